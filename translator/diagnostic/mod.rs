@@ -1,0 +1,102 @@
+//! What is said to the user: one small struct per message.
+//!
+//! Every message has a code made of words, a title that stands alone, the place, other places
+//! that matter (the earlier definition, the rest of a ring) and what to do about it.
+//! English and Chinese are adjacent arms of one `match` in the message's own `impl`.
+
+mod explain;
+mod render;
+
+pub use explain::{Explanation, explain, explanations};
+pub use render::{human, json};
+
+use crate::source::Span;
+
+/// The language messages are written in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Locale {
+    #[default]
+    English,
+    Chinese,
+}
+
+/// Whether the work goes on after a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    Error,
+    Warning,
+}
+
+/// A second place a message points at, with a few words on why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Related {
+    pub at: Span,
+    pub text: String,
+}
+
+/// One kind of message. Implementors are small structs that hold the facts.
+pub trait Message {
+    /// The fixed code, words joined by hyphens (`undefined-name`).
+    fn code(&self) -> &'static str;
+    /// The place the message is about.
+    fn at(&self) -> Span;
+    /// One sentence that stands alone; what the user wrote is in backquotes.
+    fn title(&self, locale: Locale) -> String;
+    /// What to do, when it can be said.
+    fn help(&self, _locale: Locale) -> Option<String> {
+        None
+    }
+    /// Other places that matter.
+    fn related(&self, _locale: Locale) -> Vec<Related> {
+        Vec::new()
+    }
+}
+
+/// A message with its weight.
+pub struct Diagnostic {
+    pub severity: Severity,
+    pub message: Box<dyn Message>,
+}
+
+impl std::fmt::Debug for Diagnostic {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?} {} {:?}: {}", self.severity, self.message.code(), self.message.at(), self.message.title(Locale::English))
+    }
+}
+
+/// The messages of one translation, in the order they were found.
+#[derive(Debug, Default)]
+pub struct Diagnostics {
+    list: Vec<Diagnostic>,
+    errors: usize,
+}
+
+impl Diagnostics {
+    pub fn new() -> Diagnostics {
+        Diagnostics::default()
+    }
+
+    pub fn error(&mut self, message: impl Message + 'static) {
+        self.errors += 1;
+        self.list.push(Diagnostic { severity: Severity::Error, message: Box::new(message) });
+    }
+
+    pub fn warning(&mut self, message: impl Message + 'static) {
+        self.list.push(Diagnostic { severity: Severity::Warning, message: Box::new(message) });
+    }
+
+    pub fn has_errors(&self) -> bool {
+        self.errors > 0
+    }
+
+    pub fn error_count(&self) -> usize {
+        self.errors
+    }
+
+    /// All messages in the order of their places.
+    pub fn sorted(&self) -> Vec<&Diagnostic> {
+        let mut all: Vec<&Diagnostic> = self.list.iter().collect();
+        all.sort_by_key(|diagnostic| diagnostic.message.at());
+        all
+    }
+}

@@ -1,0 +1,114 @@
+//! Messages as text for people and as JSON for programs.
+
+use super::{Diagnostic, Locale, Severity};
+use crate::source::Source;
+use serde::Serialize;
+use std::fmt::Write;
+
+/// One message as a person reads it: place, severity, title, the line with a mark, other places, help.
+pub fn human(diagnostic: &Diagnostic, source: &Source, locale: Locale) -> String {
+    let message = &diagnostic.message;
+    let at = message.at();
+    let position = source.position(at.start);
+    let word = match (diagnostic.severity, locale) {
+        (Severity::Error, Locale::English) => "error",
+        (Severity::Error, Locale::Chinese) => "错误",
+        (Severity::Warning, Locale::English) => "warning",
+        (Severity::Warning, Locale::Chinese) => "警告",
+    };
+    let mut out = String::new();
+    let _ = writeln!(out, "{}:{}: {word}[{}]: {}", source.name(), position, message.code(), message.title(locale));
+    mark(&mut out, source, at);
+    for related in message.related(locale) {
+        let place = source.position(related.at.start);
+        let _ = writeln!(out, "{}:{}: {}", source.name(), place, related.text);
+        mark(&mut out, source, related.at);
+    }
+    if let Some(help) = message.help(locale) {
+        let word = match locale {
+            Locale::English => "help",
+            Locale::Chinese => "提示",
+        };
+        let _ = writeln!(out, "  {word}: {help}");
+    }
+    out
+}
+
+/// The source line and, under it, carets below the marked part.
+fn mark(out: &mut String, source: &Source, span: crate::source::Span) {
+    let position = source.position(span.start);
+    let line = source.line(position.line);
+    let shown: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let before = position.column as usize - 1;
+    let left = line.chars().count().saturating_sub(before);
+    let inside = source.text().get(span.start as usize..span.end as usize).unwrap_or("");
+    let marked = inside.lines().next().unwrap_or("").chars().count().clamp(1, left.max(1));
+    let number = position.line.to_string();
+    let _ = writeln!(out, " {number} | {shown}");
+    let pad: String = line.chars().take(before).map(|c| if wide(c) { "  " } else { " " }).collect();
+    let carets: usize = line.chars().skip(before).take(marked).map(|c| if wide(c) { 2 } else { 1 }).sum();
+    let _ = writeln!(out, " {} | {pad}{}", " ".repeat(number.len()), "^".repeat(carets.max(1)));
+}
+
+/// Whether a terminal draws the character two columns wide (the East Asian blocks that decks use).
+fn wide(c: char) -> bool {
+    matches!(c as u32, 0x1100..=0x115F | 0x2E80..=0xA4CF | 0xAC00..=0xD7A3 | 0xF900..=0xFAFF | 0xFE30..=0xFE6F | 0xFF00..=0xFF60 | 0xFFE0..=0xFFE6 | 0x20000..=0x3FFFD)
+}
+
+#[derive(Serialize)]
+struct JsonMessage<'a> {
+    file: &'a str,
+    code: &'a str,
+    severity: &'a str,
+    line: u32,
+    column: u32,
+    end_line: u32,
+    end_column: u32,
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    related: Vec<JsonRelated>,
+}
+
+#[derive(Serialize)]
+struct JsonRelated {
+    line: u32,
+    column: u32,
+    message: String,
+}
+
+/// All messages as one JSON array, one object a message.
+pub fn json(diagnostics: &[&Diagnostic], source: &Source, locale: Locale) -> String {
+    let list: Vec<JsonMessage> = diagnostics
+        .iter()
+        .map(|diagnostic| {
+            let message = &diagnostic.message;
+            let start = source.position(message.at().start);
+            let end = source.position(message.at().end);
+            JsonMessage {
+                file: source.name(),
+                code: message.code(),
+                severity: match diagnostic.severity {
+                    Severity::Error => "error",
+                    Severity::Warning => "warning",
+                },
+                line: start.line,
+                column: start.column,
+                end_line: end.line,
+                end_column: end.column,
+                message: message.title(locale),
+                help: message.help(locale),
+                related: message
+                    .related(locale)
+                    .into_iter()
+                    .map(|related| {
+                        let place = source.position(related.at.start);
+                        JsonRelated { line: place.line, column: place.column, message: related.text }
+                    })
+                    .collect(),
+            }
+        })
+        .collect();
+    serde_json::to_string_pretty(&list).unwrap_or_else(|_| "[]".to_string())
+}

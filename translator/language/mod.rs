@@ -1,0 +1,2 @@
+//! The languages zudyn reads, a folder each.
+pub mod dynamo;
