@@ -1,1 +1,3 @@
 //! DYNAMO.
+
+pub mod messages;
