@@ -1,4 +1,4 @@
-//! Text in, C out.
+//! Text in, C out: no files, no processes, no clock.
 pub mod diagnostic;
 pub mod language;
 pub mod model;

@@ -93,6 +93,12 @@ impl Diagnostics {
         self.list.push(Diagnostic { severity: Severity::Warning, message: Box::new(message) });
     }
 
+    /// Takes over messages that were held back elsewhere.
+    pub fn append(&mut self, held: &mut Diagnostics) {
+        self.errors += std::mem::take(&mut held.errors);
+        self.list.append(&mut held.list);
+    }
+
     pub fn has_errors(&self) -> bool {
         self.errors > 0
     }

@@ -99,13 +99,6 @@ message! {
 }
 
 message! {
-    /// Two macros, or a macro and a quantity or a supported function, of one name.
-    "defined-twice" MacroNameTaken { name: String }
-    en: "`{name}` is a function of the language and cannot be the name of a macro or be defined again",
-    zh: "`{name}` 是语言的函数，不能用作宏名，也不能重新定义",
-}
-
-message! {
     /// Calls that multiply into more quantities than memory holds.
     "macro-too-large" MacroTooLarge { macro_name: String, limit: usize }
     en: "the calls of the macro `{macro_name}` would make more than `{limit}` equations",

@@ -175,9 +175,9 @@ message! {
 
 message! {
     /// A function of other systems.
-    "function-not-supported" FunctionNotSupported { name: String, instead: String }
-    en: "`{name}` is not supported{instead}",
-    zh: "不支持 `{name}`{instead}",
+    "function-not-supported" FunctionNotSupported { name: String, instead_en: String, instead_zh: String }
+    en: "`{name}` is not supported{instead_en}",
+    zh: "不支持 `{name}`{instead_zh}",
     help_en: "functions with an average or a delay in them can be written as macros",
     help_zh: "含有平均或延迟的函数可以写成宏",
 }
