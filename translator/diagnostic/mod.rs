@@ -60,7 +60,14 @@ pub struct Diagnostic {
 
 impl std::fmt::Debug for Diagnostic {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:?} {} {:?}: {}", self.severity, self.message.code(), self.message.at(), self.message.title(Locale::English))
+        write!(
+            f,
+            "{:?} {} {:?}: {}",
+            self.severity,
+            self.message.code(),
+            self.message.at(),
+            self.message.title(Locale::English)
+        )
     }
 }
 
@@ -85,6 +92,18 @@ impl Diagnostics {
         self.list.push(Diagnostic { severity: Severity::Warning, message: Box::new(message) });
     }
 
+    /// Takes over messages that were held back elsewhere.
+    pub fn append(&mut self, held: &mut Diagnostics) {
+        self.errors += std::mem::take(&mut held.errors);
+        if self.list.is_empty() {
+            // So that handing on from block to block costs nothing.
+            std::mem::swap(&mut self.list, &mut held.list);
+        } else {
+            self.list.append(&mut held.list);
+        }
+    }
+
+    /// Whether anything worse than a warning has been said.
     pub fn has_errors(&self) -> bool {
         self.errors > 0
     }
