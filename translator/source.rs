@@ -48,9 +48,8 @@ pub struct Source {
 impl Source {
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
         let text = text.into();
-        let line_starts = std::iter::once(0)
-            .chain(text.match_indices('\n').map(|(at, _)| Span::new(at + 1, at + 1).start))
-            .collect();
+        let line_starts =
+            std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| Span::new(at + 1, at + 1).start)).collect();
         Source { name: name.into(), text, line_starts }
     }
 

@@ -60,7 +60,14 @@ pub struct Diagnostic {
 
 impl std::fmt::Debug for Diagnostic {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:?} {} {:?}: {}", self.severity, self.message.code(), self.message.at(), self.message.title(Locale::English))
+        write!(
+            f,
+            "{:?} {} {:?}: {}",
+            self.severity,
+            self.message.code(),
+            self.message.at(),
+            self.message.title(Locale::English)
+        )
     }
 }
 
