@@ -133,12 +133,12 @@ void zd_apply_settings(const struct zd_program *program, void *model, int run, c
 /* The first watch that is not finite, or null. */
 static const struct zd_watch *scan(const struct job *job, int late_only)
 {
-    const struct zd_watch *watch = job->program->watches;
-    const struct zd_watch *end = watch + job->program->n_watches;
+    const struct zd_watch *watch;
     const double *value;
-    int i;
+    int w, i;
 
-    for (; watch < end; watch++) {
+    for (w = 0; w < job->program->n_watches; w++) {
+        watch = job->program->watches + w;
         if (late_only && !watch->late)
             continue;
         value = at(job, watch->offset);
