@@ -331,7 +331,7 @@ static int run_all(struct command *command, void *model)
     if (stored == NULL || columns == NULL) {
         kind = stored == NULL ? ZD_STORAGE : ZD_MEMORY;
     } else {
-        setvbuf(stored, NULL, _IOFBF, (size_t)65536);
+        setvbuf(stored, NULL, _IOFBF, (size_t)32768);
         kind = work(command, model, stored, columns, n);
         if (kind == ZD_GOOD)
             failed = tell(command, stored);
