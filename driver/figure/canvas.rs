@@ -34,6 +34,16 @@ impl Canvas {
         self.write(Event::End(BytesEnd::new(name)));
     }
 
+    /// Text that goes on in another style: the reader's program knows where the first part ends.
+    pub fn text_with_rest(&mut self, attributes: Attributes, content: &str, style: Attributes, rest: &str) {
+        self.write(Event::Start(element("text", attributes)));
+        self.write(Event::Text(BytesText::new(&legal(content))));
+        if !rest.is_empty() {
+            self.text("tspan", style, rest);
+        }
+        self.write(Event::End(BytesEnd::new("text")));
+    }
+
     fn write(&mut self, event: Event) {
         // Writing to memory does not fail.
         let _ = self.writer.write_event(event);

@@ -21,12 +21,15 @@ pub fn svg(figure: &Figure, style: &Style) -> String {
     let subtitle = text::wrap(&figure.subtitle, TEXT, room, 3);
 
     let mut top = MARGIN + 22.0 * title.len() as f64 + 16.0 * subtitle.len() as f64;
+    // Beside plots of many panels a single panel should not look more important than it is.
+    let widest = if figure.plots.len() > 1 { 460.0 } else { 640.0 };
     let mut layouts = Vec::new();
     for plot in &figure.plots {
-        let layout = layout::layout(plot, top, width);
+        let layout = layout::layout(plot, top, width, widest);
         top = layout.bottom + 12.0;
         layouts.push(layout);
     }
+    let width = layouts.iter().map(|layout| (layout.right + MARGIN).ceil()).fold(width, f64::max);
     let height = (top + MARGIN - 12.0).ceil();
 
     let mut canvas = Canvas::new();
@@ -92,7 +95,7 @@ fn draw_panel(canvas: &mut Canvas, plot: &Plot, panel: &Panel, layout: &PlotLayo
     let frame = place.frame;
     canvas.open("g", &[("class", &"panel")]);
     draw_heading(canvas, plot, panel, place);
-    draw_grid(canvas, layout, frame);
+    draw_grid(canvas, layout, place);
     draw_time(canvas, layout, place);
     for &(scale, at) in &place.axes {
         draw_axis(canvas, layout, scale, at, frame, place.axes.len() > 1);
@@ -101,7 +104,7 @@ fn draw_panel(canvas: &mut Canvas, plot: &Plot, panel: &Panel, layout: &PlotLayo
         .lines
         .iter()
         .map(|line| match layout.scales.get(line.scale) {
-            Some(scale) => trace(&line.points, layout.time, scale.limits, frame.width * 2.0),
+            Some(scale) => trace(&line.points, place.time, scale.limits, frame.width * 2.0),
             None => Trace::default(),
         })
         .collect();
@@ -131,25 +134,33 @@ fn draw_heading(canvas: &mut Canvas, plot: &Plot, panel: &Panel, place: &PanelLa
     }
 }
 
-fn draw_grid(canvas: &mut Canvas, layout: &PlotLayout, frame: Frame) {
+fn draw_grid(canvas: &mut Canvas, layout: &PlotLayout, place: &PanelLayout) {
+    let frame = place.frame;
     let mut data = String::new();
     for quarter in [0.25, 0.5, 0.75, 1.0] {
         let (left, y) = frame.place((0.0, quarter));
         data.push_str(&path(&[(left, y), (frame.right(), y)]));
     }
-    for &tick in &layout.time_ticks {
-        let (x, bottom) = frame.place((layout.time.fraction(tick).clamp(0.0, 1.0), 0.0));
+    for (x, _) in time_ticks(layout, place) {
+        let (x, bottom) = frame.place((x, 0.0));
         data.push_str(&path(&[(x, bottom), (x, frame.top)]));
     }
     canvas.empty("path", &[("class", &"grid"), ("d", &data), ("stroke", &GRID), ("fill", &"none")]);
+}
+
+/// The ticks within a panel: the fraction of its width, the label.
+fn time_ticks<'a>(layout: &'a PlotLayout, place: &PanelLayout) -> impl Iterator<Item = (f64, &'a String)> {
+    let time = place.time;
+    let ticks = layout.time_ticks.iter().map(move |&tick| time.fraction(tick)).zip(&layout.time_labels);
+    ticks.filter(|(x, _)| (0.0..=1.0).contains(x))
 }
 
 fn draw_time(canvas: &mut Canvas, layout: &PlotLayout, place: &PanelLayout) {
     let frame = place.frame;
     let mut data = path(&[(frame.left, frame.bottom()), (frame.right(), frame.bottom())]);
     canvas.open("g", &[("class", &"time"), ("text-anchor", &"middle"), ("font-size", &SMALL)]);
-    for (&tick, label) in layout.time_ticks.iter().zip(&layout.time_labels) {
-        let (x, y) = frame.place((layout.time.fraction(tick).clamp(0.0, 1.0), 0.0));
+    for (x, label) in time_ticks(layout, place) {
+        let (x, y) = frame.place((x, 0.0));
         data.push_str(&path(&[(x, y), (x, y + 4.0)]));
         canvas.text("text", &[("x", &Px(x)), ("y", &Px(y + 16.0))], label);
     }
@@ -177,7 +188,7 @@ fn draw_axis(canvas: &mut Canvas, layout: &PlotLayout, scale: usize, at: f64, fr
         canvas.text("text", &[("x", &Px(at - layout::TICK)), ("y", &Px(y + SMALL * 0.35))], label);
     }
     canvas.empty("path", &[("d", &data), ("stroke", &line), ("fill", &"none")]);
-    let (x, y) = (at - layout::TICK - scale.label_width - 5.0, frame.top + frame.height / 2.0);
+    let (x, y) = (at - layout::TICK - scale.label_width - 7.0, frame.top + frame.height / 2.0);
     let turn = format!("translate({} {}) rotate(-90)", Px(x), Px(y));
     let title = text::fit(&scale.title, TEXT, frame.height);
     canvas.text("text", &[("transform", &turn), ("text-anchor", &"middle"), ("font-size", &TEXT)], &title);
@@ -211,13 +222,13 @@ fn draw_line(canvas: &mut Canvas, key: &Key, look: super::palette::Look, trace: 
     }
     // An arrowhead where the line leaves the scale: what is cut off must not go unseen.
     for excursion in trace.excursions.iter().take(40) {
-        let (x, edge) = frame.place((excursion.at.clamp(0.0, 1.0), if excursion.above { 1.0 } else { 0.0 }));
-        let inward = if excursion.above { 7.0 } else { -7.0 };
+        let (x, edge) = frame.place((excursion.at, if excursion.above { 1.0 } else { 0.0 }));
+        let (edge, inward) = if excursion.above { (edge - 1.0, 8.0) } else { (edge + 1.0, -8.0) };
         let data = format!(
             "M{} {}L{} {}L{} {}Z",
-            Px(x - 4.0),
+            Px(x - 4.5),
             Px(edge + inward),
-            Px(x + 4.0),
+            Px(x + 4.5),
             Px(edge + inward),
             Px(x),
             Px(edge)
@@ -247,11 +258,13 @@ fn draw_badges(canvas: &mut Canvas, plot: &Plot, panel: &Panel, layout: &PlotLay
     // Within the time that the panel has lines for: a short run may leave room at the right.
     let span = lines.iter().flat_map(|(_, _, trace)| &trace.pieces).flatten().map(|place| place.0);
     let (from, to) = span.fold((1.0f64, 0.0f64), |all, x| (all.0.min(x), all.1.max(x)));
-    let each = ((to - from) * frame.width / (count * 2.6 * BADGE)).floor().clamp(1.0, 4.0);
+    let each = ((to - from) * frame.width / (count * 2.2 * BADGE)).floor().clamp(1.0, 4.0);
     for (i, (mark, look, trace)) in lines.into_iter().enumerate() {
         for round in 0..each as u32 {
             let x = from + (to - from) * (f64::from(round) + (i as f64 + 0.5) / count) / each;
-            if let Some(y) = height_at(trace, x) {
+            // Not on the arrowhead of a line that leaves the scale.
+            let free = trace.excursions.iter().all(|excursion| (excursion.at - x).abs() * frame.width > 3.0 * BADGE);
+            if let Some(y) = height_at(trace, x).filter(|_| free) {
                 draw_badge(canvas, mark, look, frame.place((x, y)));
             }
         }
@@ -260,13 +273,18 @@ fn draw_badges(canvas: &mut Canvas, plot: &Plot, panel: &Panel, layout: &PlotLay
 
 fn draw_badge(canvas: &mut Canvas, mark: char, look: super::palette::Look, (x, y): (f64, f64)) {
     canvas.empty("circle", &[("cx", &Px(x)), ("cy", &Px(y)), ("r", &BADGE), ("fill", &PAPER), ("stroke", &look.line)]);
-    // Signs like * stand higher than letters.
-    let lower = if mark == '*' { 4.8 } else { 2.9 };
+    // Signs are smaller than letters, and do not stand on the line as they do.
+    let (size, lower) = match mark {
+        '*' => (14.0, 7.0),
+        '.' | ',' => (14.0, 2.0),
+        '-' | '+' | '=' | '<' | '>' => (11.0, 3.7),
+        _ => (8.0, 2.9),
+    };
     let place: &[(&str, &dyn std::fmt::Display)] = &[
         ("x", &Px(x)),
         ("y", &Px(y + lower)),
         ("text-anchor", &"middle"),
-        ("font-size", &8),
+        ("font-size", &size),
         ("font-weight", &"bold"),
         ("fill", &look.text),
     ];
@@ -275,30 +293,37 @@ fn draw_badge(canvas: &mut Canvas, mark: char, look: super::palette::Look, (x, y
 
 /// The names at the ends of the lines, moved apart where lines end close together.
 fn draw_names(canvas: &mut Canvas, panel: &Panel, layout: &PlotLayout, traces: &[Trace], frame: Frame) {
-    let mut ends: Vec<(f64, f64, usize)> = Vec::new();
+    let mut ends = Vec::new();
     for (line, trace) in panel.lines.iter().zip(traces) {
-        if let Some(end) = trace.end {
-            let (x, y) = frame.place(end);
-            ends.push((x, y, line.key));
-        }
+        let Some(key) = layout.keys.get(line.key).filter(|key| !key.name.is_empty()) else { continue };
+        let Some(end) = trace.end else { continue };
+        let name = match trace.gone {
+            None => key.name.clone(),
+            Some(true) => format!("{} ↑", key.name),
+            Some(false) => format!("{} ↓", key.name),
+        };
+        ends.push((frame.place(end), name, key.look, trace.gone.is_some()));
     }
-    ends.sort_by(|a, b| a.0.total_cmp(&b.0));
+    ends.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
     canvas.open("g", &[("class", &"names"), ("font-size", &SMALL)]);
     // Runs may end at different times; only names that begin at the same place can collide.
-    for together in ends.chunk_by(|a, b| b.0 - a.0 < 1.0) {
-        let wanted: Vec<f64> = together.iter().map(|end| end.1).collect();
+    for together in ends.chunk_by(|a, b| b.0.0 - a.0.0 < 1.0) {
+        let wanted: Vec<f64> = together.iter().map(|end| end.0.1).collect();
         let places = label::spread(&wanted, NAME_LINE, frame.top, frame.bottom());
-        for (&(x, y, key), &place) in together.iter().zip(&places) {
-            let Some(key) = layout.keys.get(key) else { continue };
-            if (place - y).abs() > 3.0 {
-                let data = path(&[(x + 1.5, y), (x + layout::TO_NAME - 1.5, place)]);
-                canvas.empty(
-                    "path",
-                    &[("d", &data), ("stroke", &key.look.line), ("stroke-width", &0.7), ("fill", &"none")],
-                );
+        for (((x, y), name, look, gone), &at) in together.iter().zip(&places) {
+            if (at - y).abs() > 3.0 && !gone {
+                let data = path(&[(x + 1.5, *y), (x + layout::TO_NAME - 1.5, at)]);
+                canvas
+                    .empty("path", &[("d", &data), ("stroke", &look.line), ("stroke-width", &0.7), ("fill", &"none")]);
             }
-            let place = Px(place + SMALL * 0.35);
-            canvas.text("text", &[("x", &Px(x + layout::TO_NAME)), ("y", &place), ("fill", &key.look.text)], &key.name);
+            let (x, y) = (Px(x + layout::TO_NAME), Px(at + SMALL * 0.35));
+            if x.0 < frame.right() {
+                // Among the lines of longer runs: a rim of paper keeps it readable.
+                let rim: &[(&str, &dyn std::fmt::Display)] =
+                    &[("x", &x), ("y", &y), ("fill", &PAPER), ("stroke", &PAPER), ("stroke-width", &4)];
+                canvas.text("text", rim, name);
+            }
+            canvas.text("text", &[("x", &x), ("y", &y), ("fill", &look.text)], name);
         }
     }
     canvas.close("g");
@@ -324,15 +349,14 @@ fn draw_legend(canvas: &mut Canvas, plot: &Plot, layout: &PlotLayout) {
         }
         let room = entry.width - layout::SAMPLE;
         let name = text::fit(&key.name, TEXT * 1.06, room);
-        let left = entry.left + layout::SAMPLE - 2.0;
-        let baseline = Px(entry.baseline);
-        canvas.text("text", &[("x", &Px(left)), ("y", &baseline), ("font-weight", &"bold")], &name);
-        let used = text::width(&name, TEXT * 1.06) + 6.0;
         let explanation = layout::explanation(key);
-        if !explanation.is_empty() && room - used > 30.0 {
-            let shown = text::fit(&explanation, TEXT, room - used + 4.0);
-            canvas.text("text", &[("x", &Px(left + used)), ("y", &baseline), ("fill", &QUIET)], &shown);
-        }
+        let rest = room - text::width(&name, TEXT * 1.06);
+        let shown =
+            if explanation.is_empty() || rest < 40.0 { String::new() } else { text::fit(&explanation, TEXT, rest) };
+        let left = Px(entry.left + layout::SAMPLE - 2.0);
+        let place: &[(&str, &dyn std::fmt::Display)] =
+            &[("x", &left), ("y", &Px(entry.baseline)), ("font-weight", &"bold")];
+        canvas.text_with_rest(place, &name, &[("dx", &6), ("font-weight", &"normal"), ("fill", &QUIET)], &shown);
     }
     canvas.close("g");
 }

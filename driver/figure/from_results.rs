@@ -90,7 +90,7 @@ impl<'a> FigureBuilder<'a> {
         Plot {
             time: time.map_or("TIME".into(), |column| column.name.clone()),
             time_unit: time.and_then(|column| column.unit.clone()),
-            scales: (0..plot.groups.len()).map(|group| self.scale(plot, group)).collect(),
+            scales: (0..plot.groups.len()).map(|group| self.scale(plot, group, together)).collect(),
             keys,
             panels,
         }
@@ -109,7 +109,7 @@ impl<'a> FigureBuilder<'a> {
         let alone = runs.len() == 1 && self.plan.output.runs.len() == 1;
         let panels = runs.iter().map(|&run| Panel {
             // A single run names the figure, not the panel.
-            title: if alone { String::new() } else { self.plan.output.runs[run].name.trim().into() },
+            title: if alone { String::new() } else { self.run_name(run) },
             note: if alone { String::new() } else { self.changes(run) },
             lines: plot
                 .curves
@@ -123,13 +123,15 @@ impl<'a> FigureBuilder<'a> {
 
     fn together(&self, plot: &plan::Plot, runs: &[usize]) -> (Vec<Key>, Vec<Panel>) {
         let keys = runs.iter().map(|&run| Key {
-            name: self.plan.output.runs[run].name.trim().into(),
+            name: self.run_name(run),
             description: Some(self.changes(run)).filter(|changes| !changes.is_empty()),
             ..Key::default()
         });
         let panels = plot.curves.iter().map(|curve| Panel {
             title: self.column(curve).map_or(String::new(), |column| match &column.description {
                 Some(description) => format!("{}: {description}", column.name),
+                // The scale says it already.
+                None if plot.curves.len() == 1 => String::new(),
                 None => column.name.clone(),
             }),
             note: String::new(),
@@ -143,14 +145,15 @@ impl<'a> FigureBuilder<'a> {
     }
 
     /// The names of a group; its unit if they have one in common.
-    fn scale(&self, plot: &plan::Plot, group: usize) -> Scale {
+    fn scale(&self, plot: &plan::Plot, group: usize, together: bool) -> Scale {
         let curves = plot.curves.iter().filter(|curve| curve.group as usize == group);
         let columns: Vec<&plan::Column> = curves.filter_map(|curve| self.column(curve)).collect();
         let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
         let unit = columns.first().and_then(|column| column.unit.clone());
         let (low, high) = plot.groups.get(group).copied().unwrap_or_default();
         Scale {
-            label: names.join(", "),
+            // A panel of one quantity has its name as title.
+            label: if together && names.len() > 1 { String::new() } else { joined(&names) },
             unit: unit.filter(|unit| columns.iter().all(|column| column.unit.as_ref() == Some(unit))),
             low,
             high,
@@ -163,6 +166,13 @@ impl<'a> FigureBuilder<'a> {
 
     fn points(&self, run: usize, curve: &plan::Curve) -> Points {
         self.lines.get(&(run, curve.column)).cloned().unwrap_or_default()
+    }
+
+    fn run_name(&self, run: usize) -> String {
+        match self.plan.output.runs[run].name.trim() {
+            "" => format!("RUN {}", run + 1),
+            name => name.into(),
+        }
     }
 
     fn heading(&self, run: usize) -> String {
@@ -179,6 +189,15 @@ impl<'a> FigureBuilder<'a> {
             Some(format!("{name} = {}", values.join("/")))
         });
         texts.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Elements of one array go by its name.
+fn joined(names: &[&str]) -> String {
+    let array = |name: &'_ str| name.split_once('(').map(|(array, _)| array.to_string());
+    match names.first().and_then(|name| array(name)) {
+        Some(first) if names.len() > 1 && names.iter().all(|name| array(name).as_ref() == Some(&first)) => first,
+        _ => names.join(", "),
     }
 }
 

@@ -19,17 +19,20 @@ pub const TITLE_LINE: f64 = 17.0;
 pub const NOTE_LINE: f64 = 14.0;
 /// From the axis to the end of its tick labels, from there to its title, and the room of the title.
 pub const TICK: f64 = 7.0;
-pub const AXIS_TITLE: f64 = 12.0;
-const AXIS_ROOM: f64 = 12.0;
+pub const AXIS_TITLE: f64 = 14.0;
+const AXIS_ROOM: f64 = 10.0;
 pub const TICK_LINE: f64 = 20.0;
 const TIME_TITLE_LINE: f64 = 16.0;
 const BETWEEN_COLUMNS: f64 = 16.0;
 const BETWEEN_ROWS: f64 = 16.0;
 pub const LEGEND_LINE: f64 = 19.0;
 pub const SAMPLE: f64 = 40.0;
-const LONGEST_NAME: f64 = 110.0;
-/// From the end of a line to its name.
+/// Names at the ends of lines: longer ones are cut, and beside several panels they are left to the legend.
+const LONGEST_NAME: f64 = 120.0;
+const LONGEST_BESIDE: f64 = 60.0;
+/// From the end of a line to its name, and for the arrow after the name of one that has left the scale.
 pub const TO_NAME: f64 = 9.0;
+const GONE: f64 = 10.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
@@ -54,7 +57,6 @@ impl Frame {
 }
 
 pub struct PlotLayout {
-    pub time: Limits,
     pub time_ticks: Vec<f64>,
     pub time_labels: Vec<String>,
     pub time_title: String,
@@ -62,6 +64,8 @@ pub struct PlotLayout {
     pub keys: Vec<KeyLayout>,
     pub panels: Vec<PanelLayout>,
     pub legend: Vec<LegendEntry>,
+    /// How far it reaches: farther than it was given where the scales alone take that much.
+    pub right: f64,
     pub bottom: f64,
 }
 
@@ -82,12 +86,14 @@ impl ScaleLayout {
 
 pub struct KeyLayout {
     pub look: Look,
-    /// What stands at the end of its lines.
+    /// What stands at the end of its lines, if there is room.
     pub name: String,
 }
 
 pub struct PanelLayout {
+    /// The frame ends where the last run in it ends.
     pub frame: Frame,
+    pub time: Limits,
     /// Scales drawn at its left, the nearest first, each with the place of its axis.
     pub axes: Vec<(usize, f64)>,
     pub time_title: bool,
@@ -122,14 +128,17 @@ pub fn wish(plot: &Plot) -> f64 {
     }
 }
 
-pub fn layout(plot: &Plot, top: f64, width: f64) -> PlotLayout {
+pub fn layout(plot: &Plot, top: f64, width: f64, widest: f64) -> PlotLayout {
     let available = width - 2.0 * MARGIN;
     let scales: Vec<ScaleLayout> = (0..plot.scales.len()).map(|scale| scale_layout(plot, scale)).collect();
-    let keys: Vec<KeyLayout> = plot.keys.iter().enumerate().map(|(i, key)| key_layout(i, key)).collect();
+    let mut keys: Vec<KeyLayout> = plot.keys.iter().enumerate().map(|(i, key)| key_layout(i, key)).collect();
     let time = time_limits(plot);
 
-    let names = keys.iter().map(|key| text::width(&key.name, SMALL)).fold(0.0, f64::max);
-    let names = if names > 0.0 { names + TO_NAME } else { 0.0 };
+    let mut names = keys.iter().map(|key| text::width(&key.name, SMALL)).fold(0.0, f64::max) + TO_NAME + GONE;
+    if names > LONGEST_BESIDE && columns(plot) > 1 {
+        keys.iter_mut().for_each(|key| key.name.clear());
+        names = 0.0;
+    }
     let shown: Vec<Vec<usize>> = plot.panels.iter().map(shown_scales).collect();
     let shared = shown.windows(2).all(|pair| pair[0] == pair[1]);
     let axes_width = |panel: &Vec<usize>| panel.iter().filter_map(|&s| scales.get(s)).map(ScaleLayout::width).sum();
@@ -138,14 +147,14 @@ pub fn layout(plot: &Plot, top: f64, width: f64) -> PlotLayout {
     let columns = columns(plot);
     let (count, gaps) = (columns as f64, (columns - 1) as f64);
     let taken = if shared { axes } else { axes * count } + names * count + BETWEEN_COLUMNS * gaps;
-    let panel_width = ((available - taken) / count).clamp(80.0, 620.0);
+    let panel_width = ((available - taken) / count).clamp(80.0, widest);
     let panel_height = (panel_width * 0.62).clamp(140.0, 360.0);
     let titled = plot.panels.iter().any(|panel| !panel.title.is_empty());
     let noted = plot.panels.iter().any(|panel| !panel.note.is_empty());
     let heading = if titled { TITLE_LINE } else { 0.0 } + if noted { NOTE_LINE } else { 0.0 } + 6.0;
 
     let mut panels = Vec::new();
-    let mut bottom = top;
+    let (mut right, mut bottom) = (0.0f64, top);
     for (row, members) in shown.chunks(columns).enumerate() {
         let mut left = MARGIN;
         let row_top = bottom + heading;
@@ -154,14 +163,18 @@ pub fn layout(plot: &Plot, top: f64, width: f64) -> PlotLayout {
             if own_axes {
                 left += axes;
             }
-            let frame = Frame { left, top: row_top, width: panel_width, height: panel_height };
+            let here = panel_time(&plot.panels[row * columns + column], time);
+            let part = time.fraction(here.high).clamp(0.1, 1.0);
+            let frame = Frame { left, top: row_top, width: panel_width * part, height: panel_height };
             panels.push(PanelLayout {
                 frame,
+                time: here,
                 axes: if own_axes { axes_at(scales_here, &scales, left) } else { Vec::new() },
                 time_title: row * columns + column + columns >= plot.panels.len(),
                 heading_width: panel_width + names,
             });
-            left = frame.right() + names + BETWEEN_COLUMNS;
+            right = right.max(left + panel_width + names);
+            left += panel_width + names + BETWEEN_COLUMNS;
         }
         bottom = row_top + panel_height + TICK_LINE + BETWEEN_ROWS;
         if panels.iter().skip(row * columns).any(|panel| panel.time_title) {
@@ -173,7 +186,18 @@ pub fn layout(plot: &Plot, top: f64, width: f64) -> PlotLayout {
     let ticks = time.round_ticks((panel_width / 68.0).floor().clamp(2.0, 12.0) as usize);
     let Labels { power, texts } = number::labels(&ticks);
     let time_title = axis_title(&plot.time, power, plot.time_unit.as_deref());
-    PlotLayout { time, time_ticks: ticks, time_labels: texts, time_title, scales, keys, panels, legend, bottom }
+    PlotLayout { time_ticks: ticks, time_labels: texts, time_title, scales, keys, panels, legend, right, bottom }
+}
+
+/// From the common start to the last point in the panel: a short run has a short frame and, as all
+/// panels have the same room for a year, the same slopes.
+fn panel_time(panel: &Panel, time: Limits) -> Limits {
+    let ends = panel.lines.iter().filter_map(|line| line.points.span()).map(|span| span.1);
+    // A single point does not say how long its run was to be.
+    let last = ends.reduce(f64::max).filter(|&last| last > time.low);
+    // A frame too narrow to read is drawn longer than its run.
+    let least = time.low * 0.9 + time.high * 0.1;
+    Limits { low: time.low, high: last.unwrap_or(time.high).max(least).min(time.high) }
 }
 
 fn shown_scales(panel: &Panel) -> Vec<usize> {
@@ -215,12 +239,13 @@ fn scale_layout(plot: &Plot, index: usize) -> ScaleLayout {
 /// `P (10⁹ people)`
 fn axis_title(name: &str, power: i32, unit: Option<&str>) -> String {
     let factor = (power != 0).then(|| number::ten_to_the(power));
-    match (factor, unit) {
+    let title = match (factor, unit) {
         (None, None) => name.into(),
         (None, Some(unit)) => format!("{name} ({unit})"),
         (Some(factor), None) => format!("{name} ({factor})"),
         (Some(factor), Some(unit)) => format!("{name} ({factor} {unit})"),
-    }
+    };
+    title.trim().into()
 }
 
 fn key_layout(index: usize, key: &Key) -> KeyLayout {

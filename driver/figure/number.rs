@@ -8,8 +8,8 @@ pub struct Labels {
     pub texts: Vec<String>,
 }
 
-/// Most decimals worth printing for a scale whose ticks are not round.
-const DECIMALS: i32 = 6;
+/// Quarters of a number with three digits have five.
+const DIGITS: i32 = 5;
 
 pub fn labels(ticks: &[f64]) -> Labels {
     let largest = ticks.iter().fold(0.0, |most: f64, tick| most.max(tick.abs()));
@@ -46,9 +46,9 @@ fn decimals(scaled: &[f64], step: f64) -> usize {
     if !step.is_finite() || step <= 0.0 {
         return 3;
     }
-    let exact = (0..=DECIMALS).find(|&decimals| {
+    let exact = (0..=(DIGITS - 1 - exponent(step)).clamp(0, 17)).find(|&decimals| {
         let unit = 10f64.powi(-decimals);
-        scaled.iter().all(|value| ((value / unit).round() * unit - value).abs() <= step * 1e-4)
+        scaled.iter().all(|value| ((value / unit).round() * unit - value).abs() <= step * 1e-7)
     });
     // Ticks a third apart: three digits of the step.
     exact.unwrap_or_else(|| (2 - exponent(step)).clamp(0, 17)) as usize
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(texts(&[0.0, 250e9, 500e9, 750e9, 1e12]), "9 0 250 500 750 1000");
         assert_eq!(texts(&[-0.06, -0.03, 0.0, 0.03, 0.06]), "0 −0.06 −0.03 0 0.03 0.06");
         assert_eq!(texts(&[0.0, 10000.0, 20000.0]), "0 0 10\u{2009}000 20\u{2009}000");
-        assert_eq!(texts(&[0.0, 5e-324]), "-324 0 5");
+        assert_eq!(texts(&[0.0, 5e-324]), "-324 0 4.94");
         assert_eq!(texts(&[-1.7e308, 0.0, 1.7e308]), "306 −170 0 170");
         assert_eq!(texts(&[0.0, 1.0 / 3.0, 2.0 / 3.0]), "0 0 0.333 0.667");
     }

@@ -88,6 +88,9 @@ impl Limits {
             .flat_map(|k| [1, 2, 5].map(|d| decimal(d, k)))
             .find(|&step| step >= rough * 0.999)
             .unwrap_or(rough);
+        if self.low + step <= self.low || self.high - step >= self.high {
+            return self.ends();
+        }
         let (first, last) = ((self.low / step - 1e-6).ceil(), (self.high / step + 1e-6).floor());
         if !(last - first).is_finite() || last - first < 1.0 || last - first > 4.0 * count as f64 {
             return self.ends();

@@ -96,7 +96,7 @@ mod tests {
         assert_eq!(fit("人口", 12.0, 14.0), "…");
         assert_eq!(wrap("A MODEL OF THE WORLD", 10.0, 70.0, 3), ["A MODEL OF", "THE WORLD"]);
         assert_eq!(wrap("世界人口模型", 10.0, 35.0, 3), ["世界人", "口模型"]);
-        assert_eq!(wrap("世界", 10.0, 1.0, 9), ["世", "…"]);
+        assert_eq!(wrap("世界", 10.0, 1.0, 9), ["世", "界"]);
         assert_eq!(wrap("", 10.0, 70.0, 3), [""; 0]);
     }
 }

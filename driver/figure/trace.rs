@@ -9,13 +9,16 @@ use super::scale::Limits;
 pub struct Trace {
     pub pieces: Vec<Vec<(f64, f64)>>,
     pub excursions: Vec<Excursion>,
-    /// Where the line ends, if that is within the scale.
+    /// Where the line ends; at the limit if it is beyond.
     pub end: Option<(f64, f64)>,
+    /// It ends above (or below) the scale.
+    pub gone: Option<bool>,
 }
 
 /// The line is beyond the upper or lower limit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Excursion {
+    /// Where it crosses the limit.
     pub at: f64,
     pub above: bool,
     pub farthest: f64,
@@ -27,7 +30,8 @@ pub fn trace(points: &Points, time: Limits, scale: Limits, columns: f64) -> Trac
     Trace {
         pieces: pieces(&places),
         excursions: excursions(points, time, scale),
-        end: places.last().copied().filter(|&(_, y)| inside(y)),
+        end: places.last().map(|&(x, y)| (x, y.clamp(0.0, 1.0))),
+        gone: places.last().filter(|&&(_, y)| !inside(y)).map(|&(_, y)| y > 1.0),
     }
 }
 
@@ -96,25 +100,23 @@ fn within(from: (f64, f64), to: (f64, f64)) -> Option<((f64, f64), (f64, f64))> 
 
 fn excursions(points: &Points, time: Limits, scale: Limits) -> Vec<Excursion> {
     let mut found: Vec<Excursion> = Vec::new();
-    // Where the line last left the scale, and to which side.
-    let mut left: Option<(f64, bool)> = None;
+    let mut before: Option<(f64, f64)> = None;
     for (t, value) in points.iter() {
         let (x, y) = (time.fraction(t), scale.fraction(value));
-        if inside(y) {
-            left = None;
-            continue;
-        }
-        let above = y > 1.0;
-        match (left, found.last_mut()) {
-            (Some((from, side)), Some(last)) if side == above => {
-                last.at = (from + x) / 2.0;
-                last.farthest = if above { last.farthest.max(value) } else { last.farthest.min(value) };
-            }
-            _ => {
-                left = Some((x, above));
-                found.push(Excursion { at: x, above, farthest: value });
+        let side = |y: f64| if inside(y) { None } else { Some(y > 1.0) };
+        if let Some(above) = side(y) {
+            match found.last_mut() {
+                Some(last) if before.is_some_and(|(_, y)| side(y) == Some(above)) => {
+                    last.farthest = if above { last.farthest.max(value) } else { last.farthest.min(value) };
+                }
+                _ => {
+                    let limit = if above { 1.0 } else { 0.0 };
+                    let at = before.map_or(x, |(x0, y0)| x0 + (x - x0) * (limit - y0) / (y - y0));
+                    found.push(Excursion { at: at.clamp(0.0, 1.0), above, farthest: value });
+                }
             }
         }
+        before = Some((x, y));
     }
     found
 }
