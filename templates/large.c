@@ -1,4 +1,4 @@
-static int begin(void *memory)
+static int begin_model(void *memory)
 {
     struct model *m = (struct model *)memory;
 
@@ -15,7 +15,7 @@ static int begin(void *memory)
     return ZD_GOOD;
 }
 
-static int advance(void *memory, long count)
+static int advance_model(void *memory, long count)
 {
     struct model *m = (struct model *)memory;
 

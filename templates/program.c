@@ -6,9 +6,9 @@
 {% if single_file -%}
 {{ headers }}
 {%- else -%}
-{%- for need in needs %}
+{% for need in needs -%}
 #define {{ need }}
-{%- endfor %}
+{% endfor -%}
 #include <stddef.h>
 #include "zdhot.h"
 #include "zdrun.h"
@@ -27,7 +27,7 @@ struct model {
 {%- if fails %}
 
 /* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail(struct zd_head *head, int kind, int site)
+static int fail_at(struct zd_head *head, int kind, int site)
 {
     if (head->failure.kind == ZD_GOOD) {
         head->failure.kind = kind;
@@ -40,7 +40,9 @@ static int fail(struct zd_head *head, int kind, int site)
 {%- endif %}
 {{ functions }}
 {{ stepping }}
+
 {{ tables }}
+
 static struct model model;
 
 int main(int argc, char **argv)

@@ -17,11 +17,12 @@ static int run(struct model *m, long count, int moving)
     while (count-- > 0) {
         {%- if !point.declarations.is_empty() %}
 {{ point.declarations }}
-        {%- endif %}
+{% endif %}
         if (moving) {
             {%- if event.braced %}
             {
 {{ event.declarations }}
+
 {{ event.statements }}
             }
             {%- else if !event.statements.is_empty() %}
@@ -30,12 +31,12 @@ static int run(struct model *m, long count, int moving)
             {%- if step.braced %}
             {
 {{ step.declarations }}
+
 {{ step.statements }}
             }
             {%- else if !step.statements.is_empty() %}
 {{ step.statements }}
             {%- endif %}
-
             step = step + 1;
             time = start + (double)step * dt;
             {%- if shared_clock %}
@@ -65,12 +66,12 @@ leave:
     {%- endfor %}
     {%- if fails %}
     if (kind != ZD_GOOD)
-        return fail(&m->head, kind, site);
+        return fail_at(&m->head, kind, site);
     {%- endif %}
     return m->head.failure.kind;
 }
 
-static int begin(void *memory)
+static int begin_model(void *memory)
 {
     struct model *m = (struct model *)memory;
 
@@ -83,7 +84,7 @@ static int begin(void *memory)
     return run(m, 1L, 0);
 }
 
-static int advance(void *memory, long count)
+static int advance_model(void *memory, long count)
 {
     return run((struct model *)memory, count, 1);
 }

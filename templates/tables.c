@@ -69,5 +69,5 @@ static const struct zd_program program = {
     {{ excursion_count }}, {% if excursions.is_empty() %}NULL{% else %}excursion_sites{% endif %},
     { {{ length }} }, { {{ print }} }, { {{ plot }} }, { {{ save }} }, /* LENGTH, PRTPER, PLTPER, SAVPER */
     {{ runs.len() }}, runs,
-    begin, advance
+    begin_model, advance_model
 };

@@ -10,7 +10,7 @@ use crate::plan::{
 /// How a function is left when something fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaving {
-    /// `return fail(…)`: everything is in the struct.
+    /// `return fail_at(…)`: everything is in the struct.
     Return,
     /// `goto leave`, where locals are written back.
     Jump,
@@ -167,7 +167,7 @@ impl<'a> Body<'a> {
             Leaving::Return => {
                 self.line(&test);
                 self.indent += 1;
-                self.line(&format!("return fail(&m->head, {kind}, {});", site.0));
+                self.line(&format!("return fail_at(&m->head, {kind}, {});", site.0));
                 self.indent -= 1;
             }
             Leaving::Jump => {
@@ -272,13 +272,7 @@ impl<'a> Body<'a> {
         }
     }
 
-    fn repeat(
-        &mut self,
-        before: &[Operation],
-        condition: &crate::plan::Condition,
-        body: &[Operation],
-        site: SiteId,
-    ) {
+    fn repeat(&mut self, before: &[Operation], condition: &crate::plan::Condition, body: &[Operation], site: SiteId) {
         self.whiles += 1;
         self.passes = self.passes.max(self.whiles);
         let passes = passes(self.whiles);
@@ -384,7 +378,7 @@ impl<'a> Body<'a> {
             Leaving::Return => {
                 self.line("if (sum != 0.0)");
                 self.indent += 1;
-                self.line("return fail(&m->head, ZD_NOT_FINITE, -1);");
+                self.line("return fail_at(&m->head, ZD_NOT_FINITE, -1);");
                 self.indent -= 1;
             }
             Leaving::Jump => {

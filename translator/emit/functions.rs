@@ -15,7 +15,7 @@ pub struct Writing<'a> {
     pub layout: &'a Layout,
     pub cards: Cards<'a>,
     pub needs: Cell<Needs>,
-    /// Whether anything calls `fail`.
+    /// Whether anything calls `fail_at`.
     pub fails: Cell<bool>,
 }
 
@@ -36,6 +36,8 @@ impl Functions {
 /// The statements of one moment inside the stepping loop, with their own temporaries.
 #[derive(Default)]
 pub struct Moment {
+    /// It is a block of its own within the step.
+    pub braced: bool,
     pub declarations: String,
     pub statements: String,
 }
@@ -158,7 +160,9 @@ impl<'a> Writing<'a> {
             passes_deep = passes_deep.max(body.passes);
             half |= place.half_used.get();
             stepping.fails |= body.fails;
-            moment.statements = body.text;
+            moment.statements = trimmed(body.text);
+            moment.declarations = trimmed(moment.declarations);
+            moment.braced = inner > indent;
             moments.push(moment);
         }
         let mut moments = moments.into_iter();
@@ -196,14 +200,14 @@ impl<'a> Writing<'a> {
     }
 }
 
+/// Without the last line break, which the template has.
+fn trimmed(mut text: String) -> String {
+    text.truncate(text.trim_end().len());
+    text
+}
+
 /// Declares the temporaries of one function, several to a line.
-fn declare_temporaries(
-    out: &mut String,
-    routine: &Routine,
-    layout: &RoutineLayout,
-    function: usize,
-    indent: usize,
-) {
+fn declare_temporaries(out: &mut String, routine: &Routine, layout: &RoutineLayout, function: usize, indent: usize) {
     let mine: Vec<String> = (0..routine.temporaries.len())
         .filter(|number| layout.declared_in[*number] == Some(function))
         .map(|number| {

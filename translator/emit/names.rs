@@ -43,6 +43,11 @@ impl Names {
         &self.slots[id.0 as usize]
     }
 
+    /// The names of all slots, in their order.
+    pub fn slots(&self) -> &[String] {
+        &self.slots
+    }
+
     /// The names of one routine, which must differ from those of the slots.
     pub fn scope(&self) -> Scope {
         self.scope.clone()

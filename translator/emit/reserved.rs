@@ -53,7 +53,7 @@ const LIBRARY: &[&str] = &[
 /// Names that the emitted file itself uses. Sorted.
 #[rustfmt::skip]
 const OURS: &[&str] = &[
-    "advance", "base", "begin", "changed", "changes", "columns", "count", "curves", "dt", "excursion_sites", "fail",
+    "advance_model", "base", "begin_model", "changed", "changes", "columns", "count", "curves", "dt", "excursion_sites", "fail_at",
     "first", "groups", "half", "head", "items", "kind", "last", "m", "memory", "model", "moving", "plots",
     "program", "run", "runs", "saved", "settings", "shown", "site", "sites", "start", "step", "sum", "time",
     "value", "values", "watches",
