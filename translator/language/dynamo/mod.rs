@@ -8,12 +8,14 @@
 mod cards;
 mod dump;
 mod equations;
+mod expression;
 pub mod functions;
 mod lexer;
 mod lists;
 pub mod messages;
 mod names;
 mod nesting;
+mod output_items;
 mod outputs;
 mod parse;
 pub mod syntax;

@@ -1,7 +1,7 @@
 //! The way in: text to [`Deck`].
 
 use super::cards::{self, CardType, RawCard, is_blank};
-use super::messages::reading::CardNotSupported;
+use super::messages::cards::CardNotSupported;
 use super::messages::warnings::CardsAfterLastRun;
 use super::names::{self, Suspect};
 use super::nesting::{Nesting, Step};

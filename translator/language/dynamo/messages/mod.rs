@@ -1,8 +1,10 @@
 //! What is said about a DYNAMO deck, a struct for each message; a file for each group of codes.
 
+pub mod cards;
+pub mod expressions;
+pub mod lists;
 pub mod nesting;
 pub mod output_cards;
-pub mod reading;
 pub mod warnings;
 
 use crate::diagnostic::Locale;
