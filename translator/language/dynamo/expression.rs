@@ -3,7 +3,8 @@
 use crate::source::Span;
 
 /// The greatest depth of an expression: parentheses, calls and operators one inside another.
-/// `A+B+C` is two deep, as sums group from the left.
+/// `A+B+C` is three deep, as sums group from the left. With this bound every later phase may walk
+/// expressions by recursion.
 pub const MAX_DEPTH: u32 = 1000;
 
 /// A name in upper case.
@@ -23,7 +24,7 @@ pub enum TimeSubscript {
 }
 
 impl TimeSubscript {
-    /// The four letters as written, with the point.
+    /// As written, with the point.
     pub fn as_str(self) -> &'static str {
         match self {
             TimeSubscript::J => ".J",
