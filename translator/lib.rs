@@ -1,4 +1,6 @@
 //! Text in, C out.
 pub mod diagnostic;
 pub mod language;
+pub mod model;
+pub mod plan;
 pub mod source;

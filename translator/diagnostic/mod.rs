@@ -4,6 +4,7 @@
 //! that matter (the earlier definition, the rest of a ring) and what to do about it.
 //! English and Chinese are adjacent arms of one `match` in the message's own `impl`.
 
+mod declare;
 mod explain;
 mod render;
 

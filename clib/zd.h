@@ -1,0 +1,184 @@
+/* zd.h - the zudyn runtime: what a model tells the runtime and what the runtime does for it.
+
+   C89, the C library and -lm only.  A translated model is one struct that begins with a
+   zd_head and goes on with doubles; a zd_program describes it by offsets into that struct,
+   so the same runtime drives a compiled model and zudyn's own interpreter.
+
+   External names are distinct in their first six characters. */
+
+#ifndef ZD_H
+#define ZD_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+/* What can go wrong while a model runs.  Codes travel upward; nothing below main() exits.
+   The numbers are written into stored results, so they never change. */
+enum zd_kind {
+    ZD_GOOD = 0,
+    ZD_DIVISION = 1,        /* division by zero */
+    ZD_DOMAIN = 2,          /* logarithm, root or power outside its domain */
+    ZD_NOT_FINITE = 3,      /* a value that is infinite or not a number */
+    ZD_WHILE = 4,           /* a WHILE block repeated more than ZD_WHILE_LIMIT times in one step */
+    ZD_TOO_LONG = 5,        /* more steps than ZD_STEP_LIMIT */
+    ZD_DT = 6,              /* DT zero, negative or not finite */
+    ZD_TABLE_SIZE = 7,      /* (hi-lo)/inc+1 is not the number of values of the table, or inc <= 0, or lo >= hi */
+    ZD_TABLE_RANGE = 8,     /* the argument of TABLE left its range (a failure only when asked for) */
+    ZD_STORAGE = 9,         /* the results could not be stored or read back */
+    ZD_MEMORY = 10          /* no memory */
+};
+
+#define ZD_WHILE_LIMIT 1000000L
+#define ZD_STEP_LIMIT 2000000000L
+
+/* Where and when something went wrong.  site: index into zd_program.sites, or -1. */
+struct zd_failure {
+    int kind;
+    int site;
+    double time;
+    double value;           /* the argument that left a table, the bad DT, ... */
+};
+
+/* The first excursion of one table lookup in a run, and how many steps were outside. */
+struct zd_excursion {
+    double steps;           /* number of steps outside */
+    double last;            /* number of the last step counted, -1 before the first */
+    double time;            /* TIME of the first */
+    double argument;        /* argument of the first */
+};
+
+/* Every model struct begins with this. */
+struct zd_head {
+    double time;            /* TIME: start + step*dt, computed so and never added up */
+    double dt;              /* DT, a setting like others */
+    double half;            /* dt/2 */
+    double start;           /* TIME at the start of the run */
+    long step;              /* number of the present step, 0 at the start */
+    long started;           /* 0 before the first pass over the point equations, then 1 */
+    long seed;              /* state of the random numbers, 1 .. 2147483646 */
+    struct zd_failure failure;
+    struct zd_excursion *excursions;    /* one per zd_program.n_excursions, owned by the runtime */
+    int strict;             /* nonzero: leaving a TABLE's range is a failure */
+};
+
+/* A constant or table that can be changed between runs without building anew. */
+struct zd_setting {
+    const char *name;
+    size_t offset;          /* bytes from the start of the model struct */
+    int count;              /* number of values */
+    int extents[3];         /* sizes of its subscripts, 0 after the last; all 0 for a single constant */
+    const double *base;     /* the values of the base model */
+};
+
+/* A quantity as it is recorded: one double. */
+struct zd_column {
+    const char *name;       /* as shown: POP, POP(2), POP(2,1), LINE*3 */
+    size_t offset;
+};
+
+/* An output period or LENGTH: where its value stands. */
+struct zd_period {
+    long offset;            /* bytes from the start of the model struct, -1: not given */
+    int varies;             /* nonzero: an auxiliary, to be looked at in every step */
+};
+
+/* A card that can fail. */
+struct zd_site {
+    int line;               /* line in the source */
+    const char *quantity;   /* what the card computes */
+    const char *detail;     /* for table lookups the name of the table, else "" */
+    const char *card;       /* text of the card */
+};
+
+/* Doubles that are looked at when a failure is searched for, in the order they are computed. */
+struct zd_watch {
+    size_t offset;
+    int count;
+    int site;
+    int late;               /* nonzero: once not finite it stays so; looked at before rows are stored */
+};
+
+/* One value list given by a rerun. */
+struct zd_change {
+    int setting;
+    const double *values;
+};
+
+/* An item of the tabulated page. */
+struct zd_item {
+    const char *name;       /* "" for an empty place */
+    int column;             /* index into zd_program.columns, -1 for an empty place */
+    int place;              /* page column, from 1; beyond 14 on further pages */
+    int scaled;             /* nonzero: the card gives the scale */
+    int power;
+    int decimals;
+};
+
+/* One quantity of a plot. */
+struct zd_curve {
+    const char *name;
+    int column;
+    int mark;               /* the character */
+    int group;              /* index into zd_plot.groups */
+};
+
+/* Quantities on one scale. */
+struct zd_group {
+    int low_given;
+    int high_given;
+    double low;
+    double high;
+};
+
+struct zd_plot {
+    int n_curves;
+    const struct zd_curve *curves;
+    int n_groups;
+    const struct zd_group *groups;
+};
+
+struct zd_run {
+    const char *name;
+    int n_changes;                      /* every setting that differs from the base model */
+    const struct zd_change *changes;
+    int n_shown;                        /* those of C and T cards of this rerun, in the order of the cards: */
+    const int *shown;                   /* indices into changes, for the PRESENT/ORIGINAL block */
+    double seed;                        /* of a NOISE card, 0: none */
+    int n_items;
+    const struct zd_item *items;        /* the tabulated pages */
+    int n_plots;
+    const struct zd_plot *plots;
+};
+
+struct zd_program {
+    const char *title;
+    int layout;                         /* plot page: 1 as DYNAMO I, 2 as DYNAMO II */
+    double seed;                        /* of the base model, 0: the usual one */
+    size_t size;                        /* of the model struct */
+    int n_settings;
+    const struct zd_setting *settings;
+    int n_columns;
+    const struct zd_column *columns;    /* column 0 is TIME */
+    int n_sites;
+    const struct zd_site *sites;
+    int n_watches;
+    const struct zd_watch *watches;
+    int n_excursions;
+    const int *excursion_sites;         /* site of each excursion counter */
+    struct zd_period length, print, plot, save;
+    int n_runs;
+    const struct zd_run *runs;
+    /* Computes all initial values and the first pass of the point equations.  Settings are in place,
+       the rest of the struct is zero but for the head.  0, or a zd_kind with head.failure filled in. */
+    int (*begin)(void *model);
+    /* Advances by count steps, each ending with its pass over the point equations. */
+    int (*advance)(void *model, long count);
+};
+
+/* What a record of stored results is; the numbers are part of the file form. */
+enum zd_record { ZD_RUN_BEGINS = 1, ZD_ROW = 2, ZD_WARNING = 3, ZD_FAILED = 4, ZD_RUN_ENDS = 5 };
+
+/* Why a row was stored: bits. */
+enum zd_why { ZD_WHY_PRINT = 1, ZD_WHY_PLOT = 2, ZD_WHY_SAVE = 4, ZD_WHY_STEP = 8 };
+
+#endif

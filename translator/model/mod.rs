@@ -1,0 +1,271 @@
+//! The meaning of a program, the same for every language.
+//!
+//! A model is a list of **sections**. A section says *when* its statements hold (its [`Moment`]) and
+//! in *what order* (its [`Order`]); sections of one moment run in the order of the list.
+//! Names are gone: statements refer to [`QuantityId`]s, subscripts are numbers counted from 0, and
+//! reading a quantity means reading its present value. Which instant that is follows from the section:
+//! in an `AtOnce` section everything is read before anything is set.
+//!
+//! DYNAMO: L cards are (`Step`, `AtOnce`), A and S cards (`Point`, `Sorted`), R cards (`Point`, `AtOnce`),
+//! N cards (`Begin`, `Sorted`), the moves of boxcar trains (`Event`, `AsWritten`).
+
+mod dump;
+pub mod expression;
+pub mod output;
+
+pub use expression::{Binary, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
+pub use output::{Curve, Outputs, Plot, PrintItem, Run, Scale};
+
+use crate::source::Span;
+
+/// A quantity of a model: an index into [`Model::quantities`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct QuantityId(pub u32);
+
+/// A card, or statement, of the source: an index into [`Model::cards`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CardId(pub u32);
+
+/// What a function with a memory keeps between steps: an index into [`Model::memories`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MemoryId(pub u32);
+
+/// A whole program.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The title for pages; empty if the source gives none.
+    pub title: String,
+    pub quantities: Vec<Quantity>,
+    pub memories: Vec<Memory>,
+    /// The source text of statements, for comments in C and for run-time messages.
+    pub cards: Vec<Card>,
+    pub sections: Vec<Section>,
+    pub clock: Clock,
+    pub outputs: Outputs,
+}
+
+/// What a quantity is to its author.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// Given as a number and changeable between runs: constants and tables.
+    Setting,
+    /// Computed once, at the beginning of a run.
+    Computed,
+    /// Carried from step to step.
+    Level,
+    /// Follows from levels at every point of time.
+    Auxiliary,
+    /// Holds over an interval between two points of time.
+    Rate,
+    /// Computed for output only.
+    Supplementary,
+}
+
+/// A named thing that has a value, or an array of values.
+#[derive(Clone, Debug)]
+pub struct Quantity {
+    /// The author's name, without subscripts (`POP`); a car train is named as it is (`LINE`).
+    pub name: String,
+    pub role: Role,
+    /// The sizes of its subscripts; none for a single value, at most three.
+    pub extents: Vec<u32>,
+    /// The values of a setting in the base model, the last subscript running fastest. Else empty.
+    pub values: Vec<f64>,
+    /// Made by the translator (inside a macro, for an argument that is an expression): never shown.
+    pub hidden: bool,
+    /// How elements are written in results.
+    pub naming: Naming,
+    /// The unit, when the source tells it.
+    pub unit: Option<String>,
+    /// A few words of the author on what it is.
+    pub description: Option<String>,
+    pub defined_at: Span,
+    /// The card that defines it (the first, if several do).
+    pub card: CardId,
+}
+
+/// How the elements of an array are written in results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Naming {
+    /// `POP(2)`, `POP(2,1)`
+    Subscripts,
+    /// `LINE*2`
+    Cars,
+}
+
+impl Quantity {
+    /// How many values it has.
+    pub fn size(&self) -> usize {
+        self.extents.iter().map(|extent| *extent as usize).product()
+    }
+
+    /// The name of one of its values, counted from 0 with the last subscript running fastest.
+    pub fn element_name(&self, element: usize) -> String {
+        if self.extents.is_empty() {
+            return self.name.clone();
+        }
+        let mut rest = element;
+        let mut numbers: Vec<String> = Vec::new();
+        for extent in self.extents.iter().rev() {
+            numbers.push((rest % *extent as usize + 1).to_string());
+            rest /= *extent as usize;
+        }
+        numbers.reverse();
+        match self.naming {
+            Naming::Subscripts => format!("{}({})", self.name, numbers.join(",")),
+            Naming::Cars => format!("{}*{}", self.name, numbers.join(",")),
+        }
+    }
+}
+
+/// A card of the source.
+#[derive(Clone, Debug)]
+pub struct Card {
+    /// Where a message about it points.
+    pub span: Span,
+    /// Its line, counted from 1.
+    pub line: u32,
+    /// Its text, as a comment in C shows it.
+    pub text: String,
+    /// What it defines, for messages: `FILL`.
+    pub defines: String,
+}
+
+/// The moment at which the statements of a section hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Moment {
+    /// Once, at the beginning of a run.
+    Begin,
+    /// From one point of time to the next; while they are computed TIME is still the old one.
+    Step,
+    /// At every point of time, the first one too, after TIME has moved.
+    Point,
+    /// After the output of a point of time, before the next step.
+    Event,
+}
+
+/// In what order the statements of a section are computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Order {
+    /// By need: what is used is computed before what uses it.
+    Sorted,
+    /// All together: everything is read before anything is set.
+    AtOnce,
+    /// As written.
+    AsWritten,
+}
+
+/// Statements that hold at one moment.
+#[derive(Clone, Debug)]
+pub struct Section {
+    pub moment: Moment,
+    pub order: Order,
+    pub statements: Vec<Statement>,
+}
+
+/// One statement.
+#[derive(Clone, Debug)]
+pub enum Statement {
+    Equation(Equation),
+    /// One of two branches, each run in the order written.
+    Branch {
+        condition: Expression,
+        then: Vec<Statement>,
+        otherwise: Vec<Statement>,
+        card: CardId,
+    },
+    /// As long as the condition holds, tested before each pass; in the order written.
+    Repeat {
+        condition: Expression,
+        body: Vec<Statement>,
+        card: CardId,
+    },
+    /// Moves the cars of a train when `interval` has passed since the last move.
+    Shift {
+        train: QuantityId,
+        cyclic: bool,
+        interval: Expression,
+        memory: MemoryId,
+        card: CardId,
+    },
+}
+
+/// `target = value`, for every combination of the subscripts of its family.
+#[derive(Clone, Debug)]
+pub struct Equation {
+    /// The running subscripts; empty for a single equation.
+    pub family: Vec<Axis>,
+    pub target: Place,
+    pub value: Expression,
+    pub card: CardId,
+}
+
+/// A running subscript: from `low` to `high`, both included, counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Axis {
+    /// The author's name of the subscript.
+    pub name: String,
+    pub low: u32,
+    pub high: u32,
+}
+
+impl Axis {
+    pub fn len(&self) -> u32 {
+        self.high - self.low + 1
+    }
+
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+}
+
+/// What a function keeps between steps: cells of one value each, all zero before the run.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    pub kind: MemoryKind,
+    /// The running subscripts of the equation it stands in: one memory for each combination.
+    pub family: Vec<Axis>,
+    /// The quantity in whose equation it stands, for names in C.
+    pub of: QuantityId,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MemoryKind {
+    /// The nominal time of the last pulse.
+    Pulse,
+    /// The nominal time of the last sample and the value held.
+    Sample,
+    /// The sum of a slope (RAMP of DYNAMO I).
+    Ramp,
+    /// The nominal time of the last move of a train.
+    Train,
+}
+
+/// Time, its step and what is due when. TIME starts at the value the Begin sections give it, else 0.
+#[derive(Clone, Debug)]
+pub struct Clock {
+    /// TIME, a level that no section of moment `Step` sets.
+    pub time: QuantityId,
+    /// DT, a setting.
+    pub dt: QuantityId,
+    /// The last value of TIME; a setting, computed, or an auxiliary.
+    pub length: Option<QuantityId>,
+    /// Periods of the tabulated page, the plot and the saved file.
+    pub print: Option<QuantityId>,
+    pub plot: Option<QuantityId>,
+    pub save: Option<QuantityId>,
+}
+
+impl Model {
+    pub fn quantity(&self, id: QuantityId) -> &Quantity {
+        &self.quantities[id.0 as usize]
+    }
+
+    pub fn card(&self, id: CardId) -> &Card {
+        &self.cards[id.0 as usize]
+    }
+
+    pub fn memory(&self, id: MemoryId) -> &Memory {
+        &self.memories[id.0 as usize]
+    }
+}

@@ -1,0 +1,84 @@
+//! What a run shows: tabulated pages, plots, the saved file, and the runs themselves.
+
+use super::{CardId, QuantityId};
+use crate::source::Span;
+
+/// A value that is shown: a quantity and its element, counted from 0.
+pub type Shown = (QuantityId, u32);
+
+/// All outputs of a program.
+#[derive(Clone, Debug, Default)]
+pub struct Outputs {
+    /// The values of the full result file, in the order of the cards that define them.
+    pub recorded: Vec<Shown>,
+    /// Sets of PRINT items; runs refer to them.
+    pub tables: Vec<Vec<PrintItem>>,
+    /// Sets of plots; runs refer to them.
+    pub plot_sets: Vec<Vec<Plot>>,
+    /// The values of the saved file, one for the whole program.
+    pub saved: Vec<Shown>,
+    /// The plot page of DYNAMO I, not II.
+    pub wide_plot: bool,
+    /// The runs, in their order.
+    pub runs: Vec<Run>,
+    /// The seed of the base model, if the source gives one.
+    pub seed: Option<f64>,
+}
+
+/// An item of the tabulated page.
+#[derive(Clone, Debug)]
+pub struct PrintItem {
+    /// What is shown; `None` is an empty place.
+    pub value: Option<Shown>,
+    /// The column, from 1. Items of one column are stacked in the order of the list.
+    pub column: u32,
+    pub scale: Option<Scale>,
+}
+
+/// The scale of a PRINT item, when the card gives it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scale {
+    pub power: i32,
+    pub decimals: u32,
+}
+
+/// One plot.
+#[derive(Clone, Debug)]
+pub struct Plot {
+    pub curves: Vec<Curve>,
+    /// Limits of each scale: low and high, where given.
+    pub groups: Vec<(Option<f64>, Option<f64>)>,
+    pub card: CardId,
+}
+
+#[derive(Clone, Debug)]
+pub struct Curve {
+    pub value: Shown,
+    pub mark: char,
+    /// Which of the plot's scales.
+    pub group: u32,
+}
+
+/// One run.
+#[derive(Clone, Debug)]
+pub struct Run {
+    pub name: String,
+    /// All settings that differ from the base model, whole arrays.
+    pub changes: Vec<Change>,
+    /// Of a NOISE card of this rerun.
+    pub seed: Option<f64>,
+    /// Index into [`Outputs::tables`].
+    pub table: Option<usize>,
+    /// Index into [`Outputs::plot_sets`].
+    pub plots: Option<usize>,
+    pub span: Span,
+}
+
+/// A setting that differs from the base model in a run.
+#[derive(Clone, Debug)]
+pub struct Change {
+    pub quantity: QuantityId,
+    pub values: Vec<f64>,
+    /// Given on a C or T card of this rerun: shown in the PRESENT/ORIGINAL block, in the order of the list.
+    pub shown: bool,
+}

@@ -1,0 +1,412 @@
+//! What the C program, and the interpreter, do: slots, routines, operations.
+//!
+//! A plan knows no source language and no C. Everything that can be decided before C is written is
+//! decided here: the order of computation, which old values need a copy, which equations stay
+//! loops, what is computed once a run, which values are watched for being finite.
+//! After `check` nothing in a plan can fail for a reason the user could have caused.
+
+mod dump;
+
+use crate::model::{Function, LookupKind, MemoryKind, Relation};
+
+/// A stored value or array of values: an index into [`Plan::slots`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SlotId(pub u32);
+
+/// A place in the source that can fail while running: an index into [`Plan::sites`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SiteId(pub u32);
+
+/// A value that lives only within one routine: an index into [`Routine::temporaries`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TemporaryId(pub u32);
+
+/// A table with the slopes between its values for one increment: an index into [`Plan::curves`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CurveId(pub u32);
+
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub title: String,
+    pub slots: Vec<Slot>,
+    pub curves: Vec<CurveData>,
+    pub sites: Vec<Site>,
+    /// Site of each excursion counter (lookups that report leaving their range).
+    pub excursions: Vec<SiteId>,
+    /// Settings first of all: initial values and everything computed once a run. TIME is set here.
+    pub begin: Routine,
+    /// After the output of a point, before the step: trains.
+    pub event: Routine,
+    /// All levels; TIME is still the old one.
+    pub step: Routine,
+    /// Auxiliaries, supplementaries, then rates; at the start too.
+    pub point: Routine,
+    pub watches: Vec<Watch>,
+    pub clock: Clock,
+    pub output: Output,
+}
+
+/// Where the values of the clock stand. TIME, DT and DT/2 are not slots: see [`Value::Time`].
+#[derive(Clone, Debug)]
+pub struct Clock {
+    /// The setting that DT is; its value is copied to where the runtime keeps it.
+    pub dt: SlotId,
+    pub length: Option<Period>,
+    pub print: Option<Period>,
+    pub plot: Option<Period>,
+    pub save: Option<Period>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Period {
+    pub slot: SlotId,
+    /// An auxiliary, to be looked at in every step.
+    pub varies: bool,
+}
+
+/// What a slot is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SlotRole {
+    Setting,
+    /// Set once a run by `begin`.
+    Computed,
+    Level,
+    Auxiliary,
+    Rate,
+    Supplementary,
+    /// The slopes that belong to a curve; set by `begin`.
+    Slopes,
+    /// Cells of a function with a memory.
+    Memory(MemoryKind),
+}
+
+#[derive(Clone, Debug)]
+pub struct Slot {
+    /// The author's name; for memories and slopes that of the quantity they belong to.
+    pub name: String,
+    pub role: SlotRole,
+    /// Sizes of its subscripts, the last running fastest; none for a single value.
+    /// Memories have the sizes of their family and then, if they need several cells, their number.
+    pub extents: Vec<u32>,
+    /// Values of a setting in the base model.
+    pub values: Vec<f64>,
+    /// Made by the translator, never shown.
+    pub hidden: bool,
+    pub unit: Option<String>,
+    pub description: Option<String>,
+    /// The card that defines it.
+    pub site: SiteId,
+}
+
+impl Slot {
+    pub fn size(&self) -> usize {
+        self.extents.iter().map(|extent| *extent as usize).product()
+    }
+}
+
+/// A table prepared for fast lookup: equal spacing known at translation time.
+#[derive(Clone, Debug)]
+pub struct CurveData {
+    /// The setting (or array) that holds the values.
+    pub table: SlotId,
+    /// Slot of the slopes; the same sizes as the table.
+    pub slopes: SlotId,
+    /// Which subscript runs.
+    pub along: u32,
+    pub low: f64,
+    pub high: f64,
+    pub increment: f64,
+}
+
+/// A card that can be named in a run-time message.
+#[derive(Clone, Debug)]
+pub struct Site {
+    pub line: u32,
+    pub quantity: String,
+    /// For lookups: the table.
+    pub detail: String,
+    pub card: String,
+}
+
+/// A value or array to look at when the first value that is not finite is searched for;
+/// the list is in the order of computation.
+#[derive(Clone, Debug)]
+pub struct Watch {
+    pub slot: SlotId,
+    pub site: SiteId,
+    /// Once not finite it stays so (it feeds itself): looking before rows are stored is enough.
+    /// Values that are neither late nor seen through a late one are in [`Routine::guards`] of the point or step routine.
+    pub late: bool,
+}
+
+/// Operations in the order they are done.
+#[derive(Clone, Debug, Default)]
+pub struct Routine {
+    pub operations: Vec<Operation>,
+    pub temporaries: Vec<Temporary>,
+    /// Values whose being finite must be seen at the end of the routine: summed up and tested once.
+    pub guards: Vec<SlotId>,
+}
+
+/// A value of one routine. Arrays are copies of old values.
+#[derive(Clone, Debug)]
+pub struct Temporary {
+    /// What it is for, for its name in C: `OUT` (old value of OUT), `divisor`, `draw`.
+    pub name: String,
+    pub extents: Vec<u32>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Operation {
+    /// The card that the next operations come from; a comment in C.
+    Card(SiteId),
+    Set {
+        target: Target,
+        value: Value,
+        site: SiteId,
+    },
+    /// Keeps the old values of a slot in a temporary of the same sizes, before the slot is set.
+    Keep {
+        temporary: TemporaryId,
+        slot: SlotId,
+    },
+    /// Ends the run with division-by-zero if the value is zero.
+    FailIfZero {
+        value: Value,
+        site: SiteId,
+    },
+    /// Ends the run with math-domain unless the condition holds.
+    FailUnless {
+        condition: Condition,
+        site: SiteId,
+    },
+    /// `for`: the running subscript number `subscript` from `first` to `last`, up or down.
+    Loop {
+        subscript: u32,
+        first: u32,
+        last: u32,
+        downward: bool,
+        body: Vec<Operation>,
+    },
+    If {
+        condition: Condition,
+        then: Vec<Operation>,
+        otherwise: Vec<Operation>,
+    },
+    /// `before` is done before each test of the condition. More than a million passes fail.
+    While {
+        before: Vec<Operation>,
+        condition: Condition,
+        body: Vec<Operation>,
+        site: SiteId,
+    },
+    /// Computes the slopes of a curve.
+    Slopes(CurveId),
+    /// Puts the starting value where a SAMPLE or adding RAMP keeps its value; in `begin`.
+    StartMemory {
+        memory: Element,
+        kind: MemoryKind,
+        value: Value,
+    },
+    /// Moves the cars of a train if it is due.
+    Shift {
+        train: SlotId,
+        cyclic: bool,
+        interval: Value,
+        memory: Element,
+        site: SiteId,
+    },
+    /// Sets TIME at the start of the run; in `begin`, before what depends on it.
+    SetTime(Value),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Target {
+    Slot(Element),
+    Temporary(TemporaryId),
+}
+
+/// One value of a slot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Element {
+    pub slot: SlotId,
+    /// One for each subscript of the slot.
+    pub index: Vec<Index>,
+}
+
+/// A subscript counted from 0: `subscript` is the number of the loop variable, nothing for a fixed one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Index {
+    Fixed(u32),
+    Running { subscript: u32, offset: i32 },
+}
+
+/// Values are without side effects and cannot fail: draws, pulses and divisors that may be zero have
+/// been given operations of their own, in the order of the source.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    Number(f64),
+    /// TIME; in `step` still the old one.
+    Time,
+    Dt,
+    /// DT/2
+    HalfStep,
+    Slot(Element),
+    Temporary(TemporaryId),
+    /// An element of an array temporary.
+    Kept(TemporaryId, Vec<Index>),
+    Negate(Box<Value>),
+    Add(Box<Value>, Box<Value>),
+    Subtract(Box<Value>, Box<Value>),
+    Multiply(Box<Value>, Box<Value>),
+    Divide(Box<Value>, Box<Value>),
+    Power(Box<Value>, Box<Value>),
+    Choose(Box<Condition>, Box<Value>, Box<Value>),
+    Call(Function, Vec<Value>),
+    Lookup(Box<Lookup>),
+    Fold(Box<Fold>),
+    /// With effects; stand only alone on the right of a `Set`.
+    Uniform,
+    Normal(Box<Value>, Box<Value>),
+    Pulse {
+        memory: Element,
+        height: Box<Value>,
+        first: Box<Value>,
+        interval: Box<Value>,
+    },
+    Sample {
+        memory: Element,
+        of: Box<Value>,
+        interval: Box<Value>,
+    },
+    RampSum {
+        memory: Element,
+        slope: Box<Value>,
+        from: Box<Value>,
+    },
+}
+
+/// A comparison.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Condition {
+    pub relation: Relation,
+    pub left: Value,
+    pub right: Value,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Lookup {
+    /// Spacing known: the curve, its fixed subscripts (the running one is `None`), the argument.
+    Curve { curve: CurveId, kind: LookupKind, index: Vec<Option<Index>>, argument: Value, excursion: Option<u32> },
+    /// Spacing computed each time. Stands only alone on the right of a `Set`, since its size is checked.
+    General {
+        table: SlotId,
+        kind: LookupKind,
+        index: Vec<Option<Index>>,
+        argument: Value,
+        low: Value,
+        high: Value,
+        increment: Value,
+        excursion: Option<u32>,
+        site: SiteId,
+    },
+}
+
+/// A sum or product over parts of arrays. Stands only alone on the right of a `Set`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fold {
+    /// Product of all values of the one factor, else sum of products of the factors.
+    pub product: bool,
+    /// How many values each running subscript has; the last runs fastest. Shared by all factors.
+    pub lengths: Vec<u32>,
+    pub factors: Vec<FoldFactor>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct FoldFactor {
+    /// The slot read, or a temporary that keeps its old values.
+    pub source: FoldSource,
+    pub index: Vec<FoldIndex>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FoldSource {
+    Slot(SlotId),
+    Kept(TemporaryId),
+}
+
+/// A subscript of a factor: fixed, or the running subscript number `counter` of the fold from `first` on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FoldIndex {
+    At(Index),
+    Counter { counter: u32, first: u32 },
+}
+
+/// What is recorded and shown. Columns: TIME, then every recorded value in the order of the source.
+#[derive(Clone, Debug)]
+pub struct Output {
+    pub columns: Vec<Column>,
+    pub runs: Vec<Run>,
+    /// Sets of PRINT items and of plots that runs refer to.
+    pub tables: Vec<Vec<PrintItem>>,
+    pub plot_sets: Vec<Vec<Plot>>,
+    /// Columns of the saved file.
+    pub saved: Vec<u32>,
+    pub wide_plot: bool,
+    pub seed: Option<f64>,
+    /// How many of the columns, from the first, belong to the full result file; the rest are only shown.
+    pub full: u32,
+}
+
+#[derive(Clone, Debug)]
+pub struct Column {
+    pub name: String,
+    /// `None` is TIME.
+    pub place: Option<(SlotId, u32)>,
+    pub unit: Option<String>,
+    pub description: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Run {
+    pub name: String,
+    pub changes: Vec<Change>,
+    pub seed: Option<f64>,
+    pub table: Option<usize>,
+    pub plots: Option<usize>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Change {
+    pub setting: SlotId,
+    pub values: Vec<f64>,
+    pub shown: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct PrintItem {
+    /// `None`: an empty place.
+    pub column: Option<u32>,
+    /// Page column, from 1.
+    pub place: u32,
+    pub scale: Option<crate::model::Scale>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Plot {
+    pub curves: Vec<Curve>,
+    pub groups: Vec<(Option<f64>, Option<f64>)>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Curve {
+    pub column: u32,
+    pub mark: char,
+    pub group: u32,
+}
+
+impl Plan {
+    pub fn slot(&self, id: SlotId) -> &Slot {
+        &self.slots[id.0 as usize]
+    }
+}
