@@ -132,7 +132,9 @@ impl Message for TableSize {
         let TableSize { table, low, high, increment, given, .. } = self;
         match (self.needed, locale) {
             (Some(needed), Locale::English) => {
-                format!("the range from {low} to {high} by {increment} needs `{needed}` values, `{table}` has `{given}`")
+                format!(
+                    "the range from {low} to {high} by {increment} needs `{needed}` values, `{table}` has `{given}`"
+                )
             }
             (Some(needed), Locale::Chinese) => {
                 format!("从 {low} 到 {high}、步长 {increment} 的范围需要 `{needed}` 个值，`{table}` 有 `{given}` 个")
@@ -178,7 +180,9 @@ impl Message for TableRangeArguments {
     fn title(&self, locale: Locale) -> String {
         let TableRangeArguments { table, low, high, increment, .. } = self;
         match locale {
-            Locale::English => format!("the range of the table `{table}` cannot be from {low} to {high} by {increment}"),
+            Locale::English => {
+                format!("the range of the table `{table}` cannot be from {low} to {high} by {increment}")
+            }
             Locale::Chinese => format!("表 `{table}` 的范围不能是从 {low} 到 {high}、步长 {increment}"),
         }
     }

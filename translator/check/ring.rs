@@ -18,13 +18,7 @@ pub(super) struct Ring<'a> {
 
 impl Ring<'_> {
     /// One message for the ring. `through` says for each of the pairs which element makes the need.
-    pub(super) fn report(
-        &self,
-        graph: &Graph,
-        pairs: &[(u32, u32)],
-        through: &[usize],
-        diagnostics: &mut Diagnostics,
-    ) {
+    pub(super) fn report(&self, graph: &Graph, pairs: &[(u32, u32)], through: &[usize], diagnostics: &mut Diagnostics) {
         let inside: HashSet<u32> = self.members.iter().copied().collect();
         let Some(first) = self.members.iter().copied().min_by_key(|node| (self.card(*node).line, *node)) else {
             return;
@@ -42,9 +36,10 @@ impl Ring<'_> {
             name: element(node).map_or_else(|| self.card(*node).defines.clone(), |element| self.name(element)),
             at: self.card(*node).span,
         });
-        let supplementary = ring.iter().filter_map(element).all(|element| {
-            self.model.quantity(self.elements.quantity(element).0).role == Role::Supplementary
-        });
+        let supplementary = ring
+            .iter()
+            .filter_map(element)
+            .all(|element| self.model.quantity(self.elements.quantity(element).0).role == Role::Supplementary);
         let kind = match self.section.moment {
             Moment::Begin => SimultaneousKind::Initial,
             _ if supplementary => SimultaneousKind::Supplementaries,

@@ -227,10 +227,8 @@ impl<'m> Completion<'m> {
     fn needs_of_made(&mut self, number: usize, element: usize, waiting: &mut Vec<(usize, CardId)>) {
         let equation = self.points[number];
         let extents = &self.model.quantity(equation.target.quantity).extents;
-        let family: Vec<Range> = member(&equation.target, equation.family.len(), extents, element)
-            .into_iter()
-            .map(Range::one)
-            .collect();
+        let family: Vec<Range> =
+            member(&equation.target, equation.family.len(), extents, element).into_iter().map(Range::one).collect();
         let value = self.at_start[number].get_or_insert_with(|| at_start(equation.value.clone()));
         uses(value, &mut |used: Use| {
             let area = Area::of_use(used, &family, self.model);
@@ -320,8 +318,7 @@ impl Maker {
     ) -> Equation {
         let value = rebuilt(with_indices(value.clone(), index), &mut |part| match part {
             Expression::Pulse { height, first, interval, .. } => {
-                let memory =
-                    Memory { kind: MemoryKind::Pulse, family: family.clone(), of: equation.target.quantity };
+                let memory = Memory { kind: MemoryKind::Pulse, family: family.clone(), of: equation.target.quantity };
                 self.memories.push(memory);
                 self.next += 1;
                 Expression::Pulse { memory: crate::model::MemoryId(self.next - 1), height, first, interval }
