@@ -11,7 +11,8 @@
        ZD_NEED_RAMP         zd_ramp                                  -
        ZD_NEED_RAMP_SUM     zd_ramp_sum                              ZD_RAMP_STATE    2
        ZD_NEED_PULSE        zd_pulse                                 ZD_PULSE_STATE   2
-       ZD_NEED_SAMPLE       zd_sample, zd_sample_start               ZD_SAMPLE_STATE  3
+       ZD_NEED_SAMPLE       zd_sample                                ZD_SAMPLE_STATE  3
+       ZD_NEED_SAMPLE_START zd_sample_start                          -
        ZD_NEED_TRAIN        zd_train_due                             ZD_TRAIN_STATE   2
        ZD_NEED_LINEAR       zd_shift_linear                          -
        ZD_NEED_CYCLIC       zd_shift_cyclic                          -
@@ -196,7 +197,7 @@ ZD_INLINE double zd_pulse(const struct zd_head *head, double *state, double heig
 }
 #endif
 
-#ifdef ZD_NEED_SAMPLE
+#ifdef ZD_NEED_SAMPLE_START
 /* The value of SAMPLE before its first sample; gives it back, so that it can stand for SAMPLE
    in the initial phase.  Without a call it is 0. */
 ZD_INLINE double zd_sample_start(double *state, double initial)
@@ -204,7 +205,9 @@ ZD_INLINE double zd_sample_start(double *state, double initial)
     state[0] = initial;
     return initial;
 }
+#endif
 
+#ifdef ZD_NEED_SAMPLE
 /* SAMPLE(x,int): the x of the last sample.  Once a step.  Samples are due at the nominal time of
    the last one + interval, the start of the run counting as one; with an interval that is not
    positive at every step.

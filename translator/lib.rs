@@ -1,5 +1,6 @@
 //! Text in, C out.
 pub mod diagnostic;
+pub mod emit;
 pub mod language;
 pub mod model;
 pub mod plan;
