@@ -1,4 +1,4 @@
-//! The seam to the emitter, and `zudyn emit` and `zudyn build`.
+//! C files of a model, for the user (`zudyn emit`, `zudyn build`) and for running.
 
 use crate::arguments::{self, CStandard, Form};
 use crate::cache::Cache;
@@ -12,6 +12,7 @@ use crate::talk::Talk;
 use crate::translate::{self, Good};
 use crate::trouble::{Exit, Result, Trouble};
 use std::path::Path;
+use zudyn_translator::emit::{self, EmitOptions};
 
 /// The C files of a program; the first is the model.
 pub fn program(good: &Good) -> Vec<(String, String)> {
@@ -23,8 +24,9 @@ pub fn single(good: &Good) -> String {
     emit(good, true).into_iter().next().map_or(String::new(), |file| file.1)
 }
 
-fn emit(_good: &Good, _single_file: bool) -> Vec<(String, String)> {
-    Vec::new()
+fn emit(good: &Good, single_file: bool) -> Vec<(String, String)> {
+    let options = EmitOptions { single_file, ..EmitOptions::program(good.source.name()) };
+    emit::emit(&good.plan, &options).files
 }
 
 /// `zudyn emit`.

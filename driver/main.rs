@@ -10,6 +10,7 @@ mod description;
 mod emitted;
 mod engine;
 mod events;
+mod figure;
 mod figures;
 mod input;
 mod inquiries;

@@ -35,6 +35,9 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     if options.save.is_some() && csv::saved(&good.plan).is_none() {
         return Err(Trouble::NoSaveCard);
     }
+    if options.svg.is_some() && !figures::plots_anything(&good.plan) {
+        return Err(Trouble::NothingPlotted);
+    }
     let room = Room::new()?;
     let stored = room.path().join("results");
     let orders = Orders {

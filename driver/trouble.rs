@@ -59,6 +59,7 @@ pub enum Trouble {
         runs: Vec<String>,
     },
     NoSaveCard,
+    NothingPlotted,
     NoCompiler {
         asked: Option<String>,
     },
@@ -116,6 +117,7 @@ impl Trouble {
             Trouble::SetElement { .. } => "set-element",
             Trouble::RunUnknown { .. } => "run-unknown",
             Trouble::NoSaveCard => "save-missing",
+            Trouble::NothingPlotted => "nothing-plotted",
             Trouble::NoCompiler { .. } => "compiler-missing",
             Trouble::CompilerFailed { .. } => "compiler-failed",
             Trouble::ProgramFailed { .. } => "program-failed",
@@ -212,6 +214,10 @@ impl Trouble {
             Trouble::NoSaveCard => (
                 "`--save`: the deck has no SAVE card, so it names nothing to be saved".into(),
                 "`--save`：程序没有 SAVE 卡，没有指明要保存的量".into(),
+            ),
+            Trouble::NothingPlotted => (
+                "`--svg`: there is nothing to draw; the deck needs a PLOT card, and PLTPER".into(),
+                "`--svg`：没有可画的图；程序要有 PLOT 卡和 PLTPER".into(),
             ),
             Trouble::NoCompiler { asked: Some(asked) } => {
                 (format!("the C compiler `{asked}` is not found"), format!("找不到 C 编译器 `{asked}`"))
