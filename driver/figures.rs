@@ -1,6 +1,6 @@
 //! `--svg`: the plots of all runs as one figure.
 
-use crate::figure::{Arrangement, FigureBuilder, svg};
+use crate::figure::{Arrangement, FigureBuilder, Style, svg};
 use crate::results::{Record, Results, Why};
 use crate::trouble::{Result, Trouble};
 use std::io::Read;
@@ -18,7 +18,7 @@ pub fn figures<R: Read>(plan: &Plan, results: &mut Results<R>) -> Result<String>
             _ => {}
         }
     }
-    builder.finish(Arrangement::Automatic).map(|figure| svg(&figure)).ok_or(Trouble::NothingPlotted)
+    builder.finish(Arrangement::Automatic).map(|figure| svg(&figure, &Style::default())).ok_or(Trouble::NothingPlotted)
 }
 
 /// Whether there is anything to draw.

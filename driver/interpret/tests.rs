@@ -1,15 +1,19 @@
 //! The interpreter on plans built by hand, through the runtime and back from the store.
 
 use super::*;
+use crate::cache::Cache;
+use crate::compiler::{self, Wanted};
+use crate::program::Builder;
 use crate::results::{self, Event, Record};
 use crate::samples::{self, Draft, factory, number, over, plus, times};
 use crate::settings::{self, Override};
 use crate::simulate::{self, Orders};
 use crate::talk::Talk;
+use zudyn_translator::emit::{EmitOptions, emit};
 use zudyn_translator::model::{Function, LookupKind, MemoryKind, Relation};
 use zudyn_translator::plan::*;
 
-/// All rows of all runs, and what happened.
+/// All rows of all runs, and what happened. The compiled program must store the same bits.
 fn run_with(plan: &Plan, overrides: &[Override], every_step: bool) -> (Vec<Vec<f64>>, Vec<Record>) {
     let room = tempfile::tempdir().unwrap();
     let path = room.path().join("store");
@@ -17,7 +21,22 @@ fn run_with(plan: &Plan, overrides: &[Override], every_step: bool) -> (Vec<Vec<f
     let orders = Orders { plan, runs: &runs, overrides, every_step, strict: false };
     let mut machine = Machine::new(plan);
     simulate::interpret(&mut machine, &orders, &path, &Talk::silent()).unwrap();
-    let mut results = results::open(&path, plan.output.columns.len()).unwrap();
+    let interpreted = read(plan, &path);
+    if let Some(compiler) = compiler::find_quick().or_else(|| compiler::find(None).ok()) {
+        let compiled = room.path().join("compiled");
+        let files = emit(plan, &EmitOptions::program("sample")).files;
+        let wanted = Wanted { optimise: "1".into(), flags: Vec::new() };
+        let cache = Cache::at(&std::env::temp_dir().join("zudyn-tests"));
+        let builder = Builder { compiler: &compiler, wanted: &wanted, cache: &cache, talk: &Talk::silent() };
+        let program = builder.build(&files).unwrap();
+        simulate::execute(&program, &orders, room.path(), &compiled, &Talk::silent()).unwrap();
+        assert_eq!(read(plan, &compiled), interpreted, "compiled, interpreted");
+    }
+    interpreted
+}
+
+fn read(plan: &Plan, path: &std::path::Path) -> (Vec<Vec<f64>>, Vec<Record>) {
+    let mut results = results::open(path, plan.output.columns.len()).unwrap();
     let (mut rows, mut records) = (Vec::new(), Vec::new());
     while let Some(record) = results.next_record().unwrap() {
         match record {
