@@ -8,6 +8,7 @@
 #define ZD_NEED_RAMP_SUM
 #define ZD_NEED_PULSE
 #define ZD_NEED_SAMPLE
+#define ZD_NEED_SAMPLE_START
 #define ZD_NEED_TRAIN
 #define ZD_NEED_LINEAR
 #define ZD_NEED_CYCLIC

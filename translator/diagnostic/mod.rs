@@ -4,6 +4,7 @@
 //! that matter (the earlier definition, the rest of a ring) and what to do about it.
 //! English and Chinese are adjacent arms of one `match` in the message's own `impl`.
 
+mod declare;
 mod explain;
 mod render;
 pub mod running;
@@ -91,6 +92,12 @@ impl Diagnostics {
 
     pub fn warning(&mut self, message: impl Message + 'static) {
         self.list.push(Diagnostic { severity: Severity::Warning, message: Box::new(message) });
+    }
+
+    /// Takes over messages that were held back elsewhere.
+    pub fn append(&mut self, held: &mut Diagnostics) {
+        self.errors += std::mem::take(&mut held.errors);
+        self.list.append(&mut held.list);
     }
 
     pub fn has_errors(&self) -> bool {
