@@ -11,17 +11,13 @@ use zudyn_translator::diagnostic::{explain, explanations, json};
 
 /// `zudyn check`: messages on standard error, or as JSON on standard output.
 pub fn check(options: &arguments::Check, talk: &Talk) -> Result<Exit> {
-    let translation = translate::translate(input::read(&options.model)?);
-    let diagnostics = translation.diagnostics.sorted();
+    let source = input::read(&options.model)?.source;
+    let diagnostics = zudyn_translator::translate(&source).diagnostics;
     match options.format {
-        Format::Human => {
-            for diagnostic in diagnostics {
-                talk.diagnostic(diagnostic, &translation.source);
-            }
-        }
-        Format::Json => print(&(json(&diagnostics, &translation.source, talk.locale) + "\n"))?,
+        Format::Human => translate::tell(&diagnostics, &source, talk),
+        Format::Json => print(&(json(&diagnostics.sorted(), &source, talk.locale) + "\n"))?,
     }
-    Ok(if translation.diagnostics.has_errors() { Exit::Model } else { Exit::Good })
+    Ok(if diagnostics.has_errors() { Exit::Model } else { Exit::Good })
 }
 
 /// `zudyn dump`.
@@ -50,7 +46,7 @@ pub fn explain_code(options: &arguments::Explain, talk: &Talk) -> Result<Exit> {
 /// `zudyn functions`.
 pub fn functions(options: &arguments::Functions, talk: &Talk) -> Result<Exit> {
     match options.language {
-        LanguageName::Dynamo => print(&translate::functions(talk.locale)?)?,
+        LanguageName::Dynamo => print(&translate::functions(talk.locale))?,
     }
     Ok(Exit::Good)
 }

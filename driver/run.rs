@@ -10,6 +10,7 @@ use crate::events::Telling;
 use crate::figures;
 use crate::input;
 use crate::interpret::Machine;
+use crate::listing::listing;
 use crate::output_file::{self, is_stdout};
 use crate::pages;
 use crate::program::{Builder, Program};
@@ -177,7 +178,7 @@ fn show(options: &arguments::Run, good: &Good, overrides: &[Override], stored: &
     }
     let mut output = output_file::stdout();
     if options.listing {
-        output.put(translate::listing(good).as_bytes())?;
+        output.put(listing(&good.source, plan).as_bytes())?;
     }
     if !options.no_pages {
         let layout = match options.plot_layout {

@@ -1,74 +1,56 @@
-//! The seam to the translator: from an input to a plan and its messages.
+//! The way to the translator: from an input to a plan and its messages.
 
 use crate::arguments::Phase;
 use crate::input::Input;
 use crate::talk::Talk;
 use crate::trouble::{Exit, Result, Trouble};
+use zudyn_translator::Translation;
 use zudyn_translator::diagnostic::{Diagnostics, Locale};
+use zudyn_translator::language::dynamo::functions::FUNCTIONS;
 use zudyn_translator::plan::Plan;
 use zudyn_translator::source::Source;
 
-/// What became of a source.
-pub struct Translation {
-    pub source: Source,
-    pub diagnostics: Diagnostics,
-    /// There if there are no errors.
-    pub plan: Option<Plan>,
-}
-
-pub fn translate(input: Input) -> Translation {
-    let mut diagnostics = Diagnostics::new();
-    let plan = None;
-    diagnostics.error(NoTranslator);
-    Translation { source: input.source, diagnostics, plan }
-}
-
-/// What one phase makes of a source.
-pub fn dump(input: Input, phase: Phase, talk: &Talk) -> Result<String> {
-    let good = good(input, talk)?;
-    match phase {
-        Phase::C => Ok(crate::emitted::single(&good)),
-        Phase::Syntax | Phase::Model | Phase::Checked | Phase::Plan => Err(Trouble::Later("this dump")),
-    }
-}
-
-/// The functions of DYNAMO.
-pub fn functions(_locale: Locale) -> Result<String> {
-    Err(Trouble::Later("`zudyn functions`"))
-}
-
-/// Page 1: the numbered deck.
-pub fn listing(good: &Good) -> String {
-    crate::listing::listing(&good.source, &good.plan)
-}
-
-/// Stands here until the phases are joined.
-struct NoTranslator;
-
-impl zudyn_translator::diagnostic::Message for NoTranslator {
-    fn code(&self) -> &'static str {
-        "no-translator"
-    }
-    fn at(&self) -> zudyn_translator::source::Span {
-        Default::default()
-    }
-    fn title(&self, _: zudyn_translator::diagnostic::Locale) -> String {
-        "this build of zudyn has no translator yet".into()
-    }
-}
-
-/// A model that is good: warnings are told and the plan is there. A bad one is told and ends the command.
+/// A model that is good: its warnings are told and the plan is there.
 pub struct Good {
     pub source: Source,
     pub plan: Plan,
 }
 
+/// Translates; a bad model is told and ends the command.
 pub fn good(input: Input, talk: &Talk) -> Result<Good> {
-    let Translation { source, diagnostics, plan } = translate(input);
+    let source = input.source;
+    let done = zudyn_translator::translate(&source);
+    tell(&done.diagnostics, &source, talk);
+    done.plan.map(|plan| Good { source, plan }).ok_or(Trouble::Told(Exit::Model))
+}
+
+pub fn tell(diagnostics: &Diagnostics, source: &Source, talk: &Talk) {
     for diagnostic in diagnostics.sorted() {
-        talk.diagnostic(diagnostic, &source);
+        talk.diagnostic(diagnostic, source);
     }
-    plan.filter(|_| !diagnostics.has_errors())
-        .map(|plan| Good { source, plan })
-        .ok_or(Trouble::Told(Exit::Model))
+}
+
+/// What one phase makes of a source; of a bad model as far as it goes.
+pub fn dump(input: Input, phase: Phase, talk: &Talk) -> Result<String> {
+    let source = input.source;
+    let done = zudyn_translator::translate(&source);
+    tell(&done.diagnostics, &source, talk);
+    let Translation { deck, model, checked, plan, .. } = done;
+    match phase {
+        Phase::Syntax => Some(deck.to_string()),
+        Phase::Model => model.map(|model| model.to_string()),
+        Phase::Checked => checked.map(|checked| checked.to_string()),
+        Phase::Plan => plan.map(|plan| plan.to_string()),
+        Phase::C => plan.map(|plan| crate::emitted::single(&Good { source, plan })),
+    }
+    .ok_or(Trouble::Told(Exit::Model))
+}
+
+/// The functions of DYNAMO: how they are called and what they give.
+pub fn functions(locale: Locale) -> String {
+    let wide = FUNCTIONS.iter().map(|function| function.signature().len()).max().unwrap_or(0);
+    FUNCTIONS
+        .iter()
+        .map(|function| format!("{:<wide$}  {}\n", function.signature(), function.description(locale)))
+        .collect()
 }

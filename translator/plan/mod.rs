@@ -417,8 +417,3 @@ impl Plan {
         &self.slots[id.0 as usize]
     }
 }
-
-/// Stands in until the phase is merged.
-pub fn plan(_checked: &crate::check::Checked) -> Plan {
-    unimplemented!()
-}
