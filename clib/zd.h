@@ -4,13 +4,13 @@
    zd_head and goes on with doubles; a zd_program describes it by offsets into that struct,
    so the same runtime drives a compiled model and zudyn's own interpreter.
 
-   External names are distinct in their first six characters. */
+   zdhot.h has what runs in every step, zdrun.h what a program calls to run a model, store its
+   results and print its pages.  External names are distinct in their first six characters. */
 
 #ifndef ZD_H
 #define ZD_H
 
 #include <stddef.h>
-#include <stdio.h>
 
 /* What can go wrong while a model runs.  Codes travel upward; nothing below main() exits.
    The numbers are written into stored results, so they never change. */
@@ -25,7 +25,8 @@ enum zd_kind {
     ZD_TABLE_SIZE = 7,      /* (hi-lo)/inc+1 is not the number of values of the table, or inc <= 0, or lo >= hi */
     ZD_TABLE_RANGE = 8,     /* the argument of TABLE left its range (a failure only when asked for) */
     ZD_STORAGE = 9,         /* the results could not be stored or read back */
-    ZD_MEMORY = 10          /* no memory */
+    ZD_MEMORY = 10,         /* no memory */
+    ZD_STOPPED = 11         /* the caller asked to stop */
 };
 
 #define ZD_WHILE_LIMIT 1000000L
@@ -45,6 +46,7 @@ struct zd_excursion {
     double last;            /* number of the last step counted, -1 before the first */
     double time;            /* TIME of the first */
     double argument;        /* argument of the first */
+    int site;               /* of the lookup, from zd_program.excursion_sites */
 };
 
 /* Every model struct begins with this. */
@@ -59,6 +61,8 @@ struct zd_head {
     struct zd_failure failure;
     struct zd_excursion *excursions;    /* one per zd_program.n_excursions, owned by the runtime */
     int strict;             /* nonzero: leaving a TABLE's range is a failure */
+    int careful;            /* nonzero while a failed run is repeated step by step to find where it failed:
+                               the model may then check every operation and report what it finds */
 };
 
 /* A constant or table that can be changed between runs without building anew. */
@@ -148,6 +152,8 @@ struct zd_run {
     const struct zd_item *items;        /* the tabulated pages */
     int n_plots;
     const struct zd_plot *plots;
+    int n_saved;                        /* columns named by SAVE cards, in their order */
+    const int *saved;
 };
 
 struct zd_program {

@@ -1,8 +1,33 @@
 /* zdhot.h - the parts of the runtime that run in every step.
 
    They are static, so that they are compiled together with the model and the compiler can see
-   through them.  A translated model defines ZD_NEED_... for those it uses, before including this.
-   clib/host.c defines all of them and gives them external names for zudyn's interpreter. */
+   through them; nothing here needs another file of the runtime.  A translated model defines,
+   before it includes this file, ZD_NEED_... for each part it uses:
+
+       define               gives                                    doubles of state
+       ZD_NEED_MAX          zd_max                                   -
+       ZD_NEED_MIN          zd_min                                   -
+       ZD_NEED_STEP         zd_step                                  -
+       ZD_NEED_RAMP         zd_ramp                                  -
+       ZD_NEED_RAMP_SUM     zd_ramp_sum                              ZD_RAMP_STATE    2
+       ZD_NEED_PULSE        zd_pulse                                 ZD_PULSE_STATE   2
+       ZD_NEED_SAMPLE       zd_sample                                ZD_SAMPLE_STATE  3
+       ZD_NEED_SAMPLE_START zd_sample_start                          -
+       ZD_NEED_TRAIN        zd_train_due                             ZD_TRAIN_STATE   2
+       ZD_NEED_LINEAR       zd_shift_linear                          -
+       ZD_NEED_CYCLIC       zd_shift_cyclic                          -
+       ZD_NEED_SLOPES       zd_slopes                                -
+       ZD_NEED_LOOK         zd_look           TABHL                  -
+       ZD_NEED_LOOK_RANGE   zd_look_range     TABLE                  -
+       ZD_NEED_EXTEND       zd_extend         TABXT                  -
+       ZD_NEED_TABLE        zd_table          all three, bounds that vary
+       ZD_NEED_NOISE        zd_noise                                 head->seed
+       ZD_NEED_NORMAL       zd_normal                                head->seed
+
+   State is part of the model struct and zero when begin() is called.  In the initial phase
+   (head->started is 0) functions with state give their value without changing the state.
+
+   host.c defines all of them and gives them external names for zudyn's interpreter. */
 
 #ifndef ZDHOT_H
 #define ZDHOT_H
@@ -17,6 +42,450 @@
 #else
 #define ZD_INLINE static
 #endif
+#endif
+
+/* What seldom runs is kept out of the loops that call it. */
+#ifndef ZD_COLD
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define ZD_COLD static __attribute__((__noinline__, __cold__))
+#else
+#define ZD_COLD static
+#endif
+#endif
+
+#define ZD_RAMP_STATE 2
+#define ZD_PULSE_STATE 2
+#define ZD_SAMPLE_STATE 3
+#define ZD_TRAIN_STATE 2
+
+/* How zd_table treats arguments outside its range. */
+#define ZD_HOW_TABLE 0
+#define ZD_HOW_TABHL 1
+#define ZD_HOW_TABXT 2
+
+#if defined(ZD_NEED_PULSE) || defined(ZD_NEED_SAMPLE) || defined(ZD_NEED_TRAIN)
+#define ZD_NEED_MOVE_ON
+#endif
+#if defined(ZD_NEED_LOOK_RANGE) || defined(ZD_NEED_TABLE)
+#define ZD_NEED_OUTSIDE
+#endif
+#if defined(ZD_NEED_NOISE) || defined(ZD_NEED_NORMAL)
+#define ZD_NEED_UNIFORM
+#endif
+
+
+#ifdef ZD_NEED_MAX
+/* MAX(p,q). */
+ZD_INLINE double zd_max(double p, double q)
+{
+    return p > q ? p : q;
+}
+#endif
+
+#ifdef ZD_NEED_MIN
+/* MIN(p,q). */
+ZD_INLINE double zd_min(double p, double q)
+{
+    return p < q ? p : q;
+}
+#endif
+
+
+/* ---- functions of time ---- */
+
+#ifdef ZD_NEED_STEP
+/* STEP(h,t): height from the first step with TIME + DT/2 >= t on, `before` until then.
+   (`before` is 0 but for equations of DYNAMO I decks with an N card.) */
+ZD_INLINE double zd_step(const struct zd_head *head, double height, double t, double before)
+{
+    return head->time + head->half >= t ? height : before;
+}
+#endif
+
+#ifdef ZD_NEED_RAMP
+/* RAMP(s,t): s*(TIME-t) when TIME > t, else 0. */
+ZD_INLINE double zd_ramp(const struct zd_head *head, double slope, double t)
+{
+    return head->time > t ? slope * (head->time - t) : 0.0;
+}
+#endif
+
+#ifdef ZD_NEED_RAMP_SUM
+/* RAMP of DYNAMO I decks, which adds up: start + sum of slope*DT over the steps with
+   TIME + DT/2 >= t + DT, the first step of the run left out.  Once a step.
+   state[0]: the sum with its start; state[1]: 1 once used. */
+ZD_INLINE double zd_ramp_sum(const struct zd_head *head, double *state, double slope, double t, double start)
+{
+    if (!head->started)
+        return start;
+    if (state[1] == 0.0) {
+        state[0] = start;
+        state[1] = 1.0;
+    } else if (head->time + head->half >= t + head->dt) {
+        state[0] = state[0] + slope * head->dt;
+    }
+    return state[0];
+}
+#endif
+
+#ifdef ZD_NEED_MOVE_ON
+/* Moves a nominal time on by whole intervals while the next one is not after the limit:
+   while (limit >= last + interval) last = last + interval.
+   A thousand intervals are added one by one, as the definition says; what is then left is found
+   by division and corrected by the condition itself, so that tiny intervals and far away times
+   take no longer.  Intervals that are not positive, and times that are not finite, are left alone. */
+ZD_COLD double zd_move_on(double last, double interval, double limit)
+{
+    int i;
+    double whole;
+
+    if (!(interval > 0.0))
+        return last;
+    for (i = 0; i < 1000; i++) {
+        if (!(limit >= last + interval))
+            return last;
+        last = last + interval;
+    }
+    whole = floor((limit - last) / interval);
+    if (!(whole > 0.0) || !(whole < 1e300))
+        return last;
+    last = last + whole * interval;
+    if (last > limit)
+        last = last - interval;
+    for (i = 0; i < 4 && limit >= last + interval; i++)
+        last = last + interval;
+    return last;
+}
+#endif
+
+#ifdef ZD_NEED_PULSE
+/* PULSE(h,first,int): h at the steps at which a pulse is due, else 0.  Once a step.
+   Due is `first`, later the nominal time of the last pulse + interval, with the present values;
+   due times at or before TIME0-DT/2 are passed over at the start of the run.  After a pulse the
+   nominal time is moved on until the next lies ahead.  An interval that is not positive: no
+   further pulse.
+   state[0]: nominal time of the last pulse; state[1]: 0 unused, 1 no pulse yet, 2 had one. */
+ZD_INLINE double zd_pulse(const struct zd_head *head, double *state, double height, double first,
+                          double interval)
+{
+    double now = head->time + head->half;
+    double last = state[0];
+    double phase = state[1];
+    double due;
+    double value = 0.0;
+
+    if (phase == 0.0) {
+        phase = 1.0;
+        if (first <= head->time - head->half) {
+            last = zd_move_on(first, interval, head->time - head->half);
+            phase = 2.0;
+        }
+    }
+    due = phase == 2.0 ? last + interval : first;
+    if (now >= due && (phase == 1.0 || interval > 0.0)) {
+        value = height;
+        last = due;
+        phase = 2.0;
+        if (now >= last + interval)
+            last = zd_move_on(last, interval, now);
+    }
+    if (head->started) {
+        state[0] = last;
+        state[1] = phase;
+    }
+    return value;
+}
+#endif
+
+#ifdef ZD_NEED_SAMPLE_START
+/* The value of SAMPLE before its first sample; gives it back, so that it can stand for SAMPLE
+   in the initial phase.  Without a call it is 0. */
+ZD_INLINE double zd_sample_start(double *state, double initial)
+{
+    state[0] = initial;
+    return initial;
+}
+#endif
+
+#ifdef ZD_NEED_SAMPLE
+/* SAMPLE(x,int): the x of the last sample.  Once a step.  Samples are due at the nominal time of
+   the last one + interval, the start of the run counting as one; with an interval that is not
+   positive at every step.
+   state[0]: the value held; state[1]: nominal time of the last sample; state[2]: 1 once used. */
+ZD_INLINE double zd_sample(const struct zd_head *head, double *state, double x, double interval)
+{
+    double now = head->time + head->half;
+
+    if (!head->started)
+        return state[0];
+    if (state[2] == 0.0) {
+        state[1] = head->time;
+        state[2] = 1.0;
+    }
+    if (interval <= 0.0) {
+        state[0] = x;
+        state[1] = head->time;
+    } else if (now >= state[1] + interval) {
+        state[0] = x;
+        state[1] = state[1] + interval;
+        if (now >= state[1] + interval)
+            state[1] = zd_move_on(state[1], interval, now);
+    }
+    return state[0];
+}
+#endif
+
+
+/* ---- boxcar trains ---- */
+
+#ifdef ZD_NEED_TRAIN
+/* Whether a train is to be shifted now.  To be asked once a step, after the output of a step and
+   before its levels are advanced (TIME is still that of the step just ended).  True at the start
+   of the run, then whenever TIME + DT/2 reaches the last nominal time + interval; with an
+   interval that is not positive never again.
+   state[0]: nominal time of the last shift; state[1]: 1 once used. */
+ZD_INLINE int zd_train_due(const struct zd_head *head, double *state, double interval)
+{
+    double now = head->time + head->half;
+
+    if (state[1] == 0.0) {
+        state[0] = head->time;
+        state[1] = 1.0;
+    } else if (interval > 0.0 && now >= state[0] + interval) {
+        state[0] = state[0] + interval;
+    } else {
+        return 0;
+    }
+    if (now >= state[0] + interval)
+        state[0] = zd_move_on(state[0], interval, now);
+    return 1;
+}
+#endif
+
+#ifdef ZD_NEED_LINEAR
+/* BOXLIN: every car moves on, the last is dropped, the first becomes 0. */
+ZD_INLINE void zd_shift_linear(double *cars, int n)
+{
+    int i;
+
+    for (i = n - 1; i > 0; i--)
+        cars[i] = cars[i - 1];
+    cars[0] = 0.0;
+}
+#endif
+
+#ifdef ZD_NEED_CYCLIC
+/* BOXCYC: every car moves on, the last becomes the first. */
+ZD_INLINE void zd_shift_cyclic(double *cars, int n)
+{
+    double last = cars[n - 1];
+    int i;
+
+    for (i = n - 1; i > 0; i--)
+        cars[i] = cars[i - 1];
+    cars[0] = last;
+}
+#endif
+
+
+/* ---- tables ----
+
+   value: the first of n values, stride apart (1, or the width of a table with two subscripts).
+   slope: room for n slopes with the same stride, made by zd_slopes whenever the values change.
+   Between the knots, with i = floor((x-lo)/inc) held between 0 and n-2:
+
+       value[i] + slope[i] * ((x-lo) - i*inc)        slope[i] = (value[i+1]-value[i]) / inc
+
+   inverse is 1/inc and hi is lo + (n-1)*inc; both, lo and inc are best literals. */
+
+#ifdef ZD_NEED_SLOPES
+ZD_INLINE void zd_slopes(const double *value, double *slope, int stride, int n, double inc)
+{
+    int i;
+
+    for (i = 0; i < n - 1; i++)
+        slope[i * stride] = (value[(i + 1) * stride] - value[i * stride]) / inc;
+    slope[(n - 1) * stride] = 0.0;
+}
+#endif
+
+#ifdef ZD_NEED_LOOK
+/* TABHL: the first value for x <= lo (and for an x that is not a number), the last for x >= hi.
+   Both sides are tested before the conversion to int, which therefore cannot overflow. */
+ZD_INLINE double zd_look(const double *value, const double *slope, int stride, int n, double x, double lo,
+                         double hi, double inverse, double inc)
+{
+    double u;
+    int i;
+
+    if (!(x > lo))
+        return value[0];
+    if (x >= hi)
+        return value[(n - 1) * stride];
+    u = x - lo;
+    i = (int)(u * inverse);
+    if (i > n - 2)
+        i = n - 2;
+    return value[i * stride] + slope[i * stride] * (u - i * inc);
+}
+#endif
+
+#ifdef ZD_NEED_OUTSIDE
+/* Counts a step at which lookup k was outside its range, and keeps the first; with head->strict
+   it is a failure, which the model looks for (head->failure.kind) at the end of its step.
+   Several evaluations in one step count once. */
+ZD_COLD void zd_outside(struct zd_head *head, int k, double x)
+{
+    struct zd_excursion *seen = head->excursions + k;
+
+    if (seen->last == (double)head->step)
+        return;
+    if (seen->last < 0.0) {
+        seen->steps = 0.0;
+        seen->time = head->time;
+        seen->argument = x;
+    }
+    seen->last = (double)head->step;
+    seen->steps = seen->steps + 1.0;
+    if (head->strict && head->failure.kind == ZD_GOOD) {
+        head->failure.kind = ZD_TABLE_RANGE;
+        head->failure.site = seen->site;
+        head->failure.time = head->time;
+        head->failure.value = x;
+    }
+}
+#endif
+
+#ifdef ZD_NEED_LOOK_RANGE
+/* TABLE: as TABHL, but an x below lo or above hi is an excursion of lookup k. */
+ZD_INLINE double zd_look_range(struct zd_head *head, int k, const double *value, const double *slope,
+                               int stride, int n, double x, double lo, double hi, double inverse, double inc)
+{
+    double u;
+    int i;
+
+    if (!(x > lo)) {
+        if (x < lo)
+            zd_outside(head, k, x);
+        return value[0];
+    }
+    if (x >= hi) {
+        if (x > hi)
+            zd_outside(head, k, x);
+        return value[(n - 1) * stride];
+    }
+    u = x - lo;
+    i = (int)(u * inverse);
+    if (i > n - 2)
+        i = n - 2;
+    return value[i * stride] + slope[i * stride] * (u - i * inc);
+}
+#endif
+
+#ifdef ZD_NEED_EXTEND
+/* TABXT: the end segments go on outside the range.  Not a number gives not a number. */
+ZD_INLINE double zd_extend(const double *value, const double *slope, int stride, int n, double x, double lo,
+                           double inverse, double inc)
+{
+    double u = x - lo;
+    double t = u * inverse;
+    int i;
+
+    if (!(t > 0.0))
+        i = 0;
+    else if (t >= n - 2)
+        i = n - 2;
+    else
+        i = (int)t;
+    return value[i * stride] + slope[i * stride] * (u - i * inc);
+}
+#endif
+
+#ifdef ZD_NEED_TABLE
+/* TABLE, TABHL, TABXT (how: ZD_HOW_...) with bounds that are not known beforehand:
+
+       value[i] + ((x - (lo+i*inc)) / inc) * (value[i+1]-value[i])
+
+   Bounds that do not fit the n values, inc not positive, lo not below hi: ZD_TABLE_SIZE in
+   head->failure with this site, and the first value.  k: the excursion counter, for TABLE only. */
+ZD_INLINE double zd_table(struct zd_head *head, int site, int k, const double *value, int stride, int n,
+                          double x, double lo, double hi, double inc, int how)
+{
+    double misfit = (hi - lo) / inc + 1.0 - n;
+    double t;
+    int i;
+
+    if (!(inc > 0.0) || !(lo < hi) || !(misfit > -1e-6 && misfit < 1e-6) || n < 2) {
+        if (head->failure.kind == ZD_GOOD) {
+            head->failure.kind = ZD_TABLE_SIZE;
+            head->failure.site = site;
+            head->failure.time = head->time;
+            head->failure.value = (hi - lo) / inc + 1.0;
+        }
+        return value[0];
+    }
+    if (how != ZD_HOW_TABXT) {
+        if (how == ZD_HOW_TABLE && (x < lo || x > hi))
+            zd_outside(head, k, x);
+        if (!(x > lo))
+            return value[0];
+        if (x >= hi)
+            return value[(n - 1) * stride];
+    }
+    t = (x - lo) / inc;
+    if (!(t > 0.0))
+        i = 0;
+    else if (t >= n - 2)
+        i = n - 2;
+    else
+        i = (int)t;
+    return value[i * stride] + ((x - (lo + i * inc)) / inc) * (value[(i + 1) * stride] - value[i * stride]);
+}
+#endif
+
+
+/* ---- random numbers ---- */
+
+#ifdef ZD_NEED_UNIFORM
+/* seed = 16807 * seed mod (2^31 - 1), by Schrage's division so that 32 bits suffice
+   (Park and Miller, Comm. ACM 31 (1988) 1192).  Full period, never 0.
+   Gives the new seed / 2^31, exactly: above 0, below 1. */
+ZD_INLINE double zd_uniform(struct zd_head *head)
+{
+    long high = head->seed / 127773L;
+    long low = head->seed % 127773L;
+    long next = 16807L * low - 2836L * high;
+
+    if (next <= 0)
+        next = next + 2147483647L;
+    head->seed = next;
+    return (double)next * (1.0 / 2147483648.0);
+}
+#endif
+
+#ifdef ZD_NEED_NOISE
+/* NOISE(): uniform, at least -.5 and below .5. */
+ZD_INLINE double zd_noise(struct zd_head *head)
+{
+    return zd_uniform(head) - 0.5;
+}
+#endif
+
+#ifdef ZD_NEED_NORMAL
+/* NORMRN(m,s): normal by the ratio of uniforms (Kinderman and Monahan, ACM TOMS 3 (1977) 257):
+   x = sqrt(8/e) (v-.5)/u is kept if x*x <= -4 log u.  Numbers beyond 2.4 deviations are drawn
+   again.  The logarithm decides only, so that the number itself does not depend on the C library. */
+ZD_COLD double zd_normal(struct zd_head *head, double m, double s)
+{
+    double u, v, x;
+
+    do {
+        u = zd_uniform(head);
+        v = zd_uniform(head);
+        x = 1.7155277699214135 * (v - 0.5) / u;
+    } while (!(x >= -2.4 && x <= 2.4) || x * x > -4.0 * log(u));
+    return m + s * x;
+}
 #endif
 
 #endif

@@ -65,9 +65,11 @@ impl Sketch {
 
     fn finish(mut self) -> Model {
         assert!(self.open.is_empty(), "a block is not closed");
-        let recorded = (0..self.model.quantities.len() as u32).map(QuantityId);
-        self.model.outputs.recorded =
-            recorded.filter(|id| !matches!(self.model.quantity(*id).role, Role::Setting) && id.0 > 0).collect();
+        let recorded = (1..self.model.quantities.len() as u32).map(QuantityId);
+        self.model.outputs.recorded = recorded
+            .filter(|id| self.model.quantity(*id).role != Role::Setting)
+            .flat_map(|id| (0..self.model.quantity(id).size() as u32).map(move |element| (id, element)))
+            .collect();
         self.model
     }
 

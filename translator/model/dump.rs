@@ -141,7 +141,12 @@ impl Model {
 
     fn output_lines(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let shown = |(id, element): &output::Shown| self.quantity(*id).element_name(*element as usize);
-        let recorded: Vec<&str> = self.outputs.recorded.iter().map(|id| self.quantity(*id).name.as_str()).collect();
+        let recorded: Vec<String> = self
+            .outputs
+            .recorded
+            .iter()
+            .map(|(id, element)| self.quantity(*id).element_name(*element as usize))
+            .collect();
         writeln!(f, "record {}", recorded.join(" "))?;
         for (number, items) in self.outputs.tables.iter().enumerate() {
             let items: Vec<String> = items

@@ -9,10 +9,8 @@ use std::collections::HashMap;
 pub(super) fn output(model: &Model, shared: &Shared) -> Output {
     let mut columns = Columns { model, shared, list: Vec::new(), of: HashMap::new() };
     columns.column(&(model.clock.time, 0));
-    for id in &model.outputs.recorded {
-        for element in 0..model.quantity(*id).size() as u32 {
-            columns.column(&(*id, element));
-        }
+    for shown in &model.outputs.recorded {
+        columns.column(shown);
     }
     let full = columns.list.len() as u32;
     let outputs = &model.outputs;

@@ -1,0 +1,121 @@
+/* csv.c - stored rows as comma-separated values, with 17 significant digits so that they read back
+   exactly.  Names and runs that hold a comma or a quote stand in quotes. */
+
+#include <stdlib.h>
+#include <string.h>
+#include "zdrun.h"
+
+struct text {
+    struct zd_sink *sink;
+    int kind;
+};
+
+static void put(struct text *text, const char *piece)
+{
+    if (text->kind == ZD_GOOD && text->sink->put(text->sink->context, piece) != 0)
+        text->kind = ZD_STORAGE;
+}
+
+static void put_name(struct text *text, const char *name)
+{
+    char piece[2];
+
+    if (strpbrk(name, ",\"\r\n") == NULL) {
+        put(text, name);
+        return;
+    }
+    piece[1] = '\0';
+    put(text, "\"");
+    for (; *name != '\0'; name++) {
+        piece[0] = *name;
+        put(text, *name == '"' ? "\"\"" : piece);
+    }
+    put(text, "\"");
+}
+
+/* Indices of the columns to be written, in order; the memory is the caller's. */
+static int *choose(const struct zd_program *program, const struct zd_reader *reader, const int *columns, int n,
+                   int saved, int *count)
+{
+    int *chosen = (int *)malloc(((size_t)program->n_columns + (size_t)n + 1) * sizeof *chosen);
+    int r, i, j, column;
+
+    *count = 0;
+    if (chosen == NULL)
+        return NULL;
+    if (saved) {
+        for (r = 0; r < program->n_runs; r++) {
+            for (i = 0; i < program->runs[r].n_saved; i++) {
+                column = program->runs[r].saved[i];
+                for (j = 0; j < *count && chosen[j] != column; j++)
+                    ;
+                if (j == *count && column > 0 && reader->place[column] >= 0)
+                    chosen[(*count)++] = column;
+            }
+        }
+    } else if (columns != NULL) {
+        for (i = 0; i < n; i++)
+            if (reader->place[columns[i]] >= 0)
+                chosen[(*count)++] = columns[i];
+    } else {
+        for (i = 1; i < program->n_columns; i++)
+            if (reader->place[i] >= 0)
+                chosen[(*count)++] = i;
+    }
+    return chosen;
+}
+
+static void put_value(struct text *text, const struct zd_reader *reader, int column)
+{
+    char number[40];
+    int place = reader->place[column];
+
+    sprintf(number, "%.17g", place < 0 ? 0.0 : reader->row[place]);
+    put(text, number);
+}
+
+int zd_csv(const struct zd_program *program, FILE *stored, struct zd_sink *sink, int which, const int *columns,
+           int n, int saved)
+{
+    struct zd_reader reader;
+    struct text text;
+    int *chosen;
+    int count, i, tag;
+    int kind = zd_open_store(&reader, stored, program);
+
+    if (kind != ZD_GOOD)
+        return kind;
+    text.sink = sink;
+    text.kind = ZD_GOOD;
+    chosen = choose(program, &reader, columns, columns == NULL ? 0 : n, saved, &count);
+    if (chosen == NULL) {
+        zd_leave_store(&reader);
+        return ZD_MEMORY;
+    }
+    if (program->n_runs > 1)
+        put(&text, "run,");
+    put_name(&text, program->columns[0].name);
+    for (i = 0; i < count; i++) {
+        put(&text, ",");
+        put_name(&text, program->columns[chosen[i]].name);
+    }
+    put(&text, "\n");
+    while (text.kind == ZD_GOOD && (tag = zd_next_record(&reader)) != 0) {
+        if (tag != ZD_ROW || (which != 0 && (reader.why & which) == 0))
+            continue;
+        if (program->n_runs > 1) {
+            if (reader.run >= 0 && reader.run < program->n_runs)
+                put_name(&text, program->runs[reader.run].name);
+            put(&text, ",");
+        }
+        put_value(&text, &reader, 0);
+        for (i = 0; i < count; i++) {
+            put(&text, ",");
+            put_value(&text, &reader, chosen[i]);
+        }
+        put(&text, "\n");
+    }
+    free(chosen);
+    zd_leave_store(&reader);
+    return text.kind;
+}

@@ -1,0 +1,127 @@
+/* options.c - values given by the user in place of those of the base model:
+
+       NAME=VALUE     a constant
+       NAME=v/v/v     a whole table, in the order of its T cards
+       NAME(3)=VALUE  one value of a table; NAME(2,1) of one with two subscripts
+
+   Letters of names may be small.  Numbers are those of C without infinity and the like. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include "zdrun.h"
+
+enum wrong { GOOD, NO_NAME, BAD_NUMBER, BAD_SUBSCRIPT, BAD_COUNT, NO_ROOM };
+
+static int same_name(const char *name, const char *text, size_t length)
+{
+    size_t i;
+
+    if (strlen(name) != length)
+        return 0;
+    for (i = 0; i < length; i++)
+        if (toupper((unsigned char)text[i]) != toupper((unsigned char)name[i]))
+            return 0;
+    return 1;
+}
+
+static int find_setting(const struct zd_program *program, const char *text, size_t length)
+{
+    int i;
+
+    for (i = 0; i < program->n_settings; i++)
+        if (same_name(program->settings[i].name, text, length))
+            return i;
+    return -1;
+}
+
+/* A number from *text on, which is moved behind it. */
+static int read_number(const char **text, double *value)
+{
+    char *end;
+
+    if (strchr("+-.0123456789", **text) == NULL || **text == '\0')
+        return 0;
+    *value = strtod(*text, &end);
+    if (end == *text || *value - *value != 0.0 || memchr(*text, 'x', (size_t)(end - *text)) != NULL)
+        return 0;
+    *text = end;
+    return 1;
+}
+
+/* The subscripts from *text on, behind the parenthesis: the number of the value, or -1. */
+static int read_subscripts(const struct zd_setting *setting, const char **text)
+{
+    int index = 0;
+    int i;
+    double subscript;
+
+    for (i = 0; i < 3 && setting->extents[i] != 0; i++) {
+        if (i > 0 && *(*text)++ != ',')
+            return -1;
+        if (!read_number(text, &subscript) || !(subscript >= 1.0 && subscript <= setting->extents[i]))
+            return -1;
+        if ((double)(int)subscript != subscript)
+            return -1;
+        index = index * setting->extents[i] + (int)subscript - 1;
+    }
+    if (i == 0 || **text != ')')
+        return -1;
+    (*text)++;
+    return index < setting->count ? index : -1;
+}
+
+static int read_values(const char *text, double *value, int count)
+{
+    int i;
+
+    for (i = 0; i < count; i++) {
+        if (i > 0) {
+            if (*text == '\0')
+                return BAD_COUNT;
+            if (*text != '/' && *text != ',')
+                return BAD_NUMBER;
+            text++;
+        }
+        if (!read_number(&text, value + i))
+            return BAD_NUMBER;
+    }
+    if (*text == '/' || *text == ',')
+        return BAD_COUNT;
+    return *text == '\0' ? GOOD : BAD_NUMBER;
+}
+
+int zd_option(const struct zd_program *program, const char *text, struct zd_override *to)
+{
+    size_t length = strcspn(text, "(=");
+    const struct zd_setting *setting;
+    double *values;
+    int wrong;
+
+    to->setting = find_setting(program, text, length);
+    if (to->setting < 0)
+        return NO_NAME;
+    setting = program->settings + to->setting;
+    to->first = 0;
+    to->count = setting->count;
+    text = text + length;
+    if (*text == '(') {
+        text++;
+        to->first = read_subscripts(setting, &text);
+        if (to->first < 0)
+            return BAD_SUBSCRIPT;
+        to->count = 1;
+    }
+    if (*text++ != '=')
+        return BAD_NUMBER;
+    values = (double *)malloc((size_t)to->count * sizeof *values);
+    if (values == NULL)
+        return NO_ROOM;
+    wrong = read_values(text, values, to->count);
+    if (wrong != GOOD) {
+        free(values);
+        return wrong;
+    }
+    to->values = values;
+    return GOOD;
+}

@@ -1,0 +1,319 @@
+/* scale.c - numbers as the pages of DYNAMO show them, and the limits of plots.
+
+   Everything hangs on the power of ten of a number after rounding to the digits that will be
+   printed; it is taken from the C library's own rounding, so that 9999.96 is seen as 10000. */
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "zdrun.h"
+
+double zd_ten(int power)
+{
+    double ten = 1.0;
+    int i;
+
+    for (i = 0; i < power; i++)
+        ten = ten * 10.0;
+    for (i = 0; i > power; i--)
+        ten = ten / 10.0;
+    return ten;
+}
+
+/* value / 10^power, with powers that are exact up to 22. */
+static double shifted(double value, int power)
+{
+    return power >= 0 ? value / zd_ten(power) : value * zd_ten(-power);
+}
+
+/* e with 10^e <= |value| < 10^(e+1) once rounded to so many digits.  0 for 0. */
+static int power_of(double value, int digits)
+{
+    char text[40];
+    const char *e;
+
+    sprintf(text, "%.*e", digits - 1, value);
+    e = strchr(text, 'e');
+    return e == NULL ? 0 : atoi(e + 1);
+}
+
+/* The largest multiple of 3 that is not above n. */
+static int thirds(int n)
+{
+    return n >= 0 ? n / 3 * 3 : -((2 - n) / 3 * 3);
+}
+
+static int finite_number(double value)
+{
+    return value - value == 0.0;
+}
+
+int zd_letter(int power)
+{
+    static const char up[] = " TMBRQVSPCND";
+    static const char down[] = " AEFGHJLUWY";
+
+    if (power > 0 && power <= 33 && power % 3 == 0)
+        return up[power / 3];
+    if (power < 0 && power >= -30 && power % 3 == 0)
+        return down[-power / 3];
+    return 0;
+}
+
+void zd_fixed(char *text, double value, int decimals, int zero)
+{
+    char *point, *from;
+
+    if (!finite_number(value)) {
+        strcpy(text, value > 0.0 ? "INF" : value < 0.0 ? "-INF" : "NAN");
+        return;
+    }
+    sprintf(text, "%.*f", decimals, value);
+    if (text[0] == '-' && text[strspn(text, "-0.")] == '\0')
+        memmove(text, text + 1, strlen(text));
+    point = strchr(text, '.');
+    if (zero || point == NULL)
+        return;
+    from = text[0] == '-' ? text + 1 : text;
+    if (from[0] == '0' && from + 1 == point)
+        memmove(from, point, strlen(point) + 1);
+}
+
+/* Drops zeros at the end of a number with a point, the point stays. */
+static void drop_zeros(char *text)
+{
+    size_t n = strlen(text);
+
+    if (strchr(text, '.') == NULL)
+        return;
+    while (n > 0 && text[n - 1] == '0')
+        n--;
+    text[n] = '\0';
+}
+
+/* Adds a character at the end. */
+static void add(char *text, int c)
+{
+    size_t n = strlen(text);
+
+    text[n] = (char)c;
+    text[n + 1] = '\0';
+}
+
+/* The scale of a column: with M the largest absolute value rounded to 5 digits, 10^0 if
+   .1 <= M < 10000 or M = 0, otherwise the multiple of 3 with 10 <= M/10^e < 10000; as many
+   decimals as make 5 digits, 4 for M = 0. */
+void zd_scale_of(double largest, int *power, int *decimals)
+{
+    int e = power_of(largest, 5);
+
+    *power = 0;
+    *decimals = 4;
+    if (largest == 0.0 || !finite_number(largest))
+        return;
+    if (e < -1 || e > 3)
+        *power = thirds(e - 1);
+    *decimals = e - *power < 0 ? 5 : 4 - (e - *power);
+}
+
+static int count_digits(const char *text)
+{
+    int n = 0;
+
+    for (; *text != '\0'; text++)
+        if (*text >= '0' && *text <= '9')
+            n++;
+    return n;
+}
+
+/* So many digits, the point and a scale letter: 123.5T.  Without a letter for the power: 1.235E+40. */
+static void lettered(char *text, double value, int digits)
+{
+    int e = power_of(value, digits);
+    int power = thirds(e);
+
+    if (power != 0 && zd_letter(power) == 0) {
+        sprintf(text, "%.*E", digits - 1, value);
+        return;
+    }
+    zd_fixed(text, shifted(value, power), digits - 1 - (e - power), 0);
+    if (strchr(text, '.') == NULL)
+        add(text, '.');
+    if (power != 0)
+        add(text, zd_letter(power));
+}
+
+/* A value of the table.  With a scale given on the card, one that needs more than 5 digits is
+   printed with 4 digits and a scale letter instead. */
+void zd_cell(char *text, double value, int power, int decimals, int given)
+{
+    double part = shifted(value, power);
+
+    zd_fixed(text, part, decimals, 0);
+    if (given && count_digits(text) > 5)
+        lettered(text, part, 4);
+}
+
+/* Four digits and the point, no zero before it; from 10000 on three digits and a scale letter. */
+void zd_present(char *text, double value)
+{
+    int e = power_of(value, 4);
+
+    if (value == 0.0)
+        e = -1;
+    if (e >= 4) {
+        lettered(text, value, 3);
+        return;
+    }
+    zd_fixed(text, value, e < 0 ? 4 : 3 - e, 0);
+    if (e == 3)
+        add(text, '.');
+}
+
+/* The fewest digits that read back as the same number, no zero before the point. */
+void zd_shortest(char *text, double value)
+{
+    int digits, e;
+
+    if (!finite_number(value)) {
+        zd_fixed(text, value, 0, 0);
+        return;
+    }
+    for (digits = 1; digits < 17; digits++) {
+        sprintf(text, "%.*E", digits - 1, value);
+        if (strtod(text, NULL) == value)
+            break;
+    }
+    e = power_of(value, digits);
+    if (e >= -5 && e < 16)
+        zd_fixed(text, value, digits - 1 > e ? digits - 1 - e : 0, 0);
+    else
+        sprintf(text, "%.*E", digits - 1, value);
+}
+
+/* The five values of a scale, from low to high by quarters.  If the largest is 10000 or more in
+   size all are divided by the smallest power of 1000 that makes it less, below .001 by the one that
+   makes it 1 or more; 4 digits less those of the largest before the point are decimals, zeros at
+   the end are dropped.  Layout 2 has always a point and no zero before it, layout 1 the other way. */
+void zd_marks(char text[5][24], int letter[5], double low, double high, int layout)
+{
+    double value[5];
+    double largest = fabs(low) > fabs(high) ? fabs(low) : fabs(high);
+    int e = power_of(largest, 4);
+    int power = 0;
+    int decimals, i;
+    char full[ZD_DIGITS];
+
+    if (e > 3)
+        power = thirds(e - 1);
+    else if (e < -3)
+        power = thirds(e);
+    decimals = e - power < 0 ? 4 : 3 - (e - power);
+    for (i = 0; i < 5; i++) {
+        value[i] = low + (high - low) * i / 4.0;
+        letter[i] = 0;
+        if (!finite_number(value[i]) || (power != 0 && zd_letter(power) == 0)) {
+            sprintf(text[i], "%.3g", value[i]);
+            continue;
+        }
+        zd_fixed(full, shifted(value[i], power), decimals, layout == 1);
+        if (full[strspn(full, "0.")] == '\0') {
+            strcpy(text[i], layout == 1 ? "0" : decimals == 0 ? "0." : ".0");
+            continue;
+        }
+        drop_zeros(full);
+        if (layout == 1 && full[strlen(full) - 1] == '.')
+            full[strlen(full) - 1] = '\0';
+        if (layout != 1 && strchr(full, '.') == NULL)
+            add(full, '.');
+        full[20] = '\0';
+        strcpy(text[i], full);
+        letter[i] = zd_letter(power);
+    }
+}
+
+/* The time beside a plot, at most 6 places: 5 digits, less if they do not fit. */
+void zd_time_label(char *text, double time, int layout)
+{
+    int e = power_of(time, 5);
+    int decimals;
+
+    if (e > 4 || !finite_number(time)) {
+        lettered(text, time, 3);
+        return;
+    }
+    for (decimals = e < 0 ? 5 : 4 - e; decimals >= 0; decimals--) {
+        zd_fixed(text, time, decimals, layout == 1);
+        drop_zeros(text);
+        if (strlen(text) <= 6)
+            break;
+    }
+    if (text[strspn(text, "0.")] == '\0')
+        strcpy(text, "0");
+    if (layout == 1 && text[strlen(text) - 1] == '.')
+        text[strlen(text) - 1] = '\0';
+    if (layout != 1 && strchr(text, '.') == NULL)
+        add(text, '.');
+}
+
+/* Whether five values that are a step apart take in everything plotted, and from where. */
+static int takes_in(double digit, int power, double least, double most, const struct zd_group *group, double *low)
+{
+    double step = power >= 0 ? digit * zd_ten(power) : digit / zd_ten(-power);
+
+    if (group->low_given)
+        return group->low + 4.0 * step >= most;
+    if (group->high_given)
+        return group->high - 4.0 * step <= least;
+    *low = floor(shifted(least, power) / digit) * step;
+    return *low + 4.0 * step >= most;
+}
+
+/* The limits of a scale from the smallest and largest value plotted.  The step is the smallest
+   number d*10^k, d in 1 2 3 4 5 6 8, with f = floor(least/step)*step and f+4*step >= most; low is f,
+   high f+4*step.  With one limit given: the smallest step that reaches the other value.
+   Nothing but one value: from 0 to it, or 0 to 1. */
+void zd_limits(double least, double most, const struct zd_group *group, double *low, double *high)
+{
+    static const double digits[7] = { 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0 };
+    double range = most - least;
+    int power, i;
+
+    *low = group->low;
+    *high = group->high;
+    if (group->low_given && group->high_given)
+        return;
+    if (group->low_given)
+        range = most - group->low;
+    else if (group->high_given)
+        range = group->high - least;
+    else
+        *low = 0.0;
+    if (!(range > 0.0) || !finite_number(range) || (least == most && !group->low_given && !group->high_given)) {
+        if (group->low_given || group->high_given || !finite_number(most) || most == 0.0) {
+            if (group->high_given)
+                *low = *high - 1.0;
+            else
+                *high = *low + 1.0;
+        } else {
+            *low = most < 0.0 ? most : 0.0;
+            *high = most < 0.0 ? 0.0 : most;
+        }
+        return;
+    }
+    for (power = power_of(range / 4.0, 17) - 1; power < 308; power++) {
+        for (i = 0; i < 7; i++) {
+            double step = power >= 0 ? digits[i] * zd_ten(power) : digits[i] / zd_ten(-power);
+
+            if (!takes_in(digits[i], power, least, most, group, low))
+                continue;
+            if (group->high_given)
+                *low = group->high - 4.0 * step;
+            else
+                *high = *low + 4.0 * step;
+            return;
+        }
+    }
+    *high = *low + 1.0;
+}

@@ -1,0 +1,50 @@
+/* times.c - at which step a time is reached.
+
+   Steps are numbered with integers and TIME is start + step*dt, so that nothing drifts: output
+   times, the end of a run and due times are compared as the language says, TIME + DT/2 >= when. */
+
+#define ZD_NEED_MOVE_ON
+#include "zdhot.h"
+#include "zdrun.h"
+
+/* TIME is computed exactly as the models compute it. */
+static int reached(const struct zd_head *head, double when, long step)
+{
+    return head->start + (double)step * head->dt + head->half >= when;
+}
+
+/* A guess by division, right but for rounding, is tested by the condition itself; if it is wrong,
+   the step is found by halving, since the condition, once true, stays true.  A time that is not a
+   number is never reached. */
+long zd_reach(const struct zd_head *head, double when, long from)
+{
+    double guess = ceil((when - head->start) / head->dt - 0.5);
+    long low, high;
+
+    if (reached(head, when, from))
+        return from;
+    if (!reached(head, when, ZD_STEP_LIMIT))
+        return ZD_NEVER;
+    if (guess > (double)from && guess <= (double)ZD_STEP_LIMIT) {
+        low = (long)guess;
+        if (reached(head, when, low) && !reached(head, when, low - 1))
+            return low;
+    }
+    low = from;                 /* not reached */
+    high = ZD_STEP_LIMIT;       /* reached */
+    while (high - low > 1) {
+        long middle = low + (high - low) / 2;
+
+        if (reached(head, when, middle))
+            high = middle;
+        else
+            low = middle;
+    }
+    return high;
+}
+
+/* while (now >= due) due = due + period, ended as zd_move_on ends it. */
+double zd_after(double due, double period, double now)
+{
+    return zd_move_on(due, period, now) + period;
+}

@@ -1,0 +1,215 @@
+/* zdrun.h - what a program calls to run a model, store its results and print its pages.
+
+       run.c      all runs of a program, from settings to the last step
+       settings.c constants, tables and the seed of a run
+       times.c    at which step a time is reached
+       store.c    results as a stream of doubles, written and read
+       csv.c      results as comma-separated values
+       page.c     headings, the block of a rerun, page numbers
+       tables.c   the tabulated page        plot.c    the plot page
+       scale.c    numbers as the pages show them, limits of plots
+       message.c  failures and warnings in words
+       options.c  NAME=VALUE                main.c    a program that stands alone
+
+   Every function that can fail gives ZD_GOOD (0) or a zd_kind. */
+
+#ifndef ZDRUN_H
+#define ZDRUN_H
+
+#include <stdio.h>
+#include "zd.h"
+
+/* Where text goes.  put gives nonzero when it failed; the writer then gives ZD_STORAGE. */
+struct zd_sink {
+    void *context;
+    int (*put)(void *context, const char *text);
+};
+
+/* Values given by the caller in place of those of the base model: count of them from first on. */
+struct zd_override {
+    int setting;
+    int first;
+    int count;
+    const double *values;
+};
+
+
+/* ---- storing (store.c) ----
+
+   A stored result is a stream of doubles in the form of the machine that wrote it:
+
+       the 8 bytes ZUDYNRES, 1.0, number n of columns, flags,
+       n indices into zd_program.columns, then records:
+       ZD_RUN_BEGINS  index of the run
+       ZD_ROW         why (bits of zd_why), n values
+       ZD_WARNING     kind, site, TIME, value, number of steps
+       ZD_FAILED      kind, site, TIME, value
+       ZD_RUN_ENDS    number of the last step
+
+   Every run that was begun ends with ZD_RUN_ENDS, one that failed has ZD_FAILED before it. */
+
+#define ZD_FLAG_EVERY_STEP 1
+
+struct zd_store {
+    FILE *file;
+    int n;                  /* stored columns */
+    size_t *offset;         /* of each in the model struct */
+    double *record;         /* room for one row */
+    int kind;               /* the first failure; all that follows is then left out */
+};
+
+/* Begins a store in a file open for writing in binary.  columns: indices of the n to be stored,
+   or null for all.  ZD_MEMORY, ZD_STORAGE. */
+int zd_create_store(struct zd_store *store, FILE *file, const struct zd_program *program,
+                    const int *columns, int n, int flags);
+void zd_begin_run(struct zd_store *store, int run);
+void zd_keep_row(struct zd_store *store, const void *model, int why);
+void zd_warn_run(struct zd_store *store, const struct zd_failure *what, double steps);
+void zd_fail_run(struct zd_store *store, const struct zd_failure *what);
+void zd_end_run(struct zd_store *store, double steps);
+/* Writes what is buffered and gives up the memory, not the file. */
+int zd_close_store(struct zd_store *store);
+
+/* Reading.  Column c of the program is row[place[c]], if place[c] is not negative. */
+struct zd_reader {
+    FILE *file;
+    int n;
+    int flags;
+    int n_columns;          /* of the program */
+    int *place;
+    double *row;
+    int run;                /* the last ZD_RUN_BEGINS, -1 before it */
+    int why;                /* of the last row */
+    struct zd_failure what; /* of the last warning or failure */
+    double steps;           /* of the last warning or end of run */
+};
+
+/* Reads from the start of the file.  ZD_MEMORY, or ZD_STORAGE: not a result of this program. */
+int zd_open_store(struct zd_reader *reader, FILE *file, const struct zd_program *program);
+/* The tag of the next record; 0 at the end (also of a file cut off within a record). */
+int zd_next_record(struct zd_reader *reader);
+void zd_leave_store(struct zd_reader *reader);
+
+
+/* ---- running (run.c, settings.c, times.c) ---- */
+
+struct zd_orders {
+    int run;                /* the only run, or -1: all */
+    int every_step;         /* a row for every step */
+    int strict;             /* leaving a TABLE's range is a failure */
+    int n_overrides;
+    const struct zd_override *overrides;
+    /* Called every few thousand steps, may be null.  last is the last step where it is known, else -1.
+       Nonzero: stop; the run ends where it is. */
+    int (*progress)(void *context, int run, double step, double last);
+    void *context;
+};
+
+/* Runs the program: model is room for program->size bytes, aligned for double.
+   ZD_GOOD, or the kind of the first failure; a run that failed is followed by the next, but
+   ZD_STORAGE, ZD_MEMORY and ZD_STOPPED end everything. */
+int zd_simulate(const struct zd_program *program, void *model, struct zd_store *store,
+                const struct zd_orders *orders);
+/* Puts the values of a run's settings in their places: base, overrides, the run's own changes. */
+void zd_apply_settings(const struct zd_program *program, void *model, int run,
+                       const struct zd_override *overrides, int n_overrides);
+/* State of the random numbers for a seed as written on a NOISE card. */
+long zd_seed_of(double seed);
+
+#define ZD_NEVER (ZD_STEP_LIMIT + 1)
+
+/* The first step, not before `from`, with TIME + DT/2 >= when; ZD_NEVER if it is beyond ZD_STEP_LIMIT. */
+long zd_reach(const struct zd_head *head, double when, long from);
+/* A due time moved on by whole periods (positive) until it is after `now`. */
+double zd_after(double due, double period, double now);
+
+
+/* ---- showing (csv.c, page.c and what it needs) ---- */
+
+/* Writes rows as text.  which: bits of zd_why, a row is written if it has one of them; 0: all.
+   columns: the n to be written after TIME, null: all that are stored; saved: instead of them those of
+   each run's SAVE cards.  A first column `run` if the program has several. */
+int zd_csv(const struct zd_program *program, FILE *stored, struct zd_sink *sink, int which, const int *columns,
+           int n, int saved);
+
+#define ZD_SHOW_TABLES 1
+#define ZD_SHOW_PLOTS 2
+
+struct zd_paging {
+    int show;               /* bits of ZD_SHOW_...; pages not shown are numbered all the same */
+    int layout;             /* of plots: 1 or 2; 0: that of the program */
+    int first;              /* number of the first page; 2 follows a listing */
+    int feed;               /* nonzero: a form feed stands before the first page too */
+    int n_overrides;        /* as given to zd_simulate: ORIGINAL shows them */
+    const struct zd_override *overrides;
+};
+
+/* Prints the pages of all stored runs. */
+int zd_pages(const struct zd_program *program, FILE *stored, struct zd_sink *sink,
+             const struct zd_paging *paging);
+
+/* The parts of zd_pages. */
+struct zd_book {
+    const struct zd_program *program;
+    const struct zd_paging *paging;
+    struct zd_sink *sink;
+    struct zd_reader *reader;
+    const struct zd_run *run;
+    fpos_t start;           /* of the records of this run */
+    int page;               /* number of the next page */
+    int shown;              /* pages printed so far */
+    int quiet;              /* nonzero: count only */
+    int kind;               /* the first failure */
+};
+
+void zd_new_page(struct zd_book *book);
+int zd_rerun_block(struct zd_book *book, int measure);  /* its number of lines; measure: without printing */
+void zd_put(struct zd_book *book, const char *text);
+/* Goes back to the first record of the run; gives the next row with that `why`, 0 after the last. */
+void zd_rewind_run(struct zd_book *book);
+int zd_run_row(struct zd_book *book, int why);
+double zd_value(const struct zd_book *book, int column);
+void zd_tabulate(struct zd_book *book);
+void zd_graph(struct zd_book *book, const struct zd_plot *plot, int block);
+
+/* A line of print, filled at places; blanks at its end are left out. */
+#define ZD_WIDTH 256
+struct zd_line {
+    char text[ZD_WIDTH + 2];
+    int used;
+};
+void zd_clear_line(struct zd_line *line);
+void zd_left(struct zd_line *line, int place, const char *text);    /* begins at place */
+void zd_right(struct zd_line *line, int place, const char *text);   /* ends at place */
+void zd_print_line(struct zd_book *book, struct zd_line *line);
+
+/* ---- numbers (scale.c) ---- */
+
+#define ZD_DIGITS 400       /* room for any number in fixed form */
+
+double zd_ten(int power);                                           /* 10^power */
+int zd_letter(int power);                                           /* scale letter of 10^power, or 0 */
+void zd_fixed(char *text, double value, int decimals, int zero);    /* zero: one stands before the point */
+void zd_scale_of(double largest, int *power, int *decimals);        /* the scale of a column */
+void zd_cell(char *text, double value, int power, int decimals, int given);
+void zd_present(char *text, double value);                     /* for PRESENT and ORIGINAL */
+void zd_shortest(char *text, double value);                         /* reads back exactly */
+void zd_marks(char text[5][24], int letter[5], double low, double high, int layout);
+void zd_time_label(char *text, double time, int layout);
+void zd_limits(double least, double most, const struct zd_group *group, double *low, double *high);
+
+
+/* ---- words and the program that stands alone ---- */
+
+/* The failure or warning (nonzero) in words, one line; run: index or -1; locale "zh" or else English. */
+int zd_describe(const struct zd_program *program, int run, const struct zd_failure *what, int warning,
+                double steps, const char *locale, struct zd_sink *sink);
+
+/* Reads NAME=VALUE, NAME(3)=VALUE, NAME=v/v/v into an override whose values are allocated.
+   0, or why not: 1 unknown name, 2 bad number, 3 bad subscript, 4 wrong number of values, 5 no memory. */
+int zd_option(const struct zd_program *program, const char *text, struct zd_override *to);
+
+/* main() of a program: arguments, runs, pages.  Gives the exit code: 0, 2 bad arguments, 3 a run failed. */
+int zd_main(const struct zd_program *program, void *model, int argc, char **argv);
+
+#endif

@@ -1,0 +1,39 @@
+static int begin_model(void *memory)
+{
+    struct model *m = (struct model *)memory;
+
+    m->head.half = m->head.dt / 2.0;
+    {%- if !initial.is_empty() %}
+    if ({{ initial }})
+        return m->head.failure.kind;
+    {%- endif %}
+    m->head.started = 1;
+    {%- if !point.is_empty() %}
+    if ({{ point }})
+        return m->head.failure.kind;
+    {%- endif %}
+    return ZD_GOOD;
+}
+
+static int advance_model(void *memory, long count)
+{
+    struct model *m = (struct model *)memory;
+
+    while (count-- > 0) {
+        {%- if !event.is_empty() %}
+        if ({{ event }})
+            return m->head.failure.kind;
+        {%- endif %}
+        {%- if !step.is_empty() %}
+        if ({{ step }})
+            return m->head.failure.kind;
+        {%- endif %}
+        m->head.step = m->head.step + 1;
+        m->head.time = m->head.start + (double)m->head.step * m->head.dt;
+        {%- if !point.is_empty() %}
+        if ({{ point }})
+            return m->head.failure.kind;
+        {%- endif %}
+    }
+    return ZD_GOOD;
+}

@@ -1,0 +1,52 @@
+/* {{ title }}
+
+   {% for line in about %}{{ line }}
+   {% endfor %}Compile with -ffp-contract=off and link with -lm. */
+
+{% if single_file -%}
+{{ headers }}
+{%- else -%}
+{% for need in needs -%}
+#define {{ need }}
+{% endfor -%}
+#include <stddef.h>
+#include "zdhot.h"
+#include "zdrun.h"
+{%- endif %}
+
+struct model {
+    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    {%- for group in groups %}
+
+    /* {{ group.what }} */
+    {%- for member in group.members %}
+    double {{ member.declaration }};{{ member.remark }}
+    {%- endfor %}
+    {%- endfor %}
+};
+{%- if fails %}
+
+/* Tells the runtime what went wrong at which card; the first failure counts. */
+static int fail_at(struct zd_head *head, int kind, int site)
+{
+    if (head->failure.kind == ZD_GOOD) {
+        head->failure.kind = kind;
+        head->failure.site = site;
+        head->failure.time = head->time;
+        head->failure.value = 0.0;
+    }
+    return head->failure.kind;
+}
+{%- endif %}
+{{ functions }}
+{{ stepping }}
+
+{{ tables }}
+
+static struct model model;
+
+int main(int argc, char **argv)
+{
+    return zd_main(&program, &model, argc, argv);
+}
+{{ runtime }}

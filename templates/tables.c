@@ -1,0 +1,73 @@
+#define AT(member) offsetof(struct model, member)
+{%- if !base.is_empty() %}
+
+/* The values of the base model. */
+static const double base[] = {
+{{ base }}
+};
+
+static const struct zd_setting settings[] = {
+    {%- for setting in settings %}
+    { {{ setting.name }}, AT({{ setting.member }}), {{ setting.count }}, { {{ setting.extents }} }, base + {{ setting.from }} },
+    {%- endfor %}
+};
+{%- endif %}
+
+static const struct zd_column columns[] = {
+    {%- for column in columns %}
+    { {{ column.name }}, AT({{ column.member }}) },
+    {%- endfor %}
+};
+{%- if !sites.is_empty() %}
+
+/* The cards, for messages: line, quantity, table, text. */
+static const struct zd_site sites[] = {
+    {%- for site in sites %}
+    { {{ site.line }}, {{ site.quantity }}, {{ site.detail }},
+      {{ site.card }} },
+    {%- endfor %}
+};
+{%- endif %}
+{%- if !watches.is_empty() %}
+
+/* What must stay finite, in the order of computation: values, their number, card, whether once is for ever. */
+static const struct zd_watch watches[] = {
+    {%- for watch in watches %}
+    { AT({{ watch.member }}), {{ watch.count }}, {{ watch.site }}, {{ watch.late }} },
+    {%- endfor %}
+};
+{%- endif %}
+{%- if !excursions.is_empty() %}
+
+/* The card of each table lookup that reports leaving its range. */
+static const int excursion_sites[] = {
+{{ excursions }}
+};
+{%- endif %}
+{%- for list in lists %}
+
+static const {{ list.kind }} {{ list.name }}[] = {
+{{ list.rows }}
+};
+{%- endfor %}
+
+static const struct zd_run runs[] = {
+    {%- for run in runs %}
+    { {{ run.name }}, {{ run.changes }}, {{ run.shown }}, {{ run.seed }}, {{ run.items }}, {{ run.plots }}, {{ run.saved }} },
+    {%- endfor %}
+};
+
+static const struct zd_program program = {
+    {{ title }},
+    {{ layout }}, /* of the plot page */
+    {{ seed }}, /* of the random numbers, 0: the usual one */
+    sizeof(struct model),
+    {{ settings.len() }}, {% if base.is_empty() %}NULL{% else %}settings{% endif %},
+    {{ columns.len() }}, columns,
+    {{ sites.len() }}, {% if sites.is_empty() %}NULL{% else %}sites{% endif %},
+    {{ watches.len() }}, {% if watches.is_empty() %}NULL{% else %}watches{% endif %},
+    {{ excursion_count }}, {% if excursions.is_empty() %}NULL{% else %}excursion_sites{% endif %},
+    { {{ length }} }, { {{ print }} }, { {{ plot }} }, { {{ save }} }, /* LENGTH, PRTPER, PLTPER, SAVPER */
+    {{ runs.len() }}, runs,
+    begin_model, advance_model
+};

@@ -1,0 +1,421 @@
+//! Values as C expressions.
+//!
+//! The grouping of the source is kept exactly: an operator is parenthesised wherever C would read the
+//! text otherwise, so that every operation is rounded as the model says.
+
+use std::cell::Cell;
+
+use super::names::Names;
+use super::text::number;
+use crate::model::{Function, LookupKind, Relation};
+use crate::plan::{Condition, Element, Index, Lookup, Plan, SlotId, Temporary, TemporaryId, Value};
+
+/// How tightly a piece of C holds together; an operand must hold as tightly as its place demands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Tight {
+    /// Anything: an argument, the right side of a statement.
+    Any,
+    Comparison,
+    Sum,
+    Term,
+    Sign,
+    Whole,
+}
+
+/// The parts of zdhot.h a model uses, as bits in the order of [`NEEDS`].
+pub type Needs = u32;
+
+pub const NEEDS: &[&str] = &[
+    "ZD_NEED_MAX",
+    "ZD_NEED_MIN",
+    "ZD_NEED_RAMP_SUM",
+    "ZD_NEED_PULSE",
+    "ZD_NEED_SAMPLE",
+    "ZD_NEED_TRAIN",
+    "ZD_NEED_LINEAR",
+    "ZD_NEED_CYCLIC",
+    "ZD_NEED_SLOPES",
+    "ZD_NEED_LOOK",
+    "ZD_NEED_LOOK_RANGE",
+    "ZD_NEED_EXTEND",
+    "ZD_NEED_TABLE",
+    "ZD_NEED_NOISE",
+    "ZD_NEED_NORMAL",
+];
+
+pub mod need {
+    use super::Needs;
+    pub const MAX: Needs = 1;
+    pub const MIN: Needs = 1 << 1;
+    pub const RAMP_SUM: Needs = 1 << 2;
+    pub const PULSE: Needs = 1 << 3;
+    pub const SAMPLE: Needs = 1 << 4;
+    pub const TRAIN: Needs = 1 << 5;
+    pub const LINEAR: Needs = 1 << 6;
+    pub const CYCLIC: Needs = 1 << 7;
+    pub const SLOPES: Needs = 1 << 8;
+    pub const LOOK: Needs = 1 << 9;
+    pub const LOOK_RANGE: Needs = 1 << 10;
+    pub const EXTEND: Needs = 1 << 11;
+    pub const TABLE: Needs = 1 << 12;
+    pub const NOISE: Needs = 1 << 13;
+    pub const NORMAL: Needs = 1 << 14;
+    /// Those that read TIME or the number of the step from the head of the struct.
+    pub const CLOCK: Needs = RAMP_SUM | PULSE | SAMPLE | TRAIN | LOOK_RANGE | TABLE;
+    /// Those that report a failure in the head of the struct and go on.
+    pub const REPORT: Needs = LOOK_RANGE | TABLE;
+}
+
+/// Where the values that a function of emitted C uses are to be found.
+pub struct Place<'a> {
+    pub plan: &'a Plan,
+    pub names: &'a Names,
+    /// For each slot: whether it is a local of the function and not (only) a member of the struct.
+    pub local: &'a [bool],
+    /// TIME, DT and DT/2 are locals too.
+    pub clock_local: bool,
+    /// For each temporary of the routine: its name, or where in the struct it is.
+    pub temporaries: &'a [String],
+    pub shapes: &'a [Temporary],
+    /// Names of the running subscripts, from the outermost.
+    pub counters: &'a [String],
+    pub needs: Cell<Needs>,
+    /// Whether DT/2 was used.
+    pub half_used: Cell<bool>,
+}
+
+impl Place<'_> {
+    pub fn need(&self, what: Needs) {
+        self.needs.set(self.needs.get() | what);
+    }
+
+    pub fn time(&self) -> &'static str {
+        if self.clock_local { "time" } else { "m->head.time" }
+    }
+
+    pub fn dt(&self) -> &'static str {
+        if self.clock_local { "dt" } else { "m->head.dt" }
+    }
+
+    fn half(&self) -> &'static str {
+        self.half_used.set(true);
+        if self.clock_local { "half" } else { "m->head.half" }
+    }
+
+    /// A slot as a whole: a single value, or the array.
+    pub fn slot(&self, out: &mut String, slot: SlotId) {
+        if slot == self.plan.clock.dt {
+            out.push_str(self.dt());
+            return;
+        }
+        if !self.local.get(slot.0 as usize).copied().unwrap_or(false) {
+            out.push_str("m->");
+        }
+        out.push_str(self.names.slot(slot));
+    }
+
+    pub fn temporary(&self, out: &mut String, id: TemporaryId) {
+        out.push_str(&self.temporaries[id.0 as usize]);
+    }
+
+    pub fn counter(&self, number: usize) -> &str {
+        self.counters.get(number).map_or("i", String::as_str)
+    }
+
+    /// Where an element stands in its array, counted from 0, the last subscript running fastest.
+    /// A subscript that is left out counts 0.
+    pub fn offset(&self, extents: &[u32], index: impl Iterator<Item = Option<Index>>) -> Offset {
+        let mut offset = Offset { terms: Vec::new(), fixed: 0 };
+        for (subscript, place) in index.enumerate() {
+            let stride: i64 = extents.iter().skip(subscript + 1).map(|extent| i64::from(*extent)).product();
+            match place {
+                None => {}
+                Some(Index::Fixed(at)) => offset.fixed += i64::from(at) * stride,
+                Some(Index::Running { subscript, offset: shift }) => {
+                    offset.terms.push((self.counter(subscript as usize).to_string(), stride));
+                    offset.fixed += i64::from(shift) * stride;
+                }
+            }
+        }
+        offset
+    }
+
+    pub fn element(&self, out: &mut String, element: &Element) {
+        self.slot(out, element.slot);
+        let extents = &self.plan.slot(element.slot).extents;
+        self.subscript(out, extents, &element.index);
+    }
+
+    fn subscript(&self, out: &mut String, extents: &[u32], index: &[Index]) {
+        if !extents.is_empty() {
+            out.push('[');
+            self.offset(extents, index.iter().copied().map(Some)).push(out);
+            out.push(']');
+        }
+    }
+
+    /// The cells of a memory: a pointer.
+    pub fn memory(&self, out: &mut String, memory: &Element) {
+        self.slot(out, memory.slot);
+        let extents = &self.plan.slot(memory.slot).extents;
+        self.offset(extents, memory.index.iter().copied().map(Some)).push_behind(out);
+    }
+
+    /// The first cell of a memory: its value.
+    pub fn first_cell(&self, out: &mut String, memory: &Element) {
+        self.slot(out, memory.slot);
+        self.subscript(out, &self.plan.slot(memory.slot).extents, &memory.index);
+    }
+
+    pub fn value(&self, out: &mut String, value: &Value) {
+        self.print(out, value, Tight::Any);
+    }
+
+    pub fn condition(&self, out: &mut String, condition: &Condition) {
+        self.print(out, &condition.left, Tight::Sum);
+        out.push_str(match condition.relation {
+            Relation::Less => " < ",
+            Relation::LessEqual => " <= ",
+            Relation::Greater => " > ",
+            Relation::GreaterEqual => " >= ",
+            Relation::Equal => " == ",
+            Relation::NotEqual => " != ",
+        });
+        self.print(out, &condition.right, Tight::Sum);
+    }
+
+    fn print(&self, out: &mut String, value: &Value, place: Tight) {
+        let tight = tightness(value);
+        let enclosed = tight < place;
+        if enclosed {
+            out.push('(');
+        }
+        match value {
+            Value::Number(value) => out.push_str(&number(*value)),
+            Value::Time => out.push_str(self.time()),
+            Value::Dt => out.push_str(self.dt()),
+            Value::HalfStep => out.push_str(self.half()),
+            Value::Slot(element) => self.element(out, element),
+            Value::Temporary(id) => self.temporary(out, *id),
+            Value::Kept(id, index) => {
+                self.temporary(out, *id);
+                self.subscript(out, &self.shapes[id.0 as usize].extents, index);
+            }
+            Value::Negate(part) => {
+                out.push('-');
+                self.print(out, part, Tight::Whole);
+            }
+            Value::Add(left, right) => self.binary(out, left, " + ", right, Tight::Sum, Tight::Term),
+            Value::Subtract(left, right) => self.binary(out, left, " - ", right, Tight::Sum, Tight::Term),
+            Value::Multiply(left, right) => self.binary(out, left, " * ", right, Tight::Term, Tight::Sign),
+            Value::Divide(left, right) => self.binary(out, left, " / ", right, Tight::Term, Tight::Sign),
+            Value::Power(left, right) => self.call(out, "pow", [left.as_ref(), right.as_ref()]),
+            Value::Choose(condition, then, otherwise) => {
+                self.condition(out, condition);
+                out.push_str(" ? ");
+                self.print(out, then, Tight::Comparison);
+                out.push_str(" : ");
+                self.print(out, otherwise, Tight::Comparison);
+            }
+            Value::Call(function, arguments) => self.call(out, self.function(*function), arguments),
+            Value::Lookup(lookup) => self.lookup(out, lookup),
+            Value::Uniform => {
+                self.need(need::NOISE);
+                out.push_str("zd_noise(&m->head)");
+            }
+            Value::Normal(mean, deviation) => {
+                self.need(need::NORMAL);
+                self.head_call(out, "zd_normal", None, &[mean, deviation]);
+            }
+            Value::Pulse { memory, height, first, interval } => {
+                self.need(need::PULSE);
+                self.head_call(out, "zd_pulse", Some(memory), &[height, first, interval]);
+            }
+            Value::Sample { memory, of, interval } => {
+                self.need(need::SAMPLE);
+                self.head_call(out, "zd_sample", Some(memory), &[of, interval]);
+            }
+            Value::RampSum { memory, slope, from } => {
+                self.need(need::RAMP_SUM);
+                self.head_call(out, "zd_ramp_sum", Some(memory), &[slope, from]);
+                // The first cell holds the starting value until the function is used for the first time.
+                out.pop();
+                out.push_str(", ");
+                self.first_cell(out, memory);
+                out.push(')');
+            }
+            // A fold is a loop: see body.rs.
+            Value::Fold(_) => out.push_str("0.0"),
+        }
+        if enclosed {
+            out.push(')');
+        }
+    }
+
+    /// `left` may hold as loosely as the operator itself, `right` must hold more tightly: C reads from the left.
+    fn binary(&self, out: &mut String, left: &Value, sign: &str, right: &Value, on_left: Tight, on_right: Tight) {
+        self.print(out, left, on_left);
+        out.push_str(sign);
+        self.print(out, right, on_right);
+    }
+
+    fn call<'v>(&self, out: &mut String, name: &str, arguments: impl IntoIterator<Item = &'v Value>) {
+        out.push_str(name);
+        out.push('(');
+        for (number, argument) in arguments.into_iter().enumerate() {
+            if number > 0 {
+                out.push_str(", ");
+            }
+            self.value(out, argument);
+        }
+        out.push(')');
+    }
+
+    fn head_call(&self, out: &mut String, name: &str, memory: Option<&Element>, arguments: &[&Value]) {
+        out.push_str(name);
+        out.push_str("(&m->head");
+        if let Some(memory) = memory {
+            out.push_str(", ");
+            self.memory(out, memory);
+        }
+        for argument in arguments {
+            out.push_str(", ");
+            self.value(out, argument);
+        }
+        out.push(')');
+    }
+
+    fn function(&self, function: Function) -> &'static str {
+        match function {
+            Function::Exp => "exp",
+            Function::Log => "log",
+            Function::Sqrt => "sqrt",
+            Function::Sin => "sin",
+            Function::Cos => "cos",
+            Function::Tan => "tan",
+            Function::Arctan => "atan",
+            Function::Abs => "fabs",
+            Function::Max => {
+                self.need(need::MAX);
+                "zd_max"
+            }
+            Function::Min => {
+                self.need(need::MIN);
+                "zd_min"
+            }
+        }
+    }
+
+    fn lookup(&self, out: &mut String, lookup: &Lookup) {
+        match lookup {
+            Lookup::Curve { curve, kind, index, argument, excursion } => {
+                let curve = &self.plan.curves[curve.0 as usize];
+                match (kind, excursion) {
+                    (LookupKind::Warn, Some(counter)) => {
+                        self.need(need::LOOK_RANGE);
+                        out.push_str(&format!("zd_look_range(&m->head, {counter}, "));
+                    }
+                    (LookupKind::Extend, _) => {
+                        self.need(need::EXTEND);
+                        out.push_str("zd_extend(");
+                    }
+                    _ => {
+                        self.need(need::LOOK);
+                        out.push_str("zd_look(");
+                    }
+                }
+                let extents = &self.plan.slot(curve.table).extents;
+                let offset = self.offset(extents, index.iter().copied());
+                self.slot(out, curve.table);
+                offset.push_behind(out);
+                out.push_str(", ");
+                self.slot(out, curve.slopes);
+                offset.push_behind(out);
+                let (stride, count) = along(extents, curve.along as usize);
+                out.push_str(&format!(", {stride}, {count}, "));
+                self.value(out, argument);
+                out.push_str(&format!(", {}, ", number(curve.low)));
+                if *kind != LookupKind::Extend {
+                    out.push_str(&format!("{}, ", number(curve.high)));
+                }
+                out.push_str(&format!("{}, {})", number(1.0 / curve.increment), number(curve.increment)));
+            }
+            Lookup::General { table, kind, index, argument, low, high, increment, excursion, site } => {
+                self.need(need::TABLE);
+                let (how, counter) = match (kind, excursion) {
+                    (LookupKind::Warn, Some(counter)) => ("ZD_HOW_TABLE", i64::from(*counter)),
+                    (LookupKind::Extend, _) => ("ZD_HOW_TABXT", -1),
+                    _ => ("ZD_HOW_TABHL", -1),
+                };
+                out.push_str(&format!("zd_table(&m->head, {}, {counter}, ", site.0));
+                let extents = &self.plan.slot(*table).extents;
+                self.slot(out, *table);
+                self.offset(extents, index.iter().copied()).push_behind(out);
+                let running = index.iter().position(Option::is_none).unwrap_or(0);
+                let (stride, count) = along(extents, running);
+                out.push_str(&format!(", {stride}, {count}, "));
+                for part in [argument, low, high, increment] {
+                    self.value(out, part);
+                    out.push_str(", ");
+                }
+                out.push_str(how);
+                out.push(')');
+            }
+        }
+    }
+}
+
+/// Distance between the values along one subscript, and how many there are.
+pub fn along(extents: &[u32], subscript: usize) -> (usize, usize) {
+    let stride = extents.iter().skip(subscript + 1).map(|extent| *extent as usize).product();
+    (stride, extents.get(subscript).map_or(1, |extent| *extent as usize))
+}
+
+/// A place in an array: `i * 5 + j + 3`.
+pub struct Offset {
+    pub terms: Vec<(String, i64)>,
+    pub fixed: i64,
+}
+
+impl Offset {
+    /// As a subscript.
+    pub fn push(&self, out: &mut String) {
+        if self.terms.is_empty() {
+            out.push_str(&self.fixed.to_string());
+            return;
+        }
+        for (place, (counter, stride)) in self.terms.iter().enumerate() {
+            if place > 0 {
+                out.push_str(" + ");
+            }
+            out.push_str(counter);
+            if *stride != 1 {
+                out.push_str(&format!(" * {stride}"));
+            }
+        }
+        match self.fixed {
+            0 => {}
+            fixed if fixed > 0 => out.push_str(&format!(" + {fixed}")),
+            fixed => out.push_str(&format!(" - {}", -fixed)),
+        }
+    }
+
+    /// Behind the name of an array, for a pointer.
+    pub fn push_behind(&self, out: &mut String) {
+        if !self.terms.is_empty() || self.fixed != 0 {
+            out.push_str(" + ");
+            self.push(out);
+        }
+    }
+}
+
+fn tightness(value: &Value) -> Tight {
+    match value {
+        Value::Number(value) if value.is_sign_negative() => Tight::Sign,
+        Value::Negate(_) => Tight::Sign,
+        Value::Add(..) | Value::Subtract(..) => Tight::Sum,
+        Value::Multiply(..) | Value::Divide(..) => Tight::Term,
+        Value::Choose(..) => Tight::Any,
+        _ => Tight::Whole,
+    }
+}

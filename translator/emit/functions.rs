@@ -1,0 +1,225 @@
+//! Routines as C functions, and the stepping loop.
+
+use std::cell::Cell;
+use std::fmt::Write;
+
+use super::body::{Body, Cards, Leaving, passes};
+use super::expression::{Needs, Place, need};
+use super::layout::{Layout, RoutineLayout};
+use super::text::{INDENT, push_statement};
+use crate::plan::{Plan, Routine, SlotId, Temporary, TemporaryId};
+
+/// What is written while functions are, for all of them together.
+pub struct Writing<'a> {
+    pub plan: &'a Plan,
+    pub layout: &'a Layout,
+    pub cards: Cards<'a>,
+    pub needs: Cell<Needs>,
+    /// Whether anything calls `fail_at`.
+    pub fails: Cell<bool>,
+}
+
+/// A routine on the struct: its functions, and the calls of them as a condition that is true if one failed.
+#[derive(Default)]
+pub struct Functions {
+    pub text: String,
+    pub names: Vec<String>,
+}
+
+impl Functions {
+    /// `a(m) || b(m)`; nothing if there is nothing to do.
+    pub fn calls(&self) -> String {
+        self.names.iter().map(|name| format!("{name}(m)")).collect::<Vec<_>>().join(" || ")
+    }
+}
+
+/// The statements of one moment inside the stepping loop, with their own temporaries.
+#[derive(Default)]
+pub struct Moment {
+    /// It is a block of its own within the step.
+    pub braced: bool,
+    pub declarations: String,
+    pub statements: String,
+}
+
+/// The pieces of the stepping loop of a small model.
+#[derive(Default)]
+pub struct Loop {
+    /// Locals that hold parts of the clock through all steps.
+    pub constants: Vec<String>,
+    /// Locals of quantities: their names.
+    pub variables: Vec<String>,
+    /// Counters and other plain locals.
+    pub declarations: Vec<String>,
+    pub event: Moment,
+    pub step: Moment,
+    pub point: Moment,
+    /// The clock must be in the struct at every point, for functions of the runtime.
+    pub shared_clock: bool,
+    /// Functions of the runtime may have reported a failure.
+    pub reports: bool,
+    /// There are statements that leave the loop.
+    pub fails: bool,
+}
+
+impl<'a> Writing<'a> {
+    fn place(
+        &self,
+        temporaries: &'a [String],
+        shapes: &'a [Temporary],
+        local: &'a [bool],
+        clock_local: bool,
+    ) -> Place<'a> {
+        Place {
+            plan: self.plan,
+            names: &self.layout.names,
+            local,
+            clock_local,
+            temporaries,
+            shapes,
+            counters: &self.layout.counters,
+            needs: Cell::new(0),
+            half_used: Cell::new(false),
+        }
+    }
+
+    /// Functions on the struct, each of about a hundred equations.
+    pub fn functions(&self, name: &str, routine: &'a Routine, layout: &'a RoutineLayout) -> Functions {
+        let mut functions = Functions::default();
+        let last = layout.parts.len().saturating_sub(1);
+        for (number, part) in layout.parts.iter().enumerate() {
+            let place = self.place(&layout.temporaries, &routine.temporaries, &[], false);
+            let mut body = Body::new(&place, Leaving::Return, self.cards, 1);
+            body.operations(&routine.operations[part.clone()]);
+            if number == last {
+                body.guards(&routine.guards);
+            }
+            let guarded = number == last && !routine.guards.is_empty();
+            let name = if last == 0 { name.to_string() } else { format!("{name}_{}", number + 1) };
+            let text = &mut functions.text;
+            let _ = write!(text, "\nstatic int {name}(struct model *m)\n{{\n");
+            let before = text.len();
+            for line in self.plain_locals(&body, guarded) {
+                let _ = writeln!(text, "{INDENT}{line}");
+            }
+            declare_temporaries(text, routine, layout, number, 1);
+            if text.len() > before {
+                text.push('\n');
+            }
+            text.push_str(&body.text);
+            let reports = place.needs.get() & need::REPORT != 0;
+            text.push_str(if reports { "    return m->head.failure.kind;\n}\n" } else { "    return ZD_GOOD;\n}\n" });
+            functions.names.push(name);
+            self.needs.set(self.needs.get() | place.needs.get());
+            self.fails.set(self.fails.get() || body.fails);
+        }
+        functions
+    }
+
+    fn plain_locals(&self, body: &Body, guarded: bool) -> Vec<String> {
+        let mut lines = Vec::new();
+        if body.counters > 0 {
+            lines.push(format!("int {};", self.layout.counters[..body.counters].join(", ")));
+        }
+        if body.passes > 0 {
+            let names: Vec<String> = (1..=body.passes).map(passes).collect();
+            lines.push(format!("long {};", names.join(", ")));
+        }
+        if guarded {
+            lines.push("double sum;".into());
+        }
+        lines
+    }
+
+    /// The stepping loop of a small model, its values in locals.
+    pub fn stepping(&self) -> Loop {
+        let mut stepping = Loop::default();
+        let mut needs = 0;
+        let (mut counters, mut passes_deep, mut half) = (0, 0, false);
+        let routines = [
+            (&self.plan.event, &self.layout.event, 3),
+            (&self.plan.step, &self.layout.step, 3),
+            (&self.plan.point, &self.layout.point, 2),
+        ];
+        let mut moments = Vec::new();
+        for (routine, layout, indent) in routines {
+            let place = self.place(&layout.temporaries, &routine.temporaries, &self.layout.local, true);
+            let mut moment = Moment::default();
+            declare_temporaries(&mut moment.declarations, routine, layout, 0, indent);
+            // With temporaries of their own the event and the step are blocks within the block.
+            let inner = indent + usize::from(indent == 3 && !moment.declarations.is_empty());
+            if inner > indent {
+                moment.declarations.clear();
+                declare_temporaries(&mut moment.declarations, routine, layout, 0, inner);
+            }
+            let mut body = Body::new(&place, Leaving::Jump, self.cards, inner);
+            body.operations(&routine.operations);
+            body.guards(&routine.guards);
+            needs |= place.needs.get();
+            counters = counters.max(body.counters);
+            passes_deep = passes_deep.max(body.passes);
+            half |= place.half_used.get();
+            stepping.fails |= body.fails;
+            moment.statements = trimmed(body.text);
+            moment.declarations = trimmed(moment.declarations);
+            moment.braced = inner > indent;
+            moments.push(moment);
+        }
+        let mut moments = moments.into_iter();
+        stepping.event = moments.next().unwrap_or_default();
+        stepping.step = moments.next().unwrap_or_default();
+        stepping.point = moments.next().unwrap_or_default();
+
+        stepping.constants.push("const double start = m->head.start;".into());
+        stepping.constants.push("const double dt = m->head.dt;".into());
+        if half {
+            stepping.constants.push("const double half = m->head.half;".into());
+        }
+        for (number, _) in self.layout.local.iter().enumerate().filter(|(_, local)| **local) {
+            stepping.variables.push(self.layout.names.slot(SlotId(number as u32)).to_string());
+        }
+        if counters > 0 {
+            stepping.declarations.push(format!("int {};", self.layout.counters[..counters].join(", ")));
+        }
+        if passes_deep > 0 {
+            let names: Vec<String> = (1..=passes_deep).map(passes).collect();
+            stepping.declarations.push(format!("long {};", names.join(", ")));
+        }
+        if routines.iter().any(|(routine, _, _)| !routine.guards.is_empty()) {
+            stepping.declarations.push("double sum;".into());
+        }
+        if stepping.fails {
+            stepping.declarations.push("int kind = ZD_GOOD;".into());
+            stepping.declarations.push("int site = -1;".into());
+        }
+        stepping.shared_clock = needs & need::CLOCK != 0;
+        stepping.reports = needs & need::REPORT != 0;
+        self.needs.set(self.needs.get() | needs);
+        self.fails.set(self.fails.get() || stepping.fails);
+        stepping
+    }
+}
+
+/// Without the last line break, which the template has.
+fn trimmed(mut text: String) -> String {
+    text.truncate(text.trim_end().len());
+    text
+}
+
+/// Declares the temporaries of one function, several to a line.
+fn declare_temporaries(out: &mut String, routine: &Routine, layout: &RoutineLayout, function: usize, indent: usize) {
+    let mine: Vec<String> = (0..routine.temporaries.len())
+        .filter(|number| layout.declared_in[*number] == Some(function))
+        .map(|number| {
+            let name = &layout.temporaries[TemporaryId(number as u32).0 as usize];
+            let extents = &routine.temporaries[number].extents;
+            match extents.is_empty() {
+                true => name.clone(),
+                false => format!("{name}[{}]", extents.iter().map(|extent| *extent as usize).product::<usize>()),
+            }
+        })
+        .collect();
+    for some in mine.chunks(8) {
+        push_statement(out, &format!("double {};", some.join(", ")), indent);
+    }
+}

@@ -1,0 +1,164 @@
+//! The shape of the emitted C: what is a local, what a member of the struct, how routines are cut into functions.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use super::names::{Names, spell};
+use super::touched::{Touched, count, walk};
+use crate::plan::{Operation, Plan, Routine, SlotRole, TemporaryId};
+
+/// C89 promises 127 names in a block; some are the frame's own.
+const MOST_LOCALS: usize = 108;
+const MOST_TEMPORARIES: usize = 100;
+/// Beyond this many equations one function takes the compiler too long.
+const MOST_IN_LOOP: usize = 300;
+/// Equations of a function. Longer ones make compilers slow and programs no faster.
+const MOST_IN_FUNCTION: usize = 100;
+/// Arrays of more values than this are not put on the stack.
+const MOST_ON_STACK: usize = 32;
+
+pub struct Layout {
+    pub names: Names,
+    /// Single values that the stepping loop keeps in locals; none in the shape for large models.
+    pub local: Vec<bool>,
+    /// The model is small: one loop with its values in locals. Else functions on the struct.
+    pub small: bool,
+    /// Members of the struct that no slot asks for: temporaries, and their sizes (0: a single value).
+    pub members: Vec<(String, usize)>,
+    /// Names of running subscripts, from the outermost.
+    pub counters: Vec<String>,
+    pub begin: RoutineLayout,
+    pub event: RoutineLayout,
+    pub step: RoutineLayout,
+    pub point: RoutineLayout,
+}
+
+/// How one routine becomes functions.
+pub struct RoutineLayout {
+    /// The operations of each function.
+    pub parts: Vec<Range<usize>>,
+    /// How each temporary is written.
+    pub temporaries: Vec<String>,
+    /// In which function each temporary is declared; none if it is a member of the struct.
+    pub declared_in: Vec<Option<usize>>,
+}
+
+impl Layout {
+    pub fn new(plan: &Plan) -> Layout {
+        let mut names = Names::new(plan);
+        let counters = counters(&names);
+        let (local, small) = locals(plan);
+        let mut members = Vec::new();
+        let mut lay = |routine: &Routine, whole: bool| lay_routine(routine, whole, &mut names, &mut members);
+        let begin = lay(&plan.begin, false);
+        let event = lay(&plan.event, small);
+        let step = lay(&plan.step, small);
+        let point = lay(&plan.point, small);
+        let local = if small { local } else { Vec::new() };
+        Layout { names, local, small, members, counters, begin, event, step, point }
+    }
+}
+
+/// Names for running subscripts that no quantity has.
+fn counters(names: &Names) -> Vec<String> {
+    let mut scope = names.scope();
+    ["i", "j", "k", "i1", "j1", "k1", "i2", "j2", "k2"].iter().map(|name| scope.give(name)).collect()
+}
+
+/// Which slots the stepping loop may keep in locals, and whether it should.
+fn locals(plan: &Plan) -> (Vec<bool>, bool) {
+    let mut local = vec![false; plan.slots.len()];
+    let routines = [&plan.event, &plan.step, &plan.point];
+    for routine in routines {
+        walk(&routine.operations, &mut |touched| {
+            if let Touched::Slot(id) = touched {
+                let slot = plan.slot(id);
+                let moves = matches!(
+                    slot.role,
+                    SlotRole::Level | SlotRole::Auxiliary | SlotRole::Rate | SlotRole::Supplementary
+                );
+                local[id.0 as usize] = moves && slot.extents.is_empty() && id != plan.clock.dt;
+            }
+        });
+    }
+    let small = local.iter().filter(|local| **local).count() <= MOST_LOCALS
+        && routines.iter().all(|routine| routine.temporaries.len() <= MOST_TEMPORARIES)
+        && routines.iter().map(|routine| count(&routine.operations)).sum::<usize>() <= MOST_IN_LOOP;
+    (local, small)
+}
+
+fn lay_routine(routine: &Routine, whole: bool, names: &mut Names, members: &mut Vec<(String, usize)>) -> RoutineLayout {
+    let parts = if whole { vec![0..routine.operations.len()] } else { cut(&routine.operations) };
+    // The first and the last function that touches each temporary.
+    let mut touched: Vec<Option<(usize, usize)>> = vec![None; routine.temporaries.len()];
+    let mut kept: HashSet<TemporaryId> = HashSet::new();
+    for (number, part) in parts.iter().enumerate() {
+        let operations = &routine.operations[part.clone()];
+        walk(operations, &mut |what| {
+            if let Touched::Temporary(id) = what {
+                let place = &mut touched[id.0 as usize];
+                *place = Some((place.map_or(number, |found| found.0), number));
+            }
+        });
+        find_kept(operations, &mut kept);
+    }
+    let mut scope = names.scope();
+    let mut temporaries = Vec::with_capacity(touched.len());
+    let mut declared_in = Vec::with_capacity(touched.len());
+    for (number, (temporary, touched)) in routine.temporaries.iter().zip(touched).enumerate() {
+        let mut name = spell(&temporary.name);
+        if kept.contains(&TemporaryId(number as u32)) {
+            name = format!("old_{name}");
+        }
+        let size: usize = temporary.extents.iter().map(|extent| *extent as usize).product();
+        match touched {
+            None => {
+                temporaries.push(name);
+                declared_in.push(None);
+            }
+            Some((first, last)) if first == last && size <= MOST_ON_STACK => {
+                temporaries.push(scope.give(&name));
+                declared_in.push(Some(first));
+            }
+            Some(_) => {
+                let name = names.member(&name);
+                temporaries.push(format!("m->{name}"));
+                declared_in.push(None);
+                members.push((name, if temporary.extents.is_empty() { 0 } else { size }));
+            }
+        }
+    }
+    RoutineLayout { parts, temporaries, declared_in }
+}
+
+fn find_kept(operations: &[Operation], kept: &mut HashSet<TemporaryId>) {
+    for operation in operations {
+        match operation {
+            Operation::Keep { temporary, .. } => {
+                kept.insert(*temporary);
+            }
+            Operation::Loop { body, .. } | Operation::While { body, .. } => find_kept(body, kept),
+            _ => {}
+        }
+    }
+}
+
+/// Cuts operations into functions, at cards where there are any.
+fn cut(operations: &[Operation]) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let mut from = 0;
+    let mut computed = 0;
+    for (place, operation) in operations.iter().enumerate() {
+        let at_card = matches!(operation, Operation::Card(_));
+        if (at_card && computed >= MOST_IN_FUNCTION) || computed >= 2 * MOST_IN_FUNCTION {
+            parts.push(from..place);
+            from = place;
+            computed = 0;
+        }
+        computed += count(std::slice::from_ref(operation));
+    }
+    if from < operations.len() {
+        parts.push(from..operations.len());
+    }
+    parts
+}

@@ -1,0 +1,246 @@
+//! From a plan to C.
+//!
+//! Rust prints expressions and statements, the templates hold what surrounds them, clib what never varies.
+//!
+//! A model is one struct, reached by one pointer. Small models have one loop over the steps with their
+//! values in locals (as fast as C written by hand for the model); large ones have functions of about a
+//! hundred equations on the struct (which compile in linear time).
+
+mod body;
+mod expression;
+mod functions;
+mod layout;
+mod names;
+mod reserved;
+pub mod runtime;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod text;
+mod touched;
+mod views;
+
+use std::cell::Cell;
+
+use askama::Template;
+
+use crate::plan::{Plan, Slot, SlotRole};
+use body::Cards;
+use expression::NEEDS;
+use functions::{Functions, Writing};
+use layout::Layout;
+use views::{Group, Large, Makefile, Member, Program, Readme, Small};
+
+/// What the emitted files are to be.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct EmitOptions {
+    pub form: Form,
+    /// Everything in one file, the runtime too.
+    pub single_file: bool,
+    /// The name of the source, for comments.
+    pub source_name: String,
+    /// `#line` before the statements of each card, so that debuggers show the source.
+    pub line_directives: bool,
+    /// Comments in ASCII only.
+    pub ascii: bool,
+}
+
+impl EmitOptions {
+    /// A program of several files, comments as the author wrote them.
+    pub fn program(source_name: &str) -> EmitOptions {
+        EmitOptions {
+            form: Form::Program,
+            single_file: false,
+            source_name: source_name.into(),
+            line_directives: false,
+            ascii: false,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// With `main`, pages and arguments.
+    Program,
+}
+
+/// Names and texts of the emitted files; `model.c` is the first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Emitted {
+    pub files: Vec<(String, String)>,
+}
+
+impl Emitted {
+    /// The text of `model.c`.
+    pub fn model(&self) -> &str {
+        self.files.first().map_or("", |file| file.1.as_str())
+    }
+}
+
+/// Writes the C of a plan.
+pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
+    let layout = Layout::new(plan);
+    let lines_of = options.line_directives.then_some(options.source_name.as_str());
+    let writing = Writing {
+        plan,
+        layout: &layout,
+        cards: Cards { ascii: options.ascii, lines_of },
+        needs: Cell::new(0),
+        fails: Cell::new(false),
+    };
+    let initial = writing.functions("initial", &plan.begin, &layout.begin);
+    let mut functions = initial.text.clone();
+    let stepping = if layout.small {
+        render(&Small::new(initial.calls(), writing.stepping()))
+    } else {
+        let mut more = |name, routine, layout| -> Functions {
+            let made = writing.functions(name, routine, layout);
+            functions.push_str(&made.text);
+            made
+        };
+        let event = more("event", &plan.event, &layout.event).calls();
+        let step = more("levels", &plan.step, &layout.step).calls();
+        let point = more("point", &plan.point, &layout.point).calls();
+        render(&Large { initial: initial.calls(), event, step, point })
+    };
+    let needs: Vec<&'static str> = NEEDS
+        .iter()
+        .enumerate()
+        .filter(|(bit, _)| writing.needs.get() & (1 << bit) != 0)
+        .map(|(_, name)| *name)
+        .collect();
+    let program = Program {
+        title: one_line(&plan.title, options),
+        about: text::comment_lines(
+            &format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION")),
+            100,
+            options.ascii,
+        ),
+        single_file: options.single_file,
+        headers: if options.single_file { runtime::headers(&needs) } else { String::new() },
+        needs,
+        groups: groups(plan, &layout, options.ascii),
+        fails: writing.fails.get(),
+        functions,
+        stepping,
+        tables: render(&tables::tables(plan, &layout, options.ascii)),
+        runtime: if options.single_file { runtime::sources() } else { String::new() },
+    };
+    let mut model = render(&program);
+    model.truncate(model.trim_end().len());
+    model.push('\n');
+    if options.line_directives {
+        model = number_own_lines(&model);
+    }
+    Emitted { files: files(plan, options, model) }
+}
+
+fn files(plan: &Plan, options: &EmitOptions, model: String) -> Vec<(String, String)> {
+    let mut files = vec![("model.c".to_string(), model)];
+    if options.single_file {
+        return files;
+    }
+    let mut sources = vec!["model.c".to_string()];
+    for (name, text) in runtime::SOURCES {
+        sources.push((*name).to_string());
+        files.push(((*name).to_string(), (*text).to_string()));
+    }
+    for (name, text) in runtime::HEADERS {
+        files.push(((*name).to_string(), (*text).to_string()));
+    }
+    let program = "model".to_string();
+    let readme = Readme {
+        title: one_line(&plan.title, options),
+        program: program.clone(),
+        source: options.source_name.clone(),
+        sources: sources.clone(),
+    };
+    files.push(("README".into(), render(&readme) + "\n"));
+    files.push(("Makefile".into(), render(&Makefile { program, sources }) + "\n"));
+    files
+}
+
+fn one_line(title: &str, options: &EmitOptions) -> String {
+    let lines = text::comment_lines(title, 100, options.ascii);
+    lines.into_iter().next().unwrap_or_else(|| "A model without title".into())
+}
+
+/// Templates are compiled in and write to a string, which cannot fail.
+fn render(template: &impl Template) -> String {
+    template.render().unwrap_or_default()
+}
+
+/// The struct, in groups by what its members are to the author.
+fn groups(plan: &Plan, layout: &Layout, ascii: bool) -> Vec<Group> {
+    let kinds: [(&'static str, fn(&Slot) -> bool); 8] = [
+        ("Constants and tables.", |slot| slot.role == SlotRole::Setting),
+        ("Computed at the start of a run.", |slot| slot.role == SlotRole::Computed),
+        ("Levels.", |slot| slot.role == SlotRole::Level),
+        ("Auxiliaries.", |slot| slot.role == SlotRole::Auxiliary),
+        ("Rates.", |slot| slot.role == SlotRole::Rate),
+        ("Supplementaries.", |slot| slot.role == SlotRole::Supplementary),
+        ("Slopes of the tables.", |slot| slot.role == SlotRole::Slopes),
+        ("What functions remember.", |slot| matches!(slot.role, SlotRole::Memory(_))),
+    ];
+    let mut groups = Vec::new();
+    for (what, belongs) in kinds {
+        let members: Vec<Member> = plan
+            .slots
+            .iter()
+            .zip(layout.names.slots())
+            .enumerate()
+            .filter(|(place, (slot, _))| belongs(slot) && *place != plan.clock.dt.0 as usize)
+            .map(|(_, (slot, name))| member(name, slot, ascii))
+            .collect();
+        if !members.is_empty() {
+            groups.push(Group { what, members });
+        }
+    }
+    if !layout.members.is_empty() {
+        let members = layout
+            .members
+            .iter()
+            .map(|(name, size)| Member { declaration: declaration(name, *size), remark: String::new() })
+            .collect();
+        groups.push(Group { what: "Intermediate values.", members });
+    }
+    groups
+}
+
+/// A single value has size 0.
+fn declaration(name: &str, size: usize) -> String {
+    if size == 0 { name.to_string() } else { format!("{name}[{size}]") }
+}
+
+fn member(name: &str, slot: &Slot, ascii: bool) -> Member {
+    let declaration = declaration(name, if slot.extents.is_empty() { 0 } else { slot.size() });
+    let mut about = slot.description.clone().unwrap_or_default();
+    if let Some(unit) = slot.unit.as_ref().filter(|unit| !unit.is_empty()) {
+        about = format!("{about} ({unit})");
+    }
+    if slot.extents.len() > 1 {
+        let extents: Vec<String> = slot.extents.iter().map(u32::to_string).collect();
+        about = format!("{} {about}", extents.join(" x "));
+    }
+    let used = "    double ;".len() + declaration.len();
+    Member { remark: text::remark(about.trim(), used, ascii), declaration }
+}
+
+/// Behind statements that carry the lines of the source, `#line` leads back to the file's own.
+fn number_own_lines(model: &str) -> String {
+    let mut text = String::with_capacity(model.len() + model.len() / 8);
+    let mut away = false;
+    let mut line = 0;
+    for row in model.lines() {
+        if away && row.starts_with('}') {
+            line += 1;
+            text.push_str(&format!("#line {} \"model.c\"\n", line + 1));
+            away = false;
+        }
+        away |= row.starts_with("#line ");
+        line += 1;
+        text.push_str(row);
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,155 @@
+//! The author's names as C names: lower case, distinct in the first 31 characters, never a reserved word.
+
+use std::collections::{HashMap, HashSet};
+
+use super::reserved::is_reserved;
+use crate::model::MemoryKind;
+use crate::plan::{Plan, SlotId, SlotRole};
+
+/// C89 promises that this many characters of an identifier count.
+const SIGNIFICANT: usize = 31;
+
+/// The C names of a plan: those of the slots, which are members of the struct and may be locals too.
+pub struct Names {
+    slots: Vec<String>,
+    scope: Scope,
+}
+
+/// Names that are taken where they would meet.
+#[derive(Clone, Default)]
+pub struct Scope {
+    taken: HashSet<String>,
+    /// The number tried last for a base, so that thousands of equal names stay cheap.
+    last: HashMap<String, u32>,
+}
+
+impl Names {
+    pub fn new(plan: &Plan) -> Names {
+        let mut scope = Scope::default();
+        let mut slots = vec![String::new(); plan.slots.len()];
+        // What the author sees gets its plain name before what the translator made.
+        for made in [false, true] {
+            for (slot, name) in plan.slots.iter().zip(slots.iter_mut()) {
+                let suffix = suffix(slot.role);
+                if (slot.hidden || suffix.is_some()) == made {
+                    *name = scope.give(&join(&spell(&slot.name), suffix));
+                }
+            }
+        }
+        Names { slots, scope }
+    }
+
+    pub fn slot(&self, id: SlotId) -> &str {
+        &self.slots[id.0 as usize]
+    }
+
+    /// The names of all slots, in their order.
+    pub fn slots(&self) -> &[String] {
+        &self.slots
+    }
+
+    /// The names of one routine, which must differ from those of the slots.
+    pub fn scope(&self) -> Scope {
+        self.scope.clone()
+    }
+
+    /// A further member of the struct.
+    pub fn member(&mut self, name: &str) -> String {
+        self.scope.give(&spell(name))
+    }
+}
+
+fn suffix(role: SlotRole) -> Option<&'static str> {
+    match role {
+        SlotRole::Slopes => Some("slope"),
+        SlotRole::Memory(MemoryKind::Pulse) => Some("pulse"),
+        SlotRole::Memory(MemoryKind::Sample) => Some("sample"),
+        SlotRole::Memory(MemoryKind::Ramp) => Some("ramp"),
+        SlotRole::Memory(MemoryKind::Train) => Some("train"),
+        _ => None,
+    }
+}
+
+fn join(name: &str, suffix: Option<&str>) -> String {
+    match suffix {
+        None => name.to_string(),
+        Some(suffix) => {
+            let mut joined = name.to_string();
+            joined.truncate(SIGNIFICANT - suffix.len() - 4);
+            format!("{joined}_{suffix}")
+        }
+    }
+}
+
+impl Scope {
+    /// A name like the one wanted that nothing else has, and takes it.
+    pub fn give(&mut self, wanted: &str) -> String {
+        let mut base = wanted.to_string();
+        base.truncate(SIGNIFICANT);
+        if is_reserved(&base) {
+            base.truncate(SIGNIFICANT - 1);
+            base.push('_');
+        }
+        if self.taken.insert(base.clone()) {
+            return base;
+        }
+        loop {
+            let number = self.last.entry(base.clone()).or_insert(1);
+            *number += 1;
+            let suffix = format!("_{number}");
+            let mut tried = base.clone();
+            tried.truncate(SIGNIFICANT - suffix.len());
+            tried.push_str(&suffix);
+            if self.taken.insert(tried.clone()) {
+                return tried;
+            }
+        }
+    }
+}
+
+/// Letters, digits and underscores in lower case; anything else parts words.
+pub fn spell(name: &str) -> String {
+    let mut spelled = String::with_capacity(name.len());
+    for character in name.chars() {
+        if character.is_ascii_alphanumeric() {
+            spelled.push(character.to_ascii_lowercase());
+        } else if !spelled.is_empty() && !spelled.ends_with('_') {
+            spelled.push('_');
+        }
+    }
+    if !name.ends_with('_') {
+        spelled.truncate(spelled.trim_end_matches('_').len());
+    }
+    match spelled.bytes().next() {
+        None => "x".into(),
+        Some(b'0'..=b'9') => format!("x{spelled}"),
+        Some(_) => spelled,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_from_hell() {
+        let mut scope = Scope::default();
+        let mut give = |name: &str| scope.give(&spell(name));
+        assert_eq!(give("POP"), "pop");
+        assert_eq!(give("INT"), "int_");
+        assert_eq!(give("INT_"), "int__2");
+        assert_eq!(give("Y0"), "y0_");
+        assert_eq!(give("EOF"), "eof");
+        assert_eq!(give("UNIX"), "unix_");
+        assert_eq!(give("M"), "m_");
+        assert_eq!(give("ZD_LOOK"), "zd_look_");
+        assert_eq!(give("$KEEP"), "keep");
+        assert_eq!(give("$KEEP"), "keep_2");
+        assert_eq!(give("KEEP_2"), "keep_2_2");
+        assert_eq!(give("3RD"), "x3rd");
+        assert_eq!(give("人口"), "x");
+        let long = "A".repeat(40);
+        assert_eq!(give(&long).len(), 31);
+        assert_eq!(give(&(long + "B")), format!("{}_2", "a".repeat(29)));
+    }
+}

@@ -1,0 +1,72 @@
+//! Words a name in emitted C must not be.
+//!
+//! Names are written in lower case, so only words in lower case matter.
+
+/// Whether C, C++, a header or the frame of the emitted file needs the word for itself.
+pub fn is_reserved(word: &str) -> bool {
+    KEYWORDS.binary_search(&word).is_ok()
+        || LIBRARY.binary_search(&word).is_ok()
+        || OURS.binary_search(&word).is_ok()
+        || word.starts_with("zd_")
+        || word.strip_prefix("passes").is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Keywords of C89 to C23 and C++, and what old and small compilers add to them. Sorted.
+#[rustfmt::skip]
+const KEYWORDS: &[&str] = &[
+    "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch",
+    "cdecl", "char", "char16_t", "char32_t", "char8_t", "class", "co_await", "co_return", "co_yield", "compl",
+    "complex", "concept", "const", "const_cast", "consteval", "constexpr", "constinit", "continue", "decltype",
+    "default", "delete", "do", "double", "dynamic_cast", "else", "entry", "enum", "explicit", "export", "extern",
+    "false", "far", "float", "for", "fortran", "friend", "goto", "huge", "if", "imaginary", "inline", "int",
+    "interrupt", "long", "mutable", "namespace", "near", "new", "noexcept", "not", "not_eq", "nullptr", "operator",
+    "or", "or_eq", "pascal", "private", "protected", "public", "register", "reinterpret_cast", "requires",
+    "restrict", "return", "short", "signed", "sizeof", "static", "static_assert", "static_cast", "struct",
+    "switch", "template", "this", "thread_local", "throw", "true", "try", "typedef", "typeid", "typename",
+    "typeof", "typeof_unqual", "union", "unsigned", "using", "virtual", "void", "volatile", "wchar_t", "while",
+    "xor", "xor_eq",
+];
+
+/// Functions, types and macros of the headers that are included, and macros that compilers define. Sorted.
+#[rustfmt::skip]
+const LIBRARY: &[&str] = &[
+    "abort", "abs", "acos", "acosh", "asin", "asinh", "assert", "atan", "atan2", "atanh", "atexit", "atof", "atoi",
+    "atol", "bsearch", "calloc", "cbrt", "ceil", "clearerr", "copysign", "cos", "cosh", "ctermid", "dadd", "ddiv",
+    "div", "div_t", "dmul", "double_t", "dprintf", "drem", "dsub", "erf", "erfc", "errno", "exit", "exp", "exp10",
+    "exp2", "expm1", "fabs", "fclose", "fdim", "fdopen", "feof", "ferror", "fflush", "fgetc", "fgetpos", "fgets",
+    "fileno", "finite", "float_t", "floor", "fma", "fmax", "fmin", "fmod", "fopen", "fpclassify", "fpos_t",
+    "fprintf", "fputc", "fputs", "fread", "free", "freopen", "frexp", "fscanf", "fseek", "fseeko", "fsetpos",
+    "ftell", "ftello", "fwrite", "gamma", "getc", "getchar", "getenv", "getline", "gets", "getw", "hypot", "i386",
+    "ilogb", "index", "infinity", "isfinite", "isgreater", "isinf", "isless", "isnan", "isnormal", "isunordered",
+    "j0", "j1", "jn", "labs", "ldexp", "ldiv", "lgamma", "linux", "llrint", "llround", "log", "log10", "log1p",
+    "log2", "logb", "lrint", "lround", "m68k", "main", "malloc", "matherr", "max_align_t", "memchr", "memcmp",
+    "memcpy", "memmove", "memset", "mips", "modf", "nan", "nearbyint", "nextafter", "nexttoward", "null",
+    "offsetof", "pclose", "perror", "popen", "pow", "pow10", "printf", "ptrdiff_t", "putc", "putchar", "puts",
+    "putw", "qsort", "raise", "rand", "realloc", "remainder", "remove", "remquo", "rename", "rewind", "rindex",
+    "rint", "round", "scalb", "scalbln", "scalbn", "scanf", "setbuf", "setvbuf", "signal", "signbit", "signgam",
+    "significand", "sin", "sincos", "sinh", "size_t", "snprintf", "sparc", "sprintf", "sqrt", "srand", "sscanf",
+    "ssize_t", "stderr", "stdin", "stdout", "strcat", "strchr", "strcmp", "strcpy", "strlen", "strncmp", "strncpy",
+    "sun", "system", "tan", "tanh", "tempnam", "tgamma", "tmpfile", "tmpnam", "trunc", "ungetc", "unix", "vax",
+    "vfprintf", "vprintf", "vsprintf", "y0", "y1", "yn",
+];
+
+/// Names that the emitted file itself uses. Sorted.
+#[rustfmt::skip]
+const OURS: &[&str] = &[
+    "advance_model", "base", "begin_model", "changed", "changes", "columns", "count", "curves", "dt", "excursion_sites", "fail_at",
+    "first", "groups", "half", "head", "items", "kind", "last", "m", "memory", "model", "moving", "plots",
+    "program", "run", "runs", "saved", "settings", "shown", "site", "sites", "start", "step", "sum", "time",
+    "value", "values", "watches",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_sorted() {
+        for list in [KEYWORDS, LIBRARY, OURS] {
+            assert!(list.is_sorted());
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! The tables that describe a model to the runtime: settings, columns, cards, watches, runs.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use super::layout::Layout;
+use super::text::{INDENT, LINE, character, comment_lines, fill_lines, number, string};
+use super::views::{ColumnRow, List, RunRow, SettingRow, SiteRow, Tables, WatchRow};
+use crate::plan::{Period, Plan, SlotId, SlotRole};
+
+/// The view for templates/tables.c.
+pub fn tables(plan: &Plan, layout: &Layout, ascii: bool) -> Tables {
+    let (base, settings, setting_number) = settings(plan, layout, ascii);
+    let (lists, runs) = runs(plan, &setting_number);
+    Tables {
+        title: string(&plan.title),
+        layout: if plan.output.wide_plot { 1 } else { 2 },
+        seed: number(plan.output.seed.unwrap_or(0.0)),
+        base,
+        settings,
+        columns: plan
+            .output
+            .columns
+            .iter()
+            .map(|column| ColumnRow {
+                name: string(&column.name),
+                member: match column.place {
+                    None => "head.time".into(),
+                    Some((slot, element)) => member(plan, layout, slot, element),
+                },
+            })
+            .collect(),
+        sites: plan
+            .sites
+            .iter()
+            .map(|site| SiteRow {
+                line: site.line,
+                quantity: string(&site.quantity),
+                detail: string(&site.detail),
+                card: string(&site.card),
+            })
+            .collect(),
+        watches: plan
+            .watches
+            .iter()
+            .map(|watch| WatchRow {
+                member: member(plan, layout, watch.slot, 0),
+                count: plan.slot(watch.slot).size(),
+                site: watch.site.0,
+                late: u8::from(watch.late),
+            })
+            .collect(),
+        excursions: filled(plan.excursions.iter().map(|site| site.0.to_string())),
+        excursion_count: plan.excursions.len(),
+        lists,
+        length: period(plan, layout, plan.clock.length),
+        print: period(plan, layout, plan.clock.print),
+        plot: period(plan, layout, plan.clock.plot),
+        save: period(plan, layout, plan.clock.save),
+        runs,
+    }
+}
+
+/// A value as the `member` of offsetof.
+fn member(plan: &Plan, layout: &Layout, slot: SlotId, element: u32) -> String {
+    if slot == plan.clock.dt {
+        return "head.dt".into();
+    }
+    let name = layout.names.slot(slot);
+    if plan.slot(slot).extents.is_empty() { name.into() } else { format!("{name}[{element}]") }
+}
+
+fn period(plan: &Plan, layout: &Layout, period: Option<Period>) -> String {
+    match period {
+        None => "-1, 0".into(),
+        Some(period) => {
+            format!("(long)AT({}), {}", member(plan, layout, period.slot, 0), u8::from(period.varies))
+        }
+    }
+}
+
+/// The base values of all settings in one array, and where each begins.
+fn settings(plan: &Plan, layout: &Layout, ascii: bool) -> (String, Vec<SettingRow>, HashMap<SlotId, usize>) {
+    let mut base = String::new();
+    let mut rows = Vec::new();
+    let mut numbers = HashMap::new();
+    let mut from = 0;
+    for (place, slot) in plan.slots.iter().enumerate().filter(|(_, slot)| slot.role == SlotRole::Setting) {
+        let id = SlotId(place as u32);
+        let count = slot.size();
+        let values: Vec<String> =
+            (0..count).map(|value| number(slot.values.get(value).copied().unwrap_or(0.0))).collect();
+        if from > 0 {
+            base.push_str(",\n");
+        }
+        let name = comment_lines(&slot.name, LINE / 2, ascii).into_iter().next().unwrap_or_default();
+        let _ = write!(base, "{INDENT}/* {name} */");
+        if values.len() == 1 {
+            let _ = write!(base, " {}", values[0]);
+        } else {
+            base.push('\n');
+            fill_lines(&mut base, values.iter().map(String::as_str), 1);
+        }
+        let mut extents: Vec<String> = slot.extents.iter().take(3).map(u32::to_string).collect();
+        extents.resize(3, "0".into());
+        numbers.insert(id, rows.len());
+        rows.push(SettingRow {
+            name: string(&slot.name),
+            member: member(plan, layout, id, 0),
+            count,
+            extents: extents.join(", "),
+            from,
+        });
+        from += count;
+    }
+    (base, rows, numbers)
+}
+
+/// Rows of one array that several tables share, each using a stretch of it.
+struct Shared {
+    kind: &'static str,
+    name: &'static str,
+    rows: Vec<String>,
+}
+
+impl Shared {
+    fn new(kind: &'static str, name: &'static str) -> Shared {
+        Shared { kind, name, rows: Vec::new() }
+    }
+
+    /// Adds rows and tells where they are: `3, items + 5`.
+    fn add(&mut self, rows: impl IntoIterator<Item = String>) -> String {
+        let from = self.rows.len();
+        self.rows.extend(rows);
+        match self.rows.len() - from {
+            0 => "0, NULL".into(),
+            count => format!("{count}, {} + {from}", self.name),
+        }
+    }
+
+    fn list(self) -> Option<List> {
+        if self.rows.is_empty() {
+            return None;
+        }
+        let plain = self.rows.iter().all(|row| !row.starts_with('{'));
+        let rows = if plain {
+            filled(self.rows.into_iter())
+        } else {
+            self.rows.iter().map(|row| format!("{INDENT}{row}")).collect::<Vec<_>>().join(",\n")
+        };
+        Some(List { kind: self.kind, name: self.name, rows })
+    }
+}
+
+fn filled(items: impl Iterator<Item = String>) -> String {
+    let items: Vec<String> = items.collect();
+    let mut text = String::new();
+    fill_lines(&mut text, items.iter().map(String::as_str), 1);
+    text
+}
+
+/// Everything runs refer to, in arrays that stand before them, and the runs.
+fn runs(plan: &Plan, setting_number: &HashMap<SlotId, usize>) -> (Vec<List>, Vec<RunRow>) {
+    let output = &plan.output;
+    let mut changed = Shared::new("double", "changed");
+    let mut changes = Shared::new("struct zd_change", "changes");
+    let mut shown = Shared::new("int", "shown");
+    let mut items = Shared::new("struct zd_item", "items");
+    let mut curves = Shared::new("struct zd_curve", "curves");
+    let mut groups = Shared::new("struct zd_group", "groups");
+    let mut plots = Shared::new("struct zd_plot", "plots");
+    let mut saved = Shared::new("int", "saved");
+
+    let column_name =
+        |column: u32| output.columns.get(column as usize).map_or("\"\"".into(), |found| string(&found.name));
+    let tables: Vec<String> = output
+        .tables
+        .iter()
+        .map(|table| {
+            items.add(table.iter().map(|item| {
+                let (name, column) = match item.column {
+                    None => ("\"\"".into(), -1),
+                    Some(column) => (column_name(column), i64::from(column)),
+                };
+                let (scaled, power, decimals) = item.scale.map_or((0, 0, 0), |scale| (1, scale.power, scale.decimals));
+                format!("{{ {name}, {column}, {}, {scaled}, {power}, {decimals} }}", item.place)
+            }))
+        })
+        .collect();
+    let plot_sets: Vec<String> = output
+        .plot_sets
+        .iter()
+        .map(|set| {
+            let rows: Vec<String> = set
+                .iter()
+                .map(|plot| {
+                    let curves = curves.add(plot.curves.iter().map(|curve| {
+                        let name = column_name(curve.column);
+                        format!("{{ {name}, {}, {}, {} }}", curve.column, character(curve.mark), curve.group)
+                    }));
+                    let groups = groups.add(plot.groups.iter().map(|(low, high)| {
+                        let given = |limit: &Option<f64>| u8::from(limit.is_some());
+                        let value = |limit: &Option<f64>| number(limit.unwrap_or(0.0));
+                        format!("{{ {}, {}, {}, {} }}", given(low), given(high), value(low), value(high))
+                    }));
+                    format!("{{ {curves}, {groups} }}")
+                })
+                .collect();
+            plots.add(rows)
+        })
+        .collect();
+    let saved_columns = saved.add(output.saved.iter().map(u32::to_string));
+    let nothing = || "0, NULL".to_string();
+    let runs = output
+        .runs
+        .iter()
+        .map(|run| {
+            let mut visible = Vec::new();
+            let mut rows = Vec::new();
+            for change in &run.changes {
+                // Only settings can be changed: check saw to it.
+                let Some(setting) = setting_number.get(&change.setting) else { continue };
+                let from = changed.rows.len();
+                changed.add(change.values.iter().map(|value| number(*value)));
+                if change.shown {
+                    visible.push(rows.len().to_string());
+                }
+                rows.push(format!("{{ {setting}, changed + {from} }}"));
+            }
+            let chosen = |sets: &[String], set: Option<usize>| {
+                set.and_then(|set| sets.get(set).cloned()).unwrap_or_else(nothing)
+            };
+            RunRow {
+                name: string(&run.name),
+                changes: changes.add(rows),
+                shown: shown.add(visible),
+                seed: number(run.seed.unwrap_or(0.0)),
+                items: chosen(&tables, run.table),
+                plots: chosen(&plot_sets, run.plots),
+                saved: saved_columns.clone(),
+            }
+        })
+        .collect();
+    let lists = [changed, changes, shown, items, curves, groups, plots, saved];
+    (lists.into_iter().filter_map(Shared::list).collect(), runs)
+}

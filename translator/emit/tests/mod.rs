@@ -1,0 +1,3 @@
+mod builder;
+mod compile;
+mod samples;

@@ -1,0 +1,128 @@
+//! Which slots and temporaries operations touch, and how many values they compute.
+
+use crate::plan::{Condition, FoldSource, Lookup, Operation, SlotId, Target, TemporaryId, Value};
+
+/// Something operations read or set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Touched {
+    Slot(SlotId),
+    Temporary(TemporaryId),
+}
+
+/// How many values are computed, written once each: the measure of how long a function becomes.
+pub fn count(operations: &[Operation]) -> usize {
+    operations
+        .iter()
+        .map(|operation| match operation {
+            Operation::Card(_) => 0,
+            Operation::Loop { body, .. } => count(body),
+            Operation::If { then, otherwise, .. } => 1 + count(then) + count(otherwise),
+            Operation::While { before, body, .. } => 1 + count(before) + count(body),
+            _ => 1,
+        })
+        .sum()
+}
+
+/// Tells everything the operations touch, in their order, repeatedly if need be.
+pub fn walk(operations: &[Operation], tell: &mut impl FnMut(Touched)) {
+    for operation in operations {
+        one(operation, tell);
+    }
+}
+
+fn one(operation: &Operation, tell: &mut impl FnMut(Touched)) {
+    match operation {
+        Operation::Card(_) | Operation::Slopes(_) => {}
+        Operation::Set { target, value, .. } => {
+            in_value(value, tell);
+            match target {
+                Target::Slot(element) => tell(Touched::Slot(element.slot)),
+                Target::Temporary(id) => tell(Touched::Temporary(*id)),
+            }
+        }
+        Operation::Keep { temporary, slot } => {
+            tell(Touched::Slot(*slot));
+            tell(Touched::Temporary(*temporary));
+        }
+        Operation::FailIfZero { value, .. } | Operation::SetTime(value) => in_value(value, tell),
+        Operation::FailUnless { condition, .. } => in_condition(condition, tell),
+        Operation::Loop { body, .. } => walk(body, tell),
+        Operation::If { condition, then, otherwise } => {
+            in_condition(condition, tell);
+            walk(then, tell);
+            walk(otherwise, tell);
+        }
+        Operation::While { before, condition, body, .. } => {
+            walk(before, tell);
+            in_condition(condition, tell);
+            walk(body, tell);
+        }
+        Operation::StartMemory { memory, value, .. } => {
+            in_value(value, tell);
+            tell(Touched::Slot(memory.slot));
+        }
+        Operation::Shift { train, interval, memory, .. } => {
+            in_value(interval, tell);
+            tell(Touched::Slot(*train));
+            tell(Touched::Slot(memory.slot));
+        }
+    }
+}
+
+fn in_condition(condition: &Condition, tell: &mut impl FnMut(Touched)) {
+    in_value(&condition.left, tell);
+    in_value(&condition.right, tell);
+}
+
+fn in_value(value: &Value, tell: &mut impl FnMut(Touched)) {
+    match value {
+        Value::Number(_) | Value::Time | Value::Dt | Value::HalfStep | Value::Uniform => {}
+        Value::Slot(element) => tell(Touched::Slot(element.slot)),
+        Value::Temporary(id) | Value::Kept(id, _) => tell(Touched::Temporary(*id)),
+        Value::Negate(part) => in_value(part, tell),
+        Value::Add(left, right)
+        | Value::Subtract(left, right)
+        | Value::Multiply(left, right)
+        | Value::Divide(left, right)
+        | Value::Power(left, right)
+        | Value::Normal(left, right) => {
+            in_value(left, tell);
+            in_value(right, tell);
+        }
+        Value::Choose(condition, then, otherwise) => {
+            in_condition(condition, tell);
+            in_value(then, tell);
+            in_value(otherwise, tell);
+        }
+        Value::Call(_, arguments) => arguments.iter().for_each(|argument| in_value(argument, tell)),
+        Value::Lookup(lookup) => match lookup.as_ref() {
+            // The table and its slopes are arrays of settings, which are never in locals.
+            Lookup::Curve { argument, .. } => in_value(argument, tell),
+            Lookup::General { argument, low, high, increment, .. } => {
+                [argument, low, high, increment].into_iter().for_each(|part| in_value(part, tell));
+            }
+        },
+        Value::Fold(fold) => {
+            for factor in &fold.factors {
+                match factor.source {
+                    FoldSource::Slot(slot) => tell(Touched::Slot(slot)),
+                    FoldSource::Kept(id) => tell(Touched::Temporary(id)),
+                }
+            }
+        }
+        Value::Pulse { memory, height, first, interval } => {
+            [height, first, interval].into_iter().for_each(|part| in_value(part, tell));
+            tell(Touched::Slot(memory.slot));
+        }
+        Value::Sample { memory, of, interval } => {
+            in_value(of, tell);
+            in_value(interval, tell);
+            tell(Touched::Slot(memory.slot));
+        }
+        Value::RampSum { memory, slope, from } => {
+            in_value(slope, tell);
+            in_value(from, tell);
+            tell(Touched::Slot(memory.slot));
+        }
+    }
+}
