@@ -9,6 +9,7 @@ pub const HEADERS: &[(&str, &str)] = &[
 
 pub const SOURCES: &[(&str, &str)] = &[
     ("run.c", include_str!("../../clib/run.c")),
+    ("settings.c", include_str!("../../clib/settings.c")),
     ("times.c", include_str!("../../clib/times.c")),
     ("store.c", include_str!("../../clib/store.c")),
     ("csv.c", include_str!("../../clib/csv.c")),
