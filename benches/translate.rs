@@ -2,6 +2,8 @@
 //! A size is a number of equations (L, R and A cards).
 
 use std::fmt::Write;
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 use std::time::{Duration, Instant};
 use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::emit::{EmitOptions, emit};
