@@ -30,7 +30,9 @@ fn run_with(plan: &Plan, overrides: &[Override], every_step: bool) -> (Vec<Vec<f
         let builder = Builder { compiler: &compiler, wanted: &wanted, cache: &cache, talk: &Talk::silent() };
         let program = builder.build(&files).unwrap();
         simulate::execute(&program, &orders, room.path(), &compiled, &Talk::silent()).unwrap();
-        assert_eq!(read(plan, &compiled), interpreted, "compiled, interpreted");
+        let (rows, records) = read(plan, &compiled);
+        assert_eq!(records, interpreted.1, "compiled, interpreted");
+        assert!(rows == interpreted.0, "the rows of the compiled program are others");
     }
     interpreted
 }
@@ -126,12 +128,16 @@ fn the_first_value_that_is_not_finite_is_named() {
     let step = vec![samples::set(&draft, "BIG", times(draft.get("BIG"), number(2.0)))];
     let point = vec![samples::set(&draft, "HALF", over(draft.get("BIG"), number(2.0)))];
     let guarded = draft.id("HALF");
+    let level = draft.id("BIG");
     let mut plan = draft.finish("", begin, step, point, &["BIG"]);
-    plan.point.guards.push(guarded);
-    let (rows, records) = run(&plan);
-    let event = failure(&records);
-    assert_eq!((event.kind, event.site, event.time), (kind::NOT_FINITE, Some(3), 1024.0));
-    assert_eq!(rows.len(), 1024);
+    // However it is noticed, it is the level that grows too large, at the time it has then.
+    for guards in [(vec![], vec![guarded]), (vec![level], vec![]), (vec![], vec![])] {
+        (plan.step.guards, plan.point.guards) = guards;
+        let (rows, records) = run(&plan);
+        let event = failure(&records);
+        assert_eq!((event.kind, event.site, event.time), (kind::NOT_FINITE, Some(3), 1024.0));
+        assert_eq!(rows.len(), 1024);
+    }
 }
 
 #[test]
