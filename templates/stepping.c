@@ -20,9 +20,7 @@ static int begin_model(void *memory)
 static int advance_model(void *memory, long count)
 {
     struct model *m = (struct model *)memory;
-
-    {%- if fast %}
-
+{% if fast %}
     if (count > 1) {
         if (run(m, count - 1))
             return m->head.failure.kind;

@@ -173,32 +173,41 @@ fn render(template: &impl Template) -> String {
     template.render().unwrap_or_default()
 }
 
+/// What members of the struct are to the author, in the order of the struct.
+const GROUPS: [&str; 8] = [
+    "Constants and tables.",
+    "Computed at the start of a run.",
+    "Levels.",
+    "Auxiliaries.",
+    "Rates.",
+    "Supplementaries.",
+    "Slopes of the tables.",
+    "What functions remember.",
+];
+
+fn group(role: SlotRole) -> usize {
+    match role {
+        SlotRole::Setting => 0,
+        SlotRole::Computed => 1,
+        SlotRole::Level => 2,
+        SlotRole::Auxiliary => 3,
+        SlotRole::Rate => 4,
+        SlotRole::Supplementary => 5,
+        SlotRole::Slopes => 6,
+        SlotRole::Memory(_) => 7,
+    }
+}
+
 /// The struct, in groups by what its members are to the author.
 fn groups(plan: &Plan, layout: &Layout, ascii: bool) -> Vec<Group> {
-    let kinds: [(&'static str, fn(&Slot) -> bool); 8] = [
-        ("Constants and tables.", |slot| slot.role == SlotRole::Setting),
-        ("Computed at the start of a run.", |slot| slot.role == SlotRole::Computed),
-        ("Levels.", |slot| slot.role == SlotRole::Level),
-        ("Auxiliaries.", |slot| slot.role == SlotRole::Auxiliary),
-        ("Rates.", |slot| slot.role == SlotRole::Rate),
-        ("Supplementaries.", |slot| slot.role == SlotRole::Supplementary),
-        ("Slopes of the tables.", |slot| slot.role == SlotRole::Slopes),
-        ("What functions remember.", |slot| matches!(slot.role, SlotRole::Memory(_))),
-    ];
-    let mut groups = Vec::new();
-    for (what, belongs) in kinds {
-        let members: Vec<Member> = plan
-            .slots
-            .iter()
-            .zip(layout.names.slots())
-            .enumerate()
-            .filter(|(place, (slot, _))| belongs(slot) && *place != plan.clock.dt.0 as usize)
-            .map(|(_, (slot, name))| member(name, slot, ascii))
-            .collect();
-        if !members.is_empty() {
-            groups.push(Group { what, members });
+    let mut groups: Vec<Group> = GROUPS.iter().map(|what| Group { what, members: Vec::new() }).collect();
+    for (place, (slot, name)) in plan.slots.iter().zip(layout.names.slots()).enumerate() {
+        // DT is kept in the head.
+        if place != plan.clock.dt.0 as usize {
+            groups[group(slot.role)].members.push(member(name, slot, ascii));
         }
     }
+    groups.retain(|group| !group.members.is_empty());
     if !layout.members.is_empty() {
         let members = layout
             .members

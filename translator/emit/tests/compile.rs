@@ -173,3 +173,49 @@ fn one_file_prints_what_several_do() {
         assert_eq!(several, run(folder.path(), &short), "{name}");
     }
 }
+
+/// The text itself, so that changes of it are seen. ZUDYN_BLESS=1 writes it anew.
+#[test]
+fn golden_texts() {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("translator/emit/tests/golden");
+    for (name, plan) in plans().into_iter().filter(|(name, _)| ["factory", "everything"].contains(name)) {
+        let emitted = emit(&plan, &EmitOptions::program(&format!("{name}.dyn")));
+        let path = golden.join(format!("{name}.c"));
+        if std::env::var_os("ZUDYN_BLESS").is_some() {
+            std::fs::create_dir_all(&golden).unwrap();
+            std::fs::write(&path, emitted.model()).unwrap();
+        }
+        let expected = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(emitted.model() == expected, "{name}.c is not as before; look at it and run with ZUDYN_BLESS=1");
+        assert!(emitted.model().lines().all(|line| line.len() <= super::super::text::LINE));
+    }
+}
+
+/// A failure in the fast loop is told at the card and time where it happened.
+#[test]
+fn failures_are_told_exactly() {
+    let mut b = super::builder::Builder::new("FAILS", 0.5, 20.0);
+    b.print_every(5.0);
+    b.declare(crate::plan::SlotRole::Level, &["FUEL"]);
+    b.declare(crate::plan::SlotRole::Auxiliary, &["RANGE"]);
+    b.initial("FUEL", "3.5");
+    b.level("FUEL", "FUEL-DT");
+    b.point("RANGE", "1.0/FUEL");
+    let folder = write(&b.plan, &EmitOptions::program("fails.dyn"));
+    run(folder.path(), &["LENGTH=3"]);
+    let output = Command::new(folder.path().join("model")).arg("--no-pages").output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("RANGE") && said.contains("3.5"), "{said}");
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn speed() {
+    for equations in [1000, 10_000, 100_000] {
+        let plan = samples::large(equations);
+        let begin = std::time::Instant::now();
+        let emitted = emit(&plan, &EmitOptions::program("large"));
+        println!("{equations} equations: {:?}, {} bytes", begin.elapsed(), emitted.model().len());
+    }
+}
