@@ -6,9 +6,11 @@
 mod graph;
 mod messages;
 mod numbers;
-mod order;
+pub(crate) mod order;
 mod ring;
 mod roll;
+#[cfg(test)]
+mod tests;
 
 use crate::diagnostic::Diagnostics;
 use crate::model::{Model, Order};

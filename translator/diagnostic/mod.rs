@@ -7,6 +7,7 @@
 mod declare;
 mod explain;
 mod render;
+pub mod running;
 
 pub use explain::{Explanation, explain, explanations};
 pub use render::{human, json};
@@ -96,6 +97,11 @@ impl Diagnostics {
     /// Takes over messages that were held back elsewhere.
     pub fn append(&mut self, held: &mut Diagnostics) {
         self.errors += std::mem::take(&mut held.errors);
+        // The shorter list is moved, so that handing on from block to block stays cheap; the order
+        // is that of the places in any case.
+        if held.list.len() > self.list.len() {
+            std::mem::swap(&mut self.list, &mut held.list);
+        }
         self.list.append(&mut held.list);
     }
 
@@ -105,6 +111,11 @@ impl Diagnostics {
 
     pub fn error_count(&self) -> usize {
         self.errors
+    }
+
+    /// All messages in the order they were found: for a run that is the order of time.
+    pub fn found(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.list.iter()
     }
 
     /// All messages in the order of their places.
