@@ -8,6 +8,7 @@ use crate::talk::Talk;
 use crate::translate;
 use crate::trouble::{Exit, Result, Trouble};
 use zudyn_translator::diagnostic::{explain, explanations, json};
+use zudyn_translator::language::dynamo;
 
 /// `zudyn check`: messages on standard error, or as JSON on standard output.
 pub fn check(options: &arguments::Check, talk: &Talk) -> Result<Exit> {
@@ -46,7 +47,7 @@ pub fn explain_code(options: &arguments::Explain, talk: &Talk) -> Result<Exit> {
 /// `zudyn functions`.
 pub fn functions(options: &arguments::Functions, talk: &Talk) -> Result<Exit> {
     match options.language {
-        LanguageName::Dynamo => print(&translate::functions(talk.locale))?,
+        LanguageName::Dynamo => print(&dynamo::functions::listing(talk.locale))?,
     }
     Ok(Exit::Good)
 }

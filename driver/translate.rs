@@ -6,7 +6,6 @@ use crate::talk::Talk;
 use crate::trouble::{Exit, Result, Trouble};
 use zudyn_translator::Translation;
 use zudyn_translator::diagnostic::{Diagnostics, Locale};
-use zudyn_translator::language::dynamo::functions::FUNCTIONS;
 use zudyn_translator::plan::Plan;
 use zudyn_translator::source::Source;
 
@@ -44,13 +43,4 @@ pub fn dump(input: Input, phase: Phase, talk: &Talk) -> Result<String> {
         Phase::C => plan.map(|plan| crate::emitted::single(&Good { source, plan })),
     }
     .ok_or(Trouble::Told(Exit::Model))
-}
-
-/// The functions of DYNAMO: how they are called and what they give.
-pub fn functions(locale: Locale) -> String {
-    let wide = FUNCTIONS.iter().map(|function| function.signature().len()).max().unwrap_or(0);
-    FUNCTIONS
-        .iter()
-        .map(|function| format!("{:<wide$}  {}\n", function.signature(), function.description(locale)))
-        .collect()
 }

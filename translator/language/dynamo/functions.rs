@@ -229,14 +229,14 @@ pub const FUNCTIONS: &[Function] = &[
         &["n", "p"],
         FunctionKind::TrainCard,
         "on a B card: a train of n cars that moves every p; the last is dropped",
-        "用于 B 卡：n 节车厢的列车，每隔 p 移动一次；末节丢弃",
+        "用于 B 卡：n 节车厢的车厢列，每隔 p 移动一次；末节丢弃",
     ),
     row(
         "BOXCYC",
         &["n", "p"],
         FunctionKind::TrainCard,
         "on a B card: a train of n cars that moves every p; the last becomes the first",
-        "用于 B 卡：n 节车厢的列车，每隔 p 移动一次；末节变为首节",
+        "用于 B 卡：n 节车厢的车厢列，每隔 p 移动一次；末节变为首节",
     ),
     row(
         "BOXLOAD",
@@ -270,8 +270,8 @@ const fn missing(name: &'static str, english: &'static str, chinese: &'static st
 pub const UNSUPPORTED: &[UnsupportedFunction] = &[
     missing("TABPL", "TABHL or TABXT may serve", "可改用 TABHL 或 TABXT"),
     missing("TABND", "TABHL or TABXT may serve", "可改用 TABHL 或 TABXT"),
-    missing("SHIFTL", "a boxcar train may serve", "可改用车厢列车（B 卡）"),
-    missing("FIFO", "a boxcar train may serve", "可改用车厢列车（B 卡）"),
+    missing("SHIFTL", "a boxcar train may serve", "可改用车厢列（B 卡）"),
+    missing("FIFO", "a boxcar train may serve", "可改用车厢列（B 卡）"),
     missing("FACTOR", "a table may serve", "可改用表函数"),
     missing("INT", "there is nothing that may serve", "没有可替代的函数"),
     missing("TREND", "a macro with SMOOTH may serve", "可用含 SMOOTH 的宏代替"),
@@ -284,6 +284,101 @@ pub const UNSUPPORTED: &[UnsupportedFunction] = &[
     missing("VMIN", "MIN, one call inside another, may serve", "可用嵌套的 MIN 代替"),
 ];
 
+/// The heading of each group of functions in listings; the groups stand in the order of [`FUNCTIONS`].
+fn heading(kind: FunctionKind, locale: Locale) -> &'static str {
+    match (kind, locale) {
+        (FunctionKind::Elementary, Locale::English) => "Arithmetic and choice",
+        (FunctionKind::Elementary, Locale::Chinese) => "算术与选择",
+        (FunctionKind::Table, Locale::English) => "Tables",
+        (FunctionKind::Table, Locale::Chinese) => "查表",
+        (FunctionKind::Clock | FunctionKind::Memory, Locale::English) => "Functions of time",
+        (FunctionKind::Clock | FunctionKind::Memory, Locale::Chinese) => "时间函数",
+        (FunctionKind::Random, Locale::English) => "Random numbers",
+        (FunctionKind::Random, Locale::Chinese) => "随机数",
+        (FunctionKind::Delay, Locale::English) => "Delays and smoothing",
+        (FunctionKind::Delay, Locale::Chinese) => "延迟与平滑",
+        (FunctionKind::Array, Locale::English) => "Arrays",
+        (FunctionKind::Array, Locale::Chinese) => "数组",
+        (FunctionKind::Train | FunctionKind::TrainCard | FunctionKind::TrainLoad, Locale::English) => "Boxcar trains",
+        (FunctionKind::Train | FunctionKind::TrainCard | FunctionKind::TrainLoad, Locale::Chinese) => "车厢列",
+    }
+}
+
+/// Where functions of a kind may stand, if not everywhere.
+fn place(kind: FunctionKind, locale: Locale) -> &'static str {
+    match (kind, locale) {
+        (FunctionKind::Memory, Locale::English) => "not in WHILE and IF blocks",
+        (FunctionKind::Memory, Locale::Chinese) => "不能用于 WHILE、IF 块",
+        (FunctionKind::Delay, Locale::English) => "A, R and S equations, not in blocks",
+        (FunctionKind::Delay, Locale::Chinese) => "A、R、S 方程，不能用于块中",
+        (FunctionKind::TrainCard, Locale::English) => "B cards, alone",
+        (FunctionKind::TrainCard, Locale::Chinese) => "B 卡，单独使用",
+        (FunctionKind::TrainLoad, Locale::English) => "N cards of trains, alone",
+        (FunctionKind::TrainLoad, Locale::Chinese) => "车厢列的 N 卡，单独使用",
+        (_, Locale::English) => "all equations",
+        (_, Locale::Chinese) => "一切方程",
+    }
+}
+
+/// The groups of functions under their headings.
+fn groups(locale: Locale) -> Vec<(&'static str, Vec<&'static Function>)> {
+    let mut groups: Vec<(&'static str, Vec<&'static Function>)> = Vec::new();
+    for function in FUNCTIONS {
+        let heading = heading(function.kind, locale);
+        match groups.iter_mut().find(|(name, _)| *name == heading) {
+            Some((_, members)) => members.push(function),
+            None => groups.push((heading, vec![function])),
+        }
+    }
+    groups
+}
+
+/// What `zudyn functions` prints: a line for each function, in groups.
+pub fn listing(locale: Locale) -> String {
+    let wide = FUNCTIONS.iter().map(|function| function.signature().len()).max().unwrap_or(0);
+    let mut out = String::new();
+    for (heading, members) in groups(locale) {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        out.push_str(&format!("{heading}\n"));
+        for function in members {
+            out.push_str(&format!("  {:<wide$}  {}\n", function.signature(), function.description(locale)));
+        }
+    }
+    out
+}
+
+/// The page `docs/functions.md`, both languages side by side.
+pub fn markdown() -> String {
+    let mut out = String::from(
+        "# Functions of DYNAMO\n\n\
+         This page is made from `translator/language/dynamo/functions.rs`; `zudyn functions` prints the same list.\n\
+         What the functions do at the edges (due times, ends of tables, equilibrium at the start) is told in\n\
+         [languages/dynamo.md](languages/dynamo.md) and [time.md](time.md).\n",
+    );
+    for (heading, members) in groups(Locale::English) {
+        let kind = members[0].kind;
+        out.push_str(&format!("\n## {heading} · {}\n\n", self::heading(kind, Locale::Chinese)));
+        out.push_str("| function | value | 值 | stands in |\n|---|---|---|---|\n");
+        for function in members {
+            let same = function.same_as.map_or(String::new(), |other| format!(" (= `{other}`)"));
+            out.push_str(&format!(
+                "| `{}`{same} | {} | {} | {} |\n",
+                function.signature(),
+                function.english,
+                function.chinese,
+                place(function.kind, Locale::English)
+            ));
+        }
+    }
+    out.push_str("\n## Not supported · 不支持的函数\n\n| function | instead | 替代 |\n|---|---|---|\n");
+    for function in UNSUPPORTED {
+        out.push_str(&format!("| `{}` | {} | {} |\n", function.name, function.english, function.chinese));
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -294,6 +389,28 @@ mod tests {
         assert_eq!(signature("SAMPLE").as_deref(), Some("SAMPLE(x,int[,init])"));
         assert_eq!(signature("NOISE").as_deref(), Some("NOISE([x])"));
         assert_eq!(signature("FIFGE").as_deref(), Some("FIFGE(p,q,r,s)"));
+    }
+
+    /// `ZUDYN_BLESS=1 cargo test` writes the page anew.
+    #[test]
+    fn the_page_of_functions_is_up_to_date() {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/functions.md");
+        if std::env::var_os("ZUDYN_BLESS").is_some_and(|bless| bless == "1") {
+            std::fs::write(&path, markdown()).unwrap();
+        }
+        let page = std::fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(page, markdown(), "run the tests with ZUDYN_BLESS=1 to write docs/functions.md anew");
+    }
+
+    #[test]
+    fn the_listing_names_every_function_once() {
+        for locale in [Locale::English, Locale::Chinese] {
+            let listing = listing(locale);
+            for function in FUNCTIONS {
+                let line = format!("\n  {} ", function.signature());
+                assert_eq!(listing.matches(&line).count(), 1, "{}", function.name);
+            }
+        }
     }
 
     #[test]

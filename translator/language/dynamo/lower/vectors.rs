@@ -2,7 +2,9 @@
 
 use super::express::{Context, Expresser};
 use super::flat::{EnvironmentId, Meaning};
-use crate::language::dynamo::messages::uses::{ArrayExpected, IntegerExpected, SubscriptCount, TableExpected};
+use crate::language::dynamo::messages::uses::{
+    ArrayExpected, IntegerExpected, SubscriptCount, TableExpected, TableSubscript,
+};
 use crate::language::dynamo::syntax::{Argument, Expr, ExprKind, Name, Subscript, SubscriptKind, TimeSubscript};
 use crate::model::{Index, QuantityId, Role, Vector};
 use crate::source::Span;
@@ -80,7 +82,11 @@ impl<'d> Expresser<'d, '_> {
         };
         let symbol = &self.symbols.list[named.id];
         let extents = symbol.extents.clone();
-        if !symbol.table || named.time.is_some() || (named.subscripts.is_empty() && extents.len() > 1) {
+        if symbol.table && named.time.is_some() {
+            self.report(TableSubscript { at: argument.span(), written: self.text(argument) });
+            return None;
+        }
+        if !symbol.table || (named.subscripts.is_empty() && extents.len() > 1) {
             self.report(wrong);
             return None;
         }

@@ -143,7 +143,7 @@ impl Message for BoxcarCount {
         let name = &self.name;
         match locale {
             Locale::English => format!("the train `{name}` must have a whole number of cars from 1 to 31"),
-            Locale::Chinese => format!("列车 `{name}` 的车厢数必须是 1 到 31 的整数"),
+            Locale::Chinese => format!("车厢列 `{name}` 的车厢数必须是 1 到 31 的整数"),
         }
     }
 }

@@ -1,0 +1,197 @@
+//! What is wrong with a command, its files, the compiler or the machine.
+
+use super::Explanation;
+
+pub(super) const EXPLANATIONS: &[Explanation] = &[
+    Explanation {
+        code: "file-missing",
+        wrong: "zudyn world.dyn",
+        right: "zudyn models/dynamo/world2.dyn",
+        english: "There is no file of this name. Names are taken as the shell gives them, relative to the current folder.",
+        chinese: "没有这个名字的文件。文件名以当前目录为准。",
+    },
+    Explanation {
+        code: "file-is-directory",
+        wrong: "zudyn models/dynamo",
+        right: "zudyn models/dynamo/world2.dyn",
+        english: "A folder was named where a model is wanted. zudyn runs one model at a time.",
+        chinese: "需要模型文件的地方给出了目录。zudyn 一次运行一个模型。",
+    },
+    Explanation {
+        code: "file-unreadable",
+        wrong: "",
+        right: "",
+        english: "The file is there but cannot be read; the message adds what the system says, often a lack of permission.",
+        chinese: "文件存在但无法读取；消息附有系统给出的原因，常见的是没有权限。",
+    },
+    Explanation {
+        code: "file-too-big",
+        wrong: "",
+        right: "",
+        english: "The file is larger than any model would be, so it was probably named by mistake.",
+        chinese: "文件比任何模型都大，多半是写错了文件名。",
+    },
+    Explanation {
+        code: "cannot-write",
+        wrong: "",
+        right: "",
+        english: "A result could not be written: the folder does not exist, the disk is full, or permission is lacking. \
+                  Nothing half-written is left under the name that was asked for.",
+        chinese: "结果无法写出：目录不存在、磁盘已满或没有权限。所要求的文件名下不会留下只写了一半的文件。",
+    },
+    Explanation {
+        code: "two-on-stdout",
+        wrong: "zudyn world2.dyn --csv - --svg -",
+        right: "zudyn world2.dyn --csv - --svg world2.svg",
+        english: "`-` sends a result to standard output, and only one can go there: two mixed together could be read by \
+                  nobody.",
+        chinese: "`-` 表示写到标准输出，而那里只能写一种结果：混在一起谁也无法读。",
+    },
+    Explanation {
+        code: "language-unknown",
+        wrong: "zudyn model.txt",
+        right: "zudyn model.txt --language dynamo",
+        english: "Neither the extension of the file nor its text tells which language it is written in. Name it with \
+                  `--language`, or give the file its usual extension, `.dyn` for DYNAMO.",
+        chinese: "从扩展名和内容都看不出文件用的是哪种语言。请用 `--language` 指明，或使用通常的扩展名（DYNAMO 为 `.dyn`）。",
+    },
+    Explanation {
+        code: "set-syntax",
+        wrong: "zudyn model.dyn --set GOAL",
+        right: "zudyn model.dyn --set GOAL=200",
+        english: "`--set` takes `NAME=VALUE`, `NAME(2)=VALUE` for one value of a table or array constant, or \
+                  `NAME=VALUE/VALUE/…` for all of them. It may be given several times.",
+        chinese: "`--set` 的形式是 `NAME=数`；`NAME(2)=数` 改变表或数组常数的一个值；`NAME=数/数/…` 改变全部的值。\
+                  可以多次使用。",
+    },
+    Explanation {
+        code: "set-unknown",
+        wrong: "zudyn model.dyn --set GAOL=200",
+        right: "zudyn model.dyn --set GOAL=200",
+        english: "The model has no constant or table of this name. If one is spelt nearly so, the message tells it.",
+        chinese: "模型中没有这个名字的常数或表。如果有拼写相近的名字，消息会给出。",
+    },
+    Explanation {
+        code: "set-computed",
+        wrong: "zudyn model.dyn --set STOCK=200",
+        right: "zudyn model.dyn --set GOAL=200",
+        english: "Only what the model takes as given can be set: constants and tables. This quantity is computed, from the \
+                  line the message tells; change the constants it depends on.",
+        chinese: "只有模型作为已知的常数和表才能设定。这个量是由消息所示的那一行算出的，请改变它所依赖的常数。",
+    },
+    Explanation {
+        code: "set-number",
+        wrong: "zudyn model.dyn --set GOAL=high",
+        right: "zudyn model.dyn --set GOAL=2.5E3",
+        english: "The value is not a number as a `C` card would take it: digits, a point, an optional power of ten.",
+        chinese: "所给的值不是 `C` 卡可以接受的数：数字、小数点，以及可选的十的幂。",
+    },
+    Explanation {
+        code: "set-count",
+        wrong: "zudyn model.dyn --set EFFECT=1/1",
+        right: "zudyn model.dyn --set EFFECT=1/1/1",
+        english: "A table or array constant keeps its number of values; give as many as it has, or a single one with its \
+                  subscript, `EFFECT(2)=1`.",
+        chinese: "表或数组常数的值的个数不变；请给出同样多的值，或用下标改变其中一个，如 `EFFECT(2)=1`。",
+    },
+    Explanation {
+        code: "set-element",
+        wrong: "zudyn model.dyn --set 'EFFECT(4)=1'",
+        right: "zudyn model.dyn --set 'EFFECT(3)=1'",
+        english: "The setting has no value with this subscript. Subscripts count from 1. Mind that the shell wants quotes \
+                  around parentheses.",
+        chinese: "没有这个下标的值。下标从 1 开始。注意在命令行上括号要用引号括起来。",
+    },
+    Explanation {
+        code: "run-unknown",
+        wrong: "zudyn world2.dyn --run CRISIS",
+        right: "zudyn world2.dyn --run 'POLLUTION CRISIS'",
+        english: "The deck has no run of this name. The name of a run is the whole text of its `RUN` card; the message \
+                  lists those there are.",
+        chinese: "程序中没有这个名字的运行。运行的名字是 `RUN` 卡上的全部文字；消息列出了所有的名字。",
+    },
+    Explanation {
+        code: "save-missing",
+        wrong: "",
+        right: "",
+        english: "`--save` writes the file that the `SAVE` card of the deck asks for, and the deck has no such card. All \
+                  quantities can be had with `--csv`.",
+        chinese: "`--save` 写出程序的 `SAVE` 卡所要求的文件，而这个程序没有 `SAVE` 卡。用 `--csv` 可以得到全部的量。",
+    },
+    Explanation {
+        code: "nothing-plotted",
+        wrong: "",
+        right: "",
+        english: "`--svg` draws what the `PLOT` cards ask for, every `PLTPER`. The deck has no `PLOT` card, or its \
+                  `PLTPER` is missing or zero; `--set PLTPER=1` may help if it is a constant.",
+        chinese: "`--svg` 按 `PLOT` 卡绘图，每隔 `PLTPER` 一点。程序没有 `PLOT` 卡，或者没有 `PLTPER` 或其值为零；\
+                  若它是常数，可以用 `--set PLTPER=1`。",
+    },
+    Explanation {
+        code: "compiler-missing",
+        wrong: "",
+        right: "",
+        english: "Building a program needs a C compiler, and none was found: zudyn looks at `--cc`, `ZUDYN_CC` and `CC`, \
+                  then for `cc`, `gcc`, `clang` and `tcc`. Any of them will do. A model can be run without one: \
+                  `--engine interpret` gives the same numbers, only slower in long runs.",
+        chinese: "生成程序需要 C 编译器，但没有找到：zudyn 依次查看 `--cc`、`ZUDYN_CC`、`CC`，再找 `cc`、`gcc`、`clang`、`tcc`，\
+                  任何一个都可以。没有编译器也能运行模型：`--engine interpret` 得到同样的数值，只是长时间的运行较慢。",
+    },
+    Explanation {
+        code: "compiler-failed",
+        wrong: "",
+        right: "",
+        english: "The C compiler refused a program that zudyn wrote. That is never the fault of the model: please report \
+                  it with the files that the message names. If `--cflags` was given, try without it first.",
+        chinese: "C 编译器拒绝了 zudyn 写出的程序。这绝不是模型的错：请连同消息中所列的文件一起报告。\
+                  如果用了 `--cflags`，请先去掉再试。",
+    },
+    Explanation {
+        code: "program-failed",
+        wrong: "",
+        right: "",
+        english: "The program built from the model ended in a way it never should, for example by a signal. If the \
+                  machine was not out of memory, this is a fault of zudyn; `--engine interpret` may serve meanwhile.",
+        chinese: "由模型生成的程序以不应有的方式结束，例如收到信号。如果不是内存不足，那就是 zudyn 的错误；\
+                  可以暂时用 `--engine interpret`。",
+    },
+    Explanation {
+        code: "not-yet",
+        wrong: "",
+        right: "",
+        english: "The option is part of the plan but not of this version. README.md tells what works today.",
+        chinese: "这个选项已在计划之中，但本版本还没有。README.md 说明了目前可用的功能。",
+    },
+    Explanation {
+        code: "code-unknown",
+        wrong: "zudyn explain undefined",
+        right: "zudyn explain undefined-name",
+        english: "There is no message with this code. A message shows its code in brackets, `error[undefined-name]`; \
+                  `zudyn explain` alone lists them all.",
+        chinese: "没有使用这个代码的消息。消息的代码写在方括号里，如 `错误[undefined-name]`；\
+                  单独的 `zudyn explain` 列出全部代码。",
+    },
+    Explanation {
+        code: "results-broken",
+        wrong: "",
+        right: "",
+        english: "The numbers that the run stored cannot be read back: usually the disk was full, or memory was. If there \
+                  was room, it is a fault of zudyn.",
+        chinese: "运行所存的数据无法读回：通常是磁盘或内存已满。如果空间足够，那就是 zudyn 的错误。",
+    },
+    Explanation {
+        code: "no-temporary-directory",
+        wrong: "",
+        right: "",
+        english: "zudyn works in a private temporary folder, removed at the end, and could not make one. The environment \
+                  variable `TMPDIR` may name a better place.",
+        chinese: "zudyn 在自己的临时目录中工作，结束时删除，而现在无法建立该目录。可以用环境变量 `TMPDIR` 指定别处。",
+    },
+    Explanation {
+        code: "interrupted",
+        wrong: "",
+        right: "",
+        english: "The work was stopped from the keyboard or by a signal. Temporary files are removed.",
+        chinese: "工作被键盘或信号中断。临时文件已经删除。",
+    },
+];

@@ -1,0 +1,78 @@
+//! The long form of every message, for `zudyn explain CODE`.
+//!
+//! A file for each stage of the checking. The examples are cards, or a command; those of the translator
+//! are translated by the tests below, so that what is called wrong is refused and what is called right
+//! is not.
+
+mod arrays;
+mod definitions;
+mod driver;
+mod fill;
+mod nesting;
+mod ordering;
+mod outputs;
+mod reading;
+mod running;
+#[cfg(test)]
+mod tests;
+mod uses;
+mod warnings;
+
+use super::Locale;
+use fill::{fill, indent};
+use std::sync::LazyLock;
+
+/// The long form of one code: what it means and why the rule is there, in both languages, and an example.
+#[derive(Clone, Copy, Debug)]
+pub struct Explanation {
+    pub code: &'static str,
+    /// What draws the message; empty where nothing short does.
+    pub wrong: &'static str,
+    /// The same put right.
+    pub right: &'static str,
+    pub english: &'static str,
+    pub chinese: &'static str,
+}
+
+impl Explanation {
+    /// The whole text in lines of at most 80 places.
+    pub fn text(&self, locale: Locale) -> String {
+        let (text, wrong, right) = match locale {
+            Locale::English => (self.english, "Wrong:", "Right:"),
+            Locale::Chinese => (self.chinese, "错误的写法：", "正确的写法："),
+        };
+        let mut out = fill(text);
+        for (heading, example) in [(wrong, self.wrong), (right, self.right)] {
+            if !example.is_empty() {
+                out.push_str(&format!("\n{heading}\n\n{}", indent(example)));
+            }
+        }
+        out
+    }
+}
+
+static EXPLANATIONS: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
+    let mut all: Vec<Explanation> = Vec::new();
+    all.extend(reading::EXPLANATIONS);
+    all.extend(nesting::EXPLANATIONS);
+    all.extend(definitions::EXPLANATIONS);
+    all.extend(uses::EXPLANATIONS);
+    all.extend(arrays::EXPLANATIONS);
+    all.extend(ordering::EXPLANATIONS);
+    all.extend(outputs::EXPLANATIONS);
+    all.extend(running::EXPLANATIONS);
+    all.extend(warnings::EXPLANATIONS);
+    all.extend(driver::EXPLANATIONS);
+    all.sort_by_key(|explanation| explanation.code);
+    all
+});
+
+/// Every code that zudyn can report, in alphabetical order.
+pub fn explanations() -> &'static [Explanation] {
+    &EXPLANATIONS
+}
+
+/// The explanation of one code.
+pub fn explain(code: &str) -> Option<&'static Explanation> {
+    explanations().iter().find(|explanation| explanation.code == code)
+}

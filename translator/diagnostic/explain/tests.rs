@@ -1,0 +1,134 @@
+use super::*;
+use crate::source::Source;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// Quantities that the examples may use; one that an example defines itself is left out.
+const AROUND: &[(&str, &str)] = &[
+    ("GOAL", "C     GOAL=100"),
+    ("DEL", "C     DEL=4"),
+    ("EFFECT", "T     EFFECT=.5/1/1.5"),
+    ("STOCK", "L     STOCK.K=STOCK.J+DT*(ORDERS.JK-SALES.JK)"),
+    ("N STOCK", "N     STOCK=GOAL"),
+    ("GAP", "A     GAP.K=GOAL-STOCK.K"),
+    ("ORDERS", "R     ORDERS.KL=SALES.JK+GAP.K/DEL"),
+    ("SALES", "R     SALES.KL=10"),
+    ("DT", "SPEC  DT=.5"),
+    ("LENGTH", "SPEC  LENGTH=10"),
+];
+
+/// Whether a card of the base model defines the name; `N STOCK` asks for an N card.
+fn defines(example: &str, name: &str) -> bool {
+    let (initial, name) = name.strip_prefix("N ").map_or((false, name), |name| (true, name));
+    let cards = example.lines().take_while(|card| !card.starts_with("RUN"));
+    let mut parts = cards
+        .filter(|card| {
+            ["L ", "A ", "R ", "S ", "C ", "T ", "SPEC ", "N "].iter().any(|letter| card.starts_with(letter))
+        })
+        .flat_map(|card| card.split([',', '/']).map(move |part| (card.starts_with('N'), part)));
+    parts.any(|(is_initial, part)| {
+        let left = part.split('=').next().unwrap_or("").split_whitespace().last().unwrap_or("");
+        part.contains('=')
+            && left.split(['.', '(', '*']).next() == Some(name)
+            && (is_initial == initial || name != "STOCK")
+    })
+}
+
+/// Where an example speaks of a whole run, nothing is put around it.
+fn deck(example: &str) -> String {
+    let whole = example.starts_with('*');
+    let around = AROUND.iter().filter(|(name, _)| !whole && !defines(example, name));
+    let mut text: String = around.map(|(_, card)| format!("{card}\n")).collect();
+    text.push_str(example);
+    text.push('\n');
+    text
+}
+
+/// The codes reported for an example.
+fn reported(example: &str) -> Vec<&'static str> {
+    let translation = crate::translate(&Source::new("example.dyn", deck(example)));
+    translation.diagnostics.sorted().iter().map(|diagnostic| diagnostic.message.code()).collect()
+}
+
+#[test]
+fn no_code_stands_twice_and_the_order_is_alphabetical() {
+    let codes: Vec<&str> = explanations().iter().map(|explanation| explanation.code).collect();
+    assert!(codes.windows(2).all(|pair| pair[0] < pair[1]), "{codes:?}");
+}
+
+#[test]
+fn every_explanation_has_both_languages_and_a_modest_length() {
+    for explanation in explanations() {
+        for locale in [Locale::English, Locale::Chinese] {
+            let lines = explanation.text(locale).lines().count();
+            assert!((1..=24).contains(&lines), "{} has {lines} lines", explanation.code);
+        }
+        assert_eq!(explanation.wrong.is_empty(), explanation.right.is_empty(), "{}", explanation.code);
+        assert!(explanation.chinese.chars().any(|c| c >= '\u{4e00}'), "{}", explanation.code);
+    }
+}
+
+#[test]
+fn wrong_examples_are_refused_and_right_ones_are_not() {
+    let found_when_running: BTreeSet<&str> = running::EXPLANATIONS.iter().map(|e| e.code).collect();
+    let mut failures = Vec::new();
+    for Explanation { code, wrong, right, .. } in explanations() {
+        if wrong.is_empty() || wrong.starts_with("zudyn ") {
+            continue;
+        }
+        if !found_when_running.contains(code) && !reported(wrong).contains(code) {
+            failures.push(format!("{code}: the wrong example gives {:?}", reported(wrong)));
+        }
+        if !reported(right).is_empty() {
+            failures.push(format!("{code}: the right example gives {:?}", reported(right)));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// Words with hyphens that stand as string literals where messages are told from one another.
+#[test]
+fn every_code_of_the_messages_is_explained() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut codes = BTreeSet::new();
+    for folder in ["translator", "driver"] {
+        collect(&root.join(folder), &mut codes);
+    }
+    assert!(codes.len() > 80, "only {} codes found", codes.len());
+    let unexplained: Vec<&String> = codes.iter().filter(|code| explain(code).is_none()).collect();
+    assert!(unexplained.is_empty(), "without explanation: {unexplained:?}");
+}
+
+fn collect(folder: &Path, codes: &mut BTreeSet<String>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            if path.file_name().is_some_and(|name| name != "explain") {
+                collect(&path, codes);
+            }
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            codes.extend(codes_in(&std::fs::read_to_string(&path).unwrap()));
+        }
+    }
+}
+
+/// The codes that a file gives to its messages: the first literal of each `message!`, and the literals
+/// in each `fn code`.
+fn codes_in(text: &str) -> Vec<String> {
+    let mut codes = Vec::new();
+    let mut inside_code = false;
+    let mut begins = false;
+    for line in text.lines().map(str::trim) {
+        begins |= line == "message! {";
+        inside_code |= line.starts_with("fn code(&self) -> &'static str")
+            || line.starts_with("pub fn code(&self) -> &'static str");
+        if begins && line.starts_with('"') {
+            codes.extend(line.split('"').nth(1).map(str::to_string));
+            begins = false;
+        } else if inside_code {
+            codes.extend(line.split('"').skip(1).step_by(2).filter(|word| !word.is_empty()).map(str::to_string));
+        }
+        inside_code &= line.ends_with('{') || line.contains('"') || line.contains("match ") || line.contains("=>");
+    }
+    codes
+}
