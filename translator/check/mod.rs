@@ -6,7 +6,7 @@
 mod graph;
 mod messages;
 mod numbers;
-mod order;
+pub(crate) mod order;
 mod ring;
 mod roll;
 

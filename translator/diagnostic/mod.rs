@@ -7,6 +7,7 @@
 mod declare;
 mod explain;
 mod render;
+pub mod running;
 
 pub use explain::{Explanation, explain, explanations};
 pub use render::{human, json};
@@ -105,6 +106,11 @@ impl Diagnostics {
 
     pub fn error_count(&self) -> usize {
         self.errors
+    }
+
+    /// All messages in the order they were found: for a run that is the order of time.
+    pub fn found(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.list.iter()
     }
 
     /// All messages in the order of their places.

@@ -10,7 +10,7 @@
 //! N cards (`Begin`, `Sorted`), the moves of boxcar trains (`Event`, `AsWritten`).
 
 pub mod area;
-mod dump;
+pub(crate) mod dump;
 pub mod expression;
 pub mod output;
 pub mod walk;

@@ -5,7 +5,14 @@
 //! loops, what is computed once a run, which values are watched for being finite.
 //! After `check` nothing in a plan can fail for a reason the user could have caused.
 
+mod build;
 mod dump;
+#[cfg(test)]
+mod evaluate;
+#[cfg(test)]
+mod tests;
+
+pub use build::plan;
 
 use crate::model::{Function, LookupKind, MemoryKind, Relation};
 
@@ -408,32 +415,5 @@ pub struct Curve {
 impl Plan {
     pub fn slot(&self, id: SlotId) -> &Slot {
         &self.slots[id.0 as usize]
-    }
-}
-
-/// Stands in until the phase is merged.
-pub fn plan(_checked: &crate::check::Checked) -> Plan {
-    Plan {
-        title: String::new(),
-        slots: vec![],
-        curves: vec![],
-        sites: vec![],
-        excursions: vec![],
-        begin: Default::default(),
-        event: Default::default(),
-        step: Default::default(),
-        point: Default::default(),
-        watches: vec![],
-        clock: Clock { dt: SlotId(0), length: None, print: None, plot: None, save: None },
-        output: Output {
-            columns: vec![],
-            runs: vec![],
-            tables: vec![],
-            plot_sets: vec![],
-            saved: vec![],
-            wide_plot: false,
-            seed: None,
-            full: 0,
-        },
     }
 }
