@@ -259,9 +259,9 @@ pub fn with_default_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
         }
     }
     let runs = arguments.get(at).is_some_and(|first| {
-        first
-            .to_str()
-            .is_none_or(|word| !COMMANDS.contains(&word) && !["-h", "--help", "-V", "--version", "help"].contains(&word))
+        first.to_str().is_none_or(|word| {
+            !COMMANDS.contains(&word) && !["-h", "--help", "-V", "--version", "help"].contains(&word)
+        })
     });
     if runs {
         arguments.insert(at, OsString::from("run"));

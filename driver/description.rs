@@ -225,5 +225,10 @@ fn describe_plot(plan: &Plan, plot: &zudyn_translator::plan::Plot, held: &mut He
             high: high.unwrap_or(0.0),
         })
         .collect();
-    clib::Plot { n_curves: count(&curves), curves: held.list(curves), n_groups: count(&groups), groups: held.list(groups) }
+    clib::Plot {
+        n_curves: count(&curves),
+        curves: held.list(curves),
+        n_groups: count(&groups),
+        groups: held.list(groups),
+    }
 }

@@ -63,8 +63,7 @@ pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
         write_files(directory, &files)?;
     }
     let compiler = compiler::find(options.compiling.cc.as_deref())?;
-    let builder =
-        Builder { compiler: &compiler, wanted: &wanted(&options.compiling), cache: &Cache::open(), talk };
+    let builder = Builder { compiler: &compiler, wanted: &wanted(&options.compiling), cache: &Cache::open(), talk };
     let built = builder.build(&files)?;
     copy_program(&built.path, &options.output)?;
     Ok(Exit::Good)

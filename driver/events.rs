@@ -52,7 +52,9 @@ impl Telling<'_> {
                 diagnostics.error(RunTooLong {
                     at: length.map_or(Span::default(), |slot| self.defined_at(slot)),
                     run: occurrence.run,
-                    length: length.and_then(|slot| value_in_run(self.plan, self.overrides, run, slot)).unwrap_or(event.value),
+                    length: length
+                        .and_then(|slot| value_in_run(self.plan, self.overrides, run, slot))
+                        .unwrap_or(event.value),
                     dt: value_in_run(self.plan, self.overrides, run, self.plan.clock.dt).unwrap_or(0.0),
                 });
             }

@@ -23,7 +23,8 @@ pub fn figures<R: Read>(plan: &Plan, results: &mut Results<R>) -> Result<String>
 
 /// Whether there is anything to draw.
 pub fn plots_anything(plan: &Plan) -> bool {
-    plan.output.runs.iter().any(|run| {
-        run.plots.and_then(|set| plan.output.plot_sets.get(set)).is_some_and(|plots| !plots.is_empty())
-    })
+    plan.output
+        .runs
+        .iter()
+        .any(|run| run.plots.and_then(|set| plan.output.plot_sets.get(set)).is_some_and(|plots| !plots.is_empty()))
 }

@@ -27,10 +27,8 @@ pub fn read(model: &Model) -> Result<Input> {
     let text = text_of(&bytes).into_owned();
     let language = match model.language {
         Some(language) => language,
-        None => {
-            language_of(if standard_input { None } else { Some(path) }, &text)
-                .ok_or_else(|| Trouble::LanguageUnknown(path.clone()))?
-        }
+        None => language_of(if standard_input { None } else { Some(path) }, &text)
+            .ok_or_else(|| Trouble::LanguageUnknown(path.clone()))?,
     };
     let name = if standard_input { "<stdin>".to_string() } else { path.display().to_string() };
     Ok(Input { source: Source::new(name, text), language })
@@ -52,10 +50,7 @@ fn read_file(path: &Path) -> Result<Vec<u8>> {
 fn read_limited(reader: impl Read, path: &Path) -> Result<Vec<u8>> {
     let limit = LIMIT_MEGABYTES * 1_000_000;
     let mut bytes = Vec::new();
-    reader
-        .take(limit + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| Trouble::Unreadable(path.to_path_buf(), error))?;
+    reader.take(limit + 1).read_to_end(&mut bytes).map_err(|error| Trouble::Unreadable(path.to_path_buf(), error))?;
     if bytes.len() as u64 > limit {
         return Err(Trouble::TooBig(path.to_path_buf(), LIMIT_MEGABYTES));
     }

@@ -62,7 +62,6 @@ fn append_scientific(out: &mut String, digits: &str, exponent: i32) {
     let _ = write!(out, "e{sign}{:02}", exponent.abs());
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;

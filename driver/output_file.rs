@@ -7,9 +7,15 @@ use std::path::{Path, PathBuf};
 /// A file or standard output. A file appears under its name only when [`Output::finish`] has been reached.
 pub enum Output {
     Stdout(BufWriter<std::io::StdoutLock<'static>>),
-    File { path: PathBuf, file: BufWriter<tempfile::NamedTempFile> },
+    File {
+        path: PathBuf,
+        file: BufWriter<tempfile::NamedTempFile>,
+    },
     /// A pipe, a terminal, /dev/null: nothing to put in the place of.
-    Device { path: PathBuf, file: BufWriter<std::fs::File> },
+    Device {
+        path: PathBuf,
+        file: BufWriter<std::fs::File>,
+    },
 }
 
 /// Whether the user means standard output.

@@ -153,8 +153,8 @@ mod tests {
     fn records_come_back_in_their_order() {
         // Columns 0 and 2 of three; one run with one row, a warning, a failure.
         let bytes = stored(&[
-            1.0, 2.0, 0.0, 0.0, 2.0, 1.0, 0.0, 2.0, 3.0, 10.0, 20.0, 3.0, 8.0, 5.0, 1.5, 41.0, 7.0, 4.0, 1.0, -1.0, 2.0,
-            0.0, 5.0, 4.0,
+            1.0, 2.0, 0.0, 0.0, 2.0, 1.0, 0.0, 2.0, 3.0, 10.0, 20.0, 3.0, 8.0, 5.0, 1.5, 41.0, 7.0, 4.0, 1.0, -1.0,
+            2.0, 0.0, 5.0, 4.0,
         ]);
         let mut results = Results::new(&bytes[..], 3).unwrap();
         assert_eq!((results.place(0), results.place(1), results.place(2)), (Some(0), None, Some(1)));

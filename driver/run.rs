@@ -87,11 +87,8 @@ fn compute(
 ) -> Result<()> {
     let mut machine = Machine::new(orders.plan);
     let work = Work::of(orders.plan, orders.overrides, orders.runs, machine.work_of_a_step());
-    let program = if options.engine == EngineName::Interpret {
-        None
-    } else {
-        choose_program(options, work, good, talk)?
-    };
+    let program =
+        if options.engine == EngineName::Interpret { None } else { choose_program(options, work, good, talk)? };
     match program {
         Some(program) => simulate::execute(&program, orders, room, stored, talk),
         None => {
@@ -158,10 +155,7 @@ pub fn wanted(compiling: &arguments::Compiling) -> Wanted {
 fn show(options: &arguments::Run, good: &Good, overrides: &[Override], stored: &Path, data_only: bool) -> Result<()> {
     let plan = &good.plan;
     let columns = plan.output.columns.len();
-    let written = [
-        (&options.csv, Some(csv::full(plan, options.every_step))),
-        (&options.save, csv::saved(plan)),
-    ];
+    let written = [(&options.csv, Some(csv::full(plan, options.every_step))), (&options.save, csv::saved(plan))];
     for (path, selection) in written {
         if let (Some(path), Some(selection)) = (path, selection) {
             let mut output = output_file::create(path)?;

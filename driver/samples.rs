@@ -44,10 +44,7 @@ pub fn factory() -> Plan {
         set(
             &plan,
             "RSR",
-            plus(
-                get("RSR"),
-                times(times(Value::Dt, over(number(1.0), get("DRR"))), minus(get("RRR"), get("RSR"))),
-            ),
+            plus(get("RSR"), times(times(Value::Dt, over(number(1.0), get("DRR"))), minus(get("RRR"), get("RSR")))),
         ),
         flow("UOD", "PDR", "SRR"),
     ];
@@ -144,15 +141,10 @@ impl Draft {
             .iter()
             .enumerate()
             .filter(|(_, slot)| !matches!(slot.role, SlotRole::Setting | SlotRole::Slopes | SlotRole::Memory(_)))
-            .map(|(at, slot)| Watch {
-                slot: SlotId(at as u32),
-                site: slot.site,
-                late: slot.role == SlotRole::Level,
-            })
+            .map(|(at, slot)| Watch { slot: SlotId(at as u32), site: slot.site, late: slot.role == SlotRole::Level })
             .collect();
         let routine = |operations| Routine { operations, temporaries: Vec::new(), guards: Vec::new() };
-        let run =
-            Run { name: "FACTORY".into(), changes: Vec::new(), seed: None, table: Some(0), plots: None };
+        let run = Run { name: "FACTORY".into(), changes: Vec::new(), seed: None, table: Some(0), plots: None };
         let full = columns.len() as u32;
         Plan {
             title: title.into(),

@@ -69,9 +69,7 @@ fn parts_of(left: &str) -> Option<(String, Option<Vec<u32>>)> {
     }
     let subscripts = match inside {
         None | Some("*") => None,
-        Some(inside) => {
-            Some(inside.split(',').map(|number| number.trim().parse().ok()).collect::<Option<Vec<u32>>>()?)
-        }
+        Some(inside) => Some(inside.split(',').map(|number| number.trim().parse().ok()).collect::<Option<Vec<u32>>>()?),
     };
     Some((name.to_uppercase(), subscripts))
 }
@@ -107,10 +105,7 @@ fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
         },
         None => Trouble::SetUnknown {
             name: name.to_string(),
-            near: nearest(
-                name,
-                settings(plan).filter(|(_, slot)| !slot.hidden).map(|(_, slot)| slot.name.as_str()),
-            ),
+            near: nearest(name, settings(plan).filter(|(_, slot)| !slot.hidden).map(|(_, slot)| slot.name.as_str())),
         },
     })
 }
@@ -190,8 +185,7 @@ mod tests {
     fn subscripts_count_from_one_and_stay_inside() {
         let mut plan = factory();
         let slot = &mut plan.slots[0];
-        (slot.name, slot.role, slot.extents, slot.values) =
-            ("T".into(), SlotRole::Setting, vec![2, 3], vec![0.0; 6]);
+        (slot.name, slot.role, slot.extents, slot.values) = ("T".into(), SlotRole::Setting, vec![2, 3], vec![0.0; 6]);
         let first = |text: &str| read_one(&plan, text).unwrap().first;
         assert_eq!([first("T(1,1)=9"), first("T(2,3)=9"), first("T=1/2/3/4/5/6")], [0, 5, 0]);
         assert!(read_one(&plan, "T(3,1)=9").is_err());

@@ -15,46 +15,158 @@ pub type Address = u32;
 /// Sixteen bytes each. Numbers of places, lookups and so on count in the lists of [`Code`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Instruction {
-    Copy { to: Word, from: Word },
-    Negate { to: Word, a: Word },
-    Add { to: Word, a: Word, b: Word },
-    Subtract { to: Word, a: Word, b: Word },
-    Multiply { to: Word, a: Word, b: Word },
-    Divide { to: Word, a: Word, b: Word },
-    Power { to: Word, a: Word, b: Word },
-    Maximum { to: Word, a: Word, b: Word },
-    Minimum { to: Word, a: Word, b: Word },
-    Call { function: Function, to: Word, a: Word },
+    Copy {
+        to: Word,
+        from: Word,
+    },
+    Negate {
+        to: Word,
+        a: Word,
+    },
+    Add {
+        to: Word,
+        a: Word,
+        b: Word,
+    },
+    Subtract {
+        to: Word,
+        a: Word,
+        b: Word,
+    },
+    Multiply {
+        to: Word,
+        a: Word,
+        b: Word,
+    },
+    Divide {
+        to: Word,
+        a: Word,
+        b: Word,
+    },
+    Power {
+        to: Word,
+        a: Word,
+        b: Word,
+    },
+    Maximum {
+        to: Word,
+        a: Word,
+        b: Word,
+    },
+    Minimum {
+        to: Word,
+        a: Word,
+        b: Word,
+    },
+    Call {
+        function: Function,
+        to: Word,
+        a: Word,
+    },
     /// Remembers a comparison for the `Pick` that follows.
-    Test { relation: Relation, a: Word, b: Word },
-    Pick { to: Word, then: Word, otherwise: Word },
-    Jump { to: Address },
-    JumpUnless { relation: Relation, a: Word, b: Word, to: Address },
+    Test {
+        relation: Relation,
+        a: Word,
+        b: Word,
+    },
+    Pick {
+        to: Word,
+        then: Word,
+        otherwise: Word,
+    },
+    Jump {
+        to: Address,
+    },
+    JumpUnless {
+        relation: Relation,
+        a: Word,
+        b: Word,
+        to: Address,
+    },
     /// Reads and writes a place whose subscripts run.
-    Load { to: Word, place: u32 },
-    Store { place: u32, from: Word },
+    Load {
+        to: Word,
+        place: u32,
+    },
+    Store {
+        place: u32,
+        from: Word,
+    },
     /// Begins a loop, and goes round again.
-    Start { counter: u32, at: i32 },
-    Again { counter: u8, down: bool, last: i32, to: Address },
-    StartPasses { counter: u32 },
-    CountPass { counter: u32, site: u32 },
-    Look { look: u32, to: Word, argument: Word },
-    Table { table: u32, to: Word },
-    Fold { fold: u32, to: Word },
-    Keep { to: Word, from: Word, count: u32 },
-    Slopes { slopes: u32 },
-    FailIfZero { value: Word, site: u32 },
-    FailUnless { relation: Relation, a: Word, b: Word, site: u32 },
-    Uniform { to: Word },
-    Normal { to: Word, mean: Word, deviation: Word },
+    Start {
+        counter: u32,
+        at: i32,
+    },
+    Again {
+        counter: u8,
+        down: bool,
+        last: i32,
+        to: Address,
+    },
+    StartPasses {
+        counter: u32,
+    },
+    CountPass {
+        counter: u32,
+        site: u32,
+    },
+    Look {
+        look: u32,
+        to: Word,
+        argument: Word,
+    },
+    Table {
+        table: u32,
+        to: Word,
+    },
+    Fold {
+        fold: u32,
+        to: Word,
+    },
+    Keep {
+        to: Word,
+        from: Word,
+        count: u32,
+    },
+    Slopes {
+        slopes: u32,
+    },
+    FailIfZero {
+        value: Word,
+        site: u32,
+    },
+    FailUnless {
+        relation: Relation,
+        a: Word,
+        b: Word,
+        site: u32,
+    },
+    Uniform {
+        to: Word,
+    },
+    Normal {
+        to: Word,
+        mean: Word,
+        deviation: Word,
+    },
     /// Functions with a memory: their other operands stand in [`Code::remembered`].
-    Remember { what: u32, to: Word },
-    Shift { shift: u32 },
-    SetTime { from: Word },
+    Remember {
+        what: u32,
+        to: Word,
+    },
+    Shift {
+        shift: u32,
+    },
+    SetTime {
+        from: Word,
+    },
     /// DT was computed: DT/2 follows it.
     Halve,
     /// Sums up whether all of these are finite.
-    Guard { from: Word, count: u32 },
+    Guard {
+        from: Word,
+        count: u32,
+    },
     End,
 }
 

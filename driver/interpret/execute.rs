@@ -178,8 +178,7 @@ pub unsafe fn execute(code: &Code, instructions: &[Instruction], base: *mut f64,
                     let shift = &code.shifts[shift as usize];
                     let memory = base.offset(address(&shift.memory, &state.counters));
                     if clib::zh_train_due(head, memory, get(shift.interval)) != 0 {
-                        let move_on =
-                            if shift.cyclic { clib::zh_cyclic } else { clib::zh_linear };
+                        let move_on = if shift.cyclic { clib::zh_cyclic } else { clib::zh_linear };
                         move_on(at(shift.cars), shift.count);
                     }
                 }
@@ -283,8 +282,7 @@ unsafe fn sum_up(fold: &Fold, base: *mut f64, counters: &[i32]) -> f64 {
     }
     loop {
         // SAFETY: as for `execute`.
-        let term =
-            at.iter().map(|word| unsafe { *base.offset(*word) }).reduce(|product, x| product * x).unwrap_or(0.0);
+        let term = at.iter().map(|word| unsafe { *base.offset(*word) }).reduce(|product, x| product * x).unwrap_or(0.0);
         if fold.product {
             total *= term;
         } else {

@@ -74,11 +74,8 @@ fn failure(records: &[Record]) -> Event {
 fn the_factory_agrees_with_its_reference() {
     let (rows, records) = run(&factory());
     let reference = include_str!("../../tests/models/dynamo/zu_factory/reference.csv");
-    let expected: Vec<Vec<f64>> = reference
-        .lines()
-        .skip(1)
-        .map(|line| line.split(',').map(|number| number.parse().unwrap()).collect())
-        .collect();
+    let expected: Vec<Vec<f64>> =
+        reference.lines().skip(1).map(|line| line.split(',').map(|number| number.parse().unwrap()).collect()).collect();
     assert_eq!(rows.len(), expected.len());
     for (row, expected) in rows.iter().zip(&expected) {
         for (a, b) in row.iter().zip(expected) {
@@ -278,11 +275,7 @@ fn trains_and_pulses_keep_their_times() {
     let cell = |slot, at| Element { slot, index: vec![Index::Fixed(at)] };
     let site = SiteId(0);
     let begin = (0..3)
-        .map(|at| Operation::Set {
-            target: Target::Slot(cell(line, at)),
-            value: number(at as f64 + 1.0),
-            site,
-        })
+        .map(|at| Operation::Set { target: Target::Slot(cell(line, at)), value: number(at as f64 + 1.0), site })
         .collect();
     let memory = Element { slot: pulsed, index: vec![] };
     let pulse = Value::Pulse {

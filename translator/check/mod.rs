@@ -9,6 +9,8 @@ mod numbers;
 pub(crate) mod order;
 mod ring;
 mod roll;
+#[cfg(test)]
+mod tests;
 
 use crate::diagnostic::Diagnostics;
 use crate::model::{Model, Order};

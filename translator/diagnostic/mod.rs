@@ -97,6 +97,11 @@ impl Diagnostics {
     /// Takes over messages that were held back elsewhere.
     pub fn append(&mut self, held: &mut Diagnostics) {
         self.errors += std::mem::take(&mut held.errors);
+        // The shorter list is moved, so that handing on from block to block stays cheap; the order
+        // is that of the places in any case.
+        if held.list.len() > self.list.len() {
+            std::mem::swap(&mut self.list, &mut held.list);
+        }
         self.list.append(&mut held.list);
     }
 

@@ -286,7 +286,9 @@ impl Message for TableRange {
         let steps = number(self.steps?);
         Some(match locale {
             Locale::English => {
-                format!("outside at `{steps}` steps of the run, which went on with the end value; TABHL does so silently")
+                format!(
+                    "outside at `{steps}` steps of the run, which went on with the end value; TABHL does so silently"
+                )
             }
             Locale::Chinese => format!("本次运行有 `{steps}` 步超出，已取端点值继续；用 TABHL 则不提示"),
         })

@@ -10,6 +10,8 @@ mod dump;
 #[cfg(test)]
 mod evaluate;
 #[cfg(test)]
+mod meaning;
+#[cfg(test)]
 mod tests;
 
 pub use build::plan;

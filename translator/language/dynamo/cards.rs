@@ -1,6 +1,6 @@
 //! From lines to cards: card types, continuation, the rule of the final space.
 
-use super::messages::reading::{ContinuationWithoutCard, UnknownCard};
+use super::messages::cards::{ContinuationWithoutCard, UnknownCard};
 use super::syntax::Letter;
 use crate::diagnostic::Diagnostics;
 use crate::source::{Source, Span};

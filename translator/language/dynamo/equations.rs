@@ -4,7 +4,8 @@ use super::cards::RawCard;
 use super::grammar;
 use super::lexer::{BadToken, Lexer, Spanned, Token};
 use super::messages::Place;
-use super::messages::reading::*;
+use super::messages::cards::EqualsExpected;
+use super::messages::expressions::*;
 use super::messages::warnings::RateOnACard;
 use super::syntax::*;
 use crate::diagnostic::Diagnostics;
@@ -235,7 +236,12 @@ impl<'a> Symbols<'a> {
         if self.found() == Some(&Token::Equals)
             && let Some(open) = self.open()
         {
-            diagnostics.error(UnbalancedParenthesis { at: self.place(), place: place.clone(), open: Some(open) });
+            diagnostics.error(UnbalancedParenthesis {
+                at: self.place(),
+                place: place.clone(),
+                open: Some(open),
+                at_blank: false,
+            });
             return;
         }
         let at = if equals == 0 { self.span_of(0) } else { self.span_of(0).to(self.span_of(equals - 1)) };
@@ -273,13 +279,16 @@ impl<'a> Symbols<'a> {
                 });
             }
             None => match self.open() {
-                Some(open) => diagnostics.error(UnbalancedParenthesis { at, place, open: Some(open) }),
+                Some(open) => {
+                    let at_blank = !self.card.comment().is_empty();
+                    diagnostics.error(UnbalancedParenthesis { at, place, open: Some(open), at_blank })
+                }
                 // Only a condition can end too early behind an operand.
                 None => diagnostics.error(ConditionExpected { at, card: self.card.word.to_ascii_uppercase() }),
             },
-            Some(Token::Close) => diagnostics.error(UnbalancedParenthesis { at, place, open: None }),
+            Some(Token::Close) => diagnostics.error(UnbalancedParenthesis { at, place, open: None, at_blank: false }),
             Some(Token::Comma | Token::Relation(_) | Token::Equals) if self.open().is_some() => {
-                diagnostics.error(UnbalancedParenthesis { at, place, open: self.open() });
+                diagnostics.error(UnbalancedParenthesis { at, place, open: self.open(), at_blank: false });
             }
             Some(token) if token.begins_operand() => {
                 let (before, after) = (self.operand_before(), token.to_string());

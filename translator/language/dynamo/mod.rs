@@ -8,6 +8,7 @@
 mod cards;
 mod dump;
 mod equations;
+mod expression;
 pub mod functions;
 mod lexer;
 mod lists;
@@ -15,6 +16,7 @@ mod lower;
 pub mod messages;
 mod names;
 mod nesting;
+mod output_items;
 mod outputs;
 mod parse;
 pub mod syntax;

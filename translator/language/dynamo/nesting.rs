@@ -5,8 +5,8 @@
 
 use super::cards::{CardType, RawCard};
 use super::messages::Place;
+use super::messages::expressions::TooDeep;
 use super::messages::nesting::*;
-use super::messages::reading::TooDeep;
 use super::syntax::*;
 use crate::diagnostic::Diagnostics;
 use crate::source::Span;

@@ -1,7 +1,7 @@
 //! The way in: text to [`Deck`].
 
 use super::cards::{self, CardType, RawCard, is_blank};
-use super::messages::reading::CardNotSupported;
+use super::messages::cards::CardNotSupported;
 use super::messages::warnings::CardsAfterLastRun;
 use super::names::{self, Suspect};
 use super::nesting::{Nesting, Step};
@@ -28,7 +28,8 @@ pub fn parse(source: &Source, diagnostics: &mut Diagnostics) -> Deck {
     let kind = kind(&read.cards);
     let late_style = read.caret || read.cards.iter().any(|card| card.card_type == CardType::Save);
     let used = used(kind, &cards, diagnostics);
-    let length = source.text().len();
+    // Before the last line end, so that the place is on the last line and not after it.
+    let length = source.text().strip_suffix('\n').unwrap_or(source.text()).len();
     let (last_line, end) = (source.line_count(), Span::new(length, length));
     let mut deck = Deck { title, kind, late_style, cards, used, last_line, end };
     names::resolve_ranges(&mut deck, diagnostics);

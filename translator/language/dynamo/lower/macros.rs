@@ -243,6 +243,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_function_of_the_language_cannot_name_a_macro() {
+        let text = "MACRO SMOOTH(A)\nA     SMOOTH.K=A.K\nMEND\nSPEC  DT=1/LENGTH=1\nRUN";
+        let mut diagnostics = Diagnostics::new();
+        let deck = parse(&Source::new("deck", text), &mut diagnostics);
+        collect(&super::super::parts::split(&deck), &mut diagnostics);
+        let messages = diagnostics.sorted();
+        assert_eq!(messages[0].message.code(), "macro-syntax");
+        assert!(messages[0].message.title(crate::diagnostic::Locale::English).contains("`SMOOTH` is a function"));
+    }
+
+    #[test]
     fn the_prelude_is_a_good_deck() {
         let mut diagnostics = Diagnostics::new();
         parse(&Source::new("prelude.dyn", PRELUDE), &mut diagnostics);

@@ -1,10 +1,15 @@
-//! What is said about a DYNAMO deck, a struct for each message; a file for each group of codes.
+//! What is said about a deck, a struct for each message, a file for each group of codes.
+//!
+//! Stage 1, reading: `cards`, `expressions`, `lists`, `nesting`. Then `definitions`, `uses`, `outputs`
+//! (with `output_cards` for cards that cannot be read). `warnings` are those of stage 1.
 
+pub mod cards;
 pub mod definitions;
+pub mod expressions;
+pub mod lists;
 pub mod nesting;
 pub mod output_cards;
 pub mod outputs;
-pub mod reading;
 pub mod uses;
 pub mod warnings;
 

@@ -250,7 +250,7 @@ impl Message for CardInMacro {
     fn title(&self, locale: Locale) -> String {
         let card = &self.card;
         match locale {
-            Locale::English => format!("a `{card}` card cannot stand inside a macro"),
+            Locale::English => format!("`{card}` cards cannot stand inside a macro"),
             Locale::Chinese => format!("宏的内部不能有 `{card}` 卡"),
         }
     }
@@ -279,7 +279,7 @@ impl Message for BlockNotClosed {
     fn title(&self, locale: Locale) -> String {
         let card = self.card;
         match locale {
-            Locale::English => format!("the `{card}` block is not closed by a `{card}END` card"),
+            Locale::English => format!("the `{card}` block has no `{card}END` card to close it"),
             Locale::Chinese => format!("`{card}` 块没有以 `{card}END` 卡结束"),
         }
     }
@@ -338,7 +338,7 @@ impl Message for CardInBlock {
                 format!("the `{block}` block holds A cards and R cards; this is the first `{card}` card")
             }
             Locale::Chinese if self.mixed => format!("`{block}` 块中既有 A 卡又有 R 卡；这是第一张 `{card}` 卡"),
-            Locale::English => format!("a `{card}` card cannot stand inside a `{block}` block"),
+            Locale::English => format!("`{card}` cards cannot stand inside a `{block}` block"),
             Locale::Chinese => format!("`{block}` 块的内部不能有 `{card}` 卡"),
         }
     }

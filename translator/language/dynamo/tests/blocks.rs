@@ -13,7 +13,7 @@ fn a_macro_holds_its_cards() {
 #[test]
 fn blocks_nest() {
     let text = "IF A.K<1\nA B.K=1\nELSE\nWHILE A.K<>B.K+2\nA B.K=2\nIFEND WRONG";
-    assert_eq!(message(text), "4: block-not-closed: the `WHILE` block is not closed by a `WHILEEND` card");
+    assert_eq!(message(text), "4: block-not-closed: the `WHILE` block has no `WHILEEND` card to close it");
     let text = "IF A.K<1\nA B.K=1\nELSE\nWHILE A.K<>B.K+2\nNOTE\nA B.K=2\nWHILEEND\nIFEND\nIF A=B\nR P.KL=1\nIF A>=B\nR P.KL=2\nIFEND\nIFEND";
     let expected = "IF A.K < 1\n  A B.K = 1\nELSE\n  WHILE A.K <> (B.K+2)\n    NOTE \"\"\n    A B.K = 2\nIF A == B\n  R P.KL = 1\n  IF A >= B\n    R P.KL = 2";
     assert_eq!(tree(text), expected);
@@ -51,10 +51,8 @@ fn macros_that_are_wrong() {
         assert_eq!(message(&format!("{text}\nMEND")), head, "{text}");
     }
     assert_eq!(message("MACRO F(A,A)\nMEND"), "1: macro-syntax: `A` stands twice among the parameters");
-    assert_eq!(
-        message("MACRO SMOOTH(A)\nMEND"),
-        "1: macro-syntax: `SMOOTH` is a function of the language and cannot name a macro"
-    );
+    // Names of functions are looked at later, since the language's own macros bear them.
+    assert!(messages("MACRO SMOOTH(A)\nMEND").is_empty());
     assert!(messages("MACRO TREND(A)\nMEND").is_empty());
     assert_eq!(
         message("MACRO F(A)\nMACRO G(A)\nMEND\nMEND"),
@@ -74,7 +72,7 @@ fn macros_that_are_wrong() {
         "I N=1",
     ] {
         let word = card.split(' ').next().unwrap_or("");
-        let expected = format!("2: card-in-macro: a `{word}` card cannot stand inside a macro");
+        let expected = format!("2: card-in-macro: `{word}` cards cannot stand inside a macro");
         assert_eq!(message(&format!("MACRO F(A)\n{card}\nMEND")), expected);
     }
 }
@@ -90,9 +88,9 @@ fn a_macro_without_end_is_one_mistake() {
 fn blocks_that_are_wrong() {
     assert_eq!(
         message("C A=1\nWHILE A<1\nA B.K=1\nSPEC DT=1\nRUN A"),
-        "2: block-not-closed: the `WHILE` block is not closed by a `WHILEEND` card"
+        "2: block-not-closed: the `WHILE` block has no `WHILEEND` card to close it"
     );
-    assert_eq!(message("IF A<1\nA B.K=1"), "1: block-not-closed: the `IF` block is not closed by a `IFEND` card");
+    assert_eq!(message("IF A<1\nA B.K=1"), "1: block-not-closed: the `IF` block has no `IFEND` card to close it");
     assert_eq!(message("C A=1\nWHILEEND"), "2: block-without-start: the `WHILEEND` card has no `WHILE` card before it");
     assert_eq!(message("FOREND"), "1: block-without-start: the `FOREND` card has no `FOR` card before it");
     assert_eq!(message("IFEND"), "1: block-without-start: the `IFEND` card has no `IF` card before it");
@@ -111,7 +109,7 @@ fn blocks_that_are_wrong() {
         "R X.KL=1",
     ] {
         let word = card.split(' ').next().unwrap_or("");
-        let expected = format!("3: card-in-block: a `{word}` card cannot stand inside a `WHILE` block");
+        let expected = format!("3: card-in-block: `{word}` cards cannot stand inside a `WHILE` block");
         assert_eq!(message(&format!("WHILE A<1\nA B.K=1\n{card}\nWHILEEND")), expected);
     }
     assert_eq!(
@@ -120,7 +118,7 @@ fn blocks_that_are_wrong() {
     );
     assert_eq!(
         message("WHILE A<1\nIF A<1\nR X.KL=1\nIFEND\nWHILEEND"),
-        "3: card-in-block: a `R` card cannot stand inside a `WHILE` block"
+        "3: card-in-block: `R` cards cannot stand inside a `WHILE` block"
     );
 }
 

@@ -141,6 +141,14 @@ fn cards_after_the_last_run_card_are_not_used() {
 }
 
 #[test]
+fn the_end_of_the_deck_is_on_its_last_line() {
+    for text in ["C A=1", "C A=1\n", "C A=1\n\nNOTE\n", "C A=1\n\n"] {
+        let deck = deck(text);
+        assert_eq!(Source::new("deck", text).line_of(deck.end.start), deck.last_line, "{text:?}");
+    }
+}
+
+#[test]
 fn noise_takes_its_seed_with_or_without_a_sign() {
     assert_eq!(tree("NOISE 7919\nNOISE=300336163251\nNOISE =5"), "NOISE 7919\nNOISE 300336163251\nNOISE 5");
 }

@@ -1,138 +1,8 @@
-//! Stage 1: cards, symbols, equations and lists that cannot be read.
+//! Stage 1: symbols, equations and conditions that cannot be read.
 
 use super::{Place, shown};
 use crate::diagnostic::{Locale, Message, Related};
 use crate::source::Span;
-
-/// `unknown-card`
-pub struct UnknownCard {
-    pub at: Span,
-    pub word: String,
-}
-
-impl Message for UnknownCard {
-    fn code(&self) -> &'static str {
-        "unknown-card"
-    }
-    fn at(&self) -> Span {
-        self.at
-    }
-    fn title(&self, locale: Locale) -> String {
-        let word = shown(&self.word);
-        match locale {
-            Locale::English => format!("there is no card type `{word}`"),
-            Locale::Chinese => format!("没有 `{word}` 这种卡片"),
-        }
-    }
-    fn help(&self, locale: Locale) -> Option<String> {
-        if !self.word.contains(['=', '.', '(']) {
-            return None;
-        }
-        Some(match locale {
-            Locale::English => "a card begins with its type and a blank, as in `A     X.K=Y.K`".into(),
-            Locale::Chinese => "卡片以类型字母开头，后跟空格，例如 `A     X.K=Y.K`".into(),
-        })
-    }
-}
-
-/// `card-not-supported`
-pub struct CardNotSupported {
-    pub at: Span,
-    pub word: String,
-}
-
-impl Message for CardNotSupported {
-    fn code(&self) -> &'static str {
-        "card-not-supported"
-    }
-    fn at(&self) -> Span {
-        self.at
-    }
-    fn title(&self, locale: Locale) -> String {
-        let word = &self.word;
-        match locale {
-            Locale::English => format!("`{word}` cards are not supported"),
-            Locale::Chinese => format!("不支持 `{word}` 卡"),
-        }
-    }
-    fn help(&self, locale: Locale) -> Option<String> {
-        let (english, chinese) = match self.word.as_str() {
-            "CP" => (
-                "change constants for one run on C cards between RUN cards",
-                "要改变某次运行的常数，请在 RUN 卡之间使用 C 卡",
-            ),
-            "TP" => (
-                "change tables for one run on T cards between RUN cards",
-                "要改变某次运行的表，请在 RUN 卡之间使用 T 卡",
-            ),
-            "DIM" => ("the range of a subscript is given on a FOR card", "下标的范围由 FOR 卡给出"),
-            "DOCUMENT" => ("write documentation on NOTE cards", "文档说明请写在 NOTE 卡上"),
-            _ => return None,
-        };
-        Some(match locale {
-            Locale::English => english.into(),
-            Locale::Chinese => chinese.into(),
-        })
-    }
-}
-
-/// `continuation-without-card`
-pub struct ContinuationWithoutCard {
-    pub at: Span,
-}
-
-impl Message for ContinuationWithoutCard {
-    fn code(&self) -> &'static str {
-        "continuation-without-card"
-    }
-    fn at(&self) -> Span {
-        self.at
-    }
-    fn title(&self, locale: Locale) -> String {
-        match locale {
-            Locale::English => "the X card has no card to continue".into(),
-            Locale::Chinese => "X 卡之前没有可以续写的卡片".into(),
-        }
-    }
-    fn help(&self, locale: Locale) -> Option<String> {
-        Some(match locale {
-            Locale::English => {
-                "it must follow its card directly, and `*`, NOTE and RUN cards cannot be continued".into()
-            }
-            Locale::Chinese => "X 卡必须紧跟在被续写的卡片之后；`*`、NOTE 和 RUN 卡不能续写".into(),
-        })
-    }
-}
-
-/// `equals-expected`
-pub struct EqualsExpected {
-    pub at: Span,
-    pub card: String,
-    /// Whether the comment has one, so that a blank is likely to stand before it.
-    pub in_comment: bool,
-}
-
-impl Message for EqualsExpected {
-    fn code(&self) -> &'static str {
-        "equals-expected"
-    }
-    fn at(&self) -> Span {
-        self.at
-    }
-    fn title(&self, locale: Locale) -> String {
-        let card = &self.card;
-        match locale {
-            Locale::English => format!("the {card} card has no `=`"),
-            Locale::Chinese => format!("{card} 卡中没有 `=`"),
-        }
-    }
-    fn help(&self, locale: Locale) -> Option<String> {
-        self.in_comment.then(|| match locale {
-            Locale::English => "a blank ends the text of a card; what follows it is comment".into(),
-            Locale::Chinese => "空格结束卡片的正文，其后都是注释".into(),
-        })
-    }
-}
 
 /// `bad-name`
 pub struct BadName {
@@ -328,6 +198,8 @@ pub struct UnbalancedParenthesis {
     pub place: Place,
     /// The `(` that is not closed; `None` where there is a `)` too many.
     pub open: Option<Span>,
+    /// Whether the text ends there at a blank.
+    pub at_blank: bool,
 }
 
 impl Message for UnbalancedParenthesis {
@@ -345,6 +217,12 @@ impl Message for UnbalancedParenthesis {
             (None, Locale::English) => format!("there is a `)` too many in {place}"),
             (None, Locale::Chinese) => format!("{place}中多了一个 `)`"),
         }
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        self.at_blank.then(|| match locale {
+            Locale::English => "a blank ends an equation; what follows it is comment".into(),
+            Locale::Chinese => "空格结束方程，其后都是注释".into(),
+        })
     }
     fn related(&self, locale: Locale) -> Vec<Related> {
         let text = match locale {
@@ -460,103 +338,6 @@ impl Message for TooDeep {
     }
 }
 
-/// `number-expected`
-pub struct NumberExpected {
-    pub at: Span,
-    pub card: String,
-    /// The constant or table, empty if its name is not known.
-    pub name: String,
-    pub why: NoNumber,
-}
-
-/// What stands where a number should.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoNumber {
-    /// Nothing, after a symbol; whether the text ends at a blank.
-    Missing { after: String, at_blank: bool },
-    /// An expression or a name.
-    Expression,
-    /// A second value for a constant.
-    Second,
-}
-
-impl Message for NumberExpected {
-    fn code(&self) -> &'static str {
-        "number-expected"
-    }
-    fn at(&self) -> Span {
-        self.at
-    }
-    fn title(&self, locale: Locale) -> String {
-        let NumberExpected { card, name, .. } = self;
-        match (&self.why, locale) {
-            (NoNumber::Missing { after, .. }, Locale::English) if name.is_empty() => {
-                format!("a number is missing after `{after}` on the {card} card")
-            }
-            (NoNumber::Missing { after, .. }, Locale::Chinese) if name.is_empty() => {
-                format!("{card} 卡上 `{after}` 之后缺少数")
-            }
-            (NoNumber::Missing { after, .. }, Locale::English) => {
-                format!("a number is missing after `{after}` on the {card} card for `{name}`")
-            }
-            (NoNumber::Missing { after, .. }, Locale::Chinese) => {
-                format!("`{name}` 的 {card} 卡上 `{after}` 之后缺少数")
-            }
-            (NoNumber::Second, Locale::English) => format!("the {card} card for `{name}` gives more than one number"),
-            (NoNumber::Second, Locale::Chinese) => format!("`{name}` 的 {card} 卡给出了不止一个数"),
-            (NoNumber::Expression, Locale::English) => match card.as_str() {
-                "C" => {
-                    format!("the C card for `{name}` must give a number; a computed constant is written on an N card")
-                }
-                _ => format!("the {card} card for `{name}` must give numbers"),
-            },
-            (NoNumber::Expression, Locale::Chinese) => match card.as_str() {
-                "C" => format!("`{name}` 的 C 卡必须给出一个数；计算得出的常数写在 N 卡上"),
-                _ => format!("`{name}` 的 {card} 卡必须给出数"),
-            },
-        }
-    }
-    fn help(&self, locale: Locale) -> Option<String> {
-        let name = &self.name;
-        match (&self.why, locale) {
-            (NoNumber::Missing { at_blank: true, .. }, Locale::English) => {
-                Some("a blank ends the text of a card; what follows it is comment".into())
-            }
-            (NoNumber::Missing { at_blank: true, .. }, Locale::Chinese) => {
-                Some("空格结束卡片的正文，其后都是注释".into())
-            }
-            (NoNumber::Second, Locale::English) => {
-                Some(format!("a table is written `T {name}=…`; a value is a number, never a fraction"))
-            }
-            (NoNumber::Second, Locale::Chinese) => Some(format!("表写作 `T {name}=…`；常数只能是数，不能写成分数")),
-            _ => None,
-        }
-    }
-}
-
-/// `integer-expected`
-pub struct IntegerExpected {
-    pub at: Span,
-    pub card: String,
-    pub name: String,
-}
-
-impl Message for IntegerExpected {
-    fn code(&self) -> &'static str {
-        "integer-expected"
-    }
-    fn at(&self) -> Span {
-        self.at
-    }
-    fn title(&self, locale: Locale) -> String {
-        let IntegerExpected { card, name, .. } = self;
-        match locale {
-            Locale::English => format!("the {card} card must give a whole number for `{name}`"),
-            Locale::Chinese => format!("{card} 卡必须为 `{name}` 给出整数"),
-        }
-    }
-}
-
 /// `condition-expected`
 pub struct ConditionExpected {
     pub at: Span,
@@ -584,80 +365,6 @@ impl Message for ConditionExpected {
                 "two expressions with one of `<` `<=` `>` `>=` `<>` `==` between them, without blanks".into()
             }
             Locale::Chinese => "两个表达式之间写 `<` `<=` `>` `>=` `<>` `==` 之一，不留空格".into(),
-        })
-    }
-}
-
-/// `boxcar-syntax`
-pub struct BoxcarSyntax {
-    pub at: Span,
-}
-
-impl Message for BoxcarSyntax {
-    fn code(&self) -> &'static str {
-        "boxcar-syntax"
-    }
-    fn at(&self) -> Span {
-        self.at
-    }
-    fn title(&self, locale: Locale) -> String {
-        match locale {
-            Locale::English => "a B card reads `NAME=BOXLIN(n,p)` or `NAME=BOXCYC(n,p)`".into(),
-            Locale::Chinese => "B 卡应写成 `NAME=BOXLIN(n,p)` 或 `NAME=BOXCYC(n,p)`".into(),
-        }
-    }
-    fn help(&self, locale: Locale) -> Option<String> {
-        Some(match locale {
-            Locale::English => "n is the number of cars, p the time from one shift to the next".into(),
-            Locale::Chinese => "n 是车厢数，p 是两次移动之间的时间".into(),
-        })
-    }
-}
-
-/// `boxcar-count`
-pub struct BoxcarCount {
-    pub at: Span,
-    pub name: String,
-}
-
-impl Message for BoxcarCount {
-    fn code(&self) -> &'static str {
-        "boxcar-count"
-    }
-    fn at(&self) -> Span {
-        self.at
-    }
-    fn title(&self, locale: Locale) -> String {
-        let name = &self.name;
-        match locale {
-            Locale::English => format!("the train `{name}` must have a whole number of cars from 1 to 31"),
-            Locale::Chinese => format!("列车 `{name}` 的车厢数必须是 1 到 31 的整数"),
-        }
-    }
-}
-
-/// `noise-seed`
-pub struct NoiseSeed {
-    pub at: Span,
-}
-
-impl Message for NoiseSeed {
-    fn code(&self) -> &'static str {
-        "noise-seed"
-    }
-    fn at(&self) -> Span {
-        self.at
-    }
-    fn title(&self, locale: Locale) -> String {
-        match locale {
-            Locale::English => "the NOISE card needs a whole number, the seed".into(),
-            Locale::Chinese => "NOISE 卡需要一个整数作为种子".into(),
-        }
-    }
-    fn help(&self, locale: Locale) -> Option<String> {
-        Some(match locale {
-            Locale::English => "write `NOISE 7919` or `NOISE=7919`".into(),
-            Locale::Chinese => "写作 `NOISE 7919` 或 `NOISE=7919`".into(),
         })
     }
 }
