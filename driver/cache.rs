@@ -29,6 +29,11 @@ impl Key {
         }
         Key(format!("{kind}-{}", hasher.finalize().to_hex()))
     }
+
+    /// The same key with an end that programs know the kind of a file by.
+    pub fn ending(self, end: &str) -> Key {
+        Key(self.0 + end)
+    }
 }
 
 /// The cache, or nothing where there is no place for one.
