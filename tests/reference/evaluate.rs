@@ -694,7 +694,7 @@ impl<'a> Machine<'a> {
         };
         if last.is_none() && self.first {
             if interval <= 0.0 && due <= self.start - half {
-                return (None, held, 0.0);
+                return (Some(due), held, 0.0);
             }
             while due <= self.start - half {
                 due += interval;

@@ -205,6 +205,10 @@ impl Maker {
             self.left = left.clone();
             let right = match kind {
                 Kind::Level => self.level(&name),
+                Kind::Auxiliary | Kind::Rate if self.deck.dynamo1 && self.random.chance(15) => {
+                    let arguments = vec![self.leaf(Sees::Point, at), number(self.random.one_of(&["1", "0", "3"]))];
+                    call(self.random.one_of(&["STEP", "RAMP"]), arguments)
+                }
                 Kind::Rate => {
                     let right = self.expression(Sees::Point, 3, usize::MAX);
                     self.held(right, 80)
@@ -344,7 +348,9 @@ impl Maker {
     fn clock(&mut self, sees: Sees, depth: usize, before: usize) -> Expression {
         let height = self.expression(sees, depth - 1, before);
         let when = number(self.random.one_of(&["1", "2.3", "0", "3.05", "7"]));
-        call(self.random.one_of(&["STEP", "RAMP"]), vec![height, when])
+        // In DYNAMO I decks RAMP has a rule of its own, where it stands alone.
+        let ramps = !self.deck.dynamo1 && self.random.chance(50);
+        call(if ramps { "RAMP" } else { "STEP" }, vec![height, when])
     }
 
     fn keeper(&mut self, sees: Sees, depth: usize, before: usize) -> Expression {
