@@ -30,9 +30,9 @@ impl Key {
         Key(format!("{kind}-{}", hasher.finalize().to_hex()))
     }
 
-    /// The same key with an end that programs know the kind of a file by.
-    pub fn ending(self, end: &str) -> Key {
-        Key(self.0 + end)
+    /// Some compilers want to see from its name what a file is.
+    pub fn with_extension(self, extension: &str) -> Key {
+        Key(format!("{}.{extension}", self.0))
     }
 }
 
