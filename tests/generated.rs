@@ -4,7 +4,7 @@ mod command;
 mod reference;
 
 use command::{Room, csv, parallel};
-use reference::evaluate::{Run, Stop, evaluate};
+use reference::evaluate::{Run, Stop, evaluate, evaluate_shaken};
 use reference::generate::generate;
 use reference::print::{Style, print};
 use reference::shrink::shrink;
@@ -106,13 +106,30 @@ fn compare(room: &Room, deck: &Deck, style: &mut Style, options: &[&str]) -> Out
     match expected {
         Err(Stop::Ring) if done.errors.contains("[simultaneous-initial]") => Outcome::HasNone,
         Err(Stop::DivisionByZero) if done.status == 3 => Outcome::HasNone,
+        // Several things may be wrong; what is found first is free, but a translation comes before a run.
+        Err(Stop::DivisionByZero) if done.errors.contains("[simultaneous-initial]") => Outcome::HasNone,
+        _ if !deck.trains.is_empty() && done.errors.contains("[boxcar-in-initial]") => Outcome::HasNone,
         Err(stop) => Outcome::Wrong(format!("expected: {stop:?}, got status {}\n{}", done.status, done.errors)),
         Ok(_) if done.status != 0 => Outcome::Wrong(format!("status {}: {}", done.status, done.errors)),
         Ok(runs) => match differences(deck, &runs, &done.output) {
             None => Outcome::Agrees,
+            Some(_) if chaotic(deck, &runs) => Outcome::Wild,
             Some(text) => Outcome::Wrong(text),
         },
     }
+}
+
+/// Whether a change of the last bit changes what is compared.
+fn chaotic(deck: &Deck, runs: &[Run]) -> bool {
+    let Ok(others) = evaluate_shaken(deck, 4e-16) else { return true };
+    runs.iter().zip(&others).any(|(run, other)| {
+        run.rows.iter().zip(&other.rows).any(|(row, shaken)| {
+            row.1.iter().any(|(element, value)| {
+                let off = (value - shaken.1[element]).abs();
+                off > TOLERANCE / 100.0 * value.abs() + 1e-12
+            })
+        })
+    })
 }
 
 impl PartialEq for Run {

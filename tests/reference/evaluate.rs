@@ -27,12 +27,17 @@ const WILD: f64 = 1e12;
 
 /// All runs of a model.
 pub fn evaluate(deck: &Deck) -> Result<Vec<Run>, Stop> {
+    evaluate_shaken(deck, 0.0)
+}
+
+/// The same with every product off by so much: a model whose numbers change visibly is chaotic.
+pub fn evaluate_shaken(deck: &Deck, shake: f64) -> Result<Vec<Run>, Stop> {
     let mut standing: HashMap<String, f64> = HashMap::new();
-    let mut runs = vec![run(deck, &Rerun { name: deck.name.clone(), ..Rerun::default() }, &standing)?];
+    let mut runs = vec![run(deck, &Rerun { name: deck.name.clone(), ..Rerun::default() }, &standing, shake)?];
     for rerun in &deck.reruns {
         // SPEC values hold from there on, C and T changes for this run.
         standing.extend(rerun.spec.iter().map(|(name, number)| (name.clone(), number.value())));
-        runs.push(run(deck, rerun, &standing)?);
+        runs.push(run(deck, rerun, &standing, shake)?);
     }
     Ok(runs)
 }
@@ -64,6 +69,7 @@ enum Input {
 
 struct Machine<'a> {
     deck: &'a Deck,
+    shake: f64,
     constants: HashMap<String, f64>,
     tables: HashMap<String, Vec<Vec<f64>>>,
     dt: f64,
@@ -87,7 +93,7 @@ struct Machine<'a> {
     inside: Option<HashMap<String, f64>>,
 }
 
-fn run(deck: &Deck, rerun: &Rerun, standing: &HashMap<String, f64>) -> Result<Run, Stop> {
+fn run(deck: &Deck, rerun: &Rerun, standing: &HashMap<String, f64>, shake: f64) -> Result<Run, Stop> {
     let mut constants: HashMap<String, f64> =
         deck.constants.iter().map(|(name, number)| (name.clone(), number.value())).collect();
     constants.insert("DT".into(), deck.dt.value());
@@ -100,6 +106,7 @@ fn run(deck: &Deck, rerun: &Rerun, standing: &HashMap<String, f64>) -> Result<Ru
     tables.extend(rerun.tables.iter().map(|(name, numbers)| (name.clone(), vec![values(numbers)])));
     let mut machine = Machine {
         deck,
+        shake,
         dt: constants["DT"],
         constants,
         tables,
@@ -514,7 +521,7 @@ impl<'a> Machine<'a> {
                 match operator {
                     Operator::Add => left + right,
                     Operator::Subtract => left - right,
-                    Operator::Multiply => left * right,
+                    Operator::Multiply => left * right * (1.0 + self.shake),
                     Operator::Divide if right == 0.0 => return Err(Stop::DivisionByZero),
                     Operator::Divide => left / right,
                     Operator::Power => left.powf(right),

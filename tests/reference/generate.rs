@@ -346,6 +346,9 @@ impl Maker {
     }
 
     fn clock(&mut self, sees: Sees, depth: usize, before: usize) -> Expression {
+        if self.deck.dynamo1 && sees == Sees::Block {
+            return self.leaf(sees, before);
+        }
         let height = self.expression(sees, depth - 1, before);
         let when = number(self.random.one_of(&["1", "2.3", "0", "3.05", "7"]));
         // In DYNAMO I decks RAMP has a rule of its own, where it stands alone.

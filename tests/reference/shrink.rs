@@ -97,8 +97,9 @@ fn candidates(deck: &Deck) -> Vec<Deck> {
         });
     }
     for at in (0..deck.initials.len()).rev() {
-        let level = deck.kind_of(&deck.initials[at].name) == Some(Kind::Level);
-        if level {
+        let name = &deck.initials[at].name;
+        let written = deck.equations.iter().any(|equation| equation.name == *name && equation.kind != Kind::Level);
+        if !written {
             with(&|deck| deck.initials[at].right = Expression::Number(Number("1".into())));
         } else {
             with(&|deck| {
