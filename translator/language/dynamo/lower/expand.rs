@@ -15,7 +15,7 @@ use crate::language::dynamo::functions;
 use crate::language::dynamo::messages::definitions::{MacroAfterUse, MacroOutput, MacroTooLarge};
 use crate::language::dynamo::messages::uses::{ArgumentCount, MacroNotAllowed};
 use crate::language::dynamo::syntax::{
-    Argument, Card, CardBody, Condition, Equation, Expr, ExprKind, Letter, Quantity, SubscriptKind,
+    Argument, Card, CardBody, Condition, Equation, Expr, ExprKind, Letter, Name, Quantity, SubscriptKind,
 };
 use crate::model::{self, Axis, CardId};
 use crate::source::Span;
@@ -51,6 +51,7 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
         },
         macros,
         diagnostics,
+        partly: partly_smoothed(&parts.base),
         reported: HashSet::new(),
         nested: 0,
         blocks: 0,
@@ -68,10 +69,36 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
     expander.out
 }
 
+/// The call, if an equation is nothing but SMOOTH, DLINF1 or DLINF3.
+fn smoothing(equation: &Equation) -> Option<(&Name, &[Argument])> {
+    match &equation.value.kind {
+        ExprKind::Apply { name, arguments } if matches!(name.text.as_str(), "SMOOTH" | "DLINF1" | "DLINF3") => {
+            Some((name, arguments))
+        }
+        _ => None,
+    }
+}
+
+/// The quantities that have equations which are nothing but smoothing and others which are not.
+fn partly_smoothed<'d>(base: &[&'d Card]) -> HashSet<&'d str> {
+    let (mut smoothed, mut others) = (HashSet::new(), HashSet::new());
+    for card in base {
+        if let CardBody::Equation(equation) = &card.body
+            && equation.letter != Letter::Initial
+        {
+            let kind = if smoothing(equation).is_some() { &mut smoothed } else { &mut others };
+            kind.insert(equation.target.name.text.as_str());
+        }
+    }
+    smoothed.intersection(&others).copied().collect()
+}
+
 struct Expander<'d, 'm> {
     out: Expanded<'d>,
     macros: &'m Macros<'d>,
     diagnostics: &'m mut Diagnostics,
+    /// Arrays of which only some elements are smoothed: they cannot be levels.
+    partly: HashSet<&'d str>,
     /// A mistake in a macro's body is reported once, not for every call.
     reported: HashSet<(&'static str, Span)>,
     nested: usize,
@@ -185,8 +212,8 @@ impl<'d> Expander<'d, '_> {
         };
         if equation.letter == Letter::Auxiliary
             && block.is_none()
-            && let ExprKind::Apply { name, arguments } = &equation.value.kind
-            && matches!(name.text.as_str(), "SMOOTH" | "DLINF1" | "DLINF3")
+            && let Some((name, arguments)) = smoothing(equation)
+            && !self.partly.contains(equation.target.name.text.as_str())
             && let Some(info) = self.macros.get(&name.text)
             && info.built_in
         {

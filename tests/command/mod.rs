@@ -1,0 +1,144 @@
+//! The command `zudyn` as tests use it: in a room with a cache of its own, and the tables it writes.
+
+#![allow(dead_code)]
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A directory that goes when the test ends; programs built in it are shared by all its runs.
+pub struct Room {
+    directory: tempfile::TempDir,
+    files: AtomicUsize,
+}
+
+/// What a command left.
+#[derive(Clone, Debug)]
+pub struct Done {
+    pub status: i32,
+    pub output: String,
+    pub errors: String,
+}
+
+impl Room {
+    pub fn new() -> Room {
+        Room { directory: tempfile::tempdir().expect("a temporary directory"), files: AtomicUsize::new(0) }
+    }
+
+    pub fn path(&self) -> &Path {
+        self.directory.path()
+    }
+
+    /// A file name that nobody else uses.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.path().join(format!("{}-{name}", self.files.fetch_add(1, Ordering::Relaxed)))
+    }
+
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_zudyn"));
+        command.env("ZUDYN_CACHE", self.path().join("cache")).env_remove("ZUDYN_CC").env_remove("CC");
+        command.env("ZUDYN_LOCALE", "en").current_dir(self.path());
+        command
+    }
+
+    pub fn zudyn<S: AsRef<std::ffi::OsStr>>(&self, words: &[S]) -> Done {
+        self.finish(self.command().args(words), "")
+    }
+
+    /// `zudyn run - …` with the deck on standard input.
+    pub fn run_text(&self, deck: &str, options: &[&str]) -> Done {
+        self.finish(self.command().args(["run", "-"]).args(options), deck)
+    }
+
+    fn finish(&self, command: &mut Command, input: &str) -> Done {
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("zudyn can be started");
+        let mut pipe = child.stdin.take().expect("a pipe");
+        // A command that refuses its arguments reads nothing.
+        let _ = pipe.write_all(input.as_bytes());
+        drop(pipe);
+        let output = child.wait_with_output().expect("zudyn ends");
+        Done {
+            status: output.status.code().unwrap_or(-1),
+            output: String::from_utf8(output.stdout).expect("UTF-8 on standard output"),
+            errors: String::from_utf8(output.stderr).expect("UTF-8 on standard error"),
+        }
+    }
+}
+
+/// Comma-separated values: the names, and the fields of each row.
+pub struct Csv {
+    pub names: Vec<String>,
+    pub rows: Vec<Vec<String>>,
+}
+
+pub fn csv(text: &str) -> Csv {
+    let mut lines = text.lines().map(fields);
+    Csv { names: lines.next().unwrap_or_default(), rows: lines.collect() }
+}
+
+/// The fields of a line; names of elements such as `POP(2,1)` may stand in quotes or not.
+fn fields(line: &str) -> Vec<String> {
+    let (mut all, mut field, mut quoted, mut depth) = (Vec::new(), String::new(), false, 0);
+    for c in line.chars() {
+        match c {
+            '"' => quoted = !quoted,
+            ',' if !quoted && depth == 0 => all.push(std::mem::take(&mut field)),
+            _ => {
+                depth += i32::from(c == '(') - i32::from(c == ')');
+                field.push(c);
+            }
+        }
+    }
+    all.push(field);
+    all
+}
+
+/// Does the work of a list with as many threads as there are processors; results in the order of the list.
+pub fn parallel<T: Send + Sync + Clone, R: Send>(list: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<(T, R)> {
+    let threads = std::thread::available_parallelism().map_or(2, |count| count.get()).min(8);
+    let next = AtomicUsize::new(0);
+    let done: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::new());
+    let take = || {
+        while let Some(item) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|at| *at < list.len()) {
+            let result = work(list[item].clone());
+            done.lock().expect("no worker panicked").push((item, result));
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(take);
+        }
+    });
+    let mut done = done.into_inner().expect("no worker panicked");
+    done.sort_by_key(|(at, _)| *at);
+    list.iter().cloned().zip(done.into_iter().map(|(_, result)| result)).collect()
+}
+
+/// Whether a compiler is there. Where it is not the test says what it leaves out, and fails under CI.
+pub fn installed(compiler: &str) -> bool {
+    let there = Command::new(compiler)
+        .arg(if compiler == "tcc" { "-v" } else { "--version" })
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok();
+    if !there {
+        let text = format!("skipped: {compiler} is not installed: install {compiler}");
+        assert!(std::env::var("CI").as_deref() != Ok("true"), "{text}");
+        // Past the capture of the test's own output: a skip must be seen.
+        let _ = writeln!(std::io::stderr(), "{text}");
+    }
+    there
+}
+
+/// The first of these compilers that is there.
+pub fn first_of(compilers: &[&'static str]) -> Option<&'static str> {
+    compilers.iter().copied().find(|compiler| installed(compiler))
+}
