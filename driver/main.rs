@@ -41,6 +41,10 @@ use clap::Parser;
 use talk::Talk;
 use trouble::{Exit, Result, Trouble};
 
+/// Translation makes and drops many small boxes; this allocator takes half the time of the system's.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     let words = std::env::args_os().collect();
     // A usage error ends here, with status 2 and the usage on standard error.

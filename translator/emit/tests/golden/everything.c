@@ -199,7 +199,7 @@ static int point(struct model *m)
     sum = (m->m_ - m->m_);
     for (i_2 = 0; i_2 < 3; i_2++)
         sum = sum + (m->pop[i_2] - m->pop[i_2]);
-    if (sum != 0.0)
+    if (sum != 0.0 && !m->head.careful)
         return fail_at(&m->head, ZD_NOT_FINITE, -1);
     return m->head.failure.kind;
 }
@@ -333,7 +333,7 @@ static int run(struct model *m, long count)
         sum = (m_ - m_);
         for (i_2 = 0; i_2 < 3; i_2++)
             sum = sum + (m->pop[i_2] - m->pop[i_2]);
-        if (sum != 0.0) {
+        if (sum != 0.0 && !m->head.careful) {
             kind = ZD_NOT_FINITE;
             site = -1;
             goto failed;
