@@ -2,8 +2,8 @@
 
    The model is asked to advance by as many steps as lie before the next moment at which the
    runtime has something to do: an output, the end, a look at quantities that may have become
-   infinite.  Those that stay infinite once they are (zd_watch.late) are looked at before every
-   stored row, every LOOK steps and at the end.  When one is, or the model itself reports a
+   infinite: at all of them before every stored row and at the end, at those that stay infinite
+   once they are (zd_watch.late) every LOOK steps too.  When one is, or the model itself reports a
    failure, the run is repeated from its start one step at a time, looking at everything after
    each step, so that the earliest failure is told exactly. */
 
@@ -193,10 +193,11 @@ static int retrace(struct job *job)
     return job->failure.kind;
 }
 
-/* Something late has become infinite? */
-static int lost(struct job *job)
+/* Something has become infinite?  In passing only what stays so is looked at; before a row is stored,
+   and at the end, everything: what feeds a late value may be bad one step before it. */
+static int lost(struct job *job, int late_only)
 {
-    const struct zd_watch *watch = scan(job, 1);
+    const struct zd_watch *watch = scan(job, late_only);
 
     job->seen = job->head->step;
     if (watch == NULL)
@@ -316,7 +317,7 @@ static int pace(struct job *job, int *trace)
     for (;;) {
         why = outputs(job) | (job->orders->every_step ? ZD_WHY_STEP : 0);
         if (why != 0) {
-            if (lost(job))
+            if (lost(job, 0))
                 return job->failure.kind;
             zd_keep_row(job->store, job->head, why);
             if (job->store->kind != ZD_GOOD)
@@ -335,10 +336,10 @@ static int pace(struct job *job, int *trace)
         kind = job->program->advance(job->head, ahead(job));
         if (kind != ZD_GOOD)
             return model_failed(job, kind);
-        if (job->head->step - job->seen >= LOOK && lost(job))
+        if (job->head->step - job->seen >= LOOK && lost(job, 1))
             return job->failure.kind;
     }
-    return lost(job) ? job->failure.kind : ZD_GOOD;
+    return lost(job, 0) ? job->failure.kind : ZD_GOOD;
 }
 
 static void keep_warnings(struct job *job)

@@ -99,7 +99,7 @@ struct zd_watch {
     size_t offset;
     int count;
     int site;
-    int late;               /* nonzero: once not finite it stays so; looked at before rows are stored */
+    int late;               /* nonzero: once not finite it stays so; looked at between rows too */
 };
 
 /* One value list given by a rerun. */

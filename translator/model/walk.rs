@@ -100,6 +100,22 @@ pub fn parts<'a>(expression: &'a Expression, part: &mut dyn FnMut(&'a Expression
 /// The expression rebuilt from below: `change` is asked for every part whose own parts are done.
 /// Starting values of memories are rebuilt too.
 pub fn rebuilt(expression: Expression, change: &mut dyn FnMut(Expression) -> Expression) -> Expression {
+    // The left spine, where sums and products are deep.
+    let mut terms = Vec::new();
+    let mut first = expression;
+    while let Expression::Binary(operator, a, b) = first {
+        terms.push((operator, b));
+        first = *a;
+    }
+    let mut left = rebuilt_part(first, change);
+    for (operator, term) in terms.into_iter().rev() {
+        let right = Box::new(rebuilt(*term, change));
+        left = change(Expression::Binary(operator, Box::new(left), right));
+    }
+    left
+}
+
+fn rebuilt_part(expression: Expression, change: &mut dyn FnMut(Expression) -> Expression) -> Expression {
     let mut again = |part: Box<Expression>| Box::new(rebuilt(*part, change));
     let whole = match expression {
         Expression::Negate(a) => Expression::Negate(again(a)),

@@ -95,7 +95,8 @@ pub struct Slot {
     pub name: String,
     pub role: SlotRole,
     /// Sizes of its subscripts, the last running fastest; none for a single value.
-    /// Memories have the sizes of their family and then, if they need several cells, their number.
+    /// Memories have the sizes of their family and then the number of their cells
+    /// ([`MemoryKind::cells`]); an [`Element`] of one is its first cell.
     pub extents: Vec<u32>,
     /// Values of a setting in the base model.
     pub values: Vec<f64>,
@@ -143,8 +144,10 @@ pub struct Site {
 pub struct Watch {
     pub slot: SlotId,
     pub site: SiteId,
-    /// Once not finite it stays so (it feeds itself): looking before rows are stored is enough.
-    /// Values that are neither late nor seen through a late one are in [`Routine::guards`] of the point or step routine.
+    /// A level that feeds itself: once not finite it stays so, and looking at it now and then is
+    /// enough while steps go by. Before a row is stored, and at the end, all watches are looked at.
+    /// Values that are neither late nor seen through a late one, at once or one step later, are in
+    /// the [`Routine::guards`] of the routine that sets them.
     pub late: bool,
 }
 
@@ -154,6 +157,7 @@ pub struct Routine {
     pub operations: Vec<Operation>,
     pub temporaries: Vec<Temporary>,
     /// Values whose being finite must be seen at the end of the routine: summed up and tested once.
+    /// A sum that overflows by itself is no failure: the search among the watches decides.
     pub guards: Vec<SlotId>,
 }
 
@@ -174,7 +178,8 @@ pub enum Operation {
         value: Value,
         site: SiteId,
     },
-    /// Keeps the old values of a slot in a temporary of the same sizes, before the slot is set.
+    /// Keeps the old values of an array in a temporary of the same sizes, before the slot is set.
+    /// The old value of a single slot is kept by a `Set` of a temporary.
     Keep {
         temporary: TemporaryId,
         slot: SlotId,
@@ -212,6 +217,7 @@ pub enum Operation {
     /// Computes the slopes of a curve.
     Slopes(CurveId),
     /// Puts the starting value where a SAMPLE or adding RAMP keeps its value; in `begin`.
+    /// A starting value of 0 is there already.
     StartMemory {
         memory: Element,
         kind: MemoryKind,

@@ -474,3 +474,58 @@ fn every_keep_is_used() {
     // Either is copied, not both.
     assert_eq!(keeps(&plan.step.operations), 1);
 }
+
+#[test]
+fn a_check_that_is_the_same_in_all_passes_stands_before_the_loop() {
+    let plan = planned(
+        "level X[4] Y
+        aux PART[4]
+        begin:
+        X(I) = 1   for I=1..4
+        Y = 4
+        step:
+        X(I) = X(I) + DT   for I=1..4
+        Y = Y + 1
+        point:
+        PART(I) = X(I)/Y + 1/(Y + 1) + 1/X(I)   for I=1..4",
+    );
+    assert_eq!(
+        text_of(&plan, "point")[..6],
+        [
+            "fail if Y == 0",
+            "divisor#0 = (Y + 1)",
+            "fail if divisor#0 == 0",
+            "for i = 1..4",
+            "  fail if X(i) == 0",
+            "  PART(i) = (((X(i)/Y) + (1/divisor#0)) + (1/X(i)))",
+        ]
+    );
+}
+
+#[test]
+fn a_pulse_in_an_initial_value_has_a_memory_of_its_own() {
+    let plan = planned(
+        "level X
+        aux A
+        begin:
+        X = A
+        step:
+        X = X + DT*A
+        point:
+        A = pulse(5, 0, 3)",
+    );
+    let slot = |which: &str| {
+        let line = text_of(&plan, which).into_iter().find(|line| line.contains("pulse")).unwrap();
+        line.split(['s', '(']).nth(1).unwrap_or_default().to_string() + &line
+    };
+    assert_ne!(slot("begin"), slot("point"));
+}
+
+#[test]
+fn a_sum_of_many_terms_is_no_deeper_than_a_short_one() {
+    let terms = vec!["X"; 2000].join(" + ");
+    let plan = planned(&format!("level X\nbegin:\nX = 1\nstep:\nX = {terms}"));
+    let mut machine = begun(&plan);
+    machine.run(&plan.step).unwrap();
+    assert_eq!(machine.get("X"), [2000.0]);
+}

@@ -32,6 +32,8 @@ impl Writer<'_, '_> {
         if let [(only, _)] = equations {
             self.announce(only.card, Some(only.target.quantity));
         }
+        self.ahead = Some(Vec::new());
+        self.loops_set = equations.iter().map(|(equation, _)| equation.target.quantity).collect();
         let body = self.aside(|writer| {
             for (equation, kept) in equations {
                 match equations.len() {
@@ -40,6 +42,8 @@ impl Writer<'_, '_> {
                 }
             }
         });
+        let ahead = self.ahead.take().unwrap_or_default();
+        self.operations.extend(ahead);
         let downward = |subscript: u32| downward.get(subscript as usize).copied().unwrap_or(false);
         let nest = self.bindings.iter().rev().fold(body, |body, binding| match binding {
             Binding::Loop { subscript, first, last, .. } => vec![Operation::Loop {

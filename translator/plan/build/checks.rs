@@ -11,6 +11,10 @@ use crate::model::{Binary, Expression, Function, Moment, Relation, Role};
 impl Writer<'_, '_> {
     /// A divisor, known not to be zero.
     pub fn divisor(&mut self, expression: &Expression) -> Value {
+        self.ahead_if_same(expression, |writer| writer.divisor_here(expression))
+    }
+
+    fn divisor_here(&mut self, expression: &Expression) -> Value {
         let value = self.value(expression);
         match &value {
             // DT is positive: the runtime sees to it.
@@ -31,8 +35,10 @@ impl Writer<'_, '_> {
 
     /// An argument that must be greater than zero, or not less.
     pub fn demand(&mut self, expression: &Expression, relation: Relation) -> Value {
-        let value = self.value(expression);
-        self.demanded(expression, value, relation)
+        self.ahead_if_same(expression, |writer| {
+            let value = writer.value(expression);
+            writer.demanded(expression, value, relation)
+        })
     }
 
     fn demanded(&mut self, expression: &Expression, value: Value, relation: Relation) -> Value {

@@ -49,7 +49,8 @@ impl Writer<'_, '_> {
             Expression::HalfStep => Value::HalfStep,
             Expression::Read(place) => self.read(place),
             Expression::Negate(a) => Value::Negate(self.boxed(a)),
-            Expression::Binary(operator, a, b) => self.binary(*operator, a, b),
+            Expression::Binary(Binary::Power, base, exponent) => self.power(base, exponent),
+            Expression::Binary(..) => self.terms(expression),
             Expression::Compare(..) => {
                 // A condition that is asked for as a number.
                 let condition = self.condition(expression);
@@ -88,18 +89,30 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn binary(&mut self, operator: Binary, a: &Expression, b: &Expression) -> Value {
-        if operator == Binary::Power {
-            return self.power(a, b);
+    /// Sums and products lean to the left as deep as they are long: they are walked from the left
+    /// end without going down.
+    fn terms(&mut self, expression: &Expression) -> Value {
+        let mut terms = Vec::new();
+        let mut first = expression;
+        while let Expression::Binary(operator, a, b) = first {
+            if *operator == Binary::Power {
+                break;
+            }
+            terms.push((*operator, b));
+            first = a;
         }
-        let left = self.boxed(a);
-        let right = Box::new(if operator == Binary::Divide { self.divisor(b) } else { self.value(b) });
-        match operator {
-            Binary::Add => Value::Add(left, right),
-            Binary::Subtract => Value::Subtract(left, right),
-            Binary::Multiply => Value::Multiply(left, right),
-            Binary::Divide | Binary::Power => Value::Divide(left, right),
+        let mut left = self.value(first);
+        for (operator, term) in terms.into_iter().rev() {
+            let right = Box::new(if operator == Binary::Divide { self.divisor(term) } else { self.value(term) });
+            let before = Box::new(left);
+            left = match operator {
+                Binary::Add => Value::Add(before, right),
+                Binary::Subtract => Value::Subtract(before, right),
+                Binary::Multiply => Value::Multiply(before, right),
+                Binary::Divide | Binary::Power => Value::Divide(before, right),
+            };
         }
+        left
     }
 
     fn call(&mut self, function: Function, arguments: &[Expression]) -> Value {

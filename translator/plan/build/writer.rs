@@ -4,7 +4,8 @@ use super::super::{
     Condition, Element, Index, Operation, Routine, SiteId, SlotId, Target, Temporary, TemporaryId, Value,
 };
 use super::slots::Shared;
-use crate::model::{self, CardId, Model, Moment, Place, QuantityId};
+use crate::model::walk::every;
+use crate::model::{self, CardId, Expression, Model, Moment, Place, QuantityId};
 use std::collections::HashMap;
 
 /// What a running subscript of a family is in the operations written.
@@ -38,6 +39,10 @@ pub(super) struct Writer<'b, 'm> {
     pub card: CardId,
     pub computes: Option<QuantityId>,
     last_card: Option<SiteId>,
+    /// While the body of loops is written: what is done once, in front of them.
+    pub ahead: Option<Vec<Operation>>,
+    /// What the loops being written set.
+    pub loops_set: Vec<QuantityId>,
     /// Elements known not to be zero from here on.
     not_zero: HashMap<SlotId, Vec<Vec<Index>>>,
     /// What is set within blocks.
@@ -59,6 +64,8 @@ impl<'b, 'm> Writer<'b, 'm> {
             card: CardId(0),
             computes: None,
             last_card: None,
+            ahead: None,
+            loops_set: Vec::new(),
             not_zero: HashMap::new(),
             set_in_block: Vec::new(),
         }
@@ -97,6 +104,36 @@ impl<'b, 'm> Writer<'b, 'm> {
             self.set_in_block.clear();
         }
         operations
+    }
+
+    /// Writes what an expression needs in front of the present loops, if it is the same in all their
+    /// passes; else here.
+    pub fn ahead_if_same<T>(&mut self, expression: &Expression, write: impl FnOnce(&mut Self) -> T) -> T {
+        if self.ahead.is_none() || !self.same_in_all_passes(expression) {
+            return write(self);
+        }
+        let ahead = self.ahead.take().unwrap_or_default();
+        let here = std::mem::replace(&mut self.operations, ahead);
+        let written = write(self);
+        self.ahead = Some(std::mem::replace(&mut self.operations, here));
+        written
+    }
+
+    fn same_in_all_passes(&self, expression: &Expression) -> bool {
+        let moves = |index: &model::Index| matches!(index, model::Index::Running { .. });
+        let mut same = true;
+        every(expression, &mut |part| {
+            same &= match part {
+                Expression::Read(place) => !place.index.iter().any(moves) && !self.loops_set.contains(&place.quantity),
+                Expression::Number(_)
+                | Expression::HalfStep
+                | Expression::Negate(_)
+                | Expression::Binary(..)
+                | Expression::Call(..) => true,
+                _ => false,
+            };
+        });
+        same
     }
 
     /// Announces the card that the next operations come from.
