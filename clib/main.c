@@ -244,7 +244,17 @@ static int rows_wanted(const struct command *command)
     return ZD_WHY_PRINT | ZD_WHY_PLOT;
 }
 
-/* Writes a text file; what cannot be written whole is removed. */
+/* A file that could not be written whole is left empty.  It is not removed: the name may be that of
+   a device. */
+static void empty(const char *name)
+{
+    FILE *file = fopen(name, "w");
+
+    if (file != NULL)
+        fclose(file);
+}
+
+/* Writes a text file, whole or empty. */
 static int write_text(const struct command *command, FILE *stored, const char *name, int saved)
 {
     struct zd_sink sink;
@@ -263,7 +273,7 @@ static int write_text(const struct command *command, FILE *stored, const char *n
     if (fclose(file) != 0 && kind == ZD_GOOD)
         kind = ZD_STORAGE;
     if (kind != ZD_GOOD)
-        remove(name);
+        empty(name);
     return kind;
 }
 
@@ -321,7 +331,7 @@ static int run_all(struct command *command, void *model)
     if (stored == NULL || columns == NULL) {
         kind = stored == NULL ? ZD_STORAGE : ZD_MEMORY;
     } else {
-        setvbuf(stored, NULL, _IOFBF, (size_t)65536);
+        setvbuf(stored, NULL, _IOFBF, (size_t)32768);
         kind = work(command, model, stored, columns, n);
         if (kind == ZD_GOOD)
             failed = tell(command, stored);
@@ -332,7 +342,7 @@ static int run_all(struct command *command, void *model)
     if (kind == ZD_GOOD)
         return failed ? EXIT_RUN : 0;
     if (stored != NULL && command->store != NULL)
-        remove(command->store);
+        empty(command->store);
     what.kind = kind;
     what.site = -1;
     what.time = 0.0;

@@ -7,7 +7,6 @@
    failure, the run is repeated from its start one step at a time, looking at everything after
    each step, so that the earliest failure is told exactly. */
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "zdrun.h"
@@ -71,16 +70,6 @@ static int model_failed(struct job *job, int kind)
     return job->failure.kind;
 }
 
-long zd_seed_of(double seed)
-{
-    double whole;
-
-    if (not_finite(seed))
-        return 1;
-    whole = fmod(floor(fabs(seed)), 2147483647.0);
-    return whole < 1.0 ? 1L : (long)whole;
-}
-
 /* Puts everything as it is before begin(): settings, a fresh head, zero elsewhere. */
 static void prepare(struct job *job, int careful)
 {
@@ -107,38 +96,15 @@ static void prepare(struct job *job, int careful)
     head->half = head->dt / 2.0;
 }
 
-void zd_apply_settings(const struct zd_program *program, void *model, int run, const struct zd_override *overrides,
-                       int n_overrides)
-{
-    const struct zd_run *changed = program->runs + run;
-    const struct zd_setting *setting;
-    char *base = (char *)model;
-    int i;
-
-    for (i = 0; i < program->n_settings; i++) {
-        setting = program->settings + i;
-        memcpy(base + setting->offset, setting->base, (size_t)setting->count * sizeof(double));
-    }
-    for (i = 0; i < n_overrides; i++) {
-        setting = program->settings + overrides[i].setting;
-        memcpy(base + setting->offset + (size_t)overrides[i].first * sizeof(double), overrides[i].values,
-               (size_t)overrides[i].count * sizeof(double));
-    }
-    for (i = 0; i < changed->n_changes; i++) {
-        setting = program->settings + changed->changes[i].setting;
-        memcpy(base + setting->offset, changed->changes[i].values, (size_t)setting->count * sizeof(double));
-    }
-}
-
 /* The first watch that is not finite, or null. */
 static const struct zd_watch *scan(const struct job *job, int late_only)
 {
-    const struct zd_watch *watch = job->program->watches;
-    const struct zd_watch *end = watch + job->program->n_watches;
+    const struct zd_watch *watch;
     const double *value;
-    int i;
+    int w, i;
 
-    for (; watch < end; watch++) {
+    for (w = 0; w < job->program->n_watches; w++) {
+        watch = job->program->watches + w;
         if (late_only && !watch->late)
             continue;
         value = at(job, watch->offset);

@@ -174,23 +174,22 @@ void zd_present(char *text, double value)
 /* The fewest digits that read back as the same number, no zero before the point. */
 void zd_shortest(char *text, double value)
 {
-    char *from;
-    int digits;
+    int digits, e;
 
     if (!finite_number(value)) {
         zd_fixed(text, value, 0, 0);
         return;
     }
     for (digits = 1; digits < 17; digits++) {
-        sprintf(text, "%.*G", digits, value);
+        sprintf(text, "%.*E", digits - 1, value);
         if (strtod(text, NULL) == value)
             break;
     }
-    if (digits == 17)
-        sprintf(text, "%.17G", value);
-    from = text[0] == '-' ? text + 1 : text;
-    if (from[0] == '0' && from[1] == '.')
-        memmove(from, from + 1, strlen(from));
+    e = power_of(value, digits);
+    if (e >= -5 && e < 16)
+        zd_fixed(text, value, digits - 1 > e ? digits - 1 - e : 0, 0);
+    else
+        sprintf(text, "%.*E", digits - 1, value);
 }
 
 /* The five values of a scale, from low to high by quarters.  If the largest is 10000 or more in

@@ -1,6 +1,7 @@
 /* zdrun.h - what a program calls to run a model, store its results and print its pages.
 
        run.c      all runs of a program, from settings to the last step
+       settings.c constants, tables and the seed of a run
        times.c    at which step a time is reached
        store.c    results as a stream of doubles, written and read
        csv.c      results as comma-separated values
@@ -90,7 +91,7 @@ int zd_next_record(struct zd_reader *reader);
 void zd_leave_store(struct zd_reader *reader);
 
 
-/* ---- running (run.c, times.c) ---- */
+/* ---- running (run.c, settings.c, times.c) ---- */
 
 struct zd_orders {
     int run;                /* the only run, or -1: all */

@@ -81,6 +81,16 @@ impl Source {
         self.text[*start as usize..end].trim_end_matches(['\n', '\r'])
     }
 
+    /// Where the text of a line stands, without the blanks at both ends; empty for a line that is not there.
+    pub fn line_span(&self, line: u32) -> Span {
+        let Some(start) = line.checked_sub(1).and_then(|index| self.line_starts.get(index as usize)) else {
+            return Span::default();
+        };
+        let text = self.line(line);
+        let before = text.len() - text.trim_start().len();
+        Span::new(*start as usize + before, *start as usize + text.trim_end().len().max(before))
+    }
+
     /// How many lines there are; a line end at the very end of the text begins none.
     pub fn line_count(&self) -> u32 {
         let all = self.line_starts.len() as u32;
@@ -102,5 +112,8 @@ mod tests {
         assert_eq!(source.position(after_the_note), Position { line: 2, column: 8 });
         assert_eq!(source.line(2), "NOTE 水位");
         assert_eq!(source.line_count(), 3);
+        let line = source.line_span(3);
+        assert_eq!(&source.text()[line.start as usize..line.end as usize], "C  B=2");
+        assert_eq!(source.line_span(99), Span::default());
     }
 }

@@ -4,8 +4,10 @@
 //! that matter (the earlier definition, the rest of a ring) and what to do about it.
 //! English and Chinese are adjacent arms of one `match` in the message's own `impl`.
 
+mod declare;
 mod explain;
 mod render;
+pub mod running;
 
 pub use explain::{Explanation, explain, explanations};
 pub use render::{human, json};
@@ -92,12 +94,28 @@ impl Diagnostics {
         self.list.push(Diagnostic { severity: Severity::Warning, message: Box::new(message) });
     }
 
+    /// Takes over messages that were held back elsewhere.
+    pub fn append(&mut self, held: &mut Diagnostics) {
+        self.errors += std::mem::take(&mut held.errors);
+        // The shorter list is moved, so that handing on from block to block stays cheap; the order
+        // is that of the places in any case.
+        if held.list.len() > self.list.len() {
+            std::mem::swap(&mut self.list, &mut held.list);
+        }
+        self.list.append(&mut held.list);
+    }
+
     pub fn has_errors(&self) -> bool {
         self.errors > 0
     }
 
     pub fn error_count(&self) -> usize {
         self.errors
+    }
+
+    /// All messages in the order they were found: for a run that is the order of time.
+    pub fn found(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.list.iter()
     }
 
     /// All messages in the order of their places.

@@ -9,6 +9,7 @@ pub const HEADERS: &[(&str, &str)] = &[
 
 pub const SOURCES: &[(&str, &str)] = &[
     ("run.c", include_str!("../../clib/run.c")),
+    ("settings.c", include_str!("../../clib/settings.c")),
     ("times.c", include_str!("../../clib/times.c")),
     ("store.c", include_str!("../../clib/store.c")),
     ("csv.c", include_str!("../../clib/csv.c")),
@@ -63,5 +64,20 @@ fn append(text: &mut String, source: &str) {
             text.push_str(line);
             text.push('\n');
         }
+    }
+}
+
+#[cfg(test)]
+mod completeness {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_file_of_the_runtime_is_carried() {
+        let carried: BTreeSet<&str> = HEADERS.iter().chain(SOURCES).map(|(name, _)| *name).collect();
+        let folder = std::fs::read_dir("clib").unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        // host.c and its header serve zudyn's interpreter only.
+        let wanted: BTreeSet<String> = folder.filter(|name| !matches!(name.as_str(), "host.c" | "zdhost.h")).collect();
+        assert_eq!(carried, wanted.iter().map(String::as_str).collect());
     }
 }

@@ -1,1 +1,310 @@
 //! A model as text, for `zudyn dump --phase model`.
+
+use super::*;
+use std::fmt::{self, Display, Formatter};
+
+impl Display for Model {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if !self.title.is_empty() {
+            writeln!(f, "model {}", self.title)?;
+        }
+        for quantity in &self.quantities {
+            self.quantity_line(quantity, f)?;
+        }
+        for (number, memory) in self.memories.iter().enumerate() {
+            let of = &self.quantity(memory.of).name;
+            write!(f, "memory #{number} {:?} of {of}", memory.kind)?;
+            writeln!(f, "{}", Ranges(&memory.family))?;
+        }
+        for section in &self.sections {
+            writeln!(f, "\n{} {}", moment(section.moment), order(section.order))?;
+            for statement in &section.statements {
+                self.statement_lines(statement, 1, f)?;
+            }
+        }
+        self.clock_line(f)?;
+        self.output_lines(f)
+    }
+}
+
+fn moment(moment: Moment) -> &'static str {
+    match moment {
+        Moment::Begin => "begin",
+        Moment::Step => "step",
+        Moment::Point => "point",
+        Moment::Event => "event",
+    }
+}
+
+fn order(order: Order) -> &'static str {
+    match order {
+        Order::Sorted => "sorted",
+        Order::AtOnce => "at once",
+        Order::AsWritten => "as written",
+    }
+}
+
+fn role(role: Role) -> &'static str {
+    match role {
+        Role::Setting => "setting",
+        Role::Computed => "computed",
+        Role::Level => "level",
+        Role::Auxiliary => "auxiliary",
+        Role::Rate => "rate",
+        Role::Supplementary => "supplementary",
+    }
+}
+
+/// The running subscripts of a family: ` I=2..4 J=1..3`, counted from 1 as the author does.
+struct Ranges<'a>(&'a [Axis]);
+
+impl Display for Ranges<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|axis| write!(f, " {}={}..{}", axis.name, axis.low + 1, axis.high + 1))
+    }
+}
+
+/// Numbers separated by blanks, the first few of them.
+fn numbers(values: &[f64]) -> String {
+    const SHOWN: usize = 12;
+    let mut text: Vec<String> = values.iter().take(SHOWN).map(f64::to_string).collect();
+    if values.len() > SHOWN {
+        text.push(format!("... {} in all", values.len()));
+    }
+    text.join(" ")
+}
+
+impl Model {
+    fn quantity_line(&self, quantity: &Quantity, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", role(quantity.role), quantity.name)?;
+        if !quantity.extents.is_empty() {
+            let extents: Vec<String> = quantity.extents.iter().map(u32::to_string).collect();
+            write!(f, "[{}]", extents.join(","))?;
+        }
+        if !quantity.values.is_empty() {
+            write!(f, " = {}", numbers(&quantity.values))?;
+        }
+        if quantity.hidden {
+            write!(f, " hidden")?;
+        }
+        writeln!(f)
+    }
+
+    fn statement_lines(&self, statement: &Statement, depth: usize, f: &mut Formatter<'_>) -> fmt::Result {
+        let pad = "  ".repeat(depth);
+        match statement {
+            Statement::Equation(equation) => {
+                let target = Shown { model: self, family: &equation.family };
+                write!(f, "{pad}{} = {}", target.place(&equation.target), target.expression(&equation.value))?;
+                if !equation.family.is_empty() {
+                    write!(f, "   for{}", Ranges(&equation.family))?;
+                }
+                writeln!(f)
+            }
+            Statement::Branch { condition, then, otherwise, .. } => {
+                writeln!(f, "{pad}if {}", Shown { model: self, family: &[] }.expression(condition))?;
+                then.iter().try_for_each(|inner| self.statement_lines(inner, depth + 1, f))?;
+                if !otherwise.is_empty() {
+                    writeln!(f, "{pad}else")?;
+                    otherwise.iter().try_for_each(|inner| self.statement_lines(inner, depth + 1, f))?;
+                }
+                Ok(())
+            }
+            Statement::Repeat { condition, body, .. } => {
+                writeln!(f, "{pad}while {}", Shown { model: self, family: &[] }.expression(condition))?;
+                body.iter().try_for_each(|inner| self.statement_lines(inner, depth + 1, f))
+            }
+            Statement::Shift { train, cyclic, interval, .. } => {
+                let how = if *cyclic { "cyclic" } else { "linear" };
+                let interval = Shown { model: self, family: &[] }.expression(interval);
+                writeln!(f, "{pad}shift {} {how} every {interval}", self.quantity(*train).name)
+            }
+        }
+    }
+
+    fn clock_line(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let name = |id: QuantityId| self.quantity(id).name.as_str();
+        write!(f, "\nclock time {} dt {}", name(self.clock.time), name(self.clock.dt))?;
+        let periods = [
+            ("length", self.clock.length),
+            ("print", self.clock.print),
+            ("plot", self.clock.plot),
+            ("save", self.clock.save),
+        ];
+        for (what, id) in periods {
+            if let Some(id) = id {
+                write!(f, " {what} {}", name(id))?;
+            }
+        }
+        writeln!(f)
+    }
+
+    fn output_lines(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let shown = |(id, element): &output::Shown| self.quantity(*id).element_name(*element as usize);
+        let recorded: Vec<String> = self
+            .outputs
+            .recorded
+            .iter()
+            .map(|(id, element)| self.quantity(*id).element_name(*element as usize))
+            .collect();
+        writeln!(f, "record {}", recorded.join(" "))?;
+        for (number, items) in self.outputs.tables.iter().enumerate() {
+            let items: Vec<String> = items
+                .iter()
+                .map(|item| format!("{}){}", item.column, item.value.as_ref().map_or("*".to_string(), shown)))
+                .collect();
+            writeln!(f, "print {number}: {}", items.join(" "))?;
+        }
+        for (number, plots) in self.outputs.plot_sets.iter().enumerate() {
+            for plot in plots {
+                let curves: Vec<String> = plot
+                    .curves
+                    .iter()
+                    .map(|curve| format!("{}={}/{}", shown(&curve.value), curve.mark, curve.group))
+                    .collect();
+                writeln!(f, "plot {number}: {}", curves.join(" "))?;
+            }
+        }
+        if !self.outputs.saved.is_empty() {
+            let saved: Vec<String> = self.outputs.saved.iter().map(shown).collect();
+            writeln!(f, "save {}", saved.join(" "))?;
+        }
+        for run in &self.outputs.runs {
+            write!(f, "run {}", if run.name.is_empty() { "-" } else { &run.name })?;
+            for change in &run.changes {
+                write!(f, " {}={}", self.quantity(change.quantity).name, numbers(&change.values))?;
+            }
+            let seed = run.seed.or(self.outputs.seed);
+            writeln!(f, "{}", seed.map_or(String::new(), |seed| format!(" seed {seed}")))?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes parts of one equation: the names of its running subscripts come from its family.
+#[derive(Clone, Copy)]
+struct Shown<'a> {
+    model: &'a Model,
+    family: &'a [Axis],
+}
+
+/// How tightly an expression holds together; a looser one inside a tighter one gets parentheses.
+const SUM: u8 = 1;
+const PRODUCT: u8 = 2;
+const SIGN: u8 = 3;
+const POWER: u8 = 4;
+const ATOM: u8 = 5;
+
+pub(crate) fn relation_sign(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Less => "<",
+        Relation::LessEqual => "<=",
+        Relation::Greater => ">",
+        Relation::GreaterEqual => ">=",
+        Relation::Equal => "==",
+        Relation::NotEqual => "<>",
+    }
+}
+
+impl Shown<'_> {
+    fn index(&self, index: Index) -> String {
+        match index {
+            Index::Fixed(value) => (value + 1).to_string(),
+            Index::Running { axis, offset } => {
+                let name = self.family.get(axis as usize).map_or("?", |axis| axis.name.as_str());
+                if offset == 0 { name.to_string() } else { format!("{name}{offset:+}") }
+            }
+        }
+    }
+
+    fn place(&self, place: &Place) -> String {
+        let name = &self.model.quantity(place.quantity).name;
+        if place.index.is_empty() {
+            return name.clone();
+        }
+        let index: Vec<String> = place.index.iter().map(|index| self.index(*index)).collect();
+        format!("{name}({})", index.join(","))
+    }
+
+    fn vector(&self, vector: &Vector) -> String {
+        let mut ranges = vector.ranges.iter();
+        let index: Vec<String> = vector
+            .index
+            .iter()
+            .map(|index| match (index, ranges.next()) {
+                (Some(index), _) => self.index(*index),
+                (None, Some((first, last))) => format!("{}..{}", first + 1, last + 1),
+                (None, None) => "*".to_string(),
+            })
+            .collect();
+        format!("{}({})", self.model.quantity(vector.quantity).name, index.join(","))
+    }
+
+    fn expression(&self, expression: &Expression) -> String {
+        self.tight(expression, 0)
+    }
+
+    fn tight(&self, expression: &Expression, around: u8) -> String {
+        let (rank, text) = self.ranked(expression);
+        if rank < around { format!("({text})") } else { text }
+    }
+
+    fn list(&self, arguments: &[&Expression]) -> String {
+        let arguments: Vec<String> = arguments.iter().map(|argument| self.expression(argument)).collect();
+        arguments.join(", ")
+    }
+
+    fn ranked(&self, expression: &Expression) -> (u8, String) {
+        let call = |name: &str, arguments: &[&Expression]| (ATOM, format!("{name}({})", self.list(arguments)));
+        match expression {
+            Expression::Number(value) if *value < 0.0 => (SIGN, value.to_string()),
+            Expression::Number(value) => (ATOM, value.to_string()),
+            Expression::Read(place) => (ATOM, self.place(place)),
+            Expression::Negate(a) => (SIGN, format!("-{}", self.tight(a, SIGN))),
+            Expression::Binary(operator, a, b) => {
+                let (rank, left, sign, right) = match operator {
+                    Binary::Add => (SUM, SUM, " + ", PRODUCT),
+                    Binary::Subtract => (SUM, SUM, " - ", PRODUCT),
+                    Binary::Multiply => (PRODUCT, PRODUCT, "*", SIGN),
+                    Binary::Divide => (PRODUCT, PRODUCT, "/", SIGN),
+                    Binary::Power => (POWER, ATOM, "**", SIGN),
+                };
+                (rank, format!("{}{sign}{}", self.tight(a, left), self.tight(b, right)))
+            }
+            Expression::Compare(relation, a, b) => {
+                (0, format!("{} {} {}", self.expression(a), relation_sign(*relation), self.expression(b)))
+            }
+            Expression::Choose(condition, then, otherwise) => call("choose", &[condition, then, otherwise]),
+            Expression::Call(function, arguments) => {
+                let arguments: Vec<&Expression> = arguments.iter().collect();
+                call(&format!("{function:?}").to_lowercase(), &arguments)
+            }
+            Expression::Lookup(lookup) => {
+                let text = self.list(&[&lookup.argument, &lookup.low, &lookup.high, &lookup.increment]);
+                let kind = format!("{:?}", lookup.kind).to_lowercase();
+                (ATOM, format!("lookup {kind} {}({text})", self.vector(&lookup.table)))
+            }
+            Expression::Fold(fold) => {
+                let (name, vectors) = match fold {
+                    Fold::Sum(vector) => ("sum", std::slice::from_ref(vector)),
+                    Fold::Product(vector) => ("product", std::slice::from_ref(vector)),
+                    Fold::SumOfProducts(vectors) => ("sum", vectors.as_slice()),
+                };
+                let vectors: Vec<String> = vectors.iter().map(|vector| self.vector(vector)).collect();
+                (ATOM, format!("{name}({})", vectors.join("*")))
+            }
+            Expression::Uniform => (ATOM, "uniform".to_string()),
+            Expression::Normal(mean, deviation) => call("normal", &[mean, deviation]),
+            Expression::Pulse { memory, height, first, interval } => {
+                call(&format!("pulse#{}", memory.0), &[height, first, interval])
+            }
+            Expression::Sample { memory, of, interval, initial } => {
+                call(&format!("sample#{}", memory.0), &[of, interval, initial])
+            }
+            Expression::RampSum { memory, slope, from, initial } => {
+                call(&format!("ramp#{}", memory.0), &[slope, from, initial])
+            }
+            Expression::HalfStep => (ATOM, "halfstep".to_string()),
+        }
+    }
+}

@@ -9,9 +9,11 @@
 //! DYNAMO: L cards are (`Step`, `AtOnce`), A and S cards (`Point`, `Sorted`), R cards (`Point`, `AtOnce`),
 //! N cards (`Begin`, `Sorted`), the moves of boxcar trains (`Event`, `AsWritten`).
 
-mod dump;
+pub mod area;
+pub(crate) mod dump;
 pub mod expression;
 pub mod output;
+pub mod walk;
 
 pub use expression::{Binary, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
 pub use output::{Curve, Outputs, Plot, PrintItem, Run, Scale};
@@ -239,6 +241,17 @@ pub enum MemoryKind {
     Ramp,
     /// The nominal time of the last move of a train.
     Train,
+}
+
+impl MemoryKind {
+    /// How many values it keeps: those of its name and whether it has been used yet.
+    /// The runtime counts on these numbers (`ZD_PULSE_STATE` and its neighbours).
+    pub fn cells(self) -> u32 {
+        match self {
+            MemoryKind::Pulse | MemoryKind::Ramp | MemoryKind::Train => 2,
+            MemoryKind::Sample => 3,
+        }
+    }
 }
 
 /// Time, its step and what is due when. TIME starts at the value the Begin sections give it, else 0.

@@ -9,8 +9,8 @@ pub type Shown = (QuantityId, u32);
 /// All outputs of a program.
 #[derive(Clone, Debug, Default)]
 pub struct Outputs {
-    /// The quantities of the full result file, in their order (whole arrays).
-    pub recorded: Vec<QuantityId>,
+    /// The values of the full result file, in the order of the cards that define them.
+    pub recorded: Vec<Shown>,
     /// Sets of PRINT items; runs refer to them.
     pub tables: Vec<Vec<PrintItem>>,
     /// Sets of plots; runs refer to them.

@@ -5,7 +5,16 @@
 //! loops, what is computed once a run, which values are watched for being finite.
 //! After `check` nothing in a plan can fail for a reason the user could have caused.
 
+mod build;
 mod dump;
+#[cfg(test)]
+mod evaluate;
+#[cfg(test)]
+mod meaning;
+#[cfg(test)]
+mod tests;
+
+pub use build::plan;
 
 use crate::model::{Function, LookupKind, MemoryKind, Relation};
 

@@ -1,0 +1,318 @@
+//! The command line: subcommands, options and their help.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+#[derive(Parser, Debug)]
+#[command(
+    name = "zudyn",
+    version,
+    about = "Translates models in the classic simulation languages to C, builds and runs them",
+    after_help = "`zudyn MODEL` is short for `zudyn run MODEL`; `-` as MODEL reads the model from standard input.\n\
+                  Exit status: 0 good, 1 the model is wrong, 2 the command is wrong, 3 the run failed, 4 the C compiler failed.",
+    arg_required_else_help = true,
+    disable_help_subcommand = true,
+    max_term_width = 100
+)]
+pub struct Arguments {
+    #[command(flatten)]
+    pub everywhere: Everywhere,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Options that every subcommand takes.
+#[derive(Args, Debug, Clone)]
+pub struct Everywhere {
+    /// Language of messages [default: from ZUDYN_LOCALE, LC_ALL, LC_MESSAGES or LANG]
+    #[arg(long, global = true, value_enum, value_name = "LOCALE")]
+    pub locale: Option<LocaleName>,
+    /// When messages are coloured
+    #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
+    pub color: When,
+    /// Say on standard error what is done: engine, compiler command, cache
+    #[arg(long, short = 'v', global = true)]
+    pub verbose: bool,
+}
+
+/// Long options of [`Everywhere`] that are followed by a value.
+const EVERYWHERE_WITH_VALUE: [&str; 2] = ["--locale", "--color"];
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Run a model and print its pages
+    Run(Run),
+    /// Say what is wrong with a model, without running it
+    Check(Check),
+    /// Write the C program of a model
+    Emit(Emit),
+    /// Build an executable program from a model
+    Build(Build),
+    /// Print what a phase of the translation makes of a model
+    Dump(Dump),
+    /// Explain a message code
+    Explain(Explain),
+    /// List the functions of a language
+    Functions(Functions),
+}
+
+const COMMANDS: [&str; 7] = ["run", "check", "emit", "build", "dump", "explain", "functions"];
+
+#[derive(Args, Debug, Clone)]
+pub struct Model {
+    /// File that holds the model; `-` is standard input
+    #[arg(value_name = "MODEL")]
+    pub model: PathBuf,
+    /// Language of the model [default: by extension and content]
+    #[arg(long, value_enum, value_name = "NAME")]
+    pub language: Option<LanguageName>,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Compiling {
+    /// C compiler to use [default: ZUDYN_CC, CC, then the first of cc, gcc, clang, tcc]
+    #[arg(long, value_name = "COMPILER")]
+    pub cc: Option<String>,
+    /// More options for the C compiler, separated by blanks
+    #[arg(long, value_name = "FLAGS", allow_hyphen_values = true)]
+    pub cflags: Option<String>,
+    /// Optimisation level of the C compiler
+    #[arg(short = 'O', value_name = "LEVEL", default_value = "2", value_parser = ["0", "1", "2", "3", "s"])]
+    pub optimise: String,
+    /// Write the C files into this directory too, and compile
+    #[arg(long, value_name = "DIR")]
+    pub keep_c: Option<PathBuf>,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Run {
+    #[command(flatten)]
+    pub model: Model,
+    /// Give a constant or table another value: NAME=3, NAME(2)=3, NAME=1/2/3
+    #[arg(long = "set", short = 's', value_name = "NAME=VALUE", allow_hyphen_values = true)]
+    pub set: Vec<String>,
+    /// Only the runs of this name
+    #[arg(long = "run", value_name = "NAME")]
+    pub runs: Vec<String>,
+    /// Write all quantities as comma-separated values; `-` is standard output, without pages
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// A row for every step in the CSV file, not only for output times
+    #[arg(long)]
+    pub every_step: bool,
+    /// Draw the plots as SVG
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Write what the SAVE card names, at its times; `-` is standard output, without pages
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Print no pages
+    #[arg(long)]
+    pub no_pages: bool,
+    /// Print the numbered listing of the deck as page 1
+    #[arg(long)]
+    pub listing: bool,
+    /// Layout of the plot page [default: by the kind of the deck]
+    #[arg(long, value_enum, value_name = "LAYOUT")]
+    pub plot_layout: Option<PlotLayout>,
+    /// Leaving the range of a TABLE ends the run, as in 1963
+    #[arg(long)]
+    pub strict_tables: bool,
+    /// How the model is run
+    #[arg(long, value_enum, default_value_t = EngineName::Auto, value_name = "ENGINE")]
+    pub engine: EngineName,
+    #[command(flatten)]
+    pub compiling: Compiling,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Check {
+    #[command(flatten)]
+    pub model: Model,
+    /// Messages for people or, as one JSON array on standard output, for programs
+    #[arg(long, value_enum, default_value_t = Format::Human, value_name = "FORMAT")]
+    pub format: Format,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Emit {
+    #[command(flatten)]
+    pub model: Model,
+    /// Directory for the files, or FILE.c for a single file [default: one file on standard output]
+    #[arg(short = 'o', long = "output", value_name = "DIR|FILE.c")]
+    pub output: Option<PathBuf>,
+    /// Everything, the runtime too, in one file
+    #[arg(long)]
+    pub single_file: bool,
+    /// A program of its own, or a library for embedding
+    #[arg(long, value_enum, default_value_t = Form::Program, value_name = "FORM")]
+    pub form: Form,
+    /// Dialect of C
+    #[arg(long, value_enum, default_value_t = CStandard::C89, value_name = "DIALECT")]
+    pub c_std: CStandard,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Build {
+    #[command(flatten)]
+    pub model: Model,
+    /// The executable to write
+    #[arg(short = 'o', long = "output", value_name = "EXE")]
+    pub output: PathBuf,
+    #[command(flatten)]
+    pub compiling: Compiling,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Dump {
+    #[command(flatten)]
+    pub model: Model,
+    #[arg(long, value_enum, value_name = "PHASE")]
+    pub phase: Phase,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Explain {
+    /// The code of a message, for example undefined-name; all codes are listed without it
+    #[arg(value_name = "CODE")]
+    pub code: Option<String>,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Functions {
+    #[arg(value_enum, default_value_t = LanguageName::Dynamo, value_name = "LANGUAGE")]
+    pub language: LanguageName,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LocaleName {
+    En,
+    Zh,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LanguageName {
+    Dynamo,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EngineName {
+    /// By the work ahead and what is in the cache
+    Auto,
+    /// The C compiler
+    C,
+    /// The built-in interpreter
+    Interpret,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlotLayout {
+    Dynamo1,
+    Dynamo2,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    Human,
+    Json,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Program,
+    Library,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CStandard {
+    C89,
+    Knr,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    Syntax,
+    Model,
+    Checked,
+    Plan,
+    C,
+}
+
+/// Puts `run` in front when the command line begins with a model: `zudyn MODEL` runs it.
+/// Only options that stand everywhere may come before the name of a subcommand.
+pub fn with_default_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let mut at = 1;
+    while let Some(word) = arguments.get(at).and_then(|argument| argument.to_str()) {
+        match word {
+            "-v" | "--verbose" => at += 1,
+            _ if EVERYWHERE_WITH_VALUE.contains(&word) => at += 2,
+            _ if EVERYWHERE_WITH_VALUE.iter().any(|option| word.starts_with(&format!("{option}="))) => at += 1,
+            _ => break,
+        }
+    }
+    let runs = arguments.get(at).is_some_and(|first| {
+        first.to_str().is_none_or(|word| {
+            !COMMANDS.contains(&word) && !["-h", "--help", "-V", "--version", "help"].contains(&word)
+        })
+    });
+    if runs {
+        arguments.insert(at, OsString::from("run"));
+    }
+    arguments
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    fn parse(words: &[&str]) -> Result<Arguments, clap::Error> {
+        let all = std::iter::once("zudyn").chain(words.iter().copied()).map(OsString::from).collect();
+        Arguments::try_parse_from(with_default_command(all))
+    }
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Arguments::command().debug_assert();
+        let names: Vec<String> =
+            Arguments::command().get_subcommands().map(|command| command.get_name().to_string()).collect();
+        assert_eq!(names, COMMANDS);
+    }
+
+    #[test]
+    fn a_model_alone_is_run() {
+        for words in [
+            &["deck.dyn"][..],
+            &["--set", "A=1", "deck.dyn"],
+            &["--locale", "zh", "deck.dyn"],
+            &["--locale=zh", "-v", "deck.dyn", "--every-step"],
+            &["-"],
+        ] {
+            assert!(matches!(parse(words).unwrap().command, Command::Run(_)), "{words:?}");
+        }
+        assert!(matches!(parse(&["--locale", "en", "check", "deck.dyn"]).unwrap().command, Command::Check(_)));
+    }
+
+    #[test]
+    fn negative_values_and_stacked_options_are_taken() {
+        let Command::Run(run) = parse(&["deck.dyn", "--set", "A=-1", "-s", "B=2/3", "-O3"]).unwrap().command else {
+            panic!("not a run")
+        };
+        assert_eq!(run.set, ["A=-1", "B=2/3"]);
+        assert_eq!(run.compiling.optimise, "3");
+    }
+
+    #[test]
+    fn wrong_options_are_refused() {
+        assert!(parse(&["deck.dyn", "--engine", "steam"]).is_err());
+        assert!(parse(&["build", "deck.dyn"]).is_err());
+    }
+}

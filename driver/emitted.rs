@@ -1,0 +1,82 @@
+//! C files of a model, for the user (`zudyn emit`, `zudyn build`) and for running.
+
+use crate::arguments::{self, CStandard, Form};
+use crate::cache::Cache;
+use crate::compiler;
+use crate::input;
+use crate::output_file;
+use crate::program::Builder;
+use crate::room::write_files;
+use crate::run::wanted;
+use crate::talk::Talk;
+use crate::translate::{self, Good};
+use crate::trouble::{Exit, Result, Trouble};
+use std::path::Path;
+use zudyn_translator::emit::{self, EmitOptions};
+
+/// The C files of a program; the first is the model.
+pub fn program(good: &Good) -> Vec<(String, String)> {
+    emit(good, false)
+}
+
+/// One C file that holds everything.
+pub fn single(good: &Good) -> String {
+    emit(good, true).into_iter().next().map_or(String::new(), |file| file.1)
+}
+
+fn emit(good: &Good, single_file: bool) -> Vec<(String, String)> {
+    let options = EmitOptions { single_file, ..EmitOptions::program(good.source.name()) };
+    emit::emit(&good.plan, &options).files
+}
+
+/// `zudyn emit`.
+pub fn emit_command(options: &arguments::Emit, talk: &Talk) -> Result<Exit> {
+    if options.form == Form::Library {
+        return Err(Trouble::Later("`--form library`"));
+    }
+    if options.c_std == CStandard::Knr {
+        return Err(Trouble::Later("`--c-std knr`"));
+    }
+    let good = translate::good(input::read(&options.model)?, talk)?;
+    match &options.output {
+        None => {
+            let mut output = output_file::stdout();
+            output.put(single(&good).as_bytes())?;
+            output.finish()?;
+        }
+        Some(path) if output_file::is_stdout(path) || path.extension().is_some_and(|extension| extension == "c") => {
+            output_file::write(path, single(&good).as_bytes())?;
+        }
+        Some(directory) if options.single_file => {
+            write_files(directory, &[("model.c".into(), single(&good))])?;
+        }
+        Some(directory) => write_files(directory, &program(&good))?,
+    }
+    Ok(Exit::Good)
+}
+
+/// `zudyn build`.
+pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
+    let good = translate::good(input::read(&options.model)?, talk)?;
+    let files = program(&good);
+    if let Some(directory) = &options.compiling.keep_c {
+        write_files(directory, &files)?;
+    }
+    let compiler = compiler::find(options.compiling.cc.as_deref())?;
+    let builder = Builder { compiler: &compiler, wanted: &wanted(&options.compiling), cache: &Cache::open(), talk };
+    let built = builder.build(&files)?;
+    copy_program(&built.path, &options.output)?;
+    Ok(Exit::Good)
+}
+
+/// A new file takes the place of the old one, which may be running.
+fn copy_program(from: &Path, to: &Path) -> Result<()> {
+    let unwritable = |error| Trouble::Unwritable(to.to_path_buf(), error);
+    let directory = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if to.is_dir() {
+        return Err(unwritable(std::io::ErrorKind::IsADirectory.into()));
+    }
+    let beside = tempfile::Builder::new().prefix(".zudyn-").tempfile_in(directory).map_err(unwritable)?;
+    std::fs::copy(from, beside.path()).map_err(unwritable)?;
+    beside.into_temp_path().persist(to).map_err(|error| unwritable(error.error))
+}

@@ -1,0 +1,110 @@
+//! Failures and warnings of a run, as stored by the runtime, become messages at their cards.
+
+use crate::clib::kind;
+use crate::results::{Event, Record, Results};
+use crate::settings::{Override, value_in_run};
+use crate::trouble::{Exit, Result, Trouble};
+use std::io::Read;
+use zudyn_translator::diagnostic::Diagnostics;
+use zudyn_translator::diagnostic::running::{
+    DivisionByZero, DtNotPositive, MathDomain, NotFinite, Occurrence, RunTooLong, TableRange, TableSize, WhileLimit,
+};
+use zudyn_translator::plan::{Plan, SlotId};
+use zudyn_translator::source::{Source, Span};
+
+/// What messages about a run need to know.
+pub struct Telling<'a> {
+    pub plan: &'a Plan,
+    pub source: &'a Source,
+    pub overrides: &'a [Override],
+}
+
+impl Telling<'_> {
+    /// Reads all that happened in the runs.
+    pub fn collect<R: Read>(&self, results: &mut Results<R>) -> Result<(Diagnostics, Exit)> {
+        let mut diagnostics = Diagnostics::new();
+        let mut exit = Exit::Good;
+        let mut run = 0;
+        while let Some(record) = results.next_record()? {
+            match record {
+                Record::RunBegins(number) => run = number,
+                Record::Warning(event, steps) => {
+                    diagnostics.warning(self.table_range(run, event, Some(steps)));
+                }
+                Record::Failed(event) => {
+                    exit = Exit::Run;
+                    self.failure(&mut diagnostics, run, event)?;
+                }
+                Record::Row(_) | Record::RunEnds(_) => {}
+            }
+        }
+        Ok((diagnostics, exit))
+    }
+
+    fn failure(&self, diagnostics: &mut Diagnostics, run: usize, event: Event) -> Result<()> {
+        let occurrence = self.occurrence(run, event);
+        match event.kind {
+            kind::DIVISION => diagnostics.error(DivisionByZero(occurrence)),
+            kind::DOMAIN => diagnostics.error(MathDomain(occurrence)),
+            kind::WHILE => diagnostics.error(WhileLimit(occurrence)),
+            kind::TOO_LONG => {
+                let length = self.plan.clock.length.map(|length| length.slot);
+                diagnostics.error(RunTooLong {
+                    at: length.map_or(Span::default(), |slot| self.defined_at(slot)),
+                    run: occurrence.run,
+                    length: length
+                        .and_then(|slot| value_in_run(self.plan, self.overrides, run, slot))
+                        .unwrap_or(event.value),
+                    dt: value_in_run(self.plan, self.overrides, run, self.plan.clock.dt).unwrap_or(0.0),
+                });
+            }
+            kind::DT => diagnostics.error(DtNotPositive {
+                at: self.defined_at(self.plan.clock.dt),
+                run: occurrence.run,
+                dt: event.value,
+            }),
+            kind::TABLE_SIZE => {
+                diagnostics.error(TableSize { occurrence, table: self.table(event), needed: event.value })
+            }
+            kind::TABLE_RANGE => diagnostics.error(self.table_range(run, event, None)),
+            kind::STORAGE => return Err(Trouble::ResultsBroken("no room to store them".into())),
+            kind::MEMORY => return Err(Trouble::ResultsBroken("no memory".into())),
+            kind::STOPPED => return Err(Trouble::Interrupted),
+            _ => diagnostics.error(NotFinite { occurrence, value: event.value }),
+        }
+        Ok(())
+    }
+
+    fn table_range(&self, run: usize, event: Event, steps: Option<f64>) -> TableRange {
+        let table = self.table(event);
+        // An equation may look into a table twice; what counts is a range that the argument has left.
+        let range = self
+            .plan
+            .curves
+            .iter()
+            .filter(|curve| self.plan.slot(curve.table).name == table)
+            .map(|curve| (curve.low, curve.high))
+            .find(|(low, high)| event.value < *low || event.value > *high);
+        TableRange { occurrence: self.occurrence(run, event), table, argument: event.value, range, steps }
+    }
+
+    fn occurrence(&self, run: usize, event: Event) -> Occurrence {
+        let site = event.site.and_then(|site| self.plan.sites.get(site));
+        let runs = &self.plan.output.runs;
+        Occurrence {
+            at: site.map_or(Span::default(), |site| self.source.line_span(site.line)),
+            quantity: site.map_or(String::new(), |site| site.quantity.clone()),
+            time: event.time,
+            run: runs.get(run).filter(|_| runs.len() > 1).map_or(String::new(), |run| run.name.clone()),
+        }
+    }
+
+    fn table(&self, event: Event) -> String {
+        event.site.and_then(|site| self.plan.sites.get(site)).map_or(String::new(), |site| site.detail.clone())
+    }
+
+    fn defined_at(&self, slot: SlotId) -> Span {
+        let site = self.plan.sites.get(self.plan.slot(slot).site.0 as usize);
+        site.map_or(Span::default(), |site| self.source.line_span(site.line))
+    }
+}

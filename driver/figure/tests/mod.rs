@@ -1,0 +1,251 @@
+//! Figures as a whole: what they hold, that they are sound for any data, and, to be looked at
+//! (`cargo test --bin zudyn figure::tests::looks -- --ignored`), a folder of them in target/figures.
+
+mod gallery;
+
+use std::path::Path;
+
+use super::*;
+use gallery::{awkward, gallery, goodwill, key, line, small, world2};
+use proptest::prelude::*;
+use quick_xml::Reader;
+use quick_xml::events::Event;
+
+#[test]
+#[ignore = "for looking at: writes target/figures"]
+fn looks() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/figures");
+    std::fs::create_dir_all(&folder).unwrap();
+    for (name, figure) in gallery() {
+        std::fs::write(folder.join(name).with_extension("svg"), svg(&figure, &Style::default())).unwrap();
+    }
+}
+
+/// All coordinates of an attribute's text: every number in it.
+fn numbers(text: &str) -> Vec<f64> {
+    text.split(|c: char| !(c.is_ascii_digit() || c == '.' || c == '-'))
+        .filter(|part| !part.is_empty())
+        .map(|part| part.parse().unwrap_or_else(|_| panic!("{part} in {text}")))
+        .collect()
+}
+
+/// Its name, its attributes and the text in it.
+type Element = (String, Vec<(String, String)>, String);
+
+/// Reads the document as XML.
+fn elements(document: &str) -> Vec<Element> {
+    let mut reader = Reader::from_str(document);
+    let mut found: Vec<Element> = Vec::new();
+    let mut open = Vec::new();
+    loop {
+        match reader.read_event().unwrap() {
+            event @ (Event::Start(_) | Event::Empty(_)) => {
+                let ends = matches!(event, Event::Empty(_));
+                let (Event::Start(element) | Event::Empty(element)) = event else { unreachable!() };
+                let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+                let attributes = element.attributes().map(|attribute| {
+                    let attribute = attribute.unwrap();
+                    (text(attribute.key.as_ref()), text(&attribute.value))
+                });
+                found.push((text(element.name().as_ref()), attributes.collect(), String::new()));
+                if !ends {
+                    open.push(found.len() - 1);
+                }
+            }
+            Event::Text(piece) => {
+                if let Some(&at) = open.last() {
+                    found[at].2.push_str(&piece.decode().unwrap());
+                }
+            }
+            Event::GeneralRef(name) => {
+                let name = name.decode().unwrap();
+                found[*open.last().unwrap()].2.push_str(quick_xml::escape::resolve_predefined_entity(&name).unwrap());
+            }
+            Event::End(_) => assert!(open.pop().is_some()),
+            Event::Eof => break,
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(open.is_empty());
+    found
+}
+
+/// Well-formed, and nothing stands outside the picture.
+fn assert_sound(document: &str) {
+    let elements = elements(document);
+    let size =
+        |name: &str| -> f64 { elements[0].1.iter().find(|attribute| attribute.0 == name).unwrap().1.parse().unwrap() };
+    let (width, height) = (size("width"), size("height"));
+    for (element, attributes, _) in &elements {
+        for (name, value) in attributes {
+            match name.as_str() {
+                "x" | "cx" => assert!((0.0..=width).contains(&numbers(value)[0]), "{element} {name} {value}"),
+                "y" | "cy" => assert!((0.0..=height).contains(&numbers(value)[0]), "{element} {name} {value}"),
+                "d" => {
+                    let places = numbers(&value.replace("h0", ""));
+                    for place in places.chunks(2) {
+                        assert!((0.0..=width).contains(&place[0]) && (0.0..=height).contains(&place[1]), "{value}");
+                    }
+                }
+                _ => assert!(!value.contains("NaN") && !value.contains("inf"), "{element} {name} {value}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn all_figures_are_sound() {
+    for (name, figure) in gallery() {
+        let document = svg(&figure, &Style::default());
+        assert_sound(&document);
+        assert!(document.len() < 120_000, "{name}: {} bytes", document.len());
+    }
+    for width in [f64::NAN, -1.0, 0.0, 400.0, 1e300] {
+        // Squeezed below what its scales need a figure takes that.
+        assert_sound(&svg(&world2().figure(Arrangement::Automatic), &Style { width: Some(width) }));
+    }
+}
+
+/// Written anew with `ZUDYN_BLESS=1 cargo test`; look at them before committing.
+#[test]
+fn small_figures_are_as_they_were() {
+    let two_scales = Plot {
+        time: "TIME".into(),
+        time_unit: Some("years".into()),
+        scales: vec![
+            Scale { label: "P".into(), unit: Some("people".into()), low: Some(0.0), high: Some(8e9) },
+            Scale { label: "POLR".into(), ..Scale::default() },
+        ],
+        keys: vec![
+            Key { description: Some("population".into()), unit: Some("people".into()), ..key("P", 'P') },
+            Key { description: Some("pollution <ratio> & \"more\"".into()), ..key("POLR", '2') },
+        ],
+        panels: vec![
+            Panel {
+                title: "STANDARD".into(),
+                note: String::new(),
+                lines: vec![line(0, 0, [(1900.0, 1.6e9), (2100.0, 4e9)]), line(1, 1, [(1900.0, 0.1), (2100.0, 5.7)])],
+            },
+            Panel {
+                title: "CRISIS".into(),
+                note: "NRUN1 = 0.25".into(),
+                lines: vec![line(0, 0, [(1900.0, 1.6e9), (2050.0, 9e9)]), line(1, 1, [(1900.0, 0.1), (2050.0, 3.0)])],
+            },
+        ],
+    };
+    let two_scales = Figure { title: "TWO SCALES".into(), subtitle: String::new(), plots: vec![two_scales] };
+    let constant = small(vec![line(0, 0, [(0.0, 7.0), (10.0, 7.0)])]);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/figures");
+    for (name, figure) in [("two_scales.svg", two_scales), ("constant.svg", constant)] {
+        let (file, document) = (folder.join(name), svg(&figure, &Style::default()));
+        if std::env::var_os("ZUDYN_BLESS").is_some() {
+            std::fs::create_dir_all(&folder).unwrap();
+            std::fs::write(&file, &document).unwrap();
+        }
+        let expected = std::fs::read_to_string(&file).unwrap().replace("\r\n", "\n");
+        assert!(document == expected, "{name} has changed:\n{document}");
+    }
+}
+
+#[test]
+fn text_arrives_as_it_was_written() {
+    let document = svg(&awkward(), &Style::default());
+    let elements = elements(&document);
+    let shown: Vec<&str> = elements.iter().map(|element| element.2.trim()).collect();
+    for text in [
+        "系统动力学：世界模型 <WORLD> & \"MORE\"",
+        "A<&>\"B",
+        "<",
+        "a name with <&>\"' in it (m³)",
+        "C = 1",
+        "时间 (年)",
+    ] {
+        assert!(shown.contains(&text), "{text}");
+    }
+}
+
+#[test]
+fn runs_of_one_card_share_scales_and_new_cards_make_a_new_plot() {
+    let figure = goodwill().figure(Arrangement::Automatic);
+    let titles = |plot: &Plot| plot.panels.iter().map(|panel| panel.title.clone()).collect::<Vec<_>>();
+    let names = |plot: &Plot| plot.keys.iter().map(|key| key.name.clone()).collect::<Vec<_>>();
+    assert_eq!(figure.plots.len(), 2);
+    assert_eq!(titles(&figure.plots[0]), ["BASE", "SHORT MEMORY", "STUBBORN"]);
+    assert_eq!(figure.plots[0].panels[2].note, "LENGTH = 30, TEFF = 10/9/8");
+    assert_eq!(names(&figure.plots[0]), ["GOOD", "GAIN", "LOSS"]);
+    assert_eq!(figure.plots[0].scales[1].label, "GAIN, LOSS");
+    // A single curve: both runs in one panel.
+    assert_eq!(names(&figure.plots[1]), ["HEAD START", "BASE, FINE STEP"]);
+    assert_eq!(figure.plots[1].panels.len(), 1);
+
+    let together = world2().figure(Arrangement::RunsTogether);
+    assert_eq!(titles(&together.plots[0]), ["P", "POLR", "CI", "QL", "NR"]);
+    assert_eq!(names(&together.plots[0])[1], "POLLUTION CRISIS");
+}
+
+#[test]
+fn nothing_plotted_is_no_figure() {
+    let case = world2();
+    assert!(FigureBuilder::new(&case.plan).finish(Arrangement::Automatic).is_none());
+}
+
+#[test]
+fn thinning_keeps_extremes_and_ends() {
+    let count = 1_000_000;
+    let value = |t: u32| match t {
+        123_456 => 99.0,
+        654_321 => -99.0,
+        _ => f64::from(t % 7),
+    };
+    let points: Points = (0..count).map(|t| (f64::from(t), value(t))).collect();
+    assert_eq!(points.extremes(), Some((-99.0, 99.0)));
+    assert_eq!(points.span(), Some((0.0, f64::from(count - 1))));
+    let kept: Vec<(f64, f64)> = points.iter().collect();
+    assert!(kept.len() <= 4 * 2048, "{}", kept.len());
+    assert!(kept.contains(&(123_456.0, 99.0)) && kept.contains(&(654_321.0, -99.0)));
+    assert!(kept.windows(2).all(|pair| pair[0].0 < pair[1].0));
+}
+
+fn finite() -> impl Strategy<Value = f64> {
+    prop_oneof![proptest::num::f64::NORMAL | proptest::num::f64::SUBNORMAL | proptest::num::f64::ZERO, -100.0..100.0f64]
+}
+
+proptest! {
+    #[test]
+    fn any_data_stays_within_its_panel(
+        mut times in prop::collection::vec(finite(), 0..40),
+        values in prop::collection::vec((finite(), finite()), 40),
+        low in prop::option::of(finite()),
+        high in prop::option::of(finite()),
+    ) {
+        times.sort_by(f64::total_cmp);
+        let points = |second: bool| {
+            let value = move |pair: &(f64, f64)| if second { pair.1 } else { pair.0 };
+            times.iter().copied().zip(values.iter().map(value)).collect::<Vec<_>>()
+        };
+        let mut figure = small(vec![line(0, 0, points(false)), line(1, 0, points(true))]);
+        figure.plots[0].scales[0].low = low;
+        figure.plots[0].scales[0].high = high;
+        let place = layout::layout(&figure.plots[0], 50.0, 800.0, 640.0);
+        let panel = &place.panels[0];
+        for line in &figure.plots[0].panels[0].lines {
+            let trace = trace::trace(&line.points, panel.time, place.scales[0].limits, 1000.0);
+            for &(x, y) in trace.pieces.iter().flatten().chain(&trace.end) {
+                prop_assert!((0.0..=1.0).contains(&x) && (0.0..=1.0).contains(&y), "{} {}", x, y);
+            }
+        }
+        let document = svg(&figure, &Style { width: Some(1600.0) });
+        prop_assert!(!document.contains("NaN"));
+        assert_sound(&document);
+    }
+
+    #[test]
+    fn any_text_is_well_formed(text in any::<String>(), mark in any::<char>()) {
+        let mut figure = awkward();
+        figure.title.clone_from(&text);
+        let plot = &mut figure.plots[0];
+        plot.keys[0] = Key { name: text.clone(), mark: Some(mark), description: Some(text.clone()), unit: Some(text.clone()) };
+        plot.panels[0].title = text;
+        elements(&svg(&figure, &Style::default()));
+    }
+}

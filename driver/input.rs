@@ -1,0 +1,127 @@
+//! Reading a model: a file of any bytes becomes text, and its language is found.
+//!
+//! Decks come from old archives: UTF-8, with or without a mark, UTF-16 from Windows, GB18030 from
+//! Chinese machines of any year, or Latin-1. Nothing is refused for its bytes.
+
+use crate::arguments::{LanguageName, Model};
+use crate::trouble::{Result, Trouble};
+use encoding_rs::{GB18030, UTF_16BE, UTF_16LE};
+use std::borrow::Cow;
+use std::io::Read;
+use std::path::Path;
+use zudyn_translator::source::Source;
+
+/// Larger than any model; keeps a wrong file name from filling the memory.
+const LIMIT_MEGABYTES: u64 = 64;
+
+/// A model as text, and the language it is written in.
+pub struct Input {
+    pub source: Source,
+    /// Decides the front end, once there are several.
+    #[allow(dead_code)]
+    pub language: LanguageName,
+}
+
+pub fn read(model: &Model) -> Result<Input> {
+    let path = &model.model;
+    let standard_input = path.as_os_str() == "-";
+    let bytes = if standard_input { read_limited(std::io::stdin().lock(), path)? } else { read_file(path)? };
+    let text = text_of(&bytes).into_owned();
+    let language = match model.language {
+        Some(language) => language,
+        None => language_of(if standard_input { None } else { Some(path) }, &text)
+            .ok_or_else(|| Trouble::LanguageUnknown(path.clone()))?,
+    };
+    let name = if standard_input { "<stdin>".to_string() } else { path.display().to_string() };
+    Ok(Input { source: Source::new(name, text), language })
+}
+
+fn read_file(path: &Path) -> Result<Vec<u8>> {
+    let unreadable = |error: std::io::Error| match error.kind() {
+        std::io::ErrorKind::NotFound => Trouble::Missing(path.to_path_buf()),
+        std::io::ErrorKind::IsADirectory => Trouble::Directory(path.to_path_buf()),
+        _ => Trouble::Unreadable(path.to_path_buf(), error),
+    };
+    let file = std::fs::File::open(path).map_err(unreadable)?;
+    if file.metadata().map_err(unreadable)?.is_dir() {
+        return Err(Trouble::Directory(path.to_path_buf()));
+    }
+    read_limited(file, path)
+}
+
+fn read_limited(reader: impl Read, path: &Path) -> Result<Vec<u8>> {
+    let limit = LIMIT_MEGABYTES * 1_000_000;
+    let mut bytes = Vec::new();
+    reader.take(limit + 1).read_to_end(&mut bytes).map_err(|error| Trouble::Unreadable(path.to_path_buf(), error))?;
+    if bytes.len() as u64 > limit {
+        return Err(Trouble::TooBig(path.to_path_buf(), LIMIT_MEGABYTES));
+    }
+    Ok(bytes)
+}
+
+/// The text in a file of any bytes. A control-Z at the end, the end mark of CP/M and DOS, is left out.
+pub fn text_of(bytes: &[u8]) -> Cow<'_, str> {
+    let bytes = bytes.strip_suffix(b"\x1a").unwrap_or(bytes);
+    if let Some(rest) = bytes.strip_prefix(b"\xef\xbb\xbf") {
+        return String::from_utf8_lossy(rest);
+    }
+    if let Some(rest) = bytes.strip_prefix(b"\xff\xfe") {
+        return UTF_16LE.decode_without_bom_handling(rest).0;
+    }
+    if let Some(rest) = bytes.strip_prefix(b"\xfe\xff") {
+        return UTF_16BE.decode_without_bom_handling(rest).0;
+    }
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
+    }
+    match GB18030.decode_without_bom_handling_and_without_replacement(bytes) {
+        Some(text) => text,
+        None => encoding_rs::mem::decode_latin1(bytes),
+    }
+}
+
+/// The language by extension, else by content: a deck has a card that only DYNAMO has.
+fn language_of(path: Option<&Path>, text: &str) -> Option<LanguageName> {
+    let extension = path.and_then(|path| path.extension()).and_then(|extension| extension.to_str());
+    if extension.is_some_and(|extension| ["dyn", "dynamo", "dyno"].contains(&extension.to_ascii_lowercase().as_str())) {
+        return Some(LanguageName::Dynamo);
+    }
+    text.lines().any(is_dynamo_card).then_some(LanguageName::Dynamo)
+}
+
+/// An L, A, R, S, N or C card with an equals sign, perhaps with a form number, or a card word of DYNAMO.
+fn is_dynamo_card(line: &str) -> bool {
+    let mut words = line.split_ascii_whitespace();
+    let (Some(first), Some(second)) = (words.next(), words.next()) else { return false };
+    let letter = first.trim_start_matches(|c: char| c.is_ascii_digit()).to_ascii_uppercase();
+    match letter.as_str() {
+        "L" | "A" | "R" | "S" | "N" | "C" | "T" => second.contains('='),
+        "SPEC" => second.contains('='),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_encoding_of_an_archive_is_read() {
+        assert_eq!(text_of(b"NOTE \xe6\xb0\xb4"), "NOTE 水");
+        assert_eq!(text_of(b"\xef\xbb\xbfNOTE \xe6\xb0\xb4"), "NOTE 水");
+        assert_eq!(text_of(b"\xff\xfeN\0\x34\x6c"), "N水");
+        assert_eq!(text_of(b"\xfe\xff\0N\x6c\x34"), "N水");
+        assert_eq!(text_of(b"NOTE \xc8\xcb\xbf\xda"), "NOTE 人口");
+        assert_eq!(text_of(b"NOTE caf\xe9"), "NOTE café");
+        assert_eq!(text_of(b"RUN X\n\x1a"), "RUN X\n");
+    }
+
+    #[test]
+    fn the_language_follows_from_the_name_or_the_cards() {
+        let dynamo = Some(LanguageName::Dynamo);
+        assert_eq!(language_of(Some(Path::new("a.DYN")), ""), dynamo);
+        assert_eq!(language_of(Some(Path::new("a.txt")), "* X\n1L  LEV.K=LEV.J+(DT)(R.JK+0)\n"), dynamo);
+        assert_eq!(language_of(None, "SPEC DT=1/LENGTH=10\n"), dynamo);
+        assert_eq!(language_of(Some(Path::new("a.txt")), "Dear reader,\nA man a plan\n"), None);
+    }
+}

@@ -1,0 +1,58 @@
+//! The subcommands that only tell something: check, dump, explain, functions.
+
+use crate::arguments::{self, Format, LanguageName};
+use crate::input;
+use crate::nearest::nearest;
+use crate::output_file;
+use crate::talk::Talk;
+use crate::translate;
+use crate::trouble::{Exit, Result, Trouble};
+use zudyn_translator::diagnostic::{explain, explanations, json};
+
+/// `zudyn check`: messages on standard error, or as JSON on standard output.
+pub fn check(options: &arguments::Check, talk: &Talk) -> Result<Exit> {
+    let source = input::read(&options.model)?.source;
+    let diagnostics = zudyn_translator::translate(&source).diagnostics;
+    match options.format {
+        Format::Human => translate::tell(&diagnostics, &source, talk),
+        Format::Json => print(&(json(&diagnostics.sorted(), &source, talk.locale) + "\n"))?,
+    }
+    Ok(if diagnostics.has_errors() { Exit::Model } else { Exit::Good })
+}
+
+/// `zudyn dump`.
+pub fn dump(options: &arguments::Dump, talk: &Talk) -> Result<Exit> {
+    let input = input::read(&options.model)?;
+    print(&translate::dump(input, options.phase, talk)?)?;
+    Ok(Exit::Good)
+}
+
+/// `zudyn explain`: the long form of one message, or the list of all codes.
+pub fn explain_code(options: &arguments::Explain, talk: &Talk) -> Result<Exit> {
+    let Some(code) = &options.code else {
+        let codes: Vec<&str> = explanations().iter().map(|explanation| explanation.code).collect();
+        print(&codes.iter().map(|code| format!("{code}\n")).collect::<String>())?;
+        return Ok(Exit::Good);
+    };
+    let code = code.to_lowercase();
+    let Some(explanation) = explain(&code) else {
+        let near = nearest(&code, explanations().iter().map(|explanation| explanation.code));
+        return Err(Trouble::CodeUnknown { code, near });
+    };
+    print(&format!("{}\n\n{}\n", explanation.code, explanation.text(talk.locale).trim()))?;
+    Ok(Exit::Good)
+}
+
+/// `zudyn functions`.
+pub fn functions(options: &arguments::Functions, talk: &Talk) -> Result<Exit> {
+    match options.language {
+        LanguageName::Dynamo => print(&translate::functions(talk.locale))?,
+    }
+    Ok(Exit::Good)
+}
+
+fn print(text: &str) -> Result<()> {
+    let mut output = output_file::stdout();
+    output.put(text.as_bytes())?;
+    output.finish()
+}

@@ -1,0 +1,118 @@
+//! The interpreter of a plan: needs no C compiler and gives the same bits as the compiled program.
+//!
+//! The runtime does for it what it does for a compiled model: it calls back to begin a run and to
+//! advance it. Time, output times, failures and stored results are therefore the same code.
+
+mod assemble;
+mod assemble_tables;
+mod code;
+mod execute;
+mod layout;
+#[cfg(test)]
+mod tests;
+
+pub use code::Layout;
+
+use crate::clib::{Head, kind};
+use crate::description::Routines;
+use code::Code;
+use execute::{State, execute};
+use std::ffi::{c_int, c_long, c_void};
+use zudyn_translator::plan::Plan;
+
+/// Where things stand, for those who only look at results.
+pub fn layout(plan: &Plan) -> Layout {
+    Layout::of(plan)
+}
+
+/// A plan made ready to run, with the memory it runs in.
+pub struct Machine {
+    code: Code,
+    state: State,
+    /// The constants, the address of this machine, then the model struct.
+    memory: Vec<f64>,
+}
+
+impl Machine {
+    pub fn new(plan: &Plan) -> Box<Machine> {
+        let code = assemble::assemble(plan);
+        let mut memory: Vec<f64> = code.constants.iter().rev().copied().collect();
+        memory.resize(code.constants.len() + 1 + code.words, 0.0);
+        let state = State { counters: vec![0; code.counters], passes: vec![0; code.passes] };
+        Box::new(Machine { code, state, memory })
+    }
+
+    pub fn layout(&self) -> &Layout {
+        &self.code.layout
+    }
+
+    /// How much work a step is, in instructions.
+    pub fn work_of_a_step(&self) -> usize {
+        self.code.event.len() + self.code.step.len() + self.code.point.len()
+    }
+
+    /// The model struct, for the runtime. Valid until the machine is used otherwise or dropped.
+    pub fn model(self: &mut Box<Machine>) -> *mut c_void {
+        let start = self.code.constants.len() + 1;
+        let machine: *mut Machine = &raw mut **self;
+        // SAFETY: the memory has a word for the address before the model, and the machine, being boxed, does
+        // not move. All that a callback is given is the model, so this is how it finds the code.
+        unsafe {
+            let model = (*machine).memory.as_mut_ptr().add(start);
+            model.sub(1).cast::<*mut Machine>().write_unaligned(machine);
+            model.cast()
+        }
+    }
+
+    /// What the runtime calls for a model made by [`Machine::model`].
+    pub fn routines() -> Routines {
+        Routines { begin, advance }
+    }
+}
+
+/// # Safety
+///
+/// `model` comes from [`Machine::model`].
+unsafe extern "C" fn begin(model: *mut c_void) -> c_int {
+    // SAFETY: the word before the model is the address of its machine, which lives as long as the model.
+    unsafe {
+        let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
+        let (code, state) = (&(*machine).code, &mut (*machine).state);
+        let wrong = execute(code, &code.begin, model.cast(), state);
+        if wrong != kind::GOOD {
+            return wrong;
+        }
+        (*model.cast::<Head>()).started = 1;
+        execute(code, &code.point, model.cast(), state)
+    }
+}
+
+/// # Safety
+///
+/// `model` comes from [`Machine::model`] and has been begun.
+unsafe extern "C" fn advance(model: *mut c_void, count: c_long) -> c_int {
+    // SAFETY: as for `begin`.
+    unsafe {
+        let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
+        let (code, state) = (&(*machine).code, &mut (*machine).state);
+        let head = model.cast::<Head>();
+        let event = code.event.len() > 1;
+        for _ in 0..count {
+            // The lone instruction of an empty routine is its end.
+            let mut wrong = if event { execute(code, &code.event, model.cast(), state) } else { kind::GOOD };
+            if wrong == kind::GOOD {
+                wrong = execute(code, &code.step, model.cast(), state);
+            }
+            if wrong != kind::GOOD {
+                return wrong;
+            }
+            (*head).step += 1;
+            (*head).time = (*head).start + (*head).step as f64 * (*head).dt;
+            let wrong = execute(code, &code.point, model.cast(), state);
+            if wrong != kind::GOOD {
+                return wrong;
+            }
+        }
+        kind::GOOD
+    }
+}

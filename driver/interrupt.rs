@@ -1,0 +1,45 @@
+//! Ctrl-C: what runs is stopped, and everything temporary is removed on the ordinary way out.
+
+use crate::trouble::{Result, Trouble};
+use std::process::{Child, ExitStatus};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+static ASKED: AtomicBool = AtomicBool::new(false);
+
+/// From here on Ctrl-C is remembered and not deadly; a second one is.
+pub fn listen() {
+    // Without a handler Ctrl-C just ends the process, which is no reason to refuse work.
+    let _ = ctrlc::set_handler(|| {
+        if ASKED.swap(true, Ordering::Relaxed) {
+            std::process::exit(STATUS);
+        }
+    });
+}
+
+/// The exit status shells expect of an interrupted command.
+pub const STATUS: i32 = 130;
+
+pub fn asked() -> bool {
+    ASKED.load(Ordering::Relaxed)
+}
+
+/// Waits for a child; kills it when the user asks to stop. `meanwhile` is called now and then.
+pub fn wait(child: &mut Child, mut meanwhile: impl FnMut(Duration)) -> Result<ExitStatus> {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().map_err(Trouble::Temporary)? {
+            // The terminal sends Ctrl-C to the child as well: its end is then our end.
+            return if asked() { Err(Trouble::Interrupted) } else { Ok(status) };
+        }
+        if asked() {
+            let _ = child.kill();
+            let _ = child.wait();
+            return Err(Trouble::Interrupted);
+        }
+        let elapsed = start.elapsed();
+        meanwhile(elapsed);
+        // Short programs are noticed at once, long ones cost nothing to wait for.
+        std::thread::sleep((elapsed / 16).clamp(Duration::from_micros(100), Duration::from_millis(20)));
+    }
+}

@@ -1,0 +1,75 @@
+//! The tabulated and plotted pages, set by the runtime exactly as a program that stands alone sets them.
+
+use crate::clib;
+use crate::description::{Description, Routines};
+use crate::interpret;
+use crate::output_file::Output;
+use crate::settings::Override;
+use crate::simulate::{CFile, overrides_for_c};
+use crate::trouble::{Result, Trouble};
+use std::ffi::{c_int, c_long, c_void};
+use std::io::{Error, Write};
+use std::path::Path;
+use zudyn_translator::plan::Plan;
+
+/// Lets the runtime write into an output, and remembers why that failed.
+struct Pen<'a> {
+    output: &'a mut Output,
+    trouble: Option<Trouble>,
+}
+
+impl Write for Pen<'_> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        match self.output.put(bytes) {
+            Ok(()) => Ok(bytes.len()),
+            Err(trouble) => {
+                self.trouble = Some(trouble);
+                Err(Error::other("told by the pen"))
+            }
+        }
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+unsafe extern "C" fn never_begun(_: *mut c_void) -> c_int {
+    clib::kind::STOPPED
+}
+
+unsafe extern "C" fn never_advanced(_: *mut c_void, _: c_long) -> c_int {
+    clib::kind::STOPPED
+}
+
+/// Prints the pages of all stored runs. `layout` is 1 or 2, or 0 for the one that fits the deck;
+/// after a listing the first page begins with a form feed.
+pub fn print(
+    plan: &Plan,
+    overrides: &[Override],
+    stored: &Path,
+    layout: c_int,
+    after_listing: bool,
+    output: &mut Output,
+) -> Result<()> {
+    let routines = Routines { begin: never_begun, advance: never_advanced };
+    let description = Description::new(plan, &interpret::layout(plan), routines);
+    let overrides = overrides_for_c(plan, overrides);
+    let file = CFile::open(stored)?;
+    let paging = clib::Paging {
+        layout,
+        feed: c_int::from(after_listing),
+        n_overrides: overrides.len() as c_int,
+        overrides: overrides.as_ptr(),
+        ..clib::Paging::default()
+    };
+    let mut pen = Pen { output, trouble: None };
+    let mut sink = clib::sink_into(&mut pen);
+    // SAFETY: description, file, sink, pen and overrides live longer than the call.
+    let wrong = unsafe { clib::zd_pages(description.program(), file.0, &mut sink, &paging) };
+    match (pen.trouble, wrong) {
+        (Some(trouble), _) => Err(trouble),
+        (None, clib::kind::GOOD) => Ok(()),
+        (None, _) => Err(Trouble::ResultsBroken("no pages can be made of them".into())),
+    }
+}

@@ -1,0 +1,197 @@
+//! `--set NAME=VALUE`: constants and tables changed for one command, checked against the plan.
+
+use crate::nearest::nearest;
+use crate::number::append_exact;
+use crate::trouble::{Result, Trouble};
+use zudyn_translator::plan::{Plan, Slot, SlotId, SlotRole};
+
+/// Values given in place of those of the base model, from one element on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Override {
+    pub slot: SlotId,
+    pub first: usize,
+    pub values: Vec<f64>,
+}
+
+/// The settings of a plan, in the order in which the runtime numbers them.
+pub fn settings(plan: &Plan) -> impl Iterator<Item = (SlotId, &Slot)> {
+    plan.slots
+        .iter()
+        .enumerate()
+        .filter(|(_, slot)| slot.role == SlotRole::Setting)
+        .map(|(number, slot)| (SlotId(number as u32), slot))
+}
+
+/// Reads all `--set` options; of two for the same value the later one holds.
+pub fn read(plan: &Plan, given: &[String]) -> Result<Vec<Override>> {
+    given.iter().map(|text| read_one(plan, text)).collect()
+}
+
+fn read_one(plan: &Plan, text: &str) -> Result<Override> {
+    let (left, values) = text.split_once('=').ok_or_else(|| Trouble::SetForm(text.to_string()))?;
+    let (name, subscripts) = parts_of(left).ok_or_else(|| Trouble::SetForm(text.to_string()))?;
+    let (slot, setting) = find(plan, &name)?;
+    let values = values
+        .split(['/', ','])
+        .map(|value| {
+            number(value.trim())
+                .ok_or_else(|| Trouble::SetNumber { name: name.clone(), value: value.trim().to_string() })
+        })
+        .collect::<Result<Vec<f64>>>()?;
+    let (first, needed) = match subscripts {
+        None => (0, setting.size()),
+        Some(subscripts) => {
+            let element = element(setting, &subscripts)
+                .ok_or_else(|| Trouble::SetElement { name: name.clone(), extents: setting.extents.clone() })?;
+            (element, 1)
+        }
+    };
+    if values.len() != needed {
+        return Err(Trouble::SetCount { name: left.trim().to_uppercase(), needed, given: values.len() });
+    }
+    Ok(Override { slot, first, values })
+}
+
+/// `NAME`, `NAME(2,1)` and `NAME*3` in parts.
+fn parts_of(left: &str) -> Option<(String, Option<Vec<u32>>)> {
+    let left = left.trim();
+    let (name, inside) = if let Some((name, rest)) = left.split_once('(') {
+        (name, Some(rest.strip_suffix(')')?))
+    } else if let Some((name, rest)) = left.split_once('*') {
+        // `NAME*=…` is the way DYNAMO I gave whole tables.
+        (name, Some(rest).filter(|rest| !rest.is_empty()))
+    } else {
+        (left, None)
+    };
+    let name = name.trim();
+    if name.is_empty() || name.contains(char::is_whitespace) {
+        return None;
+    }
+    let subscripts = match inside {
+        None | Some("*") => None,
+        Some(inside) => Some(inside.split(',').map(|number| number.trim().parse().ok()).collect::<Option<Vec<u32>>>()?),
+    };
+    Some((name.to_uppercase(), subscripts))
+}
+
+/// A number as on a C card; `inf` and `nan`, which Rust would read, are none.
+fn number(text: &str) -> Option<f64> {
+    let plausible = text.chars().all(|c| c.is_ascii_digit() || "+-.eE".contains(c));
+    text.parse().ok().filter(|value: &f64| plausible && value.is_finite())
+}
+
+fn element(setting: &Slot, subscripts: &[u32]) -> Option<usize> {
+    if subscripts.len() != setting.extents.len() || subscripts.is_empty() {
+        return None;
+    }
+    subscripts.iter().zip(&setting.extents).try_fold(0, |element, (subscript, extent)| {
+        (1..=*extent).contains(subscript).then(|| element * *extent as usize + *subscript as usize - 1)
+    })
+}
+
+fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
+    if let Some(found) = settings(plan).find(|(_, slot)| !slot.hidden && slot.name.eq_ignore_ascii_case(name)) {
+        return Ok(found);
+    }
+    let other = plan.slots.iter().find(|slot| {
+        !slot.hidden
+            && slot.name.eq_ignore_ascii_case(name)
+            && !matches!(slot.role, SlotRole::Slopes | SlotRole::Memory(_))
+    });
+    Err(match other {
+        Some(slot) => Trouble::SetComputed {
+            name: slot.name.clone(),
+            line: plan.sites.get(slot.site.0 as usize).map_or(0, |site| site.line),
+        },
+        None => Trouble::SetUnknown {
+            name: name.to_string(),
+            near: nearest(name, settings(plan).filter(|(_, slot)| !slot.hidden).map(|(_, slot)| slot.name.as_str())),
+        },
+    })
+}
+
+/// The options as a built program takes them.
+pub fn arguments(plan: &Plan, overrides: &[Override]) -> Vec<String> {
+    overrides
+        .iter()
+        .map(|given| {
+            let slot = plan.slot(given.slot);
+            let mut text = slot.name.clone();
+            if given.values.len() != slot.size() {
+                let mut rest = given.first;
+                let mut numbers: Vec<String> = Vec::new();
+                for extent in slot.extents.iter().rev() {
+                    numbers.insert(0, (rest % *extent as usize + 1).to_string());
+                    rest /= *extent as usize;
+                }
+                text.push_str(&format!("({})", numbers.join(",")));
+            }
+            for (number, value) in given.values.iter().enumerate() {
+                text.push(if number == 0 { '=' } else { '/' });
+                append_exact(&mut text, *value);
+            }
+            text
+        })
+        .collect()
+}
+
+/// The value that a setting will have in a run: of its changes, else of the command, else of the base model.
+pub fn value_in_run(plan: &Plan, overrides: &[Override], run: usize, slot: SlotId) -> Option<f64> {
+    let changed = plan.output.runs.get(run)?.changes.iter().rev().find(|change| change.setting == slot);
+    let given = overrides.iter().rev().find(|given| given.slot == slot);
+    let values = changed.map(|change| &change.values).or(given.map(|given| &given.values));
+    values.or(Some(&plan.slot(slot).values)).and_then(|values| values.first()).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::factory;
+
+    fn code(given: &str) -> &'static str {
+        read(&factory(), &[given.to_string()]).unwrap_err().code()
+    }
+
+    #[test]
+    fn constants_are_set_by_name_in_any_case() {
+        let plan = factory();
+        let read = read(&plan, &["dur=2".into(), "AIR = -.5E1".into()]).unwrap();
+        assert_eq!(read.iter().map(|given| given.values[0]).collect::<Vec<_>>(), [2.0, -5.0]);
+        assert_eq!(arguments(&plan, &read), ["DUR=2", "AIR=-5"]);
+    }
+
+    #[test]
+    fn every_mistake_has_its_own_message() {
+        assert_eq!(code("DUR"), "set-syntax");
+        assert_eq!(code("=3"), "set-syntax");
+        assert_eq!(code("DUR=x"), "set-number");
+        assert_eq!(code("DUR=inf"), "set-number");
+        assert_eq!(code("DUR=1e999"), "set-number");
+        assert_eq!(code("DUR=1/2"), "set-count");
+        assert_eq!(code("DUR(1)=1"), "set-element");
+        assert_eq!(code("DURR=1"), "set-unknown");
+        assert_eq!(code("IDR=1"), "set-computed");
+    }
+
+    #[test]
+    fn an_unknown_name_tells_the_near_ones() {
+        match read(&factory(), &["DUX=1".to_string()]).unwrap_err() {
+            Trouble::SetUnknown { near, .. } => assert_eq!(near, ["DUD", "DUR"]),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn subscripts_count_from_one_and_stay_inside() {
+        let mut plan = factory();
+        let slot = &mut plan.slots[0];
+        (slot.name, slot.role, slot.extents, slot.values) = ("T".into(), SlotRole::Setting, vec![2, 3], vec![0.0; 6]);
+        let first = |text: &str| read_one(&plan, text).unwrap().first;
+        assert_eq!([first("T(1,1)=9"), first("T(2,3)=9"), first("T=1/2/3/4/5/6")], [0, 5, 0]);
+        assert!(read_one(&plan, "T(3,1)=9").is_err());
+        assert!(read_one(&plan, "T(0,1)=9").is_err());
+        assert!(read_one(&plan, "T=1/2").is_err());
+        let one = read_one(&plan, "T(2,1)=9").unwrap();
+        assert_eq!(arguments(&plan, &[one]), ["T(2,1)=9"]);
+    }
+}

@@ -1,0 +1,274 @@
+//! Why a command ends without having done its work: one sentence each, and the exit status.
+//!
+//! What is wrong with a *model* is told by the translator's diagnostics, at a line of the model.
+//! Here is what is wrong with the command, its files, the C compiler and the machine.
+
+use std::path::PathBuf;
+use zudyn_translator::diagnostic::Locale;
+
+/// The exit status of zudyn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    Good = 0,
+    Model = 1,
+    Command = 2,
+    Run = 3,
+    Compiler = 4,
+}
+
+pub type Result<T> = std::result::Result<T, Trouble>;
+
+#[derive(Debug)]
+pub enum Trouble {
+    /// Everything has been said already.
+    Told(Exit),
+    Missing(PathBuf),
+    Directory(PathBuf),
+    Unreadable(PathBuf, std::io::Error),
+    TooBig(PathBuf, u64),
+    Unwritable(PathBuf, std::io::Error),
+    /// Standard output was closed by its reader: not an error worth a word.
+    PipeClosed,
+    Stdout(std::io::Error),
+    TwoOnStdout,
+    LanguageUnknown(PathBuf),
+    SetForm(String),
+    SetUnknown {
+        name: String,
+        near: Vec<String>,
+    },
+    SetComputed {
+        name: String,
+        line: u32,
+    },
+    SetNumber {
+        name: String,
+        value: String,
+    },
+    SetCount {
+        name: String,
+        needed: usize,
+        given: usize,
+    },
+    SetElement {
+        name: String,
+        extents: Vec<u32>,
+    },
+    RunUnknown {
+        name: String,
+        runs: Vec<String>,
+    },
+    NoSaveCard,
+    NothingPlotted,
+    NoCompiler {
+        asked: Option<String>,
+    },
+    CompilerFailed {
+        command: String,
+        output: String,
+        kept: Option<PathBuf>,
+    },
+    ProgramFailed {
+        how: String,
+        output: String,
+    },
+    Later(&'static str),
+    CodeUnknown {
+        code: String,
+        near: Vec<String>,
+    },
+    ResultsBroken(String),
+    Temporary(std::io::Error),
+    Interrupted,
+}
+
+impl Trouble {
+    pub fn exit(&self) -> Exit {
+        match self {
+            Trouble::Told(exit) => *exit,
+            Trouble::PipeClosed => Exit::Good,
+            Trouble::CompilerFailed { .. } => Exit::Compiler,
+            Trouble::Stdout(_)
+            | Trouble::Unwritable(..)
+            | Trouble::ProgramFailed { .. }
+            | Trouble::ResultsBroken(_)
+            | Trouble::Temporary(_)
+            | Trouble::Interrupted => Exit::Run,
+            _ => Exit::Command,
+        }
+    }
+
+    /// The fixed code, as for the messages about models.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Trouble::Told(_) | Trouble::PipeClosed => "",
+            Trouble::Missing(_) => "file-missing",
+            Trouble::Directory(_) => "file-is-directory",
+            Trouble::Unreadable(..) => "file-unreadable",
+            Trouble::TooBig(..) => "file-too-big",
+            Trouble::Unwritable(..) | Trouble::Stdout(_) => "cannot-write",
+            Trouble::TwoOnStdout => "two-on-stdout",
+            Trouble::LanguageUnknown(_) => "language-unknown",
+            Trouble::SetForm(_) => "set-syntax",
+            Trouble::SetUnknown { .. } => "set-unknown",
+            Trouble::SetComputed { .. } => "set-computed",
+            Trouble::SetNumber { .. } => "set-number",
+            Trouble::SetCount { .. } => "set-count",
+            Trouble::SetElement { .. } => "set-element",
+            Trouble::RunUnknown { .. } => "run-unknown",
+            Trouble::NoSaveCard => "save-missing",
+            Trouble::NothingPlotted => "nothing-plotted",
+            Trouble::NoCompiler { .. } => "compiler-missing",
+            Trouble::CompilerFailed { .. } => "compiler-failed",
+            Trouble::ProgramFailed { .. } => "program-failed",
+            Trouble::Later(_) => "not-yet",
+            Trouble::CodeUnknown { .. } => "code-unknown",
+            Trouble::ResultsBroken(_) => "results-broken",
+            Trouble::Temporary(_) => "no-temporary-directory",
+            Trouble::Interrupted => "interrupted",
+        }
+    }
+
+    pub fn text(&self, locale: Locale) -> String {
+        let (english, chinese) = self.texts();
+        match locale {
+            Locale::English => english,
+            Locale::Chinese => chinese,
+        }
+    }
+
+    /// English and Chinese, side by side.
+    fn texts(&self) -> (String, String) {
+        match self {
+            Trouble::Told(_) | Trouble::PipeClosed => (String::new(), String::new()),
+            Trouble::Missing(path) => {
+                (format!("there is no file `{}`", path.display()), format!("没有文件 `{}`", path.display()))
+            }
+            Trouble::Directory(path) => (
+                format!("`{}` is a directory, not a model", path.display()),
+                format!("`{}` 是目录，不是模型文件", path.display()),
+            ),
+            Trouble::Unreadable(path, why) => (
+                format!("`{}` cannot be read: {why}", path.display()),
+                format!("无法读取 `{}`：{why}", path.display()),
+            ),
+            Trouble::TooBig(path, limit) => (
+                format!("`{}` is larger than {limit} megabytes, too large for a model", path.display()),
+                format!("`{}` 超过 {limit} 兆字节，不可能是模型", path.display()),
+            ),
+            Trouble::Unwritable(path, why) => (
+                format!("`{}` cannot be written: {why}", path.display()),
+                format!("无法写入 `{}`：{why}", path.display()),
+            ),
+            Trouble::Stdout(why) => {
+                (format!("standard output cannot be written: {why}"), format!("无法写标准输出：{why}"))
+            }
+            Trouble::TwoOnStdout => (
+                "only one of --csv, --svg and --save can go to standard output".into(),
+                "--csv、--svg、--save 只能有一个写到标准输出".into(),
+            ),
+            Trouble::LanguageUnknown(path) => (
+                format!(
+                    "the language of `{}` cannot be told from its name or its text; say it with --language",
+                    path.display()
+                ),
+                format!("从文件名和内容都看不出 `{}` 的语言；请用 --language 指明", path.display()),
+            ),
+            Trouble::SetForm(text) => (
+                format!("`--set {text}` is not of the form NAME=VALUE, NAME(2)=VALUE or NAME=VALUE/VALUE/..."),
+                format!("`--set {text}` 的形式不对，应为 NAME=数、NAME(2)=数 或 NAME=数/数/…"),
+            ),
+            Trouble::SetUnknown { name, near } => (
+                format!("`--set`: the model has no constant or table `{name}`{}", listed(near, "; did you mean ", "?")),
+                format!("`--set`：模型里没有常数或表 `{name}`{}", listed(near, "；是不是 ", "？")),
+            ),
+            Trouble::SetComputed { name, line } => (
+                format!(
+                    "`--set`: `{name}` is not a constant, it is computed on line {line}; only constants and tables can be set"
+                ),
+                format!("`--set`：`{name}` 不是常数，它由第 {line} 行算出；只能改常数和表"),
+            ),
+            Trouble::SetNumber { name, value } => (
+                format!("`--set`: `{value}` given for `{name}` is not a number"),
+                format!("`--set`：给 `{name}` 的 `{value}` 不是数"),
+            ),
+            Trouble::SetCount { name, needed, given } => (
+                format!("`--set`: `{name}` has {needed} values, {given} given"),
+                format!("`--set`：`{name}` 有 {needed} 个值，给了 {given} 个"),
+            ),
+            Trouble::SetElement { name, extents } if extents.is_empty() => (
+                format!("`--set`: `{name}` is a single constant and takes no subscript"),
+                format!("`--set`：`{name}` 是单个常数，不带下标"),
+            ),
+            Trouble::SetElement { name, extents } => {
+                let sizes = extents.iter().map(|size| format!("1..{size}")).collect::<Vec<_>>().join(",");
+                (
+                    format!("`--set`: the subscripts of `{name}` are ({sizes})"),
+                    format!("`--set`：`{name}` 的下标范围是 ({sizes})"),
+                )
+            }
+            Trouble::RunUnknown { name, runs } => (
+                format!("`--run`: the deck has no run `{name}`{}", listed(runs, "; its runs are ", "")),
+                format!("`--run`：程序里没有名为 `{name}` 的运行{}", listed(runs, "；有 ", "")),
+            ),
+            Trouble::NoSaveCard => (
+                "`--save`: the deck has no SAVE card, so it names nothing to be saved".into(),
+                "`--save`：程序没有 SAVE 卡，没有指明要保存的量".into(),
+            ),
+            Trouble::NothingPlotted => (
+                "`--svg`: there is nothing to draw; the deck needs a PLOT card, and PLTPER".into(),
+                "`--svg`：没有可画的图；程序要有 PLOT 卡和 PLTPER".into(),
+            ),
+            Trouble::NoCompiler { asked: Some(asked) } => {
+                (format!("the C compiler `{asked}` is not found"), format!("找不到 C 编译器 `{asked}`"))
+            }
+            Trouble::NoCompiler { asked: None } => (
+                "no C compiler is found; install gcc, clang or tcc, or name one with ZUDYN_CC or --cc \
+                 (models run without one: --engine interpret)"
+                    .into(),
+                "找不到 C 编译器；请安装 gcc、clang 或 tcc，或用 ZUDYN_CC 或 --cc 指明（没有编译器也能运行：--engine interpret）"
+                    .into(),
+            ),
+            Trouble::CompilerFailed { command, output, kept } => {
+                let place = kept.as_ref().map_or(String::new(), |dir| dir.display().to_string());
+                (
+                    format!(
+                        "the C compiler refused what zudyn wrote: this is a mistake of zudyn (or of the flags given), not of the model\n\
+                         command: {command}\nfiles kept in: {place}\n{output}"
+                    ),
+                    format!(
+                        "C 编译器不接受 zudyn 写出的程序：这是 zudyn 的错（或所给编译选项的错），不是模型的错\n\
+                         命令：{command}\n文件保留在：{place}\n{output}"
+                    ),
+                )
+            }
+            Trouble::ProgramFailed { how, output } => (
+                format!("the built program ended unexpectedly ({how})\n{output}"),
+                format!("编译出的程序意外结束（{how}）\n{output}"),
+            ),
+            Trouble::Later(what) => {
+                (format!("{what} comes in a later version of zudyn"), format!("{what} 将在 zudyn 以后的版本提供"))
+            }
+            Trouble::CodeUnknown { code, near } => (
+                format!("there is no message with the code `{code}`{}", listed(near, "; did you mean ", "?")),
+                format!("没有代码为 `{code}` 的消息{}", listed(near, "；是不是 ", "？")),
+            ),
+            Trouble::ResultsBroken(why) => {
+                (format!("the stored results cannot be read back: {why}"), format!("无法读回存储的结果：{why}"))
+            }
+            Trouble::Temporary(why) => {
+                (format!("no temporary directory can be made: {why}"), format!("无法建立临时目录：{why}"))
+            }
+            Trouble::Interrupted => ("interrupted".into(), "已中断".into()),
+        }
+    }
+}
+
+/// `A`, `B`, with what goes before and after; nothing for an empty list.
+fn listed(names: &[String], before: &str, after: &str) -> String {
+    if names.is_empty() {
+        return String::new();
+    }
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    format!("{before}{}{after}", quoted.join(", "))
+}

@@ -1,0 +1,235 @@
+//! The runtime as programs see it: models translated by hand (`tests/clib/*.c`), built with every compiler at hand,
+//! print the reference pages of `tests/models/dynamo`; and the runtime's own text keeps the rules of C89.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const MODELS: [&str; 7] = [
+    "array_aging_chain",
+    "commodity_cycle",
+    "retail_1963",
+    "reruns_dynamo2",
+    "variable_periods",
+    "world2",
+    "zu_factory",
+];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn sources(extension: &str) -> Vec<PathBuf> {
+    let mut files: Vec<_> = std::fs::read_dir(root().join("clib"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|other| other == extension))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Compiles with warnings as errors; false where this compiler is not installed.
+fn compile(compiler: &str, flags: &[&str], arguments: &[PathBuf], directory: &Path) -> bool {
+    let Ok(built) = Command::new(compiler)
+        .args(["-std=c89", "-pedantic", "-Wall", "-Wextra", "-Wshadow", "-Werror", "-ffp-contract=off"])
+        .args(flags)
+        .arg("-I")
+        .arg(root().join("clib"))
+        .args(arguments)
+        .current_dir(directory)
+        .output()
+    else {
+        eprintln!("{compiler} is not installed");
+        return false;
+    };
+    assert!(built.status.success(), "{compiler}: {}", String::from_utf8_lossy(&built.stderr));
+    true
+}
+
+/// Builds the runtime once and these models with it; nothing where the compiler is not installed.
+fn build(compiler: &str, flags: &[&str], models: &[&str], directory: &Path) -> Vec<PathBuf> {
+    let library: Vec<_> = [flags, &["-c"]].concat();
+    if !compile(compiler, &library, &sources("c"), directory) {
+        return Vec::new();
+    }
+    let objects: Vec<_> =
+        sources("c").iter().map(|path| path.with_extension("o").file_name().unwrap().into()).collect();
+    let program = |model: &&str| {
+        let program = directory.join(model);
+        let mut arguments = vec![root().join(format!("tests/clib/{model}.c"))];
+        arguments.extend_from_slice(&objects);
+        arguments.extend(["-lm".into(), "-o".into(), program.clone()]);
+        compile(compiler, flags, &arguments, directory);
+        program
+    };
+    models.iter().map(program).collect()
+}
+
+fn run(program: &Path, arguments: &[&str]) -> Output {
+    Command::new(program).args(arguments).output().unwrap()
+}
+
+/// Pages by their numbers, blanks at the ends of lines left out.
+fn pages(text: &str) -> BTreeMap<u32, Vec<String>> {
+    text.split('\u{c}')
+        .filter(|page| !page.is_empty())
+        .map(|page| {
+            let number = page["PAGE ".len()..].split_whitespace().next().unwrap().parse().unwrap();
+            (number, page.lines().map(|line| line.trim_end().to_string()).collect())
+        })
+        .collect()
+}
+
+fn prints_its_references(program: &Path, model: &str) {
+    let output = run(program, &[]);
+    assert!(output.status.success(), "{model}: {}", String::from_utf8_lossy(&output.stderr));
+    let printed = pages(std::str::from_utf8(&output.stdout).unwrap());
+    let mut compared = 0;
+    for kind in ["print.txt", "plot.txt"] {
+        let path = root().join("tests/models/dynamo").join(model).join(kind);
+        let Ok(reference) = std::fs::read_to_string(path) else { continue };
+        for (number, page) in pages(&reference) {
+            assert_eq!(printed.get(&number), Some(&page), "{model}, page {number}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 0);
+}
+
+fn every_model(compiler: &str, flags: &[&str]) {
+    let directory = tempfile::tempdir().unwrap();
+    for (program, model) in build(compiler, flags, &MODELS, directory.path()).iter().zip(MODELS) {
+        prints_its_references(program, model);
+    }
+}
+
+#[test]
+fn pages_are_those_of_the_references_with_gcc() {
+    every_model("gcc", &["-O2", "-Wconversion"]);
+}
+
+#[test]
+fn pages_are_those_of_the_references_with_clang() {
+    every_model("clang", &["-O1"]);
+}
+
+#[test]
+fn pages_are_those_of_the_references_with_tcc() {
+    every_model("tcc", &[]);
+}
+
+#[test]
+fn nothing_undefined_happens() {
+    let checks = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
+    every_model("gcc", &checks);
+    every_model("clang", &checks);
+}
+
+#[test]
+fn arguments_change_settings_and_mistakes_are_told() {
+    let directory = tempfile::tempdir().unwrap();
+    let Some(program) = build("gcc", &[], &["reruns_dynamo2"], directory.path()).pop() else { return };
+    let told = |arguments: &[&str]| {
+        let output = run(&program, arguments);
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    assert_eq!(told(&["FOO=1"]), (Some(2), "no such constant or table: FOO=1\n".into()));
+    assert_eq!(told(&["DT=x"]), (Some(2), "number expected: DT=x\n".into()));
+    assert_eq!(told(&["TEFF=1/2"]), (Some(2), "wrong number of values: TEFF=1/2\n".into()));
+    assert_eq!(told(&["TEFF(4)=1"]), (Some(2), "no such value of the table: TEFF(4)=1\n".into()));
+    assert_eq!(told(&["--locale", "zh", "--every"]), (Some(2), "没有这个选项: --every\n".into()));
+    let (code, message) = told(&["--no-pages", "--run", "1", "LIFE=0"]);
+    assert_eq!(code, Some(3));
+    for part in ["not finite", "LOSS", "TIME 0", "run BASE", "line 5: R     LOSS.KL=GOOD.K/LIFE"] {
+        assert!(message.contains(part), "{message}");
+    }
+    let (code, message) = told(&["--no-pages", "--run=1", "LIFE=0", "--locale", "zh"]);
+    assert_eq!(code, Some(3));
+    assert!(message.contains("数值不是有限数") && message.contains("第 5 行"), "{message}");
+
+    let output = run(&program, &["--run", "SHORT MEMORY", "life=15", "TEFF=9/8/7", "TEFF(2)=5"]);
+    let page = pages(std::str::from_utf8(&output.stdout).unwrap()).remove(&2).unwrap();
+    assert_eq!(page[3..5], [" PRESENT   10.00", "ORIGINAL   15.00"]);
+    assert!(page.contains(&"  .000    40.000  8.7000  4.0000".to_string()));
+}
+
+#[test]
+fn text_reads_back_exactly_and_names_with_commas_are_quoted() {
+    let directory = tempfile::tempdir().unwrap();
+    let Some(program) = build("gcc", &[], &["reruns_dynamo2"], directory.path()).pop() else { return };
+    let output = run(&program, &["--csv", "-", "--every-step"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("run,TIME,GOOD,GAIN,LOSS,EFFORT"));
+    assert_eq!(lines.next(), Some("BASE,0,40,10.199999999999999,2,6.7999999999999998"));
+    assert!(text.contains("\n\"BASE, FINE STEP\",0,40,"));
+    assert_eq!(text.lines().count(), 1 + 41 + 41 + 61 + 81 + 81);
+
+    let file = directory.path().join("rows.csv");
+    let output = run(&program, &["--no-pages", "--csv", file.to_str().unwrap()]);
+    assert!(output.status.success() && output.stdout.is_empty());
+    let text = std::fs::read_to_string(file).unwrap();
+    assert_eq!(text.lines().count(), 1 + 21 + 21 + 31 + 21 + 21);
+
+    let file = directory.path().join("stored");
+    let output = run(&program, &["--no-pages", "--all-columns", "--store", file.to_str().unwrap()]);
+    assert!(output.status.success());
+    let bytes = std::fs::read(file).unwrap();
+    assert_eq!(&bytes[..8], b"ZUDYNRES");
+    assert_eq!(bytes.len(), 8 + 8 * (3 + 5 + 5 * 4 + (5 + 2) * (21 + 21 + 31 + 21 + 21)));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_told() {
+    let directory = tempfile::tempdir().unwrap();
+    let Some(program) = build("gcc", &[], &["reruns_dynamo2"], directory.path()).pop() else { return };
+    for option in ["--store", "--csv"] {
+        let output = run(&program, &[option, "/dev/full", "--no-pages", "--every-step"]);
+        assert_eq!(output.status.code(), Some(3));
+        assert!(String::from_utf8(output.stderr).unwrap().contains("cannot be stored"));
+    }
+}
+
+// ---- the text of the runtime ----
+
+/// The text without comments.
+fn code(text: &str) -> String {
+    let mut code = String::new();
+    let mut rest = text;
+    while let Some(begin) = rest.find("/*") {
+        code.push_str(&rest[..begin]);
+        rest = &rest[begin..][rest[begin..].find("*/").unwrap() + 2..];
+    }
+    code + rest
+}
+
+#[test]
+fn lines_are_short_and_plain_enough_for_old_compilers() {
+    for path in sources("c").into_iter().chain(sources("h")) {
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.is_ascii(), "{}", path.display());
+        assert!(!code(&text).contains("//"), "{}", path.display());
+        for (number, line) in (1..).zip(text.lines()) {
+            assert!(line.len() <= 127, "{}:{number}", path.display());
+        }
+    }
+}
+
+#[test]
+fn external_names_differ_in_six_characters() {
+    let mut names = BTreeSet::new();
+    for path in sources("h").iter().filter(|path| !path.ends_with("zdhot.h")) {
+        let text = code(&std::fs::read_to_string(path).unwrap());
+        let depth_zero = text.lines().filter(|line| !line.starts_with([' ', '#', '}', '{']));
+        for line in depth_zero {
+            let Some((before, _)) = line.split_once('(') else { continue };
+            let name = before.split([' ', '*']).next_back().unwrap();
+            assert!(name.starts_with("zd_") || name.starts_with("zh_"), "{line}");
+            let short = name[..name.len().min(6)].to_ascii_lowercase();
+            assert!(names.insert(short), "{name} in {}", path.display());
+        }
+    }
+    assert!(names.len() > 50);
+}

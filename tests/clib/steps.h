@@ -1,0 +1,30 @@
+/* steps.h - begin() and advance() over a model's start(), levels() and point(). */
+
+static void start(struct model *m);
+static void levels(struct model *m);
+static void point(struct model *m);
+
+static int begin(void *model)
+{
+    struct model *m = (struct model *)model;
+
+    start(m);
+    m->head.started = 1;
+    point(m);
+    return m->head.failure.kind;
+}
+
+static int advance(void *model, long count)
+{
+    struct model *m = (struct model *)model;
+
+    while (count-- > 0) {
+        levels(m);
+        m->head.step++;
+        m->head.time = m->head.start + (double)m->head.step * m->head.dt;
+        point(m);
+        if (m->head.failure.kind != ZD_GOOD)
+            return m->head.failure.kind;
+    }
+    return ZD_GOOD;
+}

@@ -1,0 +1,553 @@
+//! Expressions of cards as expressions of the model: every name found, every subscript checked.
+
+use super::define::{Symbols, fixed, hidden_index, resolve, running};
+use super::define::{Unreadable, element_name};
+use super::flat::{EnvironmentId, Expanded, Key, Meaning, Target};
+use super::names::near;
+use super::subscripts::Scope;
+use crate::diagnostic::{Diagnostics, Locale, Message};
+use crate::language::dynamo::functions;
+use crate::language::dynamo::messages::uses::*;
+use crate::language::dynamo::syntax::{
+    Expr, ExprKind, Letter, Name, Operator, Quantity, Subscript, SubscriptKind, TimeSubscript, whole,
+};
+use crate::model::{Axis, Binary, CardId, Expression, Index, Memory, MemoryId, MemoryKind, Place, QuantityId, Role};
+use crate::source::Span;
+use std::collections::HashSet;
+use std::rc::Rc;
+
+/// The card on which an expression stands.
+#[derive(Clone)]
+pub(super) struct Context {
+    pub environment: EnvironmentId,
+    /// The letter whose rules for time subscripts hold.
+    pub rules: Letter,
+    /// The card supplies the time subscripts itself.
+    pub subscript_free: bool,
+    /// Arguments of macros take the subscript the place demands, whatever is written.
+    pub adapting: bool,
+    pub in_block: bool,
+    pub axes: Rc<Vec<Axis>>,
+    pub scope: Scope,
+    pub card: CardId,
+    /// The quantity that is computed, for the memories of its functions.
+    pub target: usize,
+    /// The value before the action, for an equation of a DYNAMO I deck that is nothing but STEP, RAMP or SAMPLE.
+    pub before: Option<Expression>,
+}
+
+impl Context {
+    /// The same card, but names are read elsewhere: an argument.
+    fn at(&self, environment: EnvironmentId) -> Context {
+        Context { environment, adapting: true, before: None, ..self.clone() }
+    }
+}
+
+/// Turns expressions into the model's and collects the memories their functions need.
+pub(super) struct Expresser<'d, 'e> {
+    pub expanded: &'e Expanded<'d>,
+    pub symbols: &'e Symbols<'d>,
+    pub macro_names: HashSet<String>,
+    pub dynamo_one: bool,
+    pub memories: Vec<Memory>,
+    pub diagnostics: &'e mut Diagnostics,
+    /// A mistake in a macro's body is reported once, not for every call.
+    reported: HashSet<(&'static str, Span)>,
+}
+
+impl<'d, 'e> Expresser<'d, 'e> {
+    pub fn new(
+        expanded: &'e Expanded<'d>,
+        symbols: &'e Symbols<'d>,
+        dynamo_one: bool,
+        diagnostics: &'e mut Diagnostics,
+    ) -> Expresser<'d, 'e> {
+        Expresser {
+            expanded,
+            symbols,
+            macro_names: HashSet::new(),
+            dynamo_one,
+            memories: Vec::new(),
+            diagnostics,
+            reported: HashSet::new(),
+        }
+    }
+
+    /// Says something about a place once.
+    pub fn report(&mut self, message: impl Message + 'static) {
+        if self.reported.insert((message.code(), message.at())) {
+            self.diagnostics.error(message);
+        }
+    }
+
+    /// What the card defines, for messages.
+    pub fn equation_of(&self, context: &Context) -> String {
+        self.expanded.cards[context.card.0 as usize].defines.clone()
+    }
+
+    /// A new memory of a function in the equation at hand.
+    pub fn memory(&mut self, kind: MemoryKind, context: &Context) -> MemoryId {
+        let id = MemoryId(self.memories.len() as u32);
+        self.memories.push(Memory { kind, family: context.axes.to_vec(), of: QuantityId(context.target as u32) });
+        id
+    }
+
+    /// An expression; after a mistake, which has been reported, some number stands in its place.
+    pub fn expression(&mut self, expr: &'d Expr, context: &Context) -> Expression {
+        match &expr.kind {
+            ExprKind::Number(number) => Expression::Number(*number),
+            ExprKind::Quantity(quantity) => self.quantity(quantity, context),
+            ExprKind::Negate(inner) => {
+                let inner = self.expression(inner, &context.plain());
+                match inner {
+                    Expression::Number(number) => Expression::Number(-number),
+                    inner => Expression::Negate(Box::new(inner)),
+                }
+            }
+            ExprKind::Binary { operator, left, right } => self.binary(*operator, left, right, context),
+            ExprKind::Apply { name, arguments } => {
+                if let Some(target) = self.expanded.results.get(&(context.environment, expr.span)) {
+                    return self.result(target, expr.span, context);
+                }
+                if self.macro_names.contains(&name.text) {
+                    // The call was refused when macros were written out.
+                    return Expression::Number(0.0);
+                }
+                if functions::function(&name.text).is_some() {
+                    return self.call(&name.text, arguments, expr.span, context);
+                }
+                let subscripts: Vec<Subscript> = arguments.iter().map(|argument| argument.to_subscript()).collect();
+                self.element(name, &subscripts, expr.span, context)
+            }
+        }
+    }
+
+    fn binary(&mut self, operator: Operator, left: &'d Expr, right: &'d Expr, context: &Context) -> Expression {
+        let inner = context.plain();
+        if operator == Operator::Multiply
+            && let ExprKind::Number(number) = right.kind
+            && let Some(car) = whole(number)
+        {
+            // `LINE*3` without time subscript: only who knows the trains can tell it from a product.
+            if let Some(train) = self.train_name(left, &inner) {
+                return self.car(train, car, left.span.to(right.span), None, &inner);
+            }
+            if let ExprKind::Binary { operator: outer, left: first, right: last } = &left.kind
+                && let Some(train) = self.train_name(last, &inner)
+            {
+                let first = self.expression(first, &inner);
+                let car = self.car(train, car, last.span.to(right.span), None, &inner);
+                return Expression::Binary(binary(*outer), Box::new(first), Box::new(car));
+            }
+        }
+        // Sums and products lean to the left: the spine is walked without recursion.
+        let mut spine = vec![(operator, right)];
+        let mut first = left;
+        while let ExprKind::Binary { operator, left, right } = &first.kind {
+            if matches!(right.kind, ExprKind::Number(_)) && self.train_name(left, &inner).is_some() {
+                break;
+            }
+            spine.push((*operator, right));
+            first = left;
+        }
+        let mut result = self.expression(first, &inner);
+        for (operator, right) in spine.into_iter().rev() {
+            let right = self.expression(right, &inner);
+            result = Expression::Binary(binary(operator), Box::new(result), Box::new(right));
+        }
+        result
+    }
+
+    fn train_name(&self, expr: &'d Expr, context: &Context) -> Option<usize> {
+        let name = expr.plain_name()?;
+        match self.expanded.meaning(context.environment, &name.text) {
+            Meaning::Quantity(key) => self.symbols.find(&key).filter(|id| self.symbols.list[*id].train.is_some()),
+            _ => None,
+        }
+    }
+
+    /// The value of a call of a macro.
+    fn result(&mut self, target: &Target<'d>, at: Span, context: &Context) -> Expression {
+        match target {
+            Target::Hidden(key) => self.hidden(key, at, context),
+            Target::Named { quantity, environment } => self.quantity(quantity, &context.at(*environment)),
+        }
+    }
+
+    fn hidden(&mut self, key: &Key, at: Span, context: &Context) -> Expression {
+        match self.symbols.find(key) {
+            Some(id) => Expression::Read(Place {
+                quantity: QuantityId(id as u32),
+                index: if self.symbols.list[id].extents.is_empty() { Vec::new() } else { hidden_index(&context.axes) },
+            }),
+            None => {
+                self.undefined(&key.name, at, context);
+                Expression::Number(0.0)
+            }
+        }
+    }
+
+    fn undefined(&mut self, name: &str, at: Span, context: &Context) {
+        let equation = self.equation_of(context);
+        if self.expanded.subscripts.contains_key(name) {
+            self.report(SubscriptInArithmetic { at, name: name.to_string(), equation });
+            return;
+        }
+        let (near_en, near_zh) = near(name, self.symbols.names());
+        self.report(UndefinedName { at, name: name.to_string(), equation, near_en, near_zh });
+    }
+
+    /// A quantity as it stands on a card.
+    pub fn quantity(&mut self, quantity: &'d Quantity, context: &Context) -> Expression {
+        let name = &quantity.name.text;
+        match self.expanded.meaning(context.environment, name) {
+            Meaning::Argument { value, environment } => {
+                if !quantity.subscripts.is_empty() {
+                    self.report(NotAnArray { at: quantity.span, name: name.clone() });
+                }
+                self.expression(value, &context.at(environment))
+            }
+            Meaning::Named { .. } => match resolve(self.expanded, quantity, context.environment) {
+                Some((key, written)) if key.instance == 0 => {
+                    let mut outer = context.at(super::flat::DECK);
+                    outer.adapting = true;
+                    self.read(&key, written, &outer)
+                }
+                Some((key, _)) => self.hidden(&key, quantity.span, context),
+                None => Expression::Number(0.0),
+            },
+            Meaning::Quantity(key) if key.instance != 0 => {
+                let value = self.hidden(&key, quantity.span, context);
+                if let Some(id) = self.symbols.find(&key) {
+                    let symbol = &self.symbols.list[id];
+                    let (role, table) = (symbol.role, symbol.table);
+                    if table {
+                        self.report(TableAsQuantity {
+                            at: quantity.span,
+                            name: name.clone(),
+                            equation: self.equation_of(context),
+                        });
+                    }
+                    let place = &self.expanded.environments[context.environment];
+                    if !place.parameters.contains_key(name.as_str()) {
+                        self.check_time(quantity, role, context);
+                    }
+                }
+                value
+            }
+            Meaning::Quantity(key) => self.read(&key, quantity, context),
+        }
+    }
+
+    /// A quantity of the deck.
+    fn read(&mut self, key: &Key, quantity: &'d Quantity, context: &Context) -> Expression {
+        let name = &quantity.name;
+        let Some(id) = self.symbols.find(key) else {
+            if name.text == "NOISE" && quantity.time.is_none() && quantity.subscripts.is_empty() {
+                return Expression::Uniform;
+            }
+            if quantity.time.is_none()
+                && quantity.subscripts.is_empty()
+                && let Some(value) = self.expanded.integers.value(&name.text)
+            {
+                return Expression::Number(value as f64);
+            }
+            self.undefined(&name.text, quantity.span, context);
+            return Expression::Number(0.0);
+        };
+        let symbol = &self.symbols.list[id];
+        if symbol.train.is_some() {
+            return match quantity.car {
+                Some(car) => self.car(id, i64::from(car), quantity.span, Some(quantity), context),
+                None => {
+                    let equation = self.equation_of(context);
+                    self.report(TrainAsQuantity { at: quantity.span, name: name.text.clone(), equation });
+                    Expression::Number(0.0)
+                }
+            };
+        }
+        if quantity.car.is_some() {
+            self.report(NotATrain { at: quantity.span, name: name.text.clone() });
+            return Expression::Number(0.0);
+        }
+        if let (true, Some(time)) = (symbol.table, quantity.time) {
+            let written = format!("{}{}", name.text, time.as_str());
+            self.report(TableSubscript { at: quantity.span, written });
+            return Expression::Number(0.0);
+        }
+        let role = symbol.role;
+        self.check_time(quantity, role, context);
+        self.place(id, &name.text, &quantity.subscripts, quantity.span, context)
+    }
+
+    /// `NAME(…)` that is no function: an element of an array.
+    fn element(&mut self, name: &Name, subscripts: &[Subscript], span: Span, context: &Context) -> Expression {
+        let key = match self.expanded.meaning(context.environment, &name.text) {
+            Meaning::Quantity(key) => key,
+            _ => {
+                self.report(NotAnArray { at: span, name: name.text.clone() });
+                return Expression::Number(0.0);
+            }
+        };
+        let Some(id) = self.symbols.find(&key) else {
+            if let Some(function) = functions::unsupported(&name.text) {
+                self.report(FunctionNotSupported {
+                    at: name.span,
+                    name: name.text.clone(),
+                    instead_en: format!(" ({})", function.instead(Locale::English)),
+                    instead_zh: format!("（{}）", function.instead(Locale::Chinese)),
+                });
+            } else {
+                let known = functions::FUNCTIONS.iter().map(|function| function.name).chain(self.symbols.names());
+                let (near_en, near_zh) = near(&name.text, known);
+                self.report(UnknownFunction { at: name.span, name: name.text.clone(), near_en, near_zh });
+            }
+            return Expression::Number(0.0);
+        };
+        let symbol = &self.symbols.list[id];
+        let (role, table) = (symbol.role, symbol.table);
+        if key.instance != 0 && !table {
+            self.report(NotAnArray { at: span, name: name.text.clone() });
+            return Expression::Number(0.0);
+        }
+        if symbol.train.is_some() {
+            let equation = self.equation_of(context);
+            self.report(TrainAsQuantity { at: span, name: name.text.clone(), equation });
+            return Expression::Number(0.0);
+        }
+        if !symbol.extents.is_empty() {
+            self.check_written(&name.text, None, role, span, context);
+        }
+        self.place(id, &name.text, subscripts, span, context)
+    }
+
+    /// One car of a train.
+    fn car(&mut self, id: usize, car: i64, at: Span, quantity: Option<&'d Quantity>, context: &Context) -> Expression {
+        let symbol = &self.symbols.list[id];
+        let name = symbol.name.clone();
+        if context.rules == Letter::Initial {
+            self.report(BoxcarInInitial { at, name });
+            return Expression::Number(0.0);
+        }
+        let cars = symbol.extents[0];
+        let Some(number) = u32::try_from(car - 1).ok().filter(|number| *number < cars) else {
+            self.report(BoxcarRange { at, name, car: car.to_string(), cars });
+            return Expression::Number(0.0);
+        };
+        let written = quantity.and_then(|quantity| quantity.time);
+        self.check_written(&format!("{name}*{car}"), written, Role::Level, at, context);
+        Expression::Read(Place { quantity: QuantityId(id as u32), index: vec![Index::Fixed(number)] })
+    }
+
+    /// Subscripts checked against the array.
+    fn place(&mut self, id: usize, name: &str, subscripts: &[Subscript], at: Span, context: &Context) -> Expression {
+        let symbol = &self.symbols.list[id];
+        let needed = symbol.extents.len();
+        if needed == 0 {
+            if !subscripts.is_empty() {
+                self.report(NotAnArray { at, name: name.to_string() });
+            }
+            return Expression::Read(Place::single(QuantityId(id as u32)));
+        }
+        if subscripts.is_empty() {
+            let equation = self.equation_of(context);
+            if symbol.table {
+                self.report(TableAsQuantity { at, name: name.to_string(), equation });
+            } else {
+                self.report(SubscriptExpected { at, name: name.to_string(), equation });
+            }
+            return Expression::Number(0.0);
+        }
+        if subscripts.iter().any(|subscript| subscript.kind == SubscriptKind::Star) {
+            self.report(SubscriptStar { at, name: name.to_string() });
+            return Expression::Number(0.0);
+        }
+        if subscripts.len() != needed {
+            self.report(SubscriptCount { at, name: name.to_string(), needed, given: subscripts.len() });
+            return Expression::Number(0.0);
+        }
+        match self.index(id, subscripts, at, context) {
+            Some(index) => Expression::Read(Place {
+                quantity: QuantityId(id as u32),
+                index: index.into_iter().flatten().collect(),
+            }),
+            None => Expression::Number(0.0),
+        }
+    }
+
+    /// The subscripts of a quantity, `None` for a star; nothing after a mistake, which has been reported.
+    pub fn index(
+        &mut self,
+        id: usize,
+        subscripts: &[Subscript],
+        at: Span,
+        context: &Context,
+    ) -> Option<Vec<Option<Index>>> {
+        let extents = self.symbols.list[id].extents.clone();
+        let name = self.symbols.list[id].name.clone();
+        let mut index = Vec::new();
+        for (subscript, extent) in subscripts.iter().zip(&extents) {
+            if subscript.kind == SubscriptKind::Star {
+                index.push(None);
+                continue;
+            }
+            let (low, high, place) = match running(subscript, &context.axes, &context.scope) {
+                Some((axis, offset)) => {
+                    let range = &context.axes[axis];
+                    let place = Index::Running { axis: axis as u32, offset: i32::try_from(offset).ok()? };
+                    (i64::from(range.low) + offset, i64::from(range.high) + offset, place)
+                }
+                None => {
+                    let number = self.fixed_subscript(subscript, context)? - 1;
+                    (number, number, Index::Fixed(u32::try_from(number.max(0)).unwrap_or(u32::MAX)))
+                }
+            };
+            let wrong = [low, high].into_iter().find(|number| !(0..i64::from(*extent)).contains(number));
+            if let Some(wrong) = wrong {
+                let element = if extents.len() == 1 {
+                    format!("{name}({})", wrong + 1)
+                } else {
+                    let numbers = subscripts.iter().map(|other| {
+                        if std::ptr::eq(other, subscript) { (wrong + 1).to_string() } else { "*".to_string() }
+                    });
+                    format!("{name}({})", numbers.collect::<Vec<_>>().join(","))
+                };
+                self.report(SubscriptOutOfRange { at, element, name, highest: *extent });
+                return None;
+            }
+            index.push(Some(place));
+        }
+        Some(index)
+    }
+
+    /// A subscript that does not run, counted from 1.
+    fn fixed_subscript(&mut self, subscript: &Subscript, context: &Context) -> Option<i64> {
+        match fixed(subscript, &self.expanded.integers) {
+            Ok(number) => Some(number),
+            Err(Unreadable::Unknown(name)) => {
+                let at = subscript.span;
+                if context.scope.contains_key(&name) || self.expanded.subscripts.contains_key(&name) {
+                    let equation = self.equation_of(context);
+                    self.report(SubscriptNotOnLeft { at, name, equation });
+                } else {
+                    self.report(SubscriptUnknown { at, name });
+                }
+                None
+            }
+            Err(Unreadable::NotWhole) => {
+                self.report(SubscriptNotInteger { at: subscript.span, text: "...".to_string() });
+                None
+            }
+        }
+    }
+
+    fn check_time(&mut self, quantity: &Quantity, role: Role, context: &Context) {
+        self.check_written(&quantity.name.text, quantity.time, role, quantity.span, context);
+    }
+
+    /// Whether a quantity carries the time subscript its role demands on a card of this letter.
+    pub fn check_written(
+        &mut self,
+        name: &str,
+        written: Option<TimeSubscript>,
+        role: Role,
+        at: Span,
+        context: &Context,
+    ) {
+        if role == Role::Supplementary && context.rules != Letter::Supplementary {
+            let defined = self.symbols.of_deck(name).map_or(at, |id| self.symbols.list[id].at);
+            let equation = self.equation_of(context);
+            self.report(SupplementaryUsed { at, name: name.to_string(), equation, defined });
+            return;
+        }
+        if context.adapting {
+            return;
+        }
+        let needed = if context.subscript_free { None } else { needed(context.rules, role) };
+        if written == needed {
+            return;
+        }
+        let equation = self.equation_of(context);
+        let (kind_en, kind_zh) = kind(context.rules);
+        let (kind_en, kind_zh) = (kind_en.to_string(), kind_zh.to_string());
+        match (written, needed) {
+            (None, Some(needed)) => self.report(TimeSubscriptMissing {
+                at,
+                name: name.to_string(),
+                needed: needed.as_str().to_string(),
+                kind_en,
+                kind_zh,
+                equation,
+            }),
+            (Some(written), needed) => {
+                let (must_en, must_zh) = must(role, needed, context.subscript_free);
+                let written = format!("{name}{}", written.as_str());
+                self.report(RightSubscript { at, written, kind_en, kind_zh, equation, must_en, must_zh });
+            }
+            (None, None) => {}
+        }
+    }
+
+    /// The name of an element for messages.
+    pub fn element_name(&self, id: usize, element: usize) -> String {
+        element_name(&self.symbols.list[id].name, &self.symbols.list[id].extents, element)
+    }
+}
+
+impl Context {
+    /// For parts of an expression: they are no longer "nothing but" a function.
+    pub fn plain(&self) -> Context {
+        Context { before: None, ..self.clone() }
+    }
+}
+
+fn binary(operator: Operator) -> Binary {
+    match operator {
+        Operator::Add => Binary::Add,
+        Operator::Subtract => Binary::Subtract,
+        Operator::Multiply => Binary::Multiply,
+        Operator::Divide => Binary::Divide,
+        Operator::Power => Binary::Power,
+    }
+}
+
+/// The time subscript of a quantity on the right side of a card.
+fn needed(rules: Letter, role: Role) -> Option<TimeSubscript> {
+    match (rules, role) {
+        (Letter::Initial, _) | (_, Role::Setting | Role::Computed) => None,
+        (Letter::Level, Role::Level | Role::Auxiliary) => Some(TimeSubscript::J),
+        (_, Role::Rate) => Some(TimeSubscript::JK),
+        (_, Role::Level | Role::Auxiliary | Role::Supplementary) => Some(TimeSubscript::K),
+    }
+}
+
+fn kind(rules: Letter) -> (&'static str, &'static str) {
+    match rules {
+        Letter::Level => ("equation for the level", "状态方程"),
+        Letter::Auxiliary => ("equation for the auxiliary", "辅助方程"),
+        Letter::Rate => ("equation for the rate", "速率方程"),
+        Letter::Supplementary => ("equation for the supplementary", "增补方程"),
+        Letter::Initial => ("N card for", "N 卡"),
+    }
+}
+
+fn must(role: Role, needed: Option<TimeSubscript>, subscript_free: bool) -> (String, String) {
+    let (who_en, who_zh) = match role {
+        Role::Level => ("a level", "状态变量"),
+        Role::Auxiliary => ("an auxiliary", "辅助变量"),
+        Role::Rate => ("a rate", "速率变量"),
+        Role::Supplementary => ("a supplementary", "增补变量"),
+        Role::Setting | Role::Computed => ("a constant", "常数"),
+    };
+    match needed {
+        Some(needed) => {
+            let with = needed.as_str();
+            (format!("{who_en} stands there with `{with}`"), format!("{who_zh}在此处应带 `{with}`"))
+        }
+        None if subscript_free => (
+            "a card without time subscript on its left side has none at all".to_string(),
+            "左边不带时间下标的卡片，整张都不带".to_string(),
+        ),
+        None => (format!("{who_en} stands there without time subscript"), format!("{who_zh}在此处不带时间下标")),
+    }
+}

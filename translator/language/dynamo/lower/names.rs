@@ -1,0 +1,37 @@
+//! Names that are near a misspelled one.
+
+/// What a message adds to a name that is not defined, in English and Chinese; empty if nothing is near.
+pub(super) fn near<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> (String, String) {
+    match nearest(name, known) {
+        Some(found) => (format!("; `{found}` is near"), format!("；与 `{found}` 相近")),
+        None => (String::new(), String::new()),
+    }
+}
+
+/// The known name that takes the fewest changes, if these are few for its length.
+fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let allowed = match name.len() {
+        0..=2 => 1,
+        3..=5 => 1,
+        _ => 2,
+    };
+    known
+        .filter(|other| other.len().abs_diff(name.len()) <= allowed && *other != name && !other.contains(['$', '.']))
+        .map(|other| (strsim::damerau_levenshtein(name, other), other))
+        .filter(|(distance, other)| *distance <= allowed && *distance < other.len())
+        .min_by(|a, b| a.cmp(b))
+        .map(|(_, other)| other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_letter_more_or_less_or_two_exchanged_is_near() {
+        let known = ["SIZE", "TANK", "OUT"];
+        assert_eq!(nearest("SIZ", known.into_iter()), Some("SIZE"));
+        assert_eq!(nearest("TNAK", known.into_iter()), Some("TANK"));
+        assert_eq!(nearest("WEATHER", known.into_iter()), None);
+    }
+}

@@ -1,0 +1,380 @@
+//! Runs and reruns: what each changes, what it shows, and the clock.
+
+use super::assemble::Assembled;
+use super::define::{Symbols, TIME};
+use super::flat::Expanded;
+use super::names::near;
+use super::outputs::OutputReader;
+use super::parts::{Parts, RunCards};
+use crate::diagnostic::Diagnostics;
+use crate::language::dynamo::messages::definitions::{DefinedTwice, DtVariable};
+use crate::language::dynamo::messages::outputs::{
+    CardInRerun, DtMissing, EquationInRerun, LengthMissing, RerunNotAConstant, RerunNotATable, RerunTableSize,
+    RerunTrain,
+};
+use crate::language::dynamo::syntax::{Card, CardBody, Constant, Deck, DeckKind, Name, Number, Table};
+use crate::model::output::{Change, Shown};
+use crate::model::{Binary, Clock, Expression, Model, Outputs, Plot, PrintItem, Quantity, QuantityId, Role, Run};
+use crate::source::Span;
+
+/// Adds clock, outputs and runs.
+pub(super) fn complete<'d>(
+    deck: &'d Deck,
+    parts: &Parts<'d>,
+    expanded: &Expanded<'d>,
+    symbols: Symbols<'d>,
+    assembled: Assembled,
+    diagnostics: &mut Diagnostics,
+) -> Model {
+    let Assembled { mut quantities, memories, cards, sections, computed_dt } = assembled;
+    if let Some(dt) = symbols.of_deck("DT")
+        && symbols.list[dt].role == Role::Computed
+    {
+        quantities[dt].role = Role::Setting;
+        quantities[dt].values = vec![0.0];
+    }
+    let mut reader = RunReader {
+        deck,
+        expanded,
+        symbols: &symbols,
+        quantities: &quantities,
+        computed_dt,
+        diagnostics,
+        lasting: Vec::new(),
+        spec_seen: false,
+        tables: Vec::new(),
+        plot_sets: Vec::new(),
+        table: None,
+        plots: None,
+        saved: None,
+    };
+    let mut runs = Vec::new();
+    reader.outputs(&parts.base);
+    reader.spec_seen = parts.base.iter().any(|card| matches!(card.body, CardBody::Spec(_)));
+    for (number, run) in parts.runs.iter().enumerate() {
+        if let Some(run) = reader.run(number, run) {
+            runs.push(run);
+        }
+    }
+    let clock = Clock {
+        time: QuantityId(TIME as u32),
+        dt: reader.quantity("DT").unwrap_or(QuantityId(TIME as u32)),
+        length: reader.quantity("LENGTH"),
+        print: reader.quantity("PRTPER"),
+        plot: reader.quantity("PLTPER"),
+        save: reader.quantity("SAVPER"),
+    };
+    let (tables, plot_sets, saved) = (reader.tables, reader.plot_sets, reader.saved.unwrap_or_default());
+    let recorded = symbols.recorded.iter().map(|(id, element)| (QuantityId(*id as u32), *element)).collect();
+    let seed = parts.base.iter().rev().find_map(|card| match card.body {
+        CardBody::Noise(seed) => Some(seed as f64),
+        _ => None,
+    });
+    let wide_plot = deck.kind == DeckKind::DynamoI;
+    let outputs = Outputs { recorded, tables, plot_sets, saved, wide_plot, runs, seed };
+    let title = deck.title.clone().unwrap_or_default();
+    Model { title, quantities, memories, cards, sections, clock, outputs }
+}
+
+struct RunReader<'d, 'e> {
+    deck: &'d Deck,
+    expanded: &'e Expanded<'d>,
+    symbols: &'e Symbols<'d>,
+    quantities: &'e [Quantity],
+    computed_dt: Option<Expression>,
+    diagnostics: &'e mut Diagnostics,
+    /// What SPEC cards of reruns have given so far.
+    lasting: Vec<(QuantityId, Vec<f64>)>,
+    spec_seen: bool,
+    tables: Vec<Vec<PrintItem>>,
+    plot_sets: Vec<Vec<Plot>>,
+    table: Option<usize>,
+    plots: Option<usize>,
+    saved: Option<Vec<Shown>>,
+}
+
+/// What the C and T cards of one rerun give.
+struct Given {
+    quantity: QuantityId,
+    values: Vec<f64>,
+    line: u32,
+    at: Span,
+}
+
+impl<'d> RunReader<'d, '_> {
+    fn quantity(&self, name: &str) -> Option<QuantityId> {
+        self.symbols.of_deck(name).map(|id| QuantityId(id as u32))
+    }
+
+    /// PRINT, PLOT and SAVE cards replace the earlier ones, from there on.
+    fn outputs(&mut self, cards: &[&'d Card]) {
+        let mut reader = OutputReader { expanded: self.expanded, symbols: self.symbols, diagnostics: self.diagnostics };
+        let table = reader.table(cards);
+        let plots = reader.plots(cards);
+        let saved = reader.saved(cards);
+        if let Some(items) = table {
+            self.table = Some(self.tables.len());
+            self.tables.push(items);
+        }
+        if let Some(list) = plots {
+            self.plots = Some(self.plot_sets.len());
+            self.plot_sets.push(list);
+        }
+        // One file for all runs holds what any of them asks for.
+        if let Some(list) = saved {
+            let all = self.saved.get_or_insert_with(Vec::new);
+            for value in list {
+                if !all.contains(&value) {
+                    all.push(value);
+                }
+            }
+        }
+    }
+
+    /// One run; nothing if it is not run.
+    fn run(&mut self, number: usize, cards: &RunCards<'d>) -> Option<Run> {
+        let mut given: Vec<Given> = Vec::new();
+        let mut seed = None;
+        if number > 0 {
+            for card in &cards.changes {
+                self.change(card, &mut given, &mut seed);
+            }
+            self.outputs(&cards.changes);
+        }
+        if !self.has_clock(cards, &given) {
+            return None;
+        }
+        let mut changes: Vec<Change> = given
+            .into_iter()
+            .map(|given| Change { quantity: given.quantity, values: given.values, shown: true })
+            .collect();
+        for (quantity, values) in &self.lasting {
+            // A C card of the run stands above what SPEC gave.
+            if !changes.iter().any(|change| change.quantity == *quantity) {
+                changes.push(Change { quantity: *quantity, values: values.clone(), shown: false });
+            }
+        }
+        self.compute_dt(cards.at, &mut changes);
+        Some(Run { name: cards.name.clone(), changes, seed, table: self.table, plots: self.plots, span: cards.at })
+    }
+
+    /// Whether DT and LENGTH are known; a DYNAMO I deck may first give the model and then a SPEC card.
+    fn has_clock(&mut self, cards: &RunCards, given: &[Given]) -> bool {
+        let known = |reader: &Self, name: &str| {
+            let Some(id) = reader.quantity(name) else { return false };
+            !reader.symbols.list[id.0 as usize].late
+                || given.iter().any(|given| given.quantity == id)
+                || reader.lasting.iter().any(|(lasting, _)| *lasting == id)
+        };
+        let (dt, length) = (known(self, "DT"), known(self, "LENGTH"));
+        if dt && length {
+            return true;
+        }
+        if self.deck.kind == DeckKind::DynamoI && !self.spec_seen {
+            return false;
+        }
+        if !dt {
+            self.diagnostics.error(DtMissing { at: cards.at });
+        }
+        if !length {
+            self.diagnostics.error(LengthMissing { at: cards.at });
+        }
+        false
+    }
+
+    /// A card of a rerun.
+    fn change(&mut self, card: &'d Card, given: &mut Vec<Given>, seed: &mut Option<f64>) {
+        match &card.body {
+            CardBody::Constants(list) => {
+                for constant in list {
+                    self.constant(card, constant, given, false);
+                }
+            }
+            CardBody::Spec(list) => {
+                self.spec_seen = true;
+                for constant in list {
+                    self.constant(card, constant, given, true);
+                }
+            }
+            CardBody::Table(table) => self.table_change(card, table, given),
+            CardBody::Noise(number) => *seed = Some(*number as f64),
+            CardBody::Print(_)
+            | CardBody::Plot(_)
+            | CardBody::Save(_)
+            | CardBody::BadOutput(_)
+            | CardBody::Note(_)
+            | CardBody::Title(_)
+            | CardBody::Run(_) => {}
+            CardBody::Equation(equation) => {
+                let name = super::expand::written(&equation.target);
+                self.diagnostics.error(EquationInRerun { at: equation.target.span, name });
+            }
+            CardBody::Train(train) => {
+                self.diagnostics.error(EquationInRerun { at: card.span, name: train.name.text.clone() })
+            }
+            CardBody::Integers(_)
+            | CardBody::For(_)
+            | CardBody::ForEnd
+            | CardBody::Macro(_)
+            | CardBody::While(_)
+            | CardBody::If(_) => {
+                let word = card.text.split_whitespace().next().unwrap_or("").to_uppercase();
+                self.diagnostics.error(CardInRerun { at: card.span, card: word });
+            }
+        }
+    }
+
+    /// The setting a rerun changes, or a message.
+    fn changed(&mut self, name: &Name, table: bool) -> Option<QuantityId> {
+        let found = self.symbols.of_deck(&name.text);
+        if let Some(id) = found {
+            let symbol = &self.symbols.list[id];
+            if symbol.train.is_some() {
+                self.diagnostics.error(RerunTrain { at: name.span, name: name.text.clone() });
+                return None;
+            }
+            if symbol.role == Role::Setting && symbol.table == table {
+                return Some(QuantityId(id as u32));
+            }
+        }
+        let (near_en, near_zh) =
+            if found.is_some() { Default::default() } else { near(&name.text, self.symbols.names()) };
+        let (at, name) = (name.span, name.text.clone());
+        if table {
+            self.diagnostics.error(RerunNotATable { at, name, near_en, near_zh });
+        } else {
+            self.diagnostics.error(RerunNotAConstant { at, name, near_en, near_zh });
+        }
+        None
+    }
+
+    fn constant(&mut self, card: &Card, constant: &Constant, given: &mut Vec<Given>, lasting: bool) {
+        let Some(id) = self.changed(&constant.name, constant.star) else { return };
+        let values = self.values(id, &constant.name, &constant.values);
+        let Some(values) = values else { return };
+        if lasting {
+            self.lasting.retain(|(known, _)| *known != id);
+            self.lasting.push((id, values));
+        } else {
+            self.give(card, id, &constant.name, values, given);
+        }
+    }
+
+    fn give(&mut self, card: &Card, quantity: QuantityId, name: &Name, values: Vec<f64>, given: &mut Vec<Given>) {
+        if let Some(first) = given.iter().find(|known| known.quantity == quantity) {
+            let (line, first) = (first.line, first.at);
+            self.diagnostics.error(DefinedTwice { at: name.span, name: name.text.clone(), line, first });
+            return;
+        }
+        given.push(Given { quantity, values, line: card.line, at: name.span });
+    }
+
+    /// The values of a whole setting; a table keeps its number of values.
+    fn values(&mut self, id: QuantityId, name: &Name, numbers: &[Number]) -> Option<Vec<f64>> {
+        let needed = self.quantities[id.0 as usize].size();
+        if numbers.len() != needed {
+            let (at, name, given) = (name.span, name.text.clone(), numbers.len());
+            self.diagnostics.error(RerunTableSize { at, name, needed, given });
+            return None;
+        }
+        Some(numbers.iter().map(|number| number.value).collect())
+    }
+
+    fn table_change(&mut self, card: &Card, table: &Table, given: &mut Vec<Given>) {
+        let Some(id) = self.changed(&table.name, true) else { return };
+        let quantity = &self.quantities[id.0 as usize];
+        if table.subscripts.len() < 2 && quantity.extents.len() == 1 {
+            if let Some(values) = self.values(id, &table.name, &table.values) {
+                self.give(card, id, &table.name, values, given);
+            }
+            return;
+        }
+        self.row_change(card, table, id, given);
+    }
+
+    /// A row or column of a table with several subscripts.
+    fn row_change(&mut self, card: &Card, table: &Table, id: QuantityId, given: &mut Vec<Given>) {
+        let quantity = &self.quantities[id.0 as usize];
+        let extents = &quantity.extents;
+        let mut fixed = Vec::new();
+        let mut length = 0;
+        for (subscript, extent) in table.subscripts.iter().zip(extents) {
+            match super::define::fixed(subscript, &self.expanded.integers) {
+                Ok(number) if (1..=i64::from(*extent)).contains(&number) => fixed.push(Some(number as usize - 1)),
+                Err(_) if subscript.kind == crate::language::dynamo::syntax::SubscriptKind::Star => {
+                    length = *extent as usize;
+                    fixed.push(None);
+                }
+                _ => {
+                    let (needed, count) = (quantity.size(), table.values.len());
+                    let name = table.name.text.clone();
+                    self.diagnostics.error(RerunTableSize { at: subscript.span, name, needed, given: count });
+                    return;
+                }
+            }
+        }
+        if fixed.len() != extents.len() || length != table.values.len() {
+            let name = table.name.text.clone();
+            self.diagnostics.error(RerunTableSize {
+                at: table.name.span,
+                name,
+                needed: length,
+                given: table.values.len(),
+            });
+            return;
+        }
+        let known = given.iter().position(|known| known.quantity == id);
+        let position = known.unwrap_or_else(|| {
+            given.push(Given { quantity: id, values: quantity.values.clone(), line: card.line, at: table.name.span });
+            given.len() - 1
+        });
+        for (number, value) in table.values.iter().enumerate() {
+            let element = fixed
+                .iter()
+                .zip(extents)
+                .fold(0, |at, (place, extent)| at * *extent as usize + place.unwrap_or(number));
+            given[position].values[element] = value.value;
+        }
+    }
+
+    /// DT given on an N card follows the constants of the run.
+    fn compute_dt(&mut self, at: Span, changes: &mut Vec<Change>) {
+        let Some(expression) = self.computed_dt.clone() else { return };
+        let Some(dt) = self.quantity("DT") else { return };
+        let value = evaluate(&expression, &|id| {
+            let changed = changes.iter().find(|change| change.quantity == id).map(|change| &change.values);
+            let quantity = &self.quantities[id.0 as usize];
+            match changed.unwrap_or(&quantity.values)[..] {
+                [value] if quantity.role == Role::Setting => Some(value),
+                _ => None,
+            }
+        });
+        match value {
+            Some(value) => changes.push(Change { quantity: dt, values: vec![value], shown: false }),
+            None => {
+                let at = self.symbols.of_deck("DT").map_or(at, |id| self.symbols.list[id].at);
+                self.diagnostics.error(DtVariable { at, letter: "N".to_string() });
+            }
+        }
+    }
+}
+
+/// The value of an expression of numbers and constants.
+fn evaluate(expression: &Expression, constant: &dyn Fn(QuantityId) -> Option<f64>) -> Option<f64> {
+    match expression {
+        Expression::Number(number) => Some(*number),
+        Expression::Read(place) if place.index.is_empty() => constant(place.quantity),
+        Expression::Negate(inner) => Some(-evaluate(inner, constant)?),
+        Expression::Binary(operator, left, right) => {
+            let (left, right) = (evaluate(left, constant)?, evaluate(right, constant)?);
+            Some(match operator {
+                Binary::Add => left + right,
+                Binary::Subtract => left - right,
+                Binary::Multiply => left * right,
+                Binary::Divide => left / right,
+                Binary::Power => return None,
+            })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,118 @@
+//! Warnings found while reading.
+
+use super::shown;
+use crate::diagnostic::{Locale, Message};
+use crate::source::Span;
+
+/// `blank-in-expression`
+pub struct BlankInExpression {
+    pub at: Span,
+    pub name: String,
+}
+
+impl Message for BlankInExpression {
+    fn code(&self) -> &'static str {
+        "blank-in-expression"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn title(&self, locale: Locale) -> String {
+        let name = &self.name;
+        match locale {
+            Locale::English => format!(
+                "what follows the blank in the equation for `{name}` is comment, although it looks like a part of the equation"
+            ),
+            Locale::Chinese => format!("`{name}` 的方程中空格之后的内容是注释，尽管它看起来像方程的一部分"),
+        }
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(match locale {
+            Locale::English => "take out the blank if it belongs to the equation".into(),
+            Locale::Chinese => "如果它属于方程，请去掉空格".into(),
+        })
+    }
+}
+
+/// `long-name`
+pub struct LongName {
+    pub at: Span,
+    pub name: String,
+    pub limit: usize,
+}
+
+impl Message for LongName {
+    fn code(&self) -> &'static str {
+        "long-name"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn title(&self, locale: Locale) -> String {
+        let (name, limit) = (shown(&self.name), self.limit);
+        match locale {
+            Locale::English => format!("`{name}` has more than `{limit}` characters"),
+            Locale::Chinese => format!("`{name}` 超过 `{limit}` 个字符"),
+        }
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(match locale {
+            Locale::English => "it is accepted here; the original systems did not accept it".into(),
+            Locale::Chinese => "此处可以接受，但原系统不接受这样长的名字".into(),
+        })
+    }
+}
+
+/// `rate-on-a-card`
+pub struct RateOnACard {
+    pub at: Span,
+    pub name: String,
+}
+
+impl Message for RateOnACard {
+    fn code(&self) -> &'static str {
+        "rate-on-a-card"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn title(&self, locale: Locale) -> String {
+        let name = &self.name;
+        match locale {
+            Locale::English => format!("`{name}.KL` on an A card is taken as a rate"),
+            Locale::Chinese => format!("A 卡上的 `{name}.KL` 按速率变量处理"),
+        }
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(match locale {
+            Locale::English => "write the card as an R card".into(),
+            Locale::Chinese => "请改写为 R 卡".into(),
+        })
+    }
+}
+
+/// `cards-after-last-run`
+pub struct CardsAfterLastRun {
+    pub at: Span,
+}
+
+impl Message for CardsAfterLastRun {
+    fn code(&self) -> &'static str {
+        "cards-after-last-run"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn title(&self, locale: Locale) -> String {
+        match locale {
+            Locale::English => "the cards after the last `RUN` card are not used".into(),
+            Locale::Chinese => "最后一张 `RUN` 卡之后的卡片不起作用".into(),
+        }
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(match locale {
+            Locale::English => "a rerun ends with a RUN card of its own".into(),
+            Locale::Chinese => "每次重复运行都要以自己的 RUN 卡结束".into(),
+        })
+    }
+}

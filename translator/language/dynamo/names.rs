@@ -1,0 +1,170 @@
+//! What can be said only when all cards are read: names that are long, comments that look like
+//! equations, bounds of FOR cards that are constants.
+
+use super::cards::{RawCard, is_blank};
+use super::lexer::is_name_byte;
+use super::messages::nesting::{ForBound, ForNames, ForRange};
+use super::messages::warnings::{BlankInExpression, LongName};
+use super::syntax::*;
+use crate::diagnostic::Diagnostics;
+use crate::source::Span;
+use std::collections::{HashMap, HashSet};
+
+/// A comment that begins like the rest of an equation.
+pub struct Suspect {
+    at: Span,
+    equation: String,
+    /// The name after the operator, which decides; `None` if there is no doubt.
+    name: Option<String>,
+}
+
+/// Looks at the comment of an equation card.
+pub fn suspect(card: &RawCard, equation: &Equation) -> Option<Suspect> {
+    let comment = card.comment();
+    let rest = comment.strip_prefix("**").or_else(|| comment.strip_prefix(['+', '-', '*', '/', ')']))?;
+    let rest = rest.trim_start_matches(is_blank);
+    let bytes = rest.as_bytes();
+    let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    let suspect = |name| Some(Suspect { at: card.comment_span(), equation: equation.target.name.text.clone(), name });
+    if rest.starts_with('(') || digit(0) || (rest.starts_with('.') && digit(1)) {
+        return suspect(None);
+    }
+    if !rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '$') {
+        return None;
+    }
+    let length = 1 + bytes[1..].iter().position(|b| !is_name_byte(*b)).unwrap_or(bytes.len() - 1);
+    let (name, rest) = rest.split_at(length);
+    let subscript = rest.strip_prefix('.').map(|rest| {
+        let length = rest.bytes().position(|b| !is_name_byte(b)).unwrap_or(rest.len());
+        rest[..length].to_ascii_uppercase()
+    });
+    match subscript.as_deref() {
+        Some("J" | "K" | "JK" | "KL") => suspect(None),
+        _ => suspect(Some(name.to_ascii_uppercase())),
+    }
+}
+
+/// Warns of long names and of comments that look like equations.
+pub fn check(deck: &Deck, suspects: &[Suspect], diagnostics: &mut Diagnostics) {
+    let mut defined = Vec::new();
+    definitions(&deck.cards, &mut defined);
+    let mut seen: HashSet<&str> = HashSet::new();
+    let limit = deck.name_limit();
+    for name in &defined {
+        let free = matches!(name.text.as_str(), "LENGTH" | "PRTPER" | "PLTPER" | "SAVPER");
+        if seen.insert(&name.text) && name.text.len() > limit && !free {
+            diagnostics.warning(LongName { at: name.span, name: name.text.clone(), limit });
+        }
+    }
+    seen.extend(["TIME", "DT"]);
+    for Suspect { at, equation, name } in suspects {
+        if name.as_ref().is_none_or(|name| seen.contains(name.as_str())) {
+            diagnostics.warning(BlankInExpression { at: *at, name: equation.clone() });
+        }
+    }
+}
+
+/// All names at the places that define them, in the order of the cards.
+fn definitions<'a>(cards: &'a [Card], names: &mut Vec<&'a Name>) {
+    for card in cards {
+        match &card.body {
+            CardBody::Equation(equation) => names.push(&equation.target.name),
+            CardBody::Constants(list) | CardBody::Spec(list) => {
+                names.extend(list.iter().map(|constant| &constant.name))
+            }
+            CardBody::Table(table) => names.push(&table.name),
+            CardBody::Train(train) => names.push(&train.name),
+            CardBody::Integers(list) => names.extend(list.iter().map(|integer| &integer.name)),
+            CardBody::For(list) => {
+                for range in list {
+                    names.push(&range.name);
+                    names.extend(&range.elements);
+                }
+            }
+            CardBody::Macro(definition) => {
+                names.push(&definition.name);
+                names.extend(definition.parameters.iter().chain(&definition.private));
+                definitions(&definition.body, names);
+            }
+            CardBody::While(block) => definitions(&block.body, names),
+            CardBody::If(block) => {
+                definitions(&block.then, names);
+                definitions(&block.otherwise, names);
+            }
+            CardBody::ForEnd
+            | CardBody::Print(_)
+            | CardBody::Plot(_)
+            | CardBody::Save(_)
+            | CardBody::BadOutput(_)
+            | CardBody::Noise(_)
+            | CardBody::Run(_)
+            | CardBody::Note(_)
+            | CardBody::Title(_) => {}
+        }
+    }
+}
+
+/// Gives the bounds of FOR cards their values, and checks the ranges.
+pub fn resolve_ranges(deck: &mut Deck, diagnostics: &mut Diagnostics) {
+    let constants = bound_constants(&deck.cards);
+    // A constant may be missing because its card could not be read.
+    let all_read = !diagnostics.has_errors();
+    for card in &mut deck.cards {
+        let CardBody::For(list) = &mut card.body else { continue };
+        for range in list {
+            let low = resolve(&mut range.low, &constants, all_read, diagnostics);
+            let high = resolve(&mut range.high, &constants, all_read, diagnostics);
+            if low && high {
+                check_range(range, diagnostics);
+            }
+        }
+    }
+}
+
+/// The values of the I and C constants of the base model, where the first definition counts.
+fn bound_constants(cards: &[Card]) -> HashMap<String, f64> {
+    let mut constants = HashMap::new();
+    if !cards.iter().any(|card| matches!(card.body, CardBody::For(_))) {
+        return constants;
+    }
+    let mut define = |name: &Name, value: f64| {
+        constants.entry(name.text.clone()).or_insert(value);
+    };
+    for card in cards {
+        match &card.body {
+            CardBody::Integers(list) => list.iter().for_each(|integer| define(&integer.name, integer.value as f64)),
+            CardBody::Constants(list) | CardBody::Spec(list) => {
+                for constant in list.iter().filter(|constant| !constant.star) {
+                    constant.values.iter().for_each(|number| define(&constant.name, number.value));
+                }
+            }
+            _ => {}
+        }
+    }
+    constants
+}
+
+fn resolve(bound: &mut Bound, constants: &HashMap<String, f64>, all_read: bool, diagnostics: &mut Diagnostics) -> bool {
+    let Some(name) = &bound.name else { return true };
+    if let Some(value) = constants.get(&name.text).and_then(|value| whole(*value)) {
+        bound.value = value;
+        return true;
+    }
+    if all_read {
+        diagnostics.error(ForBound { at: bound.span, text: name.text.clone() });
+    }
+    false
+}
+
+fn check_range(range: &Range, diagnostics: &mut Diagnostics) {
+    let (low, high) = (range.low.value, range.high.value);
+    let (at, name, given) = (range.name.span, range.name.text.clone(), range.elements.len());
+    if high < low {
+        diagnostics.error(ForRange { at, name, low, high });
+        return;
+    }
+    let needed = (high - low).saturating_add(1);
+    if given > 0 && usize::try_from(needed) != Ok(given) {
+        diagnostics.error(ForNames { at, name, needed, given });
+    }
+}

@@ -1,0 +1,132 @@
+//! The way in: text to [`Deck`].
+
+use super::cards::{self, CardType, RawCard, is_blank};
+use super::messages::cards::CardNotSupported;
+use super::messages::warnings::CardsAfterLastRun;
+use super::names::{self, Suspect};
+use super::nesting::{Nesting, Step};
+use super::syntax::*;
+use super::{equations, lists, outputs};
+use crate::diagnostic::Diagnostics;
+use crate::source::{Source, Span};
+
+/// Reads a deck. Every card that cannot be read is reported; the deck holds the others.
+pub fn parse(source: &Source, diagnostics: &mut Diagnostics) -> Deck {
+    let read = cards::read(source, diagnostics);
+    let mut title = None;
+    let mut suspects = Vec::new();
+    let mut nesting = Nesting::default();
+    for (index, raw) in read.cards.iter().enumerate() {
+        let step = match raw.card_type {
+            CardType::Identification => Step::Body(identification(raw, &mut title)),
+            _ => step(raw, nesting.in_macro(), &mut suspects, diagnostics),
+        };
+        let card = shell(raw, &read.cards[index + 1..]);
+        nesting.add(raw, card, step, diagnostics);
+    }
+    let cards = nesting.finish(diagnostics);
+    let kind = kind(&read.cards);
+    let late_style = read.caret || read.cards.iter().any(|card| card.card_type == CardType::Save);
+    let used = used(kind, &cards, diagnostics);
+    // Before the last line end, so that the place is on the last line and not after it.
+    let length = source.text().strip_suffix('\n').unwrap_or(source.text()).len();
+    let (last_line, end) = (source.line_count(), Span::new(length, length));
+    let mut deck = Deck { title, kind, late_style, cards, used, last_line, end };
+    names::resolve_ranges(&mut deck, diagnostics);
+    names::check(&deck, &suspects, diagnostics);
+    deck
+}
+
+/// A deck with a RUN card before the first card of the model is a DYNAMO I deck.
+fn kind(cards: &[RawCard]) -> DeckKind {
+    let first = cards.iter().find(|card| card.card_type == CardType::Run || card.card_type.begins_the_model());
+    match first {
+        Some(card) if card.card_type == CardType::Run => DeckKind::DynamoI,
+        _ => DeckKind::DynamoII,
+    }
+}
+
+/// How many cards are used; warns of those after the last RUN card of a DYNAMO II deck.
+fn used(kind: DeckKind, cards: &[Card], diagnostics: &mut Diagnostics) -> usize {
+    let last_run = cards.iter().rposition(|card| matches!(card.body, CardBody::Run(_)));
+    let (DeckKind::DynamoII, Some(last_run)) = (kind, last_run) else { return cards.len() };
+    let after = &cards[last_run + 1..];
+    if let Some(first) = after.iter().find(|card| !matches!(card.body, CardBody::Note(_) | CardBody::Title(_))) {
+        diagnostics.warning(CardsAfterLastRun { at: first.span });
+    }
+    last_run + 1
+}
+
+/// The first `*` card that is no accounting card gives the title.
+fn identification(card: &RawCard, title: &mut Option<String>) -> CardBody {
+    let text = card.text().to_string();
+    if title.is_some() || text.to_ascii_uppercase().contains(",DYN,") {
+        return CardBody::Note(text);
+    }
+    *title = Some(text.clone());
+    CardBody::Title(text)
+}
+
+/// A card without its body. `after` are the cards that follow.
+fn shell(card: &RawCard, after: &[RawCard]) -> Card {
+    let text = if card.text().is_empty() { card.word.to_string() } else { format!("{:<5} {}", card.word, card.text()) };
+    let unit = match card.card_type {
+        CardType::Note | CardType::Identification | CardType::Run => None,
+        _ => unit_of(card.comment()).or_else(|| {
+            let notes = after.iter().take_while(|card| card.card_type == CardType::Note);
+            notes.map(RawCard::text).find_map(unit_of)
+        }),
+    };
+    Card {
+        span: card.whole_span(),
+        line: card.line,
+        text,
+        comment: card.comment().to_string(),
+        unit,
+        body: CardBody::Note(String::new()),
+    }
+}
+
+/// The text in the parentheses that end a comment: `DELAY (WKS)`.
+fn unit_of(comment: &str) -> Option<String> {
+    let inside = comment.trim_matches(is_blank).strip_suffix(')')?;
+    let unit = inside[inside.rfind('(')? + 1..].trim_matches(is_blank);
+    (!unit.is_empty()).then(|| unit.to_string())
+}
+
+/// Reads the text of a card by its type.
+fn step(card: &RawCard, in_macro: bool, suspects: &mut Vec<Suspect>, diagnostics: &mut Diagnostics) -> Step {
+    let body = match card.card_type {
+        CardType::Unknown => None,
+        CardType::NotSupported => {
+            diagnostics.error(CardNotSupported { at: card.word_span, word: card.word.to_ascii_uppercase() });
+            None
+        }
+        CardType::Identification | CardType::Note => Some(CardBody::Note(card.text().to_string())),
+        CardType::Run => Some(CardBody::Run(card.text().to_string())),
+        CardType::Equation(letter) => equations::equation(card, letter, in_macro, diagnostics).map(|equation| {
+            suspects.extend(names::suspect(card, &equation));
+            CardBody::Equation(Box::new(equation))
+        }),
+        CardType::Constants => lists::constants(card, "C", in_macro, diagnostics).map(CardBody::Constants),
+        CardType::Spec => lists::constants(card, "SPEC", in_macro, diagnostics).map(CardBody::Spec),
+        CardType::Table => lists::table(card, in_macro, diagnostics).map(CardBody::Table),
+        CardType::Train => lists::train(card, in_macro, diagnostics).map(|train| CardBody::Train(Box::new(train))),
+        CardType::Integers => lists::integers(card, diagnostics).map(CardBody::Integers),
+        CardType::For => lists::ranges(card, diagnostics).map(CardBody::For),
+        CardType::ForEnd => Some(CardBody::ForEnd),
+        CardType::Print => Some(outputs::print(card).map_or_else(CardBody::BadOutput, CardBody::Print)),
+        CardType::Plot => Some(outputs::plot(card).map_or_else(CardBody::BadOutput, CardBody::Plot)),
+        CardType::Save => Some(outputs::save(card).map_or_else(CardBody::BadOutput, CardBody::Save)),
+        CardType::Noise => lists::noise(card, diagnostics).map(CardBody::Noise),
+        CardType::Macro => return Step::OpenMacro(lists::macro_head(card, diagnostics)),
+        CardType::Intrn => return lists::intrn(card, in_macro, diagnostics).map_or(Step::Bad, Step::Intrn),
+        CardType::Mend => return Step::CloseMacro,
+        CardType::While => return Step::OpenWhile(equations::condition(card, "WHILE", in_macro, diagnostics)),
+        CardType::WhileEnd => return Step::CloseWhile,
+        CardType::If => return Step::OpenIf(equations::condition(card, "IF", in_macro, diagnostics)),
+        CardType::Else => return Step::Else,
+        CardType::IfEnd => return Step::CloseIf,
+    };
+    body.map_or(Step::Bad, Step::Body)
+}

@@ -1,0 +1,173 @@
+//! What an expression reads, and the same expression with other subscripts.
+//!
+//! The walk keeps its own stack, so that a sum of many thousand terms, which leans to the left as
+//! deep as it is long, needs no more of the machine's stack than a short one.
+
+use super::{Expression, Fold, Index, Lookup, MemoryId, Place, Vector};
+
+/// Something an expression needs the value of.
+#[derive(Clone, Copy, Debug)]
+pub enum Use<'a> {
+    Value(&'a Place),
+    Vector(&'a Vector),
+    /// TIME, looked at by a function with a memory.
+    Time,
+}
+
+/// Calls `seen` for everything the expression uses, from left to right.
+/// The starting value of a memory is not among it: it is used at the beginning of a run only,
+/// see [`starts`].
+pub fn uses<'a>(expression: &'a Expression, seen: &mut dyn FnMut(Use<'a>)) {
+    let mut stack = vec![expression];
+    while let Some(next) = stack.pop() {
+        match next {
+            Expression::Read(place) => seen(Use::Value(place)),
+            Expression::Lookup(lookup) => seen(Use::Vector(&lookup.table)),
+            Expression::Fold(Fold::Sum(vector) | Fold::Product(vector)) => seen(Use::Vector(vector)),
+            Expression::Fold(Fold::SumOfProducts(vectors)) => vectors.iter().for_each(|v| seen(Use::Vector(v))),
+            Expression::Pulse { .. } | Expression::Sample { .. } | Expression::RampSum { .. } => seen(Use::Time),
+            _ => {}
+        }
+        let from = stack.len();
+        parts(next, &mut |part| stack.push(part));
+        stack[from..].reverse();
+    }
+}
+
+/// Calls `seen` for the starting value of every memory in the expression.
+pub fn starts<'a>(expression: &'a Expression, seen: &mut dyn FnMut(MemoryId, &'a Expression)) {
+    let mut stack = vec![expression];
+    while let Some(next) = stack.pop() {
+        if let Expression::Sample { memory, initial, .. } | Expression::RampSum { memory, initial, .. } = next {
+            seen(*memory, initial);
+        }
+        parts(next, &mut |part| stack.push(part));
+    }
+}
+
+/// Calls `each` for every expression within the expression, itself first.
+pub fn every<'a>(expression: &'a Expression, each: &mut dyn FnMut(&'a Expression)) {
+    let mut stack = vec![expression];
+    while let Some(next) = stack.pop() {
+        each(next);
+        let from = stack.len();
+        parts(next, &mut |part| stack.push(part));
+        stack[from..].reverse();
+    }
+}
+
+/// The direct parts of an expression, without the starting values of memories.
+pub fn parts<'a>(expression: &'a Expression, part: &mut dyn FnMut(&'a Expression)) {
+    match expression {
+        Expression::Number(_)
+        | Expression::Read(_)
+        | Expression::Fold(_)
+        | Expression::Uniform
+        | Expression::HalfStep => {}
+        Expression::Negate(a) => part(a),
+        Expression::Binary(_, a, b) | Expression::Compare(_, a, b) | Expression::Normal(a, b) => {
+            part(a);
+            part(b);
+        }
+        Expression::Choose(condition, then, otherwise) => {
+            part(condition);
+            part(then);
+            part(otherwise);
+        }
+        Expression::Call(_, arguments) => arguments.iter().for_each(part),
+        Expression::Lookup(lookup) => {
+            part(&lookup.argument);
+            part(&lookup.low);
+            part(&lookup.high);
+            part(&lookup.increment);
+        }
+        Expression::Pulse { height, first, interval, .. } => {
+            part(height);
+            part(first);
+            part(interval);
+        }
+        Expression::Sample { of, interval, .. } => {
+            part(of);
+            part(interval);
+        }
+        Expression::RampSum { slope, from, .. } => {
+            part(slope);
+            part(from);
+        }
+    }
+}
+
+/// The expression rebuilt from below: `change` is asked for every part whose own parts are done.
+/// Starting values of memories are rebuilt too.
+pub fn rebuilt(expression: Expression, change: &mut dyn FnMut(Expression) -> Expression) -> Expression {
+    let mut again = |part: Box<Expression>| Box::new(rebuilt(*part, change));
+    let whole = match expression {
+        Expression::Negate(a) => Expression::Negate(again(a)),
+        Expression::Binary(operator, a, b) => Expression::Binary(operator, again(a), again(b)),
+        Expression::Compare(relation, a, b) => Expression::Compare(relation, again(a), again(b)),
+        Expression::Normal(a, b) => Expression::Normal(again(a), again(b)),
+        Expression::Choose(condition, then, otherwise) => {
+            Expression::Choose(again(condition), again(then), again(otherwise))
+        }
+        Expression::Call(function, arguments) => {
+            Expression::Call(function, arguments.into_iter().map(|a| rebuilt(a, change)).collect())
+        }
+        Expression::Lookup(lookup) => {
+            let Lookup { kind, table, argument, low, high, increment } = *lookup;
+            Expression::Lookup(Box::new(Lookup {
+                kind,
+                table,
+                argument: rebuilt(argument, change),
+                low: rebuilt(low, change),
+                high: rebuilt(high, change),
+                increment: rebuilt(increment, change),
+            }))
+        }
+        Expression::Pulse { memory, height, first, interval } => {
+            Expression::Pulse { memory, height: again(height), first: again(first), interval: again(interval) }
+        }
+        Expression::Sample { memory, of, interval, initial } => {
+            Expression::Sample { memory, of: again(of), interval: again(interval), initial: again(initial) }
+        }
+        Expression::RampSum { memory, slope, from, initial } => {
+            Expression::RampSum { memory, slope: again(slope), from: again(from), initial: again(initial) }
+        }
+        simple @ (Expression::Number(_)
+        | Expression::Read(_)
+        | Expression::Fold(_)
+        | Expression::Uniform
+        | Expression::HalfStep) => simple,
+    };
+    change(whole)
+}
+
+/// The expression with every subscript replaced.
+pub fn with_indices(expression: Expression, index: &dyn Fn(Index) -> Index) -> Expression {
+    let vector = |mut vector: Vector| {
+        for at in vector.index.iter_mut().flatten() {
+            *at = index(*at);
+        }
+        vector
+    };
+    rebuilt(expression, &mut |part| match part {
+        Expression::Read(place) => Expression::Read(place_with_indices(place, index)),
+        Expression::Lookup(mut lookup) => {
+            lookup.table = vector(lookup.table);
+            Expression::Lookup(lookup)
+        }
+        Expression::Fold(Fold::Sum(v)) => Expression::Fold(Fold::Sum(vector(v))),
+        Expression::Fold(Fold::Product(v)) => Expression::Fold(Fold::Product(vector(v))),
+        Expression::Fold(Fold::SumOfProducts(all)) => {
+            Expression::Fold(Fold::SumOfProducts(all.into_iter().map(vector).collect()))
+        }
+        other => other,
+    })
+}
+
+/// The place with every subscript replaced.
+pub fn place_with_indices(mut place: Place, index: &dyn Fn(Index) -> Index) -> Place {
+    for at in &mut place.index {
+        *at = index(*at);
+    }
+    place
+}

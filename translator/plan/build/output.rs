@@ -1,0 +1,84 @@
+//! What is recorded and shown, as columns.
+
+use super::super::{Change, Column, Curve, Output, Plot, PrintItem, Run};
+use super::slots::Shared;
+use crate::model::output::Shown;
+use crate::model::{self, Model};
+use std::collections::HashMap;
+
+pub(super) fn output(model: &Model, shared: &Shared) -> Output {
+    let mut columns = Columns { model, shared, list: Vec::new(), of: HashMap::new() };
+    columns.column(&(model.clock.time, 0));
+    for shown in &model.outputs.recorded {
+        columns.column(shown);
+    }
+    let full = columns.list.len() as u32;
+    let outputs = &model.outputs;
+    let tables = outputs.tables.iter().map(|items| items.iter().map(|item| print(&mut columns, item)).collect());
+    let tables = tables.collect();
+    let plot_sets = outputs.plot_sets.iter().map(|plots| plots.iter().map(|p| plot(&mut columns, p)).collect());
+    let plot_sets = plot_sets.collect();
+    let saved = outputs.saved.iter().map(|shown| columns.column(shown)).collect();
+    let runs = outputs.runs.iter().map(|run| Run {
+        name: run.name.clone(),
+        changes: run.changes.iter().filter_map(|change| changed(shared, change)).collect(),
+        seed: run.seed,
+        table: run.table,
+        plots: run.plots,
+    });
+    Output {
+        runs: runs.collect(),
+        tables,
+        plot_sets,
+        saved,
+        wide_plot: outputs.wide_plot,
+        seed: outputs.seed,
+        full,
+        columns: columns.list,
+    }
+}
+
+struct Columns<'a, 'm> {
+    model: &'m Model,
+    shared: &'a Shared<'m>,
+    list: Vec<Column>,
+    of: HashMap<Shown, u32>,
+}
+
+impl Columns<'_, '_> {
+    /// The column of a value; a new one at the end if it has none yet.
+    fn column(&mut self, shown: &Shown) -> u32 {
+        if let Some(column) = self.of.get(shown) {
+            return *column;
+        }
+        let (id, element) = *shown;
+        let quantity = self.model.quantity(id);
+        self.list.push(Column {
+            name: quantity.element_name(element as usize),
+            place: self.shared.slot(id).map(|slot| (slot, element)),
+            unit: quantity.unit.clone(),
+            description: quantity.description.clone(),
+        });
+        let column = self.list.len() as u32 - 1;
+        self.of.insert(*shown, column);
+        column
+    }
+}
+
+fn print(columns: &mut Columns, item: &model::PrintItem) -> PrintItem {
+    PrintItem { column: item.value.as_ref().map(|shown| columns.column(shown)), place: item.column, scale: item.scale }
+}
+
+fn plot(columns: &mut Columns, plot: &model::Plot) -> Plot {
+    let curves = plot.curves.iter().map(|curve| Curve {
+        column: columns.column(&curve.value),
+        mark: curve.mark,
+        group: curve.group,
+    });
+    Plot { curves: curves.collect(), groups: plot.groups.clone() }
+}
+
+fn changed(shared: &Shared, change: &model::output::Change) -> Option<Change> {
+    let setting = shared.slot(change.quantity)?;
+    Some(Change { setting, values: change.values.clone(), shown: change.shown })
+}

@@ -1,0 +1,148 @@
+//! What all routines share: slots, sites, curves, and the checks made once a run.
+
+use super::super::{CurveData, CurveId, Operation, Site, SiteId, Slot, SlotId, SlotRole};
+use crate::model::{CardId, MemoryId, Model, QuantityId, Role};
+use std::collections::{HashMap, HashSet};
+
+pub(super) struct Shared<'m> {
+    pub model: &'m Model,
+    pub slots: Vec<Slot>,
+    pub curves: Vec<CurveData>,
+    pub sites: Vec<Site>,
+    pub excursions: Vec<SiteId>,
+    /// Checks of values that stay the same for a whole run, in the order of the routines.
+    pub once: Vec<Operation>,
+    /// What has been checked once a run, as text.
+    checked_once: HashSet<String>,
+    of_quantity: Vec<Option<SlotId>>,
+    of_memory: Vec<SlotId>,
+    site_of: HashMap<(CardId, Option<QuantityId>, Option<QuantityId>), SiteId>,
+    excursion_of: HashMap<SiteId, u32>,
+    pub curve_of: HashMap<(QuantityId, u32, [u64; 3]), CurveId>,
+}
+
+impl<'m> Shared<'m> {
+    pub fn of(model: &'m Model) -> Shared<'m> {
+        let mut shared = Shared {
+            model,
+            slots: Vec::with_capacity(model.quantities.len() + model.memories.len()),
+            curves: Vec::new(),
+            sites: Vec::new(),
+            excursions: Vec::new(),
+            once: Vec::new(),
+            checked_once: HashSet::new(),
+            of_quantity: Vec::new(),
+            of_memory: Vec::new(),
+            site_of: HashMap::new(),
+            excursion_of: HashMap::new(),
+            curve_of: HashMap::new(),
+        };
+        for number in 0..model.quantities.len() {
+            let slot = shared.slot_of_quantity(QuantityId(number as u32));
+            shared.of_quantity.push(slot);
+        }
+        for number in 0..model.memories.len() {
+            let slot = shared.slot_of_memory(MemoryId(number as u32));
+            shared.of_memory.push(slot);
+        }
+        shared
+    }
+
+    fn slot_of_quantity(&mut self, id: QuantityId) -> Option<SlotId> {
+        if id == self.model.clock.time {
+            return None;
+        }
+        let quantity = self.model.quantity(id);
+        let role = match quantity.role {
+            Role::Setting => SlotRole::Setting,
+            Role::Computed => SlotRole::Computed,
+            Role::Level => SlotRole::Level,
+            Role::Auxiliary => SlotRole::Auxiliary,
+            Role::Rate => SlotRole::Rate,
+            Role::Supplementary => SlotRole::Supplementary,
+        };
+        let site = self.site(quantity.card, Some(id), None);
+        Some(self.push(Slot {
+            name: quantity.name.clone(),
+            role,
+            extents: quantity.extents.clone(),
+            values: quantity.values.clone(),
+            hidden: quantity.hidden,
+            unit: quantity.unit.clone(),
+            description: quantity.description.clone(),
+            site,
+        }))
+    }
+
+    fn slot_of_memory(&mut self, id: MemoryId) -> SlotId {
+        let memory = self.model.memory(id);
+        let of = self.model.quantity(memory.of);
+        let mut extents: Vec<u32> = memory.family.iter().map(|axis| axis.len()).collect();
+        if memory.kind.cells() > 1 {
+            extents.push(memory.kind.cells());
+        }
+        let site = self.site(of.card, Some(memory.of), None);
+        self.push(Slot {
+            name: of.name.clone(),
+            role: SlotRole::Memory(memory.kind),
+            extents,
+            values: Vec::new(),
+            hidden: true,
+            unit: None,
+            description: None,
+            site,
+        })
+    }
+
+    pub fn push(&mut self, slot: Slot) -> SlotId {
+        self.slots.push(slot);
+        SlotId(self.slots.len() as u32 - 1)
+    }
+
+    /// The slot of a quantity; TIME has none.
+    pub fn slot(&self, id: QuantityId) -> Option<SlotId> {
+        self.of_quantity.get(id.0 as usize).copied().flatten()
+    }
+
+    pub fn memory(&self, id: MemoryId) -> SlotId {
+        self.of_memory[id.0 as usize]
+    }
+
+    /// The site of a card: what it computes, and the table if it is a lookup that can fail.
+    pub fn site(&mut self, card: CardId, computes: Option<QuantityId>, table: Option<QuantityId>) -> SiteId {
+        if let Some(site) = self.site_of.get(&(card, computes, table)) {
+            return *site;
+        }
+        let model = self.model;
+        let source = model.card(card);
+        // A name made by the translator would mean nothing to the author of the model.
+        let quantity = match computes.map(|id| model.quantity(id)) {
+            Some(quantity) if !quantity.hidden => quantity.name.clone(),
+            _ => source.defines.clone(),
+        };
+        self.sites.push(Site {
+            line: source.line,
+            quantity,
+            detail: table.map_or(String::new(), |table| model.quantity(table).name.clone()),
+            card: source.text.clone(),
+        });
+        let site = SiteId(self.sites.len() as u32 - 1);
+        self.site_of.insert((card, computes, table), site);
+        site
+    }
+
+    /// The counter of excursions of a lookup: one for each card and table.
+    pub fn excursion(&mut self, site: SiteId) -> u32 {
+        let next = self.excursions.len() as u32;
+        let excursions = &mut self.excursions;
+        *self.excursion_of.entry(site).or_insert_with(|| {
+            excursions.push(site);
+            next
+        })
+    }
+
+    /// Whether a check is met for the first time.
+    pub fn first_time(&mut self, check: String) -> bool {
+        self.checked_once.insert(check)
+    }
+}

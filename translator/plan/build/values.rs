@@ -1,0 +1,238 @@
+//! Expressions become values. What has an effect or can fail is written in front, in the order of
+//! the source; what stays is pure.
+
+use super::super::{Condition, Fold, FoldFactor, FoldIndex, FoldSource, Lookup, Target, Value};
+use super::writer::Writer;
+use crate::model::{self, Binary, Expression, Function, LookupKind, Place, Relation, Vector};
+
+impl Writer<'_, '_> {
+    /// `target = expression`. What must stand alone on the right goes directly to the target.
+    pub fn equation(&mut self, target: &Place, expression: &Expression) {
+        let alone = self.alone(expression);
+        let value = match alone {
+            Some(Value::Fold(fold)) => {
+                // A sum is built up in its target, which must then not be among what is summed.
+                let slot = self.shared.slot(target.quantity);
+                let among = fold.factors.iter().any(|f| matches!(f.source, FoldSource::Slot(s) if Some(s) == slot));
+                if among { self.put("sum", Value::Fold(fold)) } else { Value::Fold(fold) }
+            }
+            Some(value) => value,
+            None => self.value(expression),
+        };
+        match self.element(target) {
+            Some(element) => self.set(Target::Slot(element), value),
+            None => {
+                let value = if pure(&value) { value } else { self.put("start", value) };
+                self.push(super::super::Operation::SetTime(value));
+            }
+        }
+    }
+
+    /// The value of an expression.
+    pub fn value(&mut self, expression: &Expression) -> Value {
+        if let Some(value) = self.alone(expression) {
+            if pure(&value) && !(self.choosing && counts(&value)) {
+                return value;
+            }
+            let name = match &value {
+                Value::Uniform | Value::Normal(..) => "draw",
+                Value::Pulse { .. } => "pulse",
+                Value::Sample { .. } => "sample",
+                Value::RampSum { .. } => "ramp",
+                Value::Fold(_) => "sum",
+                _ => "lookup",
+            };
+            return self.put(name, value);
+        }
+        match expression {
+            Expression::Number(value) => Value::Number(*value),
+            Expression::HalfStep => Value::HalfStep,
+            Expression::Read(place) => self.read(place),
+            Expression::Negate(a) => Value::Negate(self.boxed(a)),
+            Expression::Binary(operator, a, b) => self.binary(*operator, a, b),
+            Expression::Compare(..) => {
+                // A condition that is asked for as a number.
+                let condition = self.condition(expression);
+                Value::Choose(Box::new(condition), Box::new(Value::Number(1.0)), Box::new(Value::Number(0.0)))
+            }
+            Expression::Choose(condition, then, otherwise) => {
+                let choosing = std::mem::replace(&mut self.choosing, true);
+                let condition = self.condition(condition);
+                let (then, otherwise) = (self.boxed(then), self.boxed(otherwise));
+                self.choosing = choosing;
+                Value::Choose(Box::new(condition), then, otherwise)
+            }
+            Expression::Call(function, arguments) => self.call(*function, arguments),
+            // What stands alone has been dealt with above.
+            _ => Value::Number(0.0),
+        }
+    }
+
+    fn boxed(&mut self, expression: &Expression) -> Box<Value> {
+        Box::new(self.value(expression))
+    }
+
+    fn read(&self, place: &Place) -> Value {
+        if place.quantity == self.model.clock.dt {
+            return Value::Dt;
+        }
+        if let Some(temporary) = self.kept.get(&place.quantity) {
+            return match place.index[..] {
+                [] => Value::Temporary(*temporary),
+                _ => Value::Kept(*temporary, self.indices(place)),
+            };
+        }
+        match self.element(place) {
+            Some(element) => Value::Slot(element),
+            None => Value::Time,
+        }
+    }
+
+    fn binary(&mut self, operator: Binary, a: &Expression, b: &Expression) -> Value {
+        if operator == Binary::Power {
+            return self.power(a, b);
+        }
+        let left = self.boxed(a);
+        let right = Box::new(if operator == Binary::Divide { self.divisor(b) } else { self.value(b) });
+        match operator {
+            Binary::Add => Value::Add(left, right),
+            Binary::Subtract => Value::Subtract(left, right),
+            Binary::Multiply => Value::Multiply(left, right),
+            Binary::Divide | Binary::Power => Value::Divide(left, right),
+        }
+    }
+
+    fn call(&mut self, function: Function, arguments: &[Expression]) -> Value {
+        let values = match (function, arguments) {
+            (Function::Log, [argument]) => vec![self.demand(argument, Relation::Greater)],
+            (Function::Sqrt, [argument]) => vec![self.demand(argument, Relation::GreaterEqual)],
+            _ => arguments.iter().map(|argument| self.value(argument)).collect(),
+        };
+        Value::Call(function, values)
+    }
+
+    pub fn condition(&mut self, expression: &Expression) -> Condition {
+        match expression {
+            Expression::Compare(relation, a, b) => {
+                let left = self.value(a);
+                let right = self.value(b);
+                Condition { relation: *relation, left, right }
+            }
+            other => {
+                let left = self.value(other);
+                Condition { relation: Relation::NotEqual, left, right: Value::Number(0.0) }
+            }
+        }
+    }
+
+    /// The value of an expression that must stand alone on the right of a `Set`, not yet set.
+    fn alone(&mut self, expression: &Expression) -> Option<Value> {
+        Some(match expression {
+            Expression::Uniform => Value::Uniform,
+            Expression::Normal(mean, deviation) => {
+                let mean = self.boxed(mean);
+                Value::Normal(mean, self.boxed(deviation))
+            }
+            Expression::Pulse { memory, height, first, interval } => {
+                let height = self.boxed(height);
+                let first = self.boxed(first);
+                let interval = self.boxed(interval);
+                Value::Pulse { memory: self.memory(*memory), height, first, interval }
+            }
+            Expression::Sample { memory, of, interval, .. } => {
+                let of = self.boxed(of);
+                let interval = self.boxed(interval);
+                Value::Sample { memory: self.memory(*memory), of, interval }
+            }
+            Expression::RampSum { memory, slope, from, .. } => {
+                let slope = self.boxed(slope);
+                let from = self.boxed(from);
+                Value::RampSum { memory: self.memory(*memory), slope, from }
+            }
+            Expression::Fold(fold) => Value::Fold(Box::new(self.fold(fold))),
+            Expression::Lookup(lookup) => self.lookup(lookup),
+            _ => return None,
+        })
+    }
+
+    fn lookup(&mut self, lookup: &model::Lookup) -> Value {
+        let table = lookup.table.quantity;
+        let argument = self.value(&lookup.argument);
+        let excursion = (lookup.kind == LookupKind::Warn).then(|| {
+            let site = self.shared.site(self.card, self.computes, Some(table));
+            self.shared.excursion(site)
+        });
+        let index: Vec<_> =
+            lookup.table.index.iter().map(|index| index.as_ref().map(|index| self.index(*index))).collect();
+        if let Some(curve) = self.shared.curve(lookup) {
+            return Value::Lookup(Box::new(Lookup::Curve { curve, kind: lookup.kind, index, argument, excursion }));
+        }
+        let low = self.value(&lookup.low);
+        let high = self.value(&lookup.high);
+        let increment = self.value(&lookup.increment);
+        let site = self.shared.site(self.card, self.computes, Some(table));
+        let slot = self.shared.slot(table).unwrap_or(super::super::SlotId(0));
+        Value::Lookup(Box::new(Lookup::General {
+            table: slot,
+            kind: lookup.kind,
+            index,
+            argument,
+            low,
+            high,
+            increment,
+            excursion,
+            site,
+        }))
+    }
+
+    fn fold(&self, fold: &model::Fold) -> Fold {
+        let (product, vectors) = match fold {
+            model::Fold::Sum(vector) => (false, std::slice::from_ref(vector)),
+            model::Fold::Product(vector) => (true, std::slice::from_ref(vector)),
+            model::Fold::SumOfProducts(vectors) => (false, vectors.as_slice()),
+        };
+        // The factors run together, each from a first element of its own.
+        let lengths = |v: &Vector| v.ranges.iter().map(|(first, last)| last - first + 1).collect::<Vec<u32>>();
+        let lengths = vectors.first().map(lengths).unwrap_or_default();
+        Fold { product, lengths, factors: vectors.iter().map(|vector| self.factor(vector)).collect() }
+    }
+
+    fn factor(&self, vector: &Vector) -> FoldFactor {
+        let mut ranges = vector.ranges.iter();
+        let mut counter = 0;
+        let index = vector.index.iter().map(|index| match index {
+            Some(index) => FoldIndex::At(self.index(*index)),
+            None => {
+                let first = ranges.next().map_or(0, |range| range.0);
+                counter += 1;
+                FoldIndex::Counter { counter: counter - 1, first }
+            }
+        });
+        let index = index.collect();
+        let source = match self.kept.get(&vector.quantity) {
+            Some(temporary) => FoldSource::Kept(*temporary),
+            None => FoldSource::Slot(self.shared.slot(vector.quantity).unwrap_or(super::super::SlotId(0))),
+        };
+        FoldFactor { source, index }
+    }
+}
+
+/// Whether a value is a lookup that counts how often its range is left. Within a choice it must be
+/// computed in front, since C computes only one side of a choice.
+fn counts(value: &Value) -> bool {
+    matches!(value, Value::Lookup(lookup) if matches!(**lookup, Lookup::Curve { excursion: Some(_), .. }))
+}
+
+/// Whether a value may stand anywhere.
+fn pure(value: &Value) -> bool {
+    match value {
+        Value::Uniform
+        | Value::Normal(..)
+        | Value::Pulse { .. }
+        | Value::Sample { .. }
+        | Value::RampSum { .. }
+        | Value::Fold(_) => false,
+        Value::Lookup(lookup) => matches!(**lookup, Lookup::Curve { .. }),
+        _ => true,
+    }
+}

@@ -1,0 +1,228 @@
+//! Writes one routine: its operations, its temporaries, and what is known at the place of writing.
+
+use super::super::{
+    Condition, Element, Index, Operation, Routine, SiteId, SlotId, Target, Temporary, TemporaryId, Value,
+};
+use super::slots::Shared;
+use crate::model::{self, CardId, Model, Moment, Place, QuantityId};
+use std::collections::HashMap;
+
+/// What a running subscript of a family is in the operations written.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Binding {
+    Fixed(u32),
+    /// The loop variable number `subscript`, which runs from `first` to `last`, plus `shift`.
+    Loop {
+        subscript: u32,
+        shift: i32,
+        first: u32,
+        last: u32,
+    },
+}
+
+pub(super) struct Writer<'b, 'm> {
+    pub model: &'m Model,
+    pub shared: &'b mut Shared<'m>,
+    pub moment: Moment,
+    pub operations: Vec<Operation>,
+    pub temporaries: Vec<Temporary>,
+    /// Of the running subscripts of the present equation.
+    pub bindings: Vec<Binding>,
+    /// Quantities whose old values the present statement takes from a copy.
+    pub kept: HashMap<QuantityId, TemporaryId>,
+    /// Within a block: what is written may not be reached.
+    pub conditional: bool,
+    /// Within a choice, of which C computes one side only.
+    pub choosing: bool,
+    /// The card of the present equation and what it computes.
+    pub card: CardId,
+    pub computes: Option<QuantityId>,
+    last_card: Option<SiteId>,
+    /// Elements known not to be zero from here on.
+    not_zero: HashMap<SlotId, Vec<Vec<Index>>>,
+    /// What is set within blocks.
+    set_in_block: Vec<SlotId>,
+}
+
+impl<'b, 'm> Writer<'b, 'm> {
+    pub fn of(model: &'m Model, shared: &'b mut Shared<'m>, moment: Moment) -> Writer<'b, 'm> {
+        Writer {
+            model,
+            shared,
+            moment,
+            operations: Vec::new(),
+            temporaries: Vec::new(),
+            bindings: Vec::new(),
+            kept: HashMap::new(),
+            conditional: false,
+            choosing: false,
+            card: CardId(0),
+            computes: None,
+            last_card: None,
+            not_zero: HashMap::new(),
+            set_in_block: Vec::new(),
+        }
+    }
+
+    pub fn finish(self) -> Routine {
+        Routine { operations: self.operations, temporaries: self.temporaries, guards: Vec::new() }
+    }
+
+    pub fn push(&mut self, operation: Operation) {
+        self.operations.push(operation);
+    }
+
+    /// What `write` writes, apart.
+    pub fn aside(&mut self, write: impl FnOnce(&mut Self)) -> Vec<Operation> {
+        let before = std::mem::take(&mut self.operations);
+        self.last_card = None;
+        write(self);
+        self.last_card = None;
+        std::mem::replace(&mut self.operations, before)
+    }
+
+    /// The same, for what may not be reached, or more than once.
+    pub fn aside_conditional(&mut self, write: impl FnOnce(&mut Self)) -> Vec<Operation> {
+        let conditional = std::mem::replace(&mut self.conditional, true);
+        // What is found within holds only there, and what is set within is known no longer.
+        let known = std::mem::take(&mut self.not_zero);
+        let set_from = self.set_in_block.len();
+        let operations = self.aside(write);
+        self.not_zero = known;
+        for slot in &self.set_in_block[set_from..] {
+            self.not_zero.remove(slot);
+        }
+        self.conditional = conditional;
+        if !conditional {
+            self.set_in_block.clear();
+        }
+        operations
+    }
+
+    /// Announces the card that the next operations come from.
+    pub fn announce(&mut self, card: CardId, computes: Option<QuantityId>) {
+        let site = self.shared.site(card, computes, None);
+        if self.last_card != Some(site) {
+            self.push(Operation::Card(site));
+            self.last_card = Some(site);
+        }
+    }
+
+    /// Makes what follows belong to a card.
+    pub fn at(&mut self, card: CardId, computes: Option<QuantityId>) {
+        self.card = card;
+        self.computes = computes;
+    }
+
+    pub fn site(&mut self) -> SiteId {
+        self.shared.site(self.card, self.computes, None)
+    }
+
+    pub fn temporary(&mut self, name: &str, extents: Vec<u32>) -> TemporaryId {
+        self.temporaries.push(Temporary { name: name.to_string(), extents });
+        TemporaryId(self.temporaries.len() as u32 - 1)
+    }
+
+    pub fn set(&mut self, target: Target, value: Value) {
+        let site = self.site();
+        if let Target::Slot(element) = &target {
+            self.not_zero.remove(&element.slot);
+            if self.conditional {
+                self.set_in_block.push(element.slot);
+            }
+        }
+        self.push(Operation::Set { target, value, site });
+    }
+
+    /// Puts a value into a temporary.
+    pub fn put(&mut self, name: &str, value: Value) -> Value {
+        let temporary = self.temporary(name, Vec::new());
+        self.set(Target::Temporary(temporary), value);
+        Value::Temporary(temporary)
+    }
+
+    /// The value itself if reading it twice costs nothing, else a temporary that holds it.
+    pub fn simple(&mut self, name: &str, value: Value) -> Value {
+        match value {
+            Value::Number(_)
+            | Value::Time
+            | Value::Dt
+            | Value::HalfStep
+            | Value::Slot(_)
+            | Value::Temporary(_)
+            | Value::Kept(..) => value,
+            other => self.put(name, other),
+        }
+    }
+
+    /// Ends the run if the value is zero, unless that is known.
+    pub fn fail_if_zero(&mut self, value: Value) {
+        if let Value::Slot(Element { slot, index }) = &value {
+            let fixed = index.iter().all(|index| matches!(index, Index::Fixed(_)));
+            let known = self.not_zero.entry(*slot).or_default();
+            if fixed && known.contains(index) {
+                return;
+            }
+            // Of an array that is divided by element by element not all are remembered.
+            if fixed && known.len() < 64 {
+                known.push(index.clone());
+            }
+        }
+        let site = self.site();
+        if self.moment == Moment::Begin && !self.conditional {
+            self.shared.first_time(format!("zero {value:?}"));
+        }
+        self.push(Operation::FailIfZero { value, site });
+    }
+
+    pub fn fail_unless(&mut self, condition: Condition) {
+        let site = self.site();
+        self.push(Operation::FailUnless { condition, site });
+    }
+
+    pub fn index(&self, index: model::Index) -> Index {
+        match index {
+            model::Index::Fixed(value) => Index::Fixed(value),
+            model::Index::Running { axis, offset } => match self.bindings.get(axis as usize) {
+                Some(Binding::Fixed(value)) => Index::Fixed(value.saturating_add_signed(offset)),
+                Some(Binding::Loop { subscript, shift, .. }) => {
+                    Index::Running { subscript: *subscript, offset: offset + shift }
+                }
+                None => Index::Fixed(0),
+            },
+        }
+    }
+
+    pub fn indices(&self, place: &Place) -> Vec<Index> {
+        place.index.iter().map(|index| self.index(*index)).collect()
+    }
+
+    /// A place in its slot; nothing for TIME.
+    pub fn element(&self, place: &Place) -> Option<Element> {
+        let slot = self.shared.slot(place.quantity)?;
+        Some(Element { slot, index: self.indices(place) })
+    }
+
+    /// The first cell of the memory of the present element.
+    pub fn memory(&self, id: model::MemoryId) -> Element {
+        let memory = self.model.memory(id);
+        let axes = memory.family.iter().enumerate();
+        let mut index: Vec<Index> = axes
+            .map(|(number, axis)| self.index(model::Index::Running { axis: number as u32, offset: -(axis.low as i32) }))
+            .collect();
+        if memory.kind.cells() > 1 {
+            index.push(Index::Fixed(0));
+        }
+        Element { slot: self.shared.memory(id), index }
+    }
+
+    /// Loops around operations for those loop variables that occur in them, the present ones.
+    pub fn within_present_loops(&self, operations: Vec<Operation>, used: &[u32]) -> Vec<Operation> {
+        self.bindings.iter().rev().fold(operations, |body, binding| match binding {
+            Binding::Loop { subscript, first, last, .. } if used.contains(subscript) => {
+                vec![Operation::Loop { subscript: *subscript, first: *first, last: *last, downward: false, body }]
+            }
+            _ => body,
+        })
+    }
+}

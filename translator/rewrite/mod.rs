@@ -1,0 +1,28 @@
+//! Model in, model out: what a program leaves unsaid is written down, one transformation a file.
+
+mod fold;
+mod initial_values;
+mod missing;
+
+use crate::diagnostic::Diagnostics;
+use crate::model::Model;
+
+/// A model in which every equation that is computed stands as an equation:
+/// its Begin sections are complete, and arithmetic on numbers alone is done.
+#[derive(Clone, Debug)]
+pub struct Rewritten {
+    pub model: Model,
+}
+
+impl std::fmt::Display for Rewritten {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.model.fmt(f)
+    }
+}
+
+/// Completes a model.
+pub fn rewrite(model: Model, diagnostics: &mut Diagnostics) -> Rewritten {
+    let model = fold::fold_numbers(model);
+    let model = initial_values::complete(model, diagnostics);
+    Rewritten { model }
+}
