@@ -1,7 +1,7 @@
 //! Operations as C statements.
 
 use super::expression::{Offset, Place, along, need};
-use super::text::{comment, push_statement, string};
+use super::text::{push_comment, push_statement, string};
 use crate::plan::{
     CurveId, Element, Fold, FoldFactor, FoldIndex, FoldSource, Index, Operation, SiteId, SlotId, Target, TemporaryId,
     Value,
@@ -74,15 +74,9 @@ impl<'a> Body<'a> {
             Operation::Keep { temporary, slot } => self.keep(*temporary, *slot),
             Operation::FailIfZero { value, site } => {
                 let mut test = String::from("if (");
-                self.place.condition(
-                    &mut test,
-                    &crate::plan::Condition {
-                        relation: crate::model::Relation::Equal,
-                        left: value.clone(),
-                        right: Value::Number(0.0),
-                    },
-                );
-                self.fail_if(test + ")", "ZD_DIVISION", *site);
+                self.place.operand(&mut test, value);
+                test.push_str(" == 0.0)");
+                self.fail_if(test, "ZD_DIVISION", *site);
             }
             Operation::FailUnless { condition, site } => {
                 let mut test = String::from("if (!(");
@@ -157,7 +151,7 @@ impl<'a> Body<'a> {
         if let Some(source) = self.cards.lines_of {
             self.text.push_str(&format!("#line {} {}\n", site.line.max(1), string(source)));
         }
-        self.text.push_str(&comment(&site.card, self.indent, self.cards.ascii));
+        push_comment(&mut self.text, &site.card, self.indent, self.cards.ascii);
     }
 
     /// Leaves the function if the test holds.
@@ -196,14 +190,16 @@ impl<'a> Body<'a> {
         if let Value::Fold(fold) = value {
             return self.fold(&place, fold);
         }
-        let mut statement = place.clone();
+        let same = place.len();
+        let mut statement = place;
         statement.push_str(" = ");
         self.place.value(&mut statement, value);
-        if statement.strip_prefix(&place).and_then(|rest| rest.strip_prefix(" = ")) == Some(place.as_str()) {
+        if statement[same + 3..] == statement[..same] {
             // Compilers warn of x = x.
-            return self.line(&format!("/* {place} stays as it is */"));
+            return self.line(&format!("/* {} stays as it is */", &statement[..same]));
         }
-        self.line(&(statement + ";"));
+        statement.push(';');
+        self.line(&statement);
         if matches!(target, Target::Slot(element) if element.slot == self.place.plan.clock.dt) {
             self.line("m->head.half = m->head.dt / 2.0;");
         }

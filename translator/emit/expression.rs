@@ -6,7 +6,7 @@
 use std::cell::Cell;
 
 use super::names::Names;
-use super::text::number;
+use super::text::{number, push_number};
 use crate::model::{Function, LookupKind, Relation};
 use crate::plan::{Condition, Element, Index, Lookup, Plan, SlotId, Temporary, TemporaryId, Value};
 
@@ -173,6 +173,11 @@ impl Place<'_> {
         self.print(out, value, Tight::Any);
     }
 
+    /// A value as one side of a comparison.
+    pub fn operand(&self, out: &mut String, value: &Value) {
+        self.print(out, value, Tight::Sum);
+    }
+
     pub fn condition(&self, out: &mut String, condition: &Condition) {
         self.print(out, &condition.left, Tight::Sum);
         out.push_str(match condition.relation {
@@ -193,7 +198,7 @@ impl Place<'_> {
             out.push('(');
         }
         match value {
-            Value::Number(value) => out.push_str(&number(*value)),
+            Value::Number(value) => push_number(out, *value),
             Value::Time => out.push_str(self.time()),
             Value::Dt => out.push_str(self.dt()),
             Value::HalfStep => out.push_str(self.half()),

@@ -31,7 +31,7 @@ pub struct Layout {
     pub event: RoutineLayout,
     pub step: RoutineLayout,
     pub point: RoutineLayout,
-    /// The event, step and point of the fast loop, each a single part.
+    /// The event, step and point of the fast loop, which has no parts.
     pub fast: [RoutineLayout; 3],
 }
 
@@ -48,23 +48,22 @@ pub struct RoutineLayout {
 impl Layout {
     pub fn new(plan: &Plan) -> Layout {
         let mut names = Names::new(plan);
-        let counters = counters(&names);
+        let counters = counters(&mut names);
         let (local, small) = locals(plan);
         let mut members = Vec::new();
-        let mut lay = |routine: &Routine, whole: bool| lay_routine(routine, whole, &mut names, &mut members);
-        let begin = lay(&plan.begin, false);
-        let event = lay(&plan.event, false);
-        let step = lay(&plan.step, false);
-        let point = lay(&plan.point, false);
-        let fast = [lay(&plan.event, true), lay(&plan.step, true), lay(&plan.point, true)];
+        let mut lay = |routine: &Routine| lay_routine(routine, &mut names, &mut members);
+        let begin = lay(&plan.begin);
+        let event = lay(&plan.event);
+        let step = lay(&plan.step);
+        let point = lay(&plan.point);
+        let fast = [event.whole(), step.whole(), point.whole()];
         Layout { names, local, small, members, counters, begin, event, step, point, fast }
     }
 }
 
 /// Names for running subscripts that no quantity has.
-fn counters(names: &Names) -> Vec<String> {
-    let mut scope = names.scope();
-    ["i", "j", "k", "i1", "j1", "k1", "i2", "j2", "k2"].iter().map(|name| scope.give(name)).collect()
+fn counters(names: &mut Names) -> Vec<String> {
+    ["i", "j", "k", "i1", "j1", "k1", "i2", "j2", "k2"].iter().map(|name| names.give(name)).collect()
 }
 
 /// Which slots the stepping loop may keep in locals, and whether it should.
@@ -89,9 +88,8 @@ fn locals(plan: &Plan) -> (Vec<bool>, bool) {
     (local, small)
 }
 
-fn lay_routine(routine: &Routine, whole: bool, names: &mut Names, members: &mut Vec<(String, usize)>) -> RoutineLayout {
-    let everything = 0..routine.operations.len();
-    let parts = if whole { Vec::from([everything]) } else { cut(&routine.operations) };
+fn lay_routine(routine: &Routine, names: &mut Names, members: &mut Vec<(String, usize)>) -> RoutineLayout {
+    let parts = cut(&routine.operations);
     // The first and the last function that touches each temporary.
     let mut touched: Vec<Option<(usize, usize)>> = vec![None; routine.temporaries.len()];
     let mut kept: HashSet<TemporaryId> = HashSet::new();
@@ -105,7 +103,6 @@ fn lay_routine(routine: &Routine, whole: bool, names: &mut Names, members: &mut 
         });
         find_kept(operations, &mut kept);
     }
-    let mut scope = names.scope();
     let mut temporaries = Vec::with_capacity(touched.len());
     let mut declared_in = Vec::with_capacity(touched.len());
     for (number, (temporary, touched)) in routine.temporaries.iter().zip(touched).enumerate() {
@@ -120,11 +117,11 @@ fn lay_routine(routine: &Routine, whole: bool, names: &mut Names, members: &mut 
                 declared_in.push(None);
             }
             Some((first, last)) if first == last && size <= MOST_ON_STACK => {
-                temporaries.push(scope.give(&name));
+                temporaries.push(names.give(&name));
                 declared_in.push(Some(first));
             }
             Some(_) => {
-                let name = names.member(&name);
+                let name = names.give(&name);
                 temporaries.push(format!("m->{name}"));
                 declared_in.push(None);
                 members.push((name, if temporary.extents.is_empty() { 0 } else { size }));
@@ -132,6 +129,17 @@ fn lay_routine(routine: &Routine, whole: bool, names: &mut Names, members: &mut 
         }
     }
     RoutineLayout { parts, temporaries, declared_in }
+}
+
+impl RoutineLayout {
+    /// The same temporaries where the routine is not cut.
+    fn whole(&self) -> RoutineLayout {
+        RoutineLayout {
+            parts: Vec::new(),
+            temporaries: self.temporaries.clone(),
+            declared_in: self.declared_in.iter().map(|part| part.map(|_| 0)).collect(),
+        }
+    }
 }
 
 fn find_kept(operations: &[Operation], kept: &mut HashSet<TemporaryId>) {

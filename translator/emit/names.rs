@@ -16,8 +16,8 @@ pub struct Names {
 }
 
 /// Names that are taken where they would meet.
-#[derive(Clone, Default)]
-pub struct Scope {
+#[derive(Default)]
+struct Scope {
     taken: HashSet<String>,
     /// The number tried last for a base, so that thousands of equal names stay cheap.
     last: HashMap<String, u32>,
@@ -48,13 +48,8 @@ impl Names {
         &self.slots
     }
 
-    /// The names of one routine, which must differ from those of the slots.
-    pub fn scope(&self) -> Scope {
-        self.scope.clone()
-    }
-
-    /// A further member of the struct.
-    pub fn member(&mut self, name: &str) -> String {
+    /// A name for something else that stands beside the slots.
+    pub fn give(&mut self, name: &str) -> String {
         self.scope.give(&spell(name))
     }
 }
@@ -83,7 +78,7 @@ fn join(name: &str, suffix: Option<&str>) -> String {
 
 impl Scope {
     /// A name like the one wanted that nothing else has, and takes it.
-    pub fn give(&mut self, wanted: &str) -> String {
+    fn give(&mut self, wanted: &str) -> String {
         let mut base = wanted.to_string();
         base.truncate(SIGNIFICANT);
         if is_reserved(&base) {

@@ -2,6 +2,8 @@
 //!
 //! Everything an author wrote reaches C through this file and nothing else.
 
+use std::fmt::Write;
+
 /// No line of emitted C is longer (some compilers cut there).
 pub const LINE: usize = 127;
 /// C89 promises no longer string.
@@ -17,10 +19,15 @@ pub fn number(value: f64) -> String {
     format!("{value:?}")
 }
 
+pub fn push_number(out: &mut String, value: f64) {
+    // Writing to a string cannot fail.
+    let _ = write!(out, "{value:?}");
+}
+
 /// One line of comment text: nothing in it can end the comment, splice lines or change meaning.
 /// Non-ASCII is kept, or written as `<U+00E9>` if `ascii`.
 fn harmless(text: &str, ascii: bool) -> String {
-    let mut safe = String::with_capacity(text.len());
+    let mut safe = String::with_capacity(text.len() + 8);
     let mut previous = ' ';
     for character in text.chars() {
         match (previous, character) {
@@ -83,13 +90,28 @@ pub fn comment_lines(text: &str, room: usize, ascii: bool) -> Vec<String> {
 
 /// A whole comment at the given indentation, ended by a line break.
 pub fn comment(text: &str, indent: usize, ascii: bool) -> String {
-    let margin = INDENT.repeat(indent);
-    let room = LINE.saturating_sub(margin.len() + "/*  */".len() + " .".len()).max(40);
+    let mut out = String::new();
+    push_comment(&mut out, text, indent, ascii);
+    out
+}
+
+/// Appends a whole comment.
+pub fn push_comment(out: &mut String, text: &str, indent: usize, ascii: bool) {
+    let room = LINE.saturating_sub(indent * INDENT.len() + "/*  */".len() + " .".len()).max(40);
     let lines = comment_lines(text, room, ascii);
-    if lines.is_empty() {
-        return String::new();
+    for (number, line) in lines.iter().enumerate() {
+        if number > 0 {
+            out.push('\n');
+        }
+        for _ in 0..indent {
+            out.push_str(INDENT);
+        }
+        out.push_str(if number == 0 { "/* " } else { "   " });
+        out.push_str(line);
     }
-    format!("{margin}/* {} */\n", lines.join(&format!("\n{margin}   ")))
+    if !lines.is_empty() {
+        out.push_str(" */\n");
+    }
 }
 
 /// A short remark behind a declaration: ` /* … */`, one line, cut to fit; nothing for empty text.
@@ -104,35 +126,31 @@ pub fn remark(text: &str, used: usize, ascii: bool) -> String {
 /// A string literal. Long ones are written in pieces on lines of their own; what C89 does not promise to
 /// hold is cut off.
 pub fn string(text: &str) -> String {
-    let mut pieces = vec![String::new()];
+    let mut literal = String::with_capacity(text.len() + 2);
+    literal.push('"');
+    let mut from = 0;
     let mut previous = b' ';
-    for (length, byte) in text.bytes().enumerate() {
-        if length == STRING - 3 {
-            push_piece(&mut pieces, "...");
+    for (place, byte) in text.bytes().enumerate() {
+        if place == STRING - 3 {
+            literal.push_str("...");
             break;
         }
-        let spelled = match byte {
-            b'"' => "\\\"".to_string(),
-            b'\\' => "\\\\".to_string(),
-            b'?' if previous == b'?' => "\\?".to_string(),
-            b' '..=b'~' => (byte as char).to_string(),
-            _ => format!("\\{byte:03o}"),
-        };
-        push_piece(&mut pieces, &spelled);
+        if literal.len() - from > COLUMN {
+            literal.push_str("\"\n        ");
+            from = literal.len();
+            literal.push('"');
+        }
+        match byte {
+            b'"' => literal.push_str("\\\""),
+            b'\\' => literal.push_str("\\\\"),
+            b'?' if previous == b'?' => literal.push_str("\\?"),
+            b' '..=b'~' => literal.push(byte as char),
+            _ => literal.push_str(&format!("\\{byte:03o}")),
+        }
         previous = byte;
     }
-    let quoted: Vec<String> = pieces.iter().map(|piece| format!("\"{piece}\"")).collect();
-    quoted.join("\n        ")
-}
-
-fn push_piece(pieces: &mut Vec<String>, spelled: &str) {
-    if let Some(last) = pieces.last_mut() {
-        if last.len() + spelled.len() <= COLUMN {
-            last.push_str(spelled);
-            return;
-        }
-    }
-    pieces.push(spelled.to_string());
+    literal.push('"');
+    literal
 }
 
 /// A character constant; what is not ASCII becomes `*`.
@@ -151,9 +169,7 @@ pub fn push_statement(out: &mut String, statement: &str, indent: usize) {
     let mut margin = indent * INDENT.len();
     let mut rest = statement;
     loop {
-        for _ in 0..margin {
-            out.push(' ');
-        }
+        out.extend(std::iter::repeat_n(' ', margin));
         let room = COLUMN.saturating_sub(margin).max(40);
         if rest.len() <= room {
             out.push_str(rest);

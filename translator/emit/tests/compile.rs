@@ -95,6 +95,23 @@ fn every_compiler_takes_it_without_a_warning() {
     }
 }
 
+/// The decks of the suite, through all phases.
+#[test]
+fn every_deck_becomes_clean_c() {
+    let suite = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/models/dynamo");
+    let mut decks = 0;
+    for entry in std::fs::read_dir(suite).unwrap() {
+        let path = entry.unwrap().path().join("model.dyn");
+        let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        let source = crate::source::Source::new("model.dyn", text.as_str());
+        let Some(plan) = crate::translate(&source).plan else { panic!("{}", path.display()) };
+        let folder = write(&plan, &EmitOptions::program("model.dyn"));
+        accepted(folder.path(), true);
+        decks += 1;
+    }
+    assert!(decks > 30);
+}
+
 /// Rows of numbers, for comparison.
 fn table(csv: &str) -> Vec<Vec<f64>> {
     csv.lines().skip(1).map(|line| line.split(',').map(|cell| cell.parse().unwrap_or(f64::NAN)).collect()).collect()
