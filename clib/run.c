@@ -13,7 +13,7 @@
 
 #define LOOK 4096L
 
-/* One output period. */
+/* One output period: docs/time.md 5.1. */
 struct rhythm {
     const struct zd_period *period;
     int why;

@@ -1,7 +1,8 @@
 /* times.c - at which step a time is reached.
 
    Steps are numbered with integers and TIME is start + step*dt, so that nothing drifts: output
-   times, the end of a run and due times are compared as the language says, TIME + DT/2 >= when. */
+   times, the end of a run and due times are compared by the half-step rule (docs/time.md 1.1, 3.1),
+   TIME + DT/2 >= when. */
 
 #define ZD_NEED_MOVE_ON
 #include "zdhot.h"
@@ -43,7 +44,7 @@ long zd_reach(const struct zd_head *head, double when, long from)
     return high;
 }
 
-/* while (now >= due) due = due + period, ended as zd_move_on ends it. */
+/* while (now >= due) due = due + period, ended as zd_move_on ends it (docs/time.md 3.3, 3.4). */
 double zd_after(double due, double period, double now)
 {
     return zd_move_on(due, period, now) + period;

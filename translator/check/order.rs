@@ -1,4 +1,4 @@
-//! The order of a section that is computed by need.
+//! The order of a section that is computed by need (docs/time.md 2.4 and 2.5).
 //!
 //! Each statement is one node, a family of equations too. Where statements need each other, or a
 //! family needs itself, they are taken apart into elements and ordered one by one; what then comes

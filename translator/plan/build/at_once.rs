@@ -1,4 +1,5 @@
-//! Equations that all read the old values: who is computed when, and which old values need a copy.
+//! Equations that all read the old values (docs/time.md 2.2 a and 2.3): who is computed when, and which
+//! old values need a copy.
 //!
 //! An equation that reads a quantity is best computed before the one that sets it; then nothing
 //! need be copied. Only where that is impossible, because equations read each other in a ring, an

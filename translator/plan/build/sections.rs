@@ -1,4 +1,4 @@
-//! Sections as pieces of work in the order of computation, and the pieces as operations.
+//! Sections as pieces of work in the order of computation (docs/time.md 2.2), and the pieces as operations.
 
 use super::blocks::Kept;
 use super::writer::{Binding, Writer};

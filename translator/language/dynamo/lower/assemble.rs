@@ -1,4 +1,5 @@
-//! The sections of the model: equations, blocks, loads and moves of trains.
+//! The sections of the model: equations, blocks, loads and moves of trains. Their moments and orders say
+//! what docs/time.md 2.2 says.
 
 use super::define::{Symbol, Symbols, TIME};
 use super::express::{Context, Expresser};
