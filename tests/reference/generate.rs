@@ -222,7 +222,7 @@ impl Maker {
             let mut card = None;
             if kind == Kind::Level {
                 card = Some(self.expression(Sees::Initial, 1, at));
-            } else if self.random.chance(if kind == Kind::Rate { 60 } else { 12 }) {
+            } else if self.random.chance(if kind == Kind::Rate { 88 } else { 12 }) {
                 card = Some(self.expression(Sees::Constants, 1, at));
             }
             if let Some(right) = card {
