@@ -112,6 +112,10 @@ impl Maker {
         if self.random.chance(40) {
             self.reruns();
         }
+        // `A*LINE*1` without a subscript cannot be told from a product.
+        for equation in &mut self.deck.equations {
+            walk(&equation.right, &mut |part| equation.bare &= !matches!(part, Expression::Car(..)));
+        }
     }
 
     fn name(&mut self, scalar: bool) -> String {
