@@ -176,9 +176,7 @@ impl<'a> Machine<'a> {
     fn equations(&self, kind: Kind) -> Vec<(&'a Equation, Vec<(String, i64)>)> {
         let deck = self.deck;
         let of_kind = deck.equations.iter().filter(move |equation| equation.kind == kind);
-        of_kind
-            .flat_map(|equation| deck.bindings(&equation.left).into_iter().map(move |bound| (equation, bound)))
-            .collect()
+        of_kind.flat_map(|equation| deck.bindings(&equation.left).into_iter().map(move |bound| (equation, bound))).collect()
     }
 
     /// Steps 1 and 2: all new levels from old values, then stored at once.
@@ -287,8 +285,7 @@ impl<'a> Machine<'a> {
                 Ok(if self.time + self.dt / 2.0 >= due { value } else { before })
             }
             Expression::Call("RAMP", arguments) => {
-                let (slope, due) =
-                    (self.compute(&arguments[0], moment, bound.clone())?, self.compute(&arguments[1], moment, bound)?);
+                let (slope, due) = (self.compute(&arguments[0], moment, bound.clone())?, self.compute(&arguments[1], moment, bound)?);
                 let mut sum = self.ramps.get(&element).copied().unwrap_or(before);
                 if !self.first && self.time + self.dt / 2.0 >= due + self.dt {
                     sum += slope * self.dt;
@@ -453,8 +450,7 @@ impl<'a> Machine<'a> {
         self.asked.push(element.clone());
         let deck = self.deck;
         let card = deck.initials.iter().filter(|initial| initial.name == name).find_map(|initial| {
-            let bound =
-                deck.bindings(&initial.left).into_iter().find(|bound| place(&initial.left, bound) == element.1)?;
+            let bound = deck.bindings(&initial.left).into_iter().find(|bound| place(&initial.left, bound) == element.1)?;
             Some((initial, bound))
         });
         let (right, bound) = match card {
@@ -553,38 +549,38 @@ impl<'a> Machine<'a> {
             Expression::Keep(keeper, call, arguments, _) => self.keep(*keeper, *call, arguments)?,
             Expression::Content(call) => self.content(*call)?,
             Expression::Whole(function, name, constant) => {
-                let values = self.vector(name, *constant)?;
+                let values = self.vector(name, *constant, 1, i64::MAX)?;
                 over(function, &values)
             }
             Expression::Part(function, name, constant, first, last) => {
-                let values = self.vector(name, *constant)?;
-                over(function, &values[*first as usize - 1..*last as usize])
+                let values = self.vector(name, *constant, *first, *last)?;
+                over(function, &values)
             }
             Expression::Product(a, a_constant, first, last, b, b_constant, from) => {
-                let (a, b) = (self.vector(a, *a_constant)?, self.vector(b, *b_constant)?);
-                let count = (last - first + 1) as usize;
-                (0..count).fold(0.0, |sum, i| sum + a[*first as usize - 1 + i] * b[*from as usize - 1 + i])
+                let a = self.vector(a, *a_constant, *first, *last)?;
+                let b = self.vector(b, *b_constant, *from, from + last - first)?;
+                a.iter().zip(&b).fold(0.0, |sum, (a, b)| sum + a * b)
             }
             Expression::Car(train, car) => self.cars[train][car - 1],
             Expression::Cars(names, count) => {
                 let list = |name: &String| self.cars.get(name).unwrap_or_else(|| &self.tables[name][0]);
                 let lists: Vec<&Vec<f64>> = names.iter().map(list).collect();
-                (0..*count)
-                    .fold(0.0, |sum, i| sum + lists[1..].iter().fold(lists[0][i], |product, list| product * list[i]))
+                (0..*count).fold(0.0, |sum, i| sum + lists[1..].iter().fold(lists[0][i], |product, list| product * list[i]))
             }
         };
         if value.is_finite() && value.abs() < WILD { Ok(value) } else { Err(Stop::Wild) }
     }
 
-    fn vector(&mut self, name: &str, constant: bool) -> Result<Vec<f64>, Stop> {
+    /// Elements number `first` to `last`; nothing else is looked at.
+    fn vector(&mut self, name: &str, constant: bool, first: i64, last: i64) -> Result<Vec<f64>, Stop> {
+        let inside = |at: &usize| (first..=last).contains(&(*at as i64 + 1));
         if constant {
-            return Ok(self.tables[name].concat());
+            let all = self.tables[name].concat();
+            return Ok((0..all.len()).filter(inside).map(|at| all[at]).collect());
         }
-        let mut values = Vec::new();
-        for at in self.deck.elements(name) {
-            values.push(self.quantity(name, at)?);
-        }
-        Ok(values)
+        let elements = self.deck.elements(name);
+        let wanted = (0..elements.len()).filter(inside);
+        wanted.map(|at| self.quantity(name, elements[at].clone())).collect()
     }
 
     fn function(&self, name: &str, x: &[f64]) -> f64 {
@@ -598,45 +594,22 @@ impl<'a> Machine<'a> {
             ("ABS", [x]) => x.abs(),
             ("MAX", [p, q]) => p.max(*q),
             ("MIN", [p, q]) => p.min(*q),
-            ("CLIP" | "FIFGE", [p, q, r, s]) => {
-                if r >= s {
-                    *p
-                } else {
-                    *q
-                }
-            }
-            ("SWITCH" | "FIFZE", [p, q, r]) => {
-                if *r == 0.0 {
-                    *p
-                } else {
-                    *q
-                }
-            }
-            ("STEP", [h, t]) => {
-                if self.time + self.dt / 2.0 >= *t {
-                    *h
-                } else {
-                    0.0
-                }
-            }
-            ("RAMP", [s, t]) => {
-                if self.time > *t {
-                    s * (self.time - t)
-                } else {
-                    0.0
-                }
-            }
+            ("CLIP" | "FIFGE", [p, q, r, s]) => if r >= s { *p } else { *q },
+            ("SWITCH" | "FIFZE", [p, q, r]) => if *r == 0.0 { *p } else { *q },
+            ("STEP", [h, t]) => if self.time + self.dt / 2.0 >= *t { *h } else { 0.0 },
+            ("RAMP", _) if self.deck.dynamo1 && self.moment == Moment::Begin => 0.0,
+            ("RAMP", [s, t]) => if self.time > *t { s * (self.time - t) } else { 0.0 },
             _ => panic!("{name} of {} arguments is not known", x.len()),
         }
     }
 
     fn keep(&mut self, keeper: Keeper, call: usize, arguments: &[Expression]) -> Result<f64, Stop> {
         let mut x = Vec::new();
+        if self.moment == Moment::Begin {
+            return self.at_the_start(keeper, arguments);
+        }
         for argument in arguments {
             x.push(self.value(argument)?);
-        }
-        if self.moment == Moment::Begin {
-            return Ok(self.at_the_start(keeper, &x));
         }
         let key = (call, self.bound.iter().map(|pair| pair.1).collect::<Vec<i64>>());
         if matches!(keeper, Keeper::Pulse | Keeper::Sample) {
@@ -644,7 +617,7 @@ impl<'a> Machine<'a> {
             let (last, held) = match old {
                 Some(Kept::Clock { last, held }) => (last, held),
                 _ if keeper == Keeper::Pulse => (None, 0.0),
-                _ => (Some(self.start), self.before_sampling(call)?.or(x.get(2).copied()).unwrap_or(0.0)),
+                _ => (Some(self.start), x.get(2).copied().or(self.before_sampling(call)?).unwrap_or(0.0)),
             };
             let (last, held, value) = self.act(keeper, &x, last, held);
             self.kept.insert(key, Kept::Clock { last, held });
@@ -678,11 +651,19 @@ impl<'a> Machine<'a> {
         if self.deck.dynamo1 { self.given_start(call).transpose() } else { Ok(None) }
     }
 
-    fn at_the_start(&self, keeper: Keeper, x: &[f64]) -> f64 {
+    /// In the initial phase a smoothed value does not depend on the delay, nor a sample on what is sampled.
+    fn at_the_start(&mut self, keeper: Keeper, arguments: &[Expression]) -> Result<f64, Stop> {
         match keeper {
-            Keeper::Pulse => self.act(keeper, x, None, 0.0).2,
-            Keeper::Sample => x.get(2).copied().unwrap_or(0.0),
-            _ => x[0],
+            Keeper::Sample => arguments.get(2).map_or(Ok(0.0), |before| self.value(before)),
+            Keeper::Smooth | Keeper::Dlinf3 | Keeper::Twosm => self.value(&arguments[0]),
+            Keeper::Pulse => {
+                let x = arguments.iter().map(|argument| self.value(argument)).collect::<Result<Vec<f64>, Stop>>()?;
+                Ok(self.act(keeper, &x, None, 0.0).2)
+            }
+            _ => {
+                self.value(&arguments[1])?;
+                self.value(&arguments[0])
+            }
         }
     }
 
@@ -708,9 +689,19 @@ impl<'a> Machine<'a> {
             matches!(&equation.right, Expression::Keep(keeper, number, _, _)
                 if *number == call && (equation.kind == Kind::Auxiliary || *keeper == Keeper::Sample))
         };
-        let name = &self.deck.equations.iter().find(whole)?.name;
-        let card = self.deck.initials.iter().find(|initial| initial.name == *name)?;
-        Some(self.initial_value(name, place(&card.left, &self.bound)))
+        let equation = self.deck.equations.iter().find(whole)?;
+        let at = place(&equation.left, &self.bound);
+        let cards = self.deck.initials.iter().filter(|initial| initial.name == equation.name);
+        let covers = |card: &Initial| self.deck.bindings(&card.left).iter().any(|bound| place(&card.left, bound) == at);
+        // An array that is smoothed in some of its elements only is no level.
+        let others = |other: &Equation| {
+            other.name == equation.name
+                && !matches!(other.right, Expression::Keep(Keeper::Smooth | Keeper::Dlinf3 | Keeper::Sample, ..))
+        };
+        if self.deck.equations.iter().any(others) || !cards.into_iter().any(covers) {
+            return None;
+        }
+        Some(self.initial_value(&equation.name, at))
     }
 
     /// "PULSE, exactly" and "SAMPLE, exactly": the new last time, what is held, and the value.
@@ -777,6 +768,7 @@ impl<'a> Machine<'a> {
         Ok(stages[0] + stages[1] + stages[2])
     }
 }
+
 
 fn over(function: &str, values: &[f64]) -> f64 {
     match function {

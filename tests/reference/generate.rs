@@ -119,6 +119,10 @@ impl Maker {
         if self.random.chance(40) {
             self.reruns();
         }
+        // `A*LINE*1` without a subscript cannot be told from a product.
+        for equation in &mut self.deck.equations {
+            walk(&equation.right, &mut |part| equation.bare &= !matches!(part, Expression::Car(..)));
+        }
     }
 
     fn name(&mut self, scalar: bool) -> String {
@@ -231,7 +235,7 @@ impl Maker {
             let mut card = None;
             if kind == Kind::Level {
                 card = Some(self.expression(Sees::Initial, 1, at));
-            } else if self.random.chance(if kind == Kind::Rate { 60 } else { 12 }) {
+            } else if self.random.chance(if kind == Kind::Rate { 88 } else { 12 }) {
                 card = Some(self.expression(Sees::Constants, 1, at));
             }
             if let Some(right) = card {
