@@ -5,7 +5,7 @@ use crate::input::Input;
 use crate::talk::Talk;
 use crate::trouble::{Exit, Result, Trouble};
 use zudyn_translator::Translation;
-use zudyn_translator::diagnostic::{Diagnostics, Locale};
+use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::plan::Plan;
 use zudyn_translator::source::Source;
 
