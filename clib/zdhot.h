@@ -159,7 +159,7 @@ ZD_COLD double zd_move_on(double last, double interval, double limit)
 #endif
 
 #ifdef ZD_NEED_PULSE
-/* PULSE(h,first,int): h at the steps at which a pulse is due, else 0.  Once a step.  docs/time.md 4.1
+/* PULSE(h,first,int): h at the steps at which a pulse is due, else 0.  Once a step (docs/time.md 4.1).
    Due is `first`, later the nominal time of the last pulse + interval, with the present values;
    due times at or before TIME0-DT/2 are passed over at the start of the run.  After a pulse the
    nominal time is moved on until the next lies ahead.  An interval that is not positive: no
@@ -208,9 +208,9 @@ ZD_INLINE double zd_sample_start(double *state, double initial)
 #endif
 
 #ifdef ZD_NEED_SAMPLE
-/* SAMPLE(x,int): the x of the last sample.  Once a step.  docs/time.md 4.2  Samples are due at the nominal time of
-   the last one + interval, the start of the run counting as one; with an interval that is not
-   positive at every step.
+/* SAMPLE(x,int): the x of the last sample.  Once a step (docs/time.md 4.2).
+   Samples are due at the nominal time of the last one + interval, the start of the run counting
+   as one; with an interval that is not positive at every step.
    state[0]: the value held; state[1]: nominal time of the last sample; state[2]: 1 once used. */
 ZD_INLINE double zd_sample(const struct zd_head *head, double *state, double x, double interval)
 {
