@@ -88,14 +88,7 @@ pub fn comment_lines(text: &str, room: usize, ascii: bool) -> Vec<String> {
     lines
 }
 
-/// A whole comment at the given indentation, ended by a line break.
-pub fn comment(text: &str, indent: usize, ascii: bool) -> String {
-    let mut out = String::new();
-    push_comment(&mut out, text, indent, ascii);
-    out
-}
-
-/// Appends a whole comment.
+/// Appends a whole comment at the given indentation, ended by a line break.
 pub fn push_comment(out: &mut String, text: &str, indent: usize, ascii: bool) {
     let room = LINE.saturating_sub(indent * INDENT.len() + "/*  */".len() + " .".len()).max(40);
     let lines = comment_lines(text, room, ascii);
@@ -228,6 +221,12 @@ pub fn fill_lines<'a>(out: &mut String, items: impl Iterator<Item = &'a str>, in
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn comment(text: &str, indent: usize, ascii: bool) -> String {
+        let mut out = String::new();
+        push_comment(&mut out, text, indent, ascii);
+        out
+    }
 
     #[test]
     fn numbers_are_doubles_that_read_back() {
