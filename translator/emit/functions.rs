@@ -9,7 +9,7 @@ use super::layout::{Layout, RoutineLayout};
 use super::live::Live;
 use super::text::{INDENT, push_statement};
 use super::touched::{Touched, walk};
-use crate::plan::{Operation, Plan, Routine, SlotId, Temporary, TemporaryId};
+use crate::plan::{Operation, Plan, Routine, SlotId, Temporary};
 
 /// What is written while functions are, for all of them together.
 pub struct Writing<'a> {
@@ -236,16 +236,19 @@ fn declare_temporaries(
     function: usize,
     indent: usize,
 ) {
-    let mut used = vec![false; routine.temporaries.len()];
+    let mut used: Vec<usize> = Vec::new();
     walk(operations, &mut |touched| {
         if let Touched::Temporary(id) = touched {
-            used[id.0 as usize] = true;
+            used.push(id.0 as usize);
         }
     });
-    let mine: Vec<String> = (0..routine.temporaries.len())
-        .filter(|number| used[*number] && layout.declared_in[*number] == Some(function))
+    used.sort_unstable();
+    used.dedup();
+    let mine: Vec<String> = used
+        .into_iter()
+        .filter(|number| layout.declared_in[*number] == Some(function))
         .map(|number| {
-            let name = &layout.temporaries[TemporaryId(number as u32).0 as usize];
+            let name = &layout.temporaries[number];
             let extents = &routine.temporaries[number].extents;
             match extents.is_empty() {
                 true => name.clone(),

@@ -88,7 +88,7 @@ pub fn comment_lines(text: &str, room: usize, ascii: bool) -> Vec<String> {
     lines
 }
 
-/// Appends a whole comment.
+/// Appends a whole comment at the given indentation, ended by a line break.
 pub fn push_comment(out: &mut String, text: &str, indent: usize, ascii: bool) {
     let room = LINE.saturating_sub(indent * INDENT.len() + "/*  */".len() + " .".len()).max(40);
     let lines = comment_lines(text, room, ascii);
