@@ -6,6 +6,7 @@ static int run(struct model *m, long count)
     {{ constant }}
     {%- endfor %}
     long step = m->head.step;
+    const long last = step + count;
     {%- if timed %}
     double time = m->head.time;
     {%- endif %}
@@ -16,7 +17,7 @@ static int run(struct model *m, long count)
     {{ declaration }}
     {%- endfor %}
 
-    while (count-- > 0) {
+    while (step < last) {
         {%- if !point.declarations.is_empty() %}
 {{ point.declarations }}
 {% endif %}

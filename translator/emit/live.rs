@@ -5,6 +5,7 @@
 
 use std::collections::HashSet;
 
+use super::gather::gather;
 use super::touched::{Touched, has_effects, one, walk};
 use crate::plan::{Operation, Plan, SlotId, Target, TemporaryId};
 
@@ -52,7 +53,7 @@ impl Live {
             });
         }
         let kept = |routine: usize| need.prune(routines[routine], routine);
-        let (event, step, point) = (kept(0), kept(1), kept(2));
+        let (event, step, point) = (kept(0), kept(1), gather(kept(2), local));
         let mut used = carried.clone();
         for operations in [&event, &step, &point] {
             walk(operations, &mut |touched| {
@@ -104,7 +105,7 @@ fn targets(operations: &[Operation], set: &mut [bool]) {
 }
 
 /// The blocks within an operation.
-fn blocks(operation: &Operation) -> Vec<&Vec<Operation>> {
+pub fn blocks(operation: &Operation) -> Vec<&Vec<Operation>> {
     match operation {
         Operation::Loop { body, .. } => vec![body],
         Operation::If { then, otherwise, .. } => vec![then, otherwise],

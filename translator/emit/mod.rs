@@ -10,6 +10,7 @@
 mod body;
 mod expression;
 mod functions;
+mod gather;
 mod layout;
 mod live;
 mod names;

@@ -54,7 +54,7 @@ const LIBRARY: &[&str] = &[
 #[rustfmt::skip]
 const OURS: &[&str] = &[
     "advance_model", "base", "begin_model", "changed", "changes", "columns", "count", "curves", "dt", "event",
-    "excursion_sites", "fail_at", "failed", "groups", "half", "head", "initial", "items", "kind", "levels", "m",
+    "excursion_sites", "fail_at", "failed", "groups", "half", "head", "initial", "items", "kind", "last", "levels", "m",
     "memory", "model", "plots", "point", "program", "run", "runs", "saved", "settings", "shown", "site",
     "sites", "start", "step", "sum", "time", "value", "values", "watches",
 ];

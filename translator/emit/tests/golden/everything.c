@@ -211,6 +211,7 @@ static int run(struct model *m, long count)
     const double start = m->head.start;
     const double dt = m->head.dt;
     long step = m->head.step;
+    const long last = step + count;
     double time = m->head.time;
     double i = m->i;
     double m_ = m->m_;
@@ -227,7 +228,7 @@ static int run(struct model *m, long count)
     long passes, passes2;
     int kind, site;
 
-    while (count-- > 0) {
+    while (step < last) {
         double divisor;
 
         /* C  A="1" * / / * ? ?/ \ 人 */

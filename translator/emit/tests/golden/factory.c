@@ -102,6 +102,7 @@ static int run(struct model *m, long count)
     const double dt = m->head.dt;
     const double half = m->head.half;
     long step = m->head.step;
+    const long last = step + count;
     double time = m->head.time;
     double uor = m->uor;
     double iar = m->iar;
@@ -113,7 +114,7 @@ static int run(struct model *m, long count)
     double rrr = m->rrr;
     double idr, isr, instp;
 
-    while (count-- > 0) {
+    while (step < last) {
         /* UOR=UOR+DT*(RRR-SSR) */
         uor = uor + dt * (rrr - ssr);
 
