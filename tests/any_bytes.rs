@@ -91,10 +91,11 @@ fn any_bytes_are_survived() {
         texts.push((format!("characters {count}"), String::from_utf8_lossy(&bytes).into_owned()));
         // Words of the language in any order.
         let words = [
-            "L ", "A ", "R ", "N ", "C ", "T ", "S ", "B ", "X ", "FOR ", "FOREND", "MACRO ", "MEND", "INTRN ", "WHILE ", "IF ",
-            "ELSE", "IFEND", "WHILEEND", "RUN ", "SPEC ", "PRINT ", "PLOT ", "SAVE ", "NOISE ", "I ", "X.K", "X.J", "Y.KL", "Y.JK",
-            "P", "P(G)", "P.K(*)", "TIME", "DT", "LENGTH", "=", "+", "-", "*", "**", "/", "(", ")", ",", "1", ".5", "SMOOTH(",
-            "DELAY3(", "TABLE(", "SUM(", "BOXLIN(", "LINE*1", "\n", "\n", "\n", " ", "^\n", "G", "G=1,3", "<",
+            "L ", "A ", "R ", "N ", "C ", "T ", "S ", "B ", "X ", "FOR ", "FOREND", "MACRO ", "MEND", "INTRN ",
+            "WHILE ", "IF ", "ELSE", "IFEND", "WHILEEND", "RUN ", "SPEC ", "PRINT ", "PLOT ", "SAVE ", "NOISE ", "I ",
+            "X.K", "X.J", "Y.KL", "Y.JK", "P", "P(G)", "P.K(*)", "TIME", "DT", "LENGTH", "=", "+", "-", "*", "**", "/",
+            "(", ")", ",", "1", ".5", "SMOOTH(", "DELAY3(", "TABLE(", "SUM(", "BOXLIN(", "LINE*1", "\n", "\n", "\n",
+            " ", "^\n", "G", "G=1,3", "<",
         ];
         let text: String = (0..random.below(120)).map(|_| *random.pick(&words)).collect();
         texts.push((format!("words {count}"), text));
@@ -121,7 +122,10 @@ fn mutate(text: &str, random: &mut Random) -> String {
                     characters.remove(at);
                 }
                 5 => characters.insert(at, characters[random.below(characters.len())]),
-                6 => characters[at] = *random.pick(&['(', ')', '*', ',', '/', '.', ' ', '\n', '=', '9', '$', '水', '\u{0}']),
+                6 => {
+                    characters[at] =
+                        *random.pick(&['(', ')', '*', ',', '/', '.', ' ', '\n', '=', '9', '$', '水', '\u{0}'])
+                }
                 _ => characters.truncate(at),
             }
             return characters.into_iter().collect();
@@ -157,7 +161,8 @@ fn tank(extra: &str) -> String {
 #[test]
 fn extreme_decks_are_survived() {
     let many = 100_000;
-    let mut texts = vec![("empty", String::new()), ("one card", "A X.K=1".to_string()), ("one letter", "L".to_string())];
+    let mut texts =
+        vec![("empty", String::new()), ("one card", "A X.K=1".to_string()), ("one letter", "L".to_string())];
     let auxiliaries: String = (0..many).map(|at| format!("A B{at}.K=X.K+{at}\n")).collect();
     texts.push(("100000 auxiliaries", tank(&auxiliaries)));
     texts.push(("100000 notes", tank(&"NOTE\n".repeat(many))));
@@ -178,7 +183,10 @@ fn extreme_decks_are_survived() {
     texts.push(("100000 closed parentheses", tank(&format!("A Y.K=1{}\n", ")".repeat(many)))));
     texts.push(("100000 calls", tank(&format!("A Y.K={}1{}\n", "SIN(".repeat(many), ")".repeat(many)))));
     texts.push(("100000 signs", tank(&format!("A Y.K={}1{}\n", "-(".repeat(many), ")".repeat(many)))));
-    texts.push(("10000 smooths in smooths", tank(&format!("A Y.K={}X.K{}\n", "SMOOTH(".repeat(10_000), ",3)".repeat(10_000)))));
+    texts.push((
+        "10000 smooths in smooths",
+        tank(&format!("A Y.K={}X.K{}\n", "SMOOTH(".repeat(10_000), ",3)".repeat(10_000))),
+    ));
     texts.push(("100000 blocks", tank(&format!("{}A Y.K=1\n{}", "IF X.K>0\n".repeat(many), "IFEND\n".repeat(many)))));
     texts.push(("100000 open blocks", tank(&"WHILE X.K>0\n".repeat(many))));
     texts.push(("100000 open FOR", tank(&"FOR G=1,2\n".repeat(many))));
@@ -219,7 +227,8 @@ fn what_translates_compiles() {
     let compiled = parallel(good, |(path, text)| {
         let (deck, c) = (room.file("model.dyn"), room.file("model.c"));
         std::fs::write(&deck, &text).expect("the room can be written");
-        let emitted = room.zudyn(&["emit", "--single-file", "-o", &c.display().to_string(), &deck.display().to_string()]);
+        let emitted =
+            room.zudyn(&["emit", "--single-file", "-o", &c.display().to_string(), &deck.display().to_string()]);
         if emitted.status != 0 {
             return Some(format!("{}: {}\n{text}", path.display(), emitted.errors));
         }

@@ -55,7 +55,8 @@ fn report(room: &Room, outcomes: Vec<(u64, Outcome)>, options: &[&str], at_least
         count(|outcome| matches!(outcome, Outcome::HasNone)),
         count(|outcome| matches!(outcome, Outcome::Wild)),
     );
-    let wrong: Vec<&(u64, Outcome)> = outcomes.iter().filter(|(_, outcome)| matches!(outcome, Outcome::Wrong(_))).collect();
+    let wrong: Vec<&(u64, Outcome)> =
+        outcomes.iter().filter(|(_, outcome)| matches!(outcome, Outcome::Wrong(_))).collect();
     let mut text = String::new();
     for (seed, outcome) in wrong.iter().take(6) {
         let Outcome::Wrong(why) = outcome else { continue };

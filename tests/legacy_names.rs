@@ -25,7 +25,8 @@ fn holds(room: &Room, deck: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     for compiler in COMPILERS.iter().filter(|compiler| installed(compiler)) {
         let program = room.file("program");
-        if let Some(said) = command::refused(compiler, &["-ffp-contract=off", "-o", &program.display().to_string()], &c) {
+        if let Some(said) = command::refused(compiler, &["-ffp-contract=off", "-o", &program.display().to_string()], &c)
+        {
             wrong.push(format!("{compiler}: {said}"));
             continue;
         }
@@ -104,7 +105,9 @@ fn names_that_differ_late_or_only_in_case_of_c_are_told_apart() {
     all_hold(vec![
         (
             "long names".into(),
-            format!("L     {long}1.K={long}1.J+DT*{long}2.JK\nN     {long}1=1\nR     {long}2.KL={long}3\nC     {long}3=4\nSPEC  DT=1/LENGTH=3\n"),
+            format!(
+                "L     {long}1.K={long}1.J+DT*{long}2.JK\nN     {long}1=1\nR     {long}2.KL={long}3\nC     {long}3=4\nSPEC  DT=1/LENGTH=3\n"
+            ),
         ),
         (
             "lower case".into(),
@@ -112,7 +115,8 @@ fn names_that_differ_late_or_only_in_case_of_c_are_told_apart() {
         ),
         (
             "underscores".into(),
-            "L     A_.K=A_.J+DT*A__1.JK\nN     A_=1\nR     A__1.KL=A_1+A1\nC     A_1=4,A1=2\nSPEC  DT=1/LENGTH=3\n".into(),
+            "L     A_.K=A_.J+DT*A__1.JK\nN     A_=1\nR     A__1.KL=A_1+A1\nC     A_1=4,A1=2\nSPEC  DT=1/LENGTH=3\n"
+                .into(),
         ),
         (
             "names of one's own elements and macros".into(),
@@ -157,8 +161,21 @@ fn comments_and_titles_cannot_end_a_comment_of_c() {
 #[test]
 fn numbers_of_every_spelling_reach_c_exactly() {
     let numbers = [
-        "0", "-0", "1E308", "1.7976931348623157E308", "4.9E-324", "2.2250738585072014E-308", "1E-400", ".1", "0.30000000000000004",
-        "123456789012345678901234567890", "1.", "00012.50", "9007199254740993", "1E+5", "1e5",
+        "0",
+        "-0",
+        "1E308",
+        "1.7976931348623157E308",
+        "4.9E-324",
+        "2.2250738585072014E-308",
+        "1E-400",
+        ".1",
+        "0.30000000000000004",
+        "123456789012345678901234567890",
+        "1.",
+        "00012.50",
+        "9007199254740993",
+        "1E+5",
+        "1e5",
     ];
     let mut deck = String::new();
     for (at, number) in numbers.iter().enumerate() {

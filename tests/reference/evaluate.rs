@@ -176,7 +176,9 @@ impl<'a> Machine<'a> {
     fn equations(&self, kind: Kind) -> Vec<(&'a Equation, Vec<(String, i64)>)> {
         let deck = self.deck;
         let of_kind = deck.equations.iter().filter(move |equation| equation.kind == kind);
-        of_kind.flat_map(|equation| deck.bindings(&equation.left).into_iter().map(move |bound| (equation, bound))).collect()
+        of_kind
+            .flat_map(|equation| deck.bindings(&equation.left).into_iter().map(move |bound| (equation, bound)))
+            .collect()
     }
 
     /// Steps 1 and 2: all new levels from old values, then stored at once.
@@ -285,7 +287,8 @@ impl<'a> Machine<'a> {
                 Ok(if self.time + self.dt / 2.0 >= due { value } else { before })
             }
             Expression::Call("RAMP", arguments) => {
-                let (slope, due) = (self.compute(&arguments[0], moment, bound.clone())?, self.compute(&arguments[1], moment, bound)?);
+                let (slope, due) =
+                    (self.compute(&arguments[0], moment, bound.clone())?, self.compute(&arguments[1], moment, bound)?);
                 let mut sum = self.ramps.get(&element).copied().unwrap_or(before);
                 if !self.first && self.time + self.dt / 2.0 >= due + self.dt {
                     sum += slope * self.dt;
@@ -450,7 +453,8 @@ impl<'a> Machine<'a> {
         self.asked.push(element.clone());
         let deck = self.deck;
         let card = deck.initials.iter().filter(|initial| initial.name == name).find_map(|initial| {
-            let bound = deck.bindings(&initial.left).into_iter().find(|bound| place(&initial.left, bound) == element.1)?;
+            let bound =
+                deck.bindings(&initial.left).into_iter().find(|bound| place(&initial.left, bound) == element.1)?;
             Some((initial, bound))
         });
         let (right, bound) = match card {
@@ -565,7 +569,8 @@ impl<'a> Machine<'a> {
             Expression::Cars(names, count) => {
                 let list = |name: &String| self.cars.get(name).unwrap_or_else(|| &self.tables[name][0]);
                 let lists: Vec<&Vec<f64>> = names.iter().map(list).collect();
-                (0..*count).fold(0.0, |sum, i| sum + lists[1..].iter().fold(lists[0][i], |product, list| product * list[i]))
+                (0..*count)
+                    .fold(0.0, |sum, i| sum + lists[1..].iter().fold(lists[0][i], |product, list| product * list[i]))
             }
         };
         if value.is_finite() && value.abs() < WILD { Ok(value) } else { Err(Stop::Wild) }
@@ -594,11 +599,35 @@ impl<'a> Machine<'a> {
             ("ABS", [x]) => x.abs(),
             ("MAX", [p, q]) => p.max(*q),
             ("MIN", [p, q]) => p.min(*q),
-            ("CLIP" | "FIFGE", [p, q, r, s]) => if r >= s { *p } else { *q },
-            ("SWITCH" | "FIFZE", [p, q, r]) => if *r == 0.0 { *p } else { *q },
-            ("STEP", [h, t]) => if self.time + self.dt / 2.0 >= *t { *h } else { 0.0 },
+            ("CLIP" | "FIFGE", [p, q, r, s]) => {
+                if r >= s {
+                    *p
+                } else {
+                    *q
+                }
+            }
+            ("SWITCH" | "FIFZE", [p, q, r]) => {
+                if *r == 0.0 {
+                    *p
+                } else {
+                    *q
+                }
+            }
+            ("STEP", [h, t]) => {
+                if self.time + self.dt / 2.0 >= *t {
+                    *h
+                } else {
+                    0.0
+                }
+            }
             ("RAMP", _) if self.deck.dynamo1 && self.moment == Moment::Begin => 0.0,
-            ("RAMP", [s, t]) => if self.time > *t { s * (self.time - t) } else { 0.0 },
+            ("RAMP", [s, t]) => {
+                if self.time > *t {
+                    s * (self.time - t)
+                } else {
+                    0.0
+                }
+            }
             _ => panic!("{name} of {} arguments is not known", x.len()),
         }
     }
@@ -768,7 +797,6 @@ impl<'a> Machine<'a> {
         Ok(stages[0] + stages[1] + stages[2])
     }
 }
-
 
 fn over(function: &str, values: &[f64]) -> f64 {
     match function {

@@ -9,7 +9,13 @@ use super::*;
 pub fn generate(seed: u64) -> Deck {
     let mut random = Random::new(seed.wrapping_mul(0x5851_F42D_4C95_7F2D));
     let deck = empty(&mut random);
-    let mut maker = Maker { random, deck, used: RESERVED.iter().map(|name| name.to_string()).collect(), calls: 0, left: Vec::new() };
+    let mut maker = Maker {
+        random,
+        deck,
+        used: RESERVED.iter().map(|name| name.to_string()).collect(),
+        calls: 0,
+        left: Vec::new(),
+    };
     maker.fill();
     maker.deck
 }
@@ -100,7 +106,8 @@ impl Maker {
         if self.random.chance(25) {
             let count = self.random.between(1, 5) as usize;
             let period = Number((self.random.one_of(&["1", ".7", "2", "1.5", ".05"])).into());
-            let train = Train { name: self.name(false), cyclic: self.random.chance(50), period, loads: self.numbers(count) };
+            let train =
+                Train { name: self.name(false), cyclic: self.random.chance(50), period, loads: self.numbers(count) };
             self.deck.trains.push(train);
         }
         self.names_of_quantities(arrays);
@@ -140,7 +147,8 @@ impl Maker {
     }
 
     fn number(&mut self) -> Number {
-        let fixed = ["0", "1", "2", ".5", "3.", "10", "1.25", "4E-1", "7", "12.5E0", ".25", "1.5", "2.75", "6E0", "0.1"];
+        let fixed =
+            ["0", "1", "2", ".5", "3.", "10", "1.25", "4E-1", "7", "12.5E0", ".25", "1.5", "2.75", "6E0", "0.1"];
         Number(if self.random.chance(70) {
             (self.random.one_of(&fixed)).into()
         } else {
@@ -165,7 +173,8 @@ impl Maker {
             self.deck.ranges.push(range);
         }
         let (columns, rows) = (high as usize, self.deck.ranges[2].high as usize);
-        let grid = Table { name: self.name(false), rows: (0..rows).map(|_| self.numbers(columns)).collect(), two: true };
+        let grid =
+            Table { name: self.name(false), rows: (0..rows).map(|_| self.numbers(columns)).collect(), two: true };
         let line = Table { name: self.name(false), rows: vec![self.numbers(columns)], two: false };
         self.deck.tables.extend([grid, line]);
     }
@@ -259,7 +268,9 @@ impl Maker {
             return expression;
         }
         match self.random.below(3) {
-            0 => call("MAX", vec![Expression::Minus(boxed(number("100"))), call("MIN", vec![number("100"), expression])]),
+            0 => {
+                call("MAX", vec![Expression::Minus(boxed(number("100"))), call("MIN", vec![number("100"), expression])])
+            }
             1 => two(Operator::Multiply, number("20"), call("SIN", vec![expression])),
             _ => {
                 let size = two(Operator::Add, number("1"), call("ABS", vec![expression.clone()]));
@@ -268,7 +279,11 @@ impl Maker {
                     walk(&expression, &mut |part| any |= matches!(part, Expression::Keep(..)));
                     any
                 };
-                if repeats { call("MIN", vec![number("50"), call("ABS", vec![expression])]) } else { two(Operator::Divide, expression, size) }
+                if repeats {
+                    call("MIN", vec![number("50"), call("ABS", vec![expression])])
+                } else {
+                    two(Operator::Divide, expression, size)
+                }
             }
         }
     }
@@ -366,7 +381,8 @@ impl Maker {
         }
         self.calls += 1;
         let call = self.calls;
-        let input = if self.random.chance(50) { self.leaf(sees, before) } else { self.expression(sees, depth - 1, before) };
+        let input =
+            if self.random.chance(50) { self.leaf(sees, before) } else { self.expression(sees, depth - 1, before) };
         match self.random.below(8) {
             0 => {
                 let first = number(self.random.one_of(&["1", "0", "2.25", "-3", "4"]));
@@ -522,12 +538,14 @@ impl Maker {
         }
         let entry = |maker: &mut Maker, kind: Kind, name: &String| {
             let right = maker.expression(Sees::Block, 1, all);
-            let right = call("MIN", vec![call("MAX", vec![right, Expression::Minus(boxed(number("20")))]), number("20")]);
+            let right =
+                call("MIN", vec![call("MAX", vec![right, Expression::Minus(boxed(number("20")))]), number("20")]);
             maker.quantity(kind, Vec::new(), name.clone());
             maker.deck.equations.last_mut().expect("just made").right = right;
         };
         let comparison = self.random.one_of(&["<", "<=", ">", ">=", "<>", "==", "="]);
-        let test = Condition { left: self.expression(Sees::Block, 1, all), comparison, right: self.leaf(Sees::Block, all) };
+        let test =
+            Condition { left: self.expression(Sees::Block, 1, all), comparison, right: self.leaf(Sees::Block, all) };
         let (kind, step) = match self.random.below(3) {
             0 => {
                 entry(self, Kind::Auxiliary, &x);
@@ -545,8 +563,15 @@ impl Maker {
                 if self.random.chance(50) {
                     entry(self, Kind::Auxiliary, &y);
                 }
-                let yes = vec![set(&x, self.expression(Sees::Block, 2, all)), set(&y, two(Operator::Subtract, own(&x), own(&y)))];
-                let no = if self.random.chance(50) { vec![set(&y, self.expression(Sees::Block, 1, all))] } else { Vec::new() };
+                let yes = vec![
+                    set(&x, self.expression(Sees::Block, 2, all)),
+                    set(&y, two(Operator::Subtract, own(&x), own(&y))),
+                ];
+                let no = if self.random.chance(50) {
+                    vec![set(&y, self.expression(Sees::Block, 1, all))]
+                } else {
+                    Vec::new()
+                };
                 (Kind::Auxiliary, Step::If(test, yes, no))
             }
             _ => {
@@ -554,7 +579,10 @@ impl Maker {
                     entry(self, Kind::Rate, &x);
                 }
                 let yes = vec![set(&x, self.expression(Sees::Block, 2, all))];
-                let no = vec![set(&y, self.expression(Sees::Block, 1, all)), set(&x, two(Operator::Add, own(&y), number("1")))];
+                let no = vec![
+                    set(&y, self.expression(Sees::Block, 1, all)),
+                    set(&x, two(Operator::Add, own(&y), number("1"))),
+                ];
                 (Kind::Rate, Step::If(test, yes, no))
             }
         };
@@ -596,7 +624,14 @@ impl Maker {
         let right = Expression::Keep(Keeper::Delayp, self.calls, arguments, Some(content.clone()));
         let doubled = two(Operator::Multiply, right, number("2"));
         self.deck.equations.last_mut().expect("just made").right = doubled;
-        let made = Equation { kind: Kind::Auxiliary, name: content, left: Vec::new(), right: Expression::Content(self.calls), bare: false, made: true };
+        let made = Equation {
+            kind: Kind::Auxiliary,
+            name: content,
+            left: Vec::new(),
+            right: Expression::Content(self.calls),
+            bare: false,
+            made: true,
+        };
         self.deck.equations.push(made);
     }
 

@@ -308,9 +308,9 @@ fn ranked(deck: &Deck, expression: &Expression, sight: Sight, style: &mut Style)
                 TableKind::Tabhl => "TABHL",
                 TableKind::Tabxt => "TABXT",
             };
-            let column = column.as_ref().map_or(String::new(), |index| {
-                format!("(*,{}", &subscripts(std::slice::from_ref(index))[1..])
-            });
+            let column = column
+                .as_ref()
+                .map_or(String::new(), |index| format!("(*,{}", &subscripts(std::slice::from_ref(index))[1..]));
             let argument = text(deck, argument, sight, style);
             format!("{kind}({name}{column},{argument},{})", list(range, ","))
         }

@@ -30,7 +30,9 @@ fn whole(deck: &Deck) -> bool {
     let mut complete = true;
     let mut look = |part: &Expression| match part {
         Expression::Quantity(name, _) => complete &= deck.kind_of(name).is_some(),
-        Expression::Whole(_, name, false) | Expression::Part(_, name, false, ..) => complete &= deck.kind_of(name).is_some(),
+        Expression::Whole(_, name, false) | Expression::Part(_, name, false, ..) => {
+            complete &= deck.kind_of(name).is_some()
+        }
         Expression::Product(a, a_constant, _, _, b, b_constant, _) => {
             complete &= (*a_constant || deck.kind_of(a).is_some()) && (*b_constant || deck.kind_of(b).is_some());
         }
@@ -125,7 +127,9 @@ fn parts(expression: &Expression) -> Vec<Expression> {
             let mut all = vec![(**left).clone(), (**right).clone()];
             let with_left = |part| Expression::Binary(*operator, Box::new(part), right.clone());
             all.extend(parts(left).into_iter().map(with_left));
-            all.extend(parts(right).into_iter().map(|part| Expression::Binary(*operator, left.clone(), Box::new(part))));
+            all.extend(
+                parts(right).into_iter().map(|part| Expression::Binary(*operator, left.clone(), Box::new(part))),
+            );
             all
         }
         Expression::Call(name, arguments) => {
