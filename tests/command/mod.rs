@@ -142,3 +142,14 @@ pub fn installed(compiler: &str) -> bool {
 pub fn first_of(compilers: &[&'static str]) -> Option<&'static str> {
     compilers.iter().copied().find(|compiler| installed(compiler))
 }
+
+/// What a compiler says against a C file, with warnings as errors; nothing if it takes it.
+pub fn refused(compiler: &str, options: &[&str], file: &Path) -> Option<String> {
+    let strict: &[&str] = match compiler {
+        "tcc" => &["-Wall", "-Werror"],
+        _ => &["-std=c89", "-Wall", "-Wextra", "-pedantic", "-Werror"],
+    };
+    let output = Command::new(compiler).args(strict).args(options).arg(file).arg("-lm").output().expect("it starts");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    (!output.status.success()).then(|| said.chars().take(3000).collect())
+}

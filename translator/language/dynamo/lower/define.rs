@@ -361,7 +361,7 @@ impl<'d> Definer<'d, '_> {
                 None
             }
             Err(Unreadable::NotWhole) => {
-                self.diagnostics.error(SubscriptNotInteger { at: subscript.span, text: "?".to_string() });
+                self.diagnostics.error(SubscriptNotInteger { at: subscript.span, text: subscript.to_string() });
                 None
             }
         }

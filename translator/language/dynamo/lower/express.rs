@@ -435,7 +435,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
                 None
             }
             Err(Unreadable::NotWhole) => {
-                self.report(SubscriptNotInteger { at: subscript.span, text: "...".to_string() });
+                self.report(SubscriptNotInteger { at: subscript.span, text: subscript.to_string() });
                 None
             }
         }

@@ -236,7 +236,7 @@ impl OutputReader<'_, '_> {
                     return Vec::new();
                 }
                 Err(Unreadable::NotWhole) => {
-                    self.diagnostics.error(SubscriptNotInteger { at, text: "...".to_string() });
+                    self.diagnostics.error(SubscriptNotInteger { at, text: subscript.to_string() });
                     return Vec::new();
                 }
             }
