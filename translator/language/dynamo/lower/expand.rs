@@ -135,7 +135,8 @@ impl<'d> Expander<'d, '_> {
     }
 
     fn condition(&mut self, card: &'d Card, condition: &'d Condition, scope: &Scope) -> FlatCondition<'d> {
-        let id = self.model_card(card, card.text.clone(), "IF");
+        let name = if matches!(card.body, CardBody::While(_)) { "WHILE" } else { "IF" };
+        let id = self.model_card(card, card.text.clone(), name);
         let place = Place {
             environment: DECK,
             rules: Letter::Auxiliary,
