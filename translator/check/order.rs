@@ -14,7 +14,7 @@ use crate::diagnostic::Diagnostics;
 use crate::model::area::{Area, Elements, Range, family_ranges, members};
 use crate::model::walk::uses;
 use crate::model::{Equation, Expression, Index, Model, Place, Section, Statement};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 pub(super) const NONE: u32 = u32::MAX;
 
@@ -309,11 +309,18 @@ fn apart(
 
     let graph = Graph::of(nodes.len(), &pairs);
     let mut sequence = Vec::with_capacity(nodes.len());
+    // Elements of the same cards that need each other are one mistake.
+    let mut reported: HashSet<Vec<u32>> = HashSet::new();
     for group in components(&graph) {
         let alone = group.len() == 1 && !graph.needs(group[0]).contains(&group[0]);
         if alone {
             sequence.extend(group);
-        } else {
+            continue;
+        }
+        let mut cards: Vec<u32> = group.iter().map(|node| nodes[*node as usize].statement).collect();
+        cards.sort_unstable();
+        cards.dedup();
+        if reported.insert(cards) {
             let ring = ring::Ring { model, section, elements: &scratch.elements, nodes: &nodes, members: &group };
             ring.report(&graph, &pairs, &through, diagnostics);
         }
