@@ -50,6 +50,8 @@ pub(super) struct Expresser<'d, 'e> {
     pub macro_names: HashSet<String>,
     pub dynamo_one: bool,
     pub memories: Vec<Memory>,
+    /// The train whose interval is read: a B card is no equation.
+    pub train: Option<String>,
     pub diagnostics: &'e mut Diagnostics,
     /// A mistake in a macro's body is reported once, not for every call.
     reported: HashSet<(&'static str, Span)>,
@@ -68,6 +70,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
             macro_names: HashSet::new(),
             dynamo_one,
             memories: Vec::new(),
+            train: None,
             diagnostics,
             reported: HashSet::new(),
         }
@@ -82,7 +85,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
 
     /// What the card defines, for messages.
     pub fn equation_of(&self, context: &Context) -> String {
-        self.expanded.cards[context.card.0 as usize].defines.clone()
+        self.train.clone().unwrap_or_else(|| self.expanded.cards[context.card.0 as usize].defines.clone())
     }
 
     /// A new memory of a function in the equation at hand.
