@@ -2,7 +2,7 @@
 
 use super::express::{Context, Expresser};
 use super::flat::{EnvironmentId, Meaning};
-use crate::language::dynamo::messages::uses::{ArrayExpected, IntegerExpected, SubscriptCount, TableExpected};
+use crate::language::dynamo::messages::uses::{ArrayExpected, IntegerExpected, SubscriptCount, TableExpected, TableSubscript};
 use crate::language::dynamo::syntax::{Argument, Expr, ExprKind, Name, Subscript, SubscriptKind, TimeSubscript};
 use crate::model::{Index, QuantityId, Role, Vector};
 use crate::source::Span;
@@ -25,6 +25,8 @@ impl<'d> Expresser<'d, '_> {
         let mut adapting = context.adapting;
         loop {
             let (name, subscripts, time): (&'d Name, Vec<Subscript>, _) = match &value.kind {
+                // One car is no array.
+                ExprKind::Quantity(quantity) if quantity.car.is_some() => return None,
                 ExprKind::Quantity(quantity) => (&quantity.name, quantity.subscripts.clone(), quantity.time),
                 ExprKind::Apply { name, arguments } => {
                     (name, arguments.iter().map(Argument::to_subscript).collect(), None)
@@ -53,8 +55,9 @@ impl<'d> Expresser<'d, '_> {
             Argument::Value(value) => match &value.kind {
                 ExprKind::Number(number) => number.to_string(),
                 ExprKind::Quantity(quantity) => {
+                    let car = quantity.car.map_or(String::new(), |car| format!("*{car}"));
                     let time = quantity.time.map_or("", TimeSubscript::as_str);
-                    format!("{}{time}", quantity.name.text)
+                    format!("{}{car}{time}", quantity.name.text)
                 }
                 ExprKind::Apply { name, .. } => format!("{}(...)", name.text),
                 ExprKind::Negate(_) | ExprKind::Binary { .. } => "...".to_string(),
@@ -80,7 +83,11 @@ impl<'d> Expresser<'d, '_> {
         };
         let symbol = &self.symbols.list[named.id];
         let extents = symbol.extents.clone();
-        if !symbol.table || named.time.is_some() || (named.subscripts.is_empty() && extents.len() > 1) {
+        if let (true, Some(_)) = (symbol.table, named.time) {
+            self.report(TableSubscript { at: named.span, written: self.text(argument) });
+            return None;
+        }
+        if !symbol.table || (named.subscripts.is_empty() && extents.len() > 1) {
             self.report(wrong);
             return None;
         }
