@@ -15,7 +15,7 @@ use crate::language::dynamo::functions;
 use crate::language::dynamo::messages::definitions::{MacroAfterUse, MacroOutput, MacroTooLarge};
 use crate::language::dynamo::messages::uses::{ArgumentCount, MacroNotAllowed};
 use crate::language::dynamo::syntax::{
-    Argument, Card, CardBody, Condition, Equation, Expr, ExprKind, Letter, Quantity, SubscriptKind,
+    Argument, Card, CardBody, Condition, Equation, Expr, ExprKind, Letter, Name, Quantity, SubscriptKind,
 };
 use crate::model::{self, Axis, CardId};
 use crate::source::Span;
@@ -55,7 +55,16 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
         nested: 0,
         blocks: 0,
         given_up: false,
+        not_smoothed: HashSet::new(),
     };
+    for card in &parts.base {
+        if let CardBody::Equation(equation) = &card.body
+            && equation.letter != Letter::Initial
+            && smoothed(equation).is_none()
+        {
+            expander.not_smoothed.insert(&equation.target.name.text);
+        }
+    }
     let mut walk = ScopeWalk::default();
     for card in &parts.base {
         walk.pass(card);
@@ -77,6 +86,22 @@ struct Expander<'d, 'm> {
     nested: usize,
     blocks: usize,
     given_up: bool,
+    /// Quantities that have an equation of another form than `A X.K=SMOOTH(...)`: arrays of which only
+    /// some elements are smoothed. They stay auxiliaries.
+    not_smoothed: HashSet<&'d str>,
+}
+
+/// The function and its arguments, if the right side of an A card is nothing but SMOOTH, DLINF1 or DLINF3.
+fn smoothed(equation: &Equation) -> Option<(&Name, &[Argument])> {
+    match &equation.value.kind {
+        ExprKind::Apply { name, arguments }
+            if equation.letter == Letter::Auxiliary
+                && matches!(name.text.as_str(), "SMOOTH" | "DLINF1" | "DLINF3") =>
+        {
+            Some((name, arguments))
+        }
+        _ => None,
+    }
 }
 
 /// The equation in which an expression stands.
@@ -184,10 +209,9 @@ impl<'d> Expander<'d, '_> {
             in_block: block.is_some(),
             card: id,
         };
-        if equation.letter == Letter::Auxiliary
+        if let Some((name, arguments)) = smoothed(equation)
             && block.is_none()
-            && let ExprKind::Apply { name, arguments } = &equation.value.kind
-            && matches!(name.text.as_str(), "SMOOTH" | "DLINF1" | "DLINF3")
+            && !self.not_smoothed.contains(equation.target.name.text.as_str())
             && let Some(info) = self.macros.get(&name.text)
             && info.built_in
         {
