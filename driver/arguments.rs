@@ -80,7 +80,7 @@ pub struct Compiling {
     /// Optimisation level of the C compiler
     #[arg(short = 'O', value_name = "LEVEL", default_value = "2", value_parser = ["0", "1", "2", "3", "s"])]
     pub optimise: String,
-    /// Keep the C files in this directory
+    /// Write the C files into this directory too, and compile
     #[arg(long, value_name = "DIR")]
     pub keep_c: Option<PathBuf>,
 }
@@ -104,7 +104,7 @@ pub struct Run {
     /// Draw the plots as SVG
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
-    /// Write the file that the SAVE card asks for; `-` is standard output, without pages
+    /// Write what the SAVE card names, at its times; `-` is standard output, without pages
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// Print no pages

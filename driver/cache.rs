@@ -29,6 +29,11 @@ impl Key {
         }
         Key(format!("{kind}-{}", hasher.finalize().to_hex()))
     }
+
+    /// Some compilers want to see from its name what a file is.
+    pub fn with_extension(self, extension: &str) -> Key {
+        Key(format!("{}.{extension}", self.0))
+    }
 }
 
 /// The cache, or nothing where there is no place for one.

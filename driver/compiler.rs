@@ -36,7 +36,7 @@ const LIBRARY_FUNCTIONS: [&str; 7] = ["exp", "log", "sin", "cos", "tan", "atan",
 /// The compiler to use: the one asked for, ZUDYN_CC, CC, else the first usual one.
 pub fn find(asked: Option<&str>) -> Result<Compiler> {
     let from_environment = |name| std::env::var(name).ok().filter(|value| !value.trim().is_empty());
-    for named in [asked.map(str::to_string), from_environment("ZUDYN_CC")].into_iter().flatten() {
+    if let Some(named) = asked.map(str::to_string).or_else(|| from_environment("ZUDYN_CC")) {
         return look_up(&named).ok_or(Trouble::NoCompiler { asked: Some(named) });
     }
     // CC is often left over from something else, so it may also fail to name anything.

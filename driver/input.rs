@@ -17,6 +17,8 @@ const LIMIT_MEGABYTES: u64 = 64;
 /// A model as text, and the language it is written in.
 pub struct Input {
     pub source: Source,
+    /// Decides the front end, once there are several.
+    #[allow(dead_code)]
     pub language: LanguageName,
 }
 

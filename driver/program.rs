@@ -151,7 +151,7 @@ impl Builder<'_> {
         let identity = self.compiler.identity();
         let flags = self.compiler.flags(self.wanted);
         let parts = [identity.as_str()].into_iter().chain(flags.iter().map(String::as_str));
-        Key::of("object", parts.chain(headers).chain([text]))
+        Key::of("object", parts.chain(headers).chain([text])).with_extension("o")
     }
 }
 

@@ -24,8 +24,17 @@ pub fn model(text: &str) -> Model {
 struct Sketch {
     model: Model,
     names: HashMap<String, QuantityId>,
-    /// The statements of open blocks: (header, first branch, second branch, in the second).
-    open: Vec<(Expression, CardId, bool, Vec<Statement>, Vec<Statement>, bool)>,
+    open: Vec<Open>,
+}
+
+/// A block not yet closed.
+struct Open {
+    condition: Expression,
+    card: CardId,
+    repeats: bool,
+    then: Vec<Statement>,
+    otherwise: Vec<Statement>,
+    in_otherwise: bool,
 }
 
 impl Sketch {
@@ -127,11 +136,18 @@ impl Sketch {
         match word {
             "if" | "while" => {
                 let condition = self.expression(rest, &[], QuantityId(0));
-                self.open.push((condition, card, word == "while", Vec::new(), Vec::new(), false));
+                self.open.push(Open {
+                    condition,
+                    card,
+                    repeats: word == "while",
+                    then: Vec::new(),
+                    otherwise: Vec::new(),
+                    in_otherwise: false,
+                });
             }
-            "else" => self.open.last_mut().unwrap().5 = true,
+            "else" => self.open.last_mut().unwrap().in_otherwise = true,
             "end" => {
-                let (condition, card, repeats, then, otherwise, _) = self.open.pop().unwrap();
+                let Open { condition, card, repeats, then, otherwise, .. } = self.open.pop().unwrap();
                 self.push(match repeats {
                     true => Statement::Repeat { condition, body: then, card },
                     false => Statement::Branch { condition, then, otherwise, card },
@@ -146,8 +162,8 @@ impl Sketch {
 
     fn push(&mut self, statement: Statement) {
         match self.open.last_mut() {
-            Some(open) if open.5 => open.4.push(statement),
-            Some(open) => open.3.push(statement),
+            Some(open) if open.in_otherwise => open.otherwise.push(statement),
+            Some(open) => open.then.push(statement),
             None => self.model.sections.last_mut().unwrap().statements.push(statement),
         }
     }

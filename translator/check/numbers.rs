@@ -34,14 +34,14 @@ pub(super) fn check(model: &Model, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// DT of every run; the base value is looked at if some run, or none, goes by it.
+/// DT of every run; the base value is looked at if some run goes by it.
 fn check_dt(model: &Model, diagnostics: &mut Diagnostics) {
     let dt = model.clock.dt;
     let quantity = model.quantity(dt);
     let good = |value: f64| value > 0.0 && value.is_finite();
     let mut say = |value: f64, at: Span| diagnostics.error(DtNotPositive { name: quantity.name.clone(), value, at });
     let changed = |run: &Run| run.changes.iter().find(|change| change.quantity == dt).map(|c| c.values.clone());
-    let mut base_is_used = model.outputs.runs.is_empty();
+    let mut base_is_used = false;
     for run in &model.outputs.runs {
         match changed(run).as_deref() {
             Some([value]) if !good(*value) => say(*value, run.span),

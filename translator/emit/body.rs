@@ -12,7 +12,7 @@ use crate::plan::{
 pub enum Leaving {
     /// `return fail_at(…)`: everything is in the struct.
     Return,
-    /// `goto leave`, where locals are written back.
+    /// `goto failed`: nothing is written back, since the runtime repeats a failed run step by step.
     Jump,
 }
 
@@ -175,7 +175,7 @@ impl<'a> Body<'a> {
                 self.indent += 1;
                 self.line(&format!("kind = {kind};"));
                 self.line(&format!("site = {};", site.0));
-                self.line("goto leave;");
+                self.line("goto failed;");
                 self.indent -= 1;
                 self.line("}");
             }
@@ -387,7 +387,8 @@ impl<'a> Body<'a> {
                 self.line(&format!("if ({test}) {{"));
                 self.indent += 1;
                 self.line("kind = ZD_NOT_FINITE;");
-                self.line("goto leave;");
+                self.line("site = -1;");
+                self.line("goto failed;");
                 self.indent -= 1;
                 self.line("}");
             }

@@ -80,7 +80,8 @@ pub struct Place<'a> {
     /// Names of the running subscripts, from the outermost.
     pub counters: &'a [String],
     pub needs: Cell<Needs>,
-    /// Whether DT/2 was used.
+    /// Whether TIME and DT/2 were used.
+    pub time_used: Cell<bool>,
     pub half_used: Cell<bool>,
 }
 
@@ -90,6 +91,7 @@ impl Place<'_> {
     }
 
     pub fn time(&self) -> &'static str {
+        self.time_used.set(true);
         if self.clock_local { "time" } else { "m->head.time" }
     }
 

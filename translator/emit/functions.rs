@@ -6,8 +6,10 @@ use std::fmt::Write;
 use super::body::{Body, Cards, Leaving, passes};
 use super::expression::{Needs, Place, need};
 use super::layout::{Layout, RoutineLayout};
+use super::live::Live;
 use super::text::{INDENT, push_statement};
-use crate::plan::{Plan, Routine, SlotId, Temporary, TemporaryId};
+use super::touched::{Touched, walk};
+use crate::plan::{Operation, Plan, Routine, SlotId, Temporary, TemporaryId};
 
 /// What is written while functions are, for all of them together.
 pub struct Writing<'a> {
@@ -42,18 +44,20 @@ pub struct Moment {
     pub statements: String,
 }
 
-/// The pieces of the stepping loop of a small model.
+/// The pieces of the fast loop of a small model.
 #[derive(Default)]
 pub struct Loop {
     /// Locals that hold parts of the clock through all steps.
     pub constants: Vec<String>,
-    /// Locals of quantities: their names.
-    pub variables: Vec<String>,
-    /// Counters and other plain locals.
+    /// Names of quantities that go from step to step.
+    pub carried: Vec<String>,
+    /// Other locals.
     pub declarations: Vec<String>,
     pub event: Moment,
     pub step: Moment,
     pub point: Moment,
+    /// TIME is used in the loop.
+    pub timed: bool,
     /// The clock must be in the struct at every point, for functions of the runtime.
     pub shared_clock: bool,
     /// Functions of the runtime may have reported a failure.
@@ -79,6 +83,7 @@ impl<'a> Writing<'a> {
             shapes,
             counters: &self.layout.counters,
             needs: Cell::new(0),
+            time_used: Cell::new(false),
             half_used: Cell::new(false),
         }
     }
@@ -102,7 +107,7 @@ impl<'a> Writing<'a> {
             for line in self.plain_locals(&body, guarded) {
                 let _ = writeln!(text, "{INDENT}{line}");
             }
-            declare_temporaries(text, routine, layout, number, 1);
+            declare_temporaries(text, routine, &routine.operations[part.clone()], layout, number, 1);
             if text.len() > before {
                 text.push('\n');
             }
@@ -131,38 +136,40 @@ impl<'a> Writing<'a> {
         lines
     }
 
-    /// The stepping loop of a small model, its values in locals.
+    /// The fast loop of a small model, its values in locals.
     pub fn stepping(&self) -> Loop {
+        let live = Live::new(self.plan, &self.layout.local);
         let mut stepping = Loop::default();
         let mut needs = 0;
         let (mut counters, mut passes_deep, mut half) = (0, 0, false);
+        let mut time = false;
         let routines = [
-            (&self.plan.event, &self.layout.event, 3),
-            (&self.plan.step, &self.layout.step, 3),
-            (&self.plan.point, &self.layout.point, 2),
+            (&self.plan.event, &live.event, &self.layout.fast[0]),
+            (&self.plan.step, &live.step, &self.layout.fast[1]),
+            (&self.plan.point, &live.point, &self.layout.fast[2]),
         ];
         let mut moments = Vec::new();
-        for (routine, layout, indent) in routines {
+        for (number, (routine, operations, layout)) in routines.into_iter().enumerate() {
             let place = self.place(&layout.temporaries, &routine.temporaries, &self.layout.local, true);
             let mut moment = Moment::default();
-            declare_temporaries(&mut moment.declarations, routine, layout, 0, indent);
             // With temporaries of their own the event and the step are blocks within the block.
-            let inner = indent + usize::from(indent == 3 && !moment.declarations.is_empty());
-            if inner > indent {
-                moment.declarations.clear();
-                declare_temporaries(&mut moment.declarations, routine, layout, 0, inner);
-            }
+            let outer = 2;
+            let mut declarations = String::new();
+            declare_temporaries(&mut declarations, routine, operations, layout, 0, outer);
+            moment.braced = number < 2 && !declarations.is_empty();
+            let inner = outer + usize::from(moment.braced);
+            declare_temporaries(&mut moment.declarations, routine, operations, layout, 0, inner);
             let mut body = Body::new(&place, Leaving::Jump, self.cards, inner);
-            body.operations(&routine.operations);
+            body.operations(operations);
             body.guards(&routine.guards, false);
             needs |= place.needs.get();
             counters = counters.max(body.counters);
             passes_deep = passes_deep.max(body.passes);
             half |= place.half_used.get();
+            time |= place.time_used.get();
             stepping.fails |= body.fails;
             moment.statements = trimmed(body.text);
             moment.declarations = trimmed(moment.declarations);
-            moment.braced = inner > indent;
             moments.push(moment);
         }
         let mut moments = moments.into_iter();
@@ -175,25 +182,39 @@ impl<'a> Writing<'a> {
         if half {
             stepping.constants.push("const double half = m->head.half;".into());
         }
-        for (number, _) in self.layout.local.iter().enumerate().filter(|(_, local)| **local) {
-            stepping.variables.push(self.layout.names.slot(SlotId(number as u32)).to_string());
+        let mut fresh = Vec::new();
+        for number in 0..self.plan.slots.len() {
+            let name = self.layout.names.slot(SlotId(number as u32));
+            if live.carried[number] {
+                stepping.carried.push(name.to_string());
+            } else if self.layout.local[number] && live.used[number] {
+                fresh.push(name);
+            }
+        }
+        let mut plain = |declaration: String| {
+            let mut line = String::new();
+            push_statement(&mut line, &declaration, 1);
+            stepping.declarations.push(trimmed(line).trim_start().to_string());
+        };
+        for some in fresh.chunks(8) {
+            plain(format!("double {};", some.join(", ")));
+        }
+        if routines.iter().any(|(routine, _, _)| !routine.guards.is_empty()) {
+            plain("double sum;".into());
         }
         if counters > 0 {
-            stepping.declarations.push(format!("int {};", self.layout.counters[..counters].join(", ")));
+            plain(format!("int {};", self.layout.counters[..counters].join(", ")));
         }
         if passes_deep > 0 {
             let names: Vec<String> = (1..=passes_deep).map(passes).collect();
-            stepping.declarations.push(format!("long {};", names.join(", ")));
-        }
-        if routines.iter().any(|(routine, _, _)| !routine.guards.is_empty()) {
-            stepping.declarations.push("double sum;".into());
+            plain(format!("long {};", names.join(", ")));
         }
         if stepping.fails {
-            stepping.declarations.push("int kind = ZD_GOOD;".into());
-            stepping.declarations.push("int site = -1;".into());
+            plain("int kind, site;".into());
         }
         stepping.shared_clock = needs & need::CLOCK != 0;
         stepping.reports = needs & need::REPORT != 0;
+        stepping.timed = time || stepping.shared_clock;
         self.needs.set(self.needs.get() | needs);
         self.fails.set(self.fails.get() || stepping.fails);
         stepping
@@ -207,9 +228,22 @@ fn trimmed(mut text: String) -> String {
 }
 
 /// Declares the temporaries of one function, several to a line.
-fn declare_temporaries(out: &mut String, routine: &Routine, layout: &RoutineLayout, function: usize, indent: usize) {
+fn declare_temporaries(
+    out: &mut String,
+    routine: &Routine,
+    operations: &[Operation],
+    layout: &RoutineLayout,
+    function: usize,
+    indent: usize,
+) {
+    let mut used = vec![false; routine.temporaries.len()];
+    walk(operations, &mut |touched| {
+        if let Touched::Temporary(id) = touched {
+            used[id.0 as usize] = true;
+        }
+    });
     let mine: Vec<String> = (0..routine.temporaries.len())
-        .filter(|number| layout.declared_in[*number] == Some(function))
+        .filter(|number| used[*number] && layout.declared_in[*number] == Some(function))
         .map(|number| {
             let name = &layout.temporaries[TemporaryId(number as u32).0 as usize];
             let extents = &routine.temporaries[number].extents;

@@ -19,9 +19,9 @@ const MOST_ON_STACK: usize = 32;
 
 pub struct Layout {
     pub names: Names,
-    /// Single values that the stepping loop keeps in locals; none in the shape for large models.
+    /// Single values that the fast loop keeps in locals.
     pub local: Vec<bool>,
-    /// The model is small: one loop with its values in locals. Else functions on the struct.
+    /// The model is small: besides the functions on the struct there is a fast loop with values in locals.
     pub small: bool,
     /// Members of the struct that no slot asks for: temporaries, and their sizes (0: a single value).
     pub members: Vec<(String, usize)>,
@@ -31,6 +31,8 @@ pub struct Layout {
     pub event: RoutineLayout,
     pub step: RoutineLayout,
     pub point: RoutineLayout,
+    /// The event, step and point of the fast loop, each a single part.
+    pub fast: [RoutineLayout; 3],
 }
 
 /// How one routine becomes functions.
@@ -51,11 +53,11 @@ impl Layout {
         let mut members = Vec::new();
         let mut lay = |routine: &Routine, whole: bool| lay_routine(routine, whole, &mut names, &mut members);
         let begin = lay(&plan.begin, false);
-        let event = lay(&plan.event, small);
-        let step = lay(&plan.step, small);
-        let point = lay(&plan.point, small);
-        let local = if small { local } else { Vec::new() };
-        Layout { names, local, small, members, counters, begin, event, step, point }
+        let event = lay(&plan.event, false);
+        let step = lay(&plan.step, false);
+        let point = lay(&plan.point, false);
+        let fast = [lay(&plan.event, true), lay(&plan.step, true), lay(&plan.point, true)];
+        Layout { names, local, small, members, counters, begin, event, step, point, fast }
     }
 }
 
@@ -83,7 +85,7 @@ fn locals(plan: &Plan) -> (Vec<bool>, bool) {
     }
     let small = local.iter().filter(|local| **local).count() <= MOST_LOCALS
         && routines.iter().all(|routine| routine.temporaries.len() <= MOST_TEMPORARIES)
-        && routines.iter().map(|routine| count(&routine.operations)).sum::<usize>() <= MOST_IN_LOOP;
+        && (1..=MOST_IN_LOOP).contains(&routines.iter().map(|routine| count(&routine.operations)).sum::<usize>());
     (local, small)
 }
 

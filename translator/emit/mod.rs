@@ -2,14 +2,16 @@
 //!
 //! Rust prints expressions and statements, the templates hold what surrounds them, clib what never varies.
 //!
-//! A model is one struct, reached by one pointer. Small models have one loop over the steps with their
-//! values in locals (as fast as C written by hand for the model); large ones have functions of about a
-//! hundred equations on the struct (which compile in linear time).
+//! A model is one struct, reached by one pointer, with functions of about a hundred equations on it
+//! (which compile in linear time). Small models also have a fast loop over many steps, with everything
+//! that moves in locals: as fast as C written by hand for the model. It does not keep what is only shown;
+//! the last of the steps is done on the struct, where all values are then in place.
 
 mod body;
 mod expression;
 mod functions;
 mod layout;
+mod live;
 mod names;
 mod reserved;
 pub mod runtime;
@@ -27,9 +29,9 @@ use askama::Template;
 use crate::plan::{Plan, Slot, SlotRole};
 use body::Cards;
 use expression::NEEDS;
-use functions::{Functions, Writing};
+use functions::Writing;
 use layout::Layout;
-use views::{Group, Large, Makefile, Member, Program, Readme, Small};
+use views::{FastLoop, Group, Makefile, Member, Program, Readme, Stepping};
 
 /// What the emitted files are to be.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -90,19 +92,20 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     };
     let initial = writing.functions("initial", &plan.begin, &layout.begin);
     let mut functions = initial.text.clone();
-    let stepping = if layout.small {
-        render(&Small::new(initial.calls(), writing.stepping()))
-    } else {
-        let mut more = |name, routine, layout| -> Functions {
-            let made = writing.functions(name, routine, layout);
-            functions.push_str(&made.text);
-            made
-        };
-        let event = more("event", &plan.event, &layout.event).calls();
-        let step = more("levels", &plan.step, &layout.step).calls();
-        let point = more("point", &plan.point, &layout.point).calls();
-        render(&Large { initial: initial.calls(), event, step, point })
+    let mut more = |name, routine, layout| -> String {
+        let made = writing.functions(name, routine, layout);
+        functions.push_str(&made.text);
+        made.calls()
     };
+    let event = more("event", &plan.event, &layout.event);
+    let step = more("levels", &plan.step, &layout.step);
+    let point = more("point", &plan.point, &layout.point);
+    if layout.small {
+        functions.push('\n');
+        functions.push_str(&render(&FastLoop::from(writing.stepping())));
+        functions.push('\n');
+    }
+    let stepping = render(&Stepping { fast: layout.small, initial: initial.calls(), event, step, point });
     let needs: Vec<&'static str> = NEEDS
         .iter()
         .enumerate()

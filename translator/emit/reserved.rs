@@ -53,10 +53,10 @@ const LIBRARY: &[&str] = &[
 /// Names that the emitted file itself uses. Sorted.
 #[rustfmt::skip]
 const OURS: &[&str] = &[
-    "advance_model", "base", "begin_model", "changed", "changes", "columns", "count", "curves", "dt", "excursion_sites", "fail_at",
-    "first", "groups", "half", "head", "items", "kind", "last", "m", "memory", "model", "moving", "plots",
-    "program", "run", "runs", "saved", "settings", "shown", "site", "sites", "start", "step", "sum", "time",
-    "value", "values", "watches",
+    "advance_model", "base", "begin_model", "changed", "changes", "columns", "count", "curves", "dt", "event",
+    "excursion_sites", "fail_at", "failed", "groups", "half", "head", "initial", "items", "kind", "levels", "m",
+    "memory", "model", "plots", "point", "program", "run", "runs", "saved", "settings", "shown", "site",
+    "sites", "start", "step", "sum", "time", "value", "values", "watches",
 ];
 
 #[cfg(test)]

@@ -23,6 +23,28 @@ pub fn count(operations: &[Operation]) -> usize {
         .sum()
 }
 
+/// Whether computing the value does more than give it: draws, memories, lookups that report.
+pub fn has_effects(value: &Value) -> bool {
+    let both = |left: &Value, right: &Value| has_effects(left) || has_effects(right);
+    match value {
+        Value::Uniform | Value::Normal(..) | Value::Pulse { .. } | Value::Sample { .. } | Value::RampSum { .. } => true,
+        Value::Number(_) | Value::Time | Value::Dt | Value::HalfStep => false,
+        Value::Slot(_) | Value::Temporary(_) | Value::Kept(..) | Value::Fold(_) => false,
+        Value::Negate(part) => has_effects(part),
+        Value::Add(left, right)
+        | Value::Subtract(left, right)
+        | Value::Multiply(left, right)
+        | Value::Divide(left, right)
+        | Value::Power(left, right) => both(left, right),
+        Value::Choose(condition, then, otherwise) => both(&condition.left, &condition.right) || both(then, otherwise),
+        Value::Call(_, arguments) => arguments.iter().any(has_effects),
+        Value::Lookup(lookup) => match lookup.as_ref() {
+            Lookup::Curve { argument, excursion, .. } => excursion.is_some() || has_effects(argument),
+            Lookup::General { .. } => true,
+        },
+    }
+}
+
 /// Tells everything the operations touch, in their order, repeatedly if need be.
 pub fn walk(operations: &[Operation], tell: &mut impl FnMut(Touched)) {
     for operation in operations {
@@ -30,7 +52,7 @@ pub fn walk(operations: &[Operation], tell: &mut impl FnMut(Touched)) {
     }
 }
 
-fn one(operation: &Operation, tell: &mut impl FnMut(Touched)) {
+pub fn one(operation: &Operation, tell: &mut impl FnMut(Touched)) {
     match operation {
         Operation::Card(_) | Operation::Slopes(_) => {}
         Operation::Set { target, value, .. } => {
@@ -69,12 +91,12 @@ fn one(operation: &Operation, tell: &mut impl FnMut(Touched)) {
     }
 }
 
-fn in_condition(condition: &Condition, tell: &mut impl FnMut(Touched)) {
+pub fn in_condition(condition: &Condition, tell: &mut impl FnMut(Touched)) {
     in_value(&condition.left, tell);
     in_value(&condition.right, tell);
 }
 
-fn in_value(value: &Value, tell: &mut impl FnMut(Touched)) {
+pub fn in_value(value: &Value, tell: &mut impl FnMut(Touched)) {
     match value {
         Value::Number(_) | Value::Time | Value::Dt | Value::HalfStep | Value::Uniform => {}
         Value::Slot(element) => tell(Touched::Slot(element.slot)),

@@ -34,33 +34,36 @@ pub struct Member {
     pub remark: String,
 }
 
-/// begin and advance of a small model.
+/// The fast loop of a small model.
 #[derive(Template)]
-#[template(path = "small.c", escape = "none")]
-pub struct Small {
-    pub initial: String,
+#[template(path = "loop.c", escape = "none")]
+pub struct FastLoop {
     pub constants: Vec<String>,
-    pub variables: Vec<String>,
+    pub carried: Vec<String>,
     pub declarations: Vec<String>,
     pub event: Moment,
     pub step: Moment,
     pub point: Moment,
+    pub timed: bool,
     pub shared_clock: bool,
     pub reports: bool,
     pub fails: bool,
 }
 
-impl Small {
-    pub fn new(initial: String, stepping: Loop) -> Small {
-        let Loop { constants, variables, declarations, event, step, point, shared_clock, reports, fails } = stepping;
-        Small { initial, constants, variables, declarations, event, step, point, shared_clock, reports, fails }
+impl From<Loop> for FastLoop {
+    fn from(stepping: Loop) -> FastLoop {
+        let Loop { constants, carried, declarations, event, step, point, timed, shared_clock, reports, fails } =
+            stepping;
+        FastLoop { constants, carried, declarations, event, step, point, timed, shared_clock, reports, fails }
     }
 }
 
-/// begin and advance of a large model: conditions that call its functions.
+/// begin and advance: conditions that call the functions of the model.
 #[derive(Template)]
-#[template(path = "large.c", escape = "none")]
-pub struct Large {
+#[template(path = "stepping.c", escape = "none")]
+pub struct Stepping {
+    /// There is a fast loop.
+    pub fast: bool,
     pub initial: String,
     pub event: String,
     pub step: String,

@@ -11,6 +11,9 @@ use crate::rewrite::rewrite;
 use crate::sketch::model;
 use proptest::prelude::*;
 
+/// One value of a quantity.
+type Element = (QuantityId, usize);
+
 /// All values of a model: by quantity, by element.
 type Values = Vec<Vec<f64>>;
 
@@ -204,7 +207,7 @@ proptest! {
 /// taken out until none can be.
 fn ring_in(model: &Model) -> bool {
     assert_eq!(model.sections[0].order, Order::Sorted);
-    let mut open: Vec<((QuantityId, usize), Vec<(QuantityId, usize)>)> = Vec::new();
+    let mut open: Vec<(Element, Vec<Element>)> = Vec::new();
     for statement in &model.sections[0].statements {
         let Statement::Equation(equation) = statement else { continue };
         members(&equation.family, &mut |running| {

@@ -4,7 +4,7 @@
 //! functions are left to the C library of the machine. A result that is not finite is left too,
 //! so that it is reported where it would have been.
 
-use crate::model::walk::rebuilt;
+use crate::model::walk::{every, rebuilt};
 use crate::model::{Binary, Expression, Model, Statement};
 
 pub fn fold_numbers(mut model: Model) -> Model {
@@ -30,26 +30,36 @@ fn fold_statement(statement: &mut Statement) {
 }
 
 fn fold_in(expression: &mut Expression) {
+    let mut some = false;
+    every(expression, &mut |part| some |= result(part).is_some());
+    if !some {
+        return;
+    }
     let old = std::mem::replace(expression, Expression::HalfStep);
     *expression = rebuilt(old, &mut folded);
 }
 
 fn folded(expression: Expression) -> Expression {
-    let result = match &expression {
-        Expression::Negate(a) => number(a).map(|a| -a),
-        Expression::Binary(operator, a, b) => match (operator, number(a), number(b)) {
-            (Binary::Add, Some(a), Some(b)) => Some(a + b),
-            (Binary::Subtract, Some(a), Some(b)) => Some(a - b),
-            (Binary::Multiply, Some(a), Some(b)) => Some(a * b),
-            (Binary::Divide, Some(a), Some(b)) => Some(a / b),
-            _ => None,
-        },
-        _ => None,
+    result(&expression).map_or(expression, Expression::Number)
+}
+
+/// The value of an operation on numbers.
+fn result(expression: &Expression) -> Option<f64> {
+    let result = match expression {
+        Expression::Negate(a) => -number(a)?,
+        Expression::Binary(operator, a, b) => {
+            let (a, b) = (number(a)?, number(b)?);
+            match operator {
+                Binary::Add => a + b,
+                Binary::Subtract => a - b,
+                Binary::Multiply => a * b,
+                Binary::Divide => a / b,
+                Binary::Power => return None,
+            }
+        }
+        _ => return None,
     };
-    match result {
-        Some(value) if value.is_finite() => Expression::Number(value),
-        _ => expression,
-    }
+    result.is_finite().then_some(result)
 }
 
 fn number(expression: &Expression) -> Option<f64> {

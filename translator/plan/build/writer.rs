@@ -5,7 +5,7 @@ use super::super::{
 };
 use super::slots::Shared;
 use crate::model::{self, CardId, Model, Moment, Place, QuantityId};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// What a running subscript of a family is in the operations written.
 #[derive(Clone, Copy, Debug)]
@@ -38,8 +38,10 @@ pub(super) struct Writer<'b, 'm> {
     pub card: CardId,
     pub computes: Option<QuantityId>,
     last_card: Option<SiteId>,
-    /// Single values known not to be zero from here on.
-    not_zero: HashSet<(SlotId, Vec<Index>)>,
+    /// Elements known not to be zero from here on.
+    not_zero: HashMap<SlotId, Vec<Vec<Index>>>,
+    /// What is set within blocks.
+    set_in_block: Vec<SlotId>,
 }
 
 impl<'b, 'm> Writer<'b, 'm> {
@@ -57,7 +59,8 @@ impl<'b, 'm> Writer<'b, 'm> {
             card: CardId(0),
             computes: None,
             last_card: None,
-            not_zero: HashSet::new(),
+            not_zero: HashMap::new(),
+            set_in_block: Vec::new(),
         }
     }
 
@@ -81,11 +84,18 @@ impl<'b, 'm> Writer<'b, 'm> {
     /// The same, for what may not be reached, or more than once.
     pub fn aside_conditional(&mut self, write: impl FnOnce(&mut Self)) -> Vec<Operation> {
         let conditional = std::mem::replace(&mut self.conditional, true);
-        let known = self.not_zero.clone();
+        // What is found within holds only there, and what is set within is known no longer.
+        let known = std::mem::take(&mut self.not_zero);
+        let set_from = self.set_in_block.len();
         let operations = self.aside(write);
-        // What is set within is known no longer; what is found within holds only there.
-        self.not_zero.retain(|value| known.contains(value));
+        self.not_zero = known;
+        for slot in &self.set_in_block[set_from..] {
+            self.not_zero.remove(slot);
+        }
         self.conditional = conditional;
+        if !conditional {
+            self.set_in_block.clear();
+        }
         operations
     }
 
@@ -116,9 +126,9 @@ impl<'b, 'm> Writer<'b, 'm> {
     pub fn set(&mut self, target: Target, value: Value) {
         let site = self.site();
         if let Target::Slot(element) = &target {
-            if !self.not_zero.is_empty() {
-                let slot = element.slot;
-                self.not_zero.retain(|(known, _)| *known != slot);
+            self.not_zero.remove(&element.slot);
+            if self.conditional {
+                self.set_in_block.push(element.slot);
             }
         }
         self.push(Operation::Set { target, value, site });
@@ -149,8 +159,13 @@ impl<'b, 'm> Writer<'b, 'm> {
     pub fn fail_if_zero(&mut self, value: Value) {
         if let Value::Slot(Element { slot, index }) = &value {
             let fixed = index.iter().all(|index| matches!(index, Index::Fixed(_)));
-            if fixed && !self.not_zero.insert((*slot, index.clone())) {
+            let known = self.not_zero.entry(*slot).or_default();
+            if fixed && known.contains(index) {
                 return;
+            }
+            // Of an array that is divided by element by element not all are remembered.
+            if fixed && known.len() < 64 {
+                known.push(index.clone());
             }
         }
         let site = self.site();

@@ -1,0 +1,83 @@
+//! Translation time against deck size, phase by phase: `cargo bench --bench translate [-- SIZE…]`.
+//! A size is a number of equations (L, R and A cards).
+
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+use zudyn_translator::diagnostic::Diagnostics;
+use zudyn_translator::emit::{EmitOptions, emit};
+use zudyn_translator::language::dynamo;
+use zudyn_translator::source::Source;
+use zudyn_translator::{check, plan, rewrite};
+
+fn main() {
+    let given: Vec<usize> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
+    let sizes = if given.is_empty() { vec![100, 1_000, 10_000, 100_000] } else { given };
+    println!("equations  parse ms  lower ms rewrite ms  check ms   plan ms   emit ms  total ms  us/equation");
+    for size in sizes {
+        let text = deck(size);
+        let repeats = (20_000 / size).clamp(1, 50);
+        let best = (0..repeats).map(|_| phases(&text)).min_by_key(|times| times.iter().sum::<Duration>());
+        let Some(times) = best else { continue };
+        let total: Duration = times.iter().sum();
+        print!("{size:9}");
+        for time in times.iter().chain([&total]) {
+            print!(" {:9.2}", time.as_secs_f64() * 1e3);
+        }
+        println!("  {:11.2}", total.as_secs_f64() * 1e6 / size as f64);
+    }
+}
+
+/// The times of the six phases.
+fn phases(text: &str) -> Vec<Duration> {
+    let source = Source::new("bench.dyn", text);
+    let mut diagnostics = Diagnostics::new();
+    let mut times = Vec::new();
+    let mut begun = Instant::now();
+    let mut lap = || {
+        let now = Instant::now();
+        times.push(now - begun);
+        begun = Instant::now();
+    };
+    let deck = dynamo::parse(&source, &mut diagnostics);
+    lap();
+    let lowered = dynamo::lower(&deck, &mut diagnostics).expect("the deck is good");
+    lap();
+    let rewritten = rewrite::rewrite(lowered.model, &mut diagnostics);
+    lap();
+    let checked = check::check(rewritten, &mut diagnostics);
+    lap();
+    let plan = plan::plan(&checked);
+    lap();
+    let emitted = emit(&plan, &EmitOptions::program("bench.dyn"));
+    lap();
+    assert!(!diagnostics.has_errors() && !emitted.files.is_empty());
+    times
+}
+
+/// A deck of levels with two rates and an auxiliary each, joined at random but always in the same way.
+fn deck(equations: usize) -> String {
+    let sectors = (equations / 4).max(1);
+    let mut state = 1u64;
+    let mut draw = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    let mut deck = String::from("*     BENCH\n");
+    for i in 0..sectors {
+        let (near, far) = (draw(sectors), if i > 0 { draw(i) } else { 0 });
+        let more = if i > 0 { format!("+.5*AX{far}.K/(1+AX{far}.K*AX{far}.K)") } else { String::new() };
+        let _ = write!(
+            deck,
+            "L     LV{i}.K=LV{i}.J+DT*(RI{i}.JK-RO{i}.JK)\n\
+             N     LV{i}={}\n\
+             R     RI{i}.KL=AX{i}.K*.01+LV{near}.K/(C{i}+10)\n\
+             R     RO{i}.KL=LV{i}.K/C{i}\n\
+             A     AX{i}.K=MAX(LV{i}.K,1)+SQRT(ABS(LV{near}.K)){more}\n\
+             C     C{i}={}\n",
+            1 + draw(100),
+            2 + draw(18),
+        );
+    }
+    deck.push_str("SPEC  DT=.25/LENGTH=10/PRTPER=1/PLTPER=0\nPRINT LV0,AX0\nRUN   BENCH\n");
+    deck
+}
