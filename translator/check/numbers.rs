@@ -40,13 +40,19 @@ fn check_dt(model: &Model, diagnostics: &mut Diagnostics) {
     let quantity = model.quantity(dt);
     let good = |value: f64| value > 0.0 && value.is_finite();
     let mut say = |value: f64, at: Span| diagnostics.error(DtNotPositive { name: quantity.name.clone(), value, at });
-    let changed = |run: &Run| run.changes.iter().find(|change| change.quantity == dt).map(|c| c.values.clone());
     let mut base_is_used = false;
+    // A SPEC card holds for all later runs.
+    let mut said = HashSet::new();
     for run in &model.outputs.runs {
-        match changed(run).as_deref() {
-            Some([value]) if !good(*value) => say(*value, run.span),
-            Some(_) => {}
-            None => base_is_used = true,
+        let Some(change) = run.changes.iter().find(|change| change.quantity == dt) else {
+            base_is_used = true;
+            continue;
+        };
+        if let [value] = change.values[..]
+            && !good(value)
+            && said.insert(change.at)
+        {
+            say(value, change.at);
         }
     }
     let base = quantity.values.first().copied().unwrap_or(0.0);
