@@ -11,24 +11,30 @@ use crate::model::{
 use crate::source::Span;
 use std::collections::HashSet;
 
-pub(super) fn check(model: &Model, diagnostics: &mut Diagnostics) {
-    check_dt(model, diagnostics);
+/// The tables with the numbers of the base model.
+pub(super) fn check_tables(model: &Model, diagnostics: &mut Diagnostics) {
     let base = Settings { model, run: None };
-    // A table function that stands in a Point equation may stand in its Begin copy too.
+    each_lookup(model, |span, lookup| look(&base, lookup, span, diagnostics));
+}
+
+/// DT, and the tables with the numbers of the reruns.
+pub(super) fn check_runs(model: &Model, diagnostics: &mut Diagnostics) {
+    check_dt(model, diagnostics);
+    each_lookup(model, |_, lookup| {
+        let runs = model.outputs.runs.iter().filter(|run| concerns(model, lookup, run));
+        runs.fold(false, |wrong, run| look(&Settings { model, run: Some(run) }, lookup, run.span, diagnostics) || wrong)
+    });
+}
+
+/// Looks at every table function, at each table of a card until it is found wrong: a table function
+/// that stands in a Point equation may stand in its Begin copy too.
+fn each_lookup<'m>(model: &'m Model, mut wrong: impl FnMut(Span, &'m Lookup) -> bool) {
     let mut said: HashSet<(Span, QuantityId)> = HashSet::new();
     for section in &model.sections {
         for (span, lookup) in lookups(model, section) {
-            if said.contains(&(span, lookup.table.quantity)) {
-                continue;
-            }
-            let mut wrong = look(&base, lookup, span, diagnostics);
-            if !wrong {
-                for run in model.outputs.runs.iter().filter(|run| concerns(model, lookup, run)) {
-                    wrong |= look(&Settings { model, run: Some(run) }, lookup, run.span, diagnostics);
-                }
-            }
-            if wrong {
-                said.insert((span, lookup.table.quantity));
+            let place = (span, lookup.table.quantity);
+            if !said.contains(&place) && wrong(span, lookup) {
+                said.insert(place);
             }
         }
     }
