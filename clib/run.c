@@ -155,6 +155,8 @@ static int begin(struct job *job, int careful)
         return model_failed(job, kind);
     if (dt_bad(job))
         return fail(job, ZD_DT, -1, job->head->dt);
+    if (not_finite(job->head->start))
+        return fail(job, ZD_NOT_FINITE, -1, job->head->start);
     return ZD_GOOD;
 }
 
