@@ -418,7 +418,9 @@ impl<'d> Assembler<'d, '_> {
     /// Tables are handed on by name, their rows and columns with a star.
     fn names_a_table(&self, value: &'d crate::language::dynamo::syntax::Expr, context: &Context) -> bool {
         let column = match &value.kind {
-            ExprKind::Apply { name, arguments } if arguments.iter().any(|a| matches!(a, Argument::Star(_))) => Some(name),
+            ExprKind::Apply { name, arguments } if arguments.iter().any(|a| matches!(a, Argument::Star(_))) => {
+                Some(name)
+            }
             _ => None,
         };
         let Some(name) = column.or_else(|| value.plain_name()) else { return false };

@@ -349,8 +349,13 @@ impl<'d> Definer<'d, '_> {
         if let Some(id) = self.fresh(&train.name.text, Role::Level, train.name.span, card) {
             let symbol = &mut self.symbols.list[id];
             symbol.extents = vec![train.cars];
-            symbol.train =
-                Some(TrainSymbol { definition: train, loads: None, loads_line: 0, boxload: None, has_equation: HashMap::new() });
+            symbol.train = Some(TrainSymbol {
+                definition: train,
+                loads: None,
+                loads_line: 0,
+                boxload: None,
+                has_equation: HashMap::new(),
+            });
         }
     }
 

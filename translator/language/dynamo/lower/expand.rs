@@ -95,8 +95,7 @@ struct Expander<'d, 'm> {
 fn smoothed(equation: &Equation) -> Option<(&Name, &[Argument])> {
     match &equation.value.kind {
         ExprKind::Apply { name, arguments }
-            if equation.letter == Letter::Auxiliary
-                && matches!(name.text.as_str(), "SMOOTH" | "DLINF1" | "DLINF3") =>
+            if equation.letter == Letter::Auxiliary && matches!(name.text.as_str(), "SMOOTH" | "DLINF1" | "DLINF3") =>
         {
             Some((name, arguments))
         }

@@ -55,6 +55,7 @@ pub(super) struct Expresser<'d, 'e> {
     pub diagnostics: &'e mut Diagnostics,
     /// A mistake in a macro's body is reported once, not for every call.
     reported: HashSet<(&'static str, Span)>,
+    undefined_names: HashSet<String>,
 }
 
 impl<'d, 'e> Expresser<'d, 'e> {
@@ -73,6 +74,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
             train: None,
             diagnostics,
             reported: HashSet::new(),
+            undefined_names: HashSet::new(),
         }
     }
 
@@ -190,8 +192,13 @@ impl<'d, 'e> Expresser<'d, 'e> {
         }
     }
 
-    fn undefined(&mut self, name: &str, at: Span, context: &Context) {
+    /// A name that nothing defines: one mistake, said where it is first used.
+    pub fn undefined(&mut self, name: &str, at: Span, context: &Context) {
         let equation = self.equation_of(context);
+        let of_deck = self.symbols.of_deck(name).is_none() && context.environment == super::flat::DECK;
+        if of_deck && !self.undefined_names.insert(name.to_string()) {
+            return;
+        }
         if self.expanded.subscripts.contains_key(name) {
             self.report(SubscriptInArithmetic { at, name: name.to_string(), equation });
             return;

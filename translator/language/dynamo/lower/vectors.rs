@@ -2,7 +2,10 @@
 
 use super::express::{Context, Expresser};
 use super::flat::{EnvironmentId, Meaning};
-use crate::language::dynamo::messages::uses::{ArrayExpected, IntegerExpected, SubscriptCount, TableExpected, TableSubscript};
+use crate::language::dynamo::functions;
+use crate::language::dynamo::messages::uses::{
+    ArrayExpected, IntegerExpected, SubscriptCount, TableExpected, TableSubscript,
+};
 use crate::language::dynamo::syntax::{Argument, Expr, ExprKind, Name, Subscript, SubscriptKind, TimeSubscript};
 use crate::model::{Index, QuantityId, Role, Vector};
 use crate::source::Span;
@@ -65,17 +68,32 @@ impl<'d> Expresser<'d, '_> {
         }
     }
 
+    fn is_call(&self, name: &str) -> bool {
+        functions::function(name).is_some() || self.macro_names.contains(name)
+    }
+
+    /// Whether the argument is a name that nothing defines: then that is the mistake, and it is reported.
+    fn unknown(&mut self, argument: &'d Argument, context: &Context) -> bool {
+        let Argument::Value(value) = argument else { return false };
+        let name = match &value.kind {
+            ExprKind::Quantity(quantity) => &quantity.name,
+            ExprKind::Apply { name, .. } if !self.is_call(&name.text) => name,
+            _ => return false,
+        };
+        match self.expanded.meaning(context.environment, &name.text) {
+            Meaning::Quantity(key) if self.symbols.find(&key).is_none() => {
+                self.undefined(&name.text, value.span, context);
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// The first argument of TABLE, TABHL or TABXT: a table, or a column of one.
     pub fn table(&mut self, function: &str, argument: &'d Argument, context: &Context) -> Option<Vector> {
         let wrong = TableExpected { at: argument.span(), function: function.to_string(), found: self.text(argument) };
         let Some(named) = self.named(argument, context) else {
-            if let Argument::Value(Expr { kind: ExprKind::Quantity(quantity), .. }) = argument
-                && quantity.time.is_none()
-                && let Meaning::Quantity(key) = self.expanded.meaning(context.environment, &quantity.name.text)
-                && self.symbols.find(&key).is_none()
-            {
-                // Nothing of that name at all: the misspelling is the mistake.
-                self.quantity(quantity, context);
+            if self.unknown(argument, context) {
                 return None;
             }
             self.report(wrong);
@@ -103,11 +121,7 @@ impl<'d> Expresser<'d, '_> {
     pub fn array(&mut self, function: &str, argument: &'d Argument, context: &Context) -> Option<Vector> {
         let wrong = ArrayExpected { at: argument.span(), function: function.to_string(), name: self.text(argument) };
         let Some(named) = self.named(argument, context) else {
-            if let Argument::Value(Expr { kind: ExprKind::Quantity(quantity), .. }) = argument
-                && let Meaning::Quantity(key) = self.expanded.meaning(context.environment, &quantity.name.text)
-                && self.symbols.find(&key).is_none()
-            {
-                self.quantity(quantity, context);
+            if self.unknown(argument, context) {
                 return None;
             }
             self.report(wrong);
