@@ -21,8 +21,11 @@ pub(super) fn check_tables(model: &Model, diagnostics: &mut Diagnostics) {
 pub(super) fn check_runs(model: &Model, diagnostics: &mut Diagnostics) {
     check_dt(model, diagnostics);
     each_lookup(model, |_, lookup| {
-        let runs = model.outputs.runs.iter().filter(|run| concerns(model, lookup, run));
-        runs.fold(false, |wrong, run| look(&Settings { model, run: Some(run) }, lookup, run.span, diagnostics) || wrong)
+        let mut wrong = false;
+        for run in model.outputs.runs.iter().filter(|run| concerns(model, lookup, run)) {
+            wrong |= look(&Settings { model, run: Some(run) }, lookup, run.span, diagnostics);
+        }
+        wrong
     });
 }
 
