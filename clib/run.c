@@ -155,6 +155,8 @@ static int begin(struct job *job, int careful)
         return model_failed(job, kind);
     if (dt_bad(job))
         return fail(job, ZD_DT, -1, job->head->dt);
+    if (not_finite(job->head->start))
+        return fail(job, ZD_NOT_FINITE, -1, job->head->start);
     return ZD_GOOD;
 }
 
@@ -169,6 +171,13 @@ static int stop_asked(struct job *job)
                                  job->last == ZD_NEVER ? -1.0 : (double)job->last);
 }
 
+/* What went wrong first in the step just made.  All values were finite before it, so one that is
+   not was computed before the step was left: it led to the failure, 1/(1/x) with an infinite x. */
+static int earliest(struct job *job, int kind)
+{
+    return scan_all(job) != ZD_GOOD ? ZD_NOT_FINITE : kind;
+}
+
 /* Repeats the run up to the step at which something was found wrong and tells the earliest
    failure; the one found before stands if nothing shows up (which would mean that the model
    does not repeat itself). */
@@ -179,14 +188,14 @@ static int retrace(struct job *job)
     int kind;
 
     job->told = 0;
-    kind = begin(job, 1);
-    if (kind == ZD_GOOD)
-        kind = scan_all(job);
+    kind = earliest(job, begin(job, 1));
     while (kind == ZD_GOOD && job->head->step <= end) {
         if (stop_asked(job))
             return fail(job, ZD_STOPPED, -1, 0.0);
         kind = job->program->advance(job->head, 1L);
-        kind = kind != ZD_GOOD ? model_failed(job, kind) : scan_all(job);
+        if (kind != ZD_GOOD)
+            model_failed(job, kind);
+        kind = earliest(job, kind);
     }
     if (kind == ZD_GOOD)
         job->failure = found;

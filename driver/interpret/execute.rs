@@ -194,8 +194,7 @@ pub unsafe fn execute(code: &Code, instructions: &[Instruction], base: *mut f64,
                         doubt += get(word) * 0.0;
                     }
                 }
-                // While a failed run is repeated the runtime itself looks at every value, to name the first.
-                Instruction::End if doubt.is_nan() && (*head).careful == 0 => return kind::NOT_FINITE,
+                Instruction::End if doubt.is_nan() => return kind::NOT_FINITE,
                 Instruction::End => return (*head).failure.kind,
             }
         }

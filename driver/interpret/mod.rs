@@ -83,7 +83,24 @@ unsafe extern "C" fn begin(model: *mut c_void) -> c_int {
             return wrong;
         }
         (*model.cast::<Head>()).started = 1;
-        execute(code, &code.point, model.cast(), state)
+        pass(code, &code.point, model.cast(), state)
+    }
+}
+
+/// One of the routines of every step. While a failed run is repeated the runtime itself looks at every
+/// value after the step, to name the first that is not finite.
+///
+/// # Safety
+///
+/// As for [`execute`].
+unsafe fn pass(code: &Code, instructions: &[code::Instruction], base: *mut f64, state: &mut State) -> c_int {
+    // SAFETY: the caller's.
+    unsafe {
+        let head = base.cast::<Head>();
+        match execute(code, instructions, base, state) {
+            kind::NOT_FINITE if (*head).careful != 0 => (*head).failure.kind,
+            wrong => wrong,
+        }
     }
 }
 
@@ -101,14 +118,14 @@ unsafe extern "C" fn advance(model: *mut c_void, count: c_long) -> c_int {
             // The lone instruction of an empty routine is its end.
             let mut wrong = if event { execute(code, &code.event, model.cast(), state) } else { kind::GOOD };
             if wrong == kind::GOOD {
-                wrong = execute(code, &code.step, model.cast(), state);
+                wrong = pass(code, &code.step, model.cast(), state);
             }
             if wrong != kind::GOOD {
                 return wrong;
             }
             (*head).step += 1;
             (*head).time = (*head).start + (*head).step as f64 * (*head).dt;
-            let wrong = execute(code, &code.point, model.cast(), state);
+            let wrong = pass(code, &code.point, model.cast(), state);
             if wrong != kind::GOOD {
                 return wrong;
             }

@@ -53,14 +53,21 @@ pub struct Part {
 pub fn check(rewritten: Rewritten, diagnostics: &mut Diagnostics) -> Checked {
     let model = rewritten.model;
     let mut orders = Vec::with_capacity(model.sections.len());
+    numbers::check_tables(&model, diagnostics);
+    if diagnostics.has_errors() {
+        return Checked { model, orders };
+    }
     let mut scratch = order::Scratch::of(&model);
     for section in &model.sections {
         orders.push(match section.order {
-            Order::Sorted => order::by_need(&model, section, &mut scratch, diagnostics),
+            Order::Sorted => order::by_need(&model, section, &mut scratch),
             Order::AtOnce | Order::AsWritten => Vec::new(),
         });
     }
-    numbers::check(&model, diagnostics);
+    ring::report(scratch.rings, diagnostics);
+    if !diagnostics.has_errors() {
+        numbers::check_runs(&model, diagnostics);
+    }
     Checked { model, orders }
 }
 

@@ -11,43 +11,57 @@ use crate::model::{
 use crate::source::Span;
 use std::collections::HashSet;
 
-pub(super) fn check(model: &Model, diagnostics: &mut Diagnostics) {
-    check_dt(model, diagnostics);
+/// The tables with the numbers of the base model.
+pub(super) fn check_tables(model: &Model, diagnostics: &mut Diagnostics) {
     let base = Settings { model, run: None };
-    // A table function that stands in a Point equation may stand in its Begin copy too.
+    each_lookup(model, |span, lookup| look(&base, lookup, span, diagnostics));
+}
+
+/// DT, and the tables with the numbers of the reruns.
+pub(super) fn check_runs(model: &Model, diagnostics: &mut Diagnostics) {
+    check_dt(model, diagnostics);
+    each_lookup(model, |_, lookup| {
+        let mut wrong = false;
+        for run in model.outputs.runs.iter().filter(|run| concerns(model, lookup, run)) {
+            wrong |= look(&Settings { model, run: Some(run) }, lookup, run.span, diagnostics);
+        }
+        wrong
+    });
+}
+
+/// Looks at every table function, at each table of a card until it is found wrong: a table function
+/// that stands in a Point equation may stand in its Begin copy too.
+fn each_lookup<'m>(model: &'m Model, mut wrong: impl FnMut(Span, &'m Lookup) -> bool) {
     let mut said: HashSet<(Span, QuantityId)> = HashSet::new();
     for section in &model.sections {
         for (span, lookup) in lookups(model, section) {
-            if said.contains(&(span, lookup.table.quantity)) {
-                continue;
-            }
-            let mut wrong = look(&base, lookup, span, diagnostics);
-            if !wrong {
-                for run in model.outputs.runs.iter().filter(|run| concerns(model, lookup, run)) {
-                    wrong |= look(&Settings { model, run: Some(run) }, lookup, run.span, diagnostics);
-                }
-            }
-            if wrong {
-                said.insert((span, lookup.table.quantity));
+            let place = (span, lookup.table.quantity);
+            if !said.contains(&place) && wrong(span, lookup) {
+                said.insert(place);
             }
         }
     }
 }
 
-/// DT of every run; the base value is looked at if some run goes by it. A run without DT is not in the
-/// list, and has been told of.
+/// DT of every run; the base value is looked at if some run goes by it.
 fn check_dt(model: &Model, diagnostics: &mut Diagnostics) {
     let dt = model.clock.dt;
     let quantity = model.quantity(dt);
     let good = |value: f64| value > 0.0 && value.is_finite();
     let mut say = |value: f64, at: Span| diagnostics.error(DtNotPositive { name: quantity.name.clone(), value, at });
-    let changed = |run: &Run| run.changes.iter().find(|change| change.quantity == dt).map(|c| c.values.clone());
     let mut base_is_used = false;
+    // A SPEC card holds for all later runs.
+    let mut said = HashSet::new();
     for run in &model.outputs.runs {
-        match changed(run).as_deref() {
-            Some([value]) if !good(*value) => say(*value, run.span),
-            Some(_) => {}
-            None => base_is_used = true,
+        let Some(change) = run.changes.iter().find(|change| change.quantity == dt) else {
+            base_is_used = true;
+            continue;
+        };
+        if let [value] = change.values[..]
+            && !good(value)
+            && said.insert(change.at)
+        {
+            say(value, change.at);
         }
     }
     let base = quantity.values.first().copied().unwrap_or(0.0);

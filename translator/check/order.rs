@@ -9,12 +9,12 @@
 //! the rates, which at a point of time are still those of the interval before.
 
 use super::graph::{Graph, components};
+use super::messages::Simultaneous;
 use super::{Scheduled, ring, roll};
-use crate::diagnostic::Diagnostics;
 use crate::model::area::{Area, Elements, Range, family_ranges, members};
 use crate::model::walk::uses;
 use crate::model::{Equation, Expression, Index, Model, Place, Section, Statement};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 pub(super) const NONE: u32 = u32::MAX;
 
@@ -27,13 +27,15 @@ pub(super) struct Scratch {
     block: Vec<u32>,
     /// Within a component: the node that stands for it.
     node: Vec<u32>,
+    /// Equations that need each other, of all sections.
+    pub rings: Vec<Simultaneous>,
 }
 
 impl Scratch {
     pub(super) fn of(model: &Model) -> Scratch {
         let elements = Elements::of(model);
         let none = vec![NONE; elements.count()];
-        Scratch { elements, equation: none.clone(), block: none.clone(), node: none }
+        Scratch { elements, equation: none.clone(), block: none.clone(), node: none, rings: Vec::new() }
     }
 
     /// The statement that another one, `user`, must wait for to read an element.
@@ -43,14 +45,9 @@ impl Scratch {
     }
 }
 
-pub(super) fn by_need(
-    model: &Model,
-    section: &Section,
-    scratch: &mut Scratch,
-    diagnostics: &mut Diagnostics,
-) -> Vec<Scheduled> {
+pub(super) fn by_need(model: &Model, section: &Section, scratch: &mut Scratch) -> Vec<Scheduled> {
     note_setters(model, section, scratch, true);
-    let order = find(model, section, scratch, diagnostics);
+    let order = find(model, section, scratch);
     note_setters(model, section, scratch, false);
     order
 }
@@ -70,7 +67,7 @@ fn note_setters(model: &Model, section: &Section, scratch: &mut Scratch, fill: b
     }
 }
 
-fn find(model: &Model, section: &Section, scratch: &mut Scratch, diagnostics: &mut Diagnostics) -> Vec<Scheduled> {
+fn find(model: &Model, section: &Section, scratch: &mut Scratch) -> Vec<Scheduled> {
     let mut pairs: Vec<(u32, u32)> = Vec::new();
     let mut needs_itself = vec![false; section.statements.len()];
     for (number, statement) in section.statements.iter().enumerate() {
@@ -95,9 +92,9 @@ fn find(model: &Model, section: &Section, scratch: &mut Scratch, diagnostics: &m
             [single] if !needs_itself[single as usize] => order.push(whole(section, single as usize)),
             [single] => match own_direction(section, single as usize) {
                 Some(scheduled) => order.push(scheduled),
-                None => apart(model, section, scratch, &component, &mut order, diagnostics),
+                None => apart(model, section, scratch, &component, &mut order),
             },
-            _ => apart(model, section, scratch, &component, &mut order, diagnostics),
+            _ => apart(model, section, scratch, &component, &mut order),
         }
     }
     order
@@ -251,14 +248,7 @@ pub(super) struct Node {
 }
 
 /// Orders the elements of statements that need each other, or says which cannot be ordered.
-fn apart(
-    model: &Model,
-    section: &Section,
-    scratch: &mut Scratch,
-    component: &[u32],
-    order: &mut Vec<Scheduled>,
-    diagnostics: &mut Diagnostics,
-) {
+fn apart(model: &Model, section: &Section, scratch: &mut Scratch, component: &[u32], order: &mut Vec<Scheduled>) {
     let nodes = element_nodes(section, component);
     let set_by = |node: &Node, each: &mut dyn FnMut(usize), scratch: &Scratch| {
         let statement = &section.statements[node.statement as usize];
@@ -309,13 +299,20 @@ fn apart(
 
     let graph = Graph::of(nodes.len(), &pairs);
     let mut sequence = Vec::with_capacity(nodes.len());
+    // Elements of the same cards that need each other are one mistake.
+    let mut reported: HashSet<Vec<u32>> = HashSet::new();
     for group in components(&graph) {
         let alone = group.len() == 1 && !graph.needs(group[0]).contains(&group[0]);
         if alone {
             sequence.extend(group);
-        } else {
+            continue;
+        }
+        let mut cards: Vec<u32> = group.iter().map(|node| nodes[*node as usize].statement).collect();
+        cards.sort_unstable();
+        cards.dedup();
+        if reported.insert(cards) {
             let ring = ring::Ring { model, section, elements: &scratch.elements, nodes: &nodes, members: &group };
-            ring.report(&graph, &pairs, &through, diagnostics);
+            scratch.rings.extend(ring.message(&graph, &pairs, &through));
         }
     }
     roll::schedule(section, &nodes, &sequence, order);

@@ -6,6 +6,7 @@ use super::order::Node;
 use crate::diagnostic::Diagnostics;
 use crate::model::area::{Area, Elements, family_ranges};
 use crate::model::{Card, CardId, Model, Moment, Role, Section, Statement};
+use crate::source::Span;
 use std::collections::{HashMap, HashSet};
 
 pub(super) struct Ring<'a> {
@@ -16,13 +17,24 @@ pub(super) struct Ring<'a> {
     pub members: &'a [u32],
 }
 
+/// Reports the rings of all sections. Where active equations need each other, so do the initial values
+/// made of them: that is the same mistake.
+pub(super) fn report(rings: Vec<Simultaneous>, diagnostics: &mut Diagnostics) {
+    let (initial, active): (Vec<_>, Vec<_>) =
+        rings.into_iter().partition(|ring| matches!(ring.kind, SimultaneousKind::Initial));
+    let cards = |ring: &Simultaneous| ring.members.iter().map(|member| member.at).collect::<HashSet<Span>>();
+    let known: Vec<HashSet<Span>> = active.iter().map(cards).collect();
+    let made = |ring: &Simultaneous| known.iter().any(|known| known.is_superset(&cards(ring)));
+    for ring in initial.into_iter().filter(|ring| !made(ring)).chain(active) {
+        diagnostics.error(ring);
+    }
+}
+
 impl Ring<'_> {
-    /// One message for the ring. `through` says for each of the pairs which element makes the need.
-    pub(super) fn report(&self, graph: &Graph, pairs: &[(u32, u32)], through: &[usize], diagnostics: &mut Diagnostics) {
+    /// The message for the ring. `through` says for each of the pairs which element makes the need.
+    pub(super) fn message(&self, graph: &Graph, pairs: &[(u32, u32)], through: &[usize]) -> Option<Simultaneous> {
         let inside: HashSet<u32> = self.members.iter().copied().collect();
-        let Some(first) = self.members.iter().copied().min_by_key(|node| (self.card(*node).line, *node)) else {
-            return;
-        };
+        let first = self.members.iter().copied().min_by_key(|node| (self.card(*node).line, *node))?;
         // What a block is called depends on what of it is needed.
         let mut needed_as: HashMap<u32, usize> = HashMap::new();
         for ((user, needed), element) in pairs.iter().zip(through) {
@@ -45,7 +57,7 @@ impl Ring<'_> {
             _ if supplementary => SimultaneousKind::Supplementaries,
             _ => SimultaneousKind::Auxiliaries,
         };
-        diagnostics.error(Simultaneous { kind, members: members.collect() });
+        Some(Simultaneous { kind, members: members.collect() })
     }
 
     /// All members, each followed by one it needs as far as there is one left.

@@ -340,7 +340,8 @@ impl<'a> Body<'a> {
 
     /// Tests that values are finite. The difference of a finite value with itself is 0, that of any other is
     /// not a number, so that one test of the sum sees them all and large values do not disturb it.
-    pub fn guards(&mut self, guards: &[SlotId]) {
+    /// While a failed run is repeated the runtime itself looks at every value after each step.
+    pub fn guards(&mut self, guards: &[SlotId], initial: bool) {
         if guards.is_empty() {
             return;
         }
@@ -370,16 +371,16 @@ impl<'a> Body<'a> {
             self.indent -= 1;
         }
         self.fails = true;
-        // While a failed run is repeated the runtime itself looks at every value, to name the first.
+        let test = if initial { "sum != 0.0" } else { "sum != 0.0 && !m->head.careful" };
         match self.leaving {
             Leaving::Return => {
-                self.line("if (sum != 0.0 && !m->head.careful)");
+                self.line(&format!("if ({test})"));
                 self.indent += 1;
                 self.line("return fail_at(&m->head, ZD_NOT_FINITE, -1);");
                 self.indent -= 1;
             }
             Leaving::Jump => {
-                self.line("if (sum != 0.0 && !m->head.careful) {");
+                self.line(&format!("if ({test}) {{"));
                 self.indent += 1;
                 self.line("kind = ZD_NOT_FINITE;");
                 self.line("site = -1;");

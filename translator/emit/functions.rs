@@ -97,7 +97,7 @@ impl<'a> Writing<'a> {
             let mut body = Body::new(&place, Leaving::Return, self.cards, 1);
             body.operations(&routine.operations[part.clone()]);
             if number == last {
-                body.guards(&routine.guards);
+                body.guards(&routine.guards, std::ptr::eq(routine, &self.plan.begin));
             }
             let guarded = number == last && !routine.guards.is_empty();
             let name = if last == 0 { name.to_string() } else { format!("{name}_{}", number + 1) };
@@ -161,7 +161,7 @@ impl<'a> Writing<'a> {
             declare_temporaries(&mut moment.declarations, routine, operations, layout, 0, inner);
             let mut body = Body::new(&place, Leaving::Jump, self.cards, inner);
             body.operations(operations);
-            body.guards(&routine.guards);
+            body.guards(&routine.guards, false);
             needs |= place.needs.get();
             counters = counters.max(body.counters);
             passes_deep = passes_deep.max(body.passes);

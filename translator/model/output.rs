@@ -79,6 +79,8 @@ pub struct Run {
 pub struct Change {
     pub quantity: QuantityId,
     pub values: Vec<f64>,
+    /// Where the values stand.
+    pub at: Span,
     /// Given on a C or T card of this rerun: shown in the PRESENT/ORIGINAL block, in the order of the list.
     pub shown: bool,
 }

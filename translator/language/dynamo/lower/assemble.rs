@@ -335,7 +335,9 @@ impl<'d> Assembler<'d, '_> {
             };
             self.cards[card.0 as usize].defines = symbol.name.clone();
             let context = Context { card: CardId(0), ..context };
+            self.expresser.train = Some(symbol.name.clone());
             let interval = self.expresser.expression(&train.definition.interval, &context);
+            self.expresser.train = None;
             let memory = self.expresser.memory(MemoryKind::Train, &context);
             self.event.push(Statement::Shift {
                 train: QuantityId(number as u32),
@@ -414,9 +416,15 @@ impl<'d> Assembler<'d, '_> {
         }
     }
 
-    /// Tables are handed on by name.
+    /// Tables are handed on by name, their rows and columns with a star.
     fn names_a_table(&self, value: &'d crate::language::dynamo::syntax::Expr, context: &Context) -> bool {
-        let Some(name) = value.plain_name() else { return false };
+        let column = match &value.kind {
+            ExprKind::Apply { name, arguments } if arguments.iter().any(|a| matches!(a, Argument::Star(_))) => {
+                Some(name)
+            }
+            _ => None,
+        };
+        let Some(name) = column.or_else(|| value.plain_name()) else { return false };
         match self.expresser.expanded.meaning(context.environment, &name.text) {
             super::flat::Meaning::Quantity(key) => {
                 self.expresser.symbols.find(&key).is_some_and(|id| self.expresser.symbols.list[id].table)

@@ -54,10 +54,11 @@ pub(super) struct TrainSymbol<'d> {
     pub definition: &'d Train,
     /// `C NAME*=v/v/v`
     pub loads: Option<(Vec<f64>, Span)>,
+    loads_line: u32,
     /// The flat equation `N NAME=BOXLOAD(…)`.
     pub boxload: Option<usize>,
-    /// Which cars have an L or A card.
-    pub has_equation: HashSet<u32>,
+    /// Which cars have an L or A card, with its line and place.
+    pub has_equation: HashMap<u32, (u32, Span)>,
 }
 
 /// Which elements are defined, and by which flat equation the first was.
@@ -142,6 +143,7 @@ pub(super) fn define<'d>(parts: &Parts<'d>, expanded: &Expanded<'d>, diagnostics
     definer.settings(parts);
     definer.late_settings(parts);
     definer.equations();
+    definer.macro_names(parts);
     definer.extents();
     definer.cover();
     definer.record();
@@ -238,9 +240,12 @@ impl<'d> Definer<'d, '_> {
             && let Some(train) = &mut self.symbols.list[id].train
         {
             match &train.loads {
-                None => train.loads = Some((values, constant.name.span)),
+                None => {
+                    train.loads = Some((values, constant.name.span));
+                    train.loads_line = card.line;
+                }
                 Some((_, first)) => {
-                    let first = (card.line, *first);
+                    let first = (train.loads_line, *first);
                     self.twice(&constant.name.text, constant.name.span, first);
                 }
             }
@@ -264,6 +269,7 @@ impl<'d> Definer<'d, '_> {
                 && train.loads.is_none()
             {
                 train.loads = Some((values, name.span));
+                train.loads_line = card.line;
                 return;
             }
             if let Some(id) = self.fresh(&name.text, Role::Setting, name.span, card) {
@@ -343,8 +349,13 @@ impl<'d> Definer<'d, '_> {
         if let Some(id) = self.fresh(&train.name.text, Role::Level, train.name.span, card) {
             let symbol = &mut self.symbols.list[id];
             symbol.extents = vec![train.cars];
-            symbol.train =
-                Some(TrainSymbol { definition: train, loads: None, boxload: None, has_equation: HashSet::new() });
+            symbol.train = Some(TrainSymbol {
+                definition: train,
+                loads: None,
+                loads_line: 0,
+                boxload: None,
+                has_equation: HashMap::new(),
+            });
         }
     }
 
@@ -483,23 +494,24 @@ impl<'d> Definer<'d, '_> {
         let symbol = &mut self.symbols.list[id];
         let Some(train) = &mut symbol.train else { return };
         match (quantity.car, flat.letter) {
-            (None, Letter::Initial) => match train.boxload {
-                None => train.boxload = Some(number),
-                Some(_) => {
-                    let (name, first) = (symbol.name.clone(), symbol.initial.first.unwrap_or((line, at)));
-                    self.twice(&name, at, first);
+            (None, Letter::Initial) => {
+                let loaded = train.loads.as_ref().map(|(_, first)| (train.loads_line, *first));
+                match train.boxload.map(|other| self.expanded.place_of(other)).or(loaded) {
+                    None => train.boxload = Some(number),
+                    Some(first) => {
+                        let name = symbol.name.clone();
+                        self.twice(&name, at, first);
+                    }
                 }
-            },
+            }
             (Some(_), Letter::Initial) => {
                 let name = symbol.name.clone();
                 self.diagnostics.error(BoxcarInInitial { at, name });
             }
             (Some(car), Letter::Level | Letter::Auxiliary) if (1..=train.definition.cars).contains(&car) => {
-                if train.has_equation.insert(car - 1) {
-                    self.symbols.targets[number] = Some((id, vec![Index::Fixed(car - 1)]));
-                } else {
-                    let first = (symbol.line, symbol.at);
-                    self.twice(&written(quantity), at, first);
+                match train.has_equation.insert(car - 1, (line, at)) {
+                    None => self.symbols.targets[number] = Some((id, vec![Index::Fixed(car - 1)])),
+                    Some(first) => self.twice(&written(quantity), at, first),
                 }
             }
             (Some(car), Letter::Level | Letter::Auxiliary) => {
@@ -547,6 +559,22 @@ impl<'d> Definer<'d, '_> {
             }
         }
         Some(index)
+    }
+
+    /// Macros share the name space of quantities.
+    fn macro_names(&mut self, parts: &Parts<'d>) {
+        for card in &parts.base {
+            let CardBody::Macro(definition) = &card.body else { continue };
+            let name = &definition.name;
+            let Some(id) = self.symbols.of_deck(&name.text) else { continue };
+            let symbol = &self.symbols.list[id];
+            let (macro_first, quantity_first) = ((card.line, name.span), (symbol.line, symbol.at));
+            if name.span.start < symbol.at.start {
+                self.twice(&name.text, quantity_first.1, macro_first);
+            } else {
+                self.twice(&name.text, name.span, quantity_first);
+            }
+        }
     }
 
     /// Refuses arrays no machine could hold.

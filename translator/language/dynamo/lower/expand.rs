@@ -51,11 +51,11 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
         },
         macros,
         diagnostics,
-        partly: partly_smoothed(&parts.base),
         reported: HashSet::new(),
         nested: 0,
         blocks: 0,
         given_up: false,
+        not_smoothed: not_smoothed(&parts.base),
     };
     let mut walk = ScopeWalk::default();
     for card in &parts.base {
@@ -69,41 +69,46 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
     expander.out
 }
 
-/// The call, if an equation is nothing but SMOOTH, DLINF1 or DLINF3.
-fn smoothing(equation: &Equation) -> Option<(&Name, &[Argument])> {
-    match &equation.value.kind {
-        ExprKind::Apply { name, arguments } if matches!(name.text.as_str(), "SMOOTH" | "DLINF1" | "DLINF3") => {
-            Some((name, arguments))
-        }
-        _ => None,
-    }
-}
-
-/// The quantities that have equations which are nothing but smoothing and others which are not.
-fn partly_smoothed<'d>(base: &[&'d Card]) -> HashSet<&'d str> {
-    let (mut smoothed, mut others) = (HashSet::new(), HashSet::new());
-    for card in base {
-        if let CardBody::Equation(equation) = &card.body
-            && equation.letter != Letter::Initial
-        {
-            let kind = if smoothing(equation).is_some() { &mut smoothed } else { &mut others };
-            kind.insert(equation.target.name.text.as_str());
+/// The quantities that have an equation of another form than `A X.K=SMOOTH(...)`, in blocks too.
+fn not_smoothed<'d>(base: &[&'d Card]) -> HashSet<&'d str> {
+    let mut found = HashSet::new();
+    let mut waiting: Vec<&'d Card> = base.to_vec();
+    while let Some(card) = waiting.pop() {
+        match &card.body {
+            CardBody::Equation(equation) if equation.letter != Letter::Initial && smoothed(equation).is_none() => {
+                found.insert(equation.target.name.text.as_str());
+            }
+            CardBody::While(block) => waiting.extend(&block.body),
+            CardBody::If(block) => waiting.extend(block.then.iter().chain(&block.otherwise)),
+            _ => {}
         }
     }
-    smoothed.intersection(&others).copied().collect()
+    found
 }
 
 struct Expander<'d, 'm> {
     out: Expanded<'d>,
     macros: &'m Macros<'d>,
     diagnostics: &'m mut Diagnostics,
-    /// Arrays of which only some elements are smoothed: they cannot be levels.
-    partly: HashSet<&'d str>,
     /// A mistake in a macro's body is reported once, not for every call.
     reported: HashSet<(&'static str, Span)>,
     nested: usize,
     blocks: usize,
     given_up: bool,
+    /// Quantities that are set in other ways than by smoothing too: they stay auxiliaries.
+    not_smoothed: HashSet<&'d str>,
+}
+
+/// The function and its arguments, if the right side of an A card is nothing but SMOOTH, DLINF1 or DLINF3.
+fn smoothed(equation: &Equation) -> Option<(&Name, &[Argument])> {
+    match &equation.value.kind {
+        ExprKind::Apply { name, arguments }
+            if equation.letter == Letter::Auxiliary && matches!(name.text.as_str(), "SMOOTH" | "DLINF1" | "DLINF3") =>
+        {
+            Some((name, arguments))
+        }
+        _ => None,
+    }
 }
 
 /// The equation in which an expression stands.
@@ -162,7 +167,8 @@ impl<'d> Expander<'d, '_> {
     }
 
     fn condition(&mut self, card: &'d Card, condition: &'d Condition, scope: &Scope) -> FlatCondition<'d> {
-        let id = self.model_card(card, card.text.clone(), "IF");
+        let name = if matches!(card.body, CardBody::While(_)) { "WHILE" } else { "IF" };
+        let id = self.model_card(card, card.text.clone(), name);
         let place = Place {
             environment: DECK,
             rules: Letter::Auxiliary,
@@ -210,10 +216,9 @@ impl<'d> Expander<'d, '_> {
             in_block: block.is_some(),
             card: id,
         };
-        if equation.letter == Letter::Auxiliary
+        if let Some((name, arguments)) = smoothed(equation)
             && block.is_none()
-            && let Some((name, arguments)) = smoothing(equation)
-            && !self.partly.contains(equation.target.name.text.as_str())
+            && !self.not_smoothed.contains(equation.target.name.text.as_str())
             && let Some(info) = self.macros.get(&name.text)
             && info.built_in
         {

@@ -50,9 +50,12 @@ pub(super) struct Expresser<'d, 'e> {
     pub macro_names: HashSet<String>,
     pub dynamo_one: bool,
     pub memories: Vec<Memory>,
+    /// The train whose interval is read: a B card is no equation.
+    pub train: Option<String>,
     pub diagnostics: &'e mut Diagnostics,
     /// A mistake in a macro's body is reported once, not for every call.
     reported: HashSet<(&'static str, Span)>,
+    undefined_names: HashSet<String>,
 }
 
 impl<'d, 'e> Expresser<'d, 'e> {
@@ -68,8 +71,10 @@ impl<'d, 'e> Expresser<'d, 'e> {
             macro_names: HashSet::new(),
             dynamo_one,
             memories: Vec::new(),
+            train: None,
             diagnostics,
             reported: HashSet::new(),
+            undefined_names: HashSet::new(),
         }
     }
 
@@ -82,7 +87,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
 
     /// What the card defines, for messages.
     pub fn equation_of(&self, context: &Context) -> String {
-        self.expanded.cards[context.card.0 as usize].defines.clone()
+        self.train.clone().unwrap_or_else(|| self.expanded.cards[context.card.0 as usize].defines.clone())
     }
 
     /// A new memory of a function in the equation at hand.
@@ -187,8 +192,13 @@ impl<'d, 'e> Expresser<'d, 'e> {
         }
     }
 
-    fn undefined(&mut self, name: &str, at: Span, context: &Context) {
+    /// A name that nothing defines: one mistake, said where it is first used.
+    pub fn undefined(&mut self, name: &str, at: Span, context: &Context) {
         let equation = self.equation_of(context);
+        let of_deck = self.symbols.of_deck(name).is_none() && context.environment == super::flat::DECK;
+        if of_deck && !self.undefined_names.insert(name.to_string()) {
+            return;
+        }
         if self.expanded.subscripts.contains_key(name) {
             self.report(SubscriptInArithmetic { at, name: name.to_string(), equation });
             return;

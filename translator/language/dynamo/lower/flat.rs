@@ -153,6 +153,12 @@ pub(super) struct Recorded<'d> {
 }
 
 impl<'d> Expanded<'d> {
+    /// Line and place of a flat equation.
+    pub fn place_of(&self, flat: usize) -> (u32, Span) {
+        let flat = &self.flats[flat];
+        (self.cards[flat.card.0 as usize].line, flat.at)
+    }
+
     /// What a name means in an environment.
     pub fn meaning(&self, environment: EnvironmentId, name: &str) -> Meaning<'d> {
         let place = &self.environments[environment];

@@ -106,7 +106,8 @@ fn defines(definition: &Macro, name: &str) -> bool {
 
 fn check_body(info: &MacroInfo, diagnostics: &mut Diagnostics) {
     let name = &info.definition.name;
-    if !defines(info.definition, &name.text) {
+    let carries = |letter| matches!(letter, Letter::Auxiliary | Letter::Level);
+    if !equations(info.definition).any(|card| carries(card.letter) && card.target.name.text == name.text) {
         diagnostics.error(MacroNoResult { at: info.card.span, macro_name: name.text.clone() });
     }
 }

@@ -42,6 +42,8 @@ pub(super) fn complete<'d>(
         diagnostics,
         lasting: Vec::new(),
         spec_seen: false,
+        dt_missed: false,
+        length_missed: false,
         tables: Vec::new(),
         plot_sets: Vec::new(),
         table: None,
@@ -84,8 +86,11 @@ struct RunReader<'d, 'e> {
     computed_dt: Option<Expression>,
     diagnostics: &'e mut Diagnostics,
     /// What SPEC cards of reruns have given so far.
-    lasting: Vec<(QuantityId, Vec<f64>)>,
+    lasting: Vec<(QuantityId, Vec<f64>, Span)>,
     spec_seen: bool,
+    /// Said already.
+    dt_missed: bool,
+    length_missed: bool,
     tables: Vec<Vec<PrintItem>>,
     plot_sets: Vec<Vec<Plot>>,
     table: Option<usize>,
@@ -146,12 +151,12 @@ impl<'d> RunReader<'d, '_> {
         }
         let mut changes: Vec<Change> = given
             .into_iter()
-            .map(|given| Change { quantity: given.quantity, values: given.values, shown: true })
+            .map(|given| Change { quantity: given.quantity, values: given.values, at: given.at, shown: true })
             .collect();
-        for (quantity, values) in &self.lasting {
+        for (quantity, values, at) in &self.lasting {
             // A C card of the run stands above what SPEC gave.
             if !changes.iter().any(|change| change.quantity == *quantity) {
-                changes.push(Change { quantity: *quantity, values: values.clone(), shown: false });
+                changes.push(Change { quantity: *quantity, values: values.clone(), at: *at, shown: false });
             }
         }
         self.compute_dt(cards.at, &mut changes);
@@ -164,7 +169,7 @@ impl<'d> RunReader<'d, '_> {
             let Some(id) = reader.quantity(name) else { return false };
             !reader.symbols.list[id.0 as usize].late
                 || given.iter().any(|given| given.quantity == id)
-                || reader.lasting.iter().any(|(lasting, _)| *lasting == id)
+                || reader.lasting.iter().any(|(lasting, ..)| *lasting == id)
         };
         let (dt, length) = (known(self, "DT"), known(self, "LENGTH"));
         if dt && length {
@@ -173,10 +178,11 @@ impl<'d> RunReader<'d, '_> {
         if self.deck.kind == DeckKind::DynamoI && !self.spec_seen {
             return false;
         }
-        if !dt {
+        // What the first run lacks the later ones lack too: one mistake.
+        if !dt && !std::mem::replace(&mut self.dt_missed, true) {
             self.diagnostics.error(DtMissing { at: cards.at });
         }
-        if !length {
+        if !length && !std::mem::replace(&mut self.length_missed, true) {
             self.diagnostics.error(LengthMissing { at: cards.at });
         }
         false
@@ -253,8 +259,8 @@ impl<'d> RunReader<'d, '_> {
         let values = self.values(id, &constant.name, &constant.values);
         let Some(values) = values else { return };
         if lasting {
-            self.lasting.retain(|(known, _)| *known != id);
-            self.lasting.push((id, values));
+            self.lasting.retain(|(known, ..)| *known != id);
+            self.lasting.push((id, values, constant.name.span));
         } else {
             self.give(card, id, &constant.name, values, given);
         }
@@ -350,7 +356,7 @@ impl<'d> RunReader<'d, '_> {
             }
         });
         match value {
-            Some(value) => changes.push(Change { quantity: dt, values: vec![value], shown: false }),
+            Some(value) => changes.push(Change { quantity: dt, values: vec![value], at, shown: false }),
             None => {
                 let at = self.symbols.of_deck("DT").map_or(at, |id| self.symbols.list[id].at);
                 self.diagnostics.error(DtVariable { at, letter: "N".to_string() });

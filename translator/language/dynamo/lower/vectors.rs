@@ -2,6 +2,7 @@
 
 use super::express::{Context, Expresser};
 use super::flat::{EnvironmentId, Meaning};
+use crate::language::dynamo::functions;
 use crate::language::dynamo::messages::uses::{
     ArrayExpected, IntegerExpected, SubscriptCount, TableExpected, TableSubscript,
 };
@@ -27,6 +28,8 @@ impl<'d> Expresser<'d, '_> {
         let mut adapting = context.adapting;
         loop {
             let (name, subscripts, time): (&'d Name, Vec<Subscript>, _) = match &value.kind {
+                // One car is no array.
+                ExprKind::Quantity(quantity) if quantity.car.is_some() => return None,
                 ExprKind::Quantity(quantity) => (&quantity.name, quantity.subscripts.clone(), quantity.time),
                 ExprKind::Apply { name, arguments } => {
                     (name, arguments.iter().map(Argument::to_subscript).collect(), None)
@@ -55,8 +58,9 @@ impl<'d> Expresser<'d, '_> {
             Argument::Value(value) => match &value.kind {
                 ExprKind::Number(number) => number.to_string(),
                 ExprKind::Quantity(quantity) => {
+                    let car = quantity.car.map_or(String::new(), |car| format!("*{car}"));
                     let time = quantity.time.map_or("", TimeSubscript::as_str);
-                    format!("{}{time}", quantity.name.text)
+                    format!("{}{car}{time}", quantity.name.text)
                 }
                 ExprKind::Apply { name, .. } => format!("{}(...)", name.text),
                 ExprKind::Negate(_) | ExprKind::Binary { .. } => "...".to_string(),
@@ -64,17 +68,32 @@ impl<'d> Expresser<'d, '_> {
         }
     }
 
+    fn is_call(&self, name: &str) -> bool {
+        functions::function(name).is_some() || self.macro_names.contains(name)
+    }
+
+    /// Whether the argument is a name that nothing defines: then that is the mistake, and it is reported.
+    fn unknown(&mut self, argument: &'d Argument, context: &Context) -> bool {
+        let Argument::Value(value) = argument else { return false };
+        let name = match &value.kind {
+            ExprKind::Quantity(quantity) => &quantity.name,
+            ExprKind::Apply { name, .. } if !self.is_call(&name.text) => name,
+            _ => return false,
+        };
+        match self.expanded.meaning(context.environment, &name.text) {
+            Meaning::Quantity(key) if self.symbols.find(&key).is_none() => {
+                self.undefined(&name.text, value.span, context);
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// The first argument of TABLE, TABHL or TABXT: a table, or a column of one.
     pub fn table(&mut self, function: &str, argument: &'d Argument, context: &Context) -> Option<Vector> {
         let wrong = TableExpected { at: argument.span(), function: function.to_string(), found: self.text(argument) };
         let Some(named) = self.named(argument, context) else {
-            if let Argument::Value(Expr { kind: ExprKind::Quantity(quantity), .. }) = argument
-                && quantity.time.is_none()
-                && let Meaning::Quantity(key) = self.expanded.meaning(context.environment, &quantity.name.text)
-                && self.symbols.find(&key).is_none()
-            {
-                // Nothing of that name at all: the misspelling is the mistake.
-                self.quantity(quantity, context);
+            if self.unknown(argument, context) {
                 return None;
             }
             self.report(wrong);
@@ -82,8 +101,8 @@ impl<'d> Expresser<'d, '_> {
         };
         let symbol = &self.symbols.list[named.id];
         let extents = symbol.extents.clone();
-        if symbol.table && named.time.is_some() {
-            self.report(TableSubscript { at: argument.span(), written: self.text(argument) });
+        if let (true, Some(_)) = (symbol.table, named.time) {
+            self.report(TableSubscript { at: named.span, written: self.text(argument) });
             return None;
         }
         if !symbol.table || (named.subscripts.is_empty() && extents.len() > 1) {
@@ -102,11 +121,7 @@ impl<'d> Expresser<'d, '_> {
     pub fn array(&mut self, function: &str, argument: &'d Argument, context: &Context) -> Option<Vector> {
         let wrong = ArrayExpected { at: argument.span(), function: function.to_string(), name: self.text(argument) };
         let Some(named) = self.named(argument, context) else {
-            if let Argument::Value(Expr { kind: ExprKind::Quantity(quantity), .. }) = argument
-                && let Meaning::Quantity(key) = self.expanded.meaning(context.environment, &quantity.name.text)
-                && self.symbols.find(&key).is_none()
-            {
-                self.quantity(quantity, context);
+            if self.unknown(argument, context) {
                 return None;
             }
             self.report(wrong);
