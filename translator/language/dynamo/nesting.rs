@@ -127,6 +127,11 @@ impl Nesting {
         }
     }
 
+    /// Whether a macro or a block is open.
+    pub fn is_open(&self) -> bool {
+        !self.frames.is_empty()
+    }
+
     /// Reports what is still open and gives the cards.
     pub fn finish(mut self, diagnostics: &mut Diagnostics) -> Vec<Card> {
         while !self.frames.is_empty() {
