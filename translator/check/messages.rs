@@ -84,7 +84,7 @@ impl Message for Simultaneous {
                 }
                 (SimultaneousKind::Initial, Locale::Chinese) => "请给其中一个写出不依赖其他量的初始值",
                 (_, Locale::English) => "a ring of equations must pass through a level: smooth or delay one of them",
-                (_, Locale::Chinese) => "方程的环必须经过一个水平变量：请对其中一个使用平滑或延迟",
+                (_, Locale::Chinese) => "方程的环必须经过一个状态变量：请对其中一个使用平滑或延迟",
             }
             .to_string(),
         )
