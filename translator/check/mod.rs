@@ -49,10 +49,14 @@ pub struct Part {
     pub shift: i32,
 }
 
-/// Checks a model.
+/// Checks a model: its tables and, if they are right, the order.
 pub fn check(rewritten: Rewritten, diagnostics: &mut Diagnostics) -> Checked {
     let model = rewritten.model;
     let mut orders = Vec::with_capacity(model.sections.len());
+    numbers::check_tables(&model, diagnostics);
+    if diagnostics.has_errors() {
+        return Checked { model, orders };
+    }
     let mut scratch = order::Scratch::of(&model);
     for section in &model.sections {
         orders.push(match section.order {
@@ -60,8 +64,12 @@ pub fn check(rewritten: Rewritten, diagnostics: &mut Diagnostics) -> Checked {
             Order::AtOnce | Order::AsWritten => Vec::new(),
         });
     }
-    numbers::check(&model, diagnostics);
     Checked { model, orders }
+}
+
+/// Checks DT, which belongs to the runs: only said when the order is all right.
+pub fn check_runs(model: &Model, diagnostics: &mut Diagnostics) {
+    numbers::check_dt(model, diagnostics);
 }
 
 impl fmt::Display for Checked {

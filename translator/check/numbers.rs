@@ -11,8 +11,8 @@ use crate::model::{
 use crate::source::Span;
 use std::collections::HashSet;
 
-pub(super) fn check(model: &Model, diagnostics: &mut Diagnostics) {
-    check_dt(model, diagnostics);
+/// The ranges of all table functions.
+pub(super) fn check_tables(model: &Model, diagnostics: &mut Diagnostics) {
     let base = Settings { model, run: None };
     // A table function that stands in a Point equation may stand in its Begin copy too.
     let mut said: HashSet<(Span, QuantityId)> = HashSet::new();
@@ -34,14 +34,18 @@ pub(super) fn check(model: &Model, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// DT of every run; the base value is looked at if some run, or none, goes by it.
-fn check_dt(model: &Model, diagnostics: &mut Diagnostics) {
+/// DT of every run; the base value is looked at if some run goes by it.
+pub(super) fn check_dt(model: &Model, diagnostics: &mut Diagnostics) {
     let dt = model.clock.dt;
     let quantity = model.quantity(dt);
+    // A computed DT is looked at when the run begins.
+    if quantity.role != Role::Setting {
+        return;
+    }
     let good = |value: f64| value > 0.0 && value.is_finite();
     let mut say = |value: f64, at: Span| diagnostics.error(DtNotPositive { name: quantity.name.clone(), value, at });
     let changed = |run: &Run| run.changes.iter().find(|change| change.quantity == dt).map(|c| c.values.clone());
-    let mut base_is_used = model.outputs.runs.is_empty();
+    let mut base_is_used = false;
     for run in &model.outputs.runs {
         match changed(run).as_deref() {
             Some([value]) if !good(*value) => say(*value, run.span),

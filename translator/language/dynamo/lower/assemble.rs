@@ -20,8 +20,6 @@ pub(super) struct Assembled {
     pub memories: Vec<Memory>,
     pub cards: Vec<Card>,
     pub sections: Vec<Section>,
-    /// The value of DT, where an N card computes it from constants.
-    pub computed_dt: Option<Expression>,
 }
 
 /// Lowers all equations.
@@ -45,7 +43,6 @@ pub(super) fn assemble<'d>(
         point: Vec::new(),
         rates: Vec::new(),
         event: Vec::new(),
-        computed_dt: None,
         with_start: HashMap::new(),
     };
     assembler.keep_starts();
@@ -53,7 +50,7 @@ pub(super) fn assemble<'d>(
     assembler.statements();
     assembler.trains();
     assembler.arguments();
-    let Assembler { expresser, quantities, cards, begin, step, point, rates, event, computed_dt, .. } = assembler;
+    let Assembler { expresser, quantities, cards, begin, step, point, rates, event, .. } = assembler;
     let section = |moment, order, statements| Section { moment, order, statements };
     let sections = vec![
         section(Moment::Begin, Order::Sorted, begin),
@@ -62,7 +59,7 @@ pub(super) fn assemble<'d>(
         section(Moment::Point, Order::AtOnce, rates),
         section(Moment::Event, Order::AsWritten, event),
     ];
-    Assembled { quantities, memories: expresser.memories, cards, sections, computed_dt }
+    Assembled { quantities, memories: expresser.memories, cards, sections }
 }
 
 /// The quantities of the model, one for each symbol, with the same numbers.
@@ -109,7 +106,6 @@ struct Assembler<'d, 'e> {
     point: Vec<Statement>,
     rates: Vec<Statement>,
     event: Vec<Statement>,
-    computed_dt: Option<Expression>,
     /// For equations that are nothing but STEP, RAMP or SAMPLE: what keeps the value before the action.
     with_start: HashMap<usize, QuantityId>,
 }
@@ -176,11 +172,6 @@ impl<'d> Assembler<'d, '_> {
             return;
         }
         let Some(equation) = self.equation(number, flat) else { return };
-        let target = equation.target.quantity.0 as usize;
-        if flat.letter == Letter::Initial && self.quantities[target].name == "DT" && flat.environment == DECK {
-            self.computed_dt = Some(equation.value);
-            return;
-        }
         let statement = Statement::Equation(equation);
         match flat.letter {
             Letter::Initial => self.begin.push(statement),

@@ -32,6 +32,15 @@ message! {
 }
 
 message! {
+    /// LENGTH or a period given by a card that cannot give it, or as an array.
+    "clock-defined" ClockDefined { name: String, letter: String }
+    en: "`{name}` cannot be defined so by an `{letter}` card: it is one number, a constant or an auxiliary",
+    zh: "`{name}` 不能这样用 `{letter}` 卡定义：它是单个的数，只能是常数或辅助变量",
+    help_en: "give it on a SPEC, C, N or A card, without subscripts",
+    help_zh: "请在 SPEC、C、N 或 A 卡上给出，不带数组下标",
+}
+
+message! {
     /// An element of an array that no card defines.
     "element-missing" ElementMissing { element: String, name: String }
     en: "`{element}` is not defined: every element of `{name}` from 1 to the highest must be",
