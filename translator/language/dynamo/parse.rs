@@ -123,7 +123,10 @@ fn step(card: &RawCard, in_macro: bool, suspects: &mut Vec<Suspect>, diagnostics
         CardType::Table => lists::table(card, in_macro, diagnostics).map(CardBody::Table),
         CardType::Train => lists::train(card, in_macro, diagnostics).map(|train| CardBody::Train(Box::new(train))),
         CardType::Integers => lists::integers(card, diagnostics).map(CardBody::Integers),
-        CardType::For => lists::ranges(card, diagnostics).map(CardBody::For),
+        CardType::For => match lists::ranges(card, diagnostics) {
+            Some(ranges) => Some(CardBody::For(ranges)),
+            None => return Step::BadFor,
+        },
         CardType::ForEnd => Some(CardBody::ForEnd),
         CardType::Print => Some(outputs::print(card).map_or_else(CardBody::BadOutput, CardBody::Print)),
         CardType::Plot => Some(outputs::plot(card).map_or_else(CardBody::BadOutput, CardBody::Plot)),
