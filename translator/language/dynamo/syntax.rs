@@ -30,6 +30,17 @@ pub struct Deck {
 }
 
 impl Deck {
+    /// The cards of the base model.
+    pub fn base_cards(&self) -> &[Card] {
+        let runs = self.cards.iter().enumerate().filter(|(_, card)| matches!(card.body, CardBody::Run(_)));
+        let mut ends = runs.map(|(number, _)| number);
+        let end = match self.kind {
+            DeckKind::DynamoI => ends.nth(1),
+            DeckKind::DynamoII => ends.next(),
+        };
+        &self.cards[..end.unwrap_or(self.cards.len())]
+    }
+
     /// The greatest length of a name that draws no warning.
     pub fn name_limit(&self) -> usize {
         match self.kind {

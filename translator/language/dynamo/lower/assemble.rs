@@ -205,7 +205,7 @@ impl<'d> Assembler<'d, '_> {
         let context = Context {
             environment: DECK,
             rules: letter,
-            subscript_free: false,
+            subscript_free: condition.subscript_free,
             adapting: false,
             in_block: true,
             axes: Rc::new(Vec::new()),

@@ -434,7 +434,7 @@ impl<'d> Definer<'d, '_> {
         let name = key.name.as_str();
         let card = &self.expanded.cards[flat.card.0 as usize];
         let at = if environment == super::flat::DECK { quantity.span } else { flat.at };
-        if name == "TIME" && flat.letter != Letter::Initial {
+        if name == "TIME" && (flat.letter != Letter::Initial || !quantity.subscripts.is_empty()) {
             self.diagnostics.error(TimeDefined { at, letter: flat.letter.as_str().to_string() });
             return;
         }

@@ -53,6 +53,8 @@ pub(super) struct Expresser<'d, 'e> {
     pub diagnostics: &'e mut Diagnostics,
     /// A mistake in a macro's body is reported once, not for every call.
     reported: HashSet<(&'static str, Span)>,
+    /// Names that are not defined, with the card that uses them: told once for a card.
+    undefined: HashSet<(String, Span)>,
 }
 
 impl<'d, 'e> Expresser<'d, 'e> {
@@ -70,6 +72,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
             memories: Vec::new(),
             diagnostics,
             reported: HashSet::new(),
+            undefined: HashSet::new(),
         }
     }
 
@@ -191,6 +194,9 @@ impl<'d, 'e> Expresser<'d, 'e> {
         let equation = self.equation_of(context);
         if self.expanded.subscripts.contains_key(name) {
             self.report(SubscriptInArithmetic { at, name: name.to_string(), equation });
+            return;
+        }
+        if !self.undefined.insert((name.to_string(), self.expanded.cards[context.card.0 as usize].span)) {
             return;
         }
         let (near_en, near_zh) = near(name, self.symbols.names());

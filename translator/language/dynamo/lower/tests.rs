@@ -68,3 +68,27 @@ fn a_name_stands_for_one_number_in_subscripts() {
 fn spec_cards_take_tables() {
     assert!(said("SPEC T*=1/2,DT=1/LENGTH=0\nA X.K=T(2)\nRUN A\nSPEC T*=3/4\nRUN B\n").is_empty());
 }
+
+#[test]
+fn a_name_that_is_not_defined_is_told_once_for_a_card() {
+    assert_eq!(said("A X.K=Q.K+Q.K*Q.K\nA Y.K=Q.K\nC DT=1,LENGTH=1\n"), ["1 undefined-name", "2 undefined-name"]);
+}
+
+#[test]
+fn time_is_one_number() {
+    assert_eq!(said("N TIME(1)=1\nC DT=1,LENGTH=1\n"), ["1 time-defined"]);
+}
+
+#[test]
+fn bounds_are_constants_of_the_base_model_from_one_on() {
+    assert_eq!(said("FOR G=0,2\nA X.K(G)=1\nC DT=1,LENGTH=1\n"), ["1 for-range"]);
+    assert_eq!(said("FOR G=1,N\nA X.K(G)=1\nC DT=1,LENGTH=1\nRUN A\nC N=3\nRUN B\n"), ["1 for-bound"]);
+}
+
+#[test]
+fn conditions_are_written_as_the_cards_of_their_blocks() {
+    assert!(said("IF X>1\nA Y=1\nELSE\nA Y=2\nIFEND\nA X=TIME\nC DT=1,LENGTH=1\n").is_empty());
+    assert!(said("WHILE Y<X\nIF Y>3\nA Y=Y+2\nIFEND\nA Y=Y+1\nWHILEEND\nA X=TIME\nC DT=1,LENGTH=1\n").is_empty());
+    assert!(said("IF X.K>1\nA Y=1\nIFEND\nA X=TIME\nC DT=1,LENGTH=1\n").is_empty());
+    assert_eq!(said("IF X>1\nA Y.K=1\nIFEND\nA X.K=1\nC DT=1,LENGTH=1\n"), ["1 time-subscript-missing"]);
+}

@@ -16,10 +16,10 @@ message! {
 message! {
     /// TIME defined by anything but an N card.
     "time-defined" TimeDefined { letter: String }
-    en: "`TIME` cannot be defined by an `{letter}` card; only an N card may give its starting value",
-    zh: "`TIME` 不能用 `{letter}` 卡定义；只能用 N 卡给出它的初值",
-    help_en: "write `N TIME=1900` (or leave it out to start at 0)",
-    help_zh: "请写 `N TIME=1900`（省略时从 0 开始）",
+    en: "`TIME` cannot be defined so by an `{letter}` card; only an N card may give its starting value",
+    zh: "`TIME` 不能这样用 `{letter}` 卡定义；只能用 N 卡给出它的初值",
+    help_en: "write `N TIME=1900`, without subscripts (or leave it out to start at 0)",
+    help_zh: "请写 `N TIME=1900`，不带数组下标（省略时从 0 开始）",
 }
 
 message! {
