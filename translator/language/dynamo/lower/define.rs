@@ -6,7 +6,8 @@ use super::parts::Parts;
 use super::subscripts::{Integers, Scope};
 use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::messages::definitions::{
-    ArrayTooLarge, ClockDefined, DefinedSubscriptCount, DefinedTwice, DtVariable, ElementMissing, TimeDefined,
+    ArrayTooLarge, ClockDefined, DefinedSubscriptCount, DefinedTwice, DtVariable, ElementMissing, TableStar,
+    TimeDefined,
 };
 use crate::language::dynamo::messages::uses::{
     BoxcarInInitial, BoxcarRange, SubscriptNotInteger, SubscriptOutOfRange, SubscriptUnknown, TrainAsQuantity,
@@ -276,6 +277,16 @@ impl<'d> Definer<'d, '_> {
         let name = &table.name;
         if ALWAYS_GIVEN.contains(&name.text.as_str()) {
             self.not_for_the_clock(&name.text, "T", name.span);
+            return;
+        }
+        let stars = table.subscripts.iter().filter(|subscript| subscript.kind == SubscriptKind::Star).count();
+        if !table.subscripts.is_empty() && stars != 1 {
+            self.diagnostics.error(TableStar { at: name.span, name: name.text.clone() });
+            return;
+        }
+        if table.subscripts.len() > 3 {
+            let (at, name, given) = (name.span, name.text.clone(), table.subscripts.len());
+            self.diagnostics.error(DefinedSubscriptCount { at, name, given, needed: 3 });
             return;
         }
         if table.subscripts.len() <= 1 {

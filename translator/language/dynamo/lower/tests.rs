@@ -92,3 +92,11 @@ fn conditions_are_written_as_the_cards_of_their_blocks() {
     assert!(said("IF X.K>1\nA Y=1\nIFEND\nA X=TIME\nC DT=1,LENGTH=1\n").is_empty());
     assert_eq!(said("IF X>1\nA Y.K=1\nIFEND\nA X.K=1\nC DT=1,LENGTH=1\n"), ["1 time-subscript-missing"]);
 }
+
+#[test]
+fn one_subscript_of_a_table_runs() {
+    for card in ["T A(2)=3", "T A(1,1)=3", "T A(*,*)=3/4"] {
+        assert_eq!(said(&format!("{card}\nC DT=1,LENGTH=1\n")), ["1 subscript-star"], "{card}");
+    }
+    assert_eq!(said("T A(1,2,3,*)=3/4\nC DT=1,LENGTH=1\n"), ["1 subscript-count"]);
+}

@@ -50,6 +50,15 @@ message! {
 }
 
 message! {
+    /// A T card with subscripts of which none, or several, are stars.
+    "subscript-star" TableStar { name: String }
+    en: "on the T card of `{name}` just one subscript must be a star: the one along which the values stand",
+    zh: "`{name}` 的 T 卡上必须有且只有一个下标为星号：各值沿它排列",
+    help_en: "write `T NAME(*)=...` for a list, `T NAME(2,*)=...` for a row",
+    help_zh: "一列值请写 `T NAME(*)=...`，一行请写 `T NAME(2,*)=...`",
+}
+
+message! {
     /// An array too large to be meant.
     "array-too-large" ArrayTooLarge { name: String, limit: u64 }
     en: "the array `{name}` would have more than `{limit}` elements",
