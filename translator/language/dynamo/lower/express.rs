@@ -16,6 +16,9 @@ use crate::source::Span;
 use std::collections::HashSet;
 use std::rc::Rc;
 
+/// For how many names that are not defined a near one is looked for.
+const MOST_NEAR: usize = 200;
+
 /// The card on which an expression stands.
 #[derive(Clone)]
 pub(super) struct Context {
@@ -199,7 +202,9 @@ impl<'d, 'e> Expresser<'d, 'e> {
         if !self.undefined.insert((name.to_string(), self.expanded.cards[context.card.0 as usize].span)) {
             return;
         }
-        let (near_en, near_zh) = near(name, self.symbols.names());
+        // With very many, something else is wrong than the spelling, and looking for it takes long.
+        let looked_for = self.undefined.len() <= MOST_NEAR;
+        let (near_en, near_zh) = if looked_for { near(name, self.symbols.names()) } else { Default::default() };
         self.report(UndefinedName { at, name: name.to_string(), equation, near_en, near_zh });
     }
 
@@ -312,7 +317,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
         };
         let symbol = &self.symbols.list[id];
         let (role, table) = (symbol.role, symbol.table);
-        if key.instance != 0 && !table {
+        if (key.instance != 0 && !table) || (subscripts.is_empty() && symbol.extents.is_empty()) {
             self.report(NotAnArray { at: span, name: name.text.clone() });
             return Expression::Number(0.0);
         }

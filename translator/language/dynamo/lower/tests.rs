@@ -100,3 +100,10 @@ fn one_subscript_of_a_table_runs() {
     }
     assert_eq!(said("T A(1,2,3,*)=3/4\nC DT=1,LENGTH=1\n"), ["1 subscript-count"]);
 }
+
+#[test]
+fn parentheses_of_an_array_hold_something() {
+    assert_eq!(said("A X.K()=1\nC DT=1,LENGTH=1\n"), ["1 bad-name"]);
+    assert_eq!(said("A X.K=TIME.K()\nC DT=1,LENGTH=1\n"), ["1 operand-expected"]);
+    assert_eq!(said("C A=1\nA X.K=A()\nC DT=1,LENGTH=1\n"), ["2 not-an-array"]);
+}
