@@ -90,7 +90,7 @@ fn locals(plan: &Plan) -> (Vec<bool>, bool) {
 }
 
 fn lay_routine(routine: &Routine, whole: bool, names: &mut Names, members: &mut Vec<(String, usize)>) -> RoutineLayout {
-    let parts = if whole { vec![0..routine.operations.len()] } else { cut(&routine.operations) };
+    let parts = if whole { std::iter::once(0..routine.operations.len()).collect() } else { cut(&routine.operations) };
     // The first and the last function that touches each temporary.
     let mut touched: Vec<Option<(usize, usize)>> = vec![None; routine.temporaries.len()];
     let mut kept: HashSet<TemporaryId> = HashSet::new();

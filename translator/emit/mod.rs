@@ -175,7 +175,8 @@ fn render(template: &impl Template) -> String {
 
 /// The struct, in groups by what its members are to the author.
 fn groups(plan: &Plan, layout: &Layout, ascii: bool) -> Vec<Group> {
-    let kinds: [(&'static str, fn(&Slot) -> bool); 8] = [
+    type Belongs = fn(&Slot) -> bool;
+    let kinds: [(&'static str, Belongs); 8] = [
         ("Constants and tables.", |slot| slot.role == SlotRole::Setting),
         ("Computed at the start of a run.", |slot| slot.role == SlotRole::Computed),
         ("Levels.", |slot| slot.role == SlotRole::Level),

@@ -105,9 +105,8 @@ pub fn remark(text: &str, used: usize, ascii: bool) -> String {
 /// hold is cut off.
 pub fn string(text: &str) -> String {
     let mut pieces = vec![String::new()];
-    let mut length = 0;
     let mut previous = b' ';
-    for byte in text.bytes() {
+    for (length, byte) in text.bytes().enumerate() {
         if length == STRING - 3 {
             push_piece(&mut pieces, "...");
             break;
@@ -121,7 +120,6 @@ pub fn string(text: &str) -> String {
         };
         push_piece(&mut pieces, &spelled);
         previous = byte;
-        length += 1;
     }
     let quoted: Vec<String> = pieces.iter().map(|piece| format!("\"{piece}\"")).collect();
     quoted.join("\n        ")
