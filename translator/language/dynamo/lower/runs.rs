@@ -69,13 +69,18 @@ pub(super) fn complete<'d>(
     let (tables, plot_sets, saved) = (reader.tables, reader.plot_sets, reader.saved.unwrap_or_default());
     let recorded = symbols.recorded.iter().map(|(id, element)| (QuantityId(*id as u32), *element)).collect();
     let seed = parts.base.iter().rev().find_map(|card| match card.body {
-        CardBody::Noise(seed) => Some(seed as f64),
+        CardBody::Noise(seed) => Some(first_state(seed)),
         _ => None,
     });
     let wide_plot = deck.kind == DeckKind::DynamoI;
     let outputs = Outputs { recorded, tables, plot_sets, saved, wide_plot, runs, seed };
     let title = deck.title.clone().unwrap_or_default();
     Model { title, quantities, memories, cards, sections, clock, outputs }
+}
+
+/// A seed as it is handed on: 0 means none there, and begins as 1 does.
+fn first_state(seed: u64) -> f64 {
+    seed.max(1) as f64
 }
 
 struct RunReader<'d, 'e> {
@@ -214,7 +219,7 @@ impl<'d> RunReader<'d, '_> {
                 }
             }
             CardBody::Table(table) => self.table_change(card, table, given),
-            CardBody::Noise(number) => *seed = Some(*number as f64),
+            CardBody::Noise(number) => *seed = Some(first_state(*number)),
             CardBody::Print(_)
             | CardBody::Plot(_)
             | CardBody::Save(_)

@@ -107,3 +107,10 @@ fn parentheses_of_an_array_hold_something() {
     assert_eq!(said("A X.K=TIME.K()\nC DT=1,LENGTH=1\n"), ["1 operand-expected"]);
     assert_eq!(said("C A=1\nA X.K=A()\nC DT=1,LENGTH=1\n"), ["2 not-an-array"]);
 }
+
+#[test]
+fn a_noise_card_of_a_rerun_counts_whatever_its_seed() {
+    let source = Source::new("deck", "A X.K=NOISE()\nNOISE 7\nC DT=1,LENGTH=1\nRUN A\nNOISE 0\nRUN B\n");
+    let model = translate(&source).model.expect("a good deck");
+    assert_eq!((model.outputs.seed, model.outputs.runs[1].seed), (Some(7.0), Some(1.0)));
+}
