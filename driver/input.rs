@@ -59,8 +59,15 @@ fn read_limited(reader: impl Read, path: &Path) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The text in a file of any bytes. A control-Z at the end, the end mark of CP/M and DOS, is left out.
+/// The text in a file of any bytes. Where lines end by a return alone, as on the Macintosh of old,
+/// they end by a line feed here.
 pub fn text_of(bytes: &[u8]) -> Cow<'_, str> {
+    let text = decoded(bytes);
+    if text.contains('\r') && !text.contains('\n') { Cow::Owned(text.replace('\r', "\n")) } else { text }
+}
+
+/// The text as it is. A control-Z at the end, the end mark of CP/M and DOS, is left out.
+fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     let bytes = bytes.strip_suffix(b"\x1a").unwrap_or(bytes);
     if let Some(rest) = bytes.strip_prefix(b"\xef\xbb\xbf") {
         return String::from_utf8_lossy(rest);

@@ -52,6 +52,7 @@ pub fn translate(source: &Source) -> Translation {
     let checked = check::check(rewritten, &mut done.diagnostics);
     let ordered = !done.diagnostics.has_errors();
     if ordered {
+        check::check_runs(&checked.model, &mut done.diagnostics);
         done.diagnostics.append(&mut lowered.late);
     }
     if !done.diagnostics.has_errors() {

@@ -49,7 +49,7 @@ pub struct Part {
     pub shift: i32,
 }
 
-/// Checks a model.
+/// Checks a model: its tables and, if they are right, the order.
 pub fn check(rewritten: Rewritten, diagnostics: &mut Diagnostics) -> Checked {
     let model = rewritten.model;
     let mut orders = Vec::with_capacity(model.sections.len());
@@ -65,10 +65,12 @@ pub fn check(rewritten: Rewritten, diagnostics: &mut Diagnostics) -> Checked {
         });
     }
     ring::report(scratch.rings, diagnostics);
-    if !diagnostics.has_errors() {
-        numbers::check_runs(&model, diagnostics);
-    }
     Checked { model, orders }
+}
+
+/// Checks DT and the tables of the reruns, which belong to the runs: only said when the order is all right.
+pub fn check_runs(model: &Model, diagnostics: &mut Diagnostics) {
+    numbers::check_runs(model, diagnostics);
 }
 
 impl fmt::Display for Checked {

@@ -47,6 +47,10 @@ fn each_lookup<'m>(model: &'m Model, mut wrong: impl FnMut(Span, &'m Lookup) -> 
 fn check_dt(model: &Model, diagnostics: &mut Diagnostics) {
     let dt = model.clock.dt;
     let quantity = model.quantity(dt);
+    // A computed DT is looked at when the run begins.
+    if quantity.role != Role::Setting {
+        return;
+    }
     let good = |value: f64| value > 0.0 && value.is_finite();
     let mut say = |value: f64, at: Span| diagnostics.error(DtNotPositive { name: quantity.name.clone(), value, at });
     let mut base_is_used = false;

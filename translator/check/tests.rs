@@ -1,6 +1,6 @@
 //! Which models are refused, and with what words.
 
-use super::check;
+use super::{check, check_runs};
 use crate::diagnostic::{Diagnostics, Locale};
 use crate::model::{Model, output};
 use crate::rewrite::rewrite;
@@ -12,7 +12,8 @@ fn said(model: Model) -> Vec<String> {
     let mut diagnostics = Diagnostics::new();
     let rewritten = rewrite(model, &mut diagnostics);
     if !diagnostics.has_errors() {
-        check(rewritten, &mut diagnostics);
+        let checked = check(rewritten, &mut diagnostics);
+        check_runs(&checked.model, &mut diagnostics);
     }
     let messages = diagnostics.sorted();
     messages

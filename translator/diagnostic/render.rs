@@ -34,20 +34,27 @@ pub fn human(diagnostic: &Diagnostic, source: &Source, locale: Locale) -> String
     out
 }
 
+/// Of a longer line only this much is shown, around the marked part.
+const LONGEST: usize = 120;
+
 /// The source line and, under it, carets below the marked part.
 fn mark(out: &mut String, source: &Source, span: crate::source::Span) {
     let position = source.position(span.start);
-    let line = source.line(position.line);
-    let shown: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let before = position.column as usize - 1;
-    let left = line.chars().count().saturating_sub(before);
+    let line: Vec<char> = source.line(position.line).chars().collect();
+    let before = (position.column as usize - 1).min(line.len());
+    let first = if line.len() > LONGEST { before.saturating_sub(LONGEST / 2) } else { 0 };
+    let last = line.len().min(first + LONGEST);
+    let left = last - before;
     let inside = source.text().get(span.start as usize..span.end as usize).unwrap_or("");
     let marked = inside.lines().next().unwrap_or("").chars().count().clamp(1, left.max(1));
     let number = position.line.to_string();
-    let _ = writeln!(out, " {number} | {shown}");
-    let pad: String = line.chars().take(before).map(|c| if wide(c) { "  " } else { " " }).collect();
-    let carets: usize = line.chars().skip(before).take(marked).map(|c| if wide(c) { 2 } else { 1 }).sum();
-    let _ = writeln!(out, " {} | {pad}{}", " ".repeat(number.len()), "^".repeat(carets.max(1)));
+    let shown: String = line[first..last].iter().map(|c| if c.is_control() { ' ' } else { *c }).collect();
+    let (cut, more) = (if first > 0 { "…" } else { "" }, if last < line.len() { "…" } else { "" });
+    let _ = writeln!(out, " {number} | {cut}{shown}{more}");
+    let columns = |characters: &[char]| characters.iter().map(|c| if wide(*c) { 2 } else { 1 }).sum::<usize>();
+    let pad = cut.chars().count() + columns(&line[first..before]);
+    let carets = columns(&line[before..last.min(before + marked)]).max(1);
+    let _ = writeln!(out, " {} | {}{}", " ".repeat(number.len()), " ".repeat(pad), "^".repeat(carets));
 }
 
 /// Whether a terminal draws the character two columns wide (the East Asian blocks that decks use).
@@ -111,4 +118,33 @@ pub fn json(diagnostics: &[&Diagnostic], source: &Source, locale: Locale) -> Str
         })
         .collect();
     serde_json::to_string_pretty(&list).unwrap_or_else(|_| "[]".to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::Span;
+
+    #[track_caller]
+    fn marked(text: &str, from: usize, to: usize) -> String {
+        let mut out = String::new();
+        mark(&mut out, &Source::new("deck", text), Span::new(from, to));
+        out
+    }
+
+    #[test]
+    fn the_mark_stands_below_what_is_meant() {
+        assert_eq!(marked("A X.K=Q.K\n", 6, 9), " 1 | A X.K=Q.K\n   |       ^^^\n");
+        assert_eq!(marked("A 入.K=1\n", 2, 5), " 1 | A 入.K=1\n   |   ^^\n");
+        assert_eq!(marked("A X\n", 3, 3), " 1 | A X\n   |    ^\n");
+    }
+
+    #[test]
+    fn of_a_long_line_the_part_around_the_mark_is_shown() {
+        let text = format!("A X.K={}QQ{}\n", "1+".repeat(500), "+1".repeat(500));
+        let out = marked(&text, 1006, 1008);
+        let lines: Vec<&str> = out.lines().collect();
+        assert_eq!(lines[0], format!(" 1 | …{}QQ{}…", "1+".repeat(30), "+1".repeat(29)));
+        assert_eq!(lines[1], format!("   |  {}^^", " ".repeat(60)));
+    }
 }

@@ -74,6 +74,7 @@ impl Area {
             Use::Value(place) => Area::of_place(place, family),
             Use::Vector(vector) => Area::of_vector(vector, family),
             Use::Time => Area::new(model.clock.time),
+            Use::Step => Area::new(model.clock.dt),
         }
     }
 

@@ -259,7 +259,7 @@ impl MemoryKind {
 pub struct Clock {
     /// TIME, a level that no section of moment `Step` sets.
     pub time: QuantityId,
-    /// DT, a setting.
+    /// DT, a setting or computed.
     pub dt: QuantityId,
     /// The last value of TIME; a setting, computed, or an auxiliary.
     pub length: Option<QuantityId>,

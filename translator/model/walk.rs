@@ -12,6 +12,8 @@ pub enum Use<'a> {
     Vector(&'a Vector),
     /// TIME, looked at by a function with a memory.
     Time,
+    /// DT, of which a half is the tolerance of everything that is due.
+    Step,
 }
 
 /// Calls `seen` for everything the expression uses, from left to right.
@@ -25,7 +27,11 @@ pub fn uses<'a>(expression: &'a Expression, seen: &mut dyn FnMut(Use<'a>)) {
             Expression::Lookup(lookup) => seen(Use::Vector(&lookup.table)),
             Expression::Fold(Fold::Sum(vector) | Fold::Product(vector)) => seen(Use::Vector(vector)),
             Expression::Fold(Fold::SumOfProducts(vectors)) => vectors.iter().for_each(|v| seen(Use::Vector(v))),
-            Expression::Pulse { .. } | Expression::Sample { .. } | Expression::RampSum { .. } => seen(Use::Time),
+            Expression::Pulse { .. } | Expression::Sample { .. } | Expression::RampSum { .. } => {
+                seen(Use::Time);
+                seen(Use::Step);
+            }
+            Expression::HalfStep => seen(Use::Step),
             _ => {}
         }
         let from = stack.len();

@@ -32,7 +32,7 @@ impl Message for InitialValueMissing {
         let name = &self.name;
         match (&self.need, locale) {
             (Need::Level, Locale::English) => format!("the level `{name}` has no initial value (no N card)"),
-            (Need::Level, Locale::Chinese) => format!("状态变量 `{name}` 没有初始值（缺 N 卡）"),
+            (Need::Level, Locale::Chinese) => format!("状态变量 `{name}` 没有初值（缺少 N 卡）"),
             (Need::Block { .. }, Locale::English) => {
                 format!("`{name}` is set in a block and has no initial value (no N card)")
             }

@@ -1,6 +1,6 @@
 //! From lines to cards: card types, continuation, the rule of the final space.
 
-use super::messages::cards::{ContinuationWithoutCard, UnknownCard};
+use super::messages::cards::ContinuationWithoutCard;
 use super::syntax::Letter;
 use crate::diagnostic::Diagnostics;
 use crate::source::{Source, Span};
@@ -163,7 +163,7 @@ pub struct Cards<'a> {
     pub caret: bool,
 }
 
-/// Reads all cards. Unknown card types are reported and kept, so that their X cards have a card.
+/// Reads all cards. Unknown card types are kept, so that their X cards have a card.
 pub fn read<'a>(source: &'a Source, diagnostics: &mut Diagnostics) -> Cards<'a> {
     let mut reader = Reader { cards: Vec::new(), caret: false, open: Open::Nothing, continues: false };
     let mut at = 0;
@@ -233,9 +233,6 @@ impl<'a> Reader<'a> {
                 self.set_caret(caret);
             }
             Some(card_type) => {
-                if card_type == CardType::Unknown {
-                    diagnostics.error(UnknownCard { at: word_span, word: word.to_string() });
-                }
                 let joined = JoinedText::new(rest, rest_at);
                 self.cards.push(RawCard { card_type, word, word_span, line, end, text_end: rest.len(), joined });
                 self.open = if card_type.whole_line() { Open::Nothing } else { Open::Card };

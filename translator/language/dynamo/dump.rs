@@ -12,12 +12,7 @@ impl Display for Deck {
             DeckKind::DynamoII => "DYNAMO II",
         };
         writeln!(f, "{kind} deck {:?}", self.title.as_deref().unwrap_or(""))?;
-        cards(f, self.used_cards(), 1)?;
-        if self.used < self.cards.len() {
-            writeln!(f, "not used")?;
-            cards(f, &self.cards[self.used..], 1)?;
-        }
-        Ok(())
+        cards(f, &self.cards, 1)
     }
 }
 

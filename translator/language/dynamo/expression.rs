@@ -143,6 +143,20 @@ impl Expr {
         self.depth
     }
 
+    /// Whether any quantity in it carries a time subscript.
+    pub fn has_time_subscripts(&self) -> bool {
+        match &self.kind {
+            ExprKind::Number(_) => false,
+            ExprKind::Quantity(quantity) => quantity.time.is_some(),
+            ExprKind::Apply { arguments, .. } => arguments.iter().any(|argument| match argument {
+                Argument::Value(value) => value.has_time_subscripts(),
+                Argument::Star(_) => false,
+            }),
+            ExprKind::Negate(inner) => inner.has_time_subscripts(),
+            ExprKind::Binary { left, right, .. } => left.has_time_subscripts() || right.has_time_subscripts(),
+        }
+    }
+
     /// The name, if this is a name and nothing else.
     pub fn plain_name(&self) -> Option<&Name> {
         match &self.kind {

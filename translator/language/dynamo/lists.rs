@@ -6,7 +6,7 @@ use super::grammar;
 use super::lexer::{Lexer, Token};
 use super::messages::Place;
 use super::messages::cards::EqualsExpected;
-use super::messages::expressions::{BadName, UnexpectedCharacter};
+use super::messages::expressions::BadName;
 use super::messages::lists::*;
 use super::messages::nesting::{ForBound, ForSyntax, MacroHeadMistake, MacroSyntax};
 use super::syntax::*;
@@ -61,14 +61,9 @@ pub fn constants(card: &RawCard, word: &str, in_macro: bool, diagnostics: &mut D
     }
 }
 
-/// Only a name with a star takes several values, and only on a C card may there be a star.
+/// Only a name with a star takes several values.
 fn one_value_each(list: Vec<Constant>, word: &str, diagnostics: &mut Diagnostics) -> Option<Vec<Constant>> {
     for constant in &list {
-        if constant.star && word != "C" {
-            let place = Place::Card(word.to_string());
-            diagnostics.error(UnexpectedCharacter { at: constant.name.span, text: "*".to_string(), place });
-            return None;
-        }
         if !constant.star && constant.values.len() > 1 {
             let (card, name) = (word.to_string(), constant.name.text.clone());
             diagnostics.error(NumberExpected { at: constant.values[1].span, card, name, why: NoNumber::Second });

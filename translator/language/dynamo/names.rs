@@ -3,7 +3,7 @@
 
 use super::cards::{RawCard, is_blank};
 use super::lexer::is_name_byte;
-use super::messages::nesting::{ForBound, ForNames, ForRange};
+use super::messages::nesting::{ForBound, ForLowest, ForNames, ForRange};
 use super::messages::warnings::{BlankInExpression, LongName};
 use super::syntax::*;
 use crate::diagnostic::Diagnostics;
@@ -106,7 +106,7 @@ fn definitions<'a>(cards: &'a [Card], names: &mut Vec<&'a Name>) {
 
 /// Gives the bounds of FOR cards their values, and checks the ranges.
 pub fn resolve_ranges(deck: &mut Deck, diagnostics: &mut Diagnostics) {
-    let constants = bound_constants(&deck.cards);
+    let constants = bound_constants(deck.base_cards());
     // A constant may be missing because its card could not be read.
     let all_read = !diagnostics.has_errors();
     for card in &mut deck.cards {
@@ -161,6 +161,10 @@ fn check_range(range: &Range, diagnostics: &mut Diagnostics) {
     let (at, name, given) = (range.name.span, range.name.text.clone(), range.elements.len());
     if high < low {
         diagnostics.error(ForRange { at, name, low, high });
+        return;
+    }
+    if low < 1 {
+        diagnostics.error(ForLowest { at, name, low });
         return;
     }
     let needed = (high - low).saturating_add(1);

@@ -24,6 +24,8 @@ pub enum Step {
     CloseIf,
     /// A card that could not be read and has been reported.
     Bad,
+    /// A FOR card that could not be read: its FOREND will come.
+    BadFor,
 }
 
 /// The cards read so far and the macros and blocks still open.
@@ -35,6 +37,8 @@ pub struct Nesting {
     frames: Vec<Frame>,
     /// How many of the frames are of each kind.
     open: [usize; 3],
+    /// How many of each kind were given up because another end came first: theirs may still come.
+    given_up: [usize; 3],
 }
 
 /// An open macro or block.
@@ -91,6 +95,7 @@ impl Nesting {
     pub fn add(&mut self, raw: &RawCard, card: Card, step: Step, diagnostics: &mut Diagnostics) {
         match step {
             Step::Bad => {}
+            Step::BadFor => *self.ranges() += 1,
             Step::Body(CardBody::ForEnd) => self.range_end(raw, card, diagnostics),
             Step::Body(body) => {
                 self.check_place(raw, &body);
@@ -120,11 +125,16 @@ impl Nesting {
             Step::CloseMacro if self.unwind_to(Kind::Macro, diagnostics) => self.close(raw, diagnostics),
             Step::CloseMacro => self.say(diagnostics, |held| held.error(MacroEndWithoutMacro { at: raw.word_span })),
             Step::CloseWhile if self.unwind_to(Kind::While, diagnostics) => self.close(raw, diagnostics),
-            Step::CloseWhile => self.without_start(raw, "WHILEEND", diagnostics),
+            Step::CloseWhile => self.lost_end(raw, Kind::While, "WHILEEND", diagnostics),
             Step::CloseIf if self.unwind_to(Kind::If, diagnostics) => self.close(raw, diagnostics),
-            Step::CloseIf => self.without_start(raw, "IFEND", diagnostics),
+            Step::CloseIf => self.lost_end(raw, Kind::If, "IFEND", diagnostics),
             Step::Else => self.otherwise(raw, diagnostics),
         }
+    }
+
+    /// Whether a macro or a block is open.
+    pub fn is_open(&self) -> bool {
+        !self.frames.is_empty()
     }
 
     /// Reports what is still open and gives the cards.
@@ -263,6 +273,14 @@ impl Nesting {
         }
     }
 
+    /// The end of a block that is not open, or no longer, which has been reported.
+    fn lost_end(&mut self, raw: &RawCard, kind: Kind, card: &'static str, diagnostics: &mut Diagnostics) {
+        match &mut self.given_up[kind as usize] {
+            0 => self.without_start(raw, card, diagnostics),
+            given_up => *given_up -= 1,
+        }
+    }
+
     fn without_start(&mut self, raw: &RawCard, card: &'static str, diagnostics: &mut Diagnostics) {
         self.say(diagnostics, |held| held.error(BlockWithoutStart { at: raw.word_span, card }));
     }
@@ -290,6 +308,7 @@ impl Nesting {
     fn drop_unclosed(&mut self, diagnostics: &mut Diagnostics) {
         let Some(frame) = self.frames.pop() else { return };
         self.open[frame.kind as usize] -= 1;
+        self.given_up[frame.kind as usize] += 1;
         let at = frame.card.span;
         match frame.kind {
             Kind::Macro => self.say(diagnostics, |held| held.error(MacroNotClosed { at })),

@@ -1,7 +1,7 @@
 //! The way in: text to [`Deck`].
 
 use super::cards::{self, CardType, RawCard, is_blank};
-use super::messages::cards::CardNotSupported;
+use super::messages::cards::{CardNotSupported, UnknownCard};
 use super::messages::warnings::CardsAfterLastRun;
 use super::names::{self, Suspect};
 use super::nesting::{Nesting, Step};
@@ -13,9 +13,11 @@ use crate::source::{Source, Span};
 /// Reads a deck. Every card that cannot be read is reported; the deck holds the others.
 pub fn parse(source: &Source, diagnostics: &mut Diagnostics) -> Deck {
     let read = cards::read(source, diagnostics);
+    let kind = kind(&read.cards);
     let mut title = None;
     let mut suspects = Vec::new();
     let mut nesting = Nesting::default();
+    let last_run = last_run(kind, &read.cards);
     for (index, raw) in read.cards.iter().enumerate() {
         let step = match raw.card_type {
             CardType::Identification => Step::Body(identification(raw, &mut title)),
@@ -23,15 +25,17 @@ pub fn parse(source: &Source, diagnostics: &mut Diagnostics) -> Deck {
         };
         let card = shell(raw, &read.cards[index + 1..]);
         nesting.add(raw, card, step, diagnostics);
+        if last_run == Some(index) && !nesting.is_open() {
+            warn_of_unused(&read.cards[index + 1..], diagnostics);
+            break;
+        }
     }
     let cards = nesting.finish(diagnostics);
-    let kind = kind(&read.cards);
     let late_style = read.caret || read.cards.iter().any(|card| card.card_type == CardType::Save);
-    let used = used(kind, &cards, diagnostics);
     // Before the last line end, so that the place is on the last line and not after it.
     let length = source.text().strip_suffix('\n').unwrap_or(source.text()).len();
     let (last_line, end) = (source.line_count(), Span::new(length, length));
-    let mut deck = Deck { title, kind, late_style, cards, used, last_line, end };
+    let mut deck = Deck { title, kind, late_style, cards, last_line, end };
     names::resolve_ranges(&mut deck, diagnostics);
     names::check(&deck, &suspects, diagnostics);
     deck
@@ -46,15 +50,18 @@ fn kind(cards: &[RawCard]) -> DeckKind {
     }
 }
 
-/// How many cards are used; warns of those after the last RUN card of a DYNAMO II deck.
-fn used(kind: DeckKind, cards: &[Card], diagnostics: &mut Diagnostics) -> usize {
-    let last_run = cards.iter().rposition(|card| matches!(card.body, CardBody::Run(_)));
-    let (DeckKind::DynamoII, Some(last_run)) = (kind, last_run) else { return cards.len() };
-    let after = &cards[last_run + 1..];
-    if let Some(first) = after.iter().find(|card| !matches!(card.body, CardBody::Note(_) | CardBody::Title(_))) {
-        diagnostics.warning(CardsAfterLastRun { at: first.span });
+/// The last RUN card of a DYNAMO II deck: what follows it is not used, and not read.
+fn last_run(kind: DeckKind, cards: &[RawCard]) -> Option<usize> {
+    let is_run = |card: &RawCard| card.card_type == CardType::Run;
+    if kind == DeckKind::DynamoII { cards.iter().rposition(is_run) } else { None }
+}
+
+/// Warns of cards after the last RUN card, unless they are comment.
+fn warn_of_unused(after: &[RawCard], diagnostics: &mut Diagnostics) {
+    let is_comment = |card: &RawCard| matches!(card.card_type, CardType::Note | CardType::Identification);
+    if let Some(first) = after.iter().find(|card| !is_comment(card)) {
+        diagnostics.warning(CardsAfterLastRun { at: first.whole_span() });
     }
-    last_run + 1
 }
 
 /// The first `*` card that is no accounting card gives the title.
@@ -97,7 +104,10 @@ fn unit_of(comment: &str) -> Option<String> {
 /// Reads the text of a card by its type.
 fn step(card: &RawCard, in_macro: bool, suspects: &mut Vec<Suspect>, diagnostics: &mut Diagnostics) -> Step {
     let body = match card.card_type {
-        CardType::Unknown => None,
+        CardType::Unknown => {
+            diagnostics.error(UnknownCard { at: card.word_span, word: card.word.to_string() });
+            None
+        }
         CardType::NotSupported => {
             diagnostics.error(CardNotSupported { at: card.word_span, word: card.word.to_ascii_uppercase() });
             None
@@ -113,7 +123,10 @@ fn step(card: &RawCard, in_macro: bool, suspects: &mut Vec<Suspect>, diagnostics
         CardType::Table => lists::table(card, in_macro, diagnostics).map(CardBody::Table),
         CardType::Train => lists::train(card, in_macro, diagnostics).map(|train| CardBody::Train(Box::new(train))),
         CardType::Integers => lists::integers(card, diagnostics).map(CardBody::Integers),
-        CardType::For => lists::ranges(card, diagnostics).map(CardBody::For),
+        CardType::For => match lists::ranges(card, diagnostics) {
+            Some(ranges) => Some(CardBody::For(ranges)),
+            None => return Step::BadFor,
+        },
         CardType::ForEnd => Some(CardBody::ForEnd),
         CardType::Print => Some(outputs::print(card).map_or_else(CardBody::BadOutput, CardBody::Print)),
         CardType::Plot => Some(outputs::plot(card).map_or_else(CardBody::BadOutput, CardBody::Plot)),

@@ -20,10 +20,9 @@ pub struct Deck {
     pub kind: DeckKind,
     /// Whether the deck has a SAVE card or a `^` continuation.
     pub late_style: bool,
-    /// All cards that could be read, in order. X cards are part of the card they continue.
+    /// All cards that could be read, in order. X cards are part of the card they continue; what
+    /// stands after the last RUN card of a DYNAMO II deck is left out.
     pub cards: Vec<Card>,
-    /// How many of the cards are used: in a DYNAMO II deck those after the last RUN card are not.
-    pub used: usize,
     /// The number of the last line, where a message about the end of the deck stands.
     pub last_line: u32,
     /// The end of the text, for such a message.
@@ -31,9 +30,15 @@ pub struct Deck {
 }
 
 impl Deck {
-    /// The cards that count.
-    pub fn used_cards(&self) -> &[Card] {
-        &self.cards[..self.used.min(self.cards.len())]
+    /// The cards of the base model.
+    pub fn base_cards(&self) -> &[Card] {
+        let runs = self.cards.iter().enumerate().filter(|(_, card)| matches!(card.body, CardBody::Run(_)));
+        let mut ends = runs.map(|(number, _)| number);
+        let end = match self.kind {
+            DeckKind::DynamoI => ends.nth(1),
+            DeckKind::DynamoII => ends.next(),
+        };
+        &self.cards[..end.unwrap_or(self.cards.len())]
     }
 
     /// The greatest length of a name that draws no warning.

@@ -174,7 +174,7 @@ impl Touched {
                 uses(expression, &mut |used| match used {
                     Use::Value(place) => _ = touched.reads.insert(place.quantity),
                     Use::Vector(vector) => _ = touched.reads.insert(vector.quantity),
-                    Use::Time => {}
+                    Use::Time | Use::Step => {}
                 });
             });
         }

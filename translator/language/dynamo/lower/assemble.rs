@@ -21,8 +21,6 @@ pub(super) struct Assembled {
     pub memories: Vec<Memory>,
     pub cards: Vec<Card>,
     pub sections: Vec<Section>,
-    /// The value of DT, where an N card computes it from constants.
-    pub computed_dt: Option<Expression>,
 }
 
 /// Lowers all equations.
@@ -46,7 +44,6 @@ pub(super) fn assemble<'d>(
         point: Vec::new(),
         rates: Vec::new(),
         event: Vec::new(),
-        computed_dt: None,
         with_start: HashMap::new(),
     };
     assembler.keep_starts();
@@ -54,7 +51,7 @@ pub(super) fn assemble<'d>(
     assembler.statements();
     assembler.trains();
     assembler.arguments();
-    let Assembler { expresser, quantities, cards, begin, step, point, rates, event, computed_dt, .. } = assembler;
+    let Assembler { expresser, quantities, cards, begin, step, point, rates, event, .. } = assembler;
     let section = |moment, order, statements| Section { moment, order, statements };
     let sections = vec![
         section(Moment::Begin, Order::Sorted, begin),
@@ -63,7 +60,7 @@ pub(super) fn assemble<'d>(
         section(Moment::Point, Order::AtOnce, rates),
         section(Moment::Event, Order::AsWritten, event),
     ];
-    Assembled { quantities, memories: expresser.memories, cards, sections, computed_dt }
+    Assembled { quantities, memories: expresser.memories, cards, sections }
 }
 
 /// The quantities of the model, one for each symbol, with the same numbers.
@@ -110,7 +107,6 @@ struct Assembler<'d, 'e> {
     point: Vec<Statement>,
     rates: Vec<Statement>,
     event: Vec<Statement>,
-    computed_dt: Option<Expression>,
     /// For equations that are nothing but STEP, RAMP or SAMPLE: what keeps the value before the action.
     with_start: HashMap<usize, QuantityId>,
 }
@@ -177,11 +173,6 @@ impl<'d> Assembler<'d, '_> {
             return;
         }
         let Some(equation) = self.equation(number, flat) else { return };
-        let target = equation.target.quantity.0 as usize;
-        if flat.letter == Letter::Initial && self.quantities[target].name == "DT" && flat.environment == DECK {
-            self.computed_dt = Some(equation.value);
-            return;
-        }
         let statement = Statement::Equation(equation);
         match flat.letter {
             Letter::Initial => self.begin.push(statement),
@@ -215,7 +206,7 @@ impl<'d> Assembler<'d, '_> {
         let context = Context {
             environment: DECK,
             rules: letter,
-            subscript_free: false,
+            subscript_free: condition.subscript_free,
             adapting: false,
             in_block: true,
             axes: Rc::new(Vec::new()),

@@ -6,7 +6,8 @@ use super::parts::Parts;
 use super::subscripts::{Integers, Scope};
 use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::messages::definitions::{
-    ArrayTooLarge, DefinedSubscriptCount, DefinedTwice, DtVariable, ElementMissing, TimeDefined,
+    ArrayTooLarge, ClockDefined, DefinedSubscriptCount, DefinedTwice, DtVariable, ElementMissing, TableStar,
+    TimeDefined,
 };
 use crate::language::dynamo::messages::uses::{
     BoxcarInInitial, BoxcarRange, SubscriptNotInteger, SubscriptOutOfRange, SubscriptUnknown, TrainAsQuantity,
@@ -22,7 +23,7 @@ use std::collections::{HashMap, HashSet};
 const MOST_ELEMENTS: u64 = 10_000_000;
 
 /// Constants that a rerun may give although the base model does not.
-const ALWAYS_GIVEN: [&str; 5] = ["DT", "LENGTH", "PRTPER", "PLTPER", "SAVPER"];
+pub(super) const ALWAYS_GIVEN: [&str; 5] = ["DT", "LENGTH", "PRTPER", "PLTPER", "SAVPER"];
 
 /// Everything known of one name.
 pub(super) struct Symbol<'d> {
@@ -223,6 +224,10 @@ impl<'d> Definer<'d, '_> {
             self.diagnostics.error(TimeDefined { at, letter: card_letter(card).to_string() });
             return None;
         }
+        if ALWAYS_GIVEN.contains(&name) && role != Role::Setting {
+            self.not_for_the_clock(name, card_letter(card), at);
+            return None;
+        }
         let (id, new) = self.symbols.intern(Key::of_deck(name), name.to_string(), role, at, card.line);
         if !new {
             let first = (self.symbols.list[id].line, self.symbols.list[id].at);
@@ -256,12 +261,39 @@ impl<'d> Definer<'d, '_> {
             symbol.table = constant.star;
             symbol.extents = if constant.star { vec![values.len() as u32] } else { Vec::new() };
             symbol.values = values;
+            if constant.star && ALWAYS_GIVEN.contains(&constant.name.text.as_str()) {
+                self.not_for_the_clock(&constant.name.text, "C", constant.name.span);
+            }
+        }
+    }
+
+    /// DT, LENGTH or a period on a card that cannot give it.
+    fn not_for_the_clock(&mut self, name: &str, letter: &str, at: Span) {
+        let letter = letter.to_string();
+        if name == "DT" {
+            self.diagnostics.error(DtVariable { at, letter });
+        } else {
+            self.diagnostics.error(ClockDefined { at, name: name.to_string(), letter });
         }
     }
 
     fn table(&mut self, card: &'d Card, table: &'d Table) {
         let values: Vec<f64> = table.values.iter().map(|number| number.value).collect();
         let name = &table.name;
+        if ALWAYS_GIVEN.contains(&name.text.as_str()) {
+            self.not_for_the_clock(&name.text, "T", name.span);
+            return;
+        }
+        let stars = table.subscripts.iter().filter(|subscript| subscript.kind == SubscriptKind::Star).count();
+        if !table.subscripts.is_empty() && stars != 1 {
+            self.diagnostics.error(TableStar { at: name.span, name: name.text.clone() });
+            return;
+        }
+        if table.subscripts.len() > 3 {
+            let (at, name, given) = (name.span, name.text.clone(), table.subscripts.len());
+            self.diagnostics.error(DefinedSubscriptCount { at, name, given, needed: 3 });
+            return;
+        }
         if table.subscripts.len() <= 1 {
             // `T LINE*=…` may load a train too.
             if let Some(id) = self.symbols.of_deck(&name.text)
@@ -424,13 +456,15 @@ impl<'d> Definer<'d, '_> {
         let name = key.name.as_str();
         let card = &self.expanded.cards[flat.card.0 as usize];
         let at = if environment == super::flat::DECK { quantity.span } else { flat.at };
-        if name == "TIME" && flat.letter != Letter::Initial {
+        if name == "TIME" && (flat.letter != Letter::Initial || !quantity.subscripts.is_empty()) {
             self.diagnostics.error(TimeDefined { at, letter: flat.letter.as_str().to_string() });
             return;
         }
-        if name == "DT" && flat.letter != Letter::Initial {
-            self.diagnostics.error(DtVariable { at, letter: flat.letter.as_str().to_string() });
-            return;
+        if ALWAYS_GIVEN.contains(&name) {
+            let by_letter = flat.letter == Letter::Initial || (flat.letter == Letter::Auxiliary && name != "DT");
+            if !by_letter || !quantity.subscripts.is_empty() {
+                return self.not_for_the_clock(name, flat.letter.as_str(), at);
+            }
         }
         let (id, new) = self.symbols.intern(key.clone(), name.to_string(), role(flat.letter), at, card.line);
         if self.symbols.list[id].train.is_some() {
@@ -771,7 +805,7 @@ impl Symbol<'_> {
 }
 
 /// Whether a C or SPEC card gives the constant.
-fn gives(card: &Card, name: &str) -> bool {
+pub(super) fn gives(card: &Card, name: &str) -> bool {
     match &card.body {
         CardBody::Constants(list) | CardBody::Spec(list) => list.iter().any(|constant| constant.name.text == name),
         _ => false,

@@ -132,13 +132,13 @@ impl<'d> Expander<'d, '_> {
             CardBody::Equation(equation) => self.equation(card, equation, scope, block).map(FlatStatement::Equation),
             CardBody::While(repeat) => {
                 let block = self.block(block);
-                let condition = self.condition(card, &repeat.condition, scope);
+                let condition = self.condition(card, &repeat.condition, &[&repeat.body], scope);
                 let body = self.cards(&repeat.body, scope, block);
                 Some(FlatStatement::Repeat { condition, body })
             }
             CardBody::If(branch) => {
                 let block = self.block(block);
-                let condition = self.condition(card, &branch.condition, scope);
+                let condition = self.condition(card, &branch.condition, &[&branch.then, &branch.otherwise], scope);
                 let then = self.cards(&branch.then, scope, block);
                 let otherwise = self.cards(&branch.otherwise, scope, block);
                 Some(FlatStatement::Branch { condition, then, otherwise })
@@ -166,13 +166,23 @@ impl<'d> Expander<'d, '_> {
         id
     }
 
-    fn condition(&mut self, card: &'d Card, condition: &'d Condition, scope: &Scope) -> FlatCondition<'d> {
+    fn condition(
+        &mut self,
+        card: &'d Card,
+        condition: &'d Condition,
+        bodies: &[&[Card]],
+        scope: &Scope,
+    ) -> FlatCondition<'d> {
         let name = if matches!(card.body, CardBody::While(_)) { "WHILE" } else { "IF" };
+        // Written as the cards of its block are.
+        let written_with = condition.left.has_time_subscripts() || condition.right.has_time_subscripts();
+        let body = bodies.iter().find_map(|cards| first_equation(cards));
+        let subscript_free = !written_with && body.is_some_and(Equation::subscript_free);
         let id = self.model_card(card, card.text.clone(), name);
         let place = Place {
             environment: DECK,
             rules: Letter::Auxiliary,
-            subscript_free: false,
+            subscript_free,
             axes: Rc::new(Vec::new()),
             scope: scope.clone(),
             origin: card,
@@ -182,7 +192,7 @@ impl<'d> Expander<'d, '_> {
         };
         self.calls(&condition.left, &place);
         self.calls(&condition.right, &place);
-        FlatCondition { condition, scope: scope.clone(), card: id }
+        FlatCondition { condition, subscript_free, scope: scope.clone(), card: id }
     }
 
     /// An equation of the deck; returns the index of its flat equation, if it has one of its own.
@@ -539,4 +549,14 @@ pub(super) fn written(quantity: &Quantity) -> String {
         Some(car) => format!("{}*{car}", quantity.name.text),
         None => quantity.name.text.clone(),
     }
+}
+
+/// The first equation in a block.
+fn first_equation(cards: &[Card]) -> Option<&Equation> {
+    cards.iter().find_map(|card| match &card.body {
+        CardBody::Equation(equation) => Some(&**equation),
+        CardBody::While(block) => first_equation(&block.body),
+        CardBody::If(block) => first_equation(&block.then).or_else(|| first_equation(&block.otherwise)),
+        _ => None,
+    })
 }

@@ -16,6 +16,9 @@ use crate::source::Span;
 use std::collections::HashSet;
 use std::rc::Rc;
 
+/// For how many names that are not defined a near one is looked for.
+const MOST_NEAR: usize = 200;
+
 /// The card on which an expression stands.
 #[derive(Clone)]
 pub(super) struct Context {
@@ -55,7 +58,8 @@ pub(super) struct Expresser<'d, 'e> {
     pub diagnostics: &'e mut Diagnostics,
     /// A mistake in a macro's body is reported once, not for every call.
     reported: HashSet<(&'static str, Span)>,
-    undefined_names: HashSet<String>,
+    /// Names that are not defined: told at their first use.
+    undefined: HashSet<String>,
 }
 
 impl<'d, 'e> Expresser<'d, 'e> {
@@ -74,7 +78,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
             train: None,
             diagnostics,
             reported: HashSet::new(),
-            undefined_names: HashSet::new(),
+            undefined: HashSet::new(),
         }
     }
 
@@ -195,15 +199,16 @@ impl<'d, 'e> Expresser<'d, 'e> {
     /// A name that nothing defines: one mistake, said where it is first used.
     pub fn undefined(&mut self, name: &str, at: Span, context: &Context) {
         let equation = self.equation_of(context);
-        let of_deck = self.symbols.of_deck(name).is_none() && context.environment == super::flat::DECK;
-        if of_deck && !self.undefined_names.insert(name.to_string()) {
+        if !self.undefined.insert(name.to_string()) {
             return;
         }
         if self.expanded.subscripts.contains_key(name) {
             self.report(SubscriptInArithmetic { at, name: name.to_string(), equation });
             return;
         }
-        let (near_en, near_zh) = near(name, self.symbols.names());
+        // With very many, something else is wrong than the spelling, and looking for it takes long.
+        let looked_for = self.undefined.len() <= MOST_NEAR;
+        let (near_en, near_zh) = if looked_for { near(name, self.symbols.names()) } else { Default::default() };
         self.report(UndefinedName { at, name: name.to_string(), equation, near_en, near_zh });
     }
 
@@ -316,7 +321,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
         };
         let symbol = &self.symbols.list[id];
         let (role, table) = (symbol.role, symbol.table);
-        if key.instance != 0 && !table {
+        if (key.instance != 0 && !table) || (subscripts.is_empty() && symbol.extents.is_empty()) {
             self.report(NotAnArray { at: span, name: name.text.clone() });
             return Expression::Number(0.0);
         }

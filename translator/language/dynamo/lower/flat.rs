@@ -101,6 +101,7 @@ pub(super) enum FlatStatement<'d> {
 /// The condition of a block and where it stands.
 pub(super) struct FlatCondition<'d> {
     pub condition: &'d Condition,
+    pub subscript_free: bool,
     pub scope: Scope,
     pub card: CardId,
 }

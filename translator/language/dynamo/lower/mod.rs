@@ -15,7 +15,10 @@ mod names;
 mod outputs;
 mod parts;
 mod runs;
+mod shared_names;
 mod subscripts;
+#[cfg(test)]
+mod tests;
 mod vectors;
 
 use super::syntax::Deck;
@@ -38,6 +41,7 @@ pub fn lower(deck: &Deck, diagnostics: &mut Diagnostics) -> Option<Lowered> {
     }
     let expanded = expand::expand(&parts, &macros, diagnostics);
     let symbols = define::define(&parts, &expanded, diagnostics);
+    shared_names::check(&parts, &symbols, diagnostics);
     if diagnostics.has_errors() {
         return None;
     }

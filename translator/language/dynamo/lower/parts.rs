@@ -30,7 +30,7 @@ pub(super) fn split(deck: &Deck) -> Parts<'_> {
 fn run_first(deck: &Deck) -> Parts<'_> {
     let mut base = Vec::new();
     let mut runs: Vec<RunCards> = Vec::new();
-    for card in deck.used_cards() {
+    for card in &deck.cards {
         match &card.body {
             CardBody::Run(name) => runs.push(RunCards { name: name.clone(), changes: Vec::new(), at: card.span }),
             _ if runs.len() <= 1 => base.push(card),
@@ -49,7 +49,7 @@ fn run_last(deck: &Deck) -> Parts<'_> {
     let mut base = Vec::new();
     let mut runs: Vec<RunCards> = Vec::new();
     let mut pending = Vec::new();
-    for card in deck.used_cards() {
+    for card in &deck.cards {
         match &card.body {
             CardBody::Run(name) if runs.is_empty() => {
                 base = std::mem::take(&mut pending);

@@ -1,20 +1,23 @@
 //! Runs and reruns: what each changes, what it shows, and the clock.
 
 use super::assemble::Assembled;
-use super::define::{Symbols, TIME};
+use super::define::{ALWAYS_GIVEN, Symbols, TIME, gives};
 use super::flat::Expanded;
 use super::names::near;
 use super::outputs::OutputReader;
 use super::parts::{Parts, RunCards};
 use crate::diagnostic::Diagnostics;
-use crate::language::dynamo::messages::definitions::{DefinedTwice, DtVariable};
+use crate::language::dynamo::messages::definitions::DefinedTwice;
 use crate::language::dynamo::messages::outputs::{
     CardInRerun, DtMissing, EquationInRerun, LengthMissing, RerunNotAConstant, RerunNotATable, RerunTableSize,
     RerunTrain,
 };
 use crate::language::dynamo::syntax::{Card, CardBody, Constant, Deck, DeckKind, Name, Number, Table};
 use crate::model::output::{Change, Shown};
-use crate::model::{Binary, Clock, Expression, Model, Outputs, Plot, PrintItem, Quantity, QuantityId, Role, Run};
+use crate::model::{
+    Clock, Expression, Model, Moment, Outputs, Place, Plot, PrintItem, Quantity, QuantityId, Relation, Role, Run,
+    Section, Statement,
+};
 use crate::source::Span;
 
 /// Adds clock, outputs and runs.
@@ -26,24 +29,18 @@ pub(super) fn complete<'d>(
     assembled: Assembled,
     diagnostics: &mut Diagnostics,
 ) -> Model {
-    let Assembled { mut quantities, memories, cards, sections, computed_dt } = assembled;
-    if let Some(dt) = symbols.of_deck("DT")
-        && symbols.list[dt].role == Role::Computed
-    {
-        quantities[dt].role = Role::Setting;
-        quantities[dt].values = vec![0.0];
-    }
+    let Assembled { mut quantities, memories, cards, mut sections } = assembled;
+    let replacements = replacements(parts, &symbols, &mut quantities, &mut sections);
     let mut reader = RunReader {
         deck,
         expanded,
         symbols: &symbols,
         quantities: &quantities,
-        computed_dt,
+        replacements,
         diagnostics,
         lasting: Vec::new(),
         spec_seen: false,
-        dt_missed: false,
-        length_missed: false,
+        missing: Vec::new(),
         tables: Vec::new(),
         plot_sets: Vec::new(),
         table: None,
@@ -58,6 +55,9 @@ pub(super) fn complete<'d>(
             runs.push(run);
         }
     }
+    if runs.is_empty() {
+        reader.never_run();
+    }
     let clock = Clock {
         time: QuantityId(TIME as u32),
         dt: reader.quantity("DT").unwrap_or(QuantityId(TIME as u32)),
@@ -69,7 +69,7 @@ pub(super) fn complete<'d>(
     let (tables, plot_sets, saved) = (reader.tables, reader.plot_sets, reader.saved.unwrap_or_default());
     let recorded = symbols.recorded.iter().map(|(id, element)| (QuantityId(*id as u32), *element)).collect();
     let seed = parts.base.iter().rev().find_map(|card| match card.body {
-        CardBody::Noise(seed) => Some(seed as f64),
+        CardBody::Noise(seed) => Some(first_state(seed)),
         _ => None,
     });
     let wide_plot = deck.kind == DeckKind::DynamoI;
@@ -78,19 +78,23 @@ pub(super) fn complete<'d>(
     Model { title, quantities, memories, cards, sections, clock, outputs }
 }
 
+/// A seed as it is handed on: 0 means none there, and begins as 1 does.
+fn first_state(seed: u64) -> f64 {
+    seed.max(1) as f64
+}
+
 struct RunReader<'d, 'e> {
     deck: &'d Deck,
     expanded: &'e Expanded<'d>,
     symbols: &'e Symbols<'d>,
     quantities: &'e [Quantity],
-    computed_dt: Option<Expression>,
+    replacements: Vec<Replacement>,
     diagnostics: &'e mut Diagnostics,
     /// What SPEC cards of reruns have given so far.
     lasting: Vec<(QuantityId, Vec<f64>, Span)>,
     spec_seen: bool,
-    /// Said already.
-    dt_missed: bool,
-    length_missed: bool,
+    /// Whether DT or LENGTH has been missed: what one run lacks the reruns lack too.
+    missing: Vec<&'static str>,
     tables: Vec<Vec<PrintItem>>,
     plot_sets: Vec<Vec<Plot>>,
     table: Option<usize>,
@@ -159,33 +163,45 @@ impl<'d> RunReader<'d, '_> {
                 changes.push(Change { quantity: *quantity, values: values.clone(), at: *at, shown: false });
             }
         }
-        self.compute_dt(cards.at, &mut changes);
+        self.replace_computed(&mut changes);
         Some(Run { name: cards.name.clone(), changes, seed, table: self.table, plots: self.plots, span: cards.at })
     }
 
     /// Whether DT and LENGTH are known; a DYNAMO I deck may first give the model and then a SPEC card.
     fn has_clock(&mut self, cards: &RunCards, given: &[Given]) -> bool {
-        let known = |reader: &Self, name: &str| {
-            let Some(id) = reader.quantity(name) else { return false };
-            !reader.symbols.list[id.0 as usize].late
-                || given.iter().any(|given| given.quantity == id)
-                || reader.lasting.iter().any(|(lasting, ..)| *lasting == id)
-        };
-        let (dt, length) = (known(self, "DT"), known(self, "LENGTH"));
+        let (dt, length) = (self.is_known("DT", given), self.is_known("LENGTH", given));
         if dt && length {
             return true;
         }
-        if self.deck.kind == DeckKind::DynamoI && !self.spec_seen {
-            return false;
-        }
-        // What the first run lacks the later ones lack too: one mistake.
-        if !dt && !std::mem::replace(&mut self.dt_missed, true) {
-            self.diagnostics.error(DtMissing { at: cards.at });
-        }
-        if !length && !std::mem::replace(&mut self.length_missed, true) {
-            self.diagnostics.error(LengthMissing { at: cards.at });
+        if self.deck.kind == DeckKind::DynamoII || self.spec_seen {
+            self.report_missing(dt, length, cards.at);
         }
         false
+    }
+
+    fn is_known(&self, name: &str, given: &[Given]) -> bool {
+        let Some(id) = self.quantity(name) else { return false };
+        !self.symbols.list[id.0 as usize].late
+            || given.iter().any(|given| given.quantity == id)
+            || self.lasting.iter().any(|(lasting, ..)| *lasting == id)
+    }
+
+    fn report_missing(&mut self, dt: bool, length: bool, at: Span) {
+        if !dt && !self.missing.contains(&"DT") {
+            self.missing.push("DT");
+            self.diagnostics.error(DtMissing { at });
+        }
+        if !length && !self.missing.contains(&"LENGTH") {
+            self.missing.push("LENGTH");
+            self.diagnostics.error(LengthMissing { at });
+        }
+    }
+
+    /// A DYNAMO I deck whose SPEC card never comes.
+    fn never_run(&mut self) {
+        if !self.diagnostics.has_errors() {
+            self.report_missing(self.is_known("DT", &[]), self.is_known("LENGTH", &[]), self.deck.end);
+        }
     }
 
     /// A card of a rerun.
@@ -203,7 +219,7 @@ impl<'d> RunReader<'d, '_> {
                 }
             }
             CardBody::Table(table) => self.table_change(card, table, given),
-            CardBody::Noise(number) => *seed = Some(*number as f64),
+            CardBody::Noise(number) => *seed = Some(first_state(*number)),
             CardBody::Print(_)
             | CardBody::Plot(_)
             | CardBody::Save(_)
@@ -239,7 +255,8 @@ impl<'d> RunReader<'d, '_> {
                 self.diagnostics.error(RerunTrain { at: name.span, name: name.text.clone() });
                 return None;
             }
-            if symbol.role == Role::Setting && symbol.table == table {
+            let computed = symbol.role == Role::Computed && ALWAYS_GIVEN.contains(&name.text.as_str());
+            if (symbol.role == Role::Setting || computed) && symbol.table == table {
                 return Some(QuantityId(id as u32));
             }
         }
@@ -343,44 +360,59 @@ impl<'d> RunReader<'d, '_> {
         }
     }
 
-    /// DT given on an N card follows the constants of the run.
-    fn compute_dt(&mut self, at: Span, changes: &mut Vec<Change>) {
-        let Some(expression) = self.computed_dt.clone() else { return };
-        let Some(dt) = self.quantity("DT") else { return };
-        let value = evaluate(&expression, &|id| {
-            let changed = changes.iter().find(|change| change.quantity == id).map(|change| &change.values);
-            let quantity = &self.quantities[id.0 as usize];
-            match changed.unwrap_or(&quantity.values)[..] {
-                [value] if quantity.role == Role::Setting => Some(value),
-                _ => None,
-            }
-        });
-        match value {
-            Some(value) => changes.push(Change { quantity: dt, values: vec![value], at, shown: false }),
-            None => {
-                let at = self.symbols.of_deck("DT").map_or(at, |id| self.symbols.list[id].at);
-                self.diagnostics.error(DtVariable { at, letter: "N".to_string() });
-            }
+    /// A value for what an N card computes: the pair of settings that stands above the N card.
+    fn replace_computed(&self, changes: &mut Vec<Change>) {
+        for replacement in &self.replacements {
+            let Some(change) = changes.iter_mut().find(|change| change.quantity == replacement.of) else { continue };
+            change.quantity = replacement.value;
+            change.shown = false;
+            let at = change.at;
+            changes.push(Change { quantity: replacement.holds, values: vec![1.0], at, shown: false });
         }
     }
 }
 
-/// The value of an expression of numbers and constants.
-fn evaluate(expression: &Expression, constant: &dyn Fn(QuantityId) -> Option<f64>) -> Option<f64> {
-    match expression {
-        Expression::Number(number) => Some(*number),
-        Expression::Read(place) if place.index.is_empty() => constant(place.quantity),
-        Expression::Negate(inner) => Some(-evaluate(inner, constant)?),
-        Expression::Binary(operator, left, right) => {
-            let (left, right) = (evaluate(left, constant)?, evaluate(right, constant)?);
-            Some(match operator {
-                Binary::Add => left + right,
-                Binary::Subtract => left - right,
-                Binary::Multiply => left * right,
-                Binary::Divide => left / right,
-                Binary::Power => return None,
-            })
+/// Two settings that stand above the N card of DT, LENGTH or a period where a rerun gives a value.
+struct Replacement {
+    of: QuantityId,
+    value: QuantityId,
+    /// 1 in the runs that give the value.
+    holds: QuantityId,
+}
+
+/// Makes the replacements that reruns ask for, and has the N cards heed them.
+fn replacements(
+    parts: &Parts,
+    symbols: &Symbols,
+    quantities: &mut Vec<Quantity>,
+    sections: &mut [Section],
+) -> Vec<Replacement> {
+    let mut made = Vec::new();
+    for name in ALWAYS_GIVEN {
+        let given = parts.runs.iter().flat_map(|run| &run.changes).any(|card| gives(card, name));
+        let Some(id) = symbols.of_deck(name).filter(|id| given && symbols.list[*id].role == Role::Computed) else {
+            continue;
+        };
+        let mut setting = |what: &str| {
+            let like = quantities[id].clone();
+            let name = format!("{name}.{what}");
+            quantities.push(Quantity { name, role: Role::Setting, hidden: true, values: vec![0.0], ..like });
+            QuantityId(quantities.len() as u32 - 1)
+        };
+        let replacement = Replacement { of: QuantityId(id as u32), value: setting("GIVEN"), holds: setting("HOLDS") };
+        let begin = sections.iter_mut().filter(|section| section.moment == Moment::Begin);
+        for statement in begin.flat_map(|section| &mut section.statements) {
+            if let Statement::Equation(equation) = statement
+                && equation.target.quantity == replacement.of
+            {
+                let read = |id| Box::new(Expression::Read(Place::single(id)));
+                let holds =
+                    Expression::Compare(Relation::NotEqual, read(replacement.holds), Box::new(Expression::Number(0.0)));
+                let computed = std::mem::replace(&mut equation.value, Expression::Number(0.0));
+                equation.value = Expression::Choose(Box::new(holds), read(replacement.value), Box::new(computed));
+            }
         }
-        _ => None,
+        made.push(replacement);
     }
+    made
 }

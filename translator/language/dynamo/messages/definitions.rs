@@ -16,10 +16,10 @@ message! {
 message! {
     /// TIME defined by anything but an N card.
     "time-defined" TimeDefined { letter: String }
-    en: "`TIME` cannot be defined by an `{letter}` card; only an N card may give its starting value",
-    zh: "`TIME` 不能用 `{letter}` 卡定义；只能用 N 卡给出它的初值",
-    help_en: "write `N TIME=1900` (or leave it out to start at 0)",
-    help_zh: "请写 `N TIME=1900`（省略时从 0 开始）",
+    en: "`TIME` cannot be defined so by an `{letter}` card; only an N card may give its starting value",
+    zh: "`TIME` 不能这样用 `{letter}` 卡定义；只能用 N 卡给出它的初值",
+    help_en: "write `N TIME=1900`, without subscripts (or leave it out to start at 0)",
+    help_zh: "请写 `N TIME=1900`，不带数组下标（省略时从 0 开始）",
 }
 
 message! {
@@ -32,12 +32,30 @@ message! {
 }
 
 message! {
+    /// LENGTH or a period given by a card that cannot give it, or as an array.
+    "clock-defined" ClockDefined { name: String, letter: String }
+    en: "`{name}` cannot be defined so by an `{letter}` card: it is one number, a constant or an auxiliary",
+    zh: "`{name}` 不能这样用 `{letter}` 卡定义：它是单个的数，只能是常数或辅助变量",
+    help_en: "give it on a SPEC, C, N or A card, without subscripts",
+    help_zh: "请在 SPEC、C、N 或 A 卡上给出，不带数组下标",
+}
+
+message! {
     /// An element of an array that no card defines.
     "element-missing" ElementMissing { element: String, name: String }
     en: "`{element}` is not defined: every element of `{name}` from 1 to the highest must be",
     zh: "`{element}` 没有定义：`{name}` 从 1 到最大下标的每个元素都必须定义",
     help_en: "give `{element}` a card of its own, or widen the range of a FOR subscript",
     help_zh: "请为 `{element}` 单独写一张卡，或扩大 FOR 下标的范围",
+}
+
+message! {
+    /// A T card with subscripts of which none, or several, are stars.
+    "subscript-star" TableStar { name: String }
+    en: "on the T card of `{name}` just one subscript must be a star: the one along which the values stand",
+    zh: "`{name}` 的 T 卡上必须有且只有一个下标为星号：各值沿它排列",
+    help_en: "write `T NAME(*)=...` for a list, `T NAME(2,*)=...` for a row",
+    help_zh: "一列值请写 `T NAME(*)=...`，一行请写 `T NAME(2,*)=...`",
 }
 
 message! {

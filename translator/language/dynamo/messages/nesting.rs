@@ -84,6 +84,29 @@ impl Message for ForRange {
     }
 }
 
+/// `for-range`: below the first element of any array.
+pub struct ForLowest {
+    pub at: Span,
+    pub name: String,
+    pub low: i64,
+}
+
+impl Message for ForLowest {
+    fn code(&self) -> &'static str {
+        "for-range"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn title(&self, locale: Locale) -> String {
+        let ForLowest { name, low, .. } = self;
+        match locale {
+            Locale::English => format!("the range of `{name}` begins at `{low}`: the elements of arrays count from 1"),
+            Locale::Chinese => format!("`{name}` 的范围从 `{low}` 开始：数组的元素从 1 数起"),
+        }
+    }
+}
+
 /// `for-names`
 pub struct ForNames {
     pub at: Span,

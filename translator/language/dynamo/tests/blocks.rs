@@ -137,3 +137,12 @@ fn blocks_are_not_nested_without_end() {
     let text = format!("{}A X.K=1\n{}", "WHILE A<1\n".repeat(100_000), "WHILEEND\n".repeat(100_000));
     assert_eq!(message(&text), "101: too-deep: the WHILE card is nested more than `100` deep");
 }
+
+#[test]
+fn an_end_whose_start_has_been_reported_is_no_mistake() {
+    let not_closed = "2: block-not-closed: the `WHILE` block has no `WHILEEND` card to close it";
+    assert_eq!(message("IF A<1\nWHILE A<1\nA B.K=1\nIFEND\nWHILEEND"), not_closed);
+    let in_macro = message("MACRO F(X)\nIF X>1\nA F.K=1\nMEND\nIFEND");
+    assert_eq!(in_macro, "2: card-in-macro: `IF` cards cannot stand inside a macro");
+    assert_eq!(message("FOR G=1,\nA X.K(G)=1\nFOREND").split(": ").nth(1), Some("for-syntax"));
+}

@@ -136,8 +136,13 @@ fn cards_after_the_last_run_card_are_not_used() {
         message("C A=1\nRUN B\nNOTE\nC A=2"),
         "4: cards-after-last-run: the cards after the last `RUN` card are not used"
     );
-    assert_eq!(deck("C A=1\nRUN B\nNOTE\n").used_cards().len(), 2);
-    assert_eq!(deck("RUN A\nC A=1").used, 2);
+    // Nor are they read: job control cards, say.
+    assert_eq!(
+        message("C A=1\nRUN B\n/*\n//GO EXEC\nA X.K=(\nX 3"),
+        "3: cards-after-last-run: the cards after the last `RUN` card are not used"
+    );
+    assert_eq!(deck("C A=1\nRUN B\nNOTE\n").cards.len(), 2);
+    assert_eq!(deck("RUN A\nC A=1").cards.len(), 2);
 }
 
 #[test]

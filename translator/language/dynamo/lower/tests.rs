@@ -1,0 +1,116 @@
+//! What is said of whole decks after reading: which code on which line, and nothing twice.
+
+use crate::source::Source;
+use crate::translate;
+
+/// The codes of all messages with their lines.
+fn said(text: &str) -> Vec<String> {
+    let source = Source::new("deck", text);
+    let told = translate(&source).diagnostics;
+    let line = |at: crate::source::Span| source.line_of(at.start);
+    told.sorted().iter().map(|told| format!("{} {}", line(told.message.at()), told.message.code())).collect()
+}
+
+#[test]
+fn dt_and_length_are_missed_once() {
+    assert_eq!(said(""), ["1 dt-missing", "1 length-missing"]);
+    assert_eq!(said("A X.K=1\nC LENGTH=2\n"), ["2 dt-missing"]);
+    assert_eq!(said("A X.K=1\nC DT=1\nRUN A\nRUN B\nRUN C\n"), ["3 length-missing"]);
+    // A DYNAMO I deck may wait for its SPEC card, but not for ever.
+    assert_eq!(said("RUN A\nA X.K=1\nRUN B\nSPEC LENGTH=2\nRUN C\n"), ["3 dt-missing"]);
+    assert_eq!(said("RUN A\nA X.K=1\nRUN B\nNOTE\n"), ["4 dt-missing", "4 length-missing"]);
+    assert!(said("RUN A\nA X.K=1\nRUN B\nSPEC DT=1/LENGTH=2\n").is_empty());
+}
+
+#[test]
+fn a_stage_begins_only_if_those_before_found_nothing() {
+    assert_eq!(said("A X.K=X.K\nC DT=0,LENGTH=2\nPRINT Q\n"), ["1 simultaneous-auxiliaries"]);
+    assert_eq!(said("A X.K=X.K\nA Y.K=TABLE(T,X.K,0,3,1)\nT T=1/2\nC DT=1,LENGTH=2\n"), ["2 table-size"]);
+    assert_eq!(said("A X.K=3\nC DT=0,LENGTH=2\nPRINT Q\n"), ["2 dt-not-positive", "3 output-undefined"]);
+}
+
+#[test]
+fn an_n_card_may_compute_dt_and_reruns_may_replace_it() {
+    assert!(said("N DT=MIN(B,2**-1)\nN B=X\nL X.K=X.J\nN X=3\nC LENGTH=1\n").is_empty());
+    assert!(said("A X.K=1\nN DT=D\nN LENGTH=D\nC D=1\nRUN A\nC DT=2\nSPEC LENGTH=3\nRUN B\n").is_empty());
+    assert_eq!(said("N DT=DT\nC LENGTH=1\n"), ["1 simultaneous-initial"]);
+    assert_eq!(said("A X.K=1\nA LENGTH.K=1\nC DT=1\nRUN A\nC LENGTH=3\nRUN B\n"), ["5 rerun-not-a-constant"]);
+}
+
+#[test]
+fn dt_length_and_periods_are_single_numbers() {
+    for card in ["L LENGTH.K=1", "R PRTPER.KL=1", "S PLTPER.K=1", "T SAVPER=1/2", "C LENGTH*=1/2", "A PRTPER.K(1)=2"] {
+        assert_eq!(said(&format!("C DT=1\n{card}\n")), ["2 clock-defined"], "{card}");
+    }
+    for card in ["A DT.K=1", "T DT=1", "C DT*=1/2", "N DT(1)=1"] {
+        assert_eq!(said(&format!("C LENGTH=1\n{card}\n")), ["2 dt-variable"], "{card}");
+    }
+}
+
+#[test]
+fn macros_and_quantities_share_their_names() {
+    let definition = "MACRO F(X)\nA F.K=X\nMEND\n";
+    assert_eq!(said(&format!("{definition}A F.K=3\nC DT=1,LENGTH=0\n")), ["4 defined-twice"]);
+    assert_eq!(said(&format!("C F=3,DT=1,LENGTH=0\n{definition}")), ["2 defined-twice"]);
+    // The name of a function of the language may name a quantity.
+    assert!(said("A SMOOTH.K=3\nA X.K=SMOOTH(SMOOTH.K,3)\nC DT=1,LENGTH=0\n").is_empty());
+}
+
+#[test]
+fn a_name_stands_for_one_number_in_subscripts() {
+    assert_eq!(said("I N=3\nI N=3\nC DT=1,LENGTH=0\n"), ["2 defined-twice"]);
+    assert_eq!(said("FOR G=1,2=YO,OL\nI OL=2\nC DT=1,LENGTH=0\n"), ["2 defined-twice"]);
+    assert_eq!(said("FOR G=1,2=YO,OL\nFOR H=2,3=YO,ELSE\nC DT=1,LENGTH=0\n"), ["2 defined-twice"]);
+    assert!(said("FOR G=1,2=YO,OL\nFOR H=1,2=YO,OL\nC DT=1,LENGTH=0\n").is_empty());
+}
+
+#[test]
+fn spec_cards_take_tables() {
+    assert!(said("SPEC T*=1/2,DT=1/LENGTH=0\nA X.K=T(2)\nRUN A\nSPEC T*=3/4\nRUN B\n").is_empty());
+}
+
+#[test]
+fn a_name_that_is_not_defined_is_told_once_for_a_card() {
+    assert_eq!(said("A X.K=Q.K+Q.K*Q.K\nA Y.K=Q.K\nC DT=1,LENGTH=1\n"), ["1 undefined-name", "2 undefined-name"]);
+}
+
+#[test]
+fn time_is_one_number() {
+    assert_eq!(said("N TIME(1)=1\nC DT=1,LENGTH=1\n"), ["1 time-defined"]);
+}
+
+#[test]
+fn bounds_are_constants_of_the_base_model_from_one_on() {
+    assert_eq!(said("FOR G=0,2\nA X.K(G)=1\nC DT=1,LENGTH=1\n"), ["1 for-range"]);
+    assert_eq!(said("FOR G=1,N\nA X.K(G)=1\nC DT=1,LENGTH=1\nRUN A\nC N=3\nRUN B\n"), ["1 for-bound"]);
+}
+
+#[test]
+fn conditions_are_written_as_the_cards_of_their_blocks() {
+    assert!(said("IF X>1\nA Y=1\nELSE\nA Y=2\nIFEND\nA X=TIME\nC DT=1,LENGTH=1\n").is_empty());
+    assert!(said("WHILE Y<X\nIF Y>3\nA Y=Y+2\nIFEND\nA Y=Y+1\nWHILEEND\nA X=TIME\nC DT=1,LENGTH=1\n").is_empty());
+    assert!(said("IF X.K>1\nA Y=1\nIFEND\nA X=TIME\nC DT=1,LENGTH=1\n").is_empty());
+    assert_eq!(said("IF X>1\nA Y.K=1\nIFEND\nA X.K=1\nC DT=1,LENGTH=1\n"), ["1 time-subscript-missing"]);
+}
+
+#[test]
+fn one_subscript_of_a_table_runs() {
+    for card in ["T A(2)=3", "T A(1,1)=3", "T A(*,*)=3/4"] {
+        assert_eq!(said(&format!("{card}\nC DT=1,LENGTH=1\n")), ["1 subscript-star"], "{card}");
+    }
+    assert_eq!(said("T A(1,2,3,*)=3/4\nC DT=1,LENGTH=1\n"), ["1 subscript-count"]);
+}
+
+#[test]
+fn parentheses_of_an_array_hold_something() {
+    assert_eq!(said("A X.K()=1\nC DT=1,LENGTH=1\n"), ["1 bad-name"]);
+    assert_eq!(said("A X.K=TIME.K()\nC DT=1,LENGTH=1\n"), ["1 operand-expected"]);
+    assert_eq!(said("C A=1\nA X.K=A()\nC DT=1,LENGTH=1\n"), ["2 not-an-array"]);
+}
+
+#[test]
+fn a_noise_card_of_a_rerun_counts_whatever_its_seed() {
+    let source = Source::new("deck", "A X.K=NOISE()\nNOISE 7\nC DT=1,LENGTH=1\nRUN A\nNOISE 0\nRUN B\n");
+    let model = translate(&source).model.expect("a good deck");
+    assert_eq!((model.outputs.seed, model.outputs.runs[1].seed), (Some(7.0), Some(1.0)));
+}
