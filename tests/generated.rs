@@ -176,7 +176,9 @@ fn differences(deck: &Deck, runs: &[Run], output: &str) -> Option<String> {
                 let got: f64 = row[at].parse().unwrap_or(f64::NAN);
                 let expected = values[element];
                 let largest = run.rows.iter().map(|row| row.1[element].abs()).fold(0.0, f64::max);
-                if !((got - expected).abs() <= TOLERANCE * expected.abs() + 1e-12 * largest + 1e-12) {
+                let near = (got - expected).abs() <= TOLERANCE * expected.abs() + 1e-12 * largest + 1e-12;
+                // Not a number is never near.
+                if !near {
                     let kind = deck.kind_of(&element.0).unwrap_or(Kind::Auxiliary);
                     return Some(format!(
                         "run {}, TIME {time}: {kind:?} {label} is {got} and should be {expected}",
