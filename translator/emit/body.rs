@@ -374,15 +374,16 @@ impl<'a> Body<'a> {
             self.indent -= 1;
         }
         self.fails = true;
+        // While a failed run is repeated the runtime itself looks at every value, to name the first.
         match self.leaving {
             Leaving::Return => {
-                self.line("if (sum != 0.0)");
+                self.line("if (sum != 0.0 && !m->head.careful)");
                 self.indent += 1;
                 self.line("return fail_at(&m->head, ZD_NOT_FINITE, -1);");
                 self.indent -= 1;
             }
             Leaving::Jump => {
-                self.line("if (sum != 0.0) {");
+                self.line("if (sum != 0.0 && !m->head.careful) {");
                 self.indent += 1;
                 self.line("kind = ZD_NOT_FINITE;");
                 self.line("site = -1;");
