@@ -51,11 +51,13 @@ static const {{ list.kind }} {{ list.name }}[] = {
 };
 {%- endfor %}
 
+{% if !runs.is_empty() -%}
 static const struct zd_run runs[] = {
     {%- for run in runs %}
     { {{ run.name }}, {{ run.changes }}, {{ run.shown }}, {{ run.seed }}, {{ run.items }}, {{ run.plots }}, {{ run.saved }} },
     {%- endfor %}
 };
+{%- endif %}
 
 static const struct zd_program program = {
     {{ title }},
@@ -68,6 +70,6 @@ static const struct zd_program program = {
     {{ watches.len() }}, {% if watches.is_empty() %}NULL{% else %}watches{% endif %},
     {{ excursion_count }}, {% if excursions.is_empty() %}NULL{% else %}excursion_sites{% endif %},
     { {{ length }} }, { {{ print }} }, { {{ plot }} }, { {{ save }} }, /* LENGTH, PRTPER, PLTPER, SAVPER */
-    {{ runs.len() }}, runs,
+    {{ runs.len() }}, {% if runs.is_empty() %}NULL{% else %}runs{% endif %},
     begin_model, advance_model
 };

@@ -9,6 +9,7 @@ use command::{Room, parallel};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 #[derive(Clone, Debug)]
 struct Deck {
@@ -84,10 +85,22 @@ fn checked(room: &Room, path: &Path, locale: &str) -> (i32, Vec<Told>) {
     (done.status, list.as_array().expect("a list of messages").iter().map(told).collect())
 }
 
-/// What `zudyn run` says while it runs.
+/// For what is found while running: a compiled program must say the same.
+fn compiler() -> Option<&'static str> {
+    static FOUND: OnceLock<Option<&str>> = OnceLock::new();
+    *FOUND.get_or_init(|| command::first_of(&["tcc", "gcc", "clang"]))
+}
+
+/// What `zudyn run` says while it runs, by each engine.
 fn ran(room: &Room, path: &Path, locale: &str) -> (i32, Vec<Told>) {
     let words = ["run", "--no-pages", "--engine", "interpret", "--locale", locale, &path.display().to_string()];
     let done = room.zudyn(&words);
+    if let Some(compiler) = compiler() {
+        let mut words = words;
+        words[3] = "c";
+        let compiled = room.zudyn(&[words.as_slice(), &["-O0", "--cc", compiler]].concat());
+        assert_eq!((compiled.status, &compiled.errors), (done.status, &done.errors), "{}: compiled", path.display());
+    }
     let mut all: Vec<Told> = Vec::new();
     for line in done.errors.lines() {
         // `file:line:column: severity[code]: text`

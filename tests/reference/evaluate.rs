@@ -531,6 +531,8 @@ impl<'a> Machine<'a> {
                     Operator::Power => left.powf(right),
                 }
             }
+            // In DYNAMO I it adds up from its start, which needs neither slope nor time.
+            Expression::Call("RAMP", _) if self.deck.dynamo1 && self.moment == Moment::Begin => 0.0,
             Expression::Call(name, arguments) => {
                 let mut values = Vec::new();
                 for argument in arguments {
@@ -620,7 +622,6 @@ impl<'a> Machine<'a> {
                     0.0
                 }
             }
-            ("RAMP", _) if self.deck.dynamo1 && self.moment == Moment::Begin => 0.0,
             ("RAMP", [s, t]) => {
                 if self.time > *t {
                     s * (self.time - t)

@@ -4,6 +4,16 @@ use super::Explanation;
 
 pub(super) const EXPLANATIONS: &[Explanation] = &[
     Explanation {
+        code: "clock-defined",
+        wrong: "R     LENGTH.KL=STOCK.K",
+        right: "A     LENGTH.K=CLIP(60,0,90,STOCK.K)",
+        english: "`LENGTH`, `PRTPER`, `PLTPER` and `SAVPER` are single numbers that the runtime looks at: constants on \
+                  SPEC or C cards, computed constants on N cards, or auxiliaries on A cards. They cannot be rates, \
+                  levels, tables or arrays.",
+        chinese: "`LENGTH`、`PRTPER`、`PLTPER`、`SAVPER` 是运行时查看的单个数：可由 SPEC 卡或 C 卡给出常数，由 N 卡\
+                  算出，或由 A 卡定义为辅助变量；不能是速率变量、状态变量、表或数组。",
+    },
+    Explanation {
         code: "defined-twice",
         wrong: "C     GOAL=100\nC     GOAL=2",
         right: "C     LIMIT=100\nC     GOAL=2",

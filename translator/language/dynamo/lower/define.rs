@@ -144,7 +144,6 @@ pub(super) fn define<'d>(parts: &Parts<'d>, expanded: &Expanded<'d>, diagnostics
     definer.settings(parts);
     definer.late_settings(parts);
     definer.equations();
-    definer.macro_names(parts);
     definer.extents();
     definer.cover();
     definer.record();
@@ -593,22 +592,6 @@ impl<'d> Definer<'d, '_> {
             }
         }
         Some(index)
-    }
-
-    /// Macros share the name space of quantities.
-    fn macro_names(&mut self, parts: &Parts<'d>) {
-        for card in &parts.base {
-            let CardBody::Macro(definition) = &card.body else { continue };
-            let name = &definition.name;
-            let Some(id) = self.symbols.of_deck(&name.text) else { continue };
-            let symbol = &self.symbols.list[id];
-            let (macro_first, quantity_first) = ((card.line, name.span), (symbol.line, symbol.at));
-            if name.span.start < symbol.at.start {
-                self.twice(&name.text, quantity_first.1, macro_first);
-            } else {
-                self.twice(&name.text, name.span, quantity_first);
-            }
-        }
     }
 
     /// Refuses arrays no machine could hold.
