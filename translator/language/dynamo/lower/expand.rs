@@ -23,7 +23,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// More equations than this from macros is a mistake: calls in calls multiply.
-const MOST_EQUATIONS: usize = 500_000;
+const MOST_EQUATIONS: usize = 200_000;
 /// Macros one inside another.
 const MOST_NESTED: usize = 200;
 
