@@ -83,10 +83,10 @@ void zh_slopes(const double *value, double *slope, int stride, int n, double inc
     zd_slopes(value, slope, stride, n, inc);
 }
 
-double zh_look(const double *value, const double *slope, int stride, int n, double x, double lo, double hi,
-               double inverse, double inc)
+double zh_look(struct zd_head *head, int site, const double *value, const double *slope, int stride, int n,
+               double x, double lo, double hi, double inverse, double inc)
 {
-    return zd_look(value, slope, stride, n, x, lo, hi, inverse, inc);
+    return zd_look(head, site, value, slope, stride, n, x, lo, hi, inverse, inc);
 }
 
 double zh_range(struct zd_head *head, int k, const double *value, const double *slope, int stride, int n,

@@ -17,8 +17,8 @@ int zh_train_due(const struct zd_head *head, double *state, double interval);
 void zh_linear(double *cars, int n);
 void zh_cyclic(double *cars, int n);
 void zh_slopes(const double *value, double *slope, int stride, int n, double inc);
-double zh_look(const double *value, const double *slope, int stride, int n, double x, double lo,
-    double hi, double inverse, double inc);
+double zh_look(struct zd_head *head, int site, const double *value, const double *slope, int stride, int n,
+               double x, double lo, double hi, double inverse, double inc);
 double zh_range(struct zd_head *head, int k, const double *value, const double *slope, int stride,
     int n, double x, double lo, double hi, double inverse, double inc);
 double zh_extend(const double *value, const double *slope, int stride, int n, double x, double lo,

@@ -69,6 +69,9 @@
 #if defined(ZD_NEED_LOOK_RANGE) || defined(ZD_NEED_TABLE)
 #define ZD_NEED_OUTSIDE
 #endif
+#if defined(ZD_NEED_LOOK) || defined(ZD_NEED_OUTSIDE)
+#define ZD_NEED_UNSOUND
+#endif
 #if defined(ZD_NEED_NOISE) || defined(ZD_NEED_NORMAL)
 #define ZD_NEED_UNIFORM
 #endif
@@ -309,21 +312,41 @@ ZD_INLINE void zd_slopes(const double *value, double *slope, int stride, int n, 
 }
 #endif
 
+#ifdef ZD_NEED_UNSOUND
+/* The argument of a table is infinite or not a number.  The result would hide it, so it is reported
+   here, where it costs nothing: such arguments leave a table at its ends.  The model looks for
+   head->failure.kind before it returns. */
+ZD_COLD void zd_unsound(struct zd_head *head, int site, double x)
+{
+    if (x - x == 0.0 || head->failure.kind != ZD_GOOD)
+        return;
+    head->failure.kind = ZD_NOT_FINITE;
+    head->failure.site = site;
+    head->failure.time = head->time;
+    head->failure.value = x;
+}
+#endif
+
 #ifdef ZD_NEED_LOOK
-/* TABHL: the first value for x <= lo (and for an x that is not a number), the last for x >= hi.
-   Both sides are tested before the conversion to int, which therefore cannot overflow.  For an x
-   just below hi the product may round up to n-1: the slope there is 0, and the value is the last.
-   (Holding i below n-1 would cost World2 a twentieth of its time.) */
-ZD_INLINE double zd_look(const double *value, const double *slope, int stride, int n, double x, double lo,
-                         double hi, double inverse, double inc)
+/* TABHL: the first value for x <= lo, the last for x >= hi; an x that is not finite is reported.
+   Both sides are tested before the conversion to int, which therefore cannot overflow.  Rounding may
+   give the last place itself, whose slope is 0. */
+ZD_INLINE double zd_look(struct zd_head *head, int site, const double *value, const double *slope, int stride,
+                         int n, double x, double lo, double hi, double inverse, double inc)
 {
     double u;
     int i;
 
-    if (!(x > lo))
+    if (!(x > lo)) {
+        if (x - x != 0.0)
+            zd_unsound(head, site, x);
         return value[0];
-    if (x >= hi)
+    }
+    if (x >= hi) {
+        if (x - x != 0.0)
+            zd_unsound(head, site, x);
         return value[(n - 1) * stride];
+    }
     u = x - lo;
     i = (int)(u * inverse);
     return value[i * stride] + slope[i * stride] * (u - i * inc);
@@ -338,6 +361,7 @@ ZD_COLD void zd_outside(struct zd_head *head, int k, double x)
 {
     struct zd_excursion *seen = head->excursions + k;
 
+    zd_unsound(head, seen->site, x);
     if (seen->last == (double)head->step)
         return;
     if (seen->last < 0.0) {
@@ -357,7 +381,7 @@ ZD_COLD void zd_outside(struct zd_head *head, int k, double x)
 #endif
 
 #ifdef ZD_NEED_LOOK_RANGE
-/* TABLE: as TABHL, but an x below lo or above hi is an excursion of lookup k. */
+/* TABLE: as TABHL, but an x below lo or above hi, or not a number, is an excursion of lookup k. */
 ZD_INLINE double zd_look_range(struct zd_head *head, int k, const double *value, const double *slope,
                                int stride, int n, double x, double lo, double hi, double inverse, double inc)
 {
@@ -365,7 +389,7 @@ ZD_INLINE double zd_look_range(struct zd_head *head, int k, const double *value,
     int i;
 
     if (!(x > lo)) {
-        if (x < lo)
+        if (x != lo)
             zd_outside(head, k, x);
         return value[0];
     }
@@ -425,6 +449,7 @@ ZD_INLINE double zd_table(struct zd_head *head, int site, int k, const double *v
     if (how != ZD_HOW_TABXT) {
         if (how == ZD_HOW_TABLE && (x < lo || x > hi))
             zd_outside(head, k, x);
+        zd_unsound(head, site, x);
         if (!(x > lo))
             return value[0];
         if (x >= hi)

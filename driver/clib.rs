@@ -451,6 +451,8 @@ unsafe extern "C" {
     pub fn zh_cyclic(cars: *mut c_double, n: c_int);
     pub fn zh_slopes(value: *const c_double, slope: *mut c_double, stride: c_int, n: c_int, inc: c_double);
     pub fn zh_look(
+        head: *mut Head,
+        site: c_int,
         value: *const c_double,
         slope: *const c_double,
         stride: c_int,

@@ -51,17 +51,16 @@ static int run(struct model *m, long count)
 
 {{ point.statements }}
         {%- endif %}
-        {%- if reports %}
-
-        if (m->head.failure.kind != ZD_GOOD)
-            break;
-        {%- endif %}
     }
     m->head.step = step;
     m->head.time = {% if timed %}time{% else %}start + (double)step * dt{% endif %};
     {%- for name in carried %}
     m->{{ name }} = {{ name }};
     {%- endfor %}
+    {%- if guarded %}
+    if (sum != 0.0)
+        return fail_at(&m->head, ZD_NOT_FINITE, -1);
+    {%- endif %}
     return m->head.failure.kind;
     {%- if fails %}
 

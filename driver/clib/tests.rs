@@ -45,7 +45,7 @@ fn slopes(inc: f64) -> [f64; 5] {
 }
 
 fn look(x: f64) -> f64 {
-    unsafe { zh_look(TABLE.as_ptr(), slopes(1.0).as_ptr(), 1, 5, x, 0.0, 4.0, 1.0, 1.0) }
+    unsafe { zh_look(&mut Head::default(), -1, TABLE.as_ptr(), slopes(1.0).as_ptr(), 1, 5, x, 0.0, 4.0, 1.0, 1.0) }
 }
 
 fn extend(x: f64) -> f64 {
@@ -81,7 +81,9 @@ fn a_column_of_a_wider_table_is_reached_by_its_stride() {
     let mut slope = [0.0; 6];
     unsafe {
         zh_slopes(value.as_ptr().add(1), slope.as_mut_ptr().add(1), 2, 3, 0.5);
-        let at = |x| zh_look(value.as_ptr().add(1), slope.as_ptr().add(1), 2, 3, x, 0.0, 1.0, 2.0, 0.5);
+        let at = |x| {
+            zh_look(&mut Head::default(), -1, value.as_ptr().add(1), slope.as_ptr().add(1), 2, 3, x, 0.0, 1.0, 2.0, 0.5)
+        };
         assert_eq!([at(0.0), at(0.25), at(0.75), at(2.0)], [100.0, 150.0, 300.0, 400.0]);
     }
 }

@@ -8,7 +8,7 @@ use zudyn_translator::plan::{self, CurveId, FoldIndex, FoldSource, Index, Lookup
 impl Assembler<'_> {
     pub(super) fn lookup(&mut self, lookup: &Lookup, wanted: Option<Word>) -> Word {
         match lookup {
-            Lookup::Curve { curve, kind, index, argument, excursion } => {
+            Lookup::Curve { curve, kind, index, argument, excursion, site } => {
                 let argument = self.value(argument);
                 let data = &self.plan.curves[curve.0 as usize];
                 let (value, stride, count) = self.column(data.table, index);
@@ -23,6 +23,7 @@ impl Assembler<'_> {
                     increment: data.increment,
                     inverse: 1.0 / data.increment,
                     excursion: excursion.map_or(-1, |number| number as i32),
+                    site: site.0 as i32,
                 };
                 self.code.looks.push(look);
                 let look = self.code.looks.len() as u32 - 1;

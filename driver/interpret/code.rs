@@ -200,6 +200,7 @@ pub struct Look {
     pub increment: f64,
     pub inverse: f64,
     pub excursion: i32,
+    pub site: i32,
 }
 
 /// A lookup whose spacing is computed.

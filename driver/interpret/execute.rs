@@ -226,9 +226,19 @@ unsafe fn look_up(look: &Look, base: *mut f64, x: f64, counters: &[i32]) -> f64 
         let slope = value.offset(look.to_slopes as isize);
         let (low, high) = (look.low, look.high);
         match look.outside {
-            Outside::Hold => {
-                clib::zh_look(value, slope, look.stride, look.count, x, low, high, look.inverse, look.increment)
-            }
+            Outside::Hold => clib::zh_look(
+                base.cast(),
+                look.site,
+                value,
+                slope,
+                look.stride,
+                look.count,
+                x,
+                low,
+                high,
+                look.inverse,
+                look.increment,
+            ),
             Outside::Warn => clib::zh_range(
                 base.cast(),
                 look.excursion,

@@ -254,7 +254,14 @@ fn a_table_that_is_left_warns_once() {
     }
     let look = |kind, excursion| {
         let index = vec![None];
-        Value::Lookup(Box::new(Lookup::Curve { curve: CurveId(0), kind, index, argument: Value::Time, excursion }))
+        Value::Lookup(Box::new(Lookup::Curve {
+            curve: CurveId(0),
+            kind,
+            index,
+            argument: Value::Time,
+            excursion,
+            site: SiteId(0),
+        }))
     };
     let point = vec![
         samples::set(&draft, "LOOK", look(LookupKind::Warn, Some(0))),

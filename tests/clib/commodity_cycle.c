@@ -16,9 +16,9 @@ struct model {
 
 #include "steps.h"
 
-static double look(const double *value, const double *slope, double x)
+static double look(struct zd_head *head, const double *value, const double *slope, double x)
 {
-    return zd_look(value, slope, 1, 7, x, 0.0, 3.0, 2.0, 0.5);
+    return zd_look(head, -1, value, slope, 1, 7, x, 0.0, 3.0, 2.0, 0.5);
 }
 
 static void point(struct model *m)
@@ -26,12 +26,12 @@ static void point(struct model *m)
     int i;
 
     m->COVER = m->STOCK / m->AVEAT;
-    m->PRICE = m->prn * look(m->tprice, m->tprice_slope, m->COVER / m->covn);
+    m->PRICE = m->prn * look(&m->head, m->tprice, m->tprice_slope, m->COVER / m->covn);
     for (i = 0; i < 3; i++)
         m->out[i] = m->stage[i] / (m->tgrow / 3.0);
-    m->EAT = m->eat0 * (1.0 + zd_step(&m->head, 0.1, 6.0, 0.0)) * look(m->teat, m->teat_slope, m->SEENC / m->prn);
+    m->EAT = m->eat0 * (1.0 + zd_step(&m->head, 0.1, 6.0, 0.0)) * look(&m->head, m->teat, m->teat_slope, m->SEENC / m->prn);
     m->ADD = m->out[2];
-    m->START = m->HERD / m->life * look(m->tstart, m->tstart_slope, m->EXP1 / m->prn);
+    m->START = m->HERD / m->life * look(&m->head, m->tstart, m->tstart_slope, m->EXP1 / m->prn);
     m->OLD = m->HERD / m->life;
     m->YIELD = m->HERD * m->rate0 * (1.0 + 0.05 * sin(m->head.time * 2.0 * m->pi / 12.0));
 }
@@ -47,10 +47,10 @@ static void start(struct model *m)
     m->STOCK = m->covn * m->eat0;
     m->HERD = m->eat0 / m->rate0;
     m->COVER = m->STOCK / m->AVEAT;
-    m->PRICE = m->prn * look(m->tprice, m->tprice_slope, m->COVER / m->covn);
+    m->PRICE = m->prn * look(&m->head, m->tprice, m->tprice_slope, m->COVER / m->covn);
     m->SEENC = m->PRICE;
     m->EXP1 = m->PRICE;
-    m->START = m->HERD / m->life * look(m->tstart, m->tstart_slope, m->EXP1 / m->prn);
+    m->START = m->HERD / m->life * look(&m->head, m->tstart, m->tstart_slope, m->EXP1 / m->prn);
     for (i = 0; i < 3; i++)
         m->stage[i] = m->tgrow / 3.0 * m->START;
 }

@@ -26,7 +26,7 @@ static void levels(struct model *m)
 
 static void point(struct model *m)
 {
-    m->EFFORT = zd_look(m->teff, m->slope, 1, 3, m->GOOD, 0.0, 100.0, 1.0 / 50.0, 50.0);
+    m->EFFORT = zd_look(&m->head, -1, m->teff, m->slope, 1, 3, m->GOOD, 0.0, 100.0, 1.0 / 50.0, 50.0);
     m->GAIN = m->EFFORT * m->yield;
     m->LOSS = m->GOOD / m->life;
 }

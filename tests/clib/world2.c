@@ -25,7 +25,8 @@ struct model {
 
 #include "steps.h"
 
-#define HL(table, x, hi, n, inc) zd_look(m->table, m->table##_slope, 1, n, x, 0.0, hi, 1.0 / inc, inc)
+#define HL(table, x, hi, n, inc) \
+    zd_look(&m->head, -1, m->table, m->table##_slope, 1, n, x, 0.0, hi, 1.0 / inc, inc)
 #define RANGE(k, table, x, hi, n, inc) \
     zd_look_range(&m->head, k, m->table, m->table##_slope, 1, n, x, 0.0, hi, 1.0 / inc, inc)
 

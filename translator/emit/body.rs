@@ -358,7 +358,12 @@ impl<'a> Body<'a> {
         if sum.is_empty() {
             sum.push_str("0.0");
         }
-        self.line(&format!("sum = {sum};"));
+        // The fast loop adds them up over all its steps: what is once bad stays so.
+        let before = match self.leaving {
+            Leaving::Return => "",
+            Leaving::Jump => "sum + ",
+        };
+        self.line(&format!("sum = {before}{sum};"));
         for array in arrays {
             let mut value = String::new();
             self.place.slot(&mut value, array);
@@ -370,24 +375,13 @@ impl<'a> Body<'a> {
             self.line(&format!("sum = sum + ({value}[{counter}] - {value}[{counter}]);"));
             self.indent -= 1;
         }
-        self.fails = true;
-        let test = if initial { "sum != 0.0" } else { "sum != 0.0 && !m->head.careful" };
-        match self.leaving {
-            Leaving::Return => {
-                self.line(&format!("if ({test})"));
-                self.indent += 1;
-                self.line("return fail_at(&m->head, ZD_NOT_FINITE, -1);");
-                self.indent -= 1;
-            }
-            Leaving::Jump => {
-                self.line(&format!("if ({test}) {{"));
-                self.indent += 1;
-                self.line("kind = ZD_NOT_FINITE;");
-                self.line("site = -1;");
-                self.line("goto failed;");
-                self.indent -= 1;
-                self.line("}");
-            }
+        if let Leaving::Return = self.leaving {
+            self.fails = true;
+            let test = if initial { "sum != 0.0" } else { "sum != 0.0 && !m->head.careful" };
+            self.line(&format!("if ({test})"));
+            self.indent += 1;
+            self.line("return fail_at(&m->head, ZD_NOT_FINITE, -1);");
+            self.indent -= 1;
         }
     }
 }

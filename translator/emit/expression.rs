@@ -61,9 +61,9 @@ pub mod need {
     pub const NOISE: Needs = 1 << 13;
     pub const NORMAL: Needs = 1 << 14;
     /// Those that read TIME or the number of the step from the head of the struct.
-    pub const CLOCK: Needs = RAMP_SUM | PULSE | SAMPLE | TRAIN | LOOK_RANGE | TABLE;
+    pub const CLOCK: Needs = RAMP_SUM | PULSE | SAMPLE | TRAIN | LOOK | LOOK_RANGE | TABLE;
     /// Those that report a failure in the head of the struct and go on.
-    pub const REPORT: Needs = LOOK_RANGE | TABLE;
+    pub const REPORT: Needs = LOOK | LOOK_RANGE | TABLE;
 }
 
 /// Where the values that a function of emitted C uses are to be found.
@@ -315,7 +315,7 @@ impl Place<'_> {
 
     fn lookup(&self, out: &mut String, lookup: &Lookup) {
         match lookup {
-            Lookup::Curve { curve, kind, index, argument, excursion } => {
+            Lookup::Curve { curve, kind, index, argument, excursion, site } => {
                 let curve = &self.plan.curves[curve.0 as usize];
                 match (kind, excursion) {
                     (LookupKind::Warn, Some(counter)) => {
@@ -328,7 +328,7 @@ impl Place<'_> {
                     }
                     _ => {
                         self.need(need::LOOK);
-                        out.push_str("zd_look(");
+                        out.push_str(&format!("zd_look(&m->head, {}, ", site.0));
                     }
                 }
                 let extents = &self.plan.slot(curve.table).extents;

@@ -60,8 +60,8 @@ pub struct Loop {
     pub timed: bool,
     /// The clock must be in the struct at every point, for functions of the runtime.
     pub shared_clock: bool,
-    /// Functions of the runtime may have reported a failure.
-    pub reports: bool,
+    /// Whether guards are added up over the steps.
+    pub guarded: bool,
     /// There are statements that leave the loop.
     pub fails: bool,
 }
@@ -199,8 +199,9 @@ impl<'a> Writing<'a> {
         for some in fresh.chunks(8) {
             plain(format!("double {};", some.join(", ")));
         }
-        if routines.iter().any(|(routine, _, _)| !routine.guards.is_empty()) {
-            plain("double sum;".into());
+        stepping.guarded = routines.iter().any(|(routine, _, _)| !routine.guards.is_empty());
+        if stepping.guarded {
+            plain("double sum = 0.0;".into());
         }
         if counters > 0 {
             plain(format!("int {};", self.layout.counters[..counters].join(", ")));
@@ -213,10 +214,9 @@ impl<'a> Writing<'a> {
             plain("int kind, site;".into());
         }
         stepping.shared_clock = needs & need::CLOCK != 0;
-        stepping.reports = needs & need::REPORT != 0;
         stepping.timed = time || stepping.shared_clock;
         self.needs.set(self.needs.get() | needs);
-        self.fails.set(self.fails.get() || stepping.fails);
+        self.fails.set(self.fails.get() || stepping.fails || stepping.guarded);
         stepping
     }
 }

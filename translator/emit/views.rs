@@ -46,15 +46,16 @@ pub struct FastLoop {
     pub point: Moment,
     pub timed: bool,
     pub shared_clock: bool,
-    pub reports: bool,
+    /// Whether guards are added up over the steps.
+    pub guarded: bool,
     pub fails: bool,
 }
 
 impl From<Loop> for FastLoop {
     fn from(stepping: Loop) -> FastLoop {
-        let Loop { constants, carried, declarations, event, step, point, timed, shared_clock, reports, fails } =
+        let Loop { constants, carried, declarations, event, step, point, timed, shared_clock, guarded, fails } =
             stepping;
-        FastLoop { constants, carried, declarations, event, step, point, timed, shared_clock, reports, fails }
+        FastLoop { constants, carried, declarations, event, step, point, timed, shared_clock, guarded, fails }
     }
 }
 

@@ -312,7 +312,14 @@ pub struct Condition {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Lookup {
     /// Spacing known: the curve, its fixed subscripts (the running one is `None`), the argument.
-    Curve { curve: CurveId, kind: LookupKind, index: Vec<Option<Index>>, argument: Value, excursion: Option<u32> },
+    Curve {
+        curve: CurveId,
+        kind: LookupKind,
+        index: Vec<Option<Index>>,
+        argument: Value,
+        excursion: Option<u32>,
+        site: SiteId,
+    },
     /// Spacing computed each time. Stands only alone on the right of a `Set`, since its size is checked.
     General {
         table: SlotId,

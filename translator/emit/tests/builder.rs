@@ -254,7 +254,14 @@ impl Builder {
                         (LookupKind::Warn, Some(self.plan.excursions.len() as u32 - 1))
                     }
                 };
-                Value::Lookup(Box::new(Lookup::Curve { curve, kind, index: vec![None], argument, excursion }))
+                Value::Lookup(Box::new(Lookup::Curve {
+                    curve,
+                    kind,
+                    index: vec![None],
+                    argument,
+                    excursion,
+                    site: SiteId(0),
+                }))
             }
             _ => panic!("{name}"),
         }

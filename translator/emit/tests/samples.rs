@@ -359,6 +359,7 @@ pub fn everything() -> Plan {
             index: vec![None, Some(at(0, 0))],
             argument,
             excursion,
+            site,
         }))
     };
     b.plan.excursions.push(site);

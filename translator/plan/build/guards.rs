@@ -1,7 +1,7 @@
 //! Which values must be watched for staying finite.
 //!
 //! A run ends with `not-finite` when any value is infinite or not a number, but looking at every
-//! value in every step would cost more than the model. Three things make it cheap.
+//! value in every step would cost more than the model. Four things make it cheap.
 //!
 //! 1. **Finite by construction.** An expression made of literals, of values read, of signs, of
 //!    MAX, MIN, choices, sines, and tables that end at their end values is finite if what it reads
@@ -14,6 +14,10 @@
 //!    (inf**0 is 1), EXP (exp(-inf) is 0), MAX, MIN, choices and tables are not.
 //! 3. **Covered.** A value that feeds a late level transparently, in this step or the next, in every
 //!    step and with all its elements, shows there. So does one that feeds a covered value, or a guard.
+//!
+//! 4. **Looked up.** The ends of a table hide an argument that is not finite, and only an argument
+//!    that leaves the table can be that; so the lookup itself looks there and reports it.
+//!    What an argument shows transparently is covered, if the lookup is done in every step.
 //!
 //! What remains goes to the guards of the routine that sets it: the code sums the guards and looks
 //! at the sum once. They are chosen from the last computed backwards, so that the value at the end
@@ -35,6 +39,7 @@ use crate::model::{
 pub(super) fn watch(model: &Model, plan: &mut Plan) {
     let mut analysis = Analysis::of(model);
     analysis.late_levels();
+    analysis.looked_up();
     // Slots of quantities come first in a plan and in the order of the model, TIME left out.
     let mut quantity_of = vec![None; plan.slots.len()];
     let ids = (0..model.quantities.len() as u32).map(QuantityId).filter(|id| *id != model.clock.time);
@@ -194,6 +199,20 @@ impl<'m> Analysis<'m> {
         }
     }
 
+    /// Covers what shows in the arguments of tables.
+    fn looked_up(&mut self) {
+        for number in 0..self.always.len() {
+            for (equation, _) in self.always[number].clone() {
+                let family = family_ranges(&equation.family);
+                let mut fed = Vec::new();
+                arguments_of_tables(&equation.value, &mut |argument| {
+                    transparent(argument, &mut |used| fed.extend(self.mark(used, &family)));
+                });
+                fed.into_iter().for_each(|id| self.cover(id));
+            }
+        }
+    }
+
     /// The quantity is seen; so is what feeds it.
     fn cover(&mut self, id: QuantityId) {
         let mut waiting = vec![id];
@@ -272,6 +291,27 @@ fn repeats_a_subscript(place: &Place) -> bool {
         })
         .collect();
     (1..axes.len()).any(|k| axes[..k].contains(&axes[k]))
+}
+
+/// The arguments of all tables that hold their end values and are looked up whenever the expression is
+/// computed: not in the branches of a choice, of which C computes one.
+fn arguments_of_tables<'a>(expression: &'a Expression, tell: &mut dyn FnMut(&'a Expression)) {
+    let mut stack = vec![expression];
+    while let Some(part) = stack.pop() {
+        match part {
+            Expression::Negate(a) => stack.push(a),
+            Expression::Binary(_, a, b) | Expression::Compare(_, a, b) => stack.extend([&**a, &**b]),
+            Expression::Choose(condition, ..) => stack.push(condition),
+            Expression::Call(_, arguments) => stack.extend(arguments),
+            Expression::Lookup(lookup) => {
+                if lookup.kind != LookupKind::Extend {
+                    tell(&lookup.argument);
+                }
+                stack.push(&lookup.argument);
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Whether an expression is finite if all it reads is.

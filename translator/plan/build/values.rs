@@ -171,19 +171,17 @@ impl Writer<'_, '_> {
     fn lookup(&mut self, lookup: &model::Lookup) -> Value {
         let table = lookup.table.quantity;
         let argument = self.value(&lookup.argument);
-        let excursion = (lookup.kind == LookupKind::Warn).then(|| {
-            let site = self.shared.site(self.card, self.computes, Some(table));
-            self.shared.excursion(site)
-        });
         let index: Vec<_> =
             lookup.table.index.iter().map(|index| index.as_ref().map(|index| self.index(*index))).collect();
+        let site = self.shared.site(self.card, self.computes, Some(table));
+        let excursion = (lookup.kind == LookupKind::Warn).then(|| self.shared.excursion(site));
         if let Some(curve) = self.shared.curve(lookup) {
-            return Value::Lookup(Box::new(Lookup::Curve { curve, kind: lookup.kind, index, argument, excursion }));
+            let kind = lookup.kind;
+            return Value::Lookup(Box::new(Lookup::Curve { curve, kind, index, argument, excursion, site }));
         }
         let low = self.value(&lookup.low);
         let high = self.value(&lookup.high);
         let increment = self.value(&lookup.increment);
-        let site = self.shared.site(self.card, self.computes, Some(table));
         let slot = self.shared.slot(table).unwrap_or(super::super::SlotId(0));
         Value::Lookup(Box::new(Lookup::General {
             table: slot,

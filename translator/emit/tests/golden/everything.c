@@ -127,8 +127,8 @@ static int point(struct model *m)
     double divisor;
 
     for (i_2 = 0; i_2 < 3; i_2++) {
-        m->int_[i_2] = zd_look(m->grid + i_2, m->grid_slope + i_2, 3, 4, m->pop[i_2], 0.0, 3.0, 1.0,
-            1.0);
+        m->int_[i_2] = zd_look(&m->head, 0, m->grid + i_2, m->grid_slope + i_2, 3, 4, m->pop[i_2],
+            0.0, 3.0, 1.0, 1.0);
     }
     for (i_2 = 0; i_2 < 3; i_2++) {
         m->int_[i_2] = zd_extend(m->grid + i_2, m->grid_slope + i_2, 3, 4, m->pop[i_2], 0.0, 1.0,
@@ -223,7 +223,7 @@ static int run(struct model *m, long count)
     double bell = m->bell;
     double rmp = m->rmp;
     double while_;
-    double sum;
+    double sum = 0.0;
     int i_2;
     long passes, passes2;
     int kind, site;
@@ -258,8 +258,8 @@ static int run(struct model *m, long count)
         m->head.time = time;
 
         for (i_2 = 0; i_2 < 3; i_2++) {
-            m->int_[i_2] = zd_look(m->grid + i_2, m->grid_slope + i_2, 3, 4, m->pop[i_2], 0.0, 3.0,
-                1.0, 1.0);
+            m->int_[i_2] = zd_look(&m->head, 0, m->grid + i_2, m->grid_slope + i_2, 3, 4,
+                m->pop[i_2], 0.0, 3.0, 1.0, 1.0);
         }
         for (i_2 = 0; i_2 < 3; i_2++) {
             m->int_[i_2] = zd_extend(m->grid + i_2, m->grid_slope + i_2, 3, 4, m->pop[i_2], 0.0,
@@ -331,17 +331,9 @@ static int run(struct model *m, long count)
             }
         }
 
-        sum = (m_ - m_);
+        sum = sum + (m_ - m_);
         for (i_2 = 0; i_2 < 3; i_2++)
             sum = sum + (m->pop[i_2] - m->pop[i_2]);
-        if (sum != 0.0 && !m->head.careful) {
-            kind = ZD_NOT_FINITE;
-            site = -1;
-            goto failed;
-        }
-
-        if (m->head.failure.kind != ZD_GOOD)
-            break;
     }
     m->head.step = step;
     m->head.time = time;
@@ -354,6 +346,8 @@ static int run(struct model *m, long count)
     m->noise = noise;
     m->bell = bell;
     m->rmp = rmp;
+    if (sum != 0.0)
+        return fail_at(&m->head, ZD_NOT_FINITE, -1);
     return m->head.failure.kind;
 
 failed:
