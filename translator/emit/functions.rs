@@ -1,6 +1,7 @@
 //! Routines as C functions, and the stepping loop.
 
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use super::body::{Body, Cards, Leaving, passes};
@@ -244,9 +245,11 @@ fn declare_temporaries(
     });
     used.sort_unstable();
     used.dedup();
+    let mut named = HashSet::new();
     let mine: Vec<String> = used
         .into_iter()
         .filter(|number| layout.declared_in[*number] == Some(function))
+        .filter(|number| named.insert(layout.temporaries[*number].as_str()))
         .map(|number| {
             let name = &layout.temporaries[number];
             let extents = &routine.temporaries[number].extents;

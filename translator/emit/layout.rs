@@ -1,10 +1,10 @@
 //! The shape of the emitted C: what is a local, what a member of the struct, how routines are cut into functions.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::names::{Names, spell};
-use super::touched::{Touched, count, walk};
+use super::touched::{Touched, count, one, walk};
 use crate::plan::{Operation, Plan, Routine, SlotRole, TemporaryId};
 
 /// C89 promises 127 names in a block; some are the frame's own.
@@ -103,6 +103,8 @@ fn lay_routine(routine: &Routine, names: &mut Names, members: &mut Vec<(String, 
         });
         find_kept(operations, &mut kept);
     }
+    let passing = passing(routine);
+    let mut shared: HashMap<String, String> = HashMap::new();
     let mut temporaries = Vec::with_capacity(touched.len());
     let mut declared_in = Vec::with_capacity(touched.len());
     for (number, (temporary, touched)) in routine.temporaries.iter().zip(touched).enumerate() {
@@ -117,7 +119,10 @@ fn lay_routine(routine: &Routine, names: &mut Names, members: &mut Vec<(String, 
                 declared_in.push(None);
             }
             Some((first, last)) if first == last && size <= MOST_ON_STACK => {
-                temporaries.push(names.give(&name));
+                temporaries.push(match &passing[number] {
+                    Some(shape) => shared.entry(shape.clone()).or_insert_with(|| names.give(&name)).clone(),
+                    None => names.give(&name),
+                });
                 declared_in.push(Some(first));
             }
             Some(_) => {
@@ -129,6 +134,41 @@ fn lay_routine(routine: &Routine, names: &mut Names, members: &mut Vec<(String, 
         }
     }
     RoutineLayout { parts, temporaries, declared_in }
+}
+
+/// For each temporary that serves one card only: which of the card's temporaries of that name it is.
+/// Those of different cards share their names.
+fn passing(routine: &Routine) -> Vec<Option<String>> {
+    let mut card = 0;
+    let mut serves: Vec<Option<(usize, bool)>> = vec![None; routine.temporaries.len()];
+    let mut order = Vec::new();
+    for operation in &routine.operations {
+        card += usize::from(matches!(operation, Operation::Card(_)));
+        one(operation, &mut |touched| {
+            if let Touched::Temporary(id) = touched {
+                match &mut serves[id.0 as usize] {
+                    Some((first, only)) => *only &= *first == card,
+                    unknown => {
+                        *unknown = Some((card, true));
+                        order.push(id.0 as usize);
+                    }
+                }
+            }
+        });
+    }
+    let mut found = vec![None; serves.len()];
+    let mut counted: HashMap<(&str, usize), usize> = HashMap::new();
+    for number in order {
+        let temporary = &routine.temporaries[number];
+        if let Some((card, true)) = serves[number]
+            && temporary.extents.is_empty()
+        {
+            let count = counted.entry((temporary.name.as_str(), card)).or_default();
+            found[number] = Some(format!("{} {count}", temporary.name));
+            *count += 1;
+        }
+    }
+    found
 }
 
 impl RoutineLayout {

@@ -3,12 +3,14 @@
 mod fold;
 mod initial_values;
 mod missing;
+mod rates;
 
 use crate::diagnostic::Diagnostics;
 use crate::model::Model;
 
 /// A model in which every equation that is computed stands as an equation:
-/// its Begin sections are complete, and arithmetic on numbers alone is done.
+/// its Begin sections are complete, arithmetic on numbers alone is done, and rates that only levels use
+/// stand with the auxiliaries.
 #[derive(Clone, Debug)]
 pub struct Rewritten {
     pub model: Model,
@@ -24,5 +26,6 @@ impl std::fmt::Display for Rewritten {
 pub fn rewrite(model: Model, diagnostics: &mut Diagnostics) -> Rewritten {
     let model = fold::fold_numbers(model);
     let model = initial_values::complete(model, diagnostics);
+    let model = rates::join_auxiliaries(model);
     Rewritten { model }
 }

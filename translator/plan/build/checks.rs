@@ -4,6 +4,7 @@
 //! if the equation that uses it is computed in every step whatever happens.
 
 use super::super::{Condition, Element, Index, Operation, Value};
+use super::sign::{Sign, sign};
 use super::writer::Writer;
 use crate::model::walk::every;
 use crate::model::{Binary, Expression, Function, Moment, Relation, Role};
@@ -20,6 +21,7 @@ impl Writer<'_, '_> {
             // DT is positive: the runtime sees to it.
             Value::Dt | Value::HalfStep => value,
             Value::Number(number) if *number != 0.0 => value,
+            _ if sign(&value) == Sign::Positive => value,
             _ if self.once(expression) => {
                 let check = Operation::FailIfZero { value: value.clone(), site: self.site() };
                 self.check_once(format!("zero {value:?}"), vec![check], &[&value]);
@@ -42,15 +44,13 @@ impl Writer<'_, '_> {
     }
 
     fn demanded(&mut self, expression: &Expression, value: Value, relation: Relation) -> Value {
-        if let Value::Number(number) = value {
-            let good = match relation {
-                Relation::Greater => number > 0.0,
-                Relation::NotEqual => number != 0.0,
-                _ => number >= 0.0,
-            };
-            if good {
-                return value;
-            }
+        let good = match (&value, relation) {
+            (Value::Number(number), Relation::NotEqual) => *number != 0.0,
+            (_, Relation::Greater | Relation::NotEqual) => sign(&value) == Sign::Positive,
+            _ => sign(&value) > Sign::Unknown,
+        };
+        if good {
+            return value;
         }
         let condition = |left: Value| Condition { relation, left, right: Value::Number(0.0) };
         if self.once(expression) {

@@ -13,6 +13,7 @@ mod fuse;
 mod guards;
 mod output;
 mod sections;
+mod sign;
 mod slots;
 mod values;
 mod writer;
