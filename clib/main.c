@@ -60,7 +60,9 @@ static int print_help(const struct zd_program *program, const char *name)
     size_t i;
     int s;
 
-    printf("%s\n%s [NAME=VALUE ...] [options]\n", program->title, name);
+    if (program->title[0] != '\0')
+        printf("%s\n", program->title);
+    printf("%s [NAME=VALUE ...] [options]\n", name);
     for (i = 0; i < sizeof usage / sizeof usage[0]; i++)
         printf("%s\n", usage[i]);
     printf("\n");
