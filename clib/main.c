@@ -167,7 +167,9 @@ static int read_arguments(struct command *command, int argc, char **argv)
             command->orders.strict = 1;
         } else if (strcmp(argv[i], "--help") == 0) {
             command->help = 1;
-        } else if (argv[i][0] == '-' || strchr(argv[i], '=') == NULL) {
+        } else if (argv[i][0] != '-' && strchr(argv[i], '=') == NULL) {
+            return mistake(command, "NAME=VALUE expected", "\351\234\200\350\246\201 NAME=VALUE", argv[i]);
+        } else if (argv[i][0] == '-') {
             return mistake(command, "no such option", "\346\262\241\346\234\211\350\277\231\344\270\252"
               "\351\200\211\351\241\271", argv[i]);
         } else {
