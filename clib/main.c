@@ -60,7 +60,9 @@ static int print_help(const struct zd_program *program, const char *name)
     size_t i;
     int s;
 
-    printf("%s\n%s [NAME=VALUE ...] [options]\n", program->title, name);
+    if (program->title[0] != '\0')
+        printf("%s\n", program->title);
+    printf("%s [NAME=VALUE ...] [options]\n", name);
     for (i = 0; i < sizeof usage / sizeof usage[0]; i++)
         printf("%s\n", usage[i]);
     printf("\n");
@@ -165,7 +167,9 @@ static int read_arguments(struct command *command, int argc, char **argv)
             command->orders.strict = 1;
         } else if (strcmp(argv[i], "--help") == 0) {
             command->help = 1;
-        } else if (argv[i][0] == '-' || strchr(argv[i], '=') == NULL) {
+        } else if (argv[i][0] != '-' && strchr(argv[i], '=') == NULL) {
+            return mistake(command, "NAME=VALUE expected", "\351\234\200\350\246\201 NAME=VALUE", argv[i]);
+        } else if (argv[i][0] == '-') {
             return mistake(command, "no such option", "\346\262\241\346\234\211\350\277\231\344\270\252"
               "\351\200\211\351\241\271", argv[i]);
         } else {

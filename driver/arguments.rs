@@ -1,5 +1,6 @@
 //! The command line: subcommands, options and their help.
 
+use crate::nearest::nearest;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -260,13 +261,23 @@ pub fn with_default_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     }
     let runs = arguments.get(at).is_some_and(|first| {
         first.to_str().is_none_or(|word| {
-            !COMMANDS.contains(&word) && !["-h", "--help", "-V", "--version", "help"].contains(&word)
+            !COMMANDS.contains(&word)
+                && !["-h", "--help", "-V", "--version", "help"].contains(&word)
+                && !misspelt_command(word)
         })
     });
     if runs {
         arguments.insert(at, OsString::from("run"));
     }
     arguments
+}
+
+/// `chekc`: better told as an unknown command than as a model that does not exist.
+fn misspelt_command(word: &str) -> bool {
+    word.len() > 2
+        && word.bytes().all(|b| b.is_ascii_lowercase())
+        && !nearest(word, COMMANDS).is_empty()
+        && !std::path::Path::new(word).exists()
 }
 
 #[cfg(test)]
@@ -298,6 +309,7 @@ mod tests {
         ] {
             assert!(matches!(parse(words).unwrap().command, Command::Run(_)), "{words:?}");
         }
+        assert!(parse(&["chekc", "deck.dyn"]).unwrap_err().to_string().contains("'chekc'"));
         assert!(matches!(parse(&["--locale", "en", "check", "deck.dyn"]).unwrap().command, Command::Check(_)));
     }
 

@@ -47,8 +47,13 @@ pub fn create(path: &Path) -> Result<Output> {
         // As any new file: the umask takes away what the user does not want.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    let file = builder.prefix(".zudyn-").tempfile_in(directory).map_err(unwritable)?;
+    let file = builder.prefix(".zudyn-").tempfile_in(directory).map_err(|error| unwritable(bare(error, directory)))?;
     Ok(Output::File { path: path.to_path_buf(), file: BufWriter::with_capacity(1 << 16, file) })
+}
+
+/// The error without the name of the temporary file, which means nothing to the user.
+fn bare(error: std::io::Error, directory: &Path) -> std::io::Error {
+    std::fs::metadata(directory).err().unwrap_or_else(|| error.kind().into())
 }
 
 pub fn stdout() -> Output {

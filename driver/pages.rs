@@ -16,10 +16,12 @@ use zudyn_translator::plan::Plan;
 struct Pen<'a> {
     output: &'a mut Output,
     trouble: Option<Trouble>,
+    wrote: bool,
 }
 
 impl Write for Pen<'_> {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.wrote |= !bytes.is_empty();
         match self.output.put(bytes) {
             Ok(()) => Ok(bytes.len()),
             Err(trouble) => {
@@ -42,7 +44,7 @@ unsafe extern "C" fn never_advanced(_: *mut c_void, _: c_long) -> c_int {
     clib::kind::STOPPED
 }
 
-/// Prints the pages of all stored runs. `layout` is 1 or 2, or 0 for the one that fits the deck;
+/// Prints the pages of all stored runs; whether there was anything on them. `layout` is 1 or 2, or 0 for the one that fits the deck;
 /// after a listing the first page begins with a form feed.
 pub fn print(
     plan: &Plan,
@@ -51,7 +53,7 @@ pub fn print(
     layout: c_int,
     after_listing: bool,
     output: &mut Output,
-) -> Result<()> {
+) -> Result<bool> {
     let routines = Routines { begin: never_begun, advance: never_advanced };
     let description = Description::new(plan, &interpret::layout(plan), routines);
     let overrides = overrides_for_c(plan, overrides);
@@ -63,13 +65,13 @@ pub fn print(
         overrides: overrides.as_ptr(),
         ..clib::Paging::default()
     };
-    let mut pen = Pen { output, trouble: None };
+    let mut pen = Pen { output, trouble: None, wrote: false };
     let mut sink = clib::sink_into(&mut pen);
     // SAFETY: description, file, sink, pen and overrides live longer than the call.
     let wrong = unsafe { clib::zd_pages(description.program(), file.0, &mut sink, &paging) };
     match (pen.trouble, wrong) {
         (Some(trouble), _) => Err(trouble),
-        (None, clib::kind::GOOD) => Ok(()),
+        (None, clib::kind::GOOD) => Ok(pen.wrote),
         (None, _) => Err(Trouble::ResultsBroken("no pages can be made of them".into())),
     }
 }

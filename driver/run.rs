@@ -58,7 +58,17 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
         talk.diagnostic(diagnostic, &good.source);
     }
     match shown {
-        Ok(()) | Err(Trouble::PipeClosed) => Ok(exit),
+        Ok(shown) => {
+            if !shown && exit == Exit::Good {
+                talk.note(talk.say(
+                    "the deck asks for no output: it needs a PRINT card and PRTPER, or a PLOT card and PLTPER; \
+                     --csv writes all quantities",
+                    "程序没有要求输出：需要 PRINT 卡和 PRTPER，或 PLOT 卡和 PLTPER；--csv 可写出所有的量",
+                ));
+            }
+            Ok(exit)
+        }
+        Err(Trouble::PipeClosed) => Ok(exit),
         Err(trouble) => Err(trouble),
     }
 }
@@ -152,7 +162,8 @@ pub fn wanted(compiling: &arguments::Compiling) -> Wanted {
 }
 
 /// Everything the user asked to see: files first, so that they are there when the pages are read.
-fn show(options: &arguments::Run, good: &Good, overrides: &[Override], stored: &Path, data_only: bool) -> Result<()> {
+/// Whether there was anything.
+fn show(options: &arguments::Run, good: &Good, overrides: &[Override], stored: &Path, data_only: bool) -> Result<bool> {
     let plan = &good.plan;
     let columns = plan.output.columns.len();
     let written = [(&options.csv, Some(csv::full(plan, options.every_step))), (&options.save, csv::saved(plan))];
@@ -168,19 +179,22 @@ fn show(options: &arguments::Run, good: &Good, overrides: &[Override], stored: &
         output_file::write(path, figures.as_bytes())?;
     }
     if data_only {
-        return Ok(());
+        return Ok(true);
     }
+    let mut shown = options.csv.is_some() || options.save.is_some() || options.svg.is_some() || options.listing;
     let mut output = output_file::stdout();
     if options.listing {
         output.put(listing(&good.source, plan).as_bytes())?;
     }
+    shown |= options.no_pages;
     if !options.no_pages {
         let layout = match options.plot_layout {
             None => 0,
             Some(PlotLayout::Dynamo1) => 1,
             Some(PlotLayout::Dynamo2) => 2,
         };
-        pages::print(plan, overrides, stored, layout, options.listing, &mut output)?;
+        shown |= pages::print(plan, overrides, stored, layout, options.listing, &mut output)?;
     }
-    output.finish()
+    output.finish()?;
+    Ok(shown)
 }

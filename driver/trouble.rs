@@ -192,6 +192,10 @@ impl Trouble {
                 format!("`--set`: `{value}` given for `{name}` is not a number"),
                 format!("`--set`：给 `{name}` 的 `{value}` 不是数"),
             ),
+            Trouble::SetCount { name, needed: 1, given } => (
+                format!("`--set`: `{name}` is a single number, {given} are given; a decimal sign is written as a point"),
+                format!("`--set`：`{name}` 是一个数，给了 {given} 个；小数请用小数点"),
+            ),
             Trouble::SetCount { name, needed, given } => (
                 format!("`--set`: `{name}` has {needed} values, {given} given"),
                 format!("`--set`：`{name}` 有 {needed} 个值，给了 {given} 个"),

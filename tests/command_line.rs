@@ -122,12 +122,20 @@ fn constants_are_set_without_compiling_anew() {
 }
 
 #[test]
+fn a_deck_that_asks_for_no_output_is_told_so() {
+    let deck = "L     S.K=S.J+DT\nN     S=1\nSPEC  DT=1/LENGTH=3\nRUN\n";
+    let said = ask(zudyn().arg("-").write_stdin(deck));
+    assert_eq!((said.status, said.out.as_str()), (0, ""));
+    assert!(said.err.contains("PRTPER"), "{}", said.err);
+}
+
+#[test]
 fn what_cannot_be_set_is_explained() {
     for (given, code, word) in [
         ("AIRR=4", "set-unknown", "AIR"),
         ("IDR=4", "set-computed", "line 16"),
         ("AIR=x", "set-number", "x"),
-        ("AIR=1/2", "set-count", "2 given"),
+        ("AIR=1/2", "set-count", "single number"),
         ("AIR", "set-syntax", "NAME=VALUE"),
     ] {
         let said = ask(zudyn().arg(factory()).args(["--set", given]));

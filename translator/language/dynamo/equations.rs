@@ -1,12 +1,12 @@
 //! Equations and conditions: running the grammar over a card, and wording what it stops at.
 
-use super::cards::RawCard;
+use super::cards::{RawCard, is_blank};
 use super::grammar;
 use super::lexer::{BadToken, Lexer, Spanned, Token};
 use super::messages::Place;
 use super::messages::cards::EqualsExpected;
 use super::messages::expressions::*;
-use super::messages::warnings::RateOnACard;
+use super::messages::warnings::{After, BlankInExpression, RateOnACard};
 use super::syntax::*;
 use crate::diagnostic::Diagnostics;
 use crate::source::Span;
@@ -71,6 +71,11 @@ pub fn equation(card: &RawCard, letter: Letter, in_macro: bool, diagnostics: &mu
 pub fn has_equals(card: &RawCard, word: &str, diagnostics: &mut Diagnostics) -> bool {
     let found = card.text().contains('=');
     if !found {
+        if let Some(wide) = card.text().find('＝') {
+            let (at, text) = (card.span(wide, wide + '＝'.len_utf8()), '＝'.to_string());
+            diagnostics.error(UnexpectedCharacter { at, text, place: Place::Card(word.to_string()) });
+            return false;
+        }
         let in_comment = card.comment().contains('=');
         diagnostics.error(EqualsExpected { at: card.text_span(), card: word.to_string(), in_comment });
     }
@@ -100,7 +105,13 @@ fn with_letter(letter: Letter, target: Quantity, value: Expr, diagnostics: &mut 
 /// Reads the text of a WHILE or IF card.
 pub fn condition(card: &RawCard, word: &str, in_macro: bool, diagnostics: &mut Diagnostics) -> Option<Condition> {
     let stop = match grammar::ConditionParser::new().parse(Lexer::new(card, in_macro).for_parser()) {
-        Ok(condition) => return Some(condition),
+        Ok(condition) => {
+            if goes_on(card.comment()) {
+                let (at, name) = (card.comment_span(), word.to_string());
+                diagnostics.warning(BlankInExpression { at, name, after: After::Condition });
+            }
+            return Some(condition);
+        }
         Err(stop) => stop,
     };
     let symbols = Symbols::new(card, in_macro, &stop);
@@ -115,6 +126,13 @@ pub fn condition(card: &RawCard, word: &str, in_macro: bool, diagnostics: &mut D
         symbols.bad_expression(&place, diagnostics);
     }
     None
+}
+
+/// Whether the comment of a WHILE or IF card looks like more of its condition.
+fn goes_on(comment: &str) -> bool {
+    let word = comment.split(is_blank).next().unwrap_or_default().to_ascii_uppercase();
+    matches!(word.as_str(), "AND" | "OR" | ".AND." | ".OR." | "&" | "&&" | "|" | "||")
+        || comment.starts_with(['+', '-', '*', '/', '<', '>', '='])
 }
 
 /// The symbols of a card on which the parser stopped, and where it did.
@@ -199,6 +217,14 @@ impl<'a> Symbols<'a> {
             }
         }
         open.last().map(|index| self.span_of(*index))
+    }
+
+    /// Whether everything stands between a `(` and a `)`.
+    fn in_parentheses(&self) -> bool {
+        let end = |symbol: Option<&Spanned>, token: Token| symbol.is_some_and(|symbol| symbol.1 == token);
+        self.open() == Some(self.span_of(0))
+            && end(self.list.first(), Token::Open)
+            && end(self.list.last(), Token::Close)
     }
 
     /// Tells of a symbol that is none, if that is what the parser stopped at.
@@ -287,6 +313,14 @@ impl<'a> Symbols<'a> {
                 None => diagnostics.error(ConditionExpected { at, card: self.card.word.to_ascii_uppercase() }),
             },
             Some(Token::Close) => diagnostics.error(UnbalancedParenthesis { at, place, open: None, at_blank: false }),
+            // `IF(A.K>B.K,…)`: a comparison where none can stand.
+            Some(token @ Token::Relation(_)) if matches!(place, Place::Equation(_)) => {
+                diagnostics.error(UnexpectedCharacter { at, text: token.to_string(), place });
+            }
+            // `IF (A.K>B.K)`: the comparison stands in parentheses.
+            Some(Token::Relation(_)) if self.in_parentheses() => {
+                diagnostics.error(ConditionExpected { at, card: self.card.word.to_ascii_uppercase() });
+            }
             Some(Token::Comma | Token::Relation(_) | Token::Equals) if self.open().is_some() => {
                 diagnostics.error(UnbalancedParenthesis { at, place, open: self.open(), at_blank: false });
             }

@@ -4,7 +4,7 @@
 use super::cards::{RawCard, is_blank};
 use super::lexer::is_name_byte;
 use super::messages::nesting::{ForBound, ForLowest, ForNames, ForRange};
-use super::messages::warnings::{BlankInExpression, LongName};
+use super::messages::warnings::{After, BlankInExpression, LongName};
 use super::syntax::*;
 use crate::diagnostic::Diagnostics;
 use crate::source::Span;
@@ -16,6 +16,7 @@ pub struct Suspect {
     equation: String,
     /// The name after the operator, which decides; `None` if there is no doubt.
     name: Option<String>,
+    after: After,
 }
 
 /// Looks at the comment of an equation card.
@@ -25,7 +26,10 @@ pub fn suspect(card: &RawCard, equation: &Equation) -> Option<Suspect> {
     let rest = rest.trim_start_matches(is_blank);
     let bytes = rest.as_bytes();
     let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
-    let suspect = |name| Some(Suspect { at: card.comment_span(), equation: equation.target.name.text.clone(), name });
+    let suspect = |name| {
+        let equation = equation.target.name.text.clone();
+        Some(Suspect { at: card.comment_span(), equation, name, after: After::Equation })
+    };
     if rest.starts_with('(') || digit(0) || (rest.starts_with('.') && digit(1)) {
         return suspect(None);
     }
@@ -44,6 +48,16 @@ pub fn suspect(card: &RawCard, equation: &Equation) -> Option<Suspect> {
     }
 }
 
+/// Looks at the comment of a C or SPEC card: `DT=.5 LENGTH=10`.
+pub fn suspect_constant(card: &RawCard, list: &[Constant]) -> Option<Suspect> {
+    let rest = card.comment().trim_start_matches(|c| is_blank(c) || c == ',' || c == '/');
+    let (name, value) = rest.split_once('=')?;
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_name_byte);
+    let is_number = value.trim_start_matches(['+', '-', '.']).starts_with(|c: char| c.is_ascii_digit());
+    let equation = list.last()?.name.text.clone();
+    (is_name && is_number).then(|| Suspect { at: card.comment_span(), equation, name: None, after: After::Constant })
+}
+
 /// Warns of long names and of comments that look like equations.
 pub fn check(deck: &Deck, suspects: &[Suspect], diagnostics: &mut Diagnostics) {
     let mut defined = Vec::new();
@@ -57,9 +71,9 @@ pub fn check(deck: &Deck, suspects: &[Suspect], diagnostics: &mut Diagnostics) {
         }
     }
     seen.extend(["TIME", "DT"]);
-    for Suspect { at, equation, name } in suspects {
+    for Suspect { at, equation, name, after } in suspects {
         if name.as_ref().is_none_or(|name| seen.contains(name.as_str())) {
-            diagnostics.warning(BlankInExpression { at: *at, name: equation.clone() });
+            diagnostics.warning(BlankInExpression { at: *at, name: equation.clone(), after: *after });
         }
     }
 }

@@ -118,8 +118,14 @@ fn step(card: &RawCard, in_macro: bool, suspects: &mut Vec<Suspect>, diagnostics
             suspects.extend(names::suspect(card, &equation));
             CardBody::Equation(Box::new(equation))
         }),
-        CardType::Constants => lists::constants(card, "C", in_macro, diagnostics).map(CardBody::Constants),
-        CardType::Spec => lists::constants(card, "SPEC", in_macro, diagnostics).map(CardBody::Spec),
+        CardType::Constants => lists::constants(card, "C", in_macro, diagnostics).map(|list| {
+            suspects.extend(names::suspect_constant(card, &list));
+            CardBody::Constants(list)
+        }),
+        CardType::Spec => lists::constants(card, "SPEC", in_macro, diagnostics).map(|list| {
+            suspects.extend(names::suspect_constant(card, &list));
+            CardBody::Spec(list)
+        }),
         CardType::Table => lists::table(card, in_macro, diagnostics).map(CardBody::Table),
         CardType::Train => lists::train(card, in_macro, diagnostics).map(|train| CardBody::Train(Box::new(train))),
         CardType::Integers => lists::integers(card, diagnostics).map(CardBody::Integers),

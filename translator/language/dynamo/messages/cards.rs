@@ -10,6 +10,37 @@ pub struct UnknownCard {
     pub word: String,
 }
 
+impl UnknownCard {
+    /// The card type that other languages, or habit, call by this word.
+    fn meant(&self) -> Option<&'static str> {
+        if self.word.starts_with(['#', ';', '!', '%']) || self.word.starts_with("//") {
+            return Some("NOTE");
+        }
+        Some(match self.word.to_ascii_uppercase().as_str() {
+            "LEVEL" | "LEVELS" | "STOCK" => "L",
+            "AUX" | "AUXILIARY" | "V" => "A",
+            "RATE" | "RATES" | "FLOW" => "R",
+            "SUPP" | "SUPPLEMENTARY" => "S",
+            "INIT" | "INITIAL" => "N",
+            "CONST" | "CONSTANT" | "CONSTANTS" | "PARAM" => "C",
+            "TABLE" | "TAB" => "T",
+            "INTEGER" | "INTEGERS" => "I",
+            "COM" | "COMMENT" | "REM" | "REMARK" => "NOTE",
+            "TITLE" => "*",
+            "SPECS" | "SPC" => "SPEC",
+            "PRNT" | "PRINTS" => "PRINT",
+            "PLT" | "PLOTS" | "GRAPH" => "PLOT",
+            "END" | "GO" => "RUN",
+            "ENDIF" | "ENDI" | "FI" => "IFEND",
+            "ENDWHILE" | "WEND" | "WHEND" => "WHILEEND",
+            "ENDFOR" | "NEXT" => "FOREND",
+            "ENDM" | "ENDMACRO" | "MACEND" | "MACROEND" => "MEND",
+            "INTERN" | "INTERNAL" | "LOCAL" => "INTRN",
+            _ => return None,
+        })
+    }
+}
+
 impl Message for UnknownCard {
     fn code(&self) -> &'static str {
         "unknown-card"
@@ -25,6 +56,12 @@ impl Message for UnknownCard {
         }
     }
     fn help(&self, locale: Locale) -> Option<String> {
+        if let Some(meant) = self.meant() {
+            return Some(match locale {
+                Locale::English => format!("write `{meant}`"),
+                Locale::Chinese => format!("请写 `{meant}`"),
+            });
+        }
         if !self.word.contains(['=', '.', '(']) {
             return None;
         }
@@ -128,8 +165,8 @@ impl Message for EqualsExpected {
     }
     fn help(&self, locale: Locale) -> Option<String> {
         self.in_comment.then(|| match locale {
-            Locale::English => "a blank ends the text of a card; what follows it is comment".into(),
-            Locale::Chinese => "空格结束卡片的正文，其后都是注释".into(),
+            Locale::English => "take out the blanks: the first one ends the text of a card, and comment follows".into(),
+            Locale::Chinese => "请去掉空格：第一个空格结束卡片的正文，其后都是注释".into(),
         })
     }
 }

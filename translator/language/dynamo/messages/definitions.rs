@@ -16,7 +16,7 @@ message! {
 message! {
     /// TIME defined by anything but an N card.
     "time-defined" TimeDefined { letter: String }
-    en: "`TIME` cannot be defined so by an `{letter}` card; only an N card may give its starting value",
+    en: "`TIME` cannot be defined by a card of type `{letter}`; only an N card may give its starting value",
     zh: "`TIME` 不能这样用 `{letter}` 卡定义；只能用 N 卡给出它的初值",
     help_en: "write `N TIME=1900`, without subscripts (or leave it out to start at 0)",
     help_zh: "请写 `N TIME=1900`，不带数组下标（省略时从 0 开始）",
@@ -34,7 +34,7 @@ message! {
 message! {
     /// LENGTH or a period given by a card that cannot give it, or as an array.
     "clock-defined" ClockDefined { name: String, letter: String }
-    en: "`{name}` cannot be defined so by an `{letter}` card: it is one number, a constant or an auxiliary",
+    en: "`{name}` cannot be defined by a card of type `{letter}`: it is one number, a constant or an auxiliary",
     zh: "`{name}` 不能这样用 `{letter}` 卡定义：它是单个的数，只能是常数或辅助变量",
     help_en: "give it on a SPEC, C, N or A card, without subscripts",
     help_zh: "请在 SPEC、C、N 或 A 卡上给出，不带数组下标",

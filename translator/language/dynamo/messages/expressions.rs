@@ -111,6 +111,18 @@ impl Message for UnexpectedCharacter {
         match (self.text.as_str(), locale) {
             ("$", Locale::English) => Some("only inside a macro may a name begin with `$`".into()),
             ("$", Locale::Chinese) => Some("只有宏内部的名字才能以 `$` 开头".into()),
+            (text, Locale::English) if text.starts_with(|c: char| c.is_alphabetic()) => Some(
+                "names are made of the letters A to Z, digits and underscores; comments may use any letters".into(),
+            ),
+            (text, Locale::Chinese) if text.starts_with(|c: char| c.is_alphabetic()) => {
+                Some("名字由字母 A 到 Z、数字和下划线组成；注释中可以使用任何文字".into())
+            }
+            ("^", Locale::English) => Some("a power is written `**`, as in `X.K**2`".into()),
+            ("^", Locale::Chinese) => Some("乘方写作 `**`，例如 `X.K**2`".into()),
+            (",", Locale::English) => {
+                Some("a comma stands between arguments only; in a number write a point, as in `2.5`".into())
+            }
+            (",", Locale::Chinese) => Some("逗号只能用在参数之间；小数请用小数点，例如 `2.5`".into()),
             ("<" | ">" | "<=" | ">=" | "<>" | "==", Locale::English) => {
                 Some("comparisons stand on WHILE and IF cards only; CLIP chooses between two values".into())
             }
@@ -286,6 +298,14 @@ pub struct OperatorExpected {
     pub after: String,
 }
 
+impl OperatorExpected {
+    /// Whether letters follow a number that look like digits: `1O`, `9O0`.
+    fn letter_for_digit(&self) -> bool {
+        let digit_or_alike = |b: u8| b.is_ascii_digit() || matches!(b, b'O' | b'I' | b'L');
+        self.before.starts_with(|c: char| c.is_ascii_digit() || c == '.') && self.after.bytes().all(digit_or_alike)
+    }
+}
+
 impl Message for OperatorExpected {
     fn code(&self) -> &'static str {
         "operator-expected"
@@ -303,6 +323,12 @@ impl Message for OperatorExpected {
     }
     fn help(&self, locale: Locale) -> Option<String> {
         Some(match locale {
+            Locale::English if self.letter_for_digit() => {
+                "the digits 0 and 1 are meant, not the letters O, I and L, if this is one number".into()
+            }
+            Locale::Chinese if self.letter_for_digit() => {
+                "如果这是一个数，应写数字 0 和 1，而不是字母 O、I 和 L".into()
+            }
             Locale::English => "only after a `)` is multiplication meant without a sign".into(),
             Locale::Chinese => "只有在 `)` 之后才能省略乘号".into(),
         })
@@ -362,9 +388,9 @@ impl Message for ConditionExpected {
     fn help(&self, locale: Locale) -> Option<String> {
         Some(match locale {
             Locale::English => {
-                "two expressions with one of `<` `<=` `>` `>=` `<>` `==` between them, without blanks".into()
+                "two expressions with one of `<` `<=` `>` `>=` `<>` `==` between them, without blanks and without parentheses around the whole".into()
             }
-            Locale::Chinese => "两个表达式之间写 `<` `<=` `>` `>=` `<>` `==` 之一，不留空格".into(),
+            Locale::Chinese => "两个表达式之间写 `<` `<=` `>` `>=` `<>` `==` 之一，不留空格，整个比较式外面不加括号".into(),
         })
     }
 }

@@ -68,10 +68,12 @@ impl Message for NumberExpected {
             (NoNumber::Missing { at_blank: true, .. }, Locale::Chinese) => {
                 Some("空格结束卡片的正文，其后都是注释".into())
             }
-            (NoNumber::Second, Locale::English) => {
-                Some(format!("a table is written `T {name}=…`; a value is a number, never a fraction"))
+            (NoNumber::Second, Locale::English) => Some(format!(
+                "a table is written `T {name}=…`; a value is one number with a decimal point, no comma in it, no fraction"
+            )),
+            (NoNumber::Second, Locale::Chinese) => {
+                Some(format!("表写作 `T {name}=…`；常数只能是一个数，小数用小数点而不用逗号，也不能写成分数"))
             }
-            (NoNumber::Second, Locale::Chinese) => Some(format!("表写作 `T {name}=…`；常数只能是数，不能写成分数")),
             _ => None,
         }
     }

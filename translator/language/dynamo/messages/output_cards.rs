@@ -75,18 +75,20 @@ impl Message for OutputMistake {
     fn help(&self, locale: Locale) -> Option<String> {
         Some(match (&self.kind, locale) {
             (OutputMistakeKind::Syntax { card: "PRINT", .. } | OutputMistakeKind::Column(_), Locale::English) => {
-                "items look like `POP`, `2)POP`, `POP(3)` or `POP(3.1)`, separated by `,` or `/`".into()
+                "items look like `POP`, `2)POP`, `POP(3)` or `POP(3.1)`, separated by `,` or `/` without blanks".into()
             }
             (OutputMistakeKind::Syntax { card: "PRINT", .. } | OutputMistakeKind::Column(_), Locale::Chinese) => {
-                "各项写成 `POP`、`2)POP`、`POP(3)` 或 `POP(3.1)`，以 `,` 或 `/` 分隔".into()
+                "各项写成 `POP`、`2)POP`、`POP(3)` 或 `POP(3.1)`，以 `,` 或 `/` 分隔，不留空格".into()
             }
-            (OutputMistakeKind::Syntax { .. }, Locale::English) => "write names separated by `,` or `/`".into(),
-            (OutputMistakeKind::Syntax { .. }, Locale::Chinese) => "请写以 `,` 或 `/` 分隔的名字".into(),
+            (OutputMistakeKind::Syntax { .. }, Locale::English) => {
+                "write names separated by `,` or `/`, without blanks".into()
+            }
+            (OutputMistakeKind::Syntax { .. }, Locale::Chinese) => "请写以 `,` 或 `/` 分隔的名字，不留空格".into(),
             (OutputMistakeKind::Plot(_) | OutputMistakeKind::Character(_), Locale::English) => {
-                "items look like `POP=P` or `POP=P,CI=C(0,100)`; `/` begins a new scale".into()
+                "items look like `POP=P` or `POP=P,CI=C(0,100)`; `/` begins a new scale; no blanks".into()
             }
             (OutputMistakeKind::Plot(_) | OutputMistakeKind::Character(_), Locale::Chinese) => {
-                "各项写成 `POP=P` 或 `POP=P,CI=C(0,100)`；`/` 开始新的标尺".into()
+                "各项写成 `POP=P` 或 `POP=P,CI=C(0,100)`；`/` 开始新的标尺；不留空格".into()
             }
         })
     }

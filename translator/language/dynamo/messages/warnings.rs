@@ -8,6 +8,18 @@ use crate::source::Span;
 pub struct BlankInExpression {
     pub at: Span,
     pub name: String,
+    pub after: After,
+}
+
+/// What stands before the blank, and what seems to go on behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum After {
+    /// The equation for `name`.
+    Equation,
+    /// The constant `name` on a C or SPEC card.
+    Constant,
+    /// The comparison on a card, whose type is `name`.
+    Condition,
 }
 
 impl Message for BlankInExpression {
@@ -20,6 +32,20 @@ impl Message for BlankInExpression {
     fn title(&self, locale: Locale) -> String {
         let name = &self.name;
         match locale {
+            Locale::English if self.after == After::Constant => {
+                format!("what follows the blank after `{name}` is comment, although it looks like the next constant")
+            }
+            Locale::Chinese if self.after == After::Constant => {
+                format!("`{name}` 之后的空格后面的内容是注释，尽管它看起来像下一个常数")
+            }
+            Locale::English if self.after == After::Condition => {
+                format!(
+                    "what follows the blank on the {name} card is comment, although it looks like more of the condition"
+                )
+            }
+            Locale::Chinese if self.after == After::Condition => {
+                format!("{name} 卡上空格之后的内容是注释，尽管它看起来像条件的一部分")
+            }
             Locale::English => format!(
                 "what follows the blank in the equation for `{name}` is comment, although it looks like a part of the equation"
             ),
@@ -28,6 +54,16 @@ impl Message for BlankInExpression {
     }
     fn help(&self, locale: Locale) -> Option<String> {
         Some(match locale {
+            Locale::English if self.after == After::Constant => {
+                "write `,` or `/` in place of the blank if it is meant".into()
+            }
+            Locale::Chinese if self.after == After::Constant => "如果确实要给出该常数，请把空格改为 `,` 或 `/`".into(),
+            Locale::English if self.after == After::Condition => {
+                "a card makes one comparison, without blanks; there is no AND or OR".into()
+            }
+            Locale::Chinese if self.after == After::Condition => {
+                "一张卡片只能有一个比较式，不留空格；没有 AND 和 OR".into()
+            }
             Locale::English => "take out the blank if it belongs to the equation".into(),
             Locale::Chinese => "如果它属于方程，请去掉空格".into(),
         })

@@ -191,3 +191,31 @@ fn every_bad_card_is_told_of_and_each_only_once() {
     let codes: Vec<_> = told.iter().map(|(code, line, _)| format!("{line}:{code}")).collect();
     assert_eq!(codes, ["1:unbalanced-parenthesis", "2:unknown-card", "3:number-expected", "4:bad-number"]);
 }
+
+#[test]
+fn common_slips_are_told_what_to_write() {
+    for (card, word) in [
+        ("N X=1O", "letters O"),
+        ("N X=2.5", ""),
+        ("A X.K=2,5", "point"),
+        ("C X=2,5", "decimal point"),
+        ("A X.K=Y.K^2", "`**`"),
+        ("A X.K=IF(Y.K>1,2,3)", "CLIP"),
+        ("A X.K＝1", "write `=`"),
+        ("A 水.K=1", "A to Z"),
+        ("LEVEL X.K=X.J", "`L`"),
+        ("ENDIF", "`IFEND`"),
+        ("// A COMMENT", "`NOTE`"),
+        ("A X.K = 1", "take out the blanks"),
+        ("SPEC DT=1 LENGTH=5", "in place of the blank"),
+        ("C X=1  X IS ONE", ""),
+    ] {
+        let mut diagnostics = Diagnostics::new();
+        parse(&Source::new("deck", card), &mut diagnostics);
+        let helps: Vec<String> = diagnostics.sorted().iter().filter_map(|d| d.message.help(Locale::English)).collect();
+        assert!(
+            helps.iter().any(|help| help.contains(word)) || (word.is_empty() && helps.is_empty()),
+            "{card}: {helps:?}"
+        );
+    }
+}
