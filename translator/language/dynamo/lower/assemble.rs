@@ -1,10 +1,10 @@
 //! The sections of the model: equations, blocks, loads and moves of trains. Their moments and orders say
 //! what docs/time.md 2.2 says.
 
-use super::define::{Symbol, Symbols, TIME};
 use super::express::{Context, Expresser};
 use super::flat::{DECK, Expanded, Flat, FlatCondition, FlatStatement};
 use super::macros::Macros;
+use super::symbols::{GivenBy, Symbol, Symbols, TIME};
 use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::messages::uses::{BoxcarInitial, InitialNotAllowed, InitialValueMissing};
 use crate::language::dynamo::syntax::{Argument, Deck, DeckKind, ExprKind, Letter, Relation as CardRelation};
@@ -32,7 +32,7 @@ pub(super) fn assemble<'d>(
     diagnostics: &mut Diagnostics,
 ) -> Assembled {
     let dynamo_one = deck.kind == DeckKind::DynamoI;
-    let quantities = quantities(expanded, symbols);
+    let quantities = symbols.list.iter().map(quantity).collect();
     let mut expresser = Expresser::new(expanded, symbols, dynamo_one, diagnostics);
     expresser.macro_names = macros.names().map(str::to_string).collect();
     let mut assembler = Assembler {
@@ -63,23 +63,22 @@ pub(super) fn assemble<'d>(
     Assembled { quantities, memories: expresser.memories, cards, sections }
 }
 
-/// The quantities of the model, one for each symbol, with the same numbers.
-fn quantities(expanded: &Expanded, symbols: &Symbols) -> Vec<Quantity> {
-    symbols.list.iter().map(|symbol| quantity(expanded, symbol)).collect()
-}
-
-fn quantity(expanded: &Expanded, symbol: &Symbol) -> Quantity {
+/// The quantity of the model for a symbol; it has the same number.
+fn quantity(symbol: &Symbol) -> Quantity {
     let hidden = symbol.key.instance != 0;
     let origin = symbol.origin.filter(|_| !hidden);
     let comment = origin.map(|card| card.comment.trim()).filter(|comment| !comment.is_empty());
     let unit = origin.and_then(|card| card.unit.clone());
     let description = comment.map(|comment| without_unit(comment, unit.as_deref())).filter(|text| !text.is_empty());
-    let _ = expanded;
     Quantity {
         name: symbol.name.clone(),
         role: symbol.role,
         extents: symbol.extents.clone(),
-        values: symbol.values.clone(),
+        values: match symbol.given_by {
+            GivenBy::Model => symbol.values.clone(),
+            // The model has a cell for it; no run begins before a rerun has filled it.
+            GivenBy::Reruns => vec![0.0],
+        },
         hidden,
         naming: if symbol.train.is_some() { Naming::Cars } else { Naming::Subscripts },
         unit,
@@ -132,7 +131,7 @@ impl<'d> Assembler<'d, '_> {
             if symbol.role == Role::Level
                 && let Some(element) = symbol.without_initial()
             {
-                let name = self.expresser.element_name(number, element);
+                let name = self.quantities[number].element_name(element);
                 self.expresser.report(InitialValueMissing { at: symbol.at, name });
             }
             if symbol.role == Role::Supplementary

@@ -189,7 +189,6 @@ impl<'d> Expresser<'d, '_> {
                 for (vector, argument) in vectors.into_iter().zip(&arguments[1..]) {
                     factors.push(self.part(vector?, 1, count, argument.span())?);
                 }
-                let _ = at;
                 Some(Fold::SumOfProducts(factors))
             }
         }
@@ -209,7 +208,7 @@ impl<'d> Expresser<'d, '_> {
 
 /// TIME, the first quantity of every model.
 pub(super) fn time() -> Expression {
-    Expression::Read(Place::single(QuantityId(super::define::TIME as u32)))
+    Expression::Read(Place::single(QuantityId(super::symbols::TIME as u32)))
 }
 
 fn sum(left: Expression, right: Expression) -> Expression {

@@ -1,10 +1,10 @@
 //! Expressions of cards as expressions of the model: every name found, every subscript checked.
 
-use super::define::{Symbols, fixed, hidden_index, resolve, running};
-use super::define::{Unreadable, element_name};
+use super::elements::{Unreadable, fixed, hidden_index, running};
 use super::flat::{EnvironmentId, Expanded, Key, Meaning, Target};
 use super::names::near;
 use super::subscripts::Scope;
+use super::symbols::{Symbols, resolve};
 use crate::diagnostic::{Diagnostics, Locale, Message};
 use crate::language::dynamo::functions;
 use crate::language::dynamo::messages::uses::*;
@@ -501,11 +501,6 @@ impl<'d, 'e> Expresser<'d, 'e> {
             }
             (None, None) => {}
         }
-    }
-
-    /// The name of an element for messages.
-    pub fn element_name(&self, id: usize, element: usize) -> String {
-        element_name(&self.symbols.list[id].name, &self.symbols.list[id].extents, element)
     }
 }
 

@@ -6,19 +6,27 @@
 
 mod assemble;
 mod call;
+mod coverage;
 mod define;
+mod elements;
 mod expand;
 mod express;
 mod flat;
+mod left_sides;
 mod macros;
 mod names;
 mod outputs;
 mod parts;
+mod recorded;
 mod runs;
+mod settings;
 mod shared_names;
 mod subscripts;
+mod symbols;
+mod tables;
 #[cfg(test)]
 mod tests;
+mod trains;
 mod vectors;
 
 use super::syntax::Deck;

@@ -1,8 +1,9 @@
 //! PRINT, PLOT and SAVE cards: what they name, in which column, on which scale.
 
-use super::define::{Symbols, Unreadable, each_element, fixed};
+use super::elements::{Unreadable, each_element, fixed};
 use super::flat::Expanded;
 use super::names::near;
+use super::symbols::Symbols;
 use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::messages::outputs::{OutputUndefined, PlotCharacter, PlotLimits, PlotTooMany};
 use crate::language::dynamo::messages::uses::{

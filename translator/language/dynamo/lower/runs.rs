@@ -1,11 +1,12 @@
 //! Runs and reruns: what each changes, what it shows, and the clock.
 
 use super::assemble::Assembled;
-use super::define::{ALWAYS_GIVEN, Symbols, TIME, gives};
 use super::flat::Expanded;
 use super::names::near;
 use super::outputs::OutputReader;
 use super::parts::{Parts, RunCards};
+use super::settings::{ALWAYS_GIVEN, gives};
+use super::symbols::{GivenBy, Symbols, TIME};
 use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::messages::definitions::DefinedTwice;
 use crate::language::dynamo::messages::outputs::{
@@ -181,7 +182,7 @@ impl<'d> RunReader<'d, '_> {
 
     fn is_known(&self, name: &str, given: &[Given]) -> bool {
         let Some(id) = self.quantity(name) else { return false };
-        !self.symbols.list[id.0 as usize].late
+        self.symbols.list[id.0 as usize].given_by == GivenBy::Model
             || given.iter().any(|given| given.quantity == id)
             || self.lasting.iter().any(|(lasting, ..)| *lasting == id)
     }
@@ -322,7 +323,7 @@ impl<'d> RunReader<'d, '_> {
         let mut fixed = Vec::new();
         let mut length = 0;
         for (subscript, extent) in table.subscripts.iter().zip(extents) {
-            match super::define::fixed(subscript, &self.expanded.integers) {
+            match super::elements::fixed(subscript, &self.expanded.integers) {
                 Ok(number) if (1..=i64::from(*extent)).contains(&number) => fixed.push(Some(number as usize - 1)),
                 Err(_) if subscript.kind == crate::language::dynamo::syntax::SubscriptKind::Star => {
                     length = *extent as usize;

@@ -1,8 +1,8 @@
 //! One name, one meaning: macros share their name space with quantities, and a name that stands for
 //! a number in subscripts stands for one number only.
 
-use super::define::Symbols;
 use super::parts::Parts;
+use super::symbols::Symbols;
 use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::messages::definitions::DefinedTwice;
 use crate::language::dynamo::syntax::{Card, CardBody, Name};
