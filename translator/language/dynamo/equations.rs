@@ -111,6 +111,8 @@ pub fn condition(card: &RawCard, word: &str, in_macro: bool, diagnostics: &mut D
     let compares = |symbol: &Spanned| matches!(symbol.1, Token::Relation(_) | Token::Equals);
     if !symbols.list.iter().any(compares) {
         diagnostics.error(ConditionExpected { at: card.text_span(), card: word.to_string() });
+    } else if symbols.in_parentheses() {
+        diagnostics.error(ConditionInParentheses { at: card.text_span(), card: word.to_string() });
     } else {
         symbols.bad_expression(&place, diagnostics);
     }
@@ -199,6 +201,13 @@ impl<'a> Symbols<'a> {
             }
         }
         open.last().map(|index| self.span_of(*index))
+    }
+
+    /// Whether the parser stopped at a comparison in parentheses that enclose the whole card.
+    fn in_parentheses(&self) -> bool {
+        let compares = matches!(self.found(), Some(Token::Relation(_) | Token::Equals));
+        let encloses = self.list.last().is_some_and(|last| last.1 == Token::Close);
+        compares && encloses && self.open().is_some_and(|open| open == self.span_of(0))
     }
 
     /// Tells of a symbol that is none, if that is what the parser stopped at.

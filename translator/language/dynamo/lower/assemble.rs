@@ -6,12 +6,13 @@ use super::flat::{DECK, Expanded, Flat, FlatCondition, FlatStatement};
 use super::macros::Macros;
 use super::symbols::{GivenBy, Symbol, Symbols, TIME};
 use crate::diagnostic::Diagnostics;
-use crate::language::dynamo::messages::uses::{BoxcarInitial, InitialNotAllowed, InitialValueMissing};
+use crate::language::dynamo::messages::uses::{BoxcarInitial, BoxloadConstant, InitialNotAllowed, InitialValueMissing};
 use crate::language::dynamo::syntax::{Argument, Deck, DeckKind, ExprKind, Letter, Relation as CardRelation};
 use crate::model::{
     Binary, Card, CardId, Equation, Expression, Index, Memory, MemoryKind, Moment, Naming, Order, Place, Quantity,
-    QuantityId, Relation, Role, Section, Statement,
+    QuantityId, Relation, Role, Section, Statement, walk,
 };
+use crate::source::Span;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -323,11 +324,7 @@ impl<'d> Assembler<'d, '_> {
                 target: number,
                 before: None,
             };
-            self.cards[card.0 as usize].defines = symbol.name.clone();
-            let context = Context { card: CardId(0), ..context };
-            self.expresser.train = Some(symbol.name.clone());
             let interval = self.expresser.expression(&train.definition.interval, &context);
-            self.expresser.train = None;
             let memory = self.expresser.memory(MemoryKind::Train, &context);
             self.event.push(Statement::Shift {
                 train: QuantityId(number as u32),
@@ -361,16 +358,13 @@ impl<'d> Assembler<'d, '_> {
         };
         let value = match &flat.value.kind {
             ExprKind::Apply { name, arguments } if name.text == "BOXLOAD" && arguments.len() == 2 => {
-                let mut values = arguments.iter().map(|argument| match argument {
-                    Argument::Value(value) => self.expresser.expression(value, &context),
-                    Argument::Star(_) => Expression::Number(0.0),
+                let [first, second] = [0, 1].map(|number| {
+                    let argument = &arguments[number];
+                    let value = self.expresser.value(argument, &context);
+                    self.constant_load(&value, train, argument.span());
+                    Box::new(value)
                 });
-                match (values.next(), values.next()) {
-                    (Some(first), Some(second)) => {
-                        Expression::Binary(Binary::Multiply, Box::new(first), Box::new(second))
-                    }
-                    _ => Expression::Number(0.0),
-                }
+                Expression::Binary(Binary::Multiply, first, second)
             }
             _ => {
                 let symbol = &self.expresser.symbols.list[train];
@@ -381,6 +375,26 @@ impl<'d> Assembler<'d, '_> {
         };
         for car in 0..cars {
             self.load(train, car, value.clone(), flat.card);
+        }
+    }
+
+    /// The loads are there before anything is computed: only constants may give them.
+    fn constant_load(&mut self, value: &Expression, train: usize, at: Span) {
+        let list = &self.expresser.symbols.list;
+        let mut varies = None;
+        walk::every(value, &mut |part| match part {
+            Expression::Read(place) => {
+                let used = &list[place.quantity.0 as usize];
+                if !matches!(used.role, Role::Setting | Role::Computed) {
+                    varies = Some(used.name.clone());
+                }
+            }
+            Expression::Uniform | Expression::Normal(..) => varies = Some("NOISE".to_string()),
+            _ => {}
+        });
+        if let Some(used) = varies {
+            let name = list[train].name.clone();
+            self.expresser.report(BoxloadConstant { at, name, used });
         }
     }
 

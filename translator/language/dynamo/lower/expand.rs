@@ -12,7 +12,7 @@ use super::parts::Parts;
 use super::subscripts::{Integers, Scope, ScopeWalk};
 use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::functions;
-use crate::language::dynamo::messages::definitions::{MacroAfterUse, MacroOutput, MacroTooLarge};
+use crate::language::dynamo::messages::definitions::{MacroAfterUse, MacroOutput, MacroOutputSubscript, MacroTooLarge};
 use crate::language::dynamo::messages::uses::{ArgumentCount, MacroNotAllowed};
 use crate::language::dynamo::syntax::{
     Argument, Card, CardBody, Condition, Equation, Expr, ExprKind, Letter, Name, Quantity, SubscriptKind,
@@ -43,6 +43,7 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
             results: HashMap::new(),
             hidden_settings: Vec::new(),
             argument_checks: Vec::new(),
+            train_cards: HashMap::new(),
             recorded: Vec::new(),
             cards: Vec::new(),
             origins: Vec::new(),
@@ -142,6 +143,11 @@ impl<'d> Expander<'d, '_> {
                 let then = self.cards(&branch.then, scope, block);
                 let otherwise = self.cards(&branch.otherwise, scope, block);
                 Some(FlatStatement::Branch { condition, then, otherwise })
+            }
+            CardBody::Train(train) => {
+                let id = self.model_card(card, card.text.clone(), &train.name.text);
+                self.out.train_cards.insert(&train.name.text, id);
+                None
             }
             _ => None,
         }
@@ -396,6 +402,17 @@ impl<'d> Expander<'d, '_> {
                 self.report(name_wanted(value.span));
                 return None;
             };
+            if place.environment == DECK
+                && let Some(axis) = place.axes.iter().find(|axis| !runs_over(quantity, axis))
+            {
+                self.report(MacroOutputSubscript {
+                    at: quantity.span,
+                    name: quantity.name.text.clone(),
+                    macro_name: info.definition.name.text.clone(),
+                    subscript: axis.name.clone(),
+                });
+                return None;
+            }
             // What an outer macro hands on as its own output is recorded where the deck names it.
             if place.environment == DECK {
                 self.out.recorded.push(Recorded {
@@ -541,6 +558,13 @@ pub(super) fn axes(target: &Quantity, scope: &Scope) -> Vec<Axis> {
         }
     }
     found
+}
+
+/// Whether a quantity carries the running subscript.
+fn runs_over(quantity: &Quantity, axis: &Axis) -> bool {
+    quantity.subscripts.iter().any(
+        |subscript| matches!(&subscript.kind, SubscriptKind::Place { name: Some(name), .. } if name.text == axis.name),
+    )
 }
 
 /// A quantity of a card as messages name it: `FILL`, `LINE*2`.

@@ -53,8 +53,6 @@ pub(super) struct Expresser<'d, 'e> {
     pub macro_names: HashSet<String>,
     pub dynamo_one: bool,
     pub memories: Vec<Memory>,
-    /// The train whose interval is read: a B card is no equation.
-    pub train: Option<String>,
     pub diagnostics: &'e mut Diagnostics,
     /// A mistake in a macro's body is reported once, not for every call.
     reported: HashSet<(&'static str, Span)>,
@@ -75,7 +73,6 @@ impl<'d, 'e> Expresser<'d, 'e> {
             macro_names: HashSet::new(),
             dynamo_one,
             memories: Vec::new(),
-            train: None,
             diagnostics,
             reported: HashSet::new(),
             undefined: HashSet::new(),
@@ -91,7 +88,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
 
     /// What the card defines, for messages.
     pub fn equation_of(&self, context: &Context) -> String {
-        self.train.clone().unwrap_or_else(|| self.expanded.cards[context.card.0 as usize].defines.clone())
+        self.expanded.cards[context.card.0 as usize].defines.clone()
     }
 
     /// A new memory of a function in the equation at hand.

@@ -10,8 +10,8 @@ use super::symbols::{GivenBy, Symbols, TIME};
 use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::messages::definitions::DefinedTwice;
 use crate::language::dynamo::messages::outputs::{
-    CardInRerun, DtMissing, EquationInRerun, LengthMissing, RerunNotAConstant, RerunNotATable, RerunTableSize,
-    RerunTrain,
+    CardInRerun, DtMissing, EquationInRerun, LengthMissing, RerunForBound, RerunNotAConstant, RerunNotATable,
+    RerunTableSize, RerunTrain,
 };
 use crate::language::dynamo::syntax::{Card, CardBody, Constant, Deck, DeckKind, Name, Number, Table};
 use crate::model::output::{Change, Shown};
@@ -20,6 +20,7 @@ use crate::model::{
     Section, Statement,
 };
 use crate::source::Span;
+use std::collections::HashSet;
 
 /// Adds clock, outputs and runs.
 pub(super) fn complete<'d>(
@@ -41,6 +42,7 @@ pub(super) fn complete<'d>(
         diagnostics,
         lasting: Vec::new(),
         spec_seen: false,
+        bounds: bounds(&parts.base),
         missing: Vec::new(),
         tables: Vec::new(),
         plot_sets: Vec::new(),
@@ -79,6 +81,16 @@ pub(super) fn complete<'d>(
     Model { title, quantities, memories, cards, sections, clock, outputs }
 }
 
+/// The constants that are bounds of FOR cards: the sizes of arrays hang on them.
+fn bounds<'d>(cards: &[&'d Card]) -> HashSet<&'d str> {
+    let ranges = cards.iter().filter_map(|card| match &card.body {
+        CardBody::For(ranges) => Some(ranges),
+        _ => None,
+    });
+    let names = ranges.flatten().flat_map(|range| [&range.low.name, &range.high.name]);
+    names.flatten().map(|name| name.text.as_str()).collect()
+}
+
 /// A seed as it is handed on: 0 means none there, and begins as 1 does.
 fn first_state(seed: u64) -> f64 {
     seed.max(1) as f64
@@ -94,6 +106,8 @@ struct RunReader<'d, 'e> {
     /// What SPEC cards of reruns have given so far.
     lasting: Vec<(QuantityId, Vec<f64>, Span)>,
     spec_seen: bool,
+    /// The constants that are bounds of FOR cards.
+    bounds: HashSet<&'d str>,
     /// Whether DT or LENGTH has been missed: what one run lacks the reruns lack too.
     missing: Vec<&'static str>,
     tables: Vec<Vec<PrintItem>>,
@@ -254,6 +268,10 @@ impl<'d> RunReader<'d, '_> {
             let symbol = &self.symbols.list[id];
             if symbol.train.is_some() {
                 self.diagnostics.error(RerunTrain { at: name.span, name: name.text.clone() });
+                return None;
+            }
+            if self.bounds.contains(name.text.as_str()) {
+                self.diagnostics.error(RerunForBound { at: name.span, name: name.text.clone() });
                 return None;
             }
             let computed = symbol.role == Role::Computed && ALWAYS_GIVEN.contains(&name.text.as_str());

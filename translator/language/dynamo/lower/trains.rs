@@ -3,7 +3,7 @@
 use super::define::Definer;
 use super::expand::written;
 use super::flat::Flat;
-use crate::language::dynamo::messages::uses::{BoxcarInInitial, BoxcarRange, TrainAsQuantity};
+use crate::language::dynamo::messages::uses::{BoxcarInInitial, BoxcarRange, TrainEquation};
 use crate::language::dynamo::syntax::{Card, Letter, Quantity, Train};
 use crate::model::{Index, Role};
 use crate::source::Span;
@@ -26,6 +26,7 @@ impl<'d> Definer<'d, '_> {
         if let Some(id) = self.fresh(&train.name.text, Role::Level, train.name.span, card) {
             let symbol = &mut self.symbols.list[id];
             symbol.extents = vec![train.cars];
+            symbol.card = self.expanded.train_cards.get(train.name.text.as_str()).copied();
             symbol.train = Some(TrainSymbol {
                 definition: train,
                 loads: None,
@@ -67,8 +68,8 @@ impl<'d> Definer<'d, '_> {
                 self.diagnostics.error(BoxcarRange { at, name, car: car.to_string(), cars });
             }
             _ => {
-                let name = symbol.name.clone();
-                self.diagnostics.error(TrainAsQuantity { at, equation: name.clone(), name });
+                let (name, letter) = (symbol.name.clone(), flat.letter.as_str().to_string());
+                self.diagnostics.error(TrainEquation { at, written: written(quantity), name, letter });
             }
         }
     }
