@@ -2,17 +2,16 @@
 //! what docs/time.md 2.2 says.
 
 use super::express::{Context, Expresser};
-use super::flat::{DECK, Expanded, Flat, FlatCondition, FlatStatement};
+use super::flat::{DECK, Expanded, Flat, FlatCondition, FlatStatement, Meaning};
 use super::macros::Macros;
 use super::symbols::{GivenBy, Symbol, Symbols, TIME};
 use crate::diagnostic::Diagnostics;
-use crate::language::dynamo::messages::uses::{BoxcarInitial, BoxloadConstant, InitialNotAllowed, InitialValueMissing};
-use crate::language::dynamo::syntax::{Argument, Deck, DeckKind, ExprKind, Letter, Relation as CardRelation};
+use crate::language::dynamo::messages::uses::{InitialNotAllowed, InitialValueMissing};
+use crate::language::dynamo::syntax::{Argument, Deck, DeckKind, Expr, ExprKind, Letter, Relation as CardRelation};
 use crate::model::{
-    Binary, Card, CardId, Equation, Expression, Index, Memory, MemoryKind, Moment, Naming, Order, Place, Quantity,
-    QuantityId, Relation, Role, Section, Statement, walk,
+    Card, CardId, Equation, Expression, Index, Memory, Moment, Naming, Order, Place, Quantity, QuantityId, Relation,
+    Role, Section, Statement,
 };
-use crate::source::Span;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -98,17 +97,17 @@ fn without_unit(comment: &str, unit: Option<&str>) -> String {
     text.trim().to_string()
 }
 
-struct Assembler<'d, 'e> {
-    expresser: Expresser<'d, 'e>,
-    quantities: Vec<Quantity>,
-    cards: Vec<Card>,
-    begin: Vec<Statement>,
-    step: Vec<Statement>,
-    point: Vec<Statement>,
-    rates: Vec<Statement>,
-    event: Vec<Statement>,
+pub(super) struct Assembler<'d, 'e> {
+    pub expresser: Expresser<'d, 'e>,
+    pub quantities: Vec<Quantity>,
+    pub cards: Vec<Card>,
+    pub begin: Vec<Statement>,
+    pub step: Vec<Statement>,
+    pub point: Vec<Statement>,
+    pub rates: Vec<Statement>,
+    pub event: Vec<Statement>,
     /// For equations that are nothing but STEP, RAMP or SAMPLE: what keeps the value before the action.
-    with_start: HashMap<usize, QuantityId>,
+    pub with_start: HashMap<usize, QuantityId>,
 }
 
 impl<'d> Assembler<'d, '_> {
@@ -290,114 +289,6 @@ impl<'d> Assembler<'d, '_> {
         }
     }
 
-    /// Loads and moves.
-    fn trains(&mut self) {
-        let symbols = self.expresser.symbols;
-        for (number, symbol) in symbols.list.iter().enumerate() {
-            let Some(train) = &symbol.train else { continue };
-            let cars = train.definition.cars;
-            let card = self.quantities[number].card;
-            match (&train.loads, train.boxload) {
-                (Some((values, _)), None) if values.len() == cars as usize => {
-                    for (car, value) in values.iter().enumerate() {
-                        self.load(number, car as u32, Expression::Number(*value), card);
-                    }
-                }
-                (None, Some(flat)) => self.equal_loads(number, cars, flat),
-                (Some((values, at)), _) => {
-                    let (at, given) = (*at, values.len());
-                    self.expresser.report(BoxcarInitial { at, name: symbol.name.clone(), cars, given });
-                }
-                (None, None) => {
-                    self.expresser.report(BoxcarInitial { at: symbol.at, name: symbol.name.clone(), cars, given: 0 })
-                }
-            }
-            let context = Context {
-                environment: DECK,
-                rules: Letter::Auxiliary,
-                subscript_free: false,
-                adapting: true,
-                in_block: true,
-                axes: Rc::new(Vec::new()),
-                scope: Default::default(),
-                card,
-                target: number,
-                before: None,
-            };
-            let interval = self.expresser.expression(&train.definition.interval, &context);
-            let memory = self.expresser.memory(MemoryKind::Train, &context);
-            self.event.push(Statement::Shift {
-                train: QuantityId(number as u32),
-                cyclic: train.definition.cyclic,
-                interval,
-                memory,
-                card,
-            });
-        }
-    }
-
-    fn load(&mut self, train: usize, car: u32, value: Expression, card: CardId) {
-        let target = Place { quantity: QuantityId(train as u32), index: vec![Index::Fixed(car)] };
-        self.begin.push(Statement::Equation(Equation { family: Vec::new(), target, value, card }));
-    }
-
-    /// `N BIN=BOXLOAD(4,LOAD)`: every car the product of the two.
-    fn equal_loads(&mut self, train: usize, cars: u32, number: usize) {
-        let flat = &self.expresser.expanded.flats[number];
-        let context = Context {
-            environment: DECK,
-            rules: Letter::Initial,
-            subscript_free: false,
-            adapting: false,
-            in_block: false,
-            axes: Rc::new(Vec::new()),
-            scope: flat.scope.clone(),
-            card: flat.card,
-            target: train,
-            before: None,
-        };
-        let value = match &flat.value.kind {
-            ExprKind::Apply { name, arguments } if name.text == "BOXLOAD" && arguments.len() == 2 => {
-                let [first, second] = [0, 1].map(|number| {
-                    let argument = &arguments[number];
-                    let value = self.expresser.value(argument, &context);
-                    self.constant_load(&value, train, argument.span());
-                    Box::new(value)
-                });
-                Expression::Binary(Binary::Multiply, first, second)
-            }
-            _ => {
-                let symbol = &self.expresser.symbols.list[train];
-                let (at, name) = (flat.at, symbol.name.clone());
-                self.expresser.report(BoxcarInitial { at, name, cars, given: 0 });
-                return;
-            }
-        };
-        for car in 0..cars {
-            self.load(train, car, value.clone(), flat.card);
-        }
-    }
-
-    /// The loads are there before anything is computed: only constants may give them.
-    fn constant_load(&mut self, value: &Expression, train: usize, at: Span) {
-        let list = &self.expresser.symbols.list;
-        let mut varies = None;
-        walk::every(value, &mut |part| match part {
-            Expression::Read(place) => {
-                let used = &list[place.quantity.0 as usize];
-                if !matches!(used.role, Role::Setting | Role::Computed) {
-                    varies = Some(used.name.clone());
-                }
-            }
-            Expression::Uniform | Expression::Normal(..) => varies = Some("NOISE".to_string()),
-            _ => {}
-        });
-        if let Some(used) = varies {
-            let name = list[train].name.clone();
-            self.expresser.report(BoxloadConstant { at, name, used });
-        }
-    }
-
     /// Arguments handed to macros as they are: their time subscripts are checked where they stand.
     fn arguments(&mut self) {
         let expanded = self.expresser.expanded;
@@ -421,7 +312,7 @@ impl<'d> Assembler<'d, '_> {
     }
 
     /// Tables are handed on by name, their rows and columns with a star.
-    fn names_a_table(&self, value: &'d crate::language::dynamo::syntax::Expr, context: &Context) -> bool {
+    fn names_a_table(&self, value: &'d Expr, context: &Context) -> bool {
         let column = match &value.kind {
             ExprKind::Apply { name, arguments } if arguments.iter().any(|a| matches!(a, Argument::Star(_))) => {
                 Some(name)
@@ -430,13 +321,13 @@ impl<'d> Assembler<'d, '_> {
         };
         let Some(name) = column.or_else(|| value.plain_name()) else { return false };
         match self.expresser.expanded.meaning(context.environment, &name.text) {
-            super::flat::Meaning::Quantity(key) => {
+            Meaning::Quantity(key) => {
                 self.expresser.symbols.find(&key).is_some_and(|id| self.expresser.symbols.list[id].table)
             }
-            super::flat::Meaning::Argument { value, environment } => {
+            Meaning::Argument { value, environment } => {
                 self.names_a_table(value, &Context { environment, ..context.clone() })
             }
-            super::flat::Meaning::Named { .. } => false,
+            Meaning::Named { .. } => false,
         }
     }
 }

@@ -53,6 +53,19 @@ pub(super) fn size(extents: &[u32]) -> usize {
     extents.iter().map(|extent| *extent as usize).product()
 }
 
+/// Whether an array of these extents is larger than any that is meant.
+pub(super) fn too_large(extents: &[u32]) -> bool {
+    extents.iter().map(|extent| u64::from(*extent)).product::<u64>() > MOST_ELEMENTS
+}
+
+/// The element of a row or column of a table: `None` marks the subscript along which `number` runs.
+pub(super) fn row_element(places: &[Option<u32>], extents: &[u32], number: usize) -> usize {
+    places
+        .iter()
+        .zip(extents)
+        .fold(0, |at, (place, extent)| at * *extent as usize + place.map_or(number, |place| place as usize))
+}
+
 /// All combinations of running subscripts, the last running fastest.
 pub(super) fn each_combination(axes: &[Axis], mut visit: impl FnMut(&[u32])) {
     let mut values: Vec<u32> = axes.iter().map(|axis| axis.low).collect();

@@ -1,7 +1,7 @@
 //! The left sides of all equations: what each defines, with which subscripts.
 
 use super::define::Definer;
-use super::elements::{MOST_ELEMENTS, hidden_index, highest, running};
+use super::elements::{MOST_ELEMENTS, hidden_index, highest, running, too_large};
 use super::flat::{DECK, EnvironmentId, Flat, Key, Target};
 use super::settings::ALWAYS_GIVEN;
 use super::symbols::{TIME, hidden_name, resolve, role};
@@ -162,8 +162,7 @@ impl<'d> Definer<'d, '_> {
     /// Refuses arrays no machine could hold.
     pub fn extents(&mut self) {
         for symbol in &self.symbols.list {
-            let size = symbol.extents.iter().map(|extent| u64::from(*extent)).product::<u64>();
-            if size > MOST_ELEMENTS {
+            if too_large(&symbol.extents) {
                 self.diagnostics.error(ArrayTooLarge {
                     at: symbol.at,
                     name: symbol.name.clone(),

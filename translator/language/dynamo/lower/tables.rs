@@ -1,7 +1,7 @@
 //! Tables on T cards, of one to three subscripts.
 
 use super::define::Definer;
-use super::elements::{MOST_ELEMENTS, Unreadable, fixed, size};
+use super::elements::{MOST_ELEMENTS, Unreadable, fixed, row_element, size, too_large};
 use super::settings::ALWAYS_GIVEN;
 use crate::language::dynamo::messages::definitions::{ArrayTooLarge, DefinedSubscriptCount, TableStar};
 use crate::language::dynamo::messages::uses::{SubscriptNotInteger, SubscriptUnknown};
@@ -86,8 +86,7 @@ impl<'d> Definer<'d, '_> {
             fixed.iter().map(|place| place.map_or(values.len() as u32, |number| number + 1)).collect();
         let symbol = &mut self.symbols.list[id];
         let larger: Vec<u32> = symbol.extents.iter().zip(&needed).map(|(a, b)| *a.max(b)).collect();
-        let size = larger.iter().map(|extent| u64::from(*extent)).product::<u64>();
-        if size > MOST_ELEMENTS {
+        if too_large(&larger) {
             self.diagnostics.error(ArrayTooLarge { at: name.span, name: name.text.clone(), limit: MOST_ELEMENTS });
             return;
         }
@@ -96,10 +95,7 @@ impl<'d> Definer<'d, '_> {
             symbol.extents = larger;
         }
         for (number, value) in values.iter().enumerate() {
-            let element = fixed
-                .iter()
-                .zip(&symbol.extents)
-                .fold(0usize, |at, (place, extent)| at * *extent as usize + place.map_or(number, |p| p as usize));
+            let element = row_element(&fixed, &symbol.extents, number);
             if !symbol.values[element].is_nan() {
                 let (name, first) = (symbol.name.clone(), (symbol.line, symbol.at));
                 self.twice(&name, table.name.span, first);
