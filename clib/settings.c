@@ -30,13 +30,21 @@ void zd_apply_settings(const struct zd_program *program, void *model, int run,
 }
 
 /* The generator takes 1 .. 2147483646; a seed is brought there by its remainder.  What has none,
-   and 0, is 1. */
+   and 0, is 1.  The remainder is then mixed: the generator only multiplies, so from states as small
+   as seeds usually are its first number is always near 0, and the sequences of seeds 1, 2 and 3 are
+   multiples of one another.  The mixing is the last step of MurmurHash3 (A. Appleby, public domain),
+   which gives different numbers below 2^32 different results. */
 long zd_seed_of(double seed)
 {
     double whole;
+    unsigned long mixed;
 
-    if (seed - seed != 0.0)
-        return 1;
-    whole = fmod(floor(fabs(seed)), 2147483647.0);
-    return whole < 1.0 ? 1L : (long)whole;
+    whole = seed - seed != 0.0 ? 0.0 : fmod(floor(fabs(seed)), 2147483647.0);
+    mixed = whole < 1.0 ? 1UL : (unsigned long)whole;
+    mixed ^= mixed >> 16;
+    mixed = (mixed * 0x85ebca6bUL) & 0xffffffffUL;
+    mixed ^= mixed >> 13;
+    mixed = (mixed * 0xc2b2ae35UL) & 0xffffffffUL;
+    mixed ^= mixed >> 16;
+    return (long)(mixed % 2147483646UL) + 1L;
 }

@@ -295,9 +295,23 @@ fn noise_and_normal_numbers_are_spread_as_they_should_be() {
 #[test]
 fn any_seed_makes_a_state() {
     let seed = |value| unsafe { zd_seed_of(value) };
-    assert_eq!((seed(7919.0), seed(0.0), seed(-7919.0)), (7919, 1, 7919));
-    assert_eq!(seed(300_336_163_251.0), (300_336_163_251_i64 % 2_147_483_647) as c_long);
-    assert_eq!((seed(f64::NAN), seed(2_147_483_647.0)), (1, 1));
+    assert_eq!(seed(-7919.0), seed(7919.0));
+    assert_eq!(seed(300_336_163_251.0), seed((300_336_163_251_i64 % 2_147_483_647) as f64));
+    for none in [0.0, f64::NAN, f64::INFINITY, 2_147_483_647.0] {
+        assert_eq!(seed(none), seed(1.0));
+    }
+    for value in 0..100_000 {
+        assert!((1..=2_147_483_646).contains(&seed(f64::from(value))));
+    }
+}
+
+#[test]
+fn neighbouring_seeds_begin_far_apart() {
+    let first: Vec<f64> = (1..=1000).map(|value| unsafe { zd_seed_of(f64::from(value)) } as f64).collect();
+    let mean = first.iter().sum::<f64>() / 1000.0 / 2_147_483_647.0;
+    assert!((0.45..0.55).contains(&mean), "{mean}");
+    assert!(first.windows(2).any(|pair| pair[0] > pair[1]));
+    assert!((first[1] / first[0] - 2.0).abs() > 0.01 && (first[2] / first[0] - 3.0).abs() > 0.01);
 }
 
 // ---- numbers on pages ----

@@ -22,7 +22,7 @@ impl Occurrence {
         match locale {
             Locale::English => {
                 if !self.quantity.is_empty() {
-                    text += &format!(" in the equation for `{}`", self.quantity);
+                    text += &format!(" in {}", self.place(locale));
                 }
                 text += &format!(" at TIME `{time}`");
                 if !self.run.is_empty() {
@@ -42,7 +42,19 @@ impl Occurrence {
 
     /// `在 `FILL` 的方程中`, or nothing.
     fn chinese_equation(&self) -> String {
-        if self.quantity.is_empty() { String::new() } else { format!("在 `{}` 的方程中", self.quantity) }
+        if self.quantity.is_empty() { String::new() } else { format!("在 {}中", self.place(Locale::Chinese)) }
+    }
+
+    /// The equation, or the condition of a block: that computes no quantity, and its card type stands for one.
+    fn place(&self, locale: Locale) -> String {
+        let name = &self.quantity;
+        let condition = matches!(name.as_str(), "IF" | "WHILE");
+        match (locale, condition) {
+            (Locale::English, true) => format!("the condition of the {name} card"),
+            (Locale::English, false) => format!("the equation for `{name}`"),
+            (Locale::Chinese, true) => format!("{name} 卡的条件"),
+            (Locale::Chinese, false) => format!("`{name}` 的方程"),
+        }
     }
 
     /// A sentence about it in both languages.
@@ -258,7 +270,8 @@ impl Message for TableRange {
         self.occurrence.at
     }
     fn title(&self, locale: Locale) -> String {
-        let Occurrence { quantity, time, run, .. } = &self.occurrence;
+        let Occurrence { time, run, .. } = &self.occurrence;
+        let place = self.occurrence.place(locale);
         let (table, argument, time) = (&self.table, number(self.argument), number(*time));
         let (english_side, chinese_side) = match self.range {
             Some((_, high)) if self.argument > high => {
@@ -271,14 +284,12 @@ impl Message for TableRange {
             Locale::English => {
                 let run = if run.is_empty() { String::new() } else { format!(" in run `{run}`") };
                 format!(
-                    "the argument of the table `{table}` in the equation for `{quantity}` {english_side}: it is `{argument}` at TIME `{time}`{run}"
+                    "the argument of the table `{table}` in {place} {english_side}: it is `{argument}` at TIME `{time}`{run}"
                 )
             }
             Locale::Chinese => {
                 let run = if run.is_empty() { String::new() } else { format!("，运行 `{run}`") };
-                format!(
-                    "`{quantity}` 的方程中，表 `{table}` 的自变量{chinese_side}：在 TIME `{time}` 为 `{argument}`{run}"
-                )
+                format!("{place}中，表 `{table}` 的自变量{chinese_side}：在 TIME `{time}` 为 `{argument}`{run}")
             }
         }
     }
@@ -286,9 +297,8 @@ impl Message for TableRange {
         let steps = number(self.steps?);
         Some(match locale {
             Locale::English => {
-                format!(
-                    "outside at `{steps}` steps of the run, which went on with the end value; TABHL does so silently"
-                )
+                let steps = if steps == "1" { "`1` step".to_string() } else { format!("`{steps}` steps") };
+                format!("outside at {steps} of the run, which went on with the end value; TABHL does so silently")
             }
             Locale::Chinese => format!("本次运行有 `{steps}` 步超出，已取端点值继续；用 TABHL 则不提示"),
         })
@@ -311,6 +321,13 @@ mod tests {
     }
 
     #[test]
+    fn a_condition_is_no_equation() {
+        let message = DivisionByZero(at("IF", 3.0));
+        assert_eq!(message.title(Locale::English), "division by zero in the condition of the IF card at TIME `3`");
+        assert_eq!(message.title(Locale::Chinese), "在 IF 卡的条件中除以零（TIME `3`）");
+    }
+
+    #[test]
     fn a_table_left_names_the_bound() {
         let mut message = TableRange {
             occurrence: at("OUT", 0.30000000000000004),
@@ -322,6 +339,9 @@ mod tests {
         let title = message.title(Locale::English);
         assert!(title.contains("`TOUT` in the equation for `OUT` rises above `40`"), "{title}");
         assert!(title.contains("`41.5` at TIME `0.3`"), "{title}");
+        assert!(message.help(Locale::English).unwrap().starts_with("outside at `7` steps of the run"));
+        message.steps = Some(1.0);
+        assert!(message.help(Locale::English).unwrap().starts_with("outside at `1` step of the run"));
         message.argument = -1.0;
         assert!(message.title(Locale::English).contains("falls below `0`"));
     }

@@ -95,6 +95,26 @@ pub enum Naming {
     Cars,
 }
 
+impl Naming {
+    /// The name of one value of an array of these extents, or the name alone.
+    pub fn element(self, name: &str, extents: &[u32], element: usize) -> String {
+        if extents.is_empty() {
+            return name.to_string();
+        }
+        let mut rest = element;
+        let mut numbers: Vec<String> = Vec::new();
+        for extent in extents.iter().rev() {
+            numbers.push((rest % *extent as usize + 1).to_string());
+            rest /= *extent as usize;
+        }
+        numbers.reverse();
+        match self {
+            Naming::Subscripts => format!("{name}({})", numbers.join(",")),
+            Naming::Cars => format!("{name}*{}", numbers.join(",")),
+        }
+    }
+}
+
 impl Quantity {
     /// How many values it has.
     pub fn size(&self) -> usize {
@@ -103,20 +123,7 @@ impl Quantity {
 
     /// The name of one of its values, counted from 0 with the last subscript running fastest.
     pub fn element_name(&self, element: usize) -> String {
-        if self.extents.is_empty() {
-            return self.name.clone();
-        }
-        let mut rest = element;
-        let mut numbers: Vec<String> = Vec::new();
-        for extent in self.extents.iter().rev() {
-            numbers.push((rest % *extent as usize + 1).to_string());
-            rest /= *extent as usize;
-        }
-        numbers.reverse();
-        match self.naming {
-            Naming::Subscripts => format!("{}({})", self.name, numbers.join(",")),
-            Naming::Cars => format!("{}*{}", self.name, numbers.join(",")),
-        }
+        self.naming.element(&self.name, &self.extents, element)
     }
 }
 

@@ -122,6 +122,8 @@ pub fn condition(card: &RawCard, word: &str, in_macro: bool, diagnostics: &mut D
     let compares = |symbol: &Spanned| matches!(symbol.1, Token::Relation(_) | Token::Equals);
     if !symbols.list.iter().any(compares) {
         diagnostics.error(ConditionExpected { at: card.text_span(), card: word.to_string() });
+    } else if symbols.in_parentheses() {
+        diagnostics.error(ConditionInParentheses { at: card.text_span(), card: word.to_string() });
     } else {
         symbols.bad_expression(&place, diagnostics);
     }
@@ -316,10 +318,6 @@ impl<'a> Symbols<'a> {
             // `IF(A.K>B.K,…)`: a comparison where none can stand.
             Some(token @ Token::Relation(_)) if matches!(place, Place::Equation(_)) => {
                 diagnostics.error(UnexpectedCharacter { at, text: token.to_string(), place });
-            }
-            // `IF (A.K>B.K)`: the comparison stands in parentheses.
-            Some(Token::Relation(_)) if self.in_parentheses() => {
-                diagnostics.error(ConditionExpected { at, card: self.card.word.to_ascii_uppercase() });
             }
             Some(Token::Comma | Token::Relation(_) | Token::Equals) if self.open().is_some() => {
                 diagnostics.error(UnbalancedParenthesis { at, place, open: self.open(), at_blank: false });

@@ -238,13 +238,15 @@ impl<'a> Reader<'a> {
         Ok(PlotGroup { quantities, low, high, span: self.span(start, self.at) })
     }
 
-    /// `POP=P`, `POP(YOUNG)=Y`, `POP`. Parentheses are a subscript if an `=` follows, else limits.
+    /// `POP=P`, `POP(YOUNG)=Y`, `POP`. Two items in parentheses are limits unless an `=` follows.
     fn plot_quantity(&mut self) -> Read<PlotQuantity> {
         let start = self.at;
         let mut quantity = self.quantity()?;
         if self.peek() == Some(b'(') {
             let after = self.at + self.group()?.len() + 2;
-            if self.text.as_bytes().get(after) == Some(&b'=') {
+            // Limits are two numbers: a single one can only be a subscript.
+            let followed = self.text.as_bytes().get(after);
+            if followed == Some(&b'=') || !self.group()?.contains(',') {
                 quantity.subscripts = self.subscripts()?;
                 quantity.span = self.span(start, self.at);
             }
@@ -291,8 +293,11 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// `2`, `YOUNG`, `NG-1`
+/// `2`, `YOUNG`, `NG-1`, `*`
 fn subscript(text: &str, span: Span) -> Option<SubscriptKind> {
+    if text == "*" {
+        return Some(SubscriptKind::Star);
+    }
     if let Ok(offset) = text.parse() {
         return Some(SubscriptKind::Place { name: None, offset });
     }

@@ -1,16 +1,16 @@
 //! The sections of the model: equations, blocks, loads and moves of trains. Their moments and orders say
 //! what docs/time.md 2.2 says.
 
-use super::define::{Symbol, Symbols, TIME};
 use super::express::{Context, Expresser};
-use super::flat::{DECK, Expanded, Flat, FlatCondition, FlatStatement};
+use super::flat::{DECK, Expanded, Flat, FlatCondition, FlatStatement, Meaning};
 use super::macros::Macros;
+use super::symbols::{GivenBy, Symbol, Symbols, TIME};
 use crate::diagnostic::Diagnostics;
-use crate::language::dynamo::messages::uses::{BoxcarInitial, InitialNotAllowed, InitialValueMissing};
-use crate::language::dynamo::syntax::{Argument, Deck, DeckKind, ExprKind, Letter, Relation as CardRelation};
+use crate::language::dynamo::messages::uses::{InitialNotAllowed, InitialValueMissing};
+use crate::language::dynamo::syntax::{Argument, Deck, DeckKind, Expr, ExprKind, Letter, Relation as CardRelation};
 use crate::model::{
-    Binary, Card, CardId, Equation, Expression, Index, Memory, MemoryKind, Moment, Naming, Order, Place, Quantity,
-    QuantityId, Relation, Role, Section, Statement,
+    Card, CardId, Equation, Expression, Index, Memory, Moment, Naming, Order, Place, Quantity, QuantityId, Relation,
+    Role, Section, Statement,
 };
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -32,7 +32,7 @@ pub(super) fn assemble<'d>(
     diagnostics: &mut Diagnostics,
 ) -> Assembled {
     let dynamo_one = deck.kind == DeckKind::DynamoI;
-    let quantities = quantities(expanded, symbols);
+    let quantities = symbols.list.iter().map(quantity).collect();
     let mut expresser = Expresser::new(expanded, symbols, dynamo_one, diagnostics);
     expresser.macro_names = macros.names().map(str::to_string).collect();
     let mut assembler = Assembler {
@@ -63,23 +63,22 @@ pub(super) fn assemble<'d>(
     Assembled { quantities, memories: expresser.memories, cards, sections }
 }
 
-/// The quantities of the model, one for each symbol, with the same numbers.
-fn quantities(expanded: &Expanded, symbols: &Symbols) -> Vec<Quantity> {
-    symbols.list.iter().map(|symbol| quantity(expanded, symbol)).collect()
-}
-
-fn quantity(expanded: &Expanded, symbol: &Symbol) -> Quantity {
+/// The quantity of the model for a symbol; it has the same number.
+fn quantity(symbol: &Symbol) -> Quantity {
     let hidden = symbol.key.instance != 0;
     let origin = symbol.origin.filter(|_| !hidden);
     let comment = origin.map(|card| card.comment.trim()).filter(|comment| !comment.is_empty());
     let unit = origin.and_then(|card| card.unit.clone());
     let description = comment.map(|comment| without_unit(comment, unit.as_deref())).filter(|text| !text.is_empty());
-    let _ = expanded;
     Quantity {
         name: symbol.name.clone(),
         role: symbol.role,
         extents: symbol.extents.clone(),
-        values: symbol.values.clone(),
+        values: match symbol.given_by {
+            GivenBy::Model => symbol.values.clone(),
+            // The model has a cell for it; no run begins before a rerun has filled it.
+            GivenBy::Reruns => vec![0.0],
+        },
         hidden,
         naming: if symbol.train.is_some() { Naming::Cars } else { Naming::Subscripts },
         unit,
@@ -98,17 +97,17 @@ fn without_unit(comment: &str, unit: Option<&str>) -> String {
     text.trim().to_string()
 }
 
-struct Assembler<'d, 'e> {
-    expresser: Expresser<'d, 'e>,
-    quantities: Vec<Quantity>,
-    cards: Vec<Card>,
-    begin: Vec<Statement>,
-    step: Vec<Statement>,
-    point: Vec<Statement>,
-    rates: Vec<Statement>,
-    event: Vec<Statement>,
+pub(super) struct Assembler<'d, 'e> {
+    pub expresser: Expresser<'d, 'e>,
+    pub quantities: Vec<Quantity>,
+    pub cards: Vec<Card>,
+    pub begin: Vec<Statement>,
+    pub step: Vec<Statement>,
+    pub point: Vec<Statement>,
+    pub rates: Vec<Statement>,
+    pub event: Vec<Statement>,
     /// For equations that are nothing but STEP, RAMP or SAMPLE: what keeps the value before the action.
-    with_start: HashMap<usize, QuantityId>,
+    pub with_start: HashMap<usize, QuantityId>,
 }
 
 impl<'d> Assembler<'d, '_> {
@@ -132,7 +131,7 @@ impl<'d> Assembler<'d, '_> {
             if symbol.role == Role::Level
                 && let Some(element) = symbol.without_initial()
             {
-                let name = self.expresser.element_name(number, element);
+                let name = self.quantities[number].element_name(element);
                 self.expresser.report(InitialValueMissing { at: symbol.at, name });
             }
             if symbol.role == Role::Supplementary
@@ -290,101 +289,6 @@ impl<'d> Assembler<'d, '_> {
         }
     }
 
-    /// Loads and moves.
-    fn trains(&mut self) {
-        let symbols = self.expresser.symbols;
-        for (number, symbol) in symbols.list.iter().enumerate() {
-            let Some(train) = &symbol.train else { continue };
-            let cars = train.definition.cars;
-            let card = self.quantities[number].card;
-            match (&train.loads, train.boxload) {
-                (Some((values, _)), None) if values.len() == cars as usize => {
-                    for (car, value) in values.iter().enumerate() {
-                        self.load(number, car as u32, Expression::Number(*value), card);
-                    }
-                }
-                (None, Some(flat)) => self.equal_loads(number, cars, flat),
-                (Some((values, at)), _) => {
-                    let (at, given) = (*at, values.len());
-                    self.expresser.report(BoxcarInitial { at, name: symbol.name.clone(), cars, given });
-                }
-                (None, None) => {
-                    self.expresser.report(BoxcarInitial { at: symbol.at, name: symbol.name.clone(), cars, given: 0 })
-                }
-            }
-            let context = Context {
-                environment: DECK,
-                rules: Letter::Auxiliary,
-                subscript_free: false,
-                adapting: true,
-                in_block: true,
-                axes: Rc::new(Vec::new()),
-                scope: Default::default(),
-                card,
-                target: number,
-                before: None,
-            };
-            self.cards[card.0 as usize].defines = symbol.name.clone();
-            let context = Context { card: CardId(0), ..context };
-            self.expresser.train = Some(symbol.name.clone());
-            let interval = self.expresser.expression(&train.definition.interval, &context);
-            self.expresser.train = None;
-            let memory = self.expresser.memory(MemoryKind::Train, &context);
-            self.event.push(Statement::Shift {
-                train: QuantityId(number as u32),
-                cyclic: train.definition.cyclic,
-                interval,
-                memory,
-                card,
-            });
-        }
-    }
-
-    fn load(&mut self, train: usize, car: u32, value: Expression, card: CardId) {
-        let target = Place { quantity: QuantityId(train as u32), index: vec![Index::Fixed(car)] };
-        self.begin.push(Statement::Equation(Equation { family: Vec::new(), target, value, card }));
-    }
-
-    /// `N BIN=BOXLOAD(4,LOAD)`: every car the product of the two.
-    fn equal_loads(&mut self, train: usize, cars: u32, number: usize) {
-        let flat = &self.expresser.expanded.flats[number];
-        let context = Context {
-            environment: DECK,
-            rules: Letter::Initial,
-            subscript_free: false,
-            adapting: false,
-            in_block: false,
-            axes: Rc::new(Vec::new()),
-            scope: flat.scope.clone(),
-            card: flat.card,
-            target: train,
-            before: None,
-        };
-        let value = match &flat.value.kind {
-            ExprKind::Apply { name, arguments } if name.text == "BOXLOAD" && arguments.len() == 2 => {
-                let mut values = arguments.iter().map(|argument| match argument {
-                    Argument::Value(value) => self.expresser.expression(value, &context),
-                    Argument::Star(_) => Expression::Number(0.0),
-                });
-                match (values.next(), values.next()) {
-                    (Some(first), Some(second)) => {
-                        Expression::Binary(Binary::Multiply, Box::new(first), Box::new(second))
-                    }
-                    _ => Expression::Number(0.0),
-                }
-            }
-            _ => {
-                let symbol = &self.expresser.symbols.list[train];
-                let (at, name) = (flat.at, symbol.name.clone());
-                self.expresser.report(BoxcarInitial { at, name, cars, given: 0 });
-                return;
-            }
-        };
-        for car in 0..cars {
-            self.load(train, car, value.clone(), flat.card);
-        }
-    }
-
     /// Arguments handed to macros as they are: their time subscripts are checked where they stand.
     fn arguments(&mut self) {
         let expanded = self.expresser.expanded;
@@ -408,7 +312,7 @@ impl<'d> Assembler<'d, '_> {
     }
 
     /// Tables are handed on by name, their rows and columns with a star.
-    fn names_a_table(&self, value: &'d crate::language::dynamo::syntax::Expr, context: &Context) -> bool {
+    fn names_a_table(&self, value: &'d Expr, context: &Context) -> bool {
         let column = match &value.kind {
             ExprKind::Apply { name, arguments } if arguments.iter().any(|a| matches!(a, Argument::Star(_))) => {
                 Some(name)
@@ -417,13 +321,13 @@ impl<'d> Assembler<'d, '_> {
         };
         let Some(name) = column.or_else(|| value.plain_name()) else { return false };
         match self.expresser.expanded.meaning(context.environment, &name.text) {
-            super::flat::Meaning::Quantity(key) => {
+            Meaning::Quantity(key) => {
                 self.expresser.symbols.find(&key).is_some_and(|id| self.expresser.symbols.list[id].table)
             }
-            super::flat::Meaning::Argument { value, environment } => {
+            Meaning::Argument { value, environment } => {
                 self.names_a_table(value, &Context { environment, ..context.clone() })
             }
-            super::flat::Meaning::Named { .. } => false,
+            Meaning::Named { .. } => false,
         }
     }
 }

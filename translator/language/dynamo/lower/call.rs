@@ -71,7 +71,7 @@ impl<'d> Expresser<'d, '_> {
                 Expression::Normal(mean, deviation)
             }
             "SUM" | "PROD" | "SUMV" | "PRDV" | "SCLPRD" | "SUM1" | "SUM2" | "SUM3" => {
-                self.fold(function.canonical(), arguments, at, &inner).map_or(zero, Expression::Fold)
+                self.fold(function.canonical(), arguments, &inner).map_or(zero, Expression::Fold)
             }
             _ => zero,
         }
@@ -101,7 +101,7 @@ impl<'d> Expresser<'d, '_> {
     }
 
     /// An argument that is a value.
-    fn value(&mut self, argument: &'d Argument, context: &Context) -> Expression {
+    pub fn value(&mut self, argument: &'d Argument, context: &Context) -> Expression {
         match argument {
             Argument::Value(value) => self.expression(value, context),
             Argument::Star(at) => {
@@ -161,7 +161,7 @@ impl<'d> Expresser<'d, '_> {
     }
 
     /// Sums and products over arrays and trains.
-    fn fold(&mut self, name: &str, arguments: &'d [Argument], at: Span, context: &Context) -> Option<Fold> {
+    fn fold(&mut self, name: &str, arguments: &'d [Argument], context: &Context) -> Option<Fold> {
         let mut array = |number: usize| self.array(name, arguments.get(number)?, context);
         match name {
             "SUM" => Some(Fold::Sum(array(0)?)),
@@ -189,7 +189,6 @@ impl<'d> Expresser<'d, '_> {
                 for (vector, argument) in vectors.into_iter().zip(&arguments[1..]) {
                     factors.push(self.part(vector?, 1, count, argument.span())?);
                 }
-                let _ = at;
                 Some(Fold::SumOfProducts(factors))
             }
         }
@@ -209,7 +208,7 @@ impl<'d> Expresser<'d, '_> {
 
 /// TIME, the first quantity of every model.
 pub(super) fn time() -> Expression {
-    Expression::Read(Place::single(QuantityId(super::define::TIME as u32)))
+    Expression::Read(Place::single(QuantityId(super::symbols::TIME as u32)))
 }
 
 fn sum(left: Expression, right: Expression) -> Expression {

@@ -1,17 +1,15 @@
 //! Expressions of cards as expressions of the model: every name found, every subscript checked.
 
-use super::define::{Symbols, fixed, hidden_index, resolve, running};
-use super::define::{Unreadable, element_name};
+use super::elements::hidden_index;
 use super::flat::{EnvironmentId, Expanded, Key, Meaning, Target};
 use super::names::near;
 use super::subscripts::Scope;
-use crate::diagnostic::{Diagnostics, Locale, Message};
+use super::symbols::{Symbols, resolve};
+use crate::diagnostic::{Diagnostics, Message};
 use crate::language::dynamo::functions;
 use crate::language::dynamo::messages::uses::*;
-use crate::language::dynamo::syntax::{
-    Expr, ExprKind, Letter, Name, Operator, Quantity, Subscript, SubscriptKind, TimeSubscript, whole,
-};
-use crate::model::{Axis, Binary, CardId, Expression, Index, Memory, MemoryId, MemoryKind, Place, QuantityId, Role};
+use crate::language::dynamo::syntax::{Expr, ExprKind, Letter, Operator, Quantity, Subscript, whole};
+use crate::model::{Axis, Binary, CardId, Expression, Memory, MemoryId, MemoryKind, Place, QuantityId};
 use crate::source::Span;
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -53,8 +51,6 @@ pub(super) struct Expresser<'d, 'e> {
     pub macro_names: HashSet<String>,
     pub dynamo_one: bool,
     pub memories: Vec<Memory>,
-    /// The train whose interval is read: a B card is no equation.
-    pub train: Option<String>,
     pub diagnostics: &'e mut Diagnostics,
     /// A mistake in a macro's body is reported once, not for every call.
     reported: HashSet<(&'static str, Span)>,
@@ -75,7 +71,6 @@ impl<'d, 'e> Expresser<'d, 'e> {
             macro_names: HashSet::new(),
             dynamo_one,
             memories: Vec::new(),
-            train: None,
             diagnostics,
             reported: HashSet::new(),
             undefined: HashSet::new(),
@@ -91,7 +86,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
 
     /// What the card defines, for messages.
     pub fn equation_of(&self, context: &Context) -> String {
-        self.train.clone().unwrap_or_else(|| self.expanded.cards[context.card.0 as usize].defines.clone())
+        self.expanded.cards[context.card.0 as usize].defines.clone()
     }
 
     /// A new memory of a function in the equation at hand.
@@ -294,219 +289,6 @@ impl<'d, 'e> Expresser<'d, 'e> {
         self.check_time(quantity, role, context);
         self.place(id, &name.text, &quantity.subscripts, quantity.span, context)
     }
-
-    /// `NAME(…)` that is no function: an element of an array.
-    fn element(&mut self, name: &Name, subscripts: &[Subscript], span: Span, context: &Context) -> Expression {
-        let key = match self.expanded.meaning(context.environment, &name.text) {
-            Meaning::Quantity(key) => key,
-            _ => {
-                self.report(NotAnArray { at: span, name: name.text.clone() });
-                return Expression::Number(0.0);
-            }
-        };
-        let Some(id) = self.symbols.find(&key) else {
-            if let Some(function) = functions::unsupported(&name.text) {
-                self.report(FunctionNotSupported {
-                    at: name.span,
-                    name: name.text.clone(),
-                    instead_en: format!(" ({})", function.instead(Locale::English)),
-                    instead_zh: format!("（{}）", function.instead(Locale::Chinese)),
-                });
-            } else {
-                let known = functions::FUNCTIONS.iter().map(|function| function.name).chain(self.symbols.names());
-                let (near_en, near_zh) = near(&name.text, known);
-                self.report(UnknownFunction { at: name.span, name: name.text.clone(), near_en, near_zh });
-            }
-            return Expression::Number(0.0);
-        };
-        let symbol = &self.symbols.list[id];
-        let (role, table) = (symbol.role, symbol.table);
-        if (key.instance != 0 && !table) || (subscripts.is_empty() && symbol.extents.is_empty()) {
-            self.report(NotAnArray { at: span, name: name.text.clone() });
-            return Expression::Number(0.0);
-        }
-        if symbol.train.is_some() {
-            let equation = self.equation_of(context);
-            self.report(TrainAsQuantity { at: span, name: name.text.clone(), equation });
-            return Expression::Number(0.0);
-        }
-        if !symbol.extents.is_empty() {
-            self.check_written(&name.text, None, role, span, context);
-        }
-        self.place(id, &name.text, subscripts, span, context)
-    }
-
-    /// One car of a train.
-    fn car(&mut self, id: usize, car: i64, at: Span, quantity: Option<&'d Quantity>, context: &Context) -> Expression {
-        let symbol = &self.symbols.list[id];
-        let name = symbol.name.clone();
-        if context.rules == Letter::Initial {
-            self.report(BoxcarInInitial { at, name });
-            return Expression::Number(0.0);
-        }
-        let cars = symbol.extents[0];
-        let Some(number) = u32::try_from(car - 1).ok().filter(|number| *number < cars) else {
-            self.report(BoxcarRange { at, name, car: car.to_string(), cars });
-            return Expression::Number(0.0);
-        };
-        let written = quantity.and_then(|quantity| quantity.time);
-        self.check_written(&format!("{name}*{car}"), written, Role::Level, at, context);
-        Expression::Read(Place { quantity: QuantityId(id as u32), index: vec![Index::Fixed(number)] })
-    }
-
-    /// Subscripts checked against the array.
-    fn place(&mut self, id: usize, name: &str, subscripts: &[Subscript], at: Span, context: &Context) -> Expression {
-        let symbol = &self.symbols.list[id];
-        let needed = symbol.extents.len();
-        if needed == 0 {
-            if !subscripts.is_empty() {
-                self.report(NotAnArray { at, name: name.to_string() });
-            }
-            return Expression::Read(Place::single(QuantityId(id as u32)));
-        }
-        if subscripts.is_empty() {
-            let equation = self.equation_of(context);
-            if symbol.table {
-                self.report(TableAsQuantity { at, name: name.to_string(), equation });
-            } else {
-                self.report(SubscriptExpected { at, name: name.to_string(), equation });
-            }
-            return Expression::Number(0.0);
-        }
-        if subscripts.iter().any(|subscript| subscript.kind == SubscriptKind::Star) {
-            self.report(SubscriptStar { at, name: name.to_string() });
-            return Expression::Number(0.0);
-        }
-        if subscripts.len() != needed {
-            self.report(SubscriptCount { at, name: name.to_string(), needed, given: subscripts.len() });
-            return Expression::Number(0.0);
-        }
-        match self.index(id, subscripts, at, context) {
-            Some(index) => Expression::Read(Place {
-                quantity: QuantityId(id as u32),
-                index: index.into_iter().flatten().collect(),
-            }),
-            None => Expression::Number(0.0),
-        }
-    }
-
-    /// The subscripts of a quantity, `None` for a star; nothing after a mistake, which has been reported.
-    pub fn index(
-        &mut self,
-        id: usize,
-        subscripts: &[Subscript],
-        at: Span,
-        context: &Context,
-    ) -> Option<Vec<Option<Index>>> {
-        let extents = self.symbols.list[id].extents.clone();
-        let name = self.symbols.list[id].name.clone();
-        let mut index = Vec::new();
-        for (subscript, extent) in subscripts.iter().zip(&extents) {
-            if subscript.kind == SubscriptKind::Star {
-                index.push(None);
-                continue;
-            }
-            let (low, high, place) = match running(subscript, &context.axes, &context.scope) {
-                Some((axis, offset)) => {
-                    let range = &context.axes[axis];
-                    let place = Index::Running { axis: axis as u32, offset: i32::try_from(offset).ok()? };
-                    (i64::from(range.low) + offset, i64::from(range.high) + offset, place)
-                }
-                None => {
-                    let number = self.fixed_subscript(subscript, context)? - 1;
-                    (number, number, Index::Fixed(u32::try_from(number.max(0)).unwrap_or(u32::MAX)))
-                }
-            };
-            let wrong = [low, high].into_iter().find(|number| !(0..i64::from(*extent)).contains(number));
-            if let Some(wrong) = wrong {
-                let element = if extents.len() == 1 {
-                    format!("{name}({})", wrong + 1)
-                } else {
-                    let numbers = subscripts.iter().map(|other| {
-                        if std::ptr::eq(other, subscript) { (wrong + 1).to_string() } else { "*".to_string() }
-                    });
-                    format!("{name}({})", numbers.collect::<Vec<_>>().join(","))
-                };
-                self.report(SubscriptOutOfRange { at, element, name, highest: *extent });
-                return None;
-            }
-            index.push(Some(place));
-        }
-        Some(index)
-    }
-
-    /// A subscript that does not run, counted from 1.
-    fn fixed_subscript(&mut self, subscript: &Subscript, context: &Context) -> Option<i64> {
-        match fixed(subscript, &self.expanded.integers) {
-            Ok(number) => Some(number),
-            Err(Unreadable::Unknown(name)) => {
-                let at = subscript.span;
-                if context.scope.contains_key(&name) || self.expanded.subscripts.contains_key(&name) {
-                    let equation = self.equation_of(context);
-                    self.report(SubscriptNotOnLeft { at, name, equation });
-                } else {
-                    self.report(SubscriptUnknown { at, name });
-                }
-                None
-            }
-            Err(Unreadable::NotWhole) => {
-                self.report(SubscriptNotInteger { at: subscript.span, text: subscript.to_string() });
-                None
-            }
-        }
-    }
-
-    fn check_time(&mut self, quantity: &Quantity, role: Role, context: &Context) {
-        self.check_written(&quantity.name.text, quantity.time, role, quantity.span, context);
-    }
-
-    /// Whether a quantity carries the time subscript its role demands on a card of this letter.
-    pub fn check_written(
-        &mut self,
-        name: &str,
-        written: Option<TimeSubscript>,
-        role: Role,
-        at: Span,
-        context: &Context,
-    ) {
-        if role == Role::Supplementary && context.rules != Letter::Supplementary {
-            let defined = self.symbols.of_deck(name).map_or(at, |id| self.symbols.list[id].at);
-            let equation = self.equation_of(context);
-            self.report(SupplementaryUsed { at, name: name.to_string(), equation, defined });
-            return;
-        }
-        if context.adapting {
-            return;
-        }
-        let needed = if context.subscript_free { None } else { needed(context.rules, role) };
-        if written == needed {
-            return;
-        }
-        let equation = self.equation_of(context);
-        let (kind_en, kind_zh) = kind(context.rules);
-        let (kind_en, kind_zh) = (kind_en.to_string(), kind_zh.to_string());
-        match (written, needed) {
-            (None, Some(needed)) => self.report(TimeSubscriptMissing {
-                at,
-                name: name.to_string(),
-                needed: needed.as_str().to_string(),
-                kind_en,
-                kind_zh,
-                equation,
-            }),
-            (Some(written), needed) => {
-                let (must_en, must_zh) = must(role, needed, context.subscript_free);
-                let written = format!("{name}{}", written.as_str());
-                self.report(RightSubscript { at, written, kind_en, kind_zh, equation, must_en, must_zh });
-            }
-            (None, None) => {}
-        }
-    }
-
-    /// The name of an element for messages.
-    pub fn element_name(&self, id: usize, element: usize) -> String {
-        element_name(&self.symbols.list[id].name, &self.symbols.list[id].extents, element)
-    }
 }
 
 impl Context {
@@ -523,46 +305,5 @@ fn binary(operator: Operator) -> Binary {
         Operator::Multiply => Binary::Multiply,
         Operator::Divide => Binary::Divide,
         Operator::Power => Binary::Power,
-    }
-}
-
-/// The time subscript of a quantity on the right side of a card.
-fn needed(rules: Letter, role: Role) -> Option<TimeSubscript> {
-    match (rules, role) {
-        (Letter::Initial, _) | (_, Role::Setting | Role::Computed) => None,
-        (Letter::Level, Role::Level | Role::Auxiliary) => Some(TimeSubscript::J),
-        (_, Role::Rate) => Some(TimeSubscript::JK),
-        (_, Role::Level | Role::Auxiliary | Role::Supplementary) => Some(TimeSubscript::K),
-    }
-}
-
-fn kind(rules: Letter) -> (&'static str, &'static str) {
-    match rules {
-        Letter::Level => ("equation for the level", "状态方程"),
-        Letter::Auxiliary => ("equation for the auxiliary", "辅助方程"),
-        Letter::Rate => ("equation for the rate", "速率方程"),
-        Letter::Supplementary => ("equation for the supplementary", "增补方程"),
-        Letter::Initial => ("N card for", "N 卡"),
-    }
-}
-
-fn must(role: Role, needed: Option<TimeSubscript>, subscript_free: bool) -> (String, String) {
-    let (who_en, who_zh) = match role {
-        Role::Level => ("a level", "状态变量"),
-        Role::Auxiliary => ("an auxiliary", "辅助变量"),
-        Role::Rate => ("a rate", "速率变量"),
-        Role::Supplementary => ("a supplementary", "增补变量"),
-        Role::Setting | Role::Computed => ("a constant", "常数"),
-    };
-    match needed {
-        Some(needed) => {
-            let with = needed.as_str();
-            (format!("{who_en} stands there with `{with}`"), format!("{who_zh}在此处应带 `{with}`"))
-        }
-        None if subscript_free => (
-            "a card without time subscript on its left side has none at all".to_string(),
-            "左边不带时间下标的卡片，整张都不带".to_string(),
-        ),
-        None => (format!("{who_en} stands there without time subscript"), format!("{who_zh}在此处不带时间下标")),
     }
 }

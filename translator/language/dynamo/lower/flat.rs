@@ -134,6 +134,8 @@ pub(super) struct Expanded<'d> {
     pub results: HashMap<(EnvironmentId, Span), Target<'d>>,
     pub hidden_settings: Vec<HiddenSetting<'d>>,
     pub argument_checks: Vec<ArgumentCheck<'d>>,
+    /// The B card of each train, as a card of the model.
+    pub train_cards: HashMap<&'d str, CardId>,
     /// The quantities of the full result file: target, subscripts and scope, in the order of the cards.
     pub recorded: Vec<Recorded<'d>>,
     /// The cards of the model.

@@ -1,24 +1,38 @@
 //! From a deck to a model: macros are written out, names and subscripts found, delays become levels.
 //!
 //! The stages of checking follow one another; a stage begins only if those before gave no error:
-//! definitions ([`expand`], [`define`]), uses ([`express`], [`call`], [`assemble`]), then, after the
-//! order of computation has been found elsewhere, outputs and reruns ([`outputs`], [`runs`]).
+//! definitions ([`expand`], [`define`]; the table they make is in [`symbols`]), uses ([`express`],
+//! [`call`], [`assemble`]), then, after the order of computation has been found elsewhere, outputs
+//! and reruns ([`outputs`], [`runs`]).
 
 mod assemble;
 mod call;
+mod coverage;
 mod define;
+mod elements;
 mod expand;
 mod express;
 mod flat;
+mod left_sides;
+mod macro_calls;
 mod macros;
 mod names;
 mod outputs;
 mod parts;
+mod places;
+mod recorded;
+mod reruns;
 mod runs;
+mod settings;
 mod shared_names;
+mod shifts;
 mod subscripts;
+mod symbols;
+mod tables;
 #[cfg(test)]
 mod tests;
+mod time_subscripts;
+mod trains;
 mod vectors;
 
 use super::syntax::Deck;

@@ -1,8 +1,9 @@
 //! PRINT, PLOT and SAVE cards: what they name, in which column, on which scale.
 
-use super::define::{Symbols, Unreadable, each_element, fixed};
+use super::elements::{Unreadable, each_element, fixed};
 use super::flat::Expanded;
 use super::names::near;
+use super::symbols::Symbols;
 use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::messages::outputs::{OutputUndefined, PlotCharacter, PlotLimits, PlotTooMany};
 use crate::language::dynamo::messages::uses::{
@@ -101,7 +102,7 @@ impl OutputReader<'_, '_> {
             plot.groups.push((group.low.map(|low| low.value), group.high.map(|high| high.value)));
             for wanted in &group.quantities {
                 let shown = self.shown(&wanted.quantity, "PLOT", false);
-                let whole = self.is_whole_array(&wanted.quantity);
+                let whole = self.has_several(&wanted.quantity);
                 for (element, value) in shown.into_iter().enumerate() {
                     let mark = match wanted.character {
                         Some(mark) => mark,
@@ -124,8 +125,10 @@ impl OutputReader<'_, '_> {
         plot
     }
 
-    fn is_whole_array(&self, quantity: &OutputQuantity) -> bool {
-        quantity.subscripts.is_empty()
+    /// A whole array, or a row or column of one.
+    fn has_several(&self, quantity: &OutputQuantity) -> bool {
+        let star = quantity.subscripts.iter().any(|subscript| subscript.kind == SubscriptKind::Star);
+        (quantity.subscripts.is_empty() || star)
             && quantity.car.is_none()
             && self.symbols.of_deck(&quantity.name.text).is_some_and(|id| !self.symbols.list[id].extents.is_empty())
     }

@@ -1,24 +1,22 @@
 //! Runs and reruns: what each changes, what it shows, and the clock.
 
 use super::assemble::Assembled;
-use super::define::{ALWAYS_GIVEN, Symbols, TIME, gives};
 use super::flat::Expanded;
-use super::names::near;
 use super::outputs::OutputReader;
 use super::parts::{Parts, RunCards};
+use super::reruns::Given;
+use super::settings::{ALWAYS_GIVEN, gives};
+use super::symbols::{GivenBy, Symbols, TIME};
 use crate::diagnostic::Diagnostics;
-use crate::language::dynamo::messages::definitions::DefinedTwice;
-use crate::language::dynamo::messages::outputs::{
-    CardInRerun, DtMissing, EquationInRerun, LengthMissing, RerunNotAConstant, RerunNotATable, RerunTableSize,
-    RerunTrain,
-};
-use crate::language::dynamo::syntax::{Card, CardBody, Constant, Deck, DeckKind, Name, Number, Table};
+use crate::language::dynamo::messages::outputs::{DtMissing, LengthMissing};
+use crate::language::dynamo::syntax::{Card, CardBody, Deck, DeckKind};
 use crate::model::output::{Change, Shown};
 use crate::model::{
     Clock, Expression, Model, Moment, Outputs, Place, Plot, PrintItem, Quantity, QuantityId, Relation, Role, Run,
     Section, Statement,
 };
 use crate::source::Span;
+use std::collections::HashSet;
 
 /// Adds clock, outputs and runs.
 pub(super) fn complete<'d>(
@@ -40,6 +38,7 @@ pub(super) fn complete<'d>(
         diagnostics,
         lasting: Vec::new(),
         spec_seen: false,
+        bounds: bounds(&parts.base),
         missing: Vec::new(),
         tables: Vec::new(),
         plot_sets: Vec::new(),
@@ -78,36 +77,40 @@ pub(super) fn complete<'d>(
     Model { title, quantities, memories, cards, sections, clock, outputs }
 }
 
+/// The constants that are bounds of FOR cards: the sizes of arrays hang on them.
+fn bounds<'d>(cards: &[&'d Card]) -> HashSet<&'d str> {
+    let ranges = cards.iter().filter_map(|card| match &card.body {
+        CardBody::For(ranges) => Some(ranges),
+        _ => None,
+    });
+    let names = ranges.flatten().flat_map(|range| [&range.low.name, &range.high.name]);
+    names.flatten().map(|name| name.text.as_str()).collect()
+}
+
 /// A seed as it is handed on: 0 means none there, and begins as 1 does.
-fn first_state(seed: u64) -> f64 {
+pub(super) fn first_state(seed: u64) -> f64 {
     seed.max(1) as f64
 }
 
-struct RunReader<'d, 'e> {
-    deck: &'d Deck,
-    expanded: &'e Expanded<'d>,
-    symbols: &'e Symbols<'d>,
-    quantities: &'e [Quantity],
+pub(super) struct RunReader<'d, 'e> {
+    pub deck: &'d Deck,
+    pub expanded: &'e Expanded<'d>,
+    pub symbols: &'e Symbols<'d>,
+    pub quantities: &'e [Quantity],
     replacements: Vec<Replacement>,
-    diagnostics: &'e mut Diagnostics,
+    pub diagnostics: &'e mut Diagnostics,
     /// What SPEC cards of reruns have given so far.
-    lasting: Vec<(QuantityId, Vec<f64>, Span)>,
-    spec_seen: bool,
+    pub lasting: Vec<(QuantityId, Vec<f64>, Span)>,
+    pub spec_seen: bool,
+    /// The constants that are bounds of FOR cards.
+    pub bounds: HashSet<&'d str>,
     /// Whether DT or LENGTH has been missed: what one run lacks the reruns lack too.
-    missing: Vec<&'static str>,
-    tables: Vec<Vec<PrintItem>>,
-    plot_sets: Vec<Vec<Plot>>,
-    table: Option<usize>,
-    plots: Option<usize>,
-    saved: Option<Vec<Shown>>,
-}
-
-/// What the C and T cards of one rerun give.
-struct Given {
-    quantity: QuantityId,
-    values: Vec<f64>,
-    line: u32,
-    at: Span,
+    pub missing: Vec<&'static str>,
+    pub tables: Vec<Vec<PrintItem>>,
+    pub plot_sets: Vec<Vec<Plot>>,
+    pub table: Option<usize>,
+    pub plots: Option<usize>,
+    pub saved: Option<Vec<Shown>>,
 }
 
 impl<'d> RunReader<'d, '_> {
@@ -181,7 +184,7 @@ impl<'d> RunReader<'d, '_> {
 
     fn is_known(&self, name: &str, given: &[Given]) -> bool {
         let Some(id) = self.quantity(name) else { return false };
-        !self.symbols.list[id.0 as usize].late
+        self.symbols.list[id.0 as usize].given_by == GivenBy::Model
             || given.iter().any(|given| given.quantity == id)
             || self.lasting.iter().any(|(lasting, ..)| *lasting == id)
     }
@@ -201,162 +204,6 @@ impl<'d> RunReader<'d, '_> {
     fn never_run(&mut self) {
         if !self.diagnostics.has_errors() {
             self.report_missing(self.is_known("DT", &[]), self.is_known("LENGTH", &[]), self.deck.end);
-        }
-    }
-
-    /// A card of a rerun.
-    fn change(&mut self, card: &'d Card, given: &mut Vec<Given>, seed: &mut Option<f64>) {
-        match &card.body {
-            CardBody::Constants(list) => {
-                for constant in list {
-                    self.constant(card, constant, given, false);
-                }
-            }
-            CardBody::Spec(list) => {
-                self.spec_seen = true;
-                for constant in list {
-                    self.constant(card, constant, given, true);
-                }
-            }
-            CardBody::Table(table) => self.table_change(card, table, given),
-            CardBody::Noise(number) => *seed = Some(first_state(*number)),
-            CardBody::Print(_)
-            | CardBody::Plot(_)
-            | CardBody::Save(_)
-            | CardBody::BadOutput(_)
-            | CardBody::Note(_)
-            | CardBody::Title(_)
-            | CardBody::Run(_) => {}
-            CardBody::Equation(equation) => {
-                let name = super::expand::written(&equation.target);
-                self.diagnostics.error(EquationInRerun { at: equation.target.span, name });
-            }
-            CardBody::Train(train) => {
-                self.diagnostics.error(EquationInRerun { at: card.span, name: train.name.text.clone() })
-            }
-            CardBody::Integers(_)
-            | CardBody::For(_)
-            | CardBody::ForEnd
-            | CardBody::Macro(_)
-            | CardBody::While(_)
-            | CardBody::If(_) => {
-                let word = card.text.split_whitespace().next().unwrap_or("").to_uppercase();
-                self.diagnostics.error(CardInRerun { at: card.span, card: word });
-            }
-        }
-    }
-
-    /// The setting a rerun changes, or a message.
-    fn changed(&mut self, name: &Name, table: bool) -> Option<QuantityId> {
-        let found = self.symbols.of_deck(&name.text);
-        if let Some(id) = found {
-            let symbol = &self.symbols.list[id];
-            if symbol.train.is_some() {
-                self.diagnostics.error(RerunTrain { at: name.span, name: name.text.clone() });
-                return None;
-            }
-            let computed = symbol.role == Role::Computed && ALWAYS_GIVEN.contains(&name.text.as_str());
-            if (symbol.role == Role::Setting || computed) && symbol.table == table {
-                return Some(QuantityId(id as u32));
-            }
-        }
-        let (near_en, near_zh) =
-            if found.is_some() { Default::default() } else { near(&name.text, self.symbols.names()) };
-        let (at, name) = (name.span, name.text.clone());
-        if table {
-            self.diagnostics.error(RerunNotATable { at, name, near_en, near_zh });
-        } else {
-            self.diagnostics.error(RerunNotAConstant { at, name, near_en, near_zh });
-        }
-        None
-    }
-
-    fn constant(&mut self, card: &Card, constant: &Constant, given: &mut Vec<Given>, lasting: bool) {
-        let Some(id) = self.changed(&constant.name, constant.star) else { return };
-        let values = self.values(id, &constant.name, &constant.values);
-        let Some(values) = values else { return };
-        if lasting {
-            self.lasting.retain(|(known, ..)| *known != id);
-            self.lasting.push((id, values, constant.name.span));
-        } else {
-            self.give(card, id, &constant.name, values, given);
-        }
-    }
-
-    fn give(&mut self, card: &Card, quantity: QuantityId, name: &Name, values: Vec<f64>, given: &mut Vec<Given>) {
-        if let Some(first) = given.iter().find(|known| known.quantity == quantity) {
-            let (line, first) = (first.line, first.at);
-            self.diagnostics.error(DefinedTwice { at: name.span, name: name.text.clone(), line, first });
-            return;
-        }
-        given.push(Given { quantity, values, line: card.line, at: name.span });
-    }
-
-    /// The values of a whole setting; a table keeps its number of values.
-    fn values(&mut self, id: QuantityId, name: &Name, numbers: &[Number]) -> Option<Vec<f64>> {
-        let needed = self.quantities[id.0 as usize].size();
-        if numbers.len() != needed {
-            let (at, name, given) = (name.span, name.text.clone(), numbers.len());
-            self.diagnostics.error(RerunTableSize { at, name, needed, given });
-            return None;
-        }
-        Some(numbers.iter().map(|number| number.value).collect())
-    }
-
-    fn table_change(&mut self, card: &Card, table: &Table, given: &mut Vec<Given>) {
-        let Some(id) = self.changed(&table.name, true) else { return };
-        let quantity = &self.quantities[id.0 as usize];
-        if table.subscripts.len() < 2 && quantity.extents.len() == 1 {
-            if let Some(values) = self.values(id, &table.name, &table.values) {
-                self.give(card, id, &table.name, values, given);
-            }
-            return;
-        }
-        self.row_change(card, table, id, given);
-    }
-
-    /// A row or column of a table with several subscripts.
-    fn row_change(&mut self, card: &Card, table: &Table, id: QuantityId, given: &mut Vec<Given>) {
-        let quantity = &self.quantities[id.0 as usize];
-        let extents = &quantity.extents;
-        let mut fixed = Vec::new();
-        let mut length = 0;
-        for (subscript, extent) in table.subscripts.iter().zip(extents) {
-            match super::define::fixed(subscript, &self.expanded.integers) {
-                Ok(number) if (1..=i64::from(*extent)).contains(&number) => fixed.push(Some(number as usize - 1)),
-                Err(_) if subscript.kind == crate::language::dynamo::syntax::SubscriptKind::Star => {
-                    length = *extent as usize;
-                    fixed.push(None);
-                }
-                _ => {
-                    let (needed, count) = (quantity.size(), table.values.len());
-                    let name = table.name.text.clone();
-                    self.diagnostics.error(RerunTableSize { at: subscript.span, name, needed, given: count });
-                    return;
-                }
-            }
-        }
-        if fixed.len() != extents.len() || length != table.values.len() {
-            let name = table.name.text.clone();
-            self.diagnostics.error(RerunTableSize {
-                at: table.name.span,
-                name,
-                needed: length,
-                given: table.values.len(),
-            });
-            return;
-        }
-        let known = given.iter().position(|known| known.quantity == id);
-        let position = known.unwrap_or_else(|| {
-            given.push(Given { quantity: id, values: quantity.values.clone(), line: card.line, at: table.name.span });
-            given.len() - 1
-        });
-        for (number, value) in table.values.iter().enumerate() {
-            let element = fixed
-                .iter()
-                .zip(extents)
-                .fold(0, |at, (place, extent)| at * *extent as usize + place.unwrap_or(number));
-            given[position].values[element] = value.value;
         }
     }
 

@@ -1,38 +1,49 @@
 //! One name, one meaning: macros share their name space with quantities, and a name that stands for
-//! a number in subscripts stands for one number only.
+//! a number in subscripts stands for one number only. A subscript name has one range at a time.
 
-use super::define::Symbols;
 use super::parts::Parts;
+use super::subscripts::numbers_named;
+use super::symbols::Symbols;
 use crate::diagnostic::Diagnostics;
-use crate::language::dynamo::messages::definitions::DefinedTwice;
+use crate::language::dynamo::messages::definitions::{DefinedTwice, SubscriptTwice};
 use crate::language::dynamo::syntax::{Card, CardBody, Name};
 use crate::source::Span;
 use std::collections::HashMap;
 
 pub(super) fn check<'d>(parts: &Parts<'d>, symbols: &Symbols<'d>, diagnostics: &mut Diagnostics) {
     let mut numbers = Numbers { known: HashMap::new(), diagnostics };
+    // The subscript names in force with their lines and places, and how many stood before each FOR card.
+    let mut open: Vec<(&str, u32, Span)> = Vec::new();
+    let mut closings: Vec<usize> = Vec::new();
     for card in &parts.base {
         match &card.body {
             CardBody::Macro(definition) => {
-                let Some(symbol) = symbols.of_deck(&definition.name.text).map(|id| &symbols.list[id]) else { continue };
+                let Some(id) = symbols.of_deck(&definition.name.text) else { continue };
+                let symbol = &symbols.list[id];
                 let (of_macro, of_symbol) = ((card.line, definition.name.span), (symbol.line, symbol.at));
                 let (first, second) =
                     if of_macro.1 < of_symbol.1 { (of_macro, of_symbol) } else { (of_symbol, of_macro) };
                 numbers.twice(&definition.name, first, second.1);
             }
-            // An I card may repeat neither an I card nor an element name.
-            CardBody::Integers(list) => {
-                list.iter().for_each(|integer| numbers.define(card, &integer.name, integer.value, false))
-            }
-            // The same elements may be listed for two subscript names.
             CardBody::For(ranges) => {
+                let outer = open.len();
                 for range in ranges {
-                    for (element, number) in range.elements.iter().zip(range.low.value..) {
-                        numbers.define(card, element, number, true);
+                    if let Some((_, line, first)) = open.iter().find(|(name, ..)| *name == range.name.text) {
+                        let (at, name) = (range.name.span, range.name.text.clone());
+                        numbers.diagnostics.error(SubscriptTwice { at, name, line: *line, first: *first });
                     }
+                    open.push((&range.name.text, card.line, range.name.span));
                 }
+                closings.push(outer);
             }
+            CardBody::ForEnd => open.truncate(closings.pop().unwrap_or(0)),
             _ => {}
+        }
+        // An I card may repeat neither an I card nor an element name, but the same elements may be
+        // listed for two subscript names.
+        let again_allowed = matches!(card.body, CardBody::For(_));
+        for (name, number) in numbers_named(card) {
+            numbers.define(card, name, number, again_allowed);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Subscript names, element names and integer constants: which number a subscript stands for.
 
-use crate::language::dynamo::syntax::{Card, CardBody, Range};
+use crate::language::dynamo::syntax::{Card, CardBody, Name, Range};
 use crate::model::Axis;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -17,29 +17,21 @@ pub(super) struct Integers {
 impl Integers {
     /// Element names of FOR cards and the names of I cards, of the whole deck.
     pub fn collect(cards: &[&Card]) -> Integers {
-        let mut values = HashMap::new();
-        for card in cards {
-            match &card.body {
-                CardBody::Integers(list) => {
-                    for item in list {
-                        values.insert(item.name.text.clone(), item.value);
-                    }
-                }
-                CardBody::For(ranges) => {
-                    for range in ranges {
-                        for (number, element) in range.elements.iter().enumerate() {
-                            values.insert(element.text.clone(), range.low.value + number as i64);
-                        }
-                    }
-                }
-                _ => {}
-            }
-        }
-        Integers { values }
+        let named = cards.iter().flat_map(|card| numbers_named(card));
+        Integers { values: named.map(|(name, value)| (name.text.clone(), value)).collect() }
     }
 
     pub fn value(&self, name: &str) -> Option<i64> {
         self.values.get(name).copied()
+    }
+}
+
+/// The names an I or FOR card gives to numbers.
+pub(super) fn numbers_named(card: &Card) -> Vec<(&Name, i64)> {
+    match &card.body {
+        CardBody::Integers(list) => list.iter().map(|item| (&item.name, item.value)).collect(),
+        CardBody::For(ranges) => ranges.iter().flat_map(|range| range.elements.iter().zip(range.low.value..)).collect(),
+        _ => Vec::new(),
     }
 }
 

@@ -114,3 +114,76 @@ fn a_noise_card_of_a_rerun_counts_whatever_its_seed() {
     let model = translate(&source).model.expect("a good deck");
     assert_eq!((model.outputs.seed, model.outputs.runs[1].seed), (Some(7.0), Some(1.0)));
 }
+
+#[test]
+fn boxload_takes_constants() {
+    let deck = |load| format!("B T=BOXLIN(3,2)\nN T=BOXLOAD({load})\nA X.K=3\nN Y=X\nC A=2,DT=1,LENGTH=1\n");
+    assert_eq!(said(&deck("X,2")), ["2 boxcar-initial"]);
+    assert_eq!(said(&deck("2,TIME")), ["2 boxcar-initial"]);
+    assert_eq!(said(&deck("2,NOISE()")), ["2 boxcar-initial"]);
+    assert_eq!(said(&deck("*,2")), ["2 subscript-star"]);
+    assert!(said(&deck("2,A")).is_empty());
+    assert!(said(&deck("Y,A")).is_empty());
+}
+
+#[test]
+fn elements_on_output_cards() {
+    let deck = |card| format!("FOR I=1,2\nFOR J=1,3\nA X.K(I,J)=1\nA Y.K(I)=2\nC DT=1,LENGTH=1\n{card}\n");
+    assert_eq!(said(&deck("PLOT Y(2)")), ["6 plot-character"]);
+    for card in ["PRINT X(2,*)", "SAVE X(*,1)", "PLOT Y", "PLOT Y(*)", "PLOT Y(2)=A,Y(0,3)", "PLOT X(2,*)=A"] {
+        assert!(said(&deck(card)).is_empty(), "{card}");
+    }
+    let source = Source::new("deck", deck("PRINT X(2,*),Y"));
+    let model = translate(&source).model.expect("a good deck");
+    let items: Vec<_> = model.outputs.tables[0].iter().map(|item| (item.column, item.value.map(|v| v.1))).collect();
+    assert_eq!(items, [(1, Some(3)), (2, Some(4)), (3, Some(5)), (4, Some(0)), (5, Some(1))]);
+}
+
+#[test]
+fn a_condition_stands_without_parentheses() {
+    let deck = |condition| format!("IF {condition}\nA Y.K=1\nIFEND\nA X.K=1\nC DT=1,LENGTH=1\n");
+    assert_eq!(said(&deck("(X.K>1)")), ["1 condition-expected"]);
+    assert_eq!(said(&deck("(X.K>1")), ["1 unbalanced-parenthesis"]);
+    assert_eq!(said(&deck("(X.K+1>3)*2")), ["1 unbalanced-parenthesis"]);
+    assert!(said(&deck("(X.K)>(1)")).is_empty());
+}
+
+#[test]
+fn only_cars_have_equations_and_only_two_kinds() {
+    let deck = |card| format!("B T=BOXLIN(3,2)\nC T*=1/2/3,DT=1,LENGTH=1\n{card}\n");
+    for card in ["R T*1.KL=3", "S T*1.K=3", "A T.K=3", "R T.KL=3"] {
+        assert_eq!(said(&deck(card)), ["3 train-as-quantity"], "{card}");
+    }
+    assert!(said(&deck("A T*1.K=3")).is_empty());
+}
+
+#[test]
+fn a_mistake_in_the_interval_of_a_train_stands_on_its_b_card() {
+    assert_eq!(said("B T=BOXLIN(3,Q)\nC T*=1/2/3,DT=1,LENGTH=1\n"), ["1 undefined-name"]);
+}
+
+#[test]
+fn what_a_call_defines_in_an_array_equation_has_its_subscripts() {
+    let deck =
+        |name| format!("FOR I=1,2\nFOR J=1,2\nR X.KL(I)=1\nA Y.K(I)=DELAYP(X.JK(I),3,{name})\nC DT=1,LENGTH=1\n");
+    assert_eq!(said(&deck("P.K")), ["4 subscript-expected"]);
+    assert_eq!(said(&deck("P.K(1)")), ["4 subscript-expected"]);
+    assert!(said(&deck("P.K(I)")).is_empty());
+}
+
+#[test]
+fn a_subscript_name_is_declared_anew_only_after_forend() {
+    let end = "C DT=1,LENGTH=1\n";
+    assert_eq!(said(&format!("FOR G=1,2\nFOR G=1,3\n{end}")), ["2 defined-twice"]);
+    assert_eq!(said(&format!("FOR G=1,2/G=1,3\n{end}")), ["1 defined-twice"]);
+    assert_eq!(said(&format!("FOR G=1,2\nFOR H=1,2\nFOREND\nFOR G=1,3\n{end}")), ["4 defined-twice"]);
+    assert!(said(&format!("FOR G=1,2\nFOREND\nFOR G=1,3\n{end}")).is_empty());
+    assert!(said(&format!("FOR H=1,2\nFOR G=1,2\nFOREND\nFOR G=1,3\n{end}")).is_empty());
+}
+
+#[test]
+fn bounds_stay_as_they_are_in_reruns() {
+    let deck = |change| format!("C N=3,DT=1,LENGTH=1\nFOR G=1,N\nA X.K(G)=1\nRUN A\n{change}\nRUN B\n");
+    assert_eq!(said(&deck("C N=4")), ["5 rerun-not-a-constant"]);
+    assert_eq!(said(&deck("SPEC N=4")), ["5 rerun-not-a-constant"]);
+}

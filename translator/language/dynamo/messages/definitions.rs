@@ -14,6 +14,16 @@ message! {
 }
 
 message! {
+    /// A subscript name declared while its first FOR card still holds.
+    "defined-twice" SubscriptTwice { name: String, line: u32, first: Span }
+    en: "the subscript name `{name}` is declared while the FOR card on line `{line}` still holds",
+    zh: "第 `{line}` 行的 FOR 卡仍然有效，又声明了下标名 `{name}`",
+    help_en: "close the first FOR card by a FOREND card, or take another name",
+    help_zh: "请先用 FOREND 卡结束前一张 FOR 卡，或另取一个名字",
+    related: first, related_en: "the first declaration of `{name}`", related_zh: "`{name}` 的第一次声明",
+}
+
+message! {
     /// TIME defined by anything but an N card.
     "time-defined" TimeDefined { letter: String }
     en: "`TIME` cannot be defined by a card of type `{letter}`; only an N card may give its starting value",
@@ -114,6 +124,13 @@ message! {
     "macro-output" MacroOutput { parameter: String, macro_name: String }
     en: "the argument for `{parameter}` of `{macro_name}` must be a name: the call defines it",
     zh: "`{macro_name}` 的参数 `{parameter}` 处必须写一个名字：调用将定义它",
+}
+
+message! {
+    /// A call in an equation with subscripts defines an array, whose name stands there without them.
+    "subscript-expected" MacroOutputSubscript { name: String, macro_name: String, subscript: String }
+    en: "`{name}` needs the subscript `{subscript}` here: the call of `{macro_name}` defines it once for each element",
+    zh: "此处的 `{name}` 须带下标 `{subscript}`：对 `{macro_name}` 的调用为每个元素各定义一次",
 }
 
 message! {

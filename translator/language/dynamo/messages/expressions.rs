@@ -394,3 +394,32 @@ impl Message for ConditionExpected {
         })
     }
 }
+
+/// `condition-expected`, of a comparison in parentheses
+pub struct ConditionInParentheses {
+    pub at: Span,
+    /// WHILE or IF.
+    pub card: String,
+}
+
+impl Message for ConditionInParentheses {
+    fn code(&self) -> &'static str {
+        "condition-expected"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn title(&self, locale: Locale) -> String {
+        let card = &self.card;
+        match locale {
+            Locale::English => format!("no parentheses stand around the condition of the `{card}` card"),
+            Locale::Chinese => format!("`{card}` 卡的条件外面不加括号"),
+        }
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(match locale {
+            Locale::English => "leave out the outer pair".into(),
+            Locale::Chinese => "请去掉最外层的括号".into(),
+        })
+    }
+}

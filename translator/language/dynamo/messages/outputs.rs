@@ -74,6 +74,13 @@ message! {
 }
 
 message! {
+    /// A C card of a rerun for a bound of a FOR card.
+    "rerun-not-a-constant" RerunForBound { name: String }
+    en: "`{name}` is a bound of a FOR card and cannot be changed in a rerun: arrays keep their sizes",
+    zh: "`{name}` 是 FOR 卡的界限，重新运行时不能改变：数组的大小不变",
+}
+
+message! {
     /// A T card of a rerun for something that is no table of the model.
     "rerun-not-a-table" RerunNotATable { name: String, near_en: String, near_zh: String }
     en: "`{name}` is not a table of the model and cannot be changed in a rerun{near_en}",

@@ -238,6 +238,24 @@ message! {
 }
 
 message! {
+    /// Loads given by something that varies.
+    "boxcar-initial" BoxloadConstant { name: String, used: String }
+    en: "the loads of the train `{name}` must be constants, and `{used}` is none",
+    zh: "车厢列 `{name}` 的载量必须是常数，而 `{used}` 不是常数",
+    help_en: "write a number or the name of a constant",
+    help_zh: "请写一个数或一个常数的名字",
+}
+
+message! {
+    /// A car defined as if it were a rate or a supplementary, or the whole train by an equation.
+    "train-as-quantity" TrainEquation { written: String, name: String, letter: String }
+    en: "`{written}` cannot be defined by an `{letter}` card: `{name}` is a train, and only its cars have equations, L or A",
+    zh: "`{written}` 不能用 `{letter}` 卡定义：`{name}` 是车厢列，只有单节车厢可以有方程，即 L 卡或 A 卡",
+    help_en: "write `L {name}*1.K=...` to add to what a car holds, `A {name}*1.K=...` to set it",
+    help_zh: "要增减车厢的内容请写 `L {name}*1.K=...`，要设定它请写 `A {name}*1.K=...`",
+}
+
+message! {
     /// Cars cannot be used in N cards.
     "boxcar-in-initial" BoxcarInInitial { name: String }
     en: "cars of the train `{name}` cannot be used in an N card",

@@ -1,0 +1,132 @@
+//! Every element defined just once, by equations and by N cards.
+
+use super::define::Definer;
+use super::elements::{each_combination, each_element, element_at, size};
+use super::symbols::TIME;
+use crate::language::dynamo::messages::definitions::ElementMissing;
+use crate::model::{Axis, Naming, Role};
+use crate::source::Span;
+
+/// Which elements are defined, and by which flat equation the first was.
+#[derive(Default)]
+pub(super) struct Coverage {
+    pub by: Vec<usize>,
+    /// Line and place of the first definition.
+    pub first: Option<(u32, Span)>,
+    pub elements: Vec<bool>,
+}
+
+impl<'d> Definer<'d, '_> {
+    /// Every element exactly once; made N cards give way to those of the deck.
+    pub fn cover(&mut self) {
+        if self.diagnostics.has_errors() {
+            return;
+        }
+        for id in 0..self.symbols.list.len() {
+            if id != TIME && self.symbols.list[id].train.is_none() {
+                self.cover_active(id);
+            }
+            if self.symbols.list[id].train.is_none() {
+                self.cover_initial(id);
+            }
+            let symbol = &self.symbols.list[id];
+            if symbol.table
+                && symbol.role == Role::Setting
+                && let Some(element) = symbol.values.iter().position(|value| value.is_nan())
+            {
+                self.missing(id, element);
+            }
+        }
+    }
+
+    pub fn missing(&mut self, id: usize, element: usize) {
+        let symbol = &self.symbols.list[id];
+        self.diagnostics.error(ElementMissing {
+            at: symbol.at,
+            element: Naming::Subscripts.element(&symbol.name, &symbol.extents, element),
+            name: symbol.name.clone(),
+        });
+    }
+
+    pub fn cover_active(&mut self, id: usize) {
+        let symbol = &self.symbols.list[id];
+        let by = symbol.active.by.clone();
+        let extents = symbol.extents.clone();
+        let name = symbol.name.clone();
+        let hidden = symbol.key.instance != 0;
+        let Some(first) = symbol.active.first else { return };
+        let size = size(&extents);
+        // In blocks a quantity may be set again and again, and once outside.
+        let mut outside = vec![false; size];
+        let mut anywhere = vec![false; size];
+        for number in by {
+            let flat = &self.expanded.flats[number];
+            let Some((_, index)) = &self.symbols.targets[number] else { continue };
+            let mut again = None;
+            each_element(index, &flat.axes, &extents, |element| {
+                anywhere[element] = true;
+                if flat.block.is_none() && !hidden && std::mem::replace(&mut outside[element], true) {
+                    again = again.or(Some(element));
+                }
+            });
+            if let Some(element) = again {
+                let at = flat.at;
+                self.twice(&Naming::Subscripts.element(&name, &extents, element), at, first);
+                return;
+            }
+        }
+        if let Some(element) = anywhere.iter().position(|defined| !defined) {
+            self.missing(id, element);
+        }
+        self.symbols.list[id].active.elements = anywhere;
+    }
+
+    pub fn cover_initial(&mut self, id: usize) {
+        let symbol = &self.symbols.list[id];
+        let Some(first) = symbol.initial.first else { return };
+        let (by, extents, name) = (symbol.initial.by.clone(), symbol.extents.clone(), symbol.name.clone());
+        let mut covered = vec![false; size(&extents)];
+        for number in by.iter().copied().filter(|number| !self.expanded.flats[*number].yields) {
+            let flat = &self.expanded.flats[number];
+            let Some((_, index)) = &self.symbols.targets[number] else { continue };
+            let mut again = None;
+            each_element(index, &flat.axes, &extents, |element| {
+                if std::mem::replace(&mut covered[element], true) {
+                    again = again.or(Some(element));
+                }
+            });
+            if let Some(element) = again {
+                let at = flat.at;
+                self.twice(&Naming::Subscripts.element(&name, &extents, element), at, first);
+                return;
+            }
+        }
+        for number in by.into_iter().filter(|number| self.expanded.flats[*number].yields) {
+            let flat = &self.expanded.flats[number];
+            let Some((_, index)) = self.symbols.targets[number].clone() else { continue };
+            let mut any = false;
+            each_element(&index, &flat.axes, &extents, |element| any |= covered[element]);
+            if !any {
+                each_element(&index, &flat.axes, &extents, |element| covered[element] = true);
+                continue;
+            }
+            self.symbols.dropped.insert(number);
+            each_combination(&flat.axes, |values| {
+                let element = element_at(&index, values, &extents);
+                if !std::mem::replace(&mut covered[element], true) {
+                    let axes = flat.axes.iter().zip(values);
+                    let axes = axes.map(|(axis, at)| Axis { name: axis.name.clone(), low: *at, high: *at }).collect();
+                    self.symbols.partial.push((number, axes));
+                }
+            });
+        }
+        let computed = self.symbols.list[id].active.first.is_none() && id != TIME;
+        if computed {
+            self.symbols.list[id].role = Role::Computed;
+            if let Some(element) = covered.iter().position(|defined| !defined) {
+                self.missing(id, element);
+            }
+        }
+        self.symbols.list[id].initial.elements = covered;
+    }
+}

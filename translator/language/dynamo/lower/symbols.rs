@@ -1,0 +1,173 @@
+//! The table of names: what every name is, how large, and which cards define it.
+
+use super::coverage::Coverage;
+use super::flat::{EnvironmentId, Expanded, Key, Meaning};
+use super::trains::TrainSymbol;
+use crate::language::dynamo::syntax::{Card, Letter, Quantity};
+use crate::model::{Axis, CardId, Index, Role};
+use crate::source::Span;
+use std::collections::{HashMap, HashSet};
+
+/// The place of TIME in the table.
+pub(super) const TIME: usize = 0;
+
+/// Everything known of one name.
+pub(super) struct Symbol<'d> {
+    pub key: Key,
+    /// As shown: the author's name, or for a hidden quantity one that tells whom it serves.
+    pub name: String,
+    pub role: Role,
+    pub extents: Vec<u32>,
+    /// Of constants and tables.
+    pub values: Vec<f64>,
+    /// A T card, or a C card with `NAME*=`.
+    pub table: bool,
+    pub train: Option<TrainSymbol<'d>>,
+    pub given_by: GivenBy,
+    pub at: Span,
+    pub line: u32,
+    pub card: Option<CardId>,
+    /// The card of the deck that defines it.
+    pub origin: Option<&'d Card>,
+    /// The top-level block that sets it, and whether a card outside does too.
+    pub block: Option<usize>,
+    pub active: Coverage,
+    pub initial: Coverage,
+}
+
+/// Who gives a setting its value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum GivenBy {
+    Model,
+    /// Reruns only: DT, LENGTH or a period that the base model leaves out. It has no value of its own.
+    Reruns,
+}
+
+/// All names of a deck.
+pub(super) struct Symbols<'d> {
+    pub list: Vec<Symbol<'d>>,
+    by_key: HashMap<Key, usize>,
+    /// For each flat equation what it defines.
+    pub targets: Vec<Option<(usize, Vec<Index>)>>,
+    /// Flat equations that are not used: a made N card where the deck has one.
+    pub dropped: HashSet<usize>,
+    /// Made N cards that serve only these elements.
+    pub partial: Vec<(usize, Vec<Axis>)>,
+    /// The values of the full result file.
+    pub recorded: Vec<(usize, u32)>,
+}
+
+impl<'d> Symbols<'d> {
+    pub fn new(flats: usize) -> Symbols<'d> {
+        Symbols {
+            list: Vec::new(),
+            by_key: HashMap::new(),
+            targets: vec![None; flats],
+            dropped: HashSet::new(),
+            partial: Vec::new(),
+            recorded: Vec::new(),
+        }
+    }
+
+    pub fn find(&self, key: &Key) -> Option<usize> {
+        self.by_key.get(key).copied()
+    }
+
+    pub fn of_deck(&self, name: &str) -> Option<usize> {
+        self.find(&Key::of_deck(name))
+    }
+
+    /// The names an author could have meant.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.list.iter().filter(|symbol| symbol.key.instance == 0).map(|symbol| symbol.name.as_str())
+    }
+
+    /// The place of a name, and whether it is new.
+    pub fn intern(&mut self, key: Key, name: String, role: Role, at: Span, line: u32) -> (usize, bool) {
+        if let Some(id) = self.by_key.get(&key) {
+            return (*id, false);
+        }
+        let id = self.list.len();
+        self.by_key.insert(key.clone(), id);
+        self.list.push(Symbol {
+            key,
+            name,
+            role,
+            extents: Vec::new(),
+            values: Vec::new(),
+            table: false,
+            train: None,
+            given_by: GivenBy::Model,
+            at,
+            line,
+            card: None,
+            origin: None,
+            block: None,
+            active: Coverage::default(),
+            initial: Coverage::default(),
+        });
+        (id, true)
+    }
+}
+
+impl Symbol<'_> {
+    /// The elements that have no N card, for a quantity that needs one for each.
+    pub fn without_initial(&self) -> Option<usize> {
+        if self.initial.first.is_none() {
+            return Some(0);
+        }
+        self.initial.elements.iter().position(|given| !given)
+    }
+
+    /// Whether there is an N card.
+    pub fn has_initial(&self) -> bool {
+        self.initial.first.is_some()
+    }
+
+    /// The place of the first N card.
+    pub fn initial_at(&self) -> Option<Span> {
+        self.initial.first.map(|(_, at)| at)
+    }
+
+    /// Whether an L, A, R or S card defines it.
+    pub fn is_active(&self) -> bool {
+        self.active.first.is_some()
+    }
+}
+
+/// What a letter makes of the quantity it defines.
+pub(super) fn role(letter: Letter) -> Role {
+    match letter {
+        Letter::Level => Role::Level,
+        Letter::Auxiliary => Role::Auxiliary,
+        Letter::Rate => Role::Rate,
+        Letter::Supplementary => Role::Supplementary,
+        Letter::Initial => Role::Computed,
+    }
+}
+
+/// The name of a hidden quantity: whom it serves and its name in the macro.
+pub(super) fn hidden_name(serves: &str, name: &str) -> String {
+    format!("{serves}.{}", name.trim_start_matches('$'))
+}
+
+/// Follows the name of a quantity through the arguments of calls to where it is written.
+pub(super) fn resolve<'d>(
+    expanded: &Expanded<'d>,
+    quantity: &'d Quantity,
+    environment: EnvironmentId,
+) -> Option<(Key, &'d Quantity)> {
+    let (mut quantity, mut environment) = (quantity, environment);
+    loop {
+        match expanded.meaning(environment, &quantity.name.text) {
+            Meaning::Quantity(key) => return Some((key, quantity)),
+            Meaning::Named { quantity: next, environment: outer } => {
+                if environment == outer {
+                    return Some((Key::of_deck(&next.name.text), next));
+                }
+                (quantity, environment) = (next, outer);
+            }
+            Meaning::Argument { .. } => return None,
+        }
+    }
+}
