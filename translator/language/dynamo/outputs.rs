@@ -219,9 +219,10 @@ impl<'a> Reader<'a> {
         Ok(scale)
     }
 
+    /// A column has seven places; larger numbers could not be printed in it.
     fn scale(&self, power: &str, decimals: &str) -> Read<Scale> {
         match (power.parse(), decimals.parse()) {
-            (Ok(power), Ok(decimals)) => Ok(Scale { power, decimals }),
+            (Ok(power @ -99..=99), Ok(decimals @ 0..=20)) => Ok(Scale { power, decimals }),
             _ => Err(self.unreadable()),
         }
     }
