@@ -36,7 +36,7 @@ impl Writer<'_, '_> {
         self.depth += 1;
         let value = self.value_here(expression);
         self.depth -= 1;
-        if self.depth > 0 && self.depth.is_multiple_of(DEEPEST) { self.simple("part", value) } else { value }
+        if self.depth > 0 && self.depth % DEEPEST == 0 { self.simple("part", value) } else { value }
     }
 
     fn value_here(&mut self, expression: &Expression) -> Value {
