@@ -58,7 +58,7 @@ static int *choose(const struct zd_program *program, const struct zd_reader *rea
             if (reader->place[columns[i]] >= 0)
                 chosen[(*count)++] = columns[i];
     } else {
-        for (i = 1; i < program->n_columns; i++)
+        for (i = 1; i < program->n_full; i++)
             if (reader->place[i] >= 0)
                 chosen[(*count)++] = i;
     }

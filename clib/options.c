@@ -43,7 +43,7 @@ static int read_number(const char **text, double *value)
     if (strchr("+-.0123456789", **text) == NULL || **text == '\0')
         return 0;
     *value = strtod(*text, &end);
-    if (end == *text || *value - *value != 0.0 || memchr(*text, 'x', (size_t)(end - *text)) != NULL)
+    if (end == *text || *value - *value != 0.0 || strcspn(*text, "xX") < (size_t)(end - *text))
         return 0;
     *text = end;
     return 1;

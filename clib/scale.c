@@ -9,6 +9,9 @@
 #include <string.h>
 #include "zdrun.h"
 
+/* The largest double has 309 digits before the point: with so many after it ZD_DIGITS suffices. */
+#define DECIMALS 80
+
 double zd_ten(int power)
 {
     double ten = 1.0;
@@ -69,7 +72,7 @@ void zd_fixed(char *text, double value, int decimals, int zero)
         strcpy(text, value > 0.0 ? "INF" : value < 0.0 ? "-INF" : "NAN");
         return;
     }
-    sprintf(text, "%.*f", decimals, value);
+    sprintf(text, "%.*f", decimals > DECIMALS ? DECIMALS : decimals, value);
     if (text[0] == '-' && text[strspn(text, "-0.")] == '\0')
         memmove(text, text + 1, strlen(text));
     point = strchr(text, '.');

@@ -164,6 +164,7 @@ struct zd_program {
     int n_settings;
     const struct zd_setting *settings;
     int n_columns;
+    int n_full;                         /* of them the first are in the full result file, the rest only shown */
     const struct zd_column *columns;    /* column 0 is TIME */
     int n_sites;
     const struct zd_site *sites;

@@ -434,10 +434,11 @@ ZD_INLINE double zd_table(struct zd_head *head, int site, int k, const double *v
                           double x, double lo, double hi, double inc, int how)
 {
     double misfit = (hi - lo) / inc + 1.0 - n;
+    double allowed = 1e-6 * (n - 1);
     double t;
     int i;
 
-    if (!(inc > 0.0) || !(lo < hi) || !(misfit > -1e-6 && misfit < 1e-6) || n < 2) {
+    if (!(inc > 0.0) || !(lo < hi) || !(misfit >= -allowed && misfit <= allowed) || n < 2) {
         if (head->failure.kind == ZD_GOOD) {
             head->failure.kind = ZD_TABLE_SIZE;
             head->failure.site = site;

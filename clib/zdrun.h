@@ -127,7 +127,7 @@ double zd_after(double due, double period, double now);
 /* ---- showing (csv.c, page.c and what it needs) ---- */
 
 /* Writes rows as text.  which: bits of zd_why, a row is written if it has one of them; 0: all.
-   columns: the n to be written after TIME, null: all that are stored; saved: instead of them those of
+   columns: the n to be written after TIME, null: the stored ones of the full file; saved: instead of them those of
    each run's SAVE cards.  A first column `run` if the program has several. */
 int zd_csv(const struct zd_program *program, FILE *stored, struct zd_sink *sink, int which, const int *columns,
            int n, int saved);

@@ -246,6 +246,7 @@ pub struct Program {
     pub n_settings: c_int,
     pub settings: *const Setting,
     pub n_columns: c_int,
+    pub n_full: c_int,
     pub columns: *const Column,
     pub n_sites: c_int,
     pub sites: *const Site,

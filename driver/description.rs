@@ -104,6 +104,7 @@ fn program(plan: &Plan, layout: &Layout, routines: Routines, held: &mut Held) ->
         n_settings: count(&settings),
         settings: held.list(settings),
         n_columns: count(&columns),
+        n_full: (plan.output.full as usize).min(columns.len()) as c_int,
         columns: held.list(columns),
         n_sites: count(&sites),
         sites: held.list(sites),

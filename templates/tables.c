@@ -65,7 +65,7 @@ static const struct zd_program program = {
     {{ seed }}, /* of the random numbers, 0: the usual one */
     sizeof(struct model),
     {{ settings.len() }}, {% if base.is_empty() %}NULL{% else %}settings{% endif %},
-    {{ columns.len() }}, columns,
+    {{ columns.len() }}, {{ full }}, columns,
     {{ sites.len() }}, {% if sites.is_empty() %}NULL{% else %}sites{% endif %},
     {{ watches.len() }}, {% if watches.is_empty() %}NULL{% else %}watches{% endif %},
     {{ excursion_count }}, {% if excursions.is_empty() %}NULL{% else %}excursion_sites{% endif %},

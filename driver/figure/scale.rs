@@ -18,6 +18,9 @@ impl Limits {
         let high = high.filter(|limit| limit.is_finite());
         match (low, high) {
             (Some(low), Some(high)) => Limits::between(low, high),
+            // Nothing lies on the side that is left to choose.
+            (Some(low), None) if most <= low => Limits::between(low, low + 1.0),
+            (None, Some(high)) if least >= high => Limits::between(high - 1.0, high),
             (Some(low), None) => {
                 let found = steps(low, most).map(|step| low + 4.0 * step).find(|&high| reaches(low, high, most));
                 Limits::between(low, found.unwrap_or(most))
@@ -140,6 +143,8 @@ mod tests {
         assert_eq!(automatic(0.0, 0.0), (0.0, 1.0));
         assert_eq!(Limits::choose(Some(0.0), None, Some((5.0, 9.0))), Limits { low: 0.0, high: 12.0 });
         assert_eq!(Limits::choose(None, Some(10.0), Some((5.0, 9.0))), Limits { low: 2.0, high: 10.0 });
+        assert_eq!(Limits::choose(Some(10.0), None, Some((5.0, 9.0))), Limits { low: 10.0, high: 11.0 });
+        assert_eq!(Limits::choose(None, Some(4.0), Some((5.0, 9.0))), Limits { low: 3.0, high: 4.0 });
     }
 
     #[test]

@@ -80,7 +80,8 @@ static const struct zd_run runs[] = {
 };
 
 static const struct zd_program program = {
-    "GOODWILL, FOUR RUNS", 2, 0.0, sizeof(struct model), COUNT(settings), settings, COUNT(columns), columns,
+    "GOODWILL, FOUR RUNS", 2, 0.0, sizeof(struct model), COUNT(settings), settings,
+    COUNT(columns), COUNT(columns), columns,
     COUNT(sites), sites, COUNT(watches), watches, 0, NULL, FIXED(length), FIXED(prtper), FIXED(pltper), NONE,
     COUNT(runs), runs, begin, advance
 };

@@ -53,7 +53,8 @@ static const struct zd_run runs[] = {
 };
 
 static const struct zd_program program = {
-    "PERIODS AND LENGTH THAT VARY", 2, 0.0, sizeof(struct model), COUNT(settings), settings, COUNT(columns), columns,
+    "PERIODS AND LENGTH THAT VARY", 2, 0.0, sizeof(struct model), COUNT(settings), settings,
+    COUNT(columns), COUNT(columns), columns,
     0, NULL, 0, NULL, 0, NULL, VARIES(LENGTH), VARIES(PRTPER), VARIES(PLTPER), NONE, COUNT(runs), runs,
     begin, advance
 };

@@ -165,7 +165,8 @@ static const struct zd_run runs[] = {
 };
 
 static const struct zd_program program = {
-    "WORLD2, FORRESTER 1971", 2, 0.0, sizeof(struct model), COUNT(settings), settings, COUNT(columns), columns,
+    "WORLD2, FORRESTER 1971", 2, 0.0, sizeof(struct model), COUNT(settings), settings,
+    COUNT(columns), COUNT(columns), columns,
     COUNT(sites), sites, 0, NULL, COUNT(excursion_sites), excursion_sites, FIXED(length), VARIES(PRTPER),
     VARIES(PLTPER), NONE, COUNT(runs), runs, begin, advance
 };

@@ -72,7 +72,8 @@ static const struct zd_run runs[] = {
 
 static const struct zd_program program = {
     "FACTORY MODEL OF THE ZU-DYNAMO PAPER", 2, 0.0, sizeof(struct model), COUNT(settings), settings,
-    COUNT(columns), columns, 0, NULL, 0, NULL, 0, NULL, FIXED(length), FIXED(prtper), FIXED(pltper), NONE,
+    COUNT(columns), COUNT(columns), columns, 0, NULL, 0, NULL, 0, NULL, FIXED(length), FIXED(prtper),
+    FIXED(pltper), NONE,
     COUNT(runs), runs, begin, advance
 };
 

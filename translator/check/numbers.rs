@@ -146,7 +146,7 @@ pub(crate) fn needed(low: f64, high: f64, increment: f64) -> Option<u64> {
     let steps = (high - low) / increment;
     let whole = steps.round();
     let near = (steps - whole).abs() <= 1e-6 * whole.max(1.0);
-    (near && whole < 1e15).then_some(whole as u64 + 1)
+    (near && whole < 1e15).then(|| whole as u64 + 1)
 }
 
 /// How many values a table function runs over.

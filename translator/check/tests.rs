@@ -206,20 +206,3 @@ fn chain(length: usize) -> String {
 fn a_long_chain_is_ordered() {
     assert_eq!(said(model(&chain(20_000))), Vec::<String>::new());
 }
-
-/// `cargo test --release -- --ignored --nocapture speed`
-#[test]
-#[ignore = "says how long it takes"]
-fn speed() {
-    let model = model(&chain(100_000));
-    let mut diagnostics = Diagnostics::new();
-    let start = std::time::Instant::now();
-    let rewritten = rewrite(model, &mut diagnostics);
-    println!("rewrite {:?}", start.elapsed());
-    let start = std::time::Instant::now();
-    let checked = check(rewritten, &mut diagnostics);
-    println!("check {:?}", start.elapsed());
-    let start = std::time::Instant::now();
-    let plan = crate::plan::plan(&checked);
-    println!("plan {:?}, {} slots", start.elapsed(), plan.slots.len());
-}

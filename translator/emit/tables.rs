@@ -18,6 +18,7 @@ pub fn tables(plan: &Plan, layout: &Layout, ascii: bool) -> Tables {
         seed: number(plan.output.seed.unwrap_or(0.0)),
         base,
         settings,
+        full: plan.output.full,
         columns: plan
             .output
             .columns

@@ -81,6 +81,7 @@ pub struct Tables {
     pub base: String,
     pub settings: Vec<SettingRow>,
     pub columns: Vec<ColumnRow>,
+    pub full: u32,
     pub sites: Vec<SiteRow>,
     pub watches: Vec<WatchRow>,
     pub excursions: String,

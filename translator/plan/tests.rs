@@ -383,6 +383,53 @@ fn a_block_of_rates_reads_the_old_ones() {
 }
 
 #[test]
+fn a_condition_on_an_array_of_rates_reads_the_old_ones() {
+    let plan = planned(
+        "level X
+        rate R[2] S
+        begin:
+        X = 3
+        R(I) = 1   for I=1..2
+        S = 0
+        step:
+        X = X + DT*S*sum(R)
+        rates:
+        if X > 2
+        R(1) = 5
+        if sum(R) > 3
+        S = 1
+        else
+        S = 2
+        end
+        end",
+    );
+    assert_eq!(begun(&plan).get("S"), [2.0]);
+}
+
+#[test]
+fn deep_expressions_are_computed_in_parts() {
+    let deep = format!("{}X{}", "(2 - ".repeat(200), ")".repeat(200));
+    let divisor = format!("{}TOP{}", "(2 - ".repeat(60), ")".repeat(60));
+    let plan = planned(&format!(
+        "setting TOP=4
+        level X
+        aux A B
+        begin:
+        X = 3
+        step:
+        X = X + DT
+        point:
+        A = {deep}
+        B = 1/{divisor}"
+    ));
+    for line in text_of(&plan, "point") {
+        assert!(line.matches('(').count() < 32, "{line}");
+    }
+    let machine = begun(&plan);
+    assert_eq!((machine.get("A"), machine.get("B")), (&[3.0][..], &[0.25][..]));
+}
+
+#[test]
 fn tables_with_known_spacing_are_curves() {
     let plan = planned(
         "setting T[3]=0,4,8 U[2,3]=1,2,3,4,5,6 TOP=2

@@ -1,5 +1,5 @@
-//! Figures as a whole: what they hold, that they are sound for any data, and, to be looked at
-//! (`cargo test --bin zudyn figure::tests::looks -- --ignored`), a folder of them in target/figures.
+//! Figures as a whole: what they hold, that they are sound for any data, and, to be looked at,
+//! a folder of them in target/figures.
 
 mod gallery;
 
@@ -12,8 +12,7 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 
 #[test]
-#[ignore = "for looking at: writes target/figures"]
-fn looks() {
+fn all_can_be_looked_at() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/figures");
     std::fs::create_dir_all(&folder).unwrap();
     for (name, figure) in gallery() {

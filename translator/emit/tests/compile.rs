@@ -243,14 +243,3 @@ fn failures_are_told_exactly() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.contains("RANGE") && said.contains("3.5"), "{said}");
 }
-
-#[test]
-#[ignore = "a measurement"]
-fn speed() {
-    for equations in [1000, 10_000, 100_000] {
-        let plan = samples::large(equations);
-        let begin = std::time::Instant::now();
-        let emitted = emit(&plan, &EmitOptions::program("large"));
-        println!("{equations} equations: {:?}, {} bytes", begin.elapsed(), emitted.model().len());
-    }
-}

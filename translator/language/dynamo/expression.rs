@@ -221,19 +221,23 @@ fn place(value: &Expr) -> Option<(Option<Name>, i64)> {
         ExprKind::Binary { operator, left, right } => {
             let (left_name, left) = place(left)?;
             let (right_name, right) = place(right)?;
-            match (operator, left_name, right_name) {
-                (Operator::Add, name, None) | (Operator::Add, None, name) => Some((name, left.checked_add(right)?)),
-                (Operator::Subtract, name, None) => Some((name, left.checked_sub(right)?)),
-                _ => None,
-            }
+            let (name, sum) = match (operator, left_name, right_name) {
+                (Operator::Add, name, None) | (Operator::Add, None, name) => (name, left + right),
+                (Operator::Subtract, name, None) => (name, left - right),
+                _ => return None,
+            };
+            (sum.abs() <= LARGEST).then_some((name, sum))
         }
         ExprKind::Apply { .. } => None,
     }
 }
 
-/// The number as an integer, if it is one (and small enough to be one exactly).
+/// No subscript or bound is larger, so that sums of a few cannot overflow.
+const LARGEST: i64 = 1_000_000_000;
+
+/// The number as an integer, if it is one and may be a subscript.
 pub fn whole(number: f64) -> Option<i64> {
-    (number.fract() == 0.0 && number.abs() <= 9.0e15).then_some(number as i64)
+    (number.fract() == 0.0 && number.abs() <= LARGEST as f64).then_some(number as i64)
 }
 
 /// `left relation right`

@@ -219,9 +219,10 @@ impl<'a> Reader<'a> {
         Ok(scale)
     }
 
+    /// A column has seven places; larger numbers could not be printed in it.
     fn scale(&self, power: &str, decimals: &str) -> Read<Scale> {
         match (power.parse(), decimals.parse()) {
-            (Ok(power), Ok(decimals)) => Ok(Scale { power, decimals }),
+            (Ok(power @ -99..=99), Ok(decimals @ 0..=20)) => Ok(Scale { power, decimals }),
             _ => Err(self.unreadable()),
         }
     }
@@ -298,14 +299,16 @@ fn subscript(text: &str, span: Span) -> Option<SubscriptKind> {
     if text == "*" {
         return Some(SubscriptKind::Star);
     }
-    if let Ok(offset) = text.parse() {
+    // Sums of subscripts of this size are computed without further thought.
+    let number = |text: &str| text.parse::<i32>().ok().map(i64::from);
+    if let Some(offset) = number(text) {
         return Some(SubscriptKind::Place { name: None, offset });
     }
     let length = text.bytes().position(|b| !is_name_byte(b)).unwrap_or(text.len());
     let (name, rest) = text.split_at(length);
     let offset = match rest {
         "" => 0,
-        _ if rest.starts_with(['+', '-']) => rest.parse().ok()?,
+        _ if rest.starts_with(['+', '-']) => number(rest)?,
         _ => return None,
     };
     let name = Name { text: name.to_ascii_uppercase(), span };

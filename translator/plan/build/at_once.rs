@@ -12,8 +12,8 @@ use super::writer::Writer;
 use crate::check::order::{directions, expressions, own_distances, sets};
 use crate::check::{Graph, components};
 use crate::model::area::{Area, Elements};
-use crate::model::walk::uses;
-use crate::model::{Equation, Model, QuantityId, Section, Statement};
+use crate::model::walk::{Use, uses};
+use crate::model::{Equation, Expression, Model, QuantityId, Section, Statement};
 use std::collections::{BTreeSet, BinaryHeap, HashMap, HashSet};
 
 const NONE: u32 = u32::MAX;
@@ -113,15 +113,7 @@ fn read_after_set(block: &Statement) -> BTreeSet<QuantityId> {
         match statement {
             Statement::Equation(equation) => {
                 let single = own_way(equation).is_some_and(|ways| !ways.contains(&true));
-                uses(&equation.value, &mut |used| match used {
-                    crate::model::walk::Use::Value(place) if set.contains(&place.quantity) => {
-                        found.insert(place.quantity);
-                    }
-                    crate::model::walk::Use::Vector(vector) if set.contains(&vector.quantity) => {
-                        found.insert(vector.quantity);
-                    }
-                    _ => {}
-                });
+                read(&equation.value, set, found);
                 if !single {
                     found.insert(equation.target.quantity);
                 }
@@ -143,12 +135,15 @@ fn read_after_set(block: &Statement) -> BTreeSet<QuantityId> {
             Statement::Shift { .. } => {}
         }
     }
-    fn read(expression: &crate::model::Expression, set: &BTreeSet<QuantityId>, found: &mut BTreeSet<QuantityId>) {
+    fn read(expression: &Expression, set: &BTreeSet<QuantityId>, found: &mut BTreeSet<QuantityId>) {
         uses(expression, &mut |used| {
-            if let crate::model::walk::Use::Value(place) = used {
-                if set.contains(&place.quantity) {
-                    found.insert(place.quantity);
-                }
+            let quantity = match used {
+                Use::Value(place) => place.quantity,
+                Use::Vector(vector) => vector.quantity,
+                Use::Time | Use::Step => return,
+            };
+            if set.contains(&quantity) {
+                found.insert(quantity);
             }
         });
     }

@@ -7,7 +7,7 @@ use super::super::{Condition, Element, Index, Operation, Value};
 use super::sign::{Sign, sign};
 use super::writer::Writer;
 use crate::model::walk::every;
-use crate::model::{Binary, Expression, Function, Moment, Relation, Role};
+use crate::model::{Expression, Function, Moment, Relation, Role};
 
 impl Writer<'_, '_> {
     /// A divisor, known not to be zero.
@@ -22,7 +22,7 @@ impl Writer<'_, '_> {
             Value::Dt | Value::HalfStep => value,
             Value::Number(number) if *number != 0.0 => value,
             _ if sign(&value) == Sign::Positive => value,
-            _ if self.once(expression) => {
+            _ if self.once(expression, &value) => {
                 let check = Operation::FailIfZero { value: value.clone(), site: self.site() };
                 self.check_once(format!("zero {value:?}"), vec![check], &[&value]);
                 value
@@ -53,7 +53,7 @@ impl Writer<'_, '_> {
             return value;
         }
         let condition = |left: Value| Condition { relation, left, right: Value::Number(0.0) };
-        if self.once(expression) {
+        if self.once(expression, &value) {
             let check = Operation::FailUnless { condition: condition(value.clone()), site: self.site() };
             self.check_once(format!("{relation:?} {value:?}"), vec![check], &[&value]);
             return value;
@@ -73,7 +73,7 @@ impl Writer<'_, '_> {
         if matches!(left, Value::Number(number) if number > 0.0) {
             return Value::Power(Box::new(left), Box::new(right));
         }
-        let once = self.once(base) && self.once(exponent);
+        let once = self.once(base, &left) && self.once(exponent, &right);
         let (left, right) = match once {
             true => (left, right),
             false => (self.simple("base", left), self.simple("exponent", right)),
@@ -129,8 +129,9 @@ impl Writer<'_, '_> {
     }
 
     /// Whether a value is the same in all steps of a run, and certainly used in the first.
-    fn once(&self, expression: &Expression) -> bool {
-        if self.moment == Moment::Begin || self.conditional {
+    /// One that stands in temporaries is not, since `begin` has none of them.
+    fn once(&self, expression: &Expression, value: &Value) -> bool {
+        if self.moment == Moment::Begin || self.conditional || uses_temporary(value) {
             return false;
         }
         let mut same = true;
@@ -138,10 +139,6 @@ impl Writer<'_, '_> {
             same &= match part {
                 Expression::Read(place) => {
                     matches!(self.model.quantity(place.quantity).role, Role::Setting | Role::Computed)
-                }
-                // The square of a longer expression is taken of a temporary, which `begin` has not.
-                Expression::Binary(Binary::Power, base, exponent) => {
-                    **exponent != Expression::Number(2.0) || matches!(**base, Expression::Read(_))
                 }
                 Expression::Number(_)
                 | Expression::HalfStep
@@ -170,13 +167,28 @@ impl Writer<'_, '_> {
 
 /// The loop variables in a value of the kind that is checked once a run.
 fn loop_variables(value: &Value, used: &mut Vec<u32>) {
-    let mut stack = vec![value];
-    while let Some(value) = stack.pop() {
-        match value {
-            Value::Slot(Element { index, .. }) => used.extend(index.iter().filter_map(|index| match index {
+    parts(value, &mut |part| {
+        if let Value::Slot(Element { index, .. }) = part {
+            used.extend(index.iter().filter_map(|index| match index {
                 Index::Running { subscript, .. } => Some(*subscript),
                 Index::Fixed(_) => None,
-            })),
+            }));
+        }
+    });
+}
+
+fn uses_temporary(value: &Value) -> bool {
+    let mut uses = false;
+    parts(value, &mut |part| uses |= matches!(part, Value::Temporary(_)));
+    uses
+}
+
+/// Calls `each` with a value of the kind that is checked once a run, and with all its parts.
+fn parts<'v>(value: &'v Value, each: &mut dyn FnMut(&'v Value)) {
+    let mut stack = vec![value];
+    while let Some(part) = stack.pop() {
+        each(part);
+        match part {
             Value::Negate(a) => stack.push(a),
             Value::Add(a, b)
             | Value::Subtract(a, b)

@@ -17,7 +17,9 @@ impl Shared<'_> {
         let along = lookup.table.index.iter().position(Option::is_none)?;
         // The whole column must be the table; a part of it is looked up the general way.
         let whole = lookup.table.ranges.first() == Some(&(0, quantity.extents[along] - 1));
-        if !whole || lookup.table.ranges.len() != 1 {
+        // So is one whose increment is too small to multiply by its inverse.
+        let invertible = (1.0 / increment).is_finite();
+        if !whole || lookup.table.ranges.len() != 1 || !invertible {
             return None;
         }
         let key = (table, along as u32, [low.to_bits(), high.to_bits(), increment.to_bits()]);

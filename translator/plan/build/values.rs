@@ -5,6 +5,9 @@ use super::super::{Condition, Fold, FoldFactor, FoldIndex, FoldSource, Lookup, T
 use super::writer::Writer;
 use crate::model::{self, Binary, Expression, Function, LookupKind, Place, Relation, Vector};
 
+/// C89 promises 32 levels of parentheses in an expression; clang ends at 256, and so does tcc's stack.
+const DEEPEST: u32 = 24;
+
 impl Writer<'_, '_> {
     /// `target = expression`. What must stand alone on the right goes directly to the target.
     pub fn equation(&mut self, target: &Place, expression: &Expression) {
@@ -28,8 +31,15 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// The value of an expression.
+    /// The value of an expression. What lies deep in another is computed in front of it, level by level.
     pub fn value(&mut self, expression: &Expression) -> Value {
+        self.depth += 1;
+        let value = self.value_here(expression);
+        self.depth -= 1;
+        if self.depth > 0 && self.depth % DEEPEST == 0 { self.simple("part", value) } else { value }
+    }
+
+    fn value_here(&mut self, expression: &Expression) -> Value {
         if let Some(value) = self.alone(expression) {
             if pure(&value) && !(self.choosing && counts(&value)) {
                 return value;

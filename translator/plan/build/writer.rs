@@ -35,6 +35,8 @@ pub(super) struct Writer<'b, 'm> {
     pub conditional: bool,
     /// Within a choice, of which C computes one side only.
     pub choosing: bool,
+    /// How deep in an expression the present value stands.
+    pub depth: u32,
     /// The card of the present equation and what it computes.
     pub card: CardId,
     pub computes: Option<QuantityId>,
@@ -61,6 +63,7 @@ impl<'b, 'm> Writer<'b, 'm> {
             kept: HashMap::new(),
             conditional: false,
             choosing: false,
+            depth: 0,
             card: CardId(0),
             computes: None,
             last_card: None,

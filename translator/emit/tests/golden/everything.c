@@ -511,7 +511,7 @@ static const struct zd_program program = {
     0.0, /* of the random numbers, 0: the usual one */
     sizeof(struct model),
     4, settings,
-    13, columns,
+    13, 13, columns,
     13, sites,
     1, watches,
     1, excursion_sites,

@@ -293,7 +293,7 @@ static const struct zd_program program = {
     0.0, /* of the random numbers, 0: the usual one */
     sizeof(struct model),
     8, settings,
-    12, columns,
+    12, 12, columns,
     16, sites,
     4, watches,
     0, NULL,

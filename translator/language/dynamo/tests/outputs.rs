@@ -53,6 +53,8 @@ fn mistakes_on_output_cards_wait_in_the_tree() {
     assert_eq!(kept("PRINT A,"), "output-syntax: a quantity is missing on the PRINT card");
     assert_eq!(kept("PRINT A=B"), "output-syntax: `=B` cannot be read on the PRINT card");
     assert_eq!(kept("PRINT A(1"), "output-syntax: `(1` cannot be read on the PRINT card");
+    assert_eq!(kept("PRINT A(0.21)"), "output-syntax: `(0.21)` cannot be read on the PRINT card");
+    assert_eq!(kept("PRINT A(-100.1)"), "output-syntax: `(-100.1)` cannot be read on the PRINT card");
     assert_eq!(kept("PRINT 水"), "output-syntax: `水` cannot be read on the PRINT card");
     assert_eq!(kept("SAVE A+B"), "output-syntax: `+B` cannot be read on the SAVE card");
     assert_eq!(kept("PRINT 15)A"), "print-column: `15` is not a column; the columns of a PRINT card are 1 to 14");
