@@ -1,6 +1,6 @@
 //! The shape of the emitted C: what is a local, what a member of the struct, how routines are cut into functions.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 use std::ops::Range;
 
 use super::names::{Names, spell};
@@ -92,7 +92,7 @@ fn lay_routine(routine: &Routine, names: &mut Names, members: &mut Vec<(String, 
     let parts = cut(&routine.operations);
     // The first and the last function that touches each temporary.
     let mut touched: Vec<Option<(usize, usize)>> = vec![None; routine.temporaries.len()];
-    let mut kept: HashSet<TemporaryId> = HashSet::new();
+    let mut kept: HashSet<TemporaryId> = HashSet::default();
     for (number, part) in parts.iter().enumerate() {
         let operations = &routine.operations[part.clone()];
         walk(operations, &mut |what| {

@@ -17,7 +17,7 @@ use crate::language::dynamo::syntax::{
 };
 use crate::model::{Axis, CardId, Index, Role};
 use crate::source::Span;
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// An array larger than this is a slip on a FOR card.
 const MOST_ELEMENTS: u64 = 10_000_000;
@@ -132,10 +132,10 @@ pub(super) const TIME: usize = 0;
 /// Builds the table.
 pub(super) fn define<'d>(parts: &Parts<'d>, expanded: &Expanded<'d>, diagnostics: &mut Diagnostics) -> Symbols<'d> {
     let symbols = Symbols {
-        list: Vec::new(),
-        by_key: HashMap::new(),
+        list: Vec::with_capacity(expanded.flats.len()),
+        by_key: HashMap::with_capacity_and_hasher(expanded.flats.len(), Default::default()),
         targets: vec![None; expanded.flats.len()],
-        dropped: HashSet::new(),
+        dropped: HashSet::default(),
         partial: Vec::new(),
         recorded: Vec::new(),
     };
@@ -385,7 +385,7 @@ impl<'d> Definer<'d, '_> {
                 loads: None,
                 loads_line: 0,
                 boxload: None,
-                has_equation: HashMap::new(),
+                has_equation: HashMap::default(),
             });
         }
     }
@@ -726,7 +726,7 @@ impl<'d> Definer<'d, '_> {
         if self.diagnostics.has_errors() {
             return;
         }
-        let mut seen: HashSet<(usize, u32)> = HashSet::new();
+        let mut seen: HashSet<(usize, u32)> = HashSet::default();
         for recorded in &self.expanded.recorded {
             let Some((key, quantity)) = resolve(self.expanded, recorded.quantity, recorded.environment) else {
                 continue;

@@ -19,7 +19,7 @@ use crate::language::dynamo::syntax::{
 };
 use crate::model::{self, Axis, CardId};
 use crate::source::Span;
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::rc::Rc;
 
 /// More equations than this from macros is a mistake: calls in calls multiply.
@@ -34,24 +34,24 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
             environments: vec![Environment {
                 instance: 0,
                 result: None,
-                parameters: HashMap::new(),
+                parameters: HashMap::default(),
                 private: &[],
                 serves: String::new(),
             }],
             flats: Vec::new(),
             statements: Vec::new(),
-            results: HashMap::new(),
+            results: HashMap::default(),
             hidden_settings: Vec::new(),
             argument_checks: Vec::new(),
             recorded: Vec::new(),
             cards: Vec::new(),
             origins: Vec::new(),
             integers: Integers::collect(&parts.base),
-            subscripts: HashMap::new(),
+            subscripts: HashMap::default(),
         },
         macros,
         diagnostics,
-        reported: HashSet::new(),
+        reported: HashSet::default(),
         nested: 0,
         blocks: 0,
         given_up: false,
@@ -71,7 +71,7 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
 
 /// The quantities that have an equation of another form than `A X.K=SMOOTH(...)`, in blocks too.
 fn not_smoothed<'d>(base: &[&'d Card]) -> HashSet<&'d str> {
-    let mut found = HashSet::new();
+    let mut found = HashSet::default();
     let mut waiting: Vec<&'d Card> = base.to_vec();
     while let Some(card) = waiting.pop() {
         match &card.body {
@@ -350,12 +350,12 @@ impl<'d> Expander<'d, '_> {
         let yields = carrier.is_some();
         let result = carrier.unwrap_or_else(|| Target::Hidden(Key { instance, name: definition.name.text.clone() }));
         self.out.results.insert((place.environment, span), result.clone());
-        let mut parameters = HashMap::new();
+        let mut parameters = HashMap::default();
         // The environment stands first, as arguments may hold calls with environments of their own.
         self.out.environments.push(Environment {
             instance,
             result: Some((&definition.name.text, result)),
-            parameters: HashMap::new(),
+            parameters: HashMap::default(),
             private: &definition.private,
             serves: place.serves.clone(),
         });

@@ -13,7 +13,7 @@ use crate::language::dynamo::syntax::{
 };
 use crate::model::{Axis, Binary, CardId, Expression, Index, Memory, MemoryId, MemoryKind, Place, QuantityId, Role};
 use crate::source::Span;
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 use std::rc::Rc;
 
 /// For how many names that are not defined a near one is looked for.
@@ -72,13 +72,13 @@ impl<'d, 'e> Expresser<'d, 'e> {
         Expresser {
             expanded,
             symbols,
-            macro_names: HashSet::new(),
+            macro_names: HashSet::default(),
             dynamo_one,
             memories: Vec::new(),
             train: None,
             diagnostics,
-            reported: HashSet::new(),
-            undefined: HashSet::new(),
+            reported: HashSet::default(),
+            undefined: HashSet::default(),
         }
     }
 

@@ -7,10 +7,10 @@ use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::messages::definitions::DefinedTwice;
 use crate::language::dynamo::syntax::{Card, CardBody, Name};
 use crate::source::Span;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 pub(super) fn check<'d>(parts: &Parts<'d>, symbols: &Symbols<'d>, diagnostics: &mut Diagnostics) {
-    let mut numbers = Numbers { known: HashMap::new(), diagnostics };
+    let mut numbers = Numbers { known: HashMap::default(), diagnostics };
     for card in &parts.base {
         match &card.body {
             CardBody::Macro(definition) => {

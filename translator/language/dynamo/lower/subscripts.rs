@@ -2,7 +2,7 @@
 
 use crate::language::dynamo::syntax::{Card, CardBody, Range};
 use crate::model::Axis;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::rc::Rc;
 
 /// The subscript names in force at a card: their ranges, counted from 0.
@@ -17,7 +17,7 @@ pub(super) struct Integers {
 impl Integers {
     /// Element names of FOR cards and the names of I cards, of the whole deck.
     pub fn collect(cards: &[&Card]) -> Integers {
-        let mut values = HashMap::new();
+        let mut values = HashMap::default();
         for card in cards {
             match &card.body {
                 CardBody::Integers(list) => {
