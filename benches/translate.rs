@@ -1,5 +1,5 @@
 //! Translation time against deck size, phase by phase: `cargo bench --bench translate [-- SIZE…]`.
-//! A size is a number of equations (L, R and A cards).
+//! A size is a number of equations (L, R and A cards). Memory is the most so far: sizes go up.
 
 use std::fmt::Write;
 #[global_allocator]
@@ -14,7 +14,7 @@ use zudyn_translator::{check, plan, rewrite};
 fn main() {
     let given: Vec<usize> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
     let sizes = if given.is_empty() { vec![100, 1_000, 10_000, 100_000] } else { given };
-    println!("equations  parse ms  lower ms rewrite ms  check ms   plan ms   emit ms  total ms  us/equation");
+    println!("equations  parse ms  lower ms rewrite ms  check ms   plan ms   emit ms  total ms  us/equation  peak MB");
     for size in sizes {
         let text = deck(size);
         let repeats = (20_000 / size).clamp(1, 50);
@@ -25,8 +25,17 @@ fn main() {
         for time in times.iter().chain([&total]) {
             print!(" {:9.2}", time.as_secs_f64() * 1e3);
         }
-        println!("  {:11.2}", total.as_secs_f64() * 1e6 / size as f64);
+        print!("  {:11.2}", total.as_secs_f64() * 1e6 / size as f64);
+        println!("  {:>7}", peak_memory().map_or("?".to_string(), |bytes| format!("{:.1}", bytes as f64 / 1e6)));
     }
+}
+
+/// The most memory the process has had, where the system tells.
+fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes * 1024)
 }
 
 /// The times of the six phases.

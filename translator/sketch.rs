@@ -11,7 +11,7 @@
 
 use crate::model::*;
 use crate::source::Span;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 pub fn model(text: &str) -> Model {
     let mut sketch = Sketch::new();
@@ -56,7 +56,7 @@ impl Sketch {
             clock,
             outputs: Outputs::default(),
         };
-        let mut sketch = Sketch { model, names: HashMap::new(), open: Vec::new() };
+        let mut sketch = Sketch { model, names: HashMap::default(), open: Vec::new() };
         sketch.declare(Role::Level, "TIME");
         sketch.declare(Role::Setting, "DT=1");
         sketch.declare(Role::Setting, "LENGTH=10");

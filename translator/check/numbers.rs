@@ -9,7 +9,7 @@ use crate::model::{
     Binary, Expression, Index, Lookup, Model, Place, QuantityId, Role, Run, Section, Statement, Vector,
 };
 use crate::source::Span;
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 /// The tables with the numbers of the base model.
 pub(super) fn check_tables(model: &Model, diagnostics: &mut Diagnostics) {
@@ -32,7 +32,7 @@ pub(super) fn check_runs(model: &Model, diagnostics: &mut Diagnostics) {
 /// Looks at every table function, at each table of a card until it is found wrong: a table function
 /// that stands in a Point equation may stand in its Begin copy too.
 fn each_lookup<'m>(model: &'m Model, mut wrong: impl FnMut(Span, &'m Lookup) -> bool) {
-    let mut said: HashSet<(Span, QuantityId)> = HashSet::new();
+    let mut said: HashSet<(Span, QuantityId)> = HashSet::default();
     for section in &model.sections {
         for (span, lookup) in lookups(model, section) {
             let place = (span, lookup.table.quantity);
@@ -55,7 +55,7 @@ fn check_dt(model: &Model, diagnostics: &mut Diagnostics) {
     let mut say = |value: f64, at: Span| diagnostics.error(DtNotPositive { name: quantity.name.clone(), value, at });
     let mut base_is_used = false;
     // A SPEC card holds for all later runs.
-    let mut said = HashSet::new();
+    let mut said = HashSet::default();
     for run in &model.outputs.runs {
         let Some(change) = run.changes.iter().find(|change| change.quantity == dt) else {
             base_is_used = true;

@@ -14,7 +14,7 @@ use super::{Scheduled, ring, roll};
 use crate::model::area::{Area, Elements, Range, family_ranges, members};
 use crate::model::walk::uses;
 use crate::model::{Equation, Expression, Index, Model, Place, Section, Statement};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 pub(super) const NONE: u32 = u32::MAX;
 
@@ -300,7 +300,7 @@ fn apart(model: &Model, section: &Section, scratch: &mut Scratch, component: &[u
     let graph = Graph::of(nodes.len(), &pairs);
     let mut sequence = Vec::with_capacity(nodes.len());
     // Elements of the same cards that need each other are one mistake.
-    let mut reported: HashSet<Vec<u32>> = HashSet::new();
+    let mut reported: HashSet<Vec<u32>> = HashSet::default();
     for group in components(&graph) {
         let alone = group.len() == 1 && !graph.needs(group[0]).contains(&group[0]);
         if alone {

@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostics;
 use crate::model::area::{Area, Elements, family_ranges};
 use crate::model::{Card, CardId, Model, Moment, Role, Section, Statement};
 use crate::source::Span;
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 pub(super) struct Ring<'a> {
     pub model: &'a Model,
@@ -36,7 +36,7 @@ impl Ring<'_> {
         let inside: HashSet<u32> = self.members.iter().copied().collect();
         let first = self.members.iter().copied().min_by_key(|node| (self.card(*node).line, *node))?;
         // What a block is called depends on what of it is needed.
-        let mut needed_as: HashMap<u32, usize> = HashMap::new();
+        let mut needed_as: HashMap<u32, usize> = HashMap::default();
         for ((user, needed), element) in pairs.iter().zip(through) {
             if inside.contains(user) && inside.contains(needed) {
                 needed_as.entry(*needed).or_insert(*element);
@@ -62,7 +62,7 @@ impl Ring<'_> {
 
     /// All members, each followed by one it needs as far as there is one left.
     fn in_order_of_need(&self, graph: &Graph, inside: &HashSet<u32>, first: u32) -> Vec<u32> {
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         let mut ring = Vec::new();
         let mut waiting = vec![first];
         while let Some(node) = waiting.pop() {

@@ -1,5 +1,7 @@
 //! Operations as C statements.
 
+use std::fmt::Write;
+
 use super::expression::{Offset, Place, along, need};
 use super::text::{push_comment, push_statement, string};
 use crate::plan::{
@@ -30,6 +32,8 @@ pub struct Body<'a> {
     leaving: Leaving,
     cards: Cards<'a>,
     pub text: String,
+    /// The room of statements before, for the next.
+    room: String,
     indent: usize,
     /// Running subscripts in scope.
     open: usize,
@@ -48,6 +52,7 @@ impl<'a> Body<'a> {
             leaving,
             cards,
             text: String::new(),
+            room: String::new(),
             indent,
             open: 0,
             counters: 0,
@@ -59,6 +64,20 @@ impl<'a> Body<'a> {
 
     fn line(&mut self, statement: &str) {
         push_statement(&mut self.text, statement, self.indent);
+    }
+
+    /// The beginning of a statement, in the room of one before: see [`Body::end`].
+    fn begin(&mut self, beginning: &str) -> String {
+        let mut statement = std::mem::take(&mut self.room);
+        statement.clear();
+        statement.push_str(beginning);
+        statement
+    }
+
+    /// Writes a statement and keeps its room.
+    fn end(&mut self, statement: String) {
+        self.line(&statement);
+        self.room = statement;
     }
 
     pub fn operations(&mut self, operations: &[Operation]) {
@@ -73,13 +92,13 @@ impl<'a> Body<'a> {
             Operation::Set { target, value, .. } => self.set(target, value),
             Operation::Keep { temporary, slot } => self.keep(*temporary, *slot),
             Operation::FailIfZero { value, site } => {
-                let mut test = String::from("if (");
+                let mut test = self.begin("if (");
                 self.place.operand(&mut test, value);
                 test.push_str(" == 0.0)");
                 self.fail_if(test, "ZD_DIVISION", *site);
             }
             Operation::FailUnless { condition, site } => {
-                let mut test = String::from("if (!(");
+                let mut test = self.begin("if (!(");
                 self.place.condition(&mut test, condition);
                 self.fail_if(test + "))", "ZD_DOMAIN", *site);
             }
@@ -159,13 +178,15 @@ impl<'a> Body<'a> {
         self.fails = true;
         match self.leaving {
             Leaving::Return => {
-                self.line(&test);
+                self.end(test);
                 self.indent += 1;
-                self.line(&format!("return fail_at(&m->head, {kind}, {});", site.0));
+                let mut statement = self.begin("return fail_at(&m->head, ");
+                let _ = write!(statement, "{kind}, {});", site.0);
+                self.end(statement);
                 self.indent -= 1;
             }
             Leaving::Jump => {
-                self.line(&(test + " {"));
+                self.end(test + " {");
                 self.indent += 1;
                 self.line(&format!("kind = {kind};"));
                 self.line(&format!("site = {};", site.0));
@@ -176,8 +197,8 @@ impl<'a> Body<'a> {
         }
     }
 
-    fn target(&self, target: &Target) -> String {
-        let mut text = String::new();
+    fn target(&mut self, target: &Target) -> String {
+        let mut text = self.begin("");
         match target {
             Target::Slot(element) => self.place.element(&mut text, element),
             Target::Temporary(id) => self.place.temporary(&mut text, *id),
@@ -199,7 +220,7 @@ impl<'a> Body<'a> {
             return self.line(&format!("/* {} stays as it is */", &statement[..same]));
         }
         statement.push(';');
-        self.line(&statement);
+        self.end(statement);
         if matches!(target, Target::Slot(element) if element.slot == self.place.plan.clock.dt) {
             self.line("m->head.half = m->head.dt / 2.0;");
         }

@@ -1,6 +1,6 @@
 //! The shape of the emitted C: what is a local, what a member of the struct, how routines are cut into functions.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::ops::Range;
 
 use super::names::{Names, spell};
@@ -92,7 +92,7 @@ fn lay_routine(routine: &Routine, names: &mut Names, members: &mut Vec<(String, 
     let parts = cut(&routine.operations);
     // The first and the last function that touches each temporary.
     let mut touched: Vec<Option<(usize, usize)>> = vec![None; routine.temporaries.len()];
-    let mut kept: HashSet<TemporaryId> = HashSet::new();
+    let mut kept: HashSet<TemporaryId> = HashSet::default();
     for (number, part) in parts.iter().enumerate() {
         let operations = &routine.operations[part.clone()];
         walk(operations, &mut |what| {
@@ -104,7 +104,7 @@ fn lay_routine(routine: &Routine, names: &mut Names, members: &mut Vec<(String, 
         find_kept(operations, &mut kept);
     }
     let passing = passing(routine);
-    let mut shared: HashMap<String, String> = HashMap::new();
+    let mut shared: HashMap<String, String> = HashMap::default();
     let mut temporaries = Vec::with_capacity(touched.len());
     let mut declared_in = Vec::with_capacity(touched.len());
     for (number, (temporary, touched)) in routine.temporaries.iter().zip(touched).enumerate() {
@@ -157,7 +157,7 @@ fn passing(routine: &Routine) -> Vec<Option<String>> {
         });
     }
     let mut found = vec![None; serves.len()];
-    let mut counted: HashMap<(&str, usize), usize> = HashMap::new();
+    let mut counted: HashMap<(&str, usize), usize> = HashMap::default();
     for number in order {
         let temporary = &routine.temporaries[number];
         if let Some((card, true)) = serves[number]

@@ -3,7 +3,7 @@
 //! Its last point is computed on the struct, so that the loop needs only what later steps depend on,
 //! what is tested, and what has effects: a supplementary that is shown but used nowhere is left out.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 use super::gather::gather;
 use super::touched::{Touched, has_effects, one, walk};
@@ -30,7 +30,7 @@ impl Live {
         }
         let mut need = Need {
             slots: carried.iter().zip(local).map(|(carried, local)| *carried || !local).collect(),
-            temporaries: vec![HashSet::new(); routines.len()],
+            temporaries: vec![HashSet::default(); routines.len()],
         };
         for guard in plan.event.guards.iter().chain(&plan.step.guards).chain(&plan.point.guards) {
             need.slots[guard.0 as usize] = true;

@@ -92,7 +92,8 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         fails: Cell::new(false),
     };
     let initial = writing.functions("initial", &plan.begin, &layout.begin);
-    let mut functions = initial.text.clone();
+    let initial_calls = initial.calls();
+    let mut functions = initial.text;
     let mut more = |name, routine, layout| -> String {
         let made = writing.functions(name, routine, layout);
         functions.push_str(&made.text);
@@ -106,13 +107,18 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         functions.push_str(&render(&FastLoop::from(writing.stepping())));
         functions.push('\n');
     }
-    let stepping = render(&Stepping { fast: layout.small, initial: initial.calls(), event, step, point });
+    let stepping = render(&Stepping { fast: layout.small, initial: initial_calls, event, step, point });
     let needs: Vec<&'static str> = NEEDS
         .iter()
         .enumerate()
         .filter(|(bit, _)| writing.needs.get() & (1 << bit) != 0)
         .map(|(_, name)| *name)
         .collect();
+    let tables = render(&tables::tables(plan, &layout, options.ascii));
+    let groups = groups(plan, &layout, options.ascii);
+    let runtime = if options.single_file { runtime::sources() } else { String::new() };
+    // Members take about forty characters, the frame a few thousand.
+    let room = functions.len() + tables.len() + runtime.len() + 40 * plan.slots.len() + 20_000;
     let program = Program {
         title: one_line(&plan.title, options),
         about: text::comment_lines(
@@ -123,14 +129,14 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         single_file: options.single_file,
         headers: if options.single_file { runtime::headers(&needs) } else { String::new() },
         needs,
-        groups: groups(plan, &layout, options.ascii),
+        groups,
         fails: writing.fails.get(),
         functions,
         stepping,
-        tables: render(&tables::tables(plan, &layout, options.ascii)),
-        runtime: if options.single_file { runtime::sources() } else { String::new() },
+        tables,
+        runtime,
     };
-    let mut model = render(&program);
+    let mut model = render_into(&program, String::with_capacity(room));
     model.truncate(model.trim_end().len());
     model.push('\n');
     if options.line_directives {
@@ -172,6 +178,12 @@ fn one_line(title: &str, options: &EmitOptions) -> String {
 /// Templates are compiled in and write to a string, which cannot fail.
 fn render(template: &impl Template) -> String {
     template.render().unwrap_or_default()
+}
+
+/// The same into a text whose room is known.
+fn render_into(template: &impl Template, mut text: String) -> String {
+    let _ = template.render_into(&mut text);
+    text
 }
 
 /// What members of the struct are to the author, in the order of the struct.

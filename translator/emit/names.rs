@@ -1,6 +1,6 @@
 //! The author's names as C names: lower case, distinct in the first 31 characters, never a reserved word.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 use super::reserved::is_reserved;
 use crate::model::MemoryKind;
@@ -26,6 +26,7 @@ struct Scope {
 impl Names {
     pub fn new(plan: &Plan) -> Names {
         let mut scope = Scope::default();
+        scope.taken.reserve(plan.slots.len());
         let mut slots = vec![String::new(); plan.slots.len()];
         // What the author sees gets its plain name before what the translator made.
         for made in [false, true] {

@@ -2,14 +2,19 @@
 //!
 //! Names are written in lower case, so only words in lower case matter.
 
+use rustc_hash::FxHashSet;
+use std::sync::LazyLock;
+
 /// Whether C, C++, a header or the frame of the emitted file needs the word for itself.
 pub fn is_reserved(word: &str) -> bool {
-    KEYWORDS.binary_search(&word).is_ok()
-        || LIBRARY.binary_search(&word).is_ok()
-        || OURS.binary_search(&word).is_ok()
+    WORDS.contains(word)
         || word.starts_with("zd_")
         || word.strip_prefix("passes").is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()))
 }
+
+/// All words of the lists.
+static WORDS: LazyLock<FxHashSet<&str>> =
+    LazyLock::new(|| [KEYWORDS, LIBRARY, OURS].into_iter().flatten().copied().collect());
 
 /// Keywords of C89 to C23 and C++, and what old and small compilers add to them. Sorted.
 #[rustfmt::skip]

@@ -1,6 +1,6 @@
 //! The tables that describe a model to the runtime: settings, columns, cards, watches, runs.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::fmt::Write;
 
 use super::layout::Layout;
@@ -84,7 +84,7 @@ fn period(plan: &Plan, layout: &Layout, period: Option<Period>) -> String {
 fn settings(plan: &Plan, layout: &Layout, ascii: bool) -> (String, Vec<SettingRow>, HashMap<SlotId, usize>) {
     let mut base = String::new();
     let mut rows = Vec::new();
-    let mut numbers = HashMap::new();
+    let mut numbers = HashMap::default();
     let mut from = 0;
     for (place, slot) in plan.slots.iter().enumerate().filter(|(_, slot)| slot.role == SlotRole::Setting) {
         let id = SlotId(place as u32);

@@ -2,6 +2,7 @@
 //!
 //! Everything an author wrote reaches C through this file and nothing else.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// No line of emitted C is longer (some compilers cut there).
@@ -26,7 +27,11 @@ pub fn push_number(out: &mut String, value: f64) {
 
 /// One line of comment text: nothing in it can end the comment, splice lines or change meaning.
 /// Non-ASCII is kept, or written as `<U+00E9>` if `ascii`.
-fn harmless(text: &str, ascii: bool) -> String {
+fn harmless(text: &str, ascii: bool) -> Cow<'_, str> {
+    let harmless = |pair: &[u8]| matches!(pair[0], b' '..=b'~') && !matches!(pair, b"*/" | b"/*" | b"??");
+    if text.as_bytes().windows(2).all(harmless) && text.ends_with(|last| matches!(last, '!'..='~')) {
+        return Cow::Borrowed(text);
+    }
     let mut safe = String::with_capacity(text.len() + 8);
     let mut previous = ' ';
     for character in text.chars() {
@@ -44,7 +49,7 @@ fn harmless(text: &str, ascii: bool) -> String {
         }
     }
     safe.truncate(safe.trim_end().len());
-    safe
+    Cow::Owned(safe)
 }
 
 /// Marks that make following text run the other way: compilers warn of them, for good reason.
@@ -71,38 +76,44 @@ fn piece(text: &str, room: usize) -> &str {
 /// Lines of comment text, each harmless and short enough for `room` bytes.
 pub fn comment_lines(text: &str, room: usize, ascii: bool) -> Vec<String> {
     let mut lines = Vec::new();
+    each_comment_line(text, room, ascii, |line| lines.push(line.to_string()));
+    lines
+}
+
+fn each_comment_line(text: &str, room: usize, ascii: bool, mut each: impl FnMut(&str)) {
     for line in text.split(['\n', '\r']) {
         let safe = harmless(line, ascii);
-        let mut rest = safe.as_str();
+        let mut rest = &*safe;
         while !rest.is_empty() {
             let first = piece(rest, room);
             rest = &rest[first.len()..];
-            let mut shown = first.trim_end().to_string();
+            let shown = first.trim_end();
             if shown.ends_with('\\') {
                 // A backslash at the end of a line would join it to the next.
-                shown.push_str(" .");
+                each(&format!("{shown} ."));
+            } else {
+                each(shown);
             }
-            lines.push(shown);
         }
     }
-    lines
 }
 
 /// Appends a whole comment at the given indentation, ended by a line break.
 pub fn push_comment(out: &mut String, text: &str, indent: usize, ascii: bool) {
     let room = LINE.saturating_sub(indent * INDENT.len() + "/*  */".len() + " .".len()).max(40);
-    let lines = comment_lines(text, room, ascii);
-    for (number, line) in lines.iter().enumerate() {
-        if number > 0 {
+    let mut first = true;
+    each_comment_line(text, room, ascii, |line| {
+        if !first {
             out.push('\n');
         }
         for _ in 0..indent {
             out.push_str(INDENT);
         }
-        out.push_str(if number == 0 { "/* " } else { "   " });
+        out.push_str(if first { "/* " } else { "   " });
         out.push_str(line);
-    }
-    if !lines.is_empty() {
+        first = false;
+    });
+    if !first {
         out.push_str(" */\n");
     }
 }
@@ -119,6 +130,11 @@ pub fn remark(text: &str, used: usize, ascii: bool) -> String {
 /// A string literal. Long ones are written in pieces on lines of their own; what C89 does not promise to
 /// hold is cut off.
 pub fn string(text: &str) -> String {
+    if text.len() < COLUMN
+        && text.bytes().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\' | b'?'))
+    {
+        return ["\"", text, "\""].concat();
+    }
     let mut literal = String::with_capacity(text.len() + 2);
     literal.push('"');
     let mut from = 0;
@@ -159,11 +175,13 @@ pub fn character(mark: char) -> String {
 /// Appends a statement; a long one is broken at blanks, where the parentheses are least deep.
 /// Statements contain no strings, so that every blank stands between two symbols.
 pub fn push_statement(out: &mut String, statement: &str, indent: usize) {
-    let mut margin = indent * INDENT.len();
+    let mut level = indent;
     let mut rest = statement;
     loop {
-        out.extend(std::iter::repeat_n(' ', margin));
-        let room = COLUMN.saturating_sub(margin).max(40);
+        for _ in 0..level {
+            out.push_str(INDENT);
+        }
+        let room = COLUMN.saturating_sub(level * INDENT.len()).max(40);
         if rest.len() <= room {
             out.push_str(rest);
             out.push('\n');
@@ -176,7 +194,7 @@ pub fn push_statement(out: &mut String, statement: &str, indent: usize) {
         if rest.is_empty() {
             return;
         }
-        margin = (indent + 1) * INDENT.len();
+        level = indent + 1;
     }
 }
 

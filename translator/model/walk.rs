@@ -16,11 +16,18 @@ pub enum Use<'a> {
     Step,
 }
 
+/// A stack with room for the expressions authors write.
+fn stack_with(expression: &Expression) -> Vec<&Expression> {
+    let mut stack = Vec::with_capacity(16);
+    stack.push(expression);
+    stack
+}
+
 /// Calls `seen` for everything the expression uses, from left to right.
 /// The starting value of a memory is not among it: it is used at the beginning of a run only,
 /// see [`starts`].
 pub fn uses<'a>(expression: &'a Expression, seen: &mut dyn FnMut(Use<'a>)) {
-    let mut stack = vec![expression];
+    let mut stack = stack_with(expression);
     while let Some(next) = stack.pop() {
         match next {
             Expression::Read(place) => seen(Use::Value(place)),
@@ -34,31 +41,44 @@ pub fn uses<'a>(expression: &'a Expression, seen: &mut dyn FnMut(Use<'a>)) {
             Expression::HalfStep => seen(Use::Step),
             _ => {}
         }
-        let from = stack.len();
-        parts(next, &mut |part| stack.push(part));
-        stack[from..].reverse();
+        push_parts(next, &mut stack);
     }
 }
 
 /// Calls `seen` for the starting value of every memory in the expression.
 pub fn starts<'a>(expression: &'a Expression, seen: &mut dyn FnMut(MemoryId, &'a Expression)) {
-    let mut stack = vec![expression];
+    let mut stack = stack_with(expression);
     while let Some(next) = stack.pop() {
         if let Expression::Sample { memory, initial, .. } | Expression::RampSum { memory, initial, .. } = next {
             seen(*memory, initial);
         }
-        parts(next, &mut |part| stack.push(part));
+        match next {
+            Expression::Number(_) | Expression::Read(_) => {}
+            Expression::Binary(_, a, b) => stack.extend([&**a, &**b]),
+            _ => parts(next, &mut |part| stack.push(part)),
+        }
     }
 }
 
 /// Calls `each` for every expression within the expression, itself first.
 pub fn every<'a>(expression: &'a Expression, each: &mut dyn FnMut(&'a Expression)) {
-    let mut stack = vec![expression];
+    let mut stack = stack_with(expression);
     while let Some(next) = stack.pop() {
         each(next);
-        let from = stack.len();
-        parts(next, &mut |part| stack.push(part));
-        stack[from..].reverse();
+        push_parts(next, &mut stack);
+    }
+}
+
+/// Puts the parts on the stack, the first on top. Most expressions are the first three.
+fn push_parts<'a>(expression: &'a Expression, stack: &mut Vec<&'a Expression>) {
+    match expression {
+        Expression::Number(_) | Expression::Read(_) => {}
+        Expression::Binary(_, a, b) => stack.extend([&**b, &**a]),
+        _ => {
+            let from = stack.len();
+            parts(expression, &mut |part| stack.push(part));
+            stack[from..].reverse();
+        }
     }
 }
 

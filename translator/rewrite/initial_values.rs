@@ -14,7 +14,7 @@ use crate::model::walk::{Use, place_with_indices, rebuilt, starts, uses, with_in
 use crate::model::{
     Axis, CardId, Equation, Expression, Index, Memory, MemoryKind, Model, Moment, Order, Role, Section, Statement,
 };
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 /// No equation.
 const NONE: u32 = u32::MAX;
@@ -107,7 +107,7 @@ impl<'m> Completion<'m> {
 
     /// Every level that goes on from its old value must have a first one.
     fn levels(&self, diagnostics: &mut Diagnostics) {
-        let mut said = HashSet::new();
+        let mut said = HashSet::default();
         let model = self.model;
         for section in model.sections.iter().filter(|section| section.moment == Moment::Step) {
             for statement in &section.statements {
@@ -152,7 +152,7 @@ impl<'m> Completion<'m> {
             }
         }
         let mut looked_at = vec![false; self.elements.count()];
-        let mut said = HashSet::new();
+        let mut said = HashSet::default();
         while let Some((element, by)) = waiting.pop() {
             if std::mem::replace(&mut looked_at[element], true) || self.given[element] {
                 continue;

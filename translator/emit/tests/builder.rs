@@ -1,6 +1,6 @@
 //! Plans built by hand from little texts, in place of the phases before.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::iter::Peekable;
 use std::vec::IntoIter;
 
@@ -44,7 +44,7 @@ impl Builder {
             clock,
             output,
         };
-        let mut builder = Builder { plan, names: HashMap::new(), curves: HashMap::new() };
+        let mut builder = Builder { plan, names: HashMap::default(), curves: HashMap::default() };
         builder.site("DT", "SPEC");
         builder.constant("DT", dt);
         let length = builder.constant("LENGTH", length);

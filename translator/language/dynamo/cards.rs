@@ -53,17 +53,19 @@ impl CardType {
 #[derive(Clone, Debug)]
 pub struct JoinedText<'a> {
     text: Cow<'a, str>,
-    /// Where a piece begins in the joined text and in the source, in order; never empty.
-    pieces: Vec<(usize, usize)>,
+    /// Where the first piece begins in the source.
+    first: usize,
+    /// Where each further piece begins in the joined text and in the source, in order.
+    further: Vec<(usize, usize)>,
 }
 
 impl<'a> JoinedText<'a> {
     fn new(text: &'a str, source: usize) -> JoinedText<'a> {
-        JoinedText { text: Cow::Borrowed(text), pieces: vec![(0, source)] }
+        JoinedText { text: Cow::Borrowed(text), first: source, further: Vec::new() }
     }
 
     fn push(&mut self, text: &str, source: usize) {
-        self.pieces.push((self.text.len(), source));
+        self.further.push((self.text.len(), source));
         self.text.to_mut().push_str(text);
     }
 
@@ -81,9 +83,10 @@ impl<'a> JoinedText<'a> {
 
     /// The place in the source of the character at an offset of the joined text.
     pub fn source(&self, offset: usize) -> usize {
-        let piece = self.pieces.partition_point(|(at, _)| *at <= offset).max(1) - 1;
-        let (at, source) = self.pieces[piece];
-        source + (offset - at)
+        match self.further.partition_point(|(at, _)| *at <= offset) {
+            0 => self.first + offset,
+            piece => self.further[piece - 1].1 + (offset - self.further[piece - 1].0),
+        }
     }
 
     /// The span in the source of a part of the joined text; of an empty part, the place before it.
@@ -157,6 +160,11 @@ pub fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\r' | '\u{b}' | '\u{c}' | '\u{1a}')
 }
 
+/// Where the first blank stands. All blanks are ASCII, so bytes are enough.
+fn first_blank(text: &str) -> Option<usize> {
+    text.bytes().position(|byte| is_blank(char::from(byte)))
+}
+
 /// The cards of a deck, and whether a `^` continues any of them.
 pub struct Cards<'a> {
     pub cards: Vec<RawCard<'a>>,
@@ -179,7 +187,7 @@ pub fn read<'a>(source: &'a Source, diagnostics: &mut Diagnostics) -> Cards<'a> 
     }
     for card in &mut reader.cards {
         if !card.card_type.whole_line() {
-            card.text_end = card.joined.as_str().find(is_blank).unwrap_or(card.joined.as_str().len());
+            card.text_end = first_blank(card.joined.as_str()).unwrap_or(card.joined.as_str().len());
         }
     }
     Cards { cards: reader.cards, caret: reader.caret }
@@ -269,7 +277,7 @@ impl<'a> Reader<'a> {
 /// How many bytes an equation number (`7`, `7.1`) and the blanks after it take, and what follows.
 /// A number with nothing after it is no equation number but an unknown card.
 fn skip_equation_number(text: &str) -> (usize, &str) {
-    let Some(end) = text.find(is_blank) else { return (0, text) };
+    let Some(end) = first_blank(text) else { return (0, text) };
     let word = &text[..end];
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     let number = match word.split_once('.') {
@@ -288,7 +296,7 @@ fn card_type(text: &str) -> (Option<CardType>, usize) {
     if text.starts_with('*') {
         return (Some(CardType::Identification), 1);
     }
-    let length = text.find(is_blank).unwrap_or(text.len());
+    let length = first_blank(text).unwrap_or(text.len());
     let word = text[..length].trim_end_matches('^');
     let begins_with = |start: &str| word.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start));
     if begins_with("NOTE") {

@@ -28,8 +28,8 @@ impl Wrong {
 }
 
 /// Makes an expression unless it would be too deep for the phases to come.
-pub fn bounded(kind: ExprKind, span: Span) -> Result<Expr, Stop> {
-    let expr = Expr::new(kind, span);
+pub fn bounded(kind: ExprKind, span: Span) -> Result<Box<Expr>, Stop> {
+    let expr = Box::new(Expr::new(kind, span));
     if expr.depth() > MAX_DEPTH { Err(Wrong::deep(span)) } else { Ok(expr) }
 }
 
@@ -46,7 +46,7 @@ pub fn equation(card: &RawCard, letter: Letter, in_macro: bool, diagnostics: &mu
     }
     let parser = grammar::EquationParser::new();
     match parser.parse(Lexer::new(card, in_macro).for_parser()) {
-        Ok((target, value)) => with_letter(letter, target, value, diagnostics),
+        Ok((target, value)) => with_letter(letter, *target, *value, diagnostics),
         Err(stop) => {
             let symbols = Symbols::new(card, in_macro, &stop);
             let place = symbols.left_name().map(Place::Equation);
@@ -110,7 +110,7 @@ pub fn condition(card: &RawCard, word: &str, in_macro: bool, diagnostics: &mut D
                 let (at, name) = (card.comment_span(), word.to_string());
                 diagnostics.warning(BlankInExpression { at, name, after: After::Condition });
             }
-            return Some(condition);
+            return Some(*condition);
         }
         Err(stop) => stop,
     };

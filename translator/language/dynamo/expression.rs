@@ -133,9 +133,10 @@ impl Expr {
         Expr { kind, span, depth: depth + 1 }
     }
 
-    /// The same within parentheses, which the tree does not keep but whose depth counts.
-    pub fn in_parentheses(self, span: Span) -> Expr {
-        Expr { span, depth: self.depth + 1, ..self }
+    /// Parentheses, which the tree does not keep but whose depth counts.
+    pub fn put_in_parentheses(&mut self, span: Span) {
+        self.span = span;
+        self.depth += 1;
     }
 
     /// How many expressions stand one inside another, this one included.

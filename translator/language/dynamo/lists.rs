@@ -12,7 +12,7 @@ use super::messages::nesting::{ForBound, ForSyntax, MacroHeadMistake, MacroSynta
 use super::syntax::*;
 use crate::diagnostic::Diagnostics;
 use crate::source::Span;
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 /// A declaration on a FOR card as written.
 pub struct Declaration {
@@ -79,7 +79,7 @@ pub fn table(card: &RawCard, in_macro: bool, diagnostics: &mut Diagnostics) -> O
         return None;
     }
     match grammar::TableParser::new().parse(Lexer::new(card, in_macro).for_parser()) {
-        Ok(table) => Some(table),
+        Ok(table) => Some(*table),
         Err(stop) => {
             bad_values(&Symbols::new(card, in_macro, &stop), "T", diagnostics);
             None
@@ -236,7 +236,7 @@ pub fn macro_head(card: &RawCard, diagnostics: &mut Diagnostics) -> Option<(Name
             return None;
         }
     };
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     if let Some(twice) = parameters.iter().find(|parameter| !seen.insert(parameter.text.as_str())) {
         let why = MacroHeadMistake::Twice(twice.text.clone());
         diagnostics.error(MacroSyntax { at: twice.span, why });

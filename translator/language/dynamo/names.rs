@@ -8,7 +8,7 @@ use super::messages::warnings::{After, BlankInExpression, LongName};
 use super::syntax::*;
 use crate::diagnostic::Diagnostics;
 use crate::source::Span;
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// A comment that begins like the rest of an equation.
 pub struct Suspect {
@@ -62,7 +62,7 @@ pub fn suspect_constant(card: &RawCard, list: &[Constant]) -> Option<Suspect> {
 pub fn check(deck: &Deck, suspects: &[Suspect], diagnostics: &mut Diagnostics) {
     let mut defined = Vec::new();
     definitions(&deck.cards, &mut defined);
-    let mut seen: HashSet<&str> = HashSet::new();
+    let mut seen: HashSet<&str> = HashSet::default();
     let limit = deck.name_limit();
     for name in &defined {
         let free = matches!(name.text.as_str(), "LENGTH" | "PRTPER" | "PLTPER" | "SAVPER");
@@ -137,7 +137,7 @@ pub fn resolve_ranges(deck: &mut Deck, diagnostics: &mut Diagnostics) {
 
 /// The values of the I and C constants of the base model, where the first definition counts.
 fn bound_constants(cards: &[Card]) -> HashMap<String, f64> {
-    let mut constants = HashMap::new();
+    let mut constants = HashMap::default();
     if !cards.iter().any(|card| matches!(card.body, CardBody::For(_))) {
         return constants;
     }

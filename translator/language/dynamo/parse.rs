@@ -76,7 +76,7 @@ fn identification(card: &RawCard, title: &mut Option<String>) -> CardBody {
 
 /// A card without its body. `after` are the cards that follow.
 fn shell(card: &RawCard, after: &[RawCard]) -> Card {
-    let text = if card.text().is_empty() { card.word.to_string() } else { format!("{:<5} {}", card.word, card.text()) };
+    let text = if card.text().is_empty() { card.word.to_string() } else { in_columns(card.word, card.text()) };
     let unit = match card.card_type {
         CardType::Note | CardType::Identification | CardType::Run => None,
         _ => unit_of(card.comment()).or_else(|| {
@@ -92,6 +92,16 @@ fn shell(card: &RawCard, after: &[RawCard]) -> Card {
         unit,
         body: CardBody::Note(String::new()),
     }
+}
+
+/// Card type and text, the text from the seventh column on if the card type leaves room.
+fn in_columns(word: &str, text: &str) -> String {
+    const COLUMNS: &str = "      ";
+    let mut columns = String::with_capacity(word.len() + COLUMNS.len() + text.len());
+    columns.push_str(word);
+    columns.push_str(COLUMNS.get(word.chars().count()..).filter(|blanks| !blanks.is_empty()).unwrap_or(" "));
+    columns.push_str(text);
+    columns
 }
 
 /// The text in the parentheses that end a comment: `DELAY (WKS)`.

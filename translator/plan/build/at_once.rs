@@ -14,7 +14,8 @@ use crate::check::{Graph, components};
 use crate::model::area::{Area, Elements};
 use crate::model::walk::{Use, uses};
 use crate::model::{Equation, Expression, Model, QuantityId, Section, Statement};
-use std::collections::{BTreeSet, BinaryHeap, HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use std::collections::{BTreeSet, BinaryHeap};
 
 const NONE: u32 = u32::MAX;
 
@@ -31,9 +32,9 @@ struct Before {
 pub(super) fn work(writer: &mut Writer, section: &Section) -> Vec<Work> {
     let model = writer.model;
     let pairs = pairs(model, section);
-    let mut kept: HashSet<QuantityId> = HashSet::new();
-    let mut downward: HashMap<usize, Vec<bool>> = HashMap::new();
-    let mut own: HashSet<(u32, QuantityId)> = HashSet::new();
+    let mut kept: HashSet<QuantityId> = HashSet::default();
+    let mut downward: HashMap<usize, Vec<bool>> = HashMap::default();
+    let mut own: HashSet<(u32, QuantityId)> = HashSet::default();
     for (number, statement) in section.statements.iter().enumerate() {
         match statement {
             Statement::Equation(equation) => match own_way(equation) {
@@ -93,7 +94,7 @@ impl Copies {
             read_by[*statement as usize].insert(*quantity);
         });
         let wanted = read_by.iter().flatten().copied().collect();
-        Copies { wanted, read_by, temporaries: HashMap::new() }
+        Copies { wanted, read_by, temporaries: HashMap::default() }
     }
 }
 
@@ -265,7 +266,7 @@ fn choose(statements: usize, pairs: &[Before], costs: &Costs) -> HashSet<Quantit
     let nodes: Vec<u32> = (0..statements as u32).filter(|s| alive[*s as usize]).collect();
     let mut heap: BinaryHeap<_> = nodes.iter().map(|s| score(*s, &ins, &outs)).collect();
     let mut leaving: Vec<u32> = nodes.iter().copied().filter(|s| ins[*s as usize] * outs[*s as usize] == 0).collect();
-    let mut chosen = HashSet::new();
+    let mut chosen = HashSet::default();
     loop {
         while let Some(statement) = leaving.pop() {
             if !std::mem::replace(&mut alive[statement as usize], false) {

@@ -24,7 +24,7 @@ impl Writer<'_, '_> {
             _ if sign(&value) == Sign::Positive => value,
             _ if self.once(expression, &value) => {
                 let check = Operation::FailIfZero { value: value.clone(), site: self.site() };
-                self.check_once(format!("zero {value:?}"), vec![check], &[&value]);
+                self.check_once(not_zero(&value), vec![check], &[&value]);
                 value
             }
             _ => {
@@ -162,6 +162,14 @@ impl Writer<'_, '_> {
             let check = self.within_present_loops(check, &used);
             self.shared.once.extend(check);
         }
+    }
+}
+
+/// The name of the check that a value is not zero; short for a single value, which most divisors are.
+pub(super) fn not_zero(value: &Value) -> String {
+    match value {
+        Value::Slot(Element { slot, index }) if index.is_empty() => format!("zero {}", slot.0),
+        _ => format!("zero {value:?}"),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::check::order::{distance, expressions, overlap, sets};
 use crate::model::area::{Area, family_ranges};
 use crate::model::walk::{Use, every, uses};
 use crate::model::{Equation, Expression, QuantityId, Section, Statement};
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 /// Which values the equations of a section read of each other.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -100,7 +100,7 @@ fn set_slots(routine: &Routine) -> Vec<SlotId> {
     }
     let mut found = Vec::new();
     collect(&routine.operations, &mut found);
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = rustc_hash::FxHashSet::default();
     found.reverse();
     found.retain(|slot| seen.insert(*slot));
     found.reverse();

@@ -4,10 +4,12 @@ use super::super::{Change, Column, Curve, Output, Plot, PrintItem, Run};
 use super::slots::Shared;
 use crate::model::output::Shown;
 use crate::model::{self, Model};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 pub(super) fn output(model: &Model, shared: &Shared) -> Output {
-    let mut columns = Columns { model, shared, list: Vec::new(), of: HashMap::new() };
+    let recorded = model.outputs.recorded.len() + 1;
+    let of = HashMap::with_capacity_and_hasher(recorded, Default::default());
+    let mut columns = Columns { model, shared, list: Vec::with_capacity(recorded), of };
     columns.column(&(model.clock.time, 0));
     for shown in &model.outputs.recorded {
         columns.column(shown);

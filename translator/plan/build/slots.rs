@@ -2,7 +2,7 @@
 
 use super::super::{CurveData, CurveId, Operation, Site, SiteId, Slot, SlotId, SlotRole};
 use crate::model::{CardId, MemoryId, Model, QuantityId, Role};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 pub(super) struct Shared<'m> {
     pub model: &'m Model,
@@ -27,15 +27,15 @@ impl<'m> Shared<'m> {
             model,
             slots: Vec::with_capacity(model.quantities.len() + model.memories.len()),
             curves: Vec::new(),
-            sites: Vec::new(),
+            sites: Vec::with_capacity(model.cards.len()),
             excursions: Vec::new(),
             once: Vec::new(),
-            checked_once: HashSet::new(),
-            of_quantity: Vec::new(),
+            checked_once: HashSet::default(),
+            of_quantity: Vec::with_capacity(model.quantities.len()),
             of_memory: Vec::new(),
-            site_of: HashMap::new(),
-            excursion_of: HashMap::new(),
-            curve_of: HashMap::new(),
+            site_of: HashMap::with_capacity_and_hasher(2 * model.cards.len(), Default::default()),
+            excursion_of: HashMap::default(),
+            curve_of: HashMap::default(),
         };
         for number in 0..model.quantities.len() {
             let slot = shared.slot_of_quantity(QuantityId(number as u32));

@@ -3,10 +3,11 @@
 use super::super::{
     Condition, Element, Index, Operation, Routine, SiteId, SlotId, Target, Temporary, TemporaryId, Value,
 };
+use super::checks::not_zero;
 use super::slots::Shared;
 use crate::model::walk::every;
 use crate::model::{self, CardId, Expression, Model, Moment, Place, QuantityId};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// What a running subscript of a family is in the operations written.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +61,7 @@ impl<'b, 'm> Writer<'b, 'm> {
             operations: Vec::new(),
             temporaries: Vec::new(),
             bindings: Vec::new(),
-            kept: HashMap::new(),
+            kept: HashMap::default(),
             conditional: false,
             choosing: false,
             depth: 0,
@@ -69,7 +70,7 @@ impl<'b, 'm> Writer<'b, 'm> {
             last_card: None,
             ahead: None,
             loops_set: Vec::new(),
-            not_zero: HashMap::new(),
+            not_zero: HashMap::default(),
             set_in_block: Vec::new(),
         }
     }
@@ -210,7 +211,7 @@ impl<'b, 'm> Writer<'b, 'm> {
         }
         let site = self.site();
         if self.moment == Moment::Begin && !self.conditional {
-            self.shared.first_time(format!("zero {value:?}"));
+            self.shared.first_time(not_zero(&value));
         }
         self.push(Operation::FailIfZero { value, site });
     }

@@ -12,7 +12,7 @@ use crate::model::{
     Card, CardId, Equation, Expression, Index, Memory, Moment, Naming, Order, Place, Quantity, QuantityId, Relation,
     Role, Section, Statement,
 };
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::rc::Rc;
 
 /// Everything of a model but its clock, outputs and runs.
@@ -44,7 +44,7 @@ pub(super) fn assemble<'d>(
         point: Vec::new(),
         rates: Vec::new(),
         event: Vec::new(),
-        with_start: HashMap::new(),
+        with_start: HashMap::default(),
     };
     assembler.keep_starts();
     assembler.initial_values();

@@ -13,7 +13,7 @@ use crate::language::dynamo::syntax::{
 };
 use crate::model::{self, Axis, CardId};
 use crate::source::Span;
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::rc::Rc;
 
 /// Writes out all macros of the base model.
@@ -23,25 +23,25 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
             environments: vec![Environment {
                 instance: 0,
                 result: None,
-                parameters: HashMap::new(),
+                parameters: HashMap::default(),
                 private: &[],
                 serves: String::new(),
             }],
             flats: Vec::new(),
             statements: Vec::new(),
-            results: HashMap::new(),
+            results: HashMap::default(),
             hidden_settings: Vec::new(),
             argument_checks: Vec::new(),
-            train_cards: HashMap::new(),
+            train_cards: HashMap::default(),
             recorded: Vec::new(),
             cards: Vec::new(),
             origins: Vec::new(),
             integers: Integers::collect(&parts.base),
-            subscripts: HashMap::new(),
+            subscripts: HashMap::default(),
         },
         macros,
         diagnostics,
-        reported: HashSet::new(),
+        reported: HashSet::default(),
         nested: 0,
         blocks: 0,
         given_up: false,
@@ -61,7 +61,7 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
 
 /// The quantities that have an equation of another form than `A X.K=SMOOTH(...)`, in blocks too.
 fn not_smoothed<'d>(base: &[&'d Card]) -> HashSet<&'d str> {
-    let mut found = HashSet::new();
+    let mut found = HashSet::default();
     let mut waiting: Vec<&'d Card> = base.to_vec();
     while let Some(card) = waiting.pop() {
         match &card.body {

@@ -11,7 +11,7 @@ use crate::language::dynamo::messages::uses::*;
 use crate::language::dynamo::syntax::{Expr, ExprKind, Letter, Operator, Quantity, Subscript, whole};
 use crate::model::{Axis, Binary, CardId, Expression, Memory, MemoryId, MemoryKind, Place, QuantityId};
 use crate::source::Span;
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 use std::rc::Rc;
 
 /// For how many names that are not defined a near one is looked for.
@@ -68,12 +68,12 @@ impl<'d, 'e> Expresser<'d, 'e> {
         Expresser {
             expanded,
             symbols,
-            macro_names: HashSet::new(),
+            macro_names: HashSet::default(),
             dynamo_one,
             memories: Vec::new(),
             diagnostics,
-            reported: HashSet::new(),
-            undefined: HashSet::new(),
+            reported: HashSet::default(),
+            undefined: HashSet::default(),
         }
     }
 

@@ -4,7 +4,7 @@ use super::subscripts::Scope;
 use crate::language::dynamo::syntax::{Card, Condition, Expr, Letter, Name, Number, Quantity, Table};
 use crate::model::{Axis, CardId};
 use crate::source::Span;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::rc::Rc;
 
 /// Where names are read: 0 is the deck, every call of a macro has one of its own.

@@ -15,7 +15,7 @@ use crate::language::dynamo::syntax::{
 };
 use crate::model::Axis;
 use crate::source::Span;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// More equations than this from macros is a mistake: calls in calls multiply.
 const MOST_EQUATIONS: usize = 200_000;
@@ -119,12 +119,12 @@ impl<'d> Expander<'d, '_> {
         let yields = carrier.is_some();
         let result = carrier.unwrap_or_else(|| Target::Hidden(Key { instance, name: definition.name.text.clone() }));
         self.out.results.insert((place.environment, span), result.clone());
-        let mut parameters = HashMap::new();
+        let mut parameters = HashMap::default();
         // The environment stands first, as arguments may hold calls with environments of their own.
         self.out.environments.push(Environment {
             instance,
             result: Some((&definition.name.text, result)),
-            parameters: HashMap::new(),
+            parameters: HashMap::default(),
             private: &definition.private,
             serves: place.serves.clone(),
         });

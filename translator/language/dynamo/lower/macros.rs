@@ -8,7 +8,7 @@ use crate::language::dynamo::messages::nesting::{MacroHeadMistake, MacroSyntax};
 use crate::language::dynamo::parse;
 use crate::language::dynamo::syntax::{Argument, Card, CardBody, Deck, Expr, ExprKind, Letter, Macro};
 use crate::source::Source;
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::sync::OnceLock;
 
 /// The functions of the language that are written in DYNAMO itself.
@@ -48,7 +48,7 @@ fn prelude() -> &'static Deck {
 
 /// Collects the macros and checks each body by itself.
 pub(super) fn collect<'d>(parts: &Parts<'d>, diagnostics: &mut Diagnostics) -> Macros<'d> {
-    let mut by_name: HashMap<&'d str, MacroInfo<'d>> = HashMap::new();
+    let mut by_name: HashMap<&'d str, MacroInfo<'d>> = HashMap::default();
     for card in &prelude().cards {
         if let CardBody::Macro(definition) = &card.body {
             by_name.insert(&definition.name.text, info(definition, card, true));
@@ -180,7 +180,7 @@ fn calls<'d>(definition: &'d Macro, macros: &Macros<'d>) -> Vec<(&'d str, &'d [A
 
 /// Reports macros that call themselves; one message a ring.
 fn report_rings<'d>(macros: &Macros<'d>, own: &[&'d str], diagnostics: &mut Diagnostics) -> bool {
-    let mut done: HashSet<&str> = HashSet::new();
+    let mut done: HashSet<&str> = HashSet::default();
     let mut found = false;
     for start in own {
         // Depth first, with the path kept by hand: a chain of macros may be long.

@@ -4,7 +4,7 @@ use super::define::Definer;
 use super::elements::{each_element, fixed, running};
 use super::symbols::resolve;
 use crate::model::Index;
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 impl<'d> Definer<'d, '_> {
     /// The values of the full result file, in the order of the cards, each once.
@@ -12,7 +12,7 @@ impl<'d> Definer<'d, '_> {
         if self.diagnostics.has_errors() {
             return;
         }
-        let mut seen: HashSet<(usize, u32)> = HashSet::new();
+        let mut seen: HashSet<(usize, u32)> = HashSet::default();
         for recorded in &self.expanded.recorded {
             let Some((key, quantity)) = resolve(self.expanded, recorded.quantity, recorded.environment) else {
                 continue;

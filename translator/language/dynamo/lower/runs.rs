@@ -16,7 +16,7 @@ use crate::model::{
     Section, Statement,
 };
 use crate::source::Span;
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 /// Adds clock, outputs and runs.
 pub(super) fn complete<'d>(

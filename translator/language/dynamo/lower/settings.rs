@@ -8,7 +8,7 @@ use crate::language::dynamo::messages::definitions::{ClockDefined, DtVariable, T
 use crate::language::dynamo::syntax::{Card, CardBody, Constant};
 use crate::model::Role;
 use crate::source::Span;
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 /// Constants that a rerun may give although the base model does not.
 pub(super) const ALWAYS_GIVEN: [&str; 5] = ["DT", "LENGTH", "PRTPER", "PLTPER", "SAVPER"];

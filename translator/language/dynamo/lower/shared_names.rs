@@ -8,10 +8,10 @@ use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::messages::definitions::{DefinedTwice, SubscriptTwice};
 use crate::language::dynamo::syntax::{Card, CardBody, Name};
 use crate::source::Span;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 pub(super) fn check<'d>(parts: &Parts<'d>, symbols: &Symbols<'d>, diagnostics: &mut Diagnostics) {
-    let mut numbers = Numbers { known: HashMap::new(), diagnostics };
+    let mut numbers = Numbers { known: HashMap::default(), diagnostics };
     // The subscript names in force with their lines and places, and how many stood before each FOR card.
     let mut open: Vec<(&str, u32, Span)> = Vec::new();
     let mut closings: Vec<usize> = Vec::new();

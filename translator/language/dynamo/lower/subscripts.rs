@@ -2,7 +2,7 @@
 
 use crate::language::dynamo::syntax::{Card, CardBody, Name, Range};
 use crate::model::Axis;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::rc::Rc;
 
 /// The subscript names in force at a card: their ranges, counted from 0.

@@ -6,7 +6,7 @@ use super::trains::TrainSymbol;
 use crate::language::dynamo::syntax::{Card, Letter, Quantity};
 use crate::model::{Axis, CardId, Index, Role};
 use crate::source::Span;
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// The place of TIME in the table.
 pub(super) const TIME: usize = 0;
@@ -61,9 +61,9 @@ impl<'d> Symbols<'d> {
     pub fn new(flats: usize) -> Symbols<'d> {
         Symbols {
             list: Vec::new(),
-            by_key: HashMap::new(),
+            by_key: HashMap::default(),
             targets: vec![None; flats],
-            dropped: HashSet::new(),
+            dropped: HashSet::default(),
             partial: Vec::new(),
             recorded: Vec::new(),
         }

@@ -7,7 +7,7 @@ use crate::language::dynamo::messages::uses::{BoxcarInInitial, BoxcarRange, Trai
 use crate::language::dynamo::syntax::{Card, Letter, Quantity, Train};
 use crate::model::{Index, Role};
 use crate::source::Span;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// What only a boxcar train has.
 pub(super) struct TrainSymbol<'d> {
@@ -32,7 +32,7 @@ impl<'d> Definer<'d, '_> {
                 loads: None,
                 loads_line: 0,
                 boxload: None,
-                has_equation: HashMap::new(),
+                has_equation: HashMap::default(),
             });
         }
     }
