@@ -130,7 +130,10 @@ fn conditions_compare() {
     assert_eq!(message("IF A<\nIFEND"), "1: operand-expected: the IF card ends after `<`, where something must follow");
     assert_eq!(message("IF A<B<C\nIFEND"), "1: unexpected-character: `<` cannot stand here in the IF card");
     assert_eq!(message("IF (A<B\nIFEND"), "1: unbalanced-parenthesis: a `)` is missing in the IF card");
-    assert_eq!(message("IF (A<B)\nIFEND"), "1: condition-expected: the `IF` card needs a comparison");
+    assert_eq!(
+        message("IF (A<B)\nIFEND"),
+        "1: condition-expected: no parentheses stand around the condition of the `IF` card"
+    );
     assert_eq!(
         message("IF A.K<1 AND B.K<1\nIFEND"),
         "1: blank-in-expression: what follows the blank on the IF card is comment, although it looks like more of the condition"
