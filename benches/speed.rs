@@ -13,7 +13,7 @@ use zudyn_translator::emit::{EmitOptions, emit};
 use zudyn_translator::source::Source;
 use zudyn_translator::translate;
 
-const RUNS: usize = 11;
+const RUNS: usize = 21;
 const FLAGS: &[&str] = &["-std=c89", "-ffp-contract=off", "-fno-builtin-exp", "-fno-builtin-log", "-fno-builtin-pow"];
 
 /// A model on both sides.

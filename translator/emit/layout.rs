@@ -1,11 +1,11 @@
 //! The shape of the emitted C: what is a local, what a member of the struct, how routines are cut into functions.
 
-use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use rustc_hash::FxHashMap as HashMap;
 use std::ops::Range;
 
 use super::names::{Names, spell};
 use super::touched::{Touched, count, one, walk};
-use crate::plan::{Operation, Plan, Routine, SlotRole, TemporaryId};
+use crate::plan::{Operation, Plan, Routine, SlotRole};
 
 /// C89 promises 127 names in a block; some are the frame's own.
 const MOST_LOCALS: usize = 108;
@@ -92,7 +92,6 @@ fn lay_routine(routine: &Routine, names: &mut Names, members: &mut Vec<(String, 
     let parts = cut(&routine.operations);
     // The first and the last function that touches each temporary.
     let mut touched: Vec<Option<(usize, usize)>> = vec![None; routine.temporaries.len()];
-    let mut kept: HashSet<TemporaryId> = HashSet::default();
     for (number, part) in parts.iter().enumerate() {
         let operations = &routine.operations[part.clone()];
         walk(operations, &mut |what| {
@@ -101,17 +100,13 @@ fn lay_routine(routine: &Routine, names: &mut Names, members: &mut Vec<(String, 
                 *place = Some((place.map_or(number, |found| found.0), number));
             }
         });
-        find_kept(operations, &mut kept);
     }
     let passing = passing(routine);
     let mut shared: HashMap<String, String> = HashMap::default();
     let mut temporaries = Vec::with_capacity(touched.len());
     let mut declared_in = Vec::with_capacity(touched.len());
     for (number, (temporary, touched)) in routine.temporaries.iter().zip(touched).enumerate() {
-        let mut name = spell(&temporary.name);
-        if kept.contains(&TemporaryId(number as u32)) {
-            name = format!("old_{name}");
-        }
+        let name = spell(&temporary.name);
         let size: usize = temporary.extents.iter().map(|extent| *extent as usize).product();
         match touched {
             None => {
@@ -178,18 +173,6 @@ impl RoutineLayout {
             parts: Vec::new(),
             temporaries: self.temporaries.clone(),
             declared_in: self.declared_in.iter().map(|part| part.map(|_| 0)).collect(),
-        }
-    }
-}
-
-fn find_kept(operations: &[Operation], kept: &mut HashSet<TemporaryId>) {
-    for operation in operations {
-        match operation {
-            Operation::Keep { temporary, .. } => {
-                kept.insert(*temporary);
-            }
-            Operation::Loop { body, .. } | Operation::While { body, .. } => find_kept(body, kept),
-            _ => {}
         }
     }
 }

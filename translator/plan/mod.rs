@@ -164,7 +164,7 @@ pub struct Routine {
 /// A value of one routine. Arrays are copies of old values.
 #[derive(Clone, Debug)]
 pub struct Temporary {
-    /// What it is for, for its name in C: `OUT` (old value of OUT), `divisor`, `draw`.
+    /// What it is for, for its name in C: `old_OUT` (the old value of OUT), `divisor`, `draw`.
     pub name: String,
     pub extents: Vec<u32>,
 }

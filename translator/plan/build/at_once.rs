@@ -58,7 +58,7 @@ pub(super) fn work(writer: &mut Writer, section: &Section) -> Vec<Work> {
         sets(statement, &mut |target, _| {
             if copies.wanted.contains(&target.quantity) && !copies.temporaries.contains_key(&target.quantity) {
                 let quantity = model.quantity(target.quantity);
-                let temporary = writer.temporary(&quantity.name, quantity.extents.clone());
+                let temporary = writer.temporary(&format!("old_{}", quantity.name), quantity.extents.clone());
                 copies.temporaries.insert(target.quantity, temporary);
                 work.push(Work::Keep(target.quantity, temporary));
             }
