@@ -180,7 +180,7 @@ fn heat_needs_a_copy_of_the_rod() {
         T(1) = T(1)
         T(6) = T(6)",
     );
-    assert_eq!(text_of(&plan, "step")[0], "T#0 = all of T");
+    assert_eq!(text_of(&plan, "step")[0], "old_T#0 = all of T");
 }
 
 #[test]

@@ -101,20 +101,20 @@ static int event(struct model *m)
 static int levels(struct model *m)
 {
     int i_2;
-    double old_m, old_pop[3];
+    double m__2, pop_2[3];
 
-    old_m = m->m_;
+    m__2 = m->m_;
     for (i_2 = 0; i_2 < 3; i_2++)
-        old_pop[i_2] = m->pop[i_2];
+        pop_2[i_2] = m->pop[i_2];
 
     /* M=M+DT*(I-M) */
     m->m_ = m->m_ + m->head.dt * (m->i - m->m_);
 
     /* STAY=STAY */
     /* m->stay stays as it is */
-    m->i = m->i + m->head.dt * 0.5 - old_m;
+    m->i = m->i + m->head.dt * 0.5 - m__2;
     for (i_2 = 1; i_2 >= 0; i_2--) {
-        m->pop[i_2] = m->pop[i_2] + m->head.dt * (old_pop[i_2 + 1] - old_pop[i_2]);
+        m->pop[i_2] = m->pop[i_2] + m->head.dt * (pop_2[i_2 + 1] - pop_2[i_2]);
     }
     return ZD_GOOD;
 }
@@ -236,20 +236,20 @@ static int run(struct model *m, long count)
             zd_shift_cyclic(m->pop, 3);
 
         {
-            double old_m, old_pop[3];
+            double m__2, pop_2[3];
 
-            old_m = m_;
+            m__2 = m_;
             for (i_2 = 0; i_2 < 3; i_2++)
-                old_pop[i_2] = m->pop[i_2];
+                pop_2[i_2] = m->pop[i_2];
 
             /* M=M+DT*(I-M) */
             m_ = m_ + dt * (i - m_);
 
             /* STAY=STAY */
             /* stay stays as it is */
-            i = i + dt * 0.5 - old_m;
+            i = i + dt * 0.5 - m__2;
             for (i_2 = 1; i_2 >= 0; i_2--) {
-                m->pop[i_2] = m->pop[i_2] + dt * (old_pop[i_2 + 1] - old_pop[i_2]);
+                m->pop[i_2] = m->pop[i_2] + dt * (pop_2[i_2 + 1] - pop_2[i_2]);
             }
         }
         step = step + 1;
