@@ -109,14 +109,14 @@ fn compare(room: &Room, deck: &Deck, style: &mut Style, options: &[&str]) -> Out
     }
 }
 
-/// Whether a change of the last bit changes what is compared.
+/// Whether a change of the last bit changes the numbers by more than the comparison allows.
 fn chaotic(deck: &Deck, runs: &[Run]) -> bool {
     let Ok(others) = evaluate_shaken(deck, 4e-16) else { return true };
     runs.iter().zip(&others).any(|(run, other)| {
         run.rows.iter().zip(&other.rows).any(|(row, shaken)| {
             row.1.iter().any(|(element, value)| {
                 let off = (value - shaken.1[element]).abs();
-                off > TOLERANCE / 100.0 * value.abs() + 1e-12
+                off > TOLERANCE * value.abs() + 1e-12
             })
         })
     })
