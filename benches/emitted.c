@@ -36,8 +36,10 @@ int zd_main(const struct zd_program *what, void *memory, int argc, char **argv)
                 sum = sum + *(double *)(void *)(at + what->columns[i].offset);
             if (step >= steps)
                 break;
-            if (what->advance(memory, stride) != 0)
-                return 1;
+            /* A period that changes ends the steps earlier. */
+            while (head->step < step + stride)
+                if (what->advance(memory, step + stride - head->step) != 0)
+                    return 1;
         }
     }
     for (i = 0; i < what->n_columns && i < 8; i++)
