@@ -1,5 +1,8 @@
 /* csv.c - stored rows as comma-separated values, with 17 significant digits so that they read back
-   exactly.  Names and runs that hold a comma or a quote stand in quotes. */
+   exactly.  Names and runs that hold a comma or a quote stand in quotes.
+
+   A program that runs as written has the columns `run` and `step` before the others: the number of the run,
+   and that of the row within it, from 0. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -74,6 +77,30 @@ static void put_value(struct text *text, const struct zd_reader *reader, int col
     put(text, number);
 }
 
+/* The names before that of the first column. */
+static void put_leading_names(struct text *text, const struct zd_program *program)
+{
+    if (program->course != NULL)
+        put(text, "run,step,");
+    else if (program->n_runs > 1)
+        put(text, "run,");
+}
+
+/* What a row begins with. */
+static void put_leading(struct text *text, const struct zd_program *program, const struct zd_reader *reader, double row)
+{
+    char number[80];
+
+    if (program->course != NULL) {
+        sprintf(number, "%d,%.0f,", reader->run + 1, row);
+        put(text, number);
+    } else if (program->n_runs > 1) {
+        if (reader->run >= 0 && reader->run < program->n_runs)
+            put_name(text, program->runs[reader->run].name);
+        put(text, ",");
+    }
+}
+
 int zd_csv(const struct zd_program *program, FILE *stored, struct zd_sink *sink, int which, const int *columns,
            int n, int saved)
 {
@@ -81,6 +108,7 @@ int zd_csv(const struct zd_program *program, FILE *stored, struct zd_sink *sink,
     struct text text;
     int *chosen;
     int count, i, tag;
+    double row = 0.0;
     int kind = zd_open_store(&reader, stored, program);
 
     if (kind != ZD_GOOD)
@@ -92,8 +120,7 @@ int zd_csv(const struct zd_program *program, FILE *stored, struct zd_sink *sink,
         zd_leave_store(&reader);
         return ZD_MEMORY;
     }
-    if (program->n_runs > 1)
-        put(&text, "run,");
+    put_leading_names(&text, program);
     put_name(&text, program->columns[0].name);
     for (i = 0; i < count; i++) {
         put(&text, ",");
@@ -101,13 +128,12 @@ int zd_csv(const struct zd_program *program, FILE *stored, struct zd_sink *sink,
     }
     put(&text, "\n");
     while (text.kind == ZD_GOOD && (tag = zd_next_record(&reader)) != 0) {
+        if (tag == ZD_RUN_BEGINS)
+            row = 0.0;
         if (tag != ZD_ROW || (which != 0 && (reader.why & which) == 0))
             continue;
-        if (program->n_runs > 1) {
-            if (reader.run >= 0 && reader.run < program->n_runs)
-                put_name(&text, program->runs[reader.run].name);
-            put(&text, ",");
-        }
+        put_leading(&text, program, &reader, row);
+        row = row + 1.0;
         put_value(&text, &reader, 0);
         for (i = 0; i < count; i++) {
             put(&text, ",");

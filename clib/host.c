@@ -19,8 +19,10 @@
 #define ZD_NEED_TABLE
 #define ZD_NEED_NOISE
 #define ZD_NEED_NORMAL
+#include "zdcourse.h"
 #include "zdhot.h"
 #include "zdhost.h"
+#include "zdkeep.h"
 #include "zdrun.h"
 
 double zh_max(double p, double q)
@@ -117,6 +119,11 @@ double zh_normal(struct zd_head *head, double m, double s)
     return zd_normal(head, m, s);
 }
 
+FILE *zh_input(void)
+{
+    return stdin;
+}
+
 /* Sizes of the structs that zudyn declares a second time, in the order of zdrun.h and zd.h; -1 at the end. */
 long zh_of_size(int which)
 {
@@ -126,7 +133,8 @@ long zh_of_size(int which)
         sizeof(struct zd_watch), sizeof(struct zd_change), sizeof(struct zd_item), sizeof(struct zd_curve),
         sizeof(struct zd_group), sizeof(struct zd_plot), sizeof(struct zd_run), sizeof(struct zd_program),
         sizeof(struct zd_sink), sizeof(struct zd_override), sizeof(struct zd_store), sizeof(struct zd_orders),
-        sizeof(struct zd_paging)
+        sizeof(struct zd_paging), sizeof(struct zd_table), sizeof(struct zd_dose), sizeof(struct zd_solve),
+        sizeof(struct zd_course_orders), sizeof(struct zd_data)
     };
 
     return which >= 0 && which < (int)(sizeof sizes / sizeof sizes[0]) ? (long)sizes[which] : -1L;

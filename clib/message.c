@@ -41,11 +41,66 @@ static const struct words kinds[] = {
     { "no memory",
       "\345\206\205\345\255\230\344\270\215\350\266\263" },
     { "stopped",
-      "\345\267\262\345\201\234\346\255\242" }
+      "\345\267\262\345\201\234\346\255\242" },
+    { "the subscript %g is outside its array",
+      "\344\270\213\346\240\207 %g \350\266\205\345\207\272\346\225\260\347\273\204\350\214\203\345\233"
+        "\264" },
+    { "a function outside its domain, or a result too large",
+      "\345\207\275\346\225\260\350\207\252\345\217\230\351\207\217\350\266\205\345\207\272\345\256\232"
+        "\344\271\211\345\237\237\357\274\214\346\210\226\347\273\223\346\236\234\345\244\252\345\244\247" },
+    { "READ finds no more numbers; this would have been number %.0f",
+      "READ \345\267\262\346\227\240\346\225\260\345\217\257\350\257\273\357\274\233\350\277\231\345"
+        "\272\224\346\230\257\347\254\254 %.0f \344\270\252\346\225\260" },
+    { "an INTEGER is read, but number %.0f has a point or an exponent",
+      "\350\246\201\350\257\273\347\232\204\346\230\257\346\225\264\346\225\260\357\274\214\347\254\254"
+        " %.0f \344\270\252\346\225\260\345\215\264\345\270\246\346\234\211\345\260\217\346\225\260\347"
+        "\202\271\346\210\226\346\214\207\346\225\260" },
+    { "a number is read, but number %.0f is none",
+      "\350\246\201\350\257\273\347\232\204\346\230\257\346\225\260\357\274\214\347\254\254 %.0f \351"
+        "\241\271\345\215\264\344\270\215\346\230\257\346\225\260" },
+    { "an INTEGER outside 32 bits",
+      "\346\225\264\346\225\260\350\266\205\345\207\272 32 \344\275\215\347\232\204\350\214\203\345\233"
+        "\264" },
+    { "the fission quotient is 0",
+      "\350\243\202\345\217\230\345\225\206\344\270\272 0" },
+    { "no step of the integration is accurate enough, however short: the value grows beyond all bounds or jumps, "
+        "or the tolerance is too small",
+      "\347\247\257\345\210\206\346\255\245\351\225\277\345\206\215\347\237\255\344\271\237\350\276\276"
+        "\344\270\215\345\210\260\347\262\276\345\272\246\357\274\232\346\225\260\345\200\274\346\227\240"
+        "\351\231\220\345\242\236\351\225\277\346\210\226\346\234\211\350\267\263\345\217\230\357\274\214"
+        "\346\210\226\350\200\205\345\256\271\350\256\270\350\257\257\345\267\256\345\244\252\345\260\217" },
+    { "the time step must be positive; it is %g",
+      "\346\227\266\351\227\264\346\255\245\351\225\277\345\277\205\351\241\273\344\270\272\346\255\243"
+        "\357\274\233\347\216\260\344\270\272 %g" },
+    { "the data file cannot be read",
+      "\346\227\240\346\263\225\350\257\273\345\217\226\346\225\260\346\215\256\346\226\207\344\273\266" },
+    { "the data file has no such column",
+      "\346\225\260\346\215\256\346\226\207\344\273\266\346\262\241\346\234\211\350\277\231\344\270\200"
+        "\345\210\227" },
+    { "the first column of the data file does not increase at line %.0f",
+      "\346\225\260\346\215\256\346\226\207\344\273\266\347\232\204\347\254\254\344\270\200\345\210\227"
+        "\345\210\260\347\254\254 %.0f \350\241\214\346\262\241\346\234\211\351\200\222\345\242\236" },
+    { "line %.0f of the data file has no number where one is needed",
+      "\346\225\260\346\215\256\346\226\207\344\273\266\347\254\254 %.0f \350\241\214\345\234\250\351"
+        "\234\200\350\246\201\346\225\260\347\232\204\345\234\260\346\226\271\346\262\241\346\234\211\346"
+        "\225\260" },
+    { "the program is to go on at the label %.0f, but has no such label",
+      "\347\250\213\345\272\217\350\246\201\344\273\216\346\240\207\345\217\267 %.0f \347\273\247\347"
+        "\273\255\357\274\214\344\275\206\346\262\241\346\234\211\350\277\231\344\270\252\346\240\207\345"
+        "\217\267" },
+    { "the input has more than the %.0f numbers that were read",
+      "\350\276\223\345\205\245\344\270\255\347\232\204\346\225\260\345\244\232\344\272\216\345\267\262"
+        "\350\257\273\347\232\204 %.0f \344\270\252" },
+    { "events at one moment follow one another without end; the last was WHEN number %.0f",
+      "\345\220\214\344\270\200\346\227\266\345\210\273\347\232\204\344\272\213\344\273\266\346\216\245"
+        "\350\277\236\345\217\221\347\224\237\357\274\214\346\262\241\346\234\211\347\273\210\346\255\242"
+        "\357\274\233\346\234\200\345\220\216\344\270\200\344\270\252\346\230\257\347\254\254 %.0f \344"
+        "\270\252 WHEN" }
 };
 
 static const struct words word_error = { "error: ", "\351\224\231\350\257\257\357\274\232" };
 static const struct words word_warning = { "warning: ", "\350\255\246\345\221\212\357\274\232" };
+static const struct words word_note = { "note: ", "\346\263\250\346\204\217\357\274\232" };
 static const struct words word_table = { ", table ", "\357\274\214\350\241\250 " };
 static const struct words word_quantity = { ", in the equation of ", "\357\274\214\346\226\271\347\250\213 " };
 static const struct words word_time = { ", at TIME %.10g", "\357\274\214TIME %.10g" };
@@ -53,6 +108,12 @@ static const struct words word_run = { ", run ", "\357\274\214\350\277\220\350\2
 static const struct words word_steps = { ", %.0f steps outside in this run", "\357\274\214\346\234\254"
   "\346\254\241\350\277\220\350\241\214\345\205\261 %.0f \346\255\245\350\266\205\345\207\272" };
 static const struct words word_line = { "  line %d: ", "  \347\254\254 %d \350\241\214\357\274\232" };
+static const struct words word_setting = { ", in computing ", "\357\274\214\350\256\241\347\256\227 " };
+static const struct words word_moment = { ", at T = %.10g", "\357\274\214T = %.10g" };
+static const struct words word_pass = { ", run %.0f",
+  "\357\274\214\347\254\254 %.0f \346\254\241\350\277\220\350\241\214" };
+static const struct words word_file = { ", file ", "\357\274\214\346\226\207\344\273\266 " };
+static const struct words word_column = { ", column ", "\357\274\214\345\210\227 " };
 
 struct speech {
     struct zd_sink *sink;
@@ -88,6 +149,64 @@ static void line(struct speech *speech, int line_number)
     say(speech, text);
 }
 
+/* Of a card of DYNAMO: its equation, TIME and the run by its name. */
+static void say_where(struct speech *speech, const struct zd_program *program, int run,
+                      const struct zd_failure *what, const struct zd_site *site)
+{
+    int kind = what->kind;
+
+    if (site != NULL && site->detail[0] != '\0') {
+        word(speech, &word_table);
+        say(speech, site->detail);
+    }
+    if (site != NULL) {
+        word(speech, &word_quantity);
+        say(speech, site->quantity);
+    }
+    if (kind != ZD_DT && kind != ZD_STORAGE && kind != ZD_MEMORY)
+        number(speech, &word_time, what->time);
+    if (run >= 0 && run < program->n_runs && program->runs[run].name[0] != '\0') {
+        word(speech, &word_run);
+        say(speech, program->runs[run].name);
+    }
+}
+
+/* The file and the column that are wrong: before the program has begun. */
+static void say_file(struct speech *speech, const struct zd_program *program, const struct zd_failure *what)
+{
+    int i;
+
+    for (i = 0; i < program->n_tables; i++) {
+        const struct zd_table *table = program->tables + i;
+
+        if (table->site != what->site)
+            continue;
+        word(speech, &word_file);
+        say(speech, table->file);
+        if (what->kind == ZD_NO_COLUMN && what->value >= 0.0 && what->value < (double)table->n_columns) {
+            word(speech, &word_column);
+            say(speech, table->columns[(int)what->value]);
+        }
+        return;
+    }
+}
+
+/* Of a statement of a program that runs as written: what it sets, T and the run by its number. */
+static void say_statement(struct speech *speech, int run, const struct zd_failure *what, const struct zd_site *site)
+{
+    if (site != NULL && site->quantity[0] != '\0') {
+        word(speech, &word_setting);
+        say(speech, site->quantity);
+    }
+    if (site != NULL && site->detail[0] != '\0') {
+        word(speech, &word_column);
+        say(speech, site->detail);
+    }
+    number(speech, &word_moment, what->time);
+    if (run >= 0)
+        number(speech, &word_pass, (double)run + 1.0);
+}
+
 int zd_describe(const struct zd_program *program, int run, const struct zd_failure *what, int warning,
                 double steps, const char *locale, struct zd_sink *sink)
 {
@@ -102,23 +221,15 @@ int zd_describe(const struct zd_program *program, int run, const struct zd_failu
         kind = ZD_STORAGE;
     if (what->site >= 0 && what->site < program->n_sites)
         site = program->sites + what->site;
-    word(&speech, warning ? &word_warning : &word_error);
+    word(&speech, !warning ? &word_error : kind == ZD_LEFT_OVER ? &word_note : &word_warning);
     number(&speech, kinds + kind, what->value);
-    if (site != NULL && site->detail[0] != '\0') {
-        word(&speech, &word_table);
-        say(&speech, site->detail);
-    }
-    if (site != NULL) {
-        word(&speech, &word_quantity);
-        say(&speech, site->quantity);
-    }
-    if (kind != ZD_DT && kind != ZD_STORAGE && kind != ZD_MEMORY)
-        number(&speech, &word_time, what->time);
-    if (run >= 0 && run < program->n_runs && program->runs[run].name[0] != '\0') {
-        word(&speech, &word_run);
-        say(&speech, program->runs[run].name);
-    }
-    if (warning)
+    if (program->course == NULL)
+        say_where(&speech, program, run, what, site);
+    else if (kind >= ZD_NO_FILE && kind <= ZD_BAD_DATA)
+        say_file(&speech, program, what);
+    else if (kind != ZD_STORAGE && kind != ZD_MEMORY && kind != ZD_LEFT_OVER)
+        say_statement(&speech, run, what, site);
+    if (warning && kind == ZD_TABLE_RANGE)
         number(&speech, &word_steps, steps);
     say(&speech, "\n");
     if (site != NULL) {

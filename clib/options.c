@@ -4,14 +4,17 @@
        NAME=v/v/v     a whole table, in the order of its T cards
        NAME(3)=VALUE  one value of a table; NAME(2,1) of one with two subscripts
 
+   and of programs that run as written a variable, or an element by the name it has in results: V2, HV(plasma).
+
    Letters of names may be small.  Numbers are those of C without infinity and the like. */
 
 #include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "zdrun.h"
 
-enum wrong { GOOD, NO_NAME, BAD_NUMBER, BAD_SUBSCRIPT, BAD_COUNT, NO_ROOM };
+enum wrong { GOOD, NO_NAME, BAD_NUMBER, BAD_SUBSCRIPT, BAD_COUNT, NO_ROOM, NOT_WHOLE };
 
 static int same_name(const char *name, const char *text, size_t length)
 {
@@ -91,13 +94,62 @@ static int read_values(const char *text, double *value, int count)
     return *text == '\0' ? GOOD : BAD_NUMBER;
 }
 
+/* The number of the variable whose name is all that stands before the equals sign, or -1. */
+static int find_variable(const struct zd_program *program, const char *text)
+{
+    size_t length = strcspn(text, "=");
+    int i;
+
+    for (i = 0; i < program->n_variables; i++)
+        if (same_name(program->variables[i].name, text, length))
+            return i;
+    return -1;
+}
+
+/* An INTEGER holds whole numbers of 32 bits. */
+static int fits(const struct zd_column *variable, double value)
+{
+    return !variable->integer || (value == floor(value) && value >= -2147483648.0 && value <= 2147483647.0);
+}
+
+static int give_values(const char *text, struct zd_override *to)
+{
+    double *values = (double *)malloc((size_t)to->count * sizeof *values);
+    int wrong;
+
+    if (values == NULL)
+        return NO_ROOM;
+    wrong = read_values(text, values, to->count);
+    if (wrong != GOOD) {
+        free(values);
+        return wrong;
+    }
+    to->values = values;
+    return GOOD;
+}
+
+static int give_variable(const struct zd_program *program, int variable, const char *text, struct zd_override *to)
+{
+    int wrong;
+
+    to->setting = program->n_settings + variable;
+    to->first = 0;
+    to->count = 1;
+    wrong = give_values(text, to);
+    if (wrong != GOOD || fits(program->variables + variable, to->values[0]))
+        return wrong;
+    free((void *)to->values);
+    return NOT_WHOLE;
+}
+
 int zd_option(const struct zd_program *program, const char *text, struct zd_override *to)
 {
     size_t length = strcspn(text, "(=");
     const struct zd_setting *setting;
-    double *values;
-    int wrong;
+    int variable = find_variable(program, text);
 
+    if (variable >= 0 && strchr(text, '=') != NULL)
+        return give_variable(program, variable, strchr(text, '=') + 1, to);
     to->setting = find_setting(program, text, length);
     if (to->setting < 0)
         return NO_NAME;
@@ -114,14 +166,5 @@ int zd_option(const struct zd_program *program, const char *text, struct zd_over
     }
     if (*text++ != '=')
         return BAD_NUMBER;
-    values = (double *)malloc((size_t)to->count * sizeof *values);
-    if (values == NULL)
-        return NO_ROOM;
-    wrong = read_values(text, values, to->count);
-    if (wrong != GOOD) {
-        free(values);
-        return wrong;
-    }
-    to->values = values;
-    return GOOD;
+    return give_values(text, to);
 }

@@ -3,7 +3,8 @@
    The model is asked to advance by as many steps as lie before the next moment at which the
    runtime has something to do: an output, the end, a look at quantities that may have become
    infinite: at all of them before every stored row and at the end, at those that stay infinite
-   once they are (zd_watch.late) every LOOK steps too.  When one is, or the model itself reports a
+   once they are (zd_watch.late) every LOOK steps too.  A period that varies is taken to stay as it
+   is; the model stops where it does not (zd_program.advance).  When one is, or the model itself reports a
    failure, the run is repeated from its start one step at a time, looking at everything after
    each step, so that the earliest failure is told exactly. */
 
@@ -18,7 +19,8 @@ struct rhythm {
     const struct zd_period *period;
     int why;
     double next;        /* nominal time of the next output */
-    long due;           /* its step, when the period does not vary */
+    long due;           /* its step, unless the period changes before */
+    int idle;           /* the period was not positive at the last look */
 };
 
 struct job {
@@ -27,7 +29,6 @@ struct job {
     struct zd_store *store;
     const struct zd_orders *orders;
     int run;
-    int varies;                     /* LENGTH or a period varies: every step is looked at */
     long last;                      /* the last step, when LENGTH does not vary */
     struct rhythm rhythm[3];
     struct zd_failure failure;
@@ -222,18 +223,20 @@ static void set_rhythm(struct job *job, int i, const struct zd_period *period, i
     rhythm->period = period;
     rhythm->why = why;
     rhythm->next = job->head->start;
-    rhythm->due = 0;
-    if (period->offset < 0)
-        rhythm->due = ZD_NEVER;
-    else if (period->varies)
-        job->varies = 1;
-    else if (!(period_value(job, period) > 0.0))
-        rhythm->due = ZD_NEVER;
+    rhythm->due = period->offset < 0 ? ZD_NEVER : 0;
+    rhythm->idle = 0;
+}
+
+/* TIME of the step before this one. */
+static double time_before(const struct zd_head *head)
+{
+    return head->start + (double)(head->step - 1) * head->dt;
 }
 
 /* Output times: output when TIME + DT/2 >= next, then next is moved on by whole periods until it
    lies ahead.  While a period is not positive, next is TIME, so that one that becomes positive
-   later starts at once.  Gives the bits of zd_why of this step. */
+   later starts at once; steps that were not looked at had the period of the last look.
+   Gives the bits of zd_why of this step. */
 static int outputs(struct job *job)
 {
     const struct zd_head *head = job->head;
@@ -249,13 +252,18 @@ static int outputs(struct job *job)
             continue;
         length = period_value(job, rhythm->period);
         if (!(length > 0.0)) {
-            rhythm->next = head->time;
-        } else if (now >= rhythm->next) {
+            rhythm->idle = 1;
+            rhythm->due = ZD_NEVER;
+            continue;
+        }
+        if (rhythm->idle)
+            rhythm->next = time_before(head);
+        rhythm->idle = 0;
+        if (now >= rhythm->next) {
             why = why | rhythm->why;
             rhythm->next = zd_after(rhythm->next, length, now);
         }
-        if (!rhythm->period->varies)
-            rhythm->due = zd_reach(head, rhythm->next, head->step + 1);
+        rhythm->due = zd_reach(head, rhythm->next, head->step + 1);
     }
     return why;
 }
@@ -269,17 +277,27 @@ static int ended(const struct job *job)
     return head->step >= job->last;
 }
 
-/* How far to go without looking. */
+/* The step at which the run ends if LENGTH stays as it is.  Not called when it has ended. */
+static long end_of_run(const struct job *job)
+{
+    if (!job->program->length.varies)
+        return job->last;
+    return zd_reach(job->head, period_value(job, &job->program->length), job->head->step + 1);
+}
+
+/* How far to go without looking, as periods and LENGTH are now. */
 static long ahead(const struct job *job)
 {
     long step = job->head->step;
-    long to = step + LOOK;
+    long to = end_of_run(job);
     int i;
 
-    if (job->varies || job->orders->every_step)
+    if (job->orders->every_step)
         return 1;
-    if (to > job->last)
-        to = job->last;
+    if (to > ZD_STEP_LIMIT)
+        to = ZD_STEP_LIMIT;
+    if (to > step + LOOK)
+        to = step + LOOK;
     for (i = 0; i < 3; i++)
         if (to > job->rhythm[i].due)
             to = job->rhythm[i].due;
@@ -291,7 +309,6 @@ static int set_times(struct job *job)
     const struct zd_program *program = job->program;
     double length;
 
-    job->varies = 0;
     set_rhythm(job, 0, &program->print, ZD_WHY_PRINT);
     set_rhythm(job, 1, &program->plot, ZD_WHY_PLOT);
     set_rhythm(job, 2, &program->save, ZD_WHY_SAVE);
@@ -299,10 +316,8 @@ static int set_times(struct job *job)
     if (program->length.offset < 0)
         return ZD_GOOD;
     job->last = ZD_NEVER;
-    if (program->length.varies) {
-        job->varies = 1;
+    if (program->length.varies)
         return ZD_GOOD;
-    }
     length = period_value(job, &program->length);
     job->last = zd_reach(job->head, length, 0L);
     return job->last == ZD_NEVER ? fail(job, ZD_TOO_LONG, -1, length) : ZD_GOOD;

@@ -5,11 +5,11 @@
 #include "zdrun.h"
 
 /* The values of the base model; in their place those the caller gives; above both what the run
-   itself changes. */
+   itself changes (run -1: nothing). */
 void zd_apply_settings(const struct zd_program *program, void *model, int run,
                        const struct zd_override *overrides, int n_overrides)
 {
-    const struct zd_run *changed = program->runs + run;
+    const struct zd_run *changed = run < 0 ? NULL : program->runs + run;
     const struct zd_setting *setting;
     char *base = (char *)model;
     int i;
@@ -19,11 +19,13 @@ void zd_apply_settings(const struct zd_program *program, void *model, int run,
         memcpy(base + setting->offset, setting->base, (size_t)setting->count * sizeof(double));
     }
     for (i = 0; i < n_overrides; i++) {
+        if (overrides[i].setting >= program->n_settings)
+            continue;
         setting = program->settings + overrides[i].setting;
         memcpy(base + setting->offset + (size_t)overrides[i].first * sizeof(double), overrides[i].values,
                (size_t)overrides[i].count * sizeof(double));
     }
-    for (i = 0; i < changed->n_changes; i++) {
+    for (i = 0; changed != NULL && i < changed->n_changes; i++) {
         setting = program->settings + changed->changes[i].setting;
         memcpy(base + setting->offset, changed->changes[i].values, (size_t)setting->count * sizeof(double));
     }

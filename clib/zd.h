@@ -26,7 +26,24 @@ enum zd_kind {
     ZD_TABLE_RANGE = 8,     /* the argument of TABLE left its range (a failure only when asked for) */
     ZD_STORAGE = 9,         /* the results could not be stored or read back */
     ZD_MEMORY = 10,         /* no memory */
-    ZD_STOPPED = 11         /* the caller asked to stop */
+    ZD_STOPPED = 11,        /* the caller asked to stop */
+    /* Of programs that run as written: */
+    ZD_INDEX = 12,          /* a computed subscript outside its array */
+    ZD_FUNCTION = 13,       /* a function outside its domain, or overflowing */
+    ZD_NO_DATA = 14,        /* READ finds no number; value: which it would have been */
+    ZD_REAL_HERE = 15,      /* a number with a point or exponent where an integer is read; value: which number */
+    ZD_NOT_NUMBER = 16,     /* the input has something else than a number; value: which number */
+    ZD_OVERFLOW = 17,       /* an integer outside 32 bits */
+    ZD_FISSION = 18,        /* a fission quotient of 0 */
+    ZD_STEP_SMALL = 19,     /* a method of integration finds no step that is accurate enough */
+    ZD_STEP_SIGN = 20,      /* a step that is not positive */
+    ZD_NO_FILE = 21,        /* a data file cannot be read */
+    ZD_NO_COLUMN = 22,      /* a data file has no column of this name; value: index into zd_table.columns */
+    ZD_NOT_RISING = 23,     /* the first column of a data file does not increase; value: line of the file */
+    ZD_BAD_DATA = 24,       /* something else than a number in a data file; value: line of the file */
+    ZD_NO_LABEL = 25,       /* the program is to go on at a label that there is not; value: the label */
+    ZD_LEFT_OVER = 26,      /* a warning: the input has numbers that were not read; value: how many were */
+    ZD_EVENTS = 27          /* events at one moment follow one another without end; value: the last, from 1 */
 };
 
 #define ZD_WHILE_LIMIT 1000000L
@@ -60,6 +77,9 @@ struct zd_head {
     long seed;              /* state of the random numbers, 1 .. 2147483646 */
     struct zd_failure failure;
     struct zd_excursion *excursions;    /* one per zd_program.n_excursions, owned by the runtime */
+    struct zd_course *course;           /* of a program that runs as written; owned by the runtime */
+    int rows;               /* nonzero: rows are wanted */
+    int given;              /* nonzero: the user has given values for variables */
     int strict;             /* nonzero: leaving a TABLE's range is a failure */
     int careful;            /* nonzero while a failed run is repeated step by step to find where it failed:
                                the model may then check every operation and report what it finds */
@@ -78,19 +98,31 @@ struct zd_setting {
 struct zd_column {
     const char *name;       /* as shown: POP, POP(2), POP(2,1), LINE*3 */
     size_t offset;
+    int integer;            /* nonzero: only whole numbers; shown without a point */
 };
 
 /* An output period or LENGTH: where its value stands. */
 struct zd_period {
     long offset;            /* bytes from the start of the model struct, -1: not given */
-    int varies;             /* nonzero: an auxiliary, to be looked at in every step */
+    int varies;             /* nonzero: it may change during a run; advance() stops where it does */
 };
 
-/* A card that can fail. */
+/* A file of data. */
+struct zd_table {
+    const char *name;       /* as the program calls it */
+    const char *file;       /* as written, relative to the model */
+    int n_columns;
+    const char *const *columns;     /* names in the header; the first is the first column of the file, whatever its name */
+    int increasing;         /* nonzero: the first column must increase */
+    int observed;           /* nonzero: values are wanted at the times in its first column */
+    int site;
+};
+
+/* A card, or a statement, that can fail. */
 struct zd_site {
     int line;               /* line in the source */
-    const char *quantity;   /* what the card computes */
-    const char *detail;     /* for table lookups the name of the table, else "" */
+    const char *quantity;   /* what it computes; "" if it computes nothing */
+    const char *detail;     /* for table lookups the name of the table, for READ FROM that of the column, else "" */
     const char *card;       /* text of the card */
 };
 
@@ -156,6 +188,8 @@ struct zd_run {
     const int *saved;
 };
 
+struct zd_solve;
+
 struct zd_program {
     const char *title;
     int layout;                         /* plot page: 1 as DYNAMO I, 2 as DYNAMO II */
@@ -175,10 +209,21 @@ struct zd_program {
     struct zd_period length, print, plot, save;
     int n_runs;
     const struct zd_run *runs;
+    /* Of a program that runs as written, else null and 0: */
+    int (*course)(void *model);
+    int n_tables;
+    const struct zd_table *tables;
+    int n_solves;
+    const struct zd_solve *solves;
+    int n_variables;                    /* what the user may also give, beyond settings: element by element */
+    const struct zd_column *variables;
     /* Computes all initial values and the first pass of the point equations.  Settings are in place,
        the rest of the struct is zero but for the head.  0, or a zd_kind with head.failure filled in. */
     int (*begin)(void *model);
-    /* Advances by count steps, each ending with its pass over the point equations. */
+    /* Advances by count steps, each ending with its pass over the point equations.  It ends after
+       fewer, but at least one, with the first step after which a period or LENGTH that varies has
+       another value than before the call: the runtime foresees due steps with the present values.
+       head.step tells how far it came. */
     int (*advance)(void *model, long count);
 };
 
@@ -186,6 +231,6 @@ struct zd_program {
 enum zd_record { ZD_RUN_BEGINS = 1, ZD_ROW = 2, ZD_WARNING = 3, ZD_FAILED = 4, ZD_RUN_ENDS = 5 };
 
 /* Why a row was stored: bits. */
-enum zd_why { ZD_WHY_PRINT = 1, ZD_WHY_PLOT = 2, ZD_WHY_SAVE = 4, ZD_WHY_STEP = 8 };
+enum zd_why { ZD_WHY_PRINT = 1, ZD_WHY_PLOT = 2, ZD_WHY_SAVE = 4, ZD_WHY_STEP = 8, ZD_WHY_OBSERVED = 16 };
 
 #endif

@@ -3,6 +3,7 @@
 #ifndef ZDHOST_H
 #define ZDHOST_H
 
+#include <stdio.h>
 #include "zd.h"
 
 double zh_max(double p, double q);
@@ -27,6 +28,7 @@ double zh_table(struct zd_head *head, int site, int k, const double *value, int 
     double lo, double hi, double inc, int how);
 double zh_noise(struct zd_head *head);
 double zh_normal(struct zd_head *head, double m, double s);
+FILE *zh_input(void);      /* the standard input of the C library */
 long zh_of_size(int which);
 
 #endif

@@ -7,6 +7,11 @@
        define               gives                                    doubles of state
        ZD_NEED_MAX          zd_max                                   -
        ZD_NEED_MIN          zd_min                                   -
+       ZD_NEED_MODULO       zd_modulo                                -
+       ZD_NEED_SIGN         zd_sign                                  -
+       ZD_NEED_ROUND        zd_round                                 -
+       ZD_NEED_QUOTIENT     zd_quotient                              -
+       ZD_NEED_SATURATE     zd_saturate                              -
        ZD_NEED_STEP         zd_step                                  -
        ZD_NEED_RAMP         zd_ramp                                  -
        ZD_NEED_RAMP_SUM     zd_ramp_sum                              ZD_RAMP_STATE    2
@@ -90,6 +95,48 @@ ZD_INLINE double zd_max(double p, double q)
 ZD_INLINE double zd_min(double p, double q)
 {
     return p < q ? p : q;
+}
+#endif
+
+#ifdef ZD_NEED_MODULO
+/* a - b*floor(a/b), of the sign of b. */
+ZD_INLINE double zd_modulo(double a, double b)
+{
+    return a - b * floor(a / b);
+}
+#endif
+
+#ifdef ZD_NEED_SIGN
+/* -1, 0 or 1. */
+ZD_INLINE double zd_sign(double x)
+{
+    return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0;
+}
+#endif
+
+#ifdef ZD_NEED_ROUND
+/* To the nearest whole number, halves up; x - floor(x) is exact. */
+ZD_INLINE double zd_round(double x)
+{
+    double whole = floor(x);
+
+    return x - whole >= 0.5 ? whole + 1.0 : whole;
+}
+#endif
+
+#ifdef ZD_NEED_QUOTIENT
+/* a/b; 0 if b is 0. */
+ZD_INLINE double zd_quotient(double a, double b)
+{
+    return b == 0.0 ? 0.0 : a / b;
+}
+#endif
+
+#ifdef ZD_NEED_SATURATE
+/* A whole number brought into 32 bits; 0 for what is not a number. */
+ZD_INLINE double zd_saturate(double x)
+{
+    return x > 2147483647.0 ? 2147483647.0 : x < -2147483648.0 ? -2147483648.0 : x == x ? x : 0.0;
 }
 #endif
 

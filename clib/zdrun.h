@@ -9,7 +9,8 @@
        tables.c   the tabulated page        plot.c    the plot page
        scale.c    numbers as the pages show them, limits of plots
        message.c  failures and warnings in words
-       options.c  NAME=VALUE                main.c    a program that stands alone
+       options.c  NAME=VALUE                main.c    a program that stands alone, with alone.c
+       course.c   a program that runs as written, with printer.c and input.c; cmain.c: one that stands alone
 
    Every function that can fail gives ZD_GOOD (0) or a zd_kind. */
 
@@ -25,7 +26,8 @@ struct zd_sink {
     int (*put)(void *context, const char *text);
 };
 
-/* Values given by the caller in place of those of the base model: count of them from first on. */
+/* Values given by the caller in place of those of the base model: count of them from first on.
+   setting: index into zd_program.settings; behind them those of zd_program.variables are counted. */
 struct zd_override {
     int setting;
     int first;
@@ -124,6 +126,31 @@ long zd_reach(const struct zd_head *head, double when, long from);
 double zd_after(double due, double period, double now);
 
 
+/* ---- programs that run as written (course.c) ---- */
+
+struct zd_course_orders {
+    struct zd_sink *printed;    /* where printed lines go as they come; null: nowhere */
+    FILE *input;                /* what READ reads; null: nothing */
+    int rows;                   /* nonzero: rows are stored */
+    int whole;                  /* nonzero: the input is for this program alone, numbers left over are told */
+    int observed;               /* nonzero: rows are stored at the times of observed data files, ZD_WHY_OBSERVED */
+    int between;                /* and at so many more times, evenly from the beginning to the last of them */
+    const char *data;           /* directory of the data files; null: the working directory */
+    long resume;                /* so many stops go on at their label */
+    int n_overrides;            /* the values of settings and of variables */
+    const struct zd_override *overrides;
+    int (*progress)(void *context, int run, double step, double last);  /* as in zd_orders; last is -1 */
+    void *context;
+};
+
+/* Runs the program from its first statement to its last; model is as for zd_simulate.  ZD_GOOD, or what went
+   wrong, which is told in the store. */
+int zdc_follow(const struct zd_program *program, void *model, struct zd_store *store,
+               const struct zd_course_orders *orders);
+/* The number-th number of an input, from 1, as it is written there, and its line.  0: there are not so many. */
+int zdi_place(FILE *input, double number, char *text, int room, long *line);
+
+
 /* ---- showing (csv.c, page.c and what it needs) ---- */
 
 /* Writes rows as text.  which: bits of zd_why, a row is written if it has one of them; 0: all.
@@ -206,10 +233,13 @@ int zd_describe(const struct zd_program *program, int run, const struct zd_failu
                 double steps, const char *locale, struct zd_sink *sink);
 
 /* Reads NAME=VALUE, NAME(3)=VALUE, NAME=v/v/v into an override whose values are allocated.
-   0, or why not: 1 unknown name, 2 bad number, 3 bad subscript, 4 wrong number of values, 5 no memory. */
+   0, or why not: 1 unknown name, 2 bad number, 3 bad subscript, 4 wrong number of values, 5 no memory,
+   6 not a whole number. */
 int zd_option(const struct zd_program *program, const char *text, struct zd_override *to);
 
 /* main() of a program: arguments, runs, pages.  Gives the exit code: 0, 2 bad arguments, 3 a run failed. */
 int zd_main(const struct zd_program *program, void *model, int argc, char **argv);
+/* main() of a program that runs as written. */
+int zdc_main(const struct zd_program *program, void *model, int argc, char **argv);
 
 #endif

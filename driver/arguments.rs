@@ -44,6 +44,8 @@ const EVERYWHERE_WITH_VALUE: [&str; 2] = ["--locale", "--color"];
 pub enum Command {
     /// Run a model and print its pages
     Run(Run),
+    /// Estimate the parameters that a COSMO model has adjusted to data
+    Fit(Fit),
     /// Say what is wrong with a model, without running it
     Check(Check),
     /// Write the C program of a model
@@ -58,7 +60,7 @@ pub enum Command {
     Functions(Functions),
 }
 
-const COMMANDS: [&str; 7] = ["run", "check", "emit", "build", "dump", "explain", "functions"];
+const COMMANDS: [&str; 8] = ["run", "fit", "check", "emit", "build", "dump", "explain", "functions"];
 
 #[derive(Args, Debug, Clone)]
 pub struct Model {
@@ -68,6 +70,12 @@ pub struct Model {
     /// Language of the model [default: by extension and content]
     #[arg(long, value_enum, value_name = "NAME")]
     pub language: Option<LanguageName>,
+    /// Dialect of the language: COSMO as it was in 1969
+    #[arg(long, value_enum, value_name = "DIALECT")]
+    pub std: Option<Standard>,
+    /// Method of integration of a COSMO model, in place of its own: "RK4 4", "ADAPTIVE 1e-6"
+    #[arg(long, value_name = "METHOD")]
+    pub method: Option<String>,
 }
 
 #[derive(Args, Debug, Clone)]
@@ -90,12 +98,21 @@ pub struct Compiling {
 pub struct Run {
     #[command(flatten)]
     pub model: Model,
-    /// Give a constant or table another value: NAME=3, NAME(2)=3, NAME=1/2/3
+    /// Give a constant, a table, a parameter or a variable another value: NAME=3, NAME(2)=3, NAME=1/2/3
     #[arg(long = "set", short = 's', value_name = "NAME=VALUE", allow_hyphen_values = true)]
     pub set: Vec<String>,
+    /// A run for each of several values of one number: NAME=FIRST:LAST:STEP or NAME=VALUE,VALUE
+    #[arg(long = "sweep", value_name = "NAME=VALUES", allow_hyphen_values = true)]
+    pub sweep: Vec<String>,
     /// Only the runs of this name
     #[arg(long = "run", value_name = "NAME")]
     pub runs: Vec<String>,
+    /// What READ of a COSMO model reads [default: standard input]
+    #[arg(long, value_name = "FILE")]
+    pub input: Option<PathBuf>,
+    /// Go on at their labels after the first N stops of a COSMO model
+    #[arg(long, value_name = "N")]
+    pub resume: Option<u32>,
     /// Write all quantities as comma-separated values; `-` is standard output, without pages
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
@@ -108,7 +125,7 @@ pub struct Run {
     /// Write what the SAVE card names, at its times; `-` is standard output, without pages
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
-    /// Print no pages
+    /// Print nothing of what the model prints
     #[arg(long)]
     pub no_pages: bool,
     /// Print the numbered listing of the deck as page 1
@@ -120,6 +137,32 @@ pub struct Run {
     /// Leaving the range of a TABLE ends the run, as in 1963
     #[arg(long)]
     pub strict_tables: bool,
+    /// How the model is run
+    #[arg(long, value_enum, default_value_t = EngineName::Auto, value_name = "ENGINE")]
+    pub engine: EngineName,
+    #[command(flatten)]
+    pub compiling: Compiling,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Fit {
+    #[command(flatten)]
+    pub model: Model,
+    /// Give a parameter or a variable another value; a parameter that is adjusted starts from it
+    #[arg(long = "set", short = 's', value_name = "NAME=VALUE", allow_hyphen_values = true)]
+    pub set: Vec<String>,
+    /// What READ of the model reads, in every run anew [default: nothing]
+    #[arg(long, value_name = "FILE")]
+    pub input: Option<PathBuf>,
+    /// Go on at their labels after the first N stops
+    #[arg(long, value_name = "N")]
+    pub resume: Option<u32>,
+    /// Write data, fit, residuals and weights as comma-separated values; `-` is standard output, without the report
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Draw the data and the fit as SVG
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
     /// How the model is run
     #[arg(long, value_enum, default_value_t = EngineName::Auto, value_name = "ENGINE")]
     pub engine: EngineName,
@@ -202,6 +245,13 @@ pub enum When {
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LanguageName {
     Dynamo,
+    Cosmo,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standard {
+    #[value(name = "1969")]
+    Of1969,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -241,6 +291,8 @@ pub enum CStandard {
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     Syntax,
+    /// COSMO only: the statements a text means
+    Target,
     Model,
     Checked,
     Plan,

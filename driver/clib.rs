@@ -7,6 +7,10 @@
 //!
 //! All pointers stay the caller's and must live as long as the call. Strings end with NUL.
 
+mod course;
+
+pub use course::*;
+
 use std::ffi::{c_char, c_double, c_int, c_long, c_void};
 
 /// `zd_kind`: what can go wrong while a model runs. The numbers stand in stored results.
@@ -25,6 +29,23 @@ pub mod kind {
     pub const STORAGE: c_int = 9;
     pub const MEMORY: c_int = 10;
     pub const STOPPED: c_int = 11;
+    // Of programs that run as written:
+    pub const INDEX: c_int = 12;
+    pub const FUNCTION: c_int = 13;
+    pub const NO_DATA: c_int = 14;
+    pub const REAL_HERE: c_int = 15;
+    pub const NOT_NUMBER: c_int = 16;
+    pub const OVERFLOW: c_int = 17;
+    pub const FISSION: c_int = 18;
+    pub const STEP_SMALL: c_int = 19;
+    pub const STEP_SIGN: c_int = 20;
+    pub const NO_FILE: c_int = 21;
+    pub const NO_COLUMN: c_int = 22;
+    pub const NOT_RISING: c_int = 23;
+    pub const BAD_DATA: c_int = 24;
+    pub const NO_LABEL: c_int = 25;
+    pub const LEFT_OVER: c_int = 26;
+    pub const EVENTS: c_int = 27;
 }
 
 /// `zd_record`: what a record of stored results is.
@@ -108,6 +129,12 @@ pub struct Head {
     pub seed: c_long,
     pub failure: Failure,
     pub excursions: *mut Excursion,
+    /// `zd_course`: what the runtime keeps for a program that runs as written.
+    pub course: *mut c_void,
+    /// Rows are wanted.
+    pub rows: c_int,
+    /// The user has given values for variables.
+    pub given: c_int,
     pub strict: c_int,
     pub careful: c_int,
 }
@@ -124,6 +151,9 @@ impl Default for Head {
             seed: 1,
             failure: Failure::default(),
             excursions: std::ptr::null_mut(),
+            course: std::ptr::null_mut(),
+            rows: 0,
+            given: 0,
             strict: 0,
             careful: 0,
         }
@@ -146,6 +176,8 @@ pub struct Setting {
 pub struct Column {
     pub name: *const c_char,
     pub offset: usize,
+    /// Only whole numbers; shown without a point.
+    pub integer: c_int,
 }
 
 #[repr(C)]
@@ -260,6 +292,14 @@ pub struct Program {
     pub save: Period,
     pub n_runs: c_int,
     pub runs: *const Run,
+    pub course: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
+    pub n_tables: c_int,
+    pub tables: *const DataTable,
+    pub n_solves: c_int,
+    pub solves: *const Solve,
+    pub n_variables: c_int,
+    /// Element by element.
+    pub variables: *const Column,
     pub begin: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
     pub advance: Option<unsafe extern "C" fn(model: *mut c_void, count: c_long) -> c_int>,
 }

@@ -110,6 +110,8 @@ impl Compiler {
                 flags.push("-std=c89".into());
                 flags.push(format!("-O{}", wanted.optimise));
                 flags.push("-ffp-contract=off".into());
+                // Packing neighbouring values into vectors costs more than it gains: docs/performance.md.
+                flags.push("-fno-tree-slp-vectorize".into());
                 flags.extend(LIBRARY_FUNCTIONS.iter().map(|name| format!("-fno-builtin-{name}")));
                 // The old floating-point unit keeps 80 bits.
                 if cfg!(target_arch = "x86") {

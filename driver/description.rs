@@ -3,8 +3,9 @@
 //! A translated program has the same description as constant tables in C.
 
 use crate::clib;
+use crate::describe_course;
 use crate::interpret::Layout;
-use crate::settings::settings;
+use crate::settings::{Override, settings};
 use std::any::Any;
 use std::ffi::{CString, c_char, c_int, c_long, c_void};
 use zudyn_translator::plan::{Change, Period, Plan, PrintItem, Run, SlotId};
@@ -21,12 +22,23 @@ pub struct Description {
 pub struct Routines {
     pub begin: unsafe extern "C" fn(*mut c_void) -> c_int,
     pub advance: unsafe extern "C" fn(*mut c_void, c_long) -> c_int,
+    pub course: Option<CourseRoutines>,
+}
+
+/// Those of a program that runs as written; the last two belong to the solve it waits for.
+pub struct CourseRoutines {
+    pub course: unsafe extern "C" fn(*mut c_void) -> c_int,
+    pub rates: unsafe extern "C" fn(*mut c_void) -> c_int,
+    pub holds: unsafe extern "C" fn(*mut c_void, c_int) -> c_int,
 }
 
 impl Description {
     pub fn new(plan: &Plan, layout: &Layout, routines: Routines) -> Description {
         let mut held = Held::default();
-        let program = Box::new(program(plan, layout, routines, &mut held));
+        let mut program = Box::new(program(plan, layout, &routines, &mut held));
+        if let (Some(course), Some(routines)) = (&plan.course, &routines.course) {
+            describe_course::describe(plan, course, layout, routines, &mut held, &mut program);
+        }
         Description { program, _held: held }
     }
 
@@ -38,16 +50,16 @@ impl Description {
 
 /// Keeps lists and texts at their places.
 #[derive(Default)]
-struct Held(Vec<Box<dyn Any>>);
+pub(crate) struct Held(Vec<Box<dyn Any>>);
 
 impl Held {
-    fn list<T: 'static>(&mut self, list: Vec<T>) -> *const T {
+    pub(crate) fn list<T: 'static>(&mut self, list: Vec<T>) -> *const T {
         let first = list.as_ptr();
         self.0.push(Box::new(list));
         first
     }
 
-    fn text(&mut self, text: &str) -> *const c_char {
+    pub(crate) fn text(&mut self, text: &str) -> *const c_char {
         // No text of a deck has a zero in it that means anything.
         let text = CString::new(text.replace('\0', " ")).unwrap_or_default();
         let first = text.as_ptr();
@@ -56,11 +68,11 @@ impl Held {
     }
 }
 
-fn count<T>(list: &[T]) -> c_int {
+pub(crate) fn count<T>(list: &[T]) -> c_int {
     c_int::try_from(list.len()).unwrap_or(c_int::MAX)
 }
 
-fn program(plan: &Plan, layout: &Layout, routines: Routines, held: &mut Held) -> clib::Program {
+fn program(plan: &Plan, layout: &Layout, routines: &Routines, held: &mut Held) -> clib::Program {
     let settings = setting_list(plan, layout, held);
     let columns: Vec<clib::Column> = plan
         .output
@@ -72,6 +84,7 @@ fn program(plan: &Plan, layout: &Layout, routines: Routines, held: &mut Held) ->
                 Some((slot, element)) => layout.offset(slot, element as usize),
                 None => std::mem::offset_of!(clib::Head, time),
             },
+            integer: c_int::from(column.integer),
         })
         .collect();
     let sites: Vec<clib::Site> = plan
@@ -118,6 +131,13 @@ fn program(plan: &Plan, layout: &Layout, routines: Routines, held: &mut Held) ->
         save: period(plan.clock.save, layout),
         n_runs: count(&runs),
         runs: held.list(runs),
+        course: None,
+        n_tables: 0,
+        tables: std::ptr::null(),
+        n_solves: 0,
+        solves: std::ptr::null(),
+        n_variables: 0,
+        variables: std::ptr::null(),
         begin: Some(routines.begin),
         advance: Some(routines.advance),
     }
@@ -153,6 +173,14 @@ fn period(period: Option<Period>, layout: &Layout) -> clib::Period {
 /// The number the runtime knows a setting by.
 pub fn setting_number(plan: &Plan, slot: SlotId) -> c_int {
     settings(plan).position(|(id, _)| id == slot).map_or(-1, |number| number as c_int)
+}
+
+/// The number the runtime knows what is given by: settings, then variables.
+pub fn override_number(plan: &Plan, given: &Override) -> c_int {
+    match given.variable_number(plan) {
+        Some(number) if !given.is_setting(plan) => settings(plan).count() as c_int + number as c_int,
+        _ => setting_number(plan, given.slot),
+    }
 }
 
 fn describe_run(plan: &Plan, run: &Run, held: &mut Held) -> clib::Run {

@@ -76,6 +76,10 @@ fn copy_program(from: &Path, to: &Path) -> Result<()> {
     if to.is_dir() {
         return Err(unwritable(std::io::ErrorKind::IsADirectory.into()));
     }
+    // A device is written to: a new file in its place would take it from everyone.
+    if std::fs::metadata(to).is_ok_and(|known| !known.is_file()) {
+        return output_file::write(to, &std::fs::read(from).map_err(unwritable)?);
+    }
     let beside = tempfile::Builder::new().prefix(".zudyn-").tempfile_in(directory).map_err(unwritable)?;
     std::fs::copy(from, beside.path()).map_err(unwritable)?;
     beside.into_temp_path().persist(to).map_err(|error| unwritable(error.error))

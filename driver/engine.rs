@@ -36,6 +36,16 @@ impl Work {
         Work(steps * instructions_a_step as f64)
     }
 
+    /// Of a program that runs as written, where only running tells how many steps there are.
+    pub fn of_course(instructions: usize) -> Work {
+        Work(UNKNOWN_STEPS * instructions as f64)
+    }
+
+    /// The same so many times.
+    pub fn times(self, count: usize) -> Work {
+        Work(self.0 * count as f64)
+    }
+
     /// Too short even for a program that lies ready.
     pub fn is_nothing(self) -> bool {
         self.0 < NOT_WORTH_A_PROGRAM

@@ -5,6 +5,7 @@ use crate::results::{Event, Record, Results};
 use crate::settings::{Override, value_in_run};
 use crate::trouble::{Exit, Result, Trouble};
 use std::io::Read;
+use std::path::Path;
 use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::diagnostic::running::{
     DivisionByZero, DtNotPositive, MathDomain, NotFinite, Occurrence, RunTooLong, TableRange, TableSize, WhileLimit,
@@ -17,33 +18,47 @@ pub struct Telling<'a> {
     pub plan: &'a Plan,
     pub source: &'a Source,
     pub overrides: &'a [Override],
+    /// The file that READ read.
+    pub input: Option<&'a Path>,
+}
+
+/// What was told of a run.
+pub struct Told {
+    pub diagnostics: Diagnostics,
+    pub exit: Exit,
+    /// How many numbers of the input were read, if there were more.
+    pub left_over: Option<f64>,
 }
 
 impl Telling<'_> {
     /// Reads all that happened in the runs.
-    pub fn collect<R: Read>(&self, results: &mut Results<R>) -> Result<(Diagnostics, Exit)> {
-        let mut diagnostics = Diagnostics::new();
-        let mut exit = Exit::Good;
+    pub fn collect<R: Read>(&self, results: &mut Results<R>) -> Result<Told> {
+        let mut told = Told { diagnostics: Diagnostics::new(), exit: Exit::Good, left_over: None };
         let mut run = 0;
         while let Some(record) = results.next_record()? {
             match record {
                 Record::RunBegins(number) => run = number,
+                Record::Warning(event, _) if event.kind == kind::LEFT_OVER => told.left_over = Some(event.value),
                 Record::Warning(event, steps) => {
-                    diagnostics.warning(self.table_range(run, event, Some(steps)));
+                    told.diagnostics.warning(self.table_range(run, event, Some(steps)));
                 }
                 Record::Failed(event) => {
-                    exit = Exit::Run;
-                    self.failure(&mut diagnostics, run, event)?;
+                    told.exit = Exit::Run;
+                    self.failure(&mut told.diagnostics, run, event)?;
                 }
                 Record::Row(_) | Record::RunEnds(_) => {}
             }
         }
-        Ok((diagnostics, exit))
+        Ok(told)
     }
 
     fn failure(&self, diagnostics: &mut Diagnostics, run: usize, event: Event) -> Result<()> {
         let occurrence = self.occurrence(run, event);
         match event.kind {
+            kind::STORAGE => return Err(Trouble::ResultsBroken("no room to store them".into())),
+            kind::MEMORY => return Err(Trouble::ResultsBroken("no memory".into())),
+            kind::STOPPED => return Err(Trouble::Interrupted),
+            _ if self.plan.course.is_some() => self.halted(diagnostics, run, event),
             kind::DIVISION => diagnostics.error(DivisionByZero(occurrence)),
             kind::DOMAIN => diagnostics.error(MathDomain(occurrence)),
             kind::WHILE => diagnostics.error(WhileLimit(occurrence)),
@@ -64,19 +79,16 @@ impl Telling<'_> {
                 dt: event.value,
             }),
             kind::TABLE_SIZE => {
-                diagnostics.error(TableSize { occurrence, table: self.table(event), needed: event.value })
+                diagnostics.error(TableSize { occurrence, table: self.table_name(event), needed: event.value })
             }
             kind::TABLE_RANGE => diagnostics.error(self.table_range(run, event, None)),
-            kind::STORAGE => return Err(Trouble::ResultsBroken("no room to store them".into())),
-            kind::MEMORY => return Err(Trouble::ResultsBroken("no memory".into())),
-            kind::STOPPED => return Err(Trouble::Interrupted),
             _ => diagnostics.error(NotFinite { occurrence, value: event.value }),
         }
         Ok(())
     }
 
     fn table_range(&self, run: usize, event: Event, steps: Option<f64>) -> TableRange {
-        let table = self.table(event);
+        let table = self.table_name(event);
         // An equation may look into a table twice; what counts is a range that the argument has left.
         let range = self
             .plan
@@ -93,14 +105,14 @@ impl Telling<'_> {
         let runs = &self.plan.output.runs;
         Occurrence {
             at: site.map_or(Span::default(), |site| self.source.line_span(site.line)),
-            quantity: site.map_or(String::new(), |site| site.quantity.clone()),
+            quantity: site.map_or(String::new(), |site| site.quantity.to_string()),
             time: event.time,
             run: runs.get(run).filter(|_| runs.len() > 1).map_or(String::new(), |run| run.name.clone()),
         }
     }
 
-    fn table(&self, event: Event) -> String {
-        event.site.and_then(|site| self.plan.sites.get(site)).map_or(String::new(), |site| site.detail.clone())
+    fn table_name(&self, event: Event) -> String {
+        event.site.and_then(|site| self.plan.sites.get(site)).map_or(String::new(), |site| site.detail.to_string())
     }
 
     fn defined_at(&self, slot: SlotId) -> Span {

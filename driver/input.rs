@@ -8,8 +8,10 @@ use crate::trouble::{Result, Trouble};
 use encoding_rs::{GB18030, UTF_16BE, UTF_16LE};
 use std::borrow::Cow;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use zudyn_translator::language::cosmo;
 use zudyn_translator::source::Source;
+use zudyn_translator::{Language, Reading};
 
 /// Larger than any model; keeps a wrong file name from filling the memory.
 const LIMIT_MEGABYTES: u64 = 64;
@@ -17,9 +19,11 @@ const LIMIT_MEGABYTES: u64 = 64;
 /// A model as text, and the language it is written in.
 pub struct Input {
     pub source: Source,
-    /// Decides the front end, once there are several.
-    #[allow(dead_code)]
-    pub language: LanguageName,
+    /// Decides the front end.
+    pub reading: Reading,
+    /// Where the model is, and so its data files.
+    pub directory: PathBuf,
+    pub from_stdin: bool,
 }
 
 pub fn read(model: &Model) -> Result<Input> {
@@ -32,8 +36,31 @@ pub fn read(model: &Model) -> Result<Input> {
         None => language_of(if standard_input { None } else { Some(path) }, &text)
             .ok_or_else(|| Trouble::LanguageUnknown(path.clone()))?,
     };
+    let reading = reading(model, language)?;
     let name = if standard_input { "<stdin>".to_string() } else { path.display().to_string() };
-    Ok(Input { source: Source::new(name, text), language })
+    // The parent of a bare name is empty, and so is that of `-`: the working directory.
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let directory = directory.to_path_buf();
+    Ok(Input { source: Source::new(name, text), reading, directory, from_stdin: standard_input })
+}
+
+/// How the options want the text to be read.
+fn reading(model: &Model, language: LanguageName) -> Result<Reading> {
+    let given = [("--std", model.std.is_some()), ("--method", model.method.is_some())];
+    match (language, given.into_iter().find(|(_, given)| *given)) {
+        (LanguageName::Dynamo, Some((option, _))) => Err(Trouble::OnlyFor { option, language: "COSMO" }),
+        (LanguageName::Dynamo, None) => Ok(Reading::default()),
+        (LanguageName::Cosmo, _) => Ok(Reading {
+            language: Language::Cosmo,
+            dialect: if model.std.is_some() { cosmo::Dialect::Of1969 } else { cosmo::Dialect::Today },
+            method: model.method.as_deref().map(method).transpose()?,
+            asked: cosmo::Asked::default(),
+        }),
+    }
+}
+
+fn method(text: &str) -> Result<cosmo::text::Method> {
+    cosmo::method(text).map_err(|_| Trouble::MethodUnknown(text.to_string()))
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>> {
@@ -87,13 +114,28 @@ fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The language by extension, else by content: a deck has a card that only DYNAMO has.
+/// The language by extension, else by content: a deck has a card that only DYNAMO has, a text of COSMO its
+/// headings.
 fn language_of(path: Option<&Path>, text: &str) -> Option<LanguageName> {
     let extension = path.and_then(|path| path.extension()).and_then(|extension| extension.to_str());
-    if extension.is_some_and(|extension| ["dyn", "dynamo", "dyno"].contains(&extension.to_ascii_lowercase().as_str())) {
-        return Some(LanguageName::Dynamo);
+    match extension.map(str::to_ascii_lowercase).as_deref() {
+        Some("dyn" | "dynamo" | "dyno") => return Some(LanguageName::Dynamo),
+        Some("cosmo") => return Some(LanguageName::Cosmo),
+        _ => {}
+    }
+    if is_cosmo(text) {
+        return Some(LanguageName::Cosmo);
     }
     text.lines().any(is_dynamo_card).then_some(LanguageName::Dynamo)
+}
+
+/// A text whose first line is that of the number of compartments, or one with INITIAL, BODY and REPEAT lines.
+fn is_cosmo(text: &str) -> bool {
+    let lines = || text.lines().map(|line| line.trim_start().to_ascii_uppercase());
+    let first = lines().find(|line| !line.is_empty() && !line.starts_with('#'));
+    let begins = |word: &str| lines().any(|line| line.starts_with(word));
+    first.is_some_and(|line| line.starts_with("NUMBER OF COMPARTMENTS"))
+        || ["INITIAL", "BODY", "REPEAT"].into_iter().all(begins)
 }
 
 /// An L, A, R, S, N or C card with an equals sign, perhaps with a form number, or a card word of DYNAMO.
@@ -121,6 +163,16 @@ mod tests {
         assert_eq!(text_of(b"NOTE \xc8\xcb\xbf\xda"), "NOTE 人口");
         assert_eq!(text_of(b"NOTE caf\xe9"), "NOTE café");
         assert_eq!(text_of(b"RUN X\n\x1a"), "RUN X\n");
+    }
+
+    #[test]
+    fn a_text_of_cosmo_is_known_by_its_headings() {
+        let cosmo = Some(LanguageName::Cosmo);
+        assert_eq!(language_of(Some(Path::new("a.cosmo")), ""), cosmo);
+        assert_eq!(language_of(None, "\n# A text\n  number of compartments 4\n"), cosmo);
+        let text = "PARAMETER a=1\nINITIAL\nV=1\n\nBODY\n\nREPEAT WHILE 1 IS GREATER THAN T\n";
+        assert_eq!(language_of(None, text), cosmo);
+        assert_eq!(language_of(Some(Path::new("a.dyn")), text), Some(LanguageName::Dynamo));
     }
 
     #[test]

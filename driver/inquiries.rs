@@ -1,19 +1,19 @@
 //! The subcommands that only tell something: check, dump, explain, functions.
 
 use crate::arguments::{self, Format, LanguageName};
-use crate::input;
+use crate::input::{self, Input};
 use crate::nearest::nearest;
 use crate::output_file;
 use crate::talk::Talk;
 use crate::translate;
 use crate::trouble::{Exit, Result, Trouble};
 use zudyn_translator::diagnostic::{explain, explanations, json};
-use zudyn_translator::language::dynamo;
+use zudyn_translator::language::{cosmo, dynamo};
 
 /// `zudyn check`: messages on standard error, or as JSON on standard output.
 pub fn check(options: &arguments::Check, talk: &Talk) -> Result<Exit> {
-    let source = input::read(&options.model)?.source;
-    let diagnostics = zudyn_translator::translate(&source).diagnostics;
+    let Input { source, reading, .. } = input::read(&options.model)?;
+    let diagnostics = zudyn_translator::translate_as(&source, &reading).diagnostics;
     match options.format {
         Format::Human => translate::tell(&diagnostics, &source, talk),
         Format::Json => print(&(json(&diagnostics.sorted(), &source, talk.locale) + "\n"))?,
@@ -48,6 +48,7 @@ pub fn explain_code(options: &arguments::Explain, talk: &Talk) -> Result<Exit> {
 pub fn functions(options: &arguments::Functions, talk: &Talk) -> Result<Exit> {
     match options.language {
         LanguageName::Dynamo => print(&dynamo::functions::listing(talk.locale))?,
+        LanguageName::Cosmo => print(&cosmo::functions::listing(talk.locale))?,
     }
     Ok(Exit::Good)
 }

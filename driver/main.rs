@@ -5,7 +5,10 @@ mod cache;
 #[allow(dead_code)]
 mod clib;
 mod compiler;
+mod course;
+mod course_command;
 mod csv;
+mod describe_course;
 mod description;
 mod emitted;
 mod engine;
@@ -14,6 +17,8 @@ mod events;
 #[allow(dead_code)]
 mod figure;
 mod figures;
+mod fit;
+mod halted;
 mod input;
 mod inquiries;
 mod interpret;
@@ -32,9 +37,18 @@ mod run;
 mod samples;
 mod settings;
 mod simulate;
+#[cfg(test)]
+#[path = "../translator/sketch/mod.rs"]
+mod sketch;
+mod sweep;
 mod talk;
 mod translate;
 mod trouble;
+mod written;
+
+// The sketches of models speak of the translator's as their own.
+#[cfg(test)]
+use zudyn_translator::{model, source};
 
 use arguments::{Arguments, Command};
 use clap::Parser;
@@ -66,6 +80,7 @@ fn main() {
 fn perform(command: &Command, talk: &Talk) -> Result<Exit> {
     match command {
         Command::Run(options) => run::run(options, talk),
+        Command::Fit(options) => fit::fit(options, talk),
         Command::Check(options) => inquiries::check(options, talk),
         Command::Emit(options) => emitted::emit_command(options, talk),
         Command::Build(options) => emitted::build_command(options, talk),

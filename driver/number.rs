@@ -34,6 +34,15 @@ pub fn append_exact(out: &mut String, value: f64) {
     }
 }
 
+/// A number for people: so many digits, without zeros at the end.
+pub fn rounded(value: f64, digits: usize) -> String {
+    let value: f64 = format!("{value:.*e}", digits.saturating_sub(1)).parse().unwrap_or(value);
+    match value.abs() {
+        size if size == 0.0 || (1e-4..1e9).contains(&size) => format!("{value}"),
+        _ => format!("{value:e}"),
+    }
+}
+
 fn append_fixed(out: &mut String, digits: &str, exponent: i32) {
     if exponent < 0 {
         out.push_str("0.");

@@ -10,6 +10,8 @@ pub enum Output {
     File {
         path: PathBuf,
         file: BufWriter<tempfile::NamedTempFile>,
+        /// Of the file in whose place it is put.
+        permissions: Option<std::fs::Permissions>,
     },
     /// A pipe, a terminal, /dev/null: nothing to put in the place of.
     Device {
@@ -30,6 +32,7 @@ pub fn create(path: &Path) -> Result<Output> {
     let unwritable = |error| Trouble::Unwritable(path.to_path_buf(), error);
     // A link is followed, so that the file it leads to is replaced and not the link.
     let path = &std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let mut permissions = None;
     if let Ok(known) = std::fs::metadata(path) {
         if known.is_dir() {
             return Err(unwritable(std::io::ErrorKind::IsADirectory.into()));
@@ -38,6 +41,7 @@ pub fn create(path: &Path) -> Result<Output> {
             let file = std::fs::OpenOptions::new().write(true).open(path).map_err(unwritable)?;
             return Ok(Output::Device { path: path.to_path_buf(), file: BufWriter::new(file) });
         }
+        permissions = Some(known.permissions());
     }
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
@@ -48,7 +52,7 @@ pub fn create(path: &Path) -> Result<Output> {
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let file = builder.prefix(".zudyn-").tempfile_in(directory).map_err(|error| unwritable(bare(error, directory)))?;
-    Ok(Output::File { path: path.to_path_buf(), file: BufWriter::with_capacity(1 << 16, file) })
+    Ok(Output::File { path: path.to_path_buf(), file: BufWriter::with_capacity(1 << 16, file), permissions })
 }
 
 /// The error without the name of the temporary file, which means nothing to the user.
@@ -71,7 +75,7 @@ impl Output {
     pub fn put(&mut self, bytes: &[u8]) -> Result<()> {
         match self {
             Output::Stdout(out) => out.write_all(bytes).map_err(stdout_trouble),
-            Output::File { path, file } => {
+            Output::File { path, file, .. } => {
                 file.write_all(bytes).map_err(|error| Trouble::Unwritable(path.clone(), error))
             }
             Output::Device { path, file } => {
@@ -80,11 +84,23 @@ impl Output {
         }
     }
 
+    /// Lets those who watch standard output see what was put so far.
+    pub fn flush(&mut self) -> Result<()> {
+        match self {
+            Output::Stdout(out) => out.flush().map_err(stdout_trouble),
+            Output::File { .. } | Output::Device { .. } => Ok(()),
+        }
+    }
+
     pub fn finish(self) -> Result<()> {
         match self {
             Output::Stdout(mut out) => out.flush().map_err(stdout_trouble),
-            Output::File { path, file } => {
+            Output::File { path, file, permissions } => {
                 let file = file.into_inner().map_err(|error| Trouble::Unwritable(path.clone(), error.into_error()))?;
+                if let Some(permissions) = permissions {
+                    let set = file.as_file().set_permissions(permissions);
+                    set.map_err(|error| Trouble::Unwritable(path.clone(), error))?;
+                }
                 file.persist(&path).map(drop).map_err(|error| Trouble::Unwritable(path, error.error))
             }
             Output::Device { path, mut file } => file.flush().map_err(|error| Trouble::Unwritable(path, error)),
@@ -112,6 +128,19 @@ mod tests {
         write(&path, b"whole").unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"whole");
         assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_file_written_anew_keeps_its_permissions() {
+        use std::os::unix::fs::PermissionsExt;
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("out.csv");
+        std::fs::write(&path, b"old").unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o640)).unwrap();
+        write(&path, b"new").unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"new");
+        assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
     }
 
     #[test]

@@ -54,7 +54,7 @@ pub fn print(
     after_listing: bool,
     output: &mut Output,
 ) -> Result<bool> {
-    let routines = Routines { begin: never_begun, advance: never_advanced };
+    let routines = Routines { begin: never_begun, advance: never_advanced, course: None };
     let description = Description::new(plan, &interpret::layout(plan), routines);
     let overrides = overrides_for_c(plan, overrides);
     let file = CFile::open(stored)?;

@@ -16,6 +16,8 @@ impl Why {
     pub const PLOT: Why = Why(2);
     pub const SAVE: Why = Why(4);
     pub const STEP: Why = Why(8);
+    /// At the time of data that something is compared with.
+    pub const OBSERVED: Why = Why(16);
 
     pub const fn or(self, other: Why) -> Why {
         Why(self.0 | other.0)

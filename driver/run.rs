@@ -1,12 +1,13 @@
 //! `zudyn run`: from a model to its pages, files and messages.
 
-use crate::arguments::{self, EngineName, PlotLayout};
+use crate::arguments::{self, EngineName, LanguageName, PlotLayout};
 use crate::cache::Cache;
 use crate::compiler::{self, Compiler, Wanted};
+use crate::course_command;
 use crate::csv;
 use crate::emitted;
 use crate::engine::{Engine, Work};
-use crate::events::Telling;
+use crate::events::{Telling, Told};
 use crate::figures;
 use crate::input;
 use crate::interpret::Machine;
@@ -16,11 +17,12 @@ use crate::pages;
 use crate::program::{Builder, Program};
 use crate::results;
 use crate::room::{Room, write_files};
-use crate::settings::{self, Override};
 use crate::simulate::{self, Orders};
+use crate::sweep::{self, Combination};
 use crate::talk::Talk;
 use crate::translate::{self, Good};
 use crate::trouble::{Exit, Result, Trouble};
+use crate::written::Written;
 use std::path::Path;
 use zudyn_translator::plan::Plan;
 
@@ -31,45 +33,96 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
         return Err(Trouble::TwoOnStdout);
     }
     let good = translate::good(input::read(&options.model)?, talk)?;
-    let overrides = settings::read(&good.plan, &options.set)?;
-    let runs = chosen_runs(&good.plan, &options.runs)?;
-    if options.save.is_some() && csv::saved(&good.plan).is_none() {
+    if good.plan.course.is_some() {
+        return course_command::run(options, &good, talk);
+    }
+    refuse_options_of_courses(options)?;
+    let plan = &good.plan;
+    let combinations = sweep::read(plan, &options.set, &options.sweep)?;
+    let runs = chosen_runs(plan, &options.runs)?;
+    if options.save.is_some() && csv::saved(plan).is_none() {
         return Err(Trouble::NoSaveCard);
     }
-    if options.svg.is_some() && !figures::plots_anything(&good.plan) {
-        return Err(Trouble::NothingPlotted);
+    if options.svg.is_some() && !figures::plots_anything(plan) {
+        return Err(Trouble::NothingPlotted { language: LanguageName::Dynamo });
     }
     let room = Room::new()?;
-    let stored = room.path().join("results");
-    let orders = Orders {
-        plan: &good.plan,
-        runs: &runs,
-        overrides: &overrides,
-        every_step: options.every_step,
-        strict: options.strict_tables,
-    };
-    compute(options, &orders, &good, room.path(), &stored, talk)?;
-    let shown = show(options, &good, &overrides, &stored, to_stdout > 0);
-    // A failed run is told even if nobody reads the pages to their end.
-    let mut results = results::open(&stored, good.plan.output.columns.len())?;
-    let telling = Telling { plan: &good.plan, source: &good.source, overrides: &overrides };
-    let (diagnostics, exit) = telling.collect(&mut results)?;
+    let mut machine = Machine::new(plan);
+    let settings = combinations.list.first().map_or(&[][..], |first| &first.overrides);
+    let work = Work::of(plan, settings, &runs, machine.work_of_a_step()).times(combinations.list.len());
+    let program = choose_program(options.engine, &options.compiling, work, &good, talk)?;
+    if program.is_none() {
+        talk.detail(|| talk.say("engine: the interpreter", "引擎：解释器").to_string());
+    }
+    let tables = [
+        (options.csv.as_deref(), Some(csv::full(plan, options.every_step))),
+        (options.save.as_deref(), csv::saved(plan)),
+    ];
+    let mut written = Some(Written::new(plan, &combinations, tables, options.svg.as_deref())?);
+    let last = combinations.list.len().saturating_sub(1);
+    let (mut exit, mut shown) = (Exit::Good, false);
+    for (number, combination) in combinations.list.iter().enumerate() {
+        let stored = room.path().join(format!("results{number}"));
+        let orders = Orders {
+            plan,
+            runs: &runs,
+            overrides: &combination.overrides,
+            every_step: options.every_step,
+            strict: options.strict_tables,
+        };
+        match &program {
+            Some(program) => simulate::execute(program, &orders, room.path(), &stored, talk)?,
+            None => simulate::interpret(&mut machine, &orders, &stored, talk)?,
+        }
+        let files = written.as_mut().map_or(Ok(()), |written| written.add(&stored, combination));
+        // All files are there when the last pages are read.
+        let finished = if number == last { written.take().map_or(Ok(()), Written::finish) } else { Ok(()) };
+        let data_only = to_stdout > 0;
+        let pages =
+            files.and(finished).and_then(|()| show(options, &good, combination, number == 0, &stored, data_only));
+        // A failed run is told even if nobody reads the pages to their end.
+        exit = tell(&good, combination, &stored, talk)?.max(exit);
+        match pages {
+            Ok(pages) => shown |= pages,
+            Err(Trouble::PipeClosed) => return Ok(exit),
+            Err(trouble) => return Err(trouble),
+        }
+        if options.svg.is_none() {
+            std::fs::remove_file(&stored).map_err(Trouble::Temporary)?;
+        }
+    }
+    if !shown && exit == Exit::Good {
+        talk.note(talk.say(
+            "the deck asks for no output: it needs a PRINT card and PRTPER, or a PLOT card and PLTPER; \
+             --csv writes all quantities",
+            "程序没有要求输出：需要 PRINT 卡和 PRTPER，或 PLOT 卡和 PLTPER；--csv 可写出所有的量",
+        ));
+    }
+    Ok(exit)
+}
+
+/// What happened in the runs; of a combination of what is swept its name is told first.
+fn tell(good: &Good, combination: &Combination, stored: &Path, talk: &Talk) -> Result<Exit> {
+    let mut results = results::open(stored, good.plan.output.columns.len())?;
+    let overrides = &combination.overrides;
+    let telling = Telling { plan: &good.plan, source: &good.source, overrides, input: None };
+    let Told { diagnostics, exit, .. } = telling.collect(&mut results)?;
+    let mut label = Some(&combination.label).filter(|label| !label.is_empty());
     for diagnostic in diagnostics.found() {
+        if let Some(label) = label.take() {
+            talk.note(&format!("{label}:"));
+        }
         talk.diagnostic(diagnostic, &good.source);
     }
-    match shown {
-        Ok(shown) => {
-            if !shown && exit == Exit::Good {
-                talk.note(talk.say(
-                    "the deck asks for no output: it needs a PRINT card and PRTPER, or a PLOT card and PLTPER; \
-                     --csv writes all quantities",
-                    "程序没有要求输出：需要 PRINT 卡和 PRTPER，或 PLOT 卡和 PLTPER；--csv 可写出所有的量",
-                ));
-            }
-            Ok(exit)
-        }
-        Err(Trouble::PipeClosed) => Ok(exit),
-        Err(trouble) => Err(trouble),
+    Ok(exit)
+}
+
+/// Options that say something only to a program that runs as written.
+fn refuse_options_of_courses(options: &arguments::Run) -> Result<()> {
+    let given = [("--input", options.input.is_some()), ("--resume", options.resume.is_some())];
+    match given.into_iter().find(|(_, given)| *given) {
+        Some((option, _)) => Err(Trouble::OnlyFor { option, language: "COSMO" }),
+        None => Ok(()),
     }
 }
 
@@ -86,32 +139,18 @@ fn chosen_runs(plan: &Plan, names: &[String]) -> Result<Vec<usize>> {
     Ok((0..runs.len()).filter(|run| wanted(&runs[*run].name)).collect())
 }
 
-/// Lets an engine compute the results.
-fn compute(
-    options: &arguments::Run,
-    orders: &Orders,
+/// The built program to run, or nothing where interpreting is wanted or better, or there is no compiler.
+pub fn choose_program(
+    engine: EngineName,
+    compiling: &arguments::Compiling,
+    work: Work,
     good: &Good,
-    room: &Path,
-    stored: &Path,
     talk: &Talk,
-) -> Result<()> {
-    let mut machine = Machine::new(orders.plan);
-    let work = Work::of(orders.plan, orders.overrides, orders.runs, machine.work_of_a_step());
-    let program =
-        if options.engine == EngineName::Interpret { None } else { choose_program(options, work, good, talk)? };
-    match program {
-        Some(program) => simulate::execute(&program, orders, room, stored, talk),
-        None => {
-            talk.detail(|| talk.say("engine: the interpreter", "引擎：解释器").to_string());
-            simulate::interpret(&mut machine, orders, stored, talk)
-        }
+) -> Result<Option<Program>> {
+    if engine == EngineName::Interpret {
+        return Ok(None);
     }
-}
-
-/// The built program to run, or nothing where interpreting is better or there is no compiler.
-fn choose_program(options: &arguments::Run, work: Work, good: &Good, talk: &Talk) -> Result<Option<Program>> {
-    let compiling = &options.compiling;
-    let must = options.engine == EngineName::C || compiling.keep_c.is_some();
+    let must = engine == EngineName::C || compiling.keep_c.is_some();
     if !must && work.is_nothing() {
         return Ok(None);
     }
@@ -161,30 +200,22 @@ pub fn wanted(compiling: &arguments::Compiling) -> Wanted {
     Wanted { optimise: compiling.optimise.clone(), flags }
 }
 
-/// Everything the user asked to see: files first, so that they are there when the pages are read.
-/// Whether there was anything.
-fn show(options: &arguments::Run, good: &Good, overrides: &[Override], stored: &Path, data_only: bool) -> Result<bool> {
-    let plan = &good.plan;
-    let columns = plan.output.columns.len();
-    let written = [(&options.csv, Some(csv::full(plan, options.every_step))), (&options.save, csv::saved(plan))];
-    for (path, selection) in written {
-        if let (Some(path), Some(selection)) = (path, selection) {
-            let mut output = output_file::create(path)?;
-            csv::write(plan, &mut results::open(stored, columns)?, &selection, &mut output)?;
-            output.finish()?;
-        }
-    }
-    if let Some(path) = &options.svg {
-        let figures = figures::figures(plan, &mut results::open(stored, columns)?)?;
-        output_file::write(path, figures.as_bytes())?;
-    }
+/// The pages, of a combination of what is swept under a line that names it. Whether anything was shown or written.
+fn show(
+    options: &arguments::Run,
+    good: &Good,
+    combination: &Combination,
+    first: bool,
+    stored: &Path,
+    data_only: bool,
+) -> Result<bool> {
     if data_only {
         return Ok(true);
     }
     let mut shown = options.csv.is_some() || options.save.is_some() || options.svg.is_some() || options.listing;
     let mut output = output_file::stdout();
-    if options.listing {
-        output.put(listing(&good.source, plan).as_bytes())?;
+    if options.listing && first {
+        output.put(listing(&good.source, &good.plan).as_bytes())?;
     }
     shown |= options.no_pages;
     if !options.no_pages {
@@ -193,7 +224,11 @@ fn show(options: &arguments::Run, good: &Good, overrides: &[Override], stored: &
             Some(PlotLayout::Dynamo1) => 1,
             Some(PlotLayout::Dynamo2) => 2,
         };
-        shown |= pages::print(plan, overrides, stored, layout, options.listing, &mut output)?;
+        if !combination.label.is_empty() {
+            output.put(format!("--- {} ---\n", combination.label).as_bytes())?;
+        }
+        let listed = options.listing && first;
+        shown |= pages::print(&good.plan, &combination.overrides, stored, layout, listed, &mut output)?;
     }
     output.finish()?;
     Ok(shown)

@@ -49,7 +49,8 @@ pub fn factory() -> Plan {
         flow("UOD", "PDR", "SRR"),
     ];
     let now = plus(Value::Time, Value::HalfStep);
-    let due = Condition { relation: zudyn_translator::model::Relation::GreaterEqual, left: now, right: number(1.0) };
+    let due =
+        Condition::Compare { relation: zudyn_translator::model::Relation::GreaterEqual, left: now, right: number(1.0) };
     let stepped = Value::Choose(Box::new(due), Box::new(number(20.0)), Box::new(number(0.0)));
     let point = vec![
         set(&plan, "IDR", times(get("AIR"), get("RSR"))),
@@ -82,7 +83,7 @@ impl Draft {
         self.sites.push(Site {
             line: self.sites.len() as u32 + 1,
             quantity: name.into(),
-            detail: String::new(),
+            detail: "".into(),
             card: name.into(),
         });
         self.slots.push(Slot {
@@ -103,7 +104,7 @@ impl Draft {
     }
 
     pub fn get(&self, name: &str) -> Value {
-        Value::Slot(Element { slot: self.id(name), index: Vec::new() })
+        Value::Slot(Element { slot: self.id(name), index: Box::default() })
     }
 
     /// One run, shown in a table of all columns; the slots DT, LENGTH, PRTPER and PLTPER are the clock.
@@ -124,13 +125,20 @@ impl Draft {
             plot: period("PLTPER"),
             save: None,
         };
-        let mut columns = vec![Column { name: "TIME".into(), place: None, unit: None, description: None }];
+        let mut columns =
+            vec![Column { name: "TIME".into(), place: None, integer: false, unit: None, description: None }];
         for name in shown {
             let slot = self.id(name);
             let size = self.slots[slot.0 as usize].size() as u32;
             for element in 0..size {
                 let name = if size == 1 { name.to_string() } else { format!("{name}({})", element + 1) };
-                columns.push(Column { name, place: Some((slot, element)), unit: None, description: None });
+                columns.push(Column {
+                    name: name.into(),
+                    place: Some((slot, element)),
+                    integer: false,
+                    unit: None,
+                    description: None,
+                });
             }
         }
         let items = (1..columns.len() as u32)
@@ -147,6 +155,7 @@ impl Draft {
         let run = Run { name: "FACTORY".into(), changes: Vec::new(), seed: None, table: Some(0), plots: None };
         let full = columns.len() as u32;
         Plan {
+            course: None,
             title: title.into(),
             curves: Vec::new(),
             sites: self.sites,
@@ -175,7 +184,7 @@ impl Draft {
 pub fn set(draft: &Draft, name: &str, value: Value) -> Operation {
     let slot = draft.id(name);
     let site = draft.slots[slot.0 as usize].site;
-    Operation::Set { target: Target::Slot(Element { slot, index: Vec::new() }), value, site }
+    Operation::Set { target: Target::Slot(Element { slot, index: Box::default() }), value, site }
 }
 
 pub fn number(value: f64) -> Value {

@@ -1,16 +1,35 @@
-//! `--set NAME=VALUE`: constants and tables changed for one command, checked against the plan.
+//! `--set NAME=VALUE`: constants, tables and variables changed for one command, checked against the plan.
 
 use crate::nearest::nearest;
 use crate::number::append_exact;
 use crate::trouble::{Result, Trouble};
+use zudyn_translator::plan::course::Variable;
 use zudyn_translator::plan::{Plan, Slot, SlotId, SlotRole};
 
-/// Values given in place of those of the base model, from one element on.
+/// Values given in place of those of the base model, from one element on; or the value of a variable of a
+/// program that runs as written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Override {
     pub slot: SlotId,
     pub first: usize,
     pub values: Vec<f64>,
+}
+
+impl Override {
+    /// Else it is a variable.
+    pub fn is_setting(&self, plan: &Plan) -> bool {
+        plan.slot(self.slot).role == SlotRole::Setting
+    }
+
+    /// Where the variable stands in the list of the plan.
+    pub fn variable_number(&self, plan: &Plan) -> Option<usize> {
+        variables(plan).position(|variable| variable.slot == self.slot && variable.element as usize == self.first)
+    }
+}
+
+/// The variables that may be given, in the order in which the runtime numbers them behind the settings.
+fn variables(plan: &Plan) -> impl Iterator<Item = &Variable> {
+    plan.course.iter().flat_map(|course| &course.variables)
 }
 
 /// The settings of a plan, in the order in which the runtime numbers them.
@@ -29,6 +48,9 @@ pub fn read(plan: &Plan, given: &[String]) -> Result<Vec<Override>> {
 
 fn read_one(plan: &Plan, text: &str) -> Result<Override> {
     let (left, values) = text.split_once('=').ok_or_else(|| Trouble::SetForm(text.to_string()))?;
+    if let Some(variable) = find_variable(plan, left) {
+        return read_variable(variable, values);
+    }
     let (name, subscripts) = parts_of(left).ok_or_else(|| Trouble::SetForm(text.to_string()))?;
     let (slot, setting) = find(plan, &name)?;
     let values = values
@@ -50,6 +72,32 @@ fn read_one(plan: &Plan, text: &str) -> Result<Override> {
         return Err(Trouble::SetCount { name: left.trim().to_uppercase(), needed, given: values.len() });
     }
     Ok(Override { slot, first, values })
+}
+
+/// The variable that is called so: `E`, `A2`, `A(2)`, `V2`, `V(2)`, `HV(plasma)`.
+fn find_variable<'a>(plan: &'a Plan, left: &str) -> Option<&'a Variable> {
+    let wanted: String = left.chars().filter(|c| !c.is_whitespace()).collect();
+    let by_number = |variable: &Variable| {
+        let (name, number) = (&plan.slot(variable.slot).name, variable.element + 1);
+        [format!("{name}{number}"), format!("{name}({number})")]
+    };
+    variables(plan).find(|variable| variable.name.eq_ignore_ascii_case(&wanted)).or_else(|| {
+        variables(plan)
+            .filter(|variable| !plan.slot(variable.slot).extents.is_empty())
+            .find(|variable| by_number(variable).iter().any(|name| name.eq_ignore_ascii_case(&wanted)))
+    })
+}
+
+fn read_variable(variable: &Variable, values: &str) -> Result<Override> {
+    let name = || variable.name.clone();
+    let values: Vec<&str> = values.split(['/', ',']).map(str::trim).collect();
+    let [text] = values[..] else { return Err(Trouble::SetCount { name: name(), needed: 1, given: values.len() }) };
+    let value = number(text).ok_or_else(|| Trouble::SetNumber { name: name(), value: text.to_string() })?;
+    let whole = value.fract() == 0.0 && (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(&value);
+    if variable.integer && !whole {
+        return Err(Trouble::SetWhole { name: name(), value });
+    }
+    Ok(Override { slot: variable.slot, first: variable.element as usize, values: vec![value] })
 }
 
 /// `NAME`, `NAME(2,1)` and `NAME*3` in parts.
@@ -100,14 +148,39 @@ fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
     });
     Err(match other {
         Some(slot) => Trouble::SetComputed {
-            name: slot.name.clone(),
+            name: slot.name.to_string(),
             line: plan.sites.get(slot.site.0 as usize).map_or(0, |site| site.line),
         },
         None => Trouble::SetUnknown {
             name: name.to_string(),
-            near: nearest(name, settings(plan).filter(|(_, slot)| !slot.hidden).map(|(_, slot)| slot.name.as_str())),
+            near: nearest(
+                name,
+                settings(plan)
+                    .filter(|(_, slot)| !slot.hidden)
+                    .map(|(_, slot)| slot.name.as_str())
+                    .chain(variables(plan).map(|variable| variable.name.as_str())),
+            ),
         },
     })
+}
+
+/// What is given, as the author calls it: `kel`, `V2`, `T(2,1)`.
+pub fn shown_name(plan: &Plan, given: &Override) -> String {
+    let slot = plan.slot(given.slot);
+    if let Some(variable) = given.variable_number(plan).and_then(|number| variables(plan).nth(number)) {
+        return variable.name.to_string();
+    }
+    let mut text = slot.name.to_string();
+    if given.values.len() != slot.size() {
+        let mut rest = given.first;
+        let mut numbers: Vec<String> = Vec::new();
+        for extent in slot.extents.iter().rev() {
+            numbers.insert(0, (rest % *extent as usize + 1).to_string());
+            rest /= *extent as usize;
+        }
+        text.push_str(&format!("({})", numbers.join(",")));
+    }
+    text
 }
 
 /// The options as a built program takes them.
@@ -115,17 +188,7 @@ pub fn arguments(plan: &Plan, overrides: &[Override]) -> Vec<String> {
     overrides
         .iter()
         .map(|given| {
-            let slot = plan.slot(given.slot);
-            let mut text = slot.name.clone();
-            if given.values.len() != slot.size() {
-                let mut rest = given.first;
-                let mut numbers: Vec<String> = Vec::new();
-                for extent in slot.extents.iter().rev() {
-                    numbers.insert(0, (rest % *extent as usize + 1).to_string());
-                    rest /= *extent as usize;
-                }
-                text.push_str(&format!("({})", numbers.join(",")));
-            }
+            let mut text = shown_name(plan, given);
             for (number, value) in given.values.iter().enumerate() {
                 text.push(if number == 0 { '=' } else { '/' });
                 append_exact(&mut text, *value);

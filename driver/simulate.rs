@@ -1,7 +1,7 @@
 //! Running a plan into a file of stored results: by the interpreter or by a built program.
 
 use crate::clib;
-use crate::description::{Description, setting_number};
+use crate::description::{Description, override_number};
 use crate::interpret::Machine;
 use crate::interrupt;
 use crate::program::{Program, logged, read_log};
@@ -36,7 +36,7 @@ pub fn overrides_for_c(plan: &Plan, overrides: &[Override]) -> Vec<clib::Overrid
     overrides
         .iter()
         .map(|given| clib::Override {
-            setting: setting_number(plan, given.slot),
+            setting: override_number(plan, given),
             first: given.first as c_int,
             count: given.values.len() as c_int,
             values: given.values.as_ptr(),

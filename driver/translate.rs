@@ -4,23 +4,27 @@ use crate::arguments::Phase;
 use crate::input::Input;
 use crate::talk::Talk;
 use crate::trouble::{Exit, Result, Trouble};
-use zudyn_translator::Translation;
+use std::path::PathBuf;
 use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::plan::Plan;
 use zudyn_translator::source::Source;
+use zudyn_translator::{Language, Translation};
 
 /// A model that is good: its warnings are told and the plan is there.
 pub struct Good {
     pub source: Source,
     pub plan: Plan,
+    /// Where the model is, and so its data files.
+    pub directory: PathBuf,
+    pub from_stdin: bool,
 }
 
 /// Translates; a bad model is told and ends the command.
 pub fn good(input: Input, talk: &Talk) -> Result<Good> {
-    let source = input.source;
-    let done = zudyn_translator::translate(&source);
+    let Input { source, reading, directory, from_stdin } = input;
+    let done = zudyn_translator::translate_as(&source, &reading);
     tell(&done.diagnostics, &source, talk);
-    done.plan.map(|plan| Good { source, plan }).ok_or(Trouble::Told(Exit::Model))
+    done.plan.map(|plan| Good { source, plan, directory, from_stdin }).ok_or(Trouble::Told(Exit::Model))
 }
 
 pub fn tell(diagnostics: &Diagnostics, source: &Source, talk: &Talk) {
@@ -31,16 +35,20 @@ pub fn tell(diagnostics: &Diagnostics, source: &Source, talk: &Talk) {
 
 /// What one phase makes of a source; of a bad model as far as it goes.
 pub fn dump(input: Input, phase: Phase, talk: &Talk) -> Result<String> {
-    let source = input.source;
-    let done = zudyn_translator::translate(&source);
+    let Input { source, reading, directory, from_stdin } = input;
+    if phase == Phase::Target && reading.language != Language::Cosmo {
+        return Err(Trouble::OnlyFor { option: "--phase target", language: "COSMO" });
+    }
+    let done = zudyn_translator::translate_keeping_all(&source, &reading);
     tell(&done.diagnostics, &source, talk);
-    let Translation { deck, model, checked, plan, .. } = done;
+    let Translation { syntax, target, model, checked, plan, .. } = done;
     match phase {
-        Phase::Syntax => Some(deck.to_string()),
+        Phase::Syntax => syntax.map(|syntax| syntax.to_string()),
+        Phase::Target => target,
         Phase::Model => model.map(|model| model.to_string()),
         Phase::Checked => checked.map(|checked| checked.to_string()),
         Phase::Plan => plan.map(|plan| plan.to_string()),
-        Phase::C => plan.map(|plan| crate::emitted::single(&Good { source, plan })),
+        Phase::C => plan.map(|plan| crate::emitted::single(&Good { source, plan, directory, from_stdin })),
     }
     .ok_or(Trouble::Told(Exit::Model))
 }

@@ -3,11 +3,12 @@
 //! What is wrong with a *model* is told by the translator's diagnostics, at a line of the model.
 //! Here is what is wrong with the command, its files, the C compiler and the machine.
 
+use crate::arguments::LanguageName;
 use std::path::PathBuf;
 use zudyn_translator::diagnostic::Locale;
 
 /// The exit status of zudyn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     Good = 0,
     Model = 1,
@@ -54,12 +55,28 @@ pub enum Trouble {
         name: String,
         extents: Vec<u32>,
     },
+    SetWhole {
+        name: String,
+        value: f64,
+    },
+    SweepForm(String),
+    SweepMany(usize),
+    /// What is wrong with the name or the values of a sweep.
+    Sweep(Box<Trouble>),
     RunUnknown {
         name: String,
         runs: Vec<String>,
     },
+    /// An option that says nothing to models in other languages than this.
+    OnlyFor {
+        option: &'static str,
+        language: &'static str,
+    },
+    MethodUnknown(String),
     NoSaveCard,
-    NothingPlotted,
+    NothingPlotted {
+        language: LanguageName,
+    },
     NoCompiler {
         asked: Option<String>,
     },
@@ -115,9 +132,15 @@ impl Trouble {
             Trouble::SetNumber { .. } => "set-number",
             Trouble::SetCount { .. } => "set-count",
             Trouble::SetElement { .. } => "set-element",
+            Trouble::SetWhole { .. } => "set-whole",
+            Trouble::SweepForm(_) => "sweep-syntax",
+            Trouble::SweepMany(_) => "sweep-too-many",
+            Trouble::Sweep(why) => why.code(),
             Trouble::RunUnknown { .. } => "run-unknown",
+            Trouble::OnlyFor { .. } => "option-unfit",
+            Trouble::MethodUnknown(_) => "method-unknown",
             Trouble::NoSaveCard => "save-missing",
-            Trouble::NothingPlotted => "nothing-plotted",
+            Trouble::NothingPlotted { .. } => "nothing-plotted",
             Trouble::NoCompiler { .. } => "compiler-missing",
             Trouble::CompilerFailed { .. } => "compiler-failed",
             Trouble::ProgramFailed { .. } => "program-failed",
@@ -179,8 +202,8 @@ impl Trouble {
                 format!("`--set {text}` 的形式不对，应为 NAME=数、NAME(2)=数 或 NAME=数/数/…"),
             ),
             Trouble::SetUnknown { name, near } => (
-                format!("`--set`: the model has no constant or table `{name}`{}", listed(near, "; did you mean ", "?")),
-                format!("`--set`：模型里没有常数或表 `{name}`{}", listed(near, "；是不是 ", "？")),
+                format!("`--set`: the model has no constant, table or variable `{name}`{}", listed(near, "; did you mean ", "?")),
+                format!("`--set`：模型里没有常数、表或变量 `{name}`{}", listed(near, "；是不是 ", "？")),
             ),
             Trouble::SetComputed { name, line } => (
                 format!(
@@ -211,6 +234,36 @@ impl Trouble {
                     format!("`--set`：`{name}` 的下标范围是 ({sizes})"),
                 )
             }
+            Trouble::SetWhole { name, value } => (
+                format!("`--set`: `{name}` is an INTEGER of 32 bits, `{value}` is none"),
+                format!("`--set`：`{name}` 是 32 位的 INTEGER，`{value}` 不是"),
+            ),
+            Trouble::SweepForm(text) => (
+                format!(
+                    "`--sweep {text}` is not of the form NAME=FIRST:LAST:STEP or NAME=VALUE,VALUE,... with a STEP that leads from \
+                     FIRST to LAST"
+                ),
+                format!("`--sweep {text}` 的形式不对，应为 NAME=首:末:步 或 NAME=数,数,…，且步要从首通向末"),
+            ),
+            Trouble::SweepMany(most) => (
+                format!("`--sweep`: more than {most} runs; take longer steps or fewer sweeps"),
+                format!("`--sweep`：运行次数超过 {most}；请用较大的步或较少的扫描"),
+            ),
+            Trouble::Sweep(why) => {
+                let (english, chinese) = why.texts();
+                (english.replace("`--set", "`--sweep"), chinese.replace("`--set", "`--sweep"))
+            }
+            Trouble::OnlyFor { option, language } => (
+                format!("`{option}` is only for models in {language}"),
+                format!("`{option}` 只用于 {language} 模型"),
+            ),
+            Trouble::MethodUnknown(text) => (
+                format!(
+                    "`--method`: `{text}` is no method; there are CLASSIC, SIMULTANEOUS, RK4 n, ADAPTIVE rel abs and \
+                     STIFF rel abs"
+                ),
+                format!("`--method`：没有方法 `{text}`；可用 CLASSIC、SIMULTANEOUS、RK4 n、ADAPTIVE rel abs、STIFF rel abs"),
+            ),
             Trouble::RunUnknown { name, runs } => (
                 format!("`--run`: the deck has no run `{name}`{}", listed(runs, "; its runs are ", "")),
                 format!("`--run`：程序里没有名为 `{name}` 的运行{}", listed(runs, "；有 ", "")),
@@ -219,7 +272,11 @@ impl Trouble {
                 "`--save`: the deck has no SAVE card, so it names nothing to be saved".into(),
                 "`--save`：程序没有 SAVE 卡，没有指明要保存的量".into(),
             ),
-            Trouble::NothingPlotted => (
+            Trouble::NothingPlotted { language: LanguageName::Cosmo } => (
+                "`--svg`: there is nothing to draw; the model needs a GRAPH".into(),
+                "`--svg`：没有可画的图；模型要有 GRAPH".into(),
+            ),
+            Trouble::NothingPlotted { language: LanguageName::Dynamo } => (
                 "`--svg`: there is nothing to draw; the deck needs a PLOT card, and PLTPER".into(),
                 "`--svg`：没有可画的图；程序要有 PLOT 卡和 PLTPER".into(),
             ),

@@ -1,5 +1,6 @@
-/* Does `count` steps with all that moves in locals; of what is only shown it keeps nothing.  After a
-   failure the quantities are not where they were: the runtime repeats the run step by step. */
+/* Does `count` steps{% if !changes.is_empty() %}, fewer if a period changes,{% endif %} with all that moves in locals.  Of what is only shown it keeps
+   nothing: the last point is done on the struct.  After a failure the quantities are not where they
+   were: the runtime repeats the run step by step. */
 static int run(struct model *m, long count)
 {
     {%- for constant in constants %}
@@ -17,7 +18,7 @@ static int run(struct model *m, long count)
     {{ declaration }}
     {%- endfor %}
 
-    while (step < last) {
+    for (;;) {
         {%- if !point.declarations.is_empty() %}
 {{ point.declarations }}
 {% endif %}
@@ -47,6 +48,18 @@ static int run(struct model *m, long count)
         m->head.step = step;
         m->head.time = time;
         {%- endif %}
+        {%- if periods.braced %}
+        {
+{{ periods.declarations }}
+
+{{ periods.statements }}
+        }
+        {%- else if !periods.statements.is_empty() %}
+
+{{ periods.statements }}
+{% endif %}
+        if (step == last{{ changes }})
+            break;
         {%- if !point.statements.is_empty() %}
 
 {{ point.statements }}
@@ -61,7 +74,11 @@ static int run(struct model *m, long count)
     if (sum != 0.0)
         return fail_at(&m->head, ZD_NOT_FINITE, -1);
     {%- endif %}
-    return m->head.failure.kind;
+    {%- if !last_point.is_empty() %}
+    if ({{ last_point }})
+        return m->head.failure.kind;
+    {%- endif %}
+    return {% if reports %}m->head.failure.kind{% else %}ZD_GOOD{% endif %};
     {%- if fails %}
 
 failed:

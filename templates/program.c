@@ -12,6 +12,9 @@
 #include <stddef.h>
 #include "zdhot.h"
 #include "zdrun.h"
+{%- if course %}
+#include "zdcourse.h"
+{%- endif %}
 {%- endif %}
 
 struct model {
@@ -33,7 +36,9 @@ static int fail_at(struct zd_head *head, int kind, int site)
         head->failure.kind = kind;
         head->failure.site = site;
         head->failure.time = head->time;
+        {%- if !course %}
         head->failure.value = 0.0;
+        {%- endif %}
     }
     return head->failure.kind;
 }
@@ -47,6 +52,6 @@ static struct model model;
 
 int main(int argc, char **argv)
 {
-    return zd_main(&program, &model, argc, argv);
+    return {% if course %}zdc_main{% else %}zd_main{% endif %}(&program, &model, argc, argv);
 }
 {{ runtime }}

@@ -16,16 +16,18 @@ static int begin_model(void *memory)
     return ZD_GOOD;
 }
 
-/* `count` steps, each with the point of time it ends with. */
+/* `count` steps, each with the point of time it ends with{% if !varying.is_empty() %}; fewer if a period changes{% endif %}. */
 static int advance_model(void *memory, long count)
 {
     struct model *m = (struct model *)memory;
+{%- if !fast %}
+{%- for name in varying %}
+    const double {{ name }} = m->{{ name }};
+{%- endfor %}
+{%- endif %}
 {% if fast %}
-    if (count > 1) {
-        if (run(m, count - 1))
-            return m->head.failure.kind;
-        count = 1;
-    }
+    if (count > 1)
+        return run(m, count);
     {%- endif %}
     while (count-- > 0) {
         {%- if !event.is_empty() %}
@@ -41,6 +43,10 @@ static int advance_model(void *memory, long count)
         {%- if !point.is_empty() %}
         if ({{ point }})
             return m->head.failure.kind;
+        {%- endif %}
+        {%- if !fast && !varying.is_empty() %}
+        if ({% for name in varying %}{% if !loop.first %} || {% endif %}m->{{ name }} != {{ name }}{% endfor %})
+            break;
         {%- endif %}
     }
     return ZD_GOOD;

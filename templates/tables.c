@@ -15,7 +15,7 @@ static const struct zd_setting settings[] = {
 
 static const struct zd_column columns[] = {
     {%- for column in columns %}
-    { {{ column.name }}, AT({{ column.member }}) },
+    { {{ column.name }}, AT({{ column.member }}), {{ column.integer }} },
     {%- endfor %}
 };
 {%- if !sites.is_empty() %}
@@ -44,7 +44,7 @@ static const int excursion_sites[] = {
 {{ excursions }}
 };
 {%- endif %}
-{%- for list in lists %}
+{%- for list in lists.iter().chain(course.lists.iter()) %}
 
 static const {{ list.kind }} {{ list.name }}[] = {
 {{ list.rows }}
@@ -71,5 +71,11 @@ static const struct zd_program program = {
     {{ excursion_count }}, {% if excursions.is_empty() %}NULL{% else %}excursion_sites{% endif %},
     { {{ length }} }, { {{ print }} }, { {{ plot }} }, { {{ save }} }, /* LENGTH, PRTPER, PLTPER, SAVPER */
     {{ runs.len() }}, {% if runs.is_empty() %}NULL{% else %}runs{% endif %},
+    {%- if course.there %}
+    course_model, {{ course.tables }}, {{ course.solves }}, {{ course.variables }},
+    NULL, NULL
+    {%- else %}
+    NULL, 0, NULL, 0, NULL, 0, NULL, /* of programs that run as written */
     begin_model, advance_model
+    {%- endif %}
 };

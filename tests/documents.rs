@@ -1,6 +1,6 @@
 //! The examples in the documents are run, and what the documents show must be what zudyn prints.
 //!
-//! - A ```` ```dynamo ```` block with `<!-- file: NAME -->` on the line before it is saved under that name.
+//! - A block with `<!-- file: NAME -->` on the line before it is saved under that name.
 //! - In a ```` ```console ```` block a line `$ zudyn …` is run, in a folder that holds the files of the
 //!   document so far and `models`; the lines after it are what it prints, standard output before standard error.
 //!   A line `...` stands for any number of lines.
@@ -11,7 +11,14 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const DOCUMENTS: [&str; 4] = ["README.md", "docs/time.md", "docs/languages/dynamo.md", "docs/chinese.md"];
+const DOCUMENTS: [&str; 6] = [
+    "README.md",
+    "models/README.md",
+    "docs/time.md",
+    "docs/languages/dynamo.md",
+    "docs/languages/cosmo.md",
+    "docs/chinese.md",
+];
 
 #[test]
 fn what_the_documents_show_is_what_happens() {
@@ -139,7 +146,7 @@ fn parts(text: &str) -> Vec<Part> {
                 }
                 parts.push(Part::Run { line: number + 1, command: command.to_string(), shown });
             }
-        } else if line == "```dynamo"
+        } else if line.starts_with("```")
             && let Some(name) = name.take()
         {
             let mut text = String::new();

@@ -20,46 +20,130 @@ pub mod source;
 
 use check::Checked;
 use diagnostic::Diagnostics;
-use language::dynamo;
+use language::{cosmo, dynamo};
 use model::Model;
 use plan::Plan;
-use source::Source;
+use source::{Source, Span};
 
-/// What became of a text: the result of each phase that was reached, and all messages.
-pub struct Translation {
-    pub deck: dynamo::syntax::Deck,
-    pub model: Option<Model>,
-    pub checked: Option<Checked>,
-    /// Only if there were no errors.
-    pub plan: Option<Plan>,
-    pub diagnostics: Diagnostics,
+/// The languages of models.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    #[default]
+    Dynamo,
+    Cosmo,
 }
 
-/// Translates a deck as far as it goes.
+/// How a text is to be read.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    pub language: Language,
+    /// Of COSMO.
+    pub dialect: cosmo::Dialect,
+    /// Of COSMO: the method of integration in place of that of the text.
+    pub method: Option<cosmo::text::Method>,
+    /// Of COSMO: what the program is to tell besides.
+    pub asked: cosmo::Asked,
+}
+
+/// A text as its author wrote it.
+pub enum Syntax {
+    Dynamo(dynamo::syntax::Deck),
+    Cosmo(Box<cosmo::syntax::Model>),
+}
+
+/// What became of a text: its plan, if there were no errors, and all messages.
+#[derive(Default)]
+pub struct Translation {
+    pub plan: Option<Plan>,
+    pub diagnostics: Diagnostics,
+    /// The results of the phases before, as far as they went: only if they were asked for.
+    pub syntax: Option<Syntax>,
+    /// Of COSMO: the statements that the text means, as they are listed.
+    pub target: Option<String>,
+    pub model: Option<Model>,
+    pub checked: Option<Checked>,
+}
+
+/// Translates a deck of DYNAMO as far as it goes.
 pub fn translate(source: &Source) -> Translation {
-    let mut diagnostics = Diagnostics::new();
-    let deck = dynamo::parse(source, &mut diagnostics);
-    let mut done = Translation { deck, model: None, checked: None, plan: None, diagnostics };
-    if done.diagnostics.has_errors() {
-        return done;
-    }
-    let Some(mut lowered) = dynamo::lower(&done.deck, &mut done.diagnostics) else { return done };
-    done.model = Some(lowered.model.clone());
-    let rewritten = rewrite::rewrite(lowered.model, &mut done.diagnostics);
-    if done.diagnostics.has_errors() {
-        return done;
-    }
-    let checked = check::check(rewritten, &mut done.diagnostics);
-    let ordered = !done.diagnostics.has_errors();
-    if ordered {
-        check::check_runs(&checked.model, &mut done.diagnostics);
-        done.diagnostics.append(&mut lowered.late);
-    }
-    if !done.diagnostics.has_errors() {
-        done.plan = Some(plan::plan(&checked));
-    }
-    if ordered {
-        done.checked = Some(checked);
+    translate_as(source, &Reading::default())
+}
+
+/// Translates a text as far as it goes. What a phase has used up is not kept.
+pub fn translate_as(source: &Source, reading: &Reading) -> Translation {
+    run(source, reading, false)
+}
+
+/// The same, with the results of all phases.
+pub fn translate_keeping_all(source: &Source, reading: &Reading) -> Translation {
+    run(source, reading, true)
+}
+
+fn run(source: &Source, reading: &Reading, keep: bool) -> Translation {
+    let mut done = Translation::default();
+    match reading.language {
+        Language::Dynamo => done.dynamo(source, keep),
+        Language::Cosmo => done.cosmo(source, reading, keep),
     }
     done
+}
+
+impl Translation {
+    fn dynamo(&mut self, source: &Source, keep: bool) {
+        let deck = dynamo::parse(source, &mut self.diagnostics);
+        let good = !self.diagnostics.has_errors();
+        let lowered = if good { dynamo::lower(&deck, &mut self.diagnostics) } else { None };
+        self.syntax = keep.then_some(Syntax::Dynamo(deck));
+        if let Some(lowered) = lowered {
+            self.plan_model(lowered.model, lowered.late, keep);
+        }
+    }
+
+    fn cosmo(&mut self, source: &Source, reading: &Reading, keep: bool) {
+        let syntax = cosmo::parse(source, reading.dialect, &mut self.diagnostics);
+        let text = cosmo::resolve(&syntax, source, reading.dialect, &mut self.diagnostics);
+        self.syntax = keep.then(|| Syntax::Cosmo(Box::new(syntax)));
+        let Some(mut text) = text else { return };
+        if let Some(method) = reading.method {
+            text.method = Some((method, text.method.map_or(Span::default(), |(_, at)| at)));
+        }
+        cosmo::check(&text, source, &mut self.diagnostics);
+        if self.diagnostics.has_errors() {
+            return;
+        }
+        let lowered = cosmo::lower(&text, source, reading.asked, keep, &mut self.diagnostics);
+        self.target = lowered.target;
+        if let Some(model) = lowered.model {
+            self.plan_model(model, Diagnostics::new(), keep);
+        }
+    }
+
+    /// The phases that are the same for every language. `late`: messages that are told only if there are no
+    /// errors before the plan.
+    fn plan_model(&mut self, model: Model, mut late: Diagnostics, keep: bool) {
+        self.model = keep.then(|| model.clone());
+        let rewritten = rewrite::rewrite(model, &mut self.diagnostics);
+        if self.diagnostics.has_errors() {
+            return;
+        }
+        let checked = check::check(rewritten, &mut self.diagnostics);
+        if self.diagnostics.has_errors() {
+            return;
+        }
+        check::check_runs(&checked.model, &mut self.diagnostics);
+        self.diagnostics.append(&mut late);
+        if !self.diagnostics.has_errors() {
+            self.plan = Some(plan::plan(&checked));
+        }
+        self.checked = keep.then_some(checked);
+    }
+}
+
+impl std::fmt::Display for Syntax {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Syntax::Dynamo(deck) => deck.fmt(f),
+            Syntax::Cosmo(model) => model.fmt(f),
+        }
+    }
 }

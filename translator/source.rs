@@ -5,6 +5,9 @@
 
 use std::fmt;
 
+/// A piece of the source, or a name: cheap to hand on. Short ones stand in place, long ones are shared.
+pub type Excerpt = ecow::EcoString;
+
 /// A range of bytes in the source text: `start` up to, but without, `end`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {

@@ -111,7 +111,11 @@ fn draw_panel(canvas: &mut Canvas, plot: &Plot, panel: &Panel, layout: &PlotLayo
     // The first of the card is drawn last and stands above the others, as on DYNAMO's page.
     for (line, trace) in panel.lines.iter().zip(&traces).rev() {
         if let (Some(key), Some(key_layout)) = (plot.keys.get(line.key), layout.keys.get(line.key)) {
-            draw_line(canvas, key, key_layout.look, trace, frame);
+            if line.dots {
+                draw_dots(canvas, key, key_layout.look, trace, frame);
+            } else {
+                draw_line(canvas, key, key_layout.look, trace, frame);
+            }
         }
     }
     draw_badges(canvas, plot, panel, layout, &traces, frame);
@@ -240,6 +244,41 @@ fn draw_line(canvas: &mut Canvas, key: &Key, look: super::palette::Look, trace: 
     canvas.close("g");
 }
 
+/// The points of a line alone, each as it was given.
+fn draw_dots(canvas: &mut Canvas, key: &Key, look: super::palette::Look, trace: &Trace, frame: Frame) {
+    canvas.open("g", &[("class", &"dots")]);
+    canvas.text("title", &[], &spoken(key));
+    for &place in trace.places.iter().filter(|place| (0.0..=1.0).contains(&place.1)) {
+        draw_dot(canvas, frame.place(place), look);
+    }
+    canvas.close("g");
+}
+
+fn draw_dot(canvas: &mut Canvas, (x, y): (f64, f64), look: super::palette::Look) {
+    let place: &[(&str, &dyn std::fmt::Display)] = &[
+        ("cx", &Px(x)),
+        ("cy", &Px(y)),
+        ("r", &3.2),
+        ("fill", &PAPER),
+        ("stroke", &look.line),
+        ("stroke-width", &1.6),
+    ];
+    canvas.empty("circle", place);
+}
+
+/// A piece of a line in the legend.
+fn draw_sample(canvas: &mut Canvas, data: &str, look: super::palette::Look) {
+    canvas.empty(
+        "path",
+        &[
+            ("d", &data),
+            ("stroke", &look.line),
+            ("stroke-width", &1.8),
+            ("stroke-dasharray", &look.dashes.unwrap_or("none")),
+        ],
+    );
+}
+
 fn spoken(key: &Key) -> String {
     let explanation = layout::explanation(key);
     if explanation.is_empty() { key.name.clone() } else { format!("{}: {explanation}", key.name) }
@@ -334,16 +373,12 @@ fn draw_legend(canvas: &mut Canvas, plot: &Plot, layout: &PlotLayout) {
     for entry in &layout.legend {
         let (Some(key), Some(key_layout)) = (plot.keys.get(entry.key), layout.keys.get(entry.key)) else { continue };
         let (look, y) = (key_layout.look, entry.baseline - 4.0);
-        let data = path(&[(entry.left, y), (entry.left + layout::SAMPLE - 10.0, y)]);
-        canvas.empty(
-            "path",
-            &[
-                ("d", &data),
-                ("stroke", &look.line),
-                ("stroke-width", &1.8),
-                ("stroke-dasharray", &look.dashes.unwrap_or("none")),
-            ],
-        );
+        let (left, right) = (entry.left, entry.left + layout::SAMPLE - 10.0);
+        if plot.panels.iter().flat_map(|panel| &panel.lines).any(|line| line.key == entry.key && line.dots) {
+            draw_dot(canvas, ((left + right) / 2.0, y), look);
+        } else {
+            draw_sample(canvas, &path(&[(left, y), (right, y)]), look);
+        }
         if let Some(mark) = key.mark {
             draw_badge(canvas, mark, look, (entry.left + (layout::SAMPLE - 10.0) / 2.0, y));
         }

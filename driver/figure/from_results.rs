@@ -26,26 +26,34 @@ const PANELS: usize = 9;
 pub struct FigureBuilder<'a> {
     plan: &'a Plan,
     /// By run and column; a column of several plots is gathered once.
-    lines: BTreeMap<(usize, u32), Points>,
+    lines: BTreeMap<(usize, u32), Gathered>,
+}
+
+/// What is gathered of a column in a run.
+struct Gathered {
+    points: Points,
+    /// The first row counts.
+    from_start: bool,
 }
 
 impl<'a> FigureBuilder<'a> {
     pub fn new(plan: &'a Plan) -> FigureBuilder<'a> {
-        let mut lines = BTreeMap::new();
-        for run in 0..plan.output.runs.len() {
-            for curve in plots(plan, run).iter().flat_map(|plot| &plot.curves) {
-                lines.insert((run, curve.column), Points::default());
-            }
-        }
-        FigureBuilder { plan, lines }
+        FigureBuilder { plan, lines: BTreeMap::new() }
     }
 
     /// Adds a row that was stored for the plot: the values of all columns of the plan, TIME first.
-    pub fn add(&mut self, run: usize, values: &[f64]) {
+    /// The first row of a run shows its beginning, before any step.
+    pub fn add(&mut self, run: usize, values: &[f64], first: bool) {
         let Some(&time) = values.first() else { return };
-        for (&(_, column), points) in self.lines.range_mut((run, 0)..=(run, u32::MAX)) {
-            if let Some(&value) = values.get(column as usize) {
-                points.push(time, value);
+        if first {
+            for curve in plots(self.plan, run).iter().flat_map(|plot| &plot.curves) {
+                let from_start = curve.from_start;
+                self.lines.entry((run, curve.column)).or_insert(Gathered { points: Points::default(), from_start });
+            }
+        }
+        for (&(_, column), line) in self.lines.range_mut((run, 0)..=(run, u32::MAX)) {
+            if let Some(&value) = values.get(column as usize).filter(|_| line.from_start || !first) {
+                line.points.push(time, value);
             }
         }
     }
@@ -53,17 +61,20 @@ impl<'a> FigureBuilder<'a> {
     /// The figure, or nothing if no run has plotted anything.
     pub fn finish(self, arrangement: Arrangement) -> Option<Figure> {
         let output = &self.plan.output;
-        let drawn: Vec<usize> = (0..output.runs.len()).filter(|&run| self.has_points(run)).collect();
+        let mut drawn: Vec<usize> =
+            self.lines.keys().map(|&(run, _)| run).filter(|&run| self.has_points(run)).collect();
+        drawn.dedup();
         let mut all = Vec::new();
         // Runs under the same PLOT cards belong together, also when others stand between them.
         let mut sets: Vec<usize> = Vec::new();
-        for set in drawn.iter().filter_map(|&run| output.runs[run].plots) {
+        for set in drawn.iter().filter_map(|&run| plan_run(self.plan, run)?.plots) {
             if !sets.contains(&set) {
                 sets.push(set);
             }
         }
         for set in sets {
-            let runs: Vec<usize> = drawn.iter().copied().filter(|&run| output.runs[run].plots == Some(set)).collect();
+            let of_set = |run: usize| plan_run(self.plan, run).is_some_and(|run| run.plots == Some(set));
+            let runs: Vec<usize> = drawn.iter().copied().filter(|&run| of_set(run)).collect();
             for plot in output.plot_sets.get(set)? {
                 all.push(self.plot(plot, &runs, arrangement));
             }
@@ -76,7 +87,7 @@ impl<'a> FigureBuilder<'a> {
     }
 
     fn has_points(&self, run: usize) -> bool {
-        self.lines.range((run, 0)..=(run, u32::MAX)).any(|(_, points)| !points.is_empty())
+        self.lines.range((run, 0)..=(run, u32::MAX)).any(|(_, line)| !line.points.is_empty())
     }
 
     fn plot(&self, plot: &plan::Plot, runs: &[usize], arrangement: Arrangement) -> Plot {
@@ -88,7 +99,7 @@ impl<'a> FigureBuilder<'a> {
         let time = self.plan.output.columns.first();
         let (keys, panels) = if together { self.together(plot, runs) } else { self.apart(plot, runs) };
         Plot {
-            time: time.map_or("TIME".into(), |column| column.name.clone()),
+            time: time.map_or("TIME".into(), |column| column.name.to_string()),
             time_unit: time.and_then(|column| column.unit.clone()),
             scales: (0..plot.groups.len()).map(|group| self.scale(plot, group, together)).collect(),
             keys,
@@ -100,7 +111,7 @@ impl<'a> FigureBuilder<'a> {
         let keys = plot.curves.iter().map(|curve| {
             let column = self.column(curve);
             Key {
-                name: column.map_or(String::new(), |column| column.name.clone()),
+                name: column.map_or(String::new(), |column| column.name.to_string()),
                 mark: Some(curve.mark),
                 description: column.and_then(|column| column.description.clone()),
                 unit: column.and_then(|column| column.unit.clone()),
@@ -115,7 +126,12 @@ impl<'a> FigureBuilder<'a> {
                 .curves
                 .iter()
                 .enumerate()
-                .map(|(key, curve)| Line { key, scale: curve.group as usize, points: self.points(run, curve) })
+                .map(|(key, curve)| Line {
+                    key,
+                    scale: curve.group as usize,
+                    points: self.points(run, curve),
+                    dots: false,
+                })
                 .collect(),
         });
         (keys.collect(), panels.collect())
@@ -132,13 +148,18 @@ impl<'a> FigureBuilder<'a> {
                 Some(description) => format!("{}: {description}", column.name),
                 // The scale says it already.
                 None if plot.curves.len() == 1 => String::new(),
-                None => column.name.clone(),
+                None => column.name.to_string(),
             }),
             note: String::new(),
             lines: runs
                 .iter()
                 .enumerate()
-                .map(|(key, &run)| Line { key, scale: curve.group as usize, points: self.points(run, curve) })
+                .map(|(key, &run)| Line {
+                    key,
+                    scale: curve.group as usize,
+                    points: self.points(run, curve),
+                    dots: false,
+                })
                 .collect(),
         });
         (keys.collect(), panels.collect())
@@ -165,24 +186,25 @@ impl<'a> FigureBuilder<'a> {
     }
 
     fn points(&self, run: usize, curve: &plan::Curve) -> Points {
-        self.lines.get(&(run, curve.column)).cloned().unwrap_or_default()
+        self.lines.get(&(run, curve.column)).map_or(Points::default(), |line| line.points.clone())
     }
 
     fn run_name(&self, run: usize) -> String {
-        match self.plan.output.runs[run].name.trim() {
+        match plan_run(self.plan, run).map_or("", |run| run.name.trim()) {
             "" => format!("RUN {}", run + 1),
             name => name.into(),
         }
     }
 
     fn heading(&self, run: usize) -> String {
-        let (name, changes) = (self.plan.output.runs[run].name.trim(), self.changes(run));
+        let (name, changes) = (plan_run(self.plan, run).map_or("", |run| run.name.trim()), self.changes(run));
         [name, &changes].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(": ")
     }
 
     /// `LIFE = 10, YIELD = 2`; a changed table by its name and values.
     fn changes(&self, run: usize) -> String {
-        let changes = self.plan.output.runs[run].changes.iter().filter(|change| change.shown);
+        let changes = plan_run(self.plan, run).map_or(&[][..], |run| &run.changes);
+        let changes = changes.iter().filter(|change| change.shown);
         let texts = changes.filter_map(|change| {
             let name = &self.plan.slots.get(change.setting.0 as usize)?.name;
             let values: Vec<String> = change.values.iter().map(|&value| number(value)).collect();
@@ -201,7 +223,13 @@ fn joined(names: &[&str]) -> String {
     }
 }
 
+/// What the plan says of a run. A program that runs as written begins as many as it likes, all like the first.
+fn plan_run(plan: &Plan, run: usize) -> Option<&plan::Run> {
+    let runs = &plan.output.runs;
+    runs.get(run).or_else(|| runs.first().filter(|_| plan.course.is_some()))
+}
+
 fn plots(plan: &Plan, run: usize) -> &[plan::Plot] {
-    let set = plan.output.runs.get(run).and_then(|run| run.plots);
+    let set = plan_run(plan, run).and_then(|run| run.plots);
     set.and_then(|set| plan.output.plot_sets.get(set)).map_or(&[], Vec::as_slice)
 }

@@ -76,6 +76,8 @@ pub struct Line {
     pub key: usize,
     pub scale: usize,
     pub points: Points,
+    /// Only its points are drawn, as what was measured.
+    pub dots: bool,
 }
 
 #[derive(Clone, Debug, Default)]

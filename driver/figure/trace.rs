@@ -7,6 +7,8 @@ use super::scale::Limits;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trace {
+    /// Those that can be told apart, within the limits and beyond.
+    pub places: Vec<(f64, f64)>,
     pub pieces: Vec<Vec<(f64, f64)>>,
     pub excursions: Vec<Excursion>,
     /// Where the line ends; at the limit if it is beyond.
@@ -32,6 +34,7 @@ pub fn trace(points: &Points, time: Limits, scale: Limits, columns: f64) -> Trac
         excursions: excursions(points, time, scale),
         end: places.last().map(|&(x, y)| (x, y.clamp(0.0, 1.0))),
         gone: places.last().filter(|&&(_, y)| !inside(y)).map(|&(_, y)| y > 1.0),
+        places,
     }
 }
 

@@ -3,11 +3,14 @@
 //! Loops over subscripts are written out when that is short, which makes every operand a fixed place;
 //! long ones stay loops and compute their places as they run.
 
+use super::assemble_course::Labels;
 use super::code::*;
-use super::layout::{DT, HALF, TIME};
+use crate::clib::kind;
 use std::collections::HashMap;
-use zudyn_translator::model::Function;
-use zudyn_translator::plan::{Condition, Element, Index, Operation, Plan, Routine, Target, TemporaryId, Value};
+use std::ffi::c_int;
+use zudyn_translator::model::instruction;
+use zudyn_translator::plan::course::{Act, Event, Solve};
+use zudyn_translator::plan::{Condition, Failure, Operation, Plan, Routine, Target, TemporaryId, Value};
 
 /// A loop is written out if that makes no more than so many statements.
 const WRITTEN_OUT: usize = 2000;
@@ -17,39 +20,49 @@ pub struct Assembler<'a> {
     pub(super) code: Code,
     constants: HashMap<u64, Word>,
     /// Of the routine at hand.
-    routine: &'a Routine,
+    pub(super) routine: &'a Routine,
     temporaries: Vec<Word>,
     pub(super) instructions: Vec<Instruction>,
     /// Values of the subscripts of loops that are written out.
-    written_out: HashMap<u32, u32>,
+    pub(super) written_out: HashMap<u32, u32>,
     /// Counters of the loops that stay loops.
-    running: HashMap<u32, u32>,
+    pub(super) running: HashMap<u32, u32>,
     free: Word,
     most: Word,
     passes: u32,
+    pub(super) labels: Labels,
 }
 
 /// Translates a plan. What `check` lets through always translates.
 pub fn assemble(plan: &Plan) -> Code {
     let layout = Layout::of(plan);
+    let varying = plan.clock.varying().into_iter().map(|slot| layout.slot(slot)).collect();
     let end = layout.end;
     let mut assembler = Assembler {
         plan,
-        code: Code { layout, ..Code::default() },
+        code: Code { layout, truth: end, varying, ..Code::default() },
         constants: HashMap::new(),
         routine: &plan.begin,
         temporaries: Vec::new(),
         instructions: Vec::new(),
         written_out: HashMap::new(),
         running: HashMap::new(),
-        free: end,
-        most: end,
+        free: end + 1,
+        most: end + 1,
         passes: 0,
+        labels: Labels::default(),
     };
     let begin = assembler.routine(&plan.begin);
     let event = assembler.routine(&plan.event);
     let step = assembler.routine(&plan.step);
     let point = assembler.routine(&plan.point);
+    if let Some(course) = &plan.course {
+        assembler.code.course = assembler.routine(&course.body);
+        for solve in &course.solves {
+            let solving = assembler.solve(solve);
+            assembler.code.solves.push(solving);
+        }
+    }
     let mut code = assembler.code;
     (code.begin, code.event, code.step, code.point) = (begin, event, step, point);
     code.words = assembler.most as usize;
@@ -60,24 +73,52 @@ pub fn assemble(plan: &Plan) -> Code {
 impl<'a> Assembler<'a> {
     /// Temporaries live no longer than their routine, so all routines share their room.
     fn routine(&mut self, routine: &'a Routine) -> Vec<Instruction> {
+        self.enter(routine);
+        self.operations(&routine.operations);
+        for guard in &routine.guards {
+            let from = self.code.layout.slot(*guard);
+            self.emit(Instruction::Guard { from, count: self.plan.slot(*guard).size() as u32 });
+        }
+        self.leave()
+    }
+
+    fn solve(&mut self, solve: &'a Solve) -> Solving {
+        let rates = self.routine(&solve.rates);
+        let events = solve.events.iter().map(|event| self.event(event)).collect();
+        Solving { rates, events }
+    }
+
+    /// Leaves 1 or 0 where the machine looks.
+    fn event(&mut self, event: &'a Event) -> Vec<Instruction> {
+        self.enter(&event.before);
+        self.operations(&event.before.operations);
+        let truth = self.code.truth;
+        let (no, yes) = (self.constant(0.0), self.constant(1.0));
+        self.emit(Instruction::Copy { to: truth, from: no });
+        let past = self.jumps_if(&event.condition, false);
+        self.emit(Instruction::Copy { to: truth, from: yes });
+        self.land_all(past);
+        self.leave()
+    }
+
+    fn leave(&mut self) -> Vec<Instruction> {
+        self.emit(Instruction::End);
+        self.resolve_labels();
+        std::mem::take(&mut self.instructions)
+    }
+
+    fn enter(&mut self, routine: &'a Routine) {
         self.routine = routine;
-        self.free = self.code.layout.end;
+        self.free = self.code.truth + 1;
         self.temporaries.clear();
         for temporary in &routine.temporaries {
             let size: u32 = temporary.extents.iter().product();
             let word = self.reserve(size as Word);
             self.temporaries.push(word);
         }
-        self.operations(&routine.operations);
-        for guard in &routine.guards {
-            let from = self.code.layout.slot(*guard);
-            self.emit(Instruction::Guard { from, count: self.plan.slot(*guard).size() as u32 });
-        }
-        self.emit(Instruction::End);
-        std::mem::take(&mut self.instructions)
     }
 
-    fn operations(&mut self, operations: &[Operation]) {
+    pub(super) fn operations(&mut self, operations: &[Operation]) {
         for operation in operations {
             let before = self.free;
             self.operation(operation);
@@ -97,36 +138,47 @@ impl<'a> Assembler<'a> {
                 let value = self.value(value);
                 self.emit(Instruction::FailIfZero { value, site: site.0 });
             }
-            Operation::FailUnless { condition, site } => {
-                let (a, b) = self.sides(condition);
-                self.emit(Instruction::FailUnless { relation: condition.relation, a, b, site: site.0 });
+            Operation::FailUnless { condition, failure, site } => {
+                if let (Condition::Compare { relation, left, right }, Failure::Domain) = (&**condition, failure) {
+                    let (a, b) = (self.value(left), self.value(right));
+                    self.emit(Instruction::FailUnless { relation: *relation, a, b, site: site.0 });
+                    return;
+                }
+                let good = self.jumps_if(condition, true);
+                let value = if failure.names_the_value() { self.value(condition.tested()) } else { self.constant(0.0) };
+                self.emit(Instruction::Fail { kind: kind_of(*failure), site: site.0, value });
+                self.land_all(good);
             }
             Operation::Loop { subscript, first, last, downward, body } => {
                 self.loop_over(*subscript, (*first).min(*last), (*first).max(*last), *downward, body);
             }
             Operation::If { condition, then, otherwise } => {
-                let past_then = self.jump_unless(condition);
+                let past_then = self.jumps_if(condition, false);
                 self.operations(then);
                 if otherwise.is_empty() {
-                    self.land(past_then);
+                    self.land_all(past_then);
                 } else {
                     let past_all = self.emit(Instruction::Jump { to: 0 });
-                    self.land(past_then);
+                    self.land_all(past_then);
                     self.operations(otherwise);
                     self.land(past_all);
                 }
             }
-            Operation::While { before, condition, body, site } => {
+            Operation::While { before, condition, body, limit, site } => {
                 let counter = self.passes;
-                self.passes += 1;
-                self.emit(Instruction::StartPasses { counter });
+                if *limit {
+                    self.passes += 1;
+                    self.emit(Instruction::StartPasses { counter });
+                }
                 let top = self.here();
                 self.operations(before);
-                let out = self.jump_unless(condition);
-                self.emit(Instruction::CountPass { counter, site: site.0 });
+                let out = self.jumps_if(condition, false);
+                if *limit {
+                    self.emit(Instruction::CountPass { counter, site: site.0 });
+                }
                 self.operations(body);
-                self.emit(Instruction::Jump { to: top });
-                self.land(out);
+                self.emit(if *limit { Instruction::Jump { to: top } } else { Instruction::GoTo { to: top } });
+                self.land_all(out);
             }
             Operation::Slopes(curve) => self.slopes(*curve),
             Operation::StartMemory { memory, value, .. } => {
@@ -148,6 +200,7 @@ impl<'a> Assembler<'a> {
                 let from = self.value(value);
                 self.emit(Instruction::SetTime { from });
             }
+            Operation::Act(act) => self.act(act),
         }
     }
 
@@ -181,9 +234,13 @@ impl<'a> Assembler<'a> {
             Target::Slot(element) => {
                 let place = self.element(element);
                 self.set_place(place, value);
-                if element.slot == self.plan.clock.dt {
+                if element.slot == self.plan.clock.dt && self.plan.course.is_none() {
                     self.emit(Instruction::Halve);
                 }
+            }
+            Target::At(slot, index) => {
+                let from = self.value(value);
+                self.store_at(*slot, index, from);
             }
         }
     }
@@ -202,145 +259,35 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    pub(super) fn value(&mut self, value: &Value) -> Word {
-        self.value_into(value, None)
-    }
-
-    /// The word where the value stands, once the instructions emitted for it are done; `wanted` if it
-    /// has to be computed.
-    fn value_into(&mut self, value: &Value, wanted: Option<Word>) -> Word {
-        match value {
-            Value::Number(number) => self.constant(*number),
-            Value::Time => TIME,
-            Value::Dt => DT,
-            Value::HalfStep => HALF,
-            Value::Temporary(temporary) => self.temporary(*temporary),
-            Value::Slot(element) => {
-                let place = self.element(element);
-                self.load(place, wanted)
-            }
-            Value::Kept(temporary, index) => {
-                let base = self.temporary(*temporary);
-                let extents = &self.routine.temporaries[temporary.0 as usize].extents;
-                let place = self.indexed(base, extents, index);
-                self.load(place, wanted)
-            }
-            Value::Negate(a) => {
-                let a = self.value(a);
-                self.computed(wanted, |to| Instruction::Negate { to, a })
-            }
-            Value::Add(a, b) => self.binary(a, b, wanted, |to, a, b| Instruction::Add { to, a, b }),
-            Value::Subtract(a, b) => self.binary(a, b, wanted, |to, a, b| Instruction::Subtract { to, a, b }),
-            Value::Multiply(a, b) => self.binary(a, b, wanted, |to, a, b| Instruction::Multiply { to, a, b }),
-            Value::Divide(a, b) => self.binary(a, b, wanted, |to, a, b| Instruction::Divide { to, a, b }),
-            Value::Power(a, b) => self.binary(a, b, wanted, |to, a, b| Instruction::Power { to, a, b }),
-            Value::Call(Function::Max, arguments) if arguments.len() == 2 => {
-                self.binary(&arguments[0], &arguments[1], wanted, |to, a, b| Instruction::Maximum { to, a, b })
-            }
-            Value::Call(Function::Min, arguments) if arguments.len() == 2 => {
-                self.binary(&arguments[0], &arguments[1], wanted, |to, a, b| Instruction::Minimum { to, a, b })
-            }
-            Value::Call(function, arguments) => {
-                let a = arguments.first().map_or(TIME, |argument| self.value(argument));
-                self.computed(wanted, |to| Instruction::Call { function: *function, to, a })
-            }
-            Value::Choose(condition, then, otherwise) => {
-                let (then, otherwise) = (self.value(then), self.value(otherwise));
-                let (a, b) = self.sides(condition);
-                self.emit(Instruction::Test { relation: condition.relation, a, b });
-                self.computed(wanted, |to| Instruction::Pick { to, then, otherwise })
-            }
-            Value::Lookup(lookup) => self.lookup(lookup, wanted),
-            Value::Fold(fold) => self.fold(fold, wanted),
-            Value::Uniform => self.computed(wanted, |to| Instruction::Uniform { to }),
-            Value::Normal(mean, deviation) => {
-                self.binary(mean, deviation, wanted, |to, mean, deviation| Instruction::Normal { to, mean, deviation })
-            }
-            Value::Pulse { memory, height, first, interval } => {
-                let what = Remembered::Pulse {
-                    memory: self.element(memory),
-                    height: self.value(height),
-                    first: self.value(first),
-                    interval: self.value(interval),
-                };
-                self.remember(what, wanted)
-            }
-            Value::Sample { memory, of, interval } => {
-                let what = Remembered::Sample {
-                    memory: self.element(memory),
-                    of: self.value(of),
-                    interval: self.value(interval),
-                };
-                self.remember(what, wanted)
-            }
-            Value::RampSum { memory, slope, from } => {
-                let what = Remembered::RampSum {
-                    memory: self.element(memory),
-                    slope: self.value(slope),
-                    from: self.value(from),
-                };
-                self.remember(what, wanted)
-            }
-        }
-    }
-
-    fn remember(&mut self, what: Remembered, wanted: Option<Word>) -> Word {
-        self.code.remembered.push(what);
-        let what = self.code.remembered.len() as u32 - 1;
-        self.computed(wanted, |to| Instruction::Remember { what, to })
-    }
-
-    fn binary(
-        &mut self,
-        a: &Value,
-        b: &Value,
-        wanted: Option<Word>,
-        make: impl Fn(Word, Word, Word) -> Instruction,
-    ) -> Word {
-        let (a, b) = (self.value(a), self.value(b));
-        self.computed(wanted, |to| make(to, a, b))
-    }
-
-    pub(super) fn computed(&mut self, wanted: Option<Word>, make: impl Fn(Word) -> Instruction) -> Word {
-        let to = wanted.unwrap_or_else(|| self.reserve(1));
-        self.emit(make(to));
-        to
-    }
-
-    fn sides(&mut self, condition: &Condition) -> (Word, Word) {
-        (self.value(&condition.left), self.value(&condition.right))
-    }
-
-    fn jump_unless(&mut self, condition: &Condition) -> Address {
-        let (a, b) = self.sides(condition);
-        self.emit(Instruction::JumpUnless { relation: condition.relation, a, b, to: 0 })
-    }
-
     /// Lets a jump lead to the next instruction.
-    fn land(&mut self, jump: Address) {
+    pub(super) fn land(&mut self, jump: Address) {
         let here = self.here();
-        if let Instruction::Jump { to } | Instruction::JumpUnless { to, .. } = &mut self.instructions[jump as usize] {
+        if let Instruction::Jump { to }
+        | Instruction::JumpUnless { to, .. }
+        | Instruction::JumpIf { to, .. }
+        | Instruction::JumpIfGiven { to, .. } = &mut self.instructions[jump as usize]
+        {
             *to = here;
         }
     }
 
-    fn here(&self) -> Address {
+    pub(super) fn here(&self) -> Address {
         self.instructions.len() as Address
     }
 
-    fn emit(&mut self, instruction: Instruction) -> Address {
+    pub(super) fn emit(&mut self, instruction: Instruction) -> Address {
         self.instructions.push(instruction);
         self.here() - 1
     }
 
-    fn reserve(&mut self, words: Word) -> Word {
+    pub(super) fn reserve(&mut self, words: Word) -> Word {
         let word = self.free;
         self.free += words;
         self.most = self.most.max(self.free);
         word
     }
 
-    fn constant(&mut self, number: f64) -> Word {
+    pub(super) fn constant(&mut self, number: f64) -> Word {
         let constants = &mut self.code.constants;
         *self.constants.entry(number.to_bits()).or_insert_with(|| {
             constants.push(number);
@@ -355,64 +302,18 @@ impl<'a> Assembler<'a> {
     pub(super) fn temporary_extents(&self, temporary: TemporaryId) -> &'a [u32] {
         &self.routine.temporaries[temporary.0 as usize].extents
     }
-
-    fn element(&self, element: &Element) -> Place {
-        self.indexed(self.code.layout.slot(element.slot), &self.plan.slot(element.slot).extents, &element.index)
-    }
-
-    /// Subscripts that are left out at the end are 0: the cells of a memory.
-    fn indexed(&self, base: Word, extents: &[u32], index: &[Index]) -> Place {
-        let mut place = Place { base, terms: Vec::new() };
-        for (index, stride) in index.iter().zip(strides(extents)) {
-            self.add_index(&mut place, *index, stride);
-        }
-        place
-    }
-
-    pub(super) fn add_index(&self, place: &mut Place, index: Index, stride: i32) {
-        match index {
-            Index::Fixed(at) => place.base += at as i32 * stride,
-            Index::Running { subscript, offset } => {
-                place.base += offset * stride;
-                match self.written_out.get(&subscript) {
-                    Some(at) => place.base += *at as i32 * stride,
-                    None => {
-                        let counter = self.running.get(&subscript).copied().unwrap_or(0);
-                        place.terms.push((counter, stride));
-                    }
-                }
-            }
-        }
-    }
-
-    fn load(&mut self, place: Place, wanted: Option<Word>) -> Word {
-        if place.terms.is_empty() {
-            return place.base;
-        }
-        let place = self.place(place);
-        self.computed(wanted, |to| Instruction::Load { to, place })
-    }
-
-    fn place(&mut self, place: Place) -> u32 {
-        self.code.places.push(place);
-        self.code.places.len() as u32 - 1
-    }
 }
 
-/// The distances between neighbours for each subscript; the last one runs fastest.
-pub(super) fn strides(extents: &[u32]) -> Vec<i32> {
-    let mut stride = 1;
-    let mut all: Vec<i32> = extents
-        .iter()
-        .rev()
-        .map(|extent| {
-            let this = stride;
-            stride *= *extent as i32;
-            this
-        })
-        .collect();
-    all.reverse();
-    all
+/// What the runtime calls a failure.
+fn kind_of(failure: Failure) -> c_int {
+    match failure {
+        Failure::Domain => kind::DOMAIN,
+        Failure::Function => kind::FUNCTION,
+        Failure::Index => kind::INDEX,
+        Failure::Overflow => kind::OVERFLOW,
+        Failure::Demanded(instruction::Failure::Fission) => kind::FISSION,
+        Failure::Demanded(instruction::Failure::StepSign) => kind::STEP_SIGN,
+    }
 }
 
 /// How many statements the operations are when all loops are written out.
@@ -424,6 +325,7 @@ fn weight(operations: &[Operation]) -> usize {
             Operation::Loop { first, last, body, .. } => (first.abs_diff(*last) as usize + 1) * weight(body),
             Operation::If { then, otherwise, .. } => 1 + weight(then) + weight(otherwise),
             Operation::While { before, body, .. } => 1 + weight(before) + weight(body),
+            Operation::Act(Act::UnlessGiven { body, .. }) => 1 + weight(body),
             _ => 1,
         })
         .sum()

@@ -1,6 +1,7 @@
 //! Assembling what reads whole tables and arrays: lookups, slopes, sums and products.
 
-use super::assemble::{Assembler, strides};
+use super::assemble::Assembler;
+use super::assemble_values::strides;
 use super::code::*;
 use zudyn_translator::model::LookupKind;
 use zudyn_translator::plan::{self, CurveId, FoldIndex, FoldSource, Index, Lookup, SlotId};

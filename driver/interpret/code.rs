@@ -4,7 +4,8 @@
 //! room for intermediate results. Before its start, at negative places, stand the constants, so that
 //! every operand is a place and no instruction has to ask what kind of operand it has.
 
-use zudyn_translator::model::{Function, Relation};
+use std::ffi::{CString, c_int, c_long};
+use zudyn_translator::model::{Function, NumberForm, Relation};
 
 /// A double, counted from the start of the model struct.
 pub type Word = i32;
@@ -62,6 +63,12 @@ pub enum Instruction {
         function: Function,
         to: Word,
         a: Word,
+    },
+    CallTwo {
+        function: Function,
+        to: Word,
+        a: Word,
+        b: Word,
     },
     /// Remembers a comparison for the `Pick` that follows.
     Test {
@@ -130,6 +137,69 @@ pub enum Instruction {
     },
     Slopes {
         slopes: u32,
+    },
+    /// An element whose subscript, counted from 1, is computed and known to be in range.
+    LoadAt {
+        to: Word,
+        base: Word,
+        index: Word,
+    },
+    StoreAt {
+        base: Word,
+        index: Word,
+        from: Word,
+    },
+    Interpolate {
+        to: Word,
+        column: u32,
+        argument: Word,
+    },
+    SlopeAt {
+        to: Word,
+        column: u32,
+        argument: Word,
+    },
+    /// To a label, or back to the beginning of a loop without limit: the user may stop it.
+    GoTo {
+        to: Address,
+    },
+    JumpIf {
+        relation: Relation,
+        a: Word,
+        b: Word,
+        to: Address,
+    },
+    JumpIfGiven {
+        setting: c_int,
+        to: Address,
+    },
+    Read {
+        read: u32,
+        to: Word,
+    },
+    Print {
+        print: u32,
+        value: Word,
+    },
+    Stop {
+        stop: u32,
+        label: Word,
+    },
+    NewRun,
+    GivenValues,
+    Row,
+    NextMoment {
+        to: Word,
+    },
+    Observe,
+    Integrate {
+        integration: u32,
+    },
+    Fail {
+        kind: c_int,
+        site: u32,
+        /// What the message may name.
+        value: Word,
     },
     FailIfZero {
         value: Word,
@@ -258,6 +328,49 @@ pub struct Shift {
     pub memory: Place,
 }
 
+/// A number read, from the input if `table` is -1.
+#[derive(Clone, Debug)]
+pub struct Read {
+    pub table: c_int,
+    pub column: c_int,
+    pub integer: c_int,
+    pub site: u32,
+}
+
+#[derive(Clone, Debug)]
+pub enum Print {
+    Lines,
+    Blanks,
+    Back,
+    Text(CString),
+    Formed(NumberForm),
+    Plain { integer: bool },
+}
+
+/// Where the program goes on behind a stop, by the number of the label.
+#[derive(Clone, Debug)]
+pub struct Stopping {
+    /// 0 is the next instruction.
+    pub falls_through: bool,
+    /// Of a label that is computed: where it may be one that there is not.
+    pub site: u32,
+    pub goals: Vec<(c_long, Address)>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Integration {
+    pub solve: c_int,
+    /// Where each event goes.
+    pub events: Vec<Address>,
+}
+
+/// The slopes of a solve and the conditions of its events, each leaving 1 or 0 in [`Code::truth`].
+#[derive(Clone, Debug, Default)]
+pub struct Solving {
+    pub rates: Vec<Instruction>,
+    pub events: Vec<Vec<Instruction>>,
+}
+
 /// A whole plan, ready to be executed.
 #[derive(Clone, Debug, Default)]
 pub struct Code {
@@ -265,6 +378,15 @@ pub struct Code {
     pub event: Vec<Instruction>,
     pub step: Vec<Instruction>,
     pub point: Vec<Instruction>,
+    pub course: Vec<Instruction>,
+    pub solves: Vec<Solving>,
+    pub columns: Vec<(c_int, c_int)>,
+    pub reads: Vec<Read>,
+    pub prints: Vec<Print>,
+    pub stops: Vec<Stopping>,
+    pub integrations: Vec<Integration>,
+    /// The word where an event leaves whether it has come.
+    pub truth: Word,
     pub places: Vec<Place>,
     pub looks: Vec<Look>,
     pub tables: Vec<Table>,
@@ -275,6 +397,8 @@ pub struct Code {
     /// At the words -2, -3, …; the word -1 is the machine's own.
     pub constants: Vec<f64>,
     pub layout: Layout,
+    /// Periods that vary.
+    pub varying: Vec<Word>,
     /// How many words there are from the start of the struct on.
     pub words: usize,
     /// How many loop counters and pass counters are needed.

@@ -1,21 +1,13 @@
 //! The loop that executes instructions.
 
+use super::act::{self, PATIENCE};
 use super::code::*;
+use super::functions::{call, call_two, look_up, power, remember, sum_up};
+use super::integrate;
 use super::layout::HALF;
 use crate::clib::{self, Head, kind};
 use std::ffi::c_int;
-use zudyn_translator::model::{Function, Relation};
-
-// The functions of the C library itself, so that the bits are those of a compiled program.
-unsafe extern "C" {
-    fn exp(x: f64) -> f64;
-    fn log(x: f64) -> f64;
-    fn sin(x: f64) -> f64;
-    fn cos(x: f64) -> f64;
-    fn tan(x: f64) -> f64;
-    fn atan(x: f64) -> f64;
-    fn pow(x: f64, y: f64) -> f64;
-}
+use zudyn_translator::model::Relation;
 
 /// ZD_WHILE_LIMIT of the runtime.
 const WHILE_LIMIT: i64 = 1_000_000;
@@ -24,6 +16,10 @@ const WHILE_LIMIT: i64 = 1_000_000;
 pub struct State {
     pub counters: Vec<i32>,
     pub passes: Vec<i64>,
+    /// Jumps backward in a course.
+    pub jumps: u32,
+    /// The values of varying periods before the steps that are being made.
+    pub periods: Vec<f64>,
 }
 
 fn holds(relation: Relation, a: f64, b: f64) -> bool {
@@ -45,7 +41,15 @@ fn fail(head: &mut Head, kind: c_int, site: u32) -> c_int {
     kind
 }
 
-fn address(place: &Place, counters: &[i32]) -> isize {
+/// The runtime has said already which number it is.
+fn fail_keeping_value(head: &mut Head, kind: c_int, site: u32) -> c_int {
+    let value = head.failure.value;
+    fail(head, kind, site);
+    head.failure.value = value;
+    kind
+}
+
+pub(super) fn address(place: &Place, counters: &[i32]) -> isize {
     place.terms.iter().fold(place.base as isize, |word, (counter, stride)| {
         word + counters[*counter as usize] as isize * *stride as isize
     })
@@ -77,7 +81,7 @@ pub unsafe fn execute(code: &Code, instructions: &[Instruction], base: *mut f64,
                 Instruction::Subtract { to, a, b } => *at(to) = get(a) - get(b),
                 Instruction::Multiply { to, a, b } => *at(to) = get(a) * get(b),
                 Instruction::Divide { to, a, b } => *at(to) = get(a) / get(b),
-                Instruction::Power { to, a, b } => *at(to) = pow(get(a), get(b)),
+                Instruction::Power { to, a, b } => *at(to) = power(get(a), get(b)),
                 Instruction::Maximum { to, a, b } => {
                     let (a, b) = (get(a), get(b));
                     *at(to) = if a > b { a } else { b };
@@ -87,6 +91,7 @@ pub unsafe fn execute(code: &Code, instructions: &[Instruction], base: *mut f64,
                     *at(to) = if a < b { a } else { b };
                 }
                 Instruction::Call { function, to, a } => *at(to) = call(function, get(a)),
+                Instruction::CallTwo { function, to, a, b } => *at(to) = call_two(function, get(a), get(b)),
                 Instruction::Test { relation, a, b } => picks_then = holds(relation, get(a), get(b)),
                 Instruction::Pick { to, then, otherwise } => {
                     *at(to) = get(if picks_then { then } else { otherwise });
@@ -152,6 +157,101 @@ pub unsafe fn execute(code: &Code, instructions: &[Instruction], base: *mut f64,
                         clib::zh_slopes(at(*value), slope, slopes.stride, slopes.count, slopes.increment);
                     }
                 }
+                Instruction::LoadAt { to, base, index } => *at(to) = *at(base).offset(get(index) as isize - 1),
+                Instruction::StoreAt { base, index, from } => *at(base).offset(get(index) as isize - 1) = get(from),
+                Instruction::Interpolate { to, column, argument } => {
+                    let (table, column) = code.columns[column as usize];
+                    let value = clib::zdi_interpolate(head, table, column, get(argument));
+                    *at(to) = value;
+                }
+                Instruction::SlopeAt { to, column, argument } => {
+                    let (table, column) = code.columns[column as usize];
+                    let value = clib::zdi_slope(head, table, column, get(argument));
+                    *at(to) = value;
+                }
+                Instruction::GoTo { to } => {
+                    if to as usize <= next {
+                        state.jumps += 1;
+                        if state.jumps % PATIENCE == 0 {
+                            let wrong = clib::zdc_asked(head);
+                            if wrong != kind::GOOD {
+                                return wrong;
+                            }
+                        }
+                    }
+                    next = to as usize;
+                }
+                Instruction::JumpIf { relation, a, b, to } => {
+                    if holds(relation, get(a), get(b)) {
+                        next = to as usize;
+                    }
+                }
+                Instruction::JumpIfGiven { setting, to } => {
+                    if clib::zdc_has(head, setting) != 0 {
+                        next = to as usize;
+                    }
+                }
+                Instruction::Read { read, to } => {
+                    let read = &code.reads[read as usize];
+                    match act::read(head, read) {
+                        Ok(number) => *at(to) = number,
+                        Err(wrong) => return fail_keeping_value(&mut *head, wrong, read.site),
+                    }
+                }
+                Instruction::Print { print, value } => act::print(head, &code.prints[print as usize], get(value)),
+                Instruction::Stop { stop, label } => {
+                    let stop = &code.stops[stop as usize];
+                    let label = clib::zdc_stop(head, get(label));
+                    match stop.goals.iter().find(|(number, _)| *number == label) {
+                        Some((_, to)) => next = *to as usize,
+                        None if label == -1 => return kind::GOOD,
+                        None if stop.falls_through && label == 0 => {}
+                        None => return fail_keeping_value(&mut *head, kind::NO_LABEL, stop.site),
+                    }
+                }
+                Instruction::NewRun => {
+                    let wrong = clib::zdc_run(head);
+                    if wrong != kind::GOOD {
+                        return wrong;
+                    }
+                }
+                Instruction::GivenValues => {
+                    if (*head).given != 0 {
+                        clib::zdc_given(base.cast());
+                    }
+                }
+                Instruction::Row => {
+                    if (*head).rows != 0 {
+                        let wrong = clib::zdc_row(base.cast());
+                        if wrong != kind::GOOD {
+                            return wrong;
+                        }
+                    }
+                }
+                Instruction::NextMoment { to } => {
+                    let moment = clib::zdo_next(head);
+                    *at(to) = moment;
+                }
+                Instruction::Observe => {
+                    let wrong = clib::zdo_keep(base.cast());
+                    if wrong != kind::GOOD {
+                        return wrong;
+                    }
+                }
+                Instruction::Integrate { integration } => {
+                    let integration = &code.integrations[integration as usize];
+                    let wrong = integrate(base, integration.solve);
+                    if wrong < 0 {
+                        return -wrong;
+                    }
+                    if let Some(to) = integration.events.get((wrong as usize).wrapping_sub(1)) {
+                        next = *to as usize;
+                    }
+                }
+                Instruction::Fail { kind, site, value } => {
+                    (*head).failure.value = get(value);
+                    return fail_keeping_value(&mut *head, kind, site);
+                }
                 Instruction::FailIfZero { value, site } => {
                     if get(value) == 0.0 {
                         return fail(&mut *head, kind::DIVISION, site);
@@ -197,123 +297,6 @@ pub unsafe fn execute(code: &Code, instructions: &[Instruction], base: *mut f64,
                 Instruction::End if doubt.is_nan() => return kind::NOT_FINITE,
                 Instruction::End => return (*head).failure.kind,
             }
-        }
-    }
-}
-
-unsafe fn call(function: Function, x: f64) -> f64 {
-    // SAFETY: the functions of the C library take any double.
-    unsafe {
-        match function {
-            Function::Exp => exp(x),
-            Function::Log => log(x),
-            Function::Sqrt => x.sqrt(),
-            Function::Sin => sin(x),
-            Function::Cos => cos(x),
-            Function::Tan => tan(x),
-            Function::Arctan => atan(x),
-            Function::Abs => x.abs(),
-            // Of two arguments; they have instructions of their own.
-            Function::Max | Function::Min => x,
-        }
-    }
-}
-
-unsafe fn look_up(look: &Look, base: *mut f64, x: f64, counters: &[i32]) -> f64 {
-    // SAFETY: as for `execute`; values and slopes have the same sizes.
-    unsafe {
-        let value = base.offset(address(&look.value, counters));
-        let slope = value.offset(look.to_slopes as isize);
-        let (low, high) = (look.low, look.high);
-        match look.outside {
-            Outside::Hold => clib::zh_look(
-                base.cast(),
-                look.site,
-                value,
-                slope,
-                look.stride,
-                look.count,
-                x,
-                low,
-                high,
-                look.inverse,
-                look.increment,
-            ),
-            Outside::Warn => clib::zh_range(
-                base.cast(),
-                look.excursion,
-                value,
-                slope,
-                look.stride,
-                look.count,
-                x,
-                low,
-                high,
-                look.inverse,
-                look.increment,
-            ),
-            Outside::Extend => {
-                clib::zh_extend(value, slope, look.stride, look.count, x, low, look.inverse, look.increment)
-            }
-        }
-    }
-}
-
-unsafe fn remember(what: &Remembered, base: *mut f64, counters: &[i32]) -> f64 {
-    // SAFETY: as for `execute`; memories have as many words as their functions need.
-    unsafe {
-        let head = base.cast::<Head>();
-        let get = |word: Word| *base.offset(word as isize);
-        let cells = |memory| base.offset(address(memory, counters));
-        match what {
-            Remembered::Pulse { memory, height, first, interval } => {
-                clib::zh_pulse(head, cells(memory), get(*height), get(*first), get(*interval))
-            }
-            Remembered::Sample { memory, of, interval } => {
-                clib::zh_sample(head, cells(memory), get(*of), get(*interval))
-            }
-            Remembered::RampSum { memory, slope, from } => {
-                // The start stands in the memory already; giving it again changes nothing.
-                let cells = cells(memory);
-                clib::zh_add_ramp(head, cells, get(*slope), get(*from), *cells)
-            }
-        }
-    }
-}
-
-/// Sums and products in ascending order, the last subscript running fastest.
-unsafe fn sum_up(fold: &Fold, base: *mut f64, counters: &[i32]) -> f64 {
-    let mut at: Vec<isize> = fold.factors.iter().map(|factor| address(&factor.first, counters)).collect();
-    let mut count = vec![0u32; fold.lengths.len()];
-    let mut total = if fold.product { 1.0 } else { 0.0 };
-    if fold.lengths.contains(&0) {
-        return total;
-    }
-    loop {
-        // SAFETY: as for `execute`.
-        let term = at.iter().map(|word| unsafe { *base.offset(*word) }).reduce(|product, x| product * x).unwrap_or(0.0);
-        if fold.product {
-            total *= term;
-        } else {
-            total += term;
-        }
-        // The odometer: the last counter moves; one that is through goes back and moves the one before.
-        let mut turning = fold.lengths.len();
-        loop {
-            if turning == 0 {
-                return total;
-            }
-            turning -= 1;
-            count[turning] += 1;
-            let through = count[turning] == fold.lengths[turning];
-            for (word, factor) in at.iter_mut().zip(&fold.factors) {
-                let stride = factor.strides[turning] as isize;
-                *word += if through { stride * (1 - fold.lengths[turning] as isize) } else { stride };
-            }
-            if !through {
-                break;
-            }
-            count[turning] = 0;
         }
     }
 }

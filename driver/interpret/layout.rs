@@ -10,7 +10,8 @@ pub const DT: Word = (std::mem::offset_of!(clib::Head, dt) / 8) as Word;
 pub const HALF: Word = (std::mem::offset_of!(clib::Head, half) / 8) as Word;
 
 impl Layout {
-    /// DT stands in the head, where the runtime looks for it; all other slots follow the head.
+    /// DT stands in the head, where the runtime looks for it, and so does the time of a course; all other slots
+    /// follow the head.
     pub fn of(plan: &Plan) -> Layout {
         let mut next = std::mem::size_of::<clib::Head>().div_ceil(8) as Word;
         let slots = plan
@@ -20,6 +21,9 @@ impl Layout {
             .map(|(number, slot)| {
                 if plan.clock.dt == SlotId(number as u32) {
                     return DT;
+                }
+                if plan.course.as_ref().is_some_and(|course| course.time.0 as usize == number) {
+                    return TIME;
                 }
                 let first = next;
                 next += slot.size() as Word;

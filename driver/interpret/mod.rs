@@ -3,10 +3,14 @@
 //! The runtime does for it what it does for a compiled model: it calls back to begin a run and to
 //! advance it. Time, output times, failures and stored results are therefore the same code.
 
+mod act;
 mod assemble;
+mod assemble_course;
 mod assemble_tables;
+mod assemble_values;
 mod code;
 mod execute;
+mod functions;
 mod layout;
 #[cfg(test)]
 mod tests;
@@ -14,7 +18,7 @@ mod tests;
 pub use code::Layout;
 
 use crate::clib::{Head, kind};
-use crate::description::Routines;
+use crate::description::{CourseRoutines, Routines};
 use code::Code;
 use execute::{State, execute};
 use std::ffi::{c_int, c_long, c_void};
@@ -29,6 +33,9 @@ pub fn layout(plan: &Plan) -> Layout {
 pub struct Machine {
     code: Code,
     state: State,
+    /// While the course waits for a method of integration: which solve it is, and the state of its routines.
+    solving: usize,
+    solving_state: State,
     /// The constants, the address of this machine, then the model struct.
     memory: Vec<f64>,
 }
@@ -38,8 +45,10 @@ impl Machine {
         let code = assemble::assemble(plan);
         let mut memory: Vec<f64> = code.constants.iter().rev().copied().collect();
         memory.resize(code.constants.len() + 1 + code.words, 0.0);
-        let state = State { counters: vec![0; code.counters], passes: vec![0; code.passes] };
-        Box::new(Machine { code, state, memory })
+        let state =
+            || State { counters: vec![0; code.counters], passes: vec![0; code.passes], jumps: 0, periods: Vec::new() };
+        let (state, solving_state) = (state(), state());
+        Box::new(Machine { code, state, solving_state, solving: 0, memory })
     }
 
     pub fn layout(&self) -> &Layout {
@@ -66,7 +75,7 @@ impl Machine {
 
     /// What the runtime calls for a model made by [`Machine::model`].
     pub fn routines() -> Routines {
-        Routines { begin, advance }
+        Routines { begin, advance, course: Some(CourseRoutines { course, rates, holds }) }
     }
 }
 
@@ -106,6 +115,63 @@ unsafe fn pass(code: &Code, instructions: &[code::Instruction], base: *mut f64, 
 
 /// # Safety
 ///
+/// `model` comes from [`Machine::model`].
+unsafe extern "C" fn course(model: *mut c_void) -> c_int {
+    // SAFETY: as for `begin`.
+    unsafe {
+        let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
+        execute(&(*machine).code, &(*machine).code.course, model.cast(), &mut (*machine).state)
+    }
+}
+
+/// Lets the runtime carry a solve on; it calls back for slopes and conditions.
+///
+/// # Safety
+///
+/// As for [`execute`].
+unsafe fn integrate(base: *mut f64, solve: c_int) -> c_int {
+    // SAFETY: as for `begin`; which solve it is does not belong to what is being executed.
+    unsafe {
+        let machine = base.cast::<*mut Machine>().sub(1).read_unaligned();
+        (*machine).solving = solve as usize;
+        crate::clib::zds_advance(base.cast(), solve)
+    }
+}
+
+/// # Safety
+///
+/// `model` comes from [`Machine::model`], whose course waits in [`integrate`].
+unsafe extern "C" fn rates(model: *mut c_void) -> c_int {
+    // SAFETY: as for `begin`; the routines of a solve have a state of their own.
+    unsafe {
+        let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
+        let code = &(*machine).code;
+        match code.solves.get((*machine).solving) {
+            Some(solve) => execute(code, &solve.rates, model.cast(), &mut (*machine).solving_state),
+            None => kind::GOOD,
+        }
+    }
+}
+
+/// # Safety
+///
+/// As for [`rates`].
+unsafe extern "C" fn holds(model: *mut c_void, event: c_int) -> c_int {
+    // SAFETY: as for `rates`.
+    unsafe {
+        let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
+        let code = &(*machine).code;
+        let event = code.solves.get((*machine).solving).and_then(|solve| solve.events.get(event as usize));
+        let Some(event) = event else { return 0 };
+        match execute(code, event, model.cast(), &mut (*machine).solving_state) {
+            kind::GOOD => c_int::from(*model.cast::<f64>().offset(code.truth as isize) != 0.0),
+            wrong => -wrong,
+        }
+    }
+}
+
+/// # Safety
+///
 /// `model` comes from [`Machine::model`] and has been begun.
 unsafe extern "C" fn advance(model: *mut c_void, count: c_long) -> c_int {
     // SAFETY: as for `begin`.
@@ -114,6 +180,10 @@ unsafe extern "C" fn advance(model: *mut c_void, count: c_long) -> c_int {
         let (code, state) = (&(*machine).code, &mut (*machine).state);
         let head = model.cast::<Head>();
         let event = code.event.len() > 1;
+        // A period that takes another value ends the steps: zd_program.advance.
+        let value = |word: &code::Word| *model.cast::<f64>().offset(*word as isize);
+        state.periods.clear();
+        state.periods.extend(code.varying.iter().map(value));
         for _ in 0..count {
             // The lone instruction of an empty routine is its end.
             let mut wrong = if event { execute(code, &code.event, model.cast(), state) } else { kind::GOOD };
@@ -128,6 +198,9 @@ unsafe extern "C" fn advance(model: *mut c_void, count: c_long) -> c_int {
             let wrong = pass(code, &code.point, model.cast(), state);
             if wrong != kind::GOOD {
                 return wrong;
+            }
+            if code.varying.iter().zip(&state.periods).any(|(word, before)| value(word) != *before) {
+                break;
             }
         }
         kind::GOOD

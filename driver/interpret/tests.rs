@@ -1,5 +1,7 @@
 //! The interpreter on plans built by hand, through the runtime and back from the store.
 
+mod courses;
+
 use super::*;
 use crate::cache::Cache;
 use crate::compiler::{self, Wanted};
@@ -144,9 +146,10 @@ fn the_first_value_that_is_not_finite_is_named() {
 fn a_while_block_that_never_ends_is_ended() {
     let mut draft = clocked(1.0);
     draft.slot("X", SlotRole::Auxiliary, vec![]);
-    let condition = Condition { relation: Relation::Less, left: number(0.0), right: number(1.0) };
+    let condition = Condition::Compare { relation: Relation::Less, left: number(0.0), right: number(1.0) };
     let body = vec![samples::set(&draft, "X", plus(draft.get("X"), number(1.0)))];
-    let point = vec![Operation::While { before: vec![], condition, body, site: SiteId(3) }];
+    let condition = Box::new(condition);
+    let point = vec![Operation::While { before: vec![], condition, body, limit: true, site: SiteId(3) }];
     let (_, records) = run(&draft.finish("", vec![], vec![], point, &["X"]));
     assert_eq!(failure(&records).kind, kind::WHILE);
 }
@@ -157,18 +160,23 @@ fn while_and_if_do_what_they_say() {
     for name in ["N", "SUM", "SIDE"] {
         draft.slot(name, SlotRole::Auxiliary, vec![]);
     }
-    let below = |name: &str, limit| Condition { relation: Relation::Less, left: draft.get(name), right: number(limit) };
+    let below = |name: &str, limit| Condition::Compare {
+        relation: Relation::Less,
+        left: draft.get(name),
+        right: number(limit),
+    };
     let point = vec![
         samples::set(&draft, "N", number(0.0)),
         samples::set(&draft, "SUM", number(0.0)),
         Operation::While {
+            limit: true,
             before: vec![samples::set(&draft, "N", plus(draft.get("N"), number(1.0)))],
-            condition: below("N", 5.0),
+            condition: Box::new(below("N", 5.0)),
             body: vec![samples::set(&draft, "SUM", plus(draft.get("SUM"), draft.get("N")))],
             site: SiteId(0),
         },
         Operation::If {
-            condition: below("SUM", 10.0),
+            condition: Box::new(below("SUM", 10.0)),
             then: vec![samples::set(&draft, "SIDE", number(1.0))],
             otherwise: vec![samples::set(&draft, "SIDE", number(2.0))],
         },
@@ -178,14 +186,14 @@ fn while_and_if_do_what_they_say() {
 }
 
 fn running(slot: SlotId, offset: i32) -> Element {
-    Element { slot, index: vec![Index::Running { subscript: 0, offset }] }
+    Element { slot, index: vec![Index::Running { subscript: 0, offset }].into() }
 }
 
 /// POP(i) = POP(i-1) + i-th value, downward or upward, for arrays below and above what is written out.
 fn chain(size: u32, downward: bool) -> Vec<f64> {
     let mut draft = clocked(1.0);
     let pop = draft.array("POP", SlotRole::Level, vec![size], vec![]);
-    let first = Element { slot: pop, index: vec![Index::Fixed(0)] };
+    let first = Element { slot: pop, index: vec![Index::Fixed(0)].into() };
     let site = SiteId(0);
     let begin = vec![Operation::Set { target: Target::Slot(first), value: number(1.0), site }];
     let step = vec![Operation::Loop {
@@ -285,14 +293,14 @@ fn trains_and_pulses_keep_their_times() {
     let moved = draft.array("MOVED", SlotRole::Memory(MemoryKind::Train), vec![2], vec![]);
     let pulsed = draft.array("PULSED", SlotRole::Memory(MemoryKind::Pulse), vec![2], vec![]);
     draft.slot("P", SlotRole::Auxiliary, vec![]);
-    let cell = |slot, at| Element { slot, index: vec![Index::Fixed(at)] };
+    let cell = |slot, at| Element { slot, index: vec![Index::Fixed(at)].into() };
     let site = SiteId(0);
     let begin = (0..3)
         .map(|at| Operation::Set { target: Target::Slot(cell(line, at)), value: number(at as f64 + 1.0), site })
         .collect();
-    let memory = Element { slot: pulsed, index: vec![] };
+    let memory = Element { slot: pulsed, index: vec![].into() };
     let pulse = Value::Pulse {
-        memory,
+        memory: Box::new(memory),
         height: Box::new(number(9.0)),
         first: Box::new(number(1.0)),
         interval: Box::new(number(2.0)),
@@ -302,8 +310,8 @@ fn trains_and_pulses_keep_their_times() {
     plan.event.operations.push(Operation::Shift {
         train: line,
         cyclic: true,
-        interval: number(2.0),
-        memory: Element { slot: moved, index: vec![] },
+        interval: Box::new(number(2.0)),
+        memory: Element { slot: moved, index: vec![].into() },
         site,
     });
     let (rows, _) = run(&plan);
@@ -321,7 +329,7 @@ fn functions_and_choices_have_the_values_of_the_c_library() {
     }
     let call = |function, arguments| Value::Call(function, arguments);
     let choose = |relation, a: f64, b: f64| {
-        let condition = Condition { relation, left: number(a), right: number(b) };
+        let condition = Condition::Compare { relation, left: number(a), right: number(b) };
         Value::Choose(Box::new(condition), Box::new(number(1.0)), Box::new(number(2.0)))
     };
     let point = vec![

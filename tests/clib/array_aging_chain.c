@@ -66,9 +66,9 @@ static const struct zd_setting settings[] = {
 };
 
 static const struct zd_column columns[] = {
-    { "TIME", AT(head.time) }, { "PEOPLE(1)", AT(people[0]) }, { "PEOPLE(2)", AT(people[1]) },
-    { "PEOPLE(3)", AT(people[2]) }, { "PEOPLE(4)", AT(people[3]) }, COLUMN(BORN), COLUMN(ALL), COLUMN(WORK),
-    COLUMN(DEAD), { "PART(1)", AT(part[0]) }, { "PART(4)", AT(part[3]) }
+    { "TIME", AT(head.time), 0 }, { "PEOPLE(1)", AT(people[0]), 0 }, { "PEOPLE(2)", AT(people[1]), 0 },
+    { "PEOPLE(3)", AT(people[2]), 0 }, { "PEOPLE(4)", AT(people[3]), 0 }, COLUMN(BORN), COLUMN(ALL), COLUMN(WORK),
+    COLUMN(DEAD), { "PART(1)", AT(part[0]), 0 }, { "PART(4)", AT(part[3]), 0 }
 };
 
 static const struct zd_item items[] = {
@@ -84,7 +84,7 @@ static const struct zd_run runs[] = {
 static const struct zd_program program = {
     "PEOPLE IN FOUR AGE GROUPS", 2, 0.0, sizeof(struct model), COUNT(settings), settings,
     COUNT(columns), COUNT(columns), columns,
-    0, NULL, 0, NULL, 0, NULL, FIXED(length), FIXED(prtper), FIXED(pltper), NONE, COUNT(runs), runs, begin, advance
+    0, NULL, 0, NULL, 0, NULL, FIXED(length), FIXED(prtper), FIXED(pltper), NONE, COUNT(runs), runs, NO_COURSE, begin, advance
 };
 
 int main(int argc, char **argv)

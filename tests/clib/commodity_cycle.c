@@ -84,7 +84,7 @@ static const struct zd_setting settings[] = {
 };
 
 static const struct zd_column columns[] = {
-    { "TIME", AT(head.time) }, COLUMN(STOCK), COLUMN(COVER), COLUMN(PRICE), COLUMN(AVEAT), COLUMN(EAT),
+    { "TIME", AT(head.time), 0 }, COLUMN(STOCK), COLUMN(COVER), COLUMN(PRICE), COLUMN(AVEAT), COLUMN(EAT),
     COLUMN(SEENC), COLUMN(HERD), COLUMN(ADD), COLUMN(START), COLUMN(EXP1), COLUMN(OLD), COLUMN(YIELD)
 };
 
@@ -109,7 +109,7 @@ static const struct zd_program program = {
     "A COMMODITY THAT OVERSHOOTS ITS MARKET", 2, 0.0, sizeof(struct model), COUNT(settings), settings,
     COUNT(columns), COUNT(columns), columns, 0, NULL, 0, NULL, 0, NULL, FIXED(length), FIXED(prtper),
     FIXED(pltper), NONE,
-    COUNT(runs), runs, begin, advance
+    COUNT(runs), runs, NO_COURSE, begin, advance
 };
 
 int main(int argc, char **argv)

@@ -42,7 +42,7 @@ static const struct zd_setting settings[] = {
 };
 
 static const struct zd_column columns[] = {
-    { "TIME", AT(head.time) }, COLUMN(GOOD), COLUMN(GAIN), COLUMN(LOSS), COLUMN(EFFORT)
+    { "TIME", AT(head.time), 0 }, COLUMN(GOOD), COLUMN(GAIN), COLUMN(LOSS), COLUMN(EFFORT)
 };
 
 static const struct zd_site sites[] = {
@@ -83,7 +83,7 @@ static const struct zd_program program = {
     "GOODWILL, FOUR RUNS", 2, 0.0, sizeof(struct model), COUNT(settings), settings,
     COUNT(columns), COUNT(columns), columns,
     COUNT(sites), sites, COUNT(watches), watches, 0, NULL, FIXED(length), FIXED(prtper), FIXED(pltper), NONE,
-    COUNT(runs), runs, begin, advance
+    COUNT(runs), runs, NO_COURSE, begin, advance
 };
 
 int main(int argc, char **argv)

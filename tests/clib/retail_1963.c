@@ -68,7 +68,7 @@ static const struct zd_setting settings[] = {
 };
 
 static const struct zd_column columns[] = {
-    { "TIME", AT(head.time) }, COLUMN(RCR), COLUMN(RRR), COLUMN(RSR), COLUMN(UOR), COLUMN(STR),
+    { "TIME", AT(head.time), 0 }, COLUMN(RCR), COLUMN(RRR), COLUMN(RSR), COLUMN(UOR), COLUMN(STR),
     COLUMN(NIR), COLUMN(SSR), COLUMN(IAR), COLUMN(IDR), COLUMN(PSR), COLUMN(SRR)
 };
 
@@ -103,7 +103,7 @@ static const struct zd_program program = {
     "", 1, 0.0, sizeof(struct model), COUNT(settings), settings,
     COUNT(columns), COUNT(columns), columns, COUNT(sites), sites,
     COUNT(watches), watches, 0, NULL, FIXED(length), FIXED(prtper), FIXED(pltper), NONE, COUNT(runs), runs,
-    begin, advance
+    NO_COURSE, begin, advance
 };
 
 int main(int argc, char **argv)

@@ -1,4 +1,6 @@
-/* steps.h - begin() and advance() over a model's start(), levels() and point(). */
+/* steps.h - begin() and advance() over a model's start(), levels() and point().  A model with periods
+   that vary defines PERIODS, their number, and before it includes this file an array `periods` with
+   where they stand. */
 
 static void start(struct model *m);
 static void levels(struct model *m);
@@ -17,6 +19,13 @@ static int begin(void *model)
 static int advance(void *model, long count)
 {
     struct model *m = (struct model *)model;
+#ifdef PERIODS
+    double present[PERIODS];
+    int i;
+
+    for (i = 0; i < PERIODS; i++)
+        present[i] = *(double *)(void *)((char *)model + periods[i]);
+#endif
 
     while (count-- > 0) {
         levels(m);
@@ -25,6 +34,11 @@ static int advance(void *model, long count)
         point(m);
         if (m->head.failure.kind != ZD_GOOD)
             return m->head.failure.kind;
+#ifdef PERIODS
+        for (i = 0; i < PERIODS; i++)
+            if (*(double *)(void *)((char *)model + periods[i]) != present[i])
+                return ZD_GOOD;
+#endif
     }
     return ZD_GOOD;
 }

@@ -9,6 +9,9 @@ struct model {
     double TANK, FLOW, LENGTH, PRTPER, PLTPER;
 };
 
+#define PERIODS 3
+static const size_t periods[PERIODS] = { AT(LENGTH), AT(PRTPER), AT(PLTPER) };
+
 #include "steps.h"
 
 static void start(struct model *m)
@@ -38,7 +41,7 @@ static const struct zd_setting settings[] = {
 };
 
 static const struct zd_column columns[] = {
-    { "TIME", AT(head.time) }, COLUMN(TANK), COLUMN(FLOW), COLUMN(LENGTH), COLUMN(PRTPER), COLUMN(PLTPER)
+    { "TIME", AT(head.time), 0 }, COLUMN(TANK), COLUMN(FLOW), COLUMN(LENGTH), COLUMN(PRTPER), COLUMN(PLTPER)
 };
 
 static const struct zd_item items[] = {
@@ -56,7 +59,7 @@ static const struct zd_program program = {
     "PERIODS AND LENGTH THAT VARY", 2, 0.0, sizeof(struct model), COUNT(settings), settings,
     COUNT(columns), COUNT(columns), columns,
     0, NULL, 0, NULL, 0, NULL, VARIES(LENGTH), VARIES(PRTPER), VARIES(PLTPER), NONE, COUNT(runs), runs,
-    begin, advance
+    NO_COURSE, begin, advance
 };
 
 int main(int argc, char **argv)

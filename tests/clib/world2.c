@@ -23,6 +23,9 @@ struct model {
     double POLA, POLAT, QL, QLM, QLC, QLF, QLP, PLTPER, PRTPER;
 };
 
+#define PERIODS 2
+static const size_t periods[PERIODS] = { AT(PRTPER), AT(PLTPER) };
+
 #include "steps.h"
 
 #define HL(table, x, hi, n, inc) \
@@ -140,7 +143,7 @@ static const struct zd_setting settings[] = {
 };
 
 static const struct zd_column columns[] = {
-    { "TIME", AT(head.time) }, COLUMN(P), COLUMN(CI), COLUMN(CIAF), COLUMN(NR), COLUMN(POLR), COLUMN(QL)
+    { "TIME", AT(head.time), 0 }, COLUMN(P), COLUMN(CI), COLUMN(CIAF), COLUMN(NR), COLUMN(POLR), COLUMN(QL)
 };
 
 static const struct zd_site sites[] = { { 35, "BRCM", "BRCMT", "A     BRCM.K=TABLE(BRCMT,CR.K,0,5,1)" } };
@@ -168,7 +171,7 @@ static const struct zd_program program = {
     "WORLD2, FORRESTER 1971", 2, 0.0, sizeof(struct model), COUNT(settings), settings,
     COUNT(columns), COUNT(columns), columns,
     COUNT(sites), sites, 0, NULL, COUNT(excursion_sites), excursion_sites, FIXED(length), VARIES(PRTPER),
-    VARIES(PLTPER), NONE, COUNT(runs), runs, begin, advance
+    VARIES(PLTPER), NONE, COUNT(runs), runs, NO_COURSE, begin, advance
 };
 
 int main(int argc, char **argv)

@@ -50,7 +50,7 @@ static const struct zd_setting settings[] = {
 };
 
 static const struct zd_column columns[] = {
-    { "TIME", AT(head.time) }, COLUMN(UOR), COLUMN(IAR), COLUMN(RSR), COLUMN(UOD), COLUMN(IDR), COLUMN(ISR),
+    { "TIME", AT(head.time), 0 }, COLUMN(UOR), COLUMN(IAR), COLUMN(RSR), COLUMN(UOD), COLUMN(IDR), COLUMN(ISR),
     COLUMN(INSTP), COLUMN(SSR), COLUMN(PDR), COLUMN(SRR), COLUMN(RRR)
 };
 
@@ -74,7 +74,7 @@ static const struct zd_program program = {
     "FACTORY MODEL OF THE ZU-DYNAMO PAPER", 2, 0.0, sizeof(struct model), COUNT(settings), settings,
     COUNT(columns), COUNT(columns), columns, 0, NULL, 0, NULL, 0, NULL, FIXED(length), FIXED(prtper),
     FIXED(pltper), NONE,
-    COUNT(runs), runs, begin, advance
+    COUNT(runs), runs, NO_COURSE, begin, advance
 };
 
 int main(int argc, char **argv)

@@ -52,6 +52,18 @@ impl Room {
         self.finish(self.command().args(["run", "-"]).args(options), deck)
     }
 
+    /// The same with something on standard input.
+    pub fn with_input<S: AsRef<std::ffi::OsStr>>(&self, words: &[S], input: &str) -> Done {
+        self.finish(self.command().args(words), input)
+    }
+
+    /// The same, started in another directory.
+    pub fn elsewhere<S: AsRef<std::ffi::OsStr>>(&self, words: &[S]) -> Done {
+        let other = self.path().join("elsewhere");
+        std::fs::create_dir_all(&other).expect("a directory");
+        self.finish(self.command().args(words).current_dir(other), "")
+    }
+
     fn finish(&self, command: &mut Command, input: &str) -> Done {
         let mut child = command
             .stdin(Stdio::piped())
@@ -76,6 +88,15 @@ impl Room {
 pub struct Csv {
     pub names: Vec<String>,
     pub rows: Vec<Vec<String>>,
+}
+
+impl Csv {
+    /// The numbers of a column.
+    pub fn column(&self, name: &str) -> Vec<f64> {
+        let place = self.names.iter().position(|column| column == name);
+        let place = place.unwrap_or_else(|| panic!("no column {name} among {:?}", self.names));
+        self.rows.iter().map(|row| row[place].parse().expect("a number")).collect()
+    }
 }
 
 pub fn csv(text: &str) -> Csv {

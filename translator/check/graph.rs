@@ -35,10 +35,23 @@ impl Graph {
     }
 }
 
+/// Groups of nodes, one after the other.
+pub(crate) struct Components {
+    pub members: Vec<u32>,
+    ends: Vec<usize>,
+}
+
+impl Components {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[u32]> {
+        let starts = std::iter::once(&0).chain(&self.ends);
+        starts.zip(&self.ends).map(|(start, end)| &self.members[*start..*end])
+    }
+}
+
 /// The strongly connected components, each after those it needs; the nodes that are free of each
 /// other keep their order. Tarjan's algorithm with a stack of its own: R. Tarjan, Depth-first
 /// search and linear graph algorithms, SIAM J. Comput. 1 (1972) 146-160.
-pub(crate) fn components(graph: &Graph) -> Vec<Vec<u32>> {
+pub(crate) fn components(graph: &Graph) -> Components {
     const UNSEEN: u32 = u32::MAX;
     let nodes = graph.nodes();
     let mut number = vec![UNSEEN; nodes];
@@ -46,7 +59,7 @@ pub(crate) fn components(graph: &Graph) -> Vec<Vec<u32>> {
     let mut on_stack = vec![false; nodes];
     let mut stack: Vec<u32> = Vec::new();
     let mut path: Vec<(u32, u32)> = Vec::new();
-    let mut found = Vec::new();
+    let mut found = Components { members: Vec::with_capacity(nodes), ends: Vec::with_capacity(nodes) };
     let mut count = 0u32;
     for root in 0..nodes as u32 {
         if number[root as usize] != UNSEEN {
@@ -80,9 +93,9 @@ pub(crate) fn components(graph: &Graph) -> Vec<Vec<u32>> {
             }
             if low[at] == number[at] {
                 let from = stack.iter().rposition(|member| *member == node).unwrap_or(0);
-                let members = stack.split_off(from);
-                members.iter().for_each(|member| on_stack[*member as usize] = false);
-                found.push(members);
+                stack[from..].iter().for_each(|member| on_stack[*member as usize] = false);
+                found.members.extend(stack.drain(from..));
+                found.ends.push(found.members.len());
             }
         }
     }

@@ -52,7 +52,8 @@ fn check_dt(model: &Model, diagnostics: &mut Diagnostics) {
         return;
     }
     let good = |value: f64| value > 0.0 && value.is_finite();
-    let mut say = |value: f64, at: Span| diagnostics.error(DtNotPositive { name: quantity.name.clone(), value, at });
+    let mut say =
+        |value: f64, at: Span| diagnostics.error(DtNotPositive { name: quantity.name.to_string(), value, at });
     let mut base_is_used = false;
     // A SPEC card holds for all later runs.
     let mut said = HashSet::default();
@@ -102,6 +103,7 @@ fn collect<'m>(model: &'m Model, statement: &'m Statement, found: &mut Vec<(Span
             body.iter().for_each(|inner| collect(model, inner, found));
         }
         Statement::Shift { interval, card, .. } => here(interval, *card),
+        Statement::Instruct(instruction, card) => instruction.expressions(&mut |expression| here(expression, *card)),
     }
 }
 
@@ -128,7 +130,7 @@ fn look(settings: &Settings, lookup: &Lookup, at: Span, diagnostics: &mut Diagno
     let (Some(low), Some(high), Some(increment)) = known else { return false };
     let table = settings.model.quantity(lookup.table.quantity).name.clone();
     if !(low < high && increment > 0.0) {
-        diagnostics.error(TableRangeArguments { table, low, high, increment, at });
+        diagnostics.error(TableRangeArguments { table: table.to_string(), low, high, increment, at });
         return true;
     }
     let given = values_along(settings.model, &lookup.table);
@@ -136,7 +138,7 @@ fn look(settings: &Settings, lookup: &Lookup, at: Span, diagnostics: &mut Diagno
     if needed == Some(given as u64) {
         return false;
     }
-    diagnostics.error(TableSize { table, low, high, increment, needed, given, at });
+    diagnostics.error(TableSize { table: table.to_string(), low, high, increment, needed, given, at });
     true
 }
 

@@ -8,11 +8,11 @@
 //! Only what this section sets counts. Everything else has its value already: levels, settings, and
 //! the rates, which at a point of time are still those of the interval before.
 
-use super::graph::{Graph, components};
+use super::graph::{Components, Graph, components};
 use super::messages::Simultaneous;
 use super::{Scheduled, ring, roll};
 use crate::model::area::{Area, Elements, Range, family_ranges, members};
-use crate::model::walk::uses;
+use crate::model::walk::{Use, uses};
 use crate::model::{Equation, Expression, Index, Model, Place, Section, Statement};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
@@ -61,7 +61,7 @@ fn note_setters(model: &Model, section: &Section, scratch: &mut Scratch, fill: b
             _ => &mut scratch.block,
         };
         sets(statement, &mut |target, family| {
-            let area = Area::of_place(target, family);
+            let area = Area::of_use(target, family, model);
             scratch.elements.each(model, &area, &mut |element| table[element] = mark);
         });
     }
@@ -87,25 +87,25 @@ fn find(model: &Model, section: &Section, scratch: &mut Scratch) -> Vec<Schedule
     let graph = Graph::of(section.statements.len(), &pairs);
     let mut order = Vec::with_capacity(section.statements.len());
     let found = components(&graph);
-    for component in time_first(found, &graph, time) {
-        match component[..] {
+    for component in time_first(&found, &graph, time) {
+        match *component {
             [single] if !needs_itself[single as usize] => order.push(whole(section, single as usize)),
             [single] => match own_direction(section, single as usize) {
                 Some(scheduled) => order.push(scheduled),
-                None => apart(model, section, scratch, &component, &mut order),
+                None => apart(model, section, scratch, component, &mut order),
             },
-            _ => apart(model, section, scratch, &component, &mut order),
+            _ => apart(model, section, scratch, component, &mut order),
         }
     }
     order
 }
 
 /// Brings the component of one statement, and those it needs, to the front.
-fn time_first(found: Vec<Vec<u32>>, graph: &Graph, time: u32) -> Vec<Vec<u32>> {
+fn time_first<'a>(found: &'a Components, graph: &Graph, time: u32) -> Vec<&'a [u32]> {
     if time == NONE {
-        return found;
+        return found.iter().collect();
     }
-    let mut early = vec![false; found.iter().map(Vec::len).sum()];
+    let mut early = vec![false; found.members.len()];
     let mut waiting = vec![time];
     while let Some(node) = waiting.pop() {
         if !std::mem::replace(&mut early[node as usize], true) {
@@ -113,7 +113,7 @@ fn time_first(found: Vec<Vec<u32>>, graph: &Graph, time: u32) -> Vec<Vec<u32>> {
         }
     }
     let (mut first, rest): (Vec<_>, Vec<_>) =
-        found.into_iter().partition(|component| component.iter().any(|node| early[*node as usize]));
+        found.iter().partition(|component| component.iter().any(|node| early[*node as usize]));
     first.extend(rest);
     first
 }
@@ -126,15 +126,16 @@ fn whole(section: &Section, statement: usize) -> Scheduled {
     Scheduled::Whole { statement, downward: vec![false; axes] }
 }
 
-/// Calls `each` with every place a statement sets and the ranges of its running subscripts.
-pub(crate) fn sets<'m>(statement: &'m Statement, each: &mut dyn FnMut(&'m Place, &[Range])) {
+/// Calls `each` with everything a statement sets and the ranges of its running subscripts.
+pub(crate) fn sets<'m>(statement: &'m Statement, each: &mut dyn FnMut(Use<'m>, &[Range])) {
     match statement {
-        Statement::Equation(equation) => each(&equation.target, &family_ranges(&equation.family)),
+        Statement::Equation(equation) => each(Use::Value(&equation.target), &family_ranges(&equation.family)),
         Statement::Branch { then, otherwise, .. } => {
             then.iter().chain(otherwise).for_each(|inner| sets(inner, each));
         }
         Statement::Repeat { body, .. } => body.iter().for_each(|inner| sets(inner, each)),
         Statement::Shift { .. } => {}
+        Statement::Instruct(instruction, _) => instruction.sets(&mut |target| each(target, &[])),
     }
 }
 
@@ -151,6 +152,7 @@ pub(crate) fn expressions<'m>(statement: &'m Statement, each: &mut dyn FnMut(&'m
             body.iter().for_each(|inner| expressions(inner, each));
         }
         Statement::Shift { interval, .. } => each(interval, &[]),
+        Statement::Instruct(instruction, _) => instruction.expressions(&mut |expression| each(expression, &[])),
     }
 }
 
@@ -163,7 +165,7 @@ fn needed_elements(model: &Model, scratch: &Scratch, statement: &Statement, each
         });
     });
     if !matches!(statement, Statement::Equation(_)) {
-        sets(statement, &mut |target, family| scratch.elements.each(model, &Area::of_place(target, family), each));
+        sets(statement, &mut |target, family| scratch.elements.each(model, &Area::of_use(target, family, model), each));
     }
 }
 
@@ -184,7 +186,7 @@ fn own_direction(section: &Section, statement: usize) -> Option<Scheduled> {
 pub(crate) fn own_distances(equation: &Equation, distances: &mut Vec<Vec<i32>>) -> bool {
     let mut regular = true;
     uses(&equation.value, &mut |used| match used {
-        crate::model::walk::Use::Value(place) if place.quantity == equation.target.quantity => {
+        Use::Value(place) if place.quantity == equation.target.quantity => {
             match distance(&equation.target, place, equation.family.len()) {
                 Some(distance) => distances.push(distance),
                 None => {
@@ -193,7 +195,7 @@ pub(crate) fn own_distances(equation: &Equation, distances: &mut Vec<Vec<i32>>) 
                 }
             }
         }
-        crate::model::walk::Use::Vector(vector) if vector.quantity == equation.target.quantity => regular = false,
+        Use::Vector(vector) if vector.quantity == equation.target.quantity => regular = false,
         _ => {}
     });
     regular
@@ -254,7 +256,7 @@ fn apart(model: &Model, section: &Section, scratch: &mut Scratch, component: &[u
         let statement = &section.statements[node.statement as usize];
         sets(statement, &mut |target, family| {
             let family = if node.at.is_empty() { family.to_vec() } else { ranges_at(&node.at) };
-            scratch.elements.each(model, &Area::of_place(target, &family), each);
+            scratch.elements.each(model, &Area::of_use(target, &family, model), each);
         });
     };
     let equations = |node: &Node| matches!(section.statements[node.statement as usize], Statement::Equation(_));
@@ -301,17 +303,17 @@ fn apart(model: &Model, section: &Section, scratch: &mut Scratch, component: &[u
     let mut sequence = Vec::with_capacity(nodes.len());
     // Elements of the same cards that need each other are one mistake.
     let mut reported: HashSet<Vec<u32>> = HashSet::default();
-    for group in components(&graph) {
+    for group in components(&graph).iter() {
         let alone = group.len() == 1 && !graph.needs(group[0]).contains(&group[0]);
         if alone {
-            sequence.extend(group);
+            sequence.extend_from_slice(group);
             continue;
         }
         let mut cards: Vec<u32> = group.iter().map(|node| nodes[*node as usize].statement).collect();
         cards.sort_unstable();
         cards.dedup();
         if reported.insert(cards) {
-            let ring = ring::Ring { model, section, elements: &scratch.elements, nodes: &nodes, members: &group };
+            let ring = ring::Ring { model, section, elements: &scratch.elements, nodes: &nodes, members: group };
             scratch.rings.extend(ring.message(&graph, &pairs, &through));
         }
     }

@@ -45,7 +45,9 @@ impl Ring<'_> {
         let ring = self.in_order_of_need(graph, &inside, first);
         let element = |node: &u32| needed_as.get(node).copied().or_else(|| self.sets(*node));
         let members = ring.iter().map(|node| SimultaneousMember {
-            name: element(node).map_or_else(|| self.card(*node).defines.clone(), |element| self.name(element)),
+            name: element(node)
+                .map_or_else(|| self.card(*node).defines.clone(), |element| self.name(element).into())
+                .to_string(),
             at: self.card(*node).span,
         });
         let supplementary = ring
@@ -77,7 +79,10 @@ impl Ring<'_> {
     fn card(&self, node: u32) -> &Card {
         let card: CardId = match &self.section.statements[self.nodes[node as usize].statement as usize] {
             Statement::Equation(equation) => equation.card,
-            Statement::Branch { card, .. } | Statement::Repeat { card, .. } | Statement::Shift { card, .. } => *card,
+            Statement::Branch { card, .. }
+            | Statement::Repeat { card, .. }
+            | Statement::Shift { card, .. }
+            | Statement::Instruct(_, card) => *card,
         };
         self.model.card(card)
     }

@@ -6,6 +6,7 @@
 
 mod declare;
 mod explain;
+pub mod fitting;
 mod render;
 pub mod running;
 

@@ -1,5 +1,7 @@
 //! What can go wrong while a model runs: found by the runtime, told at the card.
 
+pub mod course;
+
 use super::{Locale, Message};
 use crate::source::Span;
 
@@ -67,7 +69,7 @@ impl Occurrence {
 }
 
 /// Ten digits are what a reader can use; the last ones of a double are noise.
-fn number(value: f64) -> String {
+pub(super) fn number(value: f64) -> String {
     let rounded: f64 = format!("{value:.9e}").parse().unwrap_or(value);
     if rounded != 0.0 && rounded.is_finite() && !(1e-5..1e12).contains(&rounded.abs()) {
         format!("{rounded:e}")

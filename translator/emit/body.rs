@@ -1,19 +1,22 @@
 //! Operations as C statements.
 
+mod acts;
+mod arrays;
+
 use std::fmt::Write;
 
-use super::expression::{Offset, Place, along, need};
+use super::expression::Place;
+use super::locals::CourseLayout;
 use super::text::{push_comment, push_statement, string};
-use crate::plan::{
-    CurveId, Element, Fold, FoldFactor, FoldIndex, FoldSource, Index, Operation, SiteId, SlotId, Target, TemporaryId,
-    Value,
-};
+use crate::plan::{Failure, Operation, SiteId, Target, Value};
 
 /// How a function is left when something fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaving {
     /// `return fail_at(…)`: everything is in the struct.
     Return,
+    /// The same, negative: what else is returned is no failure.
+    Negative,
     /// `goto failed`: nothing is written back, since the runtime repeats a failed run step by step.
     Jump,
 }
@@ -43,6 +46,13 @@ pub struct Body<'a> {
     whiles: usize,
     pub passes: usize,
     pub fails: bool,
+    /// Of a course: what is local and where it goes when the runtime looks.
+    course: Option<&'a CourseLayout>,
+    /// The last line is a label, which needs a statement behind it.
+    labelled: bool,
+    /// A number is read; the result of a call is kept.
+    pub reads: bool,
+    pub calls: bool,
 }
 
 impl<'a> Body<'a> {
@@ -59,10 +69,15 @@ impl<'a> Body<'a> {
             whiles: 0,
             passes: 0,
             fails: false,
+            course: None,
+            labelled: false,
+            reads: false,
+            calls: false,
         }
     }
 
     fn line(&mut self, statement: &str) {
+        self.labelled = false;
         push_statement(&mut self.text, statement, self.indent);
     }
 
@@ -95,12 +110,13 @@ impl<'a> Body<'a> {
                 let mut test = self.begin("if (");
                 self.place.operand(&mut test, value);
                 test.push_str(" == 0.0)");
-                self.fail_if(test, "ZD_DIVISION", *site);
+                self.fail_if(test, "ZD_DIVISION", *site, None);
             }
-            Operation::FailUnless { condition, site } => {
-                let mut test = self.begin("if (!(");
-                self.place.condition(&mut test, condition);
-                self.fail_if(test + "))", "ZD_DOMAIN", *site);
+            Operation::FailUnless { condition, failure, site } => {
+                let mut test = self.begin("if (");
+                self.place.opposite(&mut test, condition);
+                let named = failure.names_the_value().then(|| condition.tested());
+                self.fail_if(test + ")", kind_of(*failure), *site, named);
             }
             Operation::Loop { subscript, first, last, downward, body } => {
                 let number = *subscript as usize;
@@ -126,7 +142,9 @@ impl<'a> Body<'a> {
                     self.block("", otherwise, "}");
                 }
             }
-            Operation::While { before, condition, body, site } => self.repeat(before, condition, body, *site),
+            Operation::While { before, condition, body, limit, site } => {
+                self.repeat(before, condition, body, limit.then_some(*site));
+            }
             Operation::Slopes(curve) => self.slopes(*curve),
             Operation::StartMemory { memory, value, .. } => {
                 let mut statement = String::new();
@@ -144,6 +162,7 @@ impl<'a> Body<'a> {
                 self.line(&(statement + ";"));
                 self.line("m->head.time = m->head.start;");
             }
+            Operation::Act(act) => self.act(act),
         }
     }
 
@@ -153,6 +172,7 @@ impl<'a> Body<'a> {
         }
         self.indent += 1;
         self.operations(body);
+        self.end_label();
         self.indent -= 1;
         self.line(end);
     }
@@ -164,7 +184,7 @@ impl<'a> Body<'a> {
 
     fn card(&mut self, site: SiteId) {
         let Some(site) = self.place.plan.sites.get(site.0 as usize) else { return };
-        if !self.text.is_empty() && !self.text.ends_with("{\n") {
+        if !self.text.is_empty() && !self.text.ends_with("{\n") && !self.labelled {
             self.text.push('\n');
         }
         if let Some(source) = self.cards.lines_of {
@@ -173,27 +193,34 @@ impl<'a> Body<'a> {
         push_comment(&mut self.text, &site.card, self.indent, self.cards.ascii);
     }
 
-    /// Leaves the function if the test holds.
-    fn fail_if(&mut self, test: String, kind: &str, site: SiteId) {
+    /// Leaves the function if the test holds; with a value that the message names.
+    fn fail_if(&mut self, test: String, kind: &str, site: SiteId, named: Option<&Value>) {
         self.fails = true;
+        let braced = self.leaving == Leaving::Jump || named.is_some();
+        self.end(if braced { test + " {" } else { test });
+        self.indent += 1;
+        if let Some(value) = named {
+            let mut statement = self.begin("m->head.failure.value = ");
+            self.place.value(&mut statement, value);
+            self.end(statement + ";");
+        }
         match self.leaving {
-            Leaving::Return => {
-                self.end(test);
-                self.indent += 1;
-                let mut statement = self.begin("return fail_at(&m->head, ");
+            Leaving::Return | Leaving::Negative => {
+                let sign = if self.leaving == Leaving::Negative { "-" } else { "" };
+                let mut statement = self.begin("return ");
+                let _ = write!(statement, "{sign}fail_at(&m->head, ");
                 let _ = write!(statement, "{kind}, {});", site.0);
                 self.end(statement);
-                self.indent -= 1;
             }
             Leaving::Jump => {
-                self.end(test + " {");
-                self.indent += 1;
                 self.line(&format!("kind = {kind};"));
                 self.line(&format!("site = {};", site.0));
                 self.line("goto failed;");
-                self.indent -= 1;
-                self.line("}");
             }
+        }
+        self.indent -= 1;
+        if braced {
+            self.line("}");
         }
     }
 
@@ -202,6 +229,7 @@ impl<'a> Body<'a> {
         match target {
             Target::Slot(element) => self.place.element(&mut text, element),
             Target::Temporary(id) => self.place.temporary(&mut text, *id),
+            Target::At(slot, index) => self.place.at(&mut text, *slot, index),
         }
         text
     }
@@ -217,85 +245,30 @@ impl<'a> Body<'a> {
         self.place.value(&mut statement, value);
         if statement[same + 3..] == statement[..same] {
             // Compilers warn of x = x.
-            return self.line(&format!("/* {} stays as it is */", &statement[..same]));
+            let labelled = self.labelled;
+            self.line(&format!("/* {} stays as it is */", &statement[..same]));
+            self.labelled = labelled;
+            return;
         }
         statement.push(';');
         self.end(statement);
-        if matches!(target, Target::Slot(element) if element.slot == self.place.plan.clock.dt) {
+        if self.place.plan.course.is_none()
+            && matches!(target, Target::Slot(element) if element.slot == self.place.plan.clock.dt)
+        {
             self.line("m->head.half = m->head.dt / 2.0;");
         }
     }
 
-    fn keep(&mut self, temporary: TemporaryId, slot: SlotId) {
-        let mut to = String::new();
-        self.place.temporary(&mut to, temporary);
-        let mut from = String::new();
-        self.place.slot(&mut from, slot);
-        let data = self.place.plan.slot(slot);
-        if data.extents.is_empty() {
-            return self.line(&format!("{to} = {from};"));
-        }
-        let number = self.open;
-        let counter = self.place.counter(number);
-        self.counters = self.counters.max(number + 1);
-        self.line(&format!("for ({counter} = 0; {counter} < {}; {counter}++)", data.size()));
-        self.indent += 1;
-        self.line(&format!("{to}[{counter}] = {from}[{counter}];"));
-        self.indent -= 1;
-    }
-
-    fn fold(&mut self, target: &str, fold: &Fold) {
-        self.line(&format!("{target} = {};", if fold.product { "1.0" } else { "0.0" }));
-        let first = self.open;
-        self.counters = self.counters.max(first + fold.lengths.len());
-        let outer = self.indent;
-        for (number, length) in fold.lengths.iter().enumerate() {
-            let counter = self.place.counter(first + number);
-            self.line(&format!("for ({counter} = 0; {counter} < {length}; {counter}++)"));
-            self.indent += 1;
-        }
-        let mut statement = format!("{target} = {target} {}", if fold.product { "*" } else { "+" });
-        for (number, factor) in fold.factors.iter().enumerate() {
-            statement.push_str(if number == 0 { " " } else { " * " });
-            self.factor(&mut statement, factor, first);
-        }
-        self.line(&(statement + ";"));
-        self.indent = outer;
-    }
-
-    fn factor(&self, out: &mut String, factor: &FoldFactor, first: usize) {
-        let extents = match factor.source {
-            FoldSource::Slot(slot) => {
-                self.place.slot(out, slot);
-                &self.place.plan.slot(slot).extents
-            }
-            FoldSource::Kept(id) => {
-                self.place.temporary(out, id);
-                &self.place.shapes[id.0 as usize].extents
-            }
-        };
-        let running = factor.index.iter().map(|index| {
-            Some(match index {
-                FoldIndex::At(index) => *index,
-                FoldIndex::Counter { counter, first: from } => {
-                    Index::Running { subscript: first as u32 + counter, offset: *from as i32 }
-                }
-            })
-        });
-        if !extents.is_empty() {
-            out.push('[');
-            self.place.offset(extents, running).push(out);
-            out.push(']');
-        }
-    }
-
-    fn repeat(&mut self, before: &[Operation], condition: &crate::plan::Condition, body: &[Operation], site: SiteId) {
-        self.whiles += 1;
-        self.passes = self.passes.max(self.whiles);
-        let passes = passes(self.whiles);
+    fn repeat(
+        &mut self,
+        before: &[Operation],
+        condition: &crate::plan::Condition,
+        body: &[Operation],
+        limit: Option<SiteId>,
+    ) {
+        let passes = limit.map(|site| (self.count_passes(), site));
         let mut test = String::new();
         self.place.condition(&mut test, condition);
-        self.line(&format!("{passes} = 0;"));
         if before.is_empty() {
             self.line(&format!("while ({test}) {{"));
             self.indent += 1;
@@ -308,102 +281,36 @@ impl<'a> Body<'a> {
             self.line("break;");
             self.indent -= 1;
         }
-        self.line(&format!("{passes}++;"));
-        self.fail_if(format!("if ({passes} > ZD_WHILE_LIMIT)"), "ZD_WHILE", site);
+        if let Some((passes, site)) = &passes {
+            self.line(&format!("{passes}++;"));
+            self.fail_if(format!("if ({passes} > ZD_WHILE_LIMIT)"), "ZD_WHILE", *site, None);
+        }
         self.operations(body);
+        self.end_label();
         self.indent -= 1;
         self.line("}");
-        self.whiles -= 1;
+        self.whiles -= usize::from(passes.is_some());
     }
 
-    /// The slopes of a table; of every row if it has several.
-    fn slopes(&mut self, curve: CurveId) {
-        self.place.need(need::SLOPES);
-        let curve = &self.place.plan.curves[curve.0 as usize];
-        let extents = &self.place.plan.slot(curve.table).extents;
-        let (stride, count) = along(extents, curve.along as usize);
-        let blocks: usize = extents.iter().take(curve.along as usize).map(|extent| *extent as usize).product();
-        let outer = self.indent;
-        let mut offset = Offset { terms: Vec::new(), fixed: 0 };
-        for (times, distance) in [(blocks, stride * count), (stride, 1)] {
-            if times == 1 {
-                continue;
-            }
-            let counter = self.place.counter(self.open + offset.terms.len());
-            self.line(&format!("for ({counter} = 0; {counter} < {times}; {counter}++)"));
-            self.indent += 1;
-            offset.terms.push((counter.to_string(), distance as i64));
-        }
-        self.counters = self.counters.max(self.open + offset.terms.len());
-        let mut statement = String::from("zd_slopes(");
-        for slot in [curve.table, curve.slopes] {
-            self.place.slot(&mut statement, slot);
-            offset.push_behind(&mut statement);
-            statement.push_str(", ");
-        }
-        self.line(&format!("{statement}{stride}, {count}, {});", super::text::number(curve.increment)));
-        self.indent = outer;
+    /// The counter of the passes of a WHILE block, set to 0.
+    fn count_passes(&mut self) -> String {
+        self.whiles += 1;
+        self.passes = self.passes.max(self.whiles);
+        let passes = passes(self.whiles);
+        self.line(&format!("{passes} = 0;"));
+        passes
     }
+}
 
-    fn shift(&mut self, train: SlotId, cyclic: bool, interval: &Value, memory: &Element) {
-        self.place.need(need::TRAIN | if cyclic { need::CYCLIC } else { need::LINEAR });
-        let mut test = String::from("if (zd_train_due(&m->head, ");
-        self.place.memory(&mut test, memory);
-        test.push_str(", ");
-        self.place.value(&mut test, interval);
-        self.line(&(test + "))"));
-        let mut statement = String::from(if cyclic { "zd_shift_cyclic(" } else { "zd_shift_linear(" });
-        self.place.slot(&mut statement, train);
-        self.indent += 1;
-        self.line(&format!("{statement}, {});", self.place.plan.slot(train).size()));
-        self.indent -= 1;
-    }
-
-    /// Tests that values are finite. The difference of a finite value with itself is 0, that of any other is
-    /// not a number, so that one test of the sum sees them all and large values do not disturb it.
-    /// While a failed run is repeated the runtime itself looks at every value after each step.
-    pub fn guards(&mut self, guards: &[SlotId], initial: bool) {
-        if guards.is_empty() {
-            return;
-        }
-        let mut sum = String::new();
-        for guard in guards.iter().filter(|guard| self.place.plan.slot(**guard).extents.is_empty()) {
-            let mut value = String::new();
-            self.place.slot(&mut value, *guard);
-            sum.push_str(if sum.is_empty() { "" } else { " + " });
-            sum.push_str(&format!("({value} - {value})"));
-        }
-        let arrays: Vec<SlotId> =
-            guards.iter().copied().filter(|guard| !self.place.plan.slot(*guard).extents.is_empty()).collect();
-        self.text.push('\n');
-        if sum.is_empty() {
-            sum.push_str("0.0");
-        }
-        // The fast loop adds them up over all its steps: what is once bad stays so.
-        let before = match self.leaving {
-            Leaving::Return => "",
-            Leaving::Jump => "sum + ",
-        };
-        self.line(&format!("sum = {before}{sum};"));
-        for array in arrays {
-            let mut value = String::new();
-            self.place.slot(&mut value, array);
-            let counter = self.place.counter(self.open);
-            self.counters = self.counters.max(self.open + 1);
-            let size = self.place.plan.slot(array).size();
-            self.line(&format!("for ({counter} = 0; {counter} < {size}; {counter}++)"));
-            self.indent += 1;
-            self.line(&format!("sum = sum + ({value}[{counter}] - {value}[{counter}]);"));
-            self.indent -= 1;
-        }
-        if let Leaving::Return = self.leaving {
-            self.fails = true;
-            let test = if initial { "sum != 0.0" } else { "sum != 0.0 && !m->head.careful" };
-            self.line(&format!("if ({test})"));
-            self.indent += 1;
-            self.line("return fail_at(&m->head, ZD_NOT_FINITE, -1);");
-            self.indent -= 1;
-        }
+/// What the runtime calls a failure.
+fn kind_of(failure: Failure) -> &'static str {
+    match failure {
+        Failure::Domain => "ZD_DOMAIN",
+        Failure::Function => "ZD_FUNCTION",
+        Failure::Index => "ZD_INDEX",
+        Failure::Overflow => "ZD_OVERFLOW",
+        Failure::Demanded(crate::model::instruction::Failure::Fission) => "ZD_FISSION",
+        Failure::Demanded(crate::model::instruction::Failure::StepSign) => "ZD_STEP_SIGN",
     }
 }
 

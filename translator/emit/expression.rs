@@ -3,12 +3,16 @@
 //! The grouping of the source is kept exactly: an operator is parenthesised wherever C would read the
 //! text otherwise, so that every operation is rounded as the model says.
 
+mod calls;
+
+use rustc_hash::FxHashMap as HashMap;
 use std::cell::Cell;
 
 use super::names::Names;
-use super::text::{number, push_number};
-use crate::model::{Function, LookupKind, Relation};
-use crate::plan::{Condition, Element, Index, Lookup, Plan, SlotId, Temporary, TemporaryId, Value};
+use super::needs::{Needs, need};
+use super::text::push_number;
+use crate::model::Relation;
+use crate::plan::{Condition, Element, Index, Plan, SlotId, Temporary, TemporaryId, Value};
 
 /// How tightly a piece of C holds together; an operand must hold as tightly as its place demands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,56 +26,14 @@ enum Tight {
     Whole,
 }
 
-/// The parts of zdhot.h a model uses, as bits in the order of [`NEEDS`].
-pub type Needs = u32;
-
-pub const NEEDS: &[&str] = &[
-    "ZD_NEED_MAX",
-    "ZD_NEED_MIN",
-    "ZD_NEED_RAMP_SUM",
-    "ZD_NEED_PULSE",
-    "ZD_NEED_SAMPLE",
-    "ZD_NEED_TRAIN",
-    "ZD_NEED_LINEAR",
-    "ZD_NEED_CYCLIC",
-    "ZD_NEED_SLOPES",
-    "ZD_NEED_LOOK",
-    "ZD_NEED_LOOK_RANGE",
-    "ZD_NEED_EXTEND",
-    "ZD_NEED_TABLE",
-    "ZD_NEED_NOISE",
-    "ZD_NEED_NORMAL",
-];
-
-pub mod need {
-    use super::Needs;
-    pub const MAX: Needs = 1;
-    pub const MIN: Needs = 1 << 1;
-    pub const RAMP_SUM: Needs = 1 << 2;
-    pub const PULSE: Needs = 1 << 3;
-    pub const SAMPLE: Needs = 1 << 4;
-    pub const TRAIN: Needs = 1 << 5;
-    pub const LINEAR: Needs = 1 << 6;
-    pub const CYCLIC: Needs = 1 << 7;
-    pub const SLOPES: Needs = 1 << 8;
-    pub const LOOK: Needs = 1 << 9;
-    pub const LOOK_RANGE: Needs = 1 << 10;
-    pub const EXTEND: Needs = 1 << 11;
-    pub const TABLE: Needs = 1 << 12;
-    pub const NOISE: Needs = 1 << 13;
-    pub const NORMAL: Needs = 1 << 14;
-    /// Those that read TIME or the number of the step from the head of the struct.
-    pub const CLOCK: Needs = RAMP_SUM | PULSE | SAMPLE | TRAIN | LOOK | LOOK_RANGE | TABLE;
-    /// Those that report a failure in the head of the struct and go on.
-    pub const REPORT: Needs = LOOK | LOOK_RANGE | TABLE;
-}
-
 /// Where the values that a function of emitted C uses are to be found.
 pub struct Place<'a> {
     pub plan: &'a Plan,
     pub names: &'a Names,
     /// For each slot: whether it is a local of the function and not (only) a member of the struct.
     pub local: &'a [bool],
+    /// Arrays of which elements are locals: their names, empty for those in the struct.
+    pub scattered: &'a HashMap<SlotId, Vec<String>>,
     /// TIME, DT and DT/2 are locals too.
     pub clock_local: bool,
     /// For each temporary of the routine: its name, or where in the struct it is.
@@ -106,14 +68,31 @@ impl Place<'_> {
 
     /// A slot as a whole: a single value, or the array.
     pub fn slot(&self, out: &mut String, slot: SlotId) {
-        if slot == self.plan.clock.dt {
+        if let Some(course) = &self.plan.course {
+            if !self.is_local(slot) && (slot == course.time || slot == self.plan.clock.dt) {
+                out.push_str(if slot == course.time { "m->head.time" } else { "m->head.dt" });
+                return;
+            }
+        } else if slot == self.plan.clock.dt {
             out.push_str(self.dt());
             return;
         }
-        if !self.local.get(slot.0 as usize).copied().unwrap_or(false) {
+        if !self.is_local(slot) {
             out.push_str("m->");
         }
         out.push_str(self.names.slot(slot));
+    }
+
+    fn is_local(&self, slot: SlotId) -> bool {
+        self.local.get(slot.0 as usize).copied().unwrap_or(false)
+    }
+
+    /// An element whose subscript is counted from 1 and computed.
+    pub fn at(&self, out: &mut String, slot: SlotId, index: &Value) {
+        self.slot(out, slot);
+        out.push_str("[(int)");
+        self.print(out, index, Tight::Whole);
+        out.push_str(" - 1]");
     }
 
     pub fn temporary(&self, out: &mut String, id: TemporaryId) {
@@ -143,9 +122,19 @@ impl Place<'_> {
     }
 
     pub fn element(&self, out: &mut String, element: &Element) {
+        if let Some(name) = self.scattered_name(element) {
+            return out.push_str(name);
+        }
         self.slot(out, element.slot);
         let extents = &self.plan.slot(element.slot).extents;
         self.subscript(out, extents, &element.index);
+    }
+
+    /// The local that an element of a scattered array is.
+    fn scattered_name(&self, element: &Element) -> Option<&str> {
+        let names = self.scattered.get(&element.slot)?;
+        let [Index::Fixed(at)] = element.index[..] else { return None };
+        names.get(at as usize).map(String::as_str).filter(|name| !name.is_empty())
     }
 
     fn subscript(&self, out: &mut String, extents: &[u32], index: &[Index]) {
@@ -179,16 +168,57 @@ impl Place<'_> {
     }
 
     pub fn condition(&self, out: &mut String, condition: &Condition) {
-        self.print(out, &condition.left, Tight::Sum);
-        out.push_str(match condition.relation {
-            Relation::Less => " < ",
-            Relation::LessEqual => " <= ",
-            Relation::Greater => " > ",
-            Relation::GreaterEqual => " >= ",
-            Relation::Equal => " == ",
-            Relation::NotEqual => " != ",
-        });
-        self.print(out, &condition.right, Tight::Sum);
+        match condition {
+            Condition::Compare { relation, left, right } => {
+                self.print(out, left, Tight::Sum);
+                out.push_str(match relation {
+                    Relation::Less => " < ",
+                    Relation::LessEqual => " <= ",
+                    Relation::Greater => " > ",
+                    Relation::GreaterEqual => " >= ",
+                    Relation::Equal => " == ",
+                    Relation::NotEqual => " != ",
+                });
+                self.print(out, right, Tight::Sum);
+            }
+            Condition::And(a, b) => self.conjunction(out, a, " && ", b),
+            Condition::Or(a, b) => self.conjunction(out, a, " || ", b),
+            Condition::Not(a) => {
+                out.push_str("!(");
+                self.condition(out, a);
+                out.push(')');
+            }
+        }
+    }
+
+    /// Compilers ask for parentheses where && and || meet.
+    fn conjunction(&self, out: &mut String, a: &Condition, sign: &str, b: &Condition) {
+        for (place, part) in [a, b].into_iter().enumerate() {
+            if place == 1 {
+                out.push_str(sign);
+            }
+            let joined = matches!((part, sign), (Condition::And(..), " || ") | (Condition::Or(..), " && "));
+            let regrouped = place == 1 && matches!(part, Condition::And(..) | Condition::Or(..));
+            if joined || regrouped {
+                out.push('(');
+                self.condition(out, part);
+                out.push(')');
+            } else {
+                self.condition(out, part);
+            }
+        }
+    }
+
+    /// The opposite of a condition.
+    pub fn opposite(&self, out: &mut String, condition: &Condition) {
+        match condition {
+            Condition::Not(a) => self.condition(out, a),
+            other => {
+                out.push_str("!(");
+                self.condition(out, other);
+                out.push(')');
+            }
+        }
     }
 
     fn print(&self, out: &mut String, value: &Value, place: Tight) {
@@ -226,6 +256,17 @@ impl Place<'_> {
             }
             Value::Call(function, arguments) => self.call(out, self.function(*function), arguments),
             Value::Lookup(lookup) => self.lookup(out, lookup),
+            Value::At(slot, index) => self.at(out, *slot, index),
+            Value::Interpolate { table, column, argument } => {
+                out.push_str(&format!("zdi_interpolate(&m->head, {}, {column}, ", table.0));
+                self.value(out, argument);
+                out.push(')');
+            }
+            Value::SlopeAt { table, column, argument } => {
+                out.push_str(&format!("zdi_slope(&m->head, {}, {column}, ", table.0));
+                self.value(out, argument);
+                out.push(')');
+            }
             Value::Uniform => {
                 self.need(need::NOISE);
                 out.push_str("zd_noise(&m->head)");
@@ -290,85 +331,6 @@ impl Place<'_> {
             self.value(out, argument);
         }
         out.push(')');
-    }
-
-    fn function(&self, function: Function) -> &'static str {
-        match function {
-            Function::Exp => "exp",
-            Function::Log => "log",
-            Function::Sqrt => "sqrt",
-            Function::Sin => "sin",
-            Function::Cos => "cos",
-            Function::Tan => "tan",
-            Function::Arctan => "atan",
-            Function::Abs => "fabs",
-            Function::Max => {
-                self.need(need::MAX);
-                "zd_max"
-            }
-            Function::Min => {
-                self.need(need::MIN);
-                "zd_min"
-            }
-        }
-    }
-
-    fn lookup(&self, out: &mut String, lookup: &Lookup) {
-        match lookup {
-            Lookup::Curve { curve, kind, index, argument, excursion, site } => {
-                let curve = &self.plan.curves[curve.0 as usize];
-                match (kind, excursion) {
-                    (LookupKind::Warn, Some(counter)) => {
-                        self.need(need::LOOK_RANGE);
-                        out.push_str(&format!("zd_look_range(&m->head, {counter}, "));
-                    }
-                    (LookupKind::Extend, _) => {
-                        self.need(need::EXTEND);
-                        out.push_str("zd_extend(");
-                    }
-                    _ => {
-                        self.need(need::LOOK);
-                        out.push_str(&format!("zd_look(&m->head, {}, ", site.0));
-                    }
-                }
-                let extents = &self.plan.slot(curve.table).extents;
-                let offset = self.offset(extents, index.iter().copied());
-                self.slot(out, curve.table);
-                offset.push_behind(out);
-                out.push_str(", ");
-                self.slot(out, curve.slopes);
-                offset.push_behind(out);
-                let (stride, count) = along(extents, curve.along as usize);
-                out.push_str(&format!(", {stride}, {count}, "));
-                self.value(out, argument);
-                out.push_str(&format!(", {}, ", number(curve.low)));
-                if *kind != LookupKind::Extend {
-                    out.push_str(&format!("{}, ", number(curve.high)));
-                }
-                out.push_str(&format!("{}, {})", number(1.0 / curve.increment), number(curve.increment)));
-            }
-            Lookup::General { table, kind, index, argument, low, high, increment, excursion, site } => {
-                self.need(need::TABLE);
-                let (how, counter) = match (kind, excursion) {
-                    (LookupKind::Warn, Some(counter)) => ("ZD_HOW_TABLE", i64::from(*counter)),
-                    (LookupKind::Extend, _) => ("ZD_HOW_TABXT", -1),
-                    _ => ("ZD_HOW_TABHL", -1),
-                };
-                out.push_str(&format!("zd_table(&m->head, {}, {counter}, ", site.0));
-                let extents = &self.plan.slot(*table).extents;
-                self.slot(out, *table);
-                self.offset(extents, index.iter().copied()).push_behind(out);
-                let running = index.iter().position(Option::is_none).unwrap_or(0);
-                let (stride, count) = along(extents, running);
-                out.push_str(&format!(", {stride}, {count}, "));
-                for part in [argument, low, high, increment] {
-                    self.value(out, part);
-                    out.push_str(", ");
-                }
-                out.push_str(how);
-                out.push(')');
-            }
-        }
     }
 }
 

@@ -5,9 +5,10 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use super::body::{Body, Cards, Leaving, passes};
-use super::expression::{Needs, Place, need};
+use super::expression::Place;
 use super::layout::{Layout, RoutineLayout};
 use super::live::Live;
+use super::needs::{Needs, need};
 use super::text::{INDENT, push_statement};
 use super::touched::{Touched, walk};
 use crate::plan::{Operation, Plan, Routine, SlotId, Temporary};
@@ -57,6 +58,9 @@ pub struct Loop {
     pub event: Moment,
     pub step: Moment,
     pub point: Moment,
+    /// What gives the periods that vary, and those, as a test whether they change.
+    pub periods: Moment,
+    pub changes: String,
     /// TIME is used in the loop.
     pub timed: bool,
     /// The clock must be in the struct at every point, for functions of the runtime.
@@ -65,10 +69,15 @@ pub struct Loop {
     pub guarded: bool,
     /// There are statements that leave the loop.
     pub fails: bool,
+    /// There are functions that report a failure in the head and go on.
+    pub reports: bool,
 }
 
+/// About how much text an operation becomes.
+const TEXT_OF_OPERATION: usize = 64;
+
 impl<'a> Writing<'a> {
-    fn place(
+    pub fn place(
         &self,
         temporaries: &'a [String],
         shapes: &'a [Temporary],
@@ -79,6 +88,7 @@ impl<'a> Writing<'a> {
             plan: self.plan,
             names: &self.layout.names,
             local,
+            scattered: &self.layout.course.scattered,
             clock_local,
             temporaries,
             shapes,
@@ -92,6 +102,7 @@ impl<'a> Writing<'a> {
     /// Functions on the struct, each of about a hundred equations.
     pub fn functions(&self, name: &str, routine: &'a Routine, layout: &'a RoutineLayout) -> Functions {
         let mut functions = Functions::default();
+        functions.text.reserve(TEXT_OF_OPERATION * routine.operations.len());
         let last = layout.parts.len().saturating_sub(1);
         for (number, part) in layout.parts.iter().enumerate() {
             let place = self.place(&layout.temporaries, &routine.temporaries, &[], false);
@@ -122,7 +133,7 @@ impl<'a> Writing<'a> {
         functions
     }
 
-    fn plain_locals(&self, body: &Body, guarded: bool) -> Vec<String> {
+    pub fn plain_locals(&self, body: &Body, guarded: bool) -> Vec<String> {
         let mut lines = Vec::new();
         if body.counters > 0 {
             lines.push(format!("int {};", self.layout.counters[..body.counters].join(", ")));
@@ -137,9 +148,12 @@ impl<'a> Writing<'a> {
         lines
     }
 
-    /// The fast loop of a small model, its values in locals.
-    pub fn stepping(&self) -> Loop {
-        let live = Live::new(self.plan, &self.layout.local);
+    /// The fast loop of a small model, its values in locals; none if there can be none.
+    pub fn stepping(&self) -> Option<Loop> {
+        if !self.layout.small {
+            return None;
+        }
+        let live = Live::new(self.plan, &self.layout.local)?;
         let mut stepping = Loop::default();
         let mut needs = 0;
         let (mut counters, mut passes_deep, mut half) = (0, 0, false);
@@ -147,22 +161,26 @@ impl<'a> Writing<'a> {
         let routines = [
             (&self.plan.event, &live.event, &self.layout.fast[0]),
             (&self.plan.step, &live.step, &self.layout.fast[1]),
+            (&self.plan.point, &live.periods, &self.layout.fast[2]),
             (&self.plan.point, &live.point, &self.layout.fast[2]),
         ];
         let mut moments = Vec::new();
         for (number, (routine, operations, layout)) in routines.into_iter().enumerate() {
             let place = self.place(&layout.temporaries, &routine.temporaries, &self.layout.local, true);
             let mut moment = Moment::default();
-            // With temporaries of their own the event and the step are blocks within the block.
+            // With temporaries of their own those before the point are blocks within the block.
             let outer = 2;
+            let is_point = number == 3;
             let mut declarations = String::new();
             declare_temporaries(&mut declarations, routine, operations, layout, 0, outer);
-            moment.braced = number < 2 && !declarations.is_empty();
+            moment.braced = !is_point && !declarations.is_empty();
             let inner = outer + usize::from(moment.braced);
             declare_temporaries(&mut moment.declarations, routine, operations, layout, 0, inner);
             let mut body = Body::new(&place, Leaving::Jump, self.cards, inner);
             body.operations(operations);
-            body.guards(&routine.guards, false);
+            if number != 2 {
+                body.guards(&routine.guards, false);
+            }
             needs |= place.needs.get();
             counters = counters.max(body.counters);
             passes_deep = passes_deep.max(body.passes);
@@ -176,7 +194,12 @@ impl<'a> Writing<'a> {
         let mut moments = moments.into_iter();
         stepping.event = moments.next().unwrap_or_default();
         stepping.step = moments.next().unwrap_or_default();
+        stepping.periods = moments.next().unwrap_or_default();
         stepping.point = moments.next().unwrap_or_default();
+        for slot in self.plan.clock.varying() {
+            let name = self.layout.names.slot(slot);
+            let _ = write!(stepping.changes, " || {name} != m->{name}");
+        }
 
         stepping.constants.push("const double start = m->head.start;".into());
         stepping.constants.push("const double dt = m->head.dt;".into());
@@ -215,10 +238,11 @@ impl<'a> Writing<'a> {
             plain("int kind, site;".into());
         }
         stepping.shared_clock = needs & need::CLOCK != 0;
+        stepping.reports = needs & need::REPORT != 0;
         stepping.timed = time || stepping.shared_clock;
         self.needs.set(self.needs.get() | needs);
         self.fails.set(self.fails.get() || stepping.fails || stepping.guarded);
-        stepping
+        Some(stepping)
     }
 }
 
@@ -229,7 +253,7 @@ fn trimmed(mut text: String) -> String {
 }
 
 /// Declares the temporaries of one function, several to a line.
-fn declare_temporaries(
+pub fn declare_temporaries(
     out: &mut String,
     routine: &Routine,
     operations: &[Operation],

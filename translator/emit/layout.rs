@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap as HashMap;
 use std::ops::Range;
 
+use super::locals::CourseLayout;
 use super::names::{Names, spell};
 use super::touched::{Touched, count, one, walk};
 use crate::plan::{Operation, Plan, Routine, SlotRole};
@@ -33,9 +34,14 @@ pub struct Layout {
     pub point: RoutineLayout,
     /// The event, step and point of the fast loop, which has no parts.
     pub fast: [RoutineLayout; 3],
+    pub course: CourseLayout,
+    /// The body of a course; then for each of its solves the rates and what its events need.
+    pub written: RoutineLayout,
+    pub solves: Vec<(RoutineLayout, Vec<RoutineLayout>)>,
 }
 
 /// How one routine becomes functions.
+#[derive(Default)]
 pub struct RoutineLayout {
     /// The operations of each function.
     pub parts: Vec<Range<usize>>,
@@ -48,6 +54,7 @@ pub struct RoutineLayout {
 impl Layout {
     pub fn new(plan: &Plan) -> Layout {
         let mut names = Names::new(plan);
+        let course = CourseLayout::new(plan, &mut names);
         let counters = counters(&mut names);
         let (local, small) = locals(plan);
         let mut members = Vec::new();
@@ -57,7 +64,17 @@ impl Layout {
         let step = lay(&plan.step);
         let point = lay(&plan.point);
         let fast = [event.whole(), step.whole(), point.whole()];
-        Layout { names, local, small, members, counters, begin, event, step, point, fast }
+        let mut written = RoutineLayout::default();
+        let mut solves = Vec::new();
+        if let Some(found) = &plan.course {
+            written = lay_whole(&found.body, &mut names, &mut members);
+            solves.extend(found.solves.iter().map(|solve| {
+                let rates = lay_routine(&solve.rates, &mut names, &mut members);
+                let events = solve.events.iter().map(|event| lay_whole(&event.before, &mut names, &mut members));
+                (rates, events.collect())
+            }));
+        }
+        Layout { names, local, small, members, counters, begin, event, step, point, fast, course, written, solves }
     }
 }
 
@@ -70,6 +87,10 @@ fn counters(names: &mut Names) -> Vec<String> {
 fn locals(plan: &Plan) -> (Vec<bool>, bool) {
     let mut local = vec![false; plan.slots.len()];
     let routines = [&plan.event, &plan.step, &plan.point];
+    let short = (1..=MOST_IN_LOOP).contains(&routines.iter().map(|routine| count(&routine.operations)).sum::<usize>());
+    if !short {
+        return (local, false);
+    }
     for routine in routines {
         walk(&routine.operations, &mut |touched| {
             if let Touched::Slot(id) = touched {
@@ -83,13 +104,29 @@ fn locals(plan: &Plan) -> (Vec<bool>, bool) {
         });
     }
     let small = local.iter().filter(|local| **local).count() <= MOST_LOCALS
-        && routines.iter().all(|routine| routine.temporaries.len() <= MOST_TEMPORARIES)
-        && (1..=MOST_IN_LOOP).contains(&routines.iter().map(|routine| count(&routine.operations)).sum::<usize>());
+        && routines.iter().all(|routine| routine.temporaries.len() <= MOST_TEMPORARIES);
     (local, small)
 }
 
 fn lay_routine(routine: &Routine, names: &mut Names, members: &mut Vec<(String, usize)>) -> RoutineLayout {
-    let parts = cut(&routine.operations);
+    lay_parts(routine, cut(&routine.operations), names, members)
+}
+
+/// A routine that is one function, however long.
+fn lay_whole(routine: &Routine, names: &mut Names, members: &mut Vec<(String, usize)>) -> RoutineLayout {
+    let whole = 0..routine.operations.len();
+    lay_parts(routine, vec![whole], names, members)
+}
+
+fn lay_parts(
+    routine: &Routine,
+    parts: Vec<Range<usize>>,
+    names: &mut Names,
+    members: &mut Vec<(String, usize)>,
+) -> RoutineLayout {
+    if routine.temporaries.is_empty() {
+        return RoutineLayout { parts, temporaries: Vec::new(), declared_in: Vec::new() };
+    }
     // The first and the last function that touches each temporary.
     let mut touched: Vec<Option<(usize, usize)>> = vec![None; routine.temporaries.len()];
     for (number, part) in parts.iter().enumerate() {
@@ -110,7 +147,7 @@ fn lay_routine(routine: &Routine, names: &mut Names, members: &mut Vec<(String, 
         let size: usize = temporary.extents.iter().map(|extent| *extent as usize).product();
         match touched {
             None => {
-                temporaries.push(name);
+                temporaries.push(name.to_string());
                 declared_in.push(None);
             }
             Some((first, last)) if first == last && size <= MOST_ON_STACK => {

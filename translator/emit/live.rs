@@ -2,11 +2,12 @@
 //!
 //! Its last point is computed on the struct, so that the loop needs only what later steps depend on,
 //! what is tested, and what has effects: a supplementary that is shown but used nowhere is left out.
+//! Everything that point starts from is written back when the loop is left.
 
 use rustc_hash::FxHashSet as HashSet;
 
 use super::gather::gather;
-use super::touched::{Touched, has_effects, one, walk};
+use super::touched::{Touched, condition_has_effects, has_effects, one, walk};
 use crate::plan::{Operation, Plan, SlotId, Target, TemporaryId};
 
 /// The routines of one step as the fast loop does them, in their order.
@@ -14,7 +15,9 @@ pub struct Live {
     pub event: Vec<Operation>,
     pub step: Vec<Operation>,
     pub point: Vec<Operation>,
-    /// For each slot: its value goes from step to step.
+    /// What gives the periods that vary, from the point: done before it, to see whether they change.
+    pub periods: Vec<Operation>,
+    /// For each slot: its value goes from step to step, or from the loop to the last point.
     pub carried: Vec<bool>,
     /// For each slot: the loop uses it.
     pub used: Vec<bool>,
@@ -22,29 +25,25 @@ pub struct Live {
 
 impl Live {
     /// `local` tells which slots the loop keeps in locals.
-    pub fn new(plan: &Plan, local: &[bool]) -> Live {
+    /// None if it cannot be seen before a point whether its periods change.
+    pub fn new(plan: &Plan, local: &[bool]) -> Option<Live> {
         let routines = [&plan.event.operations, &plan.step.operations, &plan.point.operations];
+        let periods = periods(plan, local)?;
         let mut carried = carried(&routines, local);
+        targets(routines[0], &mut carried);
+        targets(routines[1], &mut carried);
         for (carries, local) in carried.iter_mut().zip(local) {
             *carries &= local;
         }
         let mut need = Need {
             slots: carried.iter().zip(local).map(|(carried, local)| *carried || !local).collect(),
             temporaries: vec![HashSet::default(); routines.len()],
+            effects: true,
         };
         for guard in plan.event.guards.iter().chain(&plan.step.guards).chain(&plan.point.guards) {
             need.slots[guard.0 as usize] = true;
         }
-        // What is needed needs more, until nothing is added.
-        loop {
-            let before = need.size();
-            for (routine, operations) in routines.iter().enumerate() {
-                need.spread(operations, routine);
-            }
-            if need.size() == before {
-                break;
-            }
-        }
+        need.complete(&routines);
         // What is computed for its effects only must go somewhere, or compilers warn.
         for operations in routines {
             effects(operations, &mut |slot| {
@@ -55,14 +54,45 @@ impl Live {
         let kept = |routine: usize| need.prune(routines[routine], routine);
         let (event, step, point) = (kept(0), kept(1), gather(kept(2), local));
         let mut used = carried.clone();
-        for operations in [&event, &step, &point] {
+        for operations in [&event, &step, &periods, &point] {
             walk(operations, &mut |touched| {
                 if let Touched::Slot(id) = touched {
                     used[id.0 as usize] = true;
                 }
             });
         }
-        Live { event, step, point, carried, used }
+        Some(Live { event, step, point, periods, carried, used })
+    }
+}
+
+/// The operations of the point that give the periods that vary. They are done once before the point, and
+/// the point does them again, so none may have effects, and it may not need an old value of what they set.
+fn periods(plan: &Plan, local: &[bool]) -> Option<Vec<Operation>> {
+    let varying = plan.clock.varying();
+    if varying.iter().any(|slot| !local[slot.0 as usize]) {
+        return None;
+    }
+    let mut need = Need { slots: vec![false; local.len()], temporaries: vec![HashSet::default()], effects: false };
+    for slot in &varying {
+        need.slots[slot.0 as usize] = true;
+    }
+    let point = &plan.point.operations;
+    need.complete(&[point]);
+    let operations = need.prune(point, 0);
+    let mut set = vec![false; local.len()];
+    targets(&operations, &mut set);
+    let old = carried(&[point], local);
+    let again = set.iter().zip(&old).all(|(set, old)| !(set & old)) && operations.iter().all(repeatable);
+    again.then_some(operations)
+}
+
+/// Whether doing it twice is the same as doing it once, as long as it cannot fail.
+fn repeatable(operation: &Operation) -> bool {
+    match operation {
+        Operation::While { .. } => false,
+        Operation::Set { value, .. } => !has_effects(value),
+        Operation::If { condition, .. } if condition_has_effects(condition) => false,
+        _ => blocks(operation).into_iter().flatten().all(repeatable),
     }
 }
 
@@ -174,11 +204,26 @@ struct Need {
     slots: Vec<bool>,
     /// Of each routine.
     temporaries: Vec<HashSet<TemporaryId>>,
+    /// What has effects or may fail is kept for that alone.
+    effects: bool,
 }
 
 impl Need {
     fn size(&self) -> usize {
         self.slots.iter().filter(|needed| **needed).count() + self.temporaries.iter().map(HashSet::len).sum::<usize>()
+    }
+
+    /// What is needed needs more, until nothing is added.
+    fn complete(&mut self, routines: &[&Vec<Operation>]) {
+        loop {
+            let before = self.size();
+            for (routine, operations) in routines.iter().enumerate() {
+                self.spread(operations, routine);
+            }
+            if self.size() == before {
+                break;
+            }
+        }
     }
 
     fn keeps(&self, operation: &Operation, routine: usize) -> bool {
@@ -188,15 +233,19 @@ impl Need {
                 let needed = match target {
                     Target::Slot(element) => self.slots[element.slot.0 as usize],
                     Target::Temporary(id) => self.temporaries[routine].contains(id),
+                    Target::At(slot, _) => self.slots[slot.0 as usize],
                 };
-                needed || has_effects(value)
+                needed || (self.effects && has_effects(value))
             }
             Operation::Keep { temporary, .. } => self.temporaries[routine].contains(temporary),
             Operation::Loop { body, .. } => body.iter().any(|inner| self.keeps(inner, routine)),
             Operation::If { then, otherwise, .. } => {
                 then.iter().chain(otherwise).any(|inner| self.keeps(inner, routine))
             }
-            _ => true,
+            Operation::While { before, body, .. } => {
+                self.effects || before.iter().chain(body).any(|inner| self.keeps(inner, routine))
+            }
+            _ => self.effects,
         }
     }
 

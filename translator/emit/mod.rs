@@ -5,15 +5,20 @@
 //! A model is one struct, reached by one pointer, with functions of about a hundred equations on it
 //! (which compile in linear time). Small models also have a fast loop over many steps, with everything
 //! that moves in locals: as fast as C written by hand for the model. It does not keep what is only shown;
-//! the last of the steps is done on the struct, where all values are then in place.
+//! the point of the last step is done on the struct, where all values are then in place. A period that
+//! varies is looked at before each point, so that the loop can be left there when it changes.
 
 mod body;
+mod course;
+mod course_tables;
 mod expression;
 mod functions;
 mod gather;
 mod layout;
 mod live;
+mod locals;
 mod names;
+mod needs;
 mod reserved;
 pub mod runtime;
 mod tables;
@@ -29,10 +34,11 @@ use askama::Template;
 
 use crate::plan::{Plan, Slot, SlotRole};
 use body::Cards;
-use expression::NEEDS;
 use functions::Writing;
 use layout::Layout;
-use views::{FastLoop, Group, Makefile, Member, Program, Readme, Stepping};
+use needs::NEEDS;
+use runtime::Runtime;
+use views::{Declaration, FastLoop, Group, Makefile, Member, Pieces, Program, Readme, Stepping};
 
 /// What the emitted files are to be.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -93,32 +99,38 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     };
     let initial = writing.functions("initial", &plan.begin, &layout.begin);
     let initial_calls = initial.calls();
-    let mut functions = initial.text;
+    let mut functions = vec![initial.text];
     let mut more = |name, routine, layout| -> String {
         let made = writing.functions(name, routine, layout);
-        functions.push_str(&made.text);
-        made.calls()
+        let calls = made.calls();
+        functions.push(made.text);
+        calls
     };
     let event = more("event", &plan.event, &layout.event);
     let step = more("levels", &plan.step, &layout.step);
     let point = more("point", &plan.point, &layout.point);
-    if layout.small {
-        functions.push('\n');
-        functions.push_str(&render(&FastLoop::from(writing.stepping())));
-        functions.push('\n');
+    let fast_loop = writing.stepping();
+    let fast = fast_loop.is_some();
+    if let Some(fast_loop) = fast_loop {
+        functions.push(format!("\n{}\n", render(&FastLoop::new(fast_loop, &point))));
     }
-    let stepping = render(&Stepping { fast: layout.small, initial: initial_calls, event, step, point });
+    let varying = plan.clock.varying().into_iter().map(|slot| layout.names.slot(slot).to_string()).collect();
+    let stepping = match writing.course() {
+        Some(course) => render(&course),
+        None => render(&Stepping { fast, varying, initial: initial_calls, event, step, point }),
+    };
     let needs: Vec<&'static str> = NEEDS
         .iter()
         .enumerate()
         .filter(|(bit, _)| writing.needs.get() & (1 << bit) != 0)
         .map(|(_, name)| *name)
         .collect();
-    let tables = render(&tables::tables(plan, &layout, options.ascii));
+    let tables = tables::tables(plan, &layout, options.ascii);
     let groups = groups(plan, &layout, options.ascii);
-    let runtime = if options.single_file { runtime::sources() } else { String::new() };
-    // Members take about forty characters, the frame a few thousand.
-    let room = functions.len() + tables.len() + runtime.len() + 40 * plan.slots.len() + 20_000;
+    let carried = Runtime::of(plan);
+    let runtime = if options.single_file { carried.sources() } else { String::new() };
+    let functions = Pieces(functions);
+    let room = room(plan, &functions, &runtime);
     let program = Program {
         title: one_line(&plan.title, options),
         about: text::comment_lines(
@@ -127,10 +139,11 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
             options.ascii,
         ),
         single_file: options.single_file,
-        headers: if options.single_file { runtime::headers(&needs) } else { String::new() },
+        headers: if options.single_file { carried.headers(&needs) } else { String::new() },
         needs,
         groups,
         fails: writing.fails.get(),
+        course: plan.course.is_some(),
         functions,
         stepping,
         tables,
@@ -145,17 +158,27 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     Emitted { files: files(plan, options, model) }
 }
 
+/// About how long the file will be, rather more: a text that grows is copied again and again.
+fn room(plan: &Plan, functions: &Pieces, runtime: &str) -> usize {
+    let functions: usize = functions.0.iter().map(String::len).sum();
+    let sites: usize = plan.sites.iter().map(|site| 40 + site.card.len() + site.quantity.len()).sum();
+    let columns: usize = plan.output.columns.iter().map(|column| 20 + 2 * column.name.len()).sum();
+    let slots: usize = plan.slots.iter().map(|slot| 100 + 4 * slot.name.len() + 20 * slot.values.len()).sum();
+    functions + sites + columns + slots + 40 * plan.watches.len() + runtime.len() + 20_000
+}
+
 fn files(plan: &Plan, options: &EmitOptions, model: String) -> Vec<(String, String)> {
     let mut files = vec![("model.c".to_string(), model)];
     if options.single_file {
         return files;
     }
     let mut sources = vec!["model.c".to_string()];
-    for (name, text) in runtime::SOURCES {
+    let carried = Runtime::of(plan);
+    for (name, text) in carried.source_files() {
         sources.push((*name).to_string());
         files.push(((*name).to_string(), (*text).to_string()));
     }
-    for (name, text) in runtime::HEADERS {
+    for (name, text) in carried.header_files() {
         files.push(((*name).to_string(), (*text).to_string()));
     }
     let program = "model".to_string();
@@ -187,10 +210,11 @@ fn render_into(template: &impl Template, mut text: String) -> String {
 }
 
 /// What members of the struct are to the author, in the order of the struct.
-const GROUPS: [&str; 8] = [
+const GROUPS: [&str; 9] = [
     "Constants and tables.",
     "Computed at the start of a run.",
     "Levels.",
+    "Variables.",
     "Auxiliaries.",
     "Rates.",
     "Supplementaries.",
@@ -203,20 +227,22 @@ fn group(role: SlotRole) -> usize {
         SlotRole::Setting => 0,
         SlotRole::Computed => 1,
         SlotRole::Level => 2,
-        SlotRole::Auxiliary => 3,
-        SlotRole::Rate => 4,
-        SlotRole::Supplementary => 5,
-        SlotRole::Slopes => 6,
-        SlotRole::Memory(_) => 7,
+        SlotRole::Variable => 3,
+        SlotRole::Auxiliary => 4,
+        SlotRole::Rate => 5,
+        SlotRole::Supplementary => 6,
+        SlotRole::Slopes => 7,
+        SlotRole::Memory(_) => 8,
     }
 }
 
 /// The struct, in groups by what its members are to the author.
-fn groups(plan: &Plan, layout: &Layout, ascii: bool) -> Vec<Group> {
-    let mut groups: Vec<Group> = GROUPS.iter().map(|what| Group { what, members: Vec::new() }).collect();
+fn groups<'a>(plan: &Plan, layout: &'a Layout, ascii: bool) -> Vec<Group<'a>> {
+    let mut groups: Vec<Group<'a>> = GROUPS.iter().map(|what| Group { what, members: Vec::new() }).collect();
     for (place, (slot, name)) in plan.slots.iter().zip(layout.names.slots()).enumerate() {
-        // DT is kept in the head.
-        if place != plan.clock.dt.0 as usize {
+        // DT is kept in the head, and so is the time of a course.
+        let time = plan.course.as_ref().is_some_and(|course| course.time.0 as usize == place);
+        if place != plan.clock.dt.0 as usize && !time {
             groups[group(slot.role)].members.push(member(name, slot, ascii));
         }
     }
@@ -225,20 +251,15 @@ fn groups(plan: &Plan, layout: &Layout, ascii: bool) -> Vec<Group> {
         let members = layout
             .members
             .iter()
-            .map(|(name, size)| Member { declaration: declaration(name, *size), remark: String::new() })
+            .map(|(name, size)| Member { declaration: Declaration { name, size: *size }, remark: String::new() })
             .collect();
         groups.push(Group { what: "Intermediate values.", members });
     }
     groups
 }
 
-/// A single value has size 0.
-fn declaration(name: &str, size: usize) -> String {
-    if size == 0 { name.to_string() } else { format!("{name}[{size}]") }
-}
-
-fn member(name: &str, slot: &Slot, ascii: bool) -> Member {
-    let declaration = declaration(name, if slot.extents.is_empty() { 0 } else { slot.size() });
+fn member<'a>(name: &'a str, slot: &Slot, ascii: bool) -> Member<'a> {
+    let declaration = Declaration { name, size: if slot.extents.is_empty() { 0 } else { slot.size() } };
     let mut about = slot.description.clone().unwrap_or_default();
     if let Some(unit) = slot.unit.as_ref().filter(|unit| !unit.is_empty()) {
         about = format!("{about} ({unit})");
@@ -247,8 +268,12 @@ fn member(name: &str, slot: &Slot, ascii: bool) -> Member {
         let extents: Vec<String> = slot.extents.iter().map(u32::to_string).collect();
         about = format!("{} {about}", extents.join(" x "));
     }
-    let used = "    double ;".len() + declaration.len();
-    Member { remark: text::remark(about.trim(), used, ascii), declaration }
+    let about = about.trim();
+    if about.is_empty() {
+        return Member { declaration, remark: String::new() };
+    }
+    let used = "    double ;".len() + declaration.to_string().len();
+    Member { remark: text::remark(about, used, ascii), declaration }
 }
 
 /// Behind statements that carry the lines of the source, `#line` leads back to the file's own.

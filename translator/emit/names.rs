@@ -5,35 +5,37 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use super::reserved::is_reserved;
 use crate::model::MemoryKind;
 use crate::plan::{Plan, SlotId, SlotRole};
+use crate::source::Excerpt;
+use ecow::eco_format;
 
 /// C89 promises that this many characters of an identifier count.
 const SIGNIFICANT: usize = 31;
 
 /// The C names of a plan: those of the slots, which are members of the struct and may be locals too.
 pub struct Names {
-    slots: Vec<String>,
+    slots: Vec<Excerpt>,
     scope: Scope,
 }
 
 /// Names that are taken where they would meet.
 #[derive(Default)]
 struct Scope {
-    taken: HashSet<String>,
+    taken: HashSet<Excerpt>,
     /// The number tried last for a base, so that thousands of equal names stay cheap.
-    last: HashMap<String, u32>,
+    last: HashMap<Excerpt, u32>,
 }
 
 impl Names {
     pub fn new(plan: &Plan) -> Names {
         let mut scope = Scope::default();
         scope.taken.reserve(plan.slots.len());
-        let mut slots = vec![String::new(); plan.slots.len()];
+        let mut slots = vec![Excerpt::new(); plan.slots.len()];
         // What the author sees gets its plain name before what the translator made.
         for made in [false, true] {
             for (slot, name) in plan.slots.iter().zip(slots.iter_mut()) {
                 let suffix = suffix(slot.role);
                 if (slot.hidden || suffix.is_some()) == made {
-                    *name = scope.give(&join(&spell(&slot.name), suffix));
+                    *name = scope.give(&join(spell(&slot.name), suffix));
                 }
             }
         }
@@ -45,13 +47,13 @@ impl Names {
     }
 
     /// The names of all slots, in their order.
-    pub fn slots(&self) -> &[String] {
+    pub fn slots(&self) -> &[Excerpt] {
         &self.slots
     }
 
     /// A name for something else that stands beside the slots.
     pub fn give(&mut self, name: &str) -> String {
-        self.scope.give(&spell(name))
+        self.scope.give(&spell(name)).into()
     }
 }
 
@@ -66,21 +68,20 @@ fn suffix(role: SlotRole) -> Option<&'static str> {
     }
 }
 
-fn join(name: &str, suffix: Option<&str>) -> String {
+fn join(mut name: Excerpt, suffix: Option<&str>) -> Excerpt {
     match suffix {
-        None => name.to_string(),
+        None => name,
         Some(suffix) => {
-            let mut joined = name.to_string();
-            joined.truncate(SIGNIFICANT - suffix.len() - 4);
-            format!("{joined}_{suffix}")
+            name.truncate(SIGNIFICANT.saturating_sub(suffix.len() + 4).min(name.len()));
+            eco_format!("{name}_{suffix}")
         }
     }
 }
 
 impl Scope {
     /// A name like the one wanted that nothing else has, and takes it.
-    fn give(&mut self, wanted: &str) -> String {
-        let mut base = wanted.to_string();
+    fn give(&mut self, wanted: &Excerpt) -> Excerpt {
+        let mut base = wanted.clone();
         base.truncate(SIGNIFICANT);
         if is_reserved(&base) {
             base.truncate(SIGNIFICANT - 1);
@@ -104,8 +105,8 @@ impl Scope {
 }
 
 /// Letters, digits and underscores in lower case; anything else parts words.
-pub fn spell(name: &str) -> String {
-    let mut spelled = String::with_capacity(name.len());
+pub fn spell(name: &str) -> Excerpt {
+    let mut spelled = Excerpt::with_capacity(name.len());
     for character in name.chars() {
         if character.is_ascii_alphanumeric() {
             spelled.push(character.to_ascii_lowercase());
@@ -118,7 +119,7 @@ pub fn spell(name: &str) -> String {
     }
     match spelled.bytes().next() {
         None => "x".into(),
-        Some(b'0'..=b'9') => format!("x{spelled}"),
+        Some(b'0'..=b'9') => eco_format!("x{spelled}"),
         Some(_) => spelled,
     }
 }

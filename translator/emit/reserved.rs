@@ -58,10 +58,11 @@ const LIBRARY: &[&str] = &[
 /// Names that the emitted file itself uses. Sorted.
 #[rustfmt::skip]
 const OURS: &[&str] = &[
-    "advance_model", "base", "begin_model", "changed", "changes", "columns", "count", "curves", "dt", "event",
+    "advance_model", "base", "begin_model", "changed", "changes", "columns", "count", "course_model", "curves", "doses", "dt", "event",
     "excursion_sites", "fail_at", "failed", "groups", "half", "head", "initial", "items", "kind", "last", "levels", "m",
-    "memory", "model", "plots", "point", "program", "run", "runs", "saved", "settings", "shown", "site",
-    "sites", "start", "step", "sum", "time", "value", "values", "watches",
+    "memory", "model", "number", "plots", "point", "program", "run", "runs", "saved", "settings", "shown", "site",
+    "sites", "solves", "start", "step", "sum", "tables", "time", "value", "values",
+    "variables", "watches",
 ];
 
 #[cfg(test)]

@@ -1,52 +1,130 @@
 //! The C runtime, carried inside zudyn so that emitted programs are complete.
 
-/// Headers, in the order in which they include each other.
-pub const HEADERS: &[(&str, &str)] = &[
+use crate::plan::Plan;
+
+/// A file of the runtime: its name and its text.
+pub type File = (&'static str, &'static str);
+
+/// What every program needs: headers in the order in which they include each other, then sources.
+pub const HEADERS: &[File] = &[
     ("zd.h", include_str!("../../clib/zd.h")),
     ("zdhot.h", include_str!("../../clib/zdhot.h")),
     ("zdrun.h", include_str!("../../clib/zdrun.h")),
+    ("zdalone.h", include_str!("../../clib/zdalone.h")),
 ];
 
-pub const SOURCES: &[(&str, &str)] = &[
-    ("run.c", include_str!("../../clib/run.c")),
+pub const SOURCES: &[File] = &[
     ("settings.c", include_str!("../../clib/settings.c")),
-    ("times.c", include_str!("../../clib/times.c")),
     ("store.c", include_str!("../../clib/store.c")),
     ("csv.c", include_str!("../../clib/csv.c")),
-    ("page.c", include_str!("../../clib/page.c")),
-    ("tables.c", include_str!("../../clib/tables.c")),
-    ("plot.c", include_str!("../../clib/plot.c")),
     ("scale.c", include_str!("../../clib/scale.c")),
     ("message.c", include_str!("../../clib/message.c")),
     ("options.c", include_str!("../../clib/options.c")),
+    ("alone.c", include_str!("../../clib/alone.c")),
+];
+
+/// What steps from one point of time to the next, and prints pages.
+pub const CLOCK_SOURCES: &[File] = &[
+    ("run.c", include_str!("../../clib/run.c")),
+    ("times.c", include_str!("../../clib/times.c")),
+    ("page.c", include_str!("../../clib/page.c")),
+    ("tables.c", include_str!("../../clib/tables.c")),
+    ("plot.c", include_str!("../../clib/plot.c")),
     ("main.c", include_str!("../../clib/main.c")),
 ];
 
-/// The headers one after the other, for a single file, with what the model and the runtime need of them.
-pub fn headers(needs: &[&'static str]) -> String {
-    let mut text = String::new();
-    let mut needed: Vec<&str> = needs.to_vec();
-    for (_, source) in SOURCES {
-        needed.extend(source.lines().filter_map(|line| line.strip_prefix("#define ")).filter(|name| is_need(name)));
-    }
-    needed.sort_unstable();
-    needed.dedup();
-    for need in needed {
-        text.push_str(&format!("#define {need}\n"));
-    }
-    for (_, header) in HEADERS {
-        append(&mut text, header);
-    }
-    text
+/// Only for programs that run as written.
+pub const COURSE_HEADERS: &[File] =
+    &[("zdcourse.h", include_str!("../../clib/zdcourse.h")), ("zdkeep.h", include_str!("../../clib/zdkeep.h"))];
+
+pub const COURSE_SOURCES: &[File] = &[
+    ("course.c", include_str!("../../clib/course.c")),
+    ("printer.c", include_str!("../../clib/printer.c")),
+    ("input.c", include_str!("../../clib/input.c")),
+    ("datafile.c", include_str!("../../clib/datafile.c")),
+    ("observe.c", include_str!("../../clib/observe.c")),
+    ("cmain.c", include_str!("../../clib/cmain.c")),
+];
+
+/// Only for programs that have equations integrated.
+pub const EQUATION_HEADERS: &[File] = &[
+    ("zdmethod.h", include_str!("../../clib/zdmethod.h")),
+    ("zdradau.h", include_str!("../../clib/zdradau.h")),
+    ("zdsolve.h", include_str!("../../clib/zdsolve.h")),
+];
+
+pub const EQUATION_SOURCES: &[File] = &[
+    ("solve.c", include_str!("../../clib/solve.c")),
+    ("carry.c", include_str!("../../clib/carry.c")),
+    ("doses.c", include_str!("../../clib/doses.c")),
+    ("events.c", include_str!("../../clib/events.c")),
+    ("dense.c", include_str!("../../clib/dense.c")),
+    ("method.c", include_str!("../../clib/method.c")),
+    ("rk4.c", include_str!("../../clib/rk4.c")),
+    ("dopri.c", include_str!("../../clib/dopri.c")),
+    ("stiff.c", include_str!("../../clib/stiff.c")),
+    ("newton.c", include_str!("../../clib/newton.c")),
+    ("jacobian.c", include_str!("../../clib/jacobian.c")),
+    ("lu.c", include_str!("../../clib/lu.c")),
+];
+
+/// Headers and sources of all kinds of programs.
+#[cfg(test)]
+pub const ALL: [&[File]; 7] =
+    [HEADERS, COURSE_HEADERS, EQUATION_HEADERS, SOURCES, CLOCK_SOURCES, COURSE_SOURCES, EQUATION_SOURCES];
+
+/// What one kind of program carries.
+#[derive(Clone, Copy)]
+pub struct Runtime {
+    course: bool,
+    equations: bool,
 }
 
-/// The runtime itself, for the end of a single file.
-pub fn sources() -> String {
-    let mut text = String::new();
-    for (_, source) in SOURCES {
-        append(&mut text, source);
+impl Runtime {
+    pub fn of(plan: &Plan) -> Runtime {
+        let equations = plan.course.as_ref().is_some_and(|course| !course.solves.is_empty());
+        Runtime { course: plan.course.is_some(), equations }
     }
-    text
+
+    pub fn header_files(self) -> impl Iterator<Item = &'static File> {
+        let course = if self.course { COURSE_HEADERS } else { &[] };
+        let equations = if self.equations { EQUATION_HEADERS } else { &[] };
+        HEADERS.iter().chain(course).chain(equations)
+    }
+
+    pub fn source_files(self) -> impl Iterator<Item = &'static File> {
+        let own = if self.course { COURSE_SOURCES } else { CLOCK_SOURCES };
+        let equations = if self.equations { EQUATION_SOURCES } else { &[] };
+        SOURCES.iter().chain(own).chain(equations)
+    }
+
+    /// The headers one after the other, for a single file, with what the model and the runtime need of them.
+    pub fn headers(self, needs: &[&'static str]) -> String {
+        let mut text = String::new();
+        let mut needed: Vec<&str> = needs.to_vec();
+        for (_, source) in self.source_files() {
+            let defined = source.lines().filter_map(|line| line.strip_prefix("#define "));
+            needed.extend(defined.filter(|name| is_need(name)));
+        }
+        needed.sort_unstable();
+        needed.dedup();
+        for need in needed {
+            text.push_str(&format!("#define {need}\n"));
+        }
+        for (_, header) in self.header_files() {
+            append(&mut text, header);
+        }
+        text
+    }
+
+    /// The runtime itself, for the end of a single file.
+    pub fn sources(self) -> String {
+        let mut text = String::new();
+        for (_, source) in self.source_files() {
+            append(&mut text, source);
+        }
+        text
+    }
 }
 
 fn is_need(name: &str) -> bool {
@@ -74,7 +152,7 @@ mod completeness {
 
     #[test]
     fn every_file_of_the_runtime_is_carried() {
-        let carried: BTreeSet<&str> = HEADERS.iter().chain(SOURCES).map(|(name, _)| *name).collect();
+        let carried: BTreeSet<&str> = ALL.iter().flat_map(|files| files.iter()).map(|(name, _)| *name).collect();
         let folder = std::fs::read_dir("clib").unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
         // host.c and its header serve zudyn's interpreter only.
         let wanted: BTreeSet<String> = folder.filter(|name| !matches!(name.as_str(), "host.c" | "zdhost.h")).collect();

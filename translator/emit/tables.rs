@@ -1,15 +1,15 @@
 //! The tables that describe a model to the runtime: settings, columns, cards, watches, runs.
 
 use rustc_hash::FxHashMap as HashMap;
-use std::fmt::Write;
 
+use super::course_tables::course_tables;
 use super::layout::Layout;
-use super::text::{INDENT, LINE, character, comment_lines, fill_lines, number, string};
-use super::views::{ColumnRow, List, RunRow, SettingRow, SiteRow, Tables, WatchRow};
+use super::text::{INDENT, LINE, Quoted, character, fill_lines, first_comment_line, number, push_number, string};
+use super::views::{ColumnRow, Extents, List, Place, RunRow, SettingRow, SiteRow, Tables, WatchRow};
 use crate::plan::{Period, Plan, SlotId, SlotRole};
 
 /// The view for templates/tables.c.
-pub fn tables(plan: &Plan, layout: &Layout, ascii: bool) -> Tables {
+pub fn tables<'a>(plan: &'a Plan, layout: &'a Layout, ascii: bool) -> Tables<'a> {
     let (base, settings, setting_number) = settings(plan, layout, ascii);
     let (lists, runs) = runs(plan, &setting_number);
     Tables {
@@ -24,11 +24,12 @@ pub fn tables(plan: &Plan, layout: &Layout, ascii: bool) -> Tables {
             .columns
             .iter()
             .map(|column| ColumnRow {
-                name: string(&column.name),
+                name: Quoted(&column.name),
                 member: match column.place {
-                    None => "head.time".into(),
+                    None => Place { name: "head.time", element: None },
                     Some((slot, element)) => member(plan, layout, slot, element),
                 },
+                integer: u8::from(column.integer),
             })
             .collect(),
         sites: plan
@@ -36,9 +37,9 @@ pub fn tables(plan: &Plan, layout: &Layout, ascii: bool) -> Tables {
             .iter()
             .map(|site| SiteRow {
                 line: site.line,
-                quantity: string(&site.quantity),
-                detail: string(&site.detail),
-                card: string(&site.card),
+                quantity: Quoted(&site.quantity),
+                detail: Quoted(&site.detail),
+                card: Quoted(&site.card),
             })
             .collect(),
         watches: plan
@@ -58,17 +59,21 @@ pub fn tables(plan: &Plan, layout: &Layout, ascii: bool) -> Tables {
         print: period(plan, layout, plan.clock.print),
         plot: period(plan, layout, plan.clock.plot),
         save: period(plan, layout, plan.clock.save),
+        course: course_tables(plan, layout),
         runs,
     }
 }
 
 /// A value as the `member` of offsetof.
-fn member(plan: &Plan, layout: &Layout, slot: SlotId, element: u32) -> String {
+pub fn member<'a>(plan: &Plan, layout: &'a Layout, slot: SlotId, element: u32) -> Place<'a> {
     if slot == plan.clock.dt {
-        return "head.dt".into();
+        return Place { name: "head.dt", element: None };
     }
-    let name = layout.names.slot(slot);
-    if plan.slot(slot).extents.is_empty() { name.into() } else { format!("{name}[{element}]") }
+    if plan.course.as_ref().is_some_and(|course| course.time == slot) {
+        return Place { name: "head.time", element: None };
+    }
+    let element = (!plan.slot(slot).extents.is_empty()).then_some(element);
+    Place { name: layout.names.slot(slot), element }
 }
 
 fn period(plan: &Plan, layout: &Layout, period: Option<Period>) -> String {
@@ -81,7 +86,11 @@ fn period(plan: &Plan, layout: &Layout, period: Option<Period>) -> String {
 }
 
 /// The base values of all settings in one array, and where each begins.
-fn settings(plan: &Plan, layout: &Layout, ascii: bool) -> (String, Vec<SettingRow>, HashMap<SlotId, usize>) {
+fn settings<'a>(
+    plan: &'a Plan,
+    layout: &'a Layout,
+    ascii: bool,
+) -> (String, Vec<SettingRow<'a>>, HashMap<SlotId, usize>) {
     let mut base = String::new();
     let mut rows = Vec::new();
     let mut numbers = HashMap::default();
@@ -89,27 +98,28 @@ fn settings(plan: &Plan, layout: &Layout, ascii: bool) -> (String, Vec<SettingRo
     for (place, slot) in plan.slots.iter().enumerate().filter(|(_, slot)| slot.role == SlotRole::Setting) {
         let id = SlotId(place as u32);
         let count = slot.size();
-        let values: Vec<String> =
-            (0..count).map(|value| number(slot.values.get(value).copied().unwrap_or(0.0))).collect();
+        let value = |place: usize| slot.values.get(place).copied().unwrap_or(0.0);
         if from > 0 {
             base.push_str(",\n");
         }
-        let name = comment_lines(&slot.name, LINE / 2, ascii).into_iter().next().unwrap_or_default();
-        let _ = write!(base, "{INDENT}/* {name} */");
-        if values.len() == 1 {
-            let _ = write!(base, " {}", values[0]);
+        base.push_str(INDENT);
+        base.push_str("/* ");
+        base.push_str(&first_comment_line(&slot.name, LINE / 2, ascii));
+        base.push_str(" */");
+        if count == 1 {
+            base.push(' ');
+            push_number(&mut base, value(0));
         } else {
+            let values: Vec<String> = (0..count).map(|place| number(value(place))).collect();
             base.push('\n');
             fill_lines(&mut base, values.iter().map(String::as_str), 1);
         }
-        let mut extents: Vec<String> = slot.extents.iter().take(3).map(u32::to_string).collect();
-        extents.resize(3, "0".into());
         numbers.insert(id, rows.len());
         rows.push(SettingRow {
-            name: string(&slot.name),
+            name: Quoted(&slot.name),
             member: member(plan, layout, id, 0),
             count,
-            extents: extents.join(", "),
+            extents: Extents(&slot.extents),
             from,
         });
         from += count;
@@ -149,11 +159,11 @@ impl Shared {
         } else {
             self.rows.iter().map(|row| format!("{INDENT}{row}")).collect::<Vec<_>>().join(",\n")
         };
-        Some(List { kind: self.kind, name: self.name, rows })
+        Some(List { kind: self.kind, name: self.name.into(), rows })
     }
 }
 
-fn filled(items: impl Iterator<Item = String>) -> String {
+pub fn filled(items: impl Iterator<Item = String>) -> String {
     let items: Vec<String> = items.collect();
     let mut text = String::new();
     fill_lines(&mut text, items.iter().map(String::as_str), 1);
@@ -161,7 +171,7 @@ fn filled(items: impl Iterator<Item = String>) -> String {
 }
 
 /// Everything runs refer to, in arrays that stand before them, and the runs.
-fn runs(plan: &Plan, setting_number: &HashMap<SlotId, usize>) -> (Vec<List>, Vec<RunRow>) {
+fn runs<'a>(plan: &'a Plan, setting_number: &HashMap<SlotId, usize>) -> (Vec<List>, Vec<RunRow<'a>>) {
     let output = &plan.output;
     let mut changed = Shared::new("double", "changed");
     let mut changes = Shared::new("struct zd_change", "changes");
@@ -232,7 +242,7 @@ fn runs(plan: &Plan, setting_number: &HashMap<SlotId, usize>) -> (Vec<List>, Vec
                 set.and_then(|set| sets.get(set).cloned()).unwrap_or_else(nothing)
             };
             RunRow {
-                name: string(&run.name),
+                name: Quoted(&run.name),
                 changes: changes.add(rows),
                 shown: shown.add(visible),
                 seed: number(run.seed.unwrap_or(0.0)),

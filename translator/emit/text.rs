@@ -3,7 +3,7 @@
 //! Everything an author wrote reaches C through this file and nothing else.
 
 use std::borrow::Cow;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 /// No line of emitted C is longer (some compilers cut there).
 pub const LINE: usize = 127;
@@ -80,6 +80,14 @@ pub fn comment_lines(text: &str, room: usize, ascii: bool) -> Vec<String> {
     lines
 }
 
+/// The first of these lines; empty if there is none.
+pub fn first_comment_line(text: &str, room: usize, ascii: bool) -> Cow<'_, str> {
+    match harmless(text, ascii) {
+        Cow::Borrowed(safe) if safe.len() <= room && !safe.ends_with('\\') => Cow::Borrowed(safe),
+        _ => comment_lines(text, room, ascii).into_iter().next().unwrap_or_default().into(),
+    }
+}
+
 fn each_comment_line(text: &str, room: usize, ascii: bool, mut each: impl FnMut(&str)) {
     for line in text.split(['\n', '\r']) {
         let safe = harmless(line, ascii);
@@ -120,6 +128,9 @@ pub fn push_comment(out: &mut String, text: &str, indent: usize, ascii: bool) {
 
 /// A short remark behind a declaration: ` /* … */`, one line, cut to fit; nothing for empty text.
 pub fn remark(text: &str, used: usize, ascii: bool) -> String {
+    if text.is_empty() {
+        return String::new();
+    }
     let room = LINE.saturating_sub(used + " /*  */".len() + " .".len());
     match comment_lines(text, room.max(8), ascii).into_iter().next() {
         Some(line) if room >= 8 => format!(" /* {line} */"),
@@ -127,12 +138,26 @@ pub fn remark(text: &str, used: usize, ascii: bool) -> String {
     }
 }
 
+/// A string literal that is written where it is needed.
+#[derive(Clone, Copy)]
+pub struct Quoted<'a>(pub &'a str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.0;
+        if is_plain(text) { write!(f, "\"{text}\"") } else { f.write_str(&string(text)) }
+    }
+}
+
+/// Whether a text is its own literal.
+fn is_plain(text: &str) -> bool {
+    text.len() < COLUMN && text.bytes().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\' | b'?'))
+}
+
 /// A string literal. Long ones are written in pieces on lines of their own; what C89 does not promise to
 /// hold is cut off.
 pub fn string(text: &str) -> String {
-    if text.len() < COLUMN
-        && text.bytes().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\' | b'?'))
-    {
+    if is_plain(text) {
         return ["\"", text, "\""].concat();
     }
     let mut literal = String::with_capacity(text.len() + 2);

@@ -1,6 +1,6 @@
 //! Which slots and temporaries operations touch, and how many values they compute.
 
-use crate::plan::{Condition, FoldSource, Lookup, Operation, SlotId, Target, TemporaryId, Value};
+use crate::plan::{Act, Condition, FoldSource, Lookup, Operation, SlotId, Stop, Target, TemporaryId, Value};
 
 /// Something operations read or set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,9 +18,17 @@ pub fn count(operations: &[Operation]) -> usize {
             Operation::Loop { body, .. } => count(body),
             Operation::If { then, otherwise, .. } => 1 + count(then) + count(otherwise),
             Operation::While { before, body, .. } => 1 + count(before) + count(body),
+            Operation::Act(Act::UnlessGiven { body, .. }) => 1 + count(body),
             _ => 1,
         })
         .sum()
+}
+
+/// The same of the values a condition compares.
+pub fn condition_has_effects(condition: &Condition) -> bool {
+    let mut found = false;
+    condition.values(&mut |value| found |= has_effects(value));
+    found
 }
 
 /// Whether computing the value does more than give it: draws, memories, lookups that report.
@@ -36,7 +44,9 @@ pub fn has_effects(value: &Value) -> bool {
         | Value::Multiply(left, right)
         | Value::Divide(left, right)
         | Value::Power(left, right) => both(left, right),
-        Value::Choose(condition, then, otherwise) => both(&condition.left, &condition.right) || both(then, otherwise),
+        Value::Choose(condition, then, otherwise) => both(then, otherwise) || condition_has_effects(condition),
+        Value::At(_, index) => has_effects(index),
+        Value::Interpolate { argument, .. } | Value::SlopeAt { argument, .. } => has_effects(argument),
         Value::Call(_, arguments) => arguments.iter().any(has_effects),
         Value::Lookup(lookup) => match lookup.as_ref() {
             Lookup::Curve { argument, excursion, .. } => excursion.is_some() || has_effects(argument),
@@ -60,6 +70,10 @@ pub fn one(operation: &Operation, tell: &mut impl FnMut(Touched)) {
             match target {
                 Target::Slot(element) => tell(Touched::Slot(element.slot)),
                 Target::Temporary(id) => tell(Touched::Temporary(*id)),
+                Target::At(slot, index) => {
+                    in_value(index, tell);
+                    tell(Touched::Slot(*slot));
+                }
             }
         }
         Operation::Keep { temporary, slot } => {
@@ -88,12 +102,36 @@ pub fn one(operation: &Operation, tell: &mut impl FnMut(Touched)) {
             tell(Touched::Slot(*train));
             tell(Touched::Slot(memory.slot));
         }
+        Operation::Act(act) => in_act(act, tell),
     }
 }
 
 pub fn in_condition(condition: &Condition, tell: &mut impl FnMut(Touched)) {
-    in_value(&condition.left, tell);
-    in_value(&condition.right, tell);
+    condition.values(&mut |value| in_value(value, tell));
+}
+
+fn in_act(act: &Act, tell: &mut impl FnMut(Touched)) {
+    match act {
+        Act::JumpIf { condition, .. } => in_condition(condition, tell),
+        Act::Read { into: Target::Slot(element), .. } => tell(Touched::Slot(element.slot)),
+        Act::Read { into: Target::Temporary(id), .. } => tell(Touched::Temporary(*id)),
+        Act::Read { into: Target::At(slot, index), .. } => {
+            in_value(index, tell);
+            tell(Touched::Slot(*slot));
+        }
+        Act::Print(printed) => printed.value().into_iter().for_each(|value| in_value(value, tell)),
+        Act::Stop(Stop::Computed { label, .. }) => in_value(label, tell),
+        Act::UnlessGiven { body, .. } => walk(body, tell),
+        Act::NextMoment(into) => tell(Touched::Slot(*into)),
+        Act::Label(_)
+        | Act::Jump(_)
+        | Act::Stop(Stop::End | Stop::At(..))
+        | Act::NewRun
+        | Act::GivenValues
+        | Act::Row
+        | Act::Observe
+        | Act::Integrate { .. } => {}
+    }
 }
 
 pub fn in_value(value: &Value, tell: &mut impl FnMut(Touched)) {
@@ -117,6 +155,11 @@ pub fn in_value(value: &Value, tell: &mut impl FnMut(Touched)) {
             in_value(otherwise, tell);
         }
         Value::Call(_, arguments) => arguments.iter().for_each(|argument| in_value(argument, tell)),
+        Value::At(slot, index) => {
+            in_value(index, tell);
+            tell(Touched::Slot(*slot));
+        }
+        Value::Interpolate { argument, .. } | Value::SlopeAt { argument, .. } => in_value(argument, tell),
         Value::Lookup(lookup) => match lookup.as_ref() {
             // The table and its slopes are arrays of settings, which are never in locals.
             Lookup::Curve { argument, .. } => in_value(argument, tell),

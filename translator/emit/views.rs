@@ -3,34 +3,86 @@
 use askama::Template;
 
 use super::functions::{Loop, Moment};
+use super::text::Quoted;
+use std::fmt;
 
 /// The whole file.
 #[derive(Template)]
 #[template(path = "program.c", escape = "none")]
-pub struct Program {
+pub struct Program<'a> {
     pub title: String,
     pub about: Vec<String>,
     pub single_file: bool,
     pub needs: Vec<&'static str>,
     /// In a single file: the headers of the runtime.
     pub headers: String,
-    pub groups: Vec<Group>,
+    pub groups: Vec<Group<'a>>,
     pub fails: bool,
-    pub functions: String,
+    /// A program that runs as written.
+    pub course: bool,
+    pub functions: Pieces,
     pub stepping: String,
-    pub tables: String,
+    pub tables: Tables<'a>,
     /// In a single file: the runtime.
     pub runtime: String,
 }
 
-/// Members of the struct that belong together.
-pub struct Group {
-    pub what: &'static str,
-    pub members: Vec<Member>,
+/// Text that is put together only in the file.
+pub struct Pieces(pub Vec<String>);
+
+impl fmt::Display for Pieces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|piece| f.write_str(piece))
+    }
 }
 
-pub struct Member {
-    pub declaration: String,
+/// The name of a member with its size, which is 0 for a single value.
+#[derive(Clone, Copy)]
+pub struct Declaration<'a> {
+    pub name: &'a str,
+    pub size: usize,
+}
+
+impl fmt::Display for Declaration<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)?;
+        if self.size > 0 { write!(f, "[{}]", self.size) } else { Ok(()) }
+    }
+}
+
+/// A value as the `member` of offsetof: the member and, of an array, the element.
+#[derive(Clone, Copy)]
+pub struct Place<'a> {
+    pub name: &'a str,
+    pub element: Option<u32>,
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)?;
+        self.element.map_or(Ok(()), |element| write!(f, "[{element}]"))
+    }
+}
+
+/// The sizes of up to three subscripts, 0 where there is none.
+#[derive(Clone, Copy)]
+pub struct Extents<'a>(pub &'a [u32]);
+
+impl fmt::Display for Extents<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = |subscript: usize| self.0.get(subscript).copied().unwrap_or(0);
+        write!(f, "{}, {}, {}", size(0), size(1), size(2))
+    }
+}
+
+/// Members of the struct that belong together.
+pub struct Group<'a> {
+    pub what: &'static str,
+    pub members: Vec<Member<'a>>,
+}
+
+pub struct Member<'a> {
+    pub declaration: Declaration<'a>,
     pub remark: String,
 }
 
@@ -43,20 +95,55 @@ pub struct FastLoop {
     pub declarations: Vec<String>,
     pub event: Moment,
     pub step: Moment,
+    pub periods: Moment,
+    pub changes: String,
     pub point: Moment,
     pub timed: bool,
     pub shared_clock: bool,
     /// Whether guards are added up over the steps.
     pub guarded: bool,
     pub fails: bool,
+    pub reports: bool,
+    /// The calls of the point on the struct.
+    pub last_point: String,
 }
 
-impl From<Loop> for FastLoop {
-    fn from(stepping: Loop) -> FastLoop {
-        let Loop { constants, carried, declarations, event, step, point, timed, shared_clock, guarded, fails } =
-            stepping;
-        FastLoop { constants, carried, declarations, event, step, point, timed, shared_clock, guarded, fails }
+impl FastLoop {
+    pub fn new(stepping: Loop, last_point: &str) -> FastLoop {
+        let Loop { constants, carried, declarations, event, step, periods, changes, point, .. } = stepping;
+        let Loop { timed, shared_clock, guarded, fails, reports, .. } = stepping;
+        let last_point = last_point.to_string();
+        FastLoop {
+            constants,
+            carried,
+            declarations,
+            event,
+            step,
+            periods,
+            changes,
+            point,
+            timed,
+            shared_clock,
+            guarded,
+            fails,
+            reports,
+            last_point,
+        }
     }
+}
+
+/// The function of a program that runs as written, behind those of its solves.
+#[derive(Template)]
+#[template(path = "course.c", escape = "none")]
+pub struct Course {
+    pub solves: Vec<String>,
+    pub declarations: String,
+    /// The local that holds the time; empty if it is in the struct.
+    pub time: String,
+    pub statements: String,
+    /// The last statement leaves the function.
+    pub ends: bool,
+    pub fails: bool,
 }
 
 /// begin and advance: conditions that call the functions of the model.
@@ -65,6 +152,8 @@ impl From<Loop> for FastLoop {
 pub struct Stepping {
     /// There is a fast loop.
     pub fast: bool,
+    /// Names of the periods that vary.
+    pub varying: Vec<String>,
     pub initial: String,
     pub event: String,
     pub step: String,
@@ -74,16 +163,16 @@ pub struct Stepping {
 /// The tables for the runtime.
 #[derive(Template)]
 #[template(path = "tables.c", escape = "none")]
-pub struct Tables {
+pub struct Tables<'a> {
     pub title: String,
     pub layout: u8,
     pub seed: String,
     pub base: String,
-    pub settings: Vec<SettingRow>,
-    pub columns: Vec<ColumnRow>,
+    pub settings: Vec<SettingRow<'a>>,
+    pub columns: Vec<ColumnRow<'a>>,
     pub full: u32,
-    pub sites: Vec<SiteRow>,
-    pub watches: Vec<WatchRow>,
+    pub sites: Vec<SiteRow<'a>>,
+    pub watches: Vec<WatchRow<'a>>,
     pub excursions: String,
     pub excursion_count: usize,
     pub lists: Vec<List>,
@@ -91,31 +180,45 @@ pub struct Tables {
     pub print: String,
     pub plot: String,
     pub save: String,
-    pub runs: Vec<RunRow>,
+    pub runs: Vec<RunRow<'a>>,
+    pub course: CourseTables,
 }
 
-pub struct SettingRow {
-    pub name: String,
-    pub member: String,
+/// What the runtime must know of a program that runs as written: lists, and how many rows of which.
+#[derive(Default)]
+pub struct CourseTables {
+    /// The program is one.
+    pub there: bool,
+    pub lists: Vec<List>,
+    pub variables: String,
+    pub tables: String,
+    pub solves: String,
+}
+
+pub struct SettingRow<'a> {
+    pub name: Quoted<'a>,
+    pub member: Place<'a>,
     pub count: usize,
-    pub extents: String,
+    pub extents: Extents<'a>,
     pub from: usize,
 }
 
-pub struct ColumnRow {
-    pub name: String,
-    pub member: String,
+pub struct ColumnRow<'a> {
+    pub name: Quoted<'a>,
+    pub member: Place<'a>,
+    /// 1 if only whole numbers stand there.
+    pub integer: u8,
 }
 
-pub struct SiteRow {
+pub struct SiteRow<'a> {
     pub line: u32,
-    pub quantity: String,
-    pub detail: String,
-    pub card: String,
+    pub quantity: Quoted<'a>,
+    pub detail: Quoted<'a>,
+    pub card: Quoted<'a>,
 }
 
-pub struct WatchRow {
-    pub member: String,
+pub struct WatchRow<'a> {
+    pub member: Place<'a>,
     pub count: usize,
     pub site: u32,
     pub late: u8,
@@ -124,12 +227,12 @@ pub struct WatchRow {
 /// An array that other tables point into.
 pub struct List {
     pub kind: &'static str,
-    pub name: &'static str,
+    pub name: String,
     pub rows: String,
 }
 
-pub struct RunRow {
-    pub name: String,
+pub struct RunRow<'a> {
+    pub name: Quoted<'a>,
     pub changes: String,
     pub shown: String,
     pub seed: String,

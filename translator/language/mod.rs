@@ -1,2 +1,20 @@
 //! The languages zudyn reads, a folder each.
+pub mod cosmo;
 pub mod dynamo;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `ZUDYN_BLESS=1 cargo test` writes the page anew.
+    #[test]
+    fn the_page_of_functions_is_up_to_date() {
+        let made = [dynamo::functions::markdown(), cosmo::functions::markdown()].join("\n");
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/functions.md");
+        if std::env::var_os("ZUDYN_BLESS").is_some_and(|bless| bless == "1") {
+            std::fs::write(&path, &made).unwrap();
+        }
+        let page = std::fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(page, made, "run the tests with ZUDYN_BLESS=1 to write docs/functions.md anew");
+    }
+}

@@ -46,6 +46,13 @@ impl Area {
         &self.ranges[..self.count as usize]
     }
 
+    /// All elements of a quantity.
+    pub fn whole(quantity: QuantityId, model: &Model) -> Area {
+        let mut area = Area::new(quantity);
+        model.quantity(quantity).extents.iter().for_each(|extent| area.push(0, extent.saturating_sub(1)));
+        area
+    }
+
     /// The elements a place stands for while its subscripts run.
     pub fn of_place(place: &Place, family: &[Range]) -> Area {
         let mut area = Area::new(place.quantity);
@@ -73,6 +80,7 @@ impl Area {
         match used {
             Use::Value(place) => Area::of_place(place, family),
             Use::Vector(vector) => Area::of_vector(vector, family),
+            Use::Some(quantity) => Area::whole(quantity, model),
             Use::Time => Area::new(model.clock.time),
             Use::Step => Area::new(model.clock.dt),
         }

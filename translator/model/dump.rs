@@ -1,5 +1,7 @@
 //! A model as text, for `zudyn dump --phase model`.
 
+pub(crate) mod course;
+
 use super::*;
 use std::fmt::{self, Display, Formatter};
 
@@ -23,16 +25,19 @@ impl Display for Model {
             }
         }
         self.clock_line(f)?;
+        self.course_lines(f)?;
         self.output_lines(f)
     }
 }
 
-fn moment(moment: Moment) -> &'static str {
+fn moment(moment: Moment) -> String {
     match moment {
-        Moment::Begin => "begin",
-        Moment::Step => "step",
-        Moment::Point => "point",
-        Moment::Event => "event",
+        Moment::Begin => "begin".to_string(),
+        Moment::Step => "step".to_string(),
+        Moment::Point => "point".to_string(),
+        Moment::Event => "event".to_string(),
+        Moment::Course => "course".to_string(),
+        Moment::Rates(solve) => format!("rates of solve {}", solve.0),
     }
 }
 
@@ -52,6 +57,7 @@ fn role(role: Role) -> &'static str {
         Role::Auxiliary => "auxiliary",
         Role::Rate => "rate",
         Role::Supplementary => "supplementary",
+        Role::Variable => "variable",
     }
 }
 
@@ -83,6 +89,9 @@ impl Model {
         }
         if !quantity.values.is_empty() {
             write!(f, " = {}", numbers(&quantity.values))?;
+        }
+        if quantity.integer {
+            write!(f, " integer")?;
         }
         if quantity.hidden {
             write!(f, " hidden")?;
@@ -119,6 +128,7 @@ impl Model {
                 let interval = Shown { model: self, family: &[] }.expression(interval);
                 writeln!(f, "{pad}shift {} {how} every {interval}", self.quantity(*train).name)
             }
+            Statement::Instruct(instruction, _) => writeln!(f, "{pad}{}", self.instruction(instruction)),
         }
     }
 
@@ -220,7 +230,7 @@ impl Shown<'_> {
     fn place(&self, place: &Place) -> String {
         let name = &self.model.quantity(place.quantity).name;
         if place.index.is_empty() {
-            return name.clone();
+            return name.to_string();
         }
         let index: Vec<String> = place.index.iter().map(|index| self.index(*index)).collect();
         format!("{name}({})", index.join(","))
@@ -247,6 +257,16 @@ impl Shown<'_> {
     fn tight(&self, expression: &Expression, around: u8) -> String {
         let (rank, text) = self.ranked(expression);
         if rank < around { format!("({text})") } else { text }
+    }
+
+    /// A condition within a condition: what is made of several stands in parentheses.
+    fn conjunct(&self, condition: &Expression) -> String {
+        match condition {
+            Expression::And(..) | Expression::Or(..) | Expression::If(..) => {
+                format!("({})", self.expression(condition))
+            }
+            _ => self.expression(condition),
+        }
     }
 
     fn list(&self, arguments: &[&Expression]) -> String {
@@ -285,7 +305,7 @@ impl Shown<'_> {
                 (ATOM, format!("lookup {kind} {}({text})", self.vector(&lookup.table)))
             }
             Expression::Fold(fold) => {
-                let (name, vectors) = match fold {
+                let (name, vectors) = match &**fold {
                     Fold::Sum(vector) => ("sum", std::slice::from_ref(vector)),
                     Fold::Product(vector) => ("product", std::slice::from_ref(vector)),
                     Fold::SumOfProducts(vectors) => ("sum", vectors.as_slice()),
@@ -305,6 +325,24 @@ impl Shown<'_> {
                 call(&format!("ramp#{}", memory.0), &[slope, from, initial])
             }
             Expression::HalfStep => (ATOM, "halfstep".to_string()),
+            Expression::At(array, index) => {
+                (ATOM, format!("{}[{}]", self.model.quantity(*array).name, self.expression(index)))
+            }
+            Expression::If(condition, then, otherwise) => {
+                let [condition, then, otherwise] = [condition, then, otherwise].map(|part| self.expression(part));
+                (0, format!("if {condition} then {then} else {otherwise}"))
+            }
+            Expression::And(a, b) => (0, format!("{} and {}", self.conjunct(a), self.conjunct(b))),
+            Expression::Or(a, b) => (0, format!("{} or {}", self.conjunct(a), self.conjunct(b))),
+            Expression::Not(a) => (0, format!("not {}", self.conjunct(a))),
+            Expression::Integer(a) => call("integer", &[a]),
+            Expression::Interpolate { table, column, argument } => {
+                (ATOM, format!("{}({})", self.model.column(*table, *column), self.expression(argument)))
+            }
+            Expression::SlopeAt { table, column, argument } => {
+                let column = self.model.column(*table, *column);
+                (ATOM, format!("slope {column}({})", self.expression(argument)))
+            }
         }
     }
 }

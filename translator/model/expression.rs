@@ -1,6 +1,6 @@
 //! Expressions of a model.
 
-use super::{MemoryId, QuantityId};
+use super::{MemoryId, QuantityId, TableId};
 
 /// An expression. Every part has one value, a double; conditions are [`Expression::Compare`]s.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,7 +16,7 @@ pub enum Expression {
     Choose(Box<Expression>, Box<Expression>, Box<Expression>),
     Call(Function, Vec<Expression>),
     Lookup(Box<Lookup>),
-    Fold(Fold),
+    Fold(Box<Fold>),
     /// Uniform random number from -.5 to, but without, .5.
     Uniform,
     /// Normal random number: mean, standard deviation.
@@ -44,6 +44,30 @@ pub enum Expression {
     },
     /// DT/2, the half step by which things are due early.
     HalfStep,
+    /// What follows stands only in programs that run as written.
+    ///
+    /// An element of a one-dimensional array; the subscript is counted from 1 and checked.
+    At(QuantityId, Box<Expression>),
+    /// `then` if the condition holds, else `otherwise`; the one not chosen is not computed.
+    If(Box<Expression>, Box<Expression>, Box<Expression>),
+    /// Conditions; the second is looked at only if the first leaves it open.
+    And(Box<Expression>, Box<Expression>),
+    Or(Box<Expression>, Box<Expression>),
+    Not(Box<Expression>),
+    /// An integer that must lie within 32 bits, else the run ends with integer-overflow.
+    Integer(Box<Expression>),
+    /// A column of a data file at an argument: linear between the rows, constant outside.
+    Interpolate {
+        table: TableId,
+        column: u32,
+        argument: Box<Expression>,
+    },
+    /// The slope of that line there; at a row that of the line behind it.
+    SlopeAt {
+        table: TableId,
+        column: u32,
+        argument: Box<Expression>,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,6 +102,26 @@ pub enum Function {
     Abs,
     Max,
     Min,
+    /// Logarithm to base 10.
+    Log10,
+    Sinh,
+    Cosh,
+    Tanh,
+    Arcsin,
+    /// The angle of the point (second, first), with its quadrant.
+    Arctan2,
+    /// a - b*floor(a/b), of the divisor's sign.
+    Modulo,
+    /// -1, 0 or 1.
+    Sign,
+    /// To the nearest whole number, halves up.
+    Round,
+    /// The greatest whole number that is not greater.
+    Floor,
+    /// The first divided by the second; 0 if the second is 0.
+    QuotientOrZero,
+    /// A whole number brought into the range of an INTEGER of 32 bits.
+    Saturate,
 }
 
 /// One value of a quantity.
@@ -85,12 +129,12 @@ pub enum Function {
 pub struct Place {
     pub quantity: QuantityId,
     /// One for each subscript.
-    pub index: Vec<Index>,
+    pub index: Box<[Index]>,
 }
 
 impl Place {
     pub fn single(quantity: QuantityId) -> Place {
-        Place { quantity, index: Vec::new() }
+        Place { quantity, index: Box::default() }
     }
 }
 
@@ -145,4 +189,14 @@ pub enum Fold {
     Product(Vector),
     /// The sum of products, element by element; all vectors have the same number of values.
     SumOfProducts(Vec<Vector>),
+}
+
+impl Fold {
+    /// The vectors it runs over.
+    pub fn vectors(&self) -> &[Vector] {
+        match self {
+            Fold::Sum(vector) | Fold::Product(vector) => std::slice::from_ref(vector),
+            Fold::SumOfProducts(vectors) => vectors,
+        }
+    }
 }

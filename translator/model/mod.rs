@@ -8,17 +8,23 @@
 //!
 //! DYNAMO: L cards are (`Step`, `AtOnce`), A and S cards (`Point`, `Sorted`), R cards (`Point`, `AtOnce`),
 //! N cards (`Begin`, `Sorted`), the moves of boxcar trains (`Event`, `AsWritten`).
+//! COSMO is one section (`Course`, `AsWritten`) that itself says when time moves and when a run begins; what a
+//! method of integration has to compute again and again stands in sections of moment `Rates`.
 
 pub mod area;
+pub mod course;
 pub(crate) mod dump;
 pub mod expression;
+pub mod instruction;
 pub mod output;
 pub mod walk;
 
+pub use course::{Adjustment, Course, DataTable, Dose, Event, Method, Observation, Solve, SolveId, TableId};
 pub use expression::{Binary, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
+pub use instruction::{Feed, Instruction, Label, LabelId, NumberForm, Print, Target};
 pub use output::{Curve, Outputs, Plot, PrintItem, Run, Scale};
 
-use crate::source::Span;
+use crate::source::{Excerpt, Span};
 
 /// A quantity of a model: an index into [`Model::quantities`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -42,7 +48,11 @@ pub struct Model {
     /// The source text of statements, for comments in C and for run-time messages.
     pub cards: Vec<Card>,
     pub sections: Vec<Section>,
+    /// In a program that runs as written TIME and DT are variables like others, set by its statements,
+    /// and nothing is due at periods.
     pub clock: Clock,
+    /// Only of a program that runs as written.
+    pub course: Option<Course>,
     pub outputs: Outputs,
 }
 
@@ -61,16 +71,20 @@ pub enum Role {
     Rate,
     /// Computed for output only.
     Supplementary,
+    /// Set by statements as they come; 0 at the start of the program.
+    Variable,
 }
 
 /// A named thing that has a value, or an array of values.
 #[derive(Clone, Debug)]
 pub struct Quantity {
     /// The author's name, without subscripts (`POP`); a car train is named as it is (`LINE`).
-    pub name: String,
+    pub name: Excerpt,
     pub role: Role,
     /// The sizes of its subscripts; none for a single value, at most three.
     pub extents: Vec<u32>,
+    /// Only whole numbers of 32 bits are ever put there; it is shown without a point.
+    pub integer: bool,
     /// The values of a setting in the base model, the last subscript running fastest. Else empty.
     pub values: Vec<f64>,
     /// Made by the translator (inside a macro, for an argument that is an expression): never shown.
@@ -87,17 +101,19 @@ pub struct Quantity {
 }
 
 /// How the elements of an array are written in results.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Naming {
     /// `POP(2)`, `POP(2,1)`
     Subscripts,
     /// `LINE*2`
     Cars,
+    /// `V2`: the subscript behind the name; one that has a name of its own stands in brackets: `V(plasma)`.
+    Behind(Vec<Option<String>>),
 }
 
 impl Naming {
     /// The name of one value of an array of these extents, or the name alone.
-    pub fn element(self, name: &str, extents: &[u32], element: usize) -> String {
+    pub fn element(&self, name: &str, extents: &[u32], element: usize) -> String {
         if extents.is_empty() {
             return name.to_string();
         }
@@ -111,6 +127,10 @@ impl Naming {
         match self {
             Naming::Subscripts => format!("{name}({})", numbers.join(",")),
             Naming::Cars => format!("{name}*{}", numbers.join(",")),
+            Naming::Behind(names) => match names.get(element) {
+                Some(Some(word)) => format!("{name}({word})"),
+                _ => format!("{name}{}", numbers.join(",")),
+            },
         }
     }
 }
@@ -135,9 +155,9 @@ pub struct Card {
     /// Its line, counted from 1.
     pub line: u32,
     /// Its text, as a comment in C shows it.
-    pub text: String,
+    pub text: Excerpt,
     /// What it defines, for messages: `FILL`.
-    pub defines: String,
+    pub defines: Excerpt,
 }
 
 /// The moment at which the statements of a section hold.
@@ -151,6 +171,17 @@ pub enum Moment {
     Point,
     /// After the output of a point of time, before the next step.
     Event,
+    /// From the first statement of the program to the last: its statements move time themselves.
+    Course,
+    /// Whenever the method of this solve asks for the slopes of its states.
+    Rates(SolveId),
+}
+
+impl Moment {
+    /// Whether the runtime's clock brings it about, and not a statement or a method of integration.
+    pub fn of_clock(self) -> bool {
+        !matches!(self, Moment::Course | Moment::Rates(_))
+    }
 }
 
 /// In what order the statements of a section are computed.
@@ -184,6 +215,7 @@ pub enum Statement {
         card: CardId,
     },
     /// As long as the condition holds, tested before each pass; in the order written.
+    /// In a course it may go on for ever, elsewhere it fails after a million passes.
     Repeat {
         condition: Expression,
         body: Vec<Statement>,
@@ -197,6 +229,8 @@ pub enum Statement {
         memory: MemoryId,
         card: CardId,
     },
+    /// Of a program that runs as written.
+    Instruct(Instruction, CardId),
 }
 
 /// `target = value`, for every combination of the subscripts of its family.

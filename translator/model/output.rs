@@ -57,6 +57,8 @@ pub struct Curve {
     pub mark: char,
     /// Which of the plot's scales.
     pub group: u32,
+    /// It has a value worth showing at the beginning of a run already, before the first step.
+    pub from_start: bool,
 }
 
 /// One run.

@@ -3,42 +3,85 @@
 //! The walk keeps its own stack, so that a sum of many thousand terms, which leans to the left as
 //! deep as it is long, needs no more of the machine's stack than a short one.
 
-use super::{Expression, Fold, Index, Lookup, MemoryId, Place, Vector};
+use super::{Expression, Fold, Index, Lookup, MemoryId, Place, QuantityId, Vector};
 
 /// Something an expression needs the value of.
 #[derive(Clone, Copy, Debug)]
 pub enum Use<'a> {
     Value(&'a Place),
     Vector(&'a Vector),
+    /// An element of an array that is known only when it is read.
+    Some(QuantityId),
     /// TIME, looked at by a function with a memory.
     Time,
     /// DT, of which a half is the tolerance of everything that is due.
     Step,
 }
 
-/// A stack with room for the expressions authors write.
-fn stack_with(expression: &Expression) -> Vec<&Expression> {
-    let mut stack = Vec::with_capacity(16);
-    stack.push(expression);
-    stack
+impl Use<'_> {
+    /// The quantity; none for TIME and DT.
+    pub fn quantity(self) -> Option<QuantityId> {
+        match self {
+            Use::Value(place) => Some(place.quantity),
+            Use::Vector(vector) => Some(vector.quantity),
+            Use::Some(quantity) => Some(quantity),
+            Use::Time | Use::Step => None,
+        }
+    }
+}
+
+/// The parts still to be looked at. The few of the expressions authors write need no memory of their own.
+pub(crate) struct Waiting<'a> {
+    few: [Option<&'a Expression>; FEW],
+    count: usize,
+    /// What lies above the few.
+    more: Vec<&'a Expression>,
+}
+
+const FEW: usize = 12;
+
+impl<'a> Waiting<'a> {
+    pub(crate) fn with(expression: &'a Expression) -> Waiting<'a> {
+        let mut waiting = Waiting { few: [None; FEW], count: 0, more: Vec::new() };
+        waiting.push(expression);
+        waiting
+    }
+
+    pub(crate) fn push(&mut self, expression: &'a Expression) {
+        match self.few.get_mut(self.count) {
+            Some(place) => {
+                *place = Some(expression);
+                self.count += 1;
+            }
+            None => self.more.push(expression),
+        }
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<&'a Expression> {
+        if let Some(last) = self.more.pop() {
+            return Some(last);
+        }
+        self.count = self.count.checked_sub(1)?;
+        self.few[self.count]
+    }
 }
 
 /// Calls `seen` for everything the expression uses, from left to right.
 /// The starting value of a memory is not among it: it is used at the beginning of a run only,
 /// see [`starts`].
 pub fn uses<'a>(expression: &'a Expression, seen: &mut dyn FnMut(Use<'a>)) {
-    let mut stack = stack_with(expression);
+    let mut stack = Waiting::with(expression);
     while let Some(next) = stack.pop() {
         match next {
             Expression::Read(place) => seen(Use::Value(place)),
             Expression::Lookup(lookup) => seen(Use::Vector(&lookup.table)),
-            Expression::Fold(Fold::Sum(vector) | Fold::Product(vector)) => seen(Use::Vector(vector)),
-            Expression::Fold(Fold::SumOfProducts(vectors)) => vectors.iter().for_each(|v| seen(Use::Vector(v))),
+            Expression::Fold(fold) => fold.vectors().iter().for_each(|vector| seen(Use::Vector(vector))),
             Expression::Pulse { .. } | Expression::Sample { .. } | Expression::RampSum { .. } => {
                 seen(Use::Time);
                 seen(Use::Step);
             }
             Expression::HalfStep => seen(Use::Step),
+            Expression::At(array, _) => seen(Use::Some(*array)),
             _ => {}
         }
         push_parts(next, &mut stack);
@@ -47,14 +90,17 @@ pub fn uses<'a>(expression: &'a Expression, seen: &mut dyn FnMut(Use<'a>)) {
 
 /// Calls `seen` for the starting value of every memory in the expression.
 pub fn starts<'a>(expression: &'a Expression, seen: &mut dyn FnMut(MemoryId, &'a Expression)) {
-    let mut stack = stack_with(expression);
+    let mut stack = Waiting::with(expression);
     while let Some(next) = stack.pop() {
         if let Expression::Sample { memory, initial, .. } | Expression::RampSum { memory, initial, .. } = next {
             seen(*memory, initial);
         }
         match next {
             Expression::Number(_) | Expression::Read(_) => {}
-            Expression::Binary(_, a, b) => stack.extend([&**a, &**b]),
+            Expression::Binary(_, a, b) => {
+                stack.push(a);
+                stack.push(b);
+            }
             _ => parts(next, &mut |part| stack.push(part)),
         }
     }
@@ -62,7 +108,7 @@ pub fn starts<'a>(expression: &'a Expression, seen: &mut dyn FnMut(MemoryId, &'a
 
 /// Calls `each` for every expression within the expression, itself first.
 pub fn every<'a>(expression: &'a Expression, each: &mut dyn FnMut(&'a Expression)) {
-    let mut stack = stack_with(expression);
+    let mut stack = Waiting::with(expression);
     while let Some(next) = stack.pop() {
         each(next);
         push_parts(next, &mut stack);
@@ -70,14 +116,19 @@ pub fn every<'a>(expression: &'a Expression, each: &mut dyn FnMut(&'a Expression
 }
 
 /// Puts the parts on the stack, the first on top. Most expressions are the first three.
-fn push_parts<'a>(expression: &'a Expression, stack: &mut Vec<&'a Expression>) {
+fn push_parts<'a>(expression: &'a Expression, stack: &mut Waiting<'a>) {
     match expression {
         Expression::Number(_) | Expression::Read(_) => {}
-        Expression::Binary(_, a, b) => stack.extend([&**b, &**a]),
+        Expression::Negate(a) => stack.push(a),
+        Expression::Binary(_, a, b) => {
+            stack.push(b);
+            stack.push(a);
+        }
+        Expression::Call(_, arguments) => arguments.iter().rev().for_each(|argument| stack.push(argument)),
         _ => {
-            let from = stack.len();
-            parts(expression, &mut |part| stack.push(part));
-            stack[from..].reverse();
+            let mut found = Vec::new();
+            parts(expression, &mut |part| found.push(part));
+            found.into_iter().rev().for_each(|part| stack.push(part));
         }
     }
 }
@@ -90,12 +141,17 @@ pub fn parts<'a>(expression: &'a Expression, part: &mut dyn FnMut(&'a Expression
         | Expression::Fold(_)
         | Expression::Uniform
         | Expression::HalfStep => {}
-        Expression::Negate(a) => part(a),
-        Expression::Binary(_, a, b) | Expression::Compare(_, a, b) | Expression::Normal(a, b) => {
+        Expression::Negate(a) | Expression::At(_, a) | Expression::Not(a) | Expression::Integer(a) => part(a),
+        Expression::Interpolate { argument, .. } | Expression::SlopeAt { argument, .. } => part(argument),
+        Expression::Binary(_, a, b)
+        | Expression::Compare(_, a, b)
+        | Expression::Normal(a, b)
+        | Expression::And(a, b)
+        | Expression::Or(a, b) => {
             part(a);
             part(b);
         }
-        Expression::Choose(condition, then, otherwise) => {
+        Expression::Choose(condition, then, otherwise) | Expression::If(condition, then, otherwise) => {
             part(condition);
             part(then);
             part(otherwise);
@@ -151,6 +207,18 @@ fn rebuilt_part(expression: Expression, change: &mut dyn FnMut(Expression) -> Ex
         Expression::Choose(condition, then, otherwise) => {
             Expression::Choose(again(condition), again(then), again(otherwise))
         }
+        Expression::At(array, index) => Expression::At(array, again(index)),
+        Expression::If(condition, then, otherwise) => Expression::If(again(condition), again(then), again(otherwise)),
+        Expression::And(a, b) => Expression::And(again(a), again(b)),
+        Expression::Or(a, b) => Expression::Or(again(a), again(b)),
+        Expression::Not(a) => Expression::Not(again(a)),
+        Expression::Integer(a) => Expression::Integer(again(a)),
+        Expression::Interpolate { table, column, argument } => {
+            Expression::Interpolate { table, column, argument: again(argument) }
+        }
+        Expression::SlopeAt { table, column, argument } => {
+            Expression::SlopeAt { table, column, argument: again(argument) }
+        }
         Expression::Call(function, arguments) => {
             Expression::Call(function, arguments.into_iter().map(|a| rebuilt(a, change)).collect())
         }
@@ -197,11 +265,11 @@ pub fn with_indices(expression: Expression, index: &dyn Fn(Index) -> Index) -> E
             lookup.table = vector(lookup.table);
             Expression::Lookup(lookup)
         }
-        Expression::Fold(Fold::Sum(v)) => Expression::Fold(Fold::Sum(vector(v))),
-        Expression::Fold(Fold::Product(v)) => Expression::Fold(Fold::Product(vector(v))),
-        Expression::Fold(Fold::SumOfProducts(all)) => {
-            Expression::Fold(Fold::SumOfProducts(all.into_iter().map(vector).collect()))
-        }
+        Expression::Fold(fold) => Expression::Fold(Box::new(match *fold {
+            Fold::Sum(v) => Fold::Sum(vector(v)),
+            Fold::Product(v) => Fold::Product(vector(v)),
+            Fold::SumOfProducts(all) => Fold::SumOfProducts(all.into_iter().map(vector).collect()),
+        })),
         other => other,
     })
 }

@@ -1,5 +1,7 @@
 //! A plan as text, for `zudyn dump --phase plan` and for tests.
 
+mod course;
+
 use super::*;
 use crate::model::dump::relation_sign;
 use std::fmt::{self, Display, Formatter, Write};
@@ -20,6 +22,9 @@ impl Display for Plan {
         for (name, routine) in
             [("begin", &self.begin), ("point", &self.point), ("event", &self.event), ("step", &self.step)]
         {
+            if self.course.is_some() {
+                break;
+            }
             writeln!(f, "\n{name}")?;
             let shown = Shown { plan: self, routine };
             let mut text = String::new();
@@ -30,7 +35,10 @@ impl Display for Plan {
                 writeln!(f, "  guards {}", names.join(" "))?;
             }
         }
-        self.watch_lines(f)?;
+        match &self.course {
+            Some(course) => self.course_lines(course, f)?,
+            None => self.watch_lines(f)?,
+        }
         self.output_lines(f)
     }
 }
@@ -111,17 +119,20 @@ impl Shown<'_> {
                 line(out, format!("-- {}: {}", site.line, site.card));
             }
             Operation::Set { target, value, .. } => {
-                let target = match target {
-                    Target::Slot(element) => self.element(element),
-                    Target::Temporary(temporary) => self.temporary(*temporary),
-                };
+                let target = self.target(target);
                 line(out, format!("{target} = {}", self.value(value)));
             }
             Operation::Keep { temporary, slot } => {
                 line(out, format!("{} = all of {}", self.temporary(*temporary), self.plan.slot(*slot).name));
             }
             Operation::FailIfZero { value, .. } => line(out, format!("fail if {} == 0", self.value(value))),
-            Operation::FailUnless { condition, .. } => line(out, format!("fail unless {}", self.condition(condition))),
+            Operation::FailUnless { condition, failure, .. } => {
+                let failure = match failure {
+                    Failure::Domain => String::new(),
+                    other => format!(" {other:?}"),
+                };
+                line(out, format!("fail{failure} unless {}", self.condition(condition)));
+            }
             Operation::Loop { subscript, first, last, downward, body } => {
                 let (from, to) = if *downward { (last, first) } else { (first, last) };
                 line(out, format!("for {} = {}..{}", letter(*subscript), from + 1, to + 1));
@@ -154,6 +165,15 @@ impl Shown<'_> {
                 line(out, format!("shift {train} {how} every {}", self.value(interval)));
             }
             Operation::SetTime(value) => line(out, format!("TIME = {}", self.value(value))),
+            Operation::Act(act) => self.act(out, act, depth),
+        }
+    }
+
+    fn target(&self, target: &Target) -> String {
+        match target {
+            Target::Slot(element) => self.element(element),
+            Target::Temporary(temporary) => self.temporary(*temporary),
+            Target::At(slot, index) => format!("{}[{}]", self.plan.slot(*slot).name, self.value(index)),
         }
     }
 
@@ -170,8 +190,14 @@ impl Shown<'_> {
     }
 
     fn condition(&self, condition: &Condition) -> String {
-        let Condition { relation, left, right } = condition;
-        format!("{} {} {}", self.value(left), relation_sign(*relation), self.value(right))
+        match condition {
+            Condition::Compare { relation, left, right } => {
+                format!("{} {} {}", self.value(left), relation_sign(*relation), self.value(right))
+            }
+            Condition::And(a, b) => format!("({} and {})", self.condition(a), self.condition(b)),
+            Condition::Or(a, b) => format!("({} or {})", self.condition(a), self.condition(b)),
+            Condition::Not(a) => format!("not ({})", self.condition(a)),
+        }
     }
 
     /// Every operation in parentheses, so that the text says how the value is grouped.
@@ -179,6 +205,7 @@ impl Shown<'_> {
         let two = |a: &Value, sign: &str, b: &Value| format!("({}{sign}{})", self.value(a), self.value(b));
         let list = |values: &[&Value]| values.iter().map(|v| self.value(v)).collect::<Vec<_>>().join(", ");
         match value {
+            Value::Number(number) if number.abs() >= 1e20 => format!("{number:e}"),
             Value::Number(number) => number.to_string(),
             Value::Time => "TIME".to_string(),
             Value::Dt => "DT".to_string(),
@@ -200,6 +227,13 @@ impl Shown<'_> {
                 format!("{}({})", format!("{function:?}").to_lowercase(), list(&arguments))
             }
             Value::Lookup(lookup) => self.lookup(lookup),
+            Value::At(slot, index) => format!("{}[{}]", self.plan.slot(*slot).name, self.value(index)),
+            Value::Interpolate { table, column, argument } => {
+                format!("column {column} of table {}({})", table.0, self.value(argument))
+            }
+            Value::SlopeAt { table, column, argument } => {
+                format!("slope of column {column} of table {}({})", table.0, self.value(argument))
+            }
             Value::Fold(fold) => self.fold(fold),
             Value::Uniform => "uniform".to_string(),
             Value::Normal(mean, deviation) => format!("normal({})", list(&[mean, deviation])),
@@ -241,7 +275,7 @@ impl Shown<'_> {
             .map(|factor| {
                 let name = match factor.source {
                     FoldSource::Slot(slot) => self.plan.slot(slot).name.clone(),
-                    FoldSource::Kept(temporary) => self.temporary(temporary),
+                    FoldSource::Kept(temporary) => self.temporary(temporary).into(),
                 };
                 let index: Vec<String> = factor
                     .index

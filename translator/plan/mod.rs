@@ -6,17 +6,24 @@
 //! After `check` nothing in a plan can fail for a reason the user could have caused.
 
 mod build;
+mod condition;
+pub mod course;
 mod dump;
 #[cfg(test)]
 mod evaluate;
 #[cfg(test)]
 mod meaning;
+mod output;
 #[cfg(test)]
 mod tests;
 
 pub use build::plan;
+pub use condition::Condition;
+pub use course::{Act, Course, Printed, Stop};
+pub use output::{Change, Column, Curve, Output, Plot, PrintItem, Run};
 
-use crate::model::{Function, LookupKind, MemoryKind, Relation};
+use crate::model::{Function, LookupKind, MemoryKind, TableId};
+use crate::source::Excerpt;
 
 /// A stored value or array of values: an index into [`Plan::slots`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,12 +57,15 @@ pub struct Plan {
     pub step: Routine,
     /// Auxiliaries, supplementaries, then rates; at the start too.
     pub point: Routine,
+    /// Only of a program that runs as written: then all other routines are empty.
+    pub course: Option<Course>,
     pub watches: Vec<Watch>,
     pub clock: Clock,
     pub output: Output,
 }
 
 /// Where the values of the clock stand. TIME, DT and DT/2 are not slots: see [`Value::Time`].
+/// In a course TIME and DT are slots like others, kept where the runtime looks for them.
 #[derive(Clone, Debug)]
 pub struct Clock {
     /// The setting that DT is; its value is copied to where the runtime keeps it.
@@ -69,8 +79,20 @@ pub struct Clock {
 #[derive(Clone, Copy, Debug)]
 pub struct Period {
     pub slot: SlotId,
-    /// An auxiliary, to be looked at in every step.
+    /// It may change during a run: many steps at once end with the one at which it does.
     pub varies: bool,
+}
+
+impl Clock {
+    /// The slots of LENGTH and the periods that vary, each once.
+    pub fn varying(&self) -> Vec<SlotId> {
+        let periods = [self.length, self.print, self.plot, self.save];
+        let mut slots: Vec<SlotId> =
+            periods.into_iter().flatten().filter(|period| period.varies).map(|period| period.slot).collect();
+        slots.sort_unstable();
+        slots.dedup();
+        slots
+    }
 }
 
 /// What a slot is for.
@@ -80,6 +102,8 @@ pub enum SlotRole {
     /// Set once a run by `begin`.
     Computed,
     Level,
+    /// Set by statements as they come; 0 at the start of the program.
+    Variable,
     Auxiliary,
     Rate,
     Supplementary,
@@ -92,7 +116,7 @@ pub enum SlotRole {
 #[derive(Clone, Debug)]
 pub struct Slot {
     /// The author's name; for memories and slopes that of the quantity they belong to.
-    pub name: String,
+    pub name: Excerpt,
     pub role: SlotRole,
     /// Sizes of its subscripts, the last running fastest; none for a single value.
     /// Memories have the sizes of their family and then the number of their cells
@@ -132,10 +156,10 @@ pub struct CurveData {
 #[derive(Clone, Debug)]
 pub struct Site {
     pub line: u32,
-    pub quantity: String,
+    pub quantity: Excerpt,
     /// For lookups: the table.
-    pub detail: String,
-    pub card: String,
+    pub detail: Excerpt,
+    pub card: Excerpt,
 }
 
 /// A value or array to look at when the first value that is not finite is searched for;
@@ -189,9 +213,10 @@ pub enum Operation {
         value: Value,
         site: SiteId,
     },
-    /// Ends the run with math-domain unless the condition holds.
+    /// Ends the run unless the condition holds.
     FailUnless {
-        condition: Condition,
+        condition: Box<Condition>,
+        failure: Failure,
         site: SiteId,
     },
     /// `for`: the running subscript number `subscript` from `first` to `last`, up or down.
@@ -203,15 +228,17 @@ pub enum Operation {
         body: Vec<Operation>,
     },
     If {
-        condition: Condition,
+        condition: Box<Condition>,
         then: Vec<Operation>,
         otherwise: Vec<Operation>,
     },
-    /// `before` is done before each test of the condition. More than a million passes fail.
+    /// `before` is done before each test of the condition. More than a million passes fail, but not in
+    /// a course, where there is no `limit`.
     While {
         before: Vec<Operation>,
-        condition: Condition,
+        condition: Box<Condition>,
         body: Vec<Operation>,
+        limit: bool,
         site: SiteId,
     },
     /// Computes the slopes of a curve.
@@ -227,18 +254,44 @@ pub enum Operation {
     Shift {
         train: SlotId,
         cyclic: bool,
-        interval: Value,
+        interval: Box<Value>,
         memory: Element,
         site: SiteId,
     },
     /// Sets TIME at the start of the run; in `begin`, before what depends on it.
     SetTime(Value),
+    /// Only in a course.
+    Act(Act),
+}
+
+/// What a check finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Failure {
+    /// math-domain of DYNAMO.
+    Domain,
+    /// function-domain of COSMO.
+    Function,
+    /// A subscript outside its array.
+    Index,
+    /// An integer outside 32 bits.
+    Overflow,
+    /// A demand of the program itself.
+    Demanded(crate::model::instruction::Failure),
+}
+
+impl Failure {
+    /// The message names the value that was tested: the left side of the first comparison.
+    pub fn names_the_value(self) -> bool {
+        matches!(self, Failure::Index | Failure::Demanded(crate::model::instruction::Failure::StepSign))
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Target {
     Slot(Element),
     Temporary(TemporaryId),
+    /// An element of an array of one subscript, which is counted from 1 and known to be in range.
+    At(SlotId, Value),
 }
 
 /// One value of a slot.
@@ -246,7 +299,7 @@ pub enum Target {
 pub struct Element {
     pub slot: SlotId,
     /// One for each subscript of the slot.
-    pub index: Vec<Index>,
+    pub index: Box<[Index]>,
 }
 
 /// A subscript counted from 0: `subscript` is the number of the loop variable, nothing for a fixed one.
@@ -269,7 +322,7 @@ pub enum Value {
     Slot(Element),
     Temporary(TemporaryId),
     /// An element of an array temporary.
-    Kept(TemporaryId, Vec<Index>),
+    Kept(TemporaryId, Box<[Index]>),
     Negate(Box<Value>),
     Add(Box<Value>, Box<Value>),
     Subtract(Box<Value>, Box<Value>),
@@ -279,34 +332,40 @@ pub enum Value {
     Choose(Box<Condition>, Box<Value>, Box<Value>),
     Call(Function, Vec<Value>),
     Lookup(Box<Lookup>),
+    /// An element of an array of one subscript, which is counted from 1 and known to be in range.
+    At(SlotId, Box<Value>),
+    /// A column of a data file at an argument.
+    Interpolate {
+        table: TableId,
+        column: u32,
+        argument: Box<Value>,
+    },
+    /// Its slope there.
+    SlopeAt {
+        table: TableId,
+        column: u32,
+        argument: Box<Value>,
+    },
     Fold(Box<Fold>),
     /// With effects; stand only alone on the right of a `Set`.
     Uniform,
     Normal(Box<Value>, Box<Value>),
     Pulse {
-        memory: Element,
+        memory: Box<Element>,
         height: Box<Value>,
         first: Box<Value>,
         interval: Box<Value>,
     },
     Sample {
-        memory: Element,
+        memory: Box<Element>,
         of: Box<Value>,
         interval: Box<Value>,
     },
     RampSum {
-        memory: Element,
+        memory: Box<Element>,
         slope: Box<Value>,
         from: Box<Value>,
     },
-}
-
-/// A comparison.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Condition {
-    pub relation: Relation,
-    pub left: Value,
-    pub right: Value,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -364,71 +423,21 @@ pub enum FoldIndex {
     Counter { counter: u32, first: u32 },
 }
 
-/// What is recorded and shown. Columns: TIME, then every recorded value in the order of the source.
-#[derive(Clone, Debug)]
-pub struct Output {
-    pub columns: Vec<Column>,
-    pub runs: Vec<Run>,
-    /// Sets of PRINT items and of plots that runs refer to.
-    pub tables: Vec<Vec<PrintItem>>,
-    pub plot_sets: Vec<Vec<Plot>>,
-    /// Columns of the saved file.
-    pub saved: Vec<u32>,
-    pub wide_plot: bool,
-    pub seed: Option<f64>,
-    /// How many of the columns, from the first, belong to the full result file; the rest are only shown.
-    pub full: u32,
-}
-
-#[derive(Clone, Debug)]
-pub struct Column {
-    pub name: String,
-    /// `None` is TIME.
-    pub place: Option<(SlotId, u32)>,
-    pub unit: Option<String>,
-    pub description: Option<String>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Run {
-    pub name: String,
-    pub changes: Vec<Change>,
-    pub seed: Option<f64>,
-    pub table: Option<usize>,
-    pub plots: Option<usize>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Change {
-    pub setting: SlotId,
-    pub values: Vec<f64>,
-    pub shown: bool,
-}
-
-#[derive(Clone, Debug)]
-pub struct PrintItem {
-    /// `None`: an empty place.
-    pub column: Option<u32>,
-    /// Page column, from 1.
-    pub place: u32,
-    pub scale: Option<crate::model::Scale>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Plot {
-    pub curves: Vec<Curve>,
-    pub groups: Vec<(Option<f64>, Option<f64>)>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Curve {
-    pub column: u32,
-    pub mark: char,
-    pub group: u32,
-}
-
 impl Plan {
     pub fn slot(&self, id: SlotId) -> &Slot {
         &self.slots[id.0 as usize]
+    }
+
+    /// Which of its slot's values an element with fixed subscripts is.
+    pub fn fixed_offset(&self, element: &Element) -> u32 {
+        self.slot(element.slot).extents.iter().zip(&element.index).fold(0, |sum, (extent, index)| {
+            let Index::Fixed(at) = index else { return sum };
+            sum * extent + at
+        })
+    }
+
+    /// The number of a setting among the settings, as the runtime counts them.
+    pub fn setting_number(&self, id: SlotId) -> usize {
+        self.slots.iter().take(id.0 as usize).filter(|slot| slot.role == SlotRole::Setting).count()
     }
 }

@@ -1,5 +1,7 @@
 //! What plans say, and that they compute what the model means.
 
+mod courses;
+
 use super::evaluate::{Ended, Machine};
 use super::{Operation, Plan, Routine, plan};
 use crate::check::check;

@@ -26,6 +26,7 @@ fn fold_statement(statement: &mut Statement) {
             body.iter_mut().for_each(fold_statement);
         }
         Statement::Shift { interval, .. } => fold_in(interval),
+        Statement::Instruct(instruction, _) => instruction.expressions_mut(&mut fold_in),
     }
 }
 

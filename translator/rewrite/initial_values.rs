@@ -92,7 +92,7 @@ impl<'m> Completion<'m> {
                         elements.each(model, &area, &mut |e| self.point[e] = number);
                         self.points.push(equation);
                     }
-                    Moment::Step | Moment::Event => {}
+                    Moment::Step | Moment::Event | Moment::Course | Moment::Rates(_) => {}
                 }
             }
             Statement::Branch { then, otherwise, .. } => {
@@ -101,7 +101,7 @@ impl<'m> Completion<'m> {
             Statement::Repeat { body, .. } => {
                 body.iter().for_each(|inner| self.note_setters(moment, inner, true));
             }
-            Statement::Shift { .. } => {}
+            Statement::Shift { .. } | Statement::Instruct(..) => {}
         }
     }
 
@@ -140,7 +140,7 @@ impl<'m> Completion<'m> {
         let quantity = self.model.quantity(id);
         let first = self.elements.first(id);
         let whole = (first..first + quantity.size()).all(|e| !self.given[e]);
-        if whole { quantity.name.clone() } else { quantity.element_name(within) }
+        if whole { quantity.name.to_string() } else { quantity.element_name(within) }
     }
 
     /// Finds every element whose Point equation must serve.
@@ -168,7 +168,7 @@ impl<'m> Completion<'m> {
                     diagnostics.error(InitialValueMissing {
                         name: self.name(element),
                         at: self.model.card(quantity.card).span,
-                        need: Need::Block { by: by.defines.clone(), at: by.span },
+                        need: Need::Block { by: by.defines.to_string(), at: by.span },
                     });
                 }
                 continue;
@@ -195,6 +195,8 @@ impl<'m> Completion<'m> {
                 body.iter().for_each(|inner| self.needs_of_statement(moment, inner, waiting));
             }
             Statement::Shift { interval, card, .. } => self.needs_of(moment, interval, &[], *card, waiting),
+            // Only in courses, where values are those set last.
+            Statement::Instruct(..) => {}
         }
     }
 
@@ -219,7 +221,7 @@ impl<'m> Completion<'m> {
         match moment {
             Moment::Begin => all(expression, false),
             Moment::Point => all(expression, true),
-            Moment::Step | Moment::Event => {}
+            Moment::Step | Moment::Event | Moment::Course | Moment::Rates(_) => {}
         }
         starts(expression, &mut |_, initial| all(initial, false));
     }

@@ -5,7 +5,7 @@
 //! computed; then each can stand with the auxiliaries it needs, in the order of the source, which
 //! reads better in C and saves loading those again.
 
-use crate::model::walk::{Use, uses};
+use crate::model::walk::uses;
 use crate::model::{Expression, Model, Moment, Order, QuantityId, Section, Statement};
 
 /// Moves equations from sections computed at once to the sorted section of the same moment.
@@ -43,10 +43,8 @@ fn is(section: &Section, order: Order) -> bool {
 /// What the statements look at.
 fn note(statement: &Statement, used: &mut [bool]) {
     let mut look = |expression: &Expression| {
-        uses(expression, &mut |what| match what {
-            Use::Value(place) => used[place.quantity.0 as usize] = true,
-            Use::Vector(vector) => used[vector.quantity.0 as usize] = true,
-            Use::Time | Use::Step => {}
+        uses(expression, &mut |what| {
+            what.quantity().into_iter().for_each(|quantity| used[quantity.0 as usize] = true);
         });
     };
     match statement {
@@ -60,6 +58,7 @@ fn note(statement: &Statement, used: &mut [bool]) {
             body.iter().for_each(|inner| note(inner, used));
         }
         Statement::Shift { interval, .. } => look(interval),
+        Statement::Instruct(instruction, _) => instruction.expressions(&mut |expression| look(expression)),
     }
 }
 
@@ -71,6 +70,9 @@ fn targets(statement: &Statement, tell: &mut dyn FnMut(QuantityId)) {
         }
         Statement::Repeat { body, .. } => body.iter().for_each(|inner| targets(inner, tell)),
         Statement::Shift { train, .. } => tell(*train),
+        Statement::Instruct(instruction, _) => {
+            instruction.sets(&mut |target| target.quantity().into_iter().for_each(&mut *tell));
+        }
     }
 }
 
@@ -78,5 +80,6 @@ fn card(statement: &Statement) -> u32 {
     match statement {
         Statement::Equation(equation) => equation.card.0,
         Statement::Branch { card, .. } | Statement::Repeat { card, .. } | Statement::Shift { card, .. } => card.0,
+        Statement::Instruct(_, card) => card.0,
     }
 }

@@ -18,6 +18,7 @@ fn card(columns: &[plan::Column], groups: Groups) -> plan::Plot {
                 column: columns.iter().position(|column| column.name == name).unwrap() as u32,
                 mark: mark.chars().next().unwrap(),
                 group: group as u32,
+                from_start: true,
             });
         }
         plot.groups.push((*low, *high));
@@ -48,7 +49,13 @@ fn case(name: &str, title: &str, plots: &[Groups]) -> Case {
     let skip = usize::from(head[0] == "run");
     let columns: Vec<plan::Column> = head[skip..]
         .iter()
-        .map(|name| plan::Column { name: name.clone(), place: None, unit: None, description: None })
+        .map(|name| plan::Column {
+            name: name.clone().into(),
+            place: None,
+            integer: false,
+            unit: None,
+            description: None,
+        })
         .collect();
     let mut runs: Vec<plan::Run> = Vec::new();
     let mut rows = Vec::new();
@@ -76,6 +83,7 @@ fn case(name: &str, title: &str, plots: &[Groups]) -> Case {
 
 fn plan_of(title: &str, output: Output) -> Plan {
     Plan {
+        course: None,
         title: title.into(),
         slots: Vec::new(),
         curves: Vec::new(),
@@ -118,8 +126,10 @@ impl Case {
 
     pub fn figure(&self, arrangement: Arrangement) -> Figure {
         let mut builder = FigureBuilder::new(&self.plan);
+        let mut begun = None;
         for (run, values) in &self.rows {
-            builder.add(*run, values);
+            builder.add(*run, values, begun != Some(*run));
+            begun = Some(*run);
         }
         builder.finish(arrangement).unwrap()
     }
@@ -179,7 +189,7 @@ fn retail() -> Case {
 }
 
 pub fn line(key: usize, scale: usize, points: impl IntoIterator<Item = (f64, f64)>) -> Line {
-    Line { key, scale, points: points.into_iter().collect() }
+    Line { key, scale, points: points.into_iter().collect(), dots: false }
 }
 
 pub fn key(name: &str, mark: char) -> Key {

@@ -10,6 +10,8 @@ use gallery::{awkward, gallery, goodwill, key, line, small, world2};
 use proptest::prelude::*;
 use quick_xml::Reader;
 use quick_xml::events::Event;
+use zudyn_translator::source::Source;
+use zudyn_translator::{Language, Reading, translate_as};
 
 #[test]
 fn all_can_be_looked_at() {
@@ -180,6 +182,30 @@ fn runs_of_one_card_share_scales_and_new_cards_make_a_new_plot() {
     let together = world2().figure(Arrangement::RunsTogether);
     assert_eq!(titles(&together.plots[0]), ["P", "POLR", "CI", "QL", "NR"]);
     assert_eq!(names(&together.plots[0])[1], "POLLUTION CRISIS");
+}
+
+#[test]
+fn what_the_body_computes_is_drawn_from_the_first_step_on_and_every_run_has_a_panel() {
+    let text = "\n# Half of it\nREAL conc\nINITIAL\nV1=2.0\n\nBODY\nCOMPARTMENT 1\nITS INPUT NO\nITS OUTPUT=0.1*V1\nITS VOLUME IS UNKNOWN\n\n\
+                PROGRAM\nconc=V1/2.0\n\nTIME IS NORMAL\n\nGRAPH\nV1,0.0,1.0,v\nconc,0.0,1.0,c\n\n\
+                REPEAT WHILE 2.0 IS GREATER THAN T\nGO TO 4\n";
+    let reading = Reading { language: Language::Cosmo, ..Reading::default() };
+    let plan = translate_as(&Source::new("a.cosmo", text), &reading).plan.expect("the text is right");
+    let mut builder = FigureBuilder::new(&plan);
+    for run in 0..2 {
+        for time in [0.0, 1.0, 2.0] {
+            let row: Vec<f64> = plan.output.columns.iter().map(|_| time).collect();
+            builder.add(run, &row, time == 0.0);
+        }
+    }
+    let figure = builder.finish(Arrangement::RunsApart).unwrap();
+    assert_eq!(figure.title, "Half of it");
+    let panels = &figure.plots[0].panels;
+    assert_eq!(panels.iter().map(|panel| panel.title.as_str()).collect::<Vec<_>>(), ["RUN 1", "RUN 2"]);
+    for panel in panels {
+        let starts: Vec<f64> = panel.lines.iter().map(|line| line.points.span().unwrap().0).collect();
+        assert_eq!(starts, [0.0, 1.0]);
+    }
 }
 
 #[test]

@@ -52,8 +52,9 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         wrong: "zudyn model.txt",
         right: "zudyn model.txt --language dynamo",
         english: "Neither the extension of the file nor its text tells which language it is written in. Name it with \
-                  `--language`, or give the file its usual extension, `.dyn` for DYNAMO.",
-        chinese: "从扩展名和内容都看不出文件用的是哪种语言。请用 `--language` 指明，或使用通常的扩展名（DYNAMO 为 `.dyn`）。",
+                  `--language`, or give the file its usual extension: `.dyn` for DYNAMO, \
+                  `.cosmo` for COSMO.",
+        chinese: "从扩展名和内容都看不出文件用的是哪种语言。请用 `--language` 指明，或使用通常的扩展名（DYNAMO 为 `.dyn`，COSMO 为 `.cosmo`）。",
     },
     Explanation {
         code: "set-syntax",
@@ -103,6 +104,32 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "没有这个下标的值。下标从 1 开始。注意在命令行上括号要用引号括起来。",
     },
     Explanation {
+        code: "set-whole",
+        wrong: "zudyn model.cosmo --set N=1.5",
+        right: "zudyn model.cosmo --set N=2",
+        english: "The variable is declared `INTEGER` in the model, so it holds whole numbers from -2147483648 to 2147483647 and \
+                  nothing else.",
+        chinese: "这个变量在模型中声明为 `INTEGER`，只能容纳 -2147483648 到 2147483647 的整数。",
+    },
+    Explanation {
+        code: "option-unfit",
+        wrong: "zudyn world2.dyn --input rates.txt",
+        right: "zudyn reruns.cosmo --input rates.txt",
+        english: "The option has a meaning only for models in another language: `--input`, `--resume`, `--method` and `--std` \
+                  belong to COSMO; `--run`, `--save`, `--listing`, `--plot-layout` and `--strict-tables` to DYNAMO.",
+        chinese: "这个选项只对另一种语言的模型有意义：`--input`、`--resume`、`--method`、`--std` 属于 COSMO；\
+                  `--run`、`--save`、`--listing`、`--plot-layout`、`--strict-tables` 属于 DYNAMO。",
+    },
+    Explanation {
+        code: "method-unknown",
+        wrong: "zudyn model.cosmo --method EULER",
+        right: "zudyn model.cosmo --method \"RK4 4\"",
+        english: "`--method` takes the place of the METHOD of the text and is written as there: `CLASSIC`, `SIMULTANEOUS`, `RK4` \
+                  with the number of its steps, `ADAPTIVE` or `STIFF` with a relative and an absolute error.",
+        chinese: "`--method` 代替程序中的 METHOD，写法相同：`CLASSIC`、`SIMULTANEOUS`、`RK4` 及步数、`ADAPTIVE` 或 `STIFF` \
+                  及相对误差和绝对误差。",
+    },
+    Explanation {
         code: "run-unknown",
         wrong: "zudyn world2.dyn --run CRISIS",
         right: "zudyn world2.dyn --run 'POLLUTION CRISIS'",
@@ -123,9 +150,10 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         wrong: "",
         right: "",
         english: "`--svg` draws what the `PLOT` cards ask for, every `PLTPER`. The deck has no `PLOT` card, or its \
-                  `PLTPER` is missing or zero; `--set PLTPER=1` may help if it is a constant.",
+                  `PLTPER` is missing or zero; `--set PLTPER=1` may help if it is a constant. Of a COSMO model it draws \
+                  every `GRAPH`, and there is none.",
         chinese: "`--svg` 按 `PLOT` 卡绘图，每隔 `PLTPER` 一点。程序没有 `PLOT` 卡，或者没有 `PLTPER` 或其值为零；\
-                  若它是常数，可以用 `--set PLTPER=1`。",
+                  若它是常数，可以用 `--set PLTPER=1`。对 COSMO 模型则画出每个 `GRAPH`，而模型中没有。",
     },
     Explanation {
         code: "compiler-missing",
@@ -154,6 +182,24 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   machine was not out of memory, this is a fault of zudyn; `--engine interpret` may serve meanwhile.",
         chinese: "由模型生成的程序以不应有的方式结束，例如收到信号。如果不是内存不足，那就是 zudyn 的错误；\
                   可以暂时用 `--engine interpret`。",
+    },
+    Explanation {
+        code: "sweep-syntax",
+        wrong: "zudyn tablets.cosmo --sweep cl=1:5",
+        right: "zudyn tablets.cosmo --sweep cl=1:5:0.5",
+        english: "A sweep makes a run for each of several values: from the first to the last in equal steps, or those of a list, \
+                  `--sweep cl=1,2,5`. Names are those that `--set` takes; a single number is swept, not a table. Several \
+                  sweeps are combined.",
+        chinese: "扫描对多个数值各运行一次：从首到末按等步取值，或用列表 `--sweep cl=1,2,5`。名字与 `--set` 的相同；\
+                  扫描的是单个数，不是表。多个扫描会组合起来。",
+    },
+    Explanation {
+        code: "sweep-too-many",
+        wrong: "zudyn tablets.cosmo --sweep cl=0:1:0.0001 --sweep vc=1:50:1",
+        right: "zudyn tablets.cosmo --sweep cl=0:1:0.1 --sweep vc=10:50:10",
+        english: "Several sweeps are combined, every value of one with every value of the others, so the runs soon become very \
+                  many. Take longer steps, or sweep in several commands.",
+        chinese: "多个扫描会组合，每个值与其他扫描的每个值各运行一次，次数很快就非常多。请用较大的步，或分几次扫描。",
     },
     Explanation {
         code: "not-yet",

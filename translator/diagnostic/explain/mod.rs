@@ -1,13 +1,18 @@
 //! The long form of every message, for `zudyn explain CODE`.
 //!
-//! A file for each stage of the checking. The examples are cards, or a command; those of the translator
+//! A file for each stage of the checking. The examples are cards, lines of COSMO, or a command; those of the translator
 //! are translated by the tests below, so that what is called wrong is refused and what is called right
 //! is not.
 
 mod arrays;
+mod cosmo_body;
+mod cosmo_names;
+mod cosmo_structure;
+mod courses;
 mod definitions;
 mod driver;
 mod fill;
+mod fitting;
 mod nesting;
 mod ordering;
 mod outputs;
@@ -51,6 +56,9 @@ impl Explanation {
     }
 }
 
+/// The codes of COSMO; their examples are lines of a COSMO text.
+const COSMO: &[&[Explanation]] = &[cosmo_structure::EXPLANATIONS, cosmo_names::EXPLANATIONS, cosmo_body::EXPLANATIONS];
+
 static EXPLANATIONS: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
     let mut all: Vec<Explanation> = Vec::new();
     all.extend(reading::EXPLANATIONS);
@@ -61,8 +69,11 @@ static EXPLANATIONS: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
     all.extend(ordering::EXPLANATIONS);
     all.extend(outputs::EXPLANATIONS);
     all.extend(running::EXPLANATIONS);
+    all.extend(courses::EXPLANATIONS);
+    all.extend(fitting::EXPLANATIONS);
     all.extend(warnings::EXPLANATIONS);
     all.extend(driver::EXPLANATIONS);
+    all.extend(COSMO.iter().copied().flatten());
     all.sort_by_key(|explanation| explanation.code);
     all
 });

@@ -158,10 +158,11 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "condition-expected",
         wrong: "IF    GAP.K\nA     FACTOR.K=2\nELSE\nA     FACTOR.K=1\nIFEND",
         right: "IF    GAP.K>0\nA     FACTOR.K=2\nELSE\nA     FACTOR.K=1\nIFEND",
-        english: "A `WHILE` or `IF` card compares two expressions by one of `<`, `<=`, `>`, `>=`, `==`, `<>`. There is \
-                  no number that is true or false by itself. As everywhere, no blank may stand in the condition.",
-        chinese: "`WHILE` 和 `IF` 卡用 `<`、`<=`、`>`、`>=`、`==`、`<>` 之一比较两个算式。数本身没有真假之分。\
-                  与别处一样，条件中不能有空格。",
+        english: "`WHILE`, `IF` and the like compare two expressions by one of `<`, `<=`, `>`, `>=`, `<>`, and `==` in \
+                  DYNAMO or `=` in COSMO. There is no number that is true or false by itself. In DYNAMO no blank may stand in \
+                  the condition, as everywhere; COSMO also has `AND`, `OR` and `NOT`.",
+        chinese: "`WHILE`、`IF` 等用 `<`、`<=`、`>`、`>=`、`<>` 之一比较两个算式，相等在 DYNAMO 中写 `==`，在 COSMO 中写 `=`。\
+                  数本身没有真假之分。在 DYNAMO 中条件与别处一样不能有空格；COSMO 还可用 `AND`、`OR` 和 `NOT`。",
     },
     Explanation {
         code: "noise-seed",

@@ -10,9 +10,11 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         english: "An equation divided by zero, at the TIME the message tells, and the run ended there: an infinite value \
                   would spread through the model and hide where it came from. Rows already computed are still shown. \
                   Note that `CLIP` computes both of its values, so it does not protect a division inside it; keep the \
-                  divisor away from zero with `MAX`.",
+                  divisor away from zero with `MAX`. In COSMO this concerns the divisions of the text; those that \
+                  zudyn makes from the flows, of a tracer by an empty compartment, give 0 instead.",
         chinese: "方程在消息所示的 TIME 除以零，运行到此结束：否则无穷大的值会传遍模型，掩盖它的来源。\
-                  已算出的结果照常显示。注意 `CLIP` 的两个值都要计算，不能用来保护其中的除法；请用 `MAX` 使除数不为零。",
+                  已算出的结果照常显示。注意 `CLIP` 的两个值都要计算，不能用来保护其中的除法；请用 `MAX` 使除数不为零。\
+                  在 COSMO 中这只涉及程序里写明的除法；由流量推导出的除法（示踪剂除以空的隔室）在此情况下得 0。",
     },
     Explanation {
         code: "math-domain",

@@ -20,7 +20,7 @@ fn none() -> SiteId {
 impl Builder {
     pub fn new(title: &str, dt: f64, length: f64) -> Builder {
         let output = Output {
-            columns: vec![Column { name: "TIME".into(), place: None, unit: None, description: None }],
+            columns: vec![Column { name: "TIME".into(), place: None, integer: false, unit: None, description: None }],
             runs: vec![Run { name: String::new(), changes: vec![], seed: None, table: None, plots: None }],
             tables: vec![],
             plot_sets: vec![],
@@ -31,6 +31,7 @@ impl Builder {
         };
         let clock = Clock { dt: SlotId(0), length: None, print: None, plot: None, save: None };
         let plan = Plan {
+            course: None,
             title: title.into(),
             slots: vec![],
             curves: vec![],
@@ -54,7 +55,7 @@ impl Builder {
 
     pub fn site(&mut self, quantity: &str, card: &str) -> SiteId {
         let line = self.plan.sites.len() as u32 + 1;
-        self.plan.sites.push(Site { line, quantity: quantity.into(), detail: String::new(), card: card.into() });
+        self.plan.sites.push(Site { line, quantity: quantity.into(), detail: "".into(), card: card.into() });
         SiteId(line - 1)
     }
 
@@ -91,7 +92,13 @@ impl Builder {
 
     fn column(&mut self, slot: SlotId) {
         let name = self.plan.slot(slot).name.clone();
-        self.plan.output.columns.push(Column { name, place: Some((slot, 0)), unit: None, description: None });
+        self.plan.output.columns.push(Column {
+            name,
+            place: Some((slot, 0)),
+            integer: false,
+            unit: None,
+            description: None,
+        });
         self.plan.output.full += 1;
     }
 
@@ -117,7 +124,7 @@ impl Builder {
         let value = self.value(text, &mut checks);
         let mut operations = vec![Operation::Card(site)];
         operations.extend(checks.into_iter().map(|value| Operation::FailIfZero { value, site }));
-        let target = Target::Slot(Element { slot: self.names[name], index: vec![] });
+        let target = Target::Slot(Element { slot: self.names[name], index: vec![].into() });
         operations.push(Operation::Set { target, value, site });
         (operations, site)
     }
@@ -204,7 +211,7 @@ impl Builder {
                 Value::Number(token.parse().expect(&token))
             }
             _ if tokens.peek().map(String::as_str) == Some("(") => self.call(&token, tokens, checks),
-            _ => Value::Slot(Element { slot: *self.names.get(&token).expect(&token), index: vec![] }),
+            _ => Value::Slot(Element { slot: *self.names.get(&token).expect(&token), index: vec![].into() }),
         }
     }
 
@@ -222,7 +229,7 @@ impl Builder {
         }
         let mut take = arguments.into_iter();
         let mut next = || take.next().expect("an argument");
-        let compare = |relation, left, right| Box::new(Condition { relation, left, right });
+        let compare = |relation, left, right| Box::new(Condition::Compare { relation, left, right });
         match name {
             "CLIP" => {
                 let (p, q, r, s) = (next(), next(), next(), next());

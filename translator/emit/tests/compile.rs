@@ -4,10 +4,11 @@ use std::path::Path;
 use std::process::Command;
 
 use super::samples;
-use crate::emit::{EmitOptions, emit, runtime};
+use crate::emit::runtime::{ALL, CLOCK_SOURCES, COURSE_SOURCES, EQUATION_SOURCES, SOURCES};
+use crate::emit::{EmitOptions, emit};
 use crate::plan::Plan;
 
-fn write(plan: &Plan, options: &EmitOptions) -> tempfile::TempDir {
+pub fn write(plan: &Plan, options: &EmitOptions) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in emit(plan, options).files {
         std::fs::write(folder.path().join(name), text).unwrap();
@@ -29,7 +30,7 @@ const STRICT: &[&str] = &[
     "-Wwrite-strings",
 ];
 
-fn accepted(folder: &Path, strict_all: bool) {
+pub fn accepted(folder: &Path, strict_all: bool) {
     let mut compilers = 0;
     for (compiler, optimize) in [("gcc", "-O2"), ("clang", "-O1"), ("tcc", "-O0")] {
         let mut command = Command::new(compiler);
@@ -53,10 +54,11 @@ fn runtime_objects() -> &'static Path {
     static FOLDER: std::sync::OnceLock<tempfile::TempDir> = std::sync::OnceLock::new();
     let folder = FOLDER.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();
-        for (name, text) in runtime::SOURCES.iter().chain(runtime::HEADERS) {
+        for (name, text) in ALL.iter().flat_map(|files| files.iter()) {
             std::fs::write(folder.path().join(name), text).unwrap();
         }
-        let sources: Vec<&str> = runtime::SOURCES.iter().map(|(name, _)| *name).collect();
+        let sources = ALL.iter().flat_map(|files| files.iter()).map(|(name, _)| *name);
+        let sources: Vec<&str> = sources.filter(|name| name.ends_with(".c")).collect();
         let mut command = Command::new("cc");
         command.current_dir(folder.path()).args(["-std=c89", "-O1", "-ffp-contract=off", "-c"]).args(sources);
         assert!(command.status().unwrap().success());
@@ -66,19 +68,32 @@ fn runtime_objects() -> &'static Path {
 }
 
 /// Compiles the model, links the runtime unless the file has it, and gives what the program prints.
-fn run(folder: &Path, arguments: &[&str]) -> String {
+pub fn run(folder: &Path, arguments: &[&str]) -> String {
+    build(folder);
+    run_again(folder, arguments)
+}
+
+fn build(folder: &Path) {
     let mut command = Command::new("cc");
     command.current_dir(folder).args(["-std=c89", "-O1", "-ffp-contract=off", "-o", "model", "model.c"]);
     if folder.join("zd.h").exists() {
-        for (name, _) in runtime::SOURCES {
+        let sources = [SOURCES, CLOCK_SOURCES, COURSE_SOURCES, EQUATION_SOURCES].into_iter().flatten();
+        for (name, _) in sources.filter(|(name, _)| folder.join(name).exists()) {
             command.arg(runtime_objects().join(name).with_extension("o"));
         }
     }
     assert!(command.arg("-lm").status().unwrap().success());
-    run_again(folder, arguments)
 }
 
-fn run_again(folder: &Path, arguments: &[&str]) -> String {
+/// What the program says when it fails.
+pub fn fails(folder: &Path) -> String {
+    build(folder);
+    let output = Command::new(folder.join("model")).stdin(std::process::Stdio::null()).output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    String::from_utf8(output.stderr).unwrap()
+}
+
+pub fn run_again(folder: &Path, arguments: &[&str]) -> String {
     let output = Command::new(folder.join("model")).args(arguments).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
@@ -209,21 +224,25 @@ fn one_file_prints_what_several_do() {
     }
 }
 
-/// The text itself, so that changes of it are seen. ZUDYN_BLESS=1 writes it anew.
 #[test]
 fn golden_texts() {
-    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("translator/emit/tests/golden");
     for (name, plan) in plans().into_iter().filter(|(name, _)| ["factory", "everything"].contains(name)) {
-        let emitted = emit(&plan, &EmitOptions::program(&format!("{name}.dyn")));
-        let path = golden.join(format!("{name}.c"));
-        if std::env::var_os("ZUDYN_BLESS").is_some() {
-            std::fs::create_dir_all(&golden).unwrap();
-            std::fs::write(&path, emitted.model()).unwrap();
-        }
-        let expected = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(emitted.model() == expected, "{name}.c is not as before; look at it and run with ZUDYN_BLESS=1");
-        assert!(emitted.model().lines().all(|line| line.len() <= super::super::text::LINE));
+        golden(name, &plan);
     }
+}
+
+/// The text itself, so that changes of it are seen. ZUDYN_BLESS=1 writes it anew.
+pub fn golden(name: &str, plan: &Plan) {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("translator/emit/tests/golden");
+    let emitted = emit(plan, &EmitOptions::program(&format!("{name}.dyn")));
+    let path = golden.join(format!("{name}.c"));
+    if std::env::var_os("ZUDYN_BLESS").is_some() {
+        std::fs::create_dir_all(&golden).unwrap();
+        std::fs::write(&path, emitted.model()).unwrap();
+    }
+    let expected = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(emitted.model() == expected, "{name}.c is not as before; look at it and run with ZUDYN_BLESS=1");
+    assert!(emitted.model().lines().all(|line| line.len() <= super::super::text::LINE));
 }
 
 /// A failure in the fast loop is told at the card and time where it happened.

@@ -1,3 +1,4 @@
 mod builder;
 mod compile;
+mod courses;
 mod samples;

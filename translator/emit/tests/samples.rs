@@ -218,7 +218,7 @@ fn at(subscript: u32, offset: i32) -> Index {
 }
 
 fn element(slot: SlotId, index: &[Index]) -> Element {
-    Element { slot, index: index.to_vec() }
+    Element { slot, index: index.to_vec().into() }
 }
 
 fn read(slot: SlotId, index: &[Index]) -> Value {
@@ -271,7 +271,7 @@ pub fn chain(stages: u32) -> Plan {
         }],
     };
     let site = b.site("ALL", "A     ALL.K=SUM(LV.K)");
-    let all = Element { slot: SlotId(6), index: vec![] };
+    let all = Element { slot: SlotId(6), index: vec![].into() };
     assert_eq!(b.plan.slot(all.slot).name, "ALL");
     b.plan.point.operations.push(Operation::Card(site));
     b.plan.point.operations.push(Operation::Set {
@@ -316,8 +316,13 @@ pub fn everything() -> Plan {
     b.plan.begin.operations.push(start);
 
     // Event.
-    let shift =
-        Operation::Shift { train: pop, cyclic: true, interval: number(2.0), memory: element(trains, &[]), site };
+    let shift = Operation::Shift {
+        train: pop,
+        cyclic: true,
+        interval: Box::new(number(2.0)),
+        memory: element(trains, &[]),
+        site,
+    };
     b.plan.event.operations.push(Operation::Card(site));
     b.plan.event.operations.push(shift);
 
@@ -343,7 +348,10 @@ pub fn everything() -> Plan {
         read(pop, &[at(0, 0)]),
         times(
             Value::Dt,
-            minus(Value::Kept(TemporaryId(1), vec![at(0, 1)]), Value::Kept(TemporaryId(1), vec![at(0, 0)])),
+            minus(
+                Value::Kept(TemporaryId(1), vec![at(0, 1)].into()),
+                Value::Kept(TemporaryId(1), vec![at(0, 0)].into()),
+            ),
         ),
     );
     let down =
@@ -387,15 +395,17 @@ pub fn everything() -> Plan {
         b.plan.point.operations.push(Operation::Set { target: Target::Slot(place), value, site });
     };
     let pulse = Value::Pulse {
-        memory: element(pulses, &[]),
+        memory: Box::new(element(pulses, &[])),
         height: boxed(number(-3.0)),
         first: boxed(number(1.0)),
         interval: boxed(number(2.5)),
     };
     put(&mut b, "PULSE", pulse);
-    let sample = Value::Sample { memory: element(samples, &[]), of: boxed(Value::Time), interval: boxed(number(2.0)) };
+    let sample =
+        Value::Sample { memory: Box::new(element(samples, &[])), of: boxed(Value::Time), interval: boxed(number(2.0)) };
     put(&mut b, "HELD", sample);
-    let ramp = Value::RampSum { memory: element(ramps, &[]), slope: boxed(number(1.0)), from: boxed(number(2.0)) };
+    let ramp =
+        Value::RampSum { memory: Box::new(element(ramps, &[])), slope: boxed(number(1.0)), from: boxed(number(2.0)) };
     put(&mut b, "RMP", ramp);
     put(&mut b, "NOISE", Value::Uniform);
     put(&mut b, "BELL", Value::Normal(boxed(number(1.0)), boxed(number(2.0))));
@@ -409,8 +419,12 @@ pub fn everything() -> Plan {
     b.plan.point.operations.push(Operation::FailIfZero { value: Value::Temporary(TemporaryId(0)), site });
     let y0 = Value::Divide(boxed(Value::Time), boxed(Value::Temporary(TemporaryId(0))));
     put(&mut b, "Y0", y0);
-    let positive = |left| Condition { relation: Relation::GreaterEqual, left, right: Value::Number(-1e300) };
-    b.plan.point.operations.push(Operation::FailUnless { condition: positive(Value::Time), site });
+    let positive = |left| Condition::Compare { relation: Relation::GreaterEqual, left, right: Value::Number(-1e300) };
+    b.plan.point.operations.push(Operation::FailUnless {
+        condition: Box::new(positive(Value::Time)),
+        failure: Failure::Domain,
+        site,
+    });
     let fold = Fold {
         product: true,
         lengths: vec![4, 3],
@@ -424,12 +438,19 @@ pub fn everything() -> Plan {
     let Value::Slot(place) = value(&mut b, "WHILE") else { panic!() };
     let ten = Operation::Set { target: Target::Slot(place.clone()), value: number(10.0), site };
     let less = Operation::Set { target: Target::Slot(place.clone()), value: inner, site };
-    let above =
-        |limit| Condition { relation: Relation::Greater, left: Value::Slot(place.clone()), right: number(limit) };
-    let nested = Operation::While { before: vec![less.clone()], condition: above(5.0), body: vec![], site };
+    let above = |limit| {
+        Box::new(Condition::Compare {
+            relation: Relation::Greater,
+            left: Value::Slot(place.clone()),
+            right: number(limit),
+        })
+    };
+    let nested =
+        Operation::While { before: vec![less.clone()], condition: above(5.0), body: vec![], limit: true, site };
     let branch = Operation::If { condition: above(3.0), then: vec![nested], otherwise: vec![less.clone()] };
     b.plan.point.operations.push(ten);
     b.plan.point.operations.push(Operation::While {
+        limit: true,
         before: vec![],
         condition: above(0.0),
         body: vec![less, branch],
@@ -443,10 +464,10 @@ pub fn everything() -> Plan {
         PrintItem { column: Some(1), place: 1, scale: None },
         PrintItem { column: None, place: 2, scale: Some(crate::model::Scale { power: 3, decimals: 1 }) },
     ]);
-    b.plan
-        .output
-        .plot_sets
-        .push(vec![Plot { curves: vec![Curve { column: 1, mark: '\'', group: 0 }], groups: vec![(Some(-1.0), None)] }]);
+    b.plan.output.plot_sets.push(vec![Plot {
+        curves: vec![Curve { column: 1, mark: '\'', group: 0, from_start: true }],
+        groups: vec![(Some(-1.0), None)],
+    }]);
     b.plan.output.saved = vec![1, 2];
     b.plan.output.runs[0].name = "A?\"".into();
     b.plan.output.runs[0].table = Some(0);

@@ -173,7 +173,12 @@ pub struct Cards<'a> {
 
 /// Reads all cards. Unknown card types are kept, so that their X cards have a card.
 pub fn read<'a>(source: &'a Source, diagnostics: &mut Diagnostics) -> Cards<'a> {
-    let mut reader = Reader { cards: Vec::new(), caret: false, open: Open::Nothing, continues: false };
+    let mut reader = Reader {
+        cards: Vec::with_capacity(source.line_count() as usize),
+        caret: false,
+        open: Open::Nothing,
+        continues: false,
+    };
     let mut at = 0;
     let mut line = 0;
     for whole in source.text().split_inclusive('\n') {

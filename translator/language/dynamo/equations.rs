@@ -89,13 +89,13 @@ fn with_letter(letter: Letter, target: Quantity, value: Expr, diagnostics: &mut 
         return Some(Equation { letter, target, value });
     }
     if letter == Letter::Auxiliary && found == TimeSubscript::KL {
-        diagnostics.warning(RateOnACard { at: target.span, name: target.name.text.clone() });
+        diagnostics.warning(RateOnACard { at: target.span, name: target.name.text.to_string() });
         return Some(Equation { letter: Letter::Rate, target, value });
     }
     diagnostics.error(LeftSubscript {
         at: target.span,
         letter: letter.as_str(),
-        name: target.name.text,
+        name: target.name.text.to_string(),
         found: found.as_str(),
         expected: letter.left_side().map_or("", TimeSubscript::as_str),
     });
@@ -187,7 +187,7 @@ impl<'a> Symbols<'a> {
     /// The name on the left side of an equation.
     fn left_name(&self) -> Option<String> {
         match self.list.first() {
-            Some((_, Token::Name(name), _)) => Some(name.clone()),
+            Some((_, Token::Name(name), _)) => Some(name.to_string()),
             _ => None,
         }
     }
@@ -233,7 +233,7 @@ impl<'a> Symbols<'a> {
     pub fn bad_symbol(&self, place: &Place, diagnostics: &mut Diagnostics) -> bool {
         let Some(Token::Bad(bad)) = self.found() else { return false };
         let at = self.place();
-        match bad.clone() {
+        match BadToken::clone(bad) {
             BadToken::Number(text) => diagnostics.error(BadNumber { at, text }),
             BadToken::TimeSubscript(text) => diagnostics.error(BadTimeSubscript { at, text }),
             BadToken::Character(c) => {

@@ -1,6 +1,6 @@
 //! The tree of expressions: part of [`super::syntax`].
 
-use crate::source::Span;
+use crate::source::{Excerpt, Span};
 
 /// The greatest depth of an expression: parentheses, calls and operators one inside another.
 /// `A+B+C` is three deep, as sums group from the left. With this bound every later phase may walk
@@ -10,7 +10,7 @@ pub const MAX_DEPTH: u32 = 1000;
 /// A name in upper case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    pub text: String,
+    pub text: Excerpt,
     pub span: Span,
 }
 
@@ -44,7 +44,7 @@ pub struct Quantity {
     pub car: Option<u32>,
     pub time: Option<TimeSubscript>,
     /// Empty if there are none.
-    pub subscripts: Vec<Subscript>,
+    pub subscripts: Box<[Subscript]>,
     pub span: Span,
 }
 
@@ -80,8 +80,8 @@ pub enum ExprKind {
     Quantity(Box<Quantity>),
     /// `NAME(…)` without time subscript: a function, a macro or an element of an array.
     Apply {
-        name: Name,
-        arguments: Vec<Argument>,
+        name: Box<Name>,
+        arguments: Box<[Argument]>,
     },
     Negate(Box<Expr>),
     Binary {

@@ -7,13 +7,14 @@
 use super::cards::RawCard;
 use super::equations::Wrong;
 use super::syntax::{Relation, TimeSubscript, number_text};
+use crate::source::Excerpt;
 use std::fmt;
 
 /// A symbol.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Token {
     /// In upper case.
-    Name(String),
+    Name(Excerpt),
     /// `.K` directly after a name or a car.
     Time(TimeSubscript),
     /// `*3` between a name and a time subscript: the car of a train.
@@ -31,7 +32,7 @@ pub enum Token {
     Comma,
     Equals,
     Relation(Relation),
-    Bad(BadToken),
+    Bad(Box<BadToken>),
 }
 
 /// What is no symbol.
@@ -72,8 +73,10 @@ impl fmt::Display for Token {
             Token::Comma => f.write_str(","),
             Token::Equals => f.write_str("="),
             Token::Relation(relation) => f.write_str(relation.as_str()),
-            Token::Bad(BadToken::Character(c)) => write!(f, "{c}"),
-            Token::Bad(BadToken::Number(text) | BadToken::TimeSubscript(text)) => f.write_str(text),
+            Token::Bad(bad) => match &**bad {
+                BadToken::Character(c) => write!(f, "{c}"),
+                BadToken::Number(text) | BadToken::TimeSubscript(text) => f.write_str(text),
+            },
         }
     }
 }
@@ -141,7 +144,8 @@ impl<'a> Lexer<'a> {
     /// A name; if `*3.K` follows it, the car comes next.
     fn name(&mut self) -> Spanned {
         let length = 1 + self.run(1, is_name_byte);
-        let name = self.part(length).to_ascii_uppercase();
+        let mut name = Excerpt::from(self.part(length));
+        name.make_mut().make_ascii_uppercase();
         self.take(length, Token::Name(name))
     }
 
@@ -163,12 +167,12 @@ impl<'a> Lexer<'a> {
         let length = 1 + self.run(1, is_name_byte);
         let text = self.part(length).to_ascii_uppercase();
         let token = match text.as_str() {
-            _ if self.before != Before::Name => Token::Bad(BadToken::TimeSubscript(text)),
+            _ if self.before != Before::Name => Token::Bad(Box::new(BadToken::TimeSubscript(text))),
             ".J" => Token::Time(TimeSubscript::J),
             ".K" => Token::Time(TimeSubscript::K),
             ".JK" => Token::Time(TimeSubscript::JK),
             ".KL" => Token::Time(TimeSubscript::KL),
-            _ => Token::Bad(BadToken::TimeSubscript(text)),
+            _ => Token::Bad(Box::new(BadToken::TimeSubscript(text))),
         };
         self.take(length, token)
     }
@@ -199,7 +203,7 @@ impl<'a> Lexer<'a> {
             // A second point: all of it is meant as one number.
             let length = length + self.run(length, |b| b == b'.' || is_name_byte(b));
             let text = self.part(length).to_string();
-            return self.take(length, Token::Bad(BadToken::Number(text)));
+            return self.take(length, Token::Bad(Box::new(BadToken::Number(text))));
         }
         let power = self.exponent_length(length);
         if power == 0
@@ -209,13 +213,13 @@ impl<'a> Lexer<'a> {
             // `1E`, `1E+`: a power without digits. `3EXP` is a number and a name.
             length += 1 + usize::from(matches!(self.byte(length + 1), Some(b'+' | b'-')));
             let text = self.part(length).to_string();
-            return self.take(length, Token::Bad(BadToken::Number(text)));
+            return self.take(length, Token::Bad(Box::new(BadToken::Number(text))));
         }
         length += power;
         let text = self.part(length);
         let token = match text.parse::<f64>() {
             Ok(value) if value.is_finite() => Token::Number(value),
-            _ => Token::Bad(BadToken::Number(text.to_string())),
+            _ => Token::Bad(Box::new(BadToken::Number(text.to_string()))),
         };
         self.take(length, token)
     }
@@ -273,7 +277,7 @@ impl<'a> Lexer<'a> {
             return self.take(length, token);
         }
         let c = self.text[self.at..].chars().next().unwrap_or('\0');
-        self.take(c.len_utf8(), Token::Bad(BadToken::Character(c)))
+        self.take(c.len_utf8(), Token::Bad(Box::new(BadToken::Character(c))))
     }
 }
 

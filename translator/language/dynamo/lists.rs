@@ -37,7 +37,7 @@ pub struct DeclaredTrain {
 
 /// A quantity that is a name alone.
 pub fn plain(name: Name, span: Span) -> Quantity {
-    Quantity { name, car: None, time: None, subscripts: Vec::new(), span }
+    Quantity { name, car: None, time: None, subscripts: Box::default(), span }
 }
 
 /// Adds a value to the constant named last.
@@ -65,7 +65,7 @@ pub fn constants(card: &RawCard, word: &str, in_macro: bool, diagnostics: &mut D
 fn one_value_each(list: Vec<Constant>, word: &str, diagnostics: &mut Diagnostics) -> Option<Vec<Constant>> {
     for constant in &list {
         if !constant.star && constant.values.len() > 1 {
-            let (card, name) = (word.to_string(), constant.name.text.clone());
+            let (card, name) = (word.to_string(), constant.name.text.to_string());
             diagnostics.error(NumberExpected { at: constant.values[1].span, card, name, why: NoNumber::Second });
             return None;
         }
@@ -100,9 +100,10 @@ pub fn integers(card: &RawCard, diagnostics: &mut Diagnostics) -> Option<Vec<Int
         }
     };
     let mut integers = Vec::new();
-    for (name, number) in list {
+    for item in list {
+        let (name, number) = *item;
         let Some(value) = whole(number.value) else {
-            diagnostics.error(IntegerExpected { at: number.span, card: "I".to_string(), name: name.text });
+            diagnostics.error(IntegerExpected { at: number.span, card: "I".to_string(), name: name.text.to_string() });
             return None;
         };
         integers.push(Integer { name, value });
@@ -151,9 +152,9 @@ fn bad_values(symbols: &Symbols, word: &str, diagnostics: &mut Diagnostics) {
         },
     };
     if word == "I" {
-        diagnostics.error(IntegerExpected { at, card, name });
+        diagnostics.error(IntegerExpected { at, card, name: name.to_string() });
     } else {
-        diagnostics.error(NumberExpected { at, card, name, why });
+        diagnostics.error(NumberExpected { at, card, name: name.to_string(), why });
     }
 }
 
@@ -187,7 +188,7 @@ pub fn train(card: &RawCard, in_macro: bool, diagnostics: &mut Diagnostics) -> O
     };
     let cars = whole(declared.cars.value).filter(|cars| (1..=31).contains(cars));
     let Some(cars) = cars else {
-        diagnostics.error(BoxcarCount { at: declared.cars.span, name: declared.name.text });
+        diagnostics.error(BoxcarCount { at: declared.cars.span, name: declared.name.text.to_string() });
         return None;
     };
     Some(Train { name: declared.name, cyclic, cars: cars as u32, interval: declared.interval })
@@ -229,7 +230,7 @@ fn bound(declared: DeclaredBound, diagnostics: &mut Diagnostics) -> Option<Bound
 
 /// Reads the text of a MACRO card.
 pub fn macro_head(card: &RawCard, diagnostics: &mut Diagnostics) -> Option<(Name, Vec<Name>)> {
-    let (name, parameters) = match grammar::MacroHeadParser::new().parse(Lexer::new(card, false).for_parser()) {
+    let (name, parameters) = *match grammar::MacroHeadParser::new().parse(Lexer::new(card, false).for_parser()) {
         Ok(head) => head,
         Err(stop) => {
             bad_names(&Symbols::new(card, false, &stop), "MACRO", diagnostics);
@@ -238,7 +239,7 @@ pub fn macro_head(card: &RawCard, diagnostics: &mut Diagnostics) -> Option<(Name
     };
     let mut seen = HashSet::default();
     if let Some(twice) = parameters.iter().find(|parameter| !seen.insert(parameter.text.as_str())) {
-        let why = MacroHeadMistake::Twice(twice.text.clone());
+        let why = MacroHeadMistake::Twice(twice.text.to_string());
         diagnostics.error(MacroSyntax { at: twice.span, why });
         return None;
     }

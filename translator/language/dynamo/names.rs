@@ -27,7 +27,7 @@ pub fn suspect(card: &RawCard, equation: &Equation) -> Option<Suspect> {
     let bytes = rest.as_bytes();
     let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
     let suspect = |name| {
-        let equation = equation.target.name.text.clone();
+        let equation = equation.target.name.text.to_string();
         Some(Suspect { at: card.comment_span(), equation, name, after: After::Equation })
     };
     if rest.starts_with('(') || digit(0) || (rest.starts_with('.') && digit(1)) {
@@ -54,22 +54,32 @@ pub fn suspect_constant(card: &RawCard, list: &[Constant]) -> Option<Suspect> {
     let (name, value) = rest.split_once('=')?;
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_name_byte);
     let is_number = value.trim_start_matches(['+', '-', '.']).starts_with(|c: char| c.is_ascii_digit());
-    let equation = list.last()?.name.text.clone();
+    let equation = list.last()?.name.text.to_string();
     (is_name && is_number).then(|| Suspect { at: card.comment_span(), equation, name: None, after: After::Constant })
+}
+
+/// Looks at the comment of a PRINT, PLOT or SAVE card: `PRINT STOCK ORDERS`. Nothing but names makes a list.
+pub fn suspect_output(card: &RawCard, word: &str) -> Option<Suspect> {
+    let mut words = card.comment().split(|c| is_blank(c) || c == ',').filter(|word| !word.is_empty());
+    let is_name = |word: &str| word.starts_with(|c: char| c.is_ascii_alphabetic()) && word.bytes().all(is_name_byte);
+    let first = words.next().filter(|word| is_name(word))?.to_ascii_uppercase();
+    let (at, equation) = (card.comment_span(), word.to_string());
+    words.all(is_name).then_some(Suspect { at, equation, name: Some(first), after: After::Quantities })
 }
 
 /// Warns of long names and of comments that look like equations.
 pub fn check(deck: &Deck, suspects: &[Suspect], diagnostics: &mut Diagnostics) {
-    let mut defined = Vec::new();
-    definitions(&deck.cards, &mut defined);
     let mut seen: HashSet<&str> = HashSet::default();
     let limit = deck.name_limit();
-    for name in &defined {
+    definitions(&deck.cards, &mut |name| {
         let free = matches!(name.text.as_str(), "LENGTH" | "PRTPER" | "PLTPER" | "SAVPER");
-        if seen.insert(&name.text) && name.text.len() > limit && !free {
-            diagnostics.warning(LongName { at: name.span, name: name.text.clone(), limit });
+        let long = name.text.len() > limit && !free;
+        // Without suspects nobody asks for the others.
+        let new = (long || !suspects.is_empty()) && seen.insert(&name.text);
+        if new && long {
+            diagnostics.warning(LongName { at: name.span, name: name.text.to_string(), limit });
         }
-    }
+    });
     seen.extend(["TIME", "DT"]);
     for Suspect { at, equation, name, after } in suspects {
         if name.as_ref().is_none_or(|name| seen.contains(name.as_str())) {
@@ -78,32 +88,30 @@ pub fn check(deck: &Deck, suspects: &[Suspect], diagnostics: &mut Diagnostics) {
     }
 }
 
-/// All names at the places that define them, in the order of the cards.
-fn definitions<'a>(cards: &'a [Card], names: &mut Vec<&'a Name>) {
+/// Tells all names at the places that define them, in the order of the cards.
+fn definitions<'a>(cards: &'a [Card], tell: &mut dyn FnMut(&'a Name)) {
     for card in cards {
         match &card.body {
-            CardBody::Equation(equation) => names.push(&equation.target.name),
-            CardBody::Constants(list) | CardBody::Spec(list) => {
-                names.extend(list.iter().map(|constant| &constant.name))
-            }
-            CardBody::Table(table) => names.push(&table.name),
-            CardBody::Train(train) => names.push(&train.name),
-            CardBody::Integers(list) => names.extend(list.iter().map(|integer| &integer.name)),
+            CardBody::Equation(equation) => tell(&equation.target.name),
+            CardBody::Constants(list) | CardBody::Spec(list) => list.iter().for_each(|constant| tell(&constant.name)),
+            CardBody::Table(table) => tell(&table.name),
+            CardBody::Train(train) => tell(&train.name),
+            CardBody::Integers(list) => list.iter().for_each(|integer| tell(&integer.name)),
             CardBody::For(list) => {
                 for range in list {
-                    names.push(&range.name);
-                    names.extend(&range.elements);
+                    tell(&range.name);
+                    range.elements.iter().for_each(&mut *tell);
                 }
             }
             CardBody::Macro(definition) => {
-                names.push(&definition.name);
-                names.extend(definition.parameters.iter().chain(&definition.private));
-                definitions(&definition.body, names);
+                tell(&definition.name);
+                definition.parameters.iter().chain(&definition.private).for_each(&mut *tell);
+                definitions(&definition.body, tell);
             }
-            CardBody::While(block) => definitions(&block.body, names),
+            CardBody::While(block) => definitions(&block.body, tell),
             CardBody::If(block) => {
-                definitions(&block.then, names);
-                definitions(&block.otherwise, names);
+                definitions(&block.then, tell);
+                definitions(&block.otherwise, tell);
             }
             CardBody::ForEnd
             | CardBody::Print(_)
@@ -142,7 +150,7 @@ fn bound_constants(cards: &[Card]) -> HashMap<String, f64> {
         return constants;
     }
     let mut define = |name: &Name, value: f64| {
-        constants.entry(name.text.clone()).or_insert(value);
+        constants.entry(name.text.to_string()).or_insert(value);
     };
     for card in cards {
         match &card.body {
@@ -160,19 +168,19 @@ fn bound_constants(cards: &[Card]) -> HashMap<String, f64> {
 
 fn resolve(bound: &mut Bound, constants: &HashMap<String, f64>, all_read: bool, diagnostics: &mut Diagnostics) -> bool {
     let Some(name) = &bound.name else { return true };
-    if let Some(value) = constants.get(&name.text).and_then(|value| whole(*value)) {
+    if let Some(value) = constants.get(name.text.as_str()).and_then(|value| whole(*value)) {
         bound.value = value;
         return true;
     }
     if all_read {
-        diagnostics.error(ForBound { at: bound.span, text: name.text.clone() });
+        diagnostics.error(ForBound { at: bound.span, text: name.text.to_string() });
     }
     false
 }
 
 fn check_range(range: &Range, diagnostics: &mut Diagnostics) {
     let (low, high) = (range.low.value, range.high.value);
-    let (at, name, given) = (range.name.span, range.name.text.clone(), range.elements.len());
+    let (at, name, given) = (range.name.span, range.name.text.to_string(), range.elements.len());
     if high < low {
         diagnostics.error(ForRange { at, name, low, high });
         return;

@@ -86,6 +86,11 @@ enum Content {
 }
 
 impl Nesting {
+    /// Room for the cards of a deck that has so many at most.
+    pub fn with_room_for(cards: usize) -> Nesting {
+        Nesting { cards: Vec::with_capacity(cards), ..Nesting::default() }
+    }
+
     /// Whether names may begin with `$`.
     pub fn in_macro(&self) -> bool {
         self.open[Kind::Macro as usize] > 0
@@ -337,7 +342,7 @@ impl Nesting {
         let body = match (frame.kind, frame.content) {
             _ if too_deep => return,
             (Kind::Macro, Content::Macro(name, parameters)) => {
-                CardBody::Macro(Macro { name, parameters, private: frame.private, body: frame.cards })
+                CardBody::Macro(Box::new(Macro { name, parameters, private: frame.private, body: frame.cards }))
             }
             (Kind::While, Content::Condition(condition)) => {
                 CardBody::While(Box::new(While { condition, body: frame.cards }))

@@ -117,7 +117,8 @@ impl<'a> Reader<'a> {
         }
         let start = self.at;
         self.at += self.run(is_name_byte);
-        let name = Name { text: self.text[start..self.at].to_ascii_uppercase(), span: self.span(start, self.at) };
+        let name =
+            Name { text: self.text[start..self.at].to_ascii_uppercase().into(), span: self.span(start, self.at) };
         let mut car = None;
         if self.peek() == Some(b'*') {
             self.at += 1;
@@ -258,7 +259,7 @@ impl<'a> Reader<'a> {
         self.at += 1;
         match self.peek() {
             None | Some(b',' | b'/') => {
-                let kind = OutputMistakeKind::Character(quantity.name.text);
+                let kind = OutputMistakeKind::Character(quantity.name.text.to_string());
                 Err(self.mistake(start, self.at, kind))
             }
             Some(b) if b.is_ascii_graphic() => {
@@ -311,7 +312,7 @@ fn subscript(text: &str, span: Span) -> Option<SubscriptKind> {
         _ if rest.starts_with(['+', '-']) => number(rest)?,
         _ => return None,
     };
-    let name = Name { text: name.to_ascii_uppercase(), span };
+    let name = Name { text: name.to_ascii_uppercase().into(), span };
     name.text
         .starts_with(|c: char| c.is_ascii_alphabetic())
         .then_some(SubscriptKind::Place { name: Some(name), offset })

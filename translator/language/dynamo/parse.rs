@@ -2,13 +2,14 @@
 
 use super::cards::{self, CardType, RawCard, is_blank};
 use super::messages::cards::{CardNotSupported, UnknownCard};
+use super::messages::output_cards::OutputMistake;
 use super::messages::warnings::CardsAfterLastRun;
 use super::names::{self, Suspect};
 use super::nesting::{Nesting, Step};
 use super::syntax::*;
 use super::{equations, lists, outputs};
 use crate::diagnostic::Diagnostics;
-use crate::source::{Source, Span};
+use crate::source::{Excerpt, Source, Span};
 
 /// Reads a deck. Every card that cannot be read is reported; the deck holds the others.
 pub fn parse(source: &Source, diagnostics: &mut Diagnostics) -> Deck {
@@ -16,7 +17,7 @@ pub fn parse(source: &Source, diagnostics: &mut Diagnostics) -> Deck {
     let kind = kind(&read.cards);
     let mut title = None;
     let mut suspects = Vec::new();
-    let mut nesting = Nesting::default();
+    let mut nesting = Nesting::with_room_for(read.cards.len());
     let last_run = last_run(kind, &read.cards);
     for (index, raw) in read.cards.iter().enumerate() {
         let step = match raw.card_type {
@@ -76,7 +77,7 @@ fn identification(card: &RawCard, title: &mut Option<String>) -> CardBody {
 
 /// A card without its body. `after` are the cards that follow.
 fn shell(card: &RawCard, after: &[RawCard]) -> Card {
-    let text = if card.text().is_empty() { card.word.to_string() } else { in_columns(card.word, card.text()) };
+    let text = if card.text().is_empty() { card.word.into() } else { in_columns(card.word, card.text()) };
     let unit = match card.card_type {
         CardType::Note | CardType::Identification | CardType::Run => None,
         _ => unit_of(card.comment()).or_else(|| {
@@ -88,16 +89,16 @@ fn shell(card: &RawCard, after: &[RawCard]) -> Card {
         span: card.whole_span(),
         line: card.line,
         text,
-        comment: card.comment().to_string(),
+        comment: card.comment().into(),
         unit,
         body: CardBody::Note(String::new()),
     }
 }
 
 /// Card type and text, the text from the seventh column on if the card type leaves room.
-fn in_columns(word: &str, text: &str) -> String {
+fn in_columns(word: &str, text: &str) -> Excerpt {
     const COLUMNS: &str = "      ";
-    let mut columns = String::with_capacity(word.len() + COLUMNS.len() + text.len());
+    let mut columns = Excerpt::with_capacity(word.len() + COLUMNS.len() + text.len());
     columns.push_str(word);
     columns.push_str(COLUMNS.get(word.chars().count()..).filter(|blanks| !blanks.is_empty()).unwrap_or(" "));
     columns.push_str(text);
@@ -105,10 +106,14 @@ fn in_columns(word: &str, text: &str) -> String {
 }
 
 /// The text in the parentheses that end a comment: `DELAY (WKS)`.
-fn unit_of(comment: &str) -> Option<String> {
+fn unit_of(comment: &str) -> Option<Box<str>> {
     let inside = comment.trim_matches(is_blank).strip_suffix(')')?;
     let unit = inside[inside.rfind('(')? + 1..].trim_matches(is_blank);
-    (!unit.is_empty()).then(|| unit.to_string())
+    (!unit.is_empty()).then(|| unit.into())
+}
+
+fn bad_output(mistake: OutputMistake) -> CardBody {
+    CardBody::BadOutput(Box::new(mistake))
 }
 
 /// Reads the text of a card by its type.
@@ -136,7 +141,7 @@ fn step(card: &RawCard, in_macro: bool, suspects: &mut Vec<Suspect>, diagnostics
             suspects.extend(names::suspect_constant(card, &list));
             CardBody::Spec(list)
         }),
-        CardType::Table => lists::table(card, in_macro, diagnostics).map(CardBody::Table),
+        CardType::Table => lists::table(card, in_macro, diagnostics).map(|table| CardBody::Table(Box::new(table))),
         CardType::Train => lists::train(card, in_macro, diagnostics).map(|train| CardBody::Train(Box::new(train))),
         CardType::Integers => lists::integers(card, diagnostics).map(CardBody::Integers),
         CardType::For => match lists::ranges(card, diagnostics) {
@@ -144,9 +149,18 @@ fn step(card: &RawCard, in_macro: bool, suspects: &mut Vec<Suspect>, diagnostics
             None => return Step::BadFor,
         },
         CardType::ForEnd => Some(CardBody::ForEnd),
-        CardType::Print => Some(outputs::print(card).map_or_else(CardBody::BadOutput, CardBody::Print)),
-        CardType::Plot => Some(outputs::plot(card).map_or_else(CardBody::BadOutput, CardBody::Plot)),
-        CardType::Save => Some(outputs::save(card).map_or_else(CardBody::BadOutput, CardBody::Save)),
+        CardType::Print => {
+            suspects.extend(names::suspect_output(card, "PRINT"));
+            Some(outputs::print(card).map_or_else(bad_output, CardBody::Print))
+        }
+        CardType::Plot => {
+            suspects.extend(names::suspect_output(card, "PLOT"));
+            Some(outputs::plot(card).map_or_else(bad_output, CardBody::Plot))
+        }
+        CardType::Save => {
+            suspects.extend(names::suspect_output(card, "SAVE"));
+            Some(outputs::save(card).map_or_else(bad_output, CardBody::Save))
+        }
         CardType::Noise => lists::noise(card, diagnostics).map(CardBody::Noise),
         CardType::Macro => return Step::OpenMacro(lists::macro_head(card, diagnostics)),
         CardType::Intrn => return lists::intrn(card, in_macro, diagnostics).map_or(Step::Bad, Step::Intrn),

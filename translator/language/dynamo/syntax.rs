@@ -7,7 +7,7 @@
 pub use super::expression::*;
 use super::messages::output_cards::OutputMistake;
 pub use super::output_items::*;
-use crate::source::Span;
+use crate::source::{Excerpt, Span};
 
 /// The greatest number of blocks one inside another.
 pub const MAX_BLOCKS: usize = 100;
@@ -66,11 +66,11 @@ pub struct Card {
     /// The line of the card type, from 1.
     pub line: u32,
     /// Card type and text as written, X cards joined, without the comment.
-    pub text: String,
+    pub text: Excerpt,
     /// What follows the final space, as written.
-    pub comment: String,
+    pub comment: Excerpt,
     /// The text in parentheses that ends the comment or a NOTE card directly after the card.
-    pub unit: Option<String>,
+    pub unit: Option<Box<str>>,
     pub body: CardBody,
 }
 
@@ -84,7 +84,7 @@ pub enum CardBody {
     /// SPEC.
     Spec(Vec<Constant>),
     /// T.
-    Table(Table),
+    Table(Box<Table>),
     /// B.
     Train(Box<Train>),
     /// I.
@@ -94,7 +94,7 @@ pub enum CardBody {
     /// FOREND, matched with a FOR card before it.
     ForEnd,
     /// MACRO … MEND.
-    Macro(Macro),
+    Macro(Box<Macro>),
     /// WHILE … WHILEEND.
     While(Box<While>),
     /// IF … ELSE … IFEND.
@@ -104,7 +104,7 @@ pub enum CardBody {
     Plot(Vec<PlotGroup>),
     Save(Vec<OutputQuantity>),
     /// A PRINT, PLOT or SAVE card that cannot be read; the message is for stage 5.
-    BadOutput(OutputMistake),
+    BadOutput(Box<OutputMistake>),
     /// The seed.
     Noise(u64),
     /// The name of the run, perhaps empty.

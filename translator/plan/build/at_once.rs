@@ -12,7 +12,7 @@ use super::writer::Writer;
 use crate::check::order::{directions, expressions, own_distances, sets};
 use crate::check::{Graph, components};
 use crate::model::area::{Area, Elements};
-use crate::model::walk::{Use, uses};
+use crate::model::walk::uses;
 use crate::model::{Equation, Expression, Model, QuantityId, Section, Statement};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::collections::{BTreeSet, BinaryHeap};
@@ -33,14 +33,12 @@ pub(super) fn work(writer: &mut Writer, section: &Section) -> Vec<Work> {
     let model = writer.model;
     let pairs = pairs(model, section);
     let mut kept: HashSet<QuantityId> = HashSet::default();
-    let mut downward: HashMap<usize, Vec<bool>> = HashMap::default();
+    let mut downward: Vec<Vec<bool>> = vec![Vec::new(); section.statements.len()];
     let mut own: HashSet<(u32, QuantityId)> = HashSet::default();
     for (number, statement) in section.statements.iter().enumerate() {
         match statement {
             Statement::Equation(equation) => match own_way(equation) {
-                Some(ways) => {
-                    downward.insert(number, ways);
-                }
+                Some(ways) => downward[number] = ways,
                 None => {
                     own.insert((number as u32, equation.target.quantity));
                 }
@@ -56,18 +54,19 @@ pub(super) fn work(writer: &mut Writer, section: &Section) -> Vec<Work> {
     for number in order {
         let statement = &section.statements[number as usize];
         sets(statement, &mut |target, _| {
-            if copies.wanted.contains(&target.quantity) && !copies.temporaries.contains_key(&target.quantity) {
-                let quantity = model.quantity(target.quantity);
+            let Some(id) = target.quantity() else { return };
+            if copies.wanted.contains(&id) && !copies.temporaries.contains_key(&id) {
+                let quantity = model.quantity(id);
                 let temporary = writer.temporary(&format!("old_{}", quantity.name), quantity.extents.clone());
-                copies.temporaries.insert(target.quantity, temporary);
-                work.push(Work::Keep(target.quantity, temporary));
+                copies.temporaries.insert(id, temporary);
+                work.push(Work::Keep(id, temporary));
             }
         });
         let kept: Kept = copies.read_by[number as usize]
             .iter()
             .filter_map(|quantity| Some((*quantity, *copies.temporaries.get(quantity)?)))
             .collect();
-        let downward = downward.get(&(number as usize)).cloned().unwrap_or_default();
+        let downward = std::mem::take(&mut downward[number as usize]);
         work.push(Work::Whole { statements: vec![(number as usize, kept)], downward });
     }
     work
@@ -129,21 +128,20 @@ fn read_after_set(block: &Statement) -> BTreeSet<QuantityId> {
             }
             Statement::Repeat { condition, body, .. } => {
                 // A pass finds what the pass before it has set.
-                body.iter().for_each(|inner| sets(inner, &mut |target, _| _ = set.insert(target.quantity)));
+                body.iter().for_each(|inner| sets(inner, &mut |target, _| set.extend(target.quantity())));
                 read(condition, set, found);
                 body.iter().for_each(|inner| walk(inner, set, found));
             }
             Statement::Shift { .. } => {}
+            instruct @ Statement::Instruct(..) => {
+                expressions(instruct, &mut |expression, _| read(expression, set, found));
+                sets(instruct, &mut |target, _| set.extend(target.quantity()));
+            }
         }
     }
     fn read(expression: &Expression, set: &BTreeSet<QuantityId>, found: &mut BTreeSet<QuantityId>) {
         uses(expression, &mut |used| {
-            let quantity = match used {
-                Use::Value(place) => place.quantity,
-                Use::Vector(vector) => vector.quantity,
-                Use::Time | Use::Step => return,
-            };
-            if set.contains(&quantity) {
+            if let Some(quantity) = used.quantity().filter(|quantity| set.contains(quantity)) {
                 found.insert(quantity);
             }
         });
@@ -165,7 +163,7 @@ fn pairs(model: &Model, section: &Section) -> Vec<Before> {
             _ => &mut by_block,
         };
         sets(statement, &mut |target, family| {
-            elements.each(model, &Area::of_place(target, family), &mut |e| table[e] = number as u32);
+            elements.each(model, &Area::of_use(target, family, model), &mut |e| table[e] = number as u32);
         });
     }
     let mut add = |pair: Before| {
@@ -189,10 +187,11 @@ fn pairs(model: &Model, section: &Section) -> Vec<Before> {
         });
         if !matches!(statement, Statement::Equation(_)) {
             sets(statement, &mut |target, family| {
-                elements.each(model, &Area::of_place(target, family), &mut |e| {
+                let area = Area::of_use(target, family, model);
+                elements.each(model, &area, &mut |e| {
                     if by_equation[e] != NONE {
                         let (reader, setter) = (by_equation[e], number as u32);
-                        add(Before { reader, setter, of: target.quantity, firm: true });
+                        add(Before { reader, setter, of: area.quantity, firm: true });
                     }
                 });
             });
@@ -205,7 +204,7 @@ fn pairs(model: &Model, section: &Section) -> Vec<Before> {
 fn order(model: &Model, section: &Section, pairs: &[Before], kept: &mut HashSet<QuantityId>) -> Vec<u32> {
     let statements = section.statements.len();
     let mut found = components(&graph(statements, pairs, kept));
-    let rings: Vec<&Vec<u32>> = found.iter().filter(|component| component.len() > 1).collect();
+    let rings: Vec<&[u32]> = found.iter().filter(|component| component.len() > 1).collect();
     if !rings.is_empty() {
         let open: Vec<Before> = rings.iter().flat_map(|ring| inside(statements, pairs, kept, ring)).collect();
         let costs = Costs { model, section };
@@ -214,7 +213,7 @@ fn order(model: &Model, section: &Section, pairs: &[Before], kept: &mut HashSet<
         kept.extend(chosen);
         found = components(&graph(statements, pairs, kept));
     }
-    found.into_iter().flatten().collect()
+    found.members
 }
 
 fn graph(statements: usize, pairs: &[Before], kept: &HashSet<QuantityId>) -> Graph {
@@ -240,7 +239,7 @@ impl Costs<'_> {
     /// How many values must be copied to keep all that a statement sets.
     fn of(&self, statement: u32) -> u64 {
         let mut all = BTreeSet::new();
-        sets(&self.section.statements[statement as usize], &mut |target, _| _ = all.insert(target.quantity));
+        sets(&self.section.statements[statement as usize], &mut |target, _| all.extend(target.quantity()));
         all.iter().map(|quantity| self.model.quantity(*quantity).size() as u64).sum::<u64>().max(1)
     }
 }
@@ -294,7 +293,7 @@ fn choose(statements: usize, pairs: &[Before], costs: &Costs) -> HashSet<Quantit
             heap.push(now);
             continue;
         }
-        sets(&costs.section.statements[statement as usize], &mut |target, _| _ = chosen.insert(target.quantity));
+        sets(&costs.section.statements[statement as usize], &mut |target, _| chosen.extend(target.quantity()));
         leaving.push(statement);
     }
 }

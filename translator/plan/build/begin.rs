@@ -31,17 +31,15 @@ pub(super) fn initial_values<'m>(checked: &'m Checked, shared: &mut Shared<'m>) 
 
 /// The slopes go to the front, the checks that hold for the whole run to the end.
 pub(super) fn finish(begin: &mut Routine, shared: &mut Shared) {
-    let mut operations: Vec<Operation> = shared.slopes().collect();
-    operations.append(&mut begin.operations);
-    operations.append(&mut shared.once);
-    begin.operations = operations;
+    begin.operations.splice(0..0, shared.slopes());
+    begin.operations.append(&mut shared.once);
 }
 
 fn sets_time(model: &Model) -> bool {
     let mut found = false;
     for section in model.sections.iter().filter(|section| section.moment == Moment::Begin) {
         for statement in &section.statements {
-            sets(statement, &mut |target, _| found |= target.quantity == model.clock.time);
+            sets(statement, &mut |target, _| found |= target.quantity() == Some(model.clock.time));
         }
     }
     found

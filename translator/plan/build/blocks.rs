@@ -2,7 +2,11 @@
 
 use super::super::{Operation, Target, TemporaryId};
 use super::writer::{Binding, Writer};
-use crate::model::{Equation, Expression, QuantityId, Statement};
+use crate::model::area::members;
+use crate::model::{Axis, Equation, Expression, QuantityId, Statement};
+
+/// In a course, families of so few members are written out: then all their elements can be locals of C.
+const WRITTEN_OUT: u32 = 32;
 
 /// Old values a statement takes from copies.
 pub(super) type Kept = Vec<(QuantityId, TemporaryId)>;
@@ -23,6 +27,9 @@ impl Writer<'_, '_> {
     /// Equations with the same running subscripts, in one nest of loops.
     pub fn family(&mut self, equations: &[(&Equation, &Kept)], downward: &[bool]) {
         let Some((first, _)) = equations.first() else { return };
+        if self.written() && first.family.iter().map(Axis::len).product::<u32>() <= WRITTEN_OUT {
+            return equations.iter().for_each(|(equation, _)| self.members(equation));
+        }
         self.bindings = loops(first);
         if !self.bindings.iter().any(|binding| matches!(binding, Binding::Loop { .. })) {
             equations.iter().for_each(|(equation, kept)| self.bound(equation, kept));
@@ -59,6 +66,15 @@ impl Writer<'_, '_> {
         self.bindings.clear();
     }
 
+    /// All members of a family, one after the other.
+    fn members(&mut self, equation: &Equation) {
+        members(&equation.family, &mut |at| {
+            self.bindings = at.iter().copied().map(Binding::Fixed).collect();
+            self.bound(equation, &Kept::new());
+        });
+        self.bindings.clear();
+    }
+
     /// One equation, its running subscripts being bound, under its card.
     pub fn bound(&mut self, equation: &Equation, kept: &Kept) {
         self.announce(equation.card, Some(equation.target.quantity));
@@ -86,9 +102,10 @@ impl Writer<'_, '_> {
                 let condition = self.condition(condition);
                 let then = self.aside_conditional(|writer| then.iter().for_each(|inner| writer.block(inner)));
                 let otherwise = self.aside_conditional(|writer| otherwise.iter().for_each(|inner| writer.block(inner)));
-                self.push(Operation::If { condition, then, otherwise });
+                self.push(Operation::If { condition: Box::new(condition), then, otherwise });
             }
             Statement::Repeat { condition, body, card } => self.repeat(condition, body, *card),
+            Statement::Instruct(instruction, card) => self.instruction(instruction, *card),
             Statement::Shift { train, cyclic, interval, memory, card } => {
                 self.announce(*card, Some(*train));
                 self.at(*card, Some(*train));
@@ -96,7 +113,13 @@ impl Writer<'_, '_> {
                 let site = self.site();
                 if let Some(slot) = self.shared.slot(*train) {
                     let memory = self.memory(*memory);
-                    self.push(Operation::Shift { train: slot, cyclic: *cyclic, interval, memory, site });
+                    self.push(Operation::Shift {
+                        train: slot,
+                        cyclic: *cyclic,
+                        interval: Box::new(interval),
+                        memory,
+                        site,
+                    });
                 }
             }
         }
@@ -111,7 +134,8 @@ impl Writer<'_, '_> {
         let before = self.aside_conditional(|writer| tested = Some(writer.condition(condition)));
         let body = self.aside_conditional(|writer| body.iter().for_each(|inner| writer.block(inner)));
         if let Some(condition) = tested {
-            self.push(Operation::While { before, condition, body, site });
+            let (condition, limit) = (Box::new(condition), !self.written());
+            self.push(Operation::While { before, condition, body, limit, site });
         }
     }
 
@@ -119,7 +143,7 @@ impl Writer<'_, '_> {
     pub fn keep(&mut self, quantity: QuantityId, temporary: TemporaryId) {
         if let Some(slot) = self.shared.slot(quantity) {
             if self.model.quantity(quantity).extents.is_empty() {
-                let value = super::super::Value::Slot(super::super::Element { slot, index: Vec::new() });
+                let value = super::super::Value::Slot(super::super::Element { slot, index: Box::default() });
                 let card = self.model.quantity(quantity).card;
                 self.at(card, Some(quantity));
                 self.set(Target::Temporary(temporary), value);

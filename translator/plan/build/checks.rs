@@ -3,7 +3,7 @@
 //! A value made only of settings and of what is computed once a run is checked once, by `begin`,
 //! if the equation that uses it is computed in every step whatever happens.
 
-use super::super::{Condition, Element, Index, Operation, Value};
+use super::super::{Condition, Element, Failure, Index, Operation, Value};
 use super::sign::{Sign, sign};
 use super::writer::Writer;
 use crate::model::walk::every;
@@ -16,6 +16,9 @@ impl Writer<'_, '_> {
     }
 
     fn divisor_here(&mut self, expression: &Expression) -> Value {
+        if self.written() {
+            return self.written_divisor(expression);
+        }
         let value = self.value(expression);
         match &value {
             // DT is positive: the runtime sees to it.
@@ -52,9 +55,13 @@ impl Writer<'_, '_> {
         if good {
             return value;
         }
-        let condition = |left: Value| Condition { relation, left, right: Value::Number(0.0) };
+        let condition = |left: Value| Condition::Compare { relation, left, right: Value::Number(0.0) };
         if self.once(expression, &value) {
-            let check = Operation::FailUnless { condition: condition(value.clone()), site: self.site() };
+            let check = Operation::FailUnless {
+                condition: Box::new(condition(value.clone())),
+                failure: Failure::Domain,
+                site: self.site(),
+            };
             self.check_once(format!("{relation:?} {value:?}"), vec![check], &[&value]);
             return value;
         }
@@ -65,6 +72,9 @@ impl Writer<'_, '_> {
 
     /// `base**exponent`. A negative base needs a whole exponent, a zero base one that is not negative.
     pub fn power(&mut self, base: &Expression, exponent: &Expression) -> Value {
+        if self.written() {
+            return self.written_power(base, exponent);
+        }
         let left = self.value(base);
         if let Expression::Number(exponent) = exponent {
             return self.power_of_number(base, left, *exponent);
@@ -112,26 +122,27 @@ impl Writer<'_, '_> {
         let site = self.site();
         let zero = || Value::Number(0.0);
         let power = Value::Power(Box::new(base.clone()), Box::new(exponent.clone()));
-        let is_number = Condition {
+        let is_number = Condition::Compare {
             relation: Relation::GreaterEqual,
             left: Value::Call(Function::Abs, vec![power]),
             right: zero(),
         };
-        let not_negative = Condition { relation: Relation::GreaterEqual, left: exponent.clone(), right: zero() };
-        let is_zero = Condition { relation: Relation::Equal, left: base.clone(), right: zero() };
-        let not_positive = Condition { relation: Relation::LessEqual, left: base.clone(), right: zero() };
+        let not_negative =
+            Condition::Compare { relation: Relation::GreaterEqual, left: exponent.clone(), right: zero() };
+        let is_zero = Condition::Compare { relation: Relation::Equal, left: base.clone(), right: zero() };
+        let not_positive = Condition::Compare { relation: Relation::LessEqual, left: base.clone(), right: zero() };
         let which = Operation::If {
-            condition: is_zero,
-            then: vec![Operation::FailUnless { condition: not_negative, site }],
-            otherwise: vec![Operation::FailUnless { condition: is_number, site }],
+            condition: Box::new(is_zero),
+            then: vec![Operation::FailUnless { condition: Box::new(not_negative), failure: Failure::Domain, site }],
+            otherwise: vec![Operation::FailUnless { condition: Box::new(is_number), failure: Failure::Domain, site }],
         };
-        vec![Operation::If { condition: not_positive, then: vec![which], otherwise: Vec::new() }]
+        vec![Operation::If { condition: Box::new(not_positive), then: vec![which], otherwise: Vec::new() }]
     }
 
     /// Whether a value is the same in all steps of a run, and certainly used in the first.
     /// One that stands in temporaries is not, since `begin` has none of them.
     fn once(&self, expression: &Expression, value: &Value) -> bool {
-        if self.moment == Moment::Begin || self.conditional || uses_temporary(value) {
+        if self.moment == Moment::Begin || self.written() || self.conditional || uses_temporary(value) {
             return false;
         }
         let mut same = true;
@@ -203,7 +214,10 @@ fn parts<'v>(value: &'v Value, each: &mut dyn FnMut(&'v Value)) {
             | Value::Multiply(a, b)
             | Value::Divide(a, b)
             | Value::Power(a, b) => stack.extend([&**a, &**b]),
-            Value::Choose(condition, a, b) => stack.extend([&condition.left, &condition.right, &**a, &**b]),
+            Value::Choose(condition, a, b) => {
+                condition.values(&mut |value| stack.push(value));
+                stack.extend([&**a, &**b]);
+            }
             Value::Call(_, arguments) => stack.extend(arguments),
             _ => {}
         }

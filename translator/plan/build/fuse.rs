@@ -169,13 +169,9 @@ impl Touched {
         };
         for number in numbers {
             let statement = &section.statements[number];
-            sets(statement, &mut |place, _| _ = touched.sets.insert(place.quantity));
+            sets(statement, &mut |target, _| touched.sets.extend(target.quantity()));
             expressions(statement, &mut |expression, _| {
-                uses(expression, &mut |used| match used {
-                    Use::Value(place) => _ = touched.reads.insert(place.quantity),
-                    Use::Vector(vector) => _ = touched.reads.insert(vector.quantity),
-                    Use::Time | Use::Step => {}
-                });
+                uses(expression, &mut |used| touched.reads.extend(used.quantity()));
             });
         }
         touched

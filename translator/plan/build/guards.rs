@@ -30,9 +30,9 @@
 use super::super::{Operation, Plan, Routine, SlotId, SlotRole, Target, Watch};
 use crate::check::order::sets;
 use crate::model::area::{Area, Elements, Range, family_ranges};
-use crate::model::walk::{Use, every};
+use crate::model::walk::{Use, Waiting, every};
 use crate::model::{
-    Binary, Equation, Expression, Fold, Function, LookupKind, Model, Moment, Place, QuantityId, Role, Statement,
+    Binary, Equation, Expression, Function, LookupKind, Model, Moment, Place, QuantityId, Role, Statement,
 };
 
 /// Fills the watches of a plan and the guards of its routines.
@@ -46,9 +46,9 @@ pub(super) fn watch(model: &Model, plan: &mut Plan) {
     ids.zip(&mut quantity_of).for_each(|(id, place)| *place = Some(id));
 
     let quantity = |slot: &SlotId| quantity_of[slot.0 as usize];
-    let begin = set_slots(&plan.begin);
-    let step = set_slots(&plan.step);
-    let point = set_slots(&plan.point);
+    let begin = set_slots(&plan.begin, plan.slots.len());
+    let step = set_slots(&plan.step, plan.slots.len());
+    let point = set_slots(&plan.point, plan.slots.len());
     for slot in point.iter().rev() {
         if quantity(slot).is_some_and(|id| analysis.guard(id)) {
             plan.point.guards.push(*slot);
@@ -80,7 +80,7 @@ pub(super) fn watch(model: &Model, plan: &mut Plan) {
 }
 
 /// The slots a routine sets, each where it is set last.
-fn set_slots(routine: &Routine) -> Vec<SlotId> {
+fn set_slots(routine: &Routine, slots: usize) -> Vec<SlotId> {
     fn collect(operations: &[Operation], found: &mut Vec<SlotId>) {
         for operation in operations {
             match operation {
@@ -100,9 +100,9 @@ fn set_slots(routine: &Routine) -> Vec<SlotId> {
     }
     let mut found = Vec::new();
     collect(&routine.operations, &mut found);
-    let mut seen = rustc_hash::FxHashSet::default();
+    let mut seen = vec![false; slots];
     found.reverse();
-    found.retain(|slot| seen.insert(*slot));
+    found.retain(|slot| !std::mem::replace(&mut seen[slot.0 as usize], true));
     found.reverse();
     found
 }
@@ -111,7 +111,9 @@ struct Analysis<'m> {
     model: &'m Model,
     elements: Elements,
     /// Equations outside of blocks that are computed in every step, by the quantity they set.
-    always: Vec<Vec<(&'m Equation, Moment)>>,
+    always: Vec<(&'m Equation, Moment)>,
+    /// Where those of each quantity begin.
+    always_from: Vec<u32>,
     /// By quantity: whether an equation of a step or point can give something that is not finite.
     can_overflow: Vec<bool>,
     /// By quantity: whether something else than the equations in `always` sets it in the run.
@@ -128,7 +130,8 @@ impl<'m> Analysis<'m> {
         let elements = Elements::of(model);
         let mut analysis = Analysis {
             model,
-            always: vec![Vec::new(); count],
+            always: Vec::new(),
+            always_from: vec![0; count + 1],
             can_overflow: vec![false; count],
             otherwise_set: vec![false; count],
             late: vec![false; count],
@@ -137,24 +140,46 @@ impl<'m> Analysis<'m> {
             still_open: model.quantities.iter().map(|quantity| quantity.size()).collect(),
             elements,
         };
-        for section in model.sections.iter().filter(|section| section.moment != Moment::Begin) {
+        for section in
+            model.sections.iter().filter(|section| section.moment.of_clock() && section.moment != Moment::Begin)
+        {
             for statement in &section.statements {
                 analysis.note(statement, section.moment);
             }
         }
+        analysis.sort();
         analysis
+    }
+
+    /// Puts the equations in the order of the quantities they set; those of one keep theirs.
+    fn sort(&mut self) {
+        let target = |equation: &Equation| equation.target.quantity.0 as usize;
+        self.always.sort_by_key(|(equation, _)| target(equation));
+        for (equation, _) in &self.always {
+            self.always_from[target(equation) + 1] += 1;
+        }
+        for number in 1..self.always_from.len() {
+            self.always_from[number] += self.always_from[number - 1];
+        }
+    }
+
+    /// The equations that set a quantity in every step.
+    fn always(&self, quantity: usize) -> std::ops::Range<usize> {
+        self.always_from[quantity] as usize..self.always_from[quantity + 1] as usize
     }
 
     fn note(&mut self, statement: &'m Statement, moment: Moment) {
         match statement {
             Statement::Equation(equation) => {
                 let target = equation.target.quantity.0 as usize;
-                self.always[target].push((equation, moment));
+                self.always.push((equation, moment));
                 self.can_overflow[target] |= !finite(&equation.value);
             }
             Statement::Shift { train, .. } => self.otherwise_set[train.0 as usize] = true,
             block => {
-                sets(block, &mut |target, _| self.otherwise_set[target.quantity.0 as usize] = true);
+                sets(block, &mut |target, _| {
+                    target.quantity().into_iter().for_each(|id| self.otherwise_set[id.0 as usize] = true);
+                });
                 self.note_block(block);
             }
         }
@@ -169,7 +194,7 @@ impl<'m> Analysis<'m> {
                 then.iter().chain(otherwise).for_each(|inner| self.note_block(inner));
             }
             Statement::Repeat { body, .. } => body.iter().for_each(|inner| self.note_block(inner)),
-            Statement::Shift { .. } => {}
+            Statement::Shift { .. } | Statement::Instruct(..) => {}
         }
     }
 
@@ -177,11 +202,11 @@ impl<'m> Analysis<'m> {
     fn late_levels(&mut self) {
         for number in 0..self.model.quantities.len() {
             let quantity = &self.model.quantities[number];
-            if quantity.role != Role::Level || self.otherwise_set[number] || self.always[number].is_empty() {
+            if quantity.role != Role::Level || self.otherwise_set[number] || self.always(number).is_empty() {
                 continue;
             }
             let mut own = 0;
-            for (equation, moment) in &self.always[number] {
+            for (equation, moment) in &self.always[self.always(number)] {
                 let mut feeds_itself = false;
                 transparent(&equation.value, &mut |used| {
                     feeds_itself |= matches!(used, Use::Value(place) if *place == equation.target);
@@ -202,14 +227,13 @@ impl<'m> Analysis<'m> {
     /// Covers what shows in the arguments of tables.
     fn looked_up(&mut self) {
         for number in 0..self.always.len() {
-            for (equation, _) in self.always[number].clone() {
-                let family = family_ranges(&equation.family);
-                let mut fed = Vec::new();
-                arguments_of_tables(&equation.value, &mut |argument| {
-                    transparent(argument, &mut |used| fed.extend(self.mark(used, &family)));
-                });
-                fed.into_iter().for_each(|id| self.cover(id));
-            }
+            let equation = self.always[number].0;
+            let family = family_ranges(&equation.family);
+            let mut fed = Vec::new();
+            arguments_of_tables(&equation.value, &mut |argument| {
+                transparent(argument, &mut |used| fed.extend(self.mark(used, &family)));
+            });
+            fed.into_iter().for_each(|id| self.cover(id));
         }
     }
 
@@ -221,7 +245,8 @@ impl<'m> Analysis<'m> {
             if self.otherwise_set[id.0 as usize] {
                 continue;
             }
-            for (equation, _) in self.always[id.0 as usize].clone() {
+            for number in self.always(id.0 as usize) {
+                let equation = self.always[number].0;
                 let family = family_ranges(&equation.family);
                 transparent(&equation.value, &mut |used| {
                     let fed = self.mark(used, &family);
@@ -235,7 +260,7 @@ impl<'m> Analysis<'m> {
     fn mark(&mut self, used: Use, family: &[Range]) -> Option<QuantityId> {
         let area = Area::of_use(used, family, self.model);
         let number = area.quantity.0 as usize;
-        if self.covered[number] || self.always[number].is_empty() {
+        if self.covered[number] || self.always(number).is_empty() {
             return None;
         }
         let (seen, open) = (&mut self.element_covered, &mut self.still_open[number]);
@@ -296,13 +321,16 @@ fn repeats_a_subscript(place: &Place) -> bool {
 /// The arguments of all tables that hold their end values and are looked up whenever the expression is
 /// computed: not in the branches of a choice, of which C computes one.
 fn arguments_of_tables<'a>(expression: &'a Expression, tell: &mut dyn FnMut(&'a Expression)) {
-    let mut stack = vec![expression];
+    let mut stack = Waiting::with(expression);
     while let Some(part) = stack.pop() {
         match part {
             Expression::Negate(a) => stack.push(a),
-            Expression::Binary(_, a, b) | Expression::Compare(_, a, b) => stack.extend([&**a, &**b]),
+            Expression::Binary(_, a, b) | Expression::Compare(_, a, b) => {
+                stack.push(a);
+                stack.push(b);
+            }
             Expression::Choose(condition, ..) => stack.push(condition),
-            Expression::Call(_, arguments) => stack.extend(arguments),
+            Expression::Call(_, arguments) => arguments.iter().for_each(|argument| stack.push(argument)),
             Expression::Lookup(lookup) => {
                 if lookup.kind != LookupKind::Extend {
                     tell(&lookup.argument);
@@ -329,6 +357,15 @@ fn finite(expression: &Expression) -> bool {
             | Expression::Pulse { .. }
             | Expression::Sample { .. } => true,
             Expression::Lookup(lookup) => lookup.kind != LookupKind::Extend,
+            // Of courses only: they are not guarded.
+            Expression::At(..)
+            | Expression::If(..)
+            | Expression::And(..)
+            | Expression::Or(..)
+            | Expression::Not(_)
+            | Expression::Integer(_)
+            | Expression::Interpolate { .. }
+            | Expression::SlopeAt { .. } => false,
             // The root and the logarithm of a finite number in their domain are finite; TAN is
             // large near its poles, but no double lies on one.
             Expression::Call(function, _) => *function != Function::Exp,
@@ -340,7 +377,7 @@ fn finite(expression: &Expression) -> bool {
 
 /// Calls `seen` for everything in which the expression is transparent.
 fn transparent<'a>(expression: &'a Expression, seen: &mut dyn FnMut(Use<'a>)) {
-    let mut stack = vec![expression];
+    let mut stack = Waiting::with(expression);
     while let Some(part) = stack.pop() {
         match part {
             Expression::Read(place) => seen(Use::Value(place)),
@@ -358,9 +395,8 @@ fn transparent<'a>(expression: &'a Expression, seen: &mut dyn FnMut(Use<'a>)) {
             Expression::Call(
                 Function::Abs | Function::Sqrt | Function::Log | Function::Sin | Function::Cos | Function::Tan,
                 arguments,
-            ) => stack.extend(arguments),
-            Expression::Fold(Fold::Sum(vector) | Fold::Product(vector)) => seen(Use::Vector(vector)),
-            Expression::Fold(Fold::SumOfProducts(vectors)) => vectors.iter().for_each(|v| seen(Use::Vector(v))),
+            ) => arguments.iter().for_each(|argument| stack.push(argument)),
+            Expression::Fold(fold) => fold.vectors().iter().for_each(|vector| seen(Use::Vector(vector))),
             _ => {}
         }
     }

@@ -8,15 +8,18 @@ mod at_once;
 mod begin;
 mod blocks;
 mod checks;
+mod course;
 mod curves;
 mod fuse;
 mod guards;
+mod instructions;
 mod output;
 mod sections;
 mod sign;
 mod slots;
 mod values;
 mod writer;
+mod written;
 
 use super::{Clock, Period, Plan, Routine, SlotId};
 use crate::check::Checked;
@@ -28,7 +31,11 @@ use writer::Writer;
 pub fn plan(checked: &Checked) -> Plan {
     let model = &checked.model;
     let mut shared = Shared::of(model);
-    let mut begin = begin::initial_values(checked, &mut shared);
+    let mut course = model.course.as_ref().map(|course| course::course(checked, course, &mut shared));
+    let mut begin = match course {
+        Some(_) => Routine::default(),
+        None => begin::initial_values(checked, &mut shared),
+    };
     let point = routine(checked, &mut shared, Moment::Point);
     let event = routine(checked, &mut shared, Moment::Event);
     let step = routine(checked, &mut shared, Moment::Step);
@@ -36,6 +43,9 @@ pub fn plan(checked: &Checked) -> Plan {
 
     let clock = clock(model, &shared);
     let output = output::output(model, &shared);
+    if let Some(course) = &mut course {
+        course::observed(model, &output, &mut shared, course);
+    }
     let Shared { slots, curves, sites, excursions, .. } = shared;
     let mut plan = Plan {
         title: model.title.clone(),
@@ -47,11 +57,15 @@ pub fn plan(checked: &Checked) -> Plan {
         event,
         step,
         point,
+        course,
         watches: Vec::new(),
         clock,
         output,
     };
-    guards::watch(model, &mut plan);
+    // What is not finite runs on in a course.
+    if plan.course.is_none() {
+        guards::watch(model, &mut plan);
+    }
     plan
 }
 

@@ -2,14 +2,15 @@
 
 use super::super::{Change, Column, Curve, Output, Plot, PrintItem, Run};
 use super::slots::Shared;
+use crate::model::area::Elements;
 use crate::model::output::Shown;
 use crate::model::{self, Model};
-use rustc_hash::FxHashMap as HashMap;
 
 pub(super) fn output(model: &Model, shared: &Shared) -> Output {
     let recorded = model.outputs.recorded.len() + 1;
-    let of = HashMap::with_capacity_and_hasher(recorded, Default::default());
-    let mut columns = Columns { model, shared, list: Vec::with_capacity(recorded), of };
+    let elements = Elements::of(model);
+    let of = vec![None; elements.count()];
+    let mut columns = Columns { model, shared, list: Vec::with_capacity(recorded), elements, of };
     columns.column(&(model.clock.time, 0));
     for shown in &model.outputs.recorded {
         columns.column(shown);
@@ -20,6 +21,10 @@ pub(super) fn output(model: &Model, shared: &Shared) -> Output {
     let tables = tables.collect();
     let plot_sets = outputs.plot_sets.iter().map(|plots| plots.iter().map(|p| plot(&mut columns, p)).collect());
     let plot_sets = plot_sets.collect();
+    for observation in model.course.iter().flat_map(|course| &course.observations) {
+        columns.column(&(observation.value, 0));
+        observation.weight.into_iter().for_each(|weight| _ = columns.column(&(weight, 0)));
+    }
     let saved = outputs.saved.iter().map(|shown| columns.column(shown)).collect();
     let runs = outputs.runs.iter().map(|run| Run {
         name: run.name.clone(),
@@ -44,25 +49,32 @@ struct Columns<'a, 'm> {
     model: &'m Model,
     shared: &'a Shared<'m>,
     list: Vec<Column>,
-    of: HashMap<Shown, u32>,
+    elements: Elements,
+    /// By element.
+    of: Vec<Option<u32>>,
 }
 
 impl Columns<'_, '_> {
     /// The column of a value; a new one at the end if it has none yet.
     fn column(&mut self, shown: &Shown) -> u32 {
-        if let Some(column) = self.of.get(shown) {
-            return *column;
-        }
         let (id, element) = *shown;
+        let place = self.elements.first(id) + element as usize;
+        if let Some(column) = self.of[place] {
+            return column;
+        }
         let quantity = self.model.quantity(id);
         self.list.push(Column {
-            name: quantity.element_name(element as usize),
+            name: match quantity.extents.is_empty() {
+                true => quantity.name.clone(),
+                false => quantity.element_name(element as usize).into(),
+            },
             place: self.shared.slot(id).map(|slot| (slot, element)),
+            integer: quantity.integer,
             unit: quantity.unit.clone(),
             description: quantity.description.clone(),
         });
         let column = self.list.len() as u32 - 1;
-        self.of.insert(*shown, column);
+        self.of[place] = Some(column);
         column
     }
 }
@@ -76,6 +88,7 @@ fn plot(columns: &mut Columns, plot: &model::Plot) -> Plot {
         column: columns.column(&curve.value),
         mark: curve.mark,
         group: curve.group,
+        from_start: curve.from_start,
     });
     Plot { curves: curves.collect(), groups: plot.groups.clone() }
 }

@@ -16,7 +16,10 @@ pub(super) struct Shared<'m> {
     checked_once: HashSet<String>,
     of_quantity: Vec<Option<SlotId>>,
     of_memory: Vec<SlotId>,
-    site_of: HashMap<(CardId, Option<QuantityId>, Option<QuantityId>), SiteId>,
+    /// For each card the first quantity it was found to compute, and the site of both.
+    first_site: Vec<Option<(Option<QuantityId>, SiteId)>>,
+    /// The sites of a card besides.
+    other_sites: HashMap<(CardId, Option<QuantityId>, Option<QuantityId>), SiteId>,
     excursion_of: HashMap<SiteId, u32>,
     pub curve_of: HashMap<(QuantityId, u32, [u64; 3]), CurveId>,
 }
@@ -33,7 +36,8 @@ impl<'m> Shared<'m> {
             checked_once: HashSet::default(),
             of_quantity: Vec::with_capacity(model.quantities.len()),
             of_memory: Vec::new(),
-            site_of: HashMap::with_capacity_and_hasher(2 * model.cards.len(), Default::default()),
+            first_site: vec![None; model.cards.len()],
+            other_sites: HashMap::default(),
             excursion_of: HashMap::default(),
             curve_of: HashMap::default(),
         };
@@ -49,7 +53,7 @@ impl<'m> Shared<'m> {
     }
 
     fn slot_of_quantity(&mut self, id: QuantityId) -> Option<SlotId> {
-        if id == self.model.clock.time {
+        if id == self.model.clock.time && self.model.course.is_none() {
             return None;
         }
         let quantity = self.model.quantity(id);
@@ -57,6 +61,7 @@ impl<'m> Shared<'m> {
             Role::Setting => SlotRole::Setting,
             Role::Computed => SlotRole::Computed,
             Role::Level => SlotRole::Level,
+            Role::Variable => SlotRole::Variable,
             Role::Auxiliary => SlotRole::Auxiliary,
             Role::Rate => SlotRole::Rate,
             Role::Supplementary => SlotRole::Supplementary,
@@ -99,7 +104,7 @@ impl<'m> Shared<'m> {
         SlotId(self.slots.len() as u32 - 1)
     }
 
-    /// The slot of a quantity; TIME has none.
+    /// The slot of a quantity; TIME has one only in a course.
     pub fn slot(&self, id: QuantityId) -> Option<SlotId> {
         self.of_quantity.get(id.0 as usize).copied().flatten()
     }
@@ -110,8 +115,10 @@ impl<'m> Shared<'m> {
 
     /// The site of a card: what it computes, and the table if it is a lookup that can fail.
     pub fn site(&mut self, card: CardId, computes: Option<QuantityId>, table: Option<QuantityId>) -> SiteId {
-        if let Some(site) = self.site_of.get(&(card, computes, table)) {
-            return *site;
+        let first = self.first_site[card.0 as usize].filter(|first| table.is_none() && first.0 == computes);
+        let known = first.map(|first| first.1).or_else(|| self.other_sites.get(&(card, computes, table)).copied());
+        if let Some(site) = known {
+            return site;
         }
         let model = self.model;
         let source = model.card(card);
@@ -123,12 +130,22 @@ impl<'m> Shared<'m> {
         self.sites.push(Site {
             line: source.line,
             quantity,
-            detail: table.map_or(String::new(), |table| model.quantity(table).name.clone()),
+            detail: table.map_or("".into(), |table| model.quantity(table).name.clone()),
             card: source.text.clone(),
         });
         let site = SiteId(self.sites.len() as u32 - 1);
-        self.site_of.insert((card, computes, table), site);
+        match &mut self.first_site[card.0 as usize] {
+            first @ None if table.is_none() => *first = Some((computes, site)),
+            _ => _ = self.other_sites.insert((card, computes, table), site),
+        }
         site
+    }
+
+    /// A site like another, with a detail of its own.
+    pub fn site_with(&mut self, site: SiteId, detail: String) -> SiteId {
+        let site = Site { detail: detail.into(), ..self.sites[site.0 as usize].clone() };
+        self.sites.push(site);
+        SiteId(self.sites.len() as u32 - 1)
     }
 
     /// The counter of excursions of a lookup: one for each card and table.

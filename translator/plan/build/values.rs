@@ -61,7 +61,7 @@ impl Writer<'_, '_> {
             Expression::Negate(a) => Value::Negate(self.boxed(a)),
             Expression::Binary(Binary::Power, base, exponent) => self.power(base, exponent),
             Expression::Binary(..) => self.terms(expression),
-            Expression::Compare(..) => {
+            Expression::Compare(..) | Expression::And(..) | Expression::Or(..) | Expression::Not(_) => {
                 // A condition that is asked for as a number.
                 let condition = self.condition(expression);
                 Value::Choose(Box::new(condition), Box::new(Value::Number(1.0)), Box::new(Value::Number(0.0)))
@@ -74,6 +74,15 @@ impl Writer<'_, '_> {
                 Value::Choose(Box::new(condition), then, otherwise)
             }
             Expression::Call(function, arguments) => self.call(*function, arguments),
+            Expression::At(array, index) => self.at_index(*array, index),
+            Expression::If(condition, then, otherwise) => self.either(condition, then, otherwise),
+            Expression::Integer(whole) => self.integer(whole),
+            Expression::Interpolate { table, column, argument } => {
+                Value::Interpolate { table: *table, column: *column, argument: self.boxed(argument) }
+            }
+            Expression::SlopeAt { table, column, argument } => {
+                Value::SlopeAt { table: *table, column: *column, argument: self.boxed(argument) }
+            }
             // What stands alone has been dealt with above.
             _ => Value::Number(0.0),
         }
@@ -84,7 +93,7 @@ impl Writer<'_, '_> {
     }
 
     fn read(&self, place: &Place) -> Value {
-        if place.quantity == self.model.clock.dt {
+        if place.quantity == self.model.clock.dt && self.model.course.is_none() {
             return Value::Dt;
         }
         if let Some(temporary) = self.kept.get(&place.quantity) {
@@ -126,6 +135,9 @@ impl Writer<'_, '_> {
     }
 
     fn call(&mut self, function: Function, arguments: &[Expression]) -> Value {
+        if self.written() {
+            return self.written_call(function, arguments);
+        }
         let values = match (function, arguments) {
             (Function::Log, [argument]) => vec![self.demand(argument, Relation::Greater)],
             (Function::Sqrt, [argument]) => vec![self.demand(argument, Relation::GreaterEqual)],
@@ -139,11 +151,14 @@ impl Writer<'_, '_> {
             Expression::Compare(relation, a, b) => {
                 let left = self.value(a);
                 let right = self.value(b);
-                Condition { relation: *relation, left, right }
+                Condition::Compare { relation: *relation, left, right }
             }
+            Expression::And(a, b) => self.both(a, b),
+            Expression::Or(a, b) => self.one_of(a, b),
+            Expression::Not(a) => self.condition(a).negated(),
             other => {
                 let left = self.value(other);
-                Condition { relation: Relation::NotEqual, left, right: Value::Number(0.0) }
+                Condition::Compare { relation: Relation::NotEqual, left, right: Value::Number(0.0) }
             }
         }
     }
@@ -160,17 +175,17 @@ impl Writer<'_, '_> {
                 let height = self.boxed(height);
                 let first = self.boxed(first);
                 let interval = self.boxed(interval);
-                Value::Pulse { memory: self.memory(*memory), height, first, interval }
+                Value::Pulse { memory: Box::new(self.memory(*memory)), height, first, interval }
             }
             Expression::Sample { memory, of, interval, .. } => {
                 let of = self.boxed(of);
                 let interval = self.boxed(interval);
-                Value::Sample { memory: self.memory(*memory), of, interval }
+                Value::Sample { memory: Box::new(self.memory(*memory)), of, interval }
             }
             Expression::RampSum { memory, slope, from, .. } => {
                 let slope = self.boxed(slope);
                 let from = self.boxed(from);
-                Value::RampSum { memory: self.memory(*memory), slope, from }
+                Value::RampSum { memory: Box::new(self.memory(*memory)), slope, from }
             }
             Expression::Fold(fold) => Value::Fold(Box::new(self.fold(fold))),
             Expression::Lookup(lookup) => self.lookup(lookup),
@@ -207,11 +222,8 @@ impl Writer<'_, '_> {
     }
 
     fn fold(&self, fold: &model::Fold) -> Fold {
-        let (product, vectors) = match fold {
-            model::Fold::Sum(vector) => (false, std::slice::from_ref(vector)),
-            model::Fold::Product(vector) => (true, std::slice::from_ref(vector)),
-            model::Fold::SumOfProducts(vectors) => (false, vectors.as_slice()),
-        };
+        let product = matches!(fold, model::Fold::Product(_));
+        let vectors = fold.vectors();
         // The factors run together, each from a first element of its own.
         let lengths = |v: &Vector| v.ranges.iter().map(|(first, last)| last - first + 1).collect::<Vec<u32>>();
         let lengths = vectors.first().map(lengths).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Writes one routine: its operations, its temporaries, and what is known at the place of writing.
 
 use super::super::{
-    Condition, Element, Index, Operation, Routine, SiteId, SlotId, Target, Temporary, TemporaryId, Value,
+    Condition, Element, Failure, Index, Operation, Routine, SiteId, SlotId, Target, Temporary, TemporaryId, Value,
 };
 use super::checks::not_zero;
 use super::slots::Shared;
@@ -42,12 +42,13 @@ pub(super) struct Writer<'b, 'm> {
     pub card: CardId,
     pub computes: Option<QuantityId>,
     last_card: Option<SiteId>,
+    last_announced: Option<CardId>,
     /// While the body of loops is written: what is done once, in front of them.
     pub ahead: Option<Vec<Operation>>,
     /// What the loops being written set.
     pub loops_set: Vec<QuantityId>,
     /// Elements known not to be zero from here on.
-    not_zero: HashMap<SlotId, Vec<Vec<Index>>>,
+    not_zero: HashMap<SlotId, Vec<Box<[Index]>>>,
     /// What is set within blocks.
     set_in_block: Vec<SlotId>,
 }
@@ -68,6 +69,7 @@ impl<'b, 'm> Writer<'b, 'm> {
             card: CardId(0),
             computes: None,
             last_card: None,
+            last_announced: None,
             ahead: None,
             loops_set: Vec::new(),
             not_zero: HashMap::default(),
@@ -86,9 +88,9 @@ impl<'b, 'm> Writer<'b, 'm> {
     /// What `write` writes, apart.
     pub fn aside(&mut self, write: impl FnOnce(&mut Self)) -> Vec<Operation> {
         let before = std::mem::take(&mut self.operations);
-        self.last_card = None;
+        (self.last_card, self.last_announced) = (None, None);
         write(self);
-        self.last_card = None;
+        (self.last_card, self.last_announced) = (None, None);
         std::mem::replace(&mut self.operations, before)
     }
 
@@ -140,12 +142,30 @@ impl<'b, 'm> Writer<'b, 'm> {
         same
     }
 
+    /// Whether what is written belongs to a program that runs as written.
+    pub fn written(&self) -> bool {
+        !self.moment.of_clock()
+    }
+
+    /// Jumps arrive here, or something outside sets values: nothing is known any longer.
+    pub fn forget(&mut self) {
+        self.not_zero.clear();
+    }
+
     /// Announces the card that the next operations come from.
     pub fn announce(&mut self, card: CardId, computes: Option<QuantityId>) {
         let site = self.shared.site(card, computes, None);
-        if self.last_card != Some(site) {
+        // A statement of a course becomes several, which set this and that.
+        let said = match self.last_announced.map(|last| self.model.card(last)) {
+            Some(last) if self.written() => {
+                (last.line, &last.text) == (self.model.card(card).line, &self.model.card(card).text)
+            }
+            _ => self.last_card == Some(site),
+        };
+        if !said {
             self.push(Operation::Card(site));
             self.last_card = Some(site);
+            self.last_announced = Some(card);
         }
     }
 
@@ -159,6 +179,15 @@ impl<'b, 'm> Writer<'b, 'm> {
         self.shared.site(self.card, self.computes, None)
     }
 
+    /// The site of a READ from a column of a data file.
+    pub fn site_of_column(&mut self, table: model::TableId, column: u32) -> SiteId {
+        let tables = self.model.course.as_ref().map(|course| &course.tables);
+        let table = tables.and_then(|tables| tables.get(table.0 as usize));
+        let name = table.and_then(|table| Some(format!("{}.{}", table.name, table.columns.get(column as usize)?)));
+        let site = self.site();
+        self.shared.site_with(site, name.unwrap_or_default())
+    }
+
     pub fn temporary(&mut self, name: &str, extents: Vec<u32>) -> TemporaryId {
         self.temporaries.push(Temporary { name: name.to_string(), extents });
         TemporaryId(self.temporaries.len() as u32 - 1)
@@ -166,13 +195,21 @@ impl<'b, 'm> Writer<'b, 'm> {
 
     pub fn set(&mut self, target: Target, value: Value) {
         let site = self.site();
-        if let Target::Slot(element) = &target {
-            self.not_zero.remove(&element.slot);
-            if self.conditional {
-                self.set_in_block.push(element.slot);
-            }
-        }
+        self.note_set(&target);
         self.push(Operation::Set { target, value, site });
+    }
+
+    /// What was known of the target holds no longer.
+    pub fn note_set(&mut self, target: &Target) {
+        let slot = match target {
+            Target::Slot(element) => element.slot,
+            Target::At(slot, _) => *slot,
+            Target::Temporary(_) => return,
+        };
+        self.not_zero.remove(&slot);
+        if self.conditional {
+            self.set_in_block.push(slot);
+        }
     }
 
     /// Puts a value into a temporary.
@@ -218,7 +255,7 @@ impl<'b, 'm> Writer<'b, 'm> {
 
     pub fn fail_unless(&mut self, condition: Condition) {
         let site = self.site();
-        self.push(Operation::FailUnless { condition, site });
+        self.push(Operation::FailUnless { condition: Box::new(condition), failure: Failure::Domain, site });
     }
 
     pub fn index(&self, index: model::Index) -> Index {
@@ -234,7 +271,7 @@ impl<'b, 'm> Writer<'b, 'm> {
         }
     }
 
-    pub fn indices(&self, place: &Place) -> Vec<Index> {
+    pub fn indices(&self, place: &Place) -> Box<[Index]> {
         place.index.iter().map(|index| self.index(*index)).collect()
     }
 
@@ -254,7 +291,7 @@ impl<'b, 'm> Writer<'b, 'm> {
         if memory.kind.cells() > 1 {
             index.push(Index::Fixed(0));
         }
-        Element { slot: self.shared.memory(id), index }
+        Element { slot: self.shared.memory(id), index: index.into() }
     }
 
     /// Loops around operations for those loop variables that occur in them, the present ones.

@@ -204,8 +204,9 @@ static int point(struct model *m)
     return m->head.failure.kind;
 }
 
-/* Does `count` steps with all that moves in locals; of what is only shown it keeps nothing.  After a
-   failure the quantities are not where they were: the runtime repeats the run step by step. */
+/* Does `count` steps with all that moves in locals.  Of what is only shown it keeps
+   nothing: the last point is done on the struct.  After a failure the quantities are not where they
+   were: the runtime repeats the run step by step. */
 static int run(struct model *m, long count)
 {
     const double start = m->head.start;
@@ -228,7 +229,7 @@ static int run(struct model *m, long count)
     long passes, passes2;
     int kind, site;
 
-    while (step < last) {
+    for (;;) {
         double divisor;
 
         /* C  A="1" * / / * ? ?/ \ 人 */
@@ -256,6 +257,8 @@ static int run(struct model *m, long count)
         time = start + (double)step * dt;
         m->head.step = step;
         m->head.time = time;
+        if (step == last)
+            break;
 
         for (i_2 = 0; i_2 < 3; i_2++) {
             m->int_[i_2] = zd_look(&m->head, 0, m->grid + i_2, m->grid_slope + i_2, 3, 4,
@@ -348,6 +351,8 @@ static int run(struct model *m, long count)
     m->rmp = rmp;
     if (sum != 0.0)
         return fail_at(&m->head, ZD_NOT_FINITE, -1);
+    if (point(m))
+        return m->head.failure.kind;
     return m->head.failure.kind;
 
 failed:
@@ -375,11 +380,8 @@ static int advance_model(void *memory, long count)
 {
     struct model *m = (struct model *)memory;
 
-    if (count > 1) {
-        if (run(m, count - 1))
-            return m->head.failure.kind;
-        count = 1;
-    }
+    if (count > 1)
+        return run(m, count);
     while (count-- > 0) {
         if (event(m))
             return m->head.failure.kind;
@@ -412,19 +414,19 @@ static const struct zd_setting settings[] = {
 };
 
 static const struct zd_column columns[] = {
-    { "TIME", AT(head.time) },
-    { "I", AT(i) },
-    { "M", AT(m_) },
-    { "STAY", AT(stay) },
-    { "WHILE", AT(while_) },
-    { "Y0", AT(y0_) },
-    { "STEP_", AT(step_) },
-    { "SUMS", AT(sums) },
-    { "PULSE", AT(pulse) },
-    { "HELD", AT(held) },
-    { "NOISE", AT(noise) },
-    { "BELL", AT(bell) },
-    { "RMP", AT(rmp) },
+    { "TIME", AT(head.time), 0 },
+    { "I", AT(i), 0 },
+    { "M", AT(m_), 0 },
+    { "STAY", AT(stay), 0 },
+    { "WHILE", AT(while_), 0 },
+    { "Y0", AT(y0_), 0 },
+    { "STEP_", AT(step_), 0 },
+    { "SUMS", AT(sums), 0 },
+    { "PULSE", AT(pulse), 0 },
+    { "HELD", AT(held), 0 },
+    { "NOISE", AT(noise), 0 },
+    { "BELL", AT(bell), 0 },
+    { "RMP", AT(rmp), 0 },
 };
 
 /* The cards, for messages: line, quantity, table, text. */
@@ -517,6 +519,7 @@ static const struct zd_program program = {
     1, excursion_sites,
     { (long)AT(length), 0 }, { (long)AT(prtper), 0 }, { -1, 0 }, { -1, 0 }, /* LENGTH, PRTPER, PLTPER, SAVPER */
     2, runs,
+    NULL, 0, NULL, 0, NULL, 0, NULL, /* of programs that run as written */
     begin_model, advance_model
 };
 

@@ -94,8 +94,9 @@ static int point(struct model *m)
     return ZD_GOOD;
 }
 
-/* Does `count` steps with all that moves in locals; of what is only shown it keeps nothing.  After a
-   failure the quantities are not where they were: the runtime repeats the run step by step. */
+/* Does `count` steps with all that moves in locals.  Of what is only shown it keeps
+   nothing: the last point is done on the struct.  After a failure the quantities are not where they
+   were: the runtime repeats the run step by step. */
 static int run(struct model *m, long count)
 {
     const double start = m->head.start;
@@ -114,7 +115,7 @@ static int run(struct model *m, long count)
     double rrr = m->rrr;
     double idr, isr, instp;
 
-    while (step < last) {
+    for (;;) {
         /* UOR=UOR+DT*(RRR-SSR) */
         uor = uor + dt * (rrr - ssr);
 
@@ -129,6 +130,8 @@ static int run(struct model *m, long count)
 
         step = step + 1;
         time = start + (double)step * dt;
+        if (step == last)
+            break;
 
         /* IDR=AIR*RSR */
         idr = m->air * rsr;
@@ -161,7 +164,9 @@ static int run(struct model *m, long count)
     m->pdr = pdr;
     m->srr = srr;
     m->rrr = rrr;
-    return m->head.failure.kind;
+    if (point(m))
+        return m->head.failure.kind;
+    return ZD_GOOD;
 }
 
 /* Initial values and the first point of time. */
@@ -183,11 +188,8 @@ static int advance_model(void *memory, long count)
 {
     struct model *m = (struct model *)memory;
 
-    if (count > 1) {
-        if (run(m, count - 1))
-            return m->head.failure.kind;
-        count = 1;
-    }
+    if (count > 1)
+        return run(m, count);
     while (count-- > 0) {
         if (levels(m))
             return m->head.failure.kind;
@@ -225,18 +227,18 @@ static const struct zd_setting settings[] = {
 };
 
 static const struct zd_column columns[] = {
-    { "TIME", AT(head.time) },
-    { "UOR", AT(uor) },
-    { "IAR", AT(iar) },
-    { "RSR", AT(rsr) },
-    { "UOD", AT(uod) },
-    { "IDR", AT(idr) },
-    { "ISR", AT(isr) },
-    { "INSTP", AT(instp) },
-    { "SSR", AT(ssr) },
-    { "PDR", AT(pdr) },
-    { "SRR", AT(srr) },
-    { "RRR", AT(rrr) },
+    { "TIME", AT(head.time), 0 },
+    { "UOR", AT(uor), 0 },
+    { "IAR", AT(iar), 0 },
+    { "RSR", AT(rsr), 0 },
+    { "UOD", AT(uod), 0 },
+    { "IDR", AT(idr), 0 },
+    { "ISR", AT(isr), 0 },
+    { "INSTP", AT(instp), 0 },
+    { "SSR", AT(ssr), 0 },
+    { "PDR", AT(pdr), 0 },
+    { "SRR", AT(srr), 0 },
+    { "RRR", AT(rrr), 0 },
 };
 
 /* The cards, for messages: line, quantity, table, text. */
@@ -299,6 +301,7 @@ static const struct zd_program program = {
     0, NULL,
     { (long)AT(length), 0 }, { (long)AT(prtper), 0 }, { -1, 0 }, { -1, 0 }, /* LENGTH, PRTPER, PLTPER, SAVPER */
     1, runs,
+    NULL, 0, NULL, 0, NULL, 0, NULL, /* of programs that run as written */
     begin_model, advance_model
 };
 

@@ -12,6 +12,8 @@ use crate::model::{
     Card, CardId, Equation, Expression, Index, Memory, Moment, Naming, Order, Place, Quantity, QuantityId, Relation,
     Role, Section, Statement,
 };
+use crate::source::Excerpt;
+use ecow::eco_format;
 use rustc_hash::FxHashMap as HashMap;
 use std::rc::Rc;
 
@@ -35,14 +37,18 @@ pub(super) fn assemble<'d>(
     let quantities = symbols.list.iter().map(quantity).collect();
     let mut expresser = Expresser::new(expanded, symbols, dynamo_one, diagnostics);
     expresser.macro_names = macros.names().map(str::to_string).collect();
+    // Every setting gets a card besides.
+    let mut cards = Vec::with_capacity(expanded.cards.len() + symbols.list.len());
+    cards.extend_from_slice(&expanded.cards);
+    let count = |letter| expanded.flats.iter().filter(|flat| flat.letter == letter).count();
     let mut assembler = Assembler {
         expresser,
         quantities,
-        cards: expanded.cards.clone(),
-        begin: Vec::new(),
-        step: Vec::new(),
-        point: Vec::new(),
-        rates: Vec::new(),
+        cards,
+        begin: Vec::with_capacity(count(Letter::Initial)),
+        step: Vec::with_capacity(count(Letter::Level)),
+        point: Vec::with_capacity(count(Letter::Auxiliary) + count(Letter::Supplementary)),
+        rates: Vec::with_capacity(count(Letter::Rate)),
         event: Vec::new(),
         with_start: HashMap::default(),
     };
@@ -71,6 +77,7 @@ fn quantity(symbol: &Symbol) -> Quantity {
     let unit = origin.and_then(|card| card.unit.clone());
     let description = comment.map(|comment| without_unit(comment, unit.as_deref())).filter(|text| !text.is_empty());
     Quantity {
+        integer: false,
         name: symbol.name.clone(),
         role: symbol.role,
         extents: symbol.extents.clone(),
@@ -81,7 +88,7 @@ fn quantity(symbol: &Symbol) -> Quantity {
         },
         hidden,
         naming: if symbol.train.is_some() { Naming::Cars } else { Naming::Subscripts },
-        unit,
+        unit: unit.map(String::from),
         description,
         defined_at: symbol.at,
         card: symbol.card.unwrap_or(CardId(0)),
@@ -120,7 +127,7 @@ impl<'d> Assembler<'d, '_> {
                 let id = CardId(self.cards.len() as u32);
                 let (span, line, text) = match symbol.origin {
                     Some(card) => (card.span, card.line, card.text.clone()),
-                    None => (symbol.at, symbol.line, String::new()),
+                    None => (symbol.at, symbol.line, Excerpt::new()),
                 };
                 self.cards.push(Card { span, line, text, defines: symbol.name.clone() });
                 self.quantities[number].card = id;
@@ -137,7 +144,7 @@ impl<'d> Assembler<'d, '_> {
             if symbol.role == Role::Supplementary
                 && let Some(at) = symbol.initial_at()
             {
-                self.expresser.report(InitialNotAllowed { at, name: symbol.name.clone() });
+                self.expresser.report(InitialNotAllowed { at, name: symbol.name.to_string() });
             }
         }
     }
@@ -187,10 +194,10 @@ impl<'d> Assembler<'d, '_> {
                 let flat = &self.expresser.expanded.flats[*number];
                 Statement::Equation(self.equation(*number, flat)?)
             }
-            FlatStatement::Branch { condition, then, otherwise } => Statement::Branch {
+            FlatStatement::Branch { condition, bodies } => Statement::Branch {
                 condition: self.condition(condition, letter),
-                then: then.iter().filter_map(|inner| self.block(inner, letter)).collect(),
-                otherwise: otherwise.iter().filter_map(|inner| self.block(inner, letter)).collect(),
+                then: bodies[0].iter().filter_map(|inner| self.block(inner, letter)).collect(),
+                otherwise: bodies[1].iter().filter_map(|inner| self.block(inner, letter)).collect(),
                 card: condition.card,
             },
             FlatStatement::Repeat { condition, body } => Statement::Repeat {
@@ -257,7 +264,7 @@ impl<'d> Assembler<'d, '_> {
             return Some(Equation { family, target: place, value: Expression::Read(kept), card: flat.card });
         }
         if place.index.is_empty() && !self.quantities[target].extents.is_empty() {
-            place.index = vec![Index::Fixed(0); self.quantities[target].extents.len()];
+            place.index = vec![Index::Fixed(0); self.quantities[target].extents.len()].into();
         }
         let value = self.expresser.expression(flat.value, &context);
         Some(Equation { family: flat.axes.to_vec(), target: place, value, card: flat.card })
@@ -281,7 +288,7 @@ impl<'d> Assembler<'d, '_> {
                 && !self.with_start.contains_key(target)
             {
                 let like = &self.quantities[*target];
-                let name = format!("{}.START", like.name);
+                let name = eco_format!("{}.START", like.name);
                 let start = Quantity { name, role: Role::Computed, hidden: true, values: Vec::new(), ..like.clone() };
                 self.with_start.insert(*target, QuantityId(self.quantities.len() as u32));
                 self.quantities.push(start);
@@ -315,7 +322,7 @@ impl<'d> Assembler<'d, '_> {
     fn names_a_table(&self, value: &'d Expr, context: &Context) -> bool {
         let column = match &value.kind {
             ExprKind::Apply { name, arguments } if arguments.iter().any(|a| matches!(a, Argument::Star(_))) => {
-                Some(name)
+                Some(&**name)
             }
             _ => None,
         };
@@ -341,9 +348,7 @@ fn is_action(flat: &Flat) -> bool {
 fn first_letter(block: &FlatStatement, expanded: &Expanded) -> Option<Letter> {
     match block {
         FlatStatement::Equation(number) => Some(expanded.flats[*number].letter),
-        FlatStatement::Branch { then, otherwise, .. } => {
-            then.iter().chain(otherwise).find_map(|inner| first_letter(inner, expanded))
-        }
+        FlatStatement::Branch { bodies, .. } => bodies.iter().flatten().find_map(|inner| first_letter(inner, expanded)),
         FlatStatement::Repeat { body, .. } => body.iter().find_map(|inner| first_letter(inner, expanded)),
     }
 }

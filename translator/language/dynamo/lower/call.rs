@@ -71,7 +71,7 @@ impl<'d> Expresser<'d, '_> {
                 Expression::Normal(mean, deviation)
             }
             "SUM" | "PROD" | "SUMV" | "PRDV" | "SCLPRD" | "SUM1" | "SUM2" | "SUM3" => {
-                self.fold(function.canonical(), arguments, &inner).map_or(zero, Expression::Fold)
+                self.fold(function.canonical(), arguments, &inner).map_or(zero, |fold| Expression::Fold(Box::new(fold)))
             }
             _ => zero,
         }
@@ -199,7 +199,12 @@ impl<'d> Expresser<'d, '_> {
         if last < first {
             let name = self.symbols.list[vector.quantity.0 as usize].name.clone();
             let highest = vector.ranges.first().map_or(0, |(_, high)| high + 1);
-            self.report(SubscriptOutOfRange { at, element: format!("{name}({first}..{last})"), name, highest });
+            self.report(SubscriptOutOfRange {
+                at,
+                element: format!("{name}({first}..{last})"),
+                name: name.to_string(),
+                highest,
+            });
             return None;
         }
         self.cut(vector, first, last, at)

@@ -2,18 +2,17 @@
 
 use super::define::Definer;
 use super::elements::{each_combination, each_element, element_at, size};
-use super::symbols::TIME;
+use super::symbols::{Symbol, TIME};
 use crate::language::dynamo::messages::definitions::ElementMissing;
 use crate::model::{Axis, Naming, Role};
 use crate::source::Span;
 
-/// Which elements are defined, and by which flat equation the first was.
+/// Which flat equations define a quantity, or give it initial values.
 #[derive(Default)]
 pub(super) struct Coverage {
-    pub by: Vec<usize>,
+    pub by: Vec<u32>,
     /// Line and place of the first definition.
     pub first: Option<(u32, Span)>,
-    pub elements: Vec<bool>,
 }
 
 impl<'d> Definer<'d, '_> {
@@ -44,11 +43,14 @@ impl<'d> Definer<'d, '_> {
         self.diagnostics.error(ElementMissing {
             at: symbol.at,
             element: Naming::Subscripts.element(&symbol.name, &symbol.extents, element),
-            name: symbol.name.clone(),
+            name: symbol.name.to_string(),
         });
     }
 
     pub fn cover_active(&mut self, id: usize) {
+        if self.is_single(id, |symbol| &symbol.active) {
+            return;
+        }
         let symbol = &self.symbols.list[id];
         let by = symbol.active.by.clone();
         let extents = symbol.extents.clone();
@@ -59,7 +61,7 @@ impl<'d> Definer<'d, '_> {
         // In blocks a quantity may be set again and again, and once outside.
         let mut outside = vec![false; size];
         let mut anywhere = vec![false; size];
-        for number in by {
+        for number in by.into_iter().map(|number| number as usize) {
             let flat = &self.expanded.flats[number];
             let Some((_, index)) = &self.symbols.targets[number] else { continue };
             let mut again = None;
@@ -78,14 +80,30 @@ impl<'d> Definer<'d, '_> {
         if let Some(element) = anywhere.iter().position(|defined| !defined) {
             self.missing(id, element);
         }
-        self.symbols.list[id].active.elements = anywhere;
+    }
+
+    /// Whether a single quantity is defined by a single equation, as most are.
+    fn is_single(&self, id: usize, coverage: for<'s> fn(&'s Symbol<'d>) -> &'s Coverage) -> bool {
+        let symbol = &self.symbols.list[id];
+        match coverage(symbol).by[..] {
+            [only] => symbol.extents.is_empty() && self.symbols.targets[only as usize].is_some(),
+            _ => false,
+        }
     }
 
     pub fn cover_initial(&mut self, id: usize) {
         let symbol = &self.symbols.list[id];
         let Some(first) = symbol.initial.first else { return };
+        let computed = symbol.active.first.is_none() && id != TIME;
+        if self.is_single(id, |symbol| &symbol.initial) {
+            if computed {
+                self.symbols.list[id].role = Role::Computed;
+            }
+            return;
+        }
         let (by, extents, name) = (symbol.initial.by.clone(), symbol.extents.clone(), symbol.name.clone());
         let mut covered = vec![false; size(&extents)];
+        let by: Vec<usize> = by.into_iter().map(|number| number as usize).collect();
         for number in by.iter().copied().filter(|number| !self.expanded.flats[*number].yields) {
             let flat = &self.expanded.flats[number];
             let Some((_, index)) = &self.symbols.targets[number] else { continue };
@@ -120,13 +138,13 @@ impl<'d> Definer<'d, '_> {
                 }
             });
         }
-        let computed = self.symbols.list[id].active.first.is_none() && id != TIME;
+        let missing = covered.iter().position(|defined| !defined);
+        self.symbols.list[id].missing_initial = missing;
         if computed {
             self.symbols.list[id].role = Role::Computed;
-            if let Some(element) = covered.iter().position(|defined| !defined) {
+            if let Some(element) = missing {
                 self.missing(id, element);
             }
         }
-        self.symbols.list[id].initial.elements = covered;
     }
 }

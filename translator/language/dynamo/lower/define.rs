@@ -11,9 +11,9 @@ use crate::source::Span;
 
 /// Builds the table.
 pub(super) fn define<'d>(parts: &Parts<'d>, expanded: &Expanded<'d>, diagnostics: &mut Diagnostics) -> Symbols<'d> {
-    let symbols = Symbols::new(expanded.flats.len());
+    let symbols = Symbols::new(expanded.flats.len(), parts.base.len());
     let mut definer = Definer { symbols, expanded, diagnostics };
-    definer.symbols.intern(Key::of_deck("TIME"), "TIME".to_string(), Role::Level, Span::default(), 1);
+    definer.symbols.intern(Key::of_deck("TIME"), "TIME".into(), Role::Level, Span::default(), 1);
     definer.settings(parts);
     definer.late_settings(parts);
     definer.equations();

@@ -8,7 +8,7 @@ use crate::model::{Axis, Index};
 pub(super) const MOST_ELEMENTS: u64 = 10_000_000;
 
 /// A hidden quantity has one value for each combination of the running subscripts.
-pub(super) fn hidden_index(axes: &[Axis]) -> Vec<Index> {
+pub(super) fn hidden_index(axes: &[Axis]) -> Box<[Index]> {
     axes.iter()
         .enumerate()
         .map(|(number, axis)| Index::Running { axis: number as u32, offset: -(axis.low as i32) })
@@ -27,7 +27,7 @@ pub(super) fn fixed(subscript: &Subscript, integers: &Integers) -> Result<i64, U
         SubscriptKind::Place { name: None, offset } => Ok(*offset),
         SubscriptKind::Place { name: Some(name), offset } => match integers.value(&name.text) {
             Some(value) => Ok(value + offset),
-            None => Err(Unreadable::Unknown(name.text.clone())),
+            None => Err(Unreadable::Unknown(name.text.to_string())),
         },
         SubscriptKind::Star | SubscriptKind::Other(_) => Err(Unreadable::NotWhole),
     }
@@ -36,7 +36,7 @@ pub(super) fn fixed(subscript: &Subscript, integers: &Integers) -> Result<i64, U
 /// A subscript that runs: the number of the axis and what is added.
 pub(super) fn running(subscript: &Subscript, axes: &[Axis], scope: &Scope) -> Option<(usize, i64)> {
     let SubscriptKind::Place { name: Some(name), offset } = &subscript.kind else { return None };
-    scope.get(&name.text)?;
+    scope.get(name.text.as_str())?;
     let axis = axes.iter().position(|axis| axis.name == name.text)?;
     Some((axis, *offset))
 }

@@ -12,12 +12,14 @@ use crate::language::dynamo::syntax::{
     Argument, Card, CardBody, Condition, Equation, ExprKind, Letter, Name, Quantity, SubscriptKind,
 };
 use crate::model::{self, Axis, CardId};
-use crate::source::Span;
+use crate::source::{Excerpt, Span};
+use ecow::eco_format;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::rc::Rc;
 
 /// Writes out all macros of the base model.
 pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &mut Diagnostics) -> Expanded<'d> {
+    let equations = parts.base.iter().filter(|card| matches!(card.body, CardBody::Equation(_))).count();
     let mut expander = Expander {
         out: Expanded {
             environments: vec![Environment {
@@ -25,17 +27,17 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
                 result: None,
                 parameters: HashMap::default(),
                 private: &[],
-                serves: String::new(),
+                serves: Excerpt::new(),
             }],
-            flats: Vec::new(),
-            statements: Vec::new(),
+            flats: Vec::with_capacity(equations),
+            statements: Vec::with_capacity(equations),
             results: HashMap::default(),
             hidden_settings: Vec::new(),
             argument_checks: Vec::new(),
             train_cards: HashMap::default(),
-            recorded: Vec::new(),
-            cards: Vec::new(),
-            origins: Vec::new(),
+            recorded: Vec::with_capacity(equations),
+            cards: Vec::with_capacity(equations),
+            origins: Vec::with_capacity(equations),
             integers: Integers::collect(&parts.base),
             subscripts: HashMap::default(),
         },
@@ -45,6 +47,7 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
         nested: 0,
         blocks: 0,
         given_up: false,
+        no_axes: Rc::default(),
         not_smoothed: not_smoothed(&parts.base),
     };
     let mut walk = ScopeWalk::default();
@@ -62,6 +65,11 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
 /// The quantities that have an equation of another form than `A X.K=SMOOTH(...)`, in blocks too.
 fn not_smoothed<'d>(base: &[&'d Card]) -> HashSet<&'d str> {
     let mut found = HashSet::default();
+    // Blocks are not smoothed: without such an equation at the level of the deck nobody asks.
+    let asks = |card: &&Card| matches!(&card.body, CardBody::Equation(equation) if smoothed(equation).is_some());
+    if !base.iter().any(asks) {
+        return found;
+    }
     let mut waiting: Vec<&'d Card> = base.to_vec();
     while let Some(card) = waiting.pop() {
         match &card.body {
@@ -83,8 +91,10 @@ pub(super) struct Expander<'d, 'm> {
     /// A mistake in a macro's body is reported once, not for every call.
     pub reported: HashSet<(&'static str, Span)>,
     pub nested: usize,
-    pub blocks: usize,
+    pub blocks: u32,
     pub given_up: bool,
+    /// Of every equation without running subscripts.
+    no_axes: Rc<Vec<Axis>>,
     /// Quantities that are set in other ways than by smoothing too: they stay auxiliaries.
     pub not_smoothed: HashSet<&'d str>,
 }
@@ -110,14 +120,14 @@ pub(super) struct Place<'d> {
     pub axes: Rc<Vec<Axis>>,
     pub scope: Scope,
     pub origin: &'d Card,
-    pub serves: String,
+    pub serves: Excerpt,
     pub in_block: bool,
     pub card: CardId,
 }
 
 impl<'d> Expander<'d, '_> {
     /// An equation or a block; other cards give no statement.
-    fn card(&mut self, card: &'d Card, scope: &Scope, block: Option<usize>) -> Option<FlatStatement<'d>> {
+    fn card(&mut self, card: &'d Card, scope: &Scope, block: Option<u32>) -> Option<FlatStatement<'d>> {
         match &card.body {
             CardBody::Equation(equation) => self.equation(card, equation, scope, block).map(FlatStatement::Equation),
             CardBody::While(repeat) => {
@@ -131,7 +141,7 @@ impl<'d> Expander<'d, '_> {
                 let condition = self.condition(card, &branch.condition, &[&branch.then, &branch.otherwise], scope);
                 let then = self.cards(&branch.then, scope, block);
                 let otherwise = self.cards(&branch.otherwise, scope, block);
-                Some(FlatStatement::Branch { condition, then, otherwise })
+                Some(FlatStatement::Branch { condition, bodies: Box::new([then, otherwise]) })
             }
             CardBody::Train(train) => {
                 let id = self.model_card(card, card.text.clone(), &train.name.text);
@@ -143,20 +153,20 @@ impl<'d> Expander<'d, '_> {
     }
 
     /// Blocks inside a block belong to it: quantities may be set in all of them.
-    fn block(&mut self, outer: Option<usize>) -> Option<usize> {
+    fn block(&mut self, outer: Option<u32>) -> Option<u32> {
         outer.or_else(|| {
             self.blocks += 1;
             Some(self.blocks)
         })
     }
 
-    fn cards(&mut self, cards: &'d [Card], scope: &Scope, block: Option<usize>) -> Vec<FlatStatement<'d>> {
+    fn cards(&mut self, cards: &'d [Card], scope: &Scope, block: Option<u32>) -> Vec<FlatStatement<'d>> {
         cards.iter().filter_map(|card| self.card(card, scope, block)).collect()
     }
 
-    pub fn model_card(&mut self, origin: &'d Card, text: String, defines: &str) -> CardId {
+    pub fn model_card(&mut self, origin: &'d Card, text: Excerpt, defines: &Excerpt) -> CardId {
         let id = CardId(self.out.cards.len() as u32);
-        self.out.cards.push(model::Card { span: origin.span, line: origin.line, text, defines: defines.to_string() });
+        self.out.cards.push(model::Card { span: origin.span, line: origin.line, text, defines: defines.clone() });
         self.out.origins.push(origin);
         id
     }
@@ -167,40 +177,37 @@ impl<'d> Expander<'d, '_> {
         condition: &'d Condition,
         bodies: &[&[Card]],
         scope: &Scope,
-    ) -> FlatCondition<'d> {
+    ) -> Box<FlatCondition<'d>> {
         let name = if matches!(card.body, CardBody::While(_)) { "WHILE" } else { "IF" };
         // Written as the cards of its block are.
         let written_with = condition.left.has_time_subscripts() || condition.right.has_time_subscripts();
         let body = bodies.iter().find_map(|cards| first_equation(cards));
         let subscript_free = !written_with && body.is_some_and(Equation::subscript_free);
-        let id = self.model_card(card, card.text.clone(), name);
+        let id = self.model_card(card, card.text.clone(), &name.into());
         let place = Place {
             environment: DECK,
             rules: Letter::Auxiliary,
             subscript_free,
-            axes: Rc::new(Vec::new()),
+            axes: self.no_axes.clone(),
             scope: scope.clone(),
             origin: card,
-            serves: String::new(),
+            serves: Excerpt::new(),
             in_block: true,
             card: id,
         };
         self.calls(&condition.left, &place);
         self.calls(&condition.right, &place);
-        FlatCondition { condition, subscript_free, scope: scope.clone(), card: id }
+        Box::new(FlatCondition { condition, subscript_free, scope: scope.clone(), card: id })
     }
 
     /// An equation of the deck; returns the index of its flat equation, if it has one of its own.
-    fn equation(
-        &mut self,
-        card: &'d Card,
-        equation: &'d Equation,
-        scope: &Scope,
-        block: Option<usize>,
-    ) -> Option<usize> {
+    fn equation(&mut self, card: &'d Card, equation: &'d Equation, scope: &Scope, block: Option<u32>) -> Option<usize> {
         let serves = written(&equation.target);
         let id = self.model_card(card, card.text.clone(), &serves);
-        let axes = Rc::new(axes(&equation.target, scope));
+        let axes = match equation.target.subscripts.is_empty() {
+            true => self.no_axes.clone(),
+            false => Rc::new(axes(&equation.target, scope)),
+        };
         let target = Target::Named { quantity: &equation.target, environment: DECK };
         if equation.letter != Letter::Initial {
             self.out.recorded.push(Recorded {
@@ -255,7 +262,7 @@ pub(super) fn axes(target: &Quantity, scope: &Scope) -> Vec<Axis> {
     let mut found: Vec<Axis> = Vec::new();
     for subscript in &target.subscripts {
         if let SubscriptKind::Place { name: Some(name), .. } = &subscript.kind
-            && let Some(axis) = scope.get(&name.text)
+            && let Some(axis) = scope.get(name.text.as_str())
             && !found.iter().any(|known| known.name == axis.name)
         {
             found.push(axis.clone());
@@ -265,9 +272,9 @@ pub(super) fn axes(target: &Quantity, scope: &Scope) -> Vec<Axis> {
 }
 
 /// A quantity of a card as messages name it: `FILL`, `LINE*2`.
-pub(super) fn written(quantity: &Quantity) -> String {
+pub(super) fn written(quantity: &Quantity) -> Excerpt {
     match quantity.car {
-        Some(car) => format!("{}*{car}", quantity.name.text),
+        Some(car) => eco_format!("{}*{car}", quantity.name.text),
         None => quantity.name.text.clone(),
     }
 }

@@ -86,7 +86,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
 
     /// What the card defines, for messages.
     pub fn equation_of(&self, context: &Context) -> String {
-        self.expanded.cards[context.card.0 as usize].defines.clone()
+        self.expanded.cards[context.card.0 as usize].defines.to_string()
     }
 
     /// A new memory of a function in the equation at hand.
@@ -113,7 +113,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
                 if let Some(target) = self.expanded.results.get(&(context.environment, expr.span)) {
                     return self.result(target, expr.span, context);
                 }
-                if self.macro_names.contains(&name.text) {
+                if self.macro_names.contains(name.text.as_str()) {
                     // The call was refused when macros were written out.
                     return Expression::Number(0.0);
                 }
@@ -127,20 +127,27 @@ impl<'d, 'e> Expresser<'d, 'e> {
     }
 
     fn binary(&mut self, operator: Operator, left: &'d Expr, right: &'d Expr, context: &Context) -> Expression {
-        let inner = context.plain();
+        let plain;
+        let inner = match context.before {
+            None => context,
+            Some(_) => {
+                plain = context.plain();
+                &plain
+            }
+        };
         if operator == Operator::Multiply
             && let ExprKind::Number(number) = right.kind
             && let Some(car) = whole(number)
         {
             // `LINE*3` without time subscript: only who knows the trains can tell it from a product.
-            if let Some(train) = self.train_name(left, &inner) {
-                return self.car(train, car, left.span.to(right.span), None, &inner);
+            if let Some(train) = self.train_name(left, inner) {
+                return self.car(train, car, left.span.to(right.span), None, inner);
             }
             if let ExprKind::Binary { operator: outer, left: first, right: last } = &left.kind
-                && let Some(train) = self.train_name(last, &inner)
+                && let Some(train) = self.train_name(last, inner)
             {
-                let first = self.expression(first, &inner);
-                let car = self.car(train, car, last.span.to(right.span), None, &inner);
+                let first = self.expression(first, inner);
+                let car = self.car(train, car, last.span.to(right.span), None, inner);
                 return Expression::Binary(binary(*outer), Box::new(first), Box::new(car));
             }
         }
@@ -148,15 +155,15 @@ impl<'d, 'e> Expresser<'d, 'e> {
         let mut spine = vec![(operator, right)];
         let mut first = left;
         while let ExprKind::Binary { operator, left, right } = &first.kind {
-            if matches!(right.kind, ExprKind::Number(_)) && self.train_name(left, &inner).is_some() {
+            if matches!(right.kind, ExprKind::Number(_)) && self.train_name(left, inner).is_some() {
                 break;
             }
             spine.push((*operator, right));
             first = left;
         }
-        let mut result = self.expression(first, &inner);
+        let mut result = self.expression(first, inner);
         for (operator, right) in spine.into_iter().rev() {
-            let right = self.expression(right, &inner);
+            let right = self.expression(right, inner);
             result = Expression::Binary(binary(operator), Box::new(result), Box::new(right));
         }
         result
@@ -182,7 +189,11 @@ impl<'d, 'e> Expresser<'d, 'e> {
         match self.symbols.find(key) {
             Some(id) => Expression::Read(Place {
                 quantity: QuantityId(id as u32),
-                index: if self.symbols.list[id].extents.is_empty() { Vec::new() } else { hidden_index(&context.axes) },
+                index: if self.symbols.list[id].extents.is_empty() {
+                    Box::default()
+                } else {
+                    hidden_index(&context.axes)
+                },
             }),
             None => {
                 self.undefined(&key.name, at, context);
@@ -213,7 +224,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
         match self.expanded.meaning(context.environment, name) {
             Meaning::Argument { value, environment } => {
                 if !quantity.subscripts.is_empty() {
-                    self.report(NotAnArray { at: quantity.span, name: name.clone() });
+                    self.report(NotAnArray { at: quantity.span, name: name.to_string() });
                 }
                 self.expression(value, &context.at(environment))
             }
@@ -234,7 +245,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
                     if table {
                         self.report(TableAsQuantity {
                             at: quantity.span,
-                            name: name.clone(),
+                            name: name.to_string(),
                             equation: self.equation_of(context),
                         });
                     }
@@ -271,13 +282,13 @@ impl<'d, 'e> Expresser<'d, 'e> {
                 Some(car) => self.car(id, i64::from(car), quantity.span, Some(quantity), context),
                 None => {
                     let equation = self.equation_of(context);
-                    self.report(TrainAsQuantity { at: quantity.span, name: name.text.clone(), equation });
+                    self.report(TrainAsQuantity { at: quantity.span, name: name.text.to_string(), equation });
                     Expression::Number(0.0)
                 }
             };
         }
         if quantity.car.is_some() {
-            self.report(NotATrain { at: quantity.span, name: name.text.clone() });
+            self.report(NotATrain { at: quantity.span, name: name.text.to_string() });
             return Expression::Number(0.0);
         }
         if let (true, Some(time)) = (symbol.table, quantity.time) {

@@ -3,7 +3,7 @@
 use super::subscripts::Scope;
 use crate::language::dynamo::syntax::{Card, Condition, Expr, Letter, Name, Number, Quantity, Table};
 use crate::model::{Axis, CardId};
-use crate::source::Span;
+use crate::source::{Excerpt, Span};
 use rustc_hash::FxHashMap as HashMap;
 use std::rc::Rc;
 
@@ -17,12 +17,12 @@ pub(super) const DECK: EnvironmentId = 0;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     pub instance: usize,
-    pub name: String,
+    pub name: Excerpt,
 }
 
 impl Key {
     pub fn of_deck(name: &str) -> Key {
-        Key { instance: 0, name: name.to_string() }
+        Key { instance: 0, name: name.into() }
     }
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Environment<'d> {
     /// The names on INTRN cards.
     pub private: &'d [Name],
     /// The equation of the deck the call serves, for messages.
-    pub serves: String,
+    pub serves: Excerpt,
 }
 
 /// What a parameter stands for.
@@ -84,7 +84,7 @@ pub(super) struct Flat<'d> {
     pub scope: Scope,
     pub card: CardId,
     /// The top-level WHILE or IF block it stands in.
-    pub block: Option<usize>,
+    pub block: Option<u32>,
     /// Made by a function of the language for the quantity it defines: an N card of the deck stands above it.
     pub yields: bool,
     /// Where a message about the left side stands.
@@ -94,8 +94,8 @@ pub(super) struct Flat<'d> {
 /// An equation or a block, in the order of the cards.
 pub(super) enum FlatStatement<'d> {
     Equation(usize),
-    Branch { condition: FlatCondition<'d>, then: Vec<FlatStatement<'d>>, otherwise: Vec<FlatStatement<'d>> },
-    Repeat { condition: FlatCondition<'d>, body: Vec<FlatStatement<'d>> },
+    Branch { condition: Box<FlatCondition<'d>>, bodies: Box<[Vec<FlatStatement<'d>>; 2]> },
+    Repeat { condition: Box<FlatCondition<'d>>, body: Vec<FlatStatement<'d>> },
 }
 
 /// The condition of a block and where it stands.
@@ -181,7 +181,7 @@ impl<'d> Expanded<'d> {
             };
         }
         if name.starts_with('$') || place.private.iter().any(|private| private.text == name) {
-            return Meaning::Quantity(Key { instance: place.instance, name: name.to_string() });
+            return Meaning::Quantity(Key { instance: place.instance, name: name.into() });
         }
         Meaning::Quantity(Key::of_deck(name))
     }

@@ -37,7 +37,7 @@ impl<'d> Definer<'d, '_> {
             return;
         }
         coverage.first = Some((card.line, flat.at));
-        coverage.by.push(number);
+        coverage.by.push(number as u32);
         if new || flat.letter != Letter::Initial {
             symbol.role = role;
             symbol.card = Some(flat.card);
@@ -67,7 +67,7 @@ impl<'d> Definer<'d, '_> {
                 return self.not_for_the_clock(name, flat.letter.as_str(), at);
             }
         }
-        let (id, new) = self.symbols.intern(key.clone(), name.to_string(), role(flat.letter), at, card.line);
+        let (id, new) = self.symbols.intern(key.clone(), key.name.clone(), role(flat.letter), at, card.line);
         if self.symbols.list[id].train.is_some() {
             return self.train_target(number, flat, quantity, id, at);
         }
@@ -111,25 +111,25 @@ impl<'d> Definer<'d, '_> {
             }
             symbol.block = symbol.block.or(flat.block);
             symbol.active.first = symbol.active.first.or(Some((card.line, at)));
-            symbol.active.by.push(number);
+            symbol.active.by.push(number as u32);
         } else {
             if symbol.card.is_none() {
                 symbol.card = Some(flat.card);
                 symbol.origin = Some(self.expanded.origins[flat.card.0 as usize]);
             }
             symbol.initial.first = symbol.initial.first.or(Some((card.line, at)));
-            symbol.initial.by.push(number);
+            symbol.initial.by.push(number as u32);
         }
         self.symbols.targets[number] = Some((id, index));
     }
 
     /// The subscripts of a left side.
-    pub fn target_index(&mut self, quantity: &Quantity, flat: &Flat<'d>) -> Option<Vec<Index>> {
+    pub fn target_index(&mut self, quantity: &Quantity, flat: &Flat<'d>) -> Option<Box<[Index]>> {
         let mut index = Vec::new();
         if quantity.subscripts.len() > 3 {
             self.diagnostics.error(DefinedSubscriptCount {
                 at: quantity.span,
-                name: quantity.name.text.clone(),
+                name: quantity.name.text.to_string(),
                 given: quantity.subscripts.len(),
                 needed: 3,
             });
@@ -142,7 +142,7 @@ impl<'d> Definer<'d, '_> {
                     match i32::try_from(offset) {
                         Ok(offset) if low >= 0 => index.push(Index::Running { axis: axis as u32, offset }),
                         _ => {
-                            let name = quantity.name.text.clone();
+                            let name = quantity.name.text.to_string();
                             self.diagnostics.error(SubscriptOutOfRange {
                                 at: subscript.span,
                                 element: format!("{name}({})", low + 1),
@@ -156,7 +156,7 @@ impl<'d> Definer<'d, '_> {
                 None => index.push(Index::Fixed(self.number(subscript)?)),
             }
         }
-        Some(index)
+        Some(index.into())
     }
 
     /// Refuses arrays no machine could hold.
@@ -165,7 +165,7 @@ impl<'d> Definer<'d, '_> {
             if too_large(&symbol.extents) {
                 self.diagnostics.error(ArrayTooLarge {
                     at: symbol.at,
-                    name: symbol.name.clone(),
+                    name: symbol.name.to_string(),
                     limit: MOST_ELEMENTS,
                 });
             }

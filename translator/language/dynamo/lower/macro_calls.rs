@@ -15,6 +15,7 @@ use crate::language::dynamo::syntax::{
 };
 use crate::model::Axis;
 use crate::source::Span;
+use ecow::eco_format;
 use rustc_hash::FxHashMap as HashMap;
 
 /// More equations than this from macros is a mistake: calls in calls multiply.
@@ -66,7 +67,7 @@ impl<'d> Expander<'d, '_> {
         if let Some((where_en, where_zh)) = wrong {
             self.report(MacroNotAllowed {
                 at: span,
-                name: name.clone(),
+                name: name.to_string(),
                 where_en: where_en.to_string(),
                 where_zh: where_zh.to_string(),
             });
@@ -76,7 +77,7 @@ impl<'d> Expander<'d, '_> {
         if needed != given {
             self.report(ArgumentCount {
                 at: span,
-                name: name.clone(),
+                name: name.to_string(),
                 needed: needed.to_string(),
                 given,
                 verb: if given == 1 { "is" } else { "are" }.to_string(),
@@ -86,7 +87,7 @@ impl<'d> Expander<'d, '_> {
         if !info.built_in && place.environment == DECK && info.card.span.start > place.origin.span.start {
             self.report(MacroAfterUse {
                 at: span,
-                macro_name: name.clone(),
+                macro_name: name.to_string(),
                 line: info.card.line,
                 definition: info.definition.name.span,
             });
@@ -95,7 +96,7 @@ impl<'d> Expander<'d, '_> {
         if self.out.flats.len() > MOST_EQUATIONS || self.nested > MOST_NESTED {
             if !self.given_up {
                 self.given_up = true;
-                self.report(MacroTooLarge { at: span, macro_name: name.clone(), limit: MOST_EQUATIONS });
+                self.report(MacroTooLarge { at: span, macro_name: name.to_string(), limit: MOST_EQUATIONS });
             }
             return false;
         }
@@ -151,8 +152,11 @@ impl<'d> Expander<'d, '_> {
         output: bool,
         place: &Place<'d>,
     ) -> Option<Binding<'d>> {
-        let name_wanted =
-            |at| MacroOutput { at, parameter: parameter.to_string(), macro_name: info.definition.name.text.clone() };
+        let name_wanted = |at| MacroOutput {
+            at,
+            parameter: parameter.to_string(),
+            macro_name: info.definition.name.text.to_string(),
+        };
         let value = match argument {
             Argument::Value(value) => value,
             Argument::Star(at) => {
@@ -170,8 +174,8 @@ impl<'d> Expander<'d, '_> {
             {
                 self.report(MacroOutputSubscript {
                     at: quantity.span,
-                    name: quantity.name.text.clone(),
-                    macro_name: info.definition.name.text.clone(),
+                    name: quantity.name.text.to_string(),
+                    macro_name: info.definition.name.text.to_string(),
                     subscript: axis.name.clone(),
                 });
                 return None;
@@ -201,8 +205,8 @@ impl<'d> Expander<'d, '_> {
             }
             return Some(Binding::Argument { value, environment: place.environment });
         }
-        let key = Key { instance, name: parameter.to_string() };
-        let text = format!("A     {parameter}.K=...   argument of {}", info.definition.name.text);
+        let key = Key { instance, name: parameter.into() };
+        let text = eco_format!("A     {parameter}.K=...   argument of {}", info.definition.name.text);
         let card = self.model_card(place.origin, text, &place.serves);
         self.out.statements.push(FlatStatement::Equation(self.out.flats.len()));
         self.out.flats.push(Flat {
@@ -248,7 +252,7 @@ impl<'d> Expander<'d, '_> {
         let name = &info.definition.name.text;
         match &card.body {
             CardBody::Equation(equation) => {
-                let text = format!("{}   in {name}", card.text);
+                let text = eco_format!("{}   in {name}", card.text);
                 let id = self.model_card(place.origin, text, &place.serves);
                 let target = match self.out.meaning(instance, &equation.target.name.text) {
                     Meaning::Quantity(key) => Target::Hidden(key),
@@ -304,7 +308,7 @@ impl<'d> Expander<'d, '_> {
         place: &Place<'d>,
     ) {
         let id = self.model_card(place.origin, card.text.clone(), &place.serves);
-        let key = Key { instance, name: name.to_string() };
+        let key = Key { instance, name: name.into() };
         self.out.hidden_settings.push(HiddenSetting { key, values, table, card: id });
     }
 }

@@ -108,7 +108,7 @@ fn check_body(info: &MacroInfo, diagnostics: &mut Diagnostics) {
     let name = &info.definition.name;
     let carries = |letter| matches!(letter, Letter::Auxiliary | Letter::Level);
     if !equations(info.definition).any(|card| carries(card.letter) && card.target.name.text == name.text) {
-        diagnostics.error(MacroNoResult { at: info.card.span, macro_name: name.text.clone() });
+        diagnostics.error(MacroNoResult { at: info.card.span, macro_name: name.text.to_string() });
     }
 }
 
@@ -123,8 +123,8 @@ fn check_left_sides(info: &MacroInfo, diagnostics: &mut Diagnostics) {
     let mut report = |name: &crate::language::dynamo::syntax::Name| {
         diagnostics.error(MacroLocal {
             at: name.span,
-            name: name.text.clone(),
-            macro_name: definition.name.text.clone(),
+            name: name.text.to_string(),
+            macro_name: definition.name.text.to_string(),
         });
     };
     for card in &definition.body {
@@ -163,7 +163,7 @@ fn calls<'d>(definition: &'d Macro, macros: &Macros<'d>) -> Vec<(&'d str, &'d [A
         match &expr.kind {
             ExprKind::Apply { name, arguments } => {
                 if let Some(info) = macros.get(&name.text) {
-                    found.push((info.definition.name.text.as_str(), arguments.as_slice()));
+                    found.push((info.definition.name.text.as_str(), &**arguments));
                 }
                 waiting.extend(arguments.iter().filter_map(|argument| match argument {
                     Argument::Value(value) => Some(value),

@@ -32,7 +32,7 @@ impl OutputReader<'_, '_> {
                     found = true;
                     self.print(list, &mut items);
                 }
-                CardBody::BadOutput(mistake) => self.diagnostics.error(mistake.clone()),
+                CardBody::BadOutput(mistake) => self.diagnostics.error((**mistake).clone()),
                 _ => {}
             }
         }
@@ -110,12 +110,12 @@ impl OutputReader<'_, '_> {
                         None if whole && element < 10 => char::from_digit((element as u32 + 1) % 10, 10).unwrap_or('*'),
                         None if whole => '*',
                         None => {
-                            let name = wanted.quantity.name.text.clone();
+                            let name = wanted.quantity.name.text.to_string();
                             self.diagnostics.error(PlotCharacter { at: wanted.quantity.span, name });
                             return plot;
                         }
                     };
-                    plot.curves.push(Curve { value, mark, group: number as u32 });
+                    plot.curves.push(Curve { value, mark, group: number as u32, from_start: true });
                 }
             }
         }
@@ -160,7 +160,7 @@ impl OutputReader<'_, '_> {
             let (near_en, near_zh) = near(name, self.symbols.names());
             self.diagnostics.error(OutputUndefined {
                 at: quantity.name.span,
-                name: name.clone(),
+                name: name.to_string(),
                 card: card.to_string(),
                 near_en,
                 near_zh,
@@ -175,7 +175,7 @@ impl OutputReader<'_, '_> {
                 Some(_) if (1..=extents[0]).contains(&car) => vec![(quantity_id, car - 1)],
                 Some(_) => {
                     let cars = extents[0];
-                    self.diagnostics.error(BoxcarRange { at, name: name.clone(), car: car.to_string(), cars });
+                    self.diagnostics.error(BoxcarRange { at, name: name.to_string(), car: car.to_string(), cars });
                     Vec::new()
                 }
                 None => {
@@ -188,7 +188,7 @@ impl OutputReader<'_, '_> {
         }
         if symbol.train.is_some() && !quantity.subscripts.is_empty() {
             let equation = card.to_string();
-            self.diagnostics.error(TrainAsQuantity { at, name: name.clone(), equation });
+            self.diagnostics.error(TrainAsQuantity { at, name: name.to_string(), equation });
             return Vec::new();
         }
         let subscripts = if scale_follows { &[][..] } else { &quantity.subscripts[..] };
@@ -196,12 +196,12 @@ impl OutputReader<'_, '_> {
             return (0..symbol.extents.iter().product::<u32>()).map(|element| (quantity_id, element)).collect();
         }
         if extents.is_empty() {
-            self.diagnostics.error(NotAnArray { at, name: name.clone() });
+            self.diagnostics.error(NotAnArray { at, name: name.to_string() });
             return Vec::new();
         }
         if subscripts.len() != extents.len() {
             let (needed, given) = (extents.len(), subscripts.len());
-            self.diagnostics.error(SubscriptCount { at, name: name.clone(), needed, given });
+            self.diagnostics.error(SubscriptCount { at, name: name.to_string(), needed, given });
             return Vec::new();
         }
         self.elements(quantity_id, name, subscripts, extents)

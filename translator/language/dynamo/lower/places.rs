@@ -17,7 +17,7 @@ impl<'d> Expresser<'d, '_> {
         let key = match self.expanded.meaning(context.environment, &name.text) {
             Meaning::Quantity(key) => key,
             _ => {
-                self.report(NotAnArray { at: span, name: name.text.clone() });
+                self.report(NotAnArray { at: span, name: name.text.to_string() });
                 return Expression::Number(0.0);
             }
         };
@@ -25,26 +25,26 @@ impl<'d> Expresser<'d, '_> {
             if let Some(function) = functions::unsupported(&name.text) {
                 self.report(FunctionNotSupported {
                     at: name.span,
-                    name: name.text.clone(),
+                    name: name.text.to_string(),
                     instead_en: format!(" ({})", function.instead(Locale::English)),
                     instead_zh: format!("（{}）", function.instead(Locale::Chinese)),
                 });
             } else {
                 let known = functions::FUNCTIONS.iter().map(|function| function.name).chain(self.symbols.names());
                 let (near_en, near_zh) = near(&name.text, known);
-                self.report(UnknownFunction { at: name.span, name: name.text.clone(), near_en, near_zh });
+                self.report(UnknownFunction { at: name.span, name: name.text.to_string(), near_en, near_zh });
             }
             return Expression::Number(0.0);
         };
         let symbol = &self.symbols.list[id];
         let (role, table) = (symbol.role, symbol.table);
         if (key.instance != 0 && !table) || (subscripts.is_empty() && symbol.extents.is_empty()) {
-            self.report(NotAnArray { at: span, name: name.text.clone() });
+            self.report(NotAnArray { at: span, name: name.text.to_string() });
             return Expression::Number(0.0);
         }
         if symbol.train.is_some() {
             let equation = self.equation_of(context);
-            self.report(TrainAsQuantity { at: span, name: name.text.clone(), equation });
+            self.report(TrainAsQuantity { at: span, name: name.text.to_string(), equation });
             return Expression::Number(0.0);
         }
         if !symbol.extents.is_empty() {
@@ -65,17 +65,17 @@ impl<'d> Expresser<'d, '_> {
         let symbol = &self.symbols.list[id];
         let name = symbol.name.clone();
         if context.rules == Letter::Initial {
-            self.report(BoxcarInInitial { at, name });
+            self.report(BoxcarInInitial { at, name: name.to_string() });
             return Expression::Number(0.0);
         }
         let cars = symbol.extents[0];
         let Some(number) = u32::try_from(car - 1).ok().filter(|number| *number < cars) else {
-            self.report(BoxcarRange { at, name, car: car.to_string(), cars });
+            self.report(BoxcarRange { at, name: name.to_string(), car: car.to_string(), cars });
             return Expression::Number(0.0);
         };
         let written = quantity.and_then(|quantity| quantity.time);
         self.check_written(&format!("{name}*{car}"), written, Role::Level, at, context);
-        Expression::Read(Place { quantity: QuantityId(id as u32), index: vec![Index::Fixed(number)] })
+        Expression::Read(Place { quantity: QuantityId(id as u32), index: vec![Index::Fixed(number)].into() })
     }
 
     /// Subscripts checked against the array.
@@ -158,7 +158,7 @@ impl<'d> Expresser<'d, '_> {
                     });
                     format!("{name}({})", numbers.collect::<Vec<_>>().join(","))
                 };
-                self.report(SubscriptOutOfRange { at, element, name, highest: *extent });
+                self.report(SubscriptOutOfRange { at, element, name: name.to_string(), highest: *extent });
                 return None;
             }
             index.push(Some(place));

@@ -1,10 +1,9 @@
 //! The values of the full result file.
 
 use super::define::Definer;
-use super::elements::{each_element, fixed, running};
+use super::elements::{each_element, fixed, running, size};
 use super::symbols::resolve;
 use crate::model::Index;
-use rustc_hash::FxHashSet as HashSet;
 
 impl<'d> Definer<'d, '_> {
     /// The values of the full result file, in the order of the cards, each once.
@@ -12,7 +11,14 @@ impl<'d> Definer<'d, '_> {
         if self.diagnostics.has_errors() {
             return;
         }
-        let mut seen: HashSet<(usize, u32)> = HashSet::default();
+        // By the number of the first element of each symbol, and the element.
+        let mut count = 0;
+        let mut first = Vec::with_capacity(self.symbols.list.len());
+        for symbol in &self.symbols.list {
+            first.push(count);
+            count += size(&symbol.extents);
+        }
+        let mut seen = vec![false; count];
         for recorded in &self.expanded.recorded {
             let Some((key, quantity)) = resolve(self.expanded, recorded.quantity, recorded.environment) else {
                 continue;
@@ -34,13 +40,13 @@ impl<'d> Definer<'d, '_> {
                     },
                 }
             }
-            let extents = self.symbols.list[id].extents.clone();
+            let extents = &self.symbols.list[id].extents;
             if index.len() != extents.len() {
                 continue;
             }
             let list = &mut self.symbols.recorded;
-            each_element(&index, &recorded.axes, &extents, |element| {
-                if seen.insert((id, element as u32)) {
+            each_element(&index, &recorded.axes, extents, |element| {
+                if !std::mem::replace(&mut seen[first[id] + element], true) {
                     list.push((id, element as u32));
                 }
             });

@@ -47,10 +47,10 @@ impl<'d> RunReader<'d, '_> {
             | CardBody::Run(_) => {}
             CardBody::Equation(equation) => {
                 let name = written(&equation.target);
-                self.diagnostics.error(EquationInRerun { at: equation.target.span, name });
+                self.diagnostics.error(EquationInRerun { at: equation.target.span, name: name.to_string() });
             }
             CardBody::Train(train) => {
-                self.diagnostics.error(EquationInRerun { at: card.span, name: train.name.text.clone() })
+                self.diagnostics.error(EquationInRerun { at: card.span, name: train.name.text.to_string() })
             }
             CardBody::Integers(_)
             | CardBody::For(_)
@@ -70,11 +70,11 @@ impl<'d> RunReader<'d, '_> {
         if let Some(id) = found {
             let symbol = &self.symbols.list[id];
             if symbol.train.is_some() {
-                self.diagnostics.error(RerunTrain { at: name.span, name: name.text.clone() });
+                self.diagnostics.error(RerunTrain { at: name.span, name: name.text.to_string() });
                 return None;
             }
             if self.bounds.contains(name.text.as_str()) {
-                self.diagnostics.error(RerunForBound { at: name.span, name: name.text.clone() });
+                self.diagnostics.error(RerunForBound { at: name.span, name: name.text.to_string() });
                 return None;
             }
             let computed = symbol.role == Role::Computed && ALWAYS_GIVEN.contains(&name.text.as_str());
@@ -84,7 +84,7 @@ impl<'d> RunReader<'d, '_> {
         }
         let (near_en, near_zh) =
             if found.is_some() { Default::default() } else { near(&name.text, self.symbols.names()) };
-        let (at, name) = (name.span, name.text.clone());
+        let (at, name) = (name.span, name.text.to_string());
         if table {
             self.diagnostics.error(RerunNotATable { at, name, near_en, near_zh });
         } else {
@@ -108,7 +108,7 @@ impl<'d> RunReader<'d, '_> {
     fn give(&mut self, card: &Card, quantity: QuantityId, name: &Name, values: Vec<f64>, given: &mut Vec<Given>) {
         if let Some(first) = given.iter().find(|known| known.quantity == quantity) {
             let (line, first) = (first.line, first.at);
-            self.diagnostics.error(DefinedTwice { at: name.span, name: name.text.clone(), line, first });
+            self.diagnostics.error(DefinedTwice { at: name.span, name: name.text.to_string(), line, first });
             return;
         }
         given.push(Given { quantity, values, line: card.line, at: name.span });
@@ -118,7 +118,7 @@ impl<'d> RunReader<'d, '_> {
     fn values(&mut self, id: QuantityId, name: &Name, numbers: &[Number]) -> Option<Vec<f64>> {
         let needed = self.quantities[id.0 as usize].size();
         if numbers.len() != needed {
-            let (at, name, given) = (name.span, name.text.clone(), numbers.len());
+            let (at, name, given) = (name.span, name.text.to_string(), numbers.len());
             self.diagnostics.error(RerunTableSize { at, name, needed, given });
             return None;
         }
@@ -152,14 +152,14 @@ impl<'d> RunReader<'d, '_> {
                 }
                 _ => {
                     let (needed, count) = (quantity.size(), table.values.len());
-                    let name = table.name.text.clone();
+                    let name = table.name.text.to_string();
                     self.diagnostics.error(RerunTableSize { at: subscript.span, name, needed, given: count });
                     return;
                 }
             }
         }
         if places.len() != extents.len() || length != table.values.len() {
-            let name = table.name.text.clone();
+            let name = table.name.text.to_string();
             self.diagnostics.error(RerunTableSize {
                 at: table.name.span,
                 name,

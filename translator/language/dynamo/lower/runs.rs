@@ -74,7 +74,7 @@ pub(super) fn complete<'d>(
     let wide_plot = deck.kind == DeckKind::DynamoI;
     let outputs = Outputs { recorded, tables, plot_sets, saved, wide_plot, runs, seed };
     let title = deck.title.clone().unwrap_or_default();
-    Model { title, quantities, memories, cards, sections, clock, outputs }
+    Model { title, quantities, memories, cards, sections, clock, course: None, outputs }
 }
 
 /// The constants that are bounds of FOR cards: the sizes of arrays hang on them.
@@ -243,7 +243,13 @@ fn replacements(
         let mut setting = |what: &str| {
             let like = quantities[id].clone();
             let name = format!("{name}.{what}");
-            quantities.push(Quantity { name, role: Role::Setting, hidden: true, values: vec![0.0], ..like });
+            quantities.push(Quantity {
+                name: name.into(),
+                role: Role::Setting,
+                hidden: true,
+                values: vec![0.0],
+                ..like
+            });
             QuantityId(quantities.len() as u32 - 1)
         };
         let replacement = Replacement { of: QuantityId(id as u32), value: setting("GIVEN"), holds: setting("HOLDS") };

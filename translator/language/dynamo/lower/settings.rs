@@ -50,20 +50,19 @@ impl<'d> Definer<'d, '_> {
 
     /// What a rerun may give although the base model does not. DT is always there, as everything counts in it.
     pub fn late_settings(&mut self, parts: &Parts<'d>) {
-        let defined: HashSet<&str> = self
-            .expanded
-            .flats
-            .iter()
-            .filter_map(|flat| match &flat.target {
-                Target::Named { quantity, .. } => Some(quantity.name.text.as_str()),
-                Target::Hidden(_) => None,
-            })
-            .collect();
+        let mut defined: HashSet<&str> = HashSet::default();
+        for flat in &self.expanded.flats {
+            if let Target::Named { quantity, .. } = &flat.target
+                && ALWAYS_GIVEN.contains(&quantity.name.text.as_str())
+            {
+                defined.insert(&quantity.name.text);
+            }
+        }
         for name in ALWAYS_GIVEN {
             let given = parts.runs.iter().flat_map(|run| &run.changes).any(|card| gives(card, name));
             if self.symbols.of_deck(name).is_none() && !defined.contains(name) && (given || name == "DT") {
                 let at = parts.runs.last().map_or(Span::default(), |run| run.at);
-                let (id, _) = self.symbols.intern(Key::of_deck(name), name.to_string(), Role::Setting, at, 1);
+                let (id, _) = self.symbols.intern(Key::of_deck(name), name.into(), Role::Setting, at, 1);
                 self.symbols.list[id].given_by = GivenBy::Reruns;
             }
         }
@@ -79,7 +78,7 @@ impl<'d> Definer<'d, '_> {
             self.not_for_the_clock(name, card_letter(card), at);
             return None;
         }
-        let (id, new) = self.symbols.intern(Key::of_deck(name), name.to_string(), role, at, card.line);
+        let (id, new) = self.symbols.intern(Key::of_deck(name), name.into(), role, at, card.line);
         if !new {
             let first = (self.symbols.list[id].line, self.symbols.list[id].at);
             self.twice(name, at, first);

@@ -29,7 +29,7 @@ pub(super) fn check<'d>(parts: &Parts<'d>, symbols: &Symbols<'d>, diagnostics: &
                 let outer = open.len();
                 for range in ranges {
                     if let Some((_, line, first)) = open.iter().find(|(name, ..)| *name == range.name.text) {
-                        let (at, name) = (range.name.span, range.name.text.clone());
+                        let (at, name) = (range.name.span, range.name.text.to_string());
                         numbers.diagnostics.error(SubscriptTwice { at, name, line: *line, first: *first });
                     }
                     open.push((&range.name.text, card.line, range.name.span));
@@ -66,6 +66,6 @@ impl<'d> Numbers<'d, '_> {
     }
 
     fn twice(&mut self, name: &Name, first: (u32, Span), at: Span) {
-        self.diagnostics.error(DefinedTwice { at, name: name.text.clone(), line: first.0, first: first.1 });
+        self.diagnostics.error(DefinedTwice { at, name: name.text.to_string(), line: first.0, first: first.1 });
     }
 }

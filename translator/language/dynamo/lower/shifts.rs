@@ -26,11 +26,14 @@ impl<'d> Assembler<'d, '_> {
                 (None, Some(flat)) => self.equal_loads(number, cars, flat),
                 (Some((values, at)), _) => {
                     let (at, given) = (*at, values.len());
-                    self.expresser.report(BoxcarInitial { at, name: symbol.name.clone(), cars, given });
+                    self.expresser.report(BoxcarInitial { at, name: symbol.name.to_string(), cars, given });
                 }
-                (None, None) => {
-                    self.expresser.report(BoxcarInitial { at: symbol.at, name: symbol.name.clone(), cars, given: 0 })
-                }
+                (None, None) => self.expresser.report(BoxcarInitial {
+                    at: symbol.at,
+                    name: symbol.name.to_string(),
+                    cars,
+                    given: 0,
+                }),
             }
             let context = Context {
                 environment: DECK,
@@ -57,7 +60,7 @@ impl<'d> Assembler<'d, '_> {
     }
 
     fn load(&mut self, train: usize, car: u32, value: Expression, card: CardId) {
-        let target = Place { quantity: QuantityId(train as u32), index: vec![Index::Fixed(car)] };
+        let target = Place { quantity: QuantityId(train as u32), index: vec![Index::Fixed(car)].into() };
         self.begin.push(Statement::Equation(Equation { family: Vec::new(), target, value, card }));
     }
 
@@ -89,7 +92,7 @@ impl<'d> Assembler<'d, '_> {
             _ => {
                 let symbol = &self.expresser.symbols.list[train];
                 let (at, name) = (flat.at, symbol.name.clone());
-                self.expresser.report(BoxcarInitial { at, name, cars, given: 0 });
+                self.expresser.report(BoxcarInitial { at, name: name.to_string(), cars, given: 0 });
                 return;
             }
         };
@@ -109,12 +112,12 @@ impl<'d> Assembler<'d, '_> {
                     varies = Some(used.name.clone());
                 }
             }
-            Expression::Uniform | Expression::Normal(..) => varies = Some("NOISE".to_string()),
+            Expression::Uniform | Expression::Normal(..) => varies = Some("NOISE".into()),
             _ => {}
         });
         if let Some(used) = varies {
             let name = list[train].name.clone();
-            self.expresser.report(BoxloadConstant { at, name, used });
+            self.expresser.report(BoxloadConstant { at, name: name.to_string(), used: used.to_string() });
         }
     }
 }

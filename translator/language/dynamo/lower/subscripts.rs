@@ -18,7 +18,7 @@ impl Integers {
     /// Element names of FOR cards and the names of I cards, of the whole deck.
     pub fn collect(cards: &[&Card]) -> Integers {
         let named = cards.iter().flat_map(|card| numbers_named(card));
-        Integers { values: named.map(|(name, value)| (name.text.clone(), value)).collect() }
+        Integers { values: named.map(|(name, value)| (name.text.to_string(), value)).collect() }
     }
 
     pub fn value(&self, name: &str) -> Option<i64> {
@@ -77,5 +77,5 @@ impl ScopeWalk {
 fn axis(range: &Range) -> Option<Axis> {
     let low = u32::try_from(range.low.value - 1).ok()?;
     let high = u32::try_from(range.high.value - 1).ok()?;
-    (low <= high).then(|| Axis { name: range.name.text.clone(), low, high })
+    (low <= high).then(|| Axis { name: range.name.text.to_string(), low, high })
 }

@@ -5,7 +5,8 @@ use super::flat::{EnvironmentId, Expanded, Key, Meaning};
 use super::trains::TrainSymbol;
 use crate::language::dynamo::syntax::{Card, Letter, Quantity};
 use crate::model::{Axis, CardId, Index, Role};
-use crate::source::Span;
+use crate::source::{Excerpt, Span};
+use ecow::eco_format;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// The place of TIME in the table.
@@ -15,14 +16,14 @@ pub(super) const TIME: usize = 0;
 pub(super) struct Symbol<'d> {
     pub key: Key,
     /// As shown: the author's name, or for a hidden quantity one that tells whom it serves.
-    pub name: String,
+    pub name: Excerpt,
     pub role: Role,
     pub extents: Vec<u32>,
     /// Of constants and tables.
     pub values: Vec<f64>,
     /// A T card, or a C card with `NAME*=`.
     pub table: bool,
-    pub train: Option<TrainSymbol<'d>>,
+    pub train: Option<Box<TrainSymbol<'d>>>,
     pub given_by: GivenBy,
     pub at: Span,
     pub line: u32,
@@ -30,9 +31,11 @@ pub(super) struct Symbol<'d> {
     /// The card of the deck that defines it.
     pub origin: Option<&'d Card>,
     /// The top-level block that sets it, and whether a card outside does too.
-    pub block: Option<usize>,
+    pub block: Option<u32>,
     pub active: Coverage,
     pub initial: Coverage,
+    /// The first element without an N card, if there is one for others.
+    pub missing_initial: Option<usize>,
 }
 
 /// Who gives a setting its value.
@@ -48,7 +51,7 @@ pub(super) struct Symbols<'d> {
     pub list: Vec<Symbol<'d>>,
     by_key: HashMap<Key, usize>,
     /// For each flat equation what it defines.
-    pub targets: Vec<Option<(usize, Vec<Index>)>>,
+    pub targets: Vec<Option<(usize, Box<[Index]>)>>,
     /// Flat equations that are not used: a made N card where the deck has one.
     pub dropped: HashSet<usize>,
     /// Made N cards that serve only these elements.
@@ -58,10 +61,11 @@ pub(super) struct Symbols<'d> {
 }
 
 impl<'d> Symbols<'d> {
-    pub fn new(flats: usize) -> Symbols<'d> {
+    /// For so many flat equations, in a deck of so many cards.
+    pub fn new(flats: usize, cards: usize) -> Symbols<'d> {
         Symbols {
-            list: Vec::new(),
-            by_key: HashMap::default(),
+            list: Vec::with_capacity(cards),
+            by_key: HashMap::with_capacity_and_hasher(cards, Default::default()),
             targets: vec![None; flats],
             dropped: HashSet::default(),
             partial: Vec::new(),
@@ -83,7 +87,7 @@ impl<'d> Symbols<'d> {
     }
 
     /// The place of a name, and whether it is new.
-    pub fn intern(&mut self, key: Key, name: String, role: Role, at: Span, line: u32) -> (usize, bool) {
+    pub fn intern(&mut self, key: Key, name: Excerpt, role: Role, at: Span, line: u32) -> (usize, bool) {
         if let Some(id) = self.by_key.get(&key) {
             return (*id, false);
         }
@@ -105,18 +109,19 @@ impl<'d> Symbols<'d> {
             block: None,
             active: Coverage::default(),
             initial: Coverage::default(),
+            missing_initial: None,
         });
         (id, true)
     }
 }
 
 impl Symbol<'_> {
-    /// The elements that have no N card, for a quantity that needs one for each.
+    /// The first element that has no N card, for a quantity that needs one for each.
     pub fn without_initial(&self) -> Option<usize> {
         if self.initial.first.is_none() {
             return Some(0);
         }
-        self.initial.elements.iter().position(|given| !given)
+        self.missing_initial
     }
 
     /// Whether there is an N card.
@@ -147,8 +152,8 @@ pub(super) fn role(letter: Letter) -> Role {
 }
 
 /// The name of a hidden quantity: whom it serves and its name in the macro.
-pub(super) fn hidden_name(serves: &str, name: &str) -> String {
-    format!("{serves}.{}", name.trim_start_matches('$'))
+pub(super) fn hidden_name(serves: &str, name: &str) -> Excerpt {
+    eco_format!("{serves}.{}", name.trim_start_matches('$'))
 }
 
 /// Follows the name of a quantity through the arguments of calls to where it is written.

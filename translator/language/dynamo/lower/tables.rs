@@ -18,11 +18,11 @@ impl<'d> Definer<'d, '_> {
         }
         let stars = table.subscripts.iter().filter(|subscript| subscript.kind == SubscriptKind::Star).count();
         if !table.subscripts.is_empty() && stars != 1 {
-            self.diagnostics.error(TableStar { at: name.span, name: name.text.clone() });
+            self.diagnostics.error(TableStar { at: name.span, name: name.text.to_string() });
             return;
         }
         if table.subscripts.len() > 3 {
-            let (at, name, given) = (name.span, name.text.clone(), table.subscripts.len());
+            let (at, name, given) = (name.span, name.text.to_string(), table.subscripts.len());
             self.diagnostics.error(DefinedSubscriptCount { at, name, given, needed: 3 });
             return;
         }
@@ -67,7 +67,7 @@ impl<'d> Definer<'d, '_> {
                 let needed = self.symbols.list[id].extents.len();
                 self.diagnostics.error(DefinedSubscriptCount {
                     at: name.span,
-                    name: name.text.clone(),
+                    name: name.text.to_string(),
                     given: fixed.len(),
                     needed,
                 });
@@ -87,7 +87,7 @@ impl<'d> Definer<'d, '_> {
         let symbol = &mut self.symbols.list[id];
         let larger: Vec<u32> = symbol.extents.iter().zip(&needed).map(|(a, b)| *a.max(b)).collect();
         if too_large(&larger) {
-            self.diagnostics.error(ArrayTooLarge { at: name.span, name: name.text.clone(), limit: MOST_ELEMENTS });
+            self.diagnostics.error(ArrayTooLarge { at: name.span, name: name.text.to_string(), limit: MOST_ELEMENTS });
             return;
         }
         if larger != symbol.extents {

@@ -1,7 +1,7 @@
 //! What is said of whole decks after reading: which code on which line, and nothing twice.
 
 use crate::source::Source;
-use crate::translate;
+use crate::{Reading, translate, translate_keeping_all};
 
 /// The codes of all messages with their lines.
 fn said(text: &str) -> Vec<String> {
@@ -111,7 +111,7 @@ fn parentheses_of_an_array_hold_something() {
 #[test]
 fn a_noise_card_of_a_rerun_counts_whatever_its_seed() {
     let source = Source::new("deck", "A X.K=NOISE()\nNOISE 7\nC DT=1,LENGTH=1\nRUN A\nNOISE 0\nRUN B\n");
-    let model = translate(&source).model.expect("a good deck");
+    let model = translate_keeping_all(&source, &Reading::default()).model.expect("a good deck");
     assert_eq!((model.outputs.seed, model.outputs.runs[1].seed), (Some(7.0), Some(1.0)));
 }
 
@@ -134,7 +134,7 @@ fn elements_on_output_cards() {
         assert!(said(&deck(card)).is_empty(), "{card}");
     }
     let source = Source::new("deck", deck("PRINT X(2,*),Y"));
-    let model = translate(&source).model.expect("a good deck");
+    let model = translate_keeping_all(&source, &Reading::default()).model.expect("a good deck");
     let items: Vec<_> = model.outputs.tables[0].iter().map(|item| (item.column, item.value.map(|v| v.1))).collect();
     assert_eq!(items, [(1, Some(3)), (2, Some(4)), (3, Some(5)), (4, Some(0)), (5, Some(1))]);
 }

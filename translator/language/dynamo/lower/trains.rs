@@ -27,13 +27,13 @@ impl<'d> Definer<'d, '_> {
             let symbol = &mut self.symbols.list[id];
             symbol.extents = vec![train.cars];
             symbol.card = self.expanded.train_cards.get(train.name.text.as_str()).copied();
-            symbol.train = Some(TrainSymbol {
+            symbol.train = Some(Box::new(TrainSymbol {
                 definition: train,
                 loads: None,
                 loads_line: 0,
                 boxload: None,
                 has_equation: HashMap::default(),
-            });
+            }));
         }
     }
 
@@ -55,21 +55,26 @@ impl<'d> Definer<'d, '_> {
             }
             (Some(_), Letter::Initial) => {
                 let name = symbol.name.clone();
-                self.diagnostics.error(BoxcarInInitial { at, name });
+                self.diagnostics.error(BoxcarInInitial { at, name: name.to_string() });
             }
             (Some(car), Letter::Level | Letter::Auxiliary) if (1..=train.definition.cars).contains(&car) => {
                 match train.has_equation.insert(car - 1, (line, at)) {
-                    None => self.symbols.targets[number] = Some((id, vec![Index::Fixed(car - 1)])),
+                    None => self.symbols.targets[number] = Some((id, vec![Index::Fixed(car - 1)].into())),
                     Some(first) => self.twice(&written(quantity), at, first),
                 }
             }
             (Some(car), Letter::Level | Letter::Auxiliary) => {
                 let (name, cars) = (symbol.name.clone(), train.definition.cars);
-                self.diagnostics.error(BoxcarRange { at, name, car: car.to_string(), cars });
+                self.diagnostics.error(BoxcarRange { at, name: name.to_string(), car: car.to_string(), cars });
             }
             _ => {
                 let (name, letter) = (symbol.name.clone(), flat.letter.as_str().to_string());
-                self.diagnostics.error(TrainEquation { at, written: written(quantity), name, letter });
+                self.diagnostics.error(TrainEquation {
+                    at,
+                    written: written(quantity).to_string(),
+                    name: name.to_string(),
+                    letter,
+                });
             }
         }
     }

@@ -30,7 +30,7 @@ impl<'d> Expresser<'d, '_> {
             let (name, subscripts, time): (&'d Name, Vec<Subscript>, _) = match &value.kind {
                 // One car is no array.
                 ExprKind::Quantity(quantity) if quantity.car.is_some() => return None,
-                ExprKind::Quantity(quantity) => (&quantity.name, quantity.subscripts.clone(), quantity.time),
+                ExprKind::Quantity(quantity) => (&quantity.name, quantity.subscripts.to_vec(), quantity.time),
                 ExprKind::Apply { name, arguments } => {
                     (name, arguments.iter().map(Argument::to_subscript).collect(), None)
                 }
@@ -136,7 +136,10 @@ impl<'d> Expresser<'d, '_> {
         let (name, train) = (symbol.name.clone(), symbol.train.is_some());
         let checked = Context { adapting: named.adapting, ..context.clone() };
         if train && context.rules == crate::language::dynamo::syntax::Letter::Initial {
-            self.report(crate::language::dynamo::messages::uses::BoxcarInInitial { at: named.span, name });
+            self.report(crate::language::dynamo::messages::uses::BoxcarInInitial {
+                at: named.span,
+                name: name.to_string(),
+            });
             return None;
         }
         self.check_written(&name, named.time, role, named.span, &checked);
@@ -155,7 +158,7 @@ impl<'d> Expresser<'d, '_> {
         } else if named.subscripts.len() != extents.len() {
             self.report(SubscriptCount {
                 at: named.span,
-                name: self.symbols.list[named.id].name.clone(),
+                name: self.symbols.list[named.id].name.to_string(),
                 needed: extents.len(),
                 given: named.subscripts.len(),
             });
@@ -177,7 +180,7 @@ impl<'d> Expresser<'d, '_> {
         let [(_, highest)] = vector.ranges[..] else {
             self.report(SubscriptCount {
                 at,
-                name: self.symbols.list[vector.quantity.0 as usize].name.clone(),
+                name: self.symbols.list[vector.quantity.0 as usize].name.to_string(),
                 needed: 1,
                 given: vector.ranges.len(),
             });
@@ -190,7 +193,7 @@ impl<'d> Expresser<'d, '_> {
                 if train {
                     self.report(crate::language::dynamo::messages::uses::BoxcarRange {
                         at,
-                        name,
+                        name: name.to_string(),
                         car: number.to_string(),
                         cars: highest + 1,
                     });
@@ -199,7 +202,7 @@ impl<'d> Expresser<'d, '_> {
                     self.report(crate::language::dynamo::messages::uses::SubscriptOutOfRange {
                         at,
                         element,
-                        name,
+                        name: name.to_string(),
                         highest: highest + 1,
                     });
                 }

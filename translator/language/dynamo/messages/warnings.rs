@@ -20,6 +20,8 @@ pub enum After {
     Constant,
     /// The comparison on a card, whose type is `name`.
     Condition,
+    /// The quantities on an output card, whose type is `name`.
+    Quantities,
 }
 
 impl Message for BlankInExpression {
@@ -46,6 +48,12 @@ impl Message for BlankInExpression {
             Locale::Chinese if self.after == After::Condition => {
                 format!("{name} 卡上空格之后的内容是注释，尽管它看起来像条件的一部分")
             }
+            Locale::English if self.after == After::Quantities => {
+                format!("what follows the blank on the {name} card is comment, although it looks like more quantities")
+            }
+            Locale::Chinese if self.after == After::Quantities => {
+                format!("{name} 卡上空格之后的内容是注释，尽管它看起来像其余的量")
+            }
             Locale::English => format!(
                 "what follows the blank in the equation for `{name}` is comment, although it looks like a part of the equation"
             ),
@@ -64,6 +72,10 @@ impl Message for BlankInExpression {
             Locale::Chinese if self.after == After::Condition => {
                 "一张卡片只能有一个比较式，不留空格；没有 AND 和 OR".into()
             }
+            Locale::English if self.after == After::Quantities => {
+                "write `,` in place of the blank if they are meant".into()
+            }
+            Locale::Chinese if self.after == After::Quantities => "如果确实要列出这些量，请把空格改为 `,`".into(),
             Locale::English => "take out the blank if it belongs to the equation".into(),
             Locale::Chinese => "如果它属于方程，请去掉空格".into(),
         })

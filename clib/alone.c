@@ -1,0 +1,234 @@
+/* alone.c - what the main programs of all languages share: arguments, files, the words at the end. */
+
+#include <stdlib.h>
+#include <string.h>
+#include "zdalone.h"
+
+static int put_file(void *context, const char *text)
+{
+    return fputs(text, (FILE *)context) < 0;
+}
+
+struct zd_sink zda_sink(FILE *file)
+{
+    struct zd_sink sink;
+
+    sink.context = file;
+    sink.put = put_file;
+    return sink;
+}
+
+/* ---- arguments ---- */
+
+int zda_mistake(const struct zd_command *command, const char *english, const char *chinese, const char *what)
+{
+    int is_chinese = command->locale != NULL && command->locale[0] == 'z' && command->locale[1] == 'h';
+
+    fprintf(stderr, "%s: %s\n", is_chinese ? chinese : english, what);
+    return ZDA_ARGUMENTS;
+}
+
+int zda_begin(struct zd_command *command, const struct zd_program *program, int argc, char **argv)
+{
+    int i;
+
+    memset(command, 0, sizeof *command);
+    command->program = program;
+    command->pages = 1;
+    command->overrides = (struct zd_override *)calloc((size_t)argc + 1, sizeof *command->overrides);
+    if (command->overrides == NULL)
+        return zda_mistake(command, "no memory",
+            "\345\206\205\345\255\230\344\270\215\350\266\263", program->title);
+    for (i = 1; i < argc; i++)          /* before the first message */
+        if (strncmp(argv[i], "--locale=", 9) == 0)
+            command->locale = argv[i] + 9;
+        else if (i + 1 < argc && strcmp(argv[i], "--locale") == 0)
+            command->locale = argv[i + 1];
+    return 0;
+}
+
+void zda_end(struct zd_command *command)
+{
+    int i;
+
+    for (i = 0; i < command->n_overrides; i++)
+        free((void *)command->overrides[i].values);
+    free(command->overrides);
+}
+
+const char *zda_value(int argc, char **argv, int *i, const char *name)
+{
+    size_t length = strlen(name);
+
+    if (strncmp(argv[*i], name, length) != 0)
+        return NULL;
+    if (argv[*i][length] == '=')
+        return argv[*i] + length + 1;
+    if (argv[*i][length] != '\0')
+        return NULL;
+    if (*i + 1 >= argc)
+        return "";
+    *i = *i + 1;
+    return argv[*i];
+}
+
+static int give_setting(struct zd_command *command, const char *text)
+{
+    static const char *const english[] = {
+        "", "no such constant or table", "number expected", "no such value of the table",
+        "wrong number of values", "no memory", "whole number expected"
+    };
+    static const char *const chinese[] = {
+        "",
+        "\346\262\241\346\234\211\350\277\231\344\270\252\345\270\270\346\225\260\346\210\226\350\241\250",
+        "\351\234\200\350\246\201\346\225\260\345\255\227",
+        "\350\241\250\344\270\255\346\262\241\346\234\211\350\277\231\344\270\252\345\200\274",
+        "\345\200\274\347\232\204\344\270\252\346\225\260\344\270\215\345\257\271",
+        "\345\206\205\345\255\230\344\270\215\350\266\263",
+        "\351\234\200\350\246\201\346\225\264\346\225\260"
+    };
+    static const char *const english_variable = "no such parameter or variable";
+    static const char *const chinese_variable =
+        "\346\262\241\346\234\211\350\277\231\344\270\252\345\217\202\346\225\260\346\210\226\345\217\230\351\207\217";
+    int wrong = zd_option(command->program, text, command->overrides + command->n_overrides);
+
+    if (wrong == 1 && command->program->course != NULL)
+        return zda_mistake(command, english_variable, chinese_variable, text);
+    if (wrong != 0)
+        return zda_mistake(command, english[wrong], chinese[wrong], text);
+    command->n_overrides++;
+    return 0;
+}
+
+int zda_check(const struct zd_command *command, const char *value, const char *argument)
+{
+    if (value == NULL)
+        return zda_mistake(command, "no such option",
+            "\346\262\241\346\234\211\350\277\231\344\270\252\351\200\211\351\241\271", argument);
+    if (value[0] == '\0')
+        return zda_mistake(command, "value expected", "\347\274\272\345\260\221\345\200\274", argument);
+    return 0;
+}
+
+int zda_take(struct zd_command *command, int argc, char **argv, int *i, int *code)
+{
+    const char *value = NULL;
+
+    if ((value = zda_value(argc, argv, i, "--csv")) != NULL) {
+        command->csv = value;
+    } else if ((value = zda_value(argc, argv, i, "--store")) != NULL) {
+        command->store = value;
+    } else if ((value = zda_value(argc, argv, i, "--locale")) != NULL) {
+        command->locale = value;
+    } else if (strcmp(argv[*i], "--no-pages") == 0) {
+        command->pages = 0;
+    } else if (strcmp(argv[*i], "--help") == 0) {
+        command->help = 1;
+    } else if (argv[*i][0] == '-') {
+        return 0;
+    } else if (strchr(argv[*i], '=') == NULL) {
+        *code = zda_mistake(command, "NAME=VALUE expected", "\351\234\200\350\246\201 NAME=VALUE", argv[*i]);
+    } else {
+        *code = give_setting(command, argv[*i]);
+    }
+    if (value != NULL)
+        *code = zda_check(command, value, argv[*i]);
+    return 1;
+}
+
+void zda_list(const struct zd_program *program)
+{
+    int s, v;
+
+    for (s = 0; s < program->n_settings; s++) {
+        const struct zd_setting *setting = program->settings + s;
+        char text[ZD_DIGITS];
+
+        printf("  %s", setting->name);
+        for (v = 0; v < setting->count; v++) {
+            zd_shortest(text, setting->base[v]);
+            printf("%c%s", v == 0 ? '=' : '/', text);
+        }
+        printf("\n");
+    }
+}
+
+/* ---- results ---- */
+
+FILE *zda_open(const struct zd_command *command)
+{
+    FILE *stored = command->store != NULL ? fopen(command->store, "w+b") : tmpfile();
+
+    if (stored != NULL)
+        setvbuf(stored, NULL, _IOFBF, (size_t)32768);
+    return stored;
+}
+
+int zda_tell(const struct zd_command *command, FILE *stored)
+{
+    struct zd_reader reader;
+    struct zd_sink sink = zda_sink(stderr);
+    int failed = 0;
+    int tag;
+
+    if (zd_open_store(&reader, stored, command->program) != ZD_GOOD)
+        return 1;
+    while ((tag = zd_next_record(&reader)) != 0) {
+        if (tag != ZD_WARNING && tag != ZD_FAILED)
+            continue;
+        zd_describe(command->program, reader.run, &reader.what, tag == ZD_WARNING, reader.steps,
+                    command->locale, &sink);
+        failed = failed || tag == ZD_FAILED;
+    }
+    zd_leave_store(&reader);
+    return failed;
+}
+
+/* A file that could not be written whole is left empty.  It is not removed: the name may be that of
+   a device. */
+static void empty(const char *name)
+{
+    FILE *file = fopen(name, "w");
+
+    if (file != NULL)
+        fclose(file);
+}
+
+int zda_write(const struct zd_command *command, FILE *stored, const char *name, int which, int saved)
+{
+    FILE *file = strcmp(name, "-") == 0 ? stdout : fopen(name, "w");
+    struct zd_sink sink = zda_sink(file);
+    int kind;
+
+    if (file == NULL)
+        return ZD_STORAGE;
+    kind = zd_csv(command->program, stored, &sink, which, NULL, 0, saved);
+    if (fflush(file) != 0 || ferror(file))
+        kind = kind == ZD_GOOD ? ZD_STORAGE : kind;
+    if (file == stdout)
+        return kind;
+    if (fclose(file) != 0 && kind == ZD_GOOD)
+        kind = ZD_STORAGE;
+    if (kind != ZD_GOOD)
+        empty(name);
+    return kind;
+}
+
+int zda_close(const struct zd_command *command, FILE *stored, int kind, int failed)
+{
+    struct zd_failure what;
+    struct zd_sink sink = zda_sink(stderr);
+
+    if (stored != NULL && fclose(stored) != 0 && kind == ZD_GOOD)
+        kind = ZD_STORAGE;
+    if (kind == ZD_GOOD)
+        return failed ? ZDA_RUN : 0;
+    if (stored != NULL && command->store != NULL)
+        empty(command->store);
+    what.kind = kind;
+    what.site = -1;
+    what.time = 0.0;
+    what.value = 0.0;
+    zd_describe(command->program, -1, &what, 0, 0.0, command->locale, &sink);
+    return ZDA_RUN;
+}

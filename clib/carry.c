@@ -1,0 +1,258 @@
+/* carry.c - equations of a program carried from the present time to the end of its step, in pieces between doses,
+   events and the end.  Each piece begins anew: nothing is integrated over a change from outside; only the
+   length of the steps, and of STIFF the Jacobian, are kept. */
+
+#include <float.h>
+#include <math.h>
+#include "zdsolve.h"
+
+/* What the equations give to their method if the model has failed and head.failure says how. */
+#define CARRY_MODEL_FAILED (-1)
+
+/* So many events at one moment, one in consequence of the other, have no end. */
+#define CARRY_EVENTS 10000L
+
+/* After so many steps the user is asked whether to go on. */
+#define CARRY_PATIENCE 512L
+
+/* A piece shorter than this part of the time is too short for the stages of a method. */
+#define CARRY_CRUMB (8.0 * DBL_EPSILON)
+
+static void carry_scatter(const struct zd_solver *solver, double t, const double *y)
+{
+    const long *state = solver->solve->state;
+    int i;
+
+    ZDS_AT(solver->model, solver->solve->time) = t;
+    for (i = 0; i < solver->solve->n; i++)
+        ZDS_AT(solver->model, state[i]) = y[i];
+}
+
+static int carry_slopes(void *context, double t, const double *y, double *slope)
+{
+    struct zd_solver *solver = (struct zd_solver *)context;
+    const long *from = solver->solve->slope;
+    int i;
+
+    carry_scatter(solver, t, y);
+    if (solver->solve->rates(solver->model) != 0)
+        return CARRY_MODEL_FAILED;
+    for (i = 0; i < solver->solve->n; i++)
+        slope[i] = ZDS_AT(solver->model, from[i]);
+    return 0;
+}
+
+static const struct zd_scheme *carry_scheme(const struct zd_solve *solve)
+{
+    return solve->method == ZDS_RK4 ? &zdm_rk4 : solve->method == ZDS_STIFF ? &zdm_radau : &zdm_dopri;
+}
+
+/* Struct, room of the method, absolute and scratch, given, held. */
+size_t zds_bytes(const struct zd_solve *solve)
+{
+    return sizeof(struct zd_solver) + zdm_bytes(carry_scheme(solve), solve->n)
+           + (size_t)(2 * solve->n + solve->n_doses) * sizeof(double) + (size_t)solve->n_events * sizeof(int);
+}
+
+struct zd_solver *zds_create(const struct zd_solve *solve, void *room)
+{
+    struct zd_solver *solver = (struct zd_solver *)room;
+    struct zd_problem problem;
+    int i;
+
+    solver->solve = solve;
+    solver->model = NULL;
+    solver->asked = NULL;
+    solver->due = NULL;
+    solver->keep = NULL;
+    solver->absolute = (double *)(void *)(solver + 1);
+    solver->scratch = solver->absolute + solve->n;
+    solver->given = solver->scratch + solve->n;
+    for (i = 0; i < solve->n; i++)
+        solver->absolute[i] = solve->absolute;
+    problem.n = solve->n;
+    problem.slopes = carry_slopes;
+    problem.jacobian = NULL;
+    problem.context = solver;
+    problem.relative = solve->relative;
+    problem.absolute = solver->absolute;
+    zdm_create(&solver->stepper, carry_scheme(solve), &problem, solver->given + solve->n_doses);
+    /* The method's room ends with its integers. */
+    solver->held = (int *)(void *)((char *)(solver->given + solve->n_doses) + zdm_bytes(carry_scheme(solve), solve->n));
+    zds_renew(solver);
+    return solver;
+}
+
+void zds_renew(struct zd_solver *solver)
+{
+    int i;
+
+    zdm_forget(&solver->stepper, 0.0);
+    for (i = 0; i < solver->solve->n_doses; i++)
+        solver->given[i] = 0.0;
+    for (i = 0; i < solver->solve->n_events; i++)
+        solver->held[i] = 0;
+    solver->begun = solver->fired = 0;
+    solver->reached = solver->moment = solver->fired_at = 0.0;
+    solver->firings = solver->waited = 0;
+}
+
+static void carry_note(struct zd_solver *solver, int kind, int site, double value)
+{
+    struct zd_failure *failure = &((struct zd_head *)solver->model)->failure;
+
+    failure->kind = kind;
+    failure->site = site;
+    failure->time = ZDS_AT(solver->model, solver->solve->time);
+    failure->value = value;
+}
+
+int zds_fail(struct zd_solver *solver, int why)
+{
+    const struct zd_head *head = (const struct zd_head *)solver->model;
+    const struct zd_stepper *stepper = &solver->stepper;
+    double value;
+    int site;
+
+    if (why != CARRY_MODEL_FAILED) {
+        carry_scatter(solver, stepper->t, stepper->y);
+        site = solver->solve->n > 0 ? solver->solve->state_sites[stepper->component] : solver->solve->site;
+        value = why == ZD_NOT_FINITE ? stepper->y[stepper->component] : stepper->length;
+        carry_note(solver, why, site, value);
+    }
+    return -head->failure.kind;
+}
+
+int zds_show(struct zd_solver *solver, double t, const double *y)
+{
+    carry_scatter(solver, t, y);
+    return solver->solve->rates(solver->model) != 0 ? zds_fail(solver, CARRY_MODEL_FAILED) : 0;
+}
+
+/* The present point is as the model shows it. */
+static int carry_restart(struct zd_solver *solver, double t)
+{
+    const long *state = solver->solve->state;
+    int i, why;
+
+    for (i = 0; i < solver->solve->n; i++)
+        solver->stepper.y[i] = ZDS_AT(solver->model, state[i]);
+    why = zdm_anew(&solver->stepper, t);
+    return why != 0 ? zds_fail(solver, why) : 0;
+}
+
+/* Ends a call with an event, counted from 1. */
+static int carry_fire(struct zd_solver *solver, double t, int event)
+{
+    if (solver->firings > 0 && t - solver->fired_at > solver->moment)
+        solver->firings = 0;
+    solver->fired_at = t;
+    solver->firings++;
+    solver->fired = 1;
+    solver->reached = t;
+    if (solver->firings > CARRY_EVENTS) {
+        carry_note(solver, ZD_EVENTS, solver->solve->event_sites[event - 1], (double)event);
+        return -ZD_EVENTS;
+    }
+    return event;
+}
+
+/* To the limit, where the present point then is and which the model shows; or to an event. */
+static int carry_piece(struct zd_solver *solver, double limit, double end)
+{
+    struct zd_stepper *stepper = &solver->stepper;
+    struct zd_head *head = (struct zd_head *)solver->model;
+    int why, observed;
+
+    while (stepper->t < limit) {
+        if (solver->asked != NULL && ++solver->waited >= CARRY_PATIENCE) {
+            solver->waited = 0;
+            why = solver->asked(head);
+            if (why != 0) {
+                carry_scatter(solver, stepper->t, stepper->y);
+                carry_note(solver, why, solver->solve->site, 0.0);
+                return -why;
+            }
+        }
+        why = zdm_step(stepper, limit);
+        if (why != 0)
+            return zds_fail(solver, why);
+        why = solver->solve->n_events > 0 ? zds_within(solver, limit) : 0;
+        if (why < 0)
+            return why;
+        if (why == 2)
+            continue;
+        observed = zds_inside(solver, end);
+        if (observed != 0)
+            return observed;
+        zdm_commit(stepper);
+        if (why == 1) {
+            why = zds_due(solver);
+            if (why != 0)
+                return why < 0 ? why : carry_fire(solver, stepper->t, why);
+        }
+    }
+    return 0;
+}
+
+static int carry_crumb(struct zd_solver *solver, double limit)
+{
+    struct zd_stepper *stepper = &solver->stepper;
+    int i;
+
+    for (i = 0; i < solver->solve->n; i++)
+        stepper->y[i] += (limit - stepper->t) * stepper->slope[i];
+    return zds_show(solver, limit, stepper->y);
+}
+
+static int carry_pieces(struct zd_solver *solver, double t, double end)
+{
+    double limit;
+    int why;
+
+    for (;;) {
+        zds_give(solver, t);
+        zds_flow(solver, t);
+        why = carry_restart(solver, t);
+        if (why == 0)
+            why = zds_due(solver);
+        if (why != 0)
+            return why < 0 ? why : carry_fire(solver, t, why);
+        limit = zds_until(solver, t, end);
+        why = limit - t <= CARRY_CRUMB * fabs(limit) ? carry_crumb(solver, limit) : carry_piece(solver, limit, end);
+        if (why != 0)
+            return why;
+        solver->fired = 0;
+        t = limit;
+        if (t >= end)
+            return zds_flow(solver, t) ? zds_show(solver, t, solver->stepper.y) : 0;
+    }
+}
+
+int zds_carry(struct zd_solver *solver, void *model)
+{
+    const struct zd_solve *solve = solver->solve;
+    struct zd_failure before = ((struct zd_head *)model)->failure;
+    double t = ZDS_AT(model, solve->time), end = ZDS_AT(model, solve->end), step = ZDS_AT(model, solve->step);
+    int result;
+
+    solver->model = model;
+    solver->moment = ZDS_MOMENT * step;
+    if (!(step > 0.0) || !(end >= t) || end - t > DBL_MAX) {
+        carry_note(solver, ZD_STEP_SIGN, solve->site, step > 0.0 ? end - t : step);
+        return -ZD_STEP_SIGN;
+    }
+    if (!solver->begun || t != solver->reached)
+        zds_skip(solver, t);
+    solver->begun = 1;
+    if (solve->method == ZDS_RK4)
+        solver->stepper.proposed = step / (double)solve->steps;
+    result = zds_first(solver, t);
+    if (result == 0 && t < end)
+        result = carry_pieces(solver, t, end);
+    if (result == 0)
+        solver->reached = end;
+    if (result >= 0)
+        ((struct zd_head *)model)->failure = before;
+    return result;
+}

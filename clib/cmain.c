@@ -1,0 +1,196 @@
+/* cmain.c - a program that runs as written, as a program that stands alone: arguments, its run, its trace.
+
+   What it prints goes to standard output as it comes; rows go to a temporary file, or the file of --store, only
+   if someone wants them. */
+
+#include <stdlib.h>
+#include <string.h>
+#include "zdalone.h"
+
+#define MOST_BETWEEN 10000      /* moments between those of the data */
+#define NUMERAL 60              /* room for a number of the input in a message */
+
+struct journey {
+    struct zd_command shared;
+    struct zd_course_orders orders;
+    struct zd_sink printed;
+    const char *input;          /* name of a file, null: standard input */
+    int no_rows;
+};
+
+static const char *const help[] = {
+    "  NAME=VALUE        a parameter, or a variable: V2=300; it is assigned behind INITIAL in every run",
+    "  --input FILE      what READ reads; else standard input",
+    "  --data DIR        where the data files are; else where the program is started",
+    "  --resume N        the first N stops go on at their label",
+    "  --csv FILE        the trace as comma-separated values; - is standard output, without the printed text",
+    "  --store FILE      the trace as doubles, for other programs",
+    "  --no-rows         with --store: only how it ended, not the trace",
+    "  --observe N       with --store: rows at the times of observed data, and at N more times",
+    "  --no-pages        nothing is printed",
+    "  --locale en|zh    language of messages",
+    "  --help            this text"
+};
+
+static int show_help(const struct zd_program *program, const char *name)
+{
+    size_t i;
+
+    if (program->title[0] != '\0')
+        printf("%s\n", program->title);
+    printf("%s [NAME=VALUE ...] [options]\n", name);
+    for (i = 0; i < sizeof help / sizeof help[0]; i++)
+        printf("%s\n", help[i]);
+    printf("\n");
+    zda_list(program);
+    return fflush(stdout) == 0 && !ferror(stdout) ? 0 : ZDA_RUN;
+}
+
+/* A number that is not negative. */
+static int read_count(struct journey *journey, const char *value, long *count)
+{
+    char *end;
+
+    *count = strtol(value, &end, 10);
+    if (*value == '\0' || (*end == '\0' && *count >= 0))
+        return 0;
+    return zda_mistake(&journey->shared, "number expected",
+        "\351\234\200\350\246\201\346\225\260\345\255\227", value);
+}
+
+static int read_between(struct journey *journey, const char *value)
+{
+    long count = 0;
+    int code = read_count(journey, value, &count);
+
+    journey->orders.observed = 1;
+    journey->orders.between = count < MOST_BETWEEN ? (int)count : MOST_BETWEEN;
+    return code;
+}
+
+static int take_arguments(struct journey *journey, int argc, char **argv)
+{
+    const char *value;
+    int code = 0;
+    int i;
+
+    for (i = 1; i < argc && code == 0; i++) {
+        if (zda_take(&journey->shared, argc, argv, &i, &code))
+            continue;
+        if (strcmp(argv[i], "--no-rows") == 0) {
+            journey->no_rows = 1;
+            continue;
+        }
+        if ((value = zda_value(argc, argv, &i, "--input")) != NULL)
+            journey->input = value;
+        else if ((value = zda_value(argc, argv, &i, "--data")) != NULL)
+            journey->orders.data = value;
+        else if ((value = zda_value(argc, argv, &i, "--resume")) != NULL)
+            code = read_count(journey, value, &journey->orders.resume);
+        else if ((value = zda_value(argc, argv, &i, "--observe")) != NULL)
+            code = read_between(journey, value);
+        if (code == 0)
+            code = zda_check(&journey->shared, value, argv[i]);
+    }
+    return code;
+}
+
+/* A number that could not be read, as it stands in the input. */
+static void quote_input(const struct journey *journey, FILE *stored)
+{
+    const struct zd_program *program = journey->shared.program;
+    struct zd_reader reader;
+    char text[NUMERAL];
+    long line;
+    int tag, site;
+
+    if (!journey->orders.whole || zd_open_store(&reader, stored, program) != ZD_GOOD)
+        return;
+    while ((tag = zd_next_record(&reader)) != 0) {
+        site = reader.what.site;
+        if (tag != ZD_FAILED || (reader.what.kind != ZD_NOT_NUMBER && reader.what.kind != ZD_REAL_HERE))
+            continue;
+        if (site >= 0 && site < program->n_sites && program->sites[site].detail[0] != '\0')
+            continue;
+        if (zdi_place(journey->orders.input, reader.what.value, text, NUMERAL, &line))
+            fprintf(stderr, "  %s:%ld: %s\n", journey->input, line, text);
+    }
+    zd_leave_store(&reader);
+}
+
+/* Runs the program into a store and writes the trace if it is asked for. */
+static int follow(struct journey *journey, void *model, FILE *stored)
+{
+    const struct zd_command *shared = &journey->shared;
+    struct zd_store store;
+    int kind = zd_create_store(&store, stored, shared->program, NULL, 0, ZD_FLAG_EVERY_STEP);
+
+    journey->orders.rows = shared->csv != NULL || (shared->store != NULL && !journey->no_rows);
+    if (kind == ZD_GOOD)
+        zdc_follow(shared->program, model, &store, &journey->orders);
+    if (fflush(stdout) != 0 && store.kind == ZD_GOOD)
+        store.kind = ZD_STORAGE;
+    if (zd_close_store(&store) != ZD_GOOD)
+        return store.kind;
+    return shared->csv == NULL ? ZD_GOOD : zda_write(shared, stored, shared->csv, 0, 0);
+}
+
+static int travel(struct journey *journey, void *model)
+{
+    const struct zd_command *shared = &journey->shared;
+    FILE *stored = zda_open(shared);
+    int kind = ZD_STORAGE;
+    int failed = 0;
+
+    if (stored != NULL) {
+        kind = follow(journey, model, stored);
+        if (kind == ZD_GOOD) {
+            failed = zda_tell(shared, stored);
+            quote_input(journey, stored);
+        }
+    }
+    return zda_close(shared, stored, kind, failed);
+}
+
+/* Opens the input, and prints unless the trace goes where it would print. */
+static int prepare_lines(struct journey *journey)
+{
+    const struct zd_command *shared = &journey->shared;
+
+    journey->orders.n_overrides = shared->n_overrides;
+    journey->orders.overrides = shared->overrides;
+    journey->printed = zda_sink(stdout);
+    if (shared->pages && (shared->csv == NULL || strcmp(shared->csv, "-") != 0))
+        journey->orders.printed = &journey->printed;
+    journey->orders.input = stdin;
+    if (journey->input == NULL)
+        return 0;
+    journey->orders.whole = 1;
+    journey->orders.input = fopen(journey->input, "r");
+    if (journey->orders.input == NULL)
+        return zda_mistake(shared, "cannot be read",
+            "\346\227\240\346\263\225\350\257\273\345\217\226", journey->input);
+    return 0;
+}
+
+int zdc_main(const struct zd_program *program, void *model, int argc, char **argv)
+{
+    struct journey journey;
+    int code;
+
+    memset(&journey, 0, sizeof journey);
+    code = zda_begin(&journey.shared, program, argc, argv);
+    if (code == 0)
+        code = take_arguments(&journey, argc, argv);
+    if (code == 0 && journey.shared.help) {
+        code = show_help(program, argv[0]);
+    } else if (code == 0) {
+        code = prepare_lines(&journey);
+        if (code == 0)
+            code = travel(&journey, model);
+        if (journey.orders.whole && journey.orders.input != NULL)
+            fclose(journey.orders.input);
+    }
+    zda_end(&journey.shared);
+    return code;
+}

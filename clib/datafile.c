@@ -1,0 +1,231 @@
+/* datafile.c - files of data: a header line of names, then rows of numbers, separated by commas.
+
+   A name or number may stand in quotes and between blanks; lines without anything are left out, and so is the
+   mark of the byte order that some editors put first.  Only the columns that the program uses are read, the others
+   may hold anything.  All rows are kept in memory. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include "zdkeep.h"
+
+#define FIELD 300               /* room for a name or a number; the rest of a longer one is left out */
+
+/* A field, and what ended it. */
+struct field {
+    FILE *file;
+    long line;                  /* on which it begins, from 1 */
+    int end;                    /* ',' '\n' or EOF */
+    char text[FIELD];
+};
+
+/* Takes away blanks, and quotes with blanks in and around them. */
+static void strip(char *text)
+{
+    size_t begin = strspn(text, " \t\r\"");
+    size_t length;
+
+    memmove(text, text + begin, strlen(text + begin) + 1);
+    for (length = strlen(text); length > 0 && strchr(" \t\r\"", text[length - 1]) != NULL; length--)
+        ;
+    text[length] = '\0';
+}
+
+static void next_field(struct field *field)
+{
+    size_t length = 0;
+    int quoted = 0;
+    int c;
+
+    if (field->end == '\n')
+        field->line++;
+    while ((c = getc(field->file)) != EOF && c != '\n' && (quoted || c != ',')) {
+        if (c == '"')
+            quoted = !quoted;
+        if (length < FIELD - 1)
+            field->text[length++] = (char)c;
+    }
+    field->text[length] = '\0';
+    field->end = c;
+    strip(field->text);
+}
+
+static int same_word(const char *a, const char *b)
+{
+    while (*a != '\0' && toupper((unsigned char)*a) == toupper((unsigned char)*b)) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+/* Finds for each column of the program its place in the file: -1 for one that is not there. */
+static void read_header(struct field *field, const struct zd_table *table, int *place)
+{
+    static const char mark[] = "\357\273\277";
+    int f, c;
+
+    for (c = 0; c < table->n_columns; c++)
+        place[c] = c == 0 ? 0 : -1;
+    for (f = 0; f == 0 || field->end == ','; f++) {
+        next_field(field);
+        if (f == 0 && strncmp(field->text, mark, 3) == 0) {
+            memmove(field->text, field->text + 3, strlen(field->text + 3) + 1);
+            strip(field->text);
+        }
+        for (c = 1; c < table->n_columns; c++)
+            if (place[c] < 0 && same_word(field->text, table->columns[c]))
+                place[c] = f;
+    }
+}
+
+/* Room for one more row. */
+static int make_room(struct zd_data *data)
+{
+    long room = data->room == 0 ? 64 : 2 * data->room;
+    double *larger;
+    int c;
+
+    if (data->rows < data->room)
+        return 1;
+    for (c = 0; c < data->n; c++) {
+        larger = (double *)realloc(data->column[c], (size_t)room * sizeof *larger);
+        if (larger == NULL)
+            return 0;
+        data->column[c] = larger;
+    }
+    data->room = room;
+    return 1;
+}
+
+static int field_number(const char *text, double *value)
+{
+    char *end;
+
+    if (text[0] == '\0' || strspn(text, "+-.0123456789eE") != strlen(text))
+        return 0;
+    *value = strtod(text, &end);
+    return *end == '\0' && *value - *value == 0.0;
+}
+
+/* One line; a column that it does not reach is not a number either. */
+static int read_row(struct field *field, struct zd_data *data, const int *place)
+{
+    int found = 0;
+    int some = 0;
+    int f, c;
+
+    for (f = 0; f == 0 || field->end == ','; f++) {
+        next_field(field);
+        some = some || field->text[0] != '\0' || field->end == ',';
+        for (c = 0; c < data->n; c++)
+            if (place[c] == f)
+                found = found + field_number(field->text, data->column[c] + data->rows);
+    }
+    if (!some)
+        return ZD_GOOD;
+    if (found < data->n)
+        return ZD_BAD_DATA;
+    data->rows++;
+    return ZD_GOOD;
+}
+
+static int read_rows(struct field *field, struct zd_data *data, const struct zd_table *table, const int *place,
+                     double *value)
+{
+    const double *x;
+    int kind;
+
+    while (field->end != EOF) {
+        if (!make_room(data))
+            return ZD_MEMORY;
+        kind = read_row(field, data, place);
+        *value = (double)field->line;
+        if (kind != ZD_GOOD)
+            return kind;
+        x = data->column[0] + data->rows;
+        if (table->increasing && data->rows > 1 && !(x[-1] > x[-2]))
+            return ZD_NOT_RISING;
+    }
+    if (ferror(field->file))
+        return ZD_NO_FILE;
+    if (table->increasing && data->rows == 0)
+        return ZD_BAD_DATA;
+    return ZD_GOOD;
+}
+
+static int read_file(FILE *file, struct zd_data *data, const struct zd_table *table, double *value)
+{
+    struct field *field = (struct field *)malloc(sizeof *field);
+    int *place = (int *)malloc(((size_t)table->n_columns + 1) * sizeof *place);
+    int kind = ZD_MEMORY;
+    int c;
+
+    if (field != NULL && place != NULL) {
+        field->file = file;
+        field->line = 1;
+        field->end = EOF;
+        read_header(field, table, place);
+        kind = ferror(file) ? ZD_NO_FILE : ZD_GOOD;
+        for (c = table->n_columns - 1; c > 0 && kind != ZD_NO_FILE; c--) {
+            if (place[c] < 0) {
+                kind = ZD_NO_COLUMN;
+                *value = (double)c;
+            }
+        }
+        if (kind == ZD_GOOD)
+            kind = read_rows(field, data, table, place, value);
+    }
+    free(place);
+    free(field);
+    return kind;
+}
+
+/* Opens a file beside the model; a name that begins at the root, or with a drive, stands alone. */
+static FILE *open_beside(const char *directory, const char *name)
+{
+    char *path;
+    FILE *file;
+
+    if (directory == NULL || directory[0] == '\0' || strchr("/\\", name[0]) != NULL || name[1] == ':')
+        return fopen(name, "r");
+    path = (char *)malloc(strlen(directory) + strlen(name) + 2);
+    if (path == NULL)
+        return NULL;
+    sprintf(path, "%s/%s", directory, name);
+    file = fopen(path, "r");
+    free(path);
+    return file;
+}
+
+int zdi_load(struct zd_data *data, const struct zd_table *table, const char *directory, double *value)
+{
+    FILE *file = open_beside(directory, table->file);
+    int kind;
+
+    *value = 0.0;
+    data->n = 0;
+    data->column = (double **)calloc((size_t)table->n_columns + 1, sizeof *data->column);
+    data->next = (long *)calloc((size_t)table->n_columns + 1, sizeof *data->next);
+    if (data->column == NULL || data->next == NULL) {
+        kind = ZD_MEMORY;
+    } else if (file == NULL) {
+        kind = ZD_NO_FILE;
+    } else {
+        data->n = table->n_columns;
+        kind = read_file(file, data, table, value);
+    }
+    if (file != NULL)
+        fclose(file);
+    return kind;
+}
+
+void zdi_drop(struct zd_data *data)
+{
+    int c;
+
+    for (c = 0; c < data->n; c++)
+        free(data->column[c]);
+    free(data->column);
+    free(data->next);
+}

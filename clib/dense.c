@@ -1,0 +1,69 @@
+/* dense.c - what is observed at moments within the steps of a method of integration, by the values it gives there
+   (zdm_look), which are nearly as accurate as those at the ends of steps.
+
+   At a moment at which a dose is given, or an event happens, the values before it are observed. */
+
+#include "zdsolve.h"
+
+/* The model shows these states at t and has a row kept.  0, or negative: failed. */
+static int observe(struct zd_solver *solver, double t, const double *y)
+{
+    struct zd_head *head = (struct zd_head *)solver->model;
+    long observing = solver->solve->observing;
+    int why;
+
+    if (observing >= 0)
+        ZDS_AT(solver->model, observing) = 1.0;
+    why = zds_show(solver, t, y);
+    if (observing >= 0)
+        ZDS_AT(solver->model, observing) = 0.0;
+    if (why != 0)
+        return why;
+    why = solver->keep(solver->model);
+    if (why != 0) {
+        head->failure.kind = why;
+        head->failure.site = solver->solve->site;
+        head->failure.time = t;
+    }
+    return -why;
+}
+
+int zds_first(struct zd_solver *solver, double t)
+{
+    struct zd_head *head = (struct zd_head *)solver->model;
+    const long *state = solver->solve->state;
+    double due;
+    int i, why = 0;
+
+    if (solver->due == NULL)
+        return 0;
+    while (why == 0 && (due = solver->due(head, t - solver->moment)) <= t + solver->moment) {
+        for (i = 0; i < solver->solve->n; i++)
+            solver->scratch[i] = ZDS_AT(solver->model, state[i]);
+        why = observe(solver, due, solver->scratch);
+        ZDS_AT(solver->model, solver->solve->time) = t;
+    }
+    return why;
+}
+
+int zds_inside(struct zd_solver *solver, double end)
+{
+    struct zd_stepper *stepper = &solver->stepper;
+    struct zd_head *head = (struct zd_head *)solver->model;
+    double last = stepper->t_new < end ? stepper->t_new : end + solver->moment;
+    double due;
+    int why = 0, shown = 0;
+
+    if (solver->due == NULL)
+        return 0;
+    while (why == 0 && (due = solver->due(head, stepper->t - solver->moment)) <= last) {
+        shown = 1;
+        if (due < stepper->t_new) {
+            zdm_look(stepper, due, solver->scratch);
+            why = observe(solver, due, solver->scratch);
+        } else {
+            why = observe(solver, due, stepper->y_new);
+        }
+    }
+    return shown && why == 0 ? zds_show(solver, stepper->t_new, stepper->y_new) : why;
+}

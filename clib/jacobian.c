@@ -1,0 +1,69 @@
+/* jacobian.c - d slope[i] / d y[j] by differences.
+
+   One evaluation of f for each y[j], moved by the square root of the rounding of doubles times the size of y[j],
+   in the direction in which it moves anyway, so that a content that is 0 does not become negative (J. E. Dennis,
+   R. B. Schnabel, Numerical Methods for Unconstrained Optimization and Nonlinear Equations, 5.4).  The size is that
+   of y[j], of its change in a step, or that at which the absolute error takes over.  Where f has no value the
+   other direction is tried; if it has none there either, there is no Jacobian. */
+
+#include <float.h>
+#include <math.h>
+#include "zdmethod.h"
+
+static double jacobian_step(const struct zd_stepper *s, int j)
+{
+    const struct zd_problem *problem = &s->problem;
+    double size = fabs(s->y[j]), change = fabs(s->length * s->slope[j]);
+
+    if (change > size && change - change == 0.0)
+        size = change;
+    if (problem->relative > 0.0 && problem->absolute[j] / problem->relative > size)
+        size = problem->absolute[j] / problem->relative;
+    if (!(size > 1e-150))
+        size = 1.0;
+    size *= sqrt(DBL_EPSILON);
+    return s->slope[j] < 0.0 ? -size : size;
+}
+
+/* Column j; the moved y and the slopes there in `moved` and `slope`. */
+static int jacobian_column(struct zd_stepper *s, int j, double delta, double *moved, double *slope, double *matrix)
+{
+    int n = s->problem.n, i, why;
+    double was = moved[j];
+
+    moved[j] = was + delta;
+    delta = moved[j] - was;
+    why = zdm_slopes(s, s->t, moved, slope);
+    moved[j] = was;
+    for (i = 0; why == 0 && i < n; i++) {
+        slope[i] = (slope[i] - s->slope[i]) / delta;
+        if (slope[i] - slope[i] != 0.0) {
+            s->trouble = why = ZD_NOT_FINITE;
+            s->component = i;
+        }
+        matrix[(size_t)i * (size_t)n + (size_t)j] = slope[i];
+    }
+    return why;
+}
+
+int zdm_jacobian(struct zd_stepper *s, double *moved, double *slope, double *matrix)
+{
+    int n = s->problem.n, j;
+    double delta;
+
+    s->jacobians++;
+    if (s->problem.jacobian != NULL)
+        return s->trouble = s->problem.jacobian(s->problem.context, s->t, s->y, matrix);
+    for (j = 0; j < n; j++)
+        moved[j] = s->y[j];
+    for (j = 0; j < n; j++) {
+        delta = jacobian_step(s, j);
+        s->trouble = 0;
+        if (jacobian_column(s, j, delta, moved, slope, matrix) == 0)
+            continue;
+        s->trouble = 0;
+        if (jacobian_column(s, j, -delta, moved, slope, matrix) != 0)
+            return s->trouble;
+    }
+    return 0;
+}

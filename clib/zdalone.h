@@ -1,0 +1,48 @@
+/* zdalone.h - what the main programs of all languages share: arguments, files, the words at the end (alone.c). */
+
+#ifndef ZDALONE_H
+#define ZDALONE_H
+
+#include "zdrun.h"
+
+#define ZDA_ARGUMENTS 2         /* exit codes: bad arguments, a run failed */
+#define ZDA_RUN 3
+
+struct zd_command {
+    const struct zd_program *program;
+    struct zd_override *overrides;
+    int n_overrides;
+    const char *csv;            /* names of files, null: not asked for */
+    const char *store;
+    const char *locale;
+    int pages;
+    int help;
+};
+
+/* Prepares a command for so many arguments; 0 or an exit code. */
+int zda_begin(struct zd_command *command, const struct zd_program *program, int argc, char **argv);
+void zda_end(struct zd_command *command);
+/* Takes argument *i, and *i+1 with it, if it is an option of every program or NAME=VALUE; 1: it was,
+   0: it is for the caller.  Told mistakes are left in *code. */
+int zda_take(struct zd_command *command, int argc, char **argv, int *i, int *code);
+/* The value of an option, --name VALUE or --name=VALUE; null if this is another option, "" if there is none. */
+const char *zda_value(int argc, char **argv, int *i, const char *name);
+/* Tells a mistake in the arguments in both languages (Chinese in octal UTF-8) and what it is about. */
+int zda_mistake(const struct zd_command *command, const char *english, const char *chinese, const char *what);
+/* A value is missing, or an argument is none that is known. */
+int zda_check(const struct zd_command *command, const char *value, const char *argument);
+/* The names and values of the settings. */
+void zda_list(const struct zd_program *program);
+
+/* A sink into a file of C. */
+struct zd_sink zda_sink(FILE *file);
+/* The file in which results are stored: that of --store, or one that goes. */
+FILE *zda_open(const struct zd_command *command);
+/* Warnings and failures of all runs, on standard error.  Nonzero if a run failed. */
+int zda_tell(const struct zd_command *command, FILE *stored);
+/* Writes rows as comma-separated values into a file, whole or empty; as zd_csv. */
+int zda_write(const struct zd_command *command, FILE *stored, const char *name, int which, int saved);
+/* Ends the command: closes the stored results; what kept it from its work is told. */
+int zda_close(const struct zd_command *command, FILE *stored, int kind, int failed);
+
+#endif

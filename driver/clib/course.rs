@@ -1,0 +1,162 @@
+//! What belongs to programs that run as written: `clib/zdcourse.h` and its part of `clib/zdrun.h`.
+
+use super::{File, Head, Override, Program, Sink, Store};
+use std::ffi::{c_char, c_double, c_int, c_long, c_void};
+
+/// A file of data.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct DataTable {
+    pub name: *const c_char,
+    pub file: *const c_char,
+    pub n_columns: c_int,
+    pub columns: *const *const c_char,
+    pub increasing: c_int,
+    pub observed: c_int,
+    pub site: c_int,
+}
+
+/// A data file in memory, `struct zd_data`.
+#[repr(C)]
+#[derive(Debug)]
+pub struct Data {
+    pub n: c_int,
+    pub rows: c_long,
+    pub room: c_long,
+    pub column: *mut *mut c_double,
+    pub next: *mut c_long,
+    pub near: c_long,
+}
+
+impl Default for Data {
+    fn default() -> Data {
+        Data { n: 0, rows: 0, room: 0, column: std::ptr::null_mut(), next: std::ptr::null_mut(), near: 0 }
+    }
+}
+
+/// Offsets of doubles in the model, -1 where there is none.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Dose {
+    pub at: c_long,
+    pub every: c_long,
+    pub times: c_long,
+    pub over: c_long,
+    pub flowing: c_long,
+    pub n_added: c_int,
+    pub place: *const c_long,
+    pub amount: *const c_long,
+    pub site: c_int,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Solve {
+    pub method: c_int,
+    pub steps: c_int,
+    pub relative: c_double,
+    pub absolute: c_double,
+    pub time: c_long,
+    pub end: c_long,
+    pub step: c_long,
+    pub n: c_int,
+    pub state: *const c_long,
+    pub slope: *const c_long,
+    pub rates: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
+    pub n_doses: c_int,
+    pub doses: *const Dose,
+    pub n_events: c_int,
+    pub holds: Option<unsafe extern "C" fn(model: *mut c_void, event: c_int) -> c_int>,
+    pub site: c_int,
+    pub state_sites: *const c_int,
+    pub event_sites: *const c_int,
+    pub observing: c_long,
+}
+
+/// What is wanted of a program that runs as written.
+#[repr(C)]
+#[derive(Debug)]
+pub struct CourseOrders {
+    /// Null: nothing is printed.
+    pub printed: *mut Sink,
+    /// Null: there is no input.
+    pub input: *mut File,
+    /// Rows are stored.
+    pub rows: c_int,
+    /// Numbers left over in the input are told.
+    pub whole: c_int,
+    /// Rows are stored at the times of observed data, and at `between` more.
+    pub observed: c_int,
+    pub between: c_int,
+    /// The directory of data files; null: the working directory.
+    pub data: *const c_char,
+    pub resume: c_long,
+    pub n_overrides: c_int,
+    /// Settings, and behind them the variables, are counted.
+    pub overrides: *const Override,
+    pub progress:
+        Option<unsafe extern "C" fn(context: *mut c_void, run: c_int, step: c_double, last: c_double) -> c_int>,
+    pub context: *mut c_void,
+}
+
+impl Default for CourseOrders {
+    fn default() -> CourseOrders {
+        CourseOrders {
+            printed: std::ptr::null_mut(),
+            input: std::ptr::null_mut(),
+            rows: 1,
+            whole: 0,
+            observed: 0,
+            between: 0,
+            data: std::ptr::null(),
+            resume: 0,
+            n_overrides: 0,
+            overrides: std::ptr::null(),
+            progress: None,
+            context: std::ptr::null_mut(),
+        }
+    }
+}
+
+#[link(name = "zdclib", kind = "static")]
+unsafe extern "C" {
+    /// Runs a program that runs as written, from its first statement to its last.
+    pub fn zdc_follow(
+        program: *const Program,
+        model: *mut c_void,
+        store: *mut Store,
+        orders: *const CourseOrders,
+    ) -> c_int;
+    /// The text of the `number`-th number of an input, and its line; 0: there are not so many.
+    pub fn zdi_place(input: *mut File, number: c_double, text: *mut c_char, room: c_int, line: *mut c_long) -> c_int;
+
+    /// Reads a data file from a directory; in any case it is to be dropped then.
+    pub fn zdi_load(data: *mut Data, table: *const DataTable, directory: *const c_char, value: *mut c_double) -> c_int;
+    pub fn zdi_drop(data: *mut Data);
+
+    // What such a program asks of the runtime while it runs.
+    pub fn zdp_lines(head: *mut Head, n: c_double);
+    pub fn zdp_blanks(head: *mut Head, n: c_double);
+    pub fn zdp_back(head: *mut Head);
+    pub fn zdp_text(head: *mut Head, text: *const c_char);
+    pub fn zdp_form(head: *mut Head, value: c_double, blanks: c_int, before: c_int, point: c_int, behind: c_int);
+    pub fn zdp_plain(head: *mut Head, value: c_double, integer: c_int);
+    pub fn zdi_number(head: *mut Head, integer: c_int, into: *mut c_double) -> c_int;
+    pub fn zdi_column(head: *mut Head, table: c_int, column: c_int, integer: c_int, into: *mut c_double) -> c_int;
+    pub fn zdi_interpolate(head: *const Head, table: c_int, column: c_int, argument: c_double) -> c_double;
+    pub fn zdi_slope(head: *const Head, table: c_int, column: c_int, argument: c_double) -> c_double;
+    pub fn zdc_run(head: *mut Head) -> c_int;
+    pub fn zdc_row(model: *mut c_void) -> c_int;
+    pub fn zdc_given(model: *mut c_void);
+    pub fn zdc_has(head: *const Head, setting: c_int) -> c_int;
+    pub fn zdo_next(head: *const Head) -> c_double;
+    pub fn zdo_keep(model: *mut c_void) -> c_int;
+    /// -1: the program ends.
+    pub fn zdc_stop(head: *mut Head, label: c_double) -> c_long;
+    /// [`kind::STOPPED`](super::kind::STOPPED) if the user wants to stop.
+    pub fn zdc_asked(head: *mut Head) -> c_int;
+    /// Carries a solve on: 0 there, n > 0 event n-1 has come, negative what went wrong.
+    pub fn zds_advance(model: *mut c_void, solve: c_int) -> c_int;
+    /// The standard input of the C library.
+    pub fn zh_input() -> *mut File;
+}

@@ -1,0 +1,217 @@
+//! Runs a program that runs as written: what it prints goes to standard output as it comes.
+
+use crate::clib;
+use crate::description::{Description, override_number};
+use crate::interpret::Machine;
+use crate::interrupt;
+use crate::output_file::{self, Output};
+use crate::program::{Program, read_log};
+use crate::progress::Progress;
+use crate::settings::{Override, arguments};
+use crate::simulate::CFile;
+use crate::talk::Talk;
+use crate::trouble::{Result, Trouble};
+use std::ffi::{CString, c_int, c_long, c_void};
+use std::io::{Error, IsTerminal, Write};
+use std::path::Path;
+use std::process::{Command, ExitStatus, Stdio};
+use zudyn_translator::plan::Plan;
+
+/// Where READ takes its numbers from.
+#[derive(Clone, Copy, Debug)]
+pub enum Feed<'a> {
+    File(&'a Path),
+    Stdin,
+    /// The model itself came from standard input.
+    Nothing,
+}
+
+/// What is to be run.
+pub struct Orders<'a> {
+    pub plan: &'a Plan,
+    pub overrides: &'a [Override],
+    pub input: Feed<'a>,
+    /// The directory of the data files.
+    pub data: &'a Path,
+    pub resume: u32,
+    /// Rows of the trace are wanted.
+    pub rows: bool,
+    /// Rows at the times of observed data are wanted, and at so many more times.
+    pub observed: Option<u32>,
+    /// What the program prints is wanted.
+    pub prints: bool,
+}
+
+impl Orders<'_> {
+    /// Progress would stand between the lines that are printed.
+    fn talk(&self, talk: &Talk) -> Talk {
+        let mut talk = *talk;
+        talk.progress &= !(self.prints && std::io::stdout().is_terminal());
+        talk
+    }
+}
+
+// ---- in this process ----
+
+/// Lets the runtime write to standard output, and remembers why that failed.
+struct Paper {
+    output: Output,
+    /// Someone is watching: each line is shown at once.
+    watched: bool,
+    trouble: Option<Trouble>,
+}
+
+impl Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let written = self.output.put(bytes).and_then(|()| if self.watched { self.output.flush() } else { Ok(()) });
+        written.map(|()| bytes.len()).map_err(|trouble| {
+            self.trouble = Some(trouble);
+            Error::other("kept in the paper")
+        })
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+unsafe extern "C" fn watch(context: *mut c_void, run: c_int, _step: f64, _last: f64) -> c_int {
+    // SAFETY: `context` is the `Progress` of the call of zdc_follow that calls this.
+    let progress = unsafe { &mut *context.cast::<Progress>() };
+    progress.show(&(run + 1).to_string(), None);
+    c_int::from(interrupt::asked())
+}
+
+/// Interprets the program.
+pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path, talk: &Talk) -> Result<()> {
+    let description = Description::new(orders.plan, machine.layout(), Machine::routines());
+    let overrides = overrides_for_c(orders);
+    let mut paper = Paper { output: output_file::stdout(), watched: std::io::stdout().is_terminal(), trouble: None };
+    let mut sink = clib::sink_into(&mut paper);
+    let mut progress = Progress::new(&orders.talk(talk));
+    let input = match orders.input {
+        Feed::File(path) => Some(CFile::open(path)?),
+        Feed::Stdin | Feed::Nothing => None,
+    };
+    // The name of a directory that was read from has no zero in it.
+    let data = CString::new(orders.data.as_os_str().as_encoded_bytes()).unwrap_or_default();
+    let commands = clib::CourseOrders {
+        printed: if orders.prints { &raw mut sink } else { std::ptr::null_mut() },
+        input: match (orders.input, &input) {
+            (_, Some(file)) => file.0,
+            // SAFETY: it only tells where the C library keeps its standard input.
+            (Feed::Stdin, None) => unsafe { clib::zh_input() },
+            _ => std::ptr::null_mut(),
+        },
+        rows: c_int::from(orders.rows),
+        whole: c_int::from(input.is_some()),
+        observed: c_int::from(orders.observed.is_some()),
+        between: orders.observed.unwrap_or(0) as c_int,
+        data: data.as_ptr(),
+        resume: orders.resume as c_long,
+        n_overrides: overrides.len() as c_int,
+        overrides: overrides.as_ptr(),
+        progress: Some(watch),
+        context: (&raw mut progress).cast(),
+    };
+    let wrong = follow(machine, &description, &commands, store_path)?;
+    drop(progress);
+    if let Some(trouble) = paper.trouble {
+        return Err(trouble);
+    }
+    if orders.prints {
+        paper.output.finish()?;
+    }
+    match wrong {
+        clib::kind::STOPPED => Err(Trouble::Interrupted),
+        clib::kind::STORAGE => Err(Trouble::ResultsBroken("the results could not be stored".into())),
+        clib::kind::MEMORY => Err(Trouble::ResultsBroken("no memory".into())),
+        // What failed in the program is told in the store.
+        _ => Ok(()),
+    }
+}
+
+/// The kind of what went wrong.
+fn follow(
+    machine: &mut Box<Machine>,
+    description: &Description,
+    commands: &clib::CourseOrders,
+    store_path: &Path,
+) -> Result<c_int> {
+    let file = CFile::create(store_path)?;
+    let mut store = clib::Store::default();
+    let program = description.program();
+    // SAFETY: all that is pointed at lives longer than the calls, and the offsets in the description are those of
+    // the machine's own layout.
+    unsafe {
+        let mut wrong = clib::zd_create_store(&mut store, file.0, program, std::ptr::null(), 0, clib::FLAG_EVERY_STEP);
+        if wrong == clib::kind::GOOD {
+            wrong = clib::zdc_follow(program, machine.model(), &mut store, commands);
+        }
+        let closed = clib::zd_close_store(&mut store);
+        Ok(if closed == clib::kind::GOOD { wrong } else { closed })
+    }
+}
+
+/// The overrides as the runtime takes them; they point into ours.
+fn overrides_for_c(orders: &Orders) -> Vec<clib::Override> {
+    orders
+        .overrides
+        .iter()
+        .map(|given| clib::Override {
+            setting: override_number(orders.plan, given),
+            first: if given.is_setting(orders.plan) { given.first as c_int } else { 0 },
+            count: given.values.len() as c_int,
+            values: given.values.as_ptr(),
+        })
+        .collect()
+}
+
+// ---- as a program of its own ----
+
+/// Runs the built program. What it says is said again from its results, in our own way.
+pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, talk: &Talk) -> Result<()> {
+    let mut command = Command::new(&program.path);
+    command.args(arguments(orders.plan, orders.overrides));
+    command.arg("--store").arg(store).arg("--data").arg(orders.data).args(["--resume", &orders.resume.to_string()]);
+    for (option, wanted) in [("--no-rows", orders.rows), ("--no-pages", orders.prints)] {
+        if !wanted {
+            command.arg(option);
+        }
+    }
+    if let Some(between) = orders.observed {
+        command.args(["--observe", &between.to_string()]);
+    }
+    match orders.input {
+        Feed::File(path) => drop(command.arg("--input").arg(path).stdin(Stdio::null())),
+        Feed::Stdin => drop(command.stdin(Stdio::inherit())),
+        Feed::Nothing => drop(command.stdin(Stdio::null())),
+    }
+    let log = room.join("program.said");
+    let said = std::fs::File::create(&log).map_err(Trouble::Temporary)?;
+    command.stdout(if orders.prints { Stdio::inherit() } else { Stdio::null() }).stderr(said);
+    let broken = |how: String| Trouble::ProgramFailed { how, output: read_log(&log) };
+    let mut child = command.spawn().map_err(|error| broken(error.to_string()))?;
+    let mut progress = Progress::new(&orders.talk(talk));
+    let status = interrupt::wait(&mut child, |_| progress.show("", None))?;
+    drop(progress);
+    // 3: the program failed, which its results tell.
+    match status.code() {
+        Some(0 | 3) if store.is_file() => Ok(()),
+        None if ended_by_closed_pipe(status) => Err(Trouble::PipeClosed),
+        _ => Err(broken(status.to_string())),
+    }
+}
+
+/// Nobody reads any more what the program prints.
+#[cfg(unix)]
+fn ended_by_closed_pipe(status: ExitStatus) -> bool {
+    use std::os::unix::process::ExitStatusExt;
+    const SIGPIPE: i32 = 13;
+    status.signal() == Some(SIGPIPE)
+}
+
+#[cfg(not(unix))]
+fn ended_by_closed_pipe(_: ExitStatus) -> bool {
+    false
+}

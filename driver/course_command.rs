@@ -1,0 +1,209 @@
+//! `zudyn run` of a program that runs as written: its lines, its trace, its figures, its messages.
+
+use crate::arguments::{LanguageName, Run};
+use crate::course::{self, Feed, Orders};
+use crate::csv;
+use crate::engine::Work;
+use crate::events::Telling;
+use crate::figures;
+use crate::interpret::Machine;
+use crate::output_file::{self, is_stdout};
+use crate::program::Program;
+use crate::results;
+use crate::room::Room;
+use crate::run::choose_program;
+use crate::sweep::{self, Combination};
+use crate::talk::Talk;
+use crate::translate::Good;
+use crate::trouble::{Exit, Result, Trouble};
+use crate::written::Written;
+use std::path::{Path, PathBuf};
+use zudyn_translator::plan::{Course, Plan};
+
+pub fn run(options: &Run, good: &Good, talk: &Talk) -> Result<Exit> {
+    refuse_options_of_decks(options)?;
+    if options.svg.is_some() && !figures::plots_anything(&good.plan) {
+        return Err(Trouble::NothingPlotted { language: LanguageName::Cosmo });
+    }
+    let combinations = sweep::read(&good.plan, &options.set, &options.sweep)?;
+    let room = Room::new()?;
+    let swept = !combinations.names.is_empty();
+    let kept = if swept { input_of_sweep(options, good, room.path())? } else { None };
+    let files = [&options.csv, &options.svg];
+    let to_stdout = files.iter().copied().flatten().any(|path| is_stdout(path));
+    let tables = [(options.csv.as_deref(), Some(csv::full(&good.plan, true))), (None, None)];
+    let mut running = Running {
+        good,
+        talk,
+        machine: Machine::new(&good.plan),
+        program: None,
+        input: match &kept {
+            Some(path) => Feed::File(path),
+            None => feed(options, good)?,
+        },
+        resume: options.resume.unwrap_or(0),
+        rows: files.iter().any(|path| path.is_some()),
+        prints: !options.no_pages && !to_stdout,
+        room: room.path(),
+    };
+    let work = Work::of_course(running.machine.work_of_a_step()).times(combinations.list.len());
+    running.program = choose_program(options.engine, &options.compiling, work, good, talk)?;
+    if running.program.is_none() {
+        talk.detail(|| talk.say("engine: the interpreter", "引擎：解释器").to_string());
+    }
+    let mut written = Written::new(&good.plan, &combinations, tables, options.svg.as_deref())?;
+    let mut exit = Exit::Good;
+    for (number, combination) in combinations.list.iter().enumerate() {
+        match running.run(number, combination, &mut written) {
+            Ok(Exit::Good) => {}
+            Ok(failed) => exit = failed,
+            Err(Trouble::PipeClosed) => return Ok(exit),
+            Err(trouble) => return Err(trouble),
+        }
+    }
+    if running.prints && !running.rows && !prints(&good.plan) {
+        talk.note(talk.say(
+            "the model prints nothing: it needs a FORMAT, a GRAPH or a PRINT; --csv writes all quantities",
+            "模型不打印任何东西：需要 FORMAT、GRAPH 或 PRINT；--csv 可写出所有的量",
+        ));
+    }
+    match written.finish() {
+        Ok(()) | Err(Trouble::PipeClosed) => Ok(exit),
+        Err(trouble) => Err(trouble),
+    }
+}
+
+/// The runs of one command.
+struct Running<'a> {
+    good: &'a Good,
+    talk: &'a Talk,
+    machine: Box<Machine>,
+    /// Nothing: the machine interprets.
+    program: Option<Program>,
+    input: Feed<'a>,
+    resume: u32,
+    rows: bool,
+    prints: bool,
+    room: &'a Path,
+}
+
+impl Running<'_> {
+    /// Runs the program, writes what is wanted of its results and tells what happened.
+    fn run(&mut self, number: usize, combination: &Combination, written: &mut Written) -> Result<Exit> {
+        let orders = Orders {
+            plan: &self.good.plan,
+            overrides: &combination.overrides,
+            input: self.input,
+            data: &self.good.directory,
+            resume: self.resume,
+            rows: self.rows,
+            observed: None,
+            prints: self.prints,
+        };
+        if self.prints && !combination.label.is_empty() {
+            let mut output = output_file::stdout();
+            output.put(format!("--- {} ---\n", combination.label).as_bytes())?;
+            output.finish()?;
+        }
+        let stored = self.room.join(format!("results{number}"));
+        match &self.program {
+            Some(program) => course::execute(program, &orders, self.room, &stored, self.talk)?,
+            None => course::interpret(&mut self.machine, &orders, &stored, self.talk)?,
+        }
+        let shown = written.add(&stored, combination);
+        let exit = tell(&orders, self.good, &combination.label, &stored, self.talk)?;
+        if !written.draws() {
+            std::fs::remove_file(&stored).map_err(Trouble::Temporary)?;
+        }
+        shown.map(|()| exit)
+    }
+}
+
+/// Standard input that the model reads is read again in every run.
+fn input_of_sweep(options: &Run, good: &Good, room: &Path) -> Result<Option<PathBuf>> {
+    let reads = good.plan.course.as_ref().is_some_and(Course::reads_input);
+    match &options.input {
+        None if good.from_stdin || !reads => Ok(None),
+        None => kept_input(Some(Path::new("-")), room),
+        given => kept_input(given.as_deref(), room),
+    }
+}
+
+/// Whether some statement of the program prints.
+fn prints(plan: &Plan) -> bool {
+    plan.course.as_ref().is_some_and(Course::prints)
+}
+
+/// Options that say something only to a deck of DYNAMO.
+fn refuse_options_of_decks(options: &Run) -> Result<()> {
+    let given = [
+        ("--run", !options.runs.is_empty()),
+        ("--save", options.save.is_some()),
+        ("--listing", options.listing),
+        ("--plot-layout", options.plot_layout.is_some()),
+        ("--strict-tables", options.strict_tables),
+    ];
+    match given.into_iter().find(|(_, given)| *given) {
+        Some((option, _)) => Err(Trouble::OnlyFor { option, language: "DYNAMO" }),
+        None => Ok(()),
+    }
+}
+
+/// The input is looked at before anything runs.
+fn feed<'a>(options: &'a Run, good: &Good) -> Result<Feed<'a>> {
+    let Some(path) = &options.input else {
+        return Ok(if good.from_stdin { Feed::Nothing } else { Feed::Stdin });
+    };
+    if is_stdout(path) {
+        return Ok(Feed::Stdin);
+    }
+    look_at(path)?;
+    Ok(Feed::File(path))
+}
+
+fn look_at(path: &Path) -> Result<()> {
+    let unreadable = |error: std::io::Error| match error.kind() {
+        std::io::ErrorKind::NotFound => Trouble::Missing(path.to_path_buf()),
+        _ => Trouble::Unreadable(path.to_path_buf(), error),
+    };
+    let file = std::fs::File::open(path).map_err(unreadable)?;
+    if file.metadata().map_err(unreadable)?.is_dir() {
+        return Err(Trouble::Unreadable(path.to_path_buf(), std::io::ErrorKind::IsADirectory.into()));
+    }
+    Ok(())
+}
+
+/// An input that is read in many runs: standard input is kept in a file.
+pub fn kept_input(input: Option<&Path>, room: &Path) -> Result<Option<PathBuf>> {
+    let Some(path) = input else { return Ok(None) };
+    if !is_stdout(path) {
+        look_at(path)?;
+        return Ok(Some(path.to_path_buf()));
+    }
+    let kept = room.join("input");
+    let mut file = std::fs::File::create(&kept).map_err(Trouble::Temporary)?;
+    std::io::copy(&mut std::io::stdin().lock(), &mut file).map_err(Trouble::Temporary)?;
+    Ok(Some(kept))
+}
+
+/// What happened; of a combination of what is swept its name is told first.
+fn tell(orders: &Orders, good: &Good, label: &str, stored: &Path, talk: &Talk) -> Result<Exit> {
+    let mut results = results::open(stored, good.plan.output.columns.len())?;
+    let input = match orders.input {
+        Feed::File(path) => Some(path),
+        Feed::Stdin | Feed::Nothing => None,
+    };
+    let telling = Telling { plan: &good.plan, source: &good.source, overrides: orders.overrides, input };
+    let told = telling.collect(&mut results)?;
+    if !label.is_empty() && (told.exit != Exit::Good || told.left_over.is_some()) {
+        talk.note(&format!("{label}:"));
+    }
+    for diagnostic in told.diagnostics.found() {
+        talk.diagnostic(diagnostic, &good.source);
+    }
+    if let Some(count) = told.left_over {
+        let english = format!("the input has more than the {count} numbers that were read");
+        talk.note(talk.say(&english, &format!("输入中的数多于已读的 {count} 个")));
+    }
+    Ok(told.exit)
+}

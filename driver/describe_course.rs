@@ -1,0 +1,128 @@
+//! What the runtime must be told of a program that runs as written, beside what it is told of every plan.
+
+use crate::clib;
+use crate::description::{CourseRoutines, Held, count};
+use crate::interpret::Layout;
+use std::ffi::{c_char, c_int, c_long};
+use zudyn_translator::model::Method;
+use zudyn_translator::plan::course::{Course, Dose, Solve, Variable};
+use zudyn_translator::plan::{Element, Plan, SlotId};
+
+/// The numbers of `enum zd_method`.
+const RUNGE_KUTTA: c_int = 1;
+const ADAPTIVE: c_int = 2;
+const STIFF: c_int = 3;
+
+/// Fills in what belongs to a course.
+pub fn describe(
+    plan: &Plan,
+    course: &Course,
+    layout: &Layout,
+    routines: &CourseRoutines,
+    held: &mut Held,
+    program: &mut clib::Program,
+) {
+    program.course = Some(routines.course);
+    let tables = data_tables(course, held);
+    (program.n_tables, program.tables) = (count(&tables), held.list(tables));
+    let places = Places { plan, layout };
+    let solves: Vec<clib::Solve> = course.solves.iter().map(|solve| places.solve(solve, routines, held)).collect();
+    (program.n_solves, program.solves) = (count(&solves), held.list(solves));
+    let variables: Vec<clib::Column> = course.variables.iter().map(|v| places.variable(v, held)).collect();
+    (program.n_variables, program.variables) = (count(&variables), held.list(variables));
+}
+
+fn data_tables(course: &Course, held: &mut Held) -> Vec<clib::DataTable> {
+    let mut tables = Vec::new();
+    for table in &course.tables {
+        let columns: Vec<*const c_char> = table.columns.iter().map(|column| held.text(column)).collect();
+        tables.push(clib::DataTable {
+            name: held.text(&table.name),
+            file: held.text(&table.file),
+            n_columns: count(&columns),
+            columns: held.list(columns),
+            increasing: c_int::from(table.increasing),
+            observed: c_int::from(table.observed),
+            site: table.site.0 as c_int,
+        });
+    }
+    tables
+}
+
+/// Offsets into the memory of the interpreter.
+struct Places<'a> {
+    plan: &'a Plan,
+    layout: &'a Layout,
+}
+
+impl Places<'_> {
+    fn single(&self, slot: SlotId) -> c_long {
+        self.layout.offset(slot, 0) as c_long
+    }
+
+    fn perhaps(&self, slot: Option<SlotId>) -> c_long {
+        slot.map_or(-1, |slot| self.single(slot))
+    }
+
+    fn element(&self, element: &Element) -> c_long {
+        self.layout.offset(element.slot, self.plan.fixed_offset(element) as usize) as c_long
+    }
+
+    fn variable(&self, variable: &Variable, held: &mut Held) -> clib::Column {
+        clib::Column {
+            name: held.text(&variable.name),
+            offset: self.layout.offset(variable.slot, variable.element as usize),
+            integer: c_int::from(variable.integer),
+        }
+    }
+
+    fn solve(&self, solve: &Solve, routines: &CourseRoutines, held: &mut Held) -> clib::Solve {
+        let (method, steps, relative, absolute) = match solve.method {
+            Method::RungeKutta { steps } => (RUNGE_KUTTA, steps, 0.0, 0.0),
+            Method::Adaptive { relative, absolute } => (ADAPTIVE, 0, relative, absolute),
+            Method::Stiff { relative, absolute } => (STIFF, 0, relative, absolute),
+        };
+        let doses: Vec<clib::Dose> = solve.doses.iter().map(|dose| self.dose(dose, held)).collect();
+        let states: Vec<c_long> = solve.states.iter().map(|state| self.element(&state.value)).collect();
+        let slopes: Vec<c_long> = solve.states.iter().map(|state| self.element(&state.slope)).collect();
+        let sites: Vec<c_int> = solve.states.iter().map(|state| state.site.0 as c_int).collect();
+        let event_sites: Vec<c_int> = solve.events.iter().map(|event| event.site.0 as c_int).collect();
+        clib::Solve {
+            method,
+            steps: steps as c_int,
+            relative,
+            absolute,
+            time: self.single(solve.time),
+            end: self.single(solve.end),
+            step: self.single(solve.step),
+            n: count(&states),
+            state: held.list(states),
+            slope: held.list(slopes),
+            rates: Some(routines.rates),
+            n_doses: count(&doses),
+            doses: held.list(doses),
+            n_events: count(&solve.events),
+            holds: Some(routines.holds),
+            site: solve.site.0 as c_int,
+            state_sites: held.list(sites),
+            event_sites: held.list(event_sites),
+            observing: self.perhaps(solve.observing),
+        }
+    }
+
+    fn dose(&self, dose: &Dose, held: &mut Held) -> clib::Dose {
+        let places: Vec<c_long> = dose.added.iter().map(|(place, _)| self.element(place)).collect();
+        let amounts: Vec<c_long> = dose.added.iter().map(|(_, amount)| self.single(*amount)).collect();
+        clib::Dose {
+            at: self.single(dose.at),
+            every: self.perhaps(dose.every),
+            times: self.perhaps(dose.times),
+            over: self.perhaps(dose.over),
+            flowing: self.perhaps(dose.flowing),
+            n_added: count(&places),
+            place: held.list(places),
+            amount: held.list(amounts),
+            site: dose.site.0 as c_int,
+        }
+    }
+}

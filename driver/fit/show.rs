@@ -1,0 +1,48 @@
+//! Data and fit as a table of comma-separated values, and as figures.
+
+use super::data::{Data, Series};
+use super::trials::Observed;
+use crate::figure::{Figure, Key, Line, Panel, Plot, Points, Scale, Style, svg};
+use crate::number::append_exact;
+use crate::talk::Talk;
+use zudyn_translator::plan::Plan;
+
+/// A row for each row of data: the column it is of, T, what was measured, the fit, their difference, the weight.
+pub fn table(data: &Data, last: &Observed) -> String {
+    let mut text = String::from("column,T,data,fit,residual,weight\n");
+    for series in &data.series {
+        for compared in series.compare(last).unwrap_or_default() {
+            text.push_str(&series.name);
+            for value in [compared.time, compared.data, compared.fit, compared.residual(), compared.weight] {
+                text.push(',');
+                append_exact(&mut text, value);
+            }
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// For each AGAINST a figure: the data as points, the fit as a line.
+pub fn figures(plan: &Plan, data: &Data, last: &Observed, talk: &Talk) -> String {
+    let title = talk.say("data and fit", "数据与拟合").to_string();
+    let plots = data.series.iter().map(|series| plot(plan, series, last, talk)).collect();
+    svg(&Figure { title, subtitle: String::new(), plots }, &Style::default())
+}
+
+fn plot(plan: &Plan, series: &Series, last: &Observed, talk: &Talk) -> Plot {
+    let mut measured = series.rows.clone();
+    measured.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let key = |name: &str| Key { name: name.to_string(), ..Key::default() };
+    let lines = vec![
+        Line { key: 0, scale: 0, points: measured.into_iter().collect::<Points>(), dots: true },
+        Line { key: 1, scale: 0, points: last.curve(series.value).collect::<Points>(), dots: false },
+    ];
+    Plot {
+        time: plan.output.columns.first().map_or("T".to_string(), |column| column.name.to_string()),
+        time_unit: None,
+        scales: vec![Scale { label: series.name.clone(), ..Scale::default() }],
+        keys: vec![key(talk.say("data", "数据")), key(talk.say("fit", "拟合"))],
+        panels: vec![Panel { title: String::new(), note: String::new(), lines }],
+    }
+}

@@ -1,0 +1,212 @@
+//! Runs of the model for values of the parameters, and what was observed in them.
+
+use super::{span, told};
+use crate::arguments::{Compiling, EngineName, Fit};
+use crate::course::{self, Feed, Orders};
+use crate::engine::Work;
+use crate::events::Telling;
+use crate::interpret::Machine;
+use crate::program::Program;
+use crate::results::{self, Record, Why};
+use crate::run::choose_program;
+use crate::settings::Override;
+use crate::talk::Talk;
+use crate::translate::Good;
+use crate::trouble::{Result, Trouble};
+use rustc_hash::FxHashMap as HashMap;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use zudyn_translator::diagnostic::fitting::SeveralRuns;
+use zudyn_translator::plan::SlotId;
+use zudyn_translator::plan::course::Observation;
+
+/// From a run that takes so long on, building a program is worth while: some fifty more will come.
+const WORTH_BUILDING: Duration = Duration::from_millis(30);
+
+/// What was observed in one run: at each moment the values of all columns, T first.
+pub struct Observed {
+    rows: Vec<Vec<f64>>,
+    at: HashMap<u64, usize>,
+    failed: bool,
+}
+
+impl Observed {
+    fn of(rows: Vec<Vec<f64>>, failed: bool) -> Observed {
+        let time = |row: &Vec<f64>| row.first().map_or(0, |time| time.to_bits());
+        let at = rows.iter().enumerate().map(|(number, row)| (time(row), number)).collect();
+        Observed { rows, at, failed }
+    }
+
+    /// The value of a column at a moment, if the run came there.
+    pub fn value(&self, time: f64, column: u32) -> Option<f64> {
+        self.at.get(&time.to_bits()).and_then(|row| self.rows[*row].get(column as usize)).copied()
+    }
+
+    /// T and a column at all moments, in their order.
+    pub fn curve(&self, column: u32) -> impl Iterator<Item = (f64, f64)> + '_ {
+        self.rows.iter().filter_map(move |row| Some((*row.first()?, *row.get(column as usize)?)))
+    }
+
+    /// The run ended with an error.
+    pub fn failed(&self) -> bool {
+        self.failed
+    }
+}
+
+pub struct Trials<'a> {
+    good: &'a Good,
+    machine: Box<Machine>,
+    program: Option<Program>,
+    engine: EngineName,
+    compiling: &'a Compiling,
+    /// What the user has given, then the parameters.
+    overrides: Vec<Override>,
+    parameters: usize,
+    input: Option<&'a Path>,
+    resume: u32,
+    room: &'a Path,
+    stored: PathBuf,
+    talk: &'a Talk,
+    count: u64,
+}
+
+impl<'a> Trials<'a> {
+    pub fn new(
+        options: &'a Fit,
+        good: &'a Good,
+        given: Vec<Override>,
+        input: Option<&'a Path>,
+        room: &'a Path,
+        talk: &'a Talk,
+    ) -> Result<Trials<'a>> {
+        let settings: Vec<SlotId> =
+            good.plan.course.iter().flat_map(|course| &course.adjustments).map(|adjusted| adjusted.setting).collect();
+        let mut overrides: Vec<Override> = given.into_iter().filter(|given| !settings.contains(&given.slot)).collect();
+        let parameters = overrides.len();
+        overrides.extend(settings.iter().map(|slot| Override { slot: *slot, first: 0, values: vec![0.0] }));
+        let mut trials = Trials {
+            good,
+            machine: Machine::new(&good.plan),
+            program: None,
+            engine: options.engine,
+            compiling: &options.compiling,
+            overrides,
+            parameters,
+            input,
+            resume: options.resume.unwrap_or(0),
+            room,
+            stored: room.join("results"),
+            talk,
+            count: 0,
+        };
+        if options.engine == EngineName::C || options.compiling.keep_c.is_some() {
+            trials.build()?;
+        }
+        Ok(trials)
+    }
+
+    fn build(&mut self) -> Result<()> {
+        let work = Work::of_course(self.machine.work_of_a_step());
+        self.program = choose_program(EngineName::C, self.compiling, work, self.good, self.talk)?;
+        Ok(())
+    }
+
+    pub fn observations(&self) -> &'a [Observation] {
+        self.good.plan.course.as_ref().map_or(&[], |course| &course.observations)
+    }
+
+    /// How many runs there were.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// How accurate the results of a run are, in parts of their size: what the method was told, or rounding.
+    pub fn accuracy(&self) -> f64 {
+        use zudyn_translator::model::Method;
+        let solves = self.good.plan.course.iter().flat_map(|course| &course.solves);
+        let relative = solves.map(|solve| match solve.method {
+            Method::RungeKutta { .. } => 0.0,
+            Method::Adaptive { relative, .. } | Method::Stiff { relative, .. } => relative,
+        });
+        relative.fold(f64::EPSILON, f64::max)
+    }
+
+    /// The run with the values from which it starts: if it fails, that is told and ends the command.
+    pub fn first(&mut self, values: &[f64]) -> Result<Observed> {
+        let begun = Instant::now();
+        let observed = self.run(values, 0)?;
+        self.tell()?;
+        if self.engine == EngineName::Auto && self.program.is_none() && begun.elapsed() > WORTH_BUILDING {
+            match self.build() {
+                Err(Trouble::NoCompiler { .. }) | Ok(()) => {}
+                Err(trouble) => return Err(trouble),
+            }
+        }
+        Ok(observed)
+    }
+
+    /// Runs the model, observed at the times of the data and at so many more.
+    pub fn run(&mut self, values: &[f64], between: u32) -> Result<Observed> {
+        for (given, value) in self.overrides[self.parameters..].iter_mut().zip(values) {
+            given.values = vec![*value];
+        }
+        self.count += 1;
+        let orders = Orders {
+            plan: &self.good.plan,
+            overrides: &self.overrides,
+            input: self.input.map_or(Feed::Nothing, Feed::File),
+            data: &self.good.directory,
+            resume: self.resume,
+            rows: false,
+            observed: Some(between),
+            prints: false,
+        };
+        match &self.program {
+            Some(program) => course::execute(program, &orders, self.room, &self.stored, self.talk)?,
+            None => course::interpret(&mut self.machine, &orders, &self.stored, self.talk)?,
+        }
+        self.observed()
+    }
+
+    /// What the first run of the program kept; others are not compared.
+    fn observed(&self) -> Result<Observed> {
+        let mut results = results::open(&self.stored, self.good.plan.output.columns.len())?;
+        let (mut rows, mut failed, mut run) = (Vec::new(), false, 0);
+        while let Some(record) = results.next_record()? {
+            match record {
+                Record::RunBegins(number) => run = number,
+                // Every column is stored, in the order of the plan.
+                Record::Row(why) if run == 0 && why.any_of(Why::OBSERVED) => rows.push(results.row().to_vec()),
+                Record::Failed(_) => failed = true,
+                _ => {}
+            }
+        }
+        Ok(Observed::of(rows, failed))
+    }
+
+    fn tell(&self) -> Result<()> {
+        let good = self.good;
+        let mut results = results::open(&self.stored, good.plan.output.columns.len())?;
+        let telling = Telling { plan: &good.plan, source: &good.source, overrides: &self.overrides, input: self.input };
+        let told_of_run = telling.collect(&mut results)?;
+        for diagnostic in told_of_run.diagnostics.found() {
+            self.talk.diagnostic(diagnostic, &good.source);
+        }
+        match told_of_run.exit {
+            crate::trouble::Exit::Good => self.refuse_reruns(),
+            exit => Err(Trouble::Told(exit)),
+        }
+    }
+
+    /// With several runs it would not be clear which of them the data belong to.
+    fn refuse_reruns(&self) -> Result<()> {
+        let mut results = results::open(&self.stored, self.good.plan.output.columns.len())?;
+        while let Some(record) = results.next_record()? {
+            if matches!(record, Record::RunBegins(1)) {
+                let at = span(self.good, self.observations().first().map(|observation| observation.site));
+                return told(self.good, self.talk, |found| found.error(SeveralRuns { at }));
+            }
+        }
+        Ok(())
+    }
+}

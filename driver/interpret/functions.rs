@@ -1,0 +1,180 @@
+//! Functions, tables, memories and sums, as compiled programs compute them.
+
+use super::code::*;
+use super::execute::address;
+use crate::clib::{self, Head};
+use zudyn_translator::model::Function;
+
+// The functions of the C library itself, so that the bits are those of a compiled program.
+unsafe extern "C" {
+    fn exp(x: f64) -> f64;
+    fn log(x: f64) -> f64;
+    fn sin(x: f64) -> f64;
+    fn cos(x: f64) -> f64;
+    fn tan(x: f64) -> f64;
+    fn atan(x: f64) -> f64;
+    fn log10(x: f64) -> f64;
+    fn sinh(x: f64) -> f64;
+    fn cosh(x: f64) -> f64;
+    fn tanh(x: f64) -> f64;
+    fn asin(x: f64) -> f64;
+    fn atan2(y: f64, x: f64) -> f64;
+    fn pow(x: f64, y: f64) -> f64;
+}
+
+/// The power of the C library.
+pub(super) unsafe fn power(x: f64, y: f64) -> f64 {
+    // SAFETY: it takes any doubles.
+    unsafe { pow(x, y) }
+}
+
+pub(super) unsafe fn call(function: Function, x: f64) -> f64 {
+    // SAFETY: the functions of the C library take any double.
+    unsafe {
+        match function {
+            Function::Exp => exp(x),
+            Function::Log => log(x),
+            Function::Sqrt => x.sqrt(),
+            Function::Sin => sin(x),
+            Function::Cos => cos(x),
+            Function::Tan => tan(x),
+            Function::Arctan => atan(x),
+            Function::Abs => x.abs(),
+            Function::Log10 => log10(x),
+            Function::Sinh => sinh(x),
+            Function::Cosh => cosh(x),
+            Function::Tanh => tanh(x),
+            Function::Arcsin => asin(x),
+            Function::Sign => {
+                if x > 0.0 {
+                    1.0
+                } else if x < 0.0 {
+                    -1.0
+                } else {
+                    0.0
+                }
+            }
+            Function::Round => {
+                let whole = x.floor();
+                if x - whole >= 0.5 { whole + 1.0 } else { whole }
+            }
+            Function::Floor => x.floor(),
+            Function::Saturate => {
+                let highest = f64::from(i32::MAX);
+                let lowest = f64::from(i32::MIN);
+                if x.is_nan() { 0.0 } else { x.clamp(lowest, highest) }
+            }
+            // Of two arguments: see `call_two`; those of DYNAMO have instructions of their own.
+            Function::Max | Function::Min | Function::Arctan2 | Function::Modulo | Function::QuotientOrZero => x,
+        }
+    }
+}
+
+pub(super) unsafe fn call_two(function: Function, x: f64, y: f64) -> f64 {
+    match function {
+        // SAFETY: it takes any doubles.
+        Function::Arctan2 => unsafe { atan2(x, y) },
+        Function::Modulo => x - y * (x / y).floor(),
+        _ if y == 0.0 => 0.0,
+        _ => x / y,
+    }
+}
+
+pub(super) unsafe fn look_up(look: &Look, base: *mut f64, x: f64, counters: &[i32]) -> f64 {
+    // SAFETY: as for `execute`; values and slopes have the same sizes.
+    unsafe {
+        let value = base.offset(address(&look.value, counters));
+        let slope = value.offset(look.to_slopes as isize);
+        let (low, high) = (look.low, look.high);
+        match look.outside {
+            Outside::Hold => clib::zh_look(
+                base.cast(),
+                look.site,
+                value,
+                slope,
+                look.stride,
+                look.count,
+                x,
+                low,
+                high,
+                look.inverse,
+                look.increment,
+            ),
+            Outside::Warn => clib::zh_range(
+                base.cast(),
+                look.excursion,
+                value,
+                slope,
+                look.stride,
+                look.count,
+                x,
+                low,
+                high,
+                look.inverse,
+                look.increment,
+            ),
+            Outside::Extend => {
+                clib::zh_extend(value, slope, look.stride, look.count, x, low, look.inverse, look.increment)
+            }
+        }
+    }
+}
+
+pub(super) unsafe fn remember(what: &Remembered, base: *mut f64, counters: &[i32]) -> f64 {
+    // SAFETY: as for `execute`; memories have as many words as their functions need.
+    unsafe {
+        let head = base.cast::<Head>();
+        let get = |word: Word| *base.offset(word as isize);
+        let cells = |memory| base.offset(address(memory, counters));
+        match what {
+            Remembered::Pulse { memory, height, first, interval } => {
+                clib::zh_pulse(head, cells(memory), get(*height), get(*first), get(*interval))
+            }
+            Remembered::Sample { memory, of, interval } => {
+                clib::zh_sample(head, cells(memory), get(*of), get(*interval))
+            }
+            Remembered::RampSum { memory, slope, from } => {
+                // The start stands in the memory already; giving it again changes nothing.
+                let cells = cells(memory);
+                clib::zh_add_ramp(head, cells, get(*slope), get(*from), *cells)
+            }
+        }
+    }
+}
+
+/// Sums and products in ascending order, the last subscript running fastest.
+pub(super) unsafe fn sum_up(fold: &Fold, base: *mut f64, counters: &[i32]) -> f64 {
+    let mut at: Vec<isize> = fold.factors.iter().map(|factor| address(&factor.first, counters)).collect();
+    let mut count = vec![0u32; fold.lengths.len()];
+    let mut total = if fold.product { 1.0 } else { 0.0 };
+    if fold.lengths.contains(&0) {
+        return total;
+    }
+    loop {
+        // SAFETY: as for `execute`.
+        let term = at.iter().map(|word| unsafe { *base.offset(*word) }).reduce(|product, x| product * x).unwrap_or(0.0);
+        if fold.product {
+            total *= term;
+        } else {
+            total += term;
+        }
+        // The odometer: the last counter moves; one that is through goes back and moves the one before.
+        let mut turning = fold.lengths.len();
+        loop {
+            if turning == 0 {
+                return total;
+            }
+            turning -= 1;
+            count[turning] += 1;
+            let through = count[turning] == fold.lengths[turning];
+            for (word, factor) in at.iter_mut().zip(&fold.factors) {
+                let stride = factor.strides[turning] as isize;
+                *word += if through { stride * (1 - fold.lengths[turning] as isize) } else { stride };
+            }
+            if !through {
+                break;
+            }
+            count[turning] = 0;
+        }
+    }
+}

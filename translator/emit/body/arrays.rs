@@ -1,0 +1,162 @@
+//! Statements that go over arrays: copies, sums, slopes of tables, trains, guards.
+
+use super::{Body, Leaving};
+use crate::emit::expression::{Offset, along};
+use crate::emit::needs::need;
+use crate::emit::text::number;
+use crate::plan::{CurveId, Element, Fold, FoldFactor, FoldIndex, FoldSource, Index, SlotId, TemporaryId, Value};
+
+impl Body<'_> {
+    pub(super) fn keep(&mut self, temporary: TemporaryId, slot: SlotId) {
+        let mut to = String::new();
+        self.place.temporary(&mut to, temporary);
+        let mut from = String::new();
+        self.place.slot(&mut from, slot);
+        let data = self.place.plan.slot(slot);
+        if data.extents.is_empty() {
+            return self.line(&format!("{to} = {from};"));
+        }
+        let number = self.open;
+        let counter = self.place.counter(number);
+        self.counters = self.counters.max(number + 1);
+        self.line(&format!("for ({counter} = 0; {counter} < {}; {counter}++)", data.size()));
+        self.indent += 1;
+        self.line(&format!("{to}[{counter}] = {from}[{counter}];"));
+        self.indent -= 1;
+    }
+
+    pub(super) fn fold(&mut self, target: &str, fold: &Fold) {
+        self.line(&format!("{target} = {};", if fold.product { "1.0" } else { "0.0" }));
+        let first = self.open;
+        self.counters = self.counters.max(first + fold.lengths.len());
+        let outer = self.indent;
+        for (number, length) in fold.lengths.iter().enumerate() {
+            let counter = self.place.counter(first + number);
+            self.line(&format!("for ({counter} = 0; {counter} < {length}; {counter}++)"));
+            self.indent += 1;
+        }
+        let mut statement = format!("{target} = {target} {}", if fold.product { "*" } else { "+" });
+        for (number, factor) in fold.factors.iter().enumerate() {
+            statement.push_str(if number == 0 { " " } else { " * " });
+            self.factor(&mut statement, factor, first);
+        }
+        self.line(&(statement + ";"));
+        self.indent = outer;
+    }
+
+    fn factor(&self, out: &mut String, factor: &FoldFactor, first: usize) {
+        let extents = match factor.source {
+            FoldSource::Slot(slot) => {
+                self.place.slot(out, slot);
+                &self.place.plan.slot(slot).extents
+            }
+            FoldSource::Kept(id) => {
+                self.place.temporary(out, id);
+                &self.place.shapes[id.0 as usize].extents
+            }
+        };
+        let running = factor.index.iter().map(|index| {
+            Some(match index {
+                FoldIndex::At(index) => *index,
+                FoldIndex::Counter { counter, first: from } => {
+                    Index::Running { subscript: first as u32 + counter, offset: *from as i32 }
+                }
+            })
+        });
+        if !extents.is_empty() {
+            out.push('[');
+            self.place.offset(extents, running).push(out);
+            out.push(']');
+        }
+    }
+
+    /// The slopes of a table; of every row if it has several.
+    pub(super) fn slopes(&mut self, curve: CurveId) {
+        self.place.need(need::SLOPES);
+        let curve = &self.place.plan.curves[curve.0 as usize];
+        let extents = &self.place.plan.slot(curve.table).extents;
+        let (stride, count) = along(extents, curve.along as usize);
+        let blocks: usize = extents.iter().take(curve.along as usize).map(|extent| *extent as usize).product();
+        let outer = self.indent;
+        let mut offset = Offset { terms: Vec::new(), fixed: 0 };
+        for (times, distance) in [(blocks, stride * count), (stride, 1)] {
+            if times == 1 {
+                continue;
+            }
+            let counter = self.place.counter(self.open + offset.terms.len());
+            self.line(&format!("for ({counter} = 0; {counter} < {times}; {counter}++)"));
+            self.indent += 1;
+            offset.terms.push((counter.to_string(), distance as i64));
+        }
+        self.counters = self.counters.max(self.open + offset.terms.len());
+        let mut statement = String::from("zd_slopes(");
+        for slot in [curve.table, curve.slopes] {
+            self.place.slot(&mut statement, slot);
+            offset.push_behind(&mut statement);
+            statement.push_str(", ");
+        }
+        self.line(&format!("{statement}{stride}, {count}, {});", number(curve.increment)));
+        self.indent = outer;
+    }
+
+    pub(super) fn shift(&mut self, train: SlotId, cyclic: bool, interval: &Value, memory: &Element) {
+        self.place.need(need::TRAIN | if cyclic { need::CYCLIC } else { need::LINEAR });
+        let mut test = String::from("if (zd_train_due(&m->head, ");
+        self.place.memory(&mut test, memory);
+        test.push_str(", ");
+        self.place.value(&mut test, interval);
+        self.line(&(test + "))"));
+        let mut statement = String::from(if cyclic { "zd_shift_cyclic(" } else { "zd_shift_linear(" });
+        self.place.slot(&mut statement, train);
+        self.indent += 1;
+        self.line(&format!("{statement}, {});", self.place.plan.slot(train).size()));
+        self.indent -= 1;
+    }
+
+    /// Tests that values are finite. The difference of a finite value with itself is 0, that of any other is
+    /// not a number, so that one test of the sum sees them all and large values do not disturb it.
+    /// While a failed run is repeated the runtime itself looks at every value after each step.
+    pub fn guards(&mut self, guards: &[SlotId], initial: bool) {
+        if guards.is_empty() {
+            return;
+        }
+        let mut sum = String::new();
+        for guard in guards.iter().filter(|guard| self.place.plan.slot(**guard).extents.is_empty()) {
+            let mut value = String::new();
+            self.place.slot(&mut value, *guard);
+            sum.push_str(if sum.is_empty() { "" } else { " + " });
+            sum.push_str(&format!("({value} - {value})"));
+        }
+        let arrays: Vec<SlotId> =
+            guards.iter().copied().filter(|guard| !self.place.plan.slot(*guard).extents.is_empty()).collect();
+        self.text.push('\n');
+        if sum.is_empty() {
+            sum.push_str("0.0");
+        }
+        // The fast loop adds them up over all its steps: what is once bad stays so.
+        let before = match self.leaving {
+            Leaving::Return | Leaving::Negative => "",
+            Leaving::Jump => "sum + ",
+        };
+        self.line(&format!("sum = {before}{sum};"));
+        for array in arrays {
+            let mut value = String::new();
+            self.place.slot(&mut value, array);
+            let counter = self.place.counter(self.open);
+            self.counters = self.counters.max(self.open + 1);
+            let size = self.place.plan.slot(array).size();
+            self.line(&format!("for ({counter} = 0; {counter} < {size}; {counter}++)"));
+            self.indent += 1;
+            self.line(&format!("sum = sum + ({value}[{counter}] - {value}[{counter}]);"));
+            self.indent -= 1;
+        }
+        if let Leaving::Return = self.leaving {
+            self.fails = true;
+            let test = if initial { "sum != 0.0" } else { "sum != 0.0 && !m->head.careful" };
+            self.line(&format!("if ({test})"));
+            self.indent += 1;
+            self.line("return fail_at(&m->head, ZD_NOT_FINITE, -1);");
+            self.indent -= 1;
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! The functions of a program that runs as written: its one function, and what methods of integration call.
+
+use std::fmt::Write;
+
+use super::body::{Body, Leaving};
+use super::functions::{Functions, Writing, declare_temporaries};
+use super::locals::Local;
+use super::text::{INDENT, number, push_statement};
+use super::views::Course;
+use crate::plan::Operation;
+use crate::plan::course::{Act, Event, Solve, Stop};
+
+/// Locals declared in one line.
+const IN_A_LINE: usize = 8;
+
+impl Writing<'_> {
+    /// The function of the course; nothing if the plan has none.
+    pub fn course(&self) -> Option<Course> {
+        let course = self.plan.course.as_ref()?;
+        let layout = &self.layout.written;
+        let locals = &self.layout.course;
+        let place = self.place(&layout.temporaries, &course.body.temporaries, &locals.local, false);
+        let mut body = Body::new(&place, Leaving::Jump, self.cards, 1).of_course(locals);
+        body.operations(&course.body.operations);
+        let mut declarations = String::new();
+        declare_locals(&mut declarations, &locals.locals);
+        for line in self.plain_locals(&body, false) {
+            let _ = writeln!(declarations, "{INDENT}{line}");
+        }
+        declare_temporaries(&mut declarations, &course.body, &course.body.operations, layout, 0, 1);
+        let own =
+            [(body.reads, "double number;"), (body.fails, "int kind, site;"), (body.calls && !body.fails, "int kind;")];
+        for (_, declaration) in own.iter().filter(|(needed, _)| *needed) {
+            let _ = writeln!(declarations, "{INDENT}{declaration}");
+        }
+        self.needs.set(self.needs.get() | place.needs.get());
+        self.fails.set(self.fails.get() || body.fails);
+        let mut time = String::new();
+        place.slot(&mut time, course.time);
+        let solves = course.solves.iter().enumerate().map(|(number, solve)| self.solve(number, solve)).collect();
+        Some(Course {
+            solves,
+            declarations: declarations.trim_end().to_string(),
+            time: if time.starts_with("m->") { String::new() } else { time },
+            ends: matches!(course.body.operations.last(), Some(Operation::Act(Act::Stop(Stop::End))))
+                && body.uses_model(),
+            statements: body.text.trim_end().to_string(),
+            fails: body.fails,
+        })
+    }
+
+    /// The slopes of a solve, and whether its events have come.
+    fn solve(&self, number: usize, solve: &Solve) -> String {
+        let Some((rates, events)) = self.layout.solves.get(number) else { return String::new() };
+        let Functions { mut text, names } = self.functions(&format!("slopes_{number}"), &solve.rates, rates);
+        let model = format!("{INDENT}struct model *m = (struct model *)memory;\n\n");
+        let begin = format!("\n/* The slopes at the present time. */\nstatic int rates_{number}(void *memory)\n{{\n");
+        text.push_str(&begin);
+        let _ = match &names[..] {
+            [] => writeln!(text, "{INDENT}(void)memory;\n{INDENT}return ZD_GOOD;\n}}"),
+            [only] => writeln!(text, "{INDENT}return {only}((struct model *)memory);\n}}"),
+            several => {
+                let calls: Vec<String> = several.iter().map(|name| format!("{name}(m)")).collect();
+                let failed = format!("{INDENT}{INDENT}return m->head.failure.kind;\n");
+                let calls = calls.join(" || ");
+                writeln!(text, "{model}{INDENT}if ({calls})\n{failed}{INDENT}return ZD_GOOD;\n}}")
+            }
+        };
+        if solve.events.is_empty() {
+            return text;
+        }
+        let mut tests = String::new();
+        for (place, (event, layout)) in solve.events.iter().zip(events).enumerate() {
+            let name = format!("event_{number}_{place}");
+            text.push_str(&self.event(&name, event, layout));
+            let _ = writeln!(tests, "{INDENT}case {place}:");
+            let _ = writeln!(tests, "{INDENT}{INDENT}return {name}(m);");
+        }
+        let _ = write!(
+            text,
+            "\n/* Whether what an event waits for is true. */\nstatic int holds_{number}(void *memory, int event)\n{{\n\
+             {model}{INDENT}switch (event) {{\n{tests}\
+             {INDENT}default:\n{INDENT}{INDENT}return 0;\n{INDENT}}}\n}}\n"
+        );
+        text
+    }
+
+    /// 1 or 0; below 0 if computing the condition has failed.
+    fn event(&self, name: &str, event: &Event, layout: &super::layout::RoutineLayout) -> String {
+        let place = self.place(&layout.temporaries, &event.before.temporaries, &[], false);
+        let mut body = Body::new(&place, Leaving::Negative, self.cards, 1);
+        body.operations(&event.before.operations);
+        let mut declarations = String::new();
+        for line in self.plain_locals(&body, false) {
+            let _ = writeln!(declarations, "{INDENT}{line}");
+        }
+        declare_temporaries(&mut declarations, &event.before, &event.before.operations, layout, 0, 1);
+        if !declarations.is_empty() {
+            declarations.push('\n');
+        }
+        let mut test = String::new();
+        place.condition(&mut test, &event.condition);
+        let mut result = String::new();
+        push_statement(&mut result, &format!("return {test};"), 1);
+        self.needs.set(self.needs.get() | place.needs.get());
+        self.fails.set(self.fails.get() || body.fails);
+        format!("\nstatic int {name}(struct model *m)\n{{\n{declarations}{}{result}}}\n", body.text)
+    }
+}
+
+/// Several to a line: first those that begin with what is in the struct.
+fn declare_locals(out: &mut String, locals: &[Local]) {
+    for local in locals.iter().filter(|local| local.begins) {
+        push_statement(out, &format!("double {} = {};", local.name, local.member), 1);
+    }
+    let fresh: Vec<&Local> = locals.iter().filter(|local| !local.begins).collect();
+    for some in fresh.chunks(IN_A_LINE) {
+        let some: Vec<String> = some.iter().map(|local| format!("{} = {}", local.name, number(0.0))).collect();
+        push_statement(out, &format!("double {};", some.join(", ")), 1);
+    }
+}

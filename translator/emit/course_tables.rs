@@ -1,0 +1,130 @@
+//! The tables that describe a program that runs as written: variables, data files, equations with their doses.
+
+use super::layout::Layout;
+use super::tables::{filled, member};
+use super::text::{INDENT, number, string};
+use super::views::{CourseTables, List};
+use crate::model::Method;
+use crate::plan::course::{Course, Dose, Solve};
+use crate::plan::{Plan, SlotId};
+
+/// Nothing of all that for a plan without a course.
+pub fn course_tables(plan: &Plan, layout: &Layout) -> CourseTables {
+    let Some(course) = &plan.course else { return CourseTables::default() };
+    let mut lists = Vec::new();
+    let variables = course.variables.iter().map(|variable| {
+        let place = member(plan, layout, variable.slot, variable.element);
+        format!("{{ {}, AT({place}), {} }}", string(&variable.name), u8::from(variable.integer))
+    });
+    let variables = list(&mut lists, "struct zd_column", "variables", variables.collect());
+    let tables = data_tables(course, &mut lists);
+    let solves = course.solves.iter().enumerate().map(|(place, solve)| {
+        let offsets = Offsets { plan, layout, place };
+        offsets.solve(solve, &mut lists)
+    });
+    let solves: Vec<String> = solves.collect();
+    let solves = list(&mut lists, "struct zd_solve", "solves", solves);
+    CourseTables { there: true, lists, variables, tables, solves }
+}
+
+/// Adds a list with rows of its own; `3, name`, or `0, NULL`.
+fn list(lists: &mut Vec<List>, kind: &'static str, name: &str, rows: Vec<String>) -> String {
+    if rows.is_empty() {
+        return "0, NULL".into();
+    }
+    let count = rows.len();
+    let rows = match rows.iter().all(|row| !row.starts_with('{')) {
+        true => filled(rows.into_iter()),
+        false => rows.iter().map(|row| format!("{INDENT}{row}")).collect::<Vec<_>>().join(",\n"),
+    };
+    lists.push(List { kind, name: name.into(), rows });
+    format!("{count}, {name}")
+}
+
+fn data_tables(course: &Course, lists: &mut Vec<List>) -> String {
+    let mut rows = Vec::new();
+    for (place, table) in course.tables.iter().enumerate() {
+        let columns = table.columns.iter().map(|column| string(column)).collect();
+        let columns = list(lists, "char *const", &format!("columns_{place}"), columns);
+        let (increasing, observed) = (u8::from(table.increasing), u8::from(table.observed));
+        let (name, file) = (string(&table.name), string(&table.file));
+        rows.push(format!("{{ {name}, {file}, {columns}, {increasing}, {observed}, {} }}", table.site.0));
+    }
+    list(lists, "struct zd_table", "tables", rows)
+}
+
+/// Where the values of one solve stand.
+struct Offsets<'a> {
+    plan: &'a Plan,
+    layout: &'a Layout,
+    place: usize,
+}
+
+impl Offsets<'_> {
+    fn of(&self, slot: SlotId, element: u32) -> String {
+        format!("(long)AT({})", member(self.plan, self.layout, slot, element))
+    }
+
+    fn single(&self, slot: SlotId) -> String {
+        self.of(slot, 0)
+    }
+
+    fn perhaps(&self, slot: Option<SlotId>) -> String {
+        slot.map_or("-1L".to_string(), |slot| self.single(slot))
+    }
+
+    fn element(&self, element: &crate::plan::Element) -> String {
+        self.of(element.slot, self.plan.fixed_offset(element))
+    }
+
+    fn solve(&self, solve: &Solve, lists: &mut Vec<List>) -> String {
+        let place = self.place;
+        let (method, steps, relative, absolute) = match solve.method {
+            Method::RungeKutta { steps } => ("ZDS_RK4", steps, 0.0, 0.0),
+            Method::Adaptive { relative, absolute } => ("ZDS_ADAPTIVE", 0, relative, absolute),
+            Method::Stiff { relative, absolute } => ("ZDS_STIFF", 0, relative, absolute),
+        };
+        let doses = solve.doses.iter().enumerate().map(|(number, dose)| self.dose(number, dose, lists));
+        let doses: Vec<String> = doses.collect();
+        let doses = list(lists, "struct zd_dose", &format!("doses_{place}"), doses);
+        let values = solve.states.iter().map(|state| self.element(&state.value)).collect();
+        let slopes = solve.states.iter().map(|state| self.element(&state.slope)).collect();
+        let sites = solve.states.iter().map(|state| state.site.0.to_string()).collect();
+        let states = list(lists, "long", &format!("states_{place}"), values);
+        let slopes = name_only(&list(lists, "long", &format!("slope_{place}"), slopes));
+        let sites = name_only(&list(lists, "int", &format!("state_sites_{place}"), sites));
+        let event_sites = solve.events.iter().map(|event| event.site.0.to_string()).collect();
+        let (events, event_sites) = match solve.events.len() {
+            0 => ("0, NULL".to_string(), "NULL".to_string()),
+            count => {
+                let sites = list(lists, "int", &format!("event_sites_{place}"), event_sites);
+                (format!("{count}, holds_{place}"), name_only(&sites))
+            }
+        };
+        let (time, end, step) = (self.single(solve.time), self.single(solve.end), self.single(solve.step));
+        format!(
+            "{{ {method}, {steps}, {}, {}, {time}, {end}, {step},\n{INDENT}  {states}, {slopes}, rates_{place}, \
+             {doses}, {events}, {}, {sites}, {event_sites}, {} }}",
+            number(relative),
+            number(absolute),
+            solve.site.0,
+            self.perhaps(solve.observing)
+        )
+    }
+
+    fn dose(&self, number: usize, dose: &Dose, lists: &mut Vec<List>) -> String {
+        let name = format!("{}_{number}", self.place);
+        let places = dose.added.iter().map(|(place, _)| self.element(place)).collect();
+        let amounts = dose.added.iter().map(|(_, amount)| self.single(*amount)).collect();
+        let places = list(lists, "long", &format!("places_{name}"), places);
+        let amounts = name_only(&list(lists, "long", &format!("amounts_{name}"), amounts));
+        let moments = [Some(dose.at), dose.every, dose.times, dose.over, dose.flowing];
+        let moments: Vec<String> = moments.into_iter().map(|slot| self.perhaps(slot)).collect();
+        format!("{{ {}, {places}, {amounts}, {} }}", moments.join(", "), dose.site.0)
+    }
+}
+
+/// The name in `3, name`.
+fn name_only(counted: &str) -> String {
+    counted.split(", ").nth(1).unwrap_or("NULL").to_string()
+}

@@ -1,0 +1,115 @@
+//! Functions and tables as C calls.
+
+use super::{Place, along};
+use crate::emit::needs::need;
+use crate::emit::text::number;
+use crate::model::{Function, LookupKind};
+use crate::plan::Lookup;
+
+impl Place<'_> {
+    pub(super) fn function(&self, function: Function) -> &'static str {
+        match function {
+            Function::Exp => "exp",
+            Function::Log => "log",
+            Function::Sqrt => "sqrt",
+            Function::Sin => "sin",
+            Function::Cos => "cos",
+            Function::Tan => "tan",
+            Function::Arctan => "atan",
+            Function::Abs => "fabs",
+            Function::Max => {
+                self.need(need::MAX);
+                "zd_max"
+            }
+            Function::Min => {
+                self.need(need::MIN);
+                "zd_min"
+            }
+            Function::Log10 => "log10",
+            Function::Sinh => "sinh",
+            Function::Cosh => "cosh",
+            Function::Tanh => "tanh",
+            Function::Arcsin => "asin",
+            Function::Arctan2 => "atan2",
+            Function::Modulo => {
+                self.need(need::MODULO);
+                "zd_modulo"
+            }
+            Function::Sign => {
+                self.need(need::SIGN);
+                "zd_sign"
+            }
+            Function::Round => {
+                self.need(need::ROUND);
+                "zd_round"
+            }
+            Function::Floor => "floor",
+            Function::QuotientOrZero => {
+                self.need(need::QUOTIENT);
+                "zd_quotient"
+            }
+            Function::Saturate => {
+                self.need(need::SATURATE);
+                "zd_saturate"
+            }
+        }
+    }
+
+    pub(super) fn lookup(&self, out: &mut String, lookup: &Lookup) {
+        match lookup {
+            Lookup::Curve { curve, kind, index, argument, excursion, site } => {
+                let curve = &self.plan.curves[curve.0 as usize];
+                match (kind, excursion) {
+                    (LookupKind::Warn, Some(counter)) => {
+                        self.need(need::LOOK_RANGE);
+                        out.push_str(&format!("zd_look_range(&m->head, {counter}, "));
+                    }
+                    (LookupKind::Extend, _) => {
+                        self.need(need::EXTEND);
+                        out.push_str("zd_extend(");
+                    }
+                    _ => {
+                        self.need(need::LOOK);
+                        out.push_str(&format!("zd_look(&m->head, {}, ", site.0));
+                    }
+                }
+                let extents = &self.plan.slot(curve.table).extents;
+                let offset = self.offset(extents, index.iter().copied());
+                self.slot(out, curve.table);
+                offset.push_behind(out);
+                out.push_str(", ");
+                self.slot(out, curve.slopes);
+                offset.push_behind(out);
+                let (stride, count) = along(extents, curve.along as usize);
+                out.push_str(&format!(", {stride}, {count}, "));
+                self.value(out, argument);
+                out.push_str(&format!(", {}, ", number(curve.low)));
+                if *kind != LookupKind::Extend {
+                    out.push_str(&format!("{}, ", number(curve.high)));
+                }
+                out.push_str(&format!("{}, {})", number(1.0 / curve.increment), number(curve.increment)));
+            }
+            Lookup::General { table, kind, index, argument, low, high, increment, excursion, site } => {
+                self.need(need::TABLE);
+                let (how, counter) = match (kind, excursion) {
+                    (LookupKind::Warn, Some(counter)) => ("ZD_HOW_TABLE", i64::from(*counter)),
+                    (LookupKind::Extend, _) => ("ZD_HOW_TABXT", -1),
+                    _ => ("ZD_HOW_TABHL", -1),
+                };
+                out.push_str(&format!("zd_table(&m->head, {}, {counter}, ", site.0));
+                let extents = &self.plan.slot(*table).extents;
+                self.slot(out, *table);
+                self.offset(extents, index.iter().copied()).push_behind(out);
+                let running = index.iter().position(Option::is_none).unwrap_or(0);
+                let (stride, count) = along(extents, running);
+                out.push_str(&format!(", {stride}, {count}, "));
+                for part in [argument, low, high, increment] {
+                    self.value(out, part);
+                    out.push_str(", ");
+                }
+                out.push_str(how);
+                out.push(')');
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Programs that run as written, as C.
+
+use super::compile::{accepted, golden, run, run_again, write};
+use crate::check::check;
+use crate::diagnostic::Diagnostics;
+use crate::emit::EmitOptions;
+use crate::plan::{Plan, plan};
+use crate::rewrite::rewrite;
+use crate::sketch::courses::{ALL, DECAY, JUMPS, READING, SOLVED, Sample};
+use crate::sketch::model;
+
+fn planned(text: &str) -> Plan {
+    let mut diagnostics = Diagnostics::default();
+    let checked = check(rewrite(model(text), &mut diagnostics), &mut diagnostics);
+    assert!(!diagnostics.has_errors(), "{text}");
+    plan(&checked)
+}
+
+fn written(sample: &Sample) -> tempfile::TempDir {
+    write(&planned(sample.text), &EmitOptions::program(sample.name))
+}
+
+#[test]
+fn courses_become_clean_c() {
+    for sample in ALL {
+        accepted(written(sample).path(), true);
+        let plan = planned(sample.text);
+        let options = EmitOptions { single_file: true, line_directives: true, ..EmitOptions::program(sample.name) };
+        accepted(write(&plan, &options).path(), false);
+    }
+}
+
+#[test]
+fn a_course_runs() {
+    let folder = written(&DECAY);
+    let printed = run(folder.path(), &[]);
+    let run = "\n  TIME      V1\n    1.    5.657\n    2.    4.000\n    3.    2.828\n    4.    2.000\n";
+    assert_eq!(printed, format!("{run}STEPS 4{run}STEPS 8\n"));
+    let given = run_again(folder.path(), &["V(1)=16", "HALF=1"]);
+    assert!(given.contains("    1.    8.000\n    2.    4.000"), "{given}");
+    let trace = run_again(folder.path(), &["--csv", "-"]);
+    let lines: Vec<&str> = trace.lines().collect();
+    assert_eq!(lines.len(), 11, "{trace}");
+    assert_eq!(lines[0], "run,step,TIME,DT,X,V(1),V(2),V(3),SUM,N");
+    assert!(lines[1].starts_with("1,0,0,1,0,8,0,0,0,0"), "{trace}");
+    assert!(lines[10].starts_with("2,4,4,1,0.70"), "{trace}");
+}
+
+#[test]
+fn jumps_and_stops_go_where_they_say() {
+    let folder = written(&JUMPS);
+    assert_eq!(run(folder.path(), &[]), "\n9!\n4\n");
+    assert_eq!(run_again(folder.path(), &["--resume", "1"]), "\n9!\n4\nAGAIN\n");
+    assert_eq!(run_again(folder.path(), &["--resume", "3"]), "\n9!\n4\nAGAIN\nLAST\nNEXT\n");
+}
+
+#[test]
+fn failures_tell_the_statement() {
+    for (statement, code) in [
+        ("X = 1/(X-X)", "ivision by zero"),
+        ("X = sqrt(X-1)", "function"),
+        ("X = exp(800+X)", "function"),
+        ("X = A[J]", "subscript 0 is outside"),
+        ("A[J+9] = 1", "subscript 9 is outside"),
+        ("J = integer(3e9+X)", "integer"),
+        ("X = (X-2)**0.5", "function"),
+        ("X = (X+10)**400", "function"),
+        ("demand X > 0", "fission"),
+        ("read X", "number"),
+    ] {
+        let text = format!("variable X A[3]\ninteger J\ncourse:\nnew run\nTIME = 1.5\n{statement}\nstop\n");
+        let folder = write(&planned(&text), &EmitOptions::program("fails"));
+        accepted(folder.path(), true);
+        let said = super::compile::fails(folder.path());
+        assert!(said.contains(code) && said.contains("line 6"), "{statement}: {said}");
+    }
+}
+
+#[test]
+fn golden_courses() {
+    for sample in [&DECAY, &JUMPS, &SOLVED] {
+        golden(sample.name, &planned(sample.text));
+    }
+}
+
+#[test]
+fn numbers_are_read_in_their_order() {
+    let folder = written(&READING);
+    std::fs::write(folder.path().join("numbers"), READING.input).unwrap();
+    let input = folder.path().join("numbers");
+    let arguments = ["--input", input.to_str().unwrap(), "--csv", "-"];
+    let trace = run(folder.path(), &arguments);
+    // Run, step, TIME, DT and X come before A.
+    let first = trace.lines().nth(1).unwrap();
+    assert!(first.starts_with("1,0,0,0,1.25,"), "{trace}");
+    assert!(first.ends_with(",3,0,7"), "{trace}");
+    assert_eq!(trace.lines().count(), 4, "{trace}");
+}

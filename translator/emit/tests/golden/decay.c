@@ -1,0 +1,290 @@
+/* A model without title
+
+   Translated from decay.dyn by zudyn 0.1.0.
+   Compile with -ffp-contract=off and link with -lm. */
+
+#define ZD_NEED_QUOTIENT
+#include <stddef.h>
+#include "zdhot.h"
+#include "zdrun.h"
+#include "zdcourse.h"
+
+struct model {
+    struct zd_head head; /* TIME, DT and what the runtime keeps */
+
+    /* Constants and tables. */
+    double length;
+    double half_;
+
+    /* Variables. */
+    double x;
+    double v[3];
+    double sum_;
+    double n;
+};
+
+/* Tells the runtime what went wrong at which card; the first failure counts. */
+static int fail_at(struct zd_head *head, int kind, int site)
+{
+    if (head->failure.kind == ZD_GOOD) {
+        head->failure.kind = kind;
+        head->failure.site = site;
+        head->failure.time = head->time;
+    }
+    return head->failure.kind;
+}
+
+
+
+/* The program, from its first statement to its last. */
+static int course_model(void *memory)
+{
+    struct model *m = (struct model *)memory;
+    double half_ = m->half_;
+    double time_ = 0.0, dt_ = 0.0, x = 0.0, v1 = 0.0, v2 = 0.0, v3 = 0.0, n = 0.0;
+    double whole;
+    int kind, site;
+
+L4:
+    /* new run */
+    kind = zdc_run(&m->head);
+    if (kind != ZD_GOOD)
+        return kind;
+
+    /* fill V = 0 */
+    v1 = 0.0;
+    v2 = 0.0;
+    v3 = 0.0;
+
+    /* TIME = 0 */
+    time_ = 0.0;
+
+    /* DT = 1 */
+    dt_ = 1.0;
+
+    /* V(1) = 8 */
+    v1 = 8.0;
+
+    /* given */
+    if (m->head.given) {
+        m->head.time = time_;
+        m->head.dt = dt_;
+        m->x = x;
+        m->v[0] = v1;
+        m->v[1] = v2;
+        m->v[2] = v3;
+        m->n = n;
+        zdc_given(m);
+        time_ = m->head.time;
+        dt_ = m->head.dt;
+        x = m->x;
+        v1 = m->v[0];
+        v2 = m->v[1];
+        v3 = m->v[2];
+        n = m->n;
+    }
+
+    /* row */
+    if (m->head.rows) {
+        m->head.time = time_;
+        m->head.dt = dt_;
+        m->x = x;
+        m->v[0] = v1;
+        m->v[1] = v2;
+        m->v[2] = v3;
+        m->n = n;
+        kind = zdc_row(m);
+        if (kind != ZD_GOOD)
+            return kind;
+    }
+
+    /* print lines 1; text   TIME      V1 */
+    zdp_lines(&m->head, 1.0);
+    zdp_text(&m->head, "  TIME      V1");
+
+L1:
+    /* X = quotient(0-0.693147*DT, HALF) */
+    x = zd_quotient(0.0 - 0.693147 * dt_, half_);
+
+    /* X = exp(X) */
+    if (x > 709.782712893384) {
+        kind = ZD_FUNCTION;
+        site = 17;
+        goto failed;
+    }
+    x = exp(x);
+
+    /* V(I) = V(I)*X   for I=1..3 */
+    v1 = v1 * x;
+    v2 = v2 * x;
+    v3 = v3 * x;
+
+    /* TIME = TIME+DT */
+    time_ = time_ + dt_;
+
+    /* N = integer(N+1) */
+    whole = n + 1.0;
+    if (!(whole >= -2147483648.0 && whole <= 2147483647.0)) {
+        kind = ZD_OVERFLOW;
+        site = 20;
+        goto failed;
+    }
+    n = whole;
+
+    /* print lines 1; TIME as    **.; V(1) as   ***.*** */
+    zdp_lines(&m->head, 1.0);
+    zdp_form(&m->head, time_, 3, 2, 1, 0);
+    zdp_form(&m->head, v1, 2, 3, 1, 3);
+
+    /* row */
+    if (m->head.rows) {
+        m->head.time = time_;
+        m->head.dt = dt_;
+        m->x = x;
+        m->v[0] = v1;
+        m->v[1] = v2;
+        m->v[2] = v3;
+        m->n = n;
+        kind = zdc_row(m);
+        if (kind != ZD_GOOD)
+            return kind;
+    }
+
+    /* goto 1 if 4 > TIME */
+    if (4.0 > time_)
+        goto L1;
+
+    /* print lines 1; text STEPS ; N as integer */
+    zdp_lines(&m->head, 1.0);
+    zdp_text(&m->head, "STEPS ");
+    zdp_plain(&m->head, n, 1);
+
+    /* goto 4 if 8 > N */
+    if (8.0 > n)
+        goto L4;
+
+    /* stop */
+    return ZD_GOOD;
+
+failed:
+    m->head.time = time_;
+    return fail_at(&m->head, kind, site);
+}
+
+#define AT(member) offsetof(struct model, member)
+
+/* The values of the base model. */
+static const double base[] = {
+    /* LENGTH */ 10.0,
+    /* HALF */ 2.0
+};
+
+static const struct zd_setting settings[] = {
+    { "LENGTH", AT(length), 1, { 0, 0, 0 }, base + 0 },
+    { "HALF", AT(half_), 1, { 0, 0, 0 }, base + 1 },
+};
+
+static const struct zd_column columns[] = {
+    { "TIME", AT(head.time), 0 },
+    { "DT", AT(head.dt), 0 },
+    { "X", AT(x), 0 },
+    { "V(1)", AT(v[0]), 0 },
+    { "V(2)", AT(v[1]), 0 },
+    { "V(3)", AT(v[2]), 0 },
+    { "SUM", AT(sum_), 0 },
+    { "N", AT(n), 1 },
+};
+
+/* The cards, for messages: line, quantity, table, text. */
+static const struct zd_site sites[] = {
+    { 0, "TIME", "",
+      "" },
+    { 0, "DT", "",
+      "" },
+    { 0, "LENGTH", "",
+      "" },
+    { 2, "HALF", "",
+      "setting HALF=2" },
+    { 3, "X", "",
+      "variable X V[3] SUM" },
+    { 3, "V", "",
+      "variable X V[3] SUM" },
+    { 3, "SUM", "",
+      "variable X V[3] SUM" },
+    { 4, "N", "",
+      "integer N" },
+    { 7, "new", "",
+      "new run" },
+    { 8, "V", "",
+      "fill V = 0" },
+    { 9, "TIME", "",
+      "TIME = 0" },
+    { 10, "DT", "",
+      "DT = 1" },
+    { 11, "V", "",
+      "V(1) = 8" },
+    { 12, "given", "",
+      "given" },
+    { 13, "row", "",
+      "row" },
+    { 14, "print", "",
+      "print lines 1; text   TIME      V1" },
+    { 16, "X", "",
+      "X = quotient(0-0.693147*DT, HALF)" },
+    { 17, "X", "",
+      "X = exp(X)" },
+    { 18, "V", "",
+      "V(I) = V(I)*X   for I=1..3" },
+    { 19, "TIME", "",
+      "TIME = TIME+DT" },
+    { 20, "N", "",
+      "N = integer(N+1)" },
+    { 21, "print", "",
+      "print lines 1; TIME as    **.; V(1) as   ***.***" },
+    { 22, "row", "",
+      "row" },
+    { 23, "goto", "",
+      "goto 1 if 4 > TIME" },
+    { 24, "print", "",
+      "print lines 1; text STEPS ; N as integer" },
+    { 25, "goto", "",
+      "goto 4 if 8 > N" },
+    { 26, "stop", "",
+      "stop" },
+};
+
+static const struct zd_column variables[] = {
+    { "TIME", AT(head.time), 0 },
+    { "DT", AT(head.dt), 0 },
+    { "X", AT(x), 0 },
+    { "V(1)", AT(v[0]), 0 },
+    { "V(2)", AT(v[1]), 0 },
+    { "V(3)", AT(v[2]), 0 },
+    { "SUM", AT(sum_), 0 },
+    { "N", AT(n), 1 }
+};
+
+
+
+static const struct zd_program program = {
+    "",
+    2, /* of the plot page */
+    0.0, /* of the random numbers, 0: the usual one */
+    sizeof(struct model),
+    2, settings,
+    8, 8, columns,
+    27, sites,
+    0, NULL,
+    0, NULL,
+    { (long)AT(length), 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 }, /* LENGTH, PRTPER, PLTPER, SAVPER */
+    0, NULL,
+    course_model, 0, NULL, 0, NULL, 8, variables,
+    NULL, NULL
+};
+
+static struct model model;
+
+int main(int argc, char **argv)
+{
+    return zdc_main(&program, &model, argc, argv);
+}

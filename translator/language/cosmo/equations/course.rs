@@ -1,0 +1,327 @@
+//! The stages of a step as statements of the course.
+
+use super::algebra::{Algebra, copy, declared, hidden};
+use super::compartments::Volume;
+use super::derive::number;
+use super::flows;
+use super::messages::AlgebraicLoop;
+use super::nodes::{Key, Nodes, What};
+use super::order::{Ring, in_order};
+use super::parts::{Gives, PartId};
+use super::solve;
+use super::uses::{Element, Thing, Uses, sorted};
+use crate::diagnostic::Diagnostics;
+use crate::language::cosmo::Asked;
+use crate::language::cosmo::lower::Lowering;
+use crate::language::cosmo::lower::quantities::Hidden;
+use crate::language::cosmo::target::{self, Array, Stage, Target, Temporary};
+use crate::language::cosmo::text::{Base, Component, ComponentKind, Number};
+use crate::model::instruction::Failure;
+use crate::model::walk::rebuilt;
+use crate::model::{Expression, Instruction, Model, Place, QuantityId, Relation, Statement};
+use crate::source::Source;
+use rustc_hash::FxHashSet as HashSet;
+
+/// The model of a text that is read as equations, or nothing after an error.
+pub fn lower<'t>(
+    target: &'t Target<'t>,
+    source: &'t Source,
+    asked: Asked,
+    diagnostics: &mut Diagnostics,
+) -> Option<Model> {
+    let parts = target.parts.as_ref()?;
+    let mut lowering = Lowering::new(target, source, asked);
+    lowering.derived_parameters();
+    let nodes = Nodes::new(target.text, parts, &mut lowering);
+    let mut stages = Stages { algebra: Algebra { nodes }, valid: HashSet::default(), ring: None };
+    for line in &target.lines {
+        match &line.statement {
+            target::Statement::Stage(stage) => {
+                lowering.begin_line(line);
+                stages.stage(&mut lowering, *stage);
+            }
+            target::Statement::Begun => {
+                lowering.begin_line(line);
+                stages.begun(&mut lowering);
+            }
+            _ => {
+                // Whatever a statement changes, nothing computed before is trusted behind it.
+                stages.valid.clear();
+                lowering.line(line);
+            }
+        }
+    }
+    if let Some(ring) = stages.ring {
+        diagnostics.error(ring);
+        return None;
+    }
+    Some(lowering.finish())
+}
+
+pub(super) struct Stages<'t> {
+    pub algebra: Algebra<'t>,
+    /// What is known to be computed for the beginning of the step.
+    valid: HashSet<Key>,
+    ring: Option<AlgebraicLoop>,
+}
+
+impl<'t> Stages<'t> {
+    fn stage(&mut self, lowering: &mut Lowering<'t>, stage: Stage) {
+        match stage {
+            Stage::Prepare => self.prepare(lowering),
+            Stage::Reads(component) => {
+                let wanted = self.read_by(lowering, &lowering.text.body[component], component);
+                self.at_beginning(lowering, &wanted);
+            }
+            Stage::Gives(component) => self.gives(lowering, component),
+            Stage::Hold(part) => {
+                let x = lowering.read(target::X);
+                lowering.set_hidden(Hidden::Declared(part), x);
+                self.valid.clear();
+            }
+            Stage::Integrate => self.integrate(lowering),
+        }
+    }
+
+    /// Behind INITIAL: declared volumes have their values at every moment, so also at the first.
+    fn begun(&mut self, lowering: &mut Lowering<'t>) {
+        lowering.instruct(Instruction::GivenValues);
+        let volumes = self.declared_volumes();
+        self.compute(lowering, &volumes, None);
+        self.nothing_has_flown(lowering, &volumes);
+        lowering.prepare_doses();
+        lowering.row();
+    }
+
+    /// Flows that were computed for the sake of volumes are 0 before the first step.
+    fn nothing_has_flown(&mut self, lowering: &mut Lowering<'t>, volumes: &[Key]) {
+        for key in self.order(lowering, volumes) {
+            if let Key { what: What::Of(array, i), order: 0 } = key
+                && !volumes.contains(&key)
+            {
+                let place = lowering.quantities.place(array.at(i));
+                lowering.set(place, number(0.0));
+            }
+        }
+    }
+
+    fn declared_volumes(&self) -> Vec<Key> {
+        let compartments = &self.algebra.nodes.compartments;
+        let algebraic = |i: &Number| matches!(compartments.volume(*i), Some(Volume::Algebraic(_)));
+        compartments.numbers().filter(algebraic).map(|i| What::Of(Array::V, i).itself()).collect()
+    }
+
+    /// Nothing has entered or left in this step, and volumes that go in straight lines stand.
+    fn prepare(&mut self, lowering: &mut Lowering<'t>) {
+        self.valid.clear();
+        for array in solve::summed_arrays(&self.algebra.nodes.compartments, lowering.text) {
+            let quantity = lowering.quantities.hidden(Hidden::Sum(array));
+            lowering.instruct(Instruction::Fill { quantity, value: number(0.0) });
+        }
+        for (i, part) in self.linear_volumes() {
+            for which in [Hidden::Present(i), Hidden::Declared(part)] {
+                let present = lowering.read(Array::V.at(i));
+                lowering.set_hidden(which, present);
+            }
+        }
+    }
+
+    fn linear_volumes(&self) -> Vec<(Number, PartId)> {
+        let compartments = &self.algebra.nodes.compartments;
+        let linear = |i: Number| match compartments.volume(i) {
+            Some(Volume::Linear(part)) => Some((i, part)),
+            _ => None,
+        };
+        compartments.numbers().filter_map(linear).collect()
+    }
+
+    /// What the discrete parts of a component read of flows and contents.
+    fn read_by(&self, lowering: &Lowering<'t>, component: &Component, index: usize) -> Vec<Key> {
+        let parts = self.algebra.nodes.parts;
+        let mut reads: HashSet<Thing> = HashSet::default();
+        for part in parts.within(index).filter(|part| !parts.is_algebraic(*part)) {
+            reads.extend(&parts.part(part).uses.reads);
+        }
+        let mut uses = Uses::default();
+        match &component.kind {
+            ComponentKind::Time(value) | ComponentKind::Step(value) => uses = Uses::of_declarative(value),
+            ComponentKind::Format(Some(table)) => table.columns.iter().for_each(|(value, _)| uses.expression(value)),
+            ComponentKind::Graph(points) => {
+                for point in points {
+                    [&point.value, &point.zero, &point.unit].into_iter().for_each(|value| uses.expression(value));
+                }
+            }
+            _ => {}
+        }
+        uses.reads.extend(reads);
+        self.read_keys(lowering, &uses)
+    }
+
+    /// What computes the flows and contents that are read.
+    pub(super) fn read_keys(&self, lowering: &Lowering<'t>, uses: &Uses) -> Vec<Key> {
+        let mut keys: Vec<Key> = Vec::new();
+        for thing in sorted(&uses.reads) {
+            let index = match thing.element {
+                Element::Fixed(index) => Some(index.saturating_sub(1)),
+                Element::Single | Element::Some => None,
+            };
+            keys.extend(self.algebra.nodes.giving(lowering, thing.base, index));
+        }
+        keys
+    }
+
+    /// What a component gives at the beginning of the step: an in-compartment its contents and flows,
+    /// algebraic parts their variables.
+    fn gives(&mut self, lowering: &mut Lowering<'t>, index: usize) {
+        let parts = self.algebra.nodes.parts;
+        let text = lowering.text;
+        let mut wanted = Vec::new();
+        if let ComponentKind::InCompartment { number, .. } = &text.body[index].kind {
+            let mut arrays = vec![Array::K, Array::G, Array::V];
+            arrays.extend(text.all_tracers().flat_map(|t| [Array::HK(t), Array::HG(t), Array::HV(t)]));
+            wanted.extend(arrays.into_iter().map(|array| What::Of(array, *number).itself()));
+        }
+        let giving: Vec<PartId> = parts
+            .within(index)
+            .filter(|part| parts.is_algebraic(*part) && !parts.variables_of(*part).is_empty())
+            .collect();
+        wanted.extend(giving.iter().map(|part| What::Part(*part).itself()));
+        self.at_beginning(lowering, &wanted);
+        for part in giving {
+            for variable in parts.variables_of(part) {
+                let version = lowering.quantities.hidden(Hidden::Version(part, variable));
+                copy(lowering, lowering.quantities.named(Base::User(variable)), version);
+            }
+        }
+    }
+
+    /// Computes what is wanted for the beginning of the step.
+    fn at_beginning(&mut self, lowering: &mut Lowering<'t>, wanted: &[Key]) {
+        let before = Hidden::Temporary(Temporary::TimeBefore);
+        let time = lowering.quantities.hidden(before);
+        self.compute(lowering, wanted, Some(time));
+    }
+
+    /// Computes what is wanted and all it needs, T being what `time` holds.
+    fn compute(&mut self, lowering: &mut Lowering<'t>, wanted: &[Key], time: Option<QuantityId>) {
+        let here = lowering.card;
+        for key in self.order(lowering, wanted) {
+            if time.is_some() && !self.valid.insert(key) {
+                continue;
+            }
+            let statements = self.algebra.nodes.known.get(&key).map_or_else(Vec::new, |node| node.statements.clone());
+            let clock = lowering.quantities.named(Base::Time);
+            for statement in statements {
+                lowering.push(match time {
+                    Some(time) => at_time(statement, clock, time),
+                    None => statement,
+                });
+            }
+        }
+        lowering.card = here;
+    }
+
+    /// What is wanted and what it needs, in order; a ring is kept to be reported.
+    pub(super) fn order(&mut self, lowering: &mut Lowering<'t>, wanted: &[Key]) -> Vec<Key> {
+        let known = self.algebra.know(lowering, wanted);
+        match known.and_then(|()| in_order(&self.algebra.nodes, wanted)) {
+            Ok(order) => order,
+            Err(ring) => {
+                if self.ring.is_none() {
+                    self.ring = Some(self.told(lowering, &ring));
+                }
+                Vec::new()
+            }
+        }
+    }
+
+    fn told(&self, lowering: &Lowering<'t>, ring: &Ring) -> AlgebraicLoop {
+        let (parts, text) = (self.algebra.nodes.parts, lowering.text);
+        let mut names: Vec<String> = Vec::new();
+        let mut at = None;
+        for key in &ring.0 {
+            let name = match key.what {
+                What::Of(array, i) | What::SumSlope(array, i) => text.array_element(array, i),
+                What::Slope(array, i) => format!("d{}/dt", text.array_element(array, i)),
+                What::Part(part) => {
+                    at.get_or_insert(parts.part(part).span);
+                    match parts.name(text, part) {
+                        name if name.is_empty() => text.variables_named(&parts.variables_of(part)),
+                        // The flow into a compartment is told by its sum.
+                        _ if matches!(parts.part(part).gives, Gives::From { .. }) => continue,
+                        name => name,
+                    }
+                }
+                What::Loss(tracer) => text.traced_array("HV", tracer),
+                What::Fraction(_) => continue,
+            };
+            let name = if key.order == 0 { name } else { format!("d{name}/dt") };
+            if names.last() != Some(&name) {
+                names.push(name);
+            }
+        }
+        if names.first() != names.last() || names.len() == 1 {
+            names.extend(names.first().cloned());
+        }
+        AlgebraicLoop { at: at.unwrap_or(text.repeat.span), members: names.join(" → ") }
+    }
+
+    /// From the beginning of the step to its end.
+    fn integrate(&mut self, lowering: &mut Lowering<'t>) {
+        let d = lowering.read(target::D);
+        let positive = Expression::Compare(Relation::Greater, Box::new(d), Box::new(number(0.0)));
+        lowering.instruct(Instruction::Demand { condition: positive, failure: Failure::StepSign });
+        set_time(lowering, Temporary::TimeBefore);
+        solve::integrate(self, lowering);
+        set_time(lowering, Temporary::TimeAfter);
+        self.valid.clear();
+        let volumes = self.declared_volumes();
+        self.compute(lowering, &volumes, None);
+        for (i, part) in self.linear_volumes() {
+            let new = declared(lowering, part);
+            let place = lowering.quantities.place(Array::V.at(i));
+            lowering.set(place, new);
+        }
+        flows::of_step(&self.algebra.nodes.compartments, lowering);
+    }
+}
+
+fn set_time(lowering: &mut Lowering, to: Temporary) {
+    let value = hidden(lowering, Hidden::Temporary(to));
+    let place = lowering.quantities.place(target::T);
+    lowering.set(place, value);
+}
+
+/// The statement with another quantity for T.
+fn at_time(statement: Statement, clock: QuantityId, time: QuantityId) -> Statement {
+    let change = |value: Expression| {
+        rebuilt(value, &mut |part| match part {
+            Expression::Read(place) if place.quantity == clock => Expression::Read(Place::single(time)),
+            part => part,
+        })
+    };
+    match statement {
+        Statement::Equation(mut equation) => {
+            equation.value = change(equation.value);
+            Statement::Equation(equation)
+        }
+        Statement::Branch { condition, then, otherwise, card } => {
+            let all = |list: Vec<Statement>| list.into_iter().map(|s| at_time(s, clock, time)).collect();
+            let (then, otherwise) = (all(then), all(otherwise));
+            Statement::Branch { condition: change(condition), then, otherwise, card }
+        }
+        Statement::Repeat { condition, body, card } => Statement::Repeat {
+            condition: change(condition),
+            body: body.into_iter().map(|s| at_time(s, clock, time)).collect(),
+            card,
+        },
+        Statement::Instruct(mut instruction, card) => {
+            instruction.expressions_mut(&mut |value| {
+                let old = std::mem::replace(value, Expression::Number(0.0));
+                *value = change(old);
+            });
+            Statement::Instruct(instruction, card)
+        }
+        Statement::Shift { .. } => statement,
+    }
+}

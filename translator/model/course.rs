@@ -1,0 +1,127 @@
+//! A program that runs as written, and the equations it has solved on its way.
+
+use super::instruction::{Label, LabelId};
+use super::{CardId, Expression, Place, QuantityId};
+
+/// Equations solved by a method: an index into [`Course::solves`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SolveId(pub u32);
+
+/// A file of data beside the model: an index into [`Course::tables`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TableId(pub u32);
+
+/// What the sections of moment `Course` need besides their statements. Such a program itself says
+/// when time moves; the runtime only counts runs and keeps rows.
+#[derive(Clone, Debug, Default)]
+pub struct Course {
+    pub labels: Vec<Label>,
+    /// Labels at which a stopped program may be taken up again, by the author's number.
+    pub resumable: Vec<(u32, LabelId)>,
+    pub solves: Vec<Solve>,
+    pub tables: Vec<DataTable>,
+    /// What is compared with data, if that was asked for.
+    pub observations: Vec<Observation>,
+    /// Parameters that are adjusted to the data, if that was asked for.
+    pub adjustments: Vec<Adjustment>,
+}
+
+/// A value that is compared with a column of data, at the times in the first column of its file.
+///
+/// It is computed at those moments, by the method of the solve or between [`NextMoment`] and [`Observe`].
+///
+/// [`NextMoment`]: super::Instruction::NextMoment
+/// [`Observe`]: super::Instruction::Observe
+#[derive(Clone, Debug)]
+pub struct Observation {
+    pub table: TableId,
+    pub column: u32,
+    pub value: QuantityId,
+    /// Of the square of a difference; nothing: 1.
+    pub weight: Option<QuantityId>,
+    pub card: CardId,
+}
+
+/// A setting to be adjusted, and its bounds.
+#[derive(Clone, Debug)]
+pub struct Adjustment {
+    pub parameter: QuantityId,
+    pub low: f64,
+    pub high: f64,
+    pub card: CardId,
+}
+
+/// A file of data: a header line of names, then rows of numbers.
+#[derive(Clone, Debug)]
+pub struct DataTable {
+    /// The author's name of it.
+    pub name: String,
+    /// The file, as written, relative to the model.
+    pub file: String,
+    /// The names of the columns that the program uses; the first column of the file is `columns[0]`
+    /// whatever its name.
+    pub columns: Vec<String>,
+    /// Some expression interpolates: the first column must increase.
+    pub increasing: bool,
+    pub card: CardId,
+}
+
+/// A method of integration with its numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Method {
+    /// Classical Runge-Kutta steps of order 4, so many to an interval.
+    RungeKutta { steps: u32 },
+    /// Dormand-Prince 5(4), local error at most `absolute + relative*|y|`.
+    Adaptive { relative: f64, absolute: f64 },
+    /// A stiffly stable method with the same error control.
+    Stiff { relative: f64, absolute: f64 },
+}
+
+/// Equations d state/d time = slope, carried from the present time to `end`.
+///
+/// While they are carried the method sets `time` and the states and runs the sections of moment `Rates`
+/// of this solve, which compute the slopes.
+#[derive(Clone, Debug)]
+pub struct Solve {
+    pub method: Method,
+    pub time: QuantityId,
+    /// Where the integration goes to; a quantity set before.
+    pub end: QuantityId,
+    /// The nominal step: methods divide it, tolerances of moments (1e-9 of it) refer to it.
+    pub step: QuantityId,
+    /// Pairs of a state and its slope.
+    pub states: Vec<(Place, Place)>,
+    pub doses: Vec<Dose>,
+    /// Events in the order in which they are tested.
+    pub events: Vec<Event>,
+    /// 1 while the slopes' section is to compute what is observed, else 0; set by the method.
+    pub observing: Option<QuantityId>,
+    pub card: CardId,
+}
+
+/// What happens at known times: at `at`, then every `every`, `times` times in all; each lasting `over`.
+/// All are quantities, set before the first step of a run.
+#[derive(Clone, Debug)]
+pub struct Dose {
+    pub at: QuantityId,
+    /// Nothing: once.
+    pub every: Option<QuantityId>,
+    /// Nothing, with `every`: to the end of the run.
+    pub times: Option<QuantityId>,
+    /// Nothing: at once.
+    pub over: Option<QuantityId>,
+    /// While it lasts 1/`over`, else 0: the slopes read it. Set by the method; only with `over`.
+    pub flowing: Option<QuantityId>,
+    /// What is added to which place at its moment: of a dose given at once, or one whose `over` is not positive.
+    pub added: Vec<(Place, QuantityId)>,
+    pub card: CardId,
+}
+
+/// Becomes due when `condition`, false before, is true; at the beginning of a run it counts as false before.
+#[derive(Clone, Debug)]
+pub struct Event {
+    pub condition: Expression,
+    /// Where the course goes on when it has happened.
+    pub to: LabelId,
+    pub card: CardId,
+}

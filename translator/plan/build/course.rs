@@ -1,0 +1,140 @@
+//! The routine of a program that runs as written, and those of the equations it has solved.
+
+use super::super::course::{Adjustment, Course, DataTable, Dose, Event, Observation, Solve, State, Variable};
+use super::super::{Element, Index, Output, Routine, SlotId};
+use super::slots::Shared;
+use super::writer::Writer;
+use crate::check::Checked;
+use crate::model::{self, Model, Moment, Place, QuantityId, Role, SolveId};
+
+pub(super) fn course<'m>(checked: &'m Checked, course: &'m model::Course, shared: &mut Shared<'m>) -> Course {
+    let model = &checked.model;
+    let body = super::routine(checked, shared, Moment::Course);
+    let solves = course.solves.iter().enumerate();
+    let solves = solves.map(|(number, solve)| planned(checked, SolveId(number as u32), solve, shared)).collect();
+    Course {
+        body,
+        labels: course.labels.iter().map(|label| label.number).collect(),
+        resumable: course.resumable.clone(),
+        time: slot(shared, model.clock.time),
+        variables: variables(model, shared),
+        tables: (0..).zip(&course.tables).map(|(number, table)| data_table(number, table, course, shared)).collect(),
+        solves,
+        // These refer to columns, which are laid out later: see `observed`.
+        observations: Vec::new(),
+        adjustments: Vec::new(),
+    }
+}
+
+/// What a fit compares and adjusts, when the columns are known.
+pub(super) fn observed(model: &Model, output: &Output, shared: &mut Shared, planned: &mut Course) {
+    let Some(course) = &model.course else { return };
+    let column = |id: QuantityId, shared: &Shared| {
+        let place = Some((slot(shared, id), 0));
+        output.columns.iter().position(|column| column.place == place).unwrap_or(0) as u32
+    };
+    for observation in &course.observations {
+        planned.observations.push(Observation {
+            table: observation.table.0,
+            column: observation.column,
+            value: column(observation.value, shared),
+            weight: observation.weight.map(|weight| column(weight, shared)),
+            site: shared.site(observation.card, None, None),
+        });
+    }
+    for adjustment in &course.adjustments {
+        planned.adjustments.push(Adjustment {
+            setting: slot(shared, adjustment.parameter),
+            low: adjustment.low,
+            high: adjustment.high,
+            site: shared.site(adjustment.card, None, None),
+        });
+    }
+}
+
+fn slot(shared: &Shared, id: QuantityId) -> SlotId {
+    shared.slot(id).unwrap_or(SlotId(0))
+}
+
+/// Every element of what statements set and the author knows.
+fn variables(model: &Model, shared: &Shared) -> Vec<Variable> {
+    let mut variables = Vec::new();
+    for (number, quantity) in model.quantities.iter().enumerate() {
+        if quantity.role != Role::Variable || quantity.hidden {
+            continue;
+        }
+        let slot = slot(shared, QuantityId(number as u32));
+        for element in 0..quantity.size() {
+            let (name, integer) = (quantity.element_name(element), quantity.integer);
+            variables.push(Variable { name, slot, element: element as u32, integer });
+        }
+    }
+    variables
+}
+
+fn data_table(number: u32, table: &model::DataTable, course: &model::Course, shared: &mut Shared) -> DataTable {
+    DataTable {
+        name: table.name.clone(),
+        file: table.file.clone(),
+        columns: table.columns.clone(),
+        increasing: table.increasing,
+        observed: course.observations.iter().any(|observation| observation.table.0 == number),
+        site: shared.site(table.card, None, None),
+    }
+}
+
+fn planned<'m>(checked: &'m Checked, id: SolveId, solve: &'m model::Solve, shared: &mut Shared<'m>) -> Solve {
+    let rates = super::routine(checked, shared, Moment::Rates(id));
+    let events = solve.events.iter().map(|event| planned_event(&checked.model, id, event, shared)).collect();
+    let states = solve.states.iter().map(|(value, slope)| State {
+        value: element(shared, value),
+        slope: element(shared, slope),
+        site: shared.site(solve.card, Some(value.quantity), None),
+    });
+    let states = states.collect();
+    let doses = solve.doses.iter().map(|dose| planned_dose(dose, shared)).collect();
+    Solve {
+        method: solve.method,
+        time: slot(shared, solve.time),
+        end: slot(shared, solve.end),
+        step: slot(shared, solve.step),
+        states,
+        rates,
+        doses,
+        events,
+        observing: solve.observing.map(|id| slot(shared, id)),
+        site: shared.site(solve.card, None, None),
+    }
+}
+
+/// Places of states and doses have fixed subscripts only.
+fn element(shared: &Shared, place: &Place) -> Element {
+    let index = place.index.iter().map(|index| match index {
+        model::Index::Fixed(value) => Index::Fixed(*value),
+        model::Index::Running { .. } => Index::Fixed(0),
+    });
+    Element { slot: slot(shared, place.quantity), index: index.collect() }
+}
+
+fn planned_event<'m>(model: &'m Model, id: SolveId, event: &'m model::Event, shared: &mut Shared<'m>) -> Event {
+    let site = shared.site(event.card, None, None);
+    let mut writer = Writer::of(model, shared, Moment::Rates(id));
+    writer.announce(event.card, None);
+    writer.at(event.card, None);
+    let condition = writer.condition(&event.condition);
+    let before: Routine = writer.finish();
+    Event { before, condition, site }
+}
+
+fn planned_dose(dose: &model::Dose, shared: &mut Shared) -> Dose {
+    let given = |id: Option<QuantityId>, shared: &Shared| id.map(|id| slot(shared, id));
+    Dose {
+        at: slot(shared, dose.at),
+        every: given(dose.every, shared),
+        times: given(dose.times, shared),
+        over: given(dose.over, shared),
+        flowing: given(dose.flowing, shared),
+        added: dose.added.iter().map(|(place, amount)| (element(shared, place), slot(shared, *amount))).collect(),
+        site: shared.site(dose.card, None, None),
+    }
+}

@@ -1,0 +1,221 @@
+//! What a program that runs as written does besides computing, and the equations it has solved.
+
+use super::{Condition, Element, Operation, Routine, SiteId, SlotId, Target, Value};
+use crate::model::{Feed, LabelId, Method, NumberForm, SolveId};
+
+/// A program that goes from its first statement to its last and itself says when time moves.
+/// Of the other routines of its plan it has none.
+#[derive(Clone, Debug)]
+pub struct Course {
+    pub body: Routine,
+    /// By [`LabelId`]: as the author numbered it; labels made by the translator have no number.
+    pub labels: Vec<Option<u32>>,
+    /// Labels at which a stopped program may be taken up again, by the author's number.
+    pub resumable: Vec<(u32, LabelId)>,
+    /// T, which the runtime knows as the time; D is the `dt` of the clock.
+    pub time: SlotId,
+    /// Single values that the user of the program may give beside settings.
+    pub variables: Vec<Variable>,
+    pub tables: Vec<DataTable>,
+    pub solves: Vec<Solve>,
+    pub observations: Vec<Observation>,
+    pub adjustments: Vec<Adjustment>,
+}
+
+/// A value that is compared with a column of data. It stands in a column of the rows that are kept at the times
+/// in the first column of the data.
+#[derive(Clone, Debug)]
+pub struct Observation {
+    /// The number of the file and of its column.
+    pub table: u32,
+    pub column: u32,
+    /// Columns of the output.
+    pub value: u32,
+    pub weight: Option<u32>,
+    pub site: SiteId,
+}
+
+/// A setting that is adjusted to data.
+#[derive(Clone, Debug)]
+pub struct Adjustment {
+    pub setting: SlotId,
+    pub low: f64,
+    pub high: f64,
+    pub site: SiteId,
+}
+
+impl Course {
+    /// Whether some statement prints.
+    pub fn prints(&self) -> bool {
+        any_act(&self.body.operations, &|act| matches!(act, Act::Print(_)))
+    }
+
+    /// Whether some statement reads numbers of the input.
+    pub fn reads_input(&self) -> bool {
+        any_act(&self.body.operations, &|act| matches!(act, Act::Read { from: Feed::Input, .. }))
+    }
+}
+
+fn any_act(operations: &[Operation], is: &dyn Fn(&Act) -> bool) -> bool {
+    operations.iter().any(|operation| match operation {
+        Operation::Act(act) => is(act),
+        Operation::If { then, otherwise, .. } => any_act(then, is) || any_act(otherwise, is),
+        Operation::While { before, body, .. } => any_act(before, is) || any_act(body, is),
+        Operation::Loop { body, .. } => any_act(body, is),
+        _ => false,
+    })
+}
+
+/// A single value with the name under which it is given.
+#[derive(Clone, Debug)]
+pub struct Variable {
+    pub name: String,
+    pub slot: SlotId,
+    pub element: u32,
+    /// Only whole numbers.
+    pub integer: bool,
+}
+
+/// What a statement of a course does that is no computation.
+#[derive(Clone, Debug)]
+pub enum Act {
+    /// Jumps arrive here.
+    Label(LabelId),
+    Jump(LabelId),
+    JumpIf {
+        condition: Condition,
+        to: LabelId,
+    },
+    Read {
+        into: Target,
+        integer: bool,
+        from: Feed,
+        site: SiteId,
+    },
+    Print(Printed),
+    Stop(Stop),
+    /// What is done unless the user of the program has given the setting.
+    UnlessGiven {
+        setting: SlotId,
+        body: Vec<Operation>,
+    },
+    NewRun,
+    GivenValues,
+    Row,
+    /// The slot becomes the next moment at which values are observed, or infinite.
+    NextMoment(SlotId),
+    Observe,
+    /// Goes on at the label of an event that has happened.
+    Integrate {
+        solve: SolveId,
+        events: Vec<LabelId>,
+    },
+}
+
+/// The end of the program, and where it would go on.
+#[derive(Clone, Debug)]
+pub enum Stop {
+    End,
+    /// The label's number and the label.
+    At(f64, LabelId),
+    /// A number that is computed: that of a resumable label, or 0 for the next operation.
+    Computed {
+        label: Value,
+        site: SiteId,
+    },
+}
+
+/// One act of the line printer.
+#[derive(Clone, Debug)]
+pub enum Printed {
+    Lines(Value),
+    Blanks(Value),
+    /// The head goes back to column 0.
+    Back,
+    Text(String),
+    Formed(Value, NumberForm),
+    Plain {
+        value: Value,
+        integer: bool,
+    },
+}
+
+/// A file of data.
+#[derive(Clone, Debug)]
+pub struct DataTable {
+    pub name: String,
+    pub file: String,
+    pub columns: Vec<String>,
+    pub increasing: bool,
+    /// Something is compared with it.
+    pub observed: bool,
+    pub site: SiteId,
+}
+
+/// Equations that a method of integration carries on.
+#[derive(Clone, Debug)]
+pub struct Solve {
+    pub method: Method,
+    pub time: SlotId,
+    pub end: SlotId,
+    pub step: SlotId,
+    pub states: Vec<State>,
+    pub rates: Routine,
+    pub doses: Vec<Dose>,
+    pub events: Vec<Event>,
+    /// See the model's `Solve`.
+    pub observing: Option<SlotId>,
+    pub site: SiteId,
+}
+
+#[derive(Clone, Debug)]
+pub struct State {
+    pub value: Element,
+    pub slope: Element,
+    pub site: SiteId,
+}
+
+#[derive(Clone, Debug)]
+pub struct Dose {
+    pub at: SlotId,
+    pub every: Option<SlotId>,
+    pub times: Option<SlotId>,
+    pub over: Option<SlotId>,
+    pub flowing: Option<SlotId>,
+    /// Of a dose given at once: what is added to which place.
+    pub added: Vec<(Element, SlotId)>,
+    pub site: SiteId,
+}
+
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// What the condition needs, and then the condition.
+    pub before: Routine,
+    pub condition: Condition,
+    pub site: SiteId,
+}
+
+impl Printed {
+    /// The value that is printed, or that says how far.
+    pub fn value(&self) -> Option<&Value> {
+        match self {
+            Printed::Lines(value)
+            | Printed::Blanks(value)
+            | Printed::Formed(value, _)
+            | Printed::Plain { value, .. } => Some(value),
+            Printed::Back | Printed::Text(_) => None,
+        }
+    }
+}
+
+impl Solve {
+    /// All slots that the method and its routines use, beside those in the routines.
+    pub fn slots(&self) -> impl Iterator<Item = SlotId> + '_ {
+        let states = self.states.iter().flat_map(|state| [state.value.slot, state.slope.slot]);
+        let doses = self.doses.iter().flat_map(|dose| {
+            let moments = [Some(dose.at), dose.every, dose.times, dose.over, dose.flowing].into_iter().flatten();
+            moments.chain(dose.added.iter().flat_map(|(place, amount)| [place.slot, *amount]))
+        });
+        [self.time, self.end, self.step].into_iter().chain(self.observing).chain(states).chain(doses)
+    }
+}

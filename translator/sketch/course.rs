@@ -1,0 +1,259 @@
+//! Sketches of programs that run as written.
+//!
+//! ```text
+//! variable X V[2]   integer J      (0 at the start)
+//! data obs file.csv t cp
+//! course:
+//!   4:                             a label; `resumable 4` lets a stop go on there
+//!   goto 4   goto 4 if X > 1   compare X, 1: 4 0 5
+//!   A[J] = X+1   fill V = 0   read X   read A[J] from obs 1
+//!   print lines 1; blanks J; return; text HELLO; X as  ***.**; J as integer; X
+//!   stop   stop 4   derive K = 2*P   demand X <> 0   new run   given   row   integrate
+//! solve rk4 2 to END step DT: V(1) by SLOPE, V(2) by SLOPE2
+//! event X > 1 to 9
+//! dose AT over WIDE flowing F: V(1) += AMOUNT
+//! rates:                           (as written; ratesorted: by need)
+//! ```
+//! TIME and DT are then variables like others.
+
+use super::{Reader, Sketch};
+use crate::model::instruction::Failure;
+use crate::model::*;
+
+impl Sketch {
+    /// Makes the model one that runs as written.
+    pub(super) fn as_course(&mut self) -> &mut Course {
+        for quantity in self.model.quantities.iter_mut().take(2) {
+            quantity.role = Role::Variable;
+            quantity.values.clear();
+        }
+        self.model.course.get_or_insert_with(Course::default)
+    }
+
+    /// A line that declares something; false if it is none.
+    pub(super) fn course_declaration(&mut self, word: &str, rest: &str, card: CardId) -> bool {
+        match word {
+            "data" => {
+                let mut words = rest.split_whitespace().map(str::to_string);
+                let (name, file) = (words.next().unwrap(), words.next().unwrap());
+                let table = DataTable { name, file, columns: words.collect(), increasing: true, card };
+                self.as_course().tables.push(table);
+            }
+            "resumable" => {
+                let label = self.label(rest.trim(), card);
+                let number = rest.trim().parse().unwrap();
+                self.as_course().resumable.push((number, label));
+            }
+            "solve" => self.solve(rest, card),
+            "event" => {
+                let (condition, to) = rest.rsplit_once(" to ").unwrap();
+                let condition = self.expression(condition, &[], QuantityId(0));
+                let to = self.label(to.trim(), card);
+                self.last_solve().events.push(Event { condition, to, card });
+            }
+            "dose" => self.dose(rest, card),
+            _ => return false,
+        }
+        true
+    }
+
+    fn last_solve(&mut self) -> &mut Solve {
+        self.as_course().solves.last_mut().unwrap()
+    }
+
+    fn solve(&mut self, rest: &str, card: CardId) {
+        let (head, states) = rest.split_once(": ").unwrap();
+        let words: Vec<&str> = head.split_whitespace().collect();
+        let number = words[1].parse::<f64>().unwrap();
+        let method = match words[0] {
+            "rk4" => Method::RungeKutta { steps: number as u32 },
+            "adaptive" => Method::Adaptive { relative: number, absolute: number },
+            _ => Method::Stiff { relative: number, absolute: number },
+        };
+        let states = states.split(", ").map(|pair| {
+            let (state, slope) = pair.split_once(" by ").unwrap();
+            (self.place(state), self.place(slope))
+        });
+        let states = states.collect();
+        let (time, end, step) = (QuantityId(0), self.names[words[3]], self.names[words[5]]);
+        let solve =
+            Solve { method, time, end, step, states, doses: Vec::new(), events: Vec::new(), observing: None, card };
+        self.as_course().solves.push(solve);
+    }
+
+    fn dose(&mut self, rest: &str, card: CardId) {
+        let (head, added) = rest.split_once(':').unwrap();
+        let words: Vec<&str> = head.split_whitespace().collect();
+        let named = |word: &str| words.iter().position(|w| *w == word).map(|at| self.names[words[at + 1]]);
+        let (every, times, over, flowing) = (named("every"), named("times"), named("over"), named("flowing"));
+        let at = self.names[words[0]];
+        let added = added.split(", ").filter(|part| !part.trim().is_empty()).map(|part| {
+            let (place, amount) = part.split_once("+=").unwrap();
+            (self.place(place), self.names[amount.trim()])
+        });
+        let dose = Dose { at, every, times, over, flowing, added: added.collect(), card };
+        self.last_solve().doses.push(dose);
+    }
+
+    fn place(&mut self, text: &str) -> Place {
+        match self.expression(text, &[], QuantityId(0)) {
+            Expression::Read(place) => place,
+            other => panic!("no place: {other:?}"),
+        }
+    }
+
+    fn label(&mut self, number: &str, card: CardId) -> LabelId {
+        let number: u32 = number.parse().unwrap();
+        let labels = &mut self.as_course().labels;
+        let found = labels.iter().position(|label| label.number == Some(number));
+        let place = found.unwrap_or_else(|| {
+            labels.push(Label { number: Some(number), card });
+            labels.len() - 1
+        });
+        LabelId(place as u32)
+    }
+
+    /// A line that is an instruction.
+    pub(super) fn instruction(&mut self, line: &str, card: CardId) -> Option<Instruction> {
+        let mut of = |text: &str| self.expression(text, &[], QuantityId(0));
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        Some(match word {
+            _ if line.ends_with(':') && line[..line.len() - 1].parse::<u32>().is_ok() => {
+                Instruction::Label(self.label(&line[..line.len() - 1], card))
+            }
+            "goto" => match rest.split_once(" if ") {
+                Some((to, condition)) => {
+                    let condition = of(condition);
+                    Instruction::JumpIf { condition, to: self.label(to, card) }
+                }
+                None => Instruction::Jump(self.label(rest, card)),
+            },
+            "compare" => {
+                let (sides, goals) = rest.split_once(':').unwrap();
+                let (left, right) = sides.split_once(',').unwrap();
+                let (left, right) = (of(left), of(right));
+                let goals: Vec<Option<LabelId>> =
+                    goals.split_whitespace().map(|goal| (goal != "0").then(|| self.label(goal, card))).collect();
+                Instruction::Compare { left, right, greater: goals[0], equal: goals[1], less: goals[2] }
+            }
+            "fill" => {
+                let (name, value) = rest.split_once('=').unwrap();
+                let value = of(value);
+                Instruction::Fill { quantity: self.names[name.trim()], value }
+            }
+            "read" => {
+                let (into, from) = rest.split_once(" from ").unwrap_or((rest, ""));
+                let into = match of(into) {
+                    Expression::Read(place) => Target::Place(place),
+                    Expression::At(array, index) => Target::At(array, *index),
+                    other => panic!("nothing to read into: {other:?}"),
+                };
+                Instruction::Read { into, from: self.feed(from) }
+            }
+            "print" => Instruction::Print(rest.split("; ").map(|act| self.print(act)).collect()),
+            "stop" => Instruction::Stop((!rest.is_empty()).then(|| of(rest))),
+            "derive" => {
+                let (name, value) = rest.split_once('=').unwrap();
+                let value = of(value);
+                Instruction::Derive { parameter: self.names[name.trim()], value }
+            }
+            "demand" => Instruction::Demand { condition: of(rest), failure: Failure::Fission },
+            "new" => Instruction::NewRun,
+            "given" => Instruction::GivenValues,
+            "row" => Instruction::Row,
+            "integrate" => Instruction::Integrate { solve: SolveId(0) },
+            _ => {
+                let (target, value) = line.split_once('=')?;
+                if !target.trim_end().ends_with(']') {
+                    return None;
+                }
+                let Expression::At(array, index) = of(target) else { return None };
+                Instruction::SetAt { array, index: *index, value: of(value) }
+            }
+        })
+    }
+
+    fn feed(&mut self, from: &str) -> Feed {
+        let Some((name, column)) = from.split_once(' ') else { return Feed::Input };
+        let tables = &self.as_course().tables;
+        let table = tables.iter().position(|table| table.name == name).unwrap();
+        Feed::Column { table: TableId(table as u32), column: column.parse().unwrap() }
+    }
+
+    fn print(&mut self, act: &str) -> Print {
+        let mut of = |text: &str| self.expression(text, &[], QuantityId(0));
+        let (word, rest) = act.split_once(' ').unwrap_or((act, ""));
+        match word {
+            "lines" => Print::Lines(of(rest)),
+            "blanks" => Print::Blanks(of(rest)),
+            "return" => Print::Return,
+            "text" => Print::Text(rest.to_string()),
+            _ => match act.split_once(" as ") {
+                Some((value, "integer")) => Print::Plain { value: of(value), integer: true },
+                Some((value, form)) => Print::Formed { value: of(value), form: number_form(form) },
+                None => Print::Plain { value: of(act), integer: false },
+            },
+        }
+    }
+}
+
+fn number_form(text: &str) -> NumberForm {
+    let stars = text.trim_start();
+    let (before, behind) = stars.split_once('.').unwrap_or((stars, ""));
+    NumberForm {
+        blanks: (text.len() - stars.len()) as u32,
+        before: before.len() as u32,
+        point: stars.contains('.'),
+        behind: behind.len() as u32,
+    }
+}
+
+impl Reader<'_> {
+    /// What only courses have; `word` has been read.
+    pub(super) fn of_courses(&mut self, word: &str) -> Option<Expression> {
+        if let Some(function) = function(word) {
+            assert!(self.take("("));
+            return Some(Expression::Call(function, self.arguments()));
+        }
+        if self.take("[") {
+            let index = self.compared();
+            assert!(self.take("]"));
+            return Some(Expression::At(self.sketch.names[word], Box::new(index)));
+        }
+        if !matches!(word, "either" | "both" | "oneof" | "not" | "integer" | "column") {
+            return None;
+        }
+        assert!(self.take("("));
+        let mut all = self.arguments().into_iter();
+        let mut next = || Box::new(all.next().unwrap());
+        Some(match word {
+            "either" => Expression::If(next(), next(), next()),
+            "both" => Expression::And(next(), next()),
+            "oneof" => Expression::Or(next(), next()),
+            "not" => Expression::Not(next()),
+            "integer" => Expression::Integer(next()),
+            _ => Expression::Interpolate { table: TableId(0), column: 1, argument: next() },
+        })
+    }
+}
+
+fn function(word: &str) -> Option<Function> {
+    Some(match word {
+        "cos" => Function::Cos,
+        "tan" => Function::Tan,
+        "arctan" => Function::Arctan,
+        "log10" => Function::Log10,
+        "sinh" => Function::Sinh,
+        "cosh" => Function::Cosh,
+        "tanh" => Function::Tanh,
+        "arcsin" => Function::Arcsin,
+        "arctan2" => Function::Arctan2,
+        "mod" => Function::Modulo,
+        "sign" => Function::Sign,
+        "round" => Function::Round,
+        "floor" => Function::Floor,
+        "quotient" => Function::QuotientOrZero,
+        "saturate" => Function::Saturate,
+        _ => return None,
+    })
+}

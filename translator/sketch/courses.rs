@@ -1,0 +1,173 @@
+//! Sketched programs that run as written, for tests of the emitter and of the interpreter.
+
+/// A name, the sketch, and what it reads.
+pub struct Sample {
+    pub name: &'static str,
+    pub text: &'static str,
+    pub input: &'static str,
+}
+
+/// A content that decays, with a table and rows; a second run; values of all kinds printed.
+pub const DECAY: Sample = Sample {
+    name: "decay",
+    text: "
+setting HALF=2
+variable X V[3] SUM
+integer N
+course:
+  4:
+  new run
+  fill V = 0
+  TIME = 0
+  DT = 1
+  V(1) = 8
+  given
+  row
+  print lines 1; text   TIME      V1
+  1:
+  X = quotient(0-0.693147*DT, HALF)
+  X = exp(X)
+  V(I) = V(I)*X   for I=1..3
+  TIME = TIME+DT
+  N = integer(N+1)
+  print lines 1; TIME as    **.; V(1) as   ***.***
+  row
+  goto 1 if 4 > TIME
+  print lines 1; text STEPS ; N as integer
+  goto 4 if 8 > N
+  stop
+",
+    input: "",
+};
+
+/// Jumps of all kinds, into blocks' outsides and out of them; loops; labels that nothing uses.
+pub const JUMPS: Sample = Sample {
+    name: "jumps",
+    text: "
+variable A B[4] C
+integer I J
+resumable 9
+resumable 11
+course:
+  5:
+  6:
+  new run
+  I = 1
+  while 4 >= I
+    B[I] = I*I
+    if I == 3
+      goto 7
+    end
+    I = integer(I+1)
+  end
+  8:
+  print lines 1; text NEVER
+  7:
+  compare I, 3: 8 10 8
+  10:
+  if both(B[I] > 4, not(C > 0))
+    print lines 1; B[I]; text !
+    if A > 0
+      12:
+    else
+      A = 1
+    end
+  else
+    goto 8
+  end
+  compare A, 1: 0 0 8
+  C = either(oneof(1 > A, B[I]/A > 8), B[integer(I-1)], 0)
+  print lines 1; C
+  row
+  stop 9
+  print lines 1; text BEHIND
+  9:
+  I = 11
+  print lines 1; text AGAIN
+  stop I
+  11:
+  print lines 1; text LAST
+  I = 0
+  stop I
+  print lines 1; text NEXT
+  stop
+",
+    input: "",
+};
+
+/// Numbers from outside, and functions.
+pub const READING: Sample = Sample {
+    name: "reading",
+    text: "
+variable X A[40] Y Z
+integer J K[2]
+course:
+  new run
+  fill A = 1.5
+  read J
+  read A[J]
+  read K(2)
+  1:
+  read X
+  Y = sqrt(abs(X))+min(X,2,J)*max(X,Y)-mod(0-X,3)+sign(X)+round(X)+floor(X)
+  Z = arctan2(X,2)+log10(abs(X)+1)+sinh(X)+cosh(X)+tanh(X)+tan(X)+arctan(X)+arcsin(1/(1+X*X))+cos(X)
+  Y = (X+10)**2+(X*X+1)**1.5+2**X+saturate(floor(X*1e10))
+  A(I) = A(I)*Y+Z   for I=1..40
+  row
+  print lines 1; X; text  ; Y; text  ; Z; blanks J; A[J] as ***; return; text X
+  TIME = TIME+1
+  goto 1 if 3 > TIME
+  stop
+",
+    input: "3 2.5 7\n1.25 -3.5; 1e-3",
+};
+
+/// Equations carried on by a method, with doses and an event.
+pub const SOLVED: Sample = Sample {
+    name: "solved",
+    text: "
+setting RATE=0.5
+variable V[2] SLOPE[2] X END AT EVERY AMOUNT WIDE FLOW COUNT
+solve rk4 4 to END step DT: V(1) by SLOPE(1), V(2) by SLOPE(2)
+event V(2) > 3 to 6
+dose AT every EVERY: V(1) += AMOUNT
+dose AT over WIDE flowing FLOW:
+rates:
+  X = RATE*V(1)
+  if X > 0
+    SLOPE(1) = 0-X+FLOW
+  else
+    SLOPE(1) = FLOW
+  end
+  SLOPE(2) = X-V(2)/(1+V(2))
+course:
+  new run
+  TIME = 0
+  DT = 1
+  V(1) = 4
+  AT = 0.25
+  EVERY = 1.5
+  AMOUNT = 2
+  WIDE = 0.5
+  row
+  1:
+  END = TIME+DT
+  5:
+  integrate
+  goto 7
+  6:
+  COUNT = COUNT+1
+  print lines 1; text EVENT ; TIME
+  V(2) = V(2)-1
+  goto 5
+  7:
+  row
+  print lines 1; V(1); text  ; V(2)
+  goto 1 if 8 > TIME
+  print lines 1; COUNT
+  stop
+",
+    input: "",
+};
+
+pub const ALL: [&Sample; 4] = [&DECAY, &JUMPS, &READING, &SOLVED];
