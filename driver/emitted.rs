@@ -4,6 +4,7 @@ use crate::arguments::{self, CStandard, Form};
 use crate::cache::Cache;
 use crate::compiler;
 use crate::input;
+use crate::library;
 use crate::output_file;
 use crate::program::Builder;
 use crate::room::write_files;
@@ -32,8 +33,9 @@ fn emit(good: &Good, single_file: bool) -> Vec<(String, String)> {
 /// `zudyn emit`.
 pub fn emit_command(options: &arguments::Emit, talk: &Talk) -> Result<Exit> {
     if options.form == Form::Library {
-        return Err(Trouble::Later("`--form library`"));
+        return library::emit_command(options, talk);
     }
+    library::refuse_options(&options.library)?;
     if options.c_std == CStandard::Knr {
         return Err(Trouble::Later("`--c-std knr`"));
     }

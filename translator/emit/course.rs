@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::body::{Body, Leaving};
-use super::functions::{Functions, Writing, declare_temporaries};
+use super::functions::{Functions, Writing};
 use super::locals::Local;
 use super::text::{INDENT, number, push_statement};
 use super::views::Course;
@@ -27,7 +27,7 @@ impl Writing<'_> {
         for line in self.plain_locals(&body, false) {
             let _ = writeln!(declarations, "{INDENT}{line}");
         }
-        declare_temporaries(&mut declarations, &course.body, &course.body.operations, layout, 0, 1);
+        self.declare_temporaries(&mut declarations, &course.body, &course.body.operations, layout, 0, 1);
         let own =
             [(body.reads, "double number;"), (body.fails, "int kind, site;"), (body.calls && !body.fails, "int kind;")];
         for (_, declaration) in own.iter().filter(|(needed, _)| *needed) {
@@ -94,7 +94,7 @@ impl Writing<'_> {
         for line in self.plain_locals(&body, false) {
             let _ = writeln!(declarations, "{INDENT}{line}");
         }
-        declare_temporaries(&mut declarations, &event.before, &event.before.operations, layout, 0, 1);
+        self.declare_temporaries(&mut declarations, &event.before, &event.before.operations, layout, 0, 1);
         if !declarations.is_empty() {
             declarations.push('\n');
         }

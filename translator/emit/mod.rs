@@ -15,12 +15,14 @@ mod expression;
 mod functions;
 mod gather;
 mod layout;
+pub mod library;
 mod live;
 mod locals;
 mod names;
 mod needs;
 mod reserved;
 pub mod runtime;
+mod spelling;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -38,6 +40,7 @@ use functions::Writing;
 use layout::Layout;
 use needs::NEEDS;
 use runtime::Runtime;
+use spelling::Spelling;
 use views::{Declaration, FastLoop, Group, Makefile, Member, Pieces, Program, Readme, Stepping};
 
 /// What the emitted files are to be.
@@ -94,6 +97,8 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         plan,
         layout: &layout,
         cards: Cards { ascii: options.ascii, lines_of },
+        spelling: &Spelling::program(),
+        passing: &[],
         needs: Cell::new(0),
         fails: Cell::new(false),
     };
@@ -132,7 +137,7 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     let functions = Pieces(functions);
     let room = room(plan, &functions, &runtime);
     let program = Program {
-        title: one_line(&plan.title, options),
+        title: one_line(&plan.title, options.ascii),
         about: text::comment_lines(
             &format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION")),
             100,
@@ -183,7 +188,7 @@ fn files(plan: &Plan, options: &EmitOptions, model: String) -> Vec<(String, Stri
     }
     let program = "model".to_string();
     let readme = Readme {
-        title: one_line(&plan.title, options),
+        title: one_line(&plan.title, options.ascii),
         program: program.clone(),
         source: options.source_name.clone(),
         sources: sources.clone(),
@@ -193,8 +198,8 @@ fn files(plan: &Plan, options: &EmitOptions, model: String) -> Vec<(String, Stri
     files
 }
 
-fn one_line(title: &str, options: &EmitOptions) -> String {
-    let lines = text::comment_lines(title, 100, options.ascii);
+fn one_line(title: &str, ascii: bool) -> String {
+    let lines = text::comment_lines(title, 100, ascii);
     lines.into_iter().next().unwrap_or_else(|| "A model without title".into())
 }
 
@@ -238,11 +243,16 @@ fn group(role: SlotRole) -> usize {
 
 /// The struct, in groups by what its members are to the author.
 fn groups<'a>(plan: &Plan, layout: &'a Layout, ascii: bool) -> Vec<Group<'a>> {
+    groups_of(plan, layout, ascii, |_| true)
+}
+
+/// The groups of those slots that are members.
+fn groups_of<'a>(plan: &Plan, layout: &'a Layout, ascii: bool, wanted: impl Fn(usize) -> bool) -> Vec<Group<'a>> {
     let mut groups: Vec<Group<'a>> = GROUPS.iter().map(|what| Group { what, members: Vec::new() }).collect();
     for (place, (slot, name)) in plan.slots.iter().zip(layout.names.slots()).enumerate() {
         // DT is kept in the head, and so is the time of a course.
         let time = plan.course.as_ref().is_some_and(|course| course.time.0 as usize == place);
-        if place != plan.clock.dt.0 as usize && !time {
+        if place != plan.clock.dt.0 as usize && !time && wanted(place) {
             groups[group(slot.role)].members.push(member(name, slot, ascii));
         }
     }
