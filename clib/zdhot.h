@@ -387,7 +387,7 @@ ZD_COLD void zd_unsound(struct zd_head *head, int site, double x)
 ZD_INLINE double zd_look(struct zd_head *head, int site, const double *value, const double *slope, int stride,
                          int n, double x, double lo, double hi, double inverse, double inc)
 {
-    double u;
+    double u, t;
     int i;
 
     if (!(x > lo)) {
@@ -401,7 +401,8 @@ ZD_INLINE double zd_look(struct zd_head *head, int site, const double *value, co
         return ZD_ROM(value[(n - 1) * stride]);
     }
     u = x - lo;
-    i = (int)(u * inverse);
+    t = u * inverse;
+    i = (int)t;
     return ZD_ROM(value[i * stride]) + ZD_ROM(slope[i * stride]) * (u - (double)i * inc);
 }
 #endif
@@ -438,7 +439,7 @@ ZD_COLD void zd_outside(struct zd_head *head, int k, double x)
 ZD_INLINE double zd_look_range(struct zd_head *head, int k, const double *value, const double *slope,
                                int stride, int n, double x, double lo, double hi, double inverse, double inc)
 {
-    double u;
+    double u, t;
     int i;
 
     if (!(x > lo)) {
@@ -452,7 +453,8 @@ ZD_INLINE double zd_look_range(struct zd_head *head, int k, const double *value,
         return ZD_ROM(value[(n - 1) * stride]);
     }
     u = x - lo;
-    i = (int)(u * inverse);
+    t = u * inverse;
+    i = (int)t;
     return ZD_ROM(value[i * stride]) + ZD_ROM(slope[i * stride]) * (u - (double)i * inc);
 }
 #endif
@@ -468,7 +470,7 @@ ZD_INLINE double zd_extend(const double *value, const double *slope, int stride,
 
     if (!(t > 0.0))
         i = 0;
-    else if (t >= (double)(n - 2))
+    else if (t >= (double)n - 2.0)
         i = n - 2;
     else
         i = (int)t;
@@ -500,7 +502,7 @@ ZD_INLINE double zd_table(struct zd_head *head, int site, int k, const double *v
                           double x, double lo, double hi, double inc, int how)
 {
     double misfit = (hi - lo) / inc + 1.0 - (double)n;
-    double allowed = 1e-6 * (double)(n - 1);
+    double allowed = 1e-6 * ((double)n - 1.0);
     double t;
     int i;
 
@@ -520,7 +522,7 @@ ZD_INLINE double zd_table(struct zd_head *head, int site, int k, const double *v
     t = (x - lo) / inc;
     if (!(t > 0.0))
         i = 0;
-    else if (t >= (double)(n - 2))
+    else if (t >= (double)n - 2.0)
         i = n - 2;
     else
         i = (int)t;

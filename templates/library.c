@@ -57,10 +57,13 @@ static real from_rom(const real *place)
 #endif
 {%- endif %}
 
+{%- if !course %}
 #define {{ u }}_STEP_LIMIT 2000000000L
+{%- endif %}
 {%- if whiles %}
 #define {{ u }}_WHILE_LIMIT 1000000L
 {%- endif %}
+{%- if fails %}
 
 /* Keeps what went wrong at which card; the first failure counts. */
 static int fail_at(struct {{ p }} *m, int failure, int site)
@@ -71,20 +74,18 @@ static int fail_at(struct {{ p }} *m, int failure, int site)
     }
     return m->failure;
 }
+{%- endif %}
 {%- if finite %}
 
 /* Infinity less itself is not a number, and that equals nothing. */
-static int is_finite(real x)
-{
-    return x - x == {{ zero }};
-}
+#define IS_FINITE(x) ((x) - (x) == {{ zero }})
 {%- endif %}
 {%- if unsound %}
 
 /* The argument of a table is not finite, which the result would hide. */
 static void zd_unsound(struct {{ p }} *m, int site, real x)
 {
-    if (!is_finite(x))
+    if (!IS_FINITE(x))
         (void)fail_at(m, {{ u }}_NOT_FINITE, site);
 }
 {%- endif %}
@@ -110,9 +111,9 @@ static void zd_misfit(struct {{ p }} *m, int site, real wanted)
 {%- if misfit %}
 
 /* How zd_table treats arguments outside its range. */
-#define ZD_HOW_TABLE 0
-#define ZD_HOW_TABHL 1
-#define ZD_HOW_TABXT 2
+{%- for how in hows %}
+#define {{ how }}
+{%- endfor %}
 {%- endif %}
 {{ runtime }}
 {%- if !constants.is_empty() %}

@@ -22,11 +22,9 @@ extern "C" {
 typedef {{ real }} {{ p }}_real;
 
 /* What init and step return.  After anything but {{ u }}_GOOD a model stays as it is until it is begun anew. */
-enum {{ p }}_error {
-    {%- for error in errors %}
-    {{ u }}_{{ error.name }} = {{ error.number }}{% if !loop.last %},{% endif %}{% if !error.meaning.is_empty() %} /* {{ error.meaning }} */{% endif %}
-    {%- endfor %}
-};
+{%- for error in errors %}
+#define {{ u }}_{{ error.name }} {{ error.number }}{% if !error.meaning.is_empty() %} /* {{ error.meaning }} */{% endif %}
+{%- endfor %}
 
 /* Constants{% if !course %}, read anew in every step: they may be changed between two steps, but for what init computes from
    them{% endif %}.  A model keeps a pointer to its settings. */
@@ -83,12 +81,10 @@ struct {{ p }} {
 };
 
 /* Quantities by number, for {{ p }}_value and {{ p }}_name. */
-enum {{ p }}_quantity {
-    {%- for column in columns %}
-    {{ u }}_{{ column.constant }} = {{ loop.index0 }},{{ column.remark }}
-    {%- endfor %}
-    {{ u }}_QUANTITIES = {{ columns.len() }} /* how many there are */
-};
+{%- for column in columns %}
+#define {{ u }}_{{ column.constant }} {{ loop.index0 }}{{ column.remark }}
+{%- endfor %}
+#define {{ u }}_QUANTITIES {{ columns.len() }} /* how many there are */
 
 void {{ p }}_defaults(struct {{ p }}_settings *settings);
 int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings); /* the settings must stay where they are */

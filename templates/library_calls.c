@@ -9,11 +9,11 @@ static int look(struct {{ p }} *m)
     {%- endif %}
     {%- for watch in watches %}
     {%- if watch.size == 0 %}
-    if (!is_finite(m->{{ watch.name }}))
+    if (!IS_FINITE(m->{{ watch.name }}))
         return fail_at(m, {{ u }}_NOT_FINITE, {{ watch.site }});
     {%- else %}
     for (i = 0; i < {{ watch.size }}; i++)
-        if (!is_finite(m->{{ watch.name }}[i]))
+        if (!IS_FINITE(m->{{ watch.name }}[i]))
             return fail_at(m, {{ u }}_NOT_FINITE, {{ watch.site }});
     {%- endif %}
     {%- endfor %}
@@ -53,7 +53,7 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     {%- else %}
     {%- if dt_is_set %}
     m->dt = settings->dt;
-    if (!(m->dt > {{ zero }}) || !is_finite(m->dt))
+    if (!(m->dt > {{ zero }}) || !IS_FINITE(m->dt))
         return fail_at(m, {{ u }}_DT, -1);
     m->half = m->dt / {{ two }};
     {%- endif %}
@@ -62,7 +62,7 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
         return m->failure;
     {%- endif %}
     {%- if !dt_is_set %}
-    if (!(m->dt > {{ zero }}) || !is_finite(m->dt))
+    if (!(m->dt > {{ zero }}) || !IS_FINITE(m->dt))
         return fail_at(m, {{ u }}_DT, -1);
     {%- endif %}
     {%- if starts %}

@@ -15,12 +15,12 @@ static void put(char c)
     UDR0 = (unsigned char)c;
 }
 
-static void begin(void)
+static void open_port(void)
 {
     UCSR0B = 1 << TXEN0;
 }
 
-static void end(void)
+static void close_port(void)
 {
     cli();
     sleep_enable();
@@ -34,39 +34,46 @@ static void put(char c)
     (void)putchar(c);
 }
 
-static void begin(void)
+static void open_port(void)
 {
 }
 
-static void end(void)
+static void close_port(void)
 {
     (void)fflush(stdout);
 }
 #endif
 
 /* A number with six digits, as 1.23457e+03: printf cannot do that everywhere. */
-static void put_number({{ p }}_real x)
+static void put_number({{ p }}_real value)
 {
-    const {{ p }}_real one = ({{ p }}_real)1, ten = ({{ p }}_real)10;
-    long digits, unit;
+    const {{ p }}_real zero = ({{ p }}_real)0;
+    const {{ p }}_real ten = ({{ p }}_real)10;
+    {{ p }}_real x = value < zero ? -value : value;
+    long digits;
     int exponent = 0;
+    int place;
 
-    if (x < 0) {
-        put('-');
-        x = -x;
-    }
-    for (; x >= ten; exponent++)
+    while (x >= ten) {
         x = x / ten;
-    for (; x > 0 && x < one; exponent--)
+        exponent++;
+    }
+    while (x > zero && x < ({{ p }}_real)1) {
         x = x * ten;
-    digits = (long)(x * ({{ p }}_real)100000L + one / 2);
+        exponent--;
+    }
+    x = x * ({{ p }}_real)100000L + ({{ p }}_real)0.5;
+    digits = (long)x;
     if (digits >= 1000000L) {
         digits = digits / 10L;
         exponent++;
     }
-    for (unit = 100000L; unit > 0L; unit = unit / 10L) {
-        put((char)('0' + (int)(digits / unit % 10L)));
-        if (unit == 100000L)
+    if (value < zero)
+        put('-');
+    for (place = 0; place < 6; place++) {
+        put((char)('0' + (int)(digits / 100000L)));
+        digits = digits % 100000L * 10L;
+        if (place == 0)
             put('.');
     }
     put('e');
@@ -91,15 +98,15 @@ int main(void)
 {
     int error;
 
-    begin();
+    open_port();
     {{ p }}_defaults(&settings);
     error = {{ p }}_init(&model, &settings);
     while (error == {{ u }}_GOOD) {
         put_row(&model);
-        if ({{ p }}_done(&model))
+        if ({{ p }}_done(&model) != 0)
             break;
         error = {{ p }}_step(&model);
     }
-    end();
+    close_port();
     return error;
 }

@@ -51,7 +51,7 @@ fn models() -> Vec<PathBuf> {
 fn steps(room: &Room, model: &Path, more: &[&str], flags: &[&str]) -> Result<Csv, String> {
     let folder = room.file("library");
     let (from, to) = (model.display().to_string(), folder.display().to_string());
-    let mut words = vec!["emit", &from, "--form", "library", "-o", &to, "--prefix", "m"];
+    let mut words = vec!["emit", &from, "--form", "library", "-o", &to, "--prefix", "tested"];
     words.extend(more);
     let done = room.zudyn(&words);
     if done.status != 0 {
@@ -61,16 +61,16 @@ fn steps(room: &Room, model: &Path, more: &[&str], flags: &[&str]) -> Result<Csv
     let course = model.extension().is_some_and(|end| end == "cosmo");
     let mut compiler = Command::new("gcc");
     compiler.args(STRICT).args(flags).args(["-O1", "-ffp-contract=off", "-fno-builtin"]).arg("-I").arg(&folder);
-    compiler.args(["-DMODEL=m", "-DHEADER=\"m.h\"", &format!("-DLAST={}", u8::from(course))]);
+    compiler.args(["-DMODEL=tested", "-DHEADER=\"tested.h\"", &format!("-DLAST={}", u8::from(course))]);
     if let Ok(input) = std::fs::read_to_string(model.with_extension("dat")) {
         let lines = input.lines().map(|line| line.split('#').next().unwrap_or_default());
         let numbers: Vec<&str> =
             lines.flat_map(|line| line.split([' ', ',', ';', '\t'])).filter(|n| !n.is_empty()).collect();
-        let cast: Vec<String> = numbers.iter().map(|number| format!("(m_real){number}")).collect();
+        let cast: Vec<String> = numbers.iter().map(|number| format!("(tested_real){number}")).collect();
         compiler.arg(format!("-DINPUT={}", cast.join(",")));
     }
     let test = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library/steps.c");
-    let output = compiler.arg(test).arg(folder.join("m.c")).arg("-lm").arg("-o").arg(&built).output().unwrap();
+    let output = compiler.arg(test).arg(folder.join("tested.c")).arg("-lm").arg("-o").arg(&built).output().unwrap();
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).chars().take(2000).collect());
     }

@@ -1,5 +1,6 @@
 //! `zudyn emit --form library`: what the command asks for, and the files.
 
+mod report;
 mod wrong;
 
 pub use wrong::Wrong;
@@ -53,6 +54,11 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
     let wanted = wanted(&options.library, &good, prefix)?;
     let emitted = emit_library(&good.plan, &wanted);
     write_files(folder, &emitted.files)?;
+    if options.library.report {
+        let mut output = output_file::stdout();
+        output.put(report::report(&wanted.prefix, &emitted.files, options.library.cc.as_deref())?.as_bytes())?;
+        output.finish()?;
+    }
     Ok(Exit::Good)
 }
 

@@ -106,7 +106,8 @@ impl Body<'_> {
         self.place.memory(&mut test, memory);
         test.push_str(", ");
         self.place.value(&mut test, interval);
-        self.line(&(test + "))"));
+        test.push_str(if self.place.spelling.library { ") != 0)" } else { "))" });
+        self.line(&test);
         let mut statement = String::from(if cyclic { "zd_shift_cyclic(" } else { "zd_shift_linear(" });
         self.place.slot(&mut statement, train);
         self.indent += 1;
@@ -170,7 +171,7 @@ impl Body<'_> {
             let mut value = String::new();
             self.place.slot(&mut value, *guard);
             let site = self.place.plan.slot(*guard).site;
-            self.fail_if(format!("if (!is_finite({value}))"), "ZD_NOT_FINITE", site, None);
+            self.fail_if(format!("if (!IS_FINITE({value}))"), "ZD_NOT_FINITE", site, None);
         }
     }
 }

@@ -3,6 +3,7 @@
 //! From the same plan and by the same functions as a program; what is different is where values stand (`shape`), how
 //! they are written (`spelling`), and what surrounds them (the templates whose names begin with `library`).
 
+mod braces;
 mod hot;
 mod shape;
 mod tables;
@@ -19,7 +20,7 @@ use super::reserved::is_word_of_c;
 use super::spelling::{Home, Spelling};
 use super::text::{INDENT, comment_lines};
 use super::{Emitted, one_line, render};
-use crate::plan::{Operation, Plan};
+use crate::plan::{Act, Operation, Plan};
 use shape::Shape;
 use views::{Calls, Example, Header, Makefile, Model, Readme};
 
@@ -102,9 +103,9 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Emitted {
     let calls = Calls::new(&making, &written);
     let model = Model::new(&making, &texts, runtime, &written.text, render(&calls), math);
     let mut files = vec![
-        (format!("{}.c", options.prefix), render(&model)),
+        (format!("{}.c", options.prefix), braces::braced(&render(&model))),
         (format!("{}.h", options.prefix), render(&Header::new(&making))),
-        ("example.c".to_string(), render(&Example::new(&making))),
+        ("example.c".to_string(), braces::braced(&render(&Example::new(&making)))),
         ("Makefile".to_string(), render(&Makefile { p: options.prefix.clone() })),
         ("README".to_string(), render(&Readme::new(&making, math))),
     ];
@@ -180,7 +181,7 @@ impl Writing<'_> {
         for row in 1..=body.rows {
             let _ = write!(cases, "{INDENT}case {row}:\n{INDENT}{INDENT}goto row_{row};\n");
         }
-        let ended = matches!(course.body.operations.last(), Some(Operation::Act(crate::plan::Act::Stop(_))));
+        let ended = matches!(course.body.operations.last(), Some(Operation::Act(Act::Stop(_) | Act::Jump(_))));
         let end = if ended { String::new() } else { self.end_of_course() };
         let separator = if declarations.is_empty() { "" } else { "\n" };
         format!(

@@ -89,6 +89,9 @@ pub struct Model<'a> {
     unsound: bool,
     counts: bool,
     misfit: bool,
+    course: bool,
+    fails: bool,
+    hows: Vec<&'static str>,
     runtime: &'a str,
     constants: Vec<Constant>,
     tables: Vec<Table>,
@@ -182,6 +185,7 @@ const COURSE: &[Code] = &[
     Code { name: "STEP_SIGN", number: 20, meaning: "a step that is not positive" },
     Code { name: "OVER", number: 28, meaning: "the program has come to its end" },
 ];
+const HOWS: [&str; 3] = ["ZD_HOW_TABLE 0", "ZD_HOW_TABHL 1", "ZD_HOW_TABXT 2"];
 /// Other names with the prefix in capitals.
 const CAPITALS: [&str; 4] = ["model_included", "quantities", "step_limit", "while_limit"];
 
@@ -396,10 +400,13 @@ impl<'a> Model<'a> {
             rom: !tables.is_empty(),
             lines: !making.shape.plan.sites.is_empty(),
             whiles: has("_WHILE_LIMIT"),
-            finite: unsound || has("is_finite("),
+            finite: unsound || has("IS_FINITE("),
             unsound,
             counts: making.counts(),
             misfit: making.needs(need::TABLE),
+            course: making.is_course(),
+            fails: unsound || has("fail_at("),
+            hows: HOWS.into_iter().filter(|how| has(how.split(' ').next().unwrap_or_default())).collect(),
             runtime,
             constants: making.constants(),
             tables,
