@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "zddigits.h"
 #include "zdkeep.h"
 
 #define TOKEN 400               /* room for a number; one that is longer is none */
@@ -91,7 +92,7 @@ static int take(struct token *token)
 
 static const char *skip_digits(const char *text, int *some)
 {
-    for (; *text >= '0' && *text <= '9'; text++)
+    for (; zdn_digit(*text) >= 0; text++)
         *some = 1;
     return text;
 }
@@ -132,6 +133,7 @@ static int too_large(double value)
 int zdi_number(struct zd_head *head, int integer, double *into)
 {
     struct token *token = &head->course->input->token;
+    const char *end;
     double value;
     int real;
 
@@ -142,7 +144,7 @@ int zdi_number(struct zd_head *head, int integer, double *into)
         return ZD_NOT_NUMBER;
     if (integer && real)
         return ZD_REAL_HERE;
-    value = strtod(token->text, NULL);
+    value = zdn_read(token->text, &end);
     if (value - value != 0.0)
         return ZD_NOT_NUMBER;
     if (integer && too_large(value))

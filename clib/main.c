@@ -2,9 +2,11 @@
 
    Rows go to a temporary file, or the file of --store, and are read back for pages and text. */
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "zdalone.h"
+#include "zddigits.h"
 
 struct command {
     struct zd_command shared;
@@ -45,11 +47,11 @@ static int print_help(const struct zd_program *program, const char *name)
 
 static int find_run(const struct zd_program *program, const char *text)
 {
-    char *end;
-    long number = strtol(text, &end, 10);
+    const char *end;
+    double number = zdn_read(text, &end);
     int i;
 
-    if (*text != '\0' && *end == '\0' && number >= 1 && number <= program->n_runs)
+    if (*text != '\0' && *end == '\0' && number >= 1.0 && number <= (double)program->n_runs && number == floor(number))
         return (int)number - 1;
     for (i = 0; i < program->n_runs; i++)
         if (strcmp(program->runs[i].name, text) == 0)

@@ -12,6 +12,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "zddigits.h"
 #include "zdrun.h"
 
 enum wrong { GOOD, NO_NAME, BAD_NUMBER, BAD_SUBSCRIPT, BAD_COUNT, NO_ROOM, NOT_WHOLE };
@@ -41,12 +42,12 @@ static int find_setting(const struct zd_program *program, const char *text, size
 /* A number from *text on, which is moved behind it. */
 static int read_number(const char **text, double *value)
 {
-    char *end;
+    const char *end;
 
     if (strchr("+-.0123456789", **text) == NULL || **text == '\0')
         return 0;
-    *value = strtod(*text, &end);
-    if (end == *text || *value - *value != 0.0 || strcspn(*text, "xX") < (size_t)(end - *text))
+    *value = zdn_read(*text, &end);
+    if (end == *text || *value - *value != 0.0)
         return 0;
     *text = end;
     return 1;

@@ -7,9 +7,9 @@
    Only whole lines go to the sink.  After the first failure of the sink nothing is written any more. */
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "zddigits.h"
 #include "zdkeep.h"
 
 #define SYMBOL 4        /* bytes of a character of UTF-8 */
@@ -192,7 +192,7 @@ static void digits_of(char *text, double value, int before, int point, int behin
     if (strange(text, value))
         return;
     text[0] = '-';
-    sprintf(text + 1, "%.*f", behind, fabs(value));
+    zdn_fixed(text + 1, fabs(value), behind);
     if (point && behind == 0)
         strcat(text, ".");
     from = text + 1;
@@ -232,7 +232,11 @@ void zdp_plain(struct zd_head *head, double value, int integer)
 
     if (printer == NULL)
         return;
-    if (!strange(text, value))
-        sprintf(text, integer ? "%.0f" : "%.6g", value);
+    if (!strange(text, value)) {
+        if (integer)
+            zdn_fixed(text, value, 0);
+        else
+            zdn_general(text, value, 6);
+    }
     put_row(printer, text);
 }

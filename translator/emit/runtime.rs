@@ -10,6 +10,7 @@ pub const HEADERS: &[File] = &[
     ("zd.h", include_str!("../../clib/zd.h")),
     ("zdhot.h", include_str!("../../clib/zdhot.h")),
     ("zdrun.h", include_str!("../../clib/zdrun.h")),
+    ("zddigits.h", include_str!("../../clib/zddigits.h")),
     ("zdalone.h", include_str!("../../clib/zdalone.h")),
 ];
 
@@ -18,6 +19,8 @@ pub const SOURCES: &[File] = &[
     ("store.c", include_str!("../../clib/store.c")),
     ("csv.c", include_str!("../../clib/csv.c")),
     ("scale.c", include_str!("../../clib/scale.c")),
+    ("digits.c", include_str!("../../clib/digits.c")),
+    ("parse.c", include_str!("../../clib/parse.c")),
     ("message.c", include_str!("../../clib/message.c")),
     ("options.c", include_str!("../../clib/options.c")),
     ("alone.c", include_str!("../../clib/alone.c")),
