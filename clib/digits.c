@@ -11,11 +11,11 @@
 #include <string.h>
 #include "zddigits.h"
 
-#define LIMB 65536L
-#define GROUP 10000L
+#define DIGITS_LIMB 65536L
+#define DIGITS_GROUP 10000L
 
-#define LIMBS 72        /* 1024 bits before the point, 1074 behind it, in limbs, and a few more */
-#define GROUPS 80       /* 309 digits */
+#define DIGITS_LIMBS 72        /* 1024 bits before the point, 1074 behind it, in limbs, and a few more */
+#define DIGITS_GROUPS 80       /* 309 digits */
 
 /* Digits as they come. */
 struct stream {
@@ -63,7 +63,7 @@ static void put_group(struct stream *stream, int group)
 /* The whole part, in n limbs, the most significant first. */
 static void put_whole(struct stream *stream, long *limb, int n)
 {
-    int group[GROUPS];
+    int group[DIGITS_GROUPS];
     int groups = 0;
     long rest;
     int i;
@@ -71,9 +71,9 @@ static void put_whole(struct stream *stream, long *limb, int n)
     while (n > 0) {
         rest = 0;
         for (i = 0; i < n; i++) {
-            rest = rest * LIMB + limb[i];
-            limb[i] = rest / GROUP;
-            rest = rest % GROUP;
+            rest = rest * DIGITS_LIMB + limb[i];
+            limb[i] = rest / DIGITS_GROUP;
+            rest = rest % DIGITS_GROUP;
         }
         group[groups++] = (int)rest;
         if (limb[0] == 0) {
@@ -100,9 +100,9 @@ static void put_fraction(struct stream *stream, long *limb, int first, int last)
         }
         carry = 0;
         for (i = last - 1; i >= first; i--) {
-            carry = limb[i] * GROUP + carry;
-            limb[i] = carry % LIMB;
-            carry = carry / LIMB;
+            carry = limb[i] * DIGITS_GROUP + carry;
+            limb[i] = carry % DIGITS_LIMB;
+            carry = carry / DIGITS_LIMB;
         }
         if (first > 0 && carry != 0) {
             limb[--first] = carry;
@@ -119,7 +119,7 @@ static void put_fraction(struct stream *stream, long *limb, int first, int last)
 /* All digits that are wanted, of a value above 0, and one more. */
 static void take_apart(struct stream *stream, double value)
 {
-    long whole[LIMBS], fraction[LIMBS];
+    long whole[DIGITS_LIMBS], fraction[DIGITS_LIMBS];
     double limb;
     int e, top, first, i;
 
@@ -135,7 +135,7 @@ static void take_apart(struct stream *stream, double value)
     if (top >= 0)
         put_whole(stream, whole, top + 1);
     first = top >= 0 ? 0 : -1 - top;
-    for (i = first; value > 0.0 && i < LIMBS; i++) {
+    for (i = first; value > 0.0 && i < DIGITS_LIMBS; i++) {
         limb = floor(value);
         fraction[i] = (long)limb;
         value = (value - limb) * 65536.0;
@@ -201,7 +201,7 @@ static int is_minus(double value)
 }
 
 /* A value that is none; 0 if it is a number like others. */
-static int strange(char *text, double value)
+static int no_digits(char *text, double value)
 {
     if (value - value == 0.0)
         return 0;
@@ -262,7 +262,7 @@ void zdn_fixed(char *text, double value, int decimals)
 {
     struct stream stream;
 
-    if (strange(text, value))
+    if (no_digits(text, value))
         return;
     if (is_minus(value))
         *text++ = '-';
@@ -274,7 +274,7 @@ void zdn_exponent(char *text, double value, int decimals, int letter)
 {
     struct stream stream;
 
-    if (strange(text, value))
+    if (no_digits(text, value))
         return;
     if (is_minus(value))
         *text++ = '-';
@@ -287,7 +287,7 @@ void zdn_general(char *text, double value, int digits)
     struct stream stream;
     int power;
 
-    if (strange(text, value))
+    if (no_digits(text, value))
         return;
     if (is_minus(value))
         *text++ = '-';

@@ -10,14 +10,14 @@
 #include <math.h>
 #include "zddigits.h"
 
-#define LIMB 65536L
-#define GROUP 10000L
+#define PARSE_LIMB 65536L
+#define PARSE_GROUP 10000L
 
-#define LIMBS 100           /* of the whole part, up to 10^FAR */
-#define KEPT 8              /* of the number: more bits than a double has */
-#define GROUPS 310          /* of the fraction: FAR and DIGITS in fours */
-#define DIGITS 800          /* more do not change the double, if it is noted whether there is anything more */
-#define FAR 400             /* a power of ten beyond every double */
+#define PARSE_LIMBS 100           /* of the whole part, up to 10^PARSE_FAR */
+#define PARSE_KEPT 8              /* of the number: more bits than a double has */
+#define PARSE_GROUPS 310          /* of the fraction: PARSE_FAR and PARSE_DIGITS in fours */
+#define PARSE_DIGITS 800          /* more do not change the double, if it is noted whether there is anything more */
+#define PARSE_FAR 400             /* a power of ten beyond every double */
 
 /* Of a number as it is written. */
 struct decimal {
@@ -28,7 +28,7 @@ struct decimal {
 
 /* The first limbs of a number; the first of them is not 0. */
 struct binary {
-    long limb[KEPT];
+    long limb[PARSE_KEPT];
     int n;
     int top;                /* the first counts 65536^top */
     int rest;               /* nonzero: something behind them is not 0 */
@@ -41,7 +41,7 @@ static void put_limb(struct binary *binary, long limb, int place)
             return;
         binary->top = place;
     }
-    if (binary->n < KEPT)
+    if (binary->n < PARSE_KEPT)
         binary->limb[binary->n++] = limb;
     else if (limb != 0)
         binary->rest = 1;
@@ -58,9 +58,9 @@ static int next_digit(const struct decimal *decimal, const char **at, int *taken
     return zdn_digit(*(*at)++);
 }
 
-static void put_whole(struct binary *binary, const struct decimal *decimal, const char **at, int *taken)
+static void whole_limbs(struct binary *binary, const struct decimal *decimal, const char **at, int *taken)
 {
-    long limb[LIMBS];
+    long limb[PARSE_LIMBS];
     long carry;
     int n = 0;
     int i, k, in_group;
@@ -71,9 +71,9 @@ static void put_whole(struct binary *binary, const struct decimal *decimal, cons
         for (i = 0; i < in_group; i++)
             carry = carry * 10 + next_digit(decimal, at, taken);
         for (i = 0; i < n; i++) {           /* the least significant first */
-            carry = limb[i] * (in_group == 4 ? GROUP : in_group == 3 ? 1000L : in_group == 2 ? 100L : 10L) + carry;
-            limb[i] = carry % LIMB;
-            carry = carry / LIMB;
+            carry = limb[i] * (in_group == 4 ? PARSE_GROUP : in_group == 3 ? 1000L : in_group == 2 ? 100L : 10L) + carry;
+            limb[i] = carry % PARSE_LIMB;
+            carry = carry / PARSE_LIMB;
         }
         if (carry != 0)
             limb[n++] = carry;
@@ -82,9 +82,9 @@ static void put_whole(struct binary *binary, const struct decimal *decimal, cons
         put_limb(binary, limb[i], i);
 }
 
-static void put_fraction(struct binary *binary, const struct decimal *decimal, const char **at, int *taken)
+static void fraction_limbs(struct binary *binary, const struct decimal *decimal, const char **at, int *taken)
 {
-    int group[GROUPS];
+    int group[PARSE_GROUPS];
     long carry;
     int skipped = decimal->power < 0 ? -1 - decimal->power : 0;
     int n = 0;
@@ -95,12 +95,12 @@ static void put_fraction(struct binary *binary, const struct decimal *decimal, c
             group[n++] = 0;
         group[n - 1] = group[n - 1] * 10 + (i < skipped ? 0 : next_digit(decimal, at, taken));
     }
-    for (place = -1; n > 0 && binary->n < KEPT; place--) {
+    for (place = -1; n > 0 && binary->n < PARSE_KEPT; place--) {
         carry = 0;
         for (i = n - 1; i >= 0; i--) {
-            carry = group[i] * LIMB + carry;
-            group[i] = (int)(carry % GROUP);
-            carry = carry / GROUP;
+            carry = group[i] * PARSE_LIMB + carry;
+            group[i] = (int)(carry % PARSE_GROUP);
+            carry = carry / PARSE_GROUP;
         }
         put_limb(binary, carry, place);
         while (n > 0 && group[n - 1] == 0)
@@ -117,7 +117,7 @@ static int precision(void)
     double size = 2.0;
     int bits = 1;
 
-    for (; bits < 16 * (KEPT - 2) && next - size == 1.0; bits++) {
+    for (; bits < 16 * (PARSE_KEPT - 2) && next - size == 1.0; bits++) {
         size = size * 2.0;
         next = size + 1.0;
     }
@@ -186,16 +186,16 @@ static double nearest(const struct decimal *decimal, int more)
     double value;
     int taken = 0;
 
-    if (decimal->n == 0 || decimal->power < -FAR)
+    if (decimal->n == 0 || decimal->power < -PARSE_FAR)
         return 0.0;
-    if (decimal->power > FAR)
+    if (decimal->power > PARSE_FAR)
         return HUGE_VAL;
     if (!more && is_short(decimal, &value))
         return value;
     binary.n = 0;
     binary.rest = more;
-    put_whole(&binary, decimal, &at, &taken);
-    put_fraction(&binary, decimal, &at, &taken);
+    whole_limbs(&binary, decimal, &at, &taken);
+    fraction_limbs(&binary, decimal, &at, &taken);
     return rounded(&binary);
 }
 
@@ -227,8 +227,8 @@ static const char *scan(const char *text, struct decimal *decimal, int *seen, in
         if (!point && decimal->power < 30000)
             decimal->power++;
         if (*text == '0') {
-            zeros = zeros < DIGITS ? zeros + 1 : zeros;
-        } else if (decimal->n + zeros < DIGITS) {
+            zeros = zeros < PARSE_DIGITS ? zeros + 1 : zeros;
+        } else if (decimal->n + zeros < PARSE_DIGITS) {
             decimal->n = decimal->n + zeros + 1;
             zeros = 0;
         } else {
