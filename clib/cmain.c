@@ -3,9 +3,7 @@
    What it prints goes to standard output as it comes; rows go to a temporary file, or the file of --store, only
    if someone wants them. */
 
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
 #include "zdalone.h"
 #include "zddigits.h"
 
@@ -162,7 +160,7 @@ static int prepare_lines(struct journey *journey)
 
     journey->orders.n_overrides = shared->n_overrides;
     journey->orders.overrides = shared->overrides;
-    journey->printed = zda_sink(stdout);
+    zda_sink(&journey->printed, stdout);
     if (shared->pages && (shared->csv == NULL || strcmp(shared->csv, "-") != 0))
         journey->orders.printed = &journey->printed;
     journey->orders.input = stdin;

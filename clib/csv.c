@@ -4,8 +4,7 @@
    A program that runs as written has the columns `run` and `step` before the others: the number of the run,
    and that of the row within it, from 0. */
 
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
 #include "zddigits.h"
 #include "zdrun.h"
 

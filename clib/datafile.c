@@ -4,9 +4,7 @@
    mark of the byte order that some editors put first.  Only the columns that the program uses are read, the others
    may hold anything.  All rows are kept in memory. */
 
-#include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
 #include "zddigits.h"
 #include "zdkeep.h"
 
@@ -53,7 +51,7 @@ static void next_field(struct field *field)
 
 static int same_word(const char *a, const char *b)
 {
-    while (*a != '\0' && toupper((unsigned char)*a) == toupper((unsigned char)*b)) {
+    while (*a != '\0' && zdq_capital(*a) == zdq_capital(*b)) {
         a++;
         b++;
     }

@@ -7,8 +7,7 @@
 
    No number here is larger than 9999 * 65536 + 65535: 32 bits suffice, and longs have them everywhere. */
 
-#include <math.h>
-#include <string.h>
+#include "zdport.h"
 #include "zddigits.h"
 
 #define DIGITS_LIMB 65536L

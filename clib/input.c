@@ -3,10 +3,7 @@
    The input is numbers separated by blanks, commas, semicolons or line ends; # begins a comment.  A number is
    an integer, or has a point, an exponent or both; either may have a sign. */
 
-#include <ctype.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
 #include "zddigits.h"
 #include "zdkeep.h"
 
@@ -50,7 +47,7 @@ static int first_symbol(struct token *token)
         return c;
     token->begun = 1;
     for (i = 0; mark[i] != '\0'; i++) {
-        if (c != (unsigned char)mark[i])
+        if (c != ZD_BYTE(mark[i]))
             return c;
         c = get_symbol(token);
     }
@@ -59,7 +56,7 @@ static int first_symbol(struct token *token)
 
 static int separates(int c)
 {
-    return c == ',' || c == ';' || c == '#' || c == '\032' || isspace(c);
+    return c == ',' || c == ';' || c == '#' || c == '\032' || zdq_blank(c);
 }
 
 /* Takes the next token into token->text; 0 at the end. */

@@ -2,9 +2,7 @@
 
    Rows go to a temporary file, or the file of --store, and are read back for pages and text. */
 
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
 #include "zdalone.h"
 #include "zddigits.h"
 
@@ -151,7 +149,7 @@ static int show_pages(const struct command *command, FILE *stored)
     paging.feed = 0;
     paging.n_overrides = command->orders.n_overrides;
     paging.overrides = command->orders.overrides;
-    sink = zda_sink(stdout);
+    zda_sink(&sink, stdout);
     kind = zd_pages(command->shared.program, stored, &sink, &paging);
     if (fflush(stdout) != 0 && kind == ZD_GOOD)
         kind = ZD_STORAGE;

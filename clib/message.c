@@ -3,7 +3,7 @@
    The Chinese is UTF-8 written in octal, so that this file is ASCII.  A failure names its kind, the
    quantity, TIME and the run, then the card with its line. */
 
-#include <string.h>
+#include "zdport.h"
 #include "zddigits.h"
 #include "zdrun.h"
 

@@ -8,10 +8,7 @@
 
    Letters of names may be small.  Numbers are those of C without infinity and the like. */
 
-#include <ctype.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
 #include "zddigits.h"
 #include "zdrun.h"
 
@@ -24,7 +21,7 @@ static int same_name(const char *name, const char *text, size_t length)
     if (strlen(name) != length)
         return 0;
     for (i = 0; i < length; i++)
-        if (toupper((unsigned char)text[i]) != toupper((unsigned char)name[i]))
+        if (zdq_capital(text[i]) != zdq_capital(name[i]))
             return 0;
     return 1;
 }

@@ -7,7 +7,7 @@
    Short numbers need none of this: up to 15 digits and a power of ten up to 22 are exact as doubles, and their product
    or quotient is rounded once. */
 
-#include <math.h>
+#include "zdport.h"
 #include "zddigits.h"
 
 #define PARSE_LIMB 65536L
@@ -200,7 +200,7 @@ static double nearest(const struct decimal *decimal, int more)
 }
 
 /* The digits from text on.  seen: how many there are; more: something that is not 0 was left out. */
-static const char *scan(const char *text, struct decimal *decimal, int *seen, int *more)
+static const char *scan_digits(const char *text, struct decimal *decimal, int *seen, int *more)
 {
     int point = 0;
     int zeros = 0;          /* behind the digits that count so far */
@@ -269,7 +269,7 @@ double zdn_read(const char *text, const char **end)
 
     if (*at == '+' || *at == '-')
         minus = *at++ == '-';
-    at = scan(at, &decimal, &seen, &more);
+    at = scan_digits(at, &decimal, &seen, &more);
     *end = text;
     if (!seen)
         return 0.0;

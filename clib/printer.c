@@ -6,9 +6,7 @@
 
    Only whole lines go to the sink.  After the first failure of the sink nothing is written any more. */
 
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
 #include "zddigits.h"
 #include "zdkeep.h"
 
@@ -129,12 +127,12 @@ void zdp_back(struct zd_head *head)
 /* Bytes of the character that begins here; a byte that begins none counts as one. */
 static int symbol_size(const char *text)
 {
-    unsigned char first = (unsigned char)text[0];
+    int first = ZD_BYTE(text[0]);
     int size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
     int i;
 
     for (i = 1; i < size; i++)
-        if (((unsigned char)text[i] & 0xc0) != 0x80)
+        if ((ZD_BYTE(text[i]) & 0xc0) != 0x80)
             return 1;
     return size;
 }

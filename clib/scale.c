@@ -3,8 +3,7 @@
    Everything hangs on the power of ten of a number after rounding to the digits that will be
    printed, so that 9999.96 is seen as 10000. */
 
-#include <math.h>
-#include <string.h>
+#include "zdport.h"
 #include "zddigits.h"
 #include "zdrun.h"
 

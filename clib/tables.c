@@ -4,9 +4,7 @@
    in the order of the card.  Fourteen columns a page; those beyond form a table of their own.
    First all rows are read for the scales, then once for each group of fourteen columns. */
 
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
 #include "zdrun.h"
 
 #define ACROSS 14       /* columns */

@@ -7,6 +7,7 @@ pub type File = (&'static str, &'static str);
 
 /// What every program needs: headers in the order in which they include each other, then sources.
 pub const HEADERS: &[File] = &[
+    ("zdport.h", include_str!("../../clib/zdport.h")),
     ("zd.h", include_str!("../../clib/zd.h")),
     ("zdhot.h", include_str!("../../clib/zdhot.h")),
     ("zdrun.h", include_str!("../../clib/zdrun.h")),
@@ -24,6 +25,7 @@ pub const SOURCES: &[File] = &[
     ("message.c", include_str!("../../clib/message.c")),
     ("options.c", include_str!("../../clib/options.c")),
     ("alone.c", include_str!("../../clib/alone.c")),
+    ("port.c", include_str!("../../clib/port.c")),
 ];
 
 /// What steps from one point of time to the next, and prints pages.
