@@ -50,7 +50,10 @@ fn blocks() -> Vec<(&'static str, &'static str)> {
         let block = &rest[start + "\n#ifdef ".len()..];
         let Some((name, block)) = block.split_once('\n') else { break };
         let Some(end) = block.find("\n#endif") else { break };
-        blocks.push((name.trim(), &block[..=end]));
+        // Some only say that one part needs another.
+        if !block.starts_with('#') {
+            blocks.push((name.trim(), &block[..=end]));
+        }
         rest = &block[end..];
     }
     blocks
