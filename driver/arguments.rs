@@ -248,6 +248,8 @@ pub struct Library {
     /// C compiler of the report, with its flags: "arm-none-eabi-gcc -mcpu=cortex-m4"
     #[arg(long, value_name = "COMPILER", requires = "report")]
     pub cc: Option<String>,
+    #[command(flatten)]
+    pub target: Target,
 }
 
 #[derive(Args, Debug, Clone)]

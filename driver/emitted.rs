@@ -67,7 +67,7 @@ pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
     }
     let compiler = match &options.target.target {
         None => compiler::find(options.compiling.cc.as_deref())?,
-        Some(name) => target::compiler(name, &options.target, &options.compiling)?,
+        Some(name) => target::compiler(name, &options.target, options.compiling.cc.as_deref())?,
     };
     let wanted = wanted(&options.compiling);
     let launch = Launch::default();

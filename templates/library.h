@@ -80,7 +80,7 @@ struct {{ p }} {
     {%- endfor %}
 };
 
-/* Quantities by number, for {{ p }}_value and {{ p }}_name. */
+/* Quantities by number, for {{ p }}_value and {{ p }}_name{% if ranged %}; behind the last colon their ranges in the first run of {{ source }}{% endif %}. */
 {%- for column in columns %}
 #define {{ u }}_{{ column.constant }} {{ loop.index0 }}{{ column.remark }}
 {%- endfor %}

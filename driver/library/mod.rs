@@ -1,16 +1,19 @@
 //! `zudyn emit --form library`: what the command asks for, and the files.
 
+mod ranges;
 mod report;
 mod wrong;
 
 pub use wrong::Wrong;
 
 use crate::arguments::{CStandard, Emit, Library, RealName};
+use crate::compiler::{self, Compiler};
 use crate::input;
 use crate::nearest::nearest;
 use crate::output_file;
 use crate::room::write_files;
 use crate::talk::Talk;
+use crate::target;
 use crate::translate::{self, Good};
 use crate::trouble::{Exit, Result, Trouble};
 use std::path::Path;
@@ -28,6 +31,7 @@ pub fn refuse_options(options: &Library) -> Result<()> {
         ("--tables", options.tables.is_some()),
         ("--outputs", options.outputs.is_some()),
         ("--report", options.report),
+        ("--target", options.target.target.is_some()),
     ];
     match given.into_iter().find(|(_, given)| *given) {
         Some((option, _)) => Err(Trouble::Library(Wrong::Option(option))),
@@ -43,6 +47,9 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
         Some(folder) if !output_file::is_stdout(folder) && folder.extension().is_none_or(|end| end != "c") => folder,
         _ => return Err(Trouble::Library(Wrong::Folder)),
     };
+    if options.library.target.target.is_some() && !options.library.report {
+        return Err(Trouble::Library(Wrong::Target));
+    }
     let prefix = prefix(&options.library, &options.model.model)?;
     let good = translate::good(input::read(&options.model)?, talk)?;
     let mut diagnostics = Diagnostics::new();
@@ -51,15 +58,25 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
         translate::tell(&diagnostics, &good.source, talk);
         return Err(Trouble::Told(Exit::Model));
     }
-    let wanted = wanted(&options.library, &good, prefix)?;
+    let wanted = wanted(&options.library, &good, prefix, talk)?;
     let emitted = emit_library(&good.plan, &wanted);
     write_files(folder, &emitted.files)?;
     if options.library.report {
         let mut output = output_file::stdout();
-        output.put(report::report(&wanted.prefix, &emitted.files, options.library.cc.as_deref())?.as_bytes())?;
+        let compiler = compiler(&options.library)?;
+        output.put(report::report(&wanted.prefix, &emitted.files, &compiler)?.as_bytes())?;
         output.finish()?;
     }
     Ok(Exit::Good)
+}
+
+/// That of the report.
+fn compiler(options: &Library) -> Result<Compiler> {
+    let cc = options.cc.as_deref();
+    match &options.target.target {
+        None => compiler::find(cc),
+        Some(name) => target::compiler(name, &options.target, cc),
+    }
 }
 
 fn prefix(options: &Library, model: &Path) -> Result<String> {
@@ -70,7 +87,7 @@ fn prefix(options: &Library, model: &Path) -> Result<String> {
     }
 }
 
-fn wanted(options: &Library, good: &Good, prefix: String) -> Result<LibraryOptions> {
+fn wanted(options: &Library, good: &Good, prefix: String, talk: &Talk) -> Result<LibraryOptions> {
     let plan = &good.plan;
     let constants = |array: bool| {
         let settings = plan.slots.iter().filter(|slot| slot.role == SlotRole::Setting && !slot.hidden);
@@ -88,6 +105,7 @@ fn wanted(options: &Library, good: &Good, prefix: String) -> Result<LibraryOptio
         outputs: known("--outputs", &options.outputs, || readable(plan))?,
         source_name: file_name(good.source.name()),
         ascii: false,
+        ranges: ranges::ranges(plan, talk)?,
     })
 }
 

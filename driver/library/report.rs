@@ -6,7 +6,7 @@
 //! own for that.
 
 use super::Wrong;
-use crate::compiler::{self, Compiler};
+use crate::compiler::Compiler;
 use crate::room::{Room, write_files};
 use crate::trouble::{Result, Trouble};
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,8 +37,7 @@ struct Sections {
 }
 
 /// Compiles the library and tells what it takes.
-pub fn report(prefix: &str, files: &[(String, String)], asked: Option<&str>) -> Result<String> {
-    let compiler = compiler::find(asked)?;
+pub fn report(prefix: &str, files: &[(String, String)], compiler: &Compiler) -> Result<String> {
     let room = Room::new()?;
     write_files(room.path(), files)?;
     let probe =
@@ -49,7 +48,7 @@ pub fn report(prefix: &str, files: &[(String, String)], asked: Option<&str>) -> 
         command.args(&compiler.words).args(FLAGS).arg("-c").arg(format!("{name}.c")).arg("-o").arg(format!("{name}.o"));
         said(&mut command, room.path())?;
     }
-    let tool = |name: &str, arguments: &[&str]| said(Command::new(tool(&compiler, name)).args(arguments), room.path());
+    let tool = |name: &str, arguments: &[&str]| said(Command::new(tool(compiler, name)).args(arguments), room.path());
     let object = format!("{prefix}.o");
     let sizes = sizes_of(&tool("nm", &["-S", "probe.o"])?);
     let copied = tool("objdump", &["-f", &object])?.contains("elf32-avr");
@@ -58,7 +57,7 @@ pub fn report(prefix: &str, files: &[(String, String)], asked: Option<&str>) -> 
     let undefined = tool("nm", &["-u", &object])?;
     let mut stack = Stack::read(&frames, &tool("objdump", &["-r", &object])?);
     stack.elsewhere = undefined.split_whitespace().filter(|name| *name != "U").map(str::to_string).collect();
-    Ok(written(prefix, &compiler, &sizes, &sections, &stack))
+    Ok(written(prefix, compiler, &sizes, &sections, &stack))
 }
 
 /// What a command prints; a failure is told with the command.

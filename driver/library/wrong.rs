@@ -6,6 +6,8 @@ use crate::trouble::listed;
 pub enum Wrong {
     /// An option of a library for something else.
     Option(&'static str),
+    /// A target without a report.
+    Target,
     Folder,
     Prefix(String),
     Quantity {
@@ -23,7 +25,7 @@ pub enum Wrong {
 impl Wrong {
     pub fn code(&self) -> &'static str {
         match self {
-            Wrong::Option(_) => "library-option",
+            Wrong::Option(_) | Wrong::Target => "library-option",
             Wrong::Folder => "library-folder",
             Wrong::Prefix(_) => "library-prefix",
             Wrong::Quantity { .. } => "library-quantity",
@@ -37,6 +39,10 @@ impl Wrong {
             Wrong::Option(option) => {
                 (format!("`{option}` is only for `--form library`"), format!("`{option}` 只用于 `--form library`"))
             }
+            Wrong::Target => (
+                "a library is the same for all machines; `--target` is for its `--report`".into(),
+                "库对所有机器都相同；`--target` 只用于 `--report`".into(),
+            ),
             Wrong::Folder => (
                 "a library is several files: name a folder for them with `-o`".into(),
                 "库由几个文件组成：请用 `-o` 指明目录".into(),

@@ -52,8 +52,9 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         wrong: "zudyn emit world2.dyn --real float",
         right: "zudyn emit world2.dyn --form library --real float -o out",
         english: "The option is about the library form of a model. A program always computes with doubles, has all constants as \
-                  arguments and stores all quantities.",
-        chinese: "这个选项只用于库形式。程序总用双精度数计算，所有常数都可由参数给出，所有量都会存储。",
+                  arguments and stores all quantities. `--target` belongs to `--report`; a program for another machine is built with \
+                  `zudyn build`.",
+        chinese: "这个选项只用于库形式。程序总用双精度数计算，所有常数都可由参数给出，所有量都会存储。`--target` 与 `--report` 同用；为另一机器生成程序请用 `zudyn build`。",
     },
     told(
         "library-report",

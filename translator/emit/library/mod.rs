@@ -42,6 +42,8 @@ pub struct LibraryOptions {
     pub source_name: String,
     /// Comments in ASCII only.
     pub ascii: bool,
+    /// By column of the output: the least and the greatest value of the first run, if they are known.
+    pub ranges: Vec<Option<(f64, f64)>>,
 }
 
 /// Names are distinct in the 31 characters that C89 promises.

@@ -32,6 +32,8 @@ pub struct Header<'a> {
     done: &'static str,
     groups: Vec<Group<'a>>,
     columns: Vec<Column>,
+    /// Ranges are told.
+    ranged: bool,
 }
 
 /// What a function returns.
@@ -291,7 +293,12 @@ impl Making<'_> {
                 (None, Some(unit)) => format!("{} ({unit})", column.name),
                 (None, None) => column.name.to_string(),
             };
-            let used = 4 + self.options.prefix.len() + constant.len() + 10;
+            let about = match self.options.ranges.get(*number) {
+                Some(Some((low, high))) if low < high => format!("{about}: {} to {}", rough(*low), rough(*high)),
+                Some(Some((low, _))) => format!("{about}: {}", rough(*low)),
+                _ => about,
+            };
+            let used = "#define _ 000".len() + self.options.prefix.len() + constant.len();
             columns.push(Column {
                 remark: remark(&about, used, self.options.ascii),
                 constant,
@@ -339,6 +346,13 @@ fn mixed(seed: f64) -> u32 {
     mixed % 2_147_483_646 + 1
 }
 
+/// Four digits of a number are what a reader of a range can use.
+fn rough(value: f64) -> String {
+    let rounded: f64 = format!("{value:.3e}").parse().unwrap_or(value);
+    let plain = rounded == 0.0 || (1e-3..1e6).contains(&rounded.abs());
+    if plain { format!("{rounded}") } else { format!("{rounded:e}") }
+}
+
 impl<'a> Header<'a> {
     pub fn new(making: &'a Making) -> Header<'a> {
         let course = making.is_course();
@@ -363,6 +377,7 @@ impl<'a> Header<'a> {
             done: if course { "whether it has come to its end" } else { "whether LENGTH is reached" },
             groups: groups_of(&shape.plan, making.layout, making.options.ascii, member),
             columns: making.columns(),
+            ranged: making.options.ranges.iter().any(Option::is_some),
         }
     }
 }
