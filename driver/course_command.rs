@@ -1,6 +1,7 @@
 //! `zudyn run` of a program that runs as written: its lines, its trace, its figures, its messages.
 
 use crate::arguments::{LanguageName, Run};
+use crate::balance;
 use crate::course::{self, Feed, Orders};
 use crate::csv;
 use crate::engine::Work;
@@ -44,6 +45,7 @@ pub fn run(options: &Run, good: &Good, talk: &Talk) -> Result<Exit> {
         resume: options.resume.unwrap_or(0),
         rows: files.iter().any(|path| path.is_some()),
         prints: !options.no_pages && !to_stdout,
+        balance: options.balance,
         room: room.path(),
     };
     let work = Work::of_course(running.machine.work_of_a_step()).times(combinations.list.len());
@@ -84,6 +86,7 @@ struct Running<'a> {
     resume: u32,
     rows: bool,
     prints: bool,
+    balance: bool,
     room: &'a Path,
 }
 
@@ -98,6 +101,7 @@ impl Running<'_> {
             resume: self.resume,
             rows: self.rows,
             observed: None,
+            balance: self.balance,
             prints: self.prints,
         };
         if self.prints && !combination.label.is_empty() {
@@ -112,6 +116,12 @@ impl Running<'_> {
         }
         let shown = written.add(&stored, combination);
         let exit = tell(&orders, self.good, &combination.label, &stored, self.talk)?;
+        if self.balance {
+            if !combination.label.is_empty() {
+                self.talk.note(&format!("{}:", combination.label));
+            }
+            balance::show(&self.good.plan, &stored, self.talk)?;
+        }
         if !written.draws() {
             std::fs::remove_file(&stored).map_err(Trouble::Temporary)?;
         }

@@ -129,6 +129,8 @@ impl Uses {
             goals: HashSet::default(),
         };
         uses.operations(course, &course.body.operations);
+        let balances = course.balances.iter().flat_map(|balances| &balances.list);
+        balances.flat_map(|balance| balance.slots()).flatten().for_each(|slot| uses.bound[slot.0 as usize] = true);
         for solve in &course.solves {
             solve.slots().for_each(|slot| uses.bound[slot.0 as usize] = true);
             uses.routine(&solve.rates);

@@ -193,6 +193,8 @@ pub struct CourseTables {
     pub variables: String,
     pub tables: String,
     pub solves: String,
+    /// Where the balances are told of, if there are any.
+    pub balances: String,
 }
 
 pub struct SettingRow<'a> {
