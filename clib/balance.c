@@ -99,15 +99,37 @@ static double balance_error(const struct zd_program *program)
     return program->n_solves > 0 ? program->solves[0].absolute : 0.0;
 }
 
-/* The longest step that would not have ended below 0, by what the sums were before this one and are now. */
-static double balance_step(const double *before, const double *now, double d)
+/* The part r of a step after which nothing is left of c, of which the part lost decays in a step, of the dose a and of
+   what flows, n in a step: c (1 - lost)^r + a = n r.  The left side falls, the right side rises. */
+static double balance_part(double c, double lost, double a, double n)
 {
-    double decayed = now[BALANCE_DECAYED] - before[BALANCE_DECAYED];
-    double whole = before[BALANCE_CONTENT] + (now[BALANCE_DOSED] - before[BALANCE_DOSED]);
+    double low = 0.0, high = 1.0, middle;
+    int i;
+
+    for (i = 0; i < 60; i++) {
+        middle = 0.5 * (low + high);
+        if (c * pow(1.0 - lost, middle) + a >= n * middle)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The longest step that would not have ended below 0, by what the sums were before this one and are now.  0: nothing was
+   there to flow. */
+static double balance_step(const double *before, const double *now, double d, int undecayed)
+{
+    double decayed = now[BALANCE_DECAYED] - before[BALANCE_DECAYED], dosed = now[BALANCE_DOSED] - before[BALANCE_DOSED];
+    double content = before[BALANCE_CONTENT], whole = content + dosed;
     double there = decayed > 0.0 ? whole - decayed : whole;
     double flowed = whole - decayed - now[BALANCE_CONTENT];
 
-    return there > 0.0 && flowed > 0.0 ? d * (there / flowed) : 0.0;
+    if (!(there > 0.0) || !(flowed > 0.0))
+        return 0.0;
+    if (undecayed && decayed > 0.0 && decayed < content)
+        return d * balance_part(content, decayed / content, dosed, flowed);
+    return d * (there / flowed);
 }
 
 static int balance_negative(const double *before, const double *now, double error)
@@ -145,7 +167,7 @@ void zdb_row(void *model)
             if (all->places[i].kind == ZD_ORDINARY && low[1] == 0.0 && balance_negative(now, sums, error)) {
                 low[0] = time;
                 low[1] = sums[BALANCE_CONTENT];
-                low[2] = first ? 0.0 : balance_step(now, sums, head->dt);
+                low[2] = first ? -1.0 : balance_step(now, sums, head->dt, all->undecayed);
             }
             memcpy(now, sums, sizeof sums);
         }

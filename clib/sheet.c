@@ -54,10 +54,16 @@ static const struct sheet_words sheet_advice = {
     "\357\274\233\350\257\245\346\255\245 D \344\270\215\345\244\247\344\272\216 %s \345\215"
     "\263\345\217\257\351\201\277\345\205\215\n"
 };
-static const struct sheet_words sheet_no_advice = {
-    "; no D avoids it\n",
-    "\357\274\233\344\273\273\344\275\225 D \351\203\275\346\227\240\346\263\225\351\201\277"
-    "\345\205\215\n"
+static const struct sheet_words sheet_empty = {
+    "; it was empty when that step began, a smaller D alone may not help\n",
+    "\357\274\233\350\257\245\346\255\245\345\274\200\345\247\213\346\227\266\345\256\203\345\267\262\347"
+    "\251\272\357\274\214\344\273\205\345\207\217\345\260\217 D \345\217\257\350\203\275\346\227\240\346"
+    "\265\216\344\272\216\344\272\213\n"
+};
+static const struct sheet_words sheet_always = {
+    "; it was so from the beginning\n",
+    "\357\274\233\344\273\216\344\270\200\345\274\200\345\247\213\345\260\261\346\230\257\345\246\202\346"
+    "\255\244\n"
 };
 
 struct sheet {
@@ -166,7 +172,7 @@ static void sheet_negatives(struct sheet *sheet, const struct zd_balance *balanc
             sprintf(line, sheet_in_words(sheet, &sheet_advice), d);
             sheet_say(sheet, line);
         } else {
-            sheet_say(sheet, sheet_in_words(sheet, &sheet_no_advice));
+            sheet_say(sheet, sheet_in_words(sheet, each[ZDB_LOW_STEP] < 0.0 ? &sheet_always : &sheet_empty));
         }
     }
 }

@@ -215,6 +215,7 @@ struct zd_balances {
     const struct zd_place *places;
     int n;                          /* the substance, then the tracers */
     const struct zd_balance *list;
+    int undecayed;                  /* nonzero: what flows in a step is a part of what was there at its beginning */
 };
 
 struct zd_solve;

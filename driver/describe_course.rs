@@ -117,6 +117,7 @@ impl Places<'_> {
             places: held.list(places),
             n: count(&list),
             list: held.list(list),
+            undecayed: c_int::from(balances.undecayed),
         }
     }
 

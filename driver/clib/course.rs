@@ -115,6 +115,7 @@ pub struct Balances {
     pub places: *const BalancedPlace,
     pub n: c_int,
     pub list: *const Balance,
+    pub undecayed: c_int,
 }
 
 /// What is wanted of a program that runs as written.

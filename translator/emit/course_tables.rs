@@ -52,7 +52,12 @@ fn balance_tables(plan: &Plan, layout: &Layout, balances: &Balances, lists: &mut
         rows.push(format!("{{ {}, {contents},\n{INDENT}  {} }}", string(&balance.name), arrays.join(", ")));
     }
     let rows = list(lists, "struct zd_balance", "balance_list", rows);
-    list(lists, "struct zd_balances", "balances", vec![format!("{{ {places}, {rows} }}")]);
+    list(
+        lists,
+        "struct zd_balances",
+        "balances",
+        vec![format!("{{ {places}, {rows}, {} }}", u8::from(balances.undecayed))],
+    );
     "balances".to_string()
 }
 

@@ -9,6 +9,8 @@ pub struct Balances {
     pub places: Vec<BalancedPlace>,
     /// Of the substance, then of each tracer.
     pub list: Vec<Balance>,
+    /// What flows in a step is a part of what was there at its beginning, even where that decays first.
+    pub undecayed: bool,
 }
 
 /// A compartment as flows name it.

@@ -28,6 +28,7 @@ pub struct Course {
 pub struct Balances {
     pub places: Vec<BalancedPlace>,
     pub list: Vec<Balance>,
+    pub undecayed: bool,
 }
 
 /// Slots of arrays with an element for each compartment.

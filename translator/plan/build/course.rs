@@ -1,6 +1,8 @@
 //! The routine of a program that runs as written, and those of the equations it has solved.
 
-use super::super::course::{Adjustment, Balance, Balances, Course, DataTable, Dose, Event, Observation, Solve, State, Variable};
+use super::super::course::{
+    Adjustment, Balance, Balances, Course, DataTable, Dose, Event, Observation, Solve, State, Variable,
+};
 use super::super::{Element, Index, Output, Routine, SlotId};
 use super::slots::Shared;
 use super::writer::Writer;
@@ -43,7 +45,7 @@ fn balanced(model: &Model, balances: &model::Balances, shared: &Shared) -> Balan
             formed: given(balance.formed),
         }
     });
-    Balances { places: balances.places.clone(), list: list.collect() }
+    Balances { places: balances.places.clone(), list: list.collect(), undecayed: balances.undecayed }
 }
 
 /// What a fit compares and adjusts, when the columns are known.

@@ -8,7 +8,7 @@ use super::Lowering;
 use super::quantities::Hidden;
 use super::statements::binary;
 use crate::language::cosmo::target::{self, Account, Array, Temporary};
-use crate::language::cosmo::text::{ComponentKind, Number, Text, Tracer};
+use crate::language::cosmo::text::{ComponentKind, Method, Number, Text, Tracer};
 use crate::model::{
     Axis, Balance, BalancedPlace, Balances, Binary, Equation, Expression, Index, Instruction, Place, PlaceKind,
     QuantityId, Statement,
@@ -80,11 +80,13 @@ impl Lowering<'_> {
             numbers.map(|number| BalancedPlace { name: text.place_name(number), kind: text.place_kind(number) });
         let places = places.collect();
         let list = text.things().map(|thing| self.balance(thing)).collect();
-        self.course.balances = Some(Balances { places, list });
+        self.course.balances =
+            Some(Balances { places, list, undecayed: matches!(text.method, Some((Method::Simultaneous, _))) });
     }
 
     fn balance(&mut self, thing: Thing) -> Balance {
-        let named = thing.and_then(|tracer| tracer.checked_sub(1)).and_then(|named| self.text.tracers.get(named as usize));
+        let named =
+            thing.and_then(|tracer| tracer.checked_sub(1)).and_then(|named| self.text.tracers.get(named as usize));
         Balance {
             name: named.map_or_else(String::new, ToString::to_string),
             content: self.quantities.array(content(thing)),
@@ -99,7 +101,13 @@ impl Lowering<'_> {
 
     /// A new run begins: nothing has flown.
     pub(super) fn open_accounts(&mut self) {
-        let arrays: Vec<QuantityId> = self.course.balances.iter().flat_map(|all| &all.list).flat_map(|balance| balance.arrays().skip(1)).collect();
+        let arrays: Vec<QuantityId> = self
+            .course
+            .balances
+            .iter()
+            .flat_map(|all| &all.list)
+            .flat_map(|balance| balance.arrays().skip(1))
+            .collect();
         for quantity in arrays {
             self.instruct(Instruction::Fill { quantity, value: Expression::Number(0.0) });
         }

@@ -1,7 +1,9 @@
 //! What is generated for each declaration of the body: the table *Statements of each component*.
 
 use super::writer::Writer;
-use super::{Account, Array, C, Constant, D, F, HEADING, Operator, Place, STEP, Statement, T, TABLE, Temporary, Value, X, l};
+use super::{
+    Account, Array, C, Constant, D, F, HEADING, Operator, Place, STEP, Statement, T, TABLE, Temporary, Value, X, l,
+};
 use crate::language::cosmo::text::{
     Component, ComponentKind, Declarative, Input, Method, Number, Part, PartKind, Point, Table, Tracer,
 };
