@@ -15,8 +15,8 @@ use crate::plan::{Element, Index, Operation, Plan, Routine, SlotId, SlotRole, Ta
 
 /// C89 promises 127 names in a block; some are the frame's own.
 const MOST_LOCALS: usize = 108;
-/// With more operations compilers become slow and programs no faster.
-const MOST_OPERATIONS: usize = 4000;
+/// With more operations compilers become slow and programs no faster: such a course has no locals, and is several functions.
+pub const MOST_OPERATIONS: usize = 4000;
 
 #[derive(Default)]
 pub struct CourseLayout {
