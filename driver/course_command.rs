@@ -63,7 +63,7 @@ pub fn run(options: &Run, good: &Good, talk: &Talk) -> Result<Exit> {
             Err(trouble) => return Err(trouble),
         }
     }
-    if running.prints && !running.rows && !prints(&good.plan) {
+    if running.prints && !running.rows && !running.balance && !prints(&good.plan) {
         talk.note(talk.say(
             "the model prints nothing: it needs a FORMAT, a GRAPH or a PRINT; --csv writes all quantities",
             "模型不打印任何东西：需要 FORMAT、GRAPH 或 PRINT；--csv 可写出所有的量",
