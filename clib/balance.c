@@ -14,9 +14,7 @@
    z < 0 does not count; the content ends at 0 for D*(c + a - z)/n.  That is exact where flows do not depend on what
    is changed within the step. */
 
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
 #include "zdkeep.h"
 
 #define BALANCE_ROUNDING 1e-12

@@ -6,14 +6,14 @@
 
    The Chinese is UTF-8 written in octal, as in message.c. */
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
+#include "zddigits.h"
 #include "zdrun.h"
 
-#define SHEET_NAME 100          /* letters of a name that are shown */
-#define SHEET_NUMBER 60
+#define SHEET_NUMBER 320        /* room for any number */
+#define SHEET_COLUMN 16
+
+/* In the words %n is a whole number, %t one with ten digits, %d the longest D in few, %s a name. */
 
 struct sheet_words {
     const char *english;
@@ -21,9 +21,9 @@ struct sheet_words {
 };
 
 static const struct sheet_words sheet_head = {
-    "balance of run %.0f, T = %.10g to %.10g\n",
-    "\347\254\254 %.0f \346\254\241\350\277\220\350\241\214\347\232\204\346\224\266\346\224"
-    "\257\357\274\214T = %.10g \350\207\263 %.10g\n"
+    "balance of run %n, T = %t to %t\n",
+    "\347\254\254 %n \346\254\241\350\277\220\350\241\214\347\232\204\346\224\266\346\224"
+    "\257\357\274\214T = %t \350\207\263 %t\n"
 };
 static const struct sheet_words sheet_substance = { "substance\n", "\347\211\251\350\264\250\n" };
 static const struct sheet_words sheet_tracer = { "tracer", "\347\244\272\350\270\252\345\211\202" };
@@ -45,13 +45,13 @@ static const struct sheet_words sheet_left = {
 static const struct sheet_words sheet_at_end = { "at the end", "\347\273\223\346\235\237\346\227\266" };
 static const struct sheet_words sheet_difference = { "difference", "\345\267\256" };
 static const struct sheet_words sheet_negative = {
-    "%s is below 0, first at T = %.10g: %.10g",
-    "%s \344\275\216\344\272\216 0\357\274\214\351\246\226\346\254\241\345\234\250 T = %.10g"
-    "\357\274\232%.10g"
+    "%s is below 0, first at T = %t: %t",
+    "%s \344\275\216\344\272\216 0\357\274\214\351\246\226\346\254\241\345\234\250 T = %t"
+    "\357\274\232%t"
 };
 static const struct sheet_words sheet_advice = {
-    "; no longer with D = %s or less in that step\n",
-    "\357\274\233\350\257\245\346\255\245 D \344\270\215\345\244\247\344\272\216 %s \345\215"
+    "; no longer with D = %d or less in that step\n",
+    "\357\274\233\350\257\245\346\255\245 D \344\270\215\345\244\247\344\272\216 %d \345\215"
     "\263\345\217\257\351\201\277\345\205\215\n"
 };
 static const struct sheet_words sheet_empty = {
@@ -87,17 +87,73 @@ static const char *sheet_in_words(const struct sheet *sheet, const struct sheet_
 /* Minus zero is zero. */
 static void sheet_amount(char *text, double value)
 {
-    sprintf(text, "%.10g", value + 0.0);
+    zdn_general(text, value + 0.0, 10);
+}
+
+/* The longest D in six digits, not longer than it is but for rounding. */
+static void sheet_longest(char *text, double d)
+{
+    const char *end;
+
+    zdn_general(text, d, 6);
+    if (zdn_read(text, &end) > d * (1.0 + 1e-12))
+        zdn_general(text, d * (1.0 - 5e-6), 6);
+}
+
+/* Words, with a name and numbers in their places. */
+static void sheet_fill(struct sheet *sheet, const struct sheet_words *words, const char *name, const double *value)
+{
+    const char *text = sheet_in_words(sheet, words);
+    char piece[SHEET_NUMBER];
+    size_t length;
+
+    while (*text != '\0') {
+        length = strcspn(text, "%");
+        if (length >= SHEET_NUMBER)
+            length = SHEET_NUMBER - 1;
+        memcpy(piece, text, length);
+        piece[length] = '\0';
+        sheet_say(sheet, piece);
+        text += length;
+        if (*text != '%')
+            continue;
+        if (text[1] == 's') {
+            sheet_say(sheet, name);
+        } else {
+            if (text[1] == 'n')
+                zdn_fixed(piece, *value, 0);
+            else if (text[1] == 'd')
+                sheet_longest(piece, *value);
+            else
+                sheet_amount(piece, *value);
+            sheet_say(sheet, piece);
+            value++;
+        }
+        text += 2;
+    }
+}
+
+/* Ends a column. */
+static void sheet_right(struct sheet *sheet, const char *text)
+{
+    size_t length;
+
+    for (length = strlen(text); length < SHEET_COLUMN; length++)
+        sheet_say(sheet, " ");
+    sheet_say(sheet, text);
 }
 
 /* `  +          2020  doses` */
 static void sheet_term(struct sheet *sheet, const char *sign, double value, const struct sheet_words *words)
 {
-    char text[SHEET_NUMBER], line[2 * SHEET_NUMBER];
+    char text[SHEET_NUMBER];
 
+    sheet_say(sheet, "  ");
+    sheet_say(sheet, sign);
+    sheet_say(sheet, " ");
     sheet_amount(text, value);
-    sprintf(line, "  %s %16s  ", sign, text);
-    sheet_say(sheet, line);
+    sheet_right(sheet, text);
+    sheet_say(sheet, "  ");
     sheet_say(sheet, sheet_in_words(sheet, words));
     sheet_say(sheet, "\n");
 }
@@ -120,60 +176,54 @@ static void sheet_terms(struct sheet *sheet, const struct zd_balance *balance, c
     sheet_term(sheet, "=", difference, &sheet_difference);
 }
 
-/* What others took from each compartment, against its K; of one that nothing left there is nothing to say. */
-static void sheet_flows(struct sheet *sheet, const char *k, const double *each)
+/* Three columns; what is behind them ends the line. */
+static void sheet_row(struct sheet *sheet, const char *first, const char *second, const char *third)
 {
-    char taken[SHEET_NUMBER], given[SHEET_NUMBER], both[SHEET_NUMBER], line[4 * SHEET_NUMBER];
-    int i, heading = 0;
+    sheet_say(sheet, "    ");
+    sheet_right(sheet, first);
+    sheet_say(sheet, " ");
+    sheet_right(sheet, second);
+    sheet_say(sheet, " ");
+    sheet_right(sheet, third);
+}
+
+/* What others took from each compartment, against its K; of one that nothing left there is nothing to say. */
+static void sheet_flows(struct sheet *sheet, int substance, const double *each)
+{
+    char taken[SHEET_NUMBER], given[SHEET_NUMBER], between[SHEET_NUMBER];
+    int i, kind, heading = 0;
 
     for (i = 0; i < sheet->all->n_places; i++, each += ZDB_OF_EACH) {
-        int kind = sheet->all->places[i].kind;
-
+        kind = sheet->all->places[i].kind;
         if ((kind != ZD_IN && kind != ZD_ORDINARY) || (each[ZDB_TAKEN] == 0.0 && each[ZDB_GIVEN] == 0.0))
             continue;
-        if (!heading++) {
-            sprintf(both, "FROM - %s", k);
-            sprintf(line, "    %16s %16s %16s\n", "FROM", k, both);
-            sheet_say(sheet, line);
+        if (!heading) {
+            sheet_row(sheet, "FROM", substance ? "K" : "HK", substance ? "FROM - K" : "FROM - HK");
+            sheet_say(sheet, "\n");
+            heading = 1;
         }
         sheet_amount(taken, each[ZDB_TAKEN]);
         sheet_amount(given, each[ZDB_GIVEN]);
-        sheet_amount(both, each[ZDB_TAKEN] - each[ZDB_GIVEN]);
-        sprintf(line, "    %16s %16s %16s  ", taken, given, both);
-        sheet_say(sheet, line);
+        sheet_amount(between, each[ZDB_TAKEN] - each[ZDB_GIVEN]);
+        sheet_row(sheet, taken, given, between);
+        sheet_say(sheet, "  ");
         sheet_say(sheet, sheet->all->places[i].name);
         sheet_say(sheet, "\n");
     }
 }
 
-/* The longest D in few digits, not longer than it is but for rounding. */
-static void sheet_longest(char *text, double d)
-{
-    sprintf(text, "%.6g", d);
-    if (strtod(text, NULL) > d * (1.0 + 1e-12))
-        sprintf(text, "%.6g", d - 0.5 * pow(10.0, floor(log10(d)) - 5.0));
-}
-
 static void sheet_negatives(struct sheet *sheet, const struct zd_balance *balance, const double *each)
 {
-    char line[SHEET_NAME + 4 * SHEET_NUMBER], name[SHEET_NAME + 1], d[SHEET_NUMBER];
+    double longest;
     int i;
 
     for (i = 0; i < sheet->all->n_places; i++, each += ZDB_OF_EACH) {
         if (each[ZDB_LOW_VALUE] == 0.0)
             continue;
-        name[0] = '\0';
-        strncat(name, balance->contents[i], SHEET_NAME);
+        longest = each[ZDB_LOW_STEP];
         sheet_say(sheet, "  ");
-        sprintf(line, sheet_in_words(sheet, &sheet_negative), name, each[ZDB_LOW], each[ZDB_LOW_VALUE]);
-        sheet_say(sheet, line);
-        if (each[ZDB_LOW_STEP] > 0.0) {
-            sheet_longest(d, each[ZDB_LOW_STEP]);
-            sprintf(line, sheet_in_words(sheet, &sheet_advice), d);
-            sheet_say(sheet, line);
-        } else {
-            sheet_say(sheet, sheet_in_words(sheet, each[ZDB_LOW_STEP] < 0.0 ? &sheet_always : &sheet_empty));
-        }
+        sheet_fill(sheet, &sheet_negative, balance->contents[i], each + ZDB_LOW);
+        sheet_fill(sheet, longest > 0.0 ? &sheet_advice : longest < 0.0 ? &sheet_always : &sheet_empty, "", &longest);
     }
 }
 
@@ -192,12 +242,13 @@ static void sheet_block(struct sheet *sheet, const struct zd_reader *reader)
 {
     const struct zd_balance *balance = sheet->all->list + reader->balance;
     const double *numbers = reader->numbers;
-    char line[4 * SHEET_NUMBER];
+    double where[3];
 
     if (reader->balance == 0) {
-        sprintf(line, sheet_in_words(sheet, &sheet_head), (double)reader->run + 1.0, numbers[ZDB_FIRST],
-                numbers[ZDB_LAST]);
-        sheet_say(sheet, line);
+        where[0] = (double)reader->run + 1.0;
+        where[1] = numbers[ZDB_FIRST];
+        where[2] = numbers[ZDB_LAST];
+        sheet_fill(sheet, &sheet_head, "", where);
         sheet_say(sheet, sheet_in_words(sheet, &sheet_substance));
     } else if (!sheet_was_there(sheet, numbers)) {
         return;
@@ -209,7 +260,7 @@ static void sheet_block(struct sheet *sheet, const struct zd_reader *reader)
         sheet_say(sheet, "\n");
     }
     sheet_terms(sheet, balance, numbers);
-    sheet_flows(sheet, reader->balance == 0 ? "K" : "HK", numbers + ZDB_EACH);
+    sheet_flows(sheet, reader->balance == 0, numbers + ZDB_EACH);
     sheet_negatives(sheet, balance, numbers + ZDB_EACH);
 }
 
