@@ -46,7 +46,7 @@ impl Telling<'_> {
                     told.exit = Exit::Run;
                     self.failure(&mut told.diagnostics, run, event)?;
                 }
-                Record::Row(_) | Record::RunEnds(_) => {}
+                Record::Row(_) | Record::Balance | Record::RunEnds(_) => {}
             }
         }
         Ok(told)

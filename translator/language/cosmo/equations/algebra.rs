@@ -9,6 +9,7 @@ use super::order::Ring;
 use super::parts::{Body, PartId};
 use super::uses::{Element, Thing, Uses};
 use crate::language::cosmo::lower::Lowering;
+use crate::language::cosmo::lower::accounts::content;
 use crate::language::cosmo::lower::quantities::{Hidden, OfDose};
 use crate::language::cosmo::target::{self, Array, Temporary};
 use crate::language::cosmo::text::{Base, ComponentKind, Declarative, Expression as Text, Number, Tracer, VariableId};
@@ -78,6 +79,10 @@ impl<'t> Algebra<'t> {
                     let value = self.value_at(lowering, index, fraction);
                     lowering.set_hidden(Hidden::Fraction(decay), value);
                 }
+            }
+            What::Account(sum, thing, i) => {
+                self.stand_at(lowering, content(thing), i);
+                self.slope_of_account(lowering, sum, thing, i);
             }
         }
         lowering.card = here;
@@ -153,20 +158,17 @@ impl<'t> Algebra<'t> {
     fn inputs(&self, lowering: &mut Lowering<'t>, array: Array, i: Number, inputs: &[Channel]) -> Option<Expression> {
         let mut terms = Vec::new();
         for channel in inputs {
-            let flow = declared(lowering, channel.flow);
-            terms.push(match array {
-                Array::HG(tracer) => {
-                    let carried = times(flow, at(lowering, Array::HV(tracer), channel.source));
-                    quotient(carried, at(lowering, Array::V, channel.source))
-                }
-                _ => flow,
-            });
+            let thing = match array {
+                Array::HG(tracer) => Some(tracer),
+                _ => None,
+            };
+            terms.push(self.carried(lowering, thing, channel));
         }
         terms.extend(self.infusions(lowering, array, i));
         Some(terms.into_iter().reduce(|a, b| binary(Binary::Add, a, b)).unwrap_or(number(0.0)))
     }
 
-    fn infusions(&self, lowering: &mut Lowering<'t>, array: Array, i: Number) -> Vec<Expression> {
+    pub(super) fn infusions(&self, lowering: &mut Lowering<'t>, array: Array, i: Number) -> Vec<Expression> {
         let text = lowering.text;
         let mut terms = Vec::new();
         for (number, (_, dose)) in text.doses().enumerate() {
@@ -377,7 +379,7 @@ pub fn step(lowering: &mut Lowering) -> Expression {
 }
 
 /// A flow as the text gives it, per unit of time.
-fn per_time(lowering: &mut Lowering, flow: Expression) -> Expression {
+pub fn per_time(lowering: &mut Lowering, flow: Expression) -> Expression {
     if lowering.text.rates { flow } else { quotient(flow, step(lowering)) }
 }
 

@@ -1,5 +1,6 @@
 //! The stages of a step as statements of the course.
 
+use super::accounts;
 use super::algebra::{Algebra, copy, declared, hidden};
 use super::compartments::Volume;
 use super::derive::number;
@@ -253,7 +254,7 @@ impl<'t> Stages<'t> {
                     }
                 }
                 What::Loss(tracer) => text.traced_array("HV", tracer),
-                What::Fraction(_) => continue,
+                What::Fraction(_) | What::Account(..) => continue,
             };
             let name = if key.order == 0 { name } else { format!("d{name}/dt") };
             if names.last() != Some(&name) {
@@ -283,6 +284,7 @@ impl<'t> Stages<'t> {
             lowering.set(place, new);
         }
         flows::of_step(&self.algebra.nodes.compartments, lowering);
+        accounts::of_step(&self.algebra, lowering);
     }
 }
 
