@@ -27,6 +27,15 @@ message! {
 }
 
 message! {
+    "model-too-large" ModelTooLarge { limit: u64 }
+    en: "contents, flows and arrays together are more than `{limit}` numbers",
+    zh: "含量、流量和数组合计超过 `{limit}` 个数",
+    help_en: "a compartment has three numbers for the substance and three for each tracer; take fewer compartments, tracers \
+              or elements",
+    help_zh: "每个隔室对物质有三个数，对每种示踪剂又有三个数；请减少隔室、示踪剂或数组元素",
+}
+
+message! {
     /// The texts of no compartment.
     "number-of-compartments-missing" NoCompartments {}
     en: "the model has no compartment",
