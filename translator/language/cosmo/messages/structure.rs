@@ -53,6 +53,15 @@ message! {
 }
 
 message! {
+    /// The text ends within its headings.
+    "initial-missing" NoInitial {}
+    en: "the text ends without INITIAL",
+    zh: "正文到此结束，没有 INITIAL",
+    help_en: "behind the headings stand INITIAL with the initial contents, and BODY with the compartments",
+    help_zh: "标题行之后是给出初始含量的 INITIAL，以及声明隔室的 BODY",
+}
+
+message! {
     /// A line above INITIAL that begins with a word that is nearly one of its words.
     "initial-missing" HeadingMisspelt { text: String, word: String }
     en: "`{text}` is neither a heading nor INITIAL",
