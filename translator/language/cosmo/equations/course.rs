@@ -4,7 +4,7 @@ use super::algebra::{Algebra, copy, declared, hidden};
 use super::compartments::Volume;
 use super::derive::{ROOM, number};
 use super::flows;
-use super::messages::{AlgebraicLoop, DerivativeTooLong};
+use super::messages::{AlgebraicLoop, DerivativeTooLong, VersionsTooLarge};
 use super::nodes::{Key, Nodes, What};
 use super::order::{NoOrder, Ring, in_order};
 use super::parts::{Gives, PartId};
@@ -19,7 +19,7 @@ use crate::language::cosmo::text::{Base, Component, ComponentKind, Number, Text}
 use crate::model::instruction::Failure;
 use crate::model::walk::rebuilt;
 use crate::model::{Expression, Instruction, Model, Place, QuantityId, Relation, Statement};
-use crate::source::Source;
+use crate::source::{Source, Span};
 use rustc_hash::FxHashSet as HashSet;
 
 /// The model of a text that is read as equations, or nothing after an error.
@@ -54,9 +54,25 @@ pub fn lower<'t>(
     match stages.failed {
         Some(Failed::Ring(ring)) => diagnostics.error(ring),
         Some(Failed::TooLong(too_long)) => diagnostics.error(too_long),
+        None if numbers(&lowering) > MOST_NUMBERS => {
+            diagnostics.error(VersionsTooLarge { at: largest_array(target), limit: MOST_NUMBERS });
+        }
         None => return Some(lowering.finish()),
     }
     None
+}
+
+/// The greatest number of elements of everything that is computed, versions of variables included.
+const MOST_NUMBERS: u64 = 20_000_000;
+
+fn numbers(lowering: &Lowering) -> u64 {
+    let size = |extents: &[u32]| extents.iter().map(|extent| u64::from(*extent)).product::<u64>();
+    lowering.quantities.list.iter().map(|quantity| size(&quantity.extents)).sum()
+}
+
+fn largest_array(target: &Target) -> Span {
+    let variables = &target.text.variables;
+    variables.iter().max_by_key(|variable| variable.size).map_or(target.text.repeat.span, |variable| variable.span)
 }
 
 pub(super) struct Stages<'t> {

@@ -150,6 +150,16 @@ fn derivatives_have_an_end() {
 }
 
 #[test]
+fn versions_of_arrays_have_an_end() {
+    let blocks = |count: usize| {
+        let programs: String = (1..=count).map(|i| format!("PROGRAM\nA{i}=T*2.0\n\n")).collect();
+        told(&body("REAL A1000000\n", &programs, "=A5", "=1.0", " IS UNKNOWN"))
+    };
+    let told = blocks(30);
+    assert!(told.len() == 1 && told[0].starts_with("model-too-large: "), "{told:?}");
+}
+
+#[test]
 fn without_a_ring_nothing_is_told() {
     assert_eq!(told(&body("", "", "=1.0", " IS UNKNOWN", "=20.0+T*K1")), Vec::<String>::new());
     // The derivative of a state is a flow, not a ring.
