@@ -1,7 +1,6 @@
 /* alone.c - what the main programs of all languages share: arguments, files, the words at the end. */
 
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
 #include "zdalone.h"
 
 static int put_file(void *context, const char *text)
@@ -9,13 +8,10 @@ static int put_file(void *context, const char *text)
     return fputs(text, (FILE *)context) < 0;
 }
 
-struct zd_sink zda_sink(FILE *file)
+void zda_sink(struct zd_sink *sink, FILE *file)
 {
-    struct zd_sink sink;
-
-    sink.context = file;
-    sink.put = put_file;
-    return sink;
+    sink->context = (void *)file;
+    sink->put = put_file;
 }
 
 /* ---- arguments ---- */
@@ -157,20 +153,21 @@ void zda_list(const struct zd_program *program)
 
 FILE *zda_open(const struct zd_command *command)
 {
-    FILE *stored = command->store != NULL ? fopen(command->store, "w+b") : tmpfile();
+    FILE *stored = command->store != NULL ? fopen(command->store, ZD_BINARY) : zdq_work();
 
     if (stored != NULL)
-        setvbuf(stored, NULL, _IOFBF, (size_t)32768);
+        ZD_BUFFER(stored);
     return stored;
 }
 
 int zda_tell(const struct zd_command *command, FILE *stored)
 {
     struct zd_reader reader;
-    struct zd_sink sink = zda_sink(stderr);
+    struct zd_sink sink;
     int failed = 0;
     int tag;
 
+    zda_sink(&sink, stderr);
     if (zd_open_store(&reader, stored, command->program) != ZD_GOOD)
         return 1;
     while ((tag = zd_next_record(&reader)) != 0) {
@@ -197,11 +194,12 @@ static void empty(const char *name)
 int zda_write(const struct zd_command *command, FILE *stored, const char *name, int which, int saved)
 {
     FILE *file = strcmp(name, "-") == 0 ? stdout : fopen(name, "w");
-    struct zd_sink sink = zda_sink(file);
+    struct zd_sink sink;
     int kind;
 
     if (file == NULL)
         return ZD_STORAGE;
+    zda_sink(&sink, file);
     kind = zd_csv(command->program, stored, &sink, which, NULL, 0, saved);
     if (fflush(file) != 0 || ferror(file))
         kind = kind == ZD_GOOD ? ZD_STORAGE : kind;
@@ -217,7 +215,7 @@ int zda_write(const struct zd_command *command, FILE *stored, const char *name, 
 int zda_close(const struct zd_command *command, FILE *stored, int kind, int failed)
 {
     struct zd_failure what;
-    struct zd_sink sink = zda_sink(stderr);
+    struct zd_sink sink;
 
     if (stored != NULL && fclose(stored) != 0 && kind == ZD_GOOD)
         kind = ZD_STORAGE;
@@ -229,6 +227,7 @@ int zda_close(const struct zd_command *command, FILE *stored, int kind, int fail
     what.site = -1;
     what.time = 0.0;
     what.value = 0.0;
+    zda_sink(&sink, stderr);
     zd_describe(command->program, -1, &what, 0, 0.0, command->locale, &sink);
     return ZDA_RUN;
 }

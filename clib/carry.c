@@ -2,8 +2,7 @@
    events and the end.  Each piece begins anew: nothing is integrated over a change from outside; only the
    length of the steps, and of STIFF the Jacobian, are kept. */
 
-#include <float.h>
-#include <math.h>
+#include "zdport.h"
 #include "zdsolve.h"
 
 /* What the equations give to their method if the model has failed and head.failure says how. */
@@ -232,10 +231,11 @@ static int carry_pieces(struct zd_solver *solver, double t, double end)
 int zds_carry(struct zd_solver *solver, void *model)
 {
     const struct zd_solve *solve = solver->solve;
-    struct zd_failure before = ((struct zd_head *)model)->failure;
+    struct zd_failure before;
     double t = ZDS_AT(model, solve->time), end = ZDS_AT(model, solve->end), step = ZDS_AT(model, solve->step);
     int result;
 
+    memcpy(&before, &((struct zd_head *)model)->failure, sizeof before);
     solver->model = model;
     solver->moment = ZDS_MOMENT * step;
     if (!(step > 0.0) || !(end >= t) || end - t > DBL_MAX) {
@@ -253,6 +253,6 @@ int zds_carry(struct zd_solver *solver, void *model)
     if (result == 0)
         solver->reached = end;
     if (result >= 0)
-        ((struct zd_head *)model)->failure = before;
+        memcpy(&((struct zd_head *)model)->failure, &before, sizeof before);
     return result;
 }

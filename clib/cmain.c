@@ -3,9 +3,9 @@
    What it prints goes to standard output as it comes; rows go to a temporary file, or the file of --store, only
    if someone wants them. */
 
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
 #include "zdalone.h"
+#include "zddigits.h"
 
 #define MOST_BETWEEN 10000      /* moments between those of the data */
 #define NUMERAL 60              /* room for a number of the input in a message */
@@ -49,10 +49,11 @@ static int show_help(const struct zd_program *program, const char *name)
 /* A number that is not negative. */
 static int read_count(struct journey *journey, const char *value, long *count)
 {
-    char *end;
+    const char *end;
+    double number = zdn_read(value, &end);
 
-    *count = strtol(value, &end, 10);
-    if (*value == '\0' || (*end == '\0' && *count >= 0))
+    *count = number >= 2147483647.0 ? 2147483647L : number >= 0.0 ? (long)number : 0L;
+    if (*value == '\0' || (*end == '\0' && number >= 0.0 && number == floor(number)))
         return 0;
     return zda_mistake(&journey->shared, "number expected",
         "\351\234\200\350\246\201\346\225\260\345\255\227", value);
@@ -159,7 +160,7 @@ static int prepare_lines(struct journey *journey)
 
     journey->orders.n_overrides = shared->n_overrides;
     journey->orders.overrides = shared->overrides;
-    journey->printed = zda_sink(stdout);
+    zda_sink(&journey->printed, stdout);
     if (shared->pages && (shared->csv == NULL || strcmp(shared->csv, "-") != 0))
         journey->orders.printed = &journey->printed;
     journey->orders.input = stdin;

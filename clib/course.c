@@ -1,8 +1,7 @@
 /* course.c - a program that runs as written, from its first statement to its last: its runs and rows, what
    the user has given, its stops. */
 
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
 #include "zdkeep.h"
 
 /* Column 0 of every program is the time. */
@@ -141,7 +140,7 @@ static void go(struct zd_course *course, struct zd_head *head, struct zd_failure
 {
     int kind = course->program->course(head);
 
-    *what = head->failure;
+    memcpy(what, &head->failure, sizeof *what);
     if (what->kind != kind) {
         what->kind = kind;
         what->site = -1;

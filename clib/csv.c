@@ -4,8 +4,8 @@
    A program that runs as written has the columns `run` and `step` before the others: the number of the run,
    and that of the row within it, from 0. */
 
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
+#include "zddigits.h"
 #include "zdrun.h"
 
 struct text {
@@ -73,7 +73,7 @@ static void put_value(struct text *text, const struct zd_reader *reader, int col
     char number[40];
     int place = reader->place[column];
 
-    sprintf(number, "%.17g", place < 0 ? 0.0 : reader->row[place]);
+    zdn_general(number, place < 0 ? 0.0 : reader->row[place], 17);
     put(text, number);
 }
 
@@ -89,11 +89,15 @@ static void put_leading_names(struct text *text, const struct zd_program *progra
 /* What a row begins with. */
 static void put_leading(struct text *text, const struct zd_program *program, const struct zd_reader *reader, double row)
 {
-    char number[80];
+    char number[320];
 
     if (program->course != NULL) {
-        sprintf(number, "%d,%.0f,", reader->run + 1, row);
+        zdn_fixed(number, (double)reader->run + 1.0, 0);
         put(text, number);
+        put(text, ",");
+        zdn_fixed(number, row, 0);
+        put(text, number);
+        put(text, ",");
     } else if (program->n_runs > 1) {
         if (reader->run >= 0 && reader->run < program->n_runs)
             put_name(text, program->runs[reader->run].name);

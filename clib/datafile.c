@@ -4,9 +4,8 @@
    mark of the byte order that some editors put first.  Only the columns that the program uses are read, the others
    may hold anything.  All rows are kept in memory. */
 
-#include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
+#include "zddigits.h"
 #include "zdkeep.h"
 
 #define FIELD 300               /* room for a name or a number; the rest of a longer one is left out */
@@ -52,7 +51,7 @@ static void next_field(struct field *field)
 
 static int same_word(const char *a, const char *b)
 {
-    while (*a != '\0' && toupper((unsigned char)*a) == toupper((unsigned char)*b)) {
+    while (*a != '\0' && zdq_capital(*a) == zdq_capital(*b)) {
         a++;
         b++;
     }
@@ -100,11 +99,11 @@ static int make_room(struct zd_data *data)
 
 static int field_number(const char *text, double *value)
 {
-    char *end;
+    const char *end;
 
     if (text[0] == '\0' || strspn(text, "+-.0123456789eE") != strlen(text))
         return 0;
-    *value = strtod(text, &end);
+    *value = zdn_read(text, &end);
     return *end == '\0' && *value - *value == 0.0;
 }
 
@@ -192,7 +191,9 @@ static FILE *open_beside(const char *directory, const char *name)
     path = (char *)malloc(strlen(directory) + strlen(name) + 2);
     if (path == NULL)
         return NULL;
-    sprintf(path, "%s/%s", directory, name);
+    strcpy(path, directory);
+    strcat(path, "/");
+    strcat(path, name);
     file = fopen(path, "r");
     free(path);
     return file;

@@ -12,8 +12,7 @@
    again with h * 0.9 err^-0.2; one in which f has no value, or something becomes infinite, with h/4.  When a step
    does not move t any more there is none: ZD_STEP_SMALL, or what it was that f gave, or ZD_NOT_FINITE. */
 
-#include <float.h>
-#include <math.h>
+#include "zdport.h"
 #include "zdmethod.h"
 
 enum { DP_STAGE, DP_K2, DP_K3, DP_K4, DP_K5, DP_K6, DP_VECTORS };

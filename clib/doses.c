@@ -4,7 +4,7 @@
    there is one; with one, and without `times`, they have no end.  A dose `over` a positive time flows from its moment
    on; flows may overlap.  Any other is given at once, when its moment has come but for solver->moment. */
 
-#include <math.h>
+#include "zdport.h"
 #include "zdsolve.h"
 
 static double dose_number(const struct zd_dose *dose, const void *model)

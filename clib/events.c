@@ -9,8 +9,7 @@
    In the step after an event, places close behind it are looked at too: a condition that was true at the event
    may become false and true again within one step, as of a ball that bounces. */
 
-#include <float.h>
-#include <math.h>
+#include "zdport.h"
 #include "zdsolve.h"
 
 #define EVENT_COARSE 1e-4       /* part of the step to which the moment is found before the step is repeated */

@@ -3,10 +3,8 @@
    The input is numbers separated by blanks, commas, semicolons or line ends; # begins a comment.  A number is
    an integer, or has a point, an exponent or both; either may have a sign. */
 
-#include <ctype.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
+#include "zddigits.h"
 #include "zdkeep.h"
 
 #define TOKEN 400               /* room for a number; one that is longer is none */
@@ -49,7 +47,7 @@ static int first_symbol(struct token *token)
         return c;
     token->begun = 1;
     for (i = 0; mark[i] != '\0'; i++) {
-        if (c != (unsigned char)mark[i])
+        if (c != ZD_BYTE(mark[i]))
             return c;
         c = get_symbol(token);
     }
@@ -58,7 +56,7 @@ static int first_symbol(struct token *token)
 
 static int separates(int c)
 {
-    return c == ',' || c == ';' || c == '#' || c == '\032' || isspace(c);
+    return c == ',' || c == ';' || c == '#' || c == '\032' || zdq_blank(c);
 }
 
 /* Takes the next token into token->text; 0 at the end. */
@@ -91,7 +89,7 @@ static int take(struct token *token)
 
 static const char *skip_digits(const char *text, int *some)
 {
-    for (; *text >= '0' && *text <= '9'; text++)
+    for (; zdn_digit(*text) >= 0; text++)
         *some = 1;
     return text;
 }
@@ -132,6 +130,7 @@ static int too_large(double value)
 int zdi_number(struct zd_head *head, int integer, double *into)
 {
     struct token *token = &head->course->input->token;
+    const char *end;
     double value;
     int real;
 
@@ -142,7 +141,7 @@ int zdi_number(struct zd_head *head, int integer, double *into)
         return ZD_NOT_NUMBER;
     if (integer && real)
         return ZD_REAL_HERE;
-    value = strtod(token->text, NULL);
+    value = zdn_read(token->text, &end);
     if (value - value != 0.0)
         return ZD_NOT_NUMBER;
     if (integer && too_large(value))

@@ -6,8 +6,7 @@
    of y[j], of its change in a step, or that at which the absolute error takes over.  Where f has no value the
    other direction is tried; if it has none there either, there is no Jacobian. */
 
-#include <float.h>
-#include <math.h>
+#include "zdport.h"
 #include "zdmethod.h"
 
 static double jacobian_step(const struct zd_stepper *s, int j)

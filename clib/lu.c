@@ -4,7 +4,7 @@
    diagonal, rows exchanged as a whole.  Matrices stand row after row.  A column without a pivot that is not zero
    means that the matrix is singular, or holds something that is not a number. */
 
-#include <math.h>
+#include "zdport.h"
 #include "zdmethod.h"
 
 static void lu_exchange(int n, double *a, int p, int q)

@@ -2,9 +2,9 @@
 
    Rows go to a temporary file, or the file of --store, and are read back for pages and text. */
 
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
 #include "zdalone.h"
+#include "zddigits.h"
 
 struct command {
     struct zd_command shared;
@@ -45,11 +45,11 @@ static int print_help(const struct zd_program *program, const char *name)
 
 static int find_run(const struct zd_program *program, const char *text)
 {
-    char *end;
-    long number = strtol(text, &end, 10);
+    const char *end;
+    double number = zdn_read(text, &end);
     int i;
 
-    if (*text != '\0' && *end == '\0' && number >= 1 && number <= program->n_runs)
+    if (*text != '\0' && *end == '\0' && number >= 1.0 && number <= (double)program->n_runs && number == floor(number))
         return (int)number - 1;
     for (i = 0; i < program->n_runs; i++)
         if (strcmp(program->runs[i].name, text) == 0)
@@ -149,7 +149,7 @@ static int show_pages(const struct command *command, FILE *stored)
     paging.feed = 0;
     paging.n_overrides = command->orders.n_overrides;
     paging.overrides = command->orders.overrides;
-    sink = zda_sink(stdout);
+    zda_sink(&sink, stdout);
     kind = zd_pages(command->shared.program, stored, &sink, &paging);
     if (fflush(stdout) != 0 && kind == ZD_GOOD)
         kind = ZD_STORAGE;

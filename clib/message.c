@@ -3,7 +3,8 @@
    The Chinese is UTF-8 written in octal, so that this file is ASCII.  A failure names its kind, the
    quantity, TIME and the run, then the card with its line. */
 
-#include <string.h>
+#include "zdport.h"
+#include "zddigits.h"
 #include "zdrun.h"
 
 struct words {
@@ -11,7 +12,7 @@ struct words {
     const char *chinese;
 };
 
-/* By zd_kind; %g is the value of the failure. */
+/* By zd_kind; %g is the value of the failure, %n as a whole number, %t with ten digits. */
 static const struct words kinds[] = {
     { "nothing failed",
       "\346\262\241\346\234\211\351\224\231\350\257\257" },
@@ -48,15 +49,15 @@ static const struct words kinds[] = {
     { "a function outside its domain, or a result too large",
       "\345\207\275\346\225\260\350\207\252\345\217\230\351\207\217\350\266\205\345\207\272\345\256\232"
         "\344\271\211\345\237\237\357\274\214\346\210\226\347\273\223\346\236\234\345\244\252\345\244\247" },
-    { "READ finds no more numbers; this would have been number %.0f",
+    { "READ finds no more numbers; this would have been number %n",
       "READ \345\267\262\346\227\240\346\225\260\345\217\257\350\257\273\357\274\233\350\277\231\345"
-        "\272\224\346\230\257\347\254\254 %.0f \344\270\252\346\225\260" },
-    { "an INTEGER is read, but number %.0f has a point or an exponent",
+        "\272\224\346\230\257\347\254\254 %n \344\270\252\346\225\260" },
+    { "an INTEGER is read, but number %n has a point or an exponent",
       "\350\246\201\350\257\273\347\232\204\346\230\257\346\225\264\346\225\260\357\274\214\347\254\254"
-        " %.0f \344\270\252\346\225\260\345\215\264\345\270\246\346\234\211\345\260\217\346\225\260\347"
+        " %n \344\270\252\346\225\260\345\215\264\345\270\246\346\234\211\345\260\217\346\225\260\347"
         "\202\271\346\210\226\346\214\207\346\225\260" },
-    { "a number is read, but number %.0f is none",
-      "\350\246\201\350\257\273\347\232\204\346\230\257\346\225\260\357\274\214\347\254\254 %.0f \351"
+    { "a number is read, but number %n is none",
+      "\350\246\201\350\257\273\347\232\204\346\230\257\346\225\260\357\274\214\347\254\254 %n \351"
         "\241\271\345\215\264\344\270\215\346\230\257\346\225\260" },
     { "an INTEGER outside 32 bits",
       "\346\225\264\346\225\260\350\266\205\345\207\272 32 \344\275\215\347\232\204\350\214\203\345\233"
@@ -77,24 +78,24 @@ static const struct words kinds[] = {
     { "the data file has no such column",
       "\346\225\260\346\215\256\346\226\207\344\273\266\346\262\241\346\234\211\350\277\231\344\270\200"
         "\345\210\227" },
-    { "the first column of the data file does not increase at line %.0f",
+    { "the first column of the data file does not increase at line %n",
       "\346\225\260\346\215\256\346\226\207\344\273\266\347\232\204\347\254\254\344\270\200\345\210\227"
-        "\345\210\260\347\254\254 %.0f \350\241\214\346\262\241\346\234\211\351\200\222\345\242\236" },
-    { "line %.0f of the data file has no number where one is needed",
-      "\346\225\260\346\215\256\346\226\207\344\273\266\347\254\254 %.0f \350\241\214\345\234\250\351"
+        "\345\210\260\347\254\254 %n \350\241\214\346\262\241\346\234\211\351\200\222\345\242\236" },
+    { "line %n of the data file has no number where one is needed",
+      "\346\225\260\346\215\256\346\226\207\344\273\266\347\254\254 %n \350\241\214\345\234\250\351"
         "\234\200\350\246\201\346\225\260\347\232\204\345\234\260\346\226\271\346\262\241\346\234\211\346"
         "\225\260" },
-    { "the program is to go on at the label %.0f, but has no such label",
-      "\347\250\213\345\272\217\350\246\201\344\273\216\346\240\207\345\217\267 %.0f \347\273\247\347"
+    { "the program is to go on at the label %n, but has no such label",
+      "\347\250\213\345\272\217\350\246\201\344\273\216\346\240\207\345\217\267 %n \347\273\247\347"
         "\273\255\357\274\214\344\275\206\346\262\241\346\234\211\350\277\231\344\270\252\346\240\207\345"
         "\217\267" },
-    { "the input has more than the %.0f numbers that were read",
+    { "the input has more than the %n numbers that were read",
       "\350\276\223\345\205\245\344\270\255\347\232\204\346\225\260\345\244\232\344\272\216\345\267\262"
-        "\350\257\273\347\232\204 %.0f \344\270\252" },
-    { "events at one moment follow one another without end; the last was WHEN number %.0f",
+        "\350\257\273\347\232\204 %n \344\270\252" },
+    { "events at one moment follow one another without end; the last was WHEN number %n",
       "\345\220\214\344\270\200\346\227\266\345\210\273\347\232\204\344\272\213\344\273\266\346\216\245"
         "\350\277\236\345\217\221\347\224\237\357\274\214\346\262\241\346\234\211\347\273\210\346\255\242"
-        "\357\274\233\346\234\200\345\220\216\344\270\200\344\270\252\346\230\257\347\254\254 %.0f \344"
+        "\357\274\233\346\234\200\345\220\216\344\270\200\344\270\252\346\230\257\347\254\254 %n \344"
         "\270\252 WHEN" }
 };
 
@@ -103,17 +104,19 @@ static const struct words word_warning = { "warning: ", "\350\255\246\345\221\21
 static const struct words word_note = { "note: ", "\346\263\250\346\204\217\357\274\232" };
 static const struct words word_table = { ", table ", "\357\274\214\350\241\250 " };
 static const struct words word_quantity = { ", in the equation of ", "\357\274\214\346\226\271\347\250\213 " };
-static const struct words word_time = { ", at TIME %.10g", "\357\274\214TIME %.10g" };
+static const struct words word_time = { ", at TIME %t", "\357\274\214TIME %t" };
 static const struct words word_run = { ", run ", "\357\274\214\350\277\220\350\241\214 " };
-static const struct words word_steps = { ", %.0f steps outside in this run", "\357\274\214\346\234\254"
-  "\346\254\241\350\277\220\350\241\214\345\205\261 %.0f \346\255\245\350\266\205\345\207\272" };
-static const struct words word_line = { "  line %d: ", "  \347\254\254 %d \350\241\214\357\274\232" };
+static const struct words word_steps = { ", %n steps outside in this run", "\357\274\214\346\234\254"
+  "\346\254\241\350\277\220\350\241\214\345\205\261 %n \346\255\245\350\266\205\345\207\272" };
+static const struct words word_line = { "  line %n: ", "  \347\254\254 %n \350\241\214\357\274\232" };
 static const struct words word_setting = { ", in computing ", "\357\274\214\350\256\241\347\256\227 " };
-static const struct words word_moment = { ", at T = %.10g", "\357\274\214T = %.10g" };
-static const struct words word_pass = { ", run %.0f",
-  "\357\274\214\347\254\254 %.0f \346\254\241\350\277\220\350\241\214" };
+static const struct words word_moment = { ", at T = %t", "\357\274\214T = %t" };
+static const struct words word_pass = { ", run %n",
+  "\357\274\214\347\254\254 %n \346\254\241\350\277\220\350\241\214" };
 static const struct words word_file = { ", file ", "\357\274\214\346\226\207\344\273\266 " };
 static const struct words word_column = { ", column ", "\357\274\214\345\210\227 " };
+
+#define PIECE 320               /* room for any number, or the words before one */
 
 struct speech {
     struct zd_sink *sink;
@@ -135,18 +138,25 @@ static void word(struct speech *speech, const struct words *words)
 /* Words with one number in them. */
 static void number(struct speech *speech, const struct words *words, double value)
 {
-    char text[200];
+    const char *text = speech->chinese ? words->chinese : words->english;
+    const char *place = strchr(text, '%');
+    char piece[PIECE];
+    size_t length;
 
-    sprintf(text, speech->chinese ? words->chinese : words->english, value);
-    say(speech, text);
-}
-
-static void line(struct speech *speech, int line_number)
-{
-    char text[80];
-
-    sprintf(text, speech->chinese ? word_line.chinese : word_line.english, line_number);
-    say(speech, text);
+    if (place == NULL) {
+        say(speech, text);
+        return;
+    }
+    length = (size_t)(place - text) < PIECE ? (size_t)(place - text) : PIECE - 1;
+    memcpy(piece, text, length);
+    piece[length] = '\0';
+    say(speech, piece);
+    if (place[1] == 'n')
+        zdn_fixed(piece, value, 0);
+    else
+        zdn_general(piece, value, place[1] == 't' ? 10 : 6);
+    say(speech, piece);
+    say(speech, place + 2);
 }
 
 /* Of a card of DYNAMO: its equation, TIME and the run by its name. */
@@ -233,7 +243,7 @@ int zd_describe(const struct zd_program *program, int run, const struct zd_failu
         number(&speech, &word_steps, steps);
     say(&speech, "\n");
     if (site != NULL) {
-        line(&speech, site->line);
+        number(&speech, &word_line, (double)site->line);
         say(&speech, site->card);
         say(&speech, "\n");
     }

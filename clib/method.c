@@ -1,7 +1,6 @@
 /* method.c - what the methods of integration share: room, lengths of steps, failures. */
 
-#include <float.h>
-#include <math.h>
+#include "zdport.h"
 #include "zdmethod.h"
 
 /* y, slope, y_new, slope_new */
@@ -26,7 +25,7 @@ void zdm_create(struct zd_stepper *stepper, const struct zd_scheme *scheme, cons
     size_t i;
 
     stepper->scheme = scheme;
-    stepper->problem = *problem;
+    memcpy(&stepper->problem, problem, sizeof *problem);
     stepper->t = stepper->t_new = 0.0;
     stepper->y = next;
     stepper->slope = next + n;

@@ -12,8 +12,7 @@
    rate of convergence, is a small part of the error allowed; it is given up when it diverges, when at the
    present rate it would take more than ITERATIONS, or when f has no value. */
 
-#include <float.h>
-#include <math.h>
+#include "zdport.h"
 #include "zdradau.h"
 
 #define RADAU_ITERATIONS 7

@@ -5,8 +5,7 @@
    steps are carried by a method of integration, dense.c shows it the moments; the classic stepping asks for the
    next one itself. */
 
-#include <math.h>
-#include <stdlib.h>
+#include "zdport.h"
 #include "zdkeep.h"
 
 static int by_time(const void *a, const void *b)

@@ -8,10 +8,8 @@
 
    Letters of names may be small.  Numbers are those of C without infinity and the like. */
 
-#include <ctype.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
+#include "zddigits.h"
 #include "zdrun.h"
 
 enum wrong { GOOD, NO_NAME, BAD_NUMBER, BAD_SUBSCRIPT, BAD_COUNT, NO_ROOM, NOT_WHOLE };
@@ -23,7 +21,7 @@ static int same_name(const char *name, const char *text, size_t length)
     if (strlen(name) != length)
         return 0;
     for (i = 0; i < length; i++)
-        if (toupper((unsigned char)text[i]) != toupper((unsigned char)name[i]))
+        if (zdq_capital(text[i]) != zdq_capital(name[i]))
             return 0;
     return 1;
 }
@@ -41,12 +39,12 @@ static int find_setting(const struct zd_program *program, const char *text, size
 /* A number from *text on, which is moved behind it. */
 static int read_number(const char **text, double *value)
 {
-    char *end;
+    const char *end;
 
     if (strchr("+-.0123456789", **text) == NULL || **text == '\0')
         return 0;
-    *value = strtod(*text, &end);
-    if (end == *text || *value - *value != 0.0 || strcspn(*text, "xX") < (size_t)(end - *text))
+    *value = zdn_read(*text, &end);
+    if (end == *text || *value - *value != 0.0)
         return 0;
     *text = end;
     return 1;

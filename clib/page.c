@@ -3,8 +3,7 @@
    For each run first its table, then its plots, read again from the stored rows for each, so that
    no more than one row is in memory.  Pages are numbered through all runs. */
 
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
 #include "zdrun.h"
 
 void zd_put(struct zd_book *book, const char *text)
@@ -193,7 +192,7 @@ int zd_rerun_block(struct zd_book *book, int measure)
 
 void zd_rewind_run(struct zd_book *book)
 {
-    if (fsetpos(book->reader->file, &book->start) != 0)
+    if (ZD_RETURN(book->reader->file, &book->start))
         book->kind = ZD_STORAGE;
 }
 
@@ -236,7 +235,7 @@ int zd_pages(const struct zd_program *program, FILE *stored, struct zd_sink *sin
 {
     struct zd_reader reader;
     struct zd_book book;
-    fpos_t end;
+    ZD_PLACE end;
     int tag = 0;
     int kind = zd_open_store(&reader, stored, program);
 
@@ -254,18 +253,18 @@ int zd_pages(const struct zd_program *program, FILE *stored, struct zd_sink *sin
         if (tag != ZD_RUN_BEGINS || reader.run < 0 || reader.run >= program->n_runs)
             continue;
         book.run = program->runs + reader.run;
-        if (fgetpos(stored, &book.start) != 0) {
+        if (ZD_MARK(stored, &book.start)) {
             book.kind = ZD_STORAGE;
             break;
         }
         while (zd_run_row(&book, -1))
             ;
-        if (fgetpos(stored, &end) != 0) {
+        if (ZD_MARK(stored, &end)) {
             book.kind = ZD_STORAGE;
             break;
         }
         run_pages(&book);
-        if (fsetpos(stored, &end) != 0)
+        if (ZD_RETURN(stored, &end))
             book.kind = ZD_STORAGE;
     }
     zd_leave_store(&reader);

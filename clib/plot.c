@@ -3,8 +3,7 @@
    Layout 1 is that of DYNAMO I, 100 columns wide, layout 2 that of DYNAMO II, 60 wide.  Column 0 is
    place 6.  The rows are read once for the limits left to the program and once to be drawn. */
 
-#include <math.h>
-#include <string.h>
+#include "zdport.h"
 #include "zdrun.h"
 
 #define CURVES 64       /* a card has at most 10 */

@@ -6,10 +6,8 @@
 
    Only whole lines go to the sink.  After the first failure of the sink nothing is written any more. */
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
+#include "zddigits.h"
 #include "zdkeep.h"
 
 #define SYMBOL 4        /* bytes of a character of UTF-8 */
@@ -129,12 +127,12 @@ void zdp_back(struct zd_head *head)
 /* Bytes of the character that begins here; a byte that begins none counts as one. */
 static int symbol_size(const char *text)
 {
-    unsigned char first = (unsigned char)text[0];
+    int first = ZD_BYTE(text[0]);
     int size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
     int i;
 
     for (i = 1; i < size; i++)
-        if (((unsigned char)text[i] & 0xc0) != 0x80)
+        if ((ZD_BYTE(text[i]) & 0xc0) != 0x80)
             return 1;
     return size;
 }
@@ -192,7 +190,7 @@ static void digits_of(char *text, double value, int before, int point, int behin
     if (strange(text, value))
         return;
     text[0] = '-';
-    sprintf(text + 1, "%.*f", behind, fabs(value));
+    zdn_fixed(text + 1, fabs(value), behind);
     if (point && behind == 0)
         strcat(text, ".");
     from = text + 1;
@@ -232,7 +230,11 @@ void zdp_plain(struct zd_head *head, double value, int integer)
 
     if (printer == NULL)
         return;
-    if (!strange(text, value))
-        sprintf(text, integer ? "%.0f" : "%.6g", value);
+    if (!strange(text, value)) {
+        if (integer)
+            zdn_fixed(text, value, 0);
+        else
+            zdn_general(text, value, 6);
+    }
     put_row(printer, text);
 }

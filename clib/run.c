@@ -8,8 +8,7 @@
    failure, the run is repeated from its start one step at a time, looking at everything after
    each step, so that the earliest failure is told exactly. */
 
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
 #include "zdrun.h"
 
 #define LOOK 4096L
@@ -67,7 +66,7 @@ static int model_failed(struct job *job, int kind)
 {
     if (job->head->failure.kind == ZD_GOOD)
         return fail(job, kind, -1, 0.0);
-    job->failure = job->head->failure;
+    memcpy(&job->failure, &job->head->failure, sizeof job->failure);
     return job->failure.kind;
 }
 
@@ -184,10 +183,11 @@ static int earliest(struct job *job, int kind)
    does not repeat itself). */
 static int retrace(struct job *job)
 {
-    struct zd_failure found = job->failure;
+    struct zd_failure found;
     long end = job->head->step;
     int kind;
 
+    memcpy(&found, &job->failure, sizeof found);
     job->told = 0;
     kind = earliest(job, begin(job, 1));
     while (kind == ZD_GOOD && job->head->step <= end) {
@@ -199,7 +199,7 @@ static int retrace(struct job *job)
         kind = earliest(job, kind);
     }
     if (kind == ZD_GOOD)
-        job->failure = found;
+        memcpy(&job->failure, &found, sizeof found);
     return job->failure.kind;
 }
 

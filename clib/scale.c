@@ -1,12 +1,10 @@
 /* scale.c - numbers as the pages of DYNAMO show them, and the limits of plots.
 
    Everything hangs on the power of ten of a number after rounding to the digits that will be
-   printed; it is taken from the C library's own rounding, so that 9999.96 is seen as 10000. */
+   printed, so that 9999.96 is seen as 10000. */
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
+#include "zddigits.h"
 #include "zdrun.h"
 
 /* The largest double has 309 digits before the point: with so many after it ZD_DIGITS suffices. */
@@ -28,17 +26,6 @@ double zd_ten(int power)
 static double shifted(double value, int power)
 {
     return power >= 0 ? value / zd_ten(power) : value * zd_ten(-power);
-}
-
-/* e with 10^e <= |value| < 10^(e+1) once rounded to so many digits.  0 for 0. */
-static int power_of(double value, int digits)
-{
-    char text[40];
-    const char *e;
-
-    sprintf(text, "%.*e", digits - 1, value);
-    e = strchr(text, 'e');
-    return e == NULL ? 0 : atoi(e + 1);
 }
 
 /* The largest multiple of 3 that is not above n. */
@@ -72,7 +59,7 @@ void zd_fixed(char *text, double value, int decimals, int zero)
         strcpy(text, value > 0.0 ? "INF" : value < 0.0 ? "-INF" : "NAN");
         return;
     }
-    sprintf(text, "%.*f", decimals > DECIMALS ? DECIMALS : decimals, value);
+    zdn_fixed(text, value, decimals > DECIMALS ? DECIMALS : decimals);
     if (text[0] == '-' && text[strspn(text, "-0.")] == '\0')
         memmove(text, text + 1, strlen(text));
     point = strchr(text, '.');
@@ -109,7 +96,7 @@ static void add(char *text, int c)
    decimals as make 5 digits, 4 for M = 0. */
 void zd_scale_of(double largest, int *power, int *decimals)
 {
-    int e = power_of(largest, 5);
+    int e = zdn_power(largest, 5);
 
     *power = 0;
     *decimals = 4;
@@ -125,7 +112,7 @@ static int count_digits(const char *text)
     int n = 0;
 
     for (; *text != '\0'; text++)
-        if (*text >= '0' && *text <= '9')
+        if (zdn_digit(*text) >= 0)
             n++;
     return n;
 }
@@ -133,11 +120,11 @@ static int count_digits(const char *text)
 /* So many digits, the point and a scale letter: 123.5T.  Without a letter for the power: 1.235E+40. */
 static void lettered(char *text, double value, int digits)
 {
-    int e = power_of(value, digits);
+    int e = zdn_power(value, digits);
     int power = thirds(e);
 
     if (power != 0 && zd_letter(power) == 0) {
-        sprintf(text, "%.*E", digits - 1, value);
+        zdn_exponent(text, value, digits - 1, 'E');
         return;
     }
     zd_fixed(text, shifted(value, power), digits - 1 - (e - power), 0);
@@ -161,7 +148,7 @@ void zd_cell(char *text, double value, int power, int decimals, int given)
 /* Four digits and the point, no zero before it; from 10000 on three digits and a scale letter. */
 void zd_present(char *text, double value)
 {
-    int e = power_of(value, 4);
+    int e = zdn_power(value, 4);
 
     if (value == 0.0)
         e = -1;
@@ -177,6 +164,7 @@ void zd_present(char *text, double value)
 /* The fewest digits that read back as the same number, no zero before the point. */
 void zd_shortest(char *text, double value)
 {
+    const char *end;
     int digits, e;
 
     if (!finite_number(value)) {
@@ -184,15 +172,15 @@ void zd_shortest(char *text, double value)
         return;
     }
     for (digits = 1; digits < 17; digits++) {
-        sprintf(text, "%.*E", digits - 1, value);
-        if (strtod(text, NULL) == value)
+        zdn_exponent(text, value, digits - 1, 'E');
+        if (zdn_read(text, &end) == value)
             break;
     }
-    e = power_of(value, digits);
+    e = zdn_power(value, digits);
     if (e >= -5 && e < 16)
         zd_fixed(text, value, digits - 1 > e ? digits - 1 - e : 0, 0);
     else
-        sprintf(text, "%.*E", digits - 1, value);
+        zdn_exponent(text, value, digits - 1, 'E');
 }
 
 /* The five values of a scale, from low to high by quarters.  If the largest is 10000 or more in
@@ -203,7 +191,7 @@ void zd_marks(char text[5][24], int letter[5], double low, double high, int layo
 {
     double value[5];
     double largest = fabs(low) > fabs(high) ? fabs(low) : fabs(high);
-    int e = power_of(largest, 4);
+    int e = zdn_power(largest, 4);
     int power = 0;
     int decimals, i;
     char full[ZD_DIGITS];
@@ -217,7 +205,7 @@ void zd_marks(char text[5][24], int letter[5], double low, double high, int layo
         value[i] = low + (high - low) * i / 4.0;
         letter[i] = 0;
         if (!finite_number(value[i]) || (power != 0 && zd_letter(power) == 0)) {
-            sprintf(text[i], "%.3g", value[i]);
+            zdn_general(text[i], value[i], 3);
             continue;
         }
         zd_fixed(full, shifted(value[i], power), decimals, layout == 1);
@@ -239,7 +227,7 @@ void zd_marks(char text[5][24], int letter[5], double low, double high, int layo
 /* The time beside a plot, at most 6 places: 5 digits, less if they do not fit. */
 void zd_time_label(char *text, double time, int layout)
 {
-    int e = power_of(time, 5);
+    int e = zdn_power(time, 5);
     int decimals;
 
     if (e > 4 || !finite_number(time)) {
@@ -305,7 +293,7 @@ void zd_limits(double least, double most, const struct zd_group *group, double *
         }
         return;
     }
-    for (power = power_of(range / 4.0, 17) - 1; power < 308; power++) {
+    for (power = zdn_power(range / 4.0, 17) - 1; power < 308; power++) {
         for (i = 0; i < 7; i++) {
             double step = power >= 0 ? digits[i] * zd_ten(power) : digits[i] / zd_ten(-power);
 

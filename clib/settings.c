@@ -1,7 +1,6 @@
 /* settings.c - what a run begins with: constants, tables and the seed. */
 
-#include <math.h>
-#include <string.h>
+#include "zdport.h"
 #include "zdrun.h"
 
 /* The values of the base model; in their place those the caller gives; above both what the run
@@ -31,6 +30,38 @@ void zd_apply_settings(const struct zd_program *program, void *model, int run,
     }
 }
 
+/* A whole number of 32 bits in two halves. */
+struct halves {
+    long high;
+    long low;
+};
+
+/* The product with a constant, of which 32 bits stay.  Both products are below 2^48, and exact as doubles. */
+static void multiply(struct halves *number, double high, double low)
+{
+    double whole = (double)number->high * 65536.0 + (double)number->low;
+    double upper = whole * high, lower = whole * low;
+
+    upper = upper - floor(upper / 65536.0) * 65536.0;
+    lower = lower + upper * 65536.0;
+    lower = lower - floor(lower / 4294967296.0) * 4294967296.0;
+    number->high = (long)floor(lower / 65536.0);
+    number->low = (long)(lower - (double)number->high * 65536.0);
+}
+
+/* The remainder of a whole number, however large, by 2^31 - 1.  Powers of two taken away one by one are exact. */
+static double remainder_of(double whole)
+{
+    double power = 2147483647.0;
+
+    while (whole / 2.0 >= power)
+        power = power * 2.0;
+    for (; power >= 2147483647.0; power = power / 2.0)
+        if (whole >= power)
+            whole = whole - power;
+    return whole;
+}
+
 /* The generator takes 1 .. 2147483646; a seed is brought there by its remainder.  What has none,
    and 0, is 1.  The remainder is then mixed: the generator only multiplies, so from states as small
    as seeds usually are its first number is always near 0, and the sequences of seeds 1, 2 and 3 are
@@ -38,15 +69,21 @@ void zd_apply_settings(const struct zd_program *program, void *model, int run,
    which gives different numbers below 2^32 different results. */
 long zd_seed_of(double seed)
 {
-    double whole;
-    unsigned long mixed;
+    struct halves mixed;
+    double whole = seed - seed != 0.0 ? 0.0 : remainder_of(floor(fabs(seed)));
 
-    whole = seed - seed != 0.0 ? 0.0 : fmod(floor(fabs(seed)), 2147483647.0);
-    mixed = whole < 1.0 ? 1UL : (unsigned long)whole;
-    mixed ^= mixed >> 16;
-    mixed = (mixed * 0x85ebca6bUL) & 0xffffffffUL;
-    mixed ^= mixed >> 13;
-    mixed = (mixed * 0xc2b2ae35UL) & 0xffffffffUL;
-    mixed ^= mixed >> 16;
-    return (long)(mixed % 2147483646UL) + 1L;
+    if (whole < 1.0)
+        whole = 1.0;
+    mixed.high = (long)floor(whole / 65536.0);
+    mixed.low = (long)(whole - (double)mixed.high * 65536.0);
+    mixed.low = mixed.low ^ mixed.high;
+    multiply(&mixed, 34283.0, 51819.0);         /* 85ebca6b hexadecimal */
+    mixed.low = mixed.low ^ ((mixed.high & 8191L) * 8L + (mixed.low >> 13));
+    mixed.high = mixed.high ^ (mixed.high >> 13);
+    multiply(&mixed, 49842.0, 44597.0);         /* c2b2ae35 */
+    mixed.low = mixed.low ^ mixed.high;
+    whole = (double)mixed.high * 65536.0 + (double)mixed.low;
+    while (whole >= 2147483646.0)
+        whole = whole - 2147483646.0;
+    return (long)whole + 1L;
 }

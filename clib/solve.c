@@ -1,6 +1,6 @@
 /* solve.c - the equations of a program: one solver for each of its zd_solves, made when it is first called. */
 
-#include <stdlib.h>
+#include "zdport.h"
 #include "zdkeep.h"
 #include "zdsolve.h"
 

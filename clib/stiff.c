@@ -20,8 +20,7 @@
 
    Within a step: the polynomial through y and the stages, of order 3 only, with the slope of the end. */
 
-#include <float.h>
-#include <math.h>
+#include "zdport.h"
 #include "zdradau.h"
 
 #define RADAU_SAFE 0.9

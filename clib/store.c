@@ -4,8 +4,7 @@
    kept in store->kind and everything after it is left out: it is looked at once a row by
    zd_simulate and again when the store is closed. */
 
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
 #include "zdrun.h"
 
 static const char magic[] = "ZUDYNRES";

@@ -4,9 +4,7 @@
    in the order of the card.  Fourteen columns a page; those beyond form a table of their own.
    First all rows are read for the scales, then once for each group of fourteen columns. */
 
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include "zdport.h"
 #include "zdrun.h"
 
 #define ACROSS 14       /* columns */
@@ -66,6 +64,12 @@ static void cut_name(char *text, const char *name)
     text[stem + rest] = '\0';
 }
 
+/* E+03 */
+static void scale_of(char *text, int power)
+{
+    sprintf(text, "E%s%02d", power < 0 ? "-" : "+", power < 0 ? -power : power);
+}
+
 static void print_part(struct zd_line *line, const struct table *table, int i, int across, enum part part)
 {
     const struct zd_item *item = item_of(table, i);
@@ -83,7 +87,7 @@ static void print_part(struct zd_line *line, const struct table *table, int i, i
             zd_left(line, 8 * across + 3, text);
         break;
     case SCALES:
-        sprintf(text, "E%+03d", column->power);
+        scale_of(text, column->power);
         zd_left(line, 8 * across + 3, text);
         break;
     default:
@@ -107,7 +111,7 @@ static void print_lines(struct table *table, int group, enum part part)
             if (part == NAMES) {
                 zd_left(&line, 2, "TIME");
             } else if (part == SCALES) {
-                sprintf(text, "E%+03d", time->power);
+                scale_of(text, time->power);
                 zd_left(&line, 2, text);
             } else {
                 zd_cell(text, zd_value(table->book, 0), time->power, time->decimals, 0);

@@ -10,7 +10,7 @@
 #ifndef ZD_H
 #define ZD_H
 
-#include <stddef.h>
+#include "zdport.h"
 
 /* What can go wrong while a model runs.  Codes travel upward; nothing below main() exits.
    The numbers are written into stored results, so they never change. */

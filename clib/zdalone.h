@@ -35,7 +35,7 @@ int zda_check(const struct zd_command *command, const char *value, const char *a
 void zda_list(const struct zd_program *program);
 
 /* A sink into a file of C. */
-struct zd_sink zda_sink(FILE *file);
+void zda_sink(struct zd_sink *sink, FILE *file);
 /* The file in which results are stored: that of --store, or one that goes. */
 FILE *zda_open(const struct zd_command *command);
 /* Warnings and failures of all runs, on standard error.  Nonzero if a run failed. */

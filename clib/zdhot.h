@@ -37,7 +37,7 @@
 #ifndef ZDHOT_H
 #define ZDHOT_H
 
-#include <math.h>
+#include "zdport.h"
 #include "zd.h"
 
 /* C89 has no inline; the hint is spelled the way the compiler at hand takes it. */
@@ -68,16 +68,40 @@
 #define ZD_HOW_TABHL 1
 #define ZD_HOW_TABXT 2
 
-#if defined(ZD_NEED_PULSE) || defined(ZD_NEED_SAMPLE) || defined(ZD_NEED_TRAIN)
+#ifdef ZD_NEED_PULSE
+#undef ZD_NEED_MOVE_ON
 #define ZD_NEED_MOVE_ON
 #endif
-#if defined(ZD_NEED_LOOK_RANGE) || defined(ZD_NEED_TABLE)
+#ifdef ZD_NEED_SAMPLE
+#undef ZD_NEED_MOVE_ON
+#define ZD_NEED_MOVE_ON
+#endif
+#ifdef ZD_NEED_TRAIN
+#undef ZD_NEED_MOVE_ON
+#define ZD_NEED_MOVE_ON
+#endif
+#ifdef ZD_NEED_LOOK_RANGE
+#undef ZD_NEED_OUTSIDE
 #define ZD_NEED_OUTSIDE
 #endif
-#if defined(ZD_NEED_LOOK) || defined(ZD_NEED_OUTSIDE)
+#ifdef ZD_NEED_TABLE
+#undef ZD_NEED_OUTSIDE
+#define ZD_NEED_OUTSIDE
+#endif
+#ifdef ZD_NEED_LOOK
+#undef ZD_NEED_UNSOUND
 #define ZD_NEED_UNSOUND
 #endif
-#if defined(ZD_NEED_NOISE) || defined(ZD_NEED_NORMAL)
+#ifdef ZD_NEED_OUTSIDE
+#undef ZD_NEED_UNSOUND
+#define ZD_NEED_UNSOUND
+#endif
+#ifdef ZD_NEED_NOISE
+#undef ZD_NEED_UNIFORM
+#define ZD_NEED_UNIFORM
+#endif
+#ifdef ZD_NEED_NORMAL
+#undef ZD_NEED_UNIFORM
 #define ZD_NEED_UNIFORM
 #endif
 
@@ -197,7 +221,7 @@ ZD_COLD double zd_move_on(double last, double interval, double limit)
         last = last + interval;
     }
     whole = floor((limit - last) / interval);
-    if (!(whole > 0.0) || !(whole < 1e300))
+    if (!(whole > 0.0) || !(whole < 1e37))
         return last;
     last = last + whole * interval;
     if (last > limit)

@@ -17,7 +17,7 @@
 #ifndef ZDRUN_H
 #define ZDRUN_H
 
-#include <stdio.h>
+#include "zdport.h"
 #include "zd.h"
 
 /* Where text goes.  put gives nonzero when it failed; the writer then gives ZD_STORAGE. */
@@ -182,7 +182,7 @@ struct zd_book {
     struct zd_sink *sink;
     struct zd_reader *reader;
     const struct zd_run *run;
-    fpos_t start;           /* of the records of this run */
+    ZD_PLACE start;           /* of the records of this run */
     int page;               /* number of the next page */
     int shown;              /* pages printed so far */
     int quiet;              /* nonzero: count only */

@@ -7,9 +7,11 @@ pub type File = (&'static str, &'static str);
 
 /// What every program needs: headers in the order in which they include each other, then sources.
 pub const HEADERS: &[File] = &[
+    ("zdport.h", include_str!("../../clib/zdport.h")),
     ("zd.h", include_str!("../../clib/zd.h")),
     ("zdhot.h", include_str!("../../clib/zdhot.h")),
     ("zdrun.h", include_str!("../../clib/zdrun.h")),
+    ("zddigits.h", include_str!("../../clib/zddigits.h")),
     ("zdalone.h", include_str!("../../clib/zdalone.h")),
 ];
 
@@ -18,9 +20,12 @@ pub const SOURCES: &[File] = &[
     ("store.c", include_str!("../../clib/store.c")),
     ("csv.c", include_str!("../../clib/csv.c")),
     ("scale.c", include_str!("../../clib/scale.c")),
+    ("digits.c", include_str!("../../clib/digits.c")),
+    ("parse.c", include_str!("../../clib/parse.c")),
     ("message.c", include_str!("../../clib/message.c")),
     ("options.c", include_str!("../../clib/options.c")),
     ("alone.c", include_str!("../../clib/alone.c")),
+    ("port.c", include_str!("../../clib/port.c")),
 ];
 
 /// What steps from one point of time to the next, and prints pages.

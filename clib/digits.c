@@ -1,0 +1,312 @@
+/* digits.c - numbers in decimal, exactly: what printf does differently from machine to machine, or not at all.
+
+   A double is a whole number of some small power of two, so it has a decimal expansion that ends.  Its binary
+   digits are taken off in limbs of 16; the whole limbs are divided by 10^4 again and again, those of the fraction
+   multiplied, and what is carried out are decimal digits, four at a time.  All of them are exact, so that
+   rounding is: to the nearest, to the even digit if two are equally near, as good C libraries do it.
+
+   No number here is larger than 9999 * 65536 + 65535: 32 bits suffice, and longs have them everywhere. */
+
+#include "zdport.h"
+#include "zddigits.h"
+
+#define DIGITS_LIMB 65536L
+#define DIGITS_GROUP 10000L
+
+#define DIGITS_LIMBS 72        /* 1024 bits before the point, 1074 behind it, in limbs, and a few more */
+#define DIGITS_GROUPS 80       /* 309 digits */
+
+/* Digits as they come. */
+struct stream {
+    char *digit;            /* room for them; values, not symbols */
+    int n;
+    int most;               /* so many are kept */
+    int decimals;           /* where the first digit decides how many: so many behind the point, else -1 */
+    int begun;              /* the first that is not 0 has come */
+    int power;              /* of ten, of the first */
+    int rest;               /* nonzero: something that is not 0 was left out */
+};
+
+int zdn_digit(int c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : -1;
+}
+
+static void put_digit(struct stream *stream, int digit)
+{
+    if (!stream->begun) {
+        if (digit == 0) {
+            stream->power--;
+            return;
+        }
+        stream->begun = 1;
+        if (stream->decimals >= 0)
+            stream->most = stream->power + stream->decimals + 2;
+    }
+    if (stream->n < stream->most)
+        stream->digit[stream->n++] = (char)digit;
+    else if (digit != 0)
+        stream->rest = 1;
+}
+
+static void put_group(struct stream *stream, int group)
+{
+    int high = group / 100, low = group % 100;
+
+    put_digit(stream, high / 10);
+    put_digit(stream, high % 10);
+    put_digit(stream, low / 10);
+    put_digit(stream, low % 10);
+}
+
+/* The whole part, in n limbs, the most significant first. */
+static void put_whole(struct stream *stream, long *limb, int n)
+{
+    int group[DIGITS_GROUPS];
+    int groups = 0;
+    long rest;
+    int i;
+
+    while (n > 0) {
+        rest = 0;
+        for (i = 0; i < n; i++) {
+            rest = rest * DIGITS_LIMB + limb[i];
+            limb[i] = rest / DIGITS_GROUP;
+            rest = rest % DIGITS_GROUP;
+        }
+        group[groups++] = (int)rest;
+        if (limb[0] == 0) {
+            limb++;
+            n--;
+        }
+    }
+    stream->power = 4 * groups - 1;
+    while (groups > 0)
+        put_group(stream, group[--groups]);
+}
+
+/* The fraction, in the limbs from first to before last, of which the one number 0 stands behind the point; until there
+   are digits enough. */
+static void put_fraction(struct stream *stream, long *limb, int first, int last)
+{
+    long carry;
+    int i;
+
+    while (last > first) {
+        if (stream->begun ? stream->n >= stream->most : stream->power < -2 - stream->decimals && stream->decimals >= 0) {
+            stream->rest = 1;
+            return;
+        }
+        carry = 0;
+        for (i = last - 1; i >= first; i--) {
+            carry = limb[i] * DIGITS_GROUP + carry;
+            limb[i] = carry % DIGITS_LIMB;
+            carry = carry / DIGITS_LIMB;
+        }
+        if (first > 0 && carry != 0) {
+            limb[--first] = carry;
+            carry = 0;
+        }
+        put_group(stream, (int)carry);
+        while (last > first && limb[last - 1] == 0)
+            last--;
+        while (last > first && limb[first] == 0 && first > 0)
+            first++;
+    }
+}
+
+/* All digits that are wanted, of a value above 0, and one more. */
+static void take_apart(struct stream *stream, double value)
+{
+    long whole[DIGITS_LIMBS], fraction[DIGITS_LIMBS];
+    double limb;
+    int e, top, first, i;
+
+    (void)frexp(value, &e);
+    top = e > 0 ? (e - 1) / 16 : -((16 - e) / 16);
+    value = ldexp(value, -16 * top);            /* at least 1, below 65536 */
+    for (i = 0; i <= top; i++) {
+        limb = floor(value);
+        whole[i] = (long)limb;
+        value = (value - limb) * 65536.0;
+    }
+    stream->power = -1;
+    if (top >= 0)
+        put_whole(stream, whole, top + 1);
+    first = top >= 0 ? 0 : -1 - top;
+    for (i = first; value > 0.0 && i < DIGITS_LIMBS; i++) {
+        limb = floor(value);
+        fraction[i] = (long)limb;
+        value = (value - limb) * 65536.0;
+    }
+    put_fraction(stream, fraction, first, i);
+}
+
+/* One more at the last of n digits. */
+static void count_up(struct stream *stream, int n)
+{
+    while (n > 0 && stream->digit[n - 1] == 9)
+        stream->digit[--n] = 0;
+    if (n > 0) {
+        stream->digit[n - 1]++;
+        return;
+    }
+    stream->digit[0] = 1;       /* 99.9: 100, and where nothing is left of .6: 1 */
+    if (stream->n == 0)
+        stream->n = 1;
+    stream->power++;
+}
+
+/* Rounds at n digits. */
+static void round_off(struct stream *stream, int n)
+{
+    int next, odd;
+
+    if (n < 0) {
+        stream->n = 0;
+        return;
+    }
+    if (stream->n <= n)
+        return;
+    next = stream->digit[n];
+    odd = n > 0 && stream->digit[n - 1] % 2 != 0;
+    stream->n = n;
+    if (next > 5 || (next == 5 && (stream->rest || odd)))
+        count_up(stream, n);
+}
+
+/* So many digits, or as many as make so many decimals; without zeros at the end of an exact number. */
+static void expand(struct stream *stream, char *room, double value, int digits, int decimals)
+{
+    stream->digit = room;
+    stream->n = 0;
+    stream->most = digits + 1;
+    stream->decimals = decimals;
+    stream->begun = 0;
+    stream->power = 0;
+    stream->rest = 0;
+    if (value == 0.0)
+        return;
+    take_apart(stream, fabs(value));
+    round_off(stream, stream->most - 1);
+}
+
+/* Below 0, or the 0 that some machines have below 0: its bytes are not those of 0. */
+static int is_minus(double value)
+{
+    double zero = 0.0;
+
+    return value < 0.0 || (value == 0.0 && memcmp((char *)&value, (char *)&zero, sizeof zero) != 0);
+}
+
+/* A value that is none; 0 if it is a number like others. */
+static int no_digits(char *text, double value)
+{
+    if (value - value == 0.0)
+        return 0;
+    strcpy(text, value > 0.0 ? "inf" : value < 0.0 ? "-inf" : "nan");
+    return 1;
+}
+
+/* Values become symbols, zeros are added, and the point is put before the last `decimals` of them. */
+static char *write_out(char *text, int n, int most, int decimals)
+{
+    int i;
+
+    for (i = 0; i < n; i++)
+        text[i] = (char)(text[i] + '0');
+    while (n < most)
+        text[n++] = '0';
+    if (decimals > 0) {
+        for (i = 0; i < decimals; i++)
+            text[n - i] = text[n - i - 1];
+        text[n - decimals] = '.';
+        n++;
+    }
+    text[n] = '\0';
+    return text + n;
+}
+
+static void write_fixed(char *text, struct stream *stream, int decimals)
+{
+    int leading = stream->n > 0 && stream->power < 0 ? -stream->power : 0;
+    int whole = stream->n > 0 && stream->power > 0 ? stream->power + 1 : 1;
+    int i;
+
+    if (leading > 0) {
+        for (i = stream->n - 1; i >= 0; i--)
+            text[leading + i] = text[i];
+        for (i = 0; i < leading; i++)
+            text[i] = 0;
+    }
+    (void)write_out(text, leading + stream->n, whole + decimals, decimals);
+}
+
+static void write_exponent(char *text, const struct stream *stream, int decimals, int letter)
+{
+    int power = stream->n > 0 ? stream->power : 0;
+    int size = power < 0 ? -power : power;
+
+    text = write_out(text, stream->n, decimals + 1, decimals);
+    *text++ = (char)letter;
+    *text++ = power < 0 ? '-' : '+';
+    if (size >= 100)
+        *text++ = (char)('0' + size / 100);
+    *text++ = (char)('0' + size / 10 % 10);
+    *text++ = (char)('0' + size % 10);
+    *text = '\0';
+}
+
+void zdn_fixed(char *text, double value, int decimals)
+{
+    struct stream stream;
+
+    if (no_digits(text, value))
+        return;
+    if (is_minus(value))
+        *text++ = '-';
+    expand(&stream, text, value, 0, decimals);
+    write_fixed(text, &stream, decimals);
+}
+
+void zdn_exponent(char *text, double value, int decimals, int letter)
+{
+    struct stream stream;
+
+    if (no_digits(text, value))
+        return;
+    if (is_minus(value))
+        *text++ = '-';
+    expand(&stream, text, value, decimals + 1, -1);
+    write_exponent(text, &stream, decimals, letter);
+}
+
+void zdn_general(char *text, double value, int digits)
+{
+    struct stream stream;
+    int power;
+
+    if (no_digits(text, value))
+        return;
+    if (is_minus(value))
+        *text++ = '-';
+    expand(&stream, text, value, digits, -1);
+    while (stream.n > 1 && stream.digit[stream.n - 1] == 0)
+        stream.n--;
+    power = stream.n > 0 ? stream.power : 0;
+    if (power < -4 || power >= digits)
+        write_exponent(text, &stream, stream.n > 1 ? stream.n - 1 : 0, 'e');
+    else
+        write_fixed(text, &stream, stream.n - 1 > power ? stream.n - 1 - power : 0);
+}
+
+int zdn_power(double value, int digits)
+{
+    struct stream stream;
+    char room[40];
+
+    if (value == 0.0 || value - value != 0.0)
+        return 0;
+    expand(&stream, room, value, digits, -1);
+    return stream.power;
+}

@@ -1,0 +1,26 @@
+/* zddigits.h - numbers in decimal and back (digits.c, parse.c), the same on every machine.
+
+   No printf and strtod of its own C library is asked: they differ in digits, in the form of exponents, and
+   some have neither.  Numbers may have 11 bits of exponent; where doubles have more, the constants of digits.c
+   and parse.c are to be larger. */
+
+#ifndef ZDDIGITS_H
+#define ZDDIGITS_H
+
+/* As printf writes %.*f, %.*e (or %.*E) and %.*g; "inf", "-inf" and "nan".  The text has room for 310 digits and
+   the decimals, or for the digits and ten more. */
+void zdn_fixed(char *text, double value, int decimals);
+void zdn_exponent(char *text, double value, int decimals, int letter);
+void zdn_general(char *text, double value, int digits);
+
+/* e with 10^e <= |value| < 10^(e+1) once rounded to so many digits; 0 for 0 and what is not finite. */
+int zdn_power(double value, int digits);
+
+/* The decimal number a text begins with, rounded to the nearest double, and the end of it; the end is the text itself
+   if it begins with none.  Infinite if it is too large.  No blanks before it, no words, nothing hexadecimal. */
+double zdn_read(const char *text, const char **end);
+
+/* The value of a digit, or -1. */
+int zdn_digit(int c);
+
+#endif
