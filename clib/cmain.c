@@ -16,6 +16,7 @@ struct journey {
     struct zd_sink printed;
     const char *input;          /* name of a file, null: standard input */
     int no_rows;
+    int balance;
 };
 
 static const char *const help[] = {
@@ -28,6 +29,7 @@ static const char *const help[] = {
     "  --no-rows         with --store: only how it ended, not the trace",
     "  --observe N       with --store: rows at the times of observed data, and at N more times",
     "  --no-pages        nothing is printed",
+    "  --balance         what came in, left and is there, on standard error, if the program keeps it",
     "  --locale en|zh    language of messages",
     "  --help            this text"
 };
@@ -80,6 +82,10 @@ static int take_arguments(struct journey *journey, int argc, char **argv)
             continue;
         if (strcmp(argv[i], "--no-rows") == 0) {
             journey->no_rows = 1;
+            continue;
+        }
+        if (strcmp(argv[i], "--balance") == 0) {
+            journey->balance = 1;
             continue;
         }
         if ((value = zda_value(argc, argv, &i, "--input")) != NULL)
@@ -136,6 +142,18 @@ static int follow(struct journey *journey, void *model, FILE *stored)
     return shared->csv == NULL ? ZD_GOOD : zda_write(shared, stored, shared->csv, 0, 0);
 }
 
+/* The balances, unless they only go to the file of --store. */
+static int show_balance(const struct journey *journey, FILE *stored)
+{
+    const struct zd_command *shared = &journey->shared;
+    struct zd_sink sink;
+
+    if (!journey->balance || shared->store != NULL)
+        return ZD_GOOD;
+    zda_sink(&sink, stderr);
+    return zd_sheet(shared->program, stored, shared->locale, &sink);
+}
+
 static int travel(struct journey *journey, void *model)
 {
     const struct zd_command *shared = &journey->shared;
@@ -148,6 +166,7 @@ static int travel(struct journey *journey, void *model)
         if (kind == ZD_GOOD) {
             failed = zda_tell(shared, stored);
             quote_input(journey, stored);
+            kind = show_balance(journey, stored);
         }
     }
     return zda_close(shared, stored, kind, failed);
@@ -158,6 +177,7 @@ static int prepare_lines(struct journey *journey)
 {
     const struct zd_command *shared = &journey->shared;
 
+    journey->orders.balance = journey->balance;
     journey->orders.n_overrides = shared->n_overrides;
     journey->orders.overrides = shared->overrides;
     zda_sink(&journey->printed, stdout);
@@ -183,6 +203,9 @@ int zdc_main(const struct zd_program *program, void *model, int argc, char **arg
     code = zda_begin(&journey.shared, program, argc, argv);
     if (code == 0)
         code = take_arguments(&journey, argc, argv);
+    if (code == 0 && journey.balance && program->balances == NULL)
+        code = zda_mistake(&journey.shared, "the program was made without --balance",
+            "\347\250\213\345\272\217\347\224\237\346\210\220\346\227\266\346\234\252\345\212\240 --balance", "--balance");
     if (code == 0 && journey.shared.help) {
         code = show_help(program, argv[0]);
     } else if (code == 0) {

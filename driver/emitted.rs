@@ -40,7 +40,7 @@ pub fn emit_command(options: &arguments::Emit, talk: &Talk) -> Result<Exit> {
     if options.c_std == CStandard::Knr {
         return Err(Trouble::Later("`--c-std knr`"));
     }
-    let good = translate::good(input::read(&options.model)?, talk)?;
+    let good = translate::good(input::read_balanced(&options.model, options.balance)?, talk)?;
     match &options.output {
         None => {
             let mut output = output_file::stdout();
@@ -60,7 +60,7 @@ pub fn emit_command(options: &arguments::Emit, talk: &Talk) -> Result<Exit> {
 
 /// `zudyn build`.
 pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
-    let good = translate::good(input::read(&options.model)?, talk)?;
+    let good = translate::good(input::read_balanced(&options.model, options.balance)?, talk)?;
     let files = program(&good);
     if let Some(directory) = &options.compiling.keep_c {
         write_files(directory, &files)?;

@@ -3,10 +3,10 @@
 use rustc_hash::FxHashMap as HashMap;
 use std::ops::Range;
 
-use super::locals::CourseLayout;
+use super::locals::{CourseLayout, MOST_OPERATIONS};
 use super::names::{Names, spell};
 use super::touched::{Touched, count, one, walk};
-use crate::plan::{Operation, Plan, Routine, SlotRole};
+use crate::plan::{Act, Operation, Plan, Routine, SlotRole};
 use ecow::eco_format;
 
 /// C89 promises 127 names in a block; some are the frame's own.
@@ -85,17 +85,22 @@ impl Layout {
     pub fn new(plan: &Plan) -> Layout {
         let mut names = Names::new(plan);
         let course = CourseLayout::new(plan, &mut names);
-        Layout::with(plan, names, course)
+        Layout::with(plan, names, course, cut_course)
     }
 
     /// That of a library, whose functions keep nothing in locals from one call to the next.
     pub fn of_library(plan: &Plan, prefix: &str) -> Layout {
         let external = EXTERNAL.iter().map(|name| eco_format!("{prefix}_{name}"));
         let names = Names::beside(plan, OWN.iter().map(|name| (*name).into()).chain(external));
-        Layout::with(plan, names, CourseLayout::without_locals(plan))
+        Layout::with(plan, names, CourseLayout::without_locals(plan), whole)
     }
 
-    fn with(plan: &Plan, mut names: Names, course: CourseLayout) -> Layout {
+    fn with(
+        plan: &Plan,
+        mut names: Names,
+        course: CourseLayout,
+        cut_course: fn(&[Operation]) -> Vec<Range<usize>>,
+    ) -> Layout {
         let counters = counters(&mut names);
         let (local, small) = locals(plan);
         let mut members = Vec::new();
@@ -108,7 +113,8 @@ impl Layout {
         let mut written = RoutineLayout::default();
         let mut solves = Vec::new();
         if let Some(found) = &plan.course {
-            written = lay_whole(&found.body, &mut names, &mut members);
+            let parts = cut_course(&found.body.operations);
+            written = lay_parts(&found.body, parts, &mut names, &mut members);
             solves.extend(found.solves.iter().map(|solve| {
                 let rates = lay_routine(&solve.rates, &mut names, &mut members);
                 let events = solve.events.iter().map(|event| lay_whole(&event.before, &mut names, &mut members));
@@ -155,8 +161,7 @@ fn lay_routine(routine: &Routine, names: &mut Names, members: &mut Vec<(String, 
 
 /// A routine that is one function, however long.
 fn lay_whole(routine: &Routine, names: &mut Names, members: &mut Vec<(String, usize)>) -> RoutineLayout {
-    let whole = 0..routine.operations.len();
-    lay_parts(routine, vec![whole], names, members)
+    lay_parts(routine, whole(&routine.operations), names, members)
 }
 
 fn lay_parts(
@@ -253,6 +258,33 @@ impl RoutineLayout {
             declared_in: self.declared_in.iter().map(|part| part.map(|_| 0)).collect(),
         }
     }
+}
+
+/// All operations as one function.
+fn whole(operations: &[Operation]) -> Vec<Range<usize>> {
+    std::iter::once(0..operations.len()).collect()
+}
+
+/// Cuts a long course into functions, where a label stands or a card: nothing is jumped over there.
+fn cut_course(operations: &[Operation]) -> Vec<Range<usize>> {
+    if count(operations) <= MOST_OPERATIONS {
+        return whole(operations);
+    }
+    let label = |operation: &Operation| matches!(operation, Operation::Act(Act::Label(_)));
+    let mut parts = Vec::new();
+    let (mut from, mut computed) = (0, 0);
+    for (place, operation) in operations.iter().enumerate() {
+        let begins = label(operation) || matches!(operation, Operation::Card(_));
+        // A label stays with the card behind it.
+        let cut = begins && place > 0 && !label(&operations[place - 1]);
+        if cut && computed >= MOST_IN_FUNCTION {
+            parts.push(from..place);
+            (from, computed) = (place, 0);
+        }
+        computed += count(std::slice::from_ref(operation));
+    }
+    parts.push(from..operations.len());
+    parts
 }
 
 /// Cuts operations into functions, at cards where there are any.
