@@ -184,7 +184,7 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
         }
     }
     if orders.balance {
-        command.arg("--balance");
+        words.push("--balance".into());
     }
     if let Some(between) = orders.observed {
         words.extend(["--observe".into(), OsString::from(between.to_string())]);
