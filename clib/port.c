@@ -16,7 +16,7 @@ int zdq_capital(int c)
 
 int zdq_blank(int c)
 {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\013';
 }
 
 FILE *zdq_work(void)

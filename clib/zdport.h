@@ -42,7 +42,7 @@
 #define NULL 0
 #endif
 #ifndef offsetof
-#define offsetof(type, member) ((ZD_SIZE)((char *)&((type *)0)->member - (char *)0))
+#define offsetof(type, member) ((ZD_SIZE)&((type *)0)->member)
 #endif
 #else
 #include <stddef.h>

@@ -14,6 +14,7 @@ mod course_tables;
 mod expression;
 mod functions;
 mod gather;
+mod knr;
 mod layout;
 mod live;
 mod locals;
@@ -52,6 +53,7 @@ pub struct EmitOptions {
     pub line_directives: bool,
     /// Comments in ASCII only.
     pub ascii: bool,
+    pub dialect: Dialect,
 }
 
 impl EmitOptions {
@@ -63,6 +65,7 @@ impl EmitOptions {
             source_name: source_name.into(),
             line_directives: false,
             ascii: false,
+            dialect: Dialect::C89,
         }
     }
 }
@@ -71,6 +74,14 @@ impl EmitOptions {
 pub enum Form {
     /// With `main`, pages and arguments.
     Program,
+}
+
+/// Of C.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dialect {
+    C89,
+    /// As Kernighan and Ritchie describe it in 1978.
+    Knr,
 }
 
 /// Names and texts of the emitted files; `model.c` is the first.
@@ -155,7 +166,11 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     if options.line_directives {
         model = number_own_lines(&model);
     }
-    Emitted { files: files(plan, options, model) }
+    let mut files = files(plan, options, model);
+    if options.dialect == Dialect::Knr {
+        knr::rewrite(&mut files);
+    }
+    Emitted { files }
 }
 
 /// About how long the file will be, rather more: a text that grows is copied again and again.
