@@ -102,7 +102,7 @@ fn short(line: &str) -> String {
         if token.kind == Kind::Space && at > indent && at <= limit {
             cut = Some(at);
         }
-        if token.kind == Kind::Text && at < limit && at + token.text.len() > LINE {
+        if token.kind == Kind::Text && at < limit && at + token.text.len() > limit {
             in_string = Some(at);
         }
         at += token.text.len();

@@ -1,0 +1,230 @@
+//! Programs in the C of 1978: compilers that still know it take them without a word, and they print what the
+//! programs in C89 print.
+
+mod command;
+
+use command::{Room, installed, parallel};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Old rules checked: what a compiler of the time would have refused or misread.
+const TRADITIONAL: &[&str] = &[
+    "-std=gnu89",
+    "-Wall",
+    "-Wextra",
+    "-Wtraditional",
+    "-Wno-unused-parameter",
+    "-Wno-unused-value",
+    "-Wno-unused-function",
+    "-Werror",
+];
+
+/// Nothing of the library but stdio and math, and what it has is not declared.
+const BARE: &[&str] = &["-DZD_OLD", "-DZD_SIZE=unsigned long", "-fno-builtin"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn with_extension(folder: &Path, extensions: &[&str], models: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("the models are part of the package") {
+        let path = entry.expect("it can be read").path();
+        if path.is_dir() {
+            with_extension(&path, extensions, models);
+        } else if path.extension().is_some_and(|found| extensions.iter().any(|extension| found == *extension)) {
+            models.push(path);
+        }
+    }
+}
+
+/// The ready models and those of the suites.
+fn models() -> Vec<PathBuf> {
+    let mut models = Vec::new();
+    for folder in ["models", "tests/models"] {
+        with_extension(&root().join(folder), &["dyn", "cosmo"], &mut models);
+    }
+    models.sort();
+    assert!(models.len() > 80, "only {} models", models.len());
+    models
+}
+
+/// Writes a program; the options are those of `emit`.
+fn emit(room: &Room, model: &Path, to: &Path, options: &[&str]) {
+    let (to, model) = (to.display().to_string(), model.display().to_string());
+    let done = room.zudyn(&[&["emit", "-o", &to][..], options, &[&model]].concat());
+    assert_eq!(done.status, 0, "{model}: {}", done.errors);
+}
+
+/// What a compiler says; nothing if it is content.
+fn said(compiler: &str, options: &[&str], directory: &Path) -> String {
+    let output = Command::new(compiler).args(options).current_dir(directory).output().expect("it starts");
+    let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+    if output.status.success() { text } else { format!("{compiler} fails: {text}") }
+}
+
+/// Status, standard output and standard error of a program started where its data are.
+fn run(program: &Path, model: &Path) -> (Option<i32>, Vec<u8>, Vec<u8>) {
+    let directory = model.parent().expect("a directory");
+    let mut command = Command::new(program);
+    command.current_dir(directory);
+    match std::fs::File::open(directory.join("input.dat")) {
+        Ok(input) => command.stdin(input),
+        Err(_) => command.stdin(std::process::Stdio::null()),
+    };
+    let output = command.output().expect("it starts");
+    (output.status.code(), output.stdout, output.stderr)
+}
+
+/// What is wrong with the old spelling of one model.
+fn wrong(room: &Room, model: &Path) -> String {
+    let directory = room.file("program");
+    std::fs::create_dir_all(&directory).expect("a directory");
+    emit(room, model, &directory.join("new.c"), &[]);
+    emit(room, model, &directory.join("old.c"), &["--c-std", "knr"]);
+    let text = std::fs::read_to_string(directory.join("old.c")).expect("it was written");
+    if !text.is_ascii() {
+        return "not ASCII".into();
+    }
+    if let Some(line) = text.lines().find(|line| line.len() > 127) {
+        return format!("a long line: {line}");
+    }
+    // Each compiler that is not asked to link makes an object nobody needs.
+    let mut complaints = said("gcc", &[TRADITIONAL, BARE, &["-fsyntax-only", "old.c"]].concat(), &directory);
+    if installed("clang") {
+        let quiet = ["-std=c89", "-Wno-unused-value", "-fsyntax-only", "old.c"];
+        complaints += &said("clang", &quiet, &directory);
+    }
+    let compiler = command::first_of(&["tcc", "gcc"]).expect("gcc is there");
+    complaints += &said(compiler, &["-ffp-contract=off", "-o", "new", "new.c", "-lm"], &directory);
+    complaints +=
+        &said(compiler, &[BARE, &["-ffp-contract=off", "-w", "-o", "old", "old.c", "-lm"]].concat(), &directory);
+    if !complaints.is_empty() {
+        return complaints;
+    }
+    // The work file of the old form lies where the program is started.
+    let (new, old) = (run(&directory.join("new"), model), run(&directory.join("old"), model));
+    let _ = std::fs::remove_file(model.with_file_name("zdwork.tmp"));
+    if new == old { String::new() } else { format!("{:?} and {:?}", (new.0, new.1.len()), (old.0, old.1.len())) }
+}
+
+#[test]
+fn every_model_prints_the_same_in_the_c_of_1978() {
+    let room = Room::new();
+    let judged = parallel(models(), |model| wrong(&room, &model));
+    let bad: Vec<String> = judged
+        .iter()
+        .filter(|(_, wrong)| !wrong.is_empty())
+        .map(|(model, wrong)| format!("{}: {}", model.display(), wrong.chars().take(600).collect::<String>()))
+        .collect();
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+}
+
+/// One of each kind: a deck with tables and plots, arrays and trains, courses, equations with events.
+fn kinds() -> Vec<PathBuf> {
+    let some = ["models/dynamo/world2.dyn", "models/cosmo/tablets.cosmo", "models/cosmo/experiment.cosmo"];
+    let mut kinds: Vec<PathBuf> = some.iter().map(|path| root().join(path)).collect();
+    kinds.push(root().join("tests/models/dynamo/sir_by_age/model.dyn"));
+    kinds
+}
+
+/// Compilers of the old school: pcc is the child of the one of 1979; bcc makes programs of 16 bits, and what is
+/// not a mistake of its own (it has lost the art of some expressions of doubles) it takes.
+#[test]
+fn compilers_of_the_old_school_take_it() {
+    let room = Room::new();
+    for model in kinds() {
+        let directory = room.file("folder");
+        emit(&room, &model, &directory, &["--c-std", "knr"]);
+        let mut sources = Vec::new();
+        with_extension(&directory, &["c"], &mut sources);
+        for source in sources {
+            let name = source.file_name().unwrap().to_string_lossy().into_owned();
+            for (compiler, options) in [("pcc", &["-c"][..]), ("bcc", &["-0", "-Md", "-c"][..])] {
+                if !installed(compiler) {
+                    continue;
+                }
+                let text = said(compiler, &[options, &["-o", "object.o", &name]].concat(), &directory);
+                let own = |line: &&str| !line.contains("compiler bug? - loaded float or double into used reg");
+                let text: Vec<&str> = text.lines().filter(own).collect();
+                let only_own = text.iter().all(|line| line.contains("errors detected") || line.ends_with("fails: "));
+                assert!(only_own, "{compiler} {}: {}", model.display(), text.join("\n"));
+            }
+        }
+    }
+}
+
+/// gcc writes prototypes for the old definitions; with them before the text no argument is converted by a call.
+fn conversions(directory: &Path, text: &str) -> String {
+    std::fs::write(directory.join("old.c"), text).expect("it can be written");
+    said("gcc", &["-std=gnu89", "-w", "-aux-info", "old.aux", "-c", "old.c"], directory);
+    let notes = std::fs::read_to_string(directory.join("old.aux")).expect("gcc wrote it");
+    let mut before = String::from("#include <stdio.h>\n");
+    let structs: BTreeSet<&str> = text
+        .split("struct ")
+        .skip(1)
+        .filter_map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next())
+        .filter(|name| !name.is_empty())
+        .collect();
+    for name in structs {
+        before += &format!("struct {name};\n");
+    }
+    let mut prototypes = 0;
+    for line in notes.lines().filter(|line| line.starts_with("/* old.c:") && line.contains("OF */")) {
+        let prototype = line.split("*/ ").nth(1).and_then(|rest| rest.split(';').next()).expect("a prototype");
+        if !prototype.contains(" main ") {
+            before += &format!("{prototype};\n");
+            prototypes += 1;
+        }
+    }
+    assert!(prototypes > 50, "gcc wrote {prototypes} prototypes");
+    std::fs::write(directory.join("both.c"), before + text).expect("it can be written");
+    said("gcc", &["-std=gnu89", "-Wtraditional-conversion", "-Wconversion", "-c", "both.c"], directory)
+}
+
+#[test]
+fn no_call_relies_on_a_conversion() {
+    let room = Room::new();
+    for model in kinds() {
+        let directory = room.file("calls");
+        std::fs::create_dir_all(&directory).expect("a directory");
+        let path = directory.join("emitted.c");
+        emit(&room, &model, &path, &["--c-std", "knr"]);
+        let text = std::fs::read_to_string(&path).expect("it was written");
+        // What qsort takes is known by its own prototype.
+        let found = conversions(&directory, &text);
+        let found: Vec<&str> =
+            found.lines().filter(|line| line.contains("warning") && !line.contains("qsort")).collect();
+        assert!(found.is_empty(), "{}: {}", model.display(), found.join("\n"));
+        let spoilt = text.replace(", (double)", ", ");
+        assert!(conversions(&directory, &spoilt).contains("warning"), "a lost cast is seen");
+    }
+}
+
+/// Linkers that know six letters, and make capitals of them.
+#[test]
+fn external_names_differ_in_six_letters() {
+    let room = Room::new();
+    for model in kinds() {
+        let directory = room.file("names");
+        emit(&room, &model, &directory, &["--c-std", "knr"]);
+        let mut sources = Vec::new();
+        with_extension(&directory, &["c"], &mut sources);
+        let names: Vec<String> = sources.iter().map(|path| path.display().to_string()).collect();
+        let mut options: Vec<&str> =
+            vec!["-std=gnu89", "-w", "-DZD_OLD", "-DZD_SIZE=unsigned long", "-fno-builtin", "-c"];
+        options.extend(names.iter().map(String::as_str));
+        assert_eq!(said("gcc", &options, &directory), "");
+        let mut objects = Vec::new();
+        with_extension(&directory, &["o"], &mut objects);
+        let mut short = BTreeSet::new();
+        for object in objects {
+            let list = said("nm", &["-g", "--defined-only", "-P", &object.display().to_string()], &directory);
+            for name in list.lines().filter_map(|line| line.split(' ').next()) {
+                let six: String = name.chars().take(6).collect::<String>().to_ascii_uppercase();
+                assert!(short.insert(six), "{name} is not told apart in {}", model.display());
+            }
+        }
+        assert!(short.len() > 40 && short.len() < 511, "{}", short.len());
+    }
+}
