@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use zudyn_translator::emit::{EmitOptions, emit};
 use zudyn_translator::source::Source;
-use zudyn_translator::translate;
+use zudyn_translator::{Language, Reading, translate_as};
 
 /// How often each side steps, and how often the whole way is gone.
 const TURNS: usize = 80;
@@ -35,8 +35,15 @@ struct Contest {
     /// The other side's C, and its arguments.
     hand: String,
     hand_arguments: Vec<String>,
-    /// Repetitions, steps, steps between two looks at the results.
-    emitted_arguments: [u32; 3],
+    emitted: Emitted,
+}
+
+/// How our side runs.
+enum Emitted {
+    /// A deck that moves in steps, by benches/emitted.c: repetitions, steps, steps between two looks at the results.
+    Steps([u32; 3]),
+    /// A program that runs as written, whole: it says itself for how long.
+    Course,
 }
 
 fn main() {
@@ -48,36 +55,44 @@ fn main() {
             deck: fixed_periods(&read("models/dynamo/world2.dyn")),
             hand: read("benches/hand/world2.c"),
             hand_arguments: vec!["600".into()],
-            emitted_arguments: [600, 1000, 20],
+            emitted: Emitted::Steps([600, 1000, 20]),
         },
         Contest {
             name: "World2 as published, its period an auxiliary",
             deck: read("models/dynamo/world2.dyn"),
             hand: read("benches/hand/world2.c"),
             hand_arguments: vec!["600".into()],
-            emitted_arguments: [600, 1000, 20],
+            emitted: Emitted::Steps([600, 1000, 20]),
         },
         Contest {
             name: "Lorenz as levels",
             deck: read("benches/decks/lorenz.dyn"),
             hand: read("benches/hand/lorenz.c"),
             hand_arguments: vec!["6000000".into()],
-            emitted_arguments: [1, 6_000_000, 6_000_000],
+            emitted: Emitted::Steps([1, 6_000_000, 6_000_000]),
         },
         Contest {
             name: "chain of 50 stages, array",
             deck: read("benches/decks/chain.dyn"),
             hand: read("benches/hand/chain.c"),
             hand_arguments: vec!["400000".into()],
-            emitted_arguments: [1, 400_000, 400_000],
+            emitted: Emitted::Steps([1, 400_000, 400_000]),
         },
         thousand(),
+        Contest {
+            name: "two pools and a tracer, COSMO as in 1969",
+            deck: read("benches/decks/two_pools.cosmo"),
+            hand: read("benches/hand/two_pools.c"),
+            hand_arguments: vec!["10000000".into()],
+            emitted: Emitted::Course,
+        },
+        twenty(),
         Contest {
             name: "World2 against the structure of 1987",
             deck: fixed_periods(&read("models/dynamo/world2.dyn")),
             hand: read("benches/paper/world2.c"),
             hand_arguments: vec!["600".into()],
-            emitted_arguments: [600, 1000, 20],
+            emitted: Emitted::Steps([600, 1000, 20]),
         },
     ];
     println!("stepping: emitted C / other C (gcc)            -O2     -O3");
@@ -110,16 +125,31 @@ fn fixed_periods(deck: &str) -> String {
 fn build(contest: &Contest, level: &str, folder: &Path) -> (PathBuf, PathBuf) {
     let place = folder.join(format!("{}{level}", contest.name.replace([' ', ','], "_")));
     std::fs::create_dir_all(&place).expect("a folder");
-    let source = Source::new("bench.dyn", contest.deck.as_str());
-    let plan = translate(&source).plan.expect("the deck is good");
-    for (name, text) in emit(&plan, &EmitOptions::program("bench.dyn")).files {
-        std::fs::write(place.join(name), text).expect("written");
+    let language = match contest.emitted {
+        Emitted::Steps(_) => Language::Dynamo,
+        Emitted::Course => Language::Cosmo,
+    };
+    let source = Source::new("bench", contest.deck.as_str());
+    let plan = translate_as(&source, &Reading { language, ..Reading::default() }).plan.expect("the deck is good");
+    let mut parts = Vec::new();
+    for (name, text) in emit(&plan, &EmitOptions::program("bench")).files {
+        let path = place.join(name);
+        std::fs::write(&path, text).expect("written");
+        if path.extension().is_some_and(|extension| extension == "c") {
+            parts.push(path.to_string_lossy().into_owned());
+        }
     }
     std::fs::write(place.join("hand.c"), &contest.hand).expect("written");
     let emitted = place.join("emitted");
     let other = place.join("hand");
+    let folder = place.to_string_lossy();
     let model = format!("-DMODEL=\"{}\"", place.join("model.c").display());
-    compile(&[level, &model, "-I", &place.to_string_lossy(), "benches/emitted.c"], &emitted);
+    let mut arguments = vec![level, "-I", &folder];
+    match contest.emitted {
+        Emitted::Steps(_) => arguments.extend([model.as_str(), "benches/emitted.c"]),
+        Emitted::Course => arguments.extend(parts.iter().map(String::as_str)),
+    }
+    compile(&arguments, &emitted);
     compile(&[level, &place.join("hand.c").to_string_lossy()], &other);
     (emitted, other)
 }
@@ -131,7 +161,10 @@ fn compile(arguments: &[&str], output: &Path) {
 
 /// Time of the emitted program over that of the other, the best of each.
 fn ratio(contest: &Contest, emitted: &Path, other: &Path) -> f64 {
-    let own: Vec<String> = contest.emitted_arguments.iter().map(u32::to_string).collect();
+    let own: Vec<String> = match contest.emitted {
+        Emitted::Steps(numbers) => numbers.iter().map(u32::to_string).collect(),
+        Emitted::Course => Vec::new(),
+    };
     let (mut best_own, mut best_other) = (Duration::MAX, Duration::MAX);
     for _ in 0..TURNS {
         best_own = best_own.min(computing(Command::new(emitted).args(&own)));
@@ -210,7 +243,35 @@ fn thousand() -> Contest {
         deck,
         hand,
         hand_arguments: vec!["30000".into()],
-        emitted_arguments: [1, 30_000, 30_000],
+        emitted: Emitted::Steps([1, 30_000, 30_000]),
+    }
+}
+
+/// Twenty compartments in a row whose volumes fill and empty, with a tracer, in COSMO's stepping of 1969, and the same
+/// by hand: two arrays, gone through in the order of the text.
+fn twenty() -> Contest {
+    let mut text = String::from(
+        "NUMBER OF COMPARTMENTS 22\n\nINITIAL\nV 2 = 100.0\nHV 2 = 7.0\n\nBODY\nIN-COMPARTMENT 1\nITS FLOW = 2.0\n\
+         LABELLED = 3.0\n\n",
+    );
+    for i in 2..=21 {
+        let before = if i == 2 { "2.0".to_owned() } else { format!("0.1*V{}", i - 1) };
+        let _ = write!(
+            text,
+            "COMPARTMENT {i}\nITS INPUT\nFROM C{} = {before}\nITS OUTPUT = 0.1*V{i}\nITS VOLUME IS UNKNOWN\n\n",
+            i - 1
+        );
+    }
+    text.push_str(
+        "OUT-COMPARTMENT 22\nFROM C21 = 0.1*V21\n\nTIME IS NORMAL\n\nREPEAT WHILE 400 000.0 IS GREATER THAN T\n\
+         PRINT V21, HV21, HG22\n",
+    );
+    Contest {
+        name: "20 compartments and a tracer, as in 1969",
+        deck: text,
+        hand: std::fs::read_to_string("benches/hand/compartments.c").expect("benches/hand/compartments.c"),
+        hand_arguments: vec!["400000".into()],
+        emitted: Emitted::Course,
     }
 }
 

@@ -58,9 +58,11 @@ pub enum Command {
     Explain(Explain),
     /// List the functions of a language
     Functions(Functions),
+    /// List the machines that programs can be built for, and what is missing here
+    Targets(Targets),
 }
 
-const COMMANDS: [&str; 8] = ["run", "fit", "check", "emit", "build", "dump", "explain", "functions"];
+const COMMANDS: [&str; 9] = ["run", "fit", "check", "emit", "build", "dump", "explain", "functions", "targets"];
 
 #[derive(Args, Debug, Clone)]
 pub struct Model {
@@ -92,6 +94,26 @@ pub struct Compiling {
     /// Write the C files into this directory too, and compile
     #[arg(long, value_name = "DIR")]
     pub keep_c: Option<PathBuf>,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Target {
+    /// Another machine to build for; `zudyn targets` lists them
+    #[arg(long, value_name = "NAME")]
+    pub target: Option<String>,
+    /// A file that describes more targets
+    #[arg(long, value_name = "FILE")]
+    pub target_file: Option<PathBuf>,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Targets {
+    /// Tell all that is known of this target
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+    /// A file that describes more targets
+    #[arg(long, value_name = "FILE")]
+    pub target_file: Option<PathBuf>,
 }
 
 #[derive(Args, Debug, Clone)]
@@ -142,6 +164,8 @@ pub struct Run {
     pub engine: EngineName,
     #[command(flatten)]
     pub compiling: Compiling,
+    #[command(flatten)]
+    pub target: Target,
 }
 
 #[derive(Args, Debug, Clone)]
@@ -206,6 +230,8 @@ pub struct Build {
     pub output: PathBuf,
     #[command(flatten)]
     pub compiling: Compiling,
+    #[command(flatten)]
+    pub target: Target,
 }
 
 #[derive(Args, Debug, Clone)]

@@ -22,8 +22,12 @@ pub enum Family {
 pub struct Compiler {
     pub path: PathBuf,
     pub family: Family,
-    /// Words that belong to the command (`CC="gcc -m32"`).
+    /// Words that belong to the command (`CC="gcc -m32"`), or to a target.
     pub words: Vec<String>,
+    /// For linking only.
+    pub link: Vec<String>,
+    /// Of the name of a program, without the point.
+    pub extension: String,
 }
 
 /// Names tried when nobody says which compiler to take.
@@ -51,6 +55,13 @@ pub fn find_quick() -> Option<Compiler> {
     look_up("tcc")
 }
 
+/// The compiler of this name, which is one command without options.
+pub fn named(name: &str) -> Option<Compiler> {
+    let path = which::which(name).ok()?;
+    let family = family_of(&path);
+    Some(Compiler { path, family, words: Vec::new(), link: Vec::new(), extension: String::new() })
+}
+
 fn look_up(named: &str) -> Option<Compiler> {
     // A path with blanks in it is tried as a whole before it is taken for a command with options.
     let (path, words) = match which::which(named) {
@@ -61,7 +72,12 @@ fn look_up(named: &str) -> Option<Compiler> {
         }
     };
     let family = family_of(&path);
-    Some(Compiler { path, family, words })
+    let mut words: Vec<String> = words;
+    // The old floating-point unit keeps 80 bits.
+    if cfg!(target_arch = "x86") && matches!(family, Family::Gcc | Family::Clang) {
+        words.extend(["-msse2".into(), "-mfpmath=sse".into()]);
+    }
+    Some(Compiler { path, family, words, link: Vec::new(), extension: String::new() })
 }
 
 /// By the name of the file that links lead to (`cc` is a link to `gcc-12`), else by what it says of itself.
@@ -113,10 +129,6 @@ impl Compiler {
                 // Packing neighbouring values into vectors costs more than it gains: docs/performance.md.
                 flags.push("-fno-tree-slp-vectorize".into());
                 flags.extend(LIBRARY_FUNCTIONS.iter().map(|name| format!("-fno-builtin-{name}")));
-                // The old floating-point unit keeps 80 bits.
-                if cfg!(target_arch = "x86") {
-                    flags.extend(["-msse2".into(), "-mfpmath=sse".into()]);
-                }
             }
             Family::Tcc => {}
             Family::Other => flags.push(format!("-O{}", wanted.optimise)),
@@ -167,7 +179,8 @@ mod tests {
     use super::*;
 
     fn compiler(family: Family) -> Compiler {
-        Compiler { path: "cc".into(), family, words: vec!["-m64".into()] }
+        let words = vec!["-m64".into()];
+        Compiler { path: "cc".into(), family, words, link: Vec::new(), extension: String::new() }
     }
 
     fn wanted() -> Wanted {

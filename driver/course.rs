@@ -7,14 +7,15 @@ use crate::interrupt;
 use crate::output_file::{self, Output};
 use crate::program::{Program, read_log};
 use crate::progress::Progress;
+use crate::results;
 use crate::settings::{Override, arguments};
 use crate::simulate::CFile;
 use crate::talk::Talk;
 use crate::trouble::{Result, Trouble};
-use std::ffi::{CString, c_int, c_long, c_void};
+use std::ffi::{CString, OsString, c_int, c_long, c_void};
 use std::io::{Error, IsTerminal, Write};
 use std::path::Path;
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{ExitStatus, Stdio};
 use zudyn_translator::plan::Plan;
 
 /// Where READ takes its numbers from.
@@ -171,19 +172,23 @@ fn overrides_for_c(orders: &Orders) -> Vec<clib::Override> {
 
 /// Runs the built program. What it says is said again from its results, in our own way.
 pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, talk: &Talk) -> Result<()> {
-    let mut command = Command::new(&program.path);
-    command.args(arguments(orders.plan, orders.overrides));
-    command.arg("--store").arg(store).arg("--data").arg(orders.data).args(["--resume", &orders.resume.to_string()]);
+    let mut words: Vec<OsString> = arguments(orders.plan, orders.overrides).into_iter().map(OsString::from).collect();
+    words.extend(["--store".into(), store.into(), "--data".into(), OsString::from(orders.data)]);
+    words.extend(["--resume".into(), OsString::from(orders.resume.to_string())]);
     for (option, wanted) in [("--no-rows", orders.rows), ("--no-pages", orders.prints)] {
         if !wanted {
-            command.arg(option);
+            words.push(option.into());
         }
     }
     if let Some(between) = orders.observed {
-        command.args(["--observe", &between.to_string()]);
+        words.extend(["--observe".into(), OsString::from(between.to_string())]);
     }
+    if let Feed::File(path) = orders.input {
+        words.extend(["--input".into(), OsString::from(path)]);
+    }
+    let mut command = program.command(&words, room, talk)?;
     match orders.input {
-        Feed::File(path) => drop(command.arg("--input").arg(path).stdin(Stdio::null())),
+        Feed::File(_) => drop(command.stdin(Stdio::null())),
         Feed::Stdin => drop(command.stdin(Stdio::inherit())),
         Feed::Nothing => drop(command.stdin(Stdio::null())),
     }
@@ -197,7 +202,7 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
     drop(progress);
     // 3: the program failed, which its results tell.
     match status.code() {
-        Some(0 | 3) if store.is_file() => Ok(()),
+        Some(0 | 3) if store.is_file() => results::bring_home(store),
         None if ended_by_closed_pipe(status) => Err(Trouble::PipeClosed),
         _ => Err(broken(status.to_string())),
     }

@@ -11,7 +11,7 @@ use crate::output_file::{self, is_stdout};
 use crate::program::Program;
 use crate::results;
 use crate::room::Room;
-use crate::run::choose_program;
+use crate::run::{choose_program, program_of_target};
 use crate::sweep::{self, Combination};
 use crate::talk::Talk;
 use crate::translate::Good;
@@ -47,7 +47,15 @@ pub fn run(options: &Run, good: &Good, talk: &Talk) -> Result<Exit> {
         room: room.path(),
     };
     let work = Work::of_course(running.machine.work_of_a_step()).times(combinations.list.len());
-    running.program = choose_program(options.engine, &options.compiling, work, good, talk)?;
+    running.program = match &options.target.target {
+        Some(name) => Some(program_of_target(name, options, good, talk)?),
+        None => choose_program(options.engine, &options.compiling, work, good, talk)?,
+    };
+    let deaf = running.program.as_ref().is_some_and(Program::is_deaf);
+    if deaf && matches!(running.input, Feed::Stdin) {
+        // It would look for the numbers where there is nothing to read them.
+        running.input = Feed::Nothing;
+    }
     if running.program.is_none() {
         talk.detail(|| talk.say("engine: the interpreter", "引擎：解释器").to_string());
     }

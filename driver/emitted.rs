@@ -9,6 +9,7 @@ use crate::program::Builder;
 use crate::room::write_files;
 use crate::run::wanted;
 use crate::talk::Talk;
+use crate::target::{self, Launch};
 use crate::translate::{self, Good};
 use crate::trouble::{Exit, Result, Trouble};
 use std::path::Path;
@@ -76,10 +77,14 @@ pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
     if let Some(directory) = &options.compiling.keep_c {
         write_files(directory, &files)?;
     }
-    let compiler = compiler::find(options.compiling.cc.as_deref())?;
-    let builder = Builder { compiler: &compiler, wanted: &wanted(&options.compiling), cache: &Cache::open(), talk };
-    let built = builder.build(&files)?;
-    copy_program(&built.path, &options.output)?;
+    let compiler = match &options.target.target {
+        None => compiler::find(options.compiling.cc.as_deref())?,
+        Some(name) => target::compiler(name, &options.target, &options.compiling)?,
+    };
+    let wanted = wanted(&options.compiling);
+    let launch = Launch::default();
+    let builder = Builder { compiler: &compiler, wanted: &wanted, cache: &Cache::open(), talk, launch };
+    builder.build_file(&files, |built| copy_program(built, &options.output))?;
     Ok(Exit::Good)
 }
 

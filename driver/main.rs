@@ -42,6 +42,7 @@ mod simulate;
 mod sketch;
 mod sweep;
 mod talk;
+mod target;
 mod translate;
 mod trouble;
 mod written;
@@ -87,5 +88,6 @@ fn perform(command: &Command, talk: &Talk) -> Result<Exit> {
         Command::Dump(options) => inquiries::dump(options, talk),
         Command::Explain(options) => inquiries::explain_code(options, talk),
         Command::Functions(options) => inquiries::functions(options, talk),
+        Command::Targets(options) => target::list(options, talk),
     }
 }

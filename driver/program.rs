@@ -8,6 +8,7 @@ use crate::compiler::{Compiler, Wanted, shown};
 use crate::interrupt;
 use crate::room::{Room, write_files};
 use crate::talk::Talk;
+use crate::target::{self, Launch};
 use crate::trouble::{Result, Trouble};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -17,8 +18,46 @@ use std::sync::Mutex;
 /// A program that can be run. If it could not be kept in the cache it lives in a room of its own.
 #[derive(Debug)]
 pub struct Program {
-    pub path: PathBuf,
+    made: Made,
+    launch: Launch,
     _room: Option<Room>,
+}
+
+#[derive(Debug)]
+enum Made {
+    Executable(PathBuf),
+    /// The arguments are linked in when it is started.
+    Objects {
+        objects: Vec<PathBuf>,
+        compiler: Compiler,
+        wanted: Wanted,
+    },
+}
+
+impl Program {
+    fn executable(path: PathBuf, launch: &Launch, room: Option<Room>) -> Program {
+        Program { made: Made::Executable(path), launch: launch.clone(), _room: room }
+    }
+
+    /// The command that runs it; `room` is for what must be made first.
+    pub fn command(&self, arguments: &[OsString], room: &Path, talk: &Talk) -> Result<Command> {
+        match &self.made {
+            Made::Executable(path) => Ok(self.launch.command(path, arguments)),
+            Made::Objects { objects, compiler, wanted } => {
+                let text = target::main_with(arguments);
+                write_files(room, &[("start.c".into(), text)])?;
+                let mut parts: Vec<OsString> = vec!["start.c".into()];
+                parts.extend(objects.iter().map(|object| object.clone().into_os_string()));
+                let path = link(compiler, wanted, room, parts, talk)?;
+                Ok(self.launch.command(&path, &[]))
+            }
+        }
+    }
+
+    /// It cannot read standard input.
+    pub fn is_deaf(&self) -> bool {
+        self.launch.is_deaf()
+    }
 }
 
 impl std::fmt::Debug for Room {
@@ -35,6 +74,8 @@ pub struct Builder<'a> {
     pub wanted: &'a Wanted,
     pub cache: &'a Cache,
     pub talk: &'a Talk,
+    /// How the program will be started.
+    pub launch: Launch,
 }
 
 fn is_source(name: &str) -> bool {
@@ -48,9 +89,17 @@ fn is_header(name: &str) -> bool {
 impl Builder<'_> {
     /// The program if it was built before.
     pub fn cached(&self, files: &Files) -> Option<Program> {
+        if self.launch.builds_in_arguments() {
+            return None;
+        }
+        let path = self.cached_file(files)?;
+        Some(Program::executable(path, &self.launch, None))
+    }
+
+    fn cached_file(&self, files: &Files) -> Option<PathBuf> {
         let path = self.cache.get(&self.program_key(files))?;
         self.talk.detail(|| format!("{} {}", self.talk.say("from the cache:", "取自缓存："), path.display()));
-        Some(Program { path, _room: None })
+        Some(path)
     }
 
     pub fn build(&self, files: &Files) -> Result<Program> {
@@ -59,14 +108,16 @@ impl Builder<'_> {
         }
         let room = Room::new()?;
         write_files(room.path(), files)?;
-        match self.compile(room.path(), files) {
-            Ok(path) => {
-                let kept = self.cache.put(&self.program_key(files), &path);
-                Ok(match kept {
-                    Some(path) => Program { path, _room: None },
-                    None => Program { path, _room: Some(room) },
-                })
-            }
+        let made = if self.launch.builds_in_arguments() {
+            self.compile_without_arguments(room.path(), files).map(|made| (made, true))
+        } else {
+            self.compile(room.path(), files).map(|path| match self.cache.put(&self.program_key(files), &path) {
+                Some(kept) => (Made::Executable(kept), false),
+                None => (Made::Executable(path), true),
+            })
+        };
+        match made {
+            Ok((made, here)) => Ok(Program { made, launch: self.launch.clone(), _room: here.then_some(room) }),
             Err(Trouble::CompilerFailed { command, output, .. }) => {
                 Err(Trouble::CompilerFailed { command, output, kept: Some(room.keep()) })
             }
@@ -78,9 +129,27 @@ impl Builder<'_> {
         let Some((model, _)) = files.first() else { return Err(Trouble::Told(crate::trouble::Exit::Compiler)) };
         let mut arguments: Vec<OsString> = vec![model.into()];
         arguments.extend(self.objects(room, files)?.into_iter().map(PathBuf::into_os_string));
-        arguments.extend(["-lm".into(), "-o".into(), "program".into()]);
-        self.call(room, &arguments, "program")?;
-        Ok(room.join("program"))
+        link(self.compiler, self.wanted, room, arguments, self.talk)
+    }
+
+    /// All objects; main() of the model has another name.
+    fn compile_without_arguments(&self, room: &Path, files: &Files) -> Result<Made> {
+        let Some((model, _)) = files.first() else { return Err(Trouble::Told(crate::trouble::Exit::Compiler)) };
+        let object = object_name(model);
+        let rename = format!("-Dmain={}", target::MODEL_MAIN);
+        let arguments = [rename, "-c".into(), model.clone(), "-o".into(), object.clone()].map(OsString::from);
+        call(self.compiler, self.wanted, room, &arguments, model, self.talk)?;
+        let mut objects = vec![room.join(object)];
+        objects.extend(self.objects(room, files)?);
+        Ok(Made::Objects { objects, compiler: self.compiler.clone(), wanted: self.wanted.clone() })
+    }
+
+    /// The executable itself, to be given to the user.
+    pub fn build_file(&self, files: &Files, to: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
+        match self.build(files)?.made {
+            Made::Executable(path) => to(&path),
+            Made::Objects { .. } => Err(Trouble::Told(crate::trouble::Exit::Compiler)),
+        }
     }
 
     /// The objects of the runtime; those not in the cache are compiled, several at a time.
@@ -100,7 +169,7 @@ impl Builder<'_> {
                         let Some(at) = next else { break };
                         let name = &sources[at].0;
                         let arguments = ["-c".into(), name.into(), "-o".into(), object_name(name).into()];
-                        if let Err(trouble) = self.call(room, &arguments, name)
+                        if let Err(trouble) = call(self.compiler, self.wanted, room, &arguments, name, self.talk)
                             && let Ok(mut troubles) = troubles.lock()
                         {
                             troubles.push(trouble);
@@ -125,24 +194,12 @@ impl Builder<'_> {
             .collect())
     }
 
-    /// Runs the compiler; what it prints goes to a file, so that it can never block on a full pipe.
-    fn call(&self, room: &Path, arguments: &[OsString], what: &str) -> Result<()> {
-        let mut command = self.compiler.command(self.wanted, arguments, room);
-        let line = shown(&command);
-        self.talk.detail(|| line.clone());
-        let failed = |output: String| Trouble::CompilerFailed { command: line.clone(), output, kept: None };
-        let log = room.join(format!("{what}.log"));
-        let mut child = logged(&mut command, &log)?.spawn().map_err(|error| failed(error.to_string()))?;
-        let status = interrupt::wait(&mut child, |_| {})?;
-        let output = read_log(&log);
-        if status.success() { Ok(()) } else { Err(failed(output)) }
-    }
-
     fn program_key(&self, files: &Files) -> Key {
         let texts = files.iter().filter(|(name, _)| is_source(name) || is_header(name));
         let identity = self.compiler.identity();
         let flags = self.compiler.flags(self.wanted);
-        let parts = [identity.as_str()].into_iter().chain(flags.iter().map(String::as_str));
+        let flags = flags.iter().chain(&self.compiler.link);
+        let parts = [identity.as_str()].into_iter().chain(flags.map(String::as_str));
         Key::of("program", parts.chain(texts.flat_map(|(name, text)| [name.as_str(), text.as_str()])))
     }
 
@@ -153,6 +210,38 @@ impl Builder<'_> {
         let parts = [identity.as_str()].into_iter().chain(flags.iter().map(String::as_str));
         Key::of("object", parts.chain(headers).chain([text])).with_extension("o")
     }
+}
+
+/// Runs the compiler; what it prints goes to a file, so that it can never block on a full pipe.
+fn call(
+    compiler: &Compiler,
+    wanted: &Wanted,
+    room: &Path,
+    arguments: &[OsString],
+    what: &str,
+    talk: &Talk,
+) -> Result<()> {
+    let mut command = compiler.command(wanted, arguments, room);
+    let line = shown(&command);
+    talk.detail(|| line.clone());
+    let failed = |output: String| Trouble::CompilerFailed { command: line.clone(), output, kept: None };
+    let log = room.join(format!("{what}.log"));
+    let mut child = logged(&mut command, &log)?.spawn().map_err(|error| failed(error.to_string()))?;
+    let status = interrupt::wait(&mut child, |_| {})?;
+    let output = read_log(&log);
+    if status.success() { Ok(()) } else { Err(failed(output)) }
+}
+
+/// Compiles and links these into a program.
+fn link(compiler: &Compiler, wanted: &Wanted, room: &Path, mut parts: Vec<OsString>, talk: &Talk) -> Result<PathBuf> {
+    let name = match compiler.extension.as_str() {
+        "" => "program".to_string(),
+        extension => format!("program.{extension}"),
+    };
+    parts.extend(compiler.link.iter().map(OsString::from));
+    parts.extend(["-lm".into(), "-o".into(), OsString::from(&name)]);
+    call(compiler, wanted, room, &parts, "program", talk)?;
+    Ok(room.join(name))
 }
 
 fn object_name(source: &str) -> String {
@@ -192,11 +281,13 @@ mod tests {
         let cache = Cache::at(place.path());
         let wanted = Wanted { optimise: "0".into(), flags: Vec::new() };
         let talk = Talk::silent();
-        let builder = Builder { compiler: &compiler, wanted: &wanted, cache: &cache, talk: &talk };
+        let launch = Launch::default();
+        let builder = Builder { compiler: &compiler, wanted: &wanted, cache: &cache, talk: &talk, launch };
         let good = files("#include \"part.h\"\nint main(void) { return part(); }\n");
         assert!(builder.cached(&good).is_none());
         let program = builder.build(&good).unwrap();
-        assert_eq!(Command::new(&program.path).status().unwrap().code(), Some(7));
+        let mut command = program.command(&[], place.path(), &talk).unwrap();
+        assert_eq!(command.status().unwrap().code(), Some(7));
         assert!(builder.cached(&good).is_some());
         let bad = files("int main(void) { return part(; }\n");
         match builder.build(&bad).unwrap_err() {

@@ -4,7 +4,7 @@
 
 use crate::trouble::{Result, Trouble};
 use std::fs::File;
-use std::io::{BufReader, ErrorKind, Read};
+use std::io::{BufReader, BufWriter, ErrorKind, Read, Write};
 use std::path::Path;
 
 /// Why a row was stored.
@@ -62,6 +62,32 @@ const MAGIC: &[u8; 8] = b"ZUDYNRES";
 pub fn open(path: &Path, columns: usize) -> Result<Results> {
     let file = File::open(path).map_err(|error| Trouble::ResultsBroken(error.to_string()))?;
     Results::new(BufReader::with_capacity(1 << 17, file), columns)
+}
+
+/// Results stored by another machine, whose bytes may stand in the other order, become ours.
+pub fn bring_home(path: &Path) -> Result<()> {
+    let unreadable = |error: std::io::Error| Trouble::ResultsBroken(error.to_string());
+    let mut from = BufReader::with_capacity(1 << 17, File::open(path).map_err(unreadable)?);
+    let mut word = [0; 8];
+    from.read_exact(&mut word).map_err(unreadable)?;
+    from.read_exact(&mut word).map_err(unreadable)?;
+    word.reverse();
+    if f64::from_ne_bytes(word) != 1.0 {
+        return Ok(());
+    }
+    let turned = path.with_extension("turned");
+    let mut to = BufWriter::with_capacity(1 << 17, File::create(&turned).map_err(unreadable)?);
+    to.write_all(MAGIC).and_then(|()| to.write_all(&word)).map_err(unreadable)?;
+    loop {
+        match from.read_exact(&mut word) {
+            Ok(()) => word.reverse(),
+            Err(error) if error.kind() == ErrorKind::UnexpectedEof => break,
+            Err(error) => return Err(unreadable(error)),
+        }
+        to.write_all(&word).map_err(unreadable)?;
+    }
+    to.into_inner().map_err(|error| unreadable(error.into_error()))?;
+    std::fs::rename(&turned, path).map_err(unreadable)
 }
 
 fn broken(why: &str) -> Trouble {
@@ -169,6 +195,24 @@ mod tests {
         assert_eq!(results.next_record().unwrap(), Some(Record::Failed(failure)));
         assert_eq!(results.next_record().unwrap(), Some(Record::RunEnds(4.0)));
         assert_eq!(results.next_record().unwrap(), None);
+    }
+
+    #[test]
+    fn results_of_the_other_byte_order_are_turned() {
+        let numbers = [1.0, 1.0, 0.0, 0.0, 1.0, 0.0, 2.0, 1.0, 10.5];
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(numbers.iter().flat_map(|number: &f64| {
+            let mut word = number.to_ne_bytes();
+            word.reverse();
+            word
+        }));
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("results");
+        for given in [bytes, stored(&numbers)] {
+            std::fs::write(&path, given).unwrap();
+            bring_home(&path).unwrap();
+            assert_eq!(std::fs::read(&path).unwrap(), stored(&numbers));
+        }
     }
 
     #[test]

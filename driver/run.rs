@@ -20,6 +20,7 @@ use crate::room::{Room, write_files};
 use crate::simulate::{self, Orders};
 use crate::sweep::{self, Combination};
 use crate::talk::Talk;
+use crate::target::{self, Launch};
 use crate::translate::{self, Good};
 use crate::trouble::{Exit, Result, Trouble};
 use crate::written::Written;
@@ -50,7 +51,10 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     let mut machine = Machine::new(plan);
     let settings = combinations.list.first().map_or(&[][..], |first| &first.overrides);
     let work = Work::of(plan, settings, &runs, machine.work_of_a_step()).times(combinations.list.len());
-    let program = choose_program(options.engine, &options.compiling, work, &good, talk)?;
+    let program = match &options.target.target {
+        Some(name) => Some(program_of_target(name, options, &good, talk)?),
+        None => choose_program(options.engine, &options.compiling, work, &good, talk)?,
+    };
     if program.is_none() {
         talk.detail(|| talk.say("engine: the interpreter", "引擎：解释器").to_string());
     }
@@ -139,6 +143,21 @@ fn chosen_runs(plan: &Plan, names: &[String]) -> Result<Vec<usize>> {
     Ok((0..runs.len()).filter(|run| wanted(&runs[*run].name)).collect())
 }
 
+/// The program, built for another machine.
+pub fn program_of_target(name: &str, options: &arguments::Run, good: &Good, talk: &Talk) -> Result<Program> {
+    if options.engine == EngineName::Interpret {
+        return Err(Trouble::TargetUnfit { target: name.to_string(), what: "--engine interpret" });
+    }
+    let launch = target::launch(name, &options.target)?;
+    let compiler = target::compiler(name, &options.target, &options.compiling)?;
+    let files = emitted::program(good);
+    if let Some(directory) = &options.compiling.keep_c {
+        write_files(directory, &files)?;
+    }
+    let wanted = wanted(&options.compiling);
+    Builder { compiler: &compiler, wanted: &wanted, cache: &Cache::open(), talk, launch }.build(&files)
+}
+
 /// The built program to run, or nothing where interpreting is wanted or better, or there is no compiler.
 pub fn choose_program(
     engine: EngineName,
@@ -169,13 +188,14 @@ pub fn choose_program(
     let quick = compiler::find_quick().filter(|_| compiling.cc.is_none());
     let build = |compiler: &Compiler| {
         talk.detail(|| format!("{} {}", talk.say("engine: C by", "引擎：C，编译器"), compiler.path.display()));
-        Builder { compiler, wanted: &wanted, cache: &cache, talk }.build(&files).map(Some)
+        Builder { compiler, wanted: &wanted, cache: &cache, talk, launch: Launch::default() }.build(&files).map(Some)
     };
     if must {
         return compiler.as_ref().map_or(Ok(None), build);
     }
     for compiler in [&compiler, &quick].into_iter().flatten() {
-        let cached = Builder { compiler, wanted: &wanted, cache: &cache, talk }.cached(&files);
+        let cached =
+            Builder { compiler, wanted: &wanted, cache: &cache, talk, launch: Launch::default() }.cached(&files);
         // What tcc built serves again only where it would be taken again.
         if cached.is_some() {
             return Ok(cached);

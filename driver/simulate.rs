@@ -6,13 +6,13 @@ use crate::interpret::Machine;
 use crate::interrupt;
 use crate::program::{Program, logged, read_log};
 use crate::progress::Progress;
+use crate::results;
 use crate::settings::{Override, arguments};
 use crate::talk::Talk;
 use crate::trouble::{Result, Trouble};
-use std::ffi::{CString, c_int, c_void};
+use std::ffi::{CString, OsString, c_int, c_void};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use zudyn_translator::plan::Plan;
 
 /// What is to be run.
@@ -127,17 +127,19 @@ fn execute_once(
     store: &Path,
     talk: &Talk,
 ) -> Result<()> {
-    let mut command = Command::new(&program.path);
-    command.args(arguments(orders.plan, orders.overrides)).args(["--all-columns", "--no-pages", "--store"]).arg(store);
+    let mut words: Vec<OsString> = arguments(orders.plan, orders.overrides).into_iter().map(OsString::from).collect();
+    words.extend(["--all-columns", "--no-pages", "--store"].map(OsString::from));
+    words.push(store.into());
     if orders.every_step {
-        command.arg("--every-step");
+        words.push("--every-step".into());
     }
     if orders.strict {
-        command.arg("--strict-tables");
+        words.push("--strict-tables".into());
     }
     if let Some(run) = run {
-        command.args(["--run", &(run + 1).to_string()]);
+        words.extend(["--run".into(), OsString::from((run + 1).to_string())]);
     }
+    let mut command = program.command(&words, room, talk)?;
     let log = room.join("program.said");
     let broken = |how: String, output: String| Trouble::ProgramFailed { how, output };
     let mut child = logged(&mut command, &log)?.spawn().map_err(|error| broken(error.to_string(), String::new()))?;
@@ -146,7 +148,7 @@ fn execute_once(
     drop(progress);
     // 3: a run failed, which its results tell.
     match status.code() {
-        Some(0 | 3) if store.is_file() => Ok(()),
+        Some(0 | 3) if store.is_file() => results::bring_home(store),
         _ => Err(broken(status.to_string(), read_log(&log))),
     }
 }

@@ -80,6 +80,22 @@ pub enum Trouble {
     NoCompiler {
         asked: Option<String>,
     },
+    TargetUnknown {
+        name: String,
+        near: Vec<String>,
+    },
+    /// A compiler or an emulator that is not here.
+    TargetMissing {
+        target: String,
+        tool: String,
+        packages: Vec<String>,
+    },
+    TargetFile(PathBuf, String),
+    /// The program of this target cannot be given what the option, or the model, asks for.
+    TargetUnfit {
+        target: String,
+        what: &'static str,
+    },
     CompilerFailed {
         command: String,
         output: String,
@@ -142,6 +158,10 @@ impl Trouble {
             Trouble::NoSaveCard => "save-missing",
             Trouble::NothingPlotted { .. } => "nothing-plotted",
             Trouble::NoCompiler { .. } => "compiler-missing",
+            Trouble::TargetUnknown { .. } => "target-unknown",
+            Trouble::TargetMissing { .. } => "target-missing",
+            Trouble::TargetFile(..) => "target-file",
+            Trouble::TargetUnfit { .. } => "target-unfit",
             Trouble::CompilerFailed { .. } => "compiler-failed",
             Trouble::ProgramFailed { .. } => "program-failed",
             Trouble::Later(_) => "not-yet",
@@ -289,6 +309,28 @@ impl Trouble {
                     .into(),
                 "找不到 C 编译器；请安装 gcc、clang 或 tcc，或用 ZUDYN_CC 或 --cc 指明（没有编译器也能运行：--engine interpret）"
                     .into(),
+            ),
+            Trouble::TargetUnknown { name, near } => (
+                format!(
+                    "`--target`: `{name}` is not known{}; `zudyn targets` lists those that are",
+                    listed(near, "; did you mean ", "?")
+                ),
+                format!("`--target`：没有目标 `{name}`{}；`zudyn targets` 列出全部目标", listed(near, "；是不是 ", "？")),
+            ),
+            Trouble::TargetMissing { target, tool, packages } => {
+                let packages = packages.join(" ");
+                (
+                    format!("`--target {target}` needs {tool}, not found here; on Debian: apt-get install {packages}"),
+                    format!("`--target {target}` 需要 {tool}，此处没有；在 Debian 上：apt-get install {packages}"),
+                )
+            }
+            Trouble::TargetFile(path, why) => (
+                format!("`{}` does not describe targets: {why}", path.display()),
+                format!("`{}` 不是目标描述文件：{why}", path.display()),
+            ),
+            Trouble::TargetUnfit { target, what } => (
+                format!("`{what}` cannot be had with `--target {target}`"),
+                format!("`--target {target}` 不能与 `{what}` 同用"),
             ),
             Trouble::CompilerFailed { command, output, kept } => {
                 let place = kept.as_ref().map_or(String::new(), |dir| dir.display().to_string());

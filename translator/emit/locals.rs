@@ -1,8 +1,10 @@
 //! A program that runs as written: what of it is kept in locals of its one function.
 //!
-//! Single values, and elements of arrays whose subscripts are all known, are locals if there are not too many. They go to the
-//! struct only where the runtime looks: for rows, and for values that the user has given. What equations are
-//! solved with is always in the struct, since the method of integration works there.
+//! Single values, and elements of arrays whose subscripts are all known, are locals if there are few. With many, elements
+//! stay in the struct: a local that finds no register lives in memory all the time, while the compiler takes a member
+//! into a register for as long as it is in use. Locals go to the struct only where the runtime looks: for rows, and
+//! for values that the user has given. What equations are solved with is always in the struct, since the method of
+//! integration works there.
 
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::cmp::Reverse;
@@ -15,6 +17,8 @@ use crate::plan::{Element, Index, Operation, Plan, Routine, SlotId, SlotRole, Ta
 
 /// C89 promises 127 names in a block; some are the frame's own.
 const MOST_LOCALS: usize = 108;
+/// With more locals than these, elements of arrays are better off in the struct (`cargo bench --bench speed`).
+const FEW_LOCALS: usize = 40;
 /// With more operations compilers become slow and programs no faster.
 const MOST_OPERATIONS: usize = 4000;
 
@@ -58,6 +62,9 @@ impl CourseLayout {
             ..CourseLayout::default()
         };
         let mut chosen = uses.candidates(plan);
+        if chosen.len() > FEW_LOCALS {
+            chosen.retain(|((slot, _), _)| plan.slot(*slot).extents.is_empty());
+        }
         // Those that the text names most often; of equals the first.
         chosen.sort_by_key(|(value, count)| (Reverse(*count), *value));
         chosen.truncate(MOST_LOCALS);

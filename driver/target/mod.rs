@@ -1,0 +1,214 @@
+//! Other machines: which compiler makes programs for them, and what runs those here.
+//!
+//! All that is known of a target stands in `targets.toml`; a file of the user adds more.
+
+mod launch;
+mod list;
+
+pub use launch::{Launch, MODEL_MAIN, main_with};
+pub use list::list;
+
+use crate::arguments;
+use crate::compiler::{self, Compiler};
+use crate::nearest::nearest;
+use crate::trouble::{Result, Trouble};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The compiler for a target that was asked for, `--cc` in place of its own.
+pub fn compiler(name: &str, asked: &arguments::Target, compiling: &arguments::Compiling) -> Result<Compiler> {
+    let targets = Targets::read(asked.target_file.as_deref())?;
+    let target = targets.find(name)?;
+    match &compiling.cc {
+        None => target.compiler(name),
+        Some(cc) => {
+            let mut compiler = compiler::find(Some(cc))?;
+            target.fit(&mut compiler);
+            Ok(compiler)
+        }
+    }
+}
+
+/// How programs of that target are started.
+pub fn launch(name: &str, asked: &arguments::Target) -> Result<Launch> {
+    Targets::read(asked.target_file.as_deref())?.find(name)?.launch(name)
+}
+
+/// What comes with zudyn.
+const KNOWN: &str = include_str!("targets.toml");
+
+/// One machine, as `targets.toml` tells it; the keys are explained there.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Target {
+    /// English and Chinese.
+    pub about: [String; 2],
+    pub compilers: Vec<String>,
+    #[serde(default)]
+    pub packages: Vec<String>,
+    #[serde(default)]
+    pub flags: Vec<String>,
+    #[serde(default)]
+    pub link: Vec<String>,
+    #[serde(default)]
+    pub extension: String,
+    #[serde(default)]
+    pub run: Vec<String>,
+    #[serde(default)]
+    pub arguments: Arguments,
+    #[serde(default = "yes")]
+    pub input: bool,
+    #[serde(default)]
+    pub bits: Bits,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// How a program comes to its arguments.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Arguments {
+    #[default]
+    Words,
+    BuiltIn,
+}
+
+/// How the results compare with those of the machine zudyn runs on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bits {
+    #[default]
+    Same,
+    /// The same but for functions of the C library.
+    Library,
+    /// Intermediate values have more digits.
+    Extended,
+}
+
+/// All targets by name.
+pub struct Targets(BTreeMap<String, Target>);
+
+impl Targets {
+    /// Those that come with zudyn, and those of a file of the user, which come first.
+    pub fn read(file: Option<&Path>) -> Result<Targets> {
+        let mut all = Targets::parse(KNOWN).map_err(|why| Trouble::TargetFile("targets.toml".into(), why))?;
+        if let Some(path) = file {
+            let text = std::fs::read_to_string(path).map_err(|error| match error.kind() {
+                std::io::ErrorKind::NotFound => Trouble::Missing(path.to_path_buf()),
+                _ => Trouble::Unreadable(path.to_path_buf(), error),
+            })?;
+            let own = Targets::parse(&text).map_err(|why| Trouble::TargetFile(path.to_path_buf(), why))?;
+            all.0.extend(own.0);
+        }
+        Ok(all)
+    }
+
+    fn parse(text: &str) -> std::result::Result<Targets, String> {
+        let targets: BTreeMap<String, Target> = toml::from_str(text).map_err(|error| error.to_string())?;
+        let bad = targets.iter().find(|(_, target)| target.compilers.is_empty());
+        match bad {
+            Some((name, _)) => Err(format!("[{name}]: compilers = [...] names no compiler")),
+            None => Ok(Targets(targets)),
+        }
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Target)> {
+        self.0.iter().map(|(name, target)| (name.as_str(), target))
+    }
+
+    /// The target of this name.
+    pub fn find(&self, name: &str) -> Result<&Target> {
+        self.0.get(name).ok_or_else(|| Trouble::TargetUnknown {
+            name: name.to_string(),
+            near: nearest(name, self.0.keys().map(String::as_str)),
+        })
+    }
+}
+
+impl Target {
+    /// The first of its compilers that is here.
+    pub fn compiler(&self, name: &str) -> Result<Compiler> {
+        let found = self.compilers.iter().find_map(|compiler| compiler::named(compiler));
+        let mut compiler = found.ok_or_else(|| Trouble::TargetMissing {
+            target: name.to_string(),
+            tool: self.compilers.join(", "),
+            packages: self.packages.clone(),
+        })?;
+        self.fit(&mut compiler);
+        Ok(compiler)
+    }
+
+    /// Gives a compiler the flags of the target.
+    pub fn fit(&self, compiler: &mut Compiler) {
+        compiler.words.extend(self.flags.iter().cloned());
+        compiler.link = self.link.clone();
+        compiler.extension = self.extension.clone();
+    }
+
+    /// The program that runs programs of the target, if they need one.
+    pub fn emulator(&self) -> Option<&str> {
+        self.run.first().map(String::as_str)
+    }
+
+    /// Whether that program is here.
+    pub fn can_run(&self) -> bool {
+        self.emulator().is_none_or(|emulator| which::which(emulator).is_ok())
+    }
+
+    /// How programs are started here.
+    pub fn launch(&self, name: &str) -> Result<Launch> {
+        if !self.can_run() {
+            return Err(Trouble::TargetMissing {
+                target: name.to_string(),
+                tool: self.emulator().unwrap_or_default().to_string(),
+                packages: self.packages.clone(),
+            });
+        }
+        Ok(Launch::new(self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_comes_with_zudyn_is_well_formed() {
+        let targets = Targets::read(None).unwrap();
+        assert!(targets.iter().count() > 25);
+        for (name, target) in targets.iter() {
+            assert!(target.about.iter().all(|text| !text.is_empty()), "{name}");
+            assert!(!target.packages.is_empty(), "{name}");
+            assert!(target.run.is_empty() || target.run.iter().any(|word| word == "{program}"), "{name}");
+            let takes = target.run.iter().any(|word| word == "{arguments}");
+            assert_eq!(takes, !target.run.is_empty() && target.arguments == Arguments::Words, "{name}");
+        }
+    }
+
+    #[test]
+    fn targets_are_found_or_what_is_wrong_is_said() {
+        let targets = Targets::read(None).unwrap();
+        assert_eq!(targets.find("s390x").unwrap().emulator(), Some("qemu-s390x"));
+        match targets.find("s390") {
+            Err(Trouble::TargetUnknown { near, .. }) => assert_eq!(near, ["s390x"]),
+            other => panic!("{other:?}"),
+        }
+        assert!(Targets::parse("[vax]\nabout = ['VAX', 'VAX']\ncompilers = []\n").is_err());
+        assert!(Targets::parse("[vax]\nabout = ['VAX', 'VAX']\ncompilers = ['vax-cc']\ncolour = 'red'\n").is_err());
+    }
+
+    #[test]
+    fn a_file_adds_targets_and_replaces_them() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("mine.toml");
+        let text = "[gcc]\nabout = ['mine', '我的']\ncompilers = ['gcc-99']\n[vax]\nabout = ['VAX', 'VAX']\ncompilers = ['vax-cc']\n";
+        std::fs::write(&path, text).unwrap();
+        let targets = Targets::read(Some(&path)).unwrap();
+        assert_eq!(targets.find("gcc").unwrap().compilers, ["gcc-99"]);
+        assert!(matches!(targets.find("vax").unwrap().compiler("vax"), Err(Trouble::TargetMissing { .. })));
+        assert!(targets.find("s390x").is_ok());
+    }
+}
