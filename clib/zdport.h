@@ -120,6 +120,10 @@ void *zdq_set(void *to, int c, size_t n);
 #endif
 #endif
 
+/* The language of the program unless --locale says otherwise, and how its texts are written; set when it was made. */
+#define ZD_LOCALE "en"
+#define ZD_UTF8
+
 /* A place in a file; both give 0 if all is well. */
 #ifdef ZD_NO_FPOS
 #ifndef SEEK_SET

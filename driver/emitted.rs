@@ -1,6 +1,6 @@
 //! C files of a model, for the user (`zudyn emit`, `zudyn build`) and for running.
 
-use crate::arguments::{self, CStandard, Form};
+use crate::arguments::{self, CStandard, EncodingName, Form, LocaleName};
 use crate::cache::Cache;
 use crate::compiler;
 use crate::input;
@@ -13,7 +13,7 @@ use crate::target::{self, Launch};
 use crate::translate::{self, Good};
 use crate::trouble::{Exit, Result, Trouble};
 use std::path::Path;
-use zudyn_translator::emit::{self, Dialect, EmitOptions};
+use zudyn_translator::emit::{self, Dialect, EmitOptions, Encoding};
 
 /// The C files of a program; the first is the model.
 pub fn program(good: &Good) -> Vec<(String, String)> {
@@ -37,22 +37,32 @@ fn emit(good: &Good, options: &EmitOptions) -> Vec<(String, String)> {
 }
 
 /// What the command line asks for.
-fn emit_options(good: &Good, options: &arguments::Emit) -> EmitOptions {
+fn emit_options(good: &Good, options: &arguments::Emit, locale: Option<LocaleName>) -> EmitOptions {
     let old = options.c_std == CStandard::Knr;
     EmitOptions {
         dialect: if old { Dialect::Knr } else { Dialect::C89 },
-        ascii: old,
+        ascii: old || options.encoding.is_some(),
+        encoding: match options.encoding {
+            None | Some(EncodingName::Utf8) => Encoding::Utf8,
+            Some(EncodingName::Ascii) => Encoding::Ascii,
+            Some(EncodingName::Gb18030) => Encoding::Gb18030,
+        },
+        chinese: locale == Some(LocaleName::Zh),
         ..EmitOptions::program(good.source.name())
     }
 }
 
-/// `zudyn emit`.
-pub fn emit_command(options: &arguments::Emit, talk: &Talk) -> Result<Exit> {
+/// `zudyn emit`. locale: as given on the command line; the program is for another machine than the one where
+/// messages are read.
+pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk: &Talk) -> Result<Exit> {
+    if options.encoding == Some(EncodingName::Ascii) && locale == Some(LocaleName::Zh) {
+        return Err(Trouble::NoChineseInAscii);
+    }
     if options.form == Form::Library {
         return Err(Trouble::Later("`--form library`"));
     }
     let good = translate::good(input::read(&options.model)?, talk)?;
-    let wanted = emit_options(&good, options);
+    let wanted = emit_options(&good, options, locale);
     match &options.output {
         None => {
             let mut output = output_file::stdout();

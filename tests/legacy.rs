@@ -228,3 +228,49 @@ fn external_names_differ_in_six_letters() {
         assert!(short.len() > 40 && short.len() < 511, "{}", short.len());
     }
 }
+
+const WATER: &str = "*     水库模型 é\nL     W.K=W.J+DT*(IN.JK-W.J/T)\nN     W=10\nR     IN.KL=STEP(2,3)/X\nC     T=5,X=1\n\
+                     SPEC  DT=.5/LENGTH=10/PRTPER=2/PLTPER=2\nPRINT W,IN\nPLOT  W=*\nRUN   甲\n";
+
+/// What the program says in an encoding and a language: its page, a failure, a mistake, its help.
+fn speech(room: &Room, encoding: &str, locale: &str, dialect: &str) -> String {
+    let directory = room.file("speech");
+    std::fs::create_dir_all(&directory).expect("a directory");
+    let deck = directory.join("water.dyn");
+    std::fs::write(&deck, WATER).expect("it can be written");
+    let options = ["--encoding", encoding, "--locale", locale, "--c-std", dialect];
+    emit(room, &deck, &directory.join("water.c"), &options);
+    let text = std::fs::read(directory.join("water.c")).expect("it was written");
+    assert!(text.is_ascii());
+    assert!(text.split(|byte| *byte == b'\n').all(|line| line.len() <= 127), "{encoding} {locale} {dialect}");
+    assert_eq!(said("gcc", &["-std=gnu89", "-w", "-o", "water", "water.c", "-lm"], &directory), "");
+    let mut bytes = Vec::new();
+    for argument in ["X=1", "X=0", "Y=1", "--help"] {
+        let output = Command::new("./water").arg(argument).current_dir(&directory).output().expect("it starts");
+        bytes.extend(output.stdout);
+        bytes.extend(output.stderr);
+    }
+    match encoding {
+        "gb18030" => encoding_rs::GB18030.decode_without_bom_handling_and_without_replacement(&bytes).map(String::from),
+        _ => String::from_utf8(bytes).ok(),
+    }
+    .unwrap_or_else(|| panic!("{encoding}: bytes of another encoding"))
+}
+
+#[test]
+fn programs_speak_the_language_and_the_encoding_of_their_machine() {
+    let room = Room::new();
+    for dialect in ["c89", "knr"] {
+        let english = speech(&room, "utf-8", "en", dialect);
+        assert!(english.contains("division by zero") && english.contains("水库模型 é"), "{english}");
+        assert_eq!(speech(&room, "gb18030", "en", dialect), english);
+        let chinese = speech(&room, "gb18030", "zh", dialect);
+        assert!(chinese.contains("除以零") && chinese.contains("没有这个常数或表") && chinese.contains("消息的语言"));
+        assert_eq!(speech(&room, "utf-8", "zh", dialect), chinese);
+        let ascii = speech(&room, "ascii", "en", dialect);
+        assert!(ascii.is_ascii() && ascii.contains("run <U+7532>") && ascii.contains("division by zero"), "{ascii}");
+    }
+    let refused = room.with_input(&["emit", "-", "--encoding", "ascii", "--locale", "zh"], WATER);
+    assert_eq!(refused.status, 2);
+    assert!(refused.errors.contains("encoding-unfit"), "{}", refused.errors);
+}

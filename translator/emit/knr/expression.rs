@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap as HashMap;
 
-use super::token::{Kind, Token};
 use super::types::{self, Known, Type};
+use crate::emit::token::{Kind, Token};
 
 pub struct Typer<'a> {
     pub known: &'a Known,

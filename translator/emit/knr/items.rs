@@ -5,8 +5,8 @@ use std::ops::Range;
 use rustc_hash::FxHashMap as HashMap;
 
 use super::expression::Typer;
-use super::token::{Kind, Token, tokens};
 use super::types::{self, Declared, Known, Type, base, declarator, heading};
+use crate::emit::token::{Kind, Token, tokens};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {

@@ -16,19 +16,18 @@
 mod expression;
 mod items;
 mod rewrite;
-mod token;
 mod types;
 
 #[cfg(test)]
 mod tests;
 
+use super::is_c;
 use super::text::LINE;
-use token::{Kind, Token};
+use super::token::{self, Kind, Token};
 use types::{Known, Type};
 
 /// Puts all C files of a program into the old spelling. Headers come before what includes them.
 pub fn rewrite(files: &mut [(String, String)]) {
-    let is_c = |name: &str| name.ends_with(".c") || name.ends_with(".h");
     let mut headers = known_from_the_start();
     for (name, text) in files.iter().filter(|file| file.0.ends_with(".h")) {
         let _ = name;

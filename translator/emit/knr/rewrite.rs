@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap as HashMap;
 
 use super::items::{Sort, enumerators, scope, type_of, view};
-use super::token::{Kind, Token, tokens};
 use super::types::{self, Function, Known, Type};
+use crate::emit::token::{Kind, Token, tokens};
 
 /// Tokens with what is put before and behind them.
 struct Edited {
