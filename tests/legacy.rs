@@ -250,11 +250,13 @@ fn speech(room: &Room, encoding: &str, locale: &str, dialect: &str) -> String {
         bytes.extend(output.stdout);
         bytes.extend(output.stderr);
     }
-    match encoding {
+    let text = match encoding {
         "gb18030" => encoding_rs::GB18030.decode_without_bom_handling_and_without_replacement(&bytes).map(String::from),
         _ => String::from_utf8(bytes).ok(),
     }
-    .unwrap_or_else(|| panic!("{encoding}: bytes of another encoding"))
+    .unwrap_or_else(|| panic!("{encoding}: bytes of another encoding"));
+    // Headings are set by bytes: a character of Chinese has three of UTF-8 and two, its width, of GB 18030.
+    text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n").collect()
 }
 
 #[test]

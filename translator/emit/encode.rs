@@ -66,7 +66,7 @@ fn recode(text: &str, change: impl Fn(&str) -> Vec<u8>) -> String {
             at += 1;
             continue;
         }
-        let bytes: Vec<u8> = tokens[at..end].iter().flat_map(|token| bytes(token)).collect();
+        let bytes: Vec<u8> = tokens[at..end].iter().flat_map(bytes).collect();
         match std::str::from_utf8(&bytes) {
             Ok(said) if !said.is_ascii() && bytes != MARK => push_literal(&mut made, &literal(&change(said))),
             _ => tokens[at..end].iter().for_each(|token| made.push_str(&token.text)),
