@@ -35,6 +35,7 @@ int zda_begin(struct zd_command *command, const struct zd_program *program, int 
 
     memset(command, 0, sizeof *command);
     command->program = program;
+    command->csv = command->store = NULL;
     command->pages = 1;
     command->locale = ZD_LOCALE;
     command->overrides = (struct zd_override *)calloc((size_t)argc + 1, sizeof *command->overrides);

@@ -211,6 +211,12 @@ int zdc_main(const struct zd_program *program, void *model, int argc, char **arg
     int code;
 
     memset(&journey, 0, sizeof journey);
+    journey.input = journey.orders.data = NULL;
+    journey.orders.printed = NULL;
+    journey.orders.input = NULL;
+    journey.orders.overrides = NULL;
+    journey.orders.progress = NULL;
+    journey.orders.context = NULL;
     code = zda_begin(&journey.shared, program, argc, argv);
     if (code == 0)
         code = take_arguments(&journey, argc, argv);

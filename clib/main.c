@@ -231,6 +231,9 @@ int zd_main(const struct zd_program *program, void *model, int argc, char **argv
     int code;
 
     memset(&command, 0, sizeof command);
+    command.save = NULL;
+    command.orders.progress = NULL;
+    command.orders.context = NULL;
     code = zda_begin(&command.shared, program, argc, argv);
     command.orders.run = -1;
     if (code == 0)

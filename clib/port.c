@@ -28,6 +28,16 @@ FILE *zdq_work(void)
 #endif
 }
 
+#ifdef ZD_NO_STDLIB_H
+#undef free
+void zdq_free(void *memory)
+{
+    if (memory != NULL)
+        free(memory);
+}
+#define free zdq_free
+#endif
+
 #ifdef ZD_NO_STRING_H
 size_t zdq_length(const char *text)
 {

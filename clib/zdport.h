@@ -53,7 +53,9 @@ void *malloc(size_t size);
 void *calloc(size_t count, size_t size);
 void *realloc(void *memory, size_t size);
 void free(void *memory);
+void zdq_free(void *memory);
 void qsort(void *items, size_t n, size_t size, int (*compare)(const void *a, const void *b));
+#define free zdq_free       /* null pointers are let pass */
 #else
 #include <stdlib.h>
 #endif

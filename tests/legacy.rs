@@ -276,3 +276,30 @@ fn programs_speak_the_language_and_the_encoding_of_their_machine() {
     assert_eq!(refused.status, 2);
     assert!(refused.errors.contains("encoding-unfit"), "{}", refused.errors);
 }
+
+/// A compiler whose int has 16 bits sees nothing that does not fit. (Its double has 32: it tells constants that
+/// are too large or too small for that.)
+#[test]
+fn sixteen_bits_are_enough_for_int() {
+    if !installed("avr-gcc") {
+        return;
+    }
+    let room = Room::new();
+    for model in kinds() {
+        let directory = room.file("short");
+        emit(&room, &model, &directory, &[]);
+        let mut sources = Vec::new();
+        with_extension(&directory, &["c"], &mut sources);
+        for source in sources {
+            let name = source.display().to_string();
+            let strict = ["-mmcu=atmega1284p", "-std=gnu89", "-DZD_OLD", "-Wall", "-Wextra", "-Wconversion"];
+            let text = said("avr-gcc", &[&strict[..], &["-fsyntax-only", &name]].concat(), &directory);
+            let wrong: Vec<&str> = text
+                .lines()
+                .filter(|line| line.contains("warning: ") || line.contains("error: "))
+                .filter(|line| !line.contains("floating constant"))
+                .collect();
+            assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        }
+    }
+}

@@ -23,6 +23,7 @@ mod names;
 mod needs;
 mod reserved;
 pub mod runtime;
+mod segments;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -160,13 +161,17 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     let runtime = if options.single_file { encode::runtime(&carried.sources(), options) } else { String::new() };
     let functions = Pieces(functions);
     let room = room(plan, &functions, &runtime);
+    let mut about = text::comment_lines(
+        &format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION")),
+        100,
+        options.ascii,
+    );
+    if options.dialect == Dialect::Knr {
+        about.extend(segments::remark(plan, &layout));
+    }
     let program = Program {
         title: one_line(&plan.title, options),
-        about: text::comment_lines(
-            &format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION")),
-            100,
-            options.ascii,
-        ),
+        about,
         single_file: options.single_file,
         headers: if options.single_file { encode::runtime(&carried.headers(&needs), options) } else { String::new() },
         needs,
