@@ -225,6 +225,9 @@ pub struct Emit {
     /// Dialect of C
     #[arg(long, value_enum, default_value_t = CStandard::C89, value_name = "DIALECT")]
     pub c_std: CStandard,
+    /// How the program writes its texts; without it as UTF-8. `--locale` is the language it speaks
+    #[arg(long, value_enum, value_name = "ENCODING")]
+    pub encoding: Option<EncodingName>,
 }
 
 #[derive(Args, Debug, Clone)]
@@ -321,6 +324,16 @@ pub enum Form {
 pub enum CStandard {
     C89,
     Knr,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EncodingName {
+    /// No Chinese; other characters of the model as <U+00E9>
+    Ascii,
+    #[value(name = "utf-8")]
+    Utf8,
+    /// As Chinese systems have it, GB 2312 and GBK included
+    Gb18030,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

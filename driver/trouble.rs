@@ -32,6 +32,7 @@ pub enum Trouble {
     PipeClosed,
     Stdout(std::io::Error),
     TwoOnStdout,
+    NoChineseInAscii,
     LanguageUnknown(PathBuf),
     SetForm(String),
     SetUnknown {
@@ -143,6 +144,7 @@ impl Trouble {
             Trouble::TooBig(..) => "file-too-big",
             Trouble::Unwritable(..) | Trouble::Stdout(_) => "cannot-write",
             Trouble::TwoOnStdout => "two-on-stdout",
+            Trouble::NoChineseInAscii => "encoding-unfit",
             Trouble::LanguageUnknown(_) => "language-unknown",
             Trouble::SetForm(_) => "set-syntax",
             Trouble::SetUnknown { .. } => "set-unknown",
@@ -212,6 +214,10 @@ impl Trouble {
             Trouble::TwoOnStdout => (
                 "only one of --csv, --svg and --save can go to standard output".into(),
                 "--csv、--svg、--save 只能有一个写到标准输出".into(),
+            ),
+            Trouble::NoChineseInAscii => (
+                "a program that speaks Chinese (--locale zh) cannot write it in ASCII; choose --encoding gb18030 or utf-8".into(),
+                "说中文的程序（--locale zh）不能用 ASCII 写；请用 --encoding gb18030 或 utf-8".into(),
             ),
             Trouble::LanguageUnknown(path) => (
                 format!(

@@ -48,6 +48,16 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "`-` 表示写到标准输出，而那里只能写一种结果：混在一起谁也无法读。",
     },
     Explanation {
+        code: "encoding-unfit",
+        wrong: "zudyn emit water.dyn --locale zh --encoding ascii",
+        right: "zudyn emit water.dyn --locale zh --encoding gb18030",
+        english: "An emitted program speaks the language of `--locale` and writes it in the encoding of `--encoding`. \
+                  Chinese cannot be written in ASCII. Take `gb18030` for Chinese systems of the 1980s and 1990s, which \
+                  know GB 2312, and `utf-8` for those of today.",
+        chinese: "所生成的程序用 `--locale` 的语言说话，按 `--encoding` 的编码写出。中文不能用 ASCII 写。\
+                  二十世纪八九十年代的中文系统（国标 2312）用 `gb18030`，今天的系统用 `utf-8`。",
+    },
+    Explanation {
         code: "language-unknown",
         wrong: "zudyn model.txt",
         right: "zudyn model.txt --language dynamo",
