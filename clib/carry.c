@@ -70,6 +70,7 @@ struct zd_solver *zds_create(const struct zd_solve *solve, void *room)
     for (i = 0; i < solve->n; i++)
         solver->absolute[i] = solve->absolute;
     problem.n = solve->n;
+    problem.n_sums = solve->n_sums;
     problem.slopes = carry_slopes;
     problem.jacobian = NULL;
     problem.context = (void *)solver;

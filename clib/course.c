@@ -42,8 +42,10 @@ int zdc_run(struct zd_head *head)
     struct zd_course *course = head->course;
     int kind;
 
-    if (course->runs > 0)
+    if (course->runs > 0) {
+        zdb_end(course);
         zd_end_run(course->store, (double)head->step - 1.0);
+    }
     zd_begin_run(course->store, (int)course->runs);
     course->runs++;
     head->step = 0;
@@ -62,6 +64,8 @@ int zdc_row(void *model)
 
     if (course->orders->rows)
         zd_keep_row(course->store, model, WHY_ROW);
+    if (course->keeping != NULL)
+        zdb_row(model);
     if (head->step == 0)
         zdo_due(head, TIME_OF(course->program, model));
     head->step++;
@@ -131,7 +135,7 @@ static void set_out(struct zd_course *course, struct zd_head *head)
     head->course = course;
     head->excursions = NULL;
     head->failure.site = -1;
-    head->rows = orders->rows || orders->observed || orders->progress != NULL;
+    head->rows = orders->rows || orders->observed || orders->progress != NULL || course->keeping != NULL;
     head->given = gives_variables(program, orders);
     zd_apply_settings(program, head, -1, orders->overrides, orders->n_overrides);
 }
@@ -159,6 +163,7 @@ static void close_runs(struct zd_course *course, const struct zd_head *head, con
 
     if (course->runs == 0)
         zd_begin_run(store, 0);
+    zdb_end(course);
     if (what->kind != ZD_GOOD) {
         zd_fail_run(store, what);
     } else if (course->orders->whole && zdi_left(course->input, &left.value)) {
@@ -187,16 +192,19 @@ int zdc_follow(const struct zd_program *program, void *model, struct zd_store *s
     course.program = program;
     course.orders = orders;
     course.store = store;
+    what.kind = zdb_open(&course);
     set_out(&course, head);
     course.printer = zdp_open(orders->printed);
     if (course.printer == NULL)
         what.kind = ZD_MEMORY;
-    else if (zdi_open(&course.input, program, orders, &what) == ZD_GOOD && (what.kind = zdo_open(&course)) == ZD_GOOD)
+    else if (what.kind == ZD_GOOD && zdi_open(&course.input, program, orders, &what) == ZD_GOOD
+             && (what.kind = zdo_open(&course)) == ZD_GOOD)
         go(&course, head, &what);
     if (zdp_close(course.printer) && what.kind == ZD_GOOD)
         what.kind = ZD_STORAGE;
     close_runs(&course, head, &what);
     zdo_close(&course);
+    zdb_close(&course);
     zdi_close(course.input);
     head->course = NULL;
     return store->kind != ZD_GOOD ? store->kind : what.kind;

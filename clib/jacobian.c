@@ -28,6 +28,7 @@ static double jacobian_step(const struct zd_stepper *s, int j)
 static int jacobian_column(struct zd_stepper *s, int j, double delta, double *moved, double *slope, double *matrix)
 {
     int n = s->problem.n, i, why;
+    size_t coupled = (size_t)ZDM_COUPLED(s);
     double was = moved[j];
 
     moved[j] = was + delta;
@@ -40,7 +41,7 @@ static int jacobian_column(struct zd_stepper *s, int j, double delta, double *mo
             s->trouble = why = ZD_NOT_FINITE;
             s->component = i;
         }
-        matrix[(size_t)i * (size_t)n + (size_t)j] = slope[i];
+        matrix[(size_t)i * coupled + (size_t)j] = slope[i];
     }
     return why;
 }
@@ -55,7 +56,7 @@ int zdm_jacobian(struct zd_stepper *s, double *moved, double *slope, double *mat
         return s->trouble = s->problem.jacobian(s->problem.context, s->t, s->y, matrix);
     for (j = 0; j < n; j++)
         moved[j] = s->y[j];
-    for (j = 0; j < n; j++) {
+    for (j = 0; j < ZDM_COUPLED(s); j++) {
         delta = jacobian_step(s, j);
         s->trouble = 0;
         if (jacobian_column(s, j, delta, moved, slope, matrix) == 0)

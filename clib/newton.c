@@ -37,7 +37,7 @@
 
 int zdr_factor(struct zd_stepper *s, double h)
 {
-    int n = s->problem.n, i;
+    int n = ZDM_COUPLED(s), i;
     size_t many = (size_t)n * (size_t)n, k;
     const double *jacobian = s->matrices;
     double *real = ZDR_MATRIX(s, ZDR_REAL), *re = ZDR_MATRIX(s, ZDR_RE), *im = ZDR_MATRIX(s, ZDR_IM);
@@ -102,10 +102,33 @@ static int newton_slopes(struct zd_stepper *s, double h)
     return 0;
 }
 
+/* The sums follow from what they are sums of: their rows of (gamma/h - J), and of (alpha + i beta)/h - J, have nothing but
+   the diagonal beside -J. */
+static void newton_sums(const struct zd_stepper *s, double h, double *d1, double *d2, double *d3)
+{
+    int n = s->problem.n, coupled = ZDM_COUPLED(s), i, j;
+    double gamma = ZDR_GAMMA / h, alpha = ZDR_ALPHA / h, beta = ZDR_BETA / h, size = alpha * alpha + beta * beta, x, y;
+    const double *row;
+
+    for (i = coupled; i < n; i++) {
+        row = s->matrices + (size_t)i * (size_t)coupled;
+        for (j = 0; j < coupled; j++) {
+            d1[i] += row[j] * d1[j];
+            d2[i] += row[j] * d2[j];
+            d3[i] += row[j] * d3[j];
+        }
+        x = d2[i];
+        y = d3[i];
+        d1[i] = d1[i] / gamma;
+        d2[i] = (x * alpha + y * beta) / size;
+        d3[i] = (y * alpha - x * beta) / size;
+    }
+}
+
 /* One iteration: w and z are improved.  Gives the largest change, in units of the scale; it may be no number. */
 static double newton_improve(struct zd_stepper *s, double h)
 {
-    int n = s->problem.n, i;
+    int n = s->problem.n, coupled = ZDM_COUPLED(s), i;
     double gamma = ZDR_GAMMA / h, alpha = ZDR_ALPHA / h, beta = ZDR_BETA / h, f1, f2, f3, size, largest = 0.0;
     double *z1 = ZDM_VECTOR(s, ZDR_Z1), *z2 = ZDM_VECTOR(s, ZDR_Z2), *z3 = ZDM_VECTOR(s, ZDR_Z3);
     double *w1 = ZDM_VECTOR(s, ZDR_W1), *w2 = ZDM_VECTOR(s, ZDR_W2), *w3 = ZDM_VECTOR(s, ZDR_W3);
@@ -120,8 +143,9 @@ static double newton_improve(struct zd_stepper *s, double h)
         d2[i] = RADAU_TI21 * f1 + RADAU_TI22 * f2 + RADAU_TI23 * f3 - alpha * w2[i] + beta * w3[i];
         d3[i] = RADAU_TI31 * f1 + RADAU_TI32 * f2 + RADAU_TI33 * f3 - alpha * w3[i] - beta * w2[i];
     }
-    zdm_solve(n, ZDR_MATRIX(s, ZDR_REAL), s->integers, d1);
-    zdm_csolve(n, ZDR_MATRIX(s, ZDR_RE), ZDR_MATRIX(s, ZDR_IM), s->integers + n, d2, d3);
+    zdm_solve(coupled, ZDR_MATRIX(s, ZDR_REAL), s->integers, d1);
+    zdm_csolve(coupled, ZDR_MATRIX(s, ZDR_RE), ZDR_MATRIX(s, ZDR_IM), s->integers + coupled, d2, d3);
+    newton_sums(s, h, d1, d2, d3);
     for (i = 0; i < n; i++) {
         w1[i] += d1[i];
         w2[i] += d2[i];
@@ -129,6 +153,8 @@ static double newton_improve(struct zd_stepper *s, double h)
         z1[i] = RADAU_T11 * w1[i] + RADAU_T12 * w2[i] + RADAU_T13 * w3[i];
         z2[i] = RADAU_T21 * w1[i] + RADAU_T22 * w2[i] + RADAU_T23 * w3[i];
         z3[i] = RADAU_T31 * w1[i] + w2[i];
+        if (i >= coupled)
+            continue;
         size = (fabs(d1[i]) + fabs(d2[i]) + fabs(d3[i])) / scale[i];
         if (!(size <= largest))
             largest = size;

@@ -94,6 +94,17 @@ void zd_fail_run(struct zd_store *store, const struct zd_failure *what)
     write_doubles(store, record, 5);
 }
 
+void zd_note_run(struct zd_store *store, int balance, const double *numbers, int count)
+{
+    double record[3];
+
+    record[0] = (double)ZD_BALANCE;
+    record[1] = (double)balance;
+    record[2] = (double)count;
+    write_doubles(store, record, 3);
+    write_doubles(store, numbers, count);
+}
+
 void zd_end_run(struct zd_store *store, double steps)
 {
     double record[2];
@@ -130,6 +141,8 @@ int zd_open_store(struct zd_reader *reader, FILE *file, const struct zd_program 
     reader->n_columns = program->n_columns;
     reader->place = NULL;
     reader->row = NULL;
+    reader->numbers = NULL;
+    reader->room = 0;
     reader->run = -1;
     reader->why = 0;
     reader->steps = 0.0;
@@ -162,12 +175,34 @@ int zd_open_store(struct zd_reader *reader, FILE *file, const struct zd_program 
     return ZD_GOOD;
 }
 
+/* So many numbers no balance has. */
+#define STORE_MOST 1e8
+
+static int read_balance(struct zd_reader *reader)
+{
+    double field[2], *room;
+    int count;
+
+    if (!read_doubles(reader, field, 2) || !(field[1] >= 0.0 && field[1] <= STORE_MOST))
+        return 0;
+    reader->balance = (int)field[0];
+    reader->count = count = (int)field[1];
+    if (count > reader->room) {
+        room = (double *)realloc(reader->numbers, (size_t)count * sizeof *room);
+        if (room == NULL)
+            return 0;
+        reader->numbers = room;
+        reader->room = count;
+    }
+    return read_doubles(reader, reader->numbers, count);
+}
+
 int zd_next_record(struct zd_reader *reader)
 {
     double field[5];
     int tag;
 
-    if (!read_doubles(reader, field, 1) || !(field[0] >= 1.0 && field[0] <= 5.0))
+    if (!read_doubles(reader, field, 1) || !(field[0] >= 1.0 && field[0] <= 6.0))
         return 0;
     tag = (int)field[0];
     switch (tag) {
@@ -191,6 +226,10 @@ int zd_next_record(struct zd_reader *reader)
         reader->what.value = field[3];
         reader->steps = tag == ZD_WARNING ? field[4] : 0.0;
         break;
+    case ZD_BALANCE:
+        if (!read_balance(reader))
+            return 0;
+        break;
     default:
         if (!read_doubles(reader, field, 1))
             return 0;
@@ -204,6 +243,8 @@ void zd_leave_store(struct zd_reader *reader)
 {
     free(reader->place);
     free(reader->row);
+    free(reader->numbers);
+    reader->numbers = NULL;
     reader->place = NULL;
     reader->row = NULL;
 }

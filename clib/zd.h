@@ -188,6 +188,36 @@ struct zd_run {
     const int *saved;
 };
 
+/* What a program's compartments are to the balance. */
+enum zd_place_kind { ZD_ABSENT = 0, ZD_IN = 1, ZD_ORDINARY = 2, ZD_OUT = 3 };
+
+struct zd_place {
+    const char *name;       /* as flows name it: plasma, or 3 */
+    int kind;
+};
+
+/* What is balanced: the substance or a tracer.  Offsets of arrays with an element for each compartment, -1 where
+   there is none; all but the contents are sums since the beginning of the run. */
+struct zd_balance {
+    const char *name;               /* of a tracer; "" of the substance and the unnamed one */
+    const char *const *contents;    /* names of the contents: V2, HV(plasma) */
+    long content;
+    long left;                      /* what left by K; in-compartments: what entered by them */
+    long arrived;                   /* what came in by G; out-compartments: what left by them */
+    long taken;                     /* what others took from it */
+    long dosed;
+    long decayed;
+    long formed;                    /* gained as what another tracer has become */
+};
+
+struct zd_balances {
+    int n_places;
+    const struct zd_place *places;
+    int n;                          /* the substance, then the tracers */
+    const struct zd_balance *list;
+    int undecayed;                  /* nonzero: what flows in a step is a part of what was there at its beginning */
+};
+
 struct zd_solve;
 
 struct zd_program {
@@ -217,6 +247,7 @@ struct zd_program {
     const struct zd_solve *solves;
     int n_variables;                    /* what the user may also give, beyond settings: element by element */
     const struct zd_column *variables;
+    const struct zd_balances *balances; /* null: the program does not keep them */
     /* Computes all initial values and the first pass of the point equations.  Settings are in place,
        the rest of the struct is zero but for the head.  0, or a zd_kind with head.failure filled in. */
     int (*begin)(void *model);
@@ -228,7 +259,7 @@ struct zd_program {
 };
 
 /* What a record of stored results is; the numbers are part of the file form. */
-enum zd_record { ZD_RUN_BEGINS = 1, ZD_ROW = 2, ZD_WARNING = 3, ZD_FAILED = 4, ZD_RUN_ENDS = 5 };
+enum zd_record { ZD_RUN_BEGINS = 1, ZD_ROW = 2, ZD_WARNING = 3, ZD_FAILED = 4, ZD_RUN_ENDS = 5, ZD_BALANCE = 6 };
 
 /* Why a row was stored: bits. */
 enum zd_why { ZD_WHY_PRINT = 1, ZD_WHY_PLOT = 2, ZD_WHY_SAVE = 4, ZD_WHY_STEP = 8, ZD_WHY_OBSERVED = 16 };

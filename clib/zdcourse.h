@@ -97,6 +97,7 @@ struct zd_solve {
     const int *state_sites; /* one for each state, for what fails because of it */
     const int *event_sites; /* one for each event */
     long observing;         /* offset of what is 1 while `rates` is to compute what is observed, else 0; -1: nothing is */
+    int n_sums;             /* the last so many states are sums that no slope depends on */
 };
 
 enum zd_method { ZDS_RK4 = 1, ZDS_ADAPTIVE = 2, ZDS_STIFF = 3 };

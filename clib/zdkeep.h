@@ -11,6 +11,7 @@ struct zd_printer;              /* of printer.c */
 struct zd_input;                /* of input.c */
 struct zd_solving;              /* of solve.c */
 struct zd_data;                 /* of datafile.c */
+struct zd_keeping;              /* of balance.c */
 
 /* The moments that are observed, each once, in their order. */
 struct zd_moments {
@@ -30,6 +31,7 @@ struct zd_course {
     void (*forget)(struct zd_head *head);   /* a new run begins */
     void (*leave)(struct zd_head *head);    /* the program has ended: free it */
     struct zd_moments moments;
+    struct zd_keeping *keeping; /* null: no balance is wanted */
     long runs;                  /* begun so far */
     long stops;                 /* passed so far */
     long told;                  /* rows since the user was last asked */
@@ -55,6 +57,14 @@ const struct zd_data *zdi_data(const struct zd_input *input, int table);
 /* Makes the list of observed moments, if the orders want them.  ZD_GOOD, ZD_MEMORY. */
 int zdo_open(struct zd_course *course);
 void zdo_close(struct zd_course *course);
+
+/* Prepares for the balances, if the orders want them.  ZD_GOOD, ZD_MEMORY. */
+int zdb_open(struct zd_course *course);
+void zdb_close(struct zd_course *course);
+/* At a row, if course->keeping is there. */
+void zdb_row(void *model);
+/* At the end of a run: stores its balances, if it had a row. */
+void zdb_end(struct zd_course *course);
 
 /* A data file in memory (datafile.c). */
 struct zd_data {

@@ -24,10 +24,14 @@
 /* The equations. */
 struct zd_problem {
     int n;
+    /* The last n_sums of y are only summed up: no slope depends on them and their errors are not looked at, so
+       that they change nothing in the others. */
+    int n_sums;
     /* slope = f(t, y).  Nonzero: it cannot be computed there.  A method then tries a shorter step, and gives
        this number only if that does not help. */
     int (*slopes)(void *context, double t, const double *y, double *slope);
-    /* matrix[i*n + j] = d slope[i] / d y[j]; nonzero as above.  Null: found by differences. */
+    /* matrix[i*m + j] = d slope[i] / d y[j] for all i, and j < m = n - n_sums; nonzero as above.  Null: found by
+       differences. */
     int (*jacobian)(void *context, double t, const double *y, double *matrix);
     void *context;
     /* The estimated error of a step is at most absolute[i] + relative * |y[i]| in each component. */
@@ -113,6 +117,9 @@ void zdm_look(const struct zd_stepper *stepper, double t, double *y);
 void zdm_commit(struct zd_stepper *stepper);
 
 /* ---- for the methods (method.c) ---- */
+
+/* How many slopes depend on. */
+#define ZDM_COUPLED(stepper) ((stepper)->problem.n - (stepper)->problem.n_sums)
 
 /* The room's vector number k. */
 #define ZDM_VECTOR(stepper, k) ((stepper)->vectors + (size_t)(k) * (size_t)(stepper)->problem.n)

@@ -11,6 +11,7 @@
        message.c  failures and warnings in words
        options.c  NAME=VALUE                main.c    a program that stands alone, with alone.c
        course.c   a program that runs as written, with printer.c and input.c; cmain.c: one that stands alone
+       balance.c  what came in, what left, what is there, run by run; sheet.c shows it
 
    Every function that can fail gives ZD_GOOD (0) or a zd_kind. */
 
@@ -46,6 +47,7 @@ struct zd_override {
        ZD_ROW         why (bits of zd_why), n values
        ZD_WARNING     kind, site, TIME, value, number of steps
        ZD_FAILED      kind, site, TIME, value
+       ZD_BALANCE     index into zd_balances.list, number of numbers, the numbers (enum zd_sheet_place)
        ZD_RUN_ENDS    number of the last step
 
    Every run that was begun ends with ZD_RUN_ENDS, one that failed has ZD_FAILED before it. */
@@ -68,6 +70,7 @@ void zd_begin_run(struct zd_store *store, int run);
 void zd_keep_row(struct zd_store *store, const void *model, int why);
 void zd_warn_run(struct zd_store *store, const struct zd_failure *what, double steps);
 void zd_fail_run(struct zd_store *store, const struct zd_failure *what);
+void zd_note_run(struct zd_store *store, int balance, const double *numbers, int count);
 void zd_end_run(struct zd_store *store, double steps);
 /* Writes what is buffered and gives up the memory, not the file. */
 int zd_close_store(struct zd_store *store);
@@ -84,6 +87,10 @@ struct zd_reader {
     int why;                /* of the last row */
     struct zd_failure what; /* of the last warning or failure */
     double steps;           /* of the last warning or end of run */
+    int balance;            /* of the last ZD_BALANCE */
+    double *numbers;
+    int count;              /* of them, and for how many there is room */
+    int room;
 };
 
 /* Reads from the start of the file.  ZD_MEMORY, or ZD_STORAGE: not a result of this program. */
@@ -134,6 +141,7 @@ struct zd_course_orders {
     int rows;                   /* nonzero: rows are stored */
     int whole;                  /* nonzero: the input is for this program alone, numbers left over are told */
     int observed;               /* nonzero: rows are stored at the times of observed data files, ZD_WHY_OBSERVED */
+    int balance;                /* nonzero: balances are stored, if the program keeps them */
     int between;                /* and at so many more times, evenly from the beginning to the last of them */
     const char *data;           /* directory of the data files; null: the working directory */
     long resume;                /* so many stops go on at their label */
@@ -149,6 +157,26 @@ int zdc_follow(const struct zd_program *program, void *model, struct zd_store *s
                const struct zd_course_orders *orders);
 /* The number-th number of an input, from 1, as it is written there, and its line.  0: there are not so many. */
 int zdi_place(FILE *input, double number, char *text, int room, long *line);
+
+
+/* ---- the balance of a run (balance.c, sheet.c) ---- */
+
+/* The numbers of a ZD_BALANCE: those of all compartments together, then ZDB_OF_EACH of each. */
+enum zd_sheet_place {
+    ZDB_FIRST, ZDB_LAST,                    /* T of the first and of the last row */
+    ZDB_BEGIN, ZDB_ENTERED, ZDB_DOSED, ZDB_FORMED, ZDB_DECAYED, ZDB_LEFT, ZDB_END,
+    ZDB_EACH
+};
+enum zd_sheet_each {
+    ZDB_TAKEN, ZDB_GIVEN,                   /* the sum of what others took from it, the sum of its K */
+    ZDB_LOW, ZDB_LOW_VALUE, ZDB_LOW_STEP,   /* the first negative content: T, the content (0: there was none), the
+                                               longest D without it; 0: it was empty before, negative: it was so
+                                               at step 0 */
+    ZDB_OF_EACH
+};
+
+/* Writes the balances of all stored runs in words. */
+int zd_sheet(const struct zd_program *program, FILE *stored, const char *locale, struct zd_sink *sink);
 
 
 /* ---- showing (csv.c, page.c and what it needs) ---- */

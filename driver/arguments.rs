@@ -141,6 +141,9 @@ pub struct Run {
     /// A row for every step in the CSV file, not only for output times
     #[arg(long)]
     pub every_step: bool,
+    /// Tell on standard error what came into the compartments of a COSMO model, left them and is in them
+    #[arg(long)]
+    pub balance: bool,
     /// Draw the plots as SVG
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
@@ -207,6 +210,9 @@ pub struct Check {
 pub struct Emit {
     #[command(flatten)]
     pub model: Model,
+    /// The program of a COSMO model keeps its balance, and tells it with an option --balance of its own
+    #[arg(long)]
+    pub balance: bool,
     /// Directory for the files, or FILE.c for a single file [default: one file on standard output]
     #[arg(short = 'o', long = "output", value_name = "DIR|FILE.c")]
     pub output: Option<PathBuf>,
@@ -228,6 +234,9 @@ pub struct Emit {
 pub struct Build {
     #[command(flatten)]
     pub model: Model,
+    /// The program of a COSMO model keeps its balance, and tells it with an option --balance of its own
+    #[arg(long)]
+    pub balance: bool,
     /// The executable to write
     #[arg(short = 'o', long = "output", value_name = "EXE")]
     pub output: PathBuf,

@@ -57,6 +57,7 @@ pub mod record {
     pub const WARNING: c_int = 3;
     pub const FAILED: c_int = 4;
     pub const RUN_ENDS: c_int = 5;
+    pub const BALANCE: c_int = 6;
 }
 
 /// `zd_why`: bits that say why a row was stored.
@@ -300,6 +301,8 @@ pub struct Program {
     pub n_variables: c_int,
     /// Element by element.
     pub variables: *const Column,
+    /// Null: the program does not keep them.
+    pub balances: *const Balances,
     pub begin: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
     pub advance: Option<unsafe extern "C" fn(model: *mut c_void, count: c_long) -> c_int>,
 }

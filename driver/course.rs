@@ -39,6 +39,8 @@ pub struct Orders<'a> {
     pub rows: bool,
     /// Rows at the times of observed data are wanted, and at so many more times.
     pub observed: Option<u32>,
+    /// Balances are wanted.
+    pub balance: bool,
     /// What the program prints is wanted.
     pub prints: bool,
 }
@@ -107,6 +109,7 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
         rows: c_int::from(orders.rows),
         whole: c_int::from(input.is_some()),
         observed: c_int::from(orders.observed.is_some()),
+        balance: c_int::from(orders.balance),
         between: orders.observed.unwrap_or(0) as c_int,
         data: data.as_ptr(),
         resume: orders.resume as c_long,
@@ -126,7 +129,7 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
     match wrong {
         clib::kind::STOPPED => Err(Trouble::Interrupted),
         clib::kind::STORAGE => Err(Trouble::ResultsBroken("the results could not be stored".into())),
-        clib::kind::MEMORY => Err(Trouble::ResultsBroken("no memory".into())),
+        clib::kind::MEMORY => Err(Trouble::NoMemory),
         // What failed in the program is told in the store.
         _ => Ok(()),
     }
@@ -179,6 +182,9 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
         if !wanted {
             words.push(option.into());
         }
+    }
+    if orders.balance {
+        words.push("--balance".into());
     }
     if let Some(between) = orders.observed {
         words.extend(["--observe".into(), OsString::from(between.to_string())]);

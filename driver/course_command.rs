@@ -1,6 +1,7 @@
 //! `zudyn run` of a program that runs as written: its lines, its trace, its figures, its messages.
 
 use crate::arguments::{LanguageName, Run};
+use crate::balance;
 use crate::course::{self, Feed, Orders};
 use crate::csv;
 use crate::engine::Work;
@@ -44,6 +45,7 @@ pub fn run(options: &Run, good: &Good, talk: &Talk) -> Result<Exit> {
         resume: options.resume.unwrap_or(0),
         rows: files.iter().any(|path| path.is_some()),
         prints: !options.no_pages && !to_stdout,
+        balance: options.balance,
         room: room.path(),
     };
     let work = Work::of_course(running.machine.work_of_a_step()).times(combinations.list.len());
@@ -69,7 +71,7 @@ pub fn run(options: &Run, good: &Good, talk: &Talk) -> Result<Exit> {
             Err(trouble) => return Err(trouble),
         }
     }
-    if running.prints && !running.rows && !prints(&good.plan) {
+    if running.prints && !running.rows && !running.balance && !prints(&good.plan) {
         talk.note(talk.say(
             "the model prints nothing: it needs a FORMAT, a GRAPH or a PRINT; --csv writes all quantities",
             "模型不打印任何东西：需要 FORMAT、GRAPH 或 PRINT；--csv 可写出所有的量",
@@ -92,6 +94,7 @@ struct Running<'a> {
     resume: u32,
     rows: bool,
     prints: bool,
+    balance: bool,
     room: &'a Path,
 }
 
@@ -106,6 +109,7 @@ impl Running<'_> {
             resume: self.resume,
             rows: self.rows,
             observed: None,
+            balance: self.balance,
             prints: self.prints,
         };
         if self.prints && !combination.label.is_empty() {
@@ -120,6 +124,12 @@ impl Running<'_> {
         }
         let shown = written.add(&stored, combination);
         let exit = tell(&orders, self.good, &combination.label, &stored, self.talk)?;
+        if self.balance {
+            if !combination.label.is_empty() {
+                self.talk.note(&format!("{}:", combination.label));
+            }
+            balance::show(&self.good.plan, &stored, self.talk)?;
+        }
         if !written.draws() {
             std::fs::remove_file(&stored).map_err(Trouble::Temporary)?;
         }

@@ -4,8 +4,8 @@ use crate::clib;
 use crate::description::{CourseRoutines, Held, count};
 use crate::interpret::Layout;
 use std::ffi::{c_char, c_int, c_long};
-use zudyn_translator::model::Method;
-use zudyn_translator::plan::course::{Course, Dose, Solve, Variable};
+use zudyn_translator::model::{Method, PlaceKind};
+use zudyn_translator::plan::course::{Balances, Course, Dose, Solve, Variable};
 use zudyn_translator::plan::{Element, Plan, SlotId};
 
 /// The numbers of `enum zd_method`.
@@ -30,6 +30,14 @@ pub fn describe(
     (program.n_solves, program.solves) = (count(&solves), held.list(solves));
     let variables: Vec<clib::Column> = course.variables.iter().map(|v| places.variable(v, held)).collect();
     (program.n_variables, program.variables) = (count(&variables), held.list(variables));
+}
+
+/// What is balanced: also where results are only shown.
+pub fn balances(plan: &Plan, course: &Course, layout: &Layout, held: &mut Held, program: &mut clib::Program) {
+    if let Some(balances) = &course.balances {
+        let balances = Places { plan, layout }.balances(balances, held);
+        program.balances = held.list(vec![balances]);
+    }
 }
 
 fn data_tables(course: &Course, held: &mut Held) -> Vec<clib::DataTable> {
@@ -76,6 +84,43 @@ impl Places<'_> {
         }
     }
 
+    fn balances(&self, balances: &Balances, held: &mut Held) -> clib::Balances {
+        let mut places = Vec::new();
+        for place in &balances.places {
+            let kind = match place.kind {
+                PlaceKind::Absent => clib::place::ABSENT,
+                PlaceKind::In => clib::place::IN,
+                PlaceKind::Ordinary => clib::place::ORDINARY,
+                PlaceKind::Out => clib::place::OUT,
+            };
+            places.push(clib::BalancedPlace { name: held.text(&place.name), kind });
+        }
+        let mut list = Vec::new();
+        for balance in &balances.list {
+            let contents: Vec<*const c_char> = balance.contents.iter().map(|name| held.text(name)).collect();
+            let [content, left, arrived, taken, dosed, decayed, formed] =
+                balance.slots().map(|slot| self.perhaps(slot));
+            list.push(clib::Balance {
+                name: held.text(&balance.name),
+                contents: held.list(contents),
+                content,
+                left,
+                arrived,
+                taken,
+                dosed,
+                decayed,
+                formed,
+            });
+        }
+        clib::Balances {
+            n_places: count(&places),
+            places: held.list(places),
+            n: count(&list),
+            list: held.list(list),
+            undecayed: c_int::from(balances.undecayed),
+        }
+    }
+
     fn solve(&self, solve: &Solve, routines: &CourseRoutines, held: &mut Held) -> clib::Solve {
         let (method, steps, relative, absolute) = match solve.method {
             Method::RungeKutta { steps } => (RUNGE_KUTTA, steps, 0.0, 0.0),
@@ -107,6 +152,7 @@ impl Places<'_> {
             state_sites: held.list(sites),
             event_sites: held.list(event_sites),
             observing: self.perhaps(solve.observing),
+            n_sums: solve.sums as c_int,
         }
     }
 

@@ -36,8 +36,11 @@ impl Description {
     pub fn new(plan: &Plan, layout: &Layout, routines: Routines) -> Description {
         let mut held = Held::default();
         let mut program = Box::new(program(plan, layout, &routines, &mut held));
-        if let (Some(course), Some(routines)) = (&plan.course, &routines.course) {
-            describe_course::describe(plan, course, layout, routines, &mut held, &mut program);
+        if let Some(course) = &plan.course {
+            if let Some(routines) = &routines.course {
+                describe_course::describe(plan, course, layout, routines, &mut held, &mut program);
+            }
+            describe_course::balances(plan, course, layout, &mut held, &mut program);
         }
         Description { program, _held: held }
     }
@@ -138,6 +141,7 @@ fn program(plan: &Plan, layout: &Layout, routines: &Routines, held: &mut Held) -
         solves: std::ptr::null(),
         n_variables: 0,
         variables: std::ptr::null(),
+        balances: std::ptr::null(),
         begin: Some(routines.begin),
         advance: Some(routines.advance),
     }

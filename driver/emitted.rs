@@ -61,7 +61,7 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
     if options.form == Form::Library {
         return Err(Trouble::Later("`--form library`"));
     }
-    let good = translate::good(input::read(&options.model)?, talk)?;
+    let good = translate::good(input::read_balanced(&options.model, options.balance)?, talk)?;
     let wanted = emit_options(&good, options, locale);
     match &options.output {
         None => {
@@ -82,7 +82,7 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
 
 /// `zudyn build`.
 pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
-    let good = translate::good(input::read(&options.model)?, talk)?;
+    let good = translate::good(input::read_balanced(&options.model, options.balance)?, talk)?;
     let files = program(&good);
     if let Some(directory) = &options.compiling.keep_c {
         write_files(directory, &files)?;

@@ -46,7 +46,7 @@ impl Telling<'_> {
                     told.exit = Exit::Run;
                     self.failure(&mut told.diagnostics, run, event)?;
                 }
-                Record::Row(_) | Record::RunEnds(_) => {}
+                Record::Row(_) | Record::Balance | Record::RunEnds(_) => {}
             }
         }
         Ok(told)
@@ -56,7 +56,7 @@ impl Telling<'_> {
         let occurrence = self.occurrence(run, event);
         match event.kind {
             kind::STORAGE => return Err(Trouble::ResultsBroken("no room to store them".into())),
-            kind::MEMORY => return Err(Trouble::ResultsBroken("no memory".into())),
+            kind::MEMORY => return Err(Trouble::NoMemory),
             kind::STOPPED => return Err(Trouble::Interrupted),
             _ if self.plan.course.is_some() => self.halted(diagnostics, run, event),
             kind::DIVISION => diagnostics.error(DivisionByZero(occurrence)),

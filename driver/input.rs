@@ -44,6 +44,16 @@ pub fn read(model: &Model) -> Result<Input> {
     Ok(Input { source: Source::new(name, text), reading, directory, from_stdin: standard_input })
 }
 
+/// The same; the program of a text of COSMO keeps its balance if that is wanted.
+pub fn read_balanced(model: &Model, balance: bool) -> Result<Input> {
+    let mut input = read(model)?;
+    if balance && input.reading.language != Language::Cosmo {
+        return Err(Trouble::OnlyFor { option: "--balance", language: "COSMO" });
+    }
+    input.reading.asked.balance = balance;
+    Ok(input)
+}
+
 /// How the options want the text to be read.
 fn reading(model: &Model, language: LanguageName) -> Result<Reading> {
     let given = [("--std", model.std.is_some()), ("--method", model.method.is_some())];

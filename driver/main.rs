@@ -1,6 +1,7 @@
 //! The `zudyn` command: arguments in, exit status out. Data goes to standard output, talk to standard error.
 
 mod arguments;
+mod balance;
 mod cache;
 #[allow(dead_code)]
 mod clib;

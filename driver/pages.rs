@@ -36,11 +36,11 @@ impl Write for Pen<'_> {
     }
 }
 
-unsafe extern "C" fn never_begun(_: *mut c_void) -> c_int {
+pub unsafe extern "C" fn never_begun(_: *mut c_void) -> c_int {
     clib::kind::STOPPED
 }
 
-unsafe extern "C" fn never_advanced(_: *mut c_void, _: c_long) -> c_int {
+pub unsafe extern "C" fn never_advanced(_: *mut c_void, _: c_long) -> c_int {
     clib::kind::STOPPED
 }
 

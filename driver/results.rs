@@ -46,6 +46,8 @@ pub enum Record {
     Row(Why),
     Warning(Event, f64),
     Failed(Event),
+    /// Shown by the runtime: see `balance`.
+    Balance,
     /// The number of the last step.
     RunEnds(f64),
 }
@@ -142,6 +144,13 @@ impl<R: Read> Results<R> {
             3 => Record::Warning(self.event()?, self.number()?),
             4 => Record::Failed(self.event()?),
             5 => Record::RunEnds(self.number()?),
+            6 => {
+                self.number()?;
+                for _ in 0..self.number()? as u64 {
+                    self.number()?;
+                }
+                Record::Balance
+            }
             _ => return Err(broken("a record that is not known")),
         };
         Ok(Some(record))

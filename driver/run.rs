@@ -33,7 +33,7 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     if to_stdout > 1 {
         return Err(Trouble::TwoOnStdout);
     }
-    let good = translate::good(input::read(&options.model)?, talk)?;
+    let good = translate::good(input::read_balanced(&options.model, options.balance)?, talk)?;
     if good.plan.course.is_some() {
         return course_command::run(options, &good, talk);
     }

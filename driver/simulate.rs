@@ -98,7 +98,7 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
     match wrong {
         clib::kind::STOPPED => Err(Trouble::Interrupted),
         clib::kind::STORAGE => Err(Trouble::ResultsBroken("the results could not be stored".into())),
-        clib::kind::MEMORY => Err(Trouble::ResultsBroken("no memory".into())),
+        clib::kind::MEMORY => Err(Trouble::NoMemory),
         // What failed in a run is told in the store.
         _ => Ok(()),
     }

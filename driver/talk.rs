@@ -61,6 +61,11 @@ impl Talk {
         }
     }
 
+    /// What was asked for and is no data: as it is.
+    pub fn report(&self, text: &str) {
+        tell(text);
+    }
+
     pub fn trouble(&self, trouble: &Trouble) {
         if !trouble.code().is_empty() {
             let word = self.painted(self.say("error", "错误"), Severity::Error);

@@ -112,6 +112,7 @@ pub enum Trouble {
         near: Vec<String>,
     },
     ResultsBroken(String),
+    NoMemory,
     Temporary(std::io::Error),
     Interrupted,
 }
@@ -126,6 +127,7 @@ impl Trouble {
             | Trouble::Unwritable(..)
             | Trouble::ProgramFailed { .. }
             | Trouble::ResultsBroken(_)
+            | Trouble::NoMemory
             | Trouble::Temporary(_)
             | Trouble::Interrupted => Exit::Run,
             _ => Exit::Command,
@@ -169,6 +171,7 @@ impl Trouble {
             Trouble::Later(_) => "not-yet",
             Trouble::CodeUnknown { .. } => "code-unknown",
             Trouble::ResultsBroken(_) => "results-broken",
+            Trouble::NoMemory => "no-memory",
             Trouble::Temporary(_) => "no-temporary-directory",
             Trouble::Interrupted => "interrupted",
         }
@@ -365,6 +368,10 @@ impl Trouble {
             Trouble::ResultsBroken(why) => {
                 (format!("the stored results cannot be read back: {why}"), format!("无法读回存储的结果：{why}"))
             }
+            Trouble::NoMemory => (
+                "there is not enough memory for this run; STIFF needs room for the square of the number of contents".into(),
+                "内存不足，无法运行；STIFF 所需的内存与含量个数的平方成正比".into(),
+            ),
             Trouble::Temporary(why) => {
                 (format!("no temporary directory can be made: {why}"), format!("无法建立临时目录：{why}"))
             }

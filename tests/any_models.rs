@@ -9,7 +9,7 @@ mod survive;
 use random::Random;
 use std::path::{Path, PathBuf};
 use survive::{every_text_is_survived, mutate};
-use zudyn_translator::language::cosmo::Dialect;
+use zudyn_translator::language::cosmo::{self, Dialect};
 use zudyn_translator::{Language, Reading};
 
 fn reading(dialect: Dialect) -> Reading {
@@ -142,7 +142,12 @@ fn real_models_with_slips_are_survived() {
         }
     }
     every_text_is_survived(&reading(Dialect::Today), texts.clone());
-    every_text_is_survived(&reading(Dialect::Of1969), texts);
+    every_text_is_survived(&reading(Dialect::Of1969), texts.clone());
+    for method in ["SIMULTANEOUS", "STIFF"] {
+        let reading = Reading { method: cosmo::method(method).ok(), ..reading(Dialect::Today) };
+        assert!(reading.method.is_some());
+        every_text_is_survived(&reading, texts.clone());
+    }
 }
 
 /// A model around statements of a program.

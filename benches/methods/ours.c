@@ -21,6 +21,7 @@ static int solve(const struct problem *problem, int method, double tolerance, do
     for (i = 0; i < problem->n; i++)
         absolute[i] = tolerance * problem->unit;
     equations.n = problem->n;
+    equations.n_sums = 0;
     equations.slopes = f;
     equations.jacobian = NULL;
     equations.context = (void *)problem;

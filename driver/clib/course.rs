@@ -71,6 +71,51 @@ pub struct Solve {
     pub state_sites: *const c_int,
     pub event_sites: *const c_int,
     pub observing: c_long,
+    /// The last so many states are sums that no slope depends on.
+    pub n_sums: c_int,
+}
+
+/// `zd_place_kind`: what a compartment is to the balance.
+pub mod place {
+    use std::ffi::c_int;
+
+    pub const ABSENT: c_int = 0;
+    pub const IN: c_int = 1;
+    pub const ORDINARY: c_int = 2;
+    pub const OUT: c_int = 3;
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct BalancedPlace {
+    pub name: *const c_char,
+    /// One of [`place`].
+    pub kind: c_int,
+}
+
+/// Offsets of arrays over the compartments in the model, -1 where there is none.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Balance {
+    pub name: *const c_char,
+    pub contents: *const *const c_char,
+    pub content: c_long,
+    pub left: c_long,
+    pub arrived: c_long,
+    pub taken: c_long,
+    pub dosed: c_long,
+    pub decayed: c_long,
+    pub formed: c_long,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Balances {
+    pub n_places: c_int,
+    pub places: *const BalancedPlace,
+    pub n: c_int,
+    pub list: *const Balance,
+    pub undecayed: c_int,
 }
 
 /// What is wanted of a program that runs as written.
@@ -87,6 +132,8 @@ pub struct CourseOrders {
     pub whole: c_int,
     /// Rows are stored at the times of observed data, and at `between` more.
     pub observed: c_int,
+    /// Balances are stored.
+    pub balance: c_int,
     pub between: c_int,
     /// The directory of data files; null: the working directory.
     pub data: *const c_char,
@@ -107,6 +154,7 @@ impl Default for CourseOrders {
             rows: 1,
             whole: 0,
             observed: 0,
+            balance: 0,
             between: 0,
             data: std::ptr::null(),
             resume: 0,
@@ -127,6 +175,8 @@ unsafe extern "C" {
         store: *mut Store,
         orders: *const CourseOrders,
     ) -> c_int;
+    /// The balances of all stored runs in words.
+    pub fn zd_sheet(program: *const Program, stored: *mut File, locale: *const c_char, sink: *mut Sink) -> c_int;
     /// The text of the `number`-th number of an input, and its line; 0: there are not so many.
     pub fn zdi_place(input: *mut File, number: c_double, text: *mut c_char, room: c_int, line: *mut c_long) -> c_int;
 

@@ -8,6 +8,8 @@ use super::trace::{Trace, height_at, trace};
 use super::{Figure, Key, Panel, Plot, Style, label, number, text};
 
 const TITLE: f64 = 17.0;
+/// How much wider bold letters can be than those that are measured.
+const BOLD: f64 = 1.25;
 /// Between the names at the ends of lines.
 const NAME_LINE: f64 = 13.0;
 const BADGE: f64 = 6.0;
@@ -17,7 +19,7 @@ pub fn svg(figure: &Figure, style: &Style) -> String {
     let wish = figure.plots.iter().map(layout::wish).fold(600.0, f64::max);
     let width = style.width.filter(|width| width.is_finite()).unwrap_or(wish).clamp(320.0, 6000.0);
     let room = width - 2.0 * MARGIN;
-    let title = text::wrap(&figure.title, TITLE * 1.06, room, 3);
+    let title = text::wrap(&figure.title, TITLE * BOLD, room, 3);
     let subtitle = text::wrap(&figure.subtitle, TEXT, room, 3);
 
     let mut top = MARGIN + 22.0 * title.len() as f64 + 16.0 * subtitle.len() as f64;
@@ -128,7 +130,7 @@ fn draw_heading(canvas: &mut Canvas, plot: &Plot, panel: &Panel, place: &PanelLa
     let mut baseline = place.frame.top - 9.0 - if noted { layout::NOTE_LINE } else { 0.0 };
     let left = Px(place.frame.left);
     if !panel.title.is_empty() {
-        let title = text::fit(&panel.title, TEXT * 1.06, place.heading_width);
+        let title = text::fit(&panel.title, TEXT * BOLD, place.heading_width);
         canvas.text("text", &[("x", &left), ("y", &Px(baseline)), ("font-weight", &"bold")], &title);
     }
     if !panel.note.is_empty() {

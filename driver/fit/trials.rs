@@ -158,6 +158,7 @@ impl<'a> Trials<'a> {
             data: &self.good.directory,
             resume: self.resume,
             rows: false,
+            balance: false,
             observed: Some(between),
             prints: false,
         };

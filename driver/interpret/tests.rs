@@ -11,6 +11,7 @@ use crate::samples::{self, Draft, factory, number, over, plus, times};
 use crate::settings::{self, Override};
 use crate::simulate::{self, Orders};
 use crate::talk::Talk;
+use crate::target::Launch;
 use zudyn_translator::emit::{EmitOptions, emit};
 use zudyn_translator::model::{Function, LookupKind, MemoryKind, Relation};
 use zudyn_translator::plan::*;
@@ -29,7 +30,13 @@ fn run_with(plan: &Plan, overrides: &[Override], every_step: bool) -> (Vec<Vec<f
         let files = emit(plan, &EmitOptions::program("sample")).files;
         let wanted = Wanted { optimise: "1".into(), flags: Vec::new() };
         let cache = Cache::at(&std::env::temp_dir().join("zudyn-tests"));
-        let builder = Builder { compiler: &compiler, wanted: &wanted, cache: &cache, talk: &Talk::silent() };
+        let builder = Builder {
+            compiler: &compiler,
+            wanted: &wanted,
+            cache: &cache,
+            talk: &Talk::silent(),
+            launch: Launch::default(),
+        };
         let program = builder.build(&files).unwrap();
         simulate::execute(&program, &orders, room.path(), &compiled, &Talk::silent()).unwrap();
         let (rows, records) = read(plan, &compiled);

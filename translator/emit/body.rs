@@ -8,6 +8,7 @@ use std::fmt::Write;
 use super::expression::Place;
 use super::locals::CourseLayout;
 use super::text::{push_comment, push_statement, string};
+use crate::model::LabelId;
 use crate::plan::{Failure, Operation, SiteId, Target, Value};
 
 /// How a function is left when something fails.
@@ -50,6 +51,9 @@ pub struct Body<'a> {
     course: Option<&'a CourseLayout>,
     /// The last line is a label, which needs a statement behind it.
     labelled: bool,
+    /// The labels that are here, and those that are jumped to.
+    pub labels: Vec<LabelId>,
+    pub jumps: Vec<LabelId>,
     /// A number is read; the result of a call is kept.
     pub reads: bool,
     pub calls: bool,
@@ -71,6 +75,8 @@ impl<'a> Body<'a> {
             fails: false,
             course: None,
             labelled: false,
+            labels: Vec::new(),
+            jumps: Vec::new(),
             reads: false,
             calls: false,
         }

@@ -5,18 +5,27 @@ use std::fmt::Write;
 use super::body::{Body, Leaving};
 use super::functions::{Functions, Writing, declare_temporaries};
 use super::locals::Local;
+use super::render;
 use super::text::{INDENT, number, push_statement};
 use super::views::Course;
 use crate::plan::Operation;
-use crate::plan::course::{Act, Event, Solve, Stop};
+use crate::plan::course::{self as plan, Act, Event, Solve, Stop};
 
 /// Locals declared in one line.
 const IN_A_LINE: usize = 8;
 
 impl Writing<'_> {
     /// The function of the course; nothing if the plan has none.
-    pub fn course(&self) -> Option<Course> {
+    pub fn course(&self) -> Option<String> {
         let course = self.plan.course.as_ref()?;
+        let solves = course.solves.iter().enumerate().map(|(number, solve)| self.solve(number, solve)).collect();
+        Some(match self.layout.written.parts.len() {
+            0 | 1 => render(&self.short_course(course, solves)),
+            _ => render(&self.long_course(course, solves)),
+        })
+    }
+
+    fn short_course(&self, course: &plan::Course, solves: Vec<String>) -> Course {
         let layout = &self.layout.written;
         let locals = &self.layout.course;
         let place = self.place(&layout.temporaries, &course.body.temporaries, &locals.local, false);
@@ -28,17 +37,12 @@ impl Writing<'_> {
             let _ = writeln!(declarations, "{INDENT}{line}");
         }
         declare_temporaries(&mut declarations, &course.body, &course.body.operations, layout, 0, 1);
-        let own =
-            [(body.reads, "double number;"), (body.fails, "int kind, site;"), (body.calls && !body.fails, "int kind;")];
-        for (_, declaration) in own.iter().filter(|(needed, _)| *needed) {
-            let _ = writeln!(declarations, "{INDENT}{declaration}");
-        }
+        declare_own(&mut declarations, &body);
         self.needs.set(self.needs.get() | place.needs.get());
         self.fails.set(self.fails.get() || body.fails);
         let mut time = String::new();
         place.slot(&mut time, course.time);
-        let solves = course.solves.iter().enumerate().map(|(number, solve)| self.solve(number, solve)).collect();
-        Some(Course {
+        Course {
             solves,
             declarations: declarations.trim_end().to_string(),
             time: if time.starts_with("m->") { String::new() } else { time },
@@ -46,7 +50,7 @@ impl Writing<'_> {
                 && body.uses_model(),
             statements: body.text.trim_end().to_string(),
             fails: body.fails,
-        })
+        }
     }
 
     /// The slopes of a solve, and whether its events have come.
@@ -105,6 +109,15 @@ impl Writing<'_> {
         self.needs.set(self.needs.get() | place.needs.get());
         self.fails.set(self.fails.get() || body.fails);
         format!("\nstatic int {name}(struct model *m)\n{{\n{declarations}{}{result}}}\n", body.text)
+    }
+}
+
+/// What the statements of a function need besides.
+pub fn declare_own(declarations: &mut String, body: &Body) {
+    let own =
+        [(body.reads, "double number;"), (body.fails, "int kind, site;"), (body.calls && !body.fails, "int kind;")];
+    for (_, declaration) in own.iter().filter(|(needed, _)| *needed) {
+        let _ = writeln!(declarations, "{INDENT}{declaration}");
     }
 }
 

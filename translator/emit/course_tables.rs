@@ -4,8 +4,8 @@ use super::layout::Layout;
 use super::tables::{filled, member};
 use super::text::{INDENT, number, string};
 use super::views::{CourseTables, List};
-use crate::model::Method;
-use crate::plan::course::{Course, Dose, Solve};
+use crate::model::{Method, PlaceKind};
+use crate::plan::course::{Balances, Course, Dose, Solve};
 use crate::plan::{Plan, SlotId};
 
 /// Nothing of all that for a plan without a course.
@@ -24,7 +24,41 @@ pub fn course_tables(plan: &Plan, layout: &Layout) -> CourseTables {
     });
     let solves: Vec<String> = solves.collect();
     let solves = list(&mut lists, "struct zd_solve", "solves", solves);
-    CourseTables { there: true, lists, variables, tables, solves }
+    let balances = match &course.balances {
+        Some(balances) => balance_tables(plan, layout, balances, &mut lists),
+        None => "NULL".to_string(),
+    };
+    CourseTables { there: true, lists, variables, tables, solves, balances }
+}
+
+/// What the balances are kept of; gives where the runtime finds it.
+fn balance_tables(plan: &Plan, layout: &Layout, balances: &Balances, lists: &mut Vec<List>) -> String {
+    let places = balances.places.iter().map(|place| {
+        let kind = match place.kind {
+            PlaceKind::Absent => "ZD_ABSENT",
+            PlaceKind::In => "ZD_IN",
+            PlaceKind::Ordinary => "ZD_ORDINARY",
+            PlaceKind::Out => "ZD_OUT",
+        };
+        format!("{{ {}, {kind} }}", string(&place.name))
+    });
+    let places = list(lists, "struct zd_place", "places", places.collect());
+    let mut rows = Vec::new();
+    for (number, balance) in balances.list.iter().enumerate() {
+        let contents = balance.contents.iter().map(|name| string(name)).collect();
+        let contents = name_only(&list(lists, "char *const", &format!("contents_{number}"), contents));
+        let offsets = Offsets { plan, layout, place: 0 };
+        let arrays: Vec<String> = balance.slots().into_iter().map(|slot| offsets.perhaps(slot)).collect();
+        rows.push(format!("{{ {}, {contents},\n{INDENT}  {} }}", string(&balance.name), arrays.join(", ")));
+    }
+    let rows = list(lists, "struct zd_balance", "balance_list", rows);
+    list(
+        lists,
+        "struct zd_balances",
+        "balances",
+        vec![format!("{{ {places}, {rows}, {} }}", u8::from(balances.undecayed))],
+    );
+    "balances".to_string()
 }
 
 /// Adds a list with rows of its own; `3, name`, or `0, NULL`.
@@ -104,11 +138,12 @@ impl Offsets<'_> {
         let (time, end, step) = (self.single(solve.time), self.single(solve.end), self.single(solve.step));
         format!(
             "{{ {method}, {steps}, {}, {}, {time}, {end}, {step},\n{INDENT}  {states}, {slopes}, rates_{place}, \
-             {doses}, {events}, {}, {sites}, {event_sites}, {} }}",
+             {doses}, {events}, {}, {sites}, {event_sites}, {}, {} }}",
             number(relative),
             number(absolute),
             solve.site.0,
-            self.perhaps(solve.observing)
+            self.perhaps(solve.observing),
+            solve.sums
         )
     }
 

@@ -3,10 +3,10 @@
 use rustc_hash::FxHashMap as HashMap;
 use std::ops::Range;
 
-use super::locals::CourseLayout;
+use super::locals::{CourseLayout, MOST_OPERATIONS};
 use super::names::{Names, spell};
 use super::touched::{Touched, count, one, walk};
-use crate::plan::{Operation, Plan, Routine, SlotRole};
+use crate::plan::{Act, Operation, Plan, Routine, SlotRole};
 
 /// C89 promises 127 names in a block; some are the frame's own.
 const MOST_LOCALS: usize = 108;
@@ -67,7 +67,8 @@ impl Layout {
         let mut written = RoutineLayout::default();
         let mut solves = Vec::new();
         if let Some(found) = &plan.course {
-            written = lay_whole(&found.body, &mut names, &mut members);
+            let parts = cut_course(&found.body.operations);
+            written = lay_parts(&found.body, parts, &mut names, &mut members);
             solves.extend(found.solves.iter().map(|solve| {
                 let rates = lay_routine(&solve.rates, &mut names, &mut members);
                 let events = solve.events.iter().map(|event| lay_whole(&event.before, &mut names, &mut members));
@@ -212,6 +213,29 @@ impl RoutineLayout {
             declared_in: self.declared_in.iter().map(|part| part.map(|_| 0)).collect(),
         }
     }
+}
+
+/// Cuts a long course into functions, where a label stands or a card: nothing is jumped over there.
+fn cut_course(operations: &[Operation]) -> Vec<Range<usize>> {
+    if count(operations) <= MOST_OPERATIONS {
+        let whole = 0..operations.len();
+        return vec![whole];
+    }
+    let label = |operation: &Operation| matches!(operation, Operation::Act(Act::Label(_)));
+    let mut parts = Vec::new();
+    let (mut from, mut computed) = (0, 0);
+    for (place, operation) in operations.iter().enumerate() {
+        let begins = label(operation) || matches!(operation, Operation::Card(_));
+        // A label stays with the card behind it.
+        let cut = begins && place > 0 && !label(&operations[place - 1]);
+        if cut && computed >= MOST_IN_FUNCTION {
+            parts.push(from..place);
+            (from, computed) = (place, 0);
+        }
+        computed += count(std::slice::from_ref(operation));
+    }
+    parts.push(from..operations.len());
+    parts
 }
 
 /// Cuts operations into functions, at cards where there are any.

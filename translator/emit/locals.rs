@@ -19,8 +19,8 @@ use crate::plan::{Element, Index, Operation, Plan, Routine, SlotId, SlotRole, Ta
 const MOST_LOCALS: usize = 108;
 /// With more locals than these, elements of arrays are better off in the struct (`cargo bench --bench speed`).
 const FEW_LOCALS: usize = 40;
-/// With more operations compilers become slow and programs no faster.
-const MOST_OPERATIONS: usize = 4000;
+/// With more operations compilers become slow and programs no faster: such a course has no locals, and is several functions.
+pub const MOST_OPERATIONS: usize = 4000;
 
 #[derive(Default)]
 pub struct CourseLayout {
@@ -136,6 +136,8 @@ impl Uses {
             goals: HashSet::default(),
         };
         uses.operations(course, &course.body.operations);
+        let balances = course.balances.iter().flat_map(|balances| &balances.list);
+        balances.flat_map(|balance| balance.slots()).flatten().for_each(|slot| uses.bound[slot.0 as usize] = true);
         for solve in &course.solves {
             solve.slots().for_each(|slot| uses.bound[slot.0 as usize] = true);
             uses.routine(&solve.rates);

@@ -10,6 +10,7 @@
 
 mod body;
 mod course;
+mod course_parts;
 mod course_tables;
 mod encode;
 mod expression;
@@ -146,7 +147,7 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     }
     let varying = plan.clock.varying().into_iter().map(|slot| layout.names.slot(slot).to_string()).collect();
     let stepping = match writing.course() {
-        Some(course) => render(&course),
+        Some(course) => course,
         None => render(&Stepping { fast, varying, initial: initial_calls, event, step, point }),
     };
     let needs: Vec<&'static str> = NEEDS

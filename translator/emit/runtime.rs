@@ -48,6 +48,8 @@ pub const COURSE_SOURCES: &[File] = &[
     ("input.c", include_str!("../../clib/input.c")),
     ("datafile.c", include_str!("../../clib/datafile.c")),
     ("observe.c", include_str!("../../clib/observe.c")),
+    ("balance.c", include_str!("../../clib/balance.c")),
+    ("sheet.c", include_str!("../../clib/sheet.c")),
     ("cmain.c", include_str!("../../clib/cmain.c")),
 ];
 

@@ -146,6 +146,19 @@ pub struct Course {
     pub fails: bool,
 }
 
+/// The same, too long for one function.
+#[derive(Template)]
+#[template(path = "long_course.c", escape = "none")]
+pub struct LongCourse {
+    pub solves: Vec<String>,
+    /// Its parts.
+    pub functions: Vec<String>,
+    /// Their names.
+    pub names: String,
+    /// The part of each place where one is entered.
+    pub part_of: String,
+}
+
 /// begin and advance: conditions that call the functions of the model.
 #[derive(Template)]
 #[template(path = "stepping.c", escape = "none")]
@@ -193,6 +206,8 @@ pub struct CourseTables {
     pub variables: String,
     pub tables: String,
     pub solves: String,
+    /// Where the balances are told of, if there are any.
+    pub balances: String,
 }
 
 pub struct SettingRow<'a> {

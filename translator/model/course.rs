@@ -1,7 +1,7 @@
 //! A program that runs as written, and the equations it has solved on its way.
 
 use super::instruction::{Label, LabelId};
-use super::{CardId, Expression, Place, QuantityId};
+use super::{Balances, CardId, Expression, Place, QuantityId};
 
 /// Equations solved by a method: an index into [`Course::solves`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -24,6 +24,8 @@ pub struct Course {
     pub observations: Vec<Observation>,
     /// Parameters that are adjusted to the data, if that was asked for.
     pub adjustments: Vec<Adjustment>,
+    /// What is balanced at the end of every run, if that was asked for.
+    pub balances: Option<Balances>,
 }
 
 /// A value that is compared with a column of data, at the times in the first column of its file.
@@ -91,6 +93,8 @@ pub struct Solve {
     pub step: QuantityId,
     /// Pairs of a state and its slope.
     pub states: Vec<(Place, Place)>,
+    /// The last so many of them are sums on which no slope depends: nothing is decided by them.
+    pub sums: u32,
     pub doses: Vec<Dose>,
     /// Events in the order in which they are tested.
     pub events: Vec<Event>,

@@ -12,6 +12,7 @@
 //! method of integration has to compute again and again stands in sections of moment `Rates`.
 
 pub mod area;
+pub mod balance;
 pub mod course;
 pub(crate) mod dump;
 pub mod expression;
@@ -19,6 +20,7 @@ pub mod instruction;
 pub mod output;
 pub mod walk;
 
+pub use balance::{Balance, BalancedPlace, Balances, PlaceKind};
 pub use course::{Adjustment, Course, DataTable, Dose, Event, Method, Observation, Solve, SolveId, TableId};
 pub use expression::{Binary, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
 pub use instruction::{Feed, Instruction, Label, LabelId, NumberForm, Print, Target};

@@ -1,7 +1,7 @@
 //! What a program that runs as written does besides computing, and the equations it has solved.
 
 use super::{Condition, Element, Operation, Routine, SiteId, SlotId, Target, Value};
-use crate::model::{Feed, LabelId, Method, NumberForm, SolveId};
+use crate::model::{BalancedPlace, Feed, LabelId, Method, NumberForm, SolveId};
 
 /// A program that goes from its first statement to its last and itself says when time moves.
 /// Of the other routines of its plan it has none.
@@ -20,6 +20,39 @@ pub struct Course {
     pub solves: Vec<Solve>,
     pub observations: Vec<Observation>,
     pub adjustments: Vec<Adjustment>,
+    pub balances: Option<Balances>,
+}
+
+/// What is balanced at the end of every run; see the model's `Balances`.
+#[derive(Clone, Debug)]
+pub struct Balances {
+    pub places: Vec<BalancedPlace>,
+    pub list: Vec<Balance>,
+    pub undecayed: bool,
+}
+
+/// Slots of arrays with an element for each compartment.
+#[derive(Clone, Debug)]
+pub struct Balance {
+    pub name: String,
+    /// The names of the contents.
+    pub contents: Vec<String>,
+    pub content: SlotId,
+    pub left: SlotId,
+    pub arrived: SlotId,
+    pub taken: SlotId,
+    pub dosed: Option<SlotId>,
+    pub decayed: Option<SlotId>,
+    pub formed: Option<SlotId>,
+}
+
+impl Balance {
+    /// Its arrays, in the order in which the runtime is told of them.
+    pub fn slots(&self) -> [Option<SlotId>; 7] {
+        let always = [self.content, self.left, self.arrived, self.taken].map(Some);
+        let [content, left, arrived, taken] = always;
+        [content, left, arrived, taken, self.dosed, self.decayed, self.formed]
+    }
 }
 
 /// A value that is compared with a column of data. It stands in a column of the rows that are kept at the times
@@ -160,6 +193,8 @@ pub struct Solve {
     pub end: SlotId,
     pub step: SlotId,
     pub states: Vec<State>,
+    /// The last so many of them are sums on which no slope depends.
+    pub sums: u32,
     pub rates: Routine,
     pub doses: Vec<Dose>,
     pub events: Vec<Event>,

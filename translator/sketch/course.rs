@@ -76,8 +76,18 @@ impl Sketch {
         });
         let states = states.collect();
         let (time, end, step) = (QuantityId(0), self.names[words[3]], self.names[words[5]]);
-        let solve =
-            Solve { method, time, end, step, states, doses: Vec::new(), events: Vec::new(), observing: None, card };
+        let solve = Solve {
+            method,
+            time,
+            end,
+            step,
+            states,
+            sums: 0,
+            doses: Vec::new(),
+            events: Vec::new(),
+            observing: None,
+            card,
+        };
         self.as_course().solves.push(solve);
     }
 

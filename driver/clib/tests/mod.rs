@@ -40,6 +40,9 @@ fn the_structs_have_the_sizes_c_gives_them() {
         size_of::<Solve>(),
         size_of::<CourseOrders>(),
         size_of::<Data>(),
+        size_of::<BalancedPlace>(),
+        size_of::<Balance>(),
+        size_of::<Balances>(),
     ];
     for (which, &size) in (0..).zip(&sizes) {
         assert_eq!(unsafe { zh_of_size(which) }, size as c_long, "struct {which}");
@@ -86,6 +89,7 @@ fn nothing() -> Program {
         solves: std::ptr::null(),
         n_variables: 0,
         variables: std::ptr::null(),
+        balances: std::ptr::null(),
         begin: None,
         advance: None,
     }

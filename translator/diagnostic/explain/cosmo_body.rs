@@ -174,6 +174,17 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   在经典步进法中，正文是逐步的规则，各行的次序给出意义：`METHOD IS CLASSIC`。",
     },
     Explanation {
+        code: "derivative-too-long",
+        wrong: "",
+        right: "",
+        english: "Where a volume is declared and the output is UNKNOWN, the output follows from the derivative of the volume. If that \
+                  volume is made of such an output of another compartment, the second derivative of the other volume is needed, and \
+                  so on. Each is much longer than the one before. Declare outputs instead, or leave the equations: `METHOD IS \
+                  CLASSIC` needs no derivatives.",
+        chinese: "体积由式子给出而流出为 UNKNOWN 时，流出由体积的导数推出。若这个体积又含有另一隔室这样的流出，就需要那个体积的二阶导数，\
+                  依此类推。每一阶都比前一阶长得多。请改为给出流出，或不用方程：`METHOD IS CLASSIC` 不需要导数。",
+    },
+    Explanation {
         code: "dose-into",
         wrong: "OUT-COMPARTMENT 3\nFROM 1=1.0\n\nDOSE 5.0 INTO 3 AT 1.0",
         right: "COMPARTMENT 3\nITS INPUT NO\nITS OUTPUT=0.1*V3*D\nITS VOLUME IS UNKNOWN\n\nDOSE 5.0 INTO 3 AT 1.0",

@@ -14,6 +14,14 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   OUT-COMPARTMENT 也计算在内。现在可以省略这一行，这时取 BODY 中最大的编号。",
     },
     Explanation {
+        code: "model-too-large",
+        wrong: "REAL first(1000000), second(1000000), third(1000000), fourth(1000000), fifth(1000000)",
+        right: "REAL first(1000), second(1000), third(1000), fourth(1000), fifth(1000)",
+        english: "All arrays of a model are kept in memory, those of the compartments, V, G, K, and HV, HG, HK of every tracer, among \
+                  them. Usually a size has a digit too many.",
+        chinese: "模型的所有数组都放在内存中，包括各隔室的 V、G、K，以及每种示踪剂的 HV、HG、HK。通常是某个大小多写了一位数字。",
+    },
+    Explanation {
         code: "initial-missing",
         wrong: "NUMBER OF COMPARTMENTS 4\nV2=300.0\n\nBODY",
         right: "NUMBER OF COMPARTMENTS 4\nINITIAL\nV2=300.0\n\nBODY",

@@ -236,6 +236,16 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "运行所存的数据无法读回：通常是磁盘或内存已满。如果空间足够，那就是 zudyn 的错误。",
     },
     Explanation {
+        code: "no-memory",
+        wrong: "",
+        right: "",
+        english: "The run asked the system for more memory than it gives. A model of many thousand contents cannot be solved by \
+                  the method STIFF, which keeps how each content depends on each other one; ADAPTIVE and RK4 need little. \
+                  Otherwise make arrays smaller or close other programs.",
+        chinese: "运行所需的内存超过系统所能给的。有成千上万个含量的模型不能用 STIFF 求解，因为它要记下每个含量与其他各个含量的关系；\
+                  ADAPTIVE 和 RK4 所需很少。否则请缩小数组，或关闭其他程序。",
+    },
+    Explanation {
         code: "no-temporary-directory",
         wrong: "",
         right: "",

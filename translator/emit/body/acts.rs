@@ -65,7 +65,7 @@ impl<'a> Body<'a> {
         self.indent -= 1;
     }
 
-    fn labels(&self) -> &'a [Option<u32>] {
+    fn names_of_labels(&self) -> &'a [Option<u32>] {
         self.place.plan.course.as_ref().map_or(&[], |course| &course.labels)
     }
 
@@ -76,13 +76,15 @@ impl<'a> Body<'a> {
         if !self.text.is_empty() && !self.labelled {
             self.text.push('\n');
         }
-        let name = label_name(self.labels(), label);
+        let name = label_name(self.names_of_labels(), label);
         self.text.push_str(&format!("{name}:\n"));
+        self.labels.push(label);
         self.labelled = true;
     }
 
     fn jump(&mut self, to: LabelId) {
-        let name = label_name(self.labels(), to);
+        let name = label_name(self.names_of_labels(), to);
+        self.jumps.push(to);
         self.line(&format!("goto {name};"));
     }
 

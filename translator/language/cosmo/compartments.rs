@@ -51,7 +51,7 @@ impl<'s> Parser<'s, '_> {
         if self.its("I", "ITS INPUT", &["ITS INPUT", "ITS INPUT NO"]).is_none() {
             return (Vec::new(), None, None);
         }
-        let inputs = self.inputs();
+        let inputs = self.inputs(true);
         let output = self.part("O", "ITS OUTPUT", OUTPUT);
         let volume = if output.is_some() { self.part("V", "ITS VOLUME", VOLUME) } else { None };
         (inputs, output, volume)
@@ -59,7 +59,7 @@ impl<'s> Parser<'s, '_> {
 
     pub fn out_compartment(&mut self, line: Line<'s>) -> ComponentKind {
         let heading = self.numbered(line, "OUT-C");
-        let inputs = self.inputs();
+        let inputs = self.inputs(false);
         if inputs.is_empty() {
             self.missing("FROM", &["FROM COMPARTMENT 2=20.0"]);
         }
@@ -107,11 +107,19 @@ impl<'s> Parser<'s, '_> {
         is.map(|is| Part { is, span })
     }
 
-    /// The FROM lines that follow.
-    fn inputs(&mut self) -> Vec<Input> {
+    /// The FROM lines that follow. `inside`: something else of the compartment stands behind them, so that FORM
+    /// with a flow cannot begin a FORMAT.
+    fn inputs(&mut self, inside: bool) -> Vec<Input> {
         let mut inputs = Vec::new();
         let is_from = |text: &str| text.starts_with(['F', 'f']) && !begins_with(text, "FI") && !begins_with(text, "FO");
-        while let Some(line) = self.reader.peek_text().filter(|line| is_from(line.text)) {
+        let is_slip = |text: &str| first_word(text).eq_ignore_ascii_case("FORM") && text.contains(['=', ':']);
+        while let Some(line) = self.reader.peek_text() {
+            if !is_from(line.text) {
+                if !is_slip(line.text) || !(inside || inputs.is_empty()) {
+                    break;
+                }
+                self.diagnostics.error(FromMisspelt { at: line.part(0, "FORM".len()) });
+            }
             self.reader.next();
             let source = self.from(line);
             let Some(end) = line.text.find(['=', ':']) else { continue };

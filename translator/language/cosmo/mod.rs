@@ -57,6 +57,8 @@ pub enum Dialect {
 pub struct Asked {
     /// What AGAINST compares with data, at the times of the data.
     pub observations: bool,
+    /// What came into the compartments, left them and is in them, for the substance and each tracer.
+    pub balance: bool,
 }
 
 /// The parsers made from `grammar.lalrpop`.

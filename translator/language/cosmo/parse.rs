@@ -109,7 +109,7 @@ impl Parser<'_, '_> {
             self.reader.skip_blank();
             let Some(line) = self.reader.peek_text() else {
                 if !reported {
-                    self.diagnostics.error(InitialMissing { at: self.reader.end(), text: String::new() });
+                    self.diagnostics.error(NoInitial { at: self.reader.end() });
                 }
                 return false;
             };

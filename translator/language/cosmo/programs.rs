@@ -96,9 +96,10 @@ impl<'s> Parser<'s, '_> {
         let joined = STATEMENT_WORDS.iter().find(|word| begins_with(behind.text, word) && **word != "END");
         match joined {
             Some(word) => self.diagnostics.error(BlankMissing { at, text, word: word.to_string() }),
-            None => {
-                self.diagnostics.error(UnknownStatement { at: if text.is_empty() { line.span() } else { at }, text })
+            None if text.is_empty() => {
+                self.diagnostics.error(LabelAlone { at: line.span(), label: shown(line.text.trim_end_matches(':')) })
             }
+            None => self.diagnostics.error(UnknownStatement { at, text }),
         }
     }
 

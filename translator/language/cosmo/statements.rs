@@ -208,6 +208,10 @@ impl Parser<'_, '_> {
 
     /// What is wrong behind THEN.
     fn behind_then(&mut self, line: Line, start: usize, stop: Stop, symbols: &[Spanned]) {
+        if let Some((from, Token::Word("ELSE"), to)) = symbols.get(place(&stop, symbols)) {
+            self.diagnostics.error(BehindThen { at: Span::new(*from, *to) });
+            return;
+        }
         let rest = line.from(start - line.start);
         if first_word(line.text).eq_ignore_ascii_case("IF") && !first_word(rest.text).eq_ignore_ascii_case("IF") {
             let symbols: Vec<Spanned> = symbols.iter().filter(|symbol| symbol.0 >= start).cloned().collect();
@@ -333,7 +337,7 @@ fn place(stop: &Stop, symbols: &[Spanned]) -> usize {
 /// How a statement is written.
 fn form_of(word: &str) -> &'static str {
     match word {
-        "GO" => "GO TO 9, or GO TO 9 0 12 IF E=V2",
+        "GO" => "GO TO 9 0 12 IF E=V2",
         "STOP" => "STOP 9",
         "READ" => "READ E",
         "PRINT" => "PRINT V2  ***.**",
@@ -342,7 +346,7 @@ fn form_of(word: &str) -> &'static str {
         "PRINTOUT" => "PRINTOUT TEXT",
         "IF" => "IF V2 > 5 THEN … END",
         "WHILE" => "WHILE V2 > 5 … END",
-        "ELSE" => "ELSE, or ELSE IF V2 > 5 THEN",
+        "ELSE" => "ELSE IF V2 > 5 THEN",
         _ => "END",
     }
 }

@@ -117,7 +117,20 @@ impl Model {
         for adjustment in &course.adjustments {
             writeln!(f, "adjust {} from {} to {}", name(adjustment.parameter), adjustment.low, adjustment.high)?;
         }
+        self.balance_lines(f)?;
         course.solves.iter().enumerate().try_for_each(|(number, solve)| self.solve_lines(number, solve, f))
+    }
+
+    fn balance_lines(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Some(balances) = self.course.as_ref().and_then(|course| course.balances.as_ref()) else { return Ok(()) };
+        for place in &balances.places {
+            writeln!(f, "balanced {} {:?}", place.name, place.kind)?;
+        }
+        for balance in &balances.list {
+            let arrays: Vec<&str> = balance.arrays().map(|id| self.quantity(id).name.as_str()).collect();
+            writeln!(f, "balance {}", arrays.join(", "))?;
+        }
+        Ok(())
     }
 
     fn solve_lines(&self, number: usize, solve: &Solve, f: &mut Formatter<'_>) -> fmt::Result {
@@ -130,7 +143,8 @@ impl Model {
         };
         let (time, end, step) = (name(solve.time), name(solve.end), name(solve.step));
         let observing = solve.observing.map_or(String::new(), |id| format!(" observing {}", name(id)));
-        writeln!(f, "solve {number} {method} time {time} end {end} step {step}{observing}")?;
+        let sums = if solve.sums > 0 { format!(" sums {}", solve.sums) } else { String::new() };
+        writeln!(f, "solve {number} {method} time {time} end {end} step {step}{observing}{sums}")?;
         for (state, slope) in &solve.states {
             writeln!(f, "  state {} slope {}", shown.place(state), shown.place(slope))?;
         }

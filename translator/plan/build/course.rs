@@ -1,6 +1,8 @@
 //! The routine of a program that runs as written, and those of the equations it has solved.
 
-use super::super::course::{Adjustment, Course, DataTable, Dose, Event, Observation, Solve, State, Variable};
+use super::super::course::{
+    Adjustment, Balance, Balances, Course, DataTable, Dose, Event, Observation, Solve, State, Variable,
+};
 use super::super::{Element, Index, Output, Routine, SlotId};
 use super::slots::Shared;
 use super::writer::Writer;
@@ -23,7 +25,27 @@ pub(super) fn course<'m>(checked: &'m Checked, course: &'m model::Course, shared
         // These refer to columns, which are laid out later: see `observed`.
         observations: Vec::new(),
         adjustments: Vec::new(),
+        balances: course.balances.as_ref().map(|balances| balanced(model, balances, shared)),
     }
+}
+
+fn balanced(model: &Model, balances: &model::Balances, shared: &Shared) -> Balances {
+    let given = |id: Option<QuantityId>| id.map(|id| slot(shared, id));
+    let list = balances.list.iter().map(|balance| {
+        let content = model.quantity(balance.content);
+        Balance {
+            name: balance.name.clone(),
+            contents: (0..content.size()).map(|element| content.element_name(element)).collect(),
+            content: slot(shared, balance.content),
+            left: slot(shared, balance.left),
+            arrived: slot(shared, balance.arrived),
+            taken: slot(shared, balance.taken),
+            dosed: given(balance.dosed),
+            decayed: given(balance.decayed),
+            formed: given(balance.formed),
+        }
+    });
+    Balances { places: balances.places.clone(), list: list.collect(), undecayed: balances.undecayed }
 }
 
 /// What a fit compares and adjusts, when the columns are known.
@@ -99,6 +121,7 @@ fn planned<'m>(checked: &'m Checked, id: SolveId, solve: &'m model::Solve, share
         end: slot(shared, solve.end),
         step: slot(shared, solve.step),
         states,
+        sums: solve.sums,
         rates,
         doses,
         events,

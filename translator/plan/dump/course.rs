@@ -14,6 +14,11 @@ impl Plan {
         for table in &course.tables {
             writeln!(f, "data {} from {:?}: {}", table.name, table.file, table.columns.join(" "))?;
         }
+        for balance in course.balances.iter().flat_map(|balances| &balances.list) {
+            let slots = balance.slots().into_iter().flatten();
+            let names: Vec<&str> = slots.map(|slot| self.slot(slot).name.as_str()).collect();
+            writeln!(f, "balance {}", names.join(", "))?;
+        }
         self.routine_lines("course", &course.body, f)?;
         for (number, solve) in course.solves.iter().enumerate() {
             self.solve_lines(number, solve, f)?;

@@ -5,10 +5,11 @@
 use super::compartments::{Channel, Kind, Output, Volume};
 use super::derive::{Derivation, binary, number, quotient, times};
 use super::nodes::{Key, Node, Nodes, What};
-use super::order::Ring;
+use super::order::{NoOrder, Ring};
 use super::parts::{Body, PartId};
 use super::uses::{Element, Thing, Uses};
 use crate::language::cosmo::lower::Lowering;
+use crate::language::cosmo::lower::accounts::content;
 use crate::language::cosmo::lower::quantities::{Hidden, OfDose};
 use crate::language::cosmo::target::{self, Array, Temporary};
 use crate::language::cosmo::text::{Base, ComponentKind, Declarative, Expression as Text, Number, Tracer, VariableId};
@@ -20,25 +21,29 @@ use rustc_hash::FxHashMap as HashMap;
 /// What D and the method see of a text as equations.
 pub struct Algebra<'t> {
     pub nodes: Nodes<'t>,
+    /// How much may still be differentiated.
+    pub room: usize,
 }
 
 impl<'t> Algebra<'t> {
     /// Makes nodes, and all they need, known.
     ///
-    /// A derivative is needed for the sake of a declared volume only, once for each on the way; of a volume that
-    /// needs its own flow out, derivatives would be wanted without end.
-    pub fn know(&mut self, lowering: &mut Lowering<'t>, wanted: &[Key]) -> Result<(), Ring> {
-        let volumes = self.nodes.compartments.declared_volumes().count() as u32;
+    /// A derivative is needed for the sake of a declared volume only, once for each on the way. Whatever needs a
+    /// higher derivative of itself needs derivatives without end, and is a ring.
+    pub fn know(&mut self, lowering: &mut Lowering<'t>, wanted: &[Key]) -> Result<(), NoOrder> {
         let mut wanted_by: HashMap<Key, Key> = HashMap::default();
         let mut open = wanted.to_vec();
         while let Some(key) = open.pop() {
             if self.nodes.known.contains_key(&key) {
                 continue;
             }
-            if key.order > volumes {
-                return Err(endless(key, &wanted_by));
+            if let Some(way) = way_from_itself(key, &wanted_by) {
+                return Err(NoOrder::Ring(way));
             }
             let statements = self.statements(lowering, key);
+            if self.room == 0 {
+                return Err(NoOrder::TooLong(key));
+            }
             let needs = self.nodes.needs(&statements, Some(key));
             for need in &needs {
                 wanted_by.entry(*need).or_insert(key);
@@ -50,13 +55,14 @@ impl<'t> Algebra<'t> {
     }
 
     fn statements(&mut self, lowering: &mut Lowering<'t>, key: Key) -> Vec<Statement> {
-        if let Some(order) = key.order.checked_sub(1) {
-            let before = Key { order, ..key };
-            let of_value = match self.nodes.known.get(&before) {
+        if key.order > 0 {
+            let value = Key { order: 0, ..key };
+            let of_value = match self.nodes.known.get(&value) {
                 Some(node) => node.statements.clone(),
-                None => self.statements(lowering, before),
+                None => self.statements(lowering, value),
             };
-            return Derivation { nodes: &mut self.nodes, lowering }.statements(&of_value);
+            let mut derivation = Derivation { nodes: &mut self.nodes, lowering, room: &mut self.room, depth: 0 };
+            return derivation.statements(&of_value, key.order);
         }
         let outside = std::mem::take(&mut lowering.statements);
         let here = lowering.card;
@@ -78,6 +84,10 @@ impl<'t> Algebra<'t> {
                     let value = self.value_at(lowering, index, fraction);
                     lowering.set_hidden(Hidden::Fraction(decay), value);
                 }
+            }
+            What::Account(sum, thing, i) => {
+                self.stand_at(lowering, content(thing), i);
+                self.slope_of_account(lowering, sum, thing, i);
             }
         }
         lowering.card = here;
@@ -153,20 +163,17 @@ impl<'t> Algebra<'t> {
     fn inputs(&self, lowering: &mut Lowering<'t>, array: Array, i: Number, inputs: &[Channel]) -> Option<Expression> {
         let mut terms = Vec::new();
         for channel in inputs {
-            let flow = declared(lowering, channel.flow);
-            terms.push(match array {
-                Array::HG(tracer) => {
-                    let carried = times(flow, at(lowering, Array::HV(tracer), channel.source));
-                    quotient(carried, at(lowering, Array::V, channel.source))
-                }
-                _ => flow,
-            });
+            let thing = match array {
+                Array::HG(tracer) => Some(tracer),
+                _ => None,
+            };
+            terms.push(self.carried(lowering, thing, channel));
         }
         terms.extend(self.infusions(lowering, array, i));
         Some(terms.into_iter().reduce(|a, b| binary(Binary::Add, a, b)).unwrap_or(number(0.0)))
     }
 
-    fn infusions(&self, lowering: &mut Lowering<'t>, array: Array, i: Number) -> Vec<Expression> {
+    pub(super) fn infusions(&self, lowering: &mut Lowering<'t>, array: Array, i: Number) -> Vec<Expression> {
         let text = lowering.text;
         let mut terms = Vec::new();
         for (number, (_, dose)) in text.doses().enumerate() {
@@ -329,19 +336,22 @@ impl<'t> Algebra<'t> {
     }
 }
 
-/// The way from a node to the same one with a higher derivative.
-fn endless(last: Key, wanted_by: &HashMap<Key, Key>) -> Ring {
+/// The way from a node to a higher derivative of it, if that was wanted for its sake.
+fn way_from_itself(last: Key, wanted_by: &HashMap<Key, Key>) -> Option<Ring> {
+    if last.order == 0 {
+        return None;
+    }
     let mut way = vec![Key { order: 0, ..last }];
     let mut key = last;
     while let Some(before) = wanted_by.get(&key) {
-        if before.what == last.what {
-            break;
+        if before.what == last.what && before.order < last.order {
+            way.reverse();
+            return Some(Ring(way));
         }
         way.push(Key { order: 0, ..*before });
         key = *before;
     }
-    way.reverse();
-    Ring(way)
+    None
 }
 
 /// (1-K)/(K·D)
@@ -377,7 +387,7 @@ pub fn step(lowering: &mut Lowering) -> Expression {
 }
 
 /// A flow as the text gives it, per unit of time.
-fn per_time(lowering: &mut Lowering, flow: Expression) -> Expression {
+pub fn per_time(lowering: &mut Lowering, flow: Expression) -> Expression {
     if lowering.text.rates { flow } else { quotient(flow, step(lowering)) }
 }
 

@@ -82,11 +82,6 @@ impl Compartments {
         }
     }
 
-    /// Compartments with declared volumes that are known at every moment.
-    pub fn declared_volumes(&self) -> impl Iterator<Item = Number> + '_ {
-        self.numbers().filter(|i| matches!(self.volume(*i), Some(Volume::Algebraic(_) | Volume::Linear(_))))
-    }
-
     /// Whether anything can enter it.
     pub fn has_input(&self, number: Number) -> bool {
         match self.kind(number) {

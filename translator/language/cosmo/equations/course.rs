@@ -1,12 +1,13 @@
 //! The stages of a step as statements of the course.
 
+use super::accounts;
 use super::algebra::{Algebra, copy, declared, hidden};
 use super::compartments::Volume;
-use super::derive::number;
+use super::derive::{ROOM, number};
 use super::flows;
-use super::messages::AlgebraicLoop;
+use super::messages::{AlgebraicLoop, DerivativeTooLong, VersionsTooLarge};
 use super::nodes::{Key, Nodes, What};
-use super::order::{Ring, in_order};
+use super::order::{NoOrder, Ring, in_order};
 use super::parts::{Gives, PartId};
 use super::solve;
 use super::uses::{Element, Thing, Uses, sorted};
@@ -15,11 +16,11 @@ use crate::language::cosmo::Asked;
 use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::lower::quantities::Hidden;
 use crate::language::cosmo::target::{self, Array, Stage, Target, Temporary};
-use crate::language::cosmo::text::{Base, Component, ComponentKind, Number};
+use crate::language::cosmo::text::{Base, Component, ComponentKind, Number, Text};
 use crate::model::instruction::Failure;
 use crate::model::walk::rebuilt;
 use crate::model::{Expression, Instruction, Model, Place, QuantityId, Relation, Statement};
-use crate::source::Source;
+use crate::source::{Source, Span};
 use rustc_hash::FxHashSet as HashSet;
 
 /// The model of a text that is read as equations, or nothing after an error.
@@ -33,7 +34,7 @@ pub fn lower<'t>(
     let mut lowering = Lowering::new(target, source, asked);
     lowering.derived_parameters();
     let nodes = Nodes::new(target.text, parts, &mut lowering);
-    let mut stages = Stages { algebra: Algebra { nodes }, valid: HashSet::default(), ring: None };
+    let mut stages = Stages { algebra: Algebra { nodes, room: ROOM }, valid: HashSet::default(), failed: None };
     for line in &target.lines {
         match &line.statement {
             target::Statement::Stage(stage) => {
@@ -51,18 +52,41 @@ pub fn lower<'t>(
             }
         }
     }
-    if let Some(ring) = stages.ring {
-        diagnostics.error(ring);
-        return None;
+    match stages.failed {
+        Some(Failed::Ring(ring)) => diagnostics.error(ring),
+        Some(Failed::TooLong(too_long)) => diagnostics.error(too_long),
+        None if numbers(&lowering) > MOST_NUMBERS => {
+            diagnostics.error(VersionsTooLarge { at: largest_array(target), limit: MOST_NUMBERS });
+        }
+        None => return Some(lowering.finish()),
     }
-    Some(lowering.finish())
+    None
+}
+
+/// The greatest number of elements of everything that is computed, versions of variables included.
+const MOST_NUMBERS: u64 = 20_000_000;
+
+fn numbers(lowering: &Lowering) -> u64 {
+    let size = |extents: &[u32]| extents.iter().map(|extent| u64::from(*extent)).product::<u64>();
+    lowering.quantities.list.iter().map(|quantity| size(&quantity.extents)).sum()
+}
+
+fn largest_array(target: &Target) -> Span {
+    let variables = &target.text.variables;
+    variables.iter().max_by_key(|variable| variable.size).map_or(target.text.repeat.span, |variable| variable.span)
 }
 
 pub(super) struct Stages<'t> {
     pub algebra: Algebra<'t>,
     /// What is known to be computed for the beginning of the step.
     valid: HashSet<Key>,
-    ring: Option<AlgebraicLoop>,
+    failed: Option<Failed>,
+}
+
+/// Why the text is no system of equations.
+enum Failed {
+    Ring(AlgebraicLoop),
+    TooLong(DerivativeTooLong),
 }
 
 impl<'t> Stages<'t> {
@@ -221,17 +245,42 @@ impl<'t> Stages<'t> {
         lowering.card = here;
     }
 
-    /// What is wanted and what it needs, in order; a ring is kept to be reported.
+    /// What is wanted and what it needs, in order; why there is none is kept to be reported.
     pub(super) fn order(&mut self, lowering: &mut Lowering<'t>, wanted: &[Key]) -> Vec<Key> {
-        let known = self.algebra.know(lowering, wanted);
-        match known.and_then(|()| in_order(&self.algebra.nodes, wanted)) {
-            Ok(order) => order,
-            Err(ring) => {
-                if self.ring.is_none() {
-                    self.ring = Some(self.told(lowering, &ring));
-                }
-                Vec::new()
-            }
+        if self.failed.is_some() {
+            return Vec::new();
+        }
+        let ordered = self.algebra.know(lowering, wanted);
+        match ordered.and_then(|()| in_order(&self.algebra.nodes, wanted).map_err(NoOrder::Ring)) {
+            Ok(order) => return order,
+            Err(NoOrder::Ring(ring)) => self.failed = Some(Failed::Ring(self.told(lowering, &ring))),
+            Err(NoOrder::TooLong(key)) => self.failed = Some(Failed::TooLong(self.too_long(lowering, key))),
+        }
+        Vec::new()
+    }
+
+    fn too_long(&self, lowering: &Lowering<'t>, key: Key) -> DerivativeTooLong {
+        let (parts, text) = (self.algebra.nodes.parts, lowering.text);
+        let part = match key.what {
+            What::Part(part) => Some(part),
+            _ => parts.ids().find(|part| matches!(parts.part(*part).gives, Gives::Volume(_))),
+        };
+        let at = part.map_or(text.repeat.span, |part| parts.part(part).span);
+        DerivativeTooLong { at, name: self.name(text, key.what), order: key.order }
+    }
+
+    /// What is computed, as the author knows it.
+    fn name(&self, text: &Text, what: What) -> String {
+        let parts = self.algebra.nodes.parts;
+        match what {
+            What::Of(array, i) | What::SumSlope(array, i) => text.array_element(array, i),
+            What::Slope(array, i) => format!("d{}/dt", text.array_element(array, i)),
+            What::Part(part) => match parts.name(text, part) {
+                name if name.is_empty() => text.variables_named(&parts.variables_of(part)),
+                name => name,
+            },
+            What::Loss(tracer) => text.traced_array("HV", tracer),
+            What::Fraction(_) | What::Account(..) => String::new(),
         }
     }
 
@@ -240,21 +289,17 @@ impl<'t> Stages<'t> {
         let mut names: Vec<String> = Vec::new();
         let mut at = None;
         for key in &ring.0 {
-            let name = match key.what {
-                What::Of(array, i) | What::SumSlope(array, i) => text.array_element(array, i),
-                What::Slope(array, i) => format!("d{}/dt", text.array_element(array, i)),
-                What::Part(part) => {
-                    at.get_or_insert(parts.part(part).span);
-                    match parts.name(text, part) {
-                        name if name.is_empty() => text.variables_named(&parts.variables_of(part)),
-                        // The flow into a compartment is told by its sum.
-                        _ if matches!(parts.part(part).gives, Gives::From { .. }) => continue,
-                        name => name,
-                    }
+            if let What::Part(part) = key.what {
+                at.get_or_insert(parts.part(part).span);
+                // The flow into a compartment is told by its sum.
+                if matches!(parts.part(part).gives, Gives::From { .. }) {
+                    continue;
                 }
-                What::Loss(tracer) => text.traced_array("HV", tracer),
-                What::Fraction(_) => continue,
-            };
+            }
+            let name = self.name(text, key.what);
+            if name.is_empty() {
+                continue;
+            }
             let name = if key.order == 0 { name } else { format!("d{name}/dt") };
             if names.last() != Some(&name) {
                 names.push(name);
@@ -283,6 +328,7 @@ impl<'t> Stages<'t> {
             lowering.set(place, new);
         }
         flows::of_step(&self.algebra.nodes.compartments, lowering);
+        accounts::of_step(&self.algebra, lowering);
     }
 }
 

@@ -6,48 +6,79 @@
 use super::nodes::{Nodes, fixed};
 use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::text::Base;
+use crate::model::walk::every;
 use crate::model::{Binary, Equation, Expression, Function, Instruction, Place, QuantityId, Relation, Statement};
+
+/// All derivatives of a text together may be this long, counted in the parts of what is differentiated: each rule
+/// repeats what it differentiates, so that a chain of volumes, or a deep nest, grows without end.
+pub const ROOM: usize = 400_000;
+
+/// Expressions are taken apart by recursion; deeper ones than this have no derivative.
+const DEEPEST: u32 = 600;
 
 /// Differentiates by time.
 pub struct Derivation<'n, 'l, 't> {
     pub nodes: &'n mut Nodes<'t>,
     pub lowering: &'l mut Lowering<'t>,
+    /// What is left of [`ROOM`]; after 0 the derivatives found are not the right ones.
+    pub room: &'n mut usize,
+    /// How deep in an expression the present part is.
+    pub depth: u32,
 }
 
 impl Derivation<'_, '_, '_> {
-    /// The same statements with those for the derivatives.
-    pub fn statements(&mut self, statements: &[Statement]) -> Vec<Statement> {
-        let mut all = Vec::with_capacity(2 * statements.len());
+    /// The same statements with those for all derivatives down from this order.
+    pub fn statements(&mut self, statements: &[Statement], order: u32) -> Vec<Statement> {
+        let mut all = Vec::with_capacity((order as usize + 1) * statements.len());
         for statement in statements {
             match statement {
-                Statement::Equation(equation) => {
-                    let slope = self.slope(&equation.value).unwrap_or(Expression::Number(0.0));
-                    let target = self.dot_place(&equation.target);
-                    all.push(Statement::Equation(Equation { target, value: slope, ..equation.clone() }));
-                    all.push(statement.clone());
+                Statement::Equation(_) | Statement::Instruct(Instruction::SetAt { .. }, _) => {
+                    let mut chain = vec![statement.clone()];
+                    for _ in 0..order {
+                        chain.extend(chain.last().cloned().map(|last| self.derivative(last)));
+                    }
+                    all.extend(chain.into_iter().rev());
                 }
                 Statement::Branch { condition, then, otherwise, card } => all.push(Statement::Branch {
                     condition: condition.clone(),
-                    then: self.statements(then),
-                    otherwise: self.statements(otherwise),
+                    then: self.statements(then, order),
+                    otherwise: self.statements(otherwise, order),
                     card: *card,
                 }),
                 Statement::Repeat { condition, body, card } => all.push(Statement::Repeat {
                     condition: condition.clone(),
-                    body: self.statements(body),
+                    body: self.statements(body, order),
                     card: *card,
                 }),
-                Statement::Instruct(Instruction::SetAt { array, index, value }, card) => {
-                    let slope = self.slope(value).unwrap_or(Expression::Number(0.0));
-                    let array = self.nodes.dot(self.lowering, *array);
-                    let set = Instruction::SetAt { array, index: index.clone(), value: slope };
-                    all.push(Statement::Instruct(set, *card));
-                    all.push(statement.clone());
-                }
                 Statement::Instruct(..) | Statement::Shift { .. } => all.push(statement.clone()),
             }
         }
         all
+    }
+
+    /// The assignment of the derivative of what a statement assigns.
+    fn derivative(&mut self, statement: Statement) -> Statement {
+        match statement {
+            Statement::Equation(equation) => {
+                let value = self.slope(&equation.value).unwrap_or(number(0.0));
+                let target = self.dot_place(&equation.target);
+                Statement::Equation(Equation { target, value, ..equation })
+            }
+            Statement::Instruct(Instruction::SetAt { array, index, value }, card) => {
+                let value = self.slope(&value).unwrap_or(number(0.0));
+                let array = self.nodes.dot(self.lowering, array);
+                Statement::Instruct(Instruction::SetAt { array, index, value }, card)
+            }
+            other => other,
+        }
+    }
+
+    /// Whether there is room to differentiate this; if not, none is left.
+    fn fits(&mut self, value: &Expression) -> bool {
+        let mut size = 0;
+        every(value, &mut |_| size += 1);
+        *self.room = if self.depth > DEEPEST { 0 } else { self.room.saturating_sub(size) };
+        *self.room > 0
     }
 
     fn dot_place(&mut self, place: &Place) -> Place {
@@ -60,6 +91,16 @@ impl Derivation<'_, '_, '_> {
 
     /// The derivative of an expression; nothing if it is 0 whatever the values.
     fn slope(&mut self, value: &Expression) -> Option<Expression> {
+        if !self.fits(value) {
+            return None;
+        }
+        self.depth += 1;
+        let slope = self.slope_by_rule(value);
+        self.depth -= 1;
+        slope
+    }
+
+    fn slope_by_rule(&mut self, value: &Expression) -> Option<Expression> {
         match value {
             Expression::Read(place) if self.is_time(place.quantity) => Some(number(1.0)),
             Expression::Read(place) => {

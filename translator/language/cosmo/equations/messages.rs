@@ -10,3 +10,22 @@ message! {
     help_en: "METHOD IS CLASSIC reads the text as rules from step to step, or break the ring",
     help_zh: "METHOD IS CLASSIC 把程序读作逐步的规则；否则请断开这个环",
 }
+
+message! {
+    /// Declared volumes ask for derivatives, each longer than the one before.
+    "derivative-too-long" DerivativeTooLong { name: String, order: u32 }
+    en: "what flows out where a volume is declared needs the derivative of order {order} of `{name}`, which is too long",
+    zh: "体积由式子给出时，流出需要 `{name}` 的 {order} 阶导数，而它太长",
+    help_en: "make the volume simpler, or let fewer declared volumes depend on each other: declare the output and let the \
+              volume be UNKNOWN; METHOD IS CLASSIC needs no derivatives",
+    help_zh: "请简化体积的式子，或让互相依赖的给定体积少一些：给出流出，并写 ITS VOLUME IS UNKNOWN；METHOD IS CLASSIC 不需要导数",
+}
+
+message! {
+    /// Every algebraic part has versions of the variables it assigns.
+    "model-too-large" VersionsTooLarge { limit: u64 }
+    en: "read as equations, each part keeps the arrays it assigns for itself; together they are more than `{limit}` numbers",
+    zh: "读作方程时，每一部分都为自己保存它所赋值的数组，合计超过 `{limit}` 个数",
+    help_en: "assign the elements of large arrays in few program blocks, or make the arrays smaller",
+    help_zh: "请把大数组的赋值集中在少数程序块中，或缩小数组",
+}

@@ -5,6 +5,7 @@
 //! evaluates again and again are the nodes of [`algebra`], put in order by need in [`order`] and
 //! differentiated, where a declared volume asks for it, in [`derive`].
 
+mod accounts;
 mod algebra;
 mod classify;
 mod compartments;

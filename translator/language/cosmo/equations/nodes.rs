@@ -4,6 +4,7 @@ use super::Parts;
 use super::compartments::Compartments;
 use super::parts::PartId;
 use crate::language::cosmo::lower::Lowering;
+use crate::language::cosmo::lower::accounts::{Sum, Thing};
 use crate::language::cosmo::lower::quantities::Hidden;
 use crate::language::cosmo::target::Array;
 use crate::language::cosmo::text::{Base, Number, Text, Tracer};
@@ -33,6 +34,8 @@ pub enum What {
     Loss(Tracer),
     /// The fraction of this DECAY.
     Fraction(u32),
+    /// The slope of what the balance sums up.
+    Account(Sum, Thing, Number),
 }
 
 impl What {

@@ -7,6 +7,13 @@ use rustc_hash::FxHashMap as HashMap;
 #[derive(Clone, Debug)]
 pub struct Ring(pub Vec<Key>);
 
+/// Why there is no order of need.
+pub enum NoOrder {
+    Ring(Ring),
+    /// The derivatives up to this one would be too long.
+    TooLong(Key),
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
     Open,

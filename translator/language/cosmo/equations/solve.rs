@@ -6,6 +6,7 @@ use super::course::Stages;
 use super::nodes::{Key, What};
 use super::uses::Uses;
 use crate::language::cosmo::lower::Lowering;
+use crate::language::cosmo::lower::accounts::{Sum, Thing};
 use crate::language::cosmo::lower::quantities::{Hidden, OfDose};
 use crate::language::cosmo::lower::statements::compare;
 use crate::language::cosmo::target::{Array, Temporary};
@@ -39,7 +40,13 @@ fn is_summed(compartments: &Compartments, array: Array, i: Number) -> bool {
 /// Integration, with what events do on the way.
 pub(super) fn integrate<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>) {
     let (card, text) = (lowering.card, lowering.text);
-    let (states, mut wanted) = states(stages, lowering);
+    let (mut states, mut wanted) = states(stages, lowering);
+    let accounts = stages.algebra.accounts(lowering);
+    let sums = accounts.len() as u32;
+    for (total, slope, key) in accounts {
+        states.push((total, slope));
+        wanted.push(key);
+    }
     let events: Vec<LabelId> = text.events().map(|_| lowering.made_label()).collect();
     let mut declared = Vec::new();
     let seen = seen_by_events(stages, lowering);
@@ -62,6 +69,7 @@ pub(super) fn integrate<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>
         end: lowering.quantities.hidden(Hidden::Temporary(Temporary::TimeAfter)),
         step: lowering.quantities.hidden(Hidden::Temporary(Temporary::StepBefore)),
         states,
+        sums,
         doses: doses(stages, lowering),
         events: declared,
         observing: observes.then(|| lowering.quantities.hidden(Hidden::Observing)),
@@ -206,6 +214,7 @@ fn doses<'t>(stages: &Stages<'t>, lowering: &mut Lowering<'t>) -> Vec<Dose> {
             let v = lowering.quantities.array(Array::V);
             added.push((element(v, dose.into), amount));
             added.push((element(lowering.quantities.hidden(Hidden::Sum(Array::G)), dose.into), amount));
+            added.extend(dosed(lowering, None, dose.into, amount));
         }
         for (tracer, _) in &dose.labels {
             let label = lowering.quantities.hidden(Hidden::Dose(number as u32, OfDose::Label(*tracer)));
@@ -213,6 +222,7 @@ fn doses<'t>(stages: &Stages<'t>, lowering: &mut Lowering<'t>) -> Vec<Dose> {
             let sum = lowering.quantities.hidden(Hidden::Sum(Array::HG(*tracer)));
             added.push((element(hv, dose.into), label));
             added.push((element(sum, dose.into), label));
+            added.extend(dosed(lowering, Some(*tracer), dose.into, label));
         }
         doses.push(Dose {
             at,
@@ -225,4 +235,10 @@ fn doses<'t>(stages: &Stages<'t>, lowering: &mut Lowering<'t>) -> Vec<Dose> {
         });
     }
     doses
+}
+
+/// A dose counts in the balance, if there is one.
+fn dosed(lowering: &mut Lowering, thing: Thing, into: Number, amount: QuantityId) -> Option<(Place, QuantityId)> {
+    let asked = lowering.asked.balance;
+    asked.then(|| (element(lowering.summed(Sum::Dosed, thing), into), amount))
 }

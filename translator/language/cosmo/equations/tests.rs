@@ -115,6 +115,50 @@ fn rings_are_told_by_their_members() {
     assert_eq!(ring(text), "E → K2 → E");
 }
 
+/// Compartments, each with a volume made of what flows out of the next.
+fn chain(count: usize, volume: &str, last: &str) -> String {
+    let volumes: String = (2..count + 2)
+        .map(|i| {
+            let volume = if i == count + 1 { last.to_string() } else { volume.replace('#', &(i + 1).to_string()) };
+            format!("COMPARTMENT {i}\nITS INPUT\nFROM 1=1.0\nITS OUTPUT IS UNKNOWN\nITS VOLUME={volume}\n\n")
+        })
+        .collect();
+    format!(
+        "NUMBER OF COMPARTMENTS {}\n\nINITIAL\n\nBODY\nTIME IS NORMAL\n\nIN-COMPARTMENT 1\nITS FLOW=1.0\n\n\
+         {volumes}REPEAT WHILE 5.0 IS GREATER THAN T\n",
+        count + 1
+    )
+}
+
+#[test]
+fn derivatives_have_an_end() {
+    let quotient = "2.0+K#/V#";
+    assert_eq!(told(&chain(4, quotient, "3.0+SIN(T)")), Vec::<String>::new());
+    for count in [12, 100] {
+        let told = told(&chain(count, quotient, "3.0+SIN(T)"));
+        assert!(told.len() == 1 && told[0].starts_with("derivative-too-long: "), "{told:?}");
+    }
+    // A ring at the end of a long chain is found before its derivatives are made.
+    let last = told(&chain(100, quotient, "3.0+K101"));
+    assert_eq!(last, ["algebraic-loop: these values need each other at the same moment: V101 → K101 → V101"]);
+    // Nests and products as deep as expressions may be have a first derivative, and no second.
+    for volume in [format!("{}T", "SIN ".repeat(240)), ["T"; 240].join("*")] {
+        assert_eq!(told(&chain(1, "", &volume)), Vec::<String>::new());
+        let told = told(&chain(2, "K#", &volume));
+        assert!(told.len() == 1 && told[0].starts_with("derivative-too-long: "), "{told:?}");
+    }
+}
+
+#[test]
+fn versions_of_arrays_have_an_end() {
+    let blocks = |count: usize| {
+        let programs: String = (1..=count).map(|i| format!("PROGRAM\nA{i}=T*2.0\n\n")).collect();
+        told(&body("REAL A1000000\n", &programs, "=A5", "=1.0", " IS UNKNOWN"))
+    };
+    let told = blocks(30);
+    assert!(told.len() == 1 && told[0].starts_with("model-too-large: "), "{told:?}");
+}
+
 #[test]
 fn without_a_ring_nothing_is_told() {
     assert_eq!(told(&body("", "", "=1.0", " IS UNKNOWN", "=20.0+T*K1")), Vec::<String>::new());

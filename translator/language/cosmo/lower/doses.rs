@@ -1,10 +1,11 @@
 //! Doses in the classic stepping: what lies in a step is a further input of it (docs/time.md 8.5).
 
 use super::Lowering;
+use super::accounts::Thing;
 use super::quantities::{Hidden, OfDose};
 use super::statements::{binary, compare};
 use crate::language::cosmo::target::{self, Temporary};
-use crate::language::cosmo::text::Dose;
+use crate::language::cosmo::text::{Dose, Number};
 use crate::model::{Binary, Expression, Function, Place, Relation, Statement};
 
 /// Times nearer to the end of a step than this part of it belong to the next.
@@ -110,9 +111,9 @@ impl Lowering<'_> {
             let part = self.part_in_step(number);
             self.set_hidden(Hidden::Dose(number, OfDose::Part), part);
         }
-        self.add_to(target::C, number, OfDose::Amount, lasts);
+        self.add_to(target::C, number, dose.into, None, lasts);
         for (tracer, _) in &dose.labels {
-            self.add_to(target::l(*tracer), number, OfDose::Label(*tracer), lasts);
+            self.add_to(target::l(*tracer), number, dose.into, Some(*tracer), lasts);
         }
         let next = binary(Binary::Add, self.of_dose(number, OfDose::Number), number_of(1.0));
         self.set_hidden(Hidden::Dose(number, OfDose::Number), next);
@@ -143,11 +144,12 @@ impl Lowering<'_> {
     }
 
     /// A dose is an amount, so it is divided by D where flows are rates.
-    fn add_to(&mut self, sum: target::Place, number: u32, part: OfDose, lasts: bool) {
-        let mut amount = self.of_dose(number, part);
+    fn add_to(&mut self, sum: target::Place, number: u32, into: Number, thing: Thing, lasts: bool) {
+        let mut amount = self.of_dose(number, thing.map_or(OfDose::Amount, OfDose::Label));
         if lasts {
             amount = binary(Binary::Multiply, amount, self.of_dose(number, OfDose::Part));
         }
+        self.account_dose(thing, into, amount.clone());
         if self.text.rates {
             amount = Expression::Call(Function::QuotientOrZero, vec![amount, self.read(target::D)]);
         }

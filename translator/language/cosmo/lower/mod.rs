@@ -1,5 +1,6 @@
 //! From the target program to the model: one course, statement by statement.
 
+pub(in crate::language::cosmo) mod accounts;
 mod cards;
 mod doses;
 mod express;
@@ -95,6 +96,7 @@ impl<'t> Lowering<'t> {
         lowering.collect_labels();
         lowering.tables();
         lowering.compared();
+        lowering.balances();
         lowering
     }
 

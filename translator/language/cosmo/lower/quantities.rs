@@ -1,5 +1,6 @@
 //! The quantities of the model: what the author can name, and what the translator needs beside it.
 
+use super::accounts::{Sum, Thing};
 use super::cards::Cards;
 use super::parameters::{base_value, shown_value};
 use crate::language::cosmo::equations::PartId;
@@ -37,6 +38,11 @@ pub(in crate::language::cosmo) enum Hidden {
     Mark(u32, u32),
     /// A column of KEEP.
     Kept(u32),
+    /// What the balance adds up since the beginning of the run, and in equations its slope.
+    Account(Sum, Thing),
+    AccountSlope(Sum, Thing),
+    /// A tracer before it decays.
+    Changing,
     /// What this AGAINST compares with its data, and its weight, at the moment of the data.
     Observed(u32),
     Weight(u32),
@@ -177,7 +183,12 @@ impl<'t> Quantities<'t> {
             return *id;
         }
         let extents = match which {
-            Hidden::Array(_) | Hidden::Sum(_) | Hidden::SumSlope(_) => vec![self.compartments()],
+            Hidden::Array(_)
+            | Hidden::Sum(_)
+            | Hidden::SumSlope(_)
+            | Hidden::Account(..)
+            | Hidden::AccountSlope(..)
+            | Hidden::Changing => vec![self.compartments()],
             Hidden::Version(_, variable) => self.list[self.named(Base::User(variable)).0 as usize].extents.clone(),
             Hidden::Dot(of) => self.list[of.0 as usize].extents.clone(),
             _ => Vec::new(),
@@ -248,6 +259,9 @@ impl<'t> Quantities<'t> {
                 let keep = self.text.keep.as_deref().unwrap_or_default();
                 keep.get(number as usize).map_or_else(String::new, |kept| kept.name.clone())
             }
+            Hidden::Account(sum, thing) => self.account_name(sum, thing),
+            Hidden::AccountSlope(sum, thing) => format!("{} slope", self.account_name(sum, thing)),
+            Hidden::Changing => "undecayed".to_string(),
             Hidden::Observed(number) => format!("observed {}", number + 1),
             Hidden::Weight(number) => format!("weight {}", number + 1),
             Hidden::Observing => "observing".to_string(),
@@ -267,6 +281,21 @@ impl<'t> Quantities<'t> {
             Array::HV(tracer) | Array::HVBefore(tracer) => self.text.traced_array("HV", tracer),
             Array::HG(tracer) => self.text.traced_array("HG", tracer),
             Array::HK(tracer) => self.text.traced_array("HK", tracer),
+        }
+    }
+
+    fn account_name(&self, sum: Sum, thing: Thing) -> String {
+        let word = match sum {
+            Sum::Left => "left",
+            Sum::Arrived => "arrived",
+            Sum::Taken => "taken",
+            Sum::Dosed => "dosed",
+            Sum::Decayed => "decayed",
+            Sum::Formed => "formed",
+        };
+        match thing {
+            None => format!("{word} substance"),
+            Some(tracer) => self.text.traced_array(&format!("{word} tracer"), tracer),
         }
     }
 

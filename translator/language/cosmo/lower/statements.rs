@@ -66,6 +66,7 @@ impl Lowering<'_> {
             target::Statement::Dose(number) => self.give_dose(*number),
             target::Statement::When(when) => self.when(when),
             target::Statement::Mark(graph, point) => self.mark(*graph, *point),
+            target::Statement::Account(account) => self.account(*account),
             // These are the equations' own: see `equations::course`.
             target::Statement::Stage(_) => {}
         }
@@ -81,6 +82,7 @@ impl Lowering<'_> {
             let quantity = self.quantities.named(base);
             self.instruct(Instruction::Fill { quantity, value: Expression::Number(0.0) });
         }
+        self.open_accounts();
         for (place, value) in [(target::T, 0.0), (target::D, 1.0)] {
             let place = self.quantities.place(place);
             self.set(place, Expression::Number(value));

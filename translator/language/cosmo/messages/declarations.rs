@@ -126,6 +126,15 @@ message! {
 }
 
 message! {
+    /// The slip that looks like FORMAT.
+    "bad-from" FromMisspelt {}
+    en: "`FORM` is no part of a compartment",
+    zh: "`FORM` 不是隔室声明的一部分",
+    help_en: "did you mean `FROM`?",
+    help_zh: "您是指 `FROM` 吗？",
+}
+
+message! {
     "unknown-method" UnknownMethod { word: String }
     en: "`{word}` is no method of integration",
     zh: "`{word}` 不是积分方法",

@@ -109,11 +109,11 @@ message! {
 }
 
 message! {
-    "index-missing" IndexMissing { name: String, size: u32 }
+    "index-missing" IndexMissing { name: String, size: u32, element: String }
     en: "`{name}` is an array of `{size}`; its index is missing",
     zh: "`{name}` 是有 `{size}` 个元素的数组，缺少下标",
-    help_en: "write for example `{name}(1)`",
-    help_zh: "请写成例如 `{name}(1)`",
+    help_en: "write for example `{element}`",
+    help_zh: "请写成例如 `{element}`",
 }
 
 message! {

@@ -14,6 +14,15 @@ message! {
 }
 
 message! {
+    /// A label with nothing behind it on its line.
+    "unknown-statement" LabelAlone { label: String }
+    en: "behind the label `{label}` there is no statement",
+    zh: "标号 `{label}` 之后没有语句",
+    help_en: "write the statement on the line of its label",
+    help_zh: "请把语句与标号写在同一行",
+}
+
+message! {
     /// A word of a statement without the blank behind it.
     "unknown-statement" BlankMissing { text: String, word: String }
     en: "`{text}` is no statement: a blank must follow `{word}`",

@@ -27,6 +27,15 @@ message! {
 }
 
 message! {
+    "model-too-large" ModelTooLarge { limit: u64 }
+    en: "contents, flows and arrays together are more than `{limit}` numbers",
+    zh: "含量、流量和数组合计超过 `{limit}` 个数",
+    help_en: "a compartment has three numbers for the substance and three for each tracer; take fewer compartments, tracers \
+              or elements",
+    help_zh: "每个隔室对物质有三个数，对每种示踪剂又有三个数；请减少隔室、示踪剂或数组元素",
+}
+
+message! {
     /// The texts of no compartment.
     "number-of-compartments-missing" NoCompartments {}
     en: "the model has no compartment",
@@ -41,6 +50,15 @@ message! {
     zh: "缺少 INITIAL：`{text}` 既不是标题行也不是 INITIAL",
     help_en: "write the line `INITIAL CONDITIONS` before the statements that give the initial contents",
     help_zh: "请在给出初始含量的语句之前写一行 `INITIAL CONDITIONS`",
+}
+
+message! {
+    /// The text ends within its headings.
+    "initial-missing" NoInitial {}
+    en: "the text ends without INITIAL",
+    zh: "正文到此结束，没有 INITIAL",
+    help_en: "behind the headings stand INITIAL with the initial contents, and BODY with the compartments",
+    help_zh: "标题行之后是给出初始含量的 INITIAL，以及声明隔室的 BODY",
 }
 
 message! {

@@ -34,6 +34,7 @@ pub fn resolve(syntax: &Model, source: &Source, dialect: Dialect, diagnostics: &
     resolver.small_things_of_today();
     resolver.declare_all();
     resolver.number_places();
+    resolver.count_numbers();
     resolver.two_readings();
     resolver.settings();
     let initial = resolver.program(&syntax.initial);

@@ -8,7 +8,7 @@ use crate::language::cosmo::syntax::{Declared, HeadingKind, Name, TypeLine};
 use crate::language::cosmo::text::{Data, DataId, ParameterId, Tracer, Type, Variable, VariableId};
 use crate::language::cosmo::words;
 use crate::source::Span;
-use rustc_hash::FxHashMap as HashMap;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// What a declared name is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub struct Names {
     pub parameters: Vec<Name>,
     pub tracers: Vec<String>,
     pub data: Vec<Data>,
+    /// A priori names that the text declares all the same: what it does with them is not told again.
+    pub refused: HashSet<String>,
     /// How often near names were looked for.
     searches: usize,
 }
@@ -163,6 +165,7 @@ impl Resolver<'_> {
         let shown_name = shown(&name.text);
         if words::is_a_priori(&key) {
             self.diagnostics.error(DeclaredAPriori { at, name: shown_name });
+            self.names.refused.insert(key);
             return;
         }
         if words::is_reserved(&key) {

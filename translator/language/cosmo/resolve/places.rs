@@ -4,7 +4,7 @@ use super::Resolver;
 use crate::language::cosmo::messages::compartments::*;
 use crate::language::cosmo::messages::names::What;
 use crate::language::cosmo::messages::shown;
-use crate::language::cosmo::messages::structure::{NoCompartments, TooManyCompartments};
+use crate::language::cosmo::messages::structure::{ModelTooLarge, NoCompartments, TooManyCompartments};
 use crate::language::cosmo::parse::MOST_COMPARTMENTS;
 use crate::language::cosmo::syntax::{ComponentKind, Name, Numbered, PartKind, Source};
 use crate::language::cosmo::text::{Number, Place};
@@ -12,6 +12,9 @@ use crate::language::cosmo::words;
 use crate::source::Span;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::collections::BTreeSet;
+
+/// The greatest number of elements of all arrays together.
+const MOST_NUMBERS: u64 = 5_000_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -117,6 +120,23 @@ impl Resolver<'_> {
         }
         self.places.count = count;
         self.places.list = vec![Place::default(); count as usize];
+    }
+
+    /// Every number has its place in memory, in each row of the trace and in the tables of names.
+    pub fn count_numbers(&mut self) {
+        let tracers = 1 + self.names.tracers.len() as u64;
+        let mut numbers = u64::from(self.places.count) * 3 * (1 + tracers);
+        let mut largest = (numbers, self.syntax.first_line);
+        for variable in &self.names.variables {
+            let size = u64::from(variable.size.unwrap_or(1));
+            numbers += size;
+            if size > largest.0 {
+                largest = (size, variable.span);
+            }
+        }
+        if numbers > MOST_NUMBERS {
+            self.diagnostics.error(ModelTooLarge { at: largest.1, limit: MOST_NUMBERS });
+        }
     }
 
     /// Whether the text was read down to its REPEAT without a line that was passed over.

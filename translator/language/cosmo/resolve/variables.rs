@@ -58,7 +58,7 @@ impl Resolver<'_> {
                     Some(Named::Array(base, size) | Named::ModernArray(base, size)) => {
                         self.element(Array { base, name: &name.text, size }, index, span)
                     }
-                    None if words::read_as_1969(&key).is_none() => self.not_declared_as(name, true),
+                    None if !self.is_element(&key) => self.not_declared_as(name, true),
                     _ => {
                         self.diagnostics.error(IndexNotAllowed { at: span, name: shown(&name.text) });
                         None
@@ -67,6 +67,11 @@ impl Resolver<'_> {
             }
             VariableKind::Dotted(of, name, argument) => self.of_tracer(of, name, argument.as_deref(), span),
         }
+    }
+
+    /// Whether 1969 reads it as an element of something declared: `A3`.
+    fn is_element(&self, key: &str) -> bool {
+        matches!(words::read_as_1969(key), Some((base, Some(_))) if self.named(base).is_some())
     }
 
     fn type_of(&self, base: Base) -> Type {
@@ -117,10 +122,8 @@ impl Resolver<'_> {
         }
         match self.named(&key) {
             Some(Named::Scalar(base)) => return self.whole(base, at),
-            Some(Named::Array(_, size) | Named::ModernArray(_, size)) => {
-                self.diagnostics.error(IndexMissing { at, name: shown(&name.text), size });
-                return None;
-            }
+            Some(Named::Array(_, size)) => return self.without_index(&name.text, "1", size, at),
+            Some(Named::ModernArray(_, size)) => return self.without_index(&name.text, "(1)", size, at),
             None => {}
         }
         match words::read_as_1969(&key) {
@@ -137,6 +140,16 @@ impl Resolver<'_> {
             }
             _ => self.not_declared(name),
         }
+    }
+
+    /// An array as a whole; `index` as it is written behind it.
+    fn without_index<T>(&mut self, name: &str, index: &str, size: u32, at: Span) -> Option<T> {
+        if self.names.refused.contains(&name.to_ascii_uppercase()) {
+            return None;
+        }
+        let (name, element) = (shown(name), shown(&format!("{name}{index}")));
+        self.diagnostics.error(IndexMissing { at, name, size, element });
+        None
     }
 
     /// A name that nothing has.
@@ -263,10 +276,7 @@ impl Resolver<'_> {
         let size = self.places.count;
         match (index, argument) {
             (None, Some(argument)) => self.element(Array { base, name: &whole, size }, argument, span),
-            (None, None) => {
-                self.diagnostics.error(IndexMissing { at: span, name: whole, size });
-                None
-            }
+            (None, None) => self.without_index(&whole, "1", size, span),
             (Some(_), Some(_)) => {
                 self.diagnostics.error(IndexNotAllowed { at: span, name: whole });
                 None

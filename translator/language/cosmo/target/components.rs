@@ -1,7 +1,9 @@
 //! What is generated for each declaration of the body: the table *Statements of each component*.
 
 use super::writer::Writer;
-use super::{Array, C, Constant, D, F, HEADING, Operator, Place, STEP, Statement, T, TABLE, Temporary, Value, X, l};
+use super::{
+    Account, Array, C, Constant, D, F, HEADING, Operator, Place, STEP, Statement, T, TABLE, Temporary, Value, X, l,
+};
 use crate::language::cosmo::text::{
     Component, ComponentKind, Declarative, Input, Method, Number, Part, PartKind, Point, Table, Tracer,
 };
@@ -13,12 +15,17 @@ impl<'t> Writer<'t> {
         match &component.kind {
             ComponentKind::InCompartment { number, flow, labels } => {
                 self.in_compartment(component, *number, flow, labels);
+                self.write(Statement::Account(Account::Settled(*number)));
             }
             ComponentKind::Compartment { number, inputs, output, volume } => {
                 self.inputs(component, *number, inputs);
                 self.output_and_volume(component, *number, output, volume);
+                self.write(Statement::Account(Account::Settled(*number)));
             }
-            ComponentKind::OutCompartment { number, inputs } => self.inputs(component, *number, inputs),
+            ComponentKind::OutCompartment { number, inputs } => {
+                self.inputs(component, *number, inputs);
+                self.write(Statement::Account(Account::Settled(*number)));
+            }
             ComponentKind::HalfTime { tracer, value } => self.half_time(*tracer, value),
             ComponentKind::Fission { tracer, value } => self.fission(*tracer, value),
             ComponentKind::Time(value) => {
@@ -115,8 +122,10 @@ impl<'t> Writer<'t> {
             self.set(F, F, Operator::Divide, volume);
             if tracer == 0 {
                 self.set(C, C, Operator::Add, X);
+                self.write(Statement::Account(Account::Taken { from: input.source, thing: None }));
             }
             self.set(l(tracer), l(tracer), Operator::Add, F);
+            self.write(Statement::Account(Account::Taken { from: input.source, thing: Some(tracer) }));
         }
     }
 

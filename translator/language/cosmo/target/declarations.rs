@@ -1,6 +1,5 @@
 //! The declarations in front of a target program.
 
-use crate::language::cosmo::place::statement_around;
 use crate::language::cosmo::quote;
 use crate::language::cosmo::text::{Text, Variable};
 use crate::source::Source;
@@ -9,7 +8,11 @@ use std::fmt::Write;
 /// The lines of the user's types, then those of the compiler.
 pub(in crate::language::cosmo) fn declarations(text: &Text, source: &Source) -> Vec<String> {
     let mut lines = Vec::new();
-    let same_line = |a: &Variable, b: &Variable| statement_around(source, a.span) == statement_around(source, b.span);
+    // Looking at what lies between two names only, as lines may be long.
+    let same_line = |a: &Variable, b: &Variable| {
+        let between = source.text().get(a.span.end as usize..b.span.start as usize);
+        between.is_none_or(|between| !between.contains(['\n', ';']))
+    };
     for variables in text.variables.chunk_by(same_line) {
         lines.push(type_line(variables));
     }

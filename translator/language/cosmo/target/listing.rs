@@ -66,7 +66,7 @@ impl Listing<'_> {
                 lines
             }
             Statement::Stage(stage) => self.stage(*stage),
-            Statement::Begun | Statement::Mark(..) => Vec::new(),
+            Statement::Begun | Statement::Mark(..) | Statement::Account(_) => Vec::new(),
         }
     }
 

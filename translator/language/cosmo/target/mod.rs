@@ -89,8 +89,25 @@ pub enum Statement<'t> {
     When(When<'t>),
     /// What point `1` of GRAPH `0` shows is kept for figures. Not listed.
     Mark(u32, u32),
+    /// Something has moved that the balance counts, if there is to be one. Not listed.
+    Account(Account),
     /// Of a text that is read as equations.
     Stage(Stage),
+}
+
+/// What the balance counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Account {
+    /// The flow in X has left a compartment; of a tracer that in F. The substance is no tracer.
+    Taken { from: Number, thing: Option<Tracer> },
+    /// G, K, HG and HK of this compartment are those of the step.
+    Settled(Number),
+    /// HV of this tracer is about to change by decay,
+    Changing(Tracer),
+    /// has changed because it decays,
+    Decayed(Tracer),
+    /// or because it is what another one has become.
+    Formed(Tracer),
 }
 
 /// What a step does whose contents are carried by a method of integration.

@@ -1,7 +1,7 @@
 //! What changes tracers wherever they are: HALFTIME, FISSION and what a daughter gains by them.
 
 use super::writer::Writer;
-use super::{Array, Constant, D, F, Operator, Place, Statement, Value, X};
+use super::{Account, Array, Constant, D, F, Operator, Place, Statement, Value, X};
 use crate::language::cosmo::text::{ComponentKind, Declarative, Expression, Text, Tracer};
 
 impl Text {
@@ -59,18 +59,23 @@ impl<'t> Writer<'t> {
         let decays = text.decays().filter(|(parent, _, _)| *parent == tracer);
         let daughters: Vec<(Tracer, &'t Expression)> =
             decays.map(|(_, daughter, fraction)| (daughter, fraction)).collect();
+        self.write(Statement::Account(Account::Changing(tracer)));
         if daughters.is_empty() {
             self.write(Statement::ForAll(vec![changed]));
+            self.write(Statement::Account(Account::Decayed(tracer)));
             return;
         }
         let before: (Place, Value) = (lost, Value::Term(held.into()));
         let after = (lost, Value::Operation(lost.into(), Operator::Subtract, held.into()));
         self.write(Statement::ForAll(vec![before, changed, after]));
+        self.write(Statement::Account(Account::Decayed(tracer)));
         for (daughter, fraction) in daughters {
             let gained = Array::HV(daughter).each();
             self.at(self.statement_around(fraction.span), self.text.traced_array("HV", daughter));
             self.copy(F, fraction);
+            self.write(Statement::Account(Account::Changing(daughter)));
             self.write(Statement::ForAll(vec![(gained, Value::PlusProduct(gained, F, lost))]));
+            self.write(Statement::Account(Account::Formed(daughter)));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Derivatives against difference quotients.
 
 use super::super::nodes::Nodes;
-use super::Derivation;
+use super::{Derivation, ROOM};
 use crate::diagnostic::Diagnostics;
 use crate::language::cosmo::equations::target;
 use crate::language::cosmo::lower::Lowering;
@@ -98,7 +98,9 @@ fn volume_and_slope(volume: &str) -> (Expression, Expression) {
         _ => None,
     });
     let value = lowering.value(declared.unwrap());
-    let slope = Derivation { nodes: &mut nodes, lowering: &mut lowering }.slope(&value);
+    let mut room = ROOM;
+    let mut derivation = Derivation { nodes: &mut nodes, lowering: &mut lowering, room: &mut room, depth: 0 };
+    let slope = derivation.slope(&value);
     (value, slope.unwrap_or(Expression::Number(0.0)))
 }
 

@@ -1,0 +1,239 @@
+//! Ready models built for other machines, run there in an emulator, and held against this machine.
+//!
+//! Every day each target at hand gets one deck and one text of COSMO. `ZUDYN_TARGETS=all cargo test --test targets` gives
+//! all models to all targets and prints the table of docs/targets.md; `ZUDYN_TARGETS=mips,wasm` to these targets.
+//! Compilers and emulators that are missing are named; under CI those of CI_SET must be there.
+
+mod command;
+
+use command::{Csv, Room, csv, parallel};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// What runs in CI, with all models: both byte orders, 32 bits, no floating-point unit, bare metal, other libraries.
+const CI_SET: &[&str] = &["tcc", "i686", "s390x", "armel", "riscv64", "cortex-m0", "cortex-m3", "rv32imac", "wasm"];
+
+/// What each target gets every day.
+const DAILY: &[&str] = &["dynamo/world2.dyn", "cosmo/two_pools.cosmo"];
+
+/// Functions of the C library, which others round another way in the last bit.
+const ROUNDED: &[&str] = &["EXP", "LOGN", "SIN", "COS", "NORMRN", "SQRT", "LN", "LOG", "ATAN", "TAN", "^", "**"];
+
+/// What a model may differ by, relative to the largest value of its column.
+const LIBRARY_TOLERANCE: f64 = 1e-9;
+const EXTENDED_TOLERANCE: f64 = 1e-6;
+
+#[derive(Clone, Debug)]
+struct Target {
+    name: String,
+    state: String,
+    extended: bool,
+}
+
+/// The targets that `zudyn targets` lists.
+fn targets(room: &Room) -> Vec<Target> {
+    let listed = room.zudyn(&["targets"]);
+    assert_eq!(listed.status, 0, "{}", listed.errors);
+    let all: Vec<Target> = listed
+        .output
+        .lines()
+        .map(|line| {
+            let name = line.split_whitespace().next().unwrap_or_default().to_string();
+            let details = room.zudyn(&["targets", &name]).output;
+            let state = details.lines().nth(1).unwrap_or_default().to_string();
+            Target { name, state, extended: details.contains("more digits") }
+        })
+        .collect();
+    assert!(all.len() >= 28, "{}", listed.output);
+    all
+}
+
+fn models() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
+    let mut all: Vec<PathBuf> = ["dynamo", "cosmo"]
+        .iter()
+        .flat_map(|language| std::fs::read_dir(root.join(language)).unwrap().map(|entry| entry.unwrap().path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "dyn" || extension == "cosmo"))
+        .collect();
+    all.sort();
+    all
+}
+
+/// The trace of a model, by the interpreter or on a target.
+fn trace(room: &Room, model: &Path, target: Option<&str>) -> Result<String, String> {
+    let out = room.file("trace.csv");
+    let mut words = vec!["run".to_string(), model.display().to_string(), "--no-pages".into()];
+    words.extend(["--every-step".into(), "--csv".into(), out.display().to_string()]);
+    let numbers = model.with_extension("dat");
+    if numbers.exists() {
+        words.extend(["--input".into(), numbers.display().to_string()]);
+    }
+    match target {
+        None => words.extend(["--engine".into(), "interpret".into()]),
+        Some(name) => {
+            words.extend(["--target".into(), name.into()]);
+            // The strictness that gcc and clang know; a warning is an error.
+            if !["tcc", "pcc"].contains(&name) {
+                words.extend(["--cflags".into(), "-Wall -Wextra -pedantic -Werror".into()]);
+            }
+        }
+    }
+    let done = room.zudyn(&words);
+    let text = std::fs::read_to_string(&out).unwrap_or_default();
+    let _ = std::fs::remove_file(&out);
+    if done.status == 0 && !text.is_empty() {
+        Ok(text)
+    } else {
+        Err(format!("status {}: {}", done.status, done.errors))
+    }
+}
+
+/// The largest difference of a column from the same column here, relative to the column's largest value.
+fn difference(here: &Csv, there: &Csv) -> Result<f64, String> {
+    if here.names != there.names || here.rows.len() != there.rows.len() {
+        return Err(format!("{} rows instead of {}", there.rows.len(), here.rows.len()));
+    }
+    let mut worst: f64 = 0.0;
+    for name in here.names.iter().filter(|name| *name != "run") {
+        let (a, b) = (here.column(name), there.column(name));
+        let scale = a.iter().fold(f64::MIN_POSITIVE, |most, value| most.max(value.abs()));
+        for (a, b) in a.iter().zip(&b) {
+            let apart = (a - b).abs() / scale;
+            worst = if apart.is_nan() { f64::INFINITY } else { worst.max(apart) };
+        }
+    }
+    Ok(worst)
+}
+
+/// How one model came out on a target.
+#[derive(Clone, Debug)]
+enum Outcome {
+    Same,
+    Off(f64),
+    Wrong(String),
+}
+
+fn outcome(room: &Room, target: &Target, model: &Path, here: &str) -> Outcome {
+    let name = model.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let there = match trace(room, model, Some(&target.name)) {
+        Ok(there) if there == here => return Outcome::Same,
+        Ok(there) => there,
+        Err(why) => return Outcome::Wrong(format!("{} on {}: {why}", name, target.name)),
+    };
+    let text = std::fs::read_to_string(model).unwrap_or_default().to_uppercase();
+    // A model without such functions, and without a method that has them inside, gives the same bits everywhere.
+    let rounded = ROUNDED.iter().any(|function| text.contains(function)) || text.contains("METHOD IS");
+    let tolerance = match (target.extended, rounded) {
+        (true, _) => EXTENDED_TOLERANCE,
+        (false, true) => LIBRARY_TOLERANCE,
+        (false, false) => 0.0,
+    };
+    match difference(&csv(here), &csv(&there)) {
+        Ok(worst) if worst <= tolerance => Outcome::Off(worst),
+        Ok(worst) => Outcome::Wrong(format!("{name} on {}: off by {worst:e}", target.name)),
+        Err(why) => Outcome::Wrong(format!("{name} on {}: {why}", target.name)),
+    }
+}
+
+#[test]
+fn models_give_the_same_bits_on_other_machines() {
+    let room = Room::new();
+    let asked = std::env::var("ZUDYN_TARGETS").unwrap_or_default();
+    let all_models = models();
+    let ci = std::env::var("CI").as_deref() == Ok("true");
+    let mut say = std::io::stderr();
+    let chosen: Vec<Target> = targets(&room)
+        .into_iter()
+        .filter(|target| match asked.as_str() {
+            "" if ci => CI_SET.contains(&target.name.as_str()),
+            "" | "all" => true,
+            names => names.split(',').any(|name| name == target.name),
+        })
+        .filter(|target| {
+            let ready = target.state == "builds and runs";
+            assert!(ready || !ci, "{}: {}", target.name, target.state);
+            if !ready {
+                // Past the capture of the test's own output: a skip must be seen.
+                let _ = writeln!(say, "skipped: target {}: {}", target.name, target.state);
+            }
+            ready
+        })
+        .collect();
+    let wanted: Vec<PathBuf> = all_models
+        .into_iter()
+        .filter(|model| !asked.is_empty() || ci || DAILY.iter().any(|daily| model.ends_with(daily)))
+        .collect();
+    let here: Vec<String> = wanted.iter().map(|model| trace(&room, model, None).expect("it runs here")).collect();
+    let works: Vec<(usize, usize)> =
+        (0..chosen.len()).flat_map(|target| (0..wanted.len()).map(move |model| (target, model))).collect();
+    let done = parallel(works, |(target, model)| outcome(&room, &chosen[target], &wanted[model], &here[model]));
+    let mut wrong = Vec::new();
+    let mut table = String::from("| target | models | same bits | largest difference |\n|---|---|---|---|\n");
+    for (number, target) in chosen.iter().enumerate() {
+        let outcomes: Vec<&Outcome> =
+            done.iter().filter(|((at, _), _)| *at == number).map(|(_, outcome)| outcome).collect();
+        let same = outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Same)).count();
+        let worst = outcomes.iter().fold(0.0f64, |worst, outcome| match outcome {
+            Outcome::Off(off) => worst.max(*off),
+            _ => worst,
+        });
+        let off = if worst > 0.0 { format!("{worst:.0e}") } else { String::new() };
+        table.push_str(&format!("| {} | {} | {same} | {off} |\n", target.name, outcomes.len()));
+        wrong.extend(outcomes.iter().filter_map(|outcome| match outcome {
+            Outcome::Wrong(why) => Some(why.clone()),
+            _ => None,
+        }));
+    }
+    if !asked.is_empty() {
+        let _ = writeln!(say, "{table}");
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_cannot_be_had_is_said() {
+    let room = Room::new();
+    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/dynamo/world2.dyn").display().to_string();
+    let unknown = room.zudyn(&["run", &model, "--target", "s390"]);
+    assert_eq!(unknown.status, 2);
+    assert!(unknown.errors.contains("target-unknown") && unknown.errors.contains("`s390x`"), "{}", unknown.errors);
+    let file = room.file("mine.toml");
+    std::fs::write(
+        &file,
+        "[pdp-11]\nabout = [\"PDP-11\", \"PDP-11\"]\ncompilers = [\"pdp11-cc\"]\npackages = [\"pdp11-tools\"]\n",
+    )
+    .unwrap();
+    let file = file.display().to_string();
+    let absent = room.zudyn(&["build", &model, "-o", "x", "--target", "pdp-11", "--target-file", &file]);
+    assert_eq!(absent.status, 2);
+    assert!(absent.errors.contains("apt-get install pdp11-tools"), "{}", absent.errors);
+    let chinese = room.zudyn(&["--locale", "zh", "run", &model, "--target", "pdp-11", "--target-file", &file]);
+    assert!(chinese.errors.contains("需要 pdp11-cc"), "{}", chinese.errors);
+    let interpreted = room.zudyn(&["run", &model, "--target", "gcc", "--engine", "interpret"]);
+    assert_eq!(interpreted.status, 2);
+    assert!(interpreted.errors.contains("target-unfit"), "{}", interpreted.errors);
+    std::fs::write(&file, "[pdp-11]\nabout = 7\n").unwrap();
+    let broken = room.zudyn(&["targets", "--target-file", &file]);
+    assert!(broken.status == 2 && broken.errors.contains("target-file"), "{}", broken.errors);
+}
+
+/// A target of the user's own: the compiler of this machine under another name, its programs run through `env`.
+#[test]
+fn a_target_of_the_user_builds_and_runs() {
+    let room = Room::new();
+    let Some(compiler) = command::first_of(&["cc", "gcc", "clang", "tcc"]) else { return };
+    let file = room.file("mine.toml");
+    let text = format!(
+        "[mine]\nabout = [\"my machine\", \"我的机器\"]\ncompilers = [\"no-such-cc\", \"{compiler}\"]\nextension = \"out\"\n\
+         run = [\"env\", \"ZUDYN_LOCALE=en\", \"{{program}}\", \"{{arguments}}\"]\n"
+    );
+    std::fs::write(&file, text).unwrap();
+    let file = file.display().to_string();
+    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/dynamo/factory.dyn").display().to_string();
+    let there = room.zudyn(&["run", &model, "--set", "DT=.5", "--target", "mine", "--target-file", &file]);
+    assert_eq!((there.status, there.errors.as_str()), (0, ""));
+    let here = room.zudyn(&["run", &model, "--set", "DT=.5", "--engine", "interpret"]);
+    assert_eq!(there.output, here.output);
+    let listed = room.zudyn(&["targets", "--target-file", &file]);
+    assert!(listed.output.contains("my machine"), "{}", listed.output);
+}

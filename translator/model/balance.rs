@@ -1,0 +1,58 @@
+//! What comes into the compartments of a program that runs as written, what leaves them and what they hold, if that is to
+//! be told.
+
+use super::QuantityId;
+
+/// Arrays here have an element for each compartment.
+#[derive(Clone, Debug)]
+pub struct Balances {
+    pub places: Vec<BalancedPlace>,
+    /// Of the substance, then of each tracer.
+    pub list: Vec<Balance>,
+    /// What flows in a step is a part of what was there at its beginning, even where that decays first.
+    pub undecayed: bool,
+}
+
+/// A compartment as flows name it.
+#[derive(Clone, Debug)]
+pub struct BalancedPlace {
+    pub name: String,
+    pub kind: PlaceKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlaceKind {
+    /// It is not declared: what it holds is no part of the whole.
+    Absent,
+    /// What flows in comes from there.
+    In,
+    Ordinary,
+    /// What flows out goes there.
+    Out,
+}
+
+/// The balance of one thing that flows. All but the contents are sums since the beginning of the run.
+#[derive(Clone, Debug)]
+pub struct Balance {
+    /// Of a named tracer.
+    pub name: String,
+    pub content: QuantityId,
+    /// What has left a compartment, by its own account; what has entered through an in-compartment.
+    pub left: QuantityId,
+    /// What has come into a compartment; what has left through an out-compartment.
+    pub arrived: QuantityId,
+    /// What others have taken from a compartment.
+    pub taken: QuantityId,
+    /// These only where something is dosed, decays, or is formed by decay.
+    pub dosed: Option<QuantityId>,
+    pub decayed: Option<QuantityId>,
+    pub formed: Option<QuantityId>,
+}
+
+impl Balance {
+    /// All its arrays.
+    pub fn arrays(&self) -> impl Iterator<Item = QuantityId> + '_ {
+        let always = [self.content, self.left, self.arrived, self.taken];
+        always.into_iter().chain([self.dosed, self.decayed, self.formed].into_iter().flatten())
+    }
+}
