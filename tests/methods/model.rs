@@ -61,6 +61,7 @@ struct RawSolve {
     state_sites: *const c_int,
     event_sites: *const c_int,
     observing: c_long,
+    n_sums: c_int,
 }
 
 #[link(name = "zdclib", kind = "static")]
@@ -276,6 +277,7 @@ impl Model {
             state_sites: sites.as_ptr(),
             event_sites: event_sites.as_ptr(),
             observing: -1,
+            n_sums: 0,
         });
         places.extend([state, slope]);
         let mut memory = vec![0.0; size_of::<Head>() / 8];

@@ -16,6 +16,7 @@ type Slopes = extern "C" fn(*mut c_void, c_double, *const c_double, *mut c_doubl
 #[derive(Clone, Copy)]
 struct Problem {
     n: c_int,
+    n_sums: c_int,
     slopes: Slopes,
     jacobian: Option<Slopes>,
     context: *mut c_void,
@@ -150,6 +151,7 @@ impl<'f> Stepper<'f> {
             let mut room = vec![f64::NAN; zdm_bytes(scheme, n as c_int).div_ceil(8)];
             let problem = Problem {
                 n: n as c_int,
+                n_sums: 0,
                 slopes,
                 jacobian: known.map(|_| jacobian as Slopes),
                 context: (&raw const *functions).cast_mut().cast(),
