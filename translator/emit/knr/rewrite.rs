@@ -187,14 +187,18 @@ impl Edited {
     /// Members that point to functions are declared without what the functions take.
     fn forget_parameters(&mut self) {
         let seen = self.seen();
-        for order in 0..seen.len() {
-            let is = |by: usize, text: &str| seen.get(order + by).is_some_and(|place| self.tokens[*place].is(text));
-            if !(is(0, "(") && is(1, "*") && is(3, ")") && is(4, "(")) {
+        let all: Vec<Token> = seen.iter().map(|place| self.tokens[*place].clone()).collect();
+        let all: Vec<&Token> = all.iter().collect();
+        let opens = |order: usize| all.get(order).is_some_and(|token| token.is("("));
+        for order in 0..all.len() {
+            if !opens(order) || !all.get(order + 1).is_some_and(|token| token.is("*")) {
                 continue;
             }
-            let all: Vec<&Token> = seen.iter().map(|place| &self.tokens[*place]).collect();
-            let Some(end) = types::closing(&all, order + 4) else { continue };
-            for place in seen[order + 4] + 1..seen[end] {
+            let Some(open) = types::closing(&all, order).map(|end| end + 1).filter(|open| opens(*open)) else {
+                continue;
+            };
+            let Some(end) = types::closing(&all, open) else { continue };
+            for place in seen[open] + 1..seen[end] {
                 self.tokens[place].text.clear();
             }
         }

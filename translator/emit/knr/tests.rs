@@ -61,6 +61,12 @@ fn enumerations_become_names_for_numbers_and_strings_are_joined() {
 }
 
 #[test]
+fn an_array_of_functions_forgets_what_they_take() {
+    let source = "static int (*const parts[])(struct model *m, int *at) = {\n    one, two\n};\n";
+    assert_eq!(rewritten(source), "static int (*parts[])() = {\n    one, two\n};\n");
+}
+
+#[test]
 fn long_lines_are_broken_where_the_compiler_allows_it() {
     let long = format!("static const char *const t[] = {{ \"{}\", \"b\" }};\n", "\\346\\227\\266x".repeat(30));
     let made = rewritten(&long);
