@@ -16,11 +16,16 @@ void zda_sink(struct zd_sink *sink, FILE *file)
 
 /* ---- arguments ---- */
 
-int zda_mistake(const struct zd_command *command, const char *english, const char *chinese, const char *what)
+const char *zda_word(const struct zd_command *command, const char *english, const char *chinese)
 {
     int is_chinese = command->locale != NULL && command->locale[0] == 'z' && command->locale[1] == 'h';
 
-    fprintf(stderr, "%s: %s\n", is_chinese ? chinese : english, what);
+    return is_chinese && chinese[0] != '\0' ? chinese : english;
+}
+
+int zda_mistake(const struct zd_command *command, const char *english, const char *chinese, const char *what)
+{
+    fprintf(stderr, "%s: %s\n", zda_word(command, english, chinese), what);
     return ZDA_ARGUMENTS;
 }
 
@@ -30,7 +35,9 @@ int zda_begin(struct zd_command *command, const struct zd_program *program, int 
 
     memset(command, 0, sizeof *command);
     command->program = program;
+    command->csv = command->store = NULL;
     command->pages = 1;
+    command->locale = ZD_LOCALE;
     command->overrides = (struct zd_override *)calloc((size_t)argc + 1, sizeof *command->overrides);
     if (command->overrides == NULL)
         return zda_mistake(command, "no memory",

@@ -19,30 +19,64 @@ struct journey {
     int balance;
 };
 
-static const char *const help[] = {
-    "  NAME=VALUE        a parameter, or a variable: V2=300; it is assigned behind INITIAL in every run",
-    "  --input FILE      what READ reads; else standard input",
-    "  --data DIR        where the data files are; else where the program is started",
-    "  --resume N        the first N stops go on at their label",
-    "  --csv FILE        the trace as comma-separated values; - is standard output, without the printed text",
-    "  --store FILE      the trace as doubles, for other programs",
-    "  --no-rows         with --store: only how it ended, not the trace",
-    "  --observe N       with --store: rows at the times of observed data, and at N more times",
-    "  --no-pages        nothing is printed",
-    "  --balance         what came in, left and is there, on standard error, if the program keeps it",
-    "  --locale en|zh    language of messages",
-    "  --help            this text"
+/* What --help says, in both languages. */
+static const char *const help[][2] = {
+    { "  NAME=VALUE        a parameter, or a variable: V2=300; it is assigned behind INITIAL in every run",
+      "  NAME=VALUE        \345\217\202\346\225\260\357\274\214\346\210\226\345\217\230\351\207\217"
+        "\357\274\232V2=300\357\274\214\346\257\217\346\254\241\350\277\220\350\241\214\345\234\250 I"
+        "NITIAL \344\271\213\345\220\216\350\265\213\347\273\231\345\256\203" },
+    { "  --input FILE      what READ reads; else standard input",
+      "  --input FILE      READ \350\257\273\347\232\204\346\226\207\344\273\266\357\274\233\345"
+        "\220\246\345\210\231\350\257\273\346\240\207\345\207\206\350\276\223\345\205\245" },
+    { "  --data DIR        where the data files are; else where the program is started",
+      "  --data DIR        \346\225\260\346\215\256\346\226\207\344\273\266\346\211\200\345\234\250"
+        "\347\232\204\347\233\256\345\275\225\357\274\233\345\220\246\345\210\231\346\230\257\345\220"
+        "\257\345\212\250\346\227\266\347\232\204\347\233\256\345\275\225" },
+    { "  --resume N        the first N stops go on at their label",
+      "  --resume N        \345\211\215 N \344\270\252\345\201\234\346\255\242\345\244\204\350\275"
+        "\254\345\210\260\345\205\266\346\240\207\345\217\267\347\273\247\347\273\255" },
+    { "  --csv FILE        the trace as comma-separated values; - is standard output, without the printed text",
+      "  --csv FILE        \346\212\212\350\275\250\350\277\271\345\206\231\346\210\220\351\200\227"
+        "\345\217\267\345\210\206\351\232\224\347\232\204\346\225\260\357\274\233- \346\230\257\346"
+        "\240\207\345\207\206\350\276\223\345\207\272\357\274\214\350\277\231\346\227\266\344\270\215"
+        "\345\215\260\345\210\253\347\232\204" },
+    { "  --store FILE      the trace as doubles, for other programs",
+      "  --store FILE      \346\212\212\350\275\250\350\277\271\345\255\230\346\210\220\345\217\214"
+        "\347\262\276\345\272\246\346\225\260\357\274\214\344\276\233\345\205\266\344\273\226\347\250"
+        "\213\345\272\217\344\275\277\347\224\250" },
+    { "  --no-rows         with --store: only how it ended, not the trace",
+      "  --no-rows         \344\270\216 --store \345\220\210\347\224\250\357\274\232\345\217\252"
+        "\345\255\230\347\273\223\345\261\200\357\274\214\344\270\215\345\255\230\350\275\250\350\277"
+        "\271" },
+    { "  --observe N       with --store: rows at the times of observed data, and at N more times",
+      "  --observe N       \344\270\216 --store \345\220\210\347\224\250\357\274\232\345\234\250"
+        "\350\247\202\346\265\213\346\225\260\346\215\256\347\232\204\346\227\266\345\210\273\357\274"
+        "\214\345\217\246\345\212\240 N \344\270\252\346\227\266\345\210\273\357\274\214\345\220\204"
+        "\345\255\230\344\270\200\350\241\214" },
+    { "  --no-pages        nothing is printed",
+      "  --no-pages        \344\273\200\344\271\210\344\271\237\344\270\215\345\215\260" },
+    { "  --balance         what came in, left and is there, on standard error, if the program keeps it",
+      "  --balance         \350\277\233\345\205\245\343\200\201\346\265\201\345\207\272\345\222\214"
+        "\347\216\260\346\234\211\347\232\204\351\207\217\345\220\204\345\244\232\345\260\221\357\274"
+        "\214\345\215\260\345\210\260\346\240\207\345\207\206\351\224\231\350\257\257\350\276\223\345"
+        "\207\272\357\274\214\345\246\202\346\236\234\347\250\213\345\272\217\350\256\260\344\272\206"
+        "\350\264\246" },
+    { "  --locale en|zh    language of messages",
+      "  --locale en|zh    \346\266\210\346\201\257\347\232\204\350\257\255\350\250\200" },
+    { "  --help            this text",
+      "  --help            \346\234\254\350\257\264\346\230\216" }
 };
 
-static int show_help(const struct zd_program *program, const char *name)
+static int show_help(const struct zd_command *command, const char *name)
 {
+    const struct zd_program *program = command->program;
     size_t i;
 
     if (program->title[0] != '\0')
         printf("%s\n", program->title);
     printf("%s [NAME=VALUE ...] [options]\n", name);
     for (i = 0; i < sizeof help / sizeof help[0]; i++)
-        printf("%s\n", help[i]);
+        printf("%s\n", zda_word(command, help[i][0], help[i][1]));
     printf("\n");
     zda_list(program);
     return fflush(stdout) == 0 && !ferror(stdout) ? 0 : ZDA_RUN;
@@ -200,6 +234,12 @@ int zdc_main(const struct zd_program *program, void *model, int argc, char **arg
     int code;
 
     memset(&journey, 0, sizeof journey);
+    journey.input = journey.orders.data = NULL;
+    journey.orders.printed = NULL;
+    journey.orders.input = NULL;
+    journey.orders.overrides = NULL;
+    journey.orders.progress = NULL;
+    journey.orders.context = NULL;
     code = zda_begin(&journey.shared, program, argc, argv);
     if (code == 0)
         code = take_arguments(&journey, argc, argv);
@@ -207,7 +247,7 @@ int zdc_main(const struct zd_program *program, void *model, int argc, char **arg
         code = zda_mistake(&journey.shared, "the program was made without --balance",
             "\347\250\213\345\272\217\347\224\237\346\210\220\346\227\266\346\234\252\345\212\240 --balance", "--balance");
     if (code == 0 && journey.shared.help) {
-        code = show_help(program, argv[0]);
+        code = show_help(&journey.shared, argv[0]);
     } else if (code == 0) {
         code = prepare_lines(&journey);
         if (code == 0)

@@ -133,6 +133,7 @@ static void set_out(struct zd_course *course, struct zd_head *head)
 
     memset(head, 0, program->size);
     head->course = course;
+    head->excursions = NULL;
     head->failure.site = -1;
     head->rows = orders->rows || orders->observed || orders->progress != NULL || course->keeping != NULL;
     head->given = gives_variables(program, orders);
@@ -184,6 +185,10 @@ int zdc_follow(const struct zd_program *program, void *model, struct zd_store *s
     memset(&course, 0, sizeof course);
     memset(&what, 0, sizeof what);
     what.site = -1;
+    course.input = NULL;
+    course.solving = NULL;
+    course.forget = course.leave = NULL;
+    course.moments.time = NULL;
     course.program = program;
     course.orders = orders;
     course.store = store;

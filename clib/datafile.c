@@ -88,7 +88,8 @@ static int make_room(struct zd_data *data)
     if (data->rows < data->room)
         return 1;
     for (c = 0; c < data->n; c++) {
-        larger = (double *)realloc(data->column[c], (size_t)room * sizeof *larger);
+        larger = (double *)(data->column[c] == NULL ? malloc((size_t)room * sizeof *larger)
+                                                    : realloc(data->column[c], (size_t)room * sizeof *larger));
         if (larger == NULL)
             return 0;
         data->column[c] = larger;
@@ -213,7 +214,8 @@ int zdi_load(struct zd_data *data, const struct zd_table *table, const char *dir
     } else if (file == NULL) {
         kind = ZD_NO_FILE;
     } else {
-        data->n = table->n_columns;
+        for (data->n = 0; data->n < table->n_columns; data->n++)
+            data->column[data->n] = NULL;
         kind = read_file(file, data, table, value);
     }
     if (file != NULL)

@@ -18,7 +18,7 @@ static double jacobian_step(const struct zd_stepper *s, int j)
         size = change;
     if (problem->relative > 0.0 && problem->absolute[j] / problem->relative > size)
         size = problem->absolute[j] / problem->relative;
-    if (!(size > 1e-150))
+    if (!(size > sqrt(DBL_MIN)))
         size = 1.0;
     size *= sqrt(DBL_EPSILON);
     return s->slope[j] < 0.0 ? -size : size;

@@ -14,30 +14,56 @@ struct command {
     int layout;
 };
 
-static const char *const usage[] = {
-    "  NAME=VALUE        a constant; NAME(3)=VALUE one value of a table; NAME=v/v/v a whole table",
-    "  --run N           only run number N, or the run of that name",
-    "  --csv FILE        results as comma-separated values; - is standard output, without pages",
-    "  --save FILE       what the SAVE cards name, in the same form",
-    "  --every-step      a row for every step",
-    "  --store FILE      results as doubles, for other programs",
-    "  --all-columns     store all quantities, not only those of the pages",
-    "  --no-pages        no tables and plots",
-    "  --layout 1|2      plots as DYNAMO I or DYNAMO II had them",
-    "  --strict-tables   an argument outside the range of TABLE ends the run",
-    "  --locale en|zh    language of messages",
-    "  --help            this text"
+/* What --help says, in both languages. */
+static const char *const usage[][2] = {
+    { "  NAME=VALUE        a constant; NAME(3)=VALUE one value of a table; NAME=v/v/v a whole table",
+      "  NAME=VALUE        \345\270\270\346\225\260\357\274\233NAME(3)=VALUE \350\241\250\344\270"
+        "\255\347\232\204\344\270\200\344\270\252\345\200\274\357\274\233NAME=v/v/v \346\225\264\344"
+        "\270\252\350\241\250" },
+    { "  --run N           only run number N, or the run of that name",
+      "  --run N           \345\217\252\345\201\232\347\254\254 N \346\254\241\350\277\220\350\241"
+        "\214\357\274\214\346\210\226\345\220\215\344\270\272 N \347\232\204\350\277\220\350\241\214" },
+    { "  --csv FILE        results as comma-separated values; - is standard output, without pages",
+      "  --csv FILE        \346\212\212\347\273\223\346\236\234\345\206\231\346\210\220\351\200\227"
+        "\345\217\267\345\210\206\351\232\224\347\232\204\346\225\260\357\274\233- \346\230\257\346"
+        "\240\207\345\207\206\350\276\223\345\207\272\357\274\214\350\277\231\346\227\266\344\270\215"
+        "\345\215\260\351\241\265" },
+    { "  --save FILE       what the SAVE cards name, in the same form",
+      "  --save FILE       SAVE \345\215\241\346\214\207\346\230\216\347\232\204\351\207\217\357"
+        "\274\214\345\275\242\345\274\217\347\233\270\345\220\214" },
+    { "  --every-step      a row for every step",
+      "  --every-step      \346\257\217\346\255\245\344\270\200\350\241\214" },
+    { "  --store FILE      results as doubles, for other programs",
+      "  --store FILE      \346\212\212\347\273\223\346\236\234\345\255\230\346\210\220\345\217\214"
+        "\347\262\276\345\272\246\346\225\260\357\274\214\344\276\233\345\205\266\344\273\226\347\250"
+        "\213\345\272\217\344\275\277\347\224\250" },
+    { "  --all-columns     store all quantities, not only those of the pages",
+      "  --all-columns     \345\255\230\346\211\200\346\234\211\347\232\204\351\207\217\357\274\214"
+        "\344\270\215\345\217\252\346\230\257\351\241\265\344\270\212\347\232\204" },
+    { "  --no-pages        no tables and plots",
+      "  --no-pages        \344\270\215\345\215\260\350\241\250\345\222\214\345\233\276" },
+    { "  --layout 1|2      plots as DYNAMO I or DYNAMO II had them",
+      "  --layout 1|2      \345\233\276\351\241\265\346\214\211 DYNAMO I \346\210\226 DYNAMO II "
+        "\347\232\204\346\240\274\345\274\217" },
+    { "  --strict-tables   an argument outside the range of TABLE ends the run",
+      "  --strict-tables   \350\207\252\345\217\230\351\207\217\350\266\205\345\207\272 TABLE \347"
+        "\232\204\350\214\203\345\233\264\345\215\263\345\201\234\346\255\242\350\277\220\350\241\214" },
+    { "  --locale en|zh    language of messages",
+      "  --locale en|zh    \346\266\210\346\201\257\347\232\204\350\257\255\350\250\200" },
+    { "  --help            this text",
+      "  --help            \346\234\254\350\257\264\346\230\216" }
 };
 
-static int print_help(const struct zd_program *program, const char *name)
+static int print_help(const struct zd_command *command, const char *name)
 {
+    const struct zd_program *program = command->program;
     size_t i;
 
     if (program->title[0] != '\0')
         printf("%s\n", program->title);
     printf("%s [NAME=VALUE ...] [options]\n", name);
     for (i = 0; i < sizeof usage / sizeof usage[0]; i++)
-        printf("%s\n", usage[i]);
+        printf("%s\n", zda_word(command, usage[i][0], usage[i][1]));
     printf("\n");
     zda_list(program);
     return fflush(stdout) == 0 && !ferror(stdout) ? 0 : ZDA_RUN;
@@ -203,6 +229,9 @@ int zd_main(const struct zd_program *program, void *model, int argc, char **argv
     int code;
 
     memset(&command, 0, sizeof command);
+    command.save = NULL;
+    command.orders.progress = NULL;
+    command.orders.context = NULL;
     code = zda_begin(&command.shared, program, argc, argv);
     command.orders.run = -1;
     if (code == 0)
@@ -210,7 +239,7 @@ int zd_main(const struct zd_program *program, void *model, int argc, char **argv
     command.orders.n_overrides = command.shared.n_overrides;
     command.orders.overrides = command.shared.overrides;
     if (code == 0)
-        code = command.shared.help ? print_help(program, argv[0]) : run_all(&command, model);
+        code = command.shared.help ? print_help(&command.shared, argv[0]) : run_all(&command, model);
     zda_end(&command.shared);
     return code;
 }

@@ -130,15 +130,21 @@ static void say(struct speech *speech, const char *text)
         speech->failed = 1;
 }
 
+/* English, if the program was made without Chinese. */
+static const char *chosen(const struct speech *speech, const struct words *words)
+{
+    return speech->chinese && words->chinese[0] != '\0' ? words->chinese : words->english;
+}
+
 static void word(struct speech *speech, const struct words *words)
 {
-    say(speech, speech->chinese ? words->chinese : words->english);
+    say(speech, chosen(speech, words));
 }
 
 /* Words with one number in them. */
 static void number(struct speech *speech, const struct words *words, double value)
 {
-    const char *text = speech->chinese ? words->chinese : words->english;
+    const char *text = chosen(speech, words);
     const char *place = strchr(text, '%');
     char piece[PIECE];
     size_t length;

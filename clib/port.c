@@ -16,7 +16,7 @@ int zdq_capital(int c)
 
 int zdq_blank(int c)
 {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\013';
 }
 
 FILE *zdq_work(void)
@@ -27,6 +27,16 @@ FILE *zdq_work(void)
     return tmpfile();
 #endif
 }
+
+#ifdef ZD_NO_STDLIB_H
+#undef free
+void zdq_free(void *memory)
+{
+    if (memory != NULL)
+        free(memory);
+}
+#define free zdq_free
+#endif
 
 #ifdef ZD_NO_STRING_H
 size_t zdq_length(const char *text)

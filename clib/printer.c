@@ -124,6 +124,17 @@ void zdp_back(struct zd_head *head)
     head->course->printer->head = 0;
 }
 
+#ifdef ZD_GB18030
+/* Bytes of the character that begins here: 1, 2, or 4 if the second is a digit. */
+static int symbol_size(const char *text)
+{
+    if (ZD_BYTE(text[0]) <= 0x80 || text[1] == '\0')
+        return 1;
+    if (zdn_digit(text[1]) < 0)
+        return 2;
+    return text[2] != '\0' && text[3] != '\0' ? 4 : 1;
+}
+#else
 /* Bytes of the character that begins here; a byte that begins none counts as one. */
 static int symbol_size(const char *text)
 {
@@ -136,6 +147,7 @@ static int symbol_size(const char *text)
             return 1;
     return size;
 }
+#endif
 
 static void put_symbol(struct zd_printer *printer, const char *symbol, int size)
 {

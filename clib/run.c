@@ -81,6 +81,7 @@ static void prepare(struct job *job, int careful)
 
     memset(head, 0, program->size);
     head->excursions = excursions;
+    head->course = NULL;
     for (i = 0; i < program->n_excursions; i++) {
         excursions[i].steps = 0.0;
         excursions[i].last = -1.0;

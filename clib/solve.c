@@ -36,6 +36,7 @@ static void solving_leave(struct zd_head *head)
 static struct zd_solving *solving_begin(struct zd_course *course)
 {
     struct zd_solving *solving = (struct zd_solving *)malloc(sizeof *solving);
+    int i;
 
     if (solving == NULL)
         return NULL;
@@ -45,6 +46,8 @@ static struct zd_solving *solving_begin(struct zd_course *course)
         free(solving);
         return NULL;
     }
+    for (i = 0; i < solving->n; i++)
+        solving->solver[i] = NULL;
     course->solving = solving;
     course->forget = solving_forget;
     course->leave = solving_leave;

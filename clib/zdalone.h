@@ -27,6 +27,8 @@ void zda_end(struct zd_command *command);
 int zda_take(struct zd_command *command, int argc, char **argv, int *i, int *code);
 /* The value of an option, --name VALUE or --name=VALUE; null if this is another option, "" if there is none. */
 const char *zda_value(int argc, char **argv, int *i, const char *name);
+/* One of two texts, by --locale; English where the program was made without Chinese. */
+const char *zda_word(const struct zd_command *command, const char *english, const char *chinese);
 /* Tells a mistake in the arguments in both languages (Chinese in octal UTF-8) and what it is about. */
 int zda_mistake(const struct zd_command *command, const char *english, const char *chinese, const char *what);
 /* A value is missing, or an argument is none that is known. */

@@ -40,8 +40,8 @@
 #include "zdport.h"
 #include "zd.h"
 
-/* C89 has no inline; the hint is spelled the way the compiler at hand takes it. */
 #ifndef ZD_INLINE
+/* C89 has no inline; the hint is spelled the way the compiler at hand takes it. */
 #if defined(__GNUC__)
 #define ZD_INLINE static __inline__
 #else
@@ -49,8 +49,8 @@
 #endif
 #endif
 
-/* What seldom runs is kept out of the loops that call it. */
 #ifndef ZD_COLD
+/* What seldom runs is kept out of the loops that call it. */
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define ZD_COLD static __attribute__((__noinline__, __cold__))
 #else

@@ -42,7 +42,7 @@
 #define NULL 0
 #endif
 #ifndef offsetof
-#define offsetof(type, member) ((ZD_SIZE)((char *)&((type *)0)->member - (char *)0))
+#define offsetof(type, member) ((ZD_SIZE)&((type *)0)->member)
 #endif
 #else
 #include <stddef.h>
@@ -53,7 +53,9 @@ void *malloc(size_t size);
 void *calloc(size_t count, size_t size);
 void *realloc(void *memory, size_t size);
 void free(void *memory);
+void zdq_free(void *memory);
 void qsort(void *items, size_t n, size_t size, int (*compare)(const void *a, const void *b));
+#define free zdq_free       /* null pointers are let pass */
 #else
 #include <stdlib.h>
 #endif
@@ -119,6 +121,10 @@ void *zdq_set(void *to, int c, size_t n);
 #define HUGE_VAL 1.7e38
 #endif
 #endif
+
+/* The language of the program unless --locale says otherwise, and how its texts are written; set when it was made. */
+#define ZD_LOCALE "en"
+#define ZD_UTF8
 
 /* A place in a file; both give 0 if all is well. */
 #ifdef ZD_NO_FPOS

@@ -169,8 +169,9 @@ enum zd_sheet_place {
 };
 enum zd_sheet_each {
     ZDB_TAKEN, ZDB_GIVEN,                   /* the sum of what others took from it, the sum of its K */
-    ZDB_LOW, ZDB_LOW_VALUE, ZDB_LOW_STEP,   /* the first negative content: T, the content (0: there was none), the longest D without
-                                               it; 0: it was empty before, negative: it was so at step 0 */
+    ZDB_LOW, ZDB_LOW_VALUE, ZDB_LOW_STEP,   /* the first negative content: T, the content (0: there was none), the
+                                               longest D without it; 0: it was empty before, negative: it was so
+                                               at step 0 */
     ZDB_OF_EACH
 };
 

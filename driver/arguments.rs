@@ -225,6 +225,9 @@ pub struct Emit {
     /// Dialect of C
     #[arg(long, value_enum, default_value_t = CStandard::C89, value_name = "DIALECT")]
     pub c_std: CStandard,
+    /// How the program writes its texts; without it as UTF-8. `--locale` is the language it speaks
+    #[arg(long, value_enum, value_name = "ENCODING")]
+    pub encoding: Option<EncodingName>,
     #[command(flatten)]
     pub library: Library,
 }
@@ -358,6 +361,16 @@ pub enum RealName {
 pub enum CStandard {
     C89,
     Knr,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EncodingName {
+    /// No Chinese; other characters of the model as <U+00E9>
+    Ascii,
+    #[value(name = "utf-8")]
+    Utf8,
+    /// As Chinese systems have it, GB 2312 and GBK included
+    Gb18030,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! C files of a model, for the user (`zudyn emit`, `zudyn build`) and for running.
 
-use crate::arguments::{self, CStandard, Form};
+use crate::arguments::{self, CStandard, EncodingName, Form, LocaleName};
 use crate::cache::Cache;
 use crate::compiler;
 use crate::input;
@@ -14,46 +14,70 @@ use crate::target::{self, Launch};
 use crate::translate::{self, Good};
 use crate::trouble::{Exit, Result, Trouble};
 use std::path::Path;
-use zudyn_translator::emit::{self, EmitOptions};
+use zudyn_translator::emit::{self, Dialect, EmitOptions, Encoding};
 
 /// The C files of a program; the first is the model.
 pub fn program(good: &Good) -> Vec<(String, String)> {
-    emit(good, false)
+    emit(good, &EmitOptions::program(good.source.name()))
 }
 
 /// One C file that holds everything.
 pub fn single(good: &Good) -> String {
-    emit(good, true).into_iter().next().map_or(String::new(), |file| file.1)
+    single_as(good, &EmitOptions::program(good.source.name()))
 }
 
-fn emit(good: &Good, single_file: bool) -> Vec<(String, String)> {
-    let options = EmitOptions { single_file, ..EmitOptions::program(good.source.name()) };
-    emit::emit(&good.plan, &options).files
+fn single_as(good: &Good, options: &EmitOptions) -> String {
+    emit(good, &EmitOptions { single_file: true, ..options.clone() })
+        .into_iter()
+        .next()
+        .map_or(String::new(), |file| file.1)
 }
 
-/// `zudyn emit`.
-pub fn emit_command(options: &arguments::Emit, talk: &Talk) -> Result<Exit> {
+fn emit(good: &Good, options: &EmitOptions) -> Vec<(String, String)> {
+    emit::emit(&good.plan, options).files
+}
+
+/// What the command line asks for.
+fn emit_options(good: &Good, options: &arguments::Emit, locale: Option<LocaleName>) -> EmitOptions {
+    let old = options.c_std == CStandard::Knr;
+    EmitOptions {
+        dialect: if old { Dialect::Knr } else { Dialect::C89 },
+        ascii: old || options.encoding.is_some(),
+        encoding: match options.encoding {
+            None | Some(EncodingName::Utf8) => Encoding::Utf8,
+            Some(EncodingName::Ascii) => Encoding::Ascii,
+            Some(EncodingName::Gb18030) => Encoding::Gb18030,
+        },
+        chinese: locale == Some(LocaleName::Zh),
+        ..EmitOptions::program(good.source.name())
+    }
+}
+
+/// `zudyn emit`. locale: as given on the command line; the program is for another machine than the one where
+/// messages are read.
+pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk: &Talk) -> Result<Exit> {
+    if options.encoding == Some(EncodingName::Ascii) && locale == Some(LocaleName::Zh) {
+        return Err(Trouble::NoChineseInAscii);
+    }
     if options.form == Form::Library {
         return library::emit_command(options, talk);
     }
     library::refuse_options(&options.library)?;
-    if options.c_std == CStandard::Knr {
-        return Err(Trouble::Later("`--c-std knr`"));
-    }
     let good = translate::good(input::read_balanced(&options.model, options.balance)?, talk)?;
+    let wanted = emit_options(&good, options, locale);
     match &options.output {
         None => {
             let mut output = output_file::stdout();
-            output.put(single(&good).as_bytes())?;
+            output.put(single_as(&good, &wanted).as_bytes())?;
             output.finish()?;
         }
         Some(path) if output_file::is_stdout(path) || path.extension().is_some_and(|extension| extension == "c") => {
-            output_file::write(path, single(&good).as_bytes())?;
+            output_file::write(path, single_as(&good, &wanted).as_bytes())?;
         }
         Some(directory) if options.single_file => {
-            write_files(directory, &[("model.c".into(), single(&good))])?;
+            write_files(directory, &[("model.c".into(), single_as(&good, &wanted))])?;
         }
-        Some(directory) => write_files(directory, &program(&good))?,
+        Some(directory) => write_files(directory, &emit(&good, &wanted))?,
     }
     Ok(Exit::Good)
 }

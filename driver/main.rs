@@ -68,7 +68,7 @@ fn main() {
     let arguments = Arguments::parse_from(arguments::with_default_command(words));
     let talk = Talk::new(&arguments.everywhere);
     interrupt::listen();
-    let status = match perform(&arguments.command, &talk) {
+    let status = match perform(&arguments, &talk) {
         Ok(exit) => exit as i32,
         Err(Trouble::Interrupted) => interrupt::STATUS,
         Err(trouble) => {
@@ -80,12 +80,12 @@ fn main() {
 }
 
 /// Everything temporary is dropped when this returns, whatever happened.
-fn perform(command: &Command, talk: &Talk) -> Result<Exit> {
-    match command {
+fn perform(arguments: &Arguments, talk: &Talk) -> Result<Exit> {
+    match &arguments.command {
         Command::Run(options) => run::run(options, talk),
         Command::Fit(options) => fit::fit(options, talk),
         Command::Check(options) => inquiries::check(options, talk),
-        Command::Emit(options) => emitted::emit_command(options, talk),
+        Command::Emit(options) => emitted::emit_command(options, arguments.everywhere.locale, talk),
         Command::Build(options) => emitted::build_command(options, talk),
         Command::Dump(options) => inquiries::dump(options, talk),
         Command::Explain(options) => inquiries::explain_code(options, talk),

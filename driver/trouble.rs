@@ -32,6 +32,7 @@ pub enum Trouble {
     PipeClosed,
     Stdout(std::io::Error),
     TwoOnStdout,
+    NoChineseInAscii,
     LanguageUnknown(PathBuf),
     SetForm(String),
     SetUnknown {
@@ -105,7 +106,6 @@ pub enum Trouble {
         how: String,
         output: String,
     },
-    Later(&'static str),
     Library(crate::library::Wrong),
     CodeUnknown {
         code: String,
@@ -144,6 +144,7 @@ impl Trouble {
             Trouble::TooBig(..) => "file-too-big",
             Trouble::Unwritable(..) | Trouble::Stdout(_) => "cannot-write",
             Trouble::TwoOnStdout => "two-on-stdout",
+            Trouble::NoChineseInAscii => "encoding-unfit",
             Trouble::LanguageUnknown(_) => "language-unknown",
             Trouble::SetForm(_) => "set-syntax",
             Trouble::SetUnknown { .. } => "set-unknown",
@@ -167,7 +168,6 @@ impl Trouble {
             Trouble::TargetUnfit { .. } => "target-unfit",
             Trouble::CompilerFailed { .. } => "compiler-failed",
             Trouble::ProgramFailed { .. } => "program-failed",
-            Trouble::Later(_) => "not-yet",
             Trouble::Library(why) => why.code(),
             Trouble::CodeUnknown { .. } => "code-unknown",
             Trouble::ResultsBroken(_) => "results-broken",
@@ -214,6 +214,10 @@ impl Trouble {
             Trouble::TwoOnStdout => (
                 "only one of --csv, --svg and --save can go to standard output".into(),
                 "--csv、--svg、--save 只能有一个写到标准输出".into(),
+            ),
+            Trouble::NoChineseInAscii => (
+                "a program that speaks Chinese (--locale zh) cannot write it in ASCII; choose --encoding gb18030 or utf-8".into(),
+                "说中文的程序（--locale zh）不能用 ASCII 写；请用 --encoding gb18030 或 utf-8".into(),
             ),
             Trouble::LanguageUnknown(path) => (
                 format!(
@@ -354,9 +358,6 @@ impl Trouble {
                 format!("the built program ended unexpectedly ({how})\n{output}"),
                 format!("编译出的程序意外结束（{how}）\n{output}"),
             ),
-            Trouble::Later(what) => {
-                (format!("{what} comes in a later version of zudyn"), format!("{what} 将在 zudyn 以后的版本提供"))
-            }
             Trouble::Library(why) => why.texts(),
             Trouble::CodeUnknown { code, near } => (
                 format!("there is no message with the code `{code}`{}", listed(near, "; did you mean ", "?")),

@@ -9,7 +9,6 @@
 {% for need in needs -%}
 #define {{ need }}
 {% endfor -%}
-#include <stddef.h>
 #include "zdhot.h"
 #include "zdrun.h"
 {%- if course %}

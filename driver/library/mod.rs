@@ -41,7 +41,7 @@ pub fn refuse_options(options: &Library) -> Result<()> {
 
 pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
     if options.c_std == CStandard::Knr {
-        return Err(Trouble::Later("`--c-std knr`"));
+        return Err(Trouble::Library(Wrong::Dialect));
     }
     let folder = match &options.output {
         Some(folder) if !output_file::is_stdout(folder) && folder.extension().is_none_or(|end| end != "c") => folder,
@@ -58,7 +58,7 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
         translate::tell(&diagnostics, &good.source, talk);
         return Err(Trouble::Told(Exit::Model));
     }
-    let wanted = wanted(&options.library, &good, prefix, talk)?;
+    let wanted = wanted(options, &good, prefix, talk)?;
     let emitted = emit_library(&good.plan, &wanted);
     write_files(folder, &emitted.files)?;
     if options.library.report {
@@ -87,7 +87,8 @@ fn prefix(options: &Library, model: &Path) -> Result<String> {
     }
 }
 
-fn wanted(options: &Library, good: &Good, prefix: String, talk: &Talk) -> Result<LibraryOptions> {
+fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<LibraryOptions> {
+    let options = &asked.library;
     let plan = &good.plan;
     let constants = |array: bool| {
         let settings = plan.slots.iter().filter(|slot| slot.role == SlotRole::Setting && !slot.hidden);
@@ -104,7 +105,7 @@ fn wanted(options: &Library, good: &Good, prefix: String, talk: &Talk) -> Result
         tables: known("--tables", &options.tables, || constants(true))?.unwrap_or_default(),
         outputs: known("--outputs", &options.outputs, || readable(plan))?,
         source_name: file_name(good.source.name()),
-        ascii: false,
+        ascii: asked.encoding.is_some(),
         ranges: ranges::ranges(plan, talk)?,
     })
 }

@@ -8,6 +8,8 @@ pub enum Wrong {
     Option(&'static str),
     /// A target without a report.
     Target,
+    /// A spelling that libraries do not have.
+    Dialect,
     Folder,
     Prefix(String),
     Quantity {
@@ -25,7 +27,7 @@ pub enum Wrong {
 impl Wrong {
     pub fn code(&self) -> &'static str {
         match self {
-            Wrong::Option(_) | Wrong::Target => "library-option",
+            Wrong::Option(_) | Wrong::Target | Wrong::Dialect => "library-option",
             Wrong::Folder => "library-folder",
             Wrong::Prefix(_) => "library-prefix",
             Wrong::Quantity { .. } => "library-quantity",
@@ -43,6 +45,9 @@ impl Wrong {
                 "a library is the same for all machines; `--target` is for its `--report`".into(),
                 "库对所有机器都相同；`--target` 只用于 `--report`".into(),
             ),
+            Wrong::Dialect => {
+                ("a library is C89; `--c-std knr` is for programs".into(), "库是 C89；`--c-std knr` 用于程序".into())
+            }
             Wrong::Folder => (
                 "a library is several files: name a folder for them with `-o`".into(),
                 "库由几个文件组成：请用 `-o` 指明目录".into(),

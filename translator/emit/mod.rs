@@ -12,9 +12,11 @@ mod body;
 mod course;
 mod course_parts;
 mod course_tables;
+mod encode;
 mod expression;
 mod functions;
 mod gather;
+mod knr;
 mod layout;
 pub mod library;
 mod live;
@@ -23,11 +25,13 @@ mod names;
 mod needs;
 mod reserved;
 pub mod runtime;
+mod segments;
 mod spelling;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod text;
+mod token;
 mod touched;
 mod views;
 
@@ -56,6 +60,11 @@ pub struct EmitOptions {
     pub line_directives: bool,
     /// Comments in ASCII only.
     pub ascii: bool,
+    pub dialect: Dialect,
+    /// Of the texts that the program prints.
+    pub encoding: Encoding,
+    /// The program speaks Chinese unless told otherwise.
+    pub chinese: bool,
 }
 
 impl EmitOptions {
@@ -67,6 +76,9 @@ impl EmitOptions {
             source_name: source_name.into(),
             line_directives: false,
             ascii: false,
+            dialect: Dialect::C89,
+            encoding: Encoding::Utf8,
+            chinese: false,
         }
     }
 }
@@ -75,6 +87,24 @@ impl EmitOptions {
 pub enum Form {
     /// With `main`, pages and arguments.
     Program,
+}
+
+/// Of C.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dialect {
+    C89,
+    /// As Kernighan and Ritchie describe it in 1978.
+    Knr,
+}
+
+/// Of texts in a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    Utf8,
+    /// The program has no Chinese; what else the author wrote is told by its code, <U+00E9>.
+    Ascii,
+    /// What Chinese systems of the time read: GB 2312 is a part of it.
+    Gb18030,
 }
 
 /// Names and texts of the emitted files; `model.c` is the first.
@@ -134,18 +164,22 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     let tables = tables::tables(plan, &layout, options.ascii);
     let groups = groups(plan, &layout, options.ascii);
     let carried = Runtime::of(plan);
-    let runtime = if options.single_file { carried.sources() } else { String::new() };
+    let runtime = if options.single_file { encode::runtime(&carried.sources(), options) } else { String::new() };
     let functions = Pieces(functions);
     let room = room(plan, &functions, &runtime);
+    let mut about = text::comment_lines(
+        &format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION")),
+        100,
+        options.ascii,
+    );
+    if options.dialect == Dialect::Knr {
+        about.extend(segments::remark(plan, &layout));
+    }
     let program = Program {
         title: one_line(&plan.title, options.ascii),
-        about: text::comment_lines(
-            &format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION")),
-            100,
-            options.ascii,
-        ),
+        about,
         single_file: options.single_file,
-        headers: if options.single_file { carried.headers(&needs) } else { String::new() },
+        headers: if options.single_file { encode::runtime(&carried.headers(&needs), options) } else { String::new() },
         needs,
         groups,
         fails: writing.fails.get(),
@@ -161,7 +195,14 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     if options.line_directives {
         model = number_own_lines(&model);
     }
-    Emitted { files: files(plan, options, model) }
+    let mut files = files(plan, options, model);
+    for (_, text) in files.iter_mut().filter(|file| options.encoding != Encoding::Utf8 && is_c(&file.0)) {
+        *text = encode::file(text, options);
+    }
+    if options.dialect == Dialect::Knr {
+        knr::rewrite(&mut files);
+    }
+    Emitted { files }
 }
 
 /// About how long the file will be, rather more: a text that grows is copied again and again.
@@ -182,21 +223,27 @@ fn files(plan: &Plan, options: &EmitOptions, model: String) -> Vec<(String, Stri
     let carried = Runtime::of(plan);
     for (name, text) in carried.source_files() {
         sources.push((*name).to_string());
-        files.push(((*name).to_string(), (*text).to_string()));
+        files.push(((*name).to_string(), encode::runtime(text, options)));
     }
     for (name, text) in carried.header_files() {
-        files.push(((*name).to_string(), (*text).to_string()));
+        files.push(((*name).to_string(), encode::runtime(text, options)));
     }
     let program = "model".to_string();
+    let old = options.dialect == Dialect::Knr;
     let readme = Readme {
+        old,
         title: one_line(&plan.title, options.ascii),
         program: program.clone(),
         source: options.source_name.clone(),
         sources: sources.clone(),
     };
     files.push(("README".into(), render(&readme) + "\n"));
-    files.push(("Makefile".into(), render(&Makefile { program, sources }) + "\n"));
+    files.push(("Makefile".into(), render(&Makefile { old, program, sources }) + "\n"));
     files
+}
+
+fn is_c(name: &str) -> bool {
+    name.ends_with(".c") || name.ends_with(".h")
 }
 
 fn one_line(title: &str, ascii: bool) -> String {

@@ -160,11 +160,16 @@ pub fn string(text: &str) -> String {
     if is_plain(text) {
         return ["\"", text, "\""].concat();
     }
+    literal(text.as_bytes())
+}
+
+/// The same for any bytes.
+pub fn literal(text: &[u8]) -> String {
     let mut literal = String::with_capacity(text.len() + 2);
     literal.push('"');
     let mut from = 0;
     let mut previous = b' ';
-    for (place, byte) in text.bytes().enumerate() {
+    for (place, byte) in text.iter().copied().enumerate() {
         if place == STRING - 3 {
             literal.push_str("...");
             break;
@@ -177,6 +182,7 @@ pub fn string(text: &str) -> String {
         match byte {
             b'"' => literal.push_str("\\\""),
             b'\\' => literal.push_str("\\\\"),
+            b'\n' => literal.push_str("\\n"),
             b'?' if previous == b'?' => literal.push_str("\\?"),
             b' '..=b'~' => literal.push(byte as char),
             _ => literal.push_str(&format!("\\{byte:03o}")),

@@ -260,6 +260,8 @@ pub struct RunRow<'a> {
 #[derive(Template)]
 #[template(path = "makefile", escape = "none")]
 pub struct Makefile {
+    /// For compilers before the standard.
+    pub old: bool,
     pub program: String,
     pub sources: Vec<String>,
 }
@@ -268,6 +270,7 @@ pub struct Makefile {
 #[derive(Template)]
 #[template(path = "readme.txt", escape = "none")]
 pub struct Readme {
+    pub old: bool,
     pub title: String,
     pub program: String,
     pub source: String,

@@ -48,6 +48,16 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "`-` 表示写到标准输出，而那里只能写一种结果：混在一起谁也无法读。",
     },
     Explanation {
+        code: "encoding-unfit",
+        wrong: "zudyn emit water.dyn --locale zh --encoding ascii",
+        right: "zudyn emit water.dyn --locale zh --encoding gb18030",
+        english: "An emitted program speaks the language of `--locale` and writes it in the encoding of `--encoding`. \
+                  Chinese cannot be written in ASCII. Take `gb18030` for Chinese systems of the 1980s and 1990s, which \
+                  know GB 2312, and `utf-8` for those of today.",
+        chinese: "所生成的程序用 `--locale` 的语言说话，按 `--encoding` 的编码写出。中文不能用 ASCII 写。\
+                  二十世纪八九十年代的中文系统（国标 2312）用 `gb18030`，今天的系统用 `utf-8`。",
+    },
+    Explanation {
         code: "language-unknown",
         wrong: "zudyn model.txt",
         right: "zudyn model.txt --language dynamo",
@@ -166,6 +176,42 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   任何一个都可以。没有编译器也能运行模型：`--engine interpret` 得到同样的数值，只是长时间的运行较慢。",
     },
     Explanation {
+        code: "target-unknown",
+        wrong: "",
+        right: "",
+        english: "`--target` names a machine that zudyn does not know. `zudyn targets` lists those that come with it; a file \
+                  given with `--target-file` adds others, as docs/targets.md tells.",
+        chinese: "`--target` 指明的机器 zudyn 不认识。`zudyn targets` 列出自带的目标；用 `--target-file` 给的文件可以增加目标，\
+                  写法见 docs/targets.md。",
+    },
+    Explanation {
+        code: "target-missing",
+        wrong: "",
+        right: "",
+        english: "Programs for another machine need its compiler, and to run them here an emulator. One of the two is not \
+                  installed; the message names it and the Debian packages that have it. `zudyn targets NAME` tells \
+                  everything about a target.",
+        chinese: "为别的机器编译需要它的编译器，在本机运行还需要模拟器。其中一个没有安装；消息里写明缺什么、\
+                  Debian 上由哪些软件包提供。`zudyn targets NAME` 列出一个目标的全部说明。",
+    },
+    Explanation {
+        code: "target-file",
+        wrong: "",
+        right: "",
+        english: "The file of `--target-file` is no list of targets. It is written in TOML: a heading `[name]` for each target, \
+                  then `about`, `compilers` and what else docs/targets.md lists. The message tells the line.",
+        chinese: "`--target-file` 给的文件不是目标列表。它用 TOML 写成：每个目标一个标题 `[名字]`，下面是 `about`、`compilers` \
+                  等，见 docs/targets.md。消息里指出了行号。",
+    },
+    Explanation {
+        code: "target-unfit",
+        wrong: "",
+        right: "",
+        english: "Two options that exclude each other: a program for another machine is compiled, so it cannot be \
+                  interpreted. Take one of the two away.",
+        chinese: "两个选项互相矛盾：为别的机器生成的程序是编译的，不能解释执行。请去掉其中一个。",
+    },
+    Explanation {
         code: "compiler-failed",
         wrong: "",
         right: "",
@@ -200,13 +246,6 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         english: "Several sweeps are combined, every value of one with every value of the others, so the runs soon become very \
                   many. Take longer steps, or sweep in several commands.",
         chinese: "多个扫描会组合，每个值与其他扫描的每个值各运行一次，次数很快就非常多。请用较大的步，或分几次扫描。",
-    },
-    Explanation {
-        code: "not-yet",
-        wrong: "",
-        right: "",
-        english: "The option is part of the plan but not of this version. README.md tells what works today.",
-        chinese: "这个选项已在计划之中，但本版本还没有。README.md 说明了目前可用的功能。",
     },
     Explanation {
         code: "code-unknown",

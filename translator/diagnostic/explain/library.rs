@@ -51,10 +51,10 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "library-option",
         wrong: "zudyn emit world2.dyn --real float",
         right: "zudyn emit world2.dyn --form library --real float -o out",
-        english: "The option is about the library form of a model. A program always computes with doubles, has all constants as \
+        english: "The option is about the library form of a model. Or it is one that a library does not have: it is always C89. A program always computes with doubles, has all constants as \
                   arguments and stores all quantities. `--target` belongs to `--report`; a program for another machine is built with \
                   `zudyn build`.",
-        chinese: "这个选项只用于库形式。程序总用双精度数计算，所有常数都可由参数给出，所有量都会存储。`--target` 与 `--report` 同用；为另一机器生成程序请用 `zudyn build`。",
+        chinese: "这个选项只用于库形式，或是库没有的选项（库总是 C89）。程序总用双精度数计算，所有常数都可由参数给出，所有量都会存储。`--target` 与 `--report` 同用；为另一机器生成程序请用 `zudyn build`。",
     },
     told(
         "library-report",

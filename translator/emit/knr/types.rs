@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap as HashMap;
 
-use super::token::{Kind, Token};
+use crate::emit::token::{Kind, Token};
 
 /// A type of our own C: a base and how many pointers away it is. Arrays are pointers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -206,27 +206,62 @@ pub fn closing(tokens: &[&Token], open: usize) -> Option<usize> {
 /// What the C library takes, where it matters.
 pub fn library() -> HashMap<String, Function> {
     let rows = [
-        "double fabs(double x)", "double floor(double x)", "double ceil(double x)", "double sqrt(double x)",
-        "double exp(double x)", "double log(double x)", "double log10(double x)", "double sin(double x)",
-        "double cos(double x)", "double tan(double x)", "double asin(double x)", "double acos(double x)",
-        "double atan(double x)", "double sinh(double x)", "double cosh(double x)", "double tanh(double x)",
-        "double pow(double x, double y)", "double atan2(double x, double y)", "double fmod(double x, double y)",
-        "double ldexp(double x, int power)", "double frexp(double x, int *power)",
-        "void *malloc(size_t size)", "void *calloc(size_t n, size_t size)", "void *realloc(void *old, size_t size)",
-        "void free(void *old)", "size_t strlen(char *a)", "int strcmp(char *a, char *b)",
-        "int strncmp(char *a, char *b, size_t n)", "char *strcpy(char *a, char *b)", "char *strcat(char *a, char *b)",
-        "char *strncat(char *a, char *b, size_t n)", "char *strchr(char *a, int c)", "size_t strspn(char *a, char *b)",
-        "size_t strcspn(char *a, char *b)", "char *strpbrk(char *a, char *b)",
-        "int memcmp(void *a, void *b, size_t n)", "void *memcpy(void *a, void *b, size_t n)",
-        "void *memmove(void *a, void *b, size_t n)", "void *memset(void *a, int c, size_t n)",
-        "size_t fread(void *a, size_t size, size_t n, FILE *f)", "size_t fwrite(void *a, size_t size, size_t n, FILE *f)",
-        "FILE *fopen(char *name, char *mode)", "FILE *tmpfile(void)", "int fclose(FILE *f)", "int fflush(FILE *f)",
-        "int ferror(FILE *f)", "int getc(FILE *f)", "int ungetc(int c, FILE *f)", "int fputs(char *a, FILE *f)",
-        "void rewind(FILE *f)", "long ftell(FILE *f)", "int fseek(FILE *f, long place, int whence)",
+        "double fabs(double x)",
+        "double floor(double x)",
+        "double ceil(double x)",
+        "double sqrt(double x)",
+        "double exp(double x)",
+        "double log(double x)",
+        "double log10(double x)",
+        "double sin(double x)",
+        "double cos(double x)",
+        "double tan(double x)",
+        "double asin(double x)",
+        "double acos(double x)",
+        "double atan(double x)",
+        "double sinh(double x)",
+        "double cosh(double x)",
+        "double tanh(double x)",
+        "double pow(double x, double y)",
+        "double atan2(double x, double y)",
+        "double fmod(double x, double y)",
+        "double ldexp(double x, int power)",
+        "double frexp(double x, int *power)",
+        "void *malloc(size_t size)",
+        "void *calloc(size_t n, size_t size)",
+        "void *realloc(void *old, size_t size)",
+        "void free(void *old)",
+        "size_t strlen(char *a)",
+        "int strcmp(char *a, char *b)",
+        "int strncmp(char *a, char *b, size_t n)",
+        "char *strcpy(char *a, char *b)",
+        "char *strcat(char *a, char *b)",
+        "char *strncat(char *a, char *b, size_t n)",
+        "char *strchr(char *a, int c)",
+        "size_t strspn(char *a, char *b)",
+        "size_t strcspn(char *a, char *b)",
+        "char *strpbrk(char *a, char *b)",
+        "int memcmp(void *a, void *b, size_t n)",
+        "void *memcpy(void *a, void *b, size_t n)",
+        "void *memmove(void *a, void *b, size_t n)",
+        "void *memset(void *a, int c, size_t n)",
+        "size_t fread(void *a, size_t size, size_t n, FILE *f)",
+        "size_t fwrite(void *a, size_t size, size_t n, FILE *f)",
+        "FILE *fopen(char *name, char *mode)",
+        "FILE *tmpfile(void)",
+        "int fclose(FILE *f)",
+        "int fflush(FILE *f)",
+        "int ferror(FILE *f)",
+        "int getc(FILE *f)",
+        "int ungetc(int c, FILE *f)",
+        "int fputs(char *a, FILE *f)",
+        "void rewind(FILE *f)",
+        "long ftell(FILE *f)",
+        "int fseek(FILE *f, long place, int whence)",
     ];
     let mut functions = HashMap::default();
     for row in rows {
-        let all = super::token::tokens(row);
+        let all = crate::emit::token::tokens(row);
         let tokens: Vec<&Token> = all.iter().filter(|token| token.counts()).collect();
         if let Some((name, function)) = heading(&tokens) {
             functions.insert(name, function);

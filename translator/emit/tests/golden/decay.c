@@ -4,7 +4,6 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 #define ZD_NEED_QUOTIENT
-#include <stddef.h>
 #include "zdhot.h"
 #include "zdrun.h"
 #include "zdcourse.h"

@@ -17,7 +17,6 @@
 #define ZD_NEED_TABLE
 #define ZD_NEED_NOISE
 #define ZD_NEED_NORMAL
-#include <stddef.h>
 #include "zdhot.h"
 #include "zdrun.h"
 

@@ -3,7 +3,6 @@
    Translated from solved.dyn by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include <stddef.h>
 #include "zdhot.h"
 #include "zdrun.h"
 #include "zdcourse.h"

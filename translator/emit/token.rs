@@ -119,6 +119,7 @@ fn number(text: &str) -> usize {
 }
 
 /// The tokens as text again.
+#[cfg(test)]
 pub fn text(tokens: &[Token]) -> String {
     tokens.iter().map(|token| token.text.as_str()).collect()
 }
@@ -131,8 +132,7 @@ mod tests {
     fn nothing_is_lost() {
         let source = "#define A(x) \\\n    ((x) + 1) /* two\n lines */\nint a = 'x' + 1e-5*b->c; /* \" */ char *s = \"a\\\"b\";\n";
         assert_eq!(text(&tokens(source)), source);
-        let seen: Vec<String> =
-            tokens(source).into_iter().filter(Token::counts).map(|token| token.text).collect();
+        let seen: Vec<String> = tokens(source).into_iter().filter(Token::counts).map(|token| token.text).collect();
         assert_eq!(seen[..11], ["int", "a", "=", "'x'", "+", "1e-5", "*", "b", "->", "c", ";"]);
         assert_eq!(seen[11..], ["char", "*", "s", "=", "\"a\\\"b\"", ";"]);
     }
