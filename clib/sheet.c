@@ -81,7 +81,7 @@ static void sheet_say(struct sheet *sheet, const char *text)
 
 static const char *sheet_in_words(const struct sheet *sheet, const struct sheet_words *words)
 {
-    return sheet->chinese ? words->chinese : words->english;
+    return sheet->chinese && words->chinese[0] != '\0' ? words->chinese : words->english;
 }
 
 /* Minus zero is zero. */
