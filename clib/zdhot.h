@@ -58,6 +58,9 @@
 #endif
 #endif
 
+/* Fetches a value of a table from where constants are: the library form may say otherwise. */
+#define ZD_ROM(x) (x)
+
 #define ZD_RAMP_STATE 2
 #define ZD_PULSE_STATE 2
 #define ZD_SAMPLE_STATE 3
@@ -91,6 +94,10 @@
 #ifdef ZD_NEED_LOOK
 #undef ZD_NEED_UNSOUND
 #define ZD_NEED_UNSOUND
+#endif
+#ifdef ZD_NEED_TABLE
+#undef ZD_NEED_MISFIT
+#define ZD_NEED_MISFIT
 #endif
 #ifdef ZD_NEED_OUTSIDE
 #undef ZD_NEED_UNSOUND
@@ -405,22 +412,23 @@ ZD_COLD void zd_unsound(struct zd_head *head, int site, double x)
 ZD_INLINE double zd_look(struct zd_head *head, int site, const double *value, const double *slope, int stride,
                          int n, double x, double lo, double hi, double inverse, double inc)
 {
-    double u;
+    double u, t;
     int i;
 
     if (!(x > lo)) {
         if (x - x != 0.0)
             zd_unsound(head, site, x);
-        return value[0];
+        return ZD_ROM(value[0]);
     }
     if (x >= hi) {
         if (x - x != 0.0)
             zd_unsound(head, site, x);
-        return value[(n - 1) * stride];
+        return ZD_ROM(value[(n - 1) * stride]);
     }
     u = x - lo;
-    i = (int)(u * inverse);
-    return value[i * stride] + slope[i * stride] * (u - i * inc);
+    t = u * inverse;
+    i = (int)t;
+    return ZD_ROM(value[i * stride]) + ZD_ROM(slope[i * stride]) * (u - (double)i * inc);
 }
 #endif
 
@@ -456,22 +464,23 @@ ZD_COLD void zd_outside(struct zd_head *head, int k, double x)
 ZD_INLINE double zd_look_range(struct zd_head *head, int k, const double *value, const double *slope,
                                int stride, int n, double x, double lo, double hi, double inverse, double inc)
 {
-    double u;
+    double u, t;
     int i;
 
     if (!(x > lo)) {
         if (x != lo)
             zd_outside(head, k, x);
-        return value[0];
+        return ZD_ROM(value[0]);
     }
     if (x >= hi) {
         if (x > hi)
             zd_outside(head, k, x);
-        return value[(n - 1) * stride];
+        return ZD_ROM(value[(n - 1) * stride]);
     }
     u = x - lo;
-    i = (int)(u * inverse);
-    return value[i * stride] + slope[i * stride] * (u - i * inc);
+    t = u * inverse;
+    i = (int)t;
+    return ZD_ROM(value[i * stride]) + ZD_ROM(slope[i * stride]) * (u - (double)i * inc);
 }
 #endif
 
@@ -486,11 +495,24 @@ ZD_INLINE double zd_extend(const double *value, const double *slope, int stride,
 
     if (!(t > 0.0))
         i = 0;
-    else if (t >= n - 2)
+    else if (t >= (double)n - 2.0)
         i = n - 2;
     else
         i = (int)t;
-    return value[i * stride] + slope[i * stride] * (u - i * inc);
+    return ZD_ROM(value[i * stride]) + ZD_ROM(slope[i * stride]) * (u - (double)i * inc);
+}
+#endif
+
+#ifdef ZD_NEED_MISFIT
+/* The bounds of a table do not fit its values: so many would. */
+ZD_COLD void zd_misfit(struct zd_head *head, int site, double wanted)
+{
+    if (head->failure.kind != ZD_GOOD)
+        return;
+    head->failure.kind = ZD_TABLE_SIZE;
+    head->failure.site = site;
+    head->failure.time = head->time;
+    head->failure.value = wanted;
 }
 #endif
 
@@ -504,37 +526,33 @@ ZD_INLINE double zd_extend(const double *value, const double *slope, int stride,
 ZD_INLINE double zd_table(struct zd_head *head, int site, int k, const double *value, int stride, int n,
                           double x, double lo, double hi, double inc, int how)
 {
-    double misfit = (hi - lo) / inc + 1.0 - n;
-    double allowed = 1e-6 * (n - 1);
+    double misfit = (hi - lo) / inc + 1.0 - (double)n;
+    double allowed = 1e-6 * ((double)n - 1.0);
     double t;
     int i;
 
     if (!(inc > 0.0) || !(lo < hi) || !(misfit >= -allowed && misfit <= allowed) || n < 2) {
-        if (head->failure.kind == ZD_GOOD) {
-            head->failure.kind = ZD_TABLE_SIZE;
-            head->failure.site = site;
-            head->failure.time = head->time;
-            head->failure.value = (hi - lo) / inc + 1.0;
-        }
-        return value[0];
+        zd_misfit(head, site, (hi - lo) / inc + 1.0);
+        return ZD_ROM(value[0]);
     }
     if (how != ZD_HOW_TABXT) {
         if (how == ZD_HOW_TABLE && (x < lo || x > hi))
             zd_outside(head, k, x);
         zd_unsound(head, site, x);
         if (!(x > lo))
-            return value[0];
+            return ZD_ROM(value[0]);
         if (x >= hi)
-            return value[(n - 1) * stride];
+            return ZD_ROM(value[(n - 1) * stride]);
     }
     t = (x - lo) / inc;
     if (!(t > 0.0))
         i = 0;
-    else if (t >= n - 2)
+    else if (t >= (double)n - 2.0)
         i = n - 2;
     else
         i = (int)t;
-    return value[i * stride] + ((x - (lo + i * inc)) / inc) * (value[(i + 1) * stride] - value[i * stride]);
+    return ZD_ROM(value[i * stride]) +
+           ((x - (lo + (double)i * inc)) / inc) * (ZD_ROM(value[(i + 1) * stride]) - ZD_ROM(value[i * stride]));
 }
 #endif
 

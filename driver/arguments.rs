@@ -228,6 +228,37 @@ pub struct Emit {
     /// How the program writes its texts; without it as UTF-8. `--locale` is the language it speaks
     #[arg(long, value_enum, value_name = "ENCODING")]
     pub encoding: Option<EncodingName>,
+    #[command(flatten)]
+    pub library: Library,
+}
+
+/// How a library is wanted.
+#[derive(Args, Debug, Clone)]
+#[command(next_help_heading = "Options of --form library")]
+pub struct Library {
+    /// Type of all quantities [default: double]
+    #[arg(long, value_enum, value_name = "TYPE")]
+    pub real: Option<RealName>,
+    /// What all names begin with [default: the name of the file]
+    #[arg(long, value_name = "NAME")]
+    pub prefix: Option<String>,
+    /// Constants that can be set, the others being fixed [default: all constants]
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    pub settings: Option<Vec<String>>,
+    /// Tables that can be set; the others are in read-only memory
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    pub tables: Option<Vec<String>>,
+    /// Quantities that can be read; of the others only what the model needs is kept [default: all]
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    pub outputs: Option<Vec<String>>,
+    /// Print how much memory and stack the library takes
+    #[arg(long)]
+    pub report: bool,
+    /// C compiler of the report, with its flags: "arm-none-eabi-gcc -mcpu=cortex-m4"
+    #[arg(long, value_name = "COMPILER", requires = "report")]
+    pub cc: Option<String>,
+    #[command(flatten)]
+    pub target: Target,
 }
 
 #[derive(Args, Debug, Clone)]
@@ -318,6 +349,12 @@ pub enum Format {
 pub enum Form {
     Program,
     Library,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RealName {
+    Double,
+    Float,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

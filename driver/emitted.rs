@@ -4,6 +4,7 @@ use crate::arguments::{self, CStandard, EncodingName, Form, LocaleName};
 use crate::cache::Cache;
 use crate::compiler;
 use crate::input;
+use crate::library;
 use crate::output_file;
 use crate::program::Builder;
 use crate::room::write_files;
@@ -59,8 +60,9 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
         return Err(Trouble::NoChineseInAscii);
     }
     if options.form == Form::Library {
-        return Err(Trouble::Later("`--form library`"));
+        return library::emit_command(options, talk);
     }
+    library::refuse_options(&options.library)?;
     let good = translate::good(input::read_balanced(&options.model, options.balance)?, talk)?;
     let wanted = emit_options(&good, options, locale);
     match &options.output {
@@ -89,7 +91,7 @@ pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
     }
     let compiler = match &options.target.target {
         None => compiler::find(options.compiling.cc.as_deref())?,
-        Some(name) => target::compiler(name, &options.target, &options.compiling)?,
+        Some(name) => target::compiler(name, &options.target, options.compiling.cc.as_deref())?,
     };
     let wanted = wanted(&options.compiling);
     let launch = Launch::default();

@@ -24,6 +24,7 @@ mod input;
 mod inquiries;
 mod interpret;
 mod interrupt;
+mod library;
 mod listing;
 mod nearest;
 mod number;

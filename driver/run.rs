@@ -149,7 +149,7 @@ pub fn program_of_target(name: &str, options: &arguments::Run, good: &Good, talk
         return Err(Trouble::TargetUnfit { target: name.to_string(), what: "--engine interpret" });
     }
     let launch = target::launch(name, &options.target)?;
-    let compiler = target::compiler(name, &options.target, &options.compiling)?;
+    let compiler = target::compiler(name, &options.target, options.compiling.cc.as_deref())?;
     let files = emitted::program(good);
     if let Some(directory) = &options.compiling.keep_c {
         write_files(directory, &files)?;

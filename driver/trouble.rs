@@ -107,6 +107,7 @@ pub enum Trouble {
         output: String,
     },
     Later(&'static str),
+    Library(crate::library::Wrong),
     CodeUnknown {
         code: String,
         near: Vec<String>,
@@ -169,6 +170,7 @@ impl Trouble {
             Trouble::CompilerFailed { .. } => "compiler-failed",
             Trouble::ProgramFailed { .. } => "program-failed",
             Trouble::Later(_) => "not-yet",
+            Trouble::Library(why) => why.code(),
             Trouble::CodeUnknown { .. } => "code-unknown",
             Trouble::ResultsBroken(_) => "results-broken",
             Trouble::NoMemory => "no-memory",
@@ -361,6 +363,7 @@ impl Trouble {
             Trouble::Later(what) => {
                 (format!("{what} comes in a later version of zudyn"), format!("{what} 将在 zudyn 以后的版本提供"))
             }
+            Trouble::Library(why) => why.texts(),
             Trouble::CodeUnknown { code, near } => (
                 format!("there is no message with the code `{code}`{}", listed(near, "; did you mean ", "?")),
                 format!("没有代码为 `{code}` 的消息{}", listed(near, "；是不是 ", "？")),
@@ -381,7 +384,7 @@ impl Trouble {
 }
 
 /// `A`, `B`, with what goes before and after; nothing for an empty list.
-fn listed(names: &[String], before: &str, after: &str) -> String {
+pub fn listed(names: &[String], before: &str, after: &str) -> String {
     if names.is_empty() {
         return String::new();
     }

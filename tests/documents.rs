@@ -11,10 +11,11 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const DOCUMENTS: [&str; 6] = [
+const DOCUMENTS: [&str; 7] = [
     "README.md",
     "models/README.md",
     "docs/time.md",
+    "docs/embedding.md",
     "docs/languages/dynamo.md",
     "docs/languages/cosmo.md",
     "docs/chinese.md",

@@ -17,10 +17,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The compiler for a target that was asked for, `--cc` in place of its own.
-pub fn compiler(name: &str, asked: &arguments::Target, compiling: &arguments::Compiling) -> Result<Compiler> {
+pub fn compiler(name: &str, asked: &arguments::Target, cc: Option<&str>) -> Result<Compiler> {
     let targets = Targets::read(asked.target_file.as_deref())?;
     let target = targets.find(name)?;
-    match &compiling.cc {
+    match cc {
         None => target.compiler(name),
         Some(cc) => {
             let mut compiler = compiler::find(Some(cc))?;

@@ -3,6 +3,7 @@
 //! What is found stands beside the model; the model itself stays as it is.
 //! After this phase nothing can fail for a reason the author of the model could have caused.
 
+mod embed;
 mod graph;
 mod messages;
 mod numbers;
@@ -17,6 +18,7 @@ use crate::model::{Model, Order};
 use crate::rewrite::Rewritten;
 use std::fmt;
 
+pub use embed::embeddable;
 pub(crate) use graph::{Graph, components};
 
 /// A model that can be computed, and in which order.

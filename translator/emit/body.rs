@@ -57,6 +57,8 @@ pub struct Body<'a> {
     /// A number is read; the result of a call is kept.
     pub reads: bool,
     pub calls: bool,
+    /// Of a library: how many places there are at which a course stops for its row.
+    pub rows: usize,
 }
 
 impl<'a> Body<'a> {
@@ -79,6 +81,7 @@ impl<'a> Body<'a> {
             jumps: Vec::new(),
             reads: false,
             calls: false,
+            rows: 0,
         }
     }
 
@@ -115,7 +118,7 @@ impl<'a> Body<'a> {
             Operation::FailIfZero { value, site } => {
                 let mut test = self.begin("if (");
                 self.place.operand(&mut test, value);
-                test.push_str(" == 0.0)");
+                test.push_str(&format!(" == {})", self.place.number(0.0)));
                 self.fail_if(test, "ZD_DIVISION", *site, None);
             }
             Operation::FailUnless { condition, failure, site } => {
@@ -163,10 +166,11 @@ impl<'a> Body<'a> {
                 self.shift(*train, *cyclic, interval, memory);
             }
             Operation::SetTime(value) => {
-                let mut statement = String::from("m->head.start = ");
+                let clock = self.place.spelling.clock;
+                let mut statement = format!("{clock}start = ");
                 self.place.value(&mut statement, value);
                 self.line(&(statement + ";"));
-                self.line("m->head.time = m->head.start;");
+                self.line(&format!("{clock}time = {clock}start;"));
             }
             Operation::Act(act) => self.act(act),
         }
@@ -202,6 +206,10 @@ impl<'a> Body<'a> {
     /// Leaves the function if the test holds; with a value that the message names.
     fn fail_if(&mut self, test: String, kind: &str, site: SiteId, named: Option<&Value>) {
         self.fails = true;
+        // A library tells where it failed, not with which value.
+        let named = named.filter(|_| !self.place.spelling.library);
+        let kind = &self.place.spelling.code(kind);
+        let head = self.place.spelling.head;
         let braced = self.leaving == Leaving::Jump || named.is_some();
         self.end(if braced { test + " {" } else { test });
         self.indent += 1;
@@ -214,7 +222,7 @@ impl<'a> Body<'a> {
             Leaving::Return | Leaving::Negative => {
                 let sign = if self.leaving == Leaving::Negative { "-" } else { "" };
                 let mut statement = self.begin("return ");
-                let _ = write!(statement, "{sign}fail_at(&m->head, ");
+                let _ = write!(statement, "{sign}fail_at({head}, ");
                 let _ = write!(statement, "{kind}, {});", site.0);
                 self.end(statement);
             }
@@ -261,7 +269,8 @@ impl<'a> Body<'a> {
         if self.place.plan.course.is_none()
             && matches!(target, Target::Slot(element) if element.slot == self.place.plan.clock.dt)
         {
-            self.line("m->head.half = m->head.dt / 2.0;");
+            let clock = self.place.spelling.clock;
+            self.line(&format!("{clock}half = {clock}dt / {};", self.place.number(2.0)));
         }
     }
 
@@ -289,7 +298,8 @@ impl<'a> Body<'a> {
         }
         if let Some((passes, site)) = &passes {
             self.line(&format!("{passes}++;"));
-            self.fail_if(format!("if ({passes} > ZD_WHILE_LIMIT)"), "ZD_WHILE", *site, None);
+            let limit = self.place.spelling.code("ZD_WHILE_LIMIT");
+            self.fail_if(format!("if ({passes} > {limit})"), "ZD_WHILE", *site, None);
         }
         self.operations(body);
         self.end_label();

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::body::{Body, Leaving};
-use super::functions::{Functions, Writing, declare_temporaries};
+use super::functions::{Functions, Writing};
 use super::locals::Local;
 use super::render;
 use super::text::{INDENT, number, push_statement};
@@ -36,7 +36,7 @@ impl Writing<'_> {
         for line in self.plain_locals(&body, false) {
             let _ = writeln!(declarations, "{INDENT}{line}");
         }
-        declare_temporaries(&mut declarations, &course.body, &course.body.operations, layout, 0, 1);
+        self.declare_temporaries(&mut declarations, &course.body, &course.body.operations, layout, 0, 1);
         declare_own(&mut declarations, &body);
         self.needs.set(self.needs.get() | place.needs.get());
         self.fails.set(self.fails.get() || body.fails);
@@ -98,7 +98,7 @@ impl Writing<'_> {
         for line in self.plain_locals(&body, false) {
             let _ = writeln!(declarations, "{INDENT}{line}");
         }
-        declare_temporaries(&mut declarations, &event.before, &event.before.operations, layout, 0, 1);
+        self.declare_temporaries(&mut declarations, &event.before, &event.before.operations, layout, 0, 1);
         if !declarations.is_empty() {
             declarations.push('\n');
         }

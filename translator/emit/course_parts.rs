@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use super::body::{Body, Leaving};
 use super::course::declare_own;
-use super::functions::{Writing, declare_temporaries};
+use super::functions::Writing;
 use super::locals::label_name;
 use super::tables::filled;
 use super::text::INDENT;
@@ -62,7 +62,7 @@ impl Writing<'_> {
         for line in self.plain_locals(&body, false) {
             let _ = writeln!(declarations, "{INDENT}{line}");
         }
-        declare_temporaries(&mut declarations, &course.body, operations, layout, number, 1);
+        self.declare_temporaries(&mut declarations, &course.body, operations, layout, number, 1);
         declare_own(&mut declarations, &body);
         self.needs.set(self.needs.get() | place.needs.get());
         self.fails.set(self.fails.get() || body.fails);

@@ -10,7 +10,7 @@ use std::cell::Cell;
 
 use super::names::Names;
 use super::needs::{Needs, need};
-use super::text::push_number;
+use super::spelling::{Home, Spelling};
 use crate::model::Relation;
 use crate::plan::{Condition, Element, Index, Plan, SlotId, Temporary, TemporaryId, Value};
 
@@ -30,6 +30,7 @@ enum Tight {
 pub struct Place<'a> {
     pub plan: &'a Plan,
     pub names: &'a Names,
+    pub spelling: &'a Spelling,
     /// For each slot: whether it is a local of the function and not (only) a member of the struct.
     pub local: &'a [bool],
     /// Arrays of which elements are locals: their names, empty for those in the struct.
@@ -52,47 +53,69 @@ impl Place<'_> {
         self.needs.set(self.needs.get() | what);
     }
 
-    pub fn time(&self) -> &'static str {
+    /// A part of the clock.
+    fn push_clock(&self, out: &mut String, part: &str) {
+        if !self.clock_local {
+            out.push_str(self.spelling.clock);
+        }
+        out.push_str(part);
+    }
+
+    fn push_time(&self, out: &mut String) {
         self.time_used.set(true);
-        if self.clock_local { "time" } else { "m->head.time" }
+        self.push_clock(out, "time");
     }
 
-    pub fn dt(&self) -> &'static str {
-        if self.clock_local { "dt" } else { "m->head.dt" }
-    }
-
-    fn half(&self) -> &'static str {
+    fn push_half(&self, out: &mut String) {
         self.half_used.set(true);
-        if self.clock_local { "half" } else { "m->head.half" }
+        self.push_clock(out, "half");
+    }
+
+    /// A number as a literal of the real type.
+    pub fn number(&self, value: f64) -> String {
+        self.spelling.number(value)
     }
 
     /// A slot as a whole: a single value, or the array.
     pub fn slot(&self, out: &mut String, slot: SlotId) {
         if let Some(course) = &self.plan.course {
             if !self.is_local(slot) && (slot == course.time || slot == self.plan.clock.dt) {
-                out.push_str(if slot == course.time { "m->head.time" } else { "m->head.dt" });
+                out.push_str(self.spelling.clock);
+                out.push_str(if slot == course.time { "time" } else { "dt" });
                 return;
             }
         } else if slot == self.plan.clock.dt {
-            out.push_str(self.dt());
+            self.push_clock(out, "dt");
             return;
         }
         if !self.is_local(slot) {
-            out.push_str("m->");
+            out.push_str(match self.spelling.home(slot) {
+                Home::Member => "m->",
+                Home::Setting => "m->set->",
+                Home::Fixed | Home::Rom => "",
+            });
         }
         out.push_str(self.names.slot(slot));
     }
 
-    fn is_local(&self, slot: SlotId) -> bool {
+    /// Whether values of the slot must be fetched from where constants are.
+    pub fn in_rom(&self, slot: SlotId) -> bool {
+        self.spelling.home(slot) == Home::Rom
+    }
+
+    pub fn is_local(&self, slot: SlotId) -> bool {
         self.local.get(slot.0 as usize).copied().unwrap_or(false)
     }
 
     /// An element whose subscript is counted from 1 and computed.
     pub fn at(&self, out: &mut String, slot: SlotId, index: &Value) {
+        let fetched = self.in_rom(slot);
+        out.push_str(if fetched { "FROM_ROM(" } else { "" });
         self.slot(out, slot);
         out.push_str("[(int)");
         self.print(out, index, Tight::Whole);
         out.push_str(" - 1]");
+        out.push_str(if fetched { ")" } else { "" });
     }
 
     pub fn temporary(&self, out: &mut String, id: TemporaryId) {
@@ -125,9 +148,12 @@ impl Place<'_> {
         if let Some(name) = self.scattered_name(element) {
             return out.push_str(name);
         }
+        let fetched = self.in_rom(element.slot);
+        out.push_str(if fetched { "FROM_ROM(" } else { "" });
         self.slot(out, element.slot);
         let extents = &self.plan.slot(element.slot).extents;
         self.subscript(out, extents, &element.index);
+        out.push_str(if fetched { ")" } else { "" });
     }
 
     /// The local that an element of a scattered array is.
@@ -228,10 +254,10 @@ impl Place<'_> {
             out.push('(');
         }
         match value {
-            Value::Number(value) => push_number(out, *value),
-            Value::Time => out.push_str(self.time()),
-            Value::Dt => out.push_str(self.dt()),
-            Value::HalfStep => out.push_str(self.half()),
+            Value::Number(value) => self.spelling.push_number(out, *value),
+            Value::Time => self.push_time(out),
+            Value::Dt => self.push_clock(out, "dt"),
+            Value::HalfStep => self.push_half(out),
             Value::Slot(element) => self.element(out, element),
             Value::Temporary(id) => self.temporary(out, *id),
             Value::Kept(id, index) => {
@@ -246,7 +272,9 @@ impl Place<'_> {
             Value::Subtract(left, right) => self.binary(out, left, " - ", right, Tight::Sum, Tight::Term),
             Value::Multiply(left, right) => self.binary(out, left, " * ", right, Tight::Term, Tight::Sign),
             Value::Divide(left, right) => self.binary(out, left, " / ", right, Tight::Term, Tight::Sign),
-            Value::Power(left, right) => self.call(out, "pow", [left.as_ref(), right.as_ref()]),
+            Value::Power(left, right) => {
+                self.call(out, &self.spelling.function("pow"), [left.as_ref(), right.as_ref()])
+            }
             Value::Choose(condition, then, otherwise) => {
                 self.condition(out, condition);
                 out.push_str(" ? ");
@@ -254,7 +282,9 @@ impl Place<'_> {
                 out.push_str(" : ");
                 self.print(out, otherwise, Tight::Comparison);
             }
-            Value::Call(function, arguments) => self.call(out, self.function(*function), arguments),
+            Value::Call(function, arguments) => {
+                self.call(out, &self.spelling.function(self.function(*function)), arguments)
+            }
             Value::Lookup(lookup) => self.lookup(out, lookup),
             Value::At(slot, index) => self.at(out, *slot, index),
             Value::Interpolate { table, column, argument } => {
@@ -269,7 +299,9 @@ impl Place<'_> {
             }
             Value::Uniform => {
                 self.need(need::NOISE);
-                out.push_str("zd_noise(&m->head)");
+                out.push_str("zd_noise(");
+                out.push_str(self.spelling.head);
+                out.push(')');
             }
             Value::Normal(mean, deviation) => {
                 self.need(need::NORMAL);
@@ -293,7 +325,7 @@ impl Place<'_> {
                 out.push(')');
             }
             // A fold is a loop: see body.rs.
-            Value::Fold(_) => out.push_str("0.0"),
+            Value::Fold(_) => self.spelling.push_number(out, 0.0),
         }
         if enclosed {
             out.push(')');
@@ -321,7 +353,8 @@ impl Place<'_> {
 
     fn head_call(&self, out: &mut String, name: &str, memory: Option<&Element>, arguments: &[&Value]) {
         out.push_str(name);
-        out.push_str("(&m->head");
+        out.push('(');
+        out.push_str(self.spelling.head);
         if let Some(memory) = memory {
             out.push_str(", ");
             self.memory(out, memory);

@@ -9,6 +9,7 @@ use super::expression::Place;
 use super::layout::{Layout, RoutineLayout};
 use super::live::Live;
 use super::needs::{Needs, need};
+use super::spelling::Spelling;
 use super::text::{INDENT, push_statement};
 use super::touched::{Touched, walk};
 use crate::plan::{Operation, Plan, Routine, SlotId, Temporary};
@@ -18,6 +19,9 @@ pub struct Writing<'a> {
     pub plan: &'a Plan,
     pub layout: &'a Layout,
     pub cards: Cards<'a>,
+    pub spelling: &'a Spelling,
+    /// Of a library: single values that live only within one function of a step.
+    pub passing: &'a [bool],
     pub needs: Cell<Needs>,
     /// Whether anything calls `fail_at`.
     pub fails: Cell<bool>,
@@ -87,6 +91,7 @@ impl<'a> Writing<'a> {
         Place {
             plan: self.plan,
             names: &self.layout.names,
+            spelling: self.spelling,
             local,
             scattered: &self.layout.course.scattered,
             clock_local,
@@ -105,27 +110,30 @@ impl<'a> Writing<'a> {
         functions.text.reserve(TEXT_OF_OPERATION * routine.operations.len());
         let last = layout.parts.len().saturating_sub(1);
         for (number, part) in layout.parts.iter().enumerate() {
-            let place = self.place(&layout.temporaries, &routine.temporaries, &[], false);
+            let place = self.place(&layout.temporaries, &routine.temporaries, self.passing, false);
             let mut body = Body::new(&place, Leaving::Return, self.cards, 1);
-            body.operations(&routine.operations[part.clone()]);
+            let operations = &routine.operations[part.clone()];
+            body.operations(operations);
             if number == last {
                 body.guards(&routine.guards, std::ptr::eq(routine, &self.plan.begin));
             }
-            let guarded = number == last && !routine.guards.is_empty();
+            let guarded = number == last && !routine.guards.is_empty() && !self.spelling.library;
             let name = if last == 0 { name.to_string() } else { format!("{name}_{}", number + 1) };
             let text = &mut functions.text;
-            let _ = write!(text, "\nstatic int {name}(struct model *m)\n{{\n");
+            let _ = write!(text, "\nstatic int {name}(struct {} *m)\n{{\n", self.spelling.model);
             let before = text.len();
             for line in self.plain_locals(&body, guarded) {
                 let _ = writeln!(text, "{INDENT}{line}");
             }
-            declare_temporaries(text, routine, &routine.operations[part.clone()], layout, number, 1);
+            self.declare_passing(text, operations);
+            self.declare_temporaries(text, routine, operations, layout, number, 1);
             if text.len() > before {
                 text.push('\n');
             }
             text.push_str(&body.text);
             let reports = place.needs.get() & need::REPORT != 0;
-            text.push_str(if reports { "    return m->head.failure.kind;\n}\n" } else { "    return ZD_GOOD;\n}\n" });
+            let result = if reports { self.spelling.failure } else { &self.spelling.code("ZD_GOOD") };
+            let _ = write!(text, "{INDENT}return {result};\n}}\n");
             functions.names.push(name);
             self.needs.set(self.needs.get() | place.needs.get());
             self.fails.set(self.fails.get() || body.fails);
@@ -172,10 +180,10 @@ impl<'a> Writing<'a> {
             let outer = 2;
             let is_point = number == 3;
             let mut declarations = String::new();
-            declare_temporaries(&mut declarations, routine, operations, layout, 0, outer);
+            self.declare_temporaries(&mut declarations, routine, operations, layout, 0, outer);
             moment.braced = !is_point && !declarations.is_empty();
             let inner = outer + usize::from(moment.braced);
-            declare_temporaries(&mut moment.declarations, routine, operations, layout, 0, inner);
+            self.declare_temporaries(&mut moment.declarations, routine, operations, layout, 0, inner);
             let mut body = Body::new(&place, Leaving::Jump, self.cards, inner);
             body.operations(operations);
             if number != 2 {
@@ -244,46 +252,64 @@ impl<'a> Writing<'a> {
         self.fails.set(self.fails.get() || stepping.fails || stepping.guarded);
         Some(stepping)
     }
+
+    /// Declares what lives only within a function that does these operations.
+    fn declare_passing(&self, out: &mut String, operations: &[Operation]) {
+        let mut used: Vec<SlotId> = Vec::new();
+        walk(operations, &mut |touched| {
+            if let Touched::Slot(slot) = touched {
+                used.push(slot);
+            }
+        });
+        used.sort_unstable();
+        used.dedup();
+        used.retain(|slot| self.passing.get(slot.0 as usize).copied().unwrap_or(false));
+        for some in used.chunks(8) {
+            let names: Vec<&str> = some.iter().map(|slot| self.layout.names.slot(*slot)).collect();
+            push_statement(out, &format!("{} {};", self.spelling.type_name, names.join(", ")), 1);
+        }
+    }
+
+    /// Declares the temporaries of one function, several to a line.
+    pub fn declare_temporaries(
+        &self,
+        out: &mut String,
+        routine: &Routine,
+        operations: &[Operation],
+        layout: &RoutineLayout,
+        function: usize,
+        indent: usize,
+    ) {
+        let mut used: Vec<usize> = Vec::new();
+        walk(operations, &mut |touched| {
+            if let Touched::Temporary(id) = touched {
+                used.push(id.0 as usize);
+            }
+        });
+        used.sort_unstable();
+        used.dedup();
+        let mut named = HashSet::new();
+        let mine: Vec<String> = used
+            .into_iter()
+            .filter(|number| layout.declared_in[*number] == Some(function))
+            .filter(|number| named.insert(layout.temporaries[*number].as_str()))
+            .map(|number| {
+                let name = &layout.temporaries[number];
+                let extents = &routine.temporaries[number].extents;
+                match extents.is_empty() {
+                    true => name.clone(),
+                    false => format!("{name}[{}]", extents.iter().map(|extent| *extent as usize).product::<usize>()),
+                }
+            })
+            .collect();
+        for some in mine.chunks(8) {
+            push_statement(out, &format!("{} {};", self.spelling.type_name, some.join(", ")), indent);
+        }
+    }
 }
 
 /// Without the last line break, which the template has.
 fn trimmed(mut text: String) -> String {
     text.truncate(text.trim_end().len());
     text
-}
-
-/// Declares the temporaries of one function, several to a line.
-pub fn declare_temporaries(
-    out: &mut String,
-    routine: &Routine,
-    operations: &[Operation],
-    layout: &RoutineLayout,
-    function: usize,
-    indent: usize,
-) {
-    let mut used: Vec<usize> = Vec::new();
-    walk(operations, &mut |touched| {
-        if let Touched::Temporary(id) = touched {
-            used.push(id.0 as usize);
-        }
-    });
-    used.sort_unstable();
-    used.dedup();
-    let mut named = HashSet::new();
-    let mine: Vec<String> = used
-        .into_iter()
-        .filter(|number| layout.declared_in[*number] == Some(function))
-        .filter(|number| named.insert(layout.temporaries[*number].as_str()))
-        .map(|number| {
-            let name = &layout.temporaries[number];
-            let extents = &routine.temporaries[number].extents;
-            match extents.is_empty() {
-                true => name.clone(),
-                false => format!("{name}[{}]", extents.iter().map(|extent| *extent as usize).product::<usize>()),
-            }
-        })
-        .collect();
-    for some in mine.chunks(8) {
-        push_statement(out, &format!("double {};", some.join(", ")), indent);
-    }
 }

@@ -7,6 +7,7 @@ use super::locals::{CourseLayout, MOST_OPERATIONS};
 use super::names::{Names, spell};
 use super::touched::{Touched, count, one, walk};
 use crate::plan::{Act, Operation, Plan, Routine, SlotRole};
+use ecow::eco_format;
 
 /// C89 promises 127 names in a block; some are the frame's own.
 const MOST_LOCALS: usize = 108;
@@ -17,6 +18,35 @@ const MOST_IN_LOOP: usize = 300;
 const MOST_IN_FUNCTION: usize = 100;
 /// Arrays of more values than this are not put on the stack.
 const MOST_ON_STACK: usize = 32;
+
+/// Words that the templates of a library use for themselves, and the ends of its external names.
+const OWN: &[&str] = &[
+    "course",
+    "culprits",
+    "from_rom",
+    "half",
+    "input",
+    "input_count",
+    "is_finite",
+    "lines",
+    "look",
+    "name",
+    "names",
+    "none",
+    "outside",
+    "place",
+    "real",
+    "seed",
+    "set",
+    "start",
+    "started",
+    "step",
+    "taken",
+];
+const EXTERNAL: &[&str] = &[
+    "culprit", "defaults", "done", "error", "index", "init", "line", "name", "quantity", "real", "settings", "step",
+    "value",
+];
 
 pub struct Layout {
     pub names: Names,
@@ -55,6 +85,22 @@ impl Layout {
     pub fn new(plan: &Plan) -> Layout {
         let mut names = Names::new(plan);
         let course = CourseLayout::new(plan, &mut names);
+        Layout::with(plan, names, course, cut_course)
+    }
+
+    /// That of a library, whose functions keep nothing in locals from one call to the next.
+    pub fn of_library(plan: &Plan, prefix: &str) -> Layout {
+        let external = EXTERNAL.iter().map(|name| eco_format!("{prefix}_{name}"));
+        let names = Names::beside(plan, OWN.iter().map(|name| (*name).into()).chain(external));
+        Layout::with(plan, names, CourseLayout::without_locals(plan), whole)
+    }
+
+    fn with(
+        plan: &Plan,
+        mut names: Names,
+        course: CourseLayout,
+        cut_course: fn(&[Operation]) -> Vec<Range<usize>>,
+    ) -> Layout {
         let counters = counters(&mut names);
         let (local, small) = locals(plan);
         let mut members = Vec::new();
@@ -115,8 +161,7 @@ fn lay_routine(routine: &Routine, names: &mut Names, members: &mut Vec<(String, 
 
 /// A routine that is one function, however long.
 fn lay_whole(routine: &Routine, names: &mut Names, members: &mut Vec<(String, usize)>) -> RoutineLayout {
-    let whole = 0..routine.operations.len();
-    lay_parts(routine, vec![whole], names, members)
+    lay_parts(routine, whole(&routine.operations), names, members)
 }
 
 fn lay_parts(
@@ -215,11 +260,15 @@ impl RoutineLayout {
     }
 }
 
+/// All operations as one function.
+fn whole(operations: &[Operation]) -> Vec<Range<usize>> {
+    std::iter::once(0..operations.len()).collect()
+}
+
 /// Cuts a long course into functions, where a label stands or a card: nothing is jumped over there.
 fn cut_course(operations: &[Operation]) -> Vec<Range<usize>> {
     if count(operations) <= MOST_OPERATIONS {
-        let whole = 0..operations.len();
-        return vec![whole];
+        return whole(operations);
     }
     let label = |operation: &Operation| matches!(operation, Operation::Act(Act::Label(_)));
     let mut parts = Vec::new();

@@ -97,7 +97,7 @@ fn repeatable(operation: &Operation) -> bool {
 }
 
 /// Slots that are read before they are certainly set in a step, or not certainly set in every step.
-fn carried(routines: &[&Vec<Operation>], local: &[bool]) -> Vec<bool> {
+pub fn carried(routines: &[&Vec<Operation>], local: &[bool]) -> Vec<bool> {
     let mut state = Order { certain: vec![false; local.len()], carried: vec![false; local.len()] };
     let mut set = vec![false; local.len()];
     for operations in routines {
@@ -108,6 +108,21 @@ fn carried(routines: &[&Vec<Operation>], local: &[bool]) -> Vec<bool> {
         state.carried[place] |= *set && !state.certain[place];
     }
     state.carried
+}
+
+/// Leaves of a whole plan what is needed by something else than the slots that `may` be left out.
+/// Gives for each slot whether it is still read.
+pub fn prune_plan(plan: &mut Plan, may: &[bool]) -> Vec<bool> {
+    let mut need =
+        Need { slots: may.iter().map(|may| !may).collect(), temporaries: vec![HashSet::default(); 4], effects: true };
+    let Plan { begin, event, step, point, .. } = plan;
+    let routines = [begin, event, step, point];
+    need.complete(&routines.each_ref().map(|routine| &routine.operations));
+    for (number, routine) in routines.into_iter().enumerate() {
+        routine.operations = need.prune(&routine.operations, number);
+        routine.guards.retain(|guard| need.slots[guard.0 as usize]);
+    }
+    need.slots
 }
 
 fn effects(operations: &[Operation], tell: &mut impl FnMut(SlotId)) {
@@ -274,6 +289,7 @@ impl Need {
                     Touched::Temporary(id) => {
                         self.temporaries[routine].insert(id);
                     }
+                    Touched::Curve(_) => {}
                 }
             }
         }

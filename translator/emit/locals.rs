@@ -55,7 +55,7 @@ pub fn label_name(labels: &[Option<u32>], label: LabelId) -> String {
 impl CourseLayout {
     pub fn new(plan: &Plan, names: &mut Names) -> CourseLayout {
         let Some(course) = &plan.course else { return CourseLayout::default() };
-        let mut uses = Uses::of(plan, course);
+        let mut uses = Uses::of(plan, course, false);
         let mut layout = CourseLayout {
             local: vec![false; plan.slots.len()],
             goals: std::mem::take(&mut uses.goals),
@@ -77,6 +77,12 @@ impl CourseLayout {
             layout.add(plan, course, &uses, slot, element, names);
         }
         layout
+    }
+
+    /// Everything is in the struct: of a program that leaves its function and comes back.
+    pub fn without_locals(plan: &Plan) -> CourseLayout {
+        let goals = plan.course.as_ref().map(|course| Uses::of(plan, course, true).goals).unwrap_or_default();
+        CourseLayout { goals, ..CourseLayout::default() }
     }
 
     pub fn is_goal(&self, label: LabelId) -> bool {
@@ -118,6 +124,8 @@ struct Uses {
     recorded: HashSet<(SlotId, u32)>,
     /// Rows are kept somewhere.
     rows: bool,
+    /// No stop is gone on from.
+    stops_end: bool,
     /// How often each value is named.
     named: HashMap<(SlotId, u32), u32>,
     /// Labels that jumps lead to.
@@ -125,13 +133,14 @@ struct Uses {
 }
 
 impl Uses {
-    fn of(plan: &Plan, course: &Course) -> Uses {
+    fn of(plan: &Plan, course: &Course, stops_end: bool) -> Uses {
         let mut uses = Uses {
             bound: vec![false; plan.slots.len()],
             set: HashSet::default(),
             read: HashSet::default(),
             recorded: plan.output.columns.iter().filter_map(|column| column.place).collect(),
             rows: false,
+            stops_end,
             named: HashMap::default(),
             goals: HashSet::default(),
         };
@@ -217,6 +226,7 @@ impl Uses {
             }
             Act::Read { into, .. } => self.target(into),
             Act::Print(printed) => printed.value().into_iter().for_each(|value| self.value(value)),
+            Act::Stop(_) if self.stops_end => {}
             Act::Stop(Stop::At(_, to)) => _ = self.goals.insert(*to),
             Act::Stop(Stop::Computed { label, .. }) => {
                 self.value(label);

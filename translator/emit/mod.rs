@@ -18,6 +18,7 @@ mod functions;
 mod gather;
 mod knr;
 mod layout;
+pub mod library;
 mod live;
 mod locals;
 mod names;
@@ -25,6 +26,7 @@ mod needs;
 mod reserved;
 pub mod runtime;
 mod segments;
+mod spelling;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -43,6 +45,7 @@ use functions::Writing;
 use layout::Layout;
 use needs::NEEDS;
 use runtime::Runtime;
+use spelling::Spelling;
 use views::{Declaration, FastLoop, Group, Makefile, Member, Pieces, Program, Readme, Stepping};
 
 /// What the emitted files are to be.
@@ -125,6 +128,8 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         plan,
         layout: &layout,
         cards: Cards { ascii: options.ascii, lines_of },
+        spelling: &Spelling::program(),
+        passing: &[],
         needs: Cell::new(0),
         fails: Cell::new(false),
     };
@@ -171,7 +176,7 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         about.extend(segments::remark(plan, &layout));
     }
     let program = Program {
-        title: one_line(&plan.title, options),
+        title: one_line(&plan.title, options.ascii),
         about,
         single_file: options.single_file,
         headers: if options.single_file { encode::runtime(&carried.headers(&needs), options) } else { String::new() },
@@ -227,7 +232,7 @@ fn files(plan: &Plan, options: &EmitOptions, model: String) -> Vec<(String, Stri
     let old = options.dialect == Dialect::Knr;
     let readme = Readme {
         old,
-        title: one_line(&plan.title, options),
+        title: one_line(&plan.title, options.ascii),
         program: program.clone(),
         source: options.source_name.clone(),
         sources: sources.clone(),
@@ -241,8 +246,8 @@ fn is_c(name: &str) -> bool {
     name.ends_with(".c") || name.ends_with(".h")
 }
 
-fn one_line(title: &str, options: &EmitOptions) -> String {
-    let lines = text::comment_lines(title, 100, options.ascii);
+fn one_line(title: &str, ascii: bool) -> String {
+    let lines = text::comment_lines(title, 100, ascii);
     lines.into_iter().next().unwrap_or_else(|| "A model without title".into())
 }
 
@@ -286,11 +291,16 @@ fn group(role: SlotRole) -> usize {
 
 /// The struct, in groups by what its members are to the author.
 fn groups<'a>(plan: &Plan, layout: &'a Layout, ascii: bool) -> Vec<Group<'a>> {
+    groups_of(plan, layout, ascii, |_| true)
+}
+
+/// The groups of those slots that are members.
+fn groups_of<'a>(plan: &Plan, layout: &'a Layout, ascii: bool, wanted: impl Fn(usize) -> bool) -> Vec<Group<'a>> {
     let mut groups: Vec<Group<'a>> = GROUPS.iter().map(|what| Group { what, members: Vec::new() }).collect();
     for (place, (slot, name)) in plan.slots.iter().zip(layout.names.slots()).enumerate() {
         // DT is kept in the head, and so is the time of a course.
         let time = plan.course.as_ref().is_some_and(|course| course.time.0 as usize == place);
-        if place != plan.clock.dt.0 as usize && !time {
+        if place != plan.clock.dt.0 as usize && !time && wanted(place) {
             groups[group(slot.role)].members.push(member(name, slot, ascii));
         }
     }

@@ -27,7 +27,12 @@ struct Scope {
 
 impl Names {
     pub fn new(plan: &Plan) -> Names {
-        let mut scope = Scope::default();
+        Names::beside(plan, std::iter::empty())
+    }
+
+    /// The names of a plan that are none of these words.
+    pub fn beside(plan: &Plan, words: impl Iterator<Item = Excerpt>) -> Names {
+        let mut scope = Scope { taken: words.collect(), ..Scope::default() };
         scope.taken.reserve(plan.slots.len());
         let mut slots = vec![Excerpt::new(); plan.slots.len()];
         // What the author sees gets its plain name before what the translator made.

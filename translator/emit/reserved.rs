@@ -12,6 +12,11 @@ pub fn is_reserved(word: &str) -> bool {
         || word.strip_prefix("passes").is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
+/// Whether the word has a meaning in C or its library.
+pub fn is_word_of_c(word: &str) -> bool {
+    [KEYWORDS, LIBRARY].iter().any(|list| list.binary_search(&word).is_ok())
+}
+
 /// All words of the lists.
 static WORDS: LazyLock<FxHashSet<&str>> =
     LazyLock::new(|| [KEYWORDS, LIBRARY, OURS].into_iter().flatten().copied().collect());

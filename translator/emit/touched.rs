@@ -1,12 +1,14 @@
 //! Which slots and temporaries operations touch, and how many values they compute.
 
-use crate::plan::{Act, Condition, FoldSource, Lookup, Operation, SlotId, Stop, Target, TemporaryId, Value};
+use crate::plan::{Act, Condition, CurveId, FoldSource, Lookup, Operation, SlotId, Stop, Target, TemporaryId, Value};
 
 /// Something operations read or set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Touched {
     Slot(SlotId),
     Temporary(TemporaryId),
+    /// A table with its slopes, which are never in locals.
+    Curve(CurveId),
 }
 
 /// How many values are computed, written once each: the measure of how long a function becomes.
@@ -64,7 +66,8 @@ pub fn walk(operations: &[Operation], tell: &mut impl FnMut(Touched)) {
 
 pub fn one(operation: &Operation, tell: &mut impl FnMut(Touched)) {
     match operation {
-        Operation::Card(_) | Operation::Slopes(_) => {}
+        Operation::Card(_) => {}
+        Operation::Slopes(curve) => tell(Touched::Curve(*curve)),
         Operation::Set { target, value, .. } => {
             in_value(value, tell);
             match target {
@@ -161,9 +164,12 @@ pub fn in_value(value: &Value, tell: &mut impl FnMut(Touched)) {
         }
         Value::Interpolate { argument, .. } | Value::SlopeAt { argument, .. } => in_value(argument, tell),
         Value::Lookup(lookup) => match lookup.as_ref() {
-            // The table and its slopes are arrays of settings, which are never in locals.
-            Lookup::Curve { argument, .. } => in_value(argument, tell),
-            Lookup::General { argument, low, high, increment, .. } => {
+            Lookup::Curve { curve, argument, .. } => {
+                in_value(argument, tell);
+                tell(Touched::Curve(*curve));
+            }
+            Lookup::General { table, argument, low, high, increment, .. } => {
+                tell(Touched::Slot(*table));
                 [argument, low, high, increment].into_iter().for_each(|part| in_value(part, tell));
             }
         },

@@ -176,6 +176,42 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   任何一个都可以。没有编译器也能运行模型：`--engine interpret` 得到同样的数值，只是长时间的运行较慢。",
     },
     Explanation {
+        code: "target-unknown",
+        wrong: "",
+        right: "",
+        english: "`--target` names a machine that zudyn does not know. `zudyn targets` lists those that come with it; a file \
+                  given with `--target-file` adds others, as docs/targets.md tells.",
+        chinese: "`--target` 指明的机器 zudyn 不认识。`zudyn targets` 列出自带的目标；用 `--target-file` 给的文件可以增加目标，\
+                  写法见 docs/targets.md。",
+    },
+    Explanation {
+        code: "target-missing",
+        wrong: "",
+        right: "",
+        english: "Programs for another machine need its compiler, and to run them here an emulator. One of the two is not \
+                  installed; the message names it and the Debian packages that have it. `zudyn targets NAME` tells \
+                  everything about a target.",
+        chinese: "为别的机器编译需要它的编译器，在本机运行还需要模拟器。其中一个没有安装；消息里写明缺什么、\
+                  Debian 上由哪些软件包提供。`zudyn targets NAME` 列出一个目标的全部说明。",
+    },
+    Explanation {
+        code: "target-file",
+        wrong: "",
+        right: "",
+        english: "The file of `--target-file` is no list of targets. It is written in TOML: a heading `[name]` for each target, \
+                  then `about`, `compilers` and what else docs/targets.md lists. The message tells the line.",
+        chinese: "`--target-file` 给的文件不是目标列表。它用 TOML 写成：每个目标一个标题 `[名字]`，下面是 `about`、`compilers` \
+                  等，见 docs/targets.md。消息里指出了行号。",
+    },
+    Explanation {
+        code: "target-unfit",
+        wrong: "",
+        right: "",
+        english: "Two options that exclude each other: a program for another machine is compiled, so it cannot be \
+                  interpreted. Take one of the two away.",
+        chinese: "两个选项互相矛盾：为别的机器生成的程序是编译的，不能解释执行。请去掉其中一个。",
+    },
+    Explanation {
         code: "compiler-failed",
         wrong: "",
         right: "",

@@ -13,6 +13,7 @@ mod definitions;
 mod driver;
 mod fill;
 mod fitting;
+mod library;
 mod nesting;
 mod ordering;
 mod outputs;
@@ -71,6 +72,7 @@ static EXPLANATIONS: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
     all.extend(running::EXPLANATIONS);
     all.extend(courses::EXPLANATIONS);
     all.extend(fitting::EXPLANATIONS);
+    all.extend(library::EXPLANATIONS);
     all.extend(warnings::EXPLANATIONS);
     all.extend(driver::EXPLANATIONS);
     all.extend(COSMO.iter().copied().flatten());

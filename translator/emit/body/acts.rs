@@ -30,15 +30,11 @@ impl<'a> Body<'a> {
     }
 
     pub(super) fn act(&mut self, act: &Act) {
+        if self.place.spelling.library {
+            return self.act_of_library(act);
+        }
         match act {
-            Act::Label(label) => self.label(*label),
-            Act::Jump(to) => self.jump(*to),
-            Act::JumpIf { condition, to } => {
-                let mut test = String::from("if (");
-                self.place.condition(&mut test, condition);
-                self.line(&(test + ")"));
-                self.indented(|body| body.jump(*to));
-            }
+            Act::Label(_) | Act::Jump(_) | Act::JumpIf { .. } => self.go(act),
             Act::Read { into, integer, from, site } => self.read(into, *integer, *from, *site),
             Act::Print(printed) => self.print(printed),
             Act::Stop(stop) => self.stop(stop),
@@ -56,6 +52,60 @@ impl<'a> Body<'a> {
             }
             Act::Observe => self.show("zdo_keep(m)"),
             Act::Integrate { solve, events } => self.integrate(*solve, events),
+        }
+    }
+
+    /// A library prints nothing and is asked nothing; it stops at each row, where its caller looks.
+    fn act_of_library(&mut self, act: &Act) {
+        match act {
+            Act::Label(_) | Act::Jump(_) | Act::JumpIf { .. } => self.go(act),
+            Act::Read { into, integer, site, .. } => self.take(into, *integer, *site),
+            Act::Print(_) | Act::GivenValues | Act::Observe | Act::NextMoment(_) | Act::Integrate { .. } => {}
+            Act::Stop(_) => {
+                self.line("m->place = -1;");
+                self.return_good();
+            }
+            Act::UnlessGiven { body, .. } => self.operations(body),
+            Act::NewRun => self.line("m->step = 0L;"),
+            Act::Row => {
+                self.rows += 1;
+                let row = self.rows;
+                self.line(&format!("m->place = {row};"));
+                self.return_good();
+                self.text.push_str(&format!("\nrow_{row}:\n"));
+                self.line("m->step = m->step + 1L;");
+            }
+        }
+    }
+
+    fn return_good(&mut self) {
+        let good = self.place.spelling.code("ZD_GOOD");
+        self.line(&format!("return {good};"));
+    }
+
+    /// Takes the next number that the caller of a library has given.
+    fn take(&mut self, into: &Target, integer: bool, site: SiteId) {
+        self.fail_if("if (m->taken >= m->set->input_count)".into(), "ZD_NO_DATA", site, None);
+        let target = self.target(into);
+        self.line(&format!("{target} = m->set->input[m->taken];"));
+        self.line("m->taken = m->taken + 1L;");
+        if integer {
+            let floor = self.place.spelling.function("floor").into_owned();
+            self.fail_if(format!("if (!({floor}({target}) == {target}))"), "ZD_REAL_HERE", site, None);
+        }
+    }
+
+    fn go(&mut self, act: &Act) {
+        match act {
+            Act::Label(label) => self.label(*label),
+            Act::Jump(to) => self.jump(*to),
+            Act::JumpIf { condition, to } => {
+                let mut test = String::from("if (");
+                self.place.condition(&mut test, condition);
+                self.line(&(test + ")"));
+                self.indented(|body| body.jump(*to));
+            }
+            _ => {}
         }
     }
 

@@ -3,7 +3,6 @@
 use super::{Body, Leaving};
 use crate::emit::expression::{Offset, along};
 use crate::emit::needs::need;
-use crate::emit::text::number;
 use crate::plan::{CurveId, Element, Fold, FoldFactor, FoldIndex, FoldSource, Index, SlotId, TemporaryId, Value};
 
 impl Body<'_> {
@@ -26,7 +25,7 @@ impl Body<'_> {
     }
 
     pub(super) fn fold(&mut self, target: &str, fold: &Fold) {
-        self.line(&format!("{target} = {};", if fold.product { "1.0" } else { "0.0" }));
+        self.line(&format!("{target} = {};", self.place.number(if fold.product { 1.0 } else { 0.0 })));
         let first = self.open;
         self.counters = self.counters.max(first + fold.lengths.len());
         let outer = self.indent;
@@ -45,8 +44,10 @@ impl Body<'_> {
     }
 
     fn factor(&self, out: &mut String, factor: &FoldFactor, first: usize) {
+        let fetched = matches!(factor.source, FoldSource::Slot(slot) if self.place.in_rom(slot));
         let extents = match factor.source {
             FoldSource::Slot(slot) => {
+                out.push_str(if fetched { "FROM_ROM(" } else { "" });
                 self.place.slot(out, slot);
                 &self.place.plan.slot(slot).extents
             }
@@ -66,7 +67,7 @@ impl Body<'_> {
         if !extents.is_empty() {
             out.push('[');
             self.place.offset(extents, running).push(out);
-            out.push(']');
+            out.push_str(if fetched { "])" } else { "]" });
         }
     }
 
@@ -95,17 +96,18 @@ impl Body<'_> {
             offset.push_behind(&mut statement);
             statement.push_str(", ");
         }
-        self.line(&format!("{statement}{stride}, {count}, {});", number(curve.increment)));
+        self.line(&format!("{statement}{stride}, {count}, {});", self.place.number(curve.increment)));
         self.indent = outer;
     }
 
     pub(super) fn shift(&mut self, train: SlotId, cyclic: bool, interval: &Value, memory: &Element) {
         self.place.need(need::TRAIN | if cyclic { need::CYCLIC } else { need::LINEAR });
-        let mut test = String::from("if (zd_train_due(&m->head, ");
+        let mut test = format!("if (zd_train_due({}, ", self.place.spelling.head);
         self.place.memory(&mut test, memory);
         test.push_str(", ");
         self.place.value(&mut test, interval);
-        self.line(&(test + "))"));
+        test.push_str(if self.place.spelling.library { ") != 0)" } else { "))" });
+        self.line(&test);
         let mut statement = String::from(if cyclic { "zd_shift_cyclic(" } else { "zd_shift_linear(" });
         self.place.slot(&mut statement, train);
         self.indent += 1;
@@ -119,6 +121,9 @@ impl Body<'_> {
     pub fn guards(&mut self, guards: &[SlotId], initial: bool) {
         if guards.is_empty() {
             return;
+        }
+        if self.place.spelling.library {
+            return self.guard_singly(guards);
         }
         let mut sum = String::new();
         for guard in guards.iter().filter(|guard| self.place.plan.slot(**guard).extents.is_empty()) {
@@ -157,6 +162,16 @@ impl Body<'_> {
             self.indent += 1;
             self.line("return fail_at(&m->head, ZD_NOT_FINITE, -1);");
             self.indent -= 1;
+        }
+    }
+
+    /// In a library that is done for single values that are not in the struct, where all others are looked at.
+    fn guard_singly(&mut self, guards: &[SlotId]) {
+        for guard in guards.iter().filter(|guard| self.place.is_local(**guard)) {
+            let mut value = String::new();
+            self.place.slot(&mut value, *guard);
+            let site = self.place.plan.slot(*guard).site;
+            self.fail_if(format!("if (!IS_FINITE({value}))"), "ZD_NOT_FINITE", site, None);
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use super::{Place, along};
 use crate::emit::needs::need;
-use crate::emit::text::number;
 use crate::model::{Function, LookupKind};
 use crate::plan::Lookup;
 
@@ -56,21 +55,24 @@ impl Place<'_> {
     }
 
     pub(super) fn lookup(&self, out: &mut String, lookup: &Lookup) {
+        let head = self.spelling.head;
         match lookup {
             Lookup::Curve { curve, kind, index, argument, excursion, site } => {
                 let curve = &self.plan.curves[curve.0 as usize];
+                let set = self.spelling.variant(curve.table);
                 match (kind, excursion) {
                     (LookupKind::Warn, Some(counter)) => {
                         self.need(need::LOOK_RANGE);
-                        out.push_str(&format!("zd_look_range(&m->head, {counter}, "));
+                        let counter = self.excursion(*counter);
+                        out.push_str(&format!("zd_look_range{set}({head}, {counter}, "));
                     }
                     (LookupKind::Extend, _) => {
                         self.need(need::EXTEND);
-                        out.push_str("zd_extend(");
+                        out.push_str(&format!("zd_extend{set}("));
                     }
                     _ => {
                         self.need(need::LOOK);
-                        out.push_str(&format!("zd_look(&m->head, {}, ", site.0));
+                        out.push_str(&format!("zd_look{set}({head}, {}, ", site.0));
                     }
                 }
                 let extents = &self.plan.slot(curve.table).extents;
@@ -83,20 +85,21 @@ impl Place<'_> {
                 let (stride, count) = along(extents, curve.along as usize);
                 out.push_str(&format!(", {stride}, {count}, "));
                 self.value(out, argument);
-                out.push_str(&format!(", {}, ", number(curve.low)));
+                out.push_str(&format!(", {}, ", self.number(curve.low)));
                 if *kind != LookupKind::Extend {
-                    out.push_str(&format!("{}, ", number(curve.high)));
+                    out.push_str(&format!("{}, ", self.number(curve.high)));
                 }
-                out.push_str(&format!("{}, {})", number(1.0 / curve.increment), number(curve.increment)));
+                out.push_str(&format!("{}, {})", self.number(1.0 / curve.increment), self.number(curve.increment)));
             }
             Lookup::General { table, kind, index, argument, low, high, increment, excursion, site } => {
                 self.need(need::TABLE);
                 let (how, counter) = match (kind, excursion) {
-                    (LookupKind::Warn, Some(counter)) => ("ZD_HOW_TABLE", i64::from(*counter)),
+                    (LookupKind::Warn, Some(counter)) => ("ZD_HOW_TABLE", i64::from(self.excursion(*counter))),
                     (LookupKind::Extend, _) => ("ZD_HOW_TABXT", -1),
                     _ => ("ZD_HOW_TABHL", -1),
                 };
-                out.push_str(&format!("zd_table(&m->head, {}, {counter}, ", site.0));
+                let set = self.spelling.variant(*table);
+                out.push_str(&format!("zd_table{set}({head}, {}, {counter}, ", site.0));
                 let extents = &self.plan.slot(*table).extents;
                 self.slot(out, *table);
                 self.offset(extents, index.iter().copied()).push_behind(out);
@@ -111,5 +114,13 @@ impl Place<'_> {
                 out.push(')');
             }
         }
+    }
+
+    /// What counts that a lookup has left its range: a counter of the program; in a library, which has one for all, the site.
+    fn excursion(&self, counter: u32) -> u32 {
+        if !self.spelling.library {
+            return counter;
+        }
+        self.plan.excursions.get(counter as usize).map_or(0, |site| site.0)
     }
 }

@@ -1,0 +1,145 @@
+//! `zudyn emit --form library`: what the command asks for, and the files.
+
+mod ranges;
+mod report;
+mod wrong;
+
+pub use wrong::Wrong;
+
+use crate::arguments::{CStandard, Emit, Library, RealName};
+use crate::compiler::{self, Compiler};
+use crate::input;
+use crate::nearest::nearest;
+use crate::output_file;
+use crate::room::write_files;
+use crate::talk::Talk;
+use crate::target;
+use crate::translate::{self, Good};
+use crate::trouble::{Exit, Result, Trouble};
+use std::path::Path;
+use zudyn_translator::check::embeddable;
+use zudyn_translator::diagnostic::Diagnostics;
+use zudyn_translator::emit::library::{LibraryOptions, Real, emit_library, is_prefix, prefix_of};
+use zudyn_translator::plan::{Plan, SlotRole};
+
+/// Options of a library that are given to a program.
+pub fn refuse_options(options: &Library) -> Result<()> {
+    let given = [
+        ("--real", options.real.is_some()),
+        ("--prefix", options.prefix.is_some()),
+        ("--settings", options.settings.is_some()),
+        ("--tables", options.tables.is_some()),
+        ("--outputs", options.outputs.is_some()),
+        ("--report", options.report),
+        ("--target", options.target.target.is_some()),
+    ];
+    match given.into_iter().find(|(_, given)| *given) {
+        Some((option, _)) => Err(Trouble::Library(Wrong::Option(option))),
+        None => Ok(()),
+    }
+}
+
+pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
+    if options.c_std == CStandard::Knr {
+        return Err(Trouble::Later("`--c-std knr`"));
+    }
+    let folder = match &options.output {
+        Some(folder) if !output_file::is_stdout(folder) && folder.extension().is_none_or(|end| end != "c") => folder,
+        _ => return Err(Trouble::Library(Wrong::Folder)),
+    };
+    if options.library.target.target.is_some() && !options.library.report {
+        return Err(Trouble::Library(Wrong::Target));
+    }
+    let prefix = prefix(&options.library, &options.model.model)?;
+    let good = translate::good(input::read(&options.model)?, talk)?;
+    let mut diagnostics = Diagnostics::new();
+    embeddable(&good.plan, &good.source, &mut diagnostics);
+    if diagnostics.has_errors() {
+        translate::tell(&diagnostics, &good.source, talk);
+        return Err(Trouble::Told(Exit::Model));
+    }
+    let wanted = wanted(&options.library, &good, prefix, talk)?;
+    let emitted = emit_library(&good.plan, &wanted);
+    write_files(folder, &emitted.files)?;
+    if options.library.report {
+        let mut output = output_file::stdout();
+        let compiler = compiler(&options.library)?;
+        output.put(report::report(&wanted.prefix, &emitted.files, &compiler)?.as_bytes())?;
+        output.finish()?;
+    }
+    Ok(Exit::Good)
+}
+
+/// That of the report.
+fn compiler(options: &Library) -> Result<Compiler> {
+    let cc = options.cc.as_deref();
+    match &options.target.target {
+        None => compiler::find(cc),
+        Some(name) => target::compiler(name, &options.target, cc),
+    }
+}
+
+fn prefix(options: &Library, model: &Path) -> Result<String> {
+    match &options.prefix {
+        Some(prefix) if is_prefix(prefix) => Ok(prefix.clone()),
+        Some(prefix) => Err(Trouble::Library(Wrong::Prefix(prefix.clone()))),
+        None => Ok(prefix_of(&model.file_stem().unwrap_or_default().to_string_lossy())),
+    }
+}
+
+fn wanted(options: &Library, good: &Good, prefix: String, talk: &Talk) -> Result<LibraryOptions> {
+    let plan = &good.plan;
+    let constants = |array: bool| {
+        let settings = plan.slots.iter().filter(|slot| slot.role == SlotRole::Setting && !slot.hidden);
+        let wanted = settings.filter(move |slot| slot.extents.is_empty() != array);
+        wanted.map(|slot| slot.name.to_string()).collect::<Vec<_>>()
+    };
+    Ok(LibraryOptions {
+        prefix,
+        real: match options.real {
+            Some(RealName::Float) => Real::Float,
+            Some(RealName::Double) | None => Real::Double,
+        },
+        settings: known("--settings", &options.settings, || constants(false))?,
+        tables: known("--tables", &options.tables, || constants(true))?.unwrap_or_default(),
+        outputs: known("--outputs", &options.outputs, || readable(plan))?,
+        source_name: file_name(good.source.name()),
+        ascii: false,
+        ranges: ranges::ranges(plan, talk)?,
+    })
+}
+
+/// Where the model was when it was translated says nothing to whoever has the library.
+fn file_name(source: &str) -> String {
+    Path::new(source).file_name().map_or(source.into(), |name| name.to_string_lossy().into_owned())
+}
+
+/// Columns and the arrays they belong to.
+fn readable(plan: &Plan) -> Vec<String> {
+    let columns = plan.output.columns.iter();
+    columns
+        .flat_map(|column| {
+            let array = column.place.map(|(slot, _)| plan.slot(slot).name.to_string());
+            std::iter::once(column.name.to_string()).chain(array)
+        })
+        .collect()
+}
+
+/// Names that are among those there are, as the author wrote them; capitals do not matter.
+fn known(
+    option: &'static str,
+    given: &Option<Vec<String>>,
+    there: impl Fn() -> Vec<String>,
+) -> Result<Option<Vec<String>>> {
+    let Some(given) = given else { return Ok(None) };
+    let there = there();
+    let one = |name: &String| {
+        let name = name.trim();
+        let same = there.iter().find(|known| *known == name);
+        same.or_else(|| there.iter().find(|known| known.eq_ignore_ascii_case(name))).cloned().ok_or_else(|| {
+            let near = nearest(name, there.iter().map(String::as_str));
+            Trouble::Library(Wrong::Quantity { option, name: name.to_string(), near })
+        })
+    };
+    given.iter().filter(|name| !name.trim().is_empty()).map(one).collect::<Result<_>>().map(Some)
+}

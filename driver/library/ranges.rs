@@ -1,0 +1,50 @@
+//! Between which values each quantity stays in the first run of a deck, for the header of its library.
+
+use crate::engine::Work;
+use crate::interpret::Machine;
+use crate::results::{self, Record};
+use crate::room::Room;
+use crate::simulate::{self, Orders};
+use crate::talk::Talk;
+use crate::trouble::Result;
+use zudyn_translator::plan::Plan;
+
+/// In instructions of the interpreter: half a second.
+const MOST_WORK: f64 = 2e8;
+
+/// By column, the least and the greatest value; nothing of a run that fails or takes long, or of a course, which
+/// may never end.
+pub fn ranges(plan: &Plan, talk: &Talk) -> Result<Vec<Option<(f64, f64)>>> {
+    let unknown = vec![None; plan.output.columns.len()];
+    if plan.course.is_some() || plan.output.runs.is_empty() {
+        return Ok(unknown);
+    }
+    let mut machine = Machine::new(plan);
+    let Work(work) = Work::of(plan, &[], &[0], machine.work_of_a_step());
+    // Not a number if it is not known either.
+    if work.is_nan() || work > MOST_WORK {
+        return Ok(unknown);
+    }
+    let room = Room::new()?;
+    let stored = room.path().join("results");
+    let orders = Orders { plan, runs: &[0], overrides: &[], every_step: true, strict: false };
+    simulate::interpret(&mut machine, &orders, &stored, talk)?;
+    let mut results = results::open(&stored, plan.output.columns.len())?;
+    let mut ranges = unknown.clone();
+    while let Some(record) = results.next_record()? {
+        match record {
+            Record::Failed(_) => return Ok(unknown),
+            Record::Row(_) => {
+                for (column, range) in ranges.iter_mut().enumerate() {
+                    let value = results.place(column).and_then(|place| results.row().get(place).copied());
+                    *range = value.map(|value| {
+                        let (low, high) = range.unwrap_or((value, value));
+                        (low.min(value), high.max(value))
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(ranges)
+}

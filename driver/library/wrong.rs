@@ -1,0 +1,69 @@
+//! What is wrong with a command that asks for a library.
+
+use crate::trouble::listed;
+
+#[derive(Debug)]
+pub enum Wrong {
+    /// An option of a library for something else.
+    Option(&'static str),
+    /// A target without a report.
+    Target,
+    Folder,
+    Prefix(String),
+    Quantity {
+        option: &'static str,
+        name: String,
+        near: Vec<String>,
+    },
+    /// A command of the memory report failed.
+    Report {
+        command: String,
+        output: String,
+    },
+}
+
+impl Wrong {
+    pub fn code(&self) -> &'static str {
+        match self {
+            Wrong::Option(_) | Wrong::Target => "library-option",
+            Wrong::Folder => "library-folder",
+            Wrong::Prefix(_) => "library-prefix",
+            Wrong::Quantity { .. } => "library-quantity",
+            Wrong::Report { .. } => "library-report",
+        }
+    }
+
+    /// English and Chinese, side by side.
+    pub fn texts(&self) -> (String, String) {
+        match self {
+            Wrong::Option(option) => {
+                (format!("`{option}` is only for `--form library`"), format!("`{option}` 只用于 `--form library`"))
+            }
+            Wrong::Target => (
+                "a library is the same for all machines; `--target` is for its `--report`".into(),
+                "库对所有机器都相同；`--target` 只用于 `--report`".into(),
+            ),
+            Wrong::Folder => (
+                "a library is several files: name a folder for them with `-o`".into(),
+                "库由几个文件组成：请用 `-o` 指明目录".into(),
+            ),
+            Wrong::Prefix(prefix) => (
+                format!(
+                    "`--prefix {prefix}`: C names cannot begin with it; take at most 16 small letters, digits and underscores, \
+                     a letter first, and no word of C"
+                ),
+                format!(
+                    "`--prefix {prefix}`：不能作 C 名字的开头；请用至多 16 个小写字母、数字和下划线，以字母开头，且不是 C 的词"
+                ),
+            ),
+            Wrong::Quantity { option, name, near } => (
+                format!("`{option}`: the model has no `{name}` there{}", listed(near, "; did you mean ", "?")),
+                format!("`{option}`：模型中没有这样的 `{name}`{}", listed(near, "；是不是 ", "？")),
+            ),
+            Wrong::Report { command, output } => (
+                format!("the memory report cannot be made\ncommand: {command}\n{output}"),
+                format!("无法做出内存报告\n命令：{command}\n{output}"),
+            ),
+        }
+    }
+}

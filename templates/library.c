@@ -1,0 +1,134 @@
+/* {{ title }}
+
+   {% for line in about %}{{ line }}
+   {% endfor %}Compile with -ffp-contract=off{% if math %} and link with -lm{% endif %}. */
+{% if math %}
+#include <math.h>
+{%- endif %}
+#include <stddef.h>
+#include <string.h>
+#include "{{ p }}.h"
+
+typedef {{ p }}_real real;
+{%- if !functions_of_float.is_empty() %}
+
+/* C89 has these functions for double only. */
+#if defined(__STDC_VERSION__) && __STDC_VERSION__ >= 199901L
+{%- for name in functions_of_float %}
+#define real_{{ name }} {{ name }}f
+{%- endfor %}
+#else
+{%- for f in fallbacks %}
+#define real_{{ f }}
+{%- endfor %}
+#endif
+{%- endif %}
+{%- if rom || lines %}
+
+/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+#if defined(__AVR__)
+#include <avr/pgmspace.h>
+#define IN_ROM PROGMEM
+{%- if rom %}
+{%- if float %}
+#define FROM_ROM(x) pgm_read_float(&(x))
+{%- else %}
+static real from_rom(const real *place)
+{
+    real x;
+
+    (void)memcpy_P(&x, place, sizeof x);
+    return x;
+}
+#define FROM_ROM(x) from_rom(&(x))
+{%- endif %}
+{%- endif %}
+{%- if lines %}
+#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
+{%- endif %}
+#else
+#define IN_ROM
+{%- if rom %}
+#define FROM_ROM(x) (x)
+{%- endif %}
+{%- if lines %}
+#define LINE_FROM_ROM(x) (x)
+{%- endif %}
+#endif
+{%- endif %}
+
+{%- if !course %}
+#define {{ u }}_STEP_LIMIT 2000000000L
+{%- endif %}
+{%- if whiles %}
+#define {{ u }}_WHILE_LIMIT 1000000L
+{%- endif %}
+{%- if fails %}
+
+/* Keeps what went wrong at which card; the first failure counts. */
+static int fail_at(struct {{ p }} *m, int failure, int site)
+{
+    if (m->failure == {{ u }}_GOOD) {
+        m->failure = failure;
+        m->site = site;
+    }
+    return m->failure;
+}
+{%- endif %}
+{%- if finite %}
+
+/* Infinity less itself is not a number, and that equals nothing. */
+#define IS_FINITE(x) ((x) - (x) == {{ zero }})
+{%- endif %}
+{%- if unsound %}
+
+/* The argument of a table is not finite, which the result would hide. */
+static void zd_unsound(struct {{ p }} *m, int site, real x)
+{
+    if (!IS_FINITE(x))
+        (void)fail_at(m, {{ u }}_NOT_FINITE, site);
+}
+{%- endif %}
+{%- if counts %}
+
+/* The argument of a TABLE is outside its range, where the table stays at its end. */
+static void zd_outside(struct {{ p }} *m, int site, real x)
+{
+    zd_unsound(m, site, x);
+    if (m->outside < 2147483647L)
+        m->outside = m->outside + 1L;
+}
+{%- endif %}
+{%- if misfit %}
+
+/* The bounds of a table do not fit its values: so many would. */
+static void zd_misfit(struct {{ p }} *m, int site, real wanted)
+{
+    (void)wanted;
+    (void)fail_at(m, {{ u }}_TABLE_SIZE, site);
+}
+{%- endif %}
+{%- if misfit %}
+
+/* How zd_table treats arguments outside its range. */
+{%- for how in hows %}
+#define {{ how }}
+{%- endfor %}
+{%- endif %}
+{{ runtime }}
+{%- if !constants.is_empty() %}
+
+/* Constants that cannot be set. */
+{%- for constant in constants %}
+static const real {{ constant.name }} = {{ constant.values }};{{ constant.remark }}
+{%- endfor %}
+{%- endif %}
+{%- for table in tables %}
+
+/* {{ table.remark }} */
+static const real {{ table.name }}[{{ table.size }}] IN_ROM = {
+{{ table.values }}
+};
+{%- endfor %}
+{{ functions }}
+{{ calls }}

@@ -1,0 +1,112 @@
+/* Runs {{ p }} from beginning to end and writes some of its quantities: the frame of a firmware loop.
+   Write `put` for your machine; on an AVR it is the serial port, elsewhere putchar of the C library. */
+
+#include "{{ p }}.h"
+
+#if defined(__AVR__)
+#include <avr/interrupt.h>
+#include <avr/io.h>
+#include <avr/sleep.h>
+
+static void put(char c)
+{
+    while (!(UCSR0A & (1 << UDRE0)))
+        ;
+    UDR0 = (unsigned char)c;
+}
+
+static void open_port(void)
+{
+    UCSR0B = 1 << TXEN0;
+}
+
+static void close_port(void)
+{
+    cli();
+    sleep_enable();
+    sleep_cpu();
+}
+#else
+#include <stdio.h>
+
+static void put(char c)
+{
+    (void)putchar(c);
+}
+
+static void open_port(void)
+{
+}
+
+static void close_port(void)
+{
+    (void)fflush(stdout);
+}
+#endif
+
+/* A number with six digits, as 1.23457e+03: printf cannot do that everywhere. */
+static void put_number({{ p }}_real value)
+{
+    const {{ p }}_real zero = ({{ p }}_real)0;
+    const {{ p }}_real ten = ({{ p }}_real)10;
+    {{ p }}_real x = value < zero ? -value : value;
+    long digits;
+    int exponent = 0;
+    int place;
+
+    while (x >= ten) {
+        x = x / ten;
+        exponent++;
+    }
+    while (x > zero && x < ({{ p }}_real)1) {
+        x = x * ten;
+        exponent--;
+    }
+    x = x * ({{ p }}_real)100000L + ({{ p }}_real)0.5;
+    digits = (long)x;
+    if (digits >= 1000000L) {
+        digits = digits / 10L;
+        exponent++;
+    }
+    if (value < zero)
+        put('-');
+    for (place = 0; place < 6; place++) {
+        put((char)('0' + (int)(digits / 100000L)));
+        digits = digits % 100000L * 10L;
+        if (place == 0)
+            put('.');
+    }
+    put('e');
+    put(exponent < 0 ? '-' : '+');
+    exponent = exponent < 0 ? -exponent : exponent;
+    put((char)('0' + exponent / 10 % 10));
+    put((char)('0' + exponent % 10));
+}
+
+static void put_row(const struct {{ p }} *m)
+{
+    {%- for column in columns %}
+    put_number({{ p }}_value(m, {{ u }}_{{ column }}));
+    put({% if loop.last %}'\n'{% else %}' '{% endif %});
+    {%- endfor %}
+}
+
+static struct {{ p }}_settings settings;
+static struct {{ p }} model;
+
+int main(void)
+{
+    int error;
+
+    open_port();
+    {{ p }}_defaults(&settings);
+    error = {{ p }}_init(&model, &settings);
+    while (error == {{ u }}_GOOD) {
+        put_row(&model);
+        if ({{ p }}_done(&model) != 0)
+            break;
+        error = {{ p }}_step(&model);
+    }
+    close_port();
+    return error;
+}

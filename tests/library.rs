@@ -1,0 +1,397 @@
+//! The library form: without a warning under all flags, and step for step what `zudyn run` gives.
+
+mod command;
+
+use command::{Csv, Room, csv, installed, parallel};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Whatever gcc can say against a C89 file.
+const STRICT: &[&str] = &[
+    "-std=c89",
+    "-pedantic",
+    "-Wall",
+    "-Wextra",
+    "-Wconversion",
+    "-Wshadow",
+    "-Wdeclaration-after-statement",
+    "-Wvla",
+    "-Wstrict-prototypes",
+    "-Wmissing-prototypes",
+    "-Wcast-qual",
+    "-Wswitch-default",
+    "-Wundef",
+    "-Wdouble-promotion",
+    "-Wfloat-conversion",
+    "-Werror",
+];
+
+fn models() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut all = Vec::new();
+    for folder in ["models/dynamo", "models/cosmo", "tests/models/dynamo", "tests/models/cosmo"] {
+        for entry in std::fs::read_dir(root.join(folder)).expect("the models are part of the package") {
+            let path = entry.expect("they can be read").path();
+            let found = [path.clone(), path.join("model.dyn"), path.join("model.cosmo")];
+            all.extend(
+                found
+                    .into_iter()
+                    .find(|path| path.extension().is_some_and(|end| end == "dyn" || end == "cosmo"))
+                    .filter(|path| path.is_file()),
+            );
+        }
+    }
+    all.sort();
+    assert!(all.len() > 70, "only {} models are found", all.len());
+    all
+}
+
+/// Emits a library, builds it with the strict flags, and runs it; its table, or what went wrong.
+fn steps(room: &Room, model: &Path, more: &[&str], flags: &[&str]) -> Result<Csv, String> {
+    let folder = room.file("library");
+    let (from, to) = (model.display().to_string(), folder.display().to_string());
+    let mut words = vec!["emit", &from, "--form", "library", "-o", &to, "--prefix", "tested"];
+    words.extend(more);
+    let done = room.zudyn(&words);
+    if done.status != 0 {
+        return Err(done.errors);
+    }
+    let built = folder.join("steps");
+    let course = model.extension().is_some_and(|end| end == "cosmo");
+    let mut compiler = Command::new("gcc");
+    compiler.args(STRICT).args(flags).args(["-O1", "-ffp-contract=off", "-fno-builtin"]).arg("-I").arg(&folder);
+    compiler.args(["-DMODEL=tested", "-DHEADER=\"tested.h\"", &format!("-DLAST={}", u8::from(course))]);
+    if let Ok(input) = std::fs::read_to_string(model.with_extension("dat")) {
+        let lines = input.lines().map(|line| line.split('#').next().unwrap_or_default());
+        let numbers: Vec<&str> =
+            lines.flat_map(|line| line.split([' ', ',', ';', '\t'])).filter(|n| !n.is_empty()).collect();
+        let cast: Vec<String> = numbers.iter().map(|number| format!("(tested_real){number}")).collect();
+        compiler.arg(format!("-DINPUT={}", cast.join(",")));
+    }
+    let test = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library/steps.c");
+    let output = compiler.arg(test).arg(folder.join("tested.c")).arg("-lm").arg("-o").arg(&built).output().unwrap();
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).chars().take(2000).collect());
+    }
+    let output = Command::new(&built).output().unwrap();
+    if !output.status.success() {
+        return Err(format!("{}: {}", output.status, String::from_utf8_lossy(&output.stderr)));
+    }
+    Ok(csv(&String::from_utf8_lossy(&output.stdout)))
+}
+
+/// The rows of the first run.
+fn first_run(room: &Room, model: &Path) -> Result<Csv, String> {
+    let out = room.file("out.csv");
+    let (from, to) = (model.display().to_string(), out.display().to_string());
+    let mut words = vec!["run", &from, "--csv", &to, "--every-step", "--no-pages", "--engine", "interpret"];
+    let input = model.with_extension("dat").display().to_string();
+    if Path::new(&input).is_file() {
+        words.extend(["--input", &input]);
+    }
+    let done = room.zudyn(&words);
+    if done.status != 0 {
+        return Err(done.errors);
+    }
+    let mut table = csv(&std::fs::read_to_string(&out).unwrap());
+    if table.names[0] == "run" {
+        let run = table.rows[0][0].clone();
+        let length = table.rows.iter().take_while(|row| row[0] == run).count();
+        table.rows.truncate(length);
+    }
+    Ok(table)
+}
+
+/// The columns of the library in the table of the run, and all rows equal to the last bit.
+fn same(run: &Csv, library: &Csv) -> Result<(), String> {
+    if library.rows.len() < 2 || run.rows.len() != library.rows.len() {
+        return Err(format!("{} rows, and the run has {}", library.rows.len(), run.rows.len()));
+    }
+    let both: Vec<&String> = run.names.iter().filter(|name| library.names.contains(name)).collect();
+    // Periods of pages that are computed, and the name of the run, are in the run only.
+    if both.len() + 5 < run.names.len() {
+        return Err(format!("only {both:?} can be read"));
+    }
+    for name in both {
+        let (a, b) = (run.column(name), library.column(name));
+        if let Some(row) = (0..a.len()).find(|row| a[*row].to_bits() != b[*row].to_bits() && a[*row] != b[*row]) {
+            return Err(format!("{name} in row {row} is {:?} and should be {:?}", b[row], a[row]));
+        }
+    }
+    Ok(())
+}
+
+fn tell(failures: Vec<(PathBuf, Result<(), String>)>) {
+    let wrong: Vec<String> = failures
+        .iter()
+        .filter_map(|(model, result)| result.as_ref().err().map(|why| format!("{}: {why}", model.display())))
+        .collect();
+    assert!(wrong.is_empty(), "{} of {}\n{}", wrong.len(), failures.len(), wrong.join("\n"));
+}
+
+/// Why a model can be no library.
+const REFUSED: &[&str] = &["library-data-file", "library-equations"];
+
+fn all_models_are_the_same(
+    good: fn(&Path) -> bool,
+    more: &[&str],
+    compare: impl Fn(&Csv, &Csv) -> Result<(), String> + Sync,
+) {
+    let room = Room::new();
+    let refused = AtomicUsize::new(0);
+    tell(parallel(models().into_iter().filter(|model| good(model)).collect(), |model| {
+        let library = match steps(&room, &model, more, &[]) {
+            Err(why) if REFUSED.iter().any(|code| why.contains(code)) => {
+                assert!(model.extension().is_some_and(|end| end == "cosmo"), "{}: {why}", model.display());
+                refused.fetch_add(1, Ordering::Relaxed);
+                return Ok(());
+            }
+            other => other?,
+        };
+        compare(&first_run(&room, &model)?, &library)
+    }));
+    assert!(refused.into_inner() < 15, "too many models cannot be a library");
+}
+
+#[test]
+fn every_model_gives_what_it_gives_as_a_program() {
+    all_models_are_the_same(|_| true, &[], same);
+}
+
+/// How far floats may be from doubles, against the largest value of the column.
+const FLOAT: f64 = 2e-3;
+
+/// Models about digits that a float does not have: a difference of equal numbers, a WHILE block that ends at 1e-9.
+const BEYOND_FLOAT: &[&str] = &["delayp", "while_card"];
+
+#[test]
+fn floats_are_near() {
+    let good =
+        |model: &Path| !BEYOND_FLOAT.iter().any(|name| model.parent().is_some_and(|folder| folder.ends_with(name)));
+    all_models_are_the_same(good, &["--real", "float"], |run, library| {
+        for name in run.names.iter().filter(|name| library.names.contains(name)) {
+            let (a, b) = (run.column(name), library.column(name));
+            if a.len() != b.len() {
+                return Err(format!("{} rows, and the run has {}", b.len(), a.len()));
+            }
+            let largest = a.iter().fold(0.0f64, |largest, value| largest.max(value.abs()));
+            let apart = a.iter().zip(&b).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+            if apart > FLOAT * largest {
+                return Err(format!("{name} is {apart} apart, of {largest}"));
+            }
+        }
+        Ok(())
+    });
+}
+
+/// Everything that is not asked for may be a local, or not be computed at all: what is asked for stays the same.
+#[test]
+fn what_can_be_read_does_not_change_it() {
+    let room = Room::new();
+    let dynamo = models().into_iter().filter(|model| model.extension().is_some_and(|end| end == "dyn"));
+    tell(parallel(dynamo.step_by(2).collect(), |model| {
+        let run = first_run(&room, &model)?;
+        let names: Vec<&str> = [run.names.len() / 2, run.names.len() - 1].map(|at| run.names[at].as_str()).to_vec();
+        // An element is asked for with its array.
+        let asked: Vec<&str> = names.iter().map(|name| name.split(['(', '*']).next().unwrap_or(name)).collect();
+        let library = steps(&room, &model, &["--outputs", &asked.join(","), "--settings", ""], &[])?;
+        for name in names.iter().filter(|name| **name != "TIME") {
+            if run.column(name) != library.column(name) {
+                return Err(format!("{name} differs"));
+            }
+        }
+        if library.names.len() > 60 || run.names.len() < library.names.len() {
+            return Err(format!("{} can be read", library.names.len()));
+        }
+        Ok(())
+    }));
+}
+
+/// World2 on an Arduino Uno, which has 2048 bytes of RAM, and on a Cortex-M0: the host's numbers.
+#[test]
+fn world2_runs_where_there_is_little() {
+    let room = Room::new();
+    let folder = room.file("world2");
+    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/dynamo/world2.dyn");
+    let (from, to) = (model.display().to_string(), folder.display().to_string());
+    let done = room.zudyn(&["emit", &from, "--form", "library", "-o", &to, "--real", "float"]);
+    assert_eq!(done.status, 0, "{}", done.errors);
+    let run = |words: &[&str]| {
+        let output = Command::new(words[0]).args(&words[1..]).current_dir(&folder).output().expect("it starts");
+        let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{words:?}\n{text}");
+        text
+    };
+    run(&["make", "example"]);
+    let host = run(&["./example"]);
+    let last = host.lines().last().expect("rows");
+    assert!(last.starts_with("2.10000e+03 3.69974e+09"), "{last}");
+    if installed("avr-gcc") && installed("simavr") {
+        run(&["make", "example-avr.elf"]);
+        let said = run(&["simavr", "-v", "-v", "-m", "atmega328p", "-f", "16000000", "example-avr.elf"]);
+        assert!(said.contains(last), "{last}\n{said}");
+    }
+    if installed("arm-none-eabi-gcc") && installed("qemu-system-arm") {
+        run(&["make", "example-m0.elf"]);
+        let semihosting = "enable=on,target=native,chardev=c0";
+        let quiet = ["-display", "none", "-monitor", "none", "-serial", "none", "-chardev", "stdio,id=c0"];
+        let board =
+            ["qemu-system-arm", "-M", "microbit", "-semihosting-config", semihosting, "-kernel", "example-m0.elf"];
+        let said = run(&[&board[..], &quiet[..]].concat());
+        assert!(said.contains(last), "{last}\n{said}");
+    }
+}
+
+/// What cppcheck and its MISRA C:2012 addon may still find: docs/embedding.md has the reasons.
+const DEVIATIONS: &[&str] =
+    &["2.5", "8.9", "10.8", "12.1", "12.3", "14.1", "15.1", "15.5", "15.7", "16.3", "16.6", "17.8", "18.4", "21.6"];
+
+#[test]
+fn critics_find_nothing_but_documented_deviations() {
+    let room = Room::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let document = std::fs::read_to_string(root.join("docs/embedding.md")).expect("the document");
+    for rule in DEVIATIONS {
+        assert!(document.contains(&format!("| {rule} |")), "{rule} is not explained in docs/embedding.md");
+    }
+    let chosen = [
+        "models/dynamo/lake.dyn",
+        "tests/models/dynamo/boxcar_cyclic/model.dyn",
+        "tests/models/dynamo/table_ends/model.dyn",
+        "tests/models/cosmo/doses_in_the_classic_stepping/model.cosmo",
+    ];
+    for (number, model) in chosen.into_iter().enumerate() {
+        let real = if number % 2 == 0 { "float" } else { "double" };
+        let folder = room.file("criticised");
+        let (from, to) = (root.join(model).display().to_string(), folder.display().to_string());
+        let done = room.zudyn(&["emit", &from, "--form", "library", "-o", &to, "--prefix", "seen", "--real", real]);
+        assert_eq!(done.status, 0, "{}", done.errors);
+        if installed("clang") {
+            // Members are padded where the machine wants it, and equality of reals is meant where it stands.
+            let options = ["-Weverything", "-Werror", "-Wno-padded", "-Wno-float-equal", "-fsyntax-only", "-std=c89"];
+            let output =
+                Command::new("clang").args(options).args(["seen.c", "example.c"]).current_dir(&folder).output();
+            let output = output.expect("it starts");
+            assert!(output.status.success(), "{model}\n{}", String::from_utf8_lossy(&output.stderr));
+        }
+        if installed("cppcheck") {
+            let options = [
+                "--std=c89",
+                "--enable=warning,style,performance,portability",
+                "--inconclusive",
+                "--addon=misra",
+                "-q",
+                "--suppress=missingIncludeSystem",
+                "--suppress=variableScope",
+                "--suppress=redundantAssignment",
+            ];
+            let output =
+                Command::new("cppcheck").args(options).args(["seen.c", "example.c"]).current_dir(&folder).output();
+            let said = String::from_utf8_lossy(&output.expect("it starts").stderr).into_owned();
+            let found: Vec<&str> = said.lines().filter(|line| line.ends_with(']')).collect();
+            let allowed = |line: &&&str| DEVIATIONS.iter().any(|rule| line.ends_with(&format!("[misra-c2012-{rule}]")));
+            let others: Vec<&&str> = found.iter().filter(|line| !allowed(line)).collect();
+            assert!(others.is_empty(), "{model} {real}\n{others:#?}");
+            assert!(!found.is_empty(), "the addon finds nothing at all: is it there?\n{said}");
+        }
+    }
+}
+
+fn emit_text(room: &Room, name: &str, text: &str, more: &[&str]) -> (command::Done, PathBuf) {
+    let (model, folder) = (room.file(name), room.file("library"));
+    std::fs::write(&model, text).expect("it can be written");
+    let (from, to) = (model.display().to_string(), folder.display().to_string());
+    let mut words = vec!["emit", &from, "--form", "library", "-o", &to];
+    words.extend(more);
+    (room.zudyn(&words), folder)
+}
+
+const TANK: &str = "\
+*     A TANK
+L     TANK.K=TANK.J+DT*(FILL-DRAIN.JK)
+N     TANK=10
+C     FILL=1
+R     DRAIN.KL=TABHL(HOLE,TANK.K,0,10,5)/(LIMIT-TIME.K)
+T     HOLE=0/1/2
+C     LIMIT=3
+SPEC  DT=.5/LENGTH=10/PRTPER=1
+PRINT TANK
+RUN   TANK
+";
+
+/// A failure is a code, the line of the card and what it computes; the model then stays as it is.
+#[test]
+fn failures_are_returned() {
+    let room = Room::new();
+    let model = room.file("tank.dyn");
+    std::fs::write(&model, TANK).expect("it can be written");
+    let why = steps(&room, &model, &[], &[]).err().expect("it divides by zero");
+    assert!(why.contains("1 5 DRAIN") && why.contains("exit status: 1"), "{why}");
+}
+
+/// Constants and tables of the settings mean what `--set` means.
+#[test]
+fn settings_are_those_of_set() {
+    let room = Room::new();
+    let (done, folder) = emit_text(&room, "tank.dyn", TANK, &["--tables", "HOLE", "--prefix", "tank"]);
+    assert_eq!(done.status, 0, "{}", done.errors);
+    let main = "#include <stdio.h>\n#include \"tank.h\"\nint main(void)\n{\n    static struct tank_settings s;\n\
+                static struct tank m;\n    tank_defaults(&s);\n    s.limit = 30.0;\n    s.hole[1] = 1.5;\n    s.fill = .25;\n\
+                tank_init(&m, &s);\n    while (!tank_done(&m))\n        if (tank_step(&m) != TANK_GOOD)\n            return 1;\n\
+                printf(\"%.17g\\n\", tank_value(&m, TANK_TANK));\n    return 0;\n}\n";
+    std::fs::write(folder.join("main.c"), main).expect("it can be written");
+    let compiler =
+        ["-std=c89", "-Wall", "-Wextra", "-Werror", "-pedantic", "-ffp-contract=off", "main.c", "tank.c", "-o", "set"];
+    let output = Command::new("gcc").args(compiler).arg("-lm").current_dir(&folder).output().expect("gcc starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = Command::new(folder.join("set")).output().expect("it starts");
+    let set = ["--csv", "-", "--every-step", "--set", "LIMIT=30", "--set", "HOLE(2)=1.5", "--set", "FILL=.25"];
+    let run = csv(&room.run_text(TANK, &[&set[..], &["--language", "dynamo"]].concat()).output);
+    let last = *run.column("TANK").last().expect("rows");
+    assert_eq!(String::from_utf8_lossy(&output.stdout).trim().parse::<f64>(), Ok(last));
+}
+
+#[test]
+fn what_cannot_be_is_said() {
+    let room = Room::new();
+    let says = |done: command::Done, status: i32, code: &str| {
+        assert!(done.status == status && done.errors.contains(&format!("[{code}]")), "{code}\n{}", done.errors);
+    };
+    says(emit_text(&room, "tank.dyn", TANK, &["--outputs", "TONK"]).0, 2, "library-quantity");
+    says(emit_text(&room, "tank.dyn", TANK, &["--settings", "HOLE"]).0, 2, "library-quantity");
+    says(emit_text(&room, "tank.dyn", TANK, &["--tables", "LIMIT"]).0, 2, "library-quantity");
+    says(emit_text(&room, "tank.dyn", TANK, &["--prefix", "2nd"]).0, 2, "library-prefix");
+    says(emit_text(&room, "tank.dyn", TANK, &["--prefix", "double"]).0, 2, "library-prefix");
+    says(emit_text(&room, "tank.dyn", TANK, &["--report", "--cc", "no-such-compiler"]).0, 2, "compiler-missing");
+    let model = room.file("tank.dyn").display().to_string();
+    std::fs::write(&model, TANK).expect("it can be written");
+    says(room.zudyn(&["emit", &model, "--form", "library"]), 2, "library-folder");
+    says(room.zudyn(&["emit", &model, "--real", "float"]), 2, "library-option");
+    let tablets = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/cosmo/tablets.cosmo").display().to_string();
+    let to = room.file("tablets").display().to_string();
+    says(room.zudyn(&["emit", &tablets, "--form", "library", "-o", &to]), 1, "library-equations");
+    let done = room.zudyn(&["emit", &tablets, "--form", "library", "-o", &to, "--method", "CLASSIC"]);
+    assert_eq!(done.status, 0, "{}", done.errors);
+}
+
+#[test]
+fn the_report_counts_memory() {
+    let room = Room::new();
+    let (all, _) = emit_text(&room, "tank.dyn", TANK, &["--report", "--prefix", "tank"]);
+    let (few, _) =
+        emit_text(&room, "tank.dyn", TANK, &["--report", "--prefix", "tank", "--outputs", "TIME", "--settings", ""]);
+    let bytes = |done: &command::Done, what: &str| -> u32 {
+        let row = done
+            .output
+            .lines()
+            .find(|line| line.contains(what))
+            .unwrap_or_else(|| panic!("{}{}", done.output, done.errors));
+        row.split_whitespace().last().and_then(|bytes| bytes.parse().ok()).expect("a number")
+    };
+    // A pointer, TIME, DT, DT/2, start; the step; two integers; TANK and DRAIN.
+    assert_eq!(bytes(&all, "struct tank "), 8 + 4 * 8 + 8 + 2 * 4 + 2 * 8);
+    assert_eq!(bytes(&all, "struct tank_settings"), 4 * 8);
+    assert_eq!(bytes(&few, "struct tank_settings"), 8);
+    assert!(bytes(&few, "code and constants") > 100 && bytes(&all, "tank_step") > 0);
+}

@@ -1,0 +1,66 @@
+/* Two models side by side: all quantities of the first after every step, and whether the second is the same. */
+
+#include <stdio.h>
+#include HEADER
+
+#define JOIN(a, b) a##b
+#define NAME(a, b) JOIN(a, b)
+#define CALL(name) NAME(MODEL, _##name)
+
+static struct CALL(settings) settings;
+static struct MODEL model, other;
+
+#ifdef INPUT
+static const CALL(real) input[] = { INPUT };
+#endif
+
+static int differ(void)
+{
+    int i;
+
+    for (i = 0; CALL(name)(i)[0] != '\0'; i++)
+        if (CALL(index)(CALL(name)(i)) > i || CALL(value)(&model, i) != CALL(value)(&other, i))
+            return 1;
+    return 0;
+}
+
+static void show(void)
+{
+    int i;
+
+    for (i = 0; CALL(name)(i)[0] != '\0'; i++)
+        printf("%s%.17g", i > 0 ? "," : "", (double)CALL(value)(&model, i));
+    printf("\n");
+}
+
+int main(void)
+{
+    int error, i;
+
+    for (i = 0; CALL(name)(i)[0] != '\0'; i++)
+        printf("%s\"%s\"", i > 0 ? "," : "", CALL(name)(i));
+    printf("\n");
+    CALL(defaults)(&settings);
+#ifdef INPUT
+    settings.input = input;
+    settings.input_count = (long)(sizeof input / sizeof input[0]);
+#endif
+    error = CALL(init)(&model, &settings);
+    if (CALL(init)(&other, &settings) != error)
+        return 100;
+    while (error == 0) {
+        show();
+        if (differ())
+            return 101;
+        if (CALL(done)(&model))
+            break;
+        error = CALL(step)(&model);
+        if (CALL(step)(&other) != error)
+            return 102;
+        if (CALL(done)(&model) && LAST)
+            break;
+    }
+    if (error != 0)
+        fprintf(stderr, "%d %d %s\n", error, CALL(line)(&model), CALL(culprit)(&model));
+    return error;
+}

@@ -1,0 +1,67 @@
+//! Why a model, or a command, gives no library.
+
+use super::Explanation;
+use super::courses::told;
+
+pub(super) const EXPLANATIONS: &[Explanation] = &[
+    told(
+        "library-data-file",
+        "A library (`zudyn emit --form library`) runs where there may be no files, so a model with a `DATA` line cannot become \
+         one. Numbers that come while the model runs are best taken with `READ`: the caller of a library gives them as an \
+         array in its settings. A program (`--form program`) reads data files.",
+        "库（`zudyn emit --form library`）可能运行在没有文件的地方，因此带有 `DATA` 行的模型不能成为库。运行中到来的数宜用 \
+         `READ` 读入：库的调用者在设置中以数组给出它们。程序（`--form program`）可以读数据文件。",
+    ),
+    told(
+        "library-equations",
+        "The methods RK4, ADAPTIVE and STIFF of a COSMO model need work space and choose their own steps; a library has \
+         neither. The stepping of 1969 has no such needs: `--method CLASSIC` reads the same text that way, one \
+         addition a step for every compartment. Take a step that is small against the fastest turnover, and compare \
+         with a run of the model's own method.",
+        "COSMO 模型的 RK4、ADAPTIVE 和 STIFF 方法需要工作空间并自选步长，库两者都没有。1969 年的步进法没有这些要求：\
+         `--method CLASSIC` 用同一程序，每步对每个隔室做一次加法。步长应比最快的周转小得多，并与模型自己的方法比较。",
+    ),
+    Explanation {
+        code: "library-folder",
+        wrong: "zudyn emit world2.dyn --form library",
+        right: "zudyn emit world2.dyn --form library -o world2",
+        english: "A library is several files (a header, the model, an example and what builds it), so `-o` must name the \
+                  folder for them. It is made if it is not there.",
+        chinese: "库由几个文件组成（头文件、模型、示例和构建文件），因此 `-o` 要指明存放它们的目录；目录不存在时会建立。",
+    },
+    Explanation {
+        code: "library-prefix",
+        wrong: "zudyn emit world2.dyn --form library -o out --prefix 2nd-world",
+        right: "zudyn emit world2.dyn --form library -o out --prefix second_world",
+        english: "All names of a library begin with its prefix, so that several libraries can be linked together. It is an \
+                  identifier of C in lower case, of at most 16 characters, and no word that C or its library needs. Without \
+                  `--prefix` it is made from the name of the file.",
+        chinese: "库的所有名字都以前缀开头，以便几个库连接在一起。前缀是小写的 C 标识符，至多 16 个字符，且不是 C 或其标准库\
+                  所用的词。不给 `--prefix` 时由文件名得出。",
+    },
+    Explanation {
+        code: "library-quantity",
+        wrong: "zudyn emit world2.dyn --form library -o out --outputs POPULATION",
+        right: "zudyn emit world2.dyn --form library -o out --outputs P",
+        english: "`--settings` takes names of constants, `--tables` of tables, `--outputs` of quantities that are computed, all \
+                  as the author wrote them and separated by commas.",
+        chinese: "`--settings` 接受常数名，`--tables` 接受表名，`--outputs` 接受要计算的量的名字；都按作者的写法，用逗号分隔。",
+    },
+    Explanation {
+        code: "library-option",
+        wrong: "zudyn emit world2.dyn --real float",
+        right: "zudyn emit world2.dyn --form library --real float -o out",
+        english: "The option is about the library form of a model. A program always computes with doubles, has all constants as \
+                  arguments and stores all quantities. `--target` belongs to `--report`; a program for another machine is built with \
+                  `zudyn build`.",
+        chinese: "这个选项只用于库形式。程序总用双精度数计算，所有常数都可由参数给出，所有量都会存储。`--target` 与 `--report` 同用；为另一机器生成程序请用 `zudyn build`。",
+    },
+    told(
+        "library-report",
+        "The memory report needs a compiler of the gcc family, or clang, with `-fstack-usage`, and beside it the tools `size`, \
+         `nm` and `objdump` of the same machine (for `arm-none-eabi-gcc` they are `arm-none-eabi-size` and so on). The message \
+         says which command failed, and how.",
+        "内存报告需要支持 `-fstack-usage` 的 gcc 类编译器或 clang，以及同一机器的 `size`、`nm` 和 `objdump`（对 \
+         `arm-none-eabi-gcc` 是 `arm-none-eabi-size` 等）。消息指出哪个命令失败以及原因。",
+    ),
+];

@@ -1,0 +1,184 @@
+//! The functions of clib/zdhot.h that a library carries, in its spelling.
+//!
+//! The file is cut at its `#ifdef ZD_NEED_…` blocks and read word by word: types, codes and literals change,
+//! the algorithms do not.
+
+use super::super::needs::{NEEDS, Needs, need};
+use super::super::spelling::Spelling;
+
+const HOT: &str = include_str!("../../../clib/zdhot.h");
+
+/// Parts that others need, in the order of the file.
+const BESIDE: &[(&str, Needs)] =
+    &[("ZD_NEED_MOVE_ON", need::PULSE | need::SAMPLE | need::TRAIN), ("ZD_NEED_UNIFORM", need::NOISE | need::NORMAL)];
+
+/// What a line begins with that goes on with a heading.
+const HANGING: &str = "                    ";
+
+/// Parts that read tables.
+const LOOKUPS: Needs = need::LOOK | need::LOOK_RANGE | need::EXTEND | need::TABLE;
+
+/// The functions for what is needed: `fetched` of tables in read-only memory, `direct` of those in the settings.
+/// If there are both, the latter have names of their own.
+pub fn runtime(needs: Needs, fetched: bool, direct: bool, spelling: &Spelling) -> String {
+    let mut text = String::new();
+    for (name, block) in blocks() {
+        let bit = NEEDS.iter().position(|known| *known == name).map_or(0, |bit| 1 << bit);
+        let beside = BESIDE.iter().find(|(known, _)| *known == name).map_or(0, |(_, by)| *by);
+        if needs & (bit | beside) == 0 {
+            continue;
+        }
+        if bit & LOOKUPS == 0 {
+            text.push_str(&respelled(block, "", "", spelling));
+            continue;
+        }
+        if fetched {
+            text.push_str(&respelled(block, "FROM_ROM", "", spelling));
+        }
+        if direct {
+            text.push_str(&respelled(block, "", if fetched { "_set" } else { "" }, spelling));
+        }
+    }
+    text
+}
+
+/// Names and texts of the parts.
+fn blocks() -> Vec<(&'static str, &'static str)> {
+    let mut blocks = Vec::new();
+    let mut rest = HOT;
+    while let Some(start) = rest.find("\n#ifdef ZD_NEED_") {
+        let block = &rest[start + "\n#ifdef ".len()..];
+        let Some((name, block)) = block.split_once('\n') else { break };
+        let Some(end) = block.find("\n#endif") else { break };
+        // Some only say that one part needs another.
+        if !block.starts_with('#') {
+            blocks.push((name.trim(), &block[..=end]));
+        }
+        rest = &block[end..];
+    }
+    blocks
+}
+
+/// One part, behind a blank line. `fetch` stands for ZD_ROM; `suffix` ends the names of functions that look up.
+fn respelled(block: &str, fetch: &str, suffix: &str, spelling: &Spelling) -> String {
+    let mut text = String::from("\n");
+    let mut rest = block;
+    while let Some(first) = rest.chars().next() {
+        let length = if rest.starts_with("/*") {
+            rest.find("*/").map_or(rest.len(), |end| end + 2)
+        } else if first.is_ascii_alphabetic() || first == '_' {
+            rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len())
+        } else if first.is_ascii_digit() {
+            number_length(rest)
+        } else {
+            first.len_utf8()
+        };
+        let (token, behind) = rest.split_at(length);
+        rest = behind;
+        if token.starts_with("/*") {
+            text.push_str(token);
+        } else if first.is_ascii_digit() {
+            match token.contains(['.', 'e']).then(|| token.parse::<f64>()) {
+                Some(Ok(value)) => text.push_str(&spelling.number(value)),
+                _ => text.push_str(token),
+            }
+        } else {
+            word(&mut text, token, rest.starts_with('('), fetch, suffix, spelling);
+        }
+    }
+    straight(&text)
+}
+
+/// Headings that go on in a second line are shorter now: it begins at a plain indentation.
+fn straight(text: &str) -> String {
+    let line = |line: &str| match line.starts_with(HANGING) {
+        true => format!("        {}\n", line.trim_start()),
+        false => format!("{line}\n"),
+    };
+    text.lines().map(line).collect()
+}
+
+fn word(text: &mut String, word: &str, called: bool, fetch: &str, suffix: &str, spelling: &Spelling) {
+    match word {
+        "ZD_INLINE" | "ZD_COLD" => text.push_str("static"),
+        "double" => text.push_str(spelling.type_name),
+        "zd_head" => text.push_str(&spelling.model),
+        "ZD_ROM" => text.push_str(fetch),
+        "zd_look" | "zd_look_range" | "zd_extend" | "zd_table" => {
+            text.push_str(word);
+            text.push_str(suffix);
+        }
+        "floor" | "log" if called => text.push_str(&spelling.function(word)),
+        _ if word.starts_with("ZD_") && !word.starts_with("ZD_HOW_") => text.push_str(&spelling.code(word)),
+        _ => text.push_str(word),
+    }
+}
+
+/// Digits, a point, an exponent, a suffix.
+fn number_length(text: &str) -> usize {
+    let mut before = b' ';
+    text.bytes()
+        .position(|byte| {
+            let sign = matches!(byte, b'+' | b'-') && before == b'e';
+            before = byte;
+            !(byte.is_ascii_alphanumeric() || byte == b'.' || sign)
+        })
+        .unwrap_or(text.len())
+}
+
+/// The functions of math.h that the text calls by their names for floats.
+pub fn functions_of_float(texts: &[&str]) -> Vec<&'static str> {
+    const ALL: [&str; 16] = [
+        "exp", "log", "sqrt", "sin", "cos", "tan", "atan", "fabs", "log10", "sinh", "cosh", "tanh", "asin", "atan2",
+        "floor", "pow",
+    ];
+    ALL.into_iter().filter(|name| texts.iter().any(|text| text.contains(&format!("real_{name}(")))).collect()
+}
+
+/// How a function stands in for that of float where there is none.
+pub fn fallback(name: &str) -> String {
+    match name {
+        "pow" | "atan2" => format!("{name}(x, y) ((real){name}((double)(x), (double)(y)))"),
+        _ => format!("{name}(x) ((real){name}((double)(x)))"),
+    }
+}
+
+/// Whether a text calls any function of math.h.
+pub fn calls_math(texts: &[&str]) -> bool {
+    const ALL: [&str; 16] = [
+        "exp(", "log(", "sqrt(", "sin(", "cos(", "tan(", "atan(", "fabs(", "log10(", "sinh(", "cosh(", "tanh(",
+        "asin(", "atan2(", "floor(", "pow(",
+    ];
+    ALL.into_iter().any(|call| texts.iter().any(|text| text.contains(call)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::spelling::Real;
+    use super::*;
+
+    #[test]
+    fn every_part_is_found_by_its_name() {
+        let names: Vec<&str> = blocks().into_iter().map(|(name, _)| name).collect();
+        for name in NEEDS.iter().copied().chain(BESIDE.iter().map(|(name, _)| *name)) {
+            assert!(names.contains(&name), "{name} is not among {names:?}");
+        }
+    }
+
+    #[test]
+    fn only_spelling_changes() {
+        let float = Spelling::library("tank", Real::Float, Vec::new());
+        let text = runtime(need::PULSE | need::LOOK, true, true, &float);
+        for wanted in [
+            "static real zd_pulse(const struct tank *head, real *state",
+            "real value = (real)0.0;",
+            "whole = real_floor((limit - last) / interval);",
+            "return FROM_ROM(value[0]);",
+            "static real zd_look_set(struct tank *head,",
+            "return (value[0]);",
+        ] {
+            assert!(text.contains(wanted), "{wanted}\n{text}");
+        }
+        assert!(!text.contains("double") && !text.contains("ZD_"), "{text}");
+    }
+}

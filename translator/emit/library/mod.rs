@@ -1,0 +1,200 @@
+//! The library form: a model as one header and one C file for somebody else's loop.
+//!
+//! From the same plan and by the same functions as a program; what is different is where values stand (`shape`), how
+//! they are written (`spelling`), and what surrounds them (the templates whose names begin with `library`).
+
+mod braces;
+mod hot;
+mod shape;
+mod tables;
+mod views;
+
+use std::cell::Cell;
+use std::fmt::Write;
+
+use super::body::{Body, Cards, Leaving};
+use super::functions::Writing;
+use super::layout::Layout;
+use super::names::spell;
+use super::reserved::is_word_of_c;
+use super::spelling::{Home, Spelling};
+use super::text::{INDENT, comment_lines};
+use super::{Emitted, one_line, render};
+use crate::plan::{Act, Operation, Plan};
+use shape::Shape;
+use views::{Calls, Example, Header, Makefile, Model, Readme};
+
+pub use super::spelling::Real;
+
+/// What a library is to be.
+#[derive(Clone, Debug, Default)]
+pub struct LibraryOptions {
+    /// What the names of its functions begin with: an identifier in lower case.
+    pub prefix: String,
+    pub real: Real,
+    /// The constants that can be set; all if nothing is said. The others are constants of the file.
+    pub settings: Option<Vec<String>>,
+    /// The tables that can be set; the others are in read-only memory.
+    pub tables: Vec<String>,
+    /// The quantities that can be read; all if nothing is said. The others are kept only if the model needs them.
+    pub outputs: Option<Vec<String>>,
+    /// The name of the source, for comments.
+    pub source_name: String,
+    /// Comments in ASCII only.
+    pub ascii: bool,
+    /// By column of the output: the least and the greatest value of the first run, if they are known.
+    pub ranges: Vec<Option<(f64, f64)>>,
+}
+
+/// Names are distinct in the 31 characters that C89 promises.
+const LONGEST_PREFIX: usize = 16;
+
+/// A file name as the beginning of C names.
+pub fn prefix_of(name: &str) -> String {
+    let mut spelled = spell(name).to_string();
+    spelled.truncate(LONGEST_PREFIX);
+    let spelled = spelled.trim_end_matches('_').to_string();
+    if is_prefix(&spelled) && spelled != "x" { spelled } else { "model_".to_string() + &spelled }
+}
+
+/// Whether C names can begin with it.
+pub fn is_prefix(prefix: &str) -> bool {
+    let plain = prefix.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_');
+    plain
+        && prefix.len() <= LONGEST_PREFIX
+        && prefix.starts_with(|first: char| first.is_ascii_lowercase())
+        && prefix != "real"
+        && !is_word_of_c(prefix)
+}
+
+/// Writes the library of a plan that can be one (see `check::embed`).
+pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Emitted {
+    let shape = Shape::new(plan, options);
+    let plan = &shape.plan;
+    let layout = Layout::of_library(plan, &options.prefix);
+    let mut spelling = Spelling::library(&options.prefix, options.real, shape.homes.clone());
+    let looked_up = tables::looked_up(plan);
+    let fetched = looked_up.iter().any(|slot| spelling.home(*slot) == Home::Rom);
+    let direct = looked_up.iter().any(|slot| spelling.home(*slot) != Home::Rom);
+    spelling.both_tables = fetched && direct;
+    let writing = Writing {
+        plan,
+        layout: &layout,
+        cards: Cards { ascii: options.ascii, lines_of: None },
+        spelling: &spelling,
+        passing: &shape.passing,
+        needs: Cell::new(0),
+        fails: Cell::new(false),
+    };
+    let written = Written::of(&writing);
+    let runtime = hot::runtime(writing.needs.get(), fetched, direct, &spelling);
+    let runtime = runtime.trim_end();
+    let title = one_line(&plan.title, options.ascii);
+    let translated = format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION"));
+    let making = Making {
+        shape: &shape,
+        layout: &layout,
+        spelling: &spelling,
+        options,
+        needs: writing.needs.get(),
+        title,
+        about: comment_lines(&translated, 100, options.ascii),
+    };
+    let texts = [runtime, written.text.as_str()];
+    let math = hot::calls_math(&texts);
+    let calls = Calls::new(&making, &written);
+    let model = Model::new(&making, &texts, runtime, &written.text, render(&calls), math);
+    let mut files = vec![
+        (format!("{}.c", options.prefix), braces::braced(&render(&model))),
+        (format!("{}.h", options.prefix), render(&Header::new(&making))),
+        ("example.c".to_string(), braces::braced(&render(&Example::new(&making)))),
+        ("Makefile".to_string(), render(&Makefile { p: options.prefix.clone() })),
+        ("README".to_string(), render(&Readme::new(&making, math))),
+    ];
+    for (_, text) in &mut files {
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    }
+    Emitted { files }
+}
+
+/// What the views are made from.
+struct Making<'a> {
+    shape: &'a Shape,
+    layout: &'a Layout,
+    spelling: &'a Spelling,
+    options: &'a LibraryOptions,
+    needs: super::needs::Needs,
+    title: String,
+    about: Vec<String>,
+}
+
+/// The functions of the model, and the calls of them as conditions that are true if one failed.
+#[derive(Default)]
+struct Written {
+    text: String,
+    initial: String,
+    event: String,
+    step: String,
+    point: String,
+}
+
+impl Written {
+    fn of(writing: &Writing) -> Written {
+        let mut written = Written::default();
+        if writing.plan.course.is_some() {
+            written.text = writing.resumable_course();
+            return written;
+        }
+        let mut add = |name, routine, layout| -> String {
+            let made = writing.functions(name, routine, layout);
+            let calls = made.calls();
+            written.text.push_str(&made.text);
+            calls
+        };
+        let (plan, layout) = (writing.plan, writing.layout);
+        let initial = add("initial", &plan.begin, &layout.begin);
+        let event = add("event", &plan.event, &layout.event);
+        let step = add("levels", &plan.step, &layout.step);
+        let point = add("point", &plan.point, &layout.point);
+        // Conditions compare, as the functions give codes and no truth values.
+        let good = writing.spelling.code("ZD_GOOD");
+        let failed = |calls: String| calls.replace("(m)", &format!("(m) != {good}"));
+        Written { initial: failed(initial), event: failed(event), step: failed(step), point: failed(point), ..written }
+    }
+}
+
+impl Writing<'_> {
+    /// The course as a function that goes on where it has stopped: at every row of its results.
+    fn resumable_course(&self) -> String {
+        let Some(course) = &self.plan.course else { return String::new() };
+        let layout = &self.layout.written;
+        let place = self.place(&layout.temporaries, &course.body.temporaries, &[], false);
+        let mut body = Body::new(&place, Leaving::Return, self.cards, 1).of_course(&self.layout.course);
+        body.operations(&course.body.operations);
+        let mut declarations = String::new();
+        for line in self.plain_locals(&body, false) {
+            let _ = writeln!(declarations, "{INDENT}{line}");
+        }
+        self.declare_temporaries(&mut declarations, &course.body, &course.body.operations, layout, 0, 1);
+        self.needs.set(self.needs.get() | place.needs.get());
+        self.fails.set(self.fails.get() || body.fails);
+        let mut cases = String::new();
+        for row in 1..=body.rows {
+            let _ = write!(cases, "{INDENT}case {row}:\n{INDENT}{INDENT}goto row_{row};\n");
+        }
+        let ended = matches!(course.body.operations.last(), Some(Operation::Act(Act::Stop(_) | Act::Jump(_))));
+        let end = if ended { String::new() } else { self.end_of_course() };
+        let separator = if declarations.is_empty() { "" } else { "\n" };
+        format!(
+            "\n/* From where it has stopped to the next row of results, or the end. */\n\
+             static int course(struct {} *m)\n{{\n{declarations}{separator}{INDENT}switch (m->place) {{\n{cases}\
+             {INDENT}default:\n{INDENT}{INDENT}break;\n{INDENT}}}\n\n{}{end}}}\n",
+            self.spelling.model, body.text,
+        )
+    }
+
+    fn end_of_course(&self) -> String {
+        format!("{INDENT}m->place = -1;\n{INDENT}return {};\n", self.spelling.code("ZD_GOOD"))
+    }
+}

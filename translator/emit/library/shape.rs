@@ -1,0 +1,241 @@
+//! What of a plan a library keeps where: settings, constants of the file, tables in read-only memory, members of the
+//! struct, and values that live only within one function.
+//!
+//! Memory is what a small machine has least of. What nobody can read and no later step needs is a local; what nothing
+//! needs at all is not computed.
+
+use super::super::layout::Layout;
+use super::super::live::{self, blocks};
+use super::super::spelling::Home;
+use super::super::touched::{Touched, walk};
+use super::LibraryOptions;
+use crate::plan::{Act, Clock, Operation, Plan, Routine, Slot, SlotId, SlotRole, Target};
+
+pub struct Shape {
+    /// Without what nobody needs.
+    pub plan: Plan,
+    /// By slot.
+    pub homes: Vec<Home>,
+    /// The slot is used at all.
+    pub present: Vec<bool>,
+    /// It is a local of one function.
+    pub passing: Vec<bool>,
+    /// Columns of the output that may be read.
+    pub columns: Vec<usize>,
+}
+
+/// The most single values of one function that are its locals: C89 promises 127 names in a block.
+const MOST_PASSING: usize = 100;
+
+impl Shape {
+    pub fn new(plan: &Plan, options: &LibraryOptions) -> Shape {
+        let mut plan = plan.clone();
+        let homes = homes(&plan, options);
+        let columns: Vec<usize> =
+            (0..plan.output.columns.len()).filter(|column| readable(&plan, *column, options)).collect();
+        let constant_slopes: Vec<bool> =
+            plan.curves.iter().map(|curve| homes[curve.table.0 as usize] == Home::Rom).collect();
+        drop_slopes(&mut plan.begin.operations, &constant_slopes);
+        let none = vec![false; plan.slots.len()];
+        let mut shape = Shape { plan, homes, present: none.clone(), passing: none, columns };
+        if shape.plan.course.is_none() {
+            shape.choose_passing();
+        }
+        shape.find_present();
+        shape
+    }
+
+    fn choose_passing(&mut self) {
+        let mut may = self.candidates();
+        let step = [&self.plan.event.operations, &self.plan.step.operations, &self.plan.point.operations];
+        for carried in [live::carried(&step, &may), live::carried(&[&self.plan.begin.operations], &may)] {
+            may.iter_mut().zip(carried).for_each(|(may, carried)| *may &= !carried);
+        }
+        let guards = |plan: &Plan| [&plan.step, &plan.point].map(|routine| routine.guards.len());
+        let before = guards(&self.plan);
+        let needed = live::prune_plan(&mut self.plan, &may);
+        let uncovered = before != guards(&self.plan);
+        // What is computed for its effects only is a member: a local that nobody reads draws warnings.
+        may.iter_mut().zip(needed).for_each(|(may, needed)| *may &= needed);
+        let layout = Layout::new(&self.plan);
+        let routines = [
+            (&self.plan.begin, &layout.begin),
+            (&self.plan.event, &layout.event),
+            (&self.plan.step, &layout.step),
+            (&self.plan.point, &layout.point),
+        ];
+        for (number, (routine, layout)) in routines.into_iter().enumerate() {
+            let mut seen: Vec<Option<usize>> = vec![None; may.len()];
+            for (part, operations) in layout.parts.iter().enumerate() {
+                let mut here = 0;
+                walk(&routine.operations[operations.clone()], &mut |touched| {
+                    let Touched::Slot(slot) = touched else { return };
+                    let place = slot.0 as usize;
+                    match seen[place] {
+                        None => {
+                            seen[place] = Some(part);
+                            here += usize::from(may[place]);
+                            may[place] &= here <= MOST_PASSING;
+                        }
+                        Some(before) => may[place] &= before == part,
+                    }
+                });
+            }
+            // Locals are looked at by the last function.
+            let watched = self.plan.watches.iter().map(|watch| watch.slot);
+            let guards: Vec<SlotId> = if uncovered { watched.collect() } else { routine.guards.clone() };
+            if layout.parts.len() > 1 || number == 0 {
+                guards.iter().for_each(|guard| may[guard.0 as usize] = false);
+            }
+        }
+        self.passing = may;
+        if uncovered {
+            self.guard_all();
+        }
+    }
+
+    /// A guard that nobody needs is gone, and with it the look at all that showed in it: each local is now looked at.
+    fn guard_all(&mut self) {
+        let Plan { step, point, watches, .. } = &mut self.plan;
+        for routine in [step, point] {
+            let mut set = vec![false; self.passing.len()];
+            sets(&routine.operations, &mut set);
+            let local = |slot: &SlotId| set[slot.0 as usize] && self.passing[slot.0 as usize];
+            routine.guards = watches.iter().map(|watch| watch.slot).filter(local).collect();
+        }
+    }
+
+    /// Single values that nobody may read and that are not part of the clock.
+    fn candidates(&self) -> Vec<bool> {
+        let mut read = vec![false; self.plan.slots.len()];
+        for column in &self.columns {
+            if let Some((slot, _)) = self.plan.output.columns[*column].place {
+                read[slot.0 as usize] = true;
+            }
+        }
+        let clock = &self.plan.clock;
+        read[clock.dt.0 as usize] = true;
+        if let Some(length) = clock.length {
+            read[length.slot.0 as usize] = true;
+        }
+        let passes = |role| matches!(role, SlotRole::Auxiliary | SlotRole::Rate | SlotRole::Supplementary);
+        let candidate = |(slot, read): (&Slot, bool)| !read && passes(slot.role) && slot.extents.is_empty();
+        self.plan.slots.iter().zip(read).map(candidate).collect()
+    }
+
+    fn find_present(&mut self) {
+        let mut present = vec![false; self.plan.slots.len()];
+        for operations in routines(&self.plan) {
+            walk(&operations.operations, &mut |touched| match touched {
+                Touched::Slot(slot) => present[slot.0 as usize] = true,
+                Touched::Curve(curve) => {
+                    let curve = &self.plan.curves[curve.0 as usize];
+                    present[curve.table.0 as usize] = true;
+                    present[curve.slopes.0 as usize] = true;
+                }
+                Touched::Temporary(_) => {}
+            });
+        }
+        let read = self.columns.iter().filter_map(|column| self.plan.output.columns[*column].place);
+        read.for_each(|(slot, _)| present[slot.0 as usize] = true);
+        if let (Some(length), None) = (self.plan.clock.length, &self.plan.course) {
+            present[length.slot.0 as usize] = true;
+        }
+        // These are members with names of their own.
+        present[self.plan.clock.dt.0 as usize] = false;
+        if let Some(course) = &self.plan.course {
+            present[course.time.0 as usize] = false;
+        }
+        self.present = present;
+    }
+
+    /// Slots of one home, in the order of the plan.
+    pub fn at_home(&self, home: Home) -> impl Iterator<Item = (SlotId, &Slot)> {
+        let slots = self.plan.slots.iter().enumerate().map(|(place, slot)| (SlotId(place as u32), slot));
+        slots.filter(move |(id, _)| self.homes[id.0 as usize] == home && self.present[id.0 as usize])
+    }
+
+    /// Whether DT is given and not computed.
+    pub fn dt_is_set(&self) -> bool {
+        self.homes[self.plan.clock.dt.0 as usize] != Home::Member
+    }
+}
+
+fn routines(plan: &Plan) -> Vec<&Routine> {
+    let course = plan.course.iter().map(|course| &course.body);
+    [&plan.begin, &plan.event, &plan.step, &plan.point].into_iter().chain(course).collect()
+}
+
+fn homes(plan: &Plan, options: &LibraryOptions) -> Vec<Home> {
+    let mut set = vec![false; plan.slots.len()];
+    routines(plan).into_iter().for_each(|routine| sets(&routine.operations, &mut set));
+    let mut homes: Vec<Home> = plan
+        .slots
+        .iter()
+        .zip(set)
+        .map(|(slot, set)| {
+            let named = |names: &Vec<String>| names.iter().any(|name| *name == slot.name);
+            if slot.role != SlotRole::Setting || set {
+                Home::Member
+            } else if !slot.extents.is_empty() {
+                if named(&options.tables) { Home::Setting } else { Home::Rom }
+            } else if options.settings.as_ref().is_none_or(named) {
+                Home::Setting
+            } else {
+                Home::Fixed
+            }
+        })
+        .collect();
+    // The slopes of a constant table are constant.
+    for curve in &plan.curves {
+        if homes[curve.table.0 as usize] == Home::Rom {
+            homes[curve.slopes.0 as usize] = Home::Rom;
+        }
+    }
+    let dt = &mut homes[plan.clock.dt.0 as usize];
+    if *dt == Home::Fixed {
+        *dt = Home::Setting;
+    }
+    homes
+}
+
+/// What operations set.
+fn sets(operations: &[Operation], set: &mut [bool]) {
+    for operation in operations {
+        match operation {
+            Operation::Set { target: Target::Slot(element), .. } => set[element.slot.0 as usize] = true,
+            Operation::Set { target: Target::At(slot, _), .. } => set[slot.0 as usize] = true,
+            Operation::Shift { train, .. } => set[train.0 as usize] = true,
+            Operation::Act(Act::Read { into: Target::Slot(element), .. }) => set[element.slot.0 as usize] = true,
+            Operation::Act(Act::Read { into: Target::At(slot, _), .. }) => set[slot.0 as usize] = true,
+            Operation::Act(Act::NextMoment(slot)) => set[slot.0 as usize] = true,
+            Operation::Act(Act::UnlessGiven { body, .. }) => sets(body, set),
+            _ => {}
+        }
+        blocks(operation).into_iter().for_each(|inner| sets(inner, set));
+    }
+}
+
+fn drop_slopes(operations: &mut Vec<Operation>, constant: &[bool]) {
+    operations.retain_mut(|operation| match operation {
+        Operation::Slopes(curve) => !constant[curve.0 as usize],
+        Operation::Loop { body, .. } => {
+            let before = body.len();
+            drop_slopes(body, constant);
+            before == body.len() || !body.is_empty()
+        }
+        _ => true,
+    });
+}
+
+/// A column is named by itself or by its array; TIME always is. If nothing is said, it is all but the periods of
+/// pages, which a library does not print.
+fn readable(plan: &Plan, column: usize, options: &LibraryOptions) -> bool {
+    let found = &plan.output.columns[column];
+    let Some((slot, _)) = found.place else { return true };
+    let Some(wanted) = &options.outputs else {
+        let Clock { print, plot, save, .. } = plan.clock;
+        return [print, plot, save].into_iter().flatten().all(|period| period.slot != slot);
+    };
+    wanted.iter().any(|name| *name == found.name || *name == plan.slot(slot).name)
+}

@@ -1,0 +1,107 @@
+//! The constants of a library's C file: single values, tables in read-only memory, and the slopes of those.
+
+use super::super::expression::along;
+use super::super::spelling::Home;
+use super::super::text::{fill_lines, remark};
+use super::super::touched::{Touched, walk};
+use super::Making;
+use super::views::{Constant, Table};
+use crate::plan::{CurveData, Lookup, Operation, Plan, SlotId, Target, Value};
+
+/// Tables that functions of the runtime look up, each once.
+pub fn looked_up(plan: &Plan) -> Vec<SlotId> {
+    let mut found = Vec::new();
+    for routine in [&plan.begin, &plan.event, &plan.step, &plan.point]
+        .into_iter()
+        .chain(plan.course.iter().map(|course| &course.body))
+    {
+        walk(&routine.operations, &mut |touched| {
+            if let Touched::Curve(curve) = touched {
+                found.push(plan.curves[curve.0 as usize].table);
+            }
+        });
+        generals(&routine.operations, &mut found);
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Tables whose spacing is computed: such a lookup stands alone on the right side.
+fn generals(operations: &[Operation], found: &mut Vec<SlotId>) {
+    for operation in operations {
+        if let Operation::Set { target: Target::Slot(_) | Target::Temporary(_), value: Value::Lookup(lookup), .. } =
+            operation
+        {
+            if let Lookup::General { table, .. } = lookup.as_ref() {
+                found.push(*table);
+            }
+        }
+        super::super::live::blocks(operation).into_iter().for_each(|inner| generals(inner, found));
+    }
+}
+
+impl Making<'_> {
+    /// The values that a setting begins with: those of the first run.
+    pub fn values(&self, id: SlotId) -> Vec<f64> {
+        let slot = self.shape.plan.slot(id);
+        let first = self.shape.plan.output.runs.first();
+        let changed = first.and_then(|run| run.changes.iter().find(|change| change.setting == id));
+        let given = changed.map_or(&slot.values, |change| &change.values);
+        (0..slot.size()).map(|place| given.get(place).copied().unwrap_or(0.0)).collect()
+    }
+
+    /// What a slot is to the author.
+    pub fn about(&self, id: SlotId) -> String {
+        let slot = self.shape.plan.slot(id);
+        let about = slot.description.clone().unwrap_or_default();
+        match slot.unit.as_ref().filter(|unit| !unit.is_empty()) {
+            Some(unit) if about.is_empty() => format!("{} ({unit})", slot.name),
+            Some(unit) => format!("{}: {about} ({unit})", slot.name),
+            None if about.is_empty() => slot.name.to_string(),
+            None => format!("{}: {about}", slot.name),
+        }
+    }
+
+    pub fn name(&self, id: SlotId) -> &str {
+        self.layout.names.slot(id)
+    }
+
+    pub fn constants(&self) -> Vec<Constant> {
+        let fixed = self.shape.at_home(Home::Fixed);
+        fixed
+            .map(|(id, _)| {
+                let (name, values) = (self.name(id).to_string(), self.spelling.number(self.values(id)[0]));
+                let used = "static const real  = ;".len() + name.len() + values.len();
+                Constant { remark: remark(&self.about(id), used, self.options.ascii), name, values }
+            })
+            .collect()
+    }
+
+    pub fn tables(&self) -> Vec<Table> {
+        let mut tables = Vec::new();
+        for (id, slot) in self.shape.at_home(Home::Rom) {
+            let slopes_of = self.shape.plan.curves.iter().find(|curve| curve.slopes == id);
+            let (values, about) = match slopes_of {
+                Some(curve) => (self.slopes(curve), format!("The slopes of {}.", slot.name)),
+                None => (self.values(id), self.about(id)),
+            };
+            let about = super::super::text::first_comment_line(&about, 100, self.options.ascii).into_owned();
+            let literals: Vec<String> = values.iter().map(|value| self.spelling.number(*value)).collect();
+            let mut text = String::new();
+            fill_lines(&mut text, literals.iter().map(String::as_str), 1);
+            tables.push(Table { name: self.name(id).into(), size: slot.size(), values: text, remark: about });
+        }
+        tables
+    }
+
+    /// The slopes of a table as `zd_slopes` computes them.
+    fn slopes(&self, curve: &CurveData) -> Vec<f64> {
+        let values = self.values(curve.table);
+        let (stride, count) = along(&self.shape.plan.slot(curve.table).extents, curve.along as usize);
+        let place = |at: usize| at / stride % count;
+        (0..values.len())
+            .map(|at| if place(at) + 1 < count { (values[at + stride] - values[at]) / curve.increment } else { 0.0 })
+            .collect()
+    }
+}

@@ -1,0 +1,121 @@
+//! What the program form and the library form write differently in the same functions.
+//!
+//! A program is driven by the runtime, which knows the head of its struct; all its numbers are doubles. A library is its
+//! own master: the clock and the failure are plain members, numbers have a type of its own, and constants may stand in
+//! the caller's settings or in read-only memory.
+
+use std::borrow::Cow;
+
+use super::text;
+use crate::plan::SlotId;
+
+/// Where a slot is to be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Home {
+    /// In the struct of the model.
+    Member,
+    /// In the settings that the caller of a library gives.
+    Setting,
+    /// A constant of the file.
+    Fixed,
+    /// An array of the file, in read-only memory.
+    Rom,
+}
+
+/// The type of all quantities.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Real {
+    #[default]
+    Double,
+    Float,
+}
+
+pub struct Spelling {
+    pub library: bool,
+    pub real: Real,
+    /// The name of the type.
+    pub type_name: &'static str,
+    /// What stands before TIME and DT.
+    pub clock: &'static str,
+    /// What functions of the runtime get.
+    pub head: &'static str,
+    /// Where a failure is seen.
+    pub failure: &'static str,
+    /// The name of the struct.
+    pub model: String,
+    /// What the names of codes begin with.
+    pub codes: String,
+    /// By slot; a member if there is nothing.
+    pub homes: Vec<Home>,
+    /// Tables of both kinds are looked up, and those that are settings by functions of their own.
+    pub both_tables: bool,
+}
+
+impl Spelling {
+    pub fn program() -> Spelling {
+        Spelling {
+            library: false,
+            real: Real::Double,
+            type_name: "double",
+            clock: "m->head.",
+            head: "&m->head",
+            failure: "m->head.failure.kind",
+            model: "model".into(),
+            codes: "ZD_".into(),
+            homes: Vec::new(),
+            both_tables: false,
+        }
+    }
+
+    pub fn library(prefix: &str, real: Real, homes: Vec<Home>) -> Spelling {
+        Spelling {
+            library: true,
+            real,
+            type_name: "real",
+            clock: "m->",
+            head: "m",
+            failure: "m->failure",
+            model: prefix.into(),
+            codes: format!("{}_", prefix.to_ascii_uppercase()),
+            homes,
+            both_tables: false,
+        }
+    }
+
+    pub fn home(&self, slot: SlotId) -> Home {
+        self.homes.get(slot.0 as usize).copied().unwrap_or(Home::Member)
+    }
+
+    /// What the functions that look up this table end with.
+    pub fn variant(&self, table: SlotId) -> &'static str {
+        if self.both_tables && self.home(table) != Home::Rom { "_set" } else { "" }
+    }
+
+    /// A literal. One of a float is cast, since a suffix would not follow the type; what is beyond a float is its largest.
+    pub fn number(&self, value: f64) -> String {
+        match self.real {
+            Real::Double => text::number(value),
+            Real::Float => format!("(real){}", text::number(value.clamp(f32::MIN.into(), f32::MAX.into()))),
+        }
+    }
+
+    pub fn push_number(&self, out: &mut String, value: f64) {
+        match self.real {
+            Real::Double => text::push_number(out, value),
+            Real::Float => out.push_str(&self.number(value)),
+        }
+    }
+
+    /// A function of the mathematical library, by its name for doubles.
+    pub fn function<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        match self.real {
+            Real::Float if !name.starts_with("zd_") => format!("real_{name}").into(),
+            _ => name.into(),
+        }
+    }
+
+    /// A code of the runtime, by its name there.
+    pub fn code(&self, name: &str) -> String {
+        format!("{}{}", self.codes, name.trim_start_matches("ZD_"))
+    }
+}
