@@ -197,17 +197,9 @@ fn wrong_commands_end_with_two() {
     let compiler = ask(zudyn().arg(factory()).args(["--engine", "c", "--cc", "no-such-compiler"]));
     assert_eq!(compiler.status, 2);
     assert!(compiler.err.contains("[compiler-missing]"), "{}", compiler.err);
-<<<<<<< HEAD
-    let later = ask(zudyn().arg("emit").arg(factory()).args(["--form", "library"]));
+    let later = ask(zudyn().arg("emit").arg(factory()).args(["--c-std", "knr", "--form", "library"]));
     assert_eq!(later.status, 2);
     assert!(later.err.contains("later version"), "{}", later.err);
-=======
-    for later in [&["--c-std", "knr"][..], &["--c-std", "knr", "--form", "library"]] {
-        let said = ask(zudyn().arg("emit").arg(factory()).args(later));
-        assert_eq!(said.status, 2);
-        assert!(said.err.contains("later version"), "{}", said.err);
-    }
->>>>>>> main
 }
 
 #[test]
