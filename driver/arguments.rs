@@ -222,7 +222,7 @@ pub struct Emit {
     /// A program of its own, or a library for embedding
     #[arg(long, value_enum, default_value_t = Form::Program, value_name = "FORM")]
     pub form: Form,
-    /// Dialect of C
+    /// Dialect of C: the standard of 1989, or the language of 1978 for older compilers (docs/legacy.md)
     #[arg(long, value_enum, default_value_t = CStandard::C89, value_name = "DIALECT")]
     pub c_std: CStandard,
     /// How the program writes its texts; without it as UTF-8. `--locale` is the language it speaks
