@@ -184,7 +184,7 @@ def measured(machine, model, optimize):
     flash, ram = (a - b for a, b in zip(sizes(machine.compiler, full), sizes(machine.compiler, empty)))
     text = re.sub("\x1b\\[[0-9;]*m", "", said([*machine.emulator, full]))
     found = {what: int(number, 16) for what, number in re.findall(r"^(\w+) ([0-9a-f]{8})\b", text, re.M)}
-    values = [bits(number) for number in re.findall(r"^value ([0-9a-f]+)", text, re.M)]
+    values = [bits(number) for number in re.findall(r"^((?:[0-9a-f]{8}){1,2})\b", text, re.M)]
     if found.get("error") != 0 or not re.search("^end", text, re.M):
         raise Bad(f"{machine.name}, {model.name}: it does not come to its end\n{text}")
     unit = 8.0

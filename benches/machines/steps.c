@@ -215,10 +215,8 @@ int main(void)
         CALL(real) value = CALL(value)(&model, i);
 #ifdef NAMES
         put_text(CALL(name)(i));
-#else
-        put_text("value");
-#endif
         put(' ');
+#endif
         put_bits((const unsigned char *)&value, (int)sizeof value);
         put('\n');
     }
