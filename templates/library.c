@@ -2,12 +2,22 @@
 
    {% for line in about %}{{ line }}
    {% endfor %}Compile with -ffp-contract=off{% if math %} and link with -lm{% endif %}. */
-{% if math %}
+{% if !float %}
+#include <float.h>
+{%- endif %}
+{%- if math %}
 #include <math.h>
 {%- endif %}
 #include <stddef.h>
 #include <string.h>
 #include "{{ p }}.h"
+{%- if !float %}
+
+/* Some compilers for small machines, avr-gcc the best known, take double for float. */
+#if DBL_MANT_DIG < 53
+#error "double has fewer than 53 bits here: emit with --real float, or, for avr-gcc 10 and later, add -mdouble=64"
+#endif
+{%- endif %}
 
 typedef {{ p }}_real real;
 {%- if !functions_of_float.is_empty() %}

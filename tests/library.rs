@@ -400,5 +400,8 @@ fn the_report_counts_memory() {
         // The same with a pointer of two bytes, floats, a long of four and integers of two.
         assert_eq!(bytes(&small, "struct tank "), 2 + 4 * 4 + 4 + 2 * 2 + 2 * 4);
         assert!(small.output.contains("-mmcu=atmega328p"), "{}", small.output);
+        let (wide, _) = emit_text(&room, "tank.dyn", TANK, &["--report", "--target", "atmega328p"]);
+        let said = ["[library-report]", "emit with --real float"].iter().all(|part| wide.errors.contains(part));
+        assert!(said, "{}{}", wide.output, wide.errors);
     }
 }
