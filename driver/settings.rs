@@ -139,7 +139,7 @@ fn element(setting: &Slot, subscripts: &[u32]) -> Option<usize> {
 
 fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
     if let Some(found) = settings(plan).find(|(_, slot)| !slot.hidden && slot.name.eq_ignore_ascii_case(name)) {
-        return Ok(found);
+        return if found.1.sizes { Err(Trouble::SetSizes(found.1.name.to_string())) } else { Ok(found) };
     }
     let other = plan.slots.iter().find(|slot| {
         !slot.hidden

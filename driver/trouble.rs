@@ -43,6 +43,8 @@ pub enum Trouble {
         name: String,
         line: u32,
     },
+    /// The size of an array hangs on it.
+    SetSizes(String),
     SetNumber {
         name: String,
         value: String,
@@ -149,6 +151,7 @@ impl Trouble {
             Trouble::SetForm(_) => "set-syntax",
             Trouble::SetUnknown { .. } => "set-unknown",
             Trouble::SetComputed { .. } => "set-computed",
+            Trouble::SetSizes(_) => "set-sizes",
             Trouble::SetNumber { .. } => "set-number",
             Trouble::SetCount { .. } => "set-count",
             Trouble::SetElement { .. } => "set-element",
@@ -239,6 +242,12 @@ impl Trouble {
                     "`--set`: `{name}` is not a constant, it is computed on line {line}; only constants and tables can be set"
                 ),
                 format!("`--set`：`{name}` 不是常数，它由第 {line} 行算出；只能改常数和表"),
+            ),
+            Trouble::SetSizes(name) => (
+                format!(
+                    "`--set`: `{name}` is a bound of a FOR card and gives arrays their sizes; change it on its card, not for a run"
+                ),
+                format!("`--set`：`{name}` 是 FOR 卡的界，决定数组大小；请在它的卡片上改，不能只为一次运行而改"),
             ),
             Trouble::SetNumber { name, value } => (
                 format!("`--set`: `{value}` given for `{name}` is not a number"),
