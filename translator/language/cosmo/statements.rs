@@ -241,7 +241,7 @@ impl Parser<'_, '_> {
 
     /// Says why an expression cannot be read.
     pub fn bad_expression(&mut self, line: Line, symbols: &[Spanned], stop: Stop) {
-        let reached = place(&stop, symbols);
+        let reached = self.comma_before(place(&stop, symbols), symbols);
         let upto = &symbols[..(reached + 1).min(symbols.len())];
         if let Some((from, Token::Bad(bad), to)) = upto.iter().find(|symbol| matches!(symbol.1, Token::Bad(_))) {
             return self.bad_symbol(bad, Span::new(*from, *to));
@@ -263,6 +263,16 @@ impl Parser<'_, '_> {
                 }
                 None => self.ends_too_early(line, symbols),
             },
+        }
+    }
+
+    /// Where a list stands, the comma of `0,5` is read as its comma, and the parser stops behind it.
+    fn comma_before(&self, reached: usize, symbols: &[Spanned]) -> usize {
+        match (reached.checked_sub(1).and_then(|before| symbols.get(before)), symbols.get(reached)) {
+            (Some((from, Token::Comma, to)), Some((_, Token::Number(_), _))) if self.between_digits(*from, *to) => {
+                reached - 1
+            }
+            _ => reached,
         }
     }
 
