@@ -259,7 +259,13 @@ impl Parser<'_, '_> {
                 }
                 Some((from, token, to)) => {
                     let (at, symbol) = (Span::new(*from, *to), shown(&token.to_string()));
-                    self.diagnostics.error(UnexpectedSymbol { at, symbol });
+                    let before = reached.checked_sub(1).and_then(|before| symbols.get(before));
+                    let number = matches!(before, Some((_, Token::Number(_), _)));
+                    if number && matches!(token, Token::Name(_) | Token::Unit(_) | Token::Number(_)) {
+                        self.diagnostics.error(BehindNumber { at, symbol });
+                    } else {
+                        self.diagnostics.error(UnexpectedSymbol { at, symbol });
+                    }
                 }
                 None => self.ends_too_early(line, symbols),
             },
