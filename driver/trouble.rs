@@ -76,6 +76,8 @@ pub enum Trouble {
         language: &'static str,
     },
     MethodUnknown(String),
+    /// A method with numbers that it cannot take.
+    MethodNumbers(String),
     NoSaveCard,
     NothingPlotted {
         language: LanguageName,
@@ -161,7 +163,7 @@ impl Trouble {
             Trouble::Sweep(why) => why.code(),
             Trouble::RunUnknown { .. } => "run-unknown",
             Trouble::OnlyFor { .. } => "option-unfit",
-            Trouble::MethodUnknown(_) => "method-unknown",
+            Trouble::MethodUnknown(_) | Trouble::MethodNumbers(_) => "method-unknown",
             Trouble::NoSaveCard => "save-missing",
             Trouble::NothingPlotted { .. } => "nothing-plotted",
             Trouble::NoCompiler { .. } => "compiler-missing",
@@ -301,6 +303,17 @@ impl Trouble {
                      STIFF rel abs"
                 ),
                 format!("`--method`：没有方法 `{text}`；可用 CLASSIC、SIMULTANEOUS、RK4 n、ADAPTIVE rel abs、STIFF rel abs"),
+            ),
+            Trouble::MethodNumbers(text) => (
+                format!(
+                    "`--method`: the numbers of `{text}` cannot be used: RK4 takes how many steps, 1 to 1000000; ADAPTIVE \
+                     and STIFF take rel, 1e-15 or more, and abs, both below 1 and with a decimal point; the others take \
+                     none"
+                ),
+                format!(
+                    "`--method`：`{text}` 的数不能用：RK4 取步数，1 到 1000000；ADAPTIVE 和 STIFF 取 rel（不小于 1e-15）和 \
+                     abs，都小于 1，用小数点；其他方法不取数"
+                ),
             ),
             Trouble::RunUnknown { name, runs } => (
                 format!("`--run`: the deck has no run `{name}`{}", listed(runs, "; its runs are ", "")),

@@ -87,6 +87,12 @@ fn options_of_the_other_language_are_refused() {
     let refused = room.zudyn(&["run", &cosmo, "--method", "EULER"]);
     assert_eq!(refused.status, 2);
     assert!(refused.errors.contains("error[method-unknown]: `--method`: `EULER`"), "{}", refused.errors);
+    for method in ["ADAPTIVE 1e-30", "RK4 x", "STIFF 1,5", "CLASSIC 4"] {
+        let refused = room.zudyn(&["run", &cosmo, "--method", method]);
+        assert_eq!(refused.status, 2);
+        let told = format!("error[method-unknown]: `--method`: the numbers of `{method}` cannot be used");
+        assert!(refused.errors.contains(&told), "{}", refused.errors);
+    }
 }
 
 // ---- what is printed and traced ----
@@ -281,6 +287,7 @@ fn data_files_lie_beside_the_model() {
             let bad = with(content);
             assert_eq!((bad.status, bad.output.as_str()), (3, ""), "{told}");
             assert!(bad.errors.contains(told) && bad.errors.contains(":2:1: "), "{}", bad.errors);
+            assert!(bad.errors.contains("\n  help: "), "{}", bad.errors);
         }
         let short = with("t,cp\n0,1\n1,2\n");
         assert!(short.errors.contains("this would have been number `3` of the column `obs.cp`"), "{}", short.errors);
