@@ -64,6 +64,19 @@ fn extensions_are_refused_in_the_dialect_of_1969() {
     assert!(refused.errors.contains("error[not-1969]"), "{}", refused.errors);
 }
 
+/// What a remedy names is there in the dialect of the text.
+#[test]
+fn no_remedy_of_today_is_given_to_a_text_of_1969() {
+    let room = Room::new();
+    let text = "NUMBER OF COMPARTMENTS 3\n\nINITIAL\nD=0.5\n\nBODY\nIN-COMPARTMENT 1\nITS FLOW = 2.0\n\nCOMPARTMENT 2\n\
+                ITS INPUT\nFROM C1 = 2.0\nITS OUTPUT IS UNKNOWN\nITS VOLUME IS CONSTANT\n\nOUT-COMPARTMENT 3\nFROM C2 = 2.0\n\n\
+                TIME IS NORMAL\n\nREPEAT WHILE 2.0 IS GREATER THAN T\n";
+    let today = room.with_input(&["check", "--language", "cosmo", "-"], text).errors;
+    assert!(today.contains("flow-without-d") && today.contains("FLOW ARE RATES"), "{today}");
+    let then = room.with_input(&["check", "--language", "cosmo", "--std", "1969", "-"], text).errors;
+    assert!(then.contains("flow-without-d") && !then.contains("FLOW ARE RATES"), "{then}");
+}
+
 #[test]
 fn options_of_the_other_language_are_refused() {
     let room = Room::new();
