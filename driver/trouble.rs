@@ -101,6 +101,8 @@ pub enum Trouble {
         target: String,
         what: &'static str,
     },
+    /// A target too small for programs.
+    TargetLibrary(String),
     CompilerFailed {
         command: String,
         output: String,
@@ -171,6 +173,7 @@ impl Trouble {
             Trouble::TargetMissing { .. } => "target-missing",
             Trouble::TargetFile(..) => "target-file",
             Trouble::TargetUnfit { .. } => "target-unfit",
+            Trouble::TargetLibrary(_) => "target-library",
             Trouble::CompilerFailed { .. } => "compiler-failed",
             Trouble::ProgramFailed { .. } => "program-failed",
             Trouble::Library(why) => why.code(),
@@ -362,6 +365,16 @@ impl Trouble {
             Trouble::TargetUnfit { target, what } => (
                 format!("`{what}` cannot be had with `--target {target}`"),
                 format!("`--target {target}` 不能与 `{what}` 同用"),
+            ),
+            Trouble::TargetLibrary(target) => (
+                format!(
+                    "`{target}` is too small for programs; for a library: zudyn emit MODEL --form library -o DIR --report \
+                     --target {target}"
+                ),
+                format!(
+                    "`{target}` 容不下完整的程序；可用作库：zudyn emit MODEL --form library -o DIR --report \
+                     --target {target}"
+                ),
             ),
             Trouble::CompilerFailed { command, output, kept } => {
                 let place = kept.as_ref().map_or(String::new(), |dir| dir.display().to_string());

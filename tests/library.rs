@@ -394,4 +394,11 @@ fn the_report_counts_memory() {
     assert_eq!(bytes(&all, "struct tank_settings"), 4 * 8);
     assert_eq!(bytes(&few, "struct tank_settings"), 8);
     assert!(bytes(&few, "code and constants") > 100 && bytes(&all, "tank_step") > 0);
+    if installed("avr-gcc") {
+        let small = ["--report", "--prefix", "tank", "--real", "float", "--target", "atmega328p"];
+        let (small, _) = emit_text(&room, "tank.dyn", TANK, &small);
+        // The same with a pointer of two bytes, floats, a long of four and integers of two.
+        assert_eq!(bytes(&small, "struct tank "), 2 + 4 * 4 + 4 + 2 * 2 + 2 * 4);
+        assert!(small.output.contains("-mmcu=atmega328p"), "{}", small.output);
+    }
 }

@@ -1,6 +1,6 @@
 //! `zudyn targets`: what programs can be built for, and what is missing here.
 
-use super::{Bits, Target, Targets};
+use super::{Bits, Form, Target, Targets};
 use crate::arguments;
 use crate::compiler;
 use crate::output_file;
@@ -36,6 +36,9 @@ pub fn list(options: &arguments::Targets, talk: &Talk) -> Result<Exit> {
 /// Whether programs can be built and run here, or what to install.
 fn state(target: &Target, talk: &Talk) -> String {
     let builds = target.compilers.iter().any(|name| compiler::named(name).is_some());
+    if builds && target.form == Form::Library {
+        return talk.say("builds libraries", "可编译库").to_string();
+    }
     let runs = target.can_run();
     if builds && runs {
         return talk.say("builds and runs", "可编译，可运行").to_string();
@@ -60,13 +63,18 @@ fn details(name: &str, target: &Target, talk: &Talk) -> String {
             talk.say("intermediate values have more digits: last bits differ", "中间值位数更多：末位会有差别")
         }
     };
+    let (results, form) = match target.form {
+        Form::Program => (bits.to_string(), String::new()),
+        Form::Library => (String::new(), format!("zudyn emit MODEL --form library -o DIR --report --target {name}")),
+    };
     let rows = [
         (talk.say("compilers", "编译器"), target.compilers.join(", ")),
         (talk.say("flags", "编译选项"), target.flags.join(" ")),
         (talk.say("linking", "链接选项"), target.link.join(" ")),
         (talk.say("runs with", "运行命令"), target.run.join(" ")),
         (talk.say("packages", "软件包"), target.packages.join(" ")),
-        (talk.say("results", "结果"), bits.to_string()),
+        (talk.say("results", "结果"), results),
+        (talk.say("for libraries", "用于库"), form),
     ];
     for (what, value) in rows.iter().filter(|(_, value)| !value.is_empty()) {
         text.push_str(&format!("{what}: {value}\n"));

@@ -16,23 +16,21 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The compiler for a target that was asked for, `--cc` in place of its own.
+/// The compiler of programs for a target that was asked for, `--cc` in place of its own.
 pub fn compiler(name: &str, asked: &arguments::Target, cc: Option<&str>) -> Result<Compiler> {
     let targets = Targets::read(asked.target_file.as_deref())?;
-    let target = targets.find(name)?;
-    match cc {
-        None => target.compiler(name),
-        Some(cc) => {
-            let mut compiler = compiler::find(Some(cc))?;
-            target.fit(&mut compiler);
-            Ok(compiler)
-        }
-    }
+    targets.find_for_programs(name)?.compiler_or(name, cc)
+}
+
+/// The same for libraries, which are for every target.
+pub fn library_compiler(name: &str, asked: &arguments::Target, cc: Option<&str>) -> Result<Compiler> {
+    let targets = Targets::read(asked.target_file.as_deref())?;
+    targets.find(name)?.compiler_or(name, cc)
 }
 
 /// How programs of that target are started.
 pub fn launch(name: &str, asked: &arguments::Target) -> Result<Launch> {
-    Targets::read(asked.target_file.as_deref())?.find(name)?.launch(name)
+    Targets::read(asked.target_file.as_deref())?.find_for_programs(name)?.launch(name)
 }
 
 /// What comes with zudyn.
@@ -61,6 +59,8 @@ pub struct Target {
     pub input: bool,
     #[serde(default)]
     pub bits: Bits,
+    #[serde(default)]
+    pub form: Form,
 }
 
 fn yes() -> bool {
@@ -74,6 +74,15 @@ pub enum Arguments {
     #[default]
     Words,
     BuiltIn,
+}
+
+/// What there is room for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Form {
+    #[default]
+    Program,
+    Library,
 }
 
 /// How the results compare with those of the machine zudyn runs on.
@@ -126,9 +135,25 @@ impl Targets {
             near: nearest(name, self.0.keys().map(String::as_str)),
         })
     }
+
+    /// The target of this name, if it has room for programs.
+    fn find_for_programs(&self, name: &str) -> Result<&Target> {
+        match self.find(name)? {
+            target if target.form == Form::Program => Ok(target),
+            _ => Err(Trouble::TargetLibrary(name.to_string())),
+        }
+    }
 }
 
 impl Target {
+    /// The compiler `--cc` with the flags of the target, or its own.
+    fn compiler_or(&self, name: &str, cc: Option<&str>) -> Result<Compiler> {
+        let Some(cc) = cc else { return self.compiler(name) };
+        let mut compiler = compiler::find(Some(cc))?;
+        self.fit(&mut compiler);
+        Ok(compiler)
+    }
+
     /// The first of its compilers that is here.
     pub fn compiler(&self, name: &str) -> Result<Compiler> {
         let found = self.compilers.iter().find_map(|compiler| compiler::named(compiler));
@@ -184,6 +209,8 @@ mod tests {
             assert!(!target.packages.is_empty(), "{name}");
             assert!(target.run.is_empty() || target.run.iter().any(|word| word == "{program}"), "{name}");
             let takes = target.run.iter().any(|word| word == "{arguments}");
+            let library = target.form == Form::Library;
+            assert!(!library || (target.run.is_empty() && target.link.is_empty()), "{name}");
             assert_eq!(takes, !target.run.is_empty() && target.arguments == Arguments::Words, "{name}");
         }
     }
@@ -192,6 +219,8 @@ mod tests {
     fn targets_are_found_or_what_is_wrong_is_said() {
         let targets = Targets::read(None).unwrap();
         assert_eq!(targets.find("s390x").unwrap().emulator(), Some("qemu-s390x"));
+        assert!(matches!(targets.find_for_programs("atmega328p"), Err(Trouble::TargetLibrary(_))));
+        assert!(targets.find_for_programs("s390x").is_ok());
         match targets.find("s390") {
             Err(Trouble::TargetUnknown { near, .. }) => assert_eq!(near, ["s390x"]),
             other => panic!("{other:?}"),

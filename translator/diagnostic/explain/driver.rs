@@ -221,6 +221,18 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "两个选项互相矛盾：为别的机器生成的程序是编译的，不能解释执行。请去掉其中一个。",
     },
     Explanation {
+        code: "target-library",
+        wrong: "",
+        right: "",
+        english: "A program of zudyn reads options and writes files and pages; this machine has no files and a few kilobytes of \
+                  memory. The model itself may well have room there: `zudyn emit MODEL --form library -o DIR` writes it as C \
+                  functions for your own program, and with `--report --target NAME` tells the memory that they take. \
+                  docs/embedding.md goes the whole way.",
+        chinese: "zudyn 生成的程序要读选项、写文件和页面；这种机器没有文件，内存只有几千字节。模型本身却可能放得下：\
+                  `zudyn emit MODEL --form library -o DIR` 把它写成供你自己的程序调用的 C 函数，\
+                  加上 `--report --target 名字` 就报告所占的内存。全过程见 docs/embedding.md。",
+    },
+    Explanation {
         code: "compiler-failed",
         wrong: "",
         right: "",
