@@ -147,6 +147,8 @@ void zda_list(const struct zd_program *program)
         const struct zd_setting *setting = program->settings + s;
         char text[ZD_DIGITS];
 
+        if (setting->name[0] == '\0')
+            continue;
         printf("  %s", setting->name);
         for (v = 0; v < setting->count; v++) {
             zd_shortest(text, setting->base[v]);

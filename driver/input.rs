@@ -70,7 +70,10 @@ fn reading(model: &Model, language: LanguageName) -> Result<Reading> {
 }
 
 fn method(text: &str) -> Result<cosmo::text::Method> {
-    cosmo::method(text).map_err(|_| Trouble::MethodUnknown(text.to_string()))
+    cosmo::method(text).map_err(|why| match why {
+        cosmo::NoMethod::Unknown(_) => Trouble::MethodUnknown(text.to_string()),
+        cosmo::NoMethod::Numbers | cosmo::NoMethod::TooExact(_) => Trouble::MethodNumbers(text.to_string()),
+    })
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>> {

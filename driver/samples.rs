@@ -92,6 +92,7 @@ impl Draft {
             extents,
             values,
             hidden: false,
+            sizes: false,
             unit: None,
             description: None,
             site,

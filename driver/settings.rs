@@ -69,7 +69,7 @@ fn read_one(plan: &Plan, text: &str) -> Result<Override> {
         }
     };
     if values.len() != needed {
-        return Err(Trouble::SetCount { name: left.trim().to_uppercase(), needed, given: values.len() });
+        return Err(Trouble::SetCount { name: left.trim().to_string(), needed, given: values.len() });
     }
     Ok(Override { slot, first, values })
 }
@@ -119,7 +119,7 @@ fn parts_of(left: &str) -> Option<(String, Option<Vec<u32>>)> {
         None | Some("*") => None,
         Some(inside) => Some(inside.split(',').map(|number| number.trim().parse().ok()).collect::<Option<Vec<u32>>>()?),
     };
-    Some((name.to_uppercase(), subscripts))
+    Some((name.to_string(), subscripts))
 }
 
 /// A number as on a C card; `inf` and `nan`, which Rust would read, are none.
@@ -139,7 +139,7 @@ fn element(setting: &Slot, subscripts: &[u32]) -> Option<usize> {
 
 fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
     if let Some(found) = settings(plan).find(|(_, slot)| !slot.hidden && slot.name.eq_ignore_ascii_case(name)) {
-        return Ok(found);
+        return if found.1.sizes { Err(Trouble::SetSizes(found.1.name.to_string())) } else { Ok(found) };
     }
     let other = plan.slots.iter().find(|slot| {
         !slot.hidden
@@ -238,8 +238,10 @@ mod tests {
 
     #[test]
     fn an_unknown_name_tells_the_near_ones() {
-        match read(&factory(), &["DUX=1".to_string()]).unwrap_err() {
-            Trouble::SetUnknown { near, .. } => assert_eq!(near, ["DUD", "DUR"]),
+        match read(&factory(), &["Dux=1".to_string()]).unwrap_err() {
+            Trouble::SetUnknown { name, near } => {
+                assert_eq!((name.as_str(), near), ("Dux", vec!["DUD".into(), "DUR".into()]))
+            }
             other => panic!("{other:?}"),
         }
     }

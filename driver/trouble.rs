@@ -43,6 +43,8 @@ pub enum Trouble {
         name: String,
         line: u32,
     },
+    /// The size of an array hangs on it.
+    SetSizes(String),
     SetNumber {
         name: String,
         value: String,
@@ -74,6 +76,8 @@ pub enum Trouble {
         language: &'static str,
     },
     MethodUnknown(String),
+    /// A method with numbers that it cannot take.
+    MethodNumbers(String),
     NoSaveCard,
     NothingPlotted {
         language: LanguageName,
@@ -151,6 +155,7 @@ impl Trouble {
             Trouble::SetForm(_) => "set-syntax",
             Trouble::SetUnknown { .. } => "set-unknown",
             Trouble::SetComputed { .. } => "set-computed",
+            Trouble::SetSizes(_) => "set-sizes",
             Trouble::SetNumber { .. } => "set-number",
             Trouble::SetCount { .. } => "set-count",
             Trouble::SetElement { .. } => "set-element",
@@ -160,7 +165,7 @@ impl Trouble {
             Trouble::Sweep(why) => why.code(),
             Trouble::RunUnknown { .. } => "run-unknown",
             Trouble::OnlyFor { .. } => "option-unfit",
-            Trouble::MethodUnknown(_) => "method-unknown",
+            Trouble::MethodUnknown(_) | Trouble::MethodNumbers(_) => "method-unknown",
             Trouble::NoSaveCard => "save-missing",
             Trouble::NothingPlotted { .. } => "nothing-plotted",
             Trouble::NoCompiler { .. } => "compiler-missing",
@@ -243,6 +248,12 @@ impl Trouble {
                 ),
                 format!("`--set`：`{name}` 不是常数，它由第 {line} 行算出；只能改常数和表"),
             ),
+            Trouble::SetSizes(name) => (
+                format!(
+                    "`--set`: `{name}` is a bound of a FOR card and gives arrays their sizes; change it on its card, not for a run"
+                ),
+                format!("`--set`：`{name}` 是 FOR 卡的界，决定数组大小；请在它的卡片上改，不能只为一次运行而改"),
+            ),
             Trouble::SetNumber { name, value } => (
                 format!("`--set`: `{value}` given for `{name}` is not a number"),
                 format!("`--set`：给 `{name}` 的 `{value}` 不是数"),
@@ -295,6 +306,17 @@ impl Trouble {
                      STIFF rel abs"
                 ),
                 format!("`--method`：没有方法 `{text}`；可用 CLASSIC、SIMULTANEOUS、RK4 n、ADAPTIVE rel abs、STIFF rel abs"),
+            ),
+            Trouble::MethodNumbers(text) => (
+                format!(
+                    "`--method`: the numbers of `{text}` cannot be used: RK4 takes how many steps, 1 to 1000000; ADAPTIVE \
+                     and STIFF take rel, 1e-15 or more, and abs, both below 1 and with a decimal point; the others take \
+                     none"
+                ),
+                format!(
+                    "`--method`：`{text}` 的数不能用：RK4 取步数，1 到 1000000；ADAPTIVE 和 STIFF 取 rel（不小于 1e-15）和 \
+                     abs，都小于 1，用小数点；其他方法不取数"
+                ),
             ),
             Trouble::RunUnknown { name, runs } => (
                 format!("`--run`: the deck has no run `{name}`{}", listed(runs, "; its runs are ", "")),

@@ -144,6 +144,25 @@ fn what_cannot_be_set_is_explained() {
     }
 }
 
+/// The size of an array does not change with a setting, so the setting is refused, by the program as well.
+#[test]
+fn the_bounds_of_for_cards_cannot_be_set() {
+    let folder = tempfile::tempdir().unwrap();
+    let deck = folder.path().join("for.dyn");
+    let text = "*     FOR\nC     N=3\nFOR   I=1,N\nL     X.K(I)=X.J(I)+DT*R.JK(I)\nN     X(I)=1\nR     R.KL(I)=X.K(I)\n\
+                SPEC  DT=1/LENGTH=3/PRTPER=1\nPRINT X(1)\nRUN   A\n";
+    std::fs::write(&deck, text).unwrap();
+    let said = ask(zudyn().arg(&deck).args(["--set", "N=5"]));
+    assert_eq!((said.status, said.out.as_str()), (2, ""));
+    assert!(said.err.contains("[set-sizes]") && said.err.contains("`N`"), "{}", said.err);
+    // The package is built with a C compiler, so there is one.
+    let program = folder.path().join("program");
+    let built = ask(zudyn().arg("build").arg(&deck).arg("-o").arg(&program));
+    assert_eq!((built.status, built.err.as_str()), (0, ""));
+    assert_eq!(ask(Command::new(&program).arg("N=5")).status, 2);
+    assert!(!ask(Command::new(&program).arg("--help")).out.contains("  N="));
+}
+
 #[test]
 fn a_bad_model_and_a_failed_run_have_their_status() {
     let wrong = ask(zudyn().arg(bad("10_undefined_name.dyn")));
@@ -274,7 +293,7 @@ fn emitted_c_and_built_programs_stand_alone() {
     }
     let program = place.path().join("factory");
     assert_eq!(ask(zudyn().arg("build").arg(factory()).arg("-o").arg(&program)).status, 0);
-    let ran = std::process::Command::new(&program).output().expect("the program runs");
+    let ran = Command::new(&program).output().expect("the program runs");
     let pages = ask(zudyn().arg(factory())).out;
     assert_eq!(String::from_utf8_lossy(&ran.stdout), pages, "the program prints the pages zudyn prints");
 }

@@ -64,6 +64,19 @@ fn extensions_are_refused_in_the_dialect_of_1969() {
     assert!(refused.errors.contains("error[not-1969]"), "{}", refused.errors);
 }
 
+/// What a remedy names is there in the dialect of the text.
+#[test]
+fn no_remedy_of_today_is_given_to_a_text_of_1969() {
+    let room = Room::new();
+    let text = "NUMBER OF COMPARTMENTS 3\n\nINITIAL\nD=0.5\n\nBODY\nIN-COMPARTMENT 1\nITS FLOW = 2.0\n\nCOMPARTMENT 2\n\
+                ITS INPUT\nFROM C1 = 2.0\nITS OUTPUT IS UNKNOWN\nITS VOLUME IS CONSTANT\n\nOUT-COMPARTMENT 3\nFROM C2 = 2.0\n\n\
+                TIME IS NORMAL\n\nREPEAT WHILE 2.0 IS GREATER THAN T\n";
+    let today = room.with_input(&["check", "--language", "cosmo", "-"], text).errors;
+    assert!(today.contains("flow-without-d") && today.contains("FLOW ARE RATES"), "{today}");
+    let then = room.with_input(&["check", "--language", "cosmo", "--std", "1969", "-"], text).errors;
+    assert!(then.contains("flow-without-d") && !then.contains("FLOW ARE RATES"), "{then}");
+}
+
 #[test]
 fn options_of_the_other_language_are_refused() {
     let room = Room::new();
@@ -87,6 +100,12 @@ fn options_of_the_other_language_are_refused() {
     let refused = room.zudyn(&["run", &cosmo, "--method", "EULER"]);
     assert_eq!(refused.status, 2);
     assert!(refused.errors.contains("error[method-unknown]: `--method`: `EULER`"), "{}", refused.errors);
+    for method in ["ADAPTIVE 1e-30", "RK4 x", "STIFF 1,5", "CLASSIC 4"] {
+        let refused = room.zudyn(&["run", &cosmo, "--method", method]);
+        assert_eq!(refused.status, 2);
+        let told = format!("error[method-unknown]: `--method`: the numbers of `{method}` cannot be used");
+        assert!(refused.errors.contains(&told), "{}", refused.errors);
+    }
 }
 
 // ---- what is printed and traced ----
@@ -281,6 +300,7 @@ fn data_files_lie_beside_the_model() {
             let bad = with(content);
             assert_eq!((bad.status, bad.output.as_str()), (3, ""), "{told}");
             assert!(bad.errors.contains(told) && bad.errors.contains(":2:1: "), "{}", bad.errors);
+            assert!(bad.errors.contains("\n  help: "), "{}", bad.errors);
         }
         let short = with("t,cp\n0,1\n1,2\n");
         assert!(short.errors.contains("this would have been number `3` of the column `obs.cp`"), "{}", short.errors);

@@ -116,7 +116,8 @@ fn settings<'a>(
         }
         numbers.insert(id, rows.len());
         rows.push(SettingRow {
-            name: Quoted(&slot.name),
+            // What cannot be changed has no name to be given by.
+            name: Quoted(if slot.sizes { "" } else { &slot.name }),
             member: member(plan, layout, id, 0),
             count,
             extents: Extents(&slot.extents),

@@ -91,6 +91,8 @@ pub struct Quantity {
     pub values: Vec<f64>,
     /// Made by the translator (inside a macro, for an argument that is an expression): never shown.
     pub hidden: bool,
+    /// The size of an array hangs on it, so it cannot be changed between runs.
+    pub sizes: bool,
     /// How elements are written in results.
     pub naming: Naming,
     /// The unit, when the source tells it.

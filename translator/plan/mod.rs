@@ -126,6 +126,8 @@ pub struct Slot {
     pub values: Vec<f64>,
     /// Made by the translator, never shown.
     pub hidden: bool,
+    /// The size of an array hangs on it, so it cannot be changed between runs.
+    pub sizes: bool,
     pub unit: Option<String>,
     pub description: Option<String>,
     /// The card that defines it.

@@ -95,6 +95,7 @@ impl Sketch {
             integer: false,
             values,
             hidden: false,
+            sizes: false,
             naming: Naming::Subscripts,
             unit: None,
             description: None,

@@ -116,6 +116,7 @@ impl Case {
             extents: Vec::new(),
             values: Vec::new(),
             hidden: false,
+            sizes: false,
             unit: None,
             description: None,
             site: SiteId(0),

@@ -91,6 +91,15 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "只有模型作为已知的常数和表才能设定。这个量是由消息所示的那一行算出的，请改变它所依赖的常数。",
     },
     Explanation {
+        code: "set-sizes",
+        wrong: "",
+        right: "",
+        english: "A constant that is a bound of a FOR card gives arrays their sizes, which are fixed when the deck is \
+                  translated. Neither `--set` nor a rerun can change it: write the number on its C or I card.",
+        chinese: "作为 FOR 卡的界的常数决定数组的大小，而大小在翻译时就定了。`--set` 和重新运行都不能改它：\
+                  请在它的 C 卡或 I 卡上改写。",
+    },
+    Explanation {
         code: "set-number",
         wrong: "zudyn model.dyn --set GOAL=high",
         right: "zudyn model.dyn --set GOAL=2.5E3",

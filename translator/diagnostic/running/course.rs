@@ -257,17 +257,31 @@ impl Message for BadData {
     }
 
     fn help(&self, locale: Locale) -> Option<String> {
-        let (english, chinese) = match self.wrong {
-            DataWrong::Unreadable => ("it is looked for in the directory of the model", "文件应在模型所在的目录中"),
-            DataWrong::NoColumn(_) => (
-                "its first line must hold the names of the columns, separated by commas",
-                "文件的第一行应为列名，以逗号分隔",
+        let (english, chinese) = match &self.wrong {
+            DataWrong::Unreadable => {
+                ("it is looked for in the directory of the model".into(), "文件应在模型所在的目录中".into())
+            }
+            DataWrong::NoColumn(name) => (
+                format!(
+                    "its first line must hold the names of the columns, separated by commas, no semicolons; or correct \
+                     `{name}` in the model"
+                ),
+                format!("文件的第一行应为列名，以逗号（不是分号）分隔；或改正模型中的 `{name}`"),
             ),
-            _ => return None,
+            DataWrong::NotIncreasing { .. } => (
+                "sort the lines; of several measurements at one time write the mean, or put them into files of their \
+                 own, with an AGAINST for each"
+                    .into(),
+                "请按第一列排序；同一时刻有多次测量时，请写平均值，或分别放入各自的文件，每个文件写一个 AGAINST".into(),
+            ),
+            DataWrong::NotNumbers { .. } => (
+                "write a number with a decimal point there, or leave out the line if nothing was measured".into(),
+                "请在那里写一个带小数点的数；若没有测量值，请删去该行".into(),
+            ),
         };
         Some(match locale {
-            Locale::English => english.into(),
-            Locale::Chinese => chinese.into(),
+            Locale::English => english,
+            Locale::Chinese => chinese,
         })
     }
 }

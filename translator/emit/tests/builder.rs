@@ -67,6 +67,7 @@ impl Builder {
             extents: extents.to_vec(),
             values: values.to_vec(),
             hidden: false,
+            sizes: false,
             unit: None,
             description: None,
             site: none(),

@@ -160,6 +160,11 @@ impl<'s> Parser<'s, '_> {
             "DOSE" => {
                 let tracers = self.tracers.clone();
                 let manner = Manner { tracers: Some(&tracers), ..Manner::default() };
+                let symbols = lexer::cut(rest.text, rest.start, manner);
+                let has = |word: &str| symbols.iter().any(|symbol| matches!(symbol.1, Token::Word(w) if w == word));
+                if !has("INTO") || !has("AT") {
+                    return self.bad_component(line, "DOSE", &["DOSE 100 INTO gut AT 0"]);
+                }
                 rule!(self, DoseParser, rest, manner).map(ComponentKind::Dose)
             }
             _ => self.setting(line).map(ComponentKind::Setting),

@@ -123,6 +123,9 @@ impl Parser<'_, '_> {
             Err(NoMethod::Unknown(word)) => {
                 self.diagnostics.error(UnknownMethod { at: line.span(), word: shown(&word) });
             }
+            Err(NoMethod::TooExact(number)) => {
+                self.diagnostics.error(MethodTooExact { at: line.span(), number: shown(&number) });
+            }
             Err(NoMethod::Numbers) => self.bad(line, "METHOD", &["METHOD IS RK4 4", "METHOD IS ADAPTIVE 1e-6 1e-9"]),
         }
         None
@@ -150,6 +153,8 @@ pub enum NoMethod {
     Unknown(String),
     /// It is one, but its numbers are not what it takes.
     Numbers,
+    /// This relative error is smaller than the rounding of numbers.
+    TooExact(String),
 }
 
 /// Reads what stands behind METHOD, `IS` included or not: also what the command line gives.
@@ -180,18 +185,27 @@ pub fn method(text: &str) -> Result<Method, NoMethod> {
     }
 }
 
+/// The smallest relative error. Numbers are rounded to 1.1e-16 of themselves: below that the estimate of an error is
+/// nothing but rounding, and steps become ever shorter to no end.
+const MOST_EXACT: f64 = 1e-15;
+
 /// [rel [abs]]: 1e-8 and a hundredth of it if they are not given.
 fn tolerances(numbers: &[&str]) -> Result<(f64, f64), NoMethod> {
     let number = |text: &str| {
         let text = text.replace(super::lines::is_point, ".").replace(super::lines::is_minus, "-");
         text.parse::<f64>().ok().filter(|value| *value > 0.0 && *value < 1.0).ok_or(NoMethod::Numbers)
     };
-    match numbers {
-        [] => Ok((1e-8, 1e-10)),
-        [relative] => number(relative).map(|relative| (relative, relative / 100.0)),
-        [relative, absolute] => Ok((number(relative)?, number(absolute)?)),
-        _ => Err(NoMethod::Numbers),
+    let (text, absolute) = match numbers {
+        [] => return Ok((1e-8, 1e-10)),
+        [relative] => (relative, None),
+        [relative, absolute] => (relative, Some(number(absolute)?)),
+        _ => return Err(NoMethod::Numbers),
+    };
+    let relative = number(text)?;
+    if relative < MOST_EXACT {
+        return Err(NoMethod::TooExact(text.to_string()));
     }
+    Ok((relative, absolute.unwrap_or(relative / 100.0)))
 }
 
 /// `EA10`: identifiers without separators, each perhaps with the size of an array. Letters that are no
@@ -237,6 +251,8 @@ mod tests {
         assert_eq!(method("CLASSIC"), Ok(Method::Classic));
         assert_eq!(method("RK4 0"), Err(NoMethod::Numbers));
         assert_eq!(method("STIFF 1e-3 0"), Err(NoMethod::Numbers));
+        assert_eq!(method("ADAPTIVE 1e-30"), Err(NoMethod::TooExact("1e-30".into())));
+        assert!(method("STIFF 1e-15 1e-300").is_ok());
         assert_eq!(method("EULER"), Err(NoMethod::Unknown("EULER".into())));
         assert_eq!(method(""), Err(NoMethod::Unknown(String::new())));
     }

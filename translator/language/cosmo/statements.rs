@@ -241,7 +241,7 @@ impl Parser<'_, '_> {
 
     /// Says why an expression cannot be read.
     pub fn bad_expression(&mut self, line: Line, symbols: &[Spanned], stop: Stop) {
-        let reached = place(&stop, symbols);
+        let reached = self.comma_before(place(&stop, symbols), symbols);
         let upto = &symbols[..(reached + 1).min(symbols.len())];
         if let Some((from, Token::Bad(bad), to)) = upto.iter().find(|symbol| matches!(symbol.1, Token::Bad(_))) {
             return self.bad_symbol(bad, Span::new(*from, *to));
@@ -259,10 +259,26 @@ impl Parser<'_, '_> {
                 }
                 Some((from, token, to)) => {
                     let (at, symbol) = (Span::new(*from, *to), shown(&token.to_string()));
-                    self.diagnostics.error(UnexpectedSymbol { at, symbol });
+                    let before = reached.checked_sub(1).and_then(|before| symbols.get(before));
+                    let number = matches!(before, Some((_, Token::Number(_), _)));
+                    if number && matches!(token, Token::Name(_) | Token::Unit(_) | Token::Number(_)) {
+                        self.diagnostics.error(BehindNumber { at, symbol });
+                    } else {
+                        self.diagnostics.error(UnexpectedSymbol { at, symbol });
+                    }
                 }
                 None => self.ends_too_early(line, symbols),
             },
+        }
+    }
+
+    /// Where a list stands, the comma of `0,5` is read as its comma, and the parser stops behind it.
+    fn comma_before(&self, reached: usize, symbols: &[Spanned]) -> usize {
+        match (reached.checked_sub(1).and_then(|before| symbols.get(before)), symbols.get(reached)) {
+            (Some((from, Token::Comma, to)), Some((_, Token::Number(_), _))) if self.between_digits(*from, *to) => {
+                reached - 1
+            }
+            _ => reached,
         }
     }
 

@@ -33,6 +33,7 @@ impl Shared<'_> {
             extents: quantity.extents.clone(),
             values: Vec::new(),
             hidden: true,
+            sizes: false,
             unit: None,
             description: None,
             site: self.slots[slot.0 as usize].site,

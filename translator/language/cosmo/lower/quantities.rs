@@ -163,6 +163,7 @@ impl<'t> Quantities<'t> {
             integer: false,
             values: Vec::new(),
             hidden,
+            sizes: false,
             unit: None,
             description: None,
             defined_at: Span::default(),

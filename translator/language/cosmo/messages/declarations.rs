@@ -143,6 +143,15 @@ message! {
 }
 
 message! {
+    /// No step can be that exact.
+    "bad-declaration" MethodTooExact { number: String }
+    en: "no method is as exact as `{number}`: numbers themselves have 16 digits",
+    zh: "没有方法能达到 `{number}` 的精度：数本身只有 16 位",
+    help_en: "write `1e-15` or more; `1e-8` is usual",
+    help_zh: "请写 `1e-15` 或更大的数；通常用 `1e-8`",
+}
+
+message! {
     "second-method" SecondMethod { line: u32, first: Span }
     en: "a second METHOD; the first is on line `{line}`",
     zh: "又一个 METHOD；第一个在第 `{line}` 行",

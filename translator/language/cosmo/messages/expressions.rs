@@ -30,6 +30,15 @@ message! {
 }
 
 message! {
+    /// A unit, most often.
+    "bad-expression" BehindNumber { symbol: String }
+    en: "`{symbol}` cannot stand here, behind a number",
+    zh: "`{symbol}` 不能写在数的后面",
+    help_en: "a unit stands only behind the value of a PARAMETER, in brackets, like `[1/h]`; between two operands stands one of `+ - * / **`",
+    help_zh: "单位只能写在 PARAMETER 的值之后，并用方括号，如 `[1/h]`；两个运算量之间要写 `+ - * / **` 之一",
+}
+
+message! {
     "bad-expression" UnexpectedCharacter { character: String }
     en: "`{character}` is no symbol of COSMO",
     zh: "`{character}` 不是 COSMO 的符号",

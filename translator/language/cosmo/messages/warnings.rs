@@ -4,11 +4,11 @@ use crate::message;
 use crate::source::Span;
 
 message! {
-    "flow-without-d" FlowWithoutD { flow: String, line: u32, step: Span }
+    "flow-without-d" FlowWithoutD { flow: String, line: u32, step: Span, rates_en: &'static str, rates_zh: &'static str }
     en: "the flow `{flow}` is an amount per step, and the step is not 1: it is set on line `{line}`",
     zh: "流量 `{flow}` 是每步的量，而步长不是 1：它在第 `{line}` 行设定",
-    help_en: "write `{flow}*D` if it is a rate, or `UNITS OF FLOW ARE RATES` for the whole model",
-    help_zh: "如果它是速率，请写 `{flow}*D`，或对整个模型写 `UNITS OF FLOW ARE RATES`",
+    help_en: "write `{flow}*D` if it is a rate{rates_en}",
+    help_zh: "如果它是速率，请写 `{flow}*D`{rates_zh}",
     related: step, related_en: "the step is set here", related_zh: "步长在这里设定",
 }
 

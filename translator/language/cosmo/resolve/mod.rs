@@ -64,7 +64,7 @@ pub fn resolve(syntax: &Model, source: &Source, dialect: Dialect, diagnostics: &
         appendix,
         of_1969: !resolver.extended,
     };
-    warnings::flows(&text, source, diagnostics);
+    warnings::flows(&text, source, dialect, diagnostics);
     Some(text)
 }
 

@@ -71,14 +71,19 @@ impl Resolver<'_> {
     /// declared it.
     pub fn untold(&mut self, name: &Name, what: What) -> bool {
         let key = name.key();
+        let lost = self.on_unread_line(&key) || (what == What::Compartment && self.places.nameless);
+        !lost && self.unknown.names.insert((what, key))
+    }
+
+    /// Whether a word stands on a line that could not be read.
+    pub fn on_unread_line(&mut self, key: &str) -> bool {
         let (source, lines) = (self.source.text(), &self.syntax.unread);
         let unread = self.unknown.unread.get_or_insert_with(|| {
             let texts = lines.iter().filter_map(|line| source.get(line.start as usize..line.end as usize));
             let words = texts.flat_map(|text| text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_'));
             words.map(str::to_ascii_uppercase).collect()
         });
-        let lost = unread.contains(&key) || (what == What::Compartment && self.places.nameless);
-        !lost && self.unknown.names.insert((what, key))
+        unread.contains(key)
     }
 }
 

@@ -126,6 +126,10 @@ impl Resolver<'_> {
             Some(Named::ModernArray(_, size)) => return self.without_index(&name.text, "(1)", size, at),
             None => {}
         }
+        // `ka` is `K` with the index `a`, unless the line that was to declare it is the mistake.
+        if self.on_unread_line(&key) {
+            return None;
+        }
         match words::read_as_1969(&key) {
             Some((base, Some(index))) => {
                 let split = base.len();

@@ -1,7 +1,7 @@
 //! Warnings that need the whole text: flows that forget the step, compartments that cannot balance.
 
-use super::Resolver;
 use super::components::is_zero;
+use super::{Dialect, Resolver};
 use crate::diagnostic::Diagnostics;
 use crate::language::cosmo::messages::shown;
 use crate::language::cosmo::messages::warnings::*;
@@ -54,18 +54,25 @@ impl Resolver<'_> {
 }
 
 /// Flows that are bare constants although the step is not 1.
-pub fn flows(text: &Text, source: &Source, diagnostics: &mut Diagnostics) {
+pub fn flows(text: &Text, source: &Source, dialect: Dialect, diagnostics: &mut Diagnostics) {
     if text.rates {
         return;
     }
     let Some(step) = step_set(text) else { return };
     let line = source.line_of(step.start);
+    // What 1969 does not have is no remedy there.
+    let (rates_en, rates_zh) = match dialect {
+        Dialect::Of1969 => ("", ""),
+        Dialect::Today => {
+            (", or `UNITS OF FLOW ARE RATES` for the whole model", "，或对整个模型写 `UNITS OF FLOW ARE RATES`")
+        }
+    };
     let mut flow = |flow: &Declarative| {
         if let Declarative::Expression(value @ Expression { kind: ExpressionKind::Number { text, .. }, span, .. }) =
             flow
             && !is_zero(value)
         {
-            diagnostics.warning(FlowWithoutD { at: *span, flow: shown(text), line, step });
+            diagnostics.warning(FlowWithoutD { at: *span, flow: shown(text), line, step, rates_en, rates_zh });
         }
     };
     for component in &text.body {

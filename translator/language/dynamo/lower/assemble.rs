@@ -87,6 +87,7 @@ fn quantity(symbol: &Symbol) -> Quantity {
             GivenBy::Reruns => vec![0.0],
         },
         hidden,
+        sizes: false,
         naming: if symbol.train.is_some() { Naming::Cars } else { Naming::Subscripts },
         unit: unit.map(String::from),
         description,

@@ -28,6 +28,12 @@ pub(super) fn complete<'d>(
     diagnostics: &mut Diagnostics,
 ) -> Model {
     let Assembled { mut quantities, memories, cards, mut sections } = assembled;
+    let bounds = bounds(&parts.base);
+    for name in &bounds {
+        if let Some(id) = symbols.of_deck(name) {
+            quantities[id].sizes = true;
+        }
+    }
     let replacements = replacements(parts, &symbols, &mut quantities, &mut sections);
     let mut reader = RunReader {
         deck,
@@ -38,7 +44,7 @@ pub(super) fn complete<'d>(
         diagnostics,
         lasting: Vec::new(),
         spec_seen: false,
-        bounds: bounds(&parts.base),
+        bounds,
         missing: Vec::new(),
         tables: Vec::new(),
         plot_sets: Vec::new(),
