@@ -362,6 +362,7 @@ fn what_cannot_be_is_said() {
     says(emit_text(&room, "tank.dyn", TANK, &["--settings", "HOLE"]).0, 2, "library-quantity");
     says(emit_text(&room, "tank.dyn", TANK, &["--tables", "LIMIT"]).0, 2, "library-quantity");
     says(emit_text(&room, "tank.dyn", TANK, &["--prefix", "2nd"]).0, 2, "library-prefix");
+    says(emit_text(&room, "tank.dyn", TANK, &["--prefix", "example"]).0, 2, "library-prefix");
     says(emit_text(&room, "tank.dyn", TANK, &["--prefix", "double"]).0, 2, "library-prefix");
     says(emit_text(&room, "tank.dyn", TANK, &["--report", "--cc", "no-such-compiler"]).0, 2, "compiler-missing");
     let model = room.file("tank.dyn").display().to_string();
@@ -403,5 +404,37 @@ fn the_report_counts_memory() {
         let (wide, _) = emit_text(&room, "tank.dyn", TANK, &["--report", "--target", "atmega328p"]);
         let said = ["[library-report]", "emit with --real float"].iter().all(|part| wide.errors.contains(part));
         assert!(said, "{}{}", wide.output, wide.errors);
+    }
+}
+
+/// A quantity may be called as a member of the structs, a parameter or a variable of the templates and of the runtime.
+#[test]
+fn names_of_the_templates_are_free_for_quantities() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut words = Vec::new();
+    for file in ["templates/library.h", "templates/library.c", "templates/library_calls.c", "clib/zdhot.h"] {
+        let text = std::fs::read_to_string(root.join(file)).expect("it is part of the package");
+        let all = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').map(str::to_ascii_uppercase);
+        words.extend(all.filter(|word| word.starts_with(|c: char| c.is_ascii_alphabetic()) && word.len() < 31));
+    }
+    words.sort_unstable();
+    words.dedup();
+    words.retain(|word| !["TIME", "DT", "LENGTH", "PRTPER", "PLTPER"].contains(&word.as_str()));
+    assert!(words.len() > 200 && ["FAILURE", "SITE", "INDEX", "STARTED"].iter().all(|w| words.iter().any(|x| x == w)));
+    let room = Room::new();
+    let mut deck = String::from("*     WORDS\n");
+    for word in &words {
+        deck.push_str(&format!("C     {word}=1\n"));
+    }
+    deck.push_str(
+        "L     LEV.K=LEV.J+DT*(PULSE(1,2,3)+NOISE()+TABLE(TAB,TIME.K,0,2,1))\nN     LEV=0\nT     TAB=1/2/3\n",
+    );
+    deck.push_str("SPEC  DT=1/LENGTH=2/PRTPER=1\nPRINT LEV\nRUN   WORDS\n");
+    let model = room.file("words.dyn");
+    std::fs::write(&model, deck).expect("it can be written");
+    for more in [&[][..], &["--settings", ""], &["--real", "float", "--outputs", ""]] {
+        steps(&room, &model, more, &[])
+            .map(|table| assert_eq!(table.rows.len(), 3))
+            .unwrap_or_else(|why| panic!("{more:?} {why}"));
     }
 }

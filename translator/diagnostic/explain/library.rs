@@ -34,10 +34,11 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         wrong: "zudyn emit world2.dyn --form library -o out --prefix 2nd-world",
         right: "zudyn emit world2.dyn --form library -o out --prefix second_world",
         english: "All names of a library begin with its prefix, so that several libraries can be linked together. It is an \
-                  identifier of C in lower case, of at most 16 characters, and no word that C or its library needs. Without \
+                  identifier of C in lower case, of at most 16 characters, no word that C or its library needs, and not `example` or `probe`, \
+                  which are files beside it. Without \
                   `--prefix` it is made from the name of the file.",
-        chinese: "库的所有名字都以前缀开头，以便几个库连接在一起。前缀是小写的 C 标识符，至多 16 个字符，且不是 C 或其标准库\
-                  所用的词。不给 `--prefix` 时由文件名得出。",
+        chinese: "库的所有名字都以前缀开头，以便几个库连接在一起。前缀是小写的 C 标识符，至多 16 个字符，不是 C 或其标准库\
+                  所用的词，也不是 `example` 或 `probe`（旁边文件的名字）。不给 `--prefix` 时由文件名得出。",
     },
     Explanation {
         code: "library-quantity",

@@ -346,6 +346,11 @@ fn mixed(seed: f64) -> u32 {
     mixed % 2_147_483_646 + 1
 }
 
+/// A line as C89 promises that a short holds it; else it is not known.
+fn short(line: u32) -> u32 {
+    if line <= 32767 { line } else { 0 }
+}
+
 /// Four digits of a number are what a reader of a range can use.
 fn rough(value: f64) -> String {
     let rounded: f64 = format!("{value:.3e}").parse().unwrap_or(value);
@@ -444,7 +449,7 @@ impl<'a> Calls<'a> {
             };
             format!("{before}{}", making.name(length.slot))
         });
-        let lines: Vec<String> = plan.sites.iter().map(|site| site.line.min(32767).to_string()).collect();
+        let lines: Vec<String> = plan.sites.iter().map(|site| short(site.line).to_string()).collect();
         let mut filled = String::new();
         super::super::text::fill_lines(&mut filled, lines.iter().map(String::as_str), 1);
         Calls {
