@@ -122,7 +122,7 @@ int {{ p }}_done(const struct {{ p }} *m)
     switch (index) {
     {%- for column in columns %}
     case {{ u }}_{{ column.constant }}:
-        return m->{{ column.member }};
+        return {{ column.member }};
     {%- endfor %}
     default:
         return {{ zero }};

@@ -422,19 +422,14 @@ fn names_of_the_templates_are_free_for_quantities() {
     words.retain(|word| !["TIME", "DT", "LENGTH", "PRTPER", "PLTPER"].contains(&word.as_str()));
     assert!(words.len() > 200 && ["FAILURE", "SITE", "INDEX", "STARTED"].iter().all(|w| words.iter().any(|x| x == w)));
     let room = Room::new();
-    let mut deck = String::from("*     WORDS\n");
-    for word in &words {
-        deck.push_str(&format!("C     {word}=1\n"));
-    }
-    deck.push_str(
-        "L     LEV.K=LEV.J+DT*(PULSE(1,2,3)+NOISE()+TABLE(TAB,TIME.K,0,2,1))\nN     LEV=0\nT     TAB=1/2/3\n",
-    );
-    deck.push_str("SPEC  DT=1/LENGTH=2/PRTPER=1\nPRINT LEV\nRUN   WORDS\n");
-    let model = room.file("words.dyn");
-    std::fs::write(&model, deck).expect("it can be written");
-    for more in [&[][..], &["--settings", ""], &["--real", "float", "--outputs", ""]] {
-        steps(&room, &model, more, &[])
-            .map(|table| assert_eq!(table.rows.len(), 3))
-            .unwrap_or_else(|why| panic!("{more:?} {why}"));
+    for kind in ["C     {}=1\nA     Q{}.K={}+PULSE(1,2,3)\n", "A     {}.K=NOISE()+TABLE(TAB,TIME.K,0,2,1)\n"] {
+        let cards: String = words.iter().map(|word| kind.replace("{}", word)).collect();
+        let rest = "T     TAB=1/2/3\nSPEC  DT=1/LENGTH=2/PRTPER=1\nPRINT WHOLE\nRUN   WORDS\n";
+        let model = room.file("words.dyn");
+        std::fs::write(&model, format!("*     WORDS\n{cards}{rest}")).expect("it can be written");
+        for more in [&[][..], &["--settings", ""], &["--real", "float"]] {
+            let found = steps(&room, &model, more, &[]).map(|table| table.rows.len());
+            assert_eq!(found, Ok(3), "{kind} {more:?}");
+        }
     }
 }

@@ -55,6 +55,7 @@ struct Setting {
 pub struct Column {
     constant: String,
     remark: String,
+    /// Where it stands.
     member: String,
     name: String,
 }
@@ -277,14 +278,19 @@ impl Making<'_> {
             }
             let constant = constant.to_ascii_uppercase();
             let member = match column.place {
-                None => "time".to_string(),
-                Some((slot, _)) if slot == plan.clock.dt => "dt".into(),
-                Some((slot, _)) if plan.course.as_ref().is_some_and(|course| course.time == slot) => "time".into(),
+                None => "m->time".to_string(),
+                Some((slot, _)) if slot == plan.clock.dt => "m->dt".into(),
+                Some((slot, _)) if plan.course.as_ref().is_some_and(|course| course.time == slot) => "m->time".into(),
                 Some((slot, element)) => {
                     let name = self.name(slot);
                     let array = !plan.slot(slot).extents.is_empty();
                     let name = if array { format!("{name}[{element}]") } else { name.into() };
-                    if self.shape.homes[slot.0 as usize] == Home::Setting { format!("set->{name}") } else { name }
+                    match self.shape.homes[slot.0 as usize] {
+                        Home::Member => format!("m->{name}"),
+                        Home::Setting => format!("m->set->{name}"),
+                        Home::Fixed => name,
+                        Home::Rom => format!("FROM_ROM({name})"),
+                    }
                 }
             };
             let about = match (&column.description, &column.unit) {
