@@ -94,10 +94,17 @@ static void sheet_amount(char *text, double value)
 static void sheet_longest(char *text, double d)
 {
     const char *end;
+    double unit;
 
     zdn_general(text, d, 6);
-    if (zdn_read(text, &end) > d * (1.0 + 1e-12))
-        zdn_general(text, d * (1.0 - 5e-6), 6);
+    if (zdn_read(text, &end) > d * (1.0 + 1e-12)) {
+        /* One less in the sixth digit, found without knowing where that stands. */
+        for (unit = 1e-6; unit < 1.2e-5; unit += 1e-6) {
+            zdn_general(text, d * (1.0 - unit), 6);
+            if (zdn_read(text, &end) <= d)
+                break;
+        }
+    }
 }
 
 /* Words, with a name and numbers in their places. */

@@ -102,7 +102,7 @@ pub struct Target {
     #[arg(long, value_name = "NAME")]
     pub target: Option<String>,
     /// A file that describes more targets
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", requires = "target")]
     pub target_file: Option<PathBuf>,
 }
 

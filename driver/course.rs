@@ -176,7 +176,7 @@ fn overrides_for_c(orders: &Orders) -> Vec<clib::Override> {
 /// Runs the built program. What it says is said again from its results, in our own way.
 pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, talk: &Talk) -> Result<()> {
     let mut words: Vec<OsString> = arguments(orders.plan, orders.overrides).into_iter().map(OsString::from).collect();
-    words.extend(["--store".into(), store.into(), "--data".into(), OsString::from(orders.data)]);
+    words.extend(["--store".into(), store.into(), "--data".into(), absolute(orders.data)]);
     words.extend(["--resume".into(), OsString::from(orders.resume.to_string())]);
     for (option, wanted) in [("--no-rows", orders.rows), ("--no-pages", orders.prints)] {
         if !wanted {
@@ -189,8 +189,15 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
     if let Some(between) = orders.observed {
         words.extend(["--observe".into(), OsString::from(between.to_string())]);
     }
-    if let Feed::File(path) = orders.input {
-        words.extend(["--input".into(), OsString::from(path)]);
+    match orders.input {
+        Feed::File(path) => words.extend(["--input".into(), absolute(path)]),
+        // It would wait for ever for numbers that cannot reach it.
+        Feed::Nothing if program.is_deaf() => {
+            let nothing = room.join("nothing");
+            std::fs::write(&nothing, "").map_err(Trouble::Temporary)?;
+            words.extend(["--input".into(), nothing.into_os_string()]);
+        }
+        Feed::Stdin | Feed::Nothing => {}
     }
     let mut command = program.command(&words, room, talk)?;
     match orders.input {
@@ -212,6 +219,11 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
         None if ended_by_closed_pipe(status) => Err(Trouble::PipeClosed),
         _ => Err(broken(status.to_string())),
     }
+}
+
+/// An emulator may have another directory for its own.
+fn absolute(path: &Path) -> OsString {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()).into_os_string()
 }
 
 /// Nobody reads any more what the program prints.

@@ -53,10 +53,17 @@ pub fn run(options: &Run, good: &Good, talk: &Talk) -> Result<Exit> {
         Some(name) => Some(program_of_target(name, options, good, talk)?),
         None => choose_program(options.engine, &options.compiling, work, good, talk)?,
     };
+    let reads = good.plan.course.as_ref().is_some_and(Course::reads_input);
     let deaf = running.program.as_ref().is_some_and(Program::is_deaf);
-    if deaf && matches!(running.input, Feed::Stdin) {
-        // It would look for the numbers where there is nothing to read them.
-        running.input = Feed::Nothing;
+    let carried = if deaf && reads && matches!(running.input, Feed::Stdin) {
+        kept_input(Some(Path::new("-")), room.path())?
+    } else {
+        None
+    };
+    match &carried {
+        Some(path) => running.input = Feed::File(path),
+        None if deaf && matches!(running.input, Feed::Stdin) => running.input = Feed::Nothing,
+        None => {}
     }
     if running.program.is_none() {
         talk.detail(|| talk.say("engine: the interpreter", "引擎：解释器").to_string());

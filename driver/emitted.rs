@@ -96,7 +96,11 @@ pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
     let wanted = wanted(&options.compiling);
     let launch = Launch::default();
     let builder = Builder { compiler: &compiler, wanted: &wanted, cache: &Cache::open(), talk, launch };
-    builder.build_file(&files, |built| copy_program(built, &options.output))?;
+    let built = builder.build_file(&files, |built| copy_program(built, &options.output));
+    match &options.target.target {
+        Some(name) => built.map_err(|why| target::failed(name, &options.target, why))?,
+        None => built?,
+    }
     Ok(Exit::Good)
 }
 

@@ -80,12 +80,13 @@ pub fn bring_home(path: &Path) -> Result<()> {
     let turned = path.with_extension("turned");
     let mut to = BufWriter::with_capacity(1 << 17, File::create(&turned).map_err(unreadable)?);
     to.write_all(MAGIC).and_then(|()| to.write_all(&word)).map_err(unreadable)?;
-    loop {
-        match from.read_exact(&mut word) {
-            Ok(()) => word.reverse(),
-            Err(error) if error.kind() == ErrorKind::UnexpectedEof => break,
-            Err(error) => return Err(unreadable(error)),
-        }
+    let length = std::fs::metadata(path).map_err(unreadable)?.len();
+    if length % 8 != 0 {
+        return Err(broken("cut off"));
+    }
+    for _ in 2..length / 8 {
+        from.read_exact(&mut word).map_err(unreadable)?;
+        word.reverse();
         to.write_all(&word).map_err(unreadable)?;
     }
     to.into_inner().map_err(|error| unreadable(error.into_error()))?;

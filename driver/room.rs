@@ -1,5 +1,6 @@
 //! The private temporary directory of one command; gone when it ends.
 
+use crate::output_file;
 use crate::trouble::{Result, Trouble};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -21,11 +22,8 @@ impl Room {
     }
 }
 
-/// Writes files into a directory, which is made if it is not there.
+/// Writes files into a directory, which is made if it is not there; each is written whole or not at all.
 pub fn write_files(directory: &Path, files: &[(String, String)]) -> Result<()> {
     std::fs::create_dir_all(directory).map_err(|error| Trouble::Unwritable(directory.to_path_buf(), error))?;
-    files.iter().try_for_each(|(name, text)| {
-        let path = directory.join(name);
-        std::fs::write(&path, text).map_err(|error| Trouble::Unwritable(path, error))
-    })
+    files.iter().try_for_each(|(name, text)| output_file::write(&directory.join(name), text.as_bytes()))
 }

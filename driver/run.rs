@@ -148,14 +148,15 @@ pub fn program_of_target(name: &str, options: &arguments::Run, good: &Good, talk
     if options.engine == EngineName::Interpret {
         return Err(Trouble::TargetUnfit { target: name.to_string(), what: "--engine interpret" });
     }
-    let launch = target::launch(name, &options.target)?;
     let compiler = target::compiler(name, &options.target, options.compiling.cc.as_deref())?;
+    let launch = target::launch(name, &options.target)?;
     let files = emitted::program(good);
     if let Some(directory) = &options.compiling.keep_c {
         write_files(directory, &files)?;
     }
     let wanted = wanted(&options.compiling);
-    Builder { compiler: &compiler, wanted: &wanted, cache: &Cache::open(), talk, launch }.build(&files)
+    let builder = Builder { compiler: &compiler, wanted: &wanted, cache: &Cache::open(), talk, launch };
+    builder.build(&files).map_err(|why| target::failed(name, &options.target, why))
 }
 
 /// The built program to run, or nothing where interpreting is wanted or better, or there is no compiler.

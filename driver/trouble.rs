@@ -96,6 +96,14 @@ pub enum Trouble {
         packages: Vec<String>,
     },
     TargetFile(PathBuf, String),
+    /// Its programs cannot be run here.
+    TargetElsewhere(String),
+    /// Building failed; some part of the target may be missing.
+    TargetFailed {
+        target: String,
+        packages: String,
+        why: Box<Trouble>,
+    },
     /// The program of this target cannot be given what the option, or the model, asks for.
     TargetUnfit {
         target: String,
@@ -128,7 +136,7 @@ impl Trouble {
         match self {
             Trouble::Told(exit) => *exit,
             Trouble::PipeClosed => Exit::Good,
-            Trouble::CompilerFailed { .. } => Exit::Compiler,
+            Trouble::CompilerFailed { .. } | Trouble::TargetFailed { .. } => Exit::Compiler,
             Trouble::Stdout(_)
             | Trouble::Unwritable(..)
             | Trouble::ProgramFailed { .. }
@@ -172,6 +180,8 @@ impl Trouble {
             Trouble::TargetUnknown { .. } => "target-unknown",
             Trouble::TargetMissing { .. } => "target-missing",
             Trouble::TargetFile(..) => "target-file",
+            Trouble::TargetElsewhere(_) => "target-elsewhere",
+            Trouble::TargetFailed { why, .. } => why.code(),
             Trouble::TargetUnfit { .. } => "target-unfit",
             Trouble::TargetLibrary(_) => "target-library",
             Trouble::CompilerFailed { .. } => "compiler-failed",
@@ -352,10 +362,34 @@ impl Trouble {
                 format!("`--target`：没有目标 `{name}`{}；`zudyn targets` 列出全部目标", listed(near, "；是不是 ", "？")),
             ),
             Trouble::TargetMissing { target, tool, packages } => {
-                let packages = packages.join(" ");
+                let (english, chinese) = match packages[..] {
+                    [] => (String::new(), String::new()),
+                    _ => {
+                        let packages = packages.join(" ");
+                        (
+                            format!("; on Debian: apt-get install {packages}"),
+                            format!("；在 Debian 上：apt-get install {packages}"),
+                        )
+                    }
+                };
                 (
-                    format!("`--target {target}` needs {tool}, not found here; on Debian: apt-get install {packages}"),
-                    format!("`--target {target}` 需要 {tool}，此处没有；在 Debian 上：apt-get install {packages}"),
+                    format!("`--target {target}` needs {tool}, not found here{english}"),
+                    format!("`--target {target}` 需要 {tool}，此处没有{chinese}"),
+                )
+            }
+            Trouble::TargetElsewhere(target) => (
+                format!(
+                    "programs of `--target {target}` cannot be run here: the target has no `run`; `zudyn build` makes them"
+                ),
+                format!("`--target {target}` 的程序不能在此运行：该目标没有 `run`；用 `zudyn build` 可编译"),
+            ),
+            Trouble::TargetFailed { target, packages, why } => {
+                let (english, chinese) = why.texts();
+                (
+                    format!(
+                        "{english}\nif a part of target {target} is missing here: apt-get install {packages}"
+                    ),
+                    format!("{chinese}\n如果此处缺少目标 {target} 的某一部分：apt-get install {packages}"),
                 )
             }
             Trouble::TargetFile(path, why) => (

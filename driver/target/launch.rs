@@ -39,7 +39,7 @@ impl Launch {
             command.args(arguments);
             return command;
         };
-        let mut command = Command::new(first);
+        let mut command = if first == "{program}" { Command::new(program) } else { Command::new(first) };
         for word in rest {
             match word.as_str() {
                 "{program}" => command.arg(program),

@@ -43,9 +43,17 @@ fn state(target: &Target, talk: &Talk) -> String {
     if builds && runs {
         return talk.say("builds and runs", "可编译，可运行").to_string();
     }
-    let install = format!("apt-get install {}", target.packages.join(" "));
-    let what =
-        if builds { talk.say("builds; to run: ", "可编译；要运行：") } else { talk.say("missing: ", "缺：") };
+    if builds && target.run.is_empty() {
+        return talk.say("builds", "可编译").to_string();
+    }
+    let install = match target.packages[..] {
+        [] => String::new(),
+        _ => format!(": apt-get install {}", target.packages.join(" ")),
+    };
+    let what = match builds {
+        true => talk.say("builds; the emulator is missing", "可编译；缺模拟器"),
+        false => talk.say("the compiler is missing", "缺编译器"),
+    };
     format!("{what}{install}")
 }
 

@@ -28,6 +28,19 @@ pub fn library_compiler(name: &str, asked: &arguments::Target, cc: Option<&str>)
     targets.find(name)?.compiler_or(name, cc)
 }
 
+/// What failed while building for a target, with what may be missing here.
+pub fn failed(name: &str, asked: &arguments::Target, why: Trouble) -> Trouble {
+    let packages = Targets::read(asked.target_file.as_deref())
+        .ok()
+        .and_then(|targets| targets.find(name).ok().map(|target| target.packages.join(" ")));
+    match (why, packages) {
+        (why @ Trouble::CompilerFailed { .. }, Some(packages)) if !packages.is_empty() => {
+            Trouble::TargetFailed { target: name.to_string(), packages, why: Box::new(why) }
+        }
+        (why, _) => why,
+    }
+}
+
 /// How programs of that target are started.
 pub fn launch(name: &str, asked: &arguments::Target) -> Result<Launch> {
     Targets::read(asked.target_file.as_deref())?.find_for_programs(name)?.launch(name)
@@ -117,9 +130,8 @@ impl Targets {
 
     fn parse(text: &str) -> std::result::Result<Targets, String> {
         let targets: BTreeMap<String, Target> = toml::from_str(text).map_err(|error| error.to_string())?;
-        let bad = targets.iter().find(|(_, target)| target.compilers.is_empty());
-        match bad {
-            Some((name, _)) => Err(format!("[{name}]: compilers = [...] names no compiler")),
+        match targets.iter().find_map(|(name, target)| Some(format!("[{name}]: {}", target.wrong()?))) {
+            Some(wrong) => Err(wrong),
             None => Ok(Targets(targets)),
         }
     }
@@ -173,18 +185,35 @@ impl Target {
         compiler.extension = self.extension.clone();
     }
 
-    /// The program that runs programs of the target, if they need one.
-    pub fn emulator(&self) -> Option<&str> {
-        self.run.first().map(String::as_str)
+    /// What the form of the file cannot tell, in the words of the file.
+    fn wrong(&self) -> Option<&'static str> {
+        let has = |place: &str| self.run.iter().any(|word| word == place);
+        match () {
+            () if self.compilers.is_empty() => Some("compilers = [...] names no compiler"),
+            () if self.run.is_empty() => None,
+            () if !has("{program}") => Some("run = [...] needs the word \"{program}\""),
+            () if self.arguments == Arguments::Words && !has("{arguments}") => {
+                Some("run = [...] needs the word \"{arguments}\", or arguments = \"built-in\"")
+            }
+            () => None,
+        }
     }
 
-    /// Whether that program is here.
+    /// The program that runs programs of the target, if they need one.
+    pub fn emulator(&self) -> Option<&str> {
+        self.run.first().map(String::as_str).filter(|word| *word != "{program}")
+    }
+
+    /// Whether programs run here, as far as can be seen.
     pub fn can_run(&self) -> bool {
-        self.emulator().is_none_or(|emulator| which::which(emulator).is_ok())
+        !self.run.is_empty() && self.emulator().is_none_or(|emulator| which::which(emulator).is_ok())
     }
 
     /// How programs are started here.
     pub fn launch(&self, name: &str) -> Result<Launch> {
+        if self.run.is_empty() {
+            return Err(Trouble::TargetElsewhere(name.to_string()));
+        }
         if !self.can_run() {
             return Err(Trouble::TargetMissing {
                 target: name.to_string(),
@@ -207,11 +236,9 @@ mod tests {
         for (name, target) in targets.iter() {
             assert!(target.about.iter().all(|text| !text.is_empty()), "{name}");
             assert!(!target.packages.is_empty(), "{name}");
-            assert!(target.run.is_empty() || target.run.iter().any(|word| word == "{program}"), "{name}");
-            let takes = target.run.iter().any(|word| word == "{arguments}");
             let library = target.form == Form::Library;
-            assert!(!library || (target.run.is_empty() && target.link.is_empty()), "{name}");
-            assert_eq!(takes, !target.run.is_empty() && target.arguments == Arguments::Words, "{name}");
+            assert_eq!(library, target.run.is_empty(), "{name}");
+            assert!(!library || target.link.is_empty(), "{name}");
         }
     }
 
@@ -227,6 +254,11 @@ mod tests {
         }
         assert!(Targets::parse("[vax]\nabout = ['VAX', 'VAX']\ncompilers = []\n").is_err());
         assert!(Targets::parse("[vax]\nabout = ['VAX', 'VAX']\ncompilers = ['vax-cc']\ncolour = 'red'\n").is_err());
+        let vax = |run: &str| {
+            Targets::parse(&format!("[vax]\nabout = ['VAX', 'VAX']\ncompilers = ['vax-cc']\nrun = {run}\n"))
+        };
+        assert!(vax("['simh']").is_err() && vax("['simh', '{program}']").is_err());
+        assert!(vax("['simh', '{program}', '{arguments}']").is_ok());
     }
 
     #[test]

@@ -225,7 +225,9 @@ fn files(plan: &Plan, options: &EmitOptions, model: String) -> Vec<(String, Stri
         sources.push((*name).to_string());
         files.push(((*name).to_string(), encode::runtime(text, options)));
     }
+    let mut headers = Vec::new();
     for (name, text) in carried.header_files() {
+        headers.push((*name).to_string());
         files.push(((*name).to_string(), encode::runtime(text, options)));
     }
     let program = "model".to_string();
@@ -238,7 +240,7 @@ fn files(plan: &Plan, options: &EmitOptions, model: String) -> Vec<(String, Stri
         sources: sources.clone(),
     };
     files.push(("README".into(), render(&readme) + "\n"));
-    files.push(("Makefile".into(), render(&Makefile { old, program, sources }) + "\n"));
+    files.push(("Makefile".into(), render(&Makefile { old, program, sources, headers }) + "\n"));
     files
 }
 

@@ -264,6 +264,7 @@ pub struct Makefile {
     pub old: bool,
     pub program: String,
     pub sources: Vec<String>,
+    pub headers: Vec<String>,
 }
 
 /// What the emitted folder is.

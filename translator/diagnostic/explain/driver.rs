@@ -213,6 +213,16 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   等，见 docs/targets.md。消息里指出了行号。",
     },
     Explanation {
+        code: "target-elsewhere",
+        wrong: "",
+        right: "",
+        english: "The target tells how its programs are compiled and not how they are run on this machine. `zudyn build` makes \
+                  the program; carry it where it belongs. If there is an emulator here, give it in the file of \
+                  `--target-file` as `run`.",
+        chinese: "该目标只说明程序怎样编译，没有说明在本机怎样运行。用 `zudyn build` 编译，再把程序拿到它的机器上。\
+                  如果本机有模拟器，请在 `--target-file` 的文件里用 `run` 写明。",
+    },
+    Explanation {
         code: "target-unfit",
         wrong: "",
         right: "",
