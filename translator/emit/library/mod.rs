@@ -71,8 +71,16 @@ pub fn is_prefix(prefix: &str) -> bool {
         && !is_word_of_c(prefix)
 }
 
+/// A number of the model that its type does not hold.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Beyond {
+    /// The constant or table; none if it stands in an equation.
+    pub name: Option<String>,
+    pub value: f64,
+}
+
 /// Writes the library of a plan that can be one (see `check::embed`).
-pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Emitted {
+pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Emitted, Beyond> {
     let shape = Shape::new(plan, options);
     let plan = &shape.plan;
     let layout = Layout::of_library(plan, &options.prefix);
@@ -115,11 +123,14 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Emitted {
         ("Makefile".to_string(), render(&Makefile { p: options.prefix.clone() })),
         ("README".to_string(), render(&Readme::new(&making, math))),
     ];
+    if let Some(value) = spelling.beyond.borrow().first() {
+        return Err(Beyond { name: making.constant_of(*value), value: *value });
+    }
     for (_, text) in &mut files {
         text.truncate(text.trim_end().len());
         text.push('\n');
     }
-    Emitted { files }
+    Ok(Emitted { files })
 }
 
 /// What the views are made from.
