@@ -237,7 +237,6 @@ fn files(plan: &Plan, options: &EmitOptions, model: String) -> Vec<(String, Stri
         title: one_line(&plan.title, options.ascii),
         program: program.clone(),
         source: options.source_name.clone(),
-        sources: sources.clone(),
     };
     files.push(("README".into(), render(&readme) + "\n"));
     files.push(("Makefile".into(), render(&Makefile { old, program, sources, headers }) + "\n"));

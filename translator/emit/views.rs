@@ -275,5 +275,4 @@ pub struct Readme {
     pub title: String,
     pub program: String,
     pub source: String,
-    pub sources: Vec<String>,
 }
