@@ -56,11 +56,12 @@ fn emit_options(good: &Good, options: &arguments::Emit, locale: Option<LocaleNam
 /// `zudyn emit`. locale: as given on the command line; the program is for another machine than the one where
 /// messages are read.
 pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk: &Talk) -> Result<Exit> {
-    if options.encoding == Some(EncodingName::Ascii) && locale == Some(LocaleName::Zh) {
-        return Err(Trouble::NoChineseInAscii);
-    }
+    // A library says nothing, so it has no language.
     if options.form == Form::Library {
         return library::emit_command(options, talk);
+    }
+    if options.encoding == Some(EncodingName::Ascii) && locale == Some(LocaleName::Zh) {
+        return Err(Trouble::NoChineseInAscii);
     }
     library::refuse_options(&options.library)?;
     let good = translate::good(input::read_balanced(&options.model, options.balance)?, talk)?;

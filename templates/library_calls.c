@@ -1,6 +1,6 @@
 {%- if !watches.is_empty() %}
 
-/* Looks at everything that is kept: nothing that is infinite or not a number is ever passed on. */
+/* Looks at everything that {% if course %}can be read by its number{% else %}is kept{% endif %}: nothing that is infinite or not a number is passed on. */
 static int look(struct {{ p }} *m)
 {
     {%- if watched_arrays %}
@@ -46,10 +46,18 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     m->set = settings;
     m->site = -1;
     {%- if !seed.is_empty() %}
+    if (settings->seed < 1L || settings->seed > 2147483646L)
+        return fail_at(m, {{ u }}_BAD_SEED, -1);
     m->seed = settings->seed;
     {%- endif %}
     {%- if course %}
+    {%- if watches.is_empty() %}
     return course(m);
+    {%- else %}
+    if (course(m) != {{ u }}_GOOD)
+        return m->failure;
+    return look(m);
+    {%- endif %}
     {%- else %}
     {%- if dt_is_set %}
     m->dt = settings->dt;
@@ -64,6 +72,10 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     {%- if !dt_is_set %}
     if (!(m->dt > {{ zero }}) || !IS_FINITE(m->dt))
         return fail_at(m, {{ u }}_DT, -1);
+    {%- endif %}
+    {%- if varying_length %}
+    if (!({{ length }} < {{ zero }}) && !({{ length }} >= {{ zero }}))
+        return fail_at(m, {{ u }}_BAD_LENGTH, -1);
     {%- endif %}
     {%- if starts %}
     m->started = 1;
@@ -83,7 +95,13 @@ int {{ p }}_step(struct {{ p }} *m)
     {%- if course %}
     if (m->place < 0)
         return {{ u }}_OVER;
+    {%- if watches.is_empty() %}
     return course(m);
+    {%- else %}
+    if (course(m) != {{ u }}_GOOD)
+        return m->failure;
+    return look(m);
+    {%- endif %}
     {%- else %}
     if (m->step >= {{ u }}_STEP_LIMIT)
         return fail_at(m, {{ u }}_TOO_LONG, -1);
@@ -122,7 +140,7 @@ int {{ p }}_done(const struct {{ p }} *m)
     switch (index) {
     {%- for column in columns %}
     case {{ u }}_{{ column.constant }}:
-        return m->{{ column.member }};
+        return {{ column.member }};
     {%- endfor %}
     default:
         return {{ zero }};

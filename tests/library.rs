@@ -328,6 +328,39 @@ fn failures_are_returned() {
     std::fs::write(&model, TANK).expect("it can be written");
     let why = steps(&room, &model, &[], &[]).err().expect("it divides by zero");
     assert!(why.contains("1 5 DRAIN") && why.contains("exit status: 1"), "{why}");
+    // What a short of C89 may not hold is not known.
+    std::fs::write(&model, TANK.replace("L     TANK", &format!("{}L     TANK", "NOTE\n".repeat(40_000))))
+        .expect("it can be");
+    let why = steps(&room, &model, &[], &[]).err().expect("it divides by zero");
+    assert!(why.contains("1 0 DRAIN"), "{why}");
+}
+
+const GROWING: &str = "\
+INITIAL CONDITIONS
+V2 = 1.0
+
+BODY
+IN-COMPARTMENT 1
+ITS FLOW = 1E100*V2
+
+COMPARTMENT 2
+ITS INPUT
+FROM 1 = 1E100*V2
+ITS OUTPUT = 0.0
+ITS VOLUME IS UNKNOWN
+
+TIME IS NORMAL
+REPEAT WHILE 9 IS GREATER THAN T
+";
+
+/// Nothing that is infinite comes out of a course.
+#[test]
+fn a_course_gives_no_infinity() {
+    let room = Room::new();
+    let model = room.file("growing.cosmo");
+    std::fs::write(&model, GROWING).expect("it can be written");
+    let why = steps(&room, &model, &["--method", "CLASSIC"], &[]).err().expect("it grows beyond all numbers");
+    assert!(why.starts_with("exit status: 3"), "{why}");
 }
 
 /// Constants and tables of the settings mean what `--set` means.
@@ -362,8 +395,12 @@ fn what_cannot_be_is_said() {
     says(emit_text(&room, "tank.dyn", TANK, &["--settings", "HOLE"]).0, 2, "library-quantity");
     says(emit_text(&room, "tank.dyn", TANK, &["--tables", "LIMIT"]).0, 2, "library-quantity");
     says(emit_text(&room, "tank.dyn", TANK, &["--prefix", "2nd"]).0, 2, "library-prefix");
+    says(emit_text(&room, "tank.dyn", TANK, &["--prefix", "example"]).0, 2, "library-prefix");
     says(emit_text(&room, "tank.dyn", TANK, &["--prefix", "double"]).0, 2, "library-prefix");
     says(emit_text(&room, "tank.dyn", TANK, &["--report", "--cc", "no-such-compiler"]).0, 2, "compiler-missing");
+    says(emit_text(&room, "tank.dyn", TANK, &["--balance"]).0, 2, "library-option");
+    says(emit_text(&room, "tank.dyn", TANK, &["--single-file"]).0, 2, "library-option");
+    says(emit_text(&room, "tank.dyn", TANK, &["--encoding", "gb18030"]).0, 2, "library-option");
     let model = room.file("tank.dyn").display().to_string();
     std::fs::write(&model, TANK).expect("it can be written");
     says(room.zudyn(&["emit", &model, "--form", "library"]), 2, "library-folder");
@@ -403,5 +440,113 @@ fn the_report_counts_memory() {
         let (wide, _) = emit_text(&room, "tank.dyn", TANK, &["--report", "--target", "atmega328p"]);
         let said = ["[library-report]", "emit with --real float"].iter().all(|part| wide.errors.contains(part));
         assert!(said, "{}{}", wide.output, wide.errors);
+    }
+}
+
+/// A quantity may be called as a member of the structs, a parameter or a variable of the templates and of the runtime.
+#[test]
+fn names_of_the_templates_are_free_for_quantities() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut words = Vec::new();
+    for file in ["templates/library.h", "templates/library.c", "templates/library_calls.c", "clib/zdhot.h"] {
+        let text = std::fs::read_to_string(root.join(file)).expect("it is part of the package");
+        let all = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').map(str::to_ascii_uppercase);
+        words.extend(all.filter(|word| word.starts_with(|c: char| c.is_ascii_alphabetic()) && word.len() < 31));
+    }
+    words.sort_unstable();
+    words.dedup();
+    words.retain(|word| !["TIME", "DT", "LENGTH", "PRTPER", "PLTPER"].contains(&word.as_str()));
+    assert!(words.len() > 200 && ["FAILURE", "SITE", "INDEX", "STARTED"].iter().all(|w| words.iter().any(|x| x == w)));
+    let room = Room::new();
+    for kind in ["C     {}=1\nA     Q{}.K={}+PULSE(1,2,3)\n", "A     {}.K=NOISE()+TABLE(TAB,TIME.K,0,2,1)\n"] {
+        let cards: String = words.iter().map(|word| kind.replace("{}", word)).collect();
+        let rest = "T     TAB=1/2/3\nSPEC  DT=1/LENGTH=2/PRTPER=1\nPRINT WHOLE\nRUN   WORDS\n";
+        let model = room.file("words.dyn");
+        std::fs::write(&model, format!("*     WORDS\n{cards}{rest}")).expect("it can be written");
+        for more in [&[][..], &["--settings", ""], &["--real", "float"]] {
+            let found = steps(&room, &model, more, &[]).map(|table| table.rows.len());
+            assert_eq!(found, Ok(3), "{kind} {more:?}");
+        }
+    }
+}
+
+/// Numbers that would be infinite or 0 as floats are told with their constant, and doubles hold them.
+#[test]
+fn what_a_float_does_not_hold_is_said() {
+    let room = Room::new();
+    let cards = [
+        ("C     LIMIT=3", "C     LIMIT=1E39", "`LIMIT` has 1e39"),
+        ("C     LIMIT=3", "C     LIMIT=-1E-50", "`LIMIT` has -1e-50"),
+        ("HOLE=0/1/2", "HOLE=0/1/2E300", "`HOLE` has 2e300"),
+        ("HOLE=0/1/2", "HOLE=-3E38/3E38/0", "`HOLE` has "),
+        ("+DT*(", "+DT*(1E-99*", "the number 1e-99"),
+    ];
+    for (from, to, said) in cards {
+        // Steep enough for a slope that is no float.
+        let deck = TANK.replace(from, to).replace("0,10,5", "0,1,.5");
+        for more in [&["--real", "float"][..], &["--real", "float", "--settings", "", "--tables", ""]] {
+            let (done, folder) = emit_text(&room, "tank.dyn", &deck, more);
+            assert!(done.status == 2 && done.errors.contains("[library-float]"), "{to} {}", done.errors);
+            assert!(done.errors.contains(said) && !folder.exists(), "{to} {}", done.errors);
+        }
+        assert_eq!(emit_text(&room, "tank.dyn", &deck, &[]).0.status, 0, "{to}");
+    }
+}
+
+/// Only `--encoding ascii` changes comments; a library has no language of its own.
+#[test]
+fn comments_keep_their_characters() {
+    let room = Room::new();
+    let deck = TANK.replace("A TANK", "EIN BEH\u{e4}LTER");
+    let header = |more: &[&str]| {
+        let (done, folder) = emit_text(&room, "tank.dyn", &deck, &[more, &["--prefix", "tank"]].concat());
+        assert_eq!(done.status, 0, "{}", done.errors);
+        std::fs::read_to_string(folder.join("tank.h")).expect("it is UTF-8")
+    };
+    assert!(header(&[]).contains("BEH\u{e4}LTER") && header(&["--encoding", "utf-8"]).contains("BEH\u{e4}LTER"));
+    assert!(
+        header(&["--encoding", "ascii"]).is_ascii() && header(&["--encoding", "ascii", "--locale", "zh"]).is_ascii()
+    );
+}
+
+/// What `init` returns for settings that cannot be.
+#[test]
+fn settings_that_cannot_be_are_refused() {
+    let room = Room::new();
+    let deck = TANK.replace("DRAIN.JK)", "DRAIN.JK+NOISE())").replace("LIMIT=3", "LIMIT=30");
+    let (done, folder) = emit_text(&room, "tank.dyn", &deck, &["--prefix", "tank"]);
+    assert_eq!(done.status, 0, "{}", done.errors);
+    let main = "#include <stdio.h>\n#include \"tank.h\"\nstatic struct tank m;\nint main(void)\n{\n    struct tank_settings s;\n\
+                double zero = 0.0;\n#define TRY(set) tank_defaults(&s); set; printf(\"%d \", tank_init(&m, &s)); printf(\"%d,\", tank_step(&m));\n\
+                TRY((void)0)\n    TRY(s.seed = 1L)\n    TRY(s.seed = 2147483646L)\n    TRY(s.seed = 0L)\n    TRY(s.seed = -5L)\n\
+                TRY(s.seed = 2147483647L)\n    TRY(s.length = 1.0 / zero)\n    TRY(s.length = zero / zero)\n    TRY(s.dt = zero)\n\
+                printf(\"%d %d %d\", TANK_BAD_SEED, TANK_BAD_LENGTH, TANK_DT);\n    return 0;\n}\n";
+    std::fs::write(folder.join("main.c"), main).expect("it can be written");
+    let compiler = ["-std=c89", "-Wall", "-Werror", "-ffp-contract=off", "main.c", "tank.c", "-o", "set", "-lm"];
+    let output = Command::new("gcc").args(compiler).current_dir(&folder).output().expect("gcc starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = Command::new(folder.join("set")).output().expect("it starts");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "0 0,0 0,0 0,29 29,29 29,29 29,0 0,30 30,6 6,29 30 6");
+}
+
+/// A compiler that leaves out what the report needs is told, and nothing is counted as 0.
+#[cfg(unix)]
+#[test]
+fn the_report_says_what_the_compiler_does_not_tell() {
+    use std::os::unix::fs::PermissionsExt;
+    let room = Room::new();
+    let scripts = [
+        ("rm -f *.su", "tank.su"),
+        ("for f in *.su; do : > $f; done", "the stack of tank_init"),
+        ("strip -s *.o", "struct tank"),
+    ];
+    for (script, said) in scripts {
+        let wrapped = room.file("wrapped");
+        std::fs::write(&wrapped, format!("#!/bin/sh\ngcc \"$@\" && {script}\n")).expect("it can be written");
+        std::fs::set_permissions(&wrapped, std::fs::Permissions::from_mode(0o755)).expect("it is ours");
+        let cc = wrapped.display().to_string();
+        let (done, _) = emit_text(&room, "tank.dyn", TANK, &["--report", "--prefix", "tank", "--cc", &cc]);
+        assert!(done.errors.contains("[library-report]") && done.errors.contains(said), "{script} {}", done.errors);
+        assert!(done.status == 2 && done.output.is_empty(), "{script} {}", done.output);
     }
 }

@@ -6,7 +6,7 @@ mod wrong;
 
 pub use wrong::Wrong;
 
-use crate::arguments::{CStandard, Emit, Library, RealName};
+use crate::arguments::{CStandard, Emit, EncodingName, Library, RealName};
 use crate::compiler::{self, Compiler};
 use crate::input;
 use crate::nearest::nearest;
@@ -43,6 +43,14 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
     if options.c_std == CStandard::Knr {
         return Err(Trouble::Library(Wrong::Dialect));
     }
+    let of_programs = [
+        ("--balance", options.balance),
+        ("--single-file", options.single_file),
+        ("--encoding gb18030", options.encoding == Some(EncodingName::Gb18030)),
+    ];
+    if let Some((option, _)) = of_programs.into_iter().find(|(_, given)| *given) {
+        return Err(Trouble::Library(Wrong::OfPrograms(option)));
+    }
     let folder = match &options.output {
         Some(folder) if !output_file::is_stdout(folder) && folder.extension().is_none_or(|end| end != "c") => folder,
         _ => return Err(Trouble::Library(Wrong::Folder)),
@@ -59,7 +67,7 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
         return Err(Trouble::Told(Exit::Model));
     }
     let wanted = wanted(options, &good, prefix, talk)?;
-    let emitted = emit_library(&good.plan, &wanted);
+    let emitted = emit_library(&good.plan, &wanted).map_err(|beyond| Trouble::Library(Wrong::Beyond(beyond)))?;
     write_files(folder, &emitted.files)?;
     if options.library.report {
         let mut output = output_file::stdout();
@@ -105,7 +113,7 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
         tables: known("--tables", &options.tables, || constants(true))?.unwrap_or_default(),
         outputs: known("--outputs", &options.outputs, || readable(plan))?,
         source_name: file_name(good.source.name()),
-        ascii: asked.encoding.is_some(),
+        ascii: asked.encoding == Some(EncodingName::Ascii),
         ranges: ranges::ranges(plan, talk)?,
     })
 }

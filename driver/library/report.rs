@@ -17,6 +17,9 @@ use std::process::Command;
 const FLAGS: [&str; 7] =
     ["-std=c99", "-Os", "-ffp-contract=off", "-ffunction-sections", "-fdata-sections", "-fstack-usage", "-fno-common"];
 
+/// The file that shows the sizes of the structs; no prefix has a hyphen.
+const PROBE: &str = "sizes-of-it";
+
 /// What is there only if somebody asks for names or lines.
 const NAMED: [&str; 7] = ["names", "culprits", "lines", "_index", "_name", "_culprit", "_line"];
 
@@ -42,22 +45,33 @@ pub fn report(prefix: &str, files: &[(String, String)], compiler: &Compiler) -> 
     write_files(room.path(), files)?;
     let probe =
         format!("#include \"{prefix}.h\"\nstruct {prefix} state_of_it;\nstruct {prefix}_settings settings_of_it;\n");
-    write_files(room.path(), &[("probe.c".into(), probe)])?;
-    for name in [prefix, "probe"] {
+    write_files(room.path(), &[(format!("{PROBE}.c"), probe)])?;
+    for name in [prefix, PROBE] {
         let mut command = Command::new(&compiler.path);
         command.args(&compiler.words).args(FLAGS).arg("-c").arg(format!("{name}.c")).arg("-o").arg(format!("{name}.o"));
         said(&mut command, room.path())?;
     }
     let tool = |name: &str, arguments: &[&str]| said(Command::new(tool(compiler, name)).args(arguments), room.path());
     let object = format!("{prefix}.o");
-    let sizes = sizes_of(&tool("nm", &["-S", "probe.o"])?);
+    let sizes = sizes_of(&tool("nm", &["-S", &format!("{PROBE}.o")])?);
     let copied = tool("objdump", &["-f", &object])?.contains("elf32-avr");
     let sections = sections(&tool("size", &["-A", &object])?, prefix, copied);
-    let frames = std::fs::read_to_string(room.path().join(format!("{prefix}.su"))).map_err(Trouble::Temporary)?;
+    let frames = std::fs::read_to_string(room.path().join(format!("{prefix}.su")))
+        .map_err(|_| untold(compiler, &format!("{prefix}.su (-fstack-usage)")))?;
     let undefined = tool("nm", &["-u", &object])?;
     let mut stack = Stack::read(&frames, &tool("objdump", &["-r", &object])?);
     stack.elsewhere = undefined.split_whitespace().filter(|name| *name != "U").map(str::to_string).collect();
-    Ok(written(prefix, compiler, &sizes, &sections, &stack))
+    written(prefix, compiler, &sizes, &sections, &stack)
+}
+
+fn words_of(compiler: &Compiler) -> String {
+    let words = std::iter::once(compiler.path.display().to_string()).chain(compiler.words.iter().cloned());
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Better no report than one with zeros for what nobody knows.
+fn untold(compiler: &Compiler, what: &str) -> Trouble {
+    Trouble::Library(Wrong::Untold { compiler: words_of(compiler), what: what.to_string() })
 }
 
 /// What a command prints; a failure is told with the command.
@@ -128,7 +142,7 @@ impl Stack {
         for line in frames.lines() {
             let mut fields = line.split('\t');
             let name = fields.next().and_then(|place| place.rsplit(':').next()).unwrap_or_default();
-            let bytes = fields.next().and_then(|bytes| bytes.parse().ok()).unwrap_or(0);
+            let Some(bytes) = fields.next().and_then(|bytes| bytes.parse::<u64>().ok()) else { continue };
             let frame = stack.frames.entry(plain(name)).or_insert(0);
             *frame = bytes.max(*frame);
         }
@@ -175,19 +189,26 @@ fn written(
     sizes: &BTreeMap<String, u64>,
     sections: &Sections,
     stack: &Stack,
-) -> String {
-    let command = std::iter::once(compiler.path.display().to_string()).chain(compiler.words.iter().cloned());
-    let mut text = format!("Memory of {prefix} in bytes, compiled by {}\n", command.collect::<Vec<_>>().join(" "));
+) -> Result<String> {
+    let size = |name: &str, what: &str| sizes.get(name).copied().ok_or_else(|| untold(compiler, what));
+    let (model, settings) = (format!("struct {prefix}"), format!("struct {prefix}_settings"));
+    let (state_size, settings_size) = (size("state_of_it", &model)?, size("settings_of_it", &settings)?);
+    if sections.rom == 0 {
+        return Err(untold(compiler, ".text"));
+    }
+    let mut text = format!("Memory of {prefix} in bytes, compiled by {}\n", words_of(compiler));
     let mut row = |kind: &str, what: &str, bytes: u64| _ = writeln!(text, "  {kind:<6}{what:<38}{bytes:>8}");
-    let size = |name: &str| sizes.get(name).copied().unwrap_or(0);
-    row("RAM", &format!("struct {prefix}"), size("state_of_it"));
-    row("", &format!("struct {prefix}_settings"), size("settings_of_it"));
+    row("RAM", &model, state_size);
+    row("", &settings, settings_size);
     row("", "of the file", sections.ram);
     row("ROM", "code and constants", sections.rom);
     row("", "names and lines, if they are asked for", sections.named);
     let mut unknown = BTreeSet::new();
     for (place, name) in ["init", "step", "done", "value"].into_iter().enumerate() {
         let name = format!("{prefix}_{name}");
+        if !stack.frames.contains_key(&name) {
+            return Err(untold(compiler, &format!("the stack of {name}")));
+        }
         let depth = stack.depth(&name, &mut Vec::new(), &mut unknown);
         row(if place == 0 { "Stack" } else { "" }, &name, depth);
     }
@@ -195,7 +216,7 @@ fn written(
         let names: Vec<String> = unknown.into_iter().collect();
         let _ = writeln!(text, "  The stack of these is not counted: {}", names.join(", "));
     }
-    text
+    Ok(text)
 }
 
 #[cfg(test)]

@@ -23,6 +23,7 @@ const MOST_ON_STACK: usize = 32;
 const OWN: &[&str] = &[
     "course",
     "culprits",
+    "failure",
     "from_rom",
     "half",
     "input",

@@ -5,6 +5,7 @@
 //! the caller's settings or in read-only memory.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 use super::text;
 use crate::plan::SlotId;
@@ -49,6 +50,8 @@ pub struct Spelling {
     pub homes: Vec<Home>,
     /// Tables of both kinds are looked up, and those that are settings by functions of their own.
     pub both_tables: bool,
+    /// Numbers that were written and are beyond the type.
+    pub beyond: RefCell<Vec<f64>>,
 }
 
 impl Spelling {
@@ -64,6 +67,7 @@ impl Spelling {
             codes: "ZD_".into(),
             homes: Vec::new(),
             both_tables: false,
+            beyond: RefCell::default(),
         }
     }
 
@@ -79,6 +83,7 @@ impl Spelling {
             codes: format!("{}_", prefix.to_ascii_uppercase()),
             homes,
             both_tables: false,
+            beyond: RefCell::default(),
         }
     }
 
@@ -91,11 +96,16 @@ impl Spelling {
         if self.both_tables && self.home(table) != Home::Rom { "_set" } else { "" }
     }
 
-    /// A literal. One of a float is cast, since a suffix would not follow the type; what is beyond a float is its largest.
+    /// A literal. One of a float is cast, since a suffix would not follow the type.
     pub fn number(&self, value: f64) -> String {
         match self.real {
             Real::Double => text::number(value),
-            Real::Float => format!("(real){}", text::number(value.clamp(f32::MIN.into(), f32::MAX.into()))),
+            Real::Float => {
+                if !fits_a_float(value) {
+                    self.beyond.borrow_mut().push(value);
+                }
+                format!("(real){}", text::number(value))
+            }
         }
     }
 
@@ -117,5 +127,29 @@ impl Spelling {
     /// A code of the runtime, by its name there.
     pub fn code(&self, name: &str) -> String {
         format!("{}{}", self.codes, name.trim_start_matches("ZD_"))
+    }
+}
+
+/// Neither infinite as a float, nor 0 without being so.
+fn fits_a_float(value: f64) -> bool {
+    let float = value as f32;
+    float.is_finite() && (float != 0.0 || value == 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_beyond_a_float_are_kept_in_mind() {
+        let float = Spelling::library("tank", Real::Float, Vec::new());
+        for fits in [0.0, -0.0, 3.4028234e38, -3.4e38, 1e-45, 0.1] {
+            float.number(fits);
+        }
+        assert!(float.beyond.borrow().is_empty());
+        for beyond in [3.5e38, -1e300, 1e-46, -1e-300] {
+            float.number(beyond);
+        }
+        assert_eq!(float.beyond.into_inner(), [3.5e38, -1e300, 1e-46, -1e-300]);
     }
 }

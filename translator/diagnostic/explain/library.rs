@@ -21,6 +21,15 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         "COSMO 模型的 RK4、ADAPTIVE 和 STIFF 方法需要工作空间并自选步长，库两者都没有。1969 年的步进法没有这些要求：\
          `--method CLASSIC` 用同一程序，每步对每个隔室做一次加法。步长应比最快的周转小得多，并与模型自己的方法比较。",
     ),
+    told(
+        "library-float",
+        "With `--real float` every number of the model must be a float: 0, or between about 1.4e-45 and 3.4e38 in magnitude. \
+         This one would become infinite or 0. A bound that is never reached may be smaller (`C LIMIT=1E30`), a \
+         quantity may have another unit; `--real double` holds up to 1.8e308. For a table, the slopes between its values are meant too.",
+        "使用 `--real float` 时，模型的每个数都必须是单精度数：0，或绝对值约在 1.4e-45 与 3.4e38 之间。这个数会变成无穷大或 0。\
+         永远达不到的界限可以小一些（`C LIMIT=1E30`），量可以换用别的单位；`--real double` 可到 1.8e308。对于表，\
+         各值之间的斜率也算在内。",
+    ),
     Explanation {
         code: "library-folder",
         wrong: "zudyn emit world2.dyn --form library",
@@ -34,10 +43,11 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         wrong: "zudyn emit world2.dyn --form library -o out --prefix 2nd-world",
         right: "zudyn emit world2.dyn --form library -o out --prefix second_world",
         english: "All names of a library begin with its prefix, so that several libraries can be linked together. It is an \
-                  identifier of C in lower case, of at most 16 characters, and no word that C or its library needs. Without \
+                  identifier of C in lower case, of at most 16 characters, no word that C or its library needs, and not `example` or `probe`, \
+                  which are files beside it. Without \
                   `--prefix` it is made from the name of the file.",
-        chinese: "库的所有名字都以前缀开头，以便几个库连接在一起。前缀是小写的 C 标识符，至多 16 个字符，且不是 C 或其标准库\
-                  所用的词。不给 `--prefix` 时由文件名得出。",
+        chinese: "库的所有名字都以前缀开头，以便几个库连接在一起。前缀是小写的 C 标识符，至多 16 个字符，不是 C 或其标准库\
+                  所用的词，也不是 `example` 或 `probe`（旁边文件的名字）。不给 `--prefix` 时由文件名得出。",
     },
     Explanation {
         code: "library-quantity",
@@ -60,10 +70,10 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         "library-report",
         "The memory report needs a compiler of the gcc family, or clang, with `-fstack-usage`, and beside it the tools `size`, \
          `nm` and `objdump` of the same machine (for `arm-none-eabi-gcc` they are `arm-none-eabi-size` and so on). The message \
-         says which command failed, and how. A compiler whose double is a float, such as avr-gcc, stops with `#error`: add \
+         says which command failed, and how, or what the compiler does not tell. A compiler whose double is a float, such as avr-gcc, stops with `#error`: add \
          `--real float`.",
         "内存报告需要支持 `-fstack-usage` 的 gcc 类编译器或 clang，以及同一机器的 `size`、`nm` 和 `objdump`（对 \
-         `arm-none-eabi-gcc` 是 `arm-none-eabi-size` 等）。消息指出哪个命令失败以及原因。double 只有 float 精度的编译器\
+         `arm-none-eabi-gcc` 是 `arm-none-eabi-size` 等）。消息指出哪个命令失败以及原因，或编译器没有给出什么。double 只有 float 精度的编译器\
          （如 avr-gcc）会因 `#error` 停下：请加 `--real float`。",
     ),
 ];

@@ -49,6 +49,9 @@ pub struct LibraryOptions {
 /// Names are distinct in the 31 characters that C89 promises.
 const LONGEST_PREFIX: usize = 16;
 
+/// Stems of other files that are written beside those of the prefix, on systems where capitals make no difference too.
+const BESIDE: [&str; 2] = ["example", "probe"];
+
 /// A file name as the beginning of C names.
 pub fn prefix_of(name: &str) -> String {
     let mut spelled = spell(name).to_string();
@@ -64,11 +67,20 @@ pub fn is_prefix(prefix: &str) -> bool {
         && prefix.len() <= LONGEST_PREFIX
         && prefix.starts_with(|first: char| first.is_ascii_lowercase())
         && prefix != "real"
+        && !BESIDE.contains(&prefix)
         && !is_word_of_c(prefix)
 }
 
+/// A number of the model that its type does not hold.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Beyond {
+    /// The constant or table; none if it stands in an equation.
+    pub name: Option<String>,
+    pub value: f64,
+}
+
 /// Writes the library of a plan that can be one (see `check::embed`).
-pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Emitted {
+pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Emitted, Beyond> {
     let shape = Shape::new(plan, options);
     let plan = &shape.plan;
     let layout = Layout::of_library(plan, &options.prefix);
@@ -111,11 +123,14 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Emitted {
         ("Makefile".to_string(), render(&Makefile { p: options.prefix.clone() })),
         ("README".to_string(), render(&Readme::new(&making, math))),
     ];
+    if let Some(value) = spelling.beyond.borrow().first() {
+        return Err(Beyond { name: making.constant_of(*value), value: *value });
+    }
     for (_, text) in &mut files {
         text.truncate(text.trim_end().len());
         text.push('\n');
     }
-    Emitted { files }
+    Ok(Emitted { files })
 }
 
 /// What the views are made from.
@@ -196,5 +211,19 @@ impl Writing<'_> {
 
     fn end_of_course(&self) -> String {
         format!("{INDENT}m->place = -1;\n{INDENT}return {};\n", self.spelling.code("ZD_GOOD"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_prefix_is_the_name_of_a_file_beside() {
+        assert_eq!(
+            ["Example", "EXAMPLE", "probe", "example_2"].map(prefix_of),
+            ["model_example", "model_example", "model_probe", "example_2"]
+        );
+        assert!(!is_prefix("example") && !is_prefix("probe") && is_prefix("model_example"));
     }
 }

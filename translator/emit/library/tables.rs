@@ -95,6 +95,16 @@ impl Making<'_> {
         tables
     }
 
+    /// The constant or table that has this value, or the table that has this slope.
+    pub fn constant_of(&self, value: f64) -> Option<String> {
+        let has = |values: Vec<f64>| values.iter().any(|known| known.to_bits() == value.to_bits());
+        let plan = &self.shape.plan;
+        let given = [Home::Setting, Home::Fixed, Home::Rom].map(|home| self.shape.at_home(home));
+        let constant = given.into_iter().flatten().find(|(id, _)| has(self.values(*id))).map(|(id, _)| id);
+        let curve = || plan.curves.iter().find(|curve| has(self.slopes(curve))).map(|curve| curve.table);
+        constant.or_else(curve).map(|id| plan.slot(id).name.to_string())
+    }
+
     /// The slopes of a table as `zd_slopes` computes them.
     fn slopes(&self, curve: &CurveData) -> Vec<f64> {
         let values = self.values(curve.table);

@@ -55,6 +55,7 @@ struct Setting {
 pub struct Column {
     constant: String,
     remark: String,
+    /// Where it stands.
     member: String,
     name: String,
 }
@@ -118,6 +119,8 @@ pub struct Calls<'a> {
     step: &'a str,
     point: &'a str,
     length: String,
+    /// It is looked at by init.
+    varying_length: bool,
     zero: String,
     two: String,
     watches: Vec<Watch>,
@@ -187,6 +190,9 @@ const COURSE: &[Code] = &[
     Code { name: "STEP_SIGN", number: 20, meaning: "a step that is not positive" },
     Code { name: "OVER", number: 28, meaning: "the program has come to its end" },
 ];
+/// What only a library says, beyond the codes of clib.
+const BAD_SEED: Code = Code { name: "BAD_SEED", number: 29, meaning: "the seed is not 1 to 2147483646" };
+const BAD_LENGTH: Code = Code { name: "BAD_LENGTH", number: 30, meaning: "the length of the run is not a number" };
 const HOWS: [&str; 3] = ["ZD_HOW_TABLE 0", "ZD_HOW_TABHL 1", "ZD_HOW_TABXT 2"];
 /// Other names with the prefix in capitals.
 const CAPITALS: [&str; 4] = ["model_included", "quantities", "step_limit", "while_limit"];
@@ -230,7 +236,16 @@ impl Making<'_> {
 
     fn errors(&self) -> Vec<Code> {
         let own = if self.is_course() { COURSE } else { STEPPING };
-        ALWAYS.iter().chain(own).map(|code| Code { ..*code }).collect()
+        let seed = self.seeded().then_some(&BAD_SEED);
+        let length = self.varying_length().then_some(&BAD_LENGTH);
+        ALWAYS.iter().chain(own).chain(seed).chain(length).map(|code| Code { ..*code }).collect()
+    }
+
+    /// The run has a length that is no constant of the file.
+    fn varying_length(&self) -> bool {
+        let homes = &self.shape.homes;
+        let fixed = |slot: SlotId| matches!(homes[slot.0 as usize], Home::Fixed | Home::Rom);
+        !self.is_course() && self.shape.plan.clock.length.is_some_and(|length| !fixed(length.slot))
     }
 
     fn settings(&self) -> Vec<Setting> {
@@ -277,14 +292,19 @@ impl Making<'_> {
             }
             let constant = constant.to_ascii_uppercase();
             let member = match column.place {
-                None => "time".to_string(),
-                Some((slot, _)) if slot == plan.clock.dt => "dt".into(),
-                Some((slot, _)) if plan.course.as_ref().is_some_and(|course| course.time == slot) => "time".into(),
+                None => "m->time".to_string(),
+                Some((slot, _)) if slot == plan.clock.dt => "m->dt".into(),
+                Some((slot, _)) if plan.course.as_ref().is_some_and(|course| course.time == slot) => "m->time".into(),
                 Some((slot, element)) => {
                     let name = self.name(slot);
                     let array = !plan.slot(slot).extents.is_empty();
                     let name = if array { format!("{name}[{element}]") } else { name.into() };
-                    if self.shape.homes[slot.0 as usize] == Home::Setting { format!("set->{name}") } else { name }
+                    match self.shape.homes[slot.0 as usize] {
+                        Home::Member => format!("m->{name}"),
+                        Home::Setting => format!("m->set->{name}"),
+                        Home::Fixed => name,
+                        Home::Rom => format!("FROM_ROM({name})"),
+                    }
                 }
             };
             let about = match (&column.description, &column.unit) {
@@ -323,6 +343,29 @@ impl Making<'_> {
         watch.collect()
     }
 
+    /// Of a course: members that can be read by their numbers. Others may pass through infinity, as they do in a run.
+    fn watched_columns(&self) -> Vec<Watch> {
+        let plan = &self.shape.plan;
+        let mut seen = FxHashSet::default();
+        let slots = self.shape.columns.iter().filter_map(|column| plan.output.columns[*column].place);
+        let slots = slots.map(|(slot, _)| slot);
+        let mut watches = Vec::new();
+        for id in slots.filter(|slot| self.shape.homes[slot.0 as usize] == Home::Member && seen.insert(*slot)) {
+            let slot = plan.slot(id);
+            let time = plan.course.as_ref().is_some_and(|course| course.time == id);
+            let name = if time {
+                "time"
+            } else if id == plan.clock.dt {
+                "dt"
+            } else {
+                self.name(id)
+            };
+            let size = if slot.extents.is_empty() { 0 } else { slot.size() };
+            watches.push(Watch { name: name.into(), size, site: slot.site.0 });
+        }
+        watches
+    }
+
     /// The first random number, as the runtime makes it from the seed of the deck.
     fn seed(&self) -> String {
         if !self.seeded() {
@@ -344,6 +387,11 @@ fn mixed(seed: f64) -> u32 {
     mixed = mixed.wrapping_mul(0xc2b2_ae35);
     mixed ^= mixed >> 16;
     mixed % 2_147_483_646 + 1
+}
+
+/// A line as C89 promises that a short holds it; else it is not known.
+fn short(line: u32) -> u32 {
+    if line <= 32767 { line } else { 0 }
 }
 
 /// Four digits of a number are what a reader of a range can use.
@@ -435,7 +483,7 @@ impl<'a> Calls<'a> {
     pub fn new(making: &'a Making, written: &'a Written) -> Calls<'a> {
         let plan = &making.shape.plan;
         let given = making.settings().into_iter().flat_map(|setting| setting.values);
-        let watches = if making.is_course() { Vec::new() } else { making.watches() };
+        let watches = if making.is_course() { making.watched_columns() } else { making.watches() };
         let length = plan.clock.length.filter(|_| !making.is_course()).map_or(String::new(), |length| {
             let before = match making.shape.homes[length.slot.0 as usize] {
                 Home::Setting => "m->set->",
@@ -444,7 +492,7 @@ impl<'a> Calls<'a> {
             };
             format!("{before}{}", making.name(length.slot))
         });
-        let lines: Vec<String> = plan.sites.iter().map(|site| site.line.min(32767).to_string()).collect();
+        let lines: Vec<String> = plan.sites.iter().map(|site| short(site.line).to_string()).collect();
         let mut filled = String::new();
         super::super::text::fill_lines(&mut filled, lines.iter().map(String::as_str), 1);
         Calls {
@@ -461,6 +509,7 @@ impl<'a> Calls<'a> {
             step: &written.step,
             point: &written.point,
             length,
+            varying_length: making.varying_length(),
             zero: making.zero(),
             two: making.spelling.number(2.0),
             watched_arrays: watches.iter().any(|watch| watch.size > 0),
