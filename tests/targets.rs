@@ -35,8 +35,8 @@ const ROUNDED: &[&str] = &[
 ];
 
 /// What a model may differ by, relative to the largest value of its column.
-const LIBRARY_TOLERANCE: f64 = 1e-9;
-const EXTENDED_TOLERANCE: f64 = 1e-6;
+const LIBRARY_TOLERANCE: f64 = 1e-12;
+const EXTENDED_TOLERANCE: f64 = 1e-8;
 
 #[derive(Clone, Debug)]
 struct Target {
