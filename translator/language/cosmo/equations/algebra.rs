@@ -31,7 +31,8 @@ impl<'t> Algebra<'t> {
     /// A derivative is needed for the sake of a declared volume only, once for each on the way. Whatever needs a
     /// higher derivative of itself needs derivatives without end, and is a ring.
     pub fn know(&mut self, lowering: &mut Lowering<'t>, wanted: &[Key]) -> Result<(), NoOrder> {
-        let mut wanted_by: HashMap<Key, Key> = HashMap::default();
+        // Nothing wants what is asked for, even if it is needed again on the way: this keeps the ways free of rings.
+        let mut wanted_by: HashMap<Key, Option<Key>> = wanted.iter().map(|key| (*key, None)).collect();
         let mut open = wanted.to_vec();
         while let Some(key) = open.pop() {
             if self.nodes.known.contains_key(&key) {
@@ -46,7 +47,7 @@ impl<'t> Algebra<'t> {
             }
             let needs = self.nodes.needs(&statements, Some(key));
             for need in &needs {
-                wanted_by.entry(*need).or_insert(key);
+                wanted_by.entry(*need).or_insert(Some(key));
             }
             open.extend(&needs);
             self.nodes.known.insert(key, Node { statements, needs });
@@ -337,13 +338,13 @@ impl<'t> Algebra<'t> {
 }
 
 /// The way from a node to a higher derivative of it, if that was wanted for its sake.
-fn way_from_itself(last: Key, wanted_by: &HashMap<Key, Key>) -> Option<Ring> {
+fn way_from_itself(last: Key, wanted_by: &HashMap<Key, Option<Key>>) -> Option<Ring> {
     if last.order == 0 {
         return None;
     }
     let mut way = vec![Key { order: 0, ..last }];
     let mut key = last;
-    while let Some(before) = wanted_by.get(&key) {
+    while let Some(Some(before)) = wanted_by.get(&key) {
         if before.what == last.what && before.order < last.order {
             way.reverse();
             return Some(Ring(way));

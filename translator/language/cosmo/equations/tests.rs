@@ -115,6 +115,17 @@ fn rings_are_told_by_their_members() {
     assert_eq!(ring(text), "E → K2 → E");
 }
 
+#[test]
+fn a_ring_through_what_was_asked_for_is_told() {
+    // Both volumes are asked for, and each needs the other by way of any flow of tracer.
+    let told = told(
+        "NUMBER OF COMPARTMENTS 3\nREAL E\nINTEGER J\n\nINITIAL\n\nBODY\nTIME IS NORMAL\n\nCOMPARTMENT 3\nITS INPUT NO\n\
+         ITS OUTPUT IS CONSTANT\nITS VOLUME=ABS HKJ\n\nCOMPARTMENT 2\nITS INPUT NO\nITS OUTPUT IS UNKNOWN\n\
+         ITS VOLUME=EXP HKJ\n\nREPEAT WHILE T IS GREATER THAN E\n",
+    );
+    assert!(told.iter().any(|told| told.starts_with("algebraic-loop: ")), "{told:?}");
+}
+
 /// Compartments, each with a volume made of what flows out of the next.
 fn chain(count: usize, volume: &str, last: &str) -> String {
     let volumes: String = (2..count + 2)
