@@ -41,6 +41,8 @@ pub fn complete(mut model: Model, diagnostics: &mut Diagnostics) -> Model {
 struct Completion<'m> {
     model: &'m Model,
     elements: Elements,
+    /// By quantity.
+    roles: Vec<Role>,
     /// By element: whether a Begin equation gives it.
     given: Vec<bool>,
     /// By element: whether a block sets it.
@@ -61,6 +63,7 @@ impl<'m> Completion<'m> {
         let mut completion = Completion {
             model,
             elements,
+            roles: model.roles(),
             given: vec![false; count],
             in_block: vec![false; count],
             point: vec![NONE; count],
@@ -213,7 +216,7 @@ impl<'m> Completion<'m> {
         let mut all = |expression: &'m Expression, rates_only: bool| {
             uses(expression, &mut |used| {
                 let area = Area::of_use(used, family, self.model);
-                if !rates_only || self.model.quantity(area.quantity).role == Role::Rate {
+                if !rates_only || self.roles[area.quantity.0 as usize] == Role::Rate {
                     self.elements.each(self.model, &area, &mut |element| waiting.push((element, card)));
                 }
             });
@@ -223,7 +226,9 @@ impl<'m> Completion<'m> {
             Moment::Point => all(expression, true),
             Moment::Step | Moment::Event | Moment::Course | Moment::Rates(_) => {}
         }
-        starts(expression, &mut |_, initial| all(initial, false));
+        if !self.model.memories.is_empty() {
+            starts(expression, &mut |_, initial| all(initial, false));
+        }
     }
 
     fn needs_of_made(&mut self, number: usize, element: usize, waiting: &mut Vec<(usize, CardId)>) {

@@ -149,7 +149,7 @@ impl Writer<'_, '_> {
         every(expression, &mut |part| {
             same &= match part {
                 Expression::Read(place) => {
-                    matches!(self.model.quantity(place.quantity).role, Role::Setting | Role::Computed)
+                    matches!(self.shared.roles[place.quantity.0 as usize], Role::Setting | Role::Computed)
                 }
                 Expression::Number(_)
                 | Expression::HalfStep

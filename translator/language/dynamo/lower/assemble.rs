@@ -34,7 +34,8 @@ pub(super) fn assemble<'d>(
     diagnostics: &mut Diagnostics,
 ) -> Assembled {
     let dynamo_one = deck.kind == DeckKind::DynamoI;
-    let quantities = symbols.list.iter().map(quantity).collect();
+    let quantities = symbols.list.iter().enumerate();
+    let quantities = quantities.map(|(id, symbol)| quantity(symbol, symbols.key(id).instance != 0)).collect();
     let mut expresser = Expresser::new(expanded, symbols, dynamo_one, diagnostics);
     expresser.macro_names = macros.names().map(str::to_string).collect();
     // Every setting gets a card besides.
@@ -70,8 +71,7 @@ pub(super) fn assemble<'d>(
 }
 
 /// The quantity of the model for a symbol; it has the same number.
-fn quantity(symbol: &Symbol) -> Quantity {
-    let hidden = symbol.key.instance != 0;
+fn quantity(symbol: &Symbol, hidden: bool) -> Quantity {
     let origin = symbol.origin.filter(|_| !hidden);
     let comment = origin.map(|card| card.comment.trim()).filter(|comment| !comment.is_empty());
     let unit = origin.and_then(|card| card.unit.clone());
@@ -330,7 +330,7 @@ impl<'d> Assembler<'d, '_> {
         let Some(name) = column.or_else(|| value.plain_name()) else { return false };
         match self.expresser.expanded.meaning(context.environment, &name.text) {
             Meaning::Quantity(key) => {
-                self.expresser.symbols.find(&key).is_some_and(|id| self.expresser.symbols.list[id].table)
+                self.expresser.symbols.find(&key).is_some_and(|id| self.expresser.symbols.brief(id).table)
             }
             Meaning::Argument { value, environment } => {
                 self.names_a_table(value, &Context { environment, ..context.clone() })

@@ -26,6 +26,9 @@ const MOST_NESTED: usize = 200;
 impl<'d> Expander<'d, '_> {
     /// Finds the calls of macros in an expression.
     pub fn calls(&mut self, expr: &'d Expr, place: &Place<'d>) {
+        if !expr.applies() {
+            return;
+        }
         match &expr.kind {
             ExprKind::Number(_) | ExprKind::Quantity(_) => {}
             ExprKind::Negate(inner) => self.calls(inner, place),
