@@ -5,6 +5,14 @@ use crate::model::area::Elements;
 use crate::model::{CardId, MemoryId, Model, QuantityId, Role};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
+/// A check that is made once a run.
+pub(super) enum Check {
+    /// Of a single value, as most divisors are.
+    NotZero(SlotId),
+    /// As text.
+    Other(String),
+}
+
 pub(super) struct Shared<'m> {
     pub model: &'m Model,
     pub slots: Vec<Slot>,
@@ -13,7 +21,8 @@ pub(super) struct Shared<'m> {
     pub excursions: Vec<SiteId>,
     /// Checks of values that stay the same for a whole run, in the order of the routines.
     pub once: Vec<Operation>,
-    /// What has been checked once a run, as text.
+    /// What has been checked once a run: single values that are not zero, by slot, and the rest as text.
+    not_zero: Vec<bool>,
     checked_once: HashSet<String>,
     pub elements: Elements,
     /// By quantity.
@@ -38,6 +47,7 @@ impl<'m> Shared<'m> {
             sites: Vec::with_capacity(model.cards.len()),
             excursions: Vec::new(),
             once: Vec::new(),
+            not_zero: Vec::new(),
             checked_once: HashSet::default(),
             elements: Elements::of(model),
             roles: model.roles(),
@@ -168,7 +178,16 @@ impl<'m> Shared<'m> {
     }
 
     /// Whether a check is met for the first time.
-    pub fn first_time(&mut self, check: String) -> bool {
-        self.checked_once.insert(check)
+    pub fn first_time(&mut self, check: Check) -> bool {
+        match check {
+            Check::NotZero(slot) => {
+                let place = slot.0 as usize;
+                if place >= self.not_zero.len() {
+                    self.not_zero.resize(self.slots.len(), false);
+                }
+                !std::mem::replace(&mut self.not_zero[place], true)
+            }
+            Check::Other(check) => self.checked_once.insert(check),
+        }
     }
 }

@@ -21,6 +21,7 @@ use std::rc::Rc;
 pub(super) struct Assembled {
     pub quantities: Vec<Quantity>,
     pub memories: Vec<Memory>,
+    /// Those of settings, which come behind those of the statements.
     pub cards: Vec<Card>,
     pub sections: Vec<Section>,
 }
@@ -38,14 +39,11 @@ pub(super) fn assemble<'d>(
     let quantities = quantities.map(|(id, symbol)| quantity(symbol, symbols.key(id).instance != 0)).collect();
     let mut expresser = Expresser::new(expanded, symbols, dynamo_one, diagnostics);
     expresser.macro_names = macros.names().map(str::to_string).collect();
-    // Every setting gets a card besides.
-    let mut cards = Vec::with_capacity(expanded.cards.len() + symbols.list.len());
-    cards.extend_from_slice(&expanded.cards);
     let count = |letter| expanded.flats.iter().filter(|flat| flat.letter == letter).count();
     let mut assembler = Assembler {
         expresser,
         quantities,
-        cards,
+        cards: Vec::new(),
         begin: Vec::with_capacity(count(Letter::Initial)),
         step: Vec::with_capacity(count(Letter::Level)),
         point: Vec::with_capacity(count(Letter::Auxiliary) + count(Letter::Supplementary)),
@@ -108,6 +106,7 @@ fn without_unit(comment: &str, unit: Option<&str>) -> String {
 pub(super) struct Assembler<'d, 'e> {
     pub expresser: Expresser<'d, 'e>,
     pub quantities: Vec<Quantity>,
+    /// Of settings.
     pub cards: Vec<Card>,
     pub begin: Vec<Statement>,
     pub step: Vec<Statement>,
@@ -125,7 +124,7 @@ impl<'d> Assembler<'d, '_> {
         let symbols = self.expresser.symbols;
         for (number, symbol) in symbols.list.iter().enumerate() {
             if symbol.card.is_none() {
-                let id = CardId(self.cards.len() as u32);
+                let id = CardId((self.expresser.expanded.cards.len() + self.cards.len()) as u32);
                 let (span, line, text) = match symbol.origin {
                     Some(card) => (card.span, card.line, card.text.clone()),
                     None => (symbol.at, symbol.line, Excerpt::new()),

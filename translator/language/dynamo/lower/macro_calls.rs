@@ -3,7 +3,7 @@
 use super::expand::{Expander, Place};
 use super::flat::{
     ArgumentCheck, Binding, DECK, Environment, EnvironmentId, Flat, FlatStatement, HiddenSetting, Key, Meaning,
-    Recorded, Target,
+    Recorded, Target, Written,
 };
 use super::macros::MacroInfo;
 use crate::diagnostic::Message;
@@ -185,12 +185,12 @@ impl<'d> Expander<'d, '_> {
             }
             // What an outer macro hands on as its own output is recorded where the deck names it.
             if place.environment == DECK {
-                self.out.recorded.push(Recorded {
+                self.out.recorded.push(Recorded::Written(Box::new(Written {
                     quantity,
                     environment: place.environment,
                     axes: place.axes.clone(),
                     scope: place.scope.clone(),
-                });
+                })));
             }
             return Some(Binding::Output { quantity, environment: place.environment });
         }

@@ -88,7 +88,7 @@ impl<'d> Symbols<'d> {
             targets: vec![None; flats],
             dropped: HashSet::default(),
             partial: Vec::new(),
-            recorded: Vec::new(),
+            recorded: Vec::with_capacity(flats),
         }
     }
 
