@@ -3,7 +3,9 @@
 //! In an equation with subscripts a call is made once for each element: its hidden quantities are
 //! arrays over the same subscripts, so that the loop stays a loop.
 
-use super::flat::{DECK, Environment, EnvironmentId, Expanded, Flat, FlatCondition, FlatStatement, Recorded, Target, Written};
+use super::flat::{
+    DECK, Environment, EnvironmentId, Expanded, Flat, FlatCondition, FlatStatement, Recorded, Target, Written,
+};
 use super::macros::Macros;
 use super::parts::Parts;
 use super::subscripts::{Integers, Scope, ScopeWalk};
@@ -36,8 +38,8 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
             argument_checks: Vec::new(),
             train_cards: HashMap::default(),
             recorded: Vec::with_capacity(equations),
-            // Every setting gets a card besides.
-            cards: Vec::with_capacity(parts.base.len()),
+            // Every setting gets a card besides; those on SPEC cards are several.
+            cards: Vec::with_capacity(parts.base.len() + 16),
             origins: Vec::with_capacity(equations),
             integers: Integers::collect(&parts.base),
             subscripts: HashMap::default(),

@@ -80,6 +80,7 @@ pub(super) fn complete<'d>(
     let wide_plot = deck.kind == DeckKind::DynamoI;
     let outputs = Outputs { recorded, tables, plot_sets, saved, wide_plot, runs, seed };
     let mut cards = expanded.cards;
+    cards.reserve_exact(of_settings.len());
     cards.extend(of_settings);
     let title = deck.title.clone().unwrap_or_default();
     Model { title, quantities, memories, cards, sections, clock, course: None, outputs }
