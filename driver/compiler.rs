@@ -14,6 +14,10 @@ pub enum Family {
     Gcc,
     Clang,
     Tcc,
+    /// Those of small machines, which have no library of functions to link and names of their own for objects.
+    Sdcc,
+    Cc65,
+    Bcc,
     /// Gets what every Unix compiler understands.
     Other,
 }
@@ -91,7 +95,15 @@ fn family_of(path: &Path) -> Family {
 }
 
 fn family_by_name(name: &str) -> Option<Family> {
-    [("clang", Family::Clang), ("tcc", Family::Tcc), ("gcc", Family::Gcc)]
+    let families = [
+        ("clang", Family::Clang),
+        ("tcc", Family::Tcc),
+        ("gcc", Family::Gcc),
+        ("sdcc", Family::Sdcc),
+        ("cl65", Family::Cc65),
+        ("bcc", Family::Bcc),
+    ];
+    families
         .into_iter()
         .find_map(|(part, family)| name.contains(part).then_some(family))
 }
@@ -131,10 +143,24 @@ impl Compiler {
                 flags.extend(LIBRARY_FUNCTIONS.iter().map(|name| format!("-fno-builtin-{name}")));
             }
             Family::Tcc => {}
+            // Their own libraries have headers that are beyond C89.
+            Family::Sdcc => flags.push("--std-c99".into()),
+            Family::Cc65 => flags.extend(["--standard".into(), "c89".into(), "-O".into()]),
+            Family::Bcc => flags.push("-O".into()),
             Family::Other => flags.push(format!("-O{}", wanted.optimise)),
         }
         flags.extend(wanted.flags.iter().cloned());
         flags
+    }
+
+    /// What the mathematical library is linked with.
+    pub fn mathematics(&self) -> Option<&'static str> {
+        (!matches!(self.family, Family::Sdcc | Family::Cc65 | Family::Bcc)).then_some("-lm")
+    }
+
+    /// Of the name of an object, without the point.
+    pub fn object_extension(&self) -> &'static str {
+        if self.family == Family::Sdcc { "rel" } else { "o" }
     }
 
     /// Changes whenever the compiler does; far cheaper than asking it for its version each time.
@@ -194,6 +220,8 @@ mod tests {
         assert!(gcc.contains(&"-fno-builtin-pow".to_string()));
         assert_eq!(gcc.last().map(String::as_str), Some("-g"));
         assert_eq!(compiler(Family::Tcc).flags(&wanted()), ["-m64", "-g"]);
+        assert_eq!(compiler(Family::Sdcc).flags(&wanted()), ["-m64", "--std-c99", "-g"]);
+        assert_eq!(compiler(Family::Sdcc).mathematics(), None);
         assert_eq!(compiler(Family::Other).flags(&wanted()), ["-m64", "-O2", "-g"]);
     }
 
@@ -202,6 +230,9 @@ mod tests {
         assert_eq!(family_by_name("x86_64-linux-gnu-gcc-12"), Some(Family::Gcc));
         assert_eq!(family_by_name("clang-14"), Some(Family::Clang));
         assert_eq!(family_by_name("x86_64-tcc"), Some(Family::Tcc));
+        assert_eq!(family_by_name("sdcc"), Some(Family::Sdcc));
+        assert_eq!(family_by_name("cl65"), Some(Family::Cc65));
+        assert_eq!(family_by_name("bcc"), Some(Family::Bcc));
         assert_eq!(family_by_name("cc"), None);
         assert_eq!(family_by_version("Apple clang version 15.0.0"), Family::Clang);
         assert_eq!(family_by_version("cc (Debian 12) Copyright (C) Free Software Foundation, Inc."), Family::Gcc);

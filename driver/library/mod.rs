@@ -13,13 +13,13 @@ use crate::nearest::nearest;
 use crate::output_file;
 use crate::room::write_files;
 use crate::talk::Talk;
-use crate::target;
+use crate::target::{self, Number};
 use crate::translate::{self, Good};
 use crate::trouble::{Exit, Result, Trouble};
 use std::path::Path;
 use zudyn_translator::check::embeddable;
 use zudyn_translator::diagnostic::Diagnostics;
-use zudyn_translator::emit::library::{LibraryOptions, Real, emit_library, is_prefix, prefix_of};
+use zudyn_translator::emit::library::{Firmware, LibraryOptions, Real, emit_library, is_prefix, prefix_of};
 use zudyn_translator::plan::{Plan, SlotRole};
 
 /// Options of a library that are given to a program.
@@ -60,12 +60,7 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
     }
     let prefix = prefix(&options.library, &options.model.model)?;
     let good = translate::good(input::read(&options.model)?, talk)?;
-    let mut diagnostics = Diagnostics::new();
-    embeddable(&good.plan, &good.source, &mut diagnostics);
-    if diagnostics.has_errors() {
-        translate::tell(&diagnostics, &good.source, talk);
-        return Err(Trouble::Told(Exit::Model));
-    }
+    refuse_what_cannot_be(&good, talk)?;
     let wanted = wanted(options, &good, prefix, talk)?;
     let emitted = emit_library(&good.plan, &wanted).map_err(|beyond| Trouble::Library(Wrong::Beyond(beyond)))?;
     write_files(folder, &emitted.files)?;
@@ -76,6 +71,37 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
         output.finish()?;
     }
     Ok(Exit::Good)
+}
+
+/// Tells why a model can be no library.
+pub fn refuse_what_cannot_be(good: &Good, talk: &Talk) -> Result<()> {
+    let mut diagnostics = Diagnostics::new();
+    embeddable(&good.plan, &good.source, &mut diagnostics);
+    if diagnostics.has_errors() {
+        translate::tell(&diagnostics, &good.source, talk);
+        return Err(Trouble::Told(Exit::Model));
+    }
+    Ok(())
+}
+
+/// A plan as a library without settings, with a main() that tells all quantities.
+pub fn firmware(plan: &Plan, good: &Good, real: Number, image: Firmware) -> Result<Vec<(String, String)>> {
+    let source_name = file_name(good.source.name());
+    let wanted = LibraryOptions {
+        prefix: prefix_of(Path::new(&source_name).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default()),
+        real: match real {
+            Number::Float => Real::Float,
+            Number::Double => Real::Double,
+        },
+        settings: Some(Vec::new()),
+        outputs: Some(readable(plan)),
+        source_name,
+        ascii: true,
+        firmware: Some(image),
+        ..LibraryOptions::default()
+    };
+    let emitted = emit_library(plan, &wanted).map_err(|beyond| Trouble::Library(Wrong::Beyond(beyond)))?;
+    Ok(emitted.files)
 }
 
 /// That of the report.
@@ -115,6 +141,7 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
         source_name: file_name(good.source.name()),
         ascii: asked.encoding == Some(EncodingName::Ascii),
         ranges: ranges::ranges(plan, talk)?,
+        firmware: None,
     })
 }
 

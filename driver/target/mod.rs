@@ -30,15 +30,19 @@ pub fn library_compiler(name: &str, asked: &arguments::Target, cc: Option<&str>)
 
 /// What failed while building for a target, with what may be missing here.
 pub fn failed(name: &str, asked: &arguments::Target, why: Trouble) -> Trouble {
-    let packages = Targets::read(asked.target_file.as_deref())
-        .ok()
-        .and_then(|targets| targets.find(name).ok().map(|target| target.packages.join(" ")));
-    match (why, packages) {
-        (why @ Trouble::CompilerFailed { .. }, Some(packages)) if !packages.is_empty() => {
-            Trouble::TargetFailed { target: name.to_string(), packages, why: Box::new(why) }
-        }
-        (why, _) => why,
+    let targets = Targets::read(asked.target_file.as_deref());
+    match targets.as_ref().ok().and_then(|targets| targets.find(name).ok()) {
+        Some(target) => target.failed(name, why),
+        None => why,
     }
+}
+
+/// The target that was asked for, if it is too small for whole programs.
+pub fn small(asked: &arguments::Target) -> Result<Option<(String, Target)>> {
+    let Some(name) = &asked.target else { return Ok(None) };
+    let targets = Targets::read(asked.target_file.as_deref())?;
+    let target = targets.find(name)?;
+    Ok((target.form == Form::Library).then(|| (name.clone(), target.clone())))
 }
 
 /// How programs of that target are started.
@@ -74,6 +78,14 @@ pub struct Target {
     pub bits: Bits,
     #[serde(default)]
     pub form: Form,
+    /// C text of a library's program; see `targets.toml`.
+    #[serde(default)]
+    pub port: String,
+    #[serde(default)]
+    pub real: Number,
+    /// The file in which the output of a program is found, if not what the emulator prints.
+    #[serde(default)]
+    pub prints: Option<String>,
 }
 
 fn yes() -> bool {
@@ -96,6 +108,15 @@ pub enum Form {
     #[default]
     Program,
     Library,
+}
+
+/// What quantities of a library are there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Number {
+    #[default]
+    Double,
+    Float,
 }
 
 /// How the results compare with those of the machine zudyn runs on.
@@ -159,7 +180,7 @@ impl Targets {
 
 impl Target {
     /// The compiler `--cc` with the flags of the target, or its own.
-    fn compiler_or(&self, name: &str, cc: Option<&str>) -> Result<Compiler> {
+    pub fn compiler_or(&self, name: &str, cc: Option<&str>) -> Result<Compiler> {
         let Some(cc) = cc else { return self.compiler(name) };
         let mut compiler = compiler::find(Some(cc))?;
         self.fit(&mut compiler);
@@ -178,6 +199,18 @@ impl Target {
         Ok(compiler)
     }
 
+    /// What failed while building for it, with what may be missing here.
+    pub fn failed(&self, name: &str, why: Trouble) -> Trouble {
+        match why {
+            why @ Trouble::CompilerFailed { .. } if !self.packages.is_empty() => Trouble::TargetFailed {
+                target: name.to_string(),
+                packages: self.packages.join(" "),
+                why: Box::new(why),
+            },
+            why => why,
+        }
+    }
+
     /// Gives a compiler the flags of the target.
     pub fn fit(&self, compiler: &mut Compiler) {
         compiler.words.extend(self.flags.iter().cloned());
@@ -189,9 +222,13 @@ impl Target {
     fn wrong(&self) -> Option<&'static str> {
         let has = |place: &str| self.run.iter().any(|word| word == place);
         match () {
+            () if self.form == Form::Program && !(self.port.is_empty() && self.prints.is_none()) => {
+                Some("port and prints are for form = \"library\"")
+            }
             () if self.compilers.is_empty() => Some("compilers = [...] names no compiler"),
             () if self.run.is_empty() => None,
             () if !has("{program}") => Some("run = [...] needs the word \"{program}\""),
+            () if self.form == Form::Library => None,
             () if self.arguments == Arguments::Words && !has("{arguments}") => {
                 Some("run = [...] needs the word \"{arguments}\", or arguments = \"built-in\"")
             }
@@ -199,9 +236,10 @@ impl Target {
         }
     }
 
-    /// The program that runs programs of the target, if they need one.
+    /// The program that runs programs of the target, if they need one; `env NAME=VALUE` only goes before it.
     pub fn emulator(&self) -> Option<&str> {
-        self.run.first().map(String::as_str).filter(|word| *word != "{program}")
+        let before = |word: &&String| *word == "env" || word.contains('=');
+        self.run.iter().find(|word| !before(word)).map(String::as_str).filter(|word| *word != "{program}")
     }
 
     /// Whether programs run here, as far as can be seen.

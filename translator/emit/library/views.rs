@@ -7,7 +7,7 @@ use super::super::spelling::{Home, Real};
 use super::super::text::{remark, string};
 use super::super::views::{Declaration, Group};
 use super::super::{groups_of, names::spell};
-use super::{Making, Written, hot};
+use super::{Firmware, Making, Written, hot};
 use crate::plan::{SlotId, SlotRole};
 use rustc_hash::FxHashSet;
 
@@ -148,6 +148,21 @@ pub struct Example<'a> {
     p: &'a str,
     u: String,
     columns: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "library_firmware.c", escape = "none")]
+pub struct Image<'a> {
+    title: &'a str,
+    p: &'a str,
+    u: String,
+    port: &'a str,
+    course: bool,
+    counts: bool,
+    every: u32,
+    reads: bool,
+    input: Vec<String>,
+    input_count: usize,
 }
 
 #[derive(Template)]
@@ -533,6 +548,29 @@ impl<'a> Example<'a> {
         let levels = making.shape.columns.iter().zip(&columns).filter(|(number, _)| level(number));
         let columns = levels.take(SHOWN).map(|(_, column)| column.constant.clone()).collect();
         Example { p: &making.options.prefix, u: making.capitals(), columns }
+    }
+}
+
+impl<'a> Image<'a> {
+    pub fn new(making: &'a Making, firmware: &'a Firmware) -> Image<'a> {
+        let mut input: Vec<String> = firmware.input.iter().map(|value| making.spelling.number(*value)).collect();
+        let input_count = input.len();
+        // No array of C is empty.
+        if input.is_empty() {
+            input.push(making.zero());
+        }
+        Image {
+            title: &making.title,
+            p: &making.options.prefix,
+            u: making.capitals(),
+            port: firmware.port.trim(),
+            course: making.is_course(),
+            counts: making.counts(),
+            every: firmware.every.max(1),
+            reads: making.reads(),
+            input,
+            input_count,
+        }
     }
 }
 

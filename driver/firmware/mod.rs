@@ -1,0 +1,265 @@
+//! `zudyn run --target` for machines too small for whole programs: the model as a library, with a main() that tells each
+//! row over whatever the machine has for talking, run in the machine's simulator.
+//!
+//! There is no room for options, so each run of a deck, and each combination of what is swept, is a program of its own.
+//! Times and periods of output are the runtime's, which is not there either: see `stored`.
+
+mod stored;
+mod told;
+
+use crate::arguments::Compiling;
+use crate::cache::Cache;
+use crate::compiler::{Compiler, Family, Wanted};
+use crate::course::{self, Feed};
+use crate::interpret::Machine;
+use crate::interrupt;
+use crate::library;
+use crate::program::{Builder, logged, read_log};
+use crate::progress::Progress;
+use crate::room::{Room, write_files};
+use crate::settings::Override;
+use crate::simulate;
+use crate::talk::Talk;
+use crate::target::{Launch, Target};
+use crate::translate::Good;
+use crate::trouble::{Result, Trouble};
+use std::path::Path;
+use std::time::Duration;
+use stored::{Calendar, Store};
+use told::Told;
+use zudyn_translator::emit::library::Firmware as Image;
+use zudyn_translator::plan::Plan;
+
+/// A small machine, ready to be given models.
+pub struct Firmware<'a> {
+    name: String,
+    target: Target,
+    compiler: Compiler,
+    wanted: Wanted,
+    cache: Cache,
+    compiling: &'a Compiling,
+    good: &'a Good,
+    talk: &'a Talk,
+}
+
+/// How often it is looked whether a program has begun anew.
+const LOOK: Duration = Duration::from_secs(1);
+
+impl<'a> Firmware<'a> {
+    pub fn new(
+        (name, target): (String, Target),
+        compiling: &'a Compiling,
+        good: &'a Good,
+        talk: &'a Talk,
+    ) -> Result<Firmware<'a>> {
+        let compiler = target.compiler_or(&name, compiling.cc.as_deref())?;
+        library::refuse_what_cannot_be(good, talk)?;
+        let mut wanted = crate::run::wanted(compiling);
+        if matches!(compiler.family, Family::Gcc | Family::Clang) {
+            // C99 has functions of floats, and what nobody calls needs no room.
+            let small = ["-std=c99", "-ffunction-sections", "-fdata-sections", "-Wl,--gc-sections"];
+            wanted.flags.splice(0..0, small.map(String::from));
+        }
+        Ok(Firmware { name, target, compiler, wanted, cache: Cache::open(), compiling, good, talk })
+    }
+
+    /// Runs of a deck into a file of stored results.
+    pub fn execute(
+        &self,
+        machine: &mut Box<Machine>,
+        orders: &simulate::Orders,
+        room: &Path,
+        store: &Path,
+    ) -> Result<()> {
+        let columns = orders.plan.output.columns.len();
+        let mut store = Store::create(store, columns)?;
+        for run in orders.runs {
+            let here = room.join("here");
+            let alone = simulate::Orders { runs: &[*run], every_step: true, ..*orders };
+            simulate::interpret(machine, &alone, &here, self.talk)?;
+            let calendar = Calendar::read(&here, columns)?;
+            let Some(dates) = calendar.runs.first() else { continue };
+            let every = dates.every(orders.every_step);
+            let plan = plan_of_run(orders.plan, orders.overrides, Some(*run));
+            let name = orders.plan.output.runs.get(*run).map_or("", |run| run.name.as_str());
+            let image = Image { port: self.target.port.clone(), every, input: Vec::new() };
+            let rows = dates.rows.len().div_ceil(every as usize);
+            store.deck(dates, &self.told(&plan, image, name, rows)?, every, orders.every_step)?;
+        }
+        store.finish()
+    }
+
+    /// A program that runs as written, likewise.
+    pub fn execute_course(
+        &self,
+        machine: &mut Box<Machine>,
+        orders: &course::Orders,
+        room: &Path,
+        store: &Path,
+    ) -> Result<()> {
+        if orders.overrides.iter().any(|given| !given.is_setting(orders.plan)) {
+            return Err(self.unfit("--set of a variable"));
+        }
+        let columns = orders.plan.output.columns.len();
+        let here = room.join("here");
+        let silent = course::Orders { prints: false, rows: true, ..*orders };
+        course::interpret(machine, &silent, &here, self.talk)?;
+        let calendar = Calendar::read(&here, columns)?;
+        let input = match orders.input {
+            Feed::File(path) => numbers(&std::fs::read_to_string(path).map_err(Trouble::Temporary)?),
+            Feed::Stdin | Feed::Nothing => Vec::new(),
+        };
+        let plan = plan_of_run(orders.plan, orders.overrides, None);
+        let rows = calendar.runs.iter().map(|dates| dates.rows.len()).sum();
+        let told = self.told(&plan, Image { port: self.target.port.clone(), every: 1, input }, "", rows)?;
+        let mut store = Store::create(store, columns)?;
+        store.course(&calendar, &told)?;
+        store.finish()
+    }
+
+    /// What cannot be asked of a machine that has no room for it.
+    pub fn refuse(&self, given: &[(&'static str, bool)]) -> Result<()> {
+        match given.iter().find(|(_, given)| *given) {
+            Some((option, _)) => Err(self.unfit(option)),
+            None => Ok(()),
+        }
+    }
+
+    fn unfit(&self, what: &'static str) -> Trouble {
+        Trouble::TargetUnfit { target: self.name.clone(), what }
+    }
+
+    /// The program of one run of a deck, or of a course, put where the caller wants it.
+    pub fn build(&self, run: Option<usize>, to: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
+        let plan = plan_of_run(&self.good.plan, &[], run);
+        self.built(&plan, Image { port: self.target.port.clone(), every: 1, input: Vec::new() }, to)
+    }
+
+    fn built(&self, plan: &Plan, image: Image, to: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
+        let files = library::firmware(plan, self.good, self.target.real, image)?;
+        if let Some(directory) = &self.compiling.keep_c {
+            write_files(directory, &files)?;
+        }
+        let launch = Launch::default();
+        let (compiler, wanted, cache, talk) = (&self.compiler, &self.wanted, &self.cache, self.talk);
+        let built = Builder { compiler, wanted, cache, talk, launch }.build_file(&files, to);
+        built.map_err(|why| match why {
+            Trouble::CompilerFailed { output, kept, .. } if is_full(&output) => {
+                // The files are whole, and nobody's fault.
+                kept.map(std::fs::remove_dir_all);
+                Trouble::TargetFull { target: self.name.clone(), output }
+            }
+            why => self.target.failed(&self.name, why),
+        })
+    }
+
+    /// Builds the program, runs it and reads what it tells.
+    fn told(&self, plan: &Plan, image: Image, run: &str, rows: usize) -> Result<Told> {
+        let launch = self.target.launch(&self.name)?;
+        let room = Room::new()?;
+        let file = match self.target.extension.as_str() {
+            "" => "program".to_string(),
+            extension => format!("program.{extension}"),
+        };
+        let program = room.path().join(&file);
+        self.built(plan, image, |built| std::fs::copy(built, &program).map(drop).map_err(Trouble::Temporary))?;
+        let mut command = launch.command(&program, &[]);
+        command.current_dir(room.path());
+        self.talk.detail(|| crate::compiler::shown(&command));
+        let log = room.path().join("program.said");
+        let prints = self.target.prints.as_ref().map_or(log.clone(), |file| room.path().join(file));
+        let silent = |rows: usize, how: String| {
+            let output = last_lines(&read_log(&log));
+            Trouble::TargetSilent { target: self.name.clone(), rows, how, output }
+        };
+        let mut child = logged(&mut command, &log)?.spawn().map_err(|error| silent(0, error.to_string()))?;
+        let mut progress = Progress::new(self.talk);
+        let mut looked = Duration::ZERO;
+        let status = interrupt::wait_while(&mut child, |elapsed| {
+            if elapsed < looked + LOOK {
+                return true;
+            }
+            looked = elapsed;
+            let printed = read_log(&prints);
+            progress.show(run, (rows > 0).then(|| printed.matches("@R").count() as f64 / rows as f64));
+            told::beginnings(&printed) < 2
+        })?;
+        drop(progress);
+        let told = told::read(&read_log(&prints));
+        match (told.end, status) {
+            (Some(_), _) if told.beginnings == 1 => Ok(told),
+            _ if told.beginnings > 1 => {
+                Err(Trouble::TargetRestarted { target: self.name.clone(), rows: told.rows.len() })
+            }
+            (_, Some(status)) => Err(silent(told.rows.len(), status.to_string())),
+            (_, None) => Err(silent(told.rows.len(), String::new())),
+        }
+    }
+}
+
+/// The plan with the constants of one run for good.
+fn plan_of_run(plan: &Plan, overrides: &[Override], run: Option<usize>) -> Plan {
+    let mut alone = plan.clone();
+    let mut set = |slot: usize, first: usize, values: &[f64]| {
+        let all = &mut alone.slots[slot].values;
+        all.iter_mut().skip(first).zip(values).for_each(|(old, new)| *old = *new);
+    };
+    for given in overrides {
+        set(given.slot.0 as usize, given.first, &given.values);
+    }
+    let run = run.and_then(|run| plan.output.runs.get(run));
+    for change in run.into_iter().flat_map(|run| &run.changes) {
+        set(change.setting.0 as usize, 0, &change.values);
+    }
+    if let Some(run) = run {
+        alone.output.runs = vec![run.clone()];
+    }
+    alone
+}
+
+/// The numbers of an input, as `clib/input.c` reads them, up to the first that is none.
+fn numbers(text: &str) -> Vec<f64> {
+    let text = text.trim_start_matches('\u{feff}').replace('\u{1a}', " ");
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
+    let words = lines.flat_map(|line| line.split(|c: char| c.is_ascii_whitespace() || ",;".contains(c)));
+    let plain = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
+    let read = |word: &str| word.parse().ok().filter(|_| plain(word));
+    words.filter(|word| !word.is_empty()).map_while(read).collect()
+}
+
+/// What linkers say of a program that is larger than its machine.
+fn is_full(output: &str) -> bool {
+    let signs = ["overflowed by", "is not within region", "will not fit in region", "overflows memory area"];
+    signs.iter().any(|sign| output.contains(sign))
+}
+
+/// What a simulator said in the end.
+fn last_lines(output: &str) -> String {
+    let lines: Vec<&str> = output.lines().filter(|line| !line.contains('@')).collect();
+    lines[lines.len().saturating_sub(8)..].join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::factory;
+    use crate::settings;
+
+    #[test]
+    fn a_run_has_its_constants_for_good() {
+        let plan = factory();
+        let given = settings::read(&plan, &["DUR=7".into()]).unwrap();
+        let alone = plan_of_run(&plan, &given, Some(0));
+        let of = |plan: &Plan| plan.slots[given[0].slot.0 as usize].values.clone();
+        assert_eq!(alone.output.runs.len(), 1);
+        assert_eq!(of(&alone), [settings::value_in_run(&plan, &given, 0, given[0].slot).unwrap()]);
+        assert_ne!(of(&plan), [7.0]);
+    }
+
+    #[test]
+    fn numbers_of_an_input_are_read_up_to_the_first_that_is_none() {
+        assert_eq!(numbers("1, 2;3 # four\n.5e1\r\n\t-6"), [1.0, 2.0, 3.0, 5.0, -6.0]);
+        assert_eq!(numbers("1 two 3"), [1.0]);
+        assert_eq!(numbers("1 inf 3"), [1.0]);
+    }
+}
