@@ -3,6 +3,7 @@
 //! The `cc` crate is made for build scripts: it takes tcc for MSVC, never looks whether a compiler
 //! is there, adds flags of its own and cannot link. A search and a short table of flags are enough.
 
+use crate::target::Place;
 use crate::trouble::{Result, Trouble};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -32,6 +33,8 @@ pub struct Compiler {
     pub link: Vec<String>,
     /// Of the name of a program, without the point.
     pub extension: String,
+    /// Where a program may stand, if the linker does not look.
+    pub places: Vec<Place>,
 }
 
 /// Names tried when nobody says which compiler to take.
@@ -63,7 +66,7 @@ pub fn find_quick() -> Option<Compiler> {
 pub fn named(name: &str) -> Option<Compiler> {
     let path = which::which(name).ok()?;
     let family = family_of(&path);
-    Some(Compiler { path, family, words: Vec::new(), link: Vec::new(), extension: String::new() })
+    Some(Compiler { path, family, words: Vec::new(), link: Vec::new(), extension: String::new(), places: Vec::new() })
 }
 
 fn look_up(named: &str) -> Option<Compiler> {
@@ -81,7 +84,7 @@ fn look_up(named: &str) -> Option<Compiler> {
     if cfg!(target_arch = "x86") && matches!(family, Family::Gcc | Family::Clang) {
         words.extend(["-msse2".into(), "-mfpmath=sse".into()]);
     }
-    Some(Compiler { path, family, words, link: Vec::new(), extension: String::new() })
+    Some(Compiler { path, family, words, link: Vec::new(), extension: String::new(), places: Vec::new() })
 }
 
 /// By the name of the file that links lead to (`cc` is a link to `gcc-12`), else by what it says of itself.
@@ -146,7 +149,7 @@ impl Compiler {
             // Their own libraries have headers that are beyond C89.
             Family::Sdcc => flags.push("--std-c99".into()),
             Family::Cc65 => flags.extend(["--standard".into(), "c89".into(), "-O".into()]),
-            Family::Bcc => flags.push("-O".into()),
+            Family::Bcc => {}
             Family::Other => flags.push(format!("-O{}", wanted.optimise)),
         }
         flags.extend(wanted.flags.iter().cloned());
@@ -206,7 +209,7 @@ mod tests {
 
     fn compiler(family: Family) -> Compiler {
         let words = vec!["-m64".into()];
-        Compiler { path: "cc".into(), family, words, link: Vec::new(), extension: String::new() }
+        Compiler { path: "cc".into(), family, words, link: Vec::new(), extension: String::new(), places: Vec::new() }
     }
 
     fn wanted() -> Wanted {

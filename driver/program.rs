@@ -242,6 +242,12 @@ fn link(compiler: &Compiler, wanted: &Wanted, room: &Path, mut parts: Vec<OsStri
     parts.extend(compiler.mathematics().map(OsString::from));
     parts.extend(["-o".into(), OsString::from(&name)]);
     call(compiler, wanted, room, &parts, "program", talk)?;
+    if !compiler.places.is_empty() {
+        let map = read_log(&room.join("program.map"));
+        if let Some(output) = target::misplaced(&map, &compiler.places) {
+            return Err(Trouble::CompilerFailed { command: String::new(), output, kept: None });
+        }
+    }
     Ok(room.join(name))
 }
 

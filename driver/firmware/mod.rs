@@ -229,7 +229,20 @@ fn numbers(text: &str) -> Vec<f64> {
 
 /// What linkers say of a program that is larger than its machine.
 fn is_full(output: &str) -> bool {
-    let signs = ["overflowed by", "is not within region", "will not fit in region", "overflows memory area"];
+    let signs = [
+        "overflowed by",
+        "is not within region",
+        "will not fit in region",
+        "overflows memory area",
+        // sdcc for the 8051.
+        "ASlink-Error-Insufficient",
+        "ASlink-Error-Could not get",
+        // bcc.
+        "segment too large",
+        "out of memory while processing",
+        // An array alone.
+        "error: size of array",
+    ];
     signs.iter().any(|sign| output.contains(sign))
 }
 

@@ -4,9 +4,11 @@
 
 mod launch;
 mod list;
+mod places;
 
 pub use launch::{Launch, MODEL_MAIN, main_with};
 pub use list::list;
+pub use places::{Place, misplaced};
 
 use crate::arguments;
 use crate::compiler::{self, Compiler};
@@ -83,6 +85,9 @@ pub struct Target {
     pub port: String,
     #[serde(default)]
     pub real: Number,
+    /// Where a program may stand, if its linker does not know.
+    #[serde(default)]
+    pub places: Vec<Place>,
     /// The file in which the output of a program is found, if not what the emulator prints.
     #[serde(default)]
     pub prints: Option<String>,
@@ -216,6 +221,7 @@ impl Target {
         compiler.words.extend(self.flags.iter().cloned());
         compiler.link = self.link.clone();
         compiler.extension = self.extension.clone();
+        compiler.places = self.places.clone();
     }
 
     /// What the form of the file cannot tell, in the words of the file.
@@ -275,8 +281,10 @@ mod tests {
             assert!(target.about.iter().all(|text| !text.is_empty()), "{name}");
             assert!(!target.packages.is_empty(), "{name}");
             let library = target.form == Form::Library;
-            assert_eq!(library, target.run.is_empty(), "{name}");
-            assert!(!library || target.link.is_empty(), "{name}");
+            assert!(!target.run.is_empty(), "{name}");
+            assert_eq!(library, !target.port.is_empty(), "{name}");
+            let defined = ["open_port", "put", "close_port"];
+            assert!(!library || defined.iter().all(|name| target.port.contains(&format!("static void {name}("))));
         }
     }
 
@@ -284,6 +292,8 @@ mod tests {
     fn targets_are_found_or_what_is_wrong_is_said() {
         let targets = Targets::read(None).unwrap();
         assert_eq!(targets.find("s390x").unwrap().emulator(), Some("qemu-s390x"));
+        let behind = Target { run: ["env", "A=B", "dosbox"].map(String::from).to_vec(), ..targets.find("tcc").unwrap().clone() };
+        assert_eq!(behind.emulator(), Some("dosbox"));
         assert!(matches!(targets.find_for_programs("atmega328p"), Err(Trouble::TargetLibrary(_))));
         assert!(targets.find_for_programs("s390x").is_ok());
         match targets.find("s390") {
@@ -297,6 +307,8 @@ mod tests {
         };
         assert!(vax("['simh']").is_err() && vax("['simh', '{program}']").is_err());
         assert!(vax("['simh', '{program}', '{arguments}']").is_ok());
+        assert!(vax("['simh', '{program}']\nform = 'library'").is_ok());
+        assert!(vax("['simh', '{program}', '{arguments}']\nport = 'static void put(char c);'").is_err());
     }
 
     #[test]
