@@ -1,6 +1,7 @@
 //! `zudyn emit --form library`: what the command asks for, and the files.
 
 mod ranges;
+mod scaling;
 mod report;
 mod wrong;
 
@@ -19,7 +20,7 @@ use crate::trouble::{Exit, Result, Trouble};
 use std::path::Path;
 use zudyn_translator::check::embeddable;
 use zudyn_translator::diagnostic::Diagnostics;
-use zudyn_translator::emit::library::{LibraryOptions, Real, emit_library, is_prefix, prefix_of};
+use zudyn_translator::emit::library::{LibraryOptions, Real, Unfit, emit_library, is_prefix, prefix_of};
 use zudyn_translator::plan::{Plan, SlotRole};
 
 /// Options of a library that are given to a program.
@@ -67,10 +68,18 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
         return Err(Trouble::Told(Exit::Model));
     }
     let wanted = wanted(options, &good, prefix, talk)?;
-    let emitted = emit_library(&good.plan, &wanted).map_err(|beyond| Trouble::Library(Wrong::Beyond(beyond)))?;
+    let mut emitted = emit_library(&good.plan, &wanted).map_err(|unfit| {
+        Trouble::Library(match unfit {
+            Unfit::Beyond(beyond) => Wrong::Beyond(beyond),
+            Unfit::Fixed { why, line, quantity } => Wrong::Unscaled { why, line, quantity },
+        })
+    })?;
+    let scaling = (wanted.real == Real::Fixed).then(|| scaling::table(&emitted, &wanted.source_name));
+    emitted.files.extend(scaling.iter().map(|table| (scaling::FILE.to_string(), table.clone())));
     write_files(folder, &emitted.files)?;
     if options.library.report {
         let mut output = output_file::stdout();
+        output.put(scaling.map_or(String::new(), |table| table + "\n").as_bytes())?;
         let compiler = compiler(&options.library)?;
         output.put(report::report(&wanted.prefix, &emitted.files, &compiler)?.as_bytes())?;
         output.finish()?;
@@ -107,6 +116,7 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
         prefix,
         real: match options.real {
             Some(RealName::Float) => Real::Float,
+            Some(RealName::Fixed) => Real::Fixed,
             Some(RealName::Double) | None => Real::Double,
         },
         settings: known("--settings", &options.settings, || constants(false))?,
