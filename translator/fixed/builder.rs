@@ -247,13 +247,14 @@ impl Builder<'_> {
         match lookup {
             Lookup::Curve { curve, kind, index, argument, excursion, .. } => {
                 let curve = &self.plan.curves[curve.0 as usize];
-                let own = self.natural(argument);
-                // The place must have room behind the table too if its end segments go on.
+                // What lies between the argument and the beginning must have room, and behind the table too if its end
+                // segments go on.
                 let farthest = match kind {
-                    LookupKind::Extend => self.most(argument) + curve.low.abs(),
+                    LookupKind::Extend => (self.most(argument) + curve.low.abs()).max(curve.high - curve.low),
                     _ => curve.high - curve.low,
                 };
-                let bits = exponent_of(farthest.max(curve.high - curve.low) / curve.increment, 30).min(BITS_OF_PLACE);
+                let own = self.natural(argument).min(exponent_of(farthest, 31));
+                let bits = exponent_of(farthest / curve.increment, 30).min(BITS_OF_PLACE);
                 let inverse = exponent_of(1.0 / curve.increment, 30);
                 Ok(Fixed::Look(Box::new(Look {
                     kind: *kind,

@@ -260,7 +260,7 @@ fn look_up(machine: &mut Machine<Recording>, lookup: &Lookup) -> f64 {
 
 #[expect(clippy::too_many_arguments, reason = "they are those of TABLE")]
 fn interpolate(
-    machine: &Machine<Recording>,
+    machine: &mut Machine<Recording>,
     table: SlotId,
     index: &[Option<crate::plan::Index>],
     kind: LookupKind,
@@ -281,7 +281,12 @@ fn interpolate(
     }
     let place = (x - low) / increment;
     let i = (place as usize).min(count.saturating_sub(2));
-    value(i) + (value(i + 1) - value(i)) / increment * ((x - low) - i as f64 * increment)
+    let result = value(i) + (value(i + 1) - value(i)) / increment * ((x - low) - i as f64 * increment);
+    // What goes on behind a table has the table's point.
+    if kind == LookupKind::Extend && result.is_finite() {
+        machine.arithmetic.ranges.note_slot(table, result);
+    }
+    result
 }
 
 /// The constants that the first run of a deck begins with.
