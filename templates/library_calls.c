@@ -225,7 +225,9 @@ int {{ p }}_index(const char *name)
 
 const char *{{ p }}_name(int index)
 {
-    return index >= 0 && index < {{ u }}_QUANTITIES ? names[index] : "";
+    if (index < 0 || index >= {{ u }}_QUANTITIES)
+        return "";
+    return names[index];
 }
 {%- if sites.is_empty() %}
 
@@ -262,6 +264,8 @@ int {{ p }}_line(const struct {{ p }} *m)
 
 const char *{{ p }}_culprit(const struct {{ p }} *m)
 {
-    return m->site >= 0 && m->site < SITES ? culprits[m->site] : "";
+    if (m->site < 0 || m->site >= SITES)
+        return "";
+    return culprits[m->site];
 }
 {%- endif %}

@@ -171,8 +171,8 @@ fn unscaled(why: &Refusal, quantity: &str) -> (String, String) {
             format!("DT 为 {dt}，与 TIME 的 {time} 相比会丢失：32 位容不下两者"),
         ),
         Refusal::TooWide { most, .. } => (
-            format!("`{quantity}` comes to {most:e}, and no quantity may be above 1e18"),
-            format!("`{quantity}` 达到 {most:e}，而任何量都不可超过 1e18"),
+            format!("`{quantity}` comes to {most:e}, and the greatest value of a quantity must be from 1e-27 to 1e36"),
+            format!("`{quantity}` 最大为 {most:e}，而每个量的最大值必须在 1e-27 与 1e36 之间"),
         ),
     }
 }

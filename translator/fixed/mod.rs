@@ -48,7 +48,7 @@ pub enum Refusal {
     TooLong,
     /// DT is too small to be told from 0 beside TIME.
     Step { dt: f64, time: f64 },
-    /// A quantity is as great as this at one time and needs digits as small as that at another.
+    /// A quantity is never as small, or as great, as arithmetic goes.
     TooWide { slot: SlotId, most: f64 },
     /// The run in fixed point fails where the other does not.
     Fails(Option<SiteId>, Reason),
@@ -62,7 +62,8 @@ pub struct Refused {
 }
 
 /// Magnitudes beyond these are refused: their points would be farther away than arithmetic goes.
-const GREATEST: f64 = 1e18;
+const GREATEST: f64 = 1e36;
+const LEAST: f64 = 1e-27;
 /// DT has at least so much of the last bit of TIME.
 const LEAST_STEP: f64 = 16.0;
 
@@ -136,7 +137,7 @@ pub fn scaled(plan: &Plan, seed: i64) -> Result<Report, Refused> {
 fn possible(plan: &Plan, scale: &Scale) -> Result<(), Refused> {
     for (number, most) in scale.most.iter().enumerate() {
         let slot = SlotId(number as u32);
-        if *most > GREATEST {
+        if !(LEAST..=GREATEST).contains(most) {
             let site = Some(plan.slot(slot).site);
             return Err(Refused { why: Refusal::TooWide { slot, most: *most }, site });
         }

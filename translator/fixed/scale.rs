@@ -8,7 +8,7 @@ use super::record::{Range, Ranges};
 use crate::plan::{Operation, Plan, Routine, SlotId, SlotRole, Target, Value};
 
 /// No point is farther away.
-pub const FARTHEST: i32 = 60;
+pub const FARTHEST: i32 = 100;
 
 /// The exponent at which a magnitude takes so many bits.
 pub fn exponent_of(most: f64, bits: i32) -> i32 {
