@@ -355,6 +355,7 @@ pub enum Form {
 pub enum RealName {
     Double,
     Float,
+    Fixed,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@
 
        Z  the bytes of a 1 as they stand in memory
        R  a row: all quantities in the order of their numbers, as bytes in the same way
-       E  the end: what the last call returned, where, the steps made and how often tables were left, 8 digits each,
-          and the time, as a quantity */
+       E  the end: what the last call returned, where, the steps made, how often tables were left, and after how many steps
+          a fixed-point number stood at an end of its range, 8 digits each; and the time, as a quantity */
 
 #include "{{ p }}.h"
 
@@ -133,6 +133,7 @@ int main(void)
     put_count((long)model.site);
     put_count(model.step);
     put_count({% if counts %}model.outside{% else %}0L{% endif %});
+    put_count({% if fixed %}model.saturated{% else %}0L{% endif %});
     put_real(model.time);
     put('\n');
     close_port();

@@ -27,7 +27,7 @@ use std::path::Path;
 use std::time::Duration;
 use stored::{Calendar, Store};
 use told::Told;
-use zudyn_translator::emit::library::Firmware as Image;
+use zudyn_translator::emit::library::{Firmware as Image, Library};
 use zudyn_translator::plan::Plan;
 
 /// A small machine, ready to be given models.
@@ -132,18 +132,20 @@ impl<'a> Firmware<'a> {
     /// The program of one run of a deck, or of a course, put where the caller wants it.
     pub fn build(&self, run: Option<usize>, to: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
         let plan = plan_of_run(&self.good.plan, &[], run);
-        self.built(&plan, Image { port: self.target.port.clone(), every: 1, input: Vec::new() }, to)
+        self.built(&plan, Image { port: self.target.port.clone(), every: 1, input: Vec::new() }, to).map(drop)
     }
 
-    fn built(&self, plan: &Plan, image: Image, to: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
-        let files = library::firmware(plan, self.good, self.target.real, image)?;
+    /// The bits behind the points of its quantities, if they are in fixed point.
+    fn built(&self, plan: &Plan, image: Image, to: impl FnOnce(&Path) -> Result<()>) -> Result<Vec<i32>> {
+        let Library { files, quantities, .. } = library::firmware(plan, self.good, self.target.real, image)?;
         if let Some(directory) = &self.compiling.keep_c {
             write_files(directory, &files)?;
         }
         let launch = Launch::default();
         let (compiler, wanted, cache, talk) = (&self.compiler, &self.wanted, &self.cache, self.talk);
         let built = Builder { compiler, wanted, cache, talk, launch }.build_file(&files, to);
-        built.map_err(|why| match why {
+        let bits = quantities.iter().map(|quantity| quantity.bits).collect();
+        built.map(|()| bits).map_err(|why| match why {
             Trouble::CompilerFailed { output, kept, .. } if is_full(&output) => {
                 // The files are whole, and nobody's fault.
                 kept.map(std::fs::remove_dir_all);
@@ -151,6 +153,14 @@ impl<'a> Firmware<'a> {
             }
             why => self.target.failed(&self.name, why),
         })
+    }
+
+    fn tell_saturation(&self, run: &str, steps: f64) {
+        if steps > 0.0 {
+            let run = if run.is_empty() { String::new() } else { format!("{run}: ") };
+            let english = format!("{run}in {steps} steps a fixed-point number stood at an end of its range");
+            self.talk.note(self.talk.say(&english, &format!("{run}有 {steps} 步中某个定点数停在范围的端点")));
+        }
     }
 
     /// Builds the program, runs it and reads what it tells.
@@ -162,7 +172,7 @@ impl<'a> Firmware<'a> {
             extension => format!("program.{extension}"),
         };
         let program = room.path().join(&file);
-        self.built(plan, image, |built| std::fs::copy(built, &program).map(drop).map_err(Trouble::Temporary))?;
+        let bits = self.built(plan, image, |built| std::fs::copy(built, &program).map(drop).map_err(Trouble::Temporary))?;
         let mut command = launch.command(&program, &[]);
         command.current_dir(room.path());
         self.talk.detail(|| crate::compiler::shown(&command));
@@ -185,9 +195,12 @@ impl<'a> Firmware<'a> {
             told::beginnings(&printed) < 2
         })?;
         drop(progress);
-        let told = told::read(&read_log(&prints));
+        let told = told::read(&read_log(&prints), &bits);
         match (told.end, status) {
-            (Some(_), _) if told.beginnings == 1 => Ok(told),
+            (Some(end), _) if told.beginnings == 1 => {
+                self.tell_saturation(run, end.saturated);
+                Ok(told)
+            }
             _ if told.beginnings > 1 => {
                 Err(Trouble::TargetRestarted { target: self.name.clone(), rows: told.rows.len() })
             }

@@ -1,6 +1,7 @@
 //! `zudyn emit --form library`: what the command asks for, and the files.
 
 mod ranges;
+mod scaling;
 mod report;
 mod wrong;
 
@@ -19,7 +20,9 @@ use crate::trouble::{Exit, Result, Trouble};
 use std::path::Path;
 use zudyn_translator::check::embeddable;
 use zudyn_translator::diagnostic::Diagnostics;
-use zudyn_translator::emit::library::{Firmware, LibraryOptions, Real, emit_library, is_prefix, prefix_of};
+use zudyn_translator::emit::library::{
+    self as emit, Firmware, LibraryOptions, Real, Unfit, emit_library, is_prefix, prefix_of,
+};
 use zudyn_translator::plan::{Plan, SlotRole};
 
 /// Options of a library that are given to a program.
@@ -62,10 +65,13 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
     let good = translate::good(input::read(&options.model)?, talk)?;
     refuse_what_cannot_be(&good, talk)?;
     let wanted = wanted(options, &good, prefix, talk)?;
-    let emitted = emit_library(&good.plan, &wanted).map_err(|beyond| Trouble::Library(Wrong::Beyond(beyond)))?;
+    let mut emitted = emit_library(&good.plan, &wanted).map_err(refused)?;
+    let scaling = (wanted.real == Real::Fixed).then(|| scaling::table(&emitted, &wanted.source_name));
+    emitted.files.extend(scaling.iter().map(|table| (scaling::FILE.to_string(), table.clone())));
     write_files(folder, &emitted.files)?;
     if options.library.report {
         let mut output = output_file::stdout();
+        output.put(scaling.map_or(String::new(), |table| table + "\n").as_bytes())?;
         let compiler = compiler(&options.library)?;
         output.put(report::report(&wanted.prefix, &emitted.files, &compiler)?.as_bytes())?;
         output.finish()?;
@@ -84,14 +90,22 @@ pub fn refuse_what_cannot_be(good: &Good, talk: &Talk) -> Result<()> {
     Ok(())
 }
 
-/// A plan as a library without settings, with a main() that tells all quantities.
-pub fn firmware(plan: &Plan, good: &Good, real: Number, image: Firmware) -> Result<Vec<(String, String)>> {
+fn refused(unfit: Unfit) -> Trouble {
+    Trouble::Library(match unfit {
+        Unfit::Beyond(beyond) => Wrong::Beyond(beyond),
+        Unfit::Fixed { why, line, quantity } => Wrong::Unscaled { why, line, quantity },
+    })
+}
+
+/// A plan as a library without settings, with a main() that tells all quantities, in the order of their columns.
+pub fn firmware(plan: &Plan, good: &Good, real: Number, image: Firmware) -> Result<emit::Library> {
     let source_name = file_name(good.source.name());
     let wanted = LibraryOptions {
         prefix: prefix_of(Path::new(&source_name).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default()),
         real: match real {
             Number::Float => Real::Float,
             Number::Double => Real::Double,
+            Number::Fixed => Real::Fixed,
         },
         settings: Some(Vec::new()),
         outputs: Some(readable(plan)),
@@ -100,8 +114,7 @@ pub fn firmware(plan: &Plan, good: &Good, real: Number, image: Firmware) -> Resu
         firmware: Some(image),
         ..LibraryOptions::default()
     };
-    let emitted = emit_library(plan, &wanted).map_err(|beyond| Trouble::Library(Wrong::Beyond(beyond)))?;
-    Ok(emitted.files)
+    emit_library(plan, &wanted).map_err(refused)
 }
 
 /// That of the report.
@@ -133,6 +146,7 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
         prefix,
         real: match options.real {
             Some(RealName::Float) => Real::Float,
+            Some(RealName::Fixed) => Real::Fixed,
             Some(RealName::Double) | None => Real::Double,
         },
         settings: known("--settings", &options.settings, || constants(false))?,

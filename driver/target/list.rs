@@ -77,6 +77,7 @@ fn details(name: &str, target: &Target, talk: &Talk) -> String {
             let real = match target.real {
                 Number::Double => "double",
                 Number::Float => "float",
+                Number::Fixed => "fixed",
             };
             (String::new(), format!("zudyn emit MODEL --form library -o DIR --real {real}"))
         }

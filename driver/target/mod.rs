@@ -122,6 +122,7 @@ pub enum Number {
     #[default]
     Double,
     Float,
+    Fixed,
 }
 
 /// How the results compare with those of the machine zudyn runs on.
@@ -233,7 +234,8 @@ impl Target {
             }
             () if self.compilers.is_empty() => Some("compilers = [...] names no compiler"),
             () if self.run.is_empty() => None,
-            () if !has("{program}") => Some("run = [...] needs the word \"{program}\""),
+            // It is started in the directory of the program, whose name is known.
+            () if !has("{program}") && self.form == Form::Program => Some("run = [...] needs the word \"{program}\""),
             () if self.form == Form::Library => None,
             () if self.arguments == Arguments::Words && !has("{arguments}") => {
                 Some("run = [...] needs the word \"{arguments}\", or arguments = \"built-in\"")

@@ -24,12 +24,24 @@ static int differ(void)
     return 0;
 }
 
+/* Of fixed point: the value, and -DRAW the number itself. */
+#ifdef FIXED
+#include <math.h>
+#ifdef RAW
+#define SHOWN(i) (double)CALL(value)(&model, i)
+#else
+#define SHOWN(i) ldexp((double)CALL(value)(&model, i), -CALL(bits)(i))
+#endif
+#else
+#define SHOWN(i) (double)CALL(value)(&model, i)
+#endif
+
 static void show(void)
 {
     int i;
 
     for (i = 0; CALL(name)(i)[0] != '\0'; i++)
-        printf("%s%.17g", i > 0 ? "," : "", (double)CALL(value)(&model, i));
+        printf("%s%.17g", i > 0 ? "," : "", SHOWN(i));
     printf("\n");
 }
 

@@ -25,6 +25,11 @@ pub fn push_number(out: &mut String, value: f64) {
     let _ = write!(out, "{value:?}");
 }
 
+/// A whole number of 32 bits. Where `int` has fewer it needs a suffix, and a cast where `long` has more.
+pub fn push_whole(out: &mut String, value: i32) {
+    let _ = if value.unsigned_abs() <= 32767 { write!(out, "{value}") } else { write!(out, "(real){value}L") };
+}
+
 /// One line of comment text: nothing in it can end the comment, splice lines or change meaning.
 /// Non-ASCII is kept, or written as `<U+00E9>` if `ascii`.
 fn harmless(text: &str, ascii: bool) -> Cow<'_, str> {
