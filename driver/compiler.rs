@@ -146,8 +146,8 @@ impl Compiler {
                 flags.extend(LIBRARY_FUNCTIONS.iter().map(|name| format!("-fno-builtin-{name}")));
             }
             Family::Tcc => {}
-            // Their own libraries have headers that are beyond C89.
-            Family::Sdcc => flags.push("--std-c99".into()),
+            // With a type of 64 bits, where C99 promises one, it is at its ends.
+            Family::Sdcc => flags.push("--std-c89".into()),
             Family::Cc65 => flags.extend(["--standard".into(), "c89".into(), "-O".into()]),
             Family::Bcc => {}
             Family::Other => flags.push(format!("-O{}", wanted.optimise)),
@@ -223,7 +223,7 @@ mod tests {
         assert!(gcc.contains(&"-fno-builtin-pow".to_string()));
         assert_eq!(gcc.last().map(String::as_str), Some("-g"));
         assert_eq!(compiler(Family::Tcc).flags(&wanted()), ["-m64", "-g"]);
-        assert_eq!(compiler(Family::Sdcc).flags(&wanted()), ["-m64", "--std-c99", "-g"]);
+        assert_eq!(compiler(Family::Sdcc).flags(&wanted()), ["-m64", "--std-c89", "-g"]);
         assert_eq!(compiler(Family::Sdcc).mathematics(), None);
         assert_eq!(compiler(Family::Other).flags(&wanted()), ["-m64", "-O2", "-g"]);
     }
