@@ -181,6 +181,7 @@ impl Builder<'_> {
             Function::Log => curved(Curved::Log),
             Function::Sin => curved(Curved::Sin),
             Function::Cos => curved(Curved::Cos),
+            Function::Arctan => curved(Curved::Arctan),
             Function::Sqrt => Ok(self.root(self.at(a, own)?, own, e)),
             Function::Log10 => {
                 let log = Box::new(Fixed::Function(Curved::Log, argument()?, own, BITS_OF_LOG));
@@ -211,8 +212,7 @@ impl Builder<'_> {
                 Ok(Fixed::Choose(Box::new(test), Box::new(Fixed::Number(0)), Box::new(self.quotient(a, b, e)?)))
             }
             Function::Saturate => self.at(a, e),
-            Function::Arctan
-            | Function::Sinh
+            Function::Sinh
             | Function::Cosh
             | Function::Tanh
             | Function::Arcsin

@@ -197,6 +197,7 @@ fn compute(machine: &mut Machine<Computing>, expression: &Fixed) -> i32 {
                 Curved::Log => i::log(x, *n, *e),
                 Curved::Sin => i::sin(x, *n, 0, *e),
                 Curved::Cos => i::sin(x, *n, 1, *e),
+                Curved::Arctan => i::atan(x, *n, *e),
             }
         }
         Fixed::Look(look) => {

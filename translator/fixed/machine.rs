@@ -57,7 +57,7 @@ pub enum Reason {
 }
 
 /// So many operations are one run: some seconds.
-const MOST_WORK: u64 = 200_000_000;
+pub const MOST_WORK: u64 = 20_000_000;
 const MOST_PASSES: u32 = 1_000_000;
 
 pub struct Machine<'p, A: Arithmetic> {

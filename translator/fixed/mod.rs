@@ -126,12 +126,28 @@ pub fn scaled(plan: &Plan, seed: i64) -> Result<Report, Refused> {
             Stopped::TooLong => refused(Refusal::TooLong),
         }
     };
+    clock(plan)?;
     let ranges = record::record(plan, seed).map_err(stopped(Refusal::Recorded))?;
     let scale = Scale::new(plan, &ranges, &record::settings(plan));
     possible(plan, &scale)?;
     let scaled = Expressing::all(plan, &ranges, scale)?;
     let compared = compute::compare(plan, seed, &scaled).map_err(stopped(Refusal::Fails))?;
     Ok(Report { scaled, compared })
+}
+
+/// What DT and LENGTH tell before anything is run. Each of them may be computed, and then is known only afterwards.
+fn clock(plan: &Plan) -> Result<(), Refused> {
+    let settings = record::settings(plan);
+    let value = |slot: SlotId| settings[slot.0 as usize].first().copied().unwrap_or(0.0).abs();
+    let (dt, length) = (value(plan.clock.dt), plan.clock.length.map_or(0.0, |length| value(length.slot)));
+    let refused = |why| Err(Refused { why, site: None });
+    if dt > 0.0 && dt * f64::from(exponent_of(length, 30)).exp2() < LEAST_STEP {
+        return refused(Refusal::Step { dt, time: length });
+    }
+    if dt > 0.0 && length / dt > machine::MOST_WORK as f64 {
+        return refused(Refusal::TooLong);
+    }
+    Ok(())
 }
 
 fn possible(plan: &Plan, scale: &Scale) -> Result<(), Refused> {
