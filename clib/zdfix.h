@@ -5,7 +5,8 @@
    and saturated at -ZD_MOST and ZD_MOST: nothing wraps around, and no negative number is shifted.
 
    A product has 62 bits.  With ZD_WIDE, an unsigned type of 64 bits, it is made at once; without, from halves of
-   16 bits.  The integers are the same. */
+   16 bits.  With ZD_LONG, such a type whose division is fast enough, quotients are made at once too; without, bit by bit.
+   The integers are the same. */
 
 #ifndef ZDFIX_H
 #define ZDFIX_H
@@ -87,24 +88,19 @@ static zd_fix zd_mul(zd_fix a, zd_fix b, int n)
     int negative = (a < 0) != (b < 0);
 # ifdef ZD_WIDE
     ZD_WIDE product = (ZD_WIDE)x * (ZD_WIDE)y;
-
-    if (n > 62)
-        return 0;
-    if (n > 0) {
-        product = product >> (n - 1);
-        product = (product >> 1) + (product & 1);
-    }
-    x = product > (ZD_WIDE)ZD_MOST ? (zd_nat)ZD_MOST : (zd_nat)product;
+    zd_nat high = (zd_nat)(product >> 32);
+    zd_nat low = (zd_nat)(product & (ZD_WIDE)0xffffffffUL);
 # else
     const zd_nat half = (zd_nat)65535L;
-    zd_nat low = (x & half) * (y & half);
-    zd_nat middle = (x >> 16) * (y & half) + (low >> 16);
+    zd_nat least = (x & half) * (y & half);
+    zd_nat middle = (x >> 16) * (y & half) + (least >> 16);
     zd_nat other = (x & half) * (y >> 16) + (middle & half);
     zd_nat high = (x >> 16) * (y >> 16) + (middle >> 16) + (other >> 16);
+    zd_nat low = ((other & half) << 16) | (least & half);
+# endif
 
     if (n > 62)
         return 0;
-    low = ((other & half) << 16) | (low & half);
     if (n > 32) {
         low = high >> (n - 33);
         high = 0;
@@ -114,11 +110,11 @@ static zd_fix zd_mul(zd_fix a, zd_fix b, int n)
     }
     if (n > 0 && high == 0)
         low = (low >> 1) + (low & 1);
-    x = high != 0 || low > (zd_nat)ZD_MOST ? (zd_nat)ZD_MOST : low;
-# endif
+    if (high != 0 || low > (zd_nat)ZD_MOST)
+        low = (zd_nat)ZD_MOST;
     if (n < 0)
-        return zd_up(zd_signed(x, negative), -n);
-    return zd_signed(x, negative);
+        return zd_up(zd_signed(low, negative), -n);
+    return zd_signed(low, negative);
 }
 #endif
 
@@ -134,11 +130,11 @@ static zd_fix zd_div(zd_fix a, zd_fix b, int n)
 
     if (y == 0)
         return a == 0 ? 0 : zd_signed((zd_nat)ZD_MOST, negative);
-# ifdef ZD_WIDE
+# ifdef ZD_LONG
     if (left <= 32) {
-        ZD_WIDE wide = (((ZD_WIDE)x << left) + (ZD_WIDE)(y >> 1)) / (ZD_WIDE)y;
+        ZD_LONG wide = (((ZD_LONG)x << left) + (ZD_LONG)(y >> 1)) / (ZD_LONG)y;
 
-        q = wide > (ZD_WIDE)ZD_MOST ? (zd_nat)ZD_MOST : (zd_nat)wide;
+        q = wide > (ZD_LONG)ZD_MOST ? (zd_nat)ZD_MOST : (zd_nat)wide;
         return n < 0 ? zd_down(zd_signed(q, negative), -n) : zd_signed(q, negative);
     }
 # endif

@@ -46,6 +46,9 @@ __extension__ typedef unsigned long long {{ p }}_wide;
 #endif
 #endif
 #endif
+#if defined({{ u }}_WIDE) && !defined(__ARM_ARCH_6M__)
+#define {{ u }}_LONG {{ u }}_WIDE /* quotients too: a Cortex-M0 makes them faster bit by bit */
+#endif
 {%- endif %}
 {%- if !functions_of_float.is_empty() %}
 

@@ -160,7 +160,7 @@ fn what_cannot_be_scaled_is_refused() {
         ("TABHL(HOLE,TANK.K,0,10,5)", "1/(TIME.K-5)", "line 5: the run from which ranges are taken fails: division by zero in `DRAIN`"),
         ("TABHL(HOLE,TANK.K,0,10,5)", "TANK.K**20", "infinite"),
         ("TABHL(HOLE,TANK.K,0,10,5)", "(TIME.K-5)**3.5", "outside its domain"),
-        ("DT=.5/LENGTH=10", "DT=.0001/LENGTH=100000", "too many steps"),
+        ("DT=.5/LENGTH=10", "DT=.5/LENGTH=20000000", "too many steps"),
     ];
     for (from, to, said) in cases {
         let deck = TANK.replace(from, to);
@@ -252,7 +252,8 @@ fn the_integers_of_c_are_those_of_the_translator() {
     let calls: String = cases.iter().map(|(call, _)| format!("        printf(\"%d\\n\", {call});\n")).collect();
     let text = format!(
         "#include <stdio.h>\n#include <stdlib.h>\ntypedef int zd_fix;\ntypedef unsigned int zd_nat;\n{needs}\
-         #ifdef WIDE\n#define ZD_WIDE unsigned long\n#endif\n{header}\nint main(void)\n{{\n    int a, b, n, e;\n\n\
+         #ifndef NARROW\n#define ZD_WIDE unsigned long\n#endif\n\
+         #ifdef LONG\n#define ZD_LONG unsigned long\n#endif\n{header}\nint main(void)\n{{\n    int a, b, n, e;\n\n\
          while (scanf(\"%d %d %d %d\", &a, &b, &n, &e) == 4) {{\n{calls}    }}\n    return 0;\n}}\n"
     );
     let (source, input_file, built) = (room.file("all.c"), room.file("input"), room.file("all"));
@@ -273,7 +274,7 @@ fn the_integers_of_c_are_those_of_the_translator() {
         text
     });
     std::fs::write(&input_file, &input).expect("it can be written");
-    for wide in ["-DWIDE", "-DNARROW"] {
+    for wide in ["-DLONG", "-DWIDE", "-DNARROW"] {
         let options = ["-std=c89", "-O1", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-fsanitize=undefined"];
         let mut gcc = Command::new("gcc");
         gcc.args(options).args(["-fno-sanitize-recover", wide, "-o"]).arg(&built).arg(&source);

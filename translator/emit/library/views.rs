@@ -207,13 +207,14 @@ const BAD_SEED: Code = Code { name: "BAD_SEED", number: 29, meaning: "the seed i
 const BAD_LENGTH: Code = Code { name: "BAD_LENGTH", number: 30, meaning: "the length of the run is not a number" };
 const HOWS: [&str; 3] = ["ZD_HOW_TABLE 0", "ZD_HOW_TABHL 1", "ZD_HOW_TABXT 2"];
 /// Other names with the prefix in capitals.
-const CAPITALS: [&str; 9] = [
+const CAPITALS: [&str; 10] = [
     "model_included",
     "quantities",
     "step_limit",
     "while_limit",
     "most",
     "wide",
+    "long",
     "of_double",
     "to_double",
     "model_narrow",
