@@ -88,19 +88,24 @@ static zd_fix zd_mul(zd_fix a, zd_fix b, int n)
     int negative = (a < 0) != (b < 0);
 # ifdef ZD_WIDE
     ZD_WIDE product = (ZD_WIDE)x * (ZD_WIDE)y;
-    zd_nat high = (zd_nat)(product >> 32);
-    zd_nat low = (zd_nat)(product & (ZD_WIDE)0xffffffffUL);
-# else
-    const zd_nat half = (zd_nat)65535L;
-    zd_nat least = (x & half) * (y & half);
-    zd_nat middle = (x >> 16) * (y & half) + (least >> 16);
-    zd_nat other = (x & half) * (y >> 16) + (middle & half);
-    zd_nat high = (x >> 16) * (y >> 16) + (middle >> 16) + (other >> 16);
-    zd_nat low = ((other & half) << 16) | (least & half);
-# endif
 
     if (n > 62)
         return 0;
+    if (n > 0) {
+        product = product >> (n - 1);
+        product = (product >> 1) + (product & 1);
+    }
+    x = product > (ZD_WIDE)ZD_MOST ? (zd_nat)ZD_MOST : (zd_nat)product;
+# else
+    const zd_nat half = (zd_nat)65535L;
+    zd_nat low = (x & half) * (y & half);
+    zd_nat middle = (x >> 16) * (y & half) + (low >> 16);
+    zd_nat other = (x & half) * (y >> 16) + (middle & half);
+    zd_nat high = (x >> 16) * (y >> 16) + (middle >> 16) + (other >> 16);
+
+    if (n > 62)
+        return 0;
+    low = ((other & half) << 16) | (low & half);
     if (n > 32) {
         low = high >> (n - 33);
         high = 0;
@@ -110,11 +115,11 @@ static zd_fix zd_mul(zd_fix a, zd_fix b, int n)
     }
     if (n > 0 && high == 0)
         low = (low >> 1) + (low & 1);
-    if (high != 0 || low > (zd_nat)ZD_MOST)
-        low = (zd_nat)ZD_MOST;
+    x = high != 0 || low > (zd_nat)ZD_MOST ? (zd_nat)ZD_MOST : low;
+# endif
     if (n < 0)
-        return zd_up(zd_signed(low, negative), -n);
-    return zd_signed(low, negative);
+        return zd_up(zd_signed(x, negative), -n);
+    return zd_signed(x, negative);
 }
 #endif
 
