@@ -27,6 +27,7 @@ use zudyn_translator::plan::{Plan, SlotRole};
 pub fn refuse_options(options: &Library) -> Result<()> {
     let given = [
         ("--real", options.real.is_some()),
+        ("--input", options.input.is_some()),
         ("--prefix", options.prefix.is_some()),
         ("--settings", options.settings.is_some()),
         ("--tables", options.tables.is_some()),
@@ -125,7 +126,17 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
         source_name: file_name(good.source.name()),
         ascii: asked.encoding == Some(EncodingName::Ascii),
         ranges: ranges::ranges(plan, talk)?,
+        input: options.input.as_deref().map_or(Ok(Vec::new()), numbers)?,
     })
+}
+
+/// The numbers of an input: anything else between them, but for comments, is told.
+fn numbers(file: &Path) -> Result<Vec<f64>> {
+    let wrong = |why: String| Trouble::Library(Wrong::Input { file: file.display().to_string(), why });
+    let text = std::fs::read_to_string(file).map_err(|error| wrong(error.to_string()))?;
+    let words = text.lines().flat_map(|line| line.split('#').next().unwrap_or_default().split([' ', '\t', ',', ';', '\r']));
+    let number = |word: &str| word.parse::<f64>().ok().filter(|number| number.is_finite()).ok_or_else(|| wrong(format!("`{word}`")));
+    words.filter(|word| !word.is_empty()).map(number).collect()
 }
 
 /// Where the model was when it was translated says nothing to whoever has the library.

@@ -19,7 +19,7 @@ pub mod record;
 pub mod scale;
 
 use crate::model::Function;
-use crate::plan::{Condition, Fold, FoldSource, Operation, Plan, SiteId, SlotId, Target, Value};
+use crate::plan::{Act, Condition, Fold, FoldSource, Operation, Plan, SiteId, SlotId, Target, Value};
 use builder::Builder;
 pub use compute::{Compared, Deviation};
 use expression::Fixed;
@@ -40,8 +40,8 @@ pub enum Refusal {
     Product,
     /// Something that only programs have.
     Construct,
-    /// A program that runs as written.
-    Course,
+    /// In fixed point a course has so many rows more or fewer: a time that is added up comes later or earlier.
+    Rows { double: u64, fixed: u64 },
     /// The recorded run fails, at a card if it is known.
     Recorded(Option<SiteId>, Reason),
     /// The recorded run has no end, or too many steps.
@@ -84,6 +84,15 @@ impl Scaled {
         self.expressions.get(&place(value))
     }
 
+    /// By what a number that is read is shifted.
+    pub fn read(&self, target: &Target) -> i32 {
+        match target {
+            Target::Slot(element) => self.scale.slot(element.slot) - self.scale.input,
+            Target::At(slot, _) => self.scale.slot(*slot) - self.scale.input,
+            Target::Temporary(_) => 0,
+        }
+    }
+
     /// By what the product of the first factors and each further factor is divided, as powers of 2; last, by what each
     /// term is shifted if it is a single factor.
     pub fn fold(&self, value: &Value) -> &[i32] {
@@ -112,11 +121,8 @@ pub struct Report {
 }
 
 /// Scales a plan by a run of it, and compares.
-pub fn scaled(plan: &Plan, seed: i64) -> Result<Report, Refused> {
+pub fn scaled(plan: &Plan, seed: i64, input: &[f64]) -> Result<Report, Refused> {
     let refused = |why: Refusal| Refused { why, site: None };
-    if plan.course.is_some() {
-        return Err(refused(Refusal::Course));
-    }
     let stopped = |make: fn(Option<SiteId>, Reason) -> Refusal| {
         move |stopped: Stopped| match stopped {
             Stopped::At(site, reason) => {
@@ -126,12 +132,17 @@ pub fn scaled(plan: &Plan, seed: i64) -> Result<Report, Refused> {
             Stopped::TooLong => refused(Refusal::TooLong),
         }
     };
-    clock(plan)?;
-    let ranges = record::record(plan, seed).map_err(stopped(Refusal::Recorded))?;
-    let scale = Scale::new(plan, &ranges, &record::settings(plan));
+    if plan.course.is_none() {
+        clock(plan)?;
+    }
+    let ranges = record::record(plan, seed, input).map_err(stopped(Refusal::Recorded))?;
+    let scale = Scale::new(plan, &ranges, &record::settings(plan), input);
     possible(plan, &scale)?;
     let scaled = Expressing::all(plan, &ranges, scale)?;
-    let compared = compute::compare(plan, seed, &scaled).map_err(stopped(Refusal::Fails))?;
+    let compared = compute::compare(plan, seed, input, &scaled).map_err(stopped(Refusal::Fails))?;
+    if plan.course.is_some() && compared.steps != compared.other {
+        return Err(refused(Refusal::Rows { double: compared.steps, fixed: compared.other }));
+    }
     Ok(Report { scaled, compared })
 }
 
@@ -159,7 +170,7 @@ fn possible(plan: &Plan, scale: &Scale) -> Result<(), Refused> {
         }
     }
     let dt = scale.most[plan.clock.dt.0 as usize];
-    if dt * f64::from(scale.time).exp2() < LEAST_STEP {
+    if plan.course.is_none() && dt * f64::from(scale.time).exp2() < LEAST_STEP {
         let time = f64::from(30 - scale.time).exp2();
         return Err(Refused { why: Refusal::Step { dt, time }, site: None });
     }
@@ -215,9 +226,18 @@ impl Expressing<'_> {
             Operation::StartMemory { memory, value, .. } => self.put(value, self.builder.scale.slot(memory.slot))?,
             Operation::Shift { interval, .. } => self.put(interval, self.builder.scale.time)?,
             Operation::SetTime(value) => self.put(value, self.builder.scale.time)?,
-            Operation::Act(_) => return Err(Refusal::Construct),
+            Operation::Act(act) => self.act(act)?,
         }
         Ok(())
+    }
+
+    fn act(&mut self, act: &Act) -> Result<(), Refusal> {
+        match act {
+            Act::JumpIf { condition, .. } => self.condition(condition),
+            Act::Read { into: Target::At(_, index), .. } => self.put(index, 0),
+            Act::UnlessGiven { body, .. } => self.operations(body),
+            _ => Ok(()),
+        }
     }
 
     fn put(&mut self, value: &Value, exponent: i32) -> Result<(), Refusal> {

@@ -153,12 +153,18 @@ impl Arithmetic for Recording {
         (slope * machine.dt, from + machine.dt)
     }
 
-    fn noted(machine: &mut Machine<Recording>, target: &Target, value: &Value, number: f64) {
+    fn read(&self, _: &Target, number: f64) -> f64 {
+        number
+    }
+
+    fn noted(machine: &mut Machine<Recording>, target: &Target, value: Option<&Value>, number: f64) {
         machine.arithmetic.unsound |= !number.is_finite();
         let time = machine.time;
         let ranges = &mut machine.arithmetic.ranges;
         ranges.note_time(time);
-        ranges.note(value, number);
+        if let Some(value) = value {
+            ranges.note(value, number);
+        }
         match target {
             Target::Slot(element) => ranges.note_slot(element.slot, number),
             Target::At(slot, _) => ranges.note_slot(*slot, number),
@@ -309,12 +315,18 @@ pub fn settings(plan: &Plan) -> Vec<Vec<f64>> {
 }
 
 /// Runs a plan to its end.
-pub fn record(plan: &Plan, seed: i64) -> Result<Ranges, Stopped> {
+pub fn record<'p>(plan: &'p Plan, seed: i64, input: &'p [f64]) -> Result<Ranges, Stopped> {
     let mut machine = Machine::new(plan, settings(plan), seed, Recording::of(plan));
     let sound = |machine: &Machine<Recording>| match machine.arithmetic.unsound {
         true => Err(Stopped::At(SiteId(u32::MAX), Reason::NotFinite)),
         false => Ok(()),
     };
+    machine.input = input;
+    if plan.course.is_some() {
+        machine.follow()?;
+        sound(&machine)?;
+        return Ok(machine.arithmetic.ranges);
+    }
     machine.begin()?;
     sound(&machine)?;
     while !machine.done() {

@@ -46,6 +46,8 @@ pub struct LibraryOptions {
     pub ascii: bool,
     /// By column of the output: the least and the greatest value of the first run, if they are known.
     pub ranges: Vec<Option<(f64, f64)>>,
+    /// What a course reads in the run from which fixed point takes its ranges.
+    pub input: Vec<f64>,
 }
 
 /// Names are distinct in the 31 characters that C89 promises.
@@ -111,7 +113,7 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Un
     let shape = Shape::new(plan, options);
     let plan = &shape.plan;
     let report = match options.real {
-        Real::Fixed => Some(scaled(plan, i64::from(seed(plan))).map_err(|refused| unfit(plan, refused))?),
+        Real::Fixed => Some(scaled(plan, i64::from(seed(plan)), &options.input).map_err(|refused| unfit(plan, refused))?),
         Real::Double | Real::Float => None,
     };
     let (scaled, compared) = report.map(|report| (report.scaled, report.compared)).unzip();

@@ -244,7 +244,8 @@ impl Making<'_> {
     /// For each quantity of the structs: its name in capitals, and its bits behind the point.
     fn points(&self) -> Vec<(String, i32)> {
         let Some(fixed) = &self.spelling.fixed else { return Vec::new() };
-        let clock = [("TIME".to_string(), fixed.scale.time), ("DT".to_string(), fixed.scale.dt)];
+        let input = self.reads().then(|| ("INPUT".to_string(), fixed.scale.input));
+        let clock = [("TIME".to_string(), fixed.scale.time), ("DT".to_string(), fixed.scale.dt)].into_iter().chain(input);
         let shape = self.shape;
         let kept = |id: &SlotId| {
             let place = id.0 as usize;
@@ -255,8 +256,9 @@ impl Making<'_> {
         let read = shape.columns.iter().filter_map(|column| shape.plan.output.columns[*column].place);
         let read: FxHashSet<SlotId> = read.map(|(slot, _)| slot).collect();
         let slots = (0..shape.plan.slots.len()).map(|place| SlotId(place as u32));
-        let slots = slots.filter(|id| *id != shape.plan.clock.dt && (kept(id) || read.contains(id)));
-        clock.into_iter().chain(slots.map(|id| (self.name(id).to_ascii_uppercase(), self.bits_of(id)))).collect()
+        let time = shape.plan.course.as_ref().map(|course| course.time);
+        let slots = slots.filter(|id| *id != shape.plan.clock.dt && Some(*id) != time && (kept(id) || read.contains(id)));
+        clock.chain(slots.map(|id| (self.name(id).to_ascii_uppercase(), self.bits_of(id)))).collect()
     }
 
     fn reads(&self) -> bool {
