@@ -12,13 +12,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use zudyn_translator::fixed::integer;
 
-fn is_dynamo(model: &Path) -> bool {
-    model.extension().is_some_and(|end| end == "dyn")
-}
-
 fn folder_of(model: &Path) -> String {
     let folder = model.parent().and_then(Path::file_name).unwrap_or_default();
-    if folder == "dynamo" { model.file_stem() } else { Some(folder) }.unwrap_or_default().to_string_lossy().into_owned()
+    if folder == "dynamo" || folder == "cosmo" { model.file_stem() } else { Some(folder) }
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
 }
 
 /// The worst difference from the doubles, against the largest value of its column.
@@ -51,6 +50,12 @@ const FARTHER: &[(&str, f64)] = &[
     // A variance is the small difference of two means.
     ("noise_statistics", 2e-5),
     ("lotka", 2e-6),
+    // Variables that a text has for several compartments, and those of the listing of 1969, have one point for all of them.
+    ("half_life_decay", 2e-3),
+    ("generator_of_technetium", 1e-4),
+    ("experiment", 5e-6),
+    ("flows_given_as_rates", 5e-6),
+    ("graph_of_experiment_and_model", 5e-6),
 ];
 
 /// Models about digits that 32 bits do not have: a difference of equal numbers, a WHILE block that ends at 1e-9.
@@ -59,14 +64,17 @@ const BEYOND: &[&str] = &["delayp", "while_card"];
 /// An array with 5 and 1e30 in it.
 const REFUSED: &[&str] = &["array_aging_chain"];
 
+/// Data files, and methods that choose their own steps.
+const NO_LIBRARY: &[&str] = &["library-data-file", "library-equations"];
+
 #[test]
 fn every_model_is_near_to_its_doubles_and_the_same_in_32_bits() {
     let room = Room::new();
-    let all: Vec<PathBuf> = models().into_iter().filter(|model| is_dynamo(model)).collect();
-    tell(parallel(all, |model| {
+    tell(parallel(models(), |model| {
         let name = folder_of(&model);
         let fixed = ["--real", "fixed"];
         let library = match steps(&room, &model, &fixed, &["-DFIXED"]) {
+            Err(why) if NO_LIBRARY.iter().any(|code| why.contains(code)) => return Ok(()),
             Err(why) if REFUSED.contains(&name.as_str()) && why.contains("library-fixed") => return Ok(()),
             other => other?,
         };
@@ -109,7 +117,8 @@ RUN   TANK
 /// Compiles a `main` beside the library, so that any overflow of a signed number ends it, and gives what it prints.
 fn run(folder: &Path, main: &str) -> String {
     std::fs::write(folder.join("main.c"), main).expect("it can be written");
-    let options = ["-std=c89", "-pedantic", "-Wall", "-Wextra", "-Werror", "-fsanitize=undefined", "-fno-sanitize-recover"];
+    let options =
+        ["-std=c89", "-pedantic", "-Wall", "-Wextra", "-Werror", "-fsanitize=undefined", "-fno-sanitize-recover"];
     let files = ["main.c", "tank.c", "-o", "run"];
     let output = Command::new("gcc").args(options).args(files).current_dir(folder).output().expect("gcc starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -157,7 +166,11 @@ fn what_cannot_be_scaled_is_refused() {
         ("C     FILL=1", "C     FILL=1E40", "line 4: `FILL` comes to 1e40"),
         ("LENGTH=10", "LENGTH=1E9", "DT is 0.5, which is lost beside a TIME of"),
         ("TABHL(HOLE,TANK.K,0,10,5)", "LOGN(TANK.K-50)", "outside its domain in `DRAIN`"),
-        ("TABHL(HOLE,TANK.K,0,10,5)", "1/(TIME.K-5)", "line 5: the run from which ranges are taken fails: division by zero in `DRAIN`"),
+        (
+            "TABHL(HOLE,TANK.K,0,10,5)",
+            "1/(TIME.K-5)",
+            "line 5: the run from which ranges are taken fails: division by zero in `DRAIN`",
+        ),
         ("TABHL(HOLE,TANK.K,0,10,5)", "TANK.K**20", "infinite"),
         ("TABHL(HOLE,TANK.K,0,10,5)", "(TIME.K-5)**3.5", "outside its domain"),
         ("DT=.5/LENGTH=10", "DT=.5/LENGTH=20000000", "too many steps"),
@@ -170,10 +183,22 @@ fn what_cannot_be_scaled_is_refused() {
         let (chinese, _) = emit(&room, &deck, &["--locale", "zh"]);
         assert!(chinese.errors.contains("[library-fixed]") && !chinese.errors.is_ascii(), "{to} {}", chinese.errors);
     }
-    let course = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/cosmo/experiment.cosmo").display().to_string();
-    let to = room.file("course").display().to_string();
-    let done = room.zudyn(&["emit", &course, "--form", "library", "--real", "fixed", "-o", &to]);
-    assert!(done.status == 2 && done.errors.contains("[library-fixed]"), "{} {}", done.status, done.errors);
+    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/cosmo/two_pools.cosmo");
+    let course = |more: &[&str]| {
+        let (from, to) = (model.display().to_string(), room.file("course").display().to_string());
+        room.zudyn(&[&["emit", &from, "--form", "library", "--real", "fixed", "-o", &to][..], more].concat())
+    };
+    let (numbers, broken) = (model.with_extension("dat").display().to_string(), room.file("broken"));
+    std::fs::write(&broken, "1 2 three").expect("it can be written");
+    let broken = broken.display().to_string();
+    assert_eq!(course(&["--input", &numbers]).status, 0);
+    for (more, said) in
+        [(&[][..], "READ finds no number"), (&["--input", &broken], "`three`"), (&["--input", "none"], "none")]
+    {
+        let done = course(more);
+        assert!(done.status == 2 && done.errors.contains("[library-fixed]"), "{} {}", done.status, done.errors);
+        assert!(done.errors.contains(said), "{said} {}", done.errors);
+    }
 }
 
 /// What the report foretells is what the compiled library is apart.
@@ -201,21 +226,28 @@ fn the_report_tells_the_error_that_there_is() {
 #[test]
 fn there_is_no_floating_point() {
     let room = Room::new();
-    for model in ["tests/models/dynamo/elementary_functions/model.dyn", "tests/models/dynamo/noise_statistics/model.dyn"] {
+    for model in
+        ["tests/models/dynamo/elementary_functions/model.dyn", "tests/models/dynamo/noise_statistics/model.dyn"]
+    {
         let deck = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(model)).expect("it is there");
         let (done, folder) = emit(&room, &deck, &[]);
         assert_eq!(done.status, 0, "{}", done.errors);
         let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("it is written");
         for text in [read("tank.c"), read("example.c"), read("tank.h").replace("(double)", "").replace("_DOUBLE", "")] {
-            let code: String = text.split("/*").map(|part| part.split_once("*/").map_or(part, |(_, code)| code)).collect();
+            let code: String =
+                text.split("/*").map(|part| part.split_once("*/").map_or(part, |(_, code)| code)).collect();
             let words: Vec<&str> = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
-            assert!(!words.contains(&"double") && !words.contains(&"float") && !code.contains("long long {"), "{model}");
+            assert!(
+                !words.contains(&"double") && !words.contains(&"float") && !code.contains("long long {"),
+                "{model}"
+            );
         }
         if installed("clang") {
             let options = ["-Weverything", "-Werror", "-Wno-padded", "-fsyntax-only", "-std=c89"];
             for narrow in ["-DWIDE", "-DZD_FIXED_32"] {
                 let mut clang = Command::new("clang");
-                let output = clang.args(options).arg(narrow).args(["tank.c", "example.c"]).current_dir(&folder).output();
+                let output =
+                    clang.args(options).arg(narrow).args(["tank.c", "example.c"]).current_dir(&folder).output();
                 let output = output.expect("it starts");
                 assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
             }
@@ -245,7 +277,8 @@ fn the_integers_of_c_are_those_of_the_translator() {
         ("zd_move_on(a, b, e)", |[a, b, _, e]| integer::moved_on(a, b, e)),
     ];
     let room = Room::new();
-    let header = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("clib/zdfix.h")).expect("it is there");
+    let header =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("clib/zdfix.h")).expect("it is there");
     // Parts that need a model or a table are held to their numbers by the models.
     let parts = "SIZE SIGNED ADD SUB UP DOWN MUL DIV SHIFT ABS FLOOR MODULO SQRT EXP LOG SIN ATAN MOVE_ON";
     let needs: String = parts.split(' ').map(|part| format!("#define ZD_NEED_{part}\n")).collect();

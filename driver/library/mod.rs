@@ -1,8 +1,8 @@
 //! `zudyn emit --form library`: what the command asks for, and the files.
 
 mod ranges;
-mod scaling;
 mod report;
+mod scaling;
 mod wrong;
 
 pub use wrong::Wrong;
@@ -134,8 +134,11 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
 fn numbers(file: &Path) -> Result<Vec<f64>> {
     let wrong = |why: String| Trouble::Library(Wrong::Input { file: file.display().to_string(), why });
     let text = std::fs::read_to_string(file).map_err(|error| wrong(error.to_string()))?;
-    let words = text.lines().flat_map(|line| line.split('#').next().unwrap_or_default().split([' ', '\t', ',', ';', '\r']));
-    let number = |word: &str| word.parse::<f64>().ok().filter(|number| number.is_finite()).ok_or_else(|| wrong(format!("`{word}`")));
+    let words =
+        text.lines().flat_map(|line| line.split('#').next().unwrap_or_default().split([' ', '\t', ',', ';', '\r']));
+    let number = |word: &str| {
+        word.parse::<f64>().ok().filter(|number| number.is_finite()).ok_or_else(|| wrong(format!("`{word}`")))
+    };
     words.filter(|word| !word.is_empty()).map(number).collect()
 }
 

@@ -22,7 +22,10 @@ pub enum Wrong {
     /// An option of programs.
     OfPrograms(&'static str),
     /// What the recorded run would read is no file, or has something that is no number.
-    Input { file: String, why: String },
+    Input {
+        file: String,
+        why: String,
+    },
     /// A number that a float does not hold.
     Beyond(Beyond),
     /// The model has no form in fixed point.

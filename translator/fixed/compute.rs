@@ -38,7 +38,9 @@ pub struct Compared {
 /// Both runs; an error tells why that in fixed point does not come to the end of the other.
 pub fn compare<'p>(plan: &'p Plan, seed: i64, input: &'p [f64], scaled: &Scaled) -> Result<Compared, Stopped> {
     let given = settings(plan);
-    let slots = given.iter().zip(&scaled.scale.slots);
+    let scale = &scaled.scale;
+    // Scattered arrays are no settings: they begin with zeros.
+    let slots = given.iter().zip(&scale.slots);
     let slots = slots.map(|(values, e)| values.iter().map(|value| mantissa(*value, *e)).collect()).collect();
     let mut double = Machine::new(plan, given, seed, Recording::of(plan));
     let mut fixed = Machine::new(plan, slots, seed, Computing(scaled));
@@ -82,14 +84,15 @@ impl Compared {
         let first = self.columns.is_empty();
         for (number, (wanted, found)) in double.iter().zip(fixed).enumerate() {
             let place = plan.output.columns[number].place;
-            let exponent = place.map_or(scaled.scale.time, |(slot, _)| scaled.scale.slot(slot));
+            let exponent = place.map_or(scaled.scale.time, |(slot, element)| scaled.scale.at(slot, element));
             let error = (wanted - value_of(*found, exponent)).abs();
             if first {
                 self.columns.push(Deviation { low: *wanted, high: *wanted, error });
                 continue;
             }
             let seen = &mut self.columns[number];
-            *seen = Deviation { low: seen.low.min(*wanted), high: seen.high.max(*wanted), error: seen.error.max(error) };
+            *seen =
+                Deviation { low: seen.low.min(*wanted), high: seen.high.max(*wanted), error: seen.error.max(error) };
         }
     }
 }
@@ -245,7 +248,11 @@ fn compute(machine: &mut Machine<Computing>, expression: &Fixed) -> i32 {
 }
 
 /// The values of a table along the subscript that runs.
-fn column<'m>(machine: &'m Machine<Computing>, table: SlotId, index: &[Option<Index>]) -> (impl Fn(usize) -> i32 + 'm, usize) {
+fn column<'m>(
+    machine: &'m Machine<Computing>,
+    table: SlotId,
+    index: &[Option<Index>],
+) -> (impl Fn(usize) -> i32 + 'm, usize) {
     let (first, along, count) = machine.column(table, index);
     let values = &machine.slots[table.0 as usize];
     (move |at: usize| values[first + at * along], count)

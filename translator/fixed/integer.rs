@@ -202,8 +202,14 @@ mod tests {
     fn results_are_rounded_to_the_nearest_and_saturated() {
         assert_eq!((down(5, 1), down(-5, 1), down(4, 1), down(MOST, 31), down(MOST, 32)), (3, -3, 2, 1, 0));
         assert_eq!((up(3, 2), up(-3, 29), up(1, 31), up(-1, 40), up(0, 99)), (12, -1_610_612_736, MOST, -MOST, 0));
-        assert_eq!((mul(MOST, -MOST, 31), mul(MOST, MOST, 0), mul(3, 5, -2), mul(7, 9, 63)), (-(MOST - 1), MOST, 60, 0));
-        assert_eq!((div(7, -2, 0), div(1, 3, 31), div(1, 0, 5), div(0, 0, 5), div(100, 7, -1)), (-4, 715_827_883, MOST, 0, 7));
+        assert_eq!(
+            (mul(MOST, -MOST, 31), mul(MOST, MOST, 0), mul(3, 5, -2), mul(7, 9, 63)),
+            (-(MOST - 1), MOST, 60, 0)
+        );
+        assert_eq!(
+            (div(7, -2, 0), div(1, 3, 31), div(1, 0, 5), div(0, 0, 5), div(100, 7, -1)),
+            (-4, 715_827_883, MOST, 0, 7)
+        );
         assert_eq!((add(MOST, 1), sub(-MOST, 1), floor(-5, 1), floor(5, 1), floor(-1, 40)), (MOST, -MOST, -3, 2, -1));
         assert_eq!((modulo(7, 3), modulo(-7, 3), modulo(7, -3), modulo(7, 0)), (1, 2, -2, 7));
     }

@@ -3,11 +3,11 @@
 //! What operations do is the same for both; what values are is the affair of the arithmetic.
 
 use crate::model::LabelId;
+use crate::model::Relation;
 use crate::plan::{
     Act, Condition, Element, Fold, FoldFactor, FoldIndex, FoldSource, Index, Operation, Plan, Routine, SiteId, SlotId,
     Target, TemporaryId, Value,
 };
-use crate::model::Relation;
 
 /// What both kinds of numbers can do with times.
 pub trait Number: Copy + PartialOrd {
@@ -150,7 +150,8 @@ impl<'p, A: Arithmetic> Machine<'p, A> {
                 Flow::On => {}
                 Flow::End => break,
                 Flow::To(label) => {
-                    let goal = |operation: &Operation| matches!(operation, Operation::Act(Act::Label(here)) if *here == label);
+                    let goal =
+                        |operation: &Operation| matches!(operation, Operation::Act(Act::Label(here)) if *here == label);
                     // Jumps into blocks are not written by the planner of courses.
                     next = operations.iter().position(goal).ok_or(Stopped::TooLong)?;
                 }
@@ -178,8 +179,7 @@ impl<'p, A: Arithmetic> Machine<'p, A> {
     fn enter(&mut self, routine: &'p Routine) {
         let size = |extents: &[u32]| extents.iter().product::<u32>() as usize;
         self.shapes = &routine.temporaries;
-        self.temporaries =
-            routine.temporaries.iter().map(|one| vec![A::Number::ZERO; size(&one.extents)]).collect();
+        self.temporaries = routine.temporaries.iter().map(|one| vec![A::Number::ZERO; size(&one.extents)]).collect();
     }
 
     fn operations(&mut self, operations: &'p [Operation]) -> Result<Flow, Stopped> {
@@ -494,7 +494,8 @@ impl<'p, A: Arithmetic> Machine<'p, A> {
             factors.clear();
             factors.extend(fold.factors.iter().map(|factor| self.factor(factor, &counters)));
             each(&factors);
-            let Some(place) = (0..counters.len()).rev().find(|place| counters[*place] + 1 < fold.lengths[*place]) else {
+            let Some(place) = (0..counters.len()).rev().find(|place| counters[*place] + 1 < fold.lengths[*place])
+            else {
                 return;
             };
             counters[place] += 1;

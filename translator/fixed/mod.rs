@@ -17,14 +17,15 @@ pub mod integer;
 mod machine;
 pub mod record;
 pub mod scale;
+mod scattered;
 
 use crate::model::Function;
 use crate::plan::{Act, Condition, Fold, FoldSource, Operation, Plan, SiteId, SlotId, Target, Value};
 use builder::Builder;
 pub use compute::{Compared, Deviation};
 use expression::Fixed;
-use machine::Stopped;
 pub use machine::Reason;
+use machine::Stopped;
 use record::{Ranges, place};
 use rustc_hash::FxHashMap;
 use scale::{Scale, exponent_of, routines};
@@ -87,7 +88,7 @@ impl Scaled {
     /// By what a number that is read is shifted.
     pub fn read(&self, target: &Target) -> i32 {
         match target {
-            Target::Slot(element) => self.scale.slot(element.slot) - self.scale.input,
+            Target::Slot(element) => self.scale.element(element) - self.scale.input,
             Target::At(slot, _) => self.scale.slot(*slot) - self.scale.input,
             Target::Temporary(_) => 0,
         }
@@ -164,7 +165,8 @@ fn clock(plan: &Plan) -> Result<(), Refused> {
 fn possible(plan: &Plan, scale: &Scale) -> Result<(), Refused> {
     for (number, most) in scale.most.iter().enumerate() {
         let slot = SlotId(number as u32);
-        if !(LEAST..=GREATEST).contains(most) {
+        // What the translator made itself may stand for never, which a saturated number is too.
+        if !(LEAST..=GREATEST).contains(most) && !plan.slot(slot).hidden {
             let site = Some(plan.slot(slot).site);
             return Err(Refused { why: Refusal::TooWide { slot, most: *most }, site });
         }
@@ -191,8 +193,13 @@ impl Expressing<'_> {
     fn all(plan: &Plan, ranges: &Ranges, scale: Scale) -> Result<Scaled, Refused> {
         let none = FxHashMap::default;
         let builder = Builder { plan, ranges, scale: &scale, routine: 0 };
-        let mut expressing =
-            Expressing { builder, expressions: none(), folds: FxHashMap::default(), effects: FxHashMap::default(), site: None };
+        let mut expressing = Expressing {
+            builder,
+            expressions: none(),
+            folds: FxHashMap::default(),
+            effects: FxHashMap::default(),
+            site: None,
+        };
         for (number, routine) in routines(plan).into_iter().enumerate() {
             expressing.builder.routine = number;
             expressing.operations(&routine.operations).map_err(|why| Refused { why, site: expressing.site })?;
@@ -264,7 +271,7 @@ impl Expressing<'_> {
     fn set(&mut self, target: &Target, value: &Value) -> Result<(), Refusal> {
         let scale = self.builder.scale;
         let exponent = match target {
-            Target::Slot(element) => scale.slot(element.slot),
+            Target::Slot(element) => scale.element(element),
             Target::Temporary(id) => scale.temporaries[self.builder.routine][id.0 as usize],
             Target::At(slot, index) => {
                 self.put(index, 0)?;
@@ -343,4 +350,3 @@ impl Expressing<'_> {
         shifts
     }
 }
-

@@ -5,7 +5,8 @@
 //! constants that the user may change have 4 to 8.
 
 use super::record::{Range, Ranges};
-use crate::plan::{Act, Operation, Plan, Routine, SlotId, SlotRole, Target, Value};
+use super::scattered::scattered;
+use crate::plan::{Act, Element, Index, Operation, Plan, Routine, SlotId, SlotRole, Target, Value};
 
 /// No point is farther away.
 pub const FARTHEST: i32 = 100;
@@ -38,6 +39,8 @@ pub fn value_of(mantissa: i32, exponent: i32) -> f64 {
 pub struct Scale {
     /// By slot; for memories that of the value they keep.
     pub slots: Vec<i32>,
+    /// By slot and element, of arrays that are scattered.
+    elements: Vec<Vec<i32>>,
     /// By routine (begin, event, step, point, course) and temporary.
     pub temporaries: Vec<Vec<i32>>,
     /// Of TIME and of everything that is compared with it within functions of time.
@@ -63,9 +66,8 @@ pub fn routines(plan: &Plan) -> Vec<&Routine> {
 impl Scale {
     pub fn new(plan: &Plan, ranges: &Ranges, settings: &[Vec<f64>], input: &[f64]) -> Scale {
         let given = |slot: usize| settings[slot].iter().fold(0.0f64, |most, value| most.max(value.abs()));
-        let most: Vec<f64> = (0..plan.slots.len())
-            .map(|slot| ranges.slots[slot].map_or(0.0, Range::most).max(given(slot)))
-            .collect();
+        let most: Vec<f64> =
+            (0..plan.slots.len()).map(|slot| ranges.slots[slot].map_or(0.0, Range::most).max(given(slot))).collect();
         let none = |routine: &Routine| vec![0.0f64; routine.temporaries.len()];
         let temporaries = routines(plan).into_iter().map(none).collect();
         let mut bounds = Bounds { plan, ranges, most, temporaries, routine: 0 };
@@ -94,11 +96,37 @@ impl Scale {
         let scaled = |most: &Vec<f64>| most.iter().map(|most| exponent_of(*most, BITS)).collect();
         let temporaries = bounds.temporaries.iter().map(scaled).collect();
         let input = exponent_of(input.iter().fold(0.0, |most, number| number.abs().max(most)), BITS_OF_SETTING);
-        Scale { dt: slots[dt], slots, temporaries, time, input, most: bounds.most }
+        let singles = scattered(plan).into_iter().enumerate().map(|(number, single)| {
+            let size = if single { plan.slots[number].size() as u32 } else { 0 };
+            let known = |at| ranges.elements.get(&(number as u32, at)).map_or(0.0, |range| range.most());
+            // Nothing is known of what was 0 all the time.
+            let one = |most: f64| if most > 0.0 { exponent_of(most, BITS) } else { slots[number] };
+            (0..size).map(|at| one(known(at))).collect()
+        });
+        let elements = singles.collect();
+        Scale { dt: slots[dt], elements, slots, temporaries, time, input, most: bounds.most }
     }
 
+    /// Of a single value, or of all values of an array that is not scattered.
     pub fn slot(&self, slot: SlotId) -> i32 {
         self.slots[slot.0 as usize]
+    }
+
+    /// Of a value by its place in its array.
+    pub fn at(&self, slot: SlotId, place: u32) -> i32 {
+        self.elements[slot.0 as usize].get(place as usize).copied().unwrap_or_else(|| self.slot(slot))
+    }
+
+    pub fn element(&self, element: &Element) -> i32 {
+        match element.index[..] {
+            [Index::Fixed(at)] => self.at(element.slot, at),
+            _ => self.slot(element.slot),
+        }
+    }
+
+    /// Each element has a point of its own.
+    pub fn is_scattered(&self, slot: SlotId) -> bool {
+        !self.elements[slot.0 as usize].is_empty()
     }
 }
 

@@ -113,7 +113,9 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Un
     let shape = Shape::new(plan, options);
     let plan = &shape.plan;
     let report = match options.real {
-        Real::Fixed => Some(scaled(plan, i64::from(seed(plan)), &options.input).map_err(|refused| unfit(plan, refused))?),
+        Real::Fixed => {
+            Some(scaled(plan, i64::from(seed(plan)), &options.input).map_err(|refused| unfit(plan, refused))?)
+        }
         Real::Double | Real::Float => None,
     };
     let (scaled, compared) = report.map(|report| (report.scaled, report.compared)).unzip();
@@ -214,7 +216,7 @@ impl Making<'_> {
     fn bits_of_column(&self, column: usize) -> i32 {
         let Some(fixed) = &self.spelling.fixed else { return 0 };
         match self.shape.plan.output.columns[column].place {
-            Some((slot, _)) => fixed.scale.slot(slot),
+            Some((slot, element)) => fixed.scale.at(slot, element),
             None => fixed.scale.time,
         }
     }

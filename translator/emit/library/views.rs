@@ -185,7 +185,8 @@ const ALWAYS: &[Code] = &[
     Code { name: "DOMAIN", number: 2, meaning: "a logarithm, root or power outside its domain" },
 ];
 /// Whole numbers are never so.
-const OF_REALS: &[Code] = &[Code { name: "NOT_FINITE", number: 3, meaning: "a value that is infinite or not a number" }];
+const OF_REALS: &[Code] =
+    &[Code { name: "NOT_FINITE", number: 3, meaning: "a value that is infinite or not a number" }];
 const STEPPING: &[Code] = &[
     Code { name: "WHILE", number: 4, meaning: "a WHILE block that does not end" },
     Code { name: "TOO_LONG", number: 5, meaning: "more than 2000000000 steps" },
@@ -236,16 +237,12 @@ impl Making<'_> {
         self.options.real == Real::Fixed
     }
 
-    /// Bits behind the point of a constant that is given or of a value that is kept.
-    fn bits_of(&self, slot: SlotId) -> i32 {
-        self.spelling.fixed.as_ref().map_or(0, |fixed| fixed.scale.slot(slot))
-    }
-
     /// For each quantity of the structs: its name in capitals, and its bits behind the point.
     fn points(&self) -> Vec<(String, i32)> {
         let Some(fixed) = &self.spelling.fixed else { return Vec::new() };
         let input = self.reads().then(|| ("INPUT".to_string(), fixed.scale.input));
-        let clock = [("TIME".to_string(), fixed.scale.time), ("DT".to_string(), fixed.scale.dt)].into_iter().chain(input);
+        let clock =
+            [("TIME".to_string(), fixed.scale.time), ("DT".to_string(), fixed.scale.dt)].into_iter().chain(input);
         let shape = self.shape;
         let kept = |id: &SlotId| {
             let place = id.0 as usize;
@@ -257,8 +254,17 @@ impl Making<'_> {
         let read: FxHashSet<SlotId> = read.map(|(slot, _)| slot).collect();
         let slots = (0..shape.plan.slots.len()).map(|place| SlotId(place as u32));
         let time = shape.plan.course.as_ref().map(|course| course.time);
-        let slots = slots.filter(|id| *id != shape.plan.clock.dt && Some(*id) != time && (kept(id) || read.contains(id)));
-        clock.chain(slots.map(|id| (self.name(id).to_ascii_uppercase(), self.bits_of(id)))).collect()
+        let slots =
+            slots.filter(|id| *id != shape.plan.clock.dt && Some(*id) != time && (kept(id) || read.contains(id)));
+        let points = slots.flat_map(|id| {
+            let name = self.name(id).to_ascii_uppercase();
+            let size = if fixed.scale.is_scattered(id) { shape.plan.slot(id).size() as u32 } else { 0 };
+            let whole = (size == 0).then(|| (name.clone(), fixed.scale.slot(id)));
+            let singles = (0..size).map(move |at| (format!("{name}_{at}"), fixed.scale.at(id, at)));
+            whole.into_iter().chain(singles).collect::<Vec<_>>()
+        });
+        let mut known = FxHashSet::default();
+        clock.chain(points).filter(|(name, _)| known.insert(name.clone())).collect()
     }
 
     fn reads(&self) -> bool {
