@@ -5,7 +5,8 @@
    and saturated at -ZD_MOST and ZD_MOST: nothing wraps around, and no negative number is shifted.
 
    A product has 62 bits.  With ZD_WIDE, an unsigned type of 64 bits, it is made at once; without, from halves of
-   16 bits.  The integers are the same. */
+   16 bits.  With ZD_LONG, such a type whose division is fast enough, quotients are made at once too; without, bit by bit.
+   The integers are the same. */
 
 #ifndef ZDFIX_H
 #define ZDFIX_H
@@ -134,11 +135,11 @@ static zd_fix zd_div(zd_fix a, zd_fix b, int n)
 
     if (y == 0)
         return a == 0 ? 0 : zd_signed((zd_nat)ZD_MOST, negative);
-# ifdef ZD_WIDE
+# ifdef ZD_LONG
     if (left <= 32) {
-        ZD_WIDE wide = (((ZD_WIDE)x << left) + (ZD_WIDE)(y >> 1)) / (ZD_WIDE)y;
+        ZD_LONG wide = (((ZD_LONG)x << left) + (ZD_LONG)(y >> 1)) / (ZD_LONG)y;
 
-        q = wide > (ZD_WIDE)ZD_MOST ? (zd_nat)ZD_MOST : (zd_nat)wide;
+        q = wide > (ZD_LONG)ZD_MOST ? (zd_nat)ZD_MOST : (zd_nat)wide;
         return n < 0 ? zd_down(zd_signed(q, negative), -n) : zd_signed(q, negative);
     }
 # endif
@@ -320,6 +321,35 @@ static zd_fix zd_sin(zd_fix x, int n, int quarters, int e)
         p = one - zd_div(zd_mul(square, p, 30), (zd_fix)(i * (i - 1)), 0);
     p = place % 2 == 0 ? zd_mul(v, p, 60 - e) : zd_shift(p, e - 30);
     return place > 1 ? -p : p;
+}
+#endif
+
+#ifdef ZD_NEED_ATAN
+/* Beyond 1 that of 1/x taken from pi/2; beyond tan(pi/8) pi/4 and that of (t-1)/(t+1); then the series to t^23.
+   Wrong by 4e-9, or half the last bit of x or of the result. */
+static zd_fix zd_atan(zd_fix x, int n, int e)
+{
+    const zd_fix one = (zd_fix)1073741824L;
+    zd_fix size = zd_abs(x);
+    int above = n < 31 && size > zd_shift(one, n - 30) ? 1 : 0;
+    zd_fix t = above != 0 ? zd_div(one, size, n) : zd_shift(size, 30 - n);
+    zd_fix base = 0;
+    zd_fix p = 0;
+    zd_fix square;
+    int i;
+
+    if (t > (zd_fix)444758426L) {
+        base = (zd_fix)843314857L;
+        t = zd_div(t - one, zd_add(t, one), 30);
+    }
+    square = zd_mul(t, t, 30);
+    for (i = 23; i > 0; i -= 2)
+        p = zd_div(one, (zd_fix)i, 0) - zd_mul(square, p, 30);
+    p = base + zd_mul(t, p, 30);
+    if (above != 0)
+        p = (zd_fix)1686629713L - p;
+    p = zd_shift(p, e - 30);
+    return x < 0 ? -p : p;
 }
 #endif
 

@@ -76,7 +76,7 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     m->seed = settings->seed;
     {%- endif %}
     {%- if course %}
-    {%- if watches.is_empty() %}
+    {%- if watches.is_empty() && !fixed %}
     return course(m);
     {%- else %}
     if (course(m) != {{ u }}_GOOD)
@@ -128,7 +128,7 @@ int {{ p }}_step(struct {{ p }} *m)
     {%- if course %}
     if (m->place < 0)
         return {{ u }}_OVER;
-    {%- if watches.is_empty() %}
+    {%- if watches.is_empty() && !fixed %}
     return course(m);
     {%- else %}
     if (course(m) != {{ u }}_GOOD)

@@ -1,8 +1,8 @@
 //! The library form: without a warning under all flags, and step for step what `zudyn run` gives.
 
-mod command;
 #[path = "library/built.rs"]
 mod built;
+mod command;
 
 use built::{first_run, models, steps, tell};
 use command::{Csv, Room, csv, installed, parallel};

@@ -82,9 +82,8 @@ impl<'a> Firmware<'a> {
             let every = dates.every(orders.every_step);
             let plan = plan_of_run(orders.plan, orders.overrides, Some(*run));
             let name = orders.plan.output.runs.get(*run).map_or("", |run| run.name.as_str());
-            let image = Image { port: self.target.port.clone(), every, input: Vec::new() };
             let rows = dates.rows.len().div_ceil(every as usize);
-            store.deck(dates, &self.told(&plan, image, name, rows)?, every, orders.every_step)?;
+            store.deck(dates, &self.told(&plan, every, Vec::new(), name, rows)?, every, orders.every_step)?;
         }
         store.finish()
     }
@@ -106,12 +105,12 @@ impl<'a> Firmware<'a> {
         course::interpret(machine, &silent, &here, self.talk)?;
         let calendar = Calendar::read(&here, columns)?;
         let input = match orders.input {
-            Feed::File(path) => numbers(&std::fs::read_to_string(path).map_err(Trouble::Temporary)?),
+            Feed::File(path) => library::numbers(path)?,
             Feed::Stdin | Feed::Nothing => Vec::new(),
         };
         let plan = plan_of_run(orders.plan, orders.overrides, None);
         let rows = calendar.runs.iter().map(|dates| dates.rows.len()).sum();
-        let told = self.told(&plan, Image { port: self.target.port.clone(), every: 1, input }, "", rows)?;
+        let told = self.told(&plan, 1, input, "", rows)?;
         let mut store = Store::create(store, columns)?;
         store.course(&calendar, &told)?;
         store.finish()
@@ -132,12 +131,20 @@ impl<'a> Firmware<'a> {
     /// The program of one run of a deck, or of a course, put where the caller wants it.
     pub fn build(&self, run: Option<usize>, to: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
         let plan = plan_of_run(&self.good.plan, &[], run);
-        self.built(&plan, Image { port: self.target.port.clone(), every: 1, input: Vec::new() }, to).map(drop)
+        self.built(&plan, 1, Vec::new(), to).map(drop)
     }
 
     /// The bits behind the points of its quantities, if they are in fixed point.
-    fn built(&self, plan: &Plan, image: Image, to: impl FnOnce(&Path) -> Result<()>) -> Result<Vec<i32>> {
-        let Library { files, quantities, .. } = library::firmware(plan, self.good, self.target.real, image)?;
+    fn built(
+        &self,
+        plan: &Plan,
+        every: u32,
+        input: Vec<f64>,
+        to: impl FnOnce(&Path) -> Result<()>,
+    ) -> Result<Vec<i32>> {
+        let image = Image { port: self.target.port.clone(), every };
+        let made = library::firmware(plan, self.good, self.target.real, image, input)?;
+        let Library { files, quantities, .. } = made;
         if let Some(directory) = &self.compiling.keep_c {
             write_files(directory, &files)?;
         }
@@ -164,7 +171,7 @@ impl<'a> Firmware<'a> {
     }
 
     /// Builds the program, runs it and reads what it tells.
-    fn told(&self, plan: &Plan, image: Image, run: &str, rows: usize) -> Result<Told> {
+    fn told(&self, plan: &Plan, every: u32, input: Vec<f64>, run: &str, rows: usize) -> Result<Told> {
         let launch = self.target.launch(&self.name)?;
         let room = Room::new()?;
         let file = match self.target.extension.as_str() {
@@ -172,7 +179,7 @@ impl<'a> Firmware<'a> {
             extension => format!("program.{extension}"),
         };
         let program = room.path().join(&file);
-        let bits = self.built(plan, image, |built| std::fs::copy(built, &program).map(drop).map_err(Trouble::Temporary))?;
+        let bits = self.built(plan, every, input, |built| std::fs::copy(built, &program).map(drop).map_err(Trouble::Temporary))?;
         let mut command = launch.command(&program, &[]);
         command.current_dir(room.path());
         self.talk.detail(|| crate::compiler::shown(&command));
@@ -230,16 +237,6 @@ fn plan_of_run(plan: &Plan, overrides: &[Override], run: Option<usize>) -> Plan 
     alone
 }
 
-/// The numbers of an input, as `clib/input.c` reads them, up to the first that is none.
-fn numbers(text: &str) -> Vec<f64> {
-    let text = text.trim_start_matches('\u{feff}').replace('\u{1a}', " ");
-    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
-    let words = lines.flat_map(|line| line.split(|c: char| c.is_ascii_whitespace() || ",;".contains(c)));
-    let plain = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
-    let read = |word: &str| word.parse().ok().filter(|_| plain(word));
-    words.filter(|word| !word.is_empty()).map_while(read).collect()
-}
-
 /// What linkers say of a program that is larger than its machine.
 fn is_full(output: &str) -> bool {
     let signs = [
@@ -280,12 +277,5 @@ mod tests {
         assert_eq!(alone.output.runs.len(), 1);
         assert_eq!(of(&alone), [settings::value_in_run(&plan, &given, 0, given[0].slot).unwrap()]);
         assert_ne!(of(&plan), [7.0]);
-    }
-
-    #[test]
-    fn numbers_of_an_input_are_read_up_to_the_first_that_is_none() {
-        assert_eq!(numbers("1, 2;3 # four\n.5e1\r\n\t-6"), [1.0, 2.0, 3.0, 5.0, -6.0]);
-        assert_eq!(numbers("1 two 3"), [1.0]);
-        assert_eq!(numbers("1 inf 3"), [1.0]);
     }
 }

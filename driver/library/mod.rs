@@ -1,8 +1,8 @@
 //! `zudyn emit --form library`: what the command asks for, and the files.
 
 mod ranges;
-mod scaling;
 mod report;
+mod scaling;
 mod wrong;
 
 pub use wrong::Wrong;
@@ -29,6 +29,7 @@ use zudyn_translator::plan::{Plan, SlotRole};
 pub fn refuse_options(options: &Library) -> Result<()> {
     let given = [
         ("--real", options.real.is_some()),
+        ("--input", options.input.is_some()),
         ("--prefix", options.prefix.is_some()),
         ("--settings", options.settings.is_some()),
         ("--tables", options.tables.is_some()),
@@ -98,7 +99,7 @@ fn refused(unfit: Unfit) -> Trouble {
 }
 
 /// A plan as a library without settings, with a main() that tells all quantities, in the order of their columns.
-pub fn firmware(plan: &Plan, good: &Good, real: Number, image: Firmware) -> Result<emit::Library> {
+pub fn firmware(plan: &Plan, good: &Good, real: Number, image: Firmware, input: Vec<f64>) -> Result<emit::Library> {
     let source_name = file_name(good.source.name());
     let wanted = LibraryOptions {
         prefix: prefix_of(Path::new(&source_name).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default()),
@@ -111,6 +112,7 @@ pub fn firmware(plan: &Plan, good: &Good, real: Number, image: Firmware) -> Resu
         outputs: Some(readable(plan)),
         source_name,
         ascii: true,
+        input,
         firmware: Some(image),
         ..LibraryOptions::default()
     };
@@ -156,7 +158,20 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
         ascii: asked.encoding == Some(EncodingName::Ascii),
         ranges: ranges::ranges(plan, talk)?,
         firmware: None,
+        input: options.input.as_deref().map_or(Ok(Vec::new()), numbers)?,
     })
+}
+
+/// The numbers of an input: anything else between them, but for comments, is told.
+pub fn numbers(file: &Path) -> Result<Vec<f64>> {
+    let wrong = |why: String| Trouble::Library(Wrong::Input { file: file.display().to_string(), why });
+    let text = std::fs::read_to_string(file).map_err(|error| wrong(error.to_string()))?;
+    let words =
+        text.lines().flat_map(|line| line.split('#').next().unwrap_or_default().split([' ', '\t', ',', ';', '\r']));
+    let number = |word: &str| {
+        word.parse::<f64>().ok().filter(|number| number.is_finite()).ok_or_else(|| wrong(format!("`{word}`")))
+    };
+    words.filter(|word| !word.is_empty()).map(number).collect()
 }
 
 /// Where the model was when it was translated says nothing to whoever has the library.

@@ -28,7 +28,8 @@ pub fn table(library: &Library, source: &str) -> String {
     }
     let worst = library.quantities.iter().max_by(|a, b| a.deviation.relative().total_cmp(&b.deviation.relative()));
     if let Some(worst) = worst {
-        let _ = write!(text, "\nThe worst is {}: {:.1e} of its greatest value.\n", worst.name, worst.deviation.relative());
+        let _ =
+            write!(text, "\nThe worst is {}: {:.1e} of its greatest value.\n", worst.name, worst.deviation.relative());
     }
     text
 }

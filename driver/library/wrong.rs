@@ -21,6 +21,11 @@ pub enum Wrong {
     },
     /// An option of programs.
     OfPrograms(&'static str),
+    /// What the recorded run would read is no file, or has something that is no number.
+    Input {
+        file: String,
+        why: String,
+    },
     /// A number that a float does not hold.
     Beyond(Beyond),
     /// The model has no form in fixed point.
@@ -49,7 +54,7 @@ impl Wrong {
             Wrong::Prefix(_) => "library-prefix",
             Wrong::Quantity { .. } => "library-quantity",
             Wrong::Beyond(_) => "library-float",
-            Wrong::Unscaled { .. } => "library-fixed",
+            Wrong::Unscaled { .. } | Wrong::Input { .. } => "library-fixed",
             Wrong::Report { .. } | Wrong::Untold { .. } => "library-report",
         }
     }
@@ -79,6 +84,7 @@ impl Wrong {
                 format!("`--real float`: an equation has the number {value:e}, which is beyond a float"),
                 format!("`--real float`：方程中的数 {value:e} 超出单精度数的范围"),
             ),
+            Wrong::Input { file, why } => (format!("`--input {file}`: {why}"), format!("`--input {file}`：{why}")),
             Wrong::Unscaled { why, line, quantity } => {
                 let (english, chinese) = unscaled(why, quantity.as_deref().unwrap_or_default());
                 let at = |line: &Option<u32>, before: &str, behind: &str| {
@@ -141,9 +147,9 @@ fn unscaled(why: &Refusal, quantity: &str) -> (String, String) {
             format!("`{quantity}` needs something that only programs have"),
             format!("`{quantity}` 需要只有程序才有的东西"),
         ),
-        Refusal::Course => both(
-            "a program that runs as written (COSMO) has no form in fixed point",
-            "按写出的顺序运行的程序（COSMO）没有定点形式",
+        Refusal::Rows { double, fixed } => (
+            format!("the run has {double} rows with doubles and {fixed} in fixed point, since its time is added up"),
+            format!("双精度运行有 {double} 行，定点运行有 {fixed} 行，因为时间是累加的"),
         ),
         Refusal::Recorded(_, reason) => {
             let (english, chinese) = reason_of(*reason);
@@ -184,8 +190,12 @@ fn named(quantity: &str, before: &str) -> String {
 fn reason_of(reason: Reason) -> (&'static str, &'static str) {
     match reason {
         Reason::Division => ("division by zero", "除以零"),
-        Reason::Domain => ("a logarithm, root or power outside its domain", "对数、根或幂超出定义域"),
+        Reason::Domain => ("a function, subscript or whole number outside its domain", "函数、下标或整数超出定义域"),
         Reason::While => ("a WHILE block that does not end", "WHILE 块不结束"),
+        Reason::NoData => (
+            "READ finds no number, or a broken one where it must be whole; `--input FILE` gives them",
+            "READ 找不到数，或在要整数处找到小数；用 `--input FILE` 给出",
+        ),
         Reason::NotFinite => ("a value that is infinite or not a number", "出现无穷大或非数"),
     }
 }

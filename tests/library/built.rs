@@ -50,6 +50,12 @@ pub fn steps(room: &Room, model: &Path, more: &[&str], flags: &[&str]) -> Result
     let (from, to) = (model.display().to_string(), folder.display().to_string());
     let mut words = vec!["emit", &from, "--form", "library", "-o", &to, "--prefix", "tested"];
     words.extend(more);
+    let input = model.with_extension("dat");
+    let file = input.display().to_string();
+    let fixed = more.contains(&"fixed");
+    if fixed && input.is_file() {
+        words.extend(["--input", &file]);
+    }
     let done = room.zudyn(&words);
     if done.status != 0 {
         return Err(done.errors);
@@ -59,11 +65,12 @@ pub fn steps(room: &Room, model: &Path, more: &[&str], flags: &[&str]) -> Result
     let mut compiler = Command::new("gcc");
     compiler.args(STRICT).args(flags).args(["-O1", "-ffp-contract=off", "-fno-builtin"]).arg("-I").arg(&folder);
     compiler.args(["-DMODEL=tested", "-DHEADER=\"tested.h\"", &format!("-DLAST={}", u8::from(course))]);
-    if let Ok(input) = std::fs::read_to_string(model.with_extension("dat")) {
+    if let Ok(input) = std::fs::read_to_string(&input) {
         let lines = input.lines().map(|line| line.split('#').next().unwrap_or_default());
         let numbers: Vec<&str> =
             lines.flat_map(|line| line.split([' ', ',', ';', '\t'])).filter(|n| !n.is_empty()).collect();
-        let cast: Vec<String> = numbers.iter().map(|number| format!("(tested_real){number}")).collect();
+        let kind = if fixed { "double" } else { "tested_real" };
+        let cast: Vec<String> = numbers.iter().map(|number| format!("({kind}){number}")).collect();
         compiler.arg(format!("-DINPUT={}", cast.join(",")));
     }
     let test = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library/steps.c");

@@ -11,7 +11,13 @@ static struct CALL(settings) settings;
 static struct MODEL model, other;
 
 #ifdef INPUT
+#ifdef FIXED
+#include <math.h>
+static const double given[] = { INPUT };
+static CALL(real) input[sizeof given / sizeof given[0]];
+#else
 static const CALL(real) input[] = { INPUT };
+#endif
 #endif
 
 static int differ(void)
@@ -24,14 +30,10 @@ static int differ(void)
     return 0;
 }
 
-/* Of fixed point: the value, and -DRAW the number itself. */
+/* In fixed point a double holds both the integer and where its point stands. */
 #ifdef FIXED
 #include <math.h>
-#ifdef RAW
-#define SHOWN(i) (double)CALL(value)(&model, i)
-#else
 #define SHOWN(i) ldexp((double)CALL(value)(&model, i), -CALL(bits)(i))
-#endif
 #else
 #define SHOWN(i) (double)CALL(value)(&model, i)
 #endif
@@ -53,6 +55,10 @@ int main(void)
         printf("%s\"%s\"", i > 0 ? "," : "", CALL(name)(i));
     printf("\n");
     CALL(defaults)(&settings);
+#if defined(INPUT) && defined(FIXED)
+    for (i = 0; i < (int)(sizeof given / sizeof given[0]); i++)
+        input[i] = (CALL(real))floor(ldexp(given[i], TESTED_BITS_INPUT) + 0.5);
+#endif
 #ifdef INPUT
     settings.input = input;
     settings.input_count = (long)(sizeof input / sizeof input[0]);

@@ -294,11 +294,9 @@ impl Place<'_> {
                 self.value(out, argument);
                 out.push(')');
             }
-            Value::Uniform
-            | Value::Normal(..)
-            | Value::Pulse { .. }
-            | Value::Sample { .. }
-            | Value::RampSum { .. } => self.shifted_effect(out, value, |out| self.effect(out, value)),
+            Value::Uniform | Value::Normal(..) | Value::Pulse { .. } | Value::Sample { .. } | Value::RampSum { .. } => {
+                self.shifted_effect(out, value, |out| self.effect(out, value))
+            }
             // A fold is a loop: see body.rs.
             Value::Fold(_) => self.spelling.push_number(out, 0.0),
         }

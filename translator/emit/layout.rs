@@ -47,8 +47,8 @@ const OWN: &[&str] = &[
     "taken",
 ];
 const EXTERNAL: &[&str] = &[
-    "bits", "culprit", "defaults", "done", "error", "index", "init", "line", "name", "quantity", "ratio", "real", "settings",
-    "step", "value", "whole", "wide",
+    "bits", "culprit", "defaults", "done", "error", "index", "init", "line", "name", "quantity", "ratio", "real",
+    "settings", "step", "value", "whole", "wide",
 ];
 
 pub struct Layout {

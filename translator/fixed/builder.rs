@@ -61,7 +61,7 @@ impl Builder<'_> {
             Value::Number(number) => exponent_of(number.abs(), 30),
             Value::Time | Value::HalfStep => self.scale.time,
             Value::Dt => self.scale.dt,
-            Value::Slot(element) => self.scale.slot(element.slot),
+            Value::Slot(element) => self.scale.element(element),
             Value::At(slot, _) => self.scale.slot(*slot),
             Value::Temporary(id) | Value::Kept(id, _) => self.temporary(id.0),
             Value::Negate(a) => self.natural(a),
@@ -78,7 +78,7 @@ impl Builder<'_> {
             Value::HalfStep => read(Fixed::HalfStep, self.scale.time),
             Value::Dt => read(Fixed::Dt, self.scale.dt),
             Value::Slot(element) if element.slot == self.plan.clock.dt => read(Fixed::Dt, self.scale.dt),
-            Value::Slot(element) => read(Fixed::Slot(element.clone()), self.scale.slot(element.slot)),
+            Value::Slot(element) => read(Fixed::Slot(element.clone()), self.scale.element(element)),
             Value::Temporary(id) => read(Fixed::Temporary(*id), self.temporary(id.0)),
             Value::Kept(id, index) => read(Fixed::Kept(*id, index.clone()), self.temporary(id.0)),
             Value::At(slot, index) => read(Fixed::At(*slot, Box::new(self.at(index, 0)?)), self.scale.slot(*slot)),
@@ -181,6 +181,7 @@ impl Builder<'_> {
             Function::Log => curved(Curved::Log),
             Function::Sin => curved(Curved::Sin),
             Function::Cos => curved(Curved::Cos),
+            Function::Arctan => curved(Curved::Arctan),
             Function::Sqrt => Ok(self.root(self.at(a, own)?, own, e)),
             Function::Log10 => {
                 let log = Box::new(Fixed::Function(Curved::Log, argument()?, own, BITS_OF_LOG));
@@ -211,12 +212,9 @@ impl Builder<'_> {
                 Ok(Fixed::Choose(Box::new(test), Box::new(Fixed::Number(0)), Box::new(self.quotient(a, b, e)?)))
             }
             Function::Saturate => self.at(a, e),
-            Function::Arctan
-            | Function::Sinh
-            | Function::Cosh
-            | Function::Tanh
-            | Function::Arcsin
-            | Function::Arctan2 => Err(Refusal::Function(function)),
+            Function::Sinh | Function::Cosh | Function::Tanh | Function::Arcsin | Function::Arctan2 => {
+                Err(Refusal::Function(function))
+            }
         }
     }
 

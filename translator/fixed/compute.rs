@@ -7,7 +7,7 @@ use super::machine::{Arithmetic, Machine, Number, Stopped, compare as related};
 use super::record::{Recording, settings};
 use super::scale::{mantissa, value_of};
 use crate::model::LookupKind;
-use crate::plan::{Fold, Index, Plan, SlotId, Target, Value};
+use crate::plan::{Column, Fold, Index, Plan, SlotId, Target, Value};
 
 /// How far a quantity was from its double.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -29,16 +29,33 @@ impl Deviation {
 /// Both runs, by column of the output.
 pub struct Compared {
     pub columns: Vec<Deviation>,
+    /// Of a course: its rows.
     pub steps: u64,
+    /// Rows of the course in fixed point.
+    pub other: u64,
 }
 
-pub fn compare(plan: &Plan, seed: i64, scaled: &Scaled) -> Result<Compared, Stopped> {
+/// Both runs; an error tells why that in fixed point does not come to the end of the other.
+pub fn compare<'p>(plan: &'p Plan, seed: i64, input: &'p [f64], scaled: &Scaled) -> Result<Compared, Stopped> {
     let given = settings(plan);
-    let slots = given.iter().zip(&scaled.scale.slots);
+    let scale = &scaled.scale;
+    // Scattered arrays are no settings: they begin with zeros.
+    let slots = given.iter().zip(&scale.slots);
     let slots = slots.map(|(values, e)| values.iter().map(|value| mantissa(*value, *e)).collect()).collect();
     let mut double = Machine::new(plan, given, seed, Recording::of(plan));
     let mut fixed = Machine::new(plan, slots, seed, Computing(scaled));
-    let mut compared = Compared { columns: Vec::new(), steps: 0 };
+    let mut compared = Compared { columns: Vec::new(), steps: 0, other: 0 };
+    if plan.course.is_some() {
+        (double.input, fixed.input) = (input, input);
+        double.follow()?;
+        fixed.follow()?;
+        compared.steps = double.rows.len() as u64;
+        compared.other = fixed.rows.len() as u64;
+        for (double, fixed) in double.rows.iter().zip(&fixed.rows) {
+            compared.row(plan, scaled, double, fixed);
+        }
+        return Ok(compared);
+    }
     double.begin()?;
     fixed.begin()?;
     loop {
@@ -54,23 +71,28 @@ pub fn compare(plan: &Plan, seed: i64, scaled: &Scaled) -> Result<Compared, Stop
 
 impl Compared {
     fn look(&mut self, double: &Machine<Recording>, fixed: &Machine<Computing>) {
-        let scale = &fixed.arithmetic.0.scale;
+        let columns = &double.plan.output.columns;
+        let place = |column: &Column| column.place.map(|(slot, element)| (slot.0 as usize, element as usize));
+        let double_of = |column| place(column).map_or(double.time, |(slot, element)| double.slots[slot][element]);
+        let fixed_of = |column| place(column).map_or(fixed.time, |(slot, element)| fixed.slots[slot][element]);
+        let wanted: Vec<f64> = columns.iter().map(double_of).collect();
+        let found: Vec<i32> = columns.iter().map(fixed_of).collect();
+        self.row(double.plan, fixed.arithmetic.0, &wanted, &found);
+    }
+
+    fn row(&mut self, plan: &Plan, scaled: &Scaled, double: &[f64], fixed: &[i32]) {
         let first = self.columns.is_empty();
-        for (number, column) in double.plan.output.columns.iter().enumerate() {
-            let (wanted, found) = match column.place {
-                None => (double.time, value_of(fixed.time, scale.time)),
-                Some((slot, element)) => {
-                    let (slot, element) = (slot.0 as usize, element as usize);
-                    (double.slots[slot][element], value_of(fixed.slots[slot][element], scale.slots[slot]))
-                }
-            };
-            let error = (wanted - found).abs();
+        for (number, (wanted, found)) in double.iter().zip(fixed).enumerate() {
+            let place = plan.output.columns[number].place;
+            let exponent = place.map_or(scaled.scale.time, |(slot, element)| scaled.scale.at(slot, element));
+            let error = (wanted - value_of(*found, exponent)).abs();
             if first {
-                self.columns.push(Deviation { low: wanted, high: wanted, error });
+                self.columns.push(Deviation { low: *wanted, high: *wanted, error });
                 continue;
             }
             let seen = &mut self.columns[number];
-            *seen = Deviation { low: seen.low.min(wanted), high: seen.high.max(wanted), error: seen.error.max(error) };
+            *seen =
+                Deviation { low: seen.low.min(*wanted), high: seen.high.max(*wanted), error: seen.error.max(error) };
         }
     }
 }
@@ -137,7 +159,11 @@ impl Arithmetic for Computing<'_> {
         (Self::value(machine, slope), Self::value(machine, from))
     }
 
-    fn noted(_: &mut Machine<Self>, _: &Target, _: &Value, _: i32) {}
+    fn read(&self, target: &Target, number: f64) -> i32 {
+        i::shift(mantissa(number, self.0.scale.input), self.0.read(target))
+    }
+
+    fn noted(_: &mut Machine<Self>, _: &Target, _: Option<&Value>, _: i32) {}
 
     fn halved(&self, dt: i32) -> i32 {
         i::shift(dt, self.0.half())
@@ -197,6 +223,7 @@ fn compute(machine: &mut Machine<Computing>, expression: &Fixed) -> i32 {
                 Curved::Log => i::log(x, *n, *e),
                 Curved::Sin => i::sin(x, *n, 0, *e),
                 Curved::Cos => i::sin(x, *n, 1, *e),
+                Curved::Arctan => i::atan(x, *n, *e),
             }
         }
         Fixed::Look(look) => {
@@ -221,7 +248,11 @@ fn compute(machine: &mut Machine<Computing>, expression: &Fixed) -> i32 {
 }
 
 /// The values of a table along the subscript that runs.
-fn column<'m>(machine: &'m Machine<Computing>, table: SlotId, index: &[Option<Index>]) -> (impl Fn(usize) -> i32 + 'm, usize) {
+fn column<'m>(
+    machine: &'m Machine<Computing>,
+    table: SlotId,
+    index: &[Option<Index>],
+) -> (impl Fn(usize) -> i32 + 'm, usize) {
     let (first, along, count) = machine.column(table, index);
     let values = &machine.slots[table.0 as usize];
     (move |at: usize| values[first + at * along], count)

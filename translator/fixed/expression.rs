@@ -47,6 +47,7 @@ pub enum Curved {
     Log,
     Sin,
     Cos,
+    Arctan,
 }
 
 #[derive(Clone, Debug, PartialEq)]

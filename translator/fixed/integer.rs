@@ -8,6 +8,7 @@ const LOG2_E: i32 = 1_549_082_005;
 const LN_2: i32 = 744_261_118;
 const QUARTERS: i32 = 1_367_130_551;
 const QUARTER: i32 = 1_686_629_713;
+const EIGHTH_TANGENT: i32 = 444_758_426;
 const ROOT_OF_2: i32 = 759_250_125;
 
 /// A magnitude with its sign, saturated.
@@ -146,6 +147,22 @@ pub fn sin(x: i32, n: i32, quarters: i32, e: i32) -> i32 {
     if place > 1 { -p } else { p }
 }
 
+pub fn atan(x: i32, n: i32, e: i32) -> i32 {
+    let size = x.abs();
+    let above = n < 31 && size > shift(ONE, n - 30);
+    let mut t = if above { div(ONE, size, n) } else { shift(size, 30 - n) };
+    let mut base = 0;
+    if t > EIGHTH_TANGENT {
+        base = QUARTER / 2 + 1;
+        t = div(t - ONE, add(t, ONE), 30);
+    }
+    let square = mul(t, t, 30);
+    let p = (1..=23).rev().step_by(2).fold(0, |p, i| div(ONE, i, 0) - mul(square, p, 30));
+    let p = base + mul(t, p, 30);
+    let p = shift(if above { QUARTER - p } else { p }, e - 30);
+    if x < 0 { -p } else { p }
+}
+
 /// The value at a place of a table, whose end segments go on.
 pub fn between(value: &dyn Fn(usize) -> i32, count: usize, t: i32, bits: i32) -> i32 {
     let i = floor(t, bits).clamp(0, count as i32 - 2);
@@ -185,8 +202,14 @@ mod tests {
     fn results_are_rounded_to_the_nearest_and_saturated() {
         assert_eq!((down(5, 1), down(-5, 1), down(4, 1), down(MOST, 31), down(MOST, 32)), (3, -3, 2, 1, 0));
         assert_eq!((up(3, 2), up(-3, 29), up(1, 31), up(-1, 40), up(0, 99)), (12, -1_610_612_736, MOST, -MOST, 0));
-        assert_eq!((mul(MOST, -MOST, 31), mul(MOST, MOST, 0), mul(3, 5, -2), mul(7, 9, 63)), (-(MOST - 1), MOST, 60, 0));
-        assert_eq!((div(7, -2, 0), div(1, 3, 31), div(1, 0, 5), div(0, 0, 5), div(100, 7, -1)), (-4, 715_827_883, MOST, 0, 7));
+        assert_eq!(
+            (mul(MOST, -MOST, 31), mul(MOST, MOST, 0), mul(3, 5, -2), mul(7, 9, 63)),
+            (-(MOST - 1), MOST, 60, 0)
+        );
+        assert_eq!(
+            (div(7, -2, 0), div(1, 3, 31), div(1, 0, 5), div(0, 0, 5), div(100, 7, -1)),
+            (-4, 715_827_883, MOST, 0, 7)
+        );
         assert_eq!((add(MOST, 1), sub(-MOST, 1), floor(-5, 1), floor(5, 1), floor(-1, 40)), (MOST, -MOST, -3, 2, -1));
         assert_eq!((modulo(7, 3), modulo(-7, 3), modulo(7, -3), modulo(7, 0)), (1, 2, -2, 7));
     }
@@ -205,6 +228,8 @@ mod tests {
             let (found, wanted) = (value(exp(m, n.max(25), 20), 20), given.exp());
             prop_assert!(wanted > 2000.0 || (found - wanted).abs() <= 4e-8 * wanted + 5e-7, "e^{given} is {found}");
             let given = value(m, n);
+            let found = value(atan(m, n, 30), 30);
+            prop_assert!((found - given.atan()).abs() < 5e-9 + value(1, n), "arctan {given} is {found}");
             for (quarters, wanted) in [(0, given.sin()), (1, given.cos())] {
                 let found = value(sin(m, n, quarters, 30), 30);
                 prop_assert!((found - wanted).abs() < 4e-9 + given.abs() / 2e9 + value(1, n), "sine of {given}: {found}, not {wanted}");

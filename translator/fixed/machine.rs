@@ -2,11 +2,12 @@
 //!
 //! What operations do is the same for both; what values are is the affair of the arithmetic.
 
+use crate::model::LabelId;
+use crate::model::Relation;
 use crate::plan::{
-    Condition, Element, Failure, Fold, FoldFactor, FoldIndex, FoldSource, Index, Operation, Plan, Routine, SiteId, SlotId,
+    Act, Condition, Element, Fold, FoldFactor, FoldIndex, FoldSource, Index, Operation, Plan, Routine, SiteId, SlotId,
     Target, TemporaryId, Value,
 };
-use crate::model::Relation;
 
 /// What both kinds of numbers can do with times.
 pub trait Number: Copy + PartialOrd {
@@ -30,8 +31,10 @@ pub trait Arithmetic: Sized {
     fn normal(machine: &mut Machine<Self>, value: &Value, mean: &Value, deviation: &Value) -> Self::Number;
     /// What is added to a RAMP in a step, and from which time on.
     fn ramp(machine: &mut Machine<Self>, value: &Value, slope: &Value, from: &Value) -> (Self::Number, Self::Number);
+    /// A number that is read, as its target has it.
+    fn read(&self, target: &Target, number: f64) -> Self::Number;
     /// Something was set.
-    fn noted(machine: &mut Machine<Self>, target: &Target, value: &Value, number: Self::Number);
+    fn noted(machine: &mut Machine<Self>, target: &Target, value: Option<&Value>, number: Self::Number);
     /// What a function with effects has given, in the scale of what is set to it.
     fn given(&self, value: &Value, number: Self::Number) -> Self::Number;
     fn halved(&self, dt: Self::Number) -> Self::Number;
@@ -51,13 +54,24 @@ pub enum Stopped {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     Division,
+    /// A logarithm, root or power; of courses also a subscript or a whole number.
     Domain,
     While,
     NotFinite,
+    /// READ finds no number, or a broken one where it must be whole.
+    NoData,
+}
+
+/// Where a course goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flow {
+    On,
+    To(LabelId),
+    End,
 }
 
 /// So many operations are one run: some seconds.
-const MOST_WORK: u64 = 200_000_000;
+pub const MOST_WORK: u64 = 20_000_000;
 const MOST_PASSES: u32 = 1_000_000;
 
 pub struct Machine<'p, A: Arithmetic> {
@@ -75,6 +89,11 @@ pub struct Machine<'p, A: Arithmetic> {
     started: bool,
     pub seed: i64,
     work: u64,
+    /// What a course reads, and how much of it was read.
+    pub input: &'p [f64],
+    taken: usize,
+    /// Columns of the output at each row of a course.
+    pub rows: Vec<Vec<A::Number>>,
 }
 
 impl<'p, A: Arithmetic> Machine<'p, A> {
@@ -96,6 +115,9 @@ impl<'p, A: Arithmetic> Machine<'p, A> {
             started: false,
             seed,
             work: 0,
+            input: &[],
+            taken: 0,
+            rows: Vec::new(),
         }
     }
 
@@ -116,6 +138,28 @@ impl<'p, A: Arithmetic> Machine<'p, A> {
         self.routine(&self.plan.point)
     }
 
+    /// A course from its first operation to its end.
+    pub fn follow(&mut self) -> Result<(), Stopped> {
+        let Some(course) = &self.plan.course else { return Ok(()) };
+        let operations = &course.body.operations;
+        self.enter(&course.body);
+        let mut next = 0;
+        while let Some(operation) = operations.get(next) {
+            next += 1;
+            match self.operation(operation)? {
+                Flow::On => {}
+                Flow::End => break,
+                Flow::To(label) => {
+                    let goal =
+                        |operation: &Operation| matches!(operation, Operation::Act(Act::Label(here)) if *here == label);
+                    // Jumps into blocks are not written by the planner of courses.
+                    next = operations.iter().position(goal).ok_or(Stopped::TooLong)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Whether LENGTH is reached; a run without it has no end.
     pub fn done(&self) -> bool {
         let length = self.plan.clock.length.map(|length| self.slots[length.slot.0 as usize][0]);
@@ -128,28 +172,38 @@ impl<'p, A: Arithmetic> Machine<'p, A> {
     }
 
     fn routine(&mut self, routine: &'p Routine) -> Result<(), Stopped> {
+        self.enter(routine);
+        self.operations(&routine.operations).map(|_| ())
+    }
+
+    fn enter(&mut self, routine: &'p Routine) {
         let size = |extents: &[u32]| extents.iter().product::<u32>() as usize;
         self.shapes = &routine.temporaries;
-        self.temporaries =
-            routine.temporaries.iter().map(|one| vec![A::Number::ZERO; size(&one.extents)]).collect();
-        self.operations(&routine.operations)
+        self.temporaries = routine.temporaries.iter().map(|one| vec![A::Number::ZERO; size(&one.extents)]).collect();
     }
 
-    fn operations(&mut self, operations: &'p [Operation]) -> Result<(), Stopped> {
-        operations.iter().try_for_each(|operation| self.operation(operation))
+    fn operations(&mut self, operations: &'p [Operation]) -> Result<Flow, Stopped> {
+        for operation in operations {
+            let flow = self.operation(operation)?;
+            if flow != Flow::On {
+                return Ok(flow);
+            }
+        }
+        Ok(Flow::On)
     }
 
-    fn operation(&mut self, operation: &'p Operation) -> Result<(), Stopped> {
+    fn operation(&mut self, operation: &'p Operation) -> Result<Flow, Stopped> {
         self.work += 1;
         if self.work > MOST_WORK {
             return Err(Stopped::TooLong);
         }
         match operation {
-            // Slopes are for arithmetic that keeps them; trains and pages have no place here.
-            Operation::Card(_) | Operation::Slopes(_) | Operation::Act(_) => {}
+            // Slopes are for arithmetic that keeps them.
+            Operation::Card(_) | Operation::Slopes(_) => {}
+            Operation::Act(act) => return self.act(act),
             Operation::Set { target, value, .. } => {
                 let number = self.any(value);
-                A::noted(self, target, value, number);
+                A::noted(self, target, Some(value), number);
                 self.set(target, number);
             }
             Operation::Keep { temporary, slot } => {
@@ -160,23 +214,25 @@ impl<'p, A: Arithmetic> Machine<'p, A> {
                     return Err(Stopped::At(*site, Reason::Division));
                 }
             }
-            Operation::FailUnless { condition, failure, site } => {
+            Operation::FailUnless { condition, site, .. } => {
                 if !self.holds(condition) {
-                    debug_assert_eq!(*failure, Failure::Domain);
                     return Err(Stopped::At(*site, Reason::Domain));
                 }
             }
             Operation::Loop { subscript, first, last, downward, body } => {
                 for k in *first..=*last {
                     self.running[*subscript as usize] = if *downward { last - (k - first) } else { k };
-                    self.operations(body)?;
+                    let flow = self.operations(body)?;
+                    if flow != Flow::On {
+                        return Ok(flow);
+                    }
                 }
             }
             Operation::If { condition, then, otherwise } => {
                 let branch = if self.holds(condition) { then } else { otherwise };
-                self.operations(branch)?;
+                return self.operations(branch);
             }
-            Operation::While { before, condition, body, site, .. } => {
+            Operation::While { before, condition, body, limit, site } => {
                 let mut passes = 0;
                 loop {
                     self.operations(before)?;
@@ -184,10 +240,13 @@ impl<'p, A: Arithmetic> Machine<'p, A> {
                         break;
                     }
                     passes += 1;
-                    if passes > MOST_PASSES {
+                    if *limit && passes > MOST_PASSES {
                         return Err(Stopped::At(*site, Reason::While));
                     }
-                    self.operations(body)?;
+                    let flow = self.operations(body)?;
+                    if flow != Flow::On {
+                        return Ok(flow);
+                    }
                 }
             }
             Operation::StartMemory { memory, value, .. } => {
@@ -210,7 +269,34 @@ impl<'p, A: Arithmetic> Machine<'p, A> {
                 self.time = self.start;
             }
         }
-        Ok(())
+        Ok(Flow::On)
+    }
+
+    /// What a course does in a library: it prints nothing, and is asked nothing.
+    fn act(&mut self, act: &'p Act) -> Result<Flow, Stopped> {
+        match act {
+            Act::Jump(to) => return Ok(Flow::To(*to)),
+            Act::JumpIf { condition, to } if self.holds(condition) => return Ok(Flow::To(*to)),
+            Act::Read { into, integer, site, .. } => {
+                let number = self.input.get(self.taken).copied().filter(|number| !integer || number.fract() == 0.0);
+                let number = number.ok_or(Stopped::At(*site, Reason::NoData))?;
+                self.taken += 1;
+                let number = self.arithmetic.read(into, number);
+                A::noted(self, into, None, number);
+                self.set(into, number);
+            }
+            Act::Stop(_) => return Ok(Flow::End),
+            Act::UnlessGiven { body, .. } => return self.operations(body),
+            Act::Row => {
+                let columns = self.plan.output.columns.iter();
+                let value = |slot: SlotId, element: u32| self.slots[slot.0 as usize][element as usize];
+                let row = columns.map(|column| column.place.map_or(self.time, |(slot, element)| value(slot, element)));
+                let row = row.collect();
+                self.rows.push(row);
+            }
+            _ => {}
+        }
+        Ok(Flow::On)
     }
 
     fn set(&mut self, target: &Target, number: A::Number) {
@@ -408,7 +494,8 @@ impl<'p, A: Arithmetic> Machine<'p, A> {
             factors.clear();
             factors.extend(fold.factors.iter().map(|factor| self.factor(factor, &counters)));
             each(&factors);
-            let Some(place) = (0..counters.len()).rev().find(|place| counters[*place] + 1 < fold.lengths[*place]) else {
+            let Some(place) = (0..counters.len()).rev().find(|place| counters[*place] + 1 < fold.lengths[*place])
+            else {
                 return;
             };
             counters[place] += 1;

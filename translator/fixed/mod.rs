@@ -17,14 +17,15 @@ pub mod integer;
 mod machine;
 pub mod record;
 pub mod scale;
+mod scattered;
 
 use crate::model::Function;
-use crate::plan::{Condition, Fold, FoldSource, Operation, Plan, SiteId, SlotId, Target, Value};
+use crate::plan::{Act, Condition, Fold, FoldSource, Operation, Plan, SiteId, SlotId, Target, Value};
 use builder::Builder;
 pub use compute::{Compared, Deviation};
 use expression::Fixed;
-use machine::Stopped;
 pub use machine::Reason;
+use machine::Stopped;
 use record::{Ranges, place};
 use rustc_hash::FxHashMap;
 use scale::{Scale, exponent_of, routines};
@@ -40,8 +41,8 @@ pub enum Refusal {
     Product,
     /// Something that only programs have.
     Construct,
-    /// A program that runs as written.
-    Course,
+    /// In fixed point a course has so many rows more or fewer: a time that is added up comes later or earlier.
+    Rows { double: u64, fixed: u64 },
     /// The recorded run fails, at a card if it is known.
     Recorded(Option<SiteId>, Reason),
     /// The recorded run has no end, or too many steps.
@@ -84,6 +85,15 @@ impl Scaled {
         self.expressions.get(&place(value))
     }
 
+    /// By what a number that is read is shifted.
+    pub fn read(&self, target: &Target) -> i32 {
+        match target {
+            Target::Slot(element) => self.scale.element(element) - self.scale.input,
+            Target::At(slot, _) => self.scale.slot(*slot) - self.scale.input,
+            Target::Temporary(_) => 0,
+        }
+    }
+
     /// By what the product of the first factors and each further factor is divided, as powers of 2; last, by what each
     /// term is shifted if it is a single factor.
     pub fn fold(&self, value: &Value) -> &[i32] {
@@ -112,11 +122,8 @@ pub struct Report {
 }
 
 /// Scales a plan by a run of it, and compares.
-pub fn scaled(plan: &Plan, seed: i64) -> Result<Report, Refused> {
+pub fn scaled(plan: &Plan, seed: i64, input: &[f64]) -> Result<Report, Refused> {
     let refused = |why: Refusal| Refused { why, site: None };
-    if plan.course.is_some() {
-        return Err(refused(Refusal::Course));
-    }
     let stopped = |make: fn(Option<SiteId>, Reason) -> Refusal| {
         move |stopped: Stopped| match stopped {
             Stopped::At(site, reason) => {
@@ -126,24 +133,46 @@ pub fn scaled(plan: &Plan, seed: i64) -> Result<Report, Refused> {
             Stopped::TooLong => refused(Refusal::TooLong),
         }
     };
-    let ranges = record::record(plan, seed).map_err(stopped(Refusal::Recorded))?;
-    let scale = Scale::new(plan, &ranges, &record::settings(plan));
+    if plan.course.is_none() {
+        clock(plan)?;
+    }
+    let ranges = record::record(plan, seed, input).map_err(stopped(Refusal::Recorded))?;
+    let scale = Scale::new(plan, &ranges, &record::settings(plan), input);
     possible(plan, &scale)?;
     let scaled = Expressing::all(plan, &ranges, scale)?;
-    let compared = compute::compare(plan, seed, &scaled).map_err(stopped(Refusal::Fails))?;
+    let compared = compute::compare(plan, seed, input, &scaled).map_err(stopped(Refusal::Fails))?;
+    if plan.course.is_some() && compared.steps != compared.other {
+        return Err(refused(Refusal::Rows { double: compared.steps, fixed: compared.other }));
+    }
     Ok(Report { scaled, compared })
+}
+
+/// What DT and LENGTH tell before anything is run. Each of them may be computed, and then is known only afterwards.
+fn clock(plan: &Plan) -> Result<(), Refused> {
+    let settings = record::settings(plan);
+    let value = |slot: SlotId| settings[slot.0 as usize].first().copied().unwrap_or(0.0).abs();
+    let (dt, length) = (value(plan.clock.dt), plan.clock.length.map_or(0.0, |length| value(length.slot)));
+    let refused = |why| Err(Refused { why, site: None });
+    if dt > 0.0 && dt * f64::from(exponent_of(length, 30)).exp2() < LEAST_STEP {
+        return refused(Refusal::Step { dt, time: length });
+    }
+    if dt > 0.0 && length / dt > machine::MOST_WORK as f64 {
+        return refused(Refusal::TooLong);
+    }
+    Ok(())
 }
 
 fn possible(plan: &Plan, scale: &Scale) -> Result<(), Refused> {
     for (number, most) in scale.most.iter().enumerate() {
         let slot = SlotId(number as u32);
-        if !(LEAST..=GREATEST).contains(most) {
+        // What the translator made itself may stand for never, which a saturated number is too.
+        if !(LEAST..=GREATEST).contains(most) && !plan.slot(slot).hidden {
             let site = Some(plan.slot(slot).site);
             return Err(Refused { why: Refusal::TooWide { slot, most: *most }, site });
         }
     }
     let dt = scale.most[plan.clock.dt.0 as usize];
-    if dt * f64::from(scale.time).exp2() < LEAST_STEP {
+    if plan.course.is_none() && dt * f64::from(scale.time).exp2() < LEAST_STEP {
         let time = f64::from(30 - scale.time).exp2();
         return Err(Refused { why: Refusal::Step { dt, time }, site: None });
     }
@@ -164,8 +193,13 @@ impl Expressing<'_> {
     fn all(plan: &Plan, ranges: &Ranges, scale: Scale) -> Result<Scaled, Refused> {
         let none = FxHashMap::default;
         let builder = Builder { plan, ranges, scale: &scale, routine: 0 };
-        let mut expressing =
-            Expressing { builder, expressions: none(), folds: FxHashMap::default(), effects: FxHashMap::default(), site: None };
+        let mut expressing = Expressing {
+            builder,
+            expressions: none(),
+            folds: FxHashMap::default(),
+            effects: FxHashMap::default(),
+            site: None,
+        };
         for (number, routine) in routines(plan).into_iter().enumerate() {
             expressing.builder.routine = number;
             expressing.operations(&routine.operations).map_err(|why| Refused { why, site: expressing.site })?;
@@ -199,9 +233,18 @@ impl Expressing<'_> {
             Operation::StartMemory { memory, value, .. } => self.put(value, self.builder.scale.slot(memory.slot))?,
             Operation::Shift { interval, .. } => self.put(interval, self.builder.scale.time)?,
             Operation::SetTime(value) => self.put(value, self.builder.scale.time)?,
-            Operation::Act(_) => return Err(Refusal::Construct),
+            Operation::Act(act) => self.act(act)?,
         }
         Ok(())
+    }
+
+    fn act(&mut self, act: &Act) -> Result<(), Refusal> {
+        match act {
+            Act::JumpIf { condition, .. } => self.condition(condition),
+            Act::Read { into: Target::At(_, index), .. } => self.put(index, 0),
+            Act::UnlessGiven { body, .. } => self.operations(body),
+            _ => Ok(()),
+        }
     }
 
     fn put(&mut self, value: &Value, exponent: i32) -> Result<(), Refusal> {
@@ -228,7 +271,7 @@ impl Expressing<'_> {
     fn set(&mut self, target: &Target, value: &Value) -> Result<(), Refusal> {
         let scale = self.builder.scale;
         let exponent = match target {
-            Target::Slot(element) => scale.slot(element.slot),
+            Target::Slot(element) => scale.element(element),
             Target::Temporary(id) => scale.temporaries[self.builder.routine][id.0 as usize],
             Target::At(slot, index) => {
                 self.put(index, 0)?;
@@ -307,4 +350,3 @@ impl Expressing<'_> {
         shifts
     }
 }
-

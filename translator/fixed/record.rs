@@ -2,7 +2,7 @@
 
 use super::machine::{Arithmetic, Machine, Number, Reason, Stopped};
 use crate::model::{Function, LookupKind};
-use crate::plan::{Fold, Lookup, Plan, SiteId, SlotId, Target, Value};
+use crate::plan::{Fold, Index, Lookup, Plan, SiteId, SlotId, Target, Value};
 use rustc_hash::FxHashMap;
 
 /// The least and the greatest value.
@@ -32,6 +32,8 @@ impl Range {
 pub struct Ranges {
     parts: FxHashMap<usize, Range>,
     pub slots: Vec<Option<Range>>,
+    /// Of elements that were set, counted from 0.
+    pub elements: FxHashMap<(u32, u32), Range>,
     pub time: Option<Range>,
 }
 
@@ -100,10 +102,7 @@ pub struct Recording {
 
 impl Recording {
     pub fn of(plan: &Plan) -> Recording {
-        Recording {
-            ranges: Ranges { slots: vec![None; plan.slots.len()], ..Ranges::default() },
-            unsound: false,
-        }
+        Recording { ranges: Ranges { slots: vec![None; plan.slots.len()], ..Ranges::default() }, unsound: false }
     }
 }
 
@@ -153,14 +152,26 @@ impl Arithmetic for Recording {
         (slope * machine.dt, from + machine.dt)
     }
 
-    fn noted(machine: &mut Machine<Recording>, target: &Target, value: &Value, number: f64) {
+    fn read(&self, _: &Target, number: f64) -> f64 {
+        number
+    }
+
+    fn noted(machine: &mut Machine<Recording>, target: &Target, value: Option<&Value>, number: f64) {
         machine.arithmetic.unsound |= !number.is_finite();
         let time = machine.time;
         let ranges = &mut machine.arithmetic.ranges;
         ranges.note_time(time);
-        ranges.note(value, number);
+        if let Some(value) = value {
+            ranges.note(value, number);
+        }
         match target {
-            Target::Slot(element) => ranges.note_slot(element.slot, number),
+            Target::Slot(element) => {
+                ranges.note_slot(element.slot, number);
+                if let [Index::Fixed(at)] = element.index[..] {
+                    let place = ranges.elements.entry((element.slot.0, at)).or_insert(Range::of(number));
+                    *place = place.with(number);
+                }
+            }
             Target::At(slot, _) => ranges.note_slot(*slot, number),
             Target::Temporary(_) => {}
         }
@@ -225,8 +236,20 @@ fn call(function: Function, x: f64, y: f64) -> f64 {
         Function::Tan => x.tan(),
         Function::Arctan => x.atan(),
         Function::Abs => x.abs(),
-        Function::Max => if x > y { x } else { y },
-        Function::Min => if x < y { x } else { y },
+        Function::Max => {
+            if x > y {
+                x
+            } else {
+                y
+            }
+        }
+        Function::Min => {
+            if x < y {
+                x
+            } else {
+                y
+            }
+        }
         Function::Log10 => x.log10(),
         Function::Sinh => x.sinh(),
         Function::Cosh => x.cosh(),
@@ -234,10 +257,22 @@ fn call(function: Function, x: f64, y: f64) -> f64 {
         Function::Arcsin => x.asin(),
         Function::Arctan2 => x.atan2(y),
         Function::Modulo => x - y * (x / y).floor(),
-        Function::Sign => if x == 0.0 { 0.0 } else { x.signum() },
+        Function::Sign => {
+            if x == 0.0 {
+                0.0
+            } else {
+                x.signum()
+            }
+        }
         Function::Round => (x + 0.5).floor(),
         Function::Floor => x.floor(),
-        Function::QuotientOrZero => if y == 0.0 { 0.0 } else { x / y },
+        Function::QuotientOrZero => {
+            if y == 0.0 {
+                0.0
+            } else {
+                x / y
+            }
+        }
         Function::Saturate => x.clamp(f64::from(i32::MIN), f64::from(i32::MAX)),
     }
 }
@@ -262,7 +297,7 @@ fn look_up(machine: &mut Machine<Recording>, lookup: &Lookup) -> f64 {
 fn interpolate(
     machine: &mut Machine<Recording>,
     table: SlotId,
-    index: &[Option<crate::plan::Index>],
+    index: &[Option<Index>],
     kind: LookupKind,
     x: f64,
     low: f64,
@@ -309,12 +344,18 @@ pub fn settings(plan: &Plan) -> Vec<Vec<f64>> {
 }
 
 /// Runs a plan to its end.
-pub fn record(plan: &Plan, seed: i64) -> Result<Ranges, Stopped> {
+pub fn record<'p>(plan: &'p Plan, seed: i64, input: &'p [f64]) -> Result<Ranges, Stopped> {
     let mut machine = Machine::new(plan, settings(plan), seed, Recording::of(plan));
     let sound = |machine: &Machine<Recording>| match machine.arithmetic.unsound {
         true => Err(Stopped::At(SiteId(u32::MAX), Reason::NotFinite)),
         false => Ok(()),
     };
+    machine.input = input;
+    if plan.course.is_some() {
+        machine.follow()?;
+        sound(&machine)?;
+        return Ok(machine.arithmetic.ranges);
+    }
     machine.begin()?;
     sound(&machine)?;
     while !machine.done() {
@@ -325,4 +366,3 @@ pub fn record(plan: &Plan, seed: i64) -> Result<Ranges, Stopped> {
     machine.arithmetic.ranges.note_time(time);
     Ok(machine.arithmetic.ranges)
 }
-

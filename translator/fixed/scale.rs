@@ -5,7 +5,8 @@
 //! constants that the user may change have 4 to 8.
 
 use super::record::{Range, Ranges};
-use crate::plan::{Operation, Plan, Routine, SlotId, SlotRole, Target, Value};
+use super::scattered::scattered;
+use crate::plan::{Act, Element, Index, Operation, Plan, Routine, SlotId, SlotRole, Target, Value};
 
 /// No point is farther away.
 pub const FARTHEST: i32 = 100;
@@ -38,11 +39,15 @@ pub fn value_of(mantissa: i32, exponent: i32) -> f64 {
 pub struct Scale {
     /// By slot; for memories that of the value they keep.
     pub slots: Vec<i32>,
-    /// By routine (begin, event, step, point) and temporary.
-    pub temporaries: [Vec<i32>; 4],
+    /// By slot and element, of arrays that are scattered.
+    elements: Vec<Vec<i32>>,
+    /// By routine (begin, event, step, point, course) and temporary.
+    pub temporaries: Vec<Vec<i32>>,
     /// Of TIME and of everything that is compared with it within functions of time.
     pub time: i32,
     pub dt: i32,
+    /// Of the numbers that are read.
+    pub input: i32,
     /// The greatest magnitude of each slot, with what is known of it.
     pub most: Vec<f64>,
 }
@@ -53,22 +58,26 @@ const BITS_OF_SETTING: i32 = 29;
 /// How often a bound is looked for in those of other quantities.
 const PASSES: usize = 4;
 
-pub fn routines(plan: &Plan) -> [&Routine; 4] {
-    [&plan.begin, &plan.event, &plan.step, &plan.point]
+pub fn routines(plan: &Plan) -> Vec<&Routine> {
+    let course = plan.course.iter().map(|course| &course.body);
+    [&plan.begin, &plan.event, &plan.step, &plan.point].into_iter().chain(course).collect()
 }
 
 impl Scale {
-    pub fn new(plan: &Plan, ranges: &Ranges, settings: &[Vec<f64>]) -> Scale {
+    pub fn new(plan: &Plan, ranges: &Ranges, settings: &[Vec<f64>], input: &[f64]) -> Scale {
         let given = |slot: usize| settings[slot].iter().fold(0.0f64, |most, value| most.max(value.abs()));
-        let most: Vec<f64> = (0..plan.slots.len())
-            .map(|slot| ranges.slots[slot].map_or(0.0, Range::most).max(given(slot)))
-            .collect();
-        let temporaries = routines(plan).map(|routine| vec![0.0f64; routine.temporaries.len()]);
+        let most: Vec<f64> =
+            (0..plan.slots.len()).map(|slot| ranges.slots[slot].map_or(0.0, Range::most).max(given(slot))).collect();
+        let none = |routine: &Routine| vec![0.0f64; routine.temporaries.len()];
+        let temporaries = routines(plan).into_iter().map(none).collect();
         let mut bounds = Bounds { plan, ranges, most, temporaries, routine: 0 };
         bounds.complete();
         let time = ranges.time.map_or(0.0, Range::most);
         let length = plan.clock.length.map_or(0.0, |length| bounds.most[length.slot.0 as usize]);
-        let time = exponent_of(time.max(length), BITS);
+        let time = match &plan.course {
+            Some(course) => exponent_of(bounds.most[course.time.0 as usize], BITS),
+            None => exponent_of(time.max(length), BITS),
+        };
         let mut slots: Vec<i32> = plan
             .slots
             .iter()
@@ -85,12 +94,39 @@ impl Scale {
         let dt = plan.clock.dt.0 as usize;
         slots[dt] = exponent_of(bounds.most[dt], BITS);
         let scaled = |most: &Vec<f64>| most.iter().map(|most| exponent_of(*most, BITS)).collect();
-        let temporaries = bounds.temporaries.each_ref().map(scaled);
-        Scale { dt: slots[dt], slots, temporaries, time, most: bounds.most }
+        let temporaries = bounds.temporaries.iter().map(scaled).collect();
+        let input = exponent_of(input.iter().fold(0.0, |most, number| number.abs().max(most)), BITS_OF_SETTING);
+        let singles = scattered(plan).into_iter().enumerate().map(|(number, single)| {
+            let size = if single { plan.slots[number].size() as u32 } else { 0 };
+            let known = |at| ranges.elements.get(&(number as u32, at)).map_or(0.0, |range| range.most());
+            // Nothing is known of what was 0 all the time.
+            let one = |most: f64| if most > 0.0 { exponent_of(most, BITS) } else { slots[number] };
+            (0..size).map(|at| one(known(at))).collect()
+        });
+        let elements = singles.collect();
+        Scale { dt: slots[dt], elements, slots, temporaries, time, input, most: bounds.most }
     }
 
+    /// Of a single value, or of all values of an array that is not scattered.
     pub fn slot(&self, slot: SlotId) -> i32 {
         self.slots[slot.0 as usize]
+    }
+
+    /// Of a value by its place in its array.
+    pub fn at(&self, slot: SlotId, place: u32) -> i32 {
+        self.elements[slot.0 as usize].get(place as usize).copied().unwrap_or_else(|| self.slot(slot))
+    }
+
+    pub fn element(&self, element: &Element) -> i32 {
+        match element.index[..] {
+            [Index::Fixed(at)] => self.at(element.slot, at),
+            _ => self.slot(element.slot),
+        }
+    }
+
+    /// Each element has a point of its own.
+    pub fn is_scattered(&self, slot: SlotId) -> bool {
+        !self.elements[slot.0 as usize].is_empty()
     }
 }
 
@@ -99,7 +135,7 @@ struct Bounds<'a> {
     plan: &'a Plan,
     ranges: &'a Ranges,
     most: Vec<f64>,
-    temporaries: [Vec<f64>; 4],
+    temporaries: Vec<Vec<f64>>,
     routine: usize,
 }
 
@@ -151,7 +187,9 @@ impl Bounds<'_> {
                     let place = &mut self.temporaries[self.routine][temporary.0 as usize];
                     *place = place.max(most);
                 }
-                Operation::Loop { body, .. } => self.operations(body, unknown),
+                Operation::Loop { body, .. } | Operation::Act(Act::UnlessGiven { body, .. }) => {
+                    self.operations(body, unknown);
+                }
                 Operation::If { then, otherwise, .. } => {
                     self.operations(then, unknown);
                     self.operations(otherwise, unknown);

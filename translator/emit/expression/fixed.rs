@@ -60,6 +60,7 @@ impl Place<'_> {
             Fixed::Function(Curved::Log, a, n, e) => self.fixed_call(out, "log", &[a], &[*n, *e]),
             Fixed::Function(Curved::Sin, a, n, e) => self.fixed_call(out, "sin", &[a], &[*n, 0, *e]),
             Fixed::Function(Curved::Cos, a, n, e) => self.fixed_call(out, "sin", &[a], &[*n, 1, *e]),
+            Fixed::Function(Curved::Arctan, a, n, e) => self.fixed_call(out, "atan", &[a], &[*n, *e]),
             Fixed::Look(look) => {
                 let name = match (look.kind, look.counts) {
                     (LookupKind::Extend, _) => "extend",

@@ -46,6 +46,8 @@ pub struct LibraryOptions {
     pub ascii: bool,
     /// By column of the output: the least and the greatest value of the first run, if they are known.
     pub ranges: Vec<Option<(f64, f64)>>,
+    /// What a course reads: in the run from which fixed point takes its ranges, and in firmware.
+    pub input: Vec<f64>,
     /// A main() that tells results, in place of everything that is for people.
     pub firmware: Option<Firmware>,
 }
@@ -57,8 +59,6 @@ pub struct Firmware {
     pub port: String,
     /// A row every so many steps.
     pub every: u32,
-    /// What READ reads.
-    pub input: Vec<f64>,
 }
 
 /// Names are distinct in the 31 characters that C89 promises.
@@ -124,7 +124,9 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Un
     let shape = Shape::new(plan, options);
     let plan = &shape.plan;
     let report = match options.real {
-        Real::Fixed => Some(scaled(plan, i64::from(seed(plan))).map_err(|refused| unfit(plan, refused))?),
+        Real::Fixed => {
+            Some(scaled(plan, i64::from(seed(plan)), &options.input).map_err(|refused| unfit(plan, refused))?)
+        }
         Real::Double | Real::Float => None,
     };
     let (scaled, compared) = report.map(|report| (report.scaled, report.compared)).unzip();
@@ -231,7 +233,7 @@ impl Making<'_> {
     fn bits_of_column(&self, column: usize) -> i32 {
         let Some(fixed) = &self.spelling.fixed else { return 0 };
         match self.shape.plan.output.columns[column].place {
-            Some((slot, _)) => fixed.scale.slot(slot),
+            Some((slot, element)) => fixed.scale.at(slot, element),
             None => fixed.scale.time,
         }
     }
@@ -296,9 +298,11 @@ impl Writing<'_> {
         let separator = if declarations.is_empty() { "" } else { "\n" };
         format!(
             "\n/* From where it has stopped to the next row of results, or the end. */\n\
-             static int course(struct {} *m)\n{{\n{declarations}{separator}{INDENT}switch (m->place) {{\n{cases}\
+             static int course(struct {} *m){}\n{{\n{declarations}{separator}{INDENT}switch (m->place) {{\n{cases}\
              {INDENT}default:\n{INDENT}{INDENT}break;\n{INDENT}}}\n\n{}{end}}}\n",
-            self.spelling.model, body.text,
+            self.spelling.model,
+            self.spelling.reentrant(),
+            body.text,
         )
     }
 

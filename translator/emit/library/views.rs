@@ -201,7 +201,8 @@ const ALWAYS: &[Code] = &[
     Code { name: "DOMAIN", number: 2, meaning: "a logarithm, root or power outside its domain" },
 ];
 /// Whole numbers are never so.
-const OF_REALS: &[Code] = &[Code { name: "NOT_FINITE", number: 3, meaning: "a value that is infinite or not a number" }];
+const OF_REALS: &[Code] =
+    &[Code { name: "NOT_FINITE", number: 3, meaning: "a value that is infinite or not a number" }];
 const STEPPING: &[Code] = &[
     Code { name: "WHILE", number: 4, meaning: "a WHILE block that does not end" },
     Code { name: "TOO_LONG", number: 5, meaning: "more than 2000000000 steps" },
@@ -223,13 +224,14 @@ const BAD_SEED: Code = Code { name: "BAD_SEED", number: 29, meaning: "the seed i
 const BAD_LENGTH: Code = Code { name: "BAD_LENGTH", number: 30, meaning: "the length of the run is not a number" };
 const HOWS: [&str; 3] = ["ZD_HOW_TABLE 0", "ZD_HOW_TABHL 1", "ZD_HOW_TABXT 2"];
 /// Other names with the prefix in capitals.
-const CAPITALS: [&str; 9] = [
+const CAPITALS: [&str; 10] = [
     "model_included",
     "quantities",
     "step_limit",
     "while_limit",
     "most",
     "wide",
+    "long",
     "of_double",
     "to_double",
     "model_narrow",
@@ -251,15 +253,12 @@ impl Making<'_> {
         self.options.real == Real::Fixed
     }
 
-    /// Bits behind the point of a constant that is given or of a value that is kept.
-    fn bits_of(&self, slot: SlotId) -> i32 {
-        self.spelling.fixed.as_ref().map_or(0, |fixed| fixed.scale.slot(slot))
-    }
-
     /// For each quantity of the structs: its name in capitals, and its bits behind the point.
     fn points(&self) -> Vec<(String, i32)> {
         let Some(fixed) = &self.spelling.fixed else { return Vec::new() };
-        let clock = [("TIME".to_string(), fixed.scale.time), ("DT".to_string(), fixed.scale.dt)];
+        let input = self.reads().then(|| ("INPUT".to_string(), fixed.scale.input));
+        let clock =
+            [("TIME".to_string(), fixed.scale.time), ("DT".to_string(), fixed.scale.dt)].into_iter().chain(input);
         let shape = self.shape;
         let kept = |id: &SlotId| {
             let place = id.0 as usize;
@@ -270,8 +269,18 @@ impl Making<'_> {
         let read = shape.columns.iter().filter_map(|column| shape.plan.output.columns[*column].place);
         let read: FxHashSet<SlotId> = read.map(|(slot, _)| slot).collect();
         let slots = (0..shape.plan.slots.len()).map(|place| SlotId(place as u32));
-        let slots = slots.filter(|id| *id != shape.plan.clock.dt && (kept(id) || read.contains(id)));
-        clock.into_iter().chain(slots.map(|id| (self.name(id).to_ascii_uppercase(), self.bits_of(id)))).collect()
+        let time = shape.plan.course.as_ref().map(|course| course.time);
+        let slots =
+            slots.filter(|id| *id != shape.plan.clock.dt && Some(*id) != time && (kept(id) || read.contains(id)));
+        let points = slots.flat_map(|id| {
+            let name = self.name(id).to_ascii_uppercase();
+            let size = if fixed.scale.is_scattered(id) { shape.plan.slot(id).size() as u32 } else { 0 };
+            let whole = (size == 0).then(|| (name.clone(), fixed.scale.slot(id)));
+            let singles = (0..size).map(move |at| (format!("{name}_{at}"), fixed.scale.at(id, at)));
+            whole.into_iter().chain(singles).collect::<Vec<_>>()
+        });
+        let mut known = FxHashSet::default();
+        clock.chain(points).filter(|(name, _)| known.insert(name.clone())).collect()
     }
 
     fn reads(&self) -> bool {
@@ -611,7 +620,7 @@ impl<'a> Example<'a> {
 
 impl<'a> Image<'a> {
     pub fn new(making: &'a Making, firmware: &'a Firmware) -> Image<'a> {
-        let mut input: Vec<String> = firmware.input.iter().map(|value| making.spelling.number(*value)).collect();
+        let mut input: Vec<String> = making.options.input.iter().map(|value| making.spelling.input(*value)).collect();
         let input_count = input.len();
         // No array of C is empty.
         if input.is_empty() {
