@@ -109,8 +109,6 @@ pub enum Trouble {
         target: String,
         what: &'static str,
     },
-    /// A target too small for programs.
-    TargetLibrary(String),
     /// The model is larger than the machine: what the linker says.
     TargetFull {
         target: String,
@@ -202,7 +200,6 @@ impl Trouble {
             Trouble::TargetElsewhere(_) => "target-elsewhere",
             Trouble::TargetFailed { why, .. } => why.code(),
             Trouble::TargetUnfit { .. } => "target-unfit",
-            Trouble::TargetLibrary(_) => "target-library",
             Trouble::TargetFull { .. } => "target-full",
             Trouble::TargetSilent { .. } | Trouble::TargetRestarted { .. } => "target-silent",
             Trouble::CompilerFailed { .. } => "compiler-failed",
@@ -420,16 +417,6 @@ impl Trouble {
             Trouble::TargetUnfit { target, what } => (
                 format!("`{what}` cannot be had with `--target {target}`"),
                 format!("`--target {target}` 不能与 `{what}` 同用"),
-            ),
-            Trouble::TargetLibrary(target) => (
-                format!(
-                    "`{target}` is too small for programs; for a library: zudyn emit MODEL --form library -o DIR --report \
-                     --target {target}"
-                ),
-                format!(
-                    "`{target}` 容不下完整的程序；可用作库：zudyn emit MODEL --form library -o DIR --report \
-                     --target {target}"
-                ),
             ),
             Trouble::TargetFull { target, output } => (
                 format!(

@@ -265,8 +265,6 @@ fn what_a_small_machine_cannot_do_is_said() {
     says(run("mute", "run = [\"true\", \"{program}\"]", &[]), 3, &["[target-silent]", "0 rows came"]);
     let again = "run = [\"sh\", \"-c\", \"while :; do $0; sleep .01; done\", \"{program}\"]";
     says(run("again", again, &["--locale", "zh"]), 3, &["[target-silent]", "从头开始"]);
-    let full = format!("{program}\nlink = [\"-Wl,--defsym=__no=0\", \"-Wl,--section-start=.text=0x7fffffffffff0000\"]");
-    let _ = full;
     for option in ["--strict-tables", "--engine=interpret"] {
         says(run("here", program, &[option]), 2, &["[target-unfit]"]);
     }

@@ -124,7 +124,7 @@ fn compiler(options: &Library) -> Result<Compiler> {
     let cc = options.cc.as_deref();
     match &options.target.target {
         None => compiler::find(cc),
-        Some(name) => target::library_compiler(name, &options.target, cc),
+        Some(name) => target::compiler(name, &options.target, cc),
     }
 }
 

@@ -18,14 +18,8 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The compiler of programs for a target that was asked for, `--cc` in place of its own.
+/// The compiler for a target that was asked for, `--cc` in place of its own.
 pub fn compiler(name: &str, asked: &arguments::Target, cc: Option<&str>) -> Result<Compiler> {
-    let targets = Targets::read(asked.target_file.as_deref())?;
-    targets.find_for_programs(name)?.compiler_or(name, cc)
-}
-
-/// The same for libraries, which are for every target.
-pub fn library_compiler(name: &str, asked: &arguments::Target, cc: Option<&str>) -> Result<Compiler> {
     let targets = Targets::read(asked.target_file.as_deref())?;
     targets.find(name)?.compiler_or(name, cc)
 }
@@ -49,7 +43,7 @@ pub fn small(asked: &arguments::Target) -> Result<Option<(String, Target)>> {
 
 /// How programs of that target are started.
 pub fn launch(name: &str, asked: &arguments::Target) -> Result<Launch> {
-    Targets::read(asked.target_file.as_deref())?.find_for_programs(name)?.launch(name)
+    Targets::read(asked.target_file.as_deref())?.find(name)?.launch(name)
 }
 
 /// What comes with zudyn.
@@ -174,14 +168,6 @@ impl Targets {
             near: nearest(name, self.0.keys().map(String::as_str)),
         })
     }
-
-    /// The target of this name, if it has room for programs.
-    fn find_for_programs(&self, name: &str) -> Result<&Target> {
-        match self.find(name)? {
-            target if target.form == Form::Program => Ok(target),
-            _ => Err(Trouble::TargetLibrary(name.to_string())),
-        }
-    }
 }
 
 impl Target {
@@ -296,8 +282,6 @@ mod tests {
         assert_eq!(targets.find("s390x").unwrap().emulator(), Some("qemu-s390x"));
         let behind = Target { run: ["env", "A=B", "dosbox"].map(String::from).to_vec(), ..targets.find("tcc").unwrap().clone() };
         assert_eq!(behind.emulator(), Some("dosbox"));
-        assert!(matches!(targets.find_for_programs("atmega328p"), Err(Trouble::TargetLibrary(_))));
-        assert!(targets.find_for_programs("s390x").is_ok());
         match targets.find("s390") {
             Err(Trouble::TargetUnknown { near, .. }) => assert_eq!(near, ["s390x"]),
             other => panic!("{other:?}"),
