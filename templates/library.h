@@ -15,6 +15,13 @@
 #ifndef {{ u }}_MODEL_INCLUDED
 #define {{ u }}_MODEL_INCLUDED
 
+{% if fixed -%}
+#include <limits.h>
+#ifdef ZD_FIXED_DOUBLE
+#include <math.h>
+#endif
+
+{% endif -%}
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -25,7 +32,6 @@ extern "C" {
 
        settings.x = {{ p }}_ratio(45, 10, {{ u }}_BITS_X);        4.5
        n = {{ p }}_whole(model.y, {{ u }}_BITS_Y);                 the nearest whole number */
-#include <limits.h>
 #if INT_MAX >= 2147483647
 typedef int {{ p }}_real;
 #else
@@ -37,7 +43,6 @@ typedef long {{ p }}_real;
 
 /* For programs that have floating numbers besides. */
 #ifdef ZD_FIXED_DOUBLE
-#include <math.h>
 #define {{ u }}_TO_DOUBLE(number, bits) ldexp((double)(number), -(bits))
 #define {{ u }}_OF_DOUBLE(value, bits) (({{ p }}_real)floor(ldexp((value), (bits)) + 0.5))
 #endif

@@ -144,6 +144,22 @@ fn numbers_are_saturated_and_do_not_wrap_around() {
     assert_eq!(said, "2147483647 1 -2147483647 1 0 6");
 }
 
+/// Tables of both kinds side by side: what is in read-only memory and what can be set are looked up by functions of their own.
+#[test]
+fn tables_can_be_set() {
+    let room = Room::new();
+    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/dynamo/world2.dyn");
+    let fixed = ["--real", "fixed"];
+    let plain = steps(&room, &model, &fixed, &["-DFIXED"]).expect("it runs");
+    let some =
+        steps(&room, &model, &[&fixed[..], &["--tables", "BRMMT,CIMT"]].concat(), &["-DFIXED"]).expect("it runs");
+    let all = ["--tables", "BRFMT,CFIFRT", "--settings", ""];
+    let few = steps(&room, &model, &[&fixed[..], &all].concat(), &["-DFIXED"]).expect("it runs");
+    assert!(plain.rows == some.rows && plain.rows.len() == few.rows.len());
+    let (_, apart) = apart(&plain, &few).expect("they have the same rows");
+    assert!(apart < 1e-6, "{apart}");
+}
+
 /// Constants are given as quotients; programs with doubles have macros.
 #[test]
 fn constants_are_given_as_quotients_or_doubles() {

@@ -10,36 +10,31 @@ const LOOKUPS: [&str; 5] = ["zd_between", "zd_look", "zd_look_range", "zd_extend
 
 /// What is needed for these texts: `fetched` of tables in read-only memory, `direct` of those in the settings.
 pub fn runtime(texts: &[&str], fetched: bool, direct: bool, spelling: &Spelling) -> String {
-    let parts: Vec<(&str, &str)> = blocks(FIX).into_iter().map(|(_, block)| (name_of(block), block)).collect();
-    let calls = |text: &str, name: &str| {
-        let called = |found: &str| text.contains(&format!("{found}("));
-        called(name) || LOOKUPS.contains(&name) && called(&format!("{name}_set"))
-    };
+    let mut parts: Vec<(String, String)> = Vec::new();
+    for (_, block) in blocks(FIX) {
+        let name = name_of(block);
+        let reads = LOOKUPS.contains(&name);
+        if !reads || fetched {
+            parts.push((name.into(), respelled(block, if reads { "FROM_ROM" } else { "" }, "", spelling)));
+        }
+        if reads && direct {
+            let suffix = if fetched { "_set" } else { "" };
+            parts.push((format!("{name}{suffix}"), respelled(block, "", suffix, spelling)));
+        }
+    }
+    let calls = |text: &str, name: &str| text.contains(&format!("{name}("));
     let mut taken: Vec<bool> = parts.iter().map(|(name, _)| texts.iter().any(|text| calls(text, name))).collect();
     loop {
         let before = taken.clone();
         for (number, (name, _)) in parts.iter().enumerate() {
-            let by = parts.iter().enumerate().filter(|(other, _)| before[*other] && *other != number);
-            taken[number] |= by.map(|(_, part)| part.1).any(|block| calls(block, name));
+            let mut by = parts.iter().enumerate().filter(|(other, _)| before[*other] && *other != number);
+            taken[number] |= by.any(|(_, part)| calls(&part.1, name));
         }
         if taken == before {
             break;
         }
     }
-    let mut text = String::new();
-    for ((name, block), _) in parts.into_iter().zip(taken).filter(|(_, taken)| *taken) {
-        if !LOOKUPS.contains(&name) {
-            text.push_str(&respelled(block, "", "", spelling));
-            continue;
-        }
-        if fetched {
-            text.push_str(&respelled(block, "FROM_ROM", "", spelling));
-        }
-        if direct {
-            text.push_str(&respelled(block, "", if fetched { "_set" } else { "" }, spelling));
-        }
-    }
-    text
+    parts.into_iter().zip(taken).filter(|(_, taken)| *taken).map(|((_, text), _)| text).collect()
 }
 
 /// The function that a part defines.
