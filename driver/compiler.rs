@@ -106,9 +106,7 @@ fn family_by_name(name: &str) -> Option<Family> {
         ("cl65", Family::Cc65),
         ("bcc", Family::Bcc),
     ];
-    families
-        .into_iter()
-        .find_map(|(part, family)| name.contains(part).then_some(family))
+    families.into_iter().find_map(|(part, family)| name.contains(part).then_some(family))
 }
 
 fn family_by_version(text: &str) -> Family {

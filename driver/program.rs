@@ -168,7 +168,8 @@ impl Builder<'_> {
                         let next = waiting.lock().ok().and_then(|mut waiting| waiting.next().copied());
                         let Some(at) = next else { break };
                         let name = &sources[at].0;
-                        let arguments = ["-c".into(), name.into(), "-o".into(), object_name(name, self.compiler).into()];
+                        let arguments =
+                            ["-c".into(), name.into(), "-o".into(), object_name(name, self.compiler).into()];
                         if let Err(trouble) = call(self.compiler, self.wanted, room, &arguments, name, self.talk)
                             && let Ok(mut troubles) = troubles.lock()
                         {

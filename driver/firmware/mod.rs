@@ -179,7 +179,8 @@ impl<'a> Firmware<'a> {
             extension => format!("program.{extension}"),
         };
         let program = room.path().join(&file);
-        let bits = self.built(plan, every, input, |built| std::fs::copy(built, &program).map(drop).map_err(Trouble::Temporary))?;
+        let bits = self
+            .built(plan, every, input, |built| std::fs::copy(built, &program).map(drop).map_err(Trouble::Temporary))?;
         let mut command = launch.command(&program, &[]);
         command.current_dir(room.path());
         self.talk.detail(|| crate::compiler::shown(&command));

@@ -280,7 +280,8 @@ mod tests {
     fn targets_are_found_or_what_is_wrong_is_said() {
         let targets = Targets::read(None).unwrap();
         assert_eq!(targets.find("s390x").unwrap().emulator(), Some("qemu-s390x"));
-        let behind = Target { run: ["env", "A=B", "dosbox"].map(String::from).to_vec(), ..targets.find("tcc").unwrap().clone() };
+        let behind =
+            Target { run: ["env", "A=B", "dosbox"].map(String::from).to_vec(), ..targets.find("tcc").unwrap().clone() };
         assert_eq!(behind.emulator(), Some("dosbox"));
         match targets.find("s390") {
             Err(Trouble::TargetUnknown { near, .. }) => assert_eq!(near, ["s390x"]),

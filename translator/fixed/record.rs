@@ -307,7 +307,7 @@ fn interpolate(
     let (first, along, count) = machine.column(table, index);
     let value = |at: usize| machine.slots[table.0 as usize][first + at * along];
     if kind != LookupKind::Extend {
-        if !(x > low) {
+        if x <= low || x.is_nan() {
             return value(0);
         }
         if x >= high {
