@@ -63,6 +63,11 @@ impl Assembler<'_> {
                 self.labels.integrations.push((integration, events.clone()));
                 self.emit(Instruction::Integrate { integration: integration as u32 });
             }
+            Act::Call { routine, kept } => {
+                let kept = kept.iter().map(|element| self.element(element).base).collect();
+                self.code.callings.push(Calling { routine: routine.0 as usize, kept });
+                self.emit(Instruction::CallRoutine { calling: self.code.callings.len() as u32 - 1 });
+            }
         }
     }
 

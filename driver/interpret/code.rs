@@ -195,6 +195,9 @@ pub enum Instruction {
     Integrate {
         integration: u32,
     },
+    CallRoutine {
+        calling: u32,
+    },
     Fail {
         kind: c_int,
         site: u32,
@@ -364,6 +367,13 @@ pub struct Integration {
     pub events: Vec<Address>,
 }
 
+/// A routine that is called, and the words that are kept meanwhile.
+#[derive(Clone, Debug)]
+pub struct Calling {
+    pub routine: usize,
+    pub kept: Vec<Word>,
+}
+
 /// The slopes of a solve and the conditions of its events, each leaving 1 or 0 in [`Code::truth`].
 #[derive(Clone, Debug, Default)]
 pub struct Solving {
@@ -385,6 +395,8 @@ pub struct Code {
     pub prints: Vec<Print>,
     pub stops: Vec<Stopping>,
     pub integrations: Vec<Integration>,
+    pub routines: Vec<Vec<Instruction>>,
+    pub callings: Vec<Calling>,
     /// The word where an event leaves whether it has come.
     pub truth: Word,
     pub places: Vec<Place>,

@@ -55,6 +55,26 @@ pub(super) fn address(place: &Place, counters: &[i32]) -> isize {
     })
 }
 
+/// Executes a routine for another, whose loops stay where they are.
+///
+/// # Safety
+///
+/// As for [`execute`].
+unsafe fn call_routine(code: &Code, calling: &Calling, base: *mut f64, state: &mut State) -> c_int {
+    let Some(instructions) = code.routines.get(calling.routine) else { return kind::GOOD };
+    // SAFETY: the caller's.
+    unsafe {
+        let kept: Vec<f64> = calling.kept.iter().map(|word| *base.offset(*word as isize)).collect();
+        let (counters, passes) = (state.counters.clone(), state.passes.clone());
+        let wrong = execute(code, instructions, base, state);
+        (state.counters, state.passes) = (counters, passes);
+        for (word, value) in calling.kept.iter().zip(kept) {
+            *base.offset(*word as isize) = value;
+        }
+        wrong
+    }
+}
+
 /// Executes one routine on the model that `base` points at; 0, or what went wrong.
 ///
 /// # Safety
@@ -246,6 +266,13 @@ pub unsafe fn execute(code: &Code, instructions: &[Instruction], base: *mut f64,
                     }
                     if let Some(to) = integration.events.get((wrong as usize).wrapping_sub(1)) {
                         next = *to as usize;
+                    }
+                }
+                Instruction::CallRoutine { calling } => {
+                    let calling = &code.callings[calling as usize];
+                    let wrong = call_routine(code, calling, base, state);
+                    if wrong != kind::GOOD {
+                        return wrong;
                     }
                 }
                 Instruction::Fail { kind, site, value } => {

@@ -18,6 +18,8 @@ unsafe extern "C" {
     fn cosh(x: f64) -> f64;
     fn tanh(x: f64) -> f64;
     fn asin(x: f64) -> f64;
+    fn acos(x: f64) -> f64;
+    fn fmod(x: f64, y: f64) -> f64;
     fn atan2(y: f64, x: f64) -> f64;
     fn pow(x: f64, y: f64) -> f64;
 }
@@ -59,13 +61,21 @@ pub(super) unsafe fn call(function: Function, x: f64) -> f64 {
                 if x - whole >= 0.5 { whole + 1.0 } else { whole }
             }
             Function::Floor => x.floor(),
+            Function::Ceiling => x.ceil(),
+            Function::Truncate => x.trunc(),
+            Function::Arccos => acos(x),
             Function::Saturate => {
                 let highest = f64::from(i32::MAX);
                 let lowest = f64::from(i32::MIN);
                 if x.is_nan() { 0.0 } else { x.clamp(lowest, highest) }
             }
             // Of two arguments: see `call_two`; those of DYNAMO have instructions of their own.
-            Function::Max | Function::Min | Function::Arctan2 | Function::Modulo | Function::QuotientOrZero => x,
+            Function::Max
+            | Function::Min
+            | Function::Arctan2
+            | Function::Modulo
+            | Function::Remainder
+            | Function::QuotientOrZero => x,
         }
     }
 }
@@ -74,6 +84,8 @@ pub(super) unsafe fn call_two(function: Function, x: f64, y: f64) -> f64 {
     match function {
         // SAFETY: it takes any doubles.
         Function::Arctan2 => unsafe { atan2(x, y) },
+        // SAFETY: it takes any doubles.
+        Function::Remainder => unsafe { fmod(x, y) },
         Function::Modulo => x - y * (x / y).floor(),
         _ if y == 0.0 => 0.0,
         _ => x / y,

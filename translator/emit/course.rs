@@ -18,11 +18,41 @@ impl Writing<'_> {
     /// The function of the course; nothing if the plan has none.
     pub fn course(&self) -> Option<String> {
         let course = self.plan.course.as_ref()?;
-        let solves = course.solves.iter().enumerate().map(|(number, solve)| self.solve(number, solve)).collect();
+        let mut solves = self.routines(course);
+        solves.extend(course.solves.iter().enumerate().map(|(number, solve)| self.solve(number, solve)));
         Some(match self.layout.written.parts.len() {
             0 | 1 => render(&self.short_course(course, solves)),
             _ => render(&self.long_course(course, solves)),
         })
+    }
+
+    /// Routines, each of which may call any other; one that is long is several functions.
+    fn routines(&self, course: &plan::Course) -> Vec<String> {
+        let mut texts = Vec::new();
+        let names = &self.layout.routine_names;
+        if !names.is_empty() {
+            let mut declared = String::new();
+            names.iter().for_each(|name| _ = writeln!(declared, "\nstatic int {name}(struct model *m);"));
+            texts.push(declared.replace("\n\n", "\n").trim_end().to_string());
+        }
+        for ((called, name), layout) in course.routines.iter().zip(names).zip(&self.layout.routines) {
+            let Functions { mut text, names } = self.functions(name, &called.body, layout);
+            match &names[..] {
+                [] => {
+                    let _ = write!(text, "\nstatic int {name}(struct model *m)\n{{\n{INDENT}(void)m;\n{INDENT}return ZD_GOOD;\n}}\n");
+                }
+                [_] => {}
+                several => {
+                    let calls: Vec<String> = several.iter().map(|name| format!("{name}(m)")).collect();
+                    let mut all = String::new();
+                    push_statement(&mut all, &format!("if ({})", calls.join(" || ")), 1);
+                    let _ = write!(text, "\nstatic int {name}(struct model *m)\n{{\n{all}");
+                    let _ = write!(text, "{INDENT}{INDENT}return m->head.failure.kind;\n{INDENT}return ZD_GOOD;\n}}\n");
+                }
+            }
+            texts.push(text);
+        }
+        texts
     }
 
     fn short_course(&self, course: &plan::Course, solves: Vec<String>) -> Course {

@@ -11,7 +11,7 @@ use std::cell::Cell;
 use super::names::Names;
 use super::needs::{Needs, need};
 use super::spelling::{Home, Spelling};
-use crate::model::Relation;
+use crate::model::{Relation, RoutineId};
 use crate::plan::{Condition, Element, Index, Plan, SlotId, Temporary, TemporaryId, Value};
 
 /// How tightly a piece of C holds together; an operand must hold as tightly as its place demands.
@@ -42,6 +42,8 @@ pub struct Place<'a> {
     pub shapes: &'a [Temporary],
     /// Names of the running subscripts, from the outermost.
     pub counters: &'a [String],
+    /// The functions of routines.
+    pub routines: &'a [String],
     pub needs: Cell<Needs>,
     /// Whether TIME and DT/2 were used.
     pub time_used: Cell<bool>,
@@ -116,6 +118,11 @@ impl Place<'_> {
         self.print(out, index, Tight::Whole);
         out.push_str(" - 1]");
         out.push_str(if fetched { ")" } else { "" });
+    }
+
+    /// The function that a routine is.
+    pub fn routine(&self, routine: RoutineId) -> &str {
+        self.routines.get(routine.0 as usize).map_or("", String::as_str)
     }
 
     pub fn temporary(&self, out: &mut String, id: TemporaryId) {

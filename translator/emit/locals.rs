@@ -147,6 +147,8 @@ impl Uses {
         uses.operations(course, &course.body.operations);
         let balances = course.balances.iter().flat_map(|balances| &balances.list);
         balances.flat_map(|balance| balance.slots()).flatten().for_each(|slot| uses.bound[slot.0 as usize] = true);
+        // What routines touch is in the struct, where all find it.
+        course.routines.iter().for_each(|called| uses.routine(&called.body));
         for solve in &course.solves {
             solve.slots().for_each(|slot| uses.bound[slot.0 as usize] = true);
             uses.routine(&solve.rates);
@@ -236,7 +238,7 @@ impl Uses {
             Act::Integrate { events, .. } => self.goals.extend(events),
             Act::Row | Act::Observe => self.rows = true,
             Act::NextMoment(into) => _ = self.set.insert((*into, 0)),
-            Act::Label(_) | Act::Stop(Stop::End) | Act::NewRun | Act::GivenValues => {}
+            Act::Label(_) | Act::Stop(Stop::End) | Act::NewRun | Act::GivenValues | Act::Call { .. } => {}
         }
     }
 

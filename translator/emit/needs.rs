@@ -24,6 +24,7 @@ pub const NEEDS: &[&str] = &[
     "ZD_NEED_ROUND",
     "ZD_NEED_QUOTIENT",
     "ZD_NEED_SATURATE",
+    "ZD_NEED_TRUNCATE",
 ];
 
 pub mod need {
@@ -48,6 +49,7 @@ pub mod need {
     pub const ROUND: Needs = 1 << 17;
     pub const QUOTIENT: Needs = 1 << 18;
     pub const SATURATE: Needs = 1 << 19;
+    pub const TRUNCATE: Needs = 1 << 20;
     /// Those that read TIME or the number of the step from the head of the struct.
     pub const CLOCK: Needs = RAMP_SUM | PULSE | SAMPLE | TRAIN | LOOK | LOOK_RANGE | TABLE;
     /// Those that report a failure in the head of the struct and go on.

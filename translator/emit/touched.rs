@@ -134,6 +134,7 @@ fn in_act(act: &Act, tell: &mut impl FnMut(Touched)) {
         | Act::Row
         | Act::Observe
         | Act::Integrate { .. } => {}
+        Act::Call { kept, .. } => kept.iter().for_each(|element| tell(Touched::Slot(element.slot))),
     }
 }
 

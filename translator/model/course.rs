@@ -7,6 +7,10 @@ use super::{Balances, CardId, Expression, Place, QuantityId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SolveId(pub u32);
 
+/// Statements that other statements call: an index into [`Course::routines`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RoutineId(pub u32);
+
 /// A file of data beside the model: an index into [`Course::tables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TableId(pub u32);
@@ -26,6 +30,26 @@ pub struct Course {
     pub adjustments: Vec<Adjustment>,
     /// What is balanced at the end of every run, if that was asked for.
     pub balances: Option<Balances>,
+    /// Their statements stand in sections of moment `Called`; arguments, own values and results are quantities.
+    pub routines: Vec<Called>,
+    pub arithmetic: Arithmetic,
+}
+
+/// What becomes of a division by zero, and of a function outside its domain.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Arithmetic {
+    /// The program ends with a failure.
+    #[default]
+    Demanding,
+    /// As in C: the value is infinite or undefined, and the program goes on.
+    Plain,
+}
+
+/// Statements with a name, called from others.
+#[derive(Clone, Debug)]
+pub struct Called {
+    pub name: String,
+    pub card: CardId,
 }
 
 /// A value that is compared with a column of data, at the times in the first column of its file.

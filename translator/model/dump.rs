@@ -38,6 +38,7 @@ fn moment(moment: Moment) -> String {
         Moment::Event => "event".to_string(),
         Moment::Course => "course".to_string(),
         Moment::Rates(solve) => format!("rates of solve {}", solve.0),
+        Moment::Called(routine) => format!("called as routine {}", routine.0),
     }
 }
 

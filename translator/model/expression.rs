@@ -122,6 +122,13 @@ pub enum Function {
     QuotientOrZero,
     /// A whole number brought into the range of an INTEGER of 32 bits.
     Saturate,
+    /// To the next whole number towards zero.
+    Truncate,
+    /// The nearest whole number that is not less.
+    Ceiling,
+    Arccos,
+    /// a - b*truncate(a/b), of the dividend's sign: fmod of C.
+    Remainder,
 }
 
 /// One value of a quantity.

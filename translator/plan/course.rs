@@ -1,7 +1,7 @@
 //! What a program that runs as written does besides computing, and the equations it has solved.
 
 use super::{Condition, Element, Operation, Routine, SiteId, SlotId, Target, Value};
-use crate::model::{BalancedPlace, Feed, LabelId, Method, NumberForm, SolveId};
+use crate::model::{BalancedPlace, Feed, LabelId, Method, NumberForm, RoutineId, SolveId};
 
 /// A program that goes from its first statement to its last and itself says when time moves.
 /// Of the other routines of its plan it has none.
@@ -21,6 +21,15 @@ pub struct Course {
     pub observations: Vec<Observation>,
     pub adjustments: Vec<Adjustment>,
     pub balances: Option<Balances>,
+    /// By [`RoutineId`].
+    pub routines: Vec<Called>,
+}
+
+/// Operations that are called.
+#[derive(Clone, Debug)]
+pub struct Called {
+    pub name: String,
+    pub body: Routine,
 }
 
 /// What is balanced at the end of every run; see the model's `Balances`.
@@ -142,6 +151,11 @@ pub enum Act {
     Integrate {
         solve: SolveId,
         events: Vec<LabelId>,
+    },
+    /// What is kept has its values again when the routine has come back.
+    Call {
+        routine: RoutineId,
+        kept: Vec<Element>,
     },
 }
 

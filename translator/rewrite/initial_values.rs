@@ -92,7 +92,7 @@ impl<'m> Completion<'m> {
                         elements.each(model, &area, &mut |e| self.point[e] = number);
                         self.points.push(equation);
                     }
-                    Moment::Step | Moment::Event | Moment::Course | Moment::Rates(_) => {}
+                    Moment::Step | Moment::Event | Moment::Course | Moment::Rates(_) | Moment::Called(_) => {}
                 }
             }
             Statement::Branch { then, otherwise, .. } => {
@@ -221,7 +221,7 @@ impl<'m> Completion<'m> {
         match moment {
             Moment::Begin => all(expression, false),
             Moment::Point => all(expression, true),
-            Moment::Step | Moment::Event | Moment::Course | Moment::Rates(_) => {}
+            Moment::Step | Moment::Event | Moment::Course | Moment::Rates(_) | Moment::Called(_) => {}
         }
         starts(expression, &mut |_, initial| all(initial, false));
     }

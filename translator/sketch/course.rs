@@ -165,7 +165,8 @@ impl Sketch {
             "derive" => {
                 let (name, value) = rest.split_once('=').unwrap();
                 let value = of(value);
-                Instruction::Derive { parameter: self.names[name.trim()], value }
+                let parameter = self.names[name.trim()];
+                Instruction::Derive { parameter, into: parameter, value }
             }
             "demand" => Instruction::Demand { condition: of(rest), failure: Failure::Fission },
             "new" => Instruction::NewRun,

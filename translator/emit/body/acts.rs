@@ -1,9 +1,9 @@
 //! What a course does besides computing, as C statements.
 
-use super::Body;
+use super::{Body, Leaving};
 use crate::emit::locals::{CourseLayout, label_name};
 use crate::emit::text::{number, string};
-use crate::model::{Feed, LabelId, SolveId};
+use crate::model::{Feed, LabelId, RoutineId, SolveId};
 use crate::plan::course::{Act, Printed, Stop};
 use crate::plan::{Element, Operation, SiteId, SlotId, Target};
 
@@ -19,7 +19,7 @@ impl<'a> Body<'a> {
 
     /// Whether some statement needs the model, which else is an unused variable.
     pub fn uses_model(&self) -> bool {
-        self.calls || self.fails
+        self.calls || self.called || self.fails
     }
 
     /// A label at the end of a block needs a statement.
@@ -52,6 +52,7 @@ impl<'a> Body<'a> {
             }
             Act::Observe => self.show("zdo_keep(m)"),
             Act::Integrate { solve, events } => self.integrate(*solve, events),
+            Act::Call { routine, kept } => self.call_routine(*routine, kept),
         }
     }
 
@@ -60,7 +61,12 @@ impl<'a> Body<'a> {
         match act {
             Act::Label(_) | Act::Jump(_) | Act::JumpIf { .. } => self.go(act),
             Act::Read { into, integer, site, .. } => self.take(into, *integer, *site),
-            Act::Print(_) | Act::GivenValues | Act::Observe | Act::NextMoment(_) | Act::Integrate { .. } => {}
+            Act::Print(_)
+            | Act::GivenValues
+            | Act::Observe
+            | Act::NextMoment(_)
+            | Act::Integrate { .. }
+            | Act::Call { .. } => {}
             Act::Stop(_) => {
                 self.line("m->place = -1;");
                 self.return_good();
@@ -257,6 +263,38 @@ impl<'a> Body<'a> {
             given.iter().for_each(|local| body.line(&format!("{} = {};", local.name, local.member)));
         });
         self.line("}");
+    }
+
+    /// Everything it touches is in the struct; what it fails with is in the head.
+    fn call_routine(&mut self, routine: RoutineId, kept: &[Element]) {
+        self.called = true;
+        let name = self.place.routine(routine).to_string();
+        if kept.is_empty() {
+            return self.call_or_leave(&name);
+        }
+        let places: Vec<String> = kept.iter().map(|element| self.target(&Target::Slot(element.clone()))).collect();
+        self.line("{");
+        self.indented(|body| {
+            for (number, place) in places.iter().enumerate() {
+                body.line(&format!("double kept{} = {place};", number + 1));
+            }
+            body.text.push('\n');
+            body.call_or_leave(&name);
+            for (number, place) in places.iter().enumerate() {
+                body.line(&format!("{place} = kept{};", number + 1));
+            }
+        });
+        self.line("}");
+    }
+
+    fn call_or_leave(&mut self, name: &str) {
+        self.line(&format!("if ({name}(m) != ZD_GOOD)"));
+        self.indented(|body| {
+            body.line(match body.leaving {
+                Leaving::Negative => "return -m->head.failure.kind;",
+                Leaving::Return | Leaving::Jump => "return m->head.failure.kind;",
+            });
+        });
     }
 
     /// Everything it touches is in the struct.

@@ -51,6 +51,13 @@ impl Place<'_> {
                 self.need(need::SATURATE);
                 "zd_saturate"
             }
+            Function::Truncate => {
+                self.need(need::TRUNCATE);
+                "zd_truncate"
+            }
+            Function::Ceiling => "ceil",
+            Function::Arccos => "acos",
+            Function::Remainder => "fmod",
         }
     }
 

@@ -55,8 +55,11 @@ impl Model {
             }
             Instruction::Stop(None) => "stop".to_string(),
             Instruction::Stop(Some(label)) => format!("stop {}", shown.expression(label)),
-            Instruction::Derive { parameter, value } => {
+            Instruction::Derive { parameter, into, value } if parameter == into => {
                 format!("derive {} = {}", name(*parameter), shown.expression(value))
+            }
+            Instruction::Derive { parameter, into, value } => {
+                format!("unless {} is given {} = {}", name(*parameter), name(*into), shown.expression(value))
             }
             Instruction::Demand { condition, failure } => {
                 format!("demand {} else {failure:?}", shown.expression(condition))
@@ -67,6 +70,12 @@ impl Model {
             Instruction::NextMoment { into } => format!("next moment {}", name(*into)),
             Instruction::Observe => "observe".to_string(),
             Instruction::Integrate { solve } => format!("integrate {}", solve.0),
+            Instruction::Call { routine, kept } => {
+                let called = self.course.as_ref().and_then(|course| course.routines.get(routine.0 as usize));
+                let kept: Vec<&str> = kept.iter().map(|id| name(*id).as_str()).collect();
+                let keeping = if kept.is_empty() { String::new() } else { format!(" keeping {}", kept.join(" ")) };
+                format!("call {}{keeping}", called.map_or("?", |called| called.name.as_str()))
+            }
         }
     }
 

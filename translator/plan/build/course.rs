@@ -1,19 +1,24 @@
 //! The routine of a program that runs as written, and those of the equations it has solved.
 
 use super::super::course::{
-    Adjustment, Balance, Balances, Course, DataTable, Dose, Event, Observation, Solve, State, Variable,
+    Adjustment, Balance, Balances, Called, Course, DataTable, Dose, Event, Observation, Solve, State, Variable,
 };
 use super::super::{Element, Index, Output, Routine, SlotId};
 use super::slots::Shared;
 use super::writer::Writer;
 use crate::check::Checked;
-use crate::model::{self, Model, Moment, Place, QuantityId, Role, SolveId};
+use crate::model::{self, Model, Moment, Place, QuantityId, Role, RoutineId, SolveId};
 
 pub(super) fn course<'m>(checked: &'m Checked, course: &'m model::Course, shared: &mut Shared<'m>) -> Course {
     let model = &checked.model;
     let body = super::routine(checked, shared, Moment::Course);
     let solves = course.solves.iter().enumerate();
     let solves = solves.map(|(number, solve)| planned(checked, SolveId(number as u32), solve, shared)).collect();
+    let routines = (0..).zip(&course.routines).map(|(number, called)| Called {
+        name: called.name.clone(),
+        body: super::routine(checked, shared, Moment::Called(RoutineId(number))),
+    });
+    let routines = routines.collect();
     Course {
         body,
         labels: course.labels.iter().map(|label| label.number).collect(),
@@ -26,6 +31,7 @@ pub(super) fn course<'m>(checked: &'m Checked, course: &'m model::Course, shared
         observations: Vec::new(),
         adjustments: Vec::new(),
         balances: course.balances.as_ref().map(|balances| balanced(model, balances, shared)),
+        routines,
     }
 }
 

@@ -6,7 +6,7 @@
 
 use super::super::{Condition, Failure, Operation, Target, Value};
 use super::writer::Writer;
-use crate::model::{Expression, Function, QuantityId, Relation};
+use crate::model::{Arithmetic, Expression, Function, QuantityId, Relation};
 
 /// The largest number whose exponential is finite: the logarithm of the largest double.
 const HIGHEST_EXPONENT: f64 = 709.782712893384;
@@ -103,8 +103,16 @@ impl Writer<'_, '_> {
         value
     }
 
+    /// Whether infinite and undefined values go on, as in C.
+    fn plain(&self) -> bool {
+        self.model.course.as_ref().is_some_and(|course| course.arithmetic == Arithmetic::Plain)
+    }
+
     pub fn written_divisor(&mut self, expression: &Expression) -> Value {
         let value = self.value(expression);
+        if self.plain() {
+            return value;
+        }
         if matches!(value, Value::Number(number) if number != 0.0) {
             return value;
         }
@@ -115,14 +123,15 @@ impl Writer<'_, '_> {
 
     pub fn written_call(&mut self, function: Function, arguments: &[Expression]) -> Value {
         let mut values: Vec<Value> = arguments.iter().map(|argument| self.value(argument)).collect();
-        if let Some(limit) = limit_of(function)
+        if !self.plain()
+            && let Some(limit) = limit_of(function)
             && let Some(argument) = values.pop()
         {
             let argument = self.known_within("argument", argument, limit);
             values.push(argument);
         }
         match (function, values.len()) {
-            (Function::Modulo, 2) => {
+            (Function::Modulo, 2) if !self.plain() => {
                 if let Some(divisor) = values.pop() {
                     let divisor = self.simple("divisor", divisor);
                     self.fail_if_zero(divisor.clone());
@@ -154,6 +163,9 @@ impl Writer<'_, '_> {
     pub fn written_power(&mut self, base: &Expression, exponent: &Expression) -> Value {
         let base = self.value(base);
         let exponent = self.value(exponent);
+        if self.plain() {
+            return self.plain_power(base, exponent);
+        }
         let (base, exponent) = (self.simple("base", base), self.simple("exponent", exponent));
         let known = [base.clone(), exponent.clone()];
         // The product is exact to the last bit everywhere, which the libraries' pow() is not.
@@ -170,6 +182,19 @@ impl Writer<'_, '_> {
             .fold(is_number(&power).negated(), |all, value| all.and(is_number(value)));
         self.demand_that(too_large.or(without_value).negated(), Failure::Function);
         power
+    }
+
+    /// Small whole powers are products, which are faster and the same everywhere.
+    fn plain_power(&mut self, base: Value, exponent: Value) -> Value {
+        let factors = match exponent {
+            Value::Number(2.0) => 2,
+            Value::Number(3.0) => 3,
+            Value::Number(4.0) => 4,
+            exponent => return Value::Power(Box::new(base), Box::new(exponent)),
+        };
+        let base = self.simple("base", base);
+        let product = |a: Value, b: Value| Value::Multiply(Box::new(a), Box::new(b));
+        (1..factors).fold(base.clone(), |power, _| product(power, base.clone()))
     }
 
     pub fn demand_that(&mut self, condition: Condition, failure: Failure) {

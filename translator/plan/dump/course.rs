@@ -111,6 +111,13 @@ impl Shown<'_> {
                 let events: Vec<String> = events.iter().map(|to| format!(", event to {}", self.label(*to))).collect();
                 format!("integrate {}{}", solve.0, events.concat())
             }
+            Act::Call { routine, kept } => {
+                let course = self.plan.course.as_ref();
+                let called = course.and_then(|course| course.routines.get(routine.0 as usize));
+                let kept: Vec<String> = kept.iter().map(|element| format!(" {}", self.element(element))).collect();
+                let keeping = if kept.is_empty() { "" } else { " keeping" };
+                format!("call {}{keeping}{}", called.map_or("?", |called| called.name.as_str()), kept.concat())
+            }
         };
         _ = writeln!(out, "{pad}{text}");
     }

@@ -192,7 +192,7 @@ impl<'t> Lowering<'t> {
                 let id = self.quantities.named(Base::Parameter(ParameterId(number as u32)));
                 self.card = self.cards.card(parameter.span, &parameter.name);
                 let value = self.value(&parameter.value);
-                self.instruct(Instruction::Derive { parameter: id, value });
+                self.instruct(Instruction::Derive { parameter: id, into: id, value });
             }
         }
     }
