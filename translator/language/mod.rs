@@ -1,6 +1,7 @@
 //! The languages zudyn reads, a folder each.
 pub mod cosmo;
 pub mod dynamo;
+pub mod scop;
 
 #[cfg(test)]
 mod tests {
