@@ -43,7 +43,11 @@ enum zd_kind {
     ZD_BAD_DATA = 24,       /* something else than a number in a data file; value: line of the file */
     ZD_NO_LABEL = 25,       /* the program is to go on at a label that there is not; value: the label */
     ZD_LEFT_OVER = 26,      /* a warning: the input has numbers that were not read; value: how many were */
-    ZD_EVENTS = 27          /* events at one moment follow one another without end; value: the last, from 1 */
+    ZD_EVENTS = 27,         /* events at one moment follow one another without end; value: the last, from 1 */
+    ZD_STEPS = 28,          /* a method of integration needs too many steps */
+    ZD_STIFF = 29,          /* a warning: a method of integration has handed over to that for stiff equations */
+    ZD_SOLVER = 30,         /* equations could not be solved; value: why, as the program knows it */
+    ZD_INCREMENT = 31       /* the increment of a loop that is not positive; value: the increment */
 };
 
 #define ZD_WHILE_LIMIT 1000000L

@@ -98,7 +98,17 @@ struct zd_solve {
     const int *event_sites; /* one for each event */
     long observing;         /* offset of what is 1 while `rates` is to compute what is observed, else 0; -1: nothing is */
     int n_sums;             /* the last so many states are sums that no slope depends on */
+    long tolerance;         /* offset of the relative tolerance, of which the absolute one is ZDS_ABSOLUTE; -1: those above */
+    const double *own;      /* with it: absolute tolerances that states have of their own, else negative; NULL: none has */
+    /* Sets *next to the first moment after the present time at which the slopes jump; NULL: they do not. */
+    int (*jumps)(void *model);
+    long next;
+    /* Sets the matrix of derivatives, row by row, from time and states; NULL: found by differences. */
+    int (*jacobian)(void *model);
+    long matrix;
 };
+
+#define ZDS_ABSOLUTE 1e-4
 
 enum zd_method { ZDS_RK4 = 1, ZDS_ADAPTIVE = 2, ZDS_STIFF = 3 };
 
@@ -107,6 +117,11 @@ enum zd_method { ZDS_RK4 = 1, ZDS_ADAPTIVE = 2, ZDS_STIFF = 3 };
    become true at the present time; to be called again when it has been dealt with.  Negative: -kind,
    head.failure is filled in. */
 int zds_advance(void *model, int solve);
+/* The same, but a method that fails gives the states and the time back as they were, and `code` is one of zds_code, 0 if
+   it has not failed.  Nonzero: end the program with it. */
+int zds_try(void *model, int solve, double *code);
+/* The method forgets its steps. */
+void zds_reset(void *model, int solve);
 /* What it keeps between calls it hangs into head.course (zdkeep.h), with two functions: zdc_run lets it forget,
    and the end of the program give up its memory.  So a program without equations is linked without it. */
 

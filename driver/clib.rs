@@ -46,6 +46,10 @@ pub mod kind {
     pub const NO_LABEL: c_int = 25;
     pub const LEFT_OVER: c_int = 26;
     pub const EVENTS: c_int = 27;
+    pub const STEPS: c_int = 28;
+    pub const STIFF: c_int = 29;
+    pub const SOLVER: c_int = 30;
+    pub const INCREMENT: c_int = 31;
 }
 
 /// `zd_record`: what a record of stored results is.

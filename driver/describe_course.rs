@@ -153,6 +153,12 @@ impl Places<'_> {
             event_sites: held.list(event_sites),
             observing: self.perhaps(solve.observing),
             n_sums: solve.sums as c_int,
+            tolerance: self.perhaps(solve.tolerance),
+            own: held.list(solve.own.iter().map(|own| own.unwrap_or(-1.0)).collect()),
+            jumps: solve.jumps.map(|_| routines.jumps),
+            next: self.perhaps(solve.jumps.map(|(_, slot)| slot)),
+            jacobian: solve.jacobian.map(|_| routines.jacobian),
+            matrix: self.perhaps(solve.jacobian.map(|(_, slot)| slot)),
         }
     }
 

@@ -25,11 +25,13 @@ pub struct Routines {
     pub course: Option<CourseRoutines>,
 }
 
-/// Those of a program that runs as written; the last two belong to the solve it waits for.
+/// Those of a program that runs as written; all but the first belong to the solve it waits for.
 pub struct CourseRoutines {
     pub course: unsafe extern "C" fn(*mut c_void) -> c_int,
     pub rates: unsafe extern "C" fn(*mut c_void) -> c_int,
     pub holds: unsafe extern "C" fn(*mut c_void, c_int) -> c_int,
+    pub jumps: unsafe extern "C" fn(*mut c_void) -> c_int,
+    pub jacobian: unsafe extern "C" fn(*mut c_void) -> c_int,
 }
 
 impl Description {

@@ -8,9 +8,9 @@ use super::code::*;
 use crate::clib::kind;
 use std::collections::HashMap;
 use std::ffi::c_int;
-use zudyn_translator::model::instruction;
+use zudyn_translator::model::{RoutineId, instruction};
 use zudyn_translator::plan::course::{Act, Event, Solve};
-use zudyn_translator::plan::{Condition, Failure, Operation, Plan, Routine, Target, TemporaryId, Value};
+use zudyn_translator::plan::{Condition, Failure, Operation, Plan, Routine, SlotId, Target, TemporaryId, Value};
 
 /// A loop is written out if that makes no more than so many statements.
 const WRITTEN_OUT: usize = 2000;
@@ -95,7 +95,8 @@ impl<'a> Assembler<'a> {
     fn solve(&mut self, solve: &'a Solve) -> Solving {
         let rates = self.routine(&solve.rates);
         let events = solve.events.iter().map(|event| self.event(event)).collect();
-        Solving { rates, events }
+        let routine = |asked: Option<(RoutineId, SlotId)>| asked.map(|(routine, _)| routine.0 as usize);
+        Solving { rates, events, jumps: routine(solve.jumps), jacobian: routine(solve.jacobian) }
     }
 
     /// Leaves 1 or 0 where the machine looks.
@@ -323,6 +324,8 @@ fn kind_of(failure: Failure) -> c_int {
         Failure::Overflow => kind::OVERFLOW,
         Failure::Demanded(instruction::Failure::Fission) => kind::FISSION,
         Failure::Demanded(instruction::Failure::StepSign) => kind::STEP_SIGN,
+        Failure::Demanded(instruction::Failure::Solver) => kind::SOLVER,
+        Failure::Demanded(instruction::Failure::Increment) => kind::INCREMENT,
     }
 }
 

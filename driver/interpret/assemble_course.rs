@@ -57,7 +57,12 @@ impl Assembler<'_> {
                 self.emit(Instruction::NextMoment { to });
             }
             Act::Observe => _ = self.emit(Instruction::Observe),
-            Act::Integrate { solve, events } => {
+            Act::Reset(solve) => _ = self.emit(Instruction::Reset { solve: solve.0 as c_int }),
+            Act::Integrate { solve, code: Some(code), .. } => {
+                let code = self.code.layout.slot(*code);
+                self.emit(Instruction::TryToIntegrate { solve: solve.0 as c_int, code });
+            }
+            Act::Integrate { solve, events, code: None } => {
                 let integration = self.code.integrations.len();
                 self.code.integrations.push(Integration { solve: solve.0 as c_int, events: Vec::new() });
                 self.labels.integrations.push((integration, events.clone()));

@@ -195,6 +195,13 @@ pub enum Instruction {
     Integrate {
         integration: u32,
     },
+    TryToIntegrate {
+        solve: c_int,
+        code: Word,
+    },
+    Reset {
+        solve: c_int,
+    },
     CallRoutine {
         calling: u32,
     },
@@ -379,6 +386,9 @@ pub struct Calling {
 pub struct Solving {
     pub rates: Vec<Instruction>,
     pub events: Vec<Vec<Instruction>>,
+    /// Routines.
+    pub jumps: Option<usize>,
+    pub jacobian: Option<usize>,
 }
 
 /// A whole plan, ready to be executed.

@@ -3,7 +3,7 @@
 use super::act::{self, PATIENCE};
 use super::code::*;
 use super::functions::{call, call_two, look_up, power, remember, sum_up};
-use super::integrate;
+use super::{integrate, try_to_integrate};
 use super::layout::HALF;
 use crate::clib::{self, Head, kind};
 use std::ffi::c_int;
@@ -268,6 +268,13 @@ pub unsafe fn execute(code: &Code, instructions: &[Instruction], base: *mut f64,
                         next = *to as usize;
                     }
                 }
+                Instruction::TryToIntegrate { solve, code } => {
+                    let wrong = try_to_integrate(base, solve, at(code));
+                    if wrong != kind::GOOD {
+                        return wrong;
+                    }
+                }
+                Instruction::Reset { solve } => clib::zds_reset(base.cast(), solve),
                 Instruction::CallRoutine { calling } => {
                     let calling = &code.callings[calling as usize];
                     let wrong = call_routine(code, calling, base, state);

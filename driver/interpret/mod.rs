@@ -75,7 +75,7 @@ impl Machine {
 
     /// What the runtime calls for a model made by [`Machine::model`].
     pub fn routines() -> Routines {
-        Routines { begin, advance, course: Some(CourseRoutines { course, rates, holds }) }
+        Routines { begin, advance, course: Some(CourseRoutines { course, rates, holds, jumps, jacobian }) }
     }
 }
 
@@ -124,6 +124,20 @@ unsafe extern "C" fn course(model: *mut c_void) -> c_int {
     }
 }
 
+/// The same; a failure of the method is told in the word.
+///
+/// # Safety
+///
+/// As for [`execute`].
+unsafe fn try_to_integrate(base: *mut f64, solve: c_int, code: *mut f64) -> c_int {
+    // SAFETY: as for `integrate`.
+    unsafe {
+        let machine = base.cast::<*mut Machine>().sub(1).read_unaligned();
+        (*machine).solving = solve as usize;
+        crate::clib::zds_try(base.cast(), solve, code)
+    }
+}
+
 /// Lets the runtime carry a solve on; it calls back for slopes and conditions.
 ///
 /// # Safety
@@ -148,6 +162,38 @@ unsafe extern "C" fn rates(model: *mut c_void) -> c_int {
         let code = &(*machine).code;
         match code.solves.get((*machine).solving) {
             Some(solve) => execute(code, &solve.rates, model.cast(), &mut (*machine).solving_state),
+            None => kind::GOOD,
+        }
+    }
+}
+
+/// # Safety
+///
+/// As for [`rates`].
+unsafe extern "C" fn jumps(model: *mut c_void) -> c_int {
+    // SAFETY: the caller's.
+    unsafe { asked(model, |solving| solving.jumps) }
+}
+
+/// # Safety
+///
+/// As for [`rates`].
+unsafe extern "C" fn jacobian(model: *mut c_void) -> c_int {
+    // SAFETY: the caller's.
+    unsafe { asked(model, |solving| solving.jacobian) }
+}
+
+/// # Safety
+///
+/// As for [`rates`].
+unsafe fn asked(model: *mut c_void, which: impl Fn(&code::Solving) -> Option<usize>) -> c_int {
+    // SAFETY: as for `rates`.
+    unsafe {
+        let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
+        let code = &(*machine).code;
+        let routine = code.solves.get((*machine).solving).and_then(which);
+        match routine.and_then(|routine| code.routines.get(routine)) {
+            Some(instructions) => execute(code, instructions, model.cast(), &mut (*machine).solving_state),
             None => kind::GOOD,
         }
     }

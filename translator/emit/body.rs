@@ -330,6 +330,8 @@ fn kind_of(failure: Failure) -> &'static str {
         Failure::Overflow => "ZD_OVERFLOW",
         Failure::Demanded(crate::model::instruction::Failure::Fission) => "ZD_FISSION",
         Failure::Demanded(crate::model::instruction::Failure::StepSign) => "ZD_STEP_SIGN",
+        Failure::Demanded(crate::model::instruction::Failure::Solver) => "ZD_SOLVER",
+        Failure::Demanded(crate::model::instruction::Failure::Increment) => "ZD_INCREMENT",
     }
 }
 

@@ -100,6 +100,14 @@ impl Writing<'_> {
                 writeln!(text, "{model}{INDENT}if ({calls})\n{failed}{INDENT}return ZD_GOOD;\n}}")
             }
         };
+        for (name, asked) in [("jumps", solve.jumps), ("jacobian", solve.jacobian)] {
+            let Some((routine, _)) = asked else { continue };
+            let routine = self.layout.routine_names.get(routine.0 as usize).map_or("", String::as_str);
+            let _ = write!(
+                text,
+                "\nstatic int {name}_{number}(void *memory)\n{{\n{INDENT}return {routine}((struct model *)memory);\n}}\n"
+            );
+        }
         if solve.events.is_empty() {
             return text;
         }

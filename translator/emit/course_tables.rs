@@ -4,7 +4,7 @@ use super::layout::Layout;
 use super::tables::{filled, member};
 use super::text::{INDENT, number, string};
 use super::views::{CourseTables, List};
-use crate::model::{Method, PlaceKind};
+use crate::model::{Method, PlaceKind, RoutineId};
 use crate::plan::course::{Balances, Course, Dose, Solve};
 use crate::plan::{Plan, SlotId};
 
@@ -135,15 +135,25 @@ impl Offsets<'_> {
                 (format!("{count}, holds_{place}"), name_only(&sites))
             }
         };
+        let own: Vec<String> = solve.own.iter().map(|own| number(own.unwrap_or(-1.0))).collect();
+        let own = name_only(&list(lists, "double", &format!("own_{place}"), own));
+        let asked = |asked: Option<(RoutineId, SlotId)>, name: &str| match asked {
+            Some((_, slot)) => (format!("{name}_{place}"), self.single(slot)),
+            None => ("NULL".to_string(), "-1L".to_string()),
+        };
+        let (jumps, next) = asked(solve.jumps, "jumps");
+        let (jacobian, matrix) = asked(solve.jacobian, "jacobian");
         let (time, end, step) = (self.single(solve.time), self.single(solve.end), self.single(solve.step));
         format!(
             "{{ {method}, {steps}, {}, {}, {time}, {end}, {step},\n{INDENT}  {states}, {slopes}, rates_{place}, \
-             {doses}, {events}, {}, {sites}, {event_sites}, {}, {} }}",
+             {doses}, {events}, {}, {sites}, {event_sites}, {}, {},\n{INDENT}  {}, {own}, {jumps}, {next}, \
+             {jacobian}, {matrix} }}",
             number(relative),
             number(absolute),
             solve.site.0,
             self.perhaps(solve.observing),
-            solve.sums
+            solve.sums,
+            self.perhaps(solve.tolerance)
         )
     }
 

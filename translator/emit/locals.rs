@@ -235,10 +235,13 @@ impl Uses {
                 self.goals.extend(course.resumable.iter().filter(|(label, _)| *label != 0).map(|(_, to)| *to));
             }
             Act::UnlessGiven { body, .. } => self.operations(course, body),
-            Act::Integrate { events, .. } => self.goals.extend(events),
+            Act::Integrate { events, code, .. } => {
+                self.goals.extend(events);
+                code.iter().for_each(|slot| self.bound[slot.0 as usize] = true);
+            }
             Act::Row | Act::Observe => self.rows = true,
             Act::NextMoment(into) => _ = self.set.insert((*into, 0)),
-            Act::Label(_) | Act::Stop(Stop::End) | Act::NewRun | Act::GivenValues | Act::Call { .. } => {}
+            Act::Label(_) | Act::Stop(Stop::End) | Act::NewRun | Act::GivenValues | Act::Reset(_) | Act::Call { .. } => {}
         }
     }
 

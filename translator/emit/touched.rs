@@ -133,7 +133,9 @@ fn in_act(act: &Act, tell: &mut impl FnMut(Touched)) {
         | Act::GivenValues
         | Act::Row
         | Act::Observe
-        | Act::Integrate { .. } => {}
+        | Act::Reset(_)
+        | Act::Integrate { code: None, .. } => {}
+        Act::Integrate { code: Some(code), .. } => tell(Touched::Slot(*code)),
         Act::Call { kept, .. } => kept.iter().for_each(|element| tell(Touched::Slot(element.slot))),
     }
 }

@@ -124,6 +124,14 @@ pub struct Solve {
     pub events: Vec<Event>,
     /// 1 while the slopes' section is to compute what is observed, else 0; set by the method.
     pub observing: Option<QuantityId>,
+    /// With it the tolerances of the method are this relative one, and 1e-4 of it.
+    pub tolerance: Option<QuantityId>,
+    /// With it: absolute tolerances that states have of their own; empty if none has one.
+    pub own: Vec<Option<f64>>,
+    /// Sets the quantity to the first moment after the present time at which the slopes jump.
+    pub jumps: Option<(RoutineId, QuantityId)>,
+    /// Sets the array, row by row, to the derivatives of all slopes for all states.
+    pub jacobian: Option<(RoutineId, QuantityId)>,
     pub card: CardId,
 }
 

@@ -73,9 +73,14 @@ pub enum Instruction {
     Observe,
     /// Carries the states of a [`Solve`](super::Solve) on to its end time. It comes back early, to the label
     /// of the event, when one has happened; going on means coming here again.
+    ///
+    /// With a `code` a failure of the method does not end the program: the states are as before, and it is why, else 0.
     Integrate {
         solve: SolveId,
+        code: Option<QuantityId>,
     },
+    /// The method of a solve forgets its steps.
+    Reset(SolveId),
     /// Runs the sections of moment `Called` of this routine, and comes back. What stands in `kept` is afterwards as it
     /// was before: the caller's own values in a routine that calls itself.
     Call {
@@ -111,6 +116,7 @@ impl Instruction {
             | Instruction::NextMoment { .. }
             | Instruction::Observe
             | Instruction::Integrate { .. }
+            | Instruction::Reset(_)
             | Instruction::Call { .. } => {}
         }
     }
@@ -141,6 +147,7 @@ impl Instruction {
             | Instruction::NextMoment { .. }
             | Instruction::Observe
             | Instruction::Integrate { .. }
+            | Instruction::Reset(_)
             | Instruction::Call { .. } => {}
         }
     }
@@ -195,6 +202,10 @@ pub enum Failure {
     Fission,
     /// step-not-positive
     StepSign,
+    /// solver-failed: the left side of the condition is the code.
+    Solver,
+    /// increment-not-positive
+    Increment,
 }
 
 /// Where numbers come from.

@@ -151,7 +151,10 @@ pub enum Act {
     Integrate {
         solve: SolveId,
         events: Vec<LabelId>,
+        /// Becomes the code of a failure, or 0; without it a failure ends the program.
+        code: Option<SlotId>,
     },
+    Reset(SolveId),
     /// What is kept has its values again when the routine has come back.
     Call {
         routine: RoutineId,
@@ -214,6 +217,11 @@ pub struct Solve {
     pub events: Vec<Event>,
     /// See the model's `Solve`.
     pub observing: Option<SlotId>,
+    /// See the model's `Solve`, also for what follows.
+    pub tolerance: Option<SlotId>,
+    pub own: Vec<Option<f64>>,
+    pub jumps: Option<(RoutineId, SlotId)>,
+    pub jacobian: Option<(RoutineId, SlotId)>,
     pub site: SiteId,
 }
 
@@ -265,6 +273,8 @@ impl Solve {
             let moments = [Some(dose.at), dose.every, dose.times, dose.over, dose.flowing].into_iter().flatten();
             moments.chain(dose.added.iter().flat_map(|(place, amount)| [place.slot, *amount]))
         });
-        [self.time, self.end, self.step].into_iter().chain(self.observing).chain(states).chain(doses)
+        let asked = [self.jumps, self.jacobian].into_iter().flatten().map(|(_, slot)| slot);
+        let single = [self.time, self.end, self.step].into_iter().chain(self.observing).chain(self.tolerance);
+        single.chain(asked).chain(states).chain(doses)
     }
 }

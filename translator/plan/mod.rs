@@ -284,7 +284,8 @@ pub enum Failure {
 impl Failure {
     /// The message names the value that was tested: the left side of the first comparison.
     pub fn names_the_value(self) -> bool {
-        matches!(self, Failure::Index | Failure::Demanded(crate::model::instruction::Failure::StepSign))
+        use crate::model::instruction::Failure::Fission;
+        matches!(self, Failure::Index | Failure::Demanded(_)) && self != Failure::Demanded(Fission)
     }
 }
 

@@ -86,6 +86,10 @@ impl Sketch {
             doses: Vec::new(),
             events: Vec::new(),
             observing: None,
+            tolerance: None,
+            own: Vec::new(),
+            jumps: None,
+            jacobian: None,
             card,
         };
         self.as_course().solves.push(solve);
@@ -172,7 +176,7 @@ impl Sketch {
             "new" => Instruction::NewRun,
             "given" => Instruction::GivenValues,
             "row" => Instruction::Row,
-            "integrate" => Instruction::Integrate { solve: SolveId(0) },
+            "integrate" => Instruction::Integrate { solve: SolveId(0), code: None },
             _ => {
                 let (target, value) = line.split_once('=')?;
                 if !target.trim_end().ends_with(']') {

@@ -51,7 +51,11 @@ impl<'a> Body<'a> {
                 self.line(&format!("{into} = zdo_next(&m->head);"));
             }
             Act::Observe => self.show("zdo_keep(m)"),
-            Act::Integrate { solve, events } => self.integrate(*solve, events),
+            Act::Integrate { solve, events, code } => self.integrate(*solve, events, *code),
+            Act::Reset(solve) => {
+                self.called = true;
+                self.line(&format!("zds_reset(m, {});", solve.0));
+            }
             Act::Call { routine, kept } => self.call_routine(*routine, kept),
         }
     }
@@ -66,6 +70,7 @@ impl<'a> Body<'a> {
             | Act::Observe
             | Act::NextMoment(_)
             | Act::Integrate { .. }
+            | Act::Reset(_)
             | Act::Call { .. } => {}
             Act::Stop(_) => {
                 self.line("m->place = -1;");
@@ -289,6 +294,11 @@ impl<'a> Body<'a> {
 
     fn call_or_leave(&mut self, name: &str) {
         self.line(&format!("if ({name}(m) != ZD_GOOD)"));
+        self.leave_failed();
+    }
+
+    /// The head says what has failed.
+    fn leave_failed(&mut self) {
         self.indented(|body| {
             body.line(match body.leaving {
                 Leaving::Negative => "return -m->head.failure.kind;",
@@ -298,7 +308,13 @@ impl<'a> Body<'a> {
     }
 
     /// Everything it touches is in the struct.
-    fn integrate(&mut self, solve: SolveId, events: &[LabelId]) {
+    fn integrate(&mut self, solve: SolveId, events: &[LabelId], code: Option<SlotId>) {
+        if let Some(code) = code {
+            self.called = true;
+            let code = self.target(&Target::Slot(Element { slot: code, index: Box::default() }));
+            self.line(&format!("if (zds_try(m, {}, &{code}) != ZD_GOOD)", solve.0));
+            return self.leave_failed();
+        }
         self.calls = true;
         self.line(&format!("kind = zds_advance(m, {});", solve.0));
         self.line("if (kind < 0)");

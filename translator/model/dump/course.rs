@@ -69,7 +69,11 @@ impl Model {
             Instruction::Row => "row".to_string(),
             Instruction::NextMoment { into } => format!("next moment {}", name(*into)),
             Instruction::Observe => "observe".to_string(),
-            Instruction::Integrate { solve } => format!("integrate {}", solve.0),
+            Instruction::Integrate { solve, code: None } => format!("integrate {}", solve.0),
+            Instruction::Integrate { solve, code: Some(code) } => {
+                format!("integrate {}, why not in {}", solve.0, name(*code))
+            }
+            Instruction::Reset(solve) => format!("reset {}", solve.0),
             Instruction::Call { routine, kept } => {
                 let called = self.course.as_ref().and_then(|course| course.routines.get(routine.0 as usize));
                 let kept: Vec<&str> = kept.iter().map(|id| name(*id).as_str()).collect();

@@ -132,6 +132,10 @@ fn planned<'m>(checked: &'m Checked, id: SolveId, solve: &'m model::Solve, share
         doses,
         events,
         observing: solve.observing.map(|id| slot(shared, id)),
+        tolerance: solve.tolerance.map(|id| slot(shared, id)),
+        own: solve.own.clone(),
+        jumps: solve.jumps.map(|(routine, id)| (routine, slot(shared, id))),
+        jacobian: solve.jacobian.map(|(routine, id)| (routine, slot(shared, id))),
         site: shared.site(solve.card, None, None),
     }
 }

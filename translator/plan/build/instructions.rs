@@ -52,7 +52,8 @@ impl Writer<'_, '_> {
                 }
             }
             Instruction::Observe => self.act(Act::Observe),
-            Instruction::Integrate { solve } => self.integrate(*solve),
+            Instruction::Integrate { solve, code } => self.integrate(*solve, *code),
+            Instruction::Reset(solve) => self.act(Act::Reset(*solve)),
             Instruction::Call { routine, kept } => self.call_routine(*routine, kept),
         }
     }
@@ -178,10 +179,11 @@ impl Writer<'_, '_> {
         self.forget();
     }
 
-    fn integrate(&mut self, solve: model::SolveId) {
+    fn integrate(&mut self, solve: model::SolveId, code: Option<QuantityId>) {
         let found = self.model.course.as_ref().and_then(|course| course.solves.get(solve.0 as usize));
         let events = found.map(|solve| solve.events.iter().map(|event| event.to).collect()).unwrap_or_default();
-        self.act(Act::Integrate { solve, events });
+        let code = code.and_then(|code| self.shared.slot(code));
+        self.act(Act::Integrate { solve, events, code });
         self.forget();
     }
 }

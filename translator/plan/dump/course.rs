@@ -107,7 +107,8 @@ impl Shown<'_> {
             Act::Row => "row".to_string(),
             Act::NextMoment(into) => format!("next moment {}", self.plan.slot(*into).name),
             Act::Observe => "observe".to_string(),
-            Act::Integrate { solve, events } => {
+            Act::Reset(solve) => format!("reset {}", solve.0),
+            Act::Integrate { solve, events, .. } => {
                 let events: Vec<String> = events.iter().map(|to| format!(", event to {}", self.label(*to))).collect();
                 format!("integrate {}{}", solve.0, events.concat())
             }
