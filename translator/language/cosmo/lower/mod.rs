@@ -1,7 +1,6 @@
 //! From the target program to the model: one course, statement by statement.
 
 pub(in crate::language::cosmo) mod accounts;
-mod cards;
 mod doses;
 mod express;
 mod observe;
@@ -20,7 +19,7 @@ use crate::model::{
     CardId, Clock, Course, DataTable, Instruction, Label, LabelId, Model, Moment, Order, QuantityId, Section, Statement,
 };
 use crate::source::{Source, Span};
-use cards::Cards;
+use crate::language::cards::Cards;
 use parameters::base_value;
 use quantities::Quantities;
 use rustc_hash::FxHashMap as HashMap;
