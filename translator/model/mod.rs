@@ -22,7 +22,7 @@ pub mod walk;
 
 pub use balance::{Balance, BalancedPlace, Balances, PlaceKind};
 pub use course::{Adjustment, Course, DataTable, Dose, Event, Method, Observation, Solve, SolveId, TableId};
-pub use expression::{Binary, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
+pub use expression::{Binary, Draw, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
 pub use instruction::{Feed, Instruction, Label, LabelId, NumberForm, Print, Target};
 pub use output::{Curve, Outputs, Plot, PrintItem, Run, Scale};
 
