@@ -79,6 +79,7 @@ struct zd_head {
     long step;              /* number of the present step, 0 at the start */
     long started;           /* 0 before the first pass over the point equations, then 1 */
     long seed;              /* state of the random numbers, 1 .. 2147483646 */
+    double chance;          /* state of those of SCoP, less 1 (zdchance.h); no run sets it */
     struct zd_failure failure;
     struct zd_excursion *excursions;    /* one per zd_program.n_excursions, owned by the runtime */
     struct zd_course *course;           /* of a program that runs as written; owned by the runtime */

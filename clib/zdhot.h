@@ -10,7 +10,6 @@
        ZD_NEED_MODULO       zd_modulo                                -
        ZD_NEED_SIGN         zd_sign                                  -
        ZD_NEED_ROUND        zd_round                                 -
-       ZD_NEED_TRUNCATE     zd_truncate                              -
        ZD_NEED_QUOTIENT     zd_quotient                              -
        ZD_NEED_SATURATE     zd_saturate                              -
        ZD_NEED_STEP         zd_step                                  -
@@ -153,14 +152,6 @@ ZD_INLINE double zd_round(double x)
     double whole = floor(x);
 
     return x - whole >= 0.5 ? whole + 1.0 : whole;
-}
-#endif
-
-#ifdef ZD_NEED_TRUNCATE
-/* To the next whole number towards zero. */
-ZD_INLINE double zd_truncate(double x)
-{
-    return x < 0.0 ? ceil(x) : floor(x);
 }
 #endif
 

@@ -132,6 +132,8 @@ pub struct Head {
     pub step: c_long,
     pub started: c_long,
     pub seed: c_long,
+    /// State of the random numbers of SCoP, less 1.
+    pub chance: c_double,
     pub failure: Failure,
     pub excursions: *mut Excursion,
     /// `zd_course`: what the runtime keeps for a program that runs as written.
@@ -154,6 +156,7 @@ impl Default for Head {
             step: 0,
             started: 0,
             seed: 1,
+            chance: 0.0,
             failure: Failure::default(),
             excursions: std::ptr::null_mut(),
             course: std::ptr::null_mut(),
@@ -548,6 +551,10 @@ unsafe extern "C" {
         inc: c_double,
         how: c_int,
     ) -> c_double;
+    /// A function of zdcurve.h or zdforce.h by its number, with as many arguments as it has.
+    pub fn zh_curve(which: c_int, x: *const c_double) -> c_double;
+    /// A random number of zdchance.h.
+    pub fn zh_draw(head: *mut Head, which: c_int, a: c_double, b: c_double) -> c_double;
     pub fn zh_noise(head: *mut Head) -> c_double;
     pub fn zh_normal(head: *mut Head, m: c_double, s: c_double) -> c_double;
     /// Sizes of the C structs, for the test that compares them.

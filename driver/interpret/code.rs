@@ -5,7 +5,7 @@
 //! every operand is a place and no instruction has to ask what kind of operand it has.
 
 use std::ffi::{CString, c_int, c_long};
-use zudyn_translator::model::{Function, NumberForm, Relation};
+use zudyn_translator::model::{Draw, Function, NumberForm, Relation};
 
 /// A double, counted from the start of the model struct.
 pub type Word = i32;
@@ -66,6 +66,19 @@ pub enum Instruction {
     },
     CallTwo {
         function: Function,
+        to: Word,
+        a: Word,
+        b: Word,
+    },
+    /// A function of SCoP: its operands stand in [`Code::arguments`].
+    Apply {
+        function: Function,
+        to: Word,
+        arguments: u32,
+    },
+    /// A random number of SCoP; an operand that it does not have is any word.
+    Draw {
+        draw: Draw,
         to: Word,
         a: Word,
         b: Word,
@@ -401,6 +414,7 @@ pub struct Code {
     pub course: Vec<Instruction>,
     pub solves: Vec<Solving>,
     pub columns: Vec<(c_int, c_int)>,
+    pub arguments: Vec<Vec<Word>>,
     pub reads: Vec<Read>,
     pub prints: Vec<Print>,
     pub stops: Vec<Stopping>,

@@ -2,9 +2,9 @@
 
 use super::act::{self, PATIENCE};
 use super::code::*;
-use super::functions::{call, call_two, look_up, power, remember, sum_up};
-use super::{integrate, try_to_integrate};
+use super::functions::{MOST_ARGUMENTS, apply, call, call_two, draw_number, look_up, power, remember, sum_up};
 use super::layout::HALF;
+use super::{integrate, try_to_integrate};
 use crate::clib::{self, Head, kind};
 use std::ffi::c_int;
 use zudyn_translator::model::Relation;
@@ -112,6 +112,18 @@ pub unsafe fn execute(code: &Code, instructions: &[Instruction], base: *mut f64,
                 }
                 Instruction::Call { function, to, a } => *at(to) = call(function, get(a)),
                 Instruction::CallTwo { function, to, a, b } => *at(to) = call_two(function, get(a), get(b)),
+                Instruction::Apply { function, to, arguments } => {
+                    let mut values = [0.0; MOST_ARGUMENTS];
+                    for (value, word) in values.iter_mut().zip(&code.arguments[arguments as usize]) {
+                        *value = get(*word);
+                    }
+                    *at(to) = apply(function, &values);
+                }
+                Instruction::Draw { draw, to, a, b } => {
+                    let (a, b) = (get(a), get(b));
+                    let value = draw_number(head, draw, a, b);
+                    *at(to) = value;
+                }
                 Instruction::Test { relation, a, b } => picks_then = holds(relation, get(a), get(b)),
                 Instruction::Pick { to, then, otherwise } => {
                     *at(to) = get(if picks_then { then } else { otherwise });

@@ -39,7 +39,10 @@ impl Writing<'_> {
             let Functions { mut text, names } = self.functions(name, &called.body, layout);
             match &names[..] {
                 [] => {
-                    let _ = write!(text, "\nstatic int {name}(struct model *m)\n{{\n{INDENT}(void)m;\n{INDENT}return ZD_GOOD;\n}}\n");
+                    let _ = write!(
+                        text,
+                        "\nstatic int {name}(struct model *m)\n{{\n{INDENT}(void)m;\n{INDENT}return ZD_GOOD;\n}}\n"
+                    );
                 }
                 [_] => {}
                 several => {

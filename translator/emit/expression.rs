@@ -314,6 +314,7 @@ impl Place<'_> {
                 self.need(need::NORMAL);
                 self.head_call(out, "zd_normal", None, &[mean, deviation]);
             }
+            Value::Draw(draw, arguments) => self.draw(out, *draw, arguments),
             Value::Pulse { memory, height, first, interval } => {
                 self.need(need::PULSE);
                 self.head_call(out, "zd_pulse", Some(memory), &[height, first, interval]);

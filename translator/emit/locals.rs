@@ -241,7 +241,12 @@ impl Uses {
             }
             Act::Row | Act::Observe => self.rows = true,
             Act::NextMoment(into) => _ = self.set.insert((*into, 0)),
-            Act::Label(_) | Act::Stop(Stop::End) | Act::NewRun | Act::GivenValues | Act::Reset(_) | Act::Call { .. } => {}
+            Act::Label(_)
+            | Act::Stop(Stop::End)
+            | Act::NewRun
+            | Act::GivenValues
+            | Act::Reset(_)
+            | Act::Call { .. } => {}
         }
     }
 
@@ -299,7 +304,9 @@ impl Uses {
                 self.value(a);
                 self.value(b);
             }
-            Value::Call(_, arguments) => arguments.iter().for_each(|argument| self.value(argument)),
+            Value::Call(_, arguments) | Value::Draw(_, arguments) => {
+                arguments.iter().for_each(|argument| self.value(argument))
+            }
             Value::Interpolate { argument, .. } | Value::SlopeAt { argument, .. } => self.value(argument),
             other => super::touched::in_value(other, &mut |touched| self.bind(touched)),
         }

@@ -1,5 +1,6 @@
 //! The C runtime, carried inside zudyn so that emitted programs are complete.
 
+use super::needs::{Needs, need};
 use crate::plan::Plan;
 
 /// A file of the runtime: its name and its text.
@@ -13,6 +14,13 @@ pub const HEADERS: &[File] = &[
     ("zdrun.h", include_str!("../../clib/zdrun.h")),
     ("zddigits.h", include_str!("../../clib/zddigits.h")),
     ("zdalone.h", include_str!("../../clib/zdalone.h")),
+];
+
+/// Beside zdhot.h, and what of it asks for them.
+pub const HOT_HEADERS: &[(Needs, File)] = &[
+    (need::CURVES, ("zdcurve.h", include_str!("../../clib/zdcurve.h"))),
+    (need::FORCING, ("zdforce.h", include_str!("../../clib/zdforce.h"))),
+    (need::CHANCES, ("zdchance.h", include_str!("../../clib/zdchance.h"))),
 ];
 
 pub const SOURCES: &[File] = &[
@@ -85,18 +93,24 @@ pub const ALL: [&[File]; 7] =
 pub struct Runtime {
     course: bool,
     equations: bool,
+    needs: Needs,
 }
 
 impl Runtime {
-    pub fn of(plan: &Plan) -> Runtime {
+    pub fn of(plan: &Plan, needs: Needs) -> Runtime {
         let equations = plan.course.as_ref().is_some_and(|course| !course.solves.is_empty());
-        Runtime { course: plan.course.is_some(), equations }
+        Runtime { course: plan.course.is_some(), equations, needs }
     }
 
     pub fn header_files(self) -> impl Iterator<Item = &'static File> {
         let course = if self.course { COURSE_HEADERS } else { &[] };
         let equations = if self.equations { EQUATION_HEADERS } else { &[] };
-        HEADERS.iter().chain(course).chain(equations)
+        HEADERS.iter().chain(self.hot_headers()).chain(course).chain(equations)
+    }
+
+    /// What a model includes besides zdhot.h.
+    pub fn hot_headers(self) -> impl Iterator<Item = &'static File> {
+        HOT_HEADERS.iter().filter(move |(asked, _)| self.needs & asked != 0).map(|(_, file)| file)
     }
 
     pub fn source_files(self) -> impl Iterator<Item = &'static File> {
@@ -159,7 +173,8 @@ mod completeness {
 
     #[test]
     fn every_file_of_the_runtime_is_carried() {
-        let carried: BTreeSet<&str> = ALL.iter().flat_map(|files| files.iter()).map(|(name, _)| *name).collect();
+        let all = ALL.iter().flat_map(|files| files.iter()).chain(HOT_HEADERS.iter().map(|(_, file)| file));
+        let carried: BTreeSet<&str> = all.map(|(name, _)| *name).collect();
         let folder = std::fs::read_dir("clib").unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
         // host.c and its header serve zudyn's interpreter only.
         let wanted: BTreeSet<String> = folder.filter(|name| !matches!(name.as_str(), "host.c" | "zdhost.h")).collect();

@@ -14,6 +14,8 @@ pub struct Program<'a> {
     pub about: Vec<String>,
     pub single_file: bool,
     pub needs: Vec<&'static str>,
+    /// Headers beside zdhot.h.
+    pub hot: Vec<&'static str>,
     /// In a single file: the headers of the runtime.
     pub headers: String,
     pub groups: Vec<Group<'a>>,

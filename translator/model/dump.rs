@@ -316,6 +316,10 @@ impl Shown<'_> {
             }
             Expression::Uniform => (ATOM, "uniform".to_string()),
             Expression::Normal(mean, deviation) => call("normal", &[mean, deviation]),
+            Expression::Draw(draw, arguments) => {
+                let arguments: Vec<&Expression> = arguments.iter().collect();
+                call(&format!("{draw:?}").to_lowercase(), &arguments)
+            }
             Expression::Pulse { memory, height, first, interval } => {
                 call(&format!("pulse#{}", memory.0), &[height, first, interval])
             }

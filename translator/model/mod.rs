@@ -21,8 +21,11 @@ pub mod output;
 pub mod walk;
 
 pub use balance::{Balance, BalancedPlace, Balances, PlaceKind};
-pub use course::{Adjustment, Arithmetic, Called, Course, DataTable, Dose, Event, Method, Observation, RoutineId, Solve, SolveId, TableId};
-pub use expression::{Binary, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
+pub use course::{
+    Adjustment, Arithmetic, Called, Course, DataTable, Dose, Event, Method, Observation, RoutineId, Solve, SolveId,
+    TableId,
+};
+pub use expression::{Binary, Draw, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
 pub use instruction::{Feed, Instruction, Label, LabelId, NumberForm, Print, Target};
 pub use output::{Curve, Outputs, Plot, PrintItem, Run, Scale};
 

@@ -1,6 +1,7 @@
 //! The runtime's parts, one by one. Whole pages are tested in `tests/clib.rs`.
 
 mod courses;
+mod curves;
 mod digits;
 mod numbers;
 mod random;

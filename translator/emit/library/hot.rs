@@ -1,16 +1,28 @@
-//! The functions of clib/zdhot.h that a library carries, in its spelling.
+//! The functions of clib/zdhot.h, and of the headers of SCoP beside it, that a library carries, in its spelling.
 //!
-//! The file is cut at its `#ifdef ZD_NEED_…` blocks and read word by word: types, codes and literals change,
+//! The files are cut at their `#ifdef ZD_NEED_…` blocks and read word by word: types, codes and literals change,
 //! the algorithms do not.
 
 use super::super::needs::{NEEDS, Needs, need};
 use super::super::spelling::Spelling;
 
-const HOT: &str = include_str!("../../../clib/zdhot.h");
+const HOT: [&str; 4] = [
+    include_str!("../../../clib/zdhot.h"),
+    include_str!("../../../clib/zdcurve.h"),
+    include_str!("../../../clib/zdforce.h"),
+    include_str!("../../../clib/zdchance.h"),
+];
 
 /// Parts that others need, in the order of the file.
-const BESIDE: &[(&str, Needs)] =
-    &[("ZD_NEED_MOVE_ON", need::PULSE | need::SAMPLE | need::TRAIN), ("ZD_NEED_UNIFORM", need::NOISE | need::NORMAL)];
+const BESIDE: &[(&str, Needs)] = &[
+    ("ZD_NEED_MOVE_ON", need::PULSE | need::SAMPLE | need::TRAIN),
+    ("ZD_NEED_UNIFORM", need::NOISE | need::NORMAL),
+    ("ZD_NEED_FACTORIAL", need::POISSON),
+    ("ZD_NEED_PERIODS", need::PULSE_TRAIN | need::AFTER_TRAIN | need::STAIRS | need::AFTER_STAIRS),
+    ("ZD_NEED_FRACTION", need::SQUARE | need::SAW | need::SAW_DOWN),
+    ("ZD_NEED_REACHING", need::AFTER_SQUARE | need::AFTER_SAW),
+    ("ZD_NEED_CHANCE", need::WAITING | need::POLAR | need::COUNTED),
+];
 
 /// What a line begins with that goes on with a heading.
 const HANGING: &str = "                    ";
@@ -45,7 +57,12 @@ pub fn runtime(needs: Needs, fetched: bool, direct: bool, spelling: &Spelling) -
 /// Names and texts of the parts.
 fn blocks() -> Vec<(&'static str, &'static str)> {
     let mut blocks = Vec::new();
-    let mut rest = HOT;
+    HOT.iter().for_each(|file| blocks_of(file, &mut blocks));
+    blocks
+}
+
+fn blocks_of(file: &'static str, blocks: &mut Vec<(&'static str, &'static str)>) {
+    let mut rest = file;
     while let Some(start) = rest.find("\n#ifdef ZD_NEED_") {
         let block = &rest[start + "\n#ifdef ".len()..];
         let Some((name, block)) = block.split_once('\n') else { break };
@@ -56,7 +73,6 @@ fn blocks() -> Vec<(&'static str, &'static str)> {
         }
         rest = &block[end..];
     }
-    blocks
 }
 
 /// One part, behind a blank line. `fetch` stands for ZD_ROM; `suffix` ends the names of functions that look up.
@@ -108,7 +124,9 @@ fn word(text: &mut String, word: &str, called: bool, fetch: &str, suffix: &str, 
             text.push_str(word);
             text.push_str(suffix);
         }
-        "floor" | "log" if called => text.push_str(&spelling.function(word)),
+        "floor" | "ceil" | "log" | "exp" | "pow" | "sqrt" | "sin" | "fabs" | "fmod" if called => {
+            text.push_str(&spelling.function(word))
+        }
         _ if word.starts_with("ZD_") && !word.starts_with("ZD_HOW_") => text.push_str(&spelling.code(word)),
         _ => text.push_str(word),
     }
@@ -128,9 +146,9 @@ fn number_length(text: &str) -> usize {
 
 /// The functions of math.h that the text calls by their names for floats.
 pub fn functions_of_float(texts: &[&str]) -> Vec<&'static str> {
-    const ALL: [&str; 16] = [
-        "exp", "log", "sqrt", "sin", "cos", "tan", "atan", "fabs", "log10", "sinh", "cosh", "tanh", "asin", "atan2",
-        "floor", "pow",
+    const ALL: [&str; 19] = [
+        "exp", "log", "sqrt", "sin", "cos", "tan", "atan", "fabs", "log10", "sinh", "cosh", "tanh", "asin", "acos",
+        "atan2", "floor", "ceil", "fmod", "pow",
     ];
     ALL.into_iter().filter(|name| texts.iter().any(|text| text.contains(&format!("real_{name}(")))).collect()
 }
@@ -138,16 +156,16 @@ pub fn functions_of_float(texts: &[&str]) -> Vec<&'static str> {
 /// How a function stands in for that of float where there is none.
 pub fn fallback(name: &str) -> String {
     match name {
-        "pow" | "atan2" => format!("{name}(x, y) ((real){name}((double)(x), (double)(y)))"),
+        "pow" | "atan2" | "fmod" => format!("{name}(x, y) ((real){name}((double)(x), (double)(y)))"),
         _ => format!("{name}(x) ((real){name}((double)(x)))"),
     }
 }
 
 /// Whether a text calls any function of math.h.
 pub fn calls_math(texts: &[&str]) -> bool {
-    const ALL: [&str; 16] = [
+    const ALL: [&str; 19] = [
         "exp(", "log(", "sqrt(", "sin(", "cos(", "tan(", "atan(", "fabs(", "log10(", "sinh(", "cosh(", "tanh(",
-        "asin(", "atan2(", "floor(", "pow(",
+        "asin(", "acos(", "atan2(", "floor(", "ceil(", "fmod(", "pow(",
     ];
     ALL.into_iter().any(|call| texts.iter().any(|text| text.contains(call)))
 }

@@ -5,5 +5,6 @@
 
 mod expression;
 pub mod functions;
+pub mod lower;
 pub mod syntax;
 pub mod text;

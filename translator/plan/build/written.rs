@@ -6,8 +6,12 @@
 
 use super::super::{Condition, Failure, Operation, Target, Value};
 use super::writer::Writer;
-use crate::model::{Arithmetic, Expression, Function, QuantityId, Relation};
+use crate::model::{Arithmetic, Draw, Expression, Function, QuantityId, Relation};
 
+/// The largest mean of Poisson's distribution whose numbers can be made by products: exp(-mean) is about to vanish.
+const HIGHEST_MEAN: f64 = 700.0;
+/// The whole number nearest below n + 0.1 is not negative.
+const LOWEST_FACTORIAL: f64 = -0.1;
 /// The largest number whose exponential is finite: the logarithm of the largest double.
 const HIGHEST_EXPONENT: f64 = 709.782712893384;
 /// The same for the hyperbolic sine and cosine.
@@ -123,12 +127,13 @@ impl Writer<'_, '_> {
 
     pub fn written_call(&mut self, function: Function, arguments: &[Expression]) -> Value {
         let mut values: Vec<Value> = arguments.iter().map(|argument| self.value(argument)).collect();
-        if !self.plain()
+        let fails = !self.plain() || matches!(function, Function::Factorial | Function::Poisson);
+        if fails
             && let Some(limit) = limit_of(function)
-            && let Some(argument) = values.pop()
+            && let Some(first) = values.first_mut()
         {
-            let argument = self.known_within("argument", argument, limit);
-            values.push(argument);
+            let argument = std::mem::replace(first, Value::Number(0.0));
+            *first = self.known_within("argument", argument, limit);
         }
         match (function, values.len()) {
             (Function::Modulo, 2) if !self.plain() => {
@@ -147,6 +152,17 @@ impl Writer<'_, '_> {
             }
             _ => Value::Call(function, values),
         }
+    }
+
+    /// The arguments of a random number of SCoP.
+    pub fn drawn(&mut self, draw: Draw, arguments: &[Expression]) -> Vec<Value> {
+        let mut values: Vec<Value> = arguments.iter().map(|argument| self.value(argument)).collect();
+        if draw == Draw::Counted
+            && let Some(mean) = values.pop()
+        {
+            values.push(self.known_within("mean", mean, Limit::NotAbove(HIGHEST_MEAN)));
+        }
+        values
     }
 
     /// The value, which does not go beyond the limit of a function.
@@ -222,7 +238,8 @@ fn limit_of(function: Function) -> Option<Limit> {
     Some(match function {
         Function::Sqrt => Limit::NotBelow(0.0),
         Function::Log | Function::Log10 => Limit::Above(0.0),
-        Function::Arcsin => Limit::SizeNotAbove(1.0),
+        Function::Arcsin | Function::Arccos => Limit::SizeNotAbove(1.0),
+        Function::Factorial | Function::Poisson => Limit::NotBelow(LOWEST_FACTORIAL),
         Function::Exp => Limit::NotAbove(HIGHEST_EXPONENT),
         Function::Sinh | Function::Cosh => Limit::SizeNotAbove(HIGHEST_HYPERBOLIC),
         _ => return None,

@@ -15,11 +15,11 @@ use super::place::statement_around;
 use super::target::{self, Target};
 use super::text::{Base, Method, ParameterId, Text};
 use crate::diagnostic::Diagnostics;
+use crate::language::cards::Cards;
 use crate::model::{
     CardId, Clock, Course, DataTable, Instruction, Label, LabelId, Model, Moment, Order, QuantityId, Section, Statement,
 };
 use crate::source::{Source, Span};
-use crate::language::cards::Cards;
 use parameters::base_value;
 use quantities::Quantities;
 use rustc_hash::FxHashMap as HashMap;

@@ -3,8 +3,7 @@
 use super::Lowering;
 use super::names::{number, read};
 use crate::language::scop::text::{
-    Argument, Base, Call, Callee, Expression as Written, ExpressionKind, Operator, Place as WrittenPlace, VariableId,
-    Whole,
+    Argument, Call, Callee, Expression as Written, ExpressionKind, Operator, Place as WrittenPlace, Whole,
 };
 use crate::model::walk::every;
 use crate::model::{Binary, Expression, Index, Instruction, Place, QuantityId, Relation, Statement};
@@ -149,12 +148,6 @@ impl<'t> Lowering<'t> {
                 self.call_block(block, arguments)
             }
         }
-    }
-
-    /// A variable as a whole number, or anything as such, truncated.
-    pub fn reads(&mut self, variable: VariableId) -> Expression {
-        let id = self.base(Base::Variable(variable));
-        read(id)
     }
 }
 

@@ -25,6 +25,7 @@ mod routines;
 mod run;
 mod solve;
 mod statements;
+mod tables;
 mod whole;
 
 use super::text::{BlockId, Text, VariableId};
@@ -32,7 +33,7 @@ use crate::diagnostic::Diagnostics;
 use crate::language::cards::Cards;
 use crate::model::{
     Arithmetic, CardId, Clock, Course, Equation, Expression, Instruction, Model, Moment, Order, Place, Quantity,
-    QuantityId, Section, SolveId, Statement,
+    QuantityId, RoutineId, Section, SolveId, Statement,
 };
 use crate::source::{Source, Span};
 use routines::Routines;
@@ -81,18 +82,15 @@ pub(super) struct Lowering<'t> {
     routines: Routines,
     /// The solve of a block by a method.
     solves: HashMap<(BlockId, solve::By), SolveId>,
+    block_routines: HashMap<BlockId, RoutineId>,
+    discrete: HashMap<BlockId, discrete::Steps>,
     pub course: Course,
     sections: Vec<Section>,
     known: run::Known,
 }
 
 impl<'t> Lowering<'t> {
-    fn new(
-        text: &'t Text,
-        source: &'t Source,
-        asked: &'t Asked,
-        diagnostics: &'t mut Diagnostics,
-    ) -> Lowering<'t> {
+    fn new(text: &'t Text, source: &'t Source, asked: &'t Asked, diagnostics: &'t mut Diagnostics) -> Lowering<'t> {
         let mut lowering = Lowering {
             text,
             asked,
@@ -108,6 +106,8 @@ impl<'t> Lowering<'t> {
             block: None,
             routines: Routines::of(text),
             solves: HashMap::default(),
+            block_routines: HashMap::default(),
+            discrete: HashMap::default(),
             course: Course { arithmetic: Arithmetic::Plain, ..Course::default() },
             sections: Vec::new(),
             known: run::Known::default(),
@@ -157,14 +157,8 @@ impl<'t> Lowering<'t> {
 
     fn finish(mut self) -> Model {
         let outputs = self.outputs();
-        let clock = Clock {
-            time: self.shown_time(),
-            dt: self.known.step,
-            length: None,
-            print: None,
-            plot: None,
-            save: None,
-        };
+        let clock =
+            Clock { time: self.shown_time(), dt: self.known.step, length: None, print: None, plot: None, save: None };
         let course = Section { moment: Moment::Course, order: Order::AsWritten, statements: self.statements };
         let mut sections = vec![course];
         sections.append(&mut self.sections);

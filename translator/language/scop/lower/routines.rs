@@ -7,7 +7,7 @@ use super::Lowering;
 use super::names::{number, read};
 use crate::language::scop::text::{
     Argument, Block, BlockId, BlockKind, Body, Call, Callee, Expression as Written, ExpressionKind, Program, Routine,
-    StatementKind, Statement as WrittenStatement, Text, Whole, WholeKind,
+    Statement as WrittenStatement, StatementKind, Text, Whole, WholeKind,
 };
 use crate::model::{Called, Expression, Instruction, Moment, Order, QuantityId, RoutineId, Section, Statement};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
@@ -41,31 +41,23 @@ impl Routines {
         let calls: Vec<Vec<BlockId>> = text.blocks.iter().map(|block| called_by(&block.program)).collect();
         let own: Vec<usize> = text.blocks.iter().map(|block| weight(&block.program.statements)).collect();
         let mut routines = Routines { calls, ..Routines::default() };
-        routines.weights = (0..own.len()).map(|block| routines.weight_of(block, &own, 0)).collect();
+        let mut known = vec![None; own.len()];
+        routines.weights = (0..own.len()).map(|block| routines.weight_of(block, &own, &mut known)).collect();
         routines
     }
 
-    fn weight_of(&self, block: usize, own: &[usize], depth: usize) -> usize {
-        if depth > own.len() || own[block] > SHORT {
-            return SHORT + 1;
+    /// One that comes back to itself is never short: while it is looked at it counts as long.
+    fn weight_of(&self, block: usize, own: &[usize], known: &mut [Option<usize>]) -> usize {
+        if let Some(weight) = known[block] {
+            return weight;
         }
-        let inner = self.calls[block].iter().map(|called| self.weight_of(called.0 as usize, own, depth + 1));
-        inner.fold(own[block], |sum, weight| (sum + weight).min(SHORT + 1))
-    }
-
-    /// Whether running the one may come to run the other.
-    pub fn reaches(&self, from: BlockId, to: BlockId) -> bool {
-        let mut seen = HashSet::default();
-        let mut waiting = self.calls[from.0 as usize].clone();
-        while let Some(next) = waiting.pop() {
-            if next == to {
-                return true;
-            }
-            if seen.insert(next) {
-                waiting.extend(&self.calls[next.0 as usize]);
-            }
+        known[block] = Some(SHORT + 1);
+        let mut weight = own[block];
+        for called in &self.calls[block] {
+            weight = (weight + self.weight_of(called.0 as usize, own, known)).min(SHORT + 1);
         }
-        false
+        known[block] = Some(weight);
+        weight
     }
 
     /// A hidden quantity belongs to the routine that is being written.
@@ -192,10 +184,11 @@ impl<'t> Lowering<'t> {
     /// When everything is written: calls that may come back to their caller keep what the caller has.
     pub fn close_rings(&mut self) {
         let rings = std::mem::take(&mut self.routines.rings);
-        let leads: HashMap<RoutineId, Vec<RoutineId>> = rings.iter().fold(HashMap::default(), |mut leads, (from, to)| {
-            leads.entry(*from).or_insert_with(Vec::new).push(*to);
-            leads
-        });
+        let leads: HashMap<RoutineId, Vec<RoutineId>> =
+            rings.iter().fold(HashMap::default(), |mut leads, (from, to)| {
+                leads.entry(*from).or_insert_with(Vec::new).push(*to);
+                leads
+            });
         let comes_back = |from: RoutineId, to: RoutineId| {
             let (mut seen, mut waiting) = (HashSet::default(), vec![to]);
             while let Some(next) = waiting.pop() {

@@ -1,0 +1,37 @@
+//! What cannot be translated yet, and is told.
+
+use super::Lowering;
+use crate::language::scop::text::{Base, Equation, Lag};
+use crate::message;
+use crate::source::Span;
+
+message! {
+    "not-yet" NotYet { what: String }
+    en: "{what} cannot be translated yet",
+    zh: "尚不能翻译 {what}",
+    help_en: "docs/languages/scop.md lists what runs; leave it out, or write it in another way",
+    help_zh: "docs/languages/scop.md 列出了可以运行的部分；请去掉它，或换一种写法",
+}
+
+impl<'t> Lowering<'t> {
+    pub fn not_yet(&mut self, what: &str, span: Span) {
+        self.refused = true;
+        self.diagnostics.error(NotYet { at: span, what: what.to_string() });
+    }
+
+    pub fn equation(&mut self, _: &'t Equation, span: Span) {
+        self.not_yet("a `~` line", span);
+    }
+
+    pub fn lag(&mut self, _: &'t Lag, span: Span) {
+        self.not_yet("LAG", span);
+    }
+
+    pub fn put_queue(&mut self, _: Base, span: Span) {
+        self.not_yet("PUTQ", span);
+    }
+
+    pub fn get_queue(&mut self, _: Base, span: Span) {
+        self.not_yet("GETQ", span);
+    }
+}
