@@ -14,15 +14,18 @@ use crate::results;
 use crate::room::Room;
 use crate::run::{choose_program, program_of_target};
 use crate::sweep::{self, Combination};
+use crate::table;
 use crate::talk::Talk;
 use crate::translate::Good;
 use crate::trouble::{Exit, Result, Trouble};
 use crate::written::Written;
 use std::path::{Path, PathBuf};
+use zudyn_translator::model::Showing;
 use zudyn_translator::plan::{Course, Plan};
 
 pub fn run(options: &Run, good: &Good, talk: &Talk) -> Result<Exit> {
     refuse_options_of_decks(options)?;
+    let table = good.plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
     if options.svg.is_some() && !figures::plots_anything(&good.plan) {
         return Err(Trouble::NothingPlotted { language: LanguageName::Cosmo });
     }
@@ -43,8 +46,9 @@ pub fn run(options: &Run, good: &Good, talk: &Talk) -> Result<Exit> {
             None => feed(options, good)?,
         },
         resume: options.resume.unwrap_or(0),
-        rows: files.iter().any(|path| path.is_some()),
+        rows: table || files.iter().any(|path| path.is_some()),
         prints: !options.no_pages && !to_stdout,
+        table,
         balance: options.balance,
         room: room.path(),
     };
@@ -78,7 +82,7 @@ pub fn run(options: &Run, good: &Good, talk: &Talk) -> Result<Exit> {
             Err(trouble) => return Err(trouble),
         }
     }
-    if running.prints && !running.rows && !running.balance && !prints(&good.plan) {
+    if running.prints && !running.table && !running.rows && !running.balance && !prints(&good.plan) {
         talk.note(talk.say(
             "the model prints nothing: it needs a FORMAT, a GRAPH or a PRINT; --csv writes all quantities",
             "模型不打印任何东西：需要 FORMAT、GRAPH 或 PRINT；--csv 可写出所有的量",
@@ -101,6 +105,8 @@ struct Running<'a> {
     resume: u32,
     rows: bool,
     prints: bool,
+    /// The rows are what is to be seen.
+    table: bool,
     balance: bool,
     room: &'a Path,
 }
@@ -130,6 +136,13 @@ impl Running<'_> {
             None => course::interpret(&mut self.machine, &orders, &stored, self.talk)?,
         }
         let shown = written.add(&stored, combination);
+        if self.table && self.prints {
+            let plan = &self.good.plan;
+            let mut results = results::open(&stored, plan.output.columns.len())?;
+            let mut output = output_file::stdout();
+            table::print(plan, &csv::full(plan, true).columns, &mut results, &mut output)?;
+            output.finish()?;
+        }
         let exit = tell(&orders, self.good, &combination.label, &stored, self.talk)?;
         if self.balance {
             if !combination.label.is_empty() {

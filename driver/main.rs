@@ -43,6 +43,7 @@ mod simulate;
 #[path = "../translator/sketch/mod.rs"]
 mod sketch;
 mod sweep;
+mod table;
 mod talk;
 mod target;
 mod translate;

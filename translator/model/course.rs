@@ -33,6 +33,7 @@ pub struct Course {
     /// Their statements stand in sections of moment `Called`; arguments, own values and results are quantities.
     pub routines: Vec<Called>,
     pub arithmetic: Arithmetic,
+    pub showing: Showing,
 }
 
 /// What becomes of a division by zero, and of a function outside its domain.
@@ -43,6 +44,16 @@ pub enum Arithmetic {
     Demanding,
     /// As in C: the value is infinite or undefined, and the program goes on.
     Plain,
+}
+
+/// How the rows of results are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Showing {
+    /// With the numbers of the run and of the row in front; besides, the program prints what it likes.
+    #[default]
+    Counted,
+    /// As a table of the quantities, which is all that there is to be seen.
+    Table,
 }
 
 /// Statements with a name, called from others.

@@ -1,7 +1,7 @@
 //! What a program that runs as written does besides computing, and the equations it has solved.
 
 use super::{Condition, Element, Operation, Routine, SiteId, SlotId, Target, Value};
-use crate::model::{BalancedPlace, Feed, LabelId, Method, NumberForm, RoutineId, SolveId};
+use crate::model::{BalancedPlace, Feed, LabelId, Method, NumberForm, RoutineId, Showing, SolveId};
 
 /// A program that goes from its first statement to its last and itself says when time moves.
 /// Of the other routines of its plan it has none.
@@ -23,6 +23,7 @@ pub struct Course {
     pub balances: Option<Balances>,
     /// By [`RoutineId`].
     pub routines: Vec<Called>,
+    pub showing: Showing,
 }
 
 /// Operations that are called.

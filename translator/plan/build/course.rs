@@ -32,6 +32,7 @@ pub(super) fn course<'m>(checked: &'m Checked, course: &'m model::Course, shared
         adjustments: Vec::new(),
         balances: course.balances.as_ref().map(|balances| balanced(model, balances, shared)),
         routines,
+        showing: course.showing,
     }
 }
 

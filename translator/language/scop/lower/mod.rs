@@ -33,7 +33,7 @@ use crate::diagnostic::Diagnostics;
 use crate::language::cards::Cards;
 use crate::model::{
     Arithmetic, CardId, Clock, Course, Equation, Expression, Instruction, Model, Moment, Order, Place, Quantity,
-    QuantityId, RoutineId, Section, SolveId, Statement,
+    QuantityId, RoutineId, Section, Showing, SolveId, Statement,
 };
 use crate::source::{Source, Span};
 use routines::Routines;
@@ -108,7 +108,7 @@ impl<'t> Lowering<'t> {
             solves: HashMap::default(),
             block_routines: HashMap::default(),
             discrete: HashMap::default(),
-            course: Course { arithmetic: Arithmetic::Plain, ..Course::default() },
+            course: Course { arithmetic: Arithmetic::Plain, showing: Showing::Table, ..Course::default() },
             sections: Vec::new(),
             known: run::Known::default(),
         };
