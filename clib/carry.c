@@ -8,10 +8,6 @@
 /* What the equations give to their method if the model has failed and head.failure says how. */
 #define CARRY_MODEL_FAILED (-1)
 
-/* So many steps between two rows are too many; after so many the equations are taken for stiff. */
-#define CARRY_STEPS 1000000L
-#define CARRY_STIFF 20000L
-
 /* So many events at one moment, one in consequence of the other, have no end. */
 #define CARRY_EVENTS 10000L
 
@@ -37,24 +33,11 @@ static int carry_slopes(void *context, double t, const double *y, double *slope)
     const long *from = solver->solve->slope;
     int i;
 
-    /* Up to a jump what is before it holds. */
-    carry_scatter(solver, t < solver->jump ? t : solver->jump, y);
+    carry_scatter(solver, t, y);
     if (solver->solve->rates(solver->model) != 0)
         return CARRY_MODEL_FAILED;
     for (i = 0; i < solver->solve->n; i++)
         slope[i] = ZDS_AT(solver->model, from[i]);
-    return 0;
-}
-
-static int carry_jacobian(void *context, double t, const double *y, double *matrix)
-{
-    struct zd_solver *solver = (struct zd_solver *)context;
-    size_t n = (size_t)solver->solve->n;
-
-    carry_scatter(solver, t < solver->jump ? t : solver->jump, y);
-    if (solver->solve->jacobian(solver->model) != 0)
-        return CARRY_MODEL_FAILED;
-    memcpy(matrix, &ZDS_AT(solver->model, solver->solve->matrix), n * n * sizeof *matrix);
     return 0;
 }
 
@@ -63,67 +46,17 @@ static const struct zd_scheme *carry_scheme(const struct zd_solve *solve)
     return solve->method == ZDS_RK4 ? &zdm_rk4 : solve->method == ZDS_STIFF ? &zdm_radau : &zdm_dopri;
 }
 
-/* With a tolerance that is set, ZDS_ADAPTIVE may be handed over to the method for stiff equations. */
-static size_t carry_room(const struct zd_solve *solve)
-{
-    size_t own = zdm_bytes(carry_scheme(solve), solve->n), stiff = zdm_bytes(&zdm_radau, solve->n);
-
-    return solve->tolerance >= 0 && stiff > own ? stiff : own;
-}
-
-/* Struct, room of the method, absolute, scratch and before, given, held. */
+/* Struct, room of the method, absolute and scratch, given, held. */
 size_t zds_bytes(const struct zd_solve *solve)
 {
-    return sizeof(struct zd_solver) + carry_room(solve) + (size_t)(3 * solve->n + solve->n_doses) * sizeof(double)
-           + (size_t)solve->n_events * sizeof(int);
-}
-
-static void carry_begin(struct zd_solver *solver, const struct zd_scheme *scheme)
-{
-    const struct zd_solve *solve = solver->solve;
-    struct zd_problem problem;
-
-    problem.n = solve->n;
-    problem.n_sums = solve->n_sums;
-    problem.slopes = carry_slopes;
-    problem.jacobian = solve->jacobian != NULL ? carry_jacobian : NULL;
-    problem.context = (void *)solver;
-    problem.relative = solve->relative;
-    problem.absolute = solver->absolute;
-    zdm_create(&solver->stepper, scheme, &problem, solver->given + solve->n_doses);
-}
-
-void zds_hand_over(struct zd_solver *solver)
-{
-    const struct zd_stepper *stepper = &solver->stepper;
-    double relative = stepper->problem.relative, t = stepper->t;
-
-    memcpy(solver->scratch, stepper->y, (size_t)solver->solve->n * sizeof *stepper->y);
-    carry_begin(solver, &zdm_radau);
-    solver->stepper.problem.relative = relative;
-    solver->stepper.t = t;
-    memcpy(solver->stepper.y, solver->scratch, (size_t)solver->solve->n * sizeof *solver->scratch);
-    solver->stiff = 1;
-}
-
-/* What may be set between calls. */
-static void carry_tolerances(struct zd_solver *solver)
-{
-    const struct zd_solve *solve = solver->solve;
-    double relative;
-    int i;
-
-    if (solve->tolerance < 0)
-        return;
-    relative = ZDS_AT(solver->model, solve->tolerance);
-    solver->stepper.problem.relative = relative;
-    for (i = 0; i < solve->n; i++)
-        solver->absolute[i] = solve->own != NULL && solve->own[i] >= 0.0 ? solve->own[i] : ZDS_ABSOLUTE * relative;
+    return sizeof(struct zd_solver) + zdm_bytes(carry_scheme(solve), solve->n)
+           + (size_t)(2 * solve->n + solve->n_doses) * sizeof(double) + (size_t)solve->n_events * sizeof(int);
 }
 
 struct zd_solver *zds_create(const struct zd_solve *solve, void *room)
 {
     struct zd_solver *solver = (struct zd_solver *)room;
+    struct zd_problem problem;
     int i;
 
     solver->solve = solve;
@@ -131,17 +64,21 @@ struct zd_solver *zds_create(const struct zd_solve *solve, void *room)
     solver->asked = NULL;
     solver->due = NULL;
     solver->keep = NULL;
-    solver->warn = NULL;
-    solver->stiff = 0;
     solver->absolute = (double *)(void *)(solver + 1);
     solver->scratch = solver->absolute + solve->n;
-    solver->before = solver->scratch + solve->n;
-    solver->given = solver->before + solve->n;
+    solver->given = solver->scratch + solve->n;
     for (i = 0; i < solve->n; i++)
         solver->absolute[i] = solve->absolute;
-    carry_begin(solver, carry_scheme(solve));
+    problem.n = solve->n;
+    problem.n_sums = solve->n_sums;
+    problem.slopes = carry_slopes;
+    problem.jacobian = NULL;
+    problem.context = (void *)solver;
+    problem.relative = solve->relative;
+    problem.absolute = solver->absolute;
+    zdm_create(&solver->stepper, carry_scheme(solve), &problem, solver->given + solve->n_doses);
     /* The method's room ends with its integers. */
-    solver->held = (int *)(void *)((char *)(solver->given + solve->n_doses) + carry_room(solve));
+    solver->held = (int *)(void *)((char *)(solver->given + solve->n_doses) + zdm_bytes(carry_scheme(solve), solve->n));
     zds_renew(solver);
     return solver;
 }
@@ -150,12 +87,7 @@ void zds_renew(struct zd_solver *solver)
 {
     int i;
 
-    if (solver->stiff)
-        carry_begin(solver, carry_scheme(solver->solve));
     zdm_forget(&solver->stepper, 0.0);
-    solver->stiff = 0;
-    solver->jump = HUGE_VAL;
-    solver->steps = 0;
     for (i = 0; i < solver->solve->n_doses; i++)
         solver->given[i] = 0.0;
     for (i = 0; i < solver->solve->n_events; i++)
@@ -225,26 +157,6 @@ static int carry_fire(struct zd_solver *solver, double t, int event)
     return event;
 }
 
-/* One more step of a method whose tolerance is set. */
-static int carry_count(struct zd_solver *solver)
-{
-    if (solver->solve->tolerance < 0)
-        return 0;
-    solver->steps++;
-    if (solver->steps > CARRY_STEPS) {
-        zds_fail(solver, ZD_STEPS);
-        return -ZD_STEPS;
-    }
-    if (solver->steps == CARRY_STIFF && solver->solve->method == ZDS_ADAPTIVE && !solver->stiff) {
-        zds_hand_over(solver);
-        if (solver->warn != NULL)
-            solver->warn((struct zd_head *)solver->model, ZD_STIFF, solver->solve->site, solver->stepper.t);
-        if (zdm_anew(&solver->stepper, solver->stepper.t) != 0)
-            return zds_fail(solver, ZD_NOT_FINITE);
-    }
-    return 0;
-}
-
 /* To the limit, where the present point then is and which the model shows; or to an event. */
 static int carry_piece(struct zd_solver *solver, double limit, double end)
 {
@@ -262,9 +174,6 @@ static int carry_piece(struct zd_solver *solver, double limit, double end)
                 return -why;
             }
         }
-        why = carry_count(solver);
-        if (why != 0)
-            return why;
         why = zdm_step(stepper, limit);
         if (why != 0)
             return zds_fail(solver, why);
@@ -296,25 +205,6 @@ static int carry_crumb(struct zd_solver *solver, double limit)
     return zds_show(solver, limit, stepper->y);
 }
 
-/* A jump before the limit becomes the limit. */
-static int carry_until_jump(struct zd_solver *solver, double t, double *limit)
-{
-    const struct zd_solve *solve = solver->solve;
-    double next;
-
-    solver->jump = HUGE_VAL;
-    if (solve->jumps == NULL)
-        return 0;
-    if (solve->jumps(solver->model) != 0)
-        return zds_fail(solver, CARRY_MODEL_FAILED);
-    next = ZDS_AT(solver->model, solve->next);
-    if (next > t && next <= *limit) {
-        *limit = next;
-        solver->jump = next != 0.0 ? next - fabs(next) * (0.5 * DBL_EPSILON) : -DBL_MIN;
-    }
-    return 0;
-}
-
 static int carry_pieces(struct zd_solver *solver, double t, double end)
 {
     double limit;
@@ -329,17 +219,10 @@ static int carry_pieces(struct zd_solver *solver, double t, double end)
         if (why != 0)
             return why < 0 ? why : carry_fire(solver, t, why);
         limit = zds_until(solver, t, end);
-        why = carry_until_jump(solver, t, &limit);
-        if (why != 0)
-            return why;
         why = limit - t <= CARRY_CRUMB * fabs(limit) ? carry_crumb(solver, limit) : carry_piece(solver, limit, end);
         if (why != 0)
             return why;
         solver->fired = 0;
-        if (solver->jump < HUGE_VAL) {
-            solver->jump = HUGE_VAL;
-            zdm_forget(&solver->stepper, 0.0);
-        }
         t = limit;
         if (t >= end)
             return zds_flow(solver, t) ? zds_show(solver, t, solver->stepper.y) : 0;
@@ -355,8 +238,6 @@ int zds_carry(struct zd_solver *solver, void *model)
 
     memcpy(&before, &((struct zd_head *)model)->failure, sizeof before);
     solver->model = model;
-    solver->steps = 0;
-    carry_tolerances(solver);
     solver->moment = ZDS_MOMENT * step;
     if (!(step > 0.0) || !(end >= t) || end - t > DBL_MAX) {
         carry_note(solver, ZD_STEP_SIGN, solve->site, step > 0.0 ? end - t : step);

@@ -187,6 +187,7 @@ int zdc_follow(const struct zd_program *program, void *model, struct zd_store *s
     what.site = -1;
     course.input = NULL;
     course.solving = NULL;
+    course.blocks = NULL;
     course.forget = course.leave = NULL;
     course.moments.time = NULL;
     course.program = program;

@@ -54,17 +54,6 @@ static struct zd_solving *solving_begin(struct zd_course *course)
     return solving;
 }
 
-static void solving_warn(struct zd_head *head, int kind, int site, double t)
-{
-    struct zd_failure what;
-
-    what.kind = kind;
-    what.site = site;
-    what.time = t;
-    what.value = 0.0;
-    zd_warn_run(head->course->store, &what, 0.0);
-}
-
 /* Null: no memory. */
 static struct zd_solver *solver_of(struct zd_course *course, int solve)
 {
@@ -80,66 +69,12 @@ static struct zd_solver *solver_of(struct zd_course *course, int solve)
             return NULL;
         solving->solver[solve] = zds_create(what, room);
         solving->solver[solve]->asked = zdc_asked;
-        solving->solver[solve]->warn = solving_warn;
         if (course->orders->observed) {
             solving->solver[solve]->due = zdo_due;
             solving->solver[solve]->keep = zdo_keep;
         }
     }
     return solving->solver[solve];
-}
-
-/* What a failure of a method is called; 0: it is none of the method. */
-static double solving_code(int kind)
-{
-    switch (kind) {
-    case ZD_STEPS:
-        return 1.0;
-    case ZD_STEP_SMALL:
-        return 3.0;
-    case ZD_MEMORY:
-        return 9.0;
-    case ZD_DIVISION:
-        return 10.0;
-    case ZD_NOT_FINITE:
-        return 12.0;
-    default:
-        return 0.0;
-    }
-}
-
-int zds_try(void *model, int solve, double *code)
-{
-    struct zd_head *head = (struct zd_head *)model;
-    const struct zd_solve *what = head->course->program->solves + solve;
-    struct zd_solver *solver = solver_of(head->course, solve);
-    double t = ZDS_AT(model, what->time);
-    int i, kind;
-
-    *code = 0.0;
-    for (i = 0; solver != NULL && i < what->n; i++)
-        solver->before[i] = ZDS_AT(model, what->state[i]);
-    kind = -zds_advance(model, solve);
-    if (kind <= 0)
-        return ZD_GOOD;
-    *code = solving_code(kind);
-    if (*code == 0.0 || solver == NULL)
-        return kind;
-    for (i = 0; i < what->n; i++)
-        ZDS_AT(model, what->state[i]) = solver->before[i];
-    ZDS_AT(model, what->time) = t;
-    zds_renew(solver);
-    head->failure.kind = ZD_GOOD;
-    head->failure.site = -1;
-    return ZD_GOOD;
-}
-
-void zds_reset(void *model, int solve)
-{
-    struct zd_solver *solver = solver_of(((struct zd_head *)model)->course, solve);
-
-    if (solver != NULL)
-        zdm_forget(&solver->stepper, 0.0);
 }
 
 int zds_advance(void *model, int solve)

@@ -8,7 +8,8 @@
        printer.c  the line with a head position, number forms
        input.c    numbers of the input, data files
        observe.c  moments between the rows at which values are wanted
-       solve.c    integration between doses and events; see zdsolve.h, and zdmethod.h for its methods */
+       solve.c    integration between doses and events; see zdsolve.h, and zdmethod.h for its methods
+       block.c    blocks of equations; see zdspan.h */
 
 #ifndef ZDCOURSE_H
 #define ZDCOURSE_H
@@ -98,8 +99,10 @@ struct zd_solve {
     const int *event_sites; /* one for each event */
     long observing;         /* offset of what is 1 while `rates` is to compute what is observed, else 0; -1: nothing is */
     int n_sums;             /* the last so many states are sums that no slope depends on */
-    long tolerance;         /* offset of the relative tolerance, of which the absolute one is ZDS_ABSOLUTE; -1: those above */
-    const double *own;      /* with it: absolute tolerances that states have of their own, else negative; NULL: none has */
+    /* Of a program of blocks and solvers (block.c), whose methods are ZDS_BLOCK and what zdspan.h calls them: */
+    long tolerance;         /* offset of the tolerance; -1: it is none */
+    long pace;              /* offset of the step of historic methods */
+    const double *own;      /* absolute tolerances that states have of their own, else negative; NULL: none has */
     /* Sets *next to the first moment after the present time at which the slopes jump; NULL: they do not. */
     int (*jumps)(void *model);
     long next;
@@ -108,21 +111,22 @@ struct zd_solve {
     long matrix;
 };
 
-#define ZDS_ABSOLUTE 1e-4
-
-enum zd_method { ZDS_RK4 = 1, ZDS_ADAPTIVE = 2, ZDS_STIFF = 3 };
+enum zd_method { ZDS_RK4 = 1, ZDS_ADAPTIVE = 2, ZDS_STIFF = 3, ZDS_BLOCK = 16 };
 
 /* Carries the states from the present time to *end; between calls it keeps its step size and what it
    knows of doses and events.  0: there, and the rates are computed for the end.  n > 0: event n-1 has
    become true at the present time; to be called again when it has been dealt with.  Negative: -kind,
    head.failure is filled in. */
 int zds_advance(void *model, int solve);
-/* The same, but a method that fails gives the states and the time back as they were, and `code` is one of zds_code, 0 if
-   it has not failed.  Nonzero: end the program with it. */
+/* What it keeps between calls it hangs into head.course (zdkeep.h), with two functions: zdc_run lets it forget,
+   and the end of the program give up its memory.  So a program without equations is linked without it. */
+
+/* ---- blocks of equations (block.c) ---- */
+
+/* Carries the states of a solve with a tolerance from the present time to *end; `code` is why it has failed (zdscop.h), and
+   then time and states are as they were, or 0.  Nonzero: end the program with it. */
 int zds_try(void *model, int solve, double *code);
 /* The method forgets its steps. */
 void zds_reset(void *model, int solve);
-/* What it keeps between calls it hangs into head.course (zdkeep.h), with two functions: zdc_run lets it forget,
-   and the end of the program give up its memory.  So a program without equations is linked without it. */
 
 #endif

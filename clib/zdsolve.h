@@ -24,7 +24,6 @@ struct zd_solver {
     struct zd_stepper stepper;
     double *absolute;       /* the same for every state */
     double *scratch;        /* states at a moment within a step */
-    double *before;         /* states before a call that may be undone */
     double *given;          /* of each dose: how many are past */
     int *held;              /* of each event: its condition held when it was looked at last */
     int begun;              /* a run has begun */
@@ -34,13 +33,9 @@ struct zd_solver {
     double fired_at;
     long firings;           /* at that moment */
     long waited;            /* steps since the user was last asked */
-    double jump;            /* the slopes jump at the end of the present piece, and this is just before; else infinite */
-    int stiff;              /* what was to be made by ZDS_ADAPTIVE has been handed over */
-    long steps;             /* of this call */
     int (*asked)(struct zd_head *head);     /* nonzero: stop with that; null: never */
     double (*due)(struct zd_head *head, double from);   /* zdo_due; null: nothing is observed */
     int (*keep)(void *model);               /* zdo_keep */
-    void (*warn)(struct zd_head *head, int kind, int site, double t);   /* null: nobody is told */
 };
 
 #define ZDS_AT(model, offset) (*(double *)(void *)((char *)(model) + (offset)))
@@ -52,9 +47,6 @@ struct zd_solver *zds_create(const struct zd_solve *solve, void *room);
 void zds_renew(struct zd_solver *solver);
 /* As zds_advance. */
 int zds_carry(struct zd_solver *solver, void *model);
-
-/* From here on by the method for stiff equations. */
-void zds_hand_over(struct zd_solver *solver);
 
 /* Fills in head.failure, unless the model has, and sets the model to the last good point.  Gives -kind. */
 int zds_fail(struct zd_solver *solver, int why);

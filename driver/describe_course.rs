@@ -12,6 +12,8 @@ use zudyn_translator::plan::{Element, Plan, SlotId};
 const RUNGE_KUTTA: c_int = 1;
 const ADAPTIVE: c_int = 2;
 const STIFF: c_int = 3;
+/// ZDS_BLOCK
+const BLOCK: c_int = 16;
 
 /// Fills in what belongs to a course.
 pub fn describe(
@@ -126,6 +128,8 @@ impl Places<'_> {
             Method::RungeKutta { steps } => (RUNGE_KUTTA, steps, 0.0, 0.0),
             Method::Adaptive { relative, absolute } => (ADAPTIVE, 0, relative, absolute),
             Method::Stiff { relative, absolute } => (STIFF, 0, relative, absolute),
+            // The numbers of `enum zd_block_method`, in its order.
+            Method::Block(by) => (BLOCK + by as c_int, 0, 0.0, 0.0),
         };
         let doses: Vec<clib::Dose> = solve.doses.iter().map(|dose| self.dose(dose, held)).collect();
         let states: Vec<c_long> = solve.states.iter().map(|state| self.element(&state.value)).collect();
@@ -154,6 +158,7 @@ impl Places<'_> {
             observing: self.perhaps(solve.observing),
             n_sums: solve.sums as c_int,
             tolerance: self.perhaps(solve.tolerance),
+            pace: self.perhaps(solve.pace),
             own: held.list(solve.own.iter().map(|own| own.unwrap_or(-1.0)).collect()),
             jumps: solve.jumps.map(|_| routines.jumps),
             next: self.perhaps(solve.jumps.map(|(_, slot)| slot)),

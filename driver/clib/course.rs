@@ -74,6 +74,7 @@ pub struct Solve {
     /// The last so many states are sums that no slope depends on.
     pub n_sums: c_int,
     pub tolerance: c_long,
+    pub pace: c_long,
     pub own: *const c_double,
     pub jumps: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
     pub next: c_long,

@@ -4,7 +4,7 @@ use super::layout::Layout;
 use super::tables::{filled, member};
 use super::text::{INDENT, number, string};
 use super::views::{CourseTables, List};
-use crate::model::{Method, PlaceKind, RoutineId};
+use crate::model::{BlockMethod, Method, PlaceKind, RoutineId};
 use crate::plan::course::{Balances, Course, Dose, Solve};
 use crate::plan::{Plan, SlotId};
 
@@ -117,6 +117,7 @@ impl Offsets<'_> {
             Method::RungeKutta { steps } => ("ZDS_RK4", steps, 0.0, 0.0),
             Method::Adaptive { relative, absolute } => ("ZDS_ADAPTIVE", 0, relative, absolute),
             Method::Stiff { relative, absolute } => ("ZDS_STIFF", 0, relative, absolute),
+            Method::Block(by) => (of_block(by), 0, 0.0, 0.0),
         };
         let doses = solve.doses.iter().enumerate().map(|(number, dose)| self.dose(number, dose, lists));
         let doses: Vec<String> = doses.collect();
@@ -146,14 +147,15 @@ impl Offsets<'_> {
         let (time, end, step) = (self.single(solve.time), self.single(solve.end), self.single(solve.step));
         format!(
             "{{ {method}, {steps}, {}, {}, {time}, {end}, {step},\n{INDENT}  {states}, {slopes}, rates_{place}, \
-             {doses}, {events}, {}, {sites}, {event_sites}, {}, {},\n{INDENT}  {}, {own}, {jumps}, {next}, \
+             {doses}, {events}, {}, {sites}, {event_sites}, {}, {},\n{INDENT}  {}, {}, {own}, {jumps}, {next}, \
              {jacobian}, {matrix} }}",
             number(relative),
             number(absolute),
             solve.site.0,
             self.perhaps(solve.observing),
             solve.sums,
-            self.perhaps(solve.tolerance)
+            self.perhaps(solve.tolerance),
+            self.perhaps(solve.pace)
         )
     }
 
@@ -166,6 +168,22 @@ impl Offsets<'_> {
         let moments = [Some(dose.at), dose.every, dose.times, dose.over, dose.flowing];
         let moments: Vec<String> = moments.into_iter().map(|slot| self.perhaps(slot)).collect();
         format!("{{ {}, {places}, {amounts}, {} }}", moments.join(", "), dose.site.0)
+    }
+}
+
+/// ZDS_BLOCK is the first of these.
+fn of_block(by: BlockMethod) -> &'static str {
+    match by {
+        BlockMethod::Dopri => "ZDS_BLOCK + ZDV_DOPRI",
+        BlockMethod::Stiff => "ZDS_BLOCK + ZDV_STIFF",
+        BlockMethod::Euler => "ZDS_BLOCK + ZDV_EULER",
+        BlockMethod::Heun => "ZDS_BLOCK + ZDV_HEUN",
+        BlockMethod::Runge => "ZDS_BLOCK + ZDV_RUNGE",
+        BlockMethod::Adams => "ZDS_BLOCK + ZDV_ADAMS",
+        BlockMethod::Adeuler => "ZDS_BLOCK + ZDV_ADEULER",
+        BlockMethod::Adrunge => "ZDS_BLOCK + ZDV_ADRUNGE",
+        BlockMethod::Derivimplicit => "ZDS_BLOCK + ZDV_DERIVIMPLICIT",
+        BlockMethod::Sparse => "ZDS_BLOCK + ZDV_SPARSE",
     }
 }
 

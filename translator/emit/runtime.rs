@@ -1,6 +1,7 @@
 //! The C runtime, carried inside zudyn so that emitted programs are complete.
 
 use super::needs::{Needs, need};
+use crate::model::Method;
 use crate::plan::Plan;
 
 /// A file of the runtime: its name and its text.
@@ -62,10 +63,37 @@ pub const COURSE_SOURCES: &[File] = &[
 ];
 
 /// Only for programs that have equations integrated.
-pub const EQUATION_HEADERS: &[File] = &[
+pub const METHOD_HEADERS: &[File] = &[
     ("zdmethod.h", include_str!("../../clib/zdmethod.h")),
     ("zdradau.h", include_str!("../../clib/zdradau.h")),
-    ("zdsolve.h", include_str!("../../clib/zdsolve.h")),
+];
+
+pub const METHOD_SOURCES: &[File] = &[
+    ("method.c", include_str!("../../clib/method.c")),
+    ("dopri.c", include_str!("../../clib/dopri.c")),
+    ("stiff.c", include_str!("../../clib/stiff.c")),
+    ("newton.c", include_str!("../../clib/newton.c")),
+    ("jacobian.c", include_str!("../../clib/jacobian.c")),
+    ("lu.c", include_str!("../../clib/lu.c")),
+];
+
+/// Between doses and events.
+pub const EQUATION_HEADERS: &[File] = &[("zdsolve.h", include_str!("../../clib/zdsolve.h"))];
+
+/// As blocks, from row to row.
+pub const BLOCK_HEADERS: &[File] = &[
+    ("zdscop.h", include_str!("../../clib/zdscop.h")),
+    ("zdtogether.h", include_str!("../../clib/zdtogether.h")),
+    ("zdspan.h", include_str!("../../clib/zdspan.h")),
+];
+
+pub const BLOCK_SOURCES: &[File] = &[
+    ("block.c", include_str!("../../clib/block.c")),
+    ("span.c", include_str!("../../clib/span.c")),
+    ("historic.c", include_str!("../../clib/historic.c")),
+    ("varied.c", include_str!("../../clib/varied.c")),
+    ("implicit.c", include_str!("../../clib/implicit.c")),
+    ("together.c", include_str!("../../clib/together.c")),
 ];
 
 pub const EQUATION_SOURCES: &[File] = &[
@@ -74,38 +102,52 @@ pub const EQUATION_SOURCES: &[File] = &[
     ("doses.c", include_str!("../../clib/doses.c")),
     ("events.c", include_str!("../../clib/events.c")),
     ("dense.c", include_str!("../../clib/dense.c")),
-    ("method.c", include_str!("../../clib/method.c")),
     ("rk4.c", include_str!("../../clib/rk4.c")),
-    ("dopri.c", include_str!("../../clib/dopri.c")),
-    ("stiff.c", include_str!("../../clib/stiff.c")),
-    ("newton.c", include_str!("../../clib/newton.c")),
-    ("jacobian.c", include_str!("../../clib/jacobian.c")),
-    ("lu.c", include_str!("../../clib/lu.c")),
 ];
 
 /// Headers and sources of all kinds of programs.
 #[cfg(test)]
-pub const ALL: [&[File]; 7] =
-    [HEADERS, COURSE_HEADERS, EQUATION_HEADERS, SOURCES, CLOCK_SOURCES, COURSE_SOURCES, EQUATION_SOURCES];
+pub const ALL: [&[File]; 11] = [
+    HEADERS,
+    COURSE_HEADERS,
+    METHOD_HEADERS,
+    EQUATION_HEADERS,
+    BLOCK_HEADERS,
+    SOURCES,
+    CLOCK_SOURCES,
+    COURSE_SOURCES,
+    METHOD_SOURCES,
+    EQUATION_SOURCES,
+    BLOCK_SOURCES,
+];
 
 /// What one kind of program carries.
 #[derive(Clone, Copy)]
 pub struct Runtime {
     course: bool,
     equations: bool,
+    blocks: bool,
     needs: Needs,
 }
 
 impl Runtime {
     pub fn of(plan: &Plan, needs: Needs) -> Runtime {
-        let equations = plan.course.as_ref().is_some_and(|course| !course.solves.is_empty());
-        Runtime { course: plan.course.is_some(), equations, needs }
+        let mut runtime = Runtime { course: plan.course.is_some(), equations: false, blocks: false, needs };
+        for solve in plan.course.iter().flat_map(|course| &course.solves) {
+            match solve.method {
+                Method::Block(_) => runtime.blocks = true,
+                _ => runtime.equations = true,
+            }
+        }
+        runtime
     }
 
     pub fn header_files(self) -> impl Iterator<Item = &'static File> {
         let course = if self.course { COURSE_HEADERS } else { &[] };
+        let methods = if self.equations || self.blocks { METHOD_HEADERS } else { &[] };
         let equations = if self.equations { EQUATION_HEADERS } else { &[] };
-        HEADERS.iter().chain(self.hot_headers()).chain(course).chain(equations)
+        let blocks = if self.blocks { BLOCK_HEADERS } else { &[] };
+        HEADERS.iter().chain(self.hot_headers()).chain(course).chain(methods).chain(equations).chain(blocks)
     }
 
     /// What a model includes besides zdhot.h.
@@ -115,8 +157,10 @@ impl Runtime {
 
     pub fn source_files(self) -> impl Iterator<Item = &'static File> {
         let own = if self.course { COURSE_SOURCES } else { CLOCK_SOURCES };
+        let methods = if self.equations || self.blocks { METHOD_SOURCES } else { &[] };
         let equations = if self.equations { EQUATION_SOURCES } else { &[] };
-        SOURCES.iter().chain(own).chain(equations)
+        let blocks = if self.blocks { BLOCK_SOURCES } else { &[] };
+        SOURCES.iter().chain(own).chain(methods).chain(equations).chain(blocks)
     }
 
     /// The headers one after the other, for a single file, with what the model and the runtime need of them.

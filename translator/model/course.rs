@@ -112,6 +112,23 @@ pub enum Method {
     Adaptive { relative: f64, absolute: f64 },
     /// A stiffly stable method with the same error control.
     Stiff { relative: f64, absolute: f64 },
+    /// One of those of a block, whose tolerance is a quantity.
+    Block(BlockMethod),
+}
+
+/// The methods of blocks; see clib/zdspan.h.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BlockMethod {
+    Dopri,
+    Stiff,
+    Euler,
+    Heun,
+    Runge,
+    Adams,
+    Adeuler,
+    Adrunge,
+    Derivimplicit,
+    Sparse,
 }
 
 /// Equations d state/d time = slope, carried from the present time to `end`.
@@ -135,8 +152,9 @@ pub struct Solve {
     pub events: Vec<Event>,
     /// 1 while the slopes' section is to compute what is observed, else 0; set by the method.
     pub observing: Option<QuantityId>,
-    /// With it the tolerances of the method are this relative one, and 1e-4 of it.
+    /// Of a [`Method::Block`] its tolerance, and the step of the historic ones.
     pub tolerance: Option<QuantityId>,
+    pub pace: Option<QuantityId>,
     /// With it: absolute tolerances that states have of their own; empty if none has one.
     pub own: Vec<Option<f64>>,
     /// Sets the quantity to the first moment after the present time at which the slopes jump.

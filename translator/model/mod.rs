@@ -22,7 +22,7 @@ pub mod walk;
 
 pub use balance::{Balance, BalancedPlace, Balances, PlaceKind};
 pub use course::{
-    Adjustment, Arithmetic, Called, Course, DataTable, Dose, Event, Method, Observation, RoutineId, Showing, Solve, SolveId,
+    Adjustment, Arithmetic, BlockMethod, Called, Course, DataTable, Dose, Event, Method, Observation, RoutineId, Showing, Solve, SolveId,
     TableId,
 };
 pub use expression::{Binary, Draw, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};

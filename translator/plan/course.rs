@@ -220,6 +220,7 @@ pub struct Solve {
     pub observing: Option<SlotId>,
     /// See the model's `Solve`, also for what follows.
     pub tolerance: Option<SlotId>,
+    pub pace: Option<SlotId>,
     pub own: Vec<Option<f64>>,
     pub jumps: Option<(RoutineId, SlotId)>,
     pub jacobian: Option<(RoutineId, SlotId)>,
@@ -275,7 +276,7 @@ impl Solve {
             moments.chain(dose.added.iter().flat_map(|(place, amount)| [place.slot, *amount]))
         });
         let asked = [self.jumps, self.jacobian].into_iter().flatten().map(|(_, slot)| slot);
-        let single = [self.time, self.end, self.step].into_iter().chain(self.observing).chain(self.tolerance);
+        let single = [self.time, self.end, self.step].into_iter().chain(self.observing).chain(self.tolerance).chain(self.pace);
         single.chain(asked).chain(states).chain(doses)
     }
 }

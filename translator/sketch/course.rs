@@ -88,6 +88,7 @@ impl Sketch {
             events: Vec::new(),
             observing: None,
             tolerance: None,
+            pace: None,
             own: Vec::new(),
             jumps: None,
             jacobian: None,

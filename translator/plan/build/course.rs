@@ -134,6 +134,7 @@ fn planned<'m>(checked: &'m Checked, id: SolveId, solve: &'m model::Solve, share
         events,
         observing: solve.observing.map(|id| slot(shared, id)),
         tolerance: solve.tolerance.map(|id| slot(shared, id)),
+        pace: solve.pace.map(|id| slot(shared, id)),
         own: solve.own.clone(),
         jumps: solve.jumps.map(|(routine, id)| (routine, slot(shared, id))),
         jacobian: solve.jacobian.map(|(routine, id)| (routine, slot(shared, id))),

@@ -38,6 +38,7 @@ impl Plan {
             Method::RungeKutta { steps } => format!("rk4 {steps}"),
             Method::Adaptive { relative, absolute } => format!("adaptive {relative} {absolute}"),
             Method::Stiff { relative, absolute } => format!("stiff {relative} {absolute}"),
+            Method::Block(by) => format!("block {by:?}").to_lowercase(),
         };
         let (time, end, step) = (name(solve.time), name(solve.end), name(solve.step));
         writeln!(f, "\nsolve {number} {method} time {time} end {end} step {step}")?;

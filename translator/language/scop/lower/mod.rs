@@ -32,7 +32,7 @@ use super::text::{BlockId, Text, VariableId};
 use crate::diagnostic::Diagnostics;
 use crate::language::cards::Cards;
 use crate::model::{
-    Arithmetic, CardId, Clock, Course, Equation, Expression, Instruction, Model, Moment, Order, Place, Quantity,
+    Arithmetic, BlockMethod, CardId, Clock, Course, Equation, Expression, Instruction, Model, Moment, Order, Place, Quantity,
     QuantityId, RoutineId, Section, Showing, SolveId, Statement,
 };
 use crate::source::{Source, Span};
@@ -81,7 +81,7 @@ pub(super) struct Lowering<'t> {
     block: Option<BlockId>,
     routines: Routines,
     /// The solve of a block by a method.
-    solves: HashMap<(BlockId, solve::By), SolveId>,
+    solves: HashMap<(BlockId, BlockMethod), SolveId>,
     block_routines: HashMap<BlockId, RoutineId>,
     discrete: HashMap<BlockId, discrete::Steps>,
     pub course: Course,

@@ -18,6 +18,11 @@ pub struct Known {
     /// From row to row.
     pub step: QuantityId,
     pub row: QuantityId,
+    /// From the first to the last.
+    pub whole: QuantityId,
+    /// Tolerances that nobody has given: of tight methods, and of historic ones.
+    pub fine: QuantityId,
+    pub coarse: QuantityId,
     /// The time up to which blocks have been advanced, and whether some block was in this pass of BREAKPOINT.
     pub reached: QuantityId,
     pub advanced: QuantityId,
@@ -28,7 +33,19 @@ pub struct Known {
 impl Default for Known {
     fn default() -> Known {
         let none = QuantityId(0);
-        Known { from: none, to: none, with: none, step: none, row: none, reached: none, advanced: none, end: none }
+        Known {
+            from: none,
+            to: none,
+            with: none,
+            step: none,
+            row: none,
+            whole: none,
+            fine: none,
+            coarse: none,
+            reached: none,
+            advanced: none,
+            end: none,
+        }
     }
 }
 
@@ -60,6 +77,9 @@ impl<'t> Lowering<'t> {
             with: self.hidden_setting("WITH", f64::from(independent.with)),
             step: self.hidden("row spacing", Vec::new()),
             row: self.hidden("row", Vec::new()),
+            whole: self.hidden("whole range", Vec::new()),
+            fine: self.hidden("tolerance", Vec::new()),
+            coarse: self.hidden("coarse tolerance", Vec::new()),
             reached: self.hidden("reached", Vec::new()),
             advanced: self.hidden("advanced", Vec::new()),
             end: self.hidden("end", Vec::new()),
@@ -74,9 +94,18 @@ impl<'t> Lowering<'t> {
 
     /// t0, delta_t and the tolerances that nobody has given.
     fn follow_settings(&mut self) {
-        let Known { from, to, with, step, .. } = self.known;
+        let Known { from, to, with, step, whole, fine, coarse, .. } = self.known;
         let independent = &self.text.independent;
-        self.set_single(step, binary(Binary::Divide, binary(Binary::Subtract, read(to), read(from)), read(with)));
+        self.set_single(whole, binary(Binary::Subtract, read(to), read(from)));
+        self.set_single(step, binary(Binary::Divide, read(whole), read(with)));
+        self.set_single(fine, number(1e-8));
+        if let Some(maxerr) = &self.text.maxerr
+            && !maxerr.declared
+        {
+            let parameter = self.variable(maxerr.variable);
+            self.set_single(coarse, read(parameter));
+            self.instruct(Instruction::Derive { parameter, into: coarse, value: number(1e-5) });
+        }
         let derive = |lowering: &mut Self, variable: VariableId, given: bool, value: Expression| {
             let parameter = lowering.variable(variable);
             if !given && lowering.text.variable(variable).kind == Kind::Parameter {

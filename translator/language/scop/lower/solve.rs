@@ -7,16 +7,9 @@ use super::run::Known;
 use crate::language::scop::text::{BlockId, BlockKind, Method, Solve as Written, StateId, VariableId};
 use crate::model::instruction::Failure;
 use crate::model::{
-    self, Binary, Expression, Index, Instruction, Moment, Order, Place, Relation, Section, SolveId, Statement,
+    self, Binary, BlockMethod, Expression, Index, Instruction, Moment, Order, Place, QuantityId, Relation, Section, SolveId, Statement,
 };
 use crate::source::Span;
-
-/// How the methods of a text are carried out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum By {
-    Adaptive,
-    Stiff,
-}
 
 impl<'t> Lowering<'t> {
     pub fn solve(&mut self, solve: &'t Written, span: Span) {
@@ -26,12 +19,11 @@ impl<'t> Lowering<'t> {
         }
         match &block.kind {
             BlockKind::Derivative(_) | BlockKind::Kinetic(_) | BlockKind::Partial(_) => {
-                let by = match solve.method {
-                    None | Some(Method::Dopri5) => By::Adaptive,
-                    Some(Method::Rosenbrock | Method::Gear | Method::Clsoda) => By::Stiff,
-                    Some(method) => return self.not_yet(&format!("METHOD {}", word(method)), span),
-                };
-                self.carry(solve, by, span);
+                let method = solve.method.unwrap_or(Method::Dopri5);
+                match carried_by(method) {
+                    Some(by) => self.carry(solve, by, span),
+                    None => self.not_yet(&format!("METHOD {}", word(method)), span),
+                }
             }
             BlockKind::Discrete(_) => self.discrete_steps(solve.block, span),
             BlockKind::Procedure(_) => self.procedure_steps(solve.block),
@@ -42,7 +34,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// From the time reached to the row; then the block is computed at the row.
-    fn carry(&mut self, solve: &'t Written, by: By, span: Span) {
+    fn carry(&mut self, solve: &'t Written, by: BlockMethod, span: Span) {
         let Known { reached, advanced, end, .. } = self.known;
         let time = self.time();
         let error = self.variable(self.text.error);
@@ -77,7 +69,7 @@ impl<'t> Lowering<'t> {
         self.aside(|lowering| lowering.instruct(Instruction::Demand { condition: good, failure: Failure::Solver }))
     }
 
-    fn solve_of(&mut self, block: BlockId, by: By, span: Span) -> SolveId {
+    fn solve_of(&mut self, block: BlockId, by: BlockMethod, span: Span) -> SolveId {
         if let Some(id) = self.solves.get(&(block, by)) {
             return *id;
         }
@@ -96,22 +88,20 @@ impl<'t> Lowering<'t> {
         if own.iter().all(Option::is_none) {
             own.clear();
         }
-        let method = match by {
-            By::Adaptive => model::Method::Adaptive { relative: 1e-8, absolute: 1e-12 },
-            By::Stiff => model::Method::Stiff { relative: 1e-8, absolute: 1e-12 },
-        };
-        let Known { end, step, .. } = self.known;
+        let Known { end, whole, .. } = self.known;
+        let tolerance = self.tolerance_of(by);
         self.course.solves.push(model::Solve {
-            method,
+            method: model::Method::Block(by),
             time: self.time(),
             end,
-            step,
+            step: whole,
             states,
             sums: 0,
             doses: Vec::new(),
             events: Vec::new(),
             observing: None,
-            tolerance: self.text.maxerr.as_ref().map(|maxerr| self.variable(maxerr.variable)),
+            tolerance: Some(tolerance),
+            pace: Some(self.variable(self.text.independent.delta)),
             own,
             jumps,
             jacobian: None,
@@ -120,6 +110,15 @@ impl<'t> Lowering<'t> {
         let call = self.aside(|lowering| lowering.instruct(Instruction::Call { routine, kept: Vec::new() }));
         self.sections.push(Section { moment: Moment::Rates(id), order: Order::AsWritten, statements: call });
         id
+    }
+
+    /// maxerr; by a historic method 1e-5 if nobody gives it.
+    fn tolerance_of(&mut self, by: BlockMethod) -> QuantityId {
+        let Some(maxerr) = &self.text.maxerr else { return self.known.fine };
+        match by {
+            BlockMethod::Adeuler | BlockMethod::Adrunge if !maxerr.declared => self.known.coarse,
+            _ => self.variable(maxerr.variable),
+        }
     }
 
     pub fn states_of(&self, block: BlockId) -> Vec<StateId> {
@@ -189,6 +188,23 @@ impl<'t> Lowering<'t> {
 
 pub fn less(a: Expression, b: Expression) -> Expression {
     Expression::Compare(Relation::Less, Box::new(a), Box::new(b))
+}
+
+/// The methods that clib has for blocks.
+fn carried_by(method: Method) -> Option<BlockMethod> {
+    Some(match method {
+        Method::Dopri5 => BlockMethod::Dopri,
+        Method::Rosenbrock | Method::Gear | Method::Clsoda => BlockMethod::Stiff,
+        Method::Euler => BlockMethod::Euler,
+        Method::Heun => BlockMethod::Heun,
+        Method::Runge => BlockMethod::Runge,
+        Method::Adams => BlockMethod::Adams,
+        Method::Adeuler => BlockMethod::Adeuler,
+        Method::Adrunge => BlockMethod::Adrunge,
+        Method::Derivimplicit => BlockMethod::Derivimplicit,
+        Method::Sparse | Method::Advance => BlockMethod::Sparse,
+        Method::Crank | Method::Newton | Method::Simplex | Method::Simeq | Method::Seidel => return None,
+    })
 }
 
 fn word(method: Method) -> String {
