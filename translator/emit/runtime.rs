@@ -83,10 +83,45 @@ pub const EQUATION_SOURCES: &[File] = &[
     ("lu.c", include_str!("../../clib/lu.c")),
 ];
 
+/// Only for programs of SCoP, besides those above.
+pub const BLOCK_HEADERS: &[File] = &[
+    ("zdscop.h", include_str!("../../clib/zdscop.h")),
+    ("zdspan.h", include_str!("../../clib/zdspan.h")),
+    ("zdtogether.h", include_str!("../../clib/zdtogether.h")),
+    ("zdarray.h", include_str!("../../clib/zdarray.h")),
+];
+
+pub const BLOCK_SOURCES: &[File] = &[
+    ("span.c", include_str!("../../clib/span.c")),
+    ("crank.c", include_str!("../../clib/crank.c")),
+    ("historic.c", include_str!("../../clib/historic.c")),
+    ("varied.c", include_str!("../../clib/varied.c")),
+    ("implicit.c", include_str!("../../clib/implicit.c")),
+    ("together.c", include_str!("../../clib/together.c")),
+    ("linear.c", include_str!("../../clib/linear.c")),
+    ("simplex.c", include_str!("../../clib/simplex.c")),
+    ("steady.c", include_str!("../../clib/steady.c")),
+    ("shoot.c", include_str!("../../clib/shoot.c")),
+    ("integral.c", include_str!("../../clib/integral.c")),
+    ("spline.c", include_str!("../../clib/spline.c")),
+    ("matrix.c", include_str!("../../clib/matrix.c")),
+    ("zeros.c", include_str!("../../clib/zeros.c")),
+    ("boundary.c", include_str!("../../clib/boundary.c")),
+];
+
 /// Headers and sources of all kinds of programs.
 #[cfg(test)]
-pub const ALL: [&[File]; 7] =
-    [HEADERS, COURSE_HEADERS, EQUATION_HEADERS, SOURCES, CLOCK_SOURCES, COURSE_SOURCES, EQUATION_SOURCES];
+pub const ALL: [&[File]; 9] = [
+    HEADERS,
+    COURSE_HEADERS,
+    EQUATION_HEADERS,
+    BLOCK_HEADERS,
+    SOURCES,
+    CLOCK_SOURCES,
+    COURSE_SOURCES,
+    EQUATION_SOURCES,
+    BLOCK_SOURCES,
+];
 
 /// What one kind of program carries.
 #[derive(Clone, Copy)]
