@@ -39,6 +39,7 @@ void zdm_create(struct zd_stepper *stepper, const struct zd_scheme *scheme, cons
     stepper->integers = (int *)(void *)next;
     for (i = 0; i < ZDM_OWN * n; i++)
         stepper->y[i] = 0.0;
+    stepper->least = 0.0;
     stepper->steps = stepper->rejected = stepper->evaluations = stepper->jacobians = 0;
     zdm_forget(stepper, 0.0);
 }
@@ -57,6 +58,9 @@ void zdm_forget(struct zd_stepper *stepper, double proposed)
     newton->known = newton->fresh = newton->continued = newton->iterations = 0;
     newton->last_length = newton->last_error = newton->span = 0.0;
     newton->ahead = 1.0;
+    stepper->past.known = 0;
+    stepper->past.cut = 0.0;
+    stepper->past.count = -1L;
 }
 
 int zdm_anew(struct zd_stepper *stepper, double t)
@@ -151,6 +155,8 @@ double zdm_length(struct zd_stepper *stepper, double limit)
         stepper->t_new = stepper->t + length;
     }
     if (stepper->t + 0.25 * length == stepper->t || length < DBL_MIN)
+        return 0.0;
+    if (length < stepper->least && stepper->t_new < limit)
         return 0.0;
     return length;
 }

@@ -8,4 +8,5 @@ mod failures;
 mod model;
 mod order;
 mod pieces;
+mod span;
 mod stepper;

@@ -70,6 +70,7 @@ pub const METHOD_HEADERS: &[File] = &[
 
 pub const METHOD_SOURCES: &[File] = &[
     ("method.c", include_str!("../../clib/method.c")),
+    ("rk4.c", include_str!("../../clib/rk4.c")),
     ("dopri.c", include_str!("../../clib/dopri.c")),
     ("stiff.c", include_str!("../../clib/stiff.c")),
     ("newton.c", include_str!("../../clib/newton.c")),
@@ -80,29 +81,39 @@ pub const METHOD_SOURCES: &[File] = &[
 /// Between doses and events.
 pub const EQUATION_HEADERS: &[File] = &[("zdsolve.h", include_str!("../../clib/zdsolve.h"))];
 
-/// As blocks, from row to row.
-pub const BLOCK_HEADERS: &[File] = &[
-    ("zdscop.h", include_str!("../../clib/zdscop.h")),
-    ("zdtogether.h", include_str!("../../clib/zdtogether.h")),
-    ("zdspan.h", include_str!("../../clib/zdspan.h")),
-];
-
-pub const BLOCK_SOURCES: &[File] = &[
-    ("block.c", include_str!("../../clib/block.c")),
-    ("span.c", include_str!("../../clib/span.c")),
-    ("historic.c", include_str!("../../clib/historic.c")),
-    ("varied.c", include_str!("../../clib/varied.c")),
-    ("implicit.c", include_str!("../../clib/implicit.c")),
-    ("together.c", include_str!("../../clib/together.c")),
-];
-
 pub const EQUATION_SOURCES: &[File] = &[
     ("solve.c", include_str!("../../clib/solve.c")),
     ("carry.c", include_str!("../../clib/carry.c")),
     ("doses.c", include_str!("../../clib/doses.c")),
     ("events.c", include_str!("../../clib/events.c")),
     ("dense.c", include_str!("../../clib/dense.c")),
-    ("rk4.c", include_str!("../../clib/rk4.c")),
+];
+
+/// Only for programs of SCoP, besides those above.
+pub const BLOCK_HEADERS: &[File] = &[
+    ("zdscop.h", include_str!("../../clib/zdscop.h")),
+    ("zdspan.h", include_str!("../../clib/zdspan.h")),
+    ("zdtogether.h", include_str!("../../clib/zdtogether.h")),
+    ("zdarray.h", include_str!("../../clib/zdarray.h")),
+];
+
+pub const BLOCK_SOURCES: &[File] = &[
+    ("block.c", include_str!("../../clib/block.c")),
+    ("span.c", include_str!("../../clib/span.c")),
+    ("crank.c", include_str!("../../clib/crank.c")),
+    ("historic.c", include_str!("../../clib/historic.c")),
+    ("varied.c", include_str!("../../clib/varied.c")),
+    ("implicit.c", include_str!("../../clib/implicit.c")),
+    ("together.c", include_str!("../../clib/together.c")),
+    ("linear.c", include_str!("../../clib/linear.c")),
+    ("simplex.c", include_str!("../../clib/simplex.c")),
+    ("steady.c", include_str!("../../clib/steady.c")),
+    ("shoot.c", include_str!("../../clib/shoot.c")),
+    ("integral.c", include_str!("../../clib/integral.c")),
+    ("spline.c", include_str!("../../clib/spline.c")),
+    ("matrix.c", include_str!("../../clib/matrix.c")),
+    ("zeros.c", include_str!("../../clib/zeros.c")),
+    ("boundary.c", include_str!("../../clib/boundary.c")),
 ];
 
 /// Headers and sources of all kinds of programs.
