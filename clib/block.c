@@ -1,10 +1,12 @@
-/* block.c - the equations of a program of blocks and solvers: each of its zd_solves with a tolerance is a span (zdspan.h),
-   made when it is first called, that carries the states from the present time to the end. */
+/* block.c - the equations of a program of blocks and solvers.  Each of its zd_solves has room of its own, made when it is
+   first called: those over time are spans (zdspan.h), which carry the states from the present time to the end, the others
+   find values for which residuals vanish (zdtogether.h). */
 
 #include "zdport.h"
 #include "zdkeep.h"
 #include "zdcourse.h"
 #include "zdspan.h"
+#include "zdtogether.h"
 
 /* After so many steps the user is asked whether to go on. */
 #define BLOCK_PATIENCE 512L
@@ -15,11 +17,15 @@
 
 #define BLOCK_AT(model, offset) (*(double *)(void *)((char *)(model) + (offset)))
 
-/* One solve at work; behind it the span, the states, and those before. */
+/* Corrections of the solution of linear equations. */
+#define BLOCK_REFINEMENTS 2
+
+/* One solve at work; behind it the states, those before, and the room of the method. */
 struct zd_block {
     const struct zd_solve *solve;
     void *model;
-    struct zd_span *span;
+    struct zd_span *span;       /* null: not over time */
+    void *room;
     double *y;
     double *before;
     long waited;
@@ -36,7 +42,7 @@ static void blocks_forget(struct zd_head *head)
     int i;
 
     for (i = 0; i < blocks->n; i++)
-        if (blocks->block[i] != NULL)
+        if (blocks->block[i] != NULL && blocks->block[i]->span != NULL)
             zdv_forget(blocks->block[i]->span, 1);
 }
 
@@ -139,14 +145,31 @@ static int block_passed(void *context, const struct zd_stepper *stepper)
     return BLOCK_STOPPED;
 }
 
+static size_t block_bytes(const struct zd_solve *solve)
+{
+    size_t n = (size_t)solve->n;
+
+    switch (solve->method) {
+    case ZDS_NEWTON:
+        return zde_bytes(solve->n);
+    case ZDS_SIMPLEX:
+        return zde_corners(solve->n);
+    case ZDS_LINEAR:
+        return (2 * n * n + 3 * n) * sizeof(double) + n * sizeof(int);
+    case ZDS_SETTLE:
+        return zde_to_rest(solve->n);
+    default:
+        return zdv_bytes(solve->method - ZDS_BLOCK, solve->n);
+    }
+}
+
 static struct zd_block *block_create(const struct zd_solve *solve)
 {
-    size_t own = sizeof(struct zd_block), n = (size_t)solve->n;
-    int method = solve->method - ZDS_BLOCK;
+    size_t n = (size_t)solve->n;
     struct zd_span_problem problem;
     struct zd_block *block;
 
-    block = (struct zd_block *)malloc(own + 2 * n * sizeof(double) + zdv_bytes(method, solve->n));
+    block = (struct zd_block *)malloc(sizeof *block + 2 * n * sizeof(double) + block_bytes(solve));
     if (block == NULL)
         return NULL;
     block->solve = solve;
@@ -154,7 +177,11 @@ static struct zd_block *block_create(const struct zd_solve *solve)
     block->waited = 0;
     block->y = (double *)(void *)(block + 1);
     block->before = block->y + n;
-    problem.method = method;
+    block->room = (void *)(block->before + n);
+    block->span = NULL;
+    if (solve->method >= ZDS_NEWTON)
+        return block;
+    problem.method = solve->method - ZDS_BLOCK;
     problem.n = solve->n;
     problem.slopes = block_slopes;
     problem.jacobian = solve->jacobian != NULL ? block_jacobian : NULL;
@@ -162,7 +189,7 @@ static struct zd_block *block_create(const struct zd_solve *solve)
     problem.passed = block_passed;
     problem.context = (void *)block;
     problem.own = solve->own;
-    block->span = zdv_create(&problem, block->before + n);
+    block->span = zdv_create(&problem, block->room);
     return block;
 }
 
@@ -192,32 +219,126 @@ static void block_warn(struct zd_head *head, const struct zd_solve *solve, doubl
     zd_warn_run(head->course->store, &what, 0.0);
 }
 
+/* ---- over time ---- */
+
+static int block_carry(struct zd_block *block, double from, double to)
+{
+    const struct zd_solve *solve = block->solve;
+    struct zd_pace pace;
+    int why, stiff = block->span->stiff;
+
+    pace.step = BLOCK_AT(block->model, solve->pace);
+    pace.tolerance = BLOCK_AT(block->model, solve->tolerance);
+    pace.span = BLOCK_AT(block->model, solve->step);
+    pace.longest = 0.0;
+    why = zdv_carry(block->span, &pace, from, to, block->y);
+    if (why == 0 && block->span->stiff && !stiff)
+        block_warn((struct zd_head *)block->model, solve, from);
+    return why;
+}
+
+/* ---- at the present time ---- */
+
+/* Residuals, or slopes, for these values. */
+static int block_residual(void *context, const double *x, double *residual)
+{
+    struct zd_block *block = (struct zd_block *)context;
+
+    return block_slopes(context, BLOCK_AT(block->model, block->solve->time), x, residual);
+}
+
+/* F(x) = A x - b is linear: b = -F(0), the columns of A are F at the unit vectors, less F(0).  The solution is corrected by what
+   it leaves. */
+static int block_linear(struct zd_block *block)
+{
+    int n = block->solve->n, i, j, pass, why;
+    size_t many = (size_t)n;
+    double *matrix = (double *)block->room, *used = matrix + many * many, *origin = used + many * many;
+    double *right = origin + many, *x = right + many;
+    int *pivot = (int *)(void *)(x + many);
+
+    for (j = 0; j < n; j++)
+        x[j] = 0.0;
+    why = block_residual(block, x, origin);
+    for (j = 0; why == 0 && j < n; j++) {
+        x[j] = 1.0;
+        why = block_residual(block, x, right);
+        x[j] = 0.0;
+        for (i = 0; i < n; i++)
+            matrix[(size_t)i * many + (size_t)j] = right[i] - origin[i];
+    }
+    for (pass = 0; why == 0 && pass <= BLOCK_REFINEMENTS; pass++) {
+        if (pass > 0)
+            why = block_residual(block, x, origin);
+        for (i = 0; i < n; i++)
+            right[i] = -origin[i];
+        memcpy(used, matrix, many * many * sizeof *matrix);
+        if (why == 0)
+            why = zde_gauss(n, used, right, pivot);
+        for (i = 0; why == 0 && i < n; i++)
+            x[i] += right[i];
+    }
+    if (why == 0)
+        memcpy(block->y, x, many * sizeof *x);
+    return why;
+}
+
+static int block_together(struct zd_block *block)
+{
+    struct zd_equations equations;
+    struct zd_rest rest;
+    struct zd_board board;
+
+    equations.n = rest.n = block->solve->n;
+    equations.residual = rest.slopes = block_residual;
+    equations.jacobian = NULL;
+    equations.context = rest.context = (void *)block;
+    switch (block->solve->method) {
+    case ZDS_SIMPLEX:
+        return zde_simplex(&equations, block->y, block->room);
+    case ZDS_LINEAR:
+        return block_linear(block);
+    case ZDS_SETTLE:
+        return zde_settle(&rest, block->y, block->room);
+    default:
+        zde_lay(&board, equations.n, block->room);
+        return zde_newton(&equations, &zde_rule, block->y, &board);
+    }
+}
+
 int zds_try(void *model, int solve, double *code)
 {
     struct zd_head *head = (struct zd_head *)model;
     struct zd_block *block = block_of(model, solve);
     const struct zd_solve *what = head->course->program->solves + solve;
-    struct zd_pace pace;
-    double from = BLOCK_AT(model, what->time), to = BLOCK_AT(model, what->end);
-    int i, why, stiff;
+    double from = BLOCK_AT(model, what->time), to = from;
+    int i, why;
 
     if (block == NULL) {
         *code = (double)ZDF_MEMORY;
         return ZD_GOOD;
     }
-    pace.step = BLOCK_AT(model, what->pace);
-    pace.tolerance = BLOCK_AT(model, what->tolerance);
-    pace.span = BLOCK_AT(model, what->step);
-    pace.longest = 0.0;
     for (i = 0; i < what->n; i++)
         block->y[i] = block->before[i] = BLOCK_AT(model, what->state[i]);
-    stiff = block->span->stiff;
-    why = zdv_carry(block->span, &pace, from, to, block->y);
+    if (block->span != NULL) {
+        to = BLOCK_AT(model, what->end);
+        why = block_carry(block, from, to);
+    } else {
+        why = block_together(block);
+        /* What the equations set besides belongs to the solution. */
+        if (why == 0) {
+            block_show(block, from, block->y);
+            why = what->rates(model) != 0 ? BLOCK_FAILED : 0;
+        }
+    }
     block_show(block, why == 0 ? to : from, why == 0 ? block->y : block->before);
+    /* Equations within these could not be solved. */
+    if (why < 0 && head->failure.kind == ZD_SOLVER) {
+        why = (int)head->failure.value;
+        head->failure.kind = ZD_GOOD;
+    }
     if (why < 0)
         return head->failure.kind;
-    if (block->span->stiff && !stiff)
-        block_warn(head, what, from);
     *code = (double)why;
     return ZD_GOOD;
 }
@@ -226,6 +347,6 @@ void zds_reset(void *model, int solve)
 {
     struct zd_block *block = block_of(model, solve);
 
-    if (block != NULL)
+    if (block != NULL && block->span != NULL)
         zdv_forget(block->span, 0);
 }

@@ -47,7 +47,8 @@ enum zd_kind {
     ZD_STEPS = 28,          /* a method of integration needs too many steps */
     ZD_STIFF = 29,          /* a warning: a method of integration has handed over to that for stiff equations */
     ZD_SOLVER = 30,         /* equations could not be solved; value: why, as the program knows it */
-    ZD_INCREMENT = 31       /* the increment of a loop that is not positive; value: the increment */
+    ZD_INCREMENT = 31,      /* the increment of a loop that is not positive; value: the increment */
+    ZD_COUNT = 32           /* more or fewer equations than unknowns; value: the equations */
 };
 
 #define ZD_WHILE_LIMIT 1000000L

@@ -111,7 +111,13 @@ struct zd_solve {
     long matrix;
 };
 
-enum zd_method { ZDS_RK4 = 1, ZDS_ADAPTIVE = 2, ZDS_STIFF = 3, ZDS_BLOCK = 16 };
+enum zd_method {
+    ZDS_RK4 = 1, ZDS_ADAPTIVE = 2, ZDS_STIFF = 3,
+    ZDS_BLOCK = 16,
+    /* Of solves that stay at the present time: `state` are unknowns, and `slope` is where residuals are; of the last one, slopes
+       that come to rest. */
+    ZDS_NEWTON = 48, ZDS_SIMPLEX = 49, ZDS_LINEAR = 50, ZDS_SETTLE = 51
+};
 
 /* Carries the states from the present time to *end; between calls it keeps its step size and what it
    knows of doses and events.  0: there, and the rates are computed for the end.  n > 0: event n-1 has
@@ -123,7 +129,7 @@ int zds_advance(void *model, int solve);
 
 /* ---- blocks of equations (block.c) ---- */
 
-/* Carries the states of a solve with a tolerance from the present time to *end; `code` is why it has failed (zdscop.h), and
+/* Carries the states of a solve of a block from the present time to *end, or solves its equations; `code` is why it has failed (zdscop.h), and
    then time and states are as they were, or 0.  Nonzero: end the program with it. */
 int zds_try(void *model, int solve, double *code);
 /* The method forgets its steps. */

@@ -50,6 +50,7 @@ pub mod kind {
     pub const STIFF: c_int = 29;
     pub const SOLVER: c_int = 30;
     pub const INCREMENT: c_int = 31;
+    pub const COUNT: c_int = 32;
 }
 
 /// `zd_record`: what a record of stored results is.

@@ -14,6 +14,8 @@ const ADAPTIVE: c_int = 2;
 const STIFF: c_int = 3;
 /// ZDS_BLOCK
 const BLOCK: c_int = 16;
+/// ZDS_NEWTON
+const NEWTON: c_int = 48;
 
 /// Fills in what belongs to a course.
 pub fn describe(
@@ -130,6 +132,7 @@ impl Places<'_> {
             Method::Stiff { relative, absolute } => (STIFF, 0, relative, absolute),
             // The numbers of `enum zd_block_method`, in its order.
             Method::Block(by) => (BLOCK + by as c_int, 0, 0.0, 0.0),
+            Method::Together(how) => (NEWTON + how as c_int, 0, 0.0, 0.0),
         };
         let doses: Vec<clib::Dose> = solve.doses.iter().map(|dose| self.dose(dose, held)).collect();
         let states: Vec<c_long> = solve.states.iter().map(|state| self.element(&state.value)).collect();

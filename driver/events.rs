@@ -7,10 +7,10 @@ use crate::trouble::{Exit, Result, Trouble};
 use std::io::Read;
 use std::path::Path;
 use zudyn_translator::diagnostic::Diagnostics;
+use zudyn_translator::diagnostic::running::blocks::Stiff;
 use zudyn_translator::diagnostic::running::{
     DivisionByZero, DtNotPositive, MathDomain, NotFinite, Occurrence, RunTooLong, TableRange, TableSize, WhileLimit,
 };
-use zudyn_translator::diagnostic::running::blocks::Stiff;
 use zudyn_translator::plan::{Plan, SlotId};
 use zudyn_translator::source::{Source, Span};
 

@@ -7,8 +7,8 @@ use crate::simulate::CFile;
 use std::ffi::{CStr, c_char, c_int};
 use std::path::Path;
 use zudyn_translator::diagnostic::Diagnostics;
-use zudyn_translator::diagnostic::running::course::{BadData, Cause, DataWrong, Halted, Moment, Taken};
 use zudyn_translator::diagnostic::running::blocks::{self, Failed};
+use zudyn_translator::diagnostic::running::course::{BadData, Cause, DataWrong, Halted, Moment, Taken};
 use zudyn_translator::model::Showing;
 use zudyn_translator::plan::Site;
 use zudyn_translator::plan::course::DataTable;
@@ -99,6 +99,7 @@ fn blocks_cause(site: Option<&Site>, event: Event) -> blocks::Cause {
             index: event.value - 1.0,
         },
         kind::INCREMENT => blocks::Cause::Increment(event.value),
+        kind::COUNT => blocks::Cause::Count(event.value),
         kind::FUNCTION => blocks::Cause::Function,
         _ => blocks::Cause::NotFinite,
     }

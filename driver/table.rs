@@ -40,7 +40,9 @@ pub fn print<R: Read>(plan: &Plan, columns: &[usize], results: &mut Results<R>, 
             Record::Row(_) => {
                 let row = results.row();
                 let value = |place: &Option<usize>| place.and_then(|place| row.get(place)).copied();
-                out.put(line(places.iter().map(|place| value(place).map_or(String::new(), short)).collect()).as_bytes())?;
+                out.put(
+                    line(places.iter().map(|place| value(place).map_or(String::new(), short)).collect()).as_bytes(),
+                )?;
             }
             _ => {}
         }
@@ -51,7 +53,13 @@ pub fn print<R: Read>(plan: &Plan, columns: &[usize], results: &mut Results<R>, 
 /// `%.6g` of C.
 fn short(value: f64) -> String {
     if !value.is_finite() {
-        return if value.is_nan() { "nan".into() } else if value > 0.0 { "inf".into() } else { "-inf".into() };
+        return if value.is_nan() {
+            "nan".into()
+        } else if value > 0.0 {
+            "inf".into()
+        } else {
+            "-inf".into()
+        };
     }
     let scientific = format!("{value:.5e}");
     let exponent: i32 = scientific.split_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0);

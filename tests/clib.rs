@@ -329,8 +329,11 @@ fn external_names_differ_in_six_characters() {
             let name = before.split([' ', '*']).next_back().unwrap();
             let prefix = name.split_once('_').map_or("", |(prefix, _)| prefix);
             assert!(
-                ["zd", "zh", "zda", "zdb", "zdc", "zdi", "zdm", "zdn", "zdo", "zdp", "zdq", "zdr", "zds", "zde", "zdf", "zdg", "zdk", "zdv"]
-                    .contains(&prefix),
+                [
+                    "zd", "zh", "zda", "zdb", "zdc", "zdi", "zdm", "zdn", "zdo", "zdp", "zdq", "zdr", "zds", "zde",
+                    "zdf", "zdg", "zdk", "zdv"
+                ]
+                .contains(&prefix),
                 "{line}"
             );
             let short = name[..name.len().min(6)].to_ascii_lowercase();

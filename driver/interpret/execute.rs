@@ -22,6 +22,12 @@ pub struct State {
     pub periods: Vec<f64>,
 }
 
+impl State {
+    pub fn of(code: &Code) -> State {
+        State { counters: vec![0; code.counters], passes: vec![0; code.passes], jumps: 0, periods: Vec::new() }
+    }
+}
+
 fn holds(relation: Relation, a: f64, b: f64) -> bool {
     match relation {
         Relation::Less => a < b,

@@ -45,9 +45,7 @@ impl Machine {
         let code = assemble::assemble(plan);
         let mut memory: Vec<f64> = code.constants.iter().rev().copied().collect();
         memory.resize(code.constants.len() + 1 + code.words, 0.0);
-        let state =
-            || State { counters: vec![0; code.counters], passes: vec![0; code.passes], jumps: 0, periods: Vec::new() };
-        let (state, solving_state) = (state(), state());
+        let (state, solving_state) = (State::of(&code), State::of(&code));
         Box::new(Machine { code, state, solving_state, solving: 0, memory })
     }
 
@@ -133,8 +131,13 @@ unsafe fn try_to_integrate(base: *mut f64, solve: c_int, code: *mut f64) -> c_in
     // SAFETY: as for `integrate`.
     unsafe {
         let machine = base.cast::<*mut Machine>().sub(1).read_unaligned();
-        (*machine).solving = solve as usize;
-        crate::clib::zds_try(base.cast(), solve, code)
+        // Equations may be solved within those of another solve, which goes on with its own loops.
+        let outer = std::mem::replace(&mut (*machine).solving, solve as usize);
+        let fresh = State::of(&(*machine).code);
+        let state = std::mem::replace(&mut (*machine).solving_state, fresh);
+        let wrong = crate::clib::zds_try(base.cast(), solve, code);
+        ((*machine).solving, (*machine).solving_state) = (outer, state);
+        wrong
     }
 }
 

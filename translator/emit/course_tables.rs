@@ -4,7 +4,7 @@ use super::layout::Layout;
 use super::tables::{filled, member};
 use super::text::{INDENT, number, string};
 use super::views::{CourseTables, List};
-use crate::model::{BlockMethod, Method, PlaceKind, RoutineId};
+use crate::model::{BlockMethod, Method, PlaceKind, RoutineId, Together};
 use crate::plan::course::{Balances, Course, Dose, Solve};
 use crate::plan::{Plan, SlotId};
 
@@ -118,6 +118,10 @@ impl Offsets<'_> {
             Method::Adaptive { relative, absolute } => ("ZDS_ADAPTIVE", 0, relative, absolute),
             Method::Stiff { relative, absolute } => ("ZDS_STIFF", 0, relative, absolute),
             Method::Block(by) => (of_block(by), 0, 0.0, 0.0),
+            Method::Together(Together::Newton) => ("ZDS_NEWTON", 0, 0.0, 0.0),
+            Method::Together(Together::Simplex) => ("ZDS_SIMPLEX", 0, 0.0, 0.0),
+            Method::Together(Together::Linear) => ("ZDS_LINEAR", 0, 0.0, 0.0),
+            Method::Together(Together::Settle) => ("ZDS_SETTLE", 0, 0.0, 0.0),
         };
         let doses = solve.doses.iter().enumerate().map(|(number, dose)| self.dose(number, dose, lists));
         let doses: Vec<String> = doses.collect();

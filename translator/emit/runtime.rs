@@ -63,10 +63,8 @@ pub const COURSE_SOURCES: &[File] = &[
 ];
 
 /// Only for programs that have equations integrated.
-pub const METHOD_HEADERS: &[File] = &[
-    ("zdmethod.h", include_str!("../../clib/zdmethod.h")),
-    ("zdradau.h", include_str!("../../clib/zdradau.h")),
-];
+pub const METHOD_HEADERS: &[File] =
+    &[("zdmethod.h", include_str!("../../clib/zdmethod.h")), ("zdradau.h", include_str!("../../clib/zdradau.h"))];
 
 pub const METHOD_SOURCES: &[File] = &[
     ("method.c", include_str!("../../clib/method.c")),
@@ -146,7 +144,7 @@ impl Runtime {
         let mut runtime = Runtime { course: plan.course.is_some(), equations: false, blocks: false, needs };
         for solve in plan.course.iter().flat_map(|course| &course.solves) {
             match solve.method {
-                Method::Block(_) => runtime.blocks = true,
+                Method::Block(_) | Method::Together(_) => runtime.blocks = true,
                 _ => runtime.equations = true,
             }
         }

@@ -114,6 +114,8 @@ pub enum Method {
     Stiff { relative: f64, absolute: f64 },
     /// One of those of a block, whose tolerance is a quantity.
     Block(BlockMethod),
+    /// Not over time.
+    Together(Together),
 }
 
 /// The methods of blocks; see clib/zdspan.h.
@@ -129,6 +131,17 @@ pub enum BlockMethod {
     Adrunge,
     Derivimplicit,
     Sparse,
+}
+
+/// What is solved at the present time: the states are unknowns, and the slopes residuals that are to vanish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Together {
+    Newton,
+    /// The simplex search first.
+    Simplex,
+    Linear,
+    /// They are slopes, and the states come to rest.
+    Settle,
 }
 
 /// Equations d state/d time = slope, carried from the present time to `end`.

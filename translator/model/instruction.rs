@@ -206,6 +206,8 @@ pub enum Failure {
     Solver,
     /// increment-not-positive
     Increment,
+    /// equation-count: the left side of the condition is how many equations there are.
+    Count,
 }
 
 /// Where numbers come from.

@@ -276,7 +276,8 @@ impl Solve {
             moments.chain(dose.added.iter().flat_map(|(place, amount)| [place.slot, *amount]))
         });
         let asked = [self.jumps, self.jacobian].into_iter().flatten().map(|(_, slot)| slot);
-        let single = [self.time, self.end, self.step].into_iter().chain(self.observing).chain(self.tolerance).chain(self.pace);
+        let single =
+            [self.time, self.end, self.step].into_iter().chain(self.observing).chain(self.tolerance).chain(self.pace);
         single.chain(asked).chain(states).chain(doses)
     }
 }

@@ -7,10 +7,18 @@ use crate::source::Span;
 #[derive(Clone, Debug)]
 pub enum Cause {
     /// A SOLVE, its text, and the code of its failure.
-    Solver { solve: String, code: f64 },
+    Solver {
+        solve: String,
+        code: f64,
+    },
     /// Of this array, if the statement sets one; counted from 0.
-    Subscript { array: String, index: f64 },
+    Subscript {
+        array: String,
+        index: f64,
+    },
     Increment(f64),
+    /// So many equations, and not as many unknowns.
+    Count(f64),
     /// An argument outside the domain of a function of the library.
     Function,
     NotFinite,
@@ -54,6 +62,7 @@ impl Message for Failed {
             Cause::Solver { .. } | Cause::Function | Cause::Told => "solver-failed",
             Cause::Subscript { .. } => "subscript-out-of-range",
             Cause::Increment(_) => "increment-not-positive",
+            Cause::Count(_) => "equation-count",
             Cause::NotFinite => "not-finite",
         }
     }
@@ -83,8 +92,14 @@ impl Message for Failed {
                     (false, false) => format!("下标 `{index}` 超出数组 `{array}` 的范围"),
                 }
             }
-            Cause::Increment(by) if english => format!("the increment of a loop must be positive; it is `{}`", number(*by)),
+            Cause::Increment(by) if english => {
+                format!("the increment of a loop must be positive; it is `{}`", number(*by))
+            }
             Cause::Increment(by) => format!("循环的增量必须为正；现为 `{}`", number(*by)),
+            Cause::Count(equations) if english => {
+                format!("the block has `{}` equations, which are not as many as its unknowns,", number(*equations))
+            }
+            Cause::Count(equations) => format!("该块有 `{}` 个方程，与未知量的个数不等", number(*equations)),
             Cause::Function if english => "failure code `13`: an argument outside the domain of its function".into(),
             Cause::Function => "失败代码 `13`：函数的自变量超出定义域".into(),
             Cause::NotFinite if english => "a value that is infinite or no number".into(),

@@ -95,7 +95,7 @@ impl Display for Method {
                 write!(f, "STIFF {relative:e} {absolute:e}")
             }
             // Of another language.
-            Method::Equations(model::Method::Block(_)) => Ok(()),
+            Method::Equations(model::Method::Block(_) | model::Method::Together(_)) => Ok(()),
         }
     }
 }

@@ -154,6 +154,7 @@ impl Model {
             Method::Adaptive { relative, absolute } => format!("adaptive {relative} {absolute}"),
             Method::Stiff { relative, absolute } => format!("stiff {relative} {absolute}"),
             Method::Block(by) => format!("block {by:?}").to_lowercase(),
+            Method::Together(how) => format!("together {how:?}").to_lowercase(),
         };
         let (time, end, step) = (name(solve.time), name(solve.end), name(solve.step));
         let observing = solve.observing.map_or(String::new(), |id| format!(" observing {}", name(id)));

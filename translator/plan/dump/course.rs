@@ -39,6 +39,7 @@ impl Plan {
             Method::Adaptive { relative, absolute } => format!("adaptive {relative} {absolute}"),
             Method::Stiff { relative, absolute } => format!("stiff {relative} {absolute}"),
             Method::Block(by) => format!("block {by:?}").to_lowercase(),
+            Method::Together(how) => format!("together {how:?}").to_lowercase(),
         };
         let (time, end, step) = (name(solve.time), name(solve.end), name(solve.step));
         writeln!(f, "\nsolve {number} {method} time {time} end {end} step {step}")?;

@@ -75,7 +75,7 @@ pub(super) fn integrate<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>
         observing: observes.then(|| lowering.quantities.hidden(Hidden::Observing)),
         card,
         tolerance: None,
-            pace: None,
+        pace: None,
         own: Vec::new(),
         jumps: None,
         jacobian: None,

@@ -31,8 +31,7 @@ impl<'t> Lowering<'t> {
         if let BlockKind::Derivative(derivative) = &self.text.block(id).kind
             && !derivative.algebraic.is_empty()
         {
-            let span = self.text.block(id).span;
-            self.not_yet("a `~` line in DERIVATIVE", span);
+            self.algebraic(id, &derivative.algebraic);
         }
         for state in self.states_of(id) {
             if !self.always_set(state, &program.statements) {

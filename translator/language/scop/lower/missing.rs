@@ -1,7 +1,7 @@
 //! What cannot be translated yet, and is told.
 
 use super::Lowering;
-use crate::language::scop::text::{Base, Equation, Lag};
+use crate::language::scop::text::{Base, Lag};
 use crate::message;
 use crate::source::Span;
 
@@ -17,10 +17,6 @@ impl<'t> Lowering<'t> {
     pub fn not_yet(&mut self, what: &str, span: Span) {
         self.refused = true;
         self.diagnostics.error(NotYet { at: span, what: what.to_string() });
-    }
-
-    pub fn equation(&mut self, _: &'t Equation, span: Span) {
-        self.not_yet("a `~` line", span);
     }
 
     pub fn lag(&mut self, _: &'t Lag, span: Span) {

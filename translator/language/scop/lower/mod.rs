@@ -26,14 +26,15 @@ mod run;
 mod solve;
 mod statements;
 mod tables;
+mod together;
 mod whole;
 
 use super::text::{BlockId, Text, VariableId};
 use crate::diagnostic::Diagnostics;
 use crate::language::cards::Cards;
 use crate::model::{
-    Arithmetic, BlockMethod, CardId, Clock, Course, Equation, Expression, Instruction, Model, Moment, Order, Place, Quantity,
-    QuantityId, RoutineId, Section, Showing, SolveId, Statement,
+    Arithmetic, BlockMethod, CardId, Clock, Course, Equation, Expression, Instruction, Model, Moment, Order, Place,
+    Quantity, QuantityId, RoutineId, Section, Showing, SolveId, Statement, Together,
 };
 use crate::source::{Source, Span};
 use routines::Routines;
@@ -82,6 +83,8 @@ pub(super) struct Lowering<'t> {
     routines: Routines,
     /// The solve of a block by a method.
     solves: HashMap<(BlockId, BlockMethod), SolveId>,
+    together: HashMap<(BlockId, Together), SolveId>,
+    residuals: together::Residuals,
     block_routines: HashMap<BlockId, RoutineId>,
     discrete: HashMap<BlockId, discrete::Steps>,
     pub course: Course,
@@ -106,6 +109,8 @@ impl<'t> Lowering<'t> {
             block: None,
             routines: Routines::of(text),
             solves: HashMap::default(),
+            together: HashMap::default(),
+            residuals: together::Residuals::Ignored,
             block_routines: HashMap::default(),
             discrete: HashMap::default(),
             course: Course { arithmetic: Arithmetic::Plain, showing: Showing::Table, ..Course::default() },

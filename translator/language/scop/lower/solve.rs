@@ -7,7 +7,7 @@ use super::run::Known;
 use crate::language::scop::text::{BlockId, BlockKind, Method, Solve as Written, StateId, VariableId};
 use crate::model::instruction::Failure;
 use crate::model::{
-    self, Binary, BlockMethod, Expression, Index, Instruction, Moment, Order, Place, QuantityId, Relation, Section, SolveId, Statement,
+    self, Binary, BlockMethod, Expression, Index, Instruction, Place, QuantityId, Relation, SolveId, Statement,
 };
 use crate::source::Span;
 
@@ -15,7 +15,7 @@ impl<'t> Lowering<'t> {
     pub fn solve(&mut self, solve: &'t Written, span: Span) {
         let block = self.text.block(solve.block);
         if solve.steady {
-            return self.not_yet("STEADYSTATE", span);
+            return self.solve_to_rest(solve, span);
         }
         match &block.kind {
             BlockKind::Derivative(_) | BlockKind::Kinetic(_) | BlockKind::Partial(_) => {
@@ -27,8 +27,7 @@ impl<'t> Lowering<'t> {
             }
             BlockKind::Discrete(_) => self.discrete_steps(solve.block, span),
             BlockKind::Procedure(_) => self.procedure_steps(solve.block),
-            BlockKind::Linear(_) => self.not_yet("SOLVE of a LINEAR block", span),
-            BlockKind::Nonlinear(_) => self.not_yet("SOLVE of a NONLINEAR block", span),
+            BlockKind::Linear(_) | BlockKind::Nonlinear(_) => self.solve_together(solve, span),
             BlockKind::Function(_) => {}
         }
     }
@@ -60,7 +59,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// Without IFERROR a failure ends the run.
-    fn failed(&mut self, solve: &Written) -> Vec<Statement> {
+    pub fn failed(&mut self, solve: &Written) -> Vec<Statement> {
         if solve.iferror.is_some() {
             return Vec::new();
         }
@@ -73,7 +72,8 @@ impl<'t> Lowering<'t> {
         if let Some(id) = self.solves.get(&(block, by)) {
             return *id;
         }
-        let id = SolveId(self.course.solves.len() as u32);
+        self.at(span);
+        let id = self.declare_solve(model::Method::Block(by));
         self.solves.insert((block, by), id);
         let routine = self.block_routine(block);
         let jumps = self.jumps_of(block);
@@ -88,27 +88,12 @@ impl<'t> Lowering<'t> {
         if own.iter().all(Option::is_none) {
             own.clear();
         }
-        let Known { end, whole, .. } = self.known;
-        let tolerance = self.tolerance_of(by);
-        self.course.solves.push(model::Solve {
-            method: model::Method::Block(by),
-            time: self.time(),
-            end,
-            step: whole,
-            states,
-            sums: 0,
-            doses: Vec::new(),
-            events: Vec::new(),
-            observing: None,
-            tolerance: Some(tolerance),
-            pace: Some(self.variable(self.text.independent.delta)),
-            own,
-            jumps,
-            jacobian: None,
-            card: self.card,
-        });
-        let call = self.aside(|lowering| lowering.instruct(Instruction::Call { routine, kept: Vec::new() }));
-        self.sections.push(Section { moment: Moment::Rates(id), order: Order::AsWritten, statements: call });
+        let tolerance = Some(self.tolerance_of(by));
+        let pace = Some(self.variable(self.text.independent.delta));
+        let solve = &mut self.course.solves[id.0 as usize];
+        (solve.states, solve.own, solve.jumps) = (states, own, jumps);
+        (solve.tolerance, solve.pace) = (tolerance, pace);
+        self.slopes_by(id, routine);
         id
     }
 
@@ -131,7 +116,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// Pairs of a value and its slope, for each level and element that is not given otherwise.
-    fn levels_of(&self, block: BlockId, id: StateId, states: &mut Vec<(Place, Place)>) {
+    pub fn levels_of(&self, block: BlockId, id: StateId, states: &mut Vec<(Place, Place)>) {
         let state = self.text.state(id);
         let above: Vec<VariableId> = state.levels.iter().skip(1).copied().chain(state.highest).collect();
         for (level, slope) in state.levels.iter().zip(above) {

@@ -40,7 +40,7 @@ impl<'t> Lowering<'t> {
             StatementKind::Reset => self.reset(),
             StatementKind::Reaction(reaction) => self.reaction(reaction),
             StatementKind::Conserve(_) => {}
-            StatementKind::Equation(equation) => self.equation(equation, statement.span),
+            StatementKind::Equation(equation) => self.equation(equation),
             StatementKind::Lag(lag) => self.lag(lag, statement.span),
             StatementKind::PutQueue(base) => self.put_queue(*base, statement.span),
             StatementKind::GetQueue(base) => self.get_queue(*base, statement.span),
