@@ -18,6 +18,8 @@ pub struct Known {
     /// From row to row.
     pub step: QuantityId,
     pub row: QuantityId,
+    /// The number of the run, from 1.
+    pub run: QuantityId,
     /// From the first to the last.
     pub whole: QuantityId,
     /// Tolerances that nobody has given: of tight methods, and of historic ones.
@@ -39,6 +41,7 @@ impl Default for Known {
             with: none,
             step: none,
             row: none,
+            run: none,
             whole: none,
             fine: none,
             coarse: none,
@@ -77,6 +80,7 @@ impl<'t> Lowering<'t> {
             with: self.hidden_setting("WITH", f64::from(independent.with)),
             step: self.hidden("row spacing", Vec::new()),
             row: self.hidden("row", Vec::new()),
+            run: self.hidden("run", Vec::new()),
             whole: self.hidden("whole range", Vec::new()),
             fine: self.hidden("tolerance", Vec::new()),
             coarse: self.hidden("coarse tolerance", Vec::new()),
@@ -249,6 +253,8 @@ impl<'t> Lowering<'t> {
         if several {
             self.begin_at_zero();
         }
+        let run = self.known.run;
+        self.set_single(run, sum(read(run), number(1.0)));
         let start = self.variable(text.independent.start);
         self.set_single(time, read(start));
         text.states.iter().for_each(|state| self.start(state));
