@@ -21,6 +21,7 @@ mod figures;
 mod fit;
 mod halted;
 mod input;
+mod included;
 mod inquiries;
 mod interpret;
 mod interrupt;

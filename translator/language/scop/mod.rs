@@ -3,7 +3,25 @@
 //! A text is cut into symbols by [`lexer`], files that it includes among them; `grammar.lalrpop` says what may follow
 //! what, block by block; [`resolve()`] finds the names, makes those that are automatic, and gives a [`text::Text`].
 
+mod build;
+mod dump;
 mod expression;
 pub mod functions;
+mod lexer;
+pub mod messages;
+mod neuron;
+mod parse;
 pub mod syntax;
 pub mod text;
+mod token;
+mod words;
+
+pub use lexer::inclusions;
+pub use parse::parse;
+
+/// The parsers made from `grammar.lalrpop`.
+#[allow(clippy::all, unused, missing_docs)]
+mod grammar {
+    lalrpop_util::lalrpop_mod!(generated, "/scop/grammar.rs");
+    pub use generated::*;
+}
