@@ -179,7 +179,15 @@ fn is_cosmo(text: &str) -> bool {
 /// A block with its brace on the same line or the next: `INDEPENDENT {`, `DERIVATIVE name {`.
 fn is_scop(text: &str) -> bool {
     const BLOCKS: [&str; 10] = [
-        "INDEPENDENT", "PARAMETER", "STATE", "ASSIGNED", "BREAKPOINT", "EQUATION", "DERIVATIVE", "KINETIC", "NEURON",
+        "INDEPENDENT",
+        "PARAMETER",
+        "STATE",
+        "ASSIGNED",
+        "BREAKPOINT",
+        "EQUATION",
+        "DERIVATIVE",
+        "KINETIC",
+        "NEURON",
         "CONSTANT",
     ];
     let lines: Vec<&str> = text.lines().map(str::trim_start).collect();

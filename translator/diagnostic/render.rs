@@ -17,7 +17,14 @@ pub fn human(diagnostic: &Diagnostic, source: &Source, locale: Locale) -> String
         (Severity::Warning, Locale::Chinese) => "警告",
     };
     let mut out = String::new();
-    let _ = writeln!(out, "{}:{}: {word}[{}]: {}", source.name_at(at.start), position, message.code(), message.title(locale));
+    let _ = writeln!(
+        out,
+        "{}:{}: {word}[{}]: {}",
+        source.name_at(at.start),
+        position,
+        message.code(),
+        message.title(locale)
+    );
     mark(&mut out, source, at);
     for related in message.related(locale) {
         let place = source.position(related.at.start);

@@ -224,8 +224,7 @@ impl<'a> Lexer<'a, '_> {
     fn behind_number(&mut self) {
         let line = self.line_rest();
         let inside = &line[1..line.find(')').unwrap_or(line.len())];
-        let of_a_unit =
-            |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '\t' | '/' | '-' | '*' | '^' | '.');
+        let of_a_unit = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '\t' | '/' | '-' | '*' | '^' | '.');
         if !inside.chars().all(of_a_unit) {
             self.diagnostics.error(NumberBeforeParenthesis {
                 at: self.tokens.last().map_or(self.span(1), |(start, _, end)| Span::new(*start, *end)),

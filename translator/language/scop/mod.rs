@@ -11,13 +11,16 @@ mod lexer;
 pub mod messages;
 mod neuron;
 mod parse;
+mod resolve;
 pub mod syntax;
 pub mod text;
 mod token;
+pub mod units;
 mod words;
 
 pub use lexer::inclusions;
 pub use parse::parse;
+pub use resolve::resolve;
 
 /// The parsers made from `grammar.lalrpop`.
 #[allow(clippy::all, unused, missing_docs)]

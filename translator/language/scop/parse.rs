@@ -267,8 +267,7 @@ fn begins_statement(tokens: &[Spanned], at: usize) -> bool {
         Token::Reaction | Token::Verbatim(_) => true,
         Token::Name(_) | Token::Primed(_) | Token::Initial(_) => {
             let declares = matches!(&tokens[0].1, Token::Word(word) if super::words::DECLARING.contains(word));
-            declares
-                || tokens.get(at + 1).is_some_and(|(_, next, _)| ["=", "(", "["].iter().any(|mark| next.is(mark)))
+            declares || tokens.get(at + 1).is_some_and(|(_, next, _)| ["=", "(", "["].iter().any(|mark| next.is(mark)))
         }
         _ => false,
     }

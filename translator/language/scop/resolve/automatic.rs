@@ -29,7 +29,16 @@ impl<'a> Resolver<'a> {
     /// A variable that is made.
     fn make(&mut self, name: String, kind: Kind, size: Option<u32>, span: Span) -> VariableId {
         let id = VariableId(self.variables.len() as u32);
-        self.variables.push(Variable { name, kind, size, value: 0.0, unit: None, scale: (0.0, 1.0), limits: None, span });
+        self.variables.push(Variable {
+            name,
+            kind,
+            size,
+            value: 0.0,
+            unit: None,
+            scale: (0.0, 1.0),
+            limits: None,
+            span,
+        });
         id
     }
 
@@ -79,8 +88,10 @@ impl<'a> Resolver<'a> {
 
     fn may_be_parameter(&self, id: VariableId) -> bool {
         let variable = self.variable(id);
-        let kind =
-            matches!(variable.kind, Kind::Parameter | Kind::Constant | Kind::UnitsConstant | Kind::Stepped | Kind::Swept);
+        let kind = matches!(
+            variable.kind,
+            Kind::Parameter | Kind::Constant | Kind::UnitsConstant | Kind::Stepped | Kind::Swept
+        );
         kind && variable.size.is_none()
     }
 
@@ -398,7 +409,9 @@ impl<'a> Resolver<'a> {
             for name in surveyed.sens.clone() {
                 let key = name.shown();
                 let Some(Global::Variable(parameter)) = self.globals.get(&key).copied() else { continue };
-                if !matches!(self.variable(parameter).kind, Kind::Parameter | Kind::Stepped) || done.contains(&parameter) {
+                if !matches!(self.variable(parameter).kind, Kind::Parameter | Kind::Stepped)
+                    || done.contains(&parameter)
+                {
                     continue;
                 }
                 done.push(parameter);

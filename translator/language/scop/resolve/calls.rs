@@ -38,9 +38,11 @@ impl Resolver<'_> {
             return;
         }
         let variable = matches!(self.look_up(name), Some(Found::Base(_) | Found::Number(_)));
-        let routines = self.blocks.iter().zip(&self.words).filter(|(_, block)| {
-            matches!(block.word, BlockWord::Function | BlockWord::Procedure)
-        });
+        let routines = self
+            .blocks
+            .iter()
+            .zip(&self.words)
+            .filter(|(_, block)| matches!(block.word, BlockWord::Function | BlockWord::Procedure));
         let known = super::super::functions::FUNCTIONS.iter().map(|shown| shown.name);
         let near = nearest(&name.text, known.chain(routines.map(|(block, _)| block.name.as_str())));
         self.diagnostics.error(UnknownFunction { at: name.span, name: name.text.clone(), variable, near });
@@ -83,12 +85,7 @@ impl Resolver<'_> {
         Some(Call { callee: Callee::Block(id), arguments, span })
     }
 
-    fn library_arguments(
-        &mut self,
-        function: Function,
-        given: &[syntax::Expr],
-        span: Span,
-    ) -> Option<Vec<Argument>> {
+    fn library_arguments(&mut self, function: Function, given: &[syntax::Expr], span: Span) -> Option<Vec<Argument>> {
         let wanted = function.shown().arguments;
         let name = function.name();
         if wanted.first() == Some(&Wanted::Format) {
@@ -193,7 +190,13 @@ impl Resolver<'_> {
             let size = self.size_of(*base).unwrap_or(1);
             if f64::from(size) < needed {
                 let (name, needed) = (self.name_of(*base), needed as u64);
-                self.diagnostics.error(ArrayTooSmall { at: given[at].span, name, size, needed, function: function.name() });
+                self.diagnostics.error(ArrayTooSmall {
+                    at: given[at].span,
+                    name,
+                    size,
+                    needed,
+                    function: function.name(),
+                });
                 good = None;
             }
         }

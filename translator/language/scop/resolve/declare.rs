@@ -2,6 +2,7 @@
 
 use super::super::messages::declarations::*;
 use super::super::messages::names::*;
+use super::super::messages::outputs::{One, SecondOfOne};
 use super::super::messages::reading::NoInteger;
 use super::super::messages::warnings::*;
 use super::super::syntax::*;
@@ -172,7 +173,13 @@ impl<'a> Resolver<'a> {
         let stronger = if strength(kind) > strength(before) { kind } else { before };
         let word = self.word_of(stronger);
         let (line, span) = (self.line_of(self.variable(first).span), self.variable(first).span);
-        self.diagnostics.warning(DeclarationPromoted { at: name.span, name: name.shown(), line, kind: word, first: span });
+        self.diagnostics.warning(DeclarationPromoted {
+            at: name.span,
+            name: name.shown(),
+            line,
+            kind: word,
+            first: span,
+        });
         self.variables[first.0 as usize].kind = stronger;
         (stronger == kind).then_some(first)
     }
@@ -291,8 +298,16 @@ impl<'a> Resolver<'a> {
         });
         self.variables[id.0 as usize].unit = range.unit.as_ref().map(|unit| unit.text.clone());
         self.start_value = start;
-        let independent =
-            Independent { variable: id, from, to, with, start: id, start_given: start.is_some(), delta: id, delta_given: false };
+        let independent = Independent {
+            variable: id,
+            from,
+            to,
+            with,
+            start: id,
+            start_given: start.is_some(),
+            delta: id,
+            delta_given: false,
+        };
         self.independent = Some(independent);
         for (count, sweep) in sweeps.iter().enumerate() {
             if count > 0 {
@@ -376,7 +391,7 @@ impl<'a> Resolver<'a> {
                 UnitEntry::Unit(..) => continue,
                 UnitEntry::Constant(name, value, unit) => (name, self.num(value), unit.text.clone()),
                 UnitEntry::Factor(name, of, into) => {
-                    let value = self.factor(name, of, into, units);
+                    let value = self.unit_factor(name, of, into, units);
                     (name, value, format!("{}/{}", into.text, of.text))
                 }
             };
@@ -388,7 +403,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// How many `into` make one `of`.
-    fn factor(&mut self, name: &Name, of: &Unit, into: &Unit, units: &units::Units) -> f64 {
+    fn unit_factor(&mut self, name: &Name, of: &Unit, into: &Unit, units: &units::Units) -> f64 {
         let mut value = |unit: &Unit| match units.value(&unit.text) {
             Ok(value) => Some(value),
             Err(unknown) => {
@@ -519,4 +534,3 @@ impl<'a> Resolver<'a> {
         self.neuron && super::super::words::NEURON_ONLY.contains(&name)
     }
 }
-

@@ -246,7 +246,9 @@ impl<'a> Resolver<'a> {
             .flat_map(|state| state.levels.iter().copied().zip(state.initials.iter().copied()))
             .collect();
         let of_block = |state: VariableId| all.iter().any(|(level, _)| *level == state);
-        for (state, at) in matching.known.iter().copied().chain(matching.demands.iter().map(|one| (one.state, one.span))) {
+        for (state, at) in
+            matching.known.iter().copied().chain(matching.demands.iter().map(|one| (one.state, one.span)))
+        {
             if !of_block(state) {
                 let (name, block) = (self.variable(state).name.clone(), self.block(id).name.clone());
                 self.diagnostics.error(NoStateOfBlock { at, name, block });

@@ -145,13 +145,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// COMPARTMENT [index,] volume { states }
-    pub fn compartment(
-        &mut self,
-        index: Option<&'a Name>,
-        volume: &'a syntax::Expr,
-        names: &'a [Name],
-        span: Span,
-    ) {
+    pub fn compartment(&mut self, index: Option<&'a Name>, volume: &'a syntax::Expr, names: &'a [Name], span: Span) {
         if self.body.word != Some(BlockWord::Kinetic) {
             let word = self.body.word.map_or("", BlockWord::word);
             return self.diagnostics.error(CompartmentOutsideKinetic { at: span, word });
@@ -250,9 +244,8 @@ impl<'a> Resolver<'a> {
             let StatementKind::Reaction(reaction) = &statement.kind else { return };
             let Some(term) = reaction.left.first().filter(|_| reaction.kind == ReactionKind::In) else { return };
             let element = term.place.index.as_ref().and_then(Whole::constant).map(|element| element as u32);
-            let law = laws.iter().find(|law| {
-                self.state_of(&term.place) == Some(law.replaced) && law.element == element
-            });
+            let law =
+                laws.iter().find(|law| self.state_of(&term.place) == Some(law.replaced) && law.element == element);
             if let Some(law) = law {
                 let (name, line, first) = (self.text_of(term.place.span), self.line_of(law.span), law.span);
                 self.diagnostics.error(FluxIntoConserved { at: statement.span, name, line, first });
@@ -302,7 +295,8 @@ impl<'a> Resolver<'a> {
             _ => {}
         });
         for (law, first) in laws {
-            let weights: Option<Vec<_>> = law.left.iter().map(|term| known(term).map(|key| (key, term.count))).collect();
+            let weights: Option<Vec<_>> =
+                law.left.iter().map(|term| known(term).map(|key| (key, term.count))).collect();
             // Elements that only a run knows are not looked at.
             let Some(weights) = weights else { continue };
             let changed = reactions.iter().find(|(reaction, _)| change(reaction, &weights).is_some_and(|sum| sum != 0));

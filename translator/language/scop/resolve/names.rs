@@ -137,7 +137,12 @@ impl Resolver<'_> {
         if self.syntax.defines.iter().any(|define| define.name.text == name.text) {
             let place = self.syntax.defines.iter().find(|define| define.name.text == name.text);
             let first = place.map_or(at, |define| define.name.span);
-            return self.diagnostics.error(DefineAfterUse { at, line: self.source.line_of(first.start), name: shown, first });
+            return self.diagnostics.error(DefineAfterUse {
+                at,
+                line: self.source.line_of(first.start),
+                name: shown,
+                first,
+            });
         }
         if let Some(what) = reserved(&shown) {
             return self.diagnostics.error(ReservedWord { at, name: shown, what });

@@ -160,9 +160,10 @@ impl<'a> Resolver<'a> {
             let mut wrong = None;
             boundary.value.each_place(&mut |place| match place.base {
                 Base::Variable(id) if !assigned.contains(&id) => {}
-                _ => wrong = wrong.or(Some((place.span, self.name_of(place.base)))),
+                _ => wrong = Some((place.span, place.base)),
             });
-            if let Some((at, name)) = wrong {
+            if let Some((at, base)) = wrong {
+                let name = self.name_of(base);
                 self.diagnostics.error(BoundaryUsesBlockVariable { at, name });
             }
             let at = boundary.span;

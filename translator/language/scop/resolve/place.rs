@@ -119,9 +119,7 @@ impl Resolver<'_> {
                 }
                 _ => whole(WholeKind::Truncated(Box::new(self.expression(expr)?))),
             },
-            ExprKind::Variable(_) | ExprKind::Call(..) => {
-                whole(WholeKind::Truncated(Box::new(self.expression(expr)?)))
-            }
+            ExprKind::Variable(_) | ExprKind::Call(..) => whole(WholeKind::Truncated(Box::new(self.expression(expr)?))),
             ExprKind::Not(_) => {
                 self.diagnostics.error(NotInWholeNumber { at: span, text: "!".into() });
                 None

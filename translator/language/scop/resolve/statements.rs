@@ -1,6 +1,7 @@
 //! Statements, body by body.
 
 use super::super::messages::assignments::*;
+use super::super::messages::equations::TildeOutsideBlock;
 use super::super::messages::names::*;
 use super::super::messages::reading::{LocalNotFirst, NoReaction, NoTarget};
 use super::super::messages::warnings::{ParameterAssigned, StateAssigned};
@@ -40,7 +41,12 @@ pub struct Body {
 impl Body {
     /// The local that a name means, if it is one.
     pub fn local(&self, name: &str) -> Option<LocalId> {
-        self.scopes.iter().rev().flat_map(|scope| scope.iter().rev()).find(|(other, _)| other == name).map(|(_, id)| *id)
+        self.scopes
+            .iter()
+            .rev()
+            .flat_map(|scope| scope.iter().rev())
+            .find(|(other, _)| other == name)
+            .map(|(_, id)| *id)
     }
 
     pub fn add(&mut self, name: &str, kind: LocalKind, size: Option<u32>, span: Span) -> LocalId {
@@ -99,8 +105,9 @@ impl<'a> Resolver<'a> {
                 self.body.add(&name.text, LocalKind::Argument, None, name.span)
             })
             .collect();
-        let result = (block.word == BlockWord::Function)
-            .then(|| self.body.add(&block.name.as_ref().map_or("", |name| &name.text), LocalKind::Result, None, block.body.span));
+        let result = (block.word == BlockWord::Function).then(|| {
+            self.body.add(&block.name.as_ref().map_or("", |name| &name.text), LocalKind::Result, None, block.body.span)
+        });
         if block.word == BlockWord::Kinetic
             && let Some(index) = self.survey.blocks.iter().position(|one| std::ptr::eq(one.block, block))
         {
@@ -169,9 +176,9 @@ impl<'a> Resolver<'a> {
             self.diagnostics.error(ReservedWord { at: name.span, name: name.shown(), what });
         }
         if let Some((_, first)) = self.body.scopes.last().and_then(|scope| {
-            scope.iter().find(|(other, id)| {
-                *other == name.text && self.body.locals[id.0 as usize].kind != LocalKind::Result
-            })
+            scope
+                .iter()
+                .find(|(other, id)| *other == name.text && self.body.locals[id.0 as usize].kind != LocalKind::Result)
         }) {
             let first = self.body.locals[first.0 as usize].span;
             let (at, line, word) = (name.span, self.line_of(first), "LOCAL");
@@ -300,7 +307,13 @@ impl<'a> Resolver<'a> {
     fn own_states_allowed(&mut self, at: Span) {
         if matches!(
             self.body.word,
-            Some(BlockWord::Initial | BlockWord::Breakpoint | BlockWord::Terminal | BlockWord::Function | BlockWord::Procedure)
+            Some(
+                BlockWord::Initial
+                    | BlockWord::Breakpoint
+                    | BlockWord::Terminal
+                    | BlockWord::Function
+                    | BlockWord::Procedure
+            )
         ) {
             let word = self.body.word.map_or("", BlockWord::word);
             self.diagnostics.error(StateNotHere { at, word });
