@@ -78,6 +78,9 @@ pub struct Model {
     /// Method of integration of a COSMO model, in place of its own: "RK4 4", "ADAPTIVE 1e-6"
     #[arg(long, value_name = "METHOD")]
     pub method: Option<String>,
+    /// Take over the C text of a SCoP model (VERBATIM): it can do anything on this machine
+    #[arg(long)]
+    pub allow_verbatim: bool,
 }
 
 #[derive(Args, Debug, Clone)]
@@ -315,6 +318,7 @@ pub enum When {
 pub enum LanguageName {
     Dynamo,
     Cosmo,
+    Scop,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -162,7 +162,10 @@ impl Places<'_> {
             n_sums: solve.sums as c_int,
             tolerance: self.perhaps(solve.tolerance),
             pace: self.perhaps(solve.pace),
-            own: held.list(solve.own.iter().map(|own| own.unwrap_or(-1.0)).collect()),
+            own: match solve.own.is_empty() {
+                true => std::ptr::null(),
+                false => held.list(solve.own.iter().map(|own| own.unwrap_or(-1.0)).collect()),
+            },
             jumps: solve.jumps.map(|_| routines.jumps),
             next: self.perhaps(solve.jumps.map(|(_, slot)| slot)),
             jacobian: solve.jacobian.map(|_| routines.jacobian),

@@ -8,7 +8,7 @@ use crate::talk::Talk;
 use crate::translate;
 use crate::trouble::{Exit, Result, Trouble};
 use zudyn_translator::diagnostic::{explain, explanations, json};
-use zudyn_translator::language::{cosmo, dynamo};
+use zudyn_translator::language::{cosmo, dynamo, scop};
 
 /// `zudyn check`: messages on standard error, or as JSON on standard output.
 pub fn check(options: &arguments::Check, talk: &Talk) -> Result<Exit> {
@@ -49,6 +49,7 @@ pub fn functions(options: &arguments::Functions, talk: &Talk) -> Result<Exit> {
     match options.language {
         LanguageName::Dynamo => print(&dynamo::functions::listing(talk.locale))?,
         LanguageName::Cosmo => print(&cosmo::functions::listing(talk.locale))?,
+        LanguageName::Scop => print(&scop::functions::listing(talk.locale))?,
     }
     Ok(Exit::Good)
 }

@@ -20,6 +20,7 @@ mod figure;
 mod figures;
 mod fit;
 mod halted;
+mod included;
 mod input;
 mod inquiries;
 mod interpret;

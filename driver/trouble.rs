@@ -340,6 +340,10 @@ impl Trouble {
                 "`--svg`: there is nothing to draw; the model needs a GRAPH".into(),
                 "`--svg`：没有可画的图；模型要有 GRAPH".into(),
             ),
+            Trouble::NothingPlotted { language: LanguageName::Scop } => (
+                "`--svg`: there is nothing to draw; the model needs a state or an assigned variable".into(),
+                "`--svg`：没有可画的图；模型要有状态变量或 ASSIGNED 变量".into(),
+            ),
             Trouble::NothingPlotted { language: LanguageName::Dynamo } => (
                 "`--svg`: there is nothing to draw; the deck needs a PLOT card, and PLTPER".into(),
                 "`--svg`：没有可画的图；程序要有 PLOT 卡和 PLTPER".into(),

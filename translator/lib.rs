@@ -20,7 +20,7 @@ pub mod source;
 
 use check::Checked;
 use diagnostic::Diagnostics;
-use language::{cosmo, dynamo};
+use language::{cosmo, dynamo, scop};
 use model::Model;
 use plan::Plan;
 use source::{Source, Span};
@@ -31,6 +31,7 @@ pub enum Language {
     #[default]
     Dynamo,
     Cosmo,
+    Scop,
 }
 
 /// How a text is to be read.
@@ -43,12 +44,15 @@ pub struct Reading {
     pub method: Option<cosmo::text::Method>,
     /// Of COSMO: what the program is to tell besides.
     pub asked: cosmo::Asked,
+    /// Of SCoP: C text of the model is taken over.
+    pub allow_verbatim: bool,
 }
 
 /// A text as its author wrote it.
 pub enum Syntax {
     Dynamo(dynamo::syntax::Deck),
     Cosmo(Box<cosmo::syntax::Model>),
+    Scop(Box<scop::syntax::Model>),
 }
 
 /// What became of a text: its plan, if there were no errors, and all messages.
@@ -84,6 +88,7 @@ fn run(source: &Source, reading: &Reading, keep: bool) -> Translation {
     match reading.language {
         Language::Dynamo => done.dynamo(source, keep),
         Language::Cosmo => done.cosmo(source, reading, keep),
+        Language::Scop => done.scop(source, reading, keep),
     }
     done
 }
@@ -118,6 +123,17 @@ impl Translation {
         }
     }
 
+    fn scop(&mut self, source: &Source, reading: &Reading, keep: bool) {
+        let syntax = scop::parse(source, reading.allow_verbatim, &mut self.diagnostics);
+        let text = scop::resolve(&syntax, source, &mut self.diagnostics);
+        self.syntax = keep.then(|| Syntax::Scop(Box::new(syntax)));
+        let Some(text) = text.filter(|_| !self.diagnostics.has_errors()) else { return };
+        let asked = scop::Asked::default();
+        if let Some(model) = scop::lower(&text, source, &asked, &mut self.diagnostics) {
+            self.plan_model(model, Diagnostics::new(), keep);
+        }
+    }
+
     /// The phases that are the same for every language. `late`: messages that are told only if there are no
     /// errors before the plan.
     fn plan_model(&mut self, model: Model, mut late: Diagnostics, keep: bool) {
@@ -144,6 +160,7 @@ impl std::fmt::Display for Syntax {
         match self {
             Syntax::Dynamo(deck) => deck.fmt(f),
             Syntax::Cosmo(model) => model.fmt(f),
+            Syntax::Scop(model) => model.fmt(f),
         }
     }
 }

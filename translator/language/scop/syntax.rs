@@ -17,6 +17,8 @@ pub struct Model {
     pub neuron: Option<Neuron>,
     /// Every name with its number, in the order of the text.
     pub defines: Vec<Define>,
+    /// Names in what could not be read.
+    pub unread: Vec<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -54,8 +56,10 @@ pub enum ItemKind {
     Verbatim(String),
     Parameters(Vec<Parameter>),
     Constants(Vec<Parameter>),
-    Stepped(Option<Stepped>),
-    Independent(Range, Option<Range>),
+    /// As many as are written; one is right.
+    Stepped(Vec<Stepped>),
+    /// With every SWEEP; at most one is right.
+    Independent(Range, Vec<Range>),
     States(Vec<StateEntry>),
     /// ASSIGNED, or DEPENDENT as it was called before 1989.
     Assigned(Vec<StateEntry>, bool),

@@ -15,6 +15,7 @@ use crate::source::Span;
 
 mod expression;
 mod statement;
+pub mod walk;
 
 pub use expression::*;
 pub use statement::*;
