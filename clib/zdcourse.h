@@ -113,7 +113,10 @@ struct zd_solve {
 
 enum zd_method {
     ZDS_RK4 = 1, ZDS_ADAPTIVE = 2, ZDS_STIFF = 3,
+    /* In the order of enum zd_block_method. */
     ZDS_BLOCK = 16,
+    ZDS_BLOCK_DOPRI = 16, ZDS_BLOCK_STIFF, ZDS_BLOCK_EULER, ZDS_BLOCK_HEUN, ZDS_BLOCK_RUNGE, ZDS_BLOCK_ADAMS, ZDS_BLOCK_ADEULER,
+    ZDS_BLOCK_ADRUNGE, ZDS_BLOCK_DERIVIMPLICIT, ZDS_BLOCK_SPARSE,
     /* Of solves that stay at the present time: `state` are unknowns, and `slope` is where residuals are; of the last one, slopes
        that come to rest. */
     ZDS_NEWTON = 48, ZDS_SIMPLEX = 49, ZDS_LINEAR = 50, ZDS_SETTLE = 51

@@ -178,16 +178,16 @@ impl Offsets<'_> {
 /// ZDS_BLOCK is the first of these.
 fn of_block(by: BlockMethod) -> &'static str {
     match by {
-        BlockMethod::Dopri => "ZDS_BLOCK + ZDV_DOPRI",
-        BlockMethod::Stiff => "ZDS_BLOCK + ZDV_STIFF",
-        BlockMethod::Euler => "ZDS_BLOCK + ZDV_EULER",
-        BlockMethod::Heun => "ZDS_BLOCK + ZDV_HEUN",
-        BlockMethod::Runge => "ZDS_BLOCK + ZDV_RUNGE",
-        BlockMethod::Adams => "ZDS_BLOCK + ZDV_ADAMS",
-        BlockMethod::Adeuler => "ZDS_BLOCK + ZDV_ADEULER",
-        BlockMethod::Adrunge => "ZDS_BLOCK + ZDV_ADRUNGE",
-        BlockMethod::Derivimplicit => "ZDS_BLOCK + ZDV_DERIVIMPLICIT",
-        BlockMethod::Sparse => "ZDS_BLOCK + ZDV_SPARSE",
+        BlockMethod::Dopri => "ZDS_BLOCK_DOPRI",
+        BlockMethod::Stiff => "ZDS_BLOCK_STIFF",
+        BlockMethod::Euler => "ZDS_BLOCK_EULER",
+        BlockMethod::Heun => "ZDS_BLOCK_HEUN",
+        BlockMethod::Runge => "ZDS_BLOCK_RUNGE",
+        BlockMethod::Adams => "ZDS_BLOCK_ADAMS",
+        BlockMethod::Adeuler => "ZDS_BLOCK_ADEULER",
+        BlockMethod::Adrunge => "ZDS_BLOCK_ADRUNGE",
+        BlockMethod::Derivimplicit => "ZDS_BLOCK_DERIVIMPLICIT",
+        BlockMethod::Sparse => "ZDS_BLOCK_SPARSE",
     }
 }
 
