@@ -19,6 +19,17 @@ impl<'t> Lowering<'t> {
         self.diagnostics.error(NotYet { at: span, what: what.to_string() });
     }
 
+    /// Directives that stand beside the statements.
+    pub fn refuse_missing(&mut self) {
+        let text = self.text;
+        for sens in text.blocks.iter().flat_map(|block| &block.sens) {
+            self.not_yet("SENS", sens.span);
+        }
+        if let Some(matching) = &text.matching {
+            self.not_yet("MATCH", matching.span);
+        }
+    }
+
     pub fn lag(&mut self, _: &'t Lag, span: Span) {
         self.not_yet("LAG", span);
     }

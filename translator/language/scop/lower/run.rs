@@ -88,6 +88,7 @@ impl<'t> Lowering<'t> {
             advanced: self.hidden("advanced", Vec::new()),
             end: self.hidden("end", Vec::new()),
         };
+        self.refuse_missing();
         let several = self.stepped().is_some() || self.sweep().is_some();
         let one = self.aside(|lowering| lowering.one_run(several));
         self.at(self.text.variable(independent.variable).span);
