@@ -14,8 +14,8 @@
 
 #define TOGETHER_HALVINGS 10
 
-/* The size from which the rule of NONLINEAR counts relative to x: smaller unknowns are moved as if they had it. */
-#define TOGETHER_SIZE 1e-2
+/* Smaller unknowns are moved as if they had this size. */
+#define TOGETHER_SIZE 1e-4
 
 const struct zd_rule zde_rule = { 1e-12, 1e-10, 0.0, 100 };
 
