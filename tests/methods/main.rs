@@ -8,6 +8,7 @@ mod events;
 mod failures;
 mod model;
 mod order;
+mod past;
 mod pieces;
 mod span;
 mod stepper;
