@@ -1,13 +1,13 @@
-/* expfit.c - a sum of exponentials through equidistant data, by R. Prony's method (1795; F. B. Hildebrand, Introduction to
-   Numerical Analysis, 9.4).
+/* expfit.c - a sum of exponentials through equidistant data, by R. Prony's method (1795; F. B. Hildebrand,
+   Introduction to Numerical Analysis, 9.4).
 
    With p terms the data follow y[k+p] = c[0] y[k] + ... + c[p-1] y[k+p-1]; c by least squares.  The roots z of
-   z^p - c[p-1] z^(p-1) - ... - c[0] are exp(rate * distance); then the amplitudes by least squares.  Both by orthogonal
-   rotations (W. Givens), row by row, so that no square of an error appears.  The standard error is
+   z^p - c[p-1] z^(p-1) - ... - c[0] are exp(rate * distance); then the amplitudes by least squares.  Both by
+   orthogonal rotations (W. Givens), row by row, so that no square of an error appears.  The standard error is
    sqrt(sum of squares/(n - 2 p)), 0 if nothing is left over.
 
-   ZDF_NO_DATA: fewer than 2 p points; ZDF_DIVISION: they are not equidistant to 1e-6, or at one place; ZDF_NO_SOLUTION:
-   a root is not positive, or complex; ZDF_SINGULAR: fewer terms would do. */
+   ZDF_NO_DATA: fewer than 2 p points; ZDF_DIVISION: they are not equidistant to 1e-6, or at one place;
+   ZDF_NO_SOLUTION: a root is not positive, or complex; ZDF_SINGULAR: fewer terms would do. */
 
 #include "zdarray.h"
 

@@ -1,7 +1,7 @@
 /* forcing.c - forcing functions that are given by a data file.
 
-   Beyond its ends a file is followed by a tenth of the interval at the end, force along the straight line through the two points
-   there, stepforce with the end value; farther out there is nothing: ZDF_OUTSIDE. */
+   Beyond its ends a file is followed by a tenth of the interval at the end, force along the straight line through the
+   two points there, stepforce with the end value; farther out there is nothing: ZDF_OUTSIDE. */
 
 #include "zdpast.h"
 #include "zdarray.h"

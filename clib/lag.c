@@ -1,8 +1,8 @@
 /* lag.c - the values of a variable at earlier times.
 
    From a tight method: five values of each step, evenly spaced, and between them the polynomial of degree 4 through
-   them, so that the error within a step h is of order 5 in h, or that of the method's own values within its steps.  From
-   anything else: values at single times, and straight lines between them. */
+   them, so that the error within a step h is of order 5 in h, or that of the method's own values within its steps.
+   From anything else: values at single times, and straight lines between them. */
 
 #include "zdpast.h"
 

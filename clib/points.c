@@ -1,8 +1,8 @@
-/* points.c - data files of forcing functions: six lines of heading, then lines with two numbers, x and y, with blanks or a
-   comma between them; empty lines are left out.
+/* points.c - data files of forcing functions: six lines of heading, then lines with two numbers, x and y, with blanks
+   or a comma between them; empty lines are left out.
 
-   A file is looked for under its name, then beside the model.  It is read into memory and sorted by x; of equal x those
-   that are written first come first. */
+   A file is looked for under its name, then beside the model.  It is read into memory and sorted by x; of equal x
+   those that are written first come first. */
 
 #include "zdpast.h"
 #include "zddigits.h"

@@ -1,15 +1,15 @@
 /* steady.c - where differential equations come to rest: the limit of y for infinite time, time in f held still.
 
-   First the trajectory is followed by the stiff method (stiff.c) with a tight tolerance, so that it goes to rest where it would
-   go by itself, until it hardly changes while the steps grow.  Then implicit Euler steps, each ten times as long as
-   the one before,
+   First the trajectory is followed by the stiff method (stiff.c) with a tight tolerance, so that it goes to rest
+   where it would go by itself, until it hardly changes while the steps grow.  Then implicit Euler steps, each ten
+   times as long as the one before,
 
        z = y + h f(z),
 
-   solved to rounding.  Such a step keeps every linear combination that f keeps, and takes 1/(1 + h k) of what decays at rate k:
-   with the changes d1 and d2 of two steps, h2 = 10 h1, what is left after the second is d2/(10 d1/d2 - 1).  It has come to
-   rest when that is below 1e-10 of the size of each state, or when three steps change nothing.  Where 10 d1 < d2 it runs
-   away, and the trajectory is followed on.
+   solved to rounding.  Such a step keeps every linear combination that f keeps, and takes 1/(1 + h k) of what decays
+   at rate k: with the changes d1 and d2 of two steps, h2 = 10 h1, what is left after the second is d2/(10 d1/d2 - 1).
+   It has come to rest when that is below 1e-10 of the size of each state, or when three steps change nothing.  Where
+   10 d1 < d2 it runs away, and the trajectory is followed on.
 
    Failure: ZDF_ITERATIONS, there is no rest; what f gives. */
 
@@ -145,7 +145,7 @@ static int euler_steps(struct settling *s, const double *y, double *rest)
             return ZDF_ITERATIONS;
         still = still >= 3 ? still : change <= STEADY_SAME ? still + 1 : 0;
         ratio = change > 0.0 ? STEADY_GROWTH * before / change - 1.0 : 0.0;
-        /* What runs away changes by more than ten times as much: so it is seen before the steps are too long to show it. */
+        /* What runs away changes by more than ten times as much, as long as the steps are short. */
         if (pass > 0 && change > STEADY_SEEN && ratio < -1e-3)
             return ZDF_ITERATIONS;
         for (i = 0; i < n; i++)

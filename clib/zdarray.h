@@ -33,17 +33,17 @@ int zdf_romberg(const struct zd_formula *f, double a, double b, double *value);
 int zdf_derivs(int n, const double *x, const double *y, double *h, double *d);
 /* Its value at xi; -1e35 outside the points. */
 double zdf_spline(int n, const double *x, const double *y, const double *h, const double *d, double xi);
-/* below[i] y[i-1] + middle[i] y[i] + above[i] y[i+1] = right[i]; below[0] and above[n-1] are not used.  Room: n doubles.
-   ZDF_SINGULAR. */
+/* below[i] y[i-1] + middle[i] y[i] + above[i] y[i+1] = right[i]; below[0] and above[n-1] are not used.  Room: n
+   doubles.  ZDF_SINGULAR. */
 int zdf_tridiagonal(int n, const double *below, const double *middle, const double *above, const double *right,
                     double *y, double *room);
 
-/* The inverse in place of an n by n matrix, row by row.  Room: n doubles.  ZDF_SINGULAR: a pivot below 1e-20; the matrix
-   is then spoilt. */
+/* The inverse in place of an n by n matrix, row by row.  Room: n doubles.  ZDF_SINGULAR: a pivot below 1e-20; the
+   matrix is then spoilt. */
 int zdf_invert(int n, double *matrix, double *room);
 
-/* The real roots of the sum of coefficient[i] x^i, in rising order, each as often as it is one; gives their number, or -1: no
-   convergence.  Room: degree + 1 doubles. */
+/* The real roots of the sum of coefficient[i] x^i, in rising order, each as often as it is one; gives their number,
+   or -1: no convergence.  Room: degree + 1 doubles. */
 int zdf_zeros(int degree, const double *coefficient, double *root, double *room);
 
 /* y" + f y' + g y = q on equidistant x: y[0] and y[n-1] are given, the rest is set.  Room: 6 n doubles.  ZDF_NO_DATA:

@@ -6,8 +6,8 @@
        points.c   data files of forcing functions: reading
        forcing.c  force, stepforce, schedule
 
-   Queues, histories and data files have memory of their own: a struct of zeros is empty, zdk_... and zdg_... that end it
-   give the memory up.  All that can fail give a zd_code. */
+   Queues, histories and data files have memory of their own: a struct of zeros is empty, zdk_... and zdg_... that end
+   it give the memory up.  All that can fail give a zd_code. */
 
 #ifndef ZDPAST_H
 #define ZDPAST_H
@@ -71,8 +71,8 @@ struct zd_points {
     double *d;
 };
 
-/* From the working directory, or else from `directory` (null: there is none).  ZDF_NO_FILE: it cannot be read, is not of the
-   form, or has less than two points; ZDF_MEMORY. */
+/* From the working directory, or else from `directory` (null: there is none).  ZDF_NO_FILE: it cannot be read, is not
+   of the form, or has less than two points; ZDF_MEMORY. */
 int zdg_read(struct zd_points *points, const char *directory, const char *name);
 void zdg_drop(struct zd_points *points);
 
@@ -83,7 +83,8 @@ int zdg_force(struct zd_points *points, double t, double *value);
 int zdg_hold(const struct zd_points *points, double t, double *value);
 /* The first x after t, HUGE_VAL: none. */
 double zdg_next(const struct zd_points *points, double t);
-/* A dose: the y of the earliest point not yet delivered, of which *delivered is the number, if its x is not after t; else 0. */
+/* A dose: the y of the earliest point not yet delivered, of which *delivered is the number, if its x is not after t;
+   else 0. */
 double zdg_schedule(const struct zd_points *points, double t, double *delivered);
 
 #endif

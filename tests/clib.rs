@@ -7,6 +7,8 @@ use std::process::{Command, Output};
 
 #[path = "clib/equations.rs"]
 mod equations;
+#[path = "clib/parts.rs"]
+mod parts;
 
 const MODELS: [&str; 7] = [
     "array_aging_chain",
@@ -329,8 +331,11 @@ fn external_names_differ_in_six_characters() {
             let name = before.split([' ', '*']).next_back().unwrap();
             let prefix = name.split_once('_').map_or("", |(prefix, _)| prefix);
             assert!(
-                ["zd", "zh", "zda", "zdb", "zdc", "zdi", "zdm", "zdn", "zdo", "zdp", "zdq", "zdr", "zds", "zde", "zdf", "zdg", "zdk", "zdv"]
-                    .contains(&prefix),
+                [
+                    "zd", "zh", "zda", "zdb", "zdc", "zdi", "zdm", "zdn", "zdo", "zdp", "zdq", "zdr", "zds", "zde",
+                    "zdf", "zdg", "zdk", "zdv"
+                ]
+                .contains(&prefix),
                 "{line}"
             );
             let short = name[..name.len().min(6)].to_ascii_lowercase();

@@ -148,16 +148,20 @@ fn natural_splines() {
     d.iter().zip(&exact).for_each(|(d, exact)| near(*d, *exact, 1e-15));
     assert_eq!(h, [1.0, 1.5, 2.0, 3.0, 2.5, 0.0]);
     let at = |xi| unsafe { zdf_spline(6, x.as_ptr(), y.as_ptr(), h.as_ptr(), d.as_ptr(), xi) };
-    for (xi, exact) in
-        [(0.0, 1.5), (0.4, 2.3865111488948263), (1.0, 3.25), (3.3, 1.2062455185814913), (9.9, 0.5455027447170269), (10.0, 0.5)]
-    {
+    for (xi, exact) in [
+        (0.0, 1.5),
+        (0.4, 2.3865111488948263),
+        (1.0, 3.25),
+        (3.3, 1.2062455185814913),
+        (9.9, 0.5455027447170269),
+        (10.0, 0.5),
+    ] {
         near(at(xi), exact, 1e-15);
     }
     assert_eq!([at(-0.1), at(10.1), at(f64::NAN)], [-1e35; 3]);
     let same = [1.0, 1.0];
-    let why = |n, x: &[f64]| unsafe {
-        zdf_derivs(n, x.as_ptr(), y.as_ptr(), [0.0; 2].as_mut_ptr(), [0.0; 2].as_mut_ptr())
-    };
+    let why =
+        |n, x: &[f64]| unsafe { zdf_derivs(n, x.as_ptr(), y.as_ptr(), [0.0; 2].as_mut_ptr(), [0.0; 2].as_mut_ptr()) };
     assert_eq!((why(1, &same), why(2, &same)), (NO_DATA, DIVISION));
 }
 
@@ -222,9 +226,7 @@ fn inverses() {
 fn zeros(coefficient: &[f64]) -> Vec<f64> {
     let degree = coefficient.len() - 1;
     let (mut root, mut room) = (vec![f64::NAN; degree], vec![f64::NAN; degree + 1]);
-    let n = unsafe {
-        zdf_zeros(degree as c_int, coefficient.as_ptr(), root.as_mut_ptr(), room.as_mut_ptr())
-    };
+    let n = unsafe { zdf_zeros(degree as c_int, coefficient.as_ptr(), root.as_mut_ptr(), room.as_mut_ptr()) };
     root.truncate(n.try_into().expect("roots are found"));
     root
 }
@@ -314,7 +316,9 @@ fn sums_of_exponentials() {
     let a = (1.0 + 0.5 * c + 0.3 * c * c) / (1.0 + c * c + c.powi(4));
     let miss = (1.0 - a).powi(2) + (0.5 - a * c).powi(2) + (0.3 - a * c * c).powi(2);
     assert_eq!(why, 0);
-    assert!((rate[0] - c.ln()).abs() < 1e-14 && (amplitude[0] - a).abs() < 1e-14 && (error - miss.sqrt()).abs() < 1e-14);
+    assert!(
+        (rate[0] - c.ln()).abs() < 1e-14 && (amplitude[0] - a).abs() < 1e-14 && (error - miss.sqrt()).abs() < 1e-14
+    );
     assert_eq!(fit(2, &x[..3], &y[..3]).0, NO_DATA);
     assert_eq!(fit(1, &[0.0, 1.0, 3.0], &[1.0, 0.5, 0.3]).0, DIVISION);
     let waves: Vec<f64> = x.iter().map(|x| (3.0 * x).cos()).collect();

@@ -198,7 +198,9 @@ fn a_data_file_is_read_and_sorted() {
         assert_eq!(zdg_force(&mut points, 1.0, &mut value), DIVISION);
         zdg_drop(&mut points);
     }
-    for bad in ["", "1 2", "1 2\n3", "1 2\n3 4 5", "1 2\nthree 4", "1 2\n1e999 3", &format!("1 2\n3 4{}", " ".repeat(400))] {
+    for bad in
+        ["", "1 2", "1 2\n3", "1 2\n3 4 5", "1 2\nthree 4", "1 2\n1e999 3", &format!("1 2\n3 4{}", " ".repeat(400))]
+    {
         assert_eq!(written(bad).0, NO_FILE, "{bad}");
     }
     assert_eq!((read(None, "/no/such/file").0, read(Some("/nowhere"), "no").0), (NO_FILE, NO_FILE));

@@ -124,8 +124,7 @@ impl<'f> Block<'f> {
         jumps: &'f dyn Fn(f64) -> f64,
         own: Vec<f64>,
     ) -> Block<'f> {
-        let functions =
-            Box::new(Functions { n, slopes: equations, jump: jumps, calls: 0.into(), passed: 0.into() });
+        let functions = Box::new(Functions { n, slopes: equations, jump: jumps, calls: 0.into(), passed: 0.into() });
         let problem = SpanProblem {
             method,
             n: n as c_int,
@@ -456,9 +455,8 @@ fn crank_and_nicolson_have_order_two() {
         let mut room = vec![0.0; 5 * n];
         let h = 0.2 / steps as f64;
         for _ in 0..steps {
-            let why = unsafe {
-                zdv_nicolson(n as c_int, dx, h, &1.0, 0, &0.0, 0, &ends, u.as_mut_ptr(), room.as_mut_ptr())
-            };
+            let why =
+                unsafe { zdv_nicolson(n as c_int, dx, h, &1.0, 0, &0.0, 0, &ends, u.as_mut_ptr(), room.as_mut_ptr()) };
             assert_eq!(why, 0);
         }
         let exact = |i: usize| (-pi * pi * 0.2f64).exp() * (pi * dx * i as f64).cos();

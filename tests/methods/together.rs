@@ -109,17 +109,16 @@ fn with_board<T>(n: usize, act: impl FnOnce(&Board) -> T) -> T {
 
 fn newton(f: &F, x: &mut [f64]) -> (c_int, u32) {
     let context = context(x.len(), f);
-    let equations =
-        Equations { n: x.len() as c_int, residual: call, jacobian: None, context: pointer(&context) };
+    let equations = Equations { n: x.len() as c_int, residual: call, jacobian: None, context: pointer(&context) };
     // SAFETY: all lives long enough.
-    let why = with_board(x.len(), |board| unsafe { zde_newton(&equations, &raw const zde_rule, x.as_mut_ptr(), board) });
+    let why =
+        with_board(x.len(), |board| unsafe { zde_newton(&equations, &raw const zde_rule, x.as_mut_ptr(), board) });
     (why, context.calls.get())
 }
 
 fn simplex(f: &F, x: &mut [f64]) -> c_int {
     let context = context(x.len(), f);
-    let equations =
-        Equations { n: x.len() as c_int, residual: call, jacobian: None, context: pointer(&context) };
+    let equations = Equations { n: x.len() as c_int, residual: call, jacobian: None, context: pointer(&context) };
     // SAFETY: the room is as large as is asked for.
     unsafe {
         let mut room = room(zde_corners(x.len() as c_int));
@@ -139,8 +138,7 @@ fn settle(f: &F, y: &mut [f64]) -> c_int {
 
 fn hit(f: &F, value: &[f64], x: &mut [f64]) -> c_int {
     let context = context(x.len(), f);
-    let demands =
-        Demands { n: x.len() as c_int, misses: call, value: value.as_ptr(), context: pointer(&context) };
+    let demands = Demands { n: x.len() as c_int, misses: call, value: value.as_ptr(), context: pointer(&context) };
     // SAFETY: all lives long enough.
     with_board(x.len(), |board| unsafe { zde_hit(&demands, x.as_mut_ptr(), board) })
 }

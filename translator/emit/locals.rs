@@ -294,7 +294,9 @@ impl Uses {
                 self.value(a);
                 self.value(b);
             }
-            Value::Call(_, arguments) | Value::Draw(_, arguments) => arguments.iter().for_each(|argument| self.value(argument)),
+            Value::Call(_, arguments) | Value::Draw(_, arguments) => {
+                arguments.iter().for_each(|argument| self.value(argument))
+            }
             Value::Interpolate { argument, .. } | Value::SlopeAt { argument, .. } => self.value(argument),
             other => super::touched::in_value(other, &mut |touched| self.bind(touched)),
         }

@@ -54,7 +54,9 @@ fn the_error_function() {
 
 #[test]
 fn factorials_and_what_is_between_them() {
-    for (n, exact) in [(-0.1, 1.0), (0.0, 1.0), (0.95, 1.0), (2.9, 6.0), (3.89, 6.0), (20.0, 2_432_902_008_176_640_000.0)] {
+    for (n, exact) in
+        [(-0.1, 1.0), (0.0, 1.0), (0.95, 1.0), (2.9, 6.0), (3.89, 6.0), (20.0, 2_432_902_008_176_640_000.0)]
+    {
         assert_eq!(curve(FACTORIAL, &[n]), exact, "{n}");
     }
     for (n, exact) in [
@@ -88,7 +90,10 @@ fn jumps_are_where_they_are_told() {
         let mut t = 0.01 * period;
         for k in 1..400 {
             let next = curve(AFTER_STAIRS, &[t, 0.3, period]);
-            assert_eq!(curve(STAIRS, &[next, 0.3, period, 1.0]), curve(STAIRS, &[before(next), 0.3, period, 1.0]) + 1.0);
+            assert_eq!(
+                curve(STAIRS, &[next, 0.3, period, 1.0]),
+                curve(STAIRS, &[before(next), 0.3, period, 1.0]) + 1.0
+            );
             let next = curve(AFTER_TRAIN, &[t, 0.3, 0.25 * period, 0.75 * period]);
             let train = |t| curve(PULSE_TRAIN, &[t, 0.3, 1.0, 0.25 * period, 0.75 * period]);
             assert!(next > t && train(next) != train(before(next)), "{period} {t} {next}");

@@ -124,7 +124,9 @@ fn word(text: &mut String, word: &str, called: bool, fetch: &str, suffix: &str, 
             text.push_str(word);
             text.push_str(suffix);
         }
-        "floor" | "ceil" | "log" | "exp" | "pow" | "sqrt" | "sin" | "fabs" | "fmod" if called => text.push_str(&spelling.function(word)),
+        "floor" | "ceil" | "log" | "exp" | "pow" | "sqrt" | "sin" | "fabs" | "fmod" if called => {
+            text.push_str(&spelling.function(word))
+        }
         _ if word.starts_with("ZD_") && !word.starts_with("ZD_HOW_") => text.push_str(&spelling.code(word)),
         _ => text.push_str(word),
     }
