@@ -125,9 +125,9 @@ impl<'a> Resolver<'a> {
             vec![Statement { kind: StatementKind::Body(body), span: block.body.span }]
         };
         self.blocks[id.0 as usize].program.statements = statements;
-        self.directives(id, block);
         let whole = self.diagnostics.error_count() == errors && !broken;
         self.finish(id, block, whole);
+        self.directives(id, block);
         self.blocks[id.0 as usize].program.locals = std::mem::take(&mut self.body.locals);
     }
 
