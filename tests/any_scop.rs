@@ -194,7 +194,8 @@ fn any_bytes_are_survived() {
         texts.push((format!("characters {count}"), String::from_utf8_lossy(&bytes).into_owned()));
         let mut text = String::from("INDEPENDENT { t FROM 0 TO 1 WITH 1 }\nSTATE { y u[3] }\n");
         for _ in 0..random.below(90) {
-            text.push_str(random.pick(&words));
+            let word: &&str = random.pick(&words);
+            text.push_str(word);
             text.push(' ');
         }
         texts.push((format!("words {count}"), text));
