@@ -19,8 +19,40 @@
 #define ZD_NEED_TABLE
 #define ZD_NEED_NOISE
 #define ZD_NEED_NORMAL
+#define ZD_NEED_TRUNCATE
+#define ZD_NEED_HYPERBOLA
+#define ZD_NEED_HYPERBOLA_DOWN
+#define ZD_NEED_SIGMOID
+#define ZD_NEED_SIGMOID_DOWN
+#define ZD_NEED_ERF
+#define ZD_NEED_FACTORIAL
+#define ZD_NEED_GAUSS
+#define ZD_NEED_POISSON
+#define ZD_NEED_STEP_AT
+#define ZD_NEED_PULSE_ONCE
+#define ZD_NEED_RAMP_UP
+#define ZD_NEED_PULSE_TRAIN
+#define ZD_NEED_STAIRS
+#define ZD_NEED_SQUARE
+#define ZD_NEED_SAW
+#define ZD_NEED_SAW_DOWN
+#define ZD_NEED_HARMONIC
+#define ZD_NEED_AFTER_STEP
+#define ZD_NEED_AFTER_PULSE
+#define ZD_NEED_AFTER_TRAIN
+#define ZD_NEED_AFTER_STAIRS
+#define ZD_NEED_AFTER_SQUARE
+#define ZD_NEED_AFTER_SAW
+#define ZD_NEED_CHANCE
+#define ZD_NEED_SEED
+#define ZD_NEED_WAITING
+#define ZD_NEED_POLAR
+#define ZD_NEED_COUNTED
 #include "zdcourse.h"
 #include "zdhot.h"
+#include "zdcurve.h"
+#include "zdforce.h"
+#include "zdchance.h"
 #include "zdhost.h"
 #include "zdkeep.h"
 #include "zdrun.h"
@@ -117,6 +149,79 @@ double zh_noise(struct zd_head *head)
 double zh_normal(struct zd_head *head, double m, double s)
 {
     return zd_normal(head, m, s);
+}
+
+/* The functions of zdcurve.h and zdforce.h, in the order that the interpreter knows. */
+double zh_curve(int which, const double *x)
+{
+    switch (which) {
+    case 0:
+        return zd_truncate(x[0]);
+    case 1:
+        return zd_hyperbola(x[0], x[1], x[2]);
+    case 2:
+        return zd_hyperbola_down(x[0], x[1], x[2]);
+    case 3:
+        return zd_sigmoid(x[0], x[1], x[2], x[3]);
+    case 4:
+        return zd_sigmoid_down(x[0], x[1], x[2], x[3]);
+    case 5:
+        return zd_erf(x[0]);
+    case 6:
+        return zd_factorial(x[0]);
+    case 7:
+        return zd_gauss(x[0], x[1], x[2]);
+    case 8:
+        return zd_poisson(x[0], x[1]);
+    case 9:
+        return zd_step_at(x[0], x[1], x[2]);
+    case 10:
+        return zd_pulse_once(x[0], x[1], x[2], x[3]);
+    case 11:
+        return zd_ramp_up(x[0], x[1], x[2], x[3]);
+    case 12:
+        return zd_pulse_train(x[0], x[1], x[2], x[3], x[4]);
+    case 13:
+        return zd_stairs(x[0], x[1], x[2], x[3]);
+    case 14:
+        return zd_square(x[0], x[1], x[2]);
+    case 15:
+        return zd_saw(x[0], x[1], x[2]);
+    case 16:
+        return zd_saw_down(x[0], x[1], x[2]);
+    case 17:
+        return zd_harmonic(x[0], x[1], x[2], x[3]);
+    case 18:
+        return zd_after_step(x[0], x[1]);
+    case 19:
+        return zd_after_pulse(x[0], x[1], x[2]);
+    case 20:
+        return zd_after_train(x[0], x[1], x[2], x[3]);
+    case 21:
+        return zd_after_stairs(x[0], x[1], x[2]);
+    case 22:
+        return zd_after_square(x[0], x[1]);
+    case 23:
+        return zd_after_saw(x[0], x[1]);
+    default:
+        return 0.0;
+    }
+}
+
+double zh_draw(struct zd_head *head, int which, double a, double b)
+{
+    switch (which) {
+    case 0:
+        return zd_chance(head);
+    case 1:
+        return zd_seed(head, a);
+    case 2:
+        return zd_waiting(head, a);
+    case 3:
+        return zd_polar(head, a, b);
+    default:
+        return zd_counted(head, a);
+    }
 }
 
 FILE *zh_input(void)

@@ -39,6 +39,7 @@ void zdm_create(struct zd_stepper *stepper, const struct zd_scheme *scheme, cons
     stepper->integers = (int *)(void *)next;
     for (i = 0; i < ZDM_OWN * n; i++)
         stepper->y[i] = 0.0;
+    stepper->least = 0.0;
     stepper->steps = stepper->rejected = stepper->evaluations = stepper->jacobians = 0;
     zdm_forget(stepper, 0.0);
 }
@@ -57,6 +58,9 @@ void zdm_forget(struct zd_stepper *stepper, double proposed)
     newton->known = newton->fresh = newton->continued = newton->iterations = 0;
     newton->last_length = newton->last_error = newton->span = 0.0;
     newton->ahead = 1.0;
+    stepper->past.known = 0;
+    stepper->past.cut = 0.0;
+    stepper->past.count = -1L;
 }
 
 int zdm_anew(struct zd_stepper *stepper, double t)
@@ -152,6 +156,8 @@ double zdm_length(struct zd_stepper *stepper, double limit)
     }
     if (stepper->t + 0.25 * length == stepper->t || length < DBL_MIN)
         return 0.0;
+    if (length < stepper->least && stepper->t_new < limit)
+        return 0.0;
     return length;
 }
 
@@ -175,6 +181,9 @@ double zdm_guess(struct zd_stepper *stepper, double limit, double order, double 
     if (d1 == 0.0 && coupled == 0)
         return rest;
     length = d0 < 1e-5 || d1 < 1e-5 ? 1e-6 * rest : 0.01 * (d0 / d1);
+    /* A state near 0 makes it shorter than any step may be. */
+    if (length < 10.0 * stepper->least)
+        length = 10.0 * stepper->least;
     if (!(length < rest))
         length = rest;
     for (i = 0; i < problem->n; i++)
@@ -194,6 +203,8 @@ double zdm_guess(struct zd_stepper *stepper, double limit, double order, double 
     better = d2 <= 1e-15 ? 1e-3 * rest : pow(0.01 / d2, 1.0 / order);
     if (better > 100.0 * length)
         better = 100.0 * length;
+    if (better < 10.0 * stepper->least)
+        better = 10.0 * stepper->least;
     return better < rest ? better : rest;
 }
 

@@ -15,15 +15,13 @@ enum { RK4_STAGE, RK4_K2, RK4_K3, RK4_K4, RK4_VECTORS };
 /* What is left, compared with a step, when the step goes to the limit: rounding, no part of a step. */
 #define RK4_CRUMB 1e-9
 
-static int rk4_repeat(struct zd_stepper *s, double h)
+int zdm_kutta(struct zd_stepper *s, double t, double at, double h, const double *y, const double *k1, double *out)
 {
     int n = s->problem.n, i;
-    const double *y = s->y, *k1 = s->slope;
     double *stage = ZDM_VECTOR(s, RK4_STAGE), *k2 = ZDM_VECTOR(s, RK4_K2);
     double *k3 = ZDM_VECTOR(s, RK4_K3), *k4 = ZDM_VECTOR(s, RK4_K4);
-    double middle = s->t + 0.5 * h;
+    double middle = t + 0.5 * h;
 
-    s->length = h;
     for (i = 0; i < n; i++)
         stage[i] = y[i] + 0.5 * h * k1[i];
     if (zdm_slopes(s, middle, stage, k2) != 0)
@@ -34,10 +32,18 @@ static int rk4_repeat(struct zd_stepper *s, double h)
         return s->trouble;
     for (i = 0; i < n; i++)
         stage[i] = y[i] + h * k3[i];
-    if (zdm_slopes(s, s->t_new, stage, k4) != 0)
+    if (zdm_slopes(s, at, stage, k4) != 0)
         return s->trouble;
     for (i = 0; i < n; i++)
-        s->y_new[i] = y[i] + h / 6.0 * (k1[i] + 2.0 * k2[i] + 2.0 * k3[i] + k4[i]);
+        out[i] = y[i] + h / 6.0 * (k1[i] + 2.0 * k2[i] + 2.0 * k3[i] + k4[i]);
+    return 0;
+}
+
+static int rk4_repeat(struct zd_stepper *s, double h)
+{
+    s->length = h;
+    if (zdm_kutta(s, s->t, s->t_new, h, s->y, s->slope, s->y_new) != 0)
+        return s->trouble;
     if (!zdm_finite(s, s->y_new) || zdm_slopes(s, s->t_new, s->y_new, s->slope_new) != 0)
         return s->trouble;
     return zdm_finite(s, s->slope_new) ? 0 : s->trouble;

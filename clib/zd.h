@@ -43,7 +43,12 @@ enum zd_kind {
     ZD_BAD_DATA = 24,       /* something else than a number in a data file; value: line of the file */
     ZD_NO_LABEL = 25,       /* the program is to go on at a label that there is not; value: the label */
     ZD_LEFT_OVER = 26,      /* a warning: the input has numbers that were not read; value: how many were */
-    ZD_EVENTS = 27          /* events at one moment follow one another without end; value: the last, from 1 */
+    ZD_EVENTS = 27,         /* events at one moment follow one another without end; value: the last, from 1 */
+    ZD_STEPS = 28,          /* a method of integration needs too many steps */
+    ZD_STIFF = 29,          /* a warning: a method of integration has handed over to that for stiff equations */
+    ZD_SOLVER = 30,         /* equations could not be solved; value: why, as the program knows it */
+    ZD_INCREMENT = 31,      /* the increment of a loop that is not positive; value: the increment */
+    ZD_COUNT = 32           /* more or fewer equations than unknowns; value: the equations */
 };
 
 #define ZD_WHILE_LIMIT 1000000L
@@ -75,6 +80,7 @@ struct zd_head {
     long step;              /* number of the present step, 0 at the start */
     long started;           /* 0 before the first pass over the point equations, then 1 */
     long seed;              /* state of the random numbers, 1 .. 2147483646 */
+    double chance;          /* state of those of SCoP, less 1 (zdchance.h); no run sets it */
     struct zd_failure failure;
     struct zd_excursion *excursions;    /* one per zd_program.n_excursions, owned by the runtime */
     struct zd_course *course;           /* of a program that runs as written; owned by the runtime */
@@ -219,6 +225,7 @@ struct zd_balances {
 };
 
 struct zd_solve;
+struct zd_call;
 
 struct zd_program {
     const char *title;
@@ -248,6 +255,8 @@ struct zd_program {
     int n_variables;                    /* what the user may also give, beyond settings: element by element */
     const struct zd_column *variables;
     const struct zd_balances *balances; /* null: the program does not keep them */
+    int n_calls;
+    const struct zd_call *calls;        /* of functions that need more than numbers */
     /* Computes all initial values and the first pass of the point equations.  Settings are in place,
        the rest of the struct is zero but for the head.  0, or a zd_kind with head.failure filled in. */
     int (*begin)(void *model);

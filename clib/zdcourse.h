@@ -8,7 +8,8 @@
        printer.c  the line with a head position, number forms
        input.c    numbers of the input, data files
        observe.c  moments between the rows at which values are wanted
-       solve.c    integration between doses and events; see zdsolve.h, and zdmethod.h for its methods */
+       solve.c    integration between doses and events; see zdsolve.h, and zdmethod.h for its methods
+       block.c    blocks of equations; see zdspan.h */
 
 #ifndef ZDCOURSE_H
 #define ZDCOURSE_H
@@ -98,9 +99,28 @@ struct zd_solve {
     const int *event_sites; /* one for each event */
     long observing;         /* offset of what is 1 while `rates` is to compute what is observed, else 0; -1: nothing is */
     int n_sums;             /* the last so many states are sums that no slope depends on */
+    /* Of a program of blocks and solvers (block.c), whose methods are ZDS_BLOCK and what zdspan.h calls them: */
+    long tolerance;         /* offset of the tolerance; -1: it is none */
+    long pace;              /* offset of the step of historic methods */
+    const double *own;      /* absolute tolerances that states have of their own, else negative; NULL: none has */
+    /* Sets *next to the first moment after the present time at which the slopes jump; NULL: they do not. */
+    int (*jumps)(void *model);
+    long next;
+    /* Sets the matrix of derivatives, row by row, from time and states; NULL: found by differences. */
+    int (*jacobian)(void *model);
+    long matrix;
 };
 
-enum zd_method { ZDS_RK4 = 1, ZDS_ADAPTIVE = 2, ZDS_STIFF = 3 };
+enum zd_method {
+    ZDS_RK4 = 1, ZDS_ADAPTIVE = 2, ZDS_STIFF = 3,
+    /* In the order of enum zd_block_method. */
+    ZDS_BLOCK = 16,
+    ZDS_BLOCK_DOPRI = 16, ZDS_BLOCK_STIFF, ZDS_BLOCK_EULER, ZDS_BLOCK_HEUN, ZDS_BLOCK_RUNGE, ZDS_BLOCK_ADAMS, ZDS_BLOCK_ADEULER,
+    ZDS_BLOCK_ADRUNGE, ZDS_BLOCK_DERIVIMPLICIT, ZDS_BLOCK_SPARSE,
+    /* Of solves that stay at the present time: `state` are unknowns, and `slope` is where residuals are; of the last one, slopes
+       that come to rest. */
+    ZDS_NEWTON = 48, ZDS_SIMPLEX = 49, ZDS_LINEAR = 50, ZDS_SETTLE = 51
+};
 
 /* Carries the states from the present time to *end; between calls it keeps its step size and what it
    knows of doses and events.  0: there, and the rates are computed for the end.  n > 0: event n-1 has
@@ -109,5 +129,45 @@ enum zd_method { ZDS_RK4 = 1, ZDS_ADAPTIVE = 2, ZDS_STIFF = 3 };
 int zds_advance(void *model, int solve);
 /* What it keeps between calls it hangs into head.course (zdkeep.h), with two functions: zdc_run lets it forget,
    and the end of the program give up its memory.  So a program without equations is linked without it. */
+
+/* ---- blocks of equations (block.c) ---- */
+
+/* Carries the states of a solve of a block from the present time to *end, or solves its equations; `code` is why it has failed (zdscop.h), and
+   then time and states are as they were, or 0.  Nonzero: end the program with it. */
+int zds_try(void *model, int solve, double *code);
+/* The method forgets its steps. */
+void zds_reset(void *model, int solve);
+
+/* ---- functions that need more than numbers (called.c) ---- */
+
+enum zd_called {
+    ZDX_PUT, ZDX_GET, ZDX_LAG, ZDX_LAG_OF_STEPS, ZDX_FORCE, ZDX_HOLD, ZDX_NEXT, ZDX_SCHEDULE, ZDX_LEGENDRE, ZDX_ROMBERG,
+    ZDX_QUADRATURE, ZDX_DERIVS, ZDX_SPLINE, ZDX_TRIDIAG, ZDX_INVERT, ZDX_DEFLATE, ZDX_BOUNDARY, ZDX_EXPFIT
+};
+
+/* Offsets of doubles in the model struct; -1: there is none. */
+struct zd_call {
+    int function;
+    long value[2];
+    long array[5];
+    int size[5];
+    /* FUNCTIONs that are handed over: their numbers for `run`, and where their argument and value stand. */
+    int (*run)(void *model, int routine);
+    int routine[3];
+    long argument[3];
+    long result[3];
+    const char *text;           /* a data file */
+    long into;
+    long error;                 /* where a code of failure goes besides */
+    int site;
+};
+
+/* Carries a call out.  Nonzero: end the program, or the solve around it, with it. */
+int zdx_call(void *model, int number);
+/* Which solve is at work, -1: none; the longest step that its past allows, 0: any; a step that it has taken, whose values at
+   a time `show` puts into the model.  They are there for block.c. */
+void zdx_solving(void *model, int solve);
+double zdx_longest(void *model);
+int zdx_passed(void *model, int solve, double from, double to, int (*show)(void *context, double t), void *context);
 
 #endif

@@ -28,6 +28,8 @@ double zh_table(struct zd_head *head, int site, int k, const double *value, int 
     double lo, double hi, double inc, int how);
 double zh_noise(struct zd_head *head);
 double zh_normal(struct zd_head *head, double m, double s);
+double zh_curve(int which, const double *x);
+double zh_draw(struct zd_head *head, int which, double a, double b);
 FILE *zh_input(void);      /* the standard input of the C library */
 long zh_of_size(int which);
 

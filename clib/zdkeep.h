@@ -10,6 +10,8 @@
 struct zd_printer;              /* of printer.c */
 struct zd_input;                /* of input.c */
 struct zd_solving;              /* of solve.c */
+struct zd_blocks;               /* of block.c */
+struct zd_memories;             /* of called.c */
 struct zd_data;                 /* of datafile.c */
 struct zd_keeping;              /* of balance.c */
 
@@ -28,8 +30,12 @@ struct zd_course {
     struct zd_input *input;
     /* Null until zds_advance is first called, which makes it and sets both functions. */
     struct zd_solving *solving;
+    struct zd_blocks *blocks;
     void (*forget)(struct zd_head *head);   /* a new run begins */
     void (*leave)(struct zd_head *head);    /* the program has ended: free it */
+    struct zd_memories *memories;
+    void (*forget_past)(struct zd_head *head);
+    void (*leave_past)(struct zd_head *head);
     struct zd_moments moments;
     struct zd_keeping *keeping; /* null: no balance is wanted */
     long runs;                  /* begun so far */

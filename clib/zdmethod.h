@@ -7,6 +7,9 @@
        rk4.c      classical Runge-Kutta, steps of fixed length
        dopri.c    Dormand-Prince 5(4), error control
        stiff.c    Radau IIA of order 5, error control, with newton.c, jacobian.c and lu.c
+       historic.c Euler, Heun, Runge-Kutta, Adams as SCoP had them, steps of fixed length
+       varied.c   Euler and Runge-Kutta as SCoP varied their steps
+       implicit.c implicit Euler as SCoP had it, with together.c
 
    A step goes like this:
 
@@ -68,6 +71,13 @@ struct zd_newton {
     double span;            /* of the step whose polynomial is kept */
 };
 
+/* What a historic method keeps from step to step. */
+struct zd_past {
+    int known;              /* steps before the present one that it remembers */
+    double cut;             /* length of its parts of a step, 0: to be chosen */
+    long count;
+};
+
 struct zd_stepper {
     const struct zd_scheme *scheme;
     struct zd_problem problem;
@@ -82,6 +92,8 @@ struct zd_stepper {
     int at_break;           /* nothing is known of a step before the present point */
     double last_error;      /* of the last accepted step (dopri.c) */
     struct zd_newton newton;
+    struct zd_past past;
+    double least;           /* a shorter step that does not end at the limit is none; 0 unless set */
     int trouble;            /* why the last trial step failed, 0: only inaccurate */
     int component;          /* which is not finite, or the least accurate one */
     double *vectors;        /* room of the method */
@@ -96,6 +108,17 @@ struct zd_stepper {
 extern const struct zd_scheme zdm_rk4;
 extern const struct zd_scheme zdm_dopri;
 extern const struct zd_scheme zdm_radau;
+/* The historic ones make one step of exactly `proposed`, whose end is called limit; those that vary their steps cut it
+   into parts, with an error of `relative`.  They compute f at the beginning themselves, and forget only by
+   zdm_forget.  Nothing but y is known at the end. */
+extern const struct zd_scheme zdm_euler;
+extern const struct zd_scheme zdm_heun;
+extern const struct zd_scheme zdm_runge;
+extern const struct zd_scheme zdm_adams;
+extern const struct zd_scheme zdm_cut_euler;
+extern const struct zd_scheme zdm_part_runge;
+extern const struct zd_scheme zdm_implicit;
+extern const struct zd_scheme zdm_kinetic;
 
 /* Bytes of room that a stepper needs. */
 size_t zdm_bytes(const struct zd_scheme *scheme, int n);
@@ -137,6 +160,11 @@ void zdm_shorten(struct zd_stepper *stepper, double factor);
 void zdm_accept(struct zd_stepper *stepper, double factor);
 /* Why no step was found. */
 int zdm_why(struct zd_stepper *stepper);
+/* One classical Runge-Kutta step from (t, y), where the slope is k1, in the room of the first four vectors; `at` is what
+   t + h is called.  out may be y.  Nonzero: trouble. */
+int zdm_kutta(struct zd_stepper *stepper, double t, double at, double h, const double *y, const double *k1, double *out);
+/* look of a method that knows nothing within its steps: a straight line. */
+void zdm_line(const struct zd_stepper *stepper, double share, double *y);
 /* Whether all are finite; if not, the component and the trouble are noted. */
 int zdm_finite(struct zd_stepper *stepper, const double *values);
 

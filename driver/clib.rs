@@ -46,6 +46,11 @@ pub mod kind {
     pub const NO_LABEL: c_int = 25;
     pub const LEFT_OVER: c_int = 26;
     pub const EVENTS: c_int = 27;
+    pub const STEPS: c_int = 28;
+    pub const STIFF: c_int = 29;
+    pub const SOLVER: c_int = 30;
+    pub const INCREMENT: c_int = 31;
+    pub const COUNT: c_int = 32;
 }
 
 /// `zd_record`: what a record of stored results is.
@@ -128,6 +133,8 @@ pub struct Head {
     pub step: c_long,
     pub started: c_long,
     pub seed: c_long,
+    /// State of the random numbers of SCoP, less 1.
+    pub chance: c_double,
     pub failure: Failure,
     pub excursions: *mut Excursion,
     /// `zd_course`: what the runtime keeps for a program that runs as written.
@@ -150,6 +157,7 @@ impl Default for Head {
             step: 0,
             started: 0,
             seed: 1,
+            chance: 0.0,
             failure: Failure::default(),
             excursions: std::ptr::null_mut(),
             course: std::ptr::null_mut(),
@@ -303,6 +311,8 @@ pub struct Program {
     pub variables: *const Column,
     /// Null: the program does not keep them.
     pub balances: *const Balances,
+    pub n_calls: c_int,
+    pub calls: *const Call,
     pub begin: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
     pub advance: Option<unsafe extern "C" fn(model: *mut c_void, count: c_long) -> c_int>,
 }
@@ -544,6 +554,10 @@ unsafe extern "C" {
         inc: c_double,
         how: c_int,
     ) -> c_double;
+    /// A function of zdcurve.h or zdforce.h by its number, with as many arguments as it has.
+    pub fn zh_curve(which: c_int, x: *const c_double) -> c_double;
+    /// A random number of zdchance.h.
+    pub fn zh_draw(head: *mut Head, which: c_int, a: c_double, b: c_double) -> c_double;
     pub fn zh_noise(head: *mut Head) -> c_double;
     pub fn zh_normal(head: *mut Head, m: c_double, s: c_double) -> c_double;
     /// Sizes of the C structs, for the test that compares them.

@@ -2,6 +2,7 @@
 
 use crate::arguments::{LanguageName, Run};
 use crate::balance;
+use crate::blocks;
 use crate::course::{self, Feed, Orders};
 use crate::csv;
 use crate::engine::Work;
@@ -15,25 +16,34 @@ use crate::results;
 use crate::room::Room;
 use crate::run::{choose_program, firmware_of_target, program_of_target};
 use crate::sweep::{self, Combination};
+use crate::table;
 use crate::talk::Talk;
 use crate::translate::Good;
 use crate::trouble::{Exit, Result, Trouble};
 use crate::written::Written;
 use std::path::{Path, PathBuf};
+use zudyn_translator::model::Showing;
 use zudyn_translator::plan::{Course, Plan};
 
 pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit> {
     refuse_options_of_decks(options)?;
+    let table = good.plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
     if options.svg.is_some() && !figures::plots_anything(&good.plan) {
         return Err(Trouble::NothingPlotted { language: LanguageName::Cosmo });
     }
-    let combinations = sweep::read(&good.plan, &options.set, &options.sweep)?;
+    // Of a table the translator has the sweep.
+    let swept = if table { &[][..] } else { &options.sweep[..] };
+    let combinations = sweep::read(&good.plan, &blocks::settings(options)?, swept)?;
+    let mut selection = csv::full(&good.plan, true);
+    let chosen = blocks::chosen(options, &good.plan);
+    selection.columns = chosen.unwrap_or(selection.columns);
+    let shown = selection.columns.clone();
     let room = Room::new()?;
     let swept = !combinations.names.is_empty();
     let kept = if swept { input_of_sweep(options, good, room.path())? } else { None };
     let files = [&options.csv, &options.svg];
     let to_stdout = files.iter().copied().flatten().any(|path| is_stdout(path));
-    let tables = [(options.csv.as_deref(), Some(csv::full(&good.plan, true))), (None, None)];
+    let tables = [(options.csv.as_deref(), Some(selection)), (None, None)];
     let mut running = Running {
         good,
         talk,
@@ -45,8 +55,9 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
             None => feed(options, good)?,
         },
         resume: options.resume.unwrap_or(0),
-        rows: files.iter().any(|path| path.is_some()),
+        rows: table || files.iter().any(|path| path.is_some()),
         prints: !options.no_pages && !to_stdout,
+        table: table.then_some(shown),
         balance: options.balance,
         room: room.path(),
     };
@@ -88,7 +99,7 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
             Err(trouble) => return Err(trouble),
         }
     }
-    if running.prints && !running.rows && !running.balance && !prints(&good.plan) {
+    if running.prints && !table && !running.rows && !running.balance && !prints(&good.plan) {
         talk.note(talk.say(
             "the model prints nothing: it needs a FORMAT, a GRAPH or a PRINT; --csv writes all quantities",
             "模型不打印任何东西：需要 FORMAT、GRAPH 或 PRINT；--csv 可写出所有的量",
@@ -113,6 +124,8 @@ struct Running<'a> {
     resume: u32,
     rows: bool,
     prints: bool,
+    /// The rows are what is to be seen.
+    table: Option<Vec<usize>>,
     balance: bool,
     room: &'a Path,
 }
@@ -143,6 +156,13 @@ impl Running<'_> {
             (None, None) => course::interpret(&mut self.machine, &orders, &stored, self.talk)?,
         }
         let shown = written.add(&stored, combination);
+        if let Some(columns) = self.table.as_ref().filter(|_| self.prints) {
+            let plan = &self.good.plan;
+            let mut results = results::open(&stored, plan.output.columns.len())?;
+            let mut output = output_file::stdout();
+            table::print(plan, columns, &mut results, &mut output)?;
+            output.finish()?;
+        }
         let exit = tell(&orders, self.good, &combination.label, &stored, self.talk)?;
         if self.balance {
             if !combination.label.is_empty() {

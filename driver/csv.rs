@@ -12,6 +12,7 @@ use crate::results::{Record, Results, Why};
 use crate::trouble::Result;
 use std::fmt::Write;
 use std::io::Read;
+use zudyn_translator::model::Showing;
 use zudyn_translator::plan::Plan;
 
 /// Which rows and columns are written.
@@ -124,7 +125,9 @@ enum Leading {
 impl Leading {
     fn of(plan: &Plan) -> Leading {
         match plan.output.runs.len() {
-            _ if plan.course.is_some() => Leading::Counted { run: 1, step: 0 },
+            _ if plan.course.as_ref().is_some_and(|course| course.showing == Showing::Counted) => {
+                Leading::Counted { run: 1, step: 0 }
+            }
             0 | 1 => Leading::Nothing,
             _ => Leading::Run(String::new()),
         }

@@ -5,13 +5,17 @@ use crate::description::{CourseRoutines, Held, count};
 use crate::interpret::Layout;
 use std::ffi::{c_char, c_int, c_long};
 use zudyn_translator::model::{Method, PlaceKind};
-use zudyn_translator::plan::course::{Balances, Course, Dose, Solve, Variable};
+use zudyn_translator::plan::course::{Balances, Course, Dose, Invocation, Solve, Variable};
 use zudyn_translator::plan::{Element, Plan, SlotId};
 
 /// The numbers of `enum zd_method`.
 const RUNGE_KUTTA: c_int = 1;
 const ADAPTIVE: c_int = 2;
 const STIFF: c_int = 3;
+/// ZDS_BLOCK
+const BLOCK: c_int = 16;
+/// ZDS_NEWTON
+const NEWTON: c_int = 48;
 
 /// Fills in what belongs to a course.
 pub fn describe(
@@ -28,6 +32,8 @@ pub fn describe(
     let places = Places { plan, layout };
     let solves: Vec<clib::Solve> = course.solves.iter().map(|solve| places.solve(solve, routines, held)).collect();
     (program.n_solves, program.solves) = (count(&solves), held.list(solves));
+    let calls: Vec<clib::Call> = course.invocations.iter().map(|call| places.call(call, routines, held)).collect();
+    (program.n_calls, program.calls) = (count(&calls), held.list(calls));
     let variables: Vec<clib::Column> = course.variables.iter().map(|v| places.variable(v, held)).collect();
     (program.n_variables, program.variables) = (count(&variables), held.list(variables));
 }
@@ -126,6 +132,9 @@ impl Places<'_> {
             Method::RungeKutta { steps } => (RUNGE_KUTTA, steps, 0.0, 0.0),
             Method::Adaptive { relative, absolute } => (ADAPTIVE, 0, relative, absolute),
             Method::Stiff { relative, absolute } => (STIFF, 0, relative, absolute),
+            // The numbers of `enum zd_block_method`, in its order.
+            Method::Block(by) => (BLOCK + by as c_int, 0, 0.0, 0.0),
+            Method::Together(how) => (NEWTON + how as c_int, 0, 0.0, 0.0),
         };
         let doses: Vec<clib::Dose> = solve.doses.iter().map(|dose| self.dose(dose, held)).collect();
         let states: Vec<c_long> = solve.states.iter().map(|state| self.element(&state.value)).collect();
@@ -153,7 +162,47 @@ impl Places<'_> {
             event_sites: held.list(event_sites),
             observing: self.perhaps(solve.observing),
             n_sums: solve.sums as c_int,
+            tolerance: self.perhaps(solve.tolerance),
+            pace: self.perhaps(solve.pace),
+            own: match solve.own.is_empty() {
+                true => std::ptr::null(),
+                false => held.list(solve.own.iter().map(|own| own.unwrap_or(-1.0)).collect()),
+            },
+            jumps: solve.jumps.map(|_| routines.jumps),
+            next: self.perhaps(solve.jumps.map(|(_, slot)| slot)),
+            jacobian: solve.jacobian.map(|_| routines.jacobian),
+            matrix: self.perhaps(solve.jacobian.map(|(_, slot)| slot)),
         }
+    }
+
+    fn call(&self, call: &Invocation, routines: &CourseRoutines, held: &mut Held) -> clib::Call {
+        let mut made = clib::Call {
+            function: call.function as c_int,
+            value: [-1; 2],
+            array: [-1; 5],
+            size: [0; 5],
+            run: Some(routines.routine),
+            routine: [0; 3],
+            argument: [-1; 3],
+            result: [-1; 3],
+            text: call.text.as_ref().map_or(std::ptr::null(), |text| held.text(text)),
+            into: self.perhaps(call.into),
+            error: self.perhaps(call.error),
+            site: call.site.0 as c_int,
+        };
+        for (place, slot) in made.value.iter_mut().zip(&call.values) {
+            *place = self.single(*slot);
+        }
+        for (number, slot) in call.arrays.iter().enumerate().take(5) {
+            made.array[number] = self.single(*slot);
+            made.size[number] = self.plan.slot(*slot).size() as c_int;
+        }
+        for (number, (routine, argument, result)) in call.functions.iter().enumerate().take(3) {
+            made.routine[number] = routine.0 as c_int;
+            made.argument[number] = self.single(*argument);
+            made.result[number] = self.single(*result);
+        }
+        made
     }
 
     fn dose(&self, dose: &Dose, held: &mut Held) -> clib::Dose {

@@ -25,11 +25,14 @@ pub struct Routines {
     pub course: Option<CourseRoutines>,
 }
 
-/// Those of a program that runs as written; the last two belong to the solve it waits for.
+/// Those of a program that runs as written; all but the first belong to the solve it waits for.
 pub struct CourseRoutines {
     pub course: unsafe extern "C" fn(*mut c_void) -> c_int,
     pub rates: unsafe extern "C" fn(*mut c_void) -> c_int,
     pub holds: unsafe extern "C" fn(*mut c_void, c_int) -> c_int,
+    pub jumps: unsafe extern "C" fn(*mut c_void) -> c_int,
+    pub jacobian: unsafe extern "C" fn(*mut c_void) -> c_int,
+    pub routine: unsafe extern "C" fn(*mut c_void, c_int) -> c_int,
 }
 
 impl Description {
@@ -142,6 +145,8 @@ fn program(plan: &Plan, layout: &Layout, routines: &Routines, held: &mut Held) -
         n_variables: 0,
         variables: std::ptr::null(),
         balances: std::ptr::null(),
+        n_calls: 0,
+        calls: std::ptr::null(),
         begin: Some(routines.begin),
         advance: Some(routines.advance),
     }

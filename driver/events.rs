@@ -7,6 +7,7 @@ use crate::trouble::{Exit, Result, Trouble};
 use std::io::Read;
 use std::path::Path;
 use zudyn_translator::diagnostic::Diagnostics;
+use zudyn_translator::diagnostic::running::blocks::Stiff;
 use zudyn_translator::diagnostic::running::{
     DivisionByZero, DtNotPositive, MathDomain, NotFinite, Occurrence, RunTooLong, TableRange, TableSize, WhileLimit,
 };
@@ -39,6 +40,11 @@ impl Telling<'_> {
             match record {
                 Record::RunBegins(number) => run = number,
                 Record::Warning(event, _) if event.kind == kind::LEFT_OVER => told.left_over = Some(event.value),
+                Record::Warning(event, _) if event.kind == kind::STIFF => {
+                    let site = event.site.and_then(|site| self.plan.sites.get(site));
+                    let at = site.map_or(Span::default(), |site| self.source.line_span(site.line));
+                    told.diagnostics.warning(Stiff { at, time: event.time });
+                }
                 Record::Warning(event, steps) => {
                     told.diagnostics.warning(self.table_range(run, event, Some(steps)));
                 }

@@ -7,7 +7,9 @@ use crate::simulate::CFile;
 use std::ffi::{CStr, c_char, c_int};
 use std::path::Path;
 use zudyn_translator::diagnostic::Diagnostics;
+use zudyn_translator::diagnostic::running::blocks::{self, Failed};
 use zudyn_translator::diagnostic::running::course::{BadData, Cause, DataWrong, Halted, Moment, Taken};
+use zudyn_translator::model::Showing;
 use zudyn_translator::plan::Site;
 use zudyn_translator::plan::course::DataTable;
 use zudyn_translator::source::Span;
@@ -19,6 +21,10 @@ impl Telling<'_> {
         if let Some(bad) = self.bad_data(site, event) {
             diagnostics.error(bad);
             return;
+        }
+        if self.plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table) {
+            let cause = blocks_cause(site, event);
+            return diagnostics.error(Failed { at: self.line_of(site), time: event.time, cause });
         }
         let moment = Moment {
             at: self.line_of(site),
@@ -77,6 +83,25 @@ impl Telling<'_> {
 
     fn line_of(&self, site: Option<&Site>) -> Span {
         site.map_or(Span::default(), |site| self.source.line_span(site.line))
+    }
+}
+
+/// What went wrong in a program of blocks, whose subscripts are counted from 0.
+fn blocks_cause(site: Option<&Site>, event: Event) -> blocks::Cause {
+    match event.kind {
+        kind::SOLVER => {
+            let text = site.map_or("", |site| site.card.as_str());
+            let solve = text.split('{').next().unwrap_or(text).split_whitespace().collect::<Vec<_>>().join(" ");
+            blocks::Cause::Solver { solve: solve.replace(" IFERROR", ""), code: event.value }
+        }
+        kind::INDEX => blocks::Cause::Subscript {
+            array: site.map_or(String::new(), |site| site.quantity.to_string()),
+            index: event.value - 1.0,
+        },
+        kind::INCREMENT => blocks::Cause::Increment(event.value),
+        kind::COUNT => blocks::Cause::Count(event.value),
+        kind::FUNCTION => blocks::Cause::Function,
+        _ => blocks::Cause::NotFinite,
     }
 }
 

@@ -4,6 +4,7 @@
 //! Chinese machines of any year, or Latin-1. Nothing is refused for its bytes.
 
 use crate::arguments::{LanguageName, Model};
+use crate::included;
 use crate::trouble::{Result, Trouble};
 use encoding_rs::{GB18030, UTF_16BE, UTF_16LE};
 use std::borrow::Cow;
@@ -41,7 +42,11 @@ pub fn read(model: &Model) -> Result<Input> {
     // The parent of a bare name is empty, and so is that of `-`: the working directory.
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let directory = directory.to_path_buf();
-    Ok(Input { source: Source::new(name, text), reading, directory, from_stdin: standard_input })
+    let mut source = Source::new(name, text);
+    if language == LanguageName::Scop {
+        included::add(&mut source, (!standard_input).then_some(path.as_path()), &directory);
+    }
+    Ok(Input { source, reading, directory, from_stdin: standard_input })
 }
 
 /// The same; the program of a text of COSMO keeps its balance if that is wanted.
@@ -56,17 +61,34 @@ pub fn read_balanced(model: &Model, balance: bool) -> Result<Input> {
 
 /// How the options want the text to be read.
 fn reading(model: &Model, language: LanguageName) -> Result<Reading> {
-    let given = [("--std", model.std.is_some()), ("--method", model.method.is_some())];
-    match (language, given.into_iter().find(|(_, given)| *given)) {
-        (LanguageName::Dynamo, Some((option, _))) => Err(Trouble::OnlyFor { option, language: "COSMO" }),
-        (LanguageName::Dynamo, None) => Ok(Reading::default()),
-        (LanguageName::Cosmo, _) => Ok(Reading {
-            language: Language::Cosmo,
-            dialect: if model.std.is_some() { cosmo::Dialect::Of1969 } else { cosmo::Dialect::Today },
-            method: model.method.as_deref().map(method).transpose()?,
-            asked: cosmo::Asked::default(),
-        }),
+    let of_cosmo = [("--std", model.std.is_some()), ("--method", model.method.is_some())];
+    let of_scop = [("--allow-verbatim", model.allow_verbatim)];
+    let refused = match language {
+        LanguageName::Dynamo => first_given(&of_cosmo, "COSMO").or(first_given(&of_scop, "SCoP")),
+        LanguageName::Cosmo => first_given(&of_scop, "SCoP"),
+        LanguageName::Scop => first_given(&of_cosmo, "COSMO"),
+    };
+    if let Some(refused) = refused {
+        return Err(refused);
     }
+    Ok(Reading {
+        language: match language {
+            LanguageName::Dynamo => Language::Dynamo,
+            LanguageName::Cosmo => Language::Cosmo,
+            LanguageName::Scop => Language::Scop,
+        },
+        dialect: if model.std.is_some() { cosmo::Dialect::Of1969 } else { cosmo::Dialect::Today },
+        method: model.method.as_deref().map(method).transpose()?,
+        asked: cosmo::Asked::default(),
+        allow_verbatim: model.allow_verbatim,
+        scop: zudyn_translator::language::scop::Wanted::default(),
+    })
+}
+
+/// An option that is given although it is for another language only.
+fn first_given(options: &[(&'static str, bool)], language: &'static str) -> Option<Trouble> {
+    let (option, _) = options.iter().find(|(_, given)| *given)?;
+    Some(Trouble::OnlyFor { option, language })
 }
 
 fn method(text: &str) -> Result<cosmo::text::Method> {
@@ -76,7 +98,7 @@ fn method(text: &str) -> Result<cosmo::text::Method> {
     })
 }
 
-fn read_file(path: &Path) -> Result<Vec<u8>> {
+pub fn read_file(path: &Path) -> Result<Vec<u8>> {
     let unreadable = |error: std::io::Error| match error.kind() {
         std::io::ErrorKind::NotFound => Trouble::Missing(path.to_path_buf()),
         std::io::ErrorKind::IsADirectory => Trouble::Directory(path.to_path_buf()),
@@ -128,16 +150,20 @@ fn decoded(bytes: &[u8]) -> Cow<'_, str> {
 }
 
 /// The language by extension, else by content: a deck has a card that only DYNAMO has, a text of COSMO its
-/// headings.
+/// headings, a model of SCoP its blocks.
 fn language_of(path: Option<&Path>, text: &str) -> Option<LanguageName> {
     let extension = path.and_then(|path| path.extension()).and_then(|extension| extension.to_str());
     match extension.map(str::to_ascii_lowercase).as_deref() {
         Some("dyn" | "dynamo" | "dyno") => return Some(LanguageName::Dynamo),
         Some("cosmo") => return Some(LanguageName::Cosmo),
+        Some("mod" | "scop") => return Some(LanguageName::Scop),
         _ => {}
     }
     if is_cosmo(text) {
         return Some(LanguageName::Cosmo);
+    }
+    if is_scop(text) {
+        return Some(LanguageName::Scop);
     }
     text.lines().any(is_dynamo_card).then_some(LanguageName::Dynamo)
 }
@@ -149,6 +175,33 @@ fn is_cosmo(text: &str) -> bool {
     let begins = |word: &str| lines().any(|line| line.starts_with(word));
     first.is_some_and(|line| line.starts_with("NUMBER OF COMPARTMENTS"))
         || ["INITIAL", "BODY", "REPEAT"].into_iter().all(begins)
+}
+
+/// A block with its brace on the same line or the next: `INDEPENDENT {`, `DERIVATIVE name {`.
+fn is_scop(text: &str) -> bool {
+    const BLOCKS: [&str; 10] = [
+        "INDEPENDENT",
+        "PARAMETER",
+        "STATE",
+        "ASSIGNED",
+        "BREAKPOINT",
+        "EQUATION",
+        "DERIVATIVE",
+        "KINETIC",
+        "NEURON",
+        "CONSTANT",
+    ];
+    let lines: Vec<&str> = text.lines().map(str::trim_start).collect();
+    lines.iter().enumerate().any(|(at, line)| {
+        let behind = BLOCKS.iter().find_map(|word| line.strip_prefix(word));
+        let next = lines.get(at + 1).copied().unwrap_or("");
+        behind.is_some_and(|behind| {
+            let mut words = behind.trim_start().splitn(2, '{');
+            let name = words.next().unwrap_or("").trim();
+            let named = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+            named && (words.next().is_some() || (name.is_empty() && next.starts_with('{')))
+        })
+    })
 }
 
 /// An L, A, R, S, N or C card with an equals sign, perhaps with a form number, or a card word of DYNAMO.
@@ -186,6 +239,16 @@ mod tests {
         let text = "PARAMETER a=1\nINITIAL\nV=1\n\nBODY\n\nREPEAT WHILE 1 IS GREATER THAN T\n";
         assert_eq!(language_of(None, text), cosmo);
         assert_eq!(language_of(Some(Path::new("a.dyn")), text), Some(LanguageName::Dynamo));
+    }
+
+    #[test]
+    fn a_model_of_scop_is_known_by_its_blocks() {
+        let scop = Some(LanguageName::Scop);
+        assert_eq!(language_of(Some(Path::new("a.MOD")), ""), scop);
+        assert_eq!(language_of(None, ": a model\nINDEPENDENT{t FROM 0 TO 1 WITH 1}\n"), scop);
+        assert_eq!(language_of(None, "STATE\n{ y }\n"), scop);
+        assert_eq!(language_of(None, "DERIVATIVE flow { y' = 1 }"), scop);
+        assert_eq!(language_of(None, "PARAMETER a = 1\nSTATE of the art {"), None);
     }
 
     #[test]

@@ -7,8 +7,8 @@ use crate::output_file;
 use crate::talk::Talk;
 use crate::translate;
 use crate::trouble::{Exit, Result, Trouble};
-use zudyn_translator::diagnostic::{explain, explanations, json};
-use zudyn_translator::language::{cosmo, dynamo};
+use zudyn_translator::diagnostic::{explain, explain_in_scop, explanations, json};
+use zudyn_translator::language::{cosmo, dynamo, scop};
 
 /// `zudyn check`: messages on standard error, or as JSON on standard output.
 pub fn check(options: &arguments::Check, talk: &Talk) -> Result<Exit> {
@@ -40,7 +40,11 @@ pub fn explain_code(options: &arguments::Explain, talk: &Talk) -> Result<Exit> {
         let near = nearest(&code, explanations().iter().map(|explanation| explanation.code));
         return Err(Trouble::CodeUnknown { code, near });
     };
-    print(&format!("{}\n\n{}\n", explanation.code, explanation.text(talk.locale).trim()))?;
+    let mut text = format!("{}\n\n{}\n", explanation.code, explanation.text(talk.locale).trim());
+    if let Some(other) = explain_in_scop(&code) {
+        text += &format!("\nSCoP\n\n{}\n", other.text(talk.locale).trim());
+    }
+    print(&text)?;
     Ok(Exit::Good)
 }
 
@@ -49,6 +53,7 @@ pub fn functions(options: &arguments::Functions, talk: &Talk) -> Result<Exit> {
     match options.language {
         LanguageName::Dynamo => print(&dynamo::functions::listing(talk.locale))?,
         LanguageName::Cosmo => print(&cosmo::functions::listing(talk.locale))?,
+        LanguageName::Scop => print(&scop::functions::listing(talk.locale))?,
     }
     Ok(Exit::Good)
 }

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod balance;
+mod blocks;
 mod cache;
 #[allow(dead_code)]
 mod clib;
@@ -21,6 +22,7 @@ mod figures;
 mod firmware;
 mod fit;
 mod halted;
+mod included;
 mod input;
 mod inquiries;
 mod interpret;
@@ -44,6 +46,7 @@ mod simulate;
 #[path = "../translator/sketch/mod.rs"]
 mod sketch;
 mod sweep;
+mod table;
 mod talk;
 mod target;
 mod translate;

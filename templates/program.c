@@ -10,6 +10,9 @@
 #define {{ need }}
 {% endfor -%}
 #include "zdhot.h"
+{%- for header in hot %}
+#include "{{ header }}"
+{%- endfor %}
 #include "zdrun.h"
 {%- if course %}
 #include "zdcourse.h"

@@ -12,7 +12,11 @@ use zudyn_translator::translate;
 fn models(language: &str) -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
     let list = std::fs::read_to_string(root.join("README.md")).unwrap();
-    let extension = if language == "dynamo" { "dyn" } else { language };
+    let (extension, least) = match language {
+        "dynamo" => ("dyn", 8),
+        "scop" => ("mod", 3),
+        other => (other, 8),
+    };
     let mut models: Vec<PathBuf> = std::fs::read_dir(root.join(language))
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -23,7 +27,7 @@ fn models(language: &str) -> Vec<PathBuf> {
         let name = model.file_name().unwrap().to_string_lossy();
         assert!(list.contains(&format!("| `{name}` |")), "models/README.md does not know {name}");
     }
-    assert!(models.len() >= 8, "only {} models", models.len());
+    assert!(models.len() >= least, "only {} models", models.len());
     models
 }
 
@@ -53,6 +57,19 @@ fn every_ready_text_of_cosmo_is_right() {
         assert_eq!((done.status, done.errors.as_str()), (0, ""), "{}", model.display());
         let text = std::fs::read_to_string(&model).unwrap();
         assert!(text.contains("\nGRAPH") || text.contains("\nFORMAT"), "{} prints nothing", model.display());
+    }
+}
+
+#[test]
+fn every_ready_model_of_scop_runs() {
+    let room = Room::new();
+    for model in models("scop") {
+        let done = room.zudyn(&["run".to_string(), model.display().to_string(), "--engine".into(), "interpret".into()]);
+        // A file for NEURON is told to be one.
+        let told = done.errors.lines().filter(|line| line.contains(": warning[") || line.contains(": error["));
+        let told: Vec<&str> = told.filter(|line| !line.contains("[neuron-ignored]")).collect();
+        assert_eq!((done.status, told), (0, Vec::new()), "{}", model.display());
+        assert!(done.output.lines().count() > 10, "{}", done.output);
     }
 }
 

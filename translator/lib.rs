@@ -21,7 +21,7 @@ pub mod source;
 
 use check::Checked;
 use diagnostic::Diagnostics;
-use language::{cosmo, dynamo};
+use language::{cosmo, dynamo, scop};
 use model::Model;
 use plan::Plan;
 use source::{Source, Span};
@@ -32,6 +32,7 @@ pub enum Language {
     #[default]
     Dynamo,
     Cosmo,
+    Scop,
 }
 
 /// How a text is to be read.
@@ -44,12 +45,17 @@ pub struct Reading {
     pub method: Option<cosmo::text::Method>,
     /// Of COSMO: what the program is to tell besides.
     pub asked: cosmo::Asked,
+    /// Of SCoP: C text of the model is taken over.
+    pub allow_verbatim: bool,
+    /// Of SCoP: what is asked of a run.
+    pub scop: scop::Wanted,
 }
 
 /// A text as its author wrote it.
 pub enum Syntax {
     Dynamo(dynamo::syntax::Deck),
     Cosmo(Box<cosmo::syntax::Model>),
+    Scop(Box<scop::syntax::Model>),
 }
 
 /// What became of a text: its plan, if there were no errors, and all messages.
@@ -61,6 +67,8 @@ pub struct Translation {
     pub syntax: Option<Syntax>,
     /// Of COSMO: the statements that the text means, as they are listed.
     pub target: Option<String>,
+    /// Of SCoP: a name in what was asked that the text does not have.
+    pub unknown: Option<scop::Unknown>,
     pub model: Option<Model>,
     pub checked: Option<Checked>,
 }
@@ -85,6 +93,7 @@ fn run(source: &Source, reading: &Reading, keep: bool) -> Translation {
     match reading.language {
         Language::Dynamo => done.dynamo(source, keep),
         Language::Cosmo => done.cosmo(source, reading, keep),
+        Language::Scop => done.scop(source, reading, keep),
     }
     done
 }
@@ -119,6 +128,20 @@ impl Translation {
         }
     }
 
+    fn scop(&mut self, source: &Source, reading: &Reading, keep: bool) {
+        let syntax = scop::parse(source, reading.allow_verbatim, &mut self.diagnostics);
+        let text = scop::resolve(&syntax, source, &mut self.diagnostics);
+        self.syntax = keep.then(|| Syntax::Scop(Box::new(syntax)));
+        let Some(text) = text.filter(|_| !self.diagnostics.has_errors()) else { return };
+        let asked = match scop::Asked::of(&text, &reading.scop) {
+            Ok(asked) => asked,
+            Err(unknown) => return self.unknown = Some(unknown),
+        };
+        if let Some(model) = scop::lower(&text, source, &asked, &mut self.diagnostics) {
+            self.plan_model(model, Diagnostics::new(), keep);
+        }
+    }
+
     /// The phases that are the same for every language. `late`: messages that are told only if there are no
     /// errors before the plan.
     fn plan_model(&mut self, model: Model, mut late: Diagnostics, keep: bool) {
@@ -145,6 +168,7 @@ impl std::fmt::Display for Syntax {
         match self {
             Syntax::Dynamo(deck) => deck.fmt(f),
             Syntax::Cosmo(model) => model.fmt(f),
+            Syntax::Scop(model) => model.fmt(f),
         }
     }
 }

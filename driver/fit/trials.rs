@@ -125,7 +125,7 @@ impl<'a> Trials<'a> {
         use zudyn_translator::model::Method;
         let solves = self.good.plan.course.iter().flat_map(|course| &course.solves);
         let relative = solves.map(|solve| match solve.method {
-            Method::RungeKutta { .. } => 0.0,
+            Method::RungeKutta { .. } | Method::Block(_) | Method::Together(_) => 0.0,
             Method::Adaptive { relative, .. } | Method::Stiff { relative, .. } => relative,
         });
         relative.fold(f64::EPSILON, f64::max)

@@ -8,9 +8,9 @@ use super::code::*;
 use crate::clib::kind;
 use std::collections::HashMap;
 use std::ffi::c_int;
-use zudyn_translator::model::instruction;
+use zudyn_translator::model::{RoutineId, instruction};
 use zudyn_translator::plan::course::{Act, Event, Solve};
-use zudyn_translator::plan::{Condition, Failure, Operation, Plan, Routine, Target, TemporaryId, Value};
+use zudyn_translator::plan::{Condition, Failure, Operation, Plan, Routine, SlotId, Target, TemporaryId, Value};
 
 /// A loop is written out if that makes no more than so many statements.
 const WRITTEN_OUT: usize = 2000;
@@ -27,6 +27,8 @@ pub struct Assembler<'a> {
     pub(super) written_out: HashMap<u32, u32>,
     /// Counters of the loops that stay loops.
     pub(super) running: HashMap<u32, u32>,
+    /// Where the temporaries of the next routine begin.
+    first_free: Word,
     free: Word,
     most: Word,
     passes: u32,
@@ -47,6 +49,7 @@ pub fn assemble(plan: &Plan) -> Code {
         instructions: Vec::new(),
         written_out: HashMap::new(),
         running: HashMap::new(),
+        first_free: end + 1,
         free: end + 1,
         most: end + 1,
         passes: 0,
@@ -57,7 +60,14 @@ pub fn assemble(plan: &Plan) -> Code {
     let step = assembler.routine(&plan.step);
     let point = assembler.routine(&plan.point);
     if let Some(course) = &plan.course {
+        for called in &course.routines {
+            let body = assembler.routine(&called.body);
+            assembler.code.routines.push(body);
+            // Those who call it go on with their own temporaries.
+            assembler.first_free = assembler.most;
+        }
         assembler.code.course = assembler.routine(&course.body);
+        assembler.first_free = assembler.most;
         for solve in &course.solves {
             let solving = assembler.solve(solve);
             assembler.code.solves.push(solving);
@@ -71,7 +81,7 @@ pub fn assemble(plan: &Plan) -> Code {
 }
 
 impl<'a> Assembler<'a> {
-    /// Temporaries live no longer than their routine, so all routines share their room.
+    /// Temporaries live no longer than their routine, so routines that do not call each other share their room.
     fn routine(&mut self, routine: &'a Routine) -> Vec<Instruction> {
         self.enter(routine);
         self.operations(&routine.operations);
@@ -85,7 +95,8 @@ impl<'a> Assembler<'a> {
     fn solve(&mut self, solve: &'a Solve) -> Solving {
         let rates = self.routine(&solve.rates);
         let events = solve.events.iter().map(|event| self.event(event)).collect();
-        Solving { rates, events }
+        let routine = |asked: Option<(RoutineId, SlotId)>| asked.map(|(routine, _)| routine.0 as usize);
+        Solving { rates, events, jumps: routine(solve.jumps), jacobian: routine(solve.jacobian) }
     }
 
     /// Leaves 1 or 0 where the machine looks.
@@ -109,7 +120,7 @@ impl<'a> Assembler<'a> {
 
     fn enter(&mut self, routine: &'a Routine) {
         self.routine = routine;
-        self.free = self.code.truth + 1;
+        self.free = self.first_free;
         self.temporaries.clear();
         for temporary in &routine.temporaries {
             let size: u32 = temporary.extents.iter().product();
@@ -313,6 +324,9 @@ fn kind_of(failure: Failure) -> c_int {
         Failure::Overflow => kind::OVERFLOW,
         Failure::Demanded(instruction::Failure::Fission) => kind::FISSION,
         Failure::Demanded(instruction::Failure::StepSign) => kind::STEP_SIGN,
+        Failure::Demanded(instruction::Failure::Solver) => kind::SOLVER,
+        Failure::Demanded(instruction::Failure::Increment) => kind::INCREMENT,
+        Failure::Demanded(instruction::Failure::Count) => kind::COUNT,
     }
 }
 

@@ -57,11 +57,22 @@ impl Assembler<'_> {
                 self.emit(Instruction::NextMoment { to });
             }
             Act::Observe => _ = self.emit(Instruction::Observe),
-            Act::Integrate { solve, events } => {
+            Act::Invoke(call) => _ = self.emit(Instruction::Invoke { call: call.0 as c_int }),
+            Act::Reset(solve) => _ = self.emit(Instruction::Reset { solve: solve.0 as c_int }),
+            Act::Integrate { solve, code: Some(code), .. } => {
+                let code = self.code.layout.slot(*code);
+                self.emit(Instruction::TryToIntegrate { solve: solve.0 as c_int, code });
+            }
+            Act::Integrate { solve, events, code: None } => {
                 let integration = self.code.integrations.len();
                 self.code.integrations.push(Integration { solve: solve.0 as c_int, events: Vec::new() });
                 self.labels.integrations.push((integration, events.clone()));
                 self.emit(Instruction::Integrate { integration: integration as u32 });
+            }
+            Act::Call { routine, kept } => {
+                let kept = kept.iter().map(|element| self.element(element).base).collect();
+                self.code.callings.push(Calling { routine: routine.0 as usize, kept });
+                self.emit(Instruction::CallRoutine { calling: self.code.callings.len() as u32 - 1 });
             }
         }
     }

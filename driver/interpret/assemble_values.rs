@@ -2,6 +2,7 @@
 
 use super::assemble::Assembler;
 use super::code::*;
+use super::functions::number_of;
 use super::layout::{DT, HALF, TIME};
 use std::ffi::c_int;
 use zudyn_translator::model::Function;
@@ -45,6 +46,17 @@ impl Assembler<'_> {
             }
             Value::Call(Function::Min, arguments) if arguments.len() == 2 => {
                 self.binary(&arguments[0], &arguments[1], wanted, |to, a, b| Instruction::Minimum { to, a, b })
+            }
+            Value::Call(function, arguments) if number_of(*function).is_some() => {
+                let words = arguments.iter().map(|argument| self.value(argument)).collect();
+                self.code.arguments.push(words);
+                let arguments = self.code.arguments.len() as u32 - 1;
+                self.computed(wanted, |to| Instruction::Apply { function: *function, to, arguments })
+            }
+            Value::Draw(draw, arguments) => {
+                let mut words = arguments.iter().map(|argument| self.value(argument)).collect::<Vec<_>>().into_iter();
+                let (a, b) = (words.next().unwrap_or(TIME), words.next().unwrap_or(TIME));
+                self.computed(wanted, |to| Instruction::Draw { draw: *draw, to, a, b })
             }
             Value::Call(function, arguments) if arguments.len() == 2 => {
                 let function = *function;

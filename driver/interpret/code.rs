@@ -5,7 +5,7 @@
 //! every operand is a place and no instruction has to ask what kind of operand it has.
 
 use std::ffi::{CString, c_int, c_long};
-use zudyn_translator::model::{Function, NumberForm, Relation};
+use zudyn_translator::model::{Draw, Function, NumberForm, Relation};
 
 /// A double, counted from the start of the model struct.
 pub type Word = i32;
@@ -66,6 +66,19 @@ pub enum Instruction {
     },
     CallTwo {
         function: Function,
+        to: Word,
+        a: Word,
+        b: Word,
+    },
+    /// A function of SCoP: its operands stand in [`Code::arguments`].
+    Apply {
+        function: Function,
+        to: Word,
+        arguments: u32,
+    },
+    /// A random number of SCoP; an operand that it does not have is any word.
+    Draw {
+        draw: Draw,
         to: Word,
         a: Word,
         b: Word,
@@ -194,6 +207,19 @@ pub enum Instruction {
     Observe,
     Integrate {
         integration: u32,
+    },
+    TryToIntegrate {
+        solve: c_int,
+        code: Word,
+    },
+    Reset {
+        solve: c_int,
+    },
+    Invoke {
+        call: c_int,
+    },
+    CallRoutine {
+        calling: u32,
     },
     Fail {
         kind: c_int,
@@ -364,11 +390,21 @@ pub struct Integration {
     pub events: Vec<Address>,
 }
 
+/// A routine that is called, and the words that are kept meanwhile.
+#[derive(Clone, Debug)]
+pub struct Calling {
+    pub routine: usize,
+    pub kept: Vec<Word>,
+}
+
 /// The slopes of a solve and the conditions of its events, each leaving 1 or 0 in [`Code::truth`].
 #[derive(Clone, Debug, Default)]
 pub struct Solving {
     pub rates: Vec<Instruction>,
     pub events: Vec<Vec<Instruction>>,
+    /// Routines.
+    pub jumps: Option<usize>,
+    pub jacobian: Option<usize>,
 }
 
 /// A whole plan, ready to be executed.
@@ -381,10 +417,13 @@ pub struct Code {
     pub course: Vec<Instruction>,
     pub solves: Vec<Solving>,
     pub columns: Vec<(c_int, c_int)>,
+    pub arguments: Vec<Vec<Word>>,
     pub reads: Vec<Read>,
     pub prints: Vec<Print>,
     pub stops: Vec<Stopping>,
     pub integrations: Vec<Integration>,
+    pub routines: Vec<Vec<Instruction>>,
+    pub callings: Vec<Calling>,
     /// The word where an event leaves whether it has come.
     pub truth: Word,
     pub places: Vec<Place>,

@@ -2,9 +2,9 @@
 
 use super::act::{self, PATIENCE};
 use super::code::*;
-use super::functions::{call, call_two, look_up, power, remember, sum_up};
-use super::integrate;
+use super::functions::{MOST_ARGUMENTS, apply, call, call_two, draw_number, look_up, power, remember, sum_up};
 use super::layout::HALF;
+use super::{integrate, try_to_integrate};
 use crate::clib::{self, Head, kind};
 use std::ffi::c_int;
 use zudyn_translator::model::Relation;
@@ -20,6 +20,12 @@ pub struct State {
     pub jumps: u32,
     /// The values of varying periods before the steps that are being made.
     pub periods: Vec<f64>,
+}
+
+impl State {
+    pub fn of(code: &Code) -> State {
+        State { counters: vec![0; code.counters], passes: vec![0; code.passes], jumps: 0, periods: Vec::new() }
+    }
 }
 
 fn holds(relation: Relation, a: f64, b: f64) -> bool {
@@ -53,6 +59,26 @@ pub(super) fn address(place: &Place, counters: &[i32]) -> isize {
     place.terms.iter().fold(place.base as isize, |word, (counter, stride)| {
         word + counters[*counter as usize] as isize * *stride as isize
     })
+}
+
+/// Executes a routine for another, whose loops stay where they are.
+///
+/// # Safety
+///
+/// As for [`execute`].
+unsafe fn call_routine(code: &Code, calling: &Calling, base: *mut f64, state: &mut State) -> c_int {
+    let Some(instructions) = code.routines.get(calling.routine) else { return kind::GOOD };
+    // SAFETY: the caller's.
+    unsafe {
+        let kept: Vec<f64> = calling.kept.iter().map(|word| *base.offset(*word as isize)).collect();
+        let (counters, passes) = (state.counters.clone(), state.passes.clone());
+        let wrong = execute(code, instructions, base, state);
+        (state.counters, state.passes) = (counters, passes);
+        for (word, value) in calling.kept.iter().zip(kept) {
+            *base.offset(*word as isize) = value;
+        }
+        wrong
+    }
 }
 
 /// Executes one routine on the model that `base` points at; 0, or what went wrong.
@@ -92,6 +118,18 @@ pub unsafe fn execute(code: &Code, instructions: &[Instruction], base: *mut f64,
                 }
                 Instruction::Call { function, to, a } => *at(to) = call(function, get(a)),
                 Instruction::CallTwo { function, to, a, b } => *at(to) = call_two(function, get(a), get(b)),
+                Instruction::Apply { function, to, arguments } => {
+                    let mut values = [0.0; MOST_ARGUMENTS];
+                    for (value, word) in values.iter_mut().zip(&code.arguments[arguments as usize]) {
+                        *value = get(*word);
+                    }
+                    *at(to) = apply(function, &values);
+                }
+                Instruction::Draw { draw, to, a, b } => {
+                    let (a, b) = (get(a), get(b));
+                    let value = draw_number(head, draw, a, b);
+                    *at(to) = value;
+                }
                 Instruction::Test { relation, a, b } => picks_then = holds(relation, get(a), get(b)),
                 Instruction::Pick { to, then, otherwise } => {
                     *at(to) = get(if picks_then { then } else { otherwise });
@@ -246,6 +284,26 @@ pub unsafe fn execute(code: &Code, instructions: &[Instruction], base: *mut f64,
                     }
                     if let Some(to) = integration.events.get((wrong as usize).wrapping_sub(1)) {
                         next = *to as usize;
+                    }
+                }
+                Instruction::TryToIntegrate { solve, code } => {
+                    let wrong = try_to_integrate(base, solve, at(code));
+                    if wrong != kind::GOOD {
+                        return wrong;
+                    }
+                }
+                Instruction::Invoke { call } => {
+                    let wrong = clib::zdx_call(base.cast(), call);
+                    if wrong != kind::GOOD {
+                        return wrong;
+                    }
+                }
+                Instruction::Reset { solve } => clib::zds_reset(base.cast(), solve),
+                Instruction::CallRoutine { calling } => {
+                    let calling = &code.callings[calling as usize];
+                    let wrong = call_routine(code, calling, base, state);
+                    if wrong != kind::GOOD {
+                        return wrong;
                     }
                 }
                 Instruction::Fail { kind, site, value } => {

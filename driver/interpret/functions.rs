@@ -3,7 +3,8 @@
 use super::code::*;
 use super::execute::address;
 use crate::clib::{self, Head};
-use zudyn_translator::model::Function;
+use std::ffi::c_int;
+use zudyn_translator::model::{Draw, Function};
 
 // The functions of the C library itself, so that the bits are those of a compiled program.
 unsafe extern "C" {
@@ -18,6 +19,8 @@ unsafe extern "C" {
     fn cosh(x: f64) -> f64;
     fn tanh(x: f64) -> f64;
     fn asin(x: f64) -> f64;
+    fn acos(x: f64) -> f64;
+    fn fmod(x: f64, y: f64) -> f64;
     fn atan2(y: f64, x: f64) -> f64;
     fn pow(x: f64, y: f64) -> f64;
 }
@@ -59,13 +62,16 @@ pub(super) unsafe fn call(function: Function, x: f64) -> f64 {
                 if x - whole >= 0.5 { whole + 1.0 } else { whole }
             }
             Function::Floor => x.floor(),
+            Function::Ceiling => x.ceil(),
+            Function::Arccos => acos(x),
             Function::Saturate => {
                 let highest = f64::from(i32::MAX);
                 let lowest = f64::from(i32::MIN);
                 if x.is_nan() { 0.0 } else { x.clamp(lowest, highest) }
             }
             // Of two arguments: see `call_two`; those of DYNAMO have instructions of their own.
-            Function::Max | Function::Min | Function::Arctan2 | Function::Modulo | Function::QuotientOrZero => x,
+            // Those of SCoP have others: see `apply`.
+            _ => x,
         }
     }
 }
@@ -74,10 +80,66 @@ pub(super) unsafe fn call_two(function: Function, x: f64, y: f64) -> f64 {
     match function {
         // SAFETY: it takes any doubles.
         Function::Arctan2 => unsafe { atan2(x, y) },
+        // SAFETY: the same.
+        Function::Remainder => unsafe { fmod(x, y) },
         Function::Modulo => x - y * (x / y).floor(),
         _ if y == 0.0 => 0.0,
         _ => x / y,
     }
+}
+
+/// The numbers that clib/host.c gives the functions of SCoP.
+const OF_SCOP: [Function; 24] = [
+    Function::Truncate,
+    Function::Hyperbola,
+    Function::HyperbolaDown,
+    Function::Sigmoid,
+    Function::SigmoidDown,
+    Function::Erf,
+    Function::Factorial,
+    Function::Gauss,
+    Function::Poisson,
+    Function::StepAt,
+    Function::PulseOnce,
+    Function::RampUp,
+    Function::PulseTrain,
+    Function::Stairs,
+    Function::Square,
+    Function::Saw,
+    Function::SawDown,
+    Function::Harmonic,
+    Function::AfterStep,
+    Function::AfterPulse,
+    Function::AfterTrain,
+    Function::AfterStairs,
+    Function::AfterSquare,
+    Function::AfterSaw,
+];
+
+/// No function of SCoP has more.
+pub(super) const MOST_ARGUMENTS: usize = 5;
+
+/// The number of a function of SCoP.
+pub(super) fn number_of(function: Function) -> Option<usize> {
+    OF_SCOP.iter().position(|known| *known == function)
+}
+
+pub(super) fn apply(function: Function, values: &[f64; MOST_ARGUMENTS]) -> f64 {
+    let number = number_of(function).unwrap_or(OF_SCOP.len());
+    // SAFETY: it reads as many values as the function has arguments, at most all.
+    unsafe { clib::zh_curve(number as c_int, values.as_ptr()) }
+}
+
+pub(super) unsafe fn draw_number(head: *mut Head, draw: Draw, a: f64, b: f64) -> f64 {
+    let which = match draw {
+        Draw::Chance => 0,
+        Draw::Seed => 1,
+        Draw::Waiting => 2,
+        Draw::Polar => 3,
+        Draw::Counted => 4,
+    };
+    // SAFETY: the head is that of a model.
+    unsafe { clib::zh_draw(head, which, a, b) }
 }
 
 pub(super) unsafe fn look_up(look: &Look, base: *mut f64, x: f64, counters: &[i32]) -> f64 {

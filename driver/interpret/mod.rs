@@ -45,9 +45,7 @@ impl Machine {
         let code = assemble::assemble(plan);
         let mut memory: Vec<f64> = code.constants.iter().rev().copied().collect();
         memory.resize(code.constants.len() + 1 + code.words, 0.0);
-        let state =
-            || State { counters: vec![0; code.counters], passes: vec![0; code.passes], jumps: 0, periods: Vec::new() };
-        let (state, solving_state) = (state(), state());
+        let (state, solving_state) = (State::of(&code), State::of(&code));
         Box::new(Machine { code, state, solving_state, solving: 0, memory })
     }
 
@@ -75,7 +73,7 @@ impl Machine {
 
     /// What the runtime calls for a model made by [`Machine::model`].
     pub fn routines() -> Routines {
-        Routines { begin, advance, course: Some(CourseRoutines { course, rates, holds }) }
+        Routines { begin, advance, course: Some(CourseRoutines { course, rates, holds, jumps, jacobian, routine }) }
     }
 }
 
@@ -124,6 +122,25 @@ unsafe extern "C" fn course(model: *mut c_void) -> c_int {
     }
 }
 
+/// The same; a failure of the method is told in the word.
+///
+/// # Safety
+///
+/// As for [`execute`].
+unsafe fn try_to_integrate(base: *mut f64, solve: c_int, code: *mut f64) -> c_int {
+    // SAFETY: as for `integrate`.
+    unsafe {
+        let machine = base.cast::<*mut Machine>().sub(1).read_unaligned();
+        // Equations may be solved within those of another solve, which goes on with its own loops.
+        let outer = std::mem::replace(&mut (*machine).solving, solve as usize);
+        let fresh = State::of(&(*machine).code);
+        let state = std::mem::replace(&mut (*machine).solving_state, fresh);
+        let wrong = crate::clib::zds_try(base.cast(), solve, code);
+        ((*machine).solving, (*machine).solving_state) = (outer, state);
+        wrong
+    }
+}
+
 /// Lets the runtime carry a solve on; it calls back for slopes and conditions.
 ///
 /// # Safety
@@ -148,6 +165,55 @@ unsafe extern "C" fn rates(model: *mut c_void) -> c_int {
         let code = &(*machine).code;
         match code.solves.get((*machine).solving) {
             Some(solve) => execute(code, &solve.rates, model.cast(), &mut (*machine).solving_state),
+            None => kind::GOOD,
+        }
+    }
+}
+
+/// Runs a routine for the runtime, whatever is being executed meanwhile.
+///
+/// # Safety
+///
+/// As for [`rates`].
+unsafe extern "C" fn routine(model: *mut c_void, number: c_int) -> c_int {
+    // SAFETY: as for `rates`.
+    unsafe {
+        let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
+        let code = &(*machine).code;
+        match code.routines.get(number as usize) {
+            Some(instructions) => execute(code, instructions, model.cast(), &mut State::of(code)),
+            None => kind::GOOD,
+        }
+    }
+}
+
+/// # Safety
+///
+/// As for [`rates`].
+unsafe extern "C" fn jumps(model: *mut c_void) -> c_int {
+    // SAFETY: the caller's.
+    unsafe { asked(model, |solving| solving.jumps) }
+}
+
+/// # Safety
+///
+/// As for [`rates`].
+unsafe extern "C" fn jacobian(model: *mut c_void) -> c_int {
+    // SAFETY: the caller's.
+    unsafe { asked(model, |solving| solving.jacobian) }
+}
+
+/// # Safety
+///
+/// As for [`rates`].
+unsafe fn asked(model: *mut c_void, which: impl Fn(&code::Solving) -> Option<usize>) -> c_int {
+    // SAFETY: as for `rates`.
+    unsafe {
+        let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
+        let code = &(*machine).code;
+        let routine = code.solves.get((*machine).solving).and_then(which);
+        match routine.and_then(|routine| code.routines.get(routine)) {
+            Some(instructions) => execute(code, instructions, model.cast(), &mut (*machine).solving_state),
             None => kind::GOOD,
         }
     }

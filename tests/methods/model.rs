@@ -21,6 +21,7 @@ pub struct Failure {
 struct Head {
     times: [c_double; 4],
     counts: [c_long; 3],
+    chance: c_double,
     failure: Failure,
     pointers: [*mut c_void; 2],
     flags: [c_int; 4],

@@ -38,6 +38,13 @@ struct Newton {
     span: c_double,
 }
 
+#[repr(C)]
+struct Past {
+    known: c_int,
+    cut: c_double,
+    count: c_long,
+}
+
 /// `struct zd_stepper`.
 #[repr(C)]
 struct Raw {
@@ -54,6 +61,8 @@ struct Raw {
     at_break: c_int,
     last_error: c_double,
     newton: Newton,
+    past: Past,
+    least: c_double,
     trouble: c_int,
     component: c_int,
     vectors: *mut c_double,

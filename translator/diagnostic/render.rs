@@ -17,11 +17,18 @@ pub fn human(diagnostic: &Diagnostic, source: &Source, locale: Locale) -> String
         (Severity::Warning, Locale::Chinese) => "警告",
     };
     let mut out = String::new();
-    let _ = writeln!(out, "{}:{}: {word}[{}]: {}", source.name(), position, message.code(), message.title(locale));
+    let _ = writeln!(
+        out,
+        "{}:{}: {word}[{}]: {}",
+        source.name_at(at.start),
+        position,
+        message.code(),
+        message.title(locale)
+    );
     mark(&mut out, source, at);
     for related in message.related(locale) {
         let place = source.position(related.at.start);
-        let _ = writeln!(out, "{}:{}: {}", source.name(), place, related.text);
+        let _ = writeln!(out, "{}:{}: {}", source.name_at(related.at.start), place, related.text);
         mark(&mut out, source, related.at);
     }
     if let Some(help) = message.help(locale) {
@@ -40,7 +47,7 @@ const LONGEST: usize = 120;
 /// The source line and, under it, carets below the marked part.
 fn mark(out: &mut String, source: &Source, span: crate::source::Span) {
     let position = source.position(span.start);
-    let line: Vec<char> = source.line(position.line).chars().collect();
+    let line: Vec<char> = source.line_at(span.start).chars().collect();
     let before = (position.column as usize - 1).min(line.len());
     let first = if line.len() > LONGEST { before.saturating_sub(LONGEST / 2) } else { 0 };
     let last = line.len().min(first + LONGEST);
@@ -94,7 +101,7 @@ pub fn json(diagnostics: &[&Diagnostic], source: &Source, locale: Locale) -> Str
             let start = source.position(message.at().start);
             let end = source.position(message.at().end);
             JsonMessage {
-                file: source.name(),
+                file: source.name_at(message.at().start),
                 code: message.code(),
                 severity: match diagnostic.severity {
                     Severity::Error => "error",

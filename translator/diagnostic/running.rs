@@ -1,5 +1,6 @@
 //! What can go wrong while a model runs: found by the runtime, told at the card.
 
+pub mod blocks;
 pub mod course;
 
 use super::{Locale, Message};

@@ -57,6 +57,8 @@ pub struct Body<'a> {
     /// A number is read; the result of a call is kept.
     pub reads: bool,
     pub calls: bool,
+    /// A routine is called.
+    pub called: bool,
     /// Of a library: how many places there are at which a course stops for its row.
     pub rows: usize,
 }
@@ -81,6 +83,7 @@ impl<'a> Body<'a> {
             jumps: Vec::new(),
             reads: false,
             calls: false,
+            called: false,
             rows: 0,
         }
     }
@@ -326,6 +329,9 @@ fn kind_of(failure: Failure) -> &'static str {
         Failure::Overflow => "ZD_OVERFLOW",
         Failure::Demanded(crate::model::instruction::Failure::Fission) => "ZD_FISSION",
         Failure::Demanded(crate::model::instruction::Failure::StepSign) => "ZD_STEP_SIGN",
+        Failure::Demanded(crate::model::instruction::Failure::Solver) => "ZD_SOLVER",
+        Failure::Demanded(crate::model::instruction::Failure::Increment) => "ZD_INCREMENT",
+        Failure::Demanded(crate::model::instruction::Failure::Count) => "ZD_COUNT",
     }
 }
 

@@ -18,11 +18,61 @@ impl Writing<'_> {
     /// The function of the course; nothing if the plan has none.
     pub fn course(&self) -> Option<String> {
         let course = self.plan.course.as_ref()?;
-        let solves = course.solves.iter().enumerate().map(|(number, solve)| self.solve(number, solve)).collect();
+        let mut solves = self.routines(course);
+        solves.extend(course.solves.iter().enumerate().map(|(number, solve)| self.solve(number, solve)));
         Some(match self.layout.written.parts.len() {
             0 | 1 => render(&self.short_course(course, solves)),
             _ => render(&self.long_course(course, solves)),
         })
+    }
+
+    /// Routines, each of which may call any other; one that is long is several functions.
+    fn routines(&self, course: &plan::Course) -> Vec<String> {
+        let mut texts = Vec::new();
+        let names = &self.layout.routine_names;
+        if !names.is_empty() {
+            let mut declared = String::new();
+            names.iter().for_each(|name| _ = writeln!(declared, "\nstatic int {name}(struct model *m);"));
+            texts.push(declared.replace("\n\n", "\n").trim_end().to_string());
+        }
+        for ((called, name), layout) in course.routines.iter().zip(names).zip(&self.layout.routines) {
+            let Functions { mut text, names } = self.functions(name, &called.body, layout);
+            match &names[..] {
+                [] => {
+                    let _ = write!(
+                        text,
+                        "\nstatic int {name}(struct model *m)\n{{\n{INDENT}(void)m;\n{INDENT}return ZD_GOOD;\n}}\n"
+                    );
+                }
+                [_] => {}
+                several => {
+                    let calls: Vec<String> = several.iter().map(|name| format!("{name}(m)")).collect();
+                    let mut all = String::new();
+                    push_statement(&mut all, &format!("if ({})", calls.join(" || ")), 1);
+                    let _ = write!(text, "\nstatic int {name}(struct model *m)\n{{\n{all}");
+                    let _ = write!(text, "{INDENT}{INDENT}return m->head.failure.kind;\n{INDENT}return ZD_GOOD;\n}}\n");
+                }
+            }
+            texts.push(text);
+        }
+        // Routines that are handed over to a function of the library.
+        let handed = course.invocations.iter().flat_map(|invocation| &invocation.functions);
+        let mut handed: Vec<u32> = handed.map(|(routine, _, _)| routine.0).collect();
+        handed.sort_unstable();
+        handed.dedup();
+        if !handed.is_empty() {
+            let mut text = format!(
+                "\n/* A routine by its number. */\nstatic int run_routine(void *memory, int routine)\n{{\n\
+                 {INDENT}struct model *m = (struct model *)memory;\n\n{INDENT}switch (routine) {{\n"
+            );
+            for number in handed {
+                let name = &names[number as usize];
+                let _ = writeln!(text, "{INDENT}case {number}:\n{INDENT}{INDENT}return {name}(m);");
+            }
+            let _ = writeln!(text, "{INDENT}default:\n{INDENT}{INDENT}return ZD_GOOD;\n{INDENT}}}\n}}");
+            texts.push(text);
+        }
+        texts
     }
 
     fn short_course(&self, course: &plan::Course, solves: Vec<String>) -> Course {
@@ -70,6 +120,14 @@ impl Writing<'_> {
                 writeln!(text, "{model}{INDENT}if ({calls})\n{failed}{INDENT}return ZD_GOOD;\n}}")
             }
         };
+        for (name, asked) in [("jumps", solve.jumps), ("jacobian", solve.jacobian)] {
+            let Some((routine, _)) = asked else { continue };
+            let routine = self.layout.routine_names.get(routine.0 as usize).map_or("", String::as_str);
+            let _ = write!(
+                text,
+                "\nstatic int {name}_{number}(void *memory)\n{{\n{INDENT}return {routine}((struct model *)memory);\n}}\n"
+            );
+        }
         if solve.events.is_empty() {
             return text;
         }

@@ -4,8 +4,8 @@ use super::layout::Layout;
 use super::tables::{filled, member};
 use super::text::{INDENT, number, string};
 use super::views::{CourseTables, List};
-use crate::model::{Method, PlaceKind};
-use crate::plan::course::{Balances, Course, Dose, Solve};
+use crate::model::{BlockMethod, Library, Method, PlaceKind, RoutineId, Together};
+use crate::plan::course::{Balances, Course, Dose, Invocation, Solve};
 use crate::plan::{Plan, SlotId};
 
 /// Nothing of all that for a plan without a course.
@@ -28,7 +28,13 @@ pub fn course_tables(plan: &Plan, layout: &Layout) -> CourseTables {
         Some(balances) => balance_tables(plan, layout, balances, &mut lists),
         None => "NULL".to_string(),
     };
-    CourseTables { there: true, lists, variables, tables, solves, balances }
+    let calls = course.invocations.iter().map(|invocation| {
+        let offsets = Offsets { plan, layout, place: 0 };
+        offsets.call(invocation)
+    });
+    let calls = calls.collect();
+    let calls = list(&mut lists, "struct zd_call", "calls", calls);
+    CourseTables { there: true, lists, variables, tables, solves, balances, calls }
 }
 
 /// What the balances are kept of; gives where the runtime finds it.
@@ -117,6 +123,11 @@ impl Offsets<'_> {
             Method::RungeKutta { steps } => ("ZDS_RK4", steps, 0.0, 0.0),
             Method::Adaptive { relative, absolute } => ("ZDS_ADAPTIVE", 0, relative, absolute),
             Method::Stiff { relative, absolute } => ("ZDS_STIFF", 0, relative, absolute),
+            Method::Block(by) => (of_block(by), 0, 0.0, 0.0),
+            Method::Together(Together::Newton) => ("ZDS_NEWTON", 0, 0.0, 0.0),
+            Method::Together(Together::Simplex) => ("ZDS_SIMPLEX", 0, 0.0, 0.0),
+            Method::Together(Together::Linear) => ("ZDS_LINEAR", 0, 0.0, 0.0),
+            Method::Together(Together::Settle) => ("ZDS_SETTLE", 0, 0.0, 0.0),
         };
         let doses = solve.doses.iter().enumerate().map(|(number, dose)| self.dose(number, dose, lists));
         let doses: Vec<String> = doses.collect();
@@ -135,15 +146,54 @@ impl Offsets<'_> {
                 (format!("{count}, holds_{place}"), name_only(&sites))
             }
         };
+        let own: Vec<String> = solve.own.iter().map(|own| number(own.unwrap_or(-1.0))).collect();
+        let own = name_only(&list(lists, "double", &format!("own_{place}"), own));
+        let asked = |asked: Option<(RoutineId, SlotId)>, name: &str| match asked {
+            Some((_, slot)) => (format!("{name}_{place}"), self.single(slot)),
+            None => ("NULL".to_string(), "-1L".to_string()),
+        };
+        let (jumps, next) = asked(solve.jumps, "jumps");
+        let (jacobian, matrix) = asked(solve.jacobian, "jacobian");
         let (time, end, step) = (self.single(solve.time), self.single(solve.end), self.single(solve.step));
         format!(
             "{{ {method}, {steps}, {}, {}, {time}, {end}, {step},\n{INDENT}  {states}, {slopes}, rates_{place}, \
-             {doses}, {events}, {}, {sites}, {event_sites}, {}, {} }}",
+             {doses}, {events}, {}, {sites}, {event_sites}, {}, {},\n{INDENT}  {}, {}, {own}, {jumps}, {next}, \
+             {jacobian}, {matrix} }}",
             number(relative),
             number(absolute),
             solve.site.0,
             self.perhaps(solve.observing),
-            solve.sums
+            solve.sums,
+            self.perhaps(solve.tolerance),
+            self.perhaps(solve.pace)
+        )
+    }
+
+    fn call(&self, invocation: &Invocation) -> String {
+        let some = |slots: &[SlotId], count: usize| {
+            let all = slots.iter().map(|slot| self.single(*slot)).chain(std::iter::repeat("-1L".to_string()));
+            all.take(count).collect::<Vec<_>>().join(", ")
+        };
+        let sizes = invocation.arrays.iter().map(|slot| self.plan.slot(*slot).size().to_string());
+        let sizes: Vec<String> = sizes.chain(std::iter::repeat("0".to_string())).take(5).collect();
+        let routines = invocation.functions.iter().map(|(routine, _, _)| routine.0.to_string());
+        let routines: Vec<String> = routines.chain(std::iter::repeat("0".to_string())).take(3).collect();
+        let arguments: Vec<SlotId> = invocation.functions.iter().map(|(_, argument, _)| *argument).collect();
+        let results: Vec<SlotId> = invocation.functions.iter().map(|(_, _, result)| *result).collect();
+        format!(
+            "{{ {}, {{ {} }}, {{ {} }}, {{ {} }}, {}, {{ {} }},\n{INDENT}  {{ {} }}, {{ {} }}, {}, {}, {}, {} }}",
+            of_library(invocation.function),
+            some(&invocation.values, 2),
+            some(&invocation.arrays, 5),
+            sizes.join(", "),
+            if invocation.functions.is_empty() { "NULL" } else { "run_routine" },
+            routines.join(", "),
+            some(&arguments, 3),
+            some(&results, 3),
+            invocation.text.as_deref().map_or("NULL".to_string(), string),
+            self.perhaps(invocation.into),
+            self.perhaps(invocation.error),
+            invocation.site.0
         )
     }
 
@@ -156,6 +206,45 @@ impl Offsets<'_> {
         let moments = [Some(dose.at), dose.every, dose.times, dose.over, dose.flowing];
         let moments: Vec<String> = moments.into_iter().map(|slot| self.perhaps(slot)).collect();
         format!("{{ {}, {places}, {amounts}, {} }}", moments.join(", "), dose.site.0)
+    }
+}
+
+fn of_library(function: Library) -> &'static str {
+    match function {
+        Library::Put => "ZDX_PUT",
+        Library::Get => "ZDX_GET",
+        Library::Lag => "ZDX_LAG",
+        Library::LagOfSteps => "ZDX_LAG_OF_STEPS",
+        Library::Force => "ZDX_FORCE",
+        Library::Hold => "ZDX_HOLD",
+        Library::Next => "ZDX_NEXT",
+        Library::Schedule => "ZDX_SCHEDULE",
+        Library::Legendre => "ZDX_LEGENDRE",
+        Library::Romberg => "ZDX_ROMBERG",
+        Library::Quadrature => "ZDX_QUADRATURE",
+        Library::Derivs => "ZDX_DERIVS",
+        Library::Spline => "ZDX_SPLINE",
+        Library::Tridiag => "ZDX_TRIDIAG",
+        Library::Invert => "ZDX_INVERT",
+        Library::Deflate => "ZDX_DEFLATE",
+        Library::Boundary => "ZDX_BOUNDARY",
+        Library::Expfit => "ZDX_EXPFIT",
+    }
+}
+
+/// ZDS_BLOCK is the first of these.
+fn of_block(by: BlockMethod) -> &'static str {
+    match by {
+        BlockMethod::Dopri => "ZDS_BLOCK_DOPRI",
+        BlockMethod::Stiff => "ZDS_BLOCK_STIFF",
+        BlockMethod::Euler => "ZDS_BLOCK_EULER",
+        BlockMethod::Heun => "ZDS_BLOCK_HEUN",
+        BlockMethod::Runge => "ZDS_BLOCK_RUNGE",
+        BlockMethod::Adams => "ZDS_BLOCK_ADAMS",
+        BlockMethod::Adeuler => "ZDS_BLOCK_ADEULER",
+        BlockMethod::Adrunge => "ZDS_BLOCK_ADRUNGE",
+        BlockMethod::Derivimplicit => "ZDS_BLOCK_DERIVIMPLICIT",
+        BlockMethod::Sparse => "ZDS_BLOCK_SPARSE",
     }
 }
 

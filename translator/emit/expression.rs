@@ -12,7 +12,7 @@ use std::cell::Cell;
 use super::names::Names;
 use super::needs::{Needs, need};
 use super::spelling::{Home, Spelling};
-use crate::model::Relation;
+use crate::model::{Relation, RoutineId};
 use crate::plan::{Condition, Element, Index, Plan, SlotId, Temporary, TemporaryId, Value};
 
 /// How tightly a piece of C holds together; an operand must hold as tightly as its place demands.
@@ -43,6 +43,8 @@ pub struct Place<'a> {
     pub shapes: &'a [Temporary],
     /// Names of the running subscripts, from the outermost.
     pub counters: &'a [String],
+    /// The functions of routines.
+    pub routines: &'a [String],
     pub needs: Cell<Needs>,
     /// Whether TIME and DT/2 were used.
     pub time_used: Cell<bool>,
@@ -117,6 +119,11 @@ impl Place<'_> {
         self.print(out, index, Tight::Whole);
         out.push_str(" - 1]");
         out.push_str(if fetched { ")" } else { "" });
+    }
+
+    /// The function that a routine is.
+    pub fn routine(&self, routine: RoutineId) -> &str {
+        self.routines.get(routine.0 as usize).map_or("", String::as_str)
     }
 
     pub fn temporary(&self, out: &mut String, id: TemporaryId) {
@@ -296,9 +303,12 @@ impl Place<'_> {
                 self.value(out, argument);
                 out.push(')');
             }
-            Value::Uniform | Value::Normal(..) | Value::Pulse { .. } | Value::Sample { .. } | Value::RampSum { .. } => {
-                self.shifted_effect(out, value, |out| self.effect(out, value))
-            }
+            Value::Uniform
+            | Value::Normal(..)
+            | Value::Draw(..)
+            | Value::Pulse { .. }
+            | Value::Sample { .. }
+            | Value::RampSum { .. } => self.shifted_effect(out, value, |out| self.effect(out, value)),
             // A fold is a loop: see body.rs.
             Value::Fold(_) => self.spelling.push_number(out, 0.0),
         }
@@ -322,6 +332,7 @@ impl Place<'_> {
                     out.push_str(&format!(", {})", fixed.effect(value)));
                 }
             }
+            Value::Draw(draw, arguments) => self.draw(out, *draw, arguments),
             Value::Pulse { memory, height, first, interval } => {
                 self.need(need::PULSE);
                 self.head_call(out, "zd_pulse", Some(memory), &[height, first, interval]);

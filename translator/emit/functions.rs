@@ -98,6 +98,7 @@ impl<'a> Writing<'a> {
             temporaries,
             shapes,
             counters: &self.layout.counters,
+            routines: &self.layout.routine_names,
             needs: Cell::new(0),
             time_used: Cell::new(false),
             half_used: Cell::new(false),

@@ -71,6 +71,9 @@ pub struct Layout {
     /// The body of a course; then for each of its solves the rates and what its events need.
     pub written: RoutineLayout,
     pub solves: Vec<(RoutineLayout, Vec<RoutineLayout>)>,
+    /// The functions that routines are, and their bodies.
+    pub routine_names: Vec<String>,
+    pub routines: Vec<RoutineLayout>,
 }
 
 /// How one routine becomes functions.
@@ -115,7 +118,9 @@ impl Layout {
         let fast = [event.whole(), step.whole(), point.whole()];
         let mut written = RoutineLayout::default();
         let mut solves = Vec::new();
+        let mut routines = Vec::new();
         if let Some(found) = &plan.course {
+            routines.extend(found.routines.iter().map(|called| lay_routine(&called.body, &mut names, &mut members)));
             let parts = cut_course(&found.body.operations);
             written = lay_parts(&found.body, parts, &mut names, &mut members);
             solves.extend(found.solves.iter().map(|solve| {
@@ -124,7 +129,25 @@ impl Layout {
                 (rates, events.collect())
             }));
         }
-        Layout { names, local, small, members, counters, begin, event, step, point, fast, course, written, solves }
+        let called = plan.course.iter().flat_map(|course| &course.routines);
+        let routine_names = called.map(|called| names.give(&spell(&called.name))).collect();
+        Layout {
+            names,
+            local,
+            small,
+            members,
+            counters,
+            begin,
+            event,
+            step,
+            point,
+            fast,
+            course,
+            written,
+            solves,
+            routine_names,
+            routines,
+        }
     }
 }
 

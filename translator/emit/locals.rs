@@ -147,6 +147,10 @@ impl Uses {
         uses.operations(course, &course.body.operations);
         let balances = course.balances.iter().flat_map(|balances| &balances.list);
         balances.flat_map(|balance| balance.slots()).flatten().for_each(|slot| uses.bound[slot.0 as usize] = true);
+        // What routines touch is in the struct, where all find it.
+        course.routines.iter().for_each(|called| uses.routine(&called.body));
+        let invoked = course.invocations.iter().flat_map(|invocation| invocation.slots());
+        invoked.for_each(|slot| uses.bound[slot.0 as usize] = true);
         for solve in &course.solves {
             solve.slots().for_each(|slot| uses.bound[slot.0 as usize] = true);
             uses.routine(&solve.rates);
@@ -233,10 +237,19 @@ impl Uses {
                 self.goals.extend(course.resumable.iter().filter(|(label, _)| *label != 0).map(|(_, to)| *to));
             }
             Act::UnlessGiven { body, .. } => self.operations(course, body),
-            Act::Integrate { events, .. } => self.goals.extend(events),
+            Act::Integrate { events, code, .. } => {
+                self.goals.extend(events);
+                code.iter().for_each(|slot| self.bound[slot.0 as usize] = true);
+            }
             Act::Row | Act::Observe => self.rows = true,
             Act::NextMoment(into) => _ = self.set.insert((*into, 0)),
-            Act::Label(_) | Act::Stop(Stop::End) | Act::NewRun | Act::GivenValues => {}
+            Act::Label(_)
+            | Act::Stop(Stop::End)
+            | Act::NewRun
+            | Act::GivenValues
+            | Act::Reset(_)
+            | Act::Invoke(_)
+            | Act::Call { .. } => {}
         }
     }
 
@@ -294,7 +307,9 @@ impl Uses {
                 self.value(a);
                 self.value(b);
             }
-            Value::Call(_, arguments) => arguments.iter().for_each(|argument| self.value(argument)),
+            Value::Call(_, arguments) | Value::Draw(_, arguments) => {
+                arguments.iter().for_each(|argument| self.value(argument))
+            }
             Value::Interpolate { argument, .. } | Value::SlopeAt { argument, .. } => self.value(argument),
             other => super::touched::in_value(other, &mut |touched| self.bind(touched)),
         }

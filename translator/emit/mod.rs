@@ -163,7 +163,7 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         .collect();
     let tables = tables::tables(plan, &layout, options.ascii);
     let groups = groups(plan, &layout, options.ascii);
-    let carried = Runtime::of(plan);
+    let carried = Runtime::of(plan, writing.needs.get());
     let runtime = if options.single_file { encode::runtime(&carried.sources(), options) } else { String::new() };
     let functions = Pieces(functions);
     let room = room(plan, &functions, &runtime);
@@ -181,6 +181,7 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         single_file: options.single_file,
         headers: if options.single_file { encode::runtime(&carried.headers(&needs), options) } else { String::new() },
         needs,
+        hot: carried.hot_headers().map(|(name, _)| *name).collect(),
         groups,
         fails: writing.fails.get(),
         course: plan.course.is_some(),
@@ -195,7 +196,7 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     if options.line_directives {
         model = number_own_lines(&model);
     }
-    let mut files = files(plan, options, model);
+    let mut files = files(carried, plan, options, model);
     for (_, text) in files.iter_mut().filter(|file| options.encoding != Encoding::Utf8 && is_c(&file.0)) {
         *text = encode::file(text, options);
     }
@@ -214,13 +215,12 @@ fn room(plan: &Plan, functions: &Pieces, runtime: &str) -> usize {
     functions + sites + columns + slots + 40 * plan.watches.len() + runtime.len() + 20_000
 }
 
-fn files(plan: &Plan, options: &EmitOptions, model: String) -> Vec<(String, String)> {
+fn files(carried: Runtime, plan: &Plan, options: &EmitOptions, model: String) -> Vec<(String, String)> {
     let mut files = vec![("model.c".to_string(), model)];
     if options.single_file {
         return files;
     }
     let mut sources = vec!["model.c".to_string()];
-    let carried = Runtime::of(plan);
     for (name, text) in carried.source_files() {
         sources.push((*name).to_string());
         files.push(((*name).to_string(), encode::runtime(text, options)));

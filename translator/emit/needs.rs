@@ -1,7 +1,7 @@
-//! Which parts of zdhot.h emitted C uses.
+//! Which parts of zdhot.h, and of zdcurve.h, zdforce.h, zdchance.h beside it, emitted C uses.
 
 /// The parts a model uses, as bits in the order of [`NEEDS`].
-pub type Needs = u32;
+pub type Needs = u64;
 
 pub const NEEDS: &[&str] = &[
     "ZD_NEED_MAX",
@@ -24,6 +24,35 @@ pub const NEEDS: &[&str] = &[
     "ZD_NEED_ROUND",
     "ZD_NEED_QUOTIENT",
     "ZD_NEED_SATURATE",
+    "ZD_NEED_TRUNCATE",
+    "ZD_NEED_HYPERBOLA",
+    "ZD_NEED_HYPERBOLA_DOWN",
+    "ZD_NEED_SIGMOID",
+    "ZD_NEED_SIGMOID_DOWN",
+    "ZD_NEED_ERF",
+    "ZD_NEED_FACTORIAL",
+    "ZD_NEED_GAUSS",
+    "ZD_NEED_POISSON",
+    "ZD_NEED_STEP_AT",
+    "ZD_NEED_PULSE_ONCE",
+    "ZD_NEED_RAMP_UP",
+    "ZD_NEED_PULSE_TRAIN",
+    "ZD_NEED_STAIRS",
+    "ZD_NEED_SQUARE",
+    "ZD_NEED_SAW",
+    "ZD_NEED_SAW_DOWN",
+    "ZD_NEED_HARMONIC",
+    "ZD_NEED_AFTER_STEP",
+    "ZD_NEED_AFTER_PULSE",
+    "ZD_NEED_AFTER_TRAIN",
+    "ZD_NEED_AFTER_STAIRS",
+    "ZD_NEED_AFTER_SQUARE",
+    "ZD_NEED_AFTER_SAW",
+    "ZD_NEED_CHANCE",
+    "ZD_NEED_SEED",
+    "ZD_NEED_WAITING",
+    "ZD_NEED_POLAR",
+    "ZD_NEED_COUNTED",
 ];
 
 pub mod need {
@@ -48,6 +77,39 @@ pub mod need {
     pub const ROUND: Needs = 1 << 17;
     pub const QUOTIENT: Needs = 1 << 18;
     pub const SATURATE: Needs = 1 << 19;
+    pub const TRUNCATE: Needs = 1 << 20;
+    pub const HYPERBOLA: Needs = 1 << 21;
+    pub const HYPERBOLA_DOWN: Needs = 1 << 22;
+    pub const SIGMOID: Needs = 1 << 23;
+    pub const SIGMOID_DOWN: Needs = 1 << 24;
+    pub const ERF: Needs = 1 << 25;
+    pub const FACTORIAL: Needs = 1 << 26;
+    pub const GAUSS: Needs = 1 << 27;
+    pub const POISSON: Needs = 1 << 28;
+    pub const STEP_AT: Needs = 1 << 29;
+    pub const PULSE_ONCE: Needs = 1 << 30;
+    pub const RAMP_UP: Needs = 1 << 31;
+    pub const PULSE_TRAIN: Needs = 1 << 32;
+    pub const STAIRS: Needs = 1 << 33;
+    pub const SQUARE: Needs = 1 << 34;
+    pub const SAW: Needs = 1 << 35;
+    pub const SAW_DOWN: Needs = 1 << 36;
+    pub const HARMONIC: Needs = 1 << 37;
+    pub const AFTER_STEP: Needs = 1 << 38;
+    pub const AFTER_PULSE: Needs = 1 << 39;
+    pub const AFTER_TRAIN: Needs = 1 << 40;
+    pub const AFTER_STAIRS: Needs = 1 << 41;
+    pub const AFTER_SQUARE: Needs = 1 << 42;
+    pub const AFTER_SAW: Needs = 1 << 43;
+    pub const CHANCE: Needs = 1 << 44;
+    pub const SEED: Needs = 1 << 45;
+    pub const WAITING: Needs = 1 << 46;
+    pub const POLAR: Needs = 1 << 47;
+    pub const COUNTED: Needs = 1 << 48;
+    /// Those of zdcurve.h, of zdforce.h, of zdchance.h.
+    pub const CURVES: Needs = (1 << 29) - (1 << 20);
+    pub const FORCING: Needs = (1 << 44) - (1 << 29);
+    pub const CHANCES: Needs = (1 << 49) - (1 << 44);
     /// Those that read TIME or the number of the step from the head of the struct.
     pub const CLOCK: Needs = RAMP_SUM | PULSE | SAMPLE | TRAIN | LOOK | LOOK_RANGE | TABLE;
     /// Those that report a failure in the head of the struct and go on.

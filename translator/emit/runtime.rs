@@ -1,5 +1,7 @@
 //! The C runtime, carried inside zudyn so that emitted programs are complete.
 
+use super::needs::{Needs, need};
+use crate::model::Method;
 use crate::plan::Plan;
 
 /// A file of the runtime: its name and its text.
@@ -13,6 +15,13 @@ pub const HEADERS: &[File] = &[
     ("zdrun.h", include_str!("../../clib/zdrun.h")),
     ("zddigits.h", include_str!("../../clib/zddigits.h")),
     ("zdalone.h", include_str!("../../clib/zdalone.h")),
+];
+
+/// Beside zdhot.h, and what of it asks for them.
+pub const HOT_HEADERS: &[(Needs, File)] = &[
+    (need::CURVES, ("zdcurve.h", include_str!("../../clib/zdcurve.h"))),
+    (need::FORCING, ("zdforce.h", include_str!("../../clib/zdforce.h"))),
+    (need::CHANCES, ("zdchance.h", include_str!("../../clib/zdchance.h"))),
 ];
 
 pub const SOURCES: &[File] = &[
@@ -54,18 +63,10 @@ pub const COURSE_SOURCES: &[File] = &[
 ];
 
 /// Only for programs that have equations integrated.
-pub const EQUATION_HEADERS: &[File] = &[
-    ("zdmethod.h", include_str!("../../clib/zdmethod.h")),
-    ("zdradau.h", include_str!("../../clib/zdradau.h")),
-    ("zdsolve.h", include_str!("../../clib/zdsolve.h")),
-];
+pub const METHOD_HEADERS: &[File] =
+    &[("zdmethod.h", include_str!("../../clib/zdmethod.h")), ("zdradau.h", include_str!("../../clib/zdradau.h"))];
 
-pub const EQUATION_SOURCES: &[File] = &[
-    ("solve.c", include_str!("../../clib/solve.c")),
-    ("carry.c", include_str!("../../clib/carry.c")),
-    ("doses.c", include_str!("../../clib/doses.c")),
-    ("events.c", include_str!("../../clib/events.c")),
-    ("dense.c", include_str!("../../clib/dense.c")),
+pub const METHOD_SOURCES: &[File] = &[
     ("method.c", include_str!("../../clib/method.c")),
     ("rk4.c", include_str!("../../clib/rk4.c")),
     ("dopri.c", include_str!("../../clib/dopri.c")),
@@ -75,34 +76,109 @@ pub const EQUATION_SOURCES: &[File] = &[
     ("lu.c", include_str!("../../clib/lu.c")),
 ];
 
+/// Between doses and events.
+pub const EQUATION_HEADERS: &[File] = &[("zdsolve.h", include_str!("../../clib/zdsolve.h"))];
+
+pub const EQUATION_SOURCES: &[File] = &[
+    ("solve.c", include_str!("../../clib/solve.c")),
+    ("carry.c", include_str!("../../clib/carry.c")),
+    ("doses.c", include_str!("../../clib/doses.c")),
+    ("events.c", include_str!("../../clib/events.c")),
+    ("dense.c", include_str!("../../clib/dense.c")),
+];
+
+/// Only for programs of SCoP, besides those above.
+pub const BLOCK_HEADERS: &[File] = &[
+    ("zdscop.h", include_str!("../../clib/zdscop.h")),
+    ("zdspan.h", include_str!("../../clib/zdspan.h")),
+    ("zdtogether.h", include_str!("../../clib/zdtogether.h")),
+    ("zdarray.h", include_str!("../../clib/zdarray.h")),
+    ("zdpast.h", include_str!("../../clib/zdpast.h")),
+];
+
+pub const BLOCK_SOURCES: &[File] = &[
+    ("called.c", include_str!("../../clib/called.c")),
+    ("block.c", include_str!("../../clib/block.c")),
+    ("span.c", include_str!("../../clib/span.c")),
+    ("crank.c", include_str!("../../clib/crank.c")),
+    ("historic.c", include_str!("../../clib/historic.c")),
+    ("varied.c", include_str!("../../clib/varied.c")),
+    ("implicit.c", include_str!("../../clib/implicit.c")),
+    ("together.c", include_str!("../../clib/together.c")),
+    ("linear.c", include_str!("../../clib/linear.c")),
+    ("simplex.c", include_str!("../../clib/simplex.c")),
+    ("steady.c", include_str!("../../clib/steady.c")),
+    ("shoot.c", include_str!("../../clib/shoot.c")),
+    ("integral.c", include_str!("../../clib/integral.c")),
+    ("spline.c", include_str!("../../clib/spline.c")),
+    ("matrix.c", include_str!("../../clib/matrix.c")),
+    ("zeros.c", include_str!("../../clib/zeros.c")),
+    ("boundary.c", include_str!("../../clib/boundary.c")),
+    ("expfit.c", include_str!("../../clib/expfit.c")),
+    ("queue.c", include_str!("../../clib/queue.c")),
+    ("lag.c", include_str!("../../clib/lag.c")),
+    ("between.c", include_str!("../../clib/between.c")),
+    ("points.c", include_str!("../../clib/points.c")),
+    ("forcing.c", include_str!("../../clib/forcing.c")),
+];
+
 /// Headers and sources of all kinds of programs.
 #[cfg(test)]
-pub const ALL: [&[File]; 7] =
-    [HEADERS, COURSE_HEADERS, EQUATION_HEADERS, SOURCES, CLOCK_SOURCES, COURSE_SOURCES, EQUATION_SOURCES];
+pub const ALL: [&[File]; 11] = [
+    HEADERS,
+    COURSE_HEADERS,
+    METHOD_HEADERS,
+    EQUATION_HEADERS,
+    BLOCK_HEADERS,
+    SOURCES,
+    CLOCK_SOURCES,
+    COURSE_SOURCES,
+    METHOD_SOURCES,
+    EQUATION_SOURCES,
+    BLOCK_SOURCES,
+];
 
 /// What one kind of program carries.
 #[derive(Clone, Copy)]
 pub struct Runtime {
     course: bool,
     equations: bool,
+    blocks: bool,
+    needs: Needs,
 }
 
 impl Runtime {
-    pub fn of(plan: &Plan) -> Runtime {
-        let equations = plan.course.as_ref().is_some_and(|course| !course.solves.is_empty());
-        Runtime { course: plan.course.is_some(), equations }
+    pub fn of(plan: &Plan, needs: Needs) -> Runtime {
+        let mut runtime = Runtime { course: plan.course.is_some(), equations: false, blocks: false, needs };
+        for solve in plan.course.iter().flat_map(|course| &course.solves) {
+            match solve.method {
+                Method::Block(_) | Method::Together(_) => runtime.blocks = true,
+                _ => runtime.equations = true,
+            }
+        }
+        runtime.blocks |= plan.course.as_ref().is_some_and(|course| !course.invocations.is_empty());
+        runtime
     }
 
     pub fn header_files(self) -> impl Iterator<Item = &'static File> {
         let course = if self.course { COURSE_HEADERS } else { &[] };
+        let methods = if self.equations || self.blocks { METHOD_HEADERS } else { &[] };
         let equations = if self.equations { EQUATION_HEADERS } else { &[] };
-        HEADERS.iter().chain(course).chain(equations)
+        let blocks = if self.blocks { BLOCK_HEADERS } else { &[] };
+        HEADERS.iter().chain(self.hot_headers()).chain(course).chain(methods).chain(equations).chain(blocks)
+    }
+
+    /// What a model includes besides zdhot.h.
+    pub fn hot_headers(self) -> impl Iterator<Item = &'static File> {
+        HOT_HEADERS.iter().filter(move |(asked, _)| self.needs & asked != 0).map(|(_, file)| file)
     }
 
     pub fn source_files(self) -> impl Iterator<Item = &'static File> {
         let own = if self.course { COURSE_SOURCES } else { CLOCK_SOURCES };
+        let methods = if self.equations || self.blocks { METHOD_SOURCES } else { &[] };
         let equations = if self.equations { EQUATION_SOURCES } else { &[] };
-        SOURCES.iter().chain(own).chain(equations)
+        let blocks = if self.blocks { BLOCK_SOURCES } else { &[] };
+        SOURCES.iter().chain(own).chain(methods).chain(equations).chain(blocks)
     }
 
     /// The headers one after the other, for a single file, with what the model and the runtime need of them.
@@ -159,7 +235,8 @@ mod completeness {
 
     #[test]
     fn every_file_of_the_runtime_is_carried() {
-        let carried: BTreeSet<&str> = ALL.iter().flat_map(|files| files.iter()).map(|(name, _)| *name).collect();
+        let all = ALL.iter().flat_map(|files| files.iter()).chain(HOT_HEADERS.iter().map(|(_, file)| file));
+        let carried: BTreeSet<&str> = all.map(|(name, _)| *name).collect();
         let folder = std::fs::read_dir("clib").unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
         // host.c and its header serve zudyn's interpreter only.
         let wanted: BTreeSet<String> = folder.filter(|name| !matches!(name.as_str(), "host.c" | "zdhost.h")).collect();

@@ -37,7 +37,8 @@ pub fn condition_has_effects(condition: &Condition) -> bool {
 pub fn has_effects(value: &Value) -> bool {
     let both = |left: &Value, right: &Value| has_effects(left) || has_effects(right);
     match value {
-        Value::Uniform | Value::Normal(..) | Value::Pulse { .. } | Value::Sample { .. } | Value::RampSum { .. } => true,
+        Value::Uniform | Value::Normal(..) | Value::Draw(..) => true,
+        Value::Pulse { .. } | Value::Sample { .. } | Value::RampSum { .. } => true,
         Value::Number(_) | Value::Time | Value::Dt | Value::HalfStep => false,
         Value::Slot(_) | Value::Temporary(_) | Value::Kept(..) | Value::Fold(_) => false,
         Value::Negate(part) => has_effects(part),
@@ -133,7 +134,11 @@ fn in_act(act: &Act, tell: &mut impl FnMut(Touched)) {
         | Act::GivenValues
         | Act::Row
         | Act::Observe
-        | Act::Integrate { .. } => {}
+        | Act::Reset(_)
+        | Act::Invoke(_)
+        | Act::Integrate { code: None, .. } => {}
+        Act::Integrate { code: Some(code), .. } => tell(Touched::Slot(*code)),
+        Act::Call { kept, .. } => kept.iter().for_each(|element| tell(Touched::Slot(element.slot))),
     }
 }
 
@@ -157,7 +162,9 @@ pub fn in_value(value: &Value, tell: &mut impl FnMut(Touched)) {
             in_value(then, tell);
             in_value(otherwise, tell);
         }
-        Value::Call(_, arguments) => arguments.iter().for_each(|argument| in_value(argument, tell)),
+        Value::Call(_, arguments) | Value::Draw(_, arguments) => {
+            arguments.iter().for_each(|argument| in_value(argument, tell));
+        }
         Value::At(slot, index) => {
             in_value(index, tell);
             tell(Touched::Slot(*slot));

@@ -14,6 +14,8 @@ pub struct Program<'a> {
     pub about: Vec<String>,
     pub single_file: bool,
     pub needs: Vec<&'static str>,
+    /// Headers beside zdhot.h.
+    pub hot: Vec<&'static str>,
     /// In a single file: the headers of the runtime.
     pub headers: String,
     pub groups: Vec<Group<'a>>,
@@ -208,6 +210,7 @@ pub struct CourseTables {
     pub solves: String,
     /// Where the balances are told of, if there are any.
     pub balances: String,
+    pub calls: String,
 }
 
 pub struct SettingRow<'a> {

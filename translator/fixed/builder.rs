@@ -212,9 +212,7 @@ impl Builder<'_> {
                 Ok(Fixed::Choose(Box::new(test), Box::new(Fixed::Number(0)), Box::new(self.quotient(a, b, e)?)))
             }
             Function::Saturate => self.at(a, e),
-            Function::Sinh | Function::Cosh | Function::Tanh | Function::Arcsin | Function::Arctan2 => {
-                Err(Refusal::Function(function))
-            }
+            other => Err(Refusal::Function(other)),
         }
     }
 

@@ -107,7 +107,9 @@ impl Seen<'_> {
                 self.condition(condition);
                 [a, b].into_iter().for_each(|part| self.value(part));
             }
-            Value::Call(_, arguments) => arguments.iter().for_each(|argument| self.value(argument)),
+            Value::Call(_, arguments) | Value::Draw(_, arguments) => {
+                arguments.iter().for_each(|argument| self.value(argument))
+            }
             Value::Lookup(lookup) => match lookup.as_ref() {
                 Lookup::Curve { curve, argument, .. } => {
                     self.whole(self.plan.curves[curve.0 as usize].table);

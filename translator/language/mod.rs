@@ -1,6 +1,8 @@
 //! The languages zudyn reads, a folder each.
+mod cards;
 pub mod cosmo;
 pub mod dynamo;
+pub mod scop;
 
 #[cfg(test)]
 mod tests {
@@ -9,7 +11,8 @@ mod tests {
     /// `ZUDYN_BLESS=1 cargo test` writes the page anew.
     #[test]
     fn the_page_of_functions_is_up_to_date() {
-        let made = [dynamo::functions::markdown(), cosmo::functions::markdown()].join("\n");
+        let made =
+            [dynamo::functions::markdown(), cosmo::functions::markdown(), scop::functions::markdown()].join("\n");
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/functions.md");
         if std::env::var_os("ZUDYN_BLESS").is_some_and(|bless| bless == "1") {
             std::fs::write(&path, &made).unwrap();

@@ -7,6 +7,10 @@ use super::{Balances, CardId, Expression, Place, QuantityId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SolveId(pub u32);
 
+/// Statements that other statements call: an index into [`Course::routines`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RoutineId(pub u32);
+
 /// A file of data beside the model: an index into [`Course::tables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TableId(pub u32);
@@ -26,6 +30,84 @@ pub struct Course {
     pub adjustments: Vec<Adjustment>,
     /// What is balanced at the end of every run, if that was asked for.
     pub balances: Option<Balances>,
+    /// Their statements stand in sections of moment `Called`; arguments, own values and results are quantities.
+    pub routines: Vec<Called>,
+    /// Of functions that need more than numbers.
+    pub invocations: Vec<Invocation>,
+    pub arithmetic: Arithmetic,
+    pub showing: Showing,
+}
+
+/// What becomes of a division by zero, and of a function outside its domain.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Arithmetic {
+    /// The program ends with a failure.
+    #[default]
+    Demanding,
+    /// As in C: the value is infinite or undefined, and the program goes on.
+    Plain,
+}
+
+/// A call of a function that needs more than numbers: an index into [`Course::invocations`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct InvocationId(pub u32);
+
+/// Functions of clib/called.c, in its order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Library {
+    Put,
+    Get,
+    Lag,
+    LagOfSteps,
+    Force,
+    Hold,
+    Next,
+    Schedule,
+    Legendre,
+    Romberg,
+    Quadrature,
+    Derivs,
+    Spline,
+    Tridiag,
+    Invert,
+    Deflate,
+    Boundary,
+    Expfit,
+}
+
+/// What one call takes and gives.
+#[derive(Clone, Debug)]
+pub struct Invocation {
+    pub function: Library,
+    /// Single quantities, set before.
+    pub values: Vec<QuantityId>,
+    /// Arrays, or single quantities that count as arrays of one.
+    pub arrays: Vec<QuantityId>,
+    /// Routines that compute a value: the routine, its argument, the value.
+    pub functions: Vec<(RoutineId, QuantityId, QuantityId)>,
+    /// The name of a data file.
+    pub text: Option<String>,
+    pub into: Option<QuantityId>,
+    /// Becomes the code of a failure too, where that is the value.
+    pub error: Option<QuantityId>,
+    pub card: CardId,
+}
+
+/// How the rows of results are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Showing {
+    /// With the numbers of the run and of the row in front; besides, the program prints what it likes.
+    #[default]
+    Counted,
+    /// As a table of the quantities, which is all that there is to be seen.
+    Table,
+}
+
+/// Statements with a name, called from others.
+#[derive(Clone, Debug)]
+pub struct Called {
+    pub name: String,
+    pub card: CardId,
 }
 
 /// A value that is compared with a column of data, at the times in the first column of its file.
@@ -77,6 +159,36 @@ pub enum Method {
     Adaptive { relative: f64, absolute: f64 },
     /// A stiffly stable method with the same error control.
     Stiff { relative: f64, absolute: f64 },
+    /// One of those of a block, whose tolerance is a quantity.
+    Block(BlockMethod),
+    /// Not over time.
+    Together(Together),
+}
+
+/// The methods of blocks; see clib/zdspan.h.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BlockMethod {
+    Dopri,
+    Stiff,
+    Euler,
+    Heun,
+    Runge,
+    Adams,
+    Adeuler,
+    Adrunge,
+    Derivimplicit,
+    Sparse,
+}
+
+/// What is solved at the present time: the states are unknowns, and the slopes residuals that are to vanish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Together {
+    Newton,
+    /// The simplex search first.
+    Simplex,
+    Linear,
+    /// They are slopes, and the states come to rest.
+    Settle,
 }
 
 /// Equations d state/d time = slope, carried from the present time to `end`.
@@ -100,6 +212,15 @@ pub struct Solve {
     pub events: Vec<Event>,
     /// 1 while the slopes' section is to compute what is observed, else 0; set by the method.
     pub observing: Option<QuantityId>,
+    /// Of a [`Method::Block`] its tolerance, and the step of the historic ones.
+    pub tolerance: Option<QuantityId>,
+    pub pace: Option<QuantityId>,
+    /// With it: absolute tolerances that states have of their own; empty if none has one.
+    pub own: Vec<Option<f64>>,
+    /// Sets the quantity to the first moment after the present time at which the slopes jump.
+    pub jumps: Option<(RoutineId, QuantityId)>,
+    /// Sets the array, row by row, to the derivatives of all slopes for all states.
+    pub jacobian: Option<(RoutineId, QuantityId)>,
     pub card: CardId,
 }
 

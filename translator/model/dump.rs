@@ -38,6 +38,7 @@ fn moment(moment: Moment) -> String {
         Moment::Event => "event".to_string(),
         Moment::Course => "course".to_string(),
         Moment::Rates(solve) => format!("rates of solve {}", solve.0),
+        Moment::Called(routine) => format!("called as routine {}", routine.0),
     }
 }
 
@@ -315,6 +316,10 @@ impl Shown<'_> {
             }
             Expression::Uniform => (ATOM, "uniform".to_string()),
             Expression::Normal(mean, deviation) => call("normal", &[mean, deviation]),
+            Expression::Draw(draw, arguments) => {
+                let arguments: Vec<&Expression> = arguments.iter().collect();
+                call(&format!("{draw:?}").to_lowercase(), &arguments)
+            }
             Expression::Pulse { memory, height, first, interval } => {
                 call(&format!("pulse#{}", memory.0), &[height, first, interval])
             }

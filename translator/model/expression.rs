@@ -21,6 +21,8 @@ pub enum Expression {
     Uniform,
     /// Normal random number: mean, standard deviation.
     Normal(Box<Expression>, Box<Expression>),
+    /// A random number of SCoP, or its seed; with as many arguments as [`Draw::arguments`] says.
+    Draw(Draw, Vec<Expression>),
     /// `height` during the one step at which the pulse is due, else 0.
     Pulse {
         memory: MemoryId,
@@ -122,6 +124,82 @@ pub enum Function {
     QuotientOrZero,
     /// A whole number brought into the range of an INTEGER of 32 bits.
     Saturate,
+    /// What follows is of SCoP; the arguments are in its order.
+    ///
+    /// The least whole number that is not less.
+    Ceiling,
+    Arccos,
+    /// What a division towards zero leaves, of the sign of the first.
+    Remainder,
+    /// To a whole number, towards zero.
+    Truncate,
+    /// x, most, half: most*x/(x+half), and what is left of most.
+    Hyperbola,
+    HyperbolaDown,
+    /// x, most, half, n: most*x^n/(x^n+half^n), and what is left of most.
+    Sigmoid,
+    SigmoidDown,
+    /// The error function.
+    Erf,
+    /// Not below -0.1; see clib/zdcurve.h.
+    Factorial,
+    /// x, mean, deviation: the normal density.
+    Gauss,
+    /// x, mean: the probability of x events; x not below -0.1.
+    Poisson,
+    /// t, at, height.
+    StepAt,
+    /// t, lag, height, duration.
+    PulseOnce,
+    /// t, lag, height, duration.
+    RampUp,
+    /// t, lag, height, duration, delay.
+    PulseTrain,
+    /// t, lag, period, jump.
+    Stairs,
+    /// t, period, size.
+    Square,
+    Saw,
+    SawDown,
+    /// t, period, size, offset.
+    Harmonic,
+    /// Moments for the method of integration (clib/zdforce.h): the first jump or corner after t of [`Function::StepAt`] (t, at), infinite if there is none.
+    AfterStep,
+    /// Of a pulse or ramp: t, lag, duration.
+    AfterPulse,
+    /// Of a train of pulses: t, lag, duration, delay.
+    AfterTrain,
+    /// t, lag, period.
+    AfterStairs,
+    /// Of a square wave: t, period.
+    AfterSquare,
+    /// Of a sawtooth, rising or falling: t, period.
+    AfterSaw,
+}
+
+/// What is drawn by the generator of SCoP.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Draw {
+    /// From 0 to 1.
+    Chance,
+    /// Sets the seed, and gives it back.
+    Seed,
+    /// Exponential: mean.
+    Waiting,
+    /// Normal, by the polar method: mean, deviation.
+    Polar,
+    /// Poisson: mean, at most 700.
+    Counted,
+}
+
+impl Draw {
+    pub fn arguments(self) -> usize {
+        match self {
+            Draw::Chance => 0,
+            Draw::Seed | Draw::Waiting | Draw::Counted => 1,
+            Draw::Polar => 2,
+        }
+    }
 }
 
 /// One value of a quantity.

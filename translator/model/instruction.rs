@@ -4,7 +4,7 @@
 
 use super::expression::{Expression, Relation};
 use super::walk::Use;
-use super::{CardId, Place, QuantityId, SolveId, TableId};
+use super::{CardId, InvocationId, Place, QuantityId, RoutineId, SolveId, TableId};
 
 /// A place in a course to which jumps lead: an index into [`Course::labels`](super::Course::labels).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -47,9 +47,11 @@ pub enum Instruction {
     Print(Vec<Print>),
     /// Ends the program with success; with `--resume` it goes on behind, at the label of this number.
     Stop(Option<Expression>),
-    /// A parameter that follows from others: it is set, unless the user of the program has given it.
+    /// `into` becomes `value`, unless the user of the program has given the parameter. Mostly they are the same: a
+    /// parameter that follows from others.
     Derive {
         parameter: QuantityId,
+        into: QuantityId,
         value: Expression,
     },
     /// Ends the program with a failure unless the condition holds.
@@ -71,8 +73,21 @@ pub enum Instruction {
     Observe,
     /// Carries the states of a [`Solve`](super::Solve) on to its end time. It comes back early, to the label
     /// of the event, when one has happened; going on means coming here again.
+    ///
+    /// With a `code` a failure of the method does not end the program: the states are as before, and it is why, else 0.
     Integrate {
         solve: SolveId,
+        code: Option<QuantityId>,
+    },
+    /// Calls a function that needs more than numbers.
+    Invoke(InvocationId),
+    /// The method of a solve forgets its steps.
+    Reset(SolveId),
+    /// Runs the sections of moment `Called` of this routine, and comes back. What stands in `kept` is afterwards as it
+    /// was before: the caller's own values in a routine that calls itself.
+    Call {
+        routine: RoutineId,
+        kept: Vec<QuantityId>,
     },
 }
 
@@ -102,7 +117,10 @@ impl Instruction {
             | Instruction::Row
             | Instruction::NextMoment { .. }
             | Instruction::Observe
-            | Instruction::Integrate { .. } => {}
+            | Instruction::Integrate { .. }
+            | Instruction::Reset(_)
+            | Instruction::Invoke(_)
+            | Instruction::Call { .. } => {}
         }
     }
 
@@ -131,7 +149,10 @@ impl Instruction {
             | Instruction::Row
             | Instruction::NextMoment { .. }
             | Instruction::Observe
-            | Instruction::Integrate { .. } => {}
+            | Instruction::Integrate { .. }
+            | Instruction::Reset(_)
+            | Instruction::Invoke(_)
+            | Instruction::Call { .. } => {}
         }
     }
 
@@ -141,7 +162,7 @@ impl Instruction {
         match self {
             Instruction::SetAt { array, .. } => each(Use::Some(*array)),
             Instruction::Fill { quantity, .. } => each(Use::Some(*quantity)),
-            Instruction::Derive { parameter, .. } => each(Use::Some(*parameter)),
+            Instruction::Derive { into, .. } => each(Use::Some(*into)),
             Instruction::Read { into: Target::Place(place), .. } => each(Use::Value(place)),
             Instruction::Read { into: Target::At(array, _), .. } => each(Use::Some(*array)),
             Instruction::NextMoment { into } => each(Use::Some(*into)),
@@ -185,6 +206,12 @@ pub enum Failure {
     Fission,
     /// step-not-positive
     StepSign,
+    /// solver-failed: the left side of the condition is the code.
+    Solver,
+    /// increment-not-positive
+    Increment,
+    /// equation-count: the left side of the condition is how many equations there are.
+    Count,
 }
 
 /// Where numbers come from.

@@ -21,8 +21,11 @@ pub mod output;
 pub mod walk;
 
 pub use balance::{Balance, BalancedPlace, Balances, PlaceKind};
-pub use course::{Adjustment, Course, DataTable, Dose, Event, Method, Observation, Solve, SolveId, TableId};
-pub use expression::{Binary, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
+pub use course::{
+    Adjustment, Arithmetic, BlockMethod, Called, Course, DataTable, Dose, Event, Invocation, InvocationId, Library,
+    Method, Observation, RoutineId, Showing, Solve, SolveId, TableId, Together,
+};
+pub use expression::{Binary, Draw, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
 pub use instruction::{Feed, Instruction, Label, LabelId, NumberForm, Print, Target};
 pub use output::{Curve, Outputs, Plot, PrintItem, Run, Scale};
 
@@ -109,6 +112,8 @@ pub struct Quantity {
 pub enum Naming {
     /// `POP(2)`, `POP(2,1)`
     Subscripts,
+    /// `u[1]`: the only subscript, counted from 0.
+    FromZero,
     /// `LINE*2`
     Cars,
     /// `V2`: the subscript behind the name; one that has a name of its own stands in brackets: `V(plasma)`.
@@ -130,6 +135,7 @@ impl Naming {
         numbers.reverse();
         match self {
             Naming::Subscripts => format!("{name}({})", numbers.join(",")),
+            Naming::FromZero => format!("{name}[{element}]"),
             Naming::Cars => format!("{name}*{}", numbers.join(",")),
             Naming::Behind(names) => match names.get(element) {
                 Some(Some(word)) => format!("{name}({word})"),
@@ -179,12 +185,14 @@ pub enum Moment {
     Course,
     /// Whenever the method of this solve asks for the slopes of its states.
     Rates(SolveId),
+    /// Whenever a statement calls this routine.
+    Called(RoutineId),
 }
 
 impl Moment {
     /// Whether the runtime's clock brings it about, and not a statement or a method of integration.
     pub fn of_clock(self) -> bool {
-        !matches!(self, Moment::Course | Moment::Rates(_))
+        !matches!(self, Moment::Course | Moment::Rates(_) | Moment::Called(_))
     }
 }
 

@@ -156,7 +156,7 @@ pub fn parts<'a>(expression: &'a Expression, part: &mut dyn FnMut(&'a Expression
             part(then);
             part(otherwise);
         }
-        Expression::Call(_, arguments) => arguments.iter().for_each(part),
+        Expression::Call(_, arguments) | Expression::Draw(_, arguments) => arguments.iter().for_each(part),
         Expression::Lookup(lookup) => {
             part(&lookup.argument);
             part(&lookup.low);
@@ -221,6 +221,9 @@ fn rebuilt_part(expression: Expression, change: &mut dyn FnMut(Expression) -> Ex
         }
         Expression::Call(function, arguments) => {
             Expression::Call(function, arguments.into_iter().map(|a| rebuilt(a, change)).collect())
+        }
+        Expression::Draw(draw, arguments) => {
+            Expression::Draw(draw, arguments.into_iter().map(|a| rebuilt(a, change)).collect())
         }
         Expression::Lookup(lookup) => {
             let Lookup { kind, table, argument, low, high, increment } = *lookup;

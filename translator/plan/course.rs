@@ -1,7 +1,9 @@
 //! What a program that runs as written does besides computing, and the equations it has solved.
 
 use super::{Condition, Element, Operation, Routine, SiteId, SlotId, Target, Value};
-use crate::model::{BalancedPlace, Feed, LabelId, Method, NumberForm, SolveId};
+use crate::model::{
+    BalancedPlace, Feed, InvocationId, LabelId, Library, Method, NumberForm, RoutineId, Showing, SolveId,
+};
 
 /// A program that goes from its first statement to its last and itself says when time moves.
 /// Of the other routines of its plan it has none.
@@ -21,6 +23,38 @@ pub struct Course {
     pub observations: Vec<Observation>,
     pub adjustments: Vec<Adjustment>,
     pub balances: Option<Balances>,
+    /// By [`RoutineId`].
+    pub routines: Vec<Called>,
+    pub invocations: Vec<Invocation>,
+    pub showing: Showing,
+}
+
+/// See the model's `Invocation`.
+#[derive(Clone, Debug)]
+pub struct Invocation {
+    pub function: Library,
+    pub values: Vec<SlotId>,
+    pub arrays: Vec<SlotId>,
+    pub functions: Vec<(RoutineId, SlotId, SlotId)>,
+    pub text: Option<String>,
+    pub into: Option<SlotId>,
+    pub error: Option<SlotId>,
+    pub site: SiteId,
+}
+
+impl Invocation {
+    /// All slots that it reads or sets.
+    pub fn slots(&self) -> impl Iterator<Item = SlotId> + '_ {
+        let handed = self.functions.iter().flat_map(|(_, argument, result)| [*argument, *result]);
+        self.values.iter().chain(&self.arrays).copied().chain(handed).chain(self.into).chain(self.error)
+    }
+}
+
+/// Operations that are called.
+#[derive(Clone, Debug)]
+pub struct Called {
+    pub name: String,
+    pub body: Routine,
 }
 
 /// What is balanced at the end of every run; see the model's `Balances`.
@@ -142,6 +176,15 @@ pub enum Act {
     Integrate {
         solve: SolveId,
         events: Vec<LabelId>,
+        /// Becomes the code of a failure, or 0; without it a failure ends the program.
+        code: Option<SlotId>,
+    },
+    Reset(SolveId),
+    Invoke(InvocationId),
+    /// What is kept has its values again when the routine has come back.
+    Call {
+        routine: RoutineId,
+        kept: Vec<Element>,
     },
 }
 
@@ -200,6 +243,12 @@ pub struct Solve {
     pub events: Vec<Event>,
     /// See the model's `Solve`.
     pub observing: Option<SlotId>,
+    /// See the model's `Solve`, also for what follows.
+    pub tolerance: Option<SlotId>,
+    pub pace: Option<SlotId>,
+    pub own: Vec<Option<f64>>,
+    pub jumps: Option<(RoutineId, SlotId)>,
+    pub jacobian: Option<(RoutineId, SlotId)>,
     pub site: SiteId,
 }
 
@@ -251,6 +300,9 @@ impl Solve {
             let moments = [Some(dose.at), dose.every, dose.times, dose.over, dose.flowing].into_iter().flatten();
             moments.chain(dose.added.iter().flat_map(|(place, amount)| [place.slot, *amount]))
         });
-        [self.time, self.end, self.step].into_iter().chain(self.observing).chain(states).chain(doses)
+        let asked = [self.jumps, self.jacobian].into_iter().flatten().map(|(_, slot)| slot);
+        let single =
+            [self.time, self.end, self.step].into_iter().chain(self.observing).chain(self.tolerance).chain(self.pace);
+        single.chain(asked).chain(states).chain(doses)
     }
 }

@@ -237,6 +237,10 @@ impl Shown<'_> {
             Value::Fold(fold) => self.fold(fold),
             Value::Uniform => "uniform".to_string(),
             Value::Normal(mean, deviation) => format!("normal({})", list(&[mean, deviation])),
+            Value::Draw(draw, arguments) => {
+                let arguments: Vec<&Value> = arguments.iter().collect();
+                format!("{}({})", format!("{draw:?}").to_lowercase(), list(&arguments))
+            }
             Value::Pulse { memory, height, first, interval } => {
                 format!("pulse {}({})", self.memory(memory), list(&[height, first, interval]))
             }

@@ -183,6 +183,7 @@ impl<'p> Machine<'p> {
             }
             Value::Lookup(_)
             | Value::Normal(..)
+            | Value::Draw(..)
             | Value::Pulse { .. }
             | Value::At(..)
             | Value::Interpolate { .. }

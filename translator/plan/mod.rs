@@ -22,7 +22,7 @@ pub use condition::Condition;
 pub use course::{Act, Course, Printed, Stop};
 pub use output::{Change, Column, Curve, Output, Plot, PrintItem, Run};
 
-use crate::model::{Function, LookupKind, MemoryKind, TableId};
+use crate::model::{Draw, Function, LookupKind, MemoryKind, TableId};
 use crate::source::Excerpt;
 
 /// A stored value or array of values: an index into [`Plan::slots`].
@@ -284,7 +284,8 @@ pub enum Failure {
 impl Failure {
     /// The message names the value that was tested: the left side of the first comparison.
     pub fn names_the_value(self) -> bool {
-        matches!(self, Failure::Index | Failure::Demanded(crate::model::instruction::Failure::StepSign))
+        use crate::model::instruction::Failure::Fission;
+        matches!(self, Failure::Index | Failure::Demanded(_)) && self != Failure::Demanded(Fission)
     }
 }
 
@@ -352,6 +353,7 @@ pub enum Value {
     /// With effects; stand only alone on the right of a `Set`.
     Uniform,
     Normal(Box<Value>, Box<Value>),
+    Draw(Draw, Vec<Value>),
     Pulse {
         memory: Box<Element>,
         height: Box<Value>,

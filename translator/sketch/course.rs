@@ -17,6 +17,7 @@
 //! TIME and DT are then variables like others.
 
 use super::{Reader, Sketch};
+use crate::model::Draw;
 use crate::model::instruction::Failure;
 use crate::model::*;
 
@@ -86,6 +87,11 @@ impl Sketch {
             doses: Vec::new(),
             events: Vec::new(),
             observing: None,
+            tolerance: None,
+            pace: None,
+            own: Vec::new(),
+            jumps: None,
+            jacobian: None,
             card,
         };
         self.as_course().solves.push(solve);
@@ -165,13 +171,14 @@ impl Sketch {
             "derive" => {
                 let (name, value) = rest.split_once('=').unwrap();
                 let value = of(value);
-                Instruction::Derive { parameter: self.names[name.trim()], value }
+                let parameter = self.names[name.trim()];
+                Instruction::Derive { parameter, into: parameter, value }
             }
             "demand" => Instruction::Demand { condition: of(rest), failure: Failure::Fission },
             "new" => Instruction::NewRun,
             "given" => Instruction::GivenValues,
             "row" => Instruction::Row,
-            "integrate" => Instruction::Integrate { solve: SolveId(0) },
+            "integrate" => Instruction::Integrate { solve: SolveId(0), code: None },
             _ => {
                 let (target, value) = line.split_once('=')?;
                 if !target.trim_end().ends_with(']') {
@@ -225,6 +232,11 @@ impl Reader<'_> {
             assert!(self.take("("));
             return Some(Expression::Call(function, self.arguments()));
         }
+        if let Some(draw) = draw(word) {
+            assert!(self.take("("));
+            let arguments = if self.take(")") { Vec::new() } else { self.arguments() };
+            return Some(Expression::Draw(draw, arguments));
+        }
         if self.take("[") {
             let index = self.compared();
             assert!(self.take("]"));
@@ -264,6 +276,50 @@ fn function(word: &str) -> Option<Function> {
         "floor" => Function::Floor,
         "quotient" => Function::QuotientOrZero,
         "saturate" => Function::Saturate,
+        _ => return of_scop(word),
+    })
+}
+
+fn of_scop(word: &str) -> Option<Function> {
+    Some(match word {
+        "ceiling" => Function::Ceiling,
+        "arccos" => Function::Arccos,
+        "remainder" => Function::Remainder,
+        "truncate" => Function::Truncate,
+        "hyperbola" => Function::Hyperbola,
+        "hyperboladown" => Function::HyperbolaDown,
+        "sigmoid" => Function::Sigmoid,
+        "sigmoiddown" => Function::SigmoidDown,
+        "erf" => Function::Erf,
+        "factorial" => Function::Factorial,
+        "gauss" => Function::Gauss,
+        "poisson" => Function::Poisson,
+        "stepat" => Function::StepAt,
+        "pulseonce" => Function::PulseOnce,
+        "rampup" => Function::RampUp,
+        "pulsetrain" => Function::PulseTrain,
+        "stairs" => Function::Stairs,
+        "square" => Function::Square,
+        "saw" => Function::Saw,
+        "sawdown" => Function::SawDown,
+        "harmonic" => Function::Harmonic,
+        "afterstep" => Function::AfterStep,
+        "afterpulse" => Function::AfterPulse,
+        "aftertrain" => Function::AfterTrain,
+        "afterstairs" => Function::AfterStairs,
+        "aftersquare" => Function::AfterSquare,
+        "aftersaw" => Function::AfterSaw,
+        _ => return None,
+    })
+}
+
+fn draw(word: &str) -> Option<Draw> {
+    Some(match word {
+        "chance" => Draw::Chance,
+        "seed" => Draw::Seed,
+        "waiting" => Draw::Waiting,
+        "polar" => Draw::Polar,
+        "counted" => Draw::Counted,
         _ => return None,
     })
 }

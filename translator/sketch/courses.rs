@@ -170,4 +170,40 @@ course:
     input: "",
 };
 
-pub const ALL: [&Sample; 4] = [&DECAY, &JUMPS, &READING, &SOLVED];
+/// All functions of SCoP, at and between their jumps.
+pub const CURVES: Sample = Sample {
+    name: "curves",
+    text: "
+setting PERIOD=0.7
+variable X A B C D E F G H K L U V W Y Z
+course:
+  new run
+  TIME = 0-1.2
+  DT = 1
+  X = seed(12345)
+  1:
+  A = ceiling(TIME)+10*arccos(TIME/9)+remainder(TIME, PERIOD)+1000*truncate(TIME/2)
+  B = hyperbola(TIME, 4, 2)+10*hyperboladown(TIME, 4, 2)
+  C = sigmoid(TIME*TIME, 4, 2, 3)+10*sigmoiddown(TIME*TIME, 4, 2, 3)
+  D = erf(TIME)
+  E = factorial(TIME*TIME)
+  F = gauss(TIME, 1, PERIOD)
+  G = poisson(TIME*TIME, 2.5)
+  H = stepat(TIME, 2, 1.5)+10*pulseonce(TIME, 1, 2, 3)+100*rampup(TIME, 1, 2, 4)
+  K = pulsetrain(TIME, 0.1, 2, 0.3, 0.4)+10*stairs(TIME, 0.1, PERIOD, 0.5)
+  L = square(TIME, PERIOD, 1)+10*saw(TIME, PERIOD, 3)+100*sawdown(TIME, PERIOD, 3)
+  U = harmonic(TIME, 4, 1.5, PERIOD)
+  V = afterstep(TIME, 7)+10*afterpulse(TIME, 1, 6)+100*afterstairs(TIME, 0.1, PERIOD)
+  W = aftertrain(TIME, 0.1, 0.3, 0.4)+10*aftersquare(TIME, PERIOD)+100*aftersaw(TIME, PERIOD)
+  Y = chance()+10*waiting(2)
+  Z = polar(10, PERIOD)+100*counted(3)
+  row
+  print lines 1; V; W; Z
+  TIME = TIME+0.1
+  goto 1 if 6 > TIME
+  stop
+",
+    input: "",
+};
+
+pub const ALL: [&Sample; 5] = [&DECAY, &JUMPS, &READING, &SOLVED, &CURVES];

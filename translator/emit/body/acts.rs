@@ -1,9 +1,9 @@
 //! What a course does besides computing, as C statements.
 
-use super::Body;
+use super::{Body, Leaving};
 use crate::emit::locals::{CourseLayout, label_name};
 use crate::emit::text::{number, string};
-use crate::model::{Feed, LabelId, SolveId};
+use crate::model::{Feed, LabelId, RoutineId, SolveId};
 use crate::plan::course::{Act, Printed, Stop};
 use crate::plan::{Element, Operation, SiteId, SlotId, Target};
 
@@ -19,7 +19,7 @@ impl<'a> Body<'a> {
 
     /// Whether some statement needs the model, which else is an unused variable.
     pub fn uses_model(&self) -> bool {
-        self.calls || self.fails
+        self.calls || self.called || self.fails
     }
 
     /// A label at the end of a block needs a statement.
@@ -51,7 +51,17 @@ impl<'a> Body<'a> {
                 self.line(&format!("{into} = zdo_next(&m->head);"));
             }
             Act::Observe => self.show("zdo_keep(m)"),
-            Act::Integrate { solve, events } => self.integrate(*solve, events),
+            Act::Integrate { solve, events, code } => self.integrate(*solve, events, *code),
+            Act::Invoke(call) => {
+                self.called = true;
+                self.line(&format!("if (zdx_call(m, {}) != ZD_GOOD)", call.0));
+                self.leave_failed();
+            }
+            Act::Reset(solve) => {
+                self.called = true;
+                self.line(&format!("zds_reset(m, {});", solve.0));
+            }
+            Act::Call { routine, kept } => self.call_routine(*routine, kept),
         }
     }
 
@@ -60,7 +70,14 @@ impl<'a> Body<'a> {
         match act {
             Act::Label(_) | Act::Jump(_) | Act::JumpIf { .. } => self.go(act),
             Act::Read { into, integer, site, .. } => self.take(into, *integer, *site),
-            Act::Print(_) | Act::GivenValues | Act::Observe | Act::NextMoment(_) | Act::Integrate { .. } => {}
+            Act::Print(_)
+            | Act::GivenValues
+            | Act::Observe
+            | Act::NextMoment(_)
+            | Act::Integrate { .. }
+            | Act::Reset(_)
+            | Act::Invoke(_)
+            | Act::Call { .. } => {}
             Act::Stop(_) => {
                 self.line("m->place = -1;");
                 self.return_good();
@@ -270,8 +287,51 @@ impl<'a> Body<'a> {
         self.line("}");
     }
 
+    /// Everything it touches is in the struct; what it fails with is in the head.
+    fn call_routine(&mut self, routine: RoutineId, kept: &[Element]) {
+        self.called = true;
+        let name = self.place.routine(routine).to_string();
+        if kept.is_empty() {
+            return self.call_or_leave(&name);
+        }
+        let places: Vec<String> = kept.iter().map(|element| self.target(&Target::Slot(element.clone()))).collect();
+        self.line("{");
+        self.indented(|body| {
+            for (number, place) in places.iter().enumerate() {
+                body.line(&format!("double kept{} = {place};", number + 1));
+            }
+            body.text.push('\n');
+            body.call_or_leave(&name);
+            for (number, place) in places.iter().enumerate() {
+                body.line(&format!("{place} = kept{};", number + 1));
+            }
+        });
+        self.line("}");
+    }
+
+    fn call_or_leave(&mut self, name: &str) {
+        self.line(&format!("if ({name}(m) != ZD_GOOD)"));
+        self.leave_failed();
+    }
+
+    /// The head says what has failed.
+    fn leave_failed(&mut self) {
+        self.indented(|body| {
+            body.line(match body.leaving {
+                Leaving::Negative => "return -m->head.failure.kind;",
+                Leaving::Return | Leaving::Jump => "return m->head.failure.kind;",
+            });
+        });
+    }
+
     /// Everything it touches is in the struct.
-    fn integrate(&mut self, solve: SolveId, events: &[LabelId]) {
+    fn integrate(&mut self, solve: SolveId, events: &[LabelId], code: Option<SlotId>) {
+        if let Some(code) = code {
+            self.called = true;
+            let code = self.target(&Target::Slot(Element { slot: code, index: Box::default() }));
+            self.line(&format!("if (zds_try(m, {}, &{code}) != ZD_GOOD)", solve.0));
+            return self.leave_failed();
+        }
         self.calls = true;
         self.line(&format!("kind = zds_advance(m, {});", solve.0));
         self.line("if (kind < 0)");

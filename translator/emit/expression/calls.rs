@@ -1,9 +1,9 @@
 //! Functions and tables as C calls.
 
 use super::{Place, along};
-use crate::emit::needs::need;
-use crate::model::{Function, LookupKind};
-use crate::plan::Lookup;
+use crate::emit::needs::{Needs, need};
+use crate::model::{Draw, Function, LookupKind};
+use crate::plan::{Lookup, Value};
 
 impl Place<'_> {
     pub(super) fn function(&self, function: Function) -> &'static str {
@@ -51,7 +51,27 @@ impl Place<'_> {
                 self.need(need::SATURATE);
                 "zd_saturate"
             }
+            Function::Ceiling => "ceil",
+            Function::Arccos => "acos",
+            Function::Remainder => "fmod",
+            other => {
+                let (need, name) = of_scop(other);
+                self.need(need);
+                name
+            }
         }
+    }
+
+    pub(super) fn draw(&self, out: &mut String, draw: Draw, arguments: &[Value]) {
+        let (need, name) = match draw {
+            Draw::Chance => (need::CHANCE, "zd_chance"),
+            Draw::Seed => (need::SEED, "zd_seed"),
+            Draw::Waiting => (need::WAITING, "zd_waiting"),
+            Draw::Polar => (need::POLAR, "zd_polar"),
+            Draw::Counted => (need::COUNTED, "zd_counted"),
+        };
+        self.need(need);
+        self.head_call(out, name, None, &arguments.iter().collect::<Vec<_>>());
     }
 
     pub(super) fn lookup(&self, out: &mut String, lookup: &Lookup) {
@@ -122,5 +142,36 @@ impl Place<'_> {
             return counter;
         }
         self.plan.excursions.get(counter as usize).map_or(0, |site| site.0)
+    }
+}
+
+/// Functions of clib/zdcurve.h and clib/zdforce.h.
+fn of_scop(function: Function) -> (Needs, &'static str) {
+    match function {
+        Function::Hyperbola => (need::HYPERBOLA, "zd_hyperbola"),
+        Function::HyperbolaDown => (need::HYPERBOLA_DOWN, "zd_hyperbola_down"),
+        Function::Sigmoid => (need::SIGMOID, "zd_sigmoid"),
+        Function::SigmoidDown => (need::SIGMOID_DOWN, "zd_sigmoid_down"),
+        Function::Erf => (need::ERF, "zd_erf"),
+        Function::Factorial => (need::FACTORIAL, "zd_factorial"),
+        Function::Gauss => (need::GAUSS, "zd_gauss"),
+        Function::Poisson => (need::POISSON, "zd_poisson"),
+        Function::StepAt => (need::STEP_AT, "zd_step_at"),
+        Function::PulseOnce => (need::PULSE_ONCE, "zd_pulse_once"),
+        Function::RampUp => (need::RAMP_UP, "zd_ramp_up"),
+        Function::PulseTrain => (need::PULSE_TRAIN, "zd_pulse_train"),
+        Function::Stairs => (need::STAIRS, "zd_stairs"),
+        Function::Square => (need::SQUARE, "zd_square"),
+        Function::Saw => (need::SAW, "zd_saw"),
+        Function::SawDown => (need::SAW_DOWN, "zd_saw_down"),
+        Function::Harmonic => (need::HARMONIC, "zd_harmonic"),
+        Function::AfterStep => (need::AFTER_STEP, "zd_after_step"),
+        Function::AfterPulse => (need::AFTER_PULSE, "zd_after_pulse"),
+        Function::AfterTrain => (need::AFTER_TRAIN, "zd_after_train"),
+        Function::AfterStairs => (need::AFTER_STAIRS, "zd_after_stairs"),
+        Function::AfterSquare => (need::AFTER_SQUARE, "zd_after_square"),
+        Function::AfterSaw => (need::AFTER_SAW, "zd_after_saw"),
+        // The others are told before.
+        _ => (need::TRUNCATE, "zd_truncate"),
     }
 }

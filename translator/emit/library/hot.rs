@@ -1,16 +1,28 @@
-//! The functions of clib/zdhot.h that a library carries, in its spelling.
+//! The functions of clib/zdhot.h, and of the headers of SCoP beside it, that a library carries, in its spelling.
 //!
-//! The file is cut at its `#ifdef ZD_NEED_…` blocks and read word by word: types, codes and literals change,
+//! The files are cut at their `#ifdef ZD_NEED_…` blocks and read word by word: types, codes and literals change,
 //! the algorithms do not.
 
 use super::super::needs::{NEEDS, Needs, need};
 use super::super::spelling::Spelling;
 
-const HOT: &str = include_str!("../../../clib/zdhot.h");
+const HOT: [&str; 4] = [
+    include_str!("../../../clib/zdhot.h"),
+    include_str!("../../../clib/zdcurve.h"),
+    include_str!("../../../clib/zdforce.h"),
+    include_str!("../../../clib/zdchance.h"),
+];
 
 /// Parts that others need, in the order of the file.
-const BESIDE: &[(&str, Needs)] =
-    &[("ZD_NEED_MOVE_ON", need::PULSE | need::SAMPLE | need::TRAIN), ("ZD_NEED_UNIFORM", need::NOISE | need::NORMAL)];
+const BESIDE: &[(&str, Needs)] = &[
+    ("ZD_NEED_MOVE_ON", need::PULSE | need::SAMPLE | need::TRAIN),
+    ("ZD_NEED_UNIFORM", need::NOISE | need::NORMAL),
+    ("ZD_NEED_FACTORIAL", need::POISSON),
+    ("ZD_NEED_PERIODS", need::PULSE_TRAIN | need::AFTER_TRAIN | need::STAIRS | need::AFTER_STAIRS),
+    ("ZD_NEED_FRACTION", need::SQUARE | need::SAW | need::SAW_DOWN),
+    ("ZD_NEED_REACHING", need::AFTER_SQUARE | need::AFTER_SAW),
+    ("ZD_NEED_CHANCE", need::WAITING | need::POLAR | need::COUNTED),
+];
 
 /// What a line begins with that goes on with a heading.
 const HANGING: &str = "                    ";
@@ -22,7 +34,7 @@ const LOOKUPS: Needs = need::LOOK | need::LOOK_RANGE | need::EXTEND | need::TABL
 /// If there are both, the latter have names of their own.
 pub fn runtime(needs: Needs, fetched: bool, direct: bool, spelling: &Spelling) -> String {
     let mut text = String::new();
-    for (name, block) in blocks(HOT) {
+    for (name, block) in HOT.into_iter().flat_map(blocks) {
         let bit = NEEDS.iter().position(|known| *known == name).map_or(0, |bit| 1 << bit);
         let beside = BESIDE.iter().find(|(known, _)| *known == name).map_or(0, |(_, by)| *by);
         if needs & (bit | beside) == 0 {
@@ -112,7 +124,9 @@ fn word(text: &mut String, word: &str, called: bool, fetch: &str, suffix: &str, 
             text.push_str(word);
             text.push_str(suffix);
         }
-        "floor" | "log" if called => text.push_str(&spelling.function(word)),
+        "floor" | "ceil" | "log" | "exp" | "pow" | "sqrt" | "sin" | "fabs" | "fmod" if called => {
+            text.push_str(&spelling.function(word))
+        }
         _ if word.starts_with("ZD_") && !word.starts_with("ZD_HOW_") => text.push_str(&spelling.code(word)),
         _ => text.push_str(word),
     }
@@ -132,9 +146,9 @@ fn number_length(text: &str) -> usize {
 
 /// The functions of math.h that the text calls by their names for floats.
 pub fn functions_of_float(texts: &[&str]) -> Vec<&'static str> {
-    const ALL: [&str; 16] = [
-        "exp", "log", "sqrt", "sin", "cos", "tan", "atan", "fabs", "log10", "sinh", "cosh", "tanh", "asin", "atan2",
-        "floor", "pow",
+    const ALL: [&str; 19] = [
+        "exp", "log", "sqrt", "sin", "cos", "tan", "atan", "fabs", "log10", "sinh", "cosh", "tanh", "asin", "acos",
+        "atan2", "floor", "ceil", "fmod", "pow",
     ];
     ALL.into_iter().filter(|name| texts.iter().any(|text| text.contains(&format!("real_{name}(")))).collect()
 }
@@ -142,16 +156,16 @@ pub fn functions_of_float(texts: &[&str]) -> Vec<&'static str> {
 /// How a function stands in for that of float where there is none.
 pub fn fallback(name: &str) -> String {
     match name {
-        "pow" | "atan2" => format!("{name}(x, y) ((real){name}((double)(x), (double)(y)))"),
+        "pow" | "atan2" | "fmod" => format!("{name}(x, y) ((real){name}((double)(x), (double)(y)))"),
         _ => format!("{name}(x) ((real){name}((double)(x)))"),
     }
 }
 
 /// Whether a text calls any function of math.h.
 pub fn calls_math(texts: &[&str]) -> bool {
-    const ALL: [&str; 16] = [
+    const ALL: [&str; 19] = [
         "exp(", "log(", "sqrt(", "sin(", "cos(", "tan(", "atan(", "fabs(", "log10(", "sinh(", "cosh(", "tanh(",
-        "asin(", "atan2(", "floor(", "pow(",
+        "asin(", "acos(", "atan2(", "floor(", "ceil(", "fmod(", "pow(",
     ];
     ALL.into_iter().any(|call| texts.iter().any(|text| text.contains(call)))
 }
@@ -163,7 +177,7 @@ mod tests {
 
     #[test]
     fn every_part_is_found_by_its_name() {
-        let names: Vec<&str> = blocks(HOT).into_iter().map(|(name, _)| name).collect();
+        let names: Vec<&str> = HOT.into_iter().flat_map(blocks).map(|(name, _)| name).collect();
         for name in NEEDS.iter().copied().chain(BESIDE.iter().map(|(name, _)| *name)) {
             assert!(names.contains(&name), "{name} is not among {names:?}");
         }

@@ -94,6 +94,8 @@ impl Display for Method {
             Method::Equations(model::Method::Stiff { relative, absolute }) => {
                 write!(f, "STIFF {relative:e} {absolute:e}")
             }
+            // Of another language.
+            Method::Equations(model::Method::Block(_) | model::Method::Together(_)) => Ok(()),
         }
     }
 }

@@ -40,7 +40,7 @@ pub use check::check;
 pub use headings::{NoMethod, method};
 pub use lower::{Lowered, lower};
 pub use parse::parse;
-pub use resolve::resolve;
+pub use resolve::{nearest, resolve};
 
 /// Which COSMO a text is written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -55,8 +55,11 @@ impl Model {
             }
             Instruction::Stop(None) => "stop".to_string(),
             Instruction::Stop(Some(label)) => format!("stop {}", shown.expression(label)),
-            Instruction::Derive { parameter, value } => {
+            Instruction::Derive { parameter, into, value } if parameter == into => {
                 format!("derive {} = {}", name(*parameter), shown.expression(value))
+            }
+            Instruction::Derive { parameter, into, value } => {
+                format!("unless {} is given {} = {}", name(*parameter), name(*into), shown.expression(value))
             }
             Instruction::Demand { condition, failure } => {
                 format!("demand {} else {failure:?}", shown.expression(condition))
@@ -66,7 +69,26 @@ impl Model {
             Instruction::Row => "row".to_string(),
             Instruction::NextMoment { into } => format!("next moment {}", name(*into)),
             Instruction::Observe => "observe".to_string(),
-            Instruction::Integrate { solve } => format!("integrate {}", solve.0),
+            Instruction::Integrate { solve, code: None } => format!("integrate {}", solve.0),
+            Instruction::Integrate { solve, code: Some(code) } => {
+                format!("integrate {}, why not in {}", solve.0, name(*code))
+            }
+            Instruction::Invoke(call) => {
+                let found = self.course.as_ref().and_then(|course| course.invocations.get(call.0 as usize));
+                found.map_or(String::new(), |found| {
+                    let into = found.into.map_or(String::new(), |into| format!(" into {}", name(into)));
+                    let names: Vec<&str> =
+                        found.values.iter().chain(&found.arrays).map(|id| name(*id).as_str()).collect();
+                    format!("invoke {:?} of {}{into}", found.function, names.join(", "))
+                })
+            }
+            Instruction::Reset(solve) => format!("reset {}", solve.0),
+            Instruction::Call { routine, kept } => {
+                let called = self.course.as_ref().and_then(|course| course.routines.get(routine.0 as usize));
+                let kept: Vec<&str> = kept.iter().map(|id| name(*id).as_str()).collect();
+                let keeping = if kept.is_empty() { String::new() } else { format!(" keeping {}", kept.join(" ")) };
+                format!("call {}{keeping}", called.map_or("?", |called| called.name.as_str()))
+            }
         }
     }
 
@@ -140,6 +162,8 @@ impl Model {
             Method::RungeKutta { steps } => format!("rk4 {steps}"),
             Method::Adaptive { relative, absolute } => format!("adaptive {relative} {absolute}"),
             Method::Stiff { relative, absolute } => format!("stiff {relative} {absolute}"),
+            Method::Block(by) => format!("block {by:?}").to_lowercase(),
+            Method::Together(how) => format!("together {how:?}").to_lowercase(),
         };
         let (time, end, step) = (name(solve.time), name(solve.end), name(solve.step));
         let observing = solve.observing.map_or(String::new(), |id| format!(" observing {}", name(id)));

@@ -1,19 +1,25 @@
 //! The routine of a program that runs as written, and those of the equations it has solved.
 
 use super::super::course::{
-    Adjustment, Balance, Balances, Course, DataTable, Dose, Event, Observation, Solve, State, Variable,
+    Adjustment, Balance, Balances, Called, Course, DataTable, Dose, Event, Invocation, Observation, Solve, State,
+    Variable,
 };
 use super::super::{Element, Index, Output, Routine, SlotId};
 use super::slots::Shared;
 use super::writer::Writer;
 use crate::check::Checked;
-use crate::model::{self, Model, Moment, Place, QuantityId, Role, SolveId};
+use crate::model::{self, Model, Moment, Place, QuantityId, Role, RoutineId, SolveId};
 
 pub(super) fn course<'m>(checked: &'m Checked, course: &'m model::Course, shared: &mut Shared<'m>) -> Course {
     let model = &checked.model;
     let body = super::routine(checked, shared, Moment::Course);
     let solves = course.solves.iter().enumerate();
     let solves = solves.map(|(number, solve)| planned(checked, SolveId(number as u32), solve, shared)).collect();
+    let routines = (0..).zip(&course.routines).map(|(number, called)| Called {
+        name: called.name.clone(),
+        body: super::routine(checked, shared, Moment::Called(RoutineId(number))),
+    });
+    let routines = routines.collect();
     Course {
         body,
         labels: course.labels.iter().map(|label| label.number).collect(),
@@ -26,6 +32,25 @@ pub(super) fn course<'m>(checked: &'m Checked, course: &'m model::Course, shared
         observations: Vec::new(),
         adjustments: Vec::new(),
         balances: course.balances.as_ref().map(|balances| balanced(model, balances, shared)),
+        routines,
+        invocations: course.invocations.iter().map(|invocation| invoked(invocation, shared)).collect(),
+        showing: course.showing,
+    }
+}
+
+fn invoked(invocation: &model::Invocation, shared: &mut Shared) -> Invocation {
+    let functions = invocation.functions.iter();
+    Invocation {
+        function: invocation.function,
+        values: invocation.values.iter().map(|id| slot(shared, *id)).collect(),
+        arrays: invocation.arrays.iter().map(|id| slot(shared, *id)).collect(),
+        functions: functions
+            .map(|(routine, argument, result)| (*routine, slot(shared, *argument), slot(shared, *result)))
+            .collect(),
+        text: invocation.text.clone(),
+        into: invocation.into.map(|id| slot(shared, id)),
+        error: invocation.error.map(|id| slot(shared, id)),
+        site: shared.site(invocation.card, None, None),
     }
 }
 
@@ -126,6 +151,11 @@ fn planned<'m>(checked: &'m Checked, id: SolveId, solve: &'m model::Solve, share
         doses,
         events,
         observing: solve.observing.map(|id| slot(shared, id)),
+        tolerance: solve.tolerance.map(|id| slot(shared, id)),
+        pace: solve.pace.map(|id| slot(shared, id)),
+        own: solve.own.clone(),
+        jumps: solve.jumps.map(|(routine, id)| (routine, slot(shared, id))),
+        jacobian: solve.jacobian.map(|(routine, id)| (routine, slot(shared, id))),
         site: shared.site(solve.card, None, None),
     }
 }

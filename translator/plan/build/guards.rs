@@ -415,7 +415,8 @@ fn finite(expression: &Expression) -> bool {
             | Expression::Not(_)
             | Expression::Integer(_)
             | Expression::Interpolate { .. }
-            | Expression::SlopeAt { .. } => false,
+            | Expression::SlopeAt { .. }
+            | Expression::Draw(..) => false,
             // The root and the logarithm of a finite number in their domain are finite; TAN is
             // large near its poles, but no double lies on one.
             Expression::Call(function, _) => *function != Function::Exp,

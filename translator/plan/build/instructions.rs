@@ -34,7 +34,7 @@ impl Writer<'_, '_> {
             Instruction::Read { into, from } => self.read_into(into, *from),
             Instruction::Print(acts) => acts.iter().for_each(|act| self.print(act)),
             Instruction::Stop(label) => self.stop(label.as_ref()),
-            Instruction::Derive { parameter, value } => self.derive(*parameter, value),
+            Instruction::Derive { parameter, into, value } => self.derive(*parameter, *into, value),
             Instruction::Demand { condition, failure } => {
                 let condition = self.condition(condition);
                 self.demand_that(condition, Failure::Demanded(*failure));
@@ -52,7 +52,13 @@ impl Writer<'_, '_> {
                 }
             }
             Instruction::Observe => self.act(Act::Observe),
-            Instruction::Integrate { solve } => self.integrate(*solve),
+            Instruction::Integrate { solve, code } => self.integrate(*solve, *code),
+            Instruction::Invoke(call) => {
+                self.act(Act::Invoke(*call));
+                self.forget();
+            }
+            Instruction::Reset(solve) => self.act(Act::Reset(*solve)),
+            Instruction::Call { routine, kept } => self.call_routine(*routine, kept),
         }
     }
 
@@ -152,19 +158,36 @@ impl Writer<'_, '_> {
         self.act(Act::Stop(stop));
     }
 
-    fn derive(&mut self, parameter: QuantityId, value: &Expression) {
-        let Some(setting) = self.shared.slot(parameter) else { return };
+    fn derive(&mut self, parameter: QuantityId, into: QuantityId, value: &Expression) {
+        let (Some(setting), Some(slot)) = (self.shared.slot(parameter), self.shared.slot(into)) else { return };
         let body = self.aside_conditional(|writer| {
             let value = writer.value(value);
-            writer.set(Target::Slot(Element { slot: setting, index: Box::default() }), value);
+            writer.set(Target::Slot(Element { slot, index: Box::default() }), value);
         });
         self.act(Act::UnlessGiven { setting, body });
     }
 
-    fn integrate(&mut self, solve: model::SolveId) {
+    /// What the routine sets is not known here.
+    fn call_routine(&mut self, routine: model::RoutineId, kept: &[QuantityId]) {
+        let mut elements = Vec::new();
+        for quantity in kept {
+            let Some(slot) = self.shared.slot(*quantity) else { continue };
+            let extents = self.model.quantity(*quantity).extents.clone();
+            let size: u32 = extents.iter().product();
+            elements.extend((0..size).map(|element| {
+                let index = indices(&extents, element).into_iter().map(Index::Fixed).collect();
+                Element { slot, index }
+            }));
+        }
+        self.act(Act::Call { routine, kept: elements });
+        self.forget();
+    }
+
+    fn integrate(&mut self, solve: model::SolveId, code: Option<QuantityId>) {
         let found = self.model.course.as_ref().and_then(|course| course.solves.get(solve.0 as usize));
         let events = found.map(|solve| solve.events.iter().map(|event| event.to).collect()).unwrap_or_default();
-        self.act(Act::Integrate { solve, events });
+        let code = code.and_then(|code| self.shared.slot(code));
+        self.act(Act::Integrate { solve, events, code });
         self.forget();
     }
 }

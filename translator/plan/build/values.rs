@@ -45,7 +45,7 @@ impl Writer<'_, '_> {
                 return value;
             }
             let name = match &value {
-                Value::Uniform | Value::Normal(..) => "draw",
+                Value::Uniform | Value::Normal(..) | Value::Draw(..) => "draw",
                 Value::Pulse { .. } => "pulse",
                 Value::Sample { .. } => "sample",
                 Value::RampSum { .. } => "ramp",
@@ -171,6 +171,7 @@ impl Writer<'_, '_> {
                 let mean = self.boxed(mean);
                 Value::Normal(mean, self.boxed(deviation))
             }
+            Expression::Draw(draw, arguments) => Value::Draw(*draw, self.drawn(*draw, arguments)),
             Expression::Pulse { memory, height, first, interval } => {
                 let height = self.boxed(height);
                 let first = self.boxed(first);
@@ -261,6 +262,7 @@ fn pure(value: &Value) -> bool {
     match value {
         Value::Uniform
         | Value::Normal(..)
+        | Value::Draw(..)
         | Value::Pulse { .. }
         | Value::Sample { .. }
         | Value::RampSum { .. }

@@ -6,8 +6,12 @@
 
 use super::super::{Condition, Failure, Operation, Target, Value};
 use super::writer::Writer;
-use crate::model::{Expression, Function, QuantityId, Relation};
+use crate::model::{Arithmetic, Draw, Expression, Function, QuantityId, Relation};
 
+/// The largest mean of Poisson's distribution whose numbers can be made by products: exp(-mean) is about to vanish.
+const HIGHEST_MEAN: f64 = 700.0;
+/// The whole number nearest below n + 0.1 is not negative.
+const LOWEST_FACTORIAL: f64 = -0.1;
 /// The largest number whose exponential is finite: the logarithm of the largest double.
 const HIGHEST_EXPONENT: f64 = 709.782712893384;
 /// The same for the hyperbolic sine and cosine.
@@ -103,8 +107,16 @@ impl Writer<'_, '_> {
         value
     }
 
+    /// Whether infinite and undefined values go on, as in C.
+    fn plain(&self) -> bool {
+        self.model.course.as_ref().is_some_and(|course| course.arithmetic == Arithmetic::Plain)
+    }
+
     pub fn written_divisor(&mut self, expression: &Expression) -> Value {
         let value = self.value(expression);
+        if self.plain() {
+            return value;
+        }
         if matches!(value, Value::Number(number) if number != 0.0) {
             return value;
         }
@@ -115,14 +127,16 @@ impl Writer<'_, '_> {
 
     pub fn written_call(&mut self, function: Function, arguments: &[Expression]) -> Value {
         let mut values: Vec<Value> = arguments.iter().map(|argument| self.value(argument)).collect();
-        if let Some(limit) = limit_of(function)
-            && let Some(argument) = values.pop()
+        let fails = !self.plain() || matches!(function, Function::Factorial | Function::Poisson);
+        if fails
+            && let Some(limit) = limit_of(function)
+            && let Some(first) = values.first_mut()
         {
-            let argument = self.known_within("argument", argument, limit);
-            values.push(argument);
+            let argument = std::mem::replace(first, Value::Number(0.0));
+            *first = self.known_within("argument", argument, limit);
         }
         match (function, values.len()) {
-            (Function::Modulo, 2) => {
+            (Function::Modulo, 2) if !self.plain() => {
                 if let Some(divisor) = values.pop() {
                     let divisor = self.simple("divisor", divisor);
                     self.fail_if_zero(divisor.clone());
@@ -140,6 +154,17 @@ impl Writer<'_, '_> {
         }
     }
 
+    /// The arguments of a random number of SCoP.
+    pub fn drawn(&mut self, draw: Draw, arguments: &[Expression]) -> Vec<Value> {
+        let mut values: Vec<Value> = arguments.iter().map(|argument| self.value(argument)).collect();
+        if draw == Draw::Counted
+            && let Some(mean) = values.pop()
+        {
+            values.push(self.known_within("mean", mean, Limit::NotAbove(HIGHEST_MEAN)));
+        }
+        values
+    }
+
     /// The value, which does not go beyond the limit of a function.
     fn known_within(&mut self, name: &str, value: Value, limit: Limit) -> Value {
         if matches!(value, Value::Number(number) if !limit.is_passed_by(number)) {
@@ -154,6 +179,9 @@ impl Writer<'_, '_> {
     pub fn written_power(&mut self, base: &Expression, exponent: &Expression) -> Value {
         let base = self.value(base);
         let exponent = self.value(exponent);
+        if self.plain() {
+            return self.plain_power(base, exponent);
+        }
         let (base, exponent) = (self.simple("base", base), self.simple("exponent", exponent));
         let known = [base.clone(), exponent.clone()];
         // The product is exact to the last bit everywhere, which the libraries' pow() is not.
@@ -170,6 +198,19 @@ impl Writer<'_, '_> {
             .fold(is_number(&power).negated(), |all, value| all.and(is_number(value)));
         self.demand_that(too_large.or(without_value).negated(), Failure::Function);
         power
+    }
+
+    /// Small whole powers are products, which are faster and the same everywhere.
+    fn plain_power(&mut self, base: Value, exponent: Value) -> Value {
+        let factors = match exponent {
+            Value::Number(2.0) => 2,
+            Value::Number(3.0) => 3,
+            Value::Number(4.0) => 4,
+            exponent => return Value::Power(Box::new(base), Box::new(exponent)),
+        };
+        let base = self.simple("base", base);
+        let product = |a: Value, b: Value| Value::Multiply(Box::new(a), Box::new(b));
+        (1..factors).fold(base.clone(), |power, _| product(power, base.clone()))
     }
 
     pub fn demand_that(&mut self, condition: Condition, failure: Failure) {
@@ -197,7 +238,8 @@ fn limit_of(function: Function) -> Option<Limit> {
     Some(match function {
         Function::Sqrt => Limit::NotBelow(0.0),
         Function::Log | Function::Log10 => Limit::Above(0.0),
-        Function::Arcsin => Limit::SizeNotAbove(1.0),
+        Function::Arcsin | Function::Arccos => Limit::SizeNotAbove(1.0),
+        Function::Factorial | Function::Poisson => Limit::NotBelow(LOWEST_FACTORIAL),
         Function::Exp => Limit::NotAbove(HIGHEST_EXPONENT),
         Function::Sinh | Function::Cosh => Limit::SizeNotAbove(HIGHEST_HYPERBOLIC),
         _ => return None,

@@ -38,6 +38,8 @@ impl Plan {
             Method::RungeKutta { steps } => format!("rk4 {steps}"),
             Method::Adaptive { relative, absolute } => format!("adaptive {relative} {absolute}"),
             Method::Stiff { relative, absolute } => format!("stiff {relative} {absolute}"),
+            Method::Block(by) => format!("block {by:?}").to_lowercase(),
+            Method::Together(how) => format!("together {how:?}").to_lowercase(),
         };
         let (time, end, step) = (name(solve.time), name(solve.end), name(solve.step));
         writeln!(f, "\nsolve {number} {method} time {time} end {end} step {step}")?;
@@ -107,9 +109,18 @@ impl Shown<'_> {
             Act::Row => "row".to_string(),
             Act::NextMoment(into) => format!("next moment {}", self.plan.slot(*into).name),
             Act::Observe => "observe".to_string(),
-            Act::Integrate { solve, events } => {
+            Act::Invoke(call) => format!("invoke {}", call.0),
+            Act::Reset(solve) => format!("reset {}", solve.0),
+            Act::Integrate { solve, events, .. } => {
                 let events: Vec<String> = events.iter().map(|to| format!(", event to {}", self.label(*to))).collect();
                 format!("integrate {}{}", solve.0, events.concat())
+            }
+            Act::Call { routine, kept } => {
+                let course = self.plan.course.as_ref();
+                let called = course.and_then(|course| course.routines.get(routine.0 as usize));
+                let kept: Vec<String> = kept.iter().map(|element| format!(" {}", self.element(element))).collect();
+                let keeping = if kept.is_empty() { "" } else { " keeping" };
+                format!("call {}{keeping}{}", called.map_or("?", |called| called.name.as_str()), kept.concat())
             }
         };
         _ = writeln!(out, "{pad}{text}");

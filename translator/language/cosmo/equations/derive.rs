@@ -193,9 +193,10 @@ fn slope_of_function(function: Function, a: &Expression, inner: Expression) -> O
         Function::Arcsin => quotient(inner, call(Function::Sqrt, one_less_square())),
         Function::Abs => times(of(Function::Sign), inner),
         Function::Saturate => inner,
+        Function::Arccos => Expression::Negate(Box::new(quotient(inner, call(Function::Sqrt, one_less_square())))),
         Function::Floor | Function::Round | Function::Sign => return None,
-        // Functions of two arguments are dealt with before.
-        Function::Max | Function::Min | Function::Modulo | Function::Arctan2 | Function::QuotientOrZero => return None,
+        // Functions of two arguments are dealt with before; others COSMO does not have.
+        _ => return None,
     })
 }
 

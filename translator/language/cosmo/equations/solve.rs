@@ -74,17 +74,22 @@ pub(super) fn integrate<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>
         events: declared,
         observing: observes.then(|| lowering.quantities.hidden(Hidden::Observing)),
         card,
+        tolerance: None,
+        pace: None,
+        own: Vec::new(),
+        jumps: None,
+        jacobian: None,
     };
     lowering.course.solves.push(solve);
     lowering.card = card;
     let solve = SolveId(0);
     if events.is_empty() {
-        lowering.instruct(Instruction::Integrate { solve });
+        lowering.instruct(Instruction::Integrate { solve, code: None });
         return;
     }
     let (on, done) = (lowering.made_label(), lowering.made_label());
     lowering.instruct(Instruction::Label(on));
-    lowering.instruct(Instruction::Integrate { solve });
+    lowering.instruct(Instruction::Integrate { solve, code: None });
     lowering.instruct(Instruction::Jump(done));
     for (component, label) in text.body.iter().filter(|c| matches!(c.kind, ComponentKind::When { .. })).zip(events) {
         let ComponentKind::When { program, .. } = &component.kind else { continue };

@@ -1,7 +1,6 @@
 //! From the target program to the model: one course, statement by statement.
 
 pub(in crate::language::cosmo) mod accounts;
-mod cards;
 mod doses;
 mod express;
 mod observe;
@@ -16,11 +15,11 @@ use super::place::statement_around;
 use super::target::{self, Target};
 use super::text::{Base, Method, ParameterId, Text};
 use crate::diagnostic::Diagnostics;
+use crate::language::cards::Cards;
 use crate::model::{
     CardId, Clock, Course, DataTable, Instruction, Label, LabelId, Model, Moment, Order, QuantityId, Section, Statement,
 };
 use crate::source::{Source, Span};
-use cards::Cards;
 use parameters::base_value;
 use quantities::Quantities;
 use rustc_hash::FxHashMap as HashMap;
@@ -192,7 +191,7 @@ impl<'t> Lowering<'t> {
                 let id = self.quantities.named(Base::Parameter(ParameterId(number as u32)));
                 self.card = self.cards.card(parameter.span, &parameter.name);
                 let value = self.value(&parameter.value);
-                self.instruct(Instruction::Derive { parameter: id, value });
+                self.instruct(Instruction::Derive { parameter: id, into: id, value });
             }
         }
     }

@@ -1,8 +1,8 @@
 //! The quantities of the model: what the author can name, and what the translator needs beside it.
 
 use super::accounts::{Sum, Thing};
-use super::cards::Cards;
 use super::parameters::{base_value, shown_value};
+use crate::language::cards::Cards;
 use crate::language::cosmo::equations::PartId;
 use crate::language::cosmo::target::{Array, At, Named, Place as TargetPlace, Temporary};
 use crate::language::cosmo::text::{Base, Number, ParameterId, Text, Tracer, Type, VariableId};

@@ -74,6 +74,7 @@ fn call(function: Function, a: f64, b: f64) -> f64 {
         Function::QuotientOrZero if b == 0.0 => 0.0,
         Function::QuotientOrZero => a / b,
         Function::Saturate => a,
+        other => panic!("not of COSMO: {other:?}"),
     }
 }
 

@@ -4,7 +4,7 @@ use crate::model::{Card, CardId};
 use crate::source::{Excerpt, Source, Span};
 use rustc_hash::FxHashMap as HashMap;
 
-pub(in crate::language::cosmo) struct Cards<'s> {
+pub(in crate::language) struct Cards<'s> {
     pub source: &'s Source,
     pub list: Vec<Card>,
     known: HashMap<(Span, Excerpt), CardId>,

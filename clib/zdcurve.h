@@ -1,0 +1,145 @@
+/* zdcurve.h - curves of SCoP: saturation, densities, and the special functions behind them.
+
+       define               gives
+       ZD_NEED_HYPERBOLA    zd_hyperbola          ZD_NEED_HYPERBOLA_DOWN    zd_hyperbola_down
+       ZD_NEED_SIGMOID      zd_sigmoid            ZD_NEED_SIGMOID_DOWN      zd_sigmoid_down
+       ZD_NEED_ERF          zd_erf
+       ZD_NEED_FACTORIAL    zd_factorial
+       ZD_NEED_GAUSS        zd_gauss
+       ZD_NEED_POISSON      zd_poisson
+       ZD_NEED_TRUNCATE     zd_truncate
+
+   As zdhot.h, this is compiled together with the model.  Nothing is checked: a division by zero gives what the
+   machine gives. */
+
+#ifndef ZDCURVE_H
+#define ZDCURVE_H
+
+#include "zdport.h"
+#include "zdhot.h"
+
+#ifdef ZD_NEED_POISSON
+#undef ZD_NEED_FACTORIAL
+#define ZD_NEED_FACTORIAL
+#endif
+
+
+#ifdef ZD_NEED_HYPERBOLA
+/* hyperbol(x,most,half): rises from 0 to most, half of it at x = half. */
+ZD_INLINE double zd_hyperbola(double x, double most, double half)
+{
+    return most * x / (x + half);
+}
+#endif
+
+#ifdef ZD_NEED_HYPERBOLA_DOWN
+/* revhyperbol(x,most,half): what is left of most. */
+ZD_INLINE double zd_hyperbola_down(double x, double most, double half)
+{
+    return most * half / (x + half);
+}
+#endif
+
+#ifdef ZD_NEED_SIGMOID
+/* sigmoid(x,most,half,n): most x^n / (x^n + half^n), A. V. Hill 1910. */
+ZD_INLINE double zd_sigmoid(double x, double most, double half, double n)
+{
+    double here = pow(x, n);
+
+    return most * here / (here + pow(half, n));
+}
+#endif
+
+#ifdef ZD_NEED_SIGMOID_DOWN
+/* revsigmoid(x,most,half,n): what is left of most. */
+ZD_INLINE double zd_sigmoid_down(double x, double most, double half, double n)
+{
+    double there = pow(half, n);
+
+    return most * there / (pow(x, n) + there);
+}
+#endif
+
+#ifdef ZD_NEED_ERF
+/* erf(x) = 2/sqrt(pi) * integral of exp(-s s) from 0 to x; M. Abramowitz, I. A. Stegun, Handbook of Mathematical
+   Functions, chapter 7.  Up to 2 the series 7.1.6, all of whose terms have one sign,
+       erf(x) = 2/sqrt(pi) exp(-x x) x (1 + 2 x x/3 (1 + 2 x x/5 (1 + ...))),
+   beyond it the continued fraction 7.1.14 of the rest,
+       1 - erf(x) = exp(-x x)/sqrt(pi) / (x + (1/2)/(x + (2/2)/(x + (3/2)/(x + ...)))),
+   both from within.  So many terms leave less than rounding; from 6 on the rest is less than that. */
+ZD_COLD double zd_erf(double x)
+{
+    double size = fabs(x), square = x * x, sum;
+    int i;
+
+    if (x != x)
+        return x;
+    if (size >= 6.0)
+        return x < 0.0 ? -1.0 : 1.0;
+    if (size < 2.0) {
+        sum = 1.0;
+        for (i = 45; i >= 1; i--)
+            sum = 1.0 + sum * square * 2.0 / (double)(2 * i + 1);
+        return 1.128379167095512574 * exp(-square) * x * sum;
+    }
+    sum = size;
+    for (i = 90; i >= 1; i--)
+        sum = size + 0.5 * (double)i / sum;
+    sum = 1.0 - 0.5641895835477562869 * exp(-square) / sum;
+    return x < 0.0 ? -sum : sum;
+}
+#endif
+
+#ifdef ZD_NEED_FACTORIAL
+/* factorial(n): of the whole number nearest below n + 0.1, multiplied up; above 20 gamma(n + 1) by J. Stirling's
+   formula with the terms of Abramowitz and Stegun 6.1.41,
+       gamma(z) = sqrt(2 pi) z^(z - 1/2) exp(-z) exp(1/(12 z) - 1/(360 z^3) + 1/(1260 z^5) - 1/(1680 z^7) + ...),
+   the power in two halves, since it may be too large where the product is not.  Of negative numbers there is none:
+   the model sees to it. */
+ZD_COLD double zd_factorial(double n)
+{
+    double whole = floor(n + 0.1), z, w, half, product = 1.0;
+    int i;
+
+    if (!(whole > 20.0)) {
+        for (i = 2; (double)i <= whole; i++)
+            product = product * (double)i;
+        return whole == whole ? product : n;
+    }
+    if (n > 171.0)
+        return HUGE_VAL;
+    z = n + 1.0;
+    w = 1.0 / (z * z);
+    w = (1.0 / 12.0 - w * (1.0 / 360.0 - w * (1.0 / 1260.0 - w * (1.0 / 1680.0 - w * (1.0 / 1188.0))))) / z;
+    half = pow(z, 0.5 * z - 0.25);
+    return 2.506628274631000502 * half * exp(-z) * half * exp(w);
+}
+#endif
+
+#ifdef ZD_NEED_GAUSS
+/* gauss(x,mean,deviation): density of the normal distribution. */
+ZD_INLINE double zd_gauss(double x, double mean, double deviation)
+{
+    double u = (x - mean) / deviation;
+
+    return 0.3989422804014326779 / deviation * exp(-0.5 * u * u);
+}
+#endif
+
+#ifdef ZD_NEED_POISSON
+/* poisson(x,mean): mean^x exp(-mean) / x!; no negative x. */
+ZD_INLINE double zd_poisson(double x, double mean)
+{
+    return pow(mean, x) * exp(-mean) / zd_factorial(x);
+}
+#endif
+
+#ifdef ZD_NEED_TRUNCATE
+/* Towards zero, to a whole number. */
+ZD_INLINE double zd_truncate(double x)
+{
+    return x < 0.0 ? ceil(x) : floor(x);
+}
+#endif
+
+#endif

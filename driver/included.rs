@@ -1,0 +1,41 @@
+//! Files that a model includes: read before translating, as the translator touches nothing.
+//!
+//! A file is looked for beside the one that includes it. One that cannot be read is left out: the translator
+//! says so at the place.
+
+use crate::input::{read_file, text_of};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use zudyn_translator::language::scop;
+use zudyn_translator::source::{FileId, Source};
+
+/// So many files are read, so that no chain of them fills the memory.
+const MOST_FILES: usize = 1000;
+
+/// Adds to a source all that it includes, directly or by other files. `path` is where the model itself is.
+pub fn add(source: &mut Source, path: Option<&Path>, directory: &Path) {
+    let mut known: HashMap<PathBuf, FileId> = HashMap::new();
+    if let Some(path) = path.and_then(|path| path.canonicalize().ok()) {
+        known.insert(path, FileId::default());
+    }
+    let mut open = vec![(FileId::default(), directory.to_path_buf())];
+    while let Some((by, directory)) = open.pop() {
+        let span = source.file_span(by);
+        let names = scop::inclusions(&source.text()[span.start as usize..span.end as usize]);
+        for written in names {
+            let path = directory.join(&written);
+            let Ok(found) = path.canonicalize() else { continue };
+            if let Some(file) = known.get(&found) {
+                source.meant(by, &written, *file);
+                continue;
+            }
+            if known.len() > MOST_FILES {
+                return;
+            }
+            let Ok(bytes) = read_file(&path) else { continue };
+            let file = source.include(by, &written, path.display().to_string(), &text_of(&bytes));
+            known.insert(found, file);
+            open.push((file, path.parent().unwrap_or(Path::new(".")).to_path_buf()));
+        }
+    }
+}

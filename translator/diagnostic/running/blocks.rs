@@ -1,0 +1,155 @@
+//! What can go wrong while a program of blocks and solvers runs: SCoP.
+
+use super::number;
+use crate::diagnostic::{Locale, Message};
+use crate::source::Span;
+
+#[derive(Clone, Debug)]
+pub enum Cause {
+    /// A SOLVE, its text, and the code of its failure.
+    Solver {
+        solve: String,
+        code: f64,
+    },
+    /// Of this array, if the statement sets one; counted from 0.
+    Subscript {
+        array: String,
+        index: f64,
+    },
+    Increment(f64),
+    /// So many equations, and not as many unknowns.
+    Count(f64),
+    /// An argument outside the domain of a function of the library.
+    Function,
+    NotFinite,
+    /// `prterr`, and other ends that the program itself demands.
+    Told,
+}
+
+/// A run that could not go on, or of which something is told.
+#[derive(Clone, Debug)]
+pub struct Failed {
+    pub at: Span,
+    pub time: f64,
+    pub cause: Cause,
+}
+
+/// What the codes of failures mean.
+pub fn meaning(code: f64) -> (&'static str, &'static str) {
+    const MEANINGS: [(&str, &str); 15] = [
+        ("no failure", "没有失败"),
+        ("too many iterations or steps", "迭代或步数过多"),
+        ("singular matrix", "矩阵奇异"),
+        ("step below round-off", "步长小于舍入误差"),
+        ("corrector failed", "校正失败"),
+        ("inconsistent boundary conditions", "边界条件不一致"),
+        ("bad starting values", "初值不当"),
+        ("no data", "没有数据"),
+        ("no solution", "无解"),
+        ("out of memory", "内存不足"),
+        ("division by zero", "除以零"),
+        ("forcing file cannot be read", "无法读取强迫函数文件"),
+        ("diverged: a value is not finite", "发散：数值不是有限的"),
+        ("negative argument", "自变量为负"),
+        ("outside the data of a forcing function", "超出强迫函数的数据"),
+    ];
+    MEANINGS.get(code as usize).copied().unwrap_or(("unknown", "未知"))
+}
+
+impl Message for Failed {
+    fn code(&self) -> &'static str {
+        match self.cause {
+            Cause::Solver { .. } | Cause::Function | Cause::Told => "solver-failed",
+            Cause::Subscript { .. } => "subscript-out-of-range",
+            Cause::Increment(_) => "increment-not-positive",
+            Cause::Count(_) => "equation-count",
+            Cause::NotFinite => "not-finite",
+        }
+    }
+
+    fn at(&self) -> Span {
+        self.at
+    }
+
+    fn title(&self, locale: Locale) -> String {
+        let time = number(self.time);
+        let english = locale == Locale::English;
+        let what = match &self.cause {
+            Cause::Solver { solve, code } => {
+                let (meaning, chinese) = meaning(*code);
+                let code = number(*code);
+                match english {
+                    true => format!("`{solve}` failed with code `{code}`, {meaning},"),
+                    false => format!("`{solve}` 失败，代码 `{code}`：{chinese}"),
+                }
+            }
+            Cause::Subscript { array, index } => {
+                let index = number(*index);
+                match (english, array.is_empty()) {
+                    (true, true) => format!("the subscript `{index}` lies outside its array"),
+                    (true, false) => format!("the subscript `{index}` lies outside the array `{array}`"),
+                    (false, true) => format!("下标 `{index}` 超出数组范围"),
+                    (false, false) => format!("下标 `{index}` 超出数组 `{array}` 的范围"),
+                }
+            }
+            Cause::Increment(by) if english => {
+                format!("the increment of a loop must be positive; it is `{}`", number(*by))
+            }
+            Cause::Increment(by) => format!("循环的增量必须为正；现为 `{}`", number(*by)),
+            Cause::Count(equations) if english => {
+                format!("the block has `{}` equations, which are not as many as its unknowns,", number(*equations))
+            }
+            Cause::Count(equations) => format!("该块有 `{}` 个方程，与未知量的个数不等", number(*equations)),
+            Cause::Function if english => "failure code `13`: an argument outside the domain of its function".into(),
+            Cause::Function => "失败代码 `13`：函数的自变量超出定义域".into(),
+            Cause::NotFinite if english => "a value that is infinite or no number".into(),
+            Cause::NotFinite => "数值为无穷大或不是数".into(),
+            Cause::Told if english => "the program ended the run".into(),
+            Cause::Told => "程序结束了运行".into(),
+        };
+        match english {
+            true => format!("{what} at t = `{time}`"),
+            false => format!("{what}（t = `{time}`）"),
+        }
+    }
+
+    fn help(&self, locale: Locale) -> Option<String> {
+        let Cause::Solver { .. } = self.cause else { return None };
+        Some(match locale {
+            Locale::English => "`IFERROR { … }` behind the SOLVE lets the run go on".into(),
+            Locale::Chinese => "在 SOLVE 之后写 `IFERROR { … }` 可让运行继续".into(),
+        })
+    }
+}
+
+/// A method has handed over to that for stiff equations.
+#[derive(Clone, Debug)]
+pub struct Stiff {
+    pub at: Span,
+    pub time: f64,
+}
+
+impl Message for Stiff {
+    fn code(&self) -> &'static str {
+        "stiff"
+    }
+
+    fn at(&self) -> Span {
+        self.at
+    }
+
+    fn title(&self, locale: Locale) -> String {
+        let time = number(self.time);
+        match locale {
+            Locale::English => format!("the equations are stiff; from t = `{time}` on `rosenbrock` carries them"),
+            Locale::Chinese => format!("方程是刚性的；从 t = `{time}` 起改用 `rosenbrock`"),
+        }
+    }
+
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(match locale {
+            Locale::English => "write `METHOD rosenbrock`, which is faster from the beginning".into(),
+            Locale::Chinese => "请写 `METHOD rosenbrock`，从一开始就更快".into(),
+        })
+    }
+}

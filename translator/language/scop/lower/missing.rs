@@ -1,0 +1,34 @@
+//! What cannot be translated yet, and is told.
+
+use super::Lowering;
+use crate::message;
+use crate::source::Span;
+
+message! {
+    "not-yet" NotYet { what: String }
+    en: "{what} cannot be translated yet",
+    zh: "尚不能翻译 {what}",
+    help_en: "docs/languages/scop.md lists what runs; leave it out, or write it in another way",
+    help_zh: "docs/languages/scop.md 列出了可以运行的部分；请去掉它，或换一种写法",
+}
+
+impl<'t> Lowering<'t> {
+    pub fn not_yet(&mut self, what: &str, span: Span) {
+        self.refused = true;
+        self.diagnostics.error(NotYet { at: span, what: what.to_string() });
+    }
+
+    /// Directives that stand beside the statements.
+    pub fn refuse_missing(&mut self) {
+        let text = self.text;
+        for sens in text.blocks.iter().flat_map(|block| &block.sens) {
+            self.not_yet("SENS", sens.span);
+        }
+        if let Some(verbatim) = text.verbatim.first() {
+            self.not_yet("VERBATIM", verbatim.span);
+        }
+        if let Some(matching) = &text.matching {
+            self.not_yet("MATCH", matching.span);
+        }
+    }
+}

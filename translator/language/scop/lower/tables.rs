@@ -1,0 +1,188 @@
+//! TABLE: a FUNCTION or PROCEDURE of one argument is computed at equal distances when it is first called in a run, and again
+//! when something that it depends on has changed; between these points it is a straight line.
+
+use super::Lowering;
+use super::express::{binary, product, sum, truth};
+use super::names::{element, number, read};
+use super::solve::less;
+use crate::language::scop::text::{Block, BlockId, Routine, Table};
+use crate::model::{Binary, Expression, Function, Instruction, Place, QuantityId, Relation, Statement};
+
+/// What is tabulated: a value or an array, and where its values at the points are.
+struct Tabulated {
+    value: QuantityId,
+    size: Option<u32>,
+    points: QuantityId,
+}
+
+impl<'t> Lowering<'t> {
+    pub fn tabulated(
+        &mut self,
+        id: BlockId,
+        block: &'t Block,
+        routine: &'t Routine,
+        table: &'t Table,
+        passed: &[QuantityId],
+        result: Option<QuantityId>,
+    ) {
+        self.at(table.span);
+        let direct = self.declare_routine(&format!("{} directly", block.name));
+        self.write_routine(direct, |lowering| {
+            lowering.within(id, |lowering, block| lowering.body_of_routine(block, routine, passed, result));
+        });
+        self.at(table.span);
+        let call = || Instruction::Call { routine: direct, kept: Vec::new() };
+        let Some(argument) = passed.first().copied() else { return };
+        let values: Vec<QuantityId> =
+            result.into_iter().chain(table.names.iter().map(|name| self.variable(*name))).collect();
+        let all: Vec<Tabulated> = values
+            .into_iter()
+            .map(|value| {
+                let size = self.size(value);
+                let name = format!("{} of {}", self.quantities[value.0 as usize].name, block.name);
+                let points = self.hidden(&name, vec![(table.with + 1) * size.unwrap_or(1)]);
+                Tabulated { value, size, points }
+            })
+            .collect();
+        let looked = self.aside(|lowering| {
+            let low = lowering.hidden("low", Vec::new());
+            let high = lowering.hidden("high", Vec::new());
+            let x = lowering.put("argument", read(argument));
+            lowering.made_anew(table, argument, &all, [low, high], &call);
+            lowering.set_single(argument, x);
+            lowering.look(table, argument, &all, [low, high]);
+        });
+        let plain = self.aside(|lowering| lowering.instruct(call()));
+        match self.text.usetable {
+            Some(usetable) => self.branch(truth(read(self.variable(usetable))), looked, plain),
+            None => self.statements.extend(looked),
+        }
+    }
+
+    /// The points, if there are none of this run or what they depend on is not as it was.
+    fn made_anew(
+        &mut self,
+        table: &'t Table,
+        argument: QuantityId,
+        all: &[Tabulated],
+        [low, high]: [QuantityId; 2],
+        call: &dyn Fn() -> Instruction,
+    ) {
+        let made = self.hidden("made in run", Vec::new());
+        let old = self.hidden("old", Vec::new());
+        let run = self.known.run;
+        let differs = |a: Expression, b: Expression| Expression::Compare(Relation::NotEqual, Box::new(a), Box::new(b));
+        self.set_single(old, differs(read(made), read(run)));
+        let mut kept = Vec::new();
+        for variable in &table.depend {
+            let of = self.variable(*variable);
+            let size = self.size(of);
+            let name = format!("{} before", self.quantities[of.0 as usize].name);
+            let before = self.hidden(&name, size.into_iter().collect());
+            for at in 0..size.unwrap_or(1) {
+                let place = |quantity: QuantityId| match size {
+                    Some(_) => element(quantity, at),
+                    None => Place::single(quantity),
+                };
+                let changed = differs(Expression::Read(place(of)), Expression::Read(place(before)));
+                let any = Expression::Or(Box::new(truth(read(old))), Box::new(changed));
+                self.set_single(old, any);
+                kept.push((place(before), place(of)));
+            }
+        }
+        let mut anew = self.aside(|lowering| {
+            lowering.set_single(made, read(run));
+            for (before, of) in kept {
+                lowering.set(before, Expression::Read(of));
+            }
+            let mut ends = lowering.values([&table.low, &table.high].into_iter()).into_iter();
+            let (Some(first), Some(last)) = (ends.next(), ends.next()) else { return };
+            lowering.set_single(low, first);
+            lowering.set_single(high, last);
+        });
+        anew.extend(self.aside(|lowering| {
+            let point = lowering.hidden("point", Vec::new());
+            lowering.set_single(point, number(0.0));
+            let body = lowering.aside(|lowering| {
+                let way = product(read(point), binary(Binary::Subtract, read(high), read(low)));
+                let step = binary(Binary::Divide, way, number(f64::from(table.with)));
+                lowering.set_single(argument, sum(read(low), step));
+                lowering.instruct(call());
+                for one in all {
+                    lowering.store(one, point);
+                }
+                lowering.set_single(point, sum(read(point), number(1.0)));
+            });
+            let condition = less(read(point), number(f64::from(table.with + 1)));
+            lowering.statements.push(Statement::Repeat { condition, body, card: lowering.card });
+        }));
+        self.branch(truth(read(old)), anew, Vec::new());
+    }
+
+    /// The index of a point in the array of a value, counted from 1.
+    fn index_of(one: &Tabulated, point: Expression, at: u32) -> Expression {
+        let first = match one.size {
+            Some(size) => product(point, number(f64::from(size))),
+            None => point,
+        };
+        sum(first, number(f64::from(at + 1)))
+    }
+
+    fn store(&mut self, one: &Tabulated, point: QuantityId) {
+        for at in 0..one.size.unwrap_or(1) {
+            let value = match one.size {
+                Some(_) => Expression::Read(element(one.value, at)),
+                None => read(one.value),
+            };
+            let index = Self::index_of(one, read(point), at);
+            self.instruct(Instruction::SetAt { array: one.points, index, value });
+        }
+    }
+
+    /// Between two points, or at an end.
+    fn look(&mut self, table: &'t Table, argument: QuantityId, all: &[Tabulated], [low, high]: [QuantityId; 2]) {
+        let with = f64::from(table.with);
+        let at_point = |point: f64| {
+            move |one: &Tabulated, at: u32| {
+                let size = one.size.unwrap_or(1);
+                Expression::Read(element(one.points, point as u32 * size + at))
+            }
+        };
+        let first = self.aside(|lowering| lowering.give(all, &at_point(0.0)));
+        let last = self.aside(|lowering| lowering.give(all, &at_point(with)));
+        let between = self.aside(|lowering| {
+            let way = binary(Binary::Subtract, read(argument), read(low));
+            let part = binary(Binary::Divide, way, binary(Binary::Subtract, read(high), read(low)));
+            let position = lowering.put("position", product(part, number(with)));
+            let point = lowering.hidden("point", Vec::new());
+            lowering.set_single(point, Expression::Call(Function::Floor, vec![position.clone()]));
+            let last = Expression::Compare(Relation::GreaterEqual, Box::new(read(point)), Box::new(number(with)));
+            let back = lowering.aside(|lowering| lowering.set_single(point, number(with - 1.0)));
+            lowering.branch(last, back, Vec::new());
+            let share = lowering.put("share", binary(Binary::Subtract, position, read(point)));
+            lowering.give(all, &|one, at| {
+                let here = Expression::At(one.points, Box::new(Self::index_of(one, read(point), at)));
+                let next = Self::index_of(one, sum(read(point), number(1.0)), at);
+                let next = Expression::At(one.points, Box::new(next));
+                let rise = binary(Binary::Subtract, next, here.clone());
+                sum(here, product(share.clone(), rise))
+            });
+        });
+        let end = Expression::Compare(Relation::GreaterEqual, Box::new(read(argument)), Box::new(read(high)));
+        let otherwise = self.aside(|lowering| lowering.branch(end, last, between));
+        let begin = Expression::Compare(Relation::LessEqual, Box::new(read(argument)), Box::new(read(low)));
+        self.branch(begin, first, otherwise);
+    }
+
+    fn give(&mut self, all: &[Tabulated], value: &dyn Fn(&Tabulated, u32) -> Expression) {
+        for one in all {
+            for at in 0..one.size.unwrap_or(1) {
+                let target = match one.size {
+                    Some(_) => element(one.value, at),
+                    None => Place::single(one.value),
+                };
+                self.set(target, value(one, at));
+            }
+        }
+    }
+}

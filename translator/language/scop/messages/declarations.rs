@@ -1,0 +1,93 @@
+//! Declarations and what they make.
+
+use crate::message;
+use crate::source::Span;
+
+message! {
+    "no-independent" NoIndependent {}
+    en: "the model has no `INDEPENDENT` block",
+    zh: "模型没有 `INDEPENDENT` 块",
+    help_en: "write `INDEPENDENT {{ t FROM 0 TO 10 WITH 10 }}`",
+    help_zh: "请写 `INDEPENDENT {{ t FROM 0 TO 10 WITH 10 }}`",
+}
+
+message! {
+    "array-size" ArraySize { name: String, size: i64, limit: i64 }
+    en: "the array `{name}` cannot have `{size}` elements",
+    zh: "数组 `{name}` 不能有 `{size}` 个元素",
+    help_en: "an array has 1 to {limit} elements",
+    help_zh: "数组有 1 到 {limit} 个元素",
+}
+
+message! {
+    "stepped-values" SteppedValues { name: String, count: usize }
+    en: "`{name}` has `{count}` value(s); `STEPPED` takes 2 to 5",
+    zh: "`{name}` 有 `{count}` 个值；`STEPPED` 需要 2 到 5 个",
+    help_en: "declare it as `PARAMETER` for one value, and step more of them with `--stepped`",
+    help_zh: "只有一个值时请声明为 `PARAMETER`；更多的值可用 `--stepped` 给出",
+}
+
+message! {
+    "empty-range" EmptyRange { name: String, limit: i64 }
+    en: "the range of `{name}` is empty",
+    zh: "`{name}` 的范围是空的",
+    help_en: "`TO` is greater than `FROM`, and `WITH` is from 1 to {limit}",
+    help_zh: "`TO` 要大于 `FROM`，`WITH` 从 1 到 {limit}",
+}
+
+message! {
+    "empty-range" StartBehindEnd { name: String }
+    en: "`{name}` starts behind the end of its range",
+    zh: "`{name}` 的起点在范围的终点之后",
+    help_en: "`START` is at most `TO`",
+    help_zh: "`START` 不能大于 `TO`",
+}
+
+message! {
+    "start-in-assigned" StartInAssigned { name: String }
+    en: "`{name}` is `ASSIGNED` and cannot have a `START`",
+    zh: "`{name}` 是 `ASSIGNED` 变量，不能有 `START`",
+    help_en: "leave it out, assign the value in `INITIAL`, or declare `{name}` as `STATE`",
+    help_zh: "请删去它，或在 `INITIAL` 中赋值，或把 `{name}` 声明为 `STATE`",
+}
+
+message! {
+    "unknown-unit" UnknownUnit { word: String, unit: String }
+    en: "the unit `{word}` in `({unit})` is not known",
+    zh: "`({unit})` 中的单位 `{word}` 未知",
+    help_en: "define it in `UNITS`: `({word}) = (…)`, or give the factor as a number",
+    help_zh: "请在 `UNITS` 中定义：`({word}) = (…)`，或直接写出换算因子",
+}
+
+message! {
+    "units-not-conformable" UnitsNotConformable { of: String, into: String }
+    en: "`({of})` and `({into})` do not measure the same kind of thing",
+    zh: "`({of})` 和 `({into})` 的量纲不同",
+    help_en: "the factor says how many of the second make one of the first: both must have the same dimension",
+    help_zh: "因子表示一个前者等于多少个后者，两者量纲必须相同",
+}
+
+message! {
+    "initial-name-taken" InitialNameTaken { name: String, kind: &'static str, line: u32, from: Span }
+    en: "`{name}` is made automatically from line `{line}` and cannot be `{kind}`",
+    zh: "`{name}` 由第 `{line}` 行自动产生，不能是 `{kind}`",
+    help_en: "declare it as `PARAMETER` or `CONSTANT` to give its value, or choose another name",
+    help_zh: "要给它赋值，请声明为 `PARAMETER` 或 `CONSTANT`；否则请换名",
+    related: from, related_en: "it is made from this", related_zh: "它由此产生",
+}
+
+message! {
+    "initial-name-taken" IndependentCalledX {}
+    en: "a model with `PARTIAL` cannot call its independent variable `x`",
+    zh: "有 `PARTIAL` 的模型不能把自变量称为 `x`",
+    help_en: "`delta_x` is the step in space: choose another name, `t` for example",
+    help_zh: "`delta_x` 是空间步长：请换名，例如 `t`",
+}
+
+message! {
+    "array-size" SizeDiffers { name: String, of: String }
+    en: "`{name}` does not have the size of `{of}`",
+    zh: "`{name}` 的大小与 `{of}` 不同",
+    help_en: "a derivative has as many elements as its state",
+    help_zh: "导数的元素个数与其状态变量相同",
+}

@@ -1,0 +1,148 @@
+//! TABLE, SENS, MATCH, LAG, the queue, COMPARTMENT.
+
+use crate::diagnostic::{Locale, Message};
+use crate::message;
+use crate::source::Span;
+
+message! {
+    "table-outside-function" TableOutsideFunction { word: &'static str }
+    en: "`TABLE` cannot stand in `{word}`",
+    zh: "`TABLE` 不能出现在 `{word}` 中",
+    help_en: "it tabulates a `FUNCTION` or a `PROCEDURE` of one argument",
+    help_zh: "它为有一个自变量的 `FUNCTION` 或 `PROCEDURE` 制表",
+}
+
+message! {
+    "table-arguments" TableArguments { name: String, count: usize }
+    en: "`{name}` has `{count}` arguments; with `TABLE` it has exactly one",
+    zh: "`{name}` 有 `{count}` 个自变量；带 `TABLE` 时应恰好有一个",
+    help_en: "name what else it depends on behind `DEPEND`",
+    help_zh: "它所依赖的其他变量请写在 `DEPEND` 之后",
+}
+
+/// `table-names`
+pub struct TableNames {
+    pub at: Span,
+    pub name: String,
+    pub function: bool,
+}
+
+impl Message for TableNames {
+    fn code(&self) -> &'static str {
+        "table-names"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn title(&self, locale: Locale) -> String {
+        let name = &self.name;
+        match (locale, self.function) {
+            (Locale::English, true) => format!("the function `{name}` tabulates its value: its `TABLE` has no names"),
+            (Locale::Chinese, true) => format!("函数 `{name}` 的表就是它的值：`TABLE` 后不写名字"),
+            (Locale::English, false) => format!("the `TABLE` of the procedure `{name}` names nothing to be tabulated"),
+            (Locale::Chinese, false) => format!("过程 `{name}` 的 `TABLE` 没有指明要制表的变量"),
+        }
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(match (locale, self.function) {
+            (Locale::English, true) => "write `TABLE FROM … TO … WITH …`".into(),
+            (Locale::Chinese, true) => "请写 `TABLE FROM … TO … WITH …`".into(),
+            (Locale::English, false) => "write the variables that it assigns: `TABLE a, b FROM …`".into(),
+            (Locale::Chinese, false) => "请写它所赋值的变量：`TABLE a, b FROM …`".into(),
+        })
+    }
+}
+
+message! {
+    "empty-range" TableRows { with: i64 }
+    en: "a `TABLE` cannot have `{with}` intervals",
+    zh: "`TABLE` 不能有 `{with}` 个区间",
+    help_en: "from 1 to 10000000",
+    help_zh: "从 1 到 10000000",
+}
+
+message! {
+    "undefined-name" TableName { name: String }
+    en: "`{name}` is no variable of the model",
+    zh: "`{name}` 不是模型的变量",
+    help_en: "a variable or an array that the model declares is needed here",
+    help_zh: "这里需要模型声明的变量或数组",
+}
+
+message! {
+    "sens-outside-block" SensOutsideBlock { word: &'static str }
+    en: "`SENS` cannot stand in `{word}`",
+    zh: "`SENS` 不能出现在 `{word}` 中",
+    help_en: "it belongs into `DERIVATIVE`, `KINETIC`, `LINEAR` or `NONLINEAR`",
+    help_zh: "它属于 `DERIVATIVE`、`KINETIC`、`LINEAR` 或 `NONLINEAR`",
+}
+
+message! {
+    "sens-with-lag" SensWithLag { name: String }
+    en: "`{name}` has both `SENS` and `LAG`",
+    zh: "`{name}` 中同时有 `SENS` 和 `LAG`",
+    help_en: "sensitivities of equations with a past are not computed: leave out one of them",
+    help_zh: "不计算带有过去值的方程的灵敏度：请删去其中一个",
+}
+
+message! {
+    "match-outside-derivative" MatchOutsideDerivative { word: &'static str }
+    en: "`MATCH` cannot stand in `{word}`",
+    zh: "`MATCH` 不能出现在 `{word}` 中",
+    help_en: "it belongs into the `DERIVATIVE` block whose states it starts",
+    help_zh: "它属于 `DERIVATIVE` 块，为其状态变量求初值",
+}
+
+message! {
+    "match-count" MatchCount { known: u64, demands: u64, equations: u64 }
+    en: "`{known}` known value(s) and `{demands}` demand(s) do not make the `{equations}` conditions that the equations need",
+    zh: "`{known}` 个已知值加 `{demands}` 个要求，不等于方程所需的 `{equations}` 个条件",
+    help_en: "every first-order equation needs one condition, every element of an array counts",
+    help_zh: "每个一阶方程需要一个条件，数组的每个元素都算",
+}
+
+message! {
+    "lag-not-constant" LagNotConstant { name: String }
+    en: "the delay `{name}` may change during a run",
+    zh: "延迟 `{name}` 在运行中可能变化",
+    help_en: "it is declared as `PARAMETER`, `CONSTANT` or `STEPPED`",
+    help_zh: "它应声明为 `PARAMETER`、`CONSTANT` 或 `STEPPED`",
+}
+
+/// `queue-in-equations`
+pub struct QueueInEquations {
+    pub at: Span,
+    /// GETQ, else PUTQ.
+    pub filled: bool,
+    pub word: &'static str,
+}
+
+impl Message for QueueInEquations {
+    fn code(&self) -> &'static str {
+        "queue-in-equations"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn title(&self, locale: Locale) -> String {
+        let (word, what) = (self.word, if self.filled { "GETQ" } else { "PUTQ" });
+        match locale {
+            Locale::English => format!("`{what}` cannot stand in `{word}`, which is evaluated many times"),
+            Locale::Chinese => format!("`{what}` 不能出现在 `{word}` 中，因为它会被多次计算"),
+        }
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(match locale {
+            Locale::English => "move it to `BREAKPOINT` or `DISCRETE`".into(),
+            Locale::Chinese => "请移到 `BREAKPOINT` 或 `DISCRETE` 中".into(),
+        })
+    }
+}
+
+message! {
+    "compartment-outside-kinetic" CompartmentOutsideKinetic { word: &'static str }
+    en: "`COMPARTMENT` cannot stand in `{word}`",
+    zh: "`COMPARTMENT` 不能出现在 `{word}` 中",
+    help_en: "it gives the volumes of states of a `KINETIC` block",
+    help_zh: "它给出 `KINETIC` 块中状态变量的体积",
+}

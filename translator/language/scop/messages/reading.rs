@@ -1,0 +1,337 @@
+//! Text and syntax.
+
+use crate::diagnostic::{Locale, Message};
+use crate::message;
+use crate::source::Span;
+
+/// `unexpected-character`
+pub struct UnexpectedCharacter {
+    pub at: Span,
+    pub character: char,
+    /// How many lines have it, from this one on.
+    pub lines: usize,
+}
+
+impl UnexpectedCharacter {
+    fn shown(&self) -> String {
+        match self.character {
+            c if c.is_control() => format!("U+{:04X}", c as u32),
+            c => c.to_string(),
+        }
+    }
+}
+
+impl Message for UnexpectedCharacter {
+    fn code(&self) -> &'static str {
+        "unexpected-character"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn title(&self, locale: Locale) -> String {
+        let (c, more) = (self.shown(), self.lines.saturating_sub(1));
+        match (locale, more) {
+            (Locale::English, 0) => format!("`{c}` is no symbol of the language"),
+            (Locale::English, _) => {
+                format!("`{c}` is no symbol of the language; it stands in {more} more lines of this file")
+            }
+            (Locale::Chinese, 0) => format!("`{c}` 不是本语言的符号"),
+            (Locale::Chinese, _) => format!("`{c}` 不是本语言的符号；本文件中另有 {more} 行含有它"),
+        }
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        let (english, chinese) = match self.character {
+            ';' => ("statements need no terminator: leave it out", "语句不需要结束符：请删去"),
+            '&' => ("`and` is written `&&`", "“与”写作 `&&`"),
+            '|' => ("`or` is written `||`", "“或”写作 `||`"),
+            '%' => ("the remainder is `fmod(x, y)`", "求余数用 `fmod(x, y)`"),
+            '\'' | '\u{2019}' | '\u{2032}' => {
+                ("primes stand directly behind the name of a state", "撇号应紧跟在状态变量的名字之后")
+            }
+            '#' | '$' => ("a comment begins with `:`", "注释以 `:` 开始"),
+            '_' => ("a name begins with a letter", "名字以字母开头"),
+            _ => return None,
+        };
+        Some(if locale == Locale::English { english } else { chinese }.to_string())
+    }
+}
+
+message! {
+    "double-quote-prime" DoubleQuotePrime { name: String }
+    en: "the double quote behind `{name}` is not two primes",
+    zh: "`{name}` 后面的双引号不是两个撇号",
+    help_en: "the second derivative of `{name}` is written with two single primes: `{name}''`",
+    help_zh: "`{name}` 的二阶导数用两个单撇号表示：`{name}''`",
+}
+
+message! {
+    "unclosed-comment" UnclosedComment {}
+    en: "this `COMMENT` has no `ENDCOMMENT`",
+    zh: "这个 `COMMENT` 没有对应的 `ENDCOMMENT`",
+    help_en: "write `ENDCOMMENT` as the first word of the line that ends it",
+    help_zh: "请在结束它的那一行以 `ENDCOMMENT` 作第一个词",
+}
+
+message! {
+    "unclosed-verbatim" UnclosedVerbatim {}
+    en: "this `VERBATIM` has no `ENDVERBATIM`",
+    zh: "这个 `VERBATIM` 没有对应的 `ENDVERBATIM`",
+    help_en: "write `ENDVERBATIM` as the first word of the line that ends it",
+    help_zh: "请在结束它的那一行以 `ENDVERBATIM` 作第一个词",
+}
+
+message! {
+    "unclosed-string" UnclosedString {}
+    en: "this `\"` is not closed on its line",
+    zh: "这个 `\"` 在本行没有结束",
+    help_en: "a text in quotes ends on the line where it begins",
+    help_zh: "引号中的文字要在同一行内结束",
+}
+
+message! {
+    "unclosed-unit" UnclosedUnit {}
+    en: "this `(` of a unit is not closed on its line",
+    zh: "单位的这个 `(` 在本行没有结束",
+    help_en: "write `)` behind the unit",
+    help_zh: "请在单位之后写 `)`",
+}
+
+message! {
+    "unclosed-block" UnclosedBlock {}
+    en: "the block that begins with this `{{` has no end",
+    zh: "以这个 `{{` 开始的块没有结束",
+    help_en: "write `}}` where it ends",
+    help_zh: "请在它结束处写 `}}`",
+}
+
+message! {
+    "no-such-file" NoSuchFile { file: String }
+    en: "the included file `{file}` cannot be read",
+    zh: "无法读取被包含的文件 `{file}`",
+    help_en: "it is looked for beside the file that includes it",
+    help_zh: "在包含它的文件所在的目录中查找",
+}
+
+message! {
+    "include-cycle" IncludeCycle { file: String }
+    en: "`{file}` includes itself, directly or by another file",
+    zh: "`{file}` 直接或通过其他文件包含了自己",
+    help_en: "leave out one of the INCLUDEs of the ring",
+    help_zh: "请删去这一循环中的一个 INCLUDE",
+}
+
+message! {
+    "number-before-parenthesis" NumberBeforeParenthesis { number: String, inside: String }
+    en: "`{number}` before `(` takes `{inside}` as its unit and would drop it",
+    zh: "`(` 前的 `{number}` 会把 `{inside}` 当作单位而略去",
+    help_en: "write `{number}*(…)` for a product",
+    help_zh: "乘积请写 `{number}*(…)`",
+}
+
+message! {
+    "verbatim-refused" VerbatimRefused {}
+    en: "C text is copied only with `--allow-verbatim`",
+    zh: "只有用 `--allow-verbatim` 才会照抄 C 文字",
+    help_en: "it can do anything on this machine: look at it first, or write it as statements",
+    help_zh: "它可以在本机做任何事：请先检查，或改写成语句",
+}
+
+message! {
+    "unexpected-token" NumberTooLarge { text: String }
+    en: "the number `{text}` is too large",
+    zh: "数 `{text}` 太大",
+    help_en: "the greatest number is about `1.8e308`",
+    help_zh: "最大的数约为 `1.8e308`",
+}
+
+message! {
+    "unexpected-token" NoInteger { text: String }
+    en: "`{text}` is no whole number, and one is needed here",
+    zh: "`{text}` 不是整数，而这里需要整数",
+    help_en: "write digits alone, or a name that DEFINE has given a number",
+    help_zh: "请只写数字，或写由 DEFINE 定义的名字",
+}
+
+message! {
+    "unexpected-token" ExpressionTooDeep { limit: u32 }
+    en: "the expression is nested more than `{limit}` deep",
+    zh: "表达式的嵌套超过 `{limit}` 层",
+    help_en: "compute parts of it in assignments before; a long sum counts one for each term",
+    help_zh: "请先用赋值语句算出其中的一部分；长的和式每一项算一层",
+}
+
+message! {
+    "unexpected-token" BlocksTooDeep { limit: usize }
+    en: "blocks are nested more than `{limit}` deep",
+    zh: "块的嵌套超过 `{limit}` 层",
+    help_en: "move the inner statements into a PROCEDURE",
+    help_zh: "请把内层语句移到一个 PROCEDURE 中",
+}
+
+message! {
+    "unexpected-token" NotInWholeNumber { text: String }
+    en: "`{text}` cannot stand in a subscript or a bound",
+    zh: "`{text}` 不能出现在下标或循环的界限中",
+    help_en: "only `+` `-` `*` `/`, parentheses, numbers, names and calls may; assign the value to a LOCAL before",
+    help_zh: "只能用 `+` `-` `*` `/`、括号、数、名字和调用；请先把它赋给一个 LOCAL 变量",
+}
+
+message! {
+    "unexpected-token" OnlyInPartial { text: String }
+    en: "`{text}` has a meaning in `PARTIAL` only",
+    zh: "`{text}` 只在 `PARTIAL` 中有意义",
+}
+
+message! {
+    "unexpected-token" NoTarget { text: String }
+    en: "`{text}` cannot be assigned to",
+    zh: "不能给 `{text}` 赋值",
+    help_en: "an assignment has a variable on its left; an equation begins with `~`",
+    help_zh: "赋值的左边是一个变量；方程以 `~` 开头",
+}
+
+message! {
+    "unexpected-token" NoReaction {}
+    en: "this is no reaction: `<->`, `->` or `<<` is missing",
+    zh: "这不是反应式：缺少 `<->`、`->` 或 `<<`",
+    help_en: "write `~ a <-> b (kf, kr)`, `~ a -> (k)` or `~ a << (e)`",
+    help_zh: "请写 `~ a <-> b (kf, kr)`、`~ a -> (k)` 或 `~ a << (e)`",
+}
+
+message! {
+    "unexpected-token" TextNotHere { text: String }
+    en: "the text `{text}` cannot stand here",
+    zh: "文字 `{text}` 不能出现在这里",
+    help_en: "a text in quotes is an argument of `force`, `printf` and some other functions of the library",
+    help_zh: "引号中的文字只用作 `force`、`printf` 等库函数的参数",
+}
+
+/// A symbol that the grammar does not allow.
+pub struct UnexpectedToken {
+    pub at: Span,
+    /// Nothing: the text ended.
+    pub token: Option<String>,
+    pub expected: Expected,
+}
+
+/// What may stand at a place, in words.
+#[derive(Clone, Debug)]
+pub enum Expected {
+    Item,
+    Statement,
+    Declaration,
+    Expression,
+    /// An expression that could be over.
+    Operator(Vec<String>),
+    Name,
+    Marks(Vec<String>),
+}
+
+impl Expected {
+    fn words(&self, locale: Locale) -> String {
+        let english = locale == Locale::English;
+        let list = |marks: &[String]| {
+            let marks: Vec<String> = marks.iter().map(|mark| format!("`{mark}`")).collect();
+            marks.join(if english { ", " } else { "、" })
+        };
+        match self {
+            Expected::Item if english => "a declaration or a block".into(),
+            Expected::Item => "声明或块".into(),
+            Expected::Statement if english => "a statement or `}`".into(),
+            Expected::Statement => "语句或 `}`".into(),
+            Expected::Declaration if english => "a name or `}`".into(),
+            Expected::Declaration => "名字或 `}`".into(),
+            Expected::Expression if english => "an expression".into(),
+            Expected::Expression => "表达式".into(),
+            Expected::Name if english => "a name".into(),
+            Expected::Name => "名字".into(),
+            Expected::Operator(marks) if marks.is_empty() && english => "an operator".into(),
+            Expected::Operator(marks) if marks.is_empty() => "运算符".into(),
+            Expected::Operator(marks) if english => format!("an operator or {}", list(marks)),
+            Expected::Operator(marks) => format!("运算符或 {}", list(marks)),
+            Expected::Marks(marks) => list(marks),
+        }
+    }
+}
+
+impl Message for UnexpectedToken {
+    fn code(&self) -> &'static str {
+        "unexpected-token"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn title(&self, locale: Locale) -> String {
+        let expected = self.expected.words(locale);
+        match (locale, &self.token) {
+            (Locale::English, Some(token)) => format!("`{token}` cannot stand here; expected: {expected}"),
+            (Locale::Chinese, Some(token)) => format!("这里不能写 `{token}`；应为：{expected}"),
+            (Locale::English, None) => format!("something is missing at the end; expected: {expected}"),
+            (Locale::Chinese, None) => format!("末尾缺少内容；应为：{expected}"),
+        }
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        let (english, chinese) = match (self.token.as_deref(), &self.expected) {
+            (Some("="), Expected::Operator(_)) => ("`=` assigns, `==` compares", "`=` 用于赋值，`==` 用于比较"),
+            (Some(","), Expected::Declaration) => ("what is declared is separated by blanks", "各项声明之间用空格隔开"),
+            _ => return None,
+        };
+        Some(if locale == Locale::English { english } else { chinese }.into())
+    }
+}
+
+message! {
+    "braces-required" BracesRequired { word: String }
+    en: "`{word}` needs braces around its statements",
+    zh: "`{word}` 的语句必须放在花括号中",
+    help_en: "write `{{` before them and `}}` behind them, also if there is only one",
+    help_zh: "即使只有一条语句，前后也要写 `{{` 和 `}}`",
+}
+
+message! {
+    "local-not-first" LocalNotFirst {}
+    en: "`LOCAL` stands below a statement",
+    zh: "`LOCAL` 出现在语句之后",
+    help_en: "move it to the beginning of the body, directly behind `{{`",
+    help_zh: "请把它移到块的开头，紧接在 `{{` 之后",
+}
+
+message! {
+    "reserved-word" WordAsName { word: String }
+    en: "`{word}` is a word of the language and cannot be a name",
+    zh: "`{word}` 是本语言的词，不能用作名字",
+    help_en: "choose another name, or write it in small letters",
+    help_zh: "请换一个名字，或改用小写字母",
+}
+
+message! {
+    "neuron-only" NeuronOnly { word: String }
+    en: "`{word}` has a meaning in NEURON only",
+    zh: "`{word}` 只在 NEURON 中有意义",
+    help_en: "a model with it needs the simulator it was written for; leave it out if what remains is a model of its own",
+    help_zh: "含有它的模型要用原来的模拟器运行；如果其余部分自成模型，请删去它",
+}
+
+/// `neuron-ignored`: the NEURON block with what is skipped.
+pub struct NeuronIgnored {
+    pub at: Span,
+    pub skipped: Vec<String>,
+}
+
+impl Message for NeuronIgnored {
+    fn code(&self) -> &'static str {
+        "neuron-ignored"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn title(&self, locale: Locale) -> String {
+        let list: Vec<String> = self.skipped.iter().map(|word| format!("`{word}`")).collect();
+        match (locale, list.is_empty()) {
+            (Locale::English, true) => "the block `NEURON` is skipped".into(),
+            (Locale::Chinese, true) => "已跳过 `NEURON` 块".into(),
+            (Locale::English, false) => format!("the block `NEURON` is skipped, with {}", list.join(", ")),
+            (Locale::Chinese, false) => format!("已跳过 `NEURON` 块，其中有 {}", list.join("、")),
+        }
+    }
+}

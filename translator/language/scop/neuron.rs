@@ -1,0 +1,150 @@
+//! Files written for NEURON: what is skipped, and what SCoP has nothing for.
+
+use super::messages::reading::{NeuronIgnored, NeuronOnly};
+use super::syntax::{Model, Neuron};
+use super::token::{Spanned, Token};
+use super::words::NEURON_ONLY;
+use crate::diagnostic::Diagnostics;
+use crate::source::{Source, Span};
+
+/// Takes out of the symbols what only NEURON knows. Without a NEURON block nothing is changed: its words are
+/// ordinary names then.
+pub fn without(
+    tokens: Vec<Spanned>,
+    source: &Source,
+    model: &mut Model,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Spanned> {
+    let Some(begin) = block(&tokens) else { return tokens };
+    let end = closing(&tokens, begin + 1);
+    let mut skipper = Skipper { tokens: &tokens, source, diagnostics };
+    model.neuron = Some(skipper.block(begin, end));
+    skipper.rest((begin, end))
+}
+
+/// Where the block begins: a name before `{`, outside of everything.
+fn block(tokens: &[Spanned]) -> Option<usize> {
+    let mut depth = 0_i32;
+    tokens.windows(2).position(|two| {
+        match two[0].1 {
+            Token::Mark("{") => depth += 1,
+            Token::Mark("}") => depth -= 1,
+            _ => {}
+        }
+        depth == 0 && is(&two[0].1, "NEURON") && two[1].1.is("{")
+    })
+}
+
+fn is(token: &Token, word: &str) -> bool {
+    matches!(token, Token::Name(name) if name.text == word)
+}
+
+/// Behind the `}` that belongs to the `{` at `open`.
+fn closing(tokens: &[Spanned], open: usize) -> usize {
+    let mut depth = 0_i32;
+    for (at, (_, token, _)) in tokens.iter().enumerate().skip(open) {
+        match token {
+            Token::Mark("{") => depth += 1,
+            Token::Mark("}") => depth -= 1,
+            _ => {}
+        }
+        if depth <= 0 {
+            return at + 1;
+        }
+    }
+    tokens.len()
+}
+
+struct Skipper<'t, 'd> {
+    tokens: &'t [Spanned],
+    source: &'t Source,
+    diagnostics: &'d mut Diagnostics,
+}
+
+impl Skipper<'_, '_> {
+    fn line(&self, at: usize) -> u32 {
+        self.source.line_of(self.tokens[at].0 as u32)
+    }
+
+    fn span(&self, at: usize) -> Span {
+        Span::new(self.tokens[at].0, self.tokens[at].2)
+    }
+
+    /// What the NEURON block says: the first word of each line, and what ions are read.
+    fn block(&mut self, begin: usize, end: usize) -> Neuron {
+        let mut neuron = Neuron { skipped: Vec::new(), reads: Vec::new(), span: self.span(begin) };
+        let mut reading = false;
+        for at in begin + 2..end.saturating_sub(1) {
+            let Token::Name(name) = &self.tokens[at].1 else { continue };
+            let begins = name.text.chars().all(|c| c.is_ascii_uppercase() || c == '_');
+            if begins {
+                reading = name.text == "READ";
+                if NEURON_ONLY.contains(&name.text.as_str()) {
+                    self.diagnostics.error(NeuronOnly { at: name.span, word: name.text.clone() });
+                } else if !["READ", "WRITE", "VALENCE"].contains(&name.text.as_str()) {
+                    let new = self.tokens[at - 1].1.is("{") || self.line(at) != self.line(at - 1);
+                    if new && !neuron.skipped.contains(&name.text) {
+                        neuron.skipped.push(name.text.clone());
+                    }
+                }
+            } else if reading {
+                neuron.reads.push(name.clone());
+            }
+        }
+        self.diagnostics.warning(NeuronIgnored { at: neuron.span, skipped: neuron.skipped.clone() });
+        neuron
+    }
+
+    /// Everything but the block and what else is skipped.
+    fn rest(&mut self, block: (usize, usize)) -> Vec<Spanned> {
+        let mut kept = Vec::new();
+        let mut at = 0;
+        while at < self.tokens.len() {
+            if at == block.0 {
+                at = block.1;
+                continue;
+            }
+            let Token::Name(name) = &self.tokens[at].1 else {
+                kept.push(self.tokens[at].clone());
+                at += 1;
+                continue;
+            };
+            match name.text.as_str() {
+                "PROTECT" | "THREADSAFE" => at += 1,
+                "CONDUCTANCE" => at = self.line_end(at),
+                word if NEURON_ONLY.contains(&word) => {
+                    self.diagnostics.error(NeuronOnly { at: name.span, word: word.to_string() });
+                    let call = word.chars().any(|c| c.is_ascii_lowercase());
+                    if call {
+                        // It stands like a function: the grammar reads it, and it is not called unknown.
+                        kept.push(self.tokens[at].clone());
+                        at += 1;
+                    } else {
+                        at = self.statement_end(at);
+                    }
+                }
+                _ => {
+                    kept.push(self.tokens[at].clone());
+                    at += 1;
+                }
+            }
+        }
+        kept
+    }
+
+    fn line_end(&self, at: usize) -> usize {
+        let line = self.line(at);
+        (at..self.tokens.len())
+            .find(|next| self.line(*next) != line || self.tokens[*next].1.is("}"))
+            .unwrap_or(self.tokens.len())
+    }
+
+    /// The end of the line, or of the braces that begin on it.
+    fn statement_end(&self, at: usize) -> usize {
+        let end = self.line_end(at);
+        match (at..end).find(|next| self.tokens[*next].1.is("{")) {
+            Some(open) => closing(self.tokens, open),
+            None => end,
+        }
+    }
+}

@@ -1,0 +1,536 @@
+//! What the declarations declare.
+
+use super::super::messages::declarations::*;
+use super::super::messages::names::*;
+use super::super::messages::outputs::{One, SecondOfOne};
+use super::super::messages::reading::NoInteger;
+use super::super::messages::warnings::*;
+use super::super::syntax::*;
+use super::super::text::{
+    BlockId, BlockKind, Discrete, Independent, Kind, Program, Routine, State, StateId, Stepped as SteppedText, Sweep,
+    Unknowns, Variable as Declared, VariableId, Verbatim,
+};
+use super::super::units;
+use super::Resolver;
+use super::names::{Global, reserved};
+use crate::source::Span;
+
+/// Longer names draw a warning.
+const LONGEST_NAME: usize = 20;
+
+/// Arrays are kept in memory as a whole, and their elements are columns.
+const MOST_ELEMENTS: i64 = 1_000_000;
+
+/// More rows than this are a slip of the finger.
+const MOST_ROWS: i64 = 1_000_000_000;
+
+impl<'a> Resolver<'a> {
+    pub fn declare_all(&mut self) {
+        self.defines();
+        let syntax = self.syntax;
+        let mut units = units::Units::default();
+        for item in &syntax.items {
+            if let ItemKind::Units(entries) = &item.kind {
+                self.units(entries, &mut units);
+            }
+        }
+        for item in &syntax.items {
+            self.item(item);
+        }
+        if self.independent.is_none() && !self.neuron && !self.independent_is_unread() {
+            self.diagnostics.error(NoIndependent { at: Span::default() });
+        }
+    }
+
+    fn independent_is_unread(&self) -> bool {
+        let begins = |item: &Item| {
+            self.source.text().get(item.span.start as usize..).is_some_and(|text| text.starts_with("INDEPENDENT"))
+        };
+        self.syntax.items.iter().any(|item| item.broken && begins(item))
+    }
+
+    fn defines(&mut self) {
+        let defines = &self.syntax.defines;
+        for (at, define) in defines.iter().enumerate() {
+            self.check_name(&define.name);
+            if let Some(first) = defines[..at].iter().find(|first| first.name.text == define.name.text) {
+                self.duplicate(&define.name, first.name.span, "DEFINE", "DEFINE");
+            }
+        }
+        for item in &self.syntax.items {
+            if let ItemKind::Define(_, value) = &item.kind {
+                self.int(value);
+            }
+        }
+    }
+
+    fn item(&mut self, item: &'a Item) {
+        let level = item.level;
+        match &item.kind {
+            ItemKind::Title(title) => {
+                self.title.get_or_insert_with(|| title.clone());
+            }
+            ItemKind::Verbatim(text) => self.verbatim.push(Verbatim { text: text.clone(), span: item.span }),
+            ItemKind::Locals(list) => {
+                for sized in list {
+                    self.entry(sized, Kind::FileLocal, level);
+                }
+            }
+            ItemKind::Parameters(list) => self.parameters(list, Kind::Parameter, level),
+            ItemKind::Constants(list) => self.parameters(list, Kind::Constant, level),
+            ItemKind::Stepped(list) => list.iter().for_each(|entry| self.stepped(entry)),
+            ItemKind::Independent(range, sweeps) => self.independent(range, sweeps, item.span),
+            ItemKind::States(list) => self.state_entries(list, level),
+            ItemKind::Assigned(list, old) => {
+                if *old {
+                    self.diagnostics.warning(OldKeyword { at: item.span });
+                }
+                self.assigned(list, level);
+            }
+            ItemKind::Define(..) | ItemKind::Units(_) | ItemKind::Plot(..) | ItemKind::Block(_) | ItemKind::Bad => {}
+        }
+    }
+
+    /// Whether a name may be declared at all.
+    fn check_name(&mut self, name: &Name) -> bool {
+        if let Some(what) = reserved(&name.shown()) {
+            self.diagnostics.error(ReservedWord { at: name.span, name: name.shown(), what });
+            self.silent.insert(name.shown());
+            return false;
+        }
+        if name.text.len() > LONGEST_NAME {
+            self.diagnostics.warning(NameTooLong { at: name.span, name: name.shown(), limit: LONGEST_NAME });
+        }
+        true
+    }
+
+    fn duplicate(&mut self, name: &Name, first: Span, before: &'static str, now: &'static str) {
+        let line = self.line_of(first);
+        self.diagnostics.error(DuplicateDeclaration { at: name.span, name: name.shown(), line, before, now, first });
+    }
+
+    /// Makes a variable of a declared name. Nothing if it may not be declared.
+    fn declare(&mut self, name: &Name, kind: Kind, size: Option<u32>, level: Option<i64>) -> Option<VariableId> {
+        if !self.check_name(name) {
+            return None;
+        }
+        let key = name.shown();
+        let id = VariableId(self.variables.len() as u32);
+        if let Some(define) = self.syntax.defines.iter().find(|define| define.name.text == key) {
+            let now = self.word_of(kind);
+            self.duplicate(name, define.name.span, "DEFINE", now);
+            return None;
+        }
+        if let Some(Global::Variable(first)) = self.globals.get(&key).copied() {
+            return self.declare_again(name, first, kind, level);
+        }
+        self.variables.push(Declared {
+            name: key.clone(),
+            kind,
+            size,
+            value: 0.0,
+            unit: None,
+            scale: (0.0, 1.0),
+            limits: None,
+            span: name.span,
+        });
+        self.globals.insert(key.clone(), Global::Variable(id));
+        self.levels.insert(key, level);
+        Some(id)
+    }
+
+    fn word_of(&self, kind: Kind) -> &'static str {
+        match kind {
+            Kind::Parameter => "PARAMETER",
+            Kind::Constant => "CONSTANT",
+            Kind::UnitsConstant => "UNITS",
+            Kind::Stepped => "STEPPED",
+            Kind::Swept => "SWEEP",
+            Kind::Independent => "INDEPENDENT",
+            Kind::State { .. } => "STATE",
+            Kind::FileLocal => "LOCAL",
+            _ => "ASSIGNED",
+        }
+    }
+
+    /// A name at two levels of MODEL_LEVEL is one variable of the stronger kind; else it is declared twice.
+    fn declare_again(&mut self, name: &Name, first: VariableId, kind: Kind, level: Option<i64>) -> Option<VariableId> {
+        let strength = |kind: Kind| match kind {
+            Kind::State { .. } => 4,
+            Kind::Assigned => 3,
+            Kind::Parameter => 2,
+            Kind::Constant => 1,
+            _ => 0,
+        };
+        let before = self.variable(first).kind;
+        let (was, now) = (self.word_of(before), self.word_of(kind));
+        let levels_differ = self.levels.get(&name.shown()).copied().flatten() != level;
+        if !levels_differ || strength(before) == 0 || strength(kind) == 0 {
+            let span = self.variable(first).span;
+            self.duplicate(name, span, was, now);
+            return None;
+        }
+        let stronger = if strength(kind) > strength(before) { kind } else { before };
+        let word = self.word_of(stronger);
+        let (line, span) = (self.line_of(self.variable(first).span), self.variable(first).span);
+        self.diagnostics.warning(DeclarationPromoted {
+            at: name.span,
+            name: name.shown(),
+            line,
+            kind: word,
+            first: span,
+        });
+        self.variables[first.0 as usize].kind = stronger;
+        (stronger == kind).then_some(first)
+    }
+
+    fn entry(&mut self, what: &Sized, kind: Kind, level: Option<i64>) -> Option<VariableId> {
+        let size = what.size.as_ref().map(|size| self.size(&what.name, size));
+        self.declare(&what.name, kind, size, level)
+    }
+
+    /// The number of elements; 1 if it is wrong, which was reported.
+    pub fn size(&mut self, name: &Name, size: &Int) -> u32 {
+        let Some(value) = self.int(size) else { return 1 };
+        if !(1..=MOST_ELEMENTS).contains(&value) {
+            let name = name.shown();
+            self.diagnostics.error(ArraySize { at: size.span(), name, size: value, limit: MOST_ELEMENTS });
+            return 1;
+        }
+        value as u32
+    }
+
+    /// A whole number that is written or DEFINEd.
+    pub fn int(&mut self, int: &Int) -> Option<i64> {
+        match int {
+            Int::Literal(literal, at) => {
+                let value = literal.integer.then(|| literal.text.parse().ok()).flatten();
+                if value.is_none() {
+                    let text = super::super::messages::shown(&literal.text);
+                    self.diagnostics.error(NoInteger { at: *at, text });
+                }
+                value
+            }
+            Int::Name(name) => self.defined(name),
+        }
+    }
+
+    /// The number of a DEFINE.
+    fn defined(&mut self, name: &Name) -> Option<i64> {
+        if name.defined.is_none() {
+            self.not_defined(name);
+        }
+        name.defined
+    }
+
+    fn not_defined(&mut self, name: &Name) {
+        let later = self.syntax.defines.iter().any(|define| define.name.text == name.text);
+        if later || !self.globals.contains_key(&name.text) {
+            return self.unknown(name);
+        }
+        self.diagnostics.error(NoInteger { at: name.span, text: name.shown() });
+    }
+
+    pub fn num(&mut self, num: &Num) -> f64 {
+        let value = match &num.value {
+            NumValue::Literal(literal) => literal.value,
+            NumValue::Name(name) => self.defined(name).unwrap_or(0) as f64,
+        };
+        if num.negative { -value } else { value }
+    }
+
+    fn parameters(&mut self, list: &'a [Parameter], kind: Kind, level: Option<i64>) {
+        for parameter in list {
+            let value = parameter.value.as_ref().map(|value| self.num(value));
+            let limits = parameter.limits.as_ref().map(|(low, high)| (self.num(low), self.num(high)));
+            let Some(id) = self.entry(&parameter.what, kind, level) else { continue };
+            let variable = &mut self.variables[id.0 as usize];
+            variable.value = value.unwrap_or(0.0);
+            variable.limits = limits;
+            variable.unit = parameter.unit.as_ref().map(|unit| unit.text.clone());
+        }
+    }
+
+    fn stepped(&mut self, entry: &'a Stepped) {
+        let values: Vec<f64> = entry.values.iter().map(|value| self.num(value)).collect();
+        if let Some(first) = &self.stepped {
+            let first = self.variable(first.variable).span;
+            let line = self.line_of(first);
+            return self.diagnostics.error(SecondOfOne { at: entry.name.span, what: One::Stepped, line, first });
+        }
+        if !(2..=5).contains(&values.len()) {
+            let (at, name, count) = (entry.name.span, entry.name.shown(), values.len());
+            self.diagnostics.error(SteppedValues { at, name, count });
+        }
+        let Some(id) = self.declare(&entry.name, Kind::Stepped, None, None) else { return };
+        let variable = &mut self.variables[id.0 as usize];
+        variable.value = values.first().copied().unwrap_or(0.0);
+        variable.unit = entry.unit.as_ref().map(|unit| unit.text.clone());
+        self.stepped = Some(SteppedText { variable: id, values });
+    }
+
+    fn independent(&mut self, range: &'a Range, sweeps: &'a [Range], at: Span) {
+        if let Some(first) = &self.independent {
+            let first = self.variable(first.variable).span;
+            let line = self.line_of(first);
+            return self.diagnostics.error(SecondOfOne { at, what: One::Independent, line, first });
+        }
+        let (from, to, with) = self.range(range);
+        let start = range.start.as_ref().map(|start| self.num(start));
+        if let Some(start) = start
+            && start > to
+        {
+            self.diagnostics.error(StartBehindEnd { at: range.span, name: range.name.shown() });
+        }
+        let id = self.declare(&range.name, Kind::Independent, None, None).unwrap_or_else(|| {
+            // Something stands for it, so that the rest can be looked at.
+            self.variables.push(Declared {
+                name: range.name.shown(),
+                kind: Kind::Independent,
+                size: None,
+                value: 0.0,
+                unit: None,
+                scale: (0.0, 1.0),
+                limits: None,
+                span: range.name.span,
+            });
+            VariableId(self.variables.len() as u32 - 1)
+        });
+        self.variables[id.0 as usize].unit = range.unit.as_ref().map(|unit| unit.text.clone());
+        self.start_value = start;
+        let independent = Independent {
+            variable: id,
+            from,
+            to,
+            with,
+            start: id,
+            start_given: start.is_some(),
+            delta: id,
+            delta_given: false,
+        };
+        self.independent = Some(independent);
+        for (count, sweep) in sweeps.iter().enumerate() {
+            if count > 0 {
+                let (first, line) = (sweeps[0].span, self.line_of(sweeps[0].span));
+                self.diagnostics.error(SecondOfOne { at: sweep.span, what: One::Sweep, line, first });
+                continue;
+            }
+            self.sweep(sweep);
+        }
+    }
+
+    fn sweep(&mut self, range: &'a Range) {
+        let (from, to, with) = self.range(range);
+        let Some(id) = self.declare(&range.name, Kind::Swept, None, None) else { return };
+        let variable = &mut self.variables[id.0 as usize];
+        variable.value = from;
+        variable.unit = range.unit.as_ref().map(|unit| unit.text.clone());
+        self.sweep = Some(Sweep { variable: id, from, to, with });
+    }
+
+    fn range(&mut self, range: &'a Range) -> (f64, f64, u32) {
+        let errors = self.diagnostics.error_count();
+        let (from, to) = (self.num(&range.from), self.num(&range.to));
+        let with = self.int(&range.with);
+        let good = to > from && with.is_some_and(|with| (1..=MOST_ROWS).contains(&with));
+        if !good && self.diagnostics.error_count() == errors {
+            self.diagnostics.error(EmptyRange { at: range.span, name: range.name.shown(), limit: MOST_ROWS });
+        }
+        (from, to, with.unwrap_or(1).clamp(1, MOST_ROWS) as u32)
+    }
+
+    fn state_entries(&mut self, list: &'a [StateEntry], level: Option<i64>) {
+        for entry in list {
+            let placeholder = Kind::State { state: StateId(u32::MAX), order: entry.what.name.primes };
+            let Some(id) = self.entry(&entry.what, placeholder, level) else { continue };
+            self.describe(id, entry);
+            if let Some(start) = &entry.start {
+                let value = self.num(start);
+                self.starts.insert(id, (value, start.span));
+            }
+            if let Some(tolerance) = &entry.tolerance {
+                let value = self.num(tolerance);
+                self.tolerances.insert(id, value);
+            }
+            if entry.what.name.primes == 0 && !entry.what.name.zero {
+                let state = StateId(self.states.len() as u32);
+                let levels = vec![id];
+                let tolerance = self.tolerances.get(&id).copied();
+                self.states.push(State { levels, initials: Vec::new(), highest: None, tolerance, only_in: None });
+                self.variables[id.0 as usize].kind = Kind::State { state, order: 0 };
+            }
+        }
+    }
+
+    /// Unit and scale of a state or an assigned variable.
+    pub fn describe(&mut self, id: VariableId, entry: &StateEntry) {
+        let scale = entry.scale.as_ref().map(|(from, to)| (self.num(from), self.num(to)));
+        let variable = &mut self.variables[id.0 as usize];
+        variable.scale = scale.unwrap_or((0.0, 1.0));
+        variable.unit = entry.unit.as_ref().map(|unit| unit.text.clone());
+    }
+
+    fn assigned(&mut self, list: &'a [StateEntry], level: Option<i64>) {
+        for entry in list {
+            if entry.start.is_some() {
+                self.diagnostics.error(StartInAssigned { at: entry.what.name.span, name: entry.what.name.shown() });
+            }
+            let Some(id) = self.entry(&entry.what, Kind::Assigned, level) else { continue };
+            self.describe(id, entry);
+        }
+    }
+
+    fn units(&mut self, entries: &'a [UnitEntry], units: &mut units::Units) {
+        for entry in entries {
+            if let UnitEntry::Unit(new, known) = entry {
+                units.define(&new.text, &known.text);
+            }
+        }
+        for entry in entries {
+            let (name, value, unit) = match entry {
+                UnitEntry::Unit(..) => continue,
+                UnitEntry::Constant(name, value, unit) => (name, self.num(value), unit.text.clone()),
+                UnitEntry::Factor(name, of, into) => {
+                    let value = self.unit_factor(name, of, into, units);
+                    (name, value, format!("{}/{}", into.text, of.text))
+                }
+            };
+            let Some(id) = self.declare(name, Kind::UnitsConstant, None, None) else { continue };
+            let variable = &mut self.variables[id.0 as usize];
+            variable.value = value;
+            variable.unit = Some(unit);
+        }
+    }
+
+    /// How many `into` make one `of`.
+    fn unit_factor(&mut self, name: &Name, of: &Unit, into: &Unit, units: &units::Units) -> f64 {
+        let mut value = |unit: &Unit| match units.value(&unit.text) {
+            Ok(value) => Some(value),
+            Err(unknown) => {
+                let word = super::super::messages::shown(&unknown);
+                self.diagnostics.error(UnknownUnit { at: unit.span, word, unit: unit.text.clone() });
+                None
+            }
+        };
+        let (of_value, into_value) = (value(of), value(into));
+        let (Some(of_value), Some(into_value)) = (of_value, into_value) else { return 1.0 };
+        if !of_value.conforms(&into_value) {
+            let at = name.span;
+            self.diagnostics.error(UnitsNotConformable { at, of: of.text.clone(), into: into.text.clone() });
+            return 1.0;
+        }
+        of_value.over(&into_value)
+    }
+
+    /// Gives every block its number and its name.
+    pub fn name_blocks(&mut self) {
+        let syntax = self.syntax;
+        for item in &syntax.items {
+            let ItemKind::Block(block) = &item.kind else { continue };
+            let Some(name) = &block.name else { continue };
+            let id = BlockId(self.blocks.len() as u32);
+            let unknowns = || Unknowns { unknowns: Vec::new(), count: 0, counted: false };
+            let routine = || Routine { arguments: Vec::new(), result: None, table: None };
+            let kind = match block.word {
+                BlockWord::Derivative => {
+                    BlockKind::Derivative(super::Derivative { states: Vec::new(), algebraic: Vec::new() })
+                }
+                BlockWord::Kinetic => BlockKind::Kinetic(super::Kinetic {
+                    states: Vec::new(),
+                    compartments: Vec::new(),
+                    laws: Vec::new(),
+                }),
+                BlockWord::Partial => BlockKind::Partial(super::Partial { equations: Vec::new() }),
+                BlockWord::Discrete => BlockKind::Discrete(Discrete { histories: Vec::new() }),
+                BlockWord::Linear => BlockKind::Linear(unknowns()),
+                BlockWord::Nonlinear => BlockKind::Nonlinear(unknowns()),
+                BlockWord::Function => BlockKind::Function(routine()),
+                BlockWord::Procedure => BlockKind::Procedure(routine()),
+                BlockWord::Initial | BlockWord::Breakpoint | BlockWord::Terminal => continue,
+            };
+            self.check_name(name);
+            self.words.push(block);
+            self.blocks.push(super::Block {
+                name: name.text.clone(),
+                kind,
+                program: Program::default(),
+                sens: Vec::new(),
+                lags: false,
+                span: item.span,
+            });
+            let now = block.word.word();
+            if let Some(define) = self.syntax.defines.iter().find(|define| define.name.text == name.text) {
+                self.duplicate(name, define.name.span, "DEFINE", now);
+                continue;
+            }
+            match self.globals.get(&name.text).copied() {
+                Some(first) => {
+                    let place = match first {
+                        Global::Variable(id) => self.variable(id).span,
+                        Global::Block(id) => self.block(id).span,
+                    };
+                    let before = self.kind_word(first);
+                    self.duplicate(name, place, before, now);
+                }
+                None => {
+                    self.globals.insert(name.text.clone(), Global::Block(id));
+                }
+            }
+        }
+    }
+
+    /// What a file for NEURON takes from its simulator.
+    pub fn supply_neuron(&mut self) {
+        let Some(neuron) = &self.syntax.neuron else { return };
+        if self.independent.is_none() {
+            self.supplied("t", Kind::Independent, 0.0, neuron.span);
+            let id = self.variables.len() as u32 - 1;
+            self.variables[id as usize].unit = Some("ms".into());
+            let id = VariableId(id);
+            self.independent = Some(Independent {
+                variable: id,
+                from: 0.0,
+                to: 100.0,
+                with: 100,
+                start: id,
+                start_given: false,
+                delta: id,
+                delta_given: false,
+            });
+        }
+        let spacing = self.independent.as_ref().map_or(1.0, |range| (range.to - range.from) / f64::from(range.with));
+        for (name, value) in [("v", -65.0), ("celsius", 6.3), ("dt", spacing), ("diam", 500.0), ("area", 100.0)] {
+            if !self.globals.contains_key(name)
+                && let Some(at) = self.used(name)
+            {
+                self.supplied(name, Kind::Parameter, value, at);
+            }
+        }
+    }
+
+    fn supplied(&mut self, name: &str, kind: Kind, value: f64, at: Span) {
+        self.diagnostics.warning(NeuronNameSupplied { at, name: name.to_string(), value });
+        let id = VariableId(self.variables.len() as u32);
+        self.variables.push(Declared {
+            name: name.to_string(),
+            kind,
+            size: None,
+            value,
+            unit: None,
+            scale: (0.0, 1.0),
+            limits: None,
+            span: at,
+        });
+        self.globals.insert(name.to_string(), Global::Variable(id));
+    }
+
+    /// Where a name is first used in a block.
+    fn used(&self, name: &str) -> Option<Span> {
+        self.survey.blocks.iter().find_map(|surveyed| super::walk::first_use(&surveyed.block.body, name))
+    }
+
+    /// A word of NEURON that was reported already.
+    pub fn is_neuron_word(&self, name: &str) -> bool {
+        self.neuron && super::super::words::NEURON_ONLY.contains(&name)
+    }
+}
