@@ -2,15 +2,15 @@
 
        y" + f(x) y' + g(x) y = q(x),
 
-   by central differences on equidistant x, order 2 in their distance h (G. D. Smith, Numerical Solution of Partial Differential
-   Equations, 1):
+   by central differences on equidistant x, order 2 in their distance h (G. D. Smith, Numerical Solution of Partial
+   Differential Equations, 1):
 
        (1 - h f/2) y[i-1] + (h^2 g - 2) y[i] + (1 + h f/2) y[i+1] = h^2 q */
 
 #include "zdarray.h"
 
-int zdf_boundary(int n, const double *x, double *y, zd_function f, zd_function g, zd_function q, void *context,
-                 double *room)
+int zdf_boundary(int n, const double *x, double *y, const struct zd_formula *f, const struct zd_formula *g,
+                 const struct zd_formula *q, double *room)
 {
     double *below = room, *middle = room + n, *above = room + 2 * n, *right = room + 3 * n, *inner = room + 4 * n;
     double h, at_f, at_g, at_q;
@@ -20,11 +20,11 @@ int zdf_boundary(int n, const double *x, double *y, zd_function f, zd_function g
         return ZDF_NO_DATA;
     h = (x[n - 1] - x[0]) / (double)(n - 1);
     for (i = 1; i < n - 1; i++) {
-        why = f(context, x[i], &at_f);
+        why = f->value(f->context, x[i], &at_f);
         if (why == 0)
-            why = g(context, x[i], &at_g);
+            why = g->value(g->context, x[i], &at_g);
         if (why == 0)
-            why = q(context, x[i], &at_q);
+            why = q->value(q->context, x[i], &at_q);
         if (why != 0)
             return why;
         below[i] = 1.0 - 0.5 * h * at_f;

@@ -5,8 +5,8 @@
        z[i] - h/2 f[i] D z[i] = u[i] + h/2 f[i] D u[i] + h g[i],
 
    f, g and the conditions at the ends as they are at the beginning of the step: order 2 in h and dx where they are
-   constant.  At an end with slope s the missing neighbour is u[1] - 2 dx s, or u[n-2] + 2 dx s; an end that is held has
-   its value before and after.  The equations are tridiagonal; ZDF_SINGULAR if a pivot vanishes. */
+   constant.  At an end with slope s the missing neighbour is u[1] - 2 dx s, or u[n-2] + 2 dx s; an end that is held
+   has its value before and after.  The equations are tridiagonal; ZDF_SINGULAR if a pivot vanishes. */
 
 #include "zdspan.h"
 #include "zdarray.h"

@@ -18,7 +18,7 @@ double zdf_quadrature(int n, const double *x, const double *y)
 
 /* The places are the zeros of Legendre's polynomial P10, the weights 2/((1 - x^2) P10'(x)^2): exact for polynomials of
    degree 19 (Abramowitz and Stegun, 25.4.29). */
-int zdf_legendre(zd_function f, void *context, double a, double b, double *value)
+int zdf_legendre(const struct zd_formula *f, double a, double b, double *value)
 {
     static const double place[5] = { 0.14887433898163121088, 0.43339539412924719080, 0.67940956829902440623,
                                      0.86506336668898451073, 0.97390652851717172008 };
@@ -28,9 +28,9 @@ int zdf_legendre(zd_function f, void *context, double a, double b, double *value
     int k, why;
 
     for (k = 0; k < 5; k++) {
-        why = f(context, middle - half * place[k], &left);
+        why = f->value(f->context, middle - half * place[k], &left);
         if (why == 0)
-            why = f(context, middle + half * place[k], &right);
+            why = f->value(f->context, middle + half * place[k], &right);
         if (why != 0)
             return why;
         sum += weight[k] * (left + right);
@@ -41,21 +41,21 @@ int zdf_legendre(zd_function f, void *context, double a, double b, double *value
 
 /* Trapezoids, their number doubled each time, extrapolated by L. F. Richardson's scheme to none of their error in
    h^2, h^4, ... (W. Romberg, 1955).  At least 32 of them, so that a periodic f does not hide. */
-int zdf_romberg(zd_function f, void *context, double a, double b, double *value)
+int zdf_romberg(const struct zd_formula *f, double a, double b, double *value)
 {
     double row[ROMBERG_HALVINGS + 1], left, right, before, next, h = b - a, factor, sum;
     long parts = 1L, i;
-    int k, j, why = f(context, a, &left);
+    int k, j, why = f->value(f->context, a, &left);
 
     if (why == 0)
-        why = f(context, b, &right);
+        why = f->value(f->context, b, &right);
     if (why != 0)
         return why;
     row[0] = 0.5 * h * (left + right);
     for (k = 1; k <= ROMBERG_HALVINGS; k++) {
         sum = 0.0;
         for (i = 0; i < parts; i++) {
-            why = f(context, a + h * ((double)i + 0.5), &left);
+            why = f->value(f->context, a + h * ((double)i + 0.5), &left);
             if (why != 0)
                 return why;
             sum += left;

@@ -1,5 +1,5 @@
-/* linear.c - linear equations of a LINEAR block: Gaussian elimination with partial pivoting (lu.c), a pivot below 1e-20
-   being none. */
+/* linear.c - linear equations of a LINEAR block: Gaussian elimination with partial pivoting (lu.c), a pivot below
+   1e-20 being none. */
 
 #include "zdtogether.h"
 #include "zdmethod.h"

@@ -2,11 +2,11 @@
 
        NAME=VALUE     a constant
        NAME=v/v/v     a whole table, in the order of its T cards
-       NAME(3)=VALUE  one value of a table; NAME(2,1) of one with two subscripts
+       NAME(3)=VALUE  one value of a table; NAME(2,1) of one with two subscripts; NAME[2] counted from 0
 
    and of programs that run as written a variable, or an element by the name it has in results: V2, HV(plasma).
 
-   Letters of names may be small.  Numbers are those of C without infinity and the like. */
+   Letters of names may be small, unless another name is written so.  Numbers are those of C without infinity and the like. */
 
 #include "zdport.h"
 #include "zddigits.h"
@@ -30,6 +30,9 @@ static int find_setting(const struct zd_program *program, const char *text, size
 {
     int i;
 
+    for (i = 0; i < program->n_settings; i++)
+        if (strlen(program->settings[i].name) == length && strncmp(program->settings[i].name, text, length) == 0)
+            return i;
     for (i = 0; i < program->n_settings; i++)
         if (same_name(program->settings[i].name, text, length))
             return i;
@@ -70,6 +73,18 @@ static int read_subscripts(const struct zd_setting *setting, const char **text)
         return -1;
     (*text)++;
     return index < setting->count ? index : -1;
+}
+
+/* The same behind a bracket: the only subscript, counted from 0. */
+static int read_place(const struct zd_setting *setting, const char **text)
+{
+    double place;
+
+    if (setting->extents[0] == 0 || setting->extents[1] != 0 || !read_number(text, &place))
+        return -1;
+    if (!(place >= 0.0 && place < setting->extents[0]) || (double)(int)place != place || *(*text)++ != ']')
+        return -1;
+    return (int)place;
 }
 
 static int read_values(const char *text, double *value, int count)
@@ -142,7 +157,7 @@ static int give_variable(const struct zd_program *program, int variable, const c
 
 int zd_option(const struct zd_program *program, const char *text, struct zd_override *to)
 {
-    size_t length = strcspn(text, "(=");
+    size_t length = strcspn(text, "([=");
     const struct zd_setting *setting;
     int variable = find_variable(program, text);
 
@@ -155,9 +170,9 @@ int zd_option(const struct zd_program *program, const char *text, struct zd_over
     to->first = 0;
     to->count = setting->count;
     text = text + length;
-    if (*text == '(') {
+    if (*text == '(' || *text == '[') {
         text++;
-        to->first = read_subscripts(setting, &text);
+        to->first = text[-1] == '(' ? read_subscripts(setting, &text) : read_place(setting, &text);
         if (to->first < 0)
             return BAD_SUBSCRIPT;
         to->count = 1;

@@ -1,9 +1,9 @@
 /* shoot.c - starting values by what is demanded at later times (MATCH): shooting.
 
-   Newton's method on the unknown starting values (H. B. Keller, Numerical Methods for Two-Point Boundary-Value Problems,
-   2); the derivatives of what is reached are found by differences, one trajectory for each unknown, moved by 1e-5 of its size,
-   since trajectories have errors of their own.  A correction is halved while its trajectory has no end or misses by more
-   than the one before.  It has arrived when each demand is met to 1e-9 (1 + |value|).
+   Newton's method on the unknown starting values (H. B. Keller, Numerical Methods for Two-Point Boundary-Value
+   Problems, 2); the derivatives of what is reached are found by differences, one trajectory for each unknown, moved
+   by 1e-5 of its size, since trajectories have errors of their own.  A correction is halved while its trajectory has
+   no end or misses by more than the one before.  It has arrived when each demand is met to 1e-9 (1 + |value|).
 
    Failures: ZDF_BOUNDARY after 50 iterations, or if halving twelve times does not help, ZDF_SINGULAR; what the caller
    gives, if negative.  A positive code of the caller means a trajectory without an end. */

@@ -1,11 +1,11 @@
-/* simplex.c - the search of J. A. Nelder and R. Mead (A simplex method for function minimization, Comp. J. 7 (1965) 308) for
-   the smallest largest residual of equations.
+/* simplex.c - the search of J. A. Nelder and R. Mead (A simplex method for function minimization, Comp. J. 7 (1965)
+   308) for the smallest largest residual of equations.
 
    n + 1 corners, at first x and x with each unknown moved by a quarter of itself (0.25 if it is 0).  The worst is
    reflected at the middle of the others, twice as far if that is the best, half as far if it is still the worst;
    if nothing helps all move half way to the best.  It ends after 100 n evaluations, or when all corners are nearly the
-   same; then Newton's method goes on from the best (together.c), whose failures are those of the search.  Where F has no
-   finite value the residual counts as larger than any. */
+   same; then Newton's method goes on from the best (together.c), whose failures are those of the search.  Where F has
+   no finite value the residual counts as larger than any. */
 
 #include "zdtogether.h"
 

@@ -1,12 +1,12 @@
 /* span.c - a block of differential equations carried from one row to the next.
 
-   Tight methods (dopri.c, stiff.c): in pieces from jump to jump.  At the end of a piece, as long as it is being reached,
-   functions are asked for a moment just before it, so that they give their values from the left; the next piece
-   begins anew with the values there.  The length of steps is kept from row to row, but not over a jump.
+   Tight methods (dopri.c, stiff.c): in pieces from jump to jump.  At the end of a piece, as long as it is being
+   reached, functions are asked for a moment just before it, so that they give their values from the left; the next
+   piece begins anew with the values there.  The length of steps is kept from row to row, but not over a jump.
    dopri hands over to the stiff method for the rest of the run when it has needed 20 000 steps in one interval.
 
-   Historic methods (historic.c, varied.c, implicit.c): n = floor(Y/delta_t + 0.9) steps of h = Y/n, at least one; step j
-   begins at from + (j - 1) h.
+   Historic methods (historic.c, varied.c, implicit.c): n = floor(Y/delta_t + 0.9) steps of h = Y/n, at least one;
+   step j begins at from + (j - 1) h.
 
    Failures: ZDF_ITERATIONS after a million steps in one interval, ZDF_STEP_SMALL, ZDF_DIVERGED, ZDF_SINGULAR (implicit
    methods); what the equations give. */

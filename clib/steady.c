@@ -1,14 +1,15 @@
 /* steady.c - where differential equations come to rest: the limit of y for infinite time, time in f held still.
 
-   First the trajectory is followed by the stiff method (stiff.c) with a tight tolerance, so that it goes to rest where it would
-   go by itself, until it hardly changes while the steps grow.  Then implicit Euler steps, each ten times as long as
-   the one before,
+   First the trajectory is followed by the stiff method (stiff.c) with a tight tolerance, so that it goes to rest
+   where it would go by itself, until it hardly changes while the steps grow.  Then implicit Euler steps, each ten
+   times as long as the one before,
 
        z = y + h f(z),
 
-   solved to rounding.  Such a step keeps every linear combination that f keeps, and takes 1/(1 + h k) of what decays at rate k:
-   with the changes d1 and d2 of two steps, h2 = 10 h1, what is left after the second is d2/(10 d1/d2 - 1).  It has come to rest
-   when that is below 1e-10 of the size of each state, or when three steps change nothing.
+   solved to rounding.  Such a step keeps every linear combination that f keeps, and takes 1/(1 + h k) of what decays
+   at rate k: with the changes d1 and d2 of two steps, h2 = 10 h1, what is left after the second is d2/(10 d1/d2 - 1).
+   It has come to rest when that is below 1e-10 of the size of each state, or when three steps change nothing.  Where
+   10 d1 < d2 it runs away, and the trajectory is followed on.
 
    Failure: ZDF_ITERATIONS, there is no rest; what f gives. */
 
@@ -21,9 +22,12 @@
 #define STEADY_ABSOLUTE 1e-13
 #define STEADY_NEAR 1e-5
 #define STEADY_LEFT 1e-10
+#define STEADY_FIRST 1e-2
 #define STEADY_SAME 1e-14
+#define STEADY_SEEN 1e-12
 #define STEADY_GROWTH 10.0
 #define STEADY_SIZE 1e-7          /* smaller states, compared with the largest, count as if they had this part of it */
+#define STEADY_SMALL 1e-12
 #define STEADY_END 1e200
 
 struct settling {
@@ -34,6 +38,7 @@ struct settling {
     double *z;
     double *slope;
     double h;
+    double largest;         /* state so far */
 };
 
 size_t zde_to_rest(int n)
@@ -70,14 +75,40 @@ static double largest_of(int n, const double *values)
     return largest;
 }
 
-/* The largest change relative to the size of each state. */
-static double change_of(int n, const double *from, const double *to)
+/* By differences; s->slope is that of z. */
+static int euler_jacobian(void *context, const double *z, double *matrix)
 {
+    struct settling *s = (struct settling *)context;
+    int n = s->rest->n, i, j, why;
+    double least = STEADY_SMALL * largest_of(n, z), delta, *moved = s->board.moved, *there = s->board.moved + n;
+
+    for (j = 0; j < n; j++)
+        moved[j] = z[j];
+    for (j = 0; j < n; j++) {
+        delta = fabs(z[j]) > least ? fabs(z[j]) : least;
+        delta = sqrt(DBL_EPSILON) * (fabs(s->from[j]) > delta ? fabs(s->from[j]) : delta) + DBL_MIN;
+        moved[j] = z[j] + delta;
+        delta = moved[j] - z[j];
+        why = s->rest->slopes(s->rest->context, moved, there);
+        moved[j] = z[j];
+        if (why != 0)
+            return why;
+        for (i = 0; i < n; i++)
+            matrix[i * n + j] = s->h * (there[i] - s->slope[i]) / delta - (i == j ? 1.0 : 0.0);
+    }
+    return 0;
+}
+
+/* The largest change relative to the size of each state; of one that vanishes, to the largest there ever was. */
+static double change_of(const struct settling *s, const double *from, const double *to)
+{
+    int n = s->rest->n, i;
     double least = STEADY_SIZE * largest_of(n, to), largest = 0.0, size;
-    int i;
 
     for (i = 0; i < n; i++) {
         size = fabs(to[i]) > least ? fabs(to[i]) : least;
+        if (fabs(to[i]) < 0.5 * fabs(from[i]))
+            size = s->largest;
         if (fabs(to[i] - from[i]) > largest * size)
             largest = fabs(to[i] - from[i]) / size;
     }
@@ -94,7 +125,7 @@ static int euler_steps(struct settling *s, const double *y, double *rest)
 
     equations.n = n;
     equations.residual = euler_residual;
-    equations.jacobian = NULL;
+    equations.jacobian = euler_jacobian;
     equations.context = (void *)s;
     rule.absolute = 1e-15 * largest_of(n, y);
     rule.relative = 1e-13;
@@ -109,11 +140,14 @@ static int euler_steps(struct settling *s, const double *y, double *rest)
             why = still = 3;
         if (why != 0 && still < 3)
             return why;
-        change = change_of(n, s->from, s->z);
+        change = change_of(s, s->from, s->z);
         if (change > 0.1)
             return ZDF_ITERATIONS;
         still = still >= 3 ? still : change <= STEADY_SAME ? still + 1 : 0;
         ratio = change > 0.0 ? STEADY_GROWTH * before / change - 1.0 : 0.0;
+        /* What runs away changes by more than ten times as much, as long as the steps are short. */
+        if (pass > 0 && change > STEADY_SEEN && ratio < -1e-3)
+            return ZDF_ITERATIONS;
         for (i = 0; i < n; i++)
             s->from[i] = s->z[i];
         if (still >= 3 || (ratio >= 1.0 && change / ratio <= STEADY_LEFT)) {
@@ -127,24 +161,54 @@ static int euler_steps(struct settling *s, const double *y, double *rest)
     return ZDF_ITERATIONS;
 }
 
+/* A first step, and how large states will be if they are nothing yet: by how fast the slopes change along the
+   trajectory. */
+static int begun(struct settling *s, struct zd_stepper *stepper)
+{
+    double slope = largest_of(s->rest->n, stepper->slope), move, rate = 0.0, length = 1e-3;
+    int n = s->rest->n, i, why;
+
+    s->largest = largest_of(n, stepper->y);
+    if (!(slope > 0.0))
+        return 0;
+    move = s->largest > 0.0 ? 1e-6 * s->largest / slope : 1e-6;
+    for (i = 0; i < n; i++)
+        s->z[i] = stepper->y[i] + move * stepper->slope[i];
+    why = rest_slopes((void *)s, 0.0, s->z, s->slope);
+    for (i = 0; i < n; i++)
+        if (fabs(s->slope[i] - stepper->slope[i]) > rate * move * slope)
+            rate = fabs(s->slope[i] - stepper->slope[i]) / (move * slope);
+    if (rate > 0.0 && rate - rate == 0.0)
+        length = 1e-3 / rate;
+    if (s->largest > 0.0 && 1e-3 * s->largest / slope < length)
+        length = 1e-3 * s->largest / slope;
+    if (slope * length > s->largest)
+        s->largest = slope * length;
+    zdm_forget(stepper, length);
+    return why;
+}
+
 /* Along the trajectory, with attempts to end it where it hardly changes. */
 static int follow(struct settling *s, struct zd_stepper *stepper, double *y)
 {
-    double next = 0.0, largest;
+    double next = 0.0;
     long steps;
     int n = s->rest->n, i, why = zdm_anew(stepper, 0.0);
 
+    if (why == 0)
+        why = begun(s, stepper);
     for (steps = 0; why == 0 && steps < STEADY_STEPS && stepper->t < STEADY_END; steps++) {
-        largest = largest_of(n, stepper->y);
+        if (largest_of(n, stepper->y) > s->largest)
+            s->largest = largest_of(n, stepper->y);
         for (i = 0; i < n; i++)
-            s->absolute[i] = STEADY_ABSOLUTE * largest;
+            s->absolute[i] = STEADY_ABSOLUTE * s->largest;
         why = zdm_step(stepper, 4.0 * STEADY_END);
         if (why != 0)
             break;
         zdm_commit(stepper);
-        if (stepper->t < next || change_of(n, stepper->y_new, stepper->y) > STEADY_NEAR)
+        if (stepper->t < next || change_of(s, stepper->y_new, stepper->y) > STEADY_NEAR)
             continue;
-        s->h = stepper->length;
+        s->h = STEADY_FIRST * stepper->length;
         why = euler_steps(s, stepper->y, y);
         if (why <= 0)
             return why;

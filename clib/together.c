@@ -3,19 +3,19 @@
        J(x) dx = -F(x),  x := x + dx
 
    (J. E. Dennis, R. B. Schnabel, Numerical Methods for Unconstrained Optimization and Nonlinear Equations, 5.)  Full
-   steps are taken, of order 2 near a solution; a step is halved, ten times at most, only while it leads to where F has no
-   finite value.  J is formed anew in every iteration, by differences unless it is given.
+   steps are taken, of order 2 near a solution; a step is halved, ten times at most, only while it leads to where F
+   has no finite value.  J is formed anew in every iteration, by differences unless it is given.
 
-   Failures: ZDF_ITERATIONS after the last iteration that the rule allows, ZDF_SINGULAR, ZDF_DIVERGED where F has no finite
-   value at the beginning, or within ten halvings. */
+   Failures: ZDF_ITERATIONS after the last iteration that the rule allows, ZDF_SINGULAR, ZDF_DIVERGED where F has no
+   finite value at the beginning, or within ten halvings. */
 
 #include "zdtogether.h"
 #include "zdmethod.h"
 
 #define TOGETHER_HALVINGS 10
 
-/* The size from which the rule of NONLINEAR counts relative to x: smaller unknowns are moved as if they had it. */
-#define TOGETHER_SIZE 1e-2
+/* Smaller unknowns are moved as if they had this size. */
+#define TOGETHER_SIZE 1e-4
 
 const struct zd_rule zde_rule = { 1e-12, 1e-10, 0.0, 100 };
 

@@ -3,8 +3,8 @@
        span.c    tight methods from jump to jump, historic ones step by step
        crank.c   the step of Crank and Nicolson for a line (PARTIAL)
 
-   A span is set up once (zdv_create), told to forget where a run begins and by RESET (zdv_forget), and carried from row to
-   row (zdv_carry), between which states may be changed from outside. */
+   A span is set up once (zdv_create), told to forget where a run begins and by RESET (zdv_forget), and carried from
+   row to row (zdv_carry), between which states may be changed from outside. */
 
 #ifndef ZDSPAN_H
 #define ZDSPAN_H
@@ -26,7 +26,8 @@ struct zd_span_problem {
     int (*jacobian)(void *context, double t, const double *y, double *matrix);
     /* The first moment after t at which something jumps, HUGE_VAL: none; null: nothing ever does. */
     double (*jump)(void *context, double t);
-    /* Tells each accepted step of a tight method, from stepper->t to stepper->t_new, before it is taken (zdm_look gives
+    /* Tells each accepted step of a tight method, from stepper->t to stepper->t_new, before it is taken (zdm_look
+    gives
        what is within).  Nonzero ends the work with it.  Null: no one wants to know. */
     int (*passed)(void *context, const struct zd_stepper *stepper);
     void *context;
@@ -69,8 +70,8 @@ struct zd_line_ends {
     double value[2];
 };
 
-/* One step of h with f, g and ends as they are at its beginning; a stride of 0 means one value for all places.  Room: five
-   vectors.  ZDF_SINGULAR. */
+/* One step of h with f, g and ends as they are at its beginning; a stride of 0 means one value for all places.  Room:
+   five vectors.  ZDF_SINGULAR. */
 int zdv_nicolson(int n, double dx, double h, const double *f, int f_stride, const double *g, int g_stride,
                  const struct zd_line_ends *ends, double *u, double *room);
 

@@ -23,8 +23,8 @@ struct zd_equations {
     void *context;
 };
 
-/* When Newton's method has arrived: every correction is at most absolute + relative * |x|, or, if sum is not 0, the sum of
-   their sizes at most sum; and after how many iterations it gives up. */
+/* When Newton's method has arrived: every correction is at most absolute + relative * |x|, or, if sum is not 0, the
+   sum of their sizes at most sum; and after how many iterations it gives up. */
 struct zd_rule {
     double absolute;
     double relative;

@@ -3,8 +3,8 @@
    E. Laguerre's method, of order 3, from 0:  z := z - n/(G +- sqrt((n-1)(n H - G^2))),  G = p'/p, H = G^2 - p"/p, the
    sign that makes the step shorter.  A root that is found is divided out, with its conjugate if it is complex, and
    the real ones are improved in the whole polynomial by Newton's method (J. H. Wilkinson, Rounding Errors in Algebraic
-   Processes, 2).  A root is taken for real if its imaginary part is less than 1e-6 of it: so near to one another are those
-   that rounding has split. */
+   Processes, 2).  A root is taken for real if its imaginary part is less than 1e-6 of it: so near to one another are
+   those that rounding has split. */
 
 #include "zdarray.h"
 
@@ -16,32 +16,24 @@ struct zero_complex {
     double im;
 };
 
-static struct zero_complex quotient(double re, double im, double by_re, double by_im)
+static void quotient(struct zero_complex *c, double re, double im, double by_re, double by_im)
 {
-    struct zero_complex c;
     double size = by_re * by_re + by_im * by_im;
 
-    c.re = (re * by_re + im * by_im) / size;
-    c.im = (im * by_re - re * by_im) / size;
-    return c;
+    c->re = (re * by_re + im * by_im) / size;
+    c->im = (im * by_re - re * by_im) / size;
 }
 
 /* With an imaginary part that is not negative. */
-static struct zero_complex root_of(double re, double im)
+static void root_of(struct zero_complex *c, double re, double im)
 {
-    struct zero_complex c;
-    double size = sqrt(re * re + im * im);
+    double size = sqrt(re * re + im * im), larger = sqrt(0.5 * (size + fabs(re)));
+    double smaller = larger > 0.0 ? 0.5 * fabs(im) / larger : 0.0;
 
-    c.re = sqrt(0.5 * (size + fabs(re)));
-    c.im = c.re > 0.0 ? 0.5 * fabs(im) / c.re : 0.0;
-    if (re < 0.0) {
-        size = c.re;
-        c.re = c.im;
-        c.im = size;
-    }
+    c->re = re < 0.0 ? smaller : larger;
+    c->im = re < 0.0 ? larger : smaller;
     if (im < 0.0)
-        c.re = -c.re;
-    return c;
+        c->re = -c->re;
 }
 
 /* A root of a[0] + ... + a[n] z^n; a[n] is not 0.  0: none was found. */
@@ -72,21 +64,21 @@ static int laguerre(int n, const double *a, struct zero_complex *z)
         }
         if (fabs(pr) + fabs(pi) <= DBL_EPSILON * error)
             return 1;
-        g = quotient(dr, di, pr, pi);
-        h = quotient(er, ei, pr, pi);
+        quotient(&g, dr, di, pr, pi);
+        quotient(&h, er, ei, pr, pi);
         h.re = g.re * g.re - g.im * g.im - 2.0 * h.re;
         h.im = 2.0 * g.re * g.im - 2.0 * h.im;
-        s = root_of((double)(n - 1) * ((double)n * h.re - (g.re * g.re - g.im * g.im)),
-                    (double)(n - 1) * ((double)n * h.im - 2.0 * g.re * g.im));
+        root_of(&s, (double)(n - 1) * ((double)n * h.re - (g.re * g.re - g.im * g.im)),
+                (double)(n - 1) * ((double)n * h.im - 2.0 * g.re * g.im));
         plus = (g.re + s.re) * (g.re + s.re) + (g.im + s.im) * (g.im + s.im);
         minus = (g.re - s.re) * (g.re - s.re) + (g.im - s.im) * (g.im - s.im);
         if (plus == 0.0 && minus == 0.0) {
             step.re = -(1.0 + size);
             step.im = -0.5;
         } else if (plus > minus) {
-            step = quotient((double)n, 0.0, g.re + s.re, g.im + s.im);
+            quotient(&step, (double)n, 0.0, g.re + s.re, g.im + s.im);
         } else {
-            step = quotient((double)n, 0.0, g.re - s.re, g.im - s.im);
+            quotient(&step, (double)n, 0.0, g.re - s.re, g.im - s.im);
         }
         /* Now and then another length, should it go in circles. */
         if (pass % 10 == 9) {
@@ -130,16 +122,16 @@ static double improved(int n, const double *a, double x)
 }
 
 /* Divides out z, or z and its conjugate; gives the degree that is left. */
-static int divide(int n, double *a, struct zero_complex z, int real)
+static int divide(int n, double *a, const struct zero_complex *z, int real)
 {
-    double carry = a[n], next, p = 2.0 * z.re, q = -(z.re * z.re + z.im * z.im), after = 0.0;
+    double carry = a[n], next, p = 2.0 * z->re, q = -(z->re * z->re + z->im * z->im), after = 0.0;
     int k;
 
     if (real) {
         for (k = n - 1; k >= 0; k--) {
             next = a[k];
             a[k] = carry;
-            carry = next + carry * z.re;
+            carry = next + carry * z->re;
         }
         return n - 1;
     }
@@ -180,7 +172,7 @@ int zdf_zeros(int degree, const double *coefficient, double *root, double *room)
             root[k] = x;
             found++;
         }
-        n = divide(n, room, z, real);
+        n = divide(n, room, &z, real);
     }
     return found;
 }

@@ -126,9 +126,28 @@ pub struct Run {
     /// Give a constant, a table, a parameter or a variable another value: NAME=3, NAME(2)=3, NAME=1/2/3
     #[arg(long = "set", short = 's', value_name = "NAME=VALUE", allow_hyphen_values = true)]
     pub set: Vec<String>,
-    /// A run for each of several values of one number: NAME=FIRST:LAST:STEP or NAME=VALUE,VALUE
+    /// A run for each of several values of one number: NAME=FIRST:LAST:STEP or NAME=VALUE,VALUE; of a SCoP model
+    /// NAME=FROM:TO:WITH, and a row for each
     #[arg(long = "sweep", value_name = "NAME=VALUES", allow_hyphen_values = true)]
     pub sweep: Vec<String>,
+    /// A file of settings of a SCoP model: lines NAME = VALUE
+    #[arg(long, value_name = "FILE")]
+    pub settings: Option<PathBuf>,
+    /// The first row of a SCoP model, in place of FROM
+    #[arg(long, value_name = "VALUE", allow_hyphen_values = true)]
+    pub from: Option<f64>,
+    /// The last row of a SCoP model, in place of TO
+    #[arg(long, value_name = "VALUE", allow_hyphen_values = true)]
+    pub to: Option<f64>,
+    /// How many rows there are besides the first, in place of WITH
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub with: Option<u32>,
+    /// One run of a SCoP model for each of these values
+    #[arg(long, value_name = "NAME=VALUE,VALUE", allow_hyphen_values = true)]
+    pub stepped: Option<String>,
+    /// What the table of a SCoP model shows
+    #[arg(long, value_name = "NAME,...")]
+    pub columns: Option<String>,
     /// Only the runs of this name
     #[arg(long = "run", value_name = "NAME")]
     pub runs: Vec<String>,

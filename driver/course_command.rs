@@ -2,6 +2,7 @@
 
 use crate::arguments::{LanguageName, Run};
 use crate::balance;
+use crate::blocks;
 use crate::course::{self, Feed, Orders};
 use crate::csv;
 use crate::engine::Work;
@@ -29,13 +30,19 @@ pub fn run(options: &Run, good: &Good, talk: &Talk) -> Result<Exit> {
     if options.svg.is_some() && !figures::plots_anything(&good.plan) {
         return Err(Trouble::NothingPlotted { language: LanguageName::Cosmo });
     }
-    let combinations = sweep::read(&good.plan, &options.set, &options.sweep)?;
+    // Of a table the translator has the sweep.
+    let swept = if table { &[][..] } else { &options.sweep[..] };
+    let combinations = sweep::read(&good.plan, &blocks::settings(options)?, swept)?;
+    let mut selection = csv::full(&good.plan, true);
+    let chosen = blocks::chosen(options, &good.plan);
+    selection.columns = chosen.unwrap_or(selection.columns);
+    let shown = selection.columns.clone();
     let room = Room::new()?;
     let swept = !combinations.names.is_empty();
     let kept = if swept { input_of_sweep(options, good, room.path())? } else { None };
     let files = [&options.csv, &options.svg];
     let to_stdout = files.iter().copied().flatten().any(|path| is_stdout(path));
-    let tables = [(options.csv.as_deref(), Some(csv::full(&good.plan, true))), (None, None)];
+    let tables = [(options.csv.as_deref(), Some(selection)), (None, None)];
     let mut running = Running {
         good,
         talk,
@@ -48,7 +55,7 @@ pub fn run(options: &Run, good: &Good, talk: &Talk) -> Result<Exit> {
         resume: options.resume.unwrap_or(0),
         rows: table || files.iter().any(|path| path.is_some()),
         prints: !options.no_pages && !to_stdout,
-        table,
+        table: table.then_some(shown),
         balance: options.balance,
         room: room.path(),
     };
@@ -82,7 +89,7 @@ pub fn run(options: &Run, good: &Good, talk: &Talk) -> Result<Exit> {
             Err(trouble) => return Err(trouble),
         }
     }
-    if running.prints && !running.table && !running.rows && !running.balance && !prints(&good.plan) {
+    if running.prints && !table && !running.rows && !running.balance && !prints(&good.plan) {
         talk.note(talk.say(
             "the model prints nothing: it needs a FORMAT, a GRAPH or a PRINT; --csv writes all quantities",
             "模型不打印任何东西：需要 FORMAT、GRAPH 或 PRINT；--csv 可写出所有的量",
@@ -106,7 +113,7 @@ struct Running<'a> {
     rows: bool,
     prints: bool,
     /// The rows are what is to be seen.
-    table: bool,
+    table: Option<Vec<usize>>,
     balance: bool,
     room: &'a Path,
 }
@@ -136,11 +143,11 @@ impl Running<'_> {
             None => course::interpret(&mut self.machine, &orders, &stored, self.talk)?,
         }
         let shown = written.add(&stored, combination);
-        if self.table && self.prints {
+        if let Some(columns) = self.table.as_ref().filter(|_| self.prints) {
             let plan = &self.good.plan;
             let mut results = results::open(&stored, plan.output.columns.len())?;
             let mut output = output_file::stdout();
-            table::print(plan, &csv::full(plan, true).columns, &mut results, &mut output)?;
+            table::print(plan, columns, &mut results, &mut output)?;
             output.finish()?;
         }
         let exit = tell(&orders, self.good, &combination.label, &stored, self.talk)?;

@@ -81,6 +81,7 @@ fn reading(model: &Model, language: LanguageName) -> Result<Reading> {
         method: model.method.as_deref().map(method).transpose()?,
         asked: cosmo::Asked::default(),
         allow_verbatim: model.allow_verbatim,
+        scop: zudyn_translator::language::scop::Wanted::default(),
     })
 }
 

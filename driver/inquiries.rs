@@ -7,7 +7,7 @@ use crate::output_file;
 use crate::talk::Talk;
 use crate::translate;
 use crate::trouble::{Exit, Result, Trouble};
-use zudyn_translator::diagnostic::{explain, explanations, json};
+use zudyn_translator::diagnostic::{explain, explain_in_scop, explanations, json};
 use zudyn_translator::language::{cosmo, dynamo, scop};
 
 /// `zudyn check`: messages on standard error, or as JSON on standard output.
@@ -40,7 +40,11 @@ pub fn explain_code(options: &arguments::Explain, talk: &Talk) -> Result<Exit> {
         let near = nearest(&code, explanations().iter().map(|explanation| explanation.code));
         return Err(Trouble::CodeUnknown { code, near });
     };
-    print(&format!("{}\n\n{}\n", explanation.code, explanation.text(talk.locale).trim()))?;
+    let mut text = format!("{}\n\n{}\n", explanation.code, explanation.text(talk.locale).trim());
+    if let Some(other) = explain_in_scop(&code) {
+        text += &format!("\nSCoP\n\n{}\n", other.text(talk.locale).trim());
+    }
+    print(&text)?;
     Ok(Exit::Good)
 }
 

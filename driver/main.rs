@@ -2,6 +2,7 @@
 
 mod arguments;
 mod balance;
+mod blocks;
 mod cache;
 #[allow(dead_code)]
 mod clib;

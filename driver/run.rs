@@ -1,6 +1,7 @@
 //! `zudyn run`: from a model to its pages, files and messages.
 
 use crate::arguments::{self, EngineName, LanguageName, PlotLayout};
+use crate::blocks;
 use crate::cache::Cache;
 use crate::compiler::{self, Compiler, Wanted};
 use crate::course_command;
@@ -33,7 +34,9 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     if to_stdout > 1 {
         return Err(Trouble::TwoOnStdout);
     }
-    let good = translate::good(input::read_balanced(&options.model, options.balance)?, talk)?;
+    let mut input = input::read_balanced(&options.model, options.balance)?;
+    blocks::want(options, &mut input)?;
+    let good = translate::good(input, talk)?;
     if good.plan.course.is_some() {
         return course_command::run(options, &good, talk);
     }

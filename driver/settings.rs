@@ -3,6 +3,7 @@
 use crate::nearest::nearest;
 use crate::number::append_exact;
 use crate::trouble::{Result, Trouble};
+use zudyn_translator::model::Showing;
 use zudyn_translator::plan::course::Variable;
 use zudyn_translator::plan::{Plan, Slot, SlotId, SlotRole};
 
@@ -53,6 +54,7 @@ fn read_one(plan: &Plan, text: &str) -> Result<Override> {
     }
     let (name, subscripts) = parts_of(left).ok_or_else(|| Trouble::SetForm(text.to_string()))?;
     let (slot, setting) = find(plan, &name)?;
+    let from_zero = left.contains('[');
     let values = values
         .split(['/', ','])
         .map(|value| {
@@ -63,7 +65,7 @@ fn read_one(plan: &Plan, text: &str) -> Result<Override> {
     let (first, needed) = match subscripts {
         None => (0, setting.size()),
         Some(subscripts) => {
-            let element = element(setting, &subscripts)
+            let element = element(setting, &subscripts, u32::from(!from_zero))
                 .ok_or_else(|| Trouble::SetElement { name: name.clone(), extents: setting.extents.clone() })?;
             (element, 1)
         }
@@ -100,10 +102,12 @@ fn read_variable(variable: &Variable, values: &str) -> Result<Override> {
     Ok(Override { slot: variable.slot, first: variable.element as usize, values: vec![value] })
 }
 
-/// `NAME`, `NAME(2,1)` and `NAME*3` in parts.
+/// `NAME`, `NAME(2,1)`, `NAME[1]` and `NAME*3` in parts.
 fn parts_of(left: &str) -> Option<(String, Option<Vec<u32>>)> {
     let left = left.trim();
-    let (name, inside) = if let Some((name, rest)) = left.split_once('(') {
+    let (name, inside) = if let Some((name, rest)) = left.split_once('[') {
+        (name, Some(rest.strip_suffix(']')?))
+    } else if let Some((name, rest)) = left.split_once('(') {
         (name, Some(rest.strip_suffix(')')?))
     } else if let Some((name, rest)) = left.split_once('*') {
         // `NAME*=…` is the way DYNAMO I gave whole tables.
@@ -128,24 +132,32 @@ fn number(text: &str) -> Option<f64> {
     text.parse().ok().filter(|value: &f64| plausible && value.is_finite())
 }
 
-fn element(setting: &Slot, subscripts: &[u32]) -> Option<usize> {
+/// Of subscripts that are counted from `first`.
+fn element(setting: &Slot, subscripts: &[u32], first: u32) -> Option<usize> {
     if subscripts.len() != setting.extents.len() || subscripts.is_empty() {
         return None;
     }
     subscripts.iter().zip(&setting.extents).try_fold(0, |element, (subscript, extent)| {
-        (1..=*extent).contains(subscript).then(|| element * *extent as usize + *subscript as usize - 1)
+        let place = subscript.checked_sub(first).filter(|place| place < extent)?;
+        Some(element * *extent as usize + place as usize)
     })
 }
 
 fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
-    if let Some(found) = settings(plan).find(|(_, slot)| !slot.hidden && slot.name.eq_ignore_ascii_case(name)) {
-        return if found.1.sizes { Err(Trouble::SetSizes(found.1.name.to_string())) } else { Ok(found) };
+    // In a program of blocks k and K are two names.
+    let exact = plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
+    let is = |slot: &Slot| if exact { slot.name == name } else { slot.name.eq_ignore_ascii_case(name) };
+    if let Some(found) = settings(plan).find(|(_, slot)| !slot.hidden && is(slot)) {
+        return match found.1.sizes {
+            true if exact => Err(Trouble::SetConstant(found.1.name.to_string())),
+            true => Err(Trouble::SetSizes(found.1.name.to_string())),
+            false => Ok(found),
+        };
     }
-    let other = plan.slots.iter().find(|slot| {
-        !slot.hidden
-            && slot.name.eq_ignore_ascii_case(name)
-            && !matches!(slot.role, SlotRole::Slopes | SlotRole::Memory(_))
-    });
+    let other = plan
+        .slots
+        .iter()
+        .find(|slot| !slot.hidden && is(slot) && !matches!(slot.role, SlotRole::Slopes | SlotRole::Memory(_)));
     Err(match other {
         Some(slot) => Trouble::SetComputed {
             name: slot.name.to_string(),

@@ -2,6 +2,7 @@
 
 use crate::arguments::Phase;
 use crate::input::Input;
+use crate::nearest::nearest;
 use crate::talk::Talk;
 use crate::trouble::{Exit, Result, Trouble};
 use std::path::PathBuf;
@@ -24,6 +25,10 @@ pub fn good(input: Input, talk: &Talk) -> Result<Good> {
     let Input { source, reading, directory, from_stdin } = input;
     let done = zudyn_translator::translate_as(&source, &reading);
     tell(&done.diagnostics, &source, talk);
+    if let Some(unknown) = done.unknown {
+        let near = nearest(&unknown.name, unknown.names.iter().map(String::as_str));
+        return Err(Trouble::NameUnknown { option: unknown.option, name: unknown.name, near });
+    }
     done.plan.map(|plan| Good { source, plan, directory, from_stdin }).ok_or(Trouble::Told(Exit::Model))
 }
 

@@ -45,6 +45,19 @@ pub enum Trouble {
     },
     /// The size of an array hangs on it.
     SetSizes(String),
+    /// Declared as CONSTANT.
+    SetConstant(String),
+    /// A name in an option that the model does not have.
+    NameUnknown {
+        option: &'static str,
+        name: String,
+        near: Vec<String>,
+    },
+    /// An option that is not written as it should be.
+    OptionForm {
+        option: &'static str,
+        form: &'static str,
+    },
     SetNumber {
         name: String,
         value: String,
@@ -164,6 +177,9 @@ impl Trouble {
             Trouble::SetUnknown { .. } => "set-unknown",
             Trouble::SetComputed { .. } => "set-computed",
             Trouble::SetSizes(_) => "set-sizes",
+            Trouble::SetConstant(_) => "set-constant",
+            Trouble::NameUnknown { .. } => "name-unknown",
+            Trouble::OptionForm { .. } => "option-syntax",
             Trouble::SetNumber { .. } => "set-number",
             Trouble::SetCount { .. } => "set-count",
             Trouble::SetElement { .. } => "set-element",
@@ -264,6 +280,22 @@ impl Trouble {
                 ),
                 format!("`--set`：`{name}` 是 FOR 卡的界，决定数组大小；请在它的卡片上改，不能只为一次运行而改"),
             ),
+            Trouble::SetConstant(name) => (
+                format!("`--set`: `{name}` is a CONSTANT; declare it as PARAMETER to change it for a run"),
+                format!("`--set`：`{name}` 是 CONSTANT；要在运行时改变它，请声明为 PARAMETER"),
+            ),
+            Trouble::NameUnknown { option, name, near } => {
+                let near: Vec<String> = near.iter().map(|name| format!("`{name}`")).collect();
+                let hint = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(", ")) };
+                let hint_zh = if near.is_empty() { String::new() } else { format!("；是否为 {}？", near.join("、")) };
+                (
+                    format!("`{option}`: the model has no `{name}`{hint}"),
+                    format!("`{option}`：模型中没有 `{name}`{hint_zh}"),
+                )
+            }
+            Trouble::OptionForm { option, form } => {
+                (format!("`{option}` is written `{option} {form}`"), format!("`{option}` 应写作 `{option} {form}`"))
+            }
             Trouble::SetNumber { name, value } => (
                 format!("`--set`: `{value}` given for `{name}` is not a number"),
                 format!("`--set`：给 `{name}` 的 `{value}` 不是数"),

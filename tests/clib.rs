@@ -7,6 +7,8 @@ use std::process::{Command, Output};
 
 #[path = "clib/equations.rs"]
 mod equations;
+#[path = "clib/parts.rs"]
+mod parts;
 
 const MODELS: [&str; 7] = [
     "array_aging_chain",

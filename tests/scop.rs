@@ -124,7 +124,9 @@ fn every_model_gives_its_reference_numbers() {
                 continue;
             }
             let reference = text(&model, &file).expect("the reference is there");
-            wrong.extend(compare(&csv(&reference), &csv(&table), near).into_iter().map(|what| format!("{file}: {what}")));
+            wrong.extend(
+                compare(&csv(&reference), &csv(&table), near).into_iter().map(|what| format!("{file}: {what}")),
+            );
         }
         wrong
     }));
@@ -143,7 +145,11 @@ fn compiled_programs_give_what_the_interpreter_gives() {
             let (done, table) =
                 run(&room, &model, &["--engine", "c", "--cc", compiler, &format!("-O{level}"), "--cflags", strict]);
             if done.status != 0 || table != expected {
-                wrong.push(format!("{compiler} -O{level}: exit status {}, {}", done.status, first_difference(&expected, &table)));
+                wrong.push(format!(
+                    "{compiler} -O{level}: exit status {}, {}",
+                    done.status,
+                    first_difference(&expected, &table)
+                ));
                 wrong.push(done.errors);
             }
         }
@@ -170,7 +176,10 @@ fn the_table_for_people_has_units() {
     std::fs::write(&file, model).expect("the room can be written to");
     let done = room.zudyn(&["run".to_string(), file.display().to_string()]);
     let lines: Vec<Vec<&str>> = done.output.lines().map(|line| line.split_whitespace().collect()).collect();
-    assert_eq!(lines, [vec!["t", "y"], vec!["(hr)", "(mg)"], vec!["0", "1"], vec!["1", "0.367879"], vec!["2", "0.135335"]]);
+    assert_eq!(
+        lines,
+        [vec!["t", "y"], vec!["(hr)", "(mg)"], vec!["0", "1"], vec!["1", "0.367879"], vec!["2", "0.135335"]]
+    );
 }
 
 /// A failure names the solve, its code and the time.

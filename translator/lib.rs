@@ -46,6 +46,8 @@ pub struct Reading {
     pub asked: cosmo::Asked,
     /// Of SCoP: C text of the model is taken over.
     pub allow_verbatim: bool,
+    /// Of SCoP: what is asked of a run.
+    pub scop: scop::Wanted,
 }
 
 /// A text as its author wrote it.
@@ -64,6 +66,8 @@ pub struct Translation {
     pub syntax: Option<Syntax>,
     /// Of COSMO: the statements that the text means, as they are listed.
     pub target: Option<String>,
+    /// Of SCoP: a name in what was asked that the text does not have.
+    pub unknown: Option<scop::Unknown>,
     pub model: Option<Model>,
     pub checked: Option<Checked>,
 }
@@ -128,7 +132,10 @@ impl Translation {
         let text = scop::resolve(&syntax, source, &mut self.diagnostics);
         self.syntax = keep.then(|| Syntax::Scop(Box::new(syntax)));
         let Some(text) = text.filter(|_| !self.diagnostics.has_errors()) else { return };
-        let asked = scop::Asked::default();
+        let asked = match scop::Asked::of(&text, &reading.scop) {
+            Ok(asked) => asked,
+            Err(unknown) => return self.unknown = Some(unknown),
+        };
         if let Some(model) = scop::lower(&text, source, &asked, &mut self.diagnostics) {
             self.plan_model(model, Diagnostics::new(), keep);
         }

@@ -67,9 +67,12 @@ unsafe extern "C" {
     ) -> c_int;
 }
 
+/// Gives 0, or why f has no value.
+type F<'f> = dyn Fn(f64, &[f64], &mut [f64]) -> c_int + 'f;
+
 struct Functions<'f> {
     n: usize,
-    slopes: &'f dyn Fn(f64, &[f64], &mut [f64]) -> c_int,
+    slopes: &'f F<'f>,
     jump: &'f dyn Fn(f64) -> f64,
     calls: std::cell::Cell<u32>,
     passed: std::cell::Cell<u32>,
@@ -111,7 +114,7 @@ impl<'f> Block<'f> {
     fn new(
         method: c_int,
         n: usize,
-        equations: &'f dyn Fn(f64, &[f64], &mut [f64]) -> c_int,
+        equations: &'f F<'f>,
         jumps: &'f dyn Fn(f64) -> f64,
     ) -> Block<'f> {
         Block::with_own(method, n, equations, jumps, Vec::new())
@@ -120,7 +123,7 @@ impl<'f> Block<'f> {
     fn with_own(
         method: c_int,
         n: usize,
-        equations: &'f dyn Fn(f64, &[f64], &mut [f64]) -> c_int,
+        equations: &'f F<'f>,
         jumps: &'f dyn Fn(f64) -> f64,
         own: Vec<f64>,
     ) -> Block<'f> {

@@ -10,7 +10,7 @@ pub mod fitting;
 mod render;
 pub mod running;
 
-pub use explain::{Explanation, explain, explanations};
+pub use explain::{Explanation, explain, explain_in_scop, explanations};
 pub use render::{human, json};
 
 use crate::source::Span;

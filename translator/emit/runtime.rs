@@ -93,6 +93,7 @@ pub const BLOCK_HEADERS: &[File] = &[
     ("zdspan.h", include_str!("../../clib/zdspan.h")),
     ("zdtogether.h", include_str!("../../clib/zdtogether.h")),
     ("zdarray.h", include_str!("../../clib/zdarray.h")),
+    ("zdpast.h", include_str!("../../clib/zdpast.h")),
 ];
 
 pub const BLOCK_SOURCES: &[File] = &[
@@ -112,6 +113,12 @@ pub const BLOCK_SOURCES: &[File] = &[
     ("matrix.c", include_str!("../../clib/matrix.c")),
     ("zeros.c", include_str!("../../clib/zeros.c")),
     ("boundary.c", include_str!("../../clib/boundary.c")),
+    ("expfit.c", include_str!("../../clib/expfit.c")),
+    ("queue.c", include_str!("../../clib/queue.c")),
+    ("lag.c", include_str!("../../clib/lag.c")),
+    ("between.c", include_str!("../../clib/between.c")),
+    ("points.c", include_str!("../../clib/points.c")),
+    ("forcing.c", include_str!("../../clib/forcing.c")),
 ];
 
 /// Headers and sources of all kinds of programs.

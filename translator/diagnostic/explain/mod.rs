@@ -1,6 +1,6 @@
 //! The long form of every message, for `zudyn explain CODE`.
 //!
-//! A file for each stage of the checking. The examples are cards, lines of COSMO, or a command; those of the translator
+//! A file for each stage of the checking. The examples are cards, lines of COSMO, blocks of SCoP, or a command; those of the translator
 //! are translated by the tests below, so that what is called wrong is refused and what is called right
 //! is not.
 
@@ -19,6 +19,13 @@ mod ordering;
 mod outputs;
 mod reading;
 mod running;
+mod scop_directives;
+mod scop_equations;
+mod scop_names;
+mod scop_reading;
+mod scop_shared;
+mod scop_solves;
+mod scop_warnings;
 #[cfg(test)]
 mod tests;
 mod uses;
@@ -60,6 +67,16 @@ impl Explanation {
 /// The codes of COSMO; their examples are lines of a COSMO text.
 const COSMO: &[&[Explanation]] = &[cosmo_structure::EXPLANATIONS, cosmo_names::EXPLANATIONS, cosmo_body::EXPLANATIONS];
 
+/// The codes that only SCoP has; their examples are models without INDEPENDENT.
+const SCOP: &[&[Explanation]] = &[
+    scop_reading::EXPLANATIONS,
+    scop_names::EXPLANATIONS,
+    scop_equations::EXPLANATIONS,
+    scop_directives::EXPLANATIONS,
+    scop_solves::EXPLANATIONS,
+    scop_warnings::EXPLANATIONS,
+];
+
 static EXPLANATIONS: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
     let mut all: Vec<Explanation> = Vec::new();
     all.extend(reading::EXPLANATIONS);
@@ -76,6 +93,7 @@ static EXPLANATIONS: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
     all.extend(warnings::EXPLANATIONS);
     all.extend(driver::EXPLANATIONS);
     all.extend(COSMO.iter().copied().flatten());
+    all.extend(SCOP.iter().copied().flatten());
     all.sort_by_key(|explanation| explanation.code);
     all
 });
@@ -88,4 +106,9 @@ pub fn explanations() -> &'static [Explanation] {
 /// The explanation of one code.
 pub fn explain(code: &str) -> Option<&'static Explanation> {
     explanations().iter().find(|explanation| explanation.code == code)
+}
+
+/// What a code of other languages means in SCoP, if it has it too.
+pub fn explain_in_scop(code: &str) -> Option<&'static Explanation> {
+    scop_shared::EXPLANATIONS.iter().find(|explanation| explanation.code == code)
 }

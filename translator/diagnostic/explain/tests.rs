@@ -136,6 +136,38 @@ fn wrong_examples_of_cosmo_draw_their_code_and_right_ones_nothing() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
+/// The codes reported for an example of SCoP, each once.
+fn reported_of_scop(code: &str, example: &str) -> Vec<&'static str> {
+    let whole = example.contains("INDEPENDENT") || (code == "no-independent" && !example.contains("VS"));
+    let text = if whole { example.to_string() } else { format!("INDEPENDENT {{ t FROM 0 TO 1 WITH 1 }}\n{example}\n") };
+    let reading = crate::Reading { language: crate::Language::Scop, ..crate::Reading::default() };
+    let source = Source::new("example.mod", text);
+    let told = crate::translate_as(&source, &reading).diagnostics;
+    let mut codes: Vec<&str> = told.sorted().iter().map(|told| told.message.code()).collect();
+    codes.dedup();
+    codes
+}
+
+#[test]
+fn wrong_examples_of_scop_draw_their_code_and_right_ones_nothing() {
+    let mut failures = Vec::new();
+    for Explanation { code, wrong, right, .. } in SCOP.iter().copied().flatten().chain(scop_shared::EXPLANATIONS) {
+        if wrong.is_empty() {
+            continue;
+        }
+        let (of_wrong, of_right) = (reported_of_scop(code, wrong), reported_of_scop(code, right));
+        // A file for NEURON is told to be one.
+        let of_neuron = |codes: &[&str]| codes.iter().all(|told| *told == "neuron-ignored" || told == code);
+        if !of_wrong.contains(code) || !(of_wrong.len() == 1 || of_neuron(&of_wrong)) {
+            failures.push(format!("{code}: the wrong example gives {of_wrong:?}\n{wrong}"));
+        }
+        if !of_right.is_empty() && !(*code == "neuron-only" && of_neuron(&of_right)) {
+            failures.push(format!("{code}: the right example gives {of_right:?}\n{right}"));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
 #[test]
 fn no_code_stands_twice_and_the_order_is_alphabetical() {
     let codes: Vec<&str> = explanations().iter().map(|explanation| explanation.code).collect();
@@ -158,9 +190,10 @@ fn every_explanation_has_both_languages_and_a_modest_length() {
 fn wrong_examples_are_refused_and_right_ones_are_not() {
     let found_when_running: BTreeSet<&str> = running::EXPLANATIONS.iter().map(|e| e.code).collect();
     let mut failures = Vec::new();
-    let of_cosmo: BTreeSet<&str> = COSMO.iter().copied().flatten().map(|e| e.code).collect();
+    let others = COSMO.iter().chain(SCOP).copied().flatten();
+    let of_others: BTreeSet<&str> = others.map(|e| e.code).collect();
     for Explanation { code, wrong, right, .. } in explanations() {
-        if wrong.is_empty() || wrong.starts_with("zudyn ") || of_cosmo.contains(code) {
+        if wrong.is_empty() || wrong.starts_with("zudyn ") || of_others.contains(code) {
             continue;
         }
         if !found_when_running.contains(code) && !reported(wrong).contains(code) {

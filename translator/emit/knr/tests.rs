@@ -1,6 +1,8 @@
 //! Pieces of C89 and what they are in the old spelling.
 
 use super::*;
+use crate::emit::needs::NEEDS;
+use crate::emit::runtime::{ALL, HOT_HEADERS};
 
 fn rewritten(source: &str) -> String {
     let mut files = [("a.c".to_string(), source.to_string())];
@@ -77,4 +79,27 @@ fn long_lines_are_broken_where_the_compiler_allows_it() {
     let call = format!("static int f(int a)\n{{\n    return g({});\n}}\n", "aaaaaaaa + ".repeat(30) + "1");
     let made = rewritten(&call);
     assert!(made.lines().all(|line| line.len() <= LINE), "{made}");
+}
+
+/// Every file of the runtime, also those that few programs carry.
+#[test]
+fn the_whole_runtime_is_taken_in_the_old_spelling() {
+    let all = ALL.iter().flat_map(|files| files.iter()).chain(HOT_HEADERS.iter().map(|(_, file)| file));
+    let mut files: Vec<(String, String)> = all.map(|(name, text)| (name.to_string(), text.to_string())).collect();
+    let needs: String = NEEDS.iter().map(|need| format!("#define {need}\n")).collect();
+    let hot: String = HOT_HEADERS.iter().map(|(_, (name, _))| format!("#include \"{name}\"\n")).collect();
+    files.push(("hot.c".into(), format!("{needs}#include \"zdhot.h\"\n{hot}int hot;\n")));
+    rewrite(&mut files);
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in &files {
+        std::fs::write(folder.path().join(name), text).unwrap();
+    }
+    for (name, _) in files.iter().filter(|(name, _)| name.ends_with(".c")) {
+        let flags = ["-std=gnu89", "-Wall", "-Wextra", "-Wtraditional", "-Wno-unused-parameter", "-Wno-unused-value"];
+        let old =
+            ["-Wno-unused-function", "-Werror", "-DZD_OLD", "-DZD_SIZE=unsigned long", "-fno-builtin", "-c", name];
+        let mut command = std::process::Command::new("gcc");
+        let Ok(output) = command.current_dir(folder.path()).args(flags).args(old).output() else { return };
+        assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+    }
 }

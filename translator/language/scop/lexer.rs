@@ -253,7 +253,9 @@ impl<'a> Lexer<'a, '_> {
             Some(length) => self.take(length + 2, Token::Text(line[1..=length].to_string())),
             None => {
                 self.diagnostics.error(UnclosedString { at: self.span(1) });
-                self.take(line.len(), Token::Text(line[1..].to_string()));
+                // The parenthesis of a call is not taken with it.
+                let end = line.find([')', '}']).unwrap_or(line.len());
+                self.take(end, Token::Text(line[1..end].to_string()));
             }
         }
     }

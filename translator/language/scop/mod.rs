@@ -20,7 +20,7 @@ pub mod units;
 mod words;
 
 pub use lexer::inclusions;
-pub use lower::{Asked, lower};
+pub use lower::{Asked, Unknown, Wanted, lower};
 pub use parse::parse;
 pub use resolve::resolve;
 

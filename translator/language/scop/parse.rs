@@ -154,17 +154,29 @@ impl Parser<'_, '_> {
                 line(at) != line(at - 1) || tokens[at - 1].1.is("{") || tokens[at - 1].1.is("}")
             }
         };
-        let at = at.min(tokens.len() - 1);
-        let mut from = at;
-        while from > 0 && !(first_on_line(from) && begins_statement(tokens, from)) {
+        let inside = |from: usize| tokens[..from].iter().any(|(_, token, _)| token.is("{"));
+        let begins = |at: usize| first_on_line(at) && begins_statement(tokens, at);
+        let mut to = at.min(tokens.len() - 1);
+        // What stops at the beginning of a statement is one before that has no end.
+        if to > 0 && tokens[to].1.is("=") && begins(to - 1) {
+            to -= 1;
+        }
+        if to > 1 && begins(to) && !tokens[to - 1].1.is("{") && !tokens[to - 1].1.is("}") {
+            let mut from = to - 1;
+            while from > 0 && !begins(from) {
+                from -= 1;
+            }
+            return inside(from).then_some((from, to));
+        }
+        let mut from = to;
+        while from > 0 && !begins(from) {
             from -= 1;
         }
-        let mut to = at + 1;
-        while to < tokens.len() && !(first_on_line(to) && begins_statement(tokens, to)) {
+        to += 1;
+        while to < tokens.len() && !begins(to) {
             to += 1;
         }
-        let inside = from > 0 && tokens[..from].iter().any(|(_, token, _)| token.is("{"));
-        inside.then_some((from, to))
+        inside(from).then_some((from, to))
     }
 
     fn say(&mut self, stop: &Stop, tokens: &[Spanned], at: usize) {

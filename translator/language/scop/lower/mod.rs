@@ -12,6 +12,7 @@
 //!
 //! *The run* ([`run`]) is the order of docs/time.md, section 11.
 
+mod asked;
 mod blocks;
 mod discrete;
 mod express;
@@ -29,7 +30,9 @@ mod tables;
 mod together;
 mod whole;
 
-use super::text::{BlockId, Text, VariableId};
+pub use asked::{Asked, Unknown, Wanted};
+
+use super::text::{BlockId, Text};
 use crate::diagnostic::Diagnostics;
 use crate::language::cards::Cards;
 use crate::model::{
@@ -39,17 +42,6 @@ use crate::model::{
 use crate::source::{Source, Span};
 use routines::Routines;
 use rustc_hash::FxHashMap as HashMap;
-
-/// What the user of `zudyn run` asks of the program besides what stands in its text.
-#[derive(Clone, Debug, Default)]
-pub struct Asked {
-    /// `--stepped k=1,2,5`, in place of STEPPED.
-    pub stepped: Option<(VariableId, Vec<f64>)>,
-    /// `--sweep k=0.1:1:9`, in place of SWEEP.
-    pub sweep: Option<super::text::Sweep>,
-    /// `--columns`: what the table shows.
-    pub columns: Option<Vec<super::text::Column>>,
-}
 
 /// The model of a text; nothing if the text has what cannot be translated yet, which then is told.
 pub fn lower(text: &Text, source: &Source, asked: &Asked, diagnostics: &mut Diagnostics) -> Option<Model> {

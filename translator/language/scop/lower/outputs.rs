@@ -1,7 +1,7 @@
 //! What a run shows: the columns of the table, and the plot.
 
 use super::Lowering;
-use crate::language::scop::text::Column;
+use crate::language::scop::text::{Column, Kind};
 use crate::model::output::Shown;
 use crate::model::{Curve, Outputs, Plot, Run};
 use crate::source::Span;
@@ -9,11 +9,19 @@ use crate::source::Span;
 impl Lowering<'_> {
     /// The first column is the time of the runtime.
     pub(super) fn outputs(&mut self) -> Outputs {
-        let columns = self.asked.columns.as_deref().unwrap_or(&self.text.columns);
-        let time = self.shown_time();
-        let mut recorded: Vec<Shown> = columns.iter().map(|column| self.shown(*column)).collect();
-        if recorded.first().is_some_and(|first| first.0 == time) {
-            recorded.remove(0);
+        // The first of the text's is the time, or what is swept; the stepped constant may be another one now.
+        let mut columns: Vec<Column> = self.text.columns.iter().skip(1).copied().collect();
+        if let Some((variable, _)) = &self.asked.stepped {
+            columns.retain(|column| self.text.variable(column.variable).kind != Kind::Stepped);
+            columns.insert(0, Column { variable: *variable, element: None });
+        }
+        columns.extend(&self.asked.columns);
+        let mut recorded: Vec<Shown> = Vec::new();
+        for column in columns {
+            let shown = self.shown(column);
+            if !recorded.contains(&shown) && shown.0 != self.shown_time() {
+                recorded.push(shown);
+            }
         }
         let plots: Vec<Plot> = self.plot().into_iter().collect();
         let plot_sets = if plots.is_empty() { Vec::new() } else { vec![plots] };

@@ -71,9 +71,7 @@ impl<'t> Lowering<'t> {
         let made = self.hidden("made in run", Vec::new());
         let old = self.hidden("old", Vec::new());
         let run = self.known.run;
-        let differs = |a: Expression, b: Expression| {
-            Expression::Compare(Relation::NotEqual, Box::new(a), Box::new(b))
-        };
+        let differs = |a: Expression, b: Expression| Expression::Compare(Relation::NotEqual, Box::new(a), Box::new(b));
         self.set_single(old, differs(read(made), read(run)));
         let mut kept = Vec::new();
         for variable in &table.depend {
@@ -144,9 +142,11 @@ impl<'t> Lowering<'t> {
     /// Between two points, or at an end.
     fn look(&mut self, table: &'t Table, argument: QuantityId, all: &[Tabulated], [low, high]: [QuantityId; 2]) {
         let with = f64::from(table.with);
-        let at_point = |point: f64| move |one: &Tabulated, at: u32| {
-            let size = one.size.unwrap_or(1);
-            Expression::Read(element(one.points, point as u32 * size + at))
+        let at_point = |point: f64| {
+            move |one: &Tabulated, at: u32| {
+                let size = one.size.unwrap_or(1);
+                Expression::Read(element(one.points, point as u32 * size + at))
+            }
         };
         let first = self.aside(|lowering| lowering.give(all, &at_point(0.0)));
         let last = self.aside(|lowering| lowering.give(all, &at_point(with)));

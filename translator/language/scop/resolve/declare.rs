@@ -419,7 +419,7 @@ impl<'a> Resolver<'a> {
             self.diagnostics.error(UnitsNotConformable { at, of: of.text.clone(), into: into.text.clone() });
             return 1.0;
         }
-        of_value.factor / into_value.factor
+        of_value.over(&into_value)
     }
 
     /// Gives every block its number and its name.

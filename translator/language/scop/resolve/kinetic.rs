@@ -204,8 +204,11 @@ impl<'a> Resolver<'a> {
         let statements = std::mem::take(&mut self.blocks[id.0 as usize].program.statements);
         let mut laws = Vec::new();
         if whole {
+            let errors = self.diagnostics.error_count();
             laws = self.laws(&statements, &states);
-            self.invariants(&statements);
+            if self.diagnostics.error_count() == errors {
+                self.invariants(&statements);
+            }
         }
         let block = &mut self.blocks[id.0 as usize];
         block.program.statements = statements;

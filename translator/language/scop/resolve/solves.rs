@@ -196,8 +196,8 @@ impl<'a> Resolver<'a> {
     pub fn check_solves(&mut self) {
         self.solved_twice();
         self.solved_within_itself();
-        self.never_solved();
         if !self.diagnostics.has_errors() {
+            self.never_solved();
             self.laws_ignored();
             self.coupled();
         }
@@ -270,9 +270,6 @@ impl<'a> Resolver<'a> {
     }
 
     fn never_solved(&mut self) {
-        if self.incomplete {
-            return;
-        }
         for at in 0..self.blocks.len() {
             let id = BlockId(at as u32);
             let word = self.words[at].word;

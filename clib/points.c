@@ -1,0 +1,166 @@
+/* points.c - data files of forcing functions: six lines of heading, then lines with two numbers, x and y, with blanks
+   or a comma between them; empty lines are left out.
+
+   A file is looked for under its name, then beside the model.  It is read into memory and sorted by x; of equal x
+   those that are written first come first. */
+
+#include "zdpast.h"
+#include "zddigits.h"
+
+#define POINTS_HEADING 6
+#define POINTS_LINE 300
+
+/* The next line without its end; 0: there is none, -1: it is too long to be two numbers. */
+static int next_line(FILE *file, char *line)
+{
+    int c = getc(file), length = 0;
+
+    if (c == EOF)
+        return 0;
+    while (c != EOF && c != '\n') {
+        if (length < POINTS_LINE - 1)
+            line[length] = (char)c;
+        length++;
+        c = getc(file);
+    }
+    line[length < POINTS_LINE - 1 ? length : POINTS_LINE - 1] = '\0';
+    return length < POINTS_LINE ? 1 : -1;
+}
+
+/* One of two numbers; gives what is behind it and its blanks, null: there was none. */
+static const char *number_of(const char *text, double *value)
+{
+    const char *end;
+
+    text = text + strspn(text, " \t\r");
+    if (*text == '+')
+        text++;
+    *value = zdn_read(text, &end);
+    if (end == text || *value - *value != 0.0)
+        return NULL;
+    return end + strspn(end, " \t\r");
+}
+
+static int enlarged(struct zd_points *points, long room)
+{
+    double *x = points->x == NULL ? (double *)malloc((size_t)room * sizeof(double))
+                                  : (double *)realloc((void *)points->x, (size_t)room * sizeof(double));
+    double *y;
+
+    if (x == NULL)
+        return 0;
+    points->x = x;
+    y = points->y == NULL ? (double *)malloc((size_t)room * sizeof(double))
+                          : (double *)realloc((void *)points->y, (size_t)room * sizeof(double));
+    if (y == NULL)
+        return 0;
+    points->y = y;
+    return 1;
+}
+
+static int read_points(struct zd_points *points, FILE *file)
+{
+    char line[POINTS_LINE];
+    const char *rest;
+    long room = 0;
+    int k, got = 1;
+
+    for (k = 0; k < POINTS_HEADING; k++)
+        if (next_line(file, line) == 0)
+            return ZDF_NO_FILE;
+    while ((got = next_line(file, line)) != 0) {
+        if (got > 0 && line[strspn(line, " \t\r\f\032")] == '\0')
+            continue;
+        if (points->n >= room) {
+            room = room > 0 ? 2 * room : 64L;
+            if (!enlarged(points, room))
+                return ZDF_MEMORY;
+        }
+        rest = got > 0 ? number_of(line, points->x + points->n) : NULL;
+        if (rest != NULL)
+            rest = number_of(*rest == ',' ? rest + 1 : rest, points->y + points->n);
+        if (rest == NULL || *rest != '\0')
+            return ZDF_NO_FILE;
+        points->n++;
+    }
+    return ferror(file) || points->n < 2 ? ZDF_NO_FILE : 0;
+}
+
+/* By merging: stable, and quick for files that are sorted.  The other half of the room is `room`. */
+static void merged(long n, double *x, double *y, double *room)
+{
+    long half = n / 2, i = 0, j = n / 2, k;
+
+    if (n < 2)
+        return;
+    merged(half, x, y, room);
+    merged(n - half, x + half, y + half, room);
+    if (x[half - 1] <= x[half])
+        return;
+    for (k = 0; k < n; k++) {
+        if (j >= n || (i < half && x[i] <= x[j])) {
+            room[2 * k] = x[i];
+            room[2 * k + 1] = y[i++];
+        } else {
+            room[2 * k] = x[j];
+            room[2 * k + 1] = y[j++];
+        }
+    }
+    for (k = 0; k < n; k++) {
+        x[k] = room[2 * k];
+        y[k] = room[2 * k + 1];
+    }
+}
+
+static FILE *opened(const char *directory, const char *name)
+{
+    FILE *file = fopen(name, "r");
+    char *path;
+
+    if (file != NULL || directory == NULL || directory[0] == '\0')
+        return file;
+    path = (char *)malloc(strlen(directory) + strlen(name) + 2);
+    if (path == NULL)
+        return NULL;
+    strcpy(path, directory);
+    strcat(path, "/");
+    strcat(path, name);
+    file = fopen(path, "r");
+    free((void *)path);
+    return file;
+}
+
+int zdg_read(struct zd_points *points, const char *directory, const char *name)
+{
+    FILE *file = opened(directory, name);
+    double *room = NULL;
+    int why;
+
+    points->n = 0;
+    points->x = points->y = points->h = points->d = NULL;
+    if (file == NULL)
+        return ZDF_NO_FILE;
+    why = read_points(points, file);
+    fclose(file);
+    if (why == 0) {
+        room = (double *)malloc((size_t)points->n * 2 * sizeof(double));
+        if (room == NULL)
+            why = ZDF_MEMORY;
+        else
+            merged(points->n, points->x, points->y, room);
+    }
+    free((void *)room);
+    if (why != 0)
+        zdg_drop(points);
+    return why;
+}
+
+void zdg_drop(struct zd_points *points)
+{
+    free((void *)points->x);
+    free((void *)points->y);
+    free((void *)points->h);
+    free((void *)points->d);
+    points->n = 0;
+    points->x = points->y = points->h = points->d = NULL;
+}

@@ -1,0 +1,4 @@
+PARAMETER {
+  k = 2 (mM
+}
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

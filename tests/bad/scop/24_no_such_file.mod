@@ -1,0 +1,2 @@
+INCLUDE "constants.inc"
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

@@ -1,0 +1,6 @@
+ASSIGNED { a }
+BREAKPOINT {
+  a = t
+  LOCAL b
+}
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

@@ -1,0 +1,4 @@
+STEPPED { k = 1, 2
+  g = 3, 4
+}
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

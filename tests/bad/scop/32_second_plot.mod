@@ -1,0 +1,4 @@
+ASSIGNED { a }
+PLOT a VS t
+PLOT a VS t
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

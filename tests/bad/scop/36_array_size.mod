@@ -1,0 +1,2 @@
+STATE { u[0] }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

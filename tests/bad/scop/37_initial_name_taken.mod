@@ -1,0 +1,3 @@
+ASSIGNED { y0 }
+STATE { y }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

@@ -1,0 +1,4 @@
+CONSTANT { k = 1 }  STATE { y }
+DERIVATIVE d { SENS k  y' = -k*y }
+BREAKPOINT { SOLVE d }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

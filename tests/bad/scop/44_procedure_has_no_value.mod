@@ -1,0 +1,4 @@
+PROCEDURE p() { }
+ASSIGNED { a }
+BREAKPOINT { a = p() }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

@@ -1,0 +1,2 @@
+FUNCTION f(x) { LOCAL a  a = x }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

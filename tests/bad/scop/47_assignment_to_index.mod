@@ -1,0 +1,2 @@
+BREAKPOINT { FROM i = 0 TO 3 { i = i + 1 } }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

@@ -1,0 +1,2 @@
+UNITS { f = (furlong) -> (m) }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

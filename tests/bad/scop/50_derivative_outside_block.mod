@@ -1,0 +1,3 @@
+STATE { y }
+BREAKPOINT { y' = -y }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

@@ -1,0 +1,3 @@
+STATE { x }
+BREAKPOINT { ~ x = 1 }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

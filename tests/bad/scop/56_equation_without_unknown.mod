@@ -1,0 +1,4 @@
+STATE { x }
+LINEAR l { ~ x = 1  ~ t = 2 }
+BREAKPOINT { SOLVE l }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

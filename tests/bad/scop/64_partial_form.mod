@@ -1,0 +1,4 @@
+STATE { u[5] }
+PARTIAL p { ~ u' = DEL2(u) }
+BREAKPOINT { SOLVE p }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

@@ -1,0 +1,4 @@
+STATE { u[5] }  PARAMETER { f[4] }
+PARTIAL p { ~ u' = f*DEL2(u) }
+BREAKPOINT { SOLVE p }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

@@ -1,0 +1,4 @@
+STATE { y }  ASSIGNED { a }
+DISCRETE d { y = a@1 }
+BREAKPOINT { SOLVE d }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

@@ -1,0 +1,4 @@
+PARAMETER { k = 1 }  STATE { y }
+DERIVATIVE d { SENS k  LAG y BY k  y' = lag_y_k }
+BREAKPOINT { SOLVE d }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

@@ -1,0 +1,5 @@
+FUNCTION f(x, y) {
+  TABLE FROM 0 TO 1 WITH 10
+  f = x*y
+}
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

@@ -1,0 +1,6 @@
+ASSIGNED { a }
+PROCEDURE p(x) {
+  TABLE FROM 0 TO 1 WITH 10
+  a = x
+}
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

@@ -1,0 +1,3 @@
+ASSIGNED { a tau }
+BREAKPOINT { LAG a BY tau }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

@@ -1,0 +1,3 @@
+ASSIGNED { a b[2] }
+BREAKPOINT { a = b[2] }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

@@ -1,0 +1,3 @@
+ASSIGNED { a }
+BREAKPOINT { a = sine(t) }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

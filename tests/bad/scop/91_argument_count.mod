@@ -1,0 +1,3 @@
+ASSIGNED { a }
+BREAKPOINT { a = step(t, 1) }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

@@ -1,0 +1,3 @@
+STATE { y }
+DERIVATIVE d { y' = 1 }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

@@ -1,0 +1,5 @@
+STATE { y z }
+DERIVATIVE a { y' = 1 }
+DERIVATIVE b { z' = y }
+BREAKPOINT { SOLVE a  SOLVE b }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

@@ -1,0 +1,4 @@
+PARAMETER { delta_t = 0.3 }  STATE { y }
+DISCRETE d { y = y@1 }
+BREAKPOINT { SOLVE d }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }

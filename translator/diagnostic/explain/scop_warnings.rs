@@ -1,0 +1,97 @@
+//! SCoP: what is suspicious.
+
+use super::Explanation;
+
+pub(super) const EXPLANATIONS: &[Explanation] = &[
+    Explanation {
+        code: "name-too-long",
+        wrong: "PARAMETER { a_name_of_more_than_twenty = 1 }",
+        right: "PARAMETER { a_shorter_name = 1 }",
+        english: "The historic translator kept 20 characters of a name. Longer ones are accepted here.",
+        chinese: "历史上的翻译程序只保留名字的 20 个字符。这里接受更长的名字。",
+    },
+    Explanation {
+        code: "start-and-initial",
+        wrong: "PARAMETER { y0 = 2 }\nSTATE { y START 1 }",
+        right: "PARAMETER { y0 = 2 }\nSTATE { y }",
+        english: "A state has two starting values. The declared `y0` counts, as it can be changed for a run.",
+        chinese: "一个状态变量有两个初值。以声明的 `y0` 为准，因为运行时可以改变它。",
+    },
+    Explanation {
+        code: "state-assigned",
+        wrong: "STATE { y }\nDERIVATIVE d { y' = 1  y = 2 }\nBREAKPOINT { SOLVE d }",
+        right: "STATE { y }\nDERIVATIVE d { y' = 1 }\nBREAKPOINT { SOLVE d }",
+        english: "A method of several stages tries states that it does not keep. An assignment to a state within the block is lost or distorts the step.",
+        chinese: "多级方法会试用一些不保留的状态值。在块内给状态变量赋值会丢失或扰乱这一步。",
+    },
+    Explanation {
+        code: "block-never-solved",
+        wrong: "STATE { y }\nDERIVATIVE d { y' = 1 }",
+        right: "STATE { y }\nDERIVATIVE d { y' = 1 }\nBREAKPOINT { SOLVE d }",
+        english: "A block of equations does nothing until a SOLVE names it.",
+        chinese: "方程块要由 SOLVE 指明才起作用。",
+    },
+    Explanation {
+        code: "blocks-coupled-at-rows",
+        wrong: "STATE { y z }\nDERIVATIVE a { y' = 1 }\nDERIVATIVE b { z' = y }\nBREAKPOINT { SOLVE a  SOLVE b }",
+        right: "STATE { y z }\nDERIVATIVE a { y' = 1  z' = y }\nBREAKPOINT { SOLVE a }",
+        english: "Each SOLVE carries its own block over the interval and sees the states of the others as they stand at that moment, not in between. Equations that depend on each other belong into one block.",
+        chinese: "每个 SOLVE 只把自己的块推进一个区间，其他块的状态是当时的值，而不是区间内的值。相互依赖的方程应写在同一个块中。",
+    },
+    Explanation {
+        code: "conserve-ignored",
+        wrong: "STATE { a b }\nKINETIC k { ~ a <-> b (1, 1)\n  CONSERVE a + b = 1\n}\nBREAKPOINT { SOLVE k METHOD runge }",
+        right: "STATE { a b }\nKINETIC k { ~ a <-> b (1, 1)\n  CONSERVE a + b = 1\n}\nBREAKPOINT { SOLVE k }",
+        english: "The explicit historic methods know nothing of laws: the sum is kept as far as their error allows, and from the initial values.",
+        chinese: "显式的历史方法不理会守恒律：总和从初值出发，只在其误差范围内保持。",
+    },
+    Explanation {
+        code: "conserve-not-invariant",
+        wrong: "STATE { a b }\nKINETIC k { ~ 2 a <-> b (1, 1)\n  CONSERVE a + b = 1\n}\nBREAKPOINT { SOLVE k }",
+        right: "STATE { a b }\nKINETIC k { ~ 2 a <-> b (1, 1)\n  CONSERVE a + 2 b = 1\n}\nBREAKPOINT { SOLVE k }",
+        english: "A turn of this reaction changes the sum that the law keeps. The numbers before the states in reaction and law do not fit together.",
+        chinese: "这个反应进行一次会改变守恒律所保持的总和。反应和守恒律中状态变量前的系数不相符。",
+    },
+    Explanation {
+        code: "arrow-without-hyphen",
+        wrong: "STATE { a b }\nKINETIC k { ~ a <> b (1, 1) }\nBREAKPOINT { SOLVE k }",
+        right: "STATE { a b }\nKINETIC k { ~ a <-> b (1, 1) }\nBREAKPOINT { SOLVE k }",
+        english: "Printed copies of the manual have lost their hyphens: `<>` is read as `<->`, `>` as `->`.",
+        chinese: "手册的印刷本丢失了连字符：`<>` 按 `<->` 理解，`>` 按 `->` 理解。",
+    },
+    Explanation {
+        code: "step-does-not-divide",
+        wrong: "PARAMETER { delta_t = 0.3 }  STATE { y }\nDISCRETE d { y = y@1 }\nBREAKPOINT { SOLVE d }",
+        right: "PARAMETER { delta_t = 0.25 }  STATE { y }\nDISCRETE d { y = y@1 }\nBREAKPOINT { SOLVE d }",
+        english: "The steps of a DISCRETE block do not fall on the rows: some rows show a value older or more steps than others.",
+        chinese: "DISCRETE 块的各步不落在输出行上：相邻输出行之间的步数不等。",
+    },
+    Explanation {
+        code: "declaration-promoted",
+        wrong: "MODEL_LEVEL 1 PARAMETER { a = 1 }\nMODEL_LEVEL 2 ASSIGNED { a }",
+        right: "ASSIGNED { a }",
+        english: "Files that were merged from several models declare a name at several levels. It is one variable of the stronger kind: STATE before ASSIGNED, PARAMETER, CONSTANT.",
+        chinese: "由几个模型合并的文件会在几个层次上声明同一名字。它是较强种类的一个变量：STATE 强于 ASSIGNED、PARAMETER、CONSTANT。",
+    },
+    Explanation {
+        code: "neuron-ignored",
+        wrong: "NEURON { SUFFIX x }",
+        right: "STATE { y }",
+        english: "The block tells the NEURON simulator how the file fits into a cell. The rest is read as SCoP.",
+        chinese: "该块告诉 NEURON 模拟器此文件如何用于细胞。其余部分按 SCoP 读取。",
+    },
+    Explanation {
+        code: "neuron-name-supplied",
+        wrong: "ASSIGNED { a }\nBREAKPOINT { a = celsius }\nNEURON { SUFFIX x }",
+        right: "ASSIGNED { a }  PARAMETER { celsius = 6.3 }\nBREAKPOINT { a = celsius }",
+        english: "NEURON gives `v`, `celsius`, `dt`, `diam` and `area` to the files written for it. Here they become parameters with usual values.",
+        chinese: "NEURON 会为其文件提供 `v`、`celsius`、`dt`、`diam` 和 `area`。这里把它们作为带常用值的参数。",
+    },
+    Explanation {
+        code: "old-keyword",
+        wrong: "DEPENDENT { a }",
+        right: "ASSIGNED { a }",
+        english: "Before 1989 ASSIGNED was called DEPENDENT.",
+        chinese: "1989 年以前 ASSIGNED 称为 DEPENDENT。",
+    },
+];
