@@ -11,13 +11,14 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const DOCUMENTS: [&str; 7] = [
+const DOCUMENTS: [&str; 8] = [
     "README.md",
     "models/README.md",
     "docs/time.md",
     "docs/embedding.md",
     "docs/languages/dynamo.md",
     "docs/languages/cosmo.md",
+    "docs/languages/scop.md",
     "docs/chinese.md",
 ];
 

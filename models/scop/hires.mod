@@ -1,7 +1,7 @@
 TITLE The high irradiance response of a growing plant (HIRES)
 
 COMMENT
-E. Schaefer, Journal of Mathematical Biology 2 (1975) 41: eight reactants by which red light
+E. Schäfer, Journal of Mathematical Biology 2 (1975) 41: eight reactants by which red light
 steers growth; the stiff problem HIRES of E. Hairer and G. Wanner, Solving Ordinary Differential
 Equations II (1996), section IV.10, whose numbering is kept.
 
