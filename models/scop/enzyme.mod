@@ -13,7 +13,7 @@ Look at: the substrate falls along a nearly straight line as long as the enzyme 
 saturated; the speed of the text book, `haldane`, is met within the first tenth of a second.
 
   zudyn models/scop/enzyme.mod --set inhibitor0=0          without the inhibitor
-  zudyn models/scop/enzyme.mod --sweep enzyme0=0.5,1,2     more enzyme
+  zudyn models/scop/enzyme.mod --stepped enzyme0=0.5,1,2   more enzyme
 ENDCOMMENT
 
 INDEPENDENT { t FROM 0 TO 60 WITH 240 (s) }

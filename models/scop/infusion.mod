@@ -11,8 +11,8 @@ The beginning and the end of every infusion are told to the method by `perpulse`
 Look at: with a fifth of the clearance the blood never comes down to 2 mg/l, where the drug
 begins to harm, before the next infusion.
 
-  zudyn models/scop/infusion.mod --set clearance=1 --set every=24     the remedy
-  zudyn models/scop/infusion.mod --set clearance=5 --sweep dose=80,120,160
+  zudyn models/scop/infusion.mod --set clearance=1 --set every=36     the remedy
+  zudyn models/scop/infusion.mod --stepped dose=80,120,160 --set clearance=5
 ENDCOMMENT
 
 INDEPENDENT { t FROM 0 TO 72 WITH 288 (hr) }

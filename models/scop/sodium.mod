@@ -11,7 +11,7 @@ The membrane was long at -65 mV; at t = 0 the voltage jumps to `v`.
 Look at: the current rises within a millisecond, because m opens, and dies away, because h closes.
 
   zudyn models/scop/sodium.mod --set v=20
-  zudyn models/scop/sodium.mod --sweep v=-40:40:20
+  zudyn models/scop/sodium.mod --stepped v=-40,-20,0,20,40
 ENDCOMMENT
 
 NEURON {
