@@ -28,6 +28,9 @@ struct zd_block {
     void *room;
     double *y;
     double *before;
+    double *within;             /* states within a step */
+    const struct zd_stepper *stepper;   /* that has made it */
+    int number;                 /* of the solve */
     long waited;
 };
 
@@ -125,12 +128,30 @@ static double block_jump(void *context, double t)
     return block->solve->jumps(block->model) != 0 ? HUGE_VAL : BLOCK_AT(block->model, block->solve->next);
 }
 
-/* Asks now and then whether to go on. */
+/* The model at a time within the step just made. */
+static int block_within(void *context, double t)
+{
+    struct zd_block *block = (struct zd_block *)context;
+
+    if (t == block->stepper->t_new)
+        memcpy(block->within, block->stepper->y_new, (size_t)block->solve->n * sizeof *block->within);
+    else
+        zdm_look(block->stepper, t, block->within);
+    block_show(block, t, block->within);
+    return block->solve->rates(block->model) != 0 ? BLOCK_FAILED : 0;
+}
+
+/* Keeps what LAGs will want to know, and asks now and then whether to go on. */
 static int block_passed(void *context, const struct zd_stepper *stepper)
 {
     struct zd_block *block = (struct zd_block *)context;
     struct zd_head *head = (struct zd_head *)block->model;
-    int kind;
+    int kind, why;
+
+    block->stepper = stepper;
+    why = zdx_passed(block->model, block->number, stepper->t, stepper->t_new, block_within, (void *)block);
+    if (why != 0)
+        return why;
 
     if (++block->waited < BLOCK_PATIENCE)
         return 0;
@@ -169,7 +190,7 @@ static struct zd_block *block_create(const struct zd_solve *solve)
     struct zd_span_problem problem;
     struct zd_block *block;
 
-    block = (struct zd_block *)malloc(sizeof *block + 2 * n * sizeof(double) + block_bytes(solve));
+    block = (struct zd_block *)malloc(sizeof *block + 3 * n * sizeof(double) + block_bytes(solve));
     if (block == NULL)
         return NULL;
     block->solve = solve;
@@ -177,7 +198,9 @@ static struct zd_block *block_create(const struct zd_solve *solve)
     block->waited = 0;
     block->y = (double *)(void *)(block + 1);
     block->before = block->y + n;
-    block->room = (void *)(block->before + n);
+    block->within = block->before + n;
+    block->stepper = NULL;
+    block->room = (void *)(block->within + n);
     block->span = NULL;
     if (solve->method >= ZDS_NEWTON)
         return block;
@@ -203,8 +226,10 @@ static struct zd_block *block_of(void *model, int solve)
         return NULL;
     if (blocks->block[solve] == NULL)
         blocks->block[solve] = block_create(course->program->solves + solve);
-    if (blocks->block[solve] != NULL)
+    if (blocks->block[solve] != NULL) {
         blocks->block[solve]->model = model;
+        blocks->block[solve]->number = solve;
+    }
     return blocks->block[solve];
 }
 
@@ -230,8 +255,10 @@ static int block_carry(struct zd_block *block, double from, double to)
     pace.step = BLOCK_AT(block->model, solve->pace);
     pace.tolerance = BLOCK_AT(block->model, solve->tolerance);
     pace.span = BLOCK_AT(block->model, solve->step);
-    pace.longest = 0.0;
+    pace.longest = zdx_longest(block->model);
+    zdx_solving(block->model, block->number);
     why = zdv_carry(block->span, &pace, from, to, block->y);
+    zdx_solving(block->model, -1);
     if (why == 0 && block->span->stiff && !stiff)
         block_warn((struct zd_head *)block->model, solve, from);
     return why;

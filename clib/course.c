@@ -52,6 +52,8 @@ int zdc_run(struct zd_head *head)
     course->moments.next = 0;
     if (course->forget != NULL)
         course->forget(head);
+    if (course->forget_past != NULL)
+        course->forget_past(head);
     kind = hindered(course);
     return kind != ZD_GOOD ? kind : zdc_asked(head);
 }
@@ -153,6 +155,8 @@ static void go(struct zd_course *course, struct zd_head *head, struct zd_failure
     }
     if (course->leave != NULL)
         course->leave(head);
+    if (course->leave_past != NULL)
+        course->leave_past(head);
 }
 
 /* Says in the store how it ended, and whether the input has more than was read. */
@@ -189,6 +193,8 @@ int zdc_follow(const struct zd_program *program, void *model, struct zd_store *s
     course.solving = NULL;
     course.blocks = NULL;
     course.forget = course.leave = NULL;
+    course.past = NULL;
+    course.forget_past = course.leave_past = NULL;
     course.moments.time = NULL;
     course.program = program;
     course.orders = orders;

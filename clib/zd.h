@@ -225,6 +225,7 @@ struct zd_balances {
 };
 
 struct zd_solve;
+struct zd_call;
 
 struct zd_program {
     const char *title;
@@ -254,6 +255,8 @@ struct zd_program {
     int n_variables;                    /* what the user may also give, beyond settings: element by element */
     const struct zd_column *variables;
     const struct zd_balances *balances; /* null: the program does not keep them */
+    int n_calls;
+    const struct zd_call *calls;        /* of functions that need more than numbers */
     /* Computes all initial values and the first pass of the point equations.  Settings are in place,
        the rest of the struct is zero but for the head.  0, or a zd_kind with head.failure filled in. */
     int (*begin)(void *model);

@@ -138,4 +138,36 @@ int zds_try(void *model, int solve, double *code);
 /* The method forgets its steps. */
 void zds_reset(void *model, int solve);
 
+/* ---- functions that need more than numbers (called.c) ---- */
+
+enum zd_called {
+    ZDX_PUT, ZDX_GET, ZDX_LAG, ZDX_LAG_OF_STEPS, ZDX_FORCE, ZDX_HOLD, ZDX_NEXT, ZDX_SCHEDULE, ZDX_LEGENDRE, ZDX_ROMBERG,
+    ZDX_QUADRATURE, ZDX_DERIVS, ZDX_SPLINE, ZDX_TRIDIAG, ZDX_INVERT, ZDX_DEFLATE, ZDX_BOUNDARY, ZDX_EXPFIT
+};
+
+/* Offsets of doubles in the model struct; -1: there is none. */
+struct zd_call {
+    int function;
+    long value[2];
+    long array[5];
+    int size[5];
+    /* FUNCTIONs that are handed over: their numbers for `run`, and where their argument and value stand. */
+    int (*run)(void *model, int routine);
+    int routine[3];
+    long argument[3];
+    long result[3];
+    const char *text;           /* a data file */
+    long into;
+    long error;                 /* where a code of failure goes besides */
+    int site;
+};
+
+/* Carries a call out.  Nonzero: end the program, or the solve around it, with it. */
+int zdx_call(void *model, int number);
+/* Which solve is at work, -1: none; the longest step that its past allows, 0: any; a step that it has taken, whose values at
+   a time `show` puts into the model.  They are there for block.c. */
+void zdx_solving(void *model, int solve);
+double zdx_longest(void *model);
+int zdx_passed(void *model, int solve, double from, double to, int (*show)(void *context, double t), void *context);
+
 #endif

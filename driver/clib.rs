@@ -311,6 +311,8 @@ pub struct Program {
     pub variables: *const Column,
     /// Null: the program does not keep them.
     pub balances: *const Balances,
+    pub n_calls: c_int,
+    pub calls: *const Call,
     pub begin: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
     pub advance: Option<unsafe extern "C" fn(model: *mut c_void, count: c_long) -> c_int>,
 }

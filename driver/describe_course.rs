@@ -5,7 +5,7 @@ use crate::description::{CourseRoutines, Held, count};
 use crate::interpret::Layout;
 use std::ffi::{c_char, c_int, c_long};
 use zudyn_translator::model::{Method, PlaceKind};
-use zudyn_translator::plan::course::{Balances, Course, Dose, Solve, Variable};
+use zudyn_translator::plan::course::{Balances, Course, Dose, Invocation, Solve, Variable};
 use zudyn_translator::plan::{Element, Plan, SlotId};
 
 /// The numbers of `enum zd_method`.
@@ -32,6 +32,8 @@ pub fn describe(
     let places = Places { plan, layout };
     let solves: Vec<clib::Solve> = course.solves.iter().map(|solve| places.solve(solve, routines, held)).collect();
     (program.n_solves, program.solves) = (count(&solves), held.list(solves));
+    let calls: Vec<clib::Call> = course.invocations.iter().map(|call| places.call(call, routines, held)).collect();
+    (program.n_calls, program.calls) = (count(&calls), held.list(calls));
     let variables: Vec<clib::Column> = course.variables.iter().map(|v| places.variable(v, held)).collect();
     (program.n_variables, program.variables) = (count(&variables), held.list(variables));
 }
@@ -171,6 +173,36 @@ impl Places<'_> {
             jacobian: solve.jacobian.map(|_| routines.jacobian),
             matrix: self.perhaps(solve.jacobian.map(|(_, slot)| slot)),
         }
+    }
+
+    fn call(&self, call: &Invocation, routines: &CourseRoutines, held: &mut Held) -> clib::Call {
+        let mut made = clib::Call {
+            function: call.function as c_int,
+            value: [-1; 2],
+            array: [-1; 5],
+            size: [0; 5],
+            run: Some(routines.routine),
+            routine: [0; 3],
+            argument: [-1; 3],
+            result: [-1; 3],
+            text: call.text.as_ref().map_or(std::ptr::null(), |text| held.text(text)),
+            into: self.perhaps(call.into),
+            error: self.perhaps(call.error),
+            site: call.site.0 as c_int,
+        };
+        for (place, slot) in made.value.iter_mut().zip(&call.values) {
+            *place = self.single(*slot);
+        }
+        for (number, slot) in call.arrays.iter().enumerate().take(5) {
+            made.array[number] = self.single(*slot);
+            made.size[number] = self.plan.slot(*slot).size() as c_int;
+        }
+        for (number, (routine, argument, result)) in call.functions.iter().enumerate().take(3) {
+            made.routine[number] = routine.0 as c_int;
+            made.argument[number] = self.single(*argument);
+            made.result[number] = self.single(*result);
+        }
+        made
     }
 
     fn dose(&self, dose: &Dose, held: &mut Held) -> clib::Dose {

@@ -32,6 +32,7 @@ pub struct CourseRoutines {
     pub holds: unsafe extern "C" fn(*mut c_void, c_int) -> c_int,
     pub jumps: unsafe extern "C" fn(*mut c_void) -> c_int,
     pub jacobian: unsafe extern "C" fn(*mut c_void) -> c_int,
+    pub routine: unsafe extern "C" fn(*mut c_void, c_int) -> c_int,
 }
 
 impl Description {
@@ -144,6 +145,8 @@ fn program(plan: &Plan, layout: &Layout, routines: &Routines, held: &mut Held) -
         n_variables: 0,
         variables: std::ptr::null(),
         balances: std::ptr::null(),
+        n_calls: 0,
+        calls: std::ptr::null(),
         begin: Some(routines.begin),
         advance: Some(routines.advance),
     }

@@ -72,10 +72,10 @@ static const struct zd_program program = {
     { {{ length }} }, { {{ print }} }, { {{ plot }} }, { {{ save }} }, /* LENGTH, PRTPER, PLTPER, SAVPER */
     {{ runs.len() }}, {% if runs.is_empty() %}NULL{% else %}runs{% endif %},
     {%- if course.there %}
-    course_model, {{ course.tables }}, {{ course.solves }}, {{ course.variables }}, {{ course.balances }},
+    course_model, {{ course.tables }}, {{ course.solves }}, {{ course.variables }}, {{ course.balances }}, {{ course.calls }},
     NULL, NULL
     {%- else %}
-    NULL, 0, NULL, 0, NULL, 0, NULL, NULL, /* of programs that run as written */
+    NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL, /* of programs that run as written */
     begin_model, advance_model
     {%- endif %}
 };

@@ -82,6 +82,24 @@ pub struct Solve {
     pub matrix: c_long,
 }
 
+/// A call of a function that needs more than numbers.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Call {
+    pub function: c_int,
+    pub value: [c_long; 2],
+    pub array: [c_long; 5],
+    pub size: [c_int; 5],
+    pub run: Option<unsafe extern "C" fn(model: *mut c_void, routine: c_int) -> c_int>,
+    pub routine: [c_int; 3],
+    pub argument: [c_long; 3],
+    pub result: [c_long; 3],
+    pub text: *const c_char,
+    pub into: c_long,
+    pub error: c_long,
+    pub site: c_int,
+}
+
 /// `zd_place_kind`: what a compartment is to the balance.
 pub mod place {
     use std::ffi::c_int;
@@ -215,6 +233,7 @@ unsafe extern "C" {
     /// Carries a solve on: 0 there, n > 0 event n-1 has come, negative what went wrong.
     pub fn zds_advance(model: *mut c_void, solve: c_int) -> c_int;
     pub fn zds_try(model: *mut c_void, solve: c_int, code: *mut c_double) -> c_int;
+    pub fn zdx_call(model: *mut c_void, number: c_int) -> c_int;
     pub fn zds_reset(model: *mut c_void, solve: c_int);
     /// The standard input of the C library.
     pub fn zh_input() -> *mut File;

@@ -57,6 +57,7 @@ impl Assembler<'_> {
                 self.emit(Instruction::NextMoment { to });
             }
             Act::Observe => _ = self.emit(Instruction::Observe),
+            Act::Invoke(call) => _ = self.emit(Instruction::Invoke { call: call.0 as c_int }),
             Act::Reset(solve) => _ = self.emit(Instruction::Reset { solve: solve.0 as c_int }),
             Act::Integrate { solve, code: Some(code), .. } => {
                 let code = self.code.layout.slot(*code);

@@ -215,6 +215,9 @@ pub enum Instruction {
     Reset {
         solve: c_int,
     },
+    Invoke {
+        call: c_int,
+    },
     CallRoutine {
         calling: u32,
     },

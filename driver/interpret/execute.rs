@@ -292,6 +292,12 @@ pub unsafe fn execute(code: &Code, instructions: &[Instruction], base: *mut f64,
                         return wrong;
                     }
                 }
+                Instruction::Invoke { call } => {
+                    let wrong = clib::zdx_call(base.cast(), call);
+                    if wrong != kind::GOOD {
+                        return wrong;
+                    }
+                }
                 Instruction::Reset { solve } => clib::zds_reset(base.cast(), solve),
                 Instruction::CallRoutine { calling } => {
                     let calling = &code.callings[calling as usize];

@@ -73,7 +73,7 @@ impl Machine {
 
     /// What the runtime calls for a model made by [`Machine::model`].
     pub fn routines() -> Routines {
-        Routines { begin, advance, course: Some(CourseRoutines { course, rates, holds, jumps, jacobian }) }
+        Routines { begin, advance, course: Some(CourseRoutines { course, rates, holds, jumps, jacobian, routine }) }
     }
 }
 
@@ -165,6 +165,23 @@ unsafe extern "C" fn rates(model: *mut c_void) -> c_int {
         let code = &(*machine).code;
         match code.solves.get((*machine).solving) {
             Some(solve) => execute(code, &solve.rates, model.cast(), &mut (*machine).solving_state),
+            None => kind::GOOD,
+        }
+    }
+}
+
+/// Runs a routine for the runtime, whatever is being executed meanwhile.
+///
+/// # Safety
+///
+/// As for [`rates`].
+unsafe extern "C" fn routine(model: *mut c_void, number: c_int) -> c_int {
+    // SAFETY: as for `rates`.
+    unsafe {
+        let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
+        let code = &(*machine).code;
+        match code.routines.get(number as usize) {
+            Some(instructions) => execute(code, instructions, model.cast(), &mut State::of(code)),
             None => kind::GOOD,
         }
     }

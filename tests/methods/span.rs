@@ -111,12 +111,7 @@ struct Block<'f> {
 const NEVER: &dyn Fn(f64) -> f64 = &|_| f64::INFINITY;
 
 impl<'f> Block<'f> {
-    fn new(
-        method: c_int,
-        n: usize,
-        equations: &'f F<'f>,
-        jumps: &'f dyn Fn(f64) -> f64,
-    ) -> Block<'f> {
+    fn new(method: c_int, n: usize, equations: &'f F<'f>, jumps: &'f dyn Fn(f64) -> f64) -> Block<'f> {
         Block::with_own(method, n, equations, jumps, Vec::new())
     }
 

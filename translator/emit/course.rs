@@ -55,6 +55,23 @@ impl Writing<'_> {
             }
             texts.push(text);
         }
+        // Routines that are handed over to a function of the library.
+        let handed = course.invocations.iter().flat_map(|invocation| &invocation.functions);
+        let mut handed: Vec<u32> = handed.map(|(routine, _, _)| routine.0).collect();
+        handed.sort_unstable();
+        handed.dedup();
+        if !handed.is_empty() {
+            let mut text = format!(
+                "\n/* A routine by its number. */\nstatic int run_routine(void *memory, int routine)\n{{\n\
+                 {INDENT}struct model *m = (struct model *)memory;\n\n{INDENT}switch (routine) {{\n"
+            );
+            for number in handed {
+                let name = &names[number as usize];
+                let _ = writeln!(text, "{INDENT}case {number}:\n{INDENT}{INDENT}return {name}(m);");
+            }
+            let _ = writeln!(text, "{INDENT}default:\n{INDENT}{INDENT}return ZD_GOOD;\n{INDENT}}}\n}}");
+            texts.push(text);
+        }
         texts
     }
 

@@ -4,8 +4,8 @@ use super::layout::Layout;
 use super::tables::{filled, member};
 use super::text::{INDENT, number, string};
 use super::views::{CourseTables, List};
-use crate::model::{BlockMethod, Method, PlaceKind, RoutineId, Together};
-use crate::plan::course::{Balances, Course, Dose, Solve};
+use crate::model::{BlockMethod, Library, Method, PlaceKind, RoutineId, Together};
+use crate::plan::course::{Balances, Course, Dose, Invocation, Solve};
 use crate::plan::{Plan, SlotId};
 
 /// Nothing of all that for a plan without a course.
@@ -28,7 +28,13 @@ pub fn course_tables(plan: &Plan, layout: &Layout) -> CourseTables {
         Some(balances) => balance_tables(plan, layout, balances, &mut lists),
         None => "NULL".to_string(),
     };
-    CourseTables { there: true, lists, variables, tables, solves, balances }
+    let calls = course.invocations.iter().map(|invocation| {
+        let offsets = Offsets { plan, layout, place: 0 };
+        offsets.call(invocation)
+    });
+    let calls = calls.collect();
+    let calls = list(&mut lists, "struct zd_call", "calls", calls);
+    CourseTables { there: true, lists, variables, tables, solves, balances, calls }
 }
 
 /// What the balances are kept of; gives where the runtime finds it.
@@ -163,6 +169,34 @@ impl Offsets<'_> {
         )
     }
 
+    fn call(&self, invocation: &Invocation) -> String {
+        let some = |slots: &[SlotId], count: usize| {
+            let all = slots.iter().map(|slot| self.single(*slot)).chain(std::iter::repeat("-1L".to_string()));
+            all.take(count).collect::<Vec<_>>().join(", ")
+        };
+        let sizes = invocation.arrays.iter().map(|slot| self.plan.slot(*slot).size().to_string());
+        let sizes: Vec<String> = sizes.chain(std::iter::repeat("0".to_string())).take(5).collect();
+        let routines = invocation.functions.iter().map(|(routine, _, _)| routine.0.to_string());
+        let routines: Vec<String> = routines.chain(std::iter::repeat("0".to_string())).take(3).collect();
+        let arguments: Vec<SlotId> = invocation.functions.iter().map(|(_, argument, _)| *argument).collect();
+        let results: Vec<SlotId> = invocation.functions.iter().map(|(_, _, result)| *result).collect();
+        format!(
+            "{{ {}, {{ {} }}, {{ {} }}, {{ {} }}, {}, {{ {} }},\n{INDENT}  {{ {} }}, {{ {} }}, {}, {}, {}, {} }}",
+            of_library(invocation.function),
+            some(&invocation.values, 2),
+            some(&invocation.arrays, 5),
+            sizes.join(", "),
+            if invocation.functions.is_empty() { "NULL" } else { "run_routine" },
+            routines.join(", "),
+            some(&arguments, 3),
+            some(&results, 3),
+            invocation.text.as_deref().map_or("NULL".to_string(), string),
+            self.perhaps(invocation.into),
+            self.perhaps(invocation.error),
+            invocation.site.0
+        )
+    }
+
     fn dose(&self, number: usize, dose: &Dose, lists: &mut Vec<List>) -> String {
         let name = format!("{}_{number}", self.place);
         let places = dose.added.iter().map(|(place, _)| self.element(place)).collect();
@@ -172,6 +206,29 @@ impl Offsets<'_> {
         let moments = [Some(dose.at), dose.every, dose.times, dose.over, dose.flowing];
         let moments: Vec<String> = moments.into_iter().map(|slot| self.perhaps(slot)).collect();
         format!("{{ {}, {places}, {amounts}, {} }}", moments.join(", "), dose.site.0)
+    }
+}
+
+fn of_library(function: Library) -> &'static str {
+    match function {
+        Library::Put => "ZDX_PUT",
+        Library::Get => "ZDX_GET",
+        Library::Lag => "ZDX_LAG",
+        Library::LagOfSteps => "ZDX_LAG_OF_STEPS",
+        Library::Force => "ZDX_FORCE",
+        Library::Hold => "ZDX_HOLD",
+        Library::Next => "ZDX_NEXT",
+        Library::Schedule => "ZDX_SCHEDULE",
+        Library::Legendre => "ZDX_LEGENDRE",
+        Library::Romberg => "ZDX_ROMBERG",
+        Library::Quadrature => "ZDX_QUADRATURE",
+        Library::Derivs => "ZDX_DERIVS",
+        Library::Spline => "ZDX_SPLINE",
+        Library::Tridiag => "ZDX_TRIDIAG",
+        Library::Invert => "ZDX_INVERT",
+        Library::Deflate => "ZDX_DEFLATE",
+        Library::Boundary => "ZDX_BOUNDARY",
+        Library::Expfit => "ZDX_EXPFIT",
     }
 }
 

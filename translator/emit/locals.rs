@@ -149,6 +149,8 @@ impl Uses {
         balances.flat_map(|balance| balance.slots()).flatten().for_each(|slot| uses.bound[slot.0 as usize] = true);
         // What routines touch is in the struct, where all find it.
         course.routines.iter().for_each(|called| uses.routine(&called.body));
+        let invoked = course.invocations.iter().flat_map(|invocation| invocation.slots());
+        invoked.for_each(|slot| uses.bound[slot.0 as usize] = true);
         for solve in &course.solves {
             solve.slots().for_each(|slot| uses.bound[slot.0 as usize] = true);
             uses.routine(&solve.rates);
@@ -246,6 +248,7 @@ impl Uses {
             | Act::NewRun
             | Act::GivenValues
             | Act::Reset(_)
+            | Act::Invoke(_)
             | Act::Call { .. } => {}
         }
     }

@@ -97,6 +97,7 @@ pub const BLOCK_HEADERS: &[File] = &[
 ];
 
 pub const BLOCK_SOURCES: &[File] = &[
+    ("called.c", include_str!("../../clib/called.c")),
     ("block.c", include_str!("../../clib/block.c")),
     ("span.c", include_str!("../../clib/span.c")),
     ("crank.c", include_str!("../../clib/crank.c")),
@@ -155,6 +156,7 @@ impl Runtime {
                 _ => runtime.equations = true,
             }
         }
+        runtime.blocks |= plan.course.as_ref().is_some_and(|course| !course.invocations.is_empty());
         runtime
     }
 

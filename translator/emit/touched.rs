@@ -135,6 +135,7 @@ fn in_act(act: &Act, tell: &mut impl FnMut(Touched)) {
         | Act::Row
         | Act::Observe
         | Act::Reset(_)
+        | Act::Invoke(_)
         | Act::Integrate { code: None, .. } => {}
         Act::Integrate { code: Some(code), .. } => tell(Touched::Slot(*code)),
         Act::Call { kept, .. } => kept.iter().for_each(|element| tell(Touched::Slot(element.slot))),

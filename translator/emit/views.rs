@@ -210,6 +210,7 @@ pub struct CourseTables {
     pub solves: String,
     /// Where the balances are told of, if there are any.
     pub balances: String,
+    pub calls: String,
 }
 
 pub struct SettingRow<'a> {

@@ -32,6 +32,8 @@ pub struct Course {
     pub balances: Option<Balances>,
     /// Their statements stand in sections of moment `Called`; arguments, own values and results are quantities.
     pub routines: Vec<Called>,
+    /// Of functions that need more than numbers.
+    pub invocations: Vec<Invocation>,
     pub arithmetic: Arithmetic,
     pub showing: Showing,
 }
@@ -44,6 +46,51 @@ pub enum Arithmetic {
     Demanding,
     /// As in C: the value is infinite or undefined, and the program goes on.
     Plain,
+}
+
+/// A call of a function that needs more than numbers: an index into [`Course::invocations`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct InvocationId(pub u32);
+
+/// Functions of clib/called.c, in its order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Library {
+    Put,
+    Get,
+    Lag,
+    LagOfSteps,
+    Force,
+    Hold,
+    Next,
+    Schedule,
+    Legendre,
+    Romberg,
+    Quadrature,
+    Derivs,
+    Spline,
+    Tridiag,
+    Invert,
+    Deflate,
+    Boundary,
+    Expfit,
+}
+
+/// What one call takes and gives.
+#[derive(Clone, Debug)]
+pub struct Invocation {
+    pub function: Library,
+    /// Single quantities, set before.
+    pub values: Vec<QuantityId>,
+    /// Arrays, or single quantities that count as arrays of one.
+    pub arrays: Vec<QuantityId>,
+    /// Routines that compute a value: the routine, its argument, the value.
+    pub functions: Vec<(RoutineId, QuantityId, QuantityId)>,
+    /// The name of a data file.
+    pub text: Option<String>,
+    pub into: Option<QuantityId>,
+    /// Becomes the code of a failure too, where that is the value.
+    pub error: Option<QuantityId>,
+    pub card: CardId,
 }
 
 /// How the rows of results are shown.

@@ -4,7 +4,7 @@
 
 use super::expression::{Expression, Relation};
 use super::walk::Use;
-use super::{CardId, Place, QuantityId, RoutineId, SolveId, TableId};
+use super::{CardId, InvocationId, Place, QuantityId, RoutineId, SolveId, TableId};
 
 /// A place in a course to which jumps lead: an index into [`Course::labels`](super::Course::labels).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -79,6 +79,8 @@ pub enum Instruction {
         solve: SolveId,
         code: Option<QuantityId>,
     },
+    /// Calls a function that needs more than numbers.
+    Invoke(InvocationId),
     /// The method of a solve forgets its steps.
     Reset(SolveId),
     /// Runs the sections of moment `Called` of this routine, and comes back. What stands in `kept` is afterwards as it
@@ -117,6 +119,7 @@ impl Instruction {
             | Instruction::Observe
             | Instruction::Integrate { .. }
             | Instruction::Reset(_)
+            | Instruction::Invoke(_)
             | Instruction::Call { .. } => {}
         }
     }
@@ -148,6 +151,7 @@ impl Instruction {
             | Instruction::Observe
             | Instruction::Integrate { .. }
             | Instruction::Reset(_)
+            | Instruction::Invoke(_)
             | Instruction::Call { .. } => {}
         }
     }

@@ -1,7 +1,9 @@
 //! What a program that runs as written does besides computing, and the equations it has solved.
 
 use super::{Condition, Element, Operation, Routine, SiteId, SlotId, Target, Value};
-use crate::model::{BalancedPlace, Feed, LabelId, Method, NumberForm, RoutineId, Showing, SolveId};
+use crate::model::{
+    BalancedPlace, Feed, InvocationId, LabelId, Library, Method, NumberForm, RoutineId, Showing, SolveId,
+};
 
 /// A program that goes from its first statement to its last and itself says when time moves.
 /// Of the other routines of its plan it has none.
@@ -23,7 +25,29 @@ pub struct Course {
     pub balances: Option<Balances>,
     /// By [`RoutineId`].
     pub routines: Vec<Called>,
+    pub invocations: Vec<Invocation>,
     pub showing: Showing,
+}
+
+/// See the model's `Invocation`.
+#[derive(Clone, Debug)]
+pub struct Invocation {
+    pub function: Library,
+    pub values: Vec<SlotId>,
+    pub arrays: Vec<SlotId>,
+    pub functions: Vec<(RoutineId, SlotId, SlotId)>,
+    pub text: Option<String>,
+    pub into: Option<SlotId>,
+    pub error: Option<SlotId>,
+    pub site: SiteId,
+}
+
+impl Invocation {
+    /// All slots that it reads or sets.
+    pub fn slots(&self) -> impl Iterator<Item = SlotId> + '_ {
+        let handed = self.functions.iter().flat_map(|(_, argument, result)| [*argument, *result]);
+        self.values.iter().chain(&self.arrays).copied().chain(handed).chain(self.into).chain(self.error)
+    }
 }
 
 /// Operations that are called.
@@ -156,6 +180,7 @@ pub enum Act {
         code: Option<SlotId>,
     },
     Reset(SolveId),
+    Invoke(InvocationId),
     /// What is kept has its values again when the routine has come back.
     Call {
         routine: RoutineId,

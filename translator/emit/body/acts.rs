@@ -52,6 +52,11 @@ impl<'a> Body<'a> {
             }
             Act::Observe => self.show("zdo_keep(m)"),
             Act::Integrate { solve, events, code } => self.integrate(*solve, events, *code),
+            Act::Invoke(call) => {
+                self.called = true;
+                self.line(&format!("if (zdx_call(m, {}) != ZD_GOOD)", call.0));
+                self.leave_failed();
+            }
             Act::Reset(solve) => {
                 self.called = true;
                 self.line(&format!("zds_reset(m, {});", solve.0));
@@ -71,6 +76,7 @@ impl<'a> Body<'a> {
             | Act::NextMoment(_)
             | Act::Integrate { .. }
             | Act::Reset(_)
+            | Act::Invoke(_)
             | Act::Call { .. } => {}
             Act::Stop(_) => {
                 self.line("m->place = -1;");

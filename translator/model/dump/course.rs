@@ -73,6 +73,15 @@ impl Model {
             Instruction::Integrate { solve, code: Some(code) } => {
                 format!("integrate {}, why not in {}", solve.0, name(*code))
             }
+            Instruction::Invoke(call) => {
+                let found = self.course.as_ref().and_then(|course| course.invocations.get(call.0 as usize));
+                found.map_or(String::new(), |found| {
+                    let into = found.into.map_or(String::new(), |into| format!(" into {}", name(into)));
+                    let names: Vec<&str> =
+                        found.values.iter().chain(&found.arrays).map(|id| name(*id).as_str()).collect();
+                    format!("invoke {:?} of {}{into}", found.function, names.join(", "))
+                })
+            }
             Instruction::Reset(solve) => format!("reset {}", solve.0),
             Instruction::Call { routine, kept } => {
                 let called = self.course.as_ref().and_then(|course| course.routines.get(routine.0 as usize));

@@ -1,7 +1,8 @@
 //! The routine of a program that runs as written, and those of the equations it has solved.
 
 use super::super::course::{
-    Adjustment, Balance, Balances, Called, Course, DataTable, Dose, Event, Observation, Solve, State, Variable,
+    Adjustment, Balance, Balances, Called, Course, DataTable, Dose, Event, Invocation, Observation, Solve, State,
+    Variable,
 };
 use super::super::{Element, Index, Output, Routine, SlotId};
 use super::slots::Shared;
@@ -32,7 +33,24 @@ pub(super) fn course<'m>(checked: &'m Checked, course: &'m model::Course, shared
         adjustments: Vec::new(),
         balances: course.balances.as_ref().map(|balances| balanced(model, balances, shared)),
         routines,
+        invocations: course.invocations.iter().map(|invocation| invoked(invocation, shared)).collect(),
         showing: course.showing,
+    }
+}
+
+fn invoked(invocation: &model::Invocation, shared: &mut Shared) -> Invocation {
+    let functions = invocation.functions.iter();
+    Invocation {
+        function: invocation.function,
+        values: invocation.values.iter().map(|id| slot(shared, *id)).collect(),
+        arrays: invocation.arrays.iter().map(|id| slot(shared, *id)).collect(),
+        functions: functions
+            .map(|(routine, argument, result)| (*routine, slot(shared, *argument), slot(shared, *result)))
+            .collect(),
+        text: invocation.text.clone(),
+        into: invocation.into.map(|id| slot(shared, id)),
+        error: invocation.error.map(|id| slot(shared, id)),
+        site: shared.site(invocation.card, None, None),
     }
 }
 

@@ -53,6 +53,10 @@ impl Writer<'_, '_> {
             }
             Instruction::Observe => self.act(Act::Observe),
             Instruction::Integrate { solve, code } => self.integrate(*solve, *code),
+            Instruction::Invoke(call) => {
+                self.act(Act::Invoke(*call));
+                self.forget();
+            }
             Instruction::Reset(solve) => self.act(Act::Reset(*solve)),
             Instruction::Call { routine, kept } => self.call_routine(*routine, kept),
         }

@@ -109,6 +109,7 @@ impl Shown<'_> {
             Act::Row => "row".to_string(),
             Act::NextMoment(into) => format!("next moment {}", self.plan.slot(*into).name),
             Act::Observe => "observe".to_string(),
+            Act::Invoke(call) => format!("invoke {}", call.0),
             Act::Reset(solve) => format!("reset {}", solve.0),
             Act::Integrate { solve, events, .. } => {
                 let events: Vec<String> = events.iter().map(|to| format!(", event to {}", self.label(*to))).collect();

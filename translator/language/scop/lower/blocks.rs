@@ -66,7 +66,8 @@ impl<'t> Lowering<'t> {
     pub fn is_given(&self, block: BlockId, state: StateId, element: u32) -> bool {
         match &self.text.block(block).kind {
             BlockKind::Kinetic(kinetic) => {
-                kinetic.laws.iter().any(|law| law.replaced == state && law.element.unwrap_or(0) == element)
+                self.keeps_laws(block)
+                    && kinetic.laws.iter().any(|law| law.replaced == state && law.element.unwrap_or(0) == element)
             }
             BlockKind::Partial(partial) => partial.equations.iter().any(|equation| {
                 let size = self.text.variable(self.text.state(state).levels[0]).size.unwrap_or(1);

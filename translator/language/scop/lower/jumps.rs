@@ -17,6 +17,9 @@ impl<'t> Lowering<'t> {
         if let Library::Threshold = function {
             return self.threshold(call);
         }
+        if let Some(value) = self.of_more(function, call) {
+            return Some(value);
+        }
         let written = call.arguments.iter().filter_map(|argument| match argument {
             Argument::Value(value) => Some(value),
             _ => None,
@@ -73,6 +76,7 @@ impl<'t> Lowering<'t> {
         let text = self.text;
         let mut set = HashSet::default();
         let mut calls = Vec::new();
+        let (mut files, mut lags) = (Vec::new(), Vec::new());
         let (mut seen, mut waiting) = (HashSet::default(), vec![id]);
         while let Some(block) = waiting.pop() {
             if !seen.insert(block) {
@@ -82,11 +86,18 @@ impl<'t> Lowering<'t> {
             assigned(&program.statements, &mut set);
             calls_in(&program.statements, &mut |call| match call.callee {
                 Callee::Block(called) => waiting.push(called),
+                Callee::Library(Library::Stepforce) => files.push(call),
                 Callee::Library(function) => calls.extend(companion(function).map(|after| (after, call))),
             });
+            super::library::every(&program.statements, &mut |statement| {
+                if let StatementKind::Lag(lag) = &statement.kind {
+                    lags.push(lag);
+                }
+            });
         }
+        files.retain(|call| self.of_time(call));
         calls.retain(|(_, call)| self.announces(call, &set));
-        if calls.is_empty() {
+        if calls.is_empty() && files.is_empty() && lags.is_empty() {
             return None;
         }
         let next = self.hidden("next jump", Vec::new());
@@ -105,24 +116,37 @@ impl<'t> Lowering<'t> {
                 let moment = Expression::Call(after, arguments);
                 lowering.set_single(next, Expression::Call(Function::Min, vec![read(next), moment]));
             }
+            for call in files {
+                lowering.at(call.span);
+                let Some(Argument::Text(file)) = call.arguments.get(1) else { continue };
+                let moment = lowering.next_point(file);
+                lowering.set_single(next, Expression::Call(Function::Min, vec![read(next), moment]));
+            }
+            for lag in lags {
+                let moment = lowering.moments_of_lag(lag);
+                lowering.set_single(next, Expression::Call(Function::Min, vec![read(next), moment]));
+            }
         });
         Some((routine, next))
     }
 
     /// The first argument is the time, the others stay as they are during an interval.
     fn announces(&self, call: &Call, set: &HashSet<VariableId>) -> bool {
-        let mut arguments = call.arguments.iter();
-        let of_time = match arguments.next() {
+        self.of_time(call)
+            && call.arguments.iter().skip(1).all(|argument| match argument {
+                Argument::Value(value) => self.stays(value, set),
+                _ => false,
+            })
+    }
+
+    /// The first argument is the time.
+    fn of_time(&self, call: &Call) -> bool {
+        match call.arguments.first() {
             Some(Argument::Value(Written { kind: ExpressionKind::Read(place), .. })) => {
                 place.base == Base::Variable(self.text.independent.variable)
             }
             _ => false,
-        };
-        of_time
-            && arguments.all(|argument| match argument {
-                Argument::Value(value) => self.stays(value, set),
-                _ => false,
-            })
+        }
     }
 
     fn stays(&self, value: &Written, set: &HashSet<VariableId>) -> bool {

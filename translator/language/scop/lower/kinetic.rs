@@ -6,7 +6,7 @@ use super::names::{element, number, read};
 use super::statements::UNROLLED;
 use crate::language::scop::text::Base;
 use crate::language::scop::text::{
-    BlockId, BlockKind, Conserve, Kind, Kinetic, Place as WrittenPlace, Program, Reaction, ReactionKind, StateId,
+    BlockId, BlockKind, Conserve, Kind, Kinetic, Method, Place as WrittenPlace, Program, Reaction, ReactionKind, StateId,
     Statement as Written, StatementKind, Term,
 };
 use crate::model::{Binary, Expression, QuantityId, Statement};
@@ -15,7 +15,9 @@ use crate::source::Span;
 impl<'t> Lowering<'t> {
     /// Laws, then reactions, then volumes.
     pub fn kinetic(&mut self, id: BlockId, kinetic: &'t Kinetic, program: &'t Program) {
-        self.laws(id, kinetic, program);
+        if self.keeps_laws(id) {
+            self.laws(id, kinetic, program);
+        }
         for state in &kinetic.states {
             self.no_slope(*state);
         }
@@ -24,6 +26,23 @@ impl<'t> Lowering<'t> {
             self.at(compartment.span);
             for state in &compartment.states {
                 self.divide_by_volume(kinetic, number_of, *state);
+            }
+        }
+    }
+
+    /// Explicit methods of old let the laws be.
+    pub fn keeps_laws(&self, id: BlockId) -> bool {
+        self.methods_of(id).into_iter().all(keeps)
+    }
+
+    /// Told before anything is written.
+    pub fn refuse_mixed_laws(&mut self) {
+        for (number_of, block) in self.text.blocks.iter().enumerate() {
+            let BlockKind::Kinetic(kinetic) = &block.kind else { continue };
+            let methods = self.methods_of(BlockId(number_of as u32));
+            let mixed = methods.iter().any(|method| keeps(*method)) && methods.iter().any(|method| !keeps(*method));
+            if mixed && !kinetic.laws.is_empty() {
+                self.not_yet("CONSERVE in a block of tight and historic methods", block.span);
             }
         }
     }
@@ -242,11 +261,17 @@ impl<'t> Lowering<'t> {
         blocks.sort_unstable();
         blocks.dedup();
         for id in blocks {
-            if let BlockKind::Kinetic(kinetic) = &text.block(id).kind {
+            if let BlockKind::Kinetic(kinetic) = &text.block(id).kind
+                && self.keeps_laws(id)
+            {
                 self.within(id, |lowering, block| lowering.laws(id, kinetic, &block.program));
             }
         }
     }
+}
+
+fn keeps(method: Method) -> bool {
+    super::library::is_tight(method) || matches!(method, Method::Sparse | Method::Advance)
 }
 
 fn conserved<'t>(statements: &'t [Written], found: &mut Vec<(&'t Conserve, Span)>) {

@@ -1,7 +1,6 @@
 //! What cannot be translated yet, and is told.
 
 use super::Lowering;
-use crate::language::scop::text::{Base, Lag};
 use crate::message;
 use crate::source::Span;
 
@@ -28,17 +27,5 @@ impl<'t> Lowering<'t> {
         if let Some(matching) = &text.matching {
             self.not_yet("MATCH", matching.span);
         }
-    }
-
-    pub fn lag(&mut self, _: &'t Lag, span: Span) {
-        self.not_yet("LAG", span);
-    }
-
-    pub fn put_queue(&mut self, _: Base, span: Span) {
-        self.not_yet("PUTQ", span);
-    }
-
-    pub fn get_queue(&mut self, _: Base, span: Span) {
-        self.not_yet("GETQ", span);
     }
 }

@@ -18,6 +18,7 @@ mod discrete;
 mod express;
 mod jumps;
 mod kinetic;
+mod library;
 mod missing;
 mod names;
 mod outputs;

@@ -39,7 +39,7 @@ struct Known {
 impl Routines {
     pub fn of(text: &Text) -> Routines {
         let calls: Vec<Vec<BlockId>> = text.blocks.iter().map(|block| called_by(&block.program)).collect();
-        let own: Vec<usize> = text.blocks.iter().map(|block| weight(&block.program.statements)).collect();
+        let own: Vec<usize> = text.blocks.iter().map(|block| own_weight(&block.program)).collect();
         let mut routines = Routines { calls, ..Routines::default() };
         let mut known = vec![None; own.len()];
         routines.weights = (0..own.len()).map(|block| routines.weight_of(block, &own, &mut known)).collect();
@@ -58,6 +58,21 @@ impl Routines {
         }
         known[block] = Some(weight);
         weight
+    }
+
+    /// Whether running the one may come to run the other.
+    pub fn reaches(&self, from: BlockId, to: BlockId) -> bool {
+        let mut seen = HashSet::default();
+        let mut waiting = vec![from];
+        while let Some(next) = waiting.pop() {
+            if next == to {
+                return true;
+            }
+            if seen.insert(next) {
+                waiting.extend(&self.calls[next.0 as usize]);
+            }
+        }
+        false
     }
 
     /// A hidden quantity belongs to the routine that is being written.
@@ -103,6 +118,14 @@ impl<'t> Lowering<'t> {
             lowering.card = card;
             result.map(read)
         })
+    }
+
+    /// A FUNCTION that is given to another: its routine, where its argument goes, and its value.
+    pub fn handed_over(&mut self, id: BlockId) -> Option<(RoutineId, QuantityId, QuantityId)> {
+        let block = &self.text.blocks[id.0 as usize];
+        let BlockKind::Function(routine) = &block.kind else { return None };
+        let known = self.routine_of(id, block, routine);
+        Some((known.routine, *known.arguments.first()?, known.result?))
     }
 
     fn routine_of(&mut self, id: BlockId, block: &'t Block, routine: &'t Routine) -> Known {
@@ -329,6 +352,18 @@ fn in_whole<'t>(whole: &'t Whole, tell: &mut dyn FnMut(&'t Call)) {
             in_whole(b, tell);
         }
     }
+}
+
+/// What keeps something from call to call is never written out: each place of the text keeps its own.
+fn own_weight(program: &Program) -> usize {
+    let mut keeps = false;
+    calls_in(&program.statements, &mut |call| {
+        keeps |= call.callee == Callee::Library(crate::language::scop::text::Function::Schedule);
+    });
+    super::library::every(&program.statements, &mut |statement| {
+        keeps |= matches!(statement.kind, StatementKind::Lag(_));
+    });
+    if keeps { SHORT + 1 } else { weight(&program.statements) }
 }
 
 /// How many statements there are, those in braces too.

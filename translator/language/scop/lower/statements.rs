@@ -42,8 +42,8 @@ impl<'t> Lowering<'t> {
             StatementKind::Conserve(_) => {}
             StatementKind::Equation(equation) => self.equation(equation),
             StatementKind::Lag(lag) => self.lag(lag, statement.span),
-            StatementKind::PutQueue(base) => self.put_queue(*base, statement.span),
-            StatementKind::GetQueue(base) => self.get_queue(*base, statement.span),
+            StatementKind::PutQueue(base) => self.put_queue(*base),
+            StatementKind::GetQueue(base) => self.get_queue(*base),
             StatementKind::Verbatim(_) => self.not_yet("VERBATIM", statement.span),
         }
     }
