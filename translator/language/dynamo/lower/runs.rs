@@ -78,7 +78,7 @@ pub(super) fn complete<'d>(
         _ => None,
     });
     let wide_plot = deck.kind == DeckKind::DynamoI;
-    let outputs = Outputs { recorded, tables, plot_sets, saved, wide_plot, runs, seed };
+    let outputs = Outputs { recorded, tables, plot_sets, saved, wide_plot, runs, seed, stepped: None };
     let title = deck.title.clone().unwrap_or_default();
     Model { title, quantities, memories, cards, sections, clock, course: None, outputs }
 }
