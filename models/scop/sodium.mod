@@ -45,14 +45,14 @@ STATE {
 
 ASSIGNED {
 	ina FROM -2 TO 0 (mA/cm2)
-	g FROM 0 TO 0.04 (S/cm2)
+	g FROM 0 TO 0.05 (S/cm2)
 	minf
 	hinf
 	mtau (ms)
 	htau (ms)
 }
 
-PLOT m, h, ina, g VS t
+PLOT m, h, ina VS t
 
 INITIAL {
 	rates(hold)
