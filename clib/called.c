@@ -25,7 +25,7 @@ struct zd_kept {
     int solve;                  /* of the solve that it stands in */
 };
 
-struct zd_past {
+struct zd_memories {
     struct zd_queue queue;
     int n;
     struct zd_kept *kept;
@@ -48,7 +48,7 @@ static void kept_anew(struct zd_kept *kept, int lags)
 
 static void past_forget(struct zd_head *head)
 {
-    struct zd_past *past = head->course->past;
+    struct zd_memories *past = head->course->memories;
     int i;
 
     zdk_empty(&past->queue);
@@ -59,7 +59,7 @@ static void past_forget(struct zd_head *head)
 
 static void past_leave(struct zd_head *head)
 {
-    struct zd_past *past = head->course->past;
+    struct zd_memories *past = head->course->memories;
     int i, k;
 
     zdk_drop(&past->queue);
@@ -73,19 +73,19 @@ static void past_leave(struct zd_head *head)
     }
     free((void *)past->kept);
     free((void *)past);
-    head->course->past = NULL;
+    head->course->memories = NULL;
 }
 
 /* Null: no memory. */
-static struct zd_past *past_of(struct zd_head *head)
+static struct zd_memories *past_of(struct zd_head *head)
 {
     struct zd_course *course = head->course;
-    struct zd_past *past = course->past;
+    struct zd_memories *past = course->memories;
     int i;
 
     if (past != NULL)
         return past;
-    past = (struct zd_past *)malloc(sizeof *past);
+    past = (struct zd_memories *)malloc(sizeof *past);
     if (past == NULL)
         return NULL;
     memset(past, 0, sizeof *past);
@@ -103,7 +103,7 @@ static struct zd_past *past_of(struct zd_head *head)
         past->kept[i].first = NULL;
         past->kept[i].solve = -1;
     }
-    course->past = past;
+    course->memories = past;
     course->forget_past = past_forget;
     course->leave_past = past_leave;
     return past;
@@ -162,7 +162,7 @@ static int lag_room(struct zd_kept *kept, int n)
 }
 
 /* In a block of a tight method its steps are known (zdx_passed), elsewhere the moments of this call. */
-static int lag_look(struct zd_head *head, void *model, struct zd_past *past, struct zd_kept *kept, const struct zd_call *call)
+static int lag_look(struct zd_head *head, void *model, struct zd_memories *past, struct zd_kept *kept, const struct zd_call *call)
 {
     int n = call->size[0], i, code = lag_room(kept, n);
     double tau = CALLED_NUMBER(call, model, 0), t = CALLED_NUMBER(call, model, 1);
@@ -187,7 +187,7 @@ static int lag_look(struct zd_head *head, void *model, struct zd_past *past, str
 
 void zdx_solving(void *model, int solve)
 {
-    struct zd_past *past = ((struct zd_head *)model)->course->past;
+    struct zd_memories *past = ((struct zd_head *)model)->course->memories;
 
     if (past != NULL)
         past->solving = solve;
@@ -212,7 +212,7 @@ double zdx_longest(void *model)
 int zdx_passed(void *model, int solve, double from, double to, int (*show)(void *context, double t), void *context)
 {
     struct zd_head *head = (struct zd_head *)model;
-    struct zd_past *past = head->course->past;
+    struct zd_memories *past = head->course->memories;
     const struct zd_call *call;
     double *values, t;
     int i, k, place, code = 0;
@@ -327,7 +327,7 @@ int zdx_call(void *model, int number)
 {
     struct zd_head *head = (struct zd_head *)model;
     const struct zd_call *call = head->course->program->calls + number;
-    struct zd_past *past = past_of(head);
+    struct zd_memories *past = past_of(head);
     struct zd_kept *kept;
     struct handed handed;
     struct zd_formula formula;

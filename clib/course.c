@@ -193,7 +193,7 @@ int zdc_follow(const struct zd_program *program, void *model, struct zd_store *s
     course.solving = NULL;
     course.blocks = NULL;
     course.forget = course.leave = NULL;
-    course.past = NULL;
+    course.memories = NULL;
     course.forget_past = course.leave_past = NULL;
     course.moments.time = NULL;
     course.program = program;

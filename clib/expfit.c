@@ -23,7 +23,7 @@ size_t zdf_terms(int terms)
 }
 
 /* Rotates a row (p values and the right side) into the triangle, whose rows are as long. */
-static void rotate(int p, double *triangle, double *row)
+static void expfit_rotate(int p, double *triangle, double *row)
 {
     double *own, size, c, s, value;
     int i, j;
@@ -44,7 +44,7 @@ static void rotate(int p, double *triangle, double *row)
     }
 }
 
-static int solved(int p, const double *triangle, double *x)
+static int expfit_solved(int p, const double *triangle, double *x)
 {
     const double *own;
     double largest = 0.0;
@@ -65,7 +65,7 @@ static int solved(int p, const double *triangle, double *x)
     return 0;
 }
 
-static void cleared(int p, double *triangle)
+static void expfit_cleared(int p, double *triangle)
 {
     int i;
 
@@ -73,7 +73,7 @@ static void cleared(int p, double *triangle)
         triangle[i] = 0.0;
 }
 
-static int even(long n, const double *x, double distance)
+static int expfit_even(long n, const double *x, double distance)
 {
     long k;
 
@@ -96,15 +96,15 @@ int zdf_expfit(int p, long n, const double *x, const double *y, double *amplitud
     if (p < 1 || n < 2L * (long)p)
         return ZDF_NO_DATA;
     distance = (x[n - 1] - x[0]) / (double)(n - 1);
-    if (!even(n, x, distance))
+    if (!expfit_even(n, x, distance))
         return ZDF_DIVISION;
-    cleared(p, triangle);
+    expfit_cleared(p, triangle);
     for (k = 0; k + p < n; k++) {
         for (i = 0; i <= p; i++)
             row[i] = y[k + i];
-        rotate(p, triangle, row);
+        expfit_rotate(p, triangle, row);
     }
-    why = solved(p, triangle, factor);
+    why = expfit_solved(p, triangle, factor);
     if (why != 0)
         return why;
     for (i = 0; i < p; i++)
@@ -112,14 +112,14 @@ int zdf_expfit(int p, long n, const double *x, const double *y, double *amplitud
     factor[p] = 1.0;
     if (zdf_zeros(p, factor, root, row) != p || !(root[0] > 0.0))
         return ZDF_NO_SOLUTION;
-    cleared(p, triangle);
+    expfit_cleared(p, triangle);
     for (k = 0; k < n; k++) {
         for (i = 0; i < p; i++)
             row[i] = exp(log(root[i]) / distance * (x[k] - x[0]));
         row[p] = y[k];
-        rotate(p, triangle, row);
+        expfit_rotate(p, triangle, row);
     }
-    why = solved(p, triangle, amplitude);
+    why = expfit_solved(p, triangle, amplitude);
     if (why != 0)
         return why;
     for (i = 0; i < p; i++)

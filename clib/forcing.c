@@ -9,7 +9,7 @@
 #define FORCING_BEYOND 0.1
 
 /* Whether t is near enough. */
-static int reaches(const struct zd_points *points, double t)
+static int forcing_reaches(const struct zd_points *points, double t)
 {
     const double *x = points->x;
     long n = points->n;
@@ -17,7 +17,7 @@ static int reaches(const struct zd_points *points, double t)
     return t >= x[0] - FORCING_BEYOND * (x[1] - x[0]) && t <= x[n - 1] + FORCING_BEYOND * (x[n - 1] - x[n - 2]);
 }
 
-static int splined(struct zd_points *points)
+static int forcing_splined(struct zd_points *points)
 {
     size_t bytes = (size_t)points->n * sizeof(double);
     int why;
@@ -40,11 +40,11 @@ int zdg_force(struct zd_points *points, double t, double *value)
 {
     const double *x = points->x, *y = points->y;
     long n = points->n, k;
-    int why = points->h == NULL ? splined(points) : 0;
+    int why = points->h == NULL ? forcing_splined(points) : 0;
 
     if (why != 0)
         return why;
-    if (!reaches(points, t))
+    if (!forcing_reaches(points, t))
         return ZDF_OUTSIDE;
     if (t < x[0] || t > x[n - 1]) {
         k = t < x[0] ? 0 : n - 2;
@@ -56,7 +56,7 @@ int zdg_force(struct zd_points *points, double t, double *value)
 }
 
 /* How many x are not after t. */
-static long passed(const struct zd_points *points, double t)
+static long forcing_passed(const struct zd_points *points, double t)
 {
     long low = -1, high = points->n, middle;
 
@@ -72,9 +72,9 @@ static long passed(const struct zd_points *points, double t)
 
 int zdg_hold(const struct zd_points *points, double t, double *value)
 {
-    long k = passed(points, t);
+    long k = forcing_passed(points, t);
 
-    if (!reaches(points, t))
+    if (!forcing_reaches(points, t))
         return ZDF_OUTSIDE;
     *value = points->y[k > 0 ? k - 1 : 0];
     return 0;
@@ -82,7 +82,7 @@ int zdg_hold(const struct zd_points *points, double t, double *value)
 
 double zdg_next(const struct zd_points *points, double t)
 {
-    long k = passed(points, t);
+    long k = forcing_passed(points, t);
 
     return k < points->n ? points->x[k] : HUGE_VAL;
 }

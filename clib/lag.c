@@ -21,7 +21,7 @@ void zdk_leave(struct zd_lag *lag)
 }
 
 /* A new entry at the end. */
-static int entered(struct zd_lag *lag, int places, double from, double to, const double *values)
+static int lag_entered(struct zd_lag *lag, int places, double from, double to, const double *values)
 {
     size_t room = 2 * lag->room + 64;
     double *entry;
@@ -50,16 +50,16 @@ static int entered(struct zd_lag *lag, int places, double from, double to, const
 
 int zdk_point(struct zd_lag *lag, double t, double value)
 {
-    return entered(lag, 1, t, t, &value);
+    return lag_entered(lag, 1, t, t, &value);
 }
 
 int zdk_step(struct zd_lag *lag, double from, double to, const double *values)
 {
-    return entered(lag, ZD_LAG_PLACES, from, to, values);
+    return lag_entered(lag, ZD_LAG_PLACES, from, to, values);
 }
 
 /* By differences, from the nearest of the five. */
-static double within(const double *entry, double t)
+static double lag_within(const double *entry, double t)
 {
     double u = 4.0 * (t - entry[0]) / (entry[1] - entry[0]), table[ZD_LAG_PLACES], value;
     int i, k;
@@ -102,5 +102,5 @@ double zdk_lagged(struct zd_lag *lag, double t, double first)
         next = LAG_ENTRY(lag, low + 1);
         return entry[2] + (next[2] - entry[2]) * ((t - entry[0]) / (next[0] - entry[0]));
     }
-    return t >= entry[1] ? entry[1 + ZD_LAG_PLACES] : within(entry, t);
+    return t >= entry[1] ? entry[1 + ZD_LAG_PLACES] : lag_within(entry, t);
 }

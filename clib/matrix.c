@@ -6,7 +6,7 @@
 
 #include "zdarray.h"
 
-static void exchange(double *a, double *b, int count, int step)
+static void matrix_exchange(double *a, double *b, int count, int step)
 {
     double value;
     int k;
@@ -32,7 +32,7 @@ int zdf_invert(int n, double *matrix, double *room)
         top = matrix + (size_t)k * many;
         room[k] = (double)p;
         if (p != k)
-            exchange(top, matrix + (size_t)p * many, n, 1);
+            matrix_exchange(top, matrix + (size_t)p * many, n, 1);
         pivot = top[k];
         if (!(fabs(pivot) >= 1e-20) || pivot - pivot != 0.0)
             return ZDF_SINGULAR;
@@ -51,6 +51,6 @@ int zdf_invert(int n, double *matrix, double *room)
     }
     for (k = n - 1; k >= 0; k--)
         if ((int)room[k] != k)
-            exchange(matrix + k, matrix + (int)room[k], n, n);
+            matrix_exchange(matrix + k, matrix + (int)room[k], n, n);
     return 0;
 }

@@ -181,6 +181,9 @@ double zdm_guess(struct zd_stepper *stepper, double limit, double order, double 
     if (d1 == 0.0 && coupled == 0)
         return rest;
     length = d0 < 1e-5 || d1 < 1e-5 ? 1e-6 * rest : 0.01 * (d0 / d1);
+    /* A state near 0 makes it shorter than any step may be. */
+    if (length < 10.0 * stepper->least)
+        length = 10.0 * stepper->least;
     if (!(length < rest))
         length = rest;
     for (i = 0; i < problem->n; i++)
@@ -200,6 +203,8 @@ double zdm_guess(struct zd_stepper *stepper, double limit, double order, double 
     better = d2 <= 1e-15 ? 1e-3 * rest : pow(0.01 / d2, 1.0 / order);
     if (better > 100.0 * length)
         better = 100.0 * length;
+    if (better < 10.0 * stepper->least)
+        better = 10.0 * stepper->least;
     return better < rest ? better : rest;
 }
 

@@ -11,7 +11,7 @@
 #define POINTS_LINE 300
 
 /* The next line without its end; 0: there is none, -1: it is too long to be two numbers. */
-static int next_line(FILE *file, char *line)
+static int points_line(FILE *file, char *line)
 {
     int c = getc(file), length = 0;
 
@@ -28,7 +28,7 @@ static int next_line(FILE *file, char *line)
 }
 
 /* One of two numbers; gives what is behind it and its blanks, null: there was none. */
-static const char *number_of(const char *text, double *value)
+static const char *points_number(const char *text, double *value)
 {
     const char *end;
 
@@ -41,7 +41,7 @@ static const char *number_of(const char *text, double *value)
     return end + strspn(end, " \t\r");
 }
 
-static int enlarged(struct zd_points *points, long room)
+static int points_enlarged(struct zd_points *points, long room)
 {
     double *x = points->x == NULL ? (double *)malloc((size_t)room * sizeof(double))
                                   : (double *)realloc((void *)points->x, (size_t)room * sizeof(double));
@@ -58,7 +58,7 @@ static int enlarged(struct zd_points *points, long room)
     return 1;
 }
 
-static int read_points(struct zd_points *points, FILE *file)
+static int points_read(struct zd_points *points, FILE *file)
 {
     char line[POINTS_LINE];
     const char *rest;
@@ -66,19 +66,19 @@ static int read_points(struct zd_points *points, FILE *file)
     int k, got = 1;
 
     for (k = 0; k < POINTS_HEADING; k++)
-        if (next_line(file, line) == 0)
+        if (points_line(file, line) == 0)
             return ZDF_NO_FILE;
-    while ((got = next_line(file, line)) != 0) {
+    while ((got = points_line(file, line)) != 0) {
         if (got > 0 && line[strspn(line, " \t\r\f\032")] == '\0')
             continue;
         if (points->n >= room) {
             room = room > 0 ? 2 * room : 64L;
-            if (!enlarged(points, room))
+            if (!points_enlarged(points, room))
                 return ZDF_MEMORY;
         }
-        rest = got > 0 ? number_of(line, points->x + points->n) : NULL;
+        rest = got > 0 ? points_number(line, points->x + points->n) : NULL;
         if (rest != NULL)
-            rest = number_of(*rest == ',' ? rest + 1 : rest, points->y + points->n);
+            rest = points_number(*rest == ',' ? rest + 1 : rest, points->y + points->n);
         if (rest == NULL || *rest != '\0')
             return ZDF_NO_FILE;
         points->n++;
@@ -87,14 +87,14 @@ static int read_points(struct zd_points *points, FILE *file)
 }
 
 /* By merging: stable, and quick for files that are sorted.  The other half of the room is `room`. */
-static void merged(long n, double *x, double *y, double *room)
+static void points_merged(long n, double *x, double *y, double *room)
 {
     long half = n / 2, i = 0, j = n / 2, k;
 
     if (n < 2)
         return;
-    merged(half, x, y, room);
-    merged(n - half, x + half, y + half, room);
+    points_merged(half, x, y, room);
+    points_merged(n - half, x + half, y + half, room);
     if (x[half - 1] <= x[half])
         return;
     for (k = 0; k < n; k++) {
@@ -112,7 +112,7 @@ static void merged(long n, double *x, double *y, double *room)
     }
 }
 
-static FILE *opened(const char *directory, const char *name)
+static FILE *points_open(const char *directory, const char *name)
 {
     FILE *file = fopen(name, "r");
     char *path;
@@ -132,7 +132,7 @@ static FILE *opened(const char *directory, const char *name)
 
 int zdg_read(struct zd_points *points, const char *directory, const char *name)
 {
-    FILE *file = opened(directory, name);
+    FILE *file = points_open(directory, name);
     double *room = NULL;
     int why;
 
@@ -140,14 +140,14 @@ int zdg_read(struct zd_points *points, const char *directory, const char *name)
     points->x = points->y = points->h = points->d = NULL;
     if (file == NULL)
         return ZDF_NO_FILE;
-    why = read_points(points, file);
+    why = points_read(points, file);
     fclose(file);
     if (why == 0) {
         room = (double *)malloc((size_t)points->n * 2 * sizeof(double));
         if (room == NULL)
             why = ZDF_MEMORY;
         else
-            merged(points->n, points->x, points->y, room);
+            points_merged(points->n, points->x, points->y, room);
     }
     free((void *)room);
     if (why != 0)

@@ -3,7 +3,7 @@
 #include "zdpast.h"
 
 /* Makes room for n more: the oldest move to the front, the room is doubled. */
-static int more(struct zd_queue *queue, size_t n)
+static int queue_more(struct zd_queue *queue, size_t n)
 {
     size_t wanted = queue->n + n, room = queue->room > 0 ? queue->room : 32;
     double *value;
@@ -30,7 +30,7 @@ int zdk_put(struct zd_queue *queue, int n, const double *values)
 {
     int i;
 
-    if (more(queue, (size_t)n) != 0)
+    if (queue_more(queue, (size_t)n) != 0)
         return ZDF_MEMORY;
     for (i = 0; i < n; i++)
         queue->value[queue->first + queue->n++] = values[i];

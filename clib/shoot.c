@@ -18,7 +18,7 @@
 #define SHOOT_SIZE 0.1
 
 /* The largest miss in units of what is allowed; HUGE_VAL: there is no end. */
-static double missed(const struct zd_demands *d, const double *misses)
+static double shoot_missed(const struct zd_demands *d, const double *misses)
 {
     double largest = 0.0, part;
     int i;
@@ -33,7 +33,7 @@ static double missed(const struct zd_demands *d, const double *misses)
     return largest;
 }
 
-static int differences(const struct zd_demands *d, const double *x, const struct zd_board *board)
+static int shoot_differences(const struct zd_demands *d, const double *x, const struct zd_board *board)
 {
     int n = d->n, i, j, way, why;
     double delta, *moved = board->moved, *there = board->moved + n;
@@ -47,7 +47,7 @@ static int differences(const struct zd_demands *d, const double *x, const struct
             why = d->misses(d->context, moved, there);
             if (why < 0)
                 return why;
-            if (why == 0 && missed(d, there) < HUGE_VAL)
+            if (why == 0 && shoot_missed(d, there) < HUGE_VAL)
                 break;
             delta = -delta;
         }
@@ -62,7 +62,7 @@ static int differences(const struct zd_demands *d, const double *x, const struct
 }
 
 /* Moves x by the correction in trial, or by a part of it. */
-static int move(const struct zd_demands *d, double *x, double *worst, const struct zd_board *board)
+static int shoot_move(const struct zd_demands *d, double *x, double *worst, const struct zd_board *board)
 {
     int n = d->n, i, k, why;
     double part = 1.0, here;
@@ -73,7 +73,7 @@ static int move(const struct zd_demands *d, double *x, double *worst, const stru
         why = d->misses(d->context, board->moved, board->moved + n);
         if (why < 0)
             return why;
-        here = why == 0 ? missed(d, board->moved + n) : HUGE_VAL;
+        here = why == 0 ? shoot_missed(d, board->moved + n) : HUGE_VAL;
         if (here < *worst) {
             for (i = 0; i < n; i++) {
                 x[i] = board->moved[i];
@@ -97,11 +97,11 @@ int zde_hit(const struct zd_demands *d, double *x, const struct zd_board *board)
     why = d->misses(d->context, x, board->residual);
     if (why > 0)
         why = ZDF_BOUNDARY;
-    worst = why == 0 ? missed(d, board->residual) : HUGE_VAL;
+    worst = why == 0 ? shoot_missed(d, board->residual) : HUGE_VAL;
     if (why == 0 && !(worst < HUGE_VAL))
         why = ZDF_BOUNDARY;
     for (pass = 0; why == 0 && worst > 1.0; pass++) {
-        why = pass < SHOOT_ITERATIONS ? differences(d, x, board) : ZDF_BOUNDARY;
+        why = pass < SHOOT_ITERATIONS ? shoot_differences(d, x, board) : ZDF_BOUNDARY;
         if (why == 0 && zdm_factor(n, board->matrix, board->pivot) != 0)
             why = ZDF_SINGULAR;
         if (why != 0)
@@ -109,7 +109,7 @@ int zde_hit(const struct zd_demands *d, double *x, const struct zd_board *board)
         for (i = 0; i < n; i++)
             board->trial[i] = -board->residual[i];
         zdm_solve(n, board->matrix, board->pivot, board->trial);
-        why = move(d, x, &worst, board);
+        why = shoot_move(d, x, &worst, board);
     }
     for (i = 0; why != 0 && i < n; i++)
         x[i] = board->origin[i];

@@ -31,7 +31,7 @@ size_t zde_corners(int n)
     return search + zde_bytes(n);
 }
 
-static double worth_of(struct search *s, const double *x)
+static double simplex_worth(struct search *s, const double *x)
 {
     double largest = 0.0;
     int i, why = s->equations->residual(s->equations->context, x, s->residual);
@@ -49,16 +49,16 @@ static double worth_of(struct search *s, const double *x)
 }
 
 /* middle + share * (worst - middle). */
-static double tried(struct search *s, int worst, double share)
+static double simplex_tried(struct search *s, int worst, double share)
 {
     int n = s->equations->n, i;
 
     for (i = 0; i < n; i++)
         s->trial[i] = s->middle[i] + share * (s->corner[worst * n + i] - s->middle[i]);
-    return worth_of(s, s->trial);
+    return simplex_worth(s, s->trial);
 }
 
-static void replace(struct search *s, int worst, double worth)
+static void simplex_replace(struct search *s, int worst, double worth)
 {
     int n = s->equations->n, i;
 
@@ -67,7 +67,7 @@ static void replace(struct search *s, int worst, double worth)
     s->worth[worst] = worth;
 }
 
-static void shrink(struct search *s, int best)
+static void simplex_shrink(struct search *s, int best)
 {
     int n = s->equations->n, i, k;
 
@@ -75,7 +75,7 @@ static void shrink(struct search *s, int best)
         for (i = 0; k != best && i < n; i++)
             s->corner[k * n + i] = 0.5 * (s->corner[k * n + i] + s->corner[best * n + i]);
         if (k != best)
-            s->worth[k] = worth_of(s, s->corner + k * n);
+            s->worth[k] = simplex_worth(s, s->corner + k * n);
     }
 }
 
@@ -108,27 +108,27 @@ static int simplex_move(struct search *s)
     }
     if (size <= SIMPLEX_SAME)
         return -1;
-    reflected = tried(s, worst, -1.0);
+    reflected = simplex_tried(s, worst, -1.0);
     if (reflected < s->worth[best]) {
-        replace(s, worst, reflected);
+        simplex_replace(s, worst, reflected);
         for (i = 0; i < n; i++)
             s->trial[i] = s->middle[i] + 2.0 * (s->corner[worst * n + i] - s->middle[i]);
-        farther = worth_of(s, s->trial);
+        farther = simplex_worth(s, s->trial);
         if (farther < reflected)
-            replace(s, worst, farther);
+            simplex_replace(s, worst, farther);
         return worst;
     }
     if (reflected < s->worth[second]) {
-        replace(s, worst, reflected);
+        simplex_replace(s, worst, reflected);
         return best;
     }
     if (reflected < s->worth[worst])
-        replace(s, worst, reflected);
-    farther = tried(s, worst, 0.5);
+        simplex_replace(s, worst, reflected);
+    farther = simplex_tried(s, worst, 0.5);
     if (farther < s->worth[worst])
-        replace(s, worst, farther);
+        simplex_replace(s, worst, farther);
     else
-        shrink(s, best);
+        simplex_shrink(s, best);
     return s->worth[worst] < s->worth[best] ? worst : best;
 }
 
@@ -152,7 +152,7 @@ int zde_simplex(const struct zd_equations *e, double *x, void *room)
             s.corner[k * n + i] = x[i];
         if (k > 0)
             s.corner[k * n + k - 1] += x[k - 1] != 0.0 ? SIMPLEX_SIZE * x[k - 1] : SIMPLEX_SIZE;
-        s.worth[k] = worth_of(&s, s.corner + k * n);
+        s.worth[k] = simplex_worth(&s, s.corner + k * n);
         if (s.worth[k] < s.worth[best])
             best = k;
     }

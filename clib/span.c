@@ -24,7 +24,7 @@
 /* A piece shorter than this part of the time is too short for the stages of a method. */
 #define SPAN_CRUMB (8.0 * DBL_EPSILON)
 
-static const struct zd_scheme *scheme_of(int method)
+static const struct zd_scheme *span_scheme(int method)
 {
     switch (method) {
     case ZDV_STIFF:
@@ -50,21 +50,21 @@ static const struct zd_scheme *scheme_of(int method)
     }
 }
 
-static int tight(int method)
+static int span_tight(int method)
 {
     return method == ZDV_DOPRI || method == ZDV_STIFF;
 }
 
-static size_t method_bytes(int method, int n)
+static size_t span_bytes(int method, int n)
 {
-    size_t own = zdm_bytes(scheme_of(method), n), stiff = method == ZDV_DOPRI ? zdm_bytes(&zdm_radau, n) : 0;
+    size_t own = zdm_bytes(span_scheme(method), n), stiff = method == ZDV_DOPRI ? zdm_bytes(&zdm_radau, n) : 0;
 
     return own > stiff ? own : stiff;
 }
 
 size_t zdv_bytes(int method, int n)
 {
-    return sizeof(struct zd_span) + method_bytes(method, n) + 2 * (size_t)n * sizeof(double);
+    return sizeof(struct zd_span) + span_bytes(method, n) + 2 * (size_t)n * sizeof(double);
 }
 
 static int span_slopes(void *context, double t, const double *y, double *slope)
@@ -115,14 +115,14 @@ void zdv_forget(struct zd_span *span, int run)
 {
     if (run) {
         span->stiff = 0;
-        span_take(span, scheme_of(span->problem.method));
+        span_take(span, span_scheme(span->problem.method));
     }
     zdm_forget(&span->stepper, 0.0);
     span->edge = span->before = span->ahead = HUGE_VAL;
 }
 
 /* What the methods give, in codes of SCoP. */
-static int code_of(int why)
+static int span_code(int why)
 {
     return why == ZD_NOT_FINITE ? ZDF_DIVERGED : why == ZD_STEP_SMALL ? ZDF_STEP_SMALL : why;
 }
@@ -136,7 +136,7 @@ double zdv_steps(double interval, double step)
     return n >= 1.0 ? n : 1.0;
 }
 
-static int carry_steps(struct zd_span *span, const struct zd_pace *pace, double from, double to)
+static int span_steps(struct zd_span *span, const struct zd_pace *pace, double from, double to)
 {
     struct zd_stepper *stepper = &span->stepper;
     double n = zdv_steps(to - from, pace->step), h = (to - from) / n, j;
@@ -149,7 +149,7 @@ static int carry_steps(struct zd_span *span, const struct zd_pace *pace, double 
         stepper->t = from + (j - 1.0) * h;
         why = stepper->scheme->step(stepper, from + j * h);
         if (why != 0)
-            return code_of(why);
+            return span_code(why);
         zdm_commit(stepper);
     }
     return 0;
@@ -184,7 +184,7 @@ static int hand_over(struct zd_span *span, const struct zd_pace *pace)
     return zdm_anew(stepper, t);
 }
 
-static int carry_piece(struct zd_span *span, const struct zd_pace *pace, double limit, long *steps)
+static int span_piece(struct zd_span *span, const struct zd_pace *pace, double limit, long *steps)
 {
     struct zd_stepper *stepper = &span->stepper;
     double end;
@@ -210,7 +210,7 @@ static int carry_piece(struct zd_span *span, const struct zd_pace *pace, double 
 }
 
 /* So short that no method can go through it: along the slopes. */
-static int carry_crumb(struct zd_span *span, double limit)
+static int span_crumb(struct zd_span *span, double limit)
 {
     struct zd_stepper *stepper = &span->stepper;
     int i;
@@ -220,7 +220,7 @@ static int carry_crumb(struct zd_span *span, double limit)
     return 0;
 }
 
-static int carry_pieces(struct zd_span *span, const struct zd_pace *pace, double from, double to)
+static int span_pieces(struct zd_span *span, const struct zd_pace *pace, double from, double to)
 {
     double t = from, jump, limit;
     long steps = 0;
@@ -236,17 +236,17 @@ static int carry_pieces(struct zd_span *span, const struct zd_pace *pace, double
             zdm_forget(&span->stepper, 0.0);
         why = zdm_anew(&span->stepper, t);
         if (why != 0)
-            return code_of(why);
+            return span_code(why);
         if (jump <= to) {
             span->edge = jump;
             span->before = jump == 0.0 ? -DBL_MIN : jump - SPAN_BEFORE * fabs(jump);
             if (span->before < t)
                 span->before = t;
         }
-        why = limit - t <= SPAN_CRUMB * fabs(limit) ? carry_crumb(span, limit)
-                                                    : carry_piece(span, pace, limit, &steps);
+        why = limit - t <= SPAN_CRUMB * fabs(limit) ? span_crumb(span, limit)
+                                                    : span_piece(span, pace, limit, &steps);
         if (why != 0)
-            return code_of(why);
+            return span_code(why);
         if (++steps > SPAN_STEPS)
             return ZDF_ITERATIONS;
         span->ahead = jump <= to ? jump : HUGE_VAL;
@@ -268,9 +268,9 @@ int zdv_carry(struct zd_span *span, const struct zd_pace *pace, double from, dou
     span->stepper.problem.relative = pace->tolerance;
     span_tolerances(span, pace);
     span->edge = HUGE_VAL;
-    why = tight(span->problem.method) ? carry_pieces(span, pace, from, to) : carry_steps(span, pace, from, to);
+    why = span_tight(span->problem.method) ? span_pieces(span, pace, from, to) : span_steps(span, pace, from, to);
     span->edge = HUGE_VAL;
-    if (why != 0 && tight(span->problem.method))
+    if (why != 0 && span_tight(span->problem.method))
         zdv_forget(span, 0);
     for (i = 0; i < n; i++)
         y[i] = why == 0 ? span->stepper.y[i] : span->origin[i];

@@ -54,7 +54,7 @@ static int rest_slopes(void *context, double t, const double *y, double *slope)
     return rest->slopes(rest->context, y, slope);
 }
 
-static int euler_residual(void *context, const double *z, double *residual)
+static int steady_residual(void *context, const double *z, double *residual)
 {
     struct settling *s = (struct settling *)context;
     int i, why = s->rest->slopes(s->rest->context, z, s->slope);
@@ -64,7 +64,7 @@ static int euler_residual(void *context, const double *z, double *residual)
     return why;
 }
 
-static double largest_of(int n, const double *values)
+static double steady_largest(int n, const double *values)
 {
     double largest = 0.0;
     int i;
@@ -76,11 +76,11 @@ static double largest_of(int n, const double *values)
 }
 
 /* By differences; s->slope is that of z. */
-static int euler_jacobian(void *context, const double *z, double *matrix)
+static int steady_jacobian(void *context, const double *z, double *matrix)
 {
     struct settling *s = (struct settling *)context;
     int n = s->rest->n, i, j, why;
-    double least = STEADY_SMALL * largest_of(n, z), delta, *moved = s->board.moved, *there = s->board.moved + n;
+    double least = STEADY_SMALL * steady_largest(n, z), delta, *moved = s->board.moved, *there = s->board.moved + n;
 
     for (j = 0; j < n; j++)
         moved[j] = z[j];
@@ -100,10 +100,10 @@ static int euler_jacobian(void *context, const double *z, double *matrix)
 }
 
 /* The largest change relative to the size of each state; of one that vanishes, to the largest there ever was. */
-static double change_of(const struct settling *s, const double *from, const double *to)
+static double steady_change(const struct settling *s, const double *from, const double *to)
 {
     int n = s->rest->n, i;
-    double least = STEADY_SIZE * largest_of(n, to), largest = 0.0, size;
+    double least = STEADY_SIZE * steady_largest(n, to), largest = 0.0, size;
 
     for (i = 0; i < n; i++) {
         size = fabs(to[i]) > least ? fabs(to[i]) : least;
@@ -116,7 +116,7 @@ static double change_of(const struct settling *s, const double *from, const doub
 }
 
 /* Implicit Euler steps from y, the first of length h.  0: it comes to rest; positive: it does not so. */
-static int euler_steps(struct settling *s, const double *y, double *rest)
+static int steady_euler(struct settling *s, const double *y, double *rest)
 {
     struct zd_equations equations;
     struct zd_rule rule;
@@ -124,10 +124,10 @@ static int euler_steps(struct settling *s, const double *y, double *rest)
     int n = s->rest->n, i, pass, still = 0, why;
 
     equations.n = n;
-    equations.residual = euler_residual;
-    equations.jacobian = euler_jacobian;
+    equations.residual = steady_residual;
+    equations.jacobian = steady_jacobian;
     equations.context = (void *)s;
-    rule.absolute = 1e-15 * largest_of(n, y);
+    rule.absolute = 1e-15 * steady_largest(n, y);
     rule.relative = 1e-13;
     rule.sum = 0.0;
     rule.most = 12;
@@ -140,7 +140,7 @@ static int euler_steps(struct settling *s, const double *y, double *rest)
             why = still = 3;
         if (why != 0 && still < 3)
             return why;
-        change = change_of(s, s->from, s->z);
+        change = steady_change(s, s->from, s->z);
         if (change > 0.1)
             return ZDF_ITERATIONS;
         still = still >= 3 ? still : change <= STEADY_SAME ? still + 1 : 0;
@@ -163,12 +163,12 @@ static int euler_steps(struct settling *s, const double *y, double *rest)
 
 /* A first step, and how large states will be if they are nothing yet: by how fast the slopes change along the
    trajectory. */
-static int begun(struct settling *s, struct zd_stepper *stepper)
+static int steady_begun(struct settling *s, struct zd_stepper *stepper)
 {
-    double slope = largest_of(s->rest->n, stepper->slope), move, rate = 0.0, length = 1e-3;
+    double slope = steady_largest(s->rest->n, stepper->slope), move, rate = 0.0, length = 1e-3;
     int n = s->rest->n, i, why;
 
-    s->largest = largest_of(n, stepper->y);
+    s->largest = steady_largest(n, stepper->y);
     if (!(slope > 0.0))
         return 0;
     move = s->largest > 0.0 ? 1e-6 * s->largest / slope : 1e-6;
@@ -189,27 +189,27 @@ static int begun(struct settling *s, struct zd_stepper *stepper)
 }
 
 /* Along the trajectory, with attempts to end it where it hardly changes. */
-static int follow(struct settling *s, struct zd_stepper *stepper, double *y)
+static int steady_follow(struct settling *s, struct zd_stepper *stepper, double *y)
 {
     double next = 0.0;
     long steps;
     int n = s->rest->n, i, why = zdm_anew(stepper, 0.0);
 
     if (why == 0)
-        why = begun(s, stepper);
+        why = steady_begun(s, stepper);
     for (steps = 0; why == 0 && steps < STEADY_STEPS && stepper->t < STEADY_END; steps++) {
-        if (largest_of(n, stepper->y) > s->largest)
-            s->largest = largest_of(n, stepper->y);
+        if (steady_largest(n, stepper->y) > s->largest)
+            s->largest = steady_largest(n, stepper->y);
         for (i = 0; i < n; i++)
             s->absolute[i] = STEADY_ABSOLUTE * s->largest;
         why = zdm_step(stepper, 4.0 * STEADY_END);
         if (why != 0)
             break;
         zdm_commit(stepper);
-        if (stepper->t < next || change_of(s, stepper->y_new, stepper->y) > STEADY_NEAR)
+        if (stepper->t < next || steady_change(s, stepper->y_new, stepper->y) > STEADY_NEAR)
             continue;
         s->h = STEADY_FIRST * stepper->length;
-        why = euler_steps(s, stepper->y, y);
+        why = steady_euler(s, stepper->y, y);
         if (why <= 0)
             return why;
         why = 0;
@@ -250,5 +250,5 @@ int zde_settle(const struct zd_rest *rest, double *y, void *room)
     }
     if (rest->n == 0)
         return 0;
-    return follow(&s, &stepper, y);
+    return steady_follow(&s, &stepper, y);
 }

@@ -38,7 +38,7 @@ void zde_lay(struct zd_board *board, int n, void *room)
     board->pivot = (int *)(void *)(board->origin + many);
 }
 
-static int all_finite(int n, const double *values)
+static int together_finite(int n, const double *values)
 {
     int i;
 
@@ -50,7 +50,7 @@ static int all_finite(int n, const double *values)
 
 /* By differences: one F for each x[j], moved by the square root of the rounding of doubles times its size, which is at
    least that of its last correction. */
-static int differences(const struct zd_equations *e, const double *x, const double *last, const struct zd_board *board)
+static int together_differences(const struct zd_equations *e, const double *x, const double *last, const struct zd_board *board)
 {
     int n = e->n, i, j, why;
     double delta, *moved = board->moved, *there = board->moved + n;
@@ -64,7 +64,7 @@ static int differences(const struct zd_equations *e, const double *x, const doub
         delta = delta * sqrt(DBL_EPSILON);
         moved[j] = x[j] + delta;
         why = e->residual(e->context, moved, there);
-        if (why == 0 && !all_finite(n, there)) {
+        if (why == 0 && !together_finite(n, there)) {
             delta = -delta;
             moved[j] = x[j] + delta;
             why = e->residual(e->context, moved, there);
@@ -80,7 +80,7 @@ static int differences(const struct zd_equations *e, const double *x, const doub
 }
 
 /* Moves x by the correction in trial, or by a part of it, which is given; the residual is then that of the new x. */
-static int move(const struct zd_equations *e, double *x, const struct zd_board *board, double *part)
+static int together_move(const struct zd_equations *e, double *x, const struct zd_board *board, double *part)
 {
     int n = e->n, i, k, why;
 
@@ -91,7 +91,7 @@ static int move(const struct zd_equations *e, double *x, const struct zd_board *
         why = e->residual(e->context, board->moved, board->residual);
         if (why != 0)
             return why;
-        if (all_finite(n, board->moved) && all_finite(n, board->residual)) {
+        if (together_finite(n, board->moved) && together_finite(n, board->residual)) {
             for (i = 0; i < n; i++)
                 x[i] = board->moved[i];
             return 0;
@@ -101,7 +101,7 @@ static int move(const struct zd_equations *e, double *x, const struct zd_board *
     return ZDF_DIVERGED;
 }
 
-static int arrived(const struct zd_rule *rule, int n, const double *x, const double *correction)
+static int together_arrived(const struct zd_rule *rule, int n, const double *x, const double *correction)
 {
     double sum = 0.0;
     int i;
@@ -115,14 +115,14 @@ static int arrived(const struct zd_rule *rule, int n, const double *x, const dou
 }
 
 /* One iteration; *done: it has arrived. */
-static int iterate(const struct zd_equations *e, const struct zd_rule *rule, double *x, int first,
+static int together_iterate(const struct zd_equations *e, const struct zd_rule *rule, double *x, int first,
                    const struct zd_board *board, int *done)
 {
     int n = e->n, i, why;
     double part;
 
     why = e->jacobian != NULL ? e->jacobian(e->context, x, board->matrix)
-                              : differences(e, x, first ? NULL : board->trial, board);
+                              : together_differences(e, x, first ? NULL : board->trial, board);
     if (why != 0)
         return why;
     if (zdm_factor(n, board->matrix, board->pivot) != 0)
@@ -130,10 +130,10 @@ static int iterate(const struct zd_equations *e, const struct zd_rule *rule, dou
     for (i = 0; i < n; i++)
         board->trial[i] = -board->residual[i];
     zdm_solve(n, board->matrix, board->pivot, board->trial);
-    if (!all_finite(n, board->trial))
+    if (!together_finite(n, board->trial))
         return ZDF_SINGULAR;
-    why = move(e, x, board, &part);
-    *done = why == 0 && part == 1.0 && arrived(rule, n, x, board->trial);
+    why = together_move(e, x, board, &part);
+    *done = why == 0 && part == 1.0 && together_arrived(rule, n, x, board->trial);
     return why;
 }
 
@@ -144,10 +144,10 @@ int zde_newton(const struct zd_equations *e, const struct zd_rule *rule, double 
     for (i = 0; i < n; i++)
         board->origin[i] = x[i];
     why = e->residual(e->context, x, board->residual);
-    if (why == 0 && !all_finite(n, board->residual))
+    if (why == 0 && !together_finite(n, board->residual))
         why = ZDF_DIVERGED;
     for (pass = 1; why == 0 && !done; pass++) {
-        why = iterate(e, rule, x, pass == 1, board, &done);
+        why = together_iterate(e, rule, x, pass == 1, board, &done);
         if (why == 0 && !done && pass >= rule->most)
             why = ZDF_ITERATIONS;
     }

@@ -11,7 +11,7 @@ struct zd_printer;              /* of printer.c */
 struct zd_input;                /* of input.c */
 struct zd_solving;              /* of solve.c */
 struct zd_blocks;               /* of block.c */
-struct zd_past;                 /* of called.c */
+struct zd_memories;             /* of called.c */
 struct zd_data;                 /* of datafile.c */
 struct zd_keeping;              /* of balance.c */
 
@@ -33,7 +33,7 @@ struct zd_course {
     struct zd_blocks *blocks;
     void (*forget)(struct zd_head *head);   /* a new run begins */
     void (*leave)(struct zd_head *head);    /* the program has ended: free it */
-    struct zd_past *past;
+    struct zd_memories *memories;
     void (*forget_past)(struct zd_head *head);
     void (*leave_past)(struct zd_head *head);
     struct zd_moments moments;

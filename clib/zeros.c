@@ -16,7 +16,7 @@ struct zero_complex {
     double im;
 };
 
-static void quotient(struct zero_complex *c, double re, double im, double by_re, double by_im)
+static void zeros_quotient(struct zero_complex *c, double re, double im, double by_re, double by_im)
 {
     double size = by_re * by_re + by_im * by_im;
 
@@ -25,7 +25,7 @@ static void quotient(struct zero_complex *c, double re, double im, double by_re,
 }
 
 /* With an imaginary part that is not negative. */
-static void root_of(struct zero_complex *c, double re, double im)
+static void zeros_root(struct zero_complex *c, double re, double im)
 {
     double size = sqrt(re * re + im * im), larger = sqrt(0.5 * (size + fabs(re)));
     double smaller = larger > 0.0 ? 0.5 * fabs(im) / larger : 0.0;
@@ -37,7 +37,7 @@ static void root_of(struct zero_complex *c, double re, double im)
 }
 
 /* A root of a[0] + ... + a[n] z^n; a[n] is not 0.  0: none was found. */
-static int laguerre(int n, const double *a, struct zero_complex *z)
+static int zeros_laguerre(int n, const double *a, struct zero_complex *z)
 {
     struct zero_complex g, h, s, step;
     double pr, pi, dr, di, er, ei, value, error, size, plus, minus;
@@ -64,11 +64,11 @@ static int laguerre(int n, const double *a, struct zero_complex *z)
         }
         if (fabs(pr) + fabs(pi) <= DBL_EPSILON * error)
             return 1;
-        quotient(&g, dr, di, pr, pi);
-        quotient(&h, er, ei, pr, pi);
+        zeros_quotient(&g, dr, di, pr, pi);
+        zeros_quotient(&h, er, ei, pr, pi);
         h.re = g.re * g.re - g.im * g.im - 2.0 * h.re;
         h.im = 2.0 * g.re * g.im - 2.0 * h.im;
-        root_of(&s, (double)(n - 1) * ((double)n * h.re - (g.re * g.re - g.im * g.im)),
+        zeros_root(&s, (double)(n - 1) * ((double)n * h.re - (g.re * g.re - g.im * g.im)),
                 (double)(n - 1) * ((double)n * h.im - 2.0 * g.re * g.im));
         plus = (g.re + s.re) * (g.re + s.re) + (g.im + s.im) * (g.im + s.im);
         minus = (g.re - s.re) * (g.re - s.re) + (g.im - s.im) * (g.im - s.im);
@@ -76,9 +76,9 @@ static int laguerre(int n, const double *a, struct zero_complex *z)
             step.re = -(1.0 + size);
             step.im = -0.5;
         } else if (plus > minus) {
-            quotient(&step, (double)n, 0.0, g.re + s.re, g.im + s.im);
+            zeros_quotient(&step, (double)n, 0.0, g.re + s.re, g.im + s.im);
         } else {
-            quotient(&step, (double)n, 0.0, g.re - s.re, g.im - s.im);
+            zeros_quotient(&step, (double)n, 0.0, g.re - s.re, g.im - s.im);
         }
         /* Now and then another length, should it go in circles. */
         if (pass % 10 == 9) {
@@ -98,7 +98,7 @@ static int laguerre(int n, const double *a, struct zero_complex *z)
 }
 
 /* Newton's method in the whole polynomial, as long as the value gets smaller. */
-static double improved(int n, const double *a, double x)
+static double zeros_improved(int n, const double *a, double x)
 {
     double value, slope, best = HUGE_VAL, good = x;
     int pass, k;
@@ -122,7 +122,7 @@ static double improved(int n, const double *a, double x)
 }
 
 /* Divides out z, or z and its conjugate; gives the degree that is left. */
-static int divide(int n, double *a, const struct zero_complex *z, int real)
+static int zeros_divide(int n, double *a, const struct zero_complex *z, int real)
 {
     double carry = a[n], next, p = 2.0 * z->re, q = -(z->re * z->re + z->im * z->im), after = 0.0;
     int k;
@@ -162,17 +162,17 @@ int zdf_zeros(int degree, const double *coefficient, double *root, double *room)
             return -1;
     }
     while (n > 0) {
-        if (!laguerre(n, room, &z))
+        if (!zeros_laguerre(n, room, &z))
             return -1;
         real = n == 1 || fabs(z.im) <= ZEROS_REAL * fabs(z.re) || z.im == 0.0;
         if (real) {
-            x = improved(whole, coefficient, z.re);
+            x = zeros_improved(whole, coefficient, z.re);
             for (k = found; k > 0 && root[k - 1] > x; k--)
                 root[k] = root[k - 1];
             root[k] = x;
             found++;
         }
-        n = divide(n, room, &z, real);
+        n = zeros_divide(n, room, &z, real);
     }
     return found;
 }

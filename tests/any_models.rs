@@ -13,7 +13,7 @@ use zudyn_translator::language::cosmo::{self, Dialect};
 use zudyn_translator::{Language, Reading};
 
 fn reading(dialect: Dialect) -> Reading {
-    Reading { language: Language::Cosmo, dialect, method: None, asked: Default::default() }
+    Reading { language: Language::Cosmo, dialect, ..Reading::default() }
 }
 
 fn models() -> Vec<PathBuf> {

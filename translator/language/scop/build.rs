@@ -36,10 +36,6 @@ pub fn negative(literal: Literal) -> Literal {
     Literal { text: format!("-{}", literal.text), value: -literal.value, integer: literal.integer }
 }
 
-pub fn unboxed(list: Vec<Box<Expr>>) -> Vec<Expr> {
-    list.into_iter().map(|expr| *expr).collect()
-}
-
 /// A block without arguments.
 pub fn block(word: BlockWord, name: Option<Name>, solve_for: Vec<Name>, body: Body) -> Block {
     Block { word, name, solve_for, arguments: Vec::new(), unit: None, body }
@@ -58,9 +54,13 @@ pub fn body(mut statements: Vec<Statement>, span: Span) -> Body {
     Body { locals, statements, span }
 }
 
-pub fn assign(left: Box<Expr>, right: Box<Expr>) -> StatementKind {
+pub fn assign(left: Expr, right: Expr) -> StatementKind {
     match left.kind {
-        ExprKind::Variable(variable) => StatementKind::Assign(variable, *right),
-        _ => StatementKind::Equate(*left, *right),
+        ExprKind::Variable(variable) => StatementKind::Assign(variable, right),
+        kind => StatementKind::Equate(Expr::new(kind, left.span), right),
     }
+}
+
+pub fn demand(name: Name, index: Option<Name>, time: Expr, value: Expr, span: Span) -> MatchEntry {
+    MatchEntry::Demand(Box::new(Demand { name, index, time, value, span }))
 }

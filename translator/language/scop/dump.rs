@@ -262,10 +262,10 @@ impl Display for MatchEntry {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
             MatchEntry::Known(name) => name.fmt(f),
-            MatchEntry::Demand { name, index, time, value, .. } => {
-                name.fmt(f)?;
-                index.iter().try_for_each(|index| write!(f, "[{index}]"))?;
-                write!(f, "({time}) = {value}")
+            MatchEntry::Demand(demand) => {
+                demand.name.fmt(f)?;
+                demand.index.iter().try_for_each(|index| write!(f, "[{index}]"))?;
+                write!(f, "({}) = {}", demand.time, demand.value)
             }
         }
     }

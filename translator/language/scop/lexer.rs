@@ -17,6 +17,8 @@ use rustc_hash::FxHashMap as HashMap;
 pub struct Cut {
     pub tokens: Vec<Spanned>,
     pub defines: Vec<Define>,
+    /// Where a line has something that is no symbol: what the grammar says about it is a consequence.
+    pub strange: Vec<Span>,
 }
 
 /// Files within files are followed so often, then no more: a ring is found at once, this bounds repetition.
@@ -40,9 +42,10 @@ pub fn cut(source: &Source, verbatim: bool, diagnostics: &mut Diagnostics) -> Cu
         braces: Vec::new(),
         head: Head::None,
         strange: Vec::new(),
+        strange_places: Vec::new(),
     };
     lexer.run();
-    Cut { tokens: lexer.tokens, defines: lexer.defines }
+    Cut { tokens: lexer.tokens, defines: lexer.defines, strange: lexer.strange_places }
 }
 
 struct Lexer<'a, 'd> {
@@ -63,6 +66,7 @@ struct Lexer<'a, 'd> {
     head: Head,
     /// Characters reported already.
     strange: Vec<char>,
+    strange_places: Vec<Span>,
 }
 
 struct Brace {
@@ -165,6 +169,7 @@ impl<'a> Lexer<'a, '_> {
             self.diagnostics.error(UnexpectedCharacter { at: self.span(first.len_utf8()), character: first, lines });
         }
         let run = self.rest().len() - self.rest().trim_start_matches(first).len();
+        self.strange_places.push(self.span(run));
         self.at += run;
     }
 
@@ -223,7 +228,8 @@ impl<'a> Lexer<'a, '_> {
     /// A parenthesis behind a literal number in an expression.
     fn behind_number(&mut self) {
         let line = self.line_rest();
-        let inside = &line[1..line.find(')').unwrap_or(line.len())];
+        let close = line.find([')', '{', '}', ':', '?']).unwrap_or(line.len());
+        let inside = &line[1..close.max(1)];
         let of_a_unit = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '\t' | '/' | '-' | '*' | '^' | '.');
         if !inside.chars().all(of_a_unit) {
             self.diagnostics.error(NumberBeforeParenthesis {
@@ -236,9 +242,9 @@ impl<'a> Lexer<'a, '_> {
             self.tokens.push((at, Token::Mark("*"), at));
             return self.mark("(");
         }
-        match line.find(')') {
-            Some(close) => self.take_unit(close),
-            None => self.unclosed_unit(),
+        match line[close..].starts_with(')') {
+            true => self.take_unit(close),
+            false => self.unclosed_unit(),
         }
     }
 

@@ -18,10 +18,10 @@ const MOST_TOLD: usize = 20;
 
 /// Reads a model; `verbatim`: C text is allowed. What cannot be read is reported; the model holds the rest.
 pub fn parse(source: &Source, verbatim: bool, diagnostics: &mut Diagnostics) -> Model {
-    let Cut { tokens, defines } = lexer::cut(source, verbatim, diagnostics);
+    let Cut { tokens, defines, strange } = lexer::cut(source, verbatim, diagnostics);
     let mut model = Model { defines, ..Model::default() };
     let tokens = super::neuron::without(tokens, source, &mut model, diagnostics);
-    let mut parser = Parser { source, diagnostics, model };
+    let mut parser = Parser { source, diagnostics, model, strange };
     parser.items(tokens);
     parser.model
 }
@@ -30,6 +30,8 @@ struct Parser<'s, 'd> {
     source: &'s Source,
     diagnostics: &'d mut Diagnostics,
     model: Model,
+    /// What is no symbol and was left out.
+    strange: Vec<Span>,
 }
 
 fn span_of(symbol: &Spanned) -> Span {
@@ -179,9 +181,30 @@ impl Parser<'_, '_> {
         inside(from).then_some((from, to))
     }
 
+    fn same_line(&self, tokens: &[Spanned], a: usize, b: usize) -> bool {
+        self.source.line_of(tokens[a].0 as u32) == self.source.line_of(tokens[b].0 as u32)
+    }
+
+    /// Whether something that is no symbol was left out just before, in this line or that of the symbol before.
+    fn is_consequence(&self, tokens: &[Spanned], at: usize) -> bool {
+        let places = [tokens.get(at), at.checked_sub(1).and_then(|before| tokens.get(before))];
+        places.into_iter().flatten().any(|symbol| {
+            let line = self.source.line_of(symbol.0 as u32);
+            let file = self.source.name_at(symbol.0 as u32);
+            self.strange.iter().any(|one| {
+                one.start <= symbol.0 as u32
+                    && self.source.line_of(one.start) == line
+                    && self.source.name_at(one.start) == file
+            })
+        })
+    }
+
     fn say(&mut self, stop: &Stop, tokens: &[Spanned], at: usize) {
         if let ParseError::User { error: Wrong::Deep(span) } = stop {
             return self.diagnostics.error(ExpressionTooDeep { at: *span, limit: MAX_DEPTH });
+        }
+        if self.is_consequence(tokens, at) {
+            return;
         }
         let (ParseError::UnrecognizedToken { expected, .. } | ParseError::UnrecognizedEof { expected, .. }) = stop
         else {
@@ -194,6 +217,18 @@ impl Parser<'_, '_> {
             let at = tokens.last().map_or(Span::new(end, end), span_of);
             return self.diagnostics.error(UnexpectedToken { at, token: None, expected: words(expected) });
         };
+        // Two operands in a line: the second looked like the next statement up to this symbol.
+        if expects("=")
+            && at > 1
+            && let [(_, first, _), second] = &tokens[at - 2..at]
+            && ends_operand(first)
+            && matches!(second.1, Token::Name(_) | Token::Primed(_) | Token::Number(_))
+            && self.same_line(tokens, at - 2, at - 1)
+        {
+            let token = Some(super::messages::shown(&second.1.to_string()));
+            let expected = Expected::Operator(Vec::new());
+            return self.diagnostics.error(UnexpectedToken { at: span_of(second), token, expected });
+        }
         let before = tokens[..at].iter().rev().take_while(|(_, token, _)| !token.is("{") && !token.is("}"));
         let word = before.into_iter().find(|(_, token, _)| {
             matches!(token, Token::Word("IF" | "ELSE" | "WHILE" | "FROM" | "FORALL" | "IFERROR"))
@@ -301,7 +336,7 @@ fn words(expected: &[String]) -> Expected {
     if expects("number") && expects("(") && expects("-") && expects("!") {
         return Expected::Expression;
     }
-    if expects("^") || (expects("*") && expects("+")) {
+    if expects("||") || expects("^") || (expects("*") && expects("+")) {
         const OPERATORS: &[&str] =
             &["+", "-", "*", "/", "^", "<", "<=", ">", ">=", "==", "!=", "&&", "||", "[", "(", "@", "unit", "primes"];
         marks.retain(|mark| !OPERATORS.contains(&mark.as_str()) && mark.chars().all(|c| !c.is_lowercase()));
@@ -324,4 +359,11 @@ fn words(expected: &[String]) -> Expected {
     }
     marks.truncate(5);
     Expected::Marks(marks)
+}
+
+/// Whether an operand may end with a symbol.
+fn ends_operand(token: &Token) -> bool {
+    matches!(token, Token::Name(_) | Token::Primed(_) | Token::Initial(_) | Token::Number(_) | Token::Unit(_))
+        || token.is(")")
+        || token.is("]")
 }

@@ -59,7 +59,7 @@ pub enum ItemKind {
     /// As many as are written; one is right.
     Stepped(Vec<Stepped>),
     /// With every SWEEP; at most one is right.
-    Independent(Range, Vec<Range>),
+    Independent(Box<Range>, Vec<Range>),
     States(Vec<StateEntry>),
     /// ASSIGNED, or DEPENDENT as it was called before 1989.
     Assigned(Vec<StateEntry>, bool),
@@ -276,7 +276,17 @@ pub struct Solve {
 #[derive(Clone, Debug)]
 pub enum MatchEntry {
     Known(Name),
-    Demand { name: Name, index: Option<Name>, time: Expr, value: Expr, span: Span },
+    Demand(Box<Demand>),
+}
+
+/// `y(time) = value`, `u[index](time) = value`
+#[derive(Clone, Debug)]
+pub struct Demand {
+    pub name: Name,
+    pub index: Option<Name>,
+    pub time: Expr,
+    pub value: Expr,
+    pub span: Span,
 }
 
 #[derive(Clone, Debug)]

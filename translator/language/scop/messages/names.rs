@@ -79,8 +79,8 @@ message! {
 
 message! {
     "not-a-parameter" NotAParameter { name: String, kind: &'static str }
-    en: "`{name}` is `{kind}`, not a parameter",
-    zh: "`{name}` 是 `{kind}`，不是参数",
+    en: "`{name}` is `{kind}`, not a scalar parameter",
+    zh: "`{name}` 是 `{kind}`，不是标量参数",
     help_en: "`SENS` takes scalars declared as `PARAMETER` or `STEPPED`, and initial constants",
     help_zh: "`SENS` 只用于声明为 `PARAMETER` 或 `STEPPED` 的标量和初始常数",
 }

@@ -271,11 +271,12 @@ impl Message for UnexpectedToken {
         }
     }
     fn help(&self, locale: Locale) -> Option<String> {
-        let equals = self.token.as_deref() == Some("=") && matches!(self.expected, Expected::Operator(_));
-        equals.then(|| match locale {
-            Locale::English => "`=` assigns, `==` compares".into(),
-            Locale::Chinese => "`=` 用于赋值，`==` 用于比较".into(),
-        })
+        let (english, chinese) = match (self.token.as_deref(), &self.expected) {
+            (Some("="), Expected::Operator(_)) => ("`=` assigns, `==` compares", "`=` 用于赋值，`==` 用于比较"),
+            (Some(","), Expected::Declaration) => ("what is declared is separated by blanks", "各项声明之间用空格隔开"),
+            _ => return None,
+        };
+        Some(if locale == Locale::English { english } else { chinese }.into())
     }
 }
 

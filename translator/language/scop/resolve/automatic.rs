@@ -215,6 +215,7 @@ impl<'a> Resolver<'a> {
         for surveyed in &self.survey.blocks {
             for target in surveyed.targets.iter().filter(|target| target.name.primes > 0) {
                 self.silent.insert(target.name.shown());
+                self.silent.insert(super::names::other_spelling(&target.name));
             }
         }
         self.units_of_derivatives();

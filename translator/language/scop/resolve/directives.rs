@@ -113,6 +113,7 @@ impl<'a> Resolver<'a> {
                 Found::Nothing => {}
                 found => {
                     let kind = match found {
+                        Found::Base(base) if self.size_of(base).is_some() => "array",
                         Found::Base(Base::Variable(id)) => self.kind_word(Global::Variable(id)),
                         Found::Base(Base::Local(_)) => "LOCAL",
                         Found::Block(id) => self.kind_word(Global::Block(id)),
@@ -143,11 +144,7 @@ impl<'a> Resolver<'a> {
                         matching.known.push((state, name.span));
                     }
                 }
-                MatchEntry::Demand { name, index, time, value, span } => {
-                    if let Some(demand) = self.demand(name, index.as_ref(), time, value, *span) {
-                        matching.demands.push(demand);
-                    }
-                }
+                MatchEntry::Demand(demand) => matching.demands.extend(self.demand(demand)),
             }
         }
         self.body.wanted.matching = Some(matching);
@@ -168,14 +165,9 @@ impl<'a> Resolver<'a> {
         initial
     }
 
-    fn demand(
-        &mut self,
-        name: &Name,
-        index: Option<&'a Name>,
-        time: &'a syntax::Expr,
-        value: &'a syntax::Expr,
-        span: Span,
-    ) -> Option<Demand> {
+    fn demand(&mut self, demand: &'a syntax::Demand) -> Option<Demand> {
+        let syntax::Demand { name, index, time, value, span } = demand;
+        let (index, span) = (index.as_ref(), *span);
         let state = match self.find(name) {
             Found::Base(Base::Variable(id)) if matches!(self.variable(id).kind, Kind::State { order: 0, .. }) => id,
             Found::Nothing => return None,

@@ -202,3 +202,11 @@ pub fn reserved(name: &str) -> Option<Reserved> {
 pub fn initial_name(state: &str, order: u32) -> String {
     derivative(state, order) + "0"
 }
+
+/// `D2y` for `y''`.
+pub fn other_spelling(name: &Name) -> String {
+    match name.primes {
+        1 => format!("D{}", name.text),
+        order => format!("D{order}{}", name.text),
+    }
+}

@@ -106,7 +106,7 @@ impl<'a> Resolver<'a> {
             })
             .collect();
         let result = (block.word == BlockWord::Function).then(|| {
-            self.body.add(&block.name.as_ref().map_or("", |name| &name.text), LocalKind::Result, None, block.body.span)
+            self.body.add(block.name.as_ref().map_or("", |name| &name.text), LocalKind::Result, None, block.body.span)
         });
         if block.word == BlockWord::Kinetic
             && let Some(index) = self.survey.blocks.iter().position(|one| std::ptr::eq(one.block, block))

@@ -52,9 +52,9 @@ pub fn each_in_body<'a>(body: &'a Body, visit: &mut dyn FnMut(&'a Variable)) {
             }
             StatementKind::Compartment(_, volume, _) => each_variable(volume, visit),
             StatementKind::Match(entries) => entries.iter().for_each(|entry| {
-                if let MatchEntry::Demand { time, value, .. } = entry {
-                    each_variable(time, visit);
-                    each_variable(value, visit);
+                if let MatchEntry::Demand(demand) = entry {
+                    each_variable(&demand.time, visit);
+                    each_variable(&demand.value, visit);
                 }
             }),
             StatementKind::Table(table) => {

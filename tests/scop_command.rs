@@ -1,0 +1,88 @@
+//! SCoP by the command: files that are included, recognition, permission for C text, listings.
+
+mod command;
+
+use command::Room;
+
+const RANGE: &str = "INDEPENDENT { t FROM 0 TO 1 WITH 1 }\n";
+
+/// Writes files and checks the first one.
+fn check(files: &[(&str, &str)], words: &[&str]) -> (i32, String) {
+    let room = Room::new();
+    for (name, text) in files {
+        let path = room.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("a room has a folder")).expect("it can be made");
+        std::fs::write(path, text).expect("it can be written");
+    }
+    let model = room.path().join(files[0].0).display().to_string();
+    let done = room.zudyn(&[&["check", model.as_str()], words].concat());
+    (done.status, done.errors)
+}
+
+#[test]
+fn included_files_stand_beside_the_file_that_includes_them() {
+    let model = format!("{RANGE}INCLUDE \"parts/all.inc\"\nASSIGNED {{ b }}\nBREAKPOINT {{ b = a + g }}\n");
+    let files = [
+        ("m.mod", model.as_str()),
+        ("parts/all.inc", "INCLUDE \"g.inc\"\nPARAMETER { a }\n"),
+        ("parts/g.inc", "CONSTANT { g }\n"),
+    ];
+    assert_eq!(check(&files, &[]), (0, String::new()));
+    let (status, errors) = check(&[files[0], files[1], ("parts/g.inc", "CONSTANT { g = }\n")], &[]);
+    assert_eq!(status, 1);
+    assert!(errors.contains("parts/g.inc:1:16: error[unexpected-token]"), "{errors}");
+    let (status, errors) = check(&files[..2], &[]);
+    assert_eq!(status, 1);
+    assert!(errors.contains("parts/all.inc:1:1: error[no-such-file]"), "{errors}");
+}
+
+#[test]
+fn a_ring_of_files_is_refused() {
+    let files = [
+        ("m.mod", "INDEPENDENT { t FROM 0 TO 1 WITH 1 }\nINCLUDE \"other.inc\"\n"),
+        ("other.inc", "INCLUDE \"./m.mod\"\n"),
+    ];
+    let (status, errors) = check(&files, &[]);
+    assert_eq!(status, 1);
+    assert!(errors.contains("other.inc:1:1: error[include-cycle]"), "{errors}");
+}
+
+#[test]
+fn c_text_needs_permission() {
+    let model = format!("{RANGE}VERBATIM\nint n;\nENDVERBATIM\n");
+    let (status, errors) = check(&[("m.scop", model.as_str())], &[]);
+    assert_eq!(status, 1);
+    assert!(errors.contains("verbatim-refused"), "{errors}");
+    let (_, errors) = check(&[("m.scop", model.as_str())], &["--allow-verbatim"]);
+    assert!(!errors.contains("verbatim-refused"), "{errors}");
+}
+
+#[test]
+fn options_of_other_languages_are_refused() {
+    for words in [&["--std", "1969"][..], &["--method", "RK4 4"]] {
+        let (status, errors) = check(&[("m.mod", RANGE)], words);
+        assert_eq!(status, 2);
+        assert!(errors.contains("COSMO"), "{errors}");
+    }
+    let (status, errors) = check(&[("m.dyn", "SPEC DT=1/LENGTH=1\n")], &["--allow-verbatim"]);
+    assert_eq!(status, 2);
+    assert!(errors.contains("SCoP"), "{errors}");
+}
+
+#[test]
+fn the_tree_the_functions_and_the_explanations_are_shown() {
+    let room = Room::new();
+    std::fs::write(
+        room.path().join("m.txt"),
+        "INDEPENDENT{t FROM 0 TO 4 WITH 2}STATE{y}DERIVATIVE d{y'=-y^2}BREAKPOINT{SOLVE d}",
+    )
+    .expect("it can be written");
+    let model = room.path().join("m.txt").display().to_string();
+    let dumped = room.zudyn(&["dump", "--phase", "syntax", &model]);
+    let tree = "INDEPENDENT\n  t FROM 0 TO 4 WITH 2\nSTATE\n  y\nDERIVATIVE d\n  y' = -y ^ 2\nBREAKPOINT\n  SOLVE d\n";
+    assert_eq!(dumped.output, tree);
+    let listed = room.zudyn(&["functions", "scop"]);
+    assert!(listed.output.contains("perpulse(t, lag, height, duration, delay)"), "{}", listed.output);
+    let explained = room.zudyn(&["explain", "parameter-assigned"]);
+    assert!(explained.output.contains("\nSCoP\n"), "{}", explained.output);
+}
