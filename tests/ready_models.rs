@@ -132,11 +132,7 @@ struct Row {
     values: &'static [(&'static str, f64)],
 }
 
-const fn row(
-    model: &'static str,
-    key: &'static [(&'static str, f64)],
-    values: &'static [(&'static str, f64)],
-) -> Row {
+const fn row(model: &'static str, key: &'static [(&'static str, f64)], values: &'static [(&'static str, f64)]) -> Row {
     Row { model, key, values }
 }
 
@@ -190,6 +186,26 @@ fn the_models_of_scop_do_what_their_comments_say() {
                 assert!(close, "{name}: {column} at {key:?} is {found}, not {value}");
             }
         }
+    }
+}
+
+#[test]
+fn a_figure_tells_the_runs_of_a_stepped_constant_apart() {
+    let room = Room::new();
+    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/scop/infusion.mod").display().to_string();
+    let figure = room.file("figure.svg");
+    let words = ["run".to_string(), model, "--no-pages".into(), "--svg".into(), figure.display().to_string()];
+    // Also where the table does not show it.
+    for columns in [None, Some("t,conc")] {
+        let mut words = words.to_vec();
+        words.extend(columns.into_iter().flat_map(|names| ["--columns".to_string(), names.to_string()]));
+        let done = room.zudyn(&words);
+        assert_eq!((done.status, done.errors.as_str()), (0, ""));
+        let drawn = std::fs::read_to_string(&figure).unwrap();
+        for run in ["clearance = 5<", "clearance = 2.5<", "clearance = 1<"] {
+            assert!(drawn.contains(run), "{run}");
+        }
+        assert!(!drawn.contains("RUN 1"));
     }
 }
 

@@ -42,9 +42,9 @@ impl<'t> Lowering<'t> {
 
     /// In a block of tight methods the past is that of the integration.
     pub fn lag(&mut self, lag: &Lag, span: Span) {
-        let over_time = self.block.filter(|block| {
-            matches!(self.text.block(*block).kind, BlockKind::Derivative(_) | BlockKind::Kinetic(_))
-        });
+        let over_time = self
+            .block
+            .filter(|block| matches!(self.text.block(*block).kind, BlockKind::Derivative(_) | BlockKind::Kinetic(_)));
         let mut function = Library::Lag;
         if let Some(block) = over_time {
             let methods = self.methods_of(block);
@@ -136,12 +136,7 @@ impl<'t> Lowering<'t> {
         let into = self.hidden("next point", Vec::new());
         let time = self.time();
         let invocation = self.invocation(Library::Next);
-        self.invoke(Invocation {
-            values: vec![time],
-            text: Some(file.to_string()),
-            into: Some(into),
-            ..invocation
-        });
+        self.invoke(Invocation { values: vec![time], text: Some(file.to_string()), into: Some(into), ..invocation });
         read(into)
     }
 
