@@ -2,6 +2,7 @@
 
 use crate::diagnostic::Diagnostics;
 use crate::message;
+use crate::model::Showing;
 use crate::plan::{Plan, SiteId};
 use crate::source::{Source, Span};
 
@@ -21,6 +22,14 @@ message! {
     help_zh: "请用 1969 年的步进法（`--method CLASSIC`）和小的步长",
 }
 
+message! {
+    "library-equations" Blocks {}
+    en: "a model of SCoP cannot become a library yet",
+    zh: "SCoP 模型尚不能生成库",
+    help_en: "`zudyn emit` without `--form library` gives a program",
+    help_zh: "不带 `--form library` 的 `zudyn emit` 给出程序",
+}
+
 /// Tells everything because of which the plan cannot become a library.
 pub fn embeddable(plan: &Plan, source: &Source, diagnostics: &mut Diagnostics) {
     let Some(course) = &plan.course else { return };
@@ -28,6 +37,9 @@ pub fn embeddable(plan: &Plan, source: &Source, diagnostics: &mut Diagnostics) {
         |site: SiteId| plan.sites.get(site.0 as usize).map_or(Span::default(), |site| source.line_span(site.line));
     for table in &course.tables {
         diagnostics.error(DataFile { at: place(table.site), name: table.name.clone() });
+    }
+    if course.showing == Showing::Table {
+        return diagnostics.error(Blocks { at: Span::new(0, 0) });
     }
     if let Some(solve) = course.solves.first() {
         diagnostics.error(Equations { at: place(solve.site) });

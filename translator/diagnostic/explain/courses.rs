@@ -119,4 +119,33 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
          that are not used may hold anything; empty lines are left out.",
         "在程序用到的列中，数据文件的某一行不是数，或者该行没有这一列。没有用到的列可以有任何内容；空行略去。",
     ),
+    Explanation {
+        code: "not-yet",
+        wrong: "",
+        right: "",
+        english: "The model uses a construct of SCoP that zudyn reads and checks, but cannot translate yet. Nothing is computed, so \
+                  that no number is wrong. docs/languages/scop.md lists these constructs.",
+        chinese: "模型用到了 zudyn 能读取和检查、但尚不能翻译的 SCoP 结构。此时不进行任何计算，以免给出错误的数。\
+                  docs/languages/scop.md 列出了这些结构。",
+    },
+    Explanation {
+        code: "solver-failed",
+        wrong: "",
+        right: "",
+        english: "A SOLVE could not be carried out; the message gives the code of the failure, as `error` has it. 1: too many \
+                  iterations or steps; 2: singular matrix; 3: step below round-off; 11, 14: a data file; 12: a value is not finite. \
+                  `IFERROR { … }` behind the SOLVE lets the run go on; the states are then as before.",
+        chinese: "SOLVE 无法完成；消息给出失败代码，与 `error` 的值相同。1：迭代或步数过多；2：矩阵奇异；\
+                  3：步长小于舍入误差；11、14：数据文件；12：数值不是有限的。在 SOLVE 之后写 `IFERROR { … }` 可让运行继续，此时各状态保持原值。",
+    },
+    Explanation {
+        code: "stiff",
+        wrong: "",
+        right: "",
+        english: "`dopri5` has needed more than 20 000 steps between two rows: some of the equations settle much faster than the others \
+                  change. For the rest of the run `rosenbrock` carries them. The results are as accurate; `METHOD rosenbrock` saves \
+                  the time.",
+        chinese: "`dopri5` 在两行之间用了超过 20 000 步：有些方程衰减得比其他量的变化快得多。余下的运行改用 `rosenbrock`。\
+                  结果同样准确；写 `METHOD rosenbrock` 可节省时间。",
+    },
 ];

@@ -100,6 +100,32 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   请在它的 C 卡或 I 卡上改写。",
     },
     Explanation {
+        code: "set-constant",
+        wrong: "",
+        right: "",
+        english: "What a SCoP model declares as CONSTANT, or defines in UNITS, is the same in every run. To change it for a run, \
+                  declare it as PARAMETER.",
+        chinese: "SCoP 模型中声明为 CONSTANT 的量，以及 UNITS 中定义的常数，在每次运行中都相同。要在运行时改变它，请声明为 PARAMETER。",
+    },
+    Explanation {
+        code: "name-unknown",
+        wrong: "zudyn model.mod --columns t,amuont",
+        right: "zudyn model.mod --columns t,amount",
+        english: "An option names something that the model does not have. `--columns` takes declared and automatic names, with a \
+                  subscript `w[1]` for one element; `--stepped` and `--sweep` take single parameters. Case matters.",
+        chinese: "选项中的名字在模型中不存在。`--columns` 接受声明的和自动产生的名字，`w[1]` 表示一个元素；\
+                  `--stepped` 和 `--sweep` 接受单个参数。名字区分大小写。",
+    },
+    Explanation {
+        code: "option-syntax",
+        wrong: "zudyn model.mod --sweep k=1:2",
+        right: "zudyn model.mod --sweep k=1:2:10",
+        english: "For a SCoP model a sweep is NAME=FROM:TO:WITH, as in INDEPENDENT: WITH is how many values there are besides the \
+                  first. `--stepped` lists its values: NAME=1,2,5.",
+        chinese: "对 SCoP 模型，扫描写作 NAME=FROM:TO:WITH，与 INDEPENDENT 相同：WITH 是除第一个值外的个数。\
+                  `--stepped` 列出各值：NAME=1,2,5。",
+    },
+    Explanation {
         code: "set-number",
         wrong: "zudyn model.dyn --set GOAL=high",
         right: "zudyn model.dyn --set GOAL=2.5E3",
