@@ -300,7 +300,7 @@ static const struct zd_program program = {
     0, NULL,
     { (long)AT(length), 0 }, { (long)AT(prtper), 0 }, { -1, 0 }, { -1, 0 }, /* LENGTH, PRTPER, PLTPER, SAVPER */
     1, runs,
-    NULL, 0, NULL, 0, NULL, 0, NULL, NULL, /* of programs that run as written */
+    NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL, /* of programs that run as written */
     begin_model, advance_model
 };
 

@@ -370,7 +370,7 @@ static const struct zd_program program = {
     0, NULL,
     { (long)AT(length), 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 }, /* LENGTH, PRTPER, PLTPER, SAVPER */
     0, NULL,
-    course_model, 0, NULL, 0, NULL, 10, variables, NULL,
+    course_model, 0, NULL, 0, NULL, 10, variables, NULL, 0, NULL,
     NULL, NULL
 };
 

@@ -360,7 +360,8 @@ static const int event_sites_0[] = {
 
 static const struct zd_solve solves[] = {
     { ZDS_RK4, 4, 0.0, 0.0, (long)AT(head.time), (long)AT(end), (long)AT(head.dt),
-      2, states_0, slope_0, rates_0, 2, doses_0, 1, holds_0, 44, state_sites_0, event_sites_0, -1L, 0 }
+      2, states_0, slope_0, rates_0, 2, doses_0, 1, holds_0, 44, state_sites_0, event_sites_0, -1L, 0,
+      -1L, -1L, NULL, NULL, -1L, NULL, -1L }
 };
 
 
@@ -377,7 +378,7 @@ static const struct zd_program program = {
     0, NULL,
     { (long)AT(length), 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 }, /* LENGTH, PRTPER, PLTPER, SAVPER */
     0, NULL,
-    course_model, 0, NULL, 1, solves, 14, variables, NULL,
+    course_model, 0, NULL, 1, solves, 14, variables, NULL, 0, NULL,
     NULL, NULL
 };
 

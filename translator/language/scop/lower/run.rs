@@ -183,7 +183,7 @@ impl<'t> Lowering<'t> {
         let which = self.hidden("sweep", Vec::new());
         let variable = self.variable(sweep.variable);
         let all = self.solves.values().copied().collect::<BTreeSet<_>>();
-        let statements = self.aside(|lowering| {
+        self.aside(|lowering| {
             lowering.set_single(which, number(0.0));
             let mut body = lowering.aside(|lowering| {
                 let way = binary(Binary::Multiply, read(which), number(sweep.to - sweep.from));
@@ -198,8 +198,7 @@ impl<'t> Lowering<'t> {
             let last = Box::new(number(f64::from(sweep.with)));
             let condition = Expression::Compare(Relation::LessEqual, Box::new(read(which)), last);
             lowering.statements.push(Statement::Repeat { condition, body, card: lowering.card });
-        });
-        statements
+        })
     }
 
     pub fn copy(&mut self, to: QuantityId, from: QuantityId) {
