@@ -174,6 +174,7 @@ impl Draft {
                 plot_sets: Vec::new(),
                 saved: Vec::new(),
                 wide_plot: false,
+                stepped: None,
                 seed: None,
                 full,
             },

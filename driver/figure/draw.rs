@@ -388,8 +388,9 @@ fn draw_legend(canvas: &mut Canvas, plot: &Plot, layout: &PlotLayout) {
         let name = text::fit(&key.name, TEXT * 1.06, room);
         let explanation = layout::explanation(key);
         let rest = room - text::width(&name, TEXT * 1.06);
-        let shown =
-            if explanation.is_empty() || rest < 40.0 { String::new() } else { text::fit(&explanation, TEXT, rest) };
+        // Whole, or long enough to be read.
+        let fits = rest >= text::width(&explanation, TEXT).min(40.0);
+        let shown = if fits { text::fit(&explanation, TEXT, rest) } else { String::new() };
         let left = Px(entry.left + layout::SAMPLE - 2.0);
         let place: &[(&str, &dyn std::fmt::Display)] =
             &[("x", &left), ("y", &Px(entry.baseline)), ("font-weight", &"bold")];

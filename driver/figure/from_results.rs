@@ -27,6 +27,8 @@ pub struct FigureBuilder<'a> {
     plan: &'a Plan,
     /// By run and column; a column of several plots is gathered once.
     lines: BTreeMap<(usize, u32), Gathered>,
+    /// Of runs that have no name of their own.
+    names: BTreeMap<usize, String>,
 }
 
 /// What is gathered of a column in a run.
@@ -38,7 +40,7 @@ struct Gathered {
 
 impl<'a> FigureBuilder<'a> {
     pub fn new(plan: &'a Plan) -> FigureBuilder<'a> {
-        FigureBuilder { plan, lines: BTreeMap::new() }
+        FigureBuilder { plan, lines: BTreeMap::new(), names: BTreeMap::new() }
     }
 
     /// Adds a row that was stored for the plot: the values of all columns of the plan, TIME first.
@@ -46,6 +48,7 @@ impl<'a> FigureBuilder<'a> {
     pub fn add(&mut self, run: usize, values: &[f64], first: bool) {
         let Some(&time) = values.first() else { return };
         if first {
+            self.name(run, values);
             for curve in plots(self.plan, run).iter().flat_map(|plot| &plot.curves) {
                 let from_start = curve.from_start;
                 self.lines.entry((run, curve.column)).or_insert(Gathered { points: Points::default(), from_start });
@@ -55,6 +58,13 @@ impl<'a> FigureBuilder<'a> {
             if let Some(&value) = values.get(column as usize).filter(|_| line.from_start || !first) {
                 line.points.push(time, value);
             }
+        }
+    }
+
+    fn name(&mut self, run: usize, values: &[f64]) {
+        let stepped = self.plan.output.stepped.map(|column| column as usize);
+        if let Some((column, value)) = stepped.and_then(|at| self.plan.output.columns.get(at).zip(values.get(at))) {
+            self.names.insert(run, format!("{} = {}", column.name, number(*value)));
         }
     }
 
@@ -191,7 +201,7 @@ impl<'a> FigureBuilder<'a> {
 
     fn run_name(&self, run: usize) -> String {
         match plan_run(self.plan, run).map_or("", |run| run.name.trim()) {
-            "" => format!("RUN {}", run + 1),
+            "" => self.names.get(&run).cloned().unwrap_or_else(|| format!("RUN {}", run + 1)),
             name => name.into(),
         }
     }

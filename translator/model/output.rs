@@ -23,6 +23,8 @@ pub struct Outputs {
     pub runs: Vec<Run>,
     /// The seed of the base model, if the source gives one.
     pub seed: Option<f64>,
+    /// What runs without a name are told apart by: its value in their first row.
+    pub stepped: Option<Shown>,
 }
 
 /// An item of the tabulated page.

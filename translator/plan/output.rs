@@ -15,6 +15,8 @@ pub struct Output {
     pub saved: Vec<u32>,
     pub wide_plot: bool,
     pub seed: Option<f64>,
+    /// The column that runs without a name are told apart by.
+    pub stepped: Option<u32>,
     /// How many of the columns, from the first, belong to the full result file; the rest are only shown.
     pub full: u32,
 }

@@ -26,6 +26,7 @@ impl Builder {
             plot_sets: vec![],
             saved: vec![],
             wide_plot: false,
+            stepped: None,
             seed: None,
             full: 1,
         };

@@ -24,6 +24,7 @@ pub(super) fn output(model: &Model, shared: &Shared) -> Output {
         observation.weight.into_iter().for_each(|weight| _ = columns.column(&(weight, 0)));
     }
     let saved = outputs.saved.iter().map(|shown| columns.column(shown)).collect();
+    let stepped = outputs.stepped.as_ref().map(|shown| columns.column(shown));
     let runs = outputs.runs.iter().map(|run| Run {
         name: run.name.clone(),
         changes: run.changes.iter().filter_map(|change| changed(shared, change)).collect(),
@@ -38,6 +39,7 @@ pub(super) fn output(model: &Model, shared: &Shared) -> Output {
         saved,
         wide_plot: outputs.wide_plot,
         seed: outputs.seed,
+        stepped,
         full,
         columns: columns.list,
     }

@@ -33,7 +33,8 @@ impl Lowering<'_> {
             plots: (!plot_sets.is_empty()).then_some(0),
             span: Span::default(),
         };
-        Outputs { recorded, plot_sets, runs: vec![run], ..Outputs::default() }
+        let stepped = self.stepped().map(|(variable, _)| (self.variable(variable), 0));
+        Outputs { recorded, plot_sets, runs: vec![run], stepped, ..Outputs::default() }
     }
 
     fn shown(&self, column: Column) -> Shown {

@@ -66,7 +66,7 @@ impl<'t> Lowering<'t> {
         self.asked.sweep.as_ref().or(self.text.sweep.as_ref())
     }
 
-    fn stepped(&self) -> Option<(VariableId, &'t [f64])> {
+    pub(super) fn stepped(&self) -> Option<(VariableId, &'t [f64])> {
         let asked = self.asked.stepped.as_ref().map(|(variable, values)| (*variable, values.as_slice()));
         asked.or(self.text.stepped.as_ref().map(|stepped| (stepped.variable, stepped.values.as_slice())))
     }
