@@ -33,6 +33,13 @@ typedef unsigned long natural;
 #endif
 #define {{ u }}_MOST ((real)2147483647L)
 
+/* For an 8051: what functions compute with is on the stack, as it has 128 bytes for all of them together else. */
+#if defined(__SDCC_mcs51)
+#define REENTRANT __reentrant
+#else
+#define REENTRANT
+#endif
+
 /* 64 bits without a sign, if there are such: products are faster so, and the same. */
 #if !defined(ZD_FIXED_32)
 #if (ULONG_MAX >> 31 >> 31) >= 3

@@ -152,8 +152,10 @@ impl Place<'_> {
         let fetched = self.in_rom(element.slot);
         out.push_str(if fetched { "FROM_ROM(" } else { "" });
         self.slot(out, element.slot);
-        let extents = &self.plan.slot(element.slot).extents;
-        self.subscript(out, extents, &element.index);
+        // Of a single value the slot need not be fetched.
+        if !element.index.is_empty() {
+            self.subscript(out, &self.plan.slot(element.slot).extents, &element.index);
+        }
         out.push_str(if fetched { ")" } else { "" });
     }
 

@@ -126,6 +126,19 @@ impl Spelling {
         }
     }
 
+    /// A number that READ takes, as a literal.
+    pub fn input(&self, value: f64) -> String {
+        match &self.fixed {
+            Some(fixed) => whole(value, fixed.scale.input),
+            None => self.number(value),
+        }
+    }
+
+    /// What stands behind the head of a function of the model: see `templates/library.c`.
+    pub fn reentrant(&self) -> &'static str {
+        if self.real == Real::Fixed { " REENTRANT" } else { "" }
+    }
+
     pub fn push_number(&self, out: &mut String, value: f64) {
         match self.real {
             Real::Double => text::push_number(out, value),

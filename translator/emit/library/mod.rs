@@ -24,7 +24,7 @@ use super::{one_line, render};
 use crate::fixed::{Compared, Deviation, Refusal, Refused, scaled};
 use crate::plan::{Act, Operation, Plan};
 use shape::Shape;
-use views::{Calls, Example, Header, Makefile, Model, Readme, mixed};
+use views::{Calls, Example, Header, Image, Makefile, Model, Readme, mixed};
 
 pub use super::spelling::Real;
 
@@ -46,15 +46,26 @@ pub struct LibraryOptions {
     pub ascii: bool,
     /// By column of the output: the least and the greatest value of the first run, if they are known.
     pub ranges: Vec<Option<(f64, f64)>>,
-    /// What a course reads in the run from which fixed point takes its ranges.
+    /// What a course reads: in the run from which fixed point takes its ranges, and in firmware.
     pub input: Vec<f64>,
+    /// A main() that tells results, in place of everything that is for people.
+    pub firmware: Option<Firmware>,
+}
+
+/// A program around a library, for a machine whose results somebody else reads.
+#[derive(Clone, Debug, Default)]
+pub struct Firmware {
+    /// C text that defines `open_port`, `put` and `close_port`; nothing: those of `<stdio.h>`.
+    pub port: String,
+    /// A row every so many steps.
+    pub every: u32,
 }
 
 /// Names are distinct in the 31 characters that C89 promises.
 const LONGEST_PREFIX: usize = 16;
 
 /// Stems of other files that are written beside those of the prefix, on systems where capitals make no difference too.
-const BESIDE: [&str; 2] = ["example", "probe"];
+const BESIDE: [&str; 3] = ["example", "probe", "firmware"];
 
 /// A file name as the beginning of C names.
 pub fn prefix_of(name: &str) -> String {
@@ -159,10 +170,16 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Un
     let mut files = vec![
         (format!("{}.c", options.prefix), braces::braced(&render(&model))),
         (format!("{}.h", options.prefix), render(&Header::new(&making))),
-        ("example.c".to_string(), braces::braced(&render(&Example::new(&making)))),
-        ("Makefile".to_string(), render(&Makefile { p: options.prefix.clone() })),
-        ("README".to_string(), render(&Readme::new(&making, math))),
     ];
+    match &options.firmware {
+        // What has the main() comes first.
+        Some(firmware) => files.insert(0, ("firmware.c".into(), render(&Image::new(&making, firmware)))),
+        None => files.extend([
+            ("example.c".to_string(), braces::braced(&render(&Example::new(&making)))),
+            ("Makefile".to_string(), render(&Makefile { p: options.prefix.clone() })),
+            ("README".to_string(), render(&Readme::new(&making, math))),
+        ]),
+    }
     if let Some(value) = spelling.beyond.borrow().first() {
         return Err(Unfit::Beyond(Beyond { name: making.constant_of(*value), value: *value }));
     }
@@ -281,9 +298,11 @@ impl Writing<'_> {
         let separator = if declarations.is_empty() { "" } else { "\n" };
         format!(
             "\n/* From where it has stopped to the next row of results, or the end. */\n\
-             static int course(struct {} *m)\n{{\n{declarations}{separator}{INDENT}switch (m->place) {{\n{cases}\
+             static int course(struct {} *m){}\n{{\n{declarations}{separator}{INDENT}switch (m->place) {{\n{cases}\
              {INDENT}default:\n{INDENT}{INDENT}break;\n{INDENT}}}\n\n{}{end}}}\n",
-            self.spelling.model, body.text,
+            self.spelling.model,
+            self.spelling.reentrant(),
+            body.text,
         )
     }
 

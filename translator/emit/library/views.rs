@@ -7,7 +7,7 @@ use super::super::spelling::{Home, Real};
 use super::super::text::{remark, string};
 use super::super::views::{Declaration, Group};
 use super::super::{groups_of, names::spell};
-use super::{Making, Written, hot};
+use super::{Firmware, Making, Written, hot};
 use crate::plan::{SlotId, SlotRole};
 use rustc_hash::FxHashSet;
 
@@ -158,6 +158,22 @@ pub struct Example<'a> {
     u: String,
     fixed: bool,
     columns: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "library_firmware.c", escape = "none")]
+pub struct Image<'a> {
+    title: &'a str,
+    p: &'a str,
+    u: String,
+    port: &'a str,
+    course: bool,
+    counts: bool,
+    fixed: bool,
+    every: u32,
+    reads: bool,
+    input: Vec<String>,
+    input_count: usize,
 }
 
 #[derive(Template)]
@@ -599,6 +615,30 @@ impl<'a> Example<'a> {
         let levels = making.shape.columns.iter().zip(&columns).filter(|(number, _)| level(number));
         let columns = levels.take(SHOWN).map(|(_, column)| column.constant.clone()).collect();
         Example { p: &making.options.prefix, u: making.capitals(), fixed: making.is_fixed(), columns }
+    }
+}
+
+impl<'a> Image<'a> {
+    pub fn new(making: &'a Making, firmware: &'a Firmware) -> Image<'a> {
+        let mut input: Vec<String> = making.options.input.iter().map(|value| making.spelling.input(*value)).collect();
+        let input_count = input.len();
+        // No array of C is empty.
+        if input.is_empty() {
+            input.push(making.zero());
+        }
+        Image {
+            title: &making.title,
+            p: &making.options.prefix,
+            u: making.capitals(),
+            port: firmware.port.trim(),
+            course: making.is_course(),
+            counts: making.counts(),
+            fixed: making.options.real == Real::Fixed,
+            every: firmware.every.max(1),
+            reads: making.reads(),
+            input,
+            input_count,
+        }
     }
 }
 
