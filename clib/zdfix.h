@@ -306,12 +306,16 @@ static zd_fix zd_log(zd_fix x, int n, int e)
 
 #ifdef ZD_NEED_SIN
 /* The sine of x and so many quarters of a turn: x = k*pi/2 + v with |v| <= pi/4, and the series of the sine or the cosine
-   of v to v^11 or v^12.  Wrong by 3e-9, k times 5e-10, and half the last bit of x and of the result. */
+   of v to v^11 or v^12.  Wrong by 3e-9, k times 5e-10, the last bit of x, and half that of the result. */
 static zd_fix zd_sin(zd_fix x, int n, int quarters, int e)
 {
     const zd_fix one = (zd_fix)1073741824L;
-    zd_fix k = zd_mul(x, (zd_fix)1367130551L, n + 31);
-    zd_fix v = zd_shift(zd_sub(x, zd_mul(k, (zd_fix)1686629713L, 30 - n)), 30 - n);
+    /* The nearest quarter may lie beyond x, and must have room. */
+    int halved = x > one || x < -one ? 1 : 0;
+    zd_fix half = zd_down(x, halved);
+    int m = n - halved;
+    zd_fix k = zd_mul(half, (zd_fix)1367130551L, m + 31);
+    zd_fix v = zd_shift(zd_sub(half, zd_mul(k, (zd_fix)1686629713L, 30 - m)), 30 - m);
     zd_fix square = zd_mul(v, v, 30);
     zd_fix p = one;
     int place = ((int)(k - zd_floor(k, 2) * 4) + quarters) % 4;
