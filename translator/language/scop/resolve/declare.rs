@@ -98,10 +98,15 @@ impl<'a> Resolver<'a> {
             self.silent.insert(name.shown());
             return false;
         }
+        self.check_length(name);
+        true
+    }
+
+    /// The historic translator cut names off.
+    pub fn check_length(&mut self, name: &Name) {
         if name.text.len() > LONGEST_NAME {
             self.diagnostics.warning(NameTooLong { at: name.span, name: name.shown(), limit: LONGEST_NAME });
         }
-        true
     }
 
     fn duplicate(&mut self, name: &Name, first: Span, before: &'static str, now: &'static str) {
@@ -497,6 +502,11 @@ impl<'a> Resolver<'a> {
                 delta: id,
                 delta_given: false,
             });
+        }
+        for name in &neuron.reads {
+            if !self.globals.contains_key(&name.text) {
+                self.unknown(name);
+            }
         }
         let spacing = self.independent.as_ref().map_or(1.0, |range| (range.to - range.from) / f64::from(range.with));
         for (name, value) in [("v", -65.0), ("celsius", 6.3), ("dt", spacing), ("diam", 500.0), ("area", 100.0)] {

@@ -172,6 +172,7 @@ impl<'a> Resolver<'a> {
     }
 
     pub fn check_local(&mut self, name: &syntax::Name) {
+        self.check_length(name);
         if let Some(what) = reserved(&name.shown()) {
             self.diagnostics.error(ReservedWord { at: name.span, name: name.shown(), what });
         }
