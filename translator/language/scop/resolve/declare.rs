@@ -230,10 +230,24 @@ impl<'a> Resolver<'a> {
 
     fn not_defined(&mut self, name: &Name) {
         let later = self.syntax.defines.iter().any(|define| define.name.text == name.text);
-        if later || !self.globals.contains_key(&name.text) {
+        if later || !self.is_declared(&name.text) {
             return self.unknown(name);
         }
         self.diagnostics.error(NoInteger { at: name.span, text: name.shown() });
+    }
+
+    /// Whether some declaration has the name, perhaps one further down.
+    fn is_declared(&self, name: &str) -> bool {
+        self.globals.contains_key(name)
+            || self.syntax.items.iter().any(|item| match &item.kind {
+                ItemKind::Parameters(list) | ItemKind::Constants(list) => {
+                    list.iter().any(|one| one.what.name.shown() == name)
+                }
+                ItemKind::States(list) | ItemKind::Assigned(list, _) => {
+                    list.iter().any(|one| one.what.name.shown() == name)
+                }
+                _ => false,
+            })
     }
 
     pub fn num(&mut self, num: &Num) -> f64 {
