@@ -14,6 +14,8 @@ mod neuron;
 mod parse;
 mod resolve;
 pub mod syntax;
+#[cfg(test)]
+mod tests;
 pub mod text;
 mod token;
 pub mod units;

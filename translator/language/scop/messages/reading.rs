@@ -146,10 +146,10 @@ message! {
 
 message! {
     "unexpected-token" NoInteger { text: String }
-    en: "`{text}` is no whole number, and one is needed here",
-    zh: "`{text}` 不是整数，而这里需要整数",
-    help_en: "write digits alone, or a name that DEFINE has given a number",
-    help_zh: "请只写数字，或写由 DEFINE 定义的名字",
+    en: "`{text}` is no number that could stand here",
+    zh: "`{text}` 不是可以用在这里的数",
+    help_en: "sizes, `WITH` and DEFINE take whole numbers; a name counts as a number only if DEFINE has given it one",
+    help_zh: "大小、`WITH` 和 DEFINE 需要整数；名字只有由 DEFINE 定义后才能作数使用",
 }
 
 message! {

@@ -98,10 +98,15 @@ impl<'a> Resolver<'a> {
             self.silent.insert(name.shown());
             return false;
         }
+        self.check_length(name);
+        true
+    }
+
+    /// The historic translator cut names off.
+    pub fn check_length(&mut self, name: &Name) {
         if name.text.len() > LONGEST_NAME {
             self.diagnostics.warning(NameTooLong { at: name.span, name: name.shown(), limit: LONGEST_NAME });
         }
-        true
     }
 
     fn duplicate(&mut self, name: &Name, first: Span, before: &'static str, now: &'static str) {
@@ -225,10 +230,24 @@ impl<'a> Resolver<'a> {
 
     fn not_defined(&mut self, name: &Name) {
         let later = self.syntax.defines.iter().any(|define| define.name.text == name.text);
-        if later || !self.globals.contains_key(&name.text) {
+        if later || !self.is_declared(&name.text) {
             return self.unknown(name);
         }
         self.diagnostics.error(NoInteger { at: name.span, text: name.shown() });
+    }
+
+    /// Whether some declaration has the name, perhaps one further down.
+    fn is_declared(&self, name: &str) -> bool {
+        self.globals.contains_key(name)
+            || self.syntax.items.iter().any(|item| match &item.kind {
+                ItemKind::Parameters(list) | ItemKind::Constants(list) => {
+                    list.iter().any(|one| one.what.name.shown() == name)
+                }
+                ItemKind::States(list) | ItemKind::Assigned(list, _) => {
+                    list.iter().any(|one| one.what.name.shown() == name)
+                }
+                _ => false,
+            })
     }
 
     pub fn num(&mut self, num: &Num) -> f64 {
@@ -497,6 +516,11 @@ impl<'a> Resolver<'a> {
                 delta: id,
                 delta_given: false,
             });
+        }
+        for name in &neuron.reads {
+            if !self.globals.contains_key(&name.text) {
+                self.unknown(name);
+            }
         }
         let spacing = self.independent.as_ref().map_or(1.0, |range| (range.to - range.from) / f64::from(range.with));
         for (name, value) in [("v", -65.0), ("celsius", 6.3), ("dt", spacing), ("diam", 500.0), ("area", 100.0)] {

@@ -91,8 +91,6 @@ pub(super) struct Resolver<'a> {
     assigned_parameters: HashSet<VariableId>,
     /// The NEURON block is there: its words are not called unknown.
     neuron: bool,
-    /// Something that declares could not be read: less is certain.
-    incomplete: bool,
 }
 
 /// Ids of names made without a declaration.
@@ -115,7 +113,6 @@ impl<'a> Resolver<'a> {
         survey: Survey<'a>,
         diagnostics: &'a mut Diagnostics,
     ) -> Resolver<'a> {
-        let incomplete = syntax.items.iter().any(|item| item.broken) || diagnostics.has_errors();
         Resolver {
             syntax,
             source,
@@ -146,7 +143,6 @@ impl<'a> Resolver<'a> {
             title: None,
             assigned_parameters: HashSet::default(),
             neuron: syntax.neuron.is_some(),
-            incomplete,
         }
     }
 

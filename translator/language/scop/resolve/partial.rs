@@ -151,11 +151,10 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What a PARTIAL block says as a whole.
-    pub fn partial(&mut self, id: BlockId) {
+    /// What a PARTIAL block says as a whole; `whole`: nothing in it was wrong.
+    pub fn partial(&mut self, id: BlockId, whole: bool) {
         let mut equations = std::mem::take(&mut self.body.shapes.equations);
         let assigned = self.assigned_by(&self.block(id).program.statements);
-        let broken = self.incomplete;
         for (state, end, boundary, name) in std::mem::take(&mut self.body.shapes.boundaries) {
             let mut wrong = None;
             boundary.value.each_place(&mut |place| match place.base {
@@ -170,7 +169,7 @@ impl<'a> Resolver<'a> {
             match equations.iter_mut().find(|equation| equation.state == state) {
                 Some(equation) if end == End::First => equation.first = Some(boundary),
                 Some(equation) => equation.last = Some(boundary),
-                None if broken => {}
+                None if !whole => {}
                 None => self.diagnostics.error(BoundaryWithoutEquation { at, name }),
             }
         }

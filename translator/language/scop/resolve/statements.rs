@@ -140,7 +140,7 @@ impl<'a> Resolver<'a> {
             }
             BlockWord::Linear | BlockWord::Nonlinear => self.count_equations(id, whole),
             BlockWord::Kinetic => self.kinetic(id, whole),
-            BlockWord::Partial => self.partial(id),
+            BlockWord::Partial => self.partial(id, whole),
             BlockWord::Discrete => {
                 let histories = std::mem::take(&mut self.body.histories);
                 self.blocks[id.0 as usize].kind = BlockKind::Discrete(Discrete { histories });
@@ -172,6 +172,7 @@ impl<'a> Resolver<'a> {
     }
 
     pub fn check_local(&mut self, name: &syntax::Name) {
+        self.check_length(name);
         if let Some(what) = reserved(&name.shown()) {
             self.diagnostics.error(ReservedWord { at: name.span, name: name.shown(), what });
         }
