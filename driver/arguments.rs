@@ -261,6 +261,9 @@ pub struct Library {
     /// Type of all quantities [default: double]
     #[arg(long, value_enum, value_name = "TYPE")]
     pub real: Option<RealName>,
+    /// Numbers that READ takes in the run from which `--real fixed` learns ranges
+    #[arg(long, value_name = "FILE")]
+    pub input: Option<PathBuf>,
     /// What all names begin with [default: the name of the file]
     #[arg(long, value_name = "NAME")]
     pub prefix: Option<String>,
@@ -378,6 +381,7 @@ pub enum Form {
 pub enum RealName {
     Double,
     Float,
+    Fixed,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

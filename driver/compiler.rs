@@ -3,6 +3,7 @@
 //! The `cc` crate is made for build scripts: it takes tcc for MSVC, never looks whether a compiler
 //! is there, adds flags of its own and cannot link. A search and a short table of flags are enough.
 
+use crate::target::Place;
 use crate::trouble::{Result, Trouble};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -14,6 +15,10 @@ pub enum Family {
     Gcc,
     Clang,
     Tcc,
+    /// Those of small machines, which have no library of functions to link and names of their own for objects.
+    Sdcc,
+    Cc65,
+    Bcc,
     /// Gets what every Unix compiler understands.
     Other,
 }
@@ -28,6 +33,8 @@ pub struct Compiler {
     pub link: Vec<String>,
     /// Of the name of a program, without the point.
     pub extension: String,
+    /// Where a program may stand, if the linker does not look.
+    pub places: Vec<Place>,
 }
 
 /// Names tried when nobody says which compiler to take.
@@ -59,7 +66,7 @@ pub fn find_quick() -> Option<Compiler> {
 pub fn named(name: &str) -> Option<Compiler> {
     let path = which::which(name).ok()?;
     let family = family_of(&path);
-    Some(Compiler { path, family, words: Vec::new(), link: Vec::new(), extension: String::new() })
+    Some(Compiler { path, family, words: Vec::new(), link: Vec::new(), extension: String::new(), places: Vec::new() })
 }
 
 fn look_up(named: &str) -> Option<Compiler> {
@@ -77,7 +84,7 @@ fn look_up(named: &str) -> Option<Compiler> {
     if cfg!(target_arch = "x86") && matches!(family, Family::Gcc | Family::Clang) {
         words.extend(["-msse2".into(), "-mfpmath=sse".into()]);
     }
-    Some(Compiler { path, family, words, link: Vec::new(), extension: String::new() })
+    Some(Compiler { path, family, words, link: Vec::new(), extension: String::new(), places: Vec::new() })
 }
 
 /// By the name of the file that links lead to (`cc` is a link to `gcc-12`), else by what it says of itself.
@@ -91,9 +98,15 @@ fn family_of(path: &Path) -> Family {
 }
 
 fn family_by_name(name: &str) -> Option<Family> {
-    [("clang", Family::Clang), ("tcc", Family::Tcc), ("gcc", Family::Gcc)]
-        .into_iter()
-        .find_map(|(part, family)| name.contains(part).then_some(family))
+    let families = [
+        ("clang", Family::Clang),
+        ("tcc", Family::Tcc),
+        ("gcc", Family::Gcc),
+        ("sdcc", Family::Sdcc),
+        ("cl65", Family::Cc65),
+        ("bcc", Family::Bcc),
+    ];
+    families.into_iter().find_map(|(part, family)| name.contains(part).then_some(family))
 }
 
 fn family_by_version(text: &str) -> Family {
@@ -131,10 +144,24 @@ impl Compiler {
                 flags.extend(LIBRARY_FUNCTIONS.iter().map(|name| format!("-fno-builtin-{name}")));
             }
             Family::Tcc => {}
+            // With a type of 64 bits, where C99 promises one, it is at its ends.
+            Family::Sdcc => flags.push("--std-c89".into()),
+            Family::Cc65 => flags.extend(["--standard".into(), "c89".into(), "-O".into()]),
+            Family::Bcc => {}
             Family::Other => flags.push(format!("-O{}", wanted.optimise)),
         }
         flags.extend(wanted.flags.iter().cloned());
         flags
+    }
+
+    /// What the mathematical library is linked with.
+    pub fn mathematics(&self) -> Option<&'static str> {
+        (!matches!(self.family, Family::Sdcc | Family::Cc65 | Family::Bcc)).then_some("-lm")
+    }
+
+    /// Of the name of an object, without the point.
+    pub fn object_extension(&self) -> &'static str {
+        if self.family == Family::Sdcc { "rel" } else { "o" }
     }
 
     /// Changes whenever the compiler does; far cheaper than asking it for its version each time.
@@ -180,7 +207,7 @@ mod tests {
 
     fn compiler(family: Family) -> Compiler {
         let words = vec!["-m64".into()];
-        Compiler { path: "cc".into(), family, words, link: Vec::new(), extension: String::new() }
+        Compiler { path: "cc".into(), family, words, link: Vec::new(), extension: String::new(), places: Vec::new() }
     }
 
     fn wanted() -> Wanted {
@@ -194,6 +221,8 @@ mod tests {
         assert!(gcc.contains(&"-fno-builtin-pow".to_string()));
         assert_eq!(gcc.last().map(String::as_str), Some("-g"));
         assert_eq!(compiler(Family::Tcc).flags(&wanted()), ["-m64", "-g"]);
+        assert_eq!(compiler(Family::Sdcc).flags(&wanted()), ["-m64", "--std-c89", "-g"]);
+        assert_eq!(compiler(Family::Sdcc).mathematics(), None);
         assert_eq!(compiler(Family::Other).flags(&wanted()), ["-m64", "-O2", "-g"]);
     }
 
@@ -202,6 +231,9 @@ mod tests {
         assert_eq!(family_by_name("x86_64-linux-gnu-gcc-12"), Some(Family::Gcc));
         assert_eq!(family_by_name("clang-14"), Some(Family::Clang));
         assert_eq!(family_by_name("x86_64-tcc"), Some(Family::Tcc));
+        assert_eq!(family_by_name("sdcc"), Some(Family::Sdcc));
+        assert_eq!(family_by_name("cl65"), Some(Family::Cc65));
+        assert_eq!(family_by_name("bcc"), Some(Family::Bcc));
         assert_eq!(family_by_name("cc"), None);
         assert_eq!(family_by_version("Apple clang version 15.0.0"), Family::Clang);
         assert_eq!(family_by_version("cc (Debian 12) Copyright (C) Free Software Foundation, Inc."), Family::Gcc);

@@ -8,12 +8,13 @@ use crate::csv;
 use crate::engine::Work;
 use crate::events::Telling;
 use crate::figures;
+use crate::firmware::Firmware;
 use crate::interpret::Machine;
 use crate::output_file::{self, is_stdout};
 use crate::program::Program;
 use crate::results;
 use crate::room::Room;
-use crate::run::{choose_program, program_of_target};
+use crate::run::{choose_program, firmware_of_target, program_of_target};
 use crate::sweep::{self, Combination};
 use crate::table;
 use crate::talk::Talk;
@@ -24,7 +25,7 @@ use std::path::{Path, PathBuf};
 use zudyn_translator::model::Showing;
 use zudyn_translator::plan::{Course, Plan};
 
-pub fn run(options: &Run, good: &Good, talk: &Talk) -> Result<Exit> {
+pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit> {
     refuse_options_of_decks(options)?;
     let table = good.plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
     if options.svg.is_some() && !figures::plots_anything(&good.plan) {
@@ -48,6 +49,7 @@ pub fn run(options: &Run, good: &Good, talk: &Talk) -> Result<Exit> {
         talk,
         machine: Machine::new(&good.plan),
         program: None,
+        firmware: None,
         input: match &kept {
             Some(path) => Feed::File(path),
             None => feed(options, good)?,
@@ -60,12 +62,14 @@ pub fn run(options: &Run, good: &Good, talk: &Talk) -> Result<Exit> {
         room: room.path(),
     };
     let work = Work::of_course(running.machine.work_of_a_step()).times(combinations.list.len());
+    running.firmware = firmware_of_target(options, good, talk)?;
     running.program = match &options.target.target {
+        Some(_) if running.firmware.is_some() => None,
         Some(name) => Some(program_of_target(name, options, good, talk)?),
         None => choose_program(options.engine, &options.compiling, work, good, talk)?,
     };
     let reads = good.plan.course.as_ref().is_some_and(Course::reads_input);
-    let deaf = running.program.as_ref().is_some_and(Program::is_deaf);
+    let deaf = running.firmware.is_some() || running.program.as_ref().is_some_and(Program::is_deaf);
     let carried = if deaf && reads && matches!(running.input, Feed::Stdin) {
         kept_input(Some(Path::new("-")), room.path())?
     } else {
@@ -76,7 +80,13 @@ pub fn run(options: &Run, good: &Good, talk: &Talk) -> Result<Exit> {
         None if deaf && matches!(running.input, Feed::Stdin) => running.input = Feed::Nothing,
         None => {}
     }
-    if running.program.is_none() {
+    if running.firmware.is_some() && running.prints && prints(&good.plan) {
+        talk.note(talk.say(
+            "a machine as small as this prints no pages: --csv and --svg show its results",
+            "这样小的机器不打印页面：请用 --csv 或 --svg 看结果",
+        ));
+    }
+    if running.program.is_none() && running.firmware.is_none() {
         talk.detail(|| talk.say("engine: the interpreter", "引擎：解释器").to_string());
     }
     let mut written = Written::new(&good.plan, &combinations, tables, options.svg.as_deref())?;
@@ -108,6 +118,8 @@ struct Running<'a> {
     machine: Box<Machine>,
     /// Nothing: the machine interprets.
     program: Option<Program>,
+    /// A machine too small for programs.
+    firmware: Option<Firmware<'a>>,
     input: Feed<'a>,
     resume: u32,
     rows: bool,
@@ -138,9 +150,10 @@ impl Running<'_> {
             output.finish()?;
         }
         let stored = self.room.join(format!("results{number}"));
-        match &self.program {
-            Some(program) => course::execute(program, &orders, self.room, &stored, self.talk)?,
-            None => course::interpret(&mut self.machine, &orders, &stored, self.talk)?,
+        match (&self.firmware, &self.program) {
+            (Some(firmware), _) => firmware.execute_course(&mut self.machine, &orders, self.room, &stored)?,
+            (None, Some(program)) => course::execute(program, &orders, self.room, &stored, self.talk)?,
+            (None, None) => course::interpret(&mut self.machine, &orders, &stored, self.talk)?,
         }
         let shown = written.add(&stored, combination);
         if let Some(columns) = self.table.as_ref().filter(|_| self.prints) {

@@ -3,6 +3,7 @@
 use crate::arguments::{self, CStandard, EncodingName, Form, LocaleName};
 use crate::cache::Cache;
 use crate::compiler;
+use crate::firmware::Firmware;
 use crate::input;
 use crate::library;
 use crate::output_file;
@@ -86,6 +87,11 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
 /// `zudyn build`.
 pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
     let good = translate::good(input::read_balanced(&options.model, options.balance)?, talk)?;
+    if let Some(small) = target::small(&options.target)? {
+        let firmware = Firmware::new(small, &options.compiling, &good, talk)?;
+        firmware.refuse(&[("--balance", options.balance)])?;
+        return firmware.build(Some(0), |built| copy_program(built, &options.output)).map(|()| Exit::Good);
+    }
     let files = program(&good);
     if let Some(directory) = &options.compiling.keep_c {
         write_files(directory, &files)?;

@@ -26,19 +26,27 @@ pub fn asked() -> bool {
 
 /// Waits for a child; kills it when the user asks to stop. `meanwhile` is called now and then.
 pub fn wait(child: &mut Child, mut meanwhile: impl FnMut(Duration)) -> Result<ExitStatus> {
+    let ended = wait_while(child, |elapsed| {
+        meanwhile(elapsed);
+        true
+    })?;
+    ended.ok_or(Trouble::Interrupted)
+}
+
+/// The same, and kills the child as soon as it is no longer wanted; then there is no status.
+pub fn wait_while(child: &mut Child, mut wanted: impl FnMut(Duration) -> bool) -> Result<Option<ExitStatus>> {
     let start = Instant::now();
     loop {
         if let Some(status) = child.try_wait().map_err(Trouble::Temporary)? {
             // The terminal sends Ctrl-C to the child as well: its end is then our end.
-            return if asked() { Err(Trouble::Interrupted) } else { Ok(status) };
-        }
-        if asked() {
-            let _ = child.kill();
-            let _ = child.wait();
-            return Err(Trouble::Interrupted);
+            return if asked() { Err(Trouble::Interrupted) } else { Ok(Some(status)) };
         }
         let elapsed = start.elapsed();
-        meanwhile(elapsed);
+        if asked() || !wanted(elapsed) {
+            let _ = child.kill();
+            let _ = child.wait();
+            return if asked() { Err(Trouble::Interrupted) } else { Ok(None) };
+        }
         // Short programs are noticed at once, long ones cost nothing to wait for.
         std::thread::sleep((elapsed / 16).clamp(Duration::from_micros(100), Duration::from_millis(20)));
     }

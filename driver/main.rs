@@ -19,6 +19,7 @@ mod events;
 #[allow(dead_code)]
 mod figure;
 mod figures;
+mod firmware;
 mod fit;
 mod halted;
 mod included;

@@ -135,7 +135,7 @@ impl Builder<'_> {
     /// All objects; main() of the model has another name.
     fn compile_without_arguments(&self, room: &Path, files: &Files) -> Result<Made> {
         let Some((model, _)) = files.first() else { return Err(Trouble::Told(crate::trouble::Exit::Compiler)) };
-        let object = object_name(model);
+        let object = object_name(model, self.compiler);
         let rename = format!("-Dmain={}", target::MODEL_MAIN);
         let arguments = [rename, "-c".into(), model.clone(), "-o".into(), object.clone()].map(OsString::from);
         call(self.compiler, self.wanted, room, &arguments, model, self.talk)?;
@@ -168,7 +168,8 @@ impl Builder<'_> {
                         let next = waiting.lock().ok().and_then(|mut waiting| waiting.next().copied());
                         let Some(at) = next else { break };
                         let name = &sources[at].0;
-                        let arguments = ["-c".into(), name.into(), "-o".into(), object_name(name).into()];
+                        let arguments =
+                            ["-c".into(), name.into(), "-o".into(), object_name(name, self.compiler).into()];
                         if let Err(trouble) = call(self.compiler, self.wanted, room, &arguments, name, self.talk)
                             && let Ok(mut troubles) = troubles.lock()
                         {
@@ -186,7 +187,7 @@ impl Builder<'_> {
             .zip(found)
             .map(|((name, text), found)| {
                 found.unwrap_or_else(|| {
-                    let object = room.join(object_name(name));
+                    let object = room.join(object_name(name, self.compiler));
                     self.cache.put(&self.object_key(files, text), &object);
                     object
                 })
@@ -208,7 +209,7 @@ impl Builder<'_> {
         let identity = self.compiler.identity();
         let flags = self.compiler.flags(self.wanted);
         let parts = [identity.as_str()].into_iter().chain(flags.iter().map(String::as_str));
-        Key::of("object", parts.chain(headers).chain([text])).with_extension("o")
+        Key::of("object", parts.chain(headers).chain([text])).with_extension(self.compiler.object_extension())
     }
 }
 
@@ -239,13 +240,20 @@ fn link(compiler: &Compiler, wanted: &Wanted, room: &Path, mut parts: Vec<OsStri
         extension => format!("program.{extension}"),
     };
     parts.extend(compiler.link.iter().map(OsString::from));
-    parts.extend(["-lm".into(), "-o".into(), OsString::from(&name)]);
+    parts.extend(compiler.mathematics().map(OsString::from));
+    parts.extend(["-o".into(), OsString::from(&name)]);
     call(compiler, wanted, room, &parts, "program", talk)?;
+    if !compiler.places.is_empty() {
+        let map = read_log(&room.join("program.map"));
+        if let Some(output) = target::misplaced(&map, &compiler.places) {
+            return Err(Trouble::CompilerFailed { command: String::new(), output, kept: None });
+        }
+    }
     Ok(room.join(name))
 }
 
-fn object_name(source: &str) -> String {
-    format!("{}.o", source.trim_end_matches(".c"))
+fn object_name(source: &str, compiler: &Compiler) -> String {
+    format!("{}.{}", source.trim_end_matches(".c"), compiler.object_extension())
 }
 
 /// Sends both outputs of a command to a file.

@@ -23,6 +23,17 @@ impl Why {
         Why(self.0 | other.0)
     }
 
+    pub const NONE: Why = Why(0);
+
+    pub const fn and(self, other: Why) -> Why {
+        Why(self.0 & other.0)
+    }
+
+    /// As it is stored.
+    pub fn number(self) -> f64 {
+        f64::from(self.0)
+    }
+
     pub fn any_of(self, other: Why) -> bool {
         self.0 & other.0 != 0
     }
@@ -59,7 +70,8 @@ pub struct Results<R = BufReader<File>> {
     row: Vec<f64>,
 }
 
-const MAGIC: &[u8; 8] = b"ZUDYNRES";
+/// What stored results begin with.
+pub const MAGIC: &[u8; 8] = b"ZUDYNRES";
 
 pub fn open(path: &Path, columns: usize) -> Result<Results> {
     let file = File::open(path).map_err(|error| Trouble::ResultsBroken(error.to_string()))?;

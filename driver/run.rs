@@ -10,6 +10,7 @@ use crate::emitted;
 use crate::engine::{Engine, Work};
 use crate::events::{Telling, Told};
 use crate::figures;
+use crate::firmware::Firmware;
 use crate::input;
 use crate::interpret::Machine;
 use crate::listing::listing;
@@ -54,11 +55,13 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     let mut machine = Machine::new(plan);
     let settings = combinations.list.first().map_or(&[][..], |first| &first.overrides);
     let work = Work::of(plan, settings, &runs, machine.work_of_a_step()).times(combinations.list.len());
+    let firmware = firmware_of_target(options, &good, talk)?;
     let program = match &options.target.target {
+        Some(_) if firmware.is_some() => None,
         Some(name) => Some(program_of_target(name, options, &good, talk)?),
         None => choose_program(options.engine, &options.compiling, work, &good, talk)?,
     };
-    if program.is_none() {
+    if program.is_none() && firmware.is_none() {
         talk.detail(|| talk.say("engine: the interpreter", "引擎：解释器").to_string());
     }
     let tables = [
@@ -77,9 +80,10 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
             every_step: options.every_step,
             strict: options.strict_tables,
         };
-        match &program {
-            Some(program) => simulate::execute(program, &orders, room.path(), &stored, talk)?,
-            None => simulate::interpret(&mut machine, &orders, &stored, talk)?,
+        match (&firmware, &program) {
+            (Some(firmware), _) => firmware.execute(&mut machine, &orders, room.path(), &stored)?,
+            (None, Some(program)) => simulate::execute(program, &orders, room.path(), &stored, talk)?,
+            (None, None) => simulate::interpret(&mut machine, &orders, &stored, talk)?,
         }
         let files = written.as_mut().map_or(Ok(()), |written| written.add(&stored, combination));
         // All files are there when the last pages are read.
@@ -144,6 +148,23 @@ fn chosen_runs(plan: &Plan, names: &[String]) -> Result<Vec<usize>> {
     }
     let wanted = |name: &str| names.is_empty() || names.iter().any(|wanted| wanted.eq_ignore_ascii_case(name));
     Ok((0..runs.len()).filter(|run| wanted(&runs[*run].name)).collect())
+}
+
+/// The machine, if it is one too small for programs.
+pub fn firmware_of_target<'a>(
+    options: &'a arguments::Run,
+    good: &'a Good,
+    talk: &'a Talk,
+) -> Result<Option<Firmware<'a>>> {
+    let Some(small) = target::small(&options.target)? else { return Ok(None) };
+    let firmware = Firmware::new(small, &options.compiling, good, talk)?;
+    firmware.refuse(&[
+        ("--engine interpret", options.engine == EngineName::Interpret),
+        ("--strict-tables", options.strict_tables),
+        ("--balance", options.balance),
+        ("--resume", options.resume.is_some()),
+    ])?;
+    Ok(Some(firmware))
 }
 
 /// The program, built for another machine.

@@ -122,8 +122,23 @@ pub enum Trouble {
         target: String,
         what: &'static str,
     },
-    /// A target too small for programs.
-    TargetLibrary(String),
+    /// The model is larger than the machine: what the linker says.
+    TargetFull {
+        target: String,
+        output: String,
+    },
+    /// A small machine has stopped before all was told.
+    TargetSilent {
+        target: String,
+        rows: usize,
+        how: String,
+        output: String,
+    },
+    /// It has begun anew, as a machine does whose stack has run into its data.
+    TargetRestarted {
+        target: String,
+        rows: usize,
+    },
     CompilerFailed {
         command: String,
         output: String,
@@ -153,6 +168,8 @@ impl Trouble {
             Trouble::Stdout(_)
             | Trouble::Unwritable(..)
             | Trouble::ProgramFailed { .. }
+            | Trouble::TargetSilent { .. }
+            | Trouble::TargetRestarted { .. }
             | Trouble::ResultsBroken(_)
             | Trouble::NoMemory
             | Trouble::Temporary(_)
@@ -199,7 +216,8 @@ impl Trouble {
             Trouble::TargetElsewhere(_) => "target-elsewhere",
             Trouble::TargetFailed { why, .. } => why.code(),
             Trouble::TargetUnfit { .. } => "target-unfit",
-            Trouble::TargetLibrary(_) => "target-library",
+            Trouble::TargetFull { .. } => "target-full",
+            Trouble::TargetSilent { .. } | Trouble::TargetRestarted { .. } => "target-silent",
             Trouble::CompilerFailed { .. } => "compiler-failed",
             Trouble::ProgramFailed { .. } => "program-failed",
             Trouble::Library(why) => why.code(),
@@ -436,15 +454,30 @@ impl Trouble {
                 format!("`{what}` cannot be had with `--target {target}`"),
                 format!("`--target {target}` 不能与 `{what}` 同用"),
             ),
-            Trouble::TargetLibrary(target) => (
+            Trouble::TargetFull { target, output } => (
                 format!(
-                    "`{target}` is too small for programs; for a library: zudyn emit MODEL --form library -o DIR --report \
-                     --target {target}"
+                    "the model does not fit into `{target}`, with all its quantities and constants; `zudyn emit --form library \
+                     --outputs` keeps only what is needed\n{output}"
                 ),
                 format!(
-                    "`{target}` 容不下完整的程序；可用作库：zudyn emit MODEL --form library -o DIR --report \
-                     --target {target}"
+                    "`{target}` 容不下这个模型和它的全部量与常数；`zudyn emit --form library --outputs` 可只保留所需的量\n{output}"
                 ),
+            ),
+            Trouble::TargetSilent { target, rows, how, output } => (
+                format!(
+                    "the program on `{target}` has ended before it told all of its results ({rows} rows came; {how}): most \
+                     likely the machine has too little memory for this model\n{output}"
+                ),
+                format!(
+                    "`{target}` 上的程序没有报完结果就结束了（收到 {rows} 行；{how}）：很可能是机器内存不够装下这个模型\n{output}"
+                ),
+            ),
+            Trouble::TargetRestarted { target, rows } => (
+                format!(
+                    "the program on `{target}` began anew after {rows} rows: its stack has run into its data, so the machine \
+                     has too little memory for this model"
+                ),
+                format!("`{target}` 上的程序在 {rows} 行后从头开始：栈与数据相撞，机器内存不够装下这个模型"),
             ),
             Trouble::CompilerFailed { command, output, kept } => {
                 let place = kept.as_ref().map_or(String::new(), |dir| dir.display().to_string());

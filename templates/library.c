@@ -1,9 +1,12 @@
 /* {{ title }}
 
    {% for line in about %}{{ line }}
-   {% endfor %}Compile with -ffp-contract=off{% if math %} and link with -lm{% endif %}. */
-{% if !float %}
+   {% endfor %}{% if fixed %}Whole numbers only: there is no floating point in this file.  -DZD_FIXED_32 does without 64 bits{% else %}Compile with -ffp-contract=off{% if math %} and link with -lm{% endif %}{% endif %}. */
+{% if !float && !fixed %}
 #include <float.h>
+{%- endif %}
+{%- if fixed %}
+#include <limits.h>
 {%- endif %}
 {%- if math %}
 #include <math.h>
@@ -11,7 +14,7 @@
 #include <stddef.h>
 #include <string.h>
 #include "{{ p }}.h"
-{%- if !float %}
+{%- if !float && !fixed %}
 
 /* Some compilers for small machines, avr-gcc the best known, take double for float. */
 #if DBL_MANT_DIG < 53
@@ -20,6 +23,40 @@
 {%- endif %}
 
 typedef {{ p }}_real real;
+{%- if fixed %}
+
+/* 32 bits without a sign.  What is largest is so with both signs. */
+#if INT_MAX >= 2147483647
+typedef unsigned int natural;
+#else
+typedef unsigned long natural;
+#endif
+#define {{ u }}_MOST ((real)2147483647L)
+
+/* For an 8051: what functions compute with is on the stack, as it has 128 bytes for all of them together else. */
+#if defined(__SDCC_mcs51)
+#define REENTRANT __reentrant
+#else
+#define REENTRANT
+#endif
+
+/* 64 bits without a sign, if there are such: products are faster so, and the same. */
+#if !defined(ZD_FIXED_32)
+#if (ULONG_MAX >> 31 >> 31) >= 3
+#define {{ u }}_WIDE unsigned long
+#elif defined(__GNUC__)
+__extension__ typedef unsigned long long {{ p }}_wide;
+#define {{ u }}_WIDE {{ p }}_wide
+#elif defined(__STDC_VERSION__)
+#if __STDC_VERSION__ >= 199901L
+#define {{ u }}_WIDE unsigned long long
+#endif
+#endif
+#endif
+#if defined({{ u }}_WIDE) && !defined(__ARM_ARCH_6M__)
+#define {{ u }}_LONG {{ u }}_WIDE /* quotients too: a Cortex-M0 makes them faster bit by bit */
+#endif
+{%- endif %}
 {%- if !functions_of_float.is_empty() %}
 
 /* C89 has these functions for double only. */
@@ -33,14 +70,16 @@ typedef {{ p }}_real real;
 {%- endfor %}
 #endif
 {%- endif %}
-{%- if rom || lines %}
+{%- if rom || lines || fixed %}
 
 /* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
 #define IN_ROM PROGMEM
 {%- if rom %}
-{%- if float %}
+{%- if fixed %}
+#define FROM_ROM(x) ((real)pgm_read_dword(&(x)))
+{%- else if float %}
 #define FROM_ROM(x) pgm_read_float(&(x))
 {%- else %}
 static real from_rom(const real *place)
@@ -53,7 +92,7 @@ static real from_rom(const real *place)
 #define FROM_ROM(x) from_rom(&(x))
 {%- endif %}
 {%- endif %}
-{%- if lines %}
+{%- if lines || fixed %}
 #define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
 {%- endif %}
 #else
@@ -61,7 +100,7 @@ static real from_rom(const real *place)
 {%- if rom %}
 #define FROM_ROM(x) (x)
 {%- endif %}
-{%- if lines %}
+{%- if lines || fixed %}
 #define LINE_FROM_ROM(x) (x)
 {%- endif %}
 #endif

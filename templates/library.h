@@ -15,11 +15,40 @@
 #ifndef {{ u }}_MODEL_INCLUDED
 #define {{ u }}_MODEL_INCLUDED
 
+{% if fixed -%}
+#include <limits.h>
+#ifdef ZD_FIXED_DOUBLE
+#include <math.h>
+#endif
+
+{% endif -%}
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+{% if fixed -%}
+/* A quantity is a whole number of 32 bits and has a point of its own: it is the number / 2^bits.  Where it ends it stays.
+   {{ u }}_BITS_NAME has the bits of NAME, {{ p }}_bits those of a quantity by its number.
+
+       settings.x = {{ p }}_ratio(45, 10, {{ u }}_BITS_X);        4.5
+       n = {{ p }}_whole(model.y, {{ u }}_BITS_Y);                 the nearest whole number */
+#if INT_MAX >= 2147483647
+typedef int {{ p }}_real;
+#else
+typedef long {{ p }}_real;
+#endif
+{% for point in points %}
+#define {{ u }}_BITS_{{ point.0 }} {% if point.1 < 0 %}({{ point.1 }}){% else %}{{ point.1 }}{% endif %}
+{%- endfor %}
+
+/* For programs that have floating numbers besides. */
+#ifdef ZD_FIXED_DOUBLE
+#define {{ u }}_TO_DOUBLE(number, bits) ldexp((double)(number), -(bits))
+#define {{ u }}_OF_DOUBLE(value, bits) (({{ p }}_real)floor(ldexp((value), (bits)) + 0.5))
+#endif
+{%- else -%}
 typedef {{ real }} {{ p }}_real;
+{%- endif %}
 
 /* What init and step return.  After anything but {{ u }}_GOOD a model stays as it is until it is begun anew. */
 {%- for error in errors %}
@@ -60,6 +89,9 @@ struct {{ p }} {
     {%- if reads %}
     long taken; /* numbers taken from the input */
     {%- endif %}
+    {%- if fixed %}
+    long saturated; /* steps after which a quantity stood at an end of its range */
+    {%- endif %}
     {%- if counts %}
     long outside; /* how often the argument of a TABLE has left its range */
     {%- endif %}
@@ -92,6 +124,11 @@ int {{ p }}_step(struct {{ p }} *m); /* {{ step }} */
 int {{ p }}_done(const struct {{ p }} *m); /* {{ done }} */
 
 {{ p }}_real {{ p }}_value(const struct {{ p }} *m, int index);
+{%- if fixed %}
+int {{ p }}_bits(int index); /* behind the point of what {{ p }}_value gives */
+{{ p }}_real {{ p }}_ratio({{ p }}_real a, {{ p }}_real b, int point); /* a/b with so many bits behind the point */
+{{ p }}_real {{ p }}_whole({{ p }}_real number, int point); /* to the nearest */
+{%- endif %}
 int {{ p }}_index(const char *name); /* -1 if no quantity is called so */
 const char *{{ p }}_name(int index);
 

@@ -1,4 +1,29 @@
-{%- if !watches.is_empty() %}
+{%- if fixed %}
+
+/* Keeps in mind whether something that is kept stands at an end of its range, where it is saturated. */
+#define AT_END(x) ((x) >= {{ u }}_MOST || (x) <= -{{ u }}_MOST)
+
+static int look(struct {{ p }} *m)
+{
+    int ended = AT_END(m->time) ? 1 : 0;
+    {%- if watched_arrays %}
+    int i;
+    {%- endif %}
+{% for watch in watches %}
+    {%- if watch.size == 0 %}
+    if (AT_END(m->{{ watch.name }}))
+        ended = 1;
+    {%- else %}
+    for (i = 0; i < {{ watch.size }}; i++)
+        if (AT_END(m->{{ watch.name }}[i]))
+            ended = 1;
+    {%- endif %}
+    {%- endfor %}
+    if (ended != 0 && m->saturated < 2147483647L)
+        m->saturated = m->saturated + 1L;
+    return {{ u }}_GOOD;
+}
+{%- else if !watches.is_empty() %}
 
 /* Looks at everything that {% if course %}can be read by its number{% else %}is kept{% endif %}: nothing that is infinite or not a number is passed on. */
 static int look(struct {{ p }} *m)
@@ -51,7 +76,7 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     m->seed = settings->seed;
     {%- endif %}
     {%- if course %}
-    {%- if watches.is_empty() %}
+    {%- if watches.is_empty() && !fixed %}
     return course(m);
     {%- else %}
     if (course(m) != {{ u }}_GOOD)
@@ -61,15 +86,23 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     {%- else %}
     {%- if dt_is_set %}
     m->dt = settings->dt;
+    {%- if fixed %}
+    if (m->dt <= 0 || m->dt >= {{ u }}_MOST)
+        return fail_at(m, {{ u }}_DT, -1);
+    {%- else %}
     if (!(m->dt > {{ zero }}) || !IS_FINITE(m->dt))
         return fail_at(m, {{ u }}_DT, -1);
-    m->half = m->dt / {{ two }};
+    {%- endif %}
+    {{ half }};
     {%- endif %}
     {%- if !initial.is_empty() %}
     if ({{ initial }})
         return m->failure;
     {%- endif %}
-    {%- if !dt_is_set %}
+    {%- if !dt_is_set && fixed %}
+    if (m->dt <= 0 || m->dt >= {{ u }}_MOST)
+        return fail_at(m, {{ u }}_DT, -1);
+    {%- else if !dt_is_set %}
     if (!(m->dt > {{ zero }}) || !IS_FINITE(m->dt))
         return fail_at(m, {{ u }}_DT, -1);
     {%- endif %}
@@ -84,7 +117,7 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     if ({{ point }})
         return m->failure;
     {%- endif %}
-    return {% if watches.is_empty() %}{{ u }}_GOOD{% else %}look(m){% endif %};
+    return {% if watches.is_empty() && !fixed %}{{ u }}_GOOD{% else %}look(m){% endif %};
     {%- endif %}
 }
 
@@ -95,7 +128,7 @@ int {{ p }}_step(struct {{ p }} *m)
     {%- if course %}
     if (m->place < 0)
         return {{ u }}_OVER;
-    {%- if watches.is_empty() %}
+    {%- if watches.is_empty() && !fixed %}
     return course(m);
     {%- else %}
     if (course(m) != {{ u }}_GOOD)
@@ -114,12 +147,16 @@ int {{ p }}_step(struct {{ p }} *m)
         return m->failure;
     {%- endif %}
     m->step = m->step + 1L;
+    {%- if fixed %}
+    m->time = zd_add(m->start, zd_mul((real)m->step, m->dt, {{ steps }}));
+    {%- else %}
     m->time = m->start + (real)m->step * m->dt;
+    {%- endif %}
     {%- if !point.is_empty() %}
     if ({{ point }})
         return m->failure;
     {%- endif %}
-    return {% if watches.is_empty() %}{{ u }}_GOOD{% else %}look(m){% endif %};
+    return {% if watches.is_empty() && !fixed %}{{ u }}_GOOD{% else %}look(m){% endif %};
     {%- endif %}
 }
 
@@ -131,7 +168,7 @@ int {{ p }}_done(const struct {{ p }} *m)
     (void)m;
     return 0;
     {%- else %}
-    return m->time + m->half >= {{ length }} ? 1 : 0;
+    return {% if fixed %}zd_add(m->time, m->half){% else %}m->time + m->half{% endif %} >= {{ length }} ? 1 : 0;
     {%- endif %}
 }
 
@@ -147,6 +184,28 @@ int {{ p }}_done(const struct {{ p }} *m)
     }
 }
 
+{%- if fixed %}
+static const short bits[{{ u }}_QUANTITIES] IN_ROM = {
+    {%- for column in columns %}
+    {{ column.bits }}{% if !loop.last %},{% endif %}
+    {%- endfor %}
+};
+
+int {{ p }}_bits(int index)
+{
+    return index >= 0 && index < {{ u }}_QUANTITIES ? LINE_FROM_ROM(bits[index]) : 0;
+}
+
+{{ p }}_real {{ p }}_ratio({{ p }}_real a, {{ p }}_real b, int point)
+{
+    return zd_div(a, b, point);
+}
+
+{{ p }}_real {{ p }}_whole({{ p }}_real number, int point)
+{
+    return zd_shift(number, -point);
+}
+{% endif %}
 /* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
 static const char *const names[] = {
     {%- for column in columns %}
@@ -166,7 +225,9 @@ int {{ p }}_index(const char *name)
 
 const char *{{ p }}_name(int index)
 {
-    return index >= 0 && index < {{ u }}_QUANTITIES ? names[index] : "";
+    if (index < 0 || index >= {{ u }}_QUANTITIES)
+        return "";
+    return names[index];
 }
 {%- if sites.is_empty() %}
 
@@ -203,6 +264,8 @@ int {{ p }}_line(const struct {{ p }} *m)
 
 const char *{{ p }}_culprit(const struct {{ p }} *m)
 {
-    return m->site >= 0 && m->site < SITES ? culprits[m->site] : "";
+    if (m->site < 0 || m->site >= SITES)
+        return "";
+    return culprits[m->site];
 }
 {%- endif %}

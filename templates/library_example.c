@@ -44,6 +44,69 @@ static void close_port(void)
 }
 #endif
 
+{% if fixed -%}
+/* A number with six digits, as 1.23457e+03, without floating point: x / 2^point is brought between 1 and 10. */
+static void put_number({{ p }}_real value, int point)
+{
+    unsigned long x = value < 0 ? 0UL - (unsigned long)value : (unsigned long)value;
+    long digits;
+    int exponent = 0;
+    int place;
+
+    x = x & 0xffffffffUL;
+    while (x >= 0x10000000UL) {
+        x = (x + 1UL) >> 1;
+        point--;
+    }
+    while (x > 0UL && (point > 27 || point < 24 || x < 0x8000000UL)) {
+        if (x < 0x8000000UL) {
+            x = x << 1;
+            point++;
+        } else if (point > 27) {
+            x = x * 10UL;
+            exponent--;
+            while (x >= 0x10000000UL) {
+                x = (x + 1UL) >> 1;
+                point--;
+            }
+        } else {
+            x = (x * 8UL + 5UL) / 10UL;
+            point = point + 3;
+            exponent++;
+        }
+    }
+    if (x > 0UL && (x >> point) >= 10UL) {
+        x = (x + 5UL) / 10UL;
+        exponent++;
+    }
+    digits = 0L;
+    for (place = 0; place < 6 && x > 0UL; place++) {
+        digits = digits * 10L + (long)(x >> point);
+        x = (x & ((1UL << point) - 1UL)) * 10UL;
+    }
+    if (x > 0UL && (x >> point) >= 5UL)
+        digits = digits + 1L;
+    for (; place < 6 && digits > 0L; place++)
+        digits = digits * 10L;
+    if (digits >= 1000000L) {
+        digits = digits / 10L;
+        exponent++;
+    }
+    if (value < 0)
+        put('-');
+    for (place = 0; place < 6; place++) {
+        put((char)('0' + (int)(digits / 100000L)));
+        digits = digits % 100000L * 10L;
+        if (place == 0)
+            put('.');
+    }
+    put('e');
+    put(exponent < 0 ? '-' : '+');
+    exponent = exponent < 0 ? -exponent : exponent;
+    put((char)('0' + exponent / 10 % 10));
+    put((char)('0' + exponent % 10));
+}
+{%- else -%}
 /* A number with six digits, as 1.23457e+03: printf cannot do that everywhere. */
 static void put_number({{ p }}_real value)
 {
@@ -82,11 +145,12 @@ static void put_number({{ p }}_real value)
     put((char)('0' + exponent / 10 % 10));
     put((char)('0' + exponent % 10));
 }
+{%- endif %}
 
 static void put_row(const struct {{ p }} *m)
 {
     {%- for column in columns %}
-    put_number({{ p }}_value(m, {{ u }}_{{ column }}));
+    put_number({{ p }}_value(m, {{ u }}_{{ column }}){% if fixed %}, {{ p }}_bits({{ u }}_{{ column }}){% endif %});
     put({% if loop.last %}'\n'{% else %}' '{% endif %});
     {%- endfor %}
 }

@@ -171,7 +171,7 @@ fn models_give_the_same_bits_on_other_machines() {
             names => names.split(',').any(|name| name == target.name),
         })
         .filter(|target| {
-            // For libraries only: tests/library.rs.
+            // Too small for programs: tests/small_machines.rs.
             if target.library {
                 return false;
             }
@@ -269,14 +269,6 @@ fn what_cannot_be_had_is_said() {
     let interpreted = room.zudyn(&["run", &model, "--target", "gcc", "--engine", "interpret"]);
     assert_eq!(interpreted.status, 2);
     assert!(interpreted.errors.contains("target-unfit"), "{}", interpreted.errors);
-    for words in [["run", &model, "--csv", "-"], ["build", &model, "-o", "x"]] {
-        let small = room.zudyn(&[&words[..], &["--target", "atmega328p"]].concat());
-        assert_eq!(small.status, 2);
-        let way = "zudyn emit MODEL --form library -o DIR --report --target atmega328p";
-        assert!(small.errors.contains("target-library") && small.errors.contains(way), "{}", small.errors);
-        let chinese = room.zudyn(&[&["--locale", "zh"], &words[..], &["--target", "atmega328p"]].concat());
-        assert!(chinese.errors.contains("容不下") && chinese.errors.contains(way), "{}", chinese.errors);
-    }
     std::fs::write(&file, "[pdp-11]\nabout = 7\n").unwrap();
     let broken = room.zudyn(&["targets", "--target-file", &file]);
     assert!(broken.status == 2 && broken.errors.contains("target-file"), "{}", broken.errors);

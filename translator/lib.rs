@@ -10,6 +10,7 @@
 pub mod check;
 pub mod diagnostic;
 pub mod emit;
+pub mod fixed;
 pub mod language;
 pub mod model;
 pub mod plan;

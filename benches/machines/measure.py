@@ -17,8 +17,9 @@ its end. Of the numbers
                 checked with a loop of known length); all steps and calls of done(), divided by the number of steps
     apart       how far quantities in the last row are from `zudyn run`, of the largest value of each in the run
 
-The last row must be exactly that of the run if reals have 64 bits, and near it, by the tolerance of docs/embedding.md, if
-they have 32. If it is not, the script ends with a failure.
+Reals are double, float or fixed: whole numbers of 32 bits, with products of 64 bits and without. The last row must be exactly
+that of the run if reals have 64 bits, and near it, by the tolerances of docs/embedding.md, if they have 32; both ways of
+fixed must give the same integers. If it is not so, the script ends with a failure.
 """
 
 import csv
@@ -34,7 +35,11 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 ZUDYN = os.environ.get("ZUDYN", str(ROOT / "target/debug/zudyn"))
-TOLERANCE = 2e-3
+# How far reals may be from the run.
+TOLERANCE = {"double": 0.0, "float": 2e-3, "fixed": 1e-3}
+# What a compiler is told for a kind of reals, and what the table calls it.
+WAYS = {"double": [("double", [])], "float": [("float", [])]}
+WAYS["fixed"] = [("fixed", []), ("fixed, 32 bits", ["-DZD_FIXED_32"])]
 
 # A name, the file, options of the run and of the library, and options of the library alone.
 MODELS = [
@@ -95,8 +100,10 @@ def takes(compiler, flags):
     return subprocess.run(words, input="int x;\n", capture_output=True, text=True).returncode == 0
 
 
-def bits(text):
-    """A real as its bytes were written, from the highest."""
+def bits(text, point):
+    """A real as its bytes were written, from the highest; point is how many bits stand behind that of a fixed one."""
+    if point is not None:
+        return struct.unpack(">i", bytes.fromhex(text))[0] * 2.0**-point
     return struct.unpack(">d" if len(text) == 16 else ">f", bytes.fromhex(text))[0]
 
 
@@ -119,9 +126,13 @@ class Model:
         names = [name for name in rows[0] if name != "run"]
         self.run = {name: [float(row[name]) for row in rows] for name in names}
         self.names = self.names_here()
+        points = re.search(r"static const short bits\[\w+\] IN_ROM = \{([^}]*)\}", (self.folder / "model.c").read_text())
+        self.points = [int(point) for point in points[1].split(",")] if points else [None] * len(self.names)
 
     def emit(self, more):
         real = ["--real", self.real, "--prefix", "model", "-o", self.folder]
+        if self.real == "fixed" and self.input.is_file():
+            real += ["--input", self.input]
         return said([ZUDYN, "emit", self.path, "--form", "library", *real, *self.options, *more])
 
     def report(self, machine, flags):
@@ -134,7 +145,11 @@ class Model:
         flags = ["-DMODEL=model", '-DHEADER="model.h"', "-DQUANTITIES=MODEL_QUANTITIES", "-I", self.folder, *more]
         if self.input.is_file():
             text = re.sub("#.*", "", self.input.read_text())
-            flags.append("-DINPUT=" + ",".join(f"(model_real){number}" for number in re.split(r"[\s,;]+", text.strip())))
+            numbers = re.split(r"[\s,;]+", text.strip())
+            if self.real == "fixed":
+                point = int(re.search(r"MODEL_BITS_INPUT \(?(-?\d+)", (self.folder / "model.h").read_text())[1])
+                numbers = [f"{round(float(number) * 2.0**point)}L" for number in numbers]
+            flags.append("-DINPUT=" + ",".join(f"(model_real){number}" for number in numbers))
         said([*words, *flags, HERE / "steps.c", self.folder / "model.c", "-o", output, "-lm"])
         return output
 
@@ -167,9 +182,9 @@ def apart(model, values):
     return worst
 
 
-def measured(machine, model, optimize):
-    """A row of the table."""
-    flags = machine.flags + (machine.double if model.real == "double" else [])
+def measured(machine, model, optimize, way):
+    """A row of the table, and the bytes of the last row."""
+    flags = machine.flags + (machine.double if model.real == "double" else []) + way
     if not takes(machine.compiler, flags):
         return None
     common = [machine.compiler, *flags, optimize, *"-std=gnu99 -ffp-contract=off -Wl,--gc-sections".split()]
@@ -178,13 +193,14 @@ def measured(machine, model, optimize):
         full = model.build(common, model.folder / "full.elf")
     except Bad as bad:
         if "overflowed" in str(bad) or "will not fit" in str(bad):
-            return ["does not fit"]
+            return ["does not fit"], None
         raise
     empty = model.build(common, model.folder / "empty.elf", ["-DEMPTY"])
     flash, ram = (a - b for a, b in zip(sizes(machine.compiler, full), sizes(machine.compiler, empty)))
     text = re.sub("\x1b\\[[0-9;]*m", "", said([*machine.emulator, full]))
     found = {what: int(number, 16) for what, number in re.findall(r"^(\w+) ([0-9a-f]{8})\b", text, re.M)}
-    values = [bits(number) for number in re.findall(r"^((?:[0-9a-f]{8}){1,2})\b", text, re.M)]
+    numbers = re.findall(r"^((?:[0-9a-f]{8}){1,2})\b", text, re.M)
+    values = [bits(number, point) for number, point in zip(numbers, model.points, strict=True)]
     if found.get("error") != 0 or not re.search("^end", text, re.M):
         raise Bad(f"{machine.name}, {model.name}: it does not come to its end\n{text}")
     unit = 8.0
@@ -193,10 +209,11 @@ def measured(machine, model, optimize):
         if not any(abs(unit - known) < known * 1e-3 for known in (40.0, 62.5)):
             raise Bad(f"{machine.name}: a tick of its clock has {unit} instructions")
     distance = apart(model, values)
-    if distance > (0.0 if model.real == "double" else TOLERANCE):
+    if distance > TOLERANCE[model.real]:
         raise Bad(f"{machine.name}, {model.name}, {model.real}: the last row is {distance} apart")
     step = found["ticks"] * unit / found["steps"]
-    return [flash, ram, model.report(machine, flags), found["stack"], f"{step:,.0f}", f"{distance:.0e}" if distance else "0"]
+    row = [flash, ram, model.report(machine, flags), found["stack"], f"{step:,.0f}", f"{distance:.0e}" if distance else "0"]
+    return row, numbers
 
 
 def main():
@@ -204,18 +221,24 @@ def main():
     print("| machine | model | reals | flash | RAM | report | stack | a step | apart |")
     print("|---|---|---|---:|---:|---:|---:|---:|---:|")
     with tempfile.TemporaryDirectory() as place:
-        models = [Model(*model, real, place) for model in MODELS for real in ["double", "float"]]
+        models = [Model(*model, real, place) for model in MODELS for real in WAYS]
         for machine in MACHINES:
             missing = [tool for tool in machine.needs if shutil.which(tool) is None]
             if missing:
                 print(f"{machine.name}: no {', '.join(missing)}", file=sys.stderr)
                 continue
             for model in models:
-                row = measured(machine, model, optimize)
-                if row is None:
-                    print(f"{machine.name}, {model.name}: its compiler has no double of 64 bits", file=sys.stderr)
-                    continue
-                print("| " + " | ".join(map(str, [machine.name, model.name, model.real, *row])) + " |", flush=True)
+                seen = []
+                for way, words in WAYS[model.real]:
+                    made = measured(machine, model, optimize, words)
+                    if made is None:
+                        print(f"{machine.name}, {model.name}: its compiler has no double of 64 bits", file=sys.stderr)
+                        continue
+                    row, numbers = made
+                    seen.append(numbers)
+                    print("| " + " | ".join(map(str, [machine.name, model.name, way, *row])) + " |", flush=True)
+                if any(numbers != seen[0] for numbers in seen):
+                    raise Bad(f"{machine.name}, {model.name}: the integers differ")
 
 
 if __name__ == "__main__":

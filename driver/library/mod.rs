@@ -2,6 +2,7 @@
 
 mod ranges;
 mod report;
+mod scaling;
 mod wrong;
 
 pub use wrong::Wrong;
@@ -13,19 +14,22 @@ use crate::nearest::nearest;
 use crate::output_file;
 use crate::room::write_files;
 use crate::talk::Talk;
-use crate::target;
+use crate::target::{self, Number};
 use crate::translate::{self, Good};
 use crate::trouble::{Exit, Result, Trouble};
 use std::path::Path;
 use zudyn_translator::check::embeddable;
 use zudyn_translator::diagnostic::Diagnostics;
-use zudyn_translator::emit::library::{LibraryOptions, Real, emit_library, is_prefix, prefix_of};
+use zudyn_translator::emit::library::{
+    self as emit, Firmware, LibraryOptions, Real, Unfit, emit_library, is_prefix, prefix_of,
+};
 use zudyn_translator::plan::{Plan, SlotRole};
 
 /// Options of a library that are given to a program.
 pub fn refuse_options(options: &Library) -> Result<()> {
     let given = [
         ("--real", options.real.is_some()),
+        ("--input", options.input.is_some()),
         ("--prefix", options.prefix.is_some()),
         ("--settings", options.settings.is_some()),
         ("--tables", options.tables.is_some()),
@@ -60,17 +64,15 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
     }
     let prefix = prefix(&options.library, &options.model.model)?;
     let good = translate::good(input::read(&options.model)?, talk)?;
-    let mut diagnostics = Diagnostics::new();
-    embeddable(&good.plan, &good.source, &mut diagnostics);
-    if diagnostics.has_errors() {
-        translate::tell(&diagnostics, &good.source, talk);
-        return Err(Trouble::Told(Exit::Model));
-    }
+    refuse_what_cannot_be(&good, talk)?;
     let wanted = wanted(options, &good, prefix, talk)?;
-    let emitted = emit_library(&good.plan, &wanted).map_err(|beyond| Trouble::Library(Wrong::Beyond(beyond)))?;
+    let mut emitted = emit_library(&good.plan, &wanted).map_err(refused)?;
+    let scaling = (wanted.real == Real::Fixed).then(|| scaling::table(&emitted, &wanted.source_name));
+    emitted.files.extend(scaling.iter().map(|table| (scaling::FILE.to_string(), table.clone())));
     write_files(folder, &emitted.files)?;
     if options.library.report {
         let mut output = output_file::stdout();
+        output.put(scaling.map_or(String::new(), |table| table + "\n").as_bytes())?;
         let compiler = compiler(&options.library)?;
         output.put(report::report(&wanted.prefix, &emitted.files, &compiler)?.as_bytes())?;
         output.finish()?;
@@ -78,12 +80,51 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
     Ok(Exit::Good)
 }
 
+/// Tells why a model can be no library.
+pub fn refuse_what_cannot_be(good: &Good, talk: &Talk) -> Result<()> {
+    let mut diagnostics = Diagnostics::new();
+    embeddable(&good.plan, &good.source, &mut diagnostics);
+    if diagnostics.has_errors() {
+        translate::tell(&diagnostics, &good.source, talk);
+        return Err(Trouble::Told(Exit::Model));
+    }
+    Ok(())
+}
+
+fn refused(unfit: Unfit) -> Trouble {
+    Trouble::Library(match unfit {
+        Unfit::Beyond(beyond) => Wrong::Beyond(beyond),
+        Unfit::Fixed { why, line, quantity } => Wrong::Unscaled { why, line, quantity },
+    })
+}
+
+/// A plan as a library without settings, with a main() that tells all quantities, in the order of their columns.
+pub fn firmware(plan: &Plan, good: &Good, real: Number, image: Firmware, input: Vec<f64>) -> Result<emit::Library> {
+    let source_name = file_name(good.source.name());
+    let wanted = LibraryOptions {
+        prefix: prefix_of(Path::new(&source_name).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default()),
+        real: match real {
+            Number::Float => Real::Float,
+            Number::Double => Real::Double,
+            Number::Fixed => Real::Fixed,
+        },
+        settings: Some(Vec::new()),
+        outputs: Some(readable(plan)),
+        source_name,
+        ascii: true,
+        input,
+        firmware: Some(image),
+        ..LibraryOptions::default()
+    };
+    emit_library(plan, &wanted).map_err(refused)
+}
+
 /// That of the report.
 fn compiler(options: &Library) -> Result<Compiler> {
     let cc = options.cc.as_deref();
     match &options.target.target {
         None => compiler::find(cc),
-        Some(name) => target::library_compiler(name, &options.target, cc),
+        Some(name) => target::compiler(name, &options.target, cc),
     }
 }
 
@@ -107,6 +148,7 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
         prefix,
         real: match options.real {
             Some(RealName::Float) => Real::Float,
+            Some(RealName::Fixed) => Real::Fixed,
             Some(RealName::Double) | None => Real::Double,
         },
         settings: known("--settings", &options.settings, || constants(false))?,
@@ -115,7 +157,21 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
         source_name: file_name(good.source.name()),
         ascii: asked.encoding == Some(EncodingName::Ascii),
         ranges: ranges::ranges(plan, talk)?,
+        firmware: None,
+        input: options.input.as_deref().map_or(Ok(Vec::new()), numbers)?,
     })
+}
+
+/// The numbers of an input: anything else between them, but for comments, is told.
+pub fn numbers(file: &Path) -> Result<Vec<f64>> {
+    let wrong = |why: String| Trouble::Library(Wrong::Input { file: file.display().to_string(), why });
+    let text = std::fs::read_to_string(file).map_err(|error| wrong(error.to_string()))?;
+    let words =
+        text.lines().flat_map(|line| line.split('#').next().unwrap_or_default().split([' ', '\t', ',', ';', '\r']));
+    let number = |word: &str| {
+        word.parse::<f64>().ok().filter(|number| number.is_finite()).ok_or_else(|| wrong(format!("`{word}`")))
+    };
+    words.filter(|word| !word.is_empty()).map(number).collect()
 }
 
 /// Where the model was when it was translated says nothing to whoever has the library.

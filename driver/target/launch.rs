@@ -44,6 +44,9 @@ impl Launch {
             match word.as_str() {
                 "{program}" => command.arg(program),
                 "{arguments}" => command.args(arguments),
+                word if word.contains("{program}") => {
+                    command.arg(word.replace("{program}", &program.to_string_lossy()))
+                }
                 word => command.arg(word),
             };
         }

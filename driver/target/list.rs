@@ -1,6 +1,6 @@
 //! `zudyn targets`: what programs can be built for, and what is missing here.
 
-use super::{Bits, Form, Target, Targets};
+use super::{Bits, Form, Number, Target, Targets};
 use crate::arguments;
 use crate::compiler;
 use crate::output_file;
@@ -36,7 +36,7 @@ pub fn list(options: &arguments::Targets, talk: &Talk) -> Result<Exit> {
 /// Whether programs can be built and run here, or what to install.
 fn state(target: &Target, talk: &Talk) -> String {
     let builds = target.compilers.iter().any(|name| compiler::named(name).is_some());
-    if builds && target.form == Form::Library {
+    if builds && target.form == Form::Library && target.run.is_empty() {
         return talk.say("builds libraries", "可编译库").to_string();
     }
     let runs = target.can_run();
@@ -73,7 +73,14 @@ fn details(name: &str, target: &Target, talk: &Talk) -> String {
     };
     let (results, form) = match target.form {
         Form::Program => (bits.to_string(), String::new()),
-        Form::Library => (String::new(), format!("zudyn emit MODEL --form library -o DIR --report --target {name}")),
+        Form::Library => {
+            let real = match target.real {
+                Number::Double => "double",
+                Number::Float => "float",
+                Number::Fixed => "fixed",
+            };
+            (String::new(), format!("zudyn emit MODEL --form library -o DIR --real {real}"))
+        }
     };
     let rows = [
         (talk.say("compilers", "编译器"), target.compilers.join(", ")),

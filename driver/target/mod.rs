@@ -4,9 +4,11 @@
 
 mod launch;
 mod list;
+mod places;
 
 pub use launch::{Launch, MODEL_MAIN, main_with};
 pub use list::list;
+pub use places::{Place, misplaced};
 
 use crate::arguments;
 use crate::compiler::{self, Compiler};
@@ -16,34 +18,32 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The compiler of programs for a target that was asked for, `--cc` in place of its own.
+/// The compiler for a target that was asked for, `--cc` in place of its own.
 pub fn compiler(name: &str, asked: &arguments::Target, cc: Option<&str>) -> Result<Compiler> {
-    let targets = Targets::read(asked.target_file.as_deref())?;
-    targets.find_for_programs(name)?.compiler_or(name, cc)
-}
-
-/// The same for libraries, which are for every target.
-pub fn library_compiler(name: &str, asked: &arguments::Target, cc: Option<&str>) -> Result<Compiler> {
     let targets = Targets::read(asked.target_file.as_deref())?;
     targets.find(name)?.compiler_or(name, cc)
 }
 
 /// What failed while building for a target, with what may be missing here.
 pub fn failed(name: &str, asked: &arguments::Target, why: Trouble) -> Trouble {
-    let packages = Targets::read(asked.target_file.as_deref())
-        .ok()
-        .and_then(|targets| targets.find(name).ok().map(|target| target.packages.join(" ")));
-    match (why, packages) {
-        (why @ Trouble::CompilerFailed { .. }, Some(packages)) if !packages.is_empty() => {
-            Trouble::TargetFailed { target: name.to_string(), packages, why: Box::new(why) }
-        }
-        (why, _) => why,
+    let targets = Targets::read(asked.target_file.as_deref());
+    match targets.as_ref().ok().and_then(|targets| targets.find(name).ok()) {
+        Some(target) => target.failed(name, why),
+        None => why,
     }
+}
+
+/// The target that was asked for, if it is too small for whole programs.
+pub fn small(asked: &arguments::Target) -> Result<Option<(String, Target)>> {
+    let Some(name) = &asked.target else { return Ok(None) };
+    let targets = Targets::read(asked.target_file.as_deref())?;
+    let target = targets.find(name)?;
+    Ok((target.form == Form::Library).then(|| (name.clone(), target.clone())))
 }
 
 /// How programs of that target are started.
 pub fn launch(name: &str, asked: &arguments::Target) -> Result<Launch> {
-    Targets::read(asked.target_file.as_deref())?.find_for_programs(name)?.launch(name)
+    Targets::read(asked.target_file.as_deref())?.find(name)?.launch(name)
 }
 
 /// What comes with zudyn.
@@ -74,6 +74,17 @@ pub struct Target {
     pub bits: Bits,
     #[serde(default)]
     pub form: Form,
+    /// C text of a library's program; see `targets.toml`.
+    #[serde(default)]
+    pub port: String,
+    #[serde(default)]
+    pub real: Number,
+    /// Where a program may stand, if its linker does not know.
+    #[serde(default)]
+    pub places: Vec<Place>,
+    /// The file in which the output of a program is found, if not what the emulator prints.
+    #[serde(default)]
+    pub prints: Option<String>,
 }
 
 fn yes() -> bool {
@@ -96,6 +107,16 @@ pub enum Form {
     #[default]
     Program,
     Library,
+}
+
+/// What quantities of a library are there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Number {
+    #[default]
+    Double,
+    Float,
+    Fixed,
 }
 
 /// How the results compare with those of the machine zudyn runs on.
@@ -147,19 +168,11 @@ impl Targets {
             near: nearest(name, self.0.keys().map(String::as_str)),
         })
     }
-
-    /// The target of this name, if it has room for programs.
-    fn find_for_programs(&self, name: &str) -> Result<&Target> {
-        match self.find(name)? {
-            target if target.form == Form::Program => Ok(target),
-            _ => Err(Trouble::TargetLibrary(name.to_string())),
-        }
-    }
 }
 
 impl Target {
     /// The compiler `--cc` with the flags of the target, or its own.
-    fn compiler_or(&self, name: &str, cc: Option<&str>) -> Result<Compiler> {
+    pub fn compiler_or(&self, name: &str, cc: Option<&str>) -> Result<Compiler> {
         let Some(cc) = cc else { return self.compiler(name) };
         let mut compiler = compiler::find(Some(cc))?;
         self.fit(&mut compiler);
@@ -178,20 +191,38 @@ impl Target {
         Ok(compiler)
     }
 
+    /// What failed while building for it, with what may be missing here.
+    pub fn failed(&self, name: &str, why: Trouble) -> Trouble {
+        match why {
+            why @ Trouble::CompilerFailed { .. } if !self.packages.is_empty() => Trouble::TargetFailed {
+                target: name.to_string(),
+                packages: self.packages.join(" "),
+                why: Box::new(why),
+            },
+            why => why,
+        }
+    }
+
     /// Gives a compiler the flags of the target.
     pub fn fit(&self, compiler: &mut Compiler) {
         compiler.words.extend(self.flags.iter().cloned());
         compiler.link = self.link.clone();
         compiler.extension = self.extension.clone();
+        compiler.places = self.places.clone();
     }
 
     /// What the form of the file cannot tell, in the words of the file.
     fn wrong(&self) -> Option<&'static str> {
         let has = |place: &str| self.run.iter().any(|word| word == place);
         match () {
+            () if self.form == Form::Program && !(self.port.is_empty() && self.prints.is_none()) => {
+                Some("port and prints are for form = \"library\"")
+            }
             () if self.compilers.is_empty() => Some("compilers = [...] names no compiler"),
             () if self.run.is_empty() => None,
-            () if !has("{program}") => Some("run = [...] needs the word \"{program}\""),
+            // It is started in the directory of the program, whose name is known.
+            () if !has("{program}") && self.form == Form::Program => Some("run = [...] needs the word \"{program}\""),
+            () if self.form == Form::Library => None,
             () if self.arguments == Arguments::Words && !has("{arguments}") => {
                 Some("run = [...] needs the word \"{arguments}\", or arguments = \"built-in\"")
             }
@@ -199,9 +230,10 @@ impl Target {
         }
     }
 
-    /// The program that runs programs of the target, if they need one.
+    /// The program that runs programs of the target, if they need one; `env NAME=VALUE` only goes before it.
     pub fn emulator(&self) -> Option<&str> {
-        self.run.first().map(String::as_str).filter(|word| *word != "{program}")
+        let before = |word: &&String| *word == "env" || word.contains('=');
+        self.run.iter().find(|word| !before(word)).map(String::as_str).filter(|word| *word != "{program}")
     }
 
     /// Whether programs run here, as far as can be seen.
@@ -237,8 +269,10 @@ mod tests {
             assert!(target.about.iter().all(|text| !text.is_empty()), "{name}");
             assert!(!target.packages.is_empty(), "{name}");
             let library = target.form == Form::Library;
-            assert_eq!(library, target.run.is_empty(), "{name}");
-            assert!(!library || target.link.is_empty(), "{name}");
+            assert!(!target.run.is_empty(), "{name}");
+            assert_eq!(library, !target.port.is_empty(), "{name}");
+            let defined = ["open_port", "put", "close_port"];
+            assert!(!library || defined.iter().all(|name| target.port.contains(&format!("static void {name}("))));
         }
     }
 
@@ -246,8 +280,9 @@ mod tests {
     fn targets_are_found_or_what_is_wrong_is_said() {
         let targets = Targets::read(None).unwrap();
         assert_eq!(targets.find("s390x").unwrap().emulator(), Some("qemu-s390x"));
-        assert!(matches!(targets.find_for_programs("atmega328p"), Err(Trouble::TargetLibrary(_))));
-        assert!(targets.find_for_programs("s390x").is_ok());
+        let behind =
+            Target { run: ["env", "A=B", "dosbox"].map(String::from).to_vec(), ..targets.find("tcc").unwrap().clone() };
+        assert_eq!(behind.emulator(), Some("dosbox"));
         match targets.find("s390") {
             Err(Trouble::TargetUnknown { near, .. }) => assert_eq!(near, ["s390x"]),
             other => panic!("{other:?}"),
@@ -259,6 +294,8 @@ mod tests {
         };
         assert!(vax("['simh']").is_err() && vax("['simh', '{program}']").is_err());
         assert!(vax("['simh', '{program}', '{arguments}']").is_ok());
+        assert!(vax("['simh', '{program}']\nform = 'library'").is_ok());
+        assert!(vax("['simh', '{program}', '{arguments}']\nport = 'static void put(char c);'").is_err());
     }
 
     #[test]

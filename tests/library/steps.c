@@ -11,7 +11,13 @@ static struct CALL(settings) settings;
 static struct MODEL model, other;
 
 #ifdef INPUT
+#ifdef FIXED
+#include <math.h>
+static const double given[] = { INPUT };
+static CALL(real) input[sizeof given / sizeof given[0]];
+#else
 static const CALL(real) input[] = { INPUT };
+#endif
 #endif
 
 static int differ(void)
@@ -24,12 +30,20 @@ static int differ(void)
     return 0;
 }
 
+/* In fixed point a double holds both the integer and where its point stands. */
+#ifdef FIXED
+#include <math.h>
+#define SHOWN(i) ldexp((double)CALL(value)(&model, i), -CALL(bits)(i))
+#else
+#define SHOWN(i) (double)CALL(value)(&model, i)
+#endif
+
 static void show(void)
 {
     int i;
 
     for (i = 0; CALL(name)(i)[0] != '\0'; i++)
-        printf("%s%.17g", i > 0 ? "," : "", (double)CALL(value)(&model, i));
+        printf("%s%.17g", i > 0 ? "," : "", SHOWN(i));
     printf("\n");
 }
 
@@ -41,6 +55,10 @@ int main(void)
         printf("%s\"%s\"", i > 0 ? "," : "", CALL(name)(i));
     printf("\n");
     CALL(defaults)(&settings);
+#if defined(INPUT) && defined(FIXED)
+    for (i = 0; i < (int)(sizeof given / sizeof given[0]); i++)
+        input[i] = (CALL(real))floor(ldexp(given[i], TESTED_BITS_INPUT) + 0.5);
+#endif
 #ifdef INPUT
     settings.input = input;
     settings.input_count = (long)(sizeof input / sizeof input[0]);

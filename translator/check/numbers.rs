@@ -20,6 +20,9 @@ pub(super) fn check_tables(model: &Model, diagnostics: &mut Diagnostics) {
 /// DT, and the tables with the numbers of the reruns.
 pub(super) fn check_runs(model: &Model, diagnostics: &mut Diagnostics) {
     check_dt(model, diagnostics);
+    if model.outputs.runs.iter().all(|run| run.changes.is_empty()) {
+        return;
+    }
     each_lookup(model, |_, lookup| {
         let mut wrong = false;
         for run in model.outputs.runs.iter().filter(|run| concerns(model, lookup, run)) {
@@ -32,6 +35,9 @@ pub(super) fn check_runs(model: &Model, diagnostics: &mut Diagnostics) {
 /// Looks at every table function, at each table of a card until it is found wrong: a table function
 /// that stands in a Point equation may stand in its Begin copy too.
 fn each_lookup<'m>(model: &'m Model, mut wrong: impl FnMut(Span, &'m Lookup) -> bool) {
+    if !model.has_arrays() {
+        return;
+    }
     let mut said: HashSet<(Span, QuantityId)> = HashSet::default();
     for section in &model.sections {
         for (span, lookup) in lookups(model, section) {

@@ -254,7 +254,7 @@ impl<'a> Body<'a> {
     fn set(&mut self, target: &Target, value: &Value) {
         let place = self.target(target);
         if let Value::Fold(fold) = value {
-            return self.fold(&place, fold);
+            return self.fold(&place, value, fold);
         }
         let same = place.len();
         let mut statement = place;
@@ -272,8 +272,7 @@ impl<'a> Body<'a> {
         if self.place.plan.course.is_none()
             && matches!(target, Target::Slot(element) if element.slot == self.place.plan.clock.dt)
         {
-            let clock = self.place.spelling.clock;
-            self.line(&format!("{clock}half = {clock}dt / {};", self.place.number(2.0)));
+            self.line(&format!("{};", self.place.spelling.half()));
         }
     }
 

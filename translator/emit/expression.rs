@@ -4,6 +4,7 @@
 //! text otherwise, so that every operation is rounded as the model says.
 
 mod calls;
+mod fixed;
 
 use rustc_hash::FxHashMap as HashMap;
 use std::cell::Cell;
@@ -158,8 +159,10 @@ impl Place<'_> {
         let fetched = self.in_rom(element.slot);
         out.push_str(if fetched { "FROM_ROM(" } else { "" });
         self.slot(out, element.slot);
-        let extents = &self.plan.slot(element.slot).extents;
-        self.subscript(out, extents, &element.index);
+        // Of a single value the slot need not be fetched.
+        if !element.index.is_empty() {
+            self.subscript(out, &self.plan.slot(element.slot).extents, &element.index);
+        }
         out.push_str(if fetched { ")" } else { "" });
     }
 
@@ -204,14 +207,7 @@ impl Place<'_> {
         match condition {
             Condition::Compare { relation, left, right } => {
                 self.print(out, left, Tight::Sum);
-                out.push_str(match relation {
-                    Relation::Less => " < ",
-                    Relation::LessEqual => " <= ",
-                    Relation::Greater => " > ",
-                    Relation::GreaterEqual => " >= ",
-                    Relation::Equal => " == ",
-                    Relation::NotEqual => " != ",
-                });
+                out.push_str(sign(*relation));
                 self.print(out, right, Tight::Sum);
             }
             Condition::And(a, b) => self.conjunction(out, a, " && ", b),
@@ -255,6 +251,9 @@ impl Place<'_> {
     }
 
     fn print(&self, out: &mut String, value: &Value, place: Tight) {
+        if let Some(expression) = self.spelling.fixed.as_ref().and_then(|fixed| fixed.expression(value)) {
+            return self.fixed(out, expression, place > Tight::Any);
+        }
         let tight = tightness(value);
         let enclosed = tight < place;
         if enclosed {
@@ -304,15 +303,34 @@ impl Place<'_> {
                 self.value(out, argument);
                 out.push(')');
             }
+            Value::Uniform
+            | Value::Normal(..)
+            | Value::Draw(..)
+            | Value::Pulse { .. }
+            | Value::Sample { .. }
+            | Value::RampSum { .. } => self.shifted_effect(out, value, |out| self.effect(out, value)),
+            // A fold is a loop: see body.rs.
+            Value::Fold(_) => self.spelling.push_number(out, 0.0),
+        }
+        if enclosed {
+            out.push(')');
+        }
+    }
+
+    /// A function with a memory of its own, or a random number.
+    fn effect(&self, out: &mut String, value: &Value) {
+        match value {
             Value::Uniform => {
                 self.need(need::NOISE);
-                out.push_str("zd_noise(");
-                out.push_str(self.spelling.head);
-                out.push(')');
+                self.head_call(out, "zd_noise", None, &[]);
             }
             Value::Normal(mean, deviation) => {
                 self.need(need::NORMAL);
                 self.head_call(out, "zd_normal", None, &[mean, deviation]);
+                if let Some(fixed) = &self.spelling.fixed {
+                    out.pop();
+                    out.push_str(&format!(", {})", fixed.effect(value)));
+                }
             }
             Value::Draw(draw, arguments) => self.draw(out, *draw, arguments),
             Value::Pulse { memory, height, first, interval } => {
@@ -326,17 +344,15 @@ impl Place<'_> {
             Value::RampSum { memory, slope, from } => {
                 self.need(need::RAMP_SUM);
                 self.head_call(out, "zd_ramp_sum", Some(memory), &[slope, from]);
-                // The first cell holds the starting value until the function is used for the first time.
-                out.pop();
-                out.push_str(", ");
-                self.first_cell(out, memory);
-                out.push(')');
+                if self.spelling.fixed.is_none() {
+                    // The first cell holds the starting value until the function is used for the first time.
+                    out.pop();
+                    out.push_str(", ");
+                    self.first_cell(out, memory);
+                    out.push(')');
+                }
             }
-            // A fold is a loop: see body.rs.
-            Value::Fold(_) => self.spelling.push_number(out, 0.0),
-        }
-        if enclosed {
-            out.push(')');
+            _ => {}
         }
     }
 
@@ -372,6 +388,17 @@ impl Place<'_> {
             self.value(out, argument);
         }
         out.push(')');
+    }
+}
+
+pub fn sign(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Less => " < ",
+        Relation::LessEqual => " <= ",
+        Relation::Greater => " > ",
+        Relation::GreaterEqual => " >= ",
+        Relation::Equal => " == ",
+        Relation::NotEqual => " != ",
     }
 }
 

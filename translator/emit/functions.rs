@@ -121,7 +121,12 @@ impl<'a> Writing<'a> {
             let guarded = number == last && !routine.guards.is_empty() && !self.spelling.library;
             let name = if last == 0 { name.to_string() } else { format!("{name}_{}", number + 1) };
             let text = &mut functions.text;
-            let _ = write!(text, "\nstatic int {name}(struct {} *m)\n{{\n", self.spelling.model);
+            let _ = write!(
+                text,
+                "\nstatic int {name}(struct {} *m){}\n{{\n",
+                self.spelling.model,
+                self.spelling.reentrant()
+            );
             let before = text.len();
             for line in self.plain_locals(&body, guarded) {
                 let _ = writeln!(text, "{INDENT}{line}");

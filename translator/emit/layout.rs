@@ -33,10 +33,12 @@ const OWN: &[&str] = &[
     "look",
     "name",
     "names",
+    "natural",
     "none",
     "outside",
     "place",
     "real",
+    "saturated",
     "seed",
     "set",
     "start",
@@ -45,8 +47,8 @@ const OWN: &[&str] = &[
     "taken",
 ];
 const EXTERNAL: &[&str] = &[
-    "culprit", "defaults", "done", "error", "index", "init", "line", "name", "quantity", "real", "settings", "step",
-    "value",
+    "bits", "culprit", "defaults", "done", "error", "index", "init", "line", "name", "quantity", "ratio", "real",
+    "settings", "step", "value", "whole", "wide",
 ];
 
 pub struct Layout {

@@ -8,6 +8,8 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 use super::text;
+use crate::fixed::Scaled;
+use crate::fixed::scale::mantissa;
 use crate::plan::SlotId;
 
 /// Where a slot is to be found.
@@ -29,6 +31,8 @@ pub enum Real {
     #[default]
     Double,
     Float,
+    /// Whole numbers of 32 bits, each quantity with a point of its own.
+    Fixed,
 }
 
 pub struct Spelling {
@@ -52,6 +56,8 @@ pub struct Spelling {
     pub both_tables: bool,
     /// Numbers that were written and are beyond the type.
     pub beyond: RefCell<Vec<f64>>,
+    /// Of fixed point: the expressions with their shifts.
+    pub fixed: Option<Scaled>,
 }
 
 impl Spelling {
@@ -68,6 +74,7 @@ impl Spelling {
             homes: Vec::new(),
             both_tables: false,
             beyond: RefCell::default(),
+            fixed: None,
         }
     }
 
@@ -84,6 +91,7 @@ impl Spelling {
             homes,
             both_tables: false,
             beyond: RefCell::default(),
+            fixed: None,
         }
     }
 
@@ -100,6 +108,7 @@ impl Spelling {
     pub fn number(&self, value: f64) -> String {
         match self.real {
             Real::Double => text::number(value),
+            Real::Fixed => whole(value, 0),
             Real::Float => {
                 if !fits_a_float(value) {
                     self.beyond.borrow_mut().push(value);
@@ -109,10 +118,40 @@ impl Spelling {
         }
     }
 
+    /// A value of a slot as a literal.
+    pub fn value_of(&self, slot: SlotId, value: f64) -> String {
+        match &self.fixed {
+            Some(fixed) => whole(value, fixed.scale.slot(slot)),
+            None => self.number(value),
+        }
+    }
+
+    /// A number that READ takes, as a literal.
+    pub fn input(&self, value: f64) -> String {
+        match &self.fixed {
+            Some(fixed) => whole(value, fixed.scale.input),
+            None => self.number(value),
+        }
+    }
+
+    /// What stands behind the head of a function of the model: see `templates/library.c`.
+    pub fn reentrant(&self) -> &'static str {
+        if self.real == Real::Fixed { " REENTRANT" } else { "" }
+    }
+
     pub fn push_number(&self, out: &mut String, value: f64) {
         match self.real {
             Real::Double => text::push_number(out, value),
-            Real::Float => out.push_str(&self.number(value)),
+            Real::Float | Real::Fixed => out.push_str(&self.number(value)),
+        }
+    }
+
+    /// The statement that keeps DT/2 beside DT.
+    pub fn half(&self) -> String {
+        let clock = self.clock;
+        match &self.fixed {
+            Some(fixed) => format!("{clock}half = zd_shift({clock}dt, {})", fixed.half()),
+            None => format!("{clock}half = {clock}dt / {}", self.number(2.0)),
         }
     }
 
@@ -128,6 +167,12 @@ impl Spelling {
     pub fn code(&self, name: &str) -> String {
         format!("{}{}", self.codes, name.trim_start_matches("ZD_"))
     }
+}
+
+fn whole(value: f64, exponent: i32) -> String {
+    let mut text = String::new();
+    text::push_whole(&mut text, mantissa(value, exponent));
+    text
 }
 
 /// Neither infinite as a float, nor 0 without being so.

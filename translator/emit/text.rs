@@ -25,6 +25,13 @@ pub fn push_number(out: &mut String, value: f64) {
     let _ = write!(out, "{value:?}");
 }
 
+/// A whole number of 32 bits. Where `int` has fewer it needs a suffix, and a cast where `long` has more.
+pub fn push_whole(out: &mut String, value: i32) {
+    // A compiler that knows no prototypes passes a small number as an int.
+    let long = if value.unsigned_abs() <= 32767 { "" } else { "L" };
+    let _ = write!(out, "(real){value}{long}");
+}
+
 /// One line of comment text: nothing in it can end the comment, splice lines or change meaning.
 /// Non-ASCII is kept, or written as `<U+00E9>` if `ascii`.
 fn harmless(text: &str, ascii: bool) -> Cow<'_, str> {

@@ -140,6 +140,11 @@ impl Elements {
         self.first[quantity.0 as usize]
     }
 
+    /// How many elements each quantity has.
+    pub fn sizes(&self) -> impl Iterator<Item = usize> {
+        self.first.windows(2).map(|pair| pair[1] - pair[0])
+    }
+
     /// The quantity an element belongs to, and which of its elements it is.
     pub fn quantity(&self, element: usize) -> (QuantityId, usize) {
         let quantity = self.first.partition_point(|first| *first <= element) - 1;
@@ -149,6 +154,10 @@ impl Elements {
     /// Calls `each` with the number of every element of an area.
     pub fn each(&self, model: &Model, area: &Area, each: &mut dyn FnMut(usize)) {
         let first = self.first(area.quantity);
+        if area.ranges().is_empty() {
+            // A single value: what else there is to know of the quantity need not be fetched.
+            return each(first);
+        }
         area.elements(&model.quantity(area.quantity).extents, &mut |element| each(first + element));
     }
 }

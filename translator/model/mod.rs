@@ -327,6 +327,17 @@ impl Model {
         &self.quantities[id.0 as usize]
     }
 
+    /// Whether any quantity has subscripts; tables do.
+    pub fn has_arrays(&self) -> bool {
+        self.quantities.iter().any(|quantity| !quantity.extents.is_empty())
+    }
+
+    /// The roles alone, close together: to ask for one at every value read, the quantities themselves would
+    /// have to be fetched from all over the memory.
+    pub fn roles(&self) -> Vec<Role> {
+        self.quantities.iter().map(|quantity| quantity.role).collect()
+    }
+
     pub fn card(&self, id: CardId) -> &Card {
         &self.cards[id.0 as usize]
     }

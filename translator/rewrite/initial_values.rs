@@ -19,8 +19,9 @@ use rustc_hash::FxHashSet as HashSet;
 /// No equation.
 const NONE: u32 = u32::MAX;
 
-pub fn complete(mut model: Model, diagnostics: &mut Diagnostics) -> Model {
-    let completion = Completion::of(&model, diagnostics);
+/// `used`: the quantities that something computed at points of time looks at.
+pub fn complete(mut model: Model, used: &[bool], diagnostics: &mut Diagnostics) -> Model {
+    let completion = Completion::of(&model, used, diagnostics);
     let (equations, memories) = completion.made();
     if equations.is_empty() {
         return model;
@@ -41,6 +42,8 @@ pub fn complete(mut model: Model, diagnostics: &mut Diagnostics) -> Model {
 struct Completion<'m> {
     model: &'m Model,
     elements: Elements,
+    /// By quantity.
+    roles: Vec<Role>,
     /// By element: whether a Begin equation gives it.
     given: Vec<bool>,
     /// By element: whether a block sets it.
@@ -55,12 +58,13 @@ struct Completion<'m> {
 }
 
 impl<'m> Completion<'m> {
-    fn of(model: &'m Model, diagnostics: &mut Diagnostics) -> Completion<'m> {
+    fn of(model: &'m Model, used: &[bool], diagnostics: &mut Diagnostics) -> Completion<'m> {
         let elements = Elements::of(model);
         let count = elements.count();
         let mut completion = Completion {
             model,
             elements,
+            roles: model.roles(),
             given: vec![false; count],
             in_block: vec![false; count],
             point: vec![NONE; count],
@@ -75,7 +79,7 @@ impl<'m> Completion<'m> {
         }
         completion.at_start = vec![None; completion.points.len()];
         completion.levels(diagnostics);
-        completion.needs(diagnostics);
+        completion.needs(used, diagnostics);
         completion
     }
 
@@ -144,9 +148,16 @@ impl<'m> Completion<'m> {
     }
 
     /// Finds every element whose Point equation must serve.
-    fn needs(&mut self, diagnostics: &mut Diagnostics) {
+    fn needs(&mut self, used: &[bool], diagnostics: &mut Diagnostics) {
         let mut waiting: Vec<(usize, CardId)> = Vec::new();
-        for section in &self.model.sections {
+        let rates_at_points = used.iter().zip(&self.roles).any(|(used, role)| *used && *role == Role::Rate);
+        let needs_some = |section: &&Section| match section.moment {
+            _ if !self.model.memories.is_empty() => true,
+            Moment::Begin => true,
+            Moment::Point => rates_at_points,
+            Moment::Step | Moment::Event | Moment::Course | Moment::Rates(_) | Moment::Called(_) => false,
+        };
+        for section in self.model.sections.iter().filter(needs_some) {
             for statement in &section.statements {
                 self.needs_of_statement(section.moment, statement, &mut waiting);
             }
@@ -213,7 +224,7 @@ impl<'m> Completion<'m> {
         let mut all = |expression: &'m Expression, rates_only: bool| {
             uses(expression, &mut |used| {
                 let area = Area::of_use(used, family, self.model);
-                if !rates_only || self.model.quantity(area.quantity).role == Role::Rate {
+                if !rates_only || self.roles[area.quantity.0 as usize] == Role::Rate {
                     self.elements.each(self.model, &area, &mut |element| waiting.push((element, card)));
                 }
             });
@@ -223,7 +234,9 @@ impl<'m> Completion<'m> {
             Moment::Point => all(expression, true),
             Moment::Step | Moment::Event | Moment::Course | Moment::Rates(_) | Moment::Called(_) => {}
         }
-        starts(expression, &mut |_, initial| all(initial, false));
+        if !self.model.memories.is_empty() {
+            starts(expression, &mut |_, initial| all(initial, false));
+        }
     }
 
     fn needs_of_made(&mut self, number: usize, element: usize, waiting: &mut Vec<(usize, CardId)>) {

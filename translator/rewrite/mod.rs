@@ -25,7 +25,8 @@ impl std::fmt::Display for Rewritten {
 /// Completes a model.
 pub fn rewrite(model: Model, diagnostics: &mut Diagnostics) -> Rewritten {
     let model = fold::fold_numbers(model);
-    let model = initial_values::complete(model, diagnostics);
-    let model = rates::join_auxiliaries(model);
+    let used = rates::used_at_points(&model);
+    let model = initial_values::complete(model, &used, diagnostics);
+    let model = rates::join_auxiliaries(model, used);
     Rewritten { model }
 }

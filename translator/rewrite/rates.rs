@@ -8,11 +8,17 @@
 use crate::model::walk::uses;
 use crate::model::{Expression, Model, Moment, Order, QuantityId, Section, Statement};
 
-/// Moves equations from sections computed at once to the sorted section of the same moment.
-pub(super) fn join_auxiliaries(mut model: Model) -> Model {
+/// By quantity: whether something computed at points of time looks at it.
+pub(super) fn used_at_points(model: &Model) -> Vec<bool> {
     let mut used = vec![false; model.quantities.len()];
     let points = model.sections.iter().filter(|section| section.moment == Moment::Point);
     points.flat_map(|section| &section.statements).for_each(|statement| note(statement, &mut used));
+    used
+}
+
+/// Moves equations from sections computed at once to the sorted section of the same moment; `used` are
+/// the quantities that something at points of time looks at.
+pub(super) fn join_auxiliaries(mut model: Model, mut used: Vec<bool>) -> Model {
     // What a block sets stays with it.
     let blocks = model.sections.iter().filter(|section| section.moment == Moment::Point);
     for statement in blocks.flat_map(|section| &section.statements) {

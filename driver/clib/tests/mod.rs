@@ -88,6 +88,8 @@ fn nothing() -> Program {
         tables: std::ptr::null(),
         n_solves: 0,
         solves: std::ptr::null(),
+        n_calls: 0,
+        calls: std::ptr::null(),
         n_variables: 0,
         variables: std::ptr::null(),
         balances: std::ptr::null(),

@@ -253,20 +253,34 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         wrong: "",
         right: "",
         english: "Two options that exclude each other: a program for another machine is compiled, so it cannot be \
-                  interpreted. Take one of the two away.",
-        chinese: "两个选项互相矛盾：为别的机器生成的程序是编译的，不能解释执行。请去掉其中一个。",
+                  interpreted, and a machine too small for programs has no `--strict-tables`, `--balance`, `--resume` and no \
+                  `--set` of a variable of COSMO. Take one of the two away.",
+        chinese: "两个选项互相矛盾：为别的机器生成的程序是编译的，不能解释执行；太小的机器没有 `--strict-tables`、`--balance`、\
+                  `--resume`，也不能用 `--set` 改 COSMO 的变量。请去掉其中一个。",
     },
     Explanation {
-        code: "target-library",
+        code: "target-full",
         wrong: "",
         right: "",
-        english: "A program of zudyn reads options and writes files and pages; this machine has no files and a few kilobytes of \
-                  memory. The model itself may well have room there: `zudyn emit MODEL --form library -o DIR` writes it as C \
-                  functions for your own program, and with `--report --target NAME` tells the memory that they take. \
-                  docs/embedding.md goes the whole way.",
-        chinese: "zudyn 生成的程序要读选项、写文件和页面；这种机器没有文件，内存只有几千字节。模型本身却可能放得下：\
-                  `zudyn emit MODEL --form library -o DIR` 把它写成供你自己的程序调用的 C 函数，\
-                  加上 `--report --target 名字` 就报告所占的内存。全过程见 docs/embedding.md。",
+        english: "The model, as a library with all its quantities, is larger than the memory of the machine; the lines of the \
+                  linker say which part and by how much. Constants are in read-only memory already. Take a larger machine of \
+                  the same kind (`zudyn targets`), or leave out quantities that nobody needs: in your own program a library \
+                  emitted with `--outputs` keeps only those that are read or needed by the next step.",
+        chinese: "模型作为库、带上全部的量，超过了这种机器的内存；链接器的输出说明是哪一部分、超出多少。常数已放在只读存储器中。\
+                  请换同类中较大的机器（`zudyn targets`），或去掉不需要的量：在你自己的程序里，用 `--outputs` 生成的库只保留\
+                  要读的和下一步需要的量。",
+    },
+    Explanation {
+        code: "target-silent",
+        wrong: "",
+        right: "",
+        english: "A small machine tells its results row by row while it computes. Here its program ended, or began anew, before \
+                  the last row. Nearly always the stack has run into the data: linkers count data, and nobody counts the stack. \
+                  Try a machine with more memory; `zudyn emit --form library --report` counts the stack where the compiler \
+                  tells it. What the simulator said last is shown too. `--keep-c` keeps the program.",
+        chinese: "小机器一边计算一边逐行报告结果。这里的程序在最后一行之前就结束了，或者又从头开始。几乎总是栈与数据相撞：\
+                  链接器只计算数据，没有人计算栈。请试用内存较大的机器；在编译器能给出栈用量的地方，\
+                  `zudyn emit --form library --report` 会计算它。消息里还有模拟器最后的输出。`--keep-c` 可保留程序。",
     },
     Explanation {
         code: "compiler-failed",

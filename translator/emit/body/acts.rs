@@ -104,9 +104,20 @@ impl<'a> Body<'a> {
     fn take(&mut self, into: &Target, integer: bool, site: SiteId) {
         self.fail_if("if (m->taken >= m->set->input_count)".into(), "ZD_NO_DATA", site, None);
         let target = self.target(into);
-        self.line(&format!("{target} = m->set->input[m->taken];"));
+        let fixed = self.place.spelling.fixed.as_ref();
+        let given = "m->set->input[m->taken]";
+        match fixed.map(|fixed| fixed.read(into)) {
+            Some(shift) if shift != 0 => self.line(&format!("{target} = zd_shift({given}, {shift});")),
+            _ => self.line(&format!("{target} = {given};")),
+        }
         self.line("m->taken = m->taken + 1L;");
-        if integer {
+        if let Some(fixed) = fixed.filter(|_| integer) {
+            let bits = fixed.scale.input + fixed.read(into);
+            if bits > 0 {
+                let test = format!("if (zd_up(zd_floor({target}, {bits}), {bits}) != {target})");
+                self.fail_if(test, "ZD_REAL_HERE", site, None);
+            }
+        } else if integer {
             let floor = self.place.spelling.function("floor").into_owned();
             self.fail_if(format!("if (!({floor}({target}) == {target}))"), "ZD_REAL_HERE", site, None);
         }

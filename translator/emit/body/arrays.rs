@@ -24,8 +24,8 @@ impl Body<'_> {
         self.indent -= 1;
     }
 
-    pub(super) fn fold(&mut self, target: &str, fold: &Fold) {
-        self.line(&format!("{target} = {};", self.place.number(if fold.product { 1.0 } else { 0.0 })));
+    pub(super) fn fold(&mut self, target: &str, value: &Value, fold: &Fold) {
+        self.line(&format!("{target} = {};", self.place.start_of_fold(value, fold)));
         let first = self.open;
         self.counters = self.counters.max(first + fold.lengths.len());
         let outer = self.indent;
@@ -34,16 +34,17 @@ impl Body<'_> {
             self.line(&format!("for ({counter} = 0; {counter} < {length}; {counter}++)"));
             self.indent += 1;
         }
-        let mut statement = format!("{target} = {target} {}", if fold.product { "*" } else { "+" });
-        for (number, factor) in fold.factors.iter().enumerate() {
-            statement.push_str(if number == 0 { " " } else { " * " });
-            self.factor(&mut statement, factor, first);
-        }
-        self.line(&(statement + ";"));
+        let factors: Vec<String> = fold.factors.iter().map(|factor| self.factor(factor, first)).collect();
+        let statement = self.place.fixed_term(target, value, fold, &factors).unwrap_or_else(|| {
+            format!("{target} = {target} {} {};", if fold.product { "*" } else { "+" }, factors.join(" * "))
+        });
+        self.line(&statement);
         self.indent = outer;
     }
 
-    fn factor(&self, out: &mut String, factor: &FoldFactor, first: usize) {
+    fn factor(&self, factor: &FoldFactor, first: usize) -> String {
+        let mut text = String::new();
+        let out = &mut text;
         let fetched = matches!(factor.source, FoldSource::Slot(slot) if self.place.in_rom(slot));
         let extents = match factor.source {
             FoldSource::Slot(slot) => {
@@ -69,6 +70,7 @@ impl Body<'_> {
             self.place.offset(extents, running).push(out);
             out.push_str(if fetched { "])" } else { "]" });
         }
+        text
     }
 
     /// The slopes of a table; of every row if it has several.
@@ -120,6 +122,10 @@ impl Body<'_> {
     /// While a failed run is repeated the runtime itself looks at every value after each step.
     pub fn guards(&mut self, guards: &[SlotId], initial: bool) {
         if guards.is_empty() {
+            return;
+        }
+        if self.place.spelling.fixed.is_some() {
+            // Whole numbers are finite; where they end they stay.
             return;
         }
         if self.place.spelling.library {

@@ -34,7 +34,7 @@ const LOOKUPS: Needs = need::LOOK | need::LOOK_RANGE | need::EXTEND | need::TABL
 /// If there are both, the latter have names of their own.
 pub fn runtime(needs: Needs, fetched: bool, direct: bool, spelling: &Spelling) -> String {
     let mut text = String::new();
-    for (name, block) in blocks() {
+    for (name, block) in HOT.into_iter().flat_map(blocks) {
         let bit = NEEDS.iter().position(|known| *known == name).map_or(0, |bit| 1 << bit);
         let beside = BESIDE.iter().find(|(known, _)| *known == name).map_or(0, |(_, by)| *by);
         if needs & (bit | beside) == 0 {
@@ -55,14 +55,9 @@ pub fn runtime(needs: Needs, fetched: bool, direct: bool, spelling: &Spelling) -
 }
 
 /// Names and texts of the parts.
-fn blocks() -> Vec<(&'static str, &'static str)> {
+pub fn blocks(header: &'static str) -> Vec<(&'static str, &'static str)> {
     let mut blocks = Vec::new();
-    HOT.iter().for_each(|file| blocks_of(file, &mut blocks));
-    blocks
-}
-
-fn blocks_of(file: &'static str, blocks: &mut Vec<(&'static str, &'static str)>) {
-    let mut rest = file;
+    let mut rest = header;
     while let Some(start) = rest.find("\n#ifdef ZD_NEED_") {
         let block = &rest[start + "\n#ifdef ".len()..];
         let Some((name, block)) = block.split_once('\n') else { break };
@@ -73,10 +68,11 @@ fn blocks_of(file: &'static str, blocks: &mut Vec<(&'static str, &'static str)>)
         }
         rest = &block[end..];
     }
+    blocks
 }
 
 /// One part, behind a blank line. `fetch` stands for ZD_ROM; `suffix` ends the names of functions that look up.
-fn respelled(block: &str, fetch: &str, suffix: &str, spelling: &Spelling) -> String {
+pub fn respelled(block: &str, fetch: &str, suffix: &str, spelling: &Spelling) -> String {
     let mut text = String::from("\n");
     let mut rest = block;
     while let Some(first) = rest.chars().next() {
@@ -109,6 +105,8 @@ fn respelled(block: &str, fetch: &str, suffix: &str, spelling: &Spelling) -> Str
 fn straight(text: &str) -> String {
     let line = |line: &str| match line.starts_with(HANGING) {
         true => format!("        {}\n", line.trim_start()),
+        // Directives within a part stand there with a blank, so that they do not end it.
+        _ if line.starts_with("# ") => format!("#{}\n", line[1..].trim_start()),
         false => format!("{line}\n"),
     };
     text.lines().map(line).collect()
@@ -117,10 +115,12 @@ fn straight(text: &str) -> String {
 fn word(text: &mut String, word: &str, called: bool, fetch: &str, suffix: &str, spelling: &Spelling) {
     match word {
         "ZD_INLINE" | "ZD_COLD" => text.push_str("static"),
+        "zd_fix" => text.push_str("real"),
+        "zd_nat" => text.push_str("natural"),
         "double" => text.push_str(spelling.type_name),
         "zd_head" => text.push_str(&spelling.model),
         "ZD_ROM" => text.push_str(fetch),
-        "zd_look" | "zd_look_range" | "zd_extend" | "zd_table" => {
+        "zd_look" | "zd_look_range" | "zd_extend" | "zd_table" | "zd_between" => {
             text.push_str(word);
             text.push_str(suffix);
         }
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn every_part_is_found_by_its_name() {
-        let names: Vec<&str> = blocks().into_iter().map(|(name, _)| name).collect();
+        let names: Vec<&str> = HOT.into_iter().flat_map(blocks).map(|(name, _)| name).collect();
         for name in NEEDS.iter().copied().chain(BESIDE.iter().map(|(name, _)| *name)) {
             assert!(names.contains(&name), "{name} is not among {names:?}");
         }

@@ -5,6 +5,7 @@
 
 mod braces;
 mod hot;
+mod parts;
 mod shape;
 mod tables;
 mod views;
@@ -19,10 +20,11 @@ use super::names::spell;
 use super::reserved::is_word_of_c;
 use super::spelling::{Home, Spelling};
 use super::text::{INDENT, comment_lines};
-use super::{Emitted, one_line, render};
+use super::{one_line, render};
+use crate::fixed::{Compared, Deviation, Refusal, Refused, scaled};
 use crate::plan::{Act, Operation, Plan};
 use shape::Shape;
-use views::{Calls, Example, Header, Makefile, Model, Readme};
+use views::{Calls, Example, Header, Image, Makefile, Model, Readme, mixed};
 
 pub use super::spelling::Real;
 
@@ -44,13 +46,26 @@ pub struct LibraryOptions {
     pub ascii: bool,
     /// By column of the output: the least and the greatest value of the first run, if they are known.
     pub ranges: Vec<Option<(f64, f64)>>,
+    /// What a course reads: in the run from which fixed point takes its ranges, and in firmware.
+    pub input: Vec<f64>,
+    /// A main() that tells results, in place of everything that is for people.
+    pub firmware: Option<Firmware>,
+}
+
+/// A program around a library, for a machine whose results somebody else reads.
+#[derive(Clone, Debug, Default)]
+pub struct Firmware {
+    /// C text that defines `open_port`, `put` and `close_port`; nothing: those of `<stdio.h>`.
+    pub port: String,
+    /// A row every so many steps.
+    pub every: u32,
 }
 
 /// Names are distinct in the 31 characters that C89 promises.
 const LONGEST_PREFIX: usize = 16;
 
 /// Stems of other files that are written beside those of the prefix, on systems where capitals make no difference too.
-const BESIDE: [&str; 2] = ["example", "probe"];
+const BESIDE: [&str; 3] = ["example", "probe", "firmware"];
 
 /// A file name as the beginning of C names.
 pub fn prefix_of(name: &str) -> String {
@@ -79,16 +94,49 @@ pub struct Beyond {
     pub value: f64,
 }
 
+/// Why a plan gives no library of the type that is wanted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Unfit {
+    /// Of floats.
+    Beyond(Beyond),
+    /// In fixed point; the card is told by its line and its quantity, the quantity by its name.
+    Fixed { why: Refusal, line: Option<u32>, quantity: Option<String> },
+}
+
+/// The files of a library, and in fixed point what the recorded run has shown.
+pub struct Library {
+    pub files: Vec<(String, String)>,
+    pub quantities: Vec<Scaling>,
+    /// Of the recorded run.
+    pub steps: u64,
+}
+
+/// How a quantity that can be read became fixed-point numbers.
+pub struct Scaling {
+    pub name: String,
+    /// Bits behind the point.
+    pub bits: i32,
+    pub deviation: Deviation,
+}
+
 /// Writes the library of a plan that can be one (see `check::embed`).
-pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Emitted, Beyond> {
+pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Unfit> {
     let shape = Shape::new(plan, options);
     let plan = &shape.plan;
+    let report = match options.real {
+        Real::Fixed => {
+            Some(scaled(plan, i64::from(seed(plan)), &options.input).map_err(|refused| unfit(plan, refused))?)
+        }
+        Real::Double | Real::Float => None,
+    };
+    let (scaled, compared) = report.map(|report| (report.scaled, report.compared)).unzip();
     let layout = Layout::of_library(plan, &options.prefix);
     let mut spelling = Spelling::library(&options.prefix, options.real, shape.homes.clone());
     let looked_up = tables::looked_up(plan);
     let fetched = looked_up.iter().any(|slot| spelling.home(*slot) == Home::Rom);
     let direct = looked_up.iter().any(|slot| spelling.home(*slot) != Home::Rom);
     spelling.both_tables = fetched && direct;
+    spelling.fixed = scaled;
     let writing = Writing {
         plan,
         layout: &layout,
@@ -99,8 +147,6 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Emitted, Be
         fails: Cell::new(false),
     };
     let written = Written::of(&writing);
-    let runtime = hot::runtime(writing.needs.get(), fetched, direct, &spelling);
-    let runtime = runtime.trim_end();
     let title = one_line(&plan.title, options.ascii);
     let translated = format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION"));
     let making = Making {
@@ -112,25 +158,53 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Emitted, Be
         title,
         about: comment_lines(&translated, 100, options.ascii),
     };
+    let calls = render(&Calls::new(&making, &written));
+    let runtime = match options.real {
+        Real::Fixed => parts::runtime(&[&written.text, &calls], fetched, direct, &spelling),
+        Real::Double | Real::Float => hot::runtime(writing.needs.get(), fetched, direct, &spelling),
+    };
+    let runtime = runtime.trim_end();
     let texts = [runtime, written.text.as_str()];
-    let math = hot::calls_math(&texts);
-    let calls = Calls::new(&making, &written);
-    let model = Model::new(&making, &texts, runtime, &written.text, render(&calls), math);
+    let math = options.real != Real::Fixed && hot::calls_math(&texts);
+    let model = Model::new(&making, &texts, runtime, &written.text, calls, math);
     let mut files = vec![
         (format!("{}.c", options.prefix), braces::braced(&render(&model))),
         (format!("{}.h", options.prefix), render(&Header::new(&making))),
-        ("example.c".to_string(), braces::braced(&render(&Example::new(&making)))),
-        ("Makefile".to_string(), render(&Makefile { p: options.prefix.clone() })),
-        ("README".to_string(), render(&Readme::new(&making, math))),
     ];
+    match &options.firmware {
+        // What has the main() comes first.
+        Some(firmware) => files.insert(0, ("firmware.c".into(), render(&Image::new(&making, firmware)))),
+        None => files.extend([
+            ("example.c".to_string(), braces::braced(&render(&Example::new(&making)))),
+            ("Makefile".to_string(), render(&Makefile { p: options.prefix.clone() })),
+            ("README".to_string(), render(&Readme::new(&making, math))),
+        ]),
+    }
     if let Some(value) = spelling.beyond.borrow().first() {
-        return Err(Beyond { name: making.constant_of(*value), value: *value });
+        return Err(Unfit::Beyond(Beyond { name: making.constant_of(*value), value: *value }));
     }
     for (_, text) in &mut files {
         text.truncate(text.trim_end().len());
         text.push('\n');
     }
-    Ok(Emitted { files })
+    let quantities = compared.as_ref().map_or(Vec::new(), |compared| making.scalings(compared));
+    Ok(Library { files, quantities, steps: compared.map_or(0, |compared| compared.steps) })
+}
+
+fn unfit(plan: &Plan, refused: Refused) -> Unfit {
+    let site = refused.site.and_then(|site| plan.sites.get(site.0 as usize));
+    let of_slot = match refused.why {
+        Refusal::TooWide { slot, .. } => Some(plan.slot(slot).name.to_string()),
+        _ => None,
+    };
+    let quantity = of_slot.or_else(|| site.map(|site| site.quantity.to_string()));
+    Unfit::Fixed { why: refused.why, line: site.map(|site| site.line), quantity }
+}
+
+/// The first random number of the first run, as the runtime makes it from the seed of the deck.
+fn seed(plan: &Plan) -> u32 {
+    let run = plan.output.runs.first().and_then(|run| run.seed).filter(|seed| *seed != 0.0);
+    mixed(run.or(plan.output.seed).unwrap_or(0.0))
 }
 
 /// What the views are made from.
@@ -142,6 +216,27 @@ struct Making<'a> {
     needs: super::needs::Needs,
     title: String,
     about: Vec<String>,
+}
+
+impl Making<'_> {
+    fn scalings(&self, compared: &Compared) -> Vec<Scaling> {
+        let output = &self.shape.plan.output;
+        let column = |number: &usize| Scaling {
+            name: output.columns[*number].name.to_string(),
+            bits: self.bits_of_column(*number),
+            deviation: compared.columns[*number],
+        };
+        self.shape.columns.iter().map(column).collect()
+    }
+
+    /// How many bits of a column of the output stand behind its point; 0 of floating numbers.
+    fn bits_of_column(&self, column: usize) -> i32 {
+        let Some(fixed) = &self.spelling.fixed else { return 0 };
+        match self.shape.plan.output.columns[column].place {
+            Some((slot, element)) => fixed.scale.at(slot, element),
+            None => fixed.scale.time,
+        }
+    }
 }
 
 /// The functions of the model, and the calls of them as conditions that are true if one failed.
@@ -203,9 +298,11 @@ impl Writing<'_> {
         let separator = if declarations.is_empty() { "" } else { "\n" };
         format!(
             "\n/* From where it has stopped to the next row of results, or the end. */\n\
-             static int course(struct {} *m)\n{{\n{declarations}{separator}{INDENT}switch (m->place) {{\n{cases}\
+             static int course(struct {} *m){}\n{{\n{declarations}{separator}{INDENT}switch (m->place) {{\n{cases}\
              {INDENT}default:\n{INDENT}{INDENT}break;\n{INDENT}}}\n\n{}{end}}}\n",
-            self.spelling.model, body.text,
+            self.spelling.model,
+            self.spelling.reentrant(),
+            body.text,
         )
     }
 

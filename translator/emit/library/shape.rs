@@ -6,10 +6,10 @@
 
 use super::super::layout::Layout;
 use super::super::live::{self, blocks};
-use super::super::spelling::Home;
+use super::super::spelling::{Home, Real};
 use super::super::touched::{Touched, walk};
 use super::LibraryOptions;
-use crate::plan::{Act, Clock, Operation, Plan, Routine, Slot, SlotId, SlotRole, Target};
+use crate::plan::{Act, Clock, CurveData, Operation, Plan, Routine, Slot, SlotId, SlotRole, Target};
 
 pub struct Shape {
     /// Without what nobody needs.
@@ -33,8 +33,10 @@ impl Shape {
         let homes = homes(&plan, options);
         let columns: Vec<usize> =
             (0..plan.output.columns.len()).filter(|column| readable(&plan, *column, options)).collect();
-        let constant_slopes: Vec<bool> =
-            plan.curves.iter().map(|curve| homes[curve.table.0 as usize] == Home::Rom).collect();
+        // In fixed point there are no slopes at all.
+        let slopeless = options.real == Real::Fixed;
+        let constant = |curve: &CurveData| slopeless || homes[curve.table.0 as usize] == Home::Rom;
+        let constant_slopes: Vec<bool> = plan.curves.iter().map(constant).collect();
         drop_slopes(&mut plan.begin.operations, &constant_slopes);
         let none = vec![false; plan.slots.len()];
         let mut shape = Shape { plan, homes, present: none.clone(), passing: none, columns };
@@ -42,6 +44,9 @@ impl Shape {
             shape.choose_passing();
         }
         shape.find_present();
+        if slopeless {
+            shape.plan.curves.iter().for_each(|curve| shape.present[curve.slopes.0 as usize] = false);
+        }
         shape
     }
 

@@ -71,7 +71,7 @@ impl Making<'_> {
         let fixed = self.shape.at_home(Home::Fixed);
         fixed
             .map(|(id, _)| {
-                let (name, values) = (self.name(id).to_string(), self.spelling.number(self.values(id)[0]));
+                let (name, values) = (self.name(id).to_string(), self.spelling.value_of(id, self.values(id)[0]));
                 let used = "static const real  = ;".len() + name.len() + values.len();
                 Constant { remark: remark(&self.about(id), used, self.options.ascii), name, values }
             })
@@ -87,7 +87,7 @@ impl Making<'_> {
                 None => (self.values(id), self.about(id)),
             };
             let about = super::super::text::first_comment_line(&about, 100, self.options.ascii).into_owned();
-            let literals: Vec<String> = values.iter().map(|value| self.spelling.number(*value)).collect();
+            let literals: Vec<String> = values.iter().map(|value| self.spelling.value_of(id, *value)).collect();
             let mut text = String::new();
             fill_lines(&mut text, literals.iter().map(String::as_str), 1);
             tables.push(Table { name: self.name(id).into(), size: slot.size(), values: text, remark: about });

@@ -7,7 +7,7 @@ use super::super::spelling::{Home, Real};
 use super::super::text::{remark, string};
 use super::super::views::{Declaration, Group};
 use super::super::{groups_of, names::spell};
-use super::{Making, Written, hot};
+use super::{Firmware, Making, Written, hot};
 use crate::plan::{SlotId, SlotRole};
 use rustc_hash::FxHashSet;
 
@@ -34,6 +34,9 @@ pub struct Header<'a> {
     columns: Vec<Column>,
     /// Ranges are told.
     ranged: bool,
+    fixed: bool,
+    /// Where the points stand.
+    points: Vec<(String, i32)>,
 }
 
 /// What a function returns.
@@ -58,6 +61,7 @@ pub struct Column {
     /// Where it stands.
     member: String,
     name: String,
+    bits: i32,
 }
 
 pub struct Constant {
@@ -82,6 +86,7 @@ pub struct Model<'a> {
     u: String,
     math: bool,
     float: bool,
+    fixed: bool,
     functions_of_float: Vec<&'static str>,
     fallbacks: Vec<String>,
     zero: String,
@@ -122,7 +127,11 @@ pub struct Calls<'a> {
     /// It is looked at by init.
     varying_length: bool,
     zero: String,
-    two: String,
+    fixed: bool,
+    /// The statement that keeps DT/2.
+    half: String,
+    /// By what the product of DT and the number of steps is divided, as a power of 2.
+    steps: i32,
     watches: Vec<Watch>,
     watched_arrays: bool,
     columns: Vec<Column>,
@@ -147,7 +156,24 @@ struct Watch {
 pub struct Example<'a> {
     p: &'a str,
     u: String,
+    fixed: bool,
     columns: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "library_firmware.c", escape = "none")]
+pub struct Image<'a> {
+    title: &'a str,
+    p: &'a str,
+    u: String,
+    port: &'a str,
+    course: bool,
+    counts: bool,
+    fixed: bool,
+    every: u32,
+    reads: bool,
+    input: Vec<String>,
+    input_count: usize,
 }
 
 #[derive(Template)]
@@ -164,6 +190,7 @@ pub struct Readme<'a> {
     source: &'a str,
     real: &'static str,
     float: bool,
+    fixed: bool,
     math: bool,
 }
 
@@ -172,8 +199,10 @@ const ALWAYS: &[Code] = &[
     Code { name: "GOOD", number: 0, meaning: "" },
     Code { name: "DIVISION", number: 1, meaning: "division by zero" },
     Code { name: "DOMAIN", number: 2, meaning: "a logarithm, root or power outside its domain" },
-    Code { name: "NOT_FINITE", number: 3, meaning: "a value that is infinite or not a number" },
 ];
+/// Whole numbers are never so.
+const OF_REALS: &[Code] =
+    &[Code { name: "NOT_FINITE", number: 3, meaning: "a value that is infinite or not a number" }];
 const STEPPING: &[Code] = &[
     Code { name: "WHILE", number: 4, meaning: "a WHILE block that does not end" },
     Code { name: "TOO_LONG", number: 5, meaning: "more than 2000000000 steps" },
@@ -195,7 +224,18 @@ const BAD_SEED: Code = Code { name: "BAD_SEED", number: 29, meaning: "the seed i
 const BAD_LENGTH: Code = Code { name: "BAD_LENGTH", number: 30, meaning: "the length of the run is not a number" };
 const HOWS: [&str; 3] = ["ZD_HOW_TABLE 0", "ZD_HOW_TABHL 1", "ZD_HOW_TABXT 2"];
 /// Other names with the prefix in capitals.
-const CAPITALS: [&str; 4] = ["model_included", "quantities", "step_limit", "while_limit"];
+const CAPITALS: [&str; 10] = [
+    "model_included",
+    "quantities",
+    "step_limit",
+    "while_limit",
+    "most",
+    "wide",
+    "long",
+    "of_double",
+    "to_double",
+    "model_narrow",
+];
 
 /// Quantities that the example shows.
 const SHOWN: usize = 6;
@@ -207,6 +247,40 @@ impl Making<'_> {
 
     fn is_course(&self) -> bool {
         self.shape.plan.course.is_some()
+    }
+
+    fn is_fixed(&self) -> bool {
+        self.options.real == Real::Fixed
+    }
+
+    /// For each quantity of the structs: its name in capitals, and its bits behind the point.
+    fn points(&self) -> Vec<(String, i32)> {
+        let Some(fixed) = &self.spelling.fixed else { return Vec::new() };
+        let input = self.reads().then(|| ("INPUT".to_string(), fixed.scale.input));
+        let clock =
+            [("TIME".to_string(), fixed.scale.time), ("DT".to_string(), fixed.scale.dt)].into_iter().chain(input);
+        let shape = self.shape;
+        let kept = |id: &SlotId| {
+            let place = id.0 as usize;
+            let here = matches!(shape.homes[place], Home::Member | Home::Setting) && !shape.passing[place];
+            let memory = matches!(shape.plan.slot(*id).role, SlotRole::Memory(_));
+            shape.present[place] && here && !memory
+        };
+        let read = shape.columns.iter().filter_map(|column| shape.plan.output.columns[*column].place);
+        let read: FxHashSet<SlotId> = read.map(|(slot, _)| slot).collect();
+        let slots = (0..shape.plan.slots.len()).map(|place| SlotId(place as u32));
+        let time = shape.plan.course.as_ref().map(|course| course.time);
+        let slots =
+            slots.filter(|id| *id != shape.plan.clock.dt && Some(*id) != time && (kept(id) || read.contains(id)));
+        let points = slots.flat_map(|id| {
+            let name = self.name(id).to_ascii_uppercase();
+            let size = if fixed.scale.is_scattered(id) { shape.plan.slot(id).size() as u32 } else { 0 };
+            let whole = (size == 0).then(|| (name.clone(), fixed.scale.slot(id)));
+            let singles = (0..size).map(move |at| (format!("{name}_{at}"), fixed.scale.at(id, at)));
+            whole.into_iter().chain(singles).collect::<Vec<_>>()
+        });
+        let mut known = FxHashSet::default();
+        clock.chain(points).filter(|(name, _)| known.insert(name.clone())).collect()
     }
 
     fn reads(&self) -> bool {
@@ -238,14 +312,15 @@ impl Making<'_> {
         let own = if self.is_course() { COURSE } else { STEPPING };
         let seed = self.seeded().then_some(&BAD_SEED);
         let length = self.varying_length().then_some(&BAD_LENGTH);
-        ALWAYS.iter().chain(own).chain(seed).chain(length).map(|code| Code { ..*code }).collect()
+        let reals = if self.is_fixed() { &[][..] } else { OF_REALS };
+        ALWAYS.iter().chain(reals).chain(own).chain(seed).chain(length).map(|code| Code { ..*code }).collect()
     }
 
     /// The run has a length that is no constant of the file.
     fn varying_length(&self) -> bool {
         let homes = &self.shape.homes;
         let fixed = |slot: SlotId| matches!(homes[slot.0 as usize], Home::Fixed | Home::Rom);
-        !self.is_course() && self.shape.plan.clock.length.is_some_and(|length| !fixed(length.slot))
+        !self.is_fixed() && !self.is_course() && self.shape.plan.clock.length.is_some_and(|length| !fixed(length.slot))
     }
 
     fn settings(&self) -> Vec<Setting> {
@@ -265,7 +340,7 @@ impl Making<'_> {
             };
             let used = "    _real ;".len() + self.options.prefix.len() + declaration.len();
             let place = |at: usize| if size == 0 { name.to_string() } else { format!("{name}[{at}]") };
-            let literals = self.values(id).into_iter().map(|value| self.spelling.number(value));
+            let literals = self.values(id).into_iter().map(|value| self.spelling.value_of(id, value));
             settings.push(Setting {
                 remark: remark(&about, used, self.options.ascii),
                 declaration,
@@ -278,7 +353,8 @@ impl Making<'_> {
     fn columns(&self) -> Vec<Column> {
         let codes = self.errors();
         let codes = codes.iter().map(|code| code.name.to_ascii_lowercase());
-        let mut taken: FxHashSet<String> = codes.chain(CAPITALS.map(String::from)).collect();
+        let points = self.points().into_iter().map(|(name, _)| format!("bits_{}", name.to_ascii_lowercase()));
+        let mut taken: FxHashSet<String> = codes.chain(CAPITALS.map(String::from)).chain(points).collect();
         let plan = &self.shape.plan;
         let mut columns = Vec::new();
         for number in &self.shape.columns {
@@ -324,6 +400,7 @@ impl Making<'_> {
                 constant,
                 member,
                 name: string(&column.name),
+                bits: self.bits_of_column(*number),
             });
         }
         columns
@@ -371,14 +448,12 @@ impl Making<'_> {
         if !self.seeded() {
             return String::new();
         }
-        let run = self.shape.plan.output.runs.first().and_then(|run| run.seed).filter(|seed| *seed != 0.0);
-        let seed = run.or(self.shape.plan.output.seed).unwrap_or(0.0);
-        format!("{}L", mixed(seed))
+        format!("{}L", super::seed(&self.shape.plan))
     }
 }
 
 /// `zd_seed_of` of clib/settings.c.
-fn mixed(seed: f64) -> u32 {
+pub fn mixed(seed: f64) -> u32 {
     let whole = if seed.is_finite() { seed.abs().floor() % 2_147_483_647.0 } else { 0.0 };
     let mut mixed = if whole < 1.0 { 1 } else { whole as u32 };
     mixed ^= mixed >> 16;
@@ -426,6 +501,8 @@ impl<'a> Header<'a> {
             groups: groups_of(&shape.plan, making.layout, making.options.ascii, member),
             columns: making.columns(),
             ranged: making.options.ranges.iter().any(Option::is_some),
+            fixed: making.is_fixed(),
+            points: making.points(),
         }
     }
 }
@@ -434,6 +511,7 @@ fn type_of(making: &Making) -> &'static str {
     match making.options.real {
         Real::Double => "double",
         Real::Float => "float",
+        Real::Fixed => "a whole number of 32 bits",
     }
 }
 
@@ -449,7 +527,8 @@ impl<'a> Model<'a> {
         let functions_of_float = hot::functions_of_float(texts);
         let tables = making.tables();
         let has = |word: &str| texts.iter().any(|text| text.contains(word)) || calls.contains(word);
-        let unsound = making.needs(need::LOOK | need::LOOK_RANGE | need::TABLE);
+        let unsound = !making.is_fixed() && making.needs(need::LOOK | need::LOOK_RANGE | need::TABLE);
+        let misfit = !making.is_fixed() && making.needs(need::TABLE);
         Model {
             title: &making.title,
             about: &making.about,
@@ -457,6 +536,7 @@ impl<'a> Model<'a> {
             u: making.capitals(),
             math,
             float: making.options.real == Real::Float,
+            fixed: making.is_fixed(),
             fallbacks: functions_of_float.iter().map(|name| hot::fallback(name)).collect(),
             functions_of_float,
             zero: making.zero(),
@@ -465,10 +545,10 @@ impl<'a> Model<'a> {
             whiles: has("_WHILE_LIMIT"),
             finite: unsound || has("IS_FINITE("),
             unsound,
-            counts: making.counts(),
-            misfit: making.needs(need::TABLE),
+            counts: making.counts() && !making.is_fixed(),
+            misfit,
             course: making.is_course(),
-            fails: unsound || has("fail_at("),
+            fails: unsound || has("fail_at(") || making.is_fixed(),
             hows: HOWS.into_iter().filter(|how| has(how.split(' ').next().unwrap_or_default())).collect(),
             runtime,
             constants: making.constants(),
@@ -511,7 +591,9 @@ impl<'a> Calls<'a> {
             length,
             varying_length: making.varying_length(),
             zero: making.zero(),
-            two: making.spelling.number(2.0),
+            fixed: making.is_fixed(),
+            half: making.spelling.half(),
+            steps: making.spelling.fixed.as_ref().map_or(0, |fixed| fixed.steps()),
             watched_arrays: watches.iter().any(|watch| watch.size > 0),
             watches,
             columns: making.columns(),
@@ -532,7 +614,31 @@ impl<'a> Example<'a> {
         let columns: Vec<Column> = making.columns();
         let levels = making.shape.columns.iter().zip(&columns).filter(|(number, _)| level(number));
         let columns = levels.take(SHOWN).map(|(_, column)| column.constant.clone()).collect();
-        Example { p: &making.options.prefix, u: making.capitals(), columns }
+        Example { p: &making.options.prefix, u: making.capitals(), fixed: making.is_fixed(), columns }
+    }
+}
+
+impl<'a> Image<'a> {
+    pub fn new(making: &'a Making, firmware: &'a Firmware) -> Image<'a> {
+        let mut input: Vec<String> = making.options.input.iter().map(|value| making.spelling.input(*value)).collect();
+        let input_count = input.len();
+        // No array of C is empty.
+        if input.is_empty() {
+            input.push(making.zero());
+        }
+        Image {
+            title: &making.title,
+            p: &making.options.prefix,
+            u: making.capitals(),
+            port: firmware.port.trim(),
+            course: making.is_course(),
+            counts: making.counts(),
+            fixed: making.options.real == Real::Fixed,
+            every: firmware.every.max(1),
+            reads: making.reads(),
+            input,
+            input_count,
+        }
     }
 }
 
@@ -544,6 +650,7 @@ impl<'a> Readme<'a> {
             source: &making.options.source_name,
             real: type_of(making),
             float: making.options.real == Real::Float,
+            fixed: making.is_fixed(),
             math,
         }
     }

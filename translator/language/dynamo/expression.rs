@@ -71,6 +71,8 @@ pub struct Expr {
     pub kind: ExprKind,
     pub span: Span,
     depth: u32,
+    /// Whether `NAME(…)` stands anywhere in it, subscripts left aside.
+    applies: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -130,7 +132,13 @@ impl Expr {
             ExprKind::Negate(inner) => inner.depth,
             ExprKind::Binary { left, right, .. } => left.depth.max(right.depth),
         };
-        Expr { kind, span, depth: depth + 1 }
+        let applies = match &kind {
+            ExprKind::Number(_) | ExprKind::Quantity(_) => false,
+            ExprKind::Apply { .. } => true,
+            ExprKind::Negate(inner) => inner.applies,
+            ExprKind::Binary { left, right, .. } => left.applies | right.applies,
+        };
+        Expr { kind, span, depth: depth + 1, applies }
     }
 
     /// Parentheses, which the tree does not keep but whose depth counts.
@@ -142,6 +150,11 @@ impl Expr {
     /// How many expressions stand one inside another, this one included.
     pub fn depth(&self) -> u32 {
         self.depth
+    }
+
+    /// Whether a call, or an element written like one, stands in it; subscripts are left aside.
+    pub fn applies(&self) -> bool {
+        self.applies
     }
 
     /// Whether any quantity in it carries a time subscript.

@@ -31,7 +31,7 @@ struct Before {
 
 pub(super) fn work(writer: &mut Writer, section: &Section) -> Vec<Work> {
     let model = writer.model;
-    let pairs = pairs(model, section);
+    let pairs = pairs(model, section, &writer.shared.elements);
     let mut kept: HashSet<QuantityId> = HashSet::default();
     let mut downward: Vec<Vec<bool>> = vec![Vec::new(); section.statements.len()];
     let mut own: HashSet<(u32, QuantityId)> = HashSet::default();
@@ -152,8 +152,10 @@ fn read_after_set(block: &Statement) -> BTreeSet<QuantityId> {
 }
 
 /// All pairs of which one must come before the other.
-fn pairs(model: &Model, section: &Section) -> Vec<Before> {
-    let elements = Elements::of(model);
+fn pairs(model: &Model, section: &Section, elements: &Elements) -> Vec<Before> {
+    if section.statements.is_empty() {
+        return Vec::new();
+    }
     let mut by_equation = vec![NONE; elements.count()];
     let mut by_block = vec![NONE; elements.count()];
     let mut pairs: Vec<Before> = Vec::new();

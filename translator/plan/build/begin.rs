@@ -21,7 +21,8 @@ pub(super) fn initial_values<'m>(checked: &'m Checked, shared: &mut Shared<'m>) 
             sections::write(&mut writer, section, order);
         }
     }
-    for section in model.sections.iter().filter(|section| section.moment != Moment::Begin) {
+    let others = model.sections.iter().filter(|section| section.moment != Moment::Begin);
+    for section in others.filter(|_| !model.memories.is_empty()) {
         for statement in &section.statements {
             start_memories(&mut writer, statement);
         }

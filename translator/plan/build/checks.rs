@@ -5,6 +5,7 @@
 
 use super::super::{Condition, Element, Failure, Index, Operation, Value};
 use super::sign::{Sign, sign};
+use super::slots::Check;
 use super::writer::Writer;
 use crate::model::walk::every;
 use crate::model::{Expression, Function, Moment, Relation, Role};
@@ -62,7 +63,7 @@ impl Writer<'_, '_> {
                 failure: Failure::Domain,
                 site: self.site(),
             };
-            self.check_once(format!("{relation:?} {value:?}"), vec![check], &[&value]);
+            self.check_once(Check::Other(format!("{relation:?} {value:?}")), vec![check], &[&value]);
             return value;
         }
         let value = self.simple("argument", value);
@@ -90,7 +91,7 @@ impl Writer<'_, '_> {
         };
         let checks = self.power_checks(&left, &right);
         if once {
-            self.check_once(format!("power {left:?} {right:?}"), checks, &[&left, &right]);
+            self.check_once(Check::Other(format!("power {left:?} {right:?}")), checks, &[&left, &right]);
         } else {
             checks.into_iter().for_each(|check| self.push(check));
         }
@@ -149,7 +150,7 @@ impl Writer<'_, '_> {
         every(expression, &mut |part| {
             same &= match part {
                 Expression::Read(place) => {
-                    matches!(self.model.quantity(place.quantity).role, Role::Setting | Role::Computed)
+                    matches!(self.shared.roles[place.quantity.0 as usize], Role::Setting | Role::Computed)
                 }
                 Expression::Number(_)
                 | Expression::HalfStep
@@ -165,10 +166,13 @@ impl Writer<'_, '_> {
     }
 
     /// Leaves a check to `begin`, for all elements of the present loops, unless it is made already.
-    fn check_once(&mut self, name: String, check: Vec<Operation>, values: &[&Value]) {
+    fn check_once(&mut self, name: Check, check: Vec<Operation>, values: &[&Value]) {
         let mut used = Vec::new();
         values.iter().for_each(|value| loop_variables(value, &mut used));
-        let name = if used.is_empty() { name } else { format!("{name} for {:?}", self.bindings) };
+        let name = match name {
+            Check::Other(name) if !used.is_empty() => Check::Other(format!("{name} for {:?}", self.bindings)),
+            name => name,
+        };
         if self.shared.first_time(name) {
             let check = self.within_present_loops(check, &used);
             self.shared.once.extend(check);
@@ -176,11 +180,11 @@ impl Writer<'_, '_> {
     }
 }
 
-/// The name of the check that a value is not zero; short for a single value, which most divisors are.
-pub(super) fn not_zero(value: &Value) -> String {
+/// The check that a value is not zero.
+pub(super) fn not_zero(value: &Value) -> Check {
     match value {
-        Value::Slot(Element { slot, index }) if index.is_empty() => format!("zero {}", slot.0),
-        _ => format!("zero {value:?}"),
+        Value::Slot(Element { slot, index }) if index.is_empty() => Check::NotZero(*slot),
+        _ => Check::Other(format!("zero {value:?}")),
     }
 }
 

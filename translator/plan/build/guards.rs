@@ -36,10 +36,12 @@ use crate::model::{
 };
 
 /// Fills the watches of a plan and the guards of its routines.
-pub(super) fn watch(model: &Model, plan: &mut Plan) {
-    let mut analysis = Analysis::of(model);
+pub(super) fn watch(model: &Model, elements: Elements, plan: &mut Plan) {
+    let mut analysis = Analysis::of(model, elements);
     analysis.late_levels();
-    analysis.looked_up();
+    if model.has_arrays() {
+        analysis.looked_up();
+    }
     // Slots of quantities come first in a plan and in the order of the model, TIME left out.
     let mut quantity_of = vec![None; plan.slots.len()];
     let ids = (0..model.quantities.len() as u32).map(QuantityId).filter(|id| *id != model.clock.time);
@@ -114,6 +116,13 @@ struct Analysis<'m> {
     always: Vec<(&'m Equation, Moment)>,
     /// Where those of each quantity begin.
     always_from: Vec<u32>,
+    /// The single values in which each of them is transparent. The equations are followed from one to another
+    /// without any order, so they are read once, one after the other, and followed here.
+    singles: Vec<QuantityId>,
+    /// Where those of each equation begin.
+    singles_from: Vec<u32>,
+    /// Whether an equation is transparent in elements of arrays besides.
+    reads_arrays: Vec<bool>,
     /// By quantity: whether an equation of a step or point can give something that is not finite.
     can_overflow: Vec<bool>,
     /// By quantity: whether something else than the equations in `always` sets it in the run.
@@ -125,19 +134,21 @@ struct Analysis<'m> {
 }
 
 impl<'m> Analysis<'m> {
-    fn of(model: &'m Model) -> Analysis<'m> {
+    fn of(model: &'m Model, elements: Elements) -> Analysis<'m> {
         let count = model.quantities.len();
-        let elements = Elements::of(model);
         let mut analysis = Analysis {
             model,
             always: Vec::new(),
             always_from: vec![0; count + 1],
+            singles: Vec::new(),
+            singles_from: vec![0],
+            reads_arrays: Vec::new(),
             can_overflow: vec![false; count],
             otherwise_set: vec![false; count],
             late: vec![false; count],
             covered: vec![false; count],
             element_covered: vec![false; elements.count()],
-            still_open: model.quantities.iter().map(|quantity| quantity.size()).collect(),
+            still_open: elements.sizes().collect(),
             elements,
         };
         for section in
@@ -148,19 +159,37 @@ impl<'m> Analysis<'m> {
             }
         }
         analysis.sort();
+        analysis.note_singles();
         analysis
     }
 
     /// Puts the equations in the order of the quantities they set; those of one keep theirs.
     fn sort(&mut self) {
         let target = |equation: &Equation| equation.target.quantity.0 as usize;
-        self.always.sort_by_key(|(equation, _)| target(equation));
+        self.always.sort_by_cached_key(|(equation, _)| target(equation));
         for (equation, _) in &self.always {
             self.always_from[target(equation) + 1] += 1;
         }
         for number in 1..self.always_from.len() {
             self.always_from[number] += self.always_from[number - 1];
         }
+    }
+
+    fn note_singles(&mut self) {
+        for (equation, _) in &self.always {
+            let mut arrays = false;
+            transparent(&equation.value, &mut |used| match used {
+                Use::Value(place) if place.index.is_empty() => self.singles.push(place.quantity),
+                _ => arrays = true,
+            });
+            self.singles_from.push(self.singles.len() as u32);
+            self.reads_arrays.push(arrays);
+        }
+    }
+
+    /// The single values in which an equation of `always` is transparent.
+    fn singles(&self, equation: usize) -> std::ops::Range<usize> {
+        self.singles_from[equation] as usize..self.singles_from[equation + 1] as usize
     }
 
     /// The equations that set a quantity in every step.
@@ -206,11 +235,16 @@ impl<'m> Analysis<'m> {
                 continue;
             }
             let mut own = 0;
-            for (equation, moment) in &self.always[self.always(number)] {
+            for place in self.always(number) {
+                let (equation, moment) = &self.always[place];
                 let mut feeds_itself = false;
-                transparent(&equation.value, &mut |used| {
-                    feeds_itself |= matches!(used, Use::Value(place) if *place == equation.target);
-                });
+                if equation.target.index.is_empty() {
+                    feeds_itself = self.singles[self.singles(place)].contains(&equation.target.quantity);
+                } else {
+                    transparent(&equation.value, &mut |used| {
+                        feeds_itself |= matches!(used, Use::Value(place) if *place == equation.target);
+                    });
+                }
                 if feeds_itself && *moment == Moment::Step {
                     own += equation.family.iter().map(|axis| axis.len() as usize).product::<usize>();
                 }
@@ -246,14 +280,30 @@ impl<'m> Analysis<'m> {
                 continue;
             }
             for number in self.always(id.0 as usize) {
-                let equation = self.always[number].0;
-                let family = family_ranges(&equation.family);
-                transparent(&equation.value, &mut |used| {
-                    let fed = self.mark(used, &family);
+                for single in self.singles(number) {
+                    let fed = self.mark_single(self.singles[single]);
                     waiting.extend(fed);
-                });
+                }
+                if self.reads_arrays[number] {
+                    let equation = self.always[number].0;
+                    let family = family_ranges(&equation.family);
+                    transparent(&equation.value, &mut |used| {
+                        let fed = self.mark(used, &family);
+                        waiting.extend(fed);
+                    });
+                }
             }
         }
+    }
+
+    /// Marks a single value as seen; gives it if it was not seen before.
+    fn mark_single(&mut self, id: QuantityId) -> Option<QuantityId> {
+        let number = id.0 as usize;
+        if self.covered[number] || self.always(number).is_empty() {
+            return None;
+        }
+        self.covered[number] = true;
+        Some(id)
     }
 
     /// Marks elements as seen; gives the quantity if all of it is seen now.

@@ -46,7 +46,7 @@ pub fn plan(checked: &Checked) -> Plan {
     if let Some(course) = &mut course {
         course::observed(model, &output, &mut shared, course);
     }
-    let Shared { slots, curves, sites, excursions, .. } = shared;
+    let Shared { slots, curves, sites, excursions, elements, .. } = shared;
     let mut plan = Plan {
         title: model.title.clone(),
         slots,
@@ -64,7 +64,7 @@ pub fn plan(checked: &Checked) -> Plan {
     };
     // What is not finite runs on in a course.
     if plan.course.is_none() {
-        guards::watch(model, &mut plan);
+        guards::watch(model, elements, &mut plan);
     }
     plan
 }

@@ -2,15 +2,13 @@
 
 use super::super::{Change, Column, Curve, Output, Plot, PrintItem, Run};
 use super::slots::Shared;
-use crate::model::area::Elements;
 use crate::model::output::Shown;
 use crate::model::{self, Model};
 
 pub(super) fn output(model: &Model, shared: &Shared) -> Output {
     let recorded = model.outputs.recorded.len() + 1;
-    let elements = Elements::of(model);
-    let of = vec![None; elements.count()];
-    let mut columns = Columns { model, shared, list: Vec::with_capacity(recorded), elements, of };
+    let of = vec![None; shared.elements.count()];
+    let mut columns = Columns { model, shared, list: Vec::with_capacity(recorded), of };
     columns.column(&(model.clock.time, 0));
     for shown in &model.outputs.recorded {
         columns.column(shown);
@@ -49,7 +47,6 @@ struct Columns<'a, 'm> {
     model: &'m Model,
     shared: &'a Shared<'m>,
     list: Vec<Column>,
-    elements: Elements,
     /// By element.
     of: Vec<Option<u32>>,
 }
@@ -58,7 +55,7 @@ impl Columns<'_, '_> {
     /// The column of a value; a new one at the end if it has none yet.
     fn column(&mut self, shown: &Shown) -> u32 {
         let (id, element) = *shown;
-        let place = self.elements.first(id) + element as usize;
+        let place = self.shared.elements.first(id) + element as usize;
         if let Some(column) = self.of[place] {
             return column;
         }

@@ -1,8 +1,17 @@
 //! What all routines share: slots, sites, curves, and the checks made once a run.
 
 use super::super::{CurveData, CurveId, Operation, Site, SiteId, Slot, SlotId, SlotRole};
+use crate::model::area::Elements;
 use crate::model::{CardId, MemoryId, Model, QuantityId, Role};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+
+/// A check that is made once a run.
+pub(super) enum Check {
+    /// Of a single value, as most divisors are.
+    NotZero(SlotId),
+    /// As text.
+    Other(String),
+}
 
 pub(super) struct Shared<'m> {
     pub model: &'m Model,
@@ -12,9 +21,14 @@ pub(super) struct Shared<'m> {
     pub excursions: Vec<SiteId>,
     /// Checks of values that stay the same for a whole run, in the order of the routines.
     pub once: Vec<Operation>,
-    /// What has been checked once a run, as text.
+    /// What has been checked once a run: single values that are not zero, by slot, and the rest as text.
+    not_zero: Vec<bool>,
     checked_once: HashSet<String>,
-    of_quantity: Vec<Option<SlotId>>,
+    pub elements: Elements,
+    /// By quantity.
+    pub roles: Vec<Role>,
+    /// TIME, where it is no slot.
+    without: Option<QuantityId>,
     of_memory: Vec<SlotId>,
     /// For each card the first quantity it was found to compute, and the site of both.
     first_site: Vec<Option<(Option<QuantityId>, SiteId)>>,
@@ -33,8 +47,11 @@ impl<'m> Shared<'m> {
             sites: Vec::with_capacity(model.cards.len()),
             excursions: Vec::new(),
             once: Vec::new(),
+            not_zero: Vec::new(),
             checked_once: HashSet::default(),
-            of_quantity: Vec::with_capacity(model.quantities.len()),
+            elements: Elements::of(model),
+            roles: model.roles(),
+            without: model.course.is_none().then_some(model.clock.time),
             of_memory: Vec::new(),
             first_site: vec![None; model.cards.len()],
             other_sites: HashMap::default(),
@@ -42,8 +59,7 @@ impl<'m> Shared<'m> {
             curve_of: HashMap::default(),
         };
         for number in 0..model.quantities.len() {
-            let slot = shared.slot_of_quantity(QuantityId(number as u32));
-            shared.of_quantity.push(slot);
+            shared.slot_of_quantity(QuantityId(number as u32));
         }
         for number in 0..model.memories.len() {
             let slot = shared.slot_of_memory(MemoryId(number as u32));
@@ -52,9 +68,9 @@ impl<'m> Shared<'m> {
         shared
     }
 
-    fn slot_of_quantity(&mut self, id: QuantityId) -> Option<SlotId> {
-        if id == self.model.clock.time && self.model.course.is_none() {
-            return None;
+    fn slot_of_quantity(&mut self, id: QuantityId) {
+        if self.without == Some(id) {
+            return;
         }
         let quantity = self.model.quantity(id);
         let role = match quantity.role {
@@ -67,7 +83,7 @@ impl<'m> Shared<'m> {
             Role::Supplementary => SlotRole::Supplementary,
         };
         let site = self.site(quantity.card, Some(id), None);
-        Some(self.push(Slot {
+        self.push(Slot {
             name: quantity.name.clone(),
             role,
             extents: quantity.extents.clone(),
@@ -77,7 +93,7 @@ impl<'m> Shared<'m> {
             unit: quantity.unit.clone(),
             description: quantity.description.clone(),
             site,
-        }))
+        });
     }
 
     fn slot_of_memory(&mut self, id: MemoryId) -> SlotId {
@@ -106,9 +122,10 @@ impl<'m> Shared<'m> {
         SlotId(self.slots.len() as u32 - 1)
     }
 
-    /// The slot of a quantity; TIME has one only in a course.
+    /// The slot of a quantity; TIME has one only in a course. Those of quantities come first of all slots.
     pub fn slot(&self, id: QuantityId) -> Option<SlotId> {
-        self.of_quantity.get(id.0 as usize).copied().flatten()
+        let known = self.without != Some(id) && (id.0 as usize) < self.roles.len();
+        known.then(|| SlotId(id.0 - u32::from(self.without.is_some_and(|time| time < id))))
     }
 
     pub fn memory(&self, id: MemoryId) -> SlotId {
@@ -161,7 +178,16 @@ impl<'m> Shared<'m> {
     }
 
     /// Whether a check is met for the first time.
-    pub fn first_time(&mut self, check: String) -> bool {
-        self.checked_once.insert(check)
+    pub fn first_time(&mut self, check: Check) -> bool {
+        match check {
+            Check::NotZero(slot) => {
+                let place = slot.0 as usize;
+                if place >= self.not_zero.len() {
+                    self.not_zero.resize(self.slots.len(), false);
+                }
+                !std::mem::replace(&mut self.not_zero[place], true)
+            }
+            Check::Other(check) => self.checked_once.insert(check),
+        }
     }
 }

@@ -22,6 +22,9 @@ pub(super) enum Binding {
     },
 }
 
+/// The card, the checks of a divisor and the like, and what is set: for room only.
+const OPERATIONS_OF_STATEMENT: usize = 3;
+
 pub(super) struct Writer<'b, 'm> {
     pub model: &'m Model,
     pub shared: &'b mut Shared<'m>,
@@ -55,11 +58,13 @@ pub(super) struct Writer<'b, 'm> {
 
 impl<'b, 'm> Writer<'b, 'm> {
     pub fn of(model: &'m Model, shared: &'b mut Shared<'m>, moment: Moment) -> Writer<'b, 'm> {
+        let sections = model.sections.iter().filter(|section| section.moment == moment);
+        let statements: usize = sections.map(|section| section.statements.len()).sum();
         Writer {
             model,
             shared,
             moment,
-            operations: Vec::new(),
+            operations: Vec::with_capacity(OPERATIONS_OF_STATEMENT * statements),
             temporaries: Vec::new(),
             bindings: Vec::new(),
             kept: HashMap::default(),

@@ -21,6 +21,7 @@ use std::rc::Rc;
 pub(super) struct Assembled {
     pub quantities: Vec<Quantity>,
     pub memories: Vec<Memory>,
+    /// Those of settings, which come behind those of the statements.
     pub cards: Vec<Card>,
     pub sections: Vec<Section>,
 }
@@ -34,17 +35,15 @@ pub(super) fn assemble<'d>(
     diagnostics: &mut Diagnostics,
 ) -> Assembled {
     let dynamo_one = deck.kind == DeckKind::DynamoI;
-    let quantities = symbols.list.iter().map(quantity).collect();
+    let quantities = symbols.list.iter().enumerate();
+    let quantities = quantities.map(|(id, symbol)| quantity(symbol, symbols.key(id).instance != 0)).collect();
     let mut expresser = Expresser::new(expanded, symbols, dynamo_one, diagnostics);
     expresser.macro_names = macros.names().map(str::to_string).collect();
-    // Every setting gets a card besides.
-    let mut cards = Vec::with_capacity(expanded.cards.len() + symbols.list.len());
-    cards.extend_from_slice(&expanded.cards);
     let count = |letter| expanded.flats.iter().filter(|flat| flat.letter == letter).count();
     let mut assembler = Assembler {
         expresser,
         quantities,
-        cards,
+        cards: Vec::new(),
         begin: Vec::with_capacity(count(Letter::Initial)),
         step: Vec::with_capacity(count(Letter::Level)),
         point: Vec::with_capacity(count(Letter::Auxiliary) + count(Letter::Supplementary)),
@@ -70,8 +69,7 @@ pub(super) fn assemble<'d>(
 }
 
 /// The quantity of the model for a symbol; it has the same number.
-fn quantity(symbol: &Symbol) -> Quantity {
-    let hidden = symbol.key.instance != 0;
+fn quantity(symbol: &Symbol, hidden: bool) -> Quantity {
     let origin = symbol.origin.filter(|_| !hidden);
     let comment = origin.map(|card| card.comment.trim()).filter(|comment| !comment.is_empty());
     let unit = origin.and_then(|card| card.unit.clone());
@@ -108,6 +106,7 @@ fn without_unit(comment: &str, unit: Option<&str>) -> String {
 pub(super) struct Assembler<'d, 'e> {
     pub expresser: Expresser<'d, 'e>,
     pub quantities: Vec<Quantity>,
+    /// Of settings.
     pub cards: Vec<Card>,
     pub begin: Vec<Statement>,
     pub step: Vec<Statement>,
@@ -125,7 +124,7 @@ impl<'d> Assembler<'d, '_> {
         let symbols = self.expresser.symbols;
         for (number, symbol) in symbols.list.iter().enumerate() {
             if symbol.card.is_none() {
-                let id = CardId(self.cards.len() as u32);
+                let id = CardId((self.expresser.expanded.cards.len() + self.cards.len()) as u32);
                 let (span, line, text) = match symbol.origin {
                     Some(card) => (card.span, card.line, card.text.clone()),
                     None => (symbol.at, symbol.line, Excerpt::new()),
@@ -330,7 +329,7 @@ impl<'d> Assembler<'d, '_> {
         let Some(name) = column.or_else(|| value.plain_name()) else { return false };
         match self.expresser.expanded.meaning(context.environment, &name.text) {
             Meaning::Quantity(key) => {
-                self.expresser.symbols.find(&key).is_some_and(|id| self.expresser.symbols.list[id].table)
+                self.expresser.symbols.find(&key).is_some_and(|id| self.expresser.symbols.brief(id).table)
             }
             Meaning::Argument { value, environment } => {
                 self.names_a_table(value, &Context { environment, ..context.clone() })

@@ -10,9 +10,38 @@ use crate::source::Span;
 /// Which flat equations define a quantity, or give it initial values.
 #[derive(Default)]
 pub(super) struct Coverage {
-    pub by: Vec<u32>,
+    pub by: Flats,
     /// Line and place of the first definition.
     pub first: Option<(u32, Span)>,
+}
+
+/// The numbers of flat equations. Most quantities have one, for which no memory is asked.
+pub(super) enum Flats {
+    One(u32),
+    Several(Vec<u32>),
+}
+
+impl Default for Flats {
+    fn default() -> Flats {
+        Flats::Several(Vec::new())
+    }
+}
+
+impl Flats {
+    pub fn push(&mut self, number: u32) {
+        match self {
+            Flats::Several(list) if list.is_empty() => *self = Flats::One(number),
+            Flats::Several(list) => list.push(number),
+            Flats::One(first) => *self = Flats::Several(vec![*first, number]),
+        }
+    }
+
+    pub fn as_slice(&self) -> &[u32] {
+        match self {
+            Flats::One(number) => std::slice::from_ref(number),
+            Flats::Several(list) => list,
+        }
+    }
 }
 
 impl<'d> Definer<'d, '_> {
@@ -52,10 +81,10 @@ impl<'d> Definer<'d, '_> {
             return;
         }
         let symbol = &self.symbols.list[id];
-        let by = symbol.active.by.clone();
+        let by = symbol.active.by.as_slice().to_vec();
         let extents = symbol.extents.clone();
         let name = symbol.name.clone();
-        let hidden = symbol.key.instance != 0;
+        let hidden = self.symbols.key(id).instance != 0;
         let Some(first) = symbol.active.first else { return };
         let size = size(&extents);
         // In blocks a quantity may be set again and again, and once outside.
@@ -85,7 +114,7 @@ impl<'d> Definer<'d, '_> {
     /// Whether a single quantity is defined by a single equation, as most are.
     fn is_single(&self, id: usize, coverage: for<'s> fn(&'s Symbol<'d>) -> &'s Coverage) -> bool {
         let symbol = &self.symbols.list[id];
-        match coverage(symbol).by[..] {
+        match *coverage(symbol).by.as_slice() {
             [only] => symbol.extents.is_empty() && self.symbols.targets[only as usize].is_some(),
             _ => false,
         }
@@ -101,9 +130,9 @@ impl<'d> Definer<'d, '_> {
             }
             return;
         }
-        let (by, extents, name) = (symbol.initial.by.clone(), symbol.extents.clone(), symbol.name.clone());
+        let (extents, name) = (symbol.extents.clone(), symbol.name.clone());
         let mut covered = vec![false; size(&extents)];
-        let by: Vec<usize> = by.into_iter().map(|number| number as usize).collect();
+        let by: Vec<usize> = symbol.initial.by.as_slice().iter().map(|number| *number as usize).collect();
         for number in by.iter().copied().filter(|number| !self.expanded.flats[*number].yields) {
             let flat = &self.expanded.flats[number];
             let Some((_, index)) = &self.symbols.targets[number] else { continue };
@@ -139,7 +168,7 @@ impl<'d> Definer<'d, '_> {
             });
         }
         let missing = covered.iter().position(|defined| !defined);
-        self.symbols.list[id].missing_initial = missing;
+        self.symbols.list[id].missing_initial = missing.map(|element| element as u32);
         if computed {
             self.symbols.list[id].role = Role::Computed;
             if let Some(element) = missing {

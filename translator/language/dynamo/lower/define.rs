@@ -20,6 +20,7 @@ pub(super) fn define<'d>(parts: &Parts<'d>, expanded: &Expanded<'d>, diagnostics
     definer.extents();
     definer.cover();
     definer.record();
+    definer.symbols.write_briefs();
     definer.symbols
 }
 

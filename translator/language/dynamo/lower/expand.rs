@@ -3,7 +3,9 @@
 //! In an equation with subscripts a call is made once for each element: its hidden quantities are
 //! arrays over the same subscripts, so that the loop stays a loop.
 
-use super::flat::{DECK, Environment, EnvironmentId, Expanded, Flat, FlatCondition, FlatStatement, Recorded, Target};
+use super::flat::{
+    DECK, Environment, EnvironmentId, Expanded, Flat, FlatCondition, FlatStatement, Recorded, Target, Written,
+};
 use super::macros::Macros;
 use super::parts::Parts;
 use super::subscripts::{Integers, Scope, ScopeWalk};
@@ -36,7 +38,8 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
             argument_checks: Vec::new(),
             train_cards: HashMap::default(),
             recorded: Vec::with_capacity(equations),
-            cards: Vec::with_capacity(equations),
+            // Every setting gets a card besides; those on SPEC cards are several.
+            cards: Vec::with_capacity(parts.base.len() + 16),
             origins: Vec::with_capacity(equations),
             integers: Integers::collect(&parts.base),
             subscripts: HashMap::default(),
@@ -209,14 +212,6 @@ impl<'d> Expander<'d, '_> {
             false => Rc::new(axes(&equation.target, scope)),
         };
         let target = Target::Named { quantity: &equation.target, environment: DECK };
-        if equation.letter != Letter::Initial {
-            self.out.recorded.push(Recorded {
-                quantity: &equation.target,
-                environment: DECK,
-                axes: axes.clone(),
-                scope: scope.clone(),
-            });
-        }
         let place = Place {
             environment: DECK,
             rules: equation.letter,
@@ -234,10 +229,20 @@ impl<'d> Expander<'d, '_> {
             && let Some(info) = self.macros.get(&name.text)
             && info.built_in
         {
+            let quantity = &equation.target;
+            self.out.recorded.push(Recorded::Written(Box::new(Written {
+                quantity,
+                environment: DECK,
+                axes,
+                scope: scope.clone(),
+            })));
             self.call(info, arguments, equation.value.span, &place, Some(target));
             return None;
         }
         let index = self.out.flats.len();
+        if equation.letter != Letter::Initial {
+            self.out.recorded.push(Recorded::Equation(index));
+        }
         self.out.flats.push(Flat {
             letter: equation.letter,
             target,

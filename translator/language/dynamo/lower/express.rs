@@ -172,7 +172,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
     fn train_name(&self, expr: &'d Expr, context: &Context) -> Option<usize> {
         let name = expr.plain_name()?;
         match self.expanded.meaning(context.environment, &name.text) {
-            Meaning::Quantity(key) => self.symbols.find(&key).filter(|id| self.symbols.list[*id].train.is_some()),
+            Meaning::Quantity(key) => self.symbols.find(&key).filter(|id| self.symbols.brief(*id).train),
             _ => None,
         }
     }
@@ -189,7 +189,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
         match self.symbols.find(key) {
             Some(id) => Expression::Read(Place {
                 quantity: QuantityId(id as u32),
-                index: if self.symbols.list[id].extents.is_empty() {
+                index: if self.symbols.brief(id).subscripts == 0 {
                     Box::default()
                 } else {
                     hidden_index(&context.axes)
@@ -240,9 +240,8 @@ impl<'d, 'e> Expresser<'d, 'e> {
             Meaning::Quantity(key) if key.instance != 0 => {
                 let value = self.hidden(&key, quantity.span, context);
                 if let Some(id) = self.symbols.find(&key) {
-                    let symbol = &self.symbols.list[id];
-                    let (role, table) = (symbol.role, symbol.table);
-                    if table {
+                    let brief = self.symbols.brief(id);
+                    if brief.table {
                         self.report(TableAsQuantity {
                             at: quantity.span,
                             name: name.to_string(),
@@ -251,7 +250,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
                     }
                     let place = &self.expanded.environments[context.environment];
                     if !place.parameters.contains_key(name.as_str()) {
-                        self.check_time(quantity, role, context);
+                        self.check_time(quantity, brief.role, context);
                     }
                 }
                 value
@@ -276,8 +275,8 @@ impl<'d, 'e> Expresser<'d, 'e> {
             self.undefined(&name.text, quantity.span, context);
             return Expression::Number(0.0);
         };
-        let symbol = &self.symbols.list[id];
-        if symbol.train.is_some() {
+        let brief = self.symbols.brief(id);
+        if brief.train {
             return match quantity.car {
                 Some(car) => self.car(id, i64::from(car), quantity.span, Some(quantity), context),
                 None => {
@@ -291,13 +290,12 @@ impl<'d, 'e> Expresser<'d, 'e> {
             self.report(NotATrain { at: quantity.span, name: name.text.to_string() });
             return Expression::Number(0.0);
         }
-        if let (true, Some(time)) = (symbol.table, quantity.time) {
+        if let (true, Some(time)) = (brief.table, quantity.time) {
             let written = format!("{}{}", name.text, time.as_str());
             self.report(TableSubscript { at: quantity.span, written });
             return Expression::Number(0.0);
         }
-        let role = symbol.role;
-        self.check_time(quantity, role, context);
+        self.check_time(quantity, brief.role, context);
         self.place(id, &name.text, &quantity.subscripts, quantity.span, context)
     }
 }

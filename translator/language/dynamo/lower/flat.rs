@@ -148,7 +148,14 @@ pub(super) struct Expanded<'d> {
 }
 
 /// A left side whose values are recorded.
-pub(super) struct Recorded<'d> {
+pub(super) enum Recorded<'d> {
+    /// That of a flat equation.
+    Equation(usize),
+    Written(Box<Written<'d>>),
+}
+
+/// A left side, or an output of a macro, as it is written.
+pub(super) struct Written<'d> {
     pub quantity: &'d Quantity,
     pub environment: EnvironmentId,
     pub axes: Rc<Vec<Axis>>,

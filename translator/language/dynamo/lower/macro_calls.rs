@@ -3,7 +3,7 @@
 use super::expand::{Expander, Place};
 use super::flat::{
     ArgumentCheck, Binding, DECK, Environment, EnvironmentId, Flat, FlatStatement, HiddenSetting, Key, Meaning,
-    Recorded, Target,
+    Recorded, Target, Written,
 };
 use super::macros::MacroInfo;
 use crate::diagnostic::Message;
@@ -26,6 +26,9 @@ const MOST_NESTED: usize = 200;
 impl<'d> Expander<'d, '_> {
     /// Finds the calls of macros in an expression.
     pub fn calls(&mut self, expr: &'d Expr, place: &Place<'d>) {
+        if !expr.applies() {
+            return;
+        }
         match &expr.kind {
             ExprKind::Number(_) | ExprKind::Quantity(_) => {}
             ExprKind::Negate(inner) => self.calls(inner, place),
@@ -182,12 +185,12 @@ impl<'d> Expander<'d, '_> {
             }
             // What an outer macro hands on as its own output is recorded where the deck names it.
             if place.environment == DECK {
-                self.out.recorded.push(Recorded {
+                self.out.recorded.push(Recorded::Written(Box::new(Written {
                     quantity,
                     environment: place.environment,
                     axes: place.axes.clone(),
                     scope: place.scope.clone(),
-                });
+                })));
             }
             return Some(Binding::Output { quantity, environment: place.environment });
         }

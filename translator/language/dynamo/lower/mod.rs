@@ -64,6 +64,6 @@ pub fn lower(deck: &Deck, diagnostics: &mut Diagnostics) -> Option<Lowered> {
         return None;
     }
     let mut late = Diagnostics::new();
-    let model = runs::complete(deck, &parts, &expanded, symbols, assembled, &mut late);
+    let model = runs::complete(deck, &parts, expanded, symbols, assembled, &mut late);
     Some(Lowered { model, late })
 }

@@ -36,19 +36,18 @@ impl<'d> Expresser<'d, '_> {
             }
             return Expression::Number(0.0);
         };
-        let symbol = &self.symbols.list[id];
-        let (role, table) = (symbol.role, symbol.table);
-        if (key.instance != 0 && !table) || (subscripts.is_empty() && symbol.extents.is_empty()) {
+        let brief = self.symbols.brief(id);
+        if (key.instance != 0 && !brief.table) || (subscripts.is_empty() && brief.subscripts == 0) {
             self.report(NotAnArray { at: span, name: name.text.to_string() });
             return Expression::Number(0.0);
         }
-        if symbol.train.is_some() {
+        if brief.train {
             let equation = self.equation_of(context);
             self.report(TrainAsQuantity { at: span, name: name.text.to_string(), equation });
             return Expression::Number(0.0);
         }
-        if !symbol.extents.is_empty() {
-            self.check_written(&name.text, None, role, span, context);
+        if brief.subscripts > 0 {
+            self.check_written(&name.text, None, brief.role, span, context);
         }
         self.place(id, &name.text, subscripts, span, context)
     }
@@ -87,8 +86,8 @@ impl<'d> Expresser<'d, '_> {
         at: Span,
         context: &Context,
     ) -> Expression {
-        let symbol = &self.symbols.list[id];
-        let needed = symbol.extents.len();
+        let brief = self.symbols.brief(id);
+        let needed = usize::from(brief.subscripts);
         if needed == 0 {
             if !subscripts.is_empty() {
                 self.report(NotAnArray { at, name: name.to_string() });
@@ -97,7 +96,7 @@ impl<'d> Expresser<'d, '_> {
         }
         if subscripts.is_empty() {
             let equation = self.equation_of(context);
-            if symbol.table {
+            if brief.table {
                 self.report(TableAsQuantity { at, name: name.to_string(), equation });
             } else {
                 self.report(SubscriptExpected { at, name: name.to_string(), equation });

@@ -2,8 +2,9 @@
 
 use super::define::Definer;
 use super::elements::{each_element, fixed, running, size};
+use super::flat::{Recorded, Written};
 use super::symbols::resolve;
-use crate::model::Index;
+use crate::model::{Axis, Index};
 
 impl<'d> Definer<'d, '_> {
     /// The values of the full result file, in the order of the cards, each once.
@@ -20,36 +21,50 @@ impl<'d> Definer<'d, '_> {
         }
         let mut seen = vec![false; count];
         for recorded in &self.expanded.recorded {
-            let Some((key, quantity)) = resolve(self.expanded, recorded.quantity, recorded.environment) else {
-                continue;
-            };
-            let Some(id) = self.symbols.find(&key) else { continue };
-            if key.instance != 0 {
-                continue;
-            }
-            let mut index = Vec::new();
-            if let Some(car) = quantity.car {
-                index.push(Index::Fixed(car - 1));
-            }
-            for subscript in &quantity.subscripts {
-                match running(subscript, &recorded.axes, &recorded.scope) {
-                    Some((axis, offset)) => index.push(Index::Running { axis: axis as u32, offset: offset as i32 }),
-                    None => match fixed(subscript, &self.expanded.integers) {
-                        Ok(number) if number >= 1 => index.push(Index::Fixed(number as u32 - 1)),
-                        _ => {}
-                    },
+            match recorded {
+                Recorded::Equation(number) => {
+                    let Some((id, index)) = self.symbols.targets[*number].clone() else { continue };
+                    self.record_elements(id, &index, &self.expanded.flats[*number].axes, first[id], &mut seen);
+                }
+                Recorded::Written(written) => {
+                    let Some((id, index)) = self.written_target(written) else { continue };
+                    self.record_elements(id, &index, &written.axes, first[id], &mut seen);
                 }
             }
-            let extents = &self.symbols.list[id].extents;
-            if index.len() != extents.len() {
-                continue;
-            }
-            let list = &mut self.symbols.recorded;
-            each_element(&index, &recorded.axes, extents, |element| {
-                if !std::mem::replace(&mut seen[first[id] + element], true) {
-                    list.push((id, element as u32));
-                }
-            });
         }
+    }
+
+    /// The elements of the deck that a left side as it is written stands for.
+    fn written_target(&self, written: &Written<'d>) -> Option<(usize, Vec<Index>)> {
+        let (key, quantity) = resolve(self.expanded, written.quantity, written.environment)?;
+        let id = self.symbols.find(&key).filter(|_| key.instance == 0)?;
+        let mut index = Vec::new();
+        if let Some(car) = quantity.car {
+            index.push(Index::Fixed(car - 1));
+        }
+        for subscript in &quantity.subscripts {
+            match running(subscript, &written.axes, &written.scope) {
+                Some((axis, offset)) => index.push(Index::Running { axis: axis as u32, offset: offset as i32 }),
+                None => match fixed(subscript, &self.expanded.integers) {
+                    Ok(number) if number >= 1 => index.push(Index::Fixed(number as u32 - 1)),
+                    _ => {}
+                },
+            }
+        }
+        Some((id, index))
+    }
+
+    /// `first`: the number of the first element of the symbol.
+    fn record_elements(&mut self, id: usize, index: &[Index], axes: &[Axis], first: usize, seen: &mut [bool]) {
+        let extents = &self.symbols.list[id].extents;
+        if index.len() != extents.len() {
+            return;
+        }
+        let list = &mut self.symbols.recorded;
+        each_element(index, axes, extents, |element| {
+            if !std::mem::replace(&mut seen[first + element], true) {
+                list.push((id, element as u32));
+            }
+        });
     }
 }

@@ -22,12 +22,12 @@ use rustc_hash::FxHashSet as HashSet;
 pub(super) fn complete<'d>(
     deck: &'d Deck,
     parts: &Parts<'d>,
-    expanded: &Expanded<'d>,
+    expanded: Expanded<'d>,
     symbols: Symbols<'d>,
     assembled: Assembled,
     diagnostics: &mut Diagnostics,
 ) -> Model {
-    let Assembled { mut quantities, memories, cards, mut sections } = assembled;
+    let Assembled { mut quantities, memories, cards: of_settings, mut sections } = assembled;
     let bounds = bounds(&parts.base);
     for name in &bounds {
         if let Some(id) = symbols.of_deck(name) {
@@ -37,7 +37,7 @@ pub(super) fn complete<'d>(
     let replacements = replacements(parts, &symbols, &mut quantities, &mut sections);
     let mut reader = RunReader {
         deck,
-        expanded,
+        expanded: &expanded,
         symbols: &symbols,
         quantities: &quantities,
         replacements,
@@ -79,6 +79,9 @@ pub(super) fn complete<'d>(
     });
     let wide_plot = deck.kind == DeckKind::DynamoI;
     let outputs = Outputs { recorded, tables, plot_sets, saved, wide_plot, runs, seed };
+    let mut cards = expanded.cards;
+    cards.reserve_exact(of_settings.len());
+    cards.extend(of_settings);
     let title = deck.title.clone().unwrap_or_default();
     Model { title, quantities, memories, cards, sections, clock, course: None, outputs }
 }

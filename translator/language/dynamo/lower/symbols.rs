@@ -7,14 +7,15 @@ use crate::language::dynamo::syntax::{Card, Letter, Quantity};
 use crate::model::{Axis, CardId, Index, Role};
 use crate::source::{Excerpt, Span};
 use ecow::eco_format;
-use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use hashbrown::HashTable;
+use rustc_hash::{FxBuildHasher, FxHashSet as HashSet};
+use std::hash::BuildHasher;
 
 /// The place of TIME in the table.
 pub(super) const TIME: usize = 0;
 
 /// Everything known of one name.
 pub(super) struct Symbol<'d> {
-    pub key: Key,
     /// As shown: the author's name, or for a hidden quantity one that tells whom it serves.
     pub name: Excerpt,
     pub role: Role,
@@ -35,7 +36,17 @@ pub(super) struct Symbol<'d> {
     pub active: Coverage,
     pub initial: Coverage,
     /// The first element without an N card, if there is one for others.
-    pub missing_initial: Option<usize>,
+    pub missing_initial: Option<u32>,
+}
+
+/// What most uses of a name have to know of it.
+#[derive(Clone, Copy)]
+pub(super) struct Brief {
+    pub role: Role,
+    pub table: bool,
+    pub train: bool,
+    /// How many subscripts it has.
+    pub subscripts: u8,
 }
 
 /// Who gives a setting its value.
@@ -47,9 +58,15 @@ pub(super) enum GivenBy {
 }
 
 /// All names of a deck.
+///
+/// Names are looked up in no order, so what is looked at for each of them lies close together: the table holds
+/// numbers only, the keys and the briefs stand in lists of their own beside the symbols.
 pub(super) struct Symbols<'d> {
     pub list: Vec<Symbol<'d>>,
-    by_key: HashMap<Key, usize>,
+    keys: Vec<Key>,
+    /// Of all symbols, once everything is defined.
+    briefs: Vec<Brief>,
+    by_key: HashTable<u32>,
     /// For each flat equation what it defines.
     pub targets: Vec<Option<(usize, Box<[Index]>)>>,
     /// Flat equations that are not used: a made N card where the deck has one.
@@ -65,16 +82,38 @@ impl<'d> Symbols<'d> {
     pub fn new(flats: usize, cards: usize) -> Symbols<'d> {
         Symbols {
             list: Vec::with_capacity(cards),
-            by_key: HashMap::with_capacity_and_hasher(cards, Default::default()),
+            keys: Vec::with_capacity(cards),
+            briefs: Vec::new(),
+            by_key: HashTable::with_capacity(cards),
             targets: vec![None; flats],
             dropped: HashSet::default(),
             partial: Vec::new(),
-            recorded: Vec::new(),
+            recorded: Vec::with_capacity(flats),
         }
     }
 
     pub fn find(&self, key: &Key) -> Option<usize> {
-        self.by_key.get(key).copied()
+        let found = self.by_key.find(hash(key), |id| self.keys[*id as usize] == *key);
+        found.map(|id| *id as usize)
+    }
+
+    pub fn key(&self, id: usize) -> &Key {
+        &self.keys[id]
+    }
+
+    pub fn brief(&self, id: usize) -> Brief {
+        self.briefs[id]
+    }
+
+    /// To be done when everything is defined.
+    pub fn write_briefs(&mut self) {
+        let brief = |symbol: &Symbol| Brief {
+            role: symbol.role,
+            table: symbol.table,
+            train: symbol.train.is_some(),
+            subscripts: symbol.extents.len() as u8,
+        };
+        self.briefs = self.list.iter().map(brief).collect();
     }
 
     pub fn of_deck(&self, name: &str) -> Option<usize> {
@@ -83,18 +122,20 @@ impl<'d> Symbols<'d> {
 
     /// The names an author could have meant.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.list.iter().filter(|symbol| symbol.key.instance == 0).map(|symbol| symbol.name.as_str())
+        let all = self.keys.iter().zip(&self.list);
+        all.filter(|(key, _)| key.instance == 0).map(|(_, symbol)| symbol.name.as_str())
     }
 
     /// The place of a name, and whether it is new.
     pub fn intern(&mut self, key: Key, name: Excerpt, role: Role, at: Span, line: u32) -> (usize, bool) {
-        if let Some(id) = self.by_key.get(&key) {
-            return (*id, false);
+        if let Some(id) = self.find(&key) {
+            return (id, false);
         }
         let id = self.list.len();
-        self.by_key.insert(key.clone(), id);
+        let keys = &self.keys;
+        self.by_key.insert_unique(hash(&key), id as u32, |id| hash(&keys[*id as usize]));
+        self.keys.push(key);
         self.list.push(Symbol {
-            key,
             name,
             role,
             extents: Vec::new(),
@@ -115,13 +156,17 @@ impl<'d> Symbols<'d> {
     }
 }
 
+fn hash(key: &Key) -> u64 {
+    FxBuildHasher.hash_one(key)
+}
+
 impl Symbol<'_> {
     /// The first element that has no N card, for a quantity that needs one for each.
     pub fn without_initial(&self) -> Option<usize> {
         if self.initial.first.is_none() {
             return Some(0);
         }
-        self.missing_initial
+        self.missing_initial.map(|element| element as usize)
     }
 
     /// Whether there is an N card.

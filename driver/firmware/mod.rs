@@ -1,0 +1,282 @@
+//! `zudyn run --target` for machines too small for whole programs: the model as a library, with a main() that tells each
+//! row over whatever the machine has for talking, run in the machine's simulator.
+//!
+//! There is no room for options, so each run of a deck, and each combination of what is swept, is a program of its own.
+//! Times and periods of output are the runtime's, which is not there either: see `stored`.
+
+mod stored;
+mod told;
+
+use crate::arguments::Compiling;
+use crate::cache::Cache;
+use crate::compiler::{Compiler, Family, Wanted};
+use crate::course::{self, Feed};
+use crate::interpret::Machine;
+use crate::interrupt;
+use crate::library;
+use crate::program::{Builder, logged, read_log};
+use crate::progress::Progress;
+use crate::room::{Room, write_files};
+use crate::settings::Override;
+use crate::simulate;
+use crate::talk::Talk;
+use crate::target::{Launch, Target};
+use crate::translate::Good;
+use crate::trouble::{Result, Trouble};
+use std::path::Path;
+use std::time::Duration;
+use stored::{Calendar, Store};
+use told::Told;
+use zudyn_translator::emit::library::{Firmware as Image, Library};
+use zudyn_translator::plan::Plan;
+
+/// A small machine, ready to be given models.
+pub struct Firmware<'a> {
+    name: String,
+    target: Target,
+    compiler: Compiler,
+    wanted: Wanted,
+    cache: Cache,
+    compiling: &'a Compiling,
+    good: &'a Good,
+    talk: &'a Talk,
+}
+
+/// How often it is looked whether a program has begun anew.
+const LOOK: Duration = Duration::from_secs(1);
+
+impl<'a> Firmware<'a> {
+    pub fn new(
+        (name, target): (String, Target),
+        compiling: &'a Compiling,
+        good: &'a Good,
+        talk: &'a Talk,
+    ) -> Result<Firmware<'a>> {
+        let compiler = target.compiler_or(&name, compiling.cc.as_deref())?;
+        library::refuse_what_cannot_be(good, talk)?;
+        let mut wanted = crate::run::wanted(compiling);
+        if matches!(compiler.family, Family::Gcc | Family::Clang) {
+            // C99 has functions of floats, and what nobody calls needs no room.
+            let small = ["-std=c99", "-ffunction-sections", "-fdata-sections", "-Wl,--gc-sections"];
+            wanted.flags.splice(0..0, small.map(String::from));
+        }
+        Ok(Firmware { name, target, compiler, wanted, cache: Cache::open(), compiling, good, talk })
+    }
+
+    /// Runs of a deck into a file of stored results.
+    pub fn execute(
+        &self,
+        machine: &mut Box<Machine>,
+        orders: &simulate::Orders,
+        room: &Path,
+        store: &Path,
+    ) -> Result<()> {
+        let columns = orders.plan.output.columns.len();
+        let mut store = Store::create(store, columns)?;
+        for run in orders.runs {
+            let here = room.join("here");
+            let alone = simulate::Orders { runs: &[*run], every_step: true, ..*orders };
+            simulate::interpret(machine, &alone, &here, self.talk)?;
+            let calendar = Calendar::read(&here, columns)?;
+            let Some(dates) = calendar.runs.first() else { continue };
+            let every = dates.every(orders.every_step);
+            let plan = plan_of_run(orders.plan, orders.overrides, Some(*run));
+            let name = orders.plan.output.runs.get(*run).map_or("", |run| run.name.as_str());
+            let rows = dates.rows.len().div_ceil(every as usize);
+            store.deck(dates, &self.told(&plan, every, Vec::new(), name, rows)?, every, orders.every_step)?;
+        }
+        store.finish()
+    }
+
+    /// A program that runs as written, likewise.
+    pub fn execute_course(
+        &self,
+        machine: &mut Box<Machine>,
+        orders: &course::Orders,
+        room: &Path,
+        store: &Path,
+    ) -> Result<()> {
+        if orders.overrides.iter().any(|given| !given.is_setting(orders.plan)) {
+            return Err(self.unfit("--set of a variable"));
+        }
+        let columns = orders.plan.output.columns.len();
+        let here = room.join("here");
+        let silent = course::Orders { prints: false, rows: true, ..*orders };
+        course::interpret(machine, &silent, &here, self.talk)?;
+        let calendar = Calendar::read(&here, columns)?;
+        let input = match orders.input {
+            Feed::File(path) => library::numbers(path)?,
+            Feed::Stdin | Feed::Nothing => Vec::new(),
+        };
+        let plan = plan_of_run(orders.plan, orders.overrides, None);
+        let rows = calendar.runs.iter().map(|dates| dates.rows.len()).sum();
+        let told = self.told(&plan, 1, input, "", rows)?;
+        let mut store = Store::create(store, columns)?;
+        store.course(&calendar, &told)?;
+        store.finish()
+    }
+
+    /// What cannot be asked of a machine that has no room for it.
+    pub fn refuse(&self, given: &[(&'static str, bool)]) -> Result<()> {
+        match given.iter().find(|(_, given)| *given) {
+            Some((option, _)) => Err(self.unfit(option)),
+            None => Ok(()),
+        }
+    }
+
+    fn unfit(&self, what: &'static str) -> Trouble {
+        Trouble::TargetUnfit { target: self.name.clone(), what }
+    }
+
+    /// The program of one run of a deck, or of a course, put where the caller wants it.
+    pub fn build(&self, run: Option<usize>, to: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
+        let plan = plan_of_run(&self.good.plan, &[], run);
+        self.built(&plan, 1, Vec::new(), to).map(drop)
+    }
+
+    /// The bits behind the points of its quantities, if they are in fixed point.
+    fn built(
+        &self,
+        plan: &Plan,
+        every: u32,
+        input: Vec<f64>,
+        to: impl FnOnce(&Path) -> Result<()>,
+    ) -> Result<Vec<i32>> {
+        let image = Image { port: self.target.port.clone(), every };
+        let made = library::firmware(plan, self.good, self.target.real, image, input)?;
+        let Library { files, quantities, .. } = made;
+        if let Some(directory) = &self.compiling.keep_c {
+            write_files(directory, &files)?;
+        }
+        let launch = Launch::default();
+        let (compiler, wanted, cache, talk) = (&self.compiler, &self.wanted, &self.cache, self.talk);
+        let built = Builder { compiler, wanted, cache, talk, launch }.build_file(&files, to);
+        let bits = quantities.iter().map(|quantity| quantity.bits).collect();
+        built.map(|()| bits).map_err(|why| match why {
+            Trouble::CompilerFailed { output, kept, .. } if is_full(&output) => {
+                // The files are whole, and nobody's fault.
+                kept.map(std::fs::remove_dir_all);
+                Trouble::TargetFull { target: self.name.clone(), output }
+            }
+            why => self.target.failed(&self.name, why),
+        })
+    }
+
+    fn tell_saturation(&self, run: &str, steps: f64) {
+        if steps > 0.0 {
+            let run = if run.is_empty() { String::new() } else { format!("{run}: ") };
+            let english = format!("{run}in {steps} steps a fixed-point number stood at an end of its range");
+            self.talk.note(self.talk.say(&english, &format!("{run}有 {steps} 步中某个定点数停在范围的端点")));
+        }
+    }
+
+    /// Builds the program, runs it and reads what it tells.
+    fn told(&self, plan: &Plan, every: u32, input: Vec<f64>, run: &str, rows: usize) -> Result<Told> {
+        let launch = self.target.launch(&self.name)?;
+        let room = Room::new()?;
+        let file = match self.target.extension.as_str() {
+            "" => "program".to_string(),
+            extension => format!("program.{extension}"),
+        };
+        let program = room.path().join(&file);
+        let bits = self
+            .built(plan, every, input, |built| std::fs::copy(built, &program).map(drop).map_err(Trouble::Temporary))?;
+        let mut command = launch.command(&program, &[]);
+        command.current_dir(room.path());
+        self.talk.detail(|| crate::compiler::shown(&command));
+        let log = room.path().join("program.said");
+        let prints = self.target.prints.as_ref().map_or(log.clone(), |file| room.path().join(file));
+        let silent = |rows: usize, how: String| {
+            let output = last_lines(&read_log(&log));
+            Trouble::TargetSilent { target: self.name.clone(), rows, how, output }
+        };
+        let mut child = logged(&mut command, &log)?.spawn().map_err(|error| silent(0, error.to_string()))?;
+        let mut progress = Progress::new(self.talk);
+        let mut looked = Duration::ZERO;
+        let status = interrupt::wait_while(&mut child, |elapsed| {
+            if elapsed < looked + LOOK {
+                return true;
+            }
+            looked = elapsed;
+            let printed = read_log(&prints);
+            progress.show(run, (rows > 0).then(|| printed.matches("@R").count() as f64 / rows as f64));
+            told::beginnings(&printed) < 2
+        })?;
+        drop(progress);
+        let told = told::read(&read_log(&prints), &bits);
+        match (told.end, status) {
+            (Some(end), _) if told.beginnings == 1 => {
+                self.tell_saturation(run, end.saturated);
+                Ok(told)
+            }
+            _ if told.beginnings > 1 => {
+                Err(Trouble::TargetRestarted { target: self.name.clone(), rows: told.rows.len() })
+            }
+            (_, Some(status)) => Err(silent(told.rows.len(), status.to_string())),
+            (_, None) => Err(silent(told.rows.len(), String::new())),
+        }
+    }
+}
+
+/// The plan with the constants of one run for good.
+fn plan_of_run(plan: &Plan, overrides: &[Override], run: Option<usize>) -> Plan {
+    let mut alone = plan.clone();
+    let mut set = |slot: usize, first: usize, values: &[f64]| {
+        let all = &mut alone.slots[slot].values;
+        all.iter_mut().skip(first).zip(values).for_each(|(old, new)| *old = *new);
+    };
+    for given in overrides {
+        set(given.slot.0 as usize, given.first, &given.values);
+    }
+    let run = run.and_then(|run| plan.output.runs.get(run));
+    for change in run.into_iter().flat_map(|run| &run.changes) {
+        set(change.setting.0 as usize, 0, &change.values);
+    }
+    if let Some(run) = run {
+        alone.output.runs = vec![run.clone()];
+    }
+    alone
+}
+
+/// What linkers say of a program that is larger than its machine.
+fn is_full(output: &str) -> bool {
+    let signs = [
+        "overflowed by",
+        "is not within region",
+        "will not fit in region",
+        "overflows memory area",
+        // sdcc for the 8051.
+        "ASlink-Error-Insufficient",
+        "ASlink-Error-Could not get",
+        // bcc.
+        "segment too large",
+        "out of memory while processing",
+        // An array alone.
+        "error: size of array",
+    ];
+    signs.iter().any(|sign| output.contains(sign))
+}
+
+/// What a simulator said in the end.
+fn last_lines(output: &str) -> String {
+    let lines: Vec<&str> = output.lines().filter(|line| !line.contains('@')).collect();
+    lines[lines.len().saturating_sub(8)..].join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::factory;
+    use crate::settings;
+
+    #[test]
+    fn a_run_has_its_constants_for_good() {
+        let plan = factory();
+        let given = settings::read(&plan, &["DUR=7".into()]).unwrap();
+        let alone = plan_of_run(&plan, &given, Some(0));
+        let of = |plan: &Plan| plan.slots[given[0].slot.0 as usize].values.clone();
+        assert_eq!(alone.output.runs.len(), 1);
+        assert_eq!(of(&alone), [settings::value_in_run(&plan, &given, 0, given[0].slot).unwrap()]);
+        assert_ne!(of(&plan), [7.0]);
+    }
+}

@@ -1,0 +1,141 @@
+/* {{ title }}
+
+   Runs {{ p }} from beginning to end and tells its results to whoever has started the machine: `zudyn run --target` reads
+   them back.  Records begin with a capital letter, all else are hexadecimal digits, and every line begins with @:
+
+       Z  the bytes of a 1 as they stand in memory
+       R  a row: all quantities in the order of their numbers, as bytes in the same way
+       E  the end: what the last call returned, where, the steps made, how often tables were left, and after how many steps
+          a fixed-point number stood at an end of its range, 8 digits each; and the time, as a quantity */
+
+#include "{{ p }}.h"
+
+typedef {{ p }}_real real;
+{%- if port.is_empty() %}
+#include <stdio.h>
+
+static void put(char c)
+{
+    (void)putchar(c);
+}
+
+static void open_port(void)
+{
+}
+
+static void close_port(void)
+{
+    (void)fflush(stdout);
+}
+{%- else %}
+
+{{ port }}
+{%- endif %}
+
+/* Values in a line: some simulators cut longer ones. */
+#define IN_A_LINE 8
+{%- if reads %}
+
+static const real input[] = {
+    {%- for number in input %}
+    {{ number }}{% if !loop.last %},{% endif %}
+    {%- endfor %}
+};
+{%- endif %}
+
+static struct {{ p }}_settings settings;
+static struct {{ p }} model;
+
+static void put_digit(unsigned int digit)
+{
+    put((char)(digit < 10U ? '0' + digit : 'a' + (digit - 10U)));
+}
+
+static void put_real(real value)
+{
+    const unsigned char *byte = (const unsigned char *)&value;
+    unsigned int i;
+
+    for (i = 0U; i < sizeof value; i++) {
+        put_digit((unsigned int)byte[i] >> 4);
+        put_digit((unsigned int)byte[i] & 15U);
+    }
+}
+
+static void put_count(long count)
+{
+    unsigned long rest = (unsigned long)count;
+    int i;
+
+    for (i = 28; i >= 0; i -= 4)
+        put_digit((unsigned int)(rest >> i) & 15U);
+}
+
+static void begin(char record)
+{
+    put('@');
+    put(record);
+}
+
+static void put_row(void)
+{
+    int i;
+
+    begin('R');
+    for (i = 0; i < {{ u }}_QUANTITIES; i++) {
+        if (i > 0 && i % IN_A_LINE == 0) {
+            put('\n');
+            put('@');
+        }
+        put_real({{ p }}_value(&model, i));
+    }
+    put('\n');
+}
+
+int main(void)
+{
+    {%- if !course && every > 1 %}
+    long due = 0L;
+    {%- endif %}
+    int error;
+
+    open_port();
+    begin('Z');
+    put_real((real)1);
+    put('\n');
+    {{ p }}_defaults(&settings);
+    {%- if reads %}
+    settings.input = input;
+    settings.input_count = {{ input_count }}L;
+    {%- endif %}
+    error = {{ p }}_init(&model, &settings);
+    while (error == {{ u }}_GOOD) {
+        {%- if course %}
+        if ({{ p }}_done(&model) != 0)
+            break;
+        put_row();
+        {%- else if every > 1 %}
+        if (model.step >= due) {
+            put_row();
+            due = due + {{ every }}L;
+        }
+        if ({{ p }}_done(&model) != 0)
+            break;
+        {%- else %}
+        put_row();
+        if ({{ p }}_done(&model) != 0)
+            break;
+        {%- endif %}
+        error = {{ p }}_step(&model);
+    }
+    begin('E');
+    put_count((long)error);
+    put_count((long)model.site);
+    put_count(model.step);
+    put_count({% if counts %}model.outside{% else %}0L{% endif %});
+    put_count({% if fixed %}model.saturated{% else %}0L{% endif %});
+    put_real(model.time);
+    put('\n');
+    close_port();
+    return 0;
+}

@@ -1,0 +1,116 @@
+//! Libraries of all models, built and run step by step, for tests of their numbers.
+
+use crate::command::{Csv, Room, csv};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Whatever gcc can say against a C89 file.
+const STRICT: &[&str] = &[
+    "-std=c89",
+    "-pedantic",
+    "-Wall",
+    "-Wextra",
+    "-Wconversion",
+    "-Wshadow",
+    "-Wdeclaration-after-statement",
+    "-Wvla",
+    "-Wstrict-prototypes",
+    "-Wmissing-prototypes",
+    "-Wcast-qual",
+    "-Wswitch-default",
+    "-Wundef",
+    "-Wdouble-promotion",
+    "-Wfloat-conversion",
+    "-Werror",
+];
+
+pub fn models() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut all = Vec::new();
+    for folder in ["models/dynamo", "models/cosmo", "tests/models/dynamo", "tests/models/cosmo"] {
+        for entry in std::fs::read_dir(root.join(folder)).expect("the models are part of the package") {
+            let path = entry.expect("they can be read").path();
+            let found = [path.clone(), path.join("model.dyn"), path.join("model.cosmo")];
+            all.extend(
+                found
+                    .into_iter()
+                    .find(|path| path.extension().is_some_and(|end| end == "dyn" || end == "cosmo"))
+                    .filter(|path| path.is_file()),
+            );
+        }
+    }
+    all.sort();
+    assert!(all.len() > 70, "only {} models are found", all.len());
+    all
+}
+
+/// Emits a library, builds it with the strict flags, and runs it; its table, or what went wrong.
+pub fn steps(room: &Room, model: &Path, more: &[&str], flags: &[&str]) -> Result<Csv, String> {
+    let folder = room.file("library");
+    let (from, to) = (model.display().to_string(), folder.display().to_string());
+    let mut words = vec!["emit", &from, "--form", "library", "-o", &to, "--prefix", "tested"];
+    words.extend(more);
+    let input = model.with_extension("dat");
+    let file = input.display().to_string();
+    let fixed = more.contains(&"fixed");
+    if fixed && input.is_file() {
+        words.extend(["--input", &file]);
+    }
+    let done = room.zudyn(&words);
+    if done.status != 0 {
+        return Err(done.errors);
+    }
+    let built = folder.join("steps");
+    let course = model.extension().is_some_and(|end| end == "cosmo");
+    let mut compiler = Command::new("gcc");
+    compiler.args(STRICT).args(flags).args(["-O1", "-ffp-contract=off", "-fno-builtin"]).arg("-I").arg(&folder);
+    compiler.args(["-DMODEL=tested", "-DHEADER=\"tested.h\"", &format!("-DLAST={}", u8::from(course))]);
+    if let Ok(input) = std::fs::read_to_string(&input) {
+        let lines = input.lines().map(|line| line.split('#').next().unwrap_or_default());
+        let numbers: Vec<&str> =
+            lines.flat_map(|line| line.split([' ', ',', ';', '\t'])).filter(|n| !n.is_empty()).collect();
+        let kind = if fixed { "double" } else { "tested_real" };
+        let cast: Vec<String> = numbers.iter().map(|number| format!("({kind}){number}")).collect();
+        compiler.arg(format!("-DINPUT={}", cast.join(",")));
+    }
+    let test = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library/steps.c");
+    let output = compiler.arg(test).arg(folder.join("tested.c")).arg("-lm").arg("-o").arg(&built).output().unwrap();
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).chars().take(2000).collect());
+    }
+    let output = Command::new(&built).output().unwrap();
+    if !output.status.success() {
+        return Err(format!("{}: {}", output.status, String::from_utf8_lossy(&output.stderr)));
+    }
+    Ok(csv(&String::from_utf8_lossy(&output.stdout)))
+}
+
+/// The rows of the first run.
+pub fn first_run(room: &Room, model: &Path) -> Result<Csv, String> {
+    let out = room.file("out.csv");
+    let (from, to) = (model.display().to_string(), out.display().to_string());
+    let mut words = vec!["run", &from, "--csv", &to, "--every-step", "--no-pages", "--engine", "interpret"];
+    let input = model.with_extension("dat").display().to_string();
+    if Path::new(&input).is_file() {
+        words.extend(["--input", &input]);
+    }
+    let done = room.zudyn(&words);
+    if done.status != 0 {
+        return Err(done.errors);
+    }
+    let mut table = csv(&std::fs::read_to_string(&out).unwrap());
+    if table.names[0] == "run" {
+        let run = table.rows[0][0].clone();
+        let length = table.rows.iter().take_while(|row| row[0] == run).count();
+        table.rows.truncate(length);
+    }
+    Ok(table)
+}
+
+pub fn tell(failures: Vec<(PathBuf, Result<(), String>)>) {
+    let wrong: Vec<String> = failures
+        .iter()
+        .filter_map(|(model, result)| result.as_ref().err().map(|why| format!("{}: {why}", model.display())))
+        .collect();
+    assert!(wrong.is_empty(), "{} of {}\n{}", wrong.len(), failures.len(), wrong.join("\n"));
+}

@@ -1,0 +1,197 @@
+//! Fixed-point expressions as C: calls of the functions in clib/zdfix.h.
+
+use super::{Place, along, sign};
+use crate::emit::needs::need;
+use crate::emit::text::push_whole;
+use crate::fixed::expression::{Comparison, Curved, Fixed};
+use crate::model::LookupKind;
+use crate::plan::{Fold, Index, SlotId, Value};
+
+impl Place<'_> {
+    /// A fixed-point expression; `enclosed` where what C reads as one must stand.
+    pub(super) fn fixed(&self, out: &mut String, expression: &Fixed, enclosed: bool) {
+        match expression {
+            Fixed::Number(number) => push_whole(out, *number),
+            Fixed::Time => self.push_time(out),
+            Fixed::Dt => self.push_clock(out, "dt"),
+            Fixed::HalfStep => self.push_half(out),
+            Fixed::Slot(element) => self.element(out, element),
+            Fixed::Temporary(id) => self.temporary(out, *id),
+            Fixed::Kept(id, index) => {
+                self.temporary(out, *id);
+                self.subscript(out, &self.shapes[id.0 as usize].extents, index);
+            }
+            Fixed::At(slot, index) => {
+                let fetched = self.in_rom(*slot);
+                out.push_str(if fetched { "FROM_ROM(" } else { "" });
+                self.slot(out, *slot);
+                out.push_str("[(int)");
+                self.fixed(out, index, true);
+                out.push_str(" - 1]");
+                out.push_str(if fetched { ")" } else { "" });
+            }
+            Fixed::Shift(a, n) => self.fixed_call(out, if *n < 0 { "down" } else { "up" }, &[a], &[n.abs()]),
+            Fixed::Negate(a) => {
+                out.push_str(if enclosed { "(-" } else { "-" });
+                self.fixed(out, a, true);
+                out.push_str(if enclosed { ")" } else { "" });
+            }
+            Fixed::Add(a, b) => self.fixed_call(out, "add", &[a, b], &[]),
+            Fixed::Subtract(a, b) => self.fixed_call(out, "sub", &[a, b], &[]),
+            Fixed::Multiply(a, b, n) => self.fixed_call(out, "mul", &[a, b], &[*n]),
+            Fixed::Divide(a, b, n) => self.fixed_call(out, "div", &[a, b], &[*n]),
+            Fixed::Choose(comparison, a, b) => {
+                out.push_str(if enclosed { "(" } else { "" });
+                self.comparison(out, comparison);
+                out.push_str(" ? ");
+                self.fixed(out, a, true);
+                out.push_str(" : ");
+                self.fixed(out, b, true);
+                out.push_str(if enclosed { ")" } else { "" });
+            }
+            Fixed::Maximum(a, b) => self.fixed_call(out, "max", &[a, b], &[]),
+            Fixed::Minimum(a, b) => self.fixed_call(out, "min", &[a, b], &[]),
+            Fixed::Modulo(a, b) => self.fixed_call(out, "modulo", &[a, b], &[]),
+            Fixed::Absolute(a) => self.fixed_call(out, "abs", &[a], &[]),
+            Fixed::Sign(a) => self.fixed_call(out, "sign", &[a], &[]),
+            Fixed::Floor(a, n) => self.fixed_call(out, "floor", &[a], &[*n]),
+            Fixed::Root(a, n) => self.fixed_call(out, "sqrt", &[a], &[*n]),
+            Fixed::Function(Curved::Exp, a, n, e) => self.fixed_call(out, "exp", &[a], &[*n, *e]),
+            Fixed::Function(Curved::Log, a, n, e) => self.fixed_call(out, "log", &[a], &[*n, *e]),
+            Fixed::Function(Curved::Sin, a, n, e) => self.fixed_call(out, "sin", &[a], &[*n, 0, *e]),
+            Fixed::Function(Curved::Cos, a, n, e) => self.fixed_call(out, "sin", &[a], &[*n, 1, *e]),
+            Fixed::Function(Curved::Arctan, a, n, e) => self.fixed_call(out, "atan", &[a], &[*n, *e]),
+            Fixed::Look(look) => {
+                let name = match (look.kind, look.counts) {
+                    (LookupKind::Extend, _) => "extend",
+                    (_, true) => {
+                        self.need(need::LOOK_RANGE);
+                        "look_range"
+                    }
+                    _ => "look",
+                };
+                out.push_str(&format!("zd_{name}{}(", self.spelling.variant(look.table)));
+                if look.counts {
+                    out.push_str(self.spelling.head);
+                    out.push_str(", ");
+                }
+                self.fixed_column(out, look.table, &look.index);
+                self.fixed(out, &look.argument, false);
+                let high = (look.kind != LookupKind::Extend).then_some(look.high);
+                for number in [Some(look.low), high, Some(look.inverse)].into_iter().flatten() {
+                    out.push_str(", ");
+                    push_whole(out, number);
+                }
+                out.push_str(&format!(", {}, {})", look.shift, look.bits));
+            }
+            Fixed::Table(table) => {
+                self.need(need::TABLE);
+                let set = self.spelling.variant(table.table);
+                out.push_str(&format!("zd_table{set}({}, {}, ", self.spelling.head, table.site));
+                self.fixed_column(out, table.table, &table.index);
+                for part in &table.parts {
+                    self.fixed(out, part, false);
+                    out.push_str(", ");
+                }
+                let how = match table.kind {
+                    LookupKind::Warn => 0,
+                    LookupKind::Hold => 1,
+                    LookupKind::Extend => 2,
+                };
+                out.push_str(&format!("{how}, {})", table.bits));
+            }
+        }
+    }
+
+    /// A table along the subscript that runs: where it begins, the distance to the next value, and how many there are.
+    fn fixed_column(&self, out: &mut String, table: SlotId, index: &[Option<Index>]) {
+        let extents = &self.plan.slot(table).extents;
+        self.slot(out, table);
+        self.offset(extents, index.iter().copied()).push_behind(out);
+        let running = index.iter().position(Option::is_none).unwrap_or(0);
+        let (stride, count) = along(extents, running);
+        out.push_str(&format!(", {stride}, {count}, "));
+    }
+
+    fn fixed_call(&self, out: &mut String, name: &str, arguments: &[&Fixed], shifts: &[i32]) {
+        out.push_str("zd_");
+        out.push_str(name);
+        out.push('(');
+        for (number, argument) in arguments.iter().enumerate() {
+            out.push_str(if number > 0 { ", " } else { "" });
+            self.fixed(out, argument, false);
+        }
+        shifts.iter().for_each(|shift| out.push_str(&format!(", {shift}")));
+        out.push(')');
+    }
+
+    fn comparison(&self, out: &mut String, comparison: &Comparison) {
+        let mut both = |a: &Comparison, sign: &str, b: &Comparison| {
+            out.push('(');
+            self.comparison(out, a);
+            out.push_str(sign);
+            self.comparison(out, b);
+            out.push(')');
+        };
+        match comparison {
+            Comparison::Compare(relation, left, right) => {
+                self.fixed(out, left, true);
+                out.push_str(sign(*relation));
+                self.fixed(out, right, true);
+            }
+            Comparison::And(a, b) => both(a, " && ", b),
+            Comparison::Or(a, b) => both(a, " || ", b),
+            Comparison::Not(a) => {
+                out.push_str("!(");
+                self.comparison(out, a);
+                out.push(')');
+            }
+        }
+    }
+
+    /// What a function with effects gives has the point of its own; `call` writes it.
+    pub(super) fn shifted_effect(&self, out: &mut String, value: &Value, call: impl FnOnce(&mut String)) {
+        let shift = match (&self.spelling.fixed, value) {
+            // Its height, or its mean, has the point of what is set.
+            (_, Value::Pulse { .. } | Value::Normal(..)) => 0,
+            (Some(fixed), _) => fixed.effect(value),
+            (None, _) => 0,
+        };
+        if shift == 0 {
+            return call(out);
+        }
+        out.push_str(if shift < 0 { "zd_down(" } else { "zd_up(" });
+        call(out);
+        out.push_str(&format!(", {})", shift.abs()));
+    }
+
+    /// What a loop over a fold adds to its target, or multiplies it with. The factors are written already.
+    pub fn fixed_term(&self, target: &str, value: &Value, fold: &Fold, factors: &[String]) -> Option<String> {
+        let shifts = self.spelling.fixed.as_ref()?.fold(value);
+        let first = factors.first()?;
+        if fold.product {
+            return Some(format!("{target} = zd_mul({target}, {first}, {});", shifts.first()?));
+        }
+        let products = factors[1..].iter().zip(shifts);
+        let product = products.fold(first.clone(), |product, (factor, n)| format!("zd_mul({product}, {factor}, {n})"));
+        let product = match shifts.last() {
+            Some(n) if *n < 0 => format!("zd_down({product}, {})", -n),
+            Some(n) if *n > 0 => format!("zd_up({product}, {n})"),
+            _ => product,
+        };
+        Some(format!("{target} = zd_add({target}, {product});"))
+    }
+
+    /// What a fold begins with.
+    pub fn start_of_fold(&self, value: &Value, fold: &Fold) -> String {
+        match &self.spelling.fixed {
+            Some(_) if !fold.product => "0".into(),
+            Some(fixed) => {
+                let mut one = String::new();
+                push_whole(&mut one, crate::fixed::scale::mantissa(1.0, fixed.effect(value)));
+                one
+            }
+            None => self.number(if fold.product { 1.0 } else { 0.0 }),
+        }
+    }
+}

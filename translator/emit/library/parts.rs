@@ -1,0 +1,62 @@
+//! The functions of clib/zdfix.h that a library in fixed point carries: those that are called, and those that these call.
+
+use super::super::spelling::Spelling;
+use super::hot::{blocks, respelled};
+
+const FIX: &str = include_str!("../../../clib/zdfix.h");
+
+/// Functions that read tables: `_set` ends the names of those for tables in the settings if there are both.
+const LOOKUPS: [&str; 5] = ["zd_between", "zd_look", "zd_look_range", "zd_extend", "zd_table"];
+
+/// What is needed for these texts: `fetched` of tables in read-only memory, `direct` of those in the settings.
+pub fn runtime(texts: &[&str], fetched: bool, direct: bool, spelling: &Spelling) -> String {
+    let mut parts: Vec<(String, String)> = Vec::new();
+    for (_, block) in blocks(FIX) {
+        let name = name_of(block);
+        let reads = LOOKUPS.contains(&name);
+        if !reads || fetched {
+            parts.push((name.into(), respelled(block, if reads { "FROM_ROM" } else { "" }, "", spelling)));
+        }
+        if reads && direct {
+            let suffix = if fetched { "_set" } else { "" };
+            parts.push((format!("{name}{suffix}"), respelled(block, "", suffix, spelling)));
+        }
+    }
+    let calls = |text: &str, name: &str| text.contains(&format!("{name}("));
+    let mut taken: Vec<bool> = parts.iter().map(|(name, _)| texts.iter().any(|text| calls(text, name))).collect();
+    loop {
+        let before = taken.clone();
+        for (number, (name, _)) in parts.iter().enumerate() {
+            let mut by = parts.iter().enumerate().filter(|(other, _)| before[*other] && *other != number);
+            taken[number] |= by.any(|(_, part)| calls(&part.1, name));
+        }
+        if taken == before {
+            break;
+        }
+    }
+    parts.into_iter().zip(taken).filter(|(_, taken)| *taken).map(|((_, text), _)| text).collect()
+}
+
+/// The function that a part defines.
+fn name_of(block: &str) -> &str {
+    let definition = block.find("static ").map_or("", |start| &block[start..]);
+    let head = definition.split('(').next().unwrap_or_default();
+    head.rsplit([' ', '*']).next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::spelling::Real;
+    use super::*;
+
+    #[test]
+    fn what_is_called_is_there_before_its_call() {
+        let fixed = Spelling::library("tank", Real::Fixed, Vec::new());
+        let text = runtime(&["x = zd_look(t, 1, 3, zd_mul(a, b, 3), 0, 1, 2, 3, 4);"], true, false, &fixed);
+        let place = |what: &str| text.find(what).unwrap_or_else(|| panic!("no {what} in\n{text}"));
+        let order = ["real zd_signed(", "real zd_up(", "real zd_mul(", "real zd_between(", "real zd_look("].map(place);
+        assert!(order.is_sorted(), "{text}");
+        assert!(!text.contains("zd_exp(") && !text.contains("zd_fix") && !text.contains("ZD_"), "{text}");
+        assert!(text.contains("FROM_ROM(value[0])") && text.contains("#ifdef TANK_WIDE"), "{text}");
+    }
+}

@@ -1,0 +1,109 @@
+//! Expressions on fixed-point numbers: every shift is written down.
+
+use crate::model::{LookupKind, Relation};
+use crate::plan::{Element, Index, SlotId, TemporaryId};
+
+/// A value of 32 bits. Where its point stands only its place knows.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fixed {
+    Number(i32),
+    Time,
+    Dt,
+    HalfStep,
+    Slot(Element),
+    Temporary(TemporaryId),
+    Kept(TemporaryId, Box<[Index]>),
+    /// The subscript is a whole number, counted from 1.
+    At(SlotId, Box<Fixed>),
+    /// Times a power of 2; negative: divided by it, to the nearest.
+    Shift(Box<Fixed>, i32),
+    Negate(Box<Fixed>),
+    Add(Box<Fixed>, Box<Fixed>),
+    Subtract(Box<Fixed>, Box<Fixed>),
+    /// Divided by a power of 2.
+    Multiply(Box<Fixed>, Box<Fixed>, i32),
+    /// The first is multiplied by a power of 2 before.
+    Divide(Box<Fixed>, Box<Fixed>, i32),
+    Choose(Box<Comparison>, Box<Fixed>, Box<Fixed>),
+    Maximum(Box<Fixed>, Box<Fixed>),
+    Minimum(Box<Fixed>, Box<Fixed>),
+    Modulo(Box<Fixed>, Box<Fixed>),
+    Absolute(Box<Fixed>),
+    Sign(Box<Fixed>),
+    /// So many bits behind the point are cut off.
+    Floor(Box<Fixed>, i32),
+    /// Of the argument times a power of 2.
+    Root(Box<Fixed>, i32),
+    /// With the bits behind the point of the argument and of the result.
+    Function(Curved, Box<Fixed>, i32, i32),
+    Look(Box<Look>),
+    Table(Box<Table>),
+}
+
+/// Functions that are made of a series.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Curved {
+    Exp,
+    Log,
+    Sin,
+    Cos,
+    Arctan,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Comparison {
+    Compare(Relation, Fixed, Fixed),
+    And(Box<Comparison>, Box<Comparison>),
+    Or(Box<Comparison>, Box<Comparison>),
+    Not(Box<Comparison>),
+}
+
+/// A look into a table whose spacing is known.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Look {
+    pub kind: LookupKind,
+    pub table: SlotId,
+    pub index: Vec<Option<Index>>,
+    pub argument: Fixed,
+    pub low: i32,
+    pub high: i32,
+    /// The argument from the beginning, times this and divided by 2^shift, is the place with so many bits behind
+    /// the point.
+    pub inverse: i32,
+    pub shift: i32,
+    pub bits: i32,
+    /// An argument outside is counted.
+    pub counts: bool,
+}
+
+/// A look into a table whose spacing is computed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    pub kind: LookupKind,
+    pub table: SlotId,
+    pub index: Vec<Option<Index>>,
+    /// Argument, low, high, increment.
+    pub parts: [Fixed; 4],
+    pub bits: i32,
+    pub site: u32,
+}
+
+impl Fixed {
+    /// Shifted, unless there is nothing to shift.
+    pub fn shifted(self, n: i32) -> Fixed {
+        match self {
+            _ if n == 0 => self,
+            Fixed::Number(number) => Fixed::Number(super::integer::shift(number, n)),
+            Fixed::Shift(inner, before) if (before > 0) == (n > 0) && n > 0 => Fixed::Shift(inner, before + n),
+            other => Fixed::Shift(Box::new(other), n),
+        }
+    }
+
+    pub fn negated(self) -> Fixed {
+        match self {
+            Fixed::Number(number) => Fixed::Number(-number),
+            Fixed::Negate(inner) => *inner,
+            other => Fixed::Negate(Box::new(other)),
+        }
+    }
+}
