@@ -43,7 +43,7 @@ const EVERYWHERE_WITH_VALUE: [&str; 2] = ["--locale", "--color"];
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Run a model and print its pages
-    Run(Run),
+    Run(Box<Run>),
     /// Estimate the parameters that a COSMO model has adjusted to data
     Fit(Fit),
     /// Say what is wrong with a model, without running it
