@@ -296,13 +296,14 @@ static int with_room(const struct zd_call *call, void *model, int n, int *code, 
 
 static int expfit(struct zd_head *head, void *model, struct zd_kept *kept, const struct zd_call *call)
 {
-    int terms = (int)CALLED_NUMBER(call, model, 0), code = points_of(head, kept, call);
-    double *room;
+    double asked = CALLED_NUMBER(call, model, 0), *room;
+    int terms, code = points_of(head, kept, call);
 
     if (code != 0)
         return code;
-    if (terms < 1 || terms > call->size[0] || terms > call->size[1])
+    if (!(asked >= 1.0 && asked < (double)call->size[0] + 1.0 && asked < (double)call->size[1] + 1.0))
         return ZDF_NO_DATA;
+    terms = (int)asked;
     room = (double *)malloc(zdf_terms(terms) * sizeof *room);
     if (room == NULL)
         return ZDF_MEMORY;

@@ -63,7 +63,7 @@ fn short(value: f64) -> String {
     }
     let scientific = format!("{value:.5e}");
     let exponent: i32 = scientific.split_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0);
-    if (-5..6).contains(&exponent) {
+    if (-4..6).contains(&exponent) {
         let decimals = (5 - exponent).max(0) as usize;
         return trimmed(&format!("{value:.decimals$}")).to_string();
     }
