@@ -274,8 +274,8 @@ static int block_residual(void *context, const double *x, double *residual)
     return block_slopes(context, BLOCK_AT(block->model, block->solve->time), x, residual);
 }
 
-/* F(x) = A x - b is linear: b = -F(0), the columns of A are F at the unit vectors, less F(0).  The solution is corrected by what
-   it leaves. */
+/* F(x) = A x - b is linear: b = -F(0), the columns of A are F at the unit vectors, less F(0).  The solution is
+   corrected by what it leaves. */
 static int block_linear(struct zd_block *block)
 {
     int n = block->solve->n, i, j, pass, why;
@@ -370,7 +370,7 @@ int zds_try(void *model, int solve, double *code)
     return ZD_GOOD;
 }
 
-void zds_reset(void *model, int solve)
+void zds_begin_anew(void *model, int solve)
 {
     struct zd_block *block = block_of(model, solve);
 

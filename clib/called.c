@@ -162,7 +162,8 @@ static int lag_room(struct zd_kept *kept, int n)
 }
 
 /* In a block of a tight method its steps are known (zdx_passed), elsewhere the moments of this call. */
-static int lag_look(struct zd_head *head, void *model, struct zd_memories *past, struct zd_kept *kept, const struct zd_call *call)
+static int lag_look(struct zd_head *head, void *model, struct zd_memories *past, struct zd_kept *kept,
+                    const struct zd_call *call)
 {
     int n = call->size[0], i, code = lag_room(kept, n);
     double tau = CALLED_NUMBER(call, model, 0), t = CALLED_NUMBER(call, model, 1);

@@ -114,8 +114,12 @@ struct zd_span *zdv_create(const struct zd_span_problem *problem, void *room)
 void zdv_forget(struct zd_span *span, int run)
 {
     if (run) {
-        span->stiff = 0;
+        span->stiff = span->at_work = span->told = 0;
         span_take(span, span_scheme(span->problem.method));
+    }
+    if (span->at_work) {
+        span->told = 1;
+        return;
     }
     zdm_forget(&span->stepper, 0.0);
     span->edge = span->before = span->ahead = HUGE_VAL;
@@ -151,6 +155,10 @@ static int span_steps(struct zd_span *span, const struct zd_pace *pace, double f
         if (why != 0)
             return span_code(why);
         zdm_commit(stepper);
+        if (span->told) {
+            span->told = 0;
+            zdm_forget(stepper, h);
+        }
     }
     return 0;
 }
@@ -268,10 +276,13 @@ int zdv_carry(struct zd_span *span, const struct zd_pace *pace, double from, dou
     span->stepper.problem.relative = pace->tolerance;
     span_tolerances(span, pace);
     span->edge = HUGE_VAL;
+    span->at_work = 1;
     why = span_tight(span->problem.method) ? span_pieces(span, pace, from, to) : span_steps(span, pace, from, to);
     span->edge = HUGE_VAL;
-    if (why != 0 && span_tight(span->problem.method))
+    span->at_work = 0;
+    if (span->told || (why != 0 && span_tight(span->problem.method)))
         zdv_forget(span, 0);
+    span->told = 0;
     for (i = 0; i < n; i++)
         y[i] = why == 0 ? span->stepper.y[i] : span->origin[i];
     return why;

@@ -50,7 +50,8 @@ static int together_finite(int n, const double *values)
 
 /* By differences: one F for each x[j], moved by the square root of the rounding of doubles times its size, which is at
    least that of its last correction. */
-static int together_differences(const struct zd_equations *e, const double *x, const double *last, const struct zd_board *board)
+static int together_differences(const struct zd_equations *e, const double *x, const double *last,
+                                const struct zd_board *board)
 {
     int n = e->n, i, j, why;
     double delta, *moved = board->moved, *there = board->moved + n;

@@ -111,14 +111,14 @@ struct zd_solve {
     long matrix;
 };
 
+/* Those of blocks are in the order of enum zd_block_method.  ZDS_NEWTON and what follows are of solves that stay at
+   the present time: `state` are unknowns, and `slope` is where residuals are; of the last one, slopes that come to
+   rest. */
 enum zd_method {
     ZDS_RK4 = 1, ZDS_ADAPTIVE = 2, ZDS_STIFF = 3,
-    /* In the order of enum zd_block_method. */
     ZDS_BLOCK = 16,
-    ZDS_BLOCK_DOPRI = 16, ZDS_BLOCK_STIFF, ZDS_BLOCK_EULER, ZDS_BLOCK_HEUN, ZDS_BLOCK_RUNGE, ZDS_BLOCK_ADAMS, ZDS_BLOCK_ADEULER,
-    ZDS_BLOCK_ADRUNGE, ZDS_BLOCK_DERIVIMPLICIT, ZDS_BLOCK_SPARSE,
-    /* Of solves that stay at the present time: `state` are unknowns, and `slope` is where residuals are; of the last one, slopes
-       that come to rest. */
+    ZDS_BLOCK_DOPRI = 16, ZDS_BLOCK_STIFF, ZDS_BLOCK_EULER, ZDS_BLOCK_HEUN, ZDS_BLOCK_RUNGE, ZDS_BLOCK_ADAMS,
+    ZDS_BLOCK_ADEULER, ZDS_BLOCK_ADRUNGE, ZDS_BLOCK_DERIVIMPLICIT, ZDS_BLOCK_SPARSE,
     ZDS_NEWTON = 48, ZDS_SIMPLEX = 49, ZDS_LINEAR = 50, ZDS_SETTLE = 51
 };
 
@@ -132,11 +132,11 @@ int zds_advance(void *model, int solve);
 
 /* ---- blocks of equations (block.c) ---- */
 
-/* Carries the states of a solve of a block from the present time to *end, or solves its equations; `code` is why it has failed (zdscop.h), and
-   then time and states are as they were, or 0.  Nonzero: end the program with it. */
+/* Carries the states of a solve of a block from the present time to *end, or solves its equations; `code` is why it
+   has failed (zdscop.h), and then time and states are as they were, or 0.  Nonzero: end the program with it. */
 int zds_try(void *model, int solve, double *code);
 /* The method forgets its steps. */
-void zds_reset(void *model, int solve);
+void zds_begin_anew(void *model, int solve);
 
 /* ---- functions that need more than numbers (called.c) ---- */
 

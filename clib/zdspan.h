@@ -52,6 +52,8 @@ struct zd_span {
     double before;          /* the moment that stands for it */
     double ahead;           /* where the length of steps is known up to */
     int stiff;              /* the explicit method has handed over: a warning, once */
+    int at_work;            /* RESET is among the equations: what it says holds from the next step on */
+    int told;
 };
 
 size_t zdv_bytes(int method, int n);

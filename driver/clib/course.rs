@@ -234,7 +234,7 @@ unsafe extern "C" {
     pub fn zds_advance(model: *mut c_void, solve: c_int) -> c_int;
     pub fn zds_try(model: *mut c_void, solve: c_int, code: *mut c_double) -> c_int;
     pub fn zdx_call(model: *mut c_void, number: c_int) -> c_int;
-    pub fn zds_reset(model: *mut c_void, solve: c_int);
+    pub fn zds_begin_anew(model: *mut c_void, solve: c_int);
     /// The standard input of the C library.
     pub fn zh_input() -> *mut File;
 }

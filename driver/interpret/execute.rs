@@ -298,7 +298,7 @@ pub unsafe fn execute(code: &Code, instructions: &[Instruction], base: *mut f64,
                         return wrong;
                     }
                 }
-                Instruction::Reset { solve } => clib::zds_reset(base.cast(), solve),
+                Instruction::Reset { solve } => clib::zds_begin_anew(base.cast(), solve),
                 Instruction::CallRoutine { calling } => {
                     let calling = &code.callings[calling as usize];
                     let wrong = call_routine(code, calling, base, state);

@@ -118,7 +118,8 @@ static const struct zd_dose doses[] = {
 
 #define SOLVE(method, steps) \
     { method, steps, 1e-10, 1e-12, (long)AT(head.time), (long)AT(end), (long)AT(D), COUNT(state), state, slope, \
-      rates, COUNT(doses), doses, 0, NULL, 0, state_sites, NULL, -1L, 0 }
+      rates, COUNT(doses), doses, 0, NULL, 0, state_sites, NULL, -1L, 0, \
+      -1L, -1L, NULL, NULL, -1L, NULL, -1L }
 static const struct zd_solve solves[] = { SOLVE(ZDS_RK4, 50), SOLVE(ZDS_ADAPTIVE, 0), SOLVE(ZDS_STIFF, 0) };
 
 #define PLACE(name, tissue) \
@@ -134,7 +135,7 @@ static const struct zd_site sites[] = {
 static const struct zd_program program = {
     "", 0, 0.0, sizeof(struct model), 0, NULL, COUNT(columns), COUNT(columns), columns,
     COUNT(sites), sites, 0, NULL, 0, NULL, NONE, NONE, NONE, NONE, 0, NULL,
-    course, 0, NULL, COUNT(solves), solves, COUNT(columns), columns, NULL, NULL, NULL
+    course, 0, NULL, COUNT(solves), solves, COUNT(columns), columns, NULL, 0, NULL, NULL, NULL
 };
 
 int main(int argc, char **argv)

@@ -11,7 +11,7 @@
 #define CONSTANT(name, field, base) { name, AT(field), 1, { 0, 0, 0 }, base }
 #define TABLE(name, field, base) { name, AT(field), COUNT(base), { COUNT(base), 0, 0 }, base }
 #define COLUMN(field) { #field, AT(field), 0 }
-#define NO_COURSE NULL, 0, NULL, 0, NULL, 0, NULL, NULL
+#define NO_COURSE NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL
 #define FIXED(field) { (long)AT(field), 0 }
 #define VARIES(field) { (long)AT(field), 1 }
 #define NONE { -1L, 0 }

@@ -104,7 +104,8 @@ static const int event_sites[] = { 0, 0, 0 };
 
 #define SOLVE(method, steps) \
     { method, steps, 1e-10, 1e-12, (long)AT(head.time), (long)AT(end), (long)AT(D), COUNT(state), state, slope, \
-      rates, 0, NULL, 3, holds, 0, state_sites, event_sites, -1L, 0 }
+      rates, 0, NULL, 3, holds, 0, state_sites, event_sites, -1L, 0, \
+      -1L, -1L, NULL, NULL, -1L, NULL, -1L }
 static const struct zd_solve solves[] = { SOLVE(ZDS_RK4, 50), SOLVE(ZDS_ADAPTIVE, 0), SOLVE(ZDS_STIFF, 0) };
 
 static const struct zd_column columns[] = {
@@ -116,7 +117,7 @@ static const struct zd_site sites[] = { { 5, "T", "", "method is adaptive 1e-10"
 static const struct zd_program program = {
     "", 0, 0.0, sizeof(struct model), 0, NULL, COUNT(columns), COUNT(columns), columns,
     COUNT(sites), sites, 0, NULL, 0, NULL, NONE, NONE, NONE, NONE, 0, NULL,
-    course, 0, NULL, COUNT(solves), solves, COUNT(columns), columns, NULL, NULL, NULL
+    course, 0, NULL, COUNT(solves), solves, COUNT(columns), columns, NULL, 0, NULL, NULL, NULL
 };
 
 int main(int argc, char **argv)

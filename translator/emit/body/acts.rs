@@ -59,7 +59,7 @@ impl<'a> Body<'a> {
             }
             Act::Reset(solve) => {
                 self.called = true;
-                self.line(&format!("zds_reset(m, {});", solve.0));
+                self.line(&format!("zds_begin_anew(m, {});", solve.0));
             }
             Act::Call { routine, kept } => self.call_routine(*routine, kept),
         }

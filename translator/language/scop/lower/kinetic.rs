@@ -50,11 +50,12 @@ impl<'t> Lowering<'t> {
     /// The volume of an element of a state: an expression, or nothing for 1.
     fn volume(&mut self, kinetic: &'t Kinetic, state: StateId, element: Expression) -> Option<Expression> {
         let compartment = kinetic.compartments.iter().find(|compartment| compartment.states.contains(&state))?;
-        if let Some(index) = compartment.index {
-            let index = self.local(index);
-            self.set_single(index, element);
-        }
-        Some(self.value(&compartment.volume))
+        let Some(index) = compartment.index else { return Some(self.value(&compartment.volume)) };
+        let index = self.local(index);
+        self.set_single(index, element);
+        let volume = self.value(&compartment.volume);
+        // The next term sets the index anew.
+        Some(self.kept(volume, "volume"))
     }
 
     fn divide_by_volume(&mut self, kinetic: &'t Kinetic, number_of: usize, state: StateId) {
@@ -107,6 +108,8 @@ impl<'t> Lowering<'t> {
         let rate = self.value(&reaction.forward);
         match reaction.kind {
             ReactionKind::In => {
+                // The rate may read both fluxes of the reaction before.
+                let rate = self.kept(rate, "rate");
                 self.set_single(forward, number(0.0));
                 self.set_single(backward, rate);
                 for term in &reaction.left {

@@ -316,7 +316,11 @@ impl<'t> Lowering<'t> {
         }
         self.statements.extend(statements);
         if advances {
-            let then = self.aside(|lowering| lowering.set_single(reached, read(time)));
+            // Rows before the start have reached nothing.
+            let then = self.aside(|lowering| {
+                let then = lowering.aside(|lowering| lowering.set_single(reached, read(time)));
+                lowering.branch(super::solve::less(read(reached), read(time)), then, Vec::new());
+            });
             self.branch(super::express::truth(read(advanced)), then, Vec::new());
         }
         self.envelopes();

@@ -4,7 +4,8 @@ use super::Lowering;
 use super::express::{binary, sum, truth};
 use super::names::{number, read};
 use super::run::Known;
-use crate::language::scop::text::{BlockId, BlockKind, Method, Solve as Written, StateId, VariableId};
+use crate::language::scop::text::walk::each_statement;
+use crate::language::scop::text::{BlockId, BlockKind, Method, Solve as Written, StateId, StatementKind, VariableId};
 use crate::model::instruction::Failure;
 use crate::model::{
     self, Binary, BlockMethod, Expression, Index, Instruction, Place, QuantityId, Relation, SolveId, Statement,
@@ -163,12 +164,28 @@ impl<'t> Lowering<'t> {
     /// Every method forgets.
     pub fn reset(&mut self) {
         let card = self.card;
+        // Those of SOLVEs further down too.
+        let text = self.text;
+        each_statement(&text.breakpoint.statements, &mut |statement| {
+            let StatementKind::Solve(solve) = &statement.kind else { return };
+            if solve.integrating
+                && is_carried(&text.block(solve.block).kind)
+                && let Some(by) = carried_by(solve.method.unwrap_or(Method::Dopri5))
+            {
+                self.solve_of(solve.block, by, statement.span);
+            }
+        });
+        self.card = card;
         let mut all: Vec<SolveId> = self.solves.values().copied().collect();
         all.sort_unstable();
         for solve in all {
             self.statements.push(Statement::Instruct(Instruction::Reset(solve), card));
         }
     }
+}
+
+fn is_carried(kind: &BlockKind) -> bool {
+    matches!(kind, BlockKind::Derivative(_) | BlockKind::Kinetic(_) | BlockKind::Partial(_))
 }
 
 pub fn less(a: Expression, b: Expression) -> Expression {
