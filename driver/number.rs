@@ -2,13 +2,11 @@
 
 use std::fmt::Write;
 
-/// Appends the number as `printf("%.17g")` does.
+/// Appends the number as `printf("%.17g")` does; what is no number has no sign, which differs from machine to machine.
 pub fn append_exact(out: &mut String, value: f64) {
     if !value.is_finite() {
-        let sign = if value.is_sign_negative() { "-" } else { "" };
-        let word = if value.is_nan() { "nan" } else { "inf" };
-        out.push_str(sign);
-        out.push_str(word);
+        let infinite = if value > 0.0 { "inf" } else { "-inf" };
+        out.push_str(if value.is_nan() { "nan" } else { infinite });
         return;
     }
     if value == 0.0 {
