@@ -29,11 +29,11 @@ message! {
 }
 
 message! {
-    "neuron-name-supplied" NeuronNameSupplied { name: String, value: f64 }
-    en: "`{name}` is not declared; NEURON gives it, and here it is `{value}`",
-    zh: "`{name}` 没有声明；在 NEURON 中由它提供，这里取 `{value}`",
-    help_en: "declare it in `PARAMETER` to give it another value",
-    help_zh: "要取其他值，请在 `PARAMETER` 中声明",
+    "neuron-name-supplied" NeuronNameSupplied { name: String, taken: String, block: String }
+    en: "`{name}` is not declared; NEURON gives it, and here it is `{taken}`",
+    zh: "`{name}` 没有声明；在 NEURON 中由它提供，这里取 `{taken}`",
+    help_en: "declare it in `{block}` to choose otherwise",
+    help_zh: "要另作选择，请在 `{block}` 中声明",
 }
 
 message! {

@@ -533,7 +533,11 @@ impl<'a> Resolver<'a> {
     }
 
     fn supplied(&mut self, name: &str, kind: Kind, value: f64, at: Span) {
-        self.diagnostics.warning(NeuronNameSupplied { at, name: name.to_string(), value });
+        let (taken, block) = match kind {
+            Kind::Independent => ("FROM 0 TO 100 WITH 100 (ms)".to_string(), "INDEPENDENT"),
+            _ => (value.to_string(), "PARAMETER"),
+        };
+        self.diagnostics.warning(NeuronNameSupplied { at, name: name.to_string(), taken, block: block.to_string() });
         let id = VariableId(self.variables.len() as u32);
         self.variables.push(Declared {
             name: name.to_string(),
