@@ -24,8 +24,5 @@ impl<'t> Lowering<'t> {
         if let Some(verbatim) = text.verbatim.first() {
             self.not_yet("VERBATIM", verbatim.span);
         }
-        if let Some(matching) = &text.matching {
-            self.not_yet("MATCH", matching.span);
-        }
     }
 }

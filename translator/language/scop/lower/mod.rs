@@ -19,6 +19,7 @@ mod express;
 mod jumps;
 mod kinetic;
 mod library;
+mod matching;
 mod missing;
 mod names;
 mod outputs;

@@ -273,6 +273,7 @@ impl<'t> Lowering<'t> {
         let pass = self.aside(|lowering| lowering.pass());
         let laws = self.aside(|lowering| lowering.start_laws());
         self.statements.extend(laws);
+        self.match_starts();
         match self.sweep() {
             Some(_) => {
                 let Known { to, row, .. } = self.known;
