@@ -229,6 +229,7 @@ fn of_library(function: Library) -> &'static str {
         Library::Invert => "ZDX_INVERT",
         Library::Deflate => "ZDX_DEFLATE",
         Library::Boundary => "ZDX_BOUNDARY",
+        Library::Nicolson => "ZDX_NICOLSON",
         Library::Expfit => "ZDX_EXPFIT",
     }
 }

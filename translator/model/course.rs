@@ -73,6 +73,8 @@ pub enum Library {
     Deflate,
     Boundary,
     Expfit,
+    /// A step of Crank and Nicolson: dx, h; factor, source, levels, ends, room.
+    Nicolson,
 }
 
 /// What one call takes and gives.

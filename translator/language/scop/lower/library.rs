@@ -9,7 +9,7 @@ use crate::model::{Binary, CardId, Expression, Instruction, Invocation, Invocati
 use crate::source::Span;
 
 impl<'t> Lowering<'t> {
-    fn invocation(&self, function: Library) -> Invocation {
+    pub fn invocation(&self, function: Library) -> Invocation {
         Invocation {
             function,
             values: Vec::new(),
@@ -22,7 +22,7 @@ impl<'t> Lowering<'t> {
         }
     }
 
-    fn invoke(&mut self, invocation: Invocation) {
+    pub fn invoke(&mut self, invocation: Invocation) {
         self.course.invocations.push(Invocation { card: self.card, ..invocation });
         let id = InvocationId(self.course.invocations.len() as u32 - 1);
         self.instruct(Instruction::Invoke(id));

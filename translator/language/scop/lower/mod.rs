@@ -14,6 +14,7 @@
 
 mod asked;
 mod blocks;
+mod crank;
 mod discrete;
 mod express;
 mod jumps;

@@ -23,7 +23,7 @@ impl<'t> Lowering<'t> {
                 let method = solve.method.unwrap_or(Method::Dopri5);
                 match carried_by(method) {
                     Some(by) => self.carry(solve, by, span),
-                    None => self.not_yet(&format!("METHOD {}", word(method)), span),
+                    None => self.advance(solve, span, |lowering| lowering.crank_steps(solve)),
                 }
             }
             BlockKind::Discrete(_) => self.discrete_steps(solve.block, span),
@@ -33,19 +33,27 @@ impl<'t> Lowering<'t> {
         }
     }
 
-    /// From the time reached to the row; then the block is computed at the row.
     fn carry(&mut self, solve: &'t Written, by: BlockMethod, span: Span) {
-        let Known { reached, advanced, end, .. } = self.known;
+        let reached = self.known.reached;
         let time = self.time();
         let error = self.variable(self.text.error);
         let id = self.solve_of(solve.block, by, span);
-        self.at(span);
-        self.set_single(advanced, number(1.0));
-        self.set_single(end, read(time));
-        let mut then = self.aside(|lowering| {
+        self.advance(solve, span, |lowering| {
             lowering.set_single(time, read(reached));
             lowering.instruct(Instruction::Integrate { solve: id, code: Some(error) });
         });
+    }
+
+    /// From the time reached to the row; then the block is computed at the row.
+    fn advance(&mut self, solve: &'t Written, span: Span, go: impl FnOnce(&mut Self)) {
+        let Known { reached, advanced, end, .. } = self.known;
+        let time = self.time();
+        let error = self.variable(self.text.error);
+        self.at(span);
+        self.set_single(advanced, number(1.0));
+        self.set_single(end, read(time));
+        let mut then = self.aside(go);
+        self.at(span);
         then.extend(self.failed(solve));
         then.extend(self.aside(|lowering| lowering.set_single(time, read(end))));
         let otherwise = self.aside(|lowering| lowering.set_single(error, number(0.0)));
@@ -207,8 +215,4 @@ pub fn carried_by(method: Method) -> Option<BlockMethod> {
         Method::Sparse | Method::Advance => BlockMethod::Sparse,
         Method::Crank | Method::Newton | Method::Simplex | Method::Simeq | Method::Seidel => return None,
     })
-}
-
-fn word(method: Method) -> String {
-    format!("{method:?}").to_lowercase()
 }
