@@ -82,7 +82,8 @@ pub(super) struct Lowering<'t> {
     solves: HashMap<(BlockId, BlockMethod), SolveId>,
     together: HashMap<(BlockId, Together), SolveId>,
     residuals: together::Residuals,
-    block_routines: HashMap<BlockId, RoutineId>,
+    /// By block, and whether its laws hold there.
+    block_routines: HashMap<(BlockId, bool), RoutineId>,
     discrete: HashMap<BlockId, discrete::Steps>,
     sensitivities: sens::Sensitivities,
     /// What tables remember of when they were made.

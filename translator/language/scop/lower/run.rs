@@ -89,7 +89,6 @@ impl<'t> Lowering<'t> {
             end: self.hidden("end", Vec::new()),
         };
         self.refuse_missing();
-        self.refuse_mixed_laws();
         let several = self.stepped().is_some() || self.sweep().is_some();
         let one = self.aside(|lowering| lowering.one_run(several));
         self.at(self.text.variable(independent.variable).span);

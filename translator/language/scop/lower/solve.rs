@@ -23,7 +23,7 @@ impl<'t> Lowering<'t> {
                 let method = solve.method.unwrap_or(Method::Dopri5);
                 match carried_by(method) {
                     Some(by) => self.carry(solve, by, span),
-                    None => self.advance(solve, span, |lowering| lowering.crank_steps(solve)),
+                    None => self.advance(solve, true, span, |lowering| lowering.crank_steps(solve)),
                 }
             }
             BlockKind::Discrete(_) => self.discrete_steps(solve.block, span),
@@ -38,14 +38,15 @@ impl<'t> Lowering<'t> {
         let time = self.time();
         let error = self.variable(self.text.error);
         let id = self.solve_of(solve.block, by, span);
-        self.advance(solve, span, |lowering| {
+        let laws = self.laws_hold(solve.block, by);
+        self.advance(solve, laws, span, |lowering| {
             lowering.set_single(time, read(reached));
             lowering.instruct(Instruction::Integrate { solve: id, code: Some(error) });
         });
     }
 
     /// From the time reached to the row; then the block is computed at the row.
-    fn advance(&mut self, solve: &'t Written, span: Span, go: impl FnOnce(&mut Self)) {
+    fn advance(&mut self, solve: &'t Written, laws: bool, span: Span, go: impl FnOnce(&mut Self)) {
         let Known { reached, advanced, end, .. } = self.known;
         let time = self.time();
         let error = self.variable(self.text.error);
@@ -58,7 +59,7 @@ impl<'t> Lowering<'t> {
         then.extend(self.aside(|lowering| lowering.set_single(time, read(end))));
         let otherwise = self.aside(|lowering| lowering.set_single(error, number(0.0)));
         self.branch(less(read(reached), read(end)), then, otherwise);
-        let routine = self.block_routine(solve.block);
+        let routine = self.block_routine(solve.block, laws);
         self.at(span);
         self.instruct(Instruction::Call { routine, kept: Vec::new() });
         if let Some(body) = &solve.iferror {
@@ -84,14 +85,15 @@ impl<'t> Lowering<'t> {
         self.at(span);
         let id = self.declare_solve(model::Method::Block(by));
         self.solves.insert((block, by), id);
-        let routine = self.block_routine(block);
+        let laws = self.laws_hold(block, by);
+        let routine = self.block_routine(block, laws);
         let jumps = self.jumps_of(block);
         self.at(span);
         let mut states = Vec::new();
         let mut own = Vec::new();
         for state in self.states_of(block) {
             let before = states.len();
-            self.levels_of(block, state, &mut states);
+            self.levels_of(block, state, laws, &mut states);
             own.resize(own.len() + states.len() - before, self.text.state(state).tolerance);
         }
         if own.iter().all(Option::is_none) {
@@ -125,7 +127,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// Pairs of a value and its slope, for each level and element that is not given otherwise.
-    pub fn levels_of(&self, block: BlockId, id: StateId, states: &mut Vec<(Place, Place)>) {
+    pub fn levels_of(&self, block: BlockId, id: StateId, laws: bool, states: &mut Vec<(Place, Place)>) {
         let state = self.text.state(id);
         let above: Vec<VariableId> = state.levels.iter().skip(1).copied().chain(state.highest).collect();
         for (level, slope) in state.levels.iter().zip(above) {
@@ -136,7 +138,7 @@ impl<'t> Lowering<'t> {
                 index: size.map(|_| Index::Fixed(element)).into_iter().collect(),
             };
             for element in 0..size.unwrap_or(1) {
-                if !self.is_given(block, id, element) {
+                if !self.is_given(block, id, element, laws) {
                     states.push((at(level, element), at(slope, element)));
                 }
             }
