@@ -6,9 +6,7 @@ use super::names::{element, number, read};
 use super::run::Known;
 use super::solve::less;
 use crate::language::scop::text::{BlockId, BlockKind, Diffusion, Factor, Partial, Solve};
-use crate::model::{
-    Binary, Expression, Instruction, Library, Place, QuantityId, Relation, RoutineId, Statement,
-};
+use crate::model::{Binary, Expression, Instruction, Library, Place, QuantityId, Relation, RoutineId, Statement};
 
 /// The failure of a step that is none.
 const STEP_SMALL: f64 = 3.0;

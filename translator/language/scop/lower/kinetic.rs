@@ -6,8 +6,8 @@ use super::names::{element, number, read};
 use super::statements::UNROLLED;
 use crate::language::scop::text::Base;
 use crate::language::scop::text::{
-    BlockId, BlockKind, Conserve, Kind, Kinetic, Place as WrittenPlace, Program, Reaction, ReactionKind,
-    StateId, Statement as Written, StatementKind, Term,
+    BlockId, BlockKind, Conserve, Kind, Kinetic, Place as WrittenPlace, Program, Reaction, ReactionKind, StateId,
+    Statement as Written, StatementKind, Term,
 };
 use crate::model::instruction::Failure;
 use crate::model::{

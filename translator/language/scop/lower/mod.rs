@@ -41,8 +41,8 @@ use super::text::{BlockId, Text};
 use crate::diagnostic::Diagnostics;
 use crate::language::cards::Cards;
 use crate::model::{
-    Arithmetic, BlockMethod, CardId, Clock, Course, Equation, Expression, Instruction, Model, Moment, Order, Place,
-    Quantity, QuantityId, RoutineId, Section, Showing, SolveId, Statement, Together,
+    Arithmetic, BlockMethod, CardId, Clock, Course, Equation, Expression, Instruction, InvocationId, Model, Moment,
+    Order, Place, Quantity, QuantityId, RoutineId, Section, Showing, SolveId, Statement, Together,
 };
 use crate::source::{Source, Span};
 use routines::Routines;
@@ -88,6 +88,8 @@ pub(super) struct Lowering<'t> {
     sensitivities: sens::Sensitivities,
     /// What tables remember of when they were made.
     kept_by_tables: Vec<QuantityId>,
+    /// Calls that hand over a FUNCTION which comes back to them.
+    in_rings: Vec<InvocationId>,
     pub course: Course,
     sections: Vec<Section>,
     known: run::Known,
@@ -116,6 +118,7 @@ impl<'t> Lowering<'t> {
             discrete: HashMap::default(),
             sensitivities: sens::Sensitivities::default(),
             kept_by_tables: Vec::new(),
+            in_rings: Vec::new(),
             course: Course { arithmetic: Arithmetic::Plain, showing: Showing::Table, ..Course::default() },
             sections: Vec::new(),
             known: run::Known::default(),

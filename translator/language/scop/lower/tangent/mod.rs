@@ -235,8 +235,7 @@ impl<'l, 't> Tangent<'l, 't> {
 
     /// The tangents of states and of their slopes.
     pub fn pairs_along(&mut self, states: &[(Place, Place)], way: usize) -> Vec<(Place, Place)> {
-        let mut along =
-            |place: &Place| Place { quantity: self.along(place.quantity, way), index: place.index.clone() };
+        let mut along = |place: &Place| Place { quantity: self.along(place.quantity, way), index: place.index.clone() };
         states.iter().map(|(value, slope)| (along(value), along(slope))).collect()
     }
 

@@ -94,13 +94,16 @@ impl Tangent<'_, '_> {
 }
 
 /// b a^(b-1) a' + ln(a) a^b b'
-fn slope_of_power(a: &Expression, b: &Expression, da: Option<Expression>, db: Option<Expression>) -> Option<Expression> {
+fn slope_of_power(
+    a: &Expression,
+    b: &Expression,
+    da: Option<Expression>,
+    db: Option<Expression>,
+) -> Option<Expression> {
     let of_base = da.and_then(|da| match b {
         Expression::Number(exponent) if *exponent == 0.0 => None,
         Expression::Number(exponent) if *exponent == 1.0 => Some(da),
-        Expression::Number(exponent) => {
-            Some(times(times(b.clone(), lifted(a.clone(), number(exponent - 1.0))), da))
-        }
+        Expression::Number(exponent) => Some(times(times(b.clone(), lifted(a.clone(), number(exponent - 1.0))), da)),
         _ => {
             let less = binary(Binary::Subtract, b.clone(), number(1.0));
             let slope = times(times(b.clone(), binary(Binary::Power, a.clone(), less)), da);
@@ -121,7 +124,16 @@ fn partial(function: Function, arguments: &[Expression], at: usize) -> Option<Ex
     match arguments.len() {
         1 => of_one(function, x(0)),
         2 => of_two(function, x(0), x(1), at),
-        3 | 4 if matches!(function, Function::Hyperbola | Function::HyperbolaDown | Function::Sigmoid | Function::SigmoidDown | Function::Gauss) => {
+        3 | 4
+            if matches!(
+                function,
+                Function::Hyperbola
+                    | Function::HyperbolaDown
+                    | Function::Sigmoid
+                    | Function::SigmoidDown
+                    | Function::Gauss
+            ) =>
+        {
             of_curve(function, arguments, at)
         }
         _ => of_forcing(function, arguments, at),
@@ -181,16 +193,12 @@ fn of_two(function: Function, a: Expression, b: Expression, at: usize) -> Option
         }
         // a - b*(a/b towards zero): the whole number stands but for jumps.
         (Function::Remainder | Function::Modulo, 0) => number(1.0),
-        (Function::Remainder, _) => {
-            Expression::Negate(Box::new(call(Function::Truncate, quotient(a, b))))
-        }
+        (Function::Remainder, _) => Expression::Negate(Box::new(call(Function::Truncate, quotient(a, b)))),
         (Function::Modulo, _) => Expression::Negate(Box::new(call(Function::Floor, quotient(a, b)))),
         (Function::Max, _) => first(Relation::GreaterEqual),
         (Function::Min, _) => first(Relation::LessEqual),
         (Function::QuotientOrZero, 0) => quotient(number(1.0), b),
-        (Function::QuotientOrZero, _) => {
-            Expression::Negate(Box::new(quotient(quotient(a, b.clone()), b)))
-        }
+        (Function::QuotientOrZero, _) => Expression::Negate(Box::new(quotient(quotient(a, b.clone()), b))),
         // mean^x e^-mean/x!
         (Function::Poisson, _) => {
             let whole = Expression::Call(Function::Poisson, vec![a.clone(), b.clone()]);
