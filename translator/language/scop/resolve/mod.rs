@@ -14,6 +14,7 @@ mod expressions;
 mod kinetic;
 mod loops;
 mod names;
+mod neuron;
 mod outputs;
 mod partial;
 mod place;
@@ -89,6 +90,8 @@ pub(super) struct Resolver<'a> {
     title: Option<String>,
     /// Parameters assigned, told already.
     assigned_parameters: HashSet<VariableId>,
+    /// Declared as assigned, but NEURON's to assign: parameters here.
+    supplied: HashSet<VariableId>,
     /// The NEURON block is there: its words are not called unknown.
     neuron: bool,
 }
@@ -142,6 +145,7 @@ impl<'a> Resolver<'a> {
             verbatim: Vec::new(),
             title: None,
             assigned_parameters: HashSet::default(),
+            supplied: HashSet::default(),
             neuron: syntax.neuron.is_some(),
         }
     }
