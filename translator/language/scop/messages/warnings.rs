@@ -38,10 +38,10 @@ message! {
 
 message! {
     "neuron-name-supplied" NeuronValueSupplied { name: String, value: f64 }
-    en: "nothing assigns `{name}`; NEURON gives it, and here it is a parameter, `{value}`",
-    zh: "没有语句给 `{name}` 赋值；在 NEURON 中由它提供，这里作为参数，取 `{value}`",
-    help_en: "declare it in `PARAMETER` to choose otherwise, or give it a value for one run, with `--set`",
-    help_zh: "要另作选择，请在 `PARAMETER` 中声明，或在一次运行中用 `--set` 给值",
+    en: "nothing here gives `{name}` a value; NEURON does, and here it is a parameter, `{value}`",
+    zh: "文中没有给出 `{name}` 的值；在 NEURON 中由它提供，这里作为参数，取 `{value}`",
+    help_en: "write a value in `PARAMETER` to choose otherwise, or give one for a run, with `--set`",
+    help_zh: "要另作选择，请在 `PARAMETER` 中写出值，或在一次运行中用 `--set` 给值",
 }
 
 message! {

@@ -267,6 +267,9 @@ impl<'a> Resolver<'a> {
             variable.value = value.unwrap_or(0.0);
             variable.limits = limits;
             variable.unit = parameter.unit.as_ref().map(|unit| unit.text.clone());
+            if value.is_none() {
+                self.without_value.insert(id);
+            }
         }
     }
 

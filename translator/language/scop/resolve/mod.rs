@@ -90,6 +90,8 @@ pub(super) struct Resolver<'a> {
     title: Option<String>,
     /// Parameters assigned, told already.
     assigned_parameters: HashSet<VariableId>,
+    /// Parameters declared without a value.
+    without_value: HashSet<VariableId>,
     /// Declared as assigned, but NEURON's to assign: parameters here.
     supplied: HashSet<VariableId>,
     /// The NEURON block is there: its words are not called unknown.
@@ -145,6 +147,7 @@ impl<'a> Resolver<'a> {
             verbatim: Vec::new(),
             title: None,
             assigned_parameters: HashSet::default(),
+            without_value: HashSet::default(),
             supplied: HashSet::default(),
             neuron: syntax.neuron.is_some(),
         }

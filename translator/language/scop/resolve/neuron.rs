@@ -3,8 +3,8 @@
 use super::super::messages::warnings::{NeuronNameSupplied, NeuronValueSupplied};
 use super::super::syntax::StatementKind;
 use super::super::text::{Independent, Kind, Variable as Declared, VariableId};
-use super::Resolver;
 use super::names::Global;
+use super::{Resolver, walk};
 use crate::source::Span;
 
 /// What NEURON starts with for its three usual ions: inside and outside in mM, and the reversal potential of
@@ -35,7 +35,7 @@ impl Resolver<'_> {
                         self.supply(name, value, at);
                     }
                 }
-                Some(global) => self.supply_assigned(global, value),
+                Some(global) => self.supply_declared(global, value),
             }
         }
         for name in &neuron.reads {
@@ -43,7 +43,7 @@ impl Resolver<'_> {
                 None => self.unknown(name),
                 Some(global) => {
                     let usual = IONS.iter().find(|(ion, _)| *ion == name.text);
-                    self.supply_assigned(global, usual.map_or(0.0, |(_, value)| *value));
+                    self.supply_declared(global, usual.map_or(0.0, |(_, value)| *value));
                 }
             }
         }
@@ -73,20 +73,27 @@ impl Resolver<'_> {
         self.add(name, Kind::Parameter, value, at);
     }
 
-    /// `ASSIGNED { v }` tells NEURON what unit the file takes; nothing in the file assigns it. Here it is a parameter,
-    /// so that a run can set it, and keeps its column. What the file assigns itself is left as it is.
-    fn supply_assigned(&mut self, global: Global, value: f64) {
+    /// `ASSIGNED { v }`, or `PARAMETER { v }` without a value, tells NEURON what unit the file takes. Where nothing
+    /// in the file gives it a value it is a parameter here, so that a run can set it; an assigned one keeps its column.
+    fn supply_declared(&mut self, global: Global, value: f64) {
         let Global::Variable(id) = global else { return };
         let variable = self.variable(id);
-        if variable.kind != Kind::Assigned || variable.size.is_some() || self.is_assigned_somewhere(&variable.name) {
+        let open = match variable.kind {
+            Kind::Assigned => !self.is_assigned_somewhere(&variable.name),
+            Kind::Parameter => self.without_value.contains(&id),
+            _ => false,
+        };
+        if !open || variable.size.is_some() {
             return;
         }
         let (name, at) = (variable.name.clone(), variable.span);
         self.diagnostics.warning(NeuronValueSupplied { at, name, value });
         let variable = &mut self.variables[id.0 as usize];
+        if variable.kind == Kind::Assigned {
+            self.supplied.insert(id);
+        }
         variable.kind = Kind::Parameter;
         variable.value = value;
-        self.supplied.insert(id);
     }
 
     fn add(&mut self, name: &str, kind: Kind, value: f64, at: Span) -> VariableId {
@@ -107,18 +114,18 @@ impl Resolver<'_> {
 
     /// Where a name is first used in a block.
     fn used(&self, name: &str) -> Option<Span> {
-        self.survey.blocks.iter().find_map(|surveyed| super::walk::first_use(&surveyed.block.body, name))
+        self.survey.blocks.iter().find_map(|surveyed| walk::first_use(&surveyed.block.body, name))
     }
 
-    /// Whether some statement gives the name a value; it may be a local of that name.
+    /// Whether some statement gives the name a value, or a local of that name. `v = v + 1e-4`, which keeps a rate away
+    /// from 0/0, gives none: it takes one for granted.
     fn is_assigned_somewhere(&self, name: &str) -> bool {
-        self.survey.blocks.iter().any(|surveyed| {
-            surveyed.targets.iter().any(|target| target.name.shown() == name)
-                || super::walk::any_statement(
-                    &surveyed.block.body,
-                    &|kind| matches!(kind, StatementKind::GetQueue(queued) if queued.shown() == name),
-                )
-        })
+        let assigns = |kind: &StatementKind| match kind {
+            StatementKind::Assign(target, value) => target.name.shown() == name && !walk::mentions(value, name),
+            StatementKind::GetQueue(queued) => queued.shown() == name,
+            _ => false,
+        };
+        self.survey.blocks.iter().any(|surveyed| walk::any_statement(&surveyed.block.body, &assigns))
     }
 
     /// A word of NEURON that was reported already.

@@ -28,6 +28,13 @@ pub fn any_statement(body: &Body, holds: &dyn Fn(&StatementKind) -> bool) -> boo
     statements.any(|one| holds(&one.kind) || one.kind.bodies().into_iter().any(|inner| any_statement(inner, holds)))
 }
 
+/// Whether a name is read in an expression.
+pub fn mentions(expr: &Expr, name: &str) -> bool {
+    let mut found = false;
+    each_variable(expr, &mut |variable| found |= variable.name.shown() == name);
+    found
+}
+
 /// Every variable in statements.
 pub fn each_in_body<'a>(body: &'a Body, visit: &mut dyn FnMut(&'a Variable)) {
     for statement in &body.statements {
