@@ -172,6 +172,7 @@ static size_t block_bytes(const struct zd_solve *solve)
 
     switch (solve->method) {
     case ZDS_NEWTON:
+    case ZDS_HIT:
         return zde_bytes(solve->n);
     case ZDS_SIMPLEX:
         return zde_corners(solve->n);
@@ -310,6 +311,23 @@ static int block_linear(struct zd_block *block)
     return why;
 }
 
+/* What is to be hit is 0 for each miss, in its units. */
+static int block_hit(struct zd_block *block)
+{
+    struct zd_demands demands;
+    struct zd_board board;
+    int i;
+
+    for (i = 0; i < block->solve->n; i++)
+        block->within[i] = 0.0;
+    demands.n = block->solve->n;
+    demands.misses = block_residual;
+    demands.value = block->within;
+    demands.context = (void *)block;
+    zde_lay(&board, demands.n, block->room);
+    return zde_hit(&demands, block->y, &board);
+}
+
 static int block_together(struct zd_block *block)
 {
     struct zd_equations equations;
@@ -327,6 +345,8 @@ static int block_together(struct zd_block *block)
         return block_linear(block);
     case ZDS_SETTLE:
         return zde_settle(&rest, block->y, block->room);
+    case ZDS_HIT:
+        return block_hit(block);
     default:
         zde_lay(&board, equations.n, block->room);
         return zde_newton(&equations, &zde_rule, block->y, &board);

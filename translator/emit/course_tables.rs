@@ -128,6 +128,7 @@ impl Offsets<'_> {
             Method::Together(Together::Simplex) => ("ZDS_SIMPLEX", 0, 0.0, 0.0),
             Method::Together(Together::Linear) => ("ZDS_LINEAR", 0, 0.0, 0.0),
             Method::Together(Together::Settle) => ("ZDS_SETTLE", 0, 0.0, 0.0),
+            Method::Together(Together::Hit) => ("ZDS_HIT", 0, 0.0, 0.0),
         };
         let doses = solve.doses.iter().enumerate().map(|(number, dose)| self.dose(number, dose, lists));
         let doses: Vec<String> = doses.collect();

@@ -189,6 +189,8 @@ pub enum Together {
     Linear,
     /// They are slopes, and the states come to rest.
     Settle,
+    /// Shooting: they are what a trajectory misses, in units of 1 + |what it is to hit|.
+    Hit,
 }
 
 /// Equations d state/d time = slope, carried from the present time to `end`.

@@ -27,6 +27,11 @@ impl<'t> Lowering<'t> {
         routine
     }
 
+    /// The routines that compute a block, as far as they are written.
+    pub fn routines_of(&self, id: BlockId) -> Vec<RoutineId> {
+        self.block_routines.get(&id).copied().into_iter().collect()
+    }
+
     fn derivatives(&mut self, id: BlockId, program: &'t Program) {
         if let BlockKind::Derivative(derivative) = &self.text.block(id).kind
             && !derivative.algebraic.is_empty()

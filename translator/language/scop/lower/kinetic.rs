@@ -266,10 +266,25 @@ impl<'t> Lowering<'t> {
         for id in blocks {
             if let BlockKind::Kinetic(kinetic) = &text.block(id).kind
                 && self.keeps_laws(id)
+                && !kinetic.laws.is_empty()
             {
-                self.within(id, |lowering, block| lowering.laws(id, kinetic, &block.program));
+                self.start_laws_of(id, kinetic);
             }
         }
+    }
+
+    /// In a routine of their own if they have sensitivities, so that these follow.
+    fn start_laws_of(&mut self, id: BlockId, kinetic: &'t Kinetic) {
+        let block = self.text.block(id);
+        if block.sens.is_empty() {
+            return self.within(id, |lowering, block| lowering.laws(id, kinetic, &block.program));
+        }
+        self.at(block.span);
+        let routine = self.routine(&block.name, |lowering| {
+            lowering.within(id, |lowering, block| lowering.laws(id, kinetic, &block.program));
+        });
+        self.sensitivities.laws.push((id, routine));
+        self.instruct(crate::model::Instruction::Call { routine, kept: Vec::new() });
     }
 }
 

@@ -19,15 +19,18 @@ mod express;
 mod jumps;
 mod kinetic;
 mod library;
+mod matching;
 mod missing;
 mod names;
 mod outputs;
 mod partial;
 mod routines;
 mod run;
+mod sens;
 mod solve;
 mod statements;
 mod tables;
+mod tangent;
 mod together;
 mod whole;
 
@@ -80,6 +83,9 @@ pub(super) struct Lowering<'t> {
     residuals: together::Residuals,
     block_routines: HashMap<BlockId, RoutineId>,
     discrete: HashMap<BlockId, discrete::Steps>,
+    sensitivities: sens::Sensitivities,
+    /// What tables remember of when they were made.
+    kept_by_tables: Vec<QuantityId>,
     pub course: Course,
     sections: Vec<Section>,
     known: run::Known,
@@ -106,6 +112,8 @@ impl<'t> Lowering<'t> {
             residuals: together::Residuals::Ignored,
             block_routines: HashMap::default(),
             discrete: HashMap::default(),
+            sensitivities: sens::Sensitivities::default(),
+            kept_by_tables: Vec::new(),
             course: Course { arithmetic: Arithmetic::Plain, showing: Showing::Table, ..Course::default() },
             sections: Vec::new(),
             known: run::Known::default(),

@@ -69,7 +69,7 @@ impl<'t> Lowering<'t> {
         self.aside(|lowering| lowering.instruct(Instruction::Demand { condition: good, failure: Failure::Solver }))
     }
 
-    fn solve_of(&mut self, block: BlockId, by: BlockMethod, span: Span) -> SolveId {
+    pub fn solve_of(&mut self, block: BlockId, by: BlockMethod, span: Span) -> SolveId {
         if let Some(id) = self.solves.get(&(block, by)) {
             return *id;
         }
@@ -193,7 +193,7 @@ pub fn less(a: Expression, b: Expression) -> Expression {
 }
 
 /// The methods that clib has for blocks.
-fn carried_by(method: Method) -> Option<BlockMethod> {
+pub fn carried_by(method: Method) -> Option<BlockMethod> {
     Some(match method {
         Method::Dopri5 => BlockMethod::Dopri,
         Method::Rosenbrock | Method::Gear | Method::Clsoda => BlockMethod::Stiff,

@@ -89,6 +89,9 @@ impl<'t> Lowering<'t> {
         let error = self.variable(self.text.error);
         self.at(span);
         self.instruct(Instruction::Integrate { solve: id, code: Some(error) });
+        if !solve.steady {
+            self.solve_sensitivities(solve.block, error);
+        }
         let failed = self.failed(solve);
         self.statements.extend(failed);
         if let Some(body) = &solve.iferror {
