@@ -6,17 +6,20 @@
 mod band;
 mod fold;
 mod need;
+mod rolled;
 mod trace;
 
 #[cfg(test)]
 mod tests;
 
 use crate::model::{
-    BlockMethod, Called, CardId, Equation, Expression, Index, Jacobian, Method, Model, Moment, Naming, Order, Place,
+    Axis, BlockMethod, Called, CardId, Equation, Index, Jacobian, Method, Model, Moment, Naming, Order, Place,
     Quantity, QuantityId, Role, RoutineId, Section, Solve, Statement, Together,
 };
 use crate::source::Span;
-use need::Needed;
+use need::{Gathered, Needed};
+use rolled::Run;
+use rustc_hash::FxHashMap as HashMap;
 use trace::{Found, Slopes, Trace};
 
 /// A longer routine is not worth its translation.
@@ -109,13 +112,11 @@ fn derived(model: &Model, solve: &Solve, number: usize) -> Found<Derived> {
     if count(&statements) + rows.iter().map(Vec::len).sum::<usize>() > LONGEST {
         return Err(trace::Beyond);
     }
-    let entries: Vec<QuantityId> = rows.iter().flatten().filter_map(|(_, value)| read_single(value)).collect();
-    let taken = need::taken_out(&mut statements, &needed, &entries);
+    let first = model.quantities.len() as u32;
+    let mut gathered = Gathered { needed: &needed, first, invocations, values: HashMap::default() };
+    statements = gathered.statements(statements);
     let shape = band::shape(&rows, matches!(solve.method, Method::Block(BlockMethod::Dopri | BlockMethod::Stiff)));
-    let rows = shape.rows(rows, |value| match read_single(&value).and_then(|id| taken.get(&id)) {
-        Some(computed) => computed.clone(),
-        None => value,
-    });
+    let rows = shape.rows(rows, |value| gathered.put_in(value));
     let name = rates(model, number).find_map(|statement| match statement {
         Statement::Instruct(crate::model::Instruction::Call { routine, .. }, _) => {
             model.course.as_ref().and_then(|course| course.routines.get(routine.0 as usize)).map(|it| it.name.clone())
@@ -124,13 +125,6 @@ fn derived(model: &Model, solve: &Solve, number: usize) -> Found<Derived> {
     });
     let name = name.unwrap_or_else(|| "block".to_string());
     Ok(Derived { name, card: solve.card, order: shape.order, band: shape.band, fresh, statements, rows })
-}
-
-fn read_single(value: &Expression) -> Option<QuantityId> {
-    match value {
-        Expression::Read(place) if place.index.is_empty() => Some(place.quantity),
-        _ => None,
-    }
 }
 
 fn count(statements: &[Statement]) -> usize {
@@ -155,16 +149,22 @@ fn add(model: &mut Model, number: usize, derived: Derived) {
         solve.own = order.iter().map(|at| solve.own[*at]).collect();
     }
     let states = solve.states.clone();
-    for ((row, at), (_, slope)) in rows.into_iter().zip(0..).zip(&states) {
-        let (names, values): (Vec<u32>, Vec<Expression>) = row.into_iter().unzip();
-        let card = entry_card(model, card, slope, names.iter().map(|column| &states[*column as usize].0));
-        for (column, value) in names.into_iter().zip(values) {
+    for run in rolled::rolled(rows) {
+        let card = entry_card(model, card, &states, &run);
+        let running = |offset: i32| match run.count {
+            1 => Index::Fixed(run.first.wrapping_add_signed(offset)),
+            _ => Index::Running { axis: 0, offset },
+        };
+        let last = run.first + run.count - 1;
+        for (distance, value) in run.entries {
             let place = match band {
-                Some((below, _)) => column + below - at,
-                None => column,
+                Some((below, _)) => Index::Fixed(below.wrapping_add_signed(distance)),
+                None => running(distance),
             };
-            let target = Place { quantity: matrix, index: [Index::Fixed(at), Index::Fixed(place)].into() };
-            statements.push(Statement::Equation(Equation { family: Vec::new(), target, value, card }));
+            let target = Place { quantity: matrix, index: [running(0), place].into() };
+            let axis = Axis { name: "i".to_string(), low: run.first, high: last };
+            let family = if run.count > 1 { vec![axis] } else { Vec::new() };
+            statements.push(Statement::Equation(Equation { family, target, value, card }));
         }
     }
     let Some(course) = model.course.as_mut() else { return };
@@ -174,17 +174,24 @@ fn add(model: &mut Model, number: usize, derived: Derived) {
     model.sections.push(Section { moment: Moment::Called(routine), order: Order::AsWritten, statements });
 }
 
-/// A card that says which entries stand there: `d v'/d v, d v'/d m`.
-fn entry_card<'p>(model: &mut Model, card: CardId, slope: &Place, states: impl Iterator<Item = &'p Place>) -> CardId {
+/// A card that says which entries stand there: `d v'/d v, d v'/d m`; of several rows the first and the last.
+fn entry_card(model: &mut Model, card: CardId, states: &[(Place, Place)], run: &Run) -> CardId {
     let name = |place: &Place| {
         let at = place_key(place).1.unwrap_or(0);
         model.quantity(place.quantity).element_name(at as usize)
     };
-    let slope = name(slope);
-    let text: Vec<String> = states.map(|state| format!("d {slope}/d {}", name(state))).collect();
+    let row = |at: u32| {
+        let slope = name(&states[at as usize].1);
+        let columns = run.entries.iter().map(|(distance, _)| &states[at.wrapping_add_signed(*distance) as usize].0);
+        columns.map(|state| format!("d {slope}/d {}", name(state))).collect::<Vec<String>>().join(", ")
+    };
+    let mut text = row(run.first);
+    if run.count > 1 {
+        text = format!("{text} to {}", row(run.first + run.count - 1));
+    }
     let mut entry = model.card(card).clone();
-    entry.text = text.join(", ").as_str().into();
-    entry.defines = slope.as_str().into();
+    entry.text = text.as_str().into();
+    entry.defines = name(&states[run.first as usize].1).as_str().into();
     model.cards.push(entry);
     CardId(model.cards.len() as u32 - 1)
 }

@@ -1,7 +1,7 @@
 //! Of the statements that a trace has written, those that the matrix needs.
 
-use crate::model::walk::every;
-use crate::model::{Expression, Instruction, Invocation, Place, QuantityId, Statement};
+use crate::model::walk::{every, rebuilt};
+use crate::model::{Equation, Expression, Instruction, Invocation, QuantityId, Statement};
 use rustc_hash::FxHashMap as HashMap;
 
 /// How often each value is read by what is needed.
@@ -53,19 +53,65 @@ pub fn pruned(statements: Vec<Statement>, invocations: &[Invocation], needed: &m
     kept
 }
 
-/// What is read once only, by an entry of the matrix, is computed there: takes it out of the statements.
-pub fn taken_out(statements: &mut Vec<Statement>, once: &Needed, entries: &[QuantityId]) -> HashMap<QuantityId, Expression> {
-    let mut taken = HashMap::default();
-    statements.retain(|statement| match statement {
-        Statement::Equation(equation) if equation.target == Place::single(equation.target.quantity) => {
-            let id = equation.target.quantity;
-            let out = once.get(&id) == Some(&1) && entries.contains(&id);
-            if out {
-                taken.insert(id, equation.value.clone());
+/// Larger expressions are not put into others.
+const LARGE: usize = 60;
+
+/// What is read once only is computed where it is read.
+pub struct Gathered<'a> {
+    pub needed: &'a Needed,
+    /// Numbers from here on are of values that are set once.
+    pub first: u32,
+    pub invocations: &'a [Invocation],
+    pub values: HashMap<QuantityId, Expression>,
+}
+
+impl Gathered<'_> {
+    /// The statements that are left.
+    pub fn statements(&mut self, statements: Vec<Statement>) -> Vec<Statement> {
+        let mut left = Vec::new();
+        for statement in statements {
+            match self.statement(statement) {
+                Statement::Equation(equation) if self.may_move(equation.target.quantity, &equation.value) => {
+                    self.values.insert(equation.target.quantity, equation.value);
+                }
+                other => left.push(other),
             }
-            !out
         }
-        _ => true,
-    });
-    taken
+        left
+    }
+
+    fn statement(&mut self, statement: Statement) -> Statement {
+        match statement {
+            Statement::Equation(equation) => {
+                Statement::Equation(Equation { value: self.put_in(equation.value), ..equation })
+            }
+            // What is set in a branch stays there.
+            Statement::Branch { condition, then, otherwise, card } => Statement::Branch {
+                condition: self.put_in(condition),
+                then: then.into_iter().map(|inner| self.statement(inner)).collect(),
+                otherwise: otherwise.into_iter().map(|inner| self.statement(inner)).collect(),
+                card,
+            },
+            other => other,
+        }
+    }
+
+    pub fn put_in(&self, value: Expression) -> Expression {
+        rebuilt(value, &mut |part| match &part {
+            Expression::Read(place) => self.values.get(&place.quantity).cloned().unwrap_or(part),
+            _ => part,
+        })
+    }
+
+    fn may_move(&self, id: QuantityId, value: &Expression) -> bool {
+        let mut size = 0;
+        let mut stays = false;
+        every(value, &mut |part| {
+            size += 1;
+            if let Expression::Read(place) = part {
+                stays |= self.invocations.iter().any(|call| call.into == Some(place.quantity));
+            }
+        });
+        id.0 >= self.first && self.needed.get(&id) == Some(&1) && size <= LARGE && !stays
+    }
 }
