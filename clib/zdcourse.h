@@ -109,6 +109,7 @@ struct zd_solve {
     /* Sets the matrix of derivatives, row by row, from time and states; NULL: found by differences. */
     int (*jacobian)(void *model);
     long matrix;
+    int below, above;       /* its rows hold so many entries beside the diagonal; below -1: they are whole */
 };
 
 /* Those of blocks are in the order of enum zd_block_method.  ZDS_NEWTON and what follows are of solves that stay at

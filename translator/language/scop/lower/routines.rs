@@ -191,7 +191,7 @@ impl<'t> Lowering<'t> {
     }
 
     pub fn declare_routine(&mut self, name: &str) -> RoutineId {
-        self.course.routines.push(Called { name: name.to_string(), card: self.card });
+        self.course.routines.push(Called { name: name.to_string(), card: self.card, prepares: false });
         RoutineId(self.course.routines.len() as u32 - 1)
     }
 

@@ -48,7 +48,12 @@ impl<'t> Lowering<'t> {
             let low = lowering.hidden("low", Vec::new());
             let high = lowering.hidden("high", Vec::new());
             let x = lowering.put("argument", read(argument));
-            lowering.made_anew(table, argument, &all, [low, high], &call);
+            let name = format!("{} made", block.name);
+            let card = lowering.card;
+            let made = lowering.routine(&name, |lowering| lowering.made_anew(table, argument, &all, [low, high], &call));
+            lowering.course.routines[made.0 as usize].prepares = true;
+            lowering.card = card;
+            lowering.instruct(Instruction::Call { routine: made, kept: Vec::new() });
             lowering.set_single(argument, x);
             lowering.look(table, argument, &all, [low, high]);
         });
