@@ -38,6 +38,7 @@ mod progress;
 mod results;
 mod room;
 mod run;
+mod said;
 #[cfg(test)]
 mod samples;
 mod settings;

@@ -267,7 +267,9 @@ impl<'t> Lowering<'t> {
             if let BlockKind::Kinetic(kinetic) = &text.block(id).kind
                 && self.keeps_laws(id)
             {
-                self.within(id, |lowering, block| lowering.laws(id, kinetic, &block.program));
+                self.told_replacements(|lowering| {
+                    lowering.within(id, |lowering, block| lowering.laws(id, kinetic, &block.program));
+                });
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::model::{Binary, CardId, Expression, Instruction, Invocation, Invocati
 use crate::source::Span;
 
 impl<'t> Lowering<'t> {
-    fn invocation(&self, function: Library) -> Invocation {
+    pub fn invocation(&self, function: Library) -> Invocation {
         Invocation {
             function,
             values: Vec::new(),
@@ -22,7 +22,7 @@ impl<'t> Lowering<'t> {
         }
     }
 
-    fn invoke(&mut self, invocation: Invocation) {
+    pub fn invoke(&mut self, invocation: Invocation) {
         self.course.invocations.push(Invocation { card: self.card, ..invocation });
         let id = InvocationId(self.course.invocations.len() as u32 - 1);
         self.instruct(Instruction::Invoke(id));
@@ -77,7 +77,13 @@ impl<'t> Lowering<'t> {
 
     /// The value of a function that is not only of numbers; nothing if it is none of these.
     pub fn of_more(&mut self, function: Function, call: &'t Call) -> Option<Expression> {
+        match function {
+            Function::Printf => self.printf(call),
+            Function::Prterr => self.prterr(call),
+            _ => {}
+        }
         let library = match function {
+            Function::Printf | Function::Prterr => return Some(number(0.0)),
             Function::Force => Library::Force,
             Function::Stepforce => Library::Hold,
             Function::Schedule => Library::Schedule,

@@ -26,6 +26,7 @@ mod partial;
 mod routines;
 mod run;
 mod solve;
+mod speaking;
 mod statements;
 mod tables;
 mod together;
