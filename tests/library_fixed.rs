@@ -275,7 +275,7 @@ fn there_is_no_floating_point() {
 #[test]
 fn the_integers_of_c_are_those_of_the_translator() {
     type Case = (&'static str, fn([i32; 4]) -> i32);
-    let cases: [Case; 15] = [
+    let cases: [Case; 20] = [
         ("zd_add(a, b)", |[a, b, ..]| integer::add(a, b)),
         ("zd_sub(a, b)", |[a, b, ..]| integer::sub(a, b)),
         ("zd_up(a, abs(n))", |[a, _, n, _]| integer::up(a, n.abs())),
@@ -290,13 +290,19 @@ fn the_integers_of_c_are_those_of_the_translator() {
         ("zd_sin(a, n, 0, e)", |[a, _, n, e]| integer::sin(a, n, 0, e)),
         ("zd_sin(a, n, 1, e)", |[a, _, n, e]| integer::sin(a, n, 1, e)),
         ("zd_atan(a, n, e)", |[a, _, n, e]| integer::atan(a, n, e)),
+        ("zd_sinh(a, n, e)", |[a, _, n, e]| integer::sinh(a, n, e)),
+        ("zd_cosh(a, n, e)", |[a, _, n, e]| integer::cosh(a, n, e)),
+        ("zd_tanh(a, n, e)", |[a, _, n, e]| integer::tanh(a, n, e)),
+        ("zd_asin(a, n, e)", |[a, _, n, e]| integer::asin(a, n, e)),
+        ("zd_angle(a, b, n, e)", |[a, b, n, e]| integer::angle(a, b, n, e)),
         ("zd_move_on(a, b, e)", |[a, b, _, e]| integer::moved_on(a, b, e)),
     ];
     let room = Room::new();
     let header =
         std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("clib/zdfix.h")).expect("it is there");
     // Parts that need a model or a table are held to their numbers by the models.
-    let parts = "SIZE SIGNED ADD SUB UP DOWN MUL DIV SHIFT ABS FLOOR MODULO SQRT EXP LOG SIN ATAN MOVE_ON";
+    let parts = "SIZE SIGNED ADD SUB UP DOWN MUL DIV SHIFT ABS FLOOR MODULO MIN MAX SQRT EXP LOG SIN ATAN COSH SINH TANH ASIN ANGLE \
+                 MOVE_ON";
     let needs: String = parts.split(' ').map(|part| format!("#define ZD_NEED_{part}\n")).collect();
     let calls: String = cases.iter().map(|(call, _)| format!("        printf(\"%d\\n\", {call});\n")).collect();
     let text = format!(

@@ -83,6 +83,9 @@ impl Builder<'_> {
             Value::Kept(id, index) => read(Fixed::Kept(*id, index.clone()), self.temporary(id.0)),
             Value::At(slot, index) => read(Fixed::At(*slot, Box::new(self.at(index, 0)?)), self.scale.slot(*slot)),
             Value::Negate(a) => Ok(self.at(a, e)?.negated()),
+            Value::Add(zero, a) | Value::Add(a, zero) | Value::Subtract(a, zero) if **zero == Value::Number(0.0) => {
+                self.at(a, e)
+            }
             Value::Add(a, b) => self.sum(a, b, e, Fixed::Add),
             Value::Subtract(a, b) => self.sum(a, b, e, Fixed::Subtract),
             Value::Multiply(a, b) => self.product(a, b, e),
@@ -103,9 +106,18 @@ impl Builder<'_> {
     }
 
     fn sum(&self, a: &Value, b: &Value, e: i32, make: fn(Box<Fixed>, Box<Fixed>) -> Fixed) -> Built {
-        let common = e.min(self.natural(a)).min(self.natural(b));
+        let common = e.min(self.room(a)).min(self.room(b));
         let sum = make(Box::new(self.at(a, common)?), Box::new(self.at(b, common)?));
         Ok(sum.shifted(e - common))
+    }
+
+    /// The greatest exponent at which a term of a sum has room. What was 0 all the time takes no digits from the other; if
+    /// it ever is something else, it is saturated where the sum would be.
+    fn room(&self, value: &Value) -> i32 {
+        match self.seen(value) {
+            Some(range) if range.most() == 0.0 => i32::MAX,
+            _ => self.natural(value),
+        }
     }
 
     fn product(&self, a: &Value, b: &Value, e: i32) -> Built {
@@ -182,6 +194,14 @@ impl Builder<'_> {
             Function::Sin => curved(Curved::Sin),
             Function::Cos => curved(Curved::Cos),
             Function::Arctan => curved(Curved::Arctan),
+            Function::Sinh => curved(Curved::Sinh),
+            Function::Cosh => curved(Curved::Cosh),
+            Function::Tanh => curved(Curved::Tanh),
+            Function::Arcsin => curved(Curved::Arcsin),
+            Function::Arctan2 => {
+                let other = self.natural(b);
+                Ok(Fixed::Angle(argument()?, Box::new(self.at(b, other)?), own - other, e))
+            }
             Function::Sqrt => Ok(self.root(self.at(a, own)?, own, e)),
             Function::Log10 => {
                 let log = Box::new(Fixed::Function(Curved::Log, argument()?, own, BITS_OF_LOG));

@@ -224,8 +224,13 @@ fn compute(machine: &mut Machine<Computing>, expression: &Fixed) -> i32 {
                 Curved::Sin => i::sin(x, *n, 0, *e),
                 Curved::Cos => i::sin(x, *n, 1, *e),
                 Curved::Arctan => i::atan(x, *n, *e),
+                Curved::Sinh => i::sinh(x, *n, *e),
+                Curved::Cosh => i::cosh(x, *n, *e),
+                Curved::Tanh => i::tanh(x, *n, *e),
+                Curved::Arcsin => i::asin(x, *n, *e),
             }
         }
+        Fixed::Angle(y, x, more, e) => i::angle(of(y), of(x), *more, *e),
         Fixed::Look(look) => {
             let x = of(&look.argument);
             let (value, count) = column(machine, look.table, &look.index);

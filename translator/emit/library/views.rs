@@ -548,7 +548,7 @@ impl<'a> Model<'a> {
             counts: making.counts() && !making.is_fixed(),
             misfit,
             course: making.is_course(),
-            fails: unsound || has("fail_at(") || making.is_fixed(),
+            fails: unsound || has("fail_at("),
             hows: HOWS.into_iter().filter(|how| has(how.split(' ').next().unwrap_or_default())).collect(),
             runtime,
             constants: making.constants(),
