@@ -18,6 +18,10 @@ const LN_10_INVERSE: f64 = std::f64::consts::LOG10_E;
 /// Powers up to this one are products.
 const HIGHEST_PRODUCT: f64 = 8.0;
 
+/// Of times, as a part of a step (docs/time.md 8.5); in last bits of TIME it is not less than this.
+const TOLERANCE: f64 = 1e-9;
+const LEAST_TOLERANCE: i32 = 4;
+
 pub struct Builder<'a> {
     pub plan: &'a Plan,
     pub ranges: &'a Ranges,
@@ -121,6 +125,10 @@ impl Builder<'_> {
     }
 
     fn product(&self, a: &Value, b: &Value, e: i32) -> Built {
+        if *a == Value::Number(TOLERANCE) && e == self.scale.time {
+            let own = mantissa(TOLERANCE * self.most(b), e);
+            return Ok(Fixed::Number(own.max(LEAST_TOLERANCE)));
+        }
         for (a, b) in [(a, b), (b, a)] {
             if let Some((power, negative)) = power_of_2(b) {
                 let shifted = self.at(a, e + power)?;

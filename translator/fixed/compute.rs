@@ -69,6 +69,19 @@ pub fn compare<'p>(plan: &'p Plan, seed: i64, input: &'p [f64], scaled: &Scaled)
     }
 }
 
+/// The greatest difference between rows of two runs, against the greatest value of its column.
+pub fn worst(before: &[Vec<f64>], after: &[Vec<f64>]) -> f64 {
+    let mut columns: Vec<Deviation> = Vec::new();
+    for (before, after) in before.iter().zip(after) {
+        columns.resize(before.len(), Deviation::default());
+        for ((seen, wanted), found) in columns.iter_mut().zip(before).zip(after) {
+            seen.high = seen.high.max(wanted.abs());
+            seen.error = seen.error.max((wanted - found).abs());
+        }
+    }
+    columns.iter().map(Deviation::relative).fold(0.0, f64::max)
+}
+
 impl Compared {
     fn look(&mut self, double: &Machine<Recording>, fixed: &Machine<Computing>) {
         let columns = &double.plan.output.columns;

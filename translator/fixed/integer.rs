@@ -198,11 +198,7 @@ pub fn asin(x: i32, n: i32, e: i32) -> i32 {
 
 pub fn angle(y: i32, x: i32, d: i32, e: i32) -> i32 {
     let t = div(y.abs(), x.abs(), 30 - d);
-    let angle = if t <= ONE {
-        atan(t, 30, 29)
-    } else {
-        QUARTER / 2 + 1 - atan(div(x.abs(), y.abs(), 30 + d), 30, 29)
-    };
+    let angle = if t <= ONE { atan(t, 30, 29) } else { QUARTER / 2 + 1 - atan(div(x.abs(), y.abs(), 30 + d), 30, 29) };
     let angle = shift(if x < 0 { QUARTER - angle } else { angle }, e - 29);
     if y < 0 { -angle } else { angle }
 }

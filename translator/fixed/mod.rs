@@ -11,6 +11,7 @@
 //! A part of the translator like the others: no files, no clock, and the same plan gives the same numbers.
 
 mod builder;
+mod carried;
 mod compute;
 pub mod expression;
 pub mod integer;
@@ -24,6 +25,7 @@ mod webs;
 use crate::model::Function;
 use crate::plan::{Act, Condition, Fold, FoldSource, Operation, Plan, SiteId, SlotId, Target, Value};
 use builder::Builder;
+pub use carried::carried;
 pub use compute::{Compared, Deviation};
 use expression::Fixed;
 pub use machine::Reason;

@@ -32,10 +32,7 @@ pub fn uses(operation: &mut Operation, tell: &mut Tell) {
         Operation::Act(Act::Read { into, .. }) => in_target(into, tell),
         Operation::Act(Act::NextMoment(slot)) => tell(Spot::Set(slot)),
         Operation::Act(Act::Print(
-            Printed::Lines(value)
-            | Printed::Blanks(value)
-            | Printed::Formed(value, _)
-            | Printed::Plain { value, .. },
+            Printed::Lines(value) | Printed::Blanks(value) | Printed::Formed(value, _) | Printed::Plain { value, .. },
         )) => in_value(value, tell),
         _ => {}
     }

@@ -221,11 +221,7 @@ fn added(plan: &mut Plan, slot: SlotId) -> SlotId {
 }
 
 /// Every web gets a slot: the first of a variable its own.
-fn name_apart(
-    plan: &mut Plan,
-    webs: &Webs,
-    nothing: &FxHashSet<(SlotId, usize)>,
-) -> FxHashMap<SlotId, Vec<SlotId>> {
+fn name_apart(plan: &mut Plan, webs: &Webs, nothing: &FxHashSet<(SlotId, usize)>) -> FxHashMap<SlotId, Vec<SlotId>> {
     let mut counts: Vec<(SlotId, usize)> = webs.iter().map(|((_, slot, _), web)| (*slot, *web)).collect();
     counts.sort_unstable();
     counts.dedup();

@@ -30,7 +30,8 @@ const MOST_PASSING: usize = 100;
 
 impl Shape {
     pub fn new(plan: &Plan, options: &LibraryOptions) -> Shape {
-        let mut plan = if options.real == Real::Fixed && plan.course.is_some() { parted(plan, options) } else { plan.clone() };
+        let mut plan =
+            if options.real == Real::Fixed && plan.course.is_some() { parted(plan, options) } else { plan.clone() };
         let homes = homes(&plan, options);
         let columns: Vec<usize> =
             (0..plan.output.columns.len()).filter(|column| readable(&plan, *column, options)).collect();
@@ -172,7 +173,8 @@ fn parted(plan: &Plan, options: &LibraryOptions) -> Plan {
     let mut kept = vec![false; plan.slots.len()];
     let columns = plan.output.columns.iter().filter_map(|column| column.place);
     columns.for_each(|(slot, _)| kept[slot.0 as usize] = true);
-    fixed::parted(plan, &kept, i64::from(super::seed(plan)), &options.input)
+    let seed = i64::from(super::seed(plan));
+    fixed::carried(&fixed::parted(plan, &kept, seed, &options.input), seed, &options.input)
 }
 
 fn routines(plan: &Plan) -> Vec<&Routine> {
