@@ -48,7 +48,8 @@ enum zd_kind {
     ZD_STIFF = 29,          /* a warning: a method of integration has handed over to that for stiff equations */
     ZD_SOLVER = 30,         /* equations could not be solved; value: why, as the program knows it */
     ZD_INCREMENT = 31,      /* the increment of a loop that is not positive; value: the increment */
-    ZD_COUNT = 32           /* more or fewer equations than unknowns; value: the equations */
+    ZD_COUNT = 32,          /* more or fewer equations than unknowns; value: the equations */
+    ZD_DEPTH = 34           /* a function calls itself too deep; value: how deep */
 };
 
 #define ZD_WHILE_LIMIT 1000000L

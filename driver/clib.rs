@@ -51,6 +51,7 @@ pub mod kind {
     pub const SOLVER: c_int = 30;
     pub const INCREMENT: c_int = 31;
     pub const COUNT: c_int = 32;
+    pub const DEPTH: c_int = 34;
 }
 
 /// `zd_record`: what a record of stored results is.
