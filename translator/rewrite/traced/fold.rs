@@ -37,6 +37,8 @@ pub fn step(value: Expression) -> Expression {
             (one, other) => match (operator, constant(one), constant(other)) {
                 (Binary::Multiply | Binary::Divide | Binary::Power, _, Some(1.0)) => one.clone(),
                 (Binary::Multiply, Some(1.0), _) => other.clone(),
+                (Binary::Add, Some(0.0), _) => other.clone(),
+                (Binary::Subtract, Some(0.0), _) => Expression::Negate(b.clone()),
                 (Binary::Multiply, _, Some(-1.0)) => Expression::Negate(a.clone()),
                 (Binary::Multiply, Some(-1.0), _) => Expression::Negate(b.clone()),
                 _ => value,

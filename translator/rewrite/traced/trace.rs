@@ -38,7 +38,20 @@ pub type Value = (QuantityId, u32);
 /// Derivatives of a value that are not 0: the number of the state, and a number or something read.
 pub type Slopes = Vec<(u32, Expression)>;
 
+/// What a trace is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    Derivatives,
+    Slopes,
+}
+
 pub struct Trace<'m> {
+    wanted: Wanted,
+    /// What was there before has been looked at.
+    before: HashSet<Value>,
+    elements_before: HashSet<QuantityId>,
+    /// The card of what set it last.
+    cards: HashMap<Value, CardId>,
     pub model: &'m Model,
     routines: &'m HashMap<RoutineId, &'m [Statement]>,
     /// The number of each state.
@@ -64,8 +77,13 @@ impl<'m> Trace<'m> {
         routines: &'m HashMap<RoutineId, &'m [Statement]>,
         states: &[Place],
         card: CardId,
+        wanted: Wanted,
     ) -> Found<Trace<'m>> {
         let mut trace = Trace {
+            wanted,
+            before: HashSet::default(),
+            elements_before: HashSet::default(),
+            cards: HashMap::default(),
             model,
             routines,
             states: HashMap::default(),
@@ -81,8 +99,11 @@ impl<'m> Trace<'m> {
         };
         for (place, column) in states.iter().zip(0..) {
             let value = trace.value_of(place)?;
-            trace.states.insert(value, column);
             trace.touched.insert(value.0);
+            // Slopes alone have no derivatives.
+            if wanted == Wanted::Derivatives {
+                trace.states.insert(value, column);
+            }
         }
         Ok(trace)
     }
@@ -94,6 +115,20 @@ impl<'m> Trace<'m> {
     /// The derivatives of what stands at a place in the end.
     pub fn slopes_at(&self, place: &Place) -> Found<Slopes> {
         Ok(self.slopes_of(&self.present(self.value_of(place)?)))
+    }
+
+    pub fn stands_at(&self, place: &Place) -> Found<Expression> {
+        Ok(self.present(self.value_of(place)?))
+    }
+
+    /// The card of what has set a place.
+    pub fn set_by(&self, place: &Place) -> Option<CardId> {
+        self.value_of(place).ok().and_then(|value| self.cards.get(&value)).copied()
+    }
+
+    /// Whether something is set that was looked at as it was before.
+    pub fn keeps_something(&self) -> bool {
+        self.now.keys().any(|value| self.before.contains(value) || self.elements_before.contains(&value.0))
     }
 
     fn statement(&mut self, statement: &Statement) -> Found<()> {
@@ -141,11 +176,11 @@ impl<'m> Trace<'m> {
                 (0..size).try_for_each(|at| self.set((*quantity, at), value.clone()))
             }
             // The equations themselves have made the demand.
-            Instruction::Demand { .. } => Ok(()),
+            Instruction::Demand { .. } if self.wanted == Wanted::Derivatives => Ok(()),
             Instruction::Call { routine, kept } => {
                 let called = self.model.course.as_ref().and_then(|course| course.routines.get(routine.0 as usize));
                 if called.is_some_and(|called| called.prepares) {
-                    return Ok(());
+                    return self.prepared(*routine);
                 }
                 if !kept.is_empty() || self.calls >= CALLS {
                     return Err(Beyond);
@@ -158,6 +193,26 @@ impl<'m> Trace<'m> {
             Instruction::Invoke(id) => self.invoke(*id),
             _ => Err(Beyond),
         }
+    }
+
+    /// Before derivatives are asked for, slopes have been, which prepared what is looked up.
+    fn prepared(&mut self, routine: RoutineId) -> Found<()> {
+        if self.wanted == Wanted::Derivatives {
+            return Ok(());
+        }
+        let mut own = false;
+        for statement in self.routines.get(&routine).ok_or(Beyond)?.iter() {
+            quantities(statement, &mut |id| own |= self.now.keys().any(|value| value.0 == id && self.fixed(id)));
+        }
+        if own {
+            return Err(Beyond);
+        }
+        self.write(Statement::Instruct(Instruction::Call { routine, kept: Vec::new() }, self.card))
+    }
+
+    /// Whether the author gave it a name: what the translator made is set anew by what is prepared.
+    fn fixed(&self, id: QuantityId) -> bool {
+        !self.model.quantity(id).hidden
     }
 
     /// Functions of time alone, and what was long ago.
@@ -232,6 +287,9 @@ impl<'m> Trace<'m> {
             let unset = || Expression::Read(self.place(value));
             let one = after.get(&value).cloned().unwrap_or_else(unset);
             let other = self.now.get(&value).cloned().unwrap_or_else(unset);
+            if !after.contains_key(&value) || !self.now.contains_key(&value) {
+                self.before.insert(value);
+            }
             if one == other {
                 continue;
             }
@@ -367,7 +425,7 @@ impl<'m> Trace<'m> {
             parts += 1;
             match part {
                 Expression::Read(place) => match self.value_of(&place) {
-                    Ok(value) => self.present(value),
+                    Ok(value) => self.looked_at(value),
                     Err(_) => {
                         beyond = true;
                         number(0.0)
@@ -375,13 +433,16 @@ impl<'m> Trace<'m> {
                 },
                 Expression::At(array, index) => match (constant(&index), self.touched.contains(&array)) {
                     (Some(at), _) => match self.element(array, at) {
-                        Ok(value) => self.present(value),
+                        Ok(value) => self.looked_at(value),
                         Err(_) => {
                             beyond = true;
                             number(0.0)
                         }
                     },
-                    (None, false) => Expression::At(array, index),
+                    (None, false) => {
+                        self.elements_before.insert(array);
+                        Expression::At(array, index)
+                    }
                     (None, true) => {
                         beyond = true;
                         number(0.0)
@@ -406,12 +467,20 @@ impl<'m> Trace<'m> {
         if beyond || self.parts == 0 { Err(Beyond) } else { Ok(seen) }
     }
 
+    fn looked_at(&mut self, value: Value) -> Expression {
+        if !self.now.contains_key(&value) {
+            self.before.insert(value);
+        }
+        self.present(value)
+    }
+
     fn present(&self, value: Value) -> Expression {
         self.now.get(&value).cloned().unwrap_or_else(|| Expression::Read(self.place(value)))
     }
 
     fn put(&mut self, value: Value, to: Expression) {
         self.touched.insert(value.0);
+        self.cards.insert(value, self.card);
         self.now.insert(value, to);
     }
 
@@ -478,7 +547,31 @@ impl<'m> Trace<'m> {
     }
 }
 
-/// A number, something read, or that with a minus.
+/// Tells what a statement reads or sets.
+fn quantities(statement: &Statement, tell: &mut dyn FnMut(QuantityId)) {
+    let mut expression = |value: &Expression| {
+        every(value, &mut |part| match part {
+            Expression::Read(place) => tell(place.quantity),
+            Expression::At(array, _) => tell(*array),
+            _ => {}
+        });
+    };
+    match statement {
+        Statement::Equation(equation) => expression(&equation.value),
+        Statement::Branch { condition, then, otherwise, .. } => {
+            expression(condition);
+            then.iter().chain(otherwise).for_each(|inner| quantities(inner, tell));
+        }
+        Statement::Repeat { condition, body, .. } => {
+            expression(condition);
+            body.iter().for_each(|inner| quantities(inner, tell));
+        }
+        Statement::Instruct(instruction, _) => instruction.expressions(&mut |value| expression(value)),
+        Statement::Shift { .. } => {}
+    }
+}
+
+/// A number or something read.
 pub fn simple(value: &Expression) -> bool {
     matches!(value, Expression::Number(_) | Expression::Read(_))
 }
