@@ -144,7 +144,7 @@ int measure(const struct zd_program *what, void *memory, int argc, char **argv)
             return 1;
         }
     for (turn = 0; turn < TURNS; turn++) {
-        own = less(own, evaluating(emitted_slopes, memory));
+        own = less(own, evaluating(solve->slopes != NULL ? solve->slopes : emitted_slopes, memory));
         other = less(other, evaluating(hand_slopes, NULL));
         own_run = less(own_run, carrying(emitted_slopes, solve->jacobian != NULL ? emitted_jacobian : NULL, memory, y));
         other_run = less(other_run, carrying(hand_slopes, hand_jacobian, NULL, z));

@@ -53,9 +53,6 @@ fn written(
     let mut trace = Trace::new(model, &routines, &states, solve.card, Wanted::Slopes)?;
     let statements: Vec<Statement> = rates(model, number).cloned().collect();
     trace.all(&statements)?;
-    if trace.keeps_something() {
-        return Err(Beyond);
-    }
     let values: Vec<Expression> =
         solve.states.iter().map(|(_, slope)| trace.stands_at(slope)).collect::<Found<_>>()?;
     let cards = solve.states.iter().map(|(_, slope)| trace.set_by(slope).unwrap_or(solve.card)).collect::<Vec<_>>();
@@ -64,6 +61,11 @@ fn written(
     values.iter().for_each(|value| need::reads(value, &mut needed));
     let lines = need::pruned(lines, &[], &mut needed);
     if lines.iter().any(|line| matches!(line, Statement::Instruct(Instruction::Invoke(_), _))) {
+        return Err(Beyond);
+    }
+    let mut back = values.iter().any(|value| trace.looks_back(value));
+    lines.iter().for_each(|line| trace::expressions(line, &mut |value| back |= trace.looks_back(value)));
+    if back {
         return Err(Beyond);
     }
     let first = model.quantities.len() as u32;

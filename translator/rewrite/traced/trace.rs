@@ -47,9 +47,6 @@ pub enum Wanted {
 
 pub struct Trace<'m> {
     wanted: Wanted,
-    /// What was there before has been looked at.
-    before: HashSet<Value>,
-    elements_before: HashSet<QuantityId>,
     /// The card of what set it last.
     cards: HashMap<Value, CardId>,
     pub model: &'m Model,
@@ -81,8 +78,6 @@ impl<'m> Trace<'m> {
     ) -> Found<Trace<'m>> {
         let mut trace = Trace {
             wanted,
-            before: HashSet::default(),
-            elements_before: HashSet::default(),
             cards: HashMap::default(),
             model,
             routines,
@@ -100,10 +95,7 @@ impl<'m> Trace<'m> {
         for (place, column) in states.iter().zip(0..) {
             let value = trace.value_of(place)?;
             trace.touched.insert(value.0);
-            // Slopes alone have no derivatives.
-            if wanted == Wanted::Derivatives {
-                trace.states.insert(value, column);
-            }
+            trace.states.insert(value, column);
         }
         Ok(trace)
     }
@@ -126,9 +118,16 @@ impl<'m> Trace<'m> {
         self.value_of(place).ok().and_then(|value| self.cards.get(&value)).copied()
     }
 
-    /// Whether something is set that was looked at as it was before.
-    pub fn keeps_something(&self) -> bool {
-        self.now.keys().any(|value| self.before.contains(value) || self.elements_before.contains(&value.0))
+    /// Whether an expression looks at something as it was before, states apart, that the statements set.
+    pub fn looks_back(&self, expression: &Expression) -> bool {
+        let set = |value: &Value| self.now.contains_key(value) && !self.states.contains_key(value);
+        let mut back = false;
+        every(expression, &mut |part| match part {
+            Expression::Read(place) => back |= self.value_of(place).is_ok_and(|value| set(&value)),
+            Expression::At(array, _) => back |= self.now.keys().any(|value| value.0 == *array),
+            _ => {}
+        });
+        back
     }
 
     fn statement(&mut self, statement: &Statement) -> Found<()> {
@@ -195,24 +194,26 @@ impl<'m> Trace<'m> {
         }
     }
 
-    /// Before derivatives are asked for, slopes have been, which prepared what is looked up.
+    /// Before derivatives are asked for, slopes have been, which prepared what is looked up. What the author has named
+    /// and the block has set by now is not where the routine looks for it.
     fn prepared(&mut self, routine: RoutineId) -> Found<()> {
         if self.wanted == Wanted::Derivatives {
             return Ok(());
         }
         let mut own = false;
         for statement in self.routines.get(&routine).ok_or(Beyond)?.iter() {
-            quantities(statement, &mut |id| own |= self.now.keys().any(|value| value.0 == id && self.fixed(id)));
+            expressions(statement, &mut |value| {
+                every(value, &mut |part| {
+                    if let Expression::Read(Place { quantity: id, .. }) | Expression::At(id, _) = part {
+                        own |= !self.model.quantity(*id).hidden && self.now.keys().any(|value| value.0 == *id);
+                    }
+                });
+            });
         }
         if own {
             return Err(Beyond);
         }
         self.write(Statement::Instruct(Instruction::Call { routine, kept: Vec::new() }, self.card))
-    }
-
-    /// Whether the author gave it a name: what the translator made is set anew by what is prepared.
-    fn fixed(&self, id: QuantityId) -> bool {
-        !self.model.quantity(id).hidden
     }
 
     /// Functions of time alone, and what was long ago.
@@ -287,9 +288,6 @@ impl<'m> Trace<'m> {
             let unset = || Expression::Read(self.place(value));
             let one = after.get(&value).cloned().unwrap_or_else(unset);
             let other = self.now.get(&value).cloned().unwrap_or_else(unset);
-            if !after.contains_key(&value) || !self.now.contains_key(&value) {
-                self.before.insert(value);
-            }
             if one == other {
                 continue;
             }
@@ -349,7 +347,11 @@ impl<'m> Trace<'m> {
             self.put(value, computed);
             return Ok(());
         }
-        let slopes = self.derived(value, &computed)?;
+        // Slopes alone have no derivatives.
+        let slopes = match self.wanted {
+            Wanted::Derivatives => self.derived(value, &computed)?,
+            Wanted::Slopes => Slopes::new(),
+        };
         let named = self.named(&self.name(value), computed)?;
         self.slopes.insert(named, slopes);
         self.put(value, Expression::Read(Place::single(named)));
@@ -405,6 +407,9 @@ impl<'m> Trace<'m> {
 
     /// The derivatives of a number or of something read.
     fn slopes_of(&self, value: &Expression) -> Slopes {
+        if self.wanted == Wanted::Slopes {
+            return Slopes::new();
+        }
         match value {
             Expression::Read(place) => match self.slopes.get(&place.quantity) {
                 Some(slopes) => slopes.clone(),
@@ -425,7 +430,7 @@ impl<'m> Trace<'m> {
             parts += 1;
             match part {
                 Expression::Read(place) => match self.value_of(&place) {
-                    Ok(value) => self.looked_at(value),
+                    Ok(value) => self.present(value),
                     Err(_) => {
                         beyond = true;
                         number(0.0)
@@ -433,16 +438,13 @@ impl<'m> Trace<'m> {
                 },
                 Expression::At(array, index) => match (constant(&index), self.touched.contains(&array)) {
                     (Some(at), _) => match self.element(array, at) {
-                        Ok(value) => self.looked_at(value),
+                        Ok(value) => self.present(value),
                         Err(_) => {
                             beyond = true;
                             number(0.0)
                         }
                     },
-                    (None, false) => {
-                        self.elements_before.insert(array);
-                        Expression::At(array, index)
-                    }
+                    (None, false) => Expression::At(array, index),
                     (None, true) => {
                         beyond = true;
                         number(0.0)
@@ -465,13 +467,6 @@ impl<'m> Trace<'m> {
         });
         self.parts = self.parts.saturating_sub(parts);
         if beyond || self.parts == 0 { Err(Beyond) } else { Ok(seen) }
-    }
-
-    fn looked_at(&mut self, value: Value) -> Expression {
-        if !self.now.contains_key(&value) {
-            self.before.insert(value);
-        }
-        self.present(value)
     }
 
     fn present(&self, value: Value) -> Expression {
@@ -547,27 +542,20 @@ impl<'m> Trace<'m> {
     }
 }
 
-/// Tells what a statement reads or sets.
-fn quantities(statement: &Statement, tell: &mut dyn FnMut(QuantityId)) {
-    let mut expression = |value: &Expression| {
-        every(value, &mut |part| match part {
-            Expression::Read(place) => tell(place.quantity),
-            Expression::At(array, _) => tell(*array),
-            _ => {}
-        });
-    };
+/// Tells every expression of a statement.
+pub fn expressions<'s>(statement: &'s Statement, tell: &mut dyn FnMut(&'s Expression)) {
     match statement {
-        Statement::Equation(equation) => expression(&equation.value),
+        Statement::Equation(equation) => tell(&equation.value),
         Statement::Branch { condition, then, otherwise, .. } => {
-            expression(condition);
-            then.iter().chain(otherwise).for_each(|inner| quantities(inner, tell));
+            tell(condition);
+            then.iter().chain(otherwise).for_each(|inner| expressions(inner, tell));
         }
         Statement::Repeat { condition, body, .. } => {
-            expression(condition);
-            body.iter().for_each(|inner| quantities(inner, tell));
+            tell(condition);
+            body.iter().for_each(|inner| expressions(inner, tell));
         }
-        Statement::Instruct(instruction, _) => instruction.expressions(&mut |value| expression(value)),
-        Statement::Shift { .. } => {}
+        Statement::Instruct(instruction, _) => instruction.expressions(tell),
+        Statement::Shift { interval, .. } => tell(interval),
     }
 }
 
