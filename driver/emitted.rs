@@ -14,6 +14,7 @@ use crate::talk::Talk;
 use crate::target::{self, Launch};
 use crate::translate::{self, Good};
 use crate::trouble::{Exit, Result, Trouble};
+use crate::verbatim;
 use std::path::Path;
 use zudyn_translator::emit::{self, Dialect, EmitOptions, Encoding};
 
@@ -104,6 +105,7 @@ pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
     let launch = Launch::default();
     let builder = Builder { compiler: &compiler, wanted: &wanted, cache: &Cache::open(), talk, launch };
     let built = builder.build_file(&files, |built| copy_program(built, &options.output));
+    let built = built.map_err(|why| verbatim::told(&good, &files, why, talk));
     match &options.target.target {
         Some(name) => built.map_err(|why| target::failed(name, &options.target, why))?,
         None => built?,

@@ -24,9 +24,6 @@ impl<'t> Lowering<'t> {
         for sens in text.blocks.iter().flat_map(|block| &block.sens) {
             self.not_yet("SENS", sens.span);
         }
-        if let Some(verbatim) = text.verbatim.first() {
-            self.not_yet("VERBATIM", verbatim.span);
-        }
         if let Some(matching) = &text.matching {
             self.not_yet("MATCH", matching.span);
         }

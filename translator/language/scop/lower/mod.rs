@@ -30,6 +30,7 @@ mod speaking;
 mod statements;
 mod tables;
 mod together;
+mod verbatim;
 mod whole;
 
 pub use asked::{Asked, Unknown, Wanted};

@@ -93,6 +93,7 @@ impl<'t> Lowering<'t> {
             terminal: self.text.terminal.as_ref().map(|_| self.hidden_setting("TERMINAL", 0.0)),
         };
         self.refuse_missing();
+        self.definitions();
         self.refuse_mixed_laws();
         let several = self.stepped().is_some() || self.sweep().is_some();
         let one = self.aside(|lowering| lowering.one_run(several));
@@ -135,11 +136,21 @@ impl<'t> Lowering<'t> {
             return self.instruct(Instruction::Stop(None));
         }
         let mut one = one;
+        let swept = sweep.map(|sweep| self.variable(sweep.variable));
+        let steps = stepped.map(|(variable, _)| self.variable(variable));
+        let mut given = steps;
         for id in self.changed_settings(&one) {
+            // It is set before every run anyhow.
+            if Some(id) == swept {
+                continue;
+            }
             let extents = self.quantities[id.0 as usize].extents.clone();
             let name = format!("{} before", self.quantities[id.0 as usize].name);
             let kept = self.hidden(&name, extents);
             self.copy(kept, id);
+            if Some(id) == steps {
+                given = Some(kept);
+            }
             let back = self.aside(|lowering| lowering.copy(id, kept));
             one.splice(0..0, back);
         }
@@ -150,14 +161,15 @@ impl<'t> Lowering<'t> {
         let new = self.aside(|lowering| lowering.instruct(Instruction::NewRun));
         run.splice(0..0, new);
         match stepped {
-            Some((variable, values)) => self.steps_of(variable, values, run),
+            Some((variable, values)) => self.steps_of(variable, given, values, run),
             None => self.statements.extend(run),
         }
         self.instruct(Instruction::Stop(None));
     }
 
-    /// A run for each value, or one if the user has given the stepped constant.
-    fn steps_of(&mut self, variable: VariableId, values: &[f64], mut run: Vec<Statement>) {
+    /// A run for each value, or one if the user has given the stepped constant. `given`: where its value is taken from
+    /// at the beginning of a run.
+    fn steps_of(&mut self, variable: VariableId, given: Option<QuantityId>, values: &[f64], mut run: Vec<Statement>) {
         let parameter = self.variable(variable);
         let count = self.hidden("values", Vec::new());
         let list = self.hidden("stepped", vec![values.len() as u32]);
@@ -175,6 +187,9 @@ impl<'t> Lowering<'t> {
         let first = self.aside(|lowering| {
             let at = sum(read(which), number(1.0));
             lowering.set_single(parameter, Expression::At(list, Box::new(at)));
+            if let Some(given) = given.filter(|given| *given != parameter) {
+                lowering.set_single(given, read(parameter));
+            }
         });
         run.splice(0..0, first);
         run.extend(self.aside(|lowering| lowering.set_single(which, sum(read(which), number(1.0)))));
@@ -249,6 +264,16 @@ impl<'t> Lowering<'t> {
         run.iter().for_each(|statement| targets(statement, &mut note));
         let sections = self.sections.iter().flat_map(|section| &section.statements);
         sections.for_each(|statement| targets(statement, &mut note));
+        for call in &self.course.invocations {
+            use crate::model::Library;
+            let looks = matches!(
+                call.function,
+                Library::Put | Library::Printf | Library::Tell | Library::Limits | Library::Mismatch
+            );
+            if !looks {
+                call.arrays.iter().for_each(|id| note(*id));
+            }
+        }
         changed
     }
 
