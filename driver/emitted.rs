@@ -4,7 +4,7 @@ use crate::arguments::{self, CStandard, EncodingName, Form, LocaleName};
 use crate::cache::Cache;
 use crate::compiler;
 use crate::firmware::Firmware;
-use crate::input;
+use crate::input::{self, Input};
 use crate::library;
 use crate::output_file;
 use crate::program::Builder;
@@ -39,6 +39,12 @@ fn emit(good: &Good, options: &EmitOptions) -> Vec<(String, String)> {
     emit::emit(&good.plan, options).files
 }
 
+/// Who will run the program chooses then what it shows.
+fn for_its_user(mut input: Input) -> Input {
+    input.reading.scop.any = true;
+    input
+}
+
 /// What the command line asks for.
 fn emit_options(good: &Good, options: &arguments::Emit, locale: Option<LocaleName>) -> EmitOptions {
     let old = options.c_std == CStandard::Knr;
@@ -66,7 +72,7 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
         return Err(Trouble::NoChineseInAscii);
     }
     library::refuse_options(&options.library)?;
-    let good = translate::good(input::read_balanced(&options.model, options.balance)?, talk)?;
+    let good = translate::good(for_its_user(input::read_balanced(&options.model, options.balance)?), talk)?;
     let wanted = emit_options(&good, options, locale);
     match &options.output {
         None => {
@@ -87,7 +93,7 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
 
 /// `zudyn build`.
 pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
-    let good = translate::good(input::read_balanced(&options.model, options.balance)?, talk)?;
+    let good = translate::good(for_its_user(input::read_balanced(&options.model, options.balance)?), talk)?;
     if let Some(small) = target::small(&options.target)? {
         let firmware = Firmware::new(small, &options.compiling, &good, talk)?;
         firmware.refuse(&[("--balance", options.balance)])?;

@@ -185,6 +185,7 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         groups,
         fails: writing.fails.get(),
         course: plan.course.is_some(),
+        table: plan.course.as_ref().is_some_and(|course| course.showing == crate::model::Showing::Table),
         functions,
         stepping,
         tables,

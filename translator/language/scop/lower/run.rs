@@ -5,7 +5,7 @@ use super::Lowering;
 use super::express::{binary, product, sum};
 use super::names::{element, number, read};
 use crate::language::scop::text::{BlockKind, Kind, State, Sweep, VariableId};
-use crate::model::{Binary, Expression, Instruction, QuantityId, Relation, Role, Statement};
+use crate::model::{Binary, Expression, Instruction, Naming, QuantityId, Relation, Role, Statement};
 use std::collections::BTreeSet;
 
 /// Hidden quantities of the run itself.
@@ -32,6 +32,8 @@ pub struct Known {
     pub end: QuantityId,
     /// Not 0 if TERMINAL is asked for; only of a model that has one.
     pub terminal: Option<QuantityId>,
+    /// Of a program whose user may sweep: not 0 if a run is only its last row.
+    pub sweep: Option<QuantityId>,
 }
 
 impl Default for Known {
@@ -51,6 +53,7 @@ impl Default for Known {
             advanced: none,
             end: none,
             terminal: None,
+            sweep: None,
         }
     }
 }
@@ -91,7 +94,15 @@ impl<'t> Lowering<'t> {
             advanced: self.hidden("advanced", Vec::new()),
             end: self.hidden("end", Vec::new()),
             terminal: self.text.terminal.as_ref().map(|_| self.hidden_setting("TERMINAL", 0.0)),
+            sweep: (self.asked.any && self.sweep().is_none()).then(|| self.hidden_setting("SWEEP", 0.0)),
         };
+        if let Some((_, values)) = self.stepped().filter(|_| self.asked.any) {
+            // The program never reads it: its values are for those who run it.
+            let list = self.hidden_setting("STEPPED", 0.0);
+            let quantity = &mut self.quantities[list.0 as usize];
+            (quantity.extents, quantity.values) = (vec![values.len() as u32], values.to_vec());
+            quantity.naming = Naming::FromZero;
+        }
         self.refuse_missing();
         self.definitions();
         self.refuse_mixed_laws();
@@ -318,6 +329,10 @@ impl<'t> Lowering<'t> {
         let Known { from, to, with, row, .. } = self.known;
         let time = self.time();
         self.set_single(row, number(0.0));
+        if let Some(sweep) = self.known.sweep {
+            let then = self.aside(|lowering| lowering.set_single(row, read(with)));
+            self.branch(super::express::truth(read(sweep)), then, Vec::new());
+        }
         let mut body = self.aside(|lowering| {
             let way = product(read(row), binary(Binary::Subtract, read(to), read(from)));
             let at = sum(read(from), binary(Binary::Divide, way, read(with)));
