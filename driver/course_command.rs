@@ -1,6 +1,6 @@
 //! `zudyn run` of a program that runs as written: its lines, its trace, its figures, its messages.
 
-use crate::arguments::{EngineName, LanguageName, Run};
+use crate::arguments::{EngineName, Run};
 use crate::balance;
 use crate::blocks;
 use crate::course::{self, Feed, Orders};
@@ -30,7 +30,7 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
     refuse_options_of_decks(options)?;
     let table = good.plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
     if options.svg.is_some() && !figures::plots_anything(&good.plan) {
-        return Err(Trouble::NothingPlotted { language: LanguageName::Cosmo });
+        return Err(figures::nothing_plotted(&good.plan));
     }
     // Of a table the translator has the sweep.
     let swept = if table { &[][..] } else { &options.sweep[..] };

@@ -80,6 +80,9 @@ pub struct Solve {
     pub next: c_long,
     pub jacobian: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
     pub matrix: c_long,
+    /// Entries of its rows beside the diagonal; -1: all.
+    pub below: c_int,
+    pub above: c_int,
 }
 
 /// A call of a function that needs more than numbers.

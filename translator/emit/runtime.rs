@@ -77,6 +77,7 @@ pub const METHOD_SOURCES: &[File] = &[
     ("newton.c", include_str!("../../clib/newton.c")),
     ("jacobian.c", include_str!("../../clib/jacobian.c")),
     ("lu.c", include_str!("../../clib/lu.c")),
+    ("band.c", include_str!("../../clib/band.c")),
 ];
 
 /// Between doses and events.

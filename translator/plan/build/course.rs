@@ -1,7 +1,7 @@
 //! The routine of a program that runs as written, and those of the equations it has solved.
 
 use super::super::course::{
-    Adjustment, Balance, Balances, Called, Course, DataTable, Dose, Event, Invocation, Observation, Solve, State,
+    Adjustment, Balance, Balances, Called, Course, DataTable, Dose, Event, Invocation, Jacobian, Observation, Solve, State,
     Variable,
 };
 use super::super::{Element, Index, Output, Routine, SlotId};
@@ -164,7 +164,11 @@ fn planned<'m>(checked: &'m Checked, id: SolveId, solve: &'m model::Solve, share
         pace: solve.pace.map(|id| slot(shared, id)),
         own: solve.own.clone(),
         jumps: solve.jumps.map(|(routine, id)| (routine, slot(shared, id))),
-        jacobian: solve.jacobian.map(|(routine, id)| (routine, slot(shared, id))),
+        jacobian: solve.jacobian.map(|jacobian| Jacobian {
+            routine: jacobian.routine,
+            matrix: slot(shared, jacobian.matrix),
+            band: jacobian.band,
+        }),
         site: shared.site(solve.card, None, None),
     }
 }

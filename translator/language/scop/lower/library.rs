@@ -5,7 +5,7 @@ use super::names::{number, read};
 use crate::language::scop::text::{
     Argument, Base, BlockId, BlockKind, Body, Call, Function, Lag, Method, Solve, Statement, StatementKind,
 };
-use crate::model::{Binary, CardId, Expression, Instruction, Invocation, InvocationId, Library, QuantityId};
+use crate::model::{Binary, CardId, Expression, Instruction, Invocation, InvocationId, Library, QuantityId, RoutineId};
 use crate::source::Span;
 
 impl<'t> Lowering<'t> {
@@ -110,6 +110,7 @@ impl<'t> Lowering<'t> {
             self.set_single(id, value);
             invocation.values.push(id);
         }
+        let mut comes_back = false;
         for argument in &call.arguments {
             match argument {
                 Argument::Value(_) => {}
@@ -119,22 +120,36 @@ impl<'t> Lowering<'t> {
                     invocation.arrays.push(id);
                 }
                 Argument::Function(block) => {
-                    if self.block.is_some_and(|caller| self.routines.reaches(*block, caller)) {
-                        self.not_yet("a FUNCTION that is handed over and comes back to its caller", call.span);
-                    }
+                    comes_back |= self.block.is_some_and(|caller| self.routines.reaches(*block, caller));
                     invocation.functions.extend(self.handed_over(*block));
                 }
             }
         }
-        let into = self.hidden("value", Vec::new());
-        invocation.into = Some(into);
         let returns_code = matches!(
             library,
             Library::Derivs | Library::Tridiag | Library::Invert | Library::Boundary | Library::Expfit
         );
         invocation.error = returns_code.then(|| self.variable(self.text.error));
-        self.invoke(invocation);
+        if comes_back {
+            return Some(self.invoke_in_ring(invocation));
+        }
+        let into = self.hidden("value", Vec::new());
+        self.invoke(Invocation { into: Some(into), ..invocation });
         Some(read(into))
+    }
+
+    /// A FUNCTION that is handed over comes back to the one that is written now: the call stands in a routine of its own,
+    /// around which the caller keeps what it has.
+    fn invoke_in_ring(&mut self, invocation: Invocation) -> Expression {
+        let handed: Vec<RoutineId> = invocation.functions.iter().map(|(routine, ..)| *routine).collect();
+        let mut into = None;
+        let routine = self.routine("handed over", |lowering| {
+            let value = *into.insert(lowering.hidden("value", Vec::new()));
+            lowering.invoke(Invocation { into: Some(value), ..invocation });
+        });
+        self.in_rings.push(InvocationId(self.course.invocations.len() as u32 - 1));
+        self.call_in_ring(routine, &handed);
+        into.map_or_else(|| number(0.0), |into| self.put("value", read(into)))
     }
 
     /// The first point of a data file after the present time.

@@ -17,15 +17,4 @@ impl<'t> Lowering<'t> {
         self.refused = true;
         self.diagnostics.error(NotYet { at: span, what: what.to_string() });
     }
-
-    /// Directives that stand beside the statements.
-    pub fn refuse_missing(&mut self) {
-        let text = self.text;
-        for sens in text.blocks.iter().flat_map(|block| &block.sens) {
-            self.not_yet("SENS", sens.span);
-        }
-        if let Some(matching) = &text.matching {
-            self.not_yet("MATCH", matching.span);
-        }
-    }
 }

@@ -103,15 +103,14 @@ impl<'t> Lowering<'t> {
             (quantity.extents, quantity.values) = (vec![values.len() as u32], values.to_vec());
             quantity.naming = Naming::FromZero;
         }
-        self.refuse_missing();
         self.definitions();
-        self.refuse_mixed_laws();
         let several = self.stepped().is_some() || self.sweep().is_some();
         let one = self.aside(|lowering| lowering.one_run(several));
         self.at(self.text.variable(independent.variable).span);
         self.follow_settings();
         self.runs(one);
         self.close_rings();
+        self.differentiate();
     }
 
     /// t0, delta_t and the tolerances that nobody has given.
@@ -308,11 +307,13 @@ impl<'t> Lowering<'t> {
             self.fill(state, read(initial));
         }
         self.at(text.variable(text.independent.variable).span);
+        self.restart_sensitivities();
         self.start_histories();
         self.set_single(self.known.reached, read(time));
         let pass = self.aside(|lowering| lowering.pass());
         let laws = self.aside(|lowering| lowering.start_laws());
         self.statements.extend(laws);
+        self.match_starts();
         match self.sweep() {
             Some(_) => {
                 let Known { to, row, .. } = self.known;
@@ -403,47 +404,6 @@ impl<'t> Lowering<'t> {
             };
             let id = self.variable(*level);
             self.fill(id, value);
-        }
-    }
-
-    fn start_sensitivities(&mut self) {
-        for block in &self.text.blocks {
-            for sensitivity in block.sens.iter().flat_map(|sens| &sens.of) {
-                let id = self.variable(sensitivity.value);
-                self.fill(id, number(f64::from(u8::from(sensitivity.starts_at_one))));
-            }
-        }
-    }
-
-    /// y + |S U p|, y - |S U p|
-    fn envelopes(&mut self) {
-        for block in &self.text.blocks {
-            for sens in &block.sens {
-                let width = product(read(self.variable(sens.uncertainty)), read(self.variable(sens.parameter)));
-                for one in &sens.of {
-                    let ids = [one.state, one.value, one.above, one.below].map(|id| self.variable(id));
-                    self.envelope(ids, &width);
-                }
-            }
-        }
-    }
-
-    fn envelope(&mut self, [state, value, above, below]: [QuantityId; 4], width: &Expression) {
-        use crate::model::{Function, Index, Place};
-        let at = |id: QuantityId, index: Option<Index>| {
-            Expression::Read(Place { quantity: id, index: index.into_iter().collect() })
-        };
-        let size = self.size(state);
-        for (target, operator) in [(above, Binary::Add), (below, Binary::Subtract)] {
-            let width = width.clone();
-            let make = move |index: Option<Index>| {
-                let change = Expression::Call(Function::Abs, vec![product(at(value, index), width)]);
-                binary(operator, at(state, index), change)
-            };
-            match size {
-                None => self.set_single(target, make(None)),
-                Some(size) => self.each(target, size, |index| make(Some(index))),
-            }
         }
     }
 
