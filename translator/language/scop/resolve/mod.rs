@@ -17,6 +17,7 @@ mod names;
 mod outputs;
 mod partial;
 mod place;
+mod reached;
 mod solves;
 mod statements;
 mod survey;
@@ -89,6 +90,8 @@ pub(super) struct Resolver<'a> {
     title: Option<String>,
     /// Parameters assigned, told already.
     assigned_parameters: HashSet<VariableId>,
+    /// Initial constants that FUNCTIONs and PROCEDUREs assign.
+    assigned_in_routines: Vec<(BlockId, VariableId, Span)>,
     /// The NEURON block is there: its words are not called unknown.
     neuron: bool,
 }
@@ -142,6 +145,7 @@ impl<'a> Resolver<'a> {
             verbatim: Vec::new(),
             title: None,
             assigned_parameters: HashSet::default(),
+            assigned_in_routines: Vec::new(),
             neuron: syntax.neuron.is_some(),
         }
     }
