@@ -96,7 +96,35 @@ static const struct words kinds[] = {
       "\345\220\214\344\270\200\346\227\266\345\210\273\347\232\204\344\272\213\344\273\266\346\216\245"
         "\350\277\236\345\217\221\347\224\237\357\274\214\346\262\241\346\234\211\347\273\210\346\255\242"
         "\357\274\233\346\234\200\345\220\216\344\270\200\344\270\252\346\230\257\347\254\254 %n \344"
-        "\270\252 WHEN" }
+        "\270\252 WHEN" },
+    { "a method of integration needs too many steps",
+      "\347\247\257\345\210\206\346\226\271\346\263\225\346\211\200\351\234\200\347\232\204\346\255\245"
+        "\346\225\260\350\277\207\345\244\232" },
+    { "the equations are stiff; from here on another method carries them",
+      "\346\226\271\347\250\213\346\230\257\345\210\232\346\200\247\347\232\204\357\274\233\347\224\261"
+        "\346\255\244\350\265\267\346\224\271\347\224\250\345\217\246\344\270\200\346\226\271\346\263\225" },
+    { "the equations could not be solved, failure code %n",
+      "\346\226\271\347\250\213\346\227\240\346\263\225\346\261\202\350\247\243\357\274\214\345\244\261"
+        "\350\264\245\344\273\243\347\240\201 %n" },
+    { "the increment of a loop must be positive; it is %g",
+      "\345\276\252\347\216\257\347\232\204\345\242\236\351\207\217\345\277\205\351\241\273\344\270\272"
+        "\346\255\243\357\274\233\347\216\260\344\270\272 %g" },
+    { "a block has %n equations, which are not as many as its unknowns",
+      "\346\226\271\347\250\213\346\234\211 %n \344\270\252\357\274\214\344\270\216\346\234\252\347\237"
+        "\245\351\207\217\347\232\204\344\270\252\346\225\260\344\270\215\347\255\211" },
+    { "the model itself has ended the run",
+      "\346\250\241\345\236\213\350\207\252\350\241\214\347\273\223\346\235\237\344\272\206\350\277\220"
+        "\350\241\214" },
+    { "the parameter is outside its limits; it is %g",
+      "\345\217\202\346\225\260\350\266\205\345\207\272\345\205\266\350\214\203\345\233\264\357\274\233"
+        "\347\216\260\344\270\272 %g" },
+    { "a law of conservation replaces the start value; by it the state is %g",
+      "\345\256\210\346\201\222\345\276\213\345\217\226\344\273\243\344\272\206\345\210\235\345\200\274"
+        "\357\274\233\346\214\211\350\257\245\345\276\213\347\212\266\346\200\201\345\217\230\351\207\217"
+        "\344\270\272 %g" },
+    { "a function or procedure is called within itself %n deep",
+      "\345\207\275\346\225\260\346\210\226\350\277\207\347\250\213\345\234\250\350\207\252\350"
+        "\272\253\344\270\255\350\260\203\347\224\250\346\267\261\350\276\276 %n \345\261\202" }
 };
 
 static const struct words word_error = { "error: ", "\351\224\231\350\257\257\357\274\232" };
@@ -115,6 +143,9 @@ static const struct words word_pass = { ", run %n",
   "\357\274\214\347\254\254 %n \346\254\241\350\277\220\350\241\214" };
 static const struct words word_file = { ", file ", "\357\274\214\346\226\207\344\273\266 " };
 static const struct words word_column = { ", column ", "\357\274\214\345\210\227 " };
+
+static const struct words word_unknowns = { ", unknowns: ", "\357\274\214\346\234\252\347\237\245\351\207\217\357\274\232" };
+static const struct words word_name = { ", of ", "\357\274\214\345\205\263\344\272\216 " };
 
 #define PIECE 320               /* room for any number, or the words before one */
 
@@ -207,6 +238,22 @@ static void say_file(struct speech *speech, const struct zd_program *program, co
     }
 }
 
+/* What the detail of a site is, by what has failed there. */
+static const struct words *detail_word(int kind)
+{
+    switch (kind) {
+    case ZD_COUNT:
+        return &word_unknowns;
+    case ZD_INDEX:
+    case ZD_DEPTH:
+    case ZD_LIMITS:
+    case ZD_MISMATCH:
+        return &word_name;
+    default:
+        return &word_column;
+    }
+}
+
 /* Of a statement of a program that runs as written: what it sets, T and the run by its number. */
 static void say_statement(struct speech *speech, int run, const struct zd_failure *what, const struct zd_site *site)
 {
@@ -215,7 +262,7 @@ static void say_statement(struct speech *speech, int run, const struct zd_failur
         say(speech, site->quantity);
     }
     if (site != NULL && site->detail[0] != '\0') {
-        word(speech, &word_column);
+        word(speech, detail_word(what->kind));
         say(speech, site->detail);
     }
     number(speech, &word_moment, what->time);

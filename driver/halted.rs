@@ -107,6 +107,7 @@ fn blocks_cause(site: Option<&Site>, event: Event) -> blocks::Cause {
             routine: site.map_or(String::new(), |site| site.detail.to_string()),
             depth: event.value,
         },
+        kind::TOLD => blocks::Cause::Told,
         kind::FUNCTION => blocks::Cause::Function,
         _ => blocks::Cause::NotFinite,
     }

@@ -14,6 +14,7 @@ mod expressions;
 mod kinetic;
 mod loops;
 mod names;
+mod neuron;
 mod outputs;
 mod partial;
 mod place;
@@ -92,6 +93,10 @@ pub(super) struct Resolver<'a> {
     assigned_parameters: HashSet<VariableId>,
     /// Initial constants that FUNCTIONs and PROCEDUREs assign.
     assigned_in_routines: Vec<(BlockId, VariableId, Span)>,
+    /// Parameters declared without a value.
+    without_value: HashSet<VariableId>,
+    /// Declared as assigned, but NEURON's to assign: parameters here.
+    supplied: HashSet<VariableId>,
     /// The NEURON block is there: its words are not called unknown.
     neuron: bool,
 }
@@ -146,6 +151,8 @@ impl<'a> Resolver<'a> {
             title: None,
             assigned_parameters: HashSet::default(),
             assigned_in_routines: Vec::new(),
+            without_value: HashSet::default(),
+            supplied: HashSet::default(),
             neuron: syntax.neuron.is_some(),
         }
     }
