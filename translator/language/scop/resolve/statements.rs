@@ -432,7 +432,13 @@ impl<'a> Resolver<'a> {
             Kind::Parameter | Kind::Swept => {
                 let initial = self.states.iter().any(|state| state.initials.contains(&id));
                 let allowed = initial && self.body.word == Some(BlockWord::Initial);
-                if !allowed && self.assigned_parameters.insert(id) {
+                let routine = matches!(self.body.word, Some(BlockWord::Function | BlockWord::Procedure));
+                if let Some(block) = self.body.block
+                    && initial
+                    && routine
+                {
+                    self.assigned_in_routines.push((block, id, at));
+                } else if !allowed && self.assigned_parameters.insert(id) {
                     self.diagnostics.warning(ParameterAssigned { at, name });
                 }
                 return Some(());
