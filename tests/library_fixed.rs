@@ -349,7 +349,8 @@ fn worst(room: &Room, name: &str, text: &str) -> f64 {
     std::fs::write(&model, text).unwrap();
     let folder = room.file("emitted");
     let folder = folder.display().to_string();
-    let done = room.zudyn(&["emit", &model.display().to_string(), "--form", "library", "--real", "fixed", "-o", &folder]);
+    let done =
+        room.zudyn(&["emit", &model.display().to_string(), "--form", "library", "--real", "fixed", "-o", &folder]);
     assert_eq!(done.status, 0, "{}", done.errors);
     let ranges = std::fs::read_to_string(Path::new(&folder).join("ranges.txt")).unwrap();
     let (_, told) = ranges.rsplit_once("The worst is ").expect("it is told");
