@@ -100,6 +100,9 @@ static int block_slopes(void *context, double t, const double *y, double *slope)
     const long *from = block->solve->slope;
     int i;
 
+    /* What has failed in the model itself does not get better by a shorter step. */
+    if (((struct zd_head *)block->model)->failure.kind != ZD_GOOD)
+        return BLOCK_FAILED;
     block_show(block, t, y);
     if (block->solve->rates(block->model) != 0)
         return BLOCK_FAILED;
@@ -111,12 +114,16 @@ static int block_slopes(void *context, double t, const double *y, double *slope)
 static int block_jacobian(void *context, double t, const double *y, double *matrix)
 {
     struct zd_block *block = (struct zd_block *)context;
-    size_t n = (size_t)block->solve->n;
+    const struct zd_solve *solve = block->solve;
+    size_t wide = (size_t)(solve->below < 0 ? solve->n : solve->below + 1 + solve->above);
 
     block_show(block, t, y);
-    if (block->solve->jacobian(block->model) != 0)
+    if (solve->jacobian(block->model) != 0) {
+        /* The slopes will say what is wrong, if it is. */
+        ((struct zd_head *)block->model)->failure.kind = ZD_GOOD;
         return BLOCK_FAILED;
-    memcpy(matrix, &BLOCK_AT(block->model, block->solve->matrix), n * n * sizeof *matrix);
+    }
+    memcpy(matrix, &BLOCK_AT(block->model, solve->matrix), (size_t)solve->n * wide * sizeof *matrix);
     return 0;
 }
 
@@ -172,6 +179,7 @@ static size_t block_bytes(const struct zd_solve *solve)
 
     switch (solve->method) {
     case ZDS_NEWTON:
+    case ZDS_HIT:
         return zde_bytes(solve->n);
     case ZDS_SIMPLEX:
         return zde_corners(solve->n);
@@ -208,6 +216,8 @@ static struct zd_block *block_create(const struct zd_solve *solve)
     problem.n = solve->n;
     problem.slopes = block_slopes;
     problem.jacobian = solve->jacobian != NULL ? block_jacobian : NULL;
+    problem.below = solve->below;
+    problem.above = solve->above;
     problem.jump = solve->jumps != NULL ? block_jump : NULL;
     problem.passed = block_passed;
     problem.context = (void *)block;
@@ -274,6 +284,13 @@ static int block_residual(void *context, const double *x, double *residual)
     return block_slopes(context, BLOCK_AT(block->model, block->solve->time), x, residual);
 }
 
+static int block_derived(void *context, const double *x, double *matrix)
+{
+    struct zd_block *block = (struct zd_block *)context;
+
+    return block_jacobian(context, BLOCK_AT(block->model, block->solve->time), x, matrix);
+}
+
 /* F(x) = A x - b is linear: b = -F(0), the columns of A are F at the unit vectors, less F(0).  The solution is
    corrected by what it leaves. */
 static int block_linear(struct zd_block *block)
@@ -310,6 +327,23 @@ static int block_linear(struct zd_block *block)
     return why;
 }
 
+/* What is to be hit is 0 for each miss, in its units. */
+static int block_hit(struct zd_block *block)
+{
+    struct zd_demands demands;
+    struct zd_board board;
+    int i;
+
+    for (i = 0; i < block->solve->n; i++)
+        block->within[i] = 0.0;
+    demands.n = block->solve->n;
+    demands.misses = block_residual;
+    demands.value = block->within;
+    demands.context = (void *)block;
+    zde_lay(&board, demands.n, block->room);
+    return zde_hit(&demands, block->y, &board);
+}
+
 static int block_together(struct zd_block *block)
 {
     struct zd_equations equations;
@@ -318,7 +352,7 @@ static int block_together(struct zd_block *block)
 
     equations.n = rest.n = block->solve->n;
     equations.residual = rest.slopes = block_residual;
-    equations.jacobian = NULL;
+    equations.jacobian = block->solve->jacobian != NULL ? block_derived : NULL;
     equations.context = rest.context = (void *)block;
     switch (block->solve->method) {
     case ZDS_SIMPLEX:
@@ -327,6 +361,8 @@ static int block_together(struct zd_block *block)
         return block_linear(block);
     case ZDS_SETTLE:
         return zde_settle(&rest, block->y, block->room);
+    case ZDS_HIT:
+        return block_hit(block);
     default:
         zde_lay(&board, equations.n, block->room);
         return zde_newton(&equations, &zde_rule, block->y, &board);

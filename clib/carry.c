@@ -73,6 +73,7 @@ struct zd_solver *zds_create(const struct zd_solve *solve, void *room)
     problem.n_sums = solve->n_sums;
     problem.slopes = carry_slopes;
     problem.jacobian = NULL;
+    problem.below = problem.above = -1;
     problem.context = (void *)solver;
     problem.relative = solve->relative;
     problem.absolute = solver->absolute;

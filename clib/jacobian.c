@@ -1,9 +1,11 @@
-/* jacobian.c - d slope[i] / d y[j] by differences.
+/* jacobian.c - d slope[i] / d y[j], of the problem itself or by differences.
 
-   One evaluation of f for each y[j], moved by the square root of the rounding of doubles times the size of y[j],
-   in the direction in which it moves anyway, so that a content that is 0 does not become negative (J. E. Dennis,
-   R. B. Schnabel, Numerical Methods for Unconstrained Optimization and Nonlinear Equations, 5.4).  The size is that
-   of y[j], of its change in a step, or that at which the absolute error takes over.  Where f has no value the
+   A Jacobian of the problem that is not finite (a root at 0, say) does not count.
+
+   By differences: one evaluation of f for each y[j], moved by the square root of the rounding of doubles times the size
+   of y[j], in the direction in which it moves anyway, so that a content that is 0 does not become negative (J. E.
+   Dennis, R. B. Schnabel, Numerical Methods for Unconstrained Optimization and Nonlinear Equations, 5.4).  The size is
+   that of y[j], of its change in a step, or that at which the absolute error takes over.  Where f has no value the
    other direction is tried; if it has none there either, there is no Jacobian. */
 
 #include "zdport.h"
@@ -27,7 +29,7 @@ static double jacobian_step(const struct zd_stepper *s, int j)
 /* Column j; the moved y and the slopes there in `moved` and `slope`. */
 static int jacobian_column(struct zd_stepper *s, int j, double delta, double *moved, double *slope, double *matrix)
 {
-    int n = s->problem.n, i, why;
+    int n = s->problem.n, below = s->problem.below, above = s->problem.above, i, why;
     size_t coupled = (size_t)ZDM_COUPLED(s);
     double was = moved[j];
 
@@ -41,9 +43,26 @@ static int jacobian_column(struct zd_stepper *s, int j, double delta, double *mo
             s->trouble = why = ZD_NOT_FINITE;
             s->component = i;
         }
-        matrix[(size_t)i * coupled + (size_t)j] = slope[i];
+        if (below < 0)
+            matrix[(size_t)i * coupled + (size_t)j] = slope[i];
+        else if (i - j <= below && j - i <= above)
+            matrix[(size_t)i * (size_t)(below + above + 1) + (size_t)(j - i + below)] = slope[i];
     }
     return why;
+}
+
+/* That of the problem.  Nonzero: it has none here. */
+static int jacobian_given(struct zd_stepper *s, double *matrix)
+{
+    const struct zd_problem *problem = &s->problem;
+    size_t wide = (size_t)(problem->below < 0 ? ZDM_COUPLED(s) : problem->below + 1 + problem->above), k;
+
+    if (problem->jacobian(problem->context, s->t, s->y, matrix) != 0)
+        return 1;
+    for (k = 0; k < (size_t)problem->n * wide; k++)
+        if (matrix[k] - matrix[k] != 0.0)
+            return 1;
+    return 0;
 }
 
 int zdm_jacobian(struct zd_stepper *s, double *moved, double *slope, double *matrix)
@@ -52,8 +71,8 @@ int zdm_jacobian(struct zd_stepper *s, double *moved, double *slope, double *mat
     double delta;
 
     s->jacobians++;
-    if (s->problem.jacobian != NULL)
-        return s->trouble = s->problem.jacobian(s->problem.context, s->t, s->y, matrix);
+    if (s->problem.jacobian != NULL && jacobian_given(s, matrix) == 0)
+        return 0;
     for (j = 0; j < n; j++)
         moved[j] = s->y[j];
     for (j = 0; j < ZDM_COUPLED(s); j++) {

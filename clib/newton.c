@@ -35,28 +35,73 @@
 #define RADAU_TI32 2.5719269498556054292
 #define RADAU_TI33 -0.59603920482822492497
 
-int zdr_factor(struct zd_stepper *s, double h)
+/* -J in the room of both matrices, the imaginary part 0; rows of the factors of a band are wider than its own. */
+static void newton_copy(const struct zd_stepper *s)
 {
-    int n = ZDM_COUPLED(s), i;
-    size_t many = (size_t)n * (size_t)n, k;
+    int n = ZDM_COUPLED(s), below = s->problem.below, i, j;
+    int have = below < 0 ? n : below + 1 + s->problem.above, wide = below < 0 ? n : have + below;
     const double *jacobian = s->matrices;
     double *real = ZDR_MATRIX(s, ZDR_REAL), *re = ZDR_MATRIX(s, ZDR_RE), *im = ZDR_MATRIX(s, ZDR_IM);
 
-    for (k = 0; k < many; k++) {
-        real[k] = re[k] = -jacobian[k];
-        im[k] = 0.0;
-    }
     for (i = 0; i < n; i++) {
-        k = (size_t)i * (size_t)n + (size_t)i;
+        for (j = 0; j < have; j++) {
+            real[j] = re[j] = -jacobian[j];
+            im[j] = 0.0;
+        }
+        for (; j < wide; j++)
+            real[j] = re[j] = im[j] = 0.0;
+        jacobian += have;
+        real += wide;
+        re += wide;
+        im += wide;
+    }
+}
+
+int zdr_factor(struct zd_stepper *s, double h)
+{
+    int n = ZDM_COUPLED(s), below = s->problem.below, above = s->problem.above, i, failed;
+    size_t first = below < 0 ? 0 : (size_t)below, k;
+    size_t apart = below < 0 ? (size_t)n + 1 : (size_t)(2 * below + above + 1);
+    double *real = ZDR_MATRIX(s, ZDR_REAL), *re = ZDR_MATRIX(s, ZDR_RE), *im = ZDR_MATRIX(s, ZDR_IM);
+
+    newton_copy(s);
+    for (i = 0; i < n; i++) {
+        k = first + (size_t)i * apart;
         real[k] += ZDR_GAMMA / h;
         re[k] += ZDR_ALPHA / h;
         im[k] = ZDR_BETA / h;
     }
     s->newton.factored = 0.0;
-    if (zdm_factor(n, real, s->integers) != 0 || zdm_cfactor(n, re, im, s->integers + n) != 0)
+    if (below < 0)
+        failed = zdm_factor(n, real, s->integers) != 0 || zdm_cfactor(n, re, im, s->integers + n) != 0;
+    else
+        failed = zdb_factor(n, below, above, real, s->integers) != 0
+                 || zdb_cfactor(n, below, above, re, im, s->integers + n) != 0;
+    if (failed)
         return 1;
     s->newton.factored = h;
     return 0;
+}
+
+void zdr_solve(const struct zd_stepper *s, double *b)
+{
+    int n = ZDM_COUPLED(s);
+
+    if (s->problem.below < 0)
+        zdm_solve(n, ZDR_MATRIX(s, ZDR_REAL), s->integers, b);
+    else
+        zdb_solve(n, s->problem.below, s->problem.above, ZDR_MATRIX(s, ZDR_REAL), s->integers, b);
+}
+
+static void newton_csolve(const struct zd_stepper *s, double *x, double *y)
+{
+    int n = ZDM_COUPLED(s);
+    const double *re = ZDR_MATRIX(s, ZDR_RE), *im = ZDR_MATRIX(s, ZDR_IM);
+
+    if (s->problem.below < 0)
+        zdm_csolve(n, re, im, s->integers + n, x, y);
+    else
+        zdb_csolve(n, s->problem.below, s->problem.above, re, im, s->integers + n, x, y);
 }
 
 /* z and w to begin with. */
@@ -143,8 +188,8 @@ static double newton_improve(struct zd_stepper *s, double h)
         d2[i] = RADAU_TI21 * f1 + RADAU_TI22 * f2 + RADAU_TI23 * f3 - alpha * w2[i] + beta * w3[i];
         d3[i] = RADAU_TI31 * f1 + RADAU_TI32 * f2 + RADAU_TI33 * f3 - alpha * w3[i] - beta * w2[i];
     }
-    zdm_solve(coupled, ZDR_MATRIX(s, ZDR_REAL), s->integers, d1);
-    zdm_csolve(coupled, ZDR_MATRIX(s, ZDR_RE), ZDR_MATRIX(s, ZDR_IM), s->integers + coupled, d2, d3);
+    zdr_solve(s, d1);
+    newton_csolve(s, d2, d3);
     newton_sums(s, h, d1, d2, d3);
     for (i = 0; i < n; i++) {
         w1[i] += d1[i];

@@ -93,6 +93,8 @@ static void span_take(struct zd_span *span, const struct zd_scheme *scheme)
     problem.n_sums = 0;
     problem.slopes = span_slopes;
     problem.jacobian = span->problem.jacobian != NULL ? span_jacobian : NULL;
+    problem.below = span->problem.below;
+    problem.above = span->problem.above;
     problem.context = (void *)span;
     problem.relative = 0.0;
     problem.absolute = span->absolute;

@@ -240,6 +240,7 @@ int zde_settle(const struct zd_rest *rest, double *y, void *room)
     problem.n_sums = 0;
     problem.slopes = rest_slopes;
     problem.jacobian = NULL;
+    problem.below = problem.above = -1;
     problem.context = (void *)&s;
     problem.relative = STEADY_TOLERANCE;
     problem.absolute = s.absolute;

@@ -116,7 +116,7 @@ static double stiff_estimate(struct zd_stepper *s, double h, int careful)
         sum[i] = (RADAU_E1 * z1[i] + RADAU_E2 * z2[i] + RADAU_E3 * z3[i]) / h;
         error[i] = sum[i] + s->slope[i];
     }
-    zdm_solve(n, ZDR_MATRIX(s, ZDR_REAL), s->integers, error);
+    zdr_solve(s, error);
     size = stiff_size(s, error);
     if (!careful || !(size >= 1.0))
         return size;
@@ -128,7 +128,7 @@ static double stiff_estimate(struct zd_stepper *s, double h, int careful)
     }
     for (i = 0; i < n; i++)
         error[i] += sum[i];
-    zdm_solve(n, ZDR_MATRIX(s, ZDR_REAL), s->integers, error);
+    zdr_solve(s, error);
     return stiff_size(s, error);
 }
 

@@ -4,7 +4,7 @@
 
    (J. E. Dennis, R. B. Schnabel, Numerical Methods for Unconstrained Optimization and Nonlinear Equations, 5.)  Full
    steps are taken, of order 2 near a solution; a step is halved, ten times at most, only while it leads to where F
-   has no finite value.  J is formed anew in every iteration, by differences unless it is given.
+   has no finite value.  J is formed anew in every iteration, by differences unless it is given and finite.
 
    Failures: ZDF_ITERATIONS after the last iteration that the rule allows, ZDF_SINGULAR, ZDF_DIVERGED where F has no
    finite value at the beginning, or within ten halvings. */
@@ -80,6 +80,19 @@ static int together_differences(const struct zd_equations *e, const double *x, c
     return 0;
 }
 
+/* Whether F has a Jacobian here of its own, with finite entries; it is then in the matrix. */
+static int together_given(const struct zd_equations *e, const double *x, double *matrix)
+{
+    int i;
+
+    if (e->jacobian == NULL || e->jacobian(e->context, x, matrix) != 0)
+        return 0;
+    for (i = 0; i < e->n; i++)
+        if (!together_finite(e->n, matrix + (size_t)i * (size_t)e->n))
+            return 0;
+    return 1;
+}
+
 /* Moves x by the correction in trial, or by a part of it, which is given; the residual is then that of the new x. */
 static int together_move(const struct zd_equations *e, double *x, const struct zd_board *board, double *part)
 {
@@ -122,8 +135,7 @@ static int together_iterate(const struct zd_equations *e, const struct zd_rule *
     int n = e->n, i, why;
     double part;
 
-    why = e->jacobian != NULL ? e->jacobian(e->context, x, board->matrix)
-                              : together_differences(e, x, first ? NULL : board->trial, board);
+    why = together_given(e, x, board->matrix) ? 0 : together_differences(e, x, first ? NULL : board->trial, board);
     if (why != 0)
         return why;
     if (zdm_factor(n, board->matrix, board->pivot) != 0)

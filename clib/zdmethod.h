@@ -6,7 +6,7 @@
        method.c   what the methods share: room, length of steps, errors, failures
        rk4.c      classical Runge-Kutta, steps of fixed length
        dopri.c    Dormand-Prince 5(4), error control
-       stiff.c    Radau IIA of order 5, error control, with newton.c, jacobian.c and lu.c
+       stiff.c    Radau IIA of order 5, error control, with newton.c, jacobian.c, lu.c and band.c
        historic.c Euler, Heun, Runge-Kutta, Adams as SCoP had them, steps of fixed length
        varied.c   Euler and Runge-Kutta as SCoP varied their steps
        implicit.c implicit Euler as SCoP had it, with together.c
@@ -36,6 +36,10 @@ struct zd_problem {
     /* matrix[i*m + j] = d slope[i] / d y[j] for all i, and j < m = n - n_sums; nonzero as above.  Null: found by
        differences. */
     int (*jacobian)(void *context, double t, const double *y, double *matrix);
+    /* It has entries only so far below and above its diagonal, and rows hold only those: entry i, j stands at
+       matrix[i*(below + above + 1) + j - i + below].  Below -1: rows are whole.  Only with 2*below + above < n. */
+    int below;
+    int above;
     void *context;
     /* The estimated error of a step is at most absolute[i] + relative * |y[i]| in each component. */
     double relative;
@@ -182,5 +186,12 @@ void zdm_solve(int n, const double *a, const int *pivot, double *b);
 /* The same for complex numbers, real and imaginary parts apart. */
 int zdm_cfactor(int n, double *re, double *im, int *pivot);
 void zdm_csolve(int n, const double *re, const double *im, const int *pivot, double *x, double *y);
+
+/* ---- the same near the diagonal (band.c): rows of 2*below + above + 1 ---- */
+
+int zdb_factor(int n, int below, int above, double *a, int *pivot);
+void zdb_solve(int n, int below, int above, const double *a, const int *pivot, double *b);
+int zdb_cfactor(int n, int below, int above, double *re, double *im, int *pivot);
+void zdb_csolve(int n, int below, int above, const double *re, const double *im, const int *pivot, double *x, double *y);
 
 #endif

@@ -31,6 +31,8 @@ enum { ZDR_JACOBIAN, ZDR_REAL, ZDR_RE, ZDR_IM, ZDR_MATRICES };
 #define ZDR_MATRIX(stepper, k) \
     ((stepper)->matrices + (size_t)(k) * (size_t)(stepper)->problem.n * (size_t)(stepper)->problem.n)
 
+/* (gamma/h - J) x = b for the length that the factors are for; b becomes x. */
+void zdr_solve(const struct zd_stepper *stepper, double *b);
 /* Factors both matrices for steps of length h.  Nonzero: singular. */
 int zdr_factor(struct zd_stepper *stepper, double h);
 /* Finds the stages; allowed: what may be left, in units of the scale.  Nonzero: not found; *shorter is then the

@@ -24,6 +24,7 @@ struct zd_span_problem {
     int (*slopes)(void *context, double t, const double *y, double *slope);
     /* d slope[i]/d y[j], row by row; null: by differences. */
     int (*jacobian)(void *context, double t, const double *y, double *matrix);
+    int below, above;       /* see zdmethod.h */
     /* The first moment after t at which something jumps, HUGE_VAL: none; null: nothing ever does. */
     double (*jump)(void *context, double t);
     /* Tells each accepted step of a tight method, from stepper->t to stepper->t_new, before it is taken (zdm_look

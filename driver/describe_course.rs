@@ -171,7 +171,9 @@ impl Places<'_> {
             jumps: solve.jumps.map(|_| routines.jumps),
             next: self.perhaps(solve.jumps.map(|(_, slot)| slot)),
             jacobian: solve.jacobian.map(|_| routines.jacobian),
-            matrix: self.perhaps(solve.jacobian.map(|(_, slot)| slot)),
+            matrix: self.perhaps(solve.jacobian.map(|jacobian| jacobian.matrix)),
+            below: solve.reach().0,
+            above: solve.reach().1,
         }
     }
 

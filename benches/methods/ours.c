@@ -24,6 +24,7 @@ static int solve(const struct problem *problem, int method, double tolerance, do
     equations.n_sums = 0;
     equations.slopes = f;
     equations.jacobian = NULL;
+    equations.below = equations.above = -1;
     equations.context = (void *)problem;
     equations.relative = tolerance;
     equations.absolute = absolute;

@@ -80,6 +80,9 @@ pub struct Solve {
     pub next: c_long,
     pub jacobian: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
     pub matrix: c_long,
+    /// Entries of its rows beside the diagonal; -1: all.
+    pub below: c_int,
+    pub above: c_int,
 }
 
 /// A call of a function that needs more than numbers.
@@ -149,6 +152,8 @@ pub struct Balances {
 pub struct CourseOrders {
     /// Null: nothing is printed.
     pub printed: *mut Sink,
+    /// What a model says beside its data; null: nowhere.
+    pub said: *mut Sink,
     /// Null: there is no input.
     pub input: *mut File,
     /// Rows are stored.
@@ -175,6 +180,7 @@ impl Default for CourseOrders {
     fn default() -> CourseOrders {
         CourseOrders {
             printed: std::ptr::null_mut(),
+            said: std::ptr::null_mut(),
             input: std::ptr::null_mut(),
             rows: 1,
             whole: 0,

@@ -8,9 +8,9 @@ use super::code::*;
 use crate::clib::kind;
 use std::collections::HashMap;
 use std::ffi::c_int;
-use zudyn_translator::model::{RoutineId, instruction};
+use zudyn_translator::model::instruction;
 use zudyn_translator::plan::course::{Act, Event, Solve};
-use zudyn_translator::plan::{Condition, Failure, Operation, Plan, Routine, SlotId, Target, TemporaryId, Value};
+use zudyn_translator::plan::{Condition, Failure, Operation, Plan, Routine, Target, TemporaryId, Value};
 
 /// A loop is written out if that makes no more than so many statements.
 const WRITTEN_OUT: usize = 2000;
@@ -95,8 +95,9 @@ impl<'a> Assembler<'a> {
     fn solve(&mut self, solve: &'a Solve) -> Solving {
         let rates = self.routine(&solve.rates);
         let events = solve.events.iter().map(|event| self.event(event)).collect();
-        let routine = |asked: Option<(RoutineId, SlotId)>| asked.map(|(routine, _)| routine.0 as usize);
-        Solving { rates, events, jumps: routine(solve.jumps), jacobian: routine(solve.jacobian) }
+        let jumps = solve.jumps.map(|(routine, _)| routine.0 as usize);
+        let jacobian = solve.jacobian.map(|jacobian| jacobian.routine.0 as usize);
+        Solving { rates, events, jumps, jacobian }
     }
 
     /// Leaves 1 or 0 where the machine looks.

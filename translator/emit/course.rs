@@ -120,8 +120,9 @@ impl Writing<'_> {
                 writeln!(text, "{model}{INDENT}if ({calls})\n{failed}{INDENT}return ZD_GOOD;\n}}")
             }
         };
-        for (name, asked) in [("jumps", solve.jumps), ("jacobian", solve.jacobian)] {
-            let Some((routine, _)) = asked else { continue };
+        let jacobian = solve.jacobian.map(|jacobian| jacobian.routine);
+        for (name, asked) in [("jumps", solve.jumps.map(|(routine, _)| routine)), ("jacobian", jacobian)] {
+            let Some(routine) = asked else { continue };
             let routine = self.layout.routine_names.get(routine.0 as usize).map_or("", String::as_str);
             let _ = write!(
                 text,

@@ -4,7 +4,7 @@ use super::layout::Layout;
 use super::tables::{filled, member};
 use super::text::{INDENT, number, string};
 use super::views::{CourseTables, List};
-use crate::model::{BlockMethod, Library, Method, PlaceKind, RoutineId, Together};
+use crate::model::{BlockMethod, Library, Method, PlaceKind, Together};
 use crate::plan::course::{Balances, Course, Dose, Invocation, Solve};
 use crate::plan::{Plan, SlotId};
 
@@ -128,6 +128,7 @@ impl Offsets<'_> {
             Method::Together(Together::Simplex) => ("ZDS_SIMPLEX", 0, 0.0, 0.0),
             Method::Together(Together::Linear) => ("ZDS_LINEAR", 0, 0.0, 0.0),
             Method::Together(Together::Settle) => ("ZDS_SETTLE", 0, 0.0, 0.0),
+            Method::Together(Together::Hit) => ("ZDS_HIT", 0, 0.0, 0.0),
         };
         let doses = solve.doses.iter().enumerate().map(|(number, dose)| self.dose(number, dose, lists));
         let doses: Vec<String> = doses.collect();
@@ -148,17 +149,18 @@ impl Offsets<'_> {
         };
         let own: Vec<String> = solve.own.iter().map(|own| number(own.unwrap_or(-1.0))).collect();
         let own = name_only(&list(lists, "double", &format!("own_{place}"), own));
-        let asked = |asked: Option<(RoutineId, SlotId)>, name: &str| match asked {
-            Some((_, slot)) => (format!("{name}_{place}"), self.single(slot)),
+        let asked = |asked: Option<SlotId>, name: &str| match asked {
+            Some(slot) => (format!("{name}_{place}"), self.single(slot)),
             None => ("NULL".to_string(), "-1L".to_string()),
         };
-        let (jumps, next) = asked(solve.jumps, "jumps");
-        let (jacobian, matrix) = asked(solve.jacobian, "jacobian");
+        let (jumps, next) = asked(solve.jumps.map(|(_, slot)| slot), "jumps");
+        let (jacobian, matrix) = asked(solve.jacobian.map(|jacobian| jacobian.matrix), "jacobian");
+        let (below, above) = solve.reach();
         let (time, end, step) = (self.single(solve.time), self.single(solve.end), self.single(solve.step));
         format!(
             "{{ {method}, {steps}, {}, {}, {time}, {end}, {step},\n{INDENT}  {states}, {slopes}, rates_{place}, \
              {doses}, {events}, {}, {sites}, {event_sites}, {}, {},\n{INDENT}  {}, {}, {own}, {jumps}, {next}, \
-             {jacobian}, {matrix} }}",
+             {jacobian}, {matrix}, {below}, {above} }}",
             number(relative),
             number(absolute),
             solve.site.0,
@@ -228,7 +230,13 @@ fn of_library(function: Library) -> &'static str {
         Library::Invert => "ZDX_INVERT",
         Library::Deflate => "ZDX_DEFLATE",
         Library::Boundary => "ZDX_BOUNDARY",
+        Library::Nicolson => "ZDX_NICOLSON",
         Library::Expfit => "ZDX_EXPFIT",
+        Library::Printf => "ZDX_PRINTF",
+        Library::Prterr => "ZDX_PRTERR",
+        Library::Tell => "ZDX_TELL",
+        Library::Limits => "ZDX_LIMITS",
+        Library::Mismatch => "ZDX_MISMATCH",
     }
 }
 

@@ -23,6 +23,7 @@ mod live;
 mod locals;
 mod names;
 mod needs;
+mod passing;
 mod reserved;
 pub mod runtime;
 mod segments;
@@ -125,12 +126,13 @@ impl Emitted {
 pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     let layout = Layout::new(plan);
     let lines_of = options.line_directives.then_some(options.source_name.as_str());
+    let passing = passing::passing(plan, &layout);
     let writing = Writing {
         plan,
         layout: &layout,
         cards: Cards { ascii: options.ascii, lines_of },
         spelling: &Spelling::program(),
-        passing: &[],
+        passing: &passing,
         needs: Cell::new(0),
         fails: Cell::new(false),
     };
@@ -175,7 +177,7 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         headers: if options.single_file { encode::runtime(&carried.headers(&needs), options) } else { String::new() },
         needs,
         hot: carried.hot_headers().map(|(name, _)| *name).collect(),
-        groups: groups(plan, &layout, options.ascii),
+        groups: groups_of(plan, &layout, options.ascii, |place| !passing.get(place).copied().unwrap_or(false)),
         fails: writing.fails.get(),
         course,
     };
@@ -279,10 +281,6 @@ fn group(role: SlotRole) -> usize {
 }
 
 /// The struct, in groups by what its members are to the author.
-fn groups<'a>(plan: &Plan, layout: &'a Layout, ascii: bool) -> Vec<Group<'a>> {
-    groups_of(plan, layout, ascii, |_| true)
-}
-
 /// The groups of those slots that are members.
 fn groups_of<'a>(plan: &Plan, layout: &'a Layout, ascii: bool, wanted: impl Fn(usize) -> bool) -> Vec<Group<'a>> {
     let mut groups: Vec<Group<'a>> = GROUPS.iter().map(|what| Group { what, members: Vec::new() }).collect();

@@ -74,6 +74,7 @@ pub const METHOD_SOURCES: &[File] = &[
     ("newton.c", include_str!("../../clib/newton.c")),
     ("jacobian.c", include_str!("../../clib/jacobian.c")),
     ("lu.c", include_str!("../../clib/lu.c")),
+    ("band.c", include_str!("../../clib/band.c")),
 ];
 
 /// Between doses and events.
@@ -98,6 +99,7 @@ pub const BLOCK_HEADERS: &[File] = &[
 
 pub const BLOCK_SOURCES: &[File] = &[
     ("called.c", include_str!("../../clib/called.c")),
+    ("said.c", include_str!("../../clib/said.c")),
     ("block.c", include_str!("../../clib/block.c")),
     ("span.c", include_str!("../../clib/span.c")),
     ("crank.c", include_str!("../../clib/crank.c")),

@@ -73,6 +73,18 @@ pub enum Library {
     Deflate,
     Boundary,
     Expfit,
+    /// A step of Crank and Nicolson: dx, h; factor, source, levels, ends, room.
+    Nicolson,
+    /// What a model says: a format and the array of its values.
+    Printf,
+    /// A text, and the end of the run at a time.
+    Prterr,
+    /// The name of a variable, and the variable: told by name and value.
+    Tell,
+    /// A parameter by its name, and the array of its lowest and highest value.
+    Limits,
+    /// A state by its name, its start value, the one that a law of conservation gives, and what that is computed of.
+    Mismatch,
 }
 
 /// What one call takes and gives.
@@ -85,7 +97,7 @@ pub struct Invocation {
     pub arrays: Vec<QuantityId>,
     /// Routines that compute a value: the routine, its argument, the value.
     pub functions: Vec<(RoutineId, QuantityId, QuantityId)>,
-    /// The name of a data file.
+    /// The name of a data file, or what is said.
     pub text: Option<String>,
     pub into: Option<QuantityId>,
     /// Becomes the code of a failure too, where that is the value.
@@ -108,6 +120,20 @@ pub enum Showing {
 pub struct Called {
     pub name: String,
     pub card: CardId,
+    /// It only prepares what others look up, and nothing that a method changes bears on it: done before, it need not be
+    /// done again.
+    pub prepares: bool,
+}
+
+/// The derivatives of all slopes of a solve for all its states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Jacobian {
+    /// Sets the matrix; nothing else of what the author sees is touched.
+    pub routine: RoutineId,
+    /// A row for each slope.
+    pub matrix: QuantityId,
+    /// Rows hold so many entries before and behind the diagonal; nothing: the whole row.
+    pub band: Option<(u32, u32)>,
 }
 
 /// A value that is compared with a column of data, at the times in the first column of its file.
@@ -189,6 +215,8 @@ pub enum Together {
     Linear,
     /// They are slopes, and the states come to rest.
     Settle,
+    /// Shooting: they are what a trajectory misses, in units of 1 + |what it is to hit|.
+    Hit,
 }
 
 /// Equations d state/d time = slope, carried from the present time to `end`.
@@ -219,8 +247,7 @@ pub struct Solve {
     pub own: Vec<Option<f64>>,
     /// Sets the quantity to the first moment after the present time at which the slopes jump.
     pub jumps: Option<(RoutineId, QuantityId)>,
-    /// Sets the array, row by row, to the derivatives of all slopes for all states.
-    pub jacobian: Option<(RoutineId, QuantityId)>,
+    pub jacobian: Option<Jacobian>,
     pub card: CardId,
 }
 

@@ -14,6 +14,8 @@
 pub mod area;
 pub mod balance;
 pub mod course;
+pub mod derivative;
+mod derivative_of_library;
 pub(crate) mod dump;
 pub mod expression;
 pub mod instruction;
@@ -22,12 +24,12 @@ pub mod walk;
 
 pub use balance::{Balance, BalancedPlace, Balances, PlaceKind};
 pub use course::{
-    Adjustment, Arithmetic, BlockMethod, Called, Course, DataTable, Dose, Event, Invocation, InvocationId, Library,
-    Method, Observation, RoutineId, Showing, Solve, SolveId, TableId, Together,
+    Adjustment, Arithmetic, BlockMethod, Called, Course, DataTable, Dose, Event, Invocation, InvocationId, Jacobian,
+    Library, Method, Observation, RoutineId, Showing, Solve, SolveId, TableId, Together,
 };
 pub use expression::{Binary, Draw, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
 pub use instruction::{Feed, Instruction, Label, LabelId, NumberForm, Print, Target};
-pub use output::{Curve, Outputs, Plot, PrintItem, Run, Scale};
+pub use output::{Curve, Outputs, Over, Plot, PrintItem, Run, Scale};
 
 use crate::source::{Excerpt, Span};
 

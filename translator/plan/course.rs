@@ -248,8 +248,16 @@ pub struct Solve {
     pub pace: Option<SlotId>,
     pub own: Vec<Option<f64>>,
     pub jumps: Option<(RoutineId, SlotId)>,
-    pub jacobian: Option<(RoutineId, SlotId)>,
+    pub jacobian: Option<Jacobian>,
     pub site: SiteId,
+}
+
+/// See the model's `Jacobian`.
+#[derive(Clone, Copy, Debug)]
+pub struct Jacobian {
+    pub routine: RoutineId,
+    pub matrix: SlotId,
+    pub band: Option<(u32, u32)>,
 }
 
 #[derive(Clone, Debug)]
@@ -293,6 +301,12 @@ impl Printed {
 }
 
 impl Solve {
+    /// Entries of a row of the Jacobian below and above the diagonal, as the runtime is told of them: -1 is all.
+    pub fn reach(&self) -> (i32, i32) {
+        let band = self.jacobian.and_then(|jacobian| jacobian.band);
+        band.map_or((-1, -1), |(below, above)| (below as i32, above as i32))
+    }
+
     /// All slots that the method and its routines use, beside those in the routines.
     pub fn slots(&self) -> impl Iterator<Item = SlotId> + '_ {
         let states = self.states.iter().flat_map(|state| [state.value.slot, state.slope.slot]);
@@ -300,7 +314,7 @@ impl Solve {
             let moments = [Some(dose.at), dose.every, dose.times, dose.over, dose.flowing].into_iter().flatten();
             moments.chain(dose.added.iter().flat_map(|(place, amount)| [place.slot, *amount]))
         });
-        let asked = [self.jumps, self.jacobian].into_iter().flatten().map(|(_, slot)| slot);
+        let asked = self.jumps.map(|(_, slot)| slot).into_iter().chain(self.jacobian.map(|jacobian| jacobian.matrix));
         let single =
             [self.time, self.end, self.step].into_iter().chain(self.observing).chain(self.tolerance).chain(self.pace);
         single.chain(asked).chain(states).chain(doses)

@@ -135,7 +135,7 @@ impl<'a> Resolver<'a> {
             size,
             value: 0.0,
             unit: None,
-            scale: (0.0, 1.0),
+            scale: None,
             limits: None,
             span: name.span,
         });
@@ -312,7 +312,7 @@ impl<'a> Resolver<'a> {
                 size: None,
                 value: 0.0,
                 unit: None,
-                scale: (0.0, 1.0),
+                scale: None,
                 limits: None,
                 span: range.name.span,
             });
@@ -388,7 +388,7 @@ impl<'a> Resolver<'a> {
     pub fn describe(&mut self, id: VariableId, entry: &StateEntry) {
         let scale = entry.scale.as_ref().map(|(from, to)| (self.num(from), self.num(to)));
         let variable = &mut self.variables[id.0 as usize];
-        variable.scale = scale.unwrap_or((0.0, 1.0));
+        variable.scale = scale;
         variable.unit = entry.unit.as_ref().map(|unit| unit.text.clone());
     }
 

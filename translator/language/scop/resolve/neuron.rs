@@ -104,7 +104,7 @@ impl Resolver<'_> {
             size: None,
             value,
             unit: None,
-            scale: (0.0, 1.0),
+            scale: None,
             limits: None,
             span: at,
         });

@@ -1,0 +1,551 @@
+//! The slopes of a solve followed statement by statement, and with each value its derivatives for all states.
+//!
+//! Every value that is computed gets a name of its own, so that the model's quantities stay as they are: looking for a
+//! derivative changes nothing. Subscripts and conditions that are known are worked out, loops over them are written out,
+//! routines stand where they are called. What the rules do not reach is [`Beyond`], and then there is no Jacobian.
+//!
+//! For x = e(u, v, ...) the derivative for a state s is the sum of de/du * du/ds over all that e reads.
+
+use super::fold::{constant, folded};
+use crate::model::derivative::{Rules, binary, number, slope, times};
+use crate::model::walk::{every, rebuilt, with_indices};
+use crate::model::{
+    Binary, CardId, Equation, Expression, Index, Instruction, InvocationId, Library, Model, Moment, Place, Quantity,
+    QuantityId, RoutineId, Statement,
+};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use std::collections::BTreeMap;
+
+/// So many statements may be written, and so many parts of expressions looked at.
+const STATEMENTS: usize = 40_000;
+const PARTS: usize = 4_000_000;
+
+/// Expressions are taken apart by recursion.
+const DEEPEST: u32 = 400;
+
+/// Routines within routines.
+const CALLS: u32 = 40;
+
+/// There is a derivative that is not to be had by rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Beyond;
+
+pub type Found<T> = Result<T, Beyond>;
+
+/// One value: a quantity and the number of its element.
+pub type Value = (QuantityId, u32);
+
+/// Derivatives of a value that are not 0: the number of the state, and a number or something read.
+pub type Slopes = Vec<(u32, Expression)>;
+
+pub struct Trace<'m> {
+    pub model: &'m Model,
+    routines: &'m HashMap<RoutineId, &'m [Statement]>,
+    /// The number of each state.
+    states: HashMap<Value, u32>,
+    /// Quantities of which an element is a state, or has been set.
+    touched: HashSet<QuantityId>,
+    /// What has been set stands there now.
+    now: BTreeMap<Value, Expression>,
+    /// Of values with names of their own, by their number.
+    slopes: HashMap<QuantityId, Slopes>,
+    /// New quantities; their numbers go on behind those of the model.
+    pub fresh: Vec<Quantity>,
+    pub lines: Vec<Statement>,
+    written: usize,
+    parts: usize,
+    calls: u32,
+    card: CardId,
+}
+
+impl<'m> Trace<'m> {
+    pub fn new(
+        model: &'m Model,
+        routines: &'m HashMap<RoutineId, &'m [Statement]>,
+        states: &[Place],
+        card: CardId,
+    ) -> Found<Trace<'m>> {
+        let mut trace = Trace {
+            model,
+            routines,
+            states: HashMap::default(),
+            touched: HashSet::default(),
+            now: BTreeMap::new(),
+            slopes: HashMap::default(),
+            fresh: Vec::new(),
+            lines: Vec::new(),
+            written: 0,
+            parts: PARTS,
+            calls: 0,
+            card,
+        };
+        for (place, column) in states.iter().zip(0..) {
+            let value = trace.value_of(place)?;
+            trace.states.insert(value, column);
+            trace.touched.insert(value.0);
+        }
+        Ok(trace)
+    }
+
+    pub fn all(&mut self, statements: &[Statement]) -> Found<()> {
+        statements.iter().try_for_each(|statement| self.statement(statement))
+    }
+
+    /// The derivatives of what stands at a place in the end.
+    pub fn slopes_at(&self, place: &Place) -> Found<Slopes> {
+        Ok(self.slopes_of(&self.present(self.value_of(place)?)))
+    }
+
+    fn statement(&mut self, statement: &Statement) -> Found<()> {
+        match statement {
+            Statement::Equation(equation) => {
+                self.card = equation.card;
+                self.equation(equation)
+            }
+            Statement::Branch { condition, then, otherwise, card } => {
+                self.card = *card;
+                let condition = self.seen(condition)?;
+                match constant(&condition) {
+                    Some(holds) => self.all(if holds != 0.0 { then } else { otherwise }),
+                    None => self.branch(condition, then, otherwise, *card),
+                }
+            }
+            Statement::Repeat { condition, body, .. } => loop {
+                let holds = self.seen(condition)?;
+                match constant(&holds) {
+                    None => return Err(Beyond),
+                    Some(0.0) => return Ok(()),
+                    Some(_) => self.all(body)?,
+                }
+                self.spend(1)?;
+            },
+            Statement::Shift { .. } => Err(Beyond),
+            Statement::Instruct(instruction, card) => {
+                self.card = *card;
+                self.instruction(instruction)
+            }
+        }
+    }
+
+    fn instruction(&mut self, instruction: &Instruction) -> Found<()> {
+        match instruction {
+            Instruction::SetAt { array, index, value } => {
+                let index = self.seen(index)?;
+                let at = constant(&index).ok_or(Beyond)?;
+                let value = self.seen(value)?;
+                self.set(self.element(*array, at)?, value)
+            }
+            Instruction::Fill { quantity, value } => {
+                let value = self.seen(value)?;
+                let size = self.model.quantity(*quantity).size() as u32;
+                (0..size).try_for_each(|at| self.set((*quantity, at), value.clone()))
+            }
+            // The equations themselves have made the demand.
+            Instruction::Demand { .. } => Ok(()),
+            Instruction::Call { routine, kept } => {
+                let called = self.model.course.as_ref().and_then(|course| course.routines.get(routine.0 as usize));
+                if called.is_some_and(|called| called.prepares) {
+                    return Ok(());
+                }
+                if !kept.is_empty() || self.calls >= CALLS {
+                    return Err(Beyond);
+                }
+                self.calls += 1;
+                let done = self.routines.get(routine).ok_or(Beyond).and_then(|statements| self.all(statements));
+                self.calls -= 1;
+                done
+            }
+            Instruction::Invoke(id) => self.invoke(*id),
+            _ => Err(Beyond),
+        }
+    }
+
+    /// Functions of time alone, and what was long ago.
+    fn invoke(&mut self, id: InvocationId) -> Found<()> {
+        let course = self.model.course.as_ref().ok_or(Beyond)?;
+        let call = &course.invocations[id.0 as usize];
+        if !matches!(call.function, Library::Force | Library::Hold | Library::Lag) {
+            return Err(Beyond);
+        }
+        for id in &call.values {
+            let value = self.present((*id, 0));
+            if !self.slopes_of(&value).is_empty() {
+                return Err(Beyond);
+            }
+            if value != Expression::Read(Place::single(*id)) {
+                let equation = Equation { family: Vec::new(), target: Place::single(*id), value, card: self.card };
+                self.write(Statement::Equation(equation))?;
+            }
+        }
+        self.write(Statement::Instruct(Instruction::Invoke(id), self.card))?;
+        let Some(into) = call.into else { return Ok(()) };
+        for at in 0..self.model.quantity(into).size() as u32 {
+            let value = Expression::Read(self.place((into, at)));
+            let kept = self.named(&self.model.quantity(into).name.to_string(), value)?;
+            self.put((into, at), Expression::Read(Place::single(kept)));
+        }
+        Ok(())
+    }
+
+    fn equation(&mut self, equation: &Equation) -> Found<()> {
+        let Some((axis, rest)) = equation.family.split_first() else {
+            let value = self.seen(&equation.value)?;
+            return self.set(self.value_of(&equation.target)?, value);
+        };
+        if !rest.is_empty() {
+            return Err(Beyond);
+        }
+        for at in axis.low..=axis.high {
+            let fixed = |index: Index| match index {
+                Index::Running { offset, .. } => Index::Fixed(at.wrapping_add_signed(offset)),
+                index => index,
+            };
+            let value = self.seen(&with_indices(equation.value.clone(), &fixed))?;
+            let mut target = equation.target.clone();
+            target.index.iter_mut().for_each(|index| *index = fixed(*index));
+            self.set(self.value_of(&target)?, value)?;
+        }
+        Ok(())
+    }
+
+    /// Both branches are followed; behind them a value has a name that both have set.
+    fn branch(
+        &mut self,
+        condition: Expression,
+        then: &[Statement],
+        otherwise: &[Statement],
+        card: CardId,
+    ) -> Found<()> {
+        let before = self.now.clone();
+        self.spend(before.len())?;
+        let outer = std::mem::take(&mut self.lines);
+        self.all(then)?;
+        let mut first = std::mem::take(&mut self.lines);
+        let after = std::mem::replace(&mut self.now, before);
+        self.all(otherwise)?;
+        let mut second = std::mem::replace(&mut self.lines, outer);
+        let mut values: Vec<Value> = after.keys().chain(self.now.keys()).copied().collect();
+        values.sort_unstable();
+        values.dedup();
+        self.card = card;
+        for value in values {
+            let unset = || Expression::Read(self.place(value));
+            let one = after.get(&value).cloned().unwrap_or_else(unset);
+            let other = self.now.get(&value).cloned().unwrap_or_else(unset);
+            if one == other {
+                continue;
+            }
+            let joined = self.join(&self.name(value), one.clone(), other.clone(), [&mut first, &mut second])?;
+            let slopes = self.joined_slopes(value, &one, &other, [&mut first, &mut second])?;
+            self.slopes.insert(joined, slopes);
+            self.put(value, Expression::Read(Place::single(joined)));
+        }
+        self.write(Statement::Branch { condition, then: first, otherwise: second, card })
+    }
+
+    fn joined_slopes(
+        &mut self,
+        value: Value,
+        one: &Expression,
+        other: &Expression,
+        mut lines: [&mut Vec<Statement>; 2],
+    ) -> Found<Slopes> {
+        let [one, other] = [one, other].map(|value| self.slopes_of(value).into_iter().collect::<BTreeMap<_, _>>());
+        let mut columns: Vec<u32> = one.keys().chain(other.keys()).copied().collect();
+        columns.sort_unstable();
+        columns.dedup();
+        let mut slopes = Vec::with_capacity(columns.len());
+        for column in columns {
+            let [one, other] = [&one, &other].map(|of| of.get(&column).cloned().unwrap_or(number(0.0)));
+            let joined = if one == other {
+                one
+            } else {
+                let [first, second] = &mut lines;
+                let name = self.slope_name(value, column);
+                Expression::Read(Place::single(self.join(&name, one, other, [first, second])?))
+            };
+            slopes.push((column, joined));
+        }
+        Ok(slopes)
+    }
+
+    fn join(
+        &mut self,
+        name: &str,
+        one: Expression,
+        other: Expression,
+        lines: [&mut Vec<Statement>; 2],
+    ) -> Found<QuantityId> {
+        self.spend(2)?;
+        let joined = self.invent(name);
+        for (lines, value) in lines.into_iter().zip([one, other]) {
+            let equation = Equation { family: Vec::new(), target: Place::single(joined), value, card: self.card };
+            lines.push(Statement::Equation(equation));
+        }
+        Ok(joined)
+    }
+
+    /// A value becomes what is computed here, and so do its derivatives.
+    fn set(&mut self, value: Value, computed: Expression) -> Found<()> {
+        if simple(&computed) {
+            self.put(value, computed);
+            return Ok(());
+        }
+        let slopes = self.derived(value, &computed)?;
+        let named = self.named(&self.name(value), computed)?;
+        self.slopes.insert(named, slopes);
+        self.put(value, Expression::Read(Place::single(named)));
+        Ok(())
+    }
+
+    fn derived(&mut self, value: Value, computed: &Expression) -> Found<Slopes> {
+        let mut sums: BTreeMap<u32, Option<Expression>> = BTreeMap::new();
+        for leaf in self.leaves(computed) {
+            let mut partial = Partial { by: &leaf, room: self.parts, depth: 0, beyond: false };
+            let found = slope(&mut partial, computed);
+            let beyond = partial.beyond;
+            self.parts = partial.room;
+            if beyond {
+                return Err(Beyond);
+            }
+            let Some(mut found) = found.map(folded) else { continue };
+            let inner = self.slopes_of(&leaf);
+            if inner.len() > 1 && !simple(&found) {
+                let name = format!("d {}/d {}", self.name(value), self.leaf_name(&leaf));
+                found = Expression::Read(Place::single(self.named(&name, found)?));
+            }
+            for (column, by) in inner {
+                let sum = sums.entry(column).or_insert(None);
+                *sum = added(sum.take(), found.clone(), by);
+            }
+        }
+        let mut slopes = Vec::with_capacity(sums.len());
+        for (column, sum) in sums {
+            let Some(sum) = sum else { continue };
+            let held = match simple(&sum) {
+                true => sum,
+                false => {
+                    let name = self.slope_name(value, column);
+                    Expression::Read(Place::single(self.named(&name, sum)?))
+                }
+            };
+            slopes.push((column, held));
+        }
+        Ok(slopes)
+    }
+
+    /// What an expression reads that depends on a state, each once.
+    fn leaves(&self, value: &Expression) -> Vec<Expression> {
+        let mut leaves: Vec<Expression> = Vec::new();
+        every(value, &mut |part| {
+            if matches!(part, Expression::Read(_)) && !leaves.contains(part) && !self.slopes_of(part).is_empty() {
+                leaves.push(part.clone());
+            }
+        });
+        leaves
+    }
+
+    /// The derivatives of a number or of something read.
+    fn slopes_of(&self, value: &Expression) -> Slopes {
+        match value {
+            Expression::Read(place) => match self.slopes.get(&place.quantity) {
+                Some(slopes) => slopes.clone(),
+                None => {
+                    let state = self.value_of(place).ok().and_then(|value| self.states.get(&value));
+                    state.map(|state| (*state, number(1.0))).into_iter().collect()
+                }
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    /// The expression with what stands now in the places that it reads.
+    fn seen(&mut self, value: &Expression) -> Found<Expression> {
+        let mut beyond = false;
+        let mut parts = 0;
+        let seen = rebuilt(value.clone(), &mut |part| {
+            parts += 1;
+            match part {
+                Expression::Read(place) => match self.value_of(&place) {
+                    Ok(value) => self.present(value),
+                    Err(_) => {
+                        beyond = true;
+                        number(0.0)
+                    }
+                },
+                Expression::At(array, index) => match (constant(&index), self.touched.contains(&array)) {
+                    (Some(at), _) => match self.element(array, at) {
+                        Ok(value) => self.present(value),
+                        Err(_) => {
+                            beyond = true;
+                            number(0.0)
+                        }
+                    },
+                    (None, false) => Expression::At(array, index),
+                    (None, true) => {
+                        beyond = true;
+                        number(0.0)
+                    }
+                },
+                Expression::Lookup(_)
+                | Expression::Fold(_)
+                | Expression::Uniform
+                | Expression::Normal(..)
+                | Expression::Draw(..)
+                | Expression::Pulse { .. }
+                | Expression::Sample { .. }
+                | Expression::RampSum { .. }
+                | Expression::HalfStep => {
+                    beyond = true;
+                    number(0.0)
+                }
+                part => super::fold::step(part),
+            }
+        });
+        self.parts = self.parts.saturating_sub(parts);
+        if beyond || self.parts == 0 { Err(Beyond) } else { Ok(seen) }
+    }
+
+    fn present(&self, value: Value) -> Expression {
+        self.now.get(&value).cloned().unwrap_or_else(|| Expression::Read(self.place(value)))
+    }
+
+    fn put(&mut self, value: Value, to: Expression) {
+        self.touched.insert(value.0);
+        self.now.insert(value, to);
+    }
+
+    /// An element whose subscript is counted from 1.
+    fn element(&self, array: QuantityId, at: f64) -> Found<Value> {
+        let size = self.model.quantity(array).size() as f64;
+        if at >= 1.0 && at <= size { Ok((array, at as u32 - 1)) } else { Err(Beyond) }
+    }
+
+    fn value_of(&self, place: &Place) -> Found<Value> {
+        match place.index[..] {
+            [] => Ok((place.quantity, 0)),
+            [Index::Fixed(at)] => Ok((place.quantity, at)),
+            _ => Err(Beyond),
+        }
+    }
+
+    pub fn place(&self, (quantity, at): Value) -> Place {
+        let single = self.model.quantity(quantity).extents.is_empty();
+        Place { quantity, index: if single { Box::default() } else { [Index::Fixed(at)].into() } }
+    }
+
+    fn name(&self, (quantity, at): Value) -> String {
+        self.model.quantity(quantity).element_name(at as usize)
+    }
+
+    fn leaf_name(&self, leaf: &Expression) -> String {
+        match leaf {
+            Expression::Read(place) => match place.quantity.0.checked_sub(self.model.quantities.len() as u32) {
+                Some(fresh) => self.fresh[fresh as usize].name.to_string(),
+                None => self.value_of(place).map_or(String::new(), |value| self.name(value)),
+            },
+            _ => String::new(),
+        }
+    }
+
+    fn slope_name(&self, value: Value, column: u32) -> String {
+        let state = self.states.iter().find(|(_, number)| **number == column).map(|(state, _)| self.name(*state));
+        format!("d {}/d {}", self.name(value), state.unwrap_or_default())
+    }
+
+    /// A value with a name of its own.
+    fn named(&mut self, name: &str, value: Expression) -> Found<QuantityId> {
+        let id = self.invent(name);
+        let equation = Equation { family: Vec::new(), target: Place::single(id), value, card: self.card };
+        self.write(Statement::Equation(equation))?;
+        Ok(id)
+    }
+
+    fn invent(&mut self, name: &str) -> QuantityId {
+        let id = QuantityId((self.model.quantities.len() + self.fresh.len()) as u32);
+        self.fresh.push(super::hidden(name, Vec::new(), self.card));
+        id
+    }
+
+    fn write(&mut self, statement: Statement) -> Found<()> {
+        self.lines.push(statement);
+        self.spend(1)
+    }
+
+    fn spend(&mut self, statements: usize) -> Found<()> {
+        self.written += statements;
+        if self.written > STATEMENTS { Err(Beyond) } else { Ok(()) }
+    }
+}
+
+/// A number, something read, or that with a minus.
+pub fn simple(value: &Expression) -> bool {
+    matches!(value, Expression::Number(_) | Expression::Read(_))
+}
+
+/// sum + partial*by
+fn added(sum: Option<Expression>, partial: Expression, by: Expression) -> Option<Expression> {
+    let (term, minus) = match (partial, by) {
+        (Expression::Number(-1.0), other) | (other, Expression::Number(-1.0)) => (other, true),
+        (partial, by) => (times(partial, by), false),
+    };
+    Some(match (sum, minus) {
+        (None, false) => term,
+        (None, true) => folded(Expression::Negate(Box::new(term))),
+        (Some(sum), false) => binary(Binary::Add, sum, term),
+        (Some(sum), true) => binary(Binary::Subtract, sum, term),
+    })
+}
+
+/// Differentiates by one thing that is read.
+struct Partial<'a> {
+    by: &'a Expression,
+    room: usize,
+    depth: u32,
+    beyond: bool,
+}
+
+impl Rules for Partial<'_> {
+    fn read(&mut self, value: &Expression) -> Option<Expression> {
+        (value == self.by).then(|| number(1.0))
+    }
+
+    fn enter(&mut self, _: &Expression) -> bool {
+        self.room = self.room.saturating_sub(1);
+        self.beyond |= self.room == 0 || self.depth > DEEPEST;
+        self.depth += u32::from(!self.beyond);
+        !self.beyond
+    }
+
+    fn leave(&mut self) {
+        self.depth -= 1;
+    }
+
+    fn quotient(&self, a: Expression, b: Expression) -> Expression {
+        binary(Binary::Divide, a, b)
+    }
+
+    /// b*a**(b - 1)
+    fn of_base(&self, a: &Expression, b: &Expression) -> Expression {
+        let less = match b {
+            Expression::Number(b) => number(b - 1.0),
+            b => binary(Binary::Subtract, b.clone(), number(1.0)),
+        };
+        times(b.clone(), binary(Binary::Power, a.clone(), less))
+    }
+
+    fn missing(&mut self) {
+        self.beyond = true;
+    }
+}
+
+/// The statements of all routines, if they stand in one section.
+pub fn routines(model: &Model) -> HashMap<RoutineId, &[Statement]> {
+    let mut found = HashMap::default();
+    for section in &model.sections {
+        if let Moment::Called(routine) = section.moment {
+            found.insert(routine, &section.statements[..]);
+        }
+    }
+    found
+}
