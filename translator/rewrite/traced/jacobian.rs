@@ -8,8 +8,8 @@ use super::rolled::{self, Run};
 use super::trace::{self, Beyond, Found, Slopes, Trace};
 use super::{band, hidden, place_key, rates};
 use crate::model::{
-    Axis, BlockMethod, Called, CardId, Equation, Index, Jacobian, Method, Model, Moment, Order, Place,
-    Quantity, QuantityId, RoutineId, Section, Solve, Statement, Together,
+    Axis, BlockMethod, Called, CardId, Equation, Index, Jacobian, Method, Model, Moment, Order, Place, Quantity,
+    QuantityId, RoutineId, Section, Solve, Statement, Together,
 };
 use rustc_hash::FxHashMap as HashMap;
 
@@ -20,7 +20,8 @@ const LONGEST: usize = 6_000;
 pub fn derive(mut model: Model) -> Model {
     let Some(course) = &model.course else { return model };
     for number in 0..course.solves.len() {
-        let Some(found) = model.course.as_ref().and_then(|course| course.solves.get(number)).filter(|solve| wants(solve))
+        let Some(found) =
+            model.course.as_ref().and_then(|course| course.solves.get(number)).filter(|solve| wants(solve))
         else {
             continue;
         };
@@ -55,7 +56,10 @@ fn of_same(model: &Model, known: &Solve, asks: &Solve, number: usize) -> bool {
     let text = |number: usize| format!("{:?}", rates(model, number).collect::<Vec<_>>());
     let mut states: [Vec<_>; 2] = [known, asks].map(|solve| {
         let places = solve.states.iter().zip(0..);
-        places.map(|((state, slope), at)| (place_key(state), place_key(slope), solve.own.get(at).copied())).map(|(a, b, c)| (a, b, c.flatten().map(f64::to_bits))).collect()
+        places
+            .map(|((state, slope), at)| (place_key(state), place_key(slope), solve.own.get(at).copied()))
+            .map(|(a, b, c)| (a, b, c.flatten().map(f64::to_bits)))
+            .collect()
     });
     states.iter_mut().for_each(|list| list.sort_unstable());
     states[0] == states[1] && at.is_some_and(|at| text(at) == text(number))
