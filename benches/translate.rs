@@ -13,10 +13,11 @@ use zudyn_translator::language::dynamo;
 use zudyn_translator::source::Source;
 use zudyn_translator::{check, plan, rewrite};
 
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+#[path = "../driver/memory.rs"]
+mod memory;
 
 fn main() {
+    memory::keep_what_is_freed();
     let given: Vec<usize> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
     if let [size] = given[..] {
         return measure(size);

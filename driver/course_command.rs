@@ -1,6 +1,6 @@
 //! `zudyn run` of a program that runs as written: its lines, its trace, its figures, its messages.
 
-use crate::arguments::{LanguageName, Run};
+use crate::arguments::Run;
 use crate::balance;
 use crate::blocks;
 use crate::course::{self, Feed, Orders};
@@ -29,11 +29,14 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
     refuse_options_of_decks(options)?;
     let table = good.plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
     if options.svg.is_some() && !figures::plots_anything(&good.plan) {
-        return Err(Trouble::NothingPlotted { language: LanguageName::Cosmo });
+        return Err(figures::nothing_plotted(&good.plan));
     }
     // Of a table the translator has the sweep.
     let swept = if table { &[][..] } else { &options.sweep[..] };
-    let combinations = sweep::read(&good.plan, &blocks::settings(options)?, swept)?;
+    if options.terminal && !blocks::has_terminal(&good.plan) {
+        talk.note(talk.say("the model has no TERMINAL block", "模型没有 TERMINAL 块"));
+    }
+    let combinations = sweep::read(&good.plan, &blocks::settings(options, &good.plan)?, swept)?;
     let mut selection = csv::full(&good.plan, true);
     let chosen = blocks::chosen(options, &good.plan);
     selection.columns = chosen.unwrap_or(selection.columns);

@@ -6,12 +6,12 @@ use crate::results::{self, Record, Results, Why};
 use crate::trouble::{Result, Trouble};
 use std::io::Read;
 use std::path::PathBuf;
+use zudyn_translator::model::Showing;
 use zudyn_translator::plan::Plan;
 
 /// All plots as one SVG document; of several combinations of what is swept, their lines in one figure.
 pub fn figures(plan: &Plan, stored: &[(PathBuf, String)]) -> Result<String> {
     let columns = plan.output.columns.len();
-    let language = if plan.course.is_some() { LanguageName::Cosmo } else { LanguageName::Dynamo };
     let swept = stored.iter().any(|(_, label)| !label.is_empty());
     let runs = if swept { runs_of_all(plan, stored)? } else { Vec::new() };
     let together = swept.then(|| with_runs(plan, stored, &runs));
@@ -23,7 +23,7 @@ pub fn figures(plan: &Plan, stored: &[(PathBuf, String)]) -> Result<String> {
         before += runs.get(number).copied().unwrap_or(0);
     }
     let arrangement = if swept { Arrangement::RunsTogether } else { Arrangement::Automatic };
-    let figure = builder.finish(arrangement).ok_or(Trouble::NothingPlotted { language })?;
+    let figure = builder.finish(arrangement).ok_or_else(|| nothing_plotted(plan))?;
     Ok(svg(&figure, &Style::default()))
 }
 
@@ -76,6 +76,16 @@ fn with_runs(plan: &Plan, stored: &[(PathBuf, String)], runs: &[usize]) -> Plan 
         }
     }
     all
+}
+
+/// What a language calls what is missing.
+pub fn nothing_plotted(plan: &Plan) -> Trouble {
+    let language = match &plan.course {
+        None => LanguageName::Dynamo,
+        Some(course) if course.showing == Showing::Table => LanguageName::Scop,
+        Some(_) => LanguageName::Cosmo,
+    };
+    Trouble::NothingPlotted { language }
 }
 
 /// Whether there is anything to draw.

@@ -29,6 +29,7 @@ mod interpret;
 mod interrupt;
 mod library;
 mod listing;
+mod memory;
 mod nearest;
 mod number;
 mod output_file;
@@ -38,6 +39,7 @@ mod progress;
 mod results;
 mod room;
 mod run;
+mod said;
 #[cfg(test)]
 mod samples;
 mod settings;
@@ -62,11 +64,8 @@ use clap::Parser;
 use talk::Talk;
 use trouble::{Exit, Result, Trouble};
 
-/// Translation makes and drops many small boxes; this allocator takes half the time of the system's.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() {
+    memory::keep_what_is_freed();
     let words = std::env::args_os().collect();
     // A usage error ends here, with status 2 and the usage on standard error.
     let arguments = Arguments::parse_from(arguments::with_default_command(words));

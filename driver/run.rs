@@ -1,6 +1,6 @@
 //! `zudyn run`: from a model to its pages, files and messages.
 
-use crate::arguments::{self, EngineName, LanguageName, PlotLayout};
+use crate::arguments::{self, EngineName, PlotLayout};
 use crate::blocks;
 use crate::cache::Cache;
 use crate::compiler::{self, Compiler, Wanted};
@@ -49,7 +49,7 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
         return Err(Trouble::NoSaveCard);
     }
     if options.svg.is_some() && !figures::plots_anything(plan) {
-        return Err(Trouble::NothingPlotted { language: LanguageName::Dynamo });
+        return Err(figures::nothing_plotted(plan));
     }
     let room = Room::new()?;
     let mut machine = Machine::new(plan);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use zudyn_translator::plan::{self, Plan};
 
 use super::number::number;
-use super::{Figure, Key, Line, Panel, Plot, Points, Scale};
+use super::{Figure, Key, Line, Panel, Plot, Points, Portrait, Scale};
 
 /// How several runs of one PLOT card are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,8 +25,8 @@ const PANELS: usize = 9;
 /// Takes the rows one by one, from any number of runs in any order of the runs, and keeps only what shows.
 pub struct FigureBuilder<'a> {
     plan: &'a Plan,
-    /// By run and column; a column of several plots is gathered once.
-    lines: BTreeMap<(usize, u32), Gathered>,
+    /// By run, the column that runs to the right and the column; a line of several plots is gathered once.
+    lines: BTreeMap<(usize, u32, u32), Gathered>,
     /// Of runs that have no name of their own.
     names: BTreeMap<usize, String>,
 }
@@ -46,17 +46,19 @@ impl<'a> FigureBuilder<'a> {
     /// Adds a row that was stored for the plot: the values of all columns of the plan, TIME first.
     /// The first row of a run shows its beginning, before any step.
     pub fn add(&mut self, run: usize, values: &[f64], first: bool) {
-        let Some(&time) = values.first() else { return };
         if first {
             self.name(run, values);
-            for curve in plots(self.plan, run).iter().flat_map(|plot| &plot.curves) {
-                let from_start = curve.from_start;
-                self.lines.entry((run, curve.column)).or_insert(Gathered { points: Points::default(), from_start });
+            for plot in plots(self.plan, run) {
+                for curve in &plot.curves {
+                    let gathered = Gathered { points: Points::default(), from_start: curve.from_start };
+                    self.lines.entry((run, right_of(plot), curve.column)).or_insert(gathered);
+                }
             }
         }
-        for (&(_, column), line) in self.lines.range_mut((run, 0)..=(run, u32::MAX)) {
-            if let Some(&value) = values.get(column as usize).filter(|_| line.from_start || !first) {
-                line.points.push(time, value);
+        for (&(_, right, column), line) in self.lines.range_mut((run, 0, 0)..=(run, u32::MAX, u32::MAX)) {
+            let value = values.get(column as usize).filter(|_| line.from_start || !first);
+            if let (Some(&right), Some(&value)) = (values.get(right as usize), value) {
+                line.points.push(right, value);
             }
         }
     }
@@ -72,7 +74,7 @@ impl<'a> FigureBuilder<'a> {
     pub fn finish(self, arrangement: Arrangement) -> Option<Figure> {
         let output = &self.plan.output;
         let mut drawn: Vec<usize> =
-            self.lines.keys().map(|&(run, _)| run).filter(|&run| self.has_points(run)).collect();
+            self.lines.keys().map(|&(run, ..)| run).filter(|&run| self.has_points(run)).collect();
         drawn.dedup();
         let mut all = Vec::new();
         // Runs under the same PLOT cards belong together, also when others stand between them.
@@ -97,7 +99,7 @@ impl<'a> FigureBuilder<'a> {
     }
 
     fn has_points(&self, run: usize) -> bool {
-        self.lines.range((run, 0)..=(run, u32::MAX)).any(|(_, line)| !line.points.is_empty())
+        self.lines.range((run, 0, 0)..=(run, u32::MAX, u32::MAX)).any(|(_, line)| !line.points.is_empty())
     }
 
     fn plot(&self, plot: &plan::Plot, runs: &[usize], arrangement: Arrangement) -> Plot {
@@ -106,11 +108,12 @@ impl<'a> FigureBuilder<'a> {
             Arrangement::RunsApart => false,
             Arrangement::RunsTogether => runs.len() > 1,
         };
-        let time = self.plan.output.columns.first();
+        let time = self.plan.output.columns.get(right_of(plot) as usize);
         let (keys, panels) = if together { self.together(plot, runs) } else { self.apart(plot, runs) };
         Plot {
             time: time.map_or("TIME".into(), |column| column.name.to_string()),
             time_unit: time.and_then(|column| column.unit.clone()),
+            portrait: plot.over.map(|over| Portrait { limits: over.limits }),
             scales: (0..plot.groups.len()).map(|group| self.scale(plot, group, together)).collect(),
             keys,
             panels,
@@ -139,7 +142,7 @@ impl<'a> FigureBuilder<'a> {
                 .map(|(key, curve)| Line {
                     key,
                     scale: curve.group as usize,
-                    points: self.points(run, curve),
+                    points: self.points(run, plot, curve),
                     dots: false,
                 })
                 .collect(),
@@ -167,7 +170,7 @@ impl<'a> FigureBuilder<'a> {
                 .map(|(key, &run)| Line {
                     key,
                     scale: curve.group as usize,
-                    points: self.points(run, curve),
+                    points: self.points(run, plot, curve),
                     dots: false,
                 })
                 .collect(),
@@ -195,8 +198,8 @@ impl<'a> FigureBuilder<'a> {
         self.plan.output.columns.get(curve.column as usize)
     }
 
-    fn points(&self, run: usize, curve: &plan::Curve) -> Points {
-        self.lines.get(&(run, curve.column)).map_or(Points::default(), |line| line.points.clone())
+    fn points(&self, run: usize, plot: &plan::Plot, curve: &plan::Curve) -> Points {
+        self.lines.get(&(run, right_of(plot), curve.column)).map_or(Points::default(), |line| line.points.clone())
     }
 
     fn run_name(&self, run: usize) -> String {
@@ -237,6 +240,11 @@ fn joined(names: &[&str]) -> String {
 fn plan_run(plan: &Plan, run: usize) -> Option<&plan::Run> {
     let runs = &plan.output.runs;
     runs.get(run).or_else(|| runs.first().filter(|_| plan.course.is_some()))
+}
+
+/// The column that runs to the right: the first is the time.
+fn right_of(plot: &plan::Plot) -> u32 {
+    plot.over.map_or(0, |over| over.value)
 }
 
 fn plots(plan: &Plan, run: usize) -> &[plan::Plot] {

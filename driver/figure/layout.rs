@@ -10,7 +10,7 @@
 use super::number::{self, Labels};
 use super::palette::{self, Look};
 use super::scale::Limits;
-use super::{Key, Panel, Plot, Scale, text};
+use super::{Key, Panel, Plot, Portrait, Scale, text};
 
 pub const MARGIN: f64 = 24.0;
 pub const TEXT: f64 = 12.0;
@@ -163,7 +163,7 @@ pub fn layout(plot: &Plot, top: f64, width: f64, widest: f64) -> PlotLayout {
             if own_axes {
                 left += axes;
             }
-            let here = panel_time(&plot.panels[row * columns + column], time);
+            let here = panel_time(plot, &plot.panels[row * columns + column], time);
             let part = time.fraction(here.high).clamp(0.1, 1.0);
             let frame = Frame { left, top: row_top, width: panel_width * part, height: panel_height };
             panels.push(PanelLayout {
@@ -191,7 +191,10 @@ pub fn layout(plot: &Plot, top: f64, width: f64, widest: f64) -> PlotLayout {
 
 /// From the common start to the last point in the panel: a short run has a short frame and, as all
 /// panels have the same room for a year, the same slopes.
-fn panel_time(panel: &Panel, time: Limits) -> Limits {
+fn panel_time(plot: &Plot, panel: &Panel, time: Limits) -> Limits {
+    if plot.portrait.is_some() {
+        return time;
+    }
     let ends = panel.lines.iter().filter_map(|line| line.points.span()).map(|span| span.1);
     // A single point does not say how long its run was to be.
     let last = ends.reduce(f64::max).filter(|&last| last > time.low);
@@ -255,8 +258,15 @@ fn key_layout(index: usize, key: &Key) -> KeyLayout {
 /// All panels show the same time, so that a slope means the same in each.
 fn time_limits(plot: &Plot) -> Limits {
     let spans = plot.panels.iter().flat_map(|panel| &panel.lines).filter_map(|line| line.points.span());
-    let (first, last) = spans.reduce(|all, next| (all.0.min(next.0), all.1.max(next.1))).unwrap_or((0.0, 1.0));
-    Limits::between(first, last)
+    let span = spans.reduce(|all, next| (all.0.min(next.0), all.1.max(next.1)));
+    match plot.portrait {
+        None => span.map_or(Limits::between(0.0, 1.0), |(first, last)| Limits::between(first, last)),
+        Some(Portrait { limits: None }) => Limits::choose(None, None, span),
+        Some(Portrait { limits: Some((low, high)) }) => {
+            let (least, most) = span.unwrap_or((low, high));
+            Limits::between(low.min(least), high.max(most))
+        }
+    }
 }
 
 /// What the legend says of a key beside its name.

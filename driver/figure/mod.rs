@@ -37,10 +37,19 @@ pub struct Plot {
     /// Name of the quantity that runs to the right: TIME.
     pub time: String,
     pub time_unit: Option<String>,
+    /// It is no time: lines go to and fro.
+    pub portrait: Option<Portrait>,
     pub scales: Vec<Scale>,
     /// What the legend explains: quantities, or runs where each panel shows one quantity.
     pub keys: Vec<Key>,
     pub panels: Vec<Panel>,
+}
+
+/// A quantity shown over another one.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Portrait {
+    /// Limits of what runs to the right, where given. They make room for values beyond.
+    pub limits: Option<(f64, f64)>,
 }
 
 /// A vertical scale; limits that are not given follow from the values of all panels.

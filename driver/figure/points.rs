@@ -1,8 +1,8 @@
 //! The points of one line, thinned while they arrive.
 //!
 //! A run may store a million rows; a panel is some hundred pixels wide. Rows are gathered in
-//! buckets of equal length that keep their first, lowest, highest and last point, so no extreme is
-//! ever lost. When there are too many buckets neighbours join in pairs: memory stays bounded, one pass is
+//! buckets of equal length that keep their first and last point and those farthest to each side, so no
+//! extreme is ever lost. When there are too many buckets neighbours join in pairs: memory stays bounded, one pass is
 //! enough, and nobody needs to know beforehand how long the run will be.
 
 /// At least half as many buckets remain after joining: more than one a pixel in the widest panel.
@@ -17,22 +17,38 @@ pub struct Points {
     filled: u64,
 }
 
-/// Several points of a line, in their order: first, lowest, highest, last.
+/// Several points of a line that follow one another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bucket {
-    first: (f64, f64),
-    low: (f64, f64),
-    high: (f64, f64),
-    last: (f64, f64),
+    count: u64,
+    first: Place,
+    low: Place,
+    high: Place,
+    left: Place,
+    right: Place,
+    last: Place,
+}
+
+/// A point, and how many of the bucket came before it.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    number: u64,
+    at: (f64, f64),
+}
+
+impl Place {
+    fn later(self, by: u64) -> Place {
+        Place { number: self.number + by, ..self }
+    }
 }
 
 impl Points {
-    /// Adds a point to the right of the others. One that is not finite cannot be drawn and is left out.
-    pub fn push(&mut self, time: f64, value: f64) {
-        if !time.is_finite() || !value.is_finite() {
+    /// Adds the point that comes next: of a time to the right of the others. One that is not finite cannot be drawn and is left out.
+    pub fn push(&mut self, right: f64, value: f64) {
+        if !right.is_finite() || !value.is_finite() {
             return;
         }
-        let point = (time, value);
+        let point = (right, value);
         match self.buckets.last_mut() {
             Some(bucket) if self.filled < 1 << self.doublings => {
                 bucket.add(point);
@@ -67,7 +83,7 @@ impl Points {
         self.buckets.is_empty()
     }
 
-    /// The points that were kept, from left to right.
+    /// The points that were kept, in their order.
     pub fn iter(&self) -> impl Iterator<Item = (f64, f64)> + '_ {
         self.buckets.iter().flat_map(Bucket::points)
     }
@@ -76,13 +92,16 @@ impl Points {
     pub fn extremes(&self) -> Option<(f64, f64)> {
         self.buckets
             .iter()
-            .map(|bucket| (bucket.low.1, bucket.high.1))
+            .map(|bucket| (bucket.low.at.1, bucket.high.at.1))
             .reduce(|all, next| (all.0.min(next.0), all.1.max(next.1)))
     }
 
-    /// First and last time.
+    /// How far left and right it goes: first and last time.
     pub fn span(&self) -> Option<(f64, f64)> {
-        Some((self.buckets.first()?.first.0, self.buckets.last()?.last.0))
+        self.buckets
+            .iter()
+            .map(|bucket| (bucket.left.at.0, bucket.right.at.0))
+            .reduce(|all, next| (all.0.min(next.0), all.1.max(next.1)))
     }
 }
 
@@ -98,7 +117,8 @@ impl FromIterator<(f64, f64)> for Points {
 
 impl Bucket {
     pub(super) fn new(point: (f64, f64)) -> Bucket {
-        Bucket { first: point, low: point, high: point, last: point }
+        let only = Place { number: 0, at: point };
+        Bucket { count: 1, first: only, low: only, high: only, left: only, right: only, last: only }
     }
 
     pub(super) fn add(&mut self, point: (f64, f64)) {
@@ -106,19 +126,28 @@ impl Bucket {
     }
 
     fn join(&mut self, next: &Bucket) {
-        if next.low.1 < self.low.1 {
-            self.low = next.low;
+        if next.low.at.1 < self.low.at.1 {
+            self.low = next.low.later(self.count);
         }
-        if next.high.1 > self.high.1 {
-            self.high = next.high;
+        if next.high.at.1 > self.high.at.1 {
+            self.high = next.high.later(self.count);
         }
-        self.last = next.last;
+        if next.left.at.0 < self.left.at.0 {
+            self.left = next.left.later(self.count);
+        }
+        if next.right.at.0 > self.right.at.0 {
+            self.right = next.right.later(self.count);
+        }
+        self.last = next.last.later(self.count);
+        self.count += next.count;
     }
 
-    /// Its points from left to right, each once.
+    /// Its points in their order, each once.
     pub(super) fn points(&self) -> impl Iterator<Item = (f64, f64)> + use<> {
-        let (earlier, later) = if self.low.0 <= self.high.0 { (self.low, self.high) } else { (self.high, self.low) };
-        let all = [self.first, earlier, later, self.last];
-        (0..4).filter(move |&i| i == 0 || all[i] != all[i - 1]).map(move |i| all[i])
+        let mut places = [self.first, self.low, self.high, self.left, self.right, self.last];
+        places.sort_by_key(|place| place.number);
+        (0..places.len())
+            .filter(move |&i| i == 0 || places[i].number != places[i - 1].number)
+            .map(move |i| places[i].at)
     }
 }

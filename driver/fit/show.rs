@@ -41,6 +41,7 @@ fn plot(plan: &Plan, series: &Series, last: &Observed, talk: &Talk) -> Plot {
     Plot {
         time: plan.output.columns.first().map_or("T".to_string(), |column| column.name.to_string()),
         time_unit: None,
+        portrait: None,
         scales: vec![Scale { label: series.name.clone(), ..Scale::default() }],
         keys: vec![key(talk.say("data", "数据")), key(talk.say("fit", "拟合"))],
         panels: vec![Panel { title: String::new(), note: String::new(), lines }],

@@ -128,6 +128,7 @@ impl Offsets<'_> {
             Method::Together(Together::Simplex) => ("ZDS_SIMPLEX", 0, 0.0, 0.0),
             Method::Together(Together::Linear) => ("ZDS_LINEAR", 0, 0.0, 0.0),
             Method::Together(Together::Settle) => ("ZDS_SETTLE", 0, 0.0, 0.0),
+            Method::Together(Together::Hit) => ("ZDS_HIT", 0, 0.0, 0.0),
         };
         let doses = solve.doses.iter().enumerate().map(|(number, dose)| self.dose(number, dose, lists));
         let doses: Vec<String> = doses.collect();
@@ -230,7 +231,13 @@ fn of_library(function: Library) -> &'static str {
         Library::Invert => "ZDX_INVERT",
         Library::Deflate => "ZDX_DEFLATE",
         Library::Boundary => "ZDX_BOUNDARY",
+        Library::Nicolson => "ZDX_NICOLSON",
         Library::Expfit => "ZDX_EXPFIT",
+        Library::Printf => "ZDX_PRINTF",
+        Library::Prterr => "ZDX_PRTERR",
+        Library::Tell => "ZDX_TELL",
+        Library::Limits => "ZDX_LIMITS",
+        Library::Mismatch => "ZDX_MISMATCH",
     }
 }
 

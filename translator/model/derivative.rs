@@ -142,6 +142,7 @@ fn of_function(rules: &mut impl Rules, function: Function, a: &Expression, inner
             let bell = call(Function::Exp, Expression::Negate(Box::new(square(a.clone()))));
             times(times(number(std::f64::consts::FRAC_2_SQRT_PI), bell), inner)
         }
+        Function::Factorial => times(super::derivative_of_library::of_factorial(a), inner),
         Function::Floor | Function::Round | Function::Sign | Function::Ceiling | Function::Truncate => return None,
         _ => {
             rules.missing();
@@ -199,7 +200,7 @@ pub fn sum(a: Option<Expression>, b: Option<Expression>) -> Option<Expression> {
     }
 }
 
-fn difference(a: Option<Expression>, b: Option<Expression>) -> Option<Expression> {
+pub fn difference(a: Option<Expression>, b: Option<Expression>) -> Option<Expression> {
     match (a, b) {
         (Some(a), Some(b)) => Some(binary(Binary::Subtract, a, b)),
         (one, None) => one,

@@ -1,7 +1,7 @@
 //! What the rules of differentiation have to know of the functions of SCoP.
 
-use super::derivative::{binary, call, number};
-use super::{Binary, Expression, Function};
+use super::derivative::{binary, call, compare, number};
+use super::{Binary, Expression, Function, Relation};
 use std::f64::consts::TAU;
 
 /// Functions that are short for an expression.
@@ -31,20 +31,49 @@ pub fn written_out(function: Function, arguments: &[Expression]) -> Option<Expre
             let wave = call(Function::Sin, binary(Binary::Multiply, number(TAU), turns));
             binary(Binary::Multiply, size.clone(), wave)
         }
+        (Function::Poisson, [x, mean]) => {
+            let power = binary(Binary::Power, mean.clone(), x.clone());
+            let fall = call(Function::Exp, Expression::Negate(Box::new(mean.clone())));
+            let upper = binary(Binary::Multiply, power, fall);
+            binary(Binary::Divide, upper, call(Function::Factorial, x.clone()))
+        }
+        (Function::RampUp, [t, lag, height, duration]) => {
+            let way = binary(Binary::Subtract, t.clone(), lag.clone());
+            let pitch = binary(Binary::Divide, height.clone(), duration.clone());
+            let begun = compare(Relation::GreaterEqual, way.clone(), number(0.0));
+            let rises = compare(Relation::Less, way.clone(), duration.clone());
+            let risen = binary(Binary::Multiply, way, pitch);
+            let so_far = Expression::If(Box::new(rises), Box::new(risen), Box::new(height.clone()));
+            Expression::If(Box::new(begun), Box::new(so_far), Box::new(number(0.0)))
+        }
+        (Function::Saw | Function::SawDown, [t, period, size]) => {
+            let turns = binary(Binary::Divide, t.clone(), period.clone());
+            let part = binary(Binary::Subtract, turns.clone(), call(Function::Truncate, turns));
+            let part = match function {
+                Function::Saw => part,
+                _ => binary(Binary::Subtract, number(1.0), part),
+            };
+            binary(Binary::Multiply, size.clone(), part)
+        }
         _ => return None,
     })
+}
+
+/// The derivative of the factorial: up to 20 it has steps, above it is the gamma function, by differences of order 4.
+pub fn of_factorial(a: &Expression) -> Expression {
+    const APART: f64 = 1e-3;
+    let at = |apart: f64| call(Function::Factorial, binary(Binary::Add, a.clone(), number(apart)));
+    let pair = |apart: f64| binary(Binary::Subtract, at(apart), at(-apart));
+    let near = binary(Binary::Multiply, number(8.0), pair(APART));
+    let rise = binary(Binary::Divide, binary(Binary::Subtract, near, pair(2.0 * APART)), number(12.0 * APART));
+    let steps = compare(Relation::Less, a.clone(), number(21.0));
+    Expression::If(Box::new(steps), Box::new(number(0.0)), Box::new(rise))
 }
 
 /// The argument of a forcing function that its value is a multiple of.
 pub fn size_of(function: Function) -> Option<usize> {
     match function {
-        Function::StepAt
-        | Function::PulseOnce
-        | Function::RampUp
-        | Function::PulseTrain
-        | Function::Square
-        | Function::Saw
-        | Function::SawDown => Some(2),
+        Function::StepAt | Function::PulseOnce | Function::PulseTrain | Function::Square => Some(2),
         Function::Stairs => Some(3),
         _ => None,
     }

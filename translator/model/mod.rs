@@ -29,7 +29,7 @@ pub use course::{
 };
 pub use expression::{Binary, Draw, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
 pub use instruction::{Feed, Instruction, Label, LabelId, NumberForm, Print, Target};
-pub use output::{Curve, Outputs, Plot, PrintItem, Run, Scale};
+pub use output::{Curve, Outputs, Over, Plot, PrintItem, Run, Scale};
 
 use crate::source::{Excerpt, Span};
 

@@ -47,10 +47,19 @@ pub struct Scale {
 /// One plot.
 #[derive(Clone, Debug)]
 pub struct Plot {
+    /// What runs to the right, where it is not the time: a phase portrait.
+    pub over: Option<Over<Shown>>,
     pub curves: Vec<Curve>,
     /// Limits of each scale: low and high, where given.
     pub groups: Vec<(Option<f64>, Option<f64>)>,
     pub card: CardId,
+}
+
+/// A value that runs to the right in a plot, and the limits of its scale where given. In a plan it is a column.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Over<T> {
+    pub value: T,
+    pub limits: Option<(f64, f64)>,
 }
 
 #[derive(Clone, Debug)]

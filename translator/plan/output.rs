@@ -1,6 +1,7 @@
 //! What a plan records and shows.
 
 use super::SlotId;
+use crate::model::Over;
 use crate::source::Excerpt;
 
 /// What is recorded and shown. Columns: TIME, then every recorded value in the order of the source.
@@ -59,6 +60,8 @@ pub struct PrintItem {
 
 #[derive(Clone, Debug)]
 pub struct Plot {
+    /// The column that runs to the right, where it is not the time.
+    pub over: Option<Over<u32>>,
     pub curves: Vec<Curve>,
     pub groups: Vec<(Option<f64>, Option<f64>)>,
 }

@@ -10,7 +10,7 @@ type Groups<'a> = &'a [(&'a str, Option<f64>, Option<f64>)];
 
 /// Curves of a PLOT card: `POLR=2,IAR=I` and the limits of the group.
 fn card(columns: &[plan::Column], groups: Groups) -> plan::Plot {
-    let mut plot = plan::Plot { curves: Vec::new(), groups: Vec::new() };
+    let mut plot = plan::Plot { over: None, curves: Vec::new(), groups: Vec::new() };
     for (group, (curves, low, high)) in groups.iter().enumerate() {
         for curve in curves.split(';') {
             let (name, mark) = curve.rsplit_once('=').unwrap();
@@ -201,6 +201,7 @@ pub fn key(name: &str, mark: char) -> Key {
 pub fn small(lines: Vec<Line>) -> Figure {
     let keys: Vec<Key> = lines.iter().map(|line| key(&format!("X{}", line.key), 'X')).collect();
     let plot = Plot {
+        portrait: None,
         time: "TIME".into(),
         time_unit: None,
         scales: vec![Scale { label: "X".into(), ..Scale::default() }],
@@ -247,7 +248,10 @@ pub fn awkward() -> Figure {
             line(3, 2, (0..=200).map(|t| (f64::from(t), 1e-12))),
         ],
     };
-    let plot = Plot { time: "时间".into(), time_unit: Some("年".into()), scales, keys, panels: vec![panel] };
+    let plot =
+        Plot {
+            time: "时间".into(), time_unit: Some("年".into()), portrait: None, scales, keys, panels: vec![panel]
+        };
     Figure {
         title: "系统动力学：世界模型 <WORLD> & \"MORE\"".into(),
         subtitle: "基本方案 ".repeat(40),

@@ -111,6 +111,7 @@ fn all_figures_are_sound() {
 #[test]
 fn small_figures_are_as_they_were() {
     let two_scales = Plot {
+        portrait: None,
         time: "TIME".into(),
         time_unit: Some("years".into()),
         scales: vec![
@@ -206,6 +207,48 @@ fn what_the_body_computes_is_drawn_from_the_first_step_on_and_every_run_has_a_pa
         let starts: Vec<f64> = panel.lines.iter().map(|line| line.points.span().unwrap().0).collect();
         assert_eq!(starts, [0.0, 1.0]);
     }
+}
+
+fn of_scop(text: &str, rows: &[[f64; 3]]) -> Figure {
+    let reading = Reading { language: Language::Scop, ..Reading::default() };
+    let plan = translate_as(&Source::new("a.mod", text), &reading).plan.expect("the text is right");
+    let mut builder = FigureBuilder::new(&plan);
+    rows.iter().enumerate().for_each(|(number, row)| builder.add(0, row, number == 0));
+    builder.finish(Arrangement::Automatic).unwrap()
+}
+
+const SPIRAL: &str = "INDEPENDENT { t FROM 0 TO 3 WITH 3 (ms) } STATE { x FROM -1 TO 1 (mV) y }
+DERIVATIVE d { x' = -y y' = x } BREAKPOINT { SOLVE d }\n";
+
+#[test]
+fn a_portrait_goes_to_and_fro_and_makes_room_beyond_its_limits() {
+    let rows = [[0.0, 1.0, 0.0], [1.0, 0.5, 2.0], [2.0, -1.5, 1.0], [3.0, 0.0, -1.0]];
+    let figure = of_scop(&format!("{SPIRAL}PLOT y VS x"), &rows);
+    let plot = &figure.plots[0];
+    assert_eq!((plot.time.as_str(), plot.time_unit.as_deref()), ("x", Some("mV")));
+    let line = &plot.panels[0].lines[0].points;
+    assert_eq!(line.iter().collect::<Vec<_>>(), rows.map(|row| (row[1], row[2])));
+    assert_eq!(line.span(), Some((-1.5, 1.0)));
+    let place = layout::layout(plot, 50.0, 800.0, 640.0).panels[0].time;
+    assert_eq!((place.low, place.high), (-1.5, 1.0));
+}
+
+#[test]
+fn without_a_plot_the_states_are_shown_by_declared_scale_or_by_unit() {
+    let figure = of_scop(SPIRAL, &[[0.0, 1.0, 0.0], [1.0, 0.5, 2.0]]);
+    let plot = &figure.plots[0];
+    assert_eq!((plot.time.as_str(), plot.portrait.is_none()), ("t", true));
+    assert_eq!(plot.keys.iter().map(|key| key.name.as_str()).collect::<Vec<_>>(), ["x", "y"]);
+    let limits: Vec<_> = plot.scales.iter().map(|scale| (scale.low, scale.high)).collect();
+    assert_eq!(limits, [(Some(-1.0), Some(1.0)), (None, None)]);
+}
+
+#[test]
+fn thinning_keeps_how_far_a_portrait_goes() {
+    let place = |n: u32| if n == 54_321 { (7.0, 0.0) } else { (f64::from(n % 11) / 11.0, f64::from(n % 7)) };
+    let points: Points = (0..200_000).map(place).collect();
+    assert_eq!(points.span(), Some((0.0, 7.0)));
+    assert!(points.iter().count() <= 6 * 2048);
 }
 
 #[test]

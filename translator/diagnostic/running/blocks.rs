@@ -11,18 +11,26 @@ pub enum Cause {
         solve: String,
         code: f64,
     },
-    /// Of this array, if the statement sets one; counted from 0.
+    /// Of this array, counted from 0; without one, how many elements a function of the library is to work on.
     Subscript {
         array: String,
         index: f64,
     },
     Increment(f64),
-    /// So many equations, and not as many unknowns.
-    Count(f64),
+    /// So many equations, and another number of unknowns.
+    Count {
+        equations: f64,
+        unknowns: String,
+    },
+    /// A FUNCTION or PROCEDURE calls itself this deep.
+    Depth {
+        routine: String,
+        depth: f64,
+    },
     /// An argument outside the domain of a function of the library.
     Function,
     NotFinite,
-    /// `prterr`, and other ends that the program itself demands.
+    /// `prterr`.
     Told,
 }
 
@@ -59,10 +67,12 @@ pub fn meaning(code: f64) -> (&'static str, &'static str) {
 impl Message for Failed {
     fn code(&self) -> &'static str {
         match self.cause {
-            Cause::Solver { .. } | Cause::Function | Cause::Told => "solver-failed",
+            Cause::Solver { .. } | Cause::Function => "solver-failed",
+            Cause::Told => "ended-by-model",
             Cause::Subscript { .. } => "subscript-out-of-range",
             Cause::Increment(_) => "increment-not-positive",
-            Cause::Count(_) => "equation-count",
+            Cause::Count { .. } => "equation-count",
+            Cause::Depth { .. } => "calls-too-deep",
             Cause::NotFinite => "not-finite",
         }
     }
@@ -86,9 +96,9 @@ impl Message for Failed {
             Cause::Subscript { array, index } => {
                 let index = number(*index);
                 match (english, array.is_empty()) {
-                    (true, true) => format!("the subscript `{index}` lies outside its array"),
+                    (true, true) => format!("the call is for `{index}` elements, which its arrays do not have,"),
                     (true, false) => format!("the subscript `{index}` lies outside the array `{array}`"),
-                    (false, true) => format!("下标 `{index}` 超出数组范围"),
+                    (false, true) => format!("调用要处理 `{index}` 个元素，但其数组没有这么多"),
                     (false, false) => format!("下标 `{index}` 超出数组 `{array}` 的范围"),
                 }
             }
@@ -96,16 +106,26 @@ impl Message for Failed {
                 format!("the increment of a loop must be positive; it is `{}`", number(*by))
             }
             Cause::Increment(by) => format!("循环的增量必须为正；现为 `{}`", number(*by)),
-            Cause::Count(equations) if english => {
-                format!("the block has `{}` equations, which are not as many as its unknowns,", number(*equations))
+            Cause::Count { equations, unknowns } => {
+                let equations = number(*equations);
+                match english {
+                    true => format!("the block has `{equations}` equations and `{unknowns}` unknowns"),
+                    false => format!("该块有 `{equations}` 个方程，却有 `{unknowns}` 个未知量"),
+                }
             }
-            Cause::Count(equations) => format!("该块有 `{}` 个方程，与未知量的个数不等", number(*equations)),
+            Cause::Depth { routine, depth } => {
+                let depth = number(*depth);
+                match english {
+                    true => format!("`{routine}` is called within itself `{depth}` deep"),
+                    false => format!("`{routine}` 在自身中的调用深达 `{depth}` 层"),
+                }
+            }
             Cause::Function if english => "failure code `13`: an argument outside the domain of its function".into(),
             Cause::Function => "失败代码 `13`：函数的自变量超出定义域".into(),
             Cause::NotFinite if english => "a value that is infinite or no number".into(),
             Cause::NotFinite => "数值为无穷大或不是数".into(),
-            Cause::Told if english => "the program ended the run".into(),
-            Cause::Told => "程序结束了运行".into(),
+            Cause::Told if english => "`prterr` ended the run".into(),
+            Cause::Told => "`prterr` 结束了运行".into(),
         };
         match english {
             true => format!("{what} at t = `{time}`"),
@@ -114,10 +134,19 @@ impl Message for Failed {
     }
 
     fn help(&self, locale: Locale) -> Option<String> {
-        let Cause::Solver { .. } = self.cause else { return None };
+        let (english, chinese) = match &self.cause {
+            Cause::Solver { solve, .. } if solve.starts_with("SOLVE") => {
+                ("`IFERROR { … }` behind the SOLVE lets the run go on", "在 SOLVE 之后写 `IFERROR { … }` 可让运行继续")
+            }
+            Cause::Depth { .. } => (
+                "the calls must come to an end; what goes so deep is better written with WHILE or FROM",
+                "调用必须有终止；如此深的调用最好用 WHILE 或 FROM 写成循环",
+            ),
+            _ => return None,
+        };
         Some(match locale {
-            Locale::English => "`IFERROR { … }` behind the SOLVE lets the run go on".into(),
-            Locale::Chinese => "在 SOLVE 之后写 `IFERROR { … }` 可让运行继续".into(),
+            Locale::English => english.into(),
+            Locale::Chinese => chinese.into(),
         })
     }
 }
@@ -150,6 +179,74 @@ impl Message for Stiff {
         Some(match locale {
             Locale::English => "write `METHOD rosenbrock`, which is faster from the beginning".into(),
             Locale::Chinese => "请写 `METHOD rosenbrock`，从一开始就更快".into(),
+        })
+    }
+}
+
+/// A parameter has a value that its declaration does not want.
+#[derive(Clone, Debug)]
+pub struct OutsideLimits {
+    pub at: Span,
+    pub name: String,
+    pub value: f64,
+}
+
+impl Message for OutsideLimits {
+    fn code(&self) -> &'static str {
+        "outside-limits"
+    }
+
+    fn at(&self) -> Span {
+        self.at
+    }
+
+    fn title(&self, locale: Locale) -> String {
+        let (name, value) = (&self.name, number(self.value));
+        match locale {
+            Locale::English => format!("`{name}` is `{value}`, which is outside the limits of its declaration"),
+            Locale::Chinese => format!("`{name}` 为 `{value}`，超出其声明的范围"),
+        }
+    }
+
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(match locale {
+            Locale::English => "the run goes on with it; give another value, or widen the limits in `< >`".into(),
+            Locale::Chinese => "运行照用此值；请给另一个值，或放宽 `< >` 中的范围".into(),
+        })
+    }
+}
+
+/// A law of CONSERVE gives a state another start value than the model.
+#[derive(Clone, Debug)]
+pub struct StartMismatch {
+    pub at: Span,
+    pub name: String,
+    pub value: f64,
+}
+
+impl Message for StartMismatch {
+    fn code(&self) -> &'static str {
+        "conserve-start-mismatch"
+    }
+
+    fn at(&self) -> Span {
+        self.at
+    }
+
+    fn title(&self, locale: Locale) -> String {
+        let (name, value) = (&self.name, number(self.value));
+        match locale {
+            Locale::English => {
+                format!("the start value of `{name}` breaks this law, by which it is `{value}`; that is taken")
+            }
+            Locale::Chinese => format!("`{name}` 的初值不合此守恒律；按该律应为 `{value}`，即取此值"),
+        }
+    }
+
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(match locale {
+            Locale::English => "let the start values add up to the right side of the law".into(),
+            Locale::Chinese => "请让各初值之和等于守恒律的右边".into(),
         })
     }
 }

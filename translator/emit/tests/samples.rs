@@ -465,6 +465,7 @@ pub fn everything() -> Plan {
         PrintItem { column: None, place: 2, scale: Some(crate::model::Scale { power: 3, decimals: 1 }) },
     ]);
     b.plan.output.plot_sets.push(vec![Plot {
+        over: None,
         curves: vec![Curve { column: 1, mark: '\'', group: 0, from_start: true }],
         groups: vec![(Some(-1.0), None)],
     }]);

@@ -3,7 +3,7 @@
 use super::messages::reading::{NeuronIgnored, NeuronOnly};
 use super::syntax::{Model, Neuron};
 use super::token::{Spanned, Token};
-use super::words::NEURON_ONLY;
+use super::words::{NEURON_ONLY, NEURON_STATEMENTS};
 use crate::diagnostic::Diagnostics;
 use crate::source::{Source, Span};
 
@@ -70,7 +70,7 @@ impl Skipper<'_, '_> {
         Span::new(self.tokens[at].0, self.tokens[at].2)
     }
 
-    /// What the NEURON block says: the first word of each line, and what ions are read.
+    /// What the NEURON block says: the first words of its statements, and what ions are read.
     fn block(&mut self, begin: usize, end: usize) -> Neuron {
         let mut neuron = Neuron { skipped: Vec::new(), reads: Vec::new(), span: self.span(begin) };
         let mut reading = false;
@@ -82,8 +82,9 @@ impl Skipper<'_, '_> {
                 if NEURON_ONLY.contains(&name.text.as_str()) {
                     self.diagnostics.error(NeuronOnly { at: name.span, word: name.text.clone() });
                 } else if !["READ", "WRITE", "VALENCE"].contains(&name.text.as_str()) {
-                    let new = self.tokens[at - 1].1.is("{") || self.line(at) != self.line(at - 1);
-                    if new && !neuron.skipped.contains(&name.text) {
+                    let first = self.tokens[at - 1].1.is("{") || self.line(at) != self.line(at - 1);
+                    let begins_statement = first || NEURON_STATEMENTS.contains(&name.text.as_str());
+                    if begins_statement && !neuron.skipped.contains(&name.text) {
                         neuron.skipped.push(name.text.clone());
                     }
                 }

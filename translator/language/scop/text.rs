@@ -91,8 +91,8 @@ pub struct Variable {
     pub value: f64,
     /// The label of its column. Derivatives have that of their state divided by that of the independent variable.
     pub unit: Option<String>,
-    /// `FROM a TO b`: a scale for plots and nothing else; 0 to 1 if absent.
-    pub scale: (f64, f64),
+    /// `FROM a TO b`: a scale for plots and nothing else.
+    pub scale: Option<(f64, f64)>,
     /// `<lo, hi>` of a parameter: a run-time value outside draws `outside-limits`.
     pub limits: Option<(f64, f64)>,
     /// Where it is declared; of an automatic name what it is made from.

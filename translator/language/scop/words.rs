@@ -61,3 +61,10 @@ pub const NEURON_ONLY: &[&str] = &[
     "FUNCTION_TABLE", "LONGITUDINAL_DIFFUSION", "BEFORE", "AFTER", "CONSTRUCTOR", "DESTRUCTOR", "MUTEXLOCK",
     "MUTEXUNLOCK", "state_discontinuity", "at_time",
 ];
+
+/// What may stand in a NEURON block, and begins a statement there wherever it stands on its line.
+#[rustfmt::skip]
+pub const NEURON_STATEMENTS: &[&str] = &[
+    "SUFFIX", "POINT_PROCESS", "ARTIFICIAL_CELL", "USEION", "NONSPECIFIC_CURRENT", "ELECTRODE_CURRENT", "RANGE", "GLOBAL",
+    "SECTION", "EXTERNAL", "REPRESENTS", "THREADSAFE",
+];

@@ -3,7 +3,7 @@
 use super::super::{Change, Column, Curve, Output, Plot, PrintItem, Run};
 use super::slots::Shared;
 use crate::model::output::Shown;
-use crate::model::{self, Model};
+use crate::model::{self, Model, Over};
 
 pub(super) fn output(model: &Model, shared: &Shared) -> Output {
     let recorded = model.outputs.recorded.len() + 1;
@@ -89,7 +89,9 @@ fn plot(columns: &mut Columns, plot: &model::Plot) -> Plot {
         group: curve.group,
         from_start: curve.from_start,
     });
-    Plot { curves: curves.collect(), groups: plot.groups.clone() }
+    let curves = curves.collect();
+    let over = plot.over.map(|over| Over { value: columns.column(&over.value), limits: over.limits });
+    Plot { over, curves, groups: plot.groups.clone() }
 }
 
 fn changed(shared: &Shared, change: &model::output::Change) -> Option<Change> {

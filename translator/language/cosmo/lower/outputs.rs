@@ -73,7 +73,7 @@ impl Lowering<'_> {
             .map(|(graph, (component, points))| {
                 let (curves, scales) = self.curves(graph as u32, points);
                 let card = self.cards.card(component.span, "");
-                Plot { curves, groups: vec![(None, None); scales], card }
+                Plot { over: None, curves, groups: vec![(None, None); scales], card }
             })
             .collect()
     }

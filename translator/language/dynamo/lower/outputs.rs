@@ -88,7 +88,7 @@ impl OutputReader<'_, '_> {
     }
 
     fn plot(&mut self, card: &Card, groups: &[PlotGroup]) -> Plot {
-        let mut plot = Plot { curves: Vec::new(), groups: Vec::new(), card: CardId(0) };
+        let mut plot = Plot { over: None, curves: Vec::new(), groups: Vec::new(), card: CardId(0) };
         for (number, group) in groups.iter().enumerate() {
             if let (Some(low), Some(high)) = (&group.low, &group.high)
                 && low.value >= high.value

@@ -21,14 +21,8 @@ impl<'t> Lowering<'t> {
     /// Directives that stand beside the statements.
     pub fn refuse_missing(&mut self) {
         let text = self.text;
-        for sens in text.blocks.iter().flat_map(|block| &block.sens) {
-            self.not_yet("SENS", sens.span);
-        }
         if let Some(verbatim) = text.verbatim.first() {
             self.not_yet("VERBATIM", verbatim.span);
-        }
-        if let Some(matching) = &text.matching {
-            self.not_yet("MATCH", matching.span);
         }
     }
 }

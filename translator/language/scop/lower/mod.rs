@@ -14,20 +14,25 @@
 
 mod asked;
 mod blocks;
+mod crank;
 mod discrete;
 mod express;
 mod jumps;
 mod kinetic;
 mod library;
+mod matching;
 mod missing;
 mod names;
 mod outputs;
 mod partial;
 mod routines;
 mod run;
+mod sens;
 mod solve;
+mod speaking;
 mod statements;
 mod tables;
+mod tangent;
 mod together;
 mod whole;
 
@@ -37,8 +42,8 @@ use super::text::{BlockId, Text};
 use crate::diagnostic::Diagnostics;
 use crate::language::cards::Cards;
 use crate::model::{
-    Arithmetic, BlockMethod, CardId, Clock, Course, Equation, Expression, Instruction, Model, Moment, Order, Place,
-    Quantity, QuantityId, RoutineId, Section, Showing, SolveId, Statement, Together,
+    Arithmetic, BlockMethod, CardId, Clock, Course, Equation, Expression, Instruction, InvocationId, Model, Moment,
+    Order, Place, Quantity, QuantityId, RoutineId, Section, Showing, SolveId, Statement, Together,
 };
 use crate::source::{Source, Span};
 use routines::Routines;
@@ -78,8 +83,14 @@ pub(super) struct Lowering<'t> {
     solves: HashMap<(BlockId, BlockMethod), SolveId>,
     together: HashMap<(BlockId, Together), SolveId>,
     residuals: together::Residuals,
-    block_routines: HashMap<BlockId, RoutineId>,
+    /// By block, and whether its laws hold there.
+    block_routines: HashMap<(BlockId, bool), RoutineId>,
     discrete: HashMap<BlockId, discrete::Steps>,
+    sensitivities: sens::Sensitivities,
+    /// What tables remember of when they were made.
+    kept_by_tables: Vec<QuantityId>,
+    /// Calls that hand over a FUNCTION which comes back to them.
+    in_rings: Vec<InvocationId>,
     pub course: Course,
     sections: Vec<Section>,
     known: run::Known,
@@ -106,6 +117,9 @@ impl<'t> Lowering<'t> {
             residuals: together::Residuals::Ignored,
             block_routines: HashMap::default(),
             discrete: HashMap::default(),
+            sensitivities: sens::Sensitivities::default(),
+            kept_by_tables: Vec::new(),
+            in_rings: Vec::new(),
             course: Course { arithmetic: Arithmetic::Plain, showing: Showing::Table, ..Course::default() },
             sections: Vec::new(),
             known: run::Known::default(),

@@ -1,9 +1,9 @@
 //! What a run shows: the columns of the table, and the plot.
 
 use super::Lowering;
-use crate::language::scop::text::{Column, Kind};
+use crate::language::scop::text::{Column, Kind, Variable, VariableId};
 use crate::model::output::Shown;
-use crate::model::{Curve, Outputs, Plot, Run};
+use crate::model::{Curve, Outputs, Over, Plot, Run};
 use crate::source::Span;
 
 impl Lowering<'_> {
@@ -41,23 +41,66 @@ impl Lowering<'_> {
         (self.variable(column.variable), column.element.unwrap_or(0))
     }
 
-    /// Curves over the time, each by the scale that it is declared with.
+    /// What PLOT names, each by the scale that it is declared with; without a PLOT all states over the time.
     fn plot(&mut self) -> Option<Plot> {
-        let plot = self.text.plot.as_ref()?;
-        if self.shown(plot.over).0 != self.shown_time() {
-            return None;
-        }
-        let (mut curves, mut groups) = (Vec::new(), Vec::new());
-        for (number, column) in plot.shown.iter().enumerate() {
-            let (low, high) = self.text.variable(column.variable).scale;
-            let group = groups.iter().position(|known| *known == (Some(low), Some(high))).unwrap_or_else(|| {
-                groups.push((Some(low), Some(high)));
-                groups.len() - 1
+        let (columns, over, card) = match &self.text.plot {
+            Some(plot) => (plot.shown.clone(), self.to_the_right(plot.over), self.cards.card(plot.span, "")),
+            None => {
+                let states = self.text.columns.iter().copied().filter(|column| self.is_state(column.variable));
+                (states.take(MOST_CURVES).collect(), None, self.cards.card(Span::default(), ""))
+            }
+        };
+        let mut scales: Vec<PlotScale> = Vec::new();
+        let mut curves = Vec::new();
+        for (number, column) in columns.iter().enumerate() {
+            let scale = PlotScale::of(self.text.variable(column.variable));
+            let group = scales.iter().position(|known| *known == scale).unwrap_or_else(|| {
+                scales.push(scale);
+                scales.len() - 1
             });
             let mark = char::from(b'a' + (number % 26) as u8);
             curves.push(Curve { value: self.shown(*column), mark, group: group as u32, from_start: true });
         }
-        let card = self.cards.card(plot.span, "");
-        Some(Plot { curves, groups, card })
+        let groups = scales.iter().map(PlotScale::limits).collect();
+        (!curves.is_empty()).then_some(Plot { over, curves, groups, card })
+    }
+
+    /// What runs to the right, if it is not the time. What is swept stands for the time.
+    fn to_the_right(&self, column: Column) -> Option<Over<Shown>> {
+        let value = self.shown(column);
+        if value.0 == self.time() || value.0 == self.shown_time() {
+            return None;
+        }
+        Some(Over { value, limits: self.text.variable(column.variable).scale })
+    }
+
+    fn is_state(&self, id: VariableId) -> bool {
+        matches!(self.text.variable(id).kind, Kind::State { order: 0, .. })
+    }
+}
+
+/// More curves than this cannot be told apart.
+const MOST_CURVES: usize = 26;
+
+/// Variables declared with the same scale share one, and so do those without, if they have the same unit.
+#[derive(PartialEq)]
+enum PlotScale {
+    Declared(f64, f64),
+    Chosen(Option<String>),
+}
+
+impl PlotScale {
+    fn of(variable: &Variable) -> PlotScale {
+        match variable.scale {
+            Some((low, high)) => PlotScale::Declared(low, high),
+            None => PlotScale::Chosen(variable.unit.clone()),
+        }
+    }
+
+    fn limits(&self) -> (Option<f64>, Option<f64>) {
+        match *self {
+            PlotScale::Declared(low, high) => (Some(low), Some(high)),
+            PlotScale::Chosen(_) => (None, None),
+        }
     }
 }

@@ -30,6 +30,8 @@ pub struct Known {
     pub advanced: QuantityId,
     /// Where an integration goes to.
     pub end: QuantityId,
+    /// Not 0 if TERMINAL is asked for; only of a model that has one.
+    pub terminal: Option<QuantityId>,
 }
 
 impl Default for Known {
@@ -48,6 +50,7 @@ impl Default for Known {
             reached: none,
             advanced: none,
             end: none,
+            terminal: None,
         }
     }
 }
@@ -87,15 +90,16 @@ impl<'t> Lowering<'t> {
             reached: self.hidden("reached", Vec::new()),
             advanced: self.hidden("advanced", Vec::new()),
             end: self.hidden("end", Vec::new()),
+            terminal: self.text.terminal.as_ref().map(|_| self.hidden_setting("TERMINAL", 0.0)),
         };
         self.refuse_missing();
-        self.refuse_mixed_laws();
         let several = self.stepped().is_some() || self.sweep().is_some();
         let one = self.aside(|lowering| lowering.one_run(several));
         self.at(self.text.variable(independent.variable).span);
         self.follow_settings();
         self.runs(one);
         self.close_rings();
+        self.differentiate();
     }
 
     /// t0, delta_t and the tolerances that nobody has given.
@@ -256,6 +260,8 @@ impl<'t> Lowering<'t> {
         }
         let run = self.known.run;
         self.set_single(run, sum(read(run), number(1.0)));
+        self.look_at_limits();
+        self.at(text.variable(text.independent.variable).span);
         let start = self.variable(text.independent.start);
         self.set_single(time, read(start));
         text.states.iter().for_each(|state| self.start(state));
@@ -266,11 +272,13 @@ impl<'t> Lowering<'t> {
             self.fill(state, read(initial));
         }
         self.at(text.variable(text.independent.variable).span);
+        self.restart_sensitivities();
         self.start_histories();
         self.set_single(self.known.reached, read(time));
         let pass = self.aside(|lowering| lowering.pass());
         let laws = self.aside(|lowering| lowering.start_laws());
         self.statements.extend(laws);
+        self.match_starts();
         match self.sweep() {
             Some(_) => {
                 let Known { to, row, .. } = self.known;
@@ -280,6 +288,7 @@ impl<'t> Lowering<'t> {
             }
             None => self.rows(pass),
         }
+        self.terminal();
     }
 
     fn rows(&mut self, pass: Vec<Statement>) {
@@ -356,47 +365,6 @@ impl<'t> Lowering<'t> {
             };
             let id = self.variable(*level);
             self.fill(id, value);
-        }
-    }
-
-    fn start_sensitivities(&mut self) {
-        for block in &self.text.blocks {
-            for sensitivity in block.sens.iter().flat_map(|sens| &sens.of) {
-                let id = self.variable(sensitivity.value);
-                self.fill(id, number(f64::from(u8::from(sensitivity.starts_at_one))));
-            }
-        }
-    }
-
-    /// y + |S U p|, y - |S U p|
-    fn envelopes(&mut self) {
-        for block in &self.text.blocks {
-            for sens in &block.sens {
-                let width = product(read(self.variable(sens.uncertainty)), read(self.variable(sens.parameter)));
-                for one in &sens.of {
-                    let ids = [one.state, one.value, one.above, one.below].map(|id| self.variable(id));
-                    self.envelope(ids, &width);
-                }
-            }
-        }
-    }
-
-    fn envelope(&mut self, [state, value, above, below]: [QuantityId; 4], width: &Expression) {
-        use crate::model::{Function, Index, Place};
-        let at = |id: QuantityId, index: Option<Index>| {
-            Expression::Read(Place { quantity: id, index: index.into_iter().collect() })
-        };
-        let size = self.size(state);
-        for (target, operator) in [(above, Binary::Add), (below, Binary::Subtract)] {
-            let width = width.clone();
-            let make = move |index: Option<Index>| {
-                let change = Expression::Call(Function::Abs, vec![product(at(value, index), width)]);
-                binary(operator, at(state, index), change)
-            };
-            match size {
-                None => self.set_single(target, make(None)),
-                Some(size) => self.each(target, size, |index| make(Some(index))),
-            }
         }
     }
 

@@ -75,6 +75,7 @@ impl<'t> Lowering<'t> {
         call: &dyn Fn() -> Instruction,
     ) {
         let made = self.hidden("made in run", Vec::new());
+        self.kept_by_tables.push(made);
         let old = self.hidden("old", Vec::new());
         let run = self.known.run;
         let differs = |a: Expression, b: Expression| Expression::Compare(Relation::NotEqual, Box::new(a), Box::new(b));
@@ -85,6 +86,7 @@ impl<'t> Lowering<'t> {
             let size = self.size(of);
             let name = format!("{} before", self.quantities[of.0 as usize].name);
             let before = self.hidden(&name, size.into_iter().collect());
+            self.kept_by_tables.push(before);
             for at in 0..size.unwrap_or(1) {
                 let place = |quantity: QuantityId| match size {
                     Some(_) => element(quantity, at),

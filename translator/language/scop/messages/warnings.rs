@@ -37,6 +37,14 @@ message! {
 }
 
 message! {
+    "neuron-name-supplied" NeuronValueSupplied { name: String, value: f64 }
+    en: "nothing here gives `{name}` a value; NEURON does, and here it is a parameter, `{value}`",
+    zh: "文中没有给出 `{name}` 的值；在 NEURON 中由它提供，这里作为参数，取 `{value}`",
+    help_en: "write a value in `PARAMETER` to choose otherwise, or give one for a run, with `--set`",
+    help_zh: "要另作选择，请在 `PARAMETER` 中写出值，或在一次运行中用 `--set` 给值",
+}
+
+message! {
     "start-and-initial" StartAndInitial { name: String, value: f64, declared: f64, line: u32, first: Span }
     en: "`START` says `{value}`, but `{name}` in line `{line}` says `{declared}` and counts",
     zh: "`START` 给出 `{value}`，但第 `{line}` 行的 `{name}` 给出 `{declared}`，以后者为准",

@@ -29,16 +29,7 @@ impl<'a> Resolver<'a> {
     /// A variable that is made.
     fn make(&mut self, name: String, kind: Kind, size: Option<u32>, span: Span) -> VariableId {
         let id = VariableId(self.variables.len() as u32);
-        self.variables.push(Variable {
-            name,
-            kind,
-            size,
-            value: 0.0,
-            unit: None,
-            scale: (0.0, 1.0),
-            limits: None,
-            span,
-        });
+        self.variables.push(Variable { name, kind, size, value: 0.0, unit: None, scale: None, limits: None, span });
         id
     }
 

@@ -135,7 +135,7 @@ impl<'a> Resolver<'a> {
             size,
             value: 0.0,
             unit: None,
-            scale: (0.0, 1.0),
+            scale: None,
             limits: None,
             span: name.span,
         });
@@ -267,6 +267,9 @@ impl<'a> Resolver<'a> {
             variable.value = value.unwrap_or(0.0);
             variable.limits = limits;
             variable.unit = parameter.unit.as_ref().map(|unit| unit.text.clone());
+            if value.is_none() {
+                self.without_value.insert(id);
+            }
         }
     }
 
@@ -309,7 +312,7 @@ impl<'a> Resolver<'a> {
                 size: None,
                 value: 0.0,
                 unit: None,
-                scale: (0.0, 1.0),
+                scale: None,
                 limits: None,
                 span: range.name.span,
             });
@@ -385,7 +388,7 @@ impl<'a> Resolver<'a> {
     pub fn describe(&mut self, id: VariableId, entry: &StateEntry) {
         let scale = entry.scale.as_ref().map(|(from, to)| (self.num(from), self.num(to)));
         let variable = &mut self.variables[id.0 as usize];
-        variable.scale = scale.unwrap_or((0.0, 1.0));
+        variable.scale = scale;
         variable.unit = entry.unit.as_ref().map(|unit| unit.text.clone());
     }
 
@@ -496,69 +499,5 @@ impl<'a> Resolver<'a> {
                 }
             }
         }
-    }
-
-    /// What a file for NEURON takes from its simulator.
-    pub fn supply_neuron(&mut self) {
-        let Some(neuron) = &self.syntax.neuron else { return };
-        if self.independent.is_none() {
-            self.supplied("t", Kind::Independent, 0.0, neuron.span);
-            let id = self.variables.len() as u32 - 1;
-            self.variables[id as usize].unit = Some("ms".into());
-            let id = VariableId(id);
-            self.independent = Some(Independent {
-                variable: id,
-                from: 0.0,
-                to: 100.0,
-                with: 100,
-                start: id,
-                start_given: false,
-                delta: id,
-                delta_given: false,
-            });
-        }
-        for name in &neuron.reads {
-            if !self.globals.contains_key(&name.text) {
-                self.unknown(name);
-            }
-        }
-        let spacing = self.independent.as_ref().map_or(1.0, |range| (range.to - range.from) / f64::from(range.with));
-        for (name, value) in [("v", -65.0), ("celsius", 6.3), ("dt", spacing), ("diam", 500.0), ("area", 100.0)] {
-            if !self.globals.contains_key(name)
-                && let Some(at) = self.used(name)
-            {
-                self.supplied(name, Kind::Parameter, value, at);
-            }
-        }
-    }
-
-    fn supplied(&mut self, name: &str, kind: Kind, value: f64, at: Span) {
-        let (taken, block) = match kind {
-            Kind::Independent => ("FROM 0 TO 100 WITH 100 (ms)".to_string(), "INDEPENDENT"),
-            _ => (value.to_string(), "PARAMETER"),
-        };
-        self.diagnostics.warning(NeuronNameSupplied { at, name: name.to_string(), taken, block: block.to_string() });
-        let id = VariableId(self.variables.len() as u32);
-        self.variables.push(Declared {
-            name: name.to_string(),
-            kind,
-            size: None,
-            value,
-            unit: None,
-            scale: (0.0, 1.0),
-            limits: None,
-            span: at,
-        });
-        self.globals.insert(name.to_string(), Global::Variable(id));
-    }
-
-    /// Where a name is first used in a block.
-    fn used(&self, name: &str) -> Option<Span> {
-        self.survey.blocks.iter().find_map(|surveyed| super::walk::first_use(&surveyed.block.body, name))
-    }
-
-    /// A word of NEURON that was reported already.
-    pub fn is_neuron_word(&self, name: &str) -> bool {
-        self.neuron && super::super::words::NEURON_ONLY.contains(&name)
     }
 }

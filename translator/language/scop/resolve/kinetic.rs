@@ -171,6 +171,8 @@ impl<'a> Resolver<'a> {
                         self.diagnostics.error(NoStateOfBlock { at: name.span, name: name.shown(), block });
                         continue;
                     }
+                    // Nothing changes it, so its volume means nothing; NEURON lets such names stand.
+                    _ if self.neuron => continue,
                     _ => None,
                 },
                 _ => None,

@@ -14,6 +14,7 @@ mod expressions;
 mod kinetic;
 mod loops;
 mod names;
+mod neuron;
 mod outputs;
 mod partial;
 mod place;
@@ -89,6 +90,10 @@ pub(super) struct Resolver<'a> {
     title: Option<String>,
     /// Parameters assigned, told already.
     assigned_parameters: HashSet<VariableId>,
+    /// Parameters declared without a value.
+    without_value: HashSet<VariableId>,
+    /// Declared as assigned, but NEURON's to assign: parameters here.
+    supplied: HashSet<VariableId>,
     /// The NEURON block is there: its words are not called unknown.
     neuron: bool,
 }
@@ -142,6 +147,8 @@ impl<'a> Resolver<'a> {
             verbatim: Vec::new(),
             title: None,
             assigned_parameters: HashSet::default(),
+            without_value: HashSet::default(),
+            supplied: HashSet::default(),
             neuron: syntax.neuron.is_some(),
         }
     }

@@ -103,7 +103,7 @@ impl<'a> Resolver<'a> {
             let variable = self.variable(id);
             let declared_highest =
                 matches!(variable.kind, Kind::Highest { .. }) && self.levels.contains_key(&variable.name);
-            if variable.kind == Kind::Assigned || declared_highest {
+            if variable.kind == Kind::Assigned || declared_highest || self.supplied.contains(&id) {
                 add(id);
             }
         }

@@ -22,6 +22,19 @@ fn of_variable<'a>(variable: &'a Variable, visit: &mut dyn FnMut(&'a Variable)) 
     variable.index.iter().for_each(|index| each_variable(index, visit));
 }
 
+/// Whether it holds of some statement, wherever it is nested.
+pub fn any_statement(body: &Body, holds: &dyn Fn(&StatementKind) -> bool) -> bool {
+    let mut statements = body.statements.iter();
+    statements.any(|one| holds(&one.kind) || one.kind.bodies().into_iter().any(|inner| any_statement(inner, holds)))
+}
+
+/// Whether a name is read in an expression.
+pub fn mentions(expr: &Expr, name: &str) -> bool {
+    let mut found = false;
+    each_variable(expr, &mut |variable| found |= variable.name.shown() == name);
+    found
+}
+
 /// Every variable in statements.
 pub fn each_in_body<'a>(body: &'a Body, visit: &mut dyn FnMut(&'a Variable)) {
     for statement in &body.statements {

@@ -1,0 +1,4 @@
+NEURON { SUFFIX x  USEION k READ ek WRITE ik }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }
+ASSIGNED { ek ik }
+BREAKPOINT { ik = 2 - ek }
