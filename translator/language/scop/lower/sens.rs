@@ -68,11 +68,8 @@ impl<'t> Lowering<'t> {
         let solves = match self.sensitivities.solves.get(&id) {
             Some(known) => known.clone(),
             None => {
-                let made: Vec<SolveId> = block
-                    .sens
-                    .iter()
-                    .map(|_| self.declare_solve(model::Method::Together(Together::Linear)))
-                    .collect();
+                let made: Vec<SolveId> =
+                    block.sens.iter().map(|_| self.declare_solve(model::Method::Together(Together::Linear))).collect();
                 self.sensitivities.solves.insert(id, made.clone());
                 made
             }

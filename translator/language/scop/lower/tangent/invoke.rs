@@ -54,7 +54,8 @@ impl Tangent<'_, '_> {
     /// (f(x + h) - f(x - h))/2h x'
     fn along_force(&mut self, invocation: &Invocation, way: usize, all: &mut Vec<Statement>) -> Expression {
         let Some(x) = invocation.values.first().copied() else { return number(0.0) };
-        let [apart, at, there, here] = ["apart", "at", "ahead", "behind"].map(|name| self.lowering.hidden(name, vec![]));
+        let [apart, at, there, here] =
+            ["apart", "at", "ahead", "behind"].map(|name| self.lowering.hidden(name, vec![]));
         let size = product(number(APART), Expression::Call(Function::Abs, vec![read(x)]));
         let zero = Expression::Compare(Relation::Equal, Box::new(read(x)), Box::new(number(0.0)));
         let size = Expression::If(Box::new(zero), Box::new(number(APART_AT_ZERO)), Box::new(size));
