@@ -8,6 +8,7 @@
 #include "zdkeep.h"
 #include "zdcourse.h"
 #include "zdarray.h"
+#include "zdspan.h"
 #include "zdpast.h"
 
 #define CALLED_AT(model, offset) (*(double *)(void *)((char *)(model) + (offset)))
@@ -23,6 +24,7 @@ struct zd_kept {
     double *first;
     int begun;                  /* the first values are known */
     int solve;                  /* of the solve that it stands in */
+    int told;                   /* its warning has been given, in this run or one before */
 };
 
 struct zd_memories {
@@ -314,6 +316,27 @@ static int expfit(struct zd_head *head, void *model, struct zd_kept *kept, const
     return code;
 }
 
+/* A step for a line, whose values stand in the third array; in the fourth, whether its ends are held, and how. */
+static int nicolson(const struct zd_call *call, void *model)
+{
+    struct zd_line_ends ends;
+    const double *given = CALLED_ARRAY(call, model, 3);
+    double *u = CALLED_ARRAY(call, model, 2);
+    int n = call->size[2], i, code;
+
+    for (i = 0; i < 2; i++) {
+        ends.held[i] = given[i] != 0.0;
+        ends.value[i] = given[2 + i];
+    }
+    code = zdv_nicolson(n, CALLED_NUMBER(call, model, 0), CALLED_NUMBER(call, model, 1), CALLED_ARRAY(call, model, 0),
+                        call->size[0] > 1, CALLED_ARRAY(call, model, 1), call->size[1] > 1, &ends, u,
+                        CALLED_ARRAY(call, model, 4));
+    for (i = 0; code == 0 && i < n; i++)
+        if (u[i] - u[i] != 0.0)
+            code = ZDF_DIVERGED;
+    return code;
+}
+
 static int fail_call(struct zd_head *head, const struct zd_call *call, int kind, double value)
 {
     if (head->failure.kind == ZD_GOOD) {
@@ -338,6 +361,8 @@ int zdx_call(void *model, int number)
 
     if (past == NULL)
         return fail_call(head, call, ZD_MEMORY, 0.0);
+    if (call->function >= ZDX_PRINTF)
+        return zdx_say(model, call, &past->kept[number].told);
     kept = past->kept + number;
     handed.model = model;
     handed.call = call;
@@ -397,6 +422,10 @@ int zdx_call(void *model, int number)
     case ZDX_SPLINE:
         value = zdf_spline(n, CALLED_ARRAY(call, model, 0), CALLED_ARRAY(call, model, 1), CALLED_ARRAY(call, model, 2),
                            CALLED_ARRAY(call, model, 3), CALLED_NUMBER(call, model, 1));
+        break;
+    case ZDX_NICOLSON:
+        returns_code = 1;
+        code = nicolson(call, model);
         break;
     case ZDX_EXPFIT:
         returns_code = 1;

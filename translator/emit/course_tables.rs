@@ -230,7 +230,13 @@ fn of_library(function: Library) -> &'static str {
         Library::Invert => "ZDX_INVERT",
         Library::Deflate => "ZDX_DEFLATE",
         Library::Boundary => "ZDX_BOUNDARY",
+        Library::Nicolson => "ZDX_NICOLSON",
         Library::Expfit => "ZDX_EXPFIT",
+        Library::Printf => "ZDX_PRINTF",
+        Library::Prterr => "ZDX_PRTERR",
+        Library::Tell => "ZDX_TELL",
+        Library::Limits => "ZDX_LIMITS",
+        Library::Mismatch => "ZDX_MISMATCH",
     }
 }
 

@@ -6,19 +6,19 @@ use crate::language::scop::text::{BlockId, BlockKind, Kind, Program, StateId, St
 use crate::model::RoutineId;
 
 impl<'t> Lowering<'t> {
-    /// The routine that computes a block.
-    pub fn block_routine(&mut self, id: BlockId) -> RoutineId {
-        if let Some(routine) = self.block_routines.get(&id) {
+    /// The routine that computes a block, with its laws or without.
+    pub fn block_routine(&mut self, id: BlockId, laws: bool) -> RoutineId {
+        if let Some(routine) = self.block_routines.get(&(id, laws)) {
             return *routine;
         }
         let block = self.text.block(id);
         let outer = self.card;
         self.at(block.span);
         let routine = self.declare_routine(&block.name);
-        self.block_routines.insert(id, routine);
+        self.block_routines.insert((id, laws), routine);
         self.write_routine(routine, |lowering| {
             lowering.within(id, |lowering, block| match &block.kind {
-                BlockKind::Kinetic(kinetic) => lowering.kinetic(id, kinetic, &block.program),
+                BlockKind::Kinetic(kinetic) => lowering.kinetic(kinetic, &block.program, laws),
                 BlockKind::Partial(partial) => lowering.partial(partial, &block.program),
                 _ => lowering.derivatives(id, &block.program),
             });
@@ -29,7 +29,7 @@ impl<'t> Lowering<'t> {
 
     /// The routines that compute a block, as far as they are written.
     pub fn routines_of(&self, id: BlockId) -> Vec<RoutineId> {
-        self.block_routines.get(&id).copied().into_iter().collect()
+        [true, false].into_iter().filter_map(|laws| self.block_routines.get(&(id, laws)).copied()).collect()
     }
 
     fn derivatives(&mut self, id: BlockId, program: &'t Program) {
@@ -68,11 +68,10 @@ impl<'t> Lowering<'t> {
     }
 
     /// Whether an element of a state is given by something else than its slope.
-    pub fn is_given(&self, block: BlockId, state: StateId, element: u32) -> bool {
+    pub fn is_given(&self, block: BlockId, state: StateId, element: u32, laws: bool) -> bool {
         match &self.text.block(block).kind {
             BlockKind::Kinetic(kinetic) => {
-                self.keeps_laws(block)
-                    && kinetic.laws.iter().any(|law| law.replaced == state && law.element.unwrap_or(0) == element)
+                laws && kinetic.laws.iter().any(|law| law.replaced == state && law.element.unwrap_or(0) == element)
             }
             BlockKind::Partial(partial) => partial.equations.iter().any(|equation| {
                 let size = self.text.variable(self.text.state(state).levels[0]).size.unwrap_or(1);

@@ -6,17 +6,20 @@ use super::names::{element, number, read};
 use super::statements::UNROLLED;
 use crate::language::scop::text::Base;
 use crate::language::scop::text::{
-    BlockId, BlockKind, Conserve, Kind, Kinetic, Method, Place as WrittenPlace, Program, Reaction, ReactionKind,
-    StateId, Statement as Written, StatementKind, Term,
+    BlockId, BlockKind, Conserve, Kind, Kinetic, Place as WrittenPlace, Program, Reaction, ReactionKind, StateId,
+    Statement as Written, StatementKind, Term,
 };
-use crate::model::{Binary, Expression, QuantityId, Statement};
+use crate::model::instruction::Failure;
+use crate::model::{
+    Binary, BlockMethod, Expression, Instruction, Method, Place, QuantityId, Relation, Statement, Together,
+};
 use crate::source::Span;
 
 impl<'t> Lowering<'t> {
     /// Laws, then reactions, then volumes.
-    pub fn kinetic(&mut self, id: BlockId, kinetic: &'t Kinetic, program: &'t Program) {
-        if self.keeps_laws(id) {
-            self.laws(id, kinetic, program);
+    pub fn kinetic(&mut self, kinetic: &'t Kinetic, program: &'t Program, laws: bool) {
+        if laws {
+            self.laws(kinetic, program);
         }
         for state in &kinetic.states {
             self.no_slope(*state);
@@ -30,20 +33,13 @@ impl<'t> Lowering<'t> {
         }
     }
 
-    /// Explicit methods of old let the laws be.
-    pub fn keeps_laws(&self, id: BlockId) -> bool {
-        self.methods_of(id).into_iter().all(keeps)
-    }
-
-    /// Told before anything is written.
-    pub fn refuse_mixed_laws(&mut self) {
-        for (number_of, block) in self.text.blocks.iter().enumerate() {
-            let BlockKind::Kinetic(kinetic) = &block.kind else { continue };
-            let methods = self.methods_of(BlockId(number_of as u32));
-            let mixed = methods.iter().any(|method| keeps(*method)) && methods.iter().any(|method| !keeps(*method));
-            if mixed && !kinetic.laws.is_empty() {
-                self.not_yet("CONSERVE in a block of tight and historic methods", block.span);
+    /// Whether the laws of a block hold by a method: explicit ones of old let them be.
+    pub fn laws_hold(&self, id: BlockId, by: BlockMethod) -> bool {
+        match &self.text.block(id).kind {
+            BlockKind::Kinetic(kinetic) if !kinetic.laws.is_empty() => {
+                matches!(by, BlockMethod::Dopri | BlockMethod::Stiff | BlockMethod::Sparse)
             }
+            _ => true,
         }
     }
 
@@ -72,7 +68,7 @@ impl<'t> Lowering<'t> {
                 let volume = self.value(&compartment.volume);
                 let volume = self.kept(volume, "volume");
                 self.each(slope, size, |at| {
-                    let whole = crate::model::Place { quantity: slope, index: [at].into() };
+                    let whole = Place { quantity: slope, index: [at].into() };
                     quotient(Expression::Read(whole), volume)
                 });
             }
@@ -186,7 +182,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// States that laws give: each law needs those that the laws before it, in their order of need, have given.
-    fn laws(&mut self, id: BlockId, kinetic: &'t Kinetic, program: &'t Program) {
+    fn laws(&mut self, kinetic: &'t Kinetic, program: &'t Program) {
         let mut waiting: Vec<(&'t Conserve, Span)> = Vec::new();
         conserved(&program.statements, &mut waiting);
         let replaced =
@@ -209,8 +205,7 @@ impl<'t> Lowering<'t> {
                 others.into_iter().all(|other| !mentions(conserve, other))
             });
             let Some(ready) = ready else {
-                let span = self.text.block(id).span;
-                return self.not_yet("CONSERVE laws that need each other", span);
+                return self.laws_together(kinetic, &waiting);
             };
             let (conserve, span) = waiting.remove(ready);
             self.at(span);
@@ -220,7 +215,18 @@ impl<'t> Lowering<'t> {
 
     /// S = (total - what the other states hold)/what S counts.
     fn law(&mut self, kinetic: &'t Kinetic, conserve: &'t Conserve) {
-        let Some(law) = kinetic.laws.get(conserve.law as usize) else { return };
+        let Some((target, rest, own)) = self.parts_of_law(kinetic, conserve) else { return };
+        let value = if own == number(1.0) { rest } else { binary(Binary::Divide, rest, own) };
+        self.set(target, value);
+    }
+
+    /// The state that a law gives, the total less what the other states hold, and what the state counts.
+    fn parts_of_law(
+        &mut self,
+        kinetic: &'t Kinetic,
+        conserve: &'t Conserve,
+    ) -> Option<(Place, Expression, Expression)> {
+        let law = kinetic.laws.get(conserve.law as usize)?;
         let mut rest = self.value(&conserve.total);
         let mut own: Option<Expression> = None;
         for term in &conserve.left {
@@ -248,24 +254,47 @@ impl<'t> Lowering<'t> {
         let level = self.variable(self.text.state(law.replaced).levels[0]);
         let target = match law.element {
             Some(at) => element(level, at),
-            None => crate::model::Place::single(level),
+            None => Place::single(level),
         };
-        let value = match own {
-            Some(weight) if weight != number(1.0) => binary(Binary::Divide, rest, weight),
-            _ => rest,
-        };
-        self.set(target, value);
+        Some((target, rest, own.unwrap_or(number(1.0))))
+    }
+
+    /// Laws that need what each other give are linear equations.
+    fn laws_together(&mut self, kinetic: &'t Kinetic, laws: &[(&'t Conserve, Span)]) {
+        let Some(block) = self.block else { return };
+        let card = self.card;
+        let misses = self.hidden("missing from laws", vec![laws.len() as u32]);
+        let solve = self.declare_solve(Method::Together(Together::Linear));
+        let mut states = Vec::new();
+        let routine = self.routine("laws", |lowering| {
+            lowering.within(block, |lowering, _| {
+                for ((conserve, span), at) in laws.iter().zip(0..) {
+                    lowering.at(*span);
+                    let Some((target, rest, own)) = lowering.parts_of_law(kinetic, conserve) else { continue };
+                    let held = product(own, Expression::Read(target.clone()));
+                    lowering.set(element(misses, at), binary(Binary::Subtract, rest, held));
+                    states.push((target, element(misses, at)));
+                }
+            });
+        });
+        self.course.solves[solve.0 as usize].states = states;
+        self.slopes_by(solve, routine);
+        self.card = card;
+        let code = self.hidden("code", Vec::new());
+        self.instruct(Instruction::Integrate { solve, code: Some(code) });
+        let condition = Expression::Compare(Relation::Equal, Box::new(read(code)), Box::new(number(0.0)));
+        self.instruct(Instruction::Demand { condition, failure: Failure::Solver });
     }
 
     /// After INITIAL: what the laws of blocks say that a method keeps them for.
     pub fn start_laws(&mut self) {
         let text = self.text;
-        let mut blocks: Vec<BlockId> = self.solves.keys().map(|(block, _)| *block).collect();
+        let held = self.solves.keys().filter(|(block, by)| self.laws_hold(*block, *by));
+        let mut blocks: Vec<BlockId> = held.map(|(block, _)| *block).collect();
         blocks.sort_unstable();
         blocks.dedup();
         for id in blocks {
             if let BlockKind::Kinetic(kinetic) = &text.block(id).kind
-                && self.keeps_laws(id)
                 && !kinetic.laws.is_empty()
             {
                 self.start_laws_of(id, kinetic);
@@ -275,21 +304,21 @@ impl<'t> Lowering<'t> {
 
     /// In a routine of their own if they have sensitivities, so that these follow.
     fn start_laws_of(&mut self, id: BlockId, kinetic: &'t Kinetic) {
+        self.told_replacements(|lowering| {
+            lowering.within(id, |lowering, block| lowering.laws(kinetic, &block.program));
+        });
         let block = self.text.block(id);
         if block.sens.is_empty() {
-            return self.within(id, |lowering, block| lowering.laws(id, kinetic, &block.program));
+            return;
         }
+        // Once more, to the same values, for what they change with.
         self.at(block.span);
         let routine = self.routine(&block.name, |lowering| {
-            lowering.within(id, |lowering, block| lowering.laws(id, kinetic, &block.program));
+            lowering.within(id, |lowering, block| lowering.laws(kinetic, &block.program));
         });
         self.sensitivities.laws.push((id, routine));
-        self.instruct(crate::model::Instruction::Call { routine, kept: Vec::new() });
+        self.instruct(Instruction::Call { routine, kept: Vec::new() });
     }
-}
-
-fn keeps(method: Method) -> bool {
-    super::library::is_tight(method) || matches!(method, Method::Sparse | Method::Advance)
 }
 
 fn conserved<'t>(statements: &'t [Written], found: &mut Vec<(&'t Conserve, Span)>) {

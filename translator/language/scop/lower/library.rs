@@ -5,11 +5,11 @@ use super::names::{number, read};
 use crate::language::scop::text::{
     Argument, Base, BlockId, BlockKind, Body, Call, Function, Lag, Method, Solve, Statement, StatementKind,
 };
-use crate::model::{Binary, CardId, Expression, Instruction, Invocation, InvocationId, Library, QuantityId};
+use crate::model::{Binary, CardId, Expression, Instruction, Invocation, InvocationId, Library, QuantityId, RoutineId};
 use crate::source::Span;
 
 impl<'t> Lowering<'t> {
-    fn invocation(&self, function: Library) -> Invocation {
+    pub fn invocation(&self, function: Library) -> Invocation {
         Invocation {
             function,
             values: Vec::new(),
@@ -22,7 +22,7 @@ impl<'t> Lowering<'t> {
         }
     }
 
-    fn invoke(&mut self, invocation: Invocation) {
+    pub fn invoke(&mut self, invocation: Invocation) {
         self.course.invocations.push(Invocation { card: self.card, ..invocation });
         let id = InvocationId(self.course.invocations.len() as u32 - 1);
         self.instruct(Instruction::Invoke(id));
@@ -77,7 +77,13 @@ impl<'t> Lowering<'t> {
 
     /// The value of a function that is not only of numbers; nothing if it is none of these.
     pub fn of_more(&mut self, function: Function, call: &'t Call) -> Option<Expression> {
+        match function {
+            Function::Printf => self.printf(call),
+            Function::Prterr => self.prterr(call),
+            _ => {}
+        }
         let library = match function {
+            Function::Printf | Function::Prterr => return Some(number(0.0)),
             Function::Force => Library::Force,
             Function::Stepforce => Library::Hold,
             Function::Schedule => Library::Schedule,
@@ -104,6 +110,7 @@ impl<'t> Lowering<'t> {
             self.set_single(id, value);
             invocation.values.push(id);
         }
+        let mut comes_back = false;
         for argument in &call.arguments {
             match argument {
                 Argument::Value(_) => {}
@@ -113,22 +120,36 @@ impl<'t> Lowering<'t> {
                     invocation.arrays.push(id);
                 }
                 Argument::Function(block) => {
-                    if self.block.is_some_and(|caller| self.routines.reaches(*block, caller)) {
-                        self.not_yet("a FUNCTION that is handed over and comes back to its caller", call.span);
-                    }
+                    comes_back |= self.block.is_some_and(|caller| self.routines.reaches(*block, caller));
                     invocation.functions.extend(self.handed_over(*block));
                 }
             }
         }
-        let into = self.hidden("value", Vec::new());
-        invocation.into = Some(into);
         let returns_code = matches!(
             library,
             Library::Derivs | Library::Tridiag | Library::Invert | Library::Boundary | Library::Expfit
         );
         invocation.error = returns_code.then(|| self.variable(self.text.error));
-        self.invoke(invocation);
+        if comes_back {
+            return Some(self.invoke_in_ring(invocation));
+        }
+        let into = self.hidden("value", Vec::new());
+        self.invoke(Invocation { into: Some(into), ..invocation });
         Some(read(into))
+    }
+
+    /// A FUNCTION that is handed over comes back to the one that is written now: the call stands in a routine of its own,
+    /// around which the caller keeps what it has.
+    fn invoke_in_ring(&mut self, invocation: Invocation) -> Expression {
+        let handed: Vec<RoutineId> = invocation.functions.iter().map(|(routine, ..)| *routine).collect();
+        let mut into = None;
+        let routine = self.routine("handed over", |lowering| {
+            let value = *into.insert(lowering.hidden("value", Vec::new()));
+            lowering.invoke(Invocation { into: Some(value), ..invocation });
+        });
+        self.in_rings.push(InvocationId(self.course.invocations.len() as u32 - 1));
+        self.call_in_ring(routine, &handed);
+        into.map_or_else(|| number(0.0), |into| self.put("value", read(into)))
     }
 
     /// The first point of a data file after the present time.

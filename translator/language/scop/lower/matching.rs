@@ -166,7 +166,7 @@ impl<'t> Lowering<'t> {
         });
         let good = self.aside(|lowering| {
             lowering.set_single(time, read(next));
-            let routine = lowering.block_routine(matching.block);
+            let routine = lowering.block_routine(matching.block, true);
             lowering.at(matching.span);
             lowering.instruct(Instruction::Call { routine, kept: Vec::new() });
             lowering.look_at_misses(shooting);

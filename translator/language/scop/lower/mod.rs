@@ -14,6 +14,7 @@
 
 mod asked;
 mod blocks;
+mod crank;
 mod discrete;
 mod express;
 mod jumps;
@@ -28,6 +29,7 @@ mod routines;
 mod run;
 mod sens;
 mod solve;
+mod speaking;
 mod statements;
 mod tables;
 mod tangent;
@@ -40,8 +42,8 @@ use super::text::{BlockId, Text};
 use crate::diagnostic::Diagnostics;
 use crate::language::cards::Cards;
 use crate::model::{
-    Arithmetic, BlockMethod, CardId, Clock, Course, Equation, Expression, Instruction, Model, Moment, Order, Place,
-    Quantity, QuantityId, RoutineId, Section, Showing, SolveId, Statement, Together,
+    Arithmetic, BlockMethod, CardId, Clock, Course, Equation, Expression, Instruction, InvocationId, Model, Moment,
+    Order, Place, Quantity, QuantityId, RoutineId, Section, Showing, SolveId, Statement, Together,
 };
 use crate::source::{Source, Span};
 use routines::Routines;
@@ -81,11 +83,14 @@ pub(super) struct Lowering<'t> {
     solves: HashMap<(BlockId, BlockMethod), SolveId>,
     together: HashMap<(BlockId, Together), SolveId>,
     residuals: together::Residuals,
-    block_routines: HashMap<BlockId, RoutineId>,
+    /// By block, and whether its laws hold there.
+    block_routines: HashMap<(BlockId, bool), RoutineId>,
     discrete: HashMap<BlockId, discrete::Steps>,
     sensitivities: sens::Sensitivities,
     /// What tables remember of when they were made.
     kept_by_tables: Vec<QuantityId>,
+    /// Calls that hand over a FUNCTION which comes back to them.
+    in_rings: Vec<InvocationId>,
     pub course: Course,
     sections: Vec<Section>,
     known: run::Known,
@@ -114,6 +119,7 @@ impl<'t> Lowering<'t> {
             discrete: HashMap::default(),
             sensitivities: sens::Sensitivities::default(),
             kept_by_tables: Vec::new(),
+            in_rings: Vec::new(),
             course: Course { arithmetic: Arithmetic::Plain, showing: Showing::Table, ..Course::default() },
             sections: Vec::new(),
             known: run::Known::default(),

@@ -9,15 +9,7 @@ use crate::model::{Binary, Expression, Index, Place, QuantityId};
 impl<'t> Lowering<'t> {
     /// Boundary values, the statements of the block, derivatives.
     pub fn partial(&mut self, partial: &'t Partial, program: &'t Program) {
-        let ends: Vec<[Option<Expression>; 2]> = partial
-            .equations
-            .iter()
-            .map(|equation| {
-                let size = self.line(equation).1;
-                [(&equation.first, 0), (&equation.last, size - 1)]
-                    .map(|(boundary, at)| boundary.as_ref().map(|boundary| self.boundary(equation, boundary, at)))
-            })
-            .collect();
+        let ends = self.ends(partial);
         self.run_statements(&program.statements);
         for (equation, ends) in partial.equations.iter().zip(ends) {
             self.at(equation.span);
@@ -25,8 +17,21 @@ impl<'t> Lowering<'t> {
         }
     }
 
+    /// Values go to their places; what is given of an end otherwise.
+    pub fn ends(&mut self, partial: &'t Partial) -> Vec<[Option<Expression>; 2]> {
+        partial
+            .equations
+            .iter()
+            .map(|equation| {
+                let size = self.line(equation).1;
+                [(&equation.first, 0), (&equation.last, size - 1)]
+                    .map(|(boundary, at)| boundary.as_ref().map(|boundary| self.boundary(equation, boundary, at)))
+            })
+            .collect()
+    }
+
     /// The levels and how many there are.
-    fn line(&self, equation: &Diffusion) -> (QuantityId, u32) {
+    pub fn line(&self, equation: &Diffusion) -> (QuantityId, u32) {
         let level = self.variable(self.text.state(equation.state).levels[0]);
         (level, self.size(level).unwrap_or(1))
     }

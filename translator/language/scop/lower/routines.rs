@@ -120,6 +120,15 @@ impl<'t> Lowering<'t> {
         })
     }
 
+    /// Calls a routine that comes to run those handed over.
+    pub fn call_in_ring(&mut self, routine: RoutineId, handed: &[RoutineId]) {
+        self.instruct(Instruction::Call { routine, kept: Vec::new() });
+        self.routines.rings.extend(handed.iter().map(|to| (routine, *to)));
+        if let Some((caller, _)) = self.routines.open.last() {
+            self.routines.rings.push((*caller, routine));
+        }
+    }
+
     /// A FUNCTION that is given to another: its routine, where its argument goes, and its value.
     pub fn handed_over(&mut self, id: BlockId) -> Option<(RoutineId, QuantityId, QuantityId)> {
         let block = &self.text.blocks[id.0 as usize];

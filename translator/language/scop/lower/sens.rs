@@ -118,6 +118,9 @@ impl<'t> Lowering<'t> {
         let residuals = self.residuals_of_block(id);
         let ways = parameters.len();
         let mut tangent = Tangent::new(self, parameters, given, first.span);
+        for root in &roots {
+            tangent.spread(*root);
+        }
         for root in roots {
             tangent.replace(root);
         }

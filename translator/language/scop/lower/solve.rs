@@ -23,7 +23,7 @@ impl<'t> Lowering<'t> {
                 let method = solve.method.unwrap_or(Method::Dopri5);
                 match carried_by(method) {
                     Some(by) => self.carry(solve, by, span),
-                    None => self.not_yet(&format!("METHOD {}", word(method)), span),
+                    None => self.advance(solve, true, span, |lowering| lowering.crank_steps(solve)),
                 }
             }
             BlockKind::Discrete(_) => self.discrete_steps(solve.block, span),
@@ -33,24 +33,33 @@ impl<'t> Lowering<'t> {
         }
     }
 
-    /// From the time reached to the row; then the block is computed at the row.
     fn carry(&mut self, solve: &'t Written, by: BlockMethod, span: Span) {
-        let Known { reached, advanced, end, .. } = self.known;
+        let reached = self.known.reached;
         let time = self.time();
         let error = self.variable(self.text.error);
         let id = self.solve_of(solve.block, by, span);
-        self.at(span);
-        self.set_single(advanced, number(1.0));
-        self.set_single(end, read(time));
-        let mut then = self.aside(|lowering| {
+        let laws = self.laws_hold(solve.block, by);
+        self.advance(solve, laws, span, |lowering| {
             lowering.set_single(time, read(reached));
             lowering.instruct(Instruction::Integrate { solve: id, code: Some(error) });
         });
+    }
+
+    /// From the time reached to the row; then the block is computed at the row.
+    fn advance(&mut self, solve: &'t Written, laws: bool, span: Span, go: impl FnOnce(&mut Self)) {
+        let Known { reached, advanced, end, .. } = self.known;
+        let time = self.time();
+        let error = self.variable(self.text.error);
+        self.at(span);
+        self.set_single(advanced, number(1.0));
+        self.set_single(end, read(time));
+        let mut then = self.aside(go);
+        self.at(span);
         then.extend(self.failed(solve));
         then.extend(self.aside(|lowering| lowering.set_single(time, read(end))));
         let otherwise = self.aside(|lowering| lowering.set_single(error, number(0.0)));
         self.branch(less(read(reached), read(end)), then, otherwise);
-        let routine = self.block_routine(solve.block);
+        let routine = self.block_routine(solve.block, laws);
         self.at(span);
         self.instruct(Instruction::Call { routine, kept: Vec::new() });
         if let Some(body) = &solve.iferror {
@@ -76,14 +85,15 @@ impl<'t> Lowering<'t> {
         self.at(span);
         let id = self.declare_solve(model::Method::Block(by));
         self.solves.insert((block, by), id);
-        let routine = self.block_routine(block);
+        let laws = self.laws_hold(block, by);
+        let routine = self.block_routine(block, laws);
         let jumps = self.jumps_of(block);
         self.at(span);
         let mut states = Vec::new();
         let mut own = Vec::new();
         for state in self.states_of(block) {
             let before = states.len();
-            self.levels_of(block, state, &mut states);
+            self.levels_of(block, state, laws, &mut states);
             own.resize(own.len() + states.len() - before, self.text.state(state).tolerance);
         }
         if own.iter().all(Option::is_none) {
@@ -117,7 +127,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// Pairs of a value and its slope, for each level and element that is not given otherwise.
-    pub fn levels_of(&self, block: BlockId, id: StateId, states: &mut Vec<(Place, Place)>) {
+    pub fn levels_of(&self, block: BlockId, id: StateId, laws: bool, states: &mut Vec<(Place, Place)>) {
         let state = self.text.state(id);
         let above: Vec<VariableId> = state.levels.iter().skip(1).copied().chain(state.highest).collect();
         for (level, slope) in state.levels.iter().zip(above) {
@@ -128,7 +138,7 @@ impl<'t> Lowering<'t> {
                 index: size.map(|_| Index::Fixed(element)).into_iter().collect(),
             };
             for element in 0..size.unwrap_or(1) {
-                if !self.is_given(block, id, element) {
+                if !self.is_given(block, id, element, laws) {
                     states.push((at(level, element), at(slope, element)));
                 }
             }
@@ -207,8 +217,4 @@ pub fn carried_by(method: Method) -> Option<BlockMethod> {
         Method::Sparse | Method::Advance => BlockMethod::Sparse,
         Method::Crank | Method::Newton | Method::Simplex | Method::Simeq | Method::Seidel => return None,
     })
-}
-
-fn word(method: Method) -> String {
-    format!("{method:?}").to_lowercase()
 }

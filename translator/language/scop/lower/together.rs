@@ -181,10 +181,11 @@ impl<'t> Lowering<'t> {
         self.at(span);
         let id = self.declare_solve(model::Method::Together(Together::Settle));
         self.together.insert((block, Together::Settle), id);
-        let routine = self.block_routine(block);
+        // Laws hold where a block rests, whatever method carries it.
+        let routine = self.block_routine(block, true);
         let mut states = Vec::new();
         for state in self.states_of(block) {
-            self.levels_of(block, state, &mut states);
+            self.levels_of(block, state, true, &mut states);
         }
         self.course.solves[id.0 as usize].states = states;
         self.slopes_by(id, routine);
