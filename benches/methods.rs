@@ -53,7 +53,9 @@ fn main() {
 
 /// The files of the runtime that hold methods.
 fn runtime() -> Vec<PathBuf> {
-    ["method", "rk4", "dopri", "stiff", "newton", "jacobian", "lu", "band"].map(|name| format!("clib/{name}.c").into()).to_vec()
+    ["method", "rk4", "dopri", "stiff", "newton", "jacobian", "lu", "band"]
+        .map(|name| format!("clib/{name}.c").into())
+        .to_vec()
 }
 
 /// Nothing if the library, or a compiler, is not there.

@@ -23,7 +23,10 @@ pub fn passing(plan: &Plan, layout: &Layout) -> Vec<bool> {
     }
     let mut homes = Homes { of: vec![Home::None; plan.slots.len()] };
     for (slot, home) in plan.slots.iter().zip(&mut homes.of) {
-        if !slot.hidden || !slot.extents.is_empty() || slot.role != SlotRole::Auxiliary && slot.role != SlotRole::Variable {
+        if !slot.hidden
+            || !slot.extents.is_empty()
+            || slot.role != SlotRole::Auxiliary && slot.role != SlotRole::Variable
+        {
             *home = Home::Many;
         }
     }

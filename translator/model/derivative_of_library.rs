@@ -73,10 +73,7 @@ pub fn of_factorial(a: &Expression) -> Expression {
 /// The argument of a forcing function that its value is a multiple of.
 pub fn size_of(function: Function) -> Option<usize> {
     match function {
-        Function::StepAt
-        | Function::PulseOnce
-        | Function::PulseTrain
-        | Function::Square => Some(2),
+        Function::StepAt | Function::PulseOnce | Function::PulseTrain | Function::Square => Some(2),
         Function::Stairs => Some(3),
         _ => None,
     }

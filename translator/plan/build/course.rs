@@ -1,8 +1,8 @@
 //! The routine of a program that runs as written, and those of the equations it has solved.
 
 use super::super::course::{
-    Adjustment, Balance, Balances, Called, Course, DataTable, Dose, Event, Invocation, Jacobian, Observation, Solve, State,
-    Variable,
+    Adjustment, Balance, Balances, Called, Course, DataTable, Dose, Event, Invocation, Jacobian, Observation, Solve,
+    State, Variable,
 };
 use super::super::{Element, Index, Output, Routine, SlotId};
 use super::slots::Shared;

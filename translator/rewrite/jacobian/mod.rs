@@ -29,7 +29,8 @@ const LONGEST: usize = 6_000;
 pub fn derive(mut model: Model) -> Model {
     let Some(course) = &model.course else { return model };
     for number in 0..course.solves.len() {
-        let Some(found) = model.course.as_ref().and_then(|course| course.solves.get(number)).filter(|solve| wants(solve))
+        let Some(found) =
+            model.course.as_ref().and_then(|course| course.solves.get(number)).filter(|solve| wants(solve))
         else {
             continue;
         };
@@ -64,7 +65,10 @@ fn of_same(model: &Model, known: &Solve, asks: &Solve, number: usize) -> bool {
     let text = |number: usize| format!("{:?}", rates(model, number).collect::<Vec<_>>());
     let mut states: [Vec<_>; 2] = [known, asks].map(|solve| {
         let places = solve.states.iter().zip(0..);
-        places.map(|((state, slope), at)| (place_key(state), place_key(slope), solve.own.get(at).copied())).map(|(a, b, c)| (a, b, c.flatten().map(f64::to_bits))).collect()
+        places
+            .map(|((state, slope), at)| (place_key(state), place_key(slope), solve.own.get(at).copied()))
+            .map(|(a, b, c)| (a, b, c.flatten().map(f64::to_bits)))
+            .collect()
     });
     states.iter_mut().for_each(|list| list.sort_unstable());
     states[0] == states[1] && at.is_some_and(|at| text(at) == text(number))

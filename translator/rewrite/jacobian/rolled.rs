@@ -51,9 +51,10 @@ fn matches(pattern: &[(i32, Expression)], row: &[(i32, Expression)], at: i32) ->
         index => index,
     };
     pattern.len() == row.len()
-        && pattern.iter().zip(row).all(|((a, pattern), (b, value))| {
-            a == b && with_indices(pattern.clone(), &fixed) == *value
-        })
+        && pattern
+            .iter()
+            .zip(row)
+            .all(|((a, pattern), (b, value))| a == b && with_indices(pattern.clone(), &fixed) == *value)
 }
 
 fn common(a: &Expression, b: &Expression, at: i32) -> Option<Expression> {
@@ -68,9 +69,7 @@ fn common(a: &Expression, b: &Expression, at: i32) -> Option<Expression> {
         (Call(f, x), Call(g, y)) if f == g && x.len() == y.len() => {
             Call(*f, x.iter().zip(y).map(|(x, y)| common(x, y, at)).collect::<Option<_>>()?)
         }
-        (Expression::If(c, x, y), Expression::If(d, v, w)) => {
-            Expression::If(boxed(c, d)?, boxed(x, v)?, boxed(y, w)?)
-        }
+        (Expression::If(c, x, y), Expression::If(d, v, w)) => Expression::If(boxed(c, d)?, boxed(x, v)?, boxed(y, w)?),
         _ => return None,
     })
 }
@@ -79,9 +78,7 @@ fn common_place(a: &Place, b: &Place, at: i32) -> Option<Place> {
     let both = a.index.iter().zip(&b.index);
     let index = both.map(|(a, b)| match (a, b) {
         (Index::Fixed(a), Index::Fixed(b)) if a == b => Some(Index::Fixed(*a)),
-        (Index::Fixed(a), Index::Fixed(b)) if a + 1 == *b => {
-            Some(Index::Running { axis: 0, offset: *a as i32 - at })
-        }
+        (Index::Fixed(a), Index::Fixed(b)) if a + 1 == *b => Some(Index::Running { axis: 0, offset: *a as i32 - at }),
         _ => None,
     });
     Some(Place { quantity: a.quantity, index: index.collect::<Option<_>>()? })

@@ -50,7 +50,8 @@ impl<'t> Lowering<'t> {
             let x = lowering.put("argument", read(argument));
             let name = format!("{} made", block.name);
             let card = lowering.card;
-            let made = lowering.routine(&name, |lowering| lowering.made_anew(table, argument, &all, [low, high], &call));
+            let made =
+                lowering.routine(&name, |lowering| lowering.made_anew(table, argument, &all, [low, high], &call));
             lowering.course.routines[made.0 as usize].prepares = true;
             lowering.card = card;
             lowering.instruct(Instruction::Call { routine: made, kept: Vec::new() });
