@@ -75,7 +75,7 @@ const char *zda_value(int argc, char **argv, int *i, const char *name)
     return argv[*i];
 }
 
-static int give_setting(struct zd_command *command, const char *text)
+int zda_give(struct zd_command *command, const char *text)
 {
     static const char *const english[] = {
         "", "no such constant or table", "number expected", "no such value of the table",
@@ -132,7 +132,7 @@ int zda_take(struct zd_command *command, int argc, char **argv, int *i, int *cod
     } else if (strchr(argv[*i], '=') == NULL) {
         *code = zda_mistake(command, "NAME=VALUE expected", "\351\234\200\350\246\201 NAME=VALUE", argv[*i]);
     } else {
-        *code = give_setting(command, argv[*i]);
+        *code = zda_give(command, argv[*i]);
     }
     if (value != NULL)
         *code = zda_check(command, value, argv[*i]);

@@ -100,6 +100,9 @@ static int block_slopes(void *context, double t, const double *y, double *slope)
     const long *from = block->solve->slope;
     int i;
 
+    /* What has failed in the model itself does not get better by a shorter step. */
+    if (((struct zd_head *)block->model)->failure.kind != ZD_GOOD)
+        return BLOCK_FAILED;
     block_show(block, t, y);
     if (block->solve->rates(block->model) != 0)
         return BLOCK_FAILED;

@@ -24,6 +24,7 @@ struct zd_kept {
     double *first;
     int begun;                  /* the first values are known */
     int solve;                  /* of the solve that it stands in */
+    int told;                   /* its warning has been given, in this run or one before */
 };
 
 struct zd_memories {
@@ -360,6 +361,8 @@ int zdx_call(void *model, int number)
 
     if (past == NULL)
         return fail_call(head, call, ZD_MEMORY, 0.0);
+    if (call->function >= ZDX_PRINTF)
+        return zdx_say(model, call, &past->kept[number].told);
     kept = past->kept + number;
     handed.model = model;
     handed.call = call;

@@ -14,6 +14,8 @@ struct journey {
     struct zd_command shared;
     struct zd_course_orders orders;
     struct zd_sink printed;
+    struct zd_sink said;
+    FILE *voice;                /* where the model says something: standard error, or the file of --said */
     const char *input;          /* name of a file, null: standard input */
     int no_rows;
     int balance;
@@ -105,6 +107,18 @@ static int read_between(struct journey *journey, const char *value)
     return code;
 }
 
+static int open_voice(struct journey *journey, const char *name)
+{
+    if (journey->voice != stderr)
+        fclose(journey->voice);
+    journey->voice = fopen(name, "w");
+    if (journey->voice != NULL)
+        return 0;
+    journey->voice = stderr;
+    return zda_mistake(&journey->shared, "cannot be written",
+        "\346\227\240\346\263\225\345\206\231\345\205\245", name);
+}
+
 static int take_arguments(struct journey *journey, int argc, char **argv)
 {
     const char *value;
@@ -118,6 +132,10 @@ static int take_arguments(struct journey *journey, int argc, char **argv)
             journey->no_rows = 1;
             continue;
         }
+        if (strcmp(argv[i], "--terminal") == 0) {
+            code = zda_give(&journey->shared, "TERMINAL=1");
+            continue;
+        }
         if (strcmp(argv[i], "--balance") == 0) {
             journey->balance = 1;
             continue;
@@ -126,6 +144,8 @@ static int take_arguments(struct journey *journey, int argc, char **argv)
             journey->input = value;
         else if ((value = zda_value(argc, argv, &i, "--data")) != NULL)
             journey->orders.data = value;
+        else if ((value = zda_value(argc, argv, &i, "--said")) != NULL)
+            code = open_voice(journey, value);
         else if ((value = zda_value(argc, argv, &i, "--resume")) != NULL)
             code = read_count(journey, value, &journey->orders.resume);
         else if ((value = zda_value(argc, argv, &i, "--observe")) != NULL)
@@ -214,6 +234,8 @@ static int prepare_lines(struct journey *journey)
     journey->orders.balance = journey->balance;
     journey->orders.n_overrides = shared->n_overrides;
     journey->orders.overrides = shared->overrides;
+    zda_sink(&journey->said, journey->voice);
+    journey->orders.said = &journey->said;
     zda_sink(&journey->printed, stdout);
     if (shared->pages && (shared->csv == NULL || strcmp(shared->csv, "-") != 0))
         journey->orders.printed = &journey->printed;
@@ -235,7 +257,8 @@ int zdc_main(const struct zd_program *program, void *model, int argc, char **arg
 
     memset(&journey, 0, sizeof journey);
     journey.input = journey.orders.data = NULL;
-    journey.orders.printed = NULL;
+    journey.orders.printed = journey.orders.said = NULL;
+    journey.voice = stderr;
     journey.orders.input = NULL;
     journey.orders.overrides = NULL;
     journey.orders.progress = NULL;
@@ -255,6 +278,8 @@ int zdc_main(const struct zd_program *program, void *model, int argc, char **arg
         if (journey.orders.whole && journey.orders.input != NULL)
             fclose(journey.orders.input);
     }
+    if (journey.voice != stderr)
+        fclose(journey.voice);
     zda_end(&journey.shared);
     return code;
 }

@@ -207,6 +207,8 @@ int zdc_follow(const struct zd_program *program, void *model, struct zd_store *s
     else if (what.kind == ZD_GOOD && zdi_open(&course.input, program, orders, &what) == ZD_GOOD
              && (what.kind = zdo_open(&course)) == ZD_GOOD)
         go(&course, head, &what);
+    if (course.open)
+        orders->said->put(orders->said->context, "\n");
     if (zdp_close(course.printer) && what.kind == ZD_GOOD)
         what.kind = ZD_STORAGE;
     close_runs(&course, head, &what);

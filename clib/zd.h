@@ -48,7 +48,10 @@ enum zd_kind {
     ZD_STIFF = 29,          /* a warning: a method of integration has handed over to that for stiff equations */
     ZD_SOLVER = 30,         /* equations could not be solved; value: why, as the program knows it */
     ZD_INCREMENT = 31,      /* the increment of a loop that is not positive; value: the increment */
-    ZD_COUNT = 32           /* more or fewer equations than unknowns; value: the equations */
+    ZD_COUNT = 32,          /* more or fewer equations than unknowns; value: the equations */
+    ZD_TOLD = 33,           /* the model itself has ended the run */
+    ZD_LIMITS = 34,         /* a warning: a parameter is outside the limits of its declaration; value: its value */
+    ZD_MISMATCH = 35        /* a warning: a law of conservation replaces a start value; value: what it says */
 };
 
 #define ZD_WHILE_LIMIT 1000000L

@@ -25,6 +25,8 @@ void zda_end(struct zd_command *command);
 /* Takes argument *i, and *i+1 with it, if it is an option of every program or NAME=VALUE; 1: it was,
    0: it is for the caller.  Told mistakes are left in *code. */
 int zda_take(struct zd_command *command, int argc, char **argv, int *i, int *code);
+/* Takes NAME=VALUE; 0, or told and an exit code. */
+int zda_give(struct zd_command *command, const char *text);
 /* The value of an option, --name VALUE or --name=VALUE; null if this is another option, "" if there is none. */
 const char *zda_value(int argc, char **argv, int *i, const char *name);
 /* One of two texts, by --locale; English where the program was made without Chinese. */

@@ -145,7 +145,7 @@ void zds_begin_anew(void *model, int solve);
 enum zd_called {
     ZDX_PUT, ZDX_GET, ZDX_LAG, ZDX_LAG_OF_STEPS, ZDX_FORCE, ZDX_HOLD, ZDX_NEXT, ZDX_SCHEDULE, ZDX_LEGENDRE, ZDX_ROMBERG,
     ZDX_QUADRATURE, ZDX_DERIVS, ZDX_SPLINE, ZDX_TRIDIAG, ZDX_INVERT, ZDX_DEFLATE, ZDX_BOUNDARY, ZDX_EXPFIT,
-    ZDX_NICOLSON
+    ZDX_NICOLSON, ZDX_PRINTF, ZDX_PRTERR, ZDX_TELL, ZDX_LIMITS, ZDX_MISMATCH
 };
 
 /* Offsets of doubles in the model struct; -1: there is none. */
@@ -159,7 +159,7 @@ struct zd_call {
     int routine[3];
     long argument[3];
     long result[3];
-    const char *text;           /* a data file */
+    const char *text;           /* a data file; what is said */
     long into;
     long error;                 /* where a code of failure goes besides */
     int site;
@@ -167,6 +167,8 @@ struct zd_call {
 
 /* Carries a call out.  Nonzero: end the program, or the solve around it, with it. */
 int zdx_call(void *model, int number);
+/* One of those that say something: ZD_GOOD, or ZD_TOLD after prterr.  *told: its warning has been given. */
+int zdx_say(void *model, const struct zd_call *call, int *told);
 /* Which solve is at work, -1: none; the longest step that its past allows, 0: any; a step that it has taken, whose values at
    a time `show` puts into the model.  They are there for block.c. */
 void zdx_solving(void *model, int solve);

@@ -357,6 +357,83 @@ static zd_fix zd_atan(zd_fix x, int n, int e)
 }
 #endif
 
+#ifdef ZD_NEED_COSH
+/* (e^x + e^-x) / 2. */
+static zd_fix zd_cosh(zd_fix x, int n, int e)
+{
+    return zd_add(zd_exp(x, n, e - 1), zd_exp(-x, n, e - 1));
+}
+#endif
+
+#ifdef ZD_NEED_SINH
+/* Up to 1 the series to x^11, wrong by 2e-9 at most; beyond 1 (e^x - e^-x) / 2. */
+static zd_fix zd_sinh(zd_fix x, int n, int e)
+{
+    const zd_fix one = (zd_fix)1073741824L;
+    zd_fix p = one;
+    zd_fix t, square;
+    int i;
+
+    if (zd_abs(x) > zd_shift(one, n - 30))
+        return zd_sub(zd_exp(x, n, e - 1), zd_exp(-x, n, e - 1));
+    t = zd_shift(x, 30 - n);
+    square = zd_mul(t, t, 30);
+    for (i = 11; i > 1; i -= 2)
+        p = one + zd_div(zd_mul(square, p, 30), (zd_fix)(i * (i - 1)), 0);
+    return zd_mul(t, p, 60 - e);
+}
+#endif
+
+#ifdef ZD_NEED_TANH
+/* Up to 1 the quotient of both, beyond 1 (1 - q) / (1 + q) with q = e^-2x. */
+static zd_fix zd_tanh(zd_fix x, int n, int e)
+{
+    const zd_fix one = (zd_fix)1073741824L;
+    zd_fix size = zd_abs(x);
+    zd_fix p;
+
+    if (size <= zd_shift(one, n - 30)) {
+        p = zd_div(zd_sinh(size, n, 30), zd_cosh(size, n, 30), e);
+    } else {
+        p = zd_exp(-size, n - 1, 30);
+        p = zd_div(one - p, one + p, e);
+    }
+    return x < 0 ? -p : p;
+}
+#endif
+
+#ifdef ZD_NEED_ASIN
+/* arcsin x = 2 arctan(x / (1 + sqrt(1 - x^2))); beyond -1 and 1 as for these. */
+static zd_fix zd_asin(zd_fix x, int n, int e)
+{
+    const zd_fix one = (zd_fix)1073741824L;
+    zd_fix t = zd_max(zd_min(zd_shift(x, 30 - n), one), -one);
+    zd_fix root = zd_sqrt(zd_mul(zd_sub(one, t), zd_add(one, t), 30), 30);
+
+    return zd_atan(zd_div(t, zd_add(one, root), 30), 30, e + 1);
+}
+#endif
+
+#ifdef ZD_NEED_ANGLE
+/* The angle of the point (x,y), from -pi to pi; y has d bits more behind its point than x.  That of the origin is 0. */
+static zd_fix zd_angle(zd_fix y, zd_fix x, int d, int e)
+{
+    const zd_fix one = (zd_fix)1073741824L;
+    const zd_fix half_turn = (zd_fix)1686629713L;
+    zd_fix t = zd_div(zd_abs(y), zd_abs(x), 30 - d);
+    zd_fix angle;
+
+    if (t <= one)
+        angle = zd_atan(t, 30, 29);
+    else
+        angle = (zd_fix)843314857L - zd_atan(zd_div(zd_abs(x), zd_abs(y), 30 + d), 30, 29);
+    if (x < 0)
+        angle = half_turn - angle;
+    angle = zd_shift(angle, e - 29);
+    return y < 0 ? -angle : angle;
+}
+#endif
+
 
 /* ---- tables: n values, stride apart, equally far from lo to hi ---- */
 

@@ -41,6 +41,7 @@ struct zd_course {
     long runs;                  /* begun so far */
     long stops;                 /* passed so far */
     long told;                  /* rows since the user was last asked */
+    int open;                   /* nonzero: what was said last has not ended its line */
 };
 
 /* The printer writes to a sink, or nowhere if it is null.  Null: no memory. */

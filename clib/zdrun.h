@@ -137,6 +137,7 @@ double zd_after(double due, double period, double now);
 
 struct zd_course_orders {
     struct zd_sink *printed;    /* where printed lines go as they come; null: nowhere */
+    struct zd_sink *said;       /* where what a model says beside its data goes as it comes; null: nowhere */
     FILE *input;                /* what READ reads; null: nothing */
     int rows;                   /* nonzero: rows are stored */
     int whole;                  /* nonzero: the input is for this program alone, numbers left over are told */

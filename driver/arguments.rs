@@ -145,6 +145,9 @@ pub struct Run {
     /// One run of a SCoP model for each of these values
     #[arg(long, value_name = "NAME=VALUE,VALUE", allow_hyphen_values = true)]
     pub stepped: Option<String>,
+    /// After the last row run the TERMINAL blocks of a SCoP model, and tell what they assign
+    #[arg(long)]
+    pub terminal: bool,
     /// What the table of a SCoP model shows
     #[arg(long, value_name = "NAME,...")]
     pub columns: Option<String>,

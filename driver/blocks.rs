@@ -17,6 +17,7 @@ pub fn want(options: &Run, input: &mut Input) -> Result<()> {
             ("--with", options.with.is_some()),
             ("--stepped", options.stepped.is_some()),
             ("--columns", options.columns.is_some()),
+            ("--terminal", options.terminal),
         ];
         return match given.into_iter().find(|(_, given)| *given) {
             Some((option, _)) => Err(Trouble::OnlyFor { option, language: "SCoP" }),
@@ -32,6 +33,13 @@ pub fn want(options: &Run, input: &mut Input) -> Result<()> {
     };
     wanted.columns = columns(options);
     Ok(())
+}
+
+/// The setting that asks for TERMINAL; only a model with such a block has it.
+const TERMINAL: &str = "TERMINAL";
+
+pub fn has_terminal(plan: &Plan) -> bool {
+    plan.slots.iter().any(|slot| slot.name == TERMINAL)
 }
 
 const SWEEP: &str = "NAME=FROM:TO:WITH";
@@ -65,9 +73,12 @@ fn sweep(text: &str) -> Result<(String, f64, f64, u32)> {
     read().ok_or(Trouble::OptionForm { option: "--sweep", form: SWEEP })
 }
 
-/// All settings of a command in their order: those of the file, the rows, those of `--set`.
-pub fn settings(options: &Run) -> Result<Vec<String>> {
+/// All settings of a command in their order: TERMINAL, those of the file, the rows, those of `--set`.
+pub fn settings(options: &Run, plan: &Plan) -> Result<Vec<String>> {
     let mut all = Vec::new();
+    if options.terminal && has_terminal(plan) {
+        all.push(format!("{TERMINAL}=1"));
+    }
     if let Some(path) = &options.settings {
         let text = read_file(path)?;
         for line in text_of(&text).lines() {

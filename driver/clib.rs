@@ -51,6 +51,9 @@ pub mod kind {
     pub const SOLVER: c_int = 30;
     pub const INCREMENT: c_int = 31;
     pub const COUNT: c_int = 32;
+    pub const TOLD: c_int = 33;
+    pub const LIMITS: c_int = 34;
+    pub const MISMATCH: c_int = 35;
 }
 
 /// `zd_record`: what a record of stored results is.

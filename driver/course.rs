@@ -8,6 +8,7 @@ use crate::output_file::{self, Output};
 use crate::program::{Program, read_log};
 use crate::progress::Progress;
 use crate::results;
+use crate::said::{self, Heard};
 use crate::settings::{Override, arguments};
 use crate::simulate::CFile;
 use crate::talk::Talk;
@@ -49,7 +50,7 @@ impl Orders<'_> {
     /// Progress would stand between the lines that are printed.
     fn talk(&self, talk: &Talk) -> Talk {
         let mut talk = *talk;
-        talk.progress &= !(self.prints && std::io::stdout().is_terminal());
+        talk.progress &= !(self.prints && std::io::stdout().is_terminal()) && !said::speaks(self.plan);
         talk
     }
 }
@@ -91,6 +92,8 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
     let overrides = overrides_for_c(orders);
     let mut paper = Paper { output: output_file::stdout(), watched: std::io::stdout().is_terminal(), trouble: None };
     let mut sink = clib::sink_into(&mut paper);
+    let mut voice = std::io::LineWriter::new(std::io::stderr());
+    let mut said = clib::sink_into(&mut voice);
     let mut progress = Progress::new(&orders.talk(talk));
     let input = match orders.input {
         Feed::File(path) => Some(CFile::open(path)?),
@@ -100,6 +103,7 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
     let data = CString::new(orders.data.as_os_str().as_encoded_bytes()).unwrap_or_default();
     let commands = clib::CourseOrders {
         printed: if orders.prints { &raw mut sink } else { std::ptr::null_mut() },
+        said: &raw mut said,
         input: match (orders.input, &input) {
             (_, Some(file)) => file.0,
             // SAFETY: it only tells where the C library keeps its standard input.
@@ -186,6 +190,10 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
     if orders.balance {
         words.push("--balance".into());
     }
+    let mut heard = said::speaks(orders.plan).then(|| Heard::new(room.join("said")));
+    if let Some(heard) = &heard {
+        words.extend(["--said".into(), heard.file().into()]);
+    }
     if let Some(between) = orders.observed {
         words.extend(["--observe".into(), OsString::from(between.to_string())]);
     }
@@ -211,8 +219,13 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
     let broken = |how: String| Trouble::ProgramFailed { how, output: read_log(&log) };
     let mut child = command.spawn().map_err(|error| broken(error.to_string()))?;
     let mut progress = Progress::new(&orders.talk(talk));
-    let status = interrupt::wait(&mut child, |_| progress.show("", None))?;
+    let status = interrupt::wait(&mut child, |_| {
+        progress.show("", None);
+        heard.iter_mut().for_each(Heard::tell);
+    });
+    heard.iter_mut().for_each(Heard::tell);
     drop(progress);
+    let status = status?;
     // 3: the program failed, which its results tell.
     match status.code() {
         Some(0 | 3) if store.is_file() => results::bring_home(store),

@@ -33,7 +33,10 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
     }
     // Of a table the translator has the sweep.
     let swept = if table { &[][..] } else { &options.sweep[..] };
-    let combinations = sweep::read(&good.plan, &blocks::settings(options)?, swept)?;
+    if options.terminal && !blocks::has_terminal(&good.plan) {
+        talk.note(talk.say("the model has no TERMINAL block", "模型没有 TERMINAL 块"));
+    }
+    let combinations = sweep::read(&good.plan, &blocks::settings(options, &good.plan)?, swept)?;
     let mut selection = csv::full(&good.plan, true);
     let chosen = blocks::chosen(options, &good.plan);
     selection.columns = chosen.unwrap_or(selection.columns);

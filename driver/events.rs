@@ -7,7 +7,7 @@ use crate::trouble::{Exit, Result, Trouble};
 use std::io::Read;
 use std::path::Path;
 use zudyn_translator::diagnostic::Diagnostics;
-use zudyn_translator::diagnostic::running::blocks::Stiff;
+use zudyn_translator::diagnostic::running::blocks::{OutsideLimits, StartMismatch, Stiff};
 use zudyn_translator::diagnostic::running::{
     DivisionByZero, DtNotPositive, MathDomain, NotFinite, Occurrence, RunTooLong, TableRange, TableSize, WhileLimit,
 };
@@ -45,6 +45,9 @@ impl Telling<'_> {
                     let at = site.map_or(Span::default(), |site| self.source.line_span(site.line));
                     told.diagnostics.warning(Stiff { at, time: event.time });
                 }
+                Record::Warning(event, _) if matches!(event.kind, kind::LIMITS | kind::MISMATCH) => {
+                    self.at_the_beginning(&mut told.diagnostics, event);
+                }
                 Record::Warning(event, steps) => {
                     told.diagnostics.warning(self.table_range(run, event, Some(steps)));
                 }
@@ -56,6 +59,16 @@ impl Telling<'_> {
             }
         }
         Ok(told)
+    }
+
+    /// Warnings of values that a run begins with.
+    fn at_the_beginning(&self, diagnostics: &mut Diagnostics, event: Event) {
+        let Some(site) = event.site.and_then(|site| self.plan.sites.get(site)) else { return };
+        let (at, name, value) = (self.source.line_span(site.line), site.detail.to_string(), event.value);
+        match event.kind {
+            kind::LIMITS => diagnostics.warning(OutsideLimits { at, name, value }),
+            _ => diagnostics.warning(StartMismatch { at, name, value }),
+        }
     }
 
     fn failure(&self, diagnostics: &mut Diagnostics, run: usize, event: Event) -> Result<()> {

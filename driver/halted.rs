@@ -100,6 +100,7 @@ fn blocks_cause(site: Option<&Site>, event: Event) -> blocks::Cause {
         },
         kind::INCREMENT => blocks::Cause::Increment(event.value),
         kind::COUNT => blocks::Cause::Count(event.value),
+        kind::TOLD => blocks::Cause::Told,
         kind::FUNCTION => blocks::Cause::Function,
         _ => blocks::Cause::NotFinite,
     }

@@ -39,6 +39,7 @@ mod progress;
 mod results;
 mod room;
 mod run;
+mod said;
 #[cfg(test)]
 mod samples;
 mod settings;

@@ -152,6 +152,8 @@ pub struct Balances {
 pub struct CourseOrders {
     /// Null: nothing is printed.
     pub printed: *mut Sink,
+    /// What a model says beside its data; null: nowhere.
+    pub said: *mut Sink,
     /// Null: there is no input.
     pub input: *mut File,
     /// Rows are stored.
@@ -178,6 +180,7 @@ impl Default for CourseOrders {
     fn default() -> CourseOrders {
         CourseOrders {
             printed: std::ptr::null_mut(),
+            said: std::ptr::null_mut(),
             input: std::ptr::null_mut(),
             rows: 1,
             whole: 0,

@@ -144,6 +144,7 @@ impl<'a> Firmware<'a> {
     ) -> Result<Vec<i32>> {
         let image = Image { port: self.target.port.clone(), every };
         let made = library::firmware(plan, self.good, self.target.real, image, input)?;
+        library::tell_poor(&made, self.talk);
         let Library { files, quantities, .. } = made;
         if let Some(directory) = &self.compiling.keep_c {
             write_files(directory, &files)?;

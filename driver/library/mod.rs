@@ -1,5 +1,6 @@
 //! `zudyn emit --form library`: what the command asks for, and the files.
 
+mod areas;
 mod ranges;
 mod report;
 mod scaling;
@@ -19,7 +20,7 @@ use crate::translate::{self, Good};
 use crate::trouble::{Exit, Result, Trouble};
 use std::path::Path;
 use zudyn_translator::check::embeddable;
-use zudyn_translator::diagnostic::Diagnostics;
+use zudyn_translator::diagnostic::{Diagnostics, Locale};
 use zudyn_translator::emit::library::{
     self as emit, Firmware, LibraryOptions, Real, Unfit, emit_library, is_prefix, prefix_of,
 };
@@ -67,6 +68,7 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
     refuse_what_cannot_be(&good, talk)?;
     let wanted = wanted(options, &good, prefix, talk)?;
     let mut emitted = emit_library(&good.plan, &wanted).map_err(refused)?;
+    tell_poor(&emitted, talk);
     let scaling = (wanted.real == Real::Fixed).then(|| scaling::table(&emitted, &wanted.source_name));
     emitted.files.extend(scaling.iter().map(|table| (scaling::FILE.to_string(), table.clone())));
     write_files(folder, &emitted.files)?;
@@ -96,6 +98,21 @@ fn refused(unfit: Unfit) -> Trouble {
         Unfit::Beyond(beyond) => Wrong::Beyond(beyond),
         Unfit::Fixed { why, line, quantity } => Wrong::Unscaled { why, line, quantity },
     })
+}
+
+/// Fixed point that has lost much of a quantity is no secret.
+pub fn tell_poor(library: &emit::Library, talk: &Talk) {
+    if let Some((name, error)) = scaling::poor(library) {
+        talk.note(&match talk.locale {
+            Locale::English => format!(
+                "in fixed point `{name}` is {error:.0e} of its greatest value from its double: 32 bits hold too little of what \
+                 it is made of; `--real float` may be nearer"
+            ),
+            Locale::Chinese => format!(
+                "定点的 `{name}` 与双精度相差其最大值的 {error:.0e}：32 位对于构成它的量不够；`--real float` 可能更接近"
+            ),
+        });
+    }
 }
 
 /// A plan as a library without settings, with a main() that tells all quantities, in the order of their columns.

@@ -5,7 +5,7 @@
 //! the object file, which every binutils prints and which know what was inlined. Each function has a section of its
 //! own for that.
 
-use super::Wrong;
+use super::{Wrong, areas};
 use crate::compiler::Compiler;
 use crate::room::{Room, write_files};
 use crate::trouble::{Result, Trouble};
@@ -41,6 +41,9 @@ struct Sections {
 
 /// Compiles the library and tells what it takes.
 pub fn report(prefix: &str, files: &[(String, String)], compiler: &Compiler) -> Result<String> {
+    if areas::tells_areas(compiler) {
+        return areas::report(prefix, files, compiler);
+    }
     let room = Room::new()?;
     write_files(room.path(), files)?;
     let probe =
@@ -64,18 +67,18 @@ pub fn report(prefix: &str, files: &[(String, String)], compiler: &Compiler) -> 
     written(prefix, compiler, &sizes, &sections, &stack)
 }
 
-fn words_of(compiler: &Compiler) -> String {
+pub fn words_of(compiler: &Compiler) -> String {
     let words = std::iter::once(compiler.path.display().to_string()).chain(compiler.words.iter().cloned());
     words.collect::<Vec<_>>().join(" ")
 }
 
 /// Better no report than one with zeros for what nobody knows.
-fn untold(compiler: &Compiler, what: &str) -> Trouble {
+pub fn untold(compiler: &Compiler, what: &str) -> Trouble {
     Trouble::Library(Wrong::Untold { compiler: words_of(compiler), what: what.to_string() })
 }
 
 /// What a command prints; a failure is told with the command.
-fn said(command: &mut Command, directory: &Path) -> Result<String> {
+pub fn said(command: &mut Command, directory: &Path) -> Result<String> {
     let failed = |output: String| {
         let words: Vec<_> = std::iter::once(command.get_program()).chain(command.get_args()).collect();
         let command = words.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ");

@@ -6,6 +6,9 @@ use zudyn_translator::emit::library::{Library, Scaling};
 /// Beside the files of the library.
 pub const FILE: &str = "ranges.txt";
 
+/// Against the greatest value, a difference that is told without being asked for.
+const MUCH: f64 = 1e-3;
+
 const HEADINGS: [&str; 7] = ["quantity", "least", "greatest", "bits", "resolution", "error", "of range"];
 
 pub fn table(library: &Library, source: &str) -> String {
@@ -32,6 +35,13 @@ pub fn table(library: &Library, source: &str) -> String {
             write!(text, "\nThe worst is {}: {:.1e} of its greatest value.\n", worst.name, worst.deviation.relative());
     }
     text
+}
+
+/// The worst quantity and how far it is from its double, if that is much.
+pub fn poor(library: &Library) -> Option<(&str, f64)> {
+    let relative = |scaling: &Scaling| scaling.deviation.relative();
+    let worst = library.quantities.iter().max_by(|a, b| relative(a).total_cmp(&relative(b)))?;
+    (relative(worst) > MUCH).then(|| (worst.name.as_str(), relative(worst)))
 }
 
 fn row(scaling: &Scaling) -> [String; 7] {

@@ -82,11 +82,12 @@ struct JsonMessage<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    related: Vec<JsonRelated>,
+    related: Vec<JsonRelated<'a>>,
 }
 
 #[derive(Serialize)]
-struct JsonRelated {
+struct JsonRelated<'a> {
+    file: &'a str,
     line: u32,
     column: u32,
     message: String,
@@ -118,7 +119,8 @@ pub fn json(diagnostics: &[&Diagnostic], source: &Source, locale: Locale) -> Str
                     .into_iter()
                     .map(|related| {
                         let place = source.position(related.at.start);
-                        JsonRelated { line: place.line, column: place.column, message: related.text }
+                        let file = source.name_at(related.at.start);
+                        JsonRelated { file, line: place.line, column: place.column, message: related.text }
                     })
                     .collect(),
             }

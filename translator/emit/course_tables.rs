@@ -232,6 +232,11 @@ fn of_library(function: Library) -> &'static str {
         Library::Boundary => "ZDX_BOUNDARY",
         Library::Nicolson => "ZDX_NICOLSON",
         Library::Expfit => "ZDX_EXPFIT",
+        Library::Printf => "ZDX_PRINTF",
+        Library::Prterr => "ZDX_PRTERR",
+        Library::Tell => "ZDX_TELL",
+        Library::Limits => "ZDX_LIMITS",
+        Library::Mismatch => "ZDX_MISMATCH",
     }
 }
 

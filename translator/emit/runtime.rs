@@ -99,6 +99,7 @@ pub const BLOCK_HEADERS: &[File] = &[
 
 pub const BLOCK_SOURCES: &[File] = &[
     ("called.c", include_str!("../../clib/called.c")),
+    ("said.c", include_str!("../../clib/said.c")),
     ("block.c", include_str!("../../clib/block.c")),
     ("span.c", include_str!("../../clib/span.c")),
     ("crank.c", include_str!("../../clib/crank.c")),

@@ -18,6 +18,10 @@ const LN_10_INVERSE: f64 = std::f64::consts::LOG10_E;
 /// Powers up to this one are products.
 const HIGHEST_PRODUCT: f64 = 8.0;
 
+/// Of times, as a part of a step (docs/time.md 8.5); in last bits of TIME it is not less than this.
+const TOLERANCE: f64 = 1e-9;
+const LEAST_TOLERANCE: i32 = 4;
+
 pub struct Builder<'a> {
     pub plan: &'a Plan,
     pub ranges: &'a Ranges,
@@ -83,6 +87,9 @@ impl Builder<'_> {
             Value::Kept(id, index) => read(Fixed::Kept(*id, index.clone()), self.temporary(id.0)),
             Value::At(slot, index) => read(Fixed::At(*slot, Box::new(self.at(index, 0)?)), self.scale.slot(*slot)),
             Value::Negate(a) => Ok(self.at(a, e)?.negated()),
+            Value::Add(zero, a) | Value::Add(a, zero) | Value::Subtract(a, zero) if **zero == Value::Number(0.0) => {
+                self.at(a, e)
+            }
             Value::Add(a, b) => self.sum(a, b, e, Fixed::Add),
             Value::Subtract(a, b) => self.sum(a, b, e, Fixed::Subtract),
             Value::Multiply(a, b) => self.product(a, b, e),
@@ -103,12 +110,25 @@ impl Builder<'_> {
     }
 
     fn sum(&self, a: &Value, b: &Value, e: i32, make: fn(Box<Fixed>, Box<Fixed>) -> Fixed) -> Built {
-        let common = e.min(self.natural(a)).min(self.natural(b));
+        let common = e.min(self.room(a)).min(self.room(b));
         let sum = make(Box::new(self.at(a, common)?), Box::new(self.at(b, common)?));
         Ok(sum.shifted(e - common))
     }
 
+    /// The greatest exponent at which a term of a sum has room. What was 0 all the time takes no digits from the other; if
+    /// it ever is something else, it is saturated where the sum would be.
+    fn room(&self, value: &Value) -> i32 {
+        match self.seen(value) {
+            Some(range) if range.most() == 0.0 => i32::MAX,
+            _ => self.natural(value),
+        }
+    }
+
     fn product(&self, a: &Value, b: &Value, e: i32) -> Built {
+        if *a == Value::Number(TOLERANCE) && e == self.scale.time {
+            let own = mantissa(TOLERANCE * self.most(b), e);
+            return Ok(Fixed::Number(own.max(LEAST_TOLERANCE)));
+        }
         for (a, b) in [(a, b), (b, a)] {
             if let Some((power, negative)) = power_of_2(b) {
                 let shifted = self.at(a, e + power)?;
@@ -182,6 +202,14 @@ impl Builder<'_> {
             Function::Sin => curved(Curved::Sin),
             Function::Cos => curved(Curved::Cos),
             Function::Arctan => curved(Curved::Arctan),
+            Function::Sinh => curved(Curved::Sinh),
+            Function::Cosh => curved(Curved::Cosh),
+            Function::Tanh => curved(Curved::Tanh),
+            Function::Arcsin => curved(Curved::Arcsin),
+            Function::Arctan2 => {
+                let other = self.natural(b);
+                Ok(Fixed::Angle(argument()?, Box::new(self.at(b, other)?), own - other, e))
+            }
             Function::Sqrt => Ok(self.root(self.at(a, own)?, own, e)),
             Function::Log10 => {
                 let log = Box::new(Fixed::Function(Curved::Log, argument()?, own, BITS_OF_LOG));

@@ -69,6 +69,19 @@ pub fn compare<'p>(plan: &'p Plan, seed: i64, input: &'p [f64], scaled: &Scaled)
     }
 }
 
+/// The greatest difference between rows of two runs, against the greatest value of its column.
+pub fn worst(before: &[Vec<f64>], after: &[Vec<f64>]) -> f64 {
+    let mut columns: Vec<Deviation> = Vec::new();
+    for (before, after) in before.iter().zip(after) {
+        columns.resize(before.len(), Deviation::default());
+        for ((seen, wanted), found) in columns.iter_mut().zip(before).zip(after) {
+            seen.high = seen.high.max(wanted.abs());
+            seen.error = seen.error.max((wanted - found).abs());
+        }
+    }
+    columns.iter().map(Deviation::relative).fold(0.0, f64::max)
+}
+
 impl Compared {
     fn look(&mut self, double: &Machine<Recording>, fixed: &Machine<Computing>) {
         let columns = &double.plan.output.columns;
@@ -224,8 +237,13 @@ fn compute(machine: &mut Machine<Computing>, expression: &Fixed) -> i32 {
                 Curved::Sin => i::sin(x, *n, 0, *e),
                 Curved::Cos => i::sin(x, *n, 1, *e),
                 Curved::Arctan => i::atan(x, *n, *e),
+                Curved::Sinh => i::sinh(x, *n, *e),
+                Curved::Cosh => i::cosh(x, *n, *e),
+                Curved::Tanh => i::tanh(x, *n, *e),
+                Curved::Arcsin => i::asin(x, *n, *e),
             }
         }
+        Fixed::Angle(y, x, more, e) => i::angle(of(y), of(x), *more, *e),
         Fixed::Look(look) => {
             let x = of(&look.argument);
             let (value, count) = column(machine, look.table, &look.index);

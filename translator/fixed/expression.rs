@@ -36,6 +36,8 @@ pub enum Fixed {
     Root(Box<Fixed>, i32),
     /// With the bits behind the point of the argument and of the result.
     Function(Curved, Box<Fixed>, i32, i32),
+    /// Of a point: y and x, how many bits y has more behind its point, and the bits of the result.
+    Angle(Box<Fixed>, Box<Fixed>, i32, i32),
     Look(Box<Look>),
     Table(Box<Table>),
 }
@@ -48,6 +50,10 @@ pub enum Curved {
     Sin,
     Cos,
     Arctan,
+    Sinh,
+    Cosh,
+    Tanh,
+    Arcsin,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -165,6 +165,44 @@ pub fn atan(x: i32, n: i32, e: i32) -> i32 {
     if x < 0 { -p } else { p }
 }
 
+pub fn cosh(x: i32, n: i32, e: i32) -> i32 {
+    add(exp(x, n, e - 1), exp(-x, n, e - 1))
+}
+
+pub fn sinh(x: i32, n: i32, e: i32) -> i32 {
+    if x.abs() > shift(ONE, n - 30) {
+        return sub(exp(x, n, e - 1), exp(-x, n, e - 1));
+    }
+    let t = shift(x, 30 - n);
+    let square = mul(t, t, 30);
+    let p = (2..=11).rev().step_by(2).fold(ONE, |p, i| ONE + div(mul(square, p, 30), i * (i - 1), 0));
+    mul(t, p, 60 - e)
+}
+
+pub fn tanh(x: i32, n: i32, e: i32) -> i32 {
+    let size = x.abs();
+    let p = if size <= shift(ONE, n - 30) {
+        div(sinh(size, n, 30), cosh(size, n, 30), e)
+    } else {
+        let q = exp(-size, n - 1, 30);
+        div(ONE - q, ONE + q, e)
+    };
+    if x < 0 { -p } else { p }
+}
+
+pub fn asin(x: i32, n: i32, e: i32) -> i32 {
+    let t = shift(x, 30 - n).clamp(-ONE, ONE);
+    let root = sqrt(mul(sub(ONE, t), add(ONE, t), 30), 30);
+    atan(div(t, add(ONE, root), 30), 30, e + 1)
+}
+
+pub fn angle(y: i32, x: i32, d: i32, e: i32) -> i32 {
+    let t = div(y.abs(), x.abs(), 30 - d);
+    let angle = if t <= ONE { atan(t, 30, 29) } else { QUARTER / 2 + 1 - atan(div(x.abs(), y.abs(), 30 + d), 30, 29) };
+    let angle = shift(if x < 0 { QUARTER - angle } else { angle }, e - 29);
+    if y < 0 { -angle } else { angle }
+}
+
 /// The value at a place of a table, whose end segments go on.
 pub fn between(value: &dyn Fn(usize) -> i32, count: usize, t: i32, bits: i32) -> i32 {
     let i = floor(t, bits).clamp(0, count as i32 - 2);
@@ -232,6 +270,24 @@ mod tests {
             let given = value(m, n);
             let found = value(atan(m, n, 30), 30);
             prop_assert!((found - given.atan()).abs() < 5e-9 + value(1, n), "arctan {given} is {found}");
+            if given.abs() < 10.0 {
+                for (name, found, wanted) in [
+                    ("sinh", sinh(m, n, 16), given.sinh()),
+                    ("cosh", cosh(m, n, 16), given.cosh()),
+                ] {
+                    let found = value(found, 16);
+                    let room = 2e-5 + 5e-8 * wanted.abs();
+                    prop_assert!((found - wanted).abs() < room, "{name} {given} is {found}, not {wanted}");
+                }
+            }
+            let found = value(tanh(m, n, 30), 30);
+            prop_assert!((found - given.tanh()).abs() < 7e-8, "tanh {given} is {found}");
+            let small = value(m, 31);
+            let found = value(asin(m, 31, 30), 30);
+            prop_assert!((found - small.asin()).abs() < 1e-8 + 4e-9 / (1.0 - small.abs() + 1e-9).sqrt(), "arcsin {small} is {found}");
+            let found = value(angle(m, x - MOST / 2, n - 25, 29), 29);
+            let wanted = value(m, n).atan2(value(x - MOST / 2, 25));
+            prop_assert!((found - wanted).abs() < 2e-8, "the angle is {found}, not {wanted}");
             for (quarters, wanted) in [(0, given.sin()), (1, given.cos())] {
                 let found = value(sin(m, n, quarters, 30), 30);
                 prop_assert!((found - wanted).abs() < 4e-9 + given.abs() / 2e9 + value(2, n), "sine of {given}: {found}, not {wanted}");

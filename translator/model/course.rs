@@ -75,6 +75,16 @@ pub enum Library {
     Expfit,
     /// A step of Crank and Nicolson: dx, h; factor, source, levels, ends, room.
     Nicolson,
+    /// What a model says: a format and the array of its values.
+    Printf,
+    /// A text, and the end of the run at a time.
+    Prterr,
+    /// The name of a variable, and the variable: told by name and value.
+    Tell,
+    /// A parameter by its name, and the array of its lowest and highest value.
+    Limits,
+    /// A state by its name, its start value, the one that a law of conservation gives, and what that is computed of.
+    Mismatch,
 }
 
 /// What one call takes and gives.
@@ -87,7 +97,7 @@ pub struct Invocation {
     pub arrays: Vec<QuantityId>,
     /// Routines that compute a value: the routine, its argument, the value.
     pub functions: Vec<(RoutineId, QuantityId, QuantityId)>,
-    /// The name of a data file.
+    /// The name of a data file, or what is said.
     pub text: Option<String>,
     pub into: Option<QuantityId>,
     /// Becomes the code of a failure too, where that is the value.

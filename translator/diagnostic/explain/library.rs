@@ -34,13 +34,12 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         "library-fixed",
         "With `--real fixed` every quantity becomes a whole number of 32 bits with a binary point of its own. Where the points \
          stand is taken from a run of the model, so this run must succeed and end, and every quantity must be told from 0 with the \
-         digits that its greatest value leaves: about nine. A model cannot be scaled if it uses a function that there is only for \
-         floating point (such as TANH), if DT is less than about a hundred-millionth of TIME, if the greatest value of something is above 1e36 or below 1e-27, if \
+         digits that its greatest value leaves: about nine. A model cannot be scaled if DT is less than about a hundred-millionth of TIME, if the greatest value of something is above 1e36 or below 1e-27, if \
          a divisor is so small beside its greatest value that it becomes 0, or if a program that runs as written (COSMO) has other rows since \
          its time is added up. What such a program reads is given with `--input FILE`. Other \
          units, a smaller bound in place of 1E30, or TIME that begins at 0 often help; else take `--real float`.",
         "使用 `--real fixed` 时，每个量都成为 32 位整数，各有自己的二进制小数点。小数点的位置取自模型的一次运行，因此这次运行必须\
-         成功并结束，而且每个量要能用其最大值留下的约九位数字与 0 区分。以下模型无法定标：用到只有浮点形式的函数（如双曲正切）；DT \
+         成功并结束，而且每个量要能用其最大值留下的约九位数字与 0 区分。以下模型无法定标：DT \
          小于 TIME 的约一亿分之一；某个量的最大值超过 1e36 或不到 1e-27；除数与其最大值相比小到成为 0；按写出的顺序运行的程序（COSMO）因时间累加而行数不同。这种程序读入的数用 `--input FILE` 给出。换用别的单位、\
          用较小的界限代替 1E30、让 TIME 从 0 开始，往往有帮助；否则请用 `--real float`。",
     ),

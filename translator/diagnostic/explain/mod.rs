@@ -23,6 +23,7 @@ mod scop_directives;
 mod scop_equations;
 mod scop_names;
 mod scop_reading;
+mod scop_running;
 mod scop_shared;
 mod scop_solves;
 mod scop_warnings;
@@ -88,6 +89,7 @@ static EXPLANATIONS: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
     all.extend(outputs::EXPLANATIONS);
     all.extend(running::EXPLANATIONS);
     all.extend(courses::EXPLANATIONS);
+    all.extend(scop_running::EXPLANATIONS);
     all.extend(fitting::EXPLANATIONS);
     all.extend(library::EXPLANATIONS);
     all.extend(warnings::EXPLANATIONS);

@@ -22,7 +22,7 @@ pub enum Cause {
     /// An argument outside the domain of a function of the library.
     Function,
     NotFinite,
-    /// `prterr`, and other ends that the program itself demands.
+    /// `prterr`.
     Told,
 }
 
@@ -59,7 +59,8 @@ pub fn meaning(code: f64) -> (&'static str, &'static str) {
 impl Message for Failed {
     fn code(&self) -> &'static str {
         match self.cause {
-            Cause::Solver { .. } | Cause::Function | Cause::Told => "solver-failed",
+            Cause::Solver { .. } | Cause::Function => "solver-failed",
+            Cause::Told => "ended-by-model",
             Cause::Subscript { .. } => "subscript-out-of-range",
             Cause::Increment(_) => "increment-not-positive",
             Cause::Count(_) => "equation-count",
@@ -104,8 +105,8 @@ impl Message for Failed {
             Cause::Function => "失败代码 `13`：函数的自变量超出定义域".into(),
             Cause::NotFinite if english => "a value that is infinite or no number".into(),
             Cause::NotFinite => "数值为无穷大或不是数".into(),
-            Cause::Told if english => "the program ended the run".into(),
-            Cause::Told => "程序结束了运行".into(),
+            Cause::Told if english => "`prterr` ended the run".into(),
+            Cause::Told => "`prterr` 结束了运行".into(),
         };
         match english {
             true => format!("{what} at t = `{time}`"),
@@ -150,6 +151,74 @@ impl Message for Stiff {
         Some(match locale {
             Locale::English => "write `METHOD rosenbrock`, which is faster from the beginning".into(),
             Locale::Chinese => "请写 `METHOD rosenbrock`，从一开始就更快".into(),
+        })
+    }
+}
+
+/// A parameter has a value that its declaration does not want.
+#[derive(Clone, Debug)]
+pub struct OutsideLimits {
+    pub at: Span,
+    pub name: String,
+    pub value: f64,
+}
+
+impl Message for OutsideLimits {
+    fn code(&self) -> &'static str {
+        "outside-limits"
+    }
+
+    fn at(&self) -> Span {
+        self.at
+    }
+
+    fn title(&self, locale: Locale) -> String {
+        let (name, value) = (&self.name, number(self.value));
+        match locale {
+            Locale::English => format!("`{name}` is `{value}`, which is outside the limits of its declaration"),
+            Locale::Chinese => format!("`{name}` 为 `{value}`，超出其声明的范围"),
+        }
+    }
+
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(match locale {
+            Locale::English => "the run goes on with it; give another value, or widen the limits in `< >`".into(),
+            Locale::Chinese => "运行照用此值；请给另一个值，或放宽 `< >` 中的范围".into(),
+        })
+    }
+}
+
+/// A law of CONSERVE gives a state another start value than the model.
+#[derive(Clone, Debug)]
+pub struct StartMismatch {
+    pub at: Span,
+    pub name: String,
+    pub value: f64,
+}
+
+impl Message for StartMismatch {
+    fn code(&self) -> &'static str {
+        "conserve-start-mismatch"
+    }
+
+    fn at(&self) -> Span {
+        self.at
+    }
+
+    fn title(&self, locale: Locale) -> String {
+        let (name, value) = (&self.name, number(self.value));
+        match locale {
+            Locale::English => {
+                format!("the start value of `{name}` breaks this law, by which it is `{value}`; that is taken")
+            }
+            Locale::Chinese => format!("`{name}` 的初值不合此守恒律；按该律应为 `{value}`，即取此值"),
+        }
+    }
+
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(match locale {
+            Locale::English => "let the start values add up to the right side of the law".into(),
+            Locale::Chinese => "请让各初值之和等于守恒律的右边".into(),
         })
     }
 }

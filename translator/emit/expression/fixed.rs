@@ -61,6 +61,11 @@ impl Place<'_> {
             Fixed::Function(Curved::Sin, a, n, e) => self.fixed_call(out, "sin", &[a], &[*n, 0, *e]),
             Fixed::Function(Curved::Cos, a, n, e) => self.fixed_call(out, "sin", &[a], &[*n, 1, *e]),
             Fixed::Function(Curved::Arctan, a, n, e) => self.fixed_call(out, "atan", &[a], &[*n, *e]),
+            Fixed::Function(Curved::Sinh, a, n, e) => self.fixed_call(out, "sinh", &[a], &[*n, *e]),
+            Fixed::Function(Curved::Cosh, a, n, e) => self.fixed_call(out, "cosh", &[a], &[*n, *e]),
+            Fixed::Function(Curved::Tanh, a, n, e) => self.fixed_call(out, "tanh", &[a], &[*n, *e]),
+            Fixed::Function(Curved::Arcsin, a, n, e) => self.fixed_call(out, "asin", &[a], &[*n, *e]),
+            Fixed::Angle(y, x, more, e) => self.fixed_call(out, "angle", &[y, x], &[*more, *e]),
             Fixed::Look(look) => {
                 let name = match (look.kind, look.counts) {
                     (LookupKind::Extend, _) => "extend",

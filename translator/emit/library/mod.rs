@@ -4,6 +4,8 @@
 //! they are written (`spelling`), and what surrounds them (the templates whose names begin with `library`).
 
 mod braces;
+mod example;
+mod header;
 mod hot;
 mod parts;
 mod shape;
@@ -23,8 +25,10 @@ use super::text::{INDENT, comment_lines};
 use super::{one_line, render};
 use crate::fixed::{Compared, Deviation, Refusal, Refused, scaled};
 use crate::plan::{Act, Operation, Plan};
+use example::{Example, Image, Makefile, Readme};
+use header::Header;
 use shape::Shape;
-use views::{Calls, Example, Header, Image, Makefile, Model, Readme, mixed};
+use views::{Calls, Model, mixed};
 
 pub use super::spelling::Real;
 

@@ -9,6 +9,7 @@ use super::super::live::{self, blocks};
 use super::super::spelling::{Home, Real};
 use super::super::touched::{Touched, walk};
 use super::LibraryOptions;
+use crate::fixed;
 use crate::plan::{Act, Clock, CurveData, Operation, Plan, Routine, Slot, SlotId, SlotRole, Target};
 
 pub struct Shape {
@@ -29,7 +30,8 @@ const MOST_PASSING: usize = 100;
 
 impl Shape {
     pub fn new(plan: &Plan, options: &LibraryOptions) -> Shape {
-        let mut plan = plan.clone();
+        let mut plan =
+            if options.real == Real::Fixed && plan.course.is_some() { parted(plan, options) } else { plan.clone() };
         let homes = homes(&plan, options);
         let columns: Vec<usize> =
             (0..plan.output.columns.len()).filter(|column| readable(&plan, *column, options)).collect();
@@ -164,6 +166,15 @@ impl Shape {
     pub fn dt_is_set(&self) -> bool {
         self.homes[self.plan.clock.dt.0 as usize] != Home::Member
     }
+}
+
+/// Variables that are no quantities of the results may have a point for each of their uses.
+fn parted(plan: &Plan, options: &LibraryOptions) -> Plan {
+    let mut kept = vec![false; plan.slots.len()];
+    let columns = plan.output.columns.iter().filter_map(|column| column.place);
+    columns.for_each(|(slot, _)| kept[slot.0 as usize] = true);
+    let seed = i64::from(super::seed(plan));
+    fixed::carried(&fixed::parted(plan, &kept, seed, &options.input), seed, &options.input)
 }
 
 fn routines(plan: &Plan) -> Vec<&Routine> {

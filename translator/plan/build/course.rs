@@ -8,7 +8,7 @@ use super::super::{Element, Index, Output, Routine, SlotId};
 use super::slots::Shared;
 use super::writer::Writer;
 use crate::check::Checked;
-use crate::model::{self, Model, Moment, Place, QuantityId, Role, RoutineId, SolveId};
+use crate::model::{self, Library, Model, Moment, Place, QuantityId, Role, RoutineId, SolveId};
 
 pub(super) fn course<'m>(checked: &'m Checked, course: &'m model::Course, shared: &mut Shared<'m>) -> Course {
     let model = &checked.model;
@@ -39,6 +39,12 @@ pub(super) fn course<'m>(checked: &'m Checked, course: &'m model::Course, shared
 }
 
 fn invoked(invocation: &model::Invocation, shared: &mut Shared) -> Invocation {
+    let site = shared.site(invocation.card, None, None);
+    let site = match (invocation.function, &invocation.text) {
+        // Warnings name what they are about.
+        (Library::Limits | Library::Mismatch, Some(name)) => shared.site_with(site, name.clone()),
+        _ => site,
+    };
     let functions = invocation.functions.iter();
     Invocation {
         function: invocation.function,
@@ -50,7 +56,7 @@ fn invoked(invocation: &model::Invocation, shared: &mut Shared) -> Invocation {
         text: invocation.text.clone(),
         into: invocation.into.map(|id| slot(shared, id)),
         error: invocation.error.map(|id| slot(shared, id)),
-        site: shared.site(invocation.card, None, None),
+        site,
     }
 }
 

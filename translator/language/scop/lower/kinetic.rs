@@ -304,10 +304,14 @@ impl<'t> Lowering<'t> {
 
     /// In a routine of their own if they have sensitivities, so that these follow.
     fn start_laws_of(&mut self, id: BlockId, kinetic: &'t Kinetic) {
+        self.told_replacements(|lowering| {
+            lowering.within(id, |lowering, block| lowering.laws(kinetic, &block.program));
+        });
         let block = self.text.block(id);
         if block.sens.is_empty() {
-            return self.within(id, |lowering, block| lowering.laws(kinetic, &block.program));
+            return;
         }
+        // Once more, to the same values, for what they change with.
         self.at(block.span);
         let routine = self.routine(&block.name, |lowering| {
             lowering.within(id, |lowering, block| lowering.laws(kinetic, &block.program));

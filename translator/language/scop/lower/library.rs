@@ -77,7 +77,13 @@ impl<'t> Lowering<'t> {
 
     /// The value of a function that is not only of numbers; nothing if it is none of these.
     pub fn of_more(&mut self, function: Function, call: &'t Call) -> Option<Expression> {
+        match function {
+            Function::Printf => self.printf(call),
+            Function::Prterr => self.prterr(call),
+            _ => {}
+        }
         let library = match function {
+            Function::Printf | Function::Prterr => return Some(number(0.0)),
             Function::Force => Library::Force,
             Function::Stepforce => Library::Hold,
             Function::Schedule => Library::Schedule,

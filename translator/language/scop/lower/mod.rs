@@ -29,6 +29,7 @@ mod routines;
 mod run;
 mod sens;
 mod solve;
+mod speaking;
 mod statements;
 mod tables;
 mod tangent;

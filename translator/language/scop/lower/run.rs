@@ -30,6 +30,8 @@ pub struct Known {
     pub advanced: QuantityId,
     /// Where an integration goes to.
     pub end: QuantityId,
+    /// Not 0 if TERMINAL is asked for; only of a model that has one.
+    pub terminal: Option<QuantityId>,
 }
 
 impl Default for Known {
@@ -48,6 +50,7 @@ impl Default for Known {
             reached: none,
             advanced: none,
             end: none,
+            terminal: None,
         }
     }
 }
@@ -87,6 +90,7 @@ impl<'t> Lowering<'t> {
             reached: self.hidden("reached", Vec::new()),
             advanced: self.hidden("advanced", Vec::new()),
             end: self.hidden("end", Vec::new()),
+            terminal: self.text.terminal.as_ref().map(|_| self.hidden_setting("TERMINAL", 0.0)),
         };
         self.refuse_missing();
         let several = self.stepped().is_some() || self.sweep().is_some();
@@ -256,6 +260,8 @@ impl<'t> Lowering<'t> {
         }
         let run = self.known.run;
         self.set_single(run, sum(read(run), number(1.0)));
+        self.look_at_limits();
+        self.at(text.variable(text.independent.variable).span);
         let start = self.variable(text.independent.start);
         self.set_single(time, read(start));
         text.states.iter().for_each(|state| self.start(state));
@@ -282,6 +288,7 @@ impl<'t> Lowering<'t> {
             }
             None => self.rows(pass),
         }
+        self.terminal();
     }
 
     fn rows(&mut self, pass: Vec<Statement>) {

@@ -1,0 +1,34 @@
+//! What a model of SCoP draws while it runs.
+
+use super::Explanation;
+
+pub const EXPLANATIONS: &[Explanation] = &[
+    Explanation {
+        code: "ended-by-model",
+        wrong: "",
+        right: "",
+        english: "The model itself has ended the run: it came to a call of `prterr`, whose text stands above on standard error. Rows up to there \
+                  are printed, and the exit status is 3. Models use it for values that make no sense.",
+        chinese: "模型自行结束了运行：执行到 `prterr` 调用，其文字已写到标准错误输出。此前各行照常打印，退出状态为 3。\
+                  模型用它报告没有意义的值。",
+    },
+    Explanation {
+        code: "outside-limits",
+        wrong: "",
+        right: "",
+        english: "A parameter is declared with limits, `k = 1 <0, 10>`, and has another value in this run: by its declaration, `--set`, \
+                  `--stepped` or `--sweep`. The run goes on with the value; the limits only say what the author had in mind.",
+        chinese: "参数声明时带有范围，如 `k = 1 <0, 10>`，而本次运行由声明、`--set`、`--stepped` 或 `--sweep` 给的值在范围之外。\
+                  运行照用此值；范围只说明作者的本意。",
+    },
+    Explanation {
+        code: "conserve-start-mismatch",
+        wrong: "",
+        right: "",
+        english: "A law of CONSERVE holds from row 0 on: one of its states follows from the others. The start value that the model gives \
+                  this state is another one, by more than 1e-9 of it, and is replaced. Either the start values or the right side of \
+                  the law are mistaken.",
+        chinese: "CONSERVE 的守恒律从第 0 行起成立：其中一个状态由其余的推出。模型给该状态的初值与之相差超过 1e-9，故被取代。\
+                  初值或守恒律的右边有误。",
+    },
+];

@@ -1,0 +1,107 @@
+//! What stands beside a model: an example of its use, firmware that tells its rows, what builds it.
+
+use askama::Template;
+
+use super::super::spelling::Real;
+use super::header::{Column, type_of};
+use super::{Firmware, Making};
+use crate::plan::SlotRole;
+
+#[derive(Template)]
+#[template(path = "library_example.c", escape = "none")]
+pub struct Example<'a> {
+    p: &'a str,
+    u: String,
+    fixed: bool,
+    columns: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "library_firmware.c", escape = "none")]
+pub struct Image<'a> {
+    title: &'a str,
+    p: &'a str,
+    u: String,
+    port: &'a str,
+    course: bool,
+    counts: bool,
+    fixed: bool,
+    every: u32,
+    reads: bool,
+    input: Vec<String>,
+    input_count: usize,
+}
+
+#[derive(Template)]
+#[template(path = "library_makefile", escape = "none")]
+pub struct Makefile {
+    pub p: String,
+}
+
+#[derive(Template)]
+#[template(path = "library_readme.txt", escape = "none")]
+pub struct Readme<'a> {
+    title: &'a str,
+    p: &'a str,
+    source: &'a str,
+    real: &'static str,
+    float: bool,
+    fixed: bool,
+    math: bool,
+}
+
+/// Quantities that the example shows.
+const SHOWN: usize = 6;
+
+impl<'a> Example<'a> {
+    pub fn new(making: &'a Making) -> Example<'a> {
+        let plan = &making.shape.plan;
+        let level = |column: &usize| {
+            plan.output.columns[*column]
+                .place
+                .is_none_or(|(slot, _)| matches!(plan.slot(slot).role, SlotRole::Level | SlotRole::Variable))
+        };
+        let columns: Vec<Column> = making.columns();
+        let levels = making.shape.columns.iter().zip(&columns).filter(|(number, _)| level(number));
+        let columns = levels.take(SHOWN).map(|(_, column)| column.constant.clone()).collect();
+        Example { p: &making.options.prefix, u: making.capitals(), fixed: making.is_fixed(), columns }
+    }
+}
+
+impl<'a> Image<'a> {
+    pub fn new(making: &'a Making, firmware: &'a Firmware) -> Image<'a> {
+        let mut input: Vec<String> = making.options.input.iter().map(|value| making.spelling.input(*value)).collect();
+        let input_count = input.len();
+        // No array of C is empty.
+        if input.is_empty() {
+            input.push(making.zero());
+        }
+        Image {
+            title: &making.title,
+            p: &making.options.prefix,
+            u: making.capitals(),
+            port: firmware.port.trim(),
+            course: making.is_course(),
+            counts: making.counts(),
+            fixed: making.options.real == Real::Fixed,
+            every: firmware.every.max(1),
+            reads: making.reads(),
+            input,
+            input_count,
+        }
+    }
+}
+
+impl<'a> Readme<'a> {
+    pub fn new(making: &'a Making, math: bool) -> Readme<'a> {
+        Readme {
+            title: &making.title,
+            p: &making.options.prefix,
+            source: &making.options.source_name,
+            real: type_of(making),
+            float: making.options.real == Real::Float,
+            fixed: making.is_fixed(),
+            math,
+        }
+    }
+}

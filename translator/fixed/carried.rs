@@ -1,0 +1,129 @@
+//! A time that is added up, T = T + D, loses in every step what D has behind the last bit of T. That is carried to the next
+//! step (Kahan, Comm. ACM 8 (1965) 40), so that T is always the nearest number and doses and last rows come at their steps.
+
+use super::compute::worst;
+use super::machine::{Machine, Stopped};
+use super::record::{Recording, settings};
+use super::renamed::{Spot, uses};
+use crate::plan::{Act, Element, Operation, Plan, Slot, SlotId, SlotRole, Target, Value};
+
+/// Farther apart, against the greatest value, something has happened in another step.
+const SAME: f64 = 1e-6;
+
+/// The course with what is carried, unless doubles do something else then.
+pub fn carried(plan: &Plan, seed: i64, input: &[f64]) -> Plan {
+    let Some(course) = &plan.course else { return plan.clone() };
+    let time = course.time;
+    let mut changed = plan.clone();
+    let [rest, moved] = ["carried", "moved"].map(|name| {
+        changed.slots.push(Slot {
+            name: name.into(),
+            hidden: true,
+            role: SlotRole::Variable,
+            ..plan.slot(time).clone()
+        });
+        SlotId(changed.slots.len() as u32 - 1)
+    });
+    let carrying = Carrying { time, dt: plan.clock.dt, rest, moved };
+    if let Some(course) = &mut changed.course {
+        drop_default(&mut course.body.operations, plan.clock.dt);
+        carrying.operations(&mut course.body.operations);
+    }
+    let rows = |plan: &Plan| -> Result<_, Stopped> {
+        let mut machine = Machine::new(plan, settings(plan), seed, Recording::of(plan));
+        machine.input = input;
+        machine.follow()?;
+        Ok(machine.rows)
+    };
+    match (rows(plan), rows(&changed)) {
+        (Ok(before), Ok(after)) if before.len() == after.len() && worst(&before, &after) < SAME => changed,
+        _ => plan.clone(),
+    }
+}
+
+/// D is 1 at first, and no value of a text that sets it before its first row: then it has no part in where D has its point.
+fn drop_default(operations: &mut Vec<Operation>, dt: SlotId) {
+    let is_set = |operation: &Operation| matches!(operation, Operation::Set { target: Target::Slot(element), .. } if element.slot == dt);
+    let Some(first) = operations.iter().position(is_set) else { return };
+    for number in first + 1..operations.len() {
+        let mut needed = matches!(operations[number], Operation::Act(Act::Row | Act::Jump(_) | Act::JumpIf { .. }));
+        uses(&mut operations[number], &mut |spot| {
+            needed |= matches!(spot, Spot::Read(Value::Slot(element)) if element.slot == dt);
+        });
+        let plain = matches!(
+            operations[number],
+            Operation::Set { .. } | Operation::Card(_) | Operation::Act(Act::NewRun | Act::GivenValues)
+        );
+        if needed || !plain {
+            return;
+        }
+        if is_set(&operations[number]) {
+            operations.remove(first);
+            return;
+        }
+    }
+}
+
+struct Carrying {
+    time: SlotId,
+    dt: SlotId,
+    rest: SlotId,
+    moved: SlotId,
+}
+
+impl Carrying {
+    fn operations(&self, operations: &mut Vec<Operation>) {
+        for operation in std::mem::take(operations) {
+            match operation {
+                Operation::Set { target: Target::Slot(element), value, site }
+                    if element.slot == self.time && value == self.plain() =>
+                {
+                    let set = |slot, value| Operation::Set { target: Target::Slot(single(slot)), value, site };
+                    operations.extend([
+                        set(self.rest, sum(read(self.rest), read(self.dt))),
+                        set(self.moved, sum(read(self.time), read(self.rest))),
+                        set(self.rest, less(read(self.rest), less(read(self.moved), read(self.time)))),
+                        set(self.time, read(self.moved)),
+                    ]);
+                }
+                mut other => {
+                    match &mut other {
+                        Operation::While { before, body, .. } => {
+                            self.operations(before);
+                            self.operations(body);
+                        }
+                        Operation::If { then, otherwise, .. } => {
+                            self.operations(then);
+                            self.operations(otherwise);
+                        }
+                        Operation::Loop { body, .. } | Operation::Act(Act::UnlessGiven { body, .. }) => {
+                            self.operations(body);
+                        }
+                        _ => {}
+                    }
+                    operations.push(other);
+                }
+            }
+        }
+    }
+
+    fn plain(&self) -> Value {
+        sum(read(self.time), read(self.dt))
+    }
+}
+
+fn single(slot: SlotId) -> Element {
+    Element { slot, index: [].into() }
+}
+
+fn read(slot: SlotId) -> Value {
+    Value::Slot(single(slot))
+}
+
+fn sum(a: Value, b: Value) -> Value {
+    Value::Add(Box::new(a), Box::new(b))
+}
+
+fn less(a: Value, b: Value) -> Value {
+    Value::Subtract(Box::new(a), Box::new(b))
+}
