@@ -103,6 +103,11 @@ static int block_slopes(void *context, double t, const double *y, double *slope)
     /* What has failed in the model itself does not get better by a shorter step. */
     if (((struct zd_head *)block->model)->failure.kind != ZD_GOOD)
         return BLOCK_FAILED;
+    /* The time is for what may fail. */
+    if (block->solve->slopes != NULL) {
+        BLOCK_AT(block->model, block->solve->time) = t;
+        return block->solve->slopes(block->model, t, y, slope) != 0 ? BLOCK_FAILED : 0;
+    }
     block_show(block, t, y);
     if (block->solve->rates(block->model) != 0)
         return BLOCK_FAILED;

@@ -110,6 +110,8 @@ struct zd_solve {
     int (*jacobian)(void *model);
     long matrix;
     int below, above;       /* its rows hold so many entries beside the diagonal; below -1: they are whole */
+    /* The slopes for this time and these states at one go, without a trace in the model; NULL: by rates. */
+    int (*slopes)(void *model, double t, const double *y, double *slope);
 };
 
 /* Those of blocks are in the order of enum zd_block_method.  ZDS_NEWTON and what follows are of solves that stay at

@@ -174,6 +174,7 @@ impl Places<'_> {
             matrix: self.perhaps(solve.jacobian.map(|jacobian| jacobian.matrix)),
             below: solve.reach().0,
             above: solve.reach().1,
+            slopes: solve.slopes.map(|_| routines.slopes),
         }
     }
 

@@ -97,7 +97,9 @@ impl<'a> Assembler<'a> {
         let events = solve.events.iter().map(|event| self.event(event)).collect();
         let jumps = solve.jumps.map(|(routine, _)| routine.0 as usize);
         let jacobian = solve.jacobian.map(|jacobian| jacobian.routine.0 as usize);
-        Solving { rates, events, jumps, jacobian }
+        let slopes = solve.slopes.map(|(routine, slot)| (routine.0 as usize, self.code.layout.slot(slot)));
+        let states = solve.states.iter().map(|state| self.element(&state.value).base).collect();
+        Solving { rates, events, jumps, jacobian, slopes, time: self.code.layout.slot(solve.time), states }
     }
 
     /// Leaves 1 or 0 where the machine looks.

@@ -405,6 +405,10 @@ pub struct Solving {
     /// Routines.
     pub jumps: Option<usize>,
     pub jacobian: Option<usize>,
+    /// With it: where it puts the first slope.
+    pub slopes: Option<(usize, Word)>,
+    pub time: Word,
+    pub states: Vec<Word>,
 }
 
 /// A whole plan, ready to be executed.

@@ -73,7 +73,7 @@ impl Machine {
 
     /// What the runtime calls for a model made by [`Machine::model`].
     pub fn routines() -> Routines {
-        Routines { begin, advance, course: Some(CourseRoutines { course, rates, holds, jumps, jacobian, routine }) }
+        Routines { begin, advance, course: Some(CourseRoutines { course, rates, holds, jumps, jacobian, slopes, routine }) }
     }
 }
 
@@ -201,6 +201,28 @@ unsafe extern "C" fn jumps(model: *mut c_void) -> c_int {
 unsafe extern "C" fn jacobian(model: *mut c_void) -> c_int {
     // SAFETY: the caller's.
     unsafe { asked(model, |solving| solving.jacobian) }
+}
+
+/// # Safety
+///
+/// As for [`rates`]; `y` and `slope` have a number for each state.
+unsafe extern "C" fn slopes(model: *mut c_void, t: f64, y: *const f64, slope: *mut f64) -> c_int {
+    // SAFETY: the caller's.
+    unsafe {
+        let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
+        let base = model.cast::<f64>();
+        let code = &(*machine).code;
+        let Some(solving) = code.solves.get((*machine).solving) else { return kind::GOOD };
+        *base.offset(solving.time as isize) = t;
+        for (number, word) in solving.states.iter().enumerate() {
+            *base.offset(*word as isize) = *y.add(number);
+        }
+        let wrong = asked(model, |solving| solving.slopes.map(|(routine, _)| routine));
+        if let Some((_, first)) = solving.slopes.filter(|_| wrong == kind::GOOD) {
+            slope.copy_from_nonoverlapping(base.offset(first as isize), solving.states.len());
+        }
+        wrong
+    }
 }
 
 /// # Safety

@@ -95,6 +95,7 @@ static void blocks(void)
             problem.n = 2;
             problem.slopes = two;
             problem.jacobian = given ? matrix_of_two : NULL;
+            problem.below = problem.above = -1;
             problem.jump = jump;
             problem.passed = passed;
             problem.context = (void *)&lag;

@@ -8,6 +8,7 @@ use super::locals::Local;
 use super::render;
 use super::text::{INDENT, number, push_statement};
 use super::views::Course;
+use crate::model::RoutineId;
 use crate::plan::Operation;
 use crate::plan::course::{self as plan, Act, Event, Solve, Stop};
 
@@ -32,10 +33,14 @@ impl Writing<'_> {
         let names = &self.layout.routine_names;
         if !names.is_empty() {
             let mut declared = String::new();
-            names.iter().for_each(|name| _ = writeln!(declared, "\nstatic int {name}(struct model *m);"));
+            let called = (0..).map(RoutineId).zip(names).filter(|(id, _)| !course.is_slopes(*id));
+            called.for_each(|(_, name)| _ = writeln!(declared, "\nstatic int {name}(struct model *m);"));
             texts.push(declared.replace("\n\n", "\n").trim_end().to_string());
         }
-        for ((called, name), layout) in course.routines.iter().zip(names).zip(&self.layout.routines) {
+        for (number, ((called, name), layout)) in course.routines.iter().zip(names).zip(&self.layout.routines).enumerate() {
+            if course.is_slopes(RoutineId(number as u32)) {
+                continue;
+            }
             let Functions { mut text, names } = self.functions(name, &called.body, layout);
             match &names[..] {
                 [] => {
@@ -120,6 +125,7 @@ impl Writing<'_> {
                 writeln!(text, "{model}{INDENT}if ({calls})\n{failed}{INDENT}return ZD_GOOD;\n}}")
             }
         };
+        text.push_str(&self.slopes(number, solve));
         let jacobian = solve.jacobian.map(|jacobian| jacobian.routine);
         for (name, asked) in [("jumps", solve.jumps.map(|(routine, _)| routine)), ("jacobian", jacobian)] {
             let Some(routine) = asked else { continue };

@@ -156,11 +156,12 @@ impl Offsets<'_> {
         let (jumps, next) = asked(solve.jumps.map(|(_, slot)| slot), "jumps");
         let (jacobian, matrix) = asked(solve.jacobian.map(|jacobian| jacobian.matrix), "jacobian");
         let (below, above) = solve.reach();
+        let at_once = solve.slopes.map_or("NULL".to_string(), |_| super::slopes::name(place));
         let (time, end, step) = (self.single(solve.time), self.single(solve.end), self.single(solve.step));
         format!(
             "{{ {method}, {steps}, {}, {}, {time}, {end}, {step},\n{INDENT}  {states}, {slopes}, rates_{place}, \
              {doses}, {events}, {}, {sites}, {event_sites}, {}, {},\n{INDENT}  {}, {}, {own}, {jumps}, {next}, \
-             {jacobian}, {matrix}, {below}, {above} }}",
+             {jacobian}, {matrix}, {below}, {above}, {at_once} }}",
             number(relative),
             number(absolute),
             solve.site.0,

@@ -169,7 +169,11 @@ impl Place<'_> {
     /// The local that an element of a scattered array is.
     fn scattered_name(&self, element: &Element) -> Option<&str> {
         let names = self.scattered.get(&element.slot)?;
-        let [Index::Fixed(at)] = element.index[..] else { return None };
+        let at = match element.index[..] {
+            [] => 0,
+            [Index::Fixed(at)] => at,
+            _ => return None,
+        };
         names.get(at as usize).map(String::as_str).filter(|name| !name.is_empty())
     }
 

@@ -260,7 +260,7 @@ impl<'a> Writing<'a> {
     }
 
     /// Declares what lives only within a function that does these operations.
-    fn declare_passing(&self, out: &mut String, operations: &[Operation]) {
+    pub fn declare_passing(&self, out: &mut String, operations: &[Operation]) {
         let mut used: Vec<SlotId> = Vec::new();
         walk(operations, &mut |touched| {
             if let Touched::Slot(slot) = touched {

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::locals::{CourseLayout, MOST_OPERATIONS};
 use super::names::{Names, spell};
 use super::touched::{Touched, count, one, walk};
+use crate::model::RoutineId;
 use crate::plan::{Act, Operation, Plan, Routine, SlotRole};
 use ecow::eco_format;
 
@@ -73,6 +74,8 @@ pub struct Layout {
     pub solves: Vec<(RoutineLayout, Vec<RoutineLayout>)>,
     /// The functions that routines are, and their bodies.
     pub routine_names: Vec<String>,
+    /// What a function for slopes is given: time, states, and where the slopes go.
+    pub handed: [String; 3],
     pub routines: Vec<RoutineLayout>,
 }
 
@@ -120,7 +123,10 @@ impl Layout {
         let mut solves = Vec::new();
         let mut routines = Vec::new();
         if let Some(found) = &plan.course {
-            routines.extend(found.routines.iter().map(|called| lay_routine(&called.body, &mut names, &mut members)));
+            routines.extend((0..).map(RoutineId).zip(&found.routines).map(|(id, called)| match found.is_slopes(id) {
+                true => lay_whole(&called.body, &mut names, &mut members),
+                false => lay_routine(&called.body, &mut names, &mut members),
+            }));
             let parts = cut_course(&found.body.operations);
             written = lay_parts(&found.body, parts, &mut names, &mut members);
             solves.extend(found.solves.iter().map(|solve| {
@@ -129,6 +135,7 @@ impl Layout {
                 (rates, events.collect())
             }));
         }
+        let handed = ["t", "y", "slope"].map(|name| names.give(name));
         let called = plan.course.iter().flat_map(|course| &course.routines);
         let routine_names = called.map(|called| names.give(&spell(&called.name))).collect();
         Layout {
@@ -146,6 +153,7 @@ impl Layout {
             written,
             solves,
             routine_names,
+            handed,
             routines,
         }
     }

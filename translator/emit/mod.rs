@@ -27,6 +27,7 @@ mod passing;
 mod reserved;
 pub mod runtime;
 mod segments;
+mod slopes;
 mod spelling;
 mod tables;
 #[cfg(test)]
@@ -164,7 +165,9 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         .map(|(_, name)| *name)
         .collect();
     let tables = tables::tables(plan, &layout, options.ascii);
-    let groups = groups_of(plan, &layout, options.ascii, |place| !passing.get(place).copied().unwrap_or(false));
+    let groups = groups_of(plan, &layout, options.ascii, |place| {
+        !passing.get(place).copied().unwrap_or(false) && !slopes::is_handed(plan, place)
+    });
     let carried = Runtime::of(plan, writing.needs.get());
     let runtime = if options.single_file { encode::runtime(&carried.sources(), options) } else { String::new() };
     let functions = Pieces(functions);

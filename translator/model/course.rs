@@ -248,6 +248,8 @@ pub struct Solve {
     /// Sets the quantity to the first moment after the present time at which the slopes jump.
     pub jumps: Option<(RoutineId, QuantityId)>,
     pub jacobian: Option<Jacobian>,
+    /// Sets the array to the slopes from time and states, and nothing else that the author sees.
+    pub slopes: Option<(RoutineId, QuantityId)>,
     pub card: CardId,
 }
 

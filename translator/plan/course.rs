@@ -112,6 +112,11 @@ pub struct Adjustment {
 }
 
 impl Course {
+    /// Whether the routine computes slopes at one go, and nobody else calls it.
+    pub fn is_slopes(&self, routine: RoutineId) -> bool {
+        self.solves.iter().any(|solve| solve.slopes.is_some_and(|(id, _)| id == routine))
+    }
+
     /// Whether some statement prints.
     pub fn prints(&self) -> bool {
         any_act(&self.body.operations, &|act| matches!(act, Act::Print(_)))
@@ -249,6 +254,7 @@ pub struct Solve {
     pub own: Vec<Option<f64>>,
     pub jumps: Option<(RoutineId, SlotId)>,
     pub jacobian: Option<Jacobian>,
+    pub slopes: Option<(RoutineId, SlotId)>,
     pub site: SiteId,
 }
 
@@ -314,7 +320,7 @@ impl Solve {
             let moments = [Some(dose.at), dose.every, dose.times, dose.over, dose.flowing].into_iter().flatten();
             moments.chain(dose.added.iter().flat_map(|(place, amount)| [place.slot, *amount]))
         });
-        let asked = self.jumps.map(|(_, slot)| slot).into_iter().chain(self.jacobian.map(|jacobian| jacobian.matrix));
+        let asked = [self.jumps, self.slopes].into_iter().flatten().map(|(_, slot)| slot).chain(self.jacobian.map(|jacobian| jacobian.matrix));
         let single =
             [self.time, self.end, self.step].into_iter().chain(self.observing).chain(self.tolerance).chain(self.pace);
         single.chain(asked).chain(states).chain(doses)

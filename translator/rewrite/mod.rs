@@ -2,9 +2,9 @@
 
 mod fold;
 mod initial_values;
-mod jacobian;
 mod missing;
 mod rates;
+mod traced;
 
 use crate::diagnostic::Diagnostics;
 use crate::model::Model;
@@ -25,7 +25,7 @@ impl std::fmt::Display for Rewritten {
 
 /// Completes a model.
 pub fn rewrite(model: Model, diagnostics: &mut Diagnostics) -> Rewritten {
-    let model = fold::fold_numbers(jacobian::derive(model));
+    let model = fold::fold_numbers(traced::follow(model));
     let used = rates::used_at_points(&model);
     let model = initial_values::complete(model, &used, diagnostics);
     let model = rates::join_auxiliaries(model, used);

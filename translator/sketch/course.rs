@@ -92,6 +92,7 @@ impl Sketch {
             own: Vec::new(),
             jumps: None,
             jacobian: None,
+            slopes: None,
             card,
         };
         self.as_course().solves.push(solve);

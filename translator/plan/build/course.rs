@@ -166,6 +166,7 @@ fn planned<'m>(checked: &'m Checked, id: SolveId, solve: &'m model::Solve, share
             matrix: slot(shared, jacobian.matrix),
             band: jacobian.band,
         }),
+        slopes: solve.slopes.map(|(routine, id)| (routine, slot(shared, id))),
         site: shared.site(solve.card, None, None),
     }
 }

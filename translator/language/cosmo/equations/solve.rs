@@ -79,6 +79,7 @@ pub(super) fn integrate<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>
         own: Vec::new(),
         jumps: None,
         jacobian: None,
+        slopes: None,
     };
     lowering.course.solves.push(solve);
     lowering.card = card;

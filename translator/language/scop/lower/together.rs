@@ -209,6 +209,7 @@ impl<'t> Lowering<'t> {
             own: Vec::new(),
             jumps: None,
             jacobian: None,
+            slopes: None,
             card: self.card,
         });
         SolveId(self.course.solves.len() as u32 - 1)

@@ -35,7 +35,17 @@ pub type Value = (QuantityId, u32);
 /// Derivatives of a value that are not 0: the number of the state, and a number or something read.
 pub type Slopes = Vec<(u32, Expression)>;
 
+/// What a trace is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    Derivatives,
+    Slopes,
+}
+
 pub struct Trace<'m> {
+    wanted: Wanted,
+    /// The card of what set it last.
+    cards: HashMap<Value, CardId>,
     pub model: &'m Model,
     routines: &'m HashMap<RoutineId, &'m [Statement]>,
     /// The number of each state.
@@ -61,8 +71,11 @@ impl<'m> Trace<'m> {
         routines: &'m HashMap<RoutineId, &'m [Statement]>,
         states: &[Place],
         card: CardId,
+        wanted: Wanted,
     ) -> Found<Trace<'m>> {
         let mut trace = Trace {
+            wanted,
+            cards: HashMap::default(),
             model,
             routines,
             states: HashMap::default(),
@@ -78,8 +91,8 @@ impl<'m> Trace<'m> {
         };
         for (place, column) in states.iter().zip(0..) {
             let value = trace.value_of(place)?;
-            trace.states.insert(value, column);
             trace.touched.insert(value.0);
+            trace.states.insert(value, column);
         }
         Ok(trace)
     }
@@ -91,6 +104,27 @@ impl<'m> Trace<'m> {
     /// The derivatives of what stands at a place in the end.
     pub fn slopes_at(&self, place: &Place) -> Found<Slopes> {
         Ok(self.slopes_of(&self.present(self.value_of(place)?)))
+    }
+
+    pub fn stands_at(&self, place: &Place) -> Found<Expression> {
+        Ok(self.present(self.value_of(place)?))
+    }
+
+    /// The card of what has set a place.
+    pub fn set_by(&self, place: &Place) -> Option<CardId> {
+        self.value_of(place).ok().and_then(|value| self.cards.get(&value)).copied()
+    }
+
+    /// Whether an expression looks at something as it was before, states apart, that the statements set.
+    pub fn looks_back(&self, expression: &Expression) -> bool {
+        let set = |value: &Value| self.now.contains_key(value) && !self.states.contains_key(value);
+        let mut back = false;
+        every(expression, &mut |part| match part {
+            Expression::Read(place) => back |= self.value_of(place).is_ok_and(|value| set(&value)),
+            Expression::At(array, _) => back |= self.now.keys().any(|value| value.0 == *array),
+            _ => {}
+        });
+        back
     }
 
     fn statement(&mut self, statement: &Statement) -> Found<()> {
@@ -138,11 +172,11 @@ impl<'m> Trace<'m> {
                 (0..size).try_for_each(|at| self.set((*quantity, at), value.clone()))
             }
             // The equations themselves have made the demand.
-            Instruction::Demand { .. } => Ok(()),
+            Instruction::Demand { .. } if self.wanted == Wanted::Derivatives => Ok(()),
             Instruction::Call { routine, kept } => {
                 let called = self.model.course.as_ref().and_then(|course| course.routines.get(routine.0 as usize));
                 if called.is_some_and(|called| called.prepares) {
-                    return Ok(());
+                    return self.prepared(*routine);
                 }
                 if !kept.is_empty() || self.calls >= CALLS {
                     return Err(Beyond);
@@ -155,6 +189,28 @@ impl<'m> Trace<'m> {
             Instruction::Invoke(id) => self.invoke(*id),
             _ => Err(Beyond),
         }
+    }
+
+    /// Before derivatives are asked for, slopes have been, which prepared what is looked up. What the author has named
+    /// and the block has set by now is not where the routine looks for it.
+    fn prepared(&mut self, routine: RoutineId) -> Found<()> {
+        if self.wanted == Wanted::Derivatives {
+            return Ok(());
+        }
+        let mut own = false;
+        for statement in self.routines.get(&routine).ok_or(Beyond)?.iter() {
+            expressions(statement, &mut |value| {
+                every(value, &mut |part| {
+                    if let Expression::Read(Place { quantity: id, .. }) | Expression::At(id, _) = part {
+                        own |= !self.model.quantity(*id).hidden && self.now.keys().any(|value| value.0 == *id);
+                    }
+                });
+            });
+        }
+        if own {
+            return Err(Beyond);
+        }
+        self.write(Statement::Instruct(Instruction::Call { routine, kept: Vec::new() }, self.card))
     }
 
     /// Functions of time alone, and what was long ago.
@@ -288,7 +344,11 @@ impl<'m> Trace<'m> {
             self.put(value, computed);
             return Ok(());
         }
-        let slopes = self.derived(value, &computed)?;
+        // Slopes alone have no derivatives.
+        let slopes = match self.wanted {
+            Wanted::Derivatives => self.derived(value, &computed)?,
+            Wanted::Slopes => Slopes::new(),
+        };
         let named = self.named(&self.name(value), computed)?;
         self.slopes.insert(named, slopes);
         self.put(value, Expression::Read(Place::single(named)));
@@ -341,6 +401,9 @@ impl<'m> Trace<'m> {
 
     /// The derivatives of a number or of something read.
     fn slopes_of(&self, value: &Expression) -> Slopes {
+        if self.wanted == Wanted::Slopes {
+            return Slopes::new();
+        }
         match value {
             Expression::Read(place) => match self.slopes.get(&place.quantity) {
                 Some(slopes) => slopes.clone(),
@@ -406,6 +469,7 @@ impl<'m> Trace<'m> {
 
     fn put(&mut self, value: Value, to: Expression) {
         self.touched.insert(value.0);
+        self.cards.insert(value, self.card);
         self.now.insert(value, to);
     }
 
@@ -472,7 +536,24 @@ impl<'m> Trace<'m> {
     }
 }
 
-/// A number, something read, or that with a minus.
+/// Tells every expression of a statement.
+pub fn expressions<'s>(statement: &'s Statement, tell: &mut dyn FnMut(&'s Expression)) {
+    match statement {
+        Statement::Equation(equation) => tell(&equation.value),
+        Statement::Branch { condition, then, otherwise, .. } => {
+            tell(condition);
+            then.iter().chain(otherwise).for_each(|inner| expressions(inner, tell));
+        }
+        Statement::Repeat { condition, body, .. } => {
+            tell(condition);
+            body.iter().for_each(|inner| expressions(inner, tell));
+        }
+        Statement::Instruct(instruction, _) => instruction.expressions(tell),
+        Statement::Shift { interval, .. } => tell(interval),
+    }
+}
+
+/// A number or something read.
 pub fn simple(value: &Expression) -> bool {
     matches!(value, Expression::Number(_) | Expression::Read(_))
 }

@@ -34,9 +34,31 @@ pub fn step(value: Expression) -> Expression {
                 // The power is that of the C library.
                 Binary::Power => value,
             },
+            // A sign goes outwards, so that a product that occurs with both is computed once.
+            (Expression::Negate(x), _) if matches!(operator, Binary::Multiply | Binary::Divide) => {
+                Expression::Negate(Box::new(Expression::Binary(*operator, x.clone(), b.clone())))
+            }
+            (Expression::Negate(x), _) if *operator == Binary::Add => {
+                Expression::Binary(Binary::Subtract, b.clone(), x.clone())
+            }
+            (_, Expression::Negate(x)) if matches!(operator, Binary::Multiply | Binary::Divide) => {
+                Expression::Negate(Box::new(Expression::Binary(*operator, a.clone(), x.clone())))
+            }
+            (_, Expression::Negate(x)) if *operator == Binary::Add => {
+                Expression::Binary(Binary::Subtract, a.clone(), x.clone())
+            }
+            (_, Expression::Negate(x)) if *operator == Binary::Subtract => {
+                Expression::Binary(Binary::Add, a.clone(), x.clone())
+            }
+            (Expression::Number(x), _) if *operator == Binary::Multiply && *x < 0.0 && *x != -1.0 => {
+                let product = Expression::Binary(Binary::Multiply, Box::new(Expression::Number(-x)), b.clone());
+                Expression::Negate(Box::new(product))
+            }
             (one, other) => match (operator, constant(one), constant(other)) {
                 (Binary::Multiply | Binary::Divide | Binary::Power, _, Some(1.0)) => one.clone(),
                 (Binary::Multiply, Some(1.0), _) => other.clone(),
+                (Binary::Add, Some(0.0), _) => other.clone(),
+                (Binary::Subtract, Some(0.0), _) => Expression::Negate(b.clone()),
                 (Binary::Multiply, _, Some(-1.0)) => Expression::Negate(a.clone()),
                 (Binary::Multiply, Some(-1.0), _) => Expression::Negate(b.clone()),
                 _ => value,

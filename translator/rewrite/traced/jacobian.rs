@@ -1,26 +1,17 @@
 //! The Jacobians of blocks of equations, derived from their statements: a routine that sets a matrix.
 //!
-//! Methods that want one ask for it; where the rules do not reach ([`trace::Beyond`]) they find it by differences. A
-//! matrix with few places beside its diagonal holds those only ([`band`]); states may be put in another order for that.
+//! Methods that want one ask for it; where the rules do not reach ([`Beyond`]) they find it by differences. A matrix with
+//! few places beside its diagonal holds those only ([`band`]); states may be put in another order for that.
 
-mod band;
-mod fold;
-mod need;
-mod rolled;
-mod trace;
-
-#[cfg(test)]
-mod tests;
-
+use super::need::{self, Gathered, Needed};
+use super::rolled::{self, Run};
+use super::trace::{self, Beyond, Found, Slopes, Trace};
+use super::{band, hidden, place_key, rates};
 use crate::model::{
-    Axis, BlockMethod, Called, CardId, Equation, Index, Jacobian, Method, Model, Moment, Naming, Order, Place,
-    Quantity, QuantityId, Role, RoutineId, Section, Solve, Statement, Together,
+    Axis, BlockMethod, Called, CardId, Equation, Index, Jacobian, Method, Model, Moment, Order, Place,
+    Quantity, QuantityId, RoutineId, Section, Solve, Statement, Together,
 };
-use crate::source::Span;
-use need::{Gathered, Needed};
-use rolled::Run;
 use rustc_hash::FxHashMap as HashMap;
-use trace::{Found, Slopes, Trace};
 
 /// A longer routine is not worth its translation.
 const LONGEST: usize = 6_000;
@@ -74,19 +65,6 @@ fn of_same(model: &Model, known: &Solve, asks: &Solve, number: usize) -> bool {
     states[0] == states[1] && at.is_some_and(|at| text(at) == text(number))
 }
 
-fn place_key(place: &Place) -> (QuantityId, Option<u32>) {
-    let at = place.index.first().and_then(|index| match index {
-        Index::Fixed(at) => Some(*at),
-        Index::Running { .. } => None,
-    });
-    (place.quantity, at)
-}
-
-fn rates(model: &Model, number: usize) -> impl Iterator<Item = &Statement> {
-    let of_solve = move |moment: Moment| matches!(moment, Moment::Rates(id) if id.0 as usize == number);
-    model.sections.iter().filter(move |section| of_solve(section.moment)).flat_map(|section| &section.statements)
-}
-
 /// What a solve gets.
 struct Derived {
     name: String,
@@ -104,7 +82,7 @@ struct Derived {
 fn derived(model: &Model, solve: &Solve, number: usize) -> Found<Derived> {
     let routines = trace::routines(model);
     let states: Vec<Place> = solve.states.iter().map(|(state, _)| state.clone()).collect();
-    let mut trace = Trace::new(model, &routines, &states, solve.card)?;
+    let mut trace = Trace::new(model, &routines, &states, solve.card, trace::Wanted::Derivatives)?;
     let statements: Vec<Statement> = rates(model, number).cloned().collect();
     trace.all(&statements)?;
     let rows: Vec<Slopes> = solve.states.iter().map(|(_, slope)| trace.slopes_at(slope)).collect::<Found<_>>()?;
@@ -114,20 +92,14 @@ fn derived(model: &Model, solve: &Solve, number: usize) -> Found<Derived> {
     let invocations = model.course.as_ref().map_or(&[][..], |course| &course.invocations[..]);
     let mut statements = need::pruned(lines, invocations, &mut needed);
     if count(&statements) + rows.iter().map(Vec::len).sum::<usize>() > LONGEST {
-        return Err(trace::Beyond);
+        return Err(Beyond);
     }
     let first = model.quantities.len() as u32;
     let mut gathered = Gathered { needed: &needed, first, invocations, values: HashMap::default() };
     statements = gathered.statements(statements);
     let shape = band::shape(&rows, matches!(solve.method, Method::Block(BlockMethod::Dopri | BlockMethod::Stiff)));
     let rows = shape.rows(rows, |value| gathered.put_in(value));
-    let name = rates(model, number).find_map(|statement| match statement {
-        Statement::Instruct(crate::model::Instruction::Call { routine, .. }, _) => {
-            model.course.as_ref().and_then(|course| course.routines.get(routine.0 as usize)).map(|it| it.name.clone())
-        }
-        _ => None,
-    });
-    let name = name.unwrap_or_else(|| "block".to_string());
+    let name = super::name(model, number);
     Ok(Derived { name, card: solve.card, order: shape.order, band: shape.band, fresh, statements, rows })
 }
 
@@ -198,22 +170,4 @@ fn entry_card(model: &mut Model, card: CardId, states: &[(Place, Place)], run: &
     entry.defines = name(&states[run.first as usize].1).as_str().into();
     model.cards.push(entry);
     CardId(model.cards.len() as u32 - 1)
-}
-
-/// A quantity that nobody sees.
-fn hidden(name: &str, extents: Vec<u32>, card: CardId) -> Quantity {
-    Quantity {
-        name: name.into(),
-        role: Role::Variable,
-        extents,
-        integer: false,
-        values: Vec::new(),
-        hidden: true,
-        sizes: false,
-        naming: Naming::Subscripts,
-        unit: None,
-        description: None,
-        defined_at: Span::default(),
-        card,
-    }
 }
