@@ -8,6 +8,7 @@
 
 use super::fold::{constant, folded};
 use crate::model::derivative::{Reach, Rules, binary, number, slope, times};
+use crate::model::statements::expressions;
 use crate::model::walk::{every, rebuilt, with_indices};
 use crate::model::{
     Binary, CardId, Equation, Expression, Index, Instruction, InvocationId, Library, Model, Moment, Place, Quantity,
@@ -533,23 +534,6 @@ impl<'m> Trace<'m> {
     fn spend(&mut self, statements: usize) -> Found<()> {
         self.written += statements;
         if self.written > STATEMENTS { Err(Beyond) } else { Ok(()) }
-    }
-}
-
-/// Tells every expression of a statement.
-pub fn expressions<'s>(statement: &'s Statement, tell: &mut dyn FnMut(&'s Expression)) {
-    match statement {
-        Statement::Equation(equation) => tell(&equation.value),
-        Statement::Branch { condition, then, otherwise, .. } => {
-            tell(condition);
-            then.iter().chain(otherwise).for_each(|inner| expressions(inner, tell));
-        }
-        Statement::Repeat { condition, body, .. } => {
-            tell(condition);
-            body.iter().for_each(|inner| expressions(inner, tell));
-        }
-        Statement::Instruct(instruction, _) => instruction.expressions(tell),
-        Statement::Shift { interval, .. } => tell(interval),
     }
 }
 
