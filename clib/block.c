@@ -118,7 +118,7 @@ static int block_slopes(void *context, double t, const double *y, double *slope)
     /* The time is for what may fail. */
     if (block->solve->slopes != NULL) {
         BLOCK_AT(block->model, block->solve->time) = t;
-        return block->solve->slopes(block->model, t, y, slope) != 0 ? BLOCK_FAILED : 0;
+        return block->solve->slopes(block->model, t, y, slope) != 0 ? block_failed(block) : 0;
     }
     block_show(block, t, y);
     if (block->solve->rates(block->model) != 0)
