@@ -1,19 +1,23 @@
 //! Jacobians derived from SCoP's blocks against differences, and slopes at one go against those of the block, to the last
 //! bit: of all models, and of blocks made at random.
 
+mod command;
 #[path = "reference/random.rs"]
 #[allow(dead_code)]
 mod random;
 
+use command::parallel;
 use random::Random;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 use zudyn_translator::emit::{EmitOptions, emit};
 use zudyn_translator::source::Source;
 use zudyn_translator::{Language, Reading, translate_as};
 
-const FLAGS: &[&str] = &["-std=c89", "-O1", "-ffp-contract=off", "-fno-builtin-exp", "-fno-builtin-log", "-fno-builtin-pow"];
+const FLAGS: &[&str] =
+    &["-std=c89", "-O0", "-ffp-contract=off", "-fno-builtin-exp", "-fno-builtin-log", "-fno-builtin-pow"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -24,21 +28,37 @@ fn cc(arguments: &[String]) {
     assert!(done.status.success(), "{arguments:?}\n{}", String::from_utf8_lossy(&done.stderr));
 }
 
-/// The runtime, all but the program's own arguments, compiled once.
-fn runtime(folder: &Path) -> Vec<String> {
+/// The runtime, all but the program's own arguments, compiled once for all tests.
+fn runtime() -> &'static [String] {
+    static KEPT: OnceLock<(tempfile::TempDir, Vec<String>)> = OnceLock::new();
+    &KEPT
+        .get_or_init(|| {
+            let folder = tempfile::tempdir().expect("a temporary directory");
+            let objects = compiled_runtime(folder.path());
+            (folder, objects)
+        })
+        .1
+}
+
+fn compiled_runtime(folder: &Path) -> Vec<String> {
     let files = std::fs::read_dir(root().join("clib")).expect("clib");
     let beyond = ["cmain.c", "main.c", "host.c"];
-    let mut objects = Vec::new();
-    for file in files.map(|file| file.expect("it can be read").path()) {
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if !name.ends_with(".c") || beyond.contains(&name.as_str()) {
-            continue;
-        }
-        let object = folder.join(name.replace(".c", ".o")).display().to_string();
-        cc(&["-c".into(), "-I".into(), root().join("clib").display().to_string(), file.display().to_string(), "-o".into(), object.clone()]);
-        objects.push(object);
-    }
-    objects
+    let files = files.map(|file| file.expect("it can be read").path());
+    let name = |file: &Path| file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let wanted = files.filter(|file| name(file).ends_with(".c") && !beyond.contains(&name(file).as_str()));
+    let compile = |file: PathBuf| {
+        let object = folder.join(name(&file).replace(".c", ".o")).display().to_string();
+        cc(&[
+            "-c".into(),
+            "-I".into(),
+            root().join("clib").display().to_string(),
+            file.display().to_string(),
+            "-o".into(),
+            object.clone(),
+        ]);
+        object
+    };
+    parallel(wanted.collect(), |file| compile(file)).into_iter().map(|(_, object)| object).collect()
 }
 
 /// Entries and slopes compared; nothing if the model is not for a program that runs.
@@ -46,6 +66,8 @@ fn compared(name: &str, text: String, folder: &Path, runtime: &[String]) -> Opti
     let source = Source::new("model.mod", text);
     let reading = Reading { language: Language::Scop, ..Reading::default() };
     let plan = translate_as(&source, &reading).plan?;
+    // Functions that need more than numbers can be called while a program runs only.
+    plan.course.as_ref().filter(|course| course.invocations.is_empty())?;
     let place = folder.join(name);
     std::fs::create_dir_all(&place).expect("a folder");
     let emitted = emit(&plan, &EmitOptions::program("model.mod"));
@@ -82,28 +104,25 @@ fn models() -> Vec<PathBuf> {
 #[test]
 fn derived_jacobians_are_what_differences_say() {
     let folder = tempfile::tempdir().expect("a temporary directory");
-    let runtime = runtime(folder.path());
-    let mut with_entries = 0;
-    for (number, model) in models().iter().enumerate() {
-        let text = std::fs::read_to_string(model).expect("it can be read");
-        let name = format!("{number}");
-        let found = compared(&name, text, folder.path(), &runtime).unwrap_or(0);
-        with_entries += usize::from(found > 20);
-    }
+    let found = parallel(models(), |model| {
+        let text = std::fs::read_to_string(&model).expect("it can be read");
+        let name = model.display().to_string().replace(['/', '.'], "_");
+        compared(&name, text, folder.path(), runtime()).unwrap_or(0)
+    });
+    let with_entries = found.iter().filter(|(_, found)| *found > 20).count();
     assert!(with_entries >= 15, "only {with_entries} models have something to compare");
 }
 
 #[test]
 fn so_are_those_of_blocks_made_at_random() {
     let folder = tempfile::tempdir().expect("a temporary directory");
-    let runtime = runtime(folder.path());
     let mut random = Random::new(7);
-    let mut count = 0;
-    for number in 0..20 {
-        let text = any_block(&mut random);
-        let found = compared(&format!("{number}"), text.clone(), folder.path(), &runtime);
-        count += found.unwrap_or_else(|| panic!("refused:\n{text}"));
-    }
+    let texts: Vec<(usize, String)> = (0..20).map(|number| (number, any_block(&mut random))).collect();
+    let found = parallel(texts, |(number, text)| {
+        let found = compared(&format!("{number}"), text.clone(), folder.path(), runtime());
+        found.unwrap_or_else(|| panic!("refused:\n{text}"))
+    });
+    let count: u64 = found.iter().map(|(_, found)| found).sum();
     assert!(count > 1_000, "only {count} entries");
 }
 

@@ -73,7 +73,11 @@ impl Machine {
 
     /// What the runtime calls for a model made by [`Machine::model`].
     pub fn routines() -> Routines {
-        Routines { begin, advance, course: Some(CourseRoutines { course, rates, holds, jumps, jacobian, slopes, routine }) }
+        Routines {
+            begin,
+            advance,
+            course: Some(CourseRoutines { course, rates, holds, jumps, jacobian, slopes, routine }),
+        }
     }
 }
 

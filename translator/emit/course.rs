@@ -37,7 +37,9 @@ impl Writing<'_> {
             called.for_each(|(_, name)| _ = writeln!(declared, "\nstatic int {name}(struct model *m);"));
             texts.push(declared.replace("\n\n", "\n").trim_end().to_string());
         }
-        for (number, ((called, name), layout)) in course.routines.iter().zip(names).zip(&self.layout.routines).enumerate() {
+        for (number, ((called, name), layout)) in
+            course.routines.iter().zip(names).zip(&self.layout.routines).enumerate()
+        {
             if course.is_slopes(RoutineId(number as u32)) {
                 continue;
             }

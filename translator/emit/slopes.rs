@@ -23,7 +23,9 @@ pub fn is_handed(plan: &Plan, place: usize) -> bool {
 
 impl Writing<'_> {
     pub fn slopes(&self, number: usize, solve: &Solve) -> String {
-        let Some((course, (routine, array))) = self.plan.course.as_ref().zip(solve.slopes) else { return String::new() };
+        let Some((course, (routine, array))) = self.plan.course.as_ref().zip(solve.slopes) else {
+            return String::new();
+        };
         let at = routine.0 as usize;
         let (called, layout) = (&course.routines[at].body, &self.layout.routines[at]);
         let [t, y, slope] = &self.layout.handed;

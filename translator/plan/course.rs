@@ -320,7 +320,11 @@ impl Solve {
             let moments = [Some(dose.at), dose.every, dose.times, dose.over, dose.flowing].into_iter().flatten();
             moments.chain(dose.added.iter().flat_map(|(place, amount)| [place.slot, *amount]))
         });
-        let asked = [self.jumps, self.slopes].into_iter().flatten().map(|(_, slot)| slot).chain(self.jacobian.map(|jacobian| jacobian.matrix));
+        let asked = [self.jumps, self.slopes]
+            .into_iter()
+            .flatten()
+            .map(|(_, slot)| slot)
+            .chain(self.jacobian.map(|jacobian| jacobian.matrix));
         let single =
             [self.time, self.end, self.step].into_iter().chain(self.observing).chain(self.tolerance).chain(self.pace);
         single.chain(asked).chain(states).chain(doses)

@@ -8,8 +8,8 @@ use super::rolled::{self, Run};
 use super::trace::{self, Beyond, Found, Slopes, Trace};
 use super::{band, hidden, place_key, rates};
 use crate::model::{
-    Axis, BlockMethod, Called, CardId, Equation, Index, Jacobian, Method, Model, Moment, Order, Place,
-    Quantity, QuantityId, RoutineId, Section, Solve, Statement, Together,
+    Axis, BlockMethod, Called, CardId, Equation, Index, Jacobian, Method, Model, Moment, Order, Place, Quantity,
+    QuantityId, RoutineId, Section, Solve, Statement, Together,
 };
 use rustc_hash::FxHashMap as HashMap;
 

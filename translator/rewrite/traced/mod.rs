@@ -8,12 +8,7 @@ mod rolled;
 mod slopes;
 mod trace;
 
-#[cfg(test)]
-mod tests;
-
-use crate::model::{
-    CardId, Index, Instruction, Model, Moment, Naming, Place, Quantity, QuantityId, Role, Statement,
-};
+use crate::model::{CardId, Index, Instruction, Model, Moment, Naming, Place, Quantity, QuantityId, Role, Statement};
 use crate::source::Span;
 
 /// The model with Jacobians and slopes for every solve that asks for them and has them.

@@ -54,13 +54,13 @@ fn written(
     let mut trace = Trace::new(model, &routines, &states, solve.card, Wanted::Slopes)?;
     let statements: Vec<Statement> = rates(model, number).cloned().collect();
     trace.all(&statements)?;
-    let values: Vec<Expression> =
-        solve.states.iter().map(|(_, slope)| trace.stands_at(slope)).collect::<Found<_>>()?;
+    let values: Vec<Expression> = solve.states.iter().map(|(_, slope)| trace.stands_at(slope)).collect::<Found<_>>()?;
     let cards = solve.states.iter().map(|(_, slope)| trace.set_by(slope).unwrap_or(solve.card)).collect::<Vec<_>>();
     let (fresh, lines) = (std::mem::take(&mut trace.fresh), std::mem::take(&mut trace.lines));
     let mut needed = Needed::default();
     values.iter().for_each(|value| need::reads(value, &mut needed));
-    let lines = need::pruned(lines, &[], &mut needed);
+    let invocations = model.course.as_ref().map_or(&[][..], |course| &course.invocations[..]);
+    let lines = need::pruned(lines, invocations, &mut needed);
     if lines.iter().any(|line| matches!(line, Statement::Instruct(Instruction::Invoke(_), _))) {
         return Err(Beyond);
     }
@@ -70,7 +70,7 @@ fn written(
         return Err(Beyond);
     }
     let first = model.quantities.len() as u32;
-    let mut gathered = Gathered { needed: &needed, first, invocations: &[], values: HashMap::default() };
+    let mut gathered = Gathered { needed: &needed, first, invocations, values: HashMap::default() };
     let mut lines = gathered.statements(lines);
     let left = needed.keys().filter(|id| id.0 >= first && !gathered.values.contains_key(id)).count();
     if lines.len() + values.len() > LONGEST || left > MOST_VALUES {

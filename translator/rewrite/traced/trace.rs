@@ -235,7 +235,7 @@ impl<'m> Trace<'m> {
         let Some(into) = call.into else { return Ok(()) };
         for at in 0..self.model.quantity(into).size() as u32 {
             let value = Expression::Read(self.place((into, at)));
-            let kept = self.named(&self.model.quantity(into).name.to_string(), value)?;
+            let kept = self.named(&self.model.quantity(into).name, value)?;
             self.put((into, at), Expression::Read(Place::single(kept)));
         }
         Ok(())
