@@ -38,7 +38,8 @@ int zda_begin(struct zd_command *command, const struct zd_program *program, int 
     command->csv = command->store = NULL;
     command->pages = 1;
     command->locale = ZD_LOCALE;
-    command->overrides = (struct zd_override *)calloc((size_t)argc + 1, sizeof *command->overrides);
+    command->room = argc + 4;
+    command->overrides = (struct zd_override *)calloc((size_t)command->room, sizeof *command->overrides);
     if (command->overrides == NULL)
         return zda_mistake(command, "no memory",
             "\345\206\205\345\255\230\344\270\215\350\266\263", program->title);
@@ -93,8 +94,18 @@ int zda_give(struct zd_command *command, const char *text)
     static const char *const english_variable = "no such parameter or variable";
     static const char *const chinese_variable =
         "\346\262\241\346\234\211\350\277\231\344\270\252\345\217\202\346\225\260\346\210\226\345\217\230\351\207\217";
-    int wrong = zd_option(command->program, text, command->overrides + command->n_overrides);
+    struct zd_override *more;
+    int wrong = 5;
 
+    /* Some are left for the caller. */
+    if (command->n_overrides + 4 > command->room) {
+        more = (struct zd_override *)realloc((void *)command->overrides, 2 * ((size_t)command->room + 4) * sizeof *more);
+        if (more == NULL)
+            return zda_mistake(command, english[wrong], chinese[wrong], text);
+        command->overrides = more;
+        command->room = 2 * (command->room + 4);
+    }
+    wrong = zd_option(command->program, text, command->overrides + command->n_overrides);
     if (wrong == 1 && command->program->course != NULL)
         return zda_mistake(command, english_variable, chinese_variable, text);
     if (wrong != 0)
@@ -200,7 +211,8 @@ static void empty(const char *name)
         fclose(file);
 }
 
-int zda_write(const struct zd_command *command, FILE *stored, const char *name, int which, int saved)
+static int write_rows(const struct zd_command *command, FILE *stored, const char *name, int which, int saved,
+                      const int *columns, int n)
 {
     FILE *file = strcmp(name, "-") == 0 ? stdout : fopen(name, "w");
     struct zd_sink sink;
@@ -209,7 +221,7 @@ int zda_write(const struct zd_command *command, FILE *stored, const char *name, 
     if (file == NULL)
         return ZD_STORAGE;
     zda_sink(&sink, file);
-    kind = zd_csv(command->program, stored, &sink, which, NULL, 0, saved);
+    kind = zd_csv(command->program, stored, &sink, which, columns, n, saved);
     if (fflush(file) != 0 || ferror(file))
         kind = kind == ZD_GOOD ? ZD_STORAGE : kind;
     if (file == stdout)
@@ -219,6 +231,16 @@ int zda_write(const struct zd_command *command, FILE *stored, const char *name, 
     if (kind != ZD_GOOD)
         empty(name);
     return kind;
+}
+
+int zda_write(const struct zd_command *command, FILE *stored, const char *name, int which, int saved)
+{
+    return write_rows(command, stored, name, which, saved, NULL, 0);
+}
+
+int zda_rows(const struct zd_command *command, FILE *stored, const char *name, const int *columns, int n)
+{
+    return write_rows(command, stored, name, 0, -1, columns, n);
 }
 
 int zda_close(const struct zd_command *command, FILE *stored, int kind, int failed)

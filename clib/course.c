@@ -133,7 +133,10 @@ static void set_out(struct zd_course *course, struct zd_head *head)
     const struct zd_program *program = course->program;
     const struct zd_course_orders *orders = course->orders;
 
+    double chance = orders->again ? head->chance : 0.0;
+
     memset(head, 0, program->size);
+    head->chance = chance;
     head->course = course;
     head->excursions = NULL;
     head->failure.site = -1;

@@ -46,7 +46,7 @@ static int *choose(const struct zd_program *program, const struct zd_reader *rea
     *count = 0;
     if (chosen == NULL)
         return NULL;
-    if (saved) {
+    if (saved > 0) {
         for (r = 0; r < program->n_runs; r++) {
             for (i = 0; i < program->runs[r].n_saved; i++) {
                 column = program->runs[r].saved[i];
@@ -124,10 +124,13 @@ int zd_csv(const struct zd_program *program, FILE *stored, struct zd_sink *sink,
         zd_leave_store(&reader);
         return ZD_MEMORY;
     }
-    put_leading_names(&text, program);
-    put_name(&text, program->columns[0].name);
+    if (saved >= 0) {
+        put_leading_names(&text, program);
+        put_name(&text, program->columns[0].name);
+    }
     for (i = 0; i < count; i++) {
-        put(&text, ",");
+        if (saved >= 0 || i > 0)
+            put(&text, ",");
         put_name(&text, program->columns[chosen[i]].name);
     }
     put(&text, "\n");
@@ -136,11 +139,14 @@ int zd_csv(const struct zd_program *program, FILE *stored, struct zd_sink *sink,
             row = 0.0;
         if (tag != ZD_ROW || (which != 0 && (reader.why & which) == 0))
             continue;
-        put_leading(&text, program, &reader, row);
+        if (saved >= 0) {
+            put_leading(&text, program, &reader, row);
+            put_value(&text, &reader, 0);
+        }
         row = row + 1.0;
-        put_value(&text, &reader, 0);
         for (i = 0; i < count; i++) {
-            put(&text, ",");
+            if (saved >= 0 || i > 0)
+                put(&text, ",");
             put_value(&text, &reader, chosen[i]);
         }
         put(&text, "\n");

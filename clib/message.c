@@ -121,7 +121,10 @@ static const struct words kinds[] = {
     { "a law of conservation replaces the start value; by it the state is %g",
       "\345\256\210\346\201\222\345\276\213\345\217\226\344\273\243\344\272\206\345\210\235\345\200\274"
         "\357\274\233\346\214\211\350\257\245\345\276\213\347\212\266\346\200\201\345\217\230\351\207\217"
-        "\344\270\272 %g" }
+        "\344\270\272 %g" },
+    { "a function or procedure is called within itself %n deep",
+      "\345\207\275\346\225\260\346\210\226\350\277\207\347\250\213\345\234\250\350\207\252\350"
+        "\272\253\344\270\255\350\260\203\347\224\250\346\267\261\350\276\276 %n \345\261\202" }
 };
 
 static const struct words word_error = { "error: ", "\351\224\231\350\257\257\357\274\232" };
@@ -141,6 +144,7 @@ static const struct words word_pass = { ", run %n",
 static const struct words word_file = { ", file ", "\357\274\214\346\226\207\344\273\266 " };
 static const struct words word_column = { ", column ", "\357\274\214\345\210\227 " };
 
+static const struct words word_unknowns = { ", unknowns: ", "\357\274\214\346\234\252\347\237\245\351\207\217\357\274\232" };
 static const struct words word_name = { ", of ", "\357\274\214\345\205\263\344\272\216 " };
 
 #define PIECE 320               /* room for any number, or the words before one */
@@ -234,6 +238,22 @@ static void say_file(struct speech *speech, const struct zd_program *program, co
     }
 }
 
+/* What the detail of a site is, by what has failed there. */
+static const struct words *detail_word(int kind)
+{
+    switch (kind) {
+    case ZD_COUNT:
+        return &word_unknowns;
+    case ZD_INDEX:
+    case ZD_DEPTH:
+    case ZD_LIMITS:
+    case ZD_MISMATCH:
+        return &word_name;
+    default:
+        return &word_column;
+    }
+}
+
 /* Of a statement of a program that runs as written: what it sets, T and the run by its number. */
 static void say_statement(struct speech *speech, int run, const struct zd_failure *what, const struct zd_site *site)
 {
@@ -242,7 +262,7 @@ static void say_statement(struct speech *speech, int run, const struct zd_failur
         say(speech, site->quantity);
     }
     if (site != NULL && site->detail[0] != '\0') {
-        word(speech, what->kind == ZD_LIMITS || what->kind == ZD_MISMATCH ? &word_name : &word_column);
+        word(speech, detail_word(what->kind));
         say(speech, site->detail);
     }
     number(speech, &word_moment, what->time);

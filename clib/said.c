@@ -5,6 +5,7 @@
    %g and %%, with flags, width and precision, which the translator has seen to. */
 
 #include "zdport.h"
+#include "zddigits.h"
 #include "zdkeep.h"
 #include "zdcourse.h"
 
@@ -35,50 +36,68 @@ static int said_digits(const char **text)
     return number < SAID_WIDTH ? number : SAID_WIDTH;
 }
 
-/* A whole number, truncated; what a long cannot hold has no point all the same. */
-static void said_whole(char *piece, const char *flags, int width, int precision, double value)
+/* The digits of what is not negative, without sign; -1: it is a word. */
+static int said_digits_of(char *piece, int letter, int precision, double value)
 {
-    char form[40];
+    size_t length;
 
-    value = value < 0.0 ? ceil(value) : floor(value);
-    if (value >= -2147483647.0 && value <= 2147483647.0) {
-        if (precision >= 0)
-            sprintf(form, "%%%s%d.%dld", flags, width, precision);
-        else
-            sprintf(form, "%%%s%dld", flags, width);
-        sprintf(piece, form, (long)value);
-    } else {
-        sprintf(form, "%%%s%d.0f", flags, width);
-        sprintf(piece, form, value);
+    if (value - value != 0.0) {
+        zdn_general(piece, value, 6);
+        return -1;
     }
+    if (letter == 'f') {
+        zdn_fixed(piece, value, precision < 0 ? 6 : precision);
+    } else if (letter == 'e') {
+        zdn_exponent(piece, value, precision < 0 ? 6 : precision, 'e');
+    } else if (letter == 'g') {
+        zdn_general(piece, value, precision < 0 ? 6 : precision == 0 ? 1 : precision);
+    } else {
+        zdn_fixed(piece, floor(value), 0);
+        length = strlen(piece);
+        if (precision > (int)length) {
+            memmove(piece + (precision - (int)length), piece, length + 1);
+            memset(piece, '0', (size_t)precision - length);
+        }
+    }
+    return 0;
 }
 
-/* One conversion behind its % sign, with the value; *text is moved behind it. */
-static void said_number(char *piece, const char **text, double value)
+/* One conversion behind its % sign, with the value, as C has it; *text is moved behind it. */
+static void said_number(struct zd_course *course, const char **text, double value)
 {
-    char flags[12], form[40];
-    int n = 0, width, precision = -1;
+    char piece[SAID_PIECE], pad[SAID_WIDTH + 2], sign[2];
+    int left = 0, zeros = 0, width, precision = -1, whole, room;
 
-    for (; **text != '\0' && strchr("-+ #0", **text) != NULL; (*text)++)
-        if (n < 10)
-            flags[n++] = **text;
-    flags[n] = '\0';
+    sign[0] = sign[1] = '\0';
+    for (; **text != '\0' && strchr("-+ #0", **text) != NULL; (*text)++) {
+        left = left || **text == '-';
+        zeros = zeros || **text == '0';
+        if (**text == '+' || (**text == ' ' && sign[0] == '\0'))
+            sign[0] = **text;
+    }
     width = said_digits(text);
     if (**text == '.') {
         (*text)++;
         precision = said_digits(text);
     }
-    /* A width of 0 would be read as a flag, which it is not everywhere. */
-    if (**text == 'd' || **text == 'i') {
-        said_whole(piece, flags, width > 0 ? width : 1, precision, value);
-    } else {
-        if (precision >= 0)
-            sprintf(form, "%%%s%d.%d%c", flags, width > 0 ? width : 1, precision, **text);
-        else
-            sprintf(form, "%%%s%d%c", flags, width > 0 ? width : 1, **text);
-        sprintf(piece, form, value);
-    }
+    whole = **text == 'd' || **text == 'i';
+    if (value < 0.0 && !(whole && value > -1.0))
+        sign[0] = '-';
+    if (said_digits_of(piece, **text, precision, fabs(value)) != 0 || (whole && precision >= 0))
+        zeros = 0;
     (*text)++;
+    room = width - (int)strlen(sign) - (int)strlen(piece);
+    room = room > 0 ? room : 0;
+    memset(pad, zeros && !left ? '0' : ' ', (size_t)room);
+    pad[room] = '\0';
+    if (!left && !zeros)
+        said_text(course, pad);
+    said_text(course, sign);
+    if (!left && zeros)
+        said_text(course, pad);
+    said_text(course, piece);
+    if (left)
+        said_text(course, pad);
 }
 
 /* The format with the values of the array, one after the other. */
@@ -92,8 +111,7 @@ static void said_form(struct zd_course *course, const char *text, const double *
             piece[length] = '\0';
             said_text(course, piece);
             text++;
-            said_number(piece, &text, value[i++]);
-            said_text(course, piece);
+            said_number(course, &text, value[i++]);
             length = 0;
             continue;
         }
@@ -120,11 +138,16 @@ static void said_values(struct zd_course *course, const char *name, const double
         said_text(course, "\n");
     for (i = 0; i < n; i++) {
         said_text(course, name);
-        if (n > 1)
-            sprintf(piece, "[%d] = %.15g\n", i, value[i]);
-        else
-            sprintf(piece, " = %.15g\n", value[i]);
+        if (n > 1) {
+            said_text(course, "[");
+            zdn_fixed(piece, (double)i, 0);
+            said_text(course, piece);
+            said_text(course, "]");
+        }
+        said_text(course, " = ");
+        zdn_general(piece, value[i], 15);
         said_text(course, piece);
+        said_text(course, "\n");
     }
 }
 

@@ -11,6 +11,9 @@
    It has come to rest when that is below 1e-10 of the size of each state, or when three steps change nothing.  Where
    10 d1 < d2 it runs away, and the trajectory is followed on.
 
+   There states much smaller than the largest are right compared with it.  A few more such steps make them right
+   compared with themselves, if rounding lets them and nothing else moves.
+
    Failure: ZDF_ITERATIONS, there is no rest; what f gives. */
 
 #include "zdtogether.h"
@@ -29,6 +32,8 @@
 #define STEADY_SIZE 1e-7          /* smaller states, compared with the largest, count as if they had this part of it */
 #define STEADY_SMALL 1e-12
 #define STEADY_END 1e200
+#define STEADY_TOUCHES 4
+#define STEADY_MOVED 1e-8
 
 struct settling {
     const struct zd_rest *rest;
@@ -115,6 +120,26 @@ static double steady_change(const struct settling *s, const double *from, const 
     return largest;
 }
 
+/* Further steps from where it has come to rest, solved until each state hardly changes compared with itself. */
+static void steady_finish(struct settling *s, const struct zd_equations *equations, double *rest)
+{
+    struct zd_rule rule;
+    int n = s->rest->n, i, pass;
+
+    rule.absolute = DBL_MIN;
+    rule.relative = 1e-12;
+    rule.sum = 0.0;
+    rule.most = 8;
+    for (pass = 0; pass < STEADY_TOUCHES; pass++) {
+        for (i = 0; i < n; i++)
+            s->from[i] = s->z[i] = rest[i];
+        if (zde_newton(equations, &rule, s->z, &s->board) != 0 || steady_change(s, rest, s->z) > STEADY_MOVED)
+            return;
+        for (i = 0; i < n; i++)
+            rest[i] = s->z[i];
+    }
+}
+
 /* Implicit Euler steps from y, the first of length h.  0: it comes to rest; positive: it does not so. */
 static int steady_euler(struct settling *s, const double *y, double *rest)
 {
@@ -153,6 +178,7 @@ static int steady_euler(struct settling *s, const double *y, double *rest)
         if (still >= 3 || (ratio >= 1.0 && change / ratio <= STEADY_LEFT)) {
             for (i = 0; i < n; i++)
                 rest[i] = s->z[i];
+            steady_finish(s, &equations, rest);
             return 0;
         }
         before = change;

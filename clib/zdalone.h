@@ -12,6 +12,7 @@ struct zd_command {
     const struct zd_program *program;
     struct zd_override *overrides;
     int n_overrides;
+    int room;                   /* for overrides */
     const char *csv;            /* names of files, null: not asked for */
     const char *store;
     const char *locale;
@@ -46,6 +47,8 @@ FILE *zda_open(const struct zd_command *command);
 int zda_tell(const struct zd_command *command, FILE *stored);
 /* Writes rows as comma-separated values into a file, whole or empty; as zd_csv. */
 int zda_write(const struct zd_command *command, FILE *stored, const char *name, int which, int saved);
+/* The same for these columns and nothing before them. */
+int zda_rows(const struct zd_command *command, FILE *stored, const char *name, const int *columns, int n);
 /* Ends the command: closes the stored results; what kept it from its work is told. */
 int zda_close(const struct zd_command *command, FILE *stored, int kind, int failed);
 

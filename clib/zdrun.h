@@ -140,6 +140,7 @@ struct zd_course_orders {
     struct zd_sink *said;       /* where what a model says beside its data goes as it comes; null: nowhere */
     FILE *input;                /* what READ reads; null: nothing */
     int rows;                   /* nonzero: rows are stored */
+    int again;                  /* nonzero: random numbers go on where the program before has left them */
     int whole;                  /* nonzero: the input is for this program alone, numbers left over are told */
     int observed;               /* nonzero: rows are stored at the times of observed data files, ZD_WHY_OBSERVED */
     int balance;                /* nonzero: balances are stored, if the program keeps them */
@@ -184,7 +185,7 @@ int zd_sheet(const struct zd_program *program, FILE *stored, const char *locale,
 
 /* Writes rows as text.  which: bits of zd_why, a row is written if it has one of them; 0: all.
    columns: the n to be written after TIME, null: the stored ones of the full file; saved: instead of them those of
-   each run's SAVE cards.  A first column `run` if the program has several. */
+   each run's SAVE cards; negative: the columns and nothing before them.  A first column `run` if the program has several. */
 int zd_csv(const struct zd_program *program, FILE *stored, struct zd_sink *sink, int which, const int *columns,
            int n, int saved);
 
@@ -270,5 +271,7 @@ int zd_option(const struct zd_program *program, const char *text, struct zd_over
 int zd_main(const struct zd_program *program, void *model, int argc, char **argv);
 /* main() of a program that runs as written. */
 int zdc_main(const struct zd_program *program, void *model, int argc, char **argv);
+/* main() of one whose rows are a table, those of SCoP. */
+int zdt_main(const struct zd_program *program, void *model, int argc, char **argv);
 
 #endif

@@ -42,7 +42,7 @@ pub fn has_terminal(plan: &Plan) -> bool {
     plan.slots.iter().any(|slot| slot.name == TERMINAL)
 }
 
-const SWEEP: &str = "NAME=FROM:TO:WITH";
+const SWEEP: &str = "NAME=FROM:TO:WITH; --stepped NAME=VALUE,VALUE runs the model for each of several values";
 const STEPPED: &str = "NAME=VALUE,VALUE";
 
 fn columns(options: &Run) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! `zudyn run` of a program that runs as written: its lines, its trace, its figures, its messages.
 
-use crate::arguments::Run;
+use crate::arguments::{EngineName, Run};
 use crate::balance;
 use crate::blocks;
 use crate::course::{self, Feed, Orders};
@@ -20,6 +20,7 @@ use crate::table;
 use crate::talk::Talk;
 use crate::translate::Good;
 use crate::trouble::{Exit, Result, Trouble};
+use crate::verbatim;
 use crate::written::Written;
 use std::path::{Path, PathBuf};
 use zudyn_translator::model::Showing;
@@ -69,7 +70,7 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
     running.program = match &options.target.target {
         Some(_) if running.firmware.is_some() => None,
         Some(name) => Some(program_of_target(name, options, good, talk)?),
-        None => choose_program(options.engine, &options.compiling, work, good, talk)?,
+        None => choose_program(engine_of(options, &good.plan)?, &options.compiling, work, good, talk)?,
     };
     let reads = good.plan.course.as_ref().is_some_and(Course::reads_input);
     let deaf = running.firmware.is_some() || running.program.as_ref().is_some_and(Program::is_deaf);
@@ -177,6 +178,15 @@ impl Running<'_> {
             std::fs::remove_file(&stored).map_err(Trouble::Temporary)?;
         }
         shown.map(|()| exit)
+    }
+}
+
+/// C text of the author is for a compiler.
+fn engine_of(options: &Run, plan: &Plan) -> Result<EngineName> {
+    match options.engine {
+        engine if !verbatim::is_in(plan) => Ok(engine),
+        EngineName::Interpret => Err(Trouble::VerbatimInterpreted),
+        _ => Ok(EngineName::C),
     }
 }
 

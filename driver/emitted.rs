@@ -4,7 +4,7 @@ use crate::arguments::{self, CStandard, EncodingName, Form, LocaleName};
 use crate::cache::Cache;
 use crate::compiler;
 use crate::firmware::Firmware;
-use crate::input;
+use crate::input::{self, Input};
 use crate::library;
 use crate::output_file;
 use crate::program::Builder;
@@ -14,6 +14,7 @@ use crate::talk::Talk;
 use crate::target::{self, Launch};
 use crate::translate::{self, Good};
 use crate::trouble::{Exit, Result, Trouble};
+use crate::verbatim;
 use std::path::Path;
 use zudyn_translator::emit::{self, Dialect, EmitOptions, Encoding};
 
@@ -36,6 +37,12 @@ fn single_as(good: &Good, options: &EmitOptions) -> String {
 
 fn emit(good: &Good, options: &EmitOptions) -> Vec<(String, String)> {
     emit::emit(&good.plan, options).files
+}
+
+/// Who will run the program chooses then what it shows.
+fn for_its_user(mut input: Input) -> Input {
+    input.reading.scop.any = true;
+    input
 }
 
 /// What the command line asks for.
@@ -65,7 +72,7 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
         return Err(Trouble::NoChineseInAscii);
     }
     library::refuse_options(&options.library)?;
-    let good = translate::good(input::read_balanced(&options.model, options.balance)?, talk)?;
+    let good = translate::good(for_its_user(input::read_balanced(&options.model, options.balance)?), talk)?;
     let wanted = emit_options(&good, options, locale);
     match &options.output {
         None => {
@@ -86,7 +93,7 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
 
 /// `zudyn build`.
 pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
-    let good = translate::good(input::read_balanced(&options.model, options.balance)?, talk)?;
+    let good = translate::good(for_its_user(input::read_balanced(&options.model, options.balance)?), talk)?;
     if let Some(small) = target::small(&options.target)? {
         let firmware = Firmware::new(small, &options.compiling, &good, talk)?;
         firmware.refuse(&[("--balance", options.balance)])?;
@@ -104,6 +111,7 @@ pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
     let launch = Launch::default();
     let builder = Builder { compiler: &compiler, wanted: &wanted, cache: &Cache::open(), talk, launch };
     let built = builder.build_file(&files, |built| copy_program(built, &options.output));
+    let built = built.map_err(|why| verbatim::told(&good, &files, why, talk));
     match &options.target.target {
         Some(name) => built.map_err(|why| target::failed(name, &options.target, why))?,
         None => built?,

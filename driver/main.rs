@@ -53,6 +53,7 @@ mod talk;
 mod target;
 mod translate;
 mod trouble;
+mod verbatim;
 mod written;
 
 // The sketches of models speak of the translator's as their own.

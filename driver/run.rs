@@ -25,6 +25,7 @@ use crate::talk::Talk;
 use crate::target::{self, Launch};
 use crate::translate::{self, Good};
 use crate::trouble::{Exit, Result, Trouble};
+use crate::verbatim;
 use crate::written::Written;
 use std::path::Path;
 use zudyn_translator::plan::Plan;
@@ -180,7 +181,8 @@ pub fn program_of_target(name: &str, options: &arguments::Run, good: &Good, talk
     }
     let wanted = wanted(&options.compiling);
     let builder = Builder { compiler: &compiler, wanted: &wanted, cache: &Cache::open(), talk, launch };
-    builder.build(&files).map_err(|why| target::failed(name, &options.target, why))
+    let built = builder.build(&files).map_err(|why| verbatim::told(good, &files, why, talk));
+    built.map_err(|why| target::failed(name, &options.target, why))
 }
 
 /// The built program to run, or nothing where interpreting is wanted or better, or there is no compiler.
@@ -213,7 +215,10 @@ pub fn choose_program(
     let quick = compiler::find_quick().filter(|_| compiling.cc.is_none());
     let build = |compiler: &Compiler| {
         talk.detail(|| format!("{} {}", talk.say("engine: C by", "引擎：C，编译器"), compiler.path.display()));
-        Builder { compiler, wanted: &wanted, cache: &cache, talk, launch: Launch::default() }.build(&files).map(Some)
+        Builder { compiler, wanted: &wanted, cache: &cache, talk, launch: Launch::default() }
+            .build(&files)
+            .map(Some)
+            .map_err(|why| verbatim::told(good, &files, why, talk))
     };
     if must {
         return compiler.as_ref().map_or(Ok(None), build);

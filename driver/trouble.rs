@@ -47,6 +47,8 @@ pub enum Trouble {
     SetSizes(String),
     /// Declared as CONSTANT.
     SetConstant(String),
+    /// The interpreter cannot run C text.
+    VerbatimInterpreted,
     /// A name in an option that the model does not have.
     NameUnknown {
         option: &'static str,
@@ -195,6 +197,7 @@ impl Trouble {
             Trouble::SetComputed { .. } => "set-computed",
             Trouble::SetSizes(_) => "set-sizes",
             Trouble::SetConstant(_) => "set-constant",
+            Trouble::VerbatimInterpreted => "verbatim-interpreted",
             Trouble::NameUnknown { .. } => "name-unknown",
             Trouble::OptionForm { .. } => "option-syntax",
             Trouble::SetNumber { .. } => "set-number",
@@ -301,6 +304,10 @@ impl Trouble {
             Trouble::SetConstant(name) => (
                 format!("`--set`: `{name}` is a CONSTANT; declare it as PARAMETER to change it for a run"),
                 format!("`--set`：`{name}` 是 CONSTANT；要在运行时改变它，请声明为 PARAMETER"),
+            ),
+            Trouble::VerbatimInterpreted => (
+                "`--engine interpret`: the model has C text (VERBATIM), which only a C compiler can do something with".into(),
+                "`--engine interpret`：模型含有 C 文字（VERBATIM），只有 C 编译器才能处理".into(),
             ),
             Trouble::NameUnknown { option, name, near } => {
                 let near: Vec<String> = near.iter().map(|name| format!("`{name}`")).collect();

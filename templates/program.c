@@ -54,6 +54,6 @@ static struct model model;
 
 int main(int argc, char **argv)
 {
-    return {% if course %}zdc_main{% else %}zd_main{% endif %}(&program, &model, argc, argv);
+    return {% if table %}zdt_main{% else if course %}zdc_main{% else %}zd_main{% endif %}(&program, &model, argc, argv);
 }
 {{ runtime }}

@@ -347,9 +347,11 @@ fn the_integers_of_c_are_those_of_the_translator() {
 fn worst(room: &Room, name: &str, text: &str) -> f64 {
     let model = room.file(name);
     std::fs::write(&model, text).unwrap();
-    let folder = room.file("emitted");
+    let folder = room.path().join("emitted");
     let folder = folder.display().to_string();
-    room.zudyn(&["emit", &model.display().to_string(), "--form", "library", "--real", "fixed", "-o", &folder]).good();
+    let done =
+        room.zudyn(&["emit", &model.display().to_string(), "--form", "library", "--real", "fixed", "-o", &folder]);
+    assert_eq!(done.status, 0, "{}", done.errors);
     let ranges = std::fs::read_to_string(Path::new(&folder).join("ranges.txt")).unwrap();
     let (_, told) = ranges.rsplit_once("The worst is ").expect("it is told");
     let number = told.rsplit_once(": ").and_then(|(_, number)| number.split(' ').next());
@@ -393,8 +395,10 @@ fn long_names_are_told_apart() {
         "*     LONG\nA     {long}_1.K=TIME.K\nA     {long}_2.K=2*TIME.K\nSPEC  DT=1/LENGTH=3/PRTPER=1\nPRINT {long}_1\n\
          RUN   LONG\n"
     );
-    worst(&room, "long.dyn", &text);
-    let header = std::fs::read_to_string(room.file("emitted").join("long.h")).unwrap();
+    worst(&room, "lengthy.dyn", &text);
+    let mut files = std::fs::read_dir(room.path().join("emitted")).unwrap().map(|entry| entry.unwrap().path());
+    let header = files.find(|path| path.extension().is_some_and(|end| end == "h")).expect("there is one");
+    let header = std::fs::read_to_string(header).unwrap();
     let names: Vec<&str> =
         header.lines().filter_map(|line| line.strip_prefix("#define ")?.split(['(', ' ']).next()).collect();
     let mut cut: Vec<String> = names.iter().map(|name| name.chars().take(31).collect()).collect();

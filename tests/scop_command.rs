@@ -86,3 +86,20 @@ fn the_tree_the_functions_and_the_explanations_are_shown() {
     let explained = room.zudyn(&["explain", "parameter-assigned"]);
     assert!(explained.output.contains("\nSCoP\n"), "{}", explained.output);
 }
+
+/// An initial constant belongs to INITIAL, also where a routine of INITIAL assigns it.
+#[test]
+fn initial_constants_may_be_assigned_by_routines_of_initial() {
+    let model = |calls: &str| {
+        format!(
+            "{RANGE}STATE {{ y }}\nPROCEDURE begin(x) {{ y0 = x }}\nFUNCTION first(x) {{ begin(x)  first = x }}\n\
+             INITIAL {{ y = first(2) }}\n{calls}"
+        )
+    };
+    assert_eq!(check(&[("m.mod", &model(""))], &[]), (0, String::new()));
+    for elsewhere in ["BREAKPOINT { begin(1) }\n", "PROCEDURE p() { begin(t) }\nBREAKPOINT { SOLVE p }\n"] {
+        let (status, errors) = check(&[("m.mod", &model(elsewhere))], &[]);
+        assert_eq!(status, 0);
+        assert!(errors.contains("m.mod:3:22: warning[parameter-assigned]: the parameter `y0`"), "{errors}");
+    }
+}

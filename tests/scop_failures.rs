@@ -79,3 +79,12 @@ fn equations_are_counted_at_the_head_of_their_block() {
     let text = text.replace("1 + 2*t", "1 - t");
     tells(&text, "model.mod:4:1: error[equation-count]: the block has `1` equations and `2` unknowns at t = `1`");
 }
+
+/// Its rule for the step, T := maxerr/10 and s := (maxerr s^5/T)^(1/4), makes short steps ever shorter where no state
+/// changes. So it was.
+#[test]
+fn historic_steps_dwindle_where_nothing_changes() {
+    let text =
+        format!("{TIME}STATE {{ y START 1 }}\nDERIVATIVE d {{ y' = 0 }}\nBREAKPOINT {{ SOLVE d METHOD adrunge }}\n");
+    tells(&text, "`SOLVE d METHOD adrunge` failed with code `3`");
+}

@@ -18,6 +18,7 @@ pub mod rewrite;
 #[cfg(test)]
 mod sketch;
 pub mod source;
+pub mod verbatim;
 
 use check::Checked;
 use diagnostic::Diagnostics;

@@ -159,6 +159,8 @@ pub struct CourseOrders {
     pub input: *mut File,
     /// Rows are stored.
     pub rows: c_int,
+    /// Random numbers go on where the program before has left them.
+    pub again: c_int,
     /// Numbers left over in the input are told.
     pub whole: c_int,
     /// Rows are stored at the times of observed data, and at `between` more.
@@ -184,6 +186,7 @@ impl Default for CourseOrders {
             said: std::ptr::null_mut(),
             input: std::ptr::null_mut(),
             rows: 1,
+            again: 0,
             whole: 0,
             observed: 0,
             balance: 0,

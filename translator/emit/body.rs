@@ -2,6 +2,7 @@
 
 mod acts;
 mod arrays;
+pub mod verbatim;
 
 use std::fmt::Write;
 

@@ -173,6 +173,14 @@ impl Offsets<'_> {
     }
 
     fn call(&self, invocation: &Invocation) -> String {
+        if invocation.function == Library::Verbatim {
+            // It stands in the text and is never called; its place keeps the numbers of the others.
+            return format!(
+                "{{ ZDX_VERBATIM, {{ -1L, -1L }}, {{ -1L, -1L, -1L, -1L, -1L }}, {{ 0, 0, 0, 0, 0 }}, NULL, \
+                 {{ 0, 0, 0 }},\n{INDENT}  {{ -1L, -1L, -1L }}, {{ -1L, -1L, -1L }}, NULL, -1L, -1L, {} }}",
+                invocation.site.0
+            );
+        }
         let some = |slots: &[SlotId], count: usize| {
             let all = slots.iter().map(|slot| self.single(*slot)).chain(std::iter::repeat("-1L".to_string()));
             all.take(count).collect::<Vec<_>>().join(", ")
@@ -238,6 +246,7 @@ fn of_library(function: Library) -> &'static str {
         Library::Tell => "ZDX_TELL",
         Library::Limits => "ZDX_LIMITS",
         Library::Mismatch => "ZDX_MISMATCH",
+        Library::Verbatim => "ZDX_VERBATIM",
     }
 }
 

@@ -138,7 +138,7 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     };
     let initial = writing.functions("initial", &plan.begin, &layout.begin);
     let initial_calls = initial.calls();
-    let mut functions = vec![initial.text];
+    let mut functions = vec![body::verbatim::definitions(plan), initial.text];
     let mut more = |name, routine, layout| -> String {
         let made = writing.functions(name, routine, layout);
         let calls = made.calls();
@@ -190,6 +190,7 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         groups,
         fails: writing.fails.get(),
         course: plan.course.is_some(),
+        table: plan.course.as_ref().is_some_and(|course| course.showing == crate::model::Showing::Table),
         functions,
         stepping,
         tables,

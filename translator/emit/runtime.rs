@@ -1,7 +1,7 @@
 //! The C runtime, carried inside zudyn so that emitted programs are complete.
 
 use super::needs::{Needs, need};
-use crate::model::Method;
+use crate::model::{Method, Showing};
 use crate::plan::Plan;
 
 /// A file of the runtime: its name and its text.
@@ -59,8 +59,11 @@ pub const COURSE_SOURCES: &[File] = &[
     ("observe.c", include_str!("../../clib/observe.c")),
     ("balance.c", include_str!("../../clib/balance.c")),
     ("sheet.c", include_str!("../../clib/sheet.c")),
-    ("cmain.c", include_str!("../../clib/cmain.c")),
 ];
+
+/// main() of a program that runs as written, and of one whose rows are a table.
+pub const COURSE_MAIN: &[File] = &[("cmain.c", include_str!("../../clib/cmain.c"))];
+pub const TABLE_MAIN: &[File] = &[("smain.c", include_str!("../../clib/smain.c"))];
 
 /// Only for programs that have equations integrated.
 pub const METHOD_HEADERS: &[File] =
@@ -126,7 +129,7 @@ pub const BLOCK_SOURCES: &[File] = &[
 
 /// Headers and sources of all kinds of programs.
 #[cfg(test)]
-pub const ALL: [&[File]; 11] = [
+pub const ALL: [&[File]; 13] = [
     HEADERS,
     COURSE_HEADERS,
     METHOD_HEADERS,
@@ -135,6 +138,8 @@ pub const ALL: [&[File]; 11] = [
     SOURCES,
     CLOCK_SOURCES,
     COURSE_SOURCES,
+    COURSE_MAIN,
+    TABLE_MAIN,
     METHOD_SOURCES,
     EQUATION_SOURCES,
     BLOCK_SOURCES,
@@ -146,12 +151,15 @@ pub struct Runtime {
     course: bool,
     equations: bool,
     blocks: bool,
+    /// Its rows are a table.
+    table: bool,
     needs: Needs,
 }
 
 impl Runtime {
     pub fn of(plan: &Plan, needs: Needs) -> Runtime {
-        let mut runtime = Runtime { course: plan.course.is_some(), equations: false, blocks: false, needs };
+        let table = plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
+        let mut runtime = Runtime { course: plan.course.is_some(), equations: false, blocks: false, table, needs };
         for solve in plan.course.iter().flat_map(|course| &course.solves) {
             match solve.method {
                 Method::Block(_) | Method::Together(_) => runtime.blocks = true,
@@ -180,7 +188,12 @@ impl Runtime {
         let methods = if self.equations || self.blocks { METHOD_SOURCES } else { &[] };
         let equations = if self.equations { EQUATION_SOURCES } else { &[] };
         let blocks = if self.blocks { BLOCK_SOURCES } else { &[] };
-        SOURCES.iter().chain(own).chain(methods).chain(equations).chain(blocks)
+        let main = match (self.course, self.table) {
+            (false, _) => &[],
+            (true, false) => COURSE_MAIN,
+            (true, true) => TABLE_MAIN,
+        };
+        SOURCES.iter().chain(own).chain(main).chain(methods).chain(equations).chain(blocks)
     }
 
     /// The headers one after the other, for a single file, with what the model and the runtime need of them.

@@ -22,6 +22,8 @@ pub struct Program<'a> {
     pub fails: bool,
     /// A program that runs as written.
     pub course: bool,
+    /// One whose rows are a table.
+    pub table: bool,
     pub functions: Pieces,
     pub stepping: String,
     pub tables: Tables<'a>,

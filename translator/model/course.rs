@@ -34,6 +34,8 @@ pub struct Course {
     pub routines: Vec<Called>,
     /// Of functions that need more than numbers.
     pub invocations: Vec<Invocation>,
+    /// C text of the author that defines something.
+    pub definitions: Vec<(String, CardId)>,
     pub arithmetic: Arithmetic,
     pub showing: Showing,
 }
@@ -85,6 +87,8 @@ pub enum Library {
     Limits,
     /// A state by its name, its start value, the one that a law of conservation gives, and what that is computed of.
     Mismatch,
+    /// C text of the author, and the quantities that it names: only compiled programs have it.
+    Verbatim,
 }
 
 /// What one call takes and gives.

@@ -9,6 +9,8 @@ pub type Shown = (QuantityId, u32);
 /// All outputs of a program.
 #[derive(Clone, Debug, Default)]
 pub struct Outputs {
+    /// What can be shown besides, if it is asked for.
+    pub hidden: Vec<Shown>,
     /// The values of the full result file, in the order of the cards that define them.
     pub recorded: Vec<Shown>,
     /// Sets of PRINT items; runs refer to them.

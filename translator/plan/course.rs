@@ -26,6 +26,8 @@ pub struct Course {
     /// By [`RoutineId`].
     pub routines: Vec<Called>,
     pub invocations: Vec<Invocation>,
+    /// See the model's `Course`.
+    pub definitions: Vec<(String, SiteId)>,
     pub showing: Showing,
 }
 
@@ -115,6 +117,14 @@ impl Course {
     /// Whether the routine computes slopes at one go, and nobody else calls it.
     pub fn is_slopes(&self, routine: RoutineId) -> bool {
         self.solves.iter().any(|solve| solve.slopes.is_some_and(|(id, _)| id == routine))
+    }
+
+    /// C text of the author, with where it stands: only a compiler can do something with it.
+    pub fn verbatim(&self) -> Vec<(SiteId, &str)> {
+        let definitions = self.definitions.iter().map(|(text, site)| (*site, text.as_str()));
+        let statements = self.invocations.iter().filter(|call| call.function == Library::Verbatim);
+        let statements = statements.filter_map(|call| Some((call.site, call.text.as_deref()?)));
+        definitions.chain(statements).collect()
     }
 
     /// Whether some statement prints.

@@ -108,6 +108,14 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "SCoP 模型中声明为 CONSTANT 的量，以及 UNITS 中定义的常数，在每次运行中都相同。要在运行时改变它，请声明为 PARAMETER。",
     },
     Explanation {
+        code: "verbatim-interpreted",
+        wrong: "zudyn model.mod --allow-verbatim --engine interpret",
+        right: "zudyn model.mod --allow-verbatim",
+        english: "The interpreter runs statements of SCoP. C text in a VERBATIM needs a C compiler, which is taken by itself if the \
+                  model has such text.",
+        chinese: "解释器运行的是 SCoP 语句。VERBATIM 中的 C 文字需要 C 编译器；模型含有这种文字时会自动使用编译器。",
+    },
+    Explanation {
         code: "name-unknown",
         wrong: "zudyn model.mod --columns t,amuont",
         right: "zudyn model.mod --columns t,amount",

@@ -31,4 +31,24 @@ pub const EXPLANATIONS: &[Explanation] = &[
         chinese: "CONSERVE 的守恒律从第 0 行起成立：其中一个状态由其余的推出。模型给该状态的初值与之相差超过 1e-9，故被取代。\
                   初值或守恒律的右边有误。",
     },
+    Explanation {
+        code: "not-portable",
+        wrong: "",
+        right: "",
+        english: "With `--allow-verbatim` the text between VERBATIM and ENDVERBATIM is copied into the C of the model. Such a model \
+                  cannot be interpreted, no other program for SCoP may understand it, and it can do anything on the machine \
+                  that runs it.",
+        chinese: "用了 `--allow-verbatim`，VERBATIM 与 ENDVERBATIM 之间的文字就照抄到模型的 C 程序中。这样的模型不能解释执行，\
+                  其他 SCoP 程序也未必懂它，而且它可以在运行它的机器上做任何事。",
+    },
+    Explanation {
+        code: "verbatim-wrong",
+        wrong: "",
+        right: "",
+        english: "The C compiler does not take the text of a VERBATIM; what it says stands in the message, at the line of the model \
+                  where it could be found. In the text each variable of the model is a double under its own name, arrays are arrays \
+                  of double, `y'` is `Dy`; braces stand around it. Headers and functions belong into a VERBATIM outside all blocks.",
+        chinese: "C 编译器不接受某个 VERBATIM 的文字；它的说法写在消息中，位置尽可能指到模型的行。文字中，模型的每个变量都是以原名\
+                  表示的 double，数组是 double 数组，`y'` 写作 `Dy`；文字外有花括号。头文件和函数应写在所有块之外的 VERBATIM 中。",
+    },
 ];

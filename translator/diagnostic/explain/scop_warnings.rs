@@ -18,6 +18,13 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "一个状态变量有两个初值。以声明的 `y0` 为准，因为运行时可以改变它。",
     },
     Explanation {
+        code: "unit-read-as-plural",
+        wrong: "UNITS { paces = (foot) (ms) }",
+        right: "UNITS { paces = (foot) (meter) }",
+        english: "A unit is looked up as it is, then without a final s, then as prefix and name, so `ms` is metres and `ks` several of Boltzmann's constant. Only factors are calculated; a label may say `(ms)`.",
+        chinese: "单位先按原样查找，再去掉末尾的 s，最后按前缀和名字查找，因此 `ms` 是米，`ks` 是玻尔兹曼常数的复数。只有换算因子会被计算；作为标签可以写 `(ms)`。",
+    },
+    Explanation {
         code: "state-assigned",
         wrong: "STATE { y }\nDERIVATIVE d { y' = 1  y = 2 }\nBREAKPOINT { SOLVE d }",
         right: "STATE { y }\nDERIVATIVE d { y' = 1 }\nBREAKPOINT { SOLVE d }",

@@ -250,3 +250,34 @@ impl Message for StartMismatch {
         })
     }
 }
+
+/// A C compiler does not take the author's C text.
+#[derive(Clone, Debug)]
+pub struct VerbatimWrong {
+    pub at: Span,
+    pub complaint: String,
+}
+
+impl Message for VerbatimWrong {
+    fn code(&self) -> &'static str {
+        "verbatim-wrong"
+    }
+
+    fn at(&self) -> Span {
+        self.at
+    }
+
+    fn title(&self, locale: Locale) -> String {
+        match locale {
+            Locale::English => format!("the C compiler does not take this C text: {}", self.complaint),
+            Locale::Chinese => format!("C 编译器不接受这段 C 文字：{}", self.complaint),
+        }
+    }
+
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(match locale {
+            Locale::English => "variables of the model have their own names there, and `y'` is `Dy`".into(),
+            Locale::Chinese => "模型的变量在其中用原名，`y'` 写作 `Dy`".into(),
+        })
+    }
+}

@@ -3,8 +3,8 @@
 use super::{Body, Leaving};
 use crate::emit::locals::{CourseLayout, label_name};
 use crate::emit::text::{number, string};
-use crate::model::{Feed, LabelId, RoutineId, SolveId};
-use crate::plan::course::{Act, Printed, Stop};
+use crate::model::{Feed, InvocationId, LabelId, Library, RoutineId, SolveId};
+use crate::plan::course::{Act, Invocation, Printed, Stop};
 use crate::plan::{Element, Operation, SiteId, SlotId, Target};
 
 /// C89 promises string literals of 509 characters; beyond 132 columns nothing is printed.
@@ -52,6 +52,9 @@ impl<'a> Body<'a> {
             }
             Act::Observe => self.show("zdo_keep(m)"),
             Act::Integrate { solve, events, code } => self.integrate(*solve, events, *code),
+            Act::Invoke(call) if self.is_verbatim(*call).is_some() => {
+                self.is_verbatim(*call).into_iter().for_each(|call| self.verbatim(call));
+            }
             Act::Invoke(call) => {
                 self.called = true;
                 self.line(&format!("if (zdx_call(m, {}) != ZD_GOOD)", call.0));
@@ -137,10 +140,15 @@ impl<'a> Body<'a> {
         }
     }
 
-    fn indented(&mut self, write: impl FnOnce(&mut Self)) {
+    pub(super) fn indented(&mut self, write: impl FnOnce(&mut Self)) {
         self.indent += 1;
         write(self);
         self.indent -= 1;
+    }
+
+    fn is_verbatim(&self, call: InvocationId) -> Option<&'a Invocation> {
+        let course = self.place.plan.course.as_ref()?;
+        course.invocations.get(call.0 as usize).filter(|call| call.function == Library::Verbatim)
     }
 
     fn names_of_labels(&self) -> &'a [Option<u32>] {

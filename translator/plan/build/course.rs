@@ -12,6 +12,8 @@ use crate::model::{self, Library, Model, Moment, Place, QuantityId, Role, Routin
 
 pub(super) fn course<'m>(checked: &'m Checked, course: &'m model::Course, shared: &mut Shared<'m>) -> Course {
     let model = &checked.model;
+    let defined = course.definitions.iter();
+    let defined = defined.map(|(text, card)| (text.clone(), shared.site(*card, None, None))).collect();
     let body = super::routine(checked, shared, Moment::Course);
     let solves = course.solves.iter().enumerate();
     let solves = solves.map(|(number, solve)| planned(checked, SolveId(number as u32), solve, shared)).collect();
@@ -34,6 +36,7 @@ pub(super) fn course<'m>(checked: &'m Checked, course: &'m model::Course, shared
         balances: course.balances.as_ref().map(|balances| balanced(model, balances, shared)),
         routines,
         invocations: course.invocations.iter().map(|invocation| invoked(invocation, shared)).collect(),
+        definitions: defined,
         showing: course.showing,
     }
 }

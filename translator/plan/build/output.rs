@@ -15,6 +15,7 @@ pub(super) fn output(model: &Model, shared: &Shared) -> Output {
     }
     let full = columns.list.len() as u32;
     let outputs = &model.outputs;
+    outputs.hidden.iter().for_each(|shown| _ = columns.column(shown));
     let tables = outputs.tables.iter().map(|items| items.iter().map(|item| print(&mut columns, item)).collect());
     let tables = tables.collect();
     let plot_sets = outputs.plot_sets.iter().map(|plots| plots.iter().map(|p| plot(&mut columns, p)).collect());

@@ -78,7 +78,8 @@ pub(super) fn complete<'d>(
         _ => None,
     });
     let wide_plot = deck.kind == DeckKind::DynamoI;
-    let outputs = Outputs { recorded, tables, plot_sets, saved, wide_plot, runs, seed, stepped: None };
+    let outputs =
+        Outputs { hidden: Vec::new(), recorded, tables, plot_sets, saved, wide_plot, runs, seed, stepped: None };
     let mut cards = expanded.cards;
     cards.reserve_exact(of_settings.len());
     cards.extend(of_settings);

@@ -11,6 +11,8 @@ pub struct Wanted {
     pub sweep: Option<(String, f64, f64, u32)>,
     /// `--columns t,y,w[1]`; an array without subscript means all its elements.
     pub columns: Vec<String>,
+    /// The columns are chosen by the user of the program: any name may be one.
+    pub any: bool,
 }
 
 /// The same, for a text.
@@ -22,6 +24,7 @@ pub struct Asked {
     pub sweep: Option<Sweep>,
     /// Columns of the table besides those that it has anyhow.
     pub columns: Vec<Column>,
+    pub any: bool,
 }
 
 /// A name that there is not, or that is of another kind, and the names that there are.
@@ -34,7 +37,7 @@ pub struct Unknown {
 
 impl Asked {
     pub fn of(text: &Text, wanted: &Wanted) -> Result<Asked, Unknown> {
-        let mut asked = Asked::default();
+        let mut asked = Asked { any: wanted.any, ..Asked::default() };
         if let Some((name, values)) = &wanted.stepped {
             asked.stepped = Some((parameter(text, "--stepped", name)?, values.clone()));
         }

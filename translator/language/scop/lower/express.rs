@@ -73,6 +73,10 @@ impl<'t> Lowering<'t> {
     fn may_change(&self, value: &Expression, mark: usize) -> bool {
         let mut changed = Changed::default();
         self.statements[mark..].iter().for_each(|statement| changed.statement(statement));
+        changed.calls |= changed
+            .invoked
+            .iter()
+            .any(|call| self.course.invocations[call.0 as usize].function == crate::model::Library::Verbatim);
         let mut may = false;
         every(value, &mut |part| {
             let id = match part {
@@ -206,6 +210,7 @@ struct Changed {
     set: Vec<QuantityId>,
     /// Some routine is called, or equations are solved, which may set any variable.
     calls: bool,
+    invoked: Vec<crate::model::InvocationId>,
 }
 
 impl Changed {
@@ -219,6 +224,9 @@ impl Changed {
             Statement::Shift { train, .. } => self.set.push(*train),
             Statement::Instruct(instruction, _) => {
                 instruction.sets(&mut |target| self.set.extend(target.quantity()));
+                if let Instruction::Invoke(call) = instruction {
+                    self.invoked.push(*call);
+                }
                 self.calls |= matches!(instruction, Instruction::Call { .. } | Instruction::Integrate { .. });
             }
         }

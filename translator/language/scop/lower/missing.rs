@@ -17,12 +17,4 @@ impl<'t> Lowering<'t> {
         self.refused = true;
         self.diagnostics.error(NotYet { at: span, what: what.to_string() });
     }
-
-    /// Directives that stand beside the statements.
-    pub fn refuse_missing(&mut self) {
-        let text = self.text;
-        if let Some(verbatim) = text.verbatim.first() {
-            self.not_yet("VERBATIM", verbatim.span);
-        }
-    }
 }

@@ -34,6 +34,7 @@ mod statements;
 mod tables;
 mod tangent;
 mod together;
+mod verbatim;
 mod whole;
 
 pub use asked::{Asked, Unknown, Wanted};

@@ -33,8 +33,16 @@ impl Lowering<'_> {
             plots: (!plot_sets.is_empty()).then_some(0),
             span: Span::default(),
         };
+        let hidden = if self.asked.any { self.all_names() } else { Vec::new() };
         let stepped = self.stepped().map(|(variable, _)| (self.variable(variable), 0));
-        Outputs { recorded, plot_sets, runs: vec![run], stepped, ..Outputs::default() }
+        Outputs { hidden, recorded, plot_sets, runs: vec![run], stepped, ..Outputs::default() }
+    }
+
+    /// Every element of every variable that has a name.
+    fn all_names(&self) -> Vec<Shown> {
+        let named = self.text.variables.iter().zip(&self.of_variable);
+        let named = named.filter(|(variable, _)| variable.kind != Kind::FileLocal);
+        named.flat_map(|(variable, id)| (0..variable.size.unwrap_or(1)).map(|element| (*id, element))).collect()
     }
 
     fn shown(&self, column: Column) -> Shown {

@@ -395,7 +395,7 @@ fn in_statement<'t>(statement: &'t WrittenStatement, tell: &mut dyn FnMut(&'t Ca
         | StatementKind::Lag(_)
         | StatementKind::PutQueue(_)
         | StatementKind::GetQueue(_)
-        | StatementKind::Verbatim(_) => {}
+        | StatementKind::Verbatim { .. } => {}
     }
 }
 

@@ -6,7 +6,7 @@ use super::express::{binary, product, sum};
 use super::names::{element, number, read};
 use crate::language::scop::text::{BlockKind, Kind, State, Sweep, VariableId};
 use crate::model::statements::targets;
-use crate::model::{Binary, Expression, Instruction, QuantityId, Relation, Role, Statement};
+use crate::model::{Binary, Expression, Instruction, Naming, QuantityId, Relation, Role, Statement};
 use std::collections::BTreeSet;
 
 /// Hidden quantities of the run itself.
@@ -33,6 +33,8 @@ pub struct Known {
     pub end: QuantityId,
     /// Not 0 if TERMINAL is asked for; only of a model that has one.
     pub terminal: Option<QuantityId>,
+    /// Of a program whose user may sweep: not 0 if a run is only its last row.
+    pub sweep: Option<QuantityId>,
 }
 
 impl Default for Known {
@@ -52,6 +54,7 @@ impl Default for Known {
             advanced: none,
             end: none,
             terminal: None,
+            sweep: None,
         }
     }
 }
@@ -92,8 +95,16 @@ impl<'t> Lowering<'t> {
             advanced: self.hidden("advanced", Vec::new()),
             end: self.hidden("end", Vec::new()),
             terminal: self.text.terminal.as_ref().map(|_| self.hidden_setting("TERMINAL", 0.0)),
+            sweep: (self.asked.any && self.sweep().is_none()).then(|| self.hidden_setting("SWEEP", 0.0)),
         };
-        self.refuse_missing();
+        if let Some((_, values)) = self.stepped().filter(|_| self.asked.any) {
+            // The program never reads it: its values are for those who run it.
+            let list = self.hidden_setting("STEPPED", 0.0);
+            let quantity = &mut self.quantities[list.0 as usize];
+            (quantity.extents, quantity.values) = (vec![values.len() as u32], values.to_vec());
+            quantity.naming = Naming::FromZero;
+        }
+        self.definitions();
         let several = self.stepped().is_some() || self.sweep().is_some();
         let one = self.aside(|lowering| lowering.one_run(several));
         self.at(self.text.variable(independent.variable).span);
@@ -136,11 +147,21 @@ impl<'t> Lowering<'t> {
             return self.instruct(Instruction::Stop(None));
         }
         let mut one = one;
+        let swept = sweep.map(|sweep| self.variable(sweep.variable));
+        let steps = stepped.map(|(variable, _)| self.variable(variable));
+        let mut given = steps;
         for id in self.changed_settings(&one) {
+            // It is set before every run anyhow.
+            if Some(id) == swept {
+                continue;
+            }
             let extents = self.quantities[id.0 as usize].extents.clone();
             let name = format!("{} before", self.quantities[id.0 as usize].name);
             let kept = self.hidden(&name, extents);
             self.copy(kept, id);
+            if Some(id) == steps {
+                given = Some(kept);
+            }
             let back = self.aside(|lowering| lowering.copy(id, kept));
             one.splice(0..0, back);
         }
@@ -151,14 +172,15 @@ impl<'t> Lowering<'t> {
         let new = self.aside(|lowering| lowering.instruct(Instruction::NewRun));
         run.splice(0..0, new);
         match stepped {
-            Some((variable, values)) => self.steps_of(variable, values, run),
+            Some((variable, values)) => self.steps_of(variable, given, values, run),
             None => self.statements.extend(run),
         }
         self.instruct(Instruction::Stop(None));
     }
 
-    /// A run for each value, or one if the user has given the stepped constant.
-    fn steps_of(&mut self, variable: VariableId, values: &[f64], mut run: Vec<Statement>) {
+    /// A run for each value, or one if the user has given the stepped constant. `given`: where its value is taken from
+    /// at the beginning of a run.
+    fn steps_of(&mut self, variable: VariableId, given: Option<QuantityId>, values: &[f64], mut run: Vec<Statement>) {
         let parameter = self.variable(variable);
         let count = self.hidden("values", Vec::new());
         let list = self.hidden("stepped", vec![values.len() as u32]);
@@ -176,6 +198,9 @@ impl<'t> Lowering<'t> {
         let first = self.aside(|lowering| {
             let at = sum(read(which), number(1.0));
             lowering.set_single(parameter, Expression::At(list, Box::new(at)));
+            if let Some(given) = given.filter(|given| *given != parameter) {
+                lowering.set_single(given, read(parameter));
+            }
         });
         run.splice(0..0, first);
         run.extend(self.aside(|lowering| lowering.set_single(which, sum(read(which), number(1.0)))));
@@ -250,6 +275,16 @@ impl<'t> Lowering<'t> {
         run.iter().for_each(|statement| targets(statement, &mut note));
         let sections = self.sections.iter().flat_map(|section| &section.statements);
         sections.for_each(|statement| targets(statement, &mut note));
+        for call in &self.course.invocations {
+            use crate::model::Library;
+            let looks = matches!(
+                call.function,
+                Library::Put | Library::Printf | Library::Tell | Library::Limits | Library::Mismatch
+            );
+            if !looks {
+                call.arrays.iter().for_each(|id| note(*id));
+            }
+        }
         changed
     }
 
@@ -296,6 +331,10 @@ impl<'t> Lowering<'t> {
         let Known { from, to, with, row, .. } = self.known;
         let time = self.time();
         self.set_single(row, number(0.0));
+        if let Some(sweep) = self.known.sweep {
+            let then = self.aside(|lowering| lowering.set_single(row, read(with)));
+            self.branch(super::express::truth(read(sweep)), then, Vec::new());
+        }
         let mut body = self.aside(|lowering| {
             let way = product(read(row), binary(Binary::Subtract, read(to), read(from)));
             let at = sum(read(from), binary(Binary::Divide, way, read(with)));

@@ -44,7 +44,7 @@ impl<'t> Lowering<'t> {
             StatementKind::Lag(lag) => self.lag(lag, statement.span),
             StatementKind::PutQueue(base) => self.put_queue(*base),
             StatementKind::GetQueue(base) => self.get_queue(*base),
-            StatementKind::Verbatim(_) => self.not_yet("VERBATIM", statement.span),
+            StatementKind::Verbatim { text, locals } => self.verbatim(text, locals),
         }
     }
 

@@ -14,6 +14,14 @@ message! {
 }
 
 message! {
+    "schedule-in-equations" ScheduleReached { block: String }
+    en: "`schedule` is called from `{block}`, which is evaluated many times",
+    zh: "`{block}` 调用到 `schedule`，而它会被多次计算",
+    help_en: "every call delivers a dose: call this routine in `BREAKPOINT` only",
+    help_zh: "每次调用给出一次剂量：只在 `BREAKPOINT` 中调用这个函数或过程",
+}
+
+message! {
     "procedure-has-no-value" ProcedureHasNoValue { name: String }
     en: "the procedure `{name}` has no value",
     zh: "过程 `{name}` 没有值",

@@ -68,6 +68,14 @@ message! {
 }
 
 message! {
+    "unit-read-as-plural" UnitReadAsPlural { word: String, singular: String }
+    en: "`{word}` is read as the plural of `{singular}`, not as a prefix and a unit",
+    zh: "`{word}` 被读作 `{singular}` 的复数，而不是带前缀的单位",
+    help_en: "a longer name leaves no doubt, as `millisec`; a line like `(ms) = (millisec)` above in `UNITS` gives it that meaning",
+    help_zh: "较长的名字不会混淆，如 `millisec`；也可在 `UNITS` 中用 `(ms) = (millisec)` 一行规定其含义",
+}
+
+message! {
     "initial-name-taken" InitialNameTaken { name: String, kind: &'static str, line: u32, from: Span }
     en: "`{name}` is made automatically from line `{line}` and cannot be `{kind}`",
     zh: "`{name}` 由第 `{line}` 行自动产生，不能是 `{kind}`",

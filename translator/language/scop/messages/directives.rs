@@ -140,6 +140,14 @@ impl Message for QueueInEquations {
 }
 
 message! {
+    "queue-in-equations" QueueReached { what: &'static str, block: String }
+    en: "`{what}` is reached by calls from `{block}`, which is evaluated many times",
+    zh: "`{block}` 调用到 `{what}`，而它会被多次计算",
+    help_en: "call this routine in `BREAKPOINT` or `DISCRETE` only",
+    help_zh: "只在 `BREAKPOINT` 或 `DISCRETE` 中调用这个函数或过程",
+}
+
+message! {
     "compartment-outside-kinetic" CompartmentOutsideKinetic { word: &'static str }
     en: "`COMPARTMENT` cannot stand in `{word}`",
     zh: "`COMPARTMENT` 不能出现在 `{word}` 中",

@@ -13,8 +13,8 @@ message! {
 
 message! {
     "rate-count" RateCount { arrow: &'static str, wanted: usize, given: usize }
-    en: "`{arrow}` needs `{wanted}` rate(s), and `{given}` are given",
-    zh: "`{arrow}` 需要 `{wanted}` 个速率，这里给了 `{given}` 个",
+    en: "rates behind `{arrow}`: `{given}` given, `{wanted}` needed",
+    zh: "`{arrow}` 后的速率：给了 `{given}` 个，需要 `{wanted}` 个",
     help_en: "`<->` has a rate for each direction, `->` and `<<` have one",
     help_zh: "`<->` 每个方向一个速率，`->` 和 `<<` 各一个",
 }

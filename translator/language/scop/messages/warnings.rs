@@ -119,3 +119,11 @@ message! {
     help_en: "a row shows the last step that is not behind it or reaches it",
     help_zh: "每行显示到达该行的最后一步",
 }
+
+message! {
+    "not-portable" NotPortable {}
+    en: "the model has C text: it runs only where a C compiler takes it, and only in zudyn",
+    zh: "模型含有 C 文字：只能在 C 编译器接受它的地方、并且只能用 zudyn 运行",
+    help_en: "write it as statements, FUNCTIONs and PROCEDUREs where that can be done",
+    help_zh: "请尽可能改写成语句、FUNCTION 和 PROCEDURE",
+}

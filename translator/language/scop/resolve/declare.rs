@@ -435,6 +435,11 @@ impl<'a> Resolver<'a> {
             }
         };
         let (of_value, into_value) = (value(of), value(into));
+        for unit in [of, into] {
+            if let Some((word, singular)) = units.doubtful(&unit.text) {
+                self.diagnostics.warning(UnitReadAsPlural { at: unit.span, word, singular });
+            }
+        }
         let (Some(of_value), Some(into_value)) = (of_value, into_value) else { return 1.0 };
         if !of_value.conforms(&into_value) {
             let at = name.span;

@@ -18,6 +18,7 @@ mod neuron;
 mod outputs;
 mod partial;
 mod place;
+mod reached;
 mod solves;
 mod statements;
 mod survey;
@@ -90,6 +91,8 @@ pub(super) struct Resolver<'a> {
     title: Option<String>,
     /// Parameters assigned, told already.
     assigned_parameters: HashSet<VariableId>,
+    /// Initial constants that FUNCTIONs and PROCEDUREs assign.
+    assigned_in_routines: Vec<(BlockId, VariableId, Span)>,
     /// Parameters declared without a value.
     without_value: HashSet<VariableId>,
     /// Declared as assigned, but NEURON's to assign: parameters here.
@@ -147,6 +150,7 @@ impl<'a> Resolver<'a> {
             verbatim: Vec::new(),
             title: None,
             assigned_parameters: HashSet::default(),
+            assigned_in_routines: Vec::new(),
             without_value: HashSet::default(),
             supplied: HashSet::default(),
             neuron: syntax.neuron.is_some(),

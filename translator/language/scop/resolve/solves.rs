@@ -16,7 +16,7 @@ use rustc_hash::FxHashSet as HashSet;
 pub struct Solved {
     pub block: BlockId,
     /// The block it stands in; nothing: INITIAL, BREAKPOINT or TERMINAL.
-    inside: Option<BlockId>,
+    pub inside: Option<BlockId>,
     word: Option<BlockWord>,
     integrating: bool,
     method: Option<Method>,
@@ -196,10 +196,12 @@ impl<'a> Resolver<'a> {
     pub fn check_solves(&mut self) {
         self.solved_twice();
         self.solved_within_itself();
+        self.doses_in_equations();
         if !self.diagnostics.has_errors() {
             self.never_solved();
             self.laws_ignored();
             self.coupled();
+            self.constants_assigned();
         }
     }
 
@@ -235,38 +237,6 @@ impl<'a> Resolver<'a> {
                 }
             }
         }
-    }
-
-    /// Blocks that a block calls or solves.
-    fn reached_from(&self, id: BlockId) -> Vec<BlockId> {
-        let mut reached = Vec::new();
-        let statements = &self.block(id).program.statements;
-        walk::each_call(statements, &mut |call| {
-            if let Callee::Block(other) = call.callee {
-                reached.push(other);
-            }
-        });
-        reached.extend(self.solves.iter().filter(|solve| solve.inside == Some(id)).map(|solve| solve.block));
-        reached
-    }
-
-    /// Every routine that statements reach by calls.
-    pub fn reached(&self, statements: &[Statement]) -> Vec<BlockId> {
-        let mut reached: Vec<BlockId> = Vec::new();
-        let mut open: Vec<BlockId> = Vec::new();
-        let mut note = |call: &Call, open: &mut Vec<BlockId>| {
-            if let Callee::Block(id) = call.callee
-                && !reached.contains(&id)
-            {
-                reached.push(id);
-                open.push(id);
-            }
-        };
-        walk::each_call(statements, &mut |call| note(call, &mut open));
-        while let Some(id) = open.pop() {
-            walk::each_call(&self.block(id).program.statements, &mut |call| note(call, &mut open));
-        }
-        reached
     }
 
     fn never_solved(&mut self) {

@@ -13,7 +13,9 @@ use super::directives::Wanted;
 use super::names::{Found, reserved};
 use super::partial::Shapes;
 use crate::source::Span;
+use crate::verbatim::mentions;
 use rustc_hash::FxHashSet as HashSet;
+use std::collections::BTreeSet;
 
 /// What is known while a program is resolved.
 #[derive(Default)]
@@ -47,6 +49,13 @@ impl Body {
             .flat_map(|scope| scope.iter().rev())
             .find(|(other, _)| other == name)
             .map(|(_, id)| *id)
+    }
+
+    /// The locals that C text means by their names.
+    fn locals_in(&self, text: &str) -> Vec<LocalId> {
+        let names = self.scopes.iter().flatten().map(|(name, _)| name.as_str());
+        let names: BTreeSet<&str> = names.filter(|name| mentions(text, name)).collect();
+        names.into_iter().filter_map(|name| self.local(name)).collect()
     }
 
     pub fn add(&mut self, name: &str, kind: LocalKind, size: Option<u32>, span: Span) -> LocalId {
@@ -161,7 +170,7 @@ impl<'a> Resolver<'a> {
         let verbatim = {
             let mut found = false;
             walk::each_statement(&block.program.statements, &mut |statement| {
-                found |= matches!(statement.kind, StatementKind::Verbatim(_));
+                found |= matches!(statement.kind, StatementKind::Verbatim { .. });
             });
             found
         };
@@ -300,7 +309,10 @@ impl<'a> Resolver<'a> {
             syntax::StatementKind::Equation(continues, left, right) => self.equation(*continues, left, right, span),
             syntax::StatementKind::Reaction(reaction) => self.reaction(reaction, span),
             syntax::StatementKind::Conserve(left, total) => self.conserve(left, total, span),
-            syntax::StatementKind::Verbatim(text) => Some(StatementKind::Verbatim(text.clone())),
+            syntax::StatementKind::Verbatim(text) => {
+                let locals = self.body.locals_in(text);
+                Some(StatementKind::Verbatim { text: text.clone(), locals })
+            }
             syntax::StatementKind::Locals(_) => None,
         }
     }
@@ -420,7 +432,13 @@ impl<'a> Resolver<'a> {
             Kind::Parameter | Kind::Swept => {
                 let initial = self.states.iter().any(|state| state.initials.contains(&id));
                 let allowed = initial && self.body.word == Some(BlockWord::Initial);
-                if !allowed && self.assigned_parameters.insert(id) {
+                let routine = matches!(self.body.word, Some(BlockWord::Function | BlockWord::Procedure));
+                if let Some(block) = self.body.block
+                    && initial
+                    && routine
+                {
+                    self.assigned_in_routines.push((block, id, at));
+                } else if !allowed && self.assigned_parameters.insert(id) {
                     self.diagnostics.warning(ParameterAssigned { at, name });
                 }
                 return Some(());

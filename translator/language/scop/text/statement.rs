@@ -41,7 +41,11 @@ pub enum StatementKind {
     Reaction(Box<Reaction>),
     Conserve(Box<Conserve>),
     /// C text; only if it is allowed.
-    Verbatim(String),
+    Verbatim {
+        text: String,
+        /// Those of the locals it sees whose names it has.
+        locals: Vec<LocalId>,
+    },
 }
 
 /// Statements in braces.

@@ -108,7 +108,7 @@ impl Statement {
             | StatementKind::Lag(_)
             | StatementKind::PutQueue(_)
             | StatementKind::GetQueue(_)
-            | StatementKind::Verbatim(_) => {}
+            | StatementKind::Verbatim { .. } => {}
         }
     }
 

@@ -119,17 +119,39 @@ impl Units {
         {
             return value;
         }
-        for (prefix, factor) in table::PREFIXES {
-            let Some(rest) = name.strip_prefix(prefix) else { continue };
+        self.prefixed(name, depth).unwrap_or_else(|| Err(name.to_string()))
+    }
+
+    /// A prefix, and a name that may have a final s, or nothing.
+    fn prefixed(&self, name: &str, depth: u32) -> Option<Result<Value, String>> {
+        table::PREFIXES.iter().find_map(|(prefix, factor)| {
+            let rest = name.strip_prefix(prefix)?;
+            let factor = Value::number(Exact::power_of_ten(*factor));
             if rest.is_empty() {
-                return Ok(Value::number(Exact::power_of_ten(*factor)));
+                return Some(Ok(factor));
             }
-            let value = self.known(rest, depth).or_else(|| self.known(rest.strip_suffix('s')?, depth));
-            if let Some(value) = value {
-                return Ok(value?.times(Value::number(Exact::power_of_ten(*factor)), 1));
+            let value = self.known(rest, depth).or_else(|| self.known(rest.strip_suffix('s')?, depth))?;
+            Some(value.map(|value| value.times(factor, 1)))
+        })
+    }
+
+    /// The first name in a unit that is read as a plural though it may be meant as a prefix and a name: `ms` is metres.
+    /// It, and its singular.
+    pub fn doubtful(&self, text: &str) -> Option<(String, String)> {
+        self.doubtful_in(text, 0)
+    }
+
+    fn doubtful_in(&self, text: &str, depth: u32) -> Option<(String, String)> {
+        items(text).into_iter().filter(|_| depth <= DEEPEST).find_map(|item| {
+            let letters = item.trim_end_matches(|c: char| c.is_ascii_digit());
+            let name = if self.defined.contains_key(item) { item } else { letters.trim_end_matches('^') };
+            if let Some(known) = self.defined.get(name).filter(|known| *known != name) {
+                return self.doubtful_in(known, depth + 1);
             }
-        }
-        Err(name.to_string())
+            let singular = name.strip_suffix('s').filter(|_| self.known(name, depth).is_none())?;
+            let (read, meant) = (self.known(singular, depth)?.ok()?, self.prefixed(name, depth)?.ok()?);
+            (read != meant).then(|| (name.to_string(), singular.to_string()))
+        })
     }
 
     fn known(&self, name: &str, depth: u32) -> Option<Result<Value, String>> {
@@ -209,6 +231,21 @@ mod tests {
         units.define("a", "b");
         units.define("b", "a");
         assert!(units.value("a").is_err());
+    }
+
+    #[test]
+    fn a_plural_that_looks_like_a_prefix_is_doubtful() {
+        let mut units = Units::default();
+        assert_eq!(units.doubtful("mV/ms"), Some(("ms".into(), "m".into())));
+        assert_eq!(units.doubtful("ks2"), Some(("ks".into(), "k".into())));
+        for certain in ["secs", "meters", "us", "millisec", "hours/cms", "s", "mmHg"] {
+            assert_eq!(units.doubtful(certain), None, "{certain}");
+        }
+        units.define("tick", "10 ms");
+        assert_eq!(units.doubtful("tick"), Some(("ms".into(), "m".into())));
+        units.define("ms", "millisec");
+        assert_eq!(units.doubtful("mV/tick"), None);
+        assert_eq!(units.value("ms").unwrap(), units.value("milli-sec").unwrap());
     }
 
     #[test]

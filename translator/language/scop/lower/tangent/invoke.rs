@@ -36,8 +36,11 @@ impl Tangent<'_, '_> {
                 for way in 0..self.parameters.len() {
                     self.along_call(&invocation, into, way, all);
                 }
-            } else if !matches!(invocation.function, Library::Hold | Library::Next) {
-                // What has only jumps stays as it is; whatever else has no rule here.
+            } else if !matches!(
+                invocation.function,
+                Library::Hold | Library::Next | Library::Printf | Library::Prterr | Library::Tell
+            ) {
+                // What has only jumps stays as it is, as does what is only said; whatever else has no rule here.
                 let what = format!("SENS through `{}`", format!("{:?}", invocation.function).to_lowercase());
                 self.lowering.not_yet(&what, self.span);
             }
