@@ -1,3 +1,4 @@
+{% block beginning -%}
 /* {{ title }}
 
    {% for line in about %}{{ line }}
@@ -45,7 +46,9 @@ static int fail_at(struct zd_head *head, int kind, int site)
     return head->failure.kind;
 }
 {%- endif %}
-{{ functions }}
+{% endblock -%}
+{# Here the functions of the routines stand. #}
+{%- block ending %}
 {{ stepping }}
 
 {{ tables }}
@@ -57,3 +60,4 @@ int main(int argc, char **argv)
     return {% if table %}zdt_main{% else if course %}zdc_main{% else %}zd_main{% endif %}(&program, &model, argc, argv);
 }
 {{ runtime }}
+{%- endblock %}

@@ -14,25 +14,25 @@ static const struct zd_setting settings[] = {
 {%- endif %}
 
 static const struct zd_column columns[] = {
-    {%- for column in columns %}
+    {%- for column in self.columns() %}
     { {{ column.name }}, AT({{ column.member }}), {{ column.integer }} },
     {%- endfor %}
 };
-{%- if !sites.is_empty() %}
+{%- if !plan.sites.is_empty() %}
 
 /* The cards, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
-    {%- for site in sites %}
+    {%- for site in self.sites() %}
     { {{ site.line }}, {{ site.quantity }}, {{ site.detail }},
       {{ site.card }} },
     {%- endfor %}
 };
 {%- endif %}
-{%- if !watches.is_empty() %}
+{%- if !plan.watches.is_empty() %}
 
 /* What must stay finite, in the order of computation: values, their number, card, whether once is for ever. */
 static const struct zd_watch watches[] = {
-    {%- for watch in watches %}
+    {%- for watch in self.watches() %}
     { AT({{ watch.member }}), {{ watch.count }}, {{ watch.site }}, {{ watch.late }} },
     {%- endfor %}
 };
@@ -65,9 +65,9 @@ static const struct zd_program program = {
     {{ seed }}, /* of the random numbers, 0: the usual one */
     sizeof(struct model),
     {{ settings.len() }}, {% if base.is_empty() %}NULL{% else %}settings{% endif %},
-    {{ columns.len() }}, {{ full }}, columns,
-    {{ sites.len() }}, {% if sites.is_empty() %}NULL{% else %}sites{% endif %},
-    {{ watches.len() }}, {% if watches.is_empty() %}NULL{% else %}watches{% endif %},
+    {{ plan.output.columns.len() }}, {{ full }}, columns,
+    {{ plan.sites.len() }}, {% if plan.sites.is_empty() %}NULL{% else %}sites{% endif %},
+    {{ plan.watches.len() }}, {% if plan.watches.is_empty() %}NULL{% else %}watches{% endif %},
     {{ excursion_count }}, {% if excursions.is_empty() %}NULL{% else %}excursion_sites{% endif %},
     { {{ length }} }, { {{ print }} }, { {{ plot }} }, { {{ save }} }, /* LENGTH, PRTPER, PLTPER, SAVPER */
     {{ runs.len() }}, {% if runs.is_empty() %}NULL{% else %}runs{% endif %},

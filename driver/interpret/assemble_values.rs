@@ -95,12 +95,12 @@ impl Assembler<'_> {
             Value::Normal(mean, deviation) => {
                 self.binary(mean, deviation, wanted, |to, mean, deviation| Instruction::Normal { to, mean, deviation })
             }
-            Value::Pulse { memory, height, first, interval } => {
+            Value::Pulse(pulse) => {
                 let what = Remembered::Pulse {
-                    memory: self.element(memory),
-                    height: self.value(height),
-                    first: self.value(first),
-                    interval: self.value(interval),
+                    memory: self.element(&pulse.memory),
+                    height: self.value(&pulse.height),
+                    first: self.value(&pulse.first),
+                    interval: self.value(&pulse.interval),
                 };
                 self.remember(what, wanted)
             }

@@ -306,12 +306,8 @@ fn trains_and_pulses_keep_their_times() {
         .map(|at| Operation::Set { target: Target::Slot(cell(line, at)), value: number(at as f64 + 1.0), site })
         .collect();
     let memory = Element { slot: pulsed, index: vec![].into() };
-    let pulse = Value::Pulse {
-        memory: Box::new(memory),
-        height: Box::new(number(9.0)),
-        first: Box::new(number(1.0)),
-        interval: Box::new(number(2.0)),
-    };
+    let pulse =
+        Value::Pulse(Box::new(Pulse { memory, height: number(9.0), first: number(1.0), interval: number(2.0) }));
     let point = vec![samples::set(&draft, "P", pulse)];
     let mut plan = draft.finish("", begin, vec![], point, &["LINE", "P"]);
     plan.event.operations.push(Operation::Shift {
@@ -334,7 +330,7 @@ fn functions_and_choices_have_the_values_of_the_c_library() {
     for name in names {
         draft.slot(name, SlotRole::Auxiliary, vec![]);
     }
-    let call = |function, arguments| Value::Call(function, arguments);
+    let call = |function, arguments: Vec<Value>| Value::Call(function, arguments.into());
     let choose = |relation, a: f64, b: f64| {
         let condition = Condition::Compare { relation, left: number(a), right: number(b) };
         Value::Choose(Box::new(condition), Box::new(number(1.0)), Box::new(number(2.0)))

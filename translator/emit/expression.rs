@@ -293,7 +293,7 @@ impl Place<'_> {
                 self.print(out, otherwise, Tight::Comparison);
             }
             Value::Call(function, arguments) => {
-                self.call(out, &self.spelling.function(self.function(*function)), arguments)
+                self.call(out, &self.spelling.function(self.function(*function)), &**arguments)
             }
             Value::Lookup(lookup) => self.lookup(out, lookup),
             Value::At(slot, index) => self.at(out, *slot, index),
@@ -310,7 +310,7 @@ impl Place<'_> {
             Value::Uniform
             | Value::Normal(..)
             | Value::Draw(..)
-            | Value::Pulse { .. }
+            | Value::Pulse(_)
             | Value::Sample { .. }
             | Value::RampSum { .. } => self.shifted_effect(out, value, |out| self.effect(out, value)),
             // A fold is a loop: see body.rs.
@@ -337,9 +337,9 @@ impl Place<'_> {
                 }
             }
             Value::Draw(draw, arguments) => self.draw(out, *draw, arguments),
-            Value::Pulse { memory, height, first, interval } => {
+            Value::Pulse(pulse) => {
                 self.need(need::PULSE);
-                self.head_call(out, "zd_pulse", Some(memory), &[height, first, interval]);
+                self.head_call(out, "zd_pulse", Some(&pulse.memory), &pulse.values());
             }
             Value::Sample { memory, of, interval } => {
                 self.need(need::SAMPLE);

@@ -27,18 +27,16 @@ pub struct Writing<'a> {
     pub fails: Cell<bool>,
 }
 
-/// A routine on the struct: its functions, and the calls of them as a condition that is true if one failed.
-#[derive(Default)]
+/// A routine on the struct: its functions.
 pub struct Functions {
     pub text: String,
     pub names: Vec<String>,
 }
 
-impl Functions {
-    /// `a(m) || b(m)`; nothing if there is nothing to do.
-    pub fn calls(&self) -> String {
-        self.names.iter().map(|name| format!("{name}(m)")).collect::<Vec<_>>().join(" || ")
-    }
+/// The calls of functions as a condition that is true if one failed, `a(m) || b(m)`; nothing if there is nothing
+/// to do.
+pub fn calls(names: &[String]) -> String {
+    names.iter().map(|name| format!("{name}(m)")).collect::<Vec<_>>().join(" || ")
 }
 
 /// The statements of one moment inside the stepping loop, with their own temporaries.
@@ -78,7 +76,7 @@ pub struct Loop {
 }
 
 /// About how much text an operation becomes.
-const TEXT_OF_OPERATION: usize = 64;
+pub const TEXT_OF_OPERATION: usize = 64;
 
 impl<'a> Writing<'a> {
     pub fn place(
@@ -107,8 +105,20 @@ impl<'a> Writing<'a> {
 
     /// Functions on the struct, each of about a hundred equations.
     pub fn functions(&self, name: &str, routine: &'a Routine, layout: &'a RoutineLayout) -> Functions {
-        let mut functions = Functions::default();
-        functions.text.reserve(TEXT_OF_OPERATION * routine.operations.len());
+        let mut text = String::with_capacity(TEXT_OF_OPERATION * routine.operations.len());
+        let names = self.write_functions(&mut text, name, routine, layout);
+        Functions { text, names }
+    }
+
+    /// The same behind other text; gives the names.
+    pub fn write_functions(
+        &self,
+        text: &mut String,
+        name: &str,
+        routine: &'a Routine,
+        layout: &'a RoutineLayout,
+    ) -> Vec<String> {
+        let mut names = Vec::new();
         let last = layout.parts.len().saturating_sub(1);
         for (number, part) in layout.parts.iter().enumerate() {
             let place = self.place(&layout.temporaries, &routine.temporaries, self.passing, false);
@@ -120,7 +130,6 @@ impl<'a> Writing<'a> {
             }
             let guarded = number == last && !routine.guards.is_empty() && !self.spelling.library;
             let name = if last == 0 { name.to_string() } else { format!("{name}_{}", number + 1) };
-            let text = &mut functions.text;
             let _ = write!(
                 text,
                 "\nstatic int {name}(struct {} *m){}\n{{\n",
@@ -140,11 +149,11 @@ impl<'a> Writing<'a> {
             let reports = place.needs.get() & need::REPORT != 0;
             let result = if reports { self.spelling.failure } else { &self.spelling.code("ZD_GOOD") };
             let _ = write!(text, "{INDENT}return {result};\n}}\n");
-            functions.names.push(name);
+            names.push(name);
             self.needs.set(self.needs.get() | place.needs.get());
             self.fails.set(self.fails.get() || body.fails);
         }
-        functions
+        names
     }
 
     pub fn plain_locals(&self, body: &Body, guarded: bool) -> Vec<String> {

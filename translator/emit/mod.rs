@@ -38,17 +38,18 @@ mod touched;
 mod views;
 
 use std::cell::Cell;
+use std::fmt::Write;
 
 use askama::Template;
 
 use crate::plan::{Plan, Slot, SlotRole};
 use body::Cards;
-use functions::Writing;
+use functions::{TEXT_OF_OPERATION, Writing, calls};
 use layout::Layout;
 use needs::NEEDS;
 use runtime::Runtime;
 use spelling::Spelling;
-use views::{Declaration, FastLoop, Group, Makefile, Member, Pieces, Program, Readme, Stepping};
+use views::{Beginning, Declaration, Ending, FastLoop, Group, Makefile, Member, Readme, Stepping};
 
 /// What the emitted files are to be.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -136,27 +137,24 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         needs: Cell::new(0),
         fails: Cell::new(false),
     };
-    let initial = writing.functions("initial", &plan.begin, &layout.begin);
-    let initial_calls = initial.calls();
-    let mut functions = vec![body::verbatim::definitions(plan), initial.text];
-    let mut more = |name, routine, layout| -> String {
-        let made = writing.functions(name, routine, layout);
-        let calls = made.calls();
-        functions.push(made.text);
-        calls
-    };
-    let event = more("event", &plan.event, &layout.event);
-    let step = more("levels", &plan.step, &layout.step);
-    let point = more("point", &plan.point, &layout.point);
+    // Functions are the most of the file. They are written where they will stand, and what is in front of them,
+    // which depends on them, is put there afterwards.
+    let mut model = String::with_capacity(room(plan));
+    model.push_str(&body::verbatim::definitions(plan));
+    let mut write = |name, routine, layout| calls(&writing.write_functions(&mut model, name, routine, layout));
+    let initial = write("initial", &plan.begin, &layout.begin);
+    let event = write("event", &plan.event, &layout.event);
+    let step = write("levels", &plan.step, &layout.step);
+    let point = write("point", &plan.point, &layout.point);
     let fast_loop = writing.stepping();
     let fast = fast_loop.is_some();
     if let Some(fast_loop) = fast_loop {
-        functions.push(format!("\n{}\n", render(&FastLoop::new(fast_loop, &point))));
+        let _ = write!(model, "\n{}\n", render(&FastLoop::new(fast_loop, &point)));
     }
     let varying = plan.clock.varying().into_iter().map(|slot| layout.names.slot(slot).to_string()).collect();
     let stepping = match writing.course() {
         Some(course) => course,
-        None => render(&Stepping { fast, varying, initial: initial_calls, event, step, point }),
+        None => render(&Stepping { fast, varying, initial, event, step, point }),
     };
     let needs: Vec<&'static str> = NEEDS
         .iter()
@@ -164,14 +162,10 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         .filter(|(bit, _)| writing.needs.get() & (1 << bit) != 0)
         .map(|(_, name)| *name)
         .collect();
-    let tables = tables::tables(plan, &layout, options.ascii);
     let groups = groups_of(plan, &layout, options.ascii, |place| {
         !passing.get(place).copied().unwrap_or(false) && !slopes::is_handed(plan, place)
     });
     let carried = Runtime::of(plan, writing.needs.get());
-    let runtime = if options.single_file { encode::runtime(&carried.sources(), options) } else { String::new() };
-    let functions = Pieces(functions);
-    let room = room(plan, &functions, &runtime);
     let mut about = text::comment_lines(
         &format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION")),
         100,
@@ -180,7 +174,8 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     if options.dialect == Dialect::Knr {
         about.extend(segments::remark(plan, &layout));
     }
-    let program = Program {
+    let course = plan.course.is_some();
+    let beginning = Beginning {
         title: one_line(&plan.title, options.ascii),
         about,
         single_file: options.single_file,
@@ -189,14 +184,14 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         hot: carried.hot_headers().map(|(name, _)| *name).collect(),
         groups,
         fails: writing.fails.get(),
-        course: plan.course.is_some(),
-        table: plan.course.as_ref().is_some_and(|course| course.showing == crate::model::Showing::Table),
-        functions,
-        stepping,
-        tables,
-        runtime,
+        course,
     };
-    let mut model = render_into(&program, String::with_capacity(room));
+    model.insert_str(0, &render(&beginning));
+    let runtime = if options.single_file { encode::runtime(&carried.sources(), options) } else { String::new() };
+    let tables = tables::tables(plan, &layout, options.ascii);
+    // To write to a string cannot fail.
+    let table = plan.course.as_ref().is_some_and(|course| course.showing == crate::model::Showing::Table);
+    let _ = Ending { stepping, tables, course, table, runtime }.render_into(&mut model);
     model.truncate(model.trim_end().len());
     model.push('\n');
     if options.line_directives {
@@ -213,12 +208,13 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
 }
 
 /// About how long the file will be, rather more: a text that grows is copied again and again.
-fn room(plan: &Plan, functions: &Pieces, runtime: &str) -> usize {
-    let functions: usize = functions.0.iter().map(String::len).sum();
+fn room(plan: &Plan) -> usize {
+    let routines = [&plan.begin, &plan.event, &plan.step, &plan.point];
+    let functions: usize = routines.iter().map(|routine| TEXT_OF_OPERATION * routine.operations.len()).sum();
     let sites: usize = plan.sites.iter().map(|site| 40 + site.card.len() + site.quantity.len()).sum();
     let columns: usize = plan.output.columns.iter().map(|column| 20 + 2 * column.name.len()).sum();
     let slots: usize = plan.slots.iter().map(|slot| 100 + 4 * slot.name.len() + 20 * slot.values.len()).sum();
-    functions + sites + columns + slots + 40 * plan.watches.len() + runtime.len() + 20_000
+    functions + sites + columns + slots + 40 * plan.watches.len() + 20_000
 }
 
 fn files(carried: Runtime, plan: &Plan, options: &EmitOptions, model: String) -> Vec<(String, String)> {
@@ -261,12 +257,6 @@ fn one_line(title: &str, ascii: bool) -> String {
 /// Templates are compiled in and write to a string, which cannot fail.
 fn render(template: &impl Template) -> String {
     template.render().unwrap_or_default()
-}
-
-/// The same into a text whose room is known.
-fn render_into(template: &impl Template, mut text: String) -> String {
-    let _ = template.render_into(&mut text);
-    text
 }
 
 /// What members of the struct are to the author, in the order of the struct.

@@ -13,45 +13,14 @@ pub fn tables<'a>(plan: &'a Plan, layout: &'a Layout, ascii: bool) -> Tables<'a>
     let (base, settings, setting_number) = settings(plan, layout, ascii);
     let (lists, runs) = runs(plan, &setting_number);
     Tables {
+        plan,
+        names: layout,
         title: string(&plan.title),
         layout: if plan.output.wide_plot { 1 } else { 2 },
         seed: number(plan.output.seed.unwrap_or(0.0)),
         base,
         settings,
         full: plan.output.full,
-        columns: plan
-            .output
-            .columns
-            .iter()
-            .map(|column| ColumnRow {
-                name: Quoted(&column.name),
-                member: match column.place {
-                    None => Place { name: "head.time", element: None },
-                    Some((slot, element)) => member(plan, layout, slot, element),
-                },
-                integer: u8::from(column.integer),
-            })
-            .collect(),
-        sites: plan
-            .sites
-            .iter()
-            .map(|site| SiteRow {
-                line: site.line,
-                quantity: Quoted(&site.quantity),
-                detail: Quoted(&site.detail),
-                card: Quoted(&site.card),
-            })
-            .collect(),
-        watches: plan
-            .watches
-            .iter()
-            .map(|watch| WatchRow {
-                member: member(plan, layout, watch.slot, 0),
-                count: plan.slot(watch.slot).size(),
-                site: watch.site.0,
-                late: u8::from(watch.late),
-            })
-            .collect(),
         excursions: filled(plan.excursions.iter().map(|site| site.0.to_string())),
         excursion_count: plan.excursions.len(),
         lists,
@@ -61,6 +30,40 @@ pub fn tables<'a>(plan: &'a Plan, layout: &'a Layout, ascii: bool) -> Tables<'a>
         save: period(plan, layout, plan.clock.save),
         course: course_tables(plan, layout),
         runs,
+    }
+}
+
+/// The long tables, row by row: put together first they would take as much room as their text.
+impl<'a> Tables<'a> {
+    pub fn columns(&self) -> impl Iterator<Item = ColumnRow<'a>> {
+        let (plan, layout) = (self.plan, self.names);
+        plan.output.columns.iter().map(move |column| ColumnRow {
+            name: Quoted(&column.name),
+            member: match column.place {
+                None => Place { name: "head.time", element: None },
+                Some((slot, element)) => member(plan, layout, slot, element),
+            },
+            integer: u8::from(column.integer),
+        })
+    }
+
+    pub fn sites(&self) -> impl Iterator<Item = SiteRow<'a>> {
+        self.plan.sites.iter().map(|site| SiteRow {
+            line: site.line,
+            quantity: Quoted(&site.quantity),
+            detail: Quoted(&site.detail),
+            card: Quoted(&site.card),
+        })
+    }
+
+    pub fn watches(&self) -> impl Iterator<Item = WatchRow<'a>> {
+        let (plan, layout) = (self.plan, self.names);
+        plan.watches.iter().map(move |watch| WatchRow {
+            member: member(plan, layout, watch.slot, 0),
+            count: plan.slot(watch.slot).size(),
+            site: watch.site.0,
+            late: u8::from(watch.late),
+        })
     }
 }
 

@@ -38,7 +38,7 @@ pub fn has_effects(value: &Value) -> bool {
     let both = |left: &Value, right: &Value| has_effects(left) || has_effects(right);
     match value {
         Value::Uniform | Value::Normal(..) | Value::Draw(..) => true,
-        Value::Pulse { .. } | Value::Sample { .. } | Value::RampSum { .. } => true,
+        Value::Pulse(_) | Value::Sample { .. } | Value::RampSum { .. } => true,
         Value::Number(_) | Value::Time | Value::Dt | Value::HalfStep => false,
         Value::Slot(_) | Value::Temporary(_) | Value::Kept(..) | Value::Fold(_) => false,
         Value::Negate(part) => has_effects(part),
@@ -188,9 +188,9 @@ pub fn in_value(value: &Value, tell: &mut impl FnMut(Touched)) {
                 }
             }
         }
-        Value::Pulse { memory, height, first, interval } => {
-            [height, first, interval].into_iter().for_each(|part| in_value(part, tell));
-            tell(Touched::Slot(memory.slot));
+        Value::Pulse(pulse) => {
+            pulse.values().into_iter().for_each(|part| in_value(part, tell));
+            tell(Touched::Slot(pulse.memory.slot));
         }
         Value::Sample { memory, of, interval } => {
             in_value(of, tell);

@@ -3,13 +3,15 @@
 use askama::Template;
 
 use super::functions::{Loop, Moment};
+use super::layout::Layout;
 use super::text::Quoted;
+use crate::plan::Plan;
 use std::fmt;
 
-/// The whole file.
+/// The file up to the functions of the routines.
 #[derive(Template)]
-#[template(path = "program.c", escape = "none")]
-pub struct Program<'a> {
+#[template(path = "program.c", block = "beginning", escape = "none")]
+pub struct Beginning<'a> {
     pub title: String,
     pub about: Vec<String>,
     pub single_file: bool,
@@ -22,22 +24,19 @@ pub struct Program<'a> {
     pub fails: bool,
     /// A program that runs as written.
     pub course: bool,
-    /// One whose rows are a table.
-    pub table: bool,
-    pub functions: Pieces,
-    pub stepping: String,
-    pub tables: Tables<'a>,
-    /// In a single file: the runtime.
-    pub runtime: String,
 }
 
-/// Text that is put together only in the file.
-pub struct Pieces(pub Vec<String>);
-
-impl fmt::Display for Pieces {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|piece| f.write_str(piece))
-    }
+/// The file behind them.
+#[derive(Template)]
+#[template(path = "program.c", block = "ending", escape = "none")]
+pub struct Ending<'a> {
+    pub stepping: String,
+    pub tables: Tables<'a>,
+    pub course: bool,
+    /// One whose rows are a table.
+    pub table: bool,
+    /// In a single file: the runtime.
+    pub runtime: String,
 }
 
 /// The name of a member with its size, which is 0 for a single value.
@@ -181,15 +180,14 @@ pub struct Stepping {
 #[derive(Template)]
 #[template(path = "tables.c", escape = "none")]
 pub struct Tables<'a> {
+    pub plan: &'a Plan,
+    pub names: &'a Layout,
     pub title: String,
     pub layout: u8,
     pub seed: String,
     pub base: String,
     pub settings: Vec<SettingRow<'a>>,
-    pub columns: Vec<ColumnRow<'a>>,
     pub full: u32,
-    pub sites: Vec<SiteRow<'a>>,
-    pub watches: Vec<WatchRow<'a>>,
     pub excursions: String,
     pub excursion_count: usize,
     pub lists: Vec<List>,

@@ -327,9 +327,9 @@ impl<'p, A: Arithmetic> Machine<'p, A> {
                 self.arithmetic.given(value, number)
             }
             Value::Normal(mean, deviation) => A::normal(self, value, mean, deviation),
-            Value::Pulse { memory, height, first, interval } => {
-                let [height, first, interval] = [height, first, interval].map(|part| A::value(self, part));
-                self.pulse(memory, height, first, interval)
+            Value::Pulse(pulse) => {
+                let [height, first, interval] = pulse.values().map(|part| A::value(self, part));
+                self.pulse(&pulse.memory, height, first, interval)
             }
             Value::Sample { memory, of, interval } => {
                 let [of, interval] = [of, interval].map(|part| A::value(self, part));

@@ -327,10 +327,10 @@ impl Expressing<'_> {
                 self.put(deviation, own)?;
                 self.effects.insert(place(value), own + 28 - exponent);
             }
-            Value::Pulse { height, first, interval, .. } => {
-                self.put(height, exponent)?;
-                self.put(first, scale.time)?;
-                self.put(interval, scale.time)?;
+            Value::Pulse(pulse) => {
+                self.put(&pulse.height, exponent)?;
+                self.put(&pulse.first, scale.time)?;
+                self.put(&pulse.interval, scale.time)?;
             }
             Value::Sample { memory, of, interval } => {
                 let own = scale.slot(memory.slot);

@@ -82,8 +82,9 @@ fn in_value(value: &mut Value, tell: &mut Tell) {
             in_value(a, tell);
             in_value(b, tell);
         }
-        Value::Pulse { height, first, interval, .. } => {
-            [height, first, interval].into_iter().for_each(|part| in_value(part, tell));
+        Value::Pulse(pulse) => {
+            let parts = [&mut pulse.height, &mut pulse.first, &mut pulse.interval];
+            parts.into_iter().for_each(|part| in_value(part, tell));
         }
         Value::Call(_, arguments) | Value::Draw(_, arguments) => {
             arguments.iter_mut().for_each(|argument| in_value(argument, tell));

@@ -266,7 +266,7 @@ pub fn bound(value: &Value, seen: &dyn Fn(&Value) -> Option<Range>, known: &impl
         Value::Fold(_) => shown,
         Value::Uniform => 0.5,
         Value::Normal(mean, deviation) => of(mean) + 2.4 * of(deviation),
-        Value::Pulse { height, .. } => of(height),
+        Value::Pulse(pulse) => of(&pulse.height),
         Value::Sample { of: value, memory, .. } => of(value).max(known.slot(memory.slot)),
         Value::RampSum { memory, .. } => known.slot(memory.slot),
         Value::Power(a, b) => of(a).powf(of(b)),

@@ -128,9 +128,7 @@ impl Seen<'_> {
                     }
                 }
             }
-            Value::Pulse { height, first, interval, .. } => {
-                [height, first, interval].into_iter().for_each(|part| self.value(part));
-            }
+            Value::Pulse(pulse) => pulse.values().into_iter().for_each(|part| self.value(part)),
             Value::Sample { of, interval, .. } => [of, interval].into_iter().for_each(|part| self.value(part)),
             Value::RampSum { slope, from, .. } => [slope, from].into_iter().for_each(|part| self.value(part)),
         }

@@ -165,7 +165,7 @@ pub enum Act {
     Label(LabelId),
     Jump(LabelId),
     JumpIf {
-        condition: Condition,
+        condition: Box<Condition>,
         to: LabelId,
     },
     Read {

@@ -241,9 +241,7 @@ impl Shown<'_> {
                 let arguments: Vec<&Value> = arguments.iter().collect();
                 format!("{}({})", format!("{draw:?}").to_lowercase(), list(&arguments))
             }
-            Value::Pulse { memory, height, first, interval } => {
-                format!("pulse {}({})", self.memory(memory), list(&[height, first, interval]))
-            }
+            Value::Pulse(pulse) => format!("pulse {}({})", self.memory(&pulse.memory), list(&pulse.values())),
             Value::Sample { memory, of, interval } => {
                 format!("sample {}({})", self.memory(memory), list(&[of, interval]))
             }

@@ -184,7 +184,7 @@ impl<'p> Machine<'p> {
             Value::Lookup(_)
             | Value::Normal(..)
             | Value::Draw(..)
-            | Value::Pulse { .. }
+            | Value::Pulse(_)
             | Value::At(..)
             | Value::Interpolate { .. }
             | Value::SlopeAt { .. } => {

@@ -294,7 +294,7 @@ pub enum Target {
     Slot(Element),
     Temporary(TemporaryId),
     /// An element of an array of one subscript, which is counted from 1 and known to be in range.
-    At(SlotId, Value),
+    At(SlotId, Box<Value>),
 }
 
 /// One value of a slot.
@@ -333,7 +333,7 @@ pub enum Value {
     Divide(Box<Value>, Box<Value>),
     Power(Box<Value>, Box<Value>),
     Choose(Box<Condition>, Box<Value>, Box<Value>),
-    Call(Function, Vec<Value>),
+    Call(Function, Box<[Value]>),
     Lookup(Box<Lookup>),
     /// An element of an array of one subscript, which is counted from 1 and known to be in range.
     At(SlotId, Box<Value>),
@@ -353,13 +353,8 @@ pub enum Value {
     /// With effects; stand only alone on the right of a `Set`.
     Uniform,
     Normal(Box<Value>, Box<Value>),
-    Draw(Draw, Vec<Value>),
-    Pulse {
-        memory: Box<Element>,
-        height: Box<Value>,
-        first: Box<Value>,
-        interval: Box<Value>,
-    },
+    Draw(Draw, Box<[Value]>),
+    Pulse(Box<Pulse>),
     Sample {
         memory: Box<Element>,
         of: Box<Value>,
@@ -395,6 +390,21 @@ pub enum Lookup {
         excursion: Option<u32>,
         site: SiteId,
     },
+}
+
+/// `height` during the one step at which it is due.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pulse {
+    pub memory: Element,
+    pub height: Value,
+    pub first: Value,
+    pub interval: Value,
+}
+
+impl Pulse {
+    pub fn values(&self) -> [&Value; 3] {
+        [&self.height, &self.first, &self.interval]
+    }
 }
 
 /// A sum or product over parts of arrays. Stands only alone on the right of a `Set`.

@@ -158,7 +158,7 @@ impl Place<'_> {
     pub(super) fn shifted_effect(&self, out: &mut String, value: &Value, call: impl FnOnce(&mut String)) {
         let shift = match (&self.spelling.fixed, value) {
             // Its height, or its mean, has the point of what is set.
-            (_, Value::Pulse { .. } | Value::Normal(..)) => 0,
+            (_, Value::Pulse(_) | Value::Normal(..)) => 0,
             (Some(fixed), _) => fixed.effect(value),
             (None, _) => 0,
         };

@@ -16,7 +16,7 @@ use std::cell::Cell;
 use std::fmt::Write;
 
 use super::body::{Body, Cards, Leaving};
-use super::functions::Writing;
+use super::functions::{Writing, calls};
 use super::layout::Layout;
 use super::names::spell;
 use super::reserved::is_word_of_c;
@@ -260,12 +260,7 @@ impl Written {
             written.text = writing.resumable_course();
             return written;
         }
-        let mut add = |name, routine, layout| -> String {
-            let made = writing.functions(name, routine, layout);
-            let calls = made.calls();
-            written.text.push_str(&made.text);
-            calls
-        };
+        let mut add = |name, routine, layout| calls(&writing.write_functions(&mut written.text, name, routine, layout));
         let (plan, layout) = (writing.plan, writing.layout);
         let initial = add("initial", &plan.begin, &layout.begin);
         let event = add("event", &plan.event, &layout.event);

@@ -242,10 +242,10 @@ impl Builder {
                 let now = Value::Add(Box::new(Value::Time), Box::new(Value::HalfStep));
                 Value::Choose(compare(Relation::GreaterEqual, now, t), Box::new(h), Box::new(Value::Number(0.0)))
             }
-            "MAX" => Value::Call(Function::Max, vec![next(), next()]),
-            "MIN" => Value::Call(Function::Min, vec![next(), next()]),
-            "EXP" => Value::Call(Function::Exp, vec![next()]),
-            "SQRT" => Value::Call(Function::Sqrt, vec![next()]),
+            "MAX" => Value::Call(Function::Max, Box::new([next(), next()])),
+            "MIN" => Value::Call(Function::Min, Box::new([next(), next()])),
+            "EXP" => Value::Call(Function::Exp, Box::new([next()])),
+            "SQRT" => Value::Call(Function::Sqrt, Box::new([next()])),
             "POW" => Value::Power(Box::new(next()), Box::new(next())),
             "TABHL" | "TABLE" | "TABXT" => {
                 let argument = next();

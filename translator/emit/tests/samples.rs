@@ -394,12 +394,12 @@ pub fn everything() -> Plan {
         b.plan.point.operations.push(Operation::Card(site));
         b.plan.point.operations.push(Operation::Set { target: Target::Slot(place), value, site });
     };
-    let pulse = Value::Pulse {
-        memory: Box::new(element(pulses, &[])),
-        height: boxed(number(-3.0)),
-        first: boxed(number(1.0)),
-        interval: boxed(number(2.5)),
-    };
+    let pulse = Value::Pulse(Box::new(Pulse {
+        memory: element(pulses, &[]),
+        height: number(-3.0),
+        first: number(1.0),
+        interval: number(2.5),
+    }));
     put(&mut b, "PULSE", pulse);
     let sample =
         Value::Sample { memory: Box::new(element(samples, &[])), of: boxed(Value::Time), interval: boxed(number(2.0)) };

@@ -125,7 +125,7 @@ impl Writer<'_, '_> {
         let power = Value::Power(Box::new(base.clone()), Box::new(exponent.clone()));
         let is_number = Condition::Compare {
             relation: Relation::GreaterEqual,
-            left: Value::Call(Function::Abs, vec![power]),
+            left: Value::Call(Function::Abs, Box::new([power])),
             right: zero(),
         };
         let not_negative =

@@ -24,7 +24,7 @@ impl Writer<'_, '_> {
             Instruction::Label(_) => {}
             Instruction::Jump(to) => self.act(Act::Jump(*to)),
             Instruction::JumpIf { condition, to } => {
-                let condition = self.condition(condition);
+                let condition = Box::new(self.condition(condition));
                 self.act(Act::JumpIf { condition, to: *to });
             }
             Instruction::Compare { left, right, greater, equal, less } => {
@@ -75,7 +75,8 @@ impl Writer<'_, '_> {
         let relations = [Relation::Greater, Relation::Equal, Relation::Less];
         for (relation, to) in relations.into_iter().zip(goals) {
             if let Some(to) = to {
-                self.act(Act::JumpIf { condition: Condition::compare(relation, left.clone(), right.clone()), to });
+                let condition = Box::new(Condition::compare(relation, left.clone(), right.clone()));
+                self.act(Act::JumpIf { condition, to });
             }
         }
     }
@@ -84,7 +85,7 @@ impl Writer<'_, '_> {
         let Some(slot) = self.shared.slot(array) else { return };
         let index = self.subscript(array, index);
         let value = self.value(value);
-        self.set(Target::At(slot, index), value);
+        self.set(Target::At(slot, Box::new(index)), value);
     }
 
     fn fill(&mut self, quantity: QuantityId, value: &Expression) {
@@ -113,7 +114,7 @@ impl Writer<'_, '_> {
         let (quantity, into) = match into {
             model::Target::Place(place) => (place.quantity, self.element(place).map(Target::Slot)),
             model::Target::At(array, index) => {
-                let index = self.subscript(*array, index);
+                let index = Box::new(self.subscript(*array, index));
                 (*array, self.shared.slot(*array).map(|slot| Target::At(slot, index)))
             }
         };

@@ -62,8 +62,8 @@ mod tests {
         assert_eq!(sign(&Value::Add(boxed(&one), boxed(&time))), Sign::Unknown);
         // 1E-200*1E-200 is zero.
         assert_eq!(sign(&Value::Multiply(boxed(&one), boxed(&one))), Sign::NotNegative);
-        assert_eq!(sign(&Value::Call(Function::Max, vec![time.clone(), one.clone()])), Sign::Positive);
-        assert_eq!(sign(&Value::Call(Function::Min, vec![time, one.clone()])), Sign::Unknown);
+        assert_eq!(sign(&Value::Call(Function::Max, Box::new([time.clone(), one.clone()]))), Sign::Positive);
+        assert_eq!(sign(&Value::Call(Function::Min, Box::new([time, one.clone()]))), Sign::Unknown);
         assert_eq!(sign(&Value::Subtract(boxed(&one), boxed(&one))), Sign::Unknown);
     }
 }

@@ -1,7 +1,7 @@
 //! Expressions become values. What has an effect or can fail is written in front, in the order of
 //! the source; what stays is pure.
 
-use super::super::{Condition, Fold, FoldFactor, FoldIndex, FoldSource, Lookup, Target, Value};
+use super::super::{Condition, Fold, FoldFactor, FoldIndex, FoldSource, Lookup, Pulse, Target, Value};
 use super::writer::Writer;
 use crate::model::{self, Binary, Expression, Function, LookupKind, Place, Relation, Vector};
 
@@ -46,7 +46,7 @@ impl Writer<'_, '_> {
             }
             let name = match &value {
                 Value::Uniform | Value::Normal(..) | Value::Draw(..) => "draw",
-                Value::Pulse { .. } => "pulse",
+                Value::Pulse(_) => "pulse",
                 Value::Sample { .. } => "sample",
                 Value::RampSum { .. } => "ramp",
                 Value::Fold(_) => "sum",
@@ -138,9 +138,9 @@ impl Writer<'_, '_> {
         if self.written() {
             return self.written_call(function, arguments);
         }
-        let values = match (function, arguments) {
-            (Function::Log, [argument]) => vec![self.demand(argument, Relation::Greater)],
-            (Function::Sqrt, [argument]) => vec![self.demand(argument, Relation::GreaterEqual)],
+        let values: Box<[Value]> = match (function, arguments) {
+            (Function::Log, [argument]) => Box::new([self.demand(argument, Relation::Greater)]),
+            (Function::Sqrt, [argument]) => Box::new([self.demand(argument, Relation::GreaterEqual)]),
             _ => arguments.iter().map(|argument| self.value(argument)).collect(),
         };
         Value::Call(function, values)
@@ -173,10 +173,10 @@ impl Writer<'_, '_> {
             }
             Expression::Draw(draw, arguments) => Value::Draw(*draw, self.drawn(*draw, arguments)),
             Expression::Pulse { memory, height, first, interval } => {
-                let height = self.boxed(height);
-                let first = self.boxed(first);
-                let interval = self.boxed(interval);
-                Value::Pulse { memory: Box::new(self.memory(*memory)), height, first, interval }
+                let height = self.value(height);
+                let first = self.value(first);
+                let interval = self.value(interval);
+                Value::Pulse(Box::new(Pulse { memory: self.memory(*memory), height, first, interval }))
             }
             Expression::Sample { memory, of, interval, .. } => {
                 let of = self.boxed(of);
@@ -263,7 +263,7 @@ fn pure(value: &Value) -> bool {
         Value::Uniform
         | Value::Normal(..)
         | Value::Draw(..)
-        | Value::Pulse { .. }
+        | Value::Pulse(_)
         | Value::Sample { .. }
         | Value::RampSum { .. }
         | Value::Fold(_) => false,

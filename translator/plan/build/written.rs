@@ -144,27 +144,27 @@ impl Writer<'_, '_> {
                     self.fail_if_zero(divisor.clone());
                     values.push(divisor);
                 }
-                Value::Call(function, values)
+                Value::Call(function, values.into())
             }
             // Of more than two arguments, from the left.
             (Function::Max | Function::Min, 2..) => {
                 let mut values = values.into_iter();
                 let first = values.next().unwrap_or(Value::Number(0.0));
-                values.fold(first, |one, other| Value::Call(function, vec![one, other]))
+                values.fold(first, |one, other| Value::Call(function, Box::new([one, other])))
             }
-            _ => Value::Call(function, values),
+            _ => Value::Call(function, values.into()),
         }
     }
 
     /// The arguments of a random number of SCoP.
-    pub fn drawn(&mut self, draw: Draw, arguments: &[Expression]) -> Vec<Value> {
+    pub fn drawn(&mut self, draw: Draw, arguments: &[Expression]) -> Box<[Value]> {
         let mut values: Vec<Value> = arguments.iter().map(|argument| self.value(argument)).collect();
         if draw == Draw::Counted
             && let Some(mean) = values.pop()
         {
             values.push(self.known_within("mean", mean, Limit::NotAbove(HIGHEST_MEAN)));
         }
-        values
+        values.into()
     }
 
     /// The value, which does not go beyond the limit of a function.
@@ -192,7 +192,7 @@ impl Writer<'_, '_> {
             _ => Value::Power(Box::new(base), Box::new(exponent)),
         };
         let power = self.put("power", power);
-        let size = Value::Call(Function::Abs, vec![power.clone()]);
+        let size = Value::Call(Function::Abs, Box::new([power.clone()]));
         let too_large = Condition::compare(Relation::Greater, size, Value::Number(f64::MAX));
         let without_value = known
             .iter()
@@ -268,7 +268,9 @@ impl Limit {
             Limit::NotBelow(limit) => compare(Relation::Less, value, limit),
             Limit::Above(limit) => compare(Relation::LessEqual, value, limit),
             Limit::NotAbove(limit) => compare(Relation::Greater, value, limit),
-            Limit::SizeNotAbove(limit) => compare(Relation::Greater, Value::Call(Function::Abs, vec![value]), limit),
+            Limit::SizeNotAbove(limit) => {
+                compare(Relation::Greater, Value::Call(Function::Abs, Box::new([value])), limit)
+            }
         }
     }
 }
