@@ -125,7 +125,7 @@ impl Making<'_> {
     }
 
     /// Functions of the runtime ask whether the initial phase is over.
-    fn starts(&self) -> bool {
+    pub(super) fn starts(&self) -> bool {
         self.needs(need::PULSE | need::SAMPLE | need::RAMP_SUM)
     }
 
