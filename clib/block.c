@@ -11,7 +11,7 @@
 /* After so many steps the user is asked whether to go on. */
 #define BLOCK_PATIENCE 512L
 
-/* What the equations give if the model has failed and head.failure says how; if the user wants to stop. */
+/* What the equations give if the model has failed (block_failed); if the user wants to stop. */
 #define BLOCK_FAILED (-1)
 #define BLOCK_STOPPED (-2)
 
@@ -32,6 +32,7 @@ struct zd_block {
     const struct zd_stepper *stepper;   /* that has made it */
     int number;                 /* of the solve */
     long waited;
+    struct zd_failure wrong;    /* of the model, when equations were evaluated last and failed */
 };
 
 struct zd_blocks {
@@ -94,18 +95,29 @@ static void block_show(struct zd_block *block, double t, const double *y)
         BLOCK_AT(block->model, state[i]) = y[i];
 }
 
+/* A method may try elsewhere: the model goes on as if nothing had failed, until zds_try says so. What the model itself
+   has ended stays ended. */
+static int block_failed(struct zd_block *block)
+{
+    struct zd_head *head = (struct zd_head *)block->model;
+
+    memcpy(&block->wrong, &head->failure, sizeof block->wrong);
+    if (head->failure.kind != ZD_TOLD)
+        head->failure.kind = ZD_GOOD;
+    return BLOCK_FAILED;
+}
+
 static int block_slopes(void *context, double t, const double *y, double *slope)
 {
     struct zd_block *block = (struct zd_block *)context;
     const long *from = block->solve->slope;
     int i;
 
-    /* What has failed in the model itself does not get better by a shorter step. */
     if (((struct zd_head *)block->model)->failure.kind != ZD_GOOD)
         return BLOCK_FAILED;
     block_show(block, t, y);
     if (block->solve->rates(block->model) != 0)
-        return BLOCK_FAILED;
+        return block_failed(block);
     for (i = 0; i < block->solve->n; i++)
         slope[i] = BLOCK_AT(block->model, from[i]);
     return 0;
@@ -118,11 +130,8 @@ static int block_jacobian(void *context, double t, const double *y, double *matr
     size_t wide = (size_t)(solve->below < 0 ? solve->n : solve->below + 1 + solve->above);
 
     block_show(block, t, y);
-    if (solve->jacobian(block->model) != 0) {
-        /* The slopes will say what is wrong, if it is. */
-        ((struct zd_head *)block->model)->failure.kind = ZD_GOOD;
-        return BLOCK_FAILED;
-    }
+    if (solve->jacobian(block->model) != 0)
+        return block_failed(block);
     memcpy(matrix, &BLOCK_AT(block->model, solve->matrix), (size_t)solve->n * wide * sizeof *matrix);
     return 0;
 }
@@ -132,7 +141,11 @@ static double block_jump(void *context, double t)
     struct zd_block *block = (struct zd_block *)context;
 
     BLOCK_AT(block->model, block->solve->time) = t;
-    return block->solve->jumps(block->model) != 0 ? HUGE_VAL : BLOCK_AT(block->model, block->solve->next);
+    if (block->solve->jumps(block->model) != 0) {
+        (void)block_failed(block);
+        return HUGE_VAL;
+    }
+    return BLOCK_AT(block->model, block->solve->next);
 }
 
 /* The model at a time within the step just made. */
@@ -145,7 +158,7 @@ static int block_within(void *context, double t)
     else
         zdm_look(block->stepper, t, block->within);
     block_show(block, t, block->within);
-    return block->solve->rates(block->model) != 0 ? BLOCK_FAILED : 0;
+    return block->solve->rates(block->model) != 0 ? block_failed(block) : 0;
 }
 
 /* Keeps what LAGs will want to know, and asks now and then whether to go on. */
@@ -391,10 +404,14 @@ int zds_try(void *model, int solve, double *code)
         /* What the equations set besides belongs to the solution. */
         if (why == 0) {
             block_show(block, from, block->y);
-            why = what->rates(model) != 0 ? BLOCK_FAILED : 0;
+            why = what->rates(model) != 0 ? block_failed(block) : 0;
         }
     }
     block_show(block, why == 0 ? to : from, why == 0 ? block->y : block->before);
+    if (why == BLOCK_FAILED)
+        memcpy(&head->failure, &block->wrong, sizeof block->wrong);
+    if (head->failure.kind == ZD_TOLD)
+        return ZD_TOLD;
     /* Equations within these could not be solved. */
     if (why < 0 && head->failure.kind == ZD_SOLVER) {
         why = (int)head->failure.value;

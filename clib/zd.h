@@ -51,7 +51,8 @@ enum zd_kind {
     ZD_COUNT = 32,          /* more or fewer equations than unknowns; value: the equations */
     ZD_TOLD = 33,           /* the model itself has ended the run */
     ZD_LIMITS = 34,         /* a warning: a parameter is outside the limits of its declaration; value: its value */
-    ZD_MISMATCH = 35        /* a warning: a law of conservation replaces a start value; value: what it says */
+    ZD_MISMATCH = 35,       /* a warning: a law of conservation replaces a start value; value: what it says */
+    ZD_DEPTH = 36           /* a function calls itself too deep; value: how deep */
 };
 
 #define ZD_WHILE_LIMIT 1000000L

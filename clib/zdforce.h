@@ -2,7 +2,8 @@
 
    Each is a formula of its arguments alone.  Those that jump, or have a corner, have a companion that gives the first
    such moment after t, HUGE_VAL if there is none.  There the function has its new value, and at 2 DBL_EPSILON of the
-   moment before it the old one, so that a method of integration can end a step there and begin anew.
+   moment before it the old one, so that a method of integration can end a step there and begin anew.  (Of a saw before
+   time 0 the old value holds at the whole period too: the moment is the next after it.)
 
        define               gives                 and the moments of its jumps
        ZD_NEED_STEP_AT      zd_step_at            zd_after_step
@@ -58,6 +59,8 @@
 #ifdef ZD_NEED_AFTER_SAW
 #undef ZD_NEED_REACHING
 #define ZD_NEED_REACHING
+#undef ZD_NEED_LEAVING
+#define ZD_NEED_LEAVING
 #endif
 
 
@@ -226,15 +229,31 @@ ZD_INLINE double zd_after_square(double t, double period)
 }
 #endif
 
+#ifdef ZD_NEED_LEAVING
+/* The same, moved on so far that its quotient by the period is above parts. */
+ZD_COLD double zd_leaving(double t, double parts, double period)
+{
+    double next = parts * period;
+    int i;
+
+    for (i = 0; i < 4 && next / period <= parts; i++)
+        next = next + fabs(next) * (0.75 * DBL_EPSILON);
+    return t < next ? next : HUGE_VAL;
+}
+#endif
+
 #ifdef ZD_NEED_AFTER_SAW
 ZD_INLINE double zd_after_saw(double t, double period)
 {
-    double size = fabs(period), whole = floor(t / size) + 1.0, next;
+    double size = fabs(period), parts = floor(t / size), next = HUGE_VAL;
+    int i;
 
-    if (whole - whole != 0.0)
+    if (parts - parts != 0.0)
         return HUGE_VAL;
-    next = zd_reaching(t, whole, size);
-    return next < HUGE_VAL ? next : zd_reaching(t, whole + 1.0, size);
+    for (i = t < 0.0 ? 0 : 1; i < 3 && !(next < HUGE_VAL); i++) {
+        next = parts + i < 0.0 ? zd_leaving(t, parts + i, size) : zd_reaching(t, parts + i, size);
+    }
+    return next;
 }
 #endif
 

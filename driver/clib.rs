@@ -54,6 +54,7 @@ pub mod kind {
     pub const TOLD: c_int = 33;
     pub const LIMITS: c_int = 34;
     pub const MISMATCH: c_int = 35;
+    pub const DEPTH: c_int = 36;
 }
 
 /// `zd_record`: what a record of stored results is.

@@ -95,11 +95,18 @@ fn blocks_cause(site: Option<&Site>, event: Event) -> blocks::Cause {
             blocks::Cause::Solver { solve: solve.replace(" IFERROR", ""), code: event.value }
         }
         kind::INDEX => blocks::Cause::Subscript {
-            array: site.map_or(String::new(), |site| site.quantity.to_string()),
+            array: site.map_or(String::new(), |site| site.detail.to_string()),
             index: event.value - 1.0,
         },
         kind::INCREMENT => blocks::Cause::Increment(event.value),
-        kind::COUNT => blocks::Cause::Count(event.value),
+        kind::COUNT => blocks::Cause::Count {
+            equations: event.value,
+            unknowns: site.map_or(String::new(), |site| site.detail.to_string()),
+        },
+        kind::DEPTH => blocks::Cause::Depth {
+            routine: site.map_or(String::new(), |site| site.detail.to_string()),
+            depth: event.value,
+        },
         kind::TOLD => blocks::Cause::Told,
         kind::FUNCTION => blocks::Cause::Function,
         _ => blocks::Cause::NotFinite,

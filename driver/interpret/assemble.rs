@@ -327,7 +327,8 @@ fn kind_of(failure: Failure) -> c_int {
         Failure::Demanded(instruction::Failure::StepSign) => kind::STEP_SIGN,
         Failure::Demanded(instruction::Failure::Solver) => kind::SOLVER,
         Failure::Demanded(instruction::Failure::Increment) => kind::INCREMENT,
-        Failure::Demanded(instruction::Failure::Count) => kind::COUNT,
+        Failure::Demanded(instruction::Failure::Count { .. }) => kind::COUNT,
+        Failure::Demanded(instruction::Failure::Depth(_)) => kind::DEPTH,
     }
 }
 

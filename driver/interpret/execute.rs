@@ -61,23 +61,30 @@ pub(super) fn address(place: &Place, counters: &[i32]) -> isize {
     })
 }
 
-/// Executes a routine for another, whose loops stay where they are.
-///
-/// # Safety
-///
-/// As for [`execute`].
-unsafe fn call_routine(code: &Code, calling: &Calling, base: *mut f64, state: &mut State) -> c_int {
-    let Some(instructions) = code.routines.get(calling.routine) else { return kind::GOOD };
-    // SAFETY: the caller's.
-    unsafe {
-        let kept: Vec<f64> = calling.kept.iter().map(|word| *base.offset(*word as isize)).collect();
-        let (counters, passes) = (state.counters.clone(), state.passes.clone());
-        let wrong = execute(code, instructions, base, state);
-        (state.counters, state.passes) = (counters, passes);
-        for (word, value) in calling.kept.iter().zip(kept) {
-            *base.offset(*word as isize) = value;
+/// A routine that waits for another, which may be itself: no stack is needed for however many of them.
+struct Waiting<'c> {
+    instructions: &'c [Instruction],
+    next: usize,
+    picks_then: bool,
+    doubt: f64,
+    calling: &'c Calling,
+    kept: Vec<f64>,
+    /// Its loops stay where they are.
+    counters: Vec<i32>,
+    passes: Vec<i64>,
+}
+
+impl Waiting<'_> {
+    /// # Safety
+    ///
+    /// As for [`execute`].
+    unsafe fn give_back(&mut self, base: *mut f64, state: &mut State) {
+        state.counters = std::mem::take(&mut self.counters);
+        state.passes = std::mem::take(&mut self.passes);
+        for (word, value) in self.calling.kept.iter().zip(&self.kept) {
+            // SAFETY: the caller's.
+            unsafe { *base.offset(*word as isize) = *value };
         }
-        wrong
     }
 }
 
@@ -88,6 +95,28 @@ unsafe fn call_routine(code: &Code, calling: &Calling, base: *mut f64, state: &m
 /// `base` points at the start of a model struct laid out by the assembler that made `code`, with its
 /// constants before it and `code.words` words from it on, and nothing else refers to them meanwhile.
 pub unsafe fn execute(code: &Code, instructions: &[Instruction], base: *mut f64, state: &mut State) -> c_int {
+    let mut waiting = Vec::new();
+    // SAFETY: the caller's.
+    unsafe {
+        let wrong = follow(code, instructions, base, state, &mut waiting);
+        // A failure may be caught: what was kept is as it was.
+        while let Some(mut waits) = waiting.pop() {
+            waits.give_back(base, state);
+        }
+        wrong
+    }
+}
+
+/// # Safety
+///
+/// As for [`execute`].
+unsafe fn follow<'c>(
+    code: &'c Code,
+    mut instructions: &'c [Instruction],
+    base: *mut f64,
+    state: &mut State,
+    waiting: &mut Vec<Waiting<'c>>,
+) -> c_int {
     // SAFETY (of the whole function): the assembler only makes places inside of the model, and jumps
     // inside of the routine, whose last instruction is `End`.
     unsafe {
@@ -301,10 +330,18 @@ pub unsafe fn execute(code: &Code, instructions: &[Instruction], base: *mut f64,
                 Instruction::Reset { solve } => clib::zds_begin_anew(base.cast(), solve),
                 Instruction::CallRoutine { calling } => {
                     let calling = &code.callings[calling as usize];
-                    let wrong = call_routine(code, calling, base, state);
-                    if wrong != kind::GOOD {
-                        return wrong;
-                    }
+                    let Some(called) = code.routines.get(calling.routine) else { continue };
+                    waiting.push(Waiting {
+                        instructions,
+                        next,
+                        picks_then,
+                        doubt,
+                        calling,
+                        kept: calling.kept.iter().map(|word| get(*word)).collect(),
+                        counters: state.counters.clone(),
+                        passes: state.passes.clone(),
+                    });
+                    (instructions, next, doubt) = (called, 0, 0.0);
                 }
                 Instruction::Fail { kind, site, value } => {
                     (*head).failure.value = get(value);
@@ -353,7 +390,13 @@ pub unsafe fn execute(code: &Code, instructions: &[Instruction], base: *mut f64,
                     }
                 }
                 Instruction::End if doubt.is_nan() => return kind::NOT_FINITE,
-                Instruction::End => return (*head).failure.kind,
+                Instruction::End if (*head).failure.kind != kind::GOOD => return (*head).failure.kind,
+                Instruction::End => {
+                    let Some(mut waits) = waiting.pop() else { return kind::GOOD };
+                    waits.give_back(base, state);
+                    (instructions, next) = (waits.instructions, waits.next);
+                    (picks_then, doubt) = (waits.picks_then, waits.doubt);
+                }
             }
         }
     }

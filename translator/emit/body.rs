@@ -331,7 +331,8 @@ fn kind_of(failure: Failure) -> &'static str {
         Failure::Demanded(crate::model::instruction::Failure::StepSign) => "ZD_STEP_SIGN",
         Failure::Demanded(crate::model::instruction::Failure::Solver) => "ZD_SOLVER",
         Failure::Demanded(crate::model::instruction::Failure::Increment) => "ZD_INCREMENT",
-        Failure::Demanded(crate::model::instruction::Failure::Count) => "ZD_COUNT",
+        Failure::Demanded(crate::model::instruction::Failure::Count { .. }) => "ZD_COUNT",
+        Failure::Demanded(crate::model::instruction::Failure::Depth(_)) => "ZD_DEPTH",
     }
 }
 

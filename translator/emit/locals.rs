@@ -151,6 +151,10 @@ impl Uses {
         course.routines.iter().for_each(|called| uses.routine(&called.body));
         let invoked = course.invocations.iter().flat_map(|invocation| invocation.slots());
         invoked.for_each(|slot| uses.bound[slot.0 as usize] = true);
+        if !course.invocations.is_empty() {
+            // Of a call that fails the time is told.
+            uses.bound[course.time.0 as usize] = true;
+        }
         for solve in &course.solves {
             solve.slots().for_each(|slot| uses.bound[slot.0 as usize] = true);
             uses.routine(&solve.rates);

@@ -211,7 +211,9 @@ pub enum Failure {
     /// increment-not-positive
     Increment,
     /// equation-count: the left side of the condition is how many equations there are.
-    Count,
+    Count { unknowns: u32 },
+    /// calls-too-deep: the left side of the condition is how deep this routine is called within itself.
+    Depth(RoutineId),
 }
 
 /// Where numbers come from.

@@ -106,6 +106,25 @@ fn jumps_are_where_they_are_told() {
             t = if k % 2 == 0 { next } else { t + 0.37 * period };
         }
     }
+    // Before time 0 a saw rests at 0 for the whole period itself, and falls right behind it.
+    for period in [0.1, 0.3, 0.7, 1.0, 1.0 / 3.0, 12345.6789, 1e-7] {
+        let mut t = -200.3 * period;
+        for k in 1..500 {
+            let next = curve(AFTER_SAW, &[t, period]);
+            let saw = |t| curve(SAW, &[t, period, 1.0]);
+            let before = |t: f64| t - 2.0 * f64::EPSILON * t.abs();
+            match next < 0.0 {
+                true => {
+                    assert!(next > t && saw(next) < 1e-9 - 1.0 && saw(before(next)) > -1e-9, "{period} {k} {t} {next}")
+                }
+                // Through 0 it goes straight on.
+                false => assert!(next == 0.0 || t >= 0.0, "{period} {k} {t} {next}"),
+            }
+            t = if k % 2 == 0 { next } else { t + 0.37 * period };
+        }
+        assert!(t > 0.0);
+    }
+    assert_eq!(curve(AFTER_SAW, &[-3.0, 1.0]), -3.0 + 2.0 * f64::EPSILON);
     assert_eq!([1.0, 2.0, 3.0].map(|t| curve(AFTER_STEP, &[t, 2.0])), [2.0, f64::INFINITY, f64::INFINITY]);
     assert_eq!([0.0, 1.0, 2.5, 3.0].map(|t| curve(AFTER_PULSE, &[t, 1.0, 2.0])), [1.0, 3.0, 3.0, f64::INFINITY]);
     assert_eq!([1.5, 2.0].map(|t| curve(STEP_AT, &[t, 2.0, 5.0])), [0.0, 5.0]);

@@ -139,6 +139,16 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   3：步长小于舍入误差；11、14：数据文件；12：数值不是有限的。在 SOLVE 之后写 `IFERROR { … }` 可让运行继续，此时各状态保持原值。",
     },
     Explanation {
+        code: "calls-too-deep",
+        wrong: "",
+        right: "",
+        english: "A FUNCTION or PROCEDURE calls itself, directly or by others, more than 1000 deep (less if it has large arrays of \
+                  its own). Mostly the case is missing in which it gives its value without calling itself: \
+                  `FUNCTION fac(n) { IF (n < 1) { fac = 1 } ELSE { fac = n*fac(n - 1) } }`.",
+        chinese: "FUNCTION 或 PROCEDURE 直接或间接调用自身超过 1000 层（自带大数组时更少）。多半是缺少不再调用自身就给出值的情形：\
+                  `FUNCTION fac(n) { IF (n < 1) { fac = 1 } ELSE { fac = n*fac(n - 1) } }`。",
+    },
+    Explanation {
         code: "stiff",
         wrong: "",
         right: "",

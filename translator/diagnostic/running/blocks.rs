@@ -11,14 +11,22 @@ pub enum Cause {
         solve: String,
         code: f64,
     },
-    /// Of this array, if the statement sets one; counted from 0.
+    /// Of this array, counted from 0; without one, how many elements a function of the library is to work on.
     Subscript {
         array: String,
         index: f64,
     },
     Increment(f64),
-    /// So many equations, and not as many unknowns.
-    Count(f64),
+    /// So many equations, and another number of unknowns.
+    Count {
+        equations: f64,
+        unknowns: String,
+    },
+    /// A FUNCTION or PROCEDURE calls itself this deep.
+    Depth {
+        routine: String,
+        depth: f64,
+    },
     /// An argument outside the domain of a function of the library.
     Function,
     NotFinite,
@@ -63,7 +71,8 @@ impl Message for Failed {
             Cause::Told => "ended-by-model",
             Cause::Subscript { .. } => "subscript-out-of-range",
             Cause::Increment(_) => "increment-not-positive",
-            Cause::Count(_) => "equation-count",
+            Cause::Count { .. } => "equation-count",
+            Cause::Depth { .. } => "calls-too-deep",
             Cause::NotFinite => "not-finite",
         }
     }
@@ -87,9 +96,9 @@ impl Message for Failed {
             Cause::Subscript { array, index } => {
                 let index = number(*index);
                 match (english, array.is_empty()) {
-                    (true, true) => format!("the subscript `{index}` lies outside its array"),
+                    (true, true) => format!("the call is for `{index}` elements, which its arrays do not have,"),
                     (true, false) => format!("the subscript `{index}` lies outside the array `{array}`"),
-                    (false, true) => format!("下标 `{index}` 超出数组范围"),
+                    (false, true) => format!("调用要处理 `{index}` 个元素，但其数组没有这么多"),
                     (false, false) => format!("下标 `{index}` 超出数组 `{array}` 的范围"),
                 }
             }
@@ -97,10 +106,20 @@ impl Message for Failed {
                 format!("the increment of a loop must be positive; it is `{}`", number(*by))
             }
             Cause::Increment(by) => format!("循环的增量必须为正；现为 `{}`", number(*by)),
-            Cause::Count(equations) if english => {
-                format!("the block has `{}` equations, which are not as many as its unknowns,", number(*equations))
+            Cause::Count { equations, unknowns } => {
+                let equations = number(*equations);
+                match english {
+                    true => format!("the block has `{equations}` equations and `{unknowns}` unknowns"),
+                    false => format!("该块有 `{equations}` 个方程，却有 `{unknowns}` 个未知量"),
+                }
             }
-            Cause::Count(equations) => format!("该块有 `{}` 个方程，与未知量的个数不等", number(*equations)),
+            Cause::Depth { routine, depth } => {
+                let depth = number(*depth);
+                match english {
+                    true => format!("`{routine}` is called within itself `{depth}` deep"),
+                    false => format!("`{routine}` 在自身中的调用深达 `{depth}` 层"),
+                }
+            }
             Cause::Function if english => "failure code `13`: an argument outside the domain of its function".into(),
             Cause::Function => "失败代码 `13`：函数的自变量超出定义域".into(),
             Cause::NotFinite if english => "a value that is infinite or no number".into(),
@@ -115,10 +134,19 @@ impl Message for Failed {
     }
 
     fn help(&self, locale: Locale) -> Option<String> {
-        let Cause::Solver { .. } = self.cause else { return None };
+        let (english, chinese) = match &self.cause {
+            Cause::Solver { solve, .. } if solve.starts_with("SOLVE") => {
+                ("`IFERROR { … }` behind the SOLVE lets the run go on", "在 SOLVE 之后写 `IFERROR { … }` 可让运行继续")
+            }
+            Cause::Depth { .. } => (
+                "the calls must come to an end; what goes so deep is better written with WHILE or FROM",
+                "调用必须有终止；如此深的调用最好用 WHILE 或 FROM 写成循环",
+            ),
+            _ => return None,
+        };
         Some(match locale {
-            Locale::English => "`IFERROR { … }` behind the SOLVE lets the run go on".into(),
-            Locale::Chinese => "在 SOLVE 之后写 `IFERROR { … }` 可让运行继续".into(),
+            Locale::English => english.into(),
+            Locale::Chinese => chinese.into(),
         })
     }
 }

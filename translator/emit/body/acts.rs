@@ -301,10 +301,12 @@ impl<'a> Body<'a> {
                 body.line(&format!("double kept{} = {place};", number + 1));
             }
             body.text.push('\n');
-            body.call_or_leave(&name);
+            body.line(&format!("{name}(m);"));
             for (number, place) in places.iter().enumerate() {
                 body.line(&format!("{place} = kept{};", number + 1));
             }
+            body.line("if (m->head.failure.kind != ZD_GOOD)");
+            body.leave_failed();
         });
         self.line("}");
     }

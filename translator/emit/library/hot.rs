@@ -21,6 +21,7 @@ const BESIDE: &[(&str, Needs)] = &[
     ("ZD_NEED_PERIODS", need::PULSE_TRAIN | need::AFTER_TRAIN | need::STAIRS | need::AFTER_STAIRS),
     ("ZD_NEED_FRACTION", need::SQUARE | need::SAW | need::SAW_DOWN),
     ("ZD_NEED_REACHING", need::AFTER_SQUARE | need::AFTER_SAW),
+    ("ZD_NEED_LEAVING", need::AFTER_SAW),
     ("ZD_NEED_CHANCE", need::WAITING | need::POLAR | need::COUNTED),
 ];
 

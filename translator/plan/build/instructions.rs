@@ -3,6 +3,7 @@
 use super::super::course::{Act, Printed, Stop};
 use super::super::{Condition, Element, Failure, Index, Operation, Target, Value};
 use super::writer::Writer;
+use crate::model::instruction::Failure as Demanded;
 use crate::model::{self, CardId, Expression, Feed, Instruction, LabelId, Print, QuantityId, Relation};
 
 /// Arrays of so many values are filled without a loop: see `blocks`.
@@ -37,7 +38,7 @@ impl Writer<'_, '_> {
             Instruction::Derive { parameter, into, value } => self.derive(*parameter, *into, value),
             Instruction::Demand { condition, failure } => {
                 let condition = self.condition(condition);
-                self.demand_that(condition, Failure::Demanded(*failure));
+                self.demand_of_program(condition, *failure);
             }
             Instruction::NewRun => self.act(Act::NewRun),
             Instruction::GivenValues => {
@@ -156,6 +157,20 @@ impl Writer<'_, '_> {
             }
         };
         self.act(Act::Stop(stop));
+    }
+
+    /// The site of a demand knows what its message names besides the value.
+    fn demand_of_program(&mut self, condition: Condition, failure: Demanded) {
+        let named = match failure {
+            Demanded::Count { unknowns } => unknowns.to_string(),
+            Demanded::Depth(routine) => self.model.course.as_ref().map_or(String::new(), |course| {
+                course.routines.get(routine.0 as usize).map_or(String::new(), |called| called.name.clone())
+            }),
+            Demanded::Fission | Demanded::StepSign | Demanded::Solver | Demanded::Increment => String::new(),
+        };
+        let site = self.site();
+        let site = if named.is_empty() { site } else { self.shared.site_with(site, named) };
+        self.demand_at(site, condition, Failure::Demanded(failure));
     }
 
     fn derive(&mut self, parameter: QuantityId, into: QuantityId, value: &Expression) {

@@ -4,7 +4,7 @@
 //! condition holds has its operations within branches. A value that is not a number, or infinite,
 //! passes all checks but those of whole numbers and subscripts: contents that run away run on.
 
-use super::super::{Condition, Failure, Operation, Target, Value};
+use super::super::{Condition, Failure, Operation, SiteId, Target, Value};
 use super::writer::Writer;
 use crate::model::{Arithmetic, Draw, Expression, Function, QuantityId, Relation};
 
@@ -81,7 +81,9 @@ impl Writer<'_, '_> {
         let last = self.model.quantity(array).extents.first().copied().unwrap_or(0);
         let within = Condition::compare(Relation::GreaterEqual, value.clone(), Value::Number(1.0))
             .and(Condition::compare(Relation::LessEqual, value.clone(), Value::Number(f64::from(last))));
-        self.demand_that(within, Failure::Index);
+        let named = self.plain().then_some(array);
+        let site = self.shared.site(self.card, self.computes, named);
+        self.demand_at(site, within, Failure::Index);
         value
     }
 
@@ -215,6 +217,10 @@ impl Writer<'_, '_> {
 
     pub fn demand_that(&mut self, condition: Condition, failure: Failure) {
         let site = self.site();
+        self.demand_at(site, condition, failure);
+    }
+
+    pub fn demand_at(&mut self, site: SiteId, condition: Condition, failure: Failure) {
         self.push(Operation::FailUnless { condition: Box::new(condition), failure, site });
     }
 }

@@ -1,19 +1,30 @@
 //! FUNCTION and PROCEDURE: which are written where they are called, which are routines, and which call themselves.
 //!
 //! A routine has its arguments and its result in hidden quantities. One that can come back to itself takes its arguments
-//! from places of their own, and a call from within keeps everything the caller has of its own.
+//! from places of their own, and a call from within keeps everything the caller has of its own. How deep such calls are
+//! is counted: one without end fails before the stack of the program does.
 
 use super::Lowering;
+use super::express::sum;
 use super::names::{number, read};
 use crate::language::scop::text::{
     Argument, Block, BlockId, BlockKind, Body, Call, Callee, Expression as Written, ExpressionKind, Program, Routine,
     Statement as WrittenStatement, StatementKind, Text, Whole, WholeKind,
 };
-use crate::model::{Called, Expression, Instruction, Moment, Order, QuantityId, RoutineId, Section, Statement};
+use crate::model::instruction::Failure;
+use crate::model::{
+    Called, Expression, Instruction, Moment, Order, QuantityId, Relation, RoutineId, Section, Statement,
+};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// A routine of no more statements, those of what it calls among them, is written where it is called.
 const SHORT: usize = 60;
+
+/// Calls of routines that come back to themselves may be so many deep.
+const DEEPEST: u32 = 1000;
+
+/// What such calls keep altogether, in numbers: programs of C keep it on their stack.
+const ROOM: u32 = 50_000;
 
 #[derive(Default)]
 pub struct Routines {
@@ -215,32 +226,92 @@ impl<'t> Lowering<'t> {
 
     /// When everything is written: calls that may come back to their caller keep what the caller has.
     pub fn close_rings(&mut self) {
-        let rings = std::mem::take(&mut self.routines.rings);
-        let leads: HashMap<RoutineId, Vec<RoutineId>> =
-            rings.iter().fold(HashMap::default(), |mut leads, (from, to)| {
-                leads.entry(*from).or_insert_with(Vec::new).push(*to);
-                leads
-            });
-        let comes_back = |from: RoutineId, to: RoutineId| {
-            let (mut seen, mut waiting) = (HashSet::default(), vec![to]);
-            while let Some(next) = waiting.pop() {
-                if next == from {
-                    return true;
-                }
-                if seen.insert(next) {
-                    waiting.extend(leads.get(&next).into_iter().flatten());
-                }
-            }
-            false
-        };
-        for section in &mut self.sections {
-            let Moment::Called(caller) = section.moment else { continue };
-            let own = self.routines.owned.get(&caller).cloned().unwrap_or_default();
-            keep_in(&mut section.statements, &mut |routine| match comes_back(caller, routine) {
-                true => own.clone(),
-                false => Vec::new(),
-            });
+        let rings = Rings::of(std::mem::take(&mut self.routines.rings));
+        if rings.members.is_empty() {
+            return;
         }
+        let owned = std::mem::take(&mut self.routines.owned);
+        let size = |id: &QuantityId| self.quantities[id.0 as usize].extents.iter().product::<u32>();
+        let sizes = rings.members.iter().map(|routine| owned[routine].iter().map(size).sum::<u32>());
+        let deepest = (ROOM / (sizes.max().unwrap_or(0) + 1)).clamp(1, DEEPEST);
+        let depth = self.hidden("depth", Vec::new());
+        let mut sections = std::mem::take(&mut self.sections);
+        for section in &mut sections {
+            let caller = if let Moment::Called(caller) = section.moment { Some(caller) } else { None };
+            rings.keep(&mut section.statements, caller, depth, &owned);
+            if let Some(routine) = caller.filter(|caller| rings.members.contains(caller)) {
+                self.count_depth(routine, depth, deepest, &mut section.statements);
+            }
+        }
+        self.sections = sections;
+        let mut course = std::mem::take(&mut self.statements);
+        rings.keep(&mut course, None, depth, &owned);
+        self.statements = course;
+    }
+
+    fn count_depth(&mut self, routine: RoutineId, depth: QuantityId, deepest: u32, statements: &mut Vec<Statement>) {
+        self.card = self.course.routines[routine.0 as usize].card;
+        let before = self.aside(|lowering| {
+            lowering.set_single(depth, sum(read(depth), number(1.0)));
+            let most = Box::new(number(f64::from(deepest)));
+            let condition = Expression::Compare(Relation::LessEqual, Box::new(read(depth)), most);
+            lowering.instruct(Instruction::Demand { condition, failure: Failure::Depth(routine) });
+        });
+        statements.splice(0..0, before);
+        statements.extend(self.aside(|lowering| lowering.set_single(depth, sum(read(depth), number(-1.0)))));
+    }
+}
+
+/// The routines that can come back to themselves.
+struct Rings {
+    leads: HashMap<RoutineId, Vec<RoutineId>>,
+    members: HashSet<RoutineId>,
+}
+
+impl Rings {
+    /// Of all calls, each with its caller.
+    fn of(calls: Vec<(RoutineId, RoutineId)>) -> Rings {
+        let mut rings = Rings { leads: HashMap::default(), members: HashSet::default() };
+        for (from, to) in calls {
+            rings.leads.entry(from).or_default().push(to);
+        }
+        let all: Vec<RoutineId> = rings.leads.keys().copied().collect();
+        rings.members =
+            all.into_iter().filter(|from| rings.leads[from].iter().any(|to| rings.leads_back(*from, *to))).collect();
+        rings
+    }
+
+    /// Whether what the first calls leads back to it.
+    fn leads_back(&self, from: RoutineId, to: RoutineId) -> bool {
+        let (mut seen, mut waiting) = (HashSet::default(), vec![to]);
+        while let Some(next) = waiting.pop() {
+            if next == from {
+                return true;
+            }
+            if seen.insert(next) {
+                waiting.extend(self.leads.get(&next).into_iter().flatten());
+            }
+        }
+        false
+    }
+
+    /// Tells each call what it keeps: within a ring what the caller has of its own, and everywhere, since a call that
+    /// fails may be caught, how deep it is.
+    fn keep(
+        &self,
+        statements: &mut [Statement],
+        caller: Option<RoutineId>,
+        depth: QuantityId,
+        owned: &HashMap<RoutineId, Vec<QuantityId>>,
+    ) {
+        keep_in(statements, &mut |routine| {
+            let mut kept = match caller {
+                Some(caller) if self.leads_back(caller, routine) => owned[&caller].clone(),
+                _ => Vec::new(),
+            };
+            kept.extend(self.members.contains(&routine).then_some(depth));
+            kept
+        });
     }
 }
 

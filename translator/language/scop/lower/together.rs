@@ -52,17 +52,18 @@ impl<'t> Lowering<'t> {
                 let rest = self.kept(rest, "residual");
                 if !continues {
                     self.set_single(count, sum(read(count), number(1.0)));
-                    // One that is too many has no place in the array.
-                    let size = self.size(array).unwrap_or(0);
-                    let most = Box::new(number(f64::from(size)));
-                    let condition = Expression::Compare(Relation::LessEqual, Box::new(read(count)), most);
-                    self.instruct(Instruction::Demand { condition, failure: Failure::Count });
                 }
                 let value = match continues {
                     true => sum(Expression::At(array, Box::new(read(count))), rest),
                     false => rest,
                 };
-                self.instruct(Instruction::SetAt { array, index: read(count), value });
+                // One that is too many has no place in the array, but is counted.
+                let most = Box::new(number(f64::from(self.size(array).unwrap_or(0))));
+                let condition = Expression::Compare(Relation::LessEqual, Box::new(read(count)), most);
+                let set = self.aside(|lowering| {
+                    lowering.instruct(Instruction::SetAt { array, index: read(count), value });
+                });
+                self.branch(condition, set, Vec::new());
             }
         }
     }
@@ -129,11 +130,14 @@ impl<'t> Lowering<'t> {
     fn solve_residuals(&mut self, block: BlockId, how: Together, unknowns: Vec<Place>, span: Span) -> SolveId {
         self.at(span);
         let name = self.text.block(block).name.clone();
-        let array = self.hidden(&format!("{name} residual"), vec![(unknowns.len() as u32).max(1)]);
+        let wanted = unknowns.len() as u32;
+        let array = self.hidden(&format!("{name} residual"), vec![wanted.max(1)]);
         let id = self.declare_solve(model::Method::Together(how));
         self.together.insert((block, how), id);
         let routine = self.routine(&name, |lowering| {
-            lowering.within(block, |lowering, block| lowering.residuals_of(array, &block.program.statements));
+            lowering.within(block, |lowering, block| {
+                lowering.residuals_of(array, wanted, block.span, &block.program.statements);
+            });
         });
         let states = (0..).zip(unknowns).map(|(at, unknown)| (unknown, element(array, at)));
         self.course.solves[id.0 as usize].states = states.collect();
@@ -141,9 +145,8 @@ impl<'t> Lowering<'t> {
         id
     }
 
-    fn residuals_of(&mut self, array: QuantityId, statements: &'t [WrittenStatement]) {
-        let size = self.size(array).unwrap_or(0);
-        let card = self.card;
+    /// `head`: the span of the block's head, where the number of equations is missed.
+    fn residuals_of(&mut self, array: QuantityId, unknowns: u32, head: Span, statements: &'t [WrittenStatement]) {
         let count = if in_order(statements) { None } else { Some(self.hidden("equations", Vec::new())) };
         self.residuals = match count {
             None => Residuals::Listed { array, next: 0 },
@@ -153,11 +156,11 @@ impl<'t> Lowering<'t> {
             }
         };
         self.run_statements(statements);
-        self.card = card;
+        self.at(head);
         if let Some(count) = count {
-            let enough = Box::new(number(f64::from(size)));
+            let enough = Box::new(number(f64::from(unknowns)));
             let condition = Expression::Compare(Relation::Equal, Box::new(read(count)), enough);
-            self.instruct(Instruction::Demand { condition, failure: Failure::Count });
+            self.instruct(Instruction::Demand { condition, failure: Failure::Count { unknowns } });
         }
         self.residuals = Residuals::Ignored;
     }
