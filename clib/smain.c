@@ -580,6 +580,7 @@ int zdt_main(const struct zd_program *program, void *model, int argc, char **arg
     table.orders.said = &table.said;
     table.voice = stderr;
     code = zda_begin(&table.shared, program, argc, argv);
+    table.shared.from_zero = 1;
     if (code == 0)
         code = st_take(&table, argc, argv);
     if (code == 0 && table.shared.help) {

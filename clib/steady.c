@@ -221,6 +221,9 @@ static int steady_follow(struct settling *s, struct zd_stepper *stepper, double 
     long steps;
     int n = s->rest->n, i, why = zdm_anew(stepper, 0.0);
 
+    /* What does not move is at rest; the method could not tell how long its steps are to be. */
+    if (why == 0 && !(steady_largest(n, stepper->slope) > 0.0))
+        return 0;
     if (why == 0)
         why = steady_begun(s, stepper);
     for (steps = 0; why == 0 && steps < STEADY_STEPS && stepper->t < STEADY_END; steps++) {

@@ -18,6 +18,7 @@ struct zd_command {
     const char *locale;
     int pages;
     int help;
+    int from_zero;              /* the language counts subscripts from 0 */
 };
 
 /* Prepares a command for so many arguments; 0 or an exit code. */

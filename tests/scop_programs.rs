@@ -107,6 +107,25 @@ fn a_program_prints_its_table_and_tells_the_rest() {
 }
 
 #[test]
+fn a_program_counts_subscripts_from_0_as_the_command() {
+    let built = Built::of(
+        "INDEPENDENT { t FROM 0 TO 1 WITH 1 }
+PARAMETER { k = 1  n = 2  x[2] }
+ASSIGNED { a s }
+BREAKPOINT { a = x[k]  s = quadrature(n, x, x) }
+",
+    );
+    for (setting, told) in [("k=2", "subscript 2"), ("k=-3", "subscript -3"), ("n=4", "subscript 4")] {
+        let (status, _, errors) = built.run(&[setting]);
+        assert_eq!(status, 3, "{errors}");
+        assert!(errors.contains(&format!("{told} is outside its array")), "{errors}");
+        let done = built.room.zudyn(&["run", &built.model, "--set", setting]);
+        let number = told.trim_start_matches("subscript ");
+        assert!(done.errors.contains(&format!("`{number}`")), "{}", done.errors);
+    }
+}
+
+#[test]
 fn mistakes_in_arguments_are_told() {
     let built = Built::of(&MODEL.replace("WITH 2 (s)", "WITH 2 SWEEP s FROM 0 TO 1 WITH 1"));
     let cases: [(&[&str], &str); 9] = [

@@ -125,11 +125,7 @@ impl<'t> Lowering<'t> {
                 }
             }
         }
-        let returns_code = matches!(
-            library,
-            Library::Derivs | Library::Tridiag | Library::Invert | Library::Boundary | Library::Expfit
-        );
-        invocation.error = returns_code.then(|| self.variable(self.text.error));
+        invocation.error = sets_error(function).then(|| self.variable(self.text.error));
         if comes_back {
             return Some(self.invoke_in_ring(invocation));
         }
@@ -220,4 +216,10 @@ pub fn every<'t>(statements: &'t [Statement], tell: &mut dyn FnMut(&'t Statement
             _ => {}
         }
     }
+}
+
+/// Whether a function of the library leaves its failure code in `error`.
+pub fn sets_error(function: Function) -> bool {
+    use Function::*;
+    matches!(function, Derivs | Tridiag | Invert | Boundary | Expfit)
 }

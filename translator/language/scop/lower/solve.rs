@@ -2,10 +2,13 @@
 
 use super::Lowering;
 use super::express::{binary, sum, truth};
+use super::library::sets_error;
 use super::names::{number, read};
 use super::run::Known;
-use crate::language::scop::text::walk::each_statement;
-use crate::language::scop::text::{BlockId, BlockKind, Method, Solve as Written, StateId, StatementKind, VariableId};
+use crate::language::scop::text::walk::{each_call, each_statement};
+use crate::language::scop::text::{
+    Argument, BlockId, BlockKind, Callee, Method, Solve as Written, StateId, StatementKind, VariableId,
+};
 use crate::model::instruction::Failure;
 use crate::model::{
     self, Binary, BlockMethod, Expression, Index, Instruction, Place, QuantityId, Relation, SolveId, Statement,
@@ -61,11 +64,31 @@ impl<'t> Lowering<'t> {
         self.branch(less(read(reached), read(end)), then, otherwise);
         let routine = self.block_routine(solve.block, laws);
         self.at(span);
+        // `error` is that of this SOLVE, whatever those within the block have left in it.
+        let code = self.may_set_error(solve.block).then(|| self.put("code", read(error)));
         self.instruct(Instruction::Call { routine, kept: Vec::new() });
+        if let Some(code) = code {
+            self.set_single(error, code);
+        }
         if let Some(body) = &solve.iferror {
             let then = self.aside(|lowering| lowering.body(body));
             self.branch(truth(read(error)), then, Vec::new());
         }
+    }
+
+    /// A SOLVE, an array function or a routine that may have one.
+    fn may_set_error(&self, block: BlockId) -> bool {
+        let mut may = false;
+        let statements = &self.text.block(block).program.statements;
+        each_statement(statements, &mut |statement| may |= matches!(statement.kind, StatementKind::Solve(_)));
+        each_call(statements, &mut |call| {
+            may |= match call.callee {
+                Callee::Block(_) => true,
+                Callee::Library(function) => sets_error(function),
+            };
+            may |= call.arguments.iter().any(|argument| matches!(argument, Argument::Function(_)));
+        });
+        may
     }
 
     /// Without IFERROR a failure ends the run.
@@ -169,6 +192,8 @@ impl<'t> Lowering<'t> {
             lowering.set_single(time, read(end));
         });
         self.branch(less(read(reached), read(end)), then, Vec::new());
+        let error = self.variable(self.text.error);
+        self.set_single(error, number(0.0));
     }
 
     /// Every method forgets.

@@ -148,13 +148,15 @@ impl<'t> Lowering<'t> {
     /// `head`: the span of the block's head, where the number of equations is missed.
     fn residuals_of(&mut self, array: QuantityId, unknowns: u32, head: Span, statements: &'t [WrittenStatement]) {
         let count = if in_order(statements) { None } else { Some(self.hidden("equations", Vec::new())) };
-        self.residuals = match count {
+        let own = match count {
             None => Residuals::Listed { array, next: 0 },
             Some(count) => {
                 self.set_single(count, number(0.0));
                 Residuals::Counted { array, count }
             }
         };
+        // A block that is solved within another one comes between the lines of that.
+        let outer = std::mem::replace(&mut self.residuals, own);
         self.run_statements(statements);
         self.at(head);
         if let Some(count) = count {
@@ -162,7 +164,7 @@ impl<'t> Lowering<'t> {
             let condition = Expression::Compare(Relation::Equal, Box::new(read(count)), enough);
             self.instruct(Instruction::Demand { condition, failure: Failure::Count { unknowns } });
         }
-        self.residuals = Residuals::Ignored;
+        self.residuals = outer;
     }
 
     /// Finds the unknowns of the `~` lines of a DERIVATIVE block before its derivatives are formed.
