@@ -176,10 +176,12 @@ impl Compiler {
         format!("{} {} {modified}", real.display(), about.map_or(0, |about| about.len()))
     }
 
-    /// `cc flags… arguments…`
+    /// `cc flags… arguments…` in a temporary directory, where it has its own temporary files too: of a compiler that is
+    /// killed they remain.
     pub fn command(&self, wanted: &Wanted, arguments: &[OsString], directory: &Path) -> Command {
         let mut command = Command::new(&self.path);
         command.args(self.flags(wanted)).args(arguments).current_dir(directory);
+        command.envs(["TMPDIR", "TMP", "TEMP"].map(|name| (name, directory)));
         command
     }
 }

@@ -50,7 +50,7 @@ impl Orders<'_> {
     /// Progress would stand between the lines that are printed.
     fn talk(&self, talk: &Talk) -> Talk {
         let mut talk = *talk;
-        talk.progress &= !(self.prints && std::io::stdout().is_terminal()) && !said::speaks(self.plan);
+        talk.progress &= !(said::speaks(self.plan) || self.prints && std::io::stdout().is_terminal());
         talk
     }
 }

@@ -7,7 +7,6 @@ use crate::trouble::{Exit, Trouble};
 use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::diagnostic::running::blocks::VerbatimWrong;
 use zudyn_translator::plan::Plan;
-use zudyn_translator::source::Span;
 use zudyn_translator::verbatim::{origin, placed};
 
 /// Whether only a compiler can do something with the model.
@@ -41,7 +40,7 @@ pub fn told(good: &Good, files: &Files, why: Trouble, talk: &Talk) -> Trouble {
     }
     let mut diagnostics = Diagnostics::new();
     for (line, complaint) in found {
-        let at = Some(good.source.line_span(line)).unwrap_or(Span::default());
+        let at = good.source.line_span(line);
         diagnostics.error(VerbatimWrong { at, complaint });
     }
     for diagnostic in diagnostics.sorted() {

@@ -333,7 +333,7 @@ fn external_names_differ_in_six_characters() {
             assert!(
                 [
                     "zd", "zh", "zda", "zdb", "zdc", "zdi", "zdm", "zdn", "zdo", "zdp", "zdq", "zdr", "zds", "zde",
-                    "zdf", "zdg", "zdk", "zdv", "zdx"
+                    "zdf", "zdg", "zdk", "zdt", "zdv", "zdx"
                 ]
                 .contains(&prefix),
                 "{line}"

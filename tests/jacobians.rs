@@ -58,7 +58,7 @@ fn compiled_runtime(folder: &Path) -> Vec<String> {
         ]);
         object
     };
-    parallel(wanted.collect(), |file| compile(file)).into_iter().map(|(_, object)| object).collect()
+    parallel(wanted.collect(), compile).into_iter().map(|(_, object)| object).collect()
 }
 
 /// Entries and slopes compared; nothing if the model is not for a program that runs.

@@ -3,6 +3,7 @@
 
 #define main main_of_model
 #define zdc_main compare
+#define zdt_main compare
 #include MODEL
 #undef main
 

@@ -20,6 +20,7 @@ pub(crate) mod dump;
 pub mod expression;
 pub mod instruction;
 pub mod output;
+pub mod statements;
 pub mod walk;
 
 pub use balance::{Balance, BalancedPlace, Balances, PlaceKind};

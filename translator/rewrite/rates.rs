@@ -5,8 +5,9 @@
 //! computed; then each can stand with the auxiliaries it needs, in the order of the source, which
 //! reads better in C and saves loading those again.
 
+use crate::model::statements::{expressions, targets};
 use crate::model::walk::uses;
-use crate::model::{Expression, Model, Moment, Order, QuantityId, Section, Statement};
+use crate::model::{Model, Moment, Order, Section, Statement};
 
 /// By quantity: whether something computed at points of time looks at it.
 pub(super) fn used_at_points(model: &Model) -> Vec<bool> {
@@ -48,38 +49,11 @@ fn is(section: &Section, order: Order) -> bool {
 
 /// What the statements look at.
 fn note(statement: &Statement, used: &mut [bool]) {
-    let mut look = |expression: &Expression| {
+    expressions(statement, &mut |expression| {
         uses(expression, &mut |what| {
             what.quantity().into_iter().for_each(|quantity| used[quantity.0 as usize] = true);
         });
-    };
-    match statement {
-        Statement::Equation(equation) => look(&equation.value),
-        Statement::Branch { condition, then, otherwise, .. } => {
-            look(condition);
-            then.iter().chain(otherwise).for_each(|inner| note(inner, used));
-        }
-        Statement::Repeat { condition, body, .. } => {
-            look(condition);
-            body.iter().for_each(|inner| note(inner, used));
-        }
-        Statement::Shift { interval, .. } => look(interval),
-        Statement::Instruct(instruction, _) => instruction.expressions(&mut |expression| look(expression)),
-    }
-}
-
-fn targets(statement: &Statement, tell: &mut dyn FnMut(QuantityId)) {
-    match statement {
-        Statement::Equation(equation) => tell(equation.target.quantity),
-        Statement::Branch { then, otherwise, .. } => {
-            then.iter().chain(otherwise).for_each(|inner| targets(inner, tell));
-        }
-        Statement::Repeat { body, .. } => body.iter().for_each(|inner| targets(inner, tell)),
-        Statement::Shift { train, .. } => tell(*train),
-        Statement::Instruct(instruction, _) => {
-            instruction.sets(&mut |target| target.quantity().into_iter().for_each(&mut *tell));
-        }
-    }
+    });
 }
 
 fn card(statement: &Statement) -> u32 {

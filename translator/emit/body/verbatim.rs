@@ -23,7 +23,7 @@ impl Body<'_> {
             }
             for (slot, name) in &names {
                 let (extents, at) = (&body.place.plan.slot(*slot).extents, Index::Fixed(0));
-                let index = extents.iter().map(|_| at.clone()).collect();
+                let index = extents.iter().map(|_| at).collect();
                 let place = body.target(&Target::Slot(Element { slot: *slot, index }));
                 body.line(&format!("double *zd_at_{name} = &{place};"));
             }

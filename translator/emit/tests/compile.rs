@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use super::samples;
-use crate::emit::runtime::{ALL, CLOCK_SOURCES, COURSE_SOURCES, EQUATION_SOURCES, SOURCES};
+use crate::emit::runtime::ALL;
 use crate::emit::{EmitOptions, emit};
 use crate::plan::Plan;
 
@@ -77,7 +77,7 @@ fn build(folder: &Path) {
     let mut command = Command::new("cc");
     command.current_dir(folder).args(["-std=c89", "-O1", "-ffp-contract=off", "-o", "model", "model.c"]);
     if folder.join("zd.h").exists() {
-        let sources = [SOURCES, CLOCK_SOURCES, COURSE_SOURCES, EQUATION_SOURCES].into_iter().flatten();
+        let sources = ALL.iter().flat_map(|files| files.iter()).filter(|(name, _)| name.ends_with(".c"));
         for (name, _) in sources.filter(|(name, _)| folder.join(name).exists()) {
             command.arg(runtime_objects().join(name).with_extension("o"));
         }

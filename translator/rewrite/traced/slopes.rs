@@ -7,6 +7,7 @@
 use super::need::{self, Gathered, Needed};
 use super::trace::{self, Beyond, Found, Trace, Wanted};
 use super::{name, rates};
+use crate::model::statements::expressions;
 use crate::model::{
     Called, Equation, Expression, Index, Instruction, Method, Model, Moment, Order, Place, Quantity, QuantityId,
     RoutineId, Section, Solve, Statement,
@@ -64,7 +65,7 @@ fn written(
         return Err(Beyond);
     }
     let mut back = values.iter().any(|value| trace.looks_back(value));
-    lines.iter().for_each(|line| trace::expressions(line, &mut |value| back |= trace.looks_back(value)));
+    lines.iter().for_each(|line| expressions(line, &mut |value| back |= trace.looks_back(value)));
     if back {
         return Err(Beyond);
     }

@@ -7,7 +7,8 @@
 //! For x = e(u, v, ...) the derivative for a state s is the sum of de/du * du/ds over all that e reads.
 
 use super::fold::{constant, folded};
-use crate::model::derivative::{Rules, binary, number, slope, times};
+use crate::model::derivative::{Reach, Rules, binary, number, slope, times};
+use crate::model::statements::expressions;
 use crate::model::walk::{every, rebuilt, with_indices};
 use crate::model::{
     Binary, CardId, Equation, Expression, Index, Instruction, InvocationId, Library, Model, Moment, Place, Quantity,
@@ -16,12 +17,9 @@ use crate::model::{
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::collections::BTreeMap;
 
-/// So many statements may be written, and so many parts of expressions looked at.
+/// So many statements may be written, and so many parts of expressions looked at and repeated.
 const STATEMENTS: usize = 40_000;
-const PARTS: usize = 4_000_000;
-
-/// Expressions are taken apart by recursion.
-const DEEPEST: u32 = 400;
+const PARTS: usize = 8_000_000;
 
 /// Routines within routines.
 const CALLS: u32 = 40;
@@ -63,7 +61,7 @@ pub struct Trace<'m> {
     pub fresh: Vec<Quantity>,
     pub lines: Vec<Statement>,
     written: usize,
-    parts: usize,
+    reach: Reach,
     calls: u32,
     card: CardId,
 }
@@ -88,7 +86,7 @@ impl<'m> Trace<'m> {
             fresh: Vec::new(),
             lines: Vec::new(),
             written: 0,
-            parts: PARTS,
+            reach: Reach::new(PARTS),
             calls: 0,
             card,
         };
@@ -361,11 +359,8 @@ impl<'m> Trace<'m> {
     fn derived(&mut self, value: Value, computed: &Expression) -> Found<Slopes> {
         let mut sums: BTreeMap<u32, Option<Expression>> = BTreeMap::new();
         for leaf in self.leaves(computed) {
-            let mut partial = Partial { by: &leaf, room: self.parts, depth: 0, beyond: false };
-            let found = slope(&mut partial, computed);
-            let beyond = partial.beyond;
-            self.parts = partial.room;
-            if beyond {
+            let found = slope(&mut Partial { by: &leaf, reach: &mut self.reach }, computed);
+            if self.reach.is_passed() {
                 return Err(Beyond);
             }
             let Some(mut found) = found.map(folded) else { continue };
@@ -465,8 +460,8 @@ impl<'m> Trace<'m> {
                 part => super::fold::step(part),
             }
         });
-        self.parts = self.parts.saturating_sub(parts);
-        if beyond || self.parts == 0 { Err(Beyond) } else { Ok(seen) }
+        self.reach.spend(parts);
+        if beyond || self.reach.is_passed() { Err(Beyond) } else { Ok(seen) }
     }
 
     fn present(&self, value: Value) -> Expression {
@@ -542,23 +537,6 @@ impl<'m> Trace<'m> {
     }
 }
 
-/// Tells every expression of a statement.
-pub fn expressions<'s>(statement: &'s Statement, tell: &mut dyn FnMut(&'s Expression)) {
-    match statement {
-        Statement::Equation(equation) => tell(&equation.value),
-        Statement::Branch { condition, then, otherwise, .. } => {
-            tell(condition);
-            then.iter().chain(otherwise).for_each(|inner| expressions(inner, tell));
-        }
-        Statement::Repeat { condition, body, .. } => {
-            tell(condition);
-            body.iter().for_each(|inner| expressions(inner, tell));
-        }
-        Statement::Instruct(instruction, _) => instruction.expressions(tell),
-        Statement::Shift { interval, .. } => tell(interval),
-    }
-}
-
 /// A number or something read.
 pub fn simple(value: &Expression) -> bool {
     matches!(value, Expression::Number(_) | Expression::Read(_))
@@ -581,42 +559,19 @@ fn added(sum: Option<Expression>, partial: Expression, by: Expression) -> Option
 /// Differentiates by one thing that is read.
 struct Partial<'a> {
     by: &'a Expression,
-    room: usize,
-    depth: u32,
-    beyond: bool,
+    reach: &'a mut Reach,
 }
 
 impl Rules for Partial<'_> {
+    /// A matrix that is not finite is not used (clib/jacobian.c, clib/together.c).
+    const ZERO_FOR_NONE: bool = false;
+
     fn read(&mut self, value: &Expression) -> Option<Expression> {
         (value == self.by).then(|| number(1.0))
     }
 
-    fn enter(&mut self, _: &Expression) -> bool {
-        self.room = self.room.saturating_sub(1);
-        self.beyond |= self.room == 0 || self.depth > DEEPEST;
-        self.depth += u32::from(!self.beyond);
-        !self.beyond
-    }
-
-    fn leave(&mut self) {
-        self.depth -= 1;
-    }
-
-    fn quotient(&self, a: Expression, b: Expression) -> Expression {
-        binary(Binary::Divide, a, b)
-    }
-
-    /// b*a**(b - 1)
-    fn of_base(&self, a: &Expression, b: &Expression) -> Expression {
-        let less = match b {
-            Expression::Number(b) => number(b - 1.0),
-            b => binary(Binary::Subtract, b.clone(), number(1.0)),
-        };
-        times(b.clone(), binary(Binary::Power, a.clone(), less))
-    }
-
-    fn missing(&mut self) {
-        self.beyond = true;
+    fn reach(&mut self) -> &mut Reach {
+        self.reach
     }
 }
 

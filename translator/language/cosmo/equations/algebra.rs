@@ -13,6 +13,7 @@ use crate::language::cosmo::lower::accounts::content;
 use crate::language::cosmo::lower::quantities::{Hidden, OfDose};
 use crate::language::cosmo::target::{self, Array, Temporary};
 use crate::language::cosmo::text::{Base, ComponentKind, Declarative, Expression as Text, Number, Tracer, VariableId};
+use crate::model::derivative::Reach;
 use crate::model::instruction::Failure;
 use crate::model::{Axis, Binary, Equation, Expression, Index, Instruction, Place, QuantityId, Relation, Statement};
 
@@ -22,7 +23,7 @@ use rustc_hash::FxHashMap as HashMap;
 pub struct Algebra<'t> {
     pub nodes: Nodes<'t>,
     /// How much may still be differentiated.
-    pub room: usize,
+    pub reach: Reach,
 }
 
 impl<'t> Algebra<'t> {
@@ -42,7 +43,7 @@ impl<'t> Algebra<'t> {
                 return Err(NoOrder::Ring(way));
             }
             let statements = self.statements(lowering, key);
-            if self.room == 0 {
+            if self.reach.is_passed() {
                 return Err(NoOrder::TooLong(key));
             }
             let needs = self.nodes.needs(&statements, Some(key));
@@ -62,7 +63,7 @@ impl<'t> Algebra<'t> {
                 Some(node) => node.statements.clone(),
                 None => self.statements(lowering, value),
             };
-            let mut derivation = Derivation { nodes: &mut self.nodes, lowering, room: &mut self.room, depth: 0 };
+            let mut derivation = Derivation { nodes: &mut self.nodes, lowering, reach: &mut self.reach };
             return derivation.statements(&of_value, key.order);
         }
         let outside = std::mem::take(&mut lowering.statements);

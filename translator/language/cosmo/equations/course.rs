@@ -3,7 +3,7 @@
 use super::accounts;
 use super::algebra::{Algebra, copy, declared, hidden};
 use super::compartments::Volume;
-use super::derive::{ROOM, number};
+use super::derive::{LONGEST, number};
 use super::flows;
 use super::messages::{AlgebraicLoop, DerivativeTooLong, VersionsTooLarge};
 use super::nodes::{Key, Nodes, What};
@@ -17,6 +17,7 @@ use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::lower::quantities::Hidden;
 use crate::language::cosmo::target::{self, Array, Stage, Target, Temporary};
 use crate::language::cosmo::text::{Base, Component, ComponentKind, Number, Text};
+use crate::model::derivative::Reach;
 use crate::model::instruction::Failure;
 use crate::model::walk::rebuilt;
 use crate::model::{Expression, Instruction, Model, Place, QuantityId, Relation, Statement};
@@ -34,7 +35,8 @@ pub fn lower<'t>(
     let mut lowering = Lowering::new(target, source, asked);
     lowering.derived_parameters();
     let nodes = Nodes::new(target.text, parts, &mut lowering);
-    let mut stages = Stages { algebra: Algebra { nodes, room: ROOM }, valid: HashSet::default(), failed: None };
+    let mut stages =
+        Stages { algebra: Algebra { nodes, reach: Reach::new(LONGEST) }, valid: HashSet::default(), failed: None };
     for line in &target.lines {
         match &line.statement {
             target::Statement::Stage(stage) => {

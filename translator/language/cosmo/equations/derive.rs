@@ -1,32 +1,26 @@
 //! Differentiation: statements that also compute the derivatives of what they set (forward mode).
 //!
-//! The derivative of an assignment stands before it, so that both see the old values. Where a
-//! derivative does not exist or is infinite it is 0: the value itself has drawn the message, if one is due.
+//! The derivative of an assignment stands before it, so that both see the old values. Where a derivative does not exist
+//! or is infinite it is 0: the value itself has drawn the message, if one is due.
 
 use super::nodes::{Nodes, fixed};
 use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::text::Base;
-use crate::model::derivative::{Rules, slope};
-use crate::model::walk::every;
-use crate::model::{Binary, Equation, Expression, Function, Instruction, Place, QuantityId, Statement};
+use crate::model::derivative::{Reach, Rules, slope};
+use crate::model::{Equation, Expression, Function, Instruction, Place, QuantityId, Statement};
 
 pub use crate::model::derivative::{binary, number, times};
 
-/// All derivatives of a text together may be this long, counted in the parts of what is differentiated: each rule
-/// repeats what it differentiates, so that a chain of volumes, or a deep nest, grows without end.
-pub const ROOM: usize = 400_000;
-
-/// Expressions are taken apart by recursion; deeper ones than this have no derivative.
-const DEEPEST: u32 = 600;
+/// All derivatives of a text together may be this long, counted in the parts of what is differentiated: those of a chain
+/// of volumes grow without end.
+pub const LONGEST: usize = 400_000;
 
 /// Differentiates by time.
 pub struct Derivation<'n, 'l, 't> {
     pub nodes: &'n mut Nodes<'t>,
     pub lowering: &'l mut Lowering<'t>,
-    /// What is left of [`ROOM`]; after 0 the derivatives found are not the right ones.
-    pub room: &'n mut usize,
-    /// How deep in an expression the present part is.
-    pub depth: u32,
+    /// Once it is passed the derivatives found are not the right ones.
+    pub reach: &'n mut Reach,
 }
 
 impl Derivation<'_, '_, '_> {
@@ -76,14 +70,6 @@ impl Derivation<'_, '_, '_> {
         }
     }
 
-    /// Whether there is room to differentiate this; if not, none is left.
-    fn fits(&mut self, value: &Expression) -> bool {
-        let mut size = 0;
-        every(value, &mut |_| size += 1);
-        *self.room = if self.depth > DEEPEST { 0 } else { self.room.saturating_sub(size) };
-        *self.room > 0
-    }
-
     fn dot_place(&mut self, place: &Place) -> Place {
         Place { quantity: self.nodes.dot(self.lowering, place.quantity), index: place.index.clone() }
     }
@@ -99,6 +85,8 @@ impl Derivation<'_, '_, '_> {
 }
 
 impl Rules for Derivation<'_, '_, '_> {
+    const ZERO_FOR_NONE: bool = true;
+
     fn read(&mut self, value: &Expression) -> Option<Expression> {
         match value {
             Expression::Read(place) if self.is_time(place.quantity) => Some(number(1.0)),
@@ -114,28 +102,9 @@ impl Rules for Derivation<'_, '_, '_> {
         }
     }
 
-    fn enter(&mut self, value: &Expression) -> bool {
-        let fits = self.fits(value);
-        self.depth += u32::from(fits);
-        fits
+    fn reach(&mut self) -> &mut Reach {
+        self.reach
     }
-
-    fn leave(&mut self) {
-        self.depth -= 1;
-    }
-
-    fn quotient(&self, a: Expression, b: Expression) -> Expression {
-        quotient(a, b)
-    }
-
-    /// b*a**b/a
-    fn of_base(&self, a: &Expression, b: &Expression) -> Expression {
-        let power = binary(Binary::Power, a.clone(), b.clone());
-        quotient(times(b.clone(), power), a.clone())
-    }
-
-    /// COSMO has no function without a rule.
-    fn missing(&mut self) {}
 }
 
 /// A generated division: 0 for a divisor 0.

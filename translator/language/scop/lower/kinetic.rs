@@ -277,13 +277,18 @@ impl<'t> Lowering<'t> {
                 }
             });
         });
-        self.course.solves[solve.0 as usize].states = states;
+        self.course.solves[solve.0 as usize].states = states.clone();
         self.slopes_by(solve, routine);
         self.card = card;
         let code = self.hidden("code", Vec::new());
         self.instruct(Instruction::Integrate { solve, code: Some(code) });
         let condition = Expression::Compare(Relation::Equal, Box::new(read(code)), Box::new(number(0.0)));
         self.instruct(Instruction::Demand { condition, failure: Failure::Solver });
+        // Each as the equation that it comes from, which is told where it replaces a starting value.
+        for ((_, span), (target, _)) in laws.iter().zip(states) {
+            self.at(*span);
+            self.set(target.clone(), Expression::Read(target));
+        }
     }
 
     /// After INITIAL: what the laws of blocks say that a method keeps them for.

@@ -5,6 +5,7 @@ use super::Lowering;
 use super::express::{binary, product, sum};
 use super::names::{element, number, read};
 use crate::language::scop::text::{BlockKind, Kind, State, Sweep, VariableId};
+use crate::model::statements::targets;
 use crate::model::{Binary, Expression, Instruction, Naming, QuantityId, Relation, Role, Statement};
 use std::collections::BTreeSet;
 
@@ -413,20 +414,5 @@ impl<'t> Lowering<'t> {
                 self.start_history(crate::language::scop::text::BlockId(number_of as u32));
             }
         }
-    }
-}
-
-/// Tells what a statement, or one within it, sets.
-pub fn targets(statement: &Statement, tell: &mut dyn FnMut(QuantityId)) {
-    match statement {
-        Statement::Equation(equation) => tell(equation.target.quantity),
-        Statement::Branch { then, otherwise, .. } => {
-            then.iter().chain(otherwise).for_each(|inner| targets(inner, tell));
-        }
-        Statement::Repeat { body, .. } => body.iter().for_each(|inner| targets(inner, tell)),
-        Statement::Instruct(instruction, _) => {
-            instruction.sets(&mut |target| target.quantity().into_iter().for_each(&mut *tell));
-        }
-        Statement::Shift { train, .. } => tell(*train),
     }
 }

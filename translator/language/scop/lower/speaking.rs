@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn a_long_format_is_cut_between_its_conversions() {
-        let format = format!("{}%5.2f%%{}%d", "x".repeat(400), "y".repeat(10));
+        let format = format!("{}%5.2f%%{}%d", "x".repeat(401), "y".repeat(10));
         let cut = pieces(&format);
         assert_eq!(cut.iter().map(|(piece, _)| piece.as_str()).collect::<String>(), format);
         assert_eq!(cut.iter().map(|(_, count)| *count).collect::<Vec<_>>(), [0, 2]);

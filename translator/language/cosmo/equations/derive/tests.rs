@@ -1,82 +1,16 @@
 //! Derivatives against difference quotients.
 
 use super::super::nodes::Nodes;
-use super::{Derivation, ROOM};
+use super::{Derivation, LONGEST};
 use crate::diagnostic::Diagnostics;
 use crate::language::cosmo::equations::target;
 use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::text::{ComponentKind, Declarative, PartKind};
 use crate::language::cosmo::{Dialect, parse, resolve};
-use crate::model::{Binary, Expression, Function, Relation};
+use crate::model::Expression;
+use crate::model::derivative::Reach;
+use crate::model::derivative::tests::check;
 use crate::source::Source;
-
-/// The value of an expression that reads nothing but T.
-fn at(value: &Expression, t: f64) -> f64 {
-    let of = |part: &Expression| at(part, t);
-    match value {
-        Expression::Number(number) => *number,
-        Expression::Read(_) => t,
-        Expression::Negate(a) => -of(a),
-        Expression::Binary(operator, a, b) => match operator {
-            Binary::Add => of(a) + of(b),
-            Binary::Subtract => of(a) - of(b),
-            Binary::Multiply => of(a) * of(b),
-            Binary::Divide => of(a) / of(b),
-            Binary::Power => of(a).powf(of(b)),
-        },
-        Expression::If(condition, then, otherwise) => of(if holds(condition, t) { then } else { otherwise }),
-        Expression::Integer(a) => of(a),
-        Expression::Call(function, arguments) => {
-            let arguments: Vec<f64> = arguments.iter().map(of).collect();
-            let b = arguments.get(1).copied().unwrap_or(f64::NAN);
-            call(*function, arguments[0], b)
-        }
-        other => panic!("not in these tests: {other:?}"),
-    }
-}
-
-fn holds(condition: &Expression, t: f64) -> bool {
-    let Expression::Compare(relation, a, b) = condition else { panic!("not in these tests: {condition:?}") };
-    let (a, b) = (at(a, t), at(b, t));
-    match relation {
-        Relation::Less => a < b,
-        Relation::LessEqual => a <= b,
-        Relation::Greater => a > b,
-        Relation::GreaterEqual => a >= b,
-        Relation::Equal => a == b,
-        Relation::NotEqual => a != b,
-    }
-}
-
-fn call(function: Function, a: f64, b: f64) -> f64 {
-    match function {
-        Function::Exp => a.exp(),
-        Function::Log => a.ln(),
-        Function::Sqrt => a.sqrt(),
-        Function::Sin => a.sin(),
-        Function::Cos => a.cos(),
-        Function::Tan => a.tan(),
-        Function::Arctan => a.atan(),
-        Function::Abs => a.abs(),
-        Function::Max => a.max(b),
-        Function::Min => a.min(b),
-        Function::Log10 => a.log10(),
-        Function::Sinh => a.sinh(),
-        Function::Cosh => a.cosh(),
-        Function::Tanh => a.tanh(),
-        Function::Arcsin => a.asin(),
-        Function::Arctan2 => a.atan2(b),
-        Function::Modulo => a - b * (a / b).floor(),
-        Function::Sign if a == 0.0 => 0.0,
-        Function::Sign => a.signum(),
-        Function::Round => (a + 0.5).floor(),
-        Function::Floor => a.floor(),
-        Function::QuotientOrZero if b == 0.0 => 0.0,
-        Function::QuotientOrZero => a / b,
-        Function::Saturate => a,
-        other => panic!("not of COSMO: {other:?}"),
-    }
-}
 
 /// A volume and its derivative.
 fn volume_and_slope(volume: &str) -> (Expression, Expression) {
@@ -99,8 +33,8 @@ fn volume_and_slope(volume: &str) -> (Expression, Expression) {
         _ => None,
     });
     let value = lowering.value(declared.unwrap());
-    let mut room = ROOM;
-    let mut derivation = Derivation { nodes: &mut nodes, lowering: &mut lowering, room: &mut room, depth: 0 };
+    let mut reach = Reach::new(LONGEST);
+    let mut derivation = Derivation { nodes: &mut nodes, lowering: &mut lowering, reach: &mut reach };
     let slope = derivation.slope(&value);
     (value, slope.unwrap_or(Expression::Number(0.0)))
 }
@@ -143,11 +77,6 @@ fn derivatives_are_the_limits_of_difference_quotients() {
     ];
     for volume in volumes {
         let (value, slope) = volume_and_slope(volume);
-        for t in [0.3, 0.71, 1.23, 2.1] {
-            let h = 1e-5;
-            let wanted = (at(&value, t + h) - at(&value, t - h)) / (2.0 * h);
-            let found = at(&slope, t);
-            assert!((found - wanted).abs() <= 1e-8 * (1.0 + wanted.abs()), "{volume} at {t}: {found}, not {wanted}");
-        }
+        check(volume, &value, &slope, &[0.3, 0.71, 1.23, 2.1]);
     }
 }

@@ -2,6 +2,7 @@
 //! added.
 
 use super::Tangent;
+use crate::model::statements::{every, targets};
 use crate::model::walk::uses;
 use crate::model::{Expression, Instruction, QuantityId, RoutineId, SolveId, Statement};
 use rustc_hash::FxHashSet as HashSet;
@@ -115,32 +116,24 @@ impl Tangent<'_, '_> {
     }
 
     fn touches_in(&self, statements: &[Statement], waiting: &mut Vec<RoutineId>) -> bool {
-        statements.iter().any(|statement| match statement {
-            Statement::Equation(equation) => self.changes(equation.target.quantity),
-            Statement::Branch { then, otherwise, .. } => {
-                self.touches_in(then, waiting) || self.touches_in(otherwise, waiting)
-            }
-            Statement::Repeat { body, .. } => self.touches_in(body, waiting),
-            Statement::Instruct(instruction, _) => match instruction {
-                Instruction::Call { routine, .. } => {
-                    waiting.push(*routine);
-                    false
-                }
-                Instruction::SetAt { array: quantity, .. } | Instruction::Fill { quantity, .. } => {
-                    self.changes(*quantity)
-                }
-                Instruction::Integrate { solve, .. } => {
+        let mut touched = false;
+        for statement in statements {
+            targets(statement, &mut |id| touched |= self.changes(id));
+            every(statement, &mut |inner| match inner {
+                Statement::Instruct(Instruction::Call { routine, .. }, _) => waiting.push(*routine),
+                Statement::Instruct(Instruction::Integrate { solve, .. }, _) => {
                     let states = &self.lowering.course.solves[solve.0 as usize].states;
-                    states.iter().any(|(value, _)| self.changes(value.quantity))
+                    touched |= states.iter().any(|(value, _)| self.changes(value.quantity));
                 }
-                Instruction::Invoke(id) => {
+                Statement::Instruct(Instruction::Invoke(id), _) => {
                     let invocation = &self.lowering.course.invocations[id.0 as usize];
-                    self.is_differentiated(invocation) && invocation.into.is_some_and(|into| self.changes(into))
+                    touched |=
+                        self.is_differentiated(invocation) && invocation.into.is_some_and(|into| self.changes(into));
                 }
-                _ => false,
-            },
-            Statement::Shift { .. } => false,
-        })
+                _ => {}
+            });
+        }
+        touched
     }
 }
 

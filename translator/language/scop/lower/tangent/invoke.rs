@@ -13,6 +13,20 @@ const APART: f64 = 1e-5;
 /// The same at 0.
 const APART_AT_ZERO: f64 = 1e-8;
 
+/// What has only jumps, and what only speaks.
+fn gives_nothing(function: Library) -> bool {
+    matches!(
+        function,
+        Library::Hold
+            | Library::Next
+            | Library::Printf
+            | Library::Prterr
+            | Library::Tell
+            | Library::Limits
+            | Library::Mismatch
+    )
+}
+
 impl Tangent<'_, '_> {
     pub fn is_differentiated(&self, invocation: &Invocation) -> bool {
         matches!(invocation.function, Library::Force | Library::Legendre | Library::Romberg | Library::Quadrature)
@@ -36,11 +50,7 @@ impl Tangent<'_, '_> {
                 for way in 0..self.parameters.len() {
                     self.along_call(&invocation, into, way, all);
                 }
-            } else if !matches!(
-                invocation.function,
-                Library::Hold | Library::Next | Library::Printf | Library::Prterr | Library::Tell
-            ) {
-                // What has only jumps stays as it is, as does what is only said; whatever else has no rule here.
+            } else if !gives_nothing(invocation.function) {
                 let what = format!("SENS through `{}`", format!("{:?}", invocation.function).to_lowercase());
                 self.lowering.not_yet(&what, self.span);
             }

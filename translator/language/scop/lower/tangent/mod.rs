@@ -8,11 +8,12 @@
 //! Nothing here knows what the directions are for: with states as directions it would give a Jacobian.
 
 mod active;
+mod direction;
 mod invoke;
-mod rules;
 
 use super::Lowering;
 use super::names::{number, read};
+use crate::model::derivative::Reach;
 use crate::model::walk::rebuilt;
 use crate::model::{
     self, Equation, Expression, Instruction, Moment, Order, Place, QuantityId, Relation, RoutineId, Section, SolveId,
@@ -21,8 +22,8 @@ use crate::model::{
 use crate::source::Span;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-/// So many parts of expressions are differentiated for one block.
-const ROOM: usize = 2_000_000;
+/// So many parts of expressions are differentiated and repeated for one block.
+const PARTS: usize = 4_000_000;
 
 pub struct Tangent<'l, 't> {
     pub lowering: &'l mut Lowering<'t>,
@@ -39,8 +40,7 @@ pub struct Tangent<'l, 't> {
     renamed: HashMap<QuantityId, QuantityId>,
     /// By solve: what finds the tangents of its unknowns, one for each direction or one for all.
     followers: HashMap<SolveId, Vec<SolveId>>,
-    room: usize,
-    depth: u32,
+    reach: Reach,
     /// Where SENS stands.
     span: Span,
 }
@@ -63,8 +63,7 @@ impl<'l, 't> Tangent<'l, 't> {
             copies: HashMap::default(),
             renamed: HashMap::default(),
             followers: HashMap::default(),
-            room: ROOM,
-            depth: 0,
+            reach: Reach::new(PARTS),
             span,
         }
     }
@@ -91,7 +90,7 @@ impl<'l, 't> Tangent<'l, 't> {
 
     /// Whether everything could be differentiated.
     pub fn done(&self) -> bool {
-        self.room > 0
+        !self.reach.is_passed()
     }
 
     /// Parameters that are assigned have a tangent, which is 1 at first.
@@ -280,10 +279,6 @@ impl<'l, 't> Tangent<'l, 't> {
 
     fn changes(&self, quantity: QuantityId) -> bool {
         self.active.contains(&quantity)
-    }
-
-    fn parameter(&self, way: usize) -> QuantityId {
-        self.parameters[way]
     }
 
     /// The tangent of a quantity in a direction.
