@@ -33,6 +33,9 @@ static int find_setting(const struct zd_program *program, const char *text, size
     for (i = 0; i < program->n_settings; i++)
         if (strlen(program->settings[i].name) == length && strncmp(program->settings[i].name, text, length) == 0)
             return i;
+    /* Where only settings are given, in a model of blocks, k and K are two names. */
+    if (program->course != NULL && program->n_variables == 0)
+        return -1;
     for (i = 0; i < program->n_settings; i++)
         if (same_name(program->settings[i].name, text, length))
             return i;

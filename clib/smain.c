@@ -161,6 +161,35 @@ static int st_row(struct st_table *table, const char *name, const char *value)
     return zda_give(&table->shared, text);
 }
 
+static int st_wrong(const struct st_table *table, const char *form)
+{
+    return zda_mistake(&table->shared, "is written so", "\345\272\224\345\206\231\344\275\234", form);
+}
+
+/* The value of a setting of one value, given or the model's own; 0 if there is none. */
+static double st_given(const struct st_table *table, const char *name)
+{
+    int setting = st_find(table->shared.program, name), i;
+
+    for (i = table->shared.n_overrides - 1; i >= 0; i--)
+        if (table->shared.overrides[i].setting == setting)
+            return table->shared.overrides[i].values[0];
+    return setting < 0 ? 0.0 : table->shared.program->settings[setting].base[0];
+}
+
+/* Whether there is something from the first row to the last. */
+static int st_rows(struct st_table *table)
+{
+    double with = st_given(table, "WITH");
+
+    if (!(st_given(table, "FROM") < st_given(table, "TO")))
+        return zda_mistake(&table->shared, "TO must be greater than FROM",
+            "TO \345\277\205\351\241\273\345\244\247\344\272\216 FROM", "--from --to");
+    if (!(with >= 1.0) || with != floor(with) || with > ST_MANY)
+        return st_wrong(table, "--with N");
+    return 0;
+}
+
 /* A line of a file of settings without blanks and comment. */
 static void st_strip(char *line)
 {
@@ -187,11 +216,6 @@ static int st_settings(struct st_table *table, const char *name)
     }
     fclose(file);
     return code;
-}
-
-static int st_wrong(const struct st_table *table, const char *form)
-{
-    return zda_mistake(&table->shared, "is written so", "\345\272\224\345\206\231\344\275\234", form);
 }
 
 /* A number that ends with one of the characters, or the text; *text is moved behind it. */
@@ -374,6 +398,8 @@ static int st_take(struct st_table *table, int argc, char **argv)
         code = st_sweep(table);
     if (code == 0 && !table->shared.help)
         code = st_take_over(table);
+    if (code == 0 && !table->shared.help)
+        code = st_rows(table);
     return code;
 }
 

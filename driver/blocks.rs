@@ -3,6 +3,7 @@
 use crate::arguments::Run;
 use crate::input::{Input, read_file, text_of};
 use crate::number::append_exact;
+use crate::settings::{Override, settings};
 use crate::trouble::{Result, Trouble};
 use zudyn_translator::Language;
 use zudyn_translator::plan::Plan;
@@ -74,7 +75,7 @@ fn sweep(text: &str) -> Result<(String, f64, f64, u32)> {
 }
 
 /// All settings of a command in their order: TERMINAL, those of the file, the rows, those of `--set`.
-pub fn settings(options: &Run, plan: &Plan) -> Result<Vec<String>> {
+pub fn all_settings(options: &Run, plan: &Plan) -> Result<Vec<String>> {
     let mut all = Vec::new();
     if options.terminal && has_terminal(plan) {
         all.push(format!("{TERMINAL}=1"));
@@ -100,6 +101,26 @@ pub fn settings(options: &Run, plan: &Plan) -> Result<Vec<String>> {
     row("WITH", options.with.map(f64::from));
     all.extend(options.set.iter().cloned());
     Ok(all)
+}
+
+/// Whether there is something from the first row to the last, and whether the run begins before the last one.
+pub fn check_rows(plan: &Plan, overrides: &[Override]) -> Result<()> {
+    let value = |name: &str, own: bool| {
+        let (id, slot) = settings(plan).find(|(_, slot)| slot.name == name)?;
+        let given = overrides.iter().rev().find(|given| given.slot == id && given.first == 0);
+        let own = slot.values.first().filter(|_| own);
+        given.and_then(|given| given.values.first()).or(own).copied()
+    };
+    let (Some(from), Some(to)) = (value("FROM", true), value("TO", true)) else { return Ok(()) };
+    if from >= to {
+        return Err(Trouble::RowsEmpty { from, to, start: None });
+    }
+    let name = plan.course.as_ref().map(|course| format!("{}0", plan.slot(course.time).name));
+    let start = name.and_then(|name| value(&name, false).map(|start| (name, start)));
+    match start.filter(|(_, start)| *start > to) {
+        None => Ok(()),
+        start => Err(Trouble::RowsEmpty { from, to, start }),
+    }
 }
 
 /// The numbers of the columns that `--columns` names, in its order; nothing if it is not given.

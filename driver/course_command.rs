@@ -37,7 +37,8 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
     if options.terminal && !blocks::has_terminal(&good.plan) {
         talk.note(talk.say("the model has no TERMINAL block", "模型没有 TERMINAL 块"));
     }
-    let combinations = sweep::read(&good.plan, &blocks::settings(options, &good.plan)?, swept)?;
+    let combinations = sweep::read(&good.plan, &blocks::all_settings(options, &good.plan)?, swept)?;
+    combinations.list.iter().try_for_each(|combination| blocks::check_rows(&good.plan, &combination.overrides))?;
     let mut selection = csv::full(&good.plan, true);
     let chosen = blocks::chosen(options, &good.plan);
     selection.columns = chosen.unwrap_or(selection.columns);

@@ -159,6 +159,10 @@ fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
         .iter()
         .find(|slot| !slot.hidden && is(slot) && !matches!(slot.role, SlotRole::Slopes | SlotRole::Memory(_)));
     Err(match other {
+        Some(slot) if exact => Trouble::SetVariable {
+            name: slot.name.to_string(),
+            start: Some(format!("{}0", slot.name)).filter(|start| settings(plan).any(|(_, slot)| slot.name == *start)),
+        },
         Some(slot) => Trouble::SetComputed {
             name: slot.name.to_string(),
             line: plan.sites.get(slot.site.0 as usize).map_or(0, |site| site.line),

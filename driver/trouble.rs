@@ -43,6 +43,17 @@ pub enum Trouble {
         name: String,
         line: u32,
     },
+    /// In a model of blocks; with the parameter that its starting value is.
+    SetVariable {
+        name: String,
+        start: Option<String>,
+    },
+    /// There is nothing from the first row to the last.
+    RowsEmpty {
+        from: f64,
+        to: f64,
+        start: Option<(String, f64)>,
+    },
     /// The size of an array hangs on it.
     SetSizes(String),
     /// Declared as CONSTANT.
@@ -194,7 +205,8 @@ impl Trouble {
             Trouble::LanguageUnknown(_) => "language-unknown",
             Trouble::SetForm(_) => "set-syntax",
             Trouble::SetUnknown { .. } => "set-unknown",
-            Trouble::SetComputed { .. } => "set-computed",
+            Trouble::SetComputed { .. } | Trouble::SetVariable { .. } => "set-computed",
+            Trouble::RowsEmpty { .. } => "empty-range",
             Trouble::SetSizes(_) => "set-sizes",
             Trouble::SetConstant(_) => "set-constant",
             Trouble::VerbatimInterpreted => "verbatim-interpreted",
@@ -294,6 +306,22 @@ impl Trouble {
                     "`--set`: `{name}` is not a constant, it is computed on line {line}; only constants and tables can be set"
                 ),
                 format!("`--set`：`{name}` 不是常数，它由第 {line} 行算出；只能改常数和表"),
+            ),
+            Trouble::SetVariable { name, start: Some(start) } => (
+                format!("`--set`: `{name}` is computed in the run; what it begins with is `{start}`"),
+                format!("`--set`：`{name}` 在运行中算出；它的初值是 `{start}`"),
+            ),
+            Trouble::SetVariable { name, start: None } => (
+                format!("`--set`: `{name}` is computed in the run; parameters and starting values can be set"),
+                format!("`--set`：`{name}` 在运行中算出；只能改参数和初值"),
+            ),
+            Trouble::RowsEmpty { from, to, start: None } => (
+                format!("no rows from {from} to {to}: the last one must be greater than the first"),
+                format!("从 {from} 到 {to} 没有行：终点必须大于起点"),
+            ),
+            Trouble::RowsEmpty { to, start: Some((name, start)), .. } => (
+                format!("`{name}` = {start} lies behind the last row, {to}"),
+                format!("`{name}` = {start} 在最后一行 {to} 之后"),
             ),
             Trouble::SetSizes(name) => (
                 format!(

@@ -103,3 +103,51 @@ fn initial_constants_may_be_assigned_by_routines_of_initial() {
         assert!(errors.contains("m.mod:3:22: warning[parameter-assigned]: the parameter `y0`"), "{errors}");
     }
 }
+
+/// The same of the interpreter and of a program.
+fn refused(model: &str, words: &[&str], code: &str, facts: &[&str]) {
+    let room = Room::new();
+    let path = room.path().join("m.mod");
+    std::fs::write(&path, model).expect("it can be written");
+    let path = path.display().to_string();
+    for engine in ["interpret", "c"] {
+        let done = room.zudyn(&[&["run", path.as_str(), "--engine", engine], words].concat());
+        assert_eq!((done.status, done.output.as_str()), (2, ""), "{words:?}");
+        assert!(done.errors.contains(&format!("error[{code}]")), "{words:?}: {}", done.errors);
+        facts.iter().for_each(|fact| assert!(done.errors.contains(fact), "{words:?}: {}", done.errors));
+    }
+}
+
+const DECAY: &str = "INDEPENDENT { t FROM 0 TO 1 WITH 1 }
+PARAMETER { V = 20 }
+STATE { v START 1 }
+ASSIGNED { a }
+DERIVATIVE d { v' = -V*v }
+BREAKPOINT { SOLVE d METHOD euler a = v }
+";
+
+#[test]
+fn what_a_run_computes_cannot_be_set() {
+    refused(DECAY, &["--set", "v=3"], "set-computed", &["`v`", "`v0`"]);
+    refused(DECAY, &["--set", "t=3"], "set-computed", &["`t`", "`t0`"]);
+    refused(DECAY, &["--set", "a=3"], "set-computed", &["`a`"]);
+}
+
+#[test]
+fn a_parameter_and_a_state_may_differ_in_the_size_of_letters() {
+    let room = Room::new();
+    let path = room.path().join("m.mod");
+    std::fs::write(&path, DECAY).expect("it can be written");
+    let path = path.display().to_string();
+    for engine in ["interpret", "c"] {
+        let words = ["run", path.as_str(), "--engine", engine, "--set", "V=0.5", "--csv", "-"];
+        assert_eq!(room.zudyn(&words).output, "t,v,a\n0,1,1\n1,0.5,0.5\n");
+    }
+}
+
+#[test]
+fn rows_that_are_none_are_refused() {
+    refused(DECAY, &["--from", "1"], "empty-range", &["from 1 to 1"]);
+    refused(DECAY, &["--to", "-3"], "empty-range", &["from 0 to -3"]);
+    refused(DECAY, &["--from", "2", "--to", "3", "--set", "t0=4"], "empty-range", &["`t0` = 4"]);
+}

@@ -128,7 +128,7 @@ BREAKPOINT { a = x[k]  s = quadrature(n, x, x) }
 #[test]
 fn mistakes_in_arguments_are_told() {
     let built = Built::of(&MODEL.replace("WITH 2 (s)", "WITH 2 SWEEP s FROM 0 TO 1 WITH 1"));
-    let cases: [(&[&str], &str); 9] = [
+    let cases: [(&[&str], &str); 14] = [
         (&["--sweep", "k=1:2:1"], "SWEEP of its own"),
         (&["--stepped", "q=1"], "no such parameter: q"),
         (&["--stepped", "w=1,2"], "no such parameter: w"),
@@ -138,6 +138,11 @@ fn mistakes_in_arguments_are_told() {
         (&["--settings", "no-such-file"], "cannot be read"),
         (&["--with", "x"], "number expected"),
         (&["c=1"], "no such parameter"),
+        (&["y=1"], "no such parameter"),
+        (&["K=1"], "no such parameter"),
+        (&["--from", "9"], "TO must be greater than FROM"),
+        (&["--with", "0"], "--with N"),
+        (&["--with", "1.5"], "--with N"),
     ];
     for (words, told) in cases {
         let (status, output, errors) = built.run(words);

@@ -19,7 +19,9 @@ pub fn without(
     let end = closing(&tokens, begin + 1);
     let mut skipper = Skipper { tokens: &tokens, source, diagnostics };
     model.neuron = Some(skipper.block(begin, end));
-    skipper.rest((begin, end))
+    let (kept, tables) = skipper.rest((begin, end));
+    model.unread.extend(tables);
+    kept
 }
 
 /// Where the block begins: a name before `{`, outside of everything.
@@ -96,9 +98,9 @@ impl Skipper<'_, '_> {
         neuron
     }
 
-    /// Everything but the block and what else is skipped.
-    fn rest(&mut self, block: (usize, usize)) -> Vec<Spanned> {
-        let mut kept = Vec::new();
+    /// Everything but the block and what else is skipped; and the names of the functions that were.
+    fn rest(&mut self, block: (usize, usize)) -> (Vec<Spanned>, Vec<String>) {
+        let (mut kept, mut tables) = (Vec::new(), Vec::new());
         let mut at = 0;
         while at < self.tokens.len() {
             if at == block.0 {
@@ -121,6 +123,9 @@ impl Skipper<'_, '_> {
                         kept.push(self.tokens[at].clone());
                         at += 1;
                     } else {
+                        if let ("FUNCTION_TABLE", Some((_, Token::Name(table), _))) = (word, self.tokens.get(at + 1)) {
+                            tables.push(table.text.clone());
+                        }
                         at = self.statement_end(at);
                     }
                 }
@@ -130,7 +135,7 @@ impl Skipper<'_, '_> {
                 }
             }
         }
-        kept
+        (kept, tables)
     }
 
     fn line_end(&self, at: usize) -> usize {

@@ -10,6 +10,7 @@ use super::syntax::*;
 use super::token::{Spanned, Token};
 use super::words::{BEGINNING, OUTSIDE};
 use crate::diagnostic::Diagnostics;
+use crate::language::cosmo::nearest;
 use crate::source::{Source, Span};
 use lalrpop_util::ParseError;
 
@@ -48,6 +49,9 @@ fn begins_item(token: &Token) -> bool {
 
 /// Where the item that begins at `start` ends.
 fn item_end(tokens: &[Spanned], start: usize) -> usize {
+    if let Token::Title(_) | Token::Verbatim(_) = tokens[start].1 {
+        return start + 1;
+    }
     let mut depth = 0_usize;
     for (at, (_, token, _)) in tokens.iter().enumerate().skip(start + 1) {
         match token {
@@ -73,10 +77,12 @@ impl Parser<'_, '_> {
         while at < tokens.len() {
             if !begins_item(&tokens[at].1) {
                 self.between(&tokens[at]);
+                let begin = at;
                 at += 1;
                 while at < tokens.len() && !begins_item(&tokens[at].1) {
                     at += 1;
                 }
+                self.leave_out(tokens[begin..at].to_vec());
                 continue;
             }
             let end = item_end(&tokens, at);
@@ -93,6 +99,12 @@ impl Parser<'_, '_> {
 
     /// A symbol outside of everything.
     fn between(&mut self, symbol: &Spanned) {
+        if let Token::Name(name) = &symbol.1 {
+            let near = nearest(&name.text, OUTSIDE.iter().chain(&["STATE"]).copied());
+            // What it would have declared is not missed.
+            self.model.unread.extend(near.iter().cloned());
+            return self.diagnostics.error(NoSuchBlock { at: name.span, word: name.text.clone(), near });
+        }
         let token = Some(super::messages::shown(&symbol.1.to_string()));
         self.diagnostics.error(UnexpectedToken { at: span_of(symbol), token, expected: Expected::Item });
     }

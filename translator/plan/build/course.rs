@@ -8,7 +8,7 @@ use super::super::{Element, Index, Output, Routine, SlotId};
 use super::slots::Shared;
 use super::writer::Writer;
 use crate::check::Checked;
-use crate::model::{self, Library, Model, Moment, Place, QuantityId, Role, RoutineId, SolveId};
+use crate::model::{self, Library, Model, Moment, Place, QuantityId, Role, RoutineId, Showing, SolveId};
 
 pub(super) fn course<'m>(checked: &'m Checked, course: &'m model::Course, shared: &mut Shared<'m>) -> Course {
     let model = &checked.model;
@@ -27,7 +27,11 @@ pub(super) fn course<'m>(checked: &'m Checked, course: &'m model::Course, shared
         labels: course.labels.iter().map(|label| label.number).collect(),
         resumable: course.resumable.clone(),
         time: slot(shared, model.clock.time),
-        variables: variables(model, shared),
+        variables: match course.showing {
+            // Their beginning is a parameter, and what is assigned has no value to be given.
+            Showing::Table => Vec::new(),
+            Showing::Counted => variables(model, shared),
+        },
         tables: (0..).zip(&course.tables).map(|(number, table)| data_table(number, table, course, shared)).collect(),
         solves,
         // These refer to columns, which are laid out later: see `observed`.

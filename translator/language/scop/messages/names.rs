@@ -37,12 +37,36 @@ message! {
     help_zh: "它的元素从 0 到 {last}",
 }
 
-message! {
-    "undefined-name" BlockAsValue { name: String, kind: &'static str }
-    en: "`{name}` is a `{kind}` block and has no value of its own",
-    zh: "`{name}` 是 `{kind}` 块，本身没有值",
-    help_en: "a function is called with parentheses: `{name}()`",
-    help_zh: "函数要带括号调用：`{name}()`",
+/// The name of a block where a value is needed.
+pub struct BlockAsValue {
+    pub at: Span,
+    pub name: String,
+    pub kind: &'static str,
+}
+
+impl Message for BlockAsValue {
+    fn code(&self) -> &'static str {
+        "undefined-name"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn title(&self, locale: Locale) -> String {
+        let Self { name, kind, .. } = self;
+        match locale {
+            Locale::English => format!("`{name}` is a `{kind}` block and has no value of its own"),
+            Locale::Chinese => format!("`{name}` 是 `{kind}` 块，本身没有值"),
+        }
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        let name = &self.name;
+        Some(match (self.kind, locale) {
+            ("FUNCTION", Locale::English) => format!("a function is called with parentheses: `{name}()`"),
+            ("FUNCTION", Locale::Chinese) => format!("函数要带括号调用：`{name}()`"),
+            (_, Locale::English) => "only a `FUNCTION` gives a value: use a variable that the block sets".into(),
+            (_, Locale::Chinese) => "只有 `FUNCTION` 有值：请用该块所赋值的变量".into(),
+        })
+    }
 }
 
 message! {

@@ -1,5 +1,6 @@
 //! Text and syntax.
 
+use super::names::near;
 use crate::diagnostic::{Locale, Message};
 use crate::message;
 use crate::source::Span;
@@ -277,6 +278,32 @@ impl Message for UnexpectedToken {
             _ => return None,
         };
         Some(if locale == Locale::English { english } else { chinese }.into())
+    }
+}
+
+/// A word that begins nothing, where a declaration or a block should begin.
+pub struct NoSuchBlock {
+    pub at: Span,
+    pub word: String,
+    pub near: Vec<String>,
+}
+
+impl Message for NoSuchBlock {
+    fn code(&self) -> &'static str {
+        "unexpected-token"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn title(&self, locale: Locale) -> String {
+        let word = &self.word;
+        match locale {
+            Locale::English => format!("`{word}` begins neither a declaration nor a block"),
+            Locale::Chinese => format!("`{word}` 不是声明或块的开头"),
+        }
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        near(&self.near, locale)
     }
 }
 

@@ -46,7 +46,9 @@ impl<'a> Resolver<'a> {
         let begins = |item: &Item| {
             self.source.text().get(item.span.start as usize..).is_some_and(|text| text.starts_with("INDEPENDENT"))
         };
-        self.syntax.items.iter().any(|item| item.broken && begins(item))
+        // It may also be written wrongly.
+        let unread = self.syntax.unread.iter().any(|name| name == "INDEPENDENT");
+        unread || self.syntax.items.iter().any(|item| item.broken && begins(item))
     }
 
     fn defines(&mut self) {

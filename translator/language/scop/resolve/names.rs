@@ -154,7 +154,12 @@ impl Resolver<'_> {
     /// Names that could have been meant.
     pub fn near(&self, name: &str) -> Vec<String> {
         let locals = self.body.locals.iter().map(|local| local.name.as_str());
-        let mut near = nearest(name, self.globals.keys().map(String::as_str).chain(locals));
+        let known = || self.globals.keys().map(String::as_str).chain(locals.clone());
+        let mut near: Vec<String> =
+            known().filter(|known| known.eq_ignore_ascii_case(name)).map(str::to_string).collect();
+        if near.is_empty() {
+            near = nearest(name, known());
+        }
         near.sort();
         near
     }
