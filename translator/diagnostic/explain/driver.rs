@@ -87,8 +87,10 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         wrong: "zudyn model.dyn --set STOCK=200",
         right: "zudyn model.dyn --set GOAL=200",
         english: "Only what the model takes as given can be set: constants and tables. This quantity is computed, from the \
-                  line the message tells; change the constants it depends on.",
-        chinese: "只有模型作为已知的常数和表才能设定。这个量是由消息所示的那一行算出的，请改变它所依赖的常数。",
+                  line the message tells; change the constants it depends on. A state of a SCoP model begins with a \
+                  parameter, `y0` for `y`.",
+        chinese: "只有模型作为已知的常数和表才能设定。这个量是由消息所示的那一行算出的，请改变它所依赖的常数。\
+                  SCoP 模型的状态变量以参数为初值：`y` 的初值是 `y0`。",
     },
     Explanation {
         code: "set-sizes",
