@@ -32,9 +32,8 @@ fn main() {
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
         let said = String::from_utf8_lossy(&done.stdout).into_owned();
         let numbers: Vec<&str> = said.split_whitespace().collect();
-        if let [slopes, interval, one, whole] = numbers[..] {
-            println!("{name:45} {slopes:>7} {interval:>9} {one:>11} {whole:>15}");
-        }
+        let [slopes, interval, one, whole] = numbers[..] else { panic!("{name} has said {said}") };
+        println!("{name:45} {slopes:>7} {interval:>9} {one:>11} {whole:>15}");
     }
 }
 
@@ -49,7 +48,7 @@ fn build(model: &str, hand: &str, folder: &Path) -> std::path::PathBuf {
         let path = place.join(&name);
         std::fs::write(&path, text).expect("written");
         // The bench has a main of its own.
-        if name.ends_with(".c") && name != "model.c" && name != "cmain.c" {
+        if name.ends_with(".c") && name != "model.c" && name != "smain.c" {
             parts.push(path);
         }
     }

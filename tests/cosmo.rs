@@ -6,7 +6,7 @@
 
 mod command;
 
-use command::{Csv, Done, Room, csv, installed, parallel};
+use command::{Csv, Done, Room, compilers, csv, parallel};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -205,7 +205,7 @@ fn texts_of_1969_have_the_target_program_of_the_paper() {
 #[test]
 fn every_compiler_gives_the_same_bits_and_lines() {
     let room = Room::new();
-    let there: Vec<&(&str, &str)> = COMPILERS.iter().filter(|(compiler, _)| installed(compiler)).collect();
+    let there = compilers(COMPILERS);
     fails(parallel(models(), |model| {
         let (expected, trace) = run(&room, &model, &["--engine", "interpret"]);
         let mut wrong = Vec::new();

@@ -5,7 +5,7 @@
 
 mod command;
 
-use command::{Csv, Done, Room, csv, installed, parallel};
+use command::{Csv, Done, Room, compilers, csv, parallel};
 use std::path::{Path, PathBuf};
 
 /// A README that names one of these announces it.
@@ -277,7 +277,7 @@ fn compiled_programs_print_and_store_what_the_interpreter_does() {
 #[test]
 fn every_compiler_gives_the_same_bits() {
     let room = Room::new();
-    let there: Vec<&(&str, &str)> = COMPILERS.iter().filter(|(compiler, _)| installed(compiler)).collect();
+    let there = compilers(COMPILERS);
     fails(parallel(models(), |model| {
         let (_, expected) = run(&room, &model, &["--engine", "interpret", "--no-pages"]);
         let mut wrong = Vec::new();

@@ -4,7 +4,7 @@
 
 mod command;
 
-use command::{Csv, Done, Room, csv, installed, parallel};
+use command::{Csv, Done, Room, compilers, csv, parallel};
 use std::path::{Path, PathBuf};
 
 /// The interpreter comes first: what the others are compared with.
@@ -135,7 +135,7 @@ fn every_model_gives_its_reference_numbers() {
 /// The same bits, and nothing for a compiler to warn of.
 #[test]
 fn compiled_programs_give_what_the_interpreter_gives() {
-    let compilers: Vec<_> = COMPILERS.iter().filter(|(compiler, _)| installed(compiler)).collect();
+    let compilers = compilers(COMPILERS);
     let room = Room::new();
     fails(parallel(models(), |model| {
         let (_, expected) = run(&room, &model, &["--engine", "interpret"]);

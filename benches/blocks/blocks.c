@@ -7,7 +7,7 @@
    thousandths of a second each, and the least of each counts. */
 
 #define main main_of_model
-#define zdc_main measure
+#define zdt_main measure
 #include MODEL
 #undef main
 

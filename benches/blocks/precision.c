@@ -6,7 +6,7 @@
    the slopes, Jacobians, microseconds of a whole interval (the least of some) and the values at the end. */
 
 #define main main_of_model
-#define zdc_main measure
+#define zdt_main measure
 #include MODEL
 #undef main
 

@@ -159,6 +159,15 @@ pub fn installed(compiler: &str) -> bool {
     there
 }
 
+/// Those of a suite's compilers, with their levels, that are there. Every day gcc and tcc do, with one level each; CI takes
+/// all, and so does who sets ZUDYN_COMPILERS=all.
+pub fn compilers(all: &'static [(&'static str, &'static str)]) -> Vec<&'static (&'static str, &'static str)> {
+    let asked = |name: &str, value: &str| std::env::var(name).as_deref() == Ok(value);
+    let every = asked("CI", "true") || asked("ZUDYN_COMPILERS", "all");
+    let daily = |one: &(&str, &str)| every || matches!(*one, ("gcc", "2") | ("tcc", "0"));
+    all.iter().filter(|one| daily(one) && installed(one.0)).collect()
+}
+
 /// The first of these compilers that is there.
 pub fn first_of(compilers: &[&'static str]) -> Option<&'static str> {
     compilers.iter().copied().find(|compiler| installed(compiler))
