@@ -5,61 +5,9 @@
    METHOD: default, that of the model, or stiff.  ABSOLUTE times TOLERANCE is the absolute tolerance.  Prints evaluations of
    the slopes, Jacobians, microseconds of a whole interval (the least of some) and the values at the end. */
 
-#define main main_of_model
-#define zdt_main measure
-#include MODEL
-#undef main
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <math.h>
-#include <time.h>
-#include "zdspan.h"
+#include "emitted.h"
 
 #define TURNS 20
-
-static const struct zd_solve *solve;
-
-static int slopes(void *context, double t, const double *y, double *slope)
-{
-    char *at = (char *)context;
-    int i;
-
-    if (solve->slopes != NULL)
-        return solve->slopes(context, t, y, slope);
-    *(double *)(void *)(at + solve->time) = t;
-    for (i = 0; i < solve->n; i++)
-        *(double *)(void *)(at + solve->state[i]) = y[i];
-    if (solve->rates(context) != 0)
-        return 1;
-    for (i = 0; i < solve->n; i++)
-        slope[i] = *(double *)(void *)(at + solve->slope[i]);
-    return 0;
-}
-
-static int jacobian(void *context, double t, const double *y, double *matrix)
-{
-    char *at = (char *)context;
-    size_t wide = (size_t)(solve->below < 0 ? solve->n : solve->below + 1 + solve->above);
-    int i;
-
-    *(double *)(void *)(at + solve->time) = t;
-    for (i = 0; i < solve->n; i++)
-        *(double *)(void *)(at + solve->state[i]) = y[i];
-    if (solve->jacobian(context) != 0)
-        return 1;
-    memcpy(matrix, at + solve->matrix, (size_t)solve->n * wide * sizeof *matrix);
-    return 0;
-}
-
-static double now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 int measure(const struct zd_program *what, void *memory, int argc, char **argv)
 {
@@ -92,8 +40,8 @@ int measure(const struct zd_program *what, void *memory, int argc, char **argv)
         own[i] = atof(argv[4]) * tolerance;
     }
     problem.n = n;
-    problem.slopes = slopes;
-    problem.jacobian = solve->jacobian != NULL ? jacobian : NULL;
+    problem.slopes = emitted_slopes;
+    problem.jacobian = solve->jacobian != NULL ? emitted_jacobian : NULL;
     problem.below = solve->below;
     problem.above = solve->above;
     problem.jump = NULL;
