@@ -151,3 +151,24 @@ fn rows_that_are_none_are_refused() {
     refused(DECAY, &["--to", "-3"], "empty-range", &["from 0 to -3"]);
     refused(DECAY, &["--from", "2", "--to", "3", "--set", "t0=4"], "empty-range", &["`t0` = 4"]);
 }
+
+#[test]
+fn figures_show_the_plot_or_the_states_and_what_is_swept() {
+    let room = Room::new();
+    let model = room.file("m.mod").display().to_string();
+    let text = "INDEPENDENT { t FROM 0 TO 3 WITH 30 (ms) }\nPARAMETER { k = 1 }\nSTATE { x START 1 (mV) y }\n\
+                DERIVATIVE d { x' = -k*y y' = k*x }\nBREAKPOINT { SOLVE d }\n";
+    let drawn = |text: &str, more: &[&str]| {
+        std::fs::write(&model, text).expect("the room can be written");
+        let done = room.zudyn(&[&["run", &model, "--no-pages", "--svg", "-"], more].concat());
+        assert_eq!(done.status, 0, "{}", done.errors);
+        done.output
+    };
+    let lines = |figure: &str| figure.matches("class=\"line\"").count();
+    let states = drawn(text, &[]);
+    assert!(lines(&states) == 2 && states.contains(">t (ms)<"), "{states}");
+    let portrait = drawn(&format!("{text}PLOT y VS x\n"), &[]);
+    assert!(lines(&portrait) == 1 && portrait.contains(">x (mV)<"), "{portrait}");
+    let swept = drawn(text, &["--sweep", "k=1:2:4"]);
+    assert!(lines(&swept) == 2 && swept.contains(">k<"), "{swept}");
+}
