@@ -15,7 +15,7 @@
 #define BLOCK_FAILED (-1)
 #define BLOCK_STOPPED (-2)
 
-#define BLOCK_AT(model, offset) (*(double *)(void *)((char *)(model) + (offset)))
+#define BLOCK_AT(model, offset) (*ZD_AT(model, (ZD_OFFSET)(offset)))
 
 /* Corrections of the solution of linear equations. */
 #define BLOCK_REFINEMENTS 2

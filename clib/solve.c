@@ -85,7 +85,7 @@ int zds_advance(void *model, int solve)
     if (solver == NULL) {
         head->failure.kind = ZD_MEMORY;
         head->failure.site = head->course->program->solves[solve].site;
-        head->failure.time = *(double *)(void *)((char *)model + head->course->program->solves[solve].time);
+        head->failure.time = *ZD_AT(model, (ZD_OFFSET)head->course->program->solves[solve].time);
         return -ZD_MEMORY;
     }
     return zds_carry(solver, model);

@@ -38,7 +38,7 @@ struct zd_solver {
     int (*keep)(void *model);               /* zdo_keep */
 };
 
-#define ZDS_AT(model, offset) (*(double *)(void *)((char *)(model) + (offset)))
+#define ZDS_AT(model, offset) (*ZD_AT(model, (ZD_OFFSET)(offset)))
 
 /* Bytes of room for a solver, and setting it up there; the room is aligned for doubles. */
 size_t zds_bytes(const struct zd_solve *solve);
