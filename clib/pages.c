@@ -16,7 +16,7 @@ int zd_take_pages(const struct zd_program *program, void *model)
     for (i = 1; i < program->n_pages; i++)
         head->pages[i] = NULL;
     for (i = 1; i < program->n_pages; i++) {
-        head->pages[i] = (char *)malloc((size_t)program->pages[i]);
+        head->pages[i] = (char *)malloc(program->pages[i]);
         if (head->pages[i] == NULL)
             return ZD_MEMORY;
     }
@@ -42,6 +42,7 @@ void zd_clear(const struct zd_program *program, void *model)
     memset(model, 0, program->size);
     ((struct zd_head *)model)->pages = pages;
     for (i = 1; i < program->n_pages; i++)
-        memset(pages[i], 0, (size_t)program->pages[i]);
+        memset(pages[i], 0, program->pages[i]);
+    program->set_pages(model);
 }
 #endif

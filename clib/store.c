@@ -135,7 +135,7 @@ static int read_doubles(struct zd_reader *reader, double *value, int n)
 }
 
 #ifdef ZD_PAGES
-static void leave_row(struct zd_reader *reader)
+static void store_leave_row(struct zd_reader *reader)
 {
     int i, pieces = (int)(reader->n / ZD_CELLS) + 1;
 
@@ -145,7 +145,7 @@ static void leave_row(struct zd_reader *reader)
     reader->row = NULL;
 }
 
-static int take_row(struct zd_reader *reader)
+static int store_take_row(struct zd_reader *reader)
 {
     int i, pieces = (int)(reader->n / ZD_CELLS) + 1;
 
@@ -160,7 +160,7 @@ static int take_row(struct zd_reader *reader)
     return reader->row != NULL;
 }
 
-static int read_row(struct zd_reader *reader)
+static int store_read_row(struct zd_reader *reader)
 {
     int i, n;
 
@@ -172,19 +172,19 @@ static int read_row(struct zd_reader *reader)
     return 1;
 }
 #else
-static void leave_row(struct zd_reader *reader)
+static void store_leave_row(struct zd_reader *reader)
 {
     free(reader->row);
     reader->row = NULL;
 }
 
-static int take_row(struct zd_reader *reader)
+static int store_take_row(struct zd_reader *reader)
 {
     reader->row = (double *)malloc(((size_t)reader->n + 1) * sizeof *reader->row);
     return reader->row != NULL;
 }
 
-static int read_row(struct zd_reader *reader)
+static int store_read_row(struct zd_reader *reader)
 {
     return read_doubles(reader, reader->row, reader->n);
 }
@@ -214,13 +214,13 @@ int zd_open_store(struct zd_reader *reader, FILE *file, const struct zd_program 
     reader->n = (int)head[1];
     reader->flags = (int)head[2];
     reader->place = (int *)malloc(((size_t)program->n_columns + 1) * sizeof *reader->place);
-    if (!take_row(reader) || reader->place == NULL) {
+    if (!store_take_row(reader) || reader->place == NULL) {
         zd_leave_store(reader);
         return ZD_MEMORY;
     }
     for (i = 0; i < program->n_columns; i++)
         reader->place[i] = -1;
-    if (!read_row(reader)) {
+    if (!store_read_row(reader)) {
         zd_leave_store(reader);
         return ZD_STORAGE;
     }
@@ -271,7 +271,7 @@ int zd_next_record(struct zd_reader *reader)
         reader->run = (int)field[0];
         break;
     case ZD_ROW:
-        if (!read_doubles(reader, field, 1) || !read_row(reader))
+        if (!read_doubles(reader, field, 1) || !store_read_row(reader))
             return 0;
         reader->why = (int)field[0];
         break;
@@ -304,5 +304,5 @@ void zd_leave_store(struct zd_reader *reader)
     free(reader->numbers);
     reader->numbers = NULL;
     reader->place = NULL;
-    leave_row(reader);
+    store_leave_row(reader);
 }

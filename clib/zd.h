@@ -272,7 +272,8 @@ struct zd_program {
     size_t size;                        /* of the model struct */
 #ifdef ZD_PAGES
     int n_pages;
-    const int *pages;                   /* bytes of each */
+    const size_t *pages;                /* bytes of each */
+    void (*set_pages)(void *model);     /* puts them where the model finds them */
 #endif
     int n_settings;
     const struct zd_setting *ZD_PIECES settings;

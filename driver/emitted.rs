@@ -57,6 +57,7 @@ fn emit_options(good: &Good, options: &arguments::Emit, locale: Option<LocaleNam
             Some(EncodingName::Gb18030) => Encoding::Gb18030,
         },
         chinese: locale == Some(LocaleName::Zh),
+        segment: options.segment.map(|bytes| bytes as usize).or(old.then_some(emit::SEGMENT)),
         ..EmitOptions::program(good.source.name())
     }
 }
