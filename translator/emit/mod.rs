@@ -246,16 +246,20 @@ fn files(
     model: String,
     runtime_text: impl Fn(&str) -> String,
 ) -> Vec<(String, String)> {
-    let mut files = vec![("model.c".to_string(), model)];
     if options.single_file {
-        return files;
+        return vec![("model.c".to_string(), model)];
     }
-    let mut sources = vec!["model.c".to_string()];
+    let divided = match options.segment.filter(|_| !carried.is_table()) {
+        Some(segment) => segments::divide(&model, segment),
+        None => None,
+    };
+    let mut files = divided.unwrap_or_else(|| vec![("model.c".to_string(), model)]);
+    let own = |end| files.iter().map(|file| file.0.clone()).filter(move |name| name.ends_with(end));
+    let (mut sources, mut headers): (Vec<String>, Vec<String>) = (own(".c").collect(), own(".h").collect());
     for (name, text) in carried.source_files() {
         sources.push((*name).to_string());
         files.push(((*name).to_string(), runtime_text(text)));
     }
-    let mut headers = Vec::new();
     for (name, text) in carried.header_files() {
         headers.push((*name).to_string());
         files.push(((*name).to_string(), runtime_text(text)));

@@ -175,6 +175,10 @@ impl Runtime {
         runtime
     }
 
+    pub fn is_table(self) -> bool {
+        self.table
+    }
+
     pub fn header_files(self) -> impl Iterator<Item = &'static File> {
         let course = if self.course { COURSE_HEADERS } else { &[] };
         let methods = if self.equations || self.blocks { METHOD_HEADERS } else { &[] };

@@ -14,7 +14,7 @@
 //! assignment of structs, initialised automatic arrays. The tests have old rules checked by a compiler.
 
 mod expression;
-mod items;
+pub mod items;
 mod rewrite;
 mod types;
 

@@ -9,6 +9,7 @@
 //!
 //! Templates know nothing of that: the finished text is rewritten, token by token.
 
+mod modules;
 mod pages;
 mod rewrite;
 
@@ -19,6 +20,7 @@ use super::groups_of;
 use super::layout::Layout;
 use super::views::{Group, PageView};
 use crate::plan::{Plan, SlotRole};
+pub use modules::divide;
 use pages::Pages;
 /// What machines with segments have, less what their compilers keep there.
 pub const SEGMENT: usize = 65_000;
