@@ -18,8 +18,8 @@ mod functions;
 mod gather;
 mod knr;
 mod layout;
-mod lines;
 pub mod library;
+mod lines;
 mod live;
 mod locals;
 mod names;
@@ -47,10 +47,11 @@ use crate::plan::{Plan, Slot, SlotRole};
 use body::Cards;
 use functions::{TEXT_OF_OPERATION, Writing, calls};
 use layout::Layout;
+use locals::MOST_OPERATIONS;
 use needs::NEEDS;
-use segments::Cutting;
-pub use segments::SEGMENT;
 use runtime::Runtime;
+use segments::Cutting;
+pub use segments::{SEGMENT, Whole};
 use spelling::Spelling;
 use views::{Beginning, Declaration, Ending, FastLoop, Group, Makefile, Member, Readme, Stepping};
 
@@ -120,6 +121,8 @@ pub enum Encoding {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Emitted {
     pub files: Vec<(String, String)>,
+    /// Why the program takes more than the segments it was to fit into.
+    pub whole: Option<Whole>,
 }
 
 impl Emitted {
@@ -131,10 +134,10 @@ impl Emitted {
 
 /// Writes the C of a plan.
 pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
-    let mut layout = Layout::new(plan);
+    let most = options.segment.map_or(MOST_OPERATIONS, segments::operations);
+    let mut layout = Layout::new(plan, most);
     let passing = passing::passing(plan, &layout);
-    let is_member =
-        |place: usize| !passing.get(place).copied().unwrap_or(false) && !slopes::is_handed(plan, place);
+    let is_member = |place: usize| !passing.get(place).copied().unwrap_or(false) && !slopes::is_handed(plan, place);
     let mut cutting = match options.segment {
         None => Cutting::Uncut,
         Some(segment) => Cutting::of(plan, &mut layout, segment, is_member),
@@ -220,7 +223,7 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     if options.dialect == Dialect::Knr {
         knr::rewrite(&mut files);
     }
-    Emitted { files }
+    Emitted { files, whole: cutting.whole() }
 }
 
 /// A text ends with one line end.

@@ -164,7 +164,8 @@ pub struct Runtime {
 impl Runtime {
     pub fn of(plan: &Plan, needs: Needs, paged: bool) -> Runtime {
         let table = plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
-        let mut runtime = Runtime { course: plan.course.is_some(), equations: false, blocks: false, table, paged, needs };
+        let mut runtime =
+            Runtime { course: plan.course.is_some(), equations: false, blocks: false, table, paged, needs };
         for solve in plan.course.iter().flat_map(|course| &course.solves) {
             match solve.method {
                 Method::Block(_) | Method::Together(_) => runtime.blocks = true,

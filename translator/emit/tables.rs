@@ -209,11 +209,7 @@ pub fn filled(items: impl Iterator<Item = String>) -> String {
 }
 
 /// Everything runs refer to, in arrays that stand before them, and the runs.
-fn runs<'a>(
-    plan: &'a Plan,
-    setting_number: &HashMap<SlotId, usize>,
-    most: usize,
-) -> (Vec<List>, Vec<RunRow<'a>>) {
+fn runs<'a>(plan: &'a Plan, setting_number: &HashMap<SlotId, usize>, most: usize) -> (Vec<List>, Vec<RunRow<'a>>) {
     let output = &plan.output;
     let mut changed = Shared::new("double", "changed", 8, most);
     let mut changes = Shared::new("struct zd_change", "changes", 8, most);

@@ -18,12 +18,21 @@ mod tests;
 
 use super::groups_of;
 use super::layout::Layout;
+use super::locals::MOST_OPERATIONS;
 use super::views::{Group, PageView};
 use crate::plan::{Plan, SlotRole};
 pub use modules::divide;
 use pages::Pages;
 /// What machines with segments have, less what their compilers keep there.
 pub const SEGMENT: usize = 65_000;
+
+/// Code of an operation of a course, in bytes, with its operands.
+const OPERATION: usize = 128;
+
+/// Operations that one function may have.
+pub fn operations(segment: usize) -> usize {
+    (segment / OPERATION).clamp(1, MOST_OPERATIONS)
+}
 
 /// Bytes of an entry of a table, where `int` and pointers have 4.
 const ROW: usize = 12;
@@ -124,6 +133,13 @@ impl Cutting {
         self.pages().map_or(usize::MAX, |pages| pages.bytes)
     }
 
+    pub fn whole(self) -> Option<Whole> {
+        match self {
+            Cutting::Whole(whole) => Some(whole),
+            _ => None,
+        }
+    }
+
     pub fn is_cut(&self) -> bool {
         self.pages().is_some()
     }
@@ -136,7 +152,8 @@ impl Cutting {
     }
 }
 
-/// Why a program cannot be cut, for the head of its file.
+/// Why a program cannot be cut.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Whole {
     /// It hands this array to the runtime as a whole.
     Handed(String),
@@ -146,7 +163,7 @@ pub enum Whole {
 }
 
 impl Whole {
-    /// Lines of a comment.
+    /// For the head of the file.
     fn remark(&self) -> Vec<String> {
         let why = match self {
             Whole::Handed(name) => format!("`{name}` is used as a whole, and is larger than a segment"),

@@ -49,7 +49,8 @@ pub fn divide(model: &str, segment: usize) -> Option<Vec<(String, String)>> {
     }
     let moved: Vec<&Piece> = pieces.iter().filter(|piece| matches!(piece.goes, Goes::Code | Goes::Data)).collect();
     let all = |goes| pieces.iter().filter(move |piece| piece.goes == goes).map(|piece| piece.text.as_str());
-    let mut header = format!("#ifndef MODEL_H\n#define MODEL_H\n\n{}", all(Goes::Directives).collect::<String>().trim());
+    let mut header =
+        format!("#ifndef MODEL_H\n#define MODEL_H\n\n{}", all(Goes::Directives).collect::<String>().trim());
     header.push_str("\n\n/* What the parts have of each other, by names of six letters. */\n");
     // Writing to a string cannot fail.
     for (number, piece) in moved.iter().enumerate() {
@@ -135,7 +136,8 @@ fn piece(item: &Item, tokens: &[Token], before: String, text: &str) -> Piece {
             }
             let heading = outside.split(" = ").next().unwrap_or_default();
             let size = |token: &&Token| if token.kind == Kind::Text { token.text.len() } else { DATA };
-            let numbers = 8 * seen.iter().filter(|token| token.kind == Kind::Number && token.text.contains('.')).count();
+            let numbers =
+                8 * seen.iter().filter(|token| token.kind == Kind::Number && token.text.contains('.')).count();
             let bytes = seen.iter().map(size).sum::<usize>() + numbers;
             Piece { goes: Goes::Data, text: whole, declaration: format!("extern {heading};"), name, bytes }
         }

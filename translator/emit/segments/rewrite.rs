@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::pages::{Home, Pages};
 use super::Whole;
+use super::pages::{Home, Pages};
 use crate::emit::lines::short;
 use crate::emit::text::LINE;
 use crate::emit::token::{Kind, Token, tokens};
@@ -159,7 +159,8 @@ fn size_of_model(tokens: &[Token], at: usize) -> bool {
 fn definitions(pages: &Pages) -> String {
     let mut text = String::from("#define AT(member) ((long)offsetof(struct model, member))\n");
     for page in pages.structs() {
-        let _ = writeln!(text, "#define AT_{page}(member) ({page} * ZD_PAGE + (long)offsetof(struct page_{page}, member))");
+        let _ =
+            writeln!(text, "#define AT_{page}(member) ({page} * ZD_PAGE + (long)offsetof(struct page_{page}, member))");
     }
     text.push_str("#define ELEMENT(page, i) ((page) * ZD_PAGE + (i) * (long)sizeof(double))\n\n");
     text.push_str(&pages.sizes());
@@ -177,7 +178,8 @@ fn place(tokens: &[Token], at: usize, pages: &Pages, made: &mut String) -> usize
             let _ = write!(made, "AT_{page}");
         }
         Home::Across { first, .. } => {
-            let element = tokens.get(at + 4).filter(|token| token.kind == Kind::Number).map_or("0", |token| &token.text);
+            let element =
+                tokens.get(at + 4).filter(|token| token.kind == Kind::Number).map_or("0", |token| &token.text);
             let _ = write!(made, "ELEMENT({first}, {element})");
             let end = tokens[at..].iter().position(|token| token.is(")")).unwrap_or(0);
             return at + end + 1;
