@@ -216,6 +216,9 @@ static struct zd_block *block_create(const struct zd_solve *solve)
     struct zd_span_problem problem;
     struct zd_block *block;
 
+    /* No method takes more than this. */
+    if (!ZD_COUNTS(((double)n * 6.0 + 60.0) * (double)n * (double)sizeof(double)))
+        return NULL;
     block = (struct zd_block *)malloc(sizeof *block + 3 * n * sizeof(double) + block_bytes(solve));
     if (block == NULL)
         return NULL;

@@ -219,7 +219,7 @@ static int travel(struct journey *journey, void *model)
         kind = zd_take_pages(shared->program, model);
         if (kind == ZD_GOOD)
             kind = follow(journey, model, stored);
-        zd_leave_pages(shared->program, model);
+        zd_drop_pages(shared->program, model);
         if (kind == ZD_GOOD) {
             failed = zda_tell(shared, stored);
             quote_input(journey, stored);

@@ -135,7 +135,7 @@ static void set_out(struct zd_course *course, struct zd_head *head)
 
     double chance = orders->again ? head->chance : 0.0;
 
-    zd_clear(program, head);
+    zd_empty(program, head);
     head->chance = chance;
     head->course = course;
     head->excursions = NULL;

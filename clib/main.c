@@ -218,7 +218,7 @@ static int run_all(struct command *command, void *model)
         kind = zd_take_pages(command->shared.program, model);
         if (kind == ZD_GOOD)
             kind = work(command, model, stored, columns, n);
-        zd_leave_pages(command->shared.program, model);
+        zd_drop_pages(command->shared.program, model);
         if (kind == ZD_GOOD)
             failed = zda_tell(&command->shared, stored);
     }

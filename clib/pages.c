@@ -23,7 +23,7 @@ int zd_take_pages(const struct zd_program *program, void *model)
     return ZD_GOOD;
 }
 
-void zd_leave_pages(const struct zd_program *program, void *model)
+void zd_drop_pages(const struct zd_program *program, void *model)
 {
     struct zd_head *head = (struct zd_head *)model;
     int i;
@@ -34,7 +34,7 @@ void zd_leave_pages(const struct zd_program *program, void *model)
     head->pages = NULL;
 }
 
-void zd_clear(const struct zd_program *program, void *model)
+void zd_empty(const struct zd_program *program, void *model)
 {
     char **pages = ((struct zd_head *)model)->pages;
     int i;

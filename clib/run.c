@@ -74,7 +74,7 @@ static void prepare(struct job *job, int careful)
     struct zd_excursion *excursions = head->excursions;
     int i;
 
-    zd_clear(program, head);
+    zd_empty(program, head);
     head->excursions = excursions;
     head->course = NULL;
     for (i = 0; i < program->n_excursions; i++) {

@@ -148,13 +148,13 @@ double zd_after(double due, double period, double now);
 #ifdef ZD_PAGES
 /* Room for all pages, and giving it up.  ZD_MEMORY. */
 int zd_take_pages(const struct zd_program *program, void *model);
-void zd_leave_pages(const struct zd_program *program, void *model);
+void zd_drop_pages(const struct zd_program *program, void *model);
 /* Makes all values 0. */
-void zd_clear(const struct zd_program *program, void *model);
+void zd_empty(const struct zd_program *program, void *model);
 #else
 #define zd_take_pages(program, model) ZD_GOOD
-#define zd_leave_pages(program, model) ((void)(model))
-#define zd_clear(program, model) memset(model, 0, (program)->size)
+#define zd_drop_pages(program, model) ((void)(model))
+#define zd_empty(program, model) memset(model, 0, (program)->size)
 #endif
 
 
