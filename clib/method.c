@@ -17,7 +17,7 @@ size_t zdm_bytes(const struct zd_scheme *scheme, int n)
            + many * many * (size_t)scheme->matrices * sizeof(double) + many * (size_t)scheme->integers * sizeof(int);
 }
 
-int zdm_counts(const struct zd_scheme *scheme, int n)
+int zdm_holds(const struct zd_scheme *scheme, int n)
 {
     double many = (double)n;
 

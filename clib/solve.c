@@ -64,7 +64,7 @@ static struct zd_solver *solver_of(struct zd_course *course, int solve)
     if (solving == NULL)
         return NULL;
     if (solving->solver[solve] == NULL) {
-        room = zds_counts(what) ? malloc(zds_bytes(what)) : NULL;
+        room = zds_holds(what) ? malloc(zds_bytes(what)) : NULL;
         if (room == NULL)
             return NULL;
         solving->solver[solve] = zds_create(what, room);
