@@ -7,7 +7,8 @@
 mod values;
 
 use super::fold::constant;
-use crate::model::derivative::{Reach, number};
+use crate::model::compose::number;
+use crate::model::derivative::Reach;
 use crate::model::statements::expressions;
 use crate::model::walk::{every, with_indices};
 use crate::model::{

@@ -5,7 +5,8 @@
 use super::super::fold::{constant, folded, step};
 use super::super::hidden;
 use super::{Beyond, Found, Slopes, Trace, Value, Wanted};
-use crate::model::derivative::{Reach, Rules, binary, number, slope, times};
+use crate::model::compose::{binary, number, times};
+use crate::model::derivative::{Reach, Rules, slope};
 use crate::model::walk::{every, rebuilt};
 use crate::model::{Binary, Equation, Expression, Index, Place, QuantityId, Statement};
 use std::collections::BTreeMap;
