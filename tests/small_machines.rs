@@ -7,6 +7,7 @@
 
 mod command;
 
+use command::daily::is_ci;
 use command::{Csv, Room, csv, installed, parallel};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -138,7 +139,7 @@ fn models_give_the_same_numbers_on_small_machines() {
         return;
     }
     let asked = std::env::var("ZUDYN_TARGETS").unwrap_or_default();
-    let ci = std::env::var("CI").as_deref() == Ok("true");
+    let ci = is_ci();
     let wanted = |name: &str| ["", "all"].contains(&asked.as_str()) || asked.split(',').any(|asked| asked == name);
     let machines: Vec<Small> = machines(&room)
         .into_iter()
