@@ -13,7 +13,7 @@ int zdf_boundary(int n, const double *x, double *y, const struct zd_formula *f, 
                  const struct zd_formula *q, double *room)
 {
     double *below = room, *middle = room + n, *above = room + 2 * n, *right = room + 3 * n, *inner = room + 4 * n;
-    double h, at_f, at_g, at_q;
+    double h, at_f, at_g = 0.0, at_q = 0.0;
     int i, why;
 
     if (n < 3)

@@ -24,7 +24,7 @@ int zdf_legendre(const struct zd_formula *f, double a, double b, double *value)
                                      0.86506336668898451073, 0.97390652851717172008 };
     static const double weight[5] = { 0.29552422471475287017, 0.26926671930999635509, 0.21908636251598204400,
                                       0.14945134915058059315, 0.066671344308688137594 };
-    double middle = 0.5 * (a + b), half = 0.5 * (b - a), left, right, sum = 0.0;
+    double middle = 0.5 * (a + b), half = 0.5 * (b - a), left, right = 0.0, sum = 0.0;
     int k, why;
 
     for (k = 0; k < 5; k++) {
@@ -43,7 +43,7 @@ int zdf_legendre(const struct zd_formula *f, double a, double b, double *value)
    h^2, h^4, ... (W. Romberg, 1955).  At least 32 of them, so that a periodic f does not hide. */
 int zdf_romberg(const struct zd_formula *f, double a, double b, double *value)
 {
-    double row[ROMBERG_HALVINGS + 1], left, right, before, next, h = b - a, factor, sum;
+    double row[ROMBERG_HALVINGS + 1], left, right = 0.0, before, next, h = b - a, factor, sum;
     long parts = 1L, i;
     int k, j, why = f->value(f->context, a, &left);
 

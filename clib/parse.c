@@ -132,9 +132,9 @@ static double rounded(const struct binary *binary)
     int cut = 0;
     int end, last, i, k;
 
-    for (end = 0, limb = binary->limb[0]; limb > 0; end++)
-        limb = limb / 2;
-    end = end + 16 * binary->top;               /* the number is below 2^end */
+    end = 16 * binary->top;
+    for (limb = binary->limb[0]; limb > 0; limb = limb / 2)
+        end++;                                  /* the number is below 2^end */
     last = end - precision();                   /* power of two of the last bit kept */
     while (last < end && ldexp(ldexp(1.0, last), -last) != 1.0)
         last++;                                 /* the smallest doubles have fewer */
@@ -146,7 +146,8 @@ static double rounded(const struct binary *binary)
     }
     if (i == binary->n)
         return ldexp(mantissa, 16 * (binary->top - i + 1));
-    for (unit = 1, k = 0; k < cut; k++)
+    unit = 1;
+    for (k = 0; k < cut; k++)
         unit = unit * 2;
     mantissa = mantissa * (65536.0 / (double)unit) + (double)(binary->limb[i] / unit);
     limb = 2 * (binary->limb[i] % unit);

@@ -90,7 +90,7 @@ static void print_part(struct zd_line *line, const struct table *table, int i, i
         scale_of(text, column->power);
         zd_left(line, 8 * across + 3, text);
         break;
-    default:
+    case VALUES:
         zd_cell(text, zd_value(table->book, item->column), column->power, column->decimals, item->scaled);
         zd_right(line, 8 * across + 7, text);
         break;

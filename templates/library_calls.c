@@ -168,7 +168,11 @@ int {{ p }}_done(const struct {{ p }} *m)
     (void)m;
     return 0;
     {%- else %}
-    return {% if fixed %}zd_add(m->time, m->half){% else %}m->time + m->half{% endif %} >= {{ length }} ? 1 : 0;
+    {%- if fixed %}
+    return {{ length }} <= zd_add(m->time, m->half) ? 1 : 0; /* in this order: bcc loses addresses in calls */
+    {%- else %}
+    return m->time + m->half >= {{ length }} ? 1 : 0;
+    {%- endif %}
     {%- endif %}
 }
 

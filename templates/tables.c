@@ -70,7 +70,8 @@ static const struct zd_program program = {
     {{ plan.sites.len() }}, {% if plan.sites.is_empty() %}NULL{% else %}sites{% endif %},
     {{ plan.watches.len() }}, {% if plan.watches.is_empty() %}NULL{% else %}watches{% endif %},
     {{ excursion_count }}, {% if excursions.is_empty() %}NULL{% else %}excursion_sites{% endif %},
-    { {{ length }} }, { {{ print }} }, { {{ plot }} }, { {{ save }} }, /* LENGTH, PRTPER, PLTPER, SAVPER */
+    /* LENGTH, PRTPER, PLTPER, SAVPER */
+    { {{ length }} }, { {{ print }} }, { {{ plot }} }, { {{ save }} },
     {{ runs.len() }}, {% if runs.is_empty() %}NULL{% else %}runs{% endif %},
     {%- if course.there %}
     course_model, {{ course.tables }}, {{ course.solves }}, {{ course.variables }}, {{ course.balances }}, {{ course.calls }},

@@ -84,11 +84,12 @@ fn wrong(room: &Room, model: &Path) -> String {
     std::fs::create_dir_all(&directory).expect("a directory");
     emit(room, model, &directory.join("new.c"), &[]);
     emit(room, model, &directory.join("old.c"), &["--c-std", "knr"]);
-    let text = std::fs::read_to_string(directory.join("old.c")).expect("it was written");
+    let written = |name: &str| std::fs::read_to_string(directory.join(name)).expect("it was written");
+    let (text, newer) = (written("old.c"), written("new.c"));
     if !text.is_ascii() {
         return "not ASCII".into();
     }
-    if let Some(line) = text.lines().find(|line| line.len() > 127) {
+    if let Some(line) = text.lines().chain(newer.lines()).find(|line| line.len() > 127) {
         return format!("a long line: {line}");
     }
     // Each compiler that is not asked to link makes an object nobody needs.
@@ -128,6 +129,42 @@ fn kinds() -> Vec<PathBuf> {
     let mut kinds: Vec<PathBuf> = some.iter().map(|path| root().join(path)).collect();
     kinds.push(root().join("tests/models/dynamo/sir_by_age/model.dyn"));
     kinds
+}
+
+/// What clang's `-Weverything` finds in a program and is meant so; docs/legacy.md has the reasons.
+const MEANT: &[&str] = &[
+    "-Wno-padded",
+    "-Wno-float-equal",
+    "-Wno-cast-qual",
+    "-Wno-bad-function-cast",
+    "-Wno-unreachable-code",
+    "-Wno-unreachable-code-return",
+];
+
+/// The programs in C89, model and runtime, under all warnings that gcc and clang have for it.
+#[test]
+fn programs_are_taken_under_all_warnings() {
+    let room = Room::new();
+    let own = ["tests/models/dynamo/variable_periods/model.dyn", "models/scop/enzyme.mod"];
+    let strict = "-std=c89 -pedantic -Wall -Wextra -Wconversion -Wshadow -Wdeclaration-after-statement -Wvla -Werror";
+    let strict: Vec<&str> = strict.split(' ').collect();
+    let mut models = kinds();
+    models.extend(own.iter().map(|path| root().join(path)));
+    let judged = parallel(models, |model: PathBuf| {
+        let directory = room.file("warned");
+        emit(&room, &model, &directory, &[]);
+        let mut sources = Vec::new();
+        with_extension(&directory, &["c"], &mut sources);
+        let names: Vec<&str> = sources.iter().filter_map(|source| source.file_name()?.to_str()).collect();
+        let mut complaints = said("gcc", &[&strict, &["-fsyntax-only"][..], &names].concat(), &directory);
+        if installed("clang") {
+            let all = ["-std=c89", "-Weverything", "-Werror", "-fsyntax-only"];
+            complaints += &said("clang", &[&all, MEANT, &names].concat(), &directory);
+        }
+        complaints
+    });
+    let bad: Vec<&String> = judged.iter().map(|(_, complaints)| complaints).filter(|text| !text.is_empty()).collect();
+    assert!(bad.is_empty(), "{bad:#?}");
 }
 
 /// Compilers of the old school: pcc is the child of the one of 1979; bcc makes programs of 16 bits, and what is

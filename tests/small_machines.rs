@@ -199,6 +199,43 @@ C     FILL=2
 RUN   FAST
 ";
 
+const COMPARED: &str = "\
+*     WHAT IS COMPUTED BESIDE WHAT IS KEPT
+L     X.K=X.J+DT*(1-X.J/10)
+N     X=0
+N     TIME=1950
+A     Y.K=CLIP(1,2,X.K+Z.K,Z.K*3)
+A     Z.K=4-X.K/2
+A     LENGTH.K=1960+X.K*0
+IF    X.K*X.K<Z.K
+A     W.K=1
+ELSE
+A     W.K=2
+IFEND
+SPEC  DT=.5/PRTPER=1
+PRINT X,Y,Z,W
+RUN   COMPARED
+";
+
+/// A compiler of 16 bits must not lose what stands beside a call: here in its length, a CLIP and a condition.
+#[test]
+fn comparisons_are_the_same_on_small_machines() {
+    let room = Room::new();
+    if !installed("gcc") && !installed("clang") {
+        return;
+    }
+    let file = here(&room);
+    let model = room.file("compared.dyn");
+    std::fs::write(&model, COMPARED).unwrap();
+    let here = trace(&room, &model, &["here-fixed", "--target-file", &file]).unwrap().expect("it is a library");
+    assert!(here.lines().count() > 10, "{here}");
+    for machine in machines(&room).iter().filter(|machine| machine.state == "builds and runs") {
+        if machine.real == "fixed" {
+            assert_eq!(trace(&room, &model, &[&machine.name]).unwrap().as_ref(), Some(&here), "{}", machine.name);
+        }
+    }
+}
+
 /// Runs, settings, sweeps, pages and figures, all from what a machine tells; here it is this one.
 #[test]
 fn a_small_machine_is_run_like_any_other() {
@@ -302,6 +339,17 @@ fn what_a_small_machine_cannot_do_is_said() {
             std::io::stderr(),
             "skipped: a model too large for a machine: apt-get install gcc-avr avr-libc simavr"
         );
+    }
+    if installed("bcc") && installed("dosbox") {
+        let level = |i: usize| {
+            format!("L     X{i}.K=X{i}.J+DT*(X{}.J*C{i}-X{i}.J)\nN     X{i}={i}\nC     C{i}=.5\n", (i + 1) % 400)
+        };
+        let levels: String = (0..400).map(level).collect();
+        let long = room.file("long.dyn");
+        std::fs::write(&long, format!("*     LONG\n{levels}SPEC  DT=.5/LENGTH=3/PRTPER=1\nPRINT X1\nRUN   ONE\n"))
+            .unwrap();
+        let done = room.zudyn(&["run", &long.display().to_string(), "--target", "i8086"]);
+        says(done, 2, &["[target-full]", "`i8086`"]);
     }
     if installed("sdcc") && installed("sz80") {
         let text = "\

@@ -252,6 +252,7 @@ fn is_full(output: &str) -> bool {
         // bcc.
         "segment too large",
         "out of memory while processing",
+        "address out of bounds",
         // An array alone.
         "error: size of array",
     ];

@@ -192,7 +192,7 @@ impl Offsets<'_> {
         let arguments: Vec<SlotId> = invocation.functions.iter().map(|(_, argument, _)| *argument).collect();
         let results: Vec<SlotId> = invocation.functions.iter().map(|(_, _, result)| *result).collect();
         format!(
-            "{{ {}, {{ {} }}, {{ {} }}, {{ {} }}, {}, {{ {} }},\n{INDENT}  {{ {} }}, {{ {} }}, {}, {}, {}, {} }}",
+            "{{ {}, {{ {} }}, {{ {} }},\n{INDENT}  {{ {} }}, {}, {{ {} }},\n{INDENT}  {{ {} }}, {{ {} }}, {}, {}, {}, {} }}",
             of_library(invocation.function),
             some(&invocation.values, 2),
             some(&invocation.arrays, 5),

@@ -9,6 +9,8 @@ mod fixed;
 use rustc_hash::FxHashMap as HashMap;
 use std::cell::Cell;
 
+use fixed::calls_before;
+
 use super::names::Names;
 use super::needs::{Needs, need};
 use super::spelling::{Home, Spelling};
@@ -210,8 +212,13 @@ impl Place<'_> {
     pub fn condition(&self, out: &mut String, condition: &Condition) {
         match condition {
             Condition::Compare { relation, left, right } => {
+                let fixed = self.spelling.fixed.as_ref();
+                let sides = fixed.and_then(|fixed| fixed.expression(left).zip(fixed.expression(right)));
+                let turned = sides.is_some_and(|(left, right)| calls_before(left, right));
+                let (left, relation, right) =
+                    if turned { (right, relation.turned(), left) } else { (left, *relation, right) };
                 self.print(out, left, Tight::Sum);
-                out.push_str(sign(*relation));
+                out.push_str(sign(relation));
                 self.print(out, right, Tight::Sum);
             }
             Condition::And(a, b) => self.conjunction(out, a, " && ", b),

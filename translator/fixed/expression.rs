@@ -105,11 +105,41 @@ impl Fixed {
         }
     }
 
+    /// Whether it stands somewhere in memory.
+    pub fn is_place(&self) -> bool {
+        match self {
+            Fixed::Time | Fixed::Dt | Fixed::HalfStep | Fixed::Slot(_) | Fixed::Temporary(_) => true,
+            Fixed::Kept(..) | Fixed::At(..) => true,
+            Fixed::Negate(inner) => inner.is_place(),
+            _ => false,
+        }
+    }
+
+    /// Whether a function is called for it.
+    pub fn calls(&self) -> bool {
+        match self {
+            Fixed::Number(_) => false,
+            Fixed::At(_, inner) | Fixed::Negate(inner) => inner.calls(),
+            Fixed::Choose(comparison, a, b) => comparison.calls() || a.calls() || b.calls(),
+            place => !place.is_place(),
+        }
+    }
+
     pub fn negated(self) -> Fixed {
         match self {
             Fixed::Number(number) => Fixed::Number(-number),
             Fixed::Negate(inner) => *inner,
             other => Fixed::Negate(Box::new(other)),
+        }
+    }
+}
+
+impl Comparison {
+    fn calls(&self) -> bool {
+        match self {
+            Comparison::Compare(_, left, right) => left.calls() || right.calls(),
+            Comparison::And(a, b) | Comparison::Or(a, b) => a.calls() || b.calls(),
+            Comparison::Not(a) => a.calls(),
         }
     }
 }

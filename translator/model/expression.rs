@@ -91,6 +91,19 @@ pub enum Relation {
     NotEqual,
 }
 
+impl Relation {
+    /// What holds between the two sides when they change places.
+    pub fn turned(self) -> Relation {
+        match self {
+            Relation::Less => Relation::Greater,
+            Relation::LessEqual => Relation::GreaterEqual,
+            Relation::Greater => Relation::Less,
+            Relation::GreaterEqual => Relation::LessEqual,
+            same => same,
+        }
+    }
+}
+
 /// Functions without memory of the elementary kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Function {

@@ -140,8 +140,12 @@ impl Place<'_> {
         };
         match comparison {
             Comparison::Compare(relation, left, right) => {
+                let (left, relation, right) = match calls_before(left, right) {
+                    true => (right, relation.turned(), left),
+                    false => (left, *relation, right),
+                };
                 self.fixed(out, left, true);
-                out.push_str(sign(*relation));
+                out.push_str(sign(relation));
                 self.fixed(out, right, true);
             }
             Comparison::And(a, b) => both(a, " && ", b),
@@ -199,4 +203,10 @@ impl Place<'_> {
             None => self.number(if fold.product { 1.0 } else { 0.0 }),
         }
     }
+}
+
+/// Whether the sides of a comparison change places: bcc finds the address of what stands on the right first, and loses it
+/// in a call on the left.
+pub(super) fn calls_before(left: &Fixed, right: &Fixed) -> bool {
+    left.calls() && right.is_place()
 }

@@ -275,7 +275,8 @@ static const struct zd_program program = {
     27, sites,
     0, NULL,
     0, NULL,
-    { (long)AT(length), 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 }, /* LENGTH, PRTPER, PLTPER, SAVPER */
+    /* LENGTH, PRTPER, PLTPER, SAVPER */
+    { (long)AT(length), 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
     0, NULL,
     course_model, 0, NULL, 0, NULL, 8, variables, NULL, 0, NULL,
     NULL, NULL

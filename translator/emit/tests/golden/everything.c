@@ -516,7 +516,8 @@ static const struct zd_program program = {
     13, sites,
     1, watches,
     1, excursion_sites,
-    { (long)AT(length), 0 }, { (long)AT(prtper), 0 }, { -1, 0 }, { -1, 0 }, /* LENGTH, PRTPER, PLTPER, SAVPER */
+    /* LENGTH, PRTPER, PLTPER, SAVPER */
+    { (long)AT(length), 0 }, { (long)AT(prtper), 0 }, { -1, 0 }, { -1, 0 },
     2, runs,
     NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL, /* of programs that run as written */
     begin_model, advance_model

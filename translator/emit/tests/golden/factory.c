@@ -298,7 +298,8 @@ static const struct zd_program program = {
     16, sites,
     4, watches,
     0, NULL,
-    { (long)AT(length), 0 }, { (long)AT(prtper), 0 }, { -1, 0 }, { -1, 0 }, /* LENGTH, PRTPER, PLTPER, SAVPER */
+    /* LENGTH, PRTPER, PLTPER, SAVPER */
+    { (long)AT(length), 0 }, { (long)AT(prtper), 0 }, { -1, 0 }, { -1, 0 },
     1, runs,
     NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL, /* of programs that run as written */
     begin_model, advance_model

@@ -368,7 +368,8 @@ static const struct zd_program program = {
     36, sites,
     0, NULL,
     0, NULL,
-    { (long)AT(length), 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 }, /* LENGTH, PRTPER, PLTPER, SAVPER */
+    /* LENGTH, PRTPER, PLTPER, SAVPER */
+    { (long)AT(length), 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
     0, NULL,
     course_model, 0, NULL, 0, NULL, 10, variables, NULL, 0, NULL,
     NULL, NULL
