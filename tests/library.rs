@@ -107,7 +107,21 @@ fn what_can_be_read_does_not_change_it() {
     }));
 }
 
-/// World2 on an Arduino Uno, which has 2048 bytes of RAM, and on a Cortex-M0: the host's numbers.
+/// A board without a window that talks over semihosting.
+const QUIET: &[&str] = &[
+    "-display",
+    "none",
+    "-monitor",
+    "none",
+    "-serial",
+    "none",
+    "-chardev",
+    "stdio,id=c0",
+    "-semihosting-config",
+    "enable=on,target=native,chardev=c0",
+];
+
+/// World2 on an Arduino Uno, which has 2048 bytes of RAM, and on all boards that the Makefile knows: the host's numbers.
 #[test]
 fn world2_runs_where_there_is_little() {
     let room = Room::new();
@@ -127,18 +141,28 @@ fn world2_runs_where_there_is_little() {
     let last = host.lines().last().expect("rows");
     assert!(last.starts_with("2.10000e+03 3.69974e+09"), "{last}");
     if installed("avr-gcc") && installed("simavr") {
-        run(&["make", "example-avr.elf"]);
-        let said = run(&["simavr", "-v", "-v", "-m", "atmega328p", "-f", "16000000", "example-avr.elf"]);
-        assert!(said.contains(last), "{last}\n{said}");
+        for (image, chip) in [("example-avr.elf", "atmega328p"), ("example-mega.elf", "atmega2560")] {
+            run(&["make", image]);
+            let said = run(&["simavr", "-v", "-v", "-m", chip, "-f", "16000000", image]);
+            assert!(said.contains(last), "{last}\n{said}");
+        }
     }
     if installed("arm-none-eabi-gcc") && installed("qemu-system-arm") {
-        run(&["make", "example-m0.elf"]);
-        let semihosting = "enable=on,target=native,chardev=c0";
-        let quiet = ["-display", "none", "-monitor", "none", "-serial", "none", "-chardev", "stdio,id=c0"];
-        let board =
-            ["qemu-system-arm", "-M", "microbit", "-semihosting-config", semihosting, "-kernel", "example-m0.elf"];
-        let said = run(&[&board[..], &quiet[..]].concat());
-        assert!(said.contains(last), "{last}\n{said}");
+        let boards = [("m0", "microbit"), ("m3", "mps2-an385"), ("m4", "mps2-an386"), ("m7", "mps2-an500")];
+        for (core, board) in boards {
+            let image = format!("example-{core}.elf");
+            run(&["make", &image]);
+            let said = run(&[&["qemu-system-arm", "-M", board, "-kernel", &image], QUIET].concat());
+            assert!(said.contains(last), "{board} {last}\n{said}");
+        }
+    }
+    if installed("riscv64-unknown-elf-gcc") && installed("qemu-system-riscv32") {
+        for image in ["example-rv32.elf", "example-rv32imc.elf", "example-rv32imafc.elf"] {
+            run(&["make", image]);
+            let board = ["qemu-system-riscv32", "-M", "virt", "-bios", "none", "-kernel", image];
+            let said = run(&[&board[..], QUIET].concat());
+            assert!(said.contains(last), "{image} {last}\n{said}");
+        }
     }
 }
 

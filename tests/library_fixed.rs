@@ -139,6 +139,35 @@ fn numbers_are_saturated_and_do_not_wrap_around() {
 }
 
 /// Tables of both kinds side by side: what is in read-only memory and what can be set are looked up by functions of their own.
+/// The example on machines without floating point: the numbers of this one.
+#[test]
+fn the_example_runs_on_a_6502_and_under_dos() {
+    let room = Room::new();
+    let (done, folder) = emit(&room, TANK, &[]);
+    assert_eq!(done.status, 0, "{}", done.errors);
+    let run = |words: &[&str]| {
+        let mut command = Command::new(words[0]);
+        command.args(&words[1..]).envs([("SDL_VIDEODRIVER", "dummy"), ("SDL_AUDIODRIVER", "dummy")]);
+        let output = command.current_dir(&folder).output().expect("it starts");
+        assert!(output.status.success(), "{words:?}\n{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    run(&["make", "example"]);
+    let here = run(&["./example"]);
+    assert!(here.lines().count() == 21, "{here}");
+    if installed("cl65") && installed("sim65") {
+        run(&["make", "example.bin"]);
+        assert_eq!(run(&["sim65", "example.bin"]), here);
+    }
+    if installed("bcc") && installed("dosbox") {
+        run(&["make", "example.com"]);
+        let commands = ["mount c .", "c:", "cycles max", "example.com > out.txt", "exit"];
+        run(&[&["dosbox"][..], &commands.map(|command| ["-c", command]).concat()].concat());
+        let there = std::fs::read_to_string(folder.join("OUT.TXT")).expect("it printed");
+        assert_eq!(there.replace('\r', ""), here);
+    }
+}
+
 #[test]
 fn tables_can_be_set() {
     let room = Room::new();

@@ -36,6 +36,7 @@ pub struct Image<'a> {
 #[template(path = "library_makefile", escape = "none")]
 pub struct Makefile {
     pub p: String,
+    pub fixed: bool,
 }
 
 #[derive(Template)]

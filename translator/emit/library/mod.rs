@@ -180,7 +180,7 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Un
         Some(firmware) => files.insert(0, ("firmware.c".into(), render(&Image::new(&making, firmware)))),
         None => files.extend([
             ("example.c".to_string(), braces::braced(&render(&Example::new(&making)))),
-            ("Makefile".to_string(), render(&Makefile { p: options.prefix.clone() })),
+            ("Makefile".to_string(), render(&Makefile { p: options.prefix.clone(), fixed: making.is_fixed() })),
             ("README".to_string(), render(&Readme::new(&making, math))),
         ]),
     }
