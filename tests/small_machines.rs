@@ -40,6 +40,9 @@ fn machines(room: &Room) -> Vec<Small> {
     let machines: Vec<Small> = names
         .filter_map(|name| {
             let details = room.zudyn(&["targets", name]).output;
+            if name.starts_with("host-") {
+                return None;
+            }
             let (_, real) = details.lines().find(|line| line.starts_with("for libraries"))?.split_once("--real ")?;
             let state = details.lines().nth(1).unwrap_or_default().to_string();
             Some(Small { name: name.into(), state, real: real.into() })
@@ -60,25 +63,11 @@ fn models() -> Vec<PathBuf> {
     all
 }
 
-/// This machine, as a small one of the user's own.
-fn here(room: &Room) -> String {
-    let targets = ["float", "fixed"].map(|real| {
-        format!(
-            "[here-{real}]\nabout = [\"this machine\", \"本机\"]\ncompilers = [\"gcc\", \"clang\"]\nform = \"library\"\n\
-             run = [\"{{program}}\"]\nreal = \"{real}\"\n"
-        )
-    });
-    let file = room.file("here.toml");
-    std::fs::write(&file, targets.concat()).unwrap();
-    file.display().to_string()
-}
-
 /// All that a model computes on a machine; nothing if it cannot be a library.
-fn trace(room: &Room, model: &Path, target: &[&str]) -> Result<Option<String>, String> {
+fn trace(room: &Room, model: &Path, target: &str) -> Result<Option<String>, String> {
     let out = room.file("trace.csv").display().to_string();
     let (from, input) = (model.display().to_string(), model.with_extension("dat").display().to_string());
-    let mut words = vec!["run", &from, "--no-pages", "--csv", &out, "--target"];
-    words.extend(target);
+    let mut words = vec!["run", &from, "--no-pages", "--csv", &out, "--target", target];
     if Path::new(&input).exists() {
         words.extend(["--input", &input]);
     }
@@ -105,13 +94,19 @@ fn apart(here: &Csv, there: &Csv) -> f64 {
     here.names.iter().filter(|name| *name != "run").map(column).fold(0.0, f64::max)
 }
 
+<<<<<<< HEAD
 /// How far a model is from what it is here; nothing if it is no library, or too large for the machine.
 fn compared(room: &Room, machine: &Small, model: &Path, file: &str) -> Result<Option<f64>, String> {
+=======
+/// How far a model is from what it is here; nothing if it is no library.
+fn compared(room: &Room, machine: &Small, model: &Path) -> Result<Option<f64>, String> {
+>>>>>>> firmware
     let name = model.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let wrong = |why: String| format!("{name} on {}: {why}", machine.name);
-    let here = format!("here-{}", machine.real);
-    let here = trace(room, model, &[&here, "--target-file", file]).map_err(wrong)?;
+    let here = format!("host-{}", machine.real);
+    let here = trace(room, model, &here).map_err(wrong)?;
     let Some(here) = here else { return Ok(None) };
+<<<<<<< HEAD
     let there = trace(room, model, &[&machine.name]);
     if TOO_LARGE.contains(&(machine.name.as_str(), name.as_str())) {
         return match there {
@@ -120,6 +115,9 @@ fn compared(room: &Room, machine: &Small, model: &Path, file: &str) -> Result<Op
         };
     }
     let there = there.map_err(wrong)?;
+=======
+    let there = trace(room, model, &machine.name).map_err(wrong)?;
+>>>>>>> firmware
     let Some(there) = there else { return Err(wrong("it is refused".into())) };
     assert!(here.lines().count() > 3, "{name}: {here}");
     let apart = if here == there { 0.0 } else { apart(&csv(&here), &csv(&there)) };
@@ -158,13 +156,12 @@ fn models_give_the_same_numbers_on_small_machines() {
         let quick = QUICK.contains(&machine.name.as_str());
         DAILY.iter().chain(DAILY_OF_QUICK.iter().filter(|_| quick)).any(|daily| model.ends_with(daily))
     };
-    let file = here(&room);
     let all = models();
     let works: Vec<(usize, &PathBuf)> = (0..machines.len())
         .flat_map(|machine| all.iter().map(move |model| (machine, model)))
         .filter(|(machine, model)| !asked.is_empty() || daily(&machines[*machine], model))
         .collect();
-    let done = parallel(works, |(machine, model)| compared(&room, &machines[machine], model, &file));
+    let done = parallel(works, |(machine, model)| compared(&room, &machines[machine], model));
     let mut table =
         String::from("| target | reals | models | same bits | largest difference |\n|---|---|---|---|---|\n");
     for (number, machine) in machines.iter().enumerate() {
@@ -243,13 +240,10 @@ fn a_small_machine_is_run_like_any_other() {
     if !installed("gcc") && !installed("clang") {
         return;
     }
-    let file = here(&room);
     let model = room.file("tank.dyn");
     std::fs::write(&model, TANK).unwrap();
     let model = model.display().to_string();
-    let small = |more: &[&str]| {
-        room.zudyn(&[&["run", &model, "--target", "here-float", "--target-file", &file], more].concat())
-    };
+    let small = |more: &[&str]| room.zudyn(&[&["run", &model, "--target", "host-float"], more].concat());
     let usual = |more: &[&str]| room.zudyn(&[&["run", &model], more].concat());
     // What pages show of a float is what they show of a double.
     for more in
@@ -278,7 +272,7 @@ fn a_small_machine_is_run_like_any_other() {
     let outside = small(&["--set", "FILL=9"]);
     assert!(outside.errors.contains("[table-range]") && outside.status == 0, "{}", outside.errors);
     let built = room.file("tank.out").display().to_string();
-    let done = room.zudyn(&["build", &model, "-o", &built, "--target", "here-fixed", "--target-file", &file]);
+    let done = room.zudyn(&["build", &model, "-o", &built, "--target", "host-fixed"]);
     assert_eq!((done.status, done.errors.as_str()), (0, ""));
     let said = std::process::Command::new(&built).output().expect("it starts");
     assert!(String::from_utf8_lossy(&said.stdout).starts_with("@Z01000000\n@R"), "{said:?}");

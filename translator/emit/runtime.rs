@@ -136,7 +136,7 @@ pub const BLOCK_SOURCES: &[File] = &[
 
 /// Headers and sources of all kinds of programs.
 #[cfg(test)]
-pub const ALL: [&[File]; 14] = [
+pub const ALL: [&[File]; 15] = [
     HEADERS,
     COURSE_HEADERS,
     TABLE_HEADERS,
