@@ -94,20 +94,14 @@ fn apart(here: &Csv, there: &Csv) -> f64 {
     here.names.iter().filter(|name| *name != "run").map(column).fold(0.0, f64::max)
 }
 
-<<<<<<< HEAD
 /// How far a model is from what it is here; nothing if it is no library, or too large for the machine.
-fn compared(room: &Room, machine: &Small, model: &Path, file: &str) -> Result<Option<f64>, String> {
-=======
-/// How far a model is from what it is here; nothing if it is no library.
 fn compared(room: &Room, machine: &Small, model: &Path) -> Result<Option<f64>, String> {
->>>>>>> firmware
     let name = model.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let wrong = |why: String| format!("{name} on {}: {why}", machine.name);
     let here = format!("host-{}", machine.real);
     let here = trace(room, model, &here).map_err(wrong)?;
     let Some(here) = here else { return Ok(None) };
-<<<<<<< HEAD
-    let there = trace(room, model, &[&machine.name]);
+    let there = trace(room, model, &machine.name);
     if TOO_LARGE.contains(&(machine.name.as_str(), name.as_str())) {
         return match there {
             Err(why) if why.contains("[target-full]") => Ok(None),
@@ -115,9 +109,6 @@ fn compared(room: &Room, machine: &Small, model: &Path) -> Result<Option<f64>, S
         };
     }
     let there = there.map_err(wrong)?;
-=======
-    let there = trace(room, model, &machine.name).map_err(wrong)?;
->>>>>>> firmware
     let Some(there) = there else { return Err(wrong("it is refused".into())) };
     assert!(here.lines().count() > 3, "{name}: {here}");
     let apart = if here == there { 0.0 } else { apart(&csv(&here), &csv(&there)) };
