@@ -118,7 +118,8 @@ fn printed(room: &Room, name: &str, deck: &str, options: &[&str], compiler: &[&s
     link.extend(objects.iter().map(String::as_str));
     link.extend(["-o", "model", "-lm"]);
     assert_eq!(said(compiler[0], &link, &directory), "");
-    let output = std::process::Command::new(directory.join("model")).output().expect("it starts");
+    let mut program = std::process::Command::new(directory.join("model"));
+    let output = program.current_dir(&directory).output().expect("it starts");
     (directory, String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned())
 }
 
