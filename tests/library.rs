@@ -251,6 +251,29 @@ PRINT TANK
 RUN   TANK
 ";
 
+/// The header tells units and ranges, of a course too, which reads what is given.
+#[test]
+fn the_header_tells_ranges() {
+    let room = Room::new();
+    let header = |text: &str, name: &str, more: &[&str]| {
+        let (done, folder) = emit_text(&room, name, text, &[&["--prefix", "told"], more].concat());
+        assert_eq!(done.status, 0, "{}", done.errors);
+        std::fs::read_to_string(folder.join("told.h")).expect("it is written")
+    };
+    let deck = header(&TANK.replace("C     LIMIT=3", "C     LIMIT=30"), "tank.dyn", &[]);
+    assert!(deck.contains("/* TIME: 0 to 10 */") && deck.contains("in the first run of"), "{deck}");
+    let input = room.file("numbers.dat");
+    std::fs::write(&input, "6 3").expect("it can be");
+    let text = GROWING.replace("1E100*V2", "E").replace("V2 = 1.0", "V2 = 1.0\nREAD E");
+    let text = format!("REAL E\n{text}");
+    for real in ["double", "fixed"] {
+        let course = header(&text, "read.cosmo", &["--real", real, "--input", &input.display().to_string()]);
+        assert!(course.contains(": 1 to 55 */") && course.contains("in the rows of"), "{course}");
+    }
+    // Without the numbers it does not run, and nothing is told.
+    assert!(!header(&text, "read.cosmo", &[]).contains("their ranges"));
+}
+
 /// A failure is a code, the line of the card and what it computes; the model then stays as it is.
 #[test]
 fn failures_are_returned() {
