@@ -6,7 +6,7 @@
        method.c   what the methods share: room, length of steps, errors, failures
        rk4.c      classical Runge-Kutta, steps of fixed length
        dopri.c    Dormand-Prince 5(4), error control
-       stiff.c    Radau IIA of order 5, error control, with newton.c, jacobian.c, lu.c and band.c
+       stiff.c    Radau IIA of order 5, error control, with newton.c, jacobian.c and lu.c
        historic.c Euler, Heun, Runge-Kutta, Adams as SCoP had them, steps of fixed length
        varied.c   Euler and Runge-Kutta as SCoP varied their steps
        implicit.c implicit Euler as SCoP had it, with together.c
@@ -181,7 +181,7 @@ int zdm_jacobian(struct zd_stepper *stepper, double *moved, double *slope, doubl
 
 /* ---- linear equations (lu.c) ---- */
 
-/* a = P L U in place, partial pivoting.  0, or nonzero: singular. */
+/* a = P L U in place, partial pivoting; multipliers stay in their rows.  0, or nonzero: singular. */
 int zdm_factor(int n, double *a, int *pivot);
 /* Solves a x = b with the factors; b becomes x. */
 void zdm_solve(int n, const double *a, const int *pivot, double *b);
@@ -189,7 +189,7 @@ void zdm_solve(int n, const double *a, const int *pivot, double *b);
 int zdm_cfactor(int n, double *re, double *im, int *pivot);
 void zdm_csolve(int n, const double *re, const double *im, const int *pivot, double *x, double *y);
 
-/* ---- the same near the diagonal (band.c): rows of 2*below + above + 1 ---- */
+/* The same near the diagonal: rows of 2*below + above + 1. */
 
 int zdb_factor(int n, int below, int above, double *a, int *pivot);
 void zdb_solve(int n, int below, int above, const double *a, const int *pivot, double *b);

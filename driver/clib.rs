@@ -8,8 +8,12 @@
 //! All pointers stay the caller's and must live as long as the call. Strings end with NUL.
 
 mod course;
+mod functions;
+mod program;
 
 pub use course::*;
+pub use functions::*;
+pub use program::*;
 
 use std::ffi::{c_char, c_double, c_int, c_long, c_void};
 
@@ -86,17 +90,6 @@ pub const SHOW_PLOTS: c_int = 2;
 /// A flag of [`zd_create_store`].
 pub const FLAG_EVERY_STEP: c_int = 1;
 
-/// What [`zh_table`] does outside the range.
-pub const HOW_TABLE: c_int = 0;
-pub const HOW_TABHL: c_int = 1;
-pub const HOW_TABXT: c_int = 2;
-
-/// Doubles of state of the functions that have one; zero before the run begins.
-pub const RAMP_STATE: usize = 2;
-pub const PULSE_STATE: usize = 2;
-pub const SAMPLE_STATE: usize = 3;
-pub const TRAIN_STATE: usize = 2;
-
 pub const STEP_LIMIT: c_long = 2_000_000_000;
 pub const NEVER: c_long = STEP_LIMIT + 1;
 
@@ -171,154 +164,6 @@ impl Default for Head {
             careful: 0,
         }
     }
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct Setting {
-    pub name: *const c_char,
-    /// Bytes from the start of the model, here and in the structs below.
-    pub offset: usize,
-    pub count: c_int,
-    pub extents: [c_int; 3],
-    pub base: *const c_double,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct Column {
-    pub name: *const c_char,
-    pub offset: usize,
-    /// Only whole numbers; shown without a point.
-    pub integer: c_int,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct Period {
-    /// -1: not given.
-    pub offset: c_long,
-    pub varies: c_int,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct Site {
-    pub line: c_int,
-    pub quantity: *const c_char,
-    pub detail: *const c_char,
-    pub card: *const c_char,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct Watch {
-    pub offset: usize,
-    pub count: c_int,
-    pub site: c_int,
-    pub late: c_int,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct Change {
-    pub setting: c_int,
-    pub values: *const c_double,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct Item {
-    pub name: *const c_char,
-    pub column: c_int,
-    pub place: c_int,
-    pub scaled: c_int,
-    pub power: c_int,
-    pub decimals: c_int,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct Curve {
-    pub name: *const c_char,
-    pub column: c_int,
-    pub mark: c_int,
-    pub group: c_int,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Group {
-    pub low_given: c_int,
-    pub high_given: c_int,
-    pub low: c_double,
-    pub high: c_double,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct Plot {
-    pub n_curves: c_int,
-    pub curves: *const Curve,
-    pub n_groups: c_int,
-    pub groups: *const Group,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct Run {
-    pub name: *const c_char,
-    pub n_changes: c_int,
-    pub changes: *const Change,
-    pub n_shown: c_int,
-    pub shown: *const c_int,
-    pub seed: c_double,
-    pub n_items: c_int,
-    pub items: *const Item,
-    pub n_plots: c_int,
-    pub plots: *const Plot,
-    pub n_saved: c_int,
-    pub saved: *const c_int,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct Program {
-    pub title: *const c_char,
-    pub layout: c_int,
-    pub seed: c_double,
-    pub size: usize,
-    pub n_settings: c_int,
-    pub settings: *const Setting,
-    pub n_columns: c_int,
-    pub n_full: c_int,
-    pub columns: *const Column,
-    pub n_sites: c_int,
-    pub sites: *const Site,
-    pub n_watches: c_int,
-    pub watches: *const Watch,
-    pub n_excursions: c_int,
-    pub excursion_sites: *const c_int,
-    pub length: Period,
-    pub print: Period,
-    pub plot: Period,
-    pub save: Period,
-    pub n_runs: c_int,
-    pub runs: *const Run,
-    pub course: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
-    pub n_tables: c_int,
-    pub tables: *const DataTable,
-    pub n_solves: c_int,
-    pub solves: *const Solve,
-    pub n_variables: c_int,
-    /// Element by element.
-    pub variables: *const Column,
-    /// Null: the program does not keep them.
-    pub balances: *const Balances,
-    pub n_calls: c_int,
-    pub calls: *const Call,
-    pub begin: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
-    pub advance: Option<unsafe extern "C" fn(model: *mut c_void, count: c_long) -> c_int>,
 }
 
 #[repr(C)]
@@ -472,97 +317,6 @@ unsafe extern "C" {
     /// Reads `NAME=VALUE`; the values of the override are allocated by C and must be freed by C.
     pub fn zd_option(program: *const Program, text: *const c_char, to: *mut Override) -> c_int;
 
-    // Numbers as pages show them (texts of up to 400 characters).
-    pub fn zd_scale_of(largest: c_double, power: *mut c_int, decimals: *mut c_int);
-    pub fn zd_cell(text: *mut c_char, value: c_double, power: c_int, decimals: c_int, given: c_int);
-    pub fn zd_present(text: *mut c_char, value: c_double);
-    pub fn zd_shortest(text: *mut c_char, value: c_double);
-    pub fn zd_marks(text: *mut [c_char; 24], letter: *mut c_int, low: c_double, high: c_double, layout: c_int);
-    pub fn zd_time_label(text: *mut c_char, time: c_double, layout: c_int);
-    pub fn zd_limits(least: c_double, most: c_double, group: *const Group, low: *mut c_double, high: *mut c_double);
-
-    // The functions of zdhot.h.
-    pub fn zh_max(p: c_double, q: c_double) -> c_double;
-    pub fn zh_min(p: c_double, q: c_double) -> c_double;
-    pub fn zh_step(head: *const Head, height: c_double, t: c_double, before: c_double) -> c_double;
-    pub fn zh_ramp(head: *const Head, slope: c_double, t: c_double) -> c_double;
-    pub fn zh_add_ramp(
-        head: *const Head,
-        state: *mut c_double,
-        slope: c_double,
-        t: c_double,
-        start: c_double,
-    ) -> c_double;
-    pub fn zh_pulse(
-        head: *const Head,
-        state: *mut c_double,
-        height: c_double,
-        first: c_double,
-        interval: c_double,
-    ) -> c_double;
-    /// `zd_sample_start`.
-    pub fn zh_hold(state: *mut c_double, initial: c_double) -> c_double;
-    pub fn zh_sample(head: *const Head, state: *mut c_double, x: c_double, interval: c_double) -> c_double;
-    pub fn zh_train_due(head: *const Head, state: *mut c_double, interval: c_double) -> c_int;
-    pub fn zh_linear(cars: *mut c_double, n: c_int);
-    pub fn zh_cyclic(cars: *mut c_double, n: c_int);
-    pub fn zh_slopes(value: *const c_double, slope: *mut c_double, stride: c_int, n: c_int, inc: c_double);
-    pub fn zh_look(
-        head: *mut Head,
-        site: c_int,
-        value: *const c_double,
-        slope: *const c_double,
-        stride: c_int,
-        n: c_int,
-        x: c_double,
-        lo: c_double,
-        hi: c_double,
-        inverse: c_double,
-        inc: c_double,
-    ) -> c_double;
-    /// `zd_look_range`.
-    pub fn zh_range(
-        head: *mut Head,
-        k: c_int,
-        value: *const c_double,
-        slope: *const c_double,
-        stride: c_int,
-        n: c_int,
-        x: c_double,
-        lo: c_double,
-        hi: c_double,
-        inverse: c_double,
-        inc: c_double,
-    ) -> c_double;
-    pub fn zh_extend(
-        value: *const c_double,
-        slope: *const c_double,
-        stride: c_int,
-        n: c_int,
-        x: c_double,
-        lo: c_double,
-        inverse: c_double,
-        inc: c_double,
-    ) -> c_double;
-    pub fn zh_table(
-        head: *mut Head,
-        site: c_int,
-        k: c_int,
-        value: *const c_double,
-        stride: c_int,
-        n: c_int,
-        x: c_double,
-        lo: c_double,
-        hi: c_double,
-        inc: c_double,
-        how: c_int,
-    ) -> c_double;
-    /// A function of zdcurve.h or zdforce.h by its number, with as many arguments as it has.
-    pub fn zh_curve(which: c_int, x: *const c_double) -> c_double;
-    /// A random number of zdchance.h.
-    pub fn zh_draw(head: *mut Head, which: c_int, a: c_double, b: c_double) -> c_double;
-    pub fn zh_noise(head: *mut Head) -> c_double;
-    pub fn zh_normal(head: *mut Head, m: c_double, s: c_double) -> c_double;
     /// Sizes of the C structs, for the test that compares them.
     pub fn zh_of_size(which: c_int) -> c_long;
 }

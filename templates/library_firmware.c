@@ -51,7 +51,7 @@ static void put_digit(unsigned int digit)
     put((char)(digit < 10U ? '0' + digit : 'a' + (digit - 10U)));
 }
 
-static void put_real(real value)
+static void put_bytes(real value)
 {
     const unsigned char *byte = (const unsigned char *)&value;
     unsigned int i;
@@ -87,7 +87,7 @@ static void put_row(void)
             put('\n');
             put('@');
         }
-        put_real({{ p }}_value(&model, i));
+        put_bytes({{ p }}_value(&model, i));
     }
     put('\n');
 }
@@ -101,7 +101,7 @@ int main(void)
 
     open_port();
     begin('Z');
-    put_real((real)1);
+    put_bytes((real)1);
     put('\n');
     {{ p }}_defaults(&settings);
     {%- if reads %}
@@ -134,7 +134,7 @@ int main(void)
     put_count(model.step);
     put_count({% if counts %}model.outside{% else %}0L{% endif %});
     put_count({% if fixed %}model.saturated{% else %}0L{% endif %});
-    put_real(model.time);
+    put_bytes(model.time);
     put('\n');
     close_port();
     return 0;

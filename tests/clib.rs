@@ -5,10 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+#[path = "clib/built.rs"]
+mod built;
 #[path = "clib/equations.rs"]
 mod equations;
 #[path = "clib/parts.rs"]
 mod parts;
+
+use built::{build, root, sources};
 
 const MODELS: [&str; 7] = [
     "array_aging_chain",
@@ -19,57 +23,6 @@ const MODELS: [&str; 7] = [
     "world2",
     "zu_factory",
 ];
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn sources(extension: &str) -> Vec<PathBuf> {
-    let mut files: Vec<_> = std::fs::read_dir(root().join("clib"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|other| other == extension))
-        .collect();
-    files.sort();
-    files
-}
-
-/// Compiles with warnings as errors; false where this compiler is not installed.
-fn compile(compiler: &str, flags: &[&str], arguments: &[PathBuf], directory: &Path) -> bool {
-    let Ok(built) = Command::new(compiler)
-        .args(["-std=c89", "-pedantic", "-Wall", "-Wextra", "-Wshadow", "-Werror", "-ffp-contract=off"])
-        .args(flags)
-        .arg("-I")
-        .arg(root().join("clib"))
-        .args(arguments)
-        .current_dir(directory)
-        .output()
-    else {
-        eprintln!("{compiler} is not installed");
-        return false;
-    };
-    assert!(built.status.success(), "{compiler}: {}", String::from_utf8_lossy(&built.stderr));
-    true
-}
-
-/// Builds the runtime once and these models with it; nothing where the compiler is not installed.
-fn build(compiler: &str, flags: &[&str], models: &[&str], directory: &Path) -> Vec<PathBuf> {
-    let library: Vec<_> = [flags, &["-c"]].concat();
-    if !compile(compiler, &library, &sources("c"), directory) {
-        return Vec::new();
-    }
-    let objects: Vec<_> =
-        sources("c").iter().map(|path| path.with_extension("o").file_name().unwrap().into()).collect();
-    let program = |model: &&str| {
-        let program = directory.join(model);
-        let mut arguments = vec![root().join(format!("tests/clib/{model}.c"))];
-        arguments.extend_from_slice(&objects);
-        arguments.extend(["-lm".into(), "-o".into(), program.clone()]);
-        compile(compiler, flags, &arguments, directory);
-        program
-    };
-    models.iter().map(program).collect()
-}
 
 fn run(program: &Path, arguments: &[&str]) -> Output {
     Command::new(program).args(arguments).output().unwrap()
@@ -116,7 +69,7 @@ fn pages_are_those_of_the_references_with_gcc() {
 
 #[test]
 fn pages_are_those_of_the_references_with_clang() {
-    every_model("clang", &["-O1"]);
+    every_model("clang", &["-O1", "-Wconversion"]);
 }
 
 #[test]
@@ -163,7 +116,7 @@ fn prints_and_traces(compiler: &str, flags: &[&str]) {
 #[test]
 fn a_course_prints_and_traces_its_references() {
     prints_and_traces("gcc", &["-O2", "-Wconversion"]);
-    prints_and_traces("clang", &["-O1"]);
+    prints_and_traces("clang", &["-O1", "-Wconversion"]);
     prints_and_traces("tcc", &[]);
     let checks = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
     prints_and_traces("gcc", &checks);

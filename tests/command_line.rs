@@ -1,16 +1,23 @@
 //! The command line as users and other programs see it: exit status, what goes where, which words.
 
+mod command;
+
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};
 
-/// zudyn with a cache of its own and nothing of the user's environment that changes what it does.
+/// zudyn with the cache of the tests and nothing of the user's environment that changes what it does.
 fn zudyn() -> Command {
     let mut command = Command::cargo_bin("zudyn").expect("the binary is built");
     for name in ["ZUDYN_CC", "CC", "ZUDYN_LOCALE", "LC_ALL", "LC_MESSAGES", "LANG"] {
         command.env_remove(name);
     }
-    command.env("ZUDYN_CACHE", std::env::temp_dir().join("zudyn-tests"));
+    command.env("ZUDYN_CACHE", cache());
     command
+}
+
+/// All of this suite is one room.
+fn cache() -> PathBuf {
+    command::cache(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("command_line"))
 }
 
 fn model(name: &str) -> PathBuf {
@@ -369,7 +376,7 @@ fn an_interrupted_run_leaves_nothing_behind() {
             .args(["--engine", engine, "-s", "DT=.00000002", "--csv"])
             .arg(&csv)
             .env("TMPDIR", place.path())
-            .env("ZUDYN_CACHE", std::env::temp_dir().join("zudyn-tests"))
+            .env("ZUDYN_CACHE", cache())
             .spawn()
             .expect("zudyn can be started");
         std::thread::sleep(std::time::Duration::from_millis(800));

@@ -8,6 +8,8 @@
 //!
 //! `ZUDYN_BLESS=1 cargo test --test documents` writes what differs anew, unless it has a line `...` in it.
 
+mod command;
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -78,7 +80,7 @@ impl Place {
         assert_eq!(words[0], "zudyn", "`{command}`: only zudyn is run");
         let mut zudyn = Command::new(assert_cmd::cargo::cargo_bin!("zudyn"));
         zudyn.args(&words[1..]).current_dir(self.folder.path());
-        zudyn.env("ZUDYN_LOCALE", "en").env("XDG_CACHE_HOME", self.folder.path().join("cache"));
+        zudyn.env("ZUDYN_LOCALE", "en").env("ZUDYN_CACHE", command::cache(self.folder.path()));
         let output = zudyn.output().unwrap();
         let text = [output.stdout, output.stderr].concat();
         String::from_utf8_lossy(&text).lines().map(|line| line.trim_end().to_string()).collect()

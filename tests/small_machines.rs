@@ -7,6 +7,7 @@
 
 mod command;
 
+use command::daily::is_ci;
 use command::{Csv, Room, csv, installed, parallel};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -39,6 +40,9 @@ fn machines(room: &Room) -> Vec<Small> {
     let machines: Vec<Small> = names
         .filter_map(|name| {
             let details = room.zudyn(&["targets", name]).output;
+            if name.starts_with("host-") {
+                return None;
+            }
             let (_, real) = details.lines().find(|line| line.starts_with("for libraries"))?.split_once("--real ")?;
             let state = details.lines().nth(1).unwrap_or_default().to_string();
             Some(Small { name: name.into(), state, real: real.into() })
@@ -59,25 +63,11 @@ fn models() -> Vec<PathBuf> {
     all
 }
 
-/// This machine, as a small one of the user's own.
-fn here(room: &Room) -> String {
-    let targets = ["float", "fixed"].map(|real| {
-        format!(
-            "[here-{real}]\nabout = [\"this machine\", \"本机\"]\ncompilers = [\"gcc\", \"clang\"]\nform = \"library\"\n\
-             run = [\"{{program}}\"]\nreal = \"{real}\"\n"
-        )
-    });
-    let file = room.file("here.toml");
-    std::fs::write(&file, targets.concat()).unwrap();
-    file.display().to_string()
-}
-
 /// All that a model computes on a machine; nothing if it cannot be a library.
-fn trace(room: &Room, model: &Path, target: &[&str]) -> Result<Option<String>, String> {
+fn trace(room: &Room, model: &Path, target: &str) -> Result<Option<String>, String> {
     let out = room.file("trace.csv").display().to_string();
     let (from, input) = (model.display().to_string(), model.with_extension("dat").display().to_string());
-    let mut words = vec!["run", &from, "--no-pages", "--csv", &out, "--target"];
-    words.extend(target);
+    let mut words = vec!["run", &from, "--no-pages", "--csv", &out, "--target", target];
     if Path::new(&input).exists() {
         words.extend(["--input", &input]);
     }
@@ -105,13 +95,13 @@ fn apart(here: &Csv, there: &Csv) -> f64 {
 }
 
 /// How far a model is from what it is here; nothing if it is no library, or too large for the machine.
-fn compared(room: &Room, machine: &Small, model: &Path, file: &str) -> Result<Option<f64>, String> {
+fn compared(room: &Room, machine: &Small, model: &Path) -> Result<Option<f64>, String> {
     let name = model.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let wrong = |why: String| format!("{name} on {}: {why}", machine.name);
-    let here = format!("here-{}", machine.real);
-    let here = trace(room, model, &[&here, "--target-file", file]).map_err(wrong)?;
+    let here = format!("host-{}", machine.real);
+    let here = trace(room, model, &here).map_err(wrong)?;
     let Some(here) = here else { return Ok(None) };
-    let there = trace(room, model, &[&machine.name]);
+    let there = trace(room, model, &machine.name);
     if TOO_LARGE.contains(&(machine.name.as_str(), name.as_str())) {
         return match there {
             Err(why) if why.contains("[target-full]") => Ok(None),
@@ -138,7 +128,7 @@ fn models_give_the_same_numbers_on_small_machines() {
         return;
     }
     let asked = std::env::var("ZUDYN_TARGETS").unwrap_or_default();
-    let ci = std::env::var("CI").as_deref() == Ok("true");
+    let ci = is_ci();
     let wanted = |name: &str| ["", "all"].contains(&asked.as_str()) || asked.split(',').any(|asked| asked == name);
     let machines: Vec<Small> = machines(&room)
         .into_iter()
@@ -157,13 +147,12 @@ fn models_give_the_same_numbers_on_small_machines() {
         let quick = QUICK.contains(&machine.name.as_str());
         DAILY.iter().chain(DAILY_OF_QUICK.iter().filter(|_| quick)).any(|daily| model.ends_with(daily))
     };
-    let file = here(&room);
     let all = models();
     let works: Vec<(usize, &PathBuf)> = (0..machines.len())
         .flat_map(|machine| all.iter().map(move |model| (machine, model)))
         .filter(|(machine, model)| !asked.is_empty() || daily(&machines[*machine], model))
         .collect();
-    let done = parallel(works, |(machine, model)| compared(&room, &machines[machine], model, &file));
+    let done = parallel(works, |(machine, model)| compared(&room, &machines[machine], model));
     let mut table =
         String::from("| target | reals | models | same bits | largest difference |\n|---|---|---|---|---|\n");
     for (number, machine) in machines.iter().enumerate() {
@@ -223,14 +212,13 @@ fn comparisons_are_the_same_on_small_machines() {
     if !installed("gcc") && !installed("clang") {
         return;
     }
-    let file = here(&room);
     let model = room.file("compared.dyn");
     std::fs::write(&model, COMPARED).unwrap();
-    let here = trace(&room, &model, &["here-fixed", "--target-file", &file]).unwrap().expect("it is a library");
+    let here = trace(&room, &model, "host-fixed").unwrap().expect("it is a library");
     assert!(here.lines().count() > 10, "{here}");
     for machine in machines(&room).iter().filter(|machine| machine.state == "builds and runs") {
         if machine.real == "fixed" {
-            assert_eq!(trace(&room, &model, &[&machine.name]).unwrap().as_ref(), Some(&here), "{}", machine.name);
+            assert_eq!(trace(&room, &model, &machine.name).unwrap().as_ref(), Some(&here), "{}", machine.name);
         }
     }
 }
@@ -242,13 +230,10 @@ fn a_small_machine_is_run_like_any_other() {
     if !installed("gcc") && !installed("clang") {
         return;
     }
-    let file = here(&room);
     let model = room.file("tank.dyn");
     std::fs::write(&model, TANK).unwrap();
     let model = model.display().to_string();
-    let small = |more: &[&str]| {
-        room.zudyn(&[&["run", &model, "--target", "here-float", "--target-file", &file], more].concat())
-    };
+    let small = |more: &[&str]| room.zudyn(&[&["run", &model, "--target", "host-float"], more].concat());
     let usual = |more: &[&str]| room.zudyn(&[&["run", &model], more].concat());
     // What pages show of a float is what they show of a double.
     for more in
@@ -277,7 +262,7 @@ fn a_small_machine_is_run_like_any_other() {
     let outside = small(&["--set", "FILL=9"]);
     assert!(outside.errors.contains("[table-range]") && outside.status == 0, "{}", outside.errors);
     let built = room.file("tank.out").display().to_string();
-    let done = room.zudyn(&["build", &model, "-o", &built, "--target", "here-fixed", "--target-file", &file]);
+    let done = room.zudyn(&["build", &model, "-o", &built, "--target", "host-fixed"]);
     assert_eq!((done.status, done.errors.as_str()), (0, ""));
     let said = std::process::Command::new(&built).output().expect("it starts");
     assert!(String::from_utf8_lossy(&said.stdout).starts_with("@Z01000000\n@R"), "{said:?}");

@@ -7,6 +7,7 @@
 
 mod command;
 
+use command::daily::is_ci;
 use command::{Csv, Room, csv, parallel};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -161,7 +162,7 @@ fn models_give_the_same_bits_on_other_machines() {
     let room = Room::new();
     let asked = std::env::var("ZUDYN_TARGETS").unwrap_or_default();
     let all_models = models();
-    let ci = std::env::var("CI").as_deref() == Ok("true");
+    let ci = is_ci();
     let mut say = std::io::stderr();
     let chosen: Vec<Target> = targets(&room)
         .into_iter()

@@ -270,9 +270,11 @@ mod tests {
             assert!(!target.packages.is_empty(), "{name}");
             let library = target.form == Form::Library;
             assert!(!target.run.is_empty(), "{name}");
-            assert_eq!(library, !target.port.is_empty(), "{name}");
+            // This machine has a <stdio.h>.
+            let ported = library && !name.starts_with("host-");
+            assert_eq!(ported, !target.port.is_empty(), "{name}");
             let defined = ["open_port", "put", "close_port"];
-            assert!(!library || defined.iter().all(|name| target.port.contains(&format!("static void {name}("))));
+            assert!(!ported || defined.iter().all(|name| target.port.contains(&format!("static void {name}("))));
         }
     }
 

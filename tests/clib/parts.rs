@@ -1,6 +1,7 @@
 //! What SCoP asks of the runtime, built by every compiler: the same bits, nothing undefined, no room overrun.
 
-use super::{build, run};
+use super::built::build;
+use super::run;
 
 const PROGRAM: &str = "parts_of_scop";
 

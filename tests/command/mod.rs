@@ -1,14 +1,17 @@
-//! The command `zudyn` as tests use it: in a room with a cache of its own, and the tables it writes.
+//! The command `zudyn` as tests use it: in a room of its own, and the tables it writes.
 
 #![allow(dead_code)]
 
+pub mod daily;
+
+use daily::{is_ci, takes};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A directory that goes when the test ends; programs built in it are shared by all its runs.
+/// A directory that goes when the test ends.
 pub struct Room {
     directory: tempfile::TempDir,
     files: AtomicUsize,
@@ -38,7 +41,7 @@ impl Room {
 
     pub fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_zudyn"));
-        command.env("ZUDYN_CACHE", self.path().join("cache")).env_remove("ZUDYN_CC").env_remove("CC");
+        command.env("ZUDYN_CACHE", cache(self.path())).env_remove("ZUDYN_CC").env_remove("CC");
         command.env("ZUDYN_LOCALE", "en").current_dir(self.path());
         command
     }
@@ -82,6 +85,12 @@ impl Room {
             errors: String::from_utf8(output.stderr).expect("UTF-8 on standard error"),
         }
     }
+}
+
+/// What was built of the same C text, by the same compiler, with the same flags is the same for every test, so all share what
+/// they build, today's and yesterday's. Under CI a room has only what it has built itself.
+pub fn cache(room: &Path) -> PathBuf {
+    if is_ci() { room.join("cache") } else { Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache") }
 }
 
 /// Comma-separated values: the names, and the fields of each row.
@@ -152,20 +161,16 @@ pub fn installed(compiler: &str) -> bool {
         .is_ok();
     if !there {
         let text = format!("skipped: {compiler} is not installed: install {compiler}");
-        assert!(std::env::var("CI").as_deref() != Ok("true"), "{text}");
+        assert!(!is_ci(), "{text}");
         // Past the capture of the test's own output: a skip must be seen.
         let _ = writeln!(std::io::stderr(), "{text}");
     }
     there
 }
 
-/// Those of a suite's compilers, with their levels, that are there. Every day gcc and tcc do, with one level each; CI takes
-/// all, and so does who sets ZUDYN_COMPILERS=all.
+/// Those of a suite's compilers, with their levels, that are taken today and are there.
 pub fn compilers(all: &'static [(&'static str, &'static str)]) -> Vec<&'static (&'static str, &'static str)> {
-    let asked = |name: &str, value: &str| std::env::var(name).as_deref() == Ok(value);
-    let every = asked("CI", "true") || asked("ZUDYN_COMPILERS", "all");
-    let daily = |one: &(&str, &str)| every || matches!(*one, ("gcc", "2") | ("tcc", "0"));
-    all.iter().filter(|one| daily(one) && installed(one.0)).collect()
+    all.iter().filter(|one| takes(one.0, one.1) && installed(one.0)).collect()
 }
 
 /// The first of these compilers that is there.

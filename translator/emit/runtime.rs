@@ -66,7 +66,12 @@ pub const COURSE_SOURCES: &[File] = &[
 
 /// main() of a program that runs as written, and of one whose rows are a table.
 pub const COURSE_MAIN: &[File] = &[("cmain.c", include_str!("../../clib/cmain.c"))];
-pub const TABLE_MAIN: &[File] = &[("smain.c", include_str!("../../clib/smain.c"))];
+pub const TABLE_HEADERS: &[File] = &[("zdtable.h", include_str!("../../clib/zdtable.h"))];
+pub const TABLE_MAIN: &[File] = &[
+    ("smain.c", include_str!("../../clib/smain.c")),
+    ("asked.c", include_str!("../../clib/asked.c")),
+    ("columns.c", include_str!("../../clib/columns.c")),
+];
 
 /// Only for programs that have equations integrated.
 pub const METHOD_HEADERS: &[File] =
@@ -80,7 +85,6 @@ pub const METHOD_SOURCES: &[File] = &[
     ("newton.c", include_str!("../../clib/newton.c")),
     ("jacobian.c", include_str!("../../clib/jacobian.c")),
     ("lu.c", include_str!("../../clib/lu.c")),
-    ("band.c", include_str!("../../clib/band.c")),
 ];
 
 /// Between doses and events.
@@ -132,9 +136,10 @@ pub const BLOCK_SOURCES: &[File] = &[
 
 /// Headers and sources of all kinds of programs.
 #[cfg(test)]
-pub const ALL: [&[File]; 14] = [
+pub const ALL: [&[File]; 15] = [
     HEADERS,
     COURSE_HEADERS,
+    TABLE_HEADERS,
     METHOD_HEADERS,
     EQUATION_HEADERS,
     BLOCK_HEADERS,
@@ -182,10 +187,18 @@ impl Runtime {
 
     pub fn header_files(self) -> impl Iterator<Item = &'static File> {
         let course = if self.course { COURSE_HEADERS } else { &[] };
+        let table = if self.table { TABLE_HEADERS } else { &[] };
         let methods = if self.equations || self.blocks { METHOD_HEADERS } else { &[] };
         let equations = if self.equations { EQUATION_HEADERS } else { &[] };
         let blocks = if self.blocks { BLOCK_HEADERS } else { &[] };
-        HEADERS.iter().chain(self.hot_headers()).chain(course).chain(methods).chain(equations).chain(blocks)
+        HEADERS
+            .iter()
+            .chain(self.hot_headers())
+            .chain(course)
+            .chain(table)
+            .chain(methods)
+            .chain(equations)
+            .chain(blocks)
     }
 
     /// What a model includes besides zdhot.h.

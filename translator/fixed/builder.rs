@@ -19,7 +19,7 @@ const LN_10_INVERSE: f64 = std::f64::consts::LOG10_E;
 const HIGHEST_PRODUCT: f64 = 8.0;
 
 /// Of times, as a part of a step (docs/time.md 8.5); in last bits of TIME it is not less than this.
-const TOLERANCE: f64 = 1e-9;
+pub const TOLERANCE: f64 = 1e-9;
 const LEAST_TOLERANCE: i32 = 4;
 
 pub struct Builder<'a> {
@@ -28,6 +28,8 @@ pub struct Builder<'a> {
     pub scale: &'a Scale,
     /// Which of the routines it is in.
     pub routine: usize,
+    /// What [`TOLERANCE`] becomes.
+    pub tolerance: f64,
 }
 
 impl Known for Builder<'_> {
@@ -126,7 +128,7 @@ impl Builder<'_> {
 
     fn product(&self, a: &Value, b: &Value, e: i32) -> Built {
         if *a == Value::Number(TOLERANCE) && e == self.scale.time {
-            let own = mantissa(TOLERANCE * self.most(b), e);
+            let own = mantissa(self.tolerance * self.most(b), e);
             return Ok(Fixed::Number(own.max(LEAST_TOLERANCE)));
         }
         for (a, b) in [(a, b), (b, a)] {

@@ -12,23 +12,7 @@ const SAME: f64 = 1e-6;
 
 /// The course with what is carried, unless doubles do something else then.
 pub fn carried(plan: &Plan, seed: i64, input: &[f64]) -> Plan {
-    let Some(course) = &plan.course else { return plan.clone() };
-    let time = course.time;
-    let mut changed = plan.clone();
-    let [rest, moved] = ["carried", "moved"].map(|name| {
-        changed.slots.push(Slot {
-            name: name.into(),
-            hidden: true,
-            role: SlotRole::Variable,
-            ..plan.slot(time).clone()
-        });
-        SlotId(changed.slots.len() as u32 - 1)
-    });
-    let carrying = Carrying { time, dt: plan.clock.dt, rest, moved };
-    if let Some(course) = &mut changed.course {
-        drop_default(&mut course.body.operations, plan.clock.dt);
-        carrying.operations(&mut course.body.operations);
-    }
+    let Some(changed) = carrying(plan, 1.0) else { return plan.clone() };
     let rows = |plan: &Plan| -> Result<_, Stopped> {
         let mut machine = Machine::new(plan, settings(plan), seed, Recording::of(plan));
         machine.input = input;
@@ -39,6 +23,27 @@ pub fn carried(plan: &Plan, seed: i64, input: &[f64]) -> Plan {
         (Ok(before), Ok(after)) if before.len() == after.len() && worst(&before, &after) < SAME => changed,
         _ => plan.clone(),
     }
+}
+
+/// The course with what is carried, and with steps of T so many times as long as D.
+pub fn carrying(plan: &Plan, times: f64) -> Option<Plan> {
+    let time = plan.course.as_ref()?.time;
+    let mut changed = plan.clone();
+    let [rest, moved] = ["carried", "moved"].map(|name| {
+        changed.slots.push(Slot {
+            name: name.into(),
+            hidden: true,
+            role: SlotRole::Variable,
+            ..plan.slot(time).clone()
+        });
+        SlotId(changed.slots.len() as u32 - 1)
+    });
+    let carrying = Carrying { time, dt: plan.clock.dt, rest, moved, times };
+    if let Some(course) = &mut changed.course {
+        drop_default(&mut course.body.operations, plan.clock.dt);
+        carrying.operations(&mut course.body.operations);
+    }
+    Some(changed)
 }
 
 /// D is 1 at first, and no value of a text that sets it before its first row: then it has no part in where D has its point.
@@ -69,6 +74,7 @@ struct Carrying {
     dt: SlotId,
     rest: SlotId,
     moved: SlotId,
+    times: f64,
 }
 
 impl Carrying {
@@ -80,35 +86,39 @@ impl Carrying {
                 {
                     let set = |slot, value| Operation::Set { target: Target::Slot(single(slot)), value, site };
                     operations.extend([
-                        set(self.rest, sum(read(self.rest), read(self.dt))),
+                        set(self.rest, sum(read(self.rest), self.step())),
                         set(self.moved, sum(read(self.time), read(self.rest))),
                         set(self.rest, less(read(self.rest), less(read(self.moved), read(self.time)))),
                         set(self.time, read(self.moved)),
                     ]);
                 }
                 mut other => {
-                    match &mut other {
-                        Operation::While { before, body, .. } => {
-                            self.operations(before);
-                            self.operations(body);
-                        }
-                        Operation::If { then, otherwise, .. } => {
-                            self.operations(then);
-                            self.operations(otherwise);
-                        }
-                        Operation::Loop { body, .. } | Operation::Act(Act::UnlessGiven { body, .. }) => {
-                            self.operations(body);
-                        }
-                        _ => {}
-                    }
+                    blocks(&mut other).into_iter().for_each(|inner| self.operations(inner));
                     operations.push(other);
                 }
             }
         }
     }
 
+    fn step(&self) -> Value {
+        if self.times == 1.0 {
+            return read(self.dt);
+        }
+        Value::Multiply(Box::new(Value::Number(self.times)), Box::new(read(self.dt)))
+    }
+
     fn plain(&self) -> Value {
         sum(read(self.time), read(self.dt))
+    }
+}
+
+/// The statements within a statement.
+pub fn blocks(operation: &mut Operation) -> Vec<&mut Vec<Operation>> {
+    match operation {
+        Operation::While { before, body, .. } => vec![before, body],
+        Operation::If { then, otherwise, .. } => vec![then, otherwise],
+        Operation::Loop { body, .. } | Operation::Act(Act::UnlessGiven { body, .. }) => vec![body],
+        _ => vec![],
     }
 }
 

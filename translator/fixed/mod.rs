@@ -20,11 +20,12 @@ pub mod record;
 mod renamed;
 pub mod scale;
 mod scattered;
+mod timely;
 mod webs;
 
 use crate::model::Function;
 use crate::plan::{Act, Condition, Fold, FoldSource, Operation, Plan, SiteId, SlotId, Target, Value};
-use builder::Builder;
+use builder::{Builder, TOLERANCE};
 pub use carried::carried;
 pub use compute::{Compared, Deviation};
 use expression::Fixed;
@@ -33,6 +34,7 @@ use machine::Stopped;
 use record::{Ranges, place};
 use rustc_hash::FxHashMap;
 use scale::{Scale, exponent_of, routines};
+pub use timely::timely;
 pub use webs::parted;
 
 /// Why a plan has no fixed-point form.
@@ -75,6 +77,9 @@ const LEAST_STEP: f64 = 16.0;
 
 /// A difference from the doubles, against the greatest value, that something done a step later or earlier makes.
 const SHOWS: f64 = 1e-4;
+
+/// A part of a step within which what is due may be of the next.
+const WIDER: f64 = 1e-2;
 
 /// Bits behind the point of a product of an array.
 const LEAST_OF_PRODUCT: i32 = 8;
@@ -154,21 +159,23 @@ pub fn scaled(plan: &Plan, seed: i64, input: &[f64]) -> Result<Report, Refused> 
     let ranges = record::record(plan, seed, input).map_err(stopped(Refusal::Recorded))?;
     let scale = || Scale::new(plan, &ranges, &record::settings(plan), input);
     possible(plan, &scale())?;
-    let report = |late: i32| {
-        let scaled = Expressing::all(plan, &ranges, scale(), late)?;
+    let report = |late: i32, tolerance: f64| {
+        let scaled = Expressing::all(plan, &ranges, scale(), late, tolerance)?;
         let compared = compute::compare(plan, seed, input, &scaled).map_err(stopped(Refusal::Fails))?;
         if plan.course.is_some() && compared.steps != compared.other {
             return Err(refused(Refusal::Rows { double: compared.steps, fixed: compared.other }));
         }
         Ok(Report { scaled, compared })
     };
-    let plain = report(0);
+    let plain = report(0, TOLERANCE);
     if plan.course.is_none() || plain.as_ref().is_ok_and(|plain| plain.worst() < SHOWS) {
         return plain;
     }
     // Where a time that is added up in doubles comes to its goal is a matter of their last bits, and doses and the last row
-    // hang on it. A last bit more or less in each step may come there as they do.
-    let others = [1, -1].into_iter().filter_map(|late| report(late).ok());
+    // hang on it. A last bit more or less in each step may come there as they do; and as such bits add up, what is due
+    // within a wider part of a step may have to be of the next.
+    let others = [TOLERANCE, WIDER].into_iter().flat_map(|tolerance| [1, -1, 0].map(|late| (late, tolerance)));
+    let others = others.filter_map(|(late, tolerance)| report(late, tolerance).ok());
     let best = others.min_by(|a, b| a.worst().total_cmp(&b.worst()));
     match (plain, best) {
         (Ok(plain), Some(best)) if best.worst() < plain.worst() => Ok(best),
@@ -222,9 +229,9 @@ struct Expressing<'a> {
 }
 
 impl Expressing<'_> {
-    fn all(plan: &Plan, ranges: &Ranges, scale: Scale, late: i32) -> Result<Scaled, Refused> {
+    fn all(plan: &Plan, ranges: &Ranges, scale: Scale, late: i32, tolerance: f64) -> Result<Scaled, Refused> {
         let none = FxHashMap::default;
-        let builder = Builder { plan, ranges, scale: &scale, routine: 0 };
+        let builder = Builder { plan, ranges, scale: &scale, routine: 0, tolerance };
         let mut expressing = Expressing {
             builder,
             expressions: none(),

@@ -98,11 +98,18 @@ pub struct Recording {
     pub ranges: Ranges,
     /// The first value that was not finite.
     pub unsound: bool,
+    /// Every value is rounded to a float, as it is in a library of floats.
+    pub single: bool,
 }
 
 impl Recording {
     pub fn of(plan: &Plan) -> Recording {
-        Recording { ranges: Ranges { slots: vec![None; plan.slots.len()], ..Ranges::default() }, unsound: false }
+        let ranges = Ranges { slots: vec![None; plan.slots.len()], ..Ranges::default() };
+        Recording { ranges, ..Recording::default() }
+    }
+
+    fn rounded(&self, number: f64) -> f64 {
+        if self.single { f64::from(number as f32) } else { number }
     }
 }
 
@@ -111,6 +118,7 @@ impl Arithmetic for Recording {
 
     fn value(machine: &mut Machine<Recording>, value: &Value) -> f64 {
         let number = part(machine, value);
+        let number = machine.arithmetic.rounded(number);
         machine.arithmetic.ranges.note(value, number);
         number
     }
@@ -124,7 +132,7 @@ impl Arithmetic for Recording {
             seen.push(total);
         });
         seen.iter().for_each(|partial| machine.arithmetic.ranges.note(value, *partial));
-        total
+        machine.arithmetic.rounded(total)
     }
 
     fn uniform(drawn: i32) -> f64 {
@@ -153,7 +161,7 @@ impl Arithmetic for Recording {
     }
 
     fn read(&self, _: &Target, number: f64) -> f64 {
-        number
+        self.rounded(number)
     }
 
     fn noted(machine: &mut Machine<Recording>, target: &Target, value: Option<&Value>, number: f64) {

@@ -8,6 +8,8 @@ pub enum Spot<'v> {
     Read(&'v mut Value),
     /// It is set by the statement afterwards.
     Set(&'v mut SlotId),
+    /// No use of a value, but the first factor of a product: it may be a tolerance of times.
+    Factor(&'v mut Value),
 }
 
 /// What is told of each use.
@@ -68,7 +70,6 @@ fn in_value(value: &mut Value, tell: &mut Tell) {
         Value::Interpolate { argument: a, .. } | Value::SlopeAt { argument: a, .. } => in_value(a, tell),
         Value::Add(a, b)
         | Value::Subtract(a, b)
-        | Value::Multiply(a, b)
         | Value::Divide(a, b)
         | Value::Power(a, b)
         | Value::Normal(a, b)
@@ -76,6 +77,11 @@ fn in_value(value: &mut Value, tell: &mut Tell) {
         | Value::RampSum { slope: a, from: b, .. } => {
             in_value(a, tell);
             in_value(b, tell);
+        }
+        Value::Multiply(a, b) => {
+            in_value(a, tell);
+            in_value(b, tell);
+            tell(Spot::Factor(a));
         }
         Value::Choose(condition, a, b) => {
             in_condition(condition, tell);

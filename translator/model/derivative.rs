@@ -10,6 +10,7 @@
 //!
 //! Every part of an expression is differentiated once, and what a rule repeats is counted ([`Reach`]).
 
+use super::compose::{binary, call, compare, negative, number, times};
 use super::derivative_of_library as library;
 use super::walk::every;
 use super::{Binary, Expression, Function, Relation};
@@ -291,33 +292,6 @@ fn difference(a: Option<Expression>, b: Option<Expression>) -> Option<Expression
         (one, None) => one,
         (None, Some(b)) => Some(negative(b)),
     }
-}
-
-pub fn number(value: f64) -> Expression {
-    Expression::Number(value)
-}
-
-pub fn negative(a: Expression) -> Expression {
-    Expression::Negate(Box::new(a))
-}
-
-pub fn binary(operator: Binary, a: Expression, b: Expression) -> Expression {
-    Expression::Binary(operator, Box::new(a), Box::new(b))
-}
-
-pub fn times(a: Expression, b: Expression) -> Expression {
-    match (a, b) {
-        (Expression::Number(one), other) | (other, Expression::Number(one)) if one == 1.0 => other,
-        (a, b) => binary(Binary::Multiply, a, b),
-    }
-}
-
-pub fn call(function: Function, a: Expression) -> Expression {
-    Expression::Call(function, vec![a])
-}
-
-pub fn compare(relation: Relation, a: Expression, b: Expression) -> Expression {
-    Expression::Compare(relation, Box::new(a), Box::new(b))
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! The derivatives of the functions of SCoP.
 
-use super::derivative::{
-    Rules, binary, call, compare, negative, number, power_by_base, quotient, sum, times, where_positive,
-};
+use super::compose::{binary, call, compare, negative, number, times};
+use super::derivative::{Rules, power_by_base, quotient, sum, where_positive};
 use super::{Binary, Expression, Function, Relation};
 use std::f64::consts::{FRAC_2_SQRT_PI, TAU};
 

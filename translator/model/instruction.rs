@@ -2,7 +2,7 @@
 //!
 //! They stand in sections of moment `Course`, between equations, branches and repetitions.
 
-use super::expression::{Expression, Relation};
+use super::expression::Expression;
 use super::walk::Use;
 use super::{CardId, InvocationId, Place, QuantityId, RoutineId, SolveId, TableId};
 
@@ -264,9 +264,4 @@ pub struct Label {
     /// As the author numbered it; labels made by the translator have none.
     pub number: Option<u32>,
     pub card: CardId,
-}
-
-/// What a comparison of an event or a jump is made of, where only that is wanted.
-pub fn compare(relation: Relation, left: Expression, right: Expression) -> Expression {
-    Expression::Compare(relation, Box::new(left), Box::new(right))
 }

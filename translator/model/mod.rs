@@ -13,6 +13,7 @@
 
 pub mod area;
 pub mod balance;
+pub mod compose;
 pub mod course;
 pub mod derivative;
 mod derivative_of_library;

@@ -31,8 +31,11 @@ const MOST_PASSING: usize = 100;
 
 impl Shape {
     pub fn new(plan: &Plan, options: &LibraryOptions) -> Shape {
-        let mut plan =
-            if options.real == Real::Fixed && plan.course.is_some() { parted(plan, options) } else { plan.clone() };
+        let mut plan = match options.real {
+            Real::Fixed if plan.course.is_some() => parted(plan, options),
+            Real::Float if plan.course.is_some() => fixed::timely(plan, i64::from(super::seed(plan)), &options.input),
+            _ => plan.clone(),
+        };
         let homes = homes(&plan, options);
         let columns: Vec<usize> =
             (0..plan.output.columns.len()).filter(|column| readable(&plan, *column, options)).collect();

@@ -44,10 +44,12 @@ fn overflows(plan: &Plan, layout: &Layout, segment: usize) -> bool {
     let values: usize = plan.slots.iter().map(|slot| slot.size()).sum();
     let temporaries: usize = layout.members.iter().map(|(_, size)| (*size).max(1)).sum();
     let variables = pages::HEAD + 8 * (values + temporaries);
-    let columns = ROW * plan.output.columns.len();
-    let sites = (ROW + 4) * plan.sites.len();
+    // With their texts, which compilers keep beside them.
+    let columns: usize = plan.output.columns.iter().map(|column| ROW + column.name.len()).sum();
+    let sites: usize = plan.sites.iter().map(|site| ROW + 4 + site.card.len() + site.quantity.len()).sum();
     let watches = (ROW + 4) * plan.watches.len();
-    let given = plan.course.as_ref().map_or(0, |course| ROW * course.variables.len());
+    let variables_given = plan.course.iter().flat_map(|course| &course.variables);
+    let given: usize = variables_given.map(|variable| ROW + variable.name.len()).sum();
     let settings = plan.slots.iter().filter(|slot| slot.role == SlotRole::Setting);
     let (rows, base) = settings.fold((0, 0), |(rows, base), slot| (rows + 32, base + 8 * slot.size()));
     [variables, columns, sites, watches, given, rows, base].into_iter().any(|bytes| bytes > segment)

@@ -15,8 +15,25 @@ use crate::emit::token::{Kind, Token, tokens};
 const CODE: usize = 4;
 /// Bytes of data that a token of a table becomes which is not a text.
 const DATA: usize = 2;
-/// The runtime's own texts and tables are in other files.
-const TABLES: [&str; 8] = ["_part_", "base", "changed", "items", "changes", "groups", "curves", "saved"];
+/// Bytes of a pointer to a text.
+const POINTER: usize = 4;
+/// Tables that may be long, and their pieces; the others stay with what refers to them.
+const TABLES: [&str; 14] = [
+    "settings",
+    "columns",
+    "sites",
+    "watches",
+    "variables",
+    "base",
+    "changed",
+    "items",
+    "changes",
+    "groups",
+    "curves",
+    "plots",
+    "saved",
+    "excursion_sites",
+];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Goes {
@@ -131,11 +148,11 @@ fn piece(item: &Item, tokens: &[Token], before: String, text: &str) -> Piece {
         Sort::Variable => {
             let end = seen.iter().position(|token| token.is("[") || token.is("=")).unwrap_or(seen.len());
             let name = seen[end.saturating_sub(1)].text.clone();
-            if !TABLES.iter().any(|table| name.contains(table)) {
+            if !is_long_table(&name) {
                 return plain(Goes::Main, before + text);
             }
             let heading = outside.split(" = ").next().unwrap_or_default();
-            let size = |token: &&Token| if token.kind == Kind::Text { token.text.len() } else { DATA };
+            let size = |token: &&Token| if token.kind == Kind::Text { token.text.len() + POINTER } else { DATA };
             let numbers =
                 8 * seen.iter().filter(|token| token.kind == Kind::Number && token.text.contains('.')).count();
             let bytes = seen.iter().map(size).sum::<usize>() + numbers;
@@ -145,4 +162,10 @@ fn piece(item: &Item, tokens: &[Token], before: String, text: &str) -> Piece {
         Sort::Prototype => plain(Goes::Structs, before),
         _ => plain(Goes::Structs, before + text),
     }
+}
+
+/// One of `TABLES`, or a piece of it.
+fn is_long_table(name: &str) -> bool {
+    let mut rests = TABLES.iter().filter_map(|table| name.strip_prefix(table));
+    rests.any(|rest| rest.is_empty() || rest.starts_with('_'))
 }

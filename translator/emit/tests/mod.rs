@@ -1,4 +1,6 @@
 mod builder;
 mod compile;
 mod courses;
+#[path = "../../../tests/command/daily.rs"]
+mod daily;
 pub mod samples;

@@ -3,13 +3,14 @@
 
 use super::algebra::{Algebra, at, declared, element, hidden, per_time};
 use super::compartments::{Channel, Kind};
-use super::derive::{binary, number, quotient, times};
+use super::derive::quotient;
 use super::nodes::{Key, What};
 use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::lower::accounts::{STEP_MADE, Sum, Thing};
 use crate::language::cosmo::lower::quantities::Hidden;
 use crate::language::cosmo::target::Array;
 use crate::language::cosmo::text::{Number, Tracer};
+use crate::model::compose::{binary, number, times};
 use crate::model::{Binary, Expression, Place};
 
 impl<'t> Algebra<'t> {

@@ -3,7 +3,7 @@
 //! G, K, HG and HK are amounts per D at the moment, or rates where the text gives rates; slopes are per unit of time.
 
 use super::compartments::{Channel, Kind, Output, Volume};
-use super::derive::{Derivation, binary, number, quotient, times};
+use super::derive::{Derivation, quotient};
 use super::nodes::{Key, Node, Nodes, What};
 use super::order::{NoOrder, Ring};
 use super::parts::{Body, PartId};
@@ -13,6 +13,7 @@ use crate::language::cosmo::lower::accounts::content;
 use crate::language::cosmo::lower::quantities::{Hidden, OfDose};
 use crate::language::cosmo::target::{self, Array, Temporary};
 use crate::language::cosmo::text::{Base, ComponentKind, Declarative, Expression as Text, Number, Tracer, VariableId};
+use crate::model::compose::{binary, compare, number, times};
 use crate::model::derivative::Reach;
 use crate::model::instruction::Failure;
 use crate::model::{Axis, Binary, Equation, Expression, Index, Instruction, Place, QuantityId, Relation, Statement};
@@ -359,7 +360,7 @@ fn way_from_itself(last: Key, wanted_by: &HashMap<Key, Option<Key>>) -> Option<R
 /// (1-K)/(K·D)
 fn fission(lowering: &mut Lowering, part: PartId) -> Expression {
     let k = declared(lowering, part);
-    let zero = Expression::Compare(Relation::NotEqual, Box::new(k.clone()), Box::new(number(0.0)));
+    let zero = compare(Relation::NotEqual, k.clone(), number(0.0));
     lowering.instruct(Instruction::Demand { condition: zero, failure: Failure::Fission });
     let lost = binary(Binary::Subtract, number(1.0), k.clone());
     quotient(lost, times(k, step(lowering)))

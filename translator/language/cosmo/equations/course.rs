@@ -3,7 +3,7 @@
 use super::accounts;
 use super::algebra::{Algebra, copy, declared, hidden};
 use super::compartments::Volume;
-use super::derive::{LONGEST, number};
+use super::derive::LONGEST;
 use super::flows;
 use super::messages::{AlgebraicLoop, DerivativeTooLong, VersionsTooLarge};
 use super::nodes::{Key, Nodes, What};
@@ -17,6 +17,7 @@ use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::lower::quantities::Hidden;
 use crate::language::cosmo::target::{self, Array, Stage, Target, Temporary};
 use crate::language::cosmo::text::{Base, Component, ComponentKind, Number, Text};
+use crate::model::compose::{compare, number};
 use crate::model::derivative::Reach;
 use crate::model::instruction::Failure;
 use crate::model::walk::rebuilt;
@@ -316,7 +317,7 @@ impl<'t> Stages<'t> {
     /// From the beginning of the step to its end.
     fn integrate(&mut self, lowering: &mut Lowering<'t>) {
         let d = lowering.read(target::D);
-        let positive = Expression::Compare(Relation::Greater, Box::new(d), Box::new(number(0.0)));
+        let positive = compare(Relation::Greater, d, number(0.0));
         lowering.instruct(Instruction::Demand { condition: positive, failure: Failure::StepSign });
         set_time(lowering, Temporary::TimeBefore);
         solve::integrate(self, lowering);

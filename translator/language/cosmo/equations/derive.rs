@@ -6,10 +6,9 @@
 use super::nodes::{Nodes, fixed};
 use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::text::Base;
+use crate::model::compose::number;
 use crate::model::derivative::{Reach, Rules, slope};
 use crate::model::{Equation, Expression, Function, Instruction, Place, QuantityId, Statement};
-
-pub use crate::model::derivative::{binary, number, times};
 
 /// All derivatives of a text together may be this long, counted in the parts of what is differentiated: those of a chain
 /// of volumes grow without end.

@@ -2,12 +2,13 @@
 
 use super::algebra::element;
 use super::compartments::{Compartments, Kind, Output, Volume};
-use super::derive::{number, quotient};
+use super::derive::quotient;
 use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::lower::quantities::Hidden;
 use crate::language::cosmo::target::{self, Array, Temporary};
 use crate::language::cosmo::text::Number;
 use crate::model::Expression;
+use crate::model::compose::number;
 
 /// G, K, HG and HK of the step, and what in-compartments held.
 pub(super) fn of_step(compartments: &Compartments, lowering: &mut Lowering) {

@@ -8,9 +8,9 @@ use super::uses::Uses;
 use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::lower::accounts::{Sum, Thing};
 use crate::language::cosmo::lower::quantities::{Hidden, OfDose};
-use crate::language::cosmo::lower::statements::compare;
 use crate::language::cosmo::target::{Array, Temporary};
 use crate::language::cosmo::text::{Base, ComponentKind, Method as TextMethod, Number, Text, VariableId};
+use crate::model::compose::compare;
 use crate::model::{
     Dose, Event, Expression, Instruction, LabelId, Method, Moment, Order, Place, QuantityId, Relation, Section, Solve,
     SolveId, Statement,

@@ -6,9 +6,9 @@
 
 use super::Lowering;
 use super::quantities::Hidden;
-use super::statements::binary;
 use crate::language::cosmo::target::{self, Account, Array, Temporary};
 use crate::language::cosmo::text::{ComponentKind, Method, Number, Text, Tracer};
+use crate::model::compose::binary;
 use crate::model::{
     Axis, Balance, BalancedPlace, Balances, Binary, Equation, Expression, Index, Instruction, Place, PlaceKind,
     QuantityId, Statement,

@@ -3,9 +3,9 @@
 use super::Lowering;
 use super::accounts::Thing;
 use super::quantities::{Hidden, OfDose};
-use super::statements::{binary, compare};
 use crate::language::cosmo::target::{self, Temporary};
 use crate::language::cosmo::text::{Dose, Number};
+use crate::model::compose::{binary, compare};
 use crate::model::{Binary, Expression, Function, Place, Relation, Statement};
 
 /// Times nearer to the end of a step than this part of it belong to the next.

@@ -4,6 +4,7 @@ use super::Lowering;
 use crate::language::cosmo::text::{
     self, Base, Condition, ExpressionKind, Function as Name, Index as TextIndex, Operator, Reference, Type,
 };
+use crate::model::compose::{binary, compare};
 use crate::model::{Binary, Expression, Function, Index, Place, QuantityId, Relation, TableId, Target};
 
 /// Where a reference leads.
@@ -49,7 +50,7 @@ impl Lowering<'_> {
         let mut result = self.simple(leftmost);
         for (operator, right, of) in spine.into_iter().rev() {
             let right = self.value(right);
-            result = kept_in_range(binary(operator, result, right), of);
+            result = kept_in_range(binary(arithmetic(operator), result, right), of);
         }
         result
     }
@@ -90,7 +91,7 @@ impl Lowering<'_> {
         match condition {
             Condition::Compare(relation, a, b) => {
                 let (a, b) = (self.value(a), self.value(b));
-                Expression::Compare(relation_of(*relation), Box::new(a), Box::new(b))
+                compare(relation_of(*relation), a, b)
             }
             Condition::And(a, b) => Expression::And(Box::new(self.condition(a)), Box::new(self.condition(b))),
             Condition::Or(a, b) => Expression::Or(Box::new(self.condition(a)), Box::new(self.condition(b))),
@@ -107,15 +108,14 @@ fn kept_in_range(value: Expression, of: Type) -> Expression {
     }
 }
 
-fn binary(operator: Operator, a: Expression, b: Expression) -> Expression {
-    let operator = match operator {
+fn arithmetic(operator: Operator) -> Binary {
+    match operator {
         Operator::Add => Binary::Add,
         Operator::Subtract => Binary::Subtract,
         Operator::Multiply => Binary::Multiply,
         Operator::Divide => Binary::Divide,
         Operator::Power => Binary::Power,
-    };
-    Expression::Binary(operator, Box::new(a), Box::new(b))
+    }
 }
 
 fn call(name: Name, arguments: Vec<Expression>, of: Type) -> Expression {

@@ -3,9 +3,9 @@
 
 use super::Lowering;
 use super::quantities::Hidden;
-use super::statements::{binary, compare};
 use crate::language::cosmo::target;
 use crate::language::cosmo::text::Base;
+use crate::model::compose::{binary, compare};
 use crate::model::{Adjustment, Binary, Expression, Function, Instruction, Observation, Place, Relation, TableId};
 
 /// A moment that is later than the row by less than this part of the step is that of the row.

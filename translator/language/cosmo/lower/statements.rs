@@ -5,6 +5,7 @@ use super::express::Lead;
 use super::quantities::Hidden;
 use crate::language::cosmo::target::{self, Constant, Line, Operator, Term, Value, When};
 use crate::language::cosmo::text::{self, Act, Base, Goal, Item, Type};
+use crate::model::compose::{binary, compare};
 use crate::model::{
     Axis, Binary, CardId, Equation, Expression, Feed, Function, Instruction, LabelId, Place, Print, Relation,
     Statement, TableId,
@@ -325,12 +326,4 @@ impl Lowering<'_> {
     pub(in crate::language::cosmo) fn push(&mut self, statement: Statement) {
         self.statements.push(statement);
     }
-}
-
-pub(in crate::language::cosmo) fn binary(operator: Binary, a: Expression, b: Expression) -> Expression {
-    Expression::Binary(operator, Box::new(a), Box::new(b))
-}
-
-pub(in crate::language::cosmo) fn compare(relation: Relation, a: Expression, b: Expression) -> Expression {
-    Expression::Compare(relation, Box::new(a), Box::new(b))
 }

@@ -8,6 +8,7 @@ use super::symbols::{GivenBy, Symbol, Symbols, TIME};
 use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::messages::uses::{InitialNotAllowed, InitialValueMissing};
 use crate::language::dynamo::syntax::{Argument, Deck, DeckKind, Expr, ExprKind, Letter, Relation as CardRelation};
+use crate::model::compose::compare;
 use crate::model::{
     Card, CardId, Equation, Expression, Index, Memory, Moment, Naming, Order, Place, Quantity, QuantityId, Relation,
     Role, Section, Statement,
@@ -223,7 +224,7 @@ impl<'d> Assembler<'d, '_> {
         };
         let left = self.expresser.expression(&condition.condition.left, &context);
         let right = self.expresser.expression(&condition.condition.right, &context);
-        Expression::Compare(relation(condition.condition.relation), Box::new(left), Box::new(right))
+        compare(relation(condition.condition.relation), left, right)
     }
 
     /// One equation; nothing if its left side was wrong or it only loads a train.

@@ -4,6 +4,7 @@ use super::express::{Context, Expresser};
 use crate::language::dynamo::functions::{self, FunctionKind};
 use crate::language::dynamo::messages::uses::{ArgumentCount, FunctionNotAllowed, SubscriptOutOfRange, SubscriptStar};
 use crate::language::dynamo::syntax::{Argument, Letter};
+use crate::model::compose::{binary, compare};
 use crate::model::{
     Binary, Expression, Fold, Function, Lookup, LookupKind, MemoryKind, Place, QuantityId, Relation, Vector,
 };
@@ -141,8 +142,8 @@ impl<'d> Expresser<'d, '_> {
             let memory = self.memory(MemoryKind::Ramp, context);
             return Expression::RampSum { memory, slope: Box::new(slope), from: Box::new(from), initial };
         }
-        let passed = Expression::Binary(Binary::Subtract, Box::new(time()), Box::new(from.clone()));
-        let value = Expression::Binary(Binary::Multiply, Box::new(slope), Box::new(passed));
+        let passed = binary(Binary::Subtract, time(), from.clone());
+        let value = binary(Binary::Multiply, slope, passed);
         choose(compare(Relation::Greater, time(), from), value, Expression::Number(0.0))
     }
 
@@ -217,11 +218,7 @@ pub(super) fn time() -> Expression {
 }
 
 fn sum(left: Expression, right: Expression) -> Expression {
-    Expression::Binary(Binary::Add, Box::new(left), Box::new(right))
-}
-
-fn compare(relation: Relation, left: Expression, right: Expression) -> Expression {
-    Expression::Compare(relation, Box::new(left), Box::new(right))
+    binary(Binary::Add, left, right)
 }
 
 fn choose(condition: Expression, then: Expression, otherwise: Expression) -> Expression {

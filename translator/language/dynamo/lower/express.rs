@@ -9,6 +9,7 @@ use crate::diagnostic::{Diagnostics, Message};
 use crate::language::dynamo::functions;
 use crate::language::dynamo::messages::uses::*;
 use crate::language::dynamo::syntax::{Expr, ExprKind, Letter, Operator, Quantity, Subscript, whole};
+use crate::model::compose::binary;
 use crate::model::{Axis, Binary, CardId, Expression, Memory, MemoryId, MemoryKind, Place, QuantityId};
 use crate::source::Span;
 use rustc_hash::FxHashSet as HashSet;
@@ -148,7 +149,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
             {
                 let first = self.expression(first, inner);
                 let car = self.car(train, car, last.span.to(right.span), None, inner);
-                return Expression::Binary(binary(*outer), Box::new(first), Box::new(car));
+                return binary(arithmetic(*outer), first, car);
             }
         }
         // Sums and products lean to the left: the spine is walked without recursion.
@@ -164,7 +165,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
         let mut result = self.expression(first, inner);
         for (operator, right) in spine.into_iter().rev() {
             let right = self.expression(right, inner);
-            result = Expression::Binary(binary(operator), Box::new(result), Box::new(right));
+            result = binary(arithmetic(operator), result, right);
         }
         result
     }
@@ -307,7 +308,7 @@ impl Context {
     }
 }
 
-fn binary(operator: Operator) -> Binary {
+fn arithmetic(operator: Operator) -> Binary {
     match operator {
         Operator::Add => Binary::Add,
         Operator::Subtract => Binary::Subtract,

@@ -1,9 +1,9 @@
 //! Blocks of differential equations as routines that compute everything once, at the present time.
 
 use super::Lowering;
-use super::names::number;
 use crate::language::scop::text::{BlockId, BlockKind, Kind, Program, StateId, Statement, StatementKind};
 use crate::model::RoutineId;
+use crate::model::compose::number;
 
 impl<'t> Lowering<'t> {
     /// The routine that computes a block, with its laws or without.

@@ -1,11 +1,12 @@
 //! METHOD crank: the historic step of Crank and Nicolson for lines of levels (clib/crank.c).
 
 use super::Lowering;
-use super::express::{binary, sum};
-use super::names::{element, number, read};
+use super::express::sum;
+use super::names::{element, read};
 use super::run::Known;
 use super::solve::less;
 use crate::language::scop::text::{BlockId, BlockKind, Diffusion, Factor, Partial, Solve};
+use crate::model::compose::{binary, compare, number};
 use crate::model::{Binary, Expression, Instruction, Library, Place, QuantityId, Relation, RoutineId, Statement};
 
 /// The failure of a step that is none.
@@ -37,7 +38,7 @@ impl<'t> Lowering<'t> {
         let count = self.steps(whole.clone(), read(delta));
         self.set_single(steps.length, binary(Binary::Divide, whole, count.clone()));
         self.set_single(steps.code, number(0.0));
-        let none = Expression::Compare(Relation::LessEqual, Box::new(read(delta)), Box::new(number(0.0)));
+        let none = compare(Relation::LessEqual, read(delta), number(0.0));
         let too_small = self.aside(|lowering| lowering.set_single(steps.code, number(STEP_SMALL)));
         self.branch(none, too_small, Vec::new());
         let made = self.hidden("made", Vec::new());
@@ -48,7 +49,7 @@ impl<'t> Lowering<'t> {
             lowering.instruct(Instruction::Call { routine: steps.routine, kept: Vec::new() });
             lowering.set_single(made, sum(read(made), number(1.0)));
         });
-        let good = Expression::Compare(Relation::Equal, Box::new(read(steps.code)), Box::new(number(0.0)));
+        let good = compare(Relation::Equal, read(steps.code), number(0.0));
         let more = Expression::And(Box::new(less(read(made), count)), Box::new(good.clone()));
         let card = self.card;
         self.statements.push(Statement::Repeat { condition: more, body, card });
@@ -79,7 +80,7 @@ impl<'t> Lowering<'t> {
                 for (equation, ends) in partial.equations.iter().zip(ends) {
                     lowering.at(equation.span);
                     let step = lowering.aside(|lowering| lowering.crank_step(equation, ends, length, code));
-                    let good = Expression::Compare(Relation::Equal, Box::new(read(code)), Box::new(number(0.0)));
+                    let good = compare(Relation::Equal, read(code), number(0.0));
                     lowering.branch(good, step, Vec::new());
                 }
             });

@@ -1,11 +1,12 @@
 //! DISCRETE: steps of delta_t, and what states were at steps before.
 
 use super::Lowering;
-use super::express::{binary, sum};
-use super::names::{element, number, read};
+use super::express::sum;
+use super::names::{element, read};
 use super::run::Known;
 use super::solve::less;
 use crate::language::scop::text::{BlockId, BlockKind, StateId, VariableId, Whole};
+use crate::model::compose::{binary, number};
 use crate::model::{Binary, Expression, Function, Instruction, Place, QuantityId, RoutineId, Statement};
 use crate::source::Span;
 

@@ -1,10 +1,11 @@
 //! Expressions. Calls of FUNCTIONs are written in front, in their order from left to right; what stays is without effects.
 
 use super::Lowering;
-use super::names::{number, read};
+use super::names::read;
 use crate::language::scop::text::{
     Argument, Call, Callee, Expression as Written, ExpressionKind, Operator, Place as WrittenPlace, Whole,
 };
+use crate::model::compose::{binary, compare, number};
 use crate::model::walk::every;
 use crate::model::{Binary, Expression, Index, Instruction, Place, QuantityId, Relation, Statement};
 
@@ -103,11 +104,7 @@ impl<'t> Lowering<'t> {
         let held = self.hidden("holds", Vec::new());
         self.set_single(held, truth(first));
         before.extend(self.aside(|lowering| lowering.set_single(held, truth(second))));
-        let open = Expression::Compare(
-            if and { Relation::NotEqual } else { Relation::Equal },
-            Box::new(read(held)),
-            Box::new(number(0.0)),
-        );
+        let open = compare(if and { Relation::NotEqual } else { Relation::Equal }, read(held), number(0.0));
         self.branch(open, before, Vec::new());
         read(held)
     }
@@ -164,11 +161,7 @@ pub fn spot_value(spot: Spot) -> Expression {
 
 /// 1 or 0.
 pub fn truth(value: Expression) -> Expression {
-    Expression::Compare(Relation::NotEqual, Box::new(value), Box::new(number(0.0)))
-}
-
-pub fn binary(operator: Binary, a: Expression, b: Expression) -> Expression {
-    Expression::Binary(operator, Box::new(a), Box::new(b))
+    compare(Relation::NotEqual, value, number(0.0))
 }
 
 pub fn sum(a: Expression, b: Expression) -> Expression {
@@ -178,15 +171,7 @@ pub fn sum(a: Expression, b: Expression) -> Expression {
     }
 }
 
-pub fn product(a: Expression, b: Expression) -> Expression {
-    if a == number(1.0) {
-        return b;
-    }
-    if b == number(1.0) { a } else { binary(Binary::Multiply, a, b) }
-}
-
 fn combined(operator: Operator, a: Expression, b: Expression) -> Expression {
-    let compare = |relation, a, b| Expression::Compare(relation, Box::new(a), Box::new(b));
     match operator {
         Operator::Add => binary(Binary::Add, a, b),
         Operator::Subtract => binary(Binary::Subtract, a, b),

@@ -1,13 +1,13 @@
 //! The moments at which forcing functions jump, and the functions of the library as such.
 
 use super::Lowering;
-use super::express::binary;
-use super::names::{number, read};
+use super::names::read;
 use super::routines::calls_in;
 use crate::language::scop::text::{
     Argument, Base, BlockId, Call, Callee, Expression as Written, ExpressionKind, Function as Library, Kind,
     Statement as WrittenStatement, StatementKind, VariableId,
 };
+use crate::model::compose::{binary, compare, number};
 use crate::model::{Binary, Draw, Expression, Function, QuantityId, Relation, RoutineId};
 use rustc_hash::FxHashSet as HashSet;
 
@@ -68,7 +68,7 @@ impl<'t> Lowering<'t> {
         let mut values = self.values(written).into_iter();
         let relation = if most { Relation::LessEqual } else { Relation::GreaterEqual };
         let (x, limit) = (values.next()?, values.next()?);
-        Some(Expression::Compare(relation, Box::new(x), Box::new(limit)))
+        Some(compare(relation, x, limit))
     }
 
     /// A routine that finds the next jump of the forcing functions in a block, if they announce any.

@@ -1,14 +1,15 @@
 //! KINETIC: reactions add their fluxes to the derivatives of the states that take part.
 
 use super::Lowering;
-use super::express::{binary, product, spot_value, sum};
-use super::names::{element, number, read};
+use super::express::{spot_value, sum};
+use super::names::{element, read};
 use super::statements::UNROLLED;
 use crate::language::scop::text::Base;
 use crate::language::scop::text::{
     BlockId, BlockKind, Conserve, Kind, Kinetic, Place as WrittenPlace, Program, Reaction, ReactionKind, StateId,
     Statement as Written, StatementKind, Term,
 };
+use crate::model::compose::{binary, compare, number, times};
 use crate::model::instruction::Failure;
 use crate::model::{
     Binary, BlockMethod, Expression, Instruction, Method, Place, QuantityId, Relation, Statement, Together,
@@ -239,7 +240,7 @@ impl<'t> Lowering<'t> {
             let volume = self.volume(kinetic, state, index);
             let mut weight = number(f64::from(term.count));
             if let Some(volume) = volume {
-                weight = product(weight, volume);
+                weight = times(weight, volume);
             }
             if state == law.replaced && at == law.element.map(i64::from) {
                 own = Some(match own {
@@ -249,7 +250,7 @@ impl<'t> Lowering<'t> {
                 continue;
             }
             let spot = self.spot(&term.place);
-            rest = binary(Binary::Subtract, rest, product(weight, spot_value(spot)));
+            rest = binary(Binary::Subtract, rest, times(weight, spot_value(spot)));
         }
         let level = self.variable(self.text.state(law.replaced).levels[0]);
         let target = match law.element {
@@ -271,7 +272,7 @@ impl<'t> Lowering<'t> {
                 for ((conserve, span), at) in laws.iter().zip(0..) {
                     lowering.at(*span);
                     let Some((target, rest, own)) = lowering.parts_of_law(kinetic, conserve) else { continue };
-                    let held = product(own, Expression::Read(target.clone()));
+                    let held = times(own, Expression::Read(target.clone()));
                     lowering.set(element(misses, at), binary(Binary::Subtract, rest, held));
                     states.push((target, element(misses, at)));
                 }
@@ -282,7 +283,7 @@ impl<'t> Lowering<'t> {
         self.card = card;
         let code = self.hidden("code", Vec::new());
         self.instruct(Instruction::Integrate { solve, code: Some(code) });
-        let condition = Expression::Compare(Relation::Equal, Box::new(read(code)), Box::new(number(0.0)));
+        let condition = compare(Relation::Equal, read(code), number(0.0));
         self.instruct(Instruction::Demand { condition, failure: Failure::Solver });
         // Each as the equation that it comes from, which is told where it replaces a starting value.
         for ((_, span), (target, _)) in laws.iter().zip(states) {

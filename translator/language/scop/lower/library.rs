@@ -1,10 +1,11 @@
 //! Functions of the library that need more than numbers: arrays, FUNCTIONs, data files, the queue, the past.
 
 use super::Lowering;
-use super::names::{number, read};
+use super::names::read;
 use crate::language::scop::text::{
     Argument, Base, BlockId, BlockKind, Body, Call, Function, Lag, Method, Solve, Statement, StatementKind,
 };
+use crate::model::compose::{binary, compare, number};
 use crate::model::{Binary, CardId, Expression, Instruction, Invocation, InvocationId, Library, QuantityId, RoutineId};
 use crate::source::Span;
 
@@ -178,9 +179,9 @@ impl<'t> Lowering<'t> {
         let time = self.time();
         let next = Expression::Call(Function::AfterStairs, vec![read(time), start.clone(), delay.clone()]);
         let next = self.put("next of lag", next);
-        let five = Expression::Binary(Binary::Multiply, Box::new(number(5.5)), Box::new(delay));
-        let last = Expression::Binary(Binary::Add, Box::new(start), Box::new(five));
-        let among = Expression::Compare(Relation::LessEqual, Box::new(next.clone()), Box::new(last));
+        let five = binary(Binary::Multiply, number(5.5), delay);
+        let last = binary(Binary::Add, start, five);
+        let among = compare(Relation::LessEqual, next.clone(), last);
         Expression::If(Box::new(among), Box::new(next), Box::new(number(f64::MAX)))
     }
 }

@@ -5,10 +5,11 @@
 //! moment at which something is demanded, in their order. A miss is divided by 1 + |what is demanded|.
 
 use super::Lowering;
-use super::express::{binary, sum};
-use super::names::{element, number, read};
+use super::express::sum;
+use super::names::{element, read};
 use super::solve::{carried_by, less};
 use crate::language::scop::text::{BlockKind, Demand, Match, Method, VariableId};
+use crate::model::compose::{binary, compare, number};
 use crate::model::instruction::Failure;
 use crate::model::{
     self, Binary, Expression, Function, Index, Instruction, Place, QuantityId, Relation, SolveId, Statement, Together,
@@ -56,7 +57,7 @@ impl<'t> Lowering<'t> {
         self.instruct(Instruction::Integrate { solve: hit, code: Some(shooting.code) });
         let error = self.variable(self.text.error);
         self.set_single(error, read(shooting.code));
-        let good = Expression::Compare(Relation::Equal, Box::new(read(shooting.code)), Box::new(number(0.0)));
+        let good = compare(Relation::Equal, read(shooting.code), number(0.0));
         self.instruct(Instruction::Demand { condition: good, failure: Failure::Solver });
         self.begin_from(&shooting);
         for (state, initial) in &matching.unknown {
@@ -176,7 +177,7 @@ impl<'t> Lowering<'t> {
             lowering.fill(misses, number(NO_END));
             lowering.set_single(next, number(NO_END));
         });
-        let condition = Expression::Compare(Relation::Equal, Box::new(read(code)), Box::new(number(0.0)));
+        let condition = compare(Relation::Equal, read(code), number(0.0));
         body.extend(self.aside(|lowering| lowering.branch(condition, good, lost)));
         let condition = less(read(next), number(NO_END));
         let card = self.card;
@@ -193,7 +194,7 @@ impl<'t> Lowering<'t> {
             let missed = binary(Binary::Divide, missed, size);
             let then = self.aside(|lowering| lowering.set(element(shooting.misses, at), missed));
             let due = Expression::Read(element(shooting.times, at));
-            let now = Expression::Compare(Relation::Equal, Box::new(due), Box::new(read(time)));
+            let now = compare(Relation::Equal, due, read(time));
             self.branch(now, then, Vec::new());
         }
     }

@@ -126,7 +126,3 @@ pub fn read(id: QuantityId) -> Expression {
 pub fn element(id: QuantityId, at: u32) -> Place {
     Place { quantity: id, index: [crate::model::Index::Fixed(at)].into() }
 }
-
-pub fn number(value: f64) -> Expression {
-    Expression::Number(value)
-}

@@ -1,9 +1,10 @@
 //! PARTIAL: a line of levels, its space discretised by central differences.
 
 use super::Lowering;
-use super::express::{binary, product, sum};
-use super::names::{element, number, read};
+use super::express::sum;
+use super::names::{element, read};
 use crate::language::scop::text::{Boundary, Diffusion, Factor, Partial, Program};
+use crate::model::compose::{binary, number, times};
 use crate::model::{Binary, Expression, Index, Place, QuantityId};
 
 impl<'t> Lowering<'t> {
@@ -53,7 +54,7 @@ impl<'t> Lowering<'t> {
         let Some(highest) = self.text.state(equation.state).highest else { return };
         let Some(delta) = self.text.delta_x else { return };
         let (slope, delta) = (self.variable(highest), self.variable(delta));
-        let square = self.put("square", product(read(delta), read(delta)));
+        let square = self.put("square", times(read(delta), read(delta)));
         let factor = self.factor(equation.factor);
         let source = equation.source.map(|source| self.factor(source));
         let node = |at: Index| Expression::Read(Place { quantity: level, index: [at].into() });
@@ -61,7 +62,7 @@ impl<'t> Lowering<'t> {
             let twice = binary(Binary::Multiply, number(2.0), node(at));
             let bend = sum(binary(Binary::Subtract, before, twice), after);
             let bend = binary(Binary::Divide, bend, square.clone());
-            let flow = product(factor(at), bend);
+            let flow = times(factor(at), bend);
             match &source {
                 Some(source) => sum(flow, source(at)),
                 None => flow,

@@ -6,11 +6,12 @@
 
 use super::Lowering;
 use super::express::sum;
-use super::names::{number, read};
+use super::names::read;
 use crate::language::scop::text::{
     Argument, Block, BlockId, BlockKind, Body, Call, Callee, Expression as Written, ExpressionKind, Program, Routine,
     Statement as WrittenStatement, StatementKind, Text, Whole, WholeKind,
 };
+use crate::model::compose::number;
 use crate::model::instruction::Failure;
 use crate::model::{
     Called, Expression, Instruction, Moment, Order, QuantityId, Relation, RoutineId, Section, Statement,

@@ -2,9 +2,10 @@
 //! and for SWEEP.
 
 use super::Lowering;
-use super::express::{binary, product, sum};
-use super::names::{element, number, read};
+use super::express::sum;
+use super::names::{element, read};
 use crate::language::scop::text::{BlockKind, Kind, State, Sweep, VariableId};
+use crate::model::compose::{binary, compare, number, times};
 use crate::model::statements::targets;
 use crate::model::{Binary, Expression, Instruction, Naming, QuantityId, Relation, Role, Statement};
 use std::collections::BTreeSet;
@@ -191,7 +192,7 @@ impl<'t> Lowering<'t> {
         for (place, value) in values.iter().enumerate() {
             let target = element(list, place as u32);
             let set = self.aside(|lowering| lowering.set(target, number(*value)));
-            let all = Expression::Compare(Relation::Greater, Box::new(read(count)), Box::new(number(1.0)));
+            let all = compare(Relation::Greater, read(count), number(1.0));
             self.branch(all, set, Vec::new());
         }
         self.set_single(which, number(0.0));
@@ -204,7 +205,7 @@ impl<'t> Lowering<'t> {
         });
         run.splice(0..0, first);
         run.extend(self.aside(|lowering| lowering.set_single(which, sum(read(which), number(1.0)))));
-        let condition = Expression::Compare(Relation::Less, Box::new(read(which)), Box::new(read(count)));
+        let condition = compare(Relation::Less, read(which), read(count));
         self.statements.push(Statement::Repeat { condition, body: run, card: self.card });
     }
 
@@ -336,16 +337,16 @@ impl<'t> Lowering<'t> {
             self.branch(super::express::truth(read(sweep)), then, Vec::new());
         }
         let mut body = self.aside(|lowering| {
-            let way = product(read(row), binary(Binary::Subtract, read(to), read(from)));
+            let way = times(read(row), binary(Binary::Subtract, read(to), read(from)));
             let at = sum(read(from), binary(Binary::Divide, way, read(with)));
-            let before_last = Expression::Compare(Relation::Less, Box::new(read(row)), Box::new(read(with)));
+            let before_last = compare(Relation::Less, read(row), read(with));
             let then = lowering.aside(|lowering| lowering.set_single(time, at));
             let otherwise = lowering.aside(|lowering| lowering.set_single(time, read(to)));
             lowering.branch(before_last, then, otherwise);
         });
         body.extend(pass);
         body.extend(self.aside(|lowering| lowering.set_single(row, sum(read(row), number(1.0)))));
-        let condition = Expression::Compare(Relation::LessEqual, Box::new(read(row)), Box::new(read(with)));
+        let condition = compare(Relation::LessEqual, read(row), read(with));
         self.statements.push(Statement::Repeat { condition, body, card: self.card });
     }
 

@@ -6,9 +6,10 @@
 //! written when everything else is.
 
 use super::Lowering;
-use super::names::{number, read};
+use super::names::read;
 use super::tangent::{Tangent, if_good};
 use crate::language::scop::text::{Block, BlockId, BlockKind};
+use crate::model::compose::{binary, number, times};
 use crate::model::{
     self, Instruction, Moment, Order, Place, QuantityId, RoutineId, Section, SolveId, Statement, Together,
 };
@@ -177,10 +178,9 @@ impl<'t> Lowering<'t> {
 
     /// y + |S U p|, y - |S U p|
     pub fn envelopes(&mut self) {
-        use super::express::product;
         for block in &self.text.blocks {
             for sens in &block.sens {
-                let width = product(read(self.variable(sens.uncertainty)), read(self.variable(sens.parameter)));
+                let width = times(read(self.variable(sens.uncertainty)), read(self.variable(sens.parameter)));
                 for one in &sens.of {
                     let ids = [one.state, one.value, one.above, one.below].map(|id| self.variable(id));
                     self.envelope(ids, &width);
@@ -190,7 +190,6 @@ impl<'t> Lowering<'t> {
     }
 
     fn envelope(&mut self, [state, value, above, below]: [QuantityId; 4], width: &model::Expression) {
-        use super::express::{binary, product};
         use crate::model::{Binary, Expression, Function, Index};
         let at = |id: QuantityId, index: Option<Index>| {
             Expression::Read(Place { quantity: id, index: index.into_iter().collect() })
@@ -199,7 +198,7 @@ impl<'t> Lowering<'t> {
         for (target, operator) in [(above, Binary::Add), (below, Binary::Subtract)] {
             let width = width.clone();
             let make = move |index: Option<Index>| {
-                let change = Expression::Call(Function::Abs, vec![product(at(value, index), width)]);
+                let change = Expression::Call(Function::Abs, vec![times(at(value, index), width)]);
                 binary(operator, at(state, index), change)
             };
             match size {

@@ -1,14 +1,15 @@
 //! SOLVE: which method carries which block, and what happens around it.
 
 use super::Lowering;
-use super::express::{binary, sum, truth};
+use super::express::{sum, truth};
 use super::library::sets_error;
-use super::names::{number, read};
+use super::names::read;
 use super::run::Known;
 use crate::language::scop::text::walk::{each_call, each_statement};
 use crate::language::scop::text::{
     Argument, BlockId, BlockKind, Callee, Method, Solve as Written, StateId, StatementKind, VariableId,
 };
+use crate::model::compose::{binary, compare, number};
 use crate::model::instruction::Failure;
 use crate::model::{
     self, Binary, BlockMethod, Expression, Index, Instruction, Place, QuantityId, Relation, SolveId, Statement,
@@ -97,7 +98,7 @@ impl<'t> Lowering<'t> {
             return Vec::new();
         }
         let error = self.variable(self.text.error);
-        let good = Expression::Compare(Relation::Equal, Box::new(read(error)), Box::new(number(0.0)));
+        let good = compare(Relation::Equal, read(error), number(0.0));
         self.aside(|lowering| lowering.instruct(Instruction::Demand { condition: good, failure: Failure::Solver }))
     }
 
@@ -224,7 +225,7 @@ fn is_carried(kind: &BlockKind) -> bool {
 }
 
 pub fn less(a: Expression, b: Expression) -> Expression {
-    Expression::Compare(Relation::Less, Box::new(a), Box::new(b))
+    compare(Relation::Less, a, b)
 }
 
 /// The methods that clib has for blocks.

@@ -2,12 +2,13 @@
 //! begins: limits of parameters, start values that laws of conservation replace.
 
 use super::Lowering;
-use super::names::{element, number, read};
+use super::names::{element, read};
 use super::routines::calls_in;
 use crate::language::scop::text::walk::each_statement;
 use crate::language::scop::text::{
     Argument, Base, BlockKind, Call, Callee, Kind, Program, Statement, StatementKind, VariableId,
 };
+use crate::model::compose::{compare, number};
 use crate::model::walk::every;
 use crate::model::{Expression, Library, Place, QuantityId, Relation};
 use std::collections::BTreeSet;
@@ -57,7 +58,7 @@ impl<'t> Lowering<'t> {
     pub(super) fn terminal(&mut self) {
         let Some(asked) = self.known.terminal else { return };
         let Some(terminal) = &self.text.terminal else { return };
-        let wanted = Expression::Compare(Relation::NotEqual, Box::new(read(asked)), Box::new(number(0.0)));
+        let wanted = compare(Relation::NotEqual, read(asked), number(0.0));
         let then = self.aside(|lowering| {
             lowering.with_locals(terminal, |lowering| lowering.run_statements(&terminal.statements));
             for id in lowering.set_by(terminal) {

@@ -1,11 +1,12 @@
 //! Statements that run as written.
 
 use super::Lowering;
-use super::express::{binary, sum};
-use super::names::{number, read};
+use super::express::sum;
+use super::names::read;
 use crate::language::scop::text::{
     Body, Expression as Written, From, Place, Statement as WrittenStatement, StatementKind,
 };
+use crate::model::compose::{binary, compare, number};
 use crate::model::instruction::Failure;
 use crate::model::{Binary, Expression, Instruction, Relation, Statement};
 
@@ -83,7 +84,7 @@ impl<'t> Lowering<'t> {
             let again = lowering.value(condition);
             lowering.set_single(holds, again);
         }));
-        let condition = Expression::Compare(Relation::NotEqual, Box::new(read(holds)), Box::new(number(0.0)));
+        let condition = compare(Relation::NotEqual, read(holds), number(0.0));
         self.statements.push(Statement::Repeat { condition, body: statements, card });
     }
 
@@ -101,7 +102,7 @@ impl<'t> Lowering<'t> {
             }
         };
         if !matches!(by, Expression::Number(_)) {
-            let condition = Expression::Compare(Relation::Greater, Box::new(by.clone()), Box::new(number(0.0)));
+            let condition = compare(Relation::Greater, by.clone(), number(0.0));
             self.instruct(Instruction::Demand { condition, failure: Failure::Increment });
         }
         let index = self.local(from.index);
@@ -110,7 +111,7 @@ impl<'t> Lowering<'t> {
         let mut body = self.aside(|lowering| lowering.body(&from.body));
         self.card = card;
         body.extend(self.aside(|lowering| lowering.set_single(index, sum(read(index), by))));
-        let condition = Expression::Compare(Relation::LessEqual, Box::new(read(index)), Box::new(last));
+        let condition = compare(Relation::LessEqual, read(index), last);
         self.statements.push(Statement::Repeat { condition, body, card });
     }
 
@@ -127,7 +128,7 @@ impl<'t> Lowering<'t> {
         let parts = binary(Binary::Divide, length, step);
         let whole = Expression::Call(crate::model::Function::Floor, vec![sum(parts, number(0.9))]);
         let count = self.put("steps", whole);
-        let too_few = Expression::Compare(Relation::Less, Box::new(count.clone()), Box::new(number(1.0)));
+        let too_few = compare(Relation::Less, count.clone(), number(1.0));
         let Expression::Read(place) = &count else { return count };
         let place = place.clone();
         let one = self.aside(|lowering| lowering.set(place, number(1.0)));

@@ -2,10 +2,11 @@
 //! when something that it depends on has changed; between these points it is a straight line.
 
 use super::Lowering;
-use super::express::{binary, product, sum, truth};
-use super::names::{element, number, read};
+use super::express::{sum, truth};
+use super::names::{element, read};
 use super::solve::less;
 use crate::language::scop::text::{Block, BlockId, Routine, Table};
+use crate::model::compose::{binary, compare, number, times};
 use crate::model::{Binary, Expression, Function, Instruction, Place, QuantityId, Relation, Statement};
 
 /// What is tabulated: a value or an array, and where its values at the points are.
@@ -78,7 +79,7 @@ impl<'t> Lowering<'t> {
         self.kept_by_tables.push(made);
         let old = self.hidden("old", Vec::new());
         let run = self.known.run;
-        let differs = |a: Expression, b: Expression| Expression::Compare(Relation::NotEqual, Box::new(a), Box::new(b));
+        let differs = |a: Expression, b: Expression| compare(Relation::NotEqual, a, b);
         self.set_single(old, differs(read(made), read(run)));
         let mut kept = Vec::new();
         for variable in &table.depend {
@@ -112,7 +113,7 @@ impl<'t> Lowering<'t> {
             let point = lowering.hidden("point", Vec::new());
             lowering.set_single(point, number(0.0));
             let body = lowering.aside(|lowering| {
-                let way = product(read(point), binary(Binary::Subtract, read(high), read(low)));
+                let way = times(read(point), binary(Binary::Subtract, read(high), read(low)));
                 let step = binary(Binary::Divide, way, number(f64::from(table.with)));
                 lowering.set_single(argument, sum(read(low), step));
                 lowering.instruct(call());
@@ -130,7 +131,7 @@ impl<'t> Lowering<'t> {
     /// The index of a point in the array of a value, counted from 1.
     fn index_of(one: &Tabulated, point: Expression, at: u32) -> Expression {
         let first = match one.size {
-            Some(size) => product(point, number(f64::from(size))),
+            Some(size) => times(point, number(f64::from(size))),
             None => point,
         };
         sum(first, number(f64::from(at + 1)))
@@ -161,10 +162,10 @@ impl<'t> Lowering<'t> {
         let between = self.aside(|lowering| {
             let way = binary(Binary::Subtract, read(argument), read(low));
             let part = binary(Binary::Divide, way, binary(Binary::Subtract, read(high), read(low)));
-            let position = lowering.put("position", product(part, number(with)));
+            let position = lowering.put("position", times(part, number(with)));
             let point = lowering.hidden("point", Vec::new());
             lowering.set_single(point, Expression::Call(Function::Floor, vec![position.clone()]));
-            let last = Expression::Compare(Relation::GreaterEqual, Box::new(read(point)), Box::new(number(with)));
+            let last = compare(Relation::GreaterEqual, read(point), number(with));
             let back = lowering.aside(|lowering| lowering.set_single(point, number(with - 1.0)));
             lowering.branch(last, back, Vec::new());
             let share = lowering.put("share", binary(Binary::Subtract, position, read(point)));
@@ -173,12 +174,12 @@ impl<'t> Lowering<'t> {
                 let next = Self::index_of(one, sum(read(point), number(1.0)), at);
                 let next = Expression::At(one.points, Box::new(next));
                 let rise = binary(Binary::Subtract, next, here.clone());
-                sum(here, product(share.clone(), rise))
+                sum(here, times(share.clone(), rise))
             });
         });
-        let end = Expression::Compare(Relation::GreaterEqual, Box::new(read(argument)), Box::new(read(high)));
+        let end = compare(Relation::GreaterEqual, read(argument), read(high));
         let otherwise = self.aside(|lowering| lowering.branch(end, last, between));
-        let begin = Expression::Compare(Relation::LessEqual, Box::new(read(argument)), Box::new(read(low)));
+        let begin = compare(Relation::LessEqual, read(argument), read(low));
         self.branch(begin, first, otherwise);
     }
 

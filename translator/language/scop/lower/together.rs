@@ -1,11 +1,12 @@
 //! LINEAR and NONLINEAR, the `~` lines of DERIVATIVE, and STEADYSTATE: what is solved at the present time.
 
 use super::Lowering;
-use super::express::{binary, sum};
-use super::names::{element, number, read};
+use super::express::sum;
+use super::names::{element, read};
 use crate::language::scop::text::{
     BlockId, BlockKind, Equation, Method, Solve as Written, Statement as WrittenStatement, StatementKind, VariableId,
 };
+use crate::model::compose::{binary, compare, number};
 use crate::model::instruction::Failure;
 use crate::model::{
     self, Binary, Expression, Index, Instruction, Moment, Order, Place, QuantityId, Relation, Section, SolveId,
@@ -175,7 +176,7 @@ impl<'t> Lowering<'t> {
         let code = self.hidden("code", Vec::new());
         self.at(span);
         self.instruct(Instruction::Integrate { solve: id, code: Some(code) });
-        let condition = Expression::Compare(Relation::Equal, Box::new(read(code)), Box::new(number(0.0)));
+        let condition = compare(Relation::Equal, read(code), number(0.0));
         self.instruct(Instruction::Demand { condition, failure: Failure::Solver });
     }
 

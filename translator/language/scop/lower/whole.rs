@@ -1,9 +1,9 @@
 //! Whole numbers: subscripts, and the bounds of loops.
 
 use super::Lowering;
-use super::express::binary;
-use super::names::{number, read};
+use super::names::read;
 use crate::language::scop::text::{Whole, WholeKind, WholeOperator};
+use crate::model::compose::{binary, number};
 use crate::model::{Binary, Expression, Function};
 
 impl<'t> Lowering<'t> {

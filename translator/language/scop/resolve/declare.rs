@@ -2,14 +2,10 @@
 
 use super::super::messages::declarations::*;
 use super::super::messages::names::*;
-use super::super::messages::outputs::{One, SecondOfOne};
 use super::super::messages::reading::NoInteger;
 use super::super::messages::warnings::*;
 use super::super::syntax::*;
-use super::super::text::{
-    BlockId, BlockKind, Discrete, Independent, Kind, Program, Routine, State, StateId, Stepped as SteppedText, Sweep,
-    Unknowns, Variable as Declared, VariableId, Verbatim,
-};
+use super::super::text::{Kind, State, StateId, Variable as Declared, VariableId, Verbatim};
 use super::super::units;
 use super::Resolver;
 use super::names::{Global, reserved};
@@ -20,9 +16,6 @@ const LONGEST_NAME: usize = 20;
 
 /// Arrays are kept in memory as a whole, and their elements are columns.
 const MOST_ELEMENTS: i64 = 1_000_000;
-
-/// More rows than this are a slip of the finger.
-const MOST_ROWS: i64 = 1_000_000_000;
 
 impl<'a> Resolver<'a> {
     pub fn declare_all(&mut self) {
@@ -94,7 +87,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Whether a name may be declared at all.
-    fn check_name(&mut self, name: &Name) -> bool {
+    pub(super) fn check_name(&mut self, name: &Name) -> bool {
         if let Some(what) = reserved(&name.shown()) {
             self.diagnostics.error(ReservedWord { at: name.span, name: name.shown(), what });
             self.silent.insert(name.shown());
@@ -111,13 +104,19 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn duplicate(&mut self, name: &Name, first: Span, before: &'static str, now: &'static str) {
+    pub(super) fn duplicate(&mut self, name: &Name, first: Span, before: &'static str, now: &'static str) {
         let line = self.line_of(first);
         self.diagnostics.error(DuplicateDeclaration { at: name.span, name: name.shown(), line, before, now, first });
     }
 
     /// Makes a variable of a declared name. Nothing if it may not be declared.
-    fn declare(&mut self, name: &Name, kind: Kind, size: Option<u32>, level: Option<i64>) -> Option<VariableId> {
+    pub(super) fn declare(
+        &mut self,
+        name: &Name,
+        kind: Kind,
+        size: Option<u32>,
+        level: Option<i64>,
+    ) -> Option<VariableId> {
         if !self.check_name(name) {
             return None;
         }
@@ -275,94 +274,6 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn stepped(&mut self, entry: &'a Stepped) {
-        let values: Vec<f64> = entry.values.iter().map(|value| self.num(value)).collect();
-        if let Some(first) = &self.stepped {
-            let first = self.variable(first.variable).span;
-            let line = self.line_of(first);
-            return self.diagnostics.error(SecondOfOne { at: entry.name.span, what: One::Stepped, line, first });
-        }
-        if !(2..=5).contains(&values.len()) {
-            let (at, name, count) = (entry.name.span, entry.name.shown(), values.len());
-            self.diagnostics.error(SteppedValues { at, name, count });
-        }
-        let Some(id) = self.declare(&entry.name, Kind::Stepped, None, None) else { return };
-        let variable = &mut self.variables[id.0 as usize];
-        variable.value = values.first().copied().unwrap_or(0.0);
-        variable.unit = entry.unit.as_ref().map(|unit| unit.text.clone());
-        self.stepped = Some(SteppedText { variable: id, values });
-    }
-
-    fn independent(&mut self, range: &'a Range, sweeps: &'a [Range], at: Span) {
-        if let Some(first) = &self.independent {
-            let first = self.variable(first.variable).span;
-            let line = self.line_of(first);
-            return self.diagnostics.error(SecondOfOne { at, what: One::Independent, line, first });
-        }
-        let (from, to, with) = self.range(range);
-        let start = range.start.as_ref().map(|start| self.num(start));
-        if let Some(start) = start
-            && start > to
-        {
-            self.diagnostics.error(StartBehindEnd { at: range.span, name: range.name.shown() });
-        }
-        let id = self.declare(&range.name, Kind::Independent, None, None).unwrap_or_else(|| {
-            // Something stands for it, so that the rest can be looked at.
-            self.variables.push(Declared {
-                name: range.name.shown(),
-                kind: Kind::Independent,
-                size: None,
-                value: 0.0,
-                unit: None,
-                scale: None,
-                limits: None,
-                span: range.name.span,
-            });
-            VariableId(self.variables.len() as u32 - 1)
-        });
-        self.variables[id.0 as usize].unit = range.unit.as_ref().map(|unit| unit.text.clone());
-        self.start_value = start;
-        let independent = Independent {
-            variable: id,
-            from,
-            to,
-            with,
-            start: id,
-            start_given: start.is_some(),
-            delta: id,
-            delta_given: false,
-        };
-        self.independent = Some(independent);
-        for (count, sweep) in sweeps.iter().enumerate() {
-            if count > 0 {
-                let (first, line) = (sweeps[0].span, self.line_of(sweeps[0].span));
-                self.diagnostics.error(SecondOfOne { at: sweep.span, what: One::Sweep, line, first });
-                continue;
-            }
-            self.sweep(sweep);
-        }
-    }
-
-    fn sweep(&mut self, range: &'a Range) {
-        let (from, to, with) = self.range(range);
-        let Some(id) = self.declare(&range.name, Kind::Swept, None, None) else { return };
-        let variable = &mut self.variables[id.0 as usize];
-        variable.value = from;
-        variable.unit = range.unit.as_ref().map(|unit| unit.text.clone());
-        self.sweep = Some(Sweep { variable: id, from, to, with });
-    }
-
-    fn range(&mut self, range: &'a Range) -> (f64, f64, u32) {
-        let errors = self.diagnostics.error_count();
-        let (from, to) = (self.num(&range.from), self.num(&range.to));
-        let with = self.int(&range.with);
-        let good = to > from && with.is_some_and(|with| (1..=MOST_ROWS).contains(&with));
-        if !good && self.diagnostics.error_count() == errors {
-            self.diagnostics.error(EmptyRange { at: range.span, name: range.name.shown(), limit: MOST_ROWS });
-        }
-        (from, to, with.unwrap_or(1).clamp(1, MOST_ROWS) as u32)
-    }
-
     fn state_entries(&mut self, list: &'a [StateEntry], level: Option<i64>) {
         for entry in list {
             let placeholder = Kind::State { state: StateId(u32::MAX), order: entry.what.name.primes };
@@ -401,110 +312,6 @@ impl<'a> Resolver<'a> {
             }
             let Some(id) = self.entry(&entry.what, Kind::Assigned, level) else { continue };
             self.describe(id, entry);
-        }
-    }
-
-    fn units(&mut self, entries: &'a [UnitEntry], units: &mut units::Units) {
-        for entry in entries {
-            if let UnitEntry::Unit(new, known) = entry {
-                units.define(&new.text, &known.text);
-            }
-        }
-        for entry in entries {
-            let (name, value, unit) = match entry {
-                UnitEntry::Unit(..) => continue,
-                UnitEntry::Constant(name, value, unit) => (name, self.num(value), unit.text.clone()),
-                UnitEntry::Factor(name, of, into) => {
-                    let value = self.unit_factor(name, of, into, units);
-                    (name, value, format!("{}/{}", into.text, of.text))
-                }
-            };
-            let Some(id) = self.declare(name, Kind::UnitsConstant, None, None) else { continue };
-            let variable = &mut self.variables[id.0 as usize];
-            variable.value = value;
-            variable.unit = Some(unit);
-        }
-    }
-
-    /// How many `into` make one `of`.
-    fn unit_factor(&mut self, name: &Name, of: &Unit, into: &Unit, units: &units::Units) -> f64 {
-        let mut value = |unit: &Unit| match units.value(&unit.text) {
-            Ok(value) => Some(value),
-            Err(unknown) => {
-                let word = super::super::messages::shown(&unknown);
-                self.diagnostics.error(UnknownUnit { at: unit.span, word, unit: unit.text.clone() });
-                None
-            }
-        };
-        let (of_value, into_value) = (value(of), value(into));
-        for unit in [of, into] {
-            if let Some((word, singular)) = units.doubtful(&unit.text) {
-                self.diagnostics.warning(UnitReadAsPlural { at: unit.span, word, singular });
-            }
-        }
-        let (Some(of_value), Some(into_value)) = (of_value, into_value) else { return 1.0 };
-        if !of_value.conforms(&into_value) {
-            let at = name.span;
-            self.diagnostics.error(UnitsNotConformable { at, of: of.text.clone(), into: into.text.clone() });
-            return 1.0;
-        }
-        of_value.over(&into_value)
-    }
-
-    /// Gives every block its number and its name.
-    pub fn name_blocks(&mut self) {
-        let syntax = self.syntax;
-        for item in &syntax.items {
-            let ItemKind::Block(block) = &item.kind else { continue };
-            let Some(name) = &block.name else { continue };
-            let id = BlockId(self.blocks.len() as u32);
-            let unknowns = || Unknowns { unknowns: Vec::new(), count: 0, counted: false };
-            let routine = || Routine { arguments: Vec::new(), result: None, table: None };
-            let kind = match block.word {
-                BlockWord::Derivative => {
-                    BlockKind::Derivative(super::Derivative { states: Vec::new(), algebraic: Vec::new() })
-                }
-                BlockWord::Kinetic => BlockKind::Kinetic(super::Kinetic {
-                    states: Vec::new(),
-                    compartments: Vec::new(),
-                    laws: Vec::new(),
-                }),
-                BlockWord::Partial => BlockKind::Partial(super::Partial { equations: Vec::new() }),
-                BlockWord::Discrete => BlockKind::Discrete(Discrete { histories: Vec::new() }),
-                BlockWord::Linear => BlockKind::Linear(unknowns()),
-                BlockWord::Nonlinear => BlockKind::Nonlinear(unknowns()),
-                BlockWord::Function => BlockKind::Function(routine()),
-                BlockWord::Procedure => BlockKind::Procedure(routine()),
-                BlockWord::Initial | BlockWord::Breakpoint | BlockWord::Terminal => continue,
-            };
-            self.check_name(name);
-            self.words.push(block);
-            self.blocks.push(super::Block {
-                name: name.text.clone(),
-                kind,
-                program: Program::default(),
-                sens: Vec::new(),
-                lags: false,
-                span: item.span,
-            });
-            let now = block.word.word();
-            if let Some(define) = self.syntax.defines.iter().find(|define| define.name.text == name.text) {
-                self.duplicate(name, define.name.span, "DEFINE", now);
-                continue;
-            }
-            match self.globals.get(&name.text).copied() {
-                Some(first) => {
-                    let place = match first {
-                        Global::Variable(id) => self.variable(id).span,
-                        Global::Block(id) => self.block(id).span,
-                    };
-                    let before = self.kind_word(first);
-                    self.duplicate(name, place, before, now);
-                }
-                None => {
-                    self.globals.insert(name.text.clone(), Global::Block(id));
-                }
-            }
         }
     }
 }

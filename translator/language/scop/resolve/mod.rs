@@ -5,6 +5,7 @@
 
 mod assigned;
 mod automatic;
+mod blocks;
 mod calls;
 mod declare;
 mod derivatives;
@@ -19,9 +20,11 @@ mod outputs;
 mod partial;
 mod place;
 mod reached;
+mod runs;
 mod solves;
 mod statements;
 mod survey;
+mod unit_constants;
 mod walk;
 mod warnings;
 

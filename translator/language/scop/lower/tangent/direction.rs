@@ -1,7 +1,8 @@
 //! Derivatives of expressions in a direction.
 
 use super::Tangent;
-use crate::model::derivative::{self, Reach, Rules, number};
+use crate::model::compose::number;
+use crate::model::derivative::{self, Reach, Rules};
 use crate::model::{Expression, Place, QuantityId};
 
 /// Differentiates in the direction of one parameter.

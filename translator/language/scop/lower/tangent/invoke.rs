@@ -1,8 +1,9 @@
 //! Derivatives of functions that need more than numbers.
 
 use super::Tangent;
-use crate::language::scop::lower::express::{binary, product, sum};
-use crate::language::scop::lower::names::{number, read};
+use crate::language::scop::lower::express::sum;
+use crate::language::scop::lower::names::read;
+use crate::model::compose::{binary, compare, number, times};
 use crate::model::{
     Binary, Equation, Expression, Function, Instruction, Invocation, InvocationId, Library, Place, QuantityId,
     Relation, Statement,
@@ -73,8 +74,8 @@ impl Tangent<'_, '_> {
         let Some(x) = invocation.values.first().copied() else { return number(0.0) };
         let [apart, at, there, here] =
             ["apart", "at", "ahead", "behind"].map(|name| self.lowering.hidden(name, vec![]));
-        let size = product(number(APART), Expression::Call(Function::Abs, vec![read(x)]));
-        let zero = Expression::Compare(Relation::Equal, Box::new(read(x)), Box::new(number(0.0)));
+        let size = times(number(APART), Expression::Call(Function::Abs, vec![read(x)]));
+        let zero = compare(Relation::Equal, read(x), number(0.0));
         let size = Expression::If(Box::new(zero), Box::new(number(APART_AT_ZERO)), Box::new(size));
         all.push(self.equation(apart, size));
         for (into, operator) in [(there, Binary::Add), (here, Binary::Subtract)] {
@@ -82,8 +83,8 @@ impl Tangent<'_, '_> {
             all.push(self.invoke(Invocation { values: vec![at], into: Some(into), ..invocation.clone() }));
         }
         let rise = binary(Binary::Subtract, read(there), read(here));
-        let slope = binary(Binary::Divide, rise, product(number(2.0), read(apart)));
-        product(slope, self.tangent_of(x, way))
+        let slope = binary(Binary::Divide, rise, times(number(2.0), read(apart)));
+        times(slope, self.tangent_of(x, way))
     }
 
     /// The rule is linear in the spacings and in the values.
@@ -124,8 +125,8 @@ impl Tangent<'_, '_> {
             if self.changes(end) {
                 all.push(self.equation(argument, read(end)));
                 all.push(Statement::Instruct(Instruction::Call { routine, kept: Vec::new() }, card));
-                let at_end = product(number(sign), read(value));
-                let at_end = product(at_end, self.tangent_of(end, way));
+                let at_end = times(number(sign), read(value));
+                let at_end = times(at_end, self.tangent_of(end, way));
                 let part = self.lowering.hidden("part", Vec::new());
                 all.push(self.equation(part, at_end));
                 parts.push(read(part));

@@ -12,7 +12,8 @@ mod direction;
 mod invoke;
 
 use super::Lowering;
-use super::names::{number, read};
+use super::names::read;
+use crate::model::compose::{compare, number};
 use crate::model::derivative::Reach;
 use crate::model::walk::rebuilt;
 use crate::model::{
@@ -313,7 +314,7 @@ impl<'l, 't> Tangent<'l, 't> {
 
 /// Only if the code is 0.
 pub fn if_good(code: QuantityId, then: Vec<Statement>, card: model::CardId) -> Statement {
-    let condition = Expression::Compare(Relation::Equal, Box::new(read(code)), Box::new(number(0.0)));
+    let condition = compare(Relation::Equal, read(code), number(0.0));
     Statement::Branch { condition, then, otherwise: Vec::new(), card }
 }
 

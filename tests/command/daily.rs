@@ -1,0 +1,13 @@
+//! What is done every day, and what under CI alone.
+
+/// Everything that can be run must be, and everything is built anew.
+pub fn is_ci() -> bool {
+    std::env::var("CI").as_deref() == Ok("true")
+}
+
+/// Of the compilers that a suite compares, with their levels, gcc and tcc are taken every day, with one level each. CI takes
+/// all, and so does who sets ZUDYN_COMPILERS=all.
+pub fn takes(compiler: &str, level: &str) -> bool {
+    let every = is_ci() || std::env::var("ZUDYN_COMPILERS").as_deref() == Ok("all");
+    every || matches!((compiler, level), ("gcc", "2") | ("tcc", "0"))
+}

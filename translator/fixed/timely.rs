@@ -1,0 +1,68 @@
+//! Times of a course in floats.
+//!
+//! A float that is added up, T = T + D, is wrong by whole steps after some thousands, and doses and the last row come at other
+//! steps than with doubles. So the run is done in floats beforehand. If it shows a difference, T carries what it loses
+//! ([`super::carried`]), and what is due within a wider part of a step is of the next; and where doubles come to
+//! their goal late or early by their own last bits, T goes ahead or behind by some of a float's. What is nearest is taken.
+
+use super::SHOWS;
+use super::builder::TOLERANCE;
+use super::carried::{blocks, carrying};
+use super::compute::worst;
+use super::machine::{Machine, Stopped};
+use super::record::{Recording, settings};
+use super::renamed::{Spot, uses};
+use crate::plan::{Operation, Plan, Value};
+
+/// Parts of a step that floats have, in place of 1e-9.
+const WIDER: [f64; 3] = [1e-4, 1e-3, 1e-2];
+
+/// By what a step may be shorter or longer: T is then before or behind the moment that is meant, and by less than it shows.
+const ASIDE: f64 = 1.0 / 4_194_304.0;
+
+/// The plan, or one whose times are nearer to those of doubles.
+pub fn timely(plan: &Plan, seed: i64, input: &[f64]) -> Plan {
+    let rows = |plan: &Plan, single: bool| -> Result<Vec<Vec<f64>>, Stopped> {
+        let mut slots = settings(plan);
+        if single {
+            slots.iter_mut().flatten().for_each(|value| *value = f64::from(*value as f32));
+        }
+        let mut machine = Machine::new(plan, slots, seed, Recording { single, ..Recording::of(plan) });
+        machine.input = input;
+        machine.follow()?;
+        Ok(machine.rows)
+    };
+    // What fails is told by whoever runs it.
+    let Ok(wanted) = rows(plan, false) else { return plan.clone() };
+    let apart = |plan: &Plan| match rows(plan, true) {
+        Ok(found) if found.len() == wanted.len() => worst(&wanted, &found),
+        _ => f64::INFINITY,
+    };
+    let mut nearest = (apart(plan), plan.clone());
+    for aside in [0.0, -ASIDE, ASIDE] {
+        for wider in WIDER {
+            if nearest.0 < SHOWS {
+                return nearest.1;
+            }
+            let Some(mut other) = carrying(plan, 1.0 + aside) else { return nearest.1 };
+            if let Some(course) = &mut other.course {
+                widen(&mut course.body.operations, wider);
+            }
+            let found = apart(&other);
+            if found < nearest.0 {
+                nearest = (found, other);
+            }
+        }
+    }
+    nearest.1
+}
+
+fn widen(operations: &mut [Operation], wider: f64) {
+    for operation in operations {
+        uses(operation, &mut |spot| match spot {
+            Spot::Factor(part) if *part == Value::Number(TOLERANCE) => *part = Value::Number(wider),
+            _ => {}
+        });
+        blocks(operation).into_iter().for_each(|inner| widen(inner, wider));
+    }
+}

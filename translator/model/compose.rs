@@ -1,0 +1,31 @@
+//! Expressions put together from smaller ones.
+
+use super::expression::{Binary, Expression, Function, Relation};
+
+pub fn number(value: f64) -> Expression {
+    Expression::Number(value)
+}
+
+pub fn negative(a: Expression) -> Expression {
+    Expression::Negate(Box::new(a))
+}
+
+pub fn binary(operator: Binary, a: Expression, b: Expression) -> Expression {
+    Expression::Binary(operator, Box::new(a), Box::new(b))
+}
+
+/// A factor 1 is left out.
+pub fn times(a: Expression, b: Expression) -> Expression {
+    match (a, b) {
+        (Expression::Number(one), other) | (other, Expression::Number(one)) if one == 1.0 => other,
+        (a, b) => binary(Binary::Multiply, a, b),
+    }
+}
+
+pub fn call(function: Function, a: Expression) -> Expression {
+    Expression::Call(function, vec![a])
+}
+
+pub fn compare(relation: Relation, a: Expression, b: Expression) -> Expression {
+    Expression::Compare(relation, Box::new(a), Box::new(b))
+}
