@@ -237,14 +237,14 @@ static zd_fix zd_sqrt(zd_fix x, int n)
 {
     zd_fix y, next;
     zd_nat left;
-    int bits = n + 1;
+    int power = n + 1;
 
     if (x <= 0)
         return 0;
     for (left = (zd_nat)x; left != 0; left = left >> 1)
-        bits++;
-    bits = bits < 0 ? 0 : bits / 2;
-    y = bits > 30 ? ZD_MOST : (zd_fix)1 << bits;
+        power++;
+    power = power < 0 ? 0 : power / 2;
+    y = power > 30 ? ZD_MOST : (zd_fix)1 << power;
     for (;;) {
         next = y - zd_down(zd_sub(y, zd_div(x, y, n)), 1);
         if (next >= y)
@@ -552,7 +552,7 @@ static zd_fix zd_pulse(const struct zd_head *head, zd_fix *state, zd_fix height,
         last = zd_move_on(due, interval, now);
         phase = 2;
     }
-    if (head->started) {
+    if (head->started != 0) {
         state[0] = last;
         state[1] = phase;
     }

@@ -270,7 +270,7 @@ ZD_INLINE double zd_pulse(const struct zd_head *head, double *state, double heig
         if (now >= last + interval)
             last = zd_move_on(last, interval, now);
     }
-    if (head->started) {
+    if (head->started != 0) {
         state[0] = last;
         state[1] = phase;
     }

@@ -268,7 +268,7 @@ pub struct Library {
     /// Type of all quantities [default: double]
     #[arg(long, value_enum, value_name = "TYPE")]
     pub real: Option<RealName>,
-    /// Numbers that READ takes in the run from which `--real fixed` learns ranges
+    /// Numbers that READ takes in the run from which `--real fixed` and the header learn ranges
     #[arg(long, value_name = "FILE")]
     pub input: Option<PathBuf>,
     /// What all names begin with [default: the name of the file]

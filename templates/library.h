@@ -112,7 +112,7 @@ struct {{ p }} {
     {%- endfor %}
 };
 
-/* Quantities by number, for {{ p }}_value and {{ p }}_name{% if ranged %}; behind the last colon their ranges in the first run of {{ source }}{% endif %}. */
+/* Quantities by number, for {{ p }}_value and {{ p }}_name{% if ranged %}; behind the last colon their ranges in the {% if course %}rows{% else %}first run{% endif %} of {{ source }}{% endif %}. */
 {%- for column in columns %}
 #define {{ u }}_{{ column.constant }} {{ loop.index0 }}{{ column.remark }}
 {%- endfor %}

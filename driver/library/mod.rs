@@ -162,6 +162,7 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
         let wanted = settings.filter(move |slot| slot.extents.is_empty() != array);
         wanted.map(|slot| slot.name.to_string()).collect::<Vec<_>>()
     };
+    let input = options.input.as_deref().map_or(Ok(Vec::new()), numbers)?;
     Ok(LibraryOptions {
         prefix,
         real: match options.real {
@@ -174,9 +175,9 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
         outputs: known("--outputs", &options.outputs, || readable(plan))?,
         source_name: file_name(good.source.name()),
         ascii: asked.encoding == Some(EncodingName::Ascii),
-        ranges: ranges::ranges(plan, talk)?,
+        ranges: ranges::ranges(plan, &input, talk)?,
         firmware: None,
-        input: options.input.as_deref().map_or(Ok(Vec::new()), numbers)?,
+        input,
     })
 }
 

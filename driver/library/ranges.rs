@@ -7,16 +7,21 @@ use crate::room::Room;
 use crate::simulate::{self, Orders};
 use crate::talk::Talk;
 use crate::trouble::Result;
+use zudyn_translator::fixed::record;
 use zudyn_translator::plan::Plan;
 
 /// In instructions of the interpreter: half a second.
 const MOST_WORK: f64 = 2e8;
 
-/// By column, the least and the greatest value; nothing of a run that fails or takes long, or of a course, which
-/// may never end.
-pub fn ranges(plan: &Plan, talk: &Talk) -> Result<Vec<Option<(f64, f64)>>> {
+/// By column, the least and the greatest value; nothing of a run that fails or takes long. A course reads the input.
+pub fn ranges(plan: &Plan, input: &[f64], talk: &Talk) -> Result<Vec<Option<(f64, f64)>>> {
     let unknown = vec![None; plan.output.columns.len()];
-    if plan.course.is_some() || plan.output.runs.is_empty() {
+    if plan.course.is_some() {
+        let ranges = record::of_rows(plan, input);
+        let pair = |range: record::Range| Some((range.low, range.high));
+        return Ok(ranges.map_or(unknown, |ranges| ranges.into_iter().map(pair).collect()));
+    }
+    if plan.output.runs.is_empty() {
         return Ok(unknown);
     }
     let mut machine = Machine::new(plan);

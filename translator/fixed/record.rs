@@ -353,6 +353,21 @@ pub fn settings(plan: &Plan) -> Vec<Vec<f64>> {
     slots
 }
 
+/// By column, the least and the greatest value in the rows of a course that reads these numbers; nothing if it fails, has
+/// no end or takes too long.
+pub fn of_rows(plan: &Plan, input: &[f64]) -> Option<Vec<Range>> {
+    // There are no random numbers in courses that can be libraries.
+    let mut machine = Machine::new(plan, settings(plan), 1, Recording::of(plan));
+    machine.input = input;
+    machine.follow().ok()?;
+    let mut rows = machine.rows.iter();
+    let mut ranges: Vec<Range> = rows.next()?.iter().copied().map(Range::of).collect();
+    for row in rows {
+        ranges.iter_mut().zip(row).for_each(|(range, value)| *range = range.with(*value));
+    }
+    (!machine.arithmetic.unsound).then_some(ranges)
+}
+
 /// Runs a plan to its end.
 pub fn record<'p>(plan: &'p Plan, seed: i64, input: &'p [f64]) -> Result<Ranges, Stopped> {
     let mut machine = Machine::new(plan, settings(plan), seed, Recording::of(plan));
