@@ -46,6 +46,9 @@ pub struct Firmware<'a> {
 /// How often it is looked whether a program has begun anew.
 const LOOK: Duration = Duration::from_secs(1);
 
+/// After how long without a word a program may hang.
+const QUIET: Duration = Duration::from_secs(60);
+
 impl<'a> Firmware<'a> {
     pub fn new(
         (name, target): (String, Target),
@@ -179,6 +182,14 @@ impl<'a> Firmware<'a> {
         }
     }
 
+    fn tell_quiet(&self) {
+        let (name, seconds) = (&self.name, QUIET.as_secs());
+        self.talk.note(&self.talk.say(
+            &format!("nothing has come from `{name}` for {seconds} seconds: its simulator is slow, or the program hangs; Ctrl-C ends it"),
+            &format!("`{name}` 已有 {seconds} 秒没有消息：模拟器太慢，或程序卡住；Ctrl-C 可结束"),
+        ));
+    }
+
     /// When rows are due is computed with doubles: where the machine goes another way, rows may be missing or stand in another run.
     fn tell_other_length(&self, run: &str, (here, there): (f64, f64), (what, chinese): (&str, &str)) {
         let run = if run.is_empty() { String::new() } else { format!("{run}: ") };
@@ -217,12 +228,19 @@ impl<'a> Firmware<'a> {
         let mut child = logged(&mut command, &log)?.spawn().map_err(|error| silent(0, error.to_string()))?;
         let mut progress = Progress::new(self.talk);
         let mut looked = Duration::ZERO;
+        let mut heard = (0, Duration::ZERO);
         let status = interrupt::wait_while(&mut child, |elapsed| {
             if elapsed < looked + LOOK {
                 return true;
             }
             looked = elapsed;
             let printed = read_log(&prints);
+            if printed.len() != heard.0 {
+                heard = (printed.len(), elapsed);
+            } else if elapsed > heard.1 + QUIET {
+                self.tell_quiet();
+                heard.1 = Duration::MAX - QUIET;
+            }
             progress.show(run, (rows > 0).then(|| printed.matches("@R").count() as f64 / rows as f64));
             told::beginnings(&printed) < 2
         })?;

@@ -32,9 +32,7 @@ impl Shape {
     pub fn new(plan: &Plan, options: &LibraryOptions) -> Shape {
         let mut plan = match options.real {
             Real::Fixed if plan.course.is_some() => parted(plan, options),
-            Real::Float if plan.course.is_some() => {
-                fixed::timely(plan, i64::from(super::seed(plan)), &options.input)
-            }
+            Real::Float if plan.course.is_some() => fixed::timely(plan, i64::from(super::seed(plan)), &options.input),
             _ => plan.clone(),
         };
         let homes = homes(&plan, options);
