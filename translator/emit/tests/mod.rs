@@ -1,4 +1,4 @@
 mod builder;
 mod compile;
 mod courses;
-mod samples;
+pub mod samples;
