@@ -184,10 +184,11 @@ impl<'a> Firmware<'a> {
 
     fn tell_quiet(&self) {
         let (name, seconds) = (&self.name, QUIET.as_secs());
-        self.talk.note(&self.talk.say(
-            &format!("nothing has come from `{name}` for {seconds} seconds: its simulator is slow, or the program hangs; Ctrl-C ends it"),
-            &format!("`{name}` 已有 {seconds} 秒没有消息：模拟器太慢，或程序卡住；Ctrl-C 可结束"),
-        ));
+        let english = format!(
+            "nothing has come from `{name}` for {seconds} seconds: its simulator is slow, or the program hangs; Ctrl-C ends it"
+        );
+        let chinese = format!("`{name}` 已有 {seconds} 秒没有消息：模拟器太慢，或程序卡住；Ctrl-C 可结束");
+        self.talk.note(self.talk.say(&english, &chinese));
     }
 
     /// When rows are due is computed with doubles: where the machine goes another way, rows may be missing or stand in another run.
