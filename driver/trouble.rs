@@ -150,6 +150,11 @@ pub enum Trouble {
         how: String,
         output: String,
     },
+    /// It came to its end, but not all of what it told came here whole.
+    TargetGarbled {
+        target: String,
+        rows: usize,
+    },
     /// It has begun anew, as a machine does whose stack has run into its data.
     TargetRestarted {
         target: String,
@@ -185,6 +190,7 @@ impl Trouble {
             | Trouble::Unwritable(..)
             | Trouble::ProgramFailed { .. }
             | Trouble::TargetSilent { .. }
+            | Trouble::TargetGarbled { .. }
             | Trouble::TargetRestarted { .. }
             | Trouble::ResultsBroken(_)
             | Trouble::NoMemory
@@ -236,7 +242,9 @@ impl Trouble {
             Trouble::TargetFailed { why, .. } => why.code(),
             Trouble::TargetUnfit { .. } => "target-unfit",
             Trouble::TargetFull { .. } => "target-full",
-            Trouble::TargetSilent { .. } | Trouble::TargetRestarted { .. } => "target-silent",
+            Trouble::TargetSilent { .. } | Trouble::TargetGarbled { .. } | Trouble::TargetRestarted { .. } => {
+                "target-silent"
+            }
             Trouble::CompilerFailed { .. } => "compiler-failed",
             Trouble::ProgramFailed { .. } => "program-failed",
             Trouble::Library(why) => why.code(),
@@ -517,6 +525,13 @@ impl Trouble {
                 format!(
                     "`{target}` 上的程序没有报完结果就结束了（收到 {rows} 行；{how}）：很可能是机器内存不够装下这个模型\n{output}"
                 ),
+            ),
+            Trouble::TargetGarbled { target, rows } => (
+                format!(
+                    "the program on `{target}` came to its end, but rows were lost or broken on the way ({rows} came): its port or \
+                     its simulator does not pass on all that is put"
+                ),
+                format!("`{target}` 上的程序已到终点，但途中有行丢失或损坏（收到 {rows} 行）：端口或模拟器没有传出全部内容"),
             ),
             Trouble::TargetRestarted { target, rows } => (
                 format!(

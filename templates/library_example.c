@@ -44,6 +44,32 @@ static void close_port(void)
 }
 #endif
 
+/* Six digits, the first of them before the point, or a seventh that rounding has brought. */
+static void put_digits(int negative, long digits, int exponent)
+{
+    int place;
+
+    if (digits >= 1000000L) {
+        digits = digits / 10L;
+        exponent++;
+    }
+    if (negative != 0)
+        put('-');
+    for (place = 0; place < 6; place++) {
+        put((char)('0' + (int)(digits / 100000L)));
+        digits = digits % 100000L * 10L;
+        if (place == 0)
+            put('.');
+    }
+    put('e');
+    put(exponent < 0 ? '-' : '+');
+    exponent = exponent < 0 ? -exponent : exponent;
+    if (exponent >= 100)
+        put((char)('0' + exponent / 100));
+    put((char)('0' + exponent / 10 % 10));
+    put((char)('0' + exponent % 10));
+}
+
 {% if fixed -%}
 /* A number with six digits, as 1.23457e+03, without floating point: x / 2^point is brought between 1 and 10. */
 static void put_number({{ p }}_real value, int point)
@@ -88,23 +114,7 @@ static void put_number({{ p }}_real value, int point)
         digits = digits + 1L;
     for (; place < 6 && digits > 0L; place++)
         digits = digits * 10L;
-    if (digits >= 1000000L) {
-        digits = digits / 10L;
-        exponent++;
-    }
-    if (value < 0)
-        put('-');
-    for (place = 0; place < 6; place++) {
-        put((char)('0' + (int)(digits / 100000L)));
-        digits = digits % 100000L * 10L;
-        if (place == 0)
-            put('.');
-    }
-    put('e');
-    put(exponent < 0 ? '-' : '+');
-    exponent = exponent < 0 ? -exponent : exponent;
-    put((char)('0' + exponent / 10 % 10));
-    put((char)('0' + exponent % 10));
+    put_digits(value < 0 ? 1 : 0, digits, exponent);
 }
 {%- else -%}
 /* A number with six digits, as 1.23457e+03: printf cannot do that everywhere. */
@@ -115,7 +125,6 @@ static void put_number({{ p }}_real value)
     {{ p }}_real x = value < zero ? -value : value;
     long digits;
     int exponent = 0;
-    int place;
 
     while (x >= ten) {
         x = x / ten;
@@ -127,23 +136,7 @@ static void put_number({{ p }}_real value)
     }
     x = x * ({{ p }}_real)100000L + ({{ p }}_real)0.5;
     digits = (long)x;
-    if (digits >= 1000000L) {
-        digits = digits / 10L;
-        exponent++;
-    }
-    if (value < zero)
-        put('-');
-    for (place = 0; place < 6; place++) {
-        put((char)('0' + (int)(digits / 100000L)));
-        digits = digits % 100000L * 10L;
-        if (place == 0)
-            put('.');
-    }
-    put('e');
-    put(exponent < 0 ? '-' : '+');
-    exponent = exponent < 0 ? -exponent : exponent;
-    put((char)('0' + exponent / 10 % 10));
-    put((char)('0' + exponent % 10));
+    put_digits(value < zero ? 1 : 0, digits, exponent);
 }
 {%- endif %}
 

@@ -5,8 +5,8 @@
 
        Z  the bytes of a 1 as they stand in memory
        R  a row: all quantities in the order of their numbers, as bytes in the same way
-       E  the end: what the last call returned, where, the steps made, how often tables were left, and after how many steps
-          a fixed-point number stood at an end of its range, 8 digits each; and the time, as a quantity */
+       E  the end: what the last call returned, where, the steps made, how often tables were left, after how many steps
+          a fixed-point number stood at an end of its range, and the rows told, 8 digits each; and the time, as a quantity */
 
 #include "{{ p }}.h"
 
@@ -45,6 +45,7 @@ static const real input[] = {
 
 static struct {{ p }}_settings settings;
 static struct {{ p }} model;
+static long rows;
 
 static void put_digit(unsigned int digit)
 {
@@ -90,6 +91,7 @@ static void put_row(void)
         put_bytes({{ p }}_value(&model, i));
     }
     put('\n');
+    rows = rows + 1L;
 }
 
 int main(void)
@@ -134,6 +136,7 @@ int main(void)
     put_count(model.step);
     put_count({% if counts %}model.outside{% else %}0L{% endif %});
     put_count({% if fixed %}model.saturated{% else %}0L{% endif %});
+    put_count(rows);
     put_bytes(model.time);
     put('\n');
     close_port();

@@ -107,6 +107,24 @@ fn what_can_be_read_does_not_change_it() {
     }));
 }
 
+/// The example writes numbers by itself.
+#[test]
+fn the_example_writes_all_digits_of_an_exponent() {
+    let room = Room::new();
+    let deck = "*     BIG\nL     X.K=X.J*1E-35\nN     X=-2.5\nSPEC  DT=1/LENGTH=4/PRTPER=1\nPRINT X\nRUN   ONE\n";
+    let (done, folder) = emit_text(&room, "big.dyn", deck, &["--outputs", "X"]);
+    assert_eq!(done.status, 0, "{}", done.errors);
+    let run = |words: &[&str]| {
+        let output = Command::new(words[0]).args(&words[1..]).current_dir(&folder).output().expect("it starts");
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    run(&["make", "example"]);
+    let rows = run(&["./example"]);
+    let last = rows.lines().last().unwrap_or_default();
+    assert_eq!(last, "4.00000e+00 -2.50000e-140", "{rows}");
+}
+
 /// A board without a window that talks over semihosting.
 const QUIET: &[&str] = &[
     "-display",

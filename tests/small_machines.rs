@@ -301,6 +301,8 @@ fn what_a_small_machine_cannot_do_is_said() {
     let cut = "run = [\"sh\", \"-c\", \"$0 | head -c 120\", \"{program}\"]";
     says(run("cut", cut, &[]), 3, &["[target-silent]", "`cut`", "rows came"]);
     says(run("mute", "run = [\"true\", \"{program}\"]", &[]), 3, &["[target-silent]", "0 rows came"]);
+    let lossy = "run = [\"sh\", \"-c\", \"$0 | sed 5d\", \"{program}\"]";
+    says(run("lossy", lossy, &[]), 3, &["[target-silent]", "rows were lost or broken on the way"]);
     let again = "run = [\"sh\", \"-c\", \"while :; do $0; sleep .01; done\", \"{program}\"]";
     says(run("again", again, &["--locale", "zh"]), 3, &["[target-silent]", "从头开始"]);
     for option in ["--strict-tables", "--engine=interpret"] {
@@ -346,5 +348,72 @@ port = \"static void put(char c) { (void)c; } static void open_port(void) { } st
         says(done, 2, &["[target-full]", "_CODE, 0x0200 to", "is not within region 0x0000 to 0x0800"]);
     } else {
         let _ = writeln!(std::io::stderr(), "skipped: a model too large for a Z80: apt-get install sdcc sdcc-ucsim");
+    }
+}
+
+/// What a model computes as a library on this machine is near to its doubles, in every row.
+fn near(room: &Room, model: &str, reals: &str, tolerance: f64) {
+    let rows = |more: &[&str]| {
+        let done = room.zudyn(&[&["run", model, "--no-pages", "--csv", "-"], more].concat());
+        assert_eq!(done.status, 0, "{}", done.errors);
+        csv(&done.output)
+    };
+    let (double, other) = (rows(&[]), rows(&["--target", reals]));
+    let apart = apart(&double, &other);
+    assert!(double.rows.len() > 10 && apart < tolerance, "{model} on {reals}: {apart}, {} rows", other.rows.len());
+}
+
+/// Steps that have no end in binary digits: a dose a step late is the whole dose apart, a last row too many infinitely.
+#[test]
+fn doses_and_last_rows_come_at_the_steps_of_doubles() {
+    let room = Room::new();
+    if !installed("gcc") && !installed("clang") {
+        return;
+    }
+    let steps = ["0.1", "0.3", "0.05", "0.7", "0.3333333333333333"];
+    let works: Vec<(&str, &str)> =
+        steps.iter().flat_map(|step| ["host-float", "host-fixed"].map(|reals| (*step, reals))).collect();
+    parallel(works, |(step, reals)| {
+        let width: f64 = step.parse().unwrap();
+        let doses: String = [7, 13, 52, 131, 184, 239, 319, 334, 354, 399]
+            .map(|at| format!("DOSE 100 INTO blood AT {}\n", (f64::from(at) * width * 1e12).round() / 1e12))
+            .concat();
+        let text = format!(
+            "UNITS OF FLOW ARE RATES\nMETHOD IS CLASSIC\n\nINITIAL\nD = {step}\n\nBODY\n{doses}\
+             DOSE 10 INTO blood AT {} EVERY {} TIMES 9\nDOSE 7 INTO blood AT {} OVER {}\n\nCOMPARTMENT blood\nITS INPUT NO\n\
+             ITS OUTPUT = 0.1*V(blood)\nITS VOLUME IS UNKNOWN\n\nOUT-COMPARTMENT out\nFROM blood = 0.1*V(blood)\n\n\
+             TIME IS NORMAL\n\nREPEAT WHILE {} IS GREATER THAN T\n",
+            4.0 * width,
+            20.0 * width,
+            30.0 * width,
+            2.5 * width,
+            400.0 * width
+        );
+        let model = room.file(&format!("doses_{reals}_{step}.cosmo"));
+        std::fs::write(&model, text).unwrap();
+        near(&room, &model.display().to_string(), reals, 1e-3);
+    });
+}
+
+/// 1e-9 is a number like others in a text, and no tolerance; and a model may have the name of what tells its rows.
+#[test]
+fn numbers_and_names_of_a_model_are_its_own() {
+    let room = Room::new();
+    if !installed("gcc") && !installed("clang") {
+        return;
+    }
+    let deck = room.file("put.dyn");
+    let text = "*     SMALL\nL     X.K=X.J+DT*1E9\nN     X=0\nA     Y.K=1E-9*X.K\nA     Z.K=TIME.K\n\
+                SPEC  DT=1/LENGTH=20/PRTPER=1\nPRINT X,Y\nRUN   ONE\n";
+    std::fs::write(&deck, text).unwrap();
+    let course = room.file("bytes.cosmo");
+    let text = "METHOD IS CLASSIC\nREAL sum, part\n\nINITIAL\nD = 0.1\n\nBODY\nCOMPARTMENT blood\nITS INPUT NO\nITS OUTPUT = 1\n\
+                ITS VOLUME IS UNKNOWN\n\nOUT-COMPARTMENT out\nFROM blood = 1\n\nTIME IS NORMAL\n\nPROGRAM parts\n\
+                sum = 1000000000.0*T\npart = 0.000000001*sum\n\nREPEAT WHILE 4.05 IS GREATER THAN T\n";
+    std::fs::write(&course, text).unwrap();
+    for model in [deck, course].map(|model| model.display().to_string()) {
+        for (reals, tolerance) in [("host-double", 1e-15), ("host-float", 1e-6), ("host-fixed", 1e-6)] {
+            near(&room, &model, reals, tolerance);
+        }
     }
 }

@@ -27,6 +27,7 @@ use std::path::Path;
 use std::time::Duration;
 use stored::{Calendar, Store};
 use told::Told;
+use zudyn_translator::diagnostic::Locale;
 use zudyn_translator::emit::library::{Firmware as Image, Library};
 use zudyn_translator::plan::Plan;
 
@@ -44,6 +45,9 @@ pub struct Firmware<'a> {
 
 /// How often it is looked whether a program has begun anew.
 const LOOK: Duration = Duration::from_secs(1);
+
+/// After how long without a word a program may hang.
+const QUIET: Duration = Duration::from_secs(60);
 
 impl<'a> Firmware<'a> {
     pub fn new(
@@ -83,7 +87,11 @@ impl<'a> Firmware<'a> {
             let plan = plan_of_run(orders.plan, orders.overrides, Some(*run));
             let name = orders.plan.output.runs.get(*run).map_or("", |run| run.name.as_str());
             let rows = dates.rows.len().div_ceil(every as usize);
-            store.deck(dates, &self.told(&plan, every, Vec::new(), name, rows)?, every, orders.every_step)?;
+            let told = self.told(&plan, every, Vec::new(), name, rows)?;
+            if let Some(end) = told.end.filter(|end| end.code == 0 && end.steps != dates.steps) {
+                self.tell_other_length(name, (dates.steps, end.steps), ("steps", "步"));
+            }
+            store.deck(dates, &told, every, orders.every_step)?;
         }
         store.finish()
     }
@@ -111,6 +119,9 @@ impl<'a> Firmware<'a> {
         let plan = plan_of_run(orders.plan, orders.overrides, None);
         let rows = calendar.runs.iter().map(|dates| dates.rows.len()).sum();
         let told = self.told(&plan, 1, input, "", rows)?;
+        if told.end.is_some_and(|end| [0, stored::OVER].contains(&end.code)) && told.rows.len() != rows {
+            self.tell_other_length("", (rows as f64, told.rows.len() as f64), ("rows", "行"));
+        }
         let mut store = Store::create(store, columns)?;
         store.course(&calendar, &told)?;
         store.finish()
@@ -171,6 +182,30 @@ impl<'a> Firmware<'a> {
         }
     }
 
+    fn tell_quiet(&self) {
+        let (name, seconds) = (&self.name, QUIET.as_secs());
+        let english = format!(
+            "nothing has come from `{name}` for {seconds} seconds: its simulator is slow, or the program hangs; Ctrl-C ends it"
+        );
+        let chinese = format!("`{name}` 已有 {seconds} 秒没有消息：模拟器太慢，或程序卡住；Ctrl-C 可结束");
+        self.talk.note(self.talk.say(&english, &chinese));
+    }
+
+    /// When rows are due is computed with doubles: where the machine goes another way, rows may be missing or stand in another run.
+    fn tell_other_length(&self, run: &str, (here, there): (f64, f64), (what, chinese): (&str, &str)) {
+        let run = if run.is_empty() { String::new() } else { format!("{run}: ") };
+        let (name, talk) = (&self.name, self.talk);
+        talk.note(&match talk.locale {
+            Locale::English => format!(
+                "{run}`{name}` has made {there} {what}, and doubles make {here}: a comparison has gone another way; rows that \
+                 only one of them has are left out, or stand in another run"
+            ),
+            Locale::Chinese => format!(
+                "{run}`{name}` 做了 {there} {chinese}，而双精度做 {here} {chinese}：某个比较的结果不同；只有一方才有的行会缺失，或出现在别的运行里"
+            ),
+        });
+    }
+
     /// Builds the program, runs it and reads what it tells.
     fn told(&self, plan: &Plan, every: u32, input: Vec<f64>, run: &str, rows: usize) -> Result<Told> {
         let launch = self.target.launch(&self.name)?;
@@ -194,18 +229,28 @@ impl<'a> Firmware<'a> {
         let mut child = logged(&mut command, &log)?.spawn().map_err(|error| silent(0, error.to_string()))?;
         let mut progress = Progress::new(self.talk);
         let mut looked = Duration::ZERO;
+        let mut heard = (0, Duration::ZERO);
         let status = interrupt::wait_while(&mut child, |elapsed| {
             if elapsed < looked + LOOK {
                 return true;
             }
             looked = elapsed;
             let printed = read_log(&prints);
+            if printed.len() != heard.0 {
+                heard = (printed.len(), elapsed);
+            } else if elapsed > heard.1 + QUIET {
+                self.tell_quiet();
+                heard.1 = Duration::MAX - QUIET;
+            }
             progress.show(run, (rows > 0).then(|| printed.matches("@R").count() as f64 / rows as f64));
             told::beginnings(&printed) < 2
         })?;
         drop(progress);
         let told = told::read(&read_log(&prints), &bits);
         match (told.end, status) {
+            (Some(_), _) if told.beginnings == 1 && !told.is_complete(plan.output.columns.len()) => {
+                Err(Trouble::TargetGarbled { target: self.name.clone(), rows: told.rows.len() })
+            }
             (Some(end), _) if told.beginnings == 1 => {
                 self.tell_saturation(run, end.saturated);
                 Ok(told)

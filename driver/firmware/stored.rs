@@ -24,7 +24,7 @@ pub struct Dates {
     pub rows: Vec<Why>,
     warnings: Vec<(Event, f64)>,
     failure: Option<Event>,
-    steps: f64,
+    pub steps: f64,
 }
 
 impl Calendar {
@@ -158,7 +158,7 @@ impl Store {
 }
 
 /// What a library returns when it is asked to go on behind its end (`OVER` of its header).
-const OVER: i32 = 28;
+pub const OVER: i32 = 28;
 
 /// A table that was left here was left there too, if the machine has left any.
 fn warns(event: &Event, end: End) -> bool {
@@ -187,7 +187,7 @@ mod tests {
         let path = place.path().join("results");
         let step = Why::STEP;
         let dates = dates(&[step.or(Why::PRINT), step, step, step, step.or(Why::PLOT)]);
-        let end = End { code: 3, site: Some(7), steps: 4.0, outside: 0.0, saturated: 0.0, time: 9.0 };
+        let end = End { code: 3, site: Some(7), steps: 4.0, outside: 0.0, saturated: 0.0, rows: 3, time: 9.0 };
         let told = Told { rows: vec![vec![1.0], vec![2.0], vec![3.0]], end: Some(end), beginnings: 1 };
         let mut store = Store::create(&path, 1).unwrap();
         store.deck(&dates, &told, 2, false).unwrap();

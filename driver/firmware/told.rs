@@ -28,6 +28,8 @@ pub struct End {
     pub outside: f64,
     /// After how many steps a number in fixed point stood at an end of its range.
     pub saturated: f64,
+    /// Rows that the machine has told.
+    pub rows: usize,
     pub time: f64,
 }
 
@@ -94,6 +96,13 @@ pub fn read(printed: &str, bits: &[i32]) -> Told {
     told
 }
 
+impl Told {
+    /// Every row that the machine has told has come, and is whole.
+    pub fn is_complete(&self, columns: usize) -> bool {
+        self.end.is_some_and(|end| end.rows == self.rows.len()) && self.rows.iter().all(|row| row.len() == columns)
+    }
+}
+
 /// How often the program has begun so far.
 pub fn beginnings(printed: &str) -> usize {
     printed.matches("@Z").count()
@@ -139,7 +148,8 @@ fn end(digits: &str, numbers: Numbers, bits: &[i32]) -> Option<End> {
         steps: f64::from(count(2)?),
         outside: f64::from(count(3)?),
         saturated: f64::from(count(4)?),
-        time: numbers.read(&bytes(digits.get(40..)?)?, bits.first().copied().unwrap_or(0))?,
+        rows: usize::try_from(count(5)?).ok()?,
+        time: numbers.read(&bytes(digits.get(48..)?)?, bits.first().copied().unwrap_or(0))?,
     })
 }
 
@@ -147,7 +157,7 @@ fn end(digits: &str, numbers: Numbers, bits: &[i32]) -> Option<End> {
 mod tests {
     use super::*;
 
-    const END: &str = "@E00000003ffffffff000000280000000000000007";
+    const END: &str = "@E00000003ffffffff00000028000000000000000700000001";
 
     #[test]
     fn rows_are_read_from_what_a_simulator_prints() {
@@ -156,7 +166,8 @@ mod tests {
         );
         let told = read(&printed, &[]);
         assert_eq!((told.rows, told.beginnings), (vec![vec![1.0, 0.1]], 1));
-        assert_eq!(told.end, Some(End { code: 3, site: None, steps: 40.0, outside: 0.0, saturated: 7.0, time: 10.0 }));
+        let end = End { code: 3, site: None, steps: 40.0, outside: 0.0, saturated: 7.0, rows: 1, time: 10.0 };
+        assert_eq!(told.end, Some(end));
     }
 
     #[test]
@@ -172,6 +183,15 @@ mod tests {
         assert_eq!(read("@Z01000000\n@Rfeffffff03000000\n", &[0, 2]).rows, [[-2.0, 0.75]]);
         assert_eq!(read("@Z00000001\n@R00000003\n", &[-4]).rows, [[48.0]]);
         assert_eq!(read("@Z12345678\n@R12345678\n", &[]).rows.len(), 0);
+    }
+
+    #[test]
+    fn a_row_that_is_lost_or_cut_short_is_missed() {
+        let complete = |rows: &str| read(&format!("@Z0000803f\n{rows}{END}00002041\n"), &[]).is_complete(2);
+        assert!(complete("@R0000803f0000803f\n"));
+        for rows in ["", "@R0000803f\n", "@R0000803f0000xx3f\n", "@R0000803f0000803f\n@R0000803f0000803f\n"] {
+            assert!(!complete(rows), "{rows}");
+        }
     }
 
     #[test]

@@ -22,6 +22,13 @@ const HIGHEST_PRODUCT: f64 = 8.0;
 pub const TOLERANCE: f64 = 1e-9;
 const LEAST_TOLERANCE: i32 = 4;
 
+/// Whether a product is that of a tolerance and the step at its beginning, which the translator has made: no author can
+/// write that name.
+pub fn is_tolerance(plan: &Plan, a: &Value, b: &Value) -> bool {
+    let step = |slot: SlotId| plan.slot(slot).hidden && plan.slot(slot).name.starts_with("D before");
+    *a == Value::Number(TOLERANCE) && matches!(b, Value::Slot(element) if step(element.slot))
+}
+
 pub struct Builder<'a> {
     pub plan: &'a Plan,
     pub ranges: &'a Ranges,
@@ -127,9 +134,10 @@ impl Builder<'_> {
     }
 
     fn product(&self, a: &Value, b: &Value, e: i32) -> Built {
-        if *a == Value::Number(TOLERANCE) && e == self.scale.time {
-            let own = mantissa(self.tolerance * self.most(b), e);
-            return Ok(Fixed::Number(own.max(LEAST_TOLERANCE)));
+        if is_tolerance(self.plan, a, b) {
+            let finer = (e - self.scale.time).clamp(-31, 20);
+            let least = if finer < 0 { 1 } else { LEAST_TOLERANCE << finer };
+            return Ok(Fixed::Number(mantissa(self.tolerance * self.most(b), e).max(least)));
         }
         for (a, b) in [(a, b), (b, a)] {
             if let Some((power, negative)) = power_of_2(b) {

@@ -8,8 +8,8 @@ pub enum Spot<'v> {
     Read(&'v mut Value),
     /// It is set by the statement afterwards.
     Set(&'v mut SlotId),
-    /// No use of a value, but the first factor of a product: it may be a tolerance of times.
-    Factor(&'v mut Value),
+    /// No use of a value, but a product: it may be a tolerance of times.
+    Product(&'v mut Value, &'v Value),
 }
 
 /// What is told of each use.
@@ -81,7 +81,7 @@ fn in_value(value: &mut Value, tell: &mut Tell) {
         Value::Multiply(a, b) => {
             in_value(a, tell);
             in_value(b, tell);
-            tell(Spot::Factor(a));
+            tell(Spot::Product(a, b));
         }
         Value::Choose(condition, a, b) => {
             in_condition(condition, tell);

@@ -6,7 +6,7 @@
 //! their goal late or early by their own last bits, T goes ahead or behind by some of a float's. What is nearest is taken.
 
 use super::SHOWS;
-use super::builder::TOLERANCE;
+use super::builder::is_tolerance;
 use super::carried::{blocks, carrying};
 use super::compute::worst;
 use super::machine::{Machine, Stopped};
@@ -46,7 +46,7 @@ pub fn timely(plan: &Plan, seed: i64, input: &[f64]) -> Plan {
             }
             let Some(mut other) = carrying(plan, 1.0 + aside) else { return nearest.1 };
             if let Some(course) = &mut other.course {
-                widen(&mut course.body.operations, wider);
+                widen(plan, &mut course.body.operations, wider);
             }
             let found = apart(&other);
             if found < nearest.0 {
@@ -57,12 +57,12 @@ pub fn timely(plan: &Plan, seed: i64, input: &[f64]) -> Plan {
     nearest.1
 }
 
-fn widen(operations: &mut [Operation], wider: f64) {
+fn widen(plan: &Plan, operations: &mut [Operation], wider: f64) {
     for operation in operations {
         uses(operation, &mut |spot| match spot {
-            Spot::Factor(part) if *part == Value::Number(TOLERANCE) => *part = Value::Number(wider),
+            Spot::Product(a, b) if is_tolerance(plan, a, b) => *a = Value::Number(wider),
             _ => {}
         });
-        blocks(operation).into_iter().for_each(|inner| widen(inner, wider));
+        blocks(operation).into_iter().for_each(|inner| widen(plan, inner, wider));
     }
 }

@@ -137,7 +137,7 @@ impl Flow {
         let (mut reads, mut set) = (Vec::new(), None);
         uses(operation, &mut |spot| match spot {
             Spot::Read(Value::Slot(element)) => reads.push(element.slot),
-            Spot::Read(_) | Spot::Factor(_) => {}
+            Spot::Read(_) | Spot::Product(..) => {}
             Spot::Set(slot) => set = Some(*slot),
         });
         let zero = matches!(operation, Operation::Set { value: Value::Number(0.0), .. });
@@ -283,7 +283,7 @@ impl Renaming<'_> {
                         *slot = (self.of)(*slot, *web);
                     }
                 }
-                Spot::Factor(_) => {}
+                Spot::Product(..) => {}
             });
             match operation {
                 Operation::While { body, .. }

@@ -300,10 +300,12 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         english: "A small machine tells its results row by row while it computes. Here its program ended, or began anew, before \
                   the last row. Nearly always the stack has run into the data: linkers count data, and nobody counts the stack. \
                   Try a machine with more memory; `zudyn emit --form library --report` counts the stack where the compiler \
-                  tells it. What the simulator said last is shown too. `--keep-c` keeps the program.",
+                  tells it. What the simulator said last is shown too. If rows were lost on the way, the program \
+                  was whole, and its port or its simulator is not. `--keep-c` keeps the program.",
         chinese: "小机器一边计算一边逐行报告结果。这里的程序在最后一行之前就结束了，或者又从头开始。几乎总是栈与数据相撞：\
                   链接器只计算数据，没有人计算栈。请试用内存较大的机器；在编译器能给出栈用量的地方，\
-                  `zudyn emit --form library --report` 会计算它。消息里还有模拟器最后的输出。`--keep-c` 可保留程序。",
+                  `zudyn emit --form library --report` 会计算它。消息里还有模拟器最后的输出。如果是途中丢了行，\
+                  则程序没有问题，问题在端口或模拟器。`--keep-c` 可保留程序。",
     },
     Explanation {
         code: "compiler-failed",
