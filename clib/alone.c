@@ -155,7 +155,7 @@ void zda_list(const struct zd_program *program)
     int s, v;
 
     for (s = 0; s < program->n_settings; s++) {
-        const struct zd_setting *setting = program->settings + s;
+        const struct zd_setting *setting = ZD_SETTING(program, s);
         char text[ZD_DIGITS];
 
         if (setting->name[0] == '\0')

@@ -77,7 +77,7 @@ void zdb_close(struct zd_course *course)
 /* Element i of an array; one that is not there is 0. */
 static double balance_at(const void *model, long offset, int i)
 {
-    return offset < 0 ? 0.0 : ((const double *)(const void *)((const char *)model + offset))[i];
+    return offset < 0 ? 0.0 : *ZD_SEEN(model, ZD_BEHIND((ZD_OFFSET)offset, i));
 }
 
 static void balance_take(const struct zd_balance *balance, const void *model, int i, double *sums)
@@ -145,7 +145,7 @@ void zdb_row(void *model)
     const struct zd_balances *all = balances_of(course);
     struct zd_keeping *keeping = course->keeping;
     double sums[BALANCE_SUMS], *now = keeping->now, *begin = keeping->begin, *low = keeping->low;
-    double time = *(const double *)(const void *)((const char *)model + course->program->columns[0].offset);
+    double time = *ZD_SEEN(model, ZD_COLUMN(course->program, 0)->offset);
     double error = balance_error(course->program);
     int b, i, first = head->step == 0;
 

@@ -15,7 +15,7 @@
 #define BLOCK_FAILED (-1)
 #define BLOCK_STOPPED (-2)
 
-#define BLOCK_AT(model, offset) (*(double *)(void *)((char *)(model) + (offset)))
+#define BLOCK_AT(model, offset) (*ZD_AT(model, (ZD_OFFSET)(offset)))
 
 /* Corrections of the solution of linear equations. */
 #define BLOCK_REFINEMENTS 2
@@ -216,6 +216,9 @@ static struct zd_block *block_create(const struct zd_solve *solve)
     struct zd_span_problem problem;
     struct zd_block *block;
 
+    /* No method takes more than this. */
+    if (!ZD_COUNTS(((double)n * 6.0 + 60.0) * (double)n * (double)sizeof(double)))
+        return NULL;
     block = (struct zd_block *)malloc(sizeof *block + 3 * n * sizeof(double) + block_bytes(solve));
     if (block == NULL)
         return NULL;

@@ -11,7 +11,7 @@
 #include "zdspan.h"
 #include "zdpast.h"
 
-#define CALLED_AT(model, offset) (*(double *)(void *)((char *)(model) + (offset)))
+#define CALLED_AT(model, offset) (*ZD_AT(model, (ZD_OFFSET)(offset)))
 #define CALLED_NUMBER(call, model, i) CALLED_AT(model, (call)->value[i])
 #define CALLED_ARRAY(call, model, i) (&CALLED_AT(model, (call)->array[i]))
 

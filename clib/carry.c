@@ -53,6 +53,11 @@ size_t zds_bytes(const struct zd_solve *solve)
            + (size_t)(2 * solve->n + solve->n_doses) * sizeof(double) + (size_t)solve->n_events * sizeof(int);
 }
 
+int zds_holds(const struct zd_solve *solve)
+{
+    return zdm_holds(carry_scheme(solve), solve->n + solve->n_doses + solve->n_events);
+}
+
 struct zd_solver *zds_create(const struct zd_solve *solve, void *room)
 {
     struct zd_solver *solver = (struct zd_solver *)room;

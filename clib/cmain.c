@@ -171,7 +171,7 @@ static void quote_input(const struct journey *journey, FILE *stored)
         site = reader.what.site;
         if (tag != ZD_FAILED || (reader.what.kind != ZD_NOT_NUMBER && reader.what.kind != ZD_REAL_HERE))
             continue;
-        if (site >= 0 && site < program->n_sites && program->sites[site].detail[0] != '\0')
+        if (site >= 0 && site < program->n_sites && ZD_SITE(program, site)->detail[0] != '\0')
             continue;
         if (zdi_place(journey->orders.input, reader.what.value, text, NUMERAL, &line))
             fprintf(stderr, "  %s:%ld: %s\n", journey->input, line, text);
@@ -216,7 +216,10 @@ static int travel(struct journey *journey, void *model)
     int failed = 0;
 
     if (stored != NULL) {
-        kind = follow(journey, model, stored);
+        kind = zd_take_pages(shared->program, model);
+        if (kind == ZD_GOOD)
+            kind = follow(journey, model, stored);
+        zd_drop_pages(shared->program, model);
         if (kind == ZD_GOOD) {
             failed = zda_tell(shared, stored);
             quote_input(journey, stored);

@@ -112,7 +112,7 @@ int zdt_print(const struct zdt_table *table, FILE *stored)
         if (tag == ZD_RUN_BEGINS && runs++ > 0 && (runs - 1) % together == 0)
             printf("\n");
         for (i = 0; tag == ZD_ROW && i < table->n_chosen; i++) {
-            zdn_general(number, reader.row[reader.place[table->chosen[i]]], 6);
+            zdn_general(number, ZD_CELL(&reader, reader.place[table->chosen[i]]), 6);
             st_cell(text, number, st_width(table, i) % ST_NAME);
             printf("%s%s", text, i + 1 < table->n_chosen ? " " : "\n");
         }

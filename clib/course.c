@@ -5,7 +5,7 @@
 #include "zdkeep.h"
 
 /* Column 0 of every program is the time. */
-#define TIME_OF(program, model) (*(double *)(void *)((char *)(model) + (program)->columns[0].offset))
+#define TIME_OF(program, model) (*ZD_AT(model, ZD_COLUMN(program, 0)->offset))
 
 #define ASK 64L         /* rows between two questions whether to go on */
 
@@ -89,7 +89,7 @@ void zdc_given(void *model)
         int variable = given->setting - course->program->n_settings;
 
         if (variable >= 0)
-            *(double *)(void *)((char *)model + course->program->variables[variable].offset) = given->values[0];
+            *ZD_AT(model, ZD_VARIABLE(course->program, variable)->offset) = given->values[0];
     }
 }
 
@@ -135,7 +135,7 @@ static void set_out(struct zd_course *course, struct zd_head *head)
 
     double chance = orders->again ? head->chance : 0.0;
 
-    memset(head, 0, program->size);
+    zd_empty(program, head);
     head->chance = chance;
     head->course = course;
     head->excursions = NULL;

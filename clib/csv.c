@@ -73,7 +73,7 @@ static void put_value(struct text *text, const struct zd_reader *reader, int col
     char number[40];
     int place = reader->place[column];
 
-    zdn_general(number, place < 0 ? 0.0 : reader->row[place], 17);
+    zdn_general(number, place < 0 ? 0.0 : ZD_CELL(reader, place), 17);
     put(text, number);
 }
 
@@ -126,12 +126,12 @@ int zd_csv(const struct zd_program *program, FILE *stored, struct zd_sink *sink,
     }
     if (saved >= 0) {
         put_leading_names(&text, program);
-        put_name(&text, program->columns[0].name);
+        put_name(&text, ZD_COLUMN(program, 0)->name);
     }
     for (i = 0; i < count; i++) {
         if (saved >= 0 || i > 0)
             put(&text, ",");
-        put_name(&text, program->columns[chosen[i]].name);
+        put_name(&text, ZD_COLUMN(program, chosen[i])->name);
     }
     put(&text, "\n");
     while (text.kind == ZD_GOOD && (tag = zd_next_record(&reader)) != 0) {

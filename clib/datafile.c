@@ -88,8 +88,7 @@ static int make_room(struct zd_data *data)
     if (data->rows < data->room)
         return 1;
     for (c = 0; c < data->n; c++) {
-        larger = (double *)(data->column[c] == NULL ? malloc((size_t)room * sizeof *larger)
-                                                    : realloc(data->column[c], (size_t)room * sizeof *larger));
+        larger = zdq_doubles(data->column[c], (double)room);
         if (larger == NULL)
             return 0;
         data->column[c] = larger;

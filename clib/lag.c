@@ -32,8 +32,7 @@ static int lag_entered(struct zd_lag *lag, int places, double from, double to, c
     while (lag->n > 0 && LAG_ENTRY(lag, lag->n - 1)[0] >= from)
         lag->n--;
     if ((lag->n + 1) * (size_t)(places + 2) > lag->room) {
-        entry = lag->entry == NULL ? (double *)malloc(room * sizeof(double))
-                                   : (double *)realloc((void *)lag->entry, room * sizeof(double));
+        entry = zdq_doubles(lag->entry, (double)room);
         if (entry == NULL)
             return ZDF_MEMORY;
         lag->entry = entry;

@@ -215,7 +215,10 @@ static int run_all(struct command *command, void *model)
     if (stored == NULL || columns == NULL) {
         kind = stored == NULL ? ZD_STORAGE : ZD_MEMORY;
     } else {
-        kind = work(command, model, stored, columns, n);
+        kind = zd_take_pages(command->shared.program, model);
+        if (kind == ZD_GOOD)
+            kind = work(command, model, stored, columns, n);
+        zd_drop_pages(command->shared.program, model);
         if (kind == ZD_GOOD)
             failed = zda_tell(&command->shared, stored);
     }

@@ -283,7 +283,7 @@ int zd_describe(const struct zd_program *program, int run, const struct zd_failu
     if (kind < 0 || kind >= (int)(sizeof kinds / sizeof kinds[0]))
         kind = ZD_STORAGE;
     if (what->site >= 0 && what->site < program->n_sites)
-        site = program->sites + what->site;
+        site = ZD_SITE(program, what->site);
     word(&speech, !warning ? &word_error : kind == ZD_LEFT_OVER ? &word_note : &word_warning);
     number(&speech, kinds + kind, what->value);
     if (program->course == NULL)

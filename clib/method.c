@@ -17,6 +17,15 @@ size_t zdm_bytes(const struct zd_scheme *scheme, int n)
            + many * many * (size_t)scheme->matrices * sizeof(double) + many * (size_t)scheme->integers * sizeof(int);
 }
 
+int zdm_holds(const struct zd_scheme *scheme, int n)
+{
+    double many = (double)n;
+
+    return ZD_COUNTS((many * (double)(ZDM_OWN + scheme->vectors + scheme->integers + 8)
+                      + many * many * (double)scheme->matrices)
+                     * (double)sizeof(double));
+}
+
 void zdm_create(struct zd_stepper *stepper, const struct zd_scheme *scheme, const struct zd_problem *problem,
                 void *room)
 {

@@ -66,7 +66,7 @@ int zdo_open(struct zd_course *course)
 
     if (!course->orders->observed)
         return ZD_GOOD;
-    moments->time = (double *)malloc((size_t)count(course) * sizeof *moments->time);
+    moments->time = zdq_doubles((double *)NULL, (double)count(course));
     if (moments->time == NULL)
         return ZD_MEMORY;
     collect(course, moments);

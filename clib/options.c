@@ -31,13 +31,13 @@ static int find_setting(const struct zd_program *program, const char *text, size
     int i;
 
     for (i = 0; i < program->n_settings; i++)
-        if (strlen(program->settings[i].name) == length && strncmp(program->settings[i].name, text, length) == 0)
+        if (strlen(ZD_SETTING(program, i)->name) == length && strncmp(ZD_SETTING(program, i)->name, text, length) == 0)
             return i;
     /* Where only settings are given, in a model of blocks, k and K are two names. */
     if (program->course != NULL && program->n_variables == 0)
         return -1;
     for (i = 0; i < program->n_settings; i++)
-        if (same_name(program->settings[i].name, text, length))
+        if (same_name(ZD_SETTING(program, i)->name, text, length))
             return i;
     return -1;
 }
@@ -117,7 +117,7 @@ static int find_variable(const struct zd_program *program, const char *text)
     int i;
 
     for (i = 0; i < program->n_variables; i++)
-        if (same_name(program->variables[i].name, text, length))
+        if (same_name(ZD_VARIABLE(program, i)->name, text, length))
             return i;
     return -1;
 }
@@ -152,7 +152,7 @@ static int give_variable(const struct zd_program *program, int variable, const c
     to->first = 0;
     to->count = 1;
     wrong = give_values(text, to);
-    if (wrong != GOOD || fits(program->variables + variable, to->values[0]))
+    if (wrong != GOOD || fits(ZD_VARIABLE(program, variable), to->values[0]))
         return wrong;
     free((void *)to->values);
     return NOT_WHOLE;
@@ -169,7 +169,7 @@ int zd_option(const struct zd_program *program, const char *text, struct zd_over
     to->setting = find_setting(program, text, length);
     if (to->setting < 0)
         return NO_NAME;
-    setting = program->settings + to->setting;
+    setting = ZD_SETTING(program, to->setting);
     to->first = 0;
     to->count = setting->count;
     text = text + length;

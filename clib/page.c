@@ -89,7 +89,7 @@ static double original(const struct zd_book *book, int setting, int i)
     for (j = book->paging->n_overrides - 1; j >= 0; j--)
         if (override[j].setting == setting && i >= override[j].first && i < override[j].first + override[j].count)
             return override[j].values[i - override[j].first];
-    return book->program->settings[setting].base[i];
+    return ZD_SETTING(book->program, setting)->base[i];
 }
 
 /* At most seven constants side by side: names, present and original values. */
@@ -101,7 +101,7 @@ static void constants(struct zd_book *book, const struct zd_change *const *chang
 
     zd_clear_line(&line);
     for (i = 0; i < n; i++) {
-        const char *name = book->program->settings[change[i]->setting].name;
+        const char *name = ZD_SETTING(book->program, change[i]->setting)->name;
         size_t length = strlen(name);
 
         if (length > 8)
@@ -127,7 +127,7 @@ static void constants(struct zd_book *book, const struct zd_change *const *chang
 
 static void changed_table(struct zd_book *book, const struct zd_change *change)
 {
-    const struct zd_setting *setting = book->program->settings + change->setting;
+    const struct zd_setting *setting = ZD_SETTING(book->program, change->setting);
     char text[ZD_DIGITS];
     int i;
 
@@ -159,7 +159,7 @@ int zd_rerun_block(struct zd_book *book, int measure)
     for (i = 0; i < run->n_shown; i++) {
         const struct zd_change *change = run->changes + run->shown[i];
 
-        if (book->program->settings[change->setting].extents[0] != 0)
+        if (ZD_SETTING(book->program, change->setting)->extents[0] != 0)
             continue;
         row[n++] = change;
         if (n == 7) {
@@ -177,7 +177,7 @@ int zd_rerun_block(struct zd_book *book, int measure)
     for (i = 0; i < run->n_shown; i++) {
         const struct zd_change *change = run->changes + run->shown[i];
 
-        if (book->program->settings[change->setting].extents[0] == 0)
+        if (ZD_SETTING(book->program, change->setting)->extents[0] == 0)
             continue;
         if (!measure)
             changed_table(book, change);
@@ -216,7 +216,7 @@ double zd_value(const struct zd_book *book, int column)
 {
     int place = column < 0 ? -1 : book->reader->place[column];
 
-    return place < 0 ? 0.0 : book->reader->row[place];
+    return place < 0 ? 0.0 : ZD_CELL(book->reader, place);
 }
 
 static void run_pages(struct zd_book *book)

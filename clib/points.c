@@ -43,15 +43,13 @@ static const char *points_number(const char *text, double *value)
 
 static int points_enlarged(struct zd_points *points, long room)
 {
-    double *x = points->x == NULL ? (double *)malloc((size_t)room * sizeof(double))
-                                  : (double *)realloc((void *)points->x, (size_t)room * sizeof(double));
+    double *x = zdq_doubles(points->x, (double)room);
     double *y;
 
     if (x == NULL)
         return 0;
     points->x = x;
-    y = points->y == NULL ? (double *)malloc((size_t)room * sizeof(double))
-                          : (double *)realloc((void *)points->y, (size_t)room * sizeof(double));
+    y = zdq_doubles(points->y, (double)room);
     if (y == NULL)
         return 0;
     points->y = y;
@@ -143,7 +141,7 @@ int zdg_read(struct zd_points *points, const char *directory, const char *name)
     why = points_read(points, file);
     fclose(file);
     if (why == 0) {
-        room = (double *)malloc((size_t)points->n * 2 * sizeof(double));
+        room = zdq_doubles((double *)NULL, 2.0 * (double)points->n);
         if (room == NULL)
             why = ZDF_MEMORY;
         else

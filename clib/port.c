@@ -38,6 +38,14 @@ void zdq_free(void *memory)
 #define free zdq_free
 #endif
 
+double *zdq_doubles(double *old, double count)
+{
+    if (!ZD_COUNTS(count * (double)sizeof *old))
+        return NULL;
+    return old == NULL ? (double *)malloc((size_t)count * sizeof *old)
+                       : (double *)realloc((void *)old, (size_t)count * sizeof *old);
+}
+
 #ifdef ZD_NO_STRING_H
 size_t zdq_length(const char *text)
 {

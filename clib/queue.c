@@ -17,8 +17,7 @@ static int queue_more(struct zd_queue *queue, size_t n)
         return 0;
     while (room < 2 * wanted)
         room = 2 * room;
-    value = queue->value == NULL ? (double *)malloc(room * sizeof(double))
-                                 : (double *)realloc((void *)queue->value, room * sizeof(double));
+    value = zdq_doubles(queue->value, (double)room);
     if (value == NULL)
         return ZDF_MEMORY;
     queue->value = value;

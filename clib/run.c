@@ -42,14 +42,9 @@ static int not_finite(double x)
     return x - x != 0.0;
 }
 
-static double *at(const struct job *job, size_t offset)
-{
-    return (double *)(void *)((char *)job->head + offset);
-}
-
 static double period_value(const struct job *job, const struct zd_period *period)
 {
-    return *at(job, (size_t)period->offset);
+    return *ZD_AT(job->head, (ZD_OFFSET)period->offset);
 }
 
 static int fail(struct job *job, int kind, int site, double value)
@@ -79,7 +74,7 @@ static void prepare(struct job *job, int careful)
     struct zd_excursion *excursions = head->excursions;
     int i;
 
-    memset(head, 0, program->size);
+    zd_empty(program, head);
     head->excursions = excursions;
     head->course = NULL;
     for (i = 0; i < program->n_excursions; i++) {
@@ -101,16 +96,14 @@ static void prepare(struct job *job, int careful)
 static const struct zd_watch *scan(const struct job *job, int late_only)
 {
     const struct zd_watch *watch;
-    const double *value;
     int w, i;
 
     for (w = 0; w < job->program->n_watches; w++) {
-        watch = job->program->watches + w;
+        watch = ZD_WATCH(job->program, w);
         if (late_only && !watch->late)
             continue;
-        value = at(job, watch->offset);
         for (i = 0; i < watch->count; i++)
-            if (not_finite(value[i]))
+            if (not_finite(*ZD_AT(job->head, ZD_BEHIND(watch->offset, i))))
                 return watch;
     }
     return NULL;
@@ -119,13 +112,13 @@ static const struct zd_watch *scan(const struct job *job, int late_only)
 static int scan_all(struct job *job)
 {
     const struct zd_watch *watch = scan(job, 0);
-    const double *value;
+    int i;
 
     if (watch == NULL)
         return ZD_GOOD;
-    for (value = at(job, watch->offset); !not_finite(*value); value++)
+    for (i = 0; !not_finite(*ZD_AT(job->head, ZD_BEHIND(watch->offset, i))); i++)
         ;
-    return fail(job, ZD_NOT_FINITE, watch->site, *value);
+    return fail(job, ZD_NOT_FINITE, watch->site, *ZD_AT(job->head, ZD_BEHIND(watch->offset, i)));
 }
 
 static int dt_bad(const struct job *job)
@@ -138,7 +131,7 @@ static int dt_is_setting(const struct zd_program *program)
     int i;
 
     for (i = 0; i < program->n_settings; i++)
-        if (program->settings[i].offset == offsetof(struct zd_head, dt))
+        if (ZD_SETTING(program, i)->offset == (ZD_OFFSET)offsetof(struct zd_head, dt))
             return 1;
     return 0;
 }

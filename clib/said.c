@@ -11,7 +11,7 @@
 
 #define SAID_WIDTH 200               /* wider and more exact than that nothing is printed */
 #define SAID_PIECE 800               /* room for any number: 309 digits before the point, so many behind it */
-#define SAID_AT(model, offset) (*(double *)(void *)((char *)(model) + (offset)))
+#define SAID_AT(model, offset) (*ZD_AT(model, (ZD_OFFSET)(offset)))
 #define SAID_SAME 1e-9              /* start values that differ by so much of the larger are the same, */
 #define SAID_NOISE 1e-14            /* and those that differ by so much of what they are computed of */
 

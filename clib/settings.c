@@ -3,6 +3,14 @@
 #include "zdport.h"
 #include "zdrun.h"
 
+static void set_values(void *model, ZD_OFFSET to, const double *values, int count)
+{
+    int i;
+
+    for (i = 0; i < count; i++)
+        *ZD_AT(model, ZD_BEHIND(to, i)) = values[i];
+}
+
 /* The values of the base model; in their place those the caller gives; above both what the run
    itself changes (run -1: nothing). */
 void zd_apply_settings(const struct zd_program *program, void *model, int run,
@@ -10,23 +18,21 @@ void zd_apply_settings(const struct zd_program *program, void *model, int run,
 {
     const struct zd_run *changed = run < 0 ? NULL : program->runs + run;
     const struct zd_setting *setting;
-    char *base = (char *)model;
     int i;
 
     for (i = 0; i < program->n_settings; i++) {
-        setting = program->settings + i;
-        memcpy(base + setting->offset, setting->base, (size_t)setting->count * sizeof(double));
+        setting = ZD_SETTING(program, i);
+        set_values(model, setting->offset, setting->base, setting->count);
     }
     for (i = 0; i < n_overrides; i++) {
         if (overrides[i].setting >= program->n_settings)
             continue;
-        setting = program->settings + overrides[i].setting;
-        memcpy(base + setting->offset + (size_t)overrides[i].first * sizeof(double), overrides[i].values,
-               (size_t)overrides[i].count * sizeof(double));
+        setting = ZD_SETTING(program, overrides[i].setting);
+        set_values(model, ZD_BEHIND(setting->offset, overrides[i].first), overrides[i].values, overrides[i].count);
     }
     for (i = 0; changed != NULL && i < changed->n_changes; i++) {
-        setting = program->settings + changed->changes[i].setting;
-        memcpy(base + setting->offset, changed->changes[i].values, (size_t)setting->count * sizeof(double));
+        setting = ZD_SETTING(program, changed->changes[i].setting);
+        set_values(model, setting->offset, changed->changes[i].values, setting->count);
     }
 }
 

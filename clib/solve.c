@@ -64,7 +64,7 @@ static struct zd_solver *solver_of(struct zd_course *course, int solve)
     if (solving == NULL)
         return NULL;
     if (solving->solver[solve] == NULL) {
-        room = malloc(zds_bytes(what));
+        room = zds_holds(what) ? malloc(zds_bytes(what)) : NULL;
         if (room == NULL)
             return NULL;
         solving->solver[solve] = zds_create(what, room);
@@ -85,7 +85,7 @@ int zds_advance(void *model, int solve)
     if (solver == NULL) {
         head->failure.kind = ZD_MEMORY;
         head->failure.site = head->course->program->solves[solve].site;
-        head->failure.time = *(double *)(void *)((char *)model + head->course->program->solves[solve].time);
+        head->failure.time = *ZD_AT(model, (ZD_OFFSET)head->course->program->solves[solve].time);
         return -ZD_MEMORY;
     }
     return zds_carry(solver, model);

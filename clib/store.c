@@ -9,6 +9,9 @@
 
 static const char magic[] = "ZUDYNRES";
 
+/* Values of a row that are written at once: whole rows may be larger than a segment. */
+#define STORE_TOGETHER 64
+
 static void write_doubles(struct zd_store *store, const double *value, int n)
 {
     if (store->kind == ZD_GOOD && fwrite(value, sizeof *value, (size_t)n, store->file) != (size_t)n)
@@ -26,9 +29,8 @@ int zd_create_store(struct zd_store *store, FILE *file, const struct zd_program 
     store->file = file;
     store->n = n;
     store->kind = ZD_GOOD;
-    store->offset = (size_t *)malloc(((size_t)n + 1) * sizeof *store->offset);
-    store->record = (double *)malloc(((size_t)n + 2) * sizeof *store->record);
-    if (store->offset == NULL || store->record == NULL) {
+    store->offset = (ZD_OFFSET *)malloc(((size_t)n + 1) * sizeof *store->offset);
+    if (store->offset == NULL) {
         store->kind = ZD_MEMORY;
         return ZD_MEMORY;
     }
@@ -40,10 +42,10 @@ int zd_create_store(struct zd_store *store, FILE *file, const struct zd_program 
     write_doubles(store, head, 3);
     for (i = 0; i < n; i++) {
         c = columns == NULL ? i : columns[i];
-        store->offset[i] = program->columns[c].offset;
-        store->record[i] = (double)c;
+        store->offset[i] = ZD_COLUMN(program, c)->offset;
+        head[0] = (double)c;
+        write_doubles(store, head, 1);
     }
-    write_doubles(store, store->record, n);
     return store->kind;
 }
 
@@ -58,15 +60,19 @@ void zd_begin_run(struct zd_store *store, int run)
 
 void zd_keep_row(struct zd_store *store, const void *model, int why)
 {
-    const char *base = (const char *)model;
-    double *to = store->record;
-    int i;
+    double some[STORE_TOGETHER];
+    int i, filled = 2;
 
-    to[0] = (double)ZD_ROW;
-    to[1] = (double)why;
-    for (i = 0; i < store->n; i++)
-        to[i + 2] = *(const double *)(const void *)(base + store->offset[i]);
-    write_doubles(store, to, store->n + 2);
+    some[0] = (double)ZD_ROW;
+    some[1] = (double)why;
+    for (i = 0; i < store->n; i++) {
+        if (filled == STORE_TOGETHER) {
+            write_doubles(store, some, filled);
+            filled = 0;
+        }
+        some[filled++] = *ZD_SEEN(model, store->offset[i]);
+    }
+    write_doubles(store, some, filled);
 }
 
 void zd_warn_run(struct zd_store *store, const struct zd_failure *what, double steps)
@@ -119,9 +125,7 @@ int zd_close_store(struct zd_store *store)
     if (store->kind == ZD_GOOD && fflush(store->file) != 0)
         store->kind = ZD_STORAGE;
     free(store->offset);
-    free(store->record);
     store->offset = NULL;
-    store->record = NULL;
     return store->kind;
 }
 
@@ -129,6 +133,62 @@ static int read_doubles(struct zd_reader *reader, double *value, int n)
 {
     return fread(value, sizeof *value, (size_t)n, reader->file) == (size_t)n;
 }
+
+#ifdef ZD_PAGES
+static void store_leave_row(struct zd_reader *reader)
+{
+    int i, pieces = (int)(reader->n / ZD_CELLS) + 1;
+
+    for (i = 0; reader->row != NULL && i < pieces; i++)
+        free((void *)reader->row[i]);
+    free((void *)reader->row);
+    reader->row = NULL;
+}
+
+static int store_take_row(struct zd_reader *reader)
+{
+    int i, pieces = (int)(reader->n / ZD_CELLS) + 1;
+
+    reader->row = (double **)malloc((size_t)pieces * sizeof *reader->row);
+    for (i = 0; reader->row != NULL && i < pieces; i++)
+        reader->row[i] = NULL;
+    for (i = 0; reader->row != NULL && i < pieces; i++) {
+        reader->row[i] = (double *)malloc((size_t)ZD_PAGE);
+        if (reader->row[i] == NULL)
+            return 0;
+    }
+    return reader->row != NULL;
+}
+
+static int store_read_row(struct zd_reader *reader)
+{
+    int i, n;
+
+    for (i = 0; i < reader->n; i = i + n) {
+        n = reader->n - i < (int)ZD_CELLS ? reader->n - i : (int)ZD_CELLS;
+        if (!read_doubles(reader, reader->row[(int)(i / ZD_CELLS)], n))
+            return 0;
+    }
+    return 1;
+}
+#else
+static void store_leave_row(struct zd_reader *reader)
+{
+    free(reader->row);
+    reader->row = NULL;
+}
+
+static int store_take_row(struct zd_reader *reader)
+{
+    reader->row = (double *)malloc(((size_t)reader->n + 1) * sizeof *reader->row);
+    return reader->row != NULL;
+}
+
+static int store_read_row(struct zd_reader *reader)
+{
+    return read_doubles(reader, reader->row, reader->n);
+}
+#endif
 
 int zd_open_store(struct zd_reader *reader, FILE *file, const struct zd_program *program)
 {
@@ -154,23 +214,22 @@ int zd_open_store(struct zd_reader *reader, FILE *file, const struct zd_program 
     reader->n = (int)head[1];
     reader->flags = (int)head[2];
     reader->place = (int *)malloc(((size_t)program->n_columns + 1) * sizeof *reader->place);
-    reader->row = (double *)malloc(((size_t)reader->n + 1) * sizeof *reader->row);
-    if (reader->place == NULL || reader->row == NULL) {
+    if (!store_take_row(reader) || reader->place == NULL) {
         zd_leave_store(reader);
         return ZD_MEMORY;
     }
     for (i = 0; i < program->n_columns; i++)
         reader->place[i] = -1;
-    if (!read_doubles(reader, reader->row, reader->n)) {
+    if (!store_read_row(reader)) {
         zd_leave_store(reader);
         return ZD_STORAGE;
     }
     for (i = 0; i < reader->n; i++) {
-        if (!(reader->row[i] >= 0.0 && reader->row[i] < (double)program->n_columns)) {
+        if (!(ZD_CELL(reader, i) >= 0.0 && ZD_CELL(reader, i) < (double)program->n_columns)) {
             zd_leave_store(reader);
             return ZD_STORAGE;
         }
-        reader->place[(int)reader->row[i]] = i;
+        reader->place[(int)ZD_CELL(reader, i)] = i;
     }
     return ZD_GOOD;
 }
@@ -212,7 +271,7 @@ int zd_next_record(struct zd_reader *reader)
         reader->run = (int)field[0];
         break;
     case ZD_ROW:
-        if (!read_doubles(reader, field, 1) || !read_doubles(reader, reader->row, reader->n))
+        if (!read_doubles(reader, field, 1) || !store_read_row(reader))
             return 0;
         reader->why = (int)field[0];
         break;
@@ -242,9 +301,8 @@ int zd_next_record(struct zd_reader *reader)
 void zd_leave_store(struct zd_reader *reader)
 {
     free(reader->place);
-    free(reader->row);
     free(reader->numbers);
     reader->numbers = NULL;
     reader->place = NULL;
-    reader->row = NULL;
+    store_leave_row(reader);
 }

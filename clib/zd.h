@@ -75,6 +75,37 @@ struct zd_excursion {
     int site;               /* of the lookup, from zd_program.excursion_sites */
 };
 
+/* Where a value of a model stands, and what describes it.
+
+   Usually a model is one struct, and an offset counts its bytes.  Where no object may be larger than a segment
+   (`zudyn emit --segment`; ZD_PAGES is never defined in the runtime that zudyn itself runs) it is cut into pages of
+   ZD_PAGE bytes: the struct is the first, an offset counts through all of them as if they followed one another, and no
+   value lies across a border.  Long tables are then cut too, into pieces of ZD_ROWS rows. */
+#ifdef ZD_PAGES
+#define ZD_PAGE 32768L
+#define ZD_ROWS 512
+#define ZD_OFFSET long
+#define ZD_AT(model, offset) ((double *)(void *)(((struct zd_head *)(void *)(model))->pages[(int)((offset) / ZD_PAGE)] \
+                                                 + (int)((offset) % ZD_PAGE)))
+#define ZD_SEEN(model, offset) ((const double *)(const void *) \
+    (((const struct zd_head *)(const void *)(model))->pages[(int)((offset) / ZD_PAGE)] + (int)((offset) % ZD_PAGE)))
+#define ZD_BEHIND(offset, i) ((offset) + (long)(i) * (long)sizeof(double))
+#define ZD_PIECES const *
+#define ZD_ROW_OF(table, i) ((table)[(i) / ZD_ROWS] + (i) % ZD_ROWS)
+#else
+#define ZD_OFFSET size_t
+#define ZD_AT(model, offset) ((double *)(void *)((char *)(model) + (offset)))
+#define ZD_SEEN(model, offset) ((const double *)(const void *)((const char *)(model) + (offset)))
+#define ZD_BEHIND(offset, i) ((offset) + (size_t)(i) * sizeof(double))
+#define ZD_PIECES
+#define ZD_ROW_OF(table, i) ((table) + (i))
+#endif
+#define ZD_SETTING(program, i) ZD_ROW_OF((program)->settings, i)
+#define ZD_COLUMN(program, i) ZD_ROW_OF((program)->columns, i)
+#define ZD_VARIABLE(program, i) ZD_ROW_OF((program)->variables, i)
+#define ZD_SITE(program, i) ZD_ROW_OF((program)->sites, i)
+#define ZD_WATCH(program, i) ZD_ROW_OF((program)->watches, i)
+
 /* Every model struct begins with this. */
 struct zd_head {
     double time;            /* TIME: start + step*dt, computed so and never added up */
@@ -88,6 +119,9 @@ struct zd_head {
     struct zd_failure failure;
     struct zd_excursion *excursions;    /* one per zd_program.n_excursions, owned by the runtime */
     struct zd_course *course;           /* of a program that runs as written; owned by the runtime */
+#ifdef ZD_PAGES
+    char **pages;           /* the first is this struct; owned by the runtime */
+#endif
     int rows;               /* nonzero: rows are wanted */
     int given;              /* nonzero: the user has given values for variables */
     int strict;             /* nonzero: leaving a TABLE's range is a failure */
@@ -98,7 +132,7 @@ struct zd_head {
 /* A constant or table that can be changed between runs without building anew. */
 struct zd_setting {
     const char *name;
-    size_t offset;          /* bytes from the start of the model struct */
+    ZD_OFFSET offset;       /* bytes from the start of the model struct */
     int count;              /* number of values */
     int extents[3];         /* sizes of its subscripts, 0 after the last; all 0 for a single constant */
     const double *base;     /* the values of the base model */
@@ -107,7 +141,7 @@ struct zd_setting {
 /* A quantity as it is recorded: one double. */
 struct zd_column {
     const char *name;       /* as shown: POP, POP(2), POP(2,1), LINE*3 */
-    size_t offset;
+    ZD_OFFSET offset;
     int integer;            /* nonzero: only whole numbers; shown without a point */
 };
 
@@ -138,7 +172,7 @@ struct zd_site {
 
 /* Doubles that are looked at when a failure is searched for, in the order they are computed. */
 struct zd_watch {
-    size_t offset;
+    ZD_OFFSET offset;
     int count;
     int site;
     int late;               /* nonzero: once not finite it stays so; looked at between rows too */
@@ -236,15 +270,20 @@ struct zd_program {
     int layout;                         /* plot page: 1 as DYNAMO I, 2 as DYNAMO II */
     double seed;                        /* of the base model, 0: the usual one */
     size_t size;                        /* of the model struct */
+#ifdef ZD_PAGES
+    int n_pages;
+    const size_t *pages;                /* bytes of each */
+    void (*set_pages)(void *model);     /* puts them where the model finds them */
+#endif
     int n_settings;
-    const struct zd_setting *settings;
+    const struct zd_setting *ZD_PIECES settings;
     int n_columns;
     int n_full;                         /* of them the first are in the full result file, the rest only shown */
-    const struct zd_column *columns;    /* column 0 is TIME */
+    const struct zd_column *ZD_PIECES columns;    /* column 0 is TIME */
     int n_sites;
-    const struct zd_site *sites;
+    const struct zd_site *ZD_PIECES sites;
     int n_watches;
-    const struct zd_watch *watches;
+    const struct zd_watch *ZD_PIECES watches;
     int n_excursions;
     const int *excursion_sites;         /* site of each excursion counter */
     struct zd_period length, print, plot, save;
@@ -257,7 +296,7 @@ struct zd_program {
     int n_solves;
     const struct zd_solve *solves;
     int n_variables;                    /* what the user may also give, beyond settings: element by element */
-    const struct zd_column *variables;
+    const struct zd_column *ZD_PIECES variables;
     const struct zd_balances *balances; /* null: the program does not keep them */
     int n_calls;
     const struct zd_call *calls;        /* of functions that need more than numbers */

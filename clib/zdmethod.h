@@ -126,6 +126,8 @@ extern const struct zd_scheme zdm_kinetic;
 
 /* Bytes of room that a stepper needs. */
 size_t zdm_bytes(const struct zd_scheme *scheme, int n);
+/* 0: size_t cannot count them. */
+int zdm_holds(const struct zd_scheme *scheme, int n);
 /* Sets up a stepper in this room, which is aligned for doubles. */
 void zdm_create(struct zd_stepper *stepper, const struct zd_scheme *scheme, const struct zd_problem *problem,
                 void *room);

@@ -155,6 +155,12 @@ void *zdq_set(void *to, int c, size_t n);
 #define ZD_WORK_FILE "zdwork.tmp"
 #endif
 
+/* Whether size_t can count so many bytes: where it has 16 bits, not many. */
+#define ZD_COUNTS(bytes) ((double)(bytes) <= (double)(size_t)-1)
+
+/* Room for so many doubles, with what is in the old one; old may be null.  Null: there is not so much. */
+double *zdq_doubles(double *old, double count);
+
 /* A char as a number from 0 on. */
 #define ZD_BYTE(c) ((int)(c) & 255)
 

@@ -57,8 +57,7 @@ struct zd_override {
 struct zd_store {
     FILE *file;
     int n;                  /* stored columns */
-    size_t *offset;         /* of each in the model struct */
-    double *record;         /* room for one row */
+    ZD_OFFSET *offset;      /* of each in the model struct */
     int kind;               /* the first failure; all that follows is then left out */
 };
 
@@ -82,7 +81,11 @@ struct zd_reader {
     int flags;
     int n_columns;          /* of the program */
     int *place;
+#ifdef ZD_PAGES
+    double **row;           /* in pieces of a page */
+#else
     double *row;
+#endif
     int run;                /* the last ZD_RUN_BEGINS, -1 before it */
     int why;                /* of the last row */
     struct zd_failure what; /* of the last warning or failure */
@@ -92,6 +95,13 @@ struct zd_reader {
     int count;              /* of them, and for how many there is room */
     int room;
 };
+
+#ifdef ZD_PAGES
+#define ZD_CELLS (ZD_PAGE / (long)sizeof(double))
+#define ZD_CELL(reader, i) ((reader)->row[(int)((i) / ZD_CELLS)][(int)((i) % ZD_CELLS)])
+#else
+#define ZD_CELL(reader, i) ((reader)->row[i])
+#endif
 
 /* Reads from the start of the file.  ZD_MEMORY, or ZD_STORAGE: not a result of this program. */
 int zd_open_store(struct zd_reader *reader, FILE *file, const struct zd_program *program);
@@ -131,6 +141,21 @@ long zd_seed_of(double seed);
 long zd_reach(const struct zd_head *head, double when, long from);
 /* A due time moved on by whole periods (positive) until it is after `now`. */
 double zd_after(double due, double period, double now);
+
+
+/* ---- a model in pages (pages.c): see zd.h ---- */
+
+#ifdef ZD_PAGES
+/* Room for all pages, and giving it up.  ZD_MEMORY. */
+int zd_take_pages(const struct zd_program *program, void *model);
+void zd_drop_pages(const struct zd_program *program, void *model);
+/* Makes all values 0. */
+void zd_empty(const struct zd_program *program, void *model);
+#else
+#define zd_take_pages(program, model) ZD_GOOD
+#define zd_drop_pages(program, model) ((void)(model))
+#define zd_empty(program, model) memset(model, 0, (program)->size)
+#endif
 
 
 /* ---- programs that run as written (course.c) ---- */

@@ -38,10 +38,12 @@ struct zd_solver {
     int (*keep)(void *model);               /* zdo_keep */
 };
 
-#define ZDS_AT(model, offset) (*(double *)(void *)((char *)(model) + (offset)))
+#define ZDS_AT(model, offset) (*ZD_AT(model, (ZD_OFFSET)(offset)))
 
 /* Bytes of room for a solver, and setting it up there; the room is aligned for doubles. */
 size_t zds_bytes(const struct zd_solve *solve);
+/* 0: size_t cannot count them. */
+int zds_holds(const struct zd_solve *solve);
 struct zd_solver *zds_create(const struct zd_solve *solve, void *room);
 /* A new run begins. */
 void zds_renew(struct zd_solver *solver);

@@ -250,6 +250,10 @@ pub struct Emit {
     /// Dialect of C: the standard of 1989, or the language of 1978 for older compilers (docs/legacy.md)
     #[arg(long, value_enum, default_value_t = CStandard::C89, value_name = "DIALECT")]
     pub c_std: CStandard,
+    /// Cut values and tables so that none takes more than so many bytes, for machines that address them by segments
+    /// [default with knr: 65000; with c89: not cut]
+    #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(1024..))]
+    pub segment: Option<u32>,
     /// How the program writes its texts; without it as UTF-8. `--locale` is the language it speaks
     #[arg(long, value_enum, value_name = "ENCODING")]
     pub encoding: Option<EncodingName>,

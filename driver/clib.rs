@@ -188,14 +188,13 @@ pub struct Store {
     pub file: *mut File,
     pub n: c_int,
     pub offset: *mut usize,
-    pub record: *mut c_double,
     pub kind: c_int,
 }
 
 impl Default for Store {
     fn default() -> Store {
         let null = std::ptr::null_mut;
-        Store { file: std::ptr::null_mut(), n: 0, offset: null(), record: std::ptr::null_mut(), kind: 0 }
+        Store { file: std::ptr::null_mut(), n: 0, offset: null(), kind: 0 }
     }
 }
 

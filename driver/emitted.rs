@@ -25,14 +25,8 @@ pub fn program(good: &Good) -> Vec<(String, String)> {
 
 /// One C file that holds everything.
 pub fn single(good: &Good) -> String {
-    single_as(good, &EmitOptions::program(good.source.name()))
-}
-
-fn single_as(good: &Good, options: &EmitOptions) -> String {
-    emit(good, &EmitOptions { single_file: true, ..options.clone() })
-        .into_iter()
-        .next()
-        .map_or(String::new(), |file| file.1)
+    let files = emit(good, &EmitOptions { single_file: true, ..EmitOptions::program(good.source.name()) });
+    files.into_iter().next().map_or(String::new(), |file| file.1)
 }
 
 fn emit(good: &Good, options: &EmitOptions) -> Vec<(String, String)> {
@@ -57,6 +51,7 @@ fn emit_options(good: &Good, options: &arguments::Emit, locale: Option<LocaleNam
             Some(EncodingName::Gb18030) => Encoding::Gb18030,
         },
         chinese: locale == Some(LocaleName::Zh),
+        segment: options.segment.map(|bytes| bytes as usize).or(old.then_some(emit::SEGMENT)),
         ..EmitOptions::program(good.source.name())
     }
 }
@@ -73,20 +68,22 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
     }
     library::refuse_options(&options.library)?;
     let good = translate::good(for_its_user(input::read_balanced(&options.model, options.balance)?), talk)?;
-    let wanted = emit_options(&good, options, locale);
+    let is_file = |path: &Path| output_file::is_stdout(path) || path.extension().is_some_and(|end| end == "c");
+    let single_file = options.single_file || options.output.as_deref().is_none_or(is_file);
+    let wanted = EmitOptions { single_file, ..emit_options(&good, options, locale) };
+    let emitted = emit::emit(&good.plan, &wanted);
+    // Without the option the head of the file says so.
+    if let (Some(_), Some(whole)) = (options.segment, &emitted.whole) {
+        return Err(Trouble::Segment(whole.clone()));
+    }
     match &options.output {
         None => {
             let mut output = output_file::stdout();
-            output.put(single_as(&good, &wanted).as_bytes())?;
+            output.put(emitted.model().as_bytes())?;
             output.finish()?;
         }
-        Some(path) if output_file::is_stdout(path) || path.extension().is_some_and(|extension| extension == "c") => {
-            output_file::write(path, single_as(&good, &wanted).as_bytes())?;
-        }
-        Some(directory) if options.single_file => {
-            write_files(directory, &[("model.c".into(), single_as(&good, &wanted))])?;
-        }
-        Some(directory) => write_files(directory, &emit(&good, &wanted))?,
+        Some(path) if is_file(path) => output_file::write(path, emitted.model().as_bytes())?,
+        Some(directory) => write_files(directory, &emitted.files)?,
     }
     Ok(Exit::Good)
 }

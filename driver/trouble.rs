@@ -6,6 +6,7 @@
 use crate::arguments::LanguageName;
 use std::path::PathBuf;
 use zudyn_translator::diagnostic::Locale;
+use zudyn_translator::emit;
 
 /// The exit status of zudyn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,6 +34,8 @@ pub enum Trouble {
     Stdout(std::io::Error),
     TwoOnStdout,
     NoChineseInAscii,
+    /// A program that does not fit into the segments of `--segment`.
+    Segment(emit::Whole),
     LanguageUnknown(PathBuf),
     SetForm(String),
     SetUnknown {
@@ -202,6 +205,7 @@ impl Trouble {
             Trouble::Unwritable(..) | Trouble::Stdout(_) => "cannot-write",
             Trouble::TwoOnStdout => "two-on-stdout",
             Trouble::NoChineseInAscii => "encoding-unfit",
+            Trouble::Segment(_) => "segment-unfit",
             Trouble::LanguageUnknown(_) => "language-unknown",
             Trouble::SetForm(_) => "set-syntax",
             Trouble::SetUnknown { .. } => "set-unknown",
@@ -286,6 +290,13 @@ impl Trouble {
                 "a program that speaks Chinese (--locale zh) cannot write it in ASCII; choose --encoding gb18030 or utf-8".into(),
                 "说中文的程序（--locale zh）不能用 ASCII 写；请用 --encoding gb18030 或 utf-8".into(),
             ),
+            Trouble::Segment(whole) => {
+                let (english, chinese) = segment_unfit(whole);
+                (
+                    format!("the program cannot be cut as --segment asks: {english}"),
+                    format!("程序无法按 --segment 的要求切分：{chinese}"),
+                )
+            }
             Trouble::LanguageUnknown(path) => (
                 format!(
                     "the language of `{}` cannot be told from its name or its text; say it with --language",
@@ -558,4 +569,26 @@ pub fn listed(names: &[String], before: &str, after: &str) -> String {
     }
     let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     format!("{before}{}{after}", quoted.join(", "))
+}
+
+/// Why a program is larger than its segments.
+fn segment_unfit(whole: &emit::Whole) -> (String, String) {
+    match whole {
+        emit::Whole::Handed(name) => (
+            format!(
+                "`{name}` is used as a whole, and takes more than a page of it; give larger segments, or leave the option out"
+            ),
+            format!("`{name}` 要作为整体使用，而它超过了一页；请给更大的段，或去掉这个选项"),
+        ),
+        emit::Whole::Columns(count) => (
+            format!(
+                "{count} values are more than the runtime can count with an `int` of 16 bits; leave the option out"
+            ),
+            format!("{count} 个值超出了运行库用 16 位 `int` 能数的范围；请去掉这个选项"),
+        ),
+        emit::Whole::Blocks => (
+            "programs of SCoP are one struct; leave the option out".into(),
+            "SCoP 程序是一个整体的结构；请去掉这个选项".into(),
+        ),
+    }
 }

@@ -20,8 +20,28 @@
 {%- endif %}
 {%- endif %}
 
+{% for page in pages -%}
+struct page_{{ page.number }} {
+    {%- for group in page.groups %}
+    {%- if !loop.first %}
+{% endif %}
+    /* {{ group.what }} */
+    {%- for member in group.members %}
+    double {{ member.declaration }};{{ member.remark }}
+    {%- endfor %}
+    {%- endfor %}
+};
+
+{% endfor -%}
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
+    {%- if !pointers.is_empty() %}
+
+    /* Values on pages of their own. */
+    {%- for pointer in pointers %}
+    {{ pointer }};
+    {%- endfor %}
+    {%- endif %}
     {%- for group in groups %}
 
     /* {{ group.what }} */
@@ -59,5 +79,4 @@ int main(int argc, char **argv)
 {
     return {% if table %}zdt_main{% else if course %}zdc_main{% else %}zd_main{% endif %}(&program, &model, argc, argv);
 }
-{{ runtime }}
 {%- endblock %}

@@ -1,14 +1,15 @@
 #define AT(member) offsetof(struct model, member)
-{%- if !base.is_empty() %}
+{%- if !bases.is_empty() %}
 
 /* The values of the base model. */
-static const double base[] = {
-{{ base }}
+{%- for base in bases %}
+static const {{ base.kind }} {{ base.name }}[] = {
+{{ base.rows }}
 };
-
+{% endfor %}
 static const struct zd_setting settings[] = {
     {%- for setting in settings %}
-    { {{ setting.name }}, AT({{ setting.member }}), {{ setting.count }}, { {{ setting.extents }} }, base + {{ setting.from }} },
+    { {{ setting.name }}, AT({{ setting.member }}), {{ setting.count }}, { {{ setting.extents }} }, {{ setting.base }} + {{ setting.from }} },
     {%- endfor %}
 };
 {%- endif %}
@@ -64,7 +65,7 @@ static const struct zd_program program = {
     {{ layout }}, /* of the plot page */
     {{ seed }}, /* of the random numbers, 0: the usual one */
     sizeof(struct model),
-    {{ settings.len() }}, {% if base.is_empty() %}NULL{% else %}settings{% endif %},
+    {{ settings.len() }}, {% if bases.is_empty() %}NULL{% else %}settings{% endif %},
     {{ plan.output.columns.len() }}, {{ full }}, columns,
     {{ plan.sites.len() }}, {% if plan.sites.is_empty() %}NULL{% else %}sites{% endif %},
     {{ plan.watches.len() }}, {% if plan.watches.is_empty() %}NULL{% else %}watches{% endif %},

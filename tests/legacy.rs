@@ -2,6 +2,8 @@
 //! programs in C89 print.
 
 mod command;
+#[path = "legacy/segments.rs"]
+mod segments;
 
 use command::{Room, installed, kept, parallel};
 use std::collections::BTreeSet;

@@ -51,6 +51,7 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
     let of_programs = [
         ("--balance", options.balance),
         ("--single-file", options.single_file),
+        ("--segment", options.segment.is_some()),
         ("--encoding gb18030", options.encoding == Some(EncodingName::Gb18030)),
     ];
     if let Some((option, _)) = of_programs.into_iter().find(|(_, given)| *given) {

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use super::body::{Body, Cards, Leaving, passes};
 use super::expression::Place;
-use super::layout::{Layout, RoutineLayout};
+use super::layout::{Layout, MOST_IN_FUNCTION, RoutineLayout};
 use super::live::Live;
 use super::needs::{Needs, need};
 use super::spelling::Spelling;
@@ -120,16 +120,24 @@ impl<'a> Writing<'a> {
     ) -> Vec<String> {
         let mut names = Vec::new();
         let last = layout.parts.len().saturating_sub(1);
-        for (number, part) in layout.parts.iter().enumerate() {
+        // Guards stand behind the last operations; many of them in functions of their own.
+        let (joined, apart) = match routine.guards.len() {
+            0..=MOST_IN_FUNCTION => (&routine.guards[..], &[][..]),
+            _ if self.spelling.library => (&routine.guards[..], &[][..]),
+            _ => (&[][..], &routine.guards[..]),
+        };
+        let guards = (0..last).map(|_| &[][..]).chain([joined]).chain(apart.chunks(MOST_IN_FUNCTION));
+        let nothing = layout.parts.last().map_or(0, |part| part.end);
+        let parts = layout.parts.iter().cloned().chain(std::iter::repeat(nothing..nothing));
+        let single = last == 0 && apart.is_empty();
+        for (number, (part, guards)) in parts.zip(guards).enumerate().filter(|_| !layout.parts.is_empty()) {
             let place = self.place(&layout.temporaries, &routine.temporaries, self.passing, false);
             let mut body = Body::new(&place, Leaving::Return, self.cards, 1);
-            let operations = &routine.operations[part.clone()];
+            let operations = &routine.operations[part];
             body.operations(operations);
-            if number == last {
-                body.guards(&routine.guards, std::ptr::eq(routine, &self.plan.begin));
-            }
-            let guarded = number == last && !routine.guards.is_empty() && !self.spelling.library;
-            let name = if last == 0 { name.to_string() } else { format!("{name}_{}", number + 1) };
+            body.guards(guards, std::ptr::eq(routine, &self.plan.begin));
+            let guarded = !guards.is_empty() && !self.spelling.library;
+            let name = if single { name.to_string() } else { format!("{name}_{}", number + 1) };
             let _ = write!(
                 text,
                 "\nstatic int {name}(struct {} *m){}\n{{\n",

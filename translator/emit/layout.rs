@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap as HashMap;
 use std::ops::Range;
 
-use super::locals::{CourseLayout, MOST_OPERATIONS};
+use super::locals::CourseLayout;
 use super::names::{Names, spell};
 use super::touched::{Touched, count, one, walk};
 use crate::model::RoutineId;
@@ -16,7 +16,7 @@ const MOST_TEMPORARIES: usize = 100;
 /// Beyond this many equations one function takes the compiler too long.
 const MOST_IN_LOOP: usize = 300;
 /// Equations of a function. Longer ones make compilers slow and programs no faster.
-const MOST_IN_FUNCTION: usize = 100;
+pub const MOST_IN_FUNCTION: usize = 100;
 /// Arrays of more values than this are not put on the stack.
 const MOST_ON_STACK: usize = 32;
 
@@ -91,10 +91,11 @@ pub struct RoutineLayout {
 }
 
 impl Layout {
-    pub fn new(plan: &Plan) -> Layout {
+    /// That of a program. A course of more operations than `most` becomes several functions.
+    pub fn new(plan: &Plan, most: usize) -> Layout {
         let mut names = Names::new(plan);
-        let course = CourseLayout::new(plan, &mut names);
-        Layout::with(plan, names, course, cut_course)
+        let course = CourseLayout::new(plan, &mut names, most);
+        Layout::with(plan, names, course, |operations| cut_course(operations, most))
     }
 
     /// That of a library, whose functions keep nothing in locals from one call to the next.
@@ -108,7 +109,7 @@ impl Layout {
         plan: &Plan,
         mut names: Names,
         course: CourseLayout,
-        cut_course: fn(&[Operation]) -> Vec<Range<usize>>,
+        cut_course: impl Fn(&[Operation]) -> Vec<Range<usize>>,
     ) -> Layout {
         let counters = counters(&mut names);
         let (local, small) = locals(plan);
@@ -300,8 +301,8 @@ fn whole(operations: &[Operation]) -> Vec<Range<usize>> {
 }
 
 /// Cuts a long course into functions, where a label stands or a card: nothing is jumped over there.
-fn cut_course(operations: &[Operation]) -> Vec<Range<usize>> {
-    if count(operations) <= MOST_OPERATIONS {
+fn cut_course(operations: &[Operation], most: usize) -> Vec<Range<usize>> {
+    if count(operations) <= most {
         return whole(operations);
     }
     let label = |operation: &Operation| matches!(operation, Operation::Act(Act::Label(_)));

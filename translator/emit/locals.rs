@@ -53,7 +53,8 @@ pub fn label_name(labels: &[Option<u32>], label: LabelId) -> String {
 }
 
 impl CourseLayout {
-    pub fn new(plan: &Plan, names: &mut Names) -> CourseLayout {
+    /// A course of more operations than `most` is several functions, and has no locals.
+    pub fn new(plan: &Plan, names: &mut Names, most: usize) -> CourseLayout {
         let Some(course) = &plan.course else { return CourseLayout::default() };
         let mut uses = Uses::of(plan, course, false);
         let mut layout = CourseLayout {
@@ -68,7 +69,7 @@ impl CourseLayout {
         // Those that the text names most often; of equals the first.
         chosen.sort_by_key(|(value, count)| (Reverse(*count), *value));
         chosen.truncate(MOST_LOCALS);
-        if count(&course.body.operations) > MOST_OPERATIONS {
+        if count(&course.body.operations) > most {
             chosen.clear();
         }
         let mut values: Vec<(SlotId, u32)> = chosen.into_iter().map(|(value, _)| value).collect();

@@ -19,6 +19,7 @@ mod gather;
 mod knr;
 mod layout;
 pub mod library;
+mod lines;
 mod live;
 mod locals;
 mod names;
@@ -46,8 +47,11 @@ use crate::plan::{Plan, Slot, SlotRole};
 use body::Cards;
 use functions::{TEXT_OF_OPERATION, Writing, calls};
 use layout::Layout;
+use locals::MOST_OPERATIONS;
 use needs::NEEDS;
 use runtime::Runtime;
+use segments::Cutting;
+pub use segments::{SEGMENT, Whole};
 use spelling::Spelling;
 use views::{Beginning, Declaration, Ending, FastLoop, Group, Makefile, Member, Readme, Stepping};
 
@@ -68,6 +72,8 @@ pub struct EmitOptions {
     pub encoding: Encoding,
     /// The program speaks Chinese unless told otherwise.
     pub chinese: bool,
+    /// No value, struct or table of the program may take more bytes.
+    pub segment: Option<usize>,
 }
 
 impl EmitOptions {
@@ -82,6 +88,7 @@ impl EmitOptions {
             dialect: Dialect::C89,
             encoding: Encoding::Utf8,
             chinese: false,
+            segment: None,
         }
     }
 }
@@ -114,6 +121,8 @@ pub enum Encoding {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Emitted {
     pub files: Vec<(String, String)>,
+    /// Why the program takes more than the segments it was to fit into.
+    pub whole: Option<Whole>,
 }
 
 impl Emitted {
@@ -125,9 +134,15 @@ impl Emitted {
 
 /// Writes the C of a plan.
 pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
-    let layout = Layout::new(plan);
-    let lines_of = options.line_directives.then_some(options.source_name.as_str());
+    let most = options.segment.map_or(MOST_OPERATIONS, segments::operations);
+    let mut layout = Layout::new(plan, most);
     let passing = passing::passing(plan, &layout);
+    let is_member = |place: usize| !passing.get(place).copied().unwrap_or(false) && !slopes::is_handed(plan, place);
+    let mut cutting = match options.segment {
+        None => Cutting::Uncut,
+        Some(segment) => Cutting::of(plan, &mut layout, segment, is_member),
+    };
+    let lines_of = options.line_directives.then_some(options.source_name.as_str());
     let writing = Writing {
         plan,
         layout: &layout,
@@ -156,55 +171,65 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         Some(course) => course,
         None => render(&Stepping { fast, varying, initial, event, step, point }),
     };
+    let stepping = cutting.rewrite(&mut model, stepping);
     let needs: Vec<&'static str> = NEEDS
         .iter()
         .enumerate()
         .filter(|(bit, _)| writing.needs.get() & (1 << bit) != 0)
         .map(|(_, name)| *name)
         .collect();
-    let groups = groups_of(plan, &layout, options.ascii, |place| {
-        !passing.get(place).copied().unwrap_or(false) && !slopes::is_handed(plan, place)
-    });
-    let carried = Runtime::of(plan, writing.needs.get());
+    let (groups, pages) = cutting.share(groups_of(plan, &layout, options.ascii, is_member));
+    let carried = Runtime::of(plan, writing.needs.get(), cutting.is_cut());
+    let runtime_text = |text: &str| cutting.runtime(encode::runtime(text, options));
     let mut about = text::comment_lines(
         &format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION")),
         100,
         options.ascii,
     );
-    if options.dialect == Dialect::Knr {
-        about.extend(segments::remark(plan, &layout));
-    }
+    about.extend(cutting.remark());
     let course = plan.course.is_some();
     let beginning = Beginning {
         title: one_line(&plan.title, options.ascii),
         about,
         single_file: options.single_file,
-        headers: if options.single_file { encode::runtime(&carried.headers(&needs), options) } else { String::new() },
+        headers: if options.single_file { runtime_text(&carried.headers(&needs)) } else { String::new() },
         needs,
         hot: carried.hot_headers().map(|(name, _)| *name).collect(),
+        pages,
+        pointers: cutting.pointers(),
         groups,
         fails: writing.fails.get(),
         course,
     };
     model.insert_str(0, &render(&beginning));
-    let runtime = if options.single_file { encode::runtime(&carried.sources(), options) } else { String::new() };
-    let tables = tables::tables(plan, &layout, options.ascii);
+    let tables = tables::tables(plan, &layout, options.ascii, cutting.most());
     // To write to a string cannot fail.
     let table = plan.course.as_ref().is_some_and(|course| course.showing == crate::model::Showing::Table);
-    let _ = Ending { stepping, tables, course, table, runtime }.render_into(&mut model);
-    model.truncate(model.trim_end().len());
-    model.push('\n');
+    let ending = model.len();
+    let _ = Ending { stepping, tables, course, table }.render_into(&mut model);
+    cutting.rewrite_tables(&mut model, ending);
+    end_line(&mut model);
+    if options.single_file {
+        model.push_str(&runtime_text(&carried.sources()));
+        end_line(&mut model);
+    }
     if options.line_directives {
         model = number_own_lines(&model);
     }
-    let mut files = files(carried, plan, options, model);
+    let mut files = files(carried, plan, options, model, runtime_text);
     for (_, text) in files.iter_mut().filter(|file| options.encoding != Encoding::Utf8 && is_c(&file.0)) {
         *text = encode::file(text, options);
     }
     if options.dialect == Dialect::Knr {
         knr::rewrite(&mut files);
     }
-    Emitted { files }
+    Emitted { files, whole: cutting.whole() }
+}
+
+/// A text ends with one line end.
+fn end_line(text: &mut String) {
+    text.truncate(text.trim_end().len());
+    text.push('\n');
 }
 
 /// About how long the file will be, rather more: a text that grows is copied again and again.
@@ -217,20 +242,30 @@ fn room(plan: &Plan) -> usize {
     functions + sites + columns + slots + 40 * plan.watches.len() + 20_000
 }
 
-fn files(carried: Runtime, plan: &Plan, options: &EmitOptions, model: String) -> Vec<(String, String)> {
-    let mut files = vec![("model.c".to_string(), model)];
+fn files(
+    carried: Runtime,
+    plan: &Plan,
+    options: &EmitOptions,
+    model: String,
+    runtime_text: impl Fn(&str) -> String,
+) -> Vec<(String, String)> {
     if options.single_file {
-        return files;
+        return vec![("model.c".to_string(), model)];
     }
-    let mut sources = vec!["model.c".to_string()];
+    let divided = match options.segment.filter(|_| !carried.is_table()) {
+        Some(segment) => segments::divide(&model, segment),
+        None => None,
+    };
+    let mut files = divided.unwrap_or_else(|| vec![("model.c".to_string(), model)]);
+    let own = |end| files.iter().map(|file| file.0.clone()).filter(move |name| name.ends_with(end));
+    let (mut sources, mut headers): (Vec<String>, Vec<String>) = (own(".c").collect(), own(".h").collect());
     for (name, text) in carried.source_files() {
         sources.push((*name).to_string());
-        files.push(((*name).to_string(), encode::runtime(text, options)));
+        files.push(((*name).to_string(), runtime_text(text)));
     }
-    let mut headers = Vec::new();
     for (name, text) in carried.header_files() {
         headers.push((*name).to_string());
-        files.push(((*name).to_string(), encode::runtime(text, options)));
+        files.push(((*name).to_string(), runtime_text(text)));
     }
     let program = "model".to_string();
     let old = options.dialect == Dialect::Knr;

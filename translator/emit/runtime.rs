@@ -37,6 +37,9 @@ pub const SOURCES: &[File] = &[
     ("port.c", include_str!("../../clib/port.c")),
 ];
 
+/// Of a program that is cut into pages.
+pub const PAGE_SOURCES: &[File] = &[("pages.c", include_str!("../../clib/pages.c"))];
+
 /// What steps from one point of time to the next, and prints pages.
 pub const CLOCK_SOURCES: &[File] = &[
     ("run.c", include_str!("../../clib/run.c")),
@@ -133,7 +136,7 @@ pub const BLOCK_SOURCES: &[File] = &[
 
 /// Headers and sources of all kinds of programs.
 #[cfg(test)]
-pub const ALL: [&[File]; 14] = [
+pub const ALL: [&[File]; 15] = [
     HEADERS,
     COURSE_HEADERS,
     TABLE_HEADERS,
@@ -141,6 +144,7 @@ pub const ALL: [&[File]; 14] = [
     EQUATION_HEADERS,
     BLOCK_HEADERS,
     SOURCES,
+    PAGE_SOURCES,
     CLOCK_SOURCES,
     COURSE_SOURCES,
     COURSE_MAIN,
@@ -158,13 +162,15 @@ pub struct Runtime {
     blocks: bool,
     /// Its rows are a table.
     table: bool,
+    paged: bool,
     needs: Needs,
 }
 
 impl Runtime {
-    pub fn of(plan: &Plan, needs: Needs) -> Runtime {
+    pub fn of(plan: &Plan, needs: Needs, paged: bool) -> Runtime {
         let table = plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
-        let mut runtime = Runtime { course: plan.course.is_some(), equations: false, blocks: false, table, needs };
+        let mut runtime =
+            Runtime { course: plan.course.is_some(), equations: false, blocks: false, table, paged, needs };
         for solve in plan.course.iter().flat_map(|course| &course.solves) {
             match solve.method {
                 Method::Block(_) | Method::Together(_) => runtime.blocks = true,
@@ -173,6 +179,10 @@ impl Runtime {
         }
         runtime.blocks |= plan.course.as_ref().is_some_and(|course| !course.invocations.is_empty());
         runtime
+    }
+
+    pub fn is_table(self) -> bool {
+        self.table
     }
 
     pub fn header_files(self) -> impl Iterator<Item = &'static File> {
@@ -206,7 +216,8 @@ impl Runtime {
             (true, false) => COURSE_MAIN,
             (true, true) => TABLE_MAIN,
         };
-        SOURCES.iter().chain(own).chain(main).chain(methods).chain(equations).chain(blocks)
+        let pages = if self.paged { PAGE_SOURCES } else { &[] };
+        SOURCES.iter().chain(pages).chain(own).chain(main).chain(methods).chain(equations).chain(blocks)
     }
 
     /// The headers one after the other, for a single file, with what the model and the runtime need of them.

@@ -8,17 +8,17 @@ use super::text::{INDENT, LINE, Quoted, character, fill_lines, first_comment_lin
 use super::views::{ColumnRow, Extents, List, Place, RunRow, SettingRow, SiteRow, Tables, WatchRow};
 use crate::plan::{Period, Plan, SlotId, SlotRole};
 
-/// The view for templates/tables.c.
-pub fn tables<'a>(plan: &'a Plan, layout: &'a Layout, ascii: bool) -> Tables<'a> {
-    let (base, settings, setting_number) = settings(plan, layout, ascii);
-    let (lists, runs) = runs(plan, &setting_number);
+/// The view for templates/tables.c. No list takes more than `most` bytes if it need not.
+pub fn tables<'a>(plan: &'a Plan, layout: &'a Layout, ascii: bool, most: usize) -> Tables<'a> {
+    let (bases, settings, setting_number) = settings(plan, layout, ascii, most);
+    let (lists, runs) = runs(plan, &setting_number, most);
     Tables {
         plan,
         names: layout,
         title: string(&plan.title),
         layout: if plan.output.wide_plot { 1 } else { 2 },
         seed: number(plan.output.seed.unwrap_or(0.0)),
-        base,
+        bases,
         settings,
         full: plan.output.full,
         excursions: filled(plan.excursions.iter().map(|site| site.0.to_string())),
@@ -88,12 +88,14 @@ fn period(plan: &Plan, layout: &Layout, period: Option<Period>) -> String {
     }
 }
 
-/// The base values of all settings in one array, and where each begins.
+/// The base values of all settings in one list, or in several if they take too much, and where each begins.
 fn settings<'a>(
     plan: &'a Plan,
     layout: &'a Layout,
     ascii: bool,
-) -> (String, Vec<SettingRow<'a>>, HashMap<SlotId, usize>) {
+    most: usize,
+) -> (Vec<List>, Vec<SettingRow<'a>>, HashMap<SlotId, usize>) {
+    let mut bases: Vec<List> = Vec::new();
     let mut base = String::new();
     let mut rows = Vec::new();
     let mut numbers = HashMap::default();
@@ -102,6 +104,10 @@ fn settings<'a>(
         let id = SlotId(place as u32);
         let count = slot.size();
         let value = |place: usize| slot.values.get(place).copied().unwrap_or(0.0);
+        if from > 0 && (from + count) * size_of::<f64>() > most {
+            bases.push(base_list(std::mem::take(&mut base), bases.len()));
+            from = 0;
+        }
         if from > 0 {
             base.push_str(",\n");
         }
@@ -124,46 +130,74 @@ fn settings<'a>(
             member: member(plan, layout, id, 0),
             count,
             extents: Extents(&slot.extents),
+            base: name_of_piece("base", bases.len()),
             from,
         });
         from += count;
     }
-    (base, rows, numbers)
+    if !rows.is_empty() {
+        bases.push(base_list(base, bases.len()));
+    }
+    (bases, rows, numbers)
 }
 
-/// Rows of one array that several tables share, each using a stretch of it.
+fn base_list(rows: String, number: usize) -> List {
+    List { kind: "double", name: name_of_piece("base", number), rows }
+}
+
+/// Of a list that is in several pieces.
+fn name_of_piece(name: &str, number: usize) -> String {
+    if number == 0 { name.into() } else { format!("{name}_{number}") }
+}
+
+/// Rows of one array that several tables share, each using a stretch of it. A stretch is never divided, but the array is
+/// where the next stretch would make it take too much.
 struct Shared {
     kind: &'static str,
     name: &'static str,
-    rows: Vec<String>,
+    /// Rows of a piece.
+    most: usize,
+    pieces: Vec<Vec<String>>,
 }
 
 impl Shared {
-    fn new(kind: &'static str, name: &'static str) -> Shared {
-        Shared { kind, name, rows: Vec::new() }
+    /// `bytes`: of a row, where pointers and `int` take four.
+    fn new(kind: &'static str, name: &'static str, bytes: usize, most: usize) -> Shared {
+        Shared { kind, name, most: most / bytes, pieces: vec![Vec::new()] }
     }
 
     /// Adds rows and tells where they are: `3, items + 5`.
     fn add(&mut self, rows: impl IntoIterator<Item = String>) -> String {
-        let from = self.rows.len();
-        self.rows.extend(rows);
-        match self.rows.len() - from {
+        let rows: Vec<String> = rows.into_iter().collect();
+        match rows.len() {
             0 => "0, NULL".into(),
-            count => format!("{count}, {} + {from}", self.name),
+            count => format!("{count}, {}", self.stretch(rows)),
         }
     }
 
-    fn list(self) -> Option<List> {
-        if self.rows.is_empty() {
-            return None;
+    /// The same without their number.
+    fn stretch(&mut self, rows: Vec<String>) -> String {
+        if self.pieces.last().is_some_and(|piece| !piece.is_empty() && piece.len() + rows.len() > self.most) {
+            self.pieces.push(Vec::new());
         }
-        let plain = self.rows.iter().all(|row| !row.starts_with('{'));
-        let rows = if plain {
-            filled(self.rows.into_iter())
-        } else {
-            self.rows.iter().map(|row| format!("{INDENT}{row}")).collect::<Vec<_>>().join(",\n")
-        };
-        Some(List { kind: self.kind, name: self.name.into(), rows })
+        let number = self.pieces.len() - 1;
+        let piece = &mut self.pieces[number];
+        let from = piece.len();
+        piece.extend(rows);
+        format!("{} + {from}", name_of_piece(self.name, number))
+    }
+
+    fn lists(self) -> impl Iterator<Item = List> {
+        let filled_pieces = self.pieces.into_iter().filter(|piece| !piece.is_empty());
+        filled_pieces.enumerate().map(move |(number, piece)| {
+            let plain = piece.iter().all(|row| !row.starts_with('{'));
+            let rows = if plain {
+                filled(piece.into_iter())
+            } else {
+                piece.iter().map(|row| format!("{INDENT}{row}")).collect::<Vec<_>>().join(",\n")
+            };
+            List { kind: self.kind, name: name_of_piece(self.name, number), rows }
+        })
     }
 }
 
@@ -175,16 +209,16 @@ pub fn filled(items: impl Iterator<Item = String>) -> String {
 }
 
 /// Everything runs refer to, in arrays that stand before them, and the runs.
-fn runs<'a>(plan: &'a Plan, setting_number: &HashMap<SlotId, usize>) -> (Vec<List>, Vec<RunRow<'a>>) {
+fn runs<'a>(plan: &'a Plan, setting_number: &HashMap<SlotId, usize>, most: usize) -> (Vec<List>, Vec<RunRow<'a>>) {
     let output = &plan.output;
-    let mut changed = Shared::new("double", "changed");
-    let mut changes = Shared::new("struct zd_change", "changes");
-    let mut shown = Shared::new("int", "shown");
-    let mut items = Shared::new("struct zd_item", "items");
-    let mut curves = Shared::new("struct zd_curve", "curves");
-    let mut groups = Shared::new("struct zd_group", "groups");
-    let mut plots = Shared::new("struct zd_plot", "plots");
-    let mut saved = Shared::new("int", "saved");
+    let mut changed = Shared::new("double", "changed", 8, most);
+    let mut changes = Shared::new("struct zd_change", "changes", 8, most);
+    let mut shown = Shared::new("int", "shown", 4, most);
+    let mut items = Shared::new("struct zd_item", "items", 24, most);
+    let mut curves = Shared::new("struct zd_curve", "curves", 16, most);
+    let mut groups = Shared::new("struct zd_group", "groups", 24, most);
+    let mut plots = Shared::new("struct zd_plot", "plots", 16, most);
+    let mut saved = Shared::new("int", "saved", 4, most);
 
     let column_name =
         |column: u32| output.columns.get(column as usize).map_or("\"\"".into(), |found| string(&found.name));
@@ -235,12 +269,11 @@ fn runs<'a>(plan: &'a Plan, setting_number: &HashMap<SlotId, usize>) -> (Vec<Lis
             for change in &run.changes {
                 // Only settings can be changed: check saw to it.
                 let Some(setting) = setting_number.get(&change.setting) else { continue };
-                let from = changed.rows.len();
-                changed.add(change.values.iter().map(|value| number(*value)));
+                let values = changed.stretch(change.values.iter().map(|value| number(*value)).collect());
                 if change.shown {
                     visible.push(rows.len().to_string());
                 }
-                rows.push(format!("{{ {setting}, changed + {from} }}"));
+                rows.push(format!("{{ {setting}, {values} }}"));
             }
             let chosen = |sets: &[String], set: Option<usize>| {
                 set.and_then(|set| sets.get(set).cloned()).unwrap_or_else(nothing)
@@ -257,5 +290,5 @@ fn runs<'a>(plan: &'a Plan, setting_number: &HashMap<SlotId, usize>) -> (Vec<Lis
         })
         .collect();
     let lists = [changed, changes, shown, items, curves, groups, plots, saved];
-    (lists.into_iter().filter_map(Shared::list).collect(), runs)
+    (lists.into_iter().flat_map(Shared::lists).collect(), runs)
 }

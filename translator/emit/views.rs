@@ -20,6 +20,10 @@ pub struct Beginning<'a> {
     pub hot: Vec<&'static str>,
     /// In a single file: the headers of the runtime.
     pub headers: String,
+    /// Behind the first, where the struct is cut.
+    pub pages: Vec<PageView<'a>>,
+    /// What leads to them, as declarations.
+    pub pointers: Vec<String>,
     pub groups: Vec<Group<'a>>,
     pub fails: bool,
     /// A program that runs as written.
@@ -35,8 +39,6 @@ pub struct Ending<'a> {
     pub course: bool,
     /// One whose rows are a table.
     pub table: bool,
-    /// In a single file: the runtime.
-    pub runtime: String,
 }
 
 /// The name of a member with its size, which is 0 for a single value.
@@ -76,6 +78,12 @@ impl fmt::Display for Extents<'_> {
         let size = |subscript: usize| self.0.get(subscript).copied().unwrap_or(0);
         write!(f, "{}, {}, {}", size(0), size(1), size(2))
     }
+}
+
+/// A part of the struct that is a struct of its own.
+pub struct PageView<'a> {
+    pub number: usize,
+    pub groups: Vec<Group<'a>>,
 }
 
 /// Members of the struct that belong together.
@@ -185,7 +193,7 @@ pub struct Tables<'a> {
     pub title: String,
     pub layout: u8,
     pub seed: String,
-    pub base: String,
+    pub bases: Vec<List>,
     pub settings: Vec<SettingRow<'a>>,
     pub full: u32,
     pub excursions: String,
@@ -218,6 +226,8 @@ pub struct SettingRow<'a> {
     pub member: Place<'a>,
     pub count: usize,
     pub extents: Extents<'a>,
+    /// The list with its base values, and where in it they begin.
+    pub base: String,
     pub from: usize,
 }
 

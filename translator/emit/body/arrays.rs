@@ -5,6 +5,9 @@ use crate::emit::expression::{Offset, along};
 use crate::emit::needs::need;
 use crate::plan::{CurveId, Element, Fold, FoldFactor, FoldIndex, FoldSource, Index, SlotId, TemporaryId, Value};
 
+/// Old compilers keep an expression in a tree of a few hundred places.
+const MOST_TERMS: usize = 16;
+
 impl Body<'_> {
     pub(super) fn keep(&mut self, temporary: TemporaryId, slot: SlotId) {
         let mut to = String::new();
@@ -131,25 +134,27 @@ impl Body<'_> {
         if self.place.spelling.library {
             return self.guard_singly(guards);
         }
-        let mut sum = String::new();
+        let mut terms = Vec::new();
         for guard in guards.iter().filter(|guard| self.place.plan.slot(**guard).extents.is_empty()) {
             let mut value = String::new();
             self.place.slot(&mut value, *guard);
-            sum.push_str(if sum.is_empty() { "" } else { " + " });
-            sum.push_str(&format!("({value} - {value})"));
+            terms.push(format!("({value} - {value})"));
         }
         let arrays: Vec<SlotId> =
             guards.iter().copied().filter(|guard| !self.place.plan.slot(*guard).extents.is_empty()).collect();
         self.text.push('\n');
-        if sum.is_empty() {
-            sum.push_str("0.0");
+        if terms.is_empty() {
+            terms.push("0.0".into());
         }
         // The fast loop adds them up over all its steps: what is once bad stays so.
-        let before = match self.leaving {
+        let mut before = match self.leaving {
             Leaving::Return | Leaving::Negative => "",
             Leaving::Jump => "sum + ",
         };
-        self.line(&format!("sum = {before}{sum};"));
+        for terms in terms.chunks(MOST_TERMS) {
+            self.line(&format!("sum = {before}{};", terms.join(" + ")));
+            before = "sum + ";
+        }
         for array in arrays {
             let mut value = String::new();
             self.place.slot(&mut value, array);

@@ -3,6 +3,7 @@
 use super::*;
 use crate::emit::needs::NEEDS;
 use crate::emit::runtime::{ALL, HOT_HEADERS};
+use crate::emit::text::LINE;
 
 fn rewritten(source: &str) -> String {
     let mut files = [("a.c".to_string(), source.to_string())];

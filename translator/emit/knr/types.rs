@@ -76,7 +76,10 @@ pub fn is_qualifier(word: &str) -> bool {
 }
 
 fn is_base(word: &str) -> bool {
-    matches!(word, "void" | "int" | "long" | "char" | "double" | "unsigned" | "size_t" | "FILE" | "ZD_PLACE")
+    matches!(
+        word,
+        "void" | "int" | "long" | "char" | "double" | "unsigned" | "size_t" | "FILE" | "ZD_PLACE" | "ZD_OFFSET"
+    )
 }
 
 /// The base type that tokens (which all count) begin with, and how many they are.

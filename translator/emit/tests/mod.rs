@@ -3,4 +3,4 @@ mod compile;
 mod courses;
 #[path = "../../../tests/command/daily.rs"]
 mod daily;
-mod samples;
+pub mod samples;

@@ -1,0 +1,178 @@
+//! Programs for machines that address 64 KB at a time, where nothing may be larger than a segment.
+//!
+//! Functions are short anyway. If the values of a model or its tables are too large, its struct is cut into pages, which
+//! the runtime allocates one by one and counts through as if they followed one another (`ZD_PAGES` in clib/zd.h):
+//!
+//! - what comes first stays in `struct model`; what does not fit there follows in `struct page_1` and so on;
+//! - an array larger than a page takes several pages of its own, and `m->a[i]` becomes `m->a[i / 4096][i % 4096]`;
+//! - tables are cut into pieces of so many rows.
+//!
+//! Templates know nothing of that: the finished text is rewritten, token by token.
+
+mod modules;
+mod pages;
+mod rewrite;
+
+#[cfg(test)]
+mod tests;
+
+use super::groups_of;
+use super::layout::Layout;
+use super::locals::MOST_OPERATIONS;
+use super::views::{Group, PageView};
+use crate::plan::{Plan, SlotRole};
+pub use modules::divide;
+use pages::Pages;
+/// What machines with segments have, less what their compilers keep there.
+pub const SEGMENT: usize = 65_000;
+
+/// Code of an operation of a course, in bytes, with its operands.
+const OPERATION: usize = 128;
+
+/// Operations that one function may have.
+pub fn operations(segment: usize) -> usize {
+    (segment / OPERATION).clamp(1, MOST_OPERATIONS)
+}
+
+/// Bytes of an entry of a table, where `int` and pointers have 4.
+const ROW: usize = 12;
+/// Values that a runtime with `int` of 16 bits can count, and keep the places of in one segment.
+const MOST_COLUMNS: usize = 16_000;
+
+/// Whether a program takes more than a segment somewhere.
+fn overflows(plan: &Plan, layout: &Layout, segment: usize) -> bool {
+    let values: usize = plan.slots.iter().map(|slot| slot.size()).sum();
+    let temporaries: usize = layout.members.iter().map(|(_, size)| (*size).max(1)).sum();
+    let variables = pages::HEAD + 8 * (values + temporaries);
+    let columns = ROW * plan.output.columns.len();
+    let sites = (ROW + 4) * plan.sites.len();
+    let watches = (ROW + 4) * plan.watches.len();
+    let given = plan.course.as_ref().map_or(0, |course| ROW * course.variables.len());
+    let settings = plan.slots.iter().filter(|slot| slot.role == SlotRole::Setting);
+    let (rows, base) = settings.fold((0, 0), |(rows, base), slot| (rows + 32, base + 8 * slot.size()));
+    [variables, columns, sites, watches, given, rows, base].into_iter().any(|bytes| bytes > segment)
+}
+
+/// Whether a program is cut, and how.
+pub enum Cutting {
+    /// It need not be.
+    Uncut,
+    Cut(Pages),
+    /// It should be, and cannot.
+    Whole(Whole),
+}
+
+impl Cutting {
+    /// `member` tells which slots are members of the struct.
+    pub fn of(plan: &Plan, layout: &mut Layout, segment: usize, member: impl Fn(usize) -> bool) -> Cutting {
+        if !overflows(plan, layout, segment) {
+            return Cutting::Uncut;
+        }
+        match Pages::of(plan, &groups_of(plan, layout, true, member), segment) {
+            Ok(mut pages) => {
+                pages.name_pages(&mut layout.names);
+                Cutting::Cut(pages)
+            }
+            Err(whole) => Cutting::Whole(whole),
+        }
+    }
+
+    /// The functions, and what calls them. Here it may turn out that the program cannot be cut.
+    pub fn rewrite(&mut self, functions: &mut String, stepping: String) -> String {
+        let Cutting::Cut(pages) = self else { return stepping };
+        match (rewrite::functions(functions, pages), rewrite::functions(&stepping, pages)) {
+            (Ok(cut), Ok(stepping)) => {
+                *functions = cut;
+                stepping
+            }
+            (Err(whole), _) | (_, Err(whole)) => {
+                *self = Cutting::Whole(whole);
+                stepping
+            }
+        }
+    }
+
+    /// The tables, which a text has from a place on.
+    pub fn rewrite_tables(&self, text: &mut String, from: usize) {
+        if let Cutting::Cut(pages) = self {
+            let tables = rewrite::tables(&text[from..], pages);
+            text.truncate(from);
+            text.push_str(&tables);
+        }
+    }
+
+    /// A text of the runtime as the program needs it.
+    pub fn runtime(&self, text: String) -> String {
+        rewrite::runtime(text, self.pages())
+    }
+
+    /// What is said at the head of the file.
+    pub fn remark(&self) -> Vec<String> {
+        match self {
+            Cutting::Uncut => Vec::new(),
+            Cutting::Cut(pages) => vec![format!("Its values are on pages of {} bytes.", pages.bytes)],
+            Cutting::Whole(whole) => whole.remark(),
+        }
+    }
+
+    /// The members of the first page, and the other pages.
+    pub fn share<'a>(&self, groups: Vec<Group<'a>>) -> (Vec<Group<'a>>, Vec<PageView<'a>>) {
+        match self.pages() {
+            Some(pages) => pages.share(groups),
+            None => (groups, Vec::new()),
+        }
+    }
+
+    /// Declarations of what leads to other pages.
+    pub fn pointers(&self) -> Vec<String> {
+        self.pages().map_or_else(Vec::new, Pages::pointers)
+    }
+
+    /// Bytes that a list of rows may take.
+    pub fn most(&self) -> usize {
+        self.pages().map_or(usize::MAX, |pages| pages.bytes)
+    }
+
+    pub fn whole(self) -> Option<Whole> {
+        match self {
+            Cutting::Whole(whole) => Some(whole),
+            _ => None,
+        }
+    }
+
+    pub fn is_cut(&self) -> bool {
+        self.pages().is_some()
+    }
+
+    fn pages(&self) -> Option<&Pages> {
+        match self {
+            Cutting::Cut(pages) => Some(pages),
+            _ => None,
+        }
+    }
+}
+
+/// Why a program cannot be cut.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Whole {
+    /// It hands this array to the runtime as a whole.
+    Handed(String),
+    Columns(usize),
+    /// Blocks of SCoP.
+    Blocks,
+}
+
+impl Whole {
+    /// For the head of the file.
+    fn remark(&self) -> Vec<String> {
+        let why = match self {
+            Whole::Handed(name) => format!("`{name}` is used as a whole, and is larger than a segment"),
+            Whole::Columns(count) => format!("{count} values are more than a runtime with int of 16 bits can keep"),
+            Whole::Blocks => "a program of SCoP is not cut".into(),
+        };
+        vec![
+            format!("Too large for machines with segments of 64 KB: {why}."),
+            "On others, and in a huge model of memory, it runs.".into(),
+        ]
+    }
+}

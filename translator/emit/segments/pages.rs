@@ -1,0 +1,196 @@
+//! Which value of a model stands on which page.
+
+use rustc_hash::FxHashMap as HashMap;
+use std::fmt::Write;
+
+use super::{MOST_COLUMNS, Whole};
+use crate::emit::names::Names;
+use crate::emit::views::{Group, PageView};
+use crate::model::Showing;
+use crate::plan::{Plan, SlotRole};
+
+/// Bytes for zd_head, on any machine.
+pub const HEAD: usize = 200;
+const DOUBLE: usize = 8;
+const POINTER: usize = 8;
+/// Bytes that a row of a table takes with its texts, more or less: so many rows and texts fit into a segment.
+const ROW_WITH_TEXT: usize = 64;
+
+/// Where a member is to be found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Home {
+    /// On a page, the struct itself being page 0.
+    Page(usize),
+    /// An array on several pages of its own.
+    Across { first: usize, pages: usize },
+}
+
+pub struct Pages {
+    /// Bytes of a page; a power of two.
+    pub bytes: usize,
+    /// Rows of a piece of a table.
+    pub rows: usize,
+    homes: HashMap<String, Home>,
+    /// By page: its size, and whether it is a struct.
+    sizes: Vec<Size>,
+    /// The members of the struct that lead to the other pages, by page; only for structs.
+    names: HashMap<usize, String>,
+    /// Arrays on pages of their own, in their order.
+    across: Vec<(String, usize, usize)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Size {
+    Struct,
+    Doubles(usize),
+}
+
+impl Pages {
+    /// Cuts the members of the struct, in their order. `segment` is what nothing may be larger than.
+    pub fn of(plan: &Plan, groups: &[Group], segment: usize) -> Result<Pages, Whole> {
+        if plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table) {
+            return Err(Whole::Blocks);
+        }
+        if plan.output.columns.len() > MOST_COLUMNS {
+            return Err(Whole::Columns(plan.output.columns.len()));
+        }
+        let bytes = 1 << segment.ilog2();
+        if let Some(large) =
+            plan.slots.iter().find(|slot| slot.role == SlotRole::Setting && slot.size() * DOUBLE > bytes)
+        {
+            return Err(Whole::Handed(large.name.to_string()));
+        }
+        let members = || groups.iter().flat_map(|group| &group.members).map(|member| member.declaration);
+        let size = |values: usize| values.max(1) * DOUBLE;
+        // Half of each page may stay empty.
+        let total: usize = members().map(|member| size(member.size)).sum();
+        let mut used = HEAD + POINTER * (2 * total / bytes + 2);
+        let mut pages = Pages {
+            bytes,
+            rows: (bytes / ROW_WITH_TEXT).max(16),
+            homes: HashMap::default(),
+            sizes: vec![Size::Struct],
+            names: HashMap::default(),
+            across: Vec::new(),
+        };
+        let mut current = 0;
+        for member in members() {
+            let needed = size(member.size);
+            if needed > bytes {
+                let (first, count) = (pages.sizes.len(), needed.div_ceil(bytes));
+                for page in 0..count {
+                    pages.sizes.push(Size::Doubles((needed - page * bytes).min(bytes)));
+                }
+                pages.homes.insert(member.name.into(), Home::Across { first, pages: count });
+                pages.across.push((member.name.into(), first, count));
+                continue;
+            }
+            if used + needed > bytes {
+                current = pages.sizes.len();
+                pages.sizes.push(Size::Struct);
+                used = 0;
+            }
+            used += needed;
+            pages.homes.insert(member.name.into(), Home::Page(current));
+        }
+        Ok(pages)
+    }
+
+    /// Gives names to the members that lead to other pages.
+    pub fn name_pages(&mut self, names: &mut Names) {
+        self.names = self.structs().map(|page| (page, names.give(&format!("page_{page}")))).collect();
+    }
+
+    /// A name that is not of the struct of values is on the first page: the head is there.
+    pub fn home(&self, member: &str) -> Home {
+        self.homes.get(member).cloned().unwrap_or(Home::Page(0))
+    }
+
+    /// Values of a page.
+    pub fn doubles(&self) -> usize {
+        self.bytes / DOUBLE
+    }
+
+    /// The member of the struct that leads to a page.
+    pub fn name(&self, page: usize) -> &str {
+        self.names.get(&page).map_or("", String::as_str)
+    }
+
+    /// Pages that are structs, behind the first, in their order.
+    pub fn structs(&self) -> impl Iterator<Item = usize> {
+        (1..self.sizes.len()).filter(|page| self.sizes[*page] == Size::Struct)
+    }
+
+    /// The members of the first page, then the other pages with theirs.
+    pub fn share<'a>(&self, groups: Vec<Group<'a>>) -> (Vec<Group<'a>>, Vec<PageView<'a>>) {
+        let mut first = Vec::new();
+        let mut others: Vec<PageView> =
+            self.structs().map(|page| PageView { number: page, groups: Vec::new() }).collect();
+        for group in groups {
+            for member in group.members {
+                let Home::Page(page) = self.home(member.declaration.name) else { continue };
+                let to = match others.iter_mut().find(|other| other.number == page) {
+                    Some(other) => &mut other.groups,
+                    None => &mut first,
+                };
+                match to.last_mut().filter(|last: &&mut Group| last.what == group.what) {
+                    Some(last) => last.members.push(member),
+                    None => to.push(Group { what: group.what, members: vec![member] }),
+                }
+            }
+        }
+        (first, others)
+    }
+
+    /// What leads from the struct to the other pages.
+    pub fn pointers(&self) -> Vec<String> {
+        let structs = self.structs().map(|page| format!("struct page_{page} *{}", self.name(page)));
+        let arrays = self.across.iter().map(|(name, _, count)| format!("double *{name}[{count}]"));
+        structs.chain(arrays).collect()
+    }
+
+    /// The function that sets them.
+    pub fn setting_out(&self) -> String {
+        let mut text = String::from(
+            "/* Where the other pages are. */\nstatic void set_pages(void *memory)\n{\n    struct model *m = (struct model *)memory;\n",
+        );
+        if !self.across.is_empty() {
+            text.push_str("    int i;\n");
+        }
+        text.push('\n');
+        // Writing to a string cannot fail.
+        for page in self.structs() {
+            let name = self.name(page);
+            let _ = writeln!(text, "    m->{name} = (struct page_{page} *)(void *)m->head.pages[{page}];");
+        }
+        for (name, first, count) in &self.across {
+            let _ = writeln!(text, "    for (i = 0; i < {count}; i++)");
+            let _ = writeln!(text, "        m->{name}[i] = (double *)(void *)m->head.pages[{first} + i];");
+        }
+        if self.sizes.len() == 1 {
+            text.push_str("    (void)m;\n");
+        }
+        text.push('}');
+        text
+    }
+
+    /// How large each page is.
+    pub fn sizes(&self) -> String {
+        let mut text = String::from("static const size_t page_sizes[] = {");
+        for (page, size) in self.sizes.iter().enumerate() {
+            let separator = if page == 0 { "\n    " } else { ",\n    " };
+            let _ = match size {
+                Size::Struct if page == 0 => write!(text, "{separator}sizeof(struct model)"),
+                Size::Struct => write!(text, "{separator}sizeof(struct page_{page})"),
+                Size::Doubles(bytes) => write!(text, "{separator}{} * sizeof(double)", bytes / DOUBLE),
+            };
+        }
+        text.push_str("\n};");
+        text
+    }
+
+    /// How many pages there are.
+    pub fn count(&self) -> usize {
+        self.sizes.len()
+    }
+}
