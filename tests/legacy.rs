@@ -5,7 +5,7 @@ mod command;
 #[path = "legacy/segments.rs"]
 mod segments;
 
-use command::{Room, installed, parallel};
+use command::{Room, installed, kept, parallel};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -93,13 +93,16 @@ fn wrong(room: &Room, model: &Path) -> String {
         return format!("a long line: {line}");
     }
     // Each compiler that is not asked to link makes an object nobody needs.
-    let mut complaints = said("gcc", &[TRADITIONAL, BARE, &["-fsyntax-only", "old.c"]].concat(), &directory);
+    let taken = |compiler: &str, options: &[&str], file: &str, program: Option<&str>| {
+        kept::said(compiler, options, &directory, &[Path::new(file)], program)
+    };
+    let mut complaints = taken("gcc", &[TRADITIONAL, BARE, &["-fsyntax-only", "old.c"]].concat(), "old.c", None);
     if installed("clang") {
         let quiet = ["-std=c89", "-Wno-unused-value", "-fsyntax-only", "old.c"];
-        complaints += &said("clang", &quiet, &directory);
+        complaints += &taken("clang", &quiet, "old.c", None);
     }
     let compiler = command::first_of(&["tcc", "gcc"]).expect("gcc is there");
-    complaints += &said(compiler, &["-ffp-contract=off", "-o", "new", "new.c", "-lm"], &directory);
+    complaints += &taken(compiler, &["-ffp-contract=off", "-o", "new", "new.c", "-lm"], "new.c", Some("new"));
     // Models in one folder run at the same time: each has a work file of its own.
     let work = format!("-DZD_WORK_FILE=\"{}\"", directory.join("zdwork.tmp").display());
     complaints +=

@@ -3,6 +3,7 @@
 #![allow(dead_code)]
 
 pub mod daily;
+pub mod kept;
 
 use daily::{is_ci, takes};
 use std::io::Write;

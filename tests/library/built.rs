@@ -1,6 +1,6 @@
 //! Libraries of all models, built and run step by step, for tests of their numbers.
 
-use crate::command::{Csv, Room, csv};
+use crate::command::{Csv, Room, csv, kept};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -60,25 +60,28 @@ pub fn steps(room: &Room, model: &Path, more: &[&str], flags: &[&str]) -> Result
     if done.status != 0 {
         return Err(done.errors);
     }
-    let built = folder.join("steps");
     let course = model.extension().is_some_and(|end| end == "cosmo");
-    let mut compiler = Command::new("gcc");
-    compiler.args(STRICT).args(flags).args(["-O1", "-ffp-contract=off", "-fno-builtin"]).arg("-I").arg(&folder);
-    compiler.args(["-DMODEL=tested", "-DHEADER=\"tested.h\"", &format!("-DLAST={}", u8::from(course))]);
+    let test = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library/steps.c");
+    let test_name = test.display().to_string();
+    let last = format!("-DLAST={}", u8::from(course));
+    let mut options = [STRICT, flags, &["-O1", "-ffp-contract=off", "-fno-builtin", "-I."]].concat();
+    options.extend(["-DMODEL=tested", "-DHEADER=\"tested.h\"", &last]);
+    let mut numbers = String::new();
     if let Ok(input) = std::fs::read_to_string(&input) {
         let lines = input.lines().map(|line| line.split('#').next().unwrap_or_default());
-        let numbers: Vec<&str> =
-            lines.flat_map(|line| line.split([' ', ',', ';', '\t'])).filter(|n| !n.is_empty()).collect();
+        let words = lines.flat_map(|line| line.split([' ', ',', ';', '\t'])).filter(|n| !n.is_empty());
         let kind = if fixed { "double" } else { "tested_real" };
-        let cast: Vec<String> = numbers.iter().map(|number| format!("({kind}){number}")).collect();
-        compiler.arg(format!("-DINPUT={}", cast.join(",")));
+        let cast: Vec<String> = words.map(|number| format!("({kind}){number}")).collect();
+        numbers = format!("-DINPUT={}", cast.join(","));
     }
-    let test = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library/steps.c");
-    let output = compiler.arg(test).arg(folder.join("tested.c")).arg("-lm").arg("-o").arg(&built).output().unwrap();
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).chars().take(2000).collect());
+    options.extend(Some(numbers.as_str()).filter(|numbers| !numbers.is_empty()));
+    options.extend([test_name.as_str(), "tested.c", "-lm", "-o", "steps"]);
+    let read = [test.as_path(), Path::new("tested.c"), Path::new("tested.h")];
+    let said = kept::said("gcc", &options, &folder, &read, Some("steps"));
+    if !said.is_empty() {
+        return Err(said.chars().take(2000).collect());
     }
-    let output = Command::new(&built).output().unwrap();
+    let output = Command::new(folder.join("steps")).output().unwrap();
     if !output.status.success() {
         return Err(format!("{}: {}", output.status, String::from_utf8_lossy(&output.stderr)));
     }
