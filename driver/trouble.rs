@@ -591,7 +591,7 @@ fn segment_unfit(whole: &emit::Whole) -> (String, String) {
     match whole {
         emit::Whole::Handed(name) => (
             format!(
-                "`{name}` is used as a whole, and takes more than a page of it; give larger segments, or leave the option out"
+                "`{name}` is used as a whole, and is larger than a page; give larger segments, or leave the option out"
             ),
             format!("`{name}` 要作为整体使用，而它超过了一页；请给更大的段，或去掉这个选项"),
         ),

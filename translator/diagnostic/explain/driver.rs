@@ -62,12 +62,12 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         wrong: "zudyn emit large.dyn --segment 4096",
         right: "zudyn emit large.dyn --segment 65000",
         english: "With `--segment` no struct, array or table of the emitted program takes more bytes than that: values stand \
-                  on pages of a power of two, and a long array is spread over several. That cannot be done with a table that \
-                  is looked up, or a train, that is itself larger than a page; nor with more than 16,000 quantities, which a \
+                  on pages of a power of two, and a long array is spread over several. That cannot be done with a table \
+                  of constants that is itself larger than a page; nor with more than 16,000 quantities, which a \
                   runtime with an `int` of 16 bits cannot count; nor with a program of SCoP. On machines without segments \
                   leave the option out.",
         chinese: "给出 `--segment` 时，所生成程序的任何结构、数组和表都不超过这么多字节：值放在大小为二的幂的页上，\
-                  长数组分布在几页上。被查找的表或列车本身超过一页时做不到；数量超过 16,000 个时也做不到，\
+                  长数组分布在几页上。常数表本身超过一页时做不到；数量超过 16,000 个时也做不到，\
                   因为 16 位 `int` 的运行库数不过来；SCoP 程序也不行。没有段的机器请去掉这个选项。",
     },
     Explanation {
