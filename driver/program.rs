@@ -4,7 +4,7 @@
 //! flags and its object is kept, so that a new model compiles alone.
 
 use crate::cache::{Cache, Key};
-use crate::compiler::{Compiler, Wanted, shown};
+use crate::compiler::{Compiler, Family, Wanted, shown};
 use crate::interrupt;
 use crate::room::{Room, write_files};
 use crate::talk::Talk;
@@ -186,13 +186,23 @@ impl Builder<'_> {
             .iter()
             .zip(found)
             .map(|((name, text), found)| {
-                found.unwrap_or_else(|| {
-                    let object = room.join(object_name(name, self.compiler));
-                    self.cache.put(&self.object_key(files, text), &object);
-                    object
-                })
+                let object = room.join(object_name(name, self.compiler));
+                match found {
+                    Some(kept) => self.linkable(kept, object),
+                    None => {
+                        self.cache.put(&self.object_key(files, text), &object);
+                        object
+                    }
+                }
             })
             .collect())
+    }
+
+    /// An object that was kept, as it can be linked. The linkers of sdcc complete the listing beside an object, and fail if
+    /// there is none: they get a copy of the object, with an empty one.
+    fn linkable(&self, kept: PathBuf, here: PathBuf) -> PathBuf {
+        let listed = || std::fs::copy(&kept, &here).and_then(|_| std::fs::write(here.with_extension("lst"), ""));
+        if self.compiler.family == Family::Sdcc && listed().is_ok() { here } else { kept }
     }
 
     fn program_key(&self, files: &Files) -> Key {

@@ -205,6 +205,29 @@ PRINT X,Y,Z,W
 RUN   COMPARED
 ";
 
+/// Objects stay in the cache when a program goes, and are linked again.
+#[test]
+fn what_was_compiled_is_linked_again() {
+    let room = Room::new();
+    let (model, cache) = (room.file("tank.dyn"), room.path().join("own"));
+    std::fs::write(&model, TANK).unwrap();
+    for machine in machines(&room).iter().filter(|machine| machine.state == "builds and runs") {
+        let rows = [(); 2].map(|()| {
+            let mut command = room.command();
+            command.env("ZUDYN_CACHE", &cache).args(["run", "--csv", "-", "--target", &machine.name]).arg(&model);
+            let output = command.output().expect("it starts");
+            assert!(output.status.success(), "{} {}", machine.name, String::from_utf8_lossy(&output.stderr));
+            let kept = std::fs::read_dir(&cache).unwrap().map(|entry| entry.unwrap().path());
+            let programs = kept.filter(|path| path.display().to_string().contains("/program-"));
+            let programs: Vec<PathBuf> = programs.collect();
+            assert!(!programs.is_empty(), "{}", machine.name);
+            programs.iter().for_each(|program| std::fs::remove_file(program).unwrap());
+            output.stdout
+        });
+        assert_eq!(rows[0], rows[1], "{}", machine.name);
+    }
+}
+
 /// A compiler of 16 bits must not lose what stands beside a call: here in its length, a CLIP and a condition.
 #[test]
 fn comparisons_are_the_same_on_small_machines() {
