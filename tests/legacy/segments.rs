@@ -207,6 +207,30 @@ fn a_divided_program_is_for_old_compilers_and_linkers() {
     assert!(names.len() > 60 && names.len() < 511, "{}", names.len());
 }
 
+/// One of each kind in a folder, in many small parts: what its functions keep for themselves stays with them.
+#[test]
+fn every_kind_of_program_can_be_divided() {
+    let room = Room::new();
+    let compiler = command::first_of(&["tcc", "gcc"]).expect("gcc is there");
+    for model in super::kinds() {
+        let whole = program(&room);
+        emit(&room, &model, &whole.join("whole.c"), &[]);
+        assert_eq!(said(compiler, &["-w", "-o", "whole", "whole.c", "-lm"], &whole), "");
+        for dialect in ["c89", "knr"] {
+            let directory = room.file("parts");
+            emit(&room, &model, &directory, &[SMALL, &["--c-std", dialect]].concat());
+            let mut sources = Vec::new();
+            with_extension(&directory, &["c"], &mut sources);
+            assert!(sources.iter().any(|path| path.ends_with("model3.c")), "{}", model.display());
+            let sources: Vec<String> = sources.iter().map(|path| path.display().to_string()).collect();
+            let mut words = vec!["-w", "-o", "model", "-lm"];
+            words.splice(1..1, sources.iter().map(String::as_str));
+            assert_eq!(said(compiler, &words, &directory), "", "{}", model.display());
+            assert!(run(&directory.join("model"), &model) == run(&whole.join("whole"), &model), "{}", model.display());
+        }
+    }
+}
+
 /// Settings, files and failures find their values on the pages.
 #[test]
 fn a_cut_program_is_used_like_any_other() {

@@ -111,7 +111,8 @@ fn pieces(model: &str) -> Vec<Piece> {
     let tokens = tokens(model);
     let mut pieces = Vec::new();
     let mut before = String::new();
-    for item in items(&tokens) {
+    let items = items(&tokens);
+    for (place, item) in items.iter().enumerate() {
         let part = &tokens[item.tokens.clone()];
         let text: String = part.iter().map(|token| token.text.as_str()).collect();
         if item.sort == Sort::Between {
@@ -121,9 +122,27 @@ fn pieces(model: &str) -> Vec<Piece> {
             }
             continue;
         }
-        pieces.push(piece(&item, part, std::mem::take(&mut before), &text));
+        // What a function keeps for itself stays with it.
+        if item.sort == Sort::Variable && serves_a_function(&items[place..], &tokens) {
+            before.push_str(&text);
+            continue;
+        }
+        pieces.push(piece(item, part, std::mem::take(&mut before), &text));
     }
     pieces
+}
+
+/// Variables that stand before a function; those before main() describe the program.
+fn serves_a_function(rest: &[Item], tokens: &[Token]) -> bool {
+    let next = rest.iter().find(|item| !matches!(item.sort, Sort::Between | Sort::Variable));
+    next.is_some_and(|item| {
+        item.sort == Sort::Function && name_of_function(&view(&tokens[item.tokens.clone()])) != "main"
+    })
+}
+
+fn name_of_function(seen: &[&Token]) -> String {
+    let open = seen.iter().position(|token| token.is("(")).unwrap_or(0);
+    seen[open.saturating_sub(1)].text.clone()
 }
 
 fn plain(goes: Goes, text: String) -> Piece {
@@ -136,8 +155,7 @@ fn piece(item: &Item, tokens: &[Token], before: String, text: &str) -> Piece {
     let whole = format!("{before}{outside}");
     match item.sort {
         Sort::Function => {
-            let open = seen.iter().position(|token| token.is("(")).unwrap_or(0);
-            let name = seen[open.saturating_sub(1)].text.clone();
+            let name = name_of_function(&seen);
             if name == "main" {
                 return plain(Goes::Main, before + text);
             }

@@ -163,9 +163,9 @@ fn definitions(pages: &Pages) -> String {
             writeln!(text, "#define AT_{page}(member) ({page} * ZD_PAGE + (long)offsetof(struct page_{page}, member))");
     }
     text.push_str("#define ELEMENT(page, i) ((page) * ZD_PAGE + (i) * (long)sizeof(double))\n\n");
-    text.push_str(&pages.sizes());
-    text.push_str("\n\n");
     text.push_str(&pages.setting_out());
+    text.push_str("\n\n");
+    text.push_str(&pages.sizes());
     text
 }
 
