@@ -60,7 +60,8 @@ const PASSES: usize = 4;
 
 pub fn routines(plan: &Plan) -> Vec<&Routine> {
     let course = plan.course.iter().map(|course| &course.body);
-    [&plan.begin, &plan.event, &plan.step, &plan.point].into_iter().chain(course).collect()
+    let settings = [&plan.derived, &plan.demands];
+    [&plan.begin, &plan.event, &plan.step, &plan.point].into_iter().chain(course).chain(settings).collect()
 }
 
 impl Scale {

@@ -35,6 +35,9 @@ const LOOKUPS: Needs = need::LOOK | need::LOOK_RANGE | need::EXTEND | need::TABL
 /// If there are both, the latter have names of their own.
 pub fn runtime(needs: Needs, fetched: bool, direct: bool, spelling: &Spelling) -> String {
     let mut text = String::new();
+    if direct && needs & SLOPED != 0 {
+        text.push_str(&respelled(SLOPE, "", "", spelling));
+    }
     for (name, block) in HOT.into_iter().flat_map(blocks) {
         let bit = NEEDS.iter().position(|known| *known == name).map_or(0, |bit| 1 << bit);
         let beside = BESIDE.iter().find(|(known, _)| *known == name).map_or(0, |(_, by)| *by);
@@ -49,10 +52,27 @@ pub fn runtime(needs: Needs, fetched: bool, direct: bool, spelling: &Spelling) -
             text.push_str(&respelled(block, "FROM_ROM", "", spelling));
         }
         if direct {
-            text.push_str(&respelled(block, "", if fetched { "_set" } else { "" }, spelling));
+            let block = without_slopes(block);
+            text.push_str(&respelled(&block, "", if fetched { "_set" } else { "" }, spelling));
         }
     }
     text
+}
+
+/// Parts that read the slopes of tables.
+const SLOPED: Needs = need::LOOK | need::LOOK_RANGE | need::EXTEND;
+
+/// A table that can be set has no slopes that would have to follow it: they are found where they are needed, by the
+/// arithmetic of `zd_slopes`.
+const SLOPE: &str = "/* The slope behind a value of a table that can be set. */
+ZD_INLINE double zd_slope(const double *value, int stride, int n, int i, double inc)
+{
+    return i + 1 < n ? (value[(i + 1) * stride] - value[i * stride]) / inc : 0.0;
+}
+";
+
+fn without_slopes(block: &str) -> String {
+    block.replace("const double *slope, ", "").replace("ZD_ROM(slope[i * stride])", "zd_slope(value, stride, n, i, inc)")
 }
 
 /// Names and texts of the parts.
@@ -195,6 +215,7 @@ mod tests {
             "return FROM_ROM(value[0]);",
             "static real zd_look_set(struct tank *head,",
             "return (value[0]);",
+            "zd_slope(value, stride, n, i, inc) * (u - (real)i * inc)",
         ] {
             assert!(text.contains(wanted), "{wanted}\n{text}");
         }
