@@ -171,7 +171,7 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
             Some(RealName::Fixed) => Real::Fixed,
             Some(RealName::Double) | None => Real::Double,
         },
-        settings: known("--settings", &options.settings, || constants(false))?,
+        settings: known("--settings", &options.settings, || [constants(false), emit::initial_names(plan)].concat())?,
         tables: known("--tables", &options.tables, || constants(true))?.unwrap_or_default(),
         outputs: known("--outputs", &options.outputs, || readable(plan))?,
         source_name: file_name(good.source.name()),

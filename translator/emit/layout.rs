@@ -61,8 +61,29 @@ const OWN: &[&str] = &[
     "was",
 ];
 const EXTERNAL: &[&str] = &[
-    "bits", "culprit", "defaults", "done", "error", "index", "init", "line", "name", "quantity", "ratio", "real", "refresh",
-    "set", "setting", "setting_bits", "setting_index", "setting_name", "settings", "step", "value", "whole", "wide",
+    "bits",
+    "culprit",
+    "defaults",
+    "done",
+    "error",
+    "index",
+    "init",
+    "line",
+    "name",
+    "quantity",
+    "ratio",
+    "real",
+    "refresh",
+    "set",
+    "setting",
+    "setting_bits",
+    "setting_index",
+    "setting_name",
+    "settings",
+    "step",
+    "value",
+    "whole",
+    "wide",
 ];
 
 pub struct Layout {

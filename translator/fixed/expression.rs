@@ -130,6 +130,8 @@ impl Fixed {
                 Curved::Log | Curved::Sin | Curved::Cos | Curved::Arctan | Curved::Tanh | Curved::Arcsin => most > MOST,
             },
             Fixed::Angle(..) => most > MOST,
+            Fixed::Choose(_, a, b) | Fixed::Maximum(a, b) | Fixed::Minimum(a, b) => a.may_end() || b.may_end(),
+            Fixed::Negate(a) | Fixed::Absolute(a) => a.may_end(),
             Fixed::Look(look) => look.kind == LookupKind::Extend,
             Fixed::Table(table) => table.kind == LookupKind::Extend,
             _ => false,

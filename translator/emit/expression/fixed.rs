@@ -70,13 +70,19 @@ impl Place<'_> {
                 out.push_str(if enclosed { "(" } else { "" });
                 self.comparison(out, comparison);
                 out.push_str(" ? ");
-                self.part(out, a, true);
+                self.fixed(out, a, true);
                 out.push_str(" : ");
-                self.part(out, b, true);
+                self.fixed(out, b, true);
                 out.push_str(if enclosed { ")" } else { "" });
             }
-            Fixed::Maximum(a, b) => self.fixed_call(out, "max", &[a, b], &[]),
-            Fixed::Minimum(a, b) => self.fixed_call(out, "min", &[a, b], &[]),
+            // What is not chosen may be as far away as it likes; what is chosen shows in the result.
+            Fixed::Maximum(a, b) | Fixed::Minimum(a, b) => {
+                out.push_str(if matches!(expression, Fixed::Maximum(..)) { "zd_max(" } else { "zd_min(" });
+                self.fixed(out, a, false);
+                out.push_str(", ");
+                self.fixed(out, b, false);
+                out.push(')');
+            }
             Fixed::Modulo(a, b) => self.fixed_call(out, "modulo", &[a, b], &[]),
             Fixed::Absolute(a) => self.fixed_call(out, "abs", &[a], &[]),
             Fixed::Sign(a) => self.fixed_call(out, "sign", &[a], &[]),
@@ -208,7 +214,8 @@ impl Place<'_> {
             return Some(format!("{target} = noted(m, zd_mul({target}, {first}, {}));", shifts.first()?));
         }
         let products = factors[1..].iter().zip(shifts);
-        let product = products.fold(first.clone(), |product, (factor, n)| format!("noted(m, zd_mul({product}, {factor}, {n}))"));
+        let product =
+            products.fold(first.clone(), |product, (factor, n)| format!("noted(m, zd_mul({product}, {factor}, {n}))"));
         let product = match shifts.last() {
             Some(n) if *n < 0 => format!("zd_down({product}, {})", -n),
             Some(n) if *n > 0 => format!("noted(m, zd_up({product}, {n}))"),

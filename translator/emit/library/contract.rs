@@ -8,7 +8,7 @@ use super::super::live::blocks;
 use super::super::spelling::Home;
 use super::super::touched::{Touched, has_effects, walk};
 use crate::model::{Function, NEVER};
-use crate::plan::{Act, Operation, Plan, Routine, SlotId, SlotRole, Target, Value};
+use crate::plan::{Act, Element, Operation, Plan, Routine, Slot, SlotId, SlotRole, Target, Value};
 
 /// What a slot has of settings that may change.
 #[derive(Default)]
@@ -55,6 +55,76 @@ pub fn reduce(plan: &mut Plan, homes: &[Home]) -> Changing {
     });
     changing.slots = slots;
     changing
+}
+
+/// A value that a text of COSMO gives to a variable behind INITIAL: the place of the operation, the name of the variable,
+/// the number.
+struct Initial {
+    operation: usize,
+    name: String,
+    value: f64,
+}
+
+/// Numbers that a course gives to quantities of its results before values given from outside take their places: initial
+/// contents, and variables. T and D are the clock.
+fn initials(plan: &Plan) -> Vec<Initial> {
+    let Some(course) = &plan.course else { return Vec::new() };
+    let operations = &course.body.operations;
+    let given = |operation: &Operation| matches!(operation, Operation::Act(Act::GivenValues));
+    let Some(end) = operations.iter().position(given) else { return Vec::new() };
+    let mut initials: Vec<Initial> = Vec::new();
+    let mut cards = 0;
+    for (number, operation) in operations[..end].iter().enumerate() {
+        cards += usize::from(matches!(operation, Operation::Card(_)));
+        let Operation::Set { target: Target::Slot(element), value, .. } = operation else { continue };
+        // Under the first card everything is set back.
+        let clock = element.slot == course.time || element.slot == plan.clock.dt;
+        if cards < 2 || clock {
+            continue;
+        }
+        let place = (element.slot, plan.fixed_offset(element));
+        let Some(column) = plan.output.columns.iter().find(|column| column.place == Some(place)) else { continue };
+        initials.retain(|before| *before.name != *column.name);
+        if let Value::Number(value) = value {
+            initials.push(Initial { operation: number, name: column.name.to_string(), value: *value });
+        }
+    }
+    let named = |name: &str| plan.slots.iter().any(|slot| slot.role == SlotRole::Setting && *slot.name == *name);
+    initials.retain(|initial| !named(&initial.name));
+    initials
+}
+
+/// What a course can be given besides its parameters: initial contents and variables.
+pub fn initial_names(plan: &Plan) -> Vec<String> {
+    initials(plan).into_iter().map(|initial| initial.name).collect()
+}
+
+/// Makes settings of initial contents and variables, all or those that are `wanted`.
+pub fn settle_initials(plan: &mut Plan, wanted: Option<&[String]>) {
+    let initials = initials(plan);
+    let Plan { course: Some(course), slots, .. } = plan else { return };
+    for initial in initials.into_iter().filter(|initial| wanted.is_none_or(|names| names.contains(&initial.name))) {
+        let Operation::Set { value, site, target: Target::Slot(element) } =
+            &mut course.body.operations[initial.operation]
+        else {
+            continue;
+        };
+        let slot = SlotId(slots.len() as u32);
+        let of = &slots[element.slot.0 as usize];
+        let (unit, description) = (of.unit.clone(), of.description.clone());
+        slots.push(Slot {
+            name: initial.name.as_str().into(),
+            role: SlotRole::Setting,
+            extents: Vec::new(),
+            values: vec![initial.value],
+            hidden: false,
+            sizes: false,
+            unit,
+            description,
+            site: *site,
+        });
+        *value = Value::Slot(Element { slot, index: Box::default() });
+    }
 }
 
 /// As great as a float need be to be reached never.
@@ -214,13 +284,21 @@ pub fn hidden(plan: &Plan, homes: &[Home], looked: &dyn Fn(SlotId) -> bool) -> V
     for operations in [&plan.step.operations, &plan.point.operations] {
         shown(operations, looked, &mut |slot| shows[slot.0 as usize] = true);
     }
+    let mut used = vec![plan.course.is_some(); plan.slots.len()];
+    for routine in [&plan.event, &plan.step, &plan.point, &plan.derived] {
+        walk(&routine.operations, &mut |touched| {
+            if let Touched::Slot(slot) = touched {
+                used[slot.0 as usize] = true;
+            }
+        });
+    }
     let length = plan.clock.length.map(|length| length.slot);
     let slots = (0..plan.slots.len()).map(|place| SlotId(place as u32));
     slots
         .filter(|id| {
             let single = plan.slot(*id).extents.is_empty();
             let given = homes[id.0 as usize] == Home::Setting && *id != plan.clock.dt && Some(*id) != length;
-            given && single && !shows[id.0 as usize]
+            given && single && used[id.0 as usize] && !shows[id.0 as usize]
         })
         .collect()
 }

@@ -126,7 +126,8 @@ const COURSE: &[Code] = &[
 /// What only a library says, beyond the codes of clib.
 const BAD_SEED: Code = Code { name: "BAD_SEED", number: 29, meaning: "the seed is not 1 to 2147483646" };
 const BAD_LENGTH: Code = Code { name: "BAD_LENGTH", number: 30, meaning: "the length of the run is not a number" };
-const BAD_SETTING: Code = Code { name: "BAD_SETTING", number: 31, meaning: "a setting that is infinite or not a number" };
+const BAD_SETTING: Code =
+    Code { name: "BAD_SETTING", number: 31, meaning: "a setting that is infinite or not a number" };
 const BAD_FIXED_SETTING: Code =
     Code { name: "BAD_SETTING", number: 31, meaning: "a setting outside its range; only from set" };
 /// Steps go on after it.
@@ -268,7 +269,8 @@ impl Making<'_> {
     /// What a setting is, and between which values it may lie.
     fn range(&self, id: SlotId, about: &str, count: usize, bits: i32) -> String {
         let is_step = id == self.shape.plan.clock.dt && !self.is_course();
-        let first = if count > 1 { format!("{}; the first of {count} values", self.about(id)) } else { about.to_string() };
+        let first =
+            if count > 1 { format!("{}; the first of {count} values", self.about(id)) } else { about.to_string() };
         match (self.is_fixed(), is_step) {
             (true, _) => {
                 // The ends themselves are where what is beyond them stands.
@@ -355,8 +357,8 @@ impl Making<'_> {
 
 /// A positive number, cut to four digits.
 fn floored(value: f64) -> f64 {
-    let rounded = format!("{value:.3e}").parse().unwrap_or(value);
-    if rounded <= value { rounded } else { value - (rounded - value).abs() }
+    let unit = 10f64.powi(value.log10().floor() as i32 - 3);
+    format!("{:.3e}", (value / unit).floor() * unit).parse().unwrap_or(value)
 }
 
 /// Four digits of a number are what a reader of a range can use.

@@ -32,6 +32,7 @@ use shape::Shape;
 use views::{Calls, Model, mixed};
 
 pub use super::spelling::Real;
+pub use contract::initial_names;
 
 /// What a library is to be.
 #[derive(Clone, Debug, Default)]
@@ -167,7 +168,7 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Un
     let calls = render(&Calls::new(&making, &written));
     let runtime = match options.real {
         Real::Fixed => parts::runtime(&[&written.text, &calls], fetched, direct, &spelling),
-        Real::Double | Real::Float => hot::runtime(writing.needs.get(), fetched, direct, &spelling),
+        Real::Double | Real::Float => hot::runtime(writing.needs.get(), fetched, direct, &spelling, &written.text),
     };
     let runtime = runtime.trim_end();
     let texts = [runtime, written.text.as_str()];

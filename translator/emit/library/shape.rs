@@ -37,10 +37,12 @@ const MOST_PASSING: usize = 100;
 
 impl Shape {
     pub fn new(plan: &Plan, options: &LibraryOptions) -> Shape {
+        let mut plan = plan.clone();
+        contract::settle_initials(&mut plan, options.settings.as_deref());
         let mut plan = match options.real {
-            Real::Fixed if plan.course.is_some() => parted(plan, options),
-            Real::Float if plan.course.is_some() => fixed::timely(plan, i64::from(super::seed(plan)), &options.input),
-            _ => plan.clone(),
+            Real::Fixed if plan.course.is_some() => parted(&plan, options),
+            Real::Float if plan.course.is_some() => fixed::timely(&plan, i64::from(super::seed(&plan)), &options.input),
+            _ => plan,
         };
         if options.real == Real::Float {
             contract::shorten_never(&mut plan);

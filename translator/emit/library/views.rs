@@ -320,7 +320,8 @@ impl<'a> Calls<'a> {
     pub fn new(making: &'a Making, written: &'a Written) -> Calls<'a> {
         let plan = &making.shape.plan;
         let settings = making.settings();
-        let number = |of: fn(&Setting) -> bool| settings.iter().find(|setting| of(setting)).map(|setting| setting.number);
+        let number =
+            |of: fn(&Setting) -> bool| settings.iter().find(|setting| of(setting)).map(|setting| setting.number);
         let (dt_number, length_number) = (number(|setting| setting.is_step), number(|setting| setting.is_length));
         let each = |of: &dyn Fn(&Setting) -> String| {
             let all: Vec<String> =
