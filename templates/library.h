@@ -155,8 +155,11 @@ struct {{ p }} {
 void {{ p }}_defaults(struct {{ p }}_settings *settings);
 int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings); /* the settings must stay where they are */
 int {{ p }}_step(struct {{ p }} *m); /* {{ step }} */
+{%- if !bare %}
 int {{ p }}_refresh(struct {{ p }} *m); /* {% if course %}looks at changed settings; they hold from the next row on{% else %}computes the present point again after settings have changed{% endif %} */
+{%- endif %}
 int {{ p }}_done(const struct {{ p }} *m); /* {{ done }} */
+{%- if !bare %}
 
 /* Gives a setting a value: {{ u }}_GOOD, or {{ u }}_BAD_SETTING{% if has_dt %} or {{ u }}_DT{% endif %}, and the setting stays as it is. */
 int {{ p }}_set(struct {{ p }}_settings *settings, int index, {{ p }}_real value);
@@ -165,6 +168,7 @@ int {{ p }}_setting_index(const char *name); /* -1 if no setting is called so */
 const char *{{ p }}_setting_name(int index);
 {%- if fixed %}
 int {{ p }}_setting_bits(int index); /* behind the point of a setting */
+{%- endif %}
 {%- endif %}
 
 {{ p }}_real {{ p }}_value(const struct {{ p }} *m, int index);

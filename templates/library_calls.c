@@ -306,6 +306,7 @@ int {{ p }}_step(struct {{ p }} *m)
     return {% if watches.is_empty() && !fixed %}{{ u }}_GOOD{% else %}look(m){% endif %};
     {%- endif %}
 }
+{%- if !bare %}
 
 int {{ p }}_refresh(struct {{ p }} *m)
 {
@@ -339,6 +340,7 @@ int {{ p }}_refresh(struct {{ p }} *m)
     {%- endif %}
     return {% if watches.is_empty() && !fixed %}{{ u }}_GOOD{% else %}look(m){% endif %};
 }
+{%- endif %}
 
 int {{ p }}_done(const struct {{ p }} *m)
 {
@@ -355,6 +357,7 @@ int {{ p }}_done(const struct {{ p }} *m)
     {%- endif %}
     {%- endif %}
 }
+{%- if !bare %}
 
 int {{ p }}_set(struct {{ p }}_settings *settings, int index, {{ p }}_real value)
 {
@@ -474,6 +477,7 @@ int {{ p }}_setting_bits(int index)
     (void)index;
     return 0;
 }
+{%- endif %}
 {%- endif %}
 {%- endif %}
 

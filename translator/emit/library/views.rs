@@ -62,6 +62,8 @@ pub struct Calls<'a> {
     u: String,
     course: bool,
     settings: Vec<Setting>,
+    /// Firmware changes no settings: a machine that it hardly fits into has no room for functions that nobody calls.
+    bare: bool,
     setting_count: usize,
     setting_sites: String,
     setting_bits: String,
@@ -134,6 +136,11 @@ impl Making<'_> {
 
     pub(super) fn is_fixed(&self) -> bool {
         self.options.real == Real::Fixed
+    }
+
+    /// Nothing is changed after init, as in firmware.
+    pub(super) fn is_bare(&self) -> bool {
+        self.options.firmware.is_some()
     }
 
     pub(super) fn reads(&self) -> bool {
@@ -365,7 +372,8 @@ impl<'a> Calls<'a> {
             p: &making.options.prefix,
             u: making.capitals(),
             course: making.is_course(),
-            setting_count: making.setting_count(),
+            bare: making.is_bare(),
+            setting_count: if making.is_bare() { 0 } else { making.setting_count() },
             settings,
             setting_sites,
             setting_bits,
