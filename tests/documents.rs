@@ -170,6 +170,34 @@ fn parts(text: &str) -> Vec<Part> {
     parts
 }
 
+/// The site shows every page of `docs`, and links between pages lead to files.
+#[test]
+fn the_site_has_every_page_and_no_dead_link() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let summary = std::fs::read_to_string(root.join("docs/SUMMARY.md")).unwrap();
+    let mut faults = Vec::new();
+    for document in documents(root) {
+        let page = document.strip_prefix("docs/");
+        if let Some(page) = page
+            && page != "SUMMARY.md"
+            && !summary.contains(&format!("]({page})"))
+        {
+            faults.push(format!("docs/SUMMARY.md does not list {page}"));
+        }
+        // What is between backquotes is code, such as `x[i](t)`.
+        let text = std::fs::read_to_string(root.join(&document)).unwrap();
+        let text: String = text.split('`').step_by(2).collect();
+        let folder = root.join(&document).parent().unwrap().to_path_buf();
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let file = target.split('#').next().unwrap_or_default();
+            if !file.is_empty() && !file.contains("://") && !folder.join(file).exists() {
+                faults.push(format!("{document} links to {target}, which does not exist"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 #[test]
 fn three_points_stand_for_any_lines() {
     let lines = |text: &str| text.lines().map(str::to_string).collect::<Vec<_>>();
