@@ -1,18 +1,24 @@
-//! Options of the commands that run no model: check, dump, explain, functions, targets.
+//! Options of the commands that run no model: check, dump, explain, functions, targets, completions, man, help.
 
 use super::headings;
-use super::model::Model;
-use super::values::{Format, LanguageName, Phase};
+use super::model::{Model, ReadingOptions};
+use super::values::{Denied, Format, LanguageName, Phase};
 use clap::Args;
 use std::path::PathBuf;
 
 #[derive(Args, Debug, Clone)]
 pub struct Check {
+    /// Files of models, and folders that hold them; `-` is standard input
+    #[arg(value_name = "MODEL", required = true)]
+    pub models: Vec<PathBuf>,
     #[command(flatten)]
-    pub model: Model,
-    /// Select messages for people, or one JSON array on standard output
+    pub reading: ReadingOptions,
+    /// Select the format of messages
     #[arg(long, value_enum, default_value_t = Format::Human, value_name = "FORMAT", help_heading = headings::OUTPUT)]
     pub format: Format,
+    /// Exit with status 1 if there is a warning
+    #[arg(long, value_enum, value_name = "KIND", help_heading = headings::OUTPUT)]
+    pub deny: Option<Denied>,
 }
 
 #[derive(Args, Debug, Clone)]
@@ -46,4 +52,28 @@ pub struct Targets {
     /// Read more targets from this file
     #[arg(long, value_name = "FILE", help_heading = headings::OUTPUT)]
     pub target_file: Option<PathBuf>,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Completions {
+    /// Name of the shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub shell: clap_complete::Shell,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Man {
+    /// Name of a command [default: zudyn itself]
+    #[arg(value_name = "COMMAND")]
+    pub topic: Option<String>,
+    /// Write the pages of all commands into this folder
+    #[arg(short = 'o', long = "output", value_name = "DIR", conflicts_with = "topic", help_heading = headings::OUTPUT)]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct HelpOn {
+    /// Name of a command [default: zudyn itself]
+    #[arg(value_name = "COMMAND")]
+    pub topic: Option<String>,
 }

@@ -4,7 +4,7 @@
 //! one language only.
 
 mod emit;
-mod headings;
+pub mod headings;
 mod inquiries;
 mod model;
 mod run;
@@ -12,12 +12,13 @@ mod shorthand;
 mod values;
 
 pub use emit::{Build, Emit, Library};
-pub use inquiries::{Check, Dump, Explain, Functions, Targets};
-pub use model::{Compiling, Model, Target};
+pub use inquiries::{Check, Completions, Dump, Explain, Functions, HelpOn, Man, Targets};
+pub use model::{Compiling, Model, ReadingOptions, Target};
 pub use run::{Fit, Run};
 pub use shorthand::with_default_command;
 pub use values::{
-    CStandard, EncodingName, EngineName, Form, Format, LanguageName, LocaleName, Phase, PlotLayout, RealName, When,
+    CStandard, Denied, EncodingName, EngineName, Form, Format, LanguageName, LocaleName, Phase, PlotLayout, RealName,
+    When,
 };
 
 use clap::{Args, Parser, Subcommand};
@@ -30,6 +31,7 @@ use clap::{Args, Parser, Subcommand};
     after_help = "`zudyn MODEL` is short for `zudyn run MODEL`; `-` as MODEL reads the model from standard input.\n\
                   Exit status: 0 success, 1 error in the model, 2 wrong command line, 3 run failed, 4 C compiler missing or failed.",
     arg_required_else_help = true,
+    disable_help_subcommand = true,
     max_term_width = 100
 )]
 pub struct Arguments {
@@ -74,9 +76,16 @@ pub enum Command {
     Functions(Functions),
     /// List the machines that programs can be built for, and what is missing here
     Targets(Targets),
+    /// Print the completion script of a shell
+    Completions(Completions),
+    /// Print the manual page
+    Man(Man),
+    /// Print the help of zudyn or of a command
+    Help(HelpOn),
 }
 
-const COMMANDS: [&str; 9] = ["run", "fit", "check", "emit", "build", "dump", "explain", "functions", "targets"];
+pub const COMMANDS: [&str; 12] =
+    ["run", "fit", "check", "emit", "build", "dump", "explain", "functions", "targets", "completions", "man", "help"];
 
 #[cfg(test)]
 mod tests {

@@ -11,6 +11,14 @@ pub struct Model {
     /// File of the model; `-` is standard input
     #[arg(value_name = "MODEL", help_heading = None)]
     pub model: PathBuf,
+    #[command(flatten)]
+    pub reading: ReadingOptions,
+}
+
+/// How the text of a model is read.
+#[derive(Args, Debug, Clone)]
+#[command(next_help_heading = headings::MODEL)]
+pub struct ReadingOptions {
     /// Set the language of the model [default: by extension and content]
     #[arg(long, value_enum, value_name = "NAME")]
     pub language: Option<LanguageName>,

@@ -21,9 +21,7 @@ pub fn with_default_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     }
     let runs = arguments.get(at).is_some_and(|first| {
         first.to_str().is_none_or(|word| {
-            !COMMANDS.contains(&word)
-                && !["-h", "--help", "-V", "--version", "help"].contains(&word)
-                && !misspelt_command(word)
+            !COMMANDS.contains(&word) && !["-h", "--help", "-V", "--version"].contains(&word) && !misspelt_command(word)
         })
     });
     if runs {
@@ -34,8 +32,8 @@ pub fn with_default_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
 
 /// `chekc`: better told as an unknown command than as a model that does not exist.
 fn misspelt_command(word: &str) -> bool {
-    word.len() > 2
-        && word.bytes().all(|b| b.is_ascii_lowercase())
+    word.len() > 1
+        && word.bytes().all(|b| b.is_ascii_alphabetic())
         && !nearest(word, COMMANDS).is_empty()
         && !std::path::Path::new(word).exists()
 }

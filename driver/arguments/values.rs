@@ -46,8 +46,19 @@ pub enum PlotLayout {
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
+    /// Messages for people
     Human,
+    /// One JSON array on standard output
     Json,
+    /// SARIF 2.1.0 on standard output, for code scanning
+    Sarif,
+    /// Workflow commands of GitHub Actions, which annotate the change
+    Github,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Denied {
+    Warnings,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

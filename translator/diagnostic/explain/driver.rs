@@ -18,6 +18,77 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "需要模型文件的地方给出了目录。zudyn 一次运行一个模型。",
     },
     Explanation {
+        code: "no-models",
+        wrong: "zudyn check docs",
+        right: "zudyn check models",
+        english: "zudyn looks in a folder, and in the folders in it, for files that end in .dyn, .dynamo, .dyno, .cosmo, .mod or \
+                  .scop. Hidden folders are left out. Name other files one by one.",
+        chinese: "zudyn 在目录及其子目录中查找以 .dyn、.dynamo、.dyno、.cosmo、.mod 或 .scop 结尾的文件，不看隐藏目录。其他文件请\
+                  逐个指明。",
+    },
+    Explanation {
+        code: "file-empty",
+        wrong: "",
+        right: "",
+        english: "The file holds nothing but spaces and line ends. Perhaps an editor has not saved it yet, or a download failed.",
+        chinese: "文件中只有空格和换行。可能编辑器还没有保存，或者下载失败。",
+    },
+    Explanation {
+        code: "file-not-text",
+        wrong: "zudyn model.zip",
+        right: "zudyn model.dyn",
+        english: "The file holds control characters that no text has: it is probably a program, a picture, or a packed file. A word \
+                  processor must save a model as plain text.",
+        chinese: "文件含有文本中不会有的控制字符，多半是程序、图片或压缩文件。用文字处理软件写的模型须存为纯文本。",
+    },
+    Explanation {
+        code: "command-unknown",
+        wrong: "zudyn chekc tank.dyn",
+        right: "zudyn check tank.dyn",
+        english: "The first word is neither a command nor a file. `zudyn help` lists the commands. A word that is not a command is \
+                  taken as a model to run.",
+        chinese: "第一个词既不是命令，也不是文件。`zudyn help` 列出全部命令。不是命令的词当作要运行的模型。",
+    },
+    Explanation {
+        code: "option-unknown",
+        wrong: "zudyn run tank.dyn --evry-step",
+        right: "zudyn run tank.dyn --every-step",
+        english: "The command has no option of this name. `zudyn help run` lists the options of `zudyn run`, and so for every \
+                  command.",
+        chinese: "这个命令没有这个选项。`zudyn help run` 列出 `zudyn run` 的选项，其他命令也一样。",
+    },
+    Explanation {
+        code: "option-value",
+        wrong: "zudyn run tank.dyn --engine steam",
+        right: "zudyn run tank.dyn --engine interpret",
+        english: "The option does not accept this value. The help of the command states the values or the form that it accepts.",
+        chinese: "选项不接受这个值。命令的帮助写明它接受哪些值或什么形式。",
+    },
+    Explanation {
+        code: "option-conflict",
+        wrong: "zudyn run tank.dyn --svg a.svg --svg b.svg",
+        right: "zudyn run tank.dyn --svg a.svg",
+        english: "Two options contradict each other, or an option that counts once is given twice.",
+        chinese: "两个选项互相矛盾，或者只能给一次的选项给了两次。",
+    },
+    Explanation {
+        code: "argument-missing",
+        wrong: "zudyn build tank.dyn",
+        right: "zudyn build tank.dyn -o tank",
+        english: "The command needs a model, an option or a value that is not there. An option that takes a value takes the next \
+                  word, whatever it is: in `zudyn --csv tank.dyn` the CSV file is named `tank.dyn`, and the model is missing.",
+        chinese: "命令缺少模型、选项或值。要带值的选项总是把下一个词当作它的值：在 `zudyn --csv tank.dyn` 中，CSV 文件名是 \
+                  `tank.dyn`，而没有模型。",
+    },
+    Explanation {
+        code: "argument-surplus",
+        wrong: "zudyn run tank.dyn world.dyn",
+        right: "zudyn run tank.dyn",
+        english: "There is a word too many. `run` takes one model, `check` takes several. A file name with a space must be in \
+                  quotes. A switch such as `--no-pages` takes no value.",
+        chinese: "多了一个词。`run` 只接受一个模型，`check` 可以接受多个。带空格的文件名须加引号。`--no-pages` 这样的开关不带值。",
+    },
+    Explanation {
         code: "file-unreadable",
         wrong: "",
         right: "",
