@@ -32,20 +32,20 @@ pub fn read(model: &Model) -> Result<Input> {
 }
 
 /// Reads one file, or standard input, as the options want.
-pub fn read_as(path: &PathBuf, options: &ReadingOptions) -> Result<Input> {
+pub fn read_as(path: &Path, options: &ReadingOptions) -> Result<Input> {
     let standard_input = path.as_os_str() == "-";
     let bytes = if standard_input { read_limited(std::io::stdin().lock(), path)? } else { read_file(path)? };
     let text = text_of(&bytes).into_owned();
     if text.trim().is_empty() {
-        return Err(Trouble::Empty(path.clone()));
+        return Err(Trouble::Empty(path.to_path_buf()));
     }
     if !is_text(&text) {
-        return Err(Trouble::NotText(path.clone()));
+        return Err(Trouble::NotText(path.to_path_buf()));
     }
     let language = match options.language {
         Some(language) => language,
         None => language_of(if standard_input { None } else { Some(path) }, &text)
-            .ok_or_else(|| Trouble::LanguageUnknown(path.clone()))?,
+            .ok_or_else(|| Trouble::LanguageUnknown(path.to_path_buf()))?,
     };
     let reading = reading(options, language)?;
     let name = if standard_input { "<stdin>".to_string() } else { path.display().to_string() };
@@ -54,7 +54,7 @@ pub fn read_as(path: &PathBuf, options: &ReadingOptions) -> Result<Input> {
     let directory = directory.to_path_buf();
     let mut source = Source::new(name, text);
     if language == LanguageName::Scop {
-        included::add(&mut source, (!standard_input).then_some(path.as_path()), &directory);
+        included::add(&mut source, (!standard_input).then_some(path), &directory);
     }
     Ok(Input { source, reading, directory, from_stdin: standard_input })
 }

@@ -10,7 +10,7 @@ use crate::output_file;
 use crate::talk::Talk;
 use crate::translate;
 use crate::trouble::{Exit, Result, Trouble};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use zudyn_translator::diagnostic::{Finding, json};
 
 /// What was found in all models.
@@ -66,7 +66,7 @@ pub fn check(options: &Check, talk: &Talk) -> Result<Exit> {
     Ok(findings.exit(options.deny))
 }
 
-fn check_model(path: &PathBuf, options: &Check, talk: &Talk, findings: &mut Findings) {
+fn check_model(path: &Path, options: &Check, talk: &Talk, findings: &mut Findings) {
     let Input { source, reading, .. } = match input::read_as(path, &options.reading) {
         Ok(input) => input,
         Err(trouble) => return report_trouble(path, trouble, talk, findings),
@@ -80,9 +80,9 @@ fn check_model(path: &PathBuf, options: &Check, talk: &Talk, findings: &mut Find
     findings.models += 1;
 }
 
-fn report_trouble(path: &PathBuf, trouble: Trouble, talk: &Talk, findings: &mut Findings) {
+fn report_trouble(path: &Path, trouble: Trouble, talk: &Talk, findings: &mut Findings) {
     talk.trouble(&trouble);
-    findings.troubles.push((path.clone(), trouble));
+    findings.troubles.push((path.to_path_buf(), trouble));
 }
 
 /// After several models the counts; after denied warnings why the status is not 0.
