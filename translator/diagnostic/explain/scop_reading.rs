@@ -102,6 +102,13 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "模型中的 C 文字可以在运行它的机器上做任何事，并使模型依赖于本翻译程序。只有用 `--allow-verbatim` 才会采用。",
     },
     Explanation {
+        code: "verbatim-return",
+        wrong: "",
+        right: "",
+        english: "A PROCEDURE or FUNCTION is a C function, and `return` in its VERBATIM leaves it; of a FUNCTION the returned value is the value. The other blocks are no functions that could be left. Move the text into a PROCEDURE, and call that.",
+        chinese: "PROCEDURE 或 FUNCTION 是一个 C 函数，其 VERBATIM 中的 `return` 离开它；在 FUNCTION 中返回的值就是函数值。其他块不是可以离开的函数。请把文字移到一个 PROCEDURE 中再调用。",
+    },
+    Explanation {
         code: "neuron-only",
         wrong: "NEURON { SUFFIX x }\nNET_RECEIVE (w) { }",
         right: "NEURON { SUFFIX x }",

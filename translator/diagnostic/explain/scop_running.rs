@@ -48,9 +48,9 @@ pub const EXPLANATIONS: &[Explanation] = &[
         right: "",
         english: "The C compiler rejects the text of a VERBATIM. The message contains the compiler's report, at the \
                   line of the model if it is known. In the text each variable of the model is a double under its own \
-                  name, arrays are arrays of double, `y'` is `Dy`; braces surround it. Headers and functions belong \
+                  name, arrays are arrays of double, `y'` is `Dy`. Headers and functions belong \
                   in a VERBATIM outside all blocks.",
         chinese: "C 编译器不接受某个 VERBATIM 的文字；它的说法写在消息中，位置尽可能指到模型的行。文字中，模型的每个变量都是以原名\
-                  表示的 double，数组是 double 数组，`y'` 写作 `Dy`；文字外有花括号。头文件和函数应写在所有块之外的 VERBATIM 中。",
+                  表示的 double，数组是 double 数组，`y'` 写作 `Dy`。头文件和函数应写在所有块之外的 VERBATIM 中。",
     },
 ];
