@@ -13,6 +13,7 @@ mod course_command;
 mod csv;
 mod describe_course;
 mod description;
+mod design;
 mod emitted;
 mod engine;
 mod events;

@@ -51,6 +51,11 @@ impl Talk {
         Talk { locale: Locale::English, verbose: false, colour: false, progress: false }
     }
 
+    /// The same without progress: something else shows it.
+    pub fn without_progress(&self) -> Talk {
+        Talk { progress: false, ..*self }
+    }
+
     /// One of two texts, by locale.
     pub fn say<'a>(&self, english: &'a str, chinese: &'a str) -> &'a str {
         match self.locale {

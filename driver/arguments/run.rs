@@ -133,6 +133,12 @@ pub struct Fit {
     /// Continue at their labels after the first N stops
     #[arg(long, value_name = "N", help_heading = headings::EXPERIMENT)]
     pub resume: Option<u32>,
+    /// Search from many starting points within the bounds and report the best: multistart:N
+    #[arg(long, value_name = "METHOD", help_heading = headings::EXPERIMENT)]
+    pub global: Option<String>,
+    /// Seed of the starting points of --global
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "global", help_heading = headings::EXPERIMENT)]
+    pub seed: u64,
 
     /// Write data, fit, residuals and weights as comma-separated values; `-` is standard output, without the report
     #[arg(long, value_name = "FILE", help_heading = headings::OUTPUT)]

@@ -65,6 +65,30 @@ message! {
     help_zh: "请让程序在第一次运行后结束（不跳转到 4，不用 `--resume`）",
 }
 
+message! {
+    "estimate-on-bound" OnBound { name: String, bound: String }
+    en: "the estimate of `{name}` is on its bound {bound}",
+    zh: "`{name}` 的估计值在界限 {bound} 上",
+    help_en: "widen the bound in `ADJUST` if values beyond it make sense",
+    help_zh: "若越过界限的值有意义，请放宽 `ADJUST` 中的界限",
+}
+
+message! {
+    "estimate-undetermined" Undetermined { names: String }
+    en: "the data do not determine {names}",
+    zh: "数据不能确定 {names}",
+    help_en: "adjust fewer parameters, or compare more of the model with data",
+    help_zh: "请减少要估计的参数，或把模型中更多的量与数据比较",
+}
+
+message! {
+    "fit-not-converged" NotConverged { english: String, chinese: String }
+    en: "the fit has not converged: {english}",
+    zh: "拟合没有收敛：{chinese}",
+    help_en: "start from other values (`--set`), narrow the bounds, or search from many points: `--global multistart:50`",
+    help_zh: "请从其他值开始（`--set`），缩小界限，或从多点搜索：`--global multistart:50`",
+}
+
 /// A number as messages show it.
 pub fn shown(value: f64) -> String {
     number(value)
