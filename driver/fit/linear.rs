@@ -45,15 +45,14 @@ impl Linear {
         (0..n).for_each(|i| held[i] |= (low[i] >= 0.0 && rise[i] >= 0.0) || (high[i] <= 0.0 && rise[i] <= 0.0));
         for _ in 0..10 * (n + 1) {
             let Some(target) = unbounded(&matrix, &right, &step, &held) else { break };
-            if let Some(part) = part_within(&step, &target, low, high) {
+            let limits = limits(&step, &target, low, high);
+            if let Some(part) = limits.iter().copied().flatten().min_by(f64::total_cmp) {
                 for i in 0..n {
-                    step[i] += part * (target[i] - step[i]);
-                    let beyond = !held[i]
-                        && (target[i] < low[i] && step[i] <= low[i] * (1.0 - 1e-12)
-                            || target[i] > high[i] && step[i] >= high[i] * (1.0 - 1e-12));
-                    if beyond {
-                        step[i] = step[i].clamp(low[i], high[i]);
+                    if limits[i].is_some_and(|limit| limit <= part) {
+                        step[i] = if target[i] < low[i] { low[i] } else { high[i] };
                         held[i] = true;
+                    } else {
+                        step[i] = (step[i] + part * (target[i] - step[i])).clamp(low[i], high[i]);
                     }
                 }
                 continue;
@@ -94,14 +93,14 @@ fn unbounded(matrix: &DMatrix<f64>, right: &DVector<f64>, step: &DVector<f64>, h
     Some(target)
 }
 
-/// How far one can go towards the target; nothing if it lies within the bounds.
-fn part_within(step: &DVector<f64>, target: &DVector<f64>, low: &[f64], high: &[f64]) -> Option<f64> {
-    let limits = (0..step.len()).filter_map(|i| {
-        let way = target[i] - step[i];
+/// For each parameter how far it can go towards the target, as a part of the way; nothing if it can go all the way.
+fn limits(step: &DVector<f64>, target: &DVector<f64>, low: &[f64], high: &[f64]) -> Vec<Option<f64>> {
+    let limit = |i: usize| {
         let limit = if target[i] < low[i] { low[i] } else { high[i] };
-        (target[i] < low[i] || target[i] > high[i]).then(|| ((limit - step[i]) / way).clamp(0.0, 1.0))
-    });
-    limits.min_by(f64::total_cmp)
+        let beyond = target[i] < low[i] || target[i] > high[i];
+        beyond.then(|| ((limit - step[i]) / (target[i] - step[i])).clamp(0.0, 1.0))
+    };
+    (0..step.len()).map(limit).collect()
 }
 
 #[cfg(test)]

@@ -76,11 +76,11 @@ pub fn minimise(
         watch(steps, search.point.sum());
         let Some(slopes) = search.slopes()? else { return Ok(search.best(Ended::Failing, None)) };
         let linear = search.linear(&slopes);
-        let gain = search.gain(&linear, &slopes);
+        let (gain, still) = search.gain(&linear, &slopes);
         let sum = search.point.sum();
         // How far residuals, and with them the sum of their squares, are left open by the accuracy of the runs.
         let open = search.problem.accuracy() * search.point.residuals.size;
-        if gain <= NOTHING * sum + (0.01 * open).powi(2) {
+        if still || gain <= NOTHING * sum + (0.01 * open).powi(2) {
             return Ok(search.best(Ended::Converged, Some(&linear)));
         }
         if !search.step(&linear, &slopes)? {
@@ -131,11 +131,13 @@ impl Search<'_> {
         (low.collect(), high.collect())
     }
 
-    /// What the linear problem says there is to gain within the bounds, in directions that can be measured.
-    fn gain(&self, linear: &Linear, slopes: &[Slope]) -> f64 {
+    /// What the linear problem says there is to gain within the bounds, in directions that can be measured; and whether that
+    /// takes no step at all.
+    fn gain(&self, linear: &Linear, slopes: &[Slope]) -> (f64, bool) {
         let (low, high) = self.room(slopes);
         let damping: Vec<f64> = slopes.iter().map(|slope| slope.noise.max(1e-8 * slope.norm())).collect();
-        linear.reduction(&linear.solve(&damping, &low, &high))
+        let step = linear.solve(&damping, &low, &high);
+        (linear.reduction(&step), self.is_standstill(&self.moved(&step, &low, &high)))
     }
 
     /// Takes a step that makes the sum of squares smaller; false if there is none.

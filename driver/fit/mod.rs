@@ -140,7 +140,7 @@ fn search(
     };
     let mut watch = |stage: Stage, sum: f64| {
         let label = describe(talk, &stage, sum);
-        progress.show_at_most(&label, stage.part(bounds.len(), multistart.starts));
+        progress.show(&label, Some(stage.part(bounds.len(), multistart.starts)));
     };
     let found = multistart::search(fitting, start, bounds, multistart, &mut watch)?;
     Ok((found.best.clone(), Some(found)))

@@ -3,13 +3,16 @@
 //! The model runs once at each point of a Latin hypercube over the bounds; from the best of them, and from the values
 //! in the text, Levenberg-Marquardt searches go on to their minima.
 
-use super::minimise::{Best, Ended, PATIENCE, minimise};
+use super::minimise::{Best, Ended, minimise};
 use super::problem::{Bounds, Point, Problem};
 use crate::design::latin_hypercube;
 use crate::trouble::Result;
 
 /// Searches go on from so many of the points.
 const SEARCHED: usize = 10;
+
+/// Steps that a search takes, more or less.
+const USUAL: f64 = 40.0;
 
 /// Minima whose sums differ by no more than this part are the same.
 const SAME: f64 = 1e-6;
@@ -48,15 +51,16 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// How much of the work is done at least, if searches may take all the steps they are allowed.
+    /// How much of the work is done, about.
     pub fn part(self, parameters: usize, starts: usize) -> f64 {
         // A step takes about two runs for each parameter.
-        let step = (2 * parameters + 1) as f64;
-        let all = |searches: usize| starts as f64 + (searches * PATIENCE) as f64 * step;
+        let search = USUAL * (2 * parameters + 1) as f64;
+        let all = |searches: usize| starts as f64 + searches as f64 * search;
         match self {
             Stage::Starts(done, of) => done as f64 / all(of.min(SEARCHED) + 1),
             Stage::Search { number, of, steps } => {
-                (starts as f64 + (number * PATIENCE + steps) as f64 * step) / all(of)
+                let begun = (steps as f64 / USUAL).min(0.95);
+                (starts as f64 + (number as f64 + begun) * search) / all(of)
             }
         }
     }

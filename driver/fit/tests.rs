@@ -150,7 +150,7 @@ fn a_parameter_ends_on_a_bound_only_where_the_gradient_leads_outward() {
     for start in starts(&bounds, 10).into_iter().chain([vec![0.0, 1.0], vec![100.0, -5.0]]) {
         let best = formula.minimise(&start);
         assert_eq!((best.ended, best.held[0], best.held[1]), (Ended::Converged, Held::Free, Held::High), "{start:?}");
-        assert!(near(best.point.values[0], 6.0, 1e-9) && best.point.values[1] == 1.0, "{best:?}");
+        assert!(near(best.point.values[0], 6.0, 1e-7) && best.point.values[1] == 1.0, "{best:?}");
     }
 }
 
