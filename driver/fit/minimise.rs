@@ -56,6 +56,8 @@ pub enum Ended {
     Stuck,
     /// The derivatives cannot be found: runs near the values fail.
     Failing,
+    /// No parameter has any influence near the values.
+    Flat,
 }
 
 impl Best {
@@ -75,6 +77,9 @@ pub fn minimise(
     for steps in 0..PATIENCE {
         watch(steps, search.point.sum());
         let Some(slopes) = search.slopes()? else { return Ok(search.best(Ended::Failing, None)) };
+        if slopes.iter().all(Slope::is_lost) {
+            return Ok(search.best(Ended::Flat, None));
+        }
         let linear = search.linear(&slopes);
         let (gain, still) = search.gain(&linear, &slopes);
         let sum = search.point.sum();

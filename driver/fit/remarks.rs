@@ -142,6 +142,10 @@ pub fn why(ended: Ended, steps: usize) -> (String, String) {
             "no step makes the sum of squares smaller, though its gradient is not 0".into(),
             "没有一步能使平方和减小，而梯度并不为 0".into(),
         ),
+        Ended::Flat => (
+            "near the best values no parameter has any influence on what is compared".into(),
+            "在最好的值附近，任何参数对所比较的量都没有影响".into(),
+        ),
         Ended::Failing => ("runs near the best values fail".into(), "用最好的值附近的值运行会失败".into()),
     }
 }

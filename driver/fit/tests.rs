@@ -166,6 +166,17 @@ fn a_place_where_no_step_helps_is_no_success() {
 }
 
 #[test]
+fn a_place_where_nothing_depends_on_the_parameters_is_no_success() {
+    // Far to the right the bell is 0.
+    let rows: Vec<(f64, f64)> = (0..9).map(f64::from).map(|x| (x, (-(x - 4.0) * (x - 4.0)).exp())).collect();
+    let bounds = bounds(&[(0.0, 1000.0)]);
+    let bell = |b: &[f64], x: f64| (-(x - b[0]) * (x - b[0])).exp();
+    let mut formula = Formula { fit: &bell, rows: &rows, bounds: &bounds, runs: 0 };
+    assert_eq!(formula.minimise(&[900.0]).ended, Ended::Flat);
+    assert!(near(formula.minimise(&[3.0]).point.values[0], 4.0, 1e-8));
+}
+
+#[test]
 fn many_starts_find_the_least_of_several_minima() {
     // sin has its best frequency among many local ones.
     let rows: Vec<(f64, f64)> = (0..40).map(|i| f64::from(i) * 0.25).map(|x| (x, (3.7 * x).sin())).collect();
