@@ -2,6 +2,7 @@
 
 use crate::talk::Talk;
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use zudyn_translator::diagnostic::Locale;
 
@@ -11,6 +12,17 @@ const EVERY: Duration = Duration::from_millis(100);
 
 /// With less done than this part of the work the time left cannot be estimated.
 const FORESIGHT: f64 = 0.01;
+
+/// Whether a line of progress is on the terminal.
+static SHOWN: AtomicBool = AtomicBool::new(false);
+
+/// Removes the line from the terminal.
+pub fn erase() {
+    if SHOWN.swap(false, Ordering::Relaxed) {
+        let _ = write!(std::io::stderr(), "\r\x1b[K");
+        let _ = std::io::stderr().flush();
+    }
+}
 
 pub struct Progress {
     talk: Talk,
@@ -70,6 +82,7 @@ impl Progress {
     }
 
     fn write(&self, text: &str) {
+        SHOWN.store(true, Ordering::Relaxed);
         let _ = write!(std::io::stderr(), "\r\x1b[K{} {text}", self.word);
         let _ = std::io::stderr().flush();
     }
@@ -97,10 +110,7 @@ fn duration(seconds: f64) -> String {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if self.last.is_some() {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
-            let _ = std::io::stderr().flush();
-        }
+        erase();
     }
 }
 
