@@ -55,7 +55,8 @@ pub fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("emit", "input") => "在求取值范围的运行中，READ 从这个文件读数",
         (_, "input") => "READ 从这个文件读数 [默认：标准输入] [COSMO]",
         (_, "resume") => "前 N 次停止后从各自的标号继续 [COSMO]",
-        (_, "global") => "从多个起点开始估计",
+        (_, "global") => "从界限内的多个起点搜索，报告最好的结果：multistart:N",
+        (_, "seed") => "选取 --global 起点的种子",
 
         ("fit", "csv") => "把数据、拟合、残差和权写成 CSV；`-` 为标准输出，不打印报告",
         (_, "csv") => "把所有的量写成 CSV；`-` 为标准输出，不打印页",
