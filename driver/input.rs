@@ -3,7 +3,7 @@
 //! Decks come from old archives: UTF-8, with or without a mark, UTF-16 from Windows, GB18030 from
 //! Chinese machines of any year, or Latin-1. Nothing is refused for its bytes.
 
-use crate::arguments::{LanguageName, Model};
+use crate::arguments::{LanguageName, Model, ReadingOptions};
 use crate::included;
 use crate::trouble::{Result, Trouble};
 use encoding_rs::{GB18030, UTF_16BE, UTF_16LE};
@@ -28,23 +28,33 @@ pub struct Input {
 }
 
 pub fn read(model: &Model) -> Result<Input> {
-    let path = &model.model;
+    read_as(&model.model, &model.reading)
+}
+
+/// Reads one file, or standard input, as the options want.
+pub fn read_as(path: &Path, options: &ReadingOptions) -> Result<Input> {
     let standard_input = path.as_os_str() == "-";
     let bytes = if standard_input { read_limited(std::io::stdin().lock(), path)? } else { read_file(path)? };
     let text = text_of(&bytes).into_owned();
-    let language = match model.language {
+    if text.trim().is_empty() {
+        return Err(Trouble::Empty(path.to_path_buf()));
+    }
+    if !is_text(&text) {
+        return Err(Trouble::NotText(path.to_path_buf()));
+    }
+    let language = match options.language {
         Some(language) => language,
         None => language_of(if standard_input { None } else { Some(path) }, &text)
-            .ok_or_else(|| Trouble::LanguageUnknown(path.clone()))?,
+            .ok_or_else(|| Trouble::LanguageUnknown(path.to_path_buf()))?,
     };
-    let reading = reading(model, language)?;
+    let reading = reading(options, language)?;
     let name = if standard_input { "<stdin>".to_string() } else { path.display().to_string() };
     // The parent of a bare name is empty, and so is that of `-`: the working directory.
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let directory = directory.to_path_buf();
     let mut source = Source::new(name, text);
     if language == LanguageName::Scop {
-        included::add(&mut source, (!standard_input).then_some(path.as_path()), &directory);
+        included::add(&mut source, (!standard_input).then_some(path), &directory);
     }
     Ok(Input { source, reading, directory, from_stdin: standard_input })
 }
@@ -60,7 +70,7 @@ pub fn read_balanced(model: &Model, balance: bool) -> Result<Input> {
 }
 
 /// How the options want the text to be read.
-fn reading(model: &Model, language: LanguageName) -> Result<Reading> {
+fn reading(model: &ReadingOptions, language: LanguageName) -> Result<Reading> {
     let of_cosmo = [("--std", model.std.is_some()), ("--method", model.method.is_some())];
     let of_scop = [("--allow-verbatim", model.allow_verbatim)];
     let refused = match language {
@@ -152,12 +162,8 @@ fn decoded(bytes: &[u8]) -> Cow<'_, str> {
 /// The language by extension, else by content: a deck has a card that only DYNAMO has, a text of COSMO its
 /// headings, a model of SCoP its blocks.
 fn language_of(path: Option<&Path>, text: &str) -> Option<LanguageName> {
-    let extension = path.and_then(|path| path.extension()).and_then(|extension| extension.to_str());
-    match extension.map(str::to_ascii_lowercase).as_deref() {
-        Some("dyn" | "dynamo" | "dyno") => return Some(LanguageName::Dynamo),
-        Some("cosmo") => return Some(LanguageName::Cosmo),
-        Some("mod" | "scop") => return Some(LanguageName::Scop),
-        _ => {}
+    if let Some(language) = path.and_then(language_of_name) {
+        return Some(language);
     }
     if is_cosmo(text) {
         return Some(LanguageName::Cosmo);
@@ -166,6 +172,24 @@ fn language_of(path: Option<&Path>, text: &str) -> Option<LanguageName> {
         return Some(LanguageName::Scop);
     }
     text.lines().any(is_dynamo_card).then_some(LanguageName::Dynamo)
+}
+
+/// The language that the extension of a file name stands for.
+pub fn language_of_name(path: &Path) -> Option<LanguageName> {
+    match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+        "dyn" | "dynamo" | "dyno" => Some(LanguageName::Dynamo),
+        "cosmo" => Some(LanguageName::Cosmo),
+        "mod" | "scop" => Some(LanguageName::Scop),
+        _ => None,
+    }
+}
+
+/// Programs, pictures and packed files hold many control characters; decks have tabs, form feeds, and what pads their end.
+fn is_text(text: &str) -> bool {
+    let text = text.trim_end_matches(['\0', '\x1a']);
+    let beginning = || text.chars().take(4096);
+    let odd = beginning().filter(|c| c.is_control() && !c.is_ascii_whitespace() && *c != '\x1a').count();
+    odd * 20 <= beginning().count()
 }
 
 /// A text whose first line is that of the number of compartments, or one with INITIAL, BODY and REPEAT lines.
@@ -229,6 +253,14 @@ mod tests {
         assert_eq!(text_of(b"NOTE \xc8\xcb\xbf\xda"), "NOTE 人口");
         assert_eq!(text_of(b"NOTE caf\xe9"), "NOTE café");
         assert_eq!(text_of(b"RUN X\n\x1a"), "RUN X\n");
+    }
+
+    #[test]
+    fn a_file_of_bytes_is_no_text() {
+        assert!(is_text("A X.K=1\r\n\tNOTE a\x0c\x1a\0\0\0\0\0\0"));
+        assert!(is_text("NOTE caf\u{e9}\x07\nA X.K=1+Y.K  a bell is no reason\n"));
+        assert!(!is_text(&text_of(b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0>\0\x01\0\0\0")));
+        assert!(!is_text(&text_of(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\0\0\0\x01\0\x08\x06\0\0\0")));
     }
 
     #[test]

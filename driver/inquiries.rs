@@ -1,25 +1,14 @@
-//! The subcommands that only tell something: check, dump, explain, functions.
+//! Commands that print what zudyn knows: dump, explain, functions.
 
-use crate::arguments::{self, Format, LanguageName};
-use crate::input::{self, Input};
+use crate::arguments::{self, LanguageName};
+use crate::input;
 use crate::nearest::nearest;
 use crate::output_file;
 use crate::talk::Talk;
 use crate::translate;
 use crate::trouble::{Exit, Result, Trouble};
-use zudyn_translator::diagnostic::{explain, explain_in_scop, explanations, json};
+use zudyn_translator::diagnostic::{explain, explain_in_scop, explanations};
 use zudyn_translator::language::{cosmo, dynamo, scop};
-
-/// `zudyn check`: messages on standard error, or as JSON on standard output.
-pub fn check(options: &arguments::Check, talk: &Talk) -> Result<Exit> {
-    let Input { source, reading, .. } = input::read(&options.model)?;
-    let diagnostics = zudyn_translator::translate_as(&source, &reading).diagnostics;
-    match options.format {
-        Format::Human => translate::tell(&diagnostics, &source, talk),
-        Format::Json => print(&(json(&diagnostics.sorted(), &source, talk.locale) + "\n"))?,
-    }
-    Ok(if diagnostics.has_errors() { Exit::Model } else { Exit::Good })
-}
 
 /// `zudyn dump`.
 pub fn dump(options: &arguments::Dump, talk: &Talk) -> Result<Exit> {

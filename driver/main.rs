@@ -4,6 +4,7 @@ mod arguments;
 mod balance;
 mod blocks;
 mod cache;
+mod check;
 #[allow(dead_code)]
 mod clib;
 mod compiler;
@@ -12,6 +13,7 @@ mod course_command;
 mod csv;
 mod describe_course;
 mod description;
+mod design;
 mod emitted;
 mod engine;
 mod events;
@@ -22,6 +24,7 @@ mod figures;
 mod firmware;
 mod fit;
 mod halted;
+mod help;
 mod included;
 mod input;
 mod inquiries;
@@ -61,15 +64,14 @@ mod written;
 use zudyn_translator::{model, source};
 
 use arguments::{Arguments, Command};
-use clap::Parser;
 use talk::Talk;
 use trouble::{Exit, Result, Trouble};
 
 fn main() {
     memory::keep_what_is_freed();
     let words = std::env::args_os().collect();
-    // A usage error ends here, with status 2 and the usage on standard error.
-    let arguments = Arguments::parse_from(arguments::with_default_command(words));
+    // Help and usage errors end here.
+    let arguments = help::parse(words).unwrap_or_else(|status| std::process::exit(status));
     let talk = Talk::new(&arguments.everywhere);
     interrupt::listen();
     let status = match perform(&arguments, &talk) {
@@ -88,12 +90,15 @@ fn perform(arguments: &Arguments, talk: &Talk) -> Result<Exit> {
     match &arguments.command {
         Command::Run(options) => run::run(options, talk),
         Command::Fit(options) => fit::fit(options, talk),
-        Command::Check(options) => inquiries::check(options, talk),
+        Command::Check(options) => check::check(options, talk),
         Command::Emit(options) => emitted::emit_command(options, arguments.everywhere.locale, talk),
         Command::Build(options) => emitted::build_command(options, talk),
         Command::Dump(options) => inquiries::dump(options, talk),
         Command::Explain(options) => inquiries::explain_code(options, talk),
         Command::Functions(options) => inquiries::functions(options, talk),
         Command::Targets(options) => target::list(options, talk),
+        Command::Completions(options) => help::completions(options),
+        Command::Man(options) => help::man(options),
+        Command::Help(options) => help::show(options.topic.as_deref(), talk),
     }
 }

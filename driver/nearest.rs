@@ -1,5 +1,31 @@
 //! Which known names a mistyped one may stand for.
 
+use std::path::Path;
+
+/// Files next to a missing one that it may stand for: `world2` for `world2.dyn`, `wrold2.dyn` for `world2.dyn`.
+pub fn near_files(missing: &Path) -> Vec<String> {
+    // A folder with more files than this is no place to guess.
+    const MOST: usize = 2000;
+    let directory = missing.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let (Some(typed), Ok(entries)) = (missing.file_name().and_then(|name| name.to_str()), std::fs::read_dir(directory))
+    else {
+        return Vec::new();
+    };
+    let names: Vec<String> = entries
+        .take(MOST)
+        .flatten()
+        .filter(|entry| entry.path().is_file())
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .collect();
+    let same =
+        |name: &&String| Path::new(name.as_str()).file_stem().is_some_and(|stem| stem.eq_ignore_ascii_case(typed));
+    let mut stems: Vec<String> = names.iter().filter(same).cloned().collect();
+    stems.sort();
+    stems.truncate(3);
+    let found = if stems.is_empty() { nearest(typed, names.iter().map(String::as_str)) } else { stems };
+    found.iter().map(|name| missing.with_file_name(name).display().to_string()).collect()
+}
+
 /// The nearest names, best first, at most three; none if nothing is near.
 pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let typed = typed.to_uppercase();

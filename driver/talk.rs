@@ -2,6 +2,7 @@
 
 use crate::arguments::{Everywhere, LocaleName, When};
 use crate::trouble::Trouble;
+use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use zudyn_translator::diagnostic::{Diagnostic, Locale, Severity, human};
 use zudyn_translator::source::Source;
@@ -36,9 +37,23 @@ impl Talk {
         }
     }
 
+    /// How to talk before the options are known.
+    pub fn of_locale(locale: Locale) -> Talk {
+        let locale = match locale {
+            Locale::English => LocaleName::En,
+            Locale::Chinese => LocaleName::Zh,
+        };
+        Talk::new(&Everywhere { locale: Some(locale), color: When::Auto, verbose: false })
+    }
+
     #[cfg(test)]
     pub fn silent() -> Talk {
         Talk { locale: Locale::English, verbose: false, colour: false, progress: false }
+    }
+
+    /// The same without progress: something else shows it.
+    pub fn without_progress(&self) -> Talk {
+        Talk { progress: false, ..*self }
     }
 
     /// One of two texts, by locale.
@@ -68,9 +83,14 @@ impl Talk {
 
     pub fn trouble(&self, trouble: &Trouble) {
         if !trouble.code().is_empty() {
-            let word = self.painted(self.say("error", "错误"), Severity::Error);
-            tell(&format!("zudyn: {word}[{}]: {}\n", trouble.code(), trouble.text(self.locale).trim_end()));
+            self.error(trouble.code(), trouble.text(self.locale).trim_end());
         }
+    }
+
+    /// An error that has no place in a model.
+    pub fn error(&self, code: &str, text: &str) {
+        let word = self.painted(self.say("error", "错误"), Severity::Error);
+        tell(&format!("zudyn: {word}[{code}]: {text}\n"));
     }
 
     /// A message about the model, at its place in the source.
@@ -97,6 +117,24 @@ impl Talk {
 /// A closed standard error is no reason to fail.
 fn tell(text: &str) {
     let _ = std::io::stderr().write_all(text.as_bytes());
+}
+
+/// The language of messages before the words are parsed: `--locale` wherever it is, else the environment.
+pub fn locale_of_words(words: &[OsString]) -> Locale {
+    let mut words = words.iter().filter_map(|word| word.to_str()).take_while(|word| *word != "--");
+    let mut given = None;
+    while let Some(word) = words.next() {
+        if word == "--locale" {
+            given = words.next();
+        } else if let Some(value) = word.strip_prefix("--locale=") {
+            given = Some(value);
+        }
+    }
+    match given {
+        Some("zh") => Locale::Chinese,
+        Some("en") => Locale::English,
+        _ => locale_of(|name| std::env::var(name).ok()),
+    }
 }
 
 /// The language of messages from the environment: the first variable that is set and not empty decides.

@@ -4,6 +4,7 @@
 //! Here is what is wrong with the command, its files, the C compiler and the machine.
 
 use crate::arguments::LanguageName;
+use crate::nearest::near_files;
 use std::path::PathBuf;
 use zudyn_translator::diagnostic::Locale;
 use zudyn_translator::emit;
@@ -26,6 +27,10 @@ pub enum Trouble {
     Told(Exit),
     Missing(PathBuf),
     Directory(PathBuf),
+    /// A folder to check in which there is no model.
+    NoModels(PathBuf),
+    Empty(PathBuf),
+    NotText(PathBuf),
     Unreadable(PathBuf, std::io::Error),
     TooBig(PathBuf, u64),
     Unwritable(PathBuf, std::io::Error),
@@ -174,6 +179,10 @@ pub enum Trouble {
         code: String,
         near: Vec<String>,
     },
+    CommandUnknown {
+        name: String,
+        near: Vec<String>,
+    },
     ResultsBroken(String),
     NoMemory,
     Temporary(std::io::Error),
@@ -206,6 +215,9 @@ impl Trouble {
             Trouble::Told(_) | Trouble::PipeClosed => "",
             Trouble::Missing(_) => "file-missing",
             Trouble::Directory(_) => "file-is-directory",
+            Trouble::NoModels(_) => "no-models",
+            Trouble::Empty(_) => "file-empty",
+            Trouble::NotText(_) => "file-not-text",
             Trouble::Unreadable(..) => "file-unreadable",
             Trouble::TooBig(..) => "file-too-big",
             Trouble::Unwritable(..) | Trouble::Stdout(_) => "cannot-write",
@@ -249,6 +261,7 @@ impl Trouble {
             Trouble::ProgramFailed { .. } => "program-failed",
             Trouble::Library(why) => why.code(),
             Trouble::CodeUnknown { .. } => "code-unknown",
+            Trouble::CommandUnknown { .. } => "command-unknown",
             Trouble::ResultsBroken(_) => "results-broken",
             Trouble::NoMemory => "no-memory",
             Trouble::Temporary(_) => "no-temporary-directory",
@@ -269,8 +282,23 @@ impl Trouble {
         match self {
             Trouble::Told(_) | Trouble::PipeClosed => (String::new(), String::new()),
             Trouble::Missing(path) => {
-                (format!("there is no file `{}`", path.display()), format!("没有文件 `{}`", path.display()))
+                let near = near_files(path);
+                (
+                    format!("file not found: `{}`{}", path.display(), listed(&near, "; did you mean ", "?")),
+                    format!("找不到文件 `{}`{}", path.display(), listed(&near, "；是不是 ", "？")),
+                )
             }
+            Trouble::NoModels(path) => (
+                format!("the folder `{}` holds no model (.dyn, .cosmo, .mod)", path.display()),
+                format!("目录 `{}` 中没有模型（.dyn、.cosmo、.mod）", path.display()),
+            ),
+            Trouble::Empty(path) => {
+                (format!("`{}` is empty", path.display()), format!("`{}` 是空的", path.display()))
+            }
+            Trouble::NotText(path) => (
+                format!("`{}` is not a text file, so it is not a model", path.display()),
+                format!("`{}` 不是文本文件，因此不是模型", path.display()),
+            ),
             Trouble::Directory(path) => (
                 format!("`{}` is a directory, not a model", path.display()),
                 format!("`{}` 是目录，不是模型文件", path.display()),
@@ -558,6 +586,10 @@ impl Trouble {
                 format!("编译出的程序意外结束（{how}）\n{output}"),
             ),
             Trouble::Library(why) => why.texts(),
+            Trouble::CommandUnknown { name, near } => (
+                format!("`{name}` is not a command{}", listed(near, "; did you mean ", "?")),
+                format!("没有命令 `{name}`{}", listed(near, "；是不是 ", "？")),
+            ),
             Trouble::CodeUnknown { code, near } => (
                 format!("there is no message with the code `{code}`{}", listed(near, "; did you mean ", "?")),
                 format!("没有代码为 `{code}` 的消息{}", listed(near, "；是不是 ", "？")),

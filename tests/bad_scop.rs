@@ -13,6 +13,8 @@ struct Bad {
     code: String,
     line: u32,
     facts: Vec<String>,
+    /// The model is read with `--allow-verbatim`.
+    verbatim: bool,
 }
 
 fn models(kind: &str) -> Vec<Bad> {
@@ -34,17 +36,22 @@ fn bad(path: PathBuf) -> Bad {
         line.unwrap_or_else(|| panic!("{} says no {name}", path.display())).to_string()
     };
     let facts = key("fact").split('`').skip(1).step_by(2).map(str::to_string).collect();
-    Bad { code: key("code"), line: key("line").parse().expect("a line"), facts, path: path.clone() }
+    let verbatim = text.lines().any(|line| line == "with: --allow-verbatim");
+    Bad { verbatim, code: key("code"), line: key("line").parse().expect("a line"), facts, path: path.clone() }
 }
 
 fn reading() -> Reading {
     Reading { language: Language::Scop, ..Reading::default() }
 }
 
+fn reading_of(bad: &Bad) -> Reading {
+    Reading { allow_verbatim: bad.verbatim, ..reading() }
+}
+
 /// What is wrong with what is said about a model, if anything.
 fn judge(bad: &Bad, severity: Severity, locale: Locale) -> Option<String> {
     let source = Source::new("model.mod", std::fs::read_to_string(&bad.path).expect("models are UTF-8"));
-    let diagnostics = translate_as(&source, &reading()).diagnostics;
+    let diagnostics = translate_as(&source, &reading_of(bad)).diagnostics;
     let errors = diagnostics.sorted().into_iter().filter(|told| told.severity == Severity::Error).count();
     let told: Vec<_> = diagnostics.sorted().into_iter().filter(|told| told.message.code() == bad.code).collect();
     let wanted = usize::from(severity == Severity::Error);
@@ -149,7 +156,7 @@ fn several_mistakes_are_all_told() {
 const CODES: &[&str] = &[
     "unexpected-character", "double-quote-prime", "unclosed-comment", "unclosed-verbatim", "unclosed-string",
     "unclosed-unit", "unclosed-block", "no-such-file", "unexpected-token", "braces-required", "local-not-first",
-    "number-before-parenthesis", "verbatim-refused", "undefined-name", "duplicate-declaration", "reserved-word",
+    "number-before-parenthesis", "verbatim-refused", "verbatim-return", "undefined-name", "duplicate-declaration", "reserved-word",
     "no-independent", "second-independent", "second-sweep", "second-stepped", "second-plot", "second-match",
     "second-table", "empty-range", "stepped-values", "start-in-assigned", "array-size", "initial-name-taken",
     "define-after-use", "missing-subscript", "not-an-array", "subscript-out-of-range", "not-a-state",

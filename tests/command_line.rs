@@ -1,6 +1,11 @@
 //! The command line as users and other programs see it: exit status, what goes where, which words.
 
 mod command;
+// Only this suite has these tests; others share the room.
+#[path = "command/check.rs"]
+mod check;
+#[path = "command/help.rs"]
+mod help;
 
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};
@@ -189,7 +194,7 @@ fn messages_follow_the_locale() {
     assert!(chinese(zudyn().args(["--locale", "zh"])).contains("错误[division-by-zero]: 在 `FILL` 的方程中除以零"));
     assert!(chinese(zudyn().env("LANG", "zh_CN.UTF-8")).contains("错误["));
     assert!(chinese(zudyn().env("LANG", "zh_CN.UTF-8").env("ZUDYN_LOCALE", "en")).contains("error["));
-    assert!(ask(zudyn().args(["--locale", "zh", "no-such.dyn"])).err.contains("没有文件"));
+    assert!(ask(zudyn().args(["--locale", "zh", "no-such.dyn"])).err.contains("找不到文件"));
 }
 
 #[test]

@@ -13,24 +13,31 @@ mod command;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const DOCUMENTS: [&str; 8] = [
-    "README.md",
-    "models/README.md",
-    "docs/time.md",
-    "docs/embedding.md",
-    "docs/languages/dynamo.md",
-    "docs/languages/cosmo.md",
-    "docs/languages/scop.md",
-    "docs/chinese.md",
-];
+/// The README, the models' page and every page of `docs`, in the order of their paths.
+fn documents(root: &Path) -> Vec<String> {
+    fn walk(folder: &Path, root: &Path, found: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                walk(&path, root, found);
+            } else if path.extension().is_some_and(|extension| extension == "md") {
+                found.push(path.strip_prefix(root).unwrap().to_str().unwrap().to_string());
+            }
+        }
+    }
+    let mut found = vec!["README.md".to_string(), "models/README.md".to_string()];
+    walk(&root.join("docs"), root, &mut found);
+    found.sort();
+    found
+}
 
 #[test]
 fn what_the_documents_show_is_what_happens() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let bless = std::env::var_os("ZUDYN_BLESS").is_some_and(|value| value == "1");
     let mut differences = Vec::new();
-    for document in DOCUMENTS {
-        let path = root.join(document);
+    for document in documents(root) {
+        let path = root.join(&document);
         let text = std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{document}: {why}"));
         let place = Place::new(root);
         let mut written = String::new();
@@ -161,6 +168,34 @@ fn parts(text: &str) -> Vec<Part> {
         }
     }
     parts
+}
+
+/// The site shows every page of `docs`, and links between pages lead to files.
+#[test]
+fn the_site_has_every_page_and_no_dead_link() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let summary = std::fs::read_to_string(root.join("docs/SUMMARY.md")).unwrap();
+    let mut faults = Vec::new();
+    for document in documents(root) {
+        let page = document.strip_prefix("docs/");
+        if let Some(page) = page
+            && page != "SUMMARY.md"
+            && !summary.contains(&format!("]({page})"))
+        {
+            faults.push(format!("docs/SUMMARY.md does not list {page}"));
+        }
+        // What is between backquotes is code, such as `x[i](t)`.
+        let text = std::fs::read_to_string(root.join(&document)).unwrap();
+        let text: String = text.split('`').step_by(2).collect();
+        let folder = root.join(&document).parent().unwrap().to_path_buf();
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let file = target.split('#').next().unwrap_or_default();
+            if !file.is_empty() && !file.contains("://") && !folder.join(file).exists() {
+                faults.push(format!("{document} links to {target}, which does not exist"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]

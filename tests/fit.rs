@@ -102,11 +102,134 @@ fn a_parameter_on_its_bound_is_told() {
     let done = fit(&room, "on_a_bound", &[]);
     assert_eq!(line(&done.output, "ka")[..3], ["1.5", "on", "bound"]);
     assert!(done.output.contains("ka is on its upper bound 1.5"), "{}", done.output);
+    assert!(done.errors.contains("warning[estimate-on-bound]"), "{}", done.errors);
     // Started on the bound, it stays there; with wider bounds it does not.
     let started = fit(&room, "on_a_bound", &["--set", "ka=1.5"]);
     assert_eq!(line(&started.output, "ka")[..3], ["1.5", "on", "bound"]);
     let free = fit(&room, "absorption", &["--set", "ka=10"]);
     near(number(line(&free.output, "ka")[0]), 1.777_413_745_7, 1e-6, "ka from its upper bound");
+}
+
+/// What NIST certifies: estimates with their standard errors, and the sum of squares; and the two starts.
+struct Certified {
+    folder: &'static str,
+    estimates: &'static [(&'static str, f64, f64)],
+    sum: f64,
+    starts: [&'static [f64]; 2],
+}
+
+const CERTIFIED: [Certified; 3] = [
+    Certified {
+        folder: "misra1a",
+        estimates: &[("amount", 2.3894212918e2, 2.7070075241), ("rate", 5.5015643181e-4, 7.2668688436e-6)],
+        sum: 1.2455138894e-1,
+        starts: [&[500.0, 0.0001], &[250.0, 0.0005]],
+    },
+    Certified {
+        folder: "boxbod",
+        estimates: &[("amount", 2.1380940889e2, 1.2354515176e1), ("rate", 5.4723748542e-1, 1.0455993237e-1)],
+        sum: 1.1680088766e3,
+        starts: [&[1.0, 1.0], &[100.0, 0.75]],
+    },
+    Certified {
+        folder: "lanczos3",
+        estimates: &[
+            ("ba", 8.6816414977e-2, 1.7197908859e-2),
+            ("bb", 9.5498101505e-1, 9.7041624475e-2),
+            ("bc", 8.4400777463e-1, 4.1488663282e-2),
+            ("bd", 2.9515951832, 1.0766312506e-1),
+            ("be", 1.5825685901, 5.8371576281e-2),
+            ("bf", 4.9863565084, 3.4436403035e-2),
+        ],
+        sum: 1.6117193594e-8,
+        starts: [&[1.2, 0.3, 5.6, 5.5, 6.5, 7.6], &[0.5, 0.7, 3.6, 4.2, 4.0, 6.3]],
+    },
+];
+
+impl Certified {
+    fn check(&self, room: &Room, start: &[f64], options: &[&str]) {
+        let set: Vec<String> =
+            self.estimates.iter().zip(start).map(|((name, _, _), value)| format!("--set={name}={value}")).collect();
+        let words: Vec<&str> = set.iter().map(String::as_str).chain(options.iter().copied()).collect();
+        let done = fit(room, self.folder, &words);
+        assert_eq!(done.status, 0, "{start:?}: {}", done.errors);
+        for (name, estimate, error) in self.estimates {
+            let found = line(&done.output, name);
+            near(number(found[0]), *estimate, 1e-6, &format!("{name} from {start:?}"));
+            near(number(found[1]), *error, 1e-3, &format!("the error of {name} from {start:?}"));
+        }
+        near(number(line(&done.output, "sum of squares S")[0]), self.sum, 1e-6, "S");
+    }
+}
+
+#[test]
+fn certified_values_are_reached_from_certified_starts() {
+    let room = Room::new();
+    for certified in &CERTIFIED {
+        for start in certified.starts {
+            certified.check(&room, start, &["--engine", "interpret"]);
+        }
+    }
+}
+
+/// From thirty points over the bounds each. (Formulas of the same sets do this every day in `driver/fit/tests.rs`.)
+#[test]
+#[ignore = "takes some minutes"]
+fn certified_values_are_reached_from_everywhere() {
+    let room = Room::new();
+    let mut seed = 1u64;
+    let mut draw = || {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 11) as f64 / (1u64 << 53) as f64
+    };
+    for _ in 0..30 {
+        CERTIFIED[0].check(&room, &[1.0 + 999.0 * draw(), 1e-5 + 9.99e-3 * draw()], &[]);
+        CERTIFIED[1].check(&room, &[1.0 + 999.0 * draw(), 0.01 + 9.99 * draw()], &[]);
+        // The terms may change places: their sum of squares does not.
+        let set = ["ba", "bb", "bc", "bd", "be", "bf"].map(|name| format!("--set={name}={}", 0.001 + 9.999 * draw()));
+        let done = fit(&room, "lanczos3", &set.each_ref().map(String::as_str));
+        assert_eq!(done.status, 0, "{set:?}: {}", done.errors);
+        near(number(line(&done.output, "sum of squares S")[0]), CERTIFIED[2].sum, 1e-6, &format!("S from {set:?}"));
+    }
+}
+
+#[test]
+fn a_bound_that_is_no_minimum_is_left_again() {
+    let room = Room::new();
+    let ends = |amount: f64, rate: f64| {
+        let set = [format!("--set=amount={amount}"), format!("--set=rate={rate}")];
+        let done = fit(&room, "reaches_bound", &set.each_ref().map(String::as_str));
+        assert_eq!(done.status, 0, "{set:?}: {}", done.errors);
+        near(number(line(&done.output, "amount")[0]), 100.0, 1e-6, &format!("amount from {set:?}"));
+        near(number(line(&done.output, "rate")[0]), 0.05, 1e-6, &format!("rate from {set:?}"));
+        assert!(number(line(&done.output, "sum of squares S")[0]) < 1e-9, "{}", done.output);
+    };
+    ends(300.0, 0.9);
+    // A grid over the bounds, their corners included.
+    for amount in [1.0, 250.0, 500.0, 750.0, 1000.0] {
+        for rate in [0.01, 0.2, 0.4, 0.6, 0.8, 1.0] {
+            ends(amount, rate);
+        }
+    }
+}
+
+#[test]
+fn many_starts_give_the_same_result_for_the_same_seed() {
+    let room = Room::new();
+    let options = ["--global", "multistart:20", "--engine", "interpret"];
+    let done = fit(&room, "boxbod", &options);
+    assert_eq!(done.status, 0, "{}", done.errors);
+    near(number(line(&done.output, "amount")[0]), 2.1380940889e2, 1e-6, "amount");
+    assert_eq!(line(&done.output, "starting points"), ["20"]);
+    assert_eq!(line(&done.output, "searches"), ["11"]);
+    assert_eq!(fit(&room, "boxbod", &options).output, done.output);
+    let other = fit(&room, "boxbod", &[&options[..], &["--seed", "7"]].concat());
+    near(number(line(&other.output, "amount")[0]), 2.1380940889e2, 1e-6, "amount with another seed");
+    for wrong in ["multistart", "multistart:0", "multistart:-1", "multistart:2.5", "multistart:9999999", "de"] {
+        let done = fit(&room, "boxbod", &["--global", wrong]);
+        assert!(done.status == 2 && done.errors.contains("[option-syntax]"), "{wrong}: {}", done.errors);
+    }
+    assert_eq!(fit(&room, "boxbod", &["--seed", "7"]).status, 2);
 }
 
 #[test]
@@ -227,6 +350,99 @@ fn parameters_that_cannot_be_told_apart_are_named() {
     near(product, 0.3, 1e-5, "kel*scale");
     let without = room.zudyn(&["fit", pool(&room, both, "kel", DECAY).as_str()]);
     assert!(without.output.contains("scale has no influence"), "{}", without.output);
+    for (done, names) in [(&done, "`kel`, `scale`"), (&without, "`scale`")] {
+        assert!(
+            done.errors.contains("warning[estimate-undetermined]") && done.errors.contains(names),
+            "{}",
+            done.errors
+        );
+        assert_eq!(line(&done.output, "scale")[1], "undetermined");
+    }
+    // What the data do determine keeps its error.
+    assert!(number(line(&without.output, "kel")[1]) < 1e-6, "{}", without.output);
+    // An influence far below the accuracy of the runs gives no error of 1e14 either.
+    let weak = room.zudyn(&["fit", pool(&room, both, "kel + 1e-14*scale", DECAY).as_str()]);
+    assert_eq!(line(&weak.output, "scale")[1], "undetermined", "{}", weak.output);
+}
+
+#[test]
+fn a_fit_that_has_not_converged_is_no_success() {
+    let room = Room::new();
+    // A kink at the start, which only a difference across it takes for a slope.
+    let kink = "ADJUST kel FROM 0.0 TO 1.0\nAGAINST obs.v = IF kel > 0.5 THEN 3.0*kel ELSE 2.0 - kel";
+    let model = pool(&room, kink, "kel", "t,v\n1,0\n2,0\n");
+    let done = room.zudyn(&["fit", model.as_str()]);
+    assert_eq!(done.status, 3, "{}{}", done.output, done.errors);
+    assert!(done.errors.contains("error[fit-not-converged]"), "{}", done.errors);
+    assert!(done.output.contains("The fit has not converged"), "{}", done.output);
+    let chinese = room.zudyn(&["fit", model.as_str(), "--locale", "zh"]);
+    assert!(chinese.output.contains("拟合没有收敛") && chinese.errors.contains("拟合没有收敛"), "{}", chinese.output);
+}
+
+#[test]
+fn rows_of_weight_0_do_not_count() {
+    let room = Room::new();
+    let weighted = format!("{USUAL} WEIGHT IF T = 1.0 THEN 0.0 ELSE 1.0");
+    let done = room.zudyn(&["fit", pool(&room, &weighted, "kel", &DECAY.replace("1,7.4", "1,9.4")).as_str()]);
+    assert_eq!(done.status, 0, "{}", done.errors);
+    near(number(line(&done.output, "kel")[0]), 0.3, 1e-6, "kel");
+    // Three rows less one parameter.
+    assert_eq!(line(&done.output, "rows - parameters"), ["2"]);
+    let none = format!("{USUAL} WEIGHT 0.0");
+    refused(&room, &pool(&room, &none, "kel", DECAY), &[], 1, "too-few-rows");
+}
+
+#[test]
+fn data_may_have_marks_and_line_ends_of_other_systems() {
+    let room = Room::new();
+    let done = room.zudyn(&["fit", pool(&room, USUAL, "kel", DECAY).as_str(), "--csv", "-"]);
+    let other = format!("\u{feff}{}", DECAY.replace('\n', "\r\n").replace("\n0,", "\n-0,"));
+    let model = pool(&room, USUAL, "kel", &other);
+    assert_eq!(room.zudyn(&["fit", model.as_str(), "--csv", "-"]).output, done.output);
+    let semicolons = refused(&room, &pool(&room, USUAL, "kel", &DECAY.replace(',', ";")), &[], 3, "unknown-column");
+    assert!(semicolons.contains("separated by commas"), "{semicolons}");
+}
+
+#[test]
+fn squares_too_large_to_add_up_are_refused() {
+    let room = Room::new();
+    let huge = "ADJUST kel FROM 0.0 TO 5.0\nAGAINST obs.v = V(pool)*1e200";
+    refused(&room, &pool(&room, huge, "kel", DECAY), &[], 1, "bad-comparison");
+}
+
+/// A fit whose runs take long ends at once on a signal, and leaves nothing.
+#[test]
+#[cfg(unix)]
+fn a_signal_ends_a_fit_at_once() {
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+    let room = Room::new();
+    let model = pool(&room, USUAL, "kel", DECAY);
+    let empty = room.file("empty");
+    std::fs::create_dir_all(&empty).unwrap();
+    let engines = if installed("gcc") { &["interpret", "c"][..] } else { &["interpret"] };
+    for (engine, signal) in engines.iter().flat_map(|engine| [(engine, "INT"), (engine, "TERM")]) {
+        let mut child = room
+            .command()
+            .args(["fit", model.as_str(), "--method", "RK4 1000000", "--engine", engine])
+            .env("TMPDIR", &empty)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(1500));
+        assert!(child.try_wait().unwrap().is_none(), "it has ended of itself");
+        let begun = Instant::now();
+        let kill = Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status().unwrap();
+        assert!(kill.success());
+        let status = child.wait().unwrap();
+        // A tenth of a second on a machine with nothing else to do.
+        assert!(begun.elapsed() < Duration::from_secs(2), "{engine} {signal}: {:?}", begun.elapsed());
+        assert_eq!((status.code(), status.signal()), (Some(130), None), "{engine} {signal}");
+        assert_eq!(std::fs::read_dir(&empty).unwrap().count(), 0, "{engine} {signal}: something is left");
+    }
 }
 
 #[test]

@@ -100,7 +100,10 @@ fn initial_constants_may_be_assigned_by_routines_of_initial() {
     for elsewhere in ["BREAKPOINT { begin(1) }\n", "PROCEDURE p() { begin(t) }\nBREAKPOINT { SOLVE p }\n"] {
         let (status, errors) = check(&[("m.mod", &model(elsewhere))], &[]);
         assert_eq!(status, 0);
-        assert!(errors.contains("m.mod:3:22: warning[parameter-assigned]: the parameter `y0`"), "{errors}");
+        assert!(
+            errors.contains("m.mod:3:22: warning[parameter-assigned]: the model assigns the parameter `y0`"),
+            "{errors}"
+        );
     }
 }
 

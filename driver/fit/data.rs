@@ -1,6 +1,7 @@
 //! The rows of data that AGAINST compares with the model.
 
-use super::trials::Observed;
+use super::problem::{Problem, Residuals};
+use super::trials::{Observed, Trials};
 use super::{span, tell};
 use crate::clib;
 use crate::description::Description;
@@ -43,6 +44,11 @@ impl Compared {
     pub fn residual(&self) -> f64 {
         self.data - self.fit
     }
+
+    /// A row with a weight of 0 does not count, whatever is compared there.
+    fn counts(&self) -> bool {
+        self.weight != 0.0
+    }
 }
 
 impl Series {
@@ -84,15 +90,27 @@ impl Data {
         self.series.iter().map(|series| series.rows.len()).sum()
     }
 
-    /// √w·(data − fit) of all rows; nothing if the run did not get so far or gave something that is no number.
-    pub fn residuals(&self, observed: &Observed) -> Option<Vec<f64>> {
-        let mut residuals = Vec::with_capacity(self.rows());
+    /// The residuals of a run; nothing if it failed, or gave something that is not a number.
+    pub fn residuals(&self, observed: &Observed) -> Option<Residuals> {
+        if observed.failed() {
+            return None;
+        }
+        let mut residuals = Residuals { rows: Vec::with_capacity(self.rows()), size: 0.0, count: 0 };
+        let mut squares = 0.0;
         for series in &self.series {
             for compared in series.compare(observed)? {
-                residuals.push(compared.weight.sqrt() * compared.residual());
+                let root = compared.weight.sqrt();
+                let counts = compared.counts();
+                residuals.rows.push(if counts { root * compared.residual() } else { 0.0 });
+                if counts {
+                    squares += (root * compared.data.abs().max(compared.fit.abs())).powi(2);
+                    residuals.count += 1;
+                }
             }
         }
-        (!observed.failed() && residuals.iter().all(|residual| residual.is_finite())).then_some(residuals)
+        residuals.size = squares.sqrt();
+        let finite = residuals.size.is_finite() && residuals.rows.iter().all(|residual| residual.is_finite());
+        (finite && residuals.sum().is_finite()).then_some(residuals)
     }
 
     /// Data at times to which the run does not come.
@@ -116,13 +134,34 @@ impl Data {
             let (at, column) = (span(good, Some(series.site)), series.name.clone());
             let compared = series.compare(observed).unwrap_or_default();
             let bad = |compared: &&Compared| !(compared.weight >= 0.0 && compared.weight.is_finite());
-            if let Some(wrong) = compared.iter().find(|compared| !compared.fit.is_finite()) {
-                found.error(NotComparable { at, column, time: shown(wrong.time), value: shown(wrong.fit) });
-            } else if let Some(wrong) = compared.iter().find(bad) {
+            // Squares that cannot be added up are no better than infinite ones.
+            let most = f64::MAX / self.rows() as f64;
+            let square = |compared: &Compared| compared.weight * compared.residual().powi(2);
+            let unfit =
+                |compared: &&Compared| compared.counts() && !(compared.fit.is_finite() && square(compared) <= most);
+            if let Some(wrong) = compared.iter().find(bad) {
                 found.error(BadWeight { at, column, time: shown(wrong.time), weight: shown(wrong.weight) });
+            } else if let Some(wrong) = compared.iter().find(unfit) {
+                found.error(NotComparable { at, column, time: shown(wrong.time), value: shown(wrong.fit) });
             }
         }
         tell(good, talk, found)
+    }
+}
+
+/// The model against its data.
+pub struct Fitting<'a, 't> {
+    pub trials: &'a mut Trials<'t>,
+    pub data: &'a Data,
+}
+
+impl Problem for Fitting<'_, '_> {
+    fn residuals(&mut self, values: &[f64]) -> Result<Option<Residuals>> {
+        Ok(self.data.residuals(&self.trials.run(values, 0)?))
+    }
+
+    fn accuracy(&self) -> f64 {
+        self.trials.accuracy()
     }
 }
 
@@ -139,7 +178,8 @@ fn read(description: &Description, good: &Good, table: usize, column: usize) -> 
         let mut rows = Vec::new();
         if wrong == clib::kind::GOOD {
             let (times, values) = (*data.column, *data.column.add(column));
-            rows.extend((0..data.rows as usize).map(|row| (*times.add(row), *values.add(row))));
+            // Adding 0 makes a time of -0 the 0 at which the run begins.
+            rows.extend((0..data.rows as usize).map(|row| (*times.add(row) + 0.0, *values.add(row))));
         }
         clib::zdi_drop(&mut data);
         match wrong {

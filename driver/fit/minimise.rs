@@ -1,37 +1,34 @@
-//! The least sum of squares within bounds: the method of Levenberg and Marquardt (the `levenberg-marquardt` crate, after
-//! MINPACK), with an active set.
+//! The least sum of squares within bounds, by the method of Levenberg and Marquardt.
 //!
-//! A step that leads beyond a bound is cut off there. When the method has ended, parameters on a bound from
-//! which the sum of squares falls only outward are held there and the others are minimised again; one from which it
-//! falls inward is set free again, until neither happens.
+//! Each step minimises the damped linear problem *within the bounds* ([`super::linear`]), so that a parameter that meets
+//! its bound is held there while the others go on, and comes away from it when the sum of squares falls inward. The
+//! damping follows the ratio of real to expected reduction (H. Nielsen, IMM-REP-1999-05); the scale of each
+//! parameter is the length of its column of J, so units do not matter.
+//!
+//! A search has converged only if the linear problem leaves nothing to gain within the bounds, which is the condition of
+//! Karush, Kuhn and Tucker: the gradient is 0 for parameters between their bounds and leads outward on a bound.
 
-use super::data::Data;
-use super::trials::Trials;
-use crate::trouble::{Exit, Result, Trouble};
-use levenberg_marquardt::{LeastSquaresProblem, LevenbergMarquardt, TerminationReason};
-use nalgebra::{DMatrix, DVector, Dyn, storage::Owned};
-use std::cell::RefCell;
+use super::linear::Linear;
+use super::problem::{Bounds, Point, Problem};
+use super::slope::{Slope, slope};
+use crate::trouble::Result;
+use nalgebra::{DMatrix, DVector};
 
-/// Changes of the sum of squares, and of the parameters, that are no more than this part of them end the search;
-/// of the parameters, not less than the accuracy of the runs.
-const SUM: f64 = 1e-13;
-const PARAMETERS: f64 = 1e-10;
+/// With no more than this part of the sum of squares to gain the search ends at once.
+const NOTHING: f64 = 1e-14;
 
-/// Evaluations a search may take for each parameter.
-const PATIENCE: usize = 100;
+/// Where no step helps, no more than this part may be left to gain.
+const LITTLE: f64 = 1e-6;
 
-/// So often the set of held parameters may change.
-const ROUNDS: usize = 12;
+/// A step that changes no parameter by more than this part of it is no step.
+const STANDSTILL: f64 = 1e-12;
 
-/// Residuals of a run that fails are so many times those of the best one: the method then takes a tenth of the step.
-const PENALTY: f64 = 1e3;
+/// Steps a search may take.
+pub const PATIENCE: usize = 300;
 
-/// A range of a parameter.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bounds {
-    pub low: f64,
-    pub high: f64,
-}
+const FIRST_DAMPING: f64 = 1e-3;
+const LEAST_DAMPING: f64 = 1e-14;
+const MOST_DAMPING: f64 = 1e14;
 
 /// Where a parameter is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,259 +41,164 @@ pub enum Held {
 /// The best values found.
 #[derive(Clone, Debug)]
 pub struct Best {
-    pub values: Vec<f64>,
-    pub residuals: Vec<f64>,
+    pub point: Point,
     pub held: Vec<Held>,
-    /// Else the search ended because it took too long, or because runs near the values fail.
     pub ended: Ended,
 }
 
+/// Why a search ended. Only the first is success.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     Converged,
-    /// Too many runs.
+    /// Too many steps.
     Patience,
+    /// No step makes the sum of squares smaller, though the gradient is not 0.
+    Stuck,
     /// The derivatives cannot be found: runs near the values fail.
     Failing,
+    /// No parameter has any influence near the values.
+    Flat,
 }
 
 impl Best {
     pub fn sum(&self) -> f64 {
-        self.residuals.iter().map(|residual| residual * residual).sum()
+        self.point.sum()
     }
 }
 
-/// The best values, from the start on.
-pub fn minimise(trials: &mut Trials, data: &Data, start: &[f64], bounds: &[Bounds]) -> Result<Best> {
-    let accuracy = trials.accuracy();
-    let Some(residuals) = data.residuals(&trials.run(start, 0)?) else {
-        // They were looked at when the first run was.
-        return Err(Trouble::Told(Exit::Run));
-    };
-    let mut best =
-        Best { values: start.to_vec(), residuals, held: vec![Held::Free; start.len()], ended: Ended::Converged };
-    for round in 0..ROUNDS {
-        let free: Vec<usize> = (0..start.len()).filter(|number| best.held[*number] == Held::Free).collect();
-        if !free.is_empty() {
-            search(trials, data, bounds, &free, &mut best, accuracy)?;
-        }
-        let held = held(trials, data, bounds, &best)?;
-        let Some(held) = held else {
-            best.ended = Ended::Failing;
-            break;
-        };
-        let changed = held != best.held;
-        best.held = held;
-        if !changed {
-            break;
-        }
-        if round + 1 == ROUNDS {
-            best.ended = Ended::Patience;
-        }
-    }
-    Ok(best)
-}
-
-/// The best values of the free parameters.
-fn search(
-    trials: &mut Trials,
-    data: &Data,
+/// The best values, from the start on. `watch` is called after each step with their number.
+pub fn minimise(
+    problem: &mut dyn Problem,
+    start: Point,
     bounds: &[Bounds],
-    free: &[usize],
-    best: &mut Best,
-    accuracy: f64,
-) -> Result<()> {
-    let point = DVector::from_iterator(free.len(), free.iter().map(|number| best.values[*number]));
-    let search = Search { data, bounds, free, point, state: RefCell::new(State { trials, best, trouble: None }) };
-    let method = LevenbergMarquardt::new()
-        .with_ftol(SUM)
-        .with_xtol(PARAMETERS.max(0.1 * accuracy))
-        .with_gtol(SUM)
-        .with_patience(PATIENCE);
-    let (search, report) = method.minimize(search);
-    let state = search.state.into_inner();
-    if let Some(trouble) = state.trouble {
-        return Err(trouble);
-    }
-    state.best.ended = match report.termination {
-        TerminationReason::LostPatience => Ended::Patience,
-        TerminationReason::User(_) => Ended::Failing,
-        // What is called numerical or without improvement here is as near as the runs are accurate.
-        _ => Ended::Converged,
-    };
-    Ok(())
-}
-
-/// Which parameters are to be held on a bound; nothing if that cannot be found.
-fn held(trials: &mut Trials, data: &Data, bounds: &[Bounds], best: &Best) -> Result<Option<Vec<Held>>> {
-    let mut held = vec![Held::Free; bounds.len()];
-    for (number, of) in bounds.iter().enumerate() {
-        let value = best.values[number];
-        if value > of.low && value < of.high {
-            continue;
+    watch: &mut dyn FnMut(usize, f64),
+) -> Result<Best> {
+    let mut search = Search { problem, bounds, point: start, damping: FIRST_DAMPING, growth: 2.0 };
+    for steps in 0..PATIENCE {
+        watch(steps, search.point.sum());
+        let Some(slopes) = search.slopes()? else { return Ok(search.best(Ended::Failing, None)) };
+        if slopes.iter().all(Slope::is_lost) {
+            return Ok(search.best(Ended::Flat, None));
         }
-        let Some(slope) = slope(trials, data, &best.values, bounds, number)? else { return Ok(None) };
-        if leads_out(value, *of, &slope, &best.residuals) {
-            held[number] = if value <= of.low { Held::Low } else { Held::High };
+        let linear = search.linear(&slopes);
+        let (gain, still) = search.gain(&linear, &slopes);
+        let sum = search.point.sum();
+        // How far residuals, and with them the sum of their squares, are left open by the accuracy of the runs.
+        let open = search.problem.accuracy() * search.point.residuals.size;
+        if still || gain <= NOTHING * sum + (0.01 * open).powi(2) {
+            return Ok(search.best(Ended::Converged, Some(&linear)));
+        }
+        if !search.step(&linear, &slopes)? {
+            let visible = LITTLE * sum + 10.0 * open * (2.0 * sum.sqrt() + open);
+            let ended = if gain <= visible { Ended::Converged } else { Ended::Stuck };
+            return Ok(search.best(ended, Some(&linear)));
         }
     }
-    Ok(Some(held))
+    Ok(search.best(Ended::Patience, None))
 }
 
-/// Whether a parameter is on a bound beyond which the sum of squares falls, or stands.
-fn leads_out(value: f64, bounds: Bounds, slope: &[f64], residuals: &[f64]) -> bool {
-    // Half the derivative of the sum.
-    let rise: f64 = slope.iter().zip(residuals).map(|(slope, residual)| slope * residual).sum();
-    (value <= bounds.low && rise >= 0.0) || (value >= bounds.high && rise <= 0.0)
+struct Search<'p> {
+    problem: &'p mut dyn Problem,
+    bounds: &'p [Bounds],
+    point: Point,
+    damping: f64,
+    /// By how much the damping grows next.
+    growth: f64,
 }
 
-/// The derivatives of all residuals by one parameter: a central difference, or one to the inner side at a bound or
-/// where runs fail; of steps so long that neither rounding nor the error of the method matters. Nothing: runs fail.
-pub fn slope(
-    trials: &mut Trials,
-    data: &Data,
-    values: &[f64],
-    bounds: &[Bounds],
-    number: usize,
-) -> Result<Option<Vec<f64>>> {
-    let accuracy = trials.accuracy();
-    let Bounds { low, high } = bounds[number];
-    let here = values[number];
-    let width = high - low;
-    let size = if here == 0.0 { 1e-3 * width } else { here.abs() };
-    let mut step = (accuracy.cbrt() * size).min(0.25 * width);
-    for last in [false, true] {
-        let mut at = |value: f64| -> Result<Option<Vec<f64>>> {
-            let mut moved = values.to_vec();
-            moved[number] = value;
-            Ok(data.residuals(&trials.run(&moved, 0)?))
-        };
-        let (below, above) = (here - step, here + step);
-        let down = if below >= low { at(below)? } else { None };
-        let up = if above <= high { at(above)? } else { None };
-        let slope: Vec<f64> = match (down, up) {
-            (Some(down), Some(up)) => difference(&down, &up, above - below),
-            (down, up) => {
-                // f'(x) = (4 f(x+h) - 3 f(x) - f(x+2h))/2h, with an error of order 2 as that in the middle.
-                let side = if up.is_some() { step } else { -step };
-                let Some(near) = up.or(down) else { return Ok(None) };
-                let far = here + 2.0 * side;
-                let far = if (low..=high).contains(&far) { at(far)? } else { None };
-                let Some(middle) = at(here)? else { return Ok(None) };
-                match far {
-                    Some(far) => {
-                        let three = |((near, middle), far): ((&f64, &f64), &f64)| {
-                            (4.0 * near - 3.0 * middle - far) / (2.0 * side)
-                        };
-                        near.iter().zip(&middle).zip(&far).map(three).collect()
-                    }
-                    None => difference(&middle, &near, side),
+impl Search<'_> {
+    fn slopes(&mut self) -> Result<Option<Vec<Slope>>> {
+        let mut slopes = Vec::with_capacity(self.bounds.len());
+        for (number, bounds) in self.bounds.iter().enumerate() {
+            match slope(self.problem, &self.point, *bounds, number)? {
+                Some(slope) => slopes.push(slope),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(slopes))
+    }
+
+    fn linear(&self, slopes: &[Slope]) -> Linear {
+        let rows = self.point.residuals.rows.len();
+        let column = |slope: &Slope| DVector::from_column_slice(&slope.rows);
+        let columns: Vec<DVector<f64>> = slopes.iter().map(column).collect();
+        // A parameter without influence takes part as a column of zeros.
+        let jacobian =
+            DMatrix::from_fn(rows, slopes.len(), |i, j| if slopes[j].is_lost() { 0.0 } else { columns[j][i] });
+        Linear::new(jacobian, &self.point.residuals.rows)
+    }
+
+    /// The room that each parameter has below and above.
+    fn room(&self, slopes: &[Slope]) -> (Vec<f64>, Vec<f64>) {
+        let room = |number: usize, to: f64| if slopes[number].is_lost() { 0.0 } else { to - self.point.values[number] };
+        let low = self.bounds.iter().enumerate().map(|(number, bounds)| room(number, bounds.low).min(0.0));
+        let high = self.bounds.iter().enumerate().map(|(number, bounds)| room(number, bounds.high).max(0.0));
+        (low.collect(), high.collect())
+    }
+
+    /// What the linear problem says there is to gain within the bounds, in directions that can be measured; and whether that
+    /// takes no step at all.
+    fn gain(&self, linear: &Linear, slopes: &[Slope]) -> (f64, bool) {
+        let (low, high) = self.room(slopes);
+        let damping: Vec<f64> = slopes.iter().map(|slope| slope.noise.max(1e-8 * slope.norm())).collect();
+        let step = linear.solve(&damping, &low, &high);
+        (linear.reduction(&step), self.is_standstill(&self.moved(&step, &low, &high)))
+    }
+
+    /// Takes a step that makes the sum of squares smaller; false if there is none.
+    fn step(&mut self, linear: &Linear, slopes: &[Slope]) -> Result<bool> {
+        let (low, high) = self.room(slopes);
+        let sum = self.point.sum();
+        while self.damping <= MOST_DAMPING {
+            let damping: Vec<f64> = slopes.iter().map(|slope| self.damping.sqrt() * slope.norm()).collect();
+            let step = linear.solve(&damping, &low, &high);
+            let values = self.moved(&step, &low, &high);
+            if self.is_standstill(&values) {
+                return Ok(false);
+            }
+            if let Some(point) = Point::at(self.problem, values)? {
+                let ratio = (sum - point.sum()) / linear.reduction(&step);
+                if ratio > 1e-4 && point.sum() < sum {
+                    self.point = point;
+                    self.damping *= (1.0 - (2.0 * ratio.min(1.0) - 1.0).powi(3)).max(1.0 / 3.0);
+                    self.damping = self.damping.max(LEAST_DAMPING);
+                    self.growth = 2.0;
+                    return Ok(true);
                 }
             }
-        };
-        // A change lost in what the method leaves open: once more with a longer step.
-        let change = slope.iter().fold(0.0, |most: f64, slope| most.max((slope * step).abs()));
-        if last || change > 30.0 * accuracy * size_of_data(data) || step >= 0.1 * width {
-            return Ok(Some(slope));
+            self.damping *= self.growth;
+            self.growth *= 2.0;
         }
-        step = (30.0 * step).min(0.1 * width);
-    }
-    Ok(None)
-}
-
-fn difference(from: &[f64], to: &[f64], by: f64) -> Vec<f64> {
-    from.iter().zip(to).map(|(from, to)| (to - from) / by).collect()
-}
-
-fn size_of_data(data: &Data) -> f64 {
-    data.series.iter().flat_map(|series| &series.rows).fold(0.0, |most: f64, (_, value)| most.max(value.abs()))
-}
-
-/// The free parameters as the crate sees them.
-struct Search<'s, 't> {
-    data: &'s Data,
-    bounds: &'s [Bounds],
-    free: &'s [usize],
-    /// May lie beyond the bounds: what is run does not.
-    point: DVector<f64>,
-    state: RefCell<State<'s, 't>>,
-}
-
-struct State<'s, 't> {
-    trials: &'s mut Trials<'t>,
-    best: &'s mut Best,
-    trouble: Option<Trouble>,
-}
-
-impl Search<'_, '_> {
-    fn values(&self, best: &Best) -> Vec<f64> {
-        let mut values = best.values.clone();
-        for (value, number) in self.point.iter().zip(self.free) {
-            let Bounds { low, high } = self.bounds[*number];
-            values[*number] = value.clamp(low, high);
-        }
-        values
-    }
-}
-
-impl LeastSquaresProblem<f64, Dyn, Dyn> for Search<'_, '_> {
-    type ResidualStorage = Owned<f64, Dyn>;
-    type JacobianStorage = Owned<f64, Dyn, Dyn>;
-    type ParameterStorage = Owned<f64, Dyn>;
-
-    fn set_params(&mut self, point: &DVector<f64>) {
-        self.point.copy_from(point);
+        Ok(false)
     }
 
-    fn params(&self) -> DVector<f64> {
-        self.point.clone()
+    /// The values after a step; on a bound exactly where the step leads there.
+    fn moved(&self, step: &DVector<f64>, low: &[f64], high: &[f64]) -> Vec<f64> {
+        let moved = self.point.values.iter().zip(self.bounds).enumerate().map(|(i, (value, bounds))| match step[i] {
+            step if step <= low[i] && low[i] < 0.0 => bounds.low,
+            step if step >= high[i] && high[i] > 0.0 => bounds.high,
+            step => (value + step).clamp(bounds.low, bounds.high),
+        });
+        moved.collect()
     }
 
-    fn residuals(&self) -> Option<DVector<f64>> {
-        let mut state = self.state.borrow_mut();
-        let State { trials, best, trouble } = &mut *state;
-        let values = self.values(best);
-        let observed = match trials.run(&values, 0) {
-            Ok(observed) => observed,
-            Err(stopped) => {
-                *trouble = Some(stopped);
-                return None;
+    fn is_standstill(&self, values: &[f64]) -> bool {
+        let pairs = self.point.values.iter().zip(values).zip(self.bounds);
+        pairs
+            .into_iter()
+            .all(|((from, to), bounds)| (to - from).abs() <= STANDSTILL * from.abs().max(STANDSTILL * bounds.width()))
+    }
+
+    fn best(self, ended: Ended, linear: Option<&Linear>) -> Best {
+        let rise = linear.map(Linear::gradient);
+        let held = self.point.values.iter().zip(self.bounds).enumerate().map(|(number, (value, bounds))| {
+            let rise = rise.as_ref().map_or(0.0, |rise| rise[number]);
+            match value {
+                value if *value <= bounds.low && rise >= 0.0 => Held::Low,
+                value if *value >= bounds.high && rise <= 0.0 => Held::High,
+                _ => Held::Free,
             }
-        };
-        match self.data.residuals(&observed) {
-            Some(residuals) => {
-                let found = Best { values, residuals, ..best.clone() };
-                let residuals = DVector::from_column_slice(&found.residuals);
-                if found.sum() <= best.sum() {
-                    **best = found;
-                }
-                Some(residuals)
-            }
-            None => {
-                let most =
-                    best.residuals.iter().fold(f64::MIN_POSITIVE, |most: f64, residual| most.max(residual.abs()));
-                Some(DVector::from_element(best.residuals.len(), PENALTY * most))
-            }
-        }
-    }
-
-    fn jacobian(&self) -> Option<DMatrix<f64>> {
-        let mut state = self.state.borrow_mut();
-        let State { trials, best, trouble } = &mut *state;
-        let values = self.values(best);
-        let mut jacobian = DMatrix::zeros(self.data.rows(), self.free.len());
-        for (column, number) in self.free.iter().enumerate() {
-            match slope(trials, self.data, &values, self.bounds, *number) {
-                // What would only lead beyond its bound stays there.
-                Ok(Some(slope)) if leads_out(values[*number], self.bounds[*number], &slope, &best.residuals) => {}
-                Ok(Some(slope)) => jacobian.set_column(column, &DVector::from_vec(slope)),
-                Ok(None) => return None,
-                Err(stopped) => {
-                    *trouble = Some(stopped);
-                    return None;
-                }
-            }
-        }
-        Some(jacobian)
+        });
+        Best { held: held.collect(), point: self.point, ended }
     }
 }

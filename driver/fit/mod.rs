@@ -1,37 +1,53 @@
 //! `zudyn fit`: the parameters of a COSMO model that bring it nearest to its data.
 //!
-//! [`data`] has the rows that AGAINST compares, [`trials`] runs the model for values of the parameters,
-//! [`minimise`] finds the best ones and [`estimate`] says how good they are; [`report`] and [`show`] tell it.
+//! [`data`] has the rows that AGAINST compares, [`trials`] runs the model for values of the parameters. What is minimised
+//! is a [`problem`]: [`slope`] has its derivatives, [`linear`] solves one step, [`minimise`] takes them and [`multistart`]
+//! begins at many points. [`estimate`] says how good the values are; [`report`], [`remarks`] and [`show`] tell it.
 
 mod data;
 mod estimate;
+mod linear;
 mod minimise;
+mod multistart;
+mod problem;
+mod remarks;
 mod report;
 mod show;
+mod slope;
+#[cfg(test)]
+mod tests;
 mod trials;
 
 use crate::arguments;
 use crate::course_command;
 use crate::input;
 use crate::output_file::{self, is_stdout};
+use crate::progress::Progress;
 use crate::room::Room;
 use crate::settings;
 use crate::talk::Talk;
 use crate::translate::{self, Good};
 use crate::trouble::{Exit, Result, Trouble};
-use data::Data;
-use estimate::Estimate;
-use minimise::{Best, Bounds};
+use data::{Data, Fitting};
+use estimate::{Errors, Estimate};
+use minimise::{Best, Ended, Held};
+use multistart::{Found, Multistart, Stage};
+use problem::{Bounds, Point};
 use trials::Trials;
 use zudyn_translator::Language;
 use zudyn_translator::diagnostic::Diagnostics;
-use zudyn_translator::diagnostic::fitting::{NotAdjusted, NotCompared, StartOutside, TooFewRows, shown};
+use zudyn_translator::diagnostic::fitting::{
+    NotAdjusted, NotCompared, NotConverged, OnBound, StartOutside, TooFewRows, Undetermined, shown,
+};
 use zudyn_translator::plan::SiteId;
 use zudyn_translator::plan::course::{Adjustment, Course};
 use zudyn_translator::source::Span;
 
 /// Points of the curve that `--svg` draws beside the data.
 const CURVE: u32 = 400;
+
+/// `--global multistart:N` takes no more.
+const MOST_STARTS: usize = 1_000_000;
 
 /// A parameter to be estimated.
 #[derive(Clone, Debug)]
@@ -54,6 +70,7 @@ pub fn fit(options: &arguments::Fit, talk: &Talk) -> Result<Exit> {
     let Some(course) = &good.plan.course else {
         return Err(Trouble::OnlyFor { option: "fit", language: "COSMO" });
     };
+    let multistart = multistart(options)?;
     let given = settings::read(&good.plan, &options.set)?;
     let parameters: Vec<Parameter> =
         course.adjustments.iter().map(|adjustment| parameter(&good, adjustment, &given)).collect();
@@ -66,43 +83,131 @@ pub fn fit(options: &arguments::Fit, talk: &Talk) -> Result<Exit> {
     let data = Data::load(&good)?;
     data.refuse_unreached(&first, &good, talk)?;
     data.refuse_values(&first, &good, talk)?;
-    if data.rows() < parameters.len() {
+    let Some(residuals) = data.residuals(&first) else {
+        // What makes a run unfit has been reported above.
+        return Err(Trouble::Told(Exit::Run));
+    };
+    if residuals.count < parameters.len() {
         let at = span(&good, course.adjustments.first().map(|adjustment| adjustment.site));
-        let (rows, parameters) = (data.rows(), parameters.len());
+        let (rows, parameters) = (residuals.count, parameters.len());
         return told(&good, talk, |found| found.error(TooFewRows { at, rows, parameters }));
     }
     let bounds: Vec<Bounds> = parameters.iter().map(|parameter| parameter.bounds).collect();
-    let best = minimise::minimise(&mut trials, &data, &start, &bounds)?;
-    let estimate = Estimate::of(&mut trials, &data, &best, &bounds)?;
-    show(options, &good, &mut trials, &data, &parameters, &best, &estimate, talk)
+    let mut fitting = Fitting { trials: &mut trials, data: &data };
+    let point = Point { values: start, residuals };
+    let (best, found) = search(&mut fitting, point, &bounds, multistart, talk)?;
+    let estimate = Estimate::of(&mut fitting, &best, &bounds)?;
+    let outcome =
+        Outcome { parameters: &parameters, data: &data, best: &best, found: found.as_ref(), estimate: &estimate };
+    show(options, &good, &mut trials, &outcome, talk)?;
+    warn(&good, &outcome, talk)
 }
 
-#[allow(clippy::too_many_arguments)]
-fn show(
-    options: &arguments::Fit,
-    good: &Good,
-    trials: &mut Trials,
-    data: &Data,
-    parameters: &[Parameter],
-    best: &Best,
-    estimate: &Estimate,
+/// What a fit has found.
+#[derive(Clone, Copy)]
+pub struct Outcome<'a> {
+    pub parameters: &'a [Parameter],
+    pub data: &'a Data,
+    pub best: &'a Best,
+    /// With --global.
+    pub found: Option<&'a Found>,
+    pub estimate: &'a Estimate,
+}
+
+/// `--global` and `--seed`.
+fn multistart(options: &arguments::Fit) -> Result<Option<Multistart>> {
+    let Some(given) = &options.global else { return Ok(None) };
+    let starts = given.strip_prefix("multistart:").and_then(|count| count.parse().ok());
+    let starts = starts.filter(|starts| (1..=MOST_STARTS).contains(starts));
+    let starts = starts.ok_or(Trouble::OptionForm { option: "--global", form: "multistart:N" })?;
+    Ok(Some(Multistart { starts, seed: options.seed }))
+}
+
+fn search(
+    fitting: &mut Fitting,
+    start: Point,
+    bounds: &[Bounds],
+    multistart: Option<Multistart>,
     talk: &Talk,
-) -> Result<Exit> {
+) -> Result<(Best, Option<Found>)> {
+    let mut progress = Progress::named(talk, talk.say("fitting", "拟合中"));
+    let Some(multistart) = multistart else {
+        let mut watch = |steps: usize, sum: f64| {
+            let label = describe(talk, &Stage::Search { number: 0, of: 1, steps }, sum);
+            progress.show_at_most(&label, steps as f64 / minimise::PATIENCE as f64);
+        };
+        return Ok((minimise::minimise(fitting, start, bounds, &mut watch)?, None));
+    };
+    let mut watch = |stage: Stage, sum: f64| {
+        let label = describe(talk, &stage, sum);
+        progress.show(&label, Some(stage.part(bounds.len(), multistart.starts)));
+    };
+    let found = multistart::search(fitting, start, bounds, multistart, &mut watch)?;
+    Ok((found.best.clone(), Some(found)))
+}
+
+fn describe(talk: &Talk, stage: &Stage, sum: f64) -> String {
+    let sum = shown(sum);
+    match *stage {
+        Stage::Starts(number, of) => format!("{} {}/{of}", talk.say("start", "起点"), number + 1),
+        Stage::Search { number, of, steps } => {
+            let search =
+                if of > 1 { format!("{} {}/{of}, ", talk.say("search", "搜索"), number + 1) } else { String::new() };
+            format!("{search}{} {steps}, S {sum}", talk.say("step", "步"))
+        }
+    }
+}
+
+fn show(options: &arguments::Fit, good: &Good, trials: &mut Trials, outcome: &Outcome, talk: &Talk) -> Result<()> {
+    let data = outcome.data;
     let runs = trials.count();
-    let last = trials.run(&best.values, if options.svg.is_some() { CURVE } else { 0 })?;
+    let last = trials.run(&outcome.best.point.values, if options.svg.is_some() { CURVE } else { 0 })?;
     if let Some(path) = &options.csv {
         output_file::write(path, show::table(data, &last).as_bytes())?;
     }
     if let Some(path) = &options.svg {
         output_file::write(path, show::figures(&good.plan, data, &last, talk).as_bytes())?;
     }
-    let text = report::Report { name: good.source.name(), parameters, data, best, estimate, runs }.text(talk.locale);
+    let text = report::Report { name: good.source.name(), outcome, runs }.text(talk.locale);
     if ![&options.csv, &options.svg].into_iter().flatten().any(|path| is_stdout(path)) {
         let mut output = output_file::stdout();
         output.put(text.as_bytes())?;
         output.finish()?;
     }
-    Ok(Exit::Good)
+    Ok(())
+}
+
+/// Warnings that a program sees too that reads only the numbers; and a search that has failed is no success.
+fn warn(good: &Good, outcome: &Outcome, talk: &Talk) -> Result<Exit> {
+    let course = good.plan.course.as_ref();
+    let at = |number: usize| {
+        let adjusted = course.and_then(|course| course.adjustments.get(number));
+        span(good, adjusted.map(|adjusted| adjusted.site))
+    };
+    let mut found = Diagnostics::new();
+    for (number, parameter) in outcome.parameters.iter().enumerate() {
+        let bound = match outcome.best.held[number] {
+            Held::Free => continue,
+            Held::Low => parameter.bounds.low,
+            Held::High => parameter.bounds.high,
+        };
+        found.warning(OnBound { at: at(number), name: parameter.name.clone(), bound: shown(bound) });
+    }
+    if let Errors::Found(errors) = &outcome.estimate.errors {
+        for undetermined in &errors.undetermined {
+            let numbers = undetermined.parameters();
+            let names: Vec<String> =
+                numbers.iter().map(|number| format!("`{}`", outcome.parameters[*number].name)).collect();
+            found.warning(Undetermined { at: at(numbers[0]), names: names.join(", ") });
+        }
+    }
+    if outcome.best.ended != Ended::Converged {
+        let (steps, why) = (minimise::PATIENCE, outcome.best.ended);
+        let (english, chinese) = remarks::why(why, steps);
+        found.error(NotConverged { at: at(0), english, chinese });
+    }
+    translate::tell(&found, &good.source, talk);
+    Ok(if found.has_errors() { Exit::Run } else { Exit::Good })
 }
 
 /// A parameter starts from its value, or the user's.

@@ -1,24 +1,21 @@
 //! What a fit has found, as a page of text.
 
-use super::Parameter;
-use super::data::Data;
-use super::estimate::{Errors, Estimate};
-use super::minimise::{Best, Ended, Held};
+use super::Outcome;
+use super::estimate::{Errors, Found};
+use super::minimise::Held;
+use super::remarks::remarks;
 use crate::number::rounded;
 use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 use zudyn_translator::diagnostic::Locale;
 
 /// Digits of estimates, and of all other numbers.
-const ESTIMATE: usize = 7;
+pub const ESTIMATE: usize = 7;
 const OTHER: usize = 4;
 
 pub struct Report<'a> {
     pub name: &'a str,
-    pub parameters: &'a [Parameter],
-    pub data: &'a Data,
-    pub best: &'a Best,
-    pub estimate: &'a Estimate,
+    pub outcome: &'a Outcome<'a>,
     pub runs: u64,
 }
 
@@ -30,7 +27,7 @@ impl Report<'_> {
         };
         let mut text = String::new();
         let against: Vec<String> =
-            self.data.series.iter().map(|series| format!("{} ({})", series.name, series.rows.len())).collect();
+            self.outcome.data.series.iter().map(|series| format!("{} ({})", series.name, series.rows.len())).collect();
         let _ = writeln!(
             text,
             "{} {}\n{} {}\n",
@@ -42,7 +39,7 @@ impl Report<'_> {
         text += &table(&self.estimates(say));
         text += &self.correlations(say);
         text += &self.sums(say);
-        for remark in self.remarks(locale) {
+        for remark in remarks(self.outcome, locale) {
             let _ = writeln!(text, "\n{remark}");
         }
         text
@@ -58,14 +55,12 @@ impl Report<'_> {
             say("to", "上限"),
         ];
         let mut rows = vec![heading.map(str::to_string).to_vec()];
-        for (number, parameter) in self.parameters.iter().enumerate() {
-            let value = self.best.values[number];
-            let error = match &self.estimate.errors {
-                Errors::Known { errors, .. } => errors[number],
-                _ => None,
-            };
+        for (number, parameter) in self.outcome.parameters.iter().enumerate() {
+            let value = self.outcome.best.point.values[number];
+            let error = self.found().and_then(|found| found.errors[number]);
             let relative = error.filter(|_| value != 0.0).map(|error| rounded(100.0 * (error / value).abs(), 3));
-            let missing = match self.best.held[number] {
+            let missing = match self.outcome.best.held[number] {
+                Held::Free if self.is_undetermined(number) => say("undetermined", "不确定"),
                 Held::Free => "-",
                 Held::Low | Held::High => say("on bound", "在界上"),
             };
@@ -81,14 +76,25 @@ impl Report<'_> {
         rows
     }
 
-    /// The lower half of the matrix; of one parameter there is none.
-    fn correlations(&self, say: impl Fn(&'static str, &'static str) -> &'static str) -> String {
-        let Errors::Known { correlations, .. } = &self.estimate.errors else { return String::new() };
-        if correlations.len() < 2 {
-            return String::new();
+    fn found(&self) -> Option<&Found> {
+        match &self.outcome.estimate.errors {
+            Errors::Found(found) => Some(found),
+            Errors::Failing => None,
         }
-        let free = self.parameters.iter().zip(&self.best.held).filter(|(_, held)| **held == Held::Free);
-        let names: Vec<String> = free.map(|(parameter, _)| parameter.name.clone()).collect();
+    }
+
+    fn is_undetermined(&self, number: usize) -> bool {
+        let undetermined = self.found().into_iter().flat_map(|found| &found.undetermined);
+        undetermined.into_iter().any(|one| one.parameters().contains(&number))
+    }
+
+    /// The lower half of the matrix of the parameters whose errors are known; of one parameter there is none.
+    fn correlations(&self, say: impl Fn(&'static str, &'static str) -> &'static str) -> String {
+        let Some(Found { errors, correlations, .. }) = self.found().filter(|found| found.correlations.len() > 1) else {
+            return String::new();
+        };
+        let known = self.outcome.parameters.iter().zip(errors).filter(|(_, error)| error.is_some());
+        let names: Vec<String> = known.map(|(parameter, _)| parameter.name.clone()).collect();
         let mut rows = vec![std::iter::once(say("correlation", "相关系数").to_string()).chain(names.clone()).collect()];
         for (i, name) in names.into_iter().enumerate() {
             let known = correlations[i][..=i].iter().map(|value| format!("{value:.4}"));
@@ -98,98 +104,22 @@ impl Report<'_> {
     }
 
     fn sums(&self, say: impl Fn(&'static str, &'static str) -> &'static str) -> String {
-        let mut lines = vec![(say("sum of squares S", "平方和 S"), rounded(self.best.sum(), ESTIMATE))];
-        if let Some(deviation) = self.estimate.deviation {
+        let mut lines = vec![(say("sum of squares S", "平方和 S"), rounded(self.outcome.best.sum(), ESTIMATE))];
+        if let Some(deviation) = self.outcome.estimate.deviation {
             lines.push((say("standard deviation s", "标准差 s"), rounded(deviation, ESTIMATE)));
         }
-        lines.push((say("rows - parameters", "行数 − 参数个数"), self.estimate.freedom.to_string()));
+        lines.push((say("rows - parameters", "行数 − 参数个数"), self.outcome.estimate.freedom.to_string()));
         lines.push((say("runs of the model", "模型运行次数"), self.runs.to_string()));
+        if let Some(found) = self.outcome.found {
+            lines.push((say("starting points", "起点个数"), found.starts.to_string()));
+            if found.failed > 0 {
+                lines.push((say("starting points that fail", "运行失败的起点"), found.failed.to_string()));
+            }
+            lines.push((say("searches", "搜索次数"), found.searches.to_string()));
+            lines.push((say("searches that end at S", "到达 S 的搜索"), found.same.to_string()));
+        }
         let rows: Vec<Vec<String>> = lines.into_iter().map(|(name, value)| vec![name.to_string(), value]).collect();
         format!("\n{}", table(&rows))
-    }
-
-    fn names(&self, numbers: &[usize]) -> String {
-        let names = numbers.iter().filter_map(|number| self.parameters.get(*number));
-        names.map(|parameter| parameter.name.as_str()).collect::<Vec<_>>().join(", ")
-    }
-
-    fn remarks(&self, locale: Locale) -> Vec<String> {
-        let mut remarks = Vec::new();
-        for (parameter, held) in self.parameters.iter().zip(&self.best.held) {
-            let (name, bounds) = (&parameter.name, parameter.bounds);
-            let (english, chinese, bound) = match held {
-                Held::Free => continue,
-                Held::Low => ("lower", "下", bounds.low),
-                Held::High => ("upper", "上", bounds.high),
-            };
-            let bound = rounded(bound, ESTIMATE);
-            remarks.push(match locale {
-                Locale::English => format!(
-                    "{name} is on its {english} bound {bound}: beyond it the sum of squares falls further. Widen the bound if \
-                     that makes sense; the standard errors of the others hold for {name} = {bound}."
-                ),
-                Locale::Chinese => format!(
-                    "{name} 在{chinese}界 {bound} 上：越过它平方和还会减小。若有意义，请放宽界限；其他参数的标准误差是在 {name} = {bound} 时的。"
-                ),
-            });
-        }
-        remarks.extend(self.about_errors(locale));
-        remarks.extend(self.about_end(locale));
-        remarks
-    }
-
-    fn about_errors(&self, locale: Locale) -> Option<String> {
-        Some(match (&self.estimate.errors, locale) {
-            (Errors::Known { .. }, _) => return None,
-            (Errors::Together(numbers), Locale::English) if numbers.len() == 1 => format!(
-                "{} has no influence on what is compared with the data, so nothing can be said of it: do not adjust it, or \
-                 compare something that depends on it. No standard errors are given.",
-                self.names(numbers)
-            ),
-            (Errors::Together(numbers), Locale::Chinese) if numbers.len() == 1 => format!(
-                "{} 对与数据比较的量没有影响，无法估计：请不要估计它，或比较依赖于它的量。不给出标准误差。",
-                self.names(numbers)
-            ),
-            (Errors::Together(numbers), Locale::English) => format!(
-                "The data cannot tell {} apart: changed together they leave the sum of squares as it is (JᵀWJ is singular). Adjust \
-                 one of them less, or compare something on which they act differently. No standard errors are given.",
-                self.names(numbers)
-            ),
-            (Errors::Together(numbers), Locale::Chinese) => format!(
-                "数据无法区分 {}：它们一起改变时平方和不变（JᵀWJ 奇异）。请少估计其中一个，或比较它们作用不同的量。不给出标准误差。",
-                self.names(numbers)
-            ),
-            (Errors::Failing, Locale::English) => {
-                "Runs with values near the estimates fail, so no standard errors can be given.".into()
-            }
-            (Errors::Failing, Locale::Chinese) => "用估计值附近的值运行会失败，因此不能给出标准误差。".into(),
-            (Errors::NoFreedom, Locale::English) => {
-                "There are as many parameters as rows: the data leave nothing over to judge the estimates by.".into()
-            }
-            (Errors::NoFreedom, Locale::Chinese) => "参数个数与数据行数相同：没有余下的数据来评判估计值。".into(),
-        })
-    }
-
-    fn about_end(&self, locale: Locale) -> Option<String> {
-        Some(match (self.best.ended, locale) {
-            (Ended::Converged, _) => return None,
-            (Ended::Patience, Locale::English) => {
-                "The search was given up before it converged: these are the best values \
-                 found, perhaps not the least sum of squares. Begin from them (`--set`), or from other values."
-                    .into()
-            }
-            (Ended::Patience, Locale::Chinese) => {
-                "搜索在收敛前放弃：这是找到的最好的值，未必使平方和最小。请从它们（`--set`）或其他值再开始。".into()
-            }
-            (Ended::Failing, Locale::English) => {
-                "The search ended where runs fail: these are the best values found, perhaps \
-                 not the least sum of squares. Narrower bounds may keep it away from there."
-                    .into()
-            }
-            (Ended::Failing, Locale::Chinese) => {
-                "搜索在运行失败处结束：这是找到的最好的值，未必使平方和最小。缩小界限可避开那里。".into()
-            }
-        })
     }
 }
 

@@ -32,7 +32,7 @@ pub struct Observed {
 
 impl Observed {
     fn of(rows: Vec<Vec<f64>>, failed: bool) -> Observed {
-        let time = |row: &Vec<f64>| row.first().map_or(0, |time| time.to_bits());
+        let time = |row: &Vec<f64>| row.first().map_or(0, |time| (time + 0.0).to_bits());
         let at = rows.iter().enumerate().map(|(number, row)| (time(row), number)).collect();
         Observed { rows, at, failed }
     }
@@ -66,7 +66,7 @@ pub struct Trials<'a> {
     resume: u32,
     room: &'a Path,
     stored: PathBuf,
-    talk: &'a Talk,
+    talk: Talk,
     count: u64,
 }
 
@@ -96,7 +96,8 @@ impl<'a> Trials<'a> {
             resume: options.resume.unwrap_or(0),
             room,
             stored: room.join("results"),
-            talk,
+            // Progress is that of the search, not of its runs.
+            talk: talk.without_progress(),
             count: 0,
         };
         if options.engine == EngineName::C || options.compiling.keep_c.is_some() {
@@ -107,7 +108,7 @@ impl<'a> Trials<'a> {
 
     fn build(&mut self) -> Result<()> {
         let work = Work::of_course(self.machine.work_of_a_step());
-        self.program = choose_program(EngineName::C, self.compiling, work, self.good, self.talk)?;
+        self.program = choose_program(EngineName::C, self.compiling, work, self.good, &self.talk)?;
         Ok(())
     }
 
@@ -163,8 +164,8 @@ impl<'a> Trials<'a> {
             prints: false,
         };
         match &self.program {
-            Some(program) => course::execute(program, &orders, self.room, &self.stored, self.talk)?,
-            None => course::interpret(&mut self.machine, &orders, &self.stored, self.talk)?,
+            Some(program) => course::execute(program, &orders, self.room, &self.stored, &self.talk)?,
+            None => course::interpret(&mut self.machine, &orders, &self.stored, &self.talk)?,
         }
         self.observed()
     }
@@ -205,7 +206,7 @@ impl<'a> Trials<'a> {
         while let Some(record) = results.next_record()? {
             if matches!(record, Record::RunBegins(1)) {
                 let at = span(self.good, self.observations().first().map(|observation| observation.site));
-                return told(self.good, self.talk, |found| found.error(SeveralRuns { at }));
+                return told(self.good, &self.talk, |found| found.error(SeveralRuns { at }));
             }
         }
         Ok(())

@@ -68,7 +68,7 @@ impl Room {
         self.finish(self.command().args(words).current_dir(other), "")
     }
 
-    fn finish(&self, command: &mut Command, input: &str) -> Done {
+    pub fn finish(&self, command: &mut Command, input: &str) -> Done {
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -8,25 +8,25 @@ use crate::source::{Source, Span};
 
 message! {
     "library-data-file" DataFile { name: String }
-    en: "a library reads no files, and the model reads the data file `{name}`",
+    en: "the model reads the data file `{name}`, and a library cannot read files",
     zh: "库不读文件，而模型读数据文件 `{name}`",
-    help_en: "READ from the input, which the caller of a library gives as an array, or write the numbers into the model",
+    help_en: "use READ, whose numbers the caller of a library supplies as an array, or write the numbers into the model",
     help_zh: "请用 READ 读输入（由库的调用者以数组给出），或把数写入模型",
 }
 
 message! {
     "library-equations" Equations {}
-    en: "a library has no methods of integration, and the model has equations integrated",
+    en: "the model integrates equations, and a library has no integration methods",
     zh: "库中没有积分方法，而模型要用积分方法求解方程",
-    help_en: "take the stepping of 1969 (`--method CLASSIC`) with a small step",
+    help_en: "use the step of 1969 (`--method CLASSIC`) with a small step",
     help_zh: "请用 1969 年的步进法（`--method CLASSIC`）和小的步长",
 }
 
 message! {
     "library-equations" Blocks {}
-    en: "a model of SCoP cannot become a library yet",
+    en: "zudyn cannot emit a SCoP model as a library yet",
     zh: "SCoP 模型尚不能生成库",
-    help_en: "`zudyn emit` without `--form library` gives a program",
+    help_en: "omit `--form library` to get a program",
     help_zh: "不带 `--form library` 的 `zudyn emit` 给出程序",
 }
 

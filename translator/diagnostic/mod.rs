@@ -6,12 +6,14 @@
 
 mod declare;
 mod explain;
+mod finding;
 pub mod fitting;
 mod render;
 pub mod running;
 
 pub use explain::{Explanation, explain, explain_in_scop, explanations};
-pub use render::{human, json};
+pub use finding::{Finding, RelatedFinding, json};
+pub use render::human;
 
 use crate::source::Span;
 

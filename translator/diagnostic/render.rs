@@ -1,8 +1,7 @@
-//! Messages as text for people and as JSON for programs.
+//! Messages as text for people.
 
 use super::{Diagnostic, Locale, Severity};
 use crate::source::Source;
-use serde::Serialize;
 use std::fmt::Write;
 
 /// One message as a person reads it: place, severity, title, the line with a mark, other places, help.
@@ -67,66 +66,6 @@ fn mark(out: &mut String, source: &Source, span: crate::source::Span) {
 /// Whether a terminal draws the character two columns wide (the East Asian blocks that decks use).
 fn wide(c: char) -> bool {
     matches!(c as u32, 0x1100..=0x115F | 0x2E80..=0xA4CF | 0xAC00..=0xD7A3 | 0xF900..=0xFAFF | 0xFE30..=0xFE6F | 0xFF00..=0xFF60 | 0xFFE0..=0xFFE6 | 0x20000..=0x3FFFD)
-}
-
-#[derive(Serialize)]
-struct JsonMessage<'a> {
-    file: &'a str,
-    code: &'a str,
-    severity: &'a str,
-    line: u32,
-    column: u32,
-    end_line: u32,
-    end_column: u32,
-    message: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    help: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    related: Vec<JsonRelated<'a>>,
-}
-
-#[derive(Serialize)]
-struct JsonRelated<'a> {
-    file: &'a str,
-    line: u32,
-    column: u32,
-    message: String,
-}
-
-/// All messages as one JSON array, one object a message.
-pub fn json(diagnostics: &[&Diagnostic], source: &Source, locale: Locale) -> String {
-    let list: Vec<JsonMessage> = diagnostics
-        .iter()
-        .map(|diagnostic| {
-            let message = &diagnostic.message;
-            let start = source.position(message.at().start);
-            let end = source.position(message.at().end);
-            JsonMessage {
-                file: source.name_at(message.at().start),
-                code: message.code(),
-                severity: match diagnostic.severity {
-                    Severity::Error => "error",
-                    Severity::Warning => "warning",
-                },
-                line: start.line,
-                column: start.column,
-                end_line: end.line,
-                end_column: end.column,
-                message: message.title(locale),
-                help: message.help(locale),
-                related: message
-                    .related(locale)
-                    .into_iter()
-                    .map(|related| {
-                        let place = source.position(related.at.start);
-                        let file = source.name_at(related.at.start);
-                        JsonRelated { file, line: place.line, column: place.column, message: related.text }
-                    })
-                    .collect(),
-            }
-        })
-        .collect();
-    serde_json::to_string_pretty(&list).unwrap_or_else(|_| "[]".to_string())
 }
 
 #[cfg(test)]

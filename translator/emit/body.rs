@@ -10,7 +10,7 @@ use super::expression::Place;
 use super::locals::CourseLayout;
 use super::text::{push_comment, push_statement, string};
 use crate::model::LabelId;
-use crate::plan::{Failure, Operation, SiteId, Target, Value};
+use crate::plan::{Failure, Operation, SiteId, SlotId, Target, Value};
 
 /// How a function is left when something fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +60,8 @@ pub struct Body<'a> {
     pub calls: bool,
     /// A routine is called.
     pub called: bool,
+    /// Where C text finds quantities: the slot, the name of a pointer, and what it points to.
+    pub pointers: Vec<(SlotId, String, String)>,
     /// Of a library: how many places there are at which a course stops for its row.
     pub rows: usize,
 }
@@ -85,6 +87,7 @@ impl<'a> Body<'a> {
             reads: false,
             calls: false,
             called: false,
+            pointers: Vec::new(),
             rows: 0,
         }
     }

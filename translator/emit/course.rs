@@ -4,18 +4,19 @@ use std::fmt::Write;
 
 use super::body::{Body, Leaving};
 use super::functions::{Functions, Writing};
+use super::layout::RoutineLayout;
 use super::locals::Local;
 use super::render;
 use super::text::{INDENT, number, push_statement};
 use super::views::Course;
 use crate::model::RoutineId;
 use crate::plan::Operation;
-use crate::plan::course::{self as plan, Act, Event, Solve, Stop};
+use crate::plan::course::{self as plan, Act, Event, Returns, Solve, Stop};
 
 /// Locals declared in one line.
 const IN_A_LINE: usize = 8;
 
-impl Writing<'_> {
+impl<'a> Writing<'a> {
     /// The function of the course; nothing if the plan has none.
     pub fn course(&self) -> Option<String> {
         let course = self.plan.course.as_ref()?;
@@ -41,6 +42,10 @@ impl Writing<'_> {
             course.routines.iter().zip(names).zip(&self.layout.routines).enumerate()
         {
             if course.is_slopes(RoutineId(number as u32)) {
+                continue;
+            }
+            if let Some(returns) = called.returns {
+                texts.push(self.returning(name, called, returns, layout));
                 continue;
             }
             let Functions { mut text, names } = self.functions(name, &called.body, layout);
@@ -80,6 +85,29 @@ impl Writing<'_> {
             texts.push(text);
         }
         texts
+    }
+
+    /// A routine that C text of the author may leave: a function whose value is what it returns there, or the result.
+    fn returning(&self, name: &str, called: &'a plan::Called, returns: Returns, layout: &'a RoutineLayout) -> String {
+        let mut result = String::new();
+        match returns {
+            Returns::Nothing => result.push_str("0.0"),
+            Returns::Value(slot) => self.place(&[], &[], self.passing, false).slot(&mut result, slot),
+        }
+        let inner = format!("{name}_text");
+        let mut text = String::new();
+        self.write_giving(&mut text, &inner, &called.body, layout, Some(&result));
+        let _ = write!(text, "\nstatic int {name}(struct model *m)\n{{\n");
+        let _ = match returns {
+            Returns::Nothing => writeln!(text, "{INDENT}(void){inner}(m);"),
+            Returns::Value(_) => writeln!(
+                text,
+                "{INDENT}double value = {inner}(m);\n\n{INDENT}if (m->head.failure.kind == ZD_GOOD)\n\
+                 {INDENT}{INDENT}{result} = value;"
+            ),
+        };
+        let _ = writeln!(text, "{INDENT}return m->head.failure.kind;\n}}");
+        text
     }
 
     fn short_course(&self, course: &plan::Course, solves: Vec<String>) -> Course {

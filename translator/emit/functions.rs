@@ -118,6 +118,18 @@ impl<'a> Writing<'a> {
         routine: &'a Routine,
         layout: &'a RoutineLayout,
     ) -> Vec<String> {
+        self.write_giving(text, name, routine, layout, None)
+    }
+
+    /// Functions that give a failure or, `value`, a number, which then must be one function.
+    pub fn write_giving(
+        &self,
+        text: &mut String,
+        name: &str,
+        routine: &'a Routine,
+        layout: &'a RoutineLayout,
+        value: Option<&str>,
+    ) -> Vec<String> {
         let mut names = Vec::new();
         let last = layout.parts.len().saturating_sub(1);
         // Guards stand behind the last operations; many of them in functions of their own.
@@ -140,13 +152,14 @@ impl<'a> Writing<'a> {
             let name = if single { name.to_string() } else { format!("{name}_{}", number + 1) };
             let _ = write!(
                 text,
-                "\nstatic int {name}(struct {} *m){}\n{{\n",
+                "\nstatic {} {name}(struct {} *m){}\n{{\n",
+                if value.is_some() { "double" } else { "int" },
                 self.spelling.model,
                 self.spelling.reentrant()
             );
             let before = text.len();
             for line in self.plain_locals(&body, guarded) {
-                let _ = writeln!(text, "{INDENT}{line}");
+                push_statement(text, &line, 1);
             }
             self.declare_passing(text, operations);
             self.declare_temporaries(text, routine, operations, layout, number, 1);
@@ -155,7 +168,8 @@ impl<'a> Writing<'a> {
             }
             text.push_str(&body.text);
             let reports = place.needs.get() & need::REPORT != 0;
-            let result = if reports { self.spelling.failure } else { &self.spelling.code("ZD_GOOD") };
+            let good = self.spelling.code("ZD_GOOD");
+            let result = value.unwrap_or(if reports { self.spelling.failure } else { &good });
             let _ = write!(text, "{INDENT}return {result};\n}}\n");
             names.push(name);
             self.needs.set(self.needs.get() | place.needs.get());
@@ -176,6 +190,7 @@ impl<'a> Writing<'a> {
         if guarded {
             lines.push("double sum;".into());
         }
+        lines.extend(body.pointers.iter().map(|(_, name, place)| format!("double *{name} = &{place};")));
         lines
     }
 

@@ -164,9 +164,11 @@ impl Layout {
         let mut solves = Vec::new();
         let mut routines = Vec::new();
         if let Some(found) = &plan.course {
-            routines.extend((0..).map(RoutineId).zip(&found.routines).map(|(id, called)| match found.is_slopes(id) {
-                true => lay_whole(&called.body, &mut names, &mut members),
-                false => lay_routine(&called.body, &mut names, &mut members),
+            routines.extend((0..).map(RoutineId).zip(&found.routines).map(|(id, called)| {
+                match found.is_slopes(id) || called.returns.is_some() {
+                    true => lay_whole(&called.body, &mut names, &mut members),
+                    false => lay_routine(&called.body, &mut names, &mut members),
+                }
             }));
             let parts = cut_course(&found.body.operations);
             written = lay_parts(&found.body, parts, &mut names, &mut members);

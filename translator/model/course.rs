@@ -103,10 +103,37 @@ pub struct Invocation {
     pub functions: Vec<(RoutineId, QuantityId, QuantityId)>,
     /// The name of a data file, or what is said.
     pub text: Option<String>,
+    /// Of C text.
+    pub c: Option<CText>,
     pub into: Option<QuantityId>,
     /// Becomes the code of a failure too, where that is the value.
     pub error: Option<QuantityId>,
     pub card: CardId,
+}
+
+/// How C text of the author is copied.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CText {
+    /// What it calls each of `arrays`.
+    pub names: Vec<CName>,
+    /// Text further on uses its declarations, or ends its blocks: it gets no braces of its own.
+    pub open: bool,
+}
+
+/// The name of a quantity in C text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CName {
+    pub name: String,
+    /// An index of a loop: an `int` there.
+    pub index: bool,
+}
+
+/// Where `return x;` of C text puts the value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Returns {
+    /// Of a PROCEDURE: nowhere.
+    Nothing,
+    Value(QuantityId),
 }
 
 /// How the rows of results are shown.
@@ -124,6 +151,8 @@ pub enum Showing {
 pub struct Called {
     pub name: String,
     pub card: CardId,
+    /// It has C text, which may leave it.
+    pub returns: Option<Returns>,
     /// It only prepares what others look up, and nothing that a method changes bears on it: done before, it need not be
     /// done again.
     pub prepares: bool,

@@ -2,7 +2,7 @@
 
 use super::{Condition, Element, Operation, Routine, SiteId, SlotId, Target, Value};
 use crate::model::{
-    BalancedPlace, Feed, InvocationId, LabelId, Library, Method, NumberForm, RoutineId, Showing, SolveId,
+    BalancedPlace, CText, Feed, InvocationId, LabelId, Library, Method, NumberForm, RoutineId, Showing, SolveId,
 };
 
 /// A program that goes from its first statement to its last and itself says when time moves.
@@ -39,6 +39,7 @@ pub struct Invocation {
     pub arrays: Vec<SlotId>,
     pub functions: Vec<(RoutineId, SlotId, SlotId)>,
     pub text: Option<String>,
+    pub c: Option<CText>,
     pub into: Option<SlotId>,
     pub error: Option<SlotId>,
     pub site: SiteId,
@@ -57,6 +58,15 @@ impl Invocation {
 pub struct Called {
     pub name: String,
     pub body: Routine,
+    /// See the model's `Called`.
+    pub returns: Option<Returns>,
+}
+
+/// See the model's `Returns`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Returns {
+    Nothing,
+    Value(SlotId),
 }
 
 /// What is balanced at the end of every run; see the model's `Balances`.

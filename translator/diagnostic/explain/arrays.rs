@@ -7,16 +7,16 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "array-expected",
         wrong: "A     GAP.K=SUM(STOCK.K)",
         right: "FOR   G=1,2\nA     CREW.K(G)=STOCK.K/2\nA     TOTAL.K=SUM(CREW.K)",
-        english: "`SUM`, `PROD` and `SCLPRD` work on all elements of an array, an array constant or a train. A single \
-                  quantity has nothing to add up.",
+        english: "`SUM`, `PROD` and `SCLPRD` work on all elements of an array, an array constant or a train. A \
+                  single quantity has nothing to add.",
         chinese: "`SUM`、`PROD`、`SCLPRD` 对数组、数组常数或车厢列的所有元素运算。单个的量没有可以相加的元素。",
     },
     Explanation {
         code: "not-an-array",
         wrong: "A     GAP.K=STOCK.K(2)-GOAL",
         right: "A     GAP.K=(STOCK.K)(2)-GOAL",
-        english: "A parenthesis directly after a quantity holds subscripts, and this quantity has none. If a product was \
-                  meant, write `(STOCK.K)(2)` or `STOCK.K*2`.",
+        english: "A parenthesis directly after a quantity holds subscripts, and this quantity has none. For a \
+                  product write `(STOCK.K)(2)` or `STOCK.K*2`.",
         chinese: "量名之后紧接的括号表示下标，而这个量没有下标。若要表示乘积，请写 `(STOCK.K)(2)` 或 `STOCK.K*2`。",
     },
     Explanation {
@@ -31,9 +31,9 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "subscript-out-of-range",
         wrong: "FOR   G=1,3\nA     CREW.K(G)=GOAL\nA     NEXT.K(G)=CREW.K(G+1)",
         right: "FOR   G=1,3\nFOR   F=1,2\nA     CREW.K(G)=GOAL\nA     NEXT.K(F)=CREW.K(F+1)\nA     NEXT.K(3)=0",
-        english: "An element is used that the array does not have. It is found for every value the subscript takes, so an \
-                  offset such as `G+1` leaves the array at the last one. Give the ends of a chain equations of their own \
-                  and use a second subscript name with a shorter range for the middle.",
+        english: "An element is used that the array does not have. zudyn checks every value the subscript takes, so \
+                  an offset such as `G+1` leaves the array at the last one. Write separate equations for the ends of \
+                  a chain and use a second subscript name with a shorter range for the middle.",
         chinese: "用到了数组中没有的元素。下标的每个取值都要检查，因此 `G+1` 这样的偏移在最后一个值处就会越界。\
                   请为链的两端写单独的方程，中间部分用另一个范围较短的下标名。",
     },
@@ -41,9 +41,9 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "subscript-unknown",
         wrong: "FOR   G=1,3\nA     CREW.K(G)=GOAL\nA     TOTAL.K=CREW.K(OLD)",
         right: "FOR   G=1,3=YOUNG,ADULT,OLD\nA     CREW.K(G)=GOAL\nA     TOTAL.K=CREW.K(OLD)",
-        english: "A subscript is a number, a subscript name of a `FOR` card in force, the name of an element, or an `I` \
-                  constant, plus or minus a number. A quantity cannot be a subscript: which element is meant must be \
-                  known when the model is translated. After `FOREND` the names of that `FOR` card are gone.",
+        english: "A subscript is a number, a subscript name of a `FOR` card in force, the name of an element, or an \
+                  `I` constant, plus or minus a number. A quantity cannot be a subscript: zudyn must know the \
+                  element when it translates the model. After `FOREND` the names of that `FOR` card no longer exist.",
         chinese: "下标可以是数、有效的 `FOR` 卡的下标名、元素名或 `I` 常数，可再加减一个数。量不能作下标：\
                   翻译模型时就必须知道指的是哪个元素。`FOREND` 之后，那张 `FOR` 卡的下标名就失效了。",
     },
@@ -51,8 +51,8 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "subscript-not-on-left",
         wrong: "FOR   G=1,3\nA     CREW.K(G)=GOAL\nA     TOTAL.K=CREW.K(G)",
         right: "FOR   G=1,3\nA     CREW.K(G)=GOAL\nA     TOTAL.K=SUM(CREW.K)",
-        english: "A subscript name on the left says that the equation holds for each element. One that stands only on the \
-                  right does not say which element is meant, or that all are to be added; for that there is `SUM`.",
+        english: "A subscript name on the left says that the equation holds for each element. A name that is only on \
+                  the right selects no element. To add all elements use `SUM`.",
         chinese: "左边的下标名表示方程对每个元素成立。只出现在右边的下标名没有说明是哪个元素，也不表示求和；求和请用 `SUM`。",
     },
     Explanation {
@@ -110,8 +110,8 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "boxcar-initial",
         wrong: "B     LINE=BOXLIN(3,2)\nC     LINE*=10/20",
         right: "B     LINE=BOXLIN(3,2)\nC     LINE*=10/20/30",
-        english: "What the cars hold at the start is given by a `C` card with one value for each car, or by \
-                  `N LINE=BOXLOAD(…)` for the same load in all of them. Like a level, a train has no silent zero.",
+        english: "Give the initial loads on a `C` card with one value for each car, or by `N LINE=BOXLOAD(…)` for \
+                  the same load in all of them. Like a level, a train does not start at zero by default.",
         chinese: "各车厢的初始载量由 `C` 卡给出，每节一个值；或用 `N LINE=BOXLOAD(…)` 给所有车厢同样的载量。\
                   与状态变量一样，车厢列不会默认为零。",
     },

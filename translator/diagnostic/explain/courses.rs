@@ -123,8 +123,8 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "not-yet",
         wrong: "",
         right: "",
-        english: "The model uses a construct of SCoP that zudyn reads and checks, but cannot translate yet. Nothing is computed, so \
-                  that no number is wrong. docs/languages/scop.md lists these constructs.",
+        english: "The model uses a construct of SCoP that zudyn reads and checks but cannot translate yet, so zudyn \
+                  does not run the model. docs/languages/scop.md lists these constructs.",
         chinese: "模型用到了 zudyn 能读取和检查、但尚不能翻译的 SCoP 结构。此时不进行任何计算，以免给出错误的数。\
                   docs/languages/scop.md 列出了这些结构。",
     },
@@ -132,9 +132,10 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "solver-failed",
         wrong: "",
         right: "",
-        english: "A SOLVE could not be carried out; the message gives the code of the failure, as `error` has it. 1: too many \
-                  iterations or steps; 2: singular matrix; 3: step below round-off; 11, 14: a data file; 12: a value is not finite. \
-                  `IFERROR { … }` behind the SOLVE lets the run go on; the states are then as before.",
+        english: "A SOLVE failed; the message gives its code, which is also the value of `error`. 1: too many \
+                  iterations or steps; 2: singular matrix; 3: step below round-off; 11, 14: a data file; 12: a value \
+                  is not finite. With `IFERROR { … }` after the SOLVE the run continues, and the states keep their \
+                  previous values.",
         chinese: "SOLVE 无法完成；消息给出失败代码，与 `error` 的值相同。1：迭代或步数过多；2：矩阵奇异；\
                   3：步长小于舍入误差；11、14：数据文件；12：数值不是有限的。在 SOLVE 之后写 `IFERROR { … }` 可让运行继续，此时各状态保持原值。",
     },
@@ -142,9 +143,9 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "calls-too-deep",
         wrong: "",
         right: "",
-        english: "A FUNCTION or PROCEDURE calls itself, directly or by others, more than 1000 deep (less if it has large arrays of \
-                  its own). Mostly the case is missing in which it gives its value without calling itself: \
-                  `FUNCTION fac(n) { IF (n < 1) { fac = 1 } ELSE { fac = n*fac(n - 1) } }`.",
+        english: "A FUNCTION or PROCEDURE calls itself, directly or through others, more than 1000 levels deep \
+                  (fewer if it has large local arrays). Usually it lacks the case that returns a value without \
+                  calling itself: `FUNCTION fac(n) { IF (n < 1) { fac = 1 } ELSE { fac = n*fac(n - 1) } }`.",
         chinese: "FUNCTION 或 PROCEDURE 直接或间接调用自身超过 1000 层（自带大数组时更少）。多半是缺少不再调用自身就给出值的情形：\
                   `FUNCTION fac(n) { IF (n < 1) { fac = 1 } ELSE { fac = n*fac(n - 1) } }`。",
     },
@@ -152,9 +153,9 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "stiff",
         wrong: "",
         right: "",
-        english: "`dopri5` has needed more than 20 000 steps between two rows: some of the equations settle much faster than the others \
-                  change. For the rest of the run `rosenbrock` carries them. The results are as accurate; `METHOD rosenbrock` saves \
-                  the time.",
+        english: "`dopri5` has needed more than 20 000 steps between two rows: some equations settle much faster \
+                  than the others change. zudyn uses `rosenbrock` for the rest of the run. The results are as \
+                  accurate; `METHOD rosenbrock` saves time.",
         chinese: "`dopri5` 在两行之间用了超过 20 000 步：有些方程衰减得比其他量的变化快得多。余下的运行改用 `rosenbrock`。\
                   结果同样准确；写 `METHOD rosenbrock` 可节省时间。",
     },

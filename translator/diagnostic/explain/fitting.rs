@@ -42,14 +42,42 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     ),
     told(
         "bad-comparison",
-        "What `AGAINST` compares is infinite or no number with the values from which the search starts, so that nothing can be \
-         improved. (If that happens later, with other values, the search avoids them.)",
-        "`AGAINST` 所比较的量在起始值下是无穷大或不是数，无从改进。（若以后在其他值下发生，搜索会避开它们。）",
+        "What `AGAINST` compares is infinite, not a number, or so large that its square is infinite, with the values from which \
+         the search starts, so that nothing can be improved. (If that happens later, with other values, the search avoids them.)",
+        "`AGAINST` 所比较的量在起始值下是无穷大、不是数，或大到平方为无穷大，无从改进。（若以后在其他值下发生，搜索会避开它们。）",
     ),
     told(
         "several-runs",
         "A program may begin a new run by a jump to 4; then it would not be clear with which of its runs the data are to be \
          compared. A fit makes the runs itself, with other values of the parameters.",
         "程序可以跳转到 4 开始新的运行，这样就不清楚数据应与哪一次运行比较。估计参数时由 zudyn 自己以不同的参数值多次运行。",
+    ),
+    told(
+        "estimate-on-bound",
+        "The sum of squares is least on a bound of `ADJUST`, and falls further beyond it. If values beyond make sense, widen the \
+         bound; if they do not, the model may lack something that the data show. A parameter on its bound has no standard \
+         error, and those of the others hold for this value of it.",
+        "平方和在 `ADJUST` 的界限上最小，越过界限还会减小。若越过它的值有意义，请放宽界限；若没有意义，模型可能缺少数据所显示\
+         的某种作用。界限上的参数没有标准误差，其他参数的标准误差是在它取此值时的。",
+    ),
+    told(
+        "estimate-undetermined",
+        "The data fit equally well, or nearly, with other values of these parameters. A parameter without influence on what \
+         `AGAINST` compares is one case. Several parameters of which only a product, a quotient or a sum acts are another: \
+         their estimates depend on where the search starts. Hold one of them at a known value (remove its `ADJUST`), or \
+         compare more quantities of the model with data. The other estimates and their standard errors are not concerned.",
+        "这些参数取其他的值时，同样或几乎同样符合数据。一种情形是参数对 `AGAINST` 所比较的量没有影响；另一种是几个参数只以乘积、\
+         商或和起作用，它们的估计值取决于搜索从何处开始。请把其中一个固定在已知的值（去掉它的 `ADJUST`），或把模型中更多的量与\
+         数据比较。其他参数的估计值和标准误差不受影响。",
+    ),
+    told(
+        "fit-not-converged",
+        "The report shows the best values found, but they are not a minimum: the search took too many steps, no step made the \
+         sum of squares smaller, or runs near the values fail. zudyn ends with status 3. Start nearer to the solution, narrow \
+         the bounds, integrate more accurately (`METHOD IS ADAPTIVE 1e-10`), or let zudyn search from many points within the \
+         bounds: `zudyn fit model.cosmo --global multistart:50`.",
+        "报告给出找到的最好的值，但它们不是极小值：搜索步数太多，没有一步能使平方和减小，或用附近的值运行会失败。zudyn 以状态 3 \
+         结束。请从更近的值开始，缩小界限，提高积分精度（`METHOD IS ADAPTIVE 1e-10`），或让 zudyn 从界限内的许多点搜索：\
+         `zudyn fit model.cosmo --global multistart:50`。",
     ),
 ];

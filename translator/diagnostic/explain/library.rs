@@ -47,18 +47,18 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "library-folder",
         wrong: "zudyn emit world2.dyn --form library",
         right: "zudyn emit world2.dyn --form library -o world2",
-        english: "A library is several files (a header, the model, an example and what builds it), so `-o` must name the \
-                  folder for them. It is made if it is not there.",
+        english: "A library is several files (a header, the model, an example and what builds it), so `-o` must name \
+                  a folder for them. zudyn creates it if necessary.",
         chinese: "库由几个文件组成（头文件、模型、示例和构建文件），因此 `-o` 要指明存放它们的目录；目录不存在时会建立。",
     },
     Explanation {
         code: "library-prefix",
         wrong: "zudyn emit world2.dyn --form library -o out --prefix 2nd-world",
         right: "zudyn emit world2.dyn --form library -o out --prefix second_world",
-        english: "All names of a library begin with its prefix, so that several libraries can be linked together. It is an \
-                  identifier of C in lower case, of at most 16 characters, no word that C or its library needs, and not `example` or `probe`, \
-                  which are files beside it. Without \
-                  `--prefix` it is made from the name of the file.",
+        english: "All names of a library begin with its prefix, so that several libraries can be linked together. It \
+                  is an identifier of C in lower case, of at most 16 characters, not a word that C or its library \
+                  uses, and not `example` or `probe`, which are files of the library. Without `--prefix` zudyn \
+                  derives it from the file name.",
         chinese: "库的所有名字都以前缀开头，以便几个库连接在一起。前缀是小写的 C 标识符，至多 16 个字符，不是 C 或其标准库\
                   所用的词，也不是 `example` 或 `probe`（旁边文件的名字）。不给 `--prefix` 时由文件名得出。",
     },
@@ -66,7 +66,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "library-quantity",
         wrong: "zudyn emit world2.dyn --form library -o out --outputs POPULATION",
         right: "zudyn emit world2.dyn --form library -o out --outputs P",
-        english: "`--settings` takes names of constants, `--tables` of tables, `--outputs` of quantities that are computed, all \
+        english: "`--settings` accepts names of constants, `--tables` of tables, `--outputs` of computed quantities, \
                   as the author wrote them and separated by commas.",
         chinese: "`--settings` 接受常数名，`--tables` 接受表名，`--outputs` 接受要计算的量的名字；都按作者的写法，用逗号分隔。",
     },
@@ -74,9 +74,9 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "library-option",
         wrong: "zudyn emit world2.dyn --real float",
         right: "zudyn emit world2.dyn --form library --real float -o out",
-        english: "The option is about the library form of a model. Or it is one that a library does not have: it is always C89. A program always computes with doubles, has all constants as \
-                  arguments and stores all quantities. `--target` belongs to `--report`; a program for another machine is built with \
-                  `zudyn build`.",
+        english: "The option applies only to libraries, or only to programs. A library is always C89. A program \
+                  always computes with doubles, accepts all constants as arguments and stores all quantities. \
+                  `--target` belongs to `--report`; use `zudyn build` for a program for another machine.",
         chinese: "这个选项只用于库形式，或是库没有的选项（库总是 C89）。程序总用双精度数计算，所有常数都可由参数给出，所有量都会存储。`--target` 与 `--report` 同用；为另一机器生成程序请用 `zudyn build`。",
     },
     told(

@@ -25,9 +25,9 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "simultaneous-initial",
         wrong: "N     STOCK=2*BASE\nN     BASE=STOCK/2",
         right: "N     STOCK=2*BASE\nN     BASE=50",
-        english: "These initial values need each other. Break the ring by giving one of them a number, or a value that \
-                  does not depend on the others. An auxiliary or rate without an `N` card starts at what its own equation \
-                  gives, so the ring may pass through one; an `N` card for it opens the ring.",
+        english: "These initial values need each other. Break the loop: give one of them a number, or a value that \
+                  does not depend on the others. An auxiliary or rate without an `N` card starts from its own \
+                  equation, so the loop may pass through it; an `N` card for it breaks the loop.",
         chinese: "这些初值互相依赖。请给其中之一一个数，或一个不依赖其他量的值，以打断这个环。没有 `N` 卡的辅助变量或速率，\
                   其初值由自己的方程得出，所以环也可能经过它们；为它写一张 `N` 卡即可打开这个环。",
     },

@@ -7,7 +7,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "output-undefined",
         wrong: "PRINT STOCK,SAELS",
         right: "PRINT STOCK,SALES",
-        english: "A `PRINT`, `PLOT` or `SAVE` card asks for something the model does not have. Names are written there \
+        english: "A `PRINT`, `PLOT` or `SAVE` card names a quantity that the model does not have. Write names there \
                   without time subscript; an element is `POP(2)`, a car `LINE*3`.",
         chinese: "`PRINT`、`PLOT` 或 `SAVE` 卡要求输出模型中没有的量。输出卡上的名字不带时间下标；\
                   数组元素写 `POP(2)`，车厢写 `LINE*3`。",
@@ -16,8 +16,9 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "output-syntax",
         wrong: "PRINT STOCK;SALES",
         right: "PRINT STOCK,SALES(0.2)",
-        english: "A `PRINT` card lists quantities separated by `,` or `/`. A column may stand before a name, `2)STOCK`, a \
-                  scale after it: `SALES(3.1)` prints in thousands with one decimal. `SAVE` takes names only.",
+        english: "A `PRINT` card lists quantities separated by `,` or `/`. You may put a column before a name, \
+                  `2)STOCK`, and a scale after it: `SALES(3.1)` prints in thousands with one decimal. `SAVE` takes \
+                  names only.",
         chinese: "`PRINT` 卡列出以 `,` 或 `/` 分隔的量。名字前可写列号，如 `2)STOCK`；名字后可写比例，\
                   如 `SALES(3.1)` 表示以千为单位、一位小数。`SAVE` 卡只列名字。",
     },
@@ -25,8 +26,8 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "print-column",
         wrong: "PRINT 15)STOCK",
         right: "PRINT 14)STOCK",
-        english: "The page of the line printer has 14 columns beside `TIME`, numbered from 1. Without numbers the items \
-                  take the columns in turn, and a table of more than 14 continues on pages of its own.",
+        english: "The line-printer page has 14 columns in addition to `TIME`, numbered from 1. Without numbers the \
+                  items take the columns in turn, and a table of more than 14 continues on pages of its own.",
         chinese: "行式打印机的一页除 `TIME` 外有 14 列，从 1 编号。不写列号时各项依次占用各列，超过 14 列的表续在另外的页上。",
     },
     Explanation {
@@ -43,24 +44,24 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "plot-character",
         wrong: "PLOT  STOCK,SALES=R",
         right: "PLOT  STOCK=S,SALES=R",
-        english: "Each curve is drawn with a character of its own, given after the `=`. Only an array may do without: its \
-                  elements are drawn as 1, 2, 3 and so on.",
+        english: "Give each curve its own character after the `=`. Only an array needs none: the plot shows its \
+                  elements as 1, 2, 3 and so on.",
         chinese: "每条曲线用自己的字符绘出，字符写在 `=` 之后。只有数组可以不写：它的各元素以 1、2、3……绘出。",
     },
     Explanation {
         code: "plot-limits",
         wrong: "PLOT  STOCK=S(100,0)",
         right: "PLOT  STOCK=S(0,100)",
-        english: "The lower limit of a scale comes first and lies below the upper. Leave them out, or write `*`, to have \
-                  them chosen from the values.",
+        english: "The lower limit of a scale comes first and is below the upper. Omit them, or write `*`, to let \
+                  zudyn choose.",
         chinese: "标尺先写下限，后写上限，下限必须小于上限。不写或写 `*` 时，由 zudyn 根据数值选定。",
     },
     Explanation {
         code: "plot-too-many",
         wrong: "PLOT  STOCK=A/SALES=B/ORDERS=C/GAP=D/STOCK=E/SALES=F/ORDERS=G/GAP=H/STOCK=I/SALES=J/ORDERS=K",
         right: "PLOT  STOCK=A/SALES=B/ORDERS=C/GAP=D\nPLOT  STOCK=A,GAP=D",
-        english: "One plot holds at most ten curves; the originals had the same limit, and a reader has a lower one. Use \
-                  several `PLOT` cards: each makes a plot.",
+        english: "One plot holds at most ten curves; the originals had the same limit. Use several `PLOT` cards: \
+                  each makes a plot.",
         chinese: "一幅图最多十条曲线；原来的系统也有同样的限制，而读图的人能分辨的更少。请用几张 `PLOT` 卡，每张一幅图。",
     },
     Explanation {
@@ -77,7 +78,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "length-missing",
         wrong: "*     A WHOLE DECK\nL     STOCK.K=STOCK.J+DT*(1)\nN     STOCK=0\nSPEC  DT=.5",
         right: "*     A WHOLE DECK\nL     STOCK.K=STOCK.J+DT*(1)\nN     STOCK=0\nSPEC  DT=.5/LENGTH=10",
-        english: "A run ends when `TIME` reaches `LENGTH`, and no length is given. It is a value of `TIME`, not a \
+        english: "A run ends when `TIME` reaches `LENGTH`, which is missing. It is a value of `TIME`, not a \
                   duration: for a run from 1900 to 2100 it is 2100.",
         chinese: "`TIME` 到达 `LENGTH` 时运行结束，而这里没有给出。它是 `TIME` 的值而不是时间长度：\
                   从 1900 运行到 2100 时写 2100。",
@@ -86,17 +87,17 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "dt-not-positive",
         wrong: "SPEC  DT=0",
         right: "SPEC  DT=.25",
-        english: "Time advances by `DT`, so it must be more than zero. It is checked again for each run, since a rerun or \
-                  `--set` may change it.",
+        english: "Time advances by `DT`, so it must be more than zero. zudyn checks it for each run, because a rerun \
+                  or `--set` may change it.",
         chinese: "时间按 `DT` 前进，所以它必须大于零。由于重新运行或 `--set` 可能改变它，每次运行都会再次检查。",
     },
     Explanation {
         code: "equation-in-rerun",
         wrong: "RUN   BASE\nR     SALES.KL=20\nRUN   MORE SALES",
         right: "C     LEVEL=10\nR     SALES.KL=LEVEL\nRUN   BASE\nC     LEVEL=20\nRUN   MORE SALES",
-        english: "A rerun repeats the same model with other numbers: constants, tables, specifications and output may \
-                  change, equations may not. What is to vary between runs is best given a constant in the model, with a \
-                  `CLIP` or `SWITCH` where a whole policy is to be exchanged.",
+        english: "A rerun repeats the same model with other numbers: constants, tables, specifications and output \
+                  may change, equations may not. Give the model a constant for whatever varies between runs, and use \
+                  `CLIP` or `SWITCH` to exchange a whole policy.",
         chinese: "重新运行是用别的数字重复同一个模型：常数、表、运行规格和输出可以改变，方程不能改变。\
                   要在各次运行之间变化的部分，最好在模型中设一个常数；要更换整个政策，可用 `CLIP` 或 `SWITCH`。",
     },
@@ -104,9 +105,9 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "rerun-not-a-constant",
         wrong: "RUN   BASE\nC     GAOL=200\nRUN   HIGH",
         right: "RUN   BASE\nC     GOAL=200\nRUN   HIGH",
-        english: "A `C` card of a rerun changes a constant that the model has. A name the model does not know would \
-                  change nothing, so it is taken for a mistake. Levels, auxiliaries and computed constants follow from \
-                  the constants and cannot be set.",
+        english: "A `C` card of a rerun changes a constant that the model has. An unknown name would change nothing, \
+                  so it is an error. Levels, auxiliaries and computed constants follow from the constants and cannot \
+                  be set.",
         chinese: "重新运行中的 `C` 卡改变模型已有的常数。模型中没有的名字不会起任何作用，因此视为错误。\
                   状态变量、辅助变量和计算常数由常数得出，不能直接设定。",
     },
@@ -114,15 +115,15 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "rerun-not-a-table",
         wrong: "RUN   BASE\nT     EFECT=1/1/1\nRUN   FLAT",
         right: "RUN   BASE\nT     EFFECT=1/1/1\nRUN   FLAT",
-        english: "A `T` card of a rerun changes a table that the model has, and gives all its values anew.",
+        english: "A `T` card of a rerun changes a table that the model has, and gives all its values.",
         chinese: "重新运行中的 `T` 卡改变模型已有的表，并重新给出它的全部值。",
     },
     Explanation {
         code: "rerun-train",
         wrong: "B     LINE=BOXLIN(3,2)\nC     LINE*=10/20/30\nRUN   BASE\nC     LINE*=0/0/0\nRUN   EMPTY",
         right: "C     LOAD=10\nB     LINE=BOXLIN(3,2)\nN     LINE=BOXLOAD(1,LOAD)\nRUN   BASE\nC     LOAD=0\nRUN   EMPTY",
-        english: "The starting loads of a boxcar train belong to the model and are not changed in a rerun. Where they are \
-                  to vary, load the train from a constant with `BOXLOAD` and change the constant.",
+        english: "The initial loads of a boxcar train belong to the model, and a rerun cannot change them. If they \
+                  vary, load the train from a constant with `BOXLOAD` and change the constant.",
         chinese: "车厢列的初始载量属于模型本身，重新运行时不能改变。需要变化时，请用 `BOXLOAD` 由常数装车，再改变该常数。",
     },
 ];

@@ -7,35 +7,38 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "unexpected-character",
         wrong: "ASSIGNED { a }\nBREAKPOINT { a = 1; }",
         right: "ASSIGNED { a }\nBREAKPOINT { a = 1 }",
-        english: "Statements need no terminator, and there are no `%`, `#`, `$`, `&` or `|` alone. Characters outside ASCII stand in comments, titles and texts only.",
+        english: "Statements need no terminator, and there are no `%`, `#`, `$`, `&` or `|` alone. Characters \
+                  outside ASCII are allowed in comments, titles and strings only.",
         chinese: "语句不需要结束符，也没有 `%`、`#`、`$` 以及单独的 `&` 或 `|`。ASCII 以外的字符只能出现在注释、标题和文字中。",
     },
     Explanation {
         code: "reserved-word",
         wrong: "PARAMETER { pulse = 70 }",
         right: "PARAMETER { pulses = 70 }",
-        english: "The words of the language, the names of methods, and those of the functions of the library cannot be other names.",
+        english: "The words of the language, the names of methods, and those of the functions of the library cannot \
+                  be names of your own.",
         chinese: "语言的词、方法名和库函数名不能用作其他名字。",
     },
     Explanation {
         code: "undefined-name",
         wrong: "PARAMETER { inflow = 1 }  ASSIGNED { a }\nBREAKPOINT { a = inflw }",
         right: "PARAMETER { inflow = 1 }  ASSIGNED { a }\nBREAKPOINT { a = inflow }",
-        english: "Every name is declared, or made automatically like `y0` and `delta_t`. Case matters.",
+        english: "Declare every name, except automatic ones such as `y0` and `delta_t`. Case matters.",
         chinese: "每个名字都要声明，或像 `y0`、`delta_t` 那样自动产生。名字区分大小写。",
     },
     Explanation {
         code: "not-an-array",
         wrong: "ASSIGNED { a b }\nBREAKPOINT { a = b[1] }",
         right: "ASSIGNED { a b[2] }\nBREAKPOINT { a = b[1] }",
-        english: "Only what is declared with a size in brackets has a subscript.",
+        english: "Only a name declared with a size in brackets has a subscript.",
         chinese: "只有声明时带方括号大小的名字才有下标。",
     },
     Explanation {
         code: "subscript-out-of-range",
         wrong: "ASSIGNED { a b[2] }\nBREAKPOINT { a = b[2] }",
         right: "ASSIGNED { a b[2] }\nBREAKPOINT { a = b[1] }",
-        english: "The elements of `b[n]` are 0 to n-1. In subscripts `/` drops the remainder. Subscripts that change are checked while the model runs.",
+        english: "The elements of `b[n]` are 0 to n-1. In subscripts `/` drops the remainder. zudyn checks computed \
+                  subscripts while the model runs.",
         chinese: "`b[n]` 的元素从 0 到 n-1。下标中的 `/` 舍去余数。变化的下标在运行时检查。",
     },
     Explanation {
@@ -49,21 +52,23 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "argument-count",
         wrong: "ASSIGNED { a }\nBREAKPOINT { a = step(t, 1) }",
         right: "ASSIGNED { a }\nBREAKPOINT { a = step(t, 1, 1) }",
-        english: "A function is called with as many arguments as it has.",
+        english: "Call a function with as many arguments as it declares.",
         chinese: "调用函数时自变量的个数要与它的定义相同。",
     },
     Explanation {
         code: "parameter-assigned",
         wrong: "PARAMETER { k = 1 }\nBREAKPOINT { k = 2 }",
         right: "ASSIGNED { k }\nBREAKPOINT { k = 2 }",
-        english: "A parameter is given from outside. In SCoP a model may change it (a warning); the next run begins with the given value again.",
+        english: "A parameter gets its value from outside. In SCoP a model may change it, with a warning; the next \
+                  run begins with the given value again.",
         chinese: "参数由外部给定。在 SCoP 中模型可以改变它（给出警告）；下一次运行又从给定值开始。",
     },
     Explanation {
         code: "unknown-method",
         wrong: "STATE { y }\nDERIVATIVE d { y' = 1 }\nBREAKPOINT { SOLVE d METHOD rung }",
         right: "STATE { y }\nDERIVATIVE d { y' = 1 }\nBREAKPOINT { SOLVE d METHOD runge }",
-        english: "Every kind of block has methods of its own: METHOD names one of them. Without METHOD a block has its default, which is exact to eight digits or so.",
+        english: "Every kind of block has methods of its own: METHOD names one of them. Without METHOD zudyn uses \
+                  the block's default, which is accurate to about eight digits.",
         chinese: "每种块有自己的方法，由 METHOD 指明。不写 METHOD 时用该块的默认方法，精确到约八位数字。",
     },
 ];

@@ -145,7 +145,7 @@ fn add(model: &mut Model, number: usize, derived: Derived) {
     }
     let Some(course) = model.course.as_mut() else { return };
     let routine = RoutineId(course.routines.len() as u32);
-    course.routines.push(Called { name: format!("jacobian of {name}"), card, prepares: false });
+    course.routines.push(Called { name: format!("jacobian of {name}"), card, returns: None, prepares: false });
     course.solves[number].jacobian = Some(Jacobian { routine, matrix, band });
     model.sections.push(Section { moment: Moment::Called(routine), order: Order::AsWritten, statements });
 }

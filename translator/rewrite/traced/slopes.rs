@@ -35,7 +35,7 @@ pub fn write(mut model: Model) -> Model {
         model.quantities.push(super::hidden(&name, vec![size], card));
         let Some(course) = model.course.as_mut() else { continue };
         let routine = RoutineId(course.routines.len() as u32);
-        course.routines.push(Called { name, card, prepares: false });
+        course.routines.push(Called { name, card, returns: None, prepares: false });
         course.solves[number].slopes = Some((routine, array));
         model.sections.push(Section { moment: Moment::Called(routine), order: Order::AsWritten, statements });
     }

@@ -49,7 +49,7 @@ for step in range(1, 13):
     row += [y[0], Ga, Ka, y[1], HGa, HKa] + [volume_bb(b, y[0]), Ka, Kb, y[3], HKa, HKb]
     row += [4.0, 0.5, 0.5, y[5], HGc, HKc] + [0.0, G, 0.0, 0.0, HG, 0.0]
     row += [dye * 0.25, dye, dye, y[2], DGa, DKa, y[4], DKa, DKb, y[6], DGc, DKc, 0.0, DG, 0.0]
-    # Variables are as the last part in the text leaves them: quotients at the end of the step, the rest at its beginning.
-    rows.append(row + [0.2 * 0.25, load(a), grown(a)])
+    # Variables are as the last part in the text leaves them at the end of the step; the last of `e` is the quotient's.
+    rows.append(row + [0.2 * 0.25, load(b), grown(b)])
 write(columns(["tap", "aa", "bb", "cc", "away"], ["dye"], ["e", "load", "grown"]), rows)
 prints("")

@@ -20,6 +20,6 @@ for t in range(5):
     row += [v2(t), 1 * ran, k2, 0, 0, 0]
     row += [v3(t), 1 * ran, k3, 0, 0, 0]
     row += [0, k2, 0, 0, 0, 0]
-    # Variables of a part above the last compartment are those of the beginning of the step.
-    row += [v3(t - 1) if ran else 0]
+    # A variable has the value of its row's time; before the first step it is still 0.
+    row += [v3(t) if ran else 0]
     print(",".join(str(float(x)) if n > 1 else str(x) for n, x in enumerate(row)))

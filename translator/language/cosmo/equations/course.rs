@@ -164,6 +164,11 @@ impl<'t> Stages<'t> {
 
     /// What the discrete parts of a component read of flows and contents.
     fn read_by(&self, lowering: &Lowering<'t>, component: &Component, index: usize) -> Vec<Key> {
+        self.read_keys(lowering, &self.uses_of(component, index))
+    }
+
+    /// What the discrete parts of a component read.
+    fn uses_of(&self, component: &Component, index: usize) -> Uses {
         let parts = self.algebra.nodes.parts;
         let mut reads: HashSet<Thing> = HashSet::default();
         for part in parts.within(index).filter(|part| !parts.is_algebraic(*part)) {
@@ -181,7 +186,7 @@ impl<'t> Stages<'t> {
             _ => {}
         }
         uses.reads.extend(reads);
-        self.read_keys(lowering, &uses)
+        uses
     }
 
     /// What computes the flows and contents that are read.
@@ -208,18 +213,42 @@ impl<'t> Stages<'t> {
             arrays.extend(text.all_tracers().flat_map(|t| [Array::HK(t), Array::HG(t), Array::HV(t)]));
             wanted.extend(arrays.into_iter().map(|array| What::Of(array, *number).itself()));
         }
-        let giving: Vec<PartId> = parts
-            .within(index)
-            .filter(|part| parts.is_algebraic(*part) && !parts.variables_of(*part).is_empty())
-            .collect();
+        let giving: Vec<PartId> = parts.within(index).filter(|part| parts.gives_variables(*part)).collect();
         wanted.extend(giving.iter().map(|part| What::Part(*part).itself()));
         self.at_beginning(lowering, &wanted);
+        self.leave_variables(lowering, &giving);
+    }
+
+    /// The variables of algebraic parts become what the last of these parts has given them.
+    fn leave_variables(&self, lowering: &mut Lowering<'t>, giving: &[PartId]) {
         for part in giving {
-            for variable in parts.variables_of(part) {
-                let version = lowering.quantities.hidden(Hidden::Version(part, variable));
+            for variable in self.algebra.nodes.parts.variables_of(*part) {
+                let version = lowering.quantities.hidden(Hidden::Version(*part, variable));
                 copy(lowering, lowering.quantities.named(Base::User(variable)), version);
             }
         }
+    }
+
+    /// The algebraic parts whose variables are seen at the end of the step before their place in the text is reached:
+    /// those down to the last compartment, and those below something that reads their variables.
+    fn seen_at_end(&self, lowering: &Lowering<'t>) -> Vec<PartId> {
+        let parts = self.algebra.nodes.parts;
+        let below = parts.last_compartment.map_or(0, |last| last + 1);
+        let mut read: HashSet<Base> = HashSet::default();
+        let mut seen = Vec::new();
+        for (index, component) in lowering.text.body.iter().enumerate() {
+            for part in parts.within(index).filter(|part| parts.gives_variables(*part)) {
+                let given = parts.variables_of(part);
+                if index < below || given.iter().any(|variable| read.contains(&Base::User(*variable))) {
+                    seen.push(part);
+                }
+            }
+            if index >= below {
+                let bases = self.uses_of(component, index).reads.into_iter().map(|thing| thing.base);
+                read.extend(bases.filter(|base| matches!(base, Base::User(_))));
+            }
+        }
+        seen
     }
 
     /// Computes what is wanted for the beginning of the step.
@@ -323,8 +352,11 @@ impl<'t> Stages<'t> {
         solve::integrate(self, lowering);
         set_time(lowering, Temporary::TimeAfter);
         self.valid.clear();
-        let volumes = self.declared_volumes();
-        self.compute(lowering, &volumes, None);
+        let seen = self.seen_at_end(lowering);
+        let mut wanted = self.declared_volumes();
+        wanted.extend(seen.iter().map(|part| What::Part(*part).itself()));
+        self.compute(lowering, &wanted, None);
+        self.leave_variables(lowering, &seen);
         for (i, part) in self.linear_volumes() {
             let new = declared(lowering, part);
             let place = lowering.quantities.place(Array::V.at(i));

@@ -88,6 +88,11 @@ impl<'t> Parts<'t> {
         self.algebraic[id.0 as usize]
     }
 
+    /// Whether a part is algebraic and assigns variables of the user.
+    pub fn gives_variables(&self, id: PartId) -> bool {
+        self.is_algebraic(id) && self.part(id).uses.assigns.iter().any(|thing| matches!(thing.base, Base::User(_)))
+    }
+
     /// The parts of a component, in text order.
     pub fn within(&self, component: usize) -> impl Iterator<Item = PartId> + '_ {
         self.ids().filter(move |id| self.part(*id).component == component)

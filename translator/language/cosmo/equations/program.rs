@@ -210,8 +210,7 @@ impl<'t> Frame<'_, 't> {
 
     /// Whether an algebraic part of a component assigns variables of the user.
     fn gives_variables(&self, index: usize) -> bool {
-        let mut parts = self.parts.within(index);
-        parts.any(|part| self.parts.is_algebraic(part) && !self.parts.variables_of(part).is_empty())
+        self.parts.within(index).any(|part| self.parts.gives_variables(part))
     }
 }
 

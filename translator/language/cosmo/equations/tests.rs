@@ -103,7 +103,10 @@ fn rings_are_told_by_their_members() {
     let ring = |text: String| {
         let told = told(&text);
         assert_eq!(told.len(), 1, "{told:?}");
-        told[0].strip_prefix("algebraic-loop: these values need each other at the same moment: ").unwrap().to_string()
+        told[0]
+            .strip_prefix("algebraic-loop: these values depend on each other at the same moment: ")
+            .unwrap()
+            .to_string()
     };
     assert_eq!(ring(body("", "", "=1.0", " IS UNKNOWN", "=V2+1.0")), "V2 → V2");
     assert_eq!(ring(body("", "", "=1.0", "=0.5*K2", " IS UNKNOWN")), "K2 → K2");
@@ -151,7 +154,7 @@ fn derivatives_have_an_end() {
     }
     // A ring at the end of a long chain is found before its derivatives are made.
     let last = told(&chain(100, quotient, "3.0+K101"));
-    assert_eq!(last, ["algebraic-loop: these values need each other at the same moment: V101 → K101 → V101"]);
+    assert_eq!(last, ["algebraic-loop: these values depend on each other at the same moment: V101 → K101 → V101"]);
     // Nests and products as deep as expressions may be have a first derivative, and no second.
     for volume in [format!("{}T", "SIN ".repeat(240)), ["T"; 240].join("*")] {
         assert_eq!(told(&chain(1, "", &volume)), Vec::<String>::new());

@@ -6,7 +6,7 @@ use crate::source::Span;
 
 message! {
     "bad-type-declaration" BadTypeDeclaration {}
-    en: "this type declaration cannot be read",
+    en: "cannot read this type declaration",
     zh: "这个类型声明无法理解",
     help_en: "write `REAL EA10` (the variable E and the array A of 10), or longer names with commas: `REAL kel, conc(5)`",
     help_zh: "请写 `REAL EA10`（变量 E 和 10 个元素的数组 A），或用逗号分开较长的名字：`REAL kel, conc(5)`",
@@ -34,16 +34,16 @@ pub fn alternatives(forms: &[&str]) -> (String, String) {
 
 message! {
     "bad-declaration" BadDeclaration { word: String, english: String, chinese: String }
-    en: "this {word} declaration cannot be read",
+    en: "cannot read this {word} declaration",
     zh: "这个 {word} 声明无法理解",
-    help_en: "write for example {english}",
+    help_en: "write, for example, {english}",
     help_zh: "请写成例如 {chinese}",
 }
 
 message! {
     /// Two declarations that contradict one another.
     "bad-declaration" UnitsTwice { line: u32, first: Span }
-    en: "the units of flow are already declared otherwise on line `{line}`",
+    en: "line `{line}` already declares other units of flow",
     zh: "第 `{line}` 行已声明了不同的流量单位",
     help_en: "keep one of the two",
     help_zh: "请只保留一个",
@@ -52,7 +52,7 @@ message! {
 
 message! {
     "bad-declaration" AdjustNeedsParameter { name: String }
-    en: "`{name}` is no parameter: only parameters can be adjusted",
+    en: "`{name}` is not a parameter: only parameters can be adjusted",
     zh: "`{name}` 不是参数：只有参数可以调整",
     help_en: "declare it by PARAMETER: `PARAMETER {name} = 1.0`",
     help_zh: "请用 PARAMETER 声明它：`PARAMETER {name} = 1.0`",
@@ -77,7 +77,7 @@ message! {
 
 message! {
     "unknown-declaration" UnknownDeclaration { text: String }
-    en: "`{text}` begins no declaration of the body",
+    en: "`{text}` does not begin a declaration of the body",
     zh: "`{text}` 不是 BODY 中任何声明的开头",
     help_en: "a part of a compartment must stand directly below the rest of it, without a blank line between; \
               statements stand in a program: put `PROGRAM` before them",
@@ -86,17 +86,17 @@ message! {
 
 message! {
     "unknown-declaration" StatementOutside { text: String }
-    en: "the statement `{text}` stands in no program: a blank line has ended the program above",
+    en: "the statement `{text}` is outside any program: a blank line ended the program above",
     zh: "语句 `{text}` 不在任何程序中：上面的程序已被空行结束",
-    help_en: "take out the blank line above, or put `PROGRAM` before the statements",
+    help_en: "remove the blank line above, or write `PROGRAM` before the statements",
     help_zh: "请删去上面的空行，或在这些语句之前写 `PROGRAM`",
 }
 
 message! {
     "unknown-declaration" HeadingInBody { word: String }
-    en: "{word} does not stand in the body",
+    en: "{word} is not allowed in the body",
     zh: "{word} 不能写在 BODY 中",
-    help_en: "headings stand at the beginning of the text, before INITIAL; BODY stands once",
+    help_en: "put headings at the beginning of the model, before INITIAL; write BODY only once",
     help_zh: "标题行写在正文开头、INITIAL 之前；BODY 只写一次",
 }
 
@@ -104,13 +104,13 @@ message! {
     "part-missing" PartMissing { part: String, english: String, chinese: String }
     en: "{part} is missing here",
     zh: "这里缺少 {part}",
-    help_en: "write {english} directly below the line before; a blank line ends the compartment",
+    help_en: "write {english} directly below the previous line; a blank line ends the compartment",
     help_zh: "请紧接上一行写 {chinese}；空行会结束隔室的声明",
 }
 
 message! {
     "order-number-missing" OrderNumberMissing { text: String }
-    en: "`{text}` does not say which compartment it is",
+    en: "`{text}` does not name its compartment",
     zh: "`{text}` 没有说明是哪个隔室",
     help_en: "write its number, `COMPARTMENT 2 comment`, or one word as its name, `COMPARTMENT plasma`; \
               a name has two or more letters and no digit",
@@ -119,7 +119,7 @@ message! {
 
 message! {
     "bad-from" BadFrom { text: String }
-    en: "`{text}` does not say from which compartment how much flows",
+    en: "`{text}` must give a compartment and a flow",
     zh: "`{text}` 没有说明从哪个隔室流来多少",
     help_en: "write `FROM COMPARTMENT 2=20.0` or `FROM plasma = 20.0`",
     help_zh: "请写 `FROM COMPARTMENT 2=20.0` 或 `FROM plasma = 20.0`",
@@ -128,7 +128,7 @@ message! {
 message! {
     /// The slip that looks like FORMAT.
     "bad-from" FromMisspelt {}
-    en: "`FORM` is no part of a compartment",
+    en: "`FORM` is not a part of a compartment",
     zh: "`FORM` 不是隔室声明的一部分",
     help_en: "did you mean `FROM`?",
     help_zh: "您是指 `FROM` 吗？",
@@ -136,18 +136,18 @@ message! {
 
 message! {
     "unknown-method" UnknownMethod { word: String }
-    en: "`{word}` is no method of integration",
+    en: "`{word}` is not an integration method",
     zh: "`{word}` 不是积分方法",
-    help_en: "methods are CLASSIC, SIMULTANEOUS, RK4 n, ADAPTIVE rel abs and STIFF rel abs",
+    help_en: "use CLASSIC, SIMULTANEOUS, RK4 n, ADAPTIVE rel abs or STIFF rel abs",
     help_zh: "积分方法有 CLASSIC、SIMULTANEOUS、RK4 n、ADAPTIVE rel abs 和 STIFF rel abs",
 }
 
 message! {
     /// No step can be that exact.
     "bad-declaration" MethodTooExact { number: String }
-    en: "no method is as exact as `{number}`: numbers themselves have 16 digits",
+    en: "no method is as accurate as `{number}`: numbers have 16 digits",
     zh: "没有方法能达到 `{number}` 的精度：数本身只有 16 位",
-    help_en: "write `1e-15` or more; `1e-8` is usual",
+    help_en: "use `1e-15` or more; `1e-8` is usual",
     help_zh: "请写 `1e-15` 或更大的数；通常用 `1e-8`",
 }
 
@@ -155,7 +155,7 @@ message! {
     "second-method" SecondMethod { line: u32, first: Span }
     en: "a second METHOD; the first is on line `{line}`",
     zh: "又一个 METHOD；第一个在第 `{line}` 行",
-    help_en: "keep one of them; another run can take another method by `--method`",
+    help_en: "keep one; use `--method` to choose another method for one run",
     help_zh: "请只保留一个；其他运行可用 `--method` 另选方法",
     related: first, related_en: "the first METHOD", related_zh: "第一个 METHOD",
 }

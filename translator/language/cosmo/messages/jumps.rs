@@ -5,18 +5,18 @@ use crate::source::Span;
 
 message! {
     "unknown-label" UnknownLabel { label: u32 }
-    en: "the label `{label}` stands before no statement",
+    en: "no statement follows the label `{label}`",
     zh: "没有带标号 `{label}` 的语句",
-    help_en: "write `{label}:` before the statement that is meant",
+    help_en: "write `{label}:` before the statement to jump to",
     help_zh: "请在要跳到的语句前写 `{label}:`",
 }
 
 message! {
     /// A jump to label 3 without a FORMAT.
     "unknown-label" NoTableLine {}
-    en: "the label `3` is the line of the table, but there is no FORMAT",
+    en: "the label `3` is the line of the table, but the model has no FORMAT",
     zh: "标号 `3` 是表的一行，而模型没有 FORMAT",
-    help_en: "write a FORMAT, or jump elsewhere",
+    help_en: "add a FORMAT, or jump elsewhere",
     help_zh: "请写 FORMAT，或跳到别处",
 }
 
@@ -38,9 +38,9 @@ message! {
 
 message! {
     "jump-into-block" JumpIntoBlock { label: u32, line: u32, target: Span }
-    en: "the label `{label}` stands inside a block, on line `{line}`: no jump leads into a block",
+    en: "the label `{label}` is inside a block, on line `{line}`: a jump cannot enter a block",
     zh: "标号 `{label}` 在第 `{line}` 行的块内：不能跳入块中",
-    help_en: "put the label before the IF or WHILE that opens the block, or behind its END",
+    help_en: "put the label before the IF or WHILE that opens the block, or after its END",
     help_zh: "请把标号移到打开该块的 IF 或 WHILE 之前，或 END 之后",
     related: target, related_en: "the label", related_zh: "标号在这里",
 }
@@ -55,7 +55,7 @@ message! {
 
 message! {
     "jump-between-programs" JumpBetweenPrograms { label: u32, line: u32, target: Span }
-    en: "the jump to `{label}` leads into another program, on line `{line}`",
+    en: "the jump to `{label}` enters another program, on line `{line}`",
     zh: "跳到 `{label}` 会进入第 `{line}` 行的另一个程序",
     help_en: "it goes on there with the declarations that follow; from a program block jump to a later block, from the body \
               to the appendix",
@@ -65,7 +65,7 @@ message! {
 
 message! {
     "jump-over-integration" JumpOverIntegration { label: u32 }
-    en: "the jump to `{label}` passes over the integration of the step",
+    en: "the jump to `{label}` skips the integration of the step",
     zh: "跳到 `{label}` 会越过这一步的积分",
     help_en: "the equations are integrated below the last compartment of the body: jump only within what stands above it or \
               below it, to 4, or into the appendix; METHOD CLASSIC allows the jump",

@@ -6,9 +6,9 @@ use crate::source::Span;
 
 message! {
     "letter-is-no-identifier" LetterIsNoIdentifier { letter: String }
-    en: "`{letter}` is no identifier",
+    en: "`{letter}` is not an identifier",
     zh: "`{letter}` 不能用作标识符",
-    help_en: "free letters are A E J M N P Q S U W Y Z; B C F H I L O R can be declared in a list with commas or small letters",
+    help_en: "use one of A E J M N P Q S U W Y Z, or declare B C F H I L O R in a list with commas or lower-case letters",
     help_zh: "可自由使用的字母是 A E J M N P Q S U W Y Z；B C F H I L O R 只能在带逗号或小写字母的声明中声明",
 }
 
@@ -26,16 +26,16 @@ message! {
     "undeclared-variable" OnlyACompartment { name: String }
     en: "`{name}` is a compartment, not a variable",
     zh: "`{name}` 是隔室，不是变量",
-    help_en: "write `V({name})` for what it contains, `HV({name})` for the tracer in it",
+    help_en: "write `V({name})` for its content, `HV({name})` for its tracer",
     help_zh: "它的含量写作 `V({name})`，其中的示踪剂写作 `HV({name})`",
 }
 
 message! {
     /// Something like a function or an array that there is not.
     "undeclared-variable" NoFunction { name: String }
-    en: "there is no function or array `{name}`",
+    en: "`{name}` is not a function or an array",
     zh: "没有名为 `{name}` 的函数或数组",
-    help_en: "`zudyn functions cosmo` lists the functions; an array is declared before INITIAL: `REAL {name}(10)`",
+    help_en: "declare an array before INITIAL: `REAL {name}(10)`; `zudyn functions cosmo` lists the functions",
     help_zh: "`zudyn functions cosmo` 列出所有函数；数组要在 INITIAL 之前声明：`REAL {name}(10)`",
 }
 
@@ -96,7 +96,7 @@ message! {
     "undeclared-variable" NotYetDeclared { name: String, parameter: String }
     en: "the parameter `{parameter}` cannot depend on `{name}`",
     zh: "参数 `{parameter}` 不能依赖 `{name}`",
-    help_en: "the value of a parameter is made of numbers and of parameters declared above it",
+    help_en: "compute a parameter from numbers and from parameters declared above it",
     help_zh: "参数的值只能由数和在它之前声明的参数组成",
 }
 
@@ -104,7 +104,7 @@ message! {
     "undeclared-variable" IndexInParentheses { name: String, array: String, index: String }
     en: "`{name}` is not declared; elements of `{array}` have their index in parentheses",
     zh: "`{name}` 没有声明；`{array}` 的元素要把下标写在括号里",
-    help_en: "write `{array}({index})`; only arrays declared as in 1969, without commas and in capital letters, do without",
+    help_en: "write `{array}({index})`; only arrays declared as in 1969, without commas and in capital letters, need no parentheses",
     help_zh: "请写 `{array}({index})`；只有按 1969 年的写法（大写、不带逗号）声明的数组可以不写括号",
 }
 
@@ -112,23 +112,23 @@ message! {
     "index-missing" IndexMissing { name: String, size: u32, element: String }
     en: "`{name}` is an array of `{size}`; its index is missing",
     zh: "`{name}` 是有 `{size}` 个元素的数组，缺少下标",
-    help_en: "write for example `{element}`",
+    help_en: "write, for example, `{element}`",
     help_zh: "请写成例如 `{element}`",
 }
 
 message! {
     "index-not-allowed" IndexNotAllowed { name: String }
-    en: "`{name}` is no array and has no index",
+    en: "`{name}` is not an array and has no index",
     zh: "`{name}` 不是数组，不能有下标",
-    help_en: "leave the index out, or declare `{name}` with a size",
+    help_en: "remove the index, or declare `{name}` with a size",
     help_zh: "请去掉下标，或声明 `{name}` 时给出大小",
 }
 
 message! {
     "index-not-integer" IndexNotInteger { index: String }
-    en: "`{index}` is no integer and cannot be an index",
+    en: "`{index}` is not an integer and cannot be an index",
     zh: "`{index}` 不是整数，不能作下标",
-    help_en: "an index is an integer or a variable declared by INTEGER; `ENTIER` makes an integer of a real",
+    help_en: "use an integer or a variable declared by INTEGER; `ENTIER` makes an integer of a real",
     help_zh: "下标是整数或用 INTEGER 声明的变量；`ENTIER` 把实数化为整数",
 }
 
@@ -142,7 +142,7 @@ message! {
 
 message! {
     "declared-a-priori" DeclaredAPriori { name: String }
-    en: "`{name}` is there from the beginning and must not be declared",
+    en: "`{name}` is predeclared; do not declare it",
     zh: "`{name}` 是固有的，不能再声明",
     help_en: "T D X V G K HV HG HK need no declaration; take another name. In capital letters without commas each letter \
               is a variable of its own: `REAL kel` or `REAL KEL, E` declares a longer name",
@@ -162,7 +162,7 @@ message! {
     "reserved-word" ReservedWord { name: String }
     en: "`{name}` is a word of the language and cannot be declared",
     zh: "`{name}` 是语言中的词，不能声明",
-    help_en: "take another name, for example `{name}_1`",
+    help_en: "choose another name, for example `{name}_1`",
     help_zh: "请另取名字，例如 `{name}_1`",
 }
 
@@ -170,7 +170,7 @@ message! {
     "name-has-two-readings" TwoReadings { name: String, base: String, index: String }
     en: "`{name}` can also be read as element `{index}` of `{base}`",
     zh: "`{name}` 也可以读作 `{base}` 的元素 `{index}`",
-    help_en: "take another name, for example `{name}_`",
+    help_en: "choose another name, for example `{name}_`",
     help_zh: "请另取名字，例如 `{name}_`",
 }
 
@@ -178,7 +178,7 @@ message! {
     "parameter-assigned" ParameterAssigned { name: String }
     en: "`{name}` is a parameter and cannot be assigned",
     zh: "`{name}` 是参数，不能赋值",
-    help_en: "declare it by `REAL {name}` and assign it in INITIAL if it varies",
+    help_en: "if it varies, declare it by `REAL {name}` and assign it in INITIAL",
     help_zh: "如果它会变化，请用 `REAL {name}` 声明，并在 INITIAL 中赋值",
 }
 
@@ -187,7 +187,7 @@ message! {
     "bad-expression" NoValue { name: String }
     en: "`{name}` alone has no value",
     zh: "单独的 `{name}` 没有值",
-    help_en: "of a tracer write `{name}.HV(2)`, of data `{name}.column(T)`",
+    help_en: "write `{name}.HV(2)` for a tracer, `{name}.column(T)` for data",
     help_zh: "示踪剂请写 `{name}.HV(2)`，数据请写 `{name}.column(T)`",
 }
 
@@ -196,13 +196,13 @@ message! {
     "bad-statement" CannotBeAssigned { name: String }
     en: "`{name}` cannot be assigned",
     zh: "`{name}` 不能赋值",
-    help_en: "assign a variable, an element of an array, or what a compartment contains",
+    help_en: "assign a variable, an array element, or the content of a compartment",
     help_zh: "只能给变量、数组元素或隔室的含量赋值",
 }
 
 message! {
     "bad-expression" TracerNeedsActivity { name: String, tracer: String }
-    en: "`{name}` is nothing that belongs to the tracer `{tracer}`",
+    en: "`{name}` is not a quantity of the tracer `{tracer}`",
     zh: "`{name}` 不属于示踪剂 `{tracer}`",
     help_en: "a tracer has `{tracer}.HV(2)`, `{tracer}.HG(2)` and `{tracer}.HK(2)`",
     help_zh: "示踪剂有 `{tracer}.HV(2)`、`{tracer}.HG(2)` 和 `{tracer}.HK(2)`",

@@ -7,7 +7,7 @@ message! {
     "second-format" SecondFormat { line: u32, first: Span }
     en: "a second FORMAT; the first is on line `{line}`",
     zh: "又一个 FORMAT；第一个在第 `{line}` 行",
-    help_en: "a model has one table; put all variables into it, or print the others in a program with PRINT",
+    help_en: "put all variables into one table, or print the others in a program with PRINT",
     help_zh: "一个模型只有一张表；请把所有变量放在其中，或在程序中用 PRINT 打印其余的",
     related: first, related_en: "the first FORMAT", related_zh: "第一个 FORMAT",
 }
@@ -22,7 +22,7 @@ message! {
 
 message! {
     "format-count-mismatch" FormatCountMismatch { variables: usize, forms: usize }
-    en: "the heading has `{variables}` variables, but here are `{forms}` number forms",
+    en: "the heading has `{variables}` variables, but this line has `{forms}` number forms",
     zh: "表头有 `{variables}` 个变量，而这里有 `{forms}` 个数的格式",
     help_en: "write one number form for each variable of the heading",
     help_zh: "请为表头的每个变量写一个格式",
@@ -30,15 +30,15 @@ message! {
 
 message! {
     "bad-format-heading" BadFormatHeading { text: String }
-    en: "`{text}` in the heading of FORMAT is no variable",
+    en: "`{text}` in the heading of FORMAT is not a variable",
     zh: "FORMAT 表头中的 `{text}` 不是变量",
-    help_en: "the heading is a line of variables between blanks; to print a value that is computed, assign it first",
+    help_en: "list variables separated by spaces; to print a computed value, assign it to a variable first",
     help_zh: "表头是一行用空格分开的变量；要打印计算出的值，请先赋给变量",
 }
 
 message! {
     "bad-graph-point" BadGraphPoint { text: String }
-    en: "`{text}` is no point of a GRAPH",
+    en: "`{text}` is not a point of a GRAPH",
     zh: "`{text}` 不是 GRAPH 的点",
     help_en: "a point is written: value, value at the axis, unit of one column, symbol; for example `HV3, 0.0, 100.0, +`; \
               a blank line ends the GRAPH",
@@ -47,7 +47,7 @@ message! {
 
 message! {
     "bad-graph-point" BadGraphSymbol { text: String }
-    en: "behind the third comma of a point stands one symbol, not `{text}`",
+    en: "a point ends with one symbol after its third comma, not with `{text}`",
     zh: "点的第三个逗号之后应是一个符号，而不是 `{text}`",
     help_en: "write one character, for example `HV3, 0.0, 100.0, +`",
     help_zh: "请写一个字符，例如 `HV3, 0.0, 100.0, +`",
@@ -57,6 +57,6 @@ message! {
     "graph-without-points" GraphWithoutPoints {}
     en: "this GRAPH has no points",
     zh: "这个 GRAPH 没有点",
-    help_en: "write the points on the next lines, without a blank line between: `HV3, 0.0, 100.0, +`",
+    help_en: "write the points on the next lines, without a blank line in between: `HV3, 0.0, 100.0, +`",
     help_zh: "请在下面各行写出点，中间不空行：`HV3, 0.0, 100.0, +`",
 }

@@ -4,17 +4,17 @@ use crate::message;
 
 message! {
     "number-of-compartments-missing" NumberMissing {}
-    en: "the number of compartments is not given",
+    en: "the number of compartments is missing",
     zh: "没有给出隔室的个数",
-    help_en: "begin the text with `NUMBER OF COMPARTMENTS 4`, with your number for `4`",
+    help_en: "begin the model with `NUMBER OF COMPARTMENTS 4`, with your number in place of `4`",
     help_zh: "请在正文开头写 `NUMBER OF COMPARTMENTS 4`，`4` 换成自己的个数",
 }
 
 message! {
     "number-of-compartments-missing" NumberZero {}
-    en: "a model must have at least one compartment",
+    en: "a model needs at least one compartment",
     zh: "模型至少要有一个隔室",
-    help_en: "write the number of compartments, in-compartments and out-compartments included",
+    help_en: "give the number of compartments, including in-compartments and out-compartments",
     help_zh: "请写出隔室的个数，包括 IN-COMPARTMENT 和 OUT-COMPARTMENT",
 }
 
@@ -28,7 +28,7 @@ message! {
 
 message! {
     "model-too-large" ModelTooLarge { limit: u64 }
-    en: "contents, flows and arrays together are more than `{limit}` numbers",
+    en: "contents, flows and arrays together exceed `{limit}` numbers",
     zh: "含量、流量和数组合计超过 `{limit}` 个数",
     help_en: "a compartment has three numbers for the substance and three for each tracer; take fewer compartments, tracers \
               or elements",
@@ -40,7 +40,7 @@ message! {
     "number-of-compartments-missing" NoCompartments {}
     en: "the model has no compartment",
     zh: "模型中没有隔室",
-    help_en: "declare compartments in the body, or say how many there are: `NUMBER OF COMPARTMENTS 4`",
+    help_en: "declare compartments in the body, or give their number: `NUMBER OF COMPARTMENTS 4`",
     help_zh: "请在 BODY 中声明隔室，或写明个数：`NUMBER OF COMPARTMENTS 4`",
 }
 
@@ -55,9 +55,9 @@ message! {
 message! {
     /// The text ends within its headings.
     "initial-missing" NoInitial {}
-    en: "the text ends without INITIAL",
+    en: "the model ends without INITIAL",
     zh: "正文到此结束，没有 INITIAL",
-    help_en: "behind the headings stand INITIAL with the initial contents, and BODY with the compartments",
+    help_en: "after the headings, write INITIAL with the initial contents, then BODY with the compartments",
     help_zh: "标题行之后是给出初始含量的 INITIAL，以及声明隔室的 BODY",
 }
 
@@ -72,7 +72,7 @@ message! {
 
 message! {
     "body-missing" BodyMissing { text: String }
-    en: "BODY is missing: the program of INITIAL has ended, and `{text}` stands here",
+    en: "BODY is missing: the program of INITIAL has ended, and `{text}` follows",
     zh: "缺少 BODY：INITIAL 的程序已结束，而这里是 `{text}`",
     help_en: "write the line `BODY` before the declarations; a blank line ends the program of INITIAL",
     help_zh: "请在各声明之前写一行 `BODY`；空行会结束 INITIAL 的程序",
@@ -88,7 +88,7 @@ message! {
 
 message! {
     "bad-repeat" BadRepeat {}
-    en: "this REPEAT line cannot be read",
+    en: "cannot read this REPEAT line",
     zh: "这个 REPEAT 行无法理解",
     help_en: "write `REPEAT WHILE 100.0 IS GREATER THAN T`, with your own values for `100.0` and `T`",
     help_zh: "请写 `REPEAT WHILE 100.0 IS GREATER THAN T`，其中 `100.0` 和 `T` 可换成自己的值",
@@ -98,6 +98,6 @@ message! {
     "text-after-model" TextAfterModel { text: String }
     en: "the model has ended, but `{text}` follows",
     zh: "模型已经结束，后面却还有 `{text}`",
-    help_en: "the appendix stands directly behind REPEAT, without a blank line, and a blank line ends it; take the rest out",
+    help_en: "remove it; an appendix begins directly after REPEAT, without a blank line, and a blank line ends it",
     help_zh: "附录紧接在 REPEAT 之后，中间没有空行，遇空行结束；请删去其余部分",
 }

@@ -5,7 +5,7 @@ use crate::source::Span;
 
 message! {
     "flow-without-d" FlowWithoutD { flow: String, line: u32, step: Span, rates_en: &'static str, rates_zh: &'static str }
-    en: "the flow `{flow}` is an amount per step, and the step is not 1: it is set on line `{line}`",
+    en: "the flow `{flow}` is an amount per step, and line `{line}` sets a step other than 1",
     zh: "流量 `{flow}` 是每步的量，而步长不是 1：它在第 `{line}` 行设定",
     help_en: "write `{flow}*D` if it is a rate{rates_en}",
     help_zh: "如果它是速率，请写 `{flow}*D`{rates_zh}",
@@ -22,7 +22,7 @@ message! {
 
 message! {
     "several-time-declarations" SeveralTimeDeclarations { line: u32, first: Span }
-    en: "a second time declaration; both act, the first is on line `{line}`",
+    en: "a second time declaration; the first is on line `{line}`, and both act",
     zh: "又一个时间声明；两者都起作用，第一个在第 `{line}` 行",
     help_en: "keep one of TIME and STEP; equations need exactly one",
     help_zh: "TIME 和 STEP 请只保留一个；按方程积分时必须恰有一个",
@@ -31,7 +31,7 @@ message! {
 
 message! {
     "time-declaration-missing" TimeDeclarationMissing {}
-    en: "no declaration moves the time: T stays 0",
+    en: "no declaration advances the time: T stays 0",
     zh: "没有声明推进时间：T 始终为 0",
     help_en: "write `TIME IS NORMAL` in the body, and D=… in INITIAL if the step is not 1",
     help_zh: "请在 BODY 中写 `TIME IS NORMAL`；如果步长不是 1，请在 INITIAL 中写 D=…",

@@ -51,7 +51,7 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
         blocks: 0,
         given_up: false,
         no_axes: Rc::default(),
-        not_smoothed: not_smoothed(&parts.base),
+        not_smoothed: not_smoothed(&parts.base, macros),
     };
     let mut walk = ScopeWalk::default();
     for card in &parts.base {
@@ -65,11 +65,16 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
     expander.out
 }
 
-/// The quantities that have an equation of another form than `A X.K=SMOOTH(...)`, in blocks too.
-fn not_smoothed<'d>(base: &[&'d Card]) -> HashSet<&'d str> {
+/// The quantities of the deck that have an equation of another form than `A X.K=SMOOTH(...)`, in blocks or as an
+/// output of a macro too.
+fn not_smoothed<'d>(base: &[&'d Card], macros: &Macros<'d>) -> HashSet<&'d str> {
     let mut found = HashSet::default();
-    // Blocks are not smoothed: without such an equation at the level of the deck nobody asks.
-    let asks = |card: &&Card| matches!(&card.body, CardBody::Equation(equation) if smoothed(equation).is_some());
+    // Blocks are not smoothed: without such an equation in the deck or in a macro nobody asks.
+    let smooths = |card: &Card| matches!(&card.body, CardBody::Equation(equation) if smoothed(equation).is_some());
+    let asks = |card: &&Card| match &card.body {
+        CardBody::Macro(definition) => definition.body.iter().any(smooths),
+        _ => smooths(card),
+    };
     if !base.iter().any(asks) {
         return found;
     }
@@ -78,6 +83,9 @@ fn not_smoothed<'d>(base: &[&'d Card]) -> HashSet<&'d str> {
         match &card.body {
             CardBody::Equation(equation) if equation.letter != Letter::Initial && smoothed(equation).is_none() => {
                 found.insert(equation.target.name.text.as_str());
+                if equation.value.applies() {
+                    found.extend(macros.outputs_not_smoothed(&equation.value));
+                }
             }
             CardBody::While(block) => waiting.extend(&block.body),
             CardBody::If(block) => waiting.extend(block.then.iter().chain(&block.otherwise)),
@@ -103,7 +111,7 @@ pub(super) struct Expander<'d, 'm> {
 }
 
 /// The function and its arguments, if the right side of an A card is nothing but SMOOTH, DLINF1 or DLINF3.
-fn smoothed(equation: &Equation) -> Option<(&Name, &[Argument])> {
+pub(super) fn smoothed(equation: &Equation) -> Option<(&Name, &[Argument])> {
     match &equation.value.kind {
         ExprKind::Apply { name, arguments }
             if equation.letter == Letter::Auxiliary && matches!(name.text.as_str(), "SMOOTH" | "DLINF1" | "DLINF3") =>

@@ -2,7 +2,7 @@
 
 use super::elements::hidden_index;
 use super::flat::{EnvironmentId, Expanded, Key, Meaning, Target};
-use super::names::near;
+use super::names::suggest;
 use super::subscripts::Scope;
 use super::symbols::{Symbols, resolve};
 use crate::diagnostic::{Diagnostics, Message};
@@ -215,8 +215,16 @@ impl<'d, 'e> Expresser<'d, 'e> {
         }
         // With very many, something else is wrong than the spelling, and looking for it takes long.
         let looked_for = self.undefined.len() <= MOST_NEAR;
-        let (near_en, near_zh) = if looked_for { near(name, self.symbols.names()) } else { Default::default() };
-        self.report(UndefinedName { at, name: name.to_string(), equation, near_en, near_zh });
+        let known = self.symbols.names().filter(|_| looked_for);
+        let (help_en, help_zh) = suggest(
+            name,
+            known,
+            (
+                &format!("define `{name}` on an L, A, R, C, N or T card, or correct its spelling"),
+                &format!("请用 L、A、R、C、N 或 T 卡定义 `{name}`，或改正拼写"),
+            ),
+        );
+        self.report(UndefinedName { at, name: name.to_string(), equation, help_en, help_zh });
     }
 
     /// A quantity as it stands on a card.

@@ -1,5 +1,6 @@
 //! The left sides of all equations: what each defines, with which subscripts.
 
+use super::coverage::Coverage;
 use super::define::Definer;
 use super::elements::{MOST_ELEMENTS, hidden_index, highest, running, too_large};
 use super::flat::{DECK, EnvironmentId, Flat, Key, Target};
@@ -31,6 +32,15 @@ impl<'d> Definer<'d, '_> {
         let index = hidden_index(&flat.axes);
         let symbol = &mut self.symbols.list[id];
         let coverage = if flat.letter == Letter::Initial { &mut symbol.initial } else { &mut symbol.active };
+        let made = |number: &u32| self.expanded.flats[*number as usize].yields;
+        if coverage.first.is_some() && flat.yields {
+            self.symbols.dropped.insert(number);
+            return;
+        } else if let Some(made) = coverage.by.as_slice().first().copied().filter(made) {
+            // The N card of the macro stands above the one made for its SMOOTH.
+            self.symbols.dropped.insert(made as usize);
+            *coverage = Coverage::default();
+        }
         if let Some(first) = coverage.first {
             let name = key.name.clone();
             self.twice(&name, flat.at, first);

@@ -1,19 +1,20 @@
 //! Calls of macros: each becomes equations of its own, with private quantities.
 
-use super::expand::{Expander, Place};
+use super::expand::{Expander, Place, smoothed};
 use super::flat::{
     ArgumentCheck, Binding, DECK, Environment, EnvironmentId, Flat, FlatStatement, HiddenSetting, Key, Meaning,
     Recorded, Target, Written,
 };
 use super::macros::MacroInfo;
+use super::symbols::resolve;
 use crate::diagnostic::Message;
 use crate::language::dynamo::functions;
 use crate::language::dynamo::messages::definitions::{MacroAfterUse, MacroOutput, MacroOutputSubscript, MacroTooLarge};
 use crate::language::dynamo::messages::uses::{ArgumentCount, MacroNotAllowed};
 use crate::language::dynamo::syntax::{
-    Argument, Card, CardBody, Expr, ExprKind, Letter, Number, Quantity, SubscriptKind, Table,
+    Argument, Card, CardBody, Equation, Expr, ExprKind, Letter, Number, Quantity, SubscriptKind, Table,
 };
-use crate::model::Axis;
+use crate::model::{Axis, CardId};
 use crate::source::Span;
 use ecow::eco_format;
 use rustc_hash::FxHashMap as HashMap;
@@ -263,6 +264,13 @@ impl<'d> Expander<'d, '_> {
                     // A left side that is an input was reported with the macro itself.
                     Meaning::Argument { .. } => return,
                 };
+                if let Some((function, arguments)) = smoothed(equation)
+                    && let Some(info) = self.macros.get(&function.text)
+                    && self.is_level(&target)
+                {
+                    let inner = self.in_body(equation, instance, id, place);
+                    return self.call(info, arguments, equation.value.span, &inner, Some(target));
+                }
                 let own = equation.target.name.text == *name;
                 self.out.statements.push(FlatStatement::Equation(self.out.flats.len()));
                 self.out.flats.push(Flat {
@@ -279,14 +287,7 @@ impl<'d> Expander<'d, '_> {
                     yields: yields && own && equation.letter == Letter::Initial,
                     at: place.origin.span,
                 });
-                let inner = Place {
-                    environment: instance,
-                    rules: equation.letter,
-                    subscript_free: equation.subscript_free(),
-                    in_block: false,
-                    card: id,
-                    ..place.clone()
-                };
+                let inner = self.in_body(equation, instance, id, place);
                 self.calls(&equation.value, &inner);
             }
             CardBody::Constants(constants) => {
@@ -298,6 +299,27 @@ impl<'d> Expander<'d, '_> {
                 self.hidden_setting(card, instance, &table.name.text, &table.values, Some(table), place)
             }
             _ => {}
+        }
+    }
+
+    /// Where an equation of a macro's body stands, in one call.
+    fn in_body(&self, equation: &Equation, instance: EnvironmentId, card: CardId, place: &Place<'d>) -> Place<'d> {
+        Place {
+            environment: instance,
+            rules: equation.letter,
+            subscript_free: equation.subscript_free(),
+            in_block: false,
+            card,
+            ..place.clone()
+        }
+    }
+
+    /// Whether a quantity that a macro smooths is the level of the smoothing, as it is in the deck.
+    fn is_level(&self, target: &Target<'d>) -> bool {
+        let Target::Named { quantity, environment } = target else { return true };
+        match resolve(&self.out, quantity, *environment) {
+            Some((key, quantity)) => key.instance != DECK || !self.not_smoothed.contains(quantity.name.text.as_str()),
+            None => false,
         }
     }
 

@@ -1,12 +1,13 @@
 //! The macros of a deck and of the language: which there are, and what each call of one needs.
 
+use super::expand::smoothed;
 use super::parts::Parts;
 use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::functions;
 use crate::language::dynamo::messages::definitions::{DefinedTwice, MacroLocal, MacroNoResult, MacroRecursive};
 use crate::language::dynamo::messages::nesting::{MacroHeadMistake, MacroSyntax};
 use crate::language::dynamo::parse;
-use crate::language::dynamo::syntax::{Argument, Card, CardBody, Deck, Expr, ExprKind, Letter, Macro};
+use crate::language::dynamo::syntax::{Argument, Card, CardBody, Deck, Equation, Expr, ExprKind, Letter, Macro};
 use crate::source::Source;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::sync::OnceLock;
@@ -37,6 +38,45 @@ impl<'d> Macros<'d> {
 
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.by_name.keys().copied()
+    }
+
+    /// The quantities that calls in an expression define by other equations than `A X.K=SMOOTH(...)`.
+    pub fn outputs_not_smoothed(&self, value: &'d Expr) -> Vec<&'d str> {
+        let mut found = Vec::new();
+        for (called, arguments) in calls_in(vec![value], self) {
+            let outputs = &self.by_name[called].outputs;
+            for (position, argument) in
+                arguments.iter().enumerate().filter(|(position, _)| outputs.get(*position) == Some(&true))
+            {
+                found.extend(named(argument).filter(|_| !self.smooths(called, position)));
+            }
+        }
+        found
+    }
+
+    /// Whether a macro defines an output by smoothing alone, itself or in a macro it calls.
+    fn smooths(&self, mut name: &'d str, mut position: usize) -> bool {
+        // No macro calls itself, so the chain ends.
+        loop {
+            let definition = self.by_name[name].definition;
+            let Some(parameter) = definition.parameters.get(position) else { return false };
+            let defining = |equation: &&Equation| {
+                equation.letter != Letter::Initial && equation.target.name.text == parameter.text
+            };
+            let mut own = equations(definition).filter(defining).peekable();
+            if own.peek().is_some() {
+                return own.all(|equation| smoothed(equation).is_some());
+            }
+            let handed_on = calls(definition, self).into_iter().find_map(|(called, arguments)| {
+                let outputs = &self.by_name[called].outputs;
+                let here = |(argument, output): (&Argument, &bool)| *output && named(argument) == Some(&parameter.text);
+                arguments.iter().zip(outputs).position(here).map(|position| (called, position))
+            });
+            match handed_on {
+                Some(next) => (name, position) = next,
+                None => return false,
+            }
+        }
     }
 }
 
@@ -92,7 +132,7 @@ fn info<'d>(definition: &'d Macro, card: &'d Card, built_in: bool) -> MacroInfo<
 }
 
 /// The equations of a body.
-fn equations(definition: &Macro) -> impl Iterator<Item = &crate::language::dynamo::syntax::Equation> {
+fn equations(definition: &Macro) -> impl Iterator<Item = &Equation> {
     definition.body.iter().filter_map(|card| match &card.body {
         CardBody::Equation(equation) => Some(&**equation),
         _ => None,
@@ -152,13 +192,12 @@ fn check_left_sides(info: &MacroInfo, diagnostics: &mut Diagnostics) {
 
 /// The macros a body calls, with the arguments.
 fn calls<'d>(definition: &'d Macro, macros: &Macros<'d>) -> Vec<(&'d str, &'d [Argument])> {
+    calls_in(equations(definition).map(|equation| &equation.value).collect(), macros)
+}
+
+/// The macros that expressions call, with the arguments.
+fn calls_in<'d>(mut waiting: Vec<&'d Expr>, macros: &Macros<'d>) -> Vec<(&'d str, &'d [Argument])> {
     let mut found = Vec::new();
-    let mut waiting: Vec<&'d Expr> = Vec::new();
-    for card in &definition.body {
-        if let CardBody::Equation(equation) = &card.body {
-            waiting.push(&equation.value);
-        }
-    }
     while let Some(expr) = waiting.pop() {
         match &expr.kind {
             ExprKind::Apply { name, arguments } => {
@@ -176,6 +215,14 @@ fn calls<'d>(definition: &'d Macro, macros: &Macros<'d>) -> Vec<(&'d str, &'d [A
         }
     }
     found
+}
+
+/// The name of an argument that is a quantity.
+fn named(argument: &Argument) -> Option<&str> {
+    match argument {
+        Argument::Value(Expr { kind: ExprKind::Quantity(quantity), .. }) => Some(&quantity.name.text),
+        _ => None,
+    }
 }
 
 /// Reports macros that call themselves; one message a ring.
@@ -221,8 +268,8 @@ fn find_outputs<'d>(macros: &mut Macros<'d>, own: &[&'d str]) {
             for (called, arguments) in calls(definition, macros) {
                 let outputs = macros.by_name[called].outputs.clone();
                 for (argument, _) in arguments.iter().zip(outputs).filter(|(_, output)| *output) {
-                    let Argument::Value(Expr { kind: ExprKind::Quantity(quantity), .. }) = argument else { continue };
-                    let position = definition.parameters.iter().position(|p| p.text == quantity.name.text);
+                    let Some(quantity) = named(argument) else { continue };
+                    let position = definition.parameters.iter().position(|p| p.text == quantity);
                     let info = macros.by_name.get_mut(name);
                     if let (Some(position), Some(info)) = (position, info)
                         && !info.outputs[position]

@@ -1,10 +1,15 @@
-//! Names that are near a misspelled one.
+//! Suggestions for misspelt names.
 
-/// What a message adds to a name that is not defined, in English and Chinese; empty if nothing is near.
-pub(super) fn near<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> (String, String) {
+/// The help for a name that is not defined, in English and Chinese: the known name that was probably meant, else
+/// `otherwise`.
+pub(super) fn suggest<'a>(
+    name: &str,
+    known: impl Iterator<Item = &'a str>,
+    otherwise: (&str, &str),
+) -> (String, String) {
     match nearest(name, known) {
-        Some(found) => (format!("; `{found}` is near"), format!("；与 `{found}` 相近")),
-        None => (String::new(), String::new()),
+        Some(found) => (format!("did you mean `{found}`?"), format!("您是指 `{found}` 吗？")),
+        None => (otherwise.0.to_string(), otherwise.1.to_string()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::elements::{Unreadable, each_element, fixed};
 use super::flat::Expanded;
-use super::names::near;
+use super::names::suggest;
 use super::symbols::Symbols;
 use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::messages::outputs::{OutputUndefined, PlotCharacter, PlotLimits, PlotTooMany};
@@ -13,6 +13,9 @@ use crate::language::dynamo::messages::uses::{
 use crate::language::dynamo::syntax::{self, Card, CardBody, OutputQuantity, PlotGroup, Separator, SubscriptKind};
 use crate::model::output::Shown;
 use crate::model::{Axis, CardId, Curve, Index, Plot, PrintItem, QuantityId, Scale};
+
+/// The help for an undefined name on an output card that resembles no other name.
+const UNDEFINED_OUTPUT: (&str, &str) = ("remove it, or correct its spelling", "请去掉它，或改正拼写");
 
 /// Reads the output cards of the base model or of a rerun.
 pub(super) struct OutputReader<'d, 'e> {
@@ -157,13 +160,13 @@ impl OutputReader<'_, '_> {
         let name = &quantity.name.text;
         let at = quantity.span;
         let Some(id) = self.symbols.of_deck(name) else {
-            let (near_en, near_zh) = near(name, self.symbols.names());
+            let (help_en, help_zh) = suggest(name, self.symbols.names(), UNDEFINED_OUTPUT);
             self.diagnostics.error(OutputUndefined {
                 at: quantity.name.span,
                 name: name.to_string(),
                 card: card.to_string(),
-                near_en,
-                near_zh,
+                help_en,
+                help_zh,
             });
             return Vec::new();
         };
@@ -179,9 +182,9 @@ impl OutputReader<'_, '_> {
                     Vec::new()
                 }
                 None => {
-                    let (near_en, near_zh) = (String::new(), String::new());
+                    let (help_en, help_zh) = suggest(name, std::iter::empty(), UNDEFINED_OUTPUT);
                     let name = format!("{name}*{car}");
-                    self.diagnostics.error(OutputUndefined { at, name, card: card.to_string(), near_en, near_zh });
+                    self.diagnostics.error(OutputUndefined { at, name, card: card.to_string(), help_en, help_zh });
                     Vec::new()
                 }
             };

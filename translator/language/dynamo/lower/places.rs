@@ -3,7 +3,7 @@
 use super::elements::{Unreadable, fixed, running};
 use super::express::{Context, Expresser};
 use super::flat::Meaning;
-use super::names::near;
+use super::names::suggest;
 use crate::diagnostic::Locale;
 use crate::language::dynamo::functions;
 use crate::language::dynamo::messages::uses::*;
@@ -31,8 +31,12 @@ impl<'d> Expresser<'d, '_> {
                 });
             } else {
                 let known = functions::FUNCTIONS.iter().map(|function| function.name).chain(self.symbols.names());
-                let (near_en, near_zh) = near(&name.text, known);
-                self.report(UnknownFunction { at: name.span, name: name.text.to_string(), near_en, near_zh });
+                let otherwise = (
+                    "write `*`, or a `)` before the parenthesis, for a product",
+                    "若要相乘，请写 `*`，或在括号前有 `)`",
+                );
+                let (help_en, help_zh) = suggest(&name.text, known, otherwise);
+                self.report(UnknownFunction { at: name.span, name: name.text.to_string(), help_en, help_zh });
             }
             return Expression::Number(0.0);
         };

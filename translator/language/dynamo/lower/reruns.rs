@@ -2,7 +2,7 @@
 
 use super::elements::{fixed, row_element};
 use super::expand::written;
-use super::names::near;
+use super::names::suggest;
 use super::runs::{RunReader, first_state};
 use super::settings::ALWAYS_GIVEN;
 use crate::language::dynamo::messages::definitions::DefinedTwice;
@@ -82,13 +82,14 @@ impl<'d> RunReader<'d, '_> {
                 return Some(QuantityId(id as u32));
             }
         }
-        let (near_en, near_zh) =
-            if found.is_some() { Default::default() } else { near(&name.text, self.symbols.names()) };
+        let known = self.symbols.names().filter(|_| found.is_none());
+        let otherwise = ("change constants and tables of the model only", "只能改变模型的常数和表");
+        let (help_en, help_zh) = suggest(&name.text, known, otherwise);
         let (at, name) = (name.span, name.text.to_string());
         if table {
-            self.diagnostics.error(RerunNotATable { at, name, near_en, near_zh });
+            self.diagnostics.error(RerunNotATable { at, name, help_en, help_zh });
         } else {
-            self.diagnostics.error(RerunNotAConstant { at, name, near_en, near_zh });
+            self.diagnostics.error(RerunNotAConstant { at, name, help_en, help_zh });
         }
         None
     }

@@ -8,7 +8,7 @@ message! {
     "defined-twice" DefinedTwice { name: String, line: u32, first: Span }
     en: "`{name}` is already defined, on line `{line}`",
     zh: "`{name}` 已在第 `{line}` 行定义过",
-    help_en: "a quantity has one L, A, R or S card or one C card; it may have one N card besides; remove or rename one of the two",
+    help_en: "remove or rename one of them; a quantity has one L, A, R or S card or one C card, and at most one N card",
     help_zh: "每个量只能有一张 L、A、R、S 卡或一张 C 卡，另外可有一张 N 卡；请删去其中之一或改名",
     related: first, related_en: "the first definition of `{name}`", related_zh: "`{name}` 的第一次定义",
 }
@@ -16,9 +16,9 @@ message! {
 message! {
     /// A subscript name declared while its first FOR card still holds.
     "defined-twice" SubscriptTwice { name: String, line: u32, first: Span }
-    en: "the subscript name `{name}` is declared while the FOR card on line `{line}` still holds",
+    en: "the subscript name `{name}` is declared again while the FOR card on line `{line}` still applies",
     zh: "第 `{line}` 行的 FOR 卡仍然有效，又声明了下标名 `{name}`",
-    help_en: "close the first FOR card by a FOREND card, or take another name",
+    help_en: "close the first FOR card by a FOREND card, or choose another name",
     help_zh: "请先用 FOREND 卡结束前一张 FOR 卡，或另取一个名字",
     related: first, related_en: "the first declaration of `{name}`", related_zh: "`{name}` 的第一次声明",
 }
@@ -26,7 +26,7 @@ message! {
 message! {
     /// TIME defined by anything but an N card.
     "time-defined" TimeDefined { letter: String }
-    en: "`TIME` cannot be defined by a card of type `{letter}`; only an N card may give its starting value",
+    en: "`TIME` cannot be defined by a card of type `{letter}`; only an N card can give its initial value",
     zh: "`TIME` 不能这样用 `{letter}` 卡定义；只能用 N 卡给出它的初值",
     help_en: "write `N TIME=1900`, without subscripts (or leave it out to start at 0)",
     help_zh: "请写 `N TIME=1900`，不带数组下标（省略时从 0 开始）",
@@ -53,16 +53,16 @@ message! {
 message! {
     /// An element of an array that no card defines.
     "element-missing" ElementMissing { element: String, name: String }
-    en: "`{element}` is not defined: every element of `{name}` from 1 to the highest must be",
+    en: "`{element}` is not defined: `{name}` needs every element from 1 to the highest",
     zh: "`{element}` 没有定义：`{name}` 从 1 到最大下标的每个元素都必须定义",
-    help_en: "give `{element}` a card of its own, or widen the range of a FOR subscript",
+    help_en: "define `{element}`, or widen the range of a FOR subscript",
     help_zh: "请为 `{element}` 单独写一张卡，或扩大 FOR 下标的范围",
 }
 
 message! {
     /// A T card with subscripts of which none, or several, are stars.
     "subscript-star" TableStar { name: String }
-    en: "on the T card of `{name}` just one subscript must be a star: the one along which the values stand",
+    en: "on the T card of `{name}` exactly one subscript must be a star: the one that runs over the values",
     zh: "`{name}` 的 T 卡上必须有且只有一个下标为星号：各值沿它排列",
     help_en: "write `T NAME(*)=...` for a list, `T NAME(2,*)=...` for a row",
     help_zh: "一列值请写 `T NAME(*)=...`，一行请写 `T NAME(2,*)=...`",
@@ -82,23 +82,23 @@ message! {
     "subscript-count" DefinedSubscriptCount { name: String, given: usize, needed: usize }
     en: "`{name}` has `{given}` subscripts here, elsewhere `{needed}`",
     zh: "`{name}` 此处有 `{given}` 个下标，别处有 `{needed}` 个",
-    help_en: "an array has one to three subscripts, the same number everywhere",
+    help_en: "use one to three subscripts, the same number everywhere",
     help_zh: "数组有一至三个下标，各处个数必须相同",
 }
 
 message! {
     /// A card of a macro body that defines something that is not the macro's own.
     "macro-local" MacroLocal { name: String, macro_name: String }
-    en: "the macro `{macro_name}` cannot define `{name}`: it is neither its name, nor a parameter, nor private",
+    en: "the macro `{macro_name}` cannot define `{name}`: it is not the macro's name, a parameter or a private name",
     zh: "宏 `{macro_name}` 不能定义 `{name}`：它既不是宏名、参数，也不是宏的内部量",
-    help_en: "list `{name}` on an INTRN card, or write it with a dollar sign",
+    help_en: "list `{name}` on an INTRN card, or begin it with a dollar sign",
     help_zh: "请把 `{name}` 列在 INTRN 卡上，或在名字前加美元符号",
 }
 
 message! {
     /// A macro whose own name is not defined in its body.
     "macro-no-result" MacroNoResult { macro_name: String }
-    en: "the macro `{macro_name}` gives no result: no A or L card of its body defines `{macro_name}`",
+    en: "the macro `{macro_name}` has no result: no A or L card of its body defines `{macro_name}`",
     zh: "宏 `{macro_name}` 没有结果：宏体中没有 A 卡或 L 卡定义 `{macro_name}`",
 }
 
@@ -114,7 +114,7 @@ message! {
     "macro-after-use" MacroAfterUse { macro_name: String, line: u32, definition: Span }
     en: "the macro `{macro_name}` is used before it is defined, on line `{line}`",
     zh: "宏 `{macro_name}` 在定义（第 `{line}` 行）之前就被使用",
-    help_en: "move the macro in front of its first use",
+    help_en: "move the macro above its first use",
     help_zh: "请把宏移到第一次使用之前",
     related: definition, related_en: "the definition of `{macro_name}`", related_zh: "`{macro_name}` 的定义",
 }
@@ -136,8 +136,8 @@ message! {
 message! {
     /// Calls that multiply into more quantities than memory holds.
     "macro-too-large" MacroTooLarge { macro_name: String, limit: usize }
-    en: "the calls of the macro `{macro_name}` would make more than `{limit}` equations",
+    en: "the calls of the macro `{macro_name}` would create more than `{limit}` equations",
     zh: "对宏 `{macro_name}` 的调用将产生超过 `{limit}` 个方程",
-    help_en: "macros that call macros several times multiply; write an array with a FOR card instead",
+    help_en: "write an array with a FOR card instead; macros that call macros several times multiply",
     help_zh: "宏多次调用宏会成倍增长；请改用 FOR 卡与数组",
 }

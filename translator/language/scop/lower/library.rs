@@ -17,6 +17,7 @@ impl<'t> Lowering<'t> {
             arrays: Vec::new(),
             functions: Vec::new(),
             text: None,
+            c: None,
             into: None,
             error: None,
             card: CardId(0),

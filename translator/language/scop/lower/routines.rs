@@ -167,6 +167,9 @@ impl<'t> Lowering<'t> {
         let result = routine.result.map(|_| self.hidden(&block.name, Vec::new()));
         self.routines.open = open;
         let called = self.declare_routine(&block.name);
+        if routine.table.is_none() {
+            self.note_returns(called, block, result);
+        }
         let known = Known { routine: called, arguments: passed.clone(), result };
         self.routines.known.insert(id, known.clone());
         self.write_routine(called, |lowering| {
@@ -203,7 +206,7 @@ impl<'t> Lowering<'t> {
     }
 
     pub fn declare_routine(&mut self, name: &str) -> RoutineId {
-        self.course.routines.push(Called { name: name.to_string(), card: self.card, prepares: false });
+        self.course.routines.push(Called { name: name.to_string(), card: self.card, returns: None, prepares: false });
         RoutineId(self.course.routines.len() as u32 - 1)
     }
 
@@ -435,9 +438,10 @@ fn in_whole<'t>(whole: &'t Whole, tell: &mut dyn FnMut(&'t Call)) {
     }
 }
 
-/// What keeps something from call to call is never written out: each place of the text keeps its own.
+/// What keeps something from call to call is never written out: each place of the text keeps its own. Nor is C text,
+/// which may leave its FUNCTION or PROCEDURE.
 fn own_weight(program: &Program) -> usize {
-    let mut keeps = false;
+    let mut keeps = super::verbatim::has_verbatim(program);
     calls_in(&program.statements, &mut |call| {
         keeps |= call.callee == Callee::Library(crate::language::scop::text::Function::Schedule);
     });

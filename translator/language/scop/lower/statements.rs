@@ -45,7 +45,7 @@ impl<'t> Lowering<'t> {
             StatementKind::Lag(lag) => self.lag(lag, statement.span),
             StatementKind::PutQueue(base) => self.put_queue(*base),
             StatementKind::GetQueue(base) => self.get_queue(*base),
-            StatementKind::Verbatim { text, locals } => self.verbatim(text, locals),
+            StatementKind::Verbatim { text, locals, open } => self.verbatim(text, locals, *open),
         }
     }
 

@@ -28,6 +28,7 @@ impl<'t> Lowering<'t> {
     ) {
         self.at(table.span);
         let direct = self.declare_routine(&format!("{} directly", block.name));
+        self.note_returns(direct, block, result);
         self.write_routine(direct, |lowering| {
             lowering.within(id, |lowering, block| lowering.body_of_routine(block, routine, passed, result));
         });

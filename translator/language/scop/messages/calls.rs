@@ -7,17 +7,17 @@ use crate::source::Span;
 
 message! {
     "schedule-in-equations" ScheduleInEquations { block: &'static str }
-    en: "`schedule` cannot stand in `{block}`, which is evaluated many times",
+    en: "`schedule` is not allowed in `{block}`, which is evaluated many times",
     zh: "`schedule` 不能出现在 `{block}` 中，因为它会被多次计算",
-    help_en: "every call delivers a dose: call it in `BREAKPOINT`",
+    help_en: "call it in `BREAKPOINT`; every call delivers a dose",
     help_zh: "每次调用给出一次剂量：请在 `BREAKPOINT` 中调用",
 }
 
 message! {
     "schedule-in-equations" ScheduleReached { block: String }
-    en: "`schedule` is called from `{block}`, which is evaluated many times",
+    en: "`{block}` calls `schedule`, but is evaluated many times",
     zh: "`{block}` 调用到 `schedule`，而它会被多次计算",
-    help_en: "every call delivers a dose: call this routine in `BREAKPOINT` only",
+    help_en: "call this routine in `BREAKPOINT` only; every call delivers a dose",
     help_zh: "每次调用给出一次剂量：只在 `BREAKPOINT` 中调用这个函数或过程",
 }
 
@@ -33,13 +33,13 @@ message! {
     "unknown-function" BlockCalled { name: String, kind: &'static str }
     en: "`{name}` is a `{kind}` block and cannot be called",
     zh: "`{name}` 是 `{kind}` 块，不能调用",
-    help_en: "blocks of equations are solved: `SOLVE {name}`",
+    help_en: "write `SOLVE {name}` to solve a block of equations",
     help_zh: "方程块要用 `SOLVE {name}` 求解",
 }
 
 message! {
     "argument-count" ArgumentCount { name: String, wanted: String, given: usize }
-    en: "`{name}` takes `{wanted}` argument(s), and `{given}` are given",
+    en: "`{name}` needs `{wanted}` argument(s), but `{given}` are given",
     zh: "`{name}` 需要 `{wanted}` 个自变量，这里给了 `{given}` 个",
     help_en: "`zudyn functions scop` lists the arguments of the library",
     help_zh: "`zudyn functions scop` 列出库函数的自变量",
@@ -55,15 +55,15 @@ message! {
 
 message! {
     "array-argument" ArrayTooSmall { name: String, size: u32, needed: u64, function: &'static str }
-    en: "`{name}` has `{size}` element(s), and `{function}` needs `{needed}`",
+    en: "`{name}` has `{size}` element(s), but `{function}` needs `{needed}`",
     zh: "`{name}` 有 `{size}` 个元素，而 `{function}` 需要 `{needed}` 个",
-    help_en: "declare it larger",
+    help_en: "declare more elements",
     help_zh: "请声明得更大",
 }
 
 message! {
     "bad-mode" BadMode { function: &'static str, mode: String }
-    en: "`{mode}` is no mode of `{function}`",
+    en: "`{mode}` is not a mode of `{function}`",
     zh: "`{mode}` 不是 `{function}` 的方式",
     help_en: "write `\"min\"` or `\"max\"`",
     help_zh: "请写 `\"min\"` 或 `\"max\"`",
@@ -71,17 +71,17 @@ message! {
 
 message! {
     "format-mismatch" FormatUnknown { bad: String }
-    en: "`{bad}` is no conversion",
+    en: "`{bad}` is not a conversion",
     zh: "`{bad}` 不是转换说明",
-    help_en: "there are `%d` `%i` `%f` `%e` `%g` with flags, width and precision, and `%%`",
+    help_en: "use `%d` `%i` `%f` `%e` `%g` with flags, width and precision, or `%%`",
     help_zh: "可用 `%d` `%i` `%f` `%e` `%g`，可带标志、宽度和精度，以及 `%%`",
 }
 
 message! {
     "format-mismatch" FormatMismatch { wanted: usize, given: usize }
-    en: "the format writes `{wanted}` value(s), and `{given}` are given",
+    en: "the format needs `{wanted}` value(s), but `{given}` are given",
     zh: "格式写出 `{wanted}` 个值，这里给了 `{given}` 个",
-    help_en: "every `%` but `%%` takes one value",
+    help_en: "give one value for every `%` except `%%`",
     help_zh: "除 `%%` 外每个 `%` 对应一个值",
 }
 

@@ -6,17 +6,17 @@ use crate::source::Span;
 
 message! {
     "table-outside-function" TableOutsideFunction { word: &'static str }
-    en: "`TABLE` cannot stand in `{word}`",
+    en: "`TABLE` is not allowed in `{word}`",
     zh: "`TABLE` 不能出现在 `{word}` 中",
-    help_en: "it tabulates a `FUNCTION` or a `PROCEDURE` of one argument",
+    help_en: "move it to a `FUNCTION` or a `PROCEDURE` of one argument",
     help_zh: "它为有一个自变量的 `FUNCTION` 或 `PROCEDURE` 制表",
 }
 
 message! {
     "table-arguments" TableArguments { name: String, count: usize }
-    en: "`{name}` has `{count}` arguments; with `TABLE` it has exactly one",
+    en: "`{name}` has `{count}` arguments; with `TABLE` it must have exactly one",
     zh: "`{name}` 有 `{count}` 个自变量；带 `TABLE` 时应恰好有一个",
-    help_en: "name what else it depends on behind `DEPEND`",
+    help_en: "list its other inputs after `DEPEND`",
     help_zh: "它所依赖的其他变量请写在 `DEPEND` 之后",
 }
 
@@ -57,23 +57,23 @@ message! {
     "empty-range" TableRows { with: i64 }
     en: "a `TABLE` cannot have `{with}` intervals",
     zh: "`TABLE` 不能有 `{with}` 个区间",
-    help_en: "from 1 to 10000000",
+    help_en: "use 1 to 10000000 intervals",
     help_zh: "从 1 到 10000000",
 }
 
 message! {
     "undefined-name" TableName { name: String }
-    en: "`{name}` is no variable of the model",
+    en: "`{name}` is not a variable of the model",
     zh: "`{name}` 不是模型的变量",
-    help_en: "a variable or an array that the model declares is needed here",
+    help_en: "name a variable or an array that the model declares",
     help_zh: "这里需要模型声明的变量或数组",
 }
 
 message! {
     "sens-outside-block" SensOutsideBlock { word: &'static str }
-    en: "`SENS` cannot stand in `{word}`",
+    en: "`SENS` is not allowed in `{word}`",
     zh: "`SENS` 不能出现在 `{word}` 中",
-    help_en: "it belongs into `DERIVATIVE`, `KINETIC`, `LINEAR` or `NONLINEAR`",
+    help_en: "move it to `DERIVATIVE`, `KINETIC`, `LINEAR` or `NONLINEAR`",
     help_zh: "它属于 `DERIVATIVE`、`KINETIC`、`LINEAR` 或 `NONLINEAR`",
 }
 
@@ -81,15 +81,15 @@ message! {
     "sens-with-lag" SensWithLag { name: String }
     en: "`{name}` has both `SENS` and `LAG`",
     zh: "`{name}` 中同时有 `SENS` 和 `LAG`",
-    help_en: "sensitivities of equations with a past are not computed: leave out one of them",
+    help_en: "remove one of them; zudyn does not compute sensitivities of equations with a `LAG`",
     help_zh: "不计算带有过去值的方程的灵敏度：请删去其中一个",
 }
 
 message! {
     "match-outside-derivative" MatchOutsideDerivative { word: &'static str }
-    en: "`MATCH` cannot stand in `{word}`",
+    en: "`MATCH` is not allowed in `{word}`",
     zh: "`MATCH` 不能出现在 `{word}` 中",
-    help_en: "it belongs into the `DERIVATIVE` block whose states it starts",
+    help_en: "move it to the `DERIVATIVE` block whose states it starts",
     help_zh: "它属于 `DERIVATIVE` 块，为其状态变量求初值",
 }
 
@@ -97,7 +97,7 @@ message! {
     "match-count" MatchCount { known: u64, demands: u64, equations: u64 }
     en: "`{known}` known value(s) and `{demands}` demand(s) do not make the `{equations}` conditions that the equations need",
     zh: "`{known}` 个已知值加 `{demands}` 个要求，不等于方程所需的 `{equations}` 个条件",
-    help_en: "every first-order equation needs one condition, every element of an array counts",
+    help_en: "give one condition for every first-order equation, counting every array element",
     help_zh: "每个一阶方程需要一个条件，数组的每个元素都算",
 }
 
@@ -105,7 +105,7 @@ message! {
     "lag-not-constant" LagNotConstant { name: String }
     en: "the delay `{name}` may change during a run",
     zh: "延迟 `{name}` 在运行中可能变化",
-    help_en: "it is declared as `PARAMETER`, `CONSTANT` or `STEPPED`",
+    help_en: "declare it as `PARAMETER`, `CONSTANT` or `STEPPED`",
     help_zh: "它应声明为 `PARAMETER`、`CONSTANT` 或 `STEPPED`",
 }
 
@@ -141,7 +141,7 @@ impl Message for QueueInEquations {
 
 message! {
     "queue-in-equations" QueueReached { what: &'static str, block: String }
-    en: "`{what}` is reached by calls from `{block}`, which is evaluated many times",
+    en: "`{block}` reaches `{what}` through its calls, but is evaluated many times",
     zh: "`{block}` 调用到 `{what}`，而它会被多次计算",
     help_en: "call this routine in `BREAKPOINT` or `DISCRETE` only",
     help_zh: "只在 `BREAKPOINT` 或 `DISCRETE` 中调用这个函数或过程",
@@ -149,8 +149,8 @@ message! {
 
 message! {
     "compartment-outside-kinetic" CompartmentOutsideKinetic { word: &'static str }
-    en: "`COMPARTMENT` cannot stand in `{word}`",
+    en: "`COMPARTMENT` is not allowed in `{word}`",
     zh: "`COMPARTMENT` 不能出现在 `{word}` 中",
-    help_en: "it gives the volumes of states of a `KINETIC` block",
+    help_en: "move it to a `KINETIC` block; it gives volumes of its states",
     help_zh: "它给出 `KINETIC` 块中状态变量的体积",
 }

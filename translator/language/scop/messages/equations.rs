@@ -8,15 +8,15 @@ message! {
     "derivative-not-highest" DerivativeNotHighest { name: String, highest: String }
     en: "`{name}` has an equation, and so has `{highest}`",
     zh: "`{name}` 有方程，`{highest}` 也有",
-    help_en: "only the highest derivative of a state has an equation",
+    help_en: "write an equation for the highest derivative of a state only",
     help_zh: "状态变量只有最高阶导数有方程",
 }
 
 message! {
     "derivative-twice" DerivativeTwice { name: String, line: u32, first: Span }
-    en: "`{name}` has a second equation; the first is in line `{line}`",
+    en: "`{name}` has a second equation; the first is on line `{line}`",
     zh: "`{name}` 有第二个方程；第一个在第 `{line}` 行",
-    help_en: "leave out one of them, or put them into different branches of an `IF`",
+    help_en: "remove one, or put them into different branches of an `IF`",
     help_zh: "请删去其中一个，或把它们放在同一个 `IF` 的不同分支中",
     related: first, related_en: "the first one is here", related_zh: "第一个在这里",
 }
@@ -32,25 +32,25 @@ message! {
 
 message! {
     "tilde-outside-block" TildeOutsideBlock { word: &'static str }
-    en: "a line with `~` cannot stand in `{word}`",
+    en: "a line with `~` is not allowed in `{word}`",
     zh: "带 `~` 的行不能出现在 `{word}` 中",
-    help_en: "equations with `~` belong into `LINEAR`, `NONLINEAR` or `DERIVATIVE`, reactions into `KINETIC`",
+    help_en: "move equations with `~` to `LINEAR`, `NONLINEAR` or `DERIVATIVE`, reactions to `KINETIC`",
     help_zh: "带 `~` 的方程属于 `LINEAR`、`NONLINEAR` 或 `DERIVATIVE`，反应式属于 `KINETIC`",
 }
 
 message! {
     "equation-without-unknown" EquationWithoutUnknown { text: String }
-    en: "no unknown stands in `{text}`",
+    en: "`{text}` contains no unknown",
     zh: "`{text}` 中没有未知数",
-    help_en: "the unknowns are the states in the lines with `~`, or those behind `SOLVEFOR`; what is known is assigned without `~`",
+    help_en: "use a state in it, or assign known values without `~`; the unknowns are the states in `~` lines, or those after `SOLVEFOR`",
     help_zh: "未知数是带 `~` 的行中的状态变量，或 `SOLVEFOR` 后面的；已知量请不带 `~` 赋值",
 }
 
 message! {
     "continuation-without-equation" ContinuationWithoutEquation { name: String }
-    en: "`~+` is the first equation of `{name}`: there is nothing to add to",
+    en: "`~+` is the first equation of `{name}`: it has nothing to add to",
     zh: "`~+` 是 `{name}` 的第一个方程，没有可以相加的方程",
-    help_en: "the first line of an equation begins with `~`",
+    help_en: "begin the first line of an equation with `~`",
     help_zh: "方程的第一行以 `~` 开头",
 }
 
@@ -58,7 +58,7 @@ message! {
     "equation-count" EquationCount { name: String, equations: u64, unknowns: u32 }
     en: "`{name}` has `{equations}` equation(s) for `{unknowns}` unknown(s)",
     zh: "`{name}` 有 `{equations}` 个方程、`{unknowns}` 个未知数",
-    help_en: "every unknown needs an equation; `SOLVEFOR` says which states are unknowns",
+    help_en: "give one equation for every unknown; `SOLVEFOR` selects the unknowns",
     help_zh: "每个未知数需要一个方程；`SOLVEFOR` 指明哪些状态变量是未知数",
 }
 

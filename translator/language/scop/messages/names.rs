@@ -6,7 +6,7 @@ use crate::source::Span;
 
 message! {
     "define-after-use" DefineAfterUse { name: String, line: u32, first: Span }
-    en: "`{name}` is used above its `DEFINE` in line `{line}`",
+    en: "`{name}` is used above its `DEFINE` on line `{line}`",
     zh: "`{name}` 在第 `{line}` 行的 `DEFINE` 之前就使用了",
     help_en: "move the `DEFINE` up",
     help_zh: "请把 `DEFINE` 移到前面",
@@ -17,7 +17,7 @@ message! {
     "missing-subscript" MissingSubscript { name: String, size: u32 }
     en: "`{name}` is an array of `{size}` and needs a subscript",
     zh: "`{name}` 是有 `{size}` 个元素的数组，需要下标",
-    help_en: "write `{name}[0]` for its first element, or go through all with `FORALL`",
+    help_en: "write `{name}[0]` for its first element, or use `FORALL` for all of them",
     help_zh: "第一个元素写作 `{name}[0]`；遍历全部元素用 `FORALL`",
 }
 
@@ -25,7 +25,7 @@ message! {
     "not-an-array" NotAnArray { name: String }
     en: "`{name}` is not an array",
     zh: "`{name}` 不是数组",
-    help_en: "leave out the subscript, or declare `{name}[n]`",
+    help_en: "remove the subscript, or declare `{name}[n]`",
     help_zh: "请删去下标，或声明 `{name}[n]`",
 }
 
@@ -71,7 +71,7 @@ impl Message for BlockAsValue {
 
 message! {
     "history-not-a-state" HistoryNotAState { name: String }
-    en: "`{name}` is no state and has no history",
+    en: "`{name}` is not a state and has no history",
     zh: "`{name}` 不是状态变量，没有历史值",
     help_en: "declare it as `STATE`, or keep its old value in a variable of your own",
     help_zh: "请声明为 `STATE`，或用另一个变量保存旧值",
@@ -79,9 +79,9 @@ message! {
 
 message! {
     "history-outside-discrete" HistoryOutsideDiscrete { name: String }
-    en: "the history of `{name}` is there in `DISCRETE` blocks only",
+    en: "the history of `{name}` exists in `DISCRETE` blocks only",
     zh: "`{name}` 的历史值只在 `DISCRETE` 块中可用",
-    help_en: "in other blocks `LAG` gives past values",
+    help_en: "use `LAG` for past values in other blocks",
     help_zh: "在其他块中可用 `LAG` 取过去的值",
 }
 
@@ -97,7 +97,7 @@ message! {
     "history-zero" HistoryTooLong { name: String, steps: i64, limit: i64 }
     en: "`{name}@{steps}` reaches too far back",
     zh: "`{name}@{steps}` 追溯得太远",
-    help_en: "a history has at most {limit} steps",
+    help_en: "use a history of at most {limit} steps",
     help_zh: "历史值至多 {limit} 步",
 }
 
@@ -105,24 +105,24 @@ message! {
     "not-a-parameter" NotAParameter { name: String, kind: &'static str }
     en: "`{name}` is `{kind}`, not a scalar parameter",
     zh: "`{name}` 是 `{kind}`，不是标量参数",
-    help_en: "`SENS` takes scalars declared as `PARAMETER` or `STEPPED`, and initial constants",
+    help_en: "use a scalar declared as `PARAMETER` or `STEPPED`, or an initial constant",
     help_zh: "`SENS` 只用于声明为 `PARAMETER` 或 `STEPPED` 的标量和初始常数",
 }
 
 message! {
     "duplicate-declaration" DuplicateDeclaration { name: String, line: u32, before: &'static str, now: &'static str, first: Span }
-    en: "`{name}` is declared in line `{line}` as `{before}` and again as `{now}`",
+    en: "`{name}` is declared on line `{line}` as `{before}` and again as `{now}`",
     zh: "`{name}` 在第 `{line}` 行声明为 `{before}`，这里又声明为 `{now}`",
-    help_en: "give one of them another name",
+    help_en: "rename one of them",
     help_zh: "请给其中一个换名",
     related: first, related_en: "the first one is here", related_zh: "第一个在这里",
 }
 
 message! {
     "not-a-state" NoStateOfBlock { name: String, block: String }
-    en: "`{name}` is no state of the block `{block}`",
+    en: "`{name}` is not a state of the block `{block}`",
     zh: "`{name}` 不是块 `{block}` 的状态变量",
-    help_en: "name a state that the equations of the block give",
+    help_en: "name a state that the equations of the block determine",
     help_zh: "请写由该块的方程给出的状态变量",
 }
 

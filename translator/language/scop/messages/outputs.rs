@@ -6,7 +6,7 @@ use crate::source::Span;
 
 message! {
     "undefined-name" NotShown { name: String }
-    en: "`{name}` is no variable and cannot be plotted",
+    en: "`{name}` is not a variable and cannot be plotted",
     zh: "`{name}` 不是变量，不能作图",
     help_en: "name a declared or an automatic variable",
     help_zh: "请写声明的或自动产生的变量",

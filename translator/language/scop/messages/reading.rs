@@ -59,9 +59,9 @@ impl Message for UnexpectedCharacter {
 
 message! {
     "double-quote-prime" DoubleQuotePrime { name: String }
-    en: "the double quote behind `{name}` is not two primes",
+    en: "the double quote after `{name}` is not two primes",
     zh: "`{name}` 后面的双引号不是两个撇号",
-    help_en: "the second derivative of `{name}` is written with two single primes: `{name}''`",
+    help_en: "write the second derivative with two single quotes: `{name}''`",
     help_zh: "`{name}` 的二阶导数用两个单撇号表示：`{name}''`",
 }
 
@@ -69,7 +69,7 @@ message! {
     "unclosed-comment" UnclosedComment {}
     en: "this `COMMENT` has no `ENDCOMMENT`",
     zh: "这个 `COMMENT` 没有对应的 `ENDCOMMENT`",
-    help_en: "write `ENDCOMMENT` as the first word of the line that ends it",
+    help_en: "write `ENDCOMMENT` as the first word of its last line",
     help_zh: "请在结束它的那一行以 `ENDCOMMENT` 作第一个词",
 }
 
@@ -77,7 +77,7 @@ message! {
     "unclosed-verbatim" UnclosedVerbatim {}
     en: "this `VERBATIM` has no `ENDVERBATIM`",
     zh: "这个 `VERBATIM` 没有对应的 `ENDVERBATIM`",
-    help_en: "write `ENDVERBATIM` as the first word of the line that ends it",
+    help_en: "write `ENDVERBATIM` as the first word of its last line",
     help_zh: "请在结束它的那一行以 `ENDVERBATIM` 作第一个词",
 }
 
@@ -85,7 +85,7 @@ message! {
     "unclosed-string" UnclosedString {}
     en: "this `\"` is not closed on its line",
     zh: "这个 `\"` 在本行没有结束",
-    help_en: "a text in quotes ends on the line where it begins",
+    help_en: "close the quotes on the same line",
     help_zh: "引号中的文字要在同一行内结束",
 }
 
@@ -93,7 +93,7 @@ message! {
     "unclosed-unit" UnclosedUnit {}
     en: "this `(` of a unit is not closed on its line",
     zh: "单位的这个 `(` 在本行没有结束",
-    help_en: "write `)` behind the unit",
+    help_en: "add `)` after the unit",
     help_zh: "请在单位之后写 `)`",
 }
 
@@ -109,15 +109,15 @@ message! {
     "no-such-file" NoSuchFile { file: String }
     en: "the included file `{file}` cannot be read",
     zh: "无法读取被包含的文件 `{file}`",
-    help_en: "it is looked for beside the file that includes it",
+    help_en: "zudyn looks for it relative to the including file",
     help_zh: "在包含它的文件所在的目录中查找",
 }
 
 message! {
     "include-cycle" IncludeCycle { file: String }
-    en: "`{file}` includes itself, directly or by another file",
+    en: "`{file}` includes itself, directly or through another file",
     zh: "`{file}` 直接或通过其他文件包含了自己",
-    help_en: "leave out one of the INCLUDEs of the ring",
+    help_en: "remove one INCLUDE of the cycle",
     help_zh: "请删去这一循环中的一个 INCLUDE",
 }
 
@@ -130,10 +130,18 @@ message! {
 }
 
 message! {
+    "verbatim-return" VerbatimReturn { here: &'static str }
+    en: "`return` in the C text of `{here}`; only a PROCEDURE or FUNCTION can be left",
+    zh: "`{here}` 的 C 文字中有 `return`；只有 PROCEDURE 或 FUNCTION 才能离开",
+    help_en: "move the text into a PROCEDURE and call it, or use `if … else` in the C text",
+    help_zh: "请把这段文字移到一个 PROCEDURE 中再调用，或在 C 文字中使用 `if … else`",
+}
+
+message! {
     "verbatim-refused" VerbatimRefused {}
-    en: "C text is copied only with `--allow-verbatim`",
+    en: "zudyn compiles C text only with `--allow-verbatim`",
     zh: "只有用 `--allow-verbatim` 才会照抄 C 文字",
-    help_en: "it can do anything on this machine: look at it first, or write it as statements",
+    help_en: "read the C text first, because it can do anything on this machine; or write it as statements",
     help_zh: "它可以在本机做任何事：请先检查，或改写成语句",
 }
 
@@ -141,15 +149,15 @@ message! {
     "unexpected-token" NumberTooLarge { text: String }
     en: "the number `{text}` is too large",
     zh: "数 `{text}` 太大",
-    help_en: "the greatest number is about `1.8e308`",
+    help_en: "the largest number is about `1.8e308`",
     help_zh: "最大的数约为 `1.8e308`",
 }
 
 message! {
     "unexpected-token" NoInteger { text: String }
-    en: "`{text}` is no number that could stand here",
+    en: "`{text}` is not a valid number here",
     zh: "`{text}` 不是可以用在这里的数",
-    help_en: "sizes, `WITH` and DEFINE take whole numbers; a name counts as a number only if DEFINE has given it one",
+    help_en: "use an integer for sizes, `WITH` and DEFINE, or a name that DEFINE sets",
     help_zh: "大小、`WITH` 和 DEFINE 需要整数；名字只有由 DEFINE 定义后才能作数使用",
 }
 
@@ -157,7 +165,7 @@ message! {
     "unexpected-token" ExpressionTooDeep { limit: u32 }
     en: "the expression is nested more than `{limit}` deep",
     zh: "表达式的嵌套超过 `{limit}` 层",
-    help_en: "compute parts of it in assignments before; a long sum counts one for each term",
+    help_en: "compute parts of it in earlier assignments; a long sum counts one for each term",
     help_zh: "请先用赋值语句算出其中的一部分；长的和式每一项算一层",
 }
 
@@ -171,9 +179,9 @@ message! {
 
 message! {
     "unexpected-token" NotInWholeNumber { text: String }
-    en: "`{text}` cannot stand in a subscript or a bound",
+    en: "`{text}` is not allowed in a subscript or a bound",
     zh: "`{text}` 不能出现在下标或循环的界限中",
-    help_en: "only `+` `-` `*` `/`, parentheses, numbers, names and calls may; assign the value to a LOCAL before",
+    help_en: "use only `+` `-` `*` `/`, parentheses, numbers, names and calls; assign other values to a LOCAL first",
     help_zh: "只能用 `+` `-` `*` `/`、括号、数、名字和调用；请先把它赋给一个 LOCAL 变量",
 }
 
@@ -185,15 +193,15 @@ message! {
 
 message! {
     "unexpected-token" NoTarget { text: String }
-    en: "`{text}` cannot be assigned to",
+    en: "`{text}` cannot be assigned",
     zh: "不能给 `{text}` 赋值",
-    help_en: "an assignment has a variable on its left; an equation begins with `~`",
+    help_en: "write a variable on the left side of an assignment; begin an equation with `~`",
     help_zh: "赋值的左边是一个变量；方程以 `~` 开头",
 }
 
 message! {
     "unexpected-token" NoReaction {}
-    en: "this is no reaction: `<->`, `->` or `<<` is missing",
+    en: "this is not a reaction: `<->`, `->` or `<<` is missing",
     zh: "这不是反应式：缺少 `<->`、`->` 或 `<<`",
     help_en: "write `~ a <-> b (kf, kr)`, `~ a -> (k)` or `~ a << (e)`",
     help_zh: "请写 `~ a <-> b (kf, kr)`、`~ a -> (k)` 或 `~ a << (e)`",
@@ -201,9 +209,9 @@ message! {
 
 message! {
     "unexpected-token" TextNotHere { text: String }
-    en: "the text `{text}` cannot stand here",
+    en: "the string `{text}` is not allowed here",
     zh: "文字 `{text}` 不能出现在这里",
-    help_en: "a text in quotes is an argument of `force`, `printf` and some other functions of the library",
+    help_en: "use strings as arguments of `force`, `printf` and a few other functions only",
     help_zh: "引号中的文字只用作 `force`、`printf` 等库函数的参数",
 }
 
@@ -311,15 +319,15 @@ message! {
     "braces-required" BracesRequired { word: String }
     en: "`{word}` needs braces around its statements",
     zh: "`{word}` 的语句必须放在花括号中",
-    help_en: "write `{{` before them and `}}` behind them, also if there is only one",
+    help_en: "write `{{` before them and `}}` after them, even around a single statement",
     help_zh: "即使只有一条语句，前后也要写 `{{` 和 `}}`",
 }
 
 message! {
     "local-not-first" LocalNotFirst {}
-    en: "`LOCAL` stands below a statement",
+    en: "`LOCAL` is below a statement",
     zh: "`LOCAL` 出现在语句之后",
-    help_en: "move it to the beginning of the body, directly behind `{{`",
+    help_en: "move it to the beginning of the body, directly after `{{`",
     help_zh: "请把它移到块的开头，紧接在 `{{` 之后",
 }
 
@@ -327,15 +335,15 @@ message! {
     "reserved-word" WordAsName { word: String }
     en: "`{word}` is a word of the language and cannot be a name",
     zh: "`{word}` 是本语言的词，不能用作名字",
-    help_en: "choose another name, or write it in small letters",
+    help_en: "choose another name, or write it in lower case",
     help_zh: "请换一个名字，或改用小写字母",
 }
 
 message! {
     "neuron-only" NeuronOnly { word: String }
-    en: "`{word}` has a meaning in NEURON only",
+    en: "only NEURON can execute `{word}`",
     zh: "`{word}` 只在 NEURON 中有意义",
-    help_en: "a model with it needs the simulator it was written for; leave it out if what remains is a model of its own",
+    help_en: "remove it if the rest is a complete model",
     help_zh: "含有它的模型要用原来的模拟器运行；如果其余部分自成模型，请删去它",
 }
 

@@ -7,50 +7,50 @@ use crate::source::Span;
 
 message! {
     "steadystate-not-possible" SteadystateNotPossible { name: String, kind: &'static str }
-    en: "`{name}` is a `{kind}` block and has no steady state to be solved for",
+    en: "`{name}` is a `{kind}` block and has no steady state",
     zh: "`{name}` 是 `{kind}` 块，不能求稳态",
-    help_en: "`STEADYSTATE` is for `DERIVATIVE` and `KINETIC`",
+    help_en: "use `STEADYSTATE` with `DERIVATIVE` and `KINETIC`",
     help_zh: "`STEADYSTATE` 只用于 `DERIVATIVE` 和 `KINETIC`",
 }
 
 message! {
     "integrating-solve-outside-breakpoint" IntegratingSolveOutsideBreakpoint { name: String, here: &'static str }
-    en: "`SOLVE {name}` integrates and cannot stand in `{here}`",
+    en: "`SOLVE {name}` integrates and is not allowed in `{here}`",
     zh: "`SOLVE {name}` 要积分，不能出现在 `{here}` 中",
-    help_en: "move it to `BREAKPOINT`; elsewhere `STEADYSTATE` and algebraic blocks may be solved",
+    help_en: "move it to `BREAKPOINT`; elsewhere you can solve for a `STEADYSTATE` and algebraic blocks",
     help_zh: "请移到 `BREAKPOINT`；在其他地方可以求 `STEADYSTATE` 和代数块",
 }
 
 message! {
     "unexpected-token" SolveNotHere { name: String, here: &'static str }
-    en: "`SOLVE {name}` cannot stand in `{here}`",
+    en: "`SOLVE {name}` is not allowed in `{here}`",
     zh: "`SOLVE {name}` 不能出现在 `{here}` 中",
-    help_en: "solve it before, in `BREAKPOINT` or in a `PROCEDURE`",
+    help_en: "solve it earlier, in `BREAKPOINT` or in a `PROCEDURE`",
     help_zh: "请先在 `BREAKPOINT` 或 `PROCEDURE` 中求解",
 }
 
 message! {
     "argument-count" ProcedureWithArguments { name: String, wanted: String, given: usize }
-    en: "the procedure `{name}` has `{given}` argument(s); one that is solved has `{wanted}`",
+    en: "the procedure `{name}` has `{given}` argument(s); a procedure in a SOLVE has `{wanted}`",
     zh: "过程 `{name}` 有 `{given}` 个自变量；用 `SOLVE` 求解的过程应有 `{wanted}` 个",
-    help_en: "call it in a procedure without arguments, and solve that",
+    help_en: "call it in a procedure without arguments, and solve that one",
     help_zh: "请在一个没有自变量的过程中调用它，并求解那个过程",
 }
 
 message! {
     "block-solved-twice" BlockSolvedTwice { name: String, line: u32, first: Span }
-    en: "`{name}` is solved a second time; line `{line}` does it already",
+    en: "`{name}` is solved a second time; line `{line}` already solves it",
     zh: "`{name}` 被求解了两次；第 `{line}` 行已经求解",
-    help_en: "leave out one of them, or choose between them with `IF`",
+    help_en: "remove one of them, or choose between them with `IF`",
     help_zh: "请删去其中一个，或用 `IF` 选择",
     related: first, related_en: "the first one is here", related_zh: "第一个在这里",
 }
 
 message! {
     "block-solved-twice" BlockSolvedWithin { name: String, line: u32, first: Span }
-    en: "`{name}` is solved within its own solution, in line `{line}`",
+    en: "`{name}` is solved within its own solution, on line `{line}`",
     zh: "`{name}` 在求解自己的过程中（第 `{line}` 行）又被求解",
-    help_en: "a block cannot solve itself, directly or by another block",
+    help_en: "remove one of the SOLVEs; a block cannot solve itself, directly or through another block",
     help_zh: "块不能直接或通过其他块求解自己",
     related: first, related_en: "this block is solved", related_zh: "求解的是这个块",
 }

@@ -3,7 +3,7 @@
 use super::super::messages::assignments::*;
 use super::super::messages::equations::TildeOutsideBlock;
 use super::super::messages::names::*;
-use super::super::messages::reading::{LocalNotFirst, NoReaction, NoTarget};
+use super::super::messages::reading::{LocalNotFirst, NoReaction, NoTarget, VerbatimReturn};
 use super::super::messages::warnings::{ParameterAssigned, StateAssigned};
 use super::super::syntax::{self, BlockWord, ItemKind, Sized};
 use super::super::text::*;
@@ -12,10 +12,11 @@ use super::derivatives::Derived;
 use super::directives::Wanted;
 use super::names::{Found, reserved};
 use super::partial::Shapes;
+use super::walk::verbatim;
 use crate::source::Span;
-use crate::verbatim::mentions;
+use crate::verbatim::{first_return, mentions, stays_open};
 use rustc_hash::FxHashSet as HashSet;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 
 /// What is known while a program is resolved.
 #[derive(Default)]
@@ -38,6 +39,8 @@ pub struct Body {
     pub shapes: Shapes,
     pub kinetic_states: Vec<StateId>,
     pub assigned_states: HashSet<VariableId>,
+    /// The C text that is still to come, in the order of the text.
+    pub verbatim: VecDeque<String>,
 }
 
 impl Body {
@@ -51,11 +54,22 @@ impl Body {
             .map(|(_, id)| *id)
     }
 
-    /// The locals that C text means by their names.
-    fn locals_in(&self, text: &str) -> Vec<LocalId> {
-        let names = self.scopes.iter().flatten().map(|(name, _)| name.as_str());
-        let names: BTreeSet<&str> = names.filter(|name| mentions(text, name)).collect();
-        names.into_iter().filter_map(|name| self.local(name)).collect()
+    /// The locals that C text means by their names. NEURON calls `x` there `_lx`; text that does so may have an `x` of
+    /// its own.
+    fn locals_in(&self, text: &str) -> Vec<(String, LocalId)> {
+        let names: BTreeSet<&str> = self.scopes.iter().flatten().map(|(name, _)| name.as_str()).collect();
+        let named = names.into_iter().filter_map(|name| {
+            let called = [format!("_l{name}"), name.to_string()].into_iter().find(|called| mentions(text, called))?;
+            Some((called, self.local(name)?))
+        });
+        named.collect()
+    }
+
+    /// Whether the next C text of the block needs what is behind it in its scope.
+    fn verbatim_stays_open(&mut self) -> bool {
+        let Some(text) = self.verbatim.pop_front() else { return false };
+        let later: Vec<&str> = self.verbatim.iter().map(String::as_str).collect();
+        stays_open(&text, &later)
     }
 
     pub fn add(&mut self, name: &str, kind: LocalKind, size: Option<u32>, span: Span) -> LocalId {
@@ -83,7 +97,8 @@ impl<'a> Resolver<'a> {
             if let Some(at) = words.iter().position(|word| *word == block.word) {
                 // Blocks of one word are one program: their locals are counted on.
                 let locals = std::mem::take(&mut of_words[at].locals);
-                self.body = Body { word: Some(block.word), locals, ..Body::default() };
+                let verbatim = verbatim(&block.body);
+                self.body = Body { word: Some(block.word), locals, verbatim, ..Body::default() };
                 let statement = self.nested(&block.body, None);
                 of_words[at].locals = std::mem::take(&mut self.body.locals);
                 let kind = StatementKind::Body(statement);
@@ -105,7 +120,8 @@ impl<'a> Resolver<'a> {
 
     fn named_block(&mut self, id: BlockId, block: &'a syntax::Block, broken: bool) {
         let errors = self.diagnostics.error_count();
-        self.body = Body { block: Some(id), word: Some(block.word), ..Body::default() };
+        let verbatim = verbatim(&block.body);
+        self.body = Body { block: Some(id), word: Some(block.word), verbatim, ..Body::default() };
         let arguments: Vec<LocalId> = block
             .arguments
             .iter()
@@ -310,8 +326,15 @@ impl<'a> Resolver<'a> {
             syntax::StatementKind::Reaction(reaction) => self.reaction(reaction, span),
             syntax::StatementKind::Conserve(left, total) => self.conserve(left, total, span),
             syntax::StatementKind::Verbatim(text) => {
+                let routine = matches!(self.body.word, Some(BlockWord::Function | BlockWord::Procedure));
+                if let Some(at) = first_return(text).filter(|_| !routine) {
+                    let begin = span.end as usize;
+                    let (at, here) = (Span::new(begin + at.start, begin + at.end), self.body.word);
+                    self.diagnostics.error(VerbatimReturn { at, here: here.map_or("", BlockWord::word) });
+                }
                 let locals = self.body.locals_in(text);
-                Some(StatementKind::Verbatim { text: text.clone(), locals })
+                let open = self.body.verbatim_stays_open();
+                Some(StatementKind::Verbatim { text: text.clone(), locals, open })
             }
             syntax::StatementKind::Locals(_) => None,
         }

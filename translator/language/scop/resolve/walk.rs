@@ -2,6 +2,7 @@
 
 use super::super::syntax::*;
 use crate::source::Span;
+use std::collections::VecDeque;
 
 /// Every variable in an expression, subscripts included.
 pub fn each_variable<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Variable)) {
@@ -26,6 +27,18 @@ fn of_variable<'a>(variable: &'a Variable, visit: &mut dyn FnMut(&'a Variable)) 
 pub fn any_statement(body: &Body, holds: &dyn Fn(&StatementKind) -> bool) -> bool {
     let mut statements = body.statements.iter();
     statements.any(|one| holds(&one.kind) || one.kind.bodies().into_iter().any(|inner| any_statement(inner, holds)))
+}
+
+/// The C text in statements, in its order.
+pub fn verbatim(body: &Body) -> VecDeque<String> {
+    let mut all = VecDeque::new();
+    for statement in &body.statements {
+        if let StatementKind::Verbatim(text) = &statement.kind {
+            all.push_back(text.clone());
+        }
+        all.extend(statement.kind.bodies().into_iter().flat_map(verbatim));
+    }
+    all
 }
 
 /// Whether a name is read in an expression.

@@ -43,8 +43,10 @@ pub enum StatementKind {
     /// C text; only if it is allowed.
     Verbatim {
         text: String,
-        /// Those of the locals it sees whose names it has.
-        locals: Vec<LocalId>,
+        /// Those of the locals it sees whose names it has, and these.
+        locals: Vec<(String, LocalId)>,
+        /// See [`crate::model::CText`].
+        open: bool,
     },
 }
 

@@ -1,0 +1,79 @@
+//! Options of the commands that run no model: check, dump, explain, functions, targets, completions, man, help.
+
+use super::headings;
+use super::model::{Model, ReadingOptions};
+use super::values::{Denied, Format, LanguageName, Phase};
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Args, Debug, Clone)]
+pub struct Check {
+    /// Files of models, and folders that hold them; `-` is standard input
+    #[arg(value_name = "MODEL", required = true)]
+    pub models: Vec<PathBuf>,
+    #[command(flatten)]
+    pub reading: ReadingOptions,
+    /// Select the format of messages
+    #[arg(long, value_enum, default_value_t = Format::Human, value_name = "FORMAT", help_heading = headings::OUTPUT)]
+    pub format: Format,
+    /// Exit with status 1 if there is a warning
+    #[arg(long, value_enum, value_name = "KIND", help_heading = headings::OUTPUT)]
+    pub deny: Option<Denied>,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Dump {
+    #[command(flatten)]
+    pub model: Model,
+    /// Select the phase of the translation
+    #[arg(long, value_enum, value_name = "PHASE", help_heading = headings::OUTPUT)]
+    pub phase: Phase,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Explain {
+    /// Code of a message, for example undefined-name [default: list all codes]
+    #[arg(value_name = "CODE")]
+    pub code: Option<String>,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Functions {
+    /// Language of the functions
+    #[arg(value_enum, default_value_t = LanguageName::Dynamo, value_name = "LANGUAGE")]
+    pub language: LanguageName,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Targets {
+    /// Target to describe in full [default: list all targets]
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+    /// Read more targets from this file
+    #[arg(long, value_name = "FILE", help_heading = headings::OUTPUT)]
+    pub target_file: Option<PathBuf>,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Completions {
+    /// Name of the shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub shell: clap_complete::Shell,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct Man {
+    /// Name of a command [default: zudyn itself]
+    #[arg(value_name = "COMMAND")]
+    pub topic: Option<String>,
+    /// Write the pages of all commands into this folder
+    #[arg(short = 'o', long = "output", value_name = "DIR", conflicts_with = "topic", help_heading = headings::OUTPUT)]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug, Clone)]
+pub struct HelpOn {
+    /// Name of a command [default: zudyn itself]
+    #[arg(value_name = "COMMAND")]
+    pub topic: Option<String>,
+}

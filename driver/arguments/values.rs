@@ -1,0 +1,104 @@
+//! Words that options take as their values.
+
+use clap::ValueEnum;
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LocaleName {
+    En,
+    Zh,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LanguageName {
+    Dynamo,
+    Cosmo,
+    Scop,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standard {
+    #[value(name = "1969")]
+    Of1969,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EngineName {
+    /// Choose by the work ahead and the contents of the cache
+    Auto,
+    /// Compile with the C compiler
+    C,
+    /// Use the built-in interpreter
+    Interpret,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlotLayout {
+    Dynamo1,
+    Dynamo2,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Messages for people
+    Human,
+    /// One JSON array on standard output
+    Json,
+    /// SARIF 2.1.0 on standard output, for code scanning
+    Sarif,
+    /// Workflow commands of GitHub Actions, which annotate the change
+    Github,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Denied {
+    Warnings,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Program,
+    Library,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RealName {
+    Double,
+    Float,
+    Fixed,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CStandard {
+    /// C of the 1989 standard
+    C89,
+    /// K&R C for legacy compilers (docs/legacy.md)
+    Knr,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EncodingName {
+    /// Without Chinese; other characters of the model as <U+00E9>
+    Ascii,
+    #[value(name = "utf-8")]
+    Utf8,
+    /// Encoding of Chinese systems; includes GB 2312 and GBK
+    Gb18030,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    Syntax,
+    /// Statements of the target program [COSMO]
+    Target,
+    Model,
+    Checked,
+    Plan,
+    C,
+}
