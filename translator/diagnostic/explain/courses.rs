@@ -61,7 +61,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
          changes without bound at the moment the message names: a compartment that empties while a flow divides by its \
          volume, or a jump that should be a `WHEN`. If the model only has very fast and very slow flows together, \
          `METHOD IS STIFF` is made for it.",
-        "积分方法不断缩小步长，仍达不到要求的精度。在消息所示的时刻，有量无限快地变化：例如隔室已空而流量仍除以它的体积，\
+        "积分方法不断缩小步长，仍达不到要求的精度。在消息所示的时刻，有量无限快地变化：例如房室已空而流量仍除以它的含量，\
          或者有一个应写成 `WHEN` 的跳变。如果模型只是同时有很快和很慢的流量，请用 `METHOD IS STIFF`。",
     ),
     told(
@@ -83,14 +83,14 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         "A content became infinite, or no number at all, while the equations were solved. Usually a flow grows with the very \
          content it fills, or is divided by a volume that has reached zero. In the classic stepping the program would run on \
          and print `NAN` or `INF`.",
-        "求解方程时，某个含量变为无穷大或不是数。通常是流量随它所充入的含量一起增长，或者除以已为零的体积。\
+        "求解方程时，某个含量变为无穷大或不是数。通常是流量随它所充入的含量一起增长，或者除以已为零的含量。\
          在经典步进中，程序会继续运行并打印 `NAN` 或 `INF`。",
     ),
     told(
         "index-out-of-range",
         "An index must lie between 1 and the size of its array; for `V`, `G`, `K`, `HV`, `HG` and `HK` that is the number of \
          compartments. A constant index is checked before the program runs, a variable one whenever it is used.",
-        "下标必须在 1 到数组长度之间；对 `V`、`G`、`K`、`HV`、`HG`、`HK` 来说，长度就是隔室的个数。\
+        "下标必须在 1 到数组长度之间；对 `V`、`G`、`K`、`HV`、`HG`、`HK` 来说，长度就是房室的个数。\
          常数下标在运行前检查，变量下标在每次使用时检查。",
     ),
     told(

@@ -71,7 +71,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         english: "A run needs its time step. `DT` should be at most half the shortest first-order delay of the model and \
                   a sixth of the shortest third-order one; a smaller step than that changes little. Numbers like .5, .25 \
                   and .125 are exact in binary.",
-        chinese: "运行需要时间步长。`DT` 至多取模型中最短的一阶延迟的一半、最短的三阶延迟的六分之一；\
+        chinese: "运行需要步长。`DT` 至多取模型中最短的一阶延迟的一半、最短的三阶延迟的六分之一；\
                   再小则影响不大。.5、.25、.125 这样的数在二进制中是准确的。",
     },
     Explanation {

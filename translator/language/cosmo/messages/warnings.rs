@@ -15,9 +15,9 @@ message! {
 message! {
     "cannot-balance" CannotBalance { place: String }
     en: "the substance of compartment `{place}` is not balanced: neither its output nor its volume follows from its input",
-    zh: "隔室 `{place}` 的物质不平衡：流出和体积都不由流入推出",
+    zh: "房室 `{place}` 的物质不平衡：流出和含量都不由流入推出",
     help_en: "make the output or the volume `IS UNKNOWN`, so that it follows from the rest",
-    help_zh: "请把流出或体积写成 `IS UNKNOWN`，使它由其余部分推出",
+    help_zh: "请把流出或含量写成 `IS UNKNOWN`，使它由其余部分推出",
 }
 
 message! {

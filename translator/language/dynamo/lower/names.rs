@@ -8,7 +8,7 @@ pub(super) fn suggest<'a>(
     otherwise: (&str, &str),
 ) -> (String, String) {
     match nearest(name, known) {
-        Some(found) => (format!("did you mean `{found}`?"), format!("您是指 `{found}` 吗？")),
+        Some(found) => (format!("did you mean `{found}`?"), format!("是不是 `{found}`？")),
         None => (otherwise.0.to_string(), otherwise.1.to_string()),
     }
 }

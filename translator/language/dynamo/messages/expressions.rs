@@ -190,7 +190,7 @@ impl Message for LeftSubscript {
             "L" => ("level", "状态变量"),
             "A" => ("auxiliary", "辅助变量"),
             "R" => ("rate", "速率变量"),
-            "S" => ("supplementary", "补充变量"),
+            "S" => ("supplementary", "增补变量"),
             _ => ("initial value", "初值"),
         };
         match locale {
