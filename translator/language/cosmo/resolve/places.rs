@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::collections::BTreeSet;
 
 /// The greatest number of elements of all arrays together.
-const MOST_NUMBERS: u64 = 5_000_000;
+const MOST_NUMBERS: u64 = 500_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
