@@ -33,6 +33,7 @@ mod tables;
 mod tests;
 mod time_subscripts;
 mod trains;
+mod unused;
 mod vectors;
 
 use super::syntax::Deck;
@@ -63,6 +64,7 @@ pub fn lower(deck: &Deck, diagnostics: &mut Diagnostics) -> Option<Lowered> {
     if diagnostics.has_errors() {
         return None;
     }
+    unused::warn(deck, diagnostics);
     let mut late = Diagnostics::new();
     let model = runs::complete(deck, &parts, expanded, symbols, assembled, &mut late);
     Some(Lowered { model, late })
