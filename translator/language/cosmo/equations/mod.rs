@@ -31,6 +31,7 @@ use parts::{Body, Part};
 pub use parts::{Gives, PartId};
 pub use program::target;
 use rustc_hash::FxHashMap as HashMap;
+pub use uses::references;
 use uses::{Uses, sorted};
 
 /// The parts of a body, and which of them are algebraic.

@@ -29,6 +29,14 @@ message! {
 }
 
 message! {
+    "digit-in-name" DigitInName { name: String, number: u32, better: String }
+    en: "`{name}` is not a name: names of compartments have no digits, and `{number}` is read as the order number",
+    zh: "`{name}` 不是名字：隔室的名字不含数字，`{number}` 被读作编号",
+    help_en: "take a name without digits, for example `{better}`, here and wherever the compartment is used",
+    help_zh: "请在此处以及用到该隔室的各处改用不含数字的名字，例如 `{better}`",
+}
+
+message! {
     "from-out-compartment" FromOutCompartment { place: String }
     en: "`{place}` is an out-compartment, so nothing can flow from it",
     zh: "没有物质从 `{place}` 流出：它是 OUT-COMPARTMENT",

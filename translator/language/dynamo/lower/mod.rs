@@ -64,8 +64,8 @@ pub fn lower(deck: &Deck, diagnostics: &mut Diagnostics) -> Option<Lowered> {
     if diagnostics.has_errors() {
         return None;
     }
-    unused::warn(deck, diagnostics);
     let mut late = Diagnostics::new();
+    unused::warn(deck, &mut late);
     let model = runs::complete(deck, &parts, expanded, symbols, assembled, &mut late);
     Some(Lowered { model, late })
 }
