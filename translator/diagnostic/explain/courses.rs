@@ -150,6 +150,25 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   `FUNCTION fac(n) { IF (n < 1) { fac = 1 } ELSE { fac = n*fac(n - 1) } }`。",
     },
     Explanation {
+        code: "overdrawn",
+        wrong: "",
+        right: "",
+        english: "In the classic stepping, a step takes K out of a compartment and puts G in. Here K is more than the compartment \
+                  holds, so its content becomes negative. zudyn warns once and goes on as the language says. Usually the step is \
+                  too long for the flow: use a smaller D, or `METHOD ADAPTIVE`, which chooses its own steps.",
+        chinese: "在经典步进中，每一步从隔室取走 K 并加入 G。此处 K 多于隔室的含量，含量因而变为负值。zudyn 只警告一次，\
+                  并按语言的规定继续。多半是步长对该流量来说太大：请减小 D，或使用自行选择步长的 `METHOD ADAPTIVE`。",
+    },
+    Explanation {
+        code: "time-stands",
+        wrong: "",
+        right: "",
+        english: "Each step adds D to T, and REPEAT waits for T to reach a value. With a D of 0, a negative D, or a D too small to \
+                  change T, that never happens. zudyn ends the modelling as if REPEAT were satisfied; the appendix still runs.",
+        chinese: "每一步把 D 加到 T 上，REPEAT 等待 T 达到某个值。若 D 为 0、为负，或小得不能改变 T，就永远达不到。\
+                  zudyn 像 REPEAT 已满足一样结束建模；附加程序照常执行。",
+    },
+    Explanation {
         code: "stiff",
         wrong: "",
         right: "",

@@ -145,8 +145,8 @@ impl OutputReader<'_, '_> {
             }
             Some(_) => self.diagnostics.error(OutputMistake { at, kind: OutputMistakeKind::Limit(text) }),
             None => {
-                let (near_en, near_zh) = near(&text, self.symbols.names());
-                self.diagnostics.error(OutputUndefined { at, name: text, card: "PLOT".to_string(), near_en, near_zh });
+                let (help_en, help_zh) = suggest(&text, self.symbols.names(), UNDEFINED_OUTPUT);
+                self.diagnostics.error(OutputUndefined { at, name: text, card: "PLOT".to_string(), help_en, help_zh });
             }
         }
         None
