@@ -146,7 +146,7 @@ fn a_time_that_stands_still_ends_the_run() {
     for step in ["0", "-0.5"] {
         let (done, trace) = classic(&text, &["--set", &format!("D={step}")]);
         assert_eq!(done.errors.matches("warning[time-stands]").count(), 1, "{}", done.errors);
-        assert_eq!(trace.rows.len(), 2, "{trace:?}");
+        assert_eq!(trace.rows.len(), 2);
     }
     let (done, trace) = classic(&text, &[]);
     assert!(!done.errors.contains("time-stands"), "{}", done.errors);
