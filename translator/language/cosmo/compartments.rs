@@ -63,6 +63,7 @@ impl<'s> Parser<'s, '_> {
                 self.diagnostics.error(PartTooEarly { at, later, sooner });
             } else if told && next.as_deref() != Some(letter) && found == 0 {
                 // What is missing besides may stand anywhere.
+                self.recover();
                 break;
             }
             let (letter, part, forms) = if found > 0 { left[found] } else { (letter, part, forms) };
