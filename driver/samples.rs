@@ -164,6 +164,8 @@ impl Draft {
             excursions: Vec::new(),
             begin: routine(begin),
             event: Routine::default(),
+            derived: Routine::default(),
+            demands: Routine::default(),
             step: routine(step),
             point: routine(point),
             watches,
