@@ -18,7 +18,7 @@ pub fn append_exact(out: &mut String, value: f64) {
         let _ = write!(out, "{}", value as i64);
         return;
     }
-    let written = format!("{value:e}");
+    let written = shortest(value);
     let Some((digits, exponent)) = written.split_once('e') else { return };
     let exponent: i32 = exponent.parse().unwrap_or(0);
     let (sign, digits) = digits.strip_prefix('-').map_or(("", digits), |rest| ("-", rest));
@@ -29,6 +29,19 @@ pub fn append_exact(out: &mut String, value: f64) {
     } else {
         append_scientific(out, &digits, exponent);
     }
+}
+
+/// The fewest digits that read back, and of those the nearest; if two are equally near, the one whose last digit is even,
+/// as the runtime has it.
+fn shortest(value: f64) -> String {
+    let shortest = format!("{value:e}");
+    let digits = shortest.bytes().take_while(|byte| *byte != b'e').filter(u8::is_ascii_digit).count();
+    // Fewer digits are never halfway between two numbers that read back.
+    if digits < 16 {
+        return shortest;
+    }
+    let even = format!("{value:.*e}", digits - 1);
+    if even.parse() == Ok(value) { even } else { shortest }
 }
 
 /// A number for people: so many digits, without zeros at the end.
@@ -123,7 +136,10 @@ mod tests {
             (-0.0, "-0"),
             (0.1, "0.1"),
             (0.1 + 0.2, "0.30000000000000004"),
-            (0.25 + 0.23 - 0.00096, "0.47904"),
+            (0.47904, "0.47904"),
+            (0.47903999999999997, "0.47903999999999997"),
+            // Exactly halfway between two numbers of 17 digits.
+            (2f64.powi(-25), "2.9802322387695312e-08"),
             (1e-4, "0.0001"),
             (1e-5, "1e-05"),
             (1e16, "10000000000000000"),
