@@ -157,10 +157,23 @@ static void count_up(struct stream *stream, int n)
     stream->power++;
 }
 
+/* Whether n digits are nearer if one more is counted; there are more. */
+static int is_nearer_above(const struct stream *stream, int n)
+{
+    int next = stream->digit[n];
+    int odd = n > 0 && stream->digit[n - 1] % 2 != 0;
+    int rest = stream->rest;
+    int i;
+
+    for (i = n + 1; i < stream->n; i++)
+        rest = rest || stream->digit[i] != 0;
+    return next > 5 || (next == 5 && (rest || odd));
+}
+
 /* Rounds at n digits. */
 static void round_off(struct stream *stream, int n)
 {
-    int next, odd, rest, i;
+    int up;
 
     if (n < 0) {
         stream->n = 0;
@@ -168,13 +181,9 @@ static void round_off(struct stream *stream, int n)
     }
     if (stream->n <= n)
         return;
-    next = stream->digit[n];
-    odd = n > 0 && stream->digit[n - 1] % 2 != 0;
-    rest = stream->rest;
-    for (i = n + 1; i < stream->n; i++)
-        rest = rest || stream->digit[i] != 0;
+    up = is_nearer_above(stream, n);
     stream->n = n;
-    if (next > 5 || (next == 5 && (rest || odd)))
+    if (up)
         count_up(stream, n);
 }
 
@@ -316,13 +325,39 @@ void zdn_general(char *text, double value, int digits)
     write_general(text, &stream, digits);
 }
 
-/* Whether these digits are read as the value. */
-static int reads_back(const struct stream *stream, double value)
+/* The distance from all digits to the nearest number of n of them, 15 or more, less the half distance to the next double,
+   in units of the 18th digit.  The first four digits tell the latter well enough; 2^-54 times 10^14 is the constant. */
+static double beyond(const struct stream *all, int n, double value)
+{
+    int tail = 0, unit = 1, lead = 0;
+    int i, e;
+
+    for (i = 0; i < 4; i++)
+        lead = 10 * lead + (i < all->n ? all->digit[i] : 0);
+    for (i = n; i < 18; i++) {
+        tail = 10 * tail + (i < all->n ? all->digit[i] : 0);
+        unit = 10 * unit;
+    }
+    if (unit - tail < tail)
+        tail = unit - tail;
+    return (double)tail - (double)lead * 5.5511151231257827e-3 / frexp(value, &e);
+}
+
+/* Whether these digits, n of all, are read as the value. */
+static int reads_back(const struct stream *stream, const struct stream *all, int n, double value)
 {
     struct stream copy;
     const char *end;
+    double far;
     char text[40];
+    int e;
 
+    /* Only close cases are worth reading, numbers without all their bits, and powers of two. */
+    if (value >= 1e-290 && frexp(value, &e) != 0.5) {
+        far = beyond(all, n, value);
+        if (far < -2.0 || far > 2.0)
+            return far < 0.0;
+    }
     copy = *stream;
     copy.digit = text;
     memcpy(text, stream->digit, (size_t)stream->n);
@@ -330,13 +365,12 @@ static int reads_back(const struct stream *stream, double value)
     return zdn_read(text, &end) == value;
 }
 
-/* Rounds at n digits to the other side. */
+/* Rounds at n digits to the other side; there are more. */
 static void round_away(struct stream *stream, int n)
 {
-    int up = stream->n > n && stream->digit[n] >= 5;
+    int up = is_nearer_above(stream, n);
 
-    if (stream->n > n)
-        stream->n = n;
+    stream->n = n;
     if (!up)
         count_up(stream, n);
 }
@@ -358,7 +392,7 @@ static void shorten(struct stream *stream, const struct stream *all, double valu
                 round_off(stream, n);
             else
                 round_away(stream, n);
-            if (n == 17 || (all->n <= n && !all->rest) || reads_back(stream, value))
+            if (n == 17 || (all->n <= n && !all->rest) || reads_back(stream, all, n, value))
                 return;
         }
     }
