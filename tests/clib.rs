@@ -166,10 +166,7 @@ fn a_course_takes_values_and_goes_on_after_stops() {
     let trace = String::from_utf8(output.stdout).unwrap();
     let rows: Vec<Vec<&str>> = trace.lines().map(|line| line.split(',').collect()).collect();
     let column = |name: &str| rows[0].iter().position(|other| *other == name).unwrap();
-    assert_eq!(
-        (rows[1][column("V3")], rows[1][column("V2")], rows[2][column("HV1")]),
-        ("250", "300", "62.3")
-    );
+    assert_eq!((rows[1][column("V3")], rows[1][column("V2")], rows[2][column("HV1")]), ("250", "300", "62.3"));
     // The second run finds no more numbers; its heading is printed again.
     let output = run_course(&program, &["--resume", "1"]);
     assert_eq!(output.status.code(), Some(3));
