@@ -92,96 +92,220 @@ static double original(const struct zd_book *book, int setting, int i)
     return ZD_SETTING(book->program, setting)->base[i];
 }
 
-/* At most seven constants side by side: names, present and original values. */
-static void constants(struct zd_book *book, const struct zd_change *const *change, int n)
+/* What stands below one another for a constant of a rerun. */
+struct shown {
+    char name[12];
+    char present[ZD_DIGITS];
+    char original[ZD_DIGITS];
+};
+
+/* Columns of eight places side by side. */
+#define PAGE_ACROSS 7
+
+static void show_constant(const struct zd_book *book, const struct zd_change *change, struct shown *shown)
 {
-    struct zd_line line;
-    char text[ZD_DIGITS];
-    int i;
+    const char *name = ZD_SETTING(book->program, change->setting)->name;
+    size_t length = strlen(name);
 
-    zd_clear_line(&line);
-    for (i = 0; i < n; i++) {
-        const char *name = ZD_SETTING(book->program, change[i]->setting)->name;
-        size_t length = strlen(name);
-
-        if (length > 8)
-            length = 8;
-        memcpy(text, name, length);
-        text[length] = '\0';
-        zd_right(&line, 8 * i + 15, text);
-    }
-    zd_print_line(book, &line);
-    zd_right(&line, 7, "PRESENT");
-    for (i = 0; i < n; i++) {
-        zd_present(text, change[i]->values[0]);
-        zd_right(&line, 8 * i + 15, text);
-    }
-    zd_print_line(book, &line);
-    zd_right(&line, 7, "ORIGINAL");
-    for (i = 0; i < n; i++) {
-        zd_present(text, original(book, change[i]->setting, 0));
-        zd_right(&line, 8 * i + 15, text);
-    }
-    zd_print_line(book, &line);
+    if (length > 8)
+        length = 8;
+    memcpy(shown->name, name, length);
+    shown->name[length] = '\0';
+    zd_present(shown->present, shown->original, change->values[0], original(book, change->setting, 0));
 }
 
-static void changed_table(struct zd_book *book, const struct zd_change *change)
+/* How many columns it takes; one unless its digits need more. */
+static int columns_of(const struct shown *shown)
 {
-    const struct zd_setting *setting = ZD_SETTING(book->program, change->setting);
-    char text[ZD_DIGITS];
-    int i;
+    size_t present = strlen(shown->present), original = strlen(shown->original);
+    int longest = (int)(present > original ? present : original);
 
-    zd_put(book, "TABLE ");
-    zd_put(book, setting->name);
-    zd_put(book, "\n PRESENT");
-    for (i = 0; i < setting->count; i++) {
-        zd_put(book, i == 0 ? " " : "/");
-        zd_shortest(text, change->values[i]);
-        zd_put(book, text);
+    if (longest <= 8)
+        return 1;
+    return longest >= 8 * PAGE_ACROSS ? PAGE_ACROSS : (longest + 8) / 8;
+}
+
+/* The changed constants from number `from` on that stand side by side: names, present and original values.  The
+   number behind the last. */
+static int constants(struct zd_book *book, int from, int measure)
+{
+    const struct zd_run *run = book->run;
+    struct zd_line line[3];
+    struct shown shown;
+    int i, used = 0, wide;
+
+    for (i = 0; i < 3; i++)
+        zd_clear_line(line + i);
+    zd_right(line + 1, 7, "PRESENT");
+    zd_right(line + 2, 7, "ORIGINAL");
+    for (i = from; i < run->n_shown; i++) {
+        const struct zd_change *change = run->changes + run->shown[i];
+
+        if (ZD_SETTING(book->program, change->setting)->extents[0] != 0)
+            continue;
+        show_constant(book, change, &shown);
+        wide = columns_of(&shown);
+        if (used + wide > PAGE_ACROSS)
+            break;
+        used = used + wide;
+        zd_right(line, 8 * used + 7, shown.name);
+        zd_right(line + 1, 8 * used + 7, shown.present);
+        zd_right(line + 2, 8 * used + 7, shown.original);
     }
-    zd_put(book, "\nORIGINAL");
-    for (i = 0; i < setting->count; i++) {
+    if (used == 0)
+        return run->n_shown;
+    for (wide = 0; !measure && wide < 3; wide++)
+        zd_print_line(book, line + wide);
+    return i;
+}
+
+/* The values of a table, or of one row of an array of tables: `count` of them from `first`, `stride` apart. */
+static void table_values(struct zd_book *book, const struct zd_change *change, const char *label, int present, int first,
+                         int stride, int count)
+{
+    char text[ZD_DIGITS];
+    int i, at;
+
+    zd_put(book, label);
+    for (i = 0; i < count; i++) {
+        at = first + i * stride;
         zd_put(book, i == 0 ? " " : "/");
-        zd_shortest(text, original(book, change->setting, i));
+        zd_shortest(text, present ? change->values[at] : original(book, change->setting, at));
         zd_put(book, text);
     }
     zd_put(book, "\n");
 }
 
+/* Subscripts of an array of tables; the one that runs along a row has the stride. */
+struct rows {
+    int n;                  /* subscripts */
+    int running;
+    int stride;
+    int length;             /* of a row */
+    int total;              /* values */
+};
+
+static void rows_along(const struct zd_setting *setting, int running, struct rows *rows)
+{
+    int i;
+
+    rows->n = 0;
+    while (rows->n < 3 && setting->extents[rows->n] > 0)
+        rows->n++;
+    rows->running = running;
+    rows->stride = 1;
+    for (i = running + 1; i < rows->n; i++)
+        rows->stride = rows->stride * setting->extents[i];
+    rows->length = setting->extents[running];
+    rows->total = setting->count;
+}
+
+/* Whether a value begins a row, and the row has a changed value. */
+static int changed_row(const struct zd_book *book, const struct zd_change *change, const struct rows *rows, int first)
+{
+    int i, at;
+
+    if (first / rows->stride % rows->length != 0)
+        return 0;
+    for (i = 0; i < rows->length; i++) {
+        at = first + i * rows->stride;
+        if (change->values[at] != original(book, change->setting, at))
+            return 1;
+    }
+    return 0;
+}
+
+static int count_rows(const struct zd_book *book, const struct zd_change *change, const struct rows *rows)
+{
+    int first, n = 0;
+
+    for (first = 0; first < rows->total; first++)
+        n = n + changed_row(book, change, rows, first);
+    return n;
+}
+
+/* NAME(*,2): the row that begins with this value. */
+static void row_name(struct zd_book *book, const struct zd_setting *setting, const struct rows *rows, int first)
+{
+    char text[40];
+    int i, behind = rows->total;
+
+    zd_put(book, setting->name);
+    for (i = 0; i < rows->n; i++) {
+        behind = behind / setting->extents[i];
+        zd_put(book, i == 0 ? "(" : ",");
+        if (i == rows->running)
+            strcpy(text, "*");
+        else
+            sprintf(text, "%d", first / behind % setting->extents[i] + 1);
+        zd_put(book, text);
+    }
+    zd_put(book, ")");
+}
+
+/* A changed table, or of an array of tables each changed row: along the subscript that makes fewest.  The number of
+   lines. */
+static int changed_table(struct zd_book *book, const struct zd_change *change, int measure)
+{
+    const struct zd_setting *setting = ZD_SETTING(book->program, change->setting);
+    struct rows rows, tried;
+    int first, i, n, fewest;
+
+    rows_along(setting, 0, &rows);
+    fewest = rows.n > 1 ? count_rows(book, change, &rows) : 0;
+    for (i = 1; i < rows.n; i++) {
+        rows_along(setting, i, &tried);
+        n = count_rows(book, change, &tried);
+        if (n < fewest) {
+            fewest = n;
+            memcpy(&rows, &tried, sizeof tried);
+        }
+    }
+    if (fewest == 0) {
+        rows.n = 1;
+        rows.stride = 1;
+        rows.length = rows.total;
+    }
+    n = 0;
+    for (first = 0; first < rows.total; first++) {
+        if (fewest > 0 ? !changed_row(book, change, &rows, first) : first > 0)
+            continue;
+        n++;
+        if (measure)
+            continue;
+        zd_put(book, "TABLE ");
+        if (fewest > 0)
+            row_name(book, setting, &rows, first);
+        else
+            zd_put(book, setting->name);
+        zd_put(book, "\n");
+        table_values(book, change, " PRESENT", 1, first, rows.stride, rows.length);
+        table_values(book, change, "ORIGINAL", 0, first, rows.stride, rows.length);
+    }
+    return 3 * n;
+}
+
 int zd_rerun_block(struct zd_book *book, int measure)
 {
     const struct zd_run *run = book->run;
-    const struct zd_change *row[7];
     int lines = 0;
-    int n = 0;
-    int i;
+    int from, i;
 
+    for (i = 0; i < run->n_shown; i++) {
+        /* One row of constants begins with the first that is left. */
+        const struct zd_setting *setting = ZD_SETTING(book->program, run->changes[run->shown[i]].setting);
+
+        if (setting->extents[0] != 0)
+            continue;
+        from = i;
+        i = constants(book, from, measure) - 1;
+        lines = lines + 3;
+    }
     for (i = 0; i < run->n_shown; i++) {
         const struct zd_change *change = run->changes + run->shown[i];
 
         if (ZD_SETTING(book->program, change->setting)->extents[0] != 0)
-            continue;
-        row[n++] = change;
-        if (n == 7) {
-            if (!measure)
-                constants(book, row, n);
-            lines = lines + 3;
-            n = 0;
-        }
-    }
-    if (n > 0) {
-        if (!measure)
-            constants(book, row, n);
-        lines = lines + 3;
-    }
-    for (i = 0; i < run->n_shown; i++) {
-        const struct zd_change *change = run->changes + run->shown[i];
-
-        if (ZD_SETTING(book->program, change->setting)->extents[0] == 0)
-            continue;
-        if (!measure)
-            changed_table(book, change);
-        lines = lines + 3;
+            lines = lines + changed_table(book, change, measure);
     }
     if (lines == 0)
         return 0;

@@ -150,7 +150,12 @@ static int column_of(const struct graph *graph, const struct zd_curve *curve)
 {
     double low = graph->low[curve->group];
     double high = graph->high[curve->group];
-    double column = floor((zd_value(graph->book, curve->column) - low) / (high - low) * graph->width + 0.5);
+    double value = zd_value(graph->book, curve->column), column;
+
+    if ((high - low) - (high - low) == 0.0)
+        column = floor((value - low) / (high - low) * graph->width + 0.5);
+    else
+        column = floor((value / 2.0 - low / 2.0) / (high / 2.0 - low / 2.0) * graph->width + 0.5);
 
     if (!(column >= 0.0) || !(column <= (double)graph->width))
         return -1;

@@ -214,7 +214,8 @@ static void digits_of(char *text, double value, int before, int point, int behin
 }
 
 /* Set to the right into blanks and asterisks together.  One blank is kept for digits, none for a minus; where
-   that is too narrow, one blank and all digits, so that what follows moves on. */
+   that is too narrow, one blank and all digits, so that what follows moves on.  A form that begins in the line and ends
+   behind it ends with the line, so that its number is seen. */
 void zdp_form(struct zd_head *head, double value, int blanks, int before, int point, int behind)
 {
     struct zd_printer *printer = printer_of(head);
@@ -228,6 +229,8 @@ void zdp_form(struct zd_head *head, double value, int blanks, int before, int po
     digits_of(text, value, before, point, behind);
     width = blanks + before + (point ? 1 : 0) + behind;
     length = (int)strlen(text);
+    if (width > ZDP_COLUMNS - printer->head && length < ZDP_COLUMNS - printer->head)
+        width = ZDP_COLUMNS - printer->head;
     if (blanks > 0 && length >= width && !(length == width && text[0] == '-'))
         move_on(printer, 1.0);
     else

@@ -22,10 +22,23 @@ double zd_ten(int power)
     return ten;
 }
 
-/* value / 10^power, with powers that are exact up to 22. */
+/* The largest power of ten that every machine has, and one that leaves room for a digit more. */
+#define LARGEST_POWER 300
+
+/* value / 10^power, with powers that are exact up to 22; in two steps where 10^-power is beyond all numbers. */
 static double shifted(double value, int power)
 {
+    if (power < -LARGEST_POWER)
+        return value * zd_ten(LARGEST_POWER) * zd_ten(-power - LARGEST_POWER);
     return power >= 0 ? value / zd_ten(power) : value * zd_ten(-power);
+}
+
+/* digit * 10^power, likewise. */
+static double step_of(double digit, int power)
+{
+    if (power < -LARGEST_POWER)
+        return digit / zd_ten(LARGEST_POWER) / zd_ten(-power - LARGEST_POWER);
+    return power >= 0 ? digit * zd_ten(power) : digit / zd_ten(-power);
 }
 
 /* The largest multiple of 3 that is not above n. */
@@ -145,20 +158,33 @@ void zd_cell(char *text, double value, int power, int decimals, int given)
         lettered(text, part, 4);
 }
 
-/* Four digits and the point, no zero before it; from 10000 on three digits and a scale letter. */
-void zd_present(char *text, double value)
+/* Four digits and the point, no zero before it; from 10000 on three digits and a scale letter; and so many digits more. */
+static void present(char *text, double value, int more)
 {
-    int e = zdn_power(value, 4);
+    int e = zdn_power(value, 4 + more);
 
     if (value == 0.0)
         e = -1;
     if (e >= 4) {
-        lettered(text, value, 3);
+        lettered(text, value, 3 + more);
         return;
     }
-    zd_fixed(text, value, e < 0 ? 4 : 3 - e, 0);
-    if (e == 3)
+    zd_fixed(text, value, (e < 0 ? 4 : 3 - e) + more, 0);
+    if (strchr(text, '.') == NULL)
         add(text, '.');
+}
+
+/* Digits that tell any two numbers apart. */
+#define PRESENT_MORE 14
+
+void zd_present(char *text, char *original, double value, double before)
+{
+    int more = 0;
+
+    do {
+        present(text, value, more);
+        present(original, before, more);
+    } while (strcmp(text, original) == 0 && value != before && ++more <= PRESENT_MORE);
 }
 
 /* The fewest digits that read back as the same number, no zero before the point. */
@@ -183,18 +209,67 @@ void zd_shortest(char *text, double value)
         zdn_exponent(text, value, digits - 1, 'E');
 }
 
+/* A value of a scale, with so many digits more than it must have; the letter of the scale, or 0. */
+static int mark_of(char *text, double value, int power, int decimals, int layout, int more)
+{
+    char full[ZD_DIGITS];
+
+    if (!finite_number(value) || (power != 0 && zd_letter(power) == 0)) {
+        zdn_general(text, value, 3 + more);
+        return 0;
+    }
+    zd_fixed(full, shifted(value, power), decimals + more, layout == 1);
+    if (full[strspn(full, "0.")] == '\0') {
+        strcpy(text, layout == 1 ? "0" : decimals == 0 ? "0." : ".0");
+        return 0;
+    }
+    drop_zeros(full);
+    if (layout == 1 && full[strlen(full) - 1] == '.')
+        full[strlen(full) - 1] = '\0';
+    if (layout != 1 && strchr(full, '.') == NULL)
+        add(full, '.');
+    full[20] = '\0';
+    strcpy(text, full);
+    return zd_letter(power);
+}
+
+/* Whether each of five texts has its place, and two of different values differ. */
+static int marks_differ(char text[5][24], const double *value)
+{
+    int i;
+
+    for (i = 1; i < 5; i++)
+        if (value[i] != value[i - 1] && strcmp(text[i], text[i - 1]) == 0)
+            return 0;
+    return 1;
+}
+
+#define MARK_PLACES 12
+
+static int marks_fit(char text[5][24])
+{
+    int i;
+
+    for (i = 0; i < 5; i++)
+        if (strlen(text[i]) > MARK_PLACES)
+            return 0;
+    return 1;
+}
+
 /* The five values of a scale, from low to high by quarters.  If the largest is 10000 or more in
    size all are divided by the smallest power of 1000 that makes it less, below .001 by the one that
    makes it 1 or more; 4 digits less those of the largest before the point are decimals, zeros at
-   the end are dropped.  Layout 2 has always a point and no zero before it, layout 1 the other way. */
+   the end are dropped; more decimals where different values would look alike.  Layout 2 has always a
+   point and no zero before it, layout 1 the other way. */
 void zd_marks(char text[5][24], int letter[5], double low, double high, int layout)
 {
+    char longer[5][24];
+    int letters[5];
     double value[5];
     double largest = fabs(low) > fabs(high) ? fabs(low) : fabs(high);
     int e = zdn_power(largest, 4);
     int power = 0;
-    int decimals, i;
-    char full[ZD_DIGITS];
+    int decimals, i, more;
 
     if (e > 3)
         power = thirds(e - 1);
@@ -203,24 +278,17 @@ void zd_marks(char text[5][24], int letter[5], double low, double high, int layo
     decimals = e - power < 0 ? 4 : 3 - (e - power);
     for (i = 0; i < 5; i++) {
         value[i] = low + (high - low) * i / 4.0;
-        letter[i] = 0;
-        if (!finite_number(value[i]) || (power != 0 && zd_letter(power) == 0)) {
-            zdn_general(text[i], value[i], 3);
-            continue;
-        }
-        zd_fixed(full, shifted(value[i], power), decimals, layout == 1);
-        if (full[strspn(full, "0.")] == '\0') {
-            strcpy(text[i], layout == 1 ? "0" : decimals == 0 ? "0." : ".0");
-            continue;
-        }
-        drop_zeros(full);
-        if (layout == 1 && full[strlen(full) - 1] == '.')
-            full[strlen(full) - 1] = '\0';
-        if (layout != 1 && strchr(full, '.') == NULL)
-            add(full, '.');
-        full[20] = '\0';
-        strcpy(text[i], full);
-        letter[i] = zd_letter(power);
+        if (!finite_number(high - low))
+            value[i] = low * ((4 - i) / 4.0) + high * (i / 4.0);
+        letter[i] = mark_of(text[i], value[i], power, decimals, layout, 0);
+    }
+    for (more = 1; more < MARK_PLACES && !marks_differ(text, value); more++) {
+        for (i = 0; i < 5; i++)
+            letters[i] = mark_of(longer[i], value[i], power, decimals, layout, more);
+        if (!marks_fit(longer))
+            return;
+        memcpy(text, longer, sizeof longer);
+        memcpy(letter, letters, sizeof letters);
     }
 }
 
@@ -251,7 +319,7 @@ void zd_time_label(char *text, double time, int layout)
 /* Whether five values that are a step apart take in everything plotted, and from where. */
 static int takes_in(double digit, int power, double least, double most, const struct zd_group *group, double *low)
 {
-    double step = power >= 0 ? digit * zd_ten(power) : digit / zd_ten(-power);
+    double step = step_of(digit, power);
 
     if (group->low_given)
         return group->low + 4.0 * step >= most;
@@ -281,6 +349,11 @@ void zd_limits(double least, double most, const struct zd_group *group, double *
         range = group->high - least;
     else
         *low = 0.0;
+    if (!finite_number(range) && finite_number(least) && finite_number(most)) {
+        *low = group->low_given ? group->low : least;
+        *high = group->high_given ? group->high : most;
+        return;
+    }
     if (!(range > 0.0) || !finite_number(range) || (least == most && !group->low_given && !group->high_given)) {
         if (group->low_given || group->high_given || !finite_number(most) || most == 0.0) {
             if (group->high_given)
@@ -293,9 +366,10 @@ void zd_limits(double least, double most, const struct zd_group *group, double *
         }
         return;
     }
-    for (power = zdn_power(range / 4.0, 17) - 1; power < 308; power++) {
+    power = range / 4.0 > 0.0 ? zdn_power(range / 4.0, 17) - 1 : zdn_power(range, 17) - 2;
+    for (; power < 308; power++) {
         for (i = 0; i < 7; i++) {
-            double step = power >= 0 ? digits[i] * zd_ten(power) : digits[i] / zd_ten(-power);
+            double step = step_of(digits[i], power);
 
             if (!takes_in(digits[i], power, least, most, group, low))
                 continue;
@@ -303,8 +377,12 @@ void zd_limits(double least, double most, const struct zd_group *group, double *
                 *low = group->high - 4.0 * step;
             else
                 *high = *low + 4.0 * step;
+            if (!finite_number(*low) || !finite_number(*high))
+                break;
             return;
         }
     }
-    *high = *low + 1.0;
+    /* Beyond all round numbers. */
+    *low = group->low_given ? group->low : least;
+    *high = group->high_given ? group->high : most;
 }

@@ -274,7 +274,8 @@ int zd_letter(int power);                                           /* scale let
 void zd_fixed(char *text, double value, int decimals, int zero);    /* zero: one stands before the point */
 void zd_scale_of(double largest, int *power, int *decimals);        /* the scale of a column */
 void zd_cell(char *text, double value, int power, int decimals, int given);
-void zd_present(char *text, double value);                     /* for PRESENT and ORIGINAL */
+/* For PRESENT and ORIGINAL: as many digits as tell them apart. */
+void zd_present(char *text, char *original, double value, double before);
 void zd_shortest(char *text, double value);                         /* reads back exactly */
 void zd_marks(char text[5][24], int letter[5], double low, double high, int layout);
 void zd_time_label(char *text, double time, int layout);

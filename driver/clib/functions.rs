@@ -19,7 +19,7 @@ unsafe extern "C" {
     // Numbers as pages show them (texts of up to 400 characters).
     pub fn zd_scale_of(largest: c_double, power: *mut c_int, decimals: *mut c_int);
     pub fn zd_cell(text: *mut c_char, value: c_double, power: c_int, decimals: c_int, given: c_int);
-    pub fn zd_present(text: *mut c_char, value: c_double);
+    pub fn zd_present(text: *mut c_char, original: *mut c_char, value: c_double, before: c_double);
     pub fn zd_shortest(text: *mut c_char, value: c_double);
     pub fn zd_marks(text: *mut [c_char; 24], letter: *mut c_int, low: c_double, high: c_double, layout: c_int);
     pub fn zd_time_label(text: *mut c_char, time: c_double, layout: c_int);

@@ -71,7 +71,10 @@ fn values_of_tables_have_five_digits_and_scale_letters() {
     assert_eq!(cell(123.456, 0, 2, 1), "123.46");
     assert_eq!(cell(123_456.0, 0, 2, 1), "123.5T");
     assert!(cell(f64::MIN, 0, 1_000, 0).len() < 400, "a text has room for 400 characters");
-    let present = |value| text(|to| unsafe { zd_present(to, value) });
+    let present = |value| {
+        let mut before = [0 as c_char; 400];
+        text(|to| unsafe { zd_present(to, before.as_mut_ptr(), value, value) })
+    };
     assert_eq!([present(0.25), present(1.0), present(2300.0), present(0.0)], [".2500", "1.000", "2300.", ".0000"]);
     assert_eq!([present(12_345.0), present(9999.6), present(-40.0)], ["12.3T", "10.0T", "-40.00"]);
     let shortest = |value| text(|to| unsafe { zd_shortest(to, value) });
