@@ -35,7 +35,7 @@ int zda_begin(struct zd_command *command, const struct zd_program *program, int 
 
     memset(command, 0, sizeof *command);
     command->program = program;
-    command->csv = command->store = NULL;
+    command->csv = command->store = command->draw = NULL;
     command->pages = 1;
     command->locale = ZD_LOCALE;
     command->room = argc + 4;
@@ -132,6 +132,8 @@ int zda_take(struct zd_command *command, int argc, char **argv, int *i, int *cod
         command->csv = value;
     } else if ((value = zda_value(argc, argv, i, "--store")) != NULL) {
         command->store = value;
+    } else if ((value = zda_value(argc, argv, i, "--draw")) != NULL) {
+        command->draw = value;
     } else if ((value = zda_value(argc, argv, i, "--locale")) != NULL) {
         command->locale = value;
     } else if (strcmp(argv[*i], "--no-pages") == 0) {
@@ -178,6 +180,30 @@ FILE *zda_open(const struct zd_command *command)
     if (stored != NULL)
         ZD_BUFFER(stored);
     return stored;
+}
+
+/* Numbers of columns, separated by commas; those that there are not are passed over. */
+int zda_draw(const struct zd_command *command, struct zd_store *store)
+{
+    const char *text = command->draw;
+    int *columns, n = 0, c;
+
+    if (text == NULL || store->kind != ZD_GOOD)
+        return store->kind;
+    columns = (int *)malloc((strlen(text) + 1) * sizeof *columns);
+    if (columns == NULL)
+        return store->kind = ZD_MEMORY;
+    while (*text != '\0') {
+        for (c = 0; *text >= '0' && *text <= '9' && c < command->program->n_columns; text++)
+            c = 10 * c + (*text - '0');
+        if (c < command->program->n_columns)
+            columns[n++] = c;
+        text = text + strcspn(text, ",");
+        text = text + (*text != '\0');
+    }
+    (void)zdw_open(store, command->program, columns, n);
+    free(columns);
+    return store->kind;
 }
 
 int zda_tell(const struct zd_command *command, FILE *stored)

@@ -37,6 +37,7 @@ struct zd_block {
 
 struct zd_blocks {
     int n;
+    int depth;                  /* solves at work, one within the other: trials of an inner one are not drawn */
     struct zd_block **block;    /* null until called */
 };
 
@@ -72,6 +73,7 @@ static struct zd_blocks *blocks_begin(struct zd_course *course)
     if (blocks == NULL)
         return NULL;
     blocks->n = course->program->n_solves;
+    blocks->depth = 0;
     blocks->block = (struct zd_block **)calloc((size_t)blocks->n, sizeof *blocks->block);
     if (blocks->block == NULL) {
         free(blocks);
@@ -191,6 +193,42 @@ static int block_passed(void *context, const struct zd_stepper *stepper)
     return BLOCK_STOPPED;
 }
 
+/* The model for these values; functions that need more than numbers are not called only to be drawn. */
+static void block_point(struct zd_block *block, double t, const double *y)
+{
+    struct zd_head *head = (struct zd_head *)block->model;
+    struct zd_store *store = head->course->store;
+    int part = head->course->program->n_calls == 0;
+
+    block_show(block, t, y);
+    if (part && block->solve->rates(block->model) != 0)
+        return;
+    zdw_point(store, block->model, t, block->number, part);
+}
+
+/* Draws in pieces what a long step passes through.  At the end of a piece functions have their values from the left. */
+static void block_drawn(void *context, const struct zd_stepper *stepper, int step)
+{
+    struct zd_block *block = (struct zd_block *)context;
+    struct zd_course *course = ((struct zd_head *)block->model)->course;
+    struct zd_store *store = course->store;
+    double from = stepper->t, to = step ? stepper->t_new : stepper->t, t;
+    int parts, i;
+
+    if (course->blocks->depth > 1 || !zdw_save(store, block->model))
+        return;
+    parts = step ? zdw_parts(store, from, to) : 1;
+    for (i = 1; i < parts; i++) {
+        t = from + (to - from) * ((double)i / (double)parts);
+        zdm_look(stepper, t, block->within);
+        block_point(block, t, block->within);
+        zdw_restore(store, block->model);
+    }
+    t = step && to >= block->span->edge ? block->span->before : to;
+    block_point(block, t, step ? stepper->y_new : stepper->y);
+    zdw_restore(store, block->model);
+}
+
 static size_t block_bytes(const struct zd_solve *solve)
 {
     size_t n = (size_t)solve->n;
@@ -210,7 +248,7 @@ static size_t block_bytes(const struct zd_solve *solve)
     }
 }
 
-static struct zd_block *block_create(const struct zd_solve *solve)
+static struct zd_block *block_create(const struct zd_solve *solve, int draws)
 {
     size_t n = (size_t)solve->n;
     struct zd_span_problem problem;
@@ -241,6 +279,7 @@ static struct zd_block *block_create(const struct zd_solve *solve)
     problem.above = solve->above;
     problem.jump = solve->jumps != NULL ? block_jump : NULL;
     problem.passed = block_passed;
+    problem.drawn = draws ? block_drawn : NULL;
     problem.context = (void *)block;
     problem.own = solve->own;
     block->span = zdv_create(&problem, block->room);
@@ -256,7 +295,7 @@ static struct zd_block *block_of(void *model, int solve)
     if (blocks == NULL)
         return NULL;
     if (blocks->block[solve] == NULL)
-        blocks->block[solve] = block_create(course->program->solves + solve);
+        blocks->block[solve] = block_create(course->program->solves + solve, course->store->drawing != NULL);
     if (blocks->block[solve] != NULL) {
         blocks->block[solve]->model = model;
         blocks->block[solve]->number = solve;
@@ -404,6 +443,7 @@ int zds_try(void *model, int solve, double *code)
     }
     for (i = 0; i < what->n; i++)
         block->y[i] = block->before[i] = BLOCK_AT(model, what->state[i]);
+    head->course->blocks->depth++;
     if (block->span != NULL) {
         to = BLOCK_AT(model, what->end);
         why = block_carry(block, from, to);
@@ -415,6 +455,7 @@ int zds_try(void *model, int solve, double *code)
             why = what->rates(model) != 0 ? block_failed(block) : 0;
         }
     }
+    head->course->blocks->depth--;
     block_show(block, why == 0 ? to : from, why == 0 ? block->y : block->before);
     if (why == BLOCK_FAILED)
         memcpy(&head->failure, &block->wrong, sizeof block->wrong);

@@ -69,6 +69,8 @@ struct zd_solver *zds_create(const struct zd_solve *solve, void *room)
     solver->asked = NULL;
     solver->due = NULL;
     solver->keep = NULL;
+    solver->draw = NULL;
+    solver->number = 0;
     solver->absolute = (double *)(void *)(solver + 1);
     solver->scratch = solver->absolute + solve->n;
     solver->given = solver->scratch + solve->n;
@@ -191,6 +193,8 @@ static int carry_piece(struct zd_solver *solver, double limit, double end)
         observed = zds_inside(solver, end);
         if (observed != 0)
             return observed;
+        if (solver->draw != NULL)
+            solver->draw(solver, 1);
         zdm_commit(stepper);
         if (why == 1) {
             why = zds_due(solver);
@@ -220,6 +224,8 @@ static int carry_pieces(struct zd_solver *solver, double t, double end)
         zds_give(solver, t);
         zds_flow(solver, t);
         why = carry_restart(solver, t);
+        if (why == 0 && solver->draw != NULL)
+            solver->draw(solver, 0);
         if (why == 0)
             why = zds_due(solver);
         if (why != 0)

@@ -188,6 +188,8 @@ static int follow(struct journey *journey, void *model, FILE *stored)
 
     journey->orders.rows = shared->csv != NULL || (shared->store != NULL && !journey->no_rows);
     if (kind == ZD_GOOD)
+        kind = zda_draw(shared, &store);
+    if (kind == ZD_GOOD)
         zdc_follow(shared->program, model, &store, &journey->orders);
     if (fflush(stdout) != 0 && store.kind == ZD_GOOD)
         store.kind = ZD_STORAGE;

@@ -191,6 +191,8 @@ static int work(struct command *command, void *model, FILE *stored, const int *c
                                command->orders.every_step ? ZD_FLAG_EVERY_STEP : 0);
 
     if (kind == ZD_GOOD)
+        kind = zda_draw(shared, &store);
+    if (kind == ZD_GOOD)
         kind = zd_simulate(shared->program, model, &store, &command->orders);
     if (zd_close_store(&store) != ZD_GOOD)
         return store.kind;

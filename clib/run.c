@@ -286,7 +286,7 @@ static long ahead(const struct job *job)
     long to = end_of_run(job);
     int i;
 
-    if (job->orders->every_step)
+    if (job->orders->every_step || job->store->drawing != NULL)
         return 1;
     if (to > ZD_STEP_LIMIT)
         to = ZD_STEP_LIMIT;
@@ -341,6 +341,8 @@ static int pace(struct job *job, int *trace)
             if (job->store->kind != ZD_GOOD)
                 break;
         }
+        if (job->store->drawing != NULL)
+            zdw_point(job->store, job->head, job->head->time, -1, 0);
         if (ended(job))
             break;
         if (stop_asked(job)) {

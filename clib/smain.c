@@ -145,6 +145,8 @@ static int st_travel(struct zdt_table *table, void *model)
         kind = zd_create_store(&store, stored, shared->program, all ? NULL : table->chosen, all ? 0 : table->n_chosen,
                                ZD_FLAG_EVERY_STEP);
         if (kind == ZD_GOOD)
+            kind = zda_draw(shared, &store);
+        if (kind == ZD_GOOD)
             st_follow(table, model, &store);
         if (zd_close_store(&store) != ZD_GOOD && kind == ZD_GOOD)
             kind = store.kind;

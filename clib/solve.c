@@ -54,6 +54,37 @@ static struct zd_solving *solving_begin(struct zd_course *course)
     return solving;
 }
 
+/* The point that the model has at t with these states, and what figures show besides. */
+static void solving_point(struct zd_solver *solver, struct zd_store *store, double t, const double *y)
+{
+    long observing = solver->solve->observing;
+
+    if (observing >= 0)
+        ZDS_AT(solver->model, observing) = 1.0;
+    if (zds_show(solver, t, y) == 0)
+        zdw_point(store, solver->model, t, solver->number, 1);
+}
+
+/* Draws the present moment, or in pieces what a step passes through.  What the rates set is put back. */
+static void solving_draw(struct zd_solver *solver, int step)
+{
+    struct zd_stepper *stepper = &solver->stepper;
+    struct zd_store *store = ((struct zd_head *)solver->model)->course->store;
+    double from = stepper->t, t;
+    int parts = step ? zdw_parts(store, from, stepper->t_new) : 1, i;
+
+    if (!zdw_save(store, solver->model))
+        return;
+    for (i = 1; i < parts; i++) {
+        t = from + (stepper->t_new - from) * ((double)i / (double)parts);
+        zdm_look(stepper, t, solver->scratch);
+        solving_point(solver, store, t, solver->scratch);
+        zdw_restore(store, solver->model);
+    }
+    solving_point(solver, store, step ? stepper->t_new : from, step ? stepper->y_new : stepper->y);
+    zdw_restore(store, solver->model);
+}
+
 /* Null: no memory. */
 static struct zd_solver *solver_of(struct zd_course *course, int solve)
 {
@@ -73,6 +104,9 @@ static struct zd_solver *solver_of(struct zd_course *course, int solve)
             solving->solver[solve]->due = zdo_due;
             solving->solver[solve]->keep = zdo_keep;
         }
+        solving->solver[solve]->number = solve;
+        if (course->store->drawing != NULL)
+            solving->solver[solve]->draw = solving_draw;
     }
     return solving->solver[solve];
 }

@@ -156,6 +156,8 @@ static int span_steps(struct zd_span *span, const struct zd_pace *pace, double f
         why = stepper->scheme->step(stepper, from + j * h);
         if (why != 0)
             return span_code(why);
+        if (span->problem.drawn != NULL)
+            span->problem.drawn(span->problem.context, stepper, 1);
         zdm_commit(stepper);
         if (span->told) {
             span->told = 0;
@@ -213,6 +215,8 @@ static int span_piece(struct zd_span *span, const struct zd_pace *pace, double l
         why = zdm_step(stepper, end);
         if (why == 0 && span->problem.passed != NULL)
             why = span->problem.passed(span->problem.context, stepper);
+        if (why == 0 && span->problem.drawn != NULL)
+            span->problem.drawn(span->problem.context, stepper, 1);
         if (why == 0)
             zdm_commit(stepper);
     }
@@ -247,6 +251,8 @@ static int span_pieces(struct zd_span *span, const struct zd_pace *pace, double 
         why = zdm_anew(&span->stepper, t);
         if (why != 0)
             return span_code(why);
+        if (span->problem.drawn != NULL)
+            span->problem.drawn(span->problem.context, &span->stepper, 0);
         if (jump <= to) {
             span->edge = jump;
             span->before = jump == 0.0 ? -DBL_MIN : jump - SPAN_BEFORE * fabs(jump);

@@ -29,6 +29,7 @@ int zd_create_store(struct zd_store *store, FILE *file, const struct zd_program 
     store->file = file;
     store->n = n;
     store->kind = ZD_GOOD;
+    store->drawing = NULL;
     store->offset = (ZD_OFFSET *)malloc(((size_t)n + 1) * sizeof *store->offset);
     if (store->offset == NULL) {
         store->kind = ZD_MEMORY;
@@ -53,6 +54,7 @@ void zd_begin_run(struct zd_store *store, int run)
 {
     double record[2];
 
+    zdw_begin(store);
     record[0] = (double)ZD_RUN_BEGINS;
     record[1] = (double)run;
     write_doubles(store, record, 2);
@@ -63,6 +65,7 @@ void zd_keep_row(struct zd_store *store, const void *model, int why)
     double some[STORE_TOGETHER];
     int i, filled = 2;
 
+    zdw_flush(store);
     some[0] = (double)ZD_ROW;
     some[1] = (double)why;
     for (i = 0; i < store->n; i++) {
@@ -115,6 +118,7 @@ void zd_end_run(struct zd_store *store, double steps)
 {
     double record[2];
 
+    zdw_flush(store);
     record[0] = (double)ZD_RUN_ENDS;
     record[1] = steps;
     write_doubles(store, record, 2);
@@ -124,6 +128,7 @@ int zd_close_store(struct zd_store *store)
 {
     if (store->kind == ZD_GOOD && fflush(store->file) != 0)
         store->kind = ZD_STORAGE;
+    zdw_close(store);
     free(store->offset);
     store->offset = NULL;
     return store->kind;
@@ -256,12 +261,26 @@ static int read_balance(struct zd_reader *reader)
     return read_doubles(reader, reader->numbers, count);
 }
 
+/* Points are for figures, which are drawn elsewhere. */
+static int pass_point(struct zd_reader *reader)
+{
+    double field[3], value;
+    long i;
+
+    if (!read_doubles(reader, field, 3) || !(field[2] >= 0.0 && field[2] <= STORE_MOST))
+        return 0;
+    for (i = 0; i < (long)field[2]; i++)
+        if (!read_doubles(reader, &value, 1))
+            return 0;
+    return 1;
+}
+
 int zd_next_record(struct zd_reader *reader)
 {
     double field[5];
     int tag;
 
-    if (!read_doubles(reader, field, 1) || !(field[0] >= 1.0 && field[0] <= 6.0))
+    if (!read_doubles(reader, field, 1) || !(field[0] >= 1.0 && field[0] <= 7.0))
         return 0;
     tag = (int)field[0];
     switch (tag) {
@@ -284,6 +303,10 @@ int zd_next_record(struct zd_reader *reader)
         reader->what.time = field[2];
         reader->what.value = field[3];
         reader->steps = tag == ZD_WARNING ? field[4] : 0.0;
+        break;
+    case ZD_POINT:
+        if (!pass_point(reader))
+            return 0;
         break;
     case ZD_BALANCE:
         if (!read_balance(reader))

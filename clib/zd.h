@@ -313,7 +313,7 @@ struct zd_program {
 };
 
 /* What a record of stored results is; the numbers are part of the file form. */
-enum zd_record { ZD_RUN_BEGINS = 1, ZD_ROW = 2, ZD_WARNING = 3, ZD_FAILED = 4, ZD_RUN_ENDS = 5, ZD_BALANCE = 6 };
+enum zd_record { ZD_RUN_BEGINS = 1, ZD_ROW = 2, ZD_WARNING = 3, ZD_FAILED = 4, ZD_RUN_ENDS = 5, ZD_BALANCE = 6, ZD_POINT = 7 };
 
 /* Why a row was stored: bits. */
 enum zd_why { ZD_WHY_PRINT = 1, ZD_WHY_PLOT = 2, ZD_WHY_SAVE = 4, ZD_WHY_STEP = 8, ZD_WHY_OBSERVED = 16 };

@@ -15,6 +15,7 @@ struct zd_command {
     int room;                   /* for overrides */
     const char *csv;            /* names of files, null: not asked for */
     const char *store;
+    const char *draw;           /* the columns of figures */
     const char *locale;
     int pages;
     int help;
@@ -44,6 +45,8 @@ void zda_list(const struct zd_program *program);
 void zda_sink(struct zd_sink *sink, FILE *file);
 /* The file in which results are stored: that of --store, or one that goes. */
 FILE *zda_open(const struct zd_command *command);
+/* Points for figures are wanted in the store, if --draw says so.  ZD_GOOD, or of zdw_open. */
+int zda_draw(const struct zd_command *command, struct zd_store *store);
 /* Warnings and failures of all runs, on standard error.  Nonzero if a run failed. */
 int zda_tell(const struct zd_command *command, FILE *stored);
 /* Writes rows as comma-separated values into a file, whole or empty; as zd_csv. */

@@ -4,6 +4,7 @@
        settings.c constants, tables and the seed of a run
        times.c    at which step a time is reached
        store.c    results as a stream of doubles, written and read
+       drawing.c  points between the rows, for figures
        csv.c      results as comma-separated values
        page.c     headings, the block of a rerun, page numbers
        tables.c   the tabulated page        plot.c    the plot page
@@ -48,6 +49,7 @@ struct zd_override {
        ZD_WARNING     kind, site, TIME, value, number of steps
        ZD_FAILED      kind, site, TIME, value
        ZD_BALANCE     index into zd_balances.list, number of numbers, the numbers (enum zd_sheet_place)
+       ZD_POINT       whose point (see zdw_point), how much of it counts, number of values, the values
        ZD_RUN_ENDS    number of the last step
 
    Every run that was begun ends with ZD_RUN_ENDS, one that failed has ZD_FAILED before it. */
@@ -59,6 +61,7 @@ struct zd_store {
     int n;                  /* stored columns */
     ZD_OFFSET *offset;      /* of each in the model struct */
     int kind;               /* the first failure; all that follows is then left out */
+    struct zd_drawing *drawing;     /* null: no points are wanted */
 };
 
 /* Begins a store in a file open for writing in binary.  columns: indices of the n to be stored,
@@ -73,6 +76,23 @@ void zd_note_run(struct zd_store *store, int balance, const double *numbers, int
 void zd_end_run(struct zd_store *store, double steps);
 /* Writes what is buffered and gives up the memory, not the file. */
 int zd_close_store(struct zd_store *store);
+
+/* ---- points of figures (drawing.c): only if store->drawing is there, but for zdw_open, _begin, _flush and _close ---- */
+
+/* From now on points are stored with the values of these columns.  ZD_MEMORY, ZD_STORAGE. */
+int zdw_open(struct zd_store *store, const struct zd_program *program, const int *columns, int n);
+void zdw_close(struct zd_store *store);
+/* A run begins; what is gathered is stored, as before every row. */
+void zdw_begin(struct zd_store *store);
+void zdw_flush(struct zd_store *store);
+/* The point that the model shows.  solve: which of zd_program.solves has come there, -1: everything in the model holds
+   at this time.  Of a solve only its time and states count (part 0), or also what its rates compute (part 1). */
+void zdw_point(struct zd_store *store, const void *model, double time, int solve, int part);
+/* In how many parts a step of a method is drawn: the more, the larger a piece of the run it is. */
+int zdw_parts(const struct zd_store *store, double from, double to);
+/* Keeps the model as it is, and puts it back.  0: it cannot be kept. */
+int zdw_save(struct zd_store *store, const void *model);
+void zdw_restore(const struct zd_store *store, void *model);
 
 /* Reading.  Column c of the program is row[place[c]], if place[c] is not negative. */
 struct zd_reader {

@@ -4,7 +4,7 @@
        carry.c    from the present time to the end, piece by piece
        doses.c    what is given at which moment
        events.c   the moment at which a condition becomes true
-       dense.c    what is observed at moments within the steps
+       dense.c    what is observed and drawn at moments within the steps
 
    All but solve.c work in room given by the caller and take no memory. */
 
@@ -36,6 +36,9 @@ struct zd_solver {
     int (*asked)(struct zd_head *head);     /* nonzero: stop with that; null: never */
     double (*due)(struct zd_head *head, double from);   /* zdo_due; null: nothing is observed */
     int (*keep)(void *model);               /* zdo_keep */
+    /* Draws the present moment, or the step just made, which the model shows; null: nothing is drawn. */
+    void (*draw)(struct zd_solver *solver, int step);
+    int number;             /* of the solve */
 };
 
 #define ZDS_AT(model, offset) (*ZD_AT(model, (ZD_OFFSET)(offset)))

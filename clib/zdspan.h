@@ -31,6 +31,8 @@ struct zd_span_problem {
     gives
        what is within).  Nonzero ends the work with it.  Null: no one wants to know. */
     int (*passed)(void *context, const struct zd_stepper *stepper);
+    /* Shows each step before it is taken, and where a piece begins (step 0); null: no one wants to see it. */
+    void (*drawn)(void *context, const struct zd_stepper *stepper, int step);
     void *context;
     const double *own;      /* absolute tolerance of each state, negative: the usual one; null: none has its own */
 };

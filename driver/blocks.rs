@@ -17,7 +17,7 @@ pub fn want(options: &Run, input: &mut Input) -> Result<()> {
             ("--to", options.to.is_some()),
             ("--with", options.with.is_some()),
             ("--stepped", options.stepped.is_some()),
-            ("--columns", options.columns.is_some()),
+            ("--columns", options.columns.is_some() && options.drawing.svg.is_none()),
             ("--terminal", options.terminal),
         ];
         return match given.into_iter().find(|(_, given)| *given) {

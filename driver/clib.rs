@@ -191,12 +191,13 @@ pub struct Store {
     pub n: c_int,
     pub offset: *mut usize,
     pub kind: c_int,
+    pub drawing: *mut c_void,
 }
 
 impl Default for Store {
     fn default() -> Store {
         let null = std::ptr::null_mut;
-        Store { file: std::ptr::null_mut(), n: 0, offset: null(), kind: 0 }
+        Store { file: std::ptr::null_mut(), n: 0, offset: null(), kind: 0, drawing: std::ptr::null_mut() }
     }
 }
 
@@ -282,6 +283,8 @@ unsafe extern "C" {
         n: c_int,
         flags: c_int,
     ) -> c_int;
+    /// From now on points are stored with the values of these columns.
+    pub fn zdw_open(store: *mut Store, program: *const Program, columns: *const c_int, n: c_int) -> c_int;
     pub fn zd_close_store(store: *mut Store) -> c_int;
     /// Runs all runs, or the one asked for. Gives the kind of the first failure.
     pub fn zd_simulate(program: *const Program, model: *mut c_void, store: *mut Store, orders: *const Orders) -> c_int;

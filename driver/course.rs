@@ -10,7 +10,7 @@ use crate::progress::Progress;
 use crate::results;
 use crate::said::{self, Heard};
 use crate::settings::{Override, arguments};
-use crate::simulate::CFile;
+use crate::simulate::{CFile, draw_option, drawn_for_c};
 use crate::talk::Talk;
 use crate::trouble::{Result, Trouble};
 use std::ffi::{CString, OsString, c_int, c_long, c_void};
@@ -44,6 +44,8 @@ pub struct Orders<'a> {
     pub balance: bool,
     /// What the program prints is wanted.
     pub prints: bool,
+    /// Points with the values of these columns are wanted, for figures.
+    pub drawn: &'a [u32],
 }
 
 impl Orders<'_> {
@@ -123,7 +125,7 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
         progress: Some(watch),
         context: (&raw mut progress).cast(),
     };
-    let wrong = follow(machine, &description, &commands, store_path)?;
+    let wrong = follow(machine, &description, &commands, orders.drawn, store_path)?;
     drop(progress);
     if let Some(trouble) = paper.trouble {
         return Err(trouble);
@@ -145,6 +147,7 @@ fn follow(
     machine: &mut Box<Machine>,
     description: &Description,
     commands: &clib::CourseOrders,
+    drawn: &[u32],
     store_path: &Path,
 ) -> Result<c_int> {
     let file = CFile::create(store_path)?;
@@ -154,6 +157,10 @@ fn follow(
     // the machine's own layout.
     unsafe {
         let mut wrong = clib::zd_create_store(&mut store, file.0, program, std::ptr::null(), 0, clib::FLAG_EVERY_STEP);
+        let drawn = drawn_for_c(drawn);
+        if wrong == clib::kind::GOOD {
+            wrong = clib::zdw_open(&mut store, program, drawn.as_ptr(), drawn.len() as c_int);
+        }
         if wrong == clib::kind::GOOD {
             wrong = clib::zdc_follow(program, machine.model(), &mut store, commands);
         }
@@ -188,6 +195,7 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
             words.push(option.into());
         }
     }
+    words.extend(draw_option(orders.drawn));
     if orders.balance {
         words.push("--balance".into());
     }

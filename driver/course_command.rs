@@ -7,7 +7,7 @@ use crate::course::{self, Feed, Orders};
 use crate::csv;
 use crate::engine::Work;
 use crate::events::Telling;
-use crate::figures;
+use crate::figures::Drawing;
 use crate::firmware::Firmware;
 use crate::interpret::Machine;
 use crate::output_file::{self, is_stdout};
@@ -31,9 +31,7 @@ use zudyn_translator::plan::{Course, Plan};
 pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit> {
     refuse_options_of_decks(options)?;
     let table = good.plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
-    if options.svg.is_some() && !figures::plots_anything(&good.plan) {
-        return Err(figures::nothing_plotted(&good.plan));
-    }
+    let drawing = Drawing::new(options, &good.plan)?;
     // Of a table the translator has the sweep.
     let swept = if table { &[][..] } else { &options.sweep[..] };
     if options.terminal && !blocks::has_terminal(&good.plan) {
@@ -48,7 +46,7 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
     let room = Room::new()?;
     let swept = !combinations.names.is_empty();
     let kept = if swept { input_of_sweep(options, good, room.path())? } else { None };
-    let files = [&options.csv, &options.svg];
+    let files = [&options.csv, &options.drawing.svg];
     let to_stdout = files.iter().copied().flatten().any(|path| is_stdout(path));
     let tables = [(options.csv.as_deref(), Some(selection)), (None, None)];
     let mut running = Running {
@@ -66,6 +64,7 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
         prints: !options.no_pages && !to_stdout,
         table: table.then_some(shown),
         balance: options.balance,
+        drawn: drawing.as_ref().map_or(&[], Drawing::columns),
         room: room.path(),
         share: Share { number: 0, of: 1, start: Instant::now() },
     };
@@ -97,7 +96,7 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
     if running.program.is_none() && running.firmware.is_none() {
         talk.detail(|| talk.say("engine: the interpreter", "引擎：解释器").to_string());
     }
-    let mut written = Written::new(&good.plan, &combinations, tables, options.svg.as_deref())?;
+    let mut written = Written::new(&good.plan, &combinations, tables, drawing.as_ref(), talk)?;
     let mut exit = Exit::Good;
     let start = Instant::now();
     for (number, combination) in combinations.list.iter().enumerate() {
@@ -137,6 +136,7 @@ struct Running<'a> {
     /// The rows are what is to be seen.
     table: Option<Vec<usize>>,
     balance: bool,
+    drawn: &'a [u32],
     room: &'a Path,
     share: Share,
 }
@@ -154,6 +154,7 @@ impl Running<'_> {
             observed: None,
             balance: self.balance,
             prints: self.prints,
+            drawn: self.drawn,
         };
         if self.prints && !combination.label.is_empty() {
             let mut output = output_file::stdout();
@@ -167,7 +168,7 @@ impl Running<'_> {
             (None, Some(program)) => course::execute(program, &orders, self.room, &stored, &talk)?,
             (None, None) => course::interpret(&mut self.machine, &orders, &stored, &talk)?,
         }
-        let shown = written.add(&stored, combination);
+        let shown = written.add(&stored, combination, self.firmware.is_none());
         if let Some(columns) = self.table.as_ref().filter(|_| self.prints) {
             let plan = &self.good.plan;
             let mut results = results::open(&stored, plan.output.columns.len())?;
@@ -182,9 +183,7 @@ impl Running<'_> {
             }
             balance::show(&self.good.plan, &stored, self.talk)?;
         }
-        if !written.draws() {
-            std::fs::remove_file(&stored).map_err(Trouble::Temporary)?;
-        }
+        std::fs::remove_file(&stored).map_err(Trouble::Temporary)?;
         shown.map(|()| exit)
     }
 }

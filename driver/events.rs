@@ -69,7 +69,7 @@ impl Telling<'_> {
                     told.exit = Exit::Run;
                     self.failure(&mut told.diagnostics, run, event)?;
                 }
-                Record::Row(_) | Record::Balance | Record::RunEnds(_) => {}
+                Record::Row(_) | Record::Point(_) | Record::Balance | Record::RunEnds(_) => {}
             }
         }
         Ok(told)

@@ -20,6 +20,7 @@ mod events;
 // No option asks for other arrangements of several runs yet.
 #[allow(dead_code)]
 mod figure;
+mod figure_options;
 mod figures;
 mod firmware;
 mod fit;
@@ -37,6 +38,7 @@ mod nearest;
 mod number;
 mod output_file;
 mod pages;
+mod picture;
 mod program;
 mod progress;
 mod results;

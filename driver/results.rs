@@ -59,8 +59,20 @@ pub enum Record {
     Failed(Event),
     /// Shown by the runtime: see `balance`.
     Balance,
+    /// A moment between rows, for figures: the values are those of [`Results::point`].
+    Point(Whose),
     /// The number of the last step.
     RunEnds(f64),
+}
+
+/// What of the values of a point holds at its moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    All,
+    /// Time and states of this solve.
+    States(usize),
+    /// And what its rates compute.
+    Rates(usize),
 }
 
 pub struct Results<R = BufReader<File>> {
@@ -68,6 +80,7 @@ pub struct Results<R = BufReader<File>> {
     place: Vec<Option<usize>>,
     bytes: Vec<u8>,
     row: Vec<f64>,
+    point: Vec<f64>,
 }
 
 /// What stored results begin with.
@@ -114,7 +127,8 @@ impl<R: Read> Results<R> {
     pub fn new(mut reader: R, columns: usize) -> Result<Results<R>> {
         let mut magic = [0; 8];
         reader.read_exact(&mut magic).map_err(|error| Trouble::ResultsBroken(error.to_string()))?;
-        let mut results = Results { reader, place: vec![None; columns], bytes: Vec::new(), row: Vec::new() };
+        let mut results =
+            Results { reader, place: vec![None; columns], bytes: Vec::new(), row: Vec::new(), point: Vec::new() };
         let version = results.number()?;
         let stored = results.number()?;
         results.number()?;
@@ -141,6 +155,11 @@ impl<R: Read> Results<R> {
         &self.row
     }
 
+    /// The values of the last point: of the columns that are drawn, in their order.
+    pub fn point(&self) -> &[f64] {
+        &self.point
+    }
+
     /// The next record; nothing at the end.
     pub fn next_record(&mut self) -> Result<Option<Record>> {
         let Some(tag) = self.number_or_end()? else { return Ok(None) };
@@ -163,6 +182,21 @@ impl<R: Read> Results<R> {
                     self.number()?;
                 }
                 Record::Balance
+            }
+            7 => {
+                let (solve, part) = (self.number()?, self.number()?);
+                let whose = match part {
+                    _ if solve < 0.0 => Whose::All,
+                    0.0 => Whose::States(solve as usize),
+                    _ => Whose::Rates(solve as usize),
+                };
+                let count = self.number()?;
+                self.point.clear();
+                for _ in 0..count as u64 {
+                    let value = self.number()?;
+                    self.point.push(value);
+                }
+                Record::Point(whose)
             }
             _ => return Err(broken("a record that is not known")),
         };

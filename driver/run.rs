@@ -9,7 +9,7 @@ use crate::csv;
 use crate::emitted;
 use crate::engine::{Engine, Work};
 use crate::events::{Telling, Told};
-use crate::figures;
+use crate::figures::Drawing;
 use crate::firmware::Firmware;
 use crate::input;
 use crate::interpret::Machine;
@@ -33,13 +33,18 @@ use std::time::Instant;
 use zudyn_translator::plan::Plan;
 
 pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
-    let to_stdout =
-        [&options.csv, &options.svg, &options.save].into_iter().flatten().filter(|path| is_stdout(path)).count();
+    let to_stdout = [&options.csv, &options.drawing.svg, &options.save]
+        .into_iter()
+        .flatten()
+        .filter(|path| is_stdout(path))
+        .count();
     if to_stdout > 1 {
         return Err(Trouble::TwoOnStdout);
     }
     let mut input = input::read_balanced(&options.model, options.balance)?;
     blocks::want(options, &mut input)?;
+    // A machine too small for programs gives rows only.
+    input.reading.asked.figures = options.drawing.svg.is_some() && target::small(&options.target)?.is_none();
     let good = translate::good(input, talk)?;
     if good.plan.course.is_some() {
         return course_command::run(options, &good, talk);
@@ -51,9 +56,7 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     if options.save.is_some() && csv::saved(plan).is_none() {
         return Err(Trouble::NoSaveCard);
     }
-    if options.svg.is_some() && !figures::plots_anything(plan) {
-        return Err(figures::nothing_plotted(plan));
-    }
+    let drawing = Drawing::new(options, plan)?;
     let room = Room::new()?;
     let mut machine = Machine::new(plan);
     let settings = combinations.list.first().map_or(&[][..], |first| &first.overrides);
@@ -71,7 +74,7 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
         (options.csv.as_deref(), Some(csv::full(plan, options.every_step))),
         (options.save.as_deref(), csv::saved(plan)),
     ];
-    let mut written = Some(Written::new(plan, &combinations, tables, options.svg.as_deref())?);
+    let mut written = Some(Written::new(plan, &combinations, tables, drawing.as_ref(), talk)?);
     let last = combinations.list.len().saturating_sub(1);
     let (mut exit, mut shown) = (Exit::Good, false);
     let start = Instant::now();
@@ -84,13 +87,14 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
             overrides: &combination.overrides,
             every_step: options.every_step,
             strict: options.strict_tables,
+            drawn: drawing.as_ref().map_or(&[], Drawing::columns),
         };
         match (&firmware, &program) {
             (Some(firmware), _) => firmware.execute(&mut machine, &orders, room.path(), &stored)?,
             (None, Some(program)) => simulate::execute(program, &orders, room.path(), &stored, run_talk)?,
             (None, None) => simulate::interpret(&mut machine, &orders, &stored, run_talk)?,
         }
-        let files = written.as_mut().map_or(Ok(()), |written| written.add(&stored, combination));
+        let files = written.as_mut().map_or(Ok(()), |written| written.add(&stored, combination, firmware.is_none()));
         // All files are there when the last pages are read.
         let finished = if number == last { written.take().map_or(Ok(()), Written::finish) } else { Ok(()) };
         let data_only = to_stdout > 0;
@@ -103,9 +107,7 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
             Err(Trouble::PipeClosed) => return Ok(exit),
             Err(trouble) => return Err(trouble),
         }
-        if options.svg.is_none() {
-            std::fs::remove_file(&stored).map_err(Trouble::Temporary)?;
-        }
+        std::fs::remove_file(&stored).map_err(Trouble::Temporary)?;
     }
     if !shown && exit == Exit::Good {
         talk.note(talk.say(
@@ -266,7 +268,7 @@ fn show(
     if data_only {
         return Ok(true);
     }
-    let mut shown = options.csv.is_some() || options.save.is_some() || options.svg.is_some() || options.listing;
+    let mut shown = options.csv.is_some() || options.save.is_some() || options.drawing.svg.is_some() || options.listing;
     let mut output = output_file::stdout();
     if options.listing && first {
         output.put(listing(&good.source, &good.plan).as_bytes())?;

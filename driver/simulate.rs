@@ -23,6 +23,8 @@ pub struct Orders<'a> {
     pub overrides: &'a [Override],
     pub every_step: bool,
     pub strict: bool,
+    /// Points with the values of these columns are wanted, for figures.
+    pub drawn: &'a [u32],
 }
 
 impl Orders<'_> {
@@ -42,6 +44,20 @@ pub fn overrides_for_c(plan: &Plan, overrides: &[Override]) -> Vec<clib::Overrid
             values: given.values.as_ptr(),
         })
         .collect()
+}
+
+/// The columns as the runtime takes them.
+pub fn drawn_for_c(drawn: &[u32]) -> Vec<c_int> {
+    drawn.iter().map(|column| *column as c_int).collect()
+}
+
+/// The same for a built program.
+pub fn draw_option(drawn: &[u32]) -> Vec<OsString> {
+    if drawn.is_empty() {
+        return Vec::new();
+    }
+    let columns: Vec<String> = drawn.iter().map(u32::to_string).collect();
+    vec!["--draw".into(), columns.join(",").into()]
 }
 
 /// What the runtime's callback is given.
@@ -77,6 +93,10 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
         let program = description.program();
         let flags = if orders.every_step { clib::FLAG_EVERY_STEP } else { 0 };
         wrong = clib::zd_create_store(&mut store, file.0, program, std::ptr::null(), 0, flags);
+        let drawn = drawn_for_c(orders.drawn);
+        if wrong == clib::kind::GOOD {
+            wrong = clib::zdw_open(&mut store, program, drawn.as_ptr(), drawn.len() as c_int);
+        }
         let model = machine.model();
         let wanted: Vec<c_int> =
             if orders.all() { vec![-1] } else { orders.runs.iter().map(|run| *run as c_int).collect() };
@@ -141,6 +161,7 @@ fn execute_once(
     if orders.strict {
         words.push("--strict-tables".into());
     }
+    words.extend(draw_option(orders.drawn));
     if let Some(run) = run {
         words.extend(["--run".into(), OsString::from((run + 1).to_string())]);
     }

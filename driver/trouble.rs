@@ -116,6 +116,17 @@ pub enum Trouble {
     NothingPlotted {
         language: LanguageName,
     },
+    /// A file of a figure with another extension.
+    FigureFormat(PathBuf),
+    FigureFailed {
+        path: PathBuf,
+        why: String,
+    },
+    /// An option that says something only with another one.
+    OptionWithout {
+        option: &'static str,
+        needs: &'static str,
+    },
     NoCompiler {
         asked: Option<String>,
     },
@@ -246,6 +257,9 @@ impl Trouble {
             Trouble::MethodUnknown(_) | Trouble::MethodNumbers(_) => "method-unknown",
             Trouble::NoSaveCard => "save-missing",
             Trouble::NothingPlotted { .. } => "nothing-plotted",
+            Trouble::FigureFormat(_) => "figure-format",
+            Trouble::FigureFailed { .. } => "figure-failed",
+            Trouble::OptionWithout { .. } => "option-syntax",
             Trouble::NoCompiler { .. } => "compiler-missing",
             Trouble::TargetUnknown { .. } => "target-unknown",
             Trouble::TargetMissing { .. } => "target-missing",
@@ -479,6 +493,18 @@ impl Trouble {
             Trouble::NothingPlotted { language: LanguageName::Dynamo } => (
                 "`--svg`: there is nothing to draw; the deck needs a PLOT card, and PLTPER".into(),
                 "`--svg`：没有可画的图；程序要有 PLOT 卡和 PLTPER".into(),
+            ),
+            Trouble::FigureFormat(path) => (
+                format!("`--svg {}`: a figure is written as .svg, .png or .pdf", path.display()),
+                format!("`--svg {}`：图只能写成 .svg、.png 或 .pdf", path.display()),
+            ),
+            Trouble::FigureFailed { path, why } => (
+                format!("`{}` cannot be drawn: {why}; write it as .svg, or smaller with --size", path.display()),
+                format!("无法画出 `{}`：{why}；请写成 .svg，或用 --size 缩小", path.display()),
+            ),
+            Trouble::OptionWithout { option, needs } => (
+                format!("`{option}` needs `{needs}`"),
+                format!("`{option}` 需要与 `{needs}` 合用"),
             ),
             Trouble::NoCompiler { asked: Some(asked) } => {
                 (format!("the C compiler `{asked}` is not found"), format!("找不到 C 编译器 `{asked}`"))

@@ -1,20 +1,20 @@
 //! The files that are written of the runs of a command, run by run: comma-separated values and figures.
 
 use crate::csv::{Selection, Table};
-use crate::figures;
+use crate::figures::{Drawing, Sketch};
 use crate::output_file::{self, Output};
 use crate::results;
 use crate::sweep::{Combination, Combinations};
+use crate::talk::Talk;
 use crate::trouble::Result;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use zudyn_translator::plan::Plan;
 
 pub struct Written<'a> {
     plan: &'a Plan,
     tables: Vec<(Output, Table<'a>)>,
-    svg: Option<&'a Path>,
-    /// Results to be drawn when all are there, and what they are called.
-    stored: Vec<(PathBuf, String)>,
+    sketch: Option<Sketch<'a>>,
+    talk: &'a Talk,
 }
 
 impl<'a> Written<'a> {
@@ -22,7 +22,8 @@ impl<'a> Written<'a> {
         plan: &'a Plan,
         combinations: &'a Combinations,
         files: [(Option<&'a Path>, Option<Selection>); 2],
-        svg: Option<&'a Path>,
+        drawing: Option<&'a Drawing>,
+        talk: &'a Talk,
     ) -> Result<Written<'a>> {
         let mut tables = Vec::new();
         for (path, selection) in files {
@@ -33,33 +34,23 @@ impl<'a> Written<'a> {
                 tables.push((output, table));
             }
         }
-        Ok(Written { plan, tables, svg, stored: Vec::new() })
+        let sketch = drawing.map(|drawing| Sketch::new(drawing, combinations.list.len()));
+        Ok(Written { plan, tables, sketch, talk })
     }
 
-    /// Adds the results of a combination; whoever stored them leaves them where they are.
-    pub fn add(&mut self, stored: &Path, combination: &Combination) -> Result<()> {
+    /// Adds the results of a combination. `points`: they have points for figures.
+    pub fn add(&mut self, stored: &Path, combination: &Combination, points: bool) -> Result<()> {
         let columns = self.plan.output.columns.len();
         for (output, table) in &mut self.tables {
             table.rows(&mut results::open(stored, columns)?, &combination.values, output)?;
         }
-        if self.svg.is_some() {
-            self.stored.push((stored.to_path_buf(), combination.label.clone()));
-        }
-        Ok(())
-    }
-
-    /// Whether results are needed until the end.
-    pub fn draws(&self) -> bool {
-        self.svg.is_some()
+        self.sketch.as_mut().map_or(Ok(()), |sketch| sketch.add(stored, &combination.label, points))
     }
 
     pub fn finish(self) -> Result<()> {
         for (output, _) in self.tables {
             output.finish()?;
         }
-        match self.svg {
-            Some(path) => output_file::write(path, figures::figures(self.plan, &self.stored)?.as_bytes()),
-            None => Ok(()),
-        }
+        self.sketch.map_or(Ok(()), |sketch| sketch.finish(self.talk))
     }
 }

@@ -3,6 +3,7 @@
 use super::headings;
 use super::model::{Compiling, Model, Target};
 use super::values::{EngineName, PlotLayout};
+use crate::figure_options::Drawing;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -75,7 +76,7 @@ pub struct Run {
     /// Write a row to the CSV file for every step, not only for output times
     #[arg(long, help_heading = headings::OUTPUT)]
     pub every_step: bool,
-    /// Select the columns of the table [SCoP]
+    /// Draw these quantities in place of the model's plots; SCoP: also select the columns of the table
     #[arg(long, value_name = "NAME,...", help_heading = headings::OUTPUT)]
     pub columns: Option<String>,
     /// Report inflow, outflow and content of the compartments on standard error [COSMO]
@@ -94,9 +95,8 @@ pub struct Run {
     #[arg(long, value_enum, value_name = "LAYOUT", help_heading = headings::OUTPUT)]
     pub plot_layout: Option<PlotLayout>,
 
-    /// Draw the plots as SVG
-    #[arg(long, value_name = "FILE", help_heading = headings::FIGURES)]
-    pub svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub drawing: Drawing,
 
     /// Select how the model is run
     #[arg(
@@ -144,9 +144,8 @@ pub struct Fit {
     #[arg(long, value_name = "FILE", help_heading = headings::OUTPUT)]
     pub csv: Option<PathBuf>,
 
-    /// Draw the data and the fit as SVG
-    #[arg(long, value_name = "FILE", help_heading = headings::FIGURES)]
-    pub svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub drawing: Drawing,
 
     /// Select how the model is run
     #[arg(

@@ -2,8 +2,8 @@
 //! drawing programs and typesetters.
 
 use super::canvas::{Canvas, Px, path};
-use super::layout::{self, Frame, MARGIN, PanelLayout, PlotLayout, SMALL, TEXT};
-use super::palette::{AXIS, GRID, INK, PAPER, QUIET};
+use super::layout::{self, Bar, Frame, MARGIN, PanelLayout, PlotLayout, SMALL, TEXT};
+use super::palette::{self, AXIS, GRID, INK, PAPER, QUIET};
 use super::trace::{Trace, height_at, trace};
 use super::{Figure, Key, Panel, Plot, Style, label, number, text};
 
@@ -13,26 +13,44 @@ const BOLD: f64 = 1.25;
 /// Between the names at the ends of lines.
 const NAME_LINE: f64 = 13.0;
 const BADGE: f64 = 6.0;
+/// Widths of figures, and lengths that can be wanted.
+const LEAST: f64 = 320.0;
+const MOST: f64 = 6000.0;
 
 /// The whole SVG document.
 pub fn svg(figure: &Figure, style: &Style) -> String {
     let wish = figure.plots.iter().map(layout::wish).fold(600.0, f64::max);
-    let width = style.width.filter(|width| width.is_finite()).unwrap_or(wish).clamp(320.0, 6000.0);
+    let asked = style.width.filter(|width| width.is_finite());
+    let width = asked.unwrap_or(wish).clamp(LEAST, MOST);
     let room = width - 2.0 * MARGIN;
     let title = text::wrap(&figure.title, TITLE * BOLD, room, 3);
     let subtitle = text::wrap(&figure.subtitle, TEXT, room, 3);
-
-    let mut top = MARGIN + 22.0 * title.len() as f64 + 16.0 * subtitle.len() as f64;
+    let heading = MARGIN + 22.0 * title.len() as f64 + 16.0 * subtitle.len() as f64;
     // Beside plots of many panels a single panel should not look more important than it is.
-    let widest = if figure.plots.len() > 1 { 460.0 } else { 640.0 };
-    let mut layouts = Vec::new();
-    for plot in &figure.plots {
-        let layout = layout::layout(plot, top, width, widest);
-        top = layout.bottom + 12.0;
-        layouts.push(layout);
+    let widest = match asked {
+        Some(_) => f64::INFINITY,
+        None if figure.plots.len() > 1 => 460.0,
+        None => 640.0,
+    };
+    let lay = |taller: f64| {
+        let mut top = heading;
+        let mut layouts = Vec::new();
+        for plot in &figure.plots {
+            let layout = layout::layout(plot, style, top, width, widest, taller);
+            top = layout.bottom + 12.0;
+            layouts.push(layout);
+        }
+        (layouts, (top + MARGIN - 12.0).ceil())
+    };
+    let (mut layouts, mut height) = lay(0.0);
+    if let Some(asked) = style.height.filter(|height| height.is_finite()) {
+        let asked = asked.clamp(LEAST * 0.6, MOST);
+        let rows: usize = figure.plots.iter().map(|plot| plot.panels.len().div_ceil(layout::columns(plot))).sum();
+        let needed;
+        (layouts, needed) = lay((asked - height) / rows.max(1) as f64);
+        height = needed.max(asked);
     }
     let width = layouts.iter().map(|layout| (layout.right + MARGIN).ceil()).fold(width, f64::max);
-    let height = (top + MARGIN - 12.0).ceil();
 
     let mut canvas = Canvas::new();
     canvas.open(
@@ -68,6 +86,9 @@ pub fn svg(figure: &Figure, style: &Style) -> String {
             draw_panel(&mut canvas, plot, panel, layout, place);
         }
         draw_legend(&mut canvas, plot, layout);
+        if let Some(bar) = &layout.bar {
+            draw_bar(&mut canvas, bar);
+        }
         canvas.close("g");
     }
     canvas.close("svg");
@@ -79,8 +100,11 @@ fn describe(figure: &Figure) -> String {
     let mut sentences = Vec::new();
     for plot in &figure.plots {
         for panel in &plot.panels {
-            let names: Vec<&str> =
-                panel.lines.iter().filter_map(|line| plot.keys.get(line.key)).map(|key| key.name.as_str()).collect();
+            let keys: Vec<&Key> = panel.lines.iter().filter_map(|line| plot.keys.get(line.key)).collect();
+            let names: Vec<&str> = match (&plot.shades, &keys[..]) {
+                (Some(_), [first, .., last]) => vec![&first.name, "…", &last.name],
+                _ => keys.iter().map(|key| key.name.as_str()).collect(),
+            };
             let title = if panel.title.is_empty() { String::new() } else { format!("{}: ", panel.title) };
             let spans = panel.lines.iter().filter_map(|line| line.points.span());
             let span = spans.reduce(|all, next| (all.0.min(next.0), all.1.max(next.1)));
@@ -116,7 +140,14 @@ fn draw_panel(canvas: &mut Canvas, plot: &Plot, panel: &Panel, layout: &PlotLayo
             if line.dots {
                 draw_dots(canvas, key, key_layout.look, trace, frame);
             } else {
-                draw_line(canvas, key, key_layout.look, trace, frame);
+                let width = if key.reference {
+                    1.0
+                } else if plot.shades.is_some() {
+                    1.3
+                } else {
+                    1.8
+                };
+                draw_line(canvas, key, key_layout.look, trace, frame, width);
             }
         }
     }
@@ -143,8 +174,8 @@ fn draw_heading(canvas: &mut Canvas, plot: &Plot, panel: &Panel, place: &PanelLa
 fn draw_grid(canvas: &mut Canvas, layout: &PlotLayout, place: &PanelLayout) {
     let frame = place.frame;
     let mut data = String::new();
-    for quarter in [0.25, 0.5, 0.75, 1.0] {
-        let (left, y) = frame.place((0.0, quarter));
+    for &part in &layout.grid {
+        let (left, y) = frame.place((0.0, part));
         data.push_str(&path(&[(left, y), (frame.right(), y)]));
     }
     for (x, _) in time_ticks(layout, place) {
@@ -173,7 +204,7 @@ fn draw_time(canvas: &mut Canvas, layout: &PlotLayout, place: &PanelLayout) {
     canvas.empty("path", &[("d", &data), ("stroke", &AXIS), ("fill", &"none")]);
     if place.time_title {
         let (x, y) = (Px(frame.left + frame.width / 2.0), Px(frame.bottom() + layout::TICK_LINE + 13.0));
-        let title = text::fit(&layout.time_title, TEXT, place.heading_width);
+        let title = layout.time_title.fit(TEXT, place.heading_width);
         canvas.text("text", &[("x", &x), ("y", &y), ("font-size", &TEXT)], &title);
     }
     canvas.close("g");
@@ -188,20 +219,20 @@ fn draw_axis(canvas: &mut Canvas, layout: &PlotLayout, scale: usize, at: f64, fr
     };
     canvas.open("g", &[("class", &"scale"), ("text-anchor", &"end"), ("font-size", &SMALL), ("fill", &ink)]);
     let mut data = path(&[(at, frame.bottom()), (at, frame.top)]);
-    for (label, quarter) in scale.labels.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]) {
-        let (_, y) = frame.place((0.0, quarter));
+    for (label, tick) in scale.labels.iter().zip(&scale.ticks) {
+        let (_, y) = frame.place((0.0, scale.limits.fraction(*tick)));
         data.push_str(&path(&[(at - 4.0, y), (at, y)]));
         canvas.text("text", &[("x", &Px(at - layout::TICK)), ("y", &Px(y + SMALL * 0.35))], label);
     }
     canvas.empty("path", &[("d", &data), ("stroke", &line), ("fill", &"none")]);
     let (x, y) = (at - layout::TICK - scale.label_width - 7.0, frame.top + frame.height / 2.0);
     let turn = format!("translate({} {}) rotate(-90)", Px(x), Px(y));
-    let title = text::fit(&scale.title, TEXT, frame.height);
+    let title = scale.title.fit(TEXT, frame.height);
     canvas.text("text", &[("transform", &turn), ("text-anchor", &"middle"), ("font-size", &TEXT)], &title);
     canvas.close("g");
 }
 
-fn draw_line(canvas: &mut Canvas, key: &Key, look: super::palette::Look, trace: &Trace, frame: Frame) {
+fn draw_line(canvas: &mut Canvas, key: &Key, look: super::palette::Look, trace: &Trace, frame: Frame, width: f64) {
     canvas.open("g", &[("class", &"line"), ("stroke", &look.line), ("fill", &look.line)]);
     canvas.text("title", &[], &spoken(key));
     let mut data = String::new();
@@ -219,7 +250,7 @@ fn draw_line(canvas: &mut Canvas, key: &Key, look: super::palette::Look, trace: 
             &[
                 ("d", &data),
                 ("fill", &"none"),
-                ("stroke-width", &1.8),
+                ("stroke-width", &width),
                 ("stroke-linejoin", &"round"),
                 ("stroke-linecap", &if look.dashes.is_some() { "butt" } else { "round" }),
                 ("stroke-dasharray", &look.dashes.unwrap_or("none")),
@@ -250,7 +281,7 @@ fn draw_line(canvas: &mut Canvas, key: &Key, look: super::palette::Look, trace: 
 fn draw_dots(canvas: &mut Canvas, key: &Key, look: super::palette::Look, trace: &Trace, frame: Frame) {
     canvas.open("g", &[("class", &"dots")]);
     canvas.text("title", &[], &spoken(key));
-    for &place in trace.places.iter().filter(|place| (0.0..=1.0).contains(&place.1)) {
+    for &place in trace.places.iter().filter(|place| (-0.02..=1.02).contains(&place.1)) {
         draw_dot(canvas, frame.place(place), look);
     }
     canvas.close("g");
@@ -286,9 +317,36 @@ fn spoken(key: &Key) -> String {
     if explanation.is_empty() { key.name.clone() } else { format!("{}: {explanation}", key.name) }
 }
 
+/// The colours of a sweep over their values.
+fn draw_bar(canvas: &mut Canvas, bar: &Bar) {
+    let frame = bar.frame;
+    let slices = (frame.width / 4.0).ceil().max(1.0);
+    canvas.open("g", &[("class", &"bar"), ("text-anchor", &"middle"), ("font-size", &SMALL)]);
+    for slice in 0..slices as u32 {
+        let part = |place: f64| frame.left + frame.width * place / slices;
+        let (left, right) = (part(f64::from(slice)), part(f64::from(slice) + 1.0));
+        let look = palette::shade((f64::from(slice) + 0.5) / slices);
+        // They overlap a little, so that no seam shows.
+        let wide = Px((right - left + 0.6).min(frame.right() - left));
+        let place: &[(&str, &dyn std::fmt::Display)] =
+            &[("x", &Px(left)), ("y", &Px(frame.top)), ("width", &wide), ("height", &Px(frame.height))];
+        canvas.empty("rect", &[place, &[("fill", &look.line)]].concat());
+    }
+    let mut data = String::new();
+    for (label, tick) in bar.labels.iter().zip(&bar.ticks) {
+        let (x, y) = frame.place((bar.limits.fraction(*tick), 0.0));
+        data.push_str(&path(&[(x, y), (x, y + 4.0)]));
+        canvas.text("text", &[("x", &Px(x)), ("y", &Px(y + 16.0))], label);
+    }
+    canvas.empty("path", &[("d", &data), ("stroke", &AXIS), ("fill", &"none")]);
+    let (x, y) = (Px(frame.left + frame.width / 2.0), Px(frame.bottom() + layout::TICK_LINE + 11.0));
+    canvas.text("text", &[("x", &x), ("y", &y), ("font-size", &TEXT)], &bar.title.fit(TEXT, frame.width));
+    canvas.close("g");
+}
+
 /// The marks on the lines, at places of their own so that those of two lines never meet.
 fn draw_badges(canvas: &mut Canvas, plot: &Plot, panel: &Panel, layout: &PlotLayout, traces: &[Trace], frame: Frame) {
-    let marked = |key: usize| plot.keys.get(key).and_then(|key| key.mark);
+    let marked = |key: usize| plot.keys.get(key).filter(|key| !key.reference).and_then(|key| key.mark);
     let lines: Vec<_> = panel
         .lines
         .iter()

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use zudyn_translator::model::Showing;
 use zudyn_translator::plan::{self, Plan};
 
 use super::number::number;
-use super::{Figure, Key, Line, Panel, Plot, Points, Portrait, Scale};
+use super::{Figure, Key, Line, Panel, Plot, Points, Portrait, Scale, Shades};
 
 /// How several runs of one PLOT card are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,13 +23,18 @@ pub enum Arrangement {
 /// More panels than this do not compare at a glance.
 const PANELS: usize = 9;
 
-/// Takes the rows one by one, from any number of runs in any order of the runs, and keeps only what shows.
-pub struct FigureBuilder<'a> {
-    plan: &'a Plan,
+/// More runs than this are coloured by their order.
+const TOLD_APART: usize = 10;
+
+/// Takes rows and points one by one, from any number of runs in any order of the runs, and keeps only what shows.
+#[derive(Default)]
+pub struct FigureBuilder {
     /// By run, the column that runs to the right and the column; a line of several plots is gathered once.
     lines: BTreeMap<(usize, u32, u32), Gathered>,
     /// Of runs that have no name of their own.
     names: BTreeMap<usize, String>,
+    /// Lines that may be expected; more may come.
+    many: usize,
 }
 
 /// What is gathered of a column in a run.
@@ -38,43 +44,68 @@ struct Gathered {
     from_start: bool,
 }
 
-impl<'a> FigureBuilder<'a> {
-    pub fn new(plan: &'a Plan) -> FigureBuilder<'a> {
-        FigureBuilder { plan, lines: BTreeMap::new(), names: BTreeMap::new() }
+/// Where the values of a row or a point belong.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    /// The run among all, and which of the plan's it is.
+    pub run: usize,
+    pub own: usize,
+    /// It shows the beginning of the run, before any step.
+    pub first: bool,
+}
+
+impl FigureBuilder {
+    /// For a figure of so many runs, as far as is known.
+    pub fn new(plan: &Plan, runs: usize) -> FigureBuilder {
+        let curves = plan.output.plot_sets.iter().flatten().map(|plot| plot.curves.len()).sum::<usize>();
+        FigureBuilder { many: curves * runs.max(plan.output.runs.len()), ..FigureBuilder::default() }
     }
 
-    /// Adds a row that was stored for the plot: the values of all columns of the plan, TIME first.
-    /// The first row of a run shows its beginning, before any step.
-    pub fn add(&mut self, run: usize, values: &[f64], first: bool) {
+    /// Adds what was stored of a moment: the value of a column, if it holds at that moment.
+    pub fn add(&mut self, plan: &Plan, moment: Moment, value: impl Fn(u32) -> Option<f64>) {
+        let Moment { run, own, first } = moment;
         if first {
-            self.name(run, values);
-            for plot in plots(self.plan, run) {
+            self.name(plan, run, &value);
+            for plot in plots(plan, own) {
                 for curve in &plot.curves {
-                    let gathered = Gathered { points: Points::default(), from_start: curve.from_start };
-                    self.lines.entry((run, right_of(plot), curve.column)).or_insert(gathered);
+                    let gathered = || Gathered { points: Points::of_many(self.many), from_start: curve.from_start };
+                    self.lines.entry((run, right_of(plot), curve.column)).or_insert_with(gathered);
                 }
             }
         }
         for (&(_, right, column), line) in self.lines.range_mut((run, 0, 0)..=(run, u32::MAX, u32::MAX)) {
-            let value = values.get(column as usize).filter(|_| line.from_start || !first);
-            if let (Some(&right), Some(&value)) = (values.get(right as usize), value) {
+            let value = |column: u32| value(column).filter(|_| line.from_start || !first);
+            if let (Some(right), Some(value)) = (value(right), value(column)) {
                 line.points.push(right, value);
             }
         }
     }
 
-    fn name(&mut self, run: usize, values: &[f64]) {
-        let stepped = self.plan.output.stepped.map(|column| column as usize);
-        if let Some((column, value)) = stepped.and_then(|at| self.plan.output.columns.get(at).zip(values.get(at))) {
-            self.names.insert(run, format!("{} = {}", column.name, number(*value)));
+    fn name(&mut self, plan: &Plan, run: usize, value: &impl Fn(u32) -> Option<f64>) {
+        let stepped = plan.output.stepped;
+        let column = stepped.and_then(|at| plan.output.columns.get(at as usize).zip(value(at)));
+        if let Some((column, value)) = column {
+            self.names.entry(run).or_insert_with(|| format!("{} = {}", column.name, number(value)));
         }
     }
 
     /// The figure, or nothing if no run has plotted anything.
-    pub fn finish(self, arrangement: Arrangement) -> Option<Figure> {
+    pub fn finish(self, plan: &Plan, arrangement: Arrangement) -> Option<Figure> {
+        Gallery { plan, gathered: &self }.figure(arrangement)
+    }
+}
+
+/// All that was gathered, and what the plan says of it.
+struct Gallery<'a> {
+    plan: &'a Plan,
+    gathered: &'a FigureBuilder,
+}
+
+impl Gallery<'_> {
+    fn figure(&self, arrangement: Arrangement) -> Option<Figure> {
         let output = &self.plan.output;
         let mut drawn: Vec<usize> =
-            self.lines.keys().map(|&(run, ..)| run).filter(|&run| self.has_points(run)).collect();
+            self.gathered.lines.keys().map(|&(run, ..)| run).filter(|&run| self.has_points(run)).collect();
         drawn.dedup();
         let mut all = Vec::new();
         // Runs under the same PLOT cards belong together, also when others stand between them.
@@ -99,12 +130,12 @@ impl<'a> FigureBuilder<'a> {
     }
 
     fn has_points(&self, run: usize) -> bool {
-        self.lines.range((run, 0, 0)..=(run, u32::MAX, u32::MAX)).any(|(_, line)| !line.points.is_empty())
+        self.gathered.lines.range((run, 0, 0)..=(run, u32::MAX, u32::MAX)).any(|(_, line)| !line.points.is_empty())
     }
 
     fn plot(&self, plot: &plan::Plot, runs: &[usize], arrangement: Arrangement) -> Plot {
         let together = match arrangement {
-            Arrangement::Automatic => runs.len() > 1 && (plot.curves.len() == 1 || runs.len() > PANELS),
+            Arrangement::Automatic => runs.len() > 1 && (self.curves(plot) == 1 || runs.len() > PANELS),
             Arrangement::RunsApart => false,
             Arrangement::RunsTogether => runs.len() > 1,
         };
@@ -112,12 +143,49 @@ impl<'a> FigureBuilder<'a> {
         let (keys, panels) = if together { self.together(plot, runs) } else { self.apart(plot, runs) };
         Plot {
             time: time.map_or("TIME".into(), |column| column.name.to_string()),
-            time_unit: time.and_then(|column| column.unit.clone()),
+            time_unit: time.and_then(|column| column.unit.clone()).or_else(|| self.time_unit(plot)),
             portrait: plot.over.map(|over| Portrait { limits: over.limits }),
             scales: (0..plot.groups.len()).map(|group| self.scale(plot, group, together)).collect(),
+            shades: if together && runs.len() > TOLD_APART { self.shades(&keys, runs.len()) } else { None },
             keys,
             panels,
         }
+    }
+
+    /// Of TIME, which has no card of its own: what DT, LENGTH or a period is counted in.
+    fn time_unit(&self, plot: &plan::Plot) -> Option<String> {
+        let clock = &self.plan.clock;
+        let periods = [clock.length, clock.plot, clock.print].into_iter().flatten().map(|period| period.slot);
+        let slots =
+            std::iter::once(clock.dt).chain(periods).filter(|_| plot.over.is_none() && self.plan.course.is_none());
+        slots.filter_map(|slot| self.plan.slots.get(slot.0 as usize)).find_map(|slot| slot.unit.clone())
+    }
+
+    /// Those that are no constants.
+    fn curves(&self, plot: &plan::Plot) -> usize {
+        plot.curves.iter().filter(|curve| !self.is_constant(curve)).count()
+    }
+
+    /// A number written in the place of a quantity.
+    fn is_constant(&self, curve: &plan::Curve) -> bool {
+        self.column(curve).is_some_and(|column| column.name.as_str().replace('·', ".").parse::<f64>().is_ok())
+    }
+
+    /// Runs that differ by one number are coloured by it, others by their order.
+    fn shades(&self, keys: &[Key], runs: usize) -> Option<Shades> {
+        let keys = || keys.iter().take(runs);
+        let split = |key: &Key| {
+            let (name, value) = key.name.split_once('=')?;
+            let value: f64 = value.trim().replace('\u{2212}', "-").parse().ok()?;
+            Some((name.trim().to_string(), value))
+        };
+        let swept: Option<Vec<(String, f64)>> = keys().map(split).collect();
+        Some(match swept {
+            Some(swept) if swept.windows(2).all(|pair| pair[0].0 == pair[1].0) && !swept.is_empty() => {
+                Shades { label: swept[0].0.clone(), values: swept.iter().map(|(_, value)| *value).collect() }
+            }
+            _ => Shades { label: "RUN".into(), values: (1..=runs).map(|run| run as f64).collect() },
+        })
     }
 
     fn apart(&self, plot: &plan::Plot, runs: &[usize]) -> (Vec<Key>, Vec<Panel>) {
@@ -125,7 +193,8 @@ impl<'a> FigureBuilder<'a> {
             let column = self.column(curve);
             Key {
                 name: column.map_or(String::new(), |column| column.name.to_string()),
-                mark: Some(curve.mark),
+                mark: Some(curve.mark).filter(|_| self.marks()),
+                reference: self.is_constant(curve),
                 description: column.and_then(|column| column.description.clone()),
                 unit: column.and_then(|column| column.unit.clone()),
             }
@@ -150,37 +219,53 @@ impl<'a> FigureBuilder<'a> {
         (keys.collect(), panels.collect())
     }
 
+    /// The marks are the author's own; those of a table are only letters in a row.
+    fn marks(&self) -> bool {
+        self.plan.course.as_ref().is_none_or(|course| course.showing != Showing::Table)
+    }
+
     fn together(&self, plot: &plan::Plot, runs: &[usize]) -> (Vec<Key>, Vec<Panel>) {
         let keys = runs.iter().map(|&run| Key {
             name: self.run_name(run),
             description: Some(self.changes(run)).filter(|changes| !changes.is_empty()),
             ..Key::default()
         });
-        let panels = plot.curves.iter().map(|curve| Panel {
-            title: self.column(curve).map_or(String::new(), |column| match &column.description {
-                Some(description) => format!("{}: {description}", column.name),
-                // The scale says it already.
-                None if plot.curves.len() == 1 => String::new(),
-                None => column.name.to_string(),
-            }),
-            note: String::new(),
-            lines: runs
-                .iter()
-                .enumerate()
-                .map(|(key, &run)| Line {
-                    key,
-                    scale: curve.group as usize,
-                    points: self.points(run, plot, curve),
-                    dots: false,
-                })
-                .collect(),
+        let mut keys: Vec<Key> = keys.collect();
+        let constants: Vec<&plan::Curve> = plot.curves.iter().filter(|curve| self.is_constant(curve)).collect();
+        let first = keys.len();
+        keys.extend(constants.iter().map(|curve| Key {
+            name: self.column(curve).map_or(String::new(), |column| column.name.to_string()),
+            reference: true,
+            ..Key::default()
+        }));
+        let line = |key, run, curve: &plan::Curve| Line {
+            key,
+            scale: curve.group as usize,
+            points: self.points(run, plot, curve),
+            dots: false,
+        };
+        let quantities = plot.curves.iter().filter(|curve| !self.is_constant(curve));
+        let panels = quantities.map(|curve| {
+            let beside = constants.iter().enumerate().filter(|(_, constant)| constant.group == curve.group);
+            let beside = beside.filter_map(|(number, constant)| Some(line(first + number, *runs.first()?, constant)));
+            Panel {
+                title: self.column(curve).map_or(String::new(), |column| match &column.description {
+                    Some(description) => format!("{}: {description}", column.name),
+                    // The scale says it already.
+                    None if self.curves(plot) == 1 => String::new(),
+                    None => column.name.to_string(),
+                }),
+                note: String::new(),
+                lines: runs.iter().enumerate().map(|(key, &run)| line(key, run, curve)).chain(beside).collect(),
+            }
         });
-        (keys.collect(), panels.collect())
+        let panels = panels.collect();
+        (keys, panels)
     }
 
     /// The names of a group; its unit if they have one in common.
     fn scale(&self, plot: &plan::Plot, group: usize, together: bool) -> Scale {
-        let curves = plot.curves.iter().filter(|curve| curve.group as usize == group);
+        let curves = plot.curves.iter().filter(|curve| curve.group as usize == group && !self.is_constant(curve));
         let columns: Vec<&plan::Column> = curves.filter_map(|curve| self.column(curve)).collect();
         let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
         let unit = columns.first().and_then(|column| column.unit.clone());
@@ -199,12 +284,15 @@ impl<'a> FigureBuilder<'a> {
     }
 
     fn points(&self, run: usize, plot: &plan::Plot, curve: &plan::Curve) -> Points {
-        self.lines.get(&(run, right_of(plot), curve.column)).map_or(Points::default(), |line| line.points.clone())
+        self.gathered
+            .lines
+            .get(&(run, right_of(plot), curve.column))
+            .map_or(Points::default(), |line| line.points.clone())
     }
 
     fn run_name(&self, run: usize) -> String {
         match plan_run(self.plan, run).map_or("", |run| run.name.trim()) {
-            "" => self.names.get(&run).cloned().unwrap_or_else(|| format!("RUN {}", run + 1)),
+            "" => self.gathered.names.get(&run).cloned().unwrap_or_else(|| format!("RUN {}", run + 1)),
             name => name.into(),
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! A figure holds one [`Plot`] per PLOT card. A plot holds panels that share its time axis, its
 //! scales and its legend, so that equal heights mean equal values in all of them: runs laid side by
-//! side compare directly. All scales of a panel share one grid of quarters, as on DYNAMO's page.
+//! side compare directly. All scales of a panel share one grid.
 //!
 //! Nothing here knows a simulation language, a file or a result: [`from_results`] is the bridge.
 
@@ -22,7 +22,7 @@ mod trace;
 mod tests;
 
 pub use draw::svg;
-pub use from_results::{Arrangement, FigureBuilder};
+pub use from_results::{Arrangement, FigureBuilder, Moment};
 pub use points::Points;
 
 #[derive(Clone, Debug, Default)]
@@ -42,7 +42,18 @@ pub struct Plot {
     pub scales: Vec<Scale>,
     /// What the legend explains: quantities, or runs where each panel shows one quantity.
     pub keys: Vec<Key>,
+    /// Many runs in an order, by which their lines are coloured.
+    pub shades: Option<Shades>,
     pub panels: Vec<Panel>,
+}
+
+/// The runs of a sweep: too many to be told apart, but in an order.
+#[derive(Clone, Debug, Default)]
+pub struct Shades {
+    /// What is swept.
+    pub label: String,
+    /// Of each key.
+    pub values: Vec<f64>,
 }
 
 /// A quantity shown over another one.
@@ -69,6 +80,8 @@ pub struct Key {
     pub mark: Option<char>,
     pub description: Option<String>,
     pub unit: Option<String>,
+    /// A constant that the others are compared with; named on its line and nowhere else.
+    pub reference: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -93,4 +106,7 @@ pub struct Line {
 pub struct Style {
     /// In CSS pixels; by default as wide as the panels ask for.
     pub width: Option<f64>,
+    pub height: Option<f64>,
+    /// Scales are logarithmic where all their values allow it.
+    pub log_y: bool,
 }

@@ -89,6 +89,18 @@ pub fn number(value: f64) -> String {
     if power == 0 { text } else { format!("{text}×{}", ten_to_the(power)) }
 }
 
+/// A tick of a logarithmic scale: `0.1`, `200`, `10⁻⁶`, `2×10⁹`.
+pub fn decade(value: f64) -> String {
+    let power = exponent(value);
+    if (-3..=4).contains(&power) {
+        return fixed(value, (-power).max(0) as usize);
+    }
+    match divide(value, power).round() as u32 {
+        1 => ten_to_the(power),
+        digit => format!("{digit}×{}", ten_to_the(power)),
+    }
+}
+
 /// `10⁹`
 pub fn ten_to_the(power: i32) -> String {
     let superscript = |c| match c {
@@ -127,6 +139,7 @@ mod tests {
         assert_eq!(number(43.712), "43.71");
         assert_eq!(number(0.0), "0");
         assert_eq!(number(-8.1e9), "−8.1×10⁹");
+        assert_eq!([decade(0.1), decade(200.0), decade(1e-6), decade(2e9)], ["0.1", "200", "10⁻⁶", "2×10⁹"]);
         assert_eq!(ten_to_the(-12), "10⁻¹²");
         assert_eq!(ten_to_the(45), "10⁴⁵");
     }

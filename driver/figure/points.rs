@@ -8,19 +8,38 @@
 /// At least half as many buckets remain after joining: more than one a pixel in the widest panel.
 const BUCKETS: usize = 2048;
 
-#[derive(Clone, Debug, Default)]
+/// Of very many lines each is drawn more coarsely, but not below this.
+const FEWEST: usize = 128;
+
+/// Buckets of all lines of a figure together: some hundred megabytes.
+const ALL: usize = 1 << 20;
+
+#[derive(Clone, Debug)]
 pub struct Points {
     buckets: Vec<Bucket>,
+    most: usize,
     /// A bucket takes 2^doublings points.
     doublings: u32,
     /// Points in the last bucket.
     filled: u64,
+    /// What came last had no value: the line is broken here.
+    broken: bool,
+    /// The point added last.
+    last: Option<(f64, f64)>,
+}
+
+impl Default for Points {
+    fn default() -> Points {
+        Points { buckets: Vec::new(), most: BUCKETS, doublings: 0, filled: 0, broken: false, last: None }
+    }
 }
 
 /// Several points of a line that follow one another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bucket {
     count: u64,
+    /// The line is broken before it.
+    broken: bool,
     first: Place,
     low: Place,
     high: Place,
@@ -43,22 +62,33 @@ impl Place {
 }
 
 impl Points {
-    /// Adds the point that comes next: of a time to the right of the others. One that is not finite cannot be drawn and is left out.
+    /// One of so many lines of a figure.
+    pub fn of_many(lines: usize) -> Points {
+        Points { most: (ALL / lines.max(1)).clamp(FEWEST, BUCKETS), ..Points::default() }
+    }
+
+    /// Adds the point that comes next: of a time to the right of the others. One that is not finite breaks the line.
     pub fn push(&mut self, right: f64, value: f64) {
         if !right.is_finite() || !value.is_finite() {
+            self.broken = !self.buckets.is_empty();
             return;
         }
         let point = (right, value);
+        if self.last == Some(point) && !self.broken {
+            return;
+        }
+        self.last = Some(point);
         match self.buckets.last_mut() {
-            Some(bucket) if self.filled < 1 << self.doublings => {
+            Some(bucket) if self.filled < 1 << self.doublings && !self.broken => {
                 bucket.add(point);
                 self.filled += 1;
             }
             _ => {
-                if self.buckets.len() == BUCKETS {
+                if self.buckets.len() >= self.most {
                     self.join();
                 }
-                self.buckets.push(Bucket::new(point));
+                self.buckets.push(Bucket { broken: self.broken, ..Bucket::new(point) });
+                self.broken = false;
                 self.filled = 1;
             }
         }
@@ -86,6 +116,17 @@ impl Points {
     /// The points that were kept, in their order.
     pub fn iter(&self) -> impl Iterator<Item = (f64, f64)> + '_ {
         self.buckets.iter().flat_map(Bucket::points)
+    }
+
+    /// The same, in the pieces of a line that is broken.
+    pub fn pieces(&self) -> impl Iterator<Item = impl Iterator<Item = (f64, f64)> + '_> + '_ {
+        self.buckets.chunk_by(|_, next| !next.broken).map(|piece| piece.iter().flat_map(Bucket::points))
+    }
+
+    /// Lowest and highest value above 0.
+    pub fn positive_extremes(&self) -> Option<(f64, f64)> {
+        let positive = self.iter().map(|point| point.1).filter(|value| *value > 0.0);
+        positive.map(|value| (value, value)).reduce(|all, next| (all.0.min(next.0), all.1.max(next.1)))
     }
 
     /// Lowest and highest value.
@@ -118,14 +159,16 @@ impl FromIterator<(f64, f64)> for Points {
 impl Bucket {
     pub(super) fn new(point: (f64, f64)) -> Bucket {
         let only = Place { number: 0, at: point };
-        Bucket { count: 1, first: only, low: only, high: only, left: only, right: only, last: only }
+        Bucket { count: 1, broken: false, first: only, low: only, high: only, left: only, right: only, last: only }
     }
 
     pub(super) fn add(&mut self, point: (f64, f64)) {
         self.join(&Bucket::new(point));
     }
 
+    /// A break within the two is shown before them: it would be narrower than a pixel.
     fn join(&mut self, next: &Bucket) {
+        self.broken |= next.broken;
         if next.low.at.1 < self.low.at.1 {
             self.low = next.low.later(self.count);
         }

@@ -28,18 +28,45 @@ pub struct Excursion {
 
 /// `columns`: how many places the width of the panel can tell apart.
 pub fn trace(points: &Points, time: Limits, scale: Limits, columns: f64) -> Trace {
-    let places = thin(points.iter().map(|(t, v)| (time.fraction(t), scale.fraction(v))), columns);
+    let mut places = Vec::new();
+    let mut drawn = Vec::new();
+    for piece in points.pieces() {
+        let mut part = Vec::new();
+        for place in piece.map(|(t, v)| (time.fraction(t), scale.fraction(v))) {
+            // What has no place on a logarithmic scale breaks the line too.
+            if place.1.is_nan() {
+                add(&mut drawn, &mut places, std::mem::take(&mut part), columns);
+            } else {
+                part.push(place);
+            }
+        }
+        add(&mut drawn, &mut places, part, columns);
+    }
     Trace {
-        pieces: pieces(&places),
+        pieces: drawn,
         excursions: excursions(points, time, scale),
-        end: places.last().map(|&(x, y)| (x, y.clamp(0.0, 1.0))),
+        end: places.last().map(|&(x, y)| (x, clamped(y))),
         gone: places.last().filter(|&&(_, y)| !inside(y)).map(|&(_, y)| y > 1.0),
         places,
     }
 }
 
+fn add(drawn: &mut Vec<Vec<(f64, f64)>>, places: &mut Vec<(f64, f64)>, part: Vec<(f64, f64)>, columns: f64) {
+    let thinned = thin(part.into_iter(), columns);
+    drawn.extend(pieces(&thinned));
+    places.extend(thinned);
+}
+
+/// A line may go beyond its scale by so much of the height: too little to be shown as having left it.
+const BESIDE: f64 = 0.02;
+
 fn inside(y: f64) -> bool {
-    (0.0..=1.0).contains(&y)
+    (-BESIDE..=1.0 + BESIDE).contains(&y)
+}
+
+/// The place on the edge, for what is outside.
+fn clamped(y: f64) -> f64 {
+    if inside(y) { y } else { y.clamp(0.0, 1.0) }
 }
 
 /// At most four points a column: first, lowest, highest and last.
@@ -87,11 +114,15 @@ fn pieces(places: &[(f64, f64)]) -> Vec<Vec<(f64, f64)>> {
 
 /// The part of a segment between the limits.
 fn within(from: (f64, f64), to: (f64, f64)) -> Option<((f64, f64), (f64, f64))> {
-    if (from.1 > 1.0 && to.1 > 1.0) || (from.1 < 0.0 && to.1 < 0.0) {
+    let beyond = |above: bool| {
+        let all = [from.1, to.1].map(|y| if above { y > 1.0 } else { y < 0.0 });
+        all == [true, true] && !(inside(from.1) && inside(to.1))
+    };
+    if beyond(true) || beyond(false) {
         return None;
     }
     let cut = |outside: (f64, f64), other: (f64, f64)| {
-        let y = outside.1.clamp(0.0, 1.0);
+        let y = clamped(outside.1);
         if y == outside.1 {
             return outside;
         }
@@ -106,6 +137,10 @@ fn excursions(points: &Points, time: Limits, scale: Limits) -> Vec<Excursion> {
     let mut before: Option<(f64, f64)> = None;
     for (t, value) in points.iter() {
         let (x, y) = (time.fraction(t), scale.fraction(value));
+        if y.is_nan() {
+            before = None;
+            continue;
+        }
         let side = |y: f64| if inside(y) { None } else { Some(y > 1.0) };
         if let Some(above) = side(y) {
             match found.last_mut() {

@@ -79,7 +79,7 @@ impl<'a> Firmware<'a> {
         let mut store = Store::create(store, columns)?;
         for run in orders.runs {
             let here = room.join("here");
-            let alone = simulate::Orders { runs: &[*run], every_step: true, ..*orders };
+            let alone = simulate::Orders { runs: &[*run], every_step: true, drawn: &[], ..*orders };
             simulate::interpret(machine, &alone, &here, self.talk)?;
             let calendar = Calendar::read(&here, columns)?;
             let Some(dates) = calendar.runs.first() else { continue };
@@ -109,7 +109,7 @@ impl<'a> Firmware<'a> {
         }
         let columns = orders.plan.output.columns.len();
         let here = room.join("here");
-        let silent = course::Orders { prints: false, rows: true, ..*orders };
+        let silent = course::Orders { prints: false, rows: true, drawn: &[], ..*orders };
         course::interpret(machine, &silent, &here, self.talk)?;
         let calendar = Calendar::read(&here, columns)?;
         let input = match orders.input {

@@ -41,7 +41,7 @@ impl Calendar {
                 Record::Warning(event, steps) => dates.warnings.push((event, steps)),
                 Record::Failed(event) => dates.failure = Some(event),
                 Record::RunEnds(steps) => dates.steps = steps,
-                Record::RunBegins(_) | Record::Balance => {}
+                Record::RunBegins(_) | Record::Point(_) | Record::Balance => {}
             }
         }
         Ok(calendar)

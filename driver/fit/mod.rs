@@ -22,6 +22,7 @@ use crate::arguments;
 use crate::course_command;
 use crate::input;
 use crate::output_file::{self, is_stdout};
+use crate::picture::{self, Format};
 use crate::progress::Progress;
 use crate::room::Room;
 use crate::settings;
@@ -58,7 +59,8 @@ pub struct Parameter {
 }
 
 pub fn fit(options: &arguments::Fit, talk: &Talk) -> Result<Exit> {
-    if [&options.csv, &options.svg].into_iter().flatten().filter(|path| is_stdout(path)).count() > 1 {
+    options.drawing.format()?;
+    if [&options.csv, &options.drawing.svg].into_iter().flatten().filter(|path| is_stdout(path)).count() > 1 {
         return Err(Trouble::TwoOnStdout);
     }
     let mut input = input::read(&options.model)?;
@@ -161,15 +163,17 @@ fn describe(talk: &Talk, stage: &Stage, sum: f64) -> String {
 fn show(options: &arguments::Fit, good: &Good, trials: &mut Trials, outcome: &Outcome, talk: &Talk) -> Result<()> {
     let data = outcome.data;
     let runs = trials.count();
-    let last = trials.run(&outcome.best.point.values, if options.svg.is_some() { CURVE } else { 0 })?;
+    let last = trials.run(&outcome.best.point.values, if options.drawing.svg.is_some() { CURVE } else { 0 })?;
     if let Some(path) = &options.csv {
         output_file::write(path, show::table(data, &last).as_bytes())?;
     }
-    if let Some(path) = &options.svg {
-        output_file::write(path, show::figures(&good.plan, data, &last, talk).as_bytes())?;
+    if let Some(path) = &options.drawing.svg {
+        let style = options.drawing.style();
+        let figure = show::figures(&good.plan, data, &last, &style, talk);
+        picture::write(path, Format::of(path)?, &figure, style.width.is_some(), talk)?;
     }
     let text = report::Report { name: good.source.name(), outcome, runs }.text(talk.locale);
-    if ![&options.csv, &options.svg].into_iter().flatten().any(|path| is_stdout(path)) {
+    if ![&options.csv, &options.drawing.svg].into_iter().flatten().any(|path| is_stdout(path)) {
         let mut output = output_file::stdout();
         output.put(text.as_bytes())?;
         output.finish()?;

@@ -24,10 +24,10 @@ pub fn table(data: &Data, last: &Observed) -> String {
 }
 
 /// For each AGAINST a figure: the data as points, the fit as a line.
-pub fn figures(plan: &Plan, data: &Data, last: &Observed, talk: &Talk) -> String {
+pub fn figures(plan: &Plan, data: &Data, last: &Observed, style: &Style, talk: &Talk) -> String {
     let title = talk.say("data and fit", "数据与拟合").to_string();
     let plots = data.series.iter().map(|series| plot(plan, series, last, talk)).collect();
-    svg(&Figure { title, subtitle: String::new(), plots }, &Style::default())
+    svg(&Figure { title, subtitle: String::new(), plots }, style)
 }
 
 fn plot(plan: &Plan, series: &Series, last: &Observed, talk: &Talk) -> Plot {
@@ -40,9 +40,10 @@ fn plot(plan: &Plan, series: &Series, last: &Observed, talk: &Talk) -> Plot {
     ];
     Plot {
         time: plan.output.columns.first().map_or("T".to_string(), |column| column.name.to_string()),
-        time_unit: None,
+        time_unit: plan.output.columns.first().and_then(|column| column.unit.clone()),
         portrait: None,
         scales: vec![Scale { label: series.name.clone(), ..Scale::default() }],
+        shades: None,
         keys: vec![key(talk.say("data", "数据")), key(talk.say("fit", "拟合"))],
         panels: vec![Panel { title: String::new(), note: String::new(), lines }],
     }

@@ -162,6 +162,7 @@ impl<'a> Trials<'a> {
             balance: false,
             observed: Some(between),
             prints: false,
+            drawn: &[],
         };
         match &self.program {
             Some(program) => course::execute(program, &orders, self.room, &self.stored, &self.talk)?,

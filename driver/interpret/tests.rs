@@ -21,7 +21,7 @@ fn run_with(plan: &Plan, overrides: &[Override], every_step: bool) -> (Vec<Vec<f
     let room = tempfile::tempdir().unwrap();
     let path = room.path().join("store");
     let runs: Vec<usize> = (0..plan.output.runs.len()).collect();
-    let orders = Orders { plan, runs: &runs, overrides, every_step, strict: false };
+    let orders = Orders { plan, runs: &runs, overrides, every_step, strict: false, drawn: &[] };
     let mut machine = Machine::new(plan);
     simulate::interpret(&mut machine, &orders, &path, &Talk::silent()).unwrap();
     let interpreted = read(plan, &path);

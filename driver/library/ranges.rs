@@ -32,7 +32,7 @@ pub fn ranges(plan: &Plan, input: &[f64], talk: &Talk) -> Result<Vec<Option<(f64
     }
     let room = Room::new()?;
     let stored = room.path().join("results");
-    let orders = Orders { plan, runs: &[0], overrides: &[], every_step: true, strict: false };
+    let orders = Orders { plan, runs: &[0], overrides: &[], every_step: true, strict: false, drawn: &[] };
     simulate::interpret(&mut machine, &orders, &stored, talk)?;
     let mut results = results::open(&stored, plan.output.columns.len())?;
     let mut ranges = unknown.clone();

@@ -98,6 +98,7 @@ static void blocks(void)
             problem.below = problem.above = -1;
             problem.jump = jump;
             problem.passed = passed;
+            problem.drawn = NULL;
             problem.context = (void *)&lag;
             problem.own = NULL;
             room = room_of(zdv_bytes(method, 2));
@@ -118,6 +119,7 @@ static void blocks(void)
     problem.jacobian = NULL;
     problem.jump = NULL;
     problem.passed = NULL;
+    problem.drawn = NULL;
     room = room_of(zdv_bytes(ZDV_DOPRI, 2));
     span = zdv_create(&problem, room);
     y[0] = y[1] = 0.0;

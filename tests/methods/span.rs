@@ -29,6 +29,7 @@ struct SpanProblem {
     above: c_int,
     jump: Option<extern "C" fn(*mut c_void, c_double) -> c_double>,
     passed: Option<extern "C" fn(*mut c_void, *const c_void) -> c_int>,
+    drawn: Option<extern "C" fn(*mut c_void, *const c_void, c_int)>,
     context: *mut c_void,
     own: *const c_double,
 }
@@ -134,6 +135,7 @@ impl<'f> Block<'f> {
             above: 0,
             jump: Some(jump),
             passed: Some(passed),
+            drawn: None,
             context: (&raw const *functions).cast_mut().cast(),
             own: if own.is_empty() { std::ptr::null() } else { own.as_ptr() },
         };

@@ -27,6 +27,7 @@ pub const HOT_HEADERS: &[(Needs, File)] = &[
 pub const SOURCES: &[File] = &[
     ("settings.c", include_str!("../../clib/settings.c")),
     ("store.c", include_str!("../../clib/store.c")),
+    ("drawing.c", include_str!("../../clib/drawing.c")),
     ("csv.c", include_str!("../../clib/csv.c")),
     ("scale.c", include_str!("../../clib/scale.c")),
     ("digits.c", include_str!("../../clib/digits.c")),

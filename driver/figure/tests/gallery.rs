@@ -128,14 +128,22 @@ impl Case {
         self
     }
 
+    /// The same rows in every run.
+    pub fn times(mut self, runs: usize) -> Case {
+        let rows = self.rows.clone();
+        self.rows = (0..runs).flat_map(|run| rows.iter().map(move |(_, values)| (run, values.clone()))).collect();
+        self
+    }
+
     pub fn figure(&self, arrangement: Arrangement) -> Figure {
-        let mut builder = FigureBuilder::new(&self.plan);
+        let mut builder = FigureBuilder::new(&self.plan, 1);
         let mut begun = None;
         for (run, values) in &self.rows {
-            builder.add(*run, values, begun != Some(*run));
+            let moment = Moment { run: *run, own: *run, first: begun != Some(*run) };
+            builder.add(&self.plan, moment, |column| values.get(column as usize).copied());
             begun = Some(*run);
         }
-        builder.finish(arrangement).unwrap()
+        builder.finish(&self.plan, arrangement).unwrap()
     }
 }
 
@@ -208,6 +216,7 @@ pub fn small(lines: Vec<Line>) -> Figure {
         time_unit: None,
         scales: vec![Scale { label: "X".into(), ..Scale::default() }],
         keys,
+        shades: None,
         panels: vec![Panel { title: String::new(), note: String::new(), lines }],
     };
     Figure { title: "SMALL".into(), subtitle: String::new(), plots: vec![plot] }
@@ -223,17 +232,22 @@ pub fn awkward() -> Figure {
             mark: Some('<'),
             description: Some("a name with <&>\"' in it".into()),
             unit: Some("m³".into()),
+            reference: false,
         },
         Key {
             name: "THE_RATIO_OF_POLLUTION_ABSORPTION_TIME".into(),
             mark: Some('-'),
             description: Some("long ".repeat(60)),
-            unit: None,
+            ..Key::default()
         },
         Key {
-            name: "人口".into(), mark: Some('人'), description: Some("世界人口".into()), unit: Some("亿人".into())
+            name: "人口".into(),
+            mark: Some('人'),
+            description: Some("世界人口".into()),
+            unit: Some("亿人".into()),
+            reference: false,
         },
-        Key { name: "FLAT".into(), mark: Some('.'), description: None, unit: None },
+        Key { name: "FLAT".into(), mark: Some('.'), ..Key::default() },
     ];
     let scales = vec![
         Scale { label: "A<&>\"B".into(), unit: Some("m³".into()), low: None, high: None },
@@ -250,10 +264,15 @@ pub fn awkward() -> Figure {
             line(3, 2, (0..=200).map(|t| (f64::from(t), 1e-12))),
         ],
     };
-    let plot =
-        Plot {
-            time: "时间".into(), time_unit: Some("年".into()), portrait: None, scales, keys, panels: vec![panel]
-        };
+    let plot = Plot {
+        time: "时间".into(),
+        time_unit: Some("年".into()),
+        portrait: None,
+        scales,
+        keys,
+        shades: None,
+        panels: vec![panel],
+    };
     Figure {
         title: "系统动力学：世界模型 <WORLD> & \"MORE\"".into(),
         subtitle: "基本方案 ".repeat(40),
@@ -274,12 +293,17 @@ fn noise(count: u32) -> Figure {
     )])
 }
 
-pub fn gallery() -> Vec<(&'static str, Figure)> {
-    let mut ages = case(
+/// A case with one PLOT card.
+pub fn ages() -> Case {
+    case(
         "array_aging_chain",
         "PEOPLE IN FOUR AGE GROUPS",
         &[&[("PEOPLE(1)=1;PEOPLE(2)=2;PEOPLE(3)=3;PEOPLE(4)=4", None, None)]],
-    );
+    )
+}
+
+pub fn gallery() -> Vec<(&'static str, Figure)> {
+    let mut ages = ages();
     ages.plan.output.runs[0].name = "AGING".into();
     let commodity: Groups = &[
         ("PRICE=P", Some(0.0), Some(1200.0)),

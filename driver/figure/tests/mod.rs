@@ -10,6 +10,7 @@ use gallery::{awkward, gallery, goodwill, key, line, small, world2};
 use proptest::prelude::*;
 use quick_xml::Reader;
 use quick_xml::events::Event;
+use zudyn_translator::plan;
 use zudyn_translator::source::Source;
 use zudyn_translator::{Language, Reading, translate_as};
 
@@ -103,7 +104,7 @@ fn all_figures_are_sound() {
     }
     for width in [f64::NAN, -1.0, 0.0, 400.0, 1e300] {
         // Squeezed below what its scales need a figure takes that.
-        assert_sound(&svg(&world2().figure(Arrangement::Automatic), &Style { width: Some(width) }));
+        assert_sound(&svg(&world2().figure(Arrangement::Automatic), &Style { width: Some(width), ..Style::default() }));
     }
 }
 
@@ -112,6 +113,7 @@ fn all_figures_are_sound() {
 fn small_figures_are_as_they_were() {
     let two_scales = Plot {
         portrait: None,
+        shades: None,
         time: "TIME".into(),
         time_unit: Some("years".into()),
         scales: vec![
@@ -192,14 +194,13 @@ fn what_the_body_computes_is_drawn_from_the_first_step_on_and_every_run_has_a_pa
                 REPEAT WHILE 2.0 IS GREATER THAN T\nGO TO 4\n";
     let reading = Reading { language: Language::Cosmo, ..Reading::default() };
     let plan = translate_as(&Source::new("a.cosmo", text), &reading).plan.expect("the text is right");
-    let mut builder = FigureBuilder::new(&plan);
+    let mut builder = FigureBuilder::new(&plan, 2);
     for run in 0..2 {
         for time in [0.0, 1.0, 2.0] {
-            let row: Vec<f64> = plan.output.columns.iter().map(|_| time).collect();
-            builder.add(run, &row, time == 0.0);
+            builder.add(&plan, Moment { run, own: run, first: time == 0.0 }, |_| Some(time));
         }
     }
-    let figure = builder.finish(Arrangement::RunsApart).unwrap();
+    let figure = builder.finish(&plan, Arrangement::RunsApart).unwrap();
     assert_eq!(figure.title, "Half of it");
     let panels = &figure.plots[0].panels;
     assert_eq!(panels.iter().map(|panel| panel.title.as_str()).collect::<Vec<_>>(), ["RUN 1", "RUN 2"]);
@@ -212,9 +213,11 @@ fn what_the_body_computes_is_drawn_from_the_first_step_on_and_every_run_has_a_pa
 fn of_scop(text: &str, rows: &[[f64; 3]]) -> Figure {
     let reading = Reading { language: Language::Scop, ..Reading::default() };
     let plan = translate_as(&Source::new("a.mod", text), &reading).plan.expect("the text is right");
-    let mut builder = FigureBuilder::new(&plan);
-    rows.iter().enumerate().for_each(|(number, row)| builder.add(0, row, number == 0));
-    builder.finish(Arrangement::Automatic).unwrap()
+    let mut builder = FigureBuilder::new(&plan, 1);
+    for (number, row) in rows.iter().enumerate() {
+        builder.add(&plan, Moment { run: 0, own: 0, first: number == 0 }, |column| Some(row[column as usize]));
+    }
+    builder.finish(&plan, Arrangement::Automatic).unwrap()
 }
 
 const SPIRAL: &str = "INDEPENDENT { t FROM 0 TO 3 WITH 3 (ms) } STATE { x FROM -1 TO 1 (mV) y }
@@ -229,7 +232,7 @@ fn a_portrait_goes_to_and_fro_and_makes_room_beyond_its_limits() {
     let line = &plot.panels[0].lines[0].points;
     assert_eq!(line.iter().collect::<Vec<_>>(), rows.map(|row| (row[1], row[2])));
     assert_eq!(line.span(), Some((-1.5, 1.0)));
-    let place = layout::layout(plot, 50.0, 800.0, 640.0).panels[0].time;
+    let place = layout::layout(plot, &Style::default(), 50.0, 800.0, 640.0, 0.0).panels[0].time;
     assert_eq!((place.low, place.high), (-1.5, 1.0));
 }
 
@@ -254,7 +257,7 @@ fn thinning_keeps_how_far_a_portrait_goes() {
 #[test]
 fn nothing_plotted_is_no_figure() {
     let case = world2();
-    assert!(FigureBuilder::new(&case.plan).finish(Arrangement::Automatic).is_none());
+    assert!(FigureBuilder::new(&case.plan, 1).finish(&case.plan, Arrangement::Automatic).is_none());
 }
 
 #[test]
@@ -272,6 +275,79 @@ fn thinning_keeps_extremes_and_ends() {
     assert!(kept.len() <= 4 * 2048, "{}", kept.len());
     assert!(kept.contains(&(123_456.0, 99.0)) && kept.contains(&(654_321.0, -99.0)));
     assert!(kept.windows(2).all(|pair| pair[0].0 < pair[1].0));
+}
+
+#[test]
+fn what_has_no_value_breaks_the_line() {
+    let values = [1.0, 2.0, f64::NAN, 3.0, 4.0, f64::INFINITY, 5.0, 6.0];
+    let points: Points = (0..8).map(|t| (f64::from(t), values[t as usize])).collect();
+    let pieces: Vec<Vec<f64>> = points.pieces().map(|piece| piece.map(|point| point.1).collect()).collect();
+    assert_eq!(pieces, [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]);
+    let document = svg(&small(vec![line(0, 0, (0..8).map(|t| (f64::from(t), values[t as usize])))]), &Style::default());
+    let path =
+        elements(&document).into_iter().find(|element| element.1.iter().any(|(name, _)| name == "stroke-linejoin"));
+    let data = path.unwrap().1.into_iter().find(|(name, _)| name == "d").unwrap().1;
+    assert_eq!(data.matches('M').count(), 3, "{data}");
+}
+
+#[test]
+fn the_power_of_ten_of_an_axis_is_never_cut() {
+    let title = layout::Title { names: "WAREHOUSEINVENTORY".into(), factor: "(10⁹ UNITS)".into() };
+    assert_eq!(title.fit(12.0, 400.0), "WAREHOUSEINVENTORY (10⁹ UNITS)");
+    assert!(title.fit(12.0, 130.0).starts_with("WARE") && title.fit(12.0, 130.0).ends_with("… (10⁹ UNITS)"));
+    assert_eq!(title.fit(12.0, 10.0), "(10⁹ UNITS)");
+    let short = layout::Title { names: "P".into(), factor: "(10⁹)".into() };
+    assert_eq!(short.fit(12.0, 60.0), "P (10⁹)");
+}
+
+#[test]
+fn many_runs_are_coloured_by_what_is_swept() {
+    let run = |number: usize| plan::Run {
+        name: format!("K={}", number * 2),
+        changes: Vec::new(),
+        seed: None,
+        table: None,
+        plots: Some(0),
+    };
+    let figure = |runs: usize| {
+        let mut case = gallery::ages();
+        case.plan.output.runs = (0..runs).map(run).collect();
+        case.times(runs).figure(Arrangement::RunsTogether)
+    };
+    assert!(figure(10).plots[0].shades.is_none());
+    let many = figure(12);
+    let shades = many.plots[0].shades.as_ref().unwrap();
+    assert_eq!((shades.label.as_str(), shades.values[11]), ("K", 22.0));
+    let document = svg(&many, &Style::default());
+    assert_sound(&document);
+    // A bar of colours, and no name of a run beside its line.
+    assert!(document.contains("class=\"bar\""));
+    let elements = elements(&document);
+    assert!(!elements.iter().any(|(name, _, text)| name == "text" && text.starts_with("K=")));
+}
+
+#[test]
+fn a_wanted_size_is_kept() {
+    let style = Style { width: Some(900.0), height: Some(700.0), log_y: false };
+    for figure in [world2().figure(Arrangement::Automatic), small(vec![line(0, 0, [(0.0, 1.0), (1.0, 2.0)])])] {
+        let document = svg(&figure, &style);
+        assert_sound(&document);
+        assert!(document.contains("width=\"900\" height=\"700\""), "{}", &document[..200]);
+    }
+}
+
+#[test]
+fn a_logarithmic_scale_has_decades() {
+    let style = Style { log_y: true, ..Style::default() };
+    let decay = |values: [f64; 4]| small(vec![line(0, 0, (0..4).map(move |t| (f64::from(t), values[t as usize])))]);
+    let labels = |figure: &Figure| -> Vec<String> {
+        let place = layout::layout(&figure.plots[0], &style, 50.0, 800.0, 640.0, 0.0);
+        place.scales[0].labels.clone()
+    };
+    assert_eq!(labels(&decay([1000.0, 10.0, 0.1, 0.001])), ["0.001", "0.01", "0.1", "1", "10", "100", "1000"]);
+    assert_sound(&svg(&decay([1000.0, 0.0, -1.0, 0.001]), &style));
+    // Nothing to take a logarithm of: the scale stays as it is.
+    assert_eq!(labels(&decay([-4.0, -3.0, -2.0, 0.0])), ["−4", "−3", "−2", "−1", "0"]);
 }
 
 fn finite() -> impl Strategy<Value = f64> {
@@ -294,15 +370,15 @@ proptest! {
         let mut figure = small(vec![line(0, 0, points(false)), line(1, 0, points(true))]);
         figure.plots[0].scales[0].low = low;
         figure.plots[0].scales[0].high = high;
-        let place = layout::layout(&figure.plots[0], 50.0, 800.0, 640.0);
+        let place = layout::layout(&figure.plots[0], &Style::default(), 50.0, 800.0, 640.0, 0.0);
         let panel = &place.panels[0];
         for line in &figure.plots[0].panels[0].lines {
             let trace = trace::trace(&line.points, panel.time, place.scales[0].limits, 1000.0);
             for &(x, y) in trace.pieces.iter().flatten().chain(&trace.end) {
-                prop_assert!((0.0..=1.0).contains(&x) && (0.0..=1.0).contains(&y), "{} {}", x, y);
+                prop_assert!((0.0..=1.0).contains(&x) && (-0.02..=1.02).contains(&y), "{} {}", x, y);
             }
         }
-        let document = svg(&figure, &Style { width: Some(1600.0) });
+        let document = svg(&figure, &Style { width: Some(1600.0), ..Style::default() });
         prop_assert!(!document.contains("NaN"));
         assert_sound(&document);
     }
@@ -312,7 +388,7 @@ proptest! {
         let mut figure = awkward();
         figure.title.clone_from(&text);
         let plot = &mut figure.plots[0];
-        plot.keys[0] = Key { name: text.clone(), mark: Some(mark), description: Some(text.clone()), unit: Some(text.clone()) };
+        plot.keys[0] = Key { name: text.clone(), mark: Some(mark), description: Some(text.clone()), unit: Some(text.clone()), reference: false };
         plot.panels[0].title = text;
         elements(&svg(&figure, &Style::default()));
     }

@@ -287,6 +287,24 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "`--save` 写出程序的 `SAVE` 卡所要求的文件，而这个程序没有 `SAVE` 卡。用 `--csv` 可以得到全部的量。",
     },
     Explanation {
+        code: "figure-format",
+        wrong: "zudyn model.dyn --svg model.jpg",
+        right: "zudyn model.dyn --svg model.png",
+        english: "The extension of the file sets the format of a figure: `.svg` and `.pdf` for print and the web, `.png` for \
+                  screens. A file without an extension and standard output (`-`) receive SVG.",
+        chinese: "图的格式由文件的扩展名决定：`.svg` 和 `.pdf` 用于印刷和网页，`.png` 用于屏幕。没有扩展名的文件和\
+                  标准输出（`-`）得到 SVG。",
+    },
+    Explanation {
+        code: "figure-failed",
+        wrong: "zudyn model.dyn --svg model.png --size 6000x6000",
+        right: "zudyn model.dyn --svg model.png --size 1200x900",
+        english: "A PNG or PDF could not be made from the figure. A PNG holds at most 80 million pixels; a model with very \
+                  many plots may need more. Write it as `.svg`, draw fewer quantities with `--columns`, or set `--size`.",
+        chinese: "无法由图生成 PNG 或 PDF。PNG 最多 8000 万像素；图很多的模型可能超出。请写成 `.svg`，用 `--columns` 少画\
+                  几个量，或用 `--size` 设定大小。",
+    },
+    Explanation {
         code: "nothing-plotted",
         wrong: "",
         right: "",

@@ -61,6 +61,8 @@ pub struct Asked {
     pub balance: bool,
     /// Contents that a step overdraws, and a time that stands still, in the classic stepping.
     pub watch: bool,
+    /// What GRAPHs show, at any moment within the steps of a method of integration.
+    pub figures: bool,
 }
 
 /// The parsers made from `grammar.lalrpop`.

@@ -185,11 +185,13 @@ pub fn read<'a>(source: &'a Source, diagnostics: &mut Diagnostics) -> Cards<'a> 
         open: Open::Nothing,
         continues: false,
     };
+    let serials = has_serials(source.text());
     let mut at = 0;
     let mut line = 0;
     for whole in source.text().split_inclusive('\n') {
         line += 1;
         let text = whole.trim_end_matches('\n');
+        let text = if serials { without_serial(text) } else { text };
         match text.strip_prefix('\u{feff}') {
             Some(rest) if line == 1 => reader.line(rest, at + '\u{feff}'.len_utf8(), line, diagnostics),
             _ => reader.line(text, at, line, diagnostics),
@@ -202,6 +204,40 @@ pub fn read<'a>(source: &'a Source, diagnostics: &mut Diagnostics) -> Cards<'a> 
         }
     }
     Cards { cards: reader.cards, caret: reader.caret }
+}
+
+/// Columns of a card that hold text; those behind it hold its serial number.
+const TEXT_COLUMNS: usize = 72;
+const CARD_COLUMNS: usize = 80;
+
+/// The text of a card image, and what is punched in columns 73 to 80.
+fn serial(line: &str) -> Option<(&str, &str)> {
+    let line = line.trim_end_matches(is_blank);
+    if !line.is_ascii() || line.len() <= TEXT_COLUMNS || line.len() > CARD_COLUMNS || line.contains('\t') {
+        return None;
+    }
+    let (text, serial) = line.split_at(TEXT_COLUMNS);
+    let serial = serial.trim_matches(is_blank);
+    let punched = serial.bytes().all(|b| b.is_ascii_alphanumeric()) && serial.ends_with(|c: char| c.is_ascii_digit());
+    punched.then_some((text, serial))
+}
+
+/// Whether the deck was numbered: nothing but serial numbers is behind column 72, and most cards have one.
+fn has_serials(text: &str) -> bool {
+    let (mut numbered, mut cards) = (0, 0);
+    for line in text.lines().filter(|line| !line.trim_matches(is_blank).is_empty()) {
+        cards += 1;
+        if serial(line).is_some() {
+            numbered += 1;
+        } else if line.trim_end_matches(is_blank).len() > TEXT_COLUMNS {
+            return false;
+        }
+    }
+    numbered > 1 && 2 * numbered > cards
+}
+
+fn without_serial(line: &str) -> &str {
+    serial(line).map_or(line, |(text, _)| text)
 }
 
 /// What an X card would continue.

@@ -62,7 +62,7 @@ pub(super) fn integrate<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>
         declared.push(Event { condition, to: *to, card });
     }
     rates(stages, lowering, &wanted, &seen);
-    let observes = !lowering.course.observations.is_empty();
+    let observes = lowering.asked.figures || !lowering.course.observations.is_empty();
     let solve = Solve {
         method: method(text),
         time: lowering.quantities.named(Base::Time),
@@ -165,8 +165,8 @@ fn statements_of(stages: &Stages, order: &[Key]) -> Vec<Statement> {
     order.iter().filter_map(|key| known.get(key)).flat_map(|node| node.statements.clone()).collect()
 }
 
-/// What is compared with data, with all it needs beyond the slopes: only at the moments of the data, since at others
-/// it may have no value.
+/// What is compared with data and what figures show, with all it needs beyond the slopes: only at the moments that are
+/// observed or drawn, since at others it may have no value.
 fn observed<'t>(
     stages: &mut Stages<'t>,
     lowering: &mut Lowering<'t>,
@@ -174,18 +174,26 @@ fn observed<'t>(
     before: &[Key],
     seen: &Seen,
 ) -> Option<Statement> {
-    if lowering.course.observations.is_empty() {
+    let points = lowering.drawn_points();
+    if lowering.course.observations.is_empty() && points.is_empty() {
         return None;
     }
     let (text, here) = (lowering.text, lowering.card);
     let outside = std::mem::replace(&mut lowering.seen, seen.clone());
     let statements = std::mem::take(&mut lowering.statements);
-    for (number, against) in (0..).zip(&text.against) {
-        lowering.card = lowering.cards.card(against.span, "");
-        let value = lowering.value(&against.value);
-        lowering.set_hidden(Hidden::Observed(number), value);
+    if !lowering.course.observations.is_empty() {
+        for (number, against) in (0..).zip(&text.against) {
+            lowering.card = lowering.cards.card(against.span, "");
+            let value = lowering.value(&against.value);
+            lowering.set_hidden(Hidden::Observed(number), value);
+        }
+        lowering.weights();
     }
-    lowering.weights();
+    for (graph, number, point) in points {
+        lowering.card = lowering.cards.card(point.value.span, "");
+        let value = lowering.value(&point.value);
+        lowering.set_hidden(Hidden::Mark(graph, number), value);
+    }
     let values = std::mem::replace(&mut lowering.statements, statements);
     lowering.seen = outside;
     lowering.card = here;

@@ -26,7 +26,19 @@ impl Expression {
     }
 }
 
-impl Lowering<'_> {
+impl Point {
+    /// Flows are amounts of a whole step.
+    fn is_computed_at_any_moment(&self) -> bool {
+        match &self.value.kind {
+            ExpressionKind::Read(reference) => {
+                matches!(reference.base, Base::V | Base::HV(_) | Base::User(_) | Base::Parameter(_))
+            }
+            _ => true,
+        }
+    }
+}
+
+impl<'t> Lowering<'t> {
     pub(in crate::language::cosmo) fn outputs(&mut self) -> Outputs {
         let plots = self.plots();
         let plot_sets = if plots.is_empty() { Vec::new() } else { vec![plots] };
@@ -94,7 +106,7 @@ impl Lowering<'_> {
                 value,
                 mark: point.symbol.chars().next().unwrap_or('*'),
                 group: group as u32,
-                from_start: self.holds_from_start(point),
+                from_start: self.asked.figures && self.target.parts.is_some() || self.holds_from_start(point),
             });
         }
         (curves, scales.len())
@@ -111,8 +123,23 @@ impl Lowering<'_> {
         matches!(reference.base, Base::V | Base::HV(_)) && !self.text.body.iter().any(enters)
     }
 
+    /// The points of GRAPHs that equations compute at every moment that is drawn, with the numbers of GRAPH and point.
+    pub(in crate::language::cosmo) fn drawn_points(&self) -> Vec<(u32, u32, &'t Point)> {
+        if !self.asked.figures || self.target.parts.is_none() {
+            return Vec::new();
+        }
+        let text = self.text;
+        let graphs = (0..).zip(text.graphs().map(|(_, points)| points));
+        let points =
+            graphs.flat_map(|(graph, points)| (0..).zip(points).map(move |(number, point)| (graph, number, point)));
+        points.filter(|(_, _, point)| point.is_computed_at_any_moment()).collect()
+    }
+
     /// Where the values of a point are: in its quantity, or in what is kept at the place of the GRAPH.
     fn drawn(&mut self, graph: u32, number: u32, point: &Point) -> Shown {
+        if self.asked.figures && self.target.parts.is_some() && point.is_computed_at_any_moment() {
+            return (self.quantities.hidden(Hidden::Mark(graph, number)), 0);
+        }
         if let ExpressionKind::Read(reference) = &point.value.kind {
             match reference.index {
                 None => return (self.quantities.named(reference.base), 0),

@@ -37,7 +37,7 @@ pub(super) fn assemble<'d>(
 ) -> Assembled {
     let dynamo_one = deck.kind == DeckKind::DynamoI;
     let quantities = symbols.list.iter().enumerate();
-    let quantities = quantities.map(|(id, symbol)| quantity(symbol, symbols.key(id).instance != 0)).collect();
+    let quantities = quantities.map(|(id, symbol)| quantity(symbol, expanded, symbols.key(id).instance != 0)).collect();
     let mut expresser = Expresser::new(expanded, symbols, dynamo_one, diagnostics);
     expresser.macro_names = macros.names().map(str::to_string).collect();
     let count = |letter| expanded.flats.iter().filter(|flat| flat.letter == letter).count();
@@ -70,8 +70,11 @@ pub(super) fn assemble<'d>(
 }
 
 /// The quantity of the model for a symbol; it has the same number.
-fn quantity(symbol: &Symbol, hidden: bool) -> Quantity {
-    let origin = symbol.origin.filter(|_| !hidden);
+fn quantity(symbol: &Symbol, expanded: &Expanded, hidden: bool) -> Quantity {
+    // What a macro gives besides stands on the card of what it is called for, and that card's comment is not about it.
+    let defines = symbol.card.and_then(|card| expanded.cards.get(card.0 as usize)).map(|card| card.defines.as_str());
+    let own = defines.is_none_or(|name| name.is_empty() || name.split('*').next() == Some(symbol.name.as_str()));
+    let origin = symbol.origin.filter(|_| !hidden && own);
     let comment = origin.map(|card| card.comment.trim()).filter(|comment| !comment.is_empty());
     let unit = origin.and_then(|card| card.unit.clone());
     let description = comment.map(|comment| without_unit(comment, unit.as_deref())).filter(|text| !text.is_empty());

@@ -92,6 +92,26 @@ fn units_stand_in_parentheses_at_the_end_of_a_comment_or_on_the_next_note() {
 }
 
 #[test]
+fn serial_numbers_of_a_deck_are_no_text() {
+    let card = |text: &str, serial: &str| format!("{text:72}{serial}\n");
+    let numbered = card("L     X.K=X.J+DT*1          A STOCK (TONS)", "00000010")
+        + &card("N     X=1", "MOD 0020")
+        + &card("C     LONG=1          A COMMENT THAT REACHES TO COLUMN SEVENTY-TWO NOW", "00000030");
+    let read = deck(&numbered);
+    let found: Vec<_> = read.cards.iter().map(|card| (card.comment.as_str(), card.unit.as_deref())).collect();
+    assert_eq!(found[0], ("A STOCK (TONS)", Some("TONS")));
+    assert_eq!(found[1], ("", None));
+    assert_eq!(found[2].0, "A COMMENT THAT REACHES TO COLUMN SEVENTY-TWO NOW");
+    // A single long line, or one with words there, says nothing of cards.
+    for text in [
+        card("C     A=1          A COMMENT", "IN 1970"),
+        card("C     A=1          A COMMENT", "1970") + "C     B=1\nC     D=1\n",
+    ] {
+        assert!(deck(&text).cards[0].comment.ends_with("1970"), "{text}");
+    }
+}
+
+#[test]
 fn the_kind_of_a_deck_is_decided_by_where_the_first_run_card_stands() {
     assert_eq!(deck("* T\nRUN A\nNOTE\nC A=1").kind, DeckKind::DynamoI);
     assert_eq!(deck("* T\nNOISE 7\nRUN A\nPRINT B").kind, DeckKind::DynamoI);
