@@ -283,7 +283,7 @@ fn external_names_differ_in_six_characters() {
             assert!(
                 [
                     "zd", "zh", "zda", "zdb", "zdc", "zdi", "zdm", "zdn", "zdo", "zdp", "zdq", "zdr", "zds", "zde",
-                    "zdf", "zdg", "zdk", "zdt", "zdv", "zdx"
+                    "zdf", "zdg", "zdk", "zdt", "zdv", "zdw", "zdx"
                 ]
                 .contains(&prefix),
                 "{line}"

@@ -61,7 +61,7 @@ pub fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("fit", "csv") => "把数据、拟合、残差和权写成 CSV；`-` 为标准输出，不打印报告",
         (_, "csv") => "把所有的量写成 CSV；`-` 为标准输出，不打印页",
         (_, "every_step") => "CSV 文件中每一步一行，不只是输出时刻",
-        (_, "columns") => "选择表的列 [SCoP]",
+        (_, "columns") => "画这些量，代替模型自己的图；[SCoP] 并选择表的列",
         ("run", "balance") => "在标准错误输出上报告各房室的流入、流出和含量 [COSMO]",
         (_, "balance") => "程序有 --balance 选项，可报告流入、流出和含量 [COSMO]",
         (_, "save") => "按 SAVE 卡的时刻写出它指明的量；`-` 为标准输出，不打印页 [DYNAMO]",
@@ -69,8 +69,10 @@ pub fn argument(command: &str, id: &str) -> Option<&'static str> {
         (_, "listing") => "把带编号的程序清单打印为第 1 页 [DYNAMO]",
         (_, "plot_layout") => "图页的格式 [默认：看程序的种类] [DYNAMO]",
 
-        ("fit", "svg") => "把数据和拟合画成图",
-        (_, "svg") => "把图画成 SVG",
+        ("fit", "svg") => "把数据和拟合画成图：文件.svg、文件.png 或 文件.pdf",
+        (_, "svg") => "画图：文件.svg、文件.png 或 文件.pdf",
+        (_, "size") => "图的大小（像素）：900x600，或只给宽度：900 [默认：由图决定]",
+        (_, "log_y") => "数值轴用对数刻度",
 
         (_, "engine") => "选择运行的方式",
         ("emit", "cc") => "用这个 C 编译器（可带选项）求占用：\"arm-none-eabi-gcc -mcpu=cortex-m4\"",

@@ -218,7 +218,8 @@ fn serial(line: &str) -> Option<(&str, &str)> {
     }
     let (text, serial) = line.split_at(TEXT_COLUMNS);
     let serial = serial.trim_matches(is_blank);
-    let punched = serial.bytes().all(|b| b.is_ascii_alphanumeric()) && serial.ends_with(|c: char| c.is_ascii_digit());
+    let punched = serial.bytes().all(|b| b.is_ascii_alphanumeric() || b == b' ')
+        && serial.ends_with(|c: char| c.is_ascii_digit());
     punched.then_some((text, serial))
 }
 
