@@ -3,7 +3,7 @@
 use crate::clib;
 use crate::description::{Description, override_number};
 use crate::interpret::Machine;
-use crate::interrupt;
+use crate::interrupt::{self, Children};
 use crate::output_file::{self, Output};
 use crate::program::{Program, read_log};
 use crate::progress::Progress;
@@ -218,7 +218,7 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
     let said = std::fs::File::create(&log).map_err(Trouble::Temporary)?;
     command.stdout(if orders.prints { Stdio::inherit() } else { Stdio::null() }).stderr(said);
     let broken = |how: String| Trouble::ProgramFailed { how, output: read_log(&log) };
-    let mut child = command.spawn().map_err(|error| broken(error.to_string()))?;
+    let mut child = interrupt::start(&mut command, Children::None).map_err(|error| program.not_started(error))?;
     let mut progress = Progress::new(&orders.talk(talk));
     let status = interrupt::wait(&mut child, |_| {
         progress.show("", None);

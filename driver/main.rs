@@ -74,7 +74,9 @@ fn main() {
     let arguments = help::parse(words).unwrap_or_else(|status| std::process::exit(status));
     let talk = Talk::new(&arguments.everywhere);
     interrupt::listen();
-    let status = match perform(&arguments, &talk) {
+    let done = perform(&arguments, &talk);
+    interrupt::give_way();
+    let status = match done {
         Ok(exit) => exit as i32,
         Err(Trouble::Interrupted) => interrupt::STATUS,
         Err(trouble) => {

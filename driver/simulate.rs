@@ -147,7 +147,8 @@ fn execute_once(
     let mut command = program.command(&words, room, talk)?;
     let log = room.join("program.said");
     let broken = |how: String, output: String| Trouble::ProgramFailed { how, output };
-    let mut child = logged(&mut command, &log)?.spawn().map_err(|error| broken(error.to_string(), String::new()))?;
+    let started = interrupt::start(logged(&mut command, &log)?, program.children());
+    let mut child = started.map_err(|error| program.not_started(error))?;
     let mut progress = Progress::new(talk);
     let status = interrupt::wait(&mut child, |_| progress.show("", None))?;
     drop(progress);

@@ -1,6 +1,7 @@
 //! What is said to the user on standard error: messages, notes, progress. Data never goes here.
 
 use crate::arguments::{Everywhere, LocaleName, When};
+use crate::interrupt;
 use crate::progress::Share;
 use crate::trouble::Trouble;
 use std::ffi::OsString;
@@ -123,8 +124,11 @@ impl Talk {
     }
 }
 
-/// A closed standard error is no reason to fail.
+/// A closed standard error is no reason to fail. After a signal nothing is said.
 fn tell(text: &str) {
+    if interrupt::asked() {
+        return;
+    }
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
