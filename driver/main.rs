@@ -4,6 +4,7 @@ mod arguments;
 mod balance;
 mod blocks;
 mod cache;
+mod cache_command;
 mod check;
 #[allow(dead_code)]
 mod clib;
@@ -21,6 +22,8 @@ mod events;
 #[allow(dead_code)]
 mod figure;
 mod figures;
+mod file_trouble;
+mod files;
 mod firmware;
 mod fit;
 mod halted;
@@ -57,6 +60,7 @@ mod target;
 mod translate;
 mod trouble;
 mod verbatim;
+mod visible;
 mod written;
 
 // The sketches of models speak of the translator's as their own.
@@ -99,6 +103,7 @@ fn perform(arguments: &Arguments, talk: &Talk) -> Result<Exit> {
         Command::Explain(options) => inquiries::explain_code(options, talk),
         Command::Functions(options) => inquiries::functions(options, talk),
         Command::Targets(options) => target::list(options, talk),
+        Command::Cache(options) => cache_command::cache(options, talk),
         Command::Completions(options) => help::completions(options),
         Command::Man(options) => help::man(options),
         Command::Help(options) => help::show(options.topic.as_deref(), talk),

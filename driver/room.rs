@@ -1,6 +1,7 @@
 //! The private temporary directory of one command; gone when it ends.
 
 use crate::cache::{self, Cache};
+use crate::files;
 use crate::interrupt::{self, Registered};
 use crate::output_file;
 use crate::trouble::{Result, Trouble};
@@ -57,9 +58,10 @@ fn forbids_programs(_: &Path) -> bool {
 }
 
 /// Writes files into a directory of the user, which is made if it is missing; each is written whole or not at all.
-pub fn write_files(directory: &Path, files: &[(String, String)]) -> Result<()> {
+pub fn write_files(directory: &Path, texts: &[(String, String)]) -> Result<()> {
+    texts.iter().try_for_each(|(name, _)| files::refuse_known(&directory.join(name)))?;
     std::fs::create_dir_all(directory).map_err(|error| Trouble::Unwritable(directory.to_path_buf(), error))?;
-    files.iter().try_for_each(|(name, text)| output_file::write(&directory.join(name), text.as_bytes()))
+    texts.iter().try_for_each(|(name, text)| output_file::write(&directory.join(name), text.as_bytes()))
 }
 
 /// Writes files into a temporary directory.

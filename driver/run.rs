@@ -10,6 +10,7 @@ use crate::emitted;
 use crate::engine::{Engine, Work};
 use crate::events::{Telling, Told};
 use crate::figures;
+use crate::files;
 use crate::firmware::Firmware;
 use crate::input;
 use crate::interpret::Machine;
@@ -39,6 +40,12 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
         return Err(Trouble::TwoOnStdout);
     }
     let mut input = input::read_balanced(&options.model, options.balance)?;
+    files::writes_all(&[
+        ("--csv", &options.csv),
+        ("--svg", &options.svg),
+        ("--save", &options.save),
+        ("--keep-c", &options.compiling.keep_c),
+    ])?;
     blocks::want(options, &mut input)?;
     let good = translate::good(input, talk)?;
     if good.plan.course.is_some() {

@@ -12,7 +12,7 @@ use zudyn_translator::plan::Plan;
 pub struct Written<'a> {
     plan: &'a Plan,
     tables: Vec<(Output, Table<'a>)>,
-    svg: Option<&'a Path>,
+    svg: Option<Output>,
     /// Results to be drawn when all are there, and what they are called.
     stored: Vec<(PathBuf, String)>,
 }
@@ -33,6 +33,8 @@ impl<'a> Written<'a> {
                 tables.push((output, table));
             }
         }
+        // What cannot be written is seen before anything runs.
+        let svg = svg.map(output_file::create).transpose()?;
         Ok(Written { plan, tables, svg, stored: Vec::new() })
     }
 
@@ -58,7 +60,10 @@ impl<'a> Written<'a> {
             output.finish()?;
         }
         match self.svg {
-            Some(path) => output_file::write(path, figures::figures(self.plan, &self.stored)?.as_bytes()),
+            Some(mut output) => {
+                output.put(figures::figures(self.plan, &self.stored)?.as_bytes())?;
+                output.finish()
+            }
             None => Ok(()),
         }
     }

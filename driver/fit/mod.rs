@@ -20,6 +20,7 @@ mod trials;
 
 use crate::arguments;
 use crate::course_command;
+use crate::files;
 use crate::input;
 use crate::output_file::{self, is_stdout};
 use crate::progress::Progress;
@@ -62,6 +63,8 @@ pub fn fit(options: &arguments::Fit, talk: &Talk) -> Result<Exit> {
         return Err(Trouble::TwoOnStdout);
     }
     let mut input = input::read(&options.model)?;
+    let keep_c = &options.compiling.keep_c;
+    files::writes_all(&[("--csv", &options.csv), ("--svg", &options.svg), ("--keep-c", keep_c)])?;
     if input.reading.language != Language::Cosmo {
         return Err(Trouble::OnlyFor { option: "fit", language: "COSMO" });
     }
