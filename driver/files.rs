@@ -107,7 +107,7 @@ pub fn refuse_input(path: &Path) -> Result<()> {
 pub fn refuse_known(path: &Path) -> Result<()> {
     refuse_input(path)?;
     let Some(identity) = identity(path) else { return Ok(()) };
-    match files().outputs.iter().find(|output| output.identity == identity && output.path != path) {
+    match files().outputs.iter().find(|output| output.identity == identity) {
         Some(output) => {
             let (first, second) = (output.role.clone(), path.display().to_string());
             Err(Trouble::Files(FileTrouble::Twice { first, second, path: output.path.clone() }))

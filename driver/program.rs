@@ -334,7 +334,7 @@ mod tests {
     fn a_program_is_built_once_and_a_mistake_keeps_the_files() {
         let Ok(compiler) = compiler::find(None) else { return };
         let place = tempfile::tempdir().unwrap();
-        let cache = Cache::at(place.path());
+        let cache = Cache::at(&place.path().join("cache"));
         let wanted = Wanted { optimise: "0".into(), flags: Vec::new() };
         let talk = Talk::silent();
         let launch = Launch::default();

@@ -16,7 +16,7 @@ pub struct Room {
 
 impl Room {
     pub fn new() -> Result<Room> {
-        Room::made(|| tempfile::Builder::new().prefix("zudyn-").tempdir())
+        Room::made(|| private().prefix("zudyn-").tempdir())
     }
 
     /// A directory whose programs can be started: where the temporary directory is mounted `noexec`, one in the cache.
@@ -28,7 +28,7 @@ impl Room {
         let Some(directory) = cache.directory().filter(|directory| !forbids_programs(directory)) else {
             return Ok(room);
         };
-        Ok(Room::made(|| tempfile::Builder::new().prefix(cache::UNFINISHED).tempdir_in(directory)).unwrap_or(room))
+        Ok(Room::made(|| private().prefix(cache::UNFINISHED).tempdir_in(directory)).unwrap_or(room))
     }
 
     fn made(make: impl FnOnce() -> std::io::Result<TempDir>) -> Result<Room> {
@@ -44,6 +44,17 @@ impl Room {
     pub fn keep(self) -> PathBuf {
         self.directory.keep()
     }
+}
+
+/// Directories that only the user can enter.
+fn private<'a, 'b>() -> tempfile::Builder<'a, 'b> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o700));
+    }
+    builder
 }
 
 #[cfg(unix)]

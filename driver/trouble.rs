@@ -200,8 +200,7 @@ impl Trouble {
             Trouble::NoCompiler { .. }
             | Trouble::TargetMissing { .. }
             | Trouble::CompilerFailed { .. }
-            | Trouble::TargetFailed { .. }
-            | Trouble::TargetFull { .. } => Exit::Compiler,
+            | Trouble::TargetFailed { .. } => Exit::Compiler,
             Trouble::Missing(_)
             | Trouble::Directory(_)
             | Trouble::Unreadable(..)

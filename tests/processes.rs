@@ -59,8 +59,16 @@ fn left_over(room: &Room) -> Vec<String> {
         .collect()
 }
 
+/// Whether a process handles SIGINT; nothing where the system does not tell.
+fn handles_signals(child: &Child) -> Option<bool> {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?;
+    Some(u64::from_str_radix(mask.trim(), 16).ok()? & (1 << (Signal::SIGINT as u64 - 1)) != 0)
+}
+
 /// How long a child takes to end after a signal. It must not have ended by itself.
 fn ended_by(mut child: Child, signal: Signal) -> (ExitStatus, Duration) {
+    until("the handling of signals", || handles_signals(&child).unwrap_or(true));
     assert!(child.try_wait().expect("a child").is_none(), "it ended before the signal");
     let sent = Instant::now();
     kill(Pid::from_raw(child.id() as i32), signal).expect("it can be sent");
