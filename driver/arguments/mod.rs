@@ -86,8 +86,21 @@ pub enum Command {
     Help(HelpOn),
 }
 
-pub const COMMANDS: [&str; 13] =
-    ["run", "fit", "check", "emit", "build", "dump", "explain", "functions", "targets", "cache", "completions", "man", "help"];
+pub const COMMANDS: [&str; 13] = [
+    "run",
+    "fit",
+    "check",
+    "emit",
+    "build",
+    "dump",
+    "explain",
+    "functions",
+    "targets",
+    "cache",
+    "completions",
+    "man",
+    "help",
+];
 
 #[cfg(test)]
 mod tests {
