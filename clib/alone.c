@@ -8,10 +8,23 @@ static int put_file(void *context, const char *text)
     return fputs(text, (FILE *)context) < 0;
 }
 
+static int put_screen(void *context, const char *text)
+{
+    return ZD_SHOW((FILE *)context, text) < 0;
+}
+
 void zda_sink(struct zd_sink *sink, FILE *file)
 {
     sink->context = (void *)file;
-    sink->put = put_file;
+    sink->put = ZD_TERMINAL(file) ? put_screen : put_file;
+}
+
+void zda_say(FILE *file, const char *text)
+{
+    struct zd_sink sink;
+
+    zda_sink(&sink, file);
+    (void)sink.put(sink.context, text);
 }
 
 /* ---- arguments ---- */
@@ -25,7 +38,10 @@ const char *zda_word(const struct zd_command *command, const char *english, cons
 
 int zda_mistake(const struct zd_command *command, const char *english, const char *chinese, const char *what)
 {
-    fprintf(stderr, "%s: %s\n", zda_word(command, english, chinese), what);
+    zda_say(stderr, zda_word(command, english, chinese));
+    zda_say(stderr, ": ");
+    zda_say(stderr, what);
+    zda_say(stderr, "\n");
     return ZDA_ARGUMENTS;
 }
 
@@ -33,9 +49,10 @@ int zda_begin(struct zd_command *command, const struct zd_program *program, int 
 {
     int i;
 
+    ZD_LISTEN();
     memset(command, 0, sizeof *command);
     command->program = program;
-    command->csv = command->store = command->draw = NULL;
+    command->csv = command->store = command->draw = command->broken = NULL;
     command->pages = 1;
     command->locale = ZD_LOCALE;
     command->room = argc + 4;
@@ -152,6 +169,16 @@ int zda_take(struct zd_command *command, int argc, char **argv, int *i, int *cod
     return 1;
 }
 
+void zda_heading(const struct zd_program *program, const char *name)
+{
+    if (program->title[0] != '\0') {
+        zda_say(stdout, program->title);
+        zda_say(stdout, "\n");
+    }
+    zda_say(stdout, name);
+    zda_say(stdout, " [NAME=VALUE ...] [options]\n");
+}
+
 void zda_list(const struct zd_program *program)
 {
     int s, v;
@@ -175,9 +202,14 @@ void zda_list(const struct zd_program *program)
 
 FILE *zda_open(const struct zd_command *command)
 {
-    FILE *stored = command->store != NULL ? fopen(command->store, ZD_BINARY) : zdq_work();
+    FILE *stored;
 
-    if (stored != NULL)
+    if (command->store != NULL)
+        ZD_GUARD(command->store);
+    stored = command->store != NULL ? fopen(command->store, ZD_BINARY) : zdq_work();
+    if (stored == NULL)
+        ZD_NOTE();
+    else
         ZD_BUFFER(stored);
     return stored;
 }
@@ -229,55 +261,96 @@ int zda_tell(const struct zd_command *command, FILE *stored)
     return failed;
 }
 
-/* A file that could not be written whole is left empty.  It is not removed: the name may be that of
-   a device. */
+/* A file that could not be written whole goes if it was new, and is left empty else.  Under a system that is not known
+   it is not removed: the name may be that of a device. */
 static void empty(const char *name)
 {
     FILE *file = fopen(name, "w");
 
     if (file != NULL)
         fclose(file);
+    ZD_SPOIL(name);
 }
 
-static int write_rows(const struct zd_command *command, FILE *stored, const char *name, int which, int saved,
+static int broken(struct zd_command *command, const char *name)
+{
+    ZD_NOTE();
+    if (command->broken == NULL)
+        command->broken = name;
+    return ZD_STORAGE;
+}
+
+static int write_rows(struct zd_command *command, FILE *stored, const char *name, int which, int saved,
                       const int *columns, int n)
 {
-    FILE *file = strcmp(name, "-") == 0 ? stdout : fopen(name, "w");
+    FILE *file = stdout;
     struct zd_sink sink;
     int kind;
 
-    if (file == NULL)
-        return ZD_STORAGE;
+    if (strcmp(name, "-") != 0) {
+        ZD_GUARD(name);
+        file = fopen(name, "w");
+    }
+    if (file == NULL) {
+        ZD_KEEP(name);
+        return broken(command, name);
+    }
     zda_sink(&sink, file);
     kind = zd_csv(command->program, stored, &sink, which, columns, n, saved);
     if (fflush(file) != 0 || ferror(file))
-        kind = kind == ZD_GOOD ? ZD_STORAGE : kind;
+        kind = broken(command, name);
     if (file == stdout)
         return kind;
-    if (fclose(file) != 0 && kind == ZD_GOOD)
-        kind = ZD_STORAGE;
+    if (fclose(file) != 0)
+        kind = broken(command, name);
     if (kind != ZD_GOOD)
         empty(name);
+    ZD_KEEP(name);
     return kind;
 }
 
-int zda_write(const struct zd_command *command, FILE *stored, const char *name, int which, int saved)
+int zda_write(struct zd_command *command, FILE *stored, const char *name, int which, int saved)
 {
     return write_rows(command, stored, name, which, saved, NULL, 0);
 }
 
-int zda_rows(const struct zd_command *command, FILE *stored, const char *name, const int *columns, int n)
+int zda_rows(struct zd_command *command, FILE *stored, const char *name, const int *columns, int n)
 {
     return write_rows(command, stored, name, 0, -1, columns, n);
 }
 
-int zda_close(const struct zd_command *command, FILE *stored, int kind, int failed)
+/* What could not be written, and why where that is known. */
+static void tell_broken(const struct zd_command *command)
+{
+    const char *reason = ZD_REASON();
+    const char *name = command->broken;
+
+    if (ferror(stdout) || (name != NULL && strcmp(name, "-") == 0))
+        name = zda_word(command, "standard output", "\346\240\207\345\207\206\350\276\223\345\207\272");
+    else if (name == NULL && command->store != NULL)
+        name = command->store;
+    else if (name == NULL)
+        name = zda_word(command, "the temporary file", "\344\270\264\346\227\266\346\226\207\344\273\266");
+    zda_say(stderr, "  ");
+    zda_say(stderr, name);
+    if (reason != NULL) {
+        zda_say(stderr, ": ");
+        zda_say(stderr, reason);
+    }
+    zda_say(stderr, "\n");
+}
+
+int zda_close(struct zd_command *command, FILE *stored, int kind, int failed)
 {
     struct zd_failure what;
     struct zd_sink sink;
 
-    if (stored != NULL && fclose(stored) != 0 && kind == ZD_GOOD)
+    if (stored != NULL && fclose(stored) != 0 && kind == ZD_GOOD) {
+        ZD_NOTE();
         kind = ZD_STORAGE;
+    }
+    if (command->store != NULL && kind == ZD_GOOD)
+        ZD_KEEP(command->store);
     if (kind == ZD_GOOD)
         return failed ? ZDA_RUN : 0;
     if (stored != NULL && command->store != NULL)
@@ -288,5 +361,15 @@ int zda_close(const struct zd_command *command, FILE *stored, int kind, int fail
     what.value = 0.0;
     zda_sink(&sink, stderr);
     zd_describe(command->program, -1, &what, 0, 0.0, command->locale, &sink);
+    if (kind == ZD_STORAGE)
+        tell_broken(command);
     return ZDA_RUN;
+}
+
+int zda_apart(const struct zd_command *command, const char *output, const char *other)
+{
+    if (output == NULL || other == NULL || strcmp(output, "-") == 0 || !ZD_SAME(output, other))
+        return 0;
+    return zda_mistake(command, "this file would be overwritten",
+        "\350\277\231\344\270\252\346\226\207\344\273\266\344\274\232\350\242\253\350\246\206\347\233\226", other);
 }

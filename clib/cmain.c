@@ -74,9 +74,7 @@ static int show_help(const struct zd_command *command, const char *name)
     const struct zd_program *program = command->program;
     size_t i;
 
-    if (program->title[0] != '\0')
-        printf("%s\n", program->title);
-    printf("%s [NAME=VALUE ...] [options]\n", name);
+    zda_heading(program, name);
     for (i = 0; i < sizeof help / sizeof help[0]; i++)
         printf("%s\n", zda_word(command, help[i][0], help[i][1]));
     printf("\n");
@@ -173,8 +171,13 @@ static void quote_input(const struct journey *journey, FILE *stored)
             continue;
         if (site >= 0 && site < program->n_sites && ZD_SITE(program, site)->detail[0] != '\0')
             continue;
-        if (zdi_place(journey->orders.input, reader.what.value, text, NUMERAL, &line))
-            fprintf(stderr, "  %s:%ld: %s\n", journey->input, line, text);
+        if (zdi_place(journey->orders.input, reader.what.value, text, NUMERAL, &line)) {
+            zda_say(stderr, "  ");
+            zda_say(stderr, journey->input);
+            fprintf(stderr, ":%ld: ", line);
+            zda_say(stderr, text);
+            zda_say(stderr, "\n");
+        }
     }
     zd_leave_store(&reader);
 }
@@ -182,7 +185,7 @@ static void quote_input(const struct journey *journey, FILE *stored)
 /* Runs the program into a store and writes the trace if it is asked for. */
 static int follow(struct journey *journey, void *model, FILE *stored)
 {
-    const struct zd_command *shared = &journey->shared;
+    struct zd_command *shared = &journey->shared;
     struct zd_store store;
     int kind = zd_create_store(&store, stored, shared->program, NULL, 0, ZD_FLAG_EVERY_STEP);
 
@@ -191,8 +194,10 @@ static int follow(struct journey *journey, void *model, FILE *stored)
         kind = zda_draw(shared, &store);
     if (kind == ZD_GOOD)
         zdc_follow(shared->program, model, &store, &journey->orders);
-    if (fflush(stdout) != 0 && store.kind == ZD_GOOD)
+    if (fflush(stdout) != 0 && store.kind == ZD_GOOD) {
+        ZD_NOTE();
         store.kind = ZD_STORAGE;
+    }
     if (zd_close_store(&store) != ZD_GOOD)
         return store.kind;
     return shared->csv == NULL ? ZD_GOOD : zda_write(shared, stored, shared->csv, 0, 0);
@@ -212,7 +217,7 @@ static int show_balance(const struct journey *journey, FILE *stored)
 
 static int travel(struct journey *journey, void *model)
 {
-    const struct zd_command *shared = &journey->shared;
+    struct zd_command *shared = &journey->shared;
     FILE *stored = zda_open(shared);
     int kind = ZD_STORAGE;
     int failed = 0;
@@ -271,6 +276,8 @@ int zdc_main(const struct zd_program *program, void *model, int argc, char **arg
     code = zda_begin(&journey.shared, program, argc, argv);
     if (code == 0)
         code = take_arguments(&journey, argc, argv);
+    if (code == 0)
+        code = zda_apart(&journey.shared, journey.shared.csv, journey.input);
     if (code == 0 && journey.balance && program->balances == NULL)
         code = zda_mistake(&journey.shared, "the program was made without --balance",
             "\347\250\213\345\272\217\347\224\237\346\210\220\346\227\266\346\234\252\345\212\240 --balance", "--balance");

@@ -118,5 +118,8 @@ int zdt_print(const struct zdt_table *table, FILE *stored)
         }
     }
     zd_leave_store(&reader);
-    return fflush(stdout) == 0 && !ferror(stdout) ? ZD_GOOD : ZD_STORAGE;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return ZD_GOOD;
+    ZD_NOTE();
+    return ZD_STORAGE;
 }

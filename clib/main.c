@@ -59,9 +59,7 @@ static int print_help(const struct zd_command *command, const char *name)
     const struct zd_program *program = command->program;
     size_t i;
 
-    if (program->title[0] != '\0')
-        printf("%s\n", program->title);
-    printf("%s [NAME=VALUE ...] [options]\n", name);
+    zda_heading(program, name);
     for (i = 0; i < sizeof usage / sizeof usage[0]; i++)
         printf("%s\n", zda_word(command, usage[i][0], usage[i][1]));
     printf("\n");
@@ -179,13 +177,15 @@ static int show_pages(const struct command *command, FILE *stored)
     kind = zd_pages(command->shared.program, stored, &sink, &paging);
     if (fflush(stdout) != 0 && kind == ZD_GOOD)
         kind = ZD_STORAGE;
+    if (kind == ZD_STORAGE)
+        ZD_NOTE();
     return kind;
 }
 
 /* Runs the model into a store and shows what is asked for. */
 static int work(struct command *command, void *model, FILE *stored, const int *columns, int n)
 {
-    const struct zd_command *shared = &command->shared;
+    struct zd_command *shared = &command->shared;
     struct zd_store store;
     int kind = zd_create_store(&store, stored, shared->program, columns, n,
                                command->orders.every_step ? ZD_FLAG_EVERY_STEP : 0);
@@ -241,6 +241,8 @@ int zd_main(const struct zd_program *program, void *model, int argc, char **argv
     command.orders.run = -1;
     if (code == 0)
         code = read_arguments(&command, argc, argv);
+    if (code == 0)
+        code = zda_apart(&command.shared, command.shared.csv, command.save);
     command.orders.n_overrides = command.shared.n_overrides;
     command.orders.overrides = command.shared.overrides;
     if (code == 0)

@@ -168,3 +168,206 @@ void *zdq_set(void *to, int c, size_t n)
     return to;
 }
 #endif
+
+#ifdef ZD_UNIX
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/types.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- signals, and files that must not be left half written ---- */
+
+#define GUARDED 4
+#define INTERRUPTED 130         /* the status that shells expect */
+
+static const char *volatile guarded[GUARDED];
+static volatile sig_atomic_t is_new[GUARDED];
+
+/* Only calls that a signal handler may make.  A file that was there before stays, empty. */
+static void spoil(int i)
+{
+    const char *name = guarded[i];
+    int file;
+
+    guarded[i] = NULL;
+    if (is_new[i]) {
+        (void)unlink(name);
+    } else {
+        file = open(name, O_WRONLY | O_TRUNC);
+        if (file >= 0)
+            (void)close(file);
+    }
+}
+
+static void interrupted(int number)
+{
+    int i;
+
+    (void)number;
+    for (i = 0; i < GUARDED; i++)
+        if (guarded[i] != NULL)
+            spoil(i);
+    _exit(INTERRUPTED);
+}
+
+void zdq_listen(void)
+{
+    (void)signal(SIGINT, interrupted);
+    (void)signal(SIGTERM, interrupted);
+    if (signal(SIGHUP, interrupted) == SIG_IGN)
+        (void)signal(SIGHUP, SIG_IGN);
+#ifdef SIGXFSZ
+    (void)signal(SIGXFSZ, SIG_IGN);     /* ulimit -f: writing fails instead */
+#endif
+}
+
+void zdq_guard(const char *name)
+{
+    struct stat known;
+    int missing = stat(name, &known) != 0;
+    int i;
+
+    if (!missing && !S_ISREG(known.st_mode))
+        return;
+    for (i = 0; i < GUARDED; i++)
+        if (guarded[i] == NULL) {
+            is_new[i] = missing;
+            guarded[i] = name;
+            return;
+        }
+}
+
+void zdq_keep(const char *name)
+{
+    int i;
+
+    for (i = 0; i < GUARDED; i++)
+        if (guarded[i] == name)
+            guarded[i] = NULL;
+}
+
+void zdq_spoil(const char *name)
+{
+    int i;
+
+    for (i = 0; i < GUARDED; i++)
+        if (guarded[i] == name)
+            spoil(i);
+}
+
+int zdq_same(const char *a, const char *b)
+{
+    struct stat one, other;
+
+    if (strcmp(a, b) == 0)
+        return stat(a, &one) != 0 || S_ISREG(one.st_mode);
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && S_ISREG(one.st_mode) && one.st_dev == other.st_dev
+        && one.st_ino == other.st_ino;
+}
+
+static int noted = 0;
+
+void zdq_note(void)
+{
+    if (noted == 0)
+        noted = errno;
+}
+
+const char *zdq_reason(void)
+{
+    return noted == 0 ? NULL : strerror(noted);
+}
+
+/* ---- the terminal ---- */
+
+int zdq_terminal(FILE *file)
+{
+    return file == stdout ? isatty(1) : file == stderr ? isatty(2) : 0;
+}
+
+static int show_ascii(FILE *file, int c)
+{
+    if (c == '\n' || c == '\t' || c == '\f' || (c >= ' ' && c < 0x7F))
+        return putc(c, file);
+    return fprintf(file, "^%c", c == 0x7F ? '?' : c + '@') < 0 ? EOF : c;
+}
+
+#ifdef ZD_UTF8
+/* The second set of controls, and marks that change the direction of text. */
+static int is_command(long c)
+{
+    return (c >= 0x80L && c <= 0x9FL) || c == 0x61CL || c == 0x200EL || c == 0x200FL || (c >= 0x2028L && c <= 0x202EL)
+        || (c >= 0x2066L && c <= 0x2069L);
+}
+
+/* The bytes of one character: its lead says how many there are.  0: it is none. */
+static int count_bytes(int lead)
+{
+    return lead >= 0xC2 && lead <= 0xDF ? 2 : lead >= 0xE0 && lead <= 0xEF ? 3 : lead >= 0xF0 && lead <= 0xF4 ? 4 : 0;
+}
+
+static int show_bytes(FILE *file, const char *bytes, int n)
+{
+    int i, last = 0;
+
+    for (i = 0; i < n && last != EOF; i++)
+        last = fprintf(file, "<%02X>", (unsigned)ZD_BYTE(bytes[i])) < 0 ? EOF : 0;
+    return last;
+}
+
+static int show_character(FILE *file, const char *bytes, int n)
+{
+    long c = (long)(ZD_BYTE(bytes[0]) & (0xFF >> (n + 1)));
+    int i;
+
+    for (i = 1; i < n; i++)
+        c = c * 64L + (long)(ZD_BYTE(bytes[i]) & 0x3F);
+    if (is_command(c))
+        return fprintf(file, "<U+%04lX>", (unsigned long)c) < 0 ? EOF : 0;
+    return fwrite(bytes, 1, (size_t)n, file) == (size_t)n ? 0 : EOF;
+}
+
+/* A character may come in two texts: what is there of it waits, for standard output and standard error each. */
+int zdq_show(FILE *file, const char *text)
+{
+    static char waiting[2][4];
+    static int n[2] = { 0, 0 };
+    int which = file == stdout ? 0 : 1;
+    char *held = waiting[which];
+    int last = 0;
+
+    for (; *text != '\0' && last != EOF; text++) {
+        int c = ZD_BYTE(*text);
+
+        if (n[which] > 0 && (c & 0xC0) == 0x80) {
+            held[n[which]++] = *text;
+            if (n[which] == count_bytes(ZD_BYTE(held[0]))) {
+                last = show_character(file, held, n[which]);
+                n[which] = 0;
+            }
+            continue;
+        }
+        last = show_bytes(file, held, n[which]);
+        n[which] = 0;
+        if (c < 0x80)
+            last = show_ascii(file, c);
+        else if (count_bytes(c) == 0)
+            last = show_bytes(file, text, 1);
+        else
+            held[n[which]++] = *text;
+    }
+    return last;
+}
+#else
+int zdq_show(FILE *file, const char *text)
+{
+    int last = 0;
+
+    for (; *text != '\0' && last != EOF; text++)
+        last = ZD_BYTE(*text) < 0x80 ? show_ascii(file, ZD_BYTE(*text)) : putc(ZD_BYTE(*text), file);
+    return last;
+}
+#endif
+#endif

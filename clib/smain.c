@@ -71,9 +71,7 @@ static int st_show_help(const struct zd_command *command, const char *name)
     size_t i;
     int s, v;
 
-    if (program->title[0] != '\0')
-        printf("%s\n", program->title);
-    printf("%s [NAME=VALUE ...] [options]\n", name);
+    zda_heading(program, name);
     for (i = 0; i < sizeof st_help / sizeof st_help[0]; i++)
         printf("%s\n", zda_word(command, st_help[i][0], st_help[i][1]));
     printf("\n");
@@ -135,7 +133,7 @@ static int st_follow(struct zdt_table *table, void *model, struct zd_store *stor
 /* Runs into a store, and writes what is asked for. */
 static int st_travel(struct zdt_table *table, void *model)
 {
-    const struct zd_command *shared = &table->shared;
+    struct zd_command *shared = &table->shared;
     FILE *stored = zda_open(shared);
     struct zd_store store;
     int kind = ZD_STORAGE, failed = 0, all = shared->store != NULL;

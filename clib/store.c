@@ -14,8 +14,10 @@ static const char magic[] = "ZUDYNRES";
 
 static void write_doubles(struct zd_store *store, const double *value, int n)
 {
-    if (store->kind == ZD_GOOD && fwrite(value, sizeof *value, (size_t)n, store->file) != (size_t)n)
+    if (store->kind == ZD_GOOD && fwrite(value, sizeof *value, (size_t)n, store->file) != (size_t)n) {
+        ZD_NOTE();
         store->kind = ZD_STORAGE;
+    }
 }
 
 int zd_create_store(struct zd_store *store, FILE *file, const struct zd_program *program,
@@ -126,8 +128,10 @@ void zd_end_run(struct zd_store *store, double steps)
 
 int zd_close_store(struct zd_store *store)
 {
-    if (store->kind == ZD_GOOD && fflush(store->file) != 0)
+    if (store->kind == ZD_GOOD && fflush(store->file) != 0) {
+        ZD_NOTE();
         store->kind = ZD_STORAGE;
+    }
     zdw_close(store);
     free(store->offset);
     store->offset = NULL;

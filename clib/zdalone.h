@@ -16,6 +16,7 @@ struct zd_command {
     const char *csv;            /* names of files, null: not asked for */
     const char *store;
     const char *draw;           /* the columns of figures */
+    const char *broken;         /* what could not be written, null: nothing yet */
     const char *locale;
     int pages;
     int help;
@@ -38,22 +39,28 @@ const char *zda_word(const struct zd_command *command, const char *english, cons
 int zda_mistake(const struct zd_command *command, const char *english, const char *chinese, const char *what);
 /* A value is missing, or an argument is none that is known. */
 int zda_check(const struct zd_command *command, const char *value, const char *argument);
+/* What --help begins with: the title, and how the program is called. */
+void zda_heading(const struct zd_program *program, const char *name);
 /* The names and values of the settings. */
 void zda_list(const struct zd_program *program);
 
 /* A sink into a file of C. */
 void zda_sink(struct zd_sink *sink, FILE *file);
+/* Writes a text; on a terminal nothing in it is a command. */
+void zda_say(FILE *file, const char *text);
+/* Tells if an output would overwrite another file of the command; 0, or an exit code.  Names may be null. */
+int zda_apart(const struct zd_command *command, const char *output, const char *other);
 /* The file in which results are stored: that of --store, or one that goes. */
 FILE *zda_open(const struct zd_command *command);
 /* Points for figures are wanted in the store, if --draw says so.  ZD_GOOD, or of zdw_open. */
 int zda_draw(const struct zd_command *command, struct zd_store *store);
 /* Warnings and failures of all runs, on standard error.  Nonzero if a run failed. */
 int zda_tell(const struct zd_command *command, FILE *stored);
-/* Writes rows as comma-separated values into a file, whole or empty; as zd_csv. */
-int zda_write(const struct zd_command *command, FILE *stored, const char *name, int which, int saved);
+/* Writes rows as comma-separated values into a file, whole or not at all; as zd_csv. */
+int zda_write(struct zd_command *command, FILE *stored, const char *name, int which, int saved);
 /* The same for these columns and nothing before them. */
-int zda_rows(const struct zd_command *command, FILE *stored, const char *name, const int *columns, int n);
+int zda_rows(struct zd_command *command, FILE *stored, const char *name, const int *columns, int n);
 /* Ends the command: closes the stored results; what kept it from its work is told. */
-int zda_close(const struct zd_command *command, FILE *stored, int kind, int failed);
+int zda_close(struct zd_command *command, FILE *stored, int kind, int failed);
 
 #endif

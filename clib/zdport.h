@@ -12,7 +12,8 @@
        ZD_NO_TMPFILE     no tmpfile: a file ZD_WORK_FILE, which stays
        ZD_NO_SETVBUF     no setvbuf
 
-   Numbers are written and read without the library (zddigits.h). */
+   Under Unix (ZD_UNIX) a program also handles signals, names the cause when a file cannot be written, and keeps control
+   characters from the terminal.  Numbers are written and read without the library (zddigits.h). */
 
 #ifndef ZDPORT_H
 #define ZDPORT_H
@@ -28,6 +29,17 @@
 #define ZD_NO_FPOS
 #define ZD_NO_TMPFILE
 #define ZD_NO_SETVBUF
+#endif
+
+#ifndef ZD_OLD
+#ifdef __unix__
+#define ZD_UNIX
+#endif
+#ifdef __APPLE__
+#ifndef ZD_UNIX
+#define ZD_UNIX
+#endif
+#endif
 #endif
 
 #include <stdio.h>
@@ -153,6 +165,43 @@ void *zdq_set(void *to, int c, size_t n);
 #endif
 #ifndef ZD_WORK_FILE
 #define ZD_WORK_FILE "zdwork.tmp"
+#endif
+
+#ifdef ZD_UNIX
+/* SIGINT, SIGTERM and SIGHUP end the program with status 130 and remove files in the making. */
+void zdq_listen(void);
+/* A file is about to be written; it is whole; it failed. */
+void zdq_guard(const char *name);
+void zdq_keep(const char *name);
+void zdq_spoil(const char *name);
+/* Whether both names lead to one file that exists. */
+int zdq_same(const char *a, const char *b);
+/* Notes why something has just failed; the note, or null. */
+void zdq_note(void);
+const char *zdq_reason(void);
+/* Whether this is the terminal; writes a text so that it cannot command it.  EOF: it failed. */
+int zdq_terminal(FILE *file);
+int zdq_show(FILE *file, const char *text);
+#define ZD_LISTEN() zdq_listen()
+#define ZD_GUARD(name) zdq_guard(name)
+#define ZD_KEEP(name) zdq_keep(name)
+#define ZD_SPOIL(name) zdq_spoil(name)
+#define ZD_SAME(a, b) zdq_same(a, b)
+#define ZD_NOTE() zdq_note()
+#define ZD_REASON() zdq_reason()
+#define ZD_TERMINAL(file) zdq_terminal(file)
+#define ZD_SHOW(file, text) zdq_show(file, text)
+#endif
+#ifndef ZD_LISTEN
+#define ZD_LISTEN() ((void)0)
+#define ZD_GUARD(name) ((void)(name))
+#define ZD_KEEP(name) ((void)(name))
+#define ZD_SPOIL(name) ((void)(name))
+#define ZD_SAME(a, b) (strcmp(a, b) == 0)
+#define ZD_NOTE() ((void)0)
+#define ZD_REASON() ((const char *)NULL)
+#define ZD_TERMINAL(file) ((file) == NULL)
+#define ZD_SHOW(file, text) fputs(text, file)
 #endif
 
 /* Whether size_t can count so many bytes: where it has 16 bits, not many. */

@@ -3,6 +3,7 @@
 //! The `cc` crate is made for build scripts: it takes tcc for MSVC, never looks whether a compiler
 //! is there, adds flags of its own and cannot link. A search and a short table of flags are enough.
 
+use crate::interrupt;
 use crate::target::Place;
 use crate::trouble::{Result, Trouble};
 use std::ffi::OsString;
@@ -92,7 +93,7 @@ fn family_of(path: &Path) -> Family {
     let real = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let name = real.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     family_by_name(&name).unwrap_or_else(|| {
-        let said = Command::new(path).arg("--version").output();
+        let said = interrupt::output(Command::new(path).arg("--version"));
         family_by_version(&said.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default())
     })
 }
@@ -182,6 +183,8 @@ impl Compiler {
         let mut command = Command::new(&self.path);
         command.args(self.flags(wanted)).args(arguments).current_dir(directory);
         command.envs(["TMPDIR", "TMP", "TEMP"].map(|name| (name, directory)));
+        // Its complaints are read.
+        command.env("LC_ALL", "C");
         command
     }
 }

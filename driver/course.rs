@@ -3,16 +3,17 @@
 use crate::clib;
 use crate::description::{Description, override_number};
 use crate::interpret::Machine;
-use crate::interrupt;
+use crate::interrupt::{self, Children};
 use crate::output_file::{self, Output};
 use crate::program::{Program, read_log};
 use crate::progress::Progress;
 use crate::results;
 use crate::said::{self, Heard};
 use crate::settings::{Override, arguments};
-use crate::simulate::{CFile, draw_option, drawn_for_c};
+use crate::simulate::{CFile, draw_option, drawn_for_c, has_results, not_stored};
 use crate::talk::Talk;
 use crate::trouble::{Result, Trouble};
+use crate::visible::Errors;
 use std::ffi::{CString, OsString, c_int, c_long, c_void};
 use std::io::{Error, IsTerminal, Write};
 use std::path::Path;
@@ -94,7 +95,7 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
     let overrides = overrides_for_c(orders);
     let mut paper = Paper { output: output_file::stdout(), watched: std::io::stdout().is_terminal(), trouble: None };
     let mut sink = clib::sink_into(&mut paper);
-    let mut voice = std::io::LineWriter::new(std::io::stderr());
+    let mut voice = std::io::LineWriter::new(Errors::new());
     let mut said = clib::sink_into(&mut voice);
     let mut progress = Progress::new(&orders.talk(talk));
     let input = match orders.input {
@@ -135,7 +136,7 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
     }
     match wrong {
         clib::kind::STOPPED => Err(Trouble::Interrupted),
-        clib::kind::STORAGE => Err(Trouble::ResultsBroken("the results could not be stored".into())),
+        clib::kind::STORAGE => Err(not_stored(store_path, "")),
         clib::kind::MEMORY => Err(Trouble::NoMemory),
         // What failed in the program is told in the store.
         _ => Ok(()),
@@ -226,7 +227,7 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
     let said = std::fs::File::create(&log).map_err(Trouble::Temporary)?;
     command.stdout(if orders.prints { Stdio::inherit() } else { Stdio::null() }).stderr(said);
     let broken = |how: String| Trouble::ProgramFailed { how, output: read_log(&log) };
-    let mut child = command.spawn().map_err(|error| broken(error.to_string()))?;
+    let mut child = interrupt::start(&mut command, Children::None).map_err(|error| program.not_started(error))?;
     let mut progress = Progress::new(&orders.talk(talk));
     let status = interrupt::wait(&mut child, |_| {
         progress.show("", None);
@@ -237,7 +238,8 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
     let status = status?;
     // 3: the program failed, which its results tell.
     match status.code() {
-        Some(0 | 3) if store.is_file() => results::bring_home(store),
+        Some(0 | 3) if has_results(store) => results::bring_home(store),
+        Some(3) => Err(not_stored(store, &read_log(&log))),
         None if ended_by_closed_pipe(status) => Err(Trouble::PipeClosed),
         _ => Err(broken(status.to_string())),
     }

@@ -8,6 +8,7 @@ use crate::csv;
 use crate::engine::Work;
 use crate::events::Telling;
 use crate::figures::Drawing;
+use crate::files;
 use crate::firmware::Firmware;
 use crate::interpret::Machine;
 use crate::output_file::{self, is_stdout};
@@ -230,16 +231,24 @@ fn refuse_options_of_decks(options: &Run) -> Result<()> {
 /// The input is looked at before anything runs.
 fn feed<'a>(options: &'a Run, good: &Good) -> Result<Feed<'a>> {
     let Some(path) = &options.input else {
-        return Ok(if good.from_stdin { Feed::Nothing } else { Feed::Stdin });
+        return if good.from_stdin { Ok(Feed::Nothing) } else { standard_input(good) };
     };
     if is_stdout(path) {
-        return Ok(Feed::Stdin);
+        return standard_input(good);
     }
     look_at(path)?;
     Ok(Feed::File(path))
 }
 
+fn standard_input<'a>(good: &Good) -> Result<Feed<'a>> {
+    if good.plan.course.as_ref().is_some_and(Course::reads_input) {
+        files::reads_stdin()?;
+    }
+    Ok(Feed::Stdin)
+}
+
 fn look_at(path: &Path) -> Result<()> {
+    files::reads(path)?;
     let unreadable = |error: std::io::Error| match error.kind() {
         std::io::ErrorKind::NotFound => Trouble::Missing(path.to_path_buf()),
         _ => Trouble::Unreadable(path.to_path_buf(), error),
@@ -258,6 +267,7 @@ pub fn kept_input(input: Option<&Path>, room: &Path) -> Result<Option<PathBuf>> 
         look_at(path)?;
         return Ok(Some(path.to_path_buf()));
     }
+    files::reads_stdin()?;
     let kept = room.join("input");
     let mut file = std::fs::File::create(&kept).map_err(Trouble::Temporary)?;
     std::io::copy(&mut std::io::stdin().lock(), &mut file).map_err(Trouble::Temporary)?;

@@ -3,10 +3,11 @@
 use crate::arguments::{self, CStandard, EncodingName, Form, LocaleName};
 use crate::cache::Cache;
 use crate::compiler;
+use crate::files;
 use crate::firmware::Firmware;
 use crate::input::{self, Input};
 use crate::library;
-use crate::output_file;
+use crate::output_file::{self, Output};
 use crate::program::Builder;
 use crate::room::write_files;
 use crate::run::wanted;
@@ -67,8 +68,13 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
         return Err(Trouble::NoChineseInAscii);
     }
     library::refuse_options(&options.library)?;
-    let good = translate::good(for_its_user(input::read_balanced(&options.model, options.balance)?), talk)?;
-    let is_file = |path: &Path| output_file::is_stdout(path) || path.extension().is_some_and(|end| end == "c");
+    let input = input::read_balanced(&options.model, options.balance)?;
+    files::writes_all(&[("-o", &options.output)])?;
+    let good = translate::good(for_its_user(input), talk)?;
+    let is_file = |path: &Path| {
+        let device = std::fs::metadata(path).is_ok_and(|known| !known.is_dir() && !known.is_file());
+        device || output_file::is_stdout(path) || path.extension().is_some_and(|end| end == "c")
+    };
     let single_file = options.single_file || options.output.as_deref().is_none_or(is_file);
     let wanted = EmitOptions { single_file, ..emit_options(&good, options, locale) };
     let emitted = emit::emit(&good.plan, &wanted);
@@ -90,16 +96,22 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
 
 /// `zudyn build`.
 pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
-    let good = translate::good(for_its_user(input::read_balanced(&options.model, options.balance)?), talk)?;
+    let input = input::read_balanced(&options.model, options.balance)?;
+    files::writes("-o", &options.output)?;
+    files::writes_all(&[("--keep-c", &options.compiling.keep_c)])?;
+    let good = translate::good(for_its_user(input), talk)?;
+    // What cannot be written is seen before anything is compiled.
+    let create = || output_file::create_program(&options.output);
     if let Some(small) = target::small(&options.target)? {
         let firmware = Firmware::new(small, &options.compiling, &good, talk)?;
         firmware.refuse(&[("--balance", options.balance)])?;
-        return firmware.build(Some(0), |built| copy_program(built, &options.output)).map(|()| Exit::Good);
+        return firmware.build(Some(0), |built| copy_program(built, create()?)).map(|()| Exit::Good);
     }
     let files = program(&good);
     if let Some(directory) = &options.compiling.keep_c {
         write_files(directory, &files)?;
     }
+    let output = create()?;
     let compiler = match &options.target.target {
         None => compiler::find(options.compiling.cc.as_deref())?,
         Some(name) => target::compiler(name, &options.target, options.compiling.cc.as_deref())?,
@@ -107,7 +119,7 @@ pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
     let wanted = wanted(&options.compiling);
     let launch = Launch::default();
     let builder = Builder { compiler: &compiler, wanted: &wanted, cache: &Cache::open(), talk, launch };
-    let built = builder.build_file(&files, |built| copy_program(built, &options.output));
+    let built = builder.build_file(&files, |built| copy_program(built, output));
     let built = built.map_err(|why| verbatim::told(&good, &files, why, talk));
     match &options.target.target {
         Some(name) => built.map_err(|why| target::failed(name, &options.target, why))?,
@@ -117,17 +129,7 @@ pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
 }
 
 /// A new file takes the place of the old one, which may be running.
-fn copy_program(from: &Path, to: &Path) -> Result<()> {
-    let unwritable = |error| Trouble::Unwritable(to.to_path_buf(), error);
-    let directory = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if to.is_dir() {
-        return Err(unwritable(std::io::ErrorKind::IsADirectory.into()));
-    }
-    // A device is written to: a new file in its place would take it from everyone.
-    if std::fs::metadata(to).is_ok_and(|known| !known.is_file()) {
-        return output_file::write(to, &std::fs::read(from).map_err(unwritable)?);
-    }
-    let beside = tempfile::Builder::new().prefix(".zudyn-").tempfile_in(directory).map_err(unwritable)?;
-    std::fs::copy(from, beside.path()).map_err(unwritable)?;
-    beside.into_temp_path().persist(to).map_err(|error| unwritable(error.error))
+fn copy_program(from: &Path, mut to: Output) -> Result<()> {
+    to.put(&std::fs::read(from).map_err(Trouble::Temporary)?)?;
+    to.finish()
 }

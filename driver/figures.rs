@@ -3,6 +3,7 @@
 use crate::arguments::{self, LanguageName};
 use crate::figure::{Arrangement, FigureBuilder, Moment, Style, svg};
 use crate::nearest::nearest;
+use crate::output_file::{self, Output};
 use crate::picture::{self, Format};
 use crate::results::{self, Record, Whose, Why};
 use crate::talk::Talk;
@@ -58,6 +59,7 @@ impl Drawing {
 /// A figure in the making: what shows of each result is kept, the results need not be.
 pub struct Sketch<'a> {
     drawing: &'a Drawing,
+    output: Output,
     builder: FigureBuilder,
     /// Runs so far, and the names of those of a sweep.
     runs: usize,
@@ -65,10 +67,12 @@ pub struct Sketch<'a> {
 }
 
 impl<'a> Sketch<'a> {
-    /// For so many combinations of what is swept.
-    pub fn new(drawing: &'a Drawing, combinations: usize) -> Sketch<'a> {
+    /// For so many combinations of what is swept. Opens the file of the figure.
+    pub fn new(drawing: &'a Drawing, combinations: usize) -> Result<Sketch<'a>> {
+        let output = output_file::create(&drawing.path)?;
         let runs = combinations * drawing.plan.output.runs.len();
-        Sketch { drawing, builder: FigureBuilder::new(&drawing.plan, runs), runs: 0, swept: Vec::new() }
+        let builder = FigureBuilder::new(&drawing.plan, runs);
+        Ok(Sketch { drawing, output, builder, runs: 0, swept: Vec::new() })
     }
 
     /// Adds stored results; `label` names the combination of what is swept. `points`: they have points between the rows.
@@ -123,7 +127,7 @@ impl<'a> Sketch<'a> {
         let plan = together.as_ref().unwrap_or(plan);
         let arrangement = if swept { Arrangement::RunsTogether } else { Arrangement::Automatic };
         let figure = self.builder.finish(plan, arrangement).ok_or_else(|| nothing_plotted(plan))?;
-        picture::write(path, *format, &svg(&figure, style), style.width.is_some(), talk)
+        picture::write(self.output, path, *format, &svg(&figure, style), style.width.is_some(), talk)
     }
 }
 

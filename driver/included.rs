@@ -4,6 +4,7 @@
 //! says so at the place.
 
 use crate::input::{read_file, text_of};
+use crate::trouble::{Result, Trouble};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use zudyn_translator::language::scop;
@@ -13,11 +14,13 @@ use zudyn_translator::source::{FileId, Source};
 const MOST_FILES: usize = 1000;
 
 /// Adds to a source all that it includes, directly or by other files. `path` is where the model itself is.
-pub fn add(source: &mut Source, path: Option<&Path>, directory: &Path) {
+pub fn add(source: &mut Source, path: Option<&Path>, directory: &Path) -> Result<()> {
     let mut known: HashMap<PathBuf, FileId> = HashMap::new();
     if let Some(path) = path.and_then(|path| path.canonicalize().ok()) {
         known.insert(path, FileId::default());
     }
+    // What is below the folder of the model is its author's; any other file may be one that no message must show.
+    let home = directory.canonicalize().unwrap_or_else(|_| directory.to_path_buf());
     let mut open = vec![(FileId::default(), directory.to_path_buf())];
     while let Some((by, directory)) = open.pop() {
         let span = source.file_span(by);
@@ -30,12 +33,20 @@ pub fn add(source: &mut Source, path: Option<&Path>, directory: &Path) {
                 continue;
             }
             if known.len() > MOST_FILES {
-                return;
+                return Ok(());
             }
-            let Ok(bytes) = read_file(&path) else { continue };
+            let bytes = match read_file(&path) {
+                Ok(bytes) => bytes,
+                Err(Trouble::Files(conflict)) => return Err(Trouble::Files(conflict)),
+                Err(_) => continue,
+            };
             let file = source.include(by, &written, path.display().to_string(), &text_of(&bytes));
+            if !found.starts_with(&home) {
+                source.keep_secret(file);
+            }
             known.insert(found, file);
             open.push((file, path.parent().unwrap_or(Path::new(".")).to_path_buf()));
         }
     }
+    Ok(())
 }

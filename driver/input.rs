@@ -4,6 +4,7 @@
 //! Chinese machines of any year, or Latin-1. Nothing is refused for its bytes.
 
 use crate::arguments::{LanguageName, Model, ReadingOptions};
+use crate::files;
 use crate::included;
 use crate::trouble::{Result, Trouble};
 use encoding_rs::{GB18030, UTF_16BE, UTF_16LE};
@@ -34,7 +35,7 @@ pub fn read(model: &Model) -> Result<Input> {
 /// Reads one file, or standard input, as the options want.
 pub fn read_as(path: &Path, options: &ReadingOptions) -> Result<Input> {
     let standard_input = path.as_os_str() == "-";
-    let bytes = if standard_input { read_limited(std::io::stdin().lock(), path)? } else { read_file(path)? };
+    let bytes = if standard_input { read_stdin(path)? } else { read_file(path)? };
     let text = text_of(&bytes).into_owned();
     if text.trim().is_empty() {
         return Err(Trouble::Empty(path.to_path_buf()));
@@ -54,7 +55,7 @@ pub fn read_as(path: &Path, options: &ReadingOptions) -> Result<Input> {
     let directory = directory.to_path_buf();
     let mut source = Source::new(name, text);
     if language == LanguageName::Scop {
-        included::add(&mut source, (!standard_input).then_some(path), &directory);
+        included::add(&mut source, (!standard_input).then_some(path), &directory)?;
     }
     Ok(Input { source, reading, directory, from_stdin: standard_input })
 }
@@ -110,6 +111,7 @@ fn method(text: &str) -> Result<cosmo::text::Method> {
 }
 
 pub fn read_file(path: &Path) -> Result<Vec<u8>> {
+    files::reads(path)?;
     let unreadable = |error: std::io::Error| match error.kind() {
         std::io::ErrorKind::NotFound => Trouble::Missing(path.to_path_buf()),
         std::io::ErrorKind::IsADirectory => Trouble::Directory(path.to_path_buf()),
@@ -120,6 +122,11 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>> {
         return Err(Trouble::Directory(path.to_path_buf()));
     }
     read_limited(file, path)
+}
+
+fn read_stdin(path: &Path) -> Result<Vec<u8>> {
+    files::reads_stdin()?;
+    read_limited(std::io::stdin().lock(), path)
 }
 
 fn read_limited(reader: impl Read, path: &Path) -> Result<Vec<u8>> {

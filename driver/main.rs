@@ -4,6 +4,7 @@ mod arguments;
 mod balance;
 mod blocks;
 mod cache;
+mod cache_command;
 mod check;
 #[allow(dead_code)]
 mod clib;
@@ -22,6 +23,8 @@ mod events;
 mod figure;
 mod figure_options;
 mod figures;
+mod file_trouble;
+mod files;
 mod firmware;
 mod fit;
 mod halted;
@@ -59,6 +62,7 @@ mod target;
 mod translate;
 mod trouble;
 mod verbatim;
+mod visible;
 mod written;
 
 // The sketches of models speak of the translator's as their own.
@@ -76,7 +80,9 @@ fn main() {
     let arguments = help::parse(words).unwrap_or_else(|status| std::process::exit(status));
     let talk = Talk::new(&arguments.everywhere);
     interrupt::listen();
-    let status = match perform(&arguments, &talk) {
+    let done = perform(&arguments, &talk);
+    interrupt::give_way();
+    let status = match done {
         Ok(exit) => exit as i32,
         Err(Trouble::Interrupted) => interrupt::STATUS,
         Err(trouble) => {
@@ -99,6 +105,7 @@ fn perform(arguments: &Arguments, talk: &Talk) -> Result<Exit> {
         Command::Explain(options) => inquiries::explain_code(options, talk),
         Command::Functions(options) => inquiries::functions(options, talk),
         Command::Targets(options) => target::list(options, talk),
+        Command::Cache(options) => cache_command::cache(options, talk),
         Command::Completions(options) => help::completions(options),
         Command::Man(options) => help::man(options),
         Command::Help(options) => help::show(options.topic.as_deref(), talk),

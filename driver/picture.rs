@@ -3,7 +3,7 @@
 //! The text of PNG and PDF is in a font that zudyn carries (`font/`), so that a figure looks the same on every machine,
 //! also on one without fonts. Characters that it does not have, as Chinese ones, come from the fonts of the system.
 
-use crate::output_file;
+use crate::output_file::Output;
 use crate::talk::Talk;
 use crate::trouble::{Result, Trouble};
 use resvg::{tiny_skia, usvg};
@@ -33,10 +33,14 @@ impl Format {
     }
 }
 
-/// Writes a figure. `exact`: a PNG has the size of the figure in pixels; otherwise twice that, for fine screens.
-pub fn write(path: &Path, format: Format, svg: &str, exact: bool, talk: &Talk) -> Result<()> {
+/// Writes a figure to the output that was opened for `path`. `exact`: a PNG has the size of the figure in pixels;
+/// otherwise twice that, for fine screens.
+pub fn write(mut output: Output, path: &Path, format: Format, svg: &str, exact: bool, talk: &Talk) -> Result<()> {
     let drawn = match format {
-        Format::Svg => return output_file::write(path, svg.as_bytes()),
+        Format::Svg => {
+            output.put(svg.as_bytes())?;
+            return output.finish();
+        }
         Format::Png => png(svg, if exact { 1.0 } else { 2.0 }),
         Format::Pdf => pdf(svg),
     };
@@ -52,7 +56,8 @@ pub fn write(path: &Path, format: Format, svg: &str, exact: bool, talk: &Talk) -
             &format!("本机没有含 {shown}{more} 的字体，图中以方框代替；请安装 Noto Sans CJK 等字体，或改用 .svg"),
         ));
     }
-    output_file::write(path, &bytes)
+    output.put(&bytes)?;
+    output.finish()
 }
 
 /// What was drawn, and the characters that no font has; or why it could not be.

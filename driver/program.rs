@@ -3,10 +3,11 @@
 //! The files of the runtime are the same for every model: each is compiled once for a compiler and its
 //! flags and its object is kept, so that a new model compiles alone.
 
+use crate::cache::Unfit;
 use crate::cache::{Cache, Key};
 use crate::compiler::{Compiler, Family, Wanted, shown};
-use crate::interrupt;
-use crate::room::{Room, write_files};
+use crate::interrupt::{self, Children};
+use crate::room::{self, Room, put_files};
 use crate::talk::Talk;
 use crate::target::{self, Launch};
 use crate::trouble::{Result, Trouble};
@@ -15,12 +16,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 
-/// A program that can be run. If it could not be kept in the cache it lives in a room of its own.
+/// A program that can be run. It is in a room of its own: nobody else can change or remove it.
 #[derive(Debug)]
 pub struct Program {
     made: Made,
     launch: Launch,
-    _room: Option<Room>,
+    _room: Room,
 }
 
 #[derive(Debug)]
@@ -35,23 +36,34 @@ enum Made {
 }
 
 impl Program {
-    fn executable(path: PathBuf, launch: &Launch, room: Option<Room>) -> Program {
-        Program { made: Made::Executable(path), launch: launch.clone(), _room: room }
-    }
-
     /// The command that runs it; `room` is for what must be made first.
     pub fn command(&self, arguments: &[OsString], room: &Path, talk: &Talk) -> Result<Command> {
         match &self.made {
             Made::Executable(path) => Ok(self.launch.command(path, arguments)),
             Made::Objects { objects, compiler, wanted } => {
                 let text = target::main_with(arguments);
-                write_files(room, &[("start.c".into(), text)])?;
+                put_files(room, &[("start.c".into(), text)])?;
                 let mut parts: Vec<OsString> = vec!["start.c".into()];
                 parts.extend(objects.iter().map(|object| object.clone().into_os_string()));
                 let path = link(compiler, wanted, room, parts, talk)?;
                 Ok(self.launch.command(&path, &[]))
             }
         }
+    }
+
+    /// Why it could not be started: its directory may be lost, or mounted so that it holds no programs.
+    pub fn not_started(&self, error: std::io::Error) -> Trouble {
+        match &self.made {
+            Made::Executable(path) if !path.exists() || error.kind() == std::io::ErrorKind::PermissionDenied => {
+                Trouble::Temporary(error)
+            }
+            _ => Trouble::ProgramFailed { how: error.to_string(), output: String::new() },
+        }
+    }
+
+    /// Whether an emulator runs it, which may have children of its own.
+    pub fn children(&self) -> Children {
+        if self.launch.is_direct() { Children::None } else { Children::OfItsOwn }
     }
 
     /// It cannot read standard input.
@@ -92,37 +104,44 @@ impl Builder<'_> {
         if self.launch.builds_in_arguments() {
             return None;
         }
-        let path = self.cached_file(files)?;
-        Some(Program::executable(path, &self.launch, None))
-    }
-
-    fn cached_file(&self, files: &Files) -> Option<PathBuf> {
-        let path = self.cache.get(&self.program_key(files))?;
-        self.talk.detail(|| format!("{} {}", self.talk.say("from the cache:", "取自缓存："), path.display()));
-        Some(path)
+        let room = Room::for_programs(self.cache).ok()?;
+        let path = room.path().join(self.program_name());
+        let key = self.program_key(files);
+        if !self.cache.fetch(&key, &path) {
+            return None;
+        }
+        let place = || self.cache.directory().unwrap_or(Path::new("")).join(key.name());
+        self.talk.detail(|| format!("{} {}", self.talk.say("from the cache:", "取自缓存："), place().display()));
+        Some(Program { made: Made::Executable(path), launch: self.launch.clone(), _room: room })
     }
 
     pub fn build(&self, files: &Files) -> Result<Program> {
         if let Some(program) = self.cached(files) {
             return Ok(program);
         }
-        let room = Room::new()?;
-        write_files(room.path(), files)?;
+        let room = Room::for_programs(self.cache)?;
+        put_files(room.path(), files)?;
         let made = if self.launch.builds_in_arguments() {
-            self.compile_without_arguments(room.path(), files).map(|made| (made, true))
+            self.compile_without_arguments(room.path(), files)
         } else {
-            self.compile(room.path(), files).map(|path| match self.cache.put(&self.program_key(files), &path) {
-                Some(kept) => (Made::Executable(kept), false),
-                None => (Made::Executable(path), true),
+            self.compile(room.path(), files).map(|path| {
+                self.cache.put(&self.program_key(files), &path);
+                Made::Executable(path)
             })
         };
+        note_unused(self.cache, self.talk);
         match made {
-            Ok((made, here)) => Ok(Program { made, launch: self.launch.clone(), _room: here.then_some(room) }),
-            Err(Trouble::CompilerFailed { command, output, .. }) => {
-                Err(Trouble::CompilerFailed { command, output, kept: Some(room.keep()) })
-            }
+            Ok(made) => Ok(Program { made, launch: self.launch.clone(), _room: room }),
+            Err(Trouble::CompilerFailed { command, output, .. }) => match storage(room.path(), &output) {
+                Some(trouble) => Err(trouble),
+                None => Err(Trouble::CompilerFailed { command, output, kept: Some(room.keep()) }),
+            },
             Err(other) => Err(other),
         }
+    }
+
+    fn program_name(&self) -> String {
+        program_name(self.compiler)
     }
 
     fn compile(&self, room: &Path, files: &Files) -> Result<PathBuf> {
@@ -155,9 +174,11 @@ impl Builder<'_> {
     /// The objects of the runtime; those not in the cache are compiled, several at a time.
     fn objects(&self, room: &Path, files: &Files) -> Result<Vec<PathBuf>> {
         let sources: Vec<&(String, String)> = files.iter().skip(1).filter(|(name, _)| is_source(name)).collect();
-        let found: Vec<Option<PathBuf>> =
-            sources.iter().map(|(_, text)| self.cache.get(&self.object_key(files, text))).collect();
-        let missing: Vec<usize> = (0..sources.len()).filter(|at| found[*at].is_none()).collect();
+        let object = |name: &str| room.join(object_name(name, self.compiler));
+        let found = |(name, text): &(String, String)| {
+            self.cache.fetch(&self.object_key(files, text), &object(name)) && self.complete(&object(name))
+        };
+        let missing: Vec<usize> = (0..sources.len()).filter(|at| !found(sources[*at])).collect();
         let waiting = Mutex::new(missing.iter());
         let troubles = Mutex::new(Vec::new());
         let workers = std::thread::available_parallelism().map_or(1, |number| number.get()).min(missing.len());
@@ -182,27 +203,15 @@ impl Builder<'_> {
         if let Some(trouble) = troubles.into_inner().unwrap_or_default().into_iter().next() {
             return Err(trouble);
         }
-        Ok(sources
-            .iter()
-            .zip(found)
-            .map(|((name, text), found)| {
-                let object = room.join(object_name(name, self.compiler));
-                match found {
-                    Some(kept) => self.linkable(kept, object),
-                    None => {
-                        self.cache.put(&self.object_key(files, text), &object);
-                        object
-                    }
-                }
-            })
-            .collect())
+        for (name, text) in missing.into_iter().map(|at| sources[at]) {
+            self.cache.put(&self.object_key(files, text), &object(name));
+        }
+        Ok(sources.iter().map(|(name, _)| object(name)).collect())
     }
 
-    /// An object that was kept, as it can be linked. The linkers of sdcc complete the listing beside an object, and fail if
-    /// there is none: they get a copy of the object, with an empty one.
-    fn linkable(&self, kept: PathBuf, here: PathBuf) -> PathBuf {
-        let listed = || std::fs::copy(&kept, &here).and_then(|_| std::fs::write(here.with_extension("lst"), ""));
-        if self.compiler.family == Family::Sdcc && listed().is_ok() { here } else { kept }
+    /// The linkers of sdcc complete the listing next to an object, and fail if it is missing: an empty one will do.
+    fn complete(&self, object: &Path) -> bool {
+        self.compiler.family != Family::Sdcc || std::fs::write(object.with_extension("lst"), "").is_ok()
     }
 
     fn program_key(&self, files: &Files) -> Key {
@@ -219,7 +228,7 @@ impl Builder<'_> {
         let identity = self.compiler.identity();
         let flags = self.compiler.flags(self.wanted);
         let parts = [identity.as_str()].into_iter().chain(flags.iter().map(String::as_str));
-        Key::of("object", parts.chain(headers).chain([text])).with_extension(self.compiler.object_extension())
+        Key::of("object", parts.chain(headers).chain([text]))
     }
 }
 
@@ -237,7 +246,8 @@ fn call(
     talk.detail(|| line.clone());
     let failed = |output: String| Trouble::CompilerFailed { command: line.clone(), output, kept: None };
     let log = room.join(format!("{what}.log"));
-    let mut child = logged(&mut command, &log)?.spawn().map_err(|error| failed(error.to_string()))?;
+    let mut child = interrupt::start(logged(&mut command, &log)?, Children::OfItsOwn)
+        .map_err(|error| if room.is_dir() { failed(error.to_string()) } else { Trouble::Temporary(error) })?;
     let status = interrupt::wait(&mut child, |_| {})?;
     let output = read_log(&log);
     if status.success() { Ok(()) } else { Err(failed(output)) }
@@ -245,10 +255,7 @@ fn call(
 
 /// Compiles and links these into a program.
 fn link(compiler: &Compiler, wanted: &Wanted, room: &Path, mut parts: Vec<OsString>, talk: &Talk) -> Result<PathBuf> {
-    let name = match compiler.extension.as_str() {
-        "" => "program".to_string(),
-        extension => format!("program.{extension}"),
-    };
+    let name = program_name(compiler);
     parts.extend(compiler.link.iter().map(OsString::from));
     parts.extend(compiler.mathematics().map(OsString::from));
     parts.extend(["-o".into(), OsString::from(&name)]);
@@ -260,6 +267,37 @@ fn link(compiler: &Compiler, wanted: &Wanted, room: &Path, mut parts: Vec<OsStri
         }
     }
     Ok(room.join(name))
+}
+
+fn program_name(compiler: &Compiler) -> String {
+    match compiler.extension.as_str() {
+        "" => "program".to_string(),
+        extension => format!("program.{extension}"),
+    }
+}
+
+/// What a compiler, an assembler and a linker say when they cannot write, in the language that zudyn asks them for.
+const STORAGE: [&str; 3] = ["No space left on device", "File too large", "Disk quota exceeded"];
+
+/// The trouble with the temporary directory that made a compiler fail, if that was the cause.
+fn storage(directory: &Path, output: &str) -> Option<Trouble> {
+    if let Some(error) = room::fault(&directory.join("probe")) {
+        return Some(Trouble::Temporary(error));
+    }
+    let said = STORAGE.into_iter().find(|said| output.contains(said))?;
+    Some(Trouble::Temporary(std::io::Error::other(said)))
+}
+
+/// Tells, once in a command, why a cache that exists is not used.
+fn note_unused(cache: &Cache, talk: &Talk) {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    let Some(unfit) = cache.unfit().filter(|unfit| *unfit != Unfit::None) else { return };
+    let place = cache.directory().unwrap_or(Path::new("")).display();
+    ONCE.call_once(|| {
+        let (english, chinese) = unfit.texts();
+        let english = format!("the cache `{place}` is not used: {english}");
+        talk.note(talk.say(&english, &format!("不使用缓存 `{place}`：{chinese}")));
+    });
 }
 
 fn object_name(source: &str, compiler: &Compiler) -> String {
@@ -296,7 +334,7 @@ mod tests {
     fn a_program_is_built_once_and_a_mistake_keeps_the_files() {
         let Ok(compiler) = compiler::find(None) else { return };
         let place = tempfile::tempdir().unwrap();
-        let cache = Cache::at(place.path());
+        let cache = Cache::at(&place.path().join("cache"));
         let wanted = Wanted { optimise: "0".into(), flags: Vec::new() };
         let talk = Talk::silent();
         let launch = Launch::default();

@@ -1,6 +1,7 @@
 //! Progress of long work, on a terminal only, and gone when the work ends.
 
 use crate::talk::Talk;
+use crate::visible::visible;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -107,7 +108,7 @@ impl Progress {
 
     fn write(&self, text: &str) {
         SHOWN.store(true, Ordering::Relaxed);
-        let _ = write!(std::io::stderr(), "\r\x1b[K{} {text}", self.word);
+        let _ = write!(std::io::stderr(), "\r\x1b[K{} {}", self.word, visible(text));
         let _ = std::io::stderr().flush();
     }
 }

@@ -10,6 +10,7 @@ use crate::emitted;
 use crate::engine::{Engine, Work};
 use crate::events::{Telling, Told};
 use crate::figures::Drawing;
+use crate::files;
 use crate::firmware::Firmware;
 use crate::input;
 use crate::interpret::Machine;
@@ -42,6 +43,12 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
         return Err(Trouble::TwoOnStdout);
     }
     let mut input = input::read_balanced(&options.model, options.balance)?;
+    files::writes_all(&[
+        ("--csv", &options.csv),
+        ("--svg", &options.drawing.svg),
+        ("--save", &options.save),
+        ("--keep-c", &options.compiling.keep_c),
+    ])?;
     blocks::want(options, &mut input)?;
     // A machine too small for programs gives rows only.
     input.reading.asked.figures = options.drawing.svg.is_some() && target::small(&options.target)?.is_none();

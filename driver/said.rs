@@ -2,6 +2,7 @@
 //!
 //! A built program writes it into a file of its own, since its standard error is kept for what ends it badly.
 
+use crate::visible::Errors;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -18,11 +19,12 @@ pub fn speaks(plan: &Plan) -> bool {
 pub struct Heard {
     file: PathBuf,
     open: Option<File>,
+    errors: Errors,
 }
 
 impl Heard {
     pub fn new(file: PathBuf) -> Heard {
-        Heard { file, open: None }
+        Heard { file, open: None, errors: Errors::new() }
     }
 
     pub fn file(&self) -> &Path {
@@ -39,7 +41,7 @@ impl Heard {
             && file.read_to_end(&mut new).is_ok()
             && !new.is_empty()
         {
-            let _ = std::io::stderr().write_all(&new);
+            let _ = self.errors.write_all(&new);
         }
     }
 }

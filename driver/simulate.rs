@@ -2,17 +2,19 @@
 
 use crate::clib;
 use crate::description::{Description, override_number};
+use crate::file_trouble::FileTrouble;
 use crate::interpret::Machine;
 use crate::interrupt;
 use crate::program::{Program, logged, read_log};
 use crate::progress::Progress;
 use crate::results;
+use crate::room;
 use crate::settings::{Override, arguments};
 use crate::talk::Talk;
 use crate::trouble::{Result, Trouble};
 use std::ffi::{CString, OsString, c_int, c_void};
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use zudyn_translator::plan::Plan;
 
 /// What is to be run.
@@ -122,7 +124,7 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
     }
     match wrong {
         clib::kind::STOPPED => Err(Trouble::Interrupted),
-        clib::kind::STORAGE => Err(Trouble::ResultsBroken("the results could not be stored".into())),
+        clib::kind::STORAGE => Err(not_stored(store_path, "")),
         clib::kind::MEMORY => Err(Trouble::NoMemory),
         // What failed in a run is told in the store.
         _ => Ok(()),
@@ -168,15 +170,33 @@ fn execute_once(
     let mut command = program.command(&words, room, talk)?;
     let log = room.join("program.said");
     let broken = |how: String, output: String| Trouble::ProgramFailed { how, output };
-    let mut child = logged(&mut command, &log)?.spawn().map_err(|error| broken(error.to_string(), String::new()))?;
+    let started = interrupt::start(logged(&mut command, &log)?, program.children());
+    let mut child = started.map_err(|error| program.not_started(error))?;
     let mut progress = Progress::new(talk);
     let status = interrupt::wait(&mut child, |_| progress.show("", None))?;
     drop(progress);
     // 3: a run failed, which its results tell.
     match status.code() {
-        Some(0 | 3) if store.is_file() => results::bring_home(store),
+        Some(0 | 3) if has_results(store) => results::bring_home(store),
+        Some(3) => Err(not_stored(store, &read_log(&log))),
         _ => Err(broken(status.to_string(), read_log(&log))),
     }
+}
+
+/// A program that could not store its results leaves their file empty.
+pub fn has_results(store: &Path) -> bool {
+    std::fs::metadata(store).is_ok_and(|known| known.is_file() && known.len() > 0)
+}
+
+/// Why results could not be stored: what writing says now, or the last words of the program that failed.
+pub fn not_stored(store: &Path, said: &str) -> Trouble {
+    let last = said.trim_end().lines().next_back().unwrap_or("");
+    let why = match (room::fault(store), last.rsplit_once(": ")) {
+        (Some(error), _) => error.to_string(),
+        (None, Some((_, why))) => why.to_string(),
+        (None, None) => "they could not be written".into(),
+    };
+    Trouble::Files(FileTrouble::Store(why))
 }
 
 /// Puts the records of one run behind those of the runs before it.
@@ -211,11 +231,11 @@ impl CFile {
     }
 
     fn open_as(path: &Path, mode: &std::ffi::CStr) -> Result<CFile> {
-        let broken = || Trouble::ResultsBroken(PathBuf::from(path).display().to_string());
-        let name = CString::new(path.as_os_str().as_encoded_bytes()).map_err(|_| broken())?;
+        let name = CString::new(path.as_os_str().as_encoded_bytes())
+            .map_err(|_| Trouble::ResultsBroken(path.display().to_string()))?;
         // SAFETY: both texts end with a zero and live longer than the call.
         let file = unsafe { clib::fopen(name.as_ptr(), mode.as_ptr()) };
-        if file.is_null() { Err(broken()) } else { Ok(CFile(file)) }
+        if file.is_null() { Err(Trouble::Temporary(std::io::Error::last_os_error())) } else { Ok(CFile(file)) }
     }
 }
 

@@ -1,8 +1,11 @@
 //! What is said to the user on standard error: messages, notes, progress. Data never goes here.
 
 use crate::arguments::{Everywhere, LocaleName, When};
+use crate::interrupt;
 use crate::progress::Share;
 use crate::trouble::Trouble;
+use crate::visible::visible;
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use zudyn_translator::diagnostic::{Diagnostic, Locale, Severity, human};
@@ -18,6 +21,8 @@ pub struct Talk {
     pub progress: bool,
     /// The run that is at work, if it is one of several.
     pub share: Option<Share>,
+    /// Standard error is a terminal, which nothing in a text may command.
+    terminal: bool,
 }
 
 impl Talk {
@@ -38,6 +43,7 @@ impl Talk {
             },
             progress: terminal,
             share: None,
+            terminal,
         }
     }
 
@@ -52,7 +58,7 @@ impl Talk {
 
     #[cfg(test)]
     pub fn silent() -> Talk {
-        Talk { locale: Locale::English, verbose: false, colour: false, progress: false, share: None }
+        Talk { locale: Locale::English, verbose: false, colour: false, progress: false, share: None, terminal: false }
     }
 
     /// The same without progress: something else shows it.
@@ -75,7 +81,7 @@ impl Talk {
 
     /// A remark that changes nothing: `zudyn: ...`.
     pub fn note(&self, text: &str) {
-        tell(&format!("zudyn: {text}\n"));
+        tell(&format!("zudyn: {}\n", self.shown(text)));
     }
 
     /// A remark only for those who asked for it.
@@ -85,9 +91,14 @@ impl Talk {
         }
     }
 
-    /// What was asked for and is no data: as it is.
+    /// What was asked for and is no data.
     pub fn report(&self, text: &str) {
-        tell(text);
+        tell(&self.shown(text));
+    }
+
+    /// On a terminal nothing may command it.
+    fn shown<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        if self.terminal { visible(text) } else { Cow::Borrowed(text) }
     }
 
     pub fn trouble(&self, trouble: &Trouble) {
@@ -99,19 +110,20 @@ impl Talk {
     /// An error that has no place in a model.
     pub fn error(&self, code: &str, text: &str) {
         let word = self.painted(self.say("error", "错误"), Severity::Error);
-        tell(&format!("zudyn: {word}[{code}]: {text}\n"));
+        tell(&format!("zudyn: {word}[{code}]: {}\n", self.shown(text)));
     }
 
     /// A message about the model, at its place in the source.
     pub fn diagnostic(&self, diagnostic: &Diagnostic, source: &Source) {
         let text = human(diagnostic, source, self.locale);
+        let text = self.shown(&text);
         // The word before the code is painted; the code marks where it stands.
         let code = format!("[{}]:", diagnostic.message.code());
         let painted = text.split_once(&code).and_then(|(before, after)| {
             let (place, word) = before.rsplit_once(' ')?;
             Some(format!("{place} {}{code}{after}", self.painted(word, diagnostic.severity)))
         });
-        tell(&painted.unwrap_or(text));
+        tell(&painted.unwrap_or(text.into_owned()));
     }
 
     fn painted(&self, word: &str, severity: Severity) -> String {
@@ -123,8 +135,11 @@ impl Talk {
     }
 }
 
-/// A closed standard error is no reason to fail.
+/// A closed standard error is no reason to fail. After a signal nothing is said.
 fn tell(text: &str) {
+    if interrupt::asked() {
+        return;
+    }
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 

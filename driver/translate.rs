@@ -1,12 +1,14 @@
 //! The way to the translator: from an input to a plan and its messages.
 
 use crate::arguments::Phase;
+use crate::files;
 use crate::input::Input;
 use crate::nearest::nearest;
 use crate::talk::Talk;
 use crate::trouble::{Exit, Result, Trouble};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use zudyn_translator::diagnostic::Diagnostics;
+use zudyn_translator::model::Library;
 use zudyn_translator::plan::Plan;
 use zudyn_translator::source::Source;
 use zudyn_translator::{Language, Translation};
@@ -29,7 +31,23 @@ pub fn good(input: Input, talk: &Talk) -> Result<Good> {
         let near = nearest(&unknown.name, unknown.names.iter().map(String::as_str));
         return Err(Trouble::NameUnknown { option: unknown.option, name: unknown.name, near });
     }
+    for path in done.plan.iter().flat_map(|plan| data_files(plan, &directory)) {
+        files::reads(&path)?;
+    }
     done.plan.map(|plan| Good { source, plan, directory, from_stdin }).ok_or(Trouble::Told(Exit::Model))
+}
+
+/// The files that the model reads while it runs.
+fn data_files(plan: &Plan, directory: &Path) -> Vec<PathBuf> {
+    let Some(course) = &plan.course else { return Vec::new() };
+    let tables = course.tables.iter().map(|table| directory.join(&table.file));
+    let of_functions = course.invocations.iter().filter_map(|call| match call.function {
+        Library::Force | Library::Expfit => call.text.as_deref(),
+        _ => None,
+    });
+    // Such a file is looked for where the program is started, then beside the model.
+    let both = of_functions.flat_map(|name| [PathBuf::from(name), directory.join(name)]);
+    tables.chain(both).filter(|path| path.exists()).collect()
 }
 
 pub fn tell(diagnostics: &Diagnostics, source: &Source, talk: &Talk) {

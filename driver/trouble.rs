@@ -4,6 +4,7 @@
 //! Here is what is wrong with the command, its files, the C compiler and the machine.
 
 use crate::arguments::LanguageName;
+use crate::file_trouble::FileTrouble;
 use crate::nearest::near_files;
 use std::path::PathBuf;
 use zudyn_translator::diagnostic::Locale;
@@ -197,16 +198,25 @@ pub enum Trouble {
     ResultsBroken(String),
     NoMemory,
     Temporary(std::io::Error),
+    Files(FileTrouble),
     Interrupted,
 }
 
 impl Trouble {
+    /// The exit status; docs/operation.md has the table.
     pub fn exit(&self) -> Exit {
         match self {
             Trouble::Told(exit) => *exit,
             Trouble::PipeClosed => Exit::Good,
-            Trouble::CompilerFailed { .. } | Trouble::TargetFailed { .. } => Exit::Compiler,
-            Trouble::Stdout(_)
+            Trouble::NoCompiler { .. }
+            | Trouble::TargetMissing { .. }
+            | Trouble::CompilerFailed { .. }
+            | Trouble::TargetFailed { .. } => Exit::Compiler,
+            Trouble::Missing(_)
+            | Trouble::Directory(_)
+            | Trouble::Unreadable(..)
+            | Trouble::TooBig(..)
+            | Trouble::Stdout(_)
             | Trouble::Unwritable(..)
             | Trouble::ProgramFailed { .. }
             | Trouble::TargetSilent { .. }
@@ -216,6 +226,9 @@ impl Trouble {
             | Trouble::NoMemory
             | Trouble::Temporary(_)
             | Trouble::Interrupted => Exit::Run,
+            Trouble::Files(why) => why.exit(),
+            Trouble::Library(why) => why.exit(),
+            Trouble::Sweep(why) => why.exit(),
             _ => Exit::Command,
         }
     }
@@ -279,6 +292,7 @@ impl Trouble {
             Trouble::ResultsBroken(_) => "results-broken",
             Trouble::NoMemory => "no-memory",
             Trouble::Temporary(_) => "no-temporary-directory",
+            Trouble::Files(why) => why.code(),
             Trouble::Interrupted => "interrupted",
         }
     }
@@ -628,8 +642,14 @@ impl Trouble {
                 "内存不足，无法运行；STIFF 所需的内存与含量个数的平方成正比".into(),
             ),
             Trouble::Temporary(why) => {
-                (format!("no temporary directory can be made: {why}"), format!("无法建立临时目录：{why}"))
+                let place = std::env::temp_dir();
+                let place = place.display();
+                (
+                    format!("the temporary directory `{place}` cannot be used: {why}; set TMPDIR to another one"),
+                    format!("临时目录 `{place}` 无法使用：{why}；可用 TMPDIR 指定另一个目录"),
+                )
             }
+            Trouble::Files(why) => why.texts(),
             Trouble::Interrupted => ("interrupted".into(), "已中断".into()),
         }
     }

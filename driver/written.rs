@@ -34,7 +34,8 @@ impl<'a> Written<'a> {
                 tables.push((output, table));
             }
         }
-        let sketch = drawing.map(|drawing| Sketch::new(drawing, combinations.list.len()));
+        // What cannot be written is seen before anything runs.
+        let sketch = drawing.map(|drawing| Sketch::new(drawing, combinations.list.len())).transpose()?;
         Ok(Written { plan, tables, sketch, talk })
     }
 

@@ -218,7 +218,7 @@ fn check_says_what_is_wrong_for_people_and_for_programs() {
 
 #[test]
 fn wrong_commands_end_with_two() {
-    for words in [&["--engine", "steam", "x.dyn"][..], &["run"], &["build", "x.dyn"], &["no-such.dyn"], &["/"], &[]] {
+    for words in [&["--engine", "steam", "x.dyn"][..], &["run"], &["build", "x.dyn"], &[]] {
         let said = ask(zudyn().args(words));
         assert_eq!((said.status, said.out.as_str()), (2, ""), "{words:?}");
         assert!(!said.err.is_empty());
@@ -226,7 +226,7 @@ fn wrong_commands_end_with_two() {
     let both = ask(zudyn().arg(factory()).args(["--csv", "-", "--svg", "-"]));
     assert_eq!(both.status, 2);
     let compiler = ask(zudyn().arg(factory()).args(["--engine", "c", "--cc", "no-such-compiler"]));
-    assert_eq!(compiler.status, 2);
+    assert_eq!(compiler.status, 4);
     assert!(compiler.err.contains("[compiler-missing]"), "{}", compiler.err);
     for wrong in [&["--real", "float"][..], &["--c-std", "knr", "--form", "library"]] {
         let said = ask(zudyn().arg("emit").arg(factory()).args(wrong));

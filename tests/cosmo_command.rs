@@ -212,7 +212,7 @@ fn numbers_are_read_from_a_file_or_from_standard_input() {
         assert!(large.errors.contains("error[integer-overflow]"), "{}", large.errors);
     }
     let missing = room.zudyn(&["run", &model, "--input", "nowhere.dat"]);
-    assert!(missing.status == 2 && missing.errors.contains("error[file-missing]"), "{}", missing.errors);
+    assert!(missing.status == 3 && missing.errors.contains("error[file-missing]"), "{}", missing.errors);
     // The model itself came from there.
     let empty = room.run_text(&text, &[]);
     assert!(empty.status == 3 && empty.errors.contains("number `1` of the input"), "{}", empty.errors);

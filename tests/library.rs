@@ -371,7 +371,7 @@ fn what_cannot_be_is_said() {
     says(emit_text(&room, "tank.dyn", TANK, &["--prefix", "2nd"]).0, 2, "library-prefix");
     says(emit_text(&room, "tank.dyn", TANK, &["--prefix", "example"]).0, 2, "library-prefix");
     says(emit_text(&room, "tank.dyn", TANK, &["--prefix", "double"]).0, 2, "library-prefix");
-    says(emit_text(&room, "tank.dyn", TANK, &["--report", "--cc", "no-such-compiler"]).0, 2, "compiler-missing");
+    says(emit_text(&room, "tank.dyn", TANK, &["--report", "--cc", "no-such-compiler"]).0, 4, "compiler-missing");
     says(emit_text(&room, "tank.dyn", TANK, &["--balance"]).0, 2, "library-option");
     says(emit_text(&room, "tank.dyn", TANK, &["--single-file"]).0, 2, "library-option");
     says(emit_text(&room, "tank.dyn", TANK, &["--encoding", "gb18030"]).0, 2, "library-option");
@@ -521,6 +521,6 @@ fn the_report_says_what_the_compiler_does_not_tell() {
         let cc = wrapped.display().to_string();
         let (done, _) = emit_text(&room, "tank.dyn", TANK, &["--report", "--prefix", "tank", "--cc", &cc]);
         assert!(done.errors.contains("[library-report]") && done.errors.contains(said), "{script} {}", done.errors);
-        assert!(done.status == 2 && done.output.is_empty(), "{script} {}", done.output);
+        assert!(done.status == 4 && done.output.is_empty(), "{script} {}", done.output);
     }
 }

@@ -233,13 +233,13 @@ fn what_cannot_be_scaled_is_refused() {
     std::fs::write(&broken, "1 2 three").expect("it can be written");
     let broken = broken.display().to_string();
     assert_eq!(course(&["--input", &numbers]).status, 0);
-    for (more, said) in
-        [(&[][..], "READ finds no number"), (&["--input", &broken], "`three`"), (&["--input", "none"], "none")]
-    {
+    for (more, said) in [(&[][..], "READ finds no number"), (&["--input", &broken], "`three`")] {
         let done = course(more);
         assert!(done.status == 2 && done.errors.contains("[library-fixed]"), "{} {}", done.status, done.errors);
         assert!(done.errors.contains(said), "{said} {}", done.errors);
     }
+    let missing = course(&["--input", "none"]);
+    assert!(missing.status == 3 && missing.errors.contains("[file-missing]"), "{}", missing.errors);
 }
 
 /// What the report foretells is what the compiled library is apart.

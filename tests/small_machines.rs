@@ -318,7 +318,7 @@ fn what_a_small_machine_cannot_do_is_said() {
     says(run("elsewhere", "", &[]), 2, &["[target-elsewhere]"]);
     says(
         run("here", "run = [\"no-such-simulator\", \"{program}\"]", &[]),
-        2,
+        4,
         &["[target-missing]", "apt-get install gcc"],
     );
     let cut = "run = [\"sh\", \"-c\", \"$0 | head -c 120\", \"{program}\"]";

@@ -257,7 +257,7 @@ fn what_cannot_be_had_is_said() {
     .unwrap();
     let file = file.display().to_string();
     let absent = room.zudyn(&["build", &model, "-o", "x", "--target", "pdp-11", "--target-file", &file]);
-    assert_eq!(absent.status, 2);
+    assert_eq!(absent.status, 4);
     assert!(absent.errors.contains("apt-get install pdp11-tools"), "{}", absent.errors);
     let chinese = room.zudyn(&["--locale", "zh", "run", &model, "--target", "pdp-11", "--target-file", &file]);
     assert!(chinese.errors.contains("需要 pdp11-cc"), "{}", chinese.errors);

@@ -63,6 +63,8 @@ struct File {
     span: Span,
     /// Lines of the files before.
     lines_before: u32,
+    /// Messages quote none of its text.
+    secret: bool,
 }
 
 impl Source {
@@ -83,7 +85,7 @@ impl Source {
         self.text.push_str(text);
         let ends = text.match_indices('\n').map(|(at, _)| start + at + 1);
         self.line_starts.extend(std::iter::once(start).chain(ends).map(|at| Span::new(at, at).start));
-        self.files.push(File { name, span: Span::new(start, self.text.len()), lines_before });
+        self.files.push(File { name, span: Span::new(start, self.text.len()), lines_before, secret: false });
         FileId(self.files.len() as u32 - 1)
     }
 
@@ -92,6 +94,16 @@ impl Source {
         let file = self.add(name.into(), text);
         self.meant(by, written, file);
         file
+    }
+
+    /// Messages will quote none of this file: it may be any file of the machine that a model names.
+    pub fn keep_secret(&mut self, file: FileId) {
+        self.files[file.0 as usize].secret = true;
+    }
+
+    /// Whether messages about this place quote nothing.
+    pub fn is_secret(&self, offset: u32) -> bool {
+        self.file_at(offset).secret
     }
 
     /// `written` in the file `by` means a file that is here already.

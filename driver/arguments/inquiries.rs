@@ -45,6 +45,17 @@ pub struct Functions {
 }
 
 #[derive(Args, Debug, Clone)]
+#[command(
+    after_help = "ZUDYN_CACHE names another directory; if it is empty, zudyn keeps nothing. The directory must belong to you\n\
+                        and have mode 700, or zudyn does not use it."
+)]
+pub struct Cache {
+    /// Remove all programs and objects from the cache
+    #[arg(long, help_heading = headings::OUTPUT)]
+    pub clear: bool,
+}
+
+#[derive(Args, Debug, Clone)]
 pub struct Targets {
     /// Target to describe in full [default: list all targets]
     #[arg(value_name = "NAME")]

@@ -12,7 +12,7 @@ mod shorthand;
 mod values;
 
 pub use emit::{Build, Emit, Library};
-pub use inquiries::{Check, Completions, Dump, Explain, Functions, HelpOn, Man, Targets};
+pub use inquiries::{Cache, Check, Completions, Dump, Explain, Functions, HelpOn, Man, Targets};
 pub use model::{Compiling, Model, ReadingOptions, Target};
 pub use run::{Fit, Run};
 pub use shorthand::with_default_command;
@@ -76,6 +76,8 @@ pub enum Command {
     Functions(Functions),
     /// List the machines that programs can be built for, and what is missing here
     Targets(Targets),
+    /// Show the cache of built programs, or empty it
+    Cache(Cache),
     /// Print the completion script of a shell
     Completions(Completions),
     /// Print the manual page
@@ -84,8 +86,21 @@ pub enum Command {
     Help(HelpOn),
 }
 
-pub const COMMANDS: [&str; 12] =
-    ["run", "fit", "check", "emit", "build", "dump", "explain", "functions", "targets", "completions", "man", "help"];
+pub const COMMANDS: [&str; 13] = [
+    "run",
+    "fit",
+    "check",
+    "emit",
+    "build",
+    "dump",
+    "explain",
+    "functions",
+    "targets",
+    "cache",
+    "completions",
+    "man",
+    "help",
+];
 
 #[cfg(test)]
 mod tests {

@@ -12,7 +12,7 @@ use crate::cache::Cache;
 use crate::compiler::{Compiler, Family, Wanted};
 use crate::course::{self, Feed};
 use crate::interpret::Machine;
-use crate::interrupt;
+use crate::interrupt::{self, Children};
 use crate::library;
 use crate::program::{Builder, logged, read_log};
 use crate::progress::Progress;
@@ -226,7 +226,8 @@ impl<'a> Firmware<'a> {
             let output = last_lines(&read_log(&log));
             Trouble::TargetSilent { target: self.name.clone(), rows, how, output }
         };
-        let mut child = logged(&mut command, &log)?.spawn().map_err(|error| silent(0, error.to_string()))?;
+        let started = interrupt::start(logged(&mut command, &log)?, Children::OfItsOwn);
+        let mut child = started.map_err(|error| silent(0, error.to_string()))?;
         let mut progress = Progress::new(self.talk);
         let mut looked = Duration::ZERO;
         let mut heard = (0, Duration::ZERO);

@@ -20,6 +20,7 @@ mod trials;
 
 use crate::arguments;
 use crate::course_command;
+use crate::files;
 use crate::input;
 use crate::output_file::{self, is_stdout};
 use crate::picture::{self, Format};
@@ -64,6 +65,8 @@ pub fn fit(options: &arguments::Fit, talk: &Talk) -> Result<Exit> {
         return Err(Trouble::TwoOnStdout);
     }
     let mut input = input::read(&options.model)?;
+    let keep_c = &options.compiling.keep_c;
+    files::writes_all(&[("--csv", &options.csv), ("--svg", &options.drawing.svg), ("--keep-c", keep_c)])?;
     if input.reading.language != Language::Cosmo {
         return Err(Trouble::OnlyFor { option: "fit", language: "COSMO" });
     }
@@ -170,7 +173,7 @@ fn show(options: &arguments::Fit, good: &Good, trials: &mut Trials, outcome: &Ou
     if let Some(path) = &options.drawing.svg {
         let style = options.drawing.style();
         let figure = show::figures(&good.plan, data, &last, &style, talk);
-        picture::write(path, Format::of(path)?, &figure, style.width.is_some(), talk)?;
+        picture::write(output_file::create(path)?, path, Format::of(path)?, &figure, style.width.is_some(), talk)?;
     }
     let text = report::Report { name: good.source.name(), outcome, runs }.text(talk.locale);
     if ![&options.csv, &options.drawing.svg].into_iter().flatten().any(|path| is_stdout(path)) {

@@ -4,7 +4,7 @@
 use super::Wrong;
 use super::report::{said, untold, words_of};
 use crate::compiler::{Compiler, Family};
-use crate::room::{Room, write_files};
+use crate::room::{Room, put_files};
 use crate::trouble::{Result, Trouble};
 use std::fmt::Write;
 use std::path::Path;
@@ -24,12 +24,12 @@ struct Areas {
 
 pub fn report(prefix: &str, files: &[(String, String)], compiler: &Compiler) -> Result<String> {
     let room = Room::new()?;
-    write_files(room.path(), files)?;
+    put_files(room.path(), files)?;
     let library = measured(prefix, compiler, room.path())?;
     let size = |name: &str, of: &str| -> Result<u64> {
         // What begins with a value is in no area that only the linker knows.
         let probe = format!("#include \"{prefix}.h\"\nstruct {of} {name}_of_it = {{ 0 }};\n");
-        write_files(room.path(), &[(format!("{name}-of-it.c"), probe)])?;
+        put_files(room.path(), &[(format!("{name}-of-it.c"), probe)])?;
         let found = measured(&format!("{name}-of-it"), compiler, room.path())?.ram;
         if found == 0 { Err(untold(compiler, &format!("struct {of}"))) } else { Ok(found) }
     };

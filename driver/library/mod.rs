@@ -10,6 +10,7 @@ pub use wrong::Wrong;
 
 use crate::arguments::{CStandard, Emit, EncodingName, Library, RealName};
 use crate::compiler::{self, Compiler};
+use crate::files;
 use crate::input;
 use crate::nearest::nearest;
 use crate::output_file;
@@ -65,7 +66,9 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
         return Err(Trouble::Library(Wrong::Target));
     }
     let prefix = prefix(&options.library, &options.model.model)?;
-    let good = translate::good(input::read(&options.model)?, talk)?;
+    let input = input::read(&options.model)?;
+    files::writes("-o", folder)?;
+    let good = translate::good(input, talk)?;
     refuse_what_cannot_be(&good, talk)?;
     let wanted = wanted(options, &good, prefix, talk)?;
     let mut emitted = emit_library(&good.plan, &wanted).map_err(refused)?;
@@ -185,7 +188,8 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
 /// The numbers of an input: anything else between them, but for comments, is told.
 pub fn numbers(file: &Path) -> Result<Vec<f64>> {
     let wrong = |why: String| Trouble::Library(Wrong::Input { file: file.display().to_string(), why });
-    let text = std::fs::read_to_string(file).map_err(|error| wrong(error.to_string()))?;
+    let bytes = input::read_file(file)?;
+    let text = input::text_of(&bytes);
     let words =
         text.lines().flat_map(|line| line.split('#').next().unwrap_or_default().split([' ', '\t', ',', ';', '\r']));
     let number = |word: &str| {

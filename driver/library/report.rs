@@ -7,7 +7,8 @@
 
 use super::{Wrong, areas};
 use crate::compiler::Compiler;
-use crate::room::{Room, write_files};
+use crate::interrupt;
+use crate::room::{Room, put_files};
 use crate::trouble::{Result, Trouble};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -45,10 +46,10 @@ pub fn report(prefix: &str, files: &[(String, String)], compiler: &Compiler) -> 
         return areas::report(prefix, files, compiler);
     }
     let room = Room::new()?;
-    write_files(room.path(), files)?;
+    put_files(room.path(), files)?;
     let probe =
         format!("#include \"{prefix}.h\"\nstruct {prefix} state_of_it;\nstruct {prefix}_settings settings_of_it;\n");
-    write_files(room.path(), &[(format!("{PROBE}.c"), probe)])?;
+    put_files(room.path(), &[(format!("{PROBE}.c"), probe)])?;
     for name in [prefix, PROBE] {
         let mut command = Command::new(&compiler.path);
         command.args(&compiler.words).args(FLAGS).arg("-c").arg(format!("{name}.c")).arg("-o").arg(format!("{name}.o"));
@@ -84,7 +85,7 @@ pub fn said(command: &mut Command, directory: &Path) -> Result<String> {
         let command = words.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ");
         Trouble::Library(Wrong::Report { command, output })
     };
-    let output = Command::new(command.get_program()).args(command.get_args()).current_dir(directory).output();
+    let output = interrupt::output(Command::new(command.get_program()).args(command.get_args()).current_dir(directory));
     match output {
         Ok(output) if output.status.success() => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
         Ok(output) => Err(failed(String::from_utf8_lossy(&output.stderr).into_owned())),

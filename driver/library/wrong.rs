@@ -1,6 +1,6 @@
 //! What is wrong with a command that asks for a library.
 
-use crate::trouble::listed;
+use crate::trouble::{Exit, listed};
 use zudyn_translator::emit::library::Beyond;
 use zudyn_translator::fixed::{Reason, Refusal};
 
@@ -56,6 +56,13 @@ impl Wrong {
             Wrong::Beyond(_) => "library-float",
             Wrong::Unscaled { .. } | Wrong::Input { .. } => "library-fixed",
             Wrong::Report { .. } | Wrong::Untold { .. } => "library-report",
+        }
+    }
+
+    pub fn exit(&self) -> Exit {
+        match self {
+            Wrong::Untold { .. } | Wrong::Report { .. } => Exit::Compiler,
+            _ => Exit::Command,
         }
     }
 

@@ -27,6 +27,11 @@ impl Launch {
         self.arguments == Arguments::BuiltIn
     }
 
+    /// The program is started without an emulator.
+    pub fn is_direct(&self) -> bool {
+        self.run.is_empty()
+    }
+
     /// The program cannot read standard input.
     pub fn is_deaf(&self) -> bool {
         self.deaf

@@ -1,5 +1,6 @@
 //! Messages as data for programs.
 
+use super::render::title;
 use super::{Diagnostic, Locale, Severity};
 use crate::source::Source;
 use serde::Serialize;
@@ -37,6 +38,7 @@ impl Finding {
         let message = &diagnostic.message;
         let start = source.position(message.at().start);
         let end = source.position(message.at().end);
+        let secret = source.is_secret(message.at().start);
         Finding {
             file: source.name_at(message.at().start).to_string(),
             code: message.code(),
@@ -48,11 +50,12 @@ impl Finding {
             column: start.column,
             end_line: end.line,
             end_column: end.column,
-            message: message.title(locale),
-            help: message.help(locale),
+            message: title(diagnostic, source, locale),
+            help: message.help(locale).filter(|_| !secret),
             related: message
                 .related(locale)
                 .into_iter()
+                .filter(|_| !secret)
                 .map(|related| {
                     let place = source.position(related.at.start);
                     let file = source.name_at(related.at.start).to_string();

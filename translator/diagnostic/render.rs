@@ -22,9 +22,13 @@ pub fn human(diagnostic: &Diagnostic, source: &Source, locale: Locale) -> String
         source.name_at(at.start),
         position,
         message.code(),
-        message.title(locale)
+        title(diagnostic, source, locale)
     );
     mark(&mut out, source, at);
+    // What else it says may quote the file as well.
+    if source.is_secret(at.start) {
+        return out;
+    }
     for related in message.related(locale) {
         let place = source.position(related.at.start);
         let _ = writeln!(out, "{}:{}: {}", source.name_at(related.at.start), place, related.text);
@@ -40,11 +44,24 @@ pub fn human(diagnostic: &Diagnostic, source: &Source, locale: Locale) -> String
     out
 }
 
+/// The title, or in its place, at a file whose text is not quoted, that nothing is quoted.
+pub(super) fn title(diagnostic: &Diagnostic, source: &Source, locale: Locale) -> String {
+    let message = &diagnostic.message;
+    match (source.is_secret(message.at().start), locale) {
+        (false, _) => message.title(locale),
+        (true, Locale::English) => "this file is outside the model's folder, so messages quote nothing of it".into(),
+        (true, Locale::Chinese) => "此文件在模型所在目录之外，消息不引用其内容".into(),
+    }
+}
+
 /// Of a longer line only this much is shown, around the marked part.
 const LONGEST: usize = 120;
 
 /// The source line and, under it, carets below the marked part.
 fn mark(out: &mut String, source: &Source, span: crate::source::Span) {
+    if source.is_secret(span.start) {
+        return;
+    }
     let position = source.position(span.start);
     let line: Vec<char> = source.line_at(span.start).chars().collect();
     let before = (position.column as usize - 1).min(line.len());

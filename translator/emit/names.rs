@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-use super::reserved::is_reserved;
+use super::reserved::{is_of_system, is_reserved};
 use crate::model::MemoryKind;
 use crate::plan::{Plan, SlotId, SlotRole};
 use crate::source::Excerpt;
@@ -56,9 +56,13 @@ impl Names {
         &self.slots
     }
 
-    /// A name for something else that stands beside the slots.
+    /// A name for something else that stands beside the slots, such as a function.
     pub fn give(&mut self, name: &str) -> String {
-        self.scope.give(&spell(name)).into()
+        let mut spelled = spell(name);
+        if is_of_system(&spelled) {
+            spelled.push('_');
+        }
+        self.scope.give(&spelled).into()
     }
 }
 

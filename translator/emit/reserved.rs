@@ -17,6 +17,11 @@ pub fn is_word_of_c(word: &str) -> bool {
     [KEYWORDS, LIBRARY].iter().any(|list| list.binary_search(&word).is_ok())
 }
 
+/// Whether a function of the model cannot have this name: the headers of the system declare it.
+pub fn is_of_system(word: &str) -> bool {
+    SYSTEM.binary_search(&word).is_ok()
+}
+
 /// All words of the lists.
 static WORDS: LazyLock<FxHashSet<&str>> =
     LazyLock::new(|| [KEYWORDS, LIBRARY, OURS].into_iter().flatten().copied().collect());
@@ -60,6 +65,40 @@ const LIBRARY: &[&str] = &[
     "vfprintf", "vprintf", "vsprintf", "y0", "y1", "yn",
 ];
 
+/// Functions and types of the headers of Unix that the runtime includes: a function of the author in the same file must not
+/// be one of them. Sorted.
+#[rustfmt::skip]
+const SYSTEM: &[&str] = &[
+    "access", "acct", "alarm", "blkcnt_t", "blksize_t", "brk", "caddr_t", "chdir", "chflags", "chmod", "chown",
+    "chroot", "clock_t", "clockid_t", "close", "closefrom", "confstr", "copy_file_range", "creat", "crypt", "ctermid",
+    "cuserid", "daddr_t", "daemon", "dev_t", "dup", "dup2", "dup3", "eaccess", "encrypt", "endusershell", "environ",
+    "errno", "euidaccess", "execl", "execle", "execlp", "execv", "execve", "execvp", "execvpe", "faccessat",
+    "fallocate", "fchdir", "fchflags", "fchmod", "fchmodat", "fchown", "fchownat", "fcntl", "fd_mask", "fdatasync",
+    "fexecve", "fflagstostr", "fork", "fpathconf", "fpregset_t", "fsblkcnt_t", "fsfilcnt_t", "fsid_t", "fstat",
+    "fstat64", "fstatat", "fsync", "ftruncate", "futimens", "getcwd", "getdomainname", "getdtablesize", "getegid",
+    "getentropy", "geteuid", "getgid", "getgroups", "gethostid", "gethostname", "getlogin", "getlogin_r", "getmode",
+    "getopt", "getpagesize", "getpass", "getpeereid", "getpgid", "getpgrp", "getpid", "getppid", "getsid", "gettid",
+    "getuid", "getusershell", "getwd", "gid_t", "greg_t", "group_member", "gsignal", "id_t", "ino_t", "int16_t",
+    "int32_t", "int64_t", "int8_t", "intptr_t", "isatty", "issetugid", "key_t", "kill", "killpg", "lchmod", "lchown",
+    "link", "linkat", "lockf", "loff_t", "lseek", "lstat", "lstat64", "mkdir", "mkdirat", "mkdtemp", "mkfifo",
+    "mkfifoat", "mknod", "mknodat", "mkstemp", "mktemp", "mode_t", "nfds_t", "nice", "nlink_t", "off_t", "open",
+    "openat", "pathconf", "pause", "pid_t", "pipe", "pipe2", "poll", "posix_fadvise", "posix_fallocate", "pread",
+    "profil", "pselect", "psiginfo", "psignal", "pthread_attr_t", "pthread_key_t", "pthread_kill", "pthread_once_t",
+    "pthread_sigmask", "pthread_spinlock_t", "pthread_t", "pwrite", "quad_t", "raise", "rcmd", "read", "readahead",
+    "readlink", "readlinkat", "renameat", "revoke", "rmdir", "ruserok", "sbrk", "select", "setdomainname", "setegid",
+    "seteuid", "setgid", "sethostid", "sethostname", "setkey", "setlogin", "setmode", "setpgid", "setpgrp",
+    "setregid", "setreuid", "setsid", "setuid", "setusershell", "sig_atomic_t", "sig_t", "sigaction", "sigaddset",
+    "sigaltstack", "sigblock", "sigdelset", "sigemptyset", "sigfillset", "siggetmask", "sighold", "sigignore",
+    "siginterrupt", "sigismember", "signal", "sigpause", "sigpending", "sigprocmask", "sigqueue", "sigrelse",
+    "sigreturn", "sigset", "sigset_t", "sigsetmask", "sigstack", "sigsuspend", "sigtimedwait", "sigval_t", "sigvec",
+    "sigwait", "sigwaitinfo", "size_t", "sleep", "socklen_t", "splice", "ssignal", "ssize_t", "stat", "stat64",
+    "statx", "strsignal", "suseconds_t", "swab", "symlink", "symlinkat", "sync", "syncfs", "syscall", "sysconf",
+    "tcgetpgrp", "tcsetpgrp", "tee", "tgkill", "time_t", "timer_t", "truncate", "ttyname", "ttyname_r", "ttyslot",
+    "u_char", "u_int", "u_int16_t", "u_int32_t", "u_int64_t", "u_int8_t", "u_long", "u_quad_t", "u_short", "ualarm",
+    "uid_t", "uint", "ulong", "umask", "undelete", "unlink", "unlinkat", "unwhiteout", "useconds_t", "ushort",
+    "usleep", "utimensat", "utimes", "uuid_t", "vfork", "vhangup", "write",
+];
+
 /// Names that the emitted file itself uses. Sorted.
 #[rustfmt::skip]
 const OURS: &[&str] = &[
@@ -76,7 +115,7 @@ mod tests {
 
     #[test]
     fn lists_are_sorted() {
-        for list in [KEYWORDS, LIBRARY, OURS] {
+        for list in [KEYWORDS, LIBRARY, SYSTEM, OURS] {
             assert!(list.is_sorted());
         }
     }
