@@ -20,6 +20,12 @@ pub fn listen() {
 /// The exit status shells expect of an interrupted command.
 pub const STATUS: i32 = 130;
 
+/// As if the user had asked, or not: how a test ends a run that takes long.
+#[cfg(test)]
+pub fn pretend(asked: bool) {
+    ASKED.store(asked, Ordering::Relaxed);
+}
+
 pub fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
 }

@@ -23,6 +23,9 @@ mod figure;
 mod figures;
 mod firmware;
 mod fit;
+#[cfg(test)]
+#[path = "../tests/fuzz/mod.rs"]
+mod fuzz;
 mod halted;
 mod help;
 mod included;
