@@ -9,6 +9,7 @@ use crate::engine::Work;
 use crate::events::Telling;
 use crate::figures;
 use crate::firmware::Firmware;
+use crate::input;
 use crate::interpret::Machine;
 use crate::output_file::{self, is_stdout};
 use crate::program::Program;
@@ -253,8 +254,8 @@ pub fn kept_input(input: Option<&Path>, room: &Path) -> Result<Option<PathBuf>> 
         return Ok(Some(path.to_path_buf()));
     }
     let kept = room.join("input");
-    let mut file = std::fs::File::create(&kept).map_err(Trouble::Temporary)?;
-    std::io::copy(&mut std::io::stdin().lock(), &mut file).map_err(Trouble::Temporary)?;
+    let bytes = input::read_limited(std::io::stdin().lock(), path)?;
+    std::fs::write(&kept, bytes).map_err(Trouble::Temporary)?;
     Ok(Some(kept))
 }
 

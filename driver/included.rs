@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use zudyn_translator::language::scop;
 use zudyn_translator::source::{FileId, Source};
 
-/// So many files are read, so that no chain of them fills the memory.
+/// So many files and bytes are read, so that no chain of them fills the memory.
 const MOST_FILES: usize = 1000;
+const MOST_BYTES: usize = 64_000_000;
 
 /// Adds to a source all that it includes, directly or by other files. `path` is where the model itself is.
 pub fn add(source: &mut Source, path: Option<&Path>, directory: &Path) {
@@ -18,6 +19,7 @@ pub fn add(source: &mut Source, path: Option<&Path>, directory: &Path) {
     if let Some(path) = path.and_then(|path| path.canonicalize().ok()) {
         known.insert(path, FileId::default());
     }
+    let mut length = source.text().len();
     let mut open = vec![(FileId::default(), directory.to_path_buf())];
     while let Some((by, directory)) = open.pop() {
         let span = source.file_span(by);
@@ -33,6 +35,10 @@ pub fn add(source: &mut Source, path: Option<&Path>, directory: &Path) {
                 return;
             }
             let Ok(bytes) = read_file(&path) else { continue };
+            length += bytes.len();
+            if length > MOST_BYTES {
+                return;
+            }
             let file = source.include(by, &written, path.display().to_string(), &text_of(&bytes));
             known.insert(found, file);
             open.push((file, path.parent().unwrap_or(Path::new(".")).to_path_buf()));

@@ -121,7 +121,8 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>> {
     read_limited(file, path)
 }
 
-fn read_limited(reader: impl Read, path: &Path) -> Result<Vec<u8>> {
+/// A device that has no end is larger than the limit.
+pub fn read_limited(reader: impl Read, path: &Path) -> Result<Vec<u8>> {
     let limit = LIMIT_MEGABYTES * 1_000_000;
     let mut bytes = Vec::new();
     reader.take(limit + 1).read_to_end(&mut bytes).map_err(|error| Trouble::Unreadable(path.to_path_buf(), error))?;

@@ -6,7 +6,7 @@ use crate::nearest::nearest;
 use crate::talk::Talk;
 use crate::trouble::{Exit, Result, Trouble};
 use std::path::PathBuf;
-use zudyn_translator::diagnostic::Diagnostics;
+use zudyn_translator::diagnostic::{Diagnostics, Severity};
 use zudyn_translator::plan::Plan;
 use zudyn_translator::source::Source;
 use zudyn_translator::{Language, Translation};
@@ -32,9 +32,26 @@ pub fn good(input: Input, talk: &Talk) -> Result<Good> {
     done.plan.map(|plan| Good { source, plan, directory, from_stdin }).ok_or(Trouble::Told(Exit::Model))
 }
 
+/// So many errors of a model are shown, and as many warnings: whoever has more has one cause, or the wrong file.
+const MOST_SHOWN: usize = 100;
+
 pub fn tell(diagnostics: &Diagnostics, source: &Source, talk: &Talk) {
+    let (mut errors, mut warnings) = (0, 0);
     for diagnostic in diagnostics.sorted() {
-        talk.diagnostic(diagnostic, source);
+        let count = match diagnostic.severity {
+            Severity::Error => &mut errors,
+            Severity::Warning => &mut warnings,
+        };
+        *count += 1;
+        if *count <= MOST_SHOWN {
+            talk.diagnostic(diagnostic, source);
+        }
+    }
+    for (count, english, chinese) in [(errors, "errors", "错误"), (warnings, "warnings", "警告")] {
+        if count > MOST_SHOWN {
+            let english = format!("the first {MOST_SHOWN} of {count} {english} are shown");
+            talk.note(talk.say(&english, &format!("共有 {count} 条{chinese}，只显示前 {MOST_SHOWN} 条")));
+        }
     }
 }
 

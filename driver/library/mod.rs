@@ -184,7 +184,8 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
 /// The numbers of an input: anything else between them, but for comments, is told.
 pub fn numbers(file: &Path) -> Result<Vec<f64>> {
     let wrong = |why: String| Trouble::Library(Wrong::Input { file: file.display().to_string(), why });
-    let text = std::fs::read_to_string(file).map_err(|error| wrong(error.to_string()))?;
+    let opened = std::fs::File::open(file).map_err(|error| wrong(error.to_string()))?;
+    let text = String::from_utf8(input::read_limited(opened, file)?).map_err(|error| wrong(error.to_string()))?;
     let words =
         text.lines().flat_map(|line| line.split('#').next().unwrap_or_default().split([' ', '\t', ',', ';', '\r']));
     let number = |word: &str| {

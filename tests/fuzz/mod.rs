@@ -75,6 +75,12 @@ fn run_campaign(seed: u64, inputs: u64, workers: u64, room: &Path, findings: &mu
     parts.into_iter().for_each(|part| findings.append(part));
 }
 
+/// In memory where that can be had: every input writes files.
+fn room() -> tempfile::TempDir {
+    let in_memory = tempfile::tempdir_in("/dev/shm");
+    in_memory.or_else(|_| tempfile::tempdir()).expect("a temporary folder")
+}
+
 fn workers() -> u64 {
     let usual = std::thread::available_parallelism().map_or(2, |count| count.get() as u64);
     set_by_user("ZUDYN_FUZZ_WORKERS", usual).max(1)
@@ -85,7 +91,7 @@ fn mutated_models_are_survived() {
     let seed = set_by_user("ZUDYN_FUZZ_SEED", 1987);
     let inputs = set_by_user("ZUDYN_FUZZ", USUAL);
     let compared = set_by_user("ZUDYN_FUZZ_COMPARED", USUAL_SAMPLE);
-    let room = tempfile::tempdir().expect("a temporary folder");
+    let room = room();
     let mut findings = Findings::default();
     let begun = std::time::Instant::now();
     run_campaign(seed, inputs, workers(), room.path(), &mut findings);
@@ -107,7 +113,7 @@ fn what_was_found_is_survived() {
     let mut paths = Vec::new();
     seeds::models_in(&root.join("tests/survive"), &mut paths);
     assert!(!paths.is_empty());
-    let room = tempfile::tempdir().expect("a temporary folder");
+    let room = room();
     let bad: Vec<String> = paths
         .into_iter()
         .filter_map(|path| {
