@@ -32,7 +32,7 @@ pub fn good(input: Input, talk: &Talk) -> Result<Good> {
     done.plan.map(|plan| Good { source, plan, directory, from_stdin }).ok_or(Trouble::Told(Exit::Model))
 }
 
-/// So many errors of a model are shown, and as many warnings: whoever has more has one cause, or the wrong file.
+/// So many errors of a model are shown, and as many warnings: more come from one cause, or from the wrong file.
 const MOST_SHOWN: usize = 100;
 
 pub fn tell(diagnostics: &Diagnostics, source: &Source, talk: &Talk) {
@@ -47,6 +47,7 @@ pub fn tell(diagnostics: &Diagnostics, source: &Source, talk: &Talk) {
             talk.diagnostic(diagnostic, source);
         }
     }
+    let (errors, warnings) = (diagnostics.error_count(), diagnostics.warning_count());
     for (count, english, chinese) in [(errors, "errors", "错误"), (warnings, "warnings", "警告")] {
         if count > MOST_SHOWN {
             let english = format!("the first {MOST_SHOWN} of {count} {english} are shown");

@@ -140,7 +140,8 @@ impl Targets {
         let mut all = Targets::parse(KNOWN).map_err(|why| Trouble::TargetFile("targets.toml".into(), why))?;
         if let Some(path) = file {
             let bytes = crate::input::read_file(path)?;
-            let text = String::from_utf8(bytes).map_err(|why| Trouble::TargetFile(path.to_path_buf(), why.to_string()))?;
+            let text =
+                String::from_utf8(bytes).map_err(|why| Trouble::TargetFile(path.to_path_buf(), why.to_string()))?;
             let own = Targets::parse(&text).map_err(|why| Trouble::TargetFile(path.to_path_buf(), why))?;
             all.0.extend(own.0);
         }

@@ -49,7 +49,9 @@ pub enum Choice {
 pub enum Outcome {
     Refused,
     /// `finished`: a run came to its end, well or not, within the limit.
-    Accepted { finished: bool },
+    Accepted {
+        finished: bool,
+    },
 }
 
 /// So many messages of an input are rendered.

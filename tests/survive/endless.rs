@@ -43,7 +43,11 @@ fn a_device_is_no_file_of_data_and_no_input() {
         let done = room.zudyn(&["run", "--engine", "interpret", &model]);
         assert!(done.status == 1 || done.status == 3, "{done:?}");
         assert!(done.errors.contains("error["), "{done:?}");
-        let reads = written(&room, "reads.cosmo", &cosmo("obs").replace("data obs from 'obs'\n", "").replace(" from obs.value", ""));
+        let reads = written(
+            &room,
+            "reads.cosmo",
+            &cosmo("obs").replace("data obs from 'obs'\n", "").replace(" from obs.value", ""),
+        );
         let done = room.zudyn(&["run", "--engine", "interpret", "--input", device, &reads]);
         assert!(done.status == 3 && done.errors.contains("error["), "{done:?}");
     }
@@ -72,6 +76,9 @@ fn of_many_errors_a_hundred_are_shown_and_all_are_counted() {
     let cards: String = (0..100_000).map(|at| format!("A Q{at}.K=ZZ{at}.K\n")).collect();
     let done = room.zudyn(&["check", &written(&room, "many.dyn", &cards)]);
     assert_eq!(done.status, 1);
-    assert_eq!(done.errors.matches("error[undefined-name]").count() + done.errors.matches("error[no-spec]").count(), 100);
+    assert_eq!(
+        done.errors.matches("error[undefined-name]").count() + done.errors.matches("error[no-spec]").count(),
+        100
+    );
     assert!(done.errors.contains("the first 100 of 10"), "{}", &done.errors[done.errors.len() - 200..]);
 }

@@ -160,7 +160,8 @@ impl OutputReader<'_, '_> {
         let name = &quantity.name.text;
         let at = quantity.span;
         let Some(id) = self.symbols.of_deck(name) else {
-            let (help_en, help_zh) = suggest(name, self.symbols.names(), UNDEFINED_OUTPUT);
+            let (help_en, help_zh) =
+                suggest(self.diagnostics.error_count(), name, self.symbols.names(), UNDEFINED_OUTPUT);
             self.diagnostics.error(OutputUndefined {
                 at: quantity.name.span,
                 name: name.to_string(),
@@ -182,7 +183,7 @@ impl OutputReader<'_, '_> {
                     Vec::new()
                 }
                 None => {
-                    let (help_en, help_zh) = suggest(name, std::iter::empty(), UNDEFINED_OUTPUT);
+                    let (help_en, help_zh) = suggest(0, name, std::iter::empty(), UNDEFINED_OUTPUT);
                     let name = format!("{name}*{car}");
                     self.diagnostics.error(OutputUndefined { at, name, card: card.to_string(), help_en, help_zh });
                     Vec::new()
