@@ -3,9 +3,9 @@
 use super::campaign::Variables;
 use super::exercise::{Choice, Input};
 use super::finding::{at, same};
-use super::process;
 use super::seeds::{extension, language_of, tokens};
 use super::worker::STOPPED;
+use super::{MOST_MEMORY, process};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -27,7 +27,7 @@ pub fn judge(input: &Input, room: &Path) -> Option<String> {
         Choice::All => (0, 0),
     };
     let variables = Variables { room: room.clone(), seed, first: 0, end, step: 1 };
-    let status = process(&variables, "fuzz::worker_judges_a_file").status().expect("a worker");
+    let status = process(&variables, "fuzz::worker_judges_a_file", MOST_MEMORY).status().expect("a worker");
     let notes = std::fs::read_to_string(room.join("notes")).unwrap_or_default();
     let wrong = notes.lines().find_map(|line| line.split_once("\twrong\t"));
     match wrong {
@@ -56,6 +56,10 @@ pub fn minimise(input: &Input, wrong: &str, room: &Path) -> String {
     let is_wrong = |text: String| {
         begun.elapsed() < PATIENCE && judge(&at(input, text), room).is_some_and(|found| same(wrong, &found))
     };
+    // What only a compiled program shows stays as it is.
+    if !is_wrong(input.text.clone()) {
+        return input.text.clone();
+    }
     let lines: Vec<&str> = input.text.split_inclusive('\n').collect();
     let fewer = fewer(lines, &is_wrong).concat();
     super::minimise::fewer(tokens(&fewer), &is_wrong).concat()

@@ -3,9 +3,9 @@
 use super::campaign::{Campaign, Variables};
 use super::exercise::{self, course_orders, interpret, plain};
 use super::finding::Findings;
-use super::process;
 use super::random::Random;
 use super::worker::Notes;
+use super::{ANY_MEMORY, process};
 use crate::cache::Cache;
 use crate::compiler::{self, Compiler, Wanted};
 use crate::course;
@@ -49,7 +49,9 @@ pub fn compare(seed: u64, count: usize, room: &Path, findings: &mut Findings) {
             let list: Vec<String> = numbers.iter().map(u64::to_string).collect();
             std::fs::write(room.join(LIST), list.join("\n")).expect("the room can be written");
             let variables = Variables { room, seed, first: worker, end: numbers.len() as u64, step: workers };
-            scope.spawn(move || process(&variables, "fuzz::worker_compares_its_part").status().expect("a worker"));
+            scope.spawn(move || {
+                process(&variables, "fuzz::worker_compares_its_part", ANY_MEMORY).status().expect("a worker")
+            });
         }
     });
     let mut compared = 0;
