@@ -93,6 +93,22 @@ void zdc_given(void *model)
     }
 }
 
+void zdc_warn(struct zd_head *head, int kind, int site, double time)
+{
+    struct zd_course *course = head->course;
+    struct zd_failure what;
+    int bit = kind == ZD_STANDS ? 2 : 1;
+
+    if (course == NULL || (course->warned & bit) != 0)
+        return;
+    course->warned |= bit;
+    what.kind = kind;
+    what.site = site;
+    what.time = time;
+    what.value = 0.0;
+    zd_warn_run(course->store, &what, 0.0);
+}
+
 int zdc_has(const struct zd_head *head, int setting)
 {
     const struct zd_course_orders *orders = head->course->orders;

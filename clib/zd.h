@@ -52,7 +52,9 @@ enum zd_kind {
     ZD_TOLD = 33,           /* the model itself has ended the run */
     ZD_LIMITS = 34,         /* a warning: a parameter is outside the limits of its declaration; value: its value */
     ZD_MISMATCH = 35,       /* a warning: a law of conservation replaces a start value; value: what it says */
-    ZD_DEPTH = 36           /* a function calls itself too deep; value: how deep */
+    ZD_DEPTH = 36,          /* a function calls itself too deep; value: how deep */
+    ZD_OVERDRAWN = 37,      /* a warning: a step takes more from a compartment than it holds */
+    ZD_STANDS = 38          /* a warning: no step moves the time, and nothing else would end the run */
 };
 
 #define ZD_WHILE_LIMIT 1000000L

@@ -50,6 +50,9 @@ int zdc_run(struct zd_head *head);
 int zdc_row(void *model);
 /* Puts the user's values for variables in their places; call it only if head.given is not 0. */
 void zdc_given(void *model);
+
+/* Stores a warning; each kind is told once. */
+void zdc_warn(struct zd_head *head, int kind, int site, double time);
 /* Whether the user has given this setting (an index into zd_program.settings). */
 int zdc_has(const struct zd_head *head, int setting);
 /* STOP n: the label to go on at (0: the next instruction), or -1: the program ends.  A label that there is not

@@ -41,6 +41,7 @@ struct zd_course {
     long runs;                  /* begun so far */
     long stops;                 /* passed so far */
     long told;                  /* rows since the user was last asked */
+    int warned;                 /* bits: warnings that have been given */
     int open;                   /* nonzero: what was said last has not ended its line */
 };
 

@@ -59,6 +59,8 @@ pub mod kind {
     pub const LIMITS: c_int = 34;
     pub const MISMATCH: c_int = 35;
     pub const DEPTH: c_int = 36;
+    pub const OVERDRAWN: c_int = 37;
+    pub const STANDS: c_int = 38;
 }
 
 /// `zd_record`: what a record of stored results is.

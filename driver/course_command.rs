@@ -89,7 +89,7 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
     if running.firmware.is_some() && running.prints && prints(&good.plan) {
         talk.note(talk.say(
             "a machine as small as this prints no pages: --csv and --svg show its results",
-            "这样小的机器不打印页面：请用 --csv 或 --svg 看结果",
+            "这样小的机器不打印页：请用 --csv 或 --svg 看结果",
         ));
     }
     if running.program.is_none() && running.firmware.is_none() {

@@ -8,6 +8,7 @@ use std::io::Read;
 use std::path::Path;
 use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::diagnostic::running::blocks::{OutsideLimits, StartMismatch, Stiff};
+use zudyn_translator::diagnostic::running::course::{Moment, Overdrawn, TimeStands};
 use zudyn_translator::diagnostic::running::{
     DivisionByZero, DtNotPositive, MathDomain, NotFinite, Occurrence, RunTooLong, TableRange, TableSize, WhileLimit,
 };
@@ -47,6 +48,19 @@ impl Telling<'_> {
                 }
                 Record::Warning(event, _) if matches!(event.kind, kind::LIMITS | kind::MISMATCH) => {
                     self.at_the_beginning(&mut told.diagnostics, event);
+                }
+                Record::Warning(event, _) if matches!(event.kind, kind::OVERDRAWN | kind::STANDS) => {
+                    let site = event.site.and_then(|site| self.plan.sites.get(site));
+                    let moment = Moment {
+                        at: site.map_or(Span::default(), |site| self.source.line_span(site.line)),
+                        quantity: site.map_or(String::new(), |site| site.quantity.to_string()),
+                        time: event.time,
+                        run: run + 1,
+                    };
+                    match event.kind {
+                        kind::STANDS => told.diagnostics.warning(TimeStands { moment }),
+                        _ => told.diagnostics.warning(Overdrawn { moment }),
+                    }
                 }
                 Record::Warning(event, steps) => {
                     told.diagnostics.warning(self.table_range(run, event, Some(steps)));

@@ -66,6 +66,7 @@ pub fn read_balanced(model: &Model, balance: bool) -> Result<Input> {
         return Err(Trouble::OnlyFor { option: "--balance", language: "COSMO" });
     }
     input.reading.asked.balance = balance;
+    input.reading.asked.watch = true;
     Ok(input)
 }
 

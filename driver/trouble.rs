@@ -382,12 +382,12 @@ impl Trouble {
             ),
             Trouble::VerbatimInterpreted => (
                 "`--engine interpret`: the model has C text (VERBATIM), which only a C compiler can do something with".into(),
-                "`--engine interpret`：模型含有 C 文字（VERBATIM），只有 C 编译器才能处理".into(),
+                "`--engine interpret`：模型含有 C 代码（VERBATIM），只有 C 编译器才能处理".into(),
             ),
             Trouble::NameUnknown { option, name, near } => {
                 let near: Vec<String> = near.iter().map(|name| format!("`{name}`")).collect();
                 let hint = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(", ")) };
-                let hint_zh = if near.is_empty() { String::new() } else { format!("；是否为 {}？", near.join("、")) };
+                let hint_zh = if near.is_empty() { String::new() } else { format!("；是不是 {}？", near.join("、")) };
                 (
                     format!("`{option}`: the model has no `{name}`{hint}"),
                     format!("`{option}`：模型中没有 `{name}`{hint_zh}"),

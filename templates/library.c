@@ -124,6 +124,21 @@ static int fail_at(struct {{ p }} *m, int failure, int site)
     return m->failure;
 }
 {%- endif %}
+{%- if fixed %}
+
+/* At an end of its range a number stands for all that is beyond. */
+#define AT_END(x) ((x) >= {{ u }}_MOST || (x) <= -{{ u }}_MOST)
+{%- endif %}
+{%- if noted %}
+
+/* A part of an expression, which may leave its range without the result showing it. */
+static real noted(struct {{ p }} *m, real x)
+{
+    if (AT_END(x))
+        m->ended = 1;
+    return x;
+}
+{%- endif %}
 {%- if finite %}
 
 /* Infinity less itself is not a number, and that equals nothing. */

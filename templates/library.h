@@ -44,19 +44,25 @@ typedef long {{ p }}_real;
 /* For programs that have floating numbers besides. */
 #ifdef ZD_FIXED_DOUBLE
 #define {{ u }}_TO_DOUBLE(number, bits) ldexp((double)(number), -(bits))
-#define {{ u }}_OF_DOUBLE(value, bits) (({{ p }}_real)floor(ldexp((value), (bits)) + 0.5))
+/* What is beyond 32 bits stays at the end, as in {{ p }}_ratio. */
+#define {{ u }}_OF_DOUBLE(value, bits) \
+    (!((value) < ldexp(2147483647.0, -(bits))) ? ({{ p }}_real)2147483647L : \
+     (value) <= ldexp(-2147483647.0, -(bits)) ? ({{ p }}_real)-2147483647L : \
+     ({{ p }}_real)floor(ldexp((value), (bits)) + 0.5))
 #endif
 {%- else -%}
 typedef {{ real }} {{ p }}_real;
 {%- endif %}
 
-/* What init and step return.  After anything but {{ u }}_GOOD a model stays as it is until it is begun anew. */
+/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
+   init begins a new run{% if fixed %}; {{ u }}_SATURATED is a warning{% endif %}. */
 {%- for error in errors %}
 #define {{ u }}_{{ error.name }} {{ error.number }}{% if !error.meaning.is_empty() %} /* {{ error.meaning }} */{% endif %}
 {%- endfor %}
 
-/* Constants{% if !course %}, read anew in every step: they may be changed between two steps, but for what init computes from
-   them{% endif %}.  A model keeps a pointer to its settings. */
+/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
+   {% if course %}Initial contents and doses{% else %}DT, the start of TIME and the initial values of levels{% endif %} hold from init to the next init.
+   {% if fixed %}{{ p }}_set refuses a value outside the range below{% else %}A setting that is infinite or not a number is refused by {{ p }}_set, init and step{% endif %}. */
 struct {{ p }}_settings {
     {%- for setting in settings %}
     {{ p }}_real {{ setting.declaration }};{{ setting.remark }}
@@ -90,12 +96,13 @@ struct {{ p }} {
     long taken; /* numbers taken from the input */
     {%- endif %}
     {%- if fixed %}
-    long saturated; /* steps after which a quantity stood at an end of its range */
+    long saturated; /* calls in which something left its range */
+    int ended; /* something has left its range in this call */
     {%- endif %}
     {%- if counts %}
     long outside; /* how often the argument of a TABLE has left its range */
     {%- endif %}
-    int failure; /* what the last call returned */
+    int failure; /* what has failed: all calls return it */
     int site; /* where: see {{ p }}_line and {{ p }}_culprit */
     {%- if course %}
     int place; /* where the program goes on; below 0 at its end */
@@ -110,7 +117,34 @@ struct {{ p }} {
     {{ p }}_real {{ member.declaration }};{{ member.remark }}
     {%- endfor %}
     {%- endfor %}
+    {%- if !was.is_empty() %}
+
+    /* Settings for which values are derived. */
+    struct {
+        {%- for member in was %}
+        {{ p }}_real {{ member }};
+        {%- endfor %}
+    } was;
+    {%- endif %}
+    {%- if !before.is_empty() || draws %}
+
+    /* What the present point began with: {{ p }}_refresh computes it again. */
+    struct {
+        {%- for member in before %}
+        {{ p }}_real {{ member }};
+        {%- endfor %}
+        {%- if draws %}
+        long seed;
+        {%- endif %}
+    } before;
+    {%- endif %}
 };
+
+/* Settings by number, for {{ p }}_set, {{ p }}_setting and {{ p }}_setting_name{% if fixed %}, with their ranges{% endif %}. */
+{%- for setting in settings %}
+#define {{ u }}_SET_{{ setting.constant }} {{ setting.number }}{{ setting.range }}
+{%- endfor %}
+#define {{ u }}_SETTINGS {{ setting_count }} /* how many values there are */
 
 /* Quantities by number, for {{ p }}_value and {{ p }}_name{% if ranged %}; behind the last colon their ranges in the {% if course %}rows{% else %}first run{% endif %} of {{ source }}{% endif %}. */
 {%- for column in columns %}
@@ -121,7 +155,21 @@ struct {{ p }} {
 void {{ p }}_defaults(struct {{ p }}_settings *settings);
 int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings); /* the settings must stay where they are */
 int {{ p }}_step(struct {{ p }} *m); /* {{ step }} */
+{%- if !bare %}
+int {{ p }}_refresh(struct {{ p }} *m); /* {% if course %}looks at changed settings; they hold from the next row on{% else %}computes the present point again after settings have changed{% endif %} */
+{%- endif %}
 int {{ p }}_done(const struct {{ p }} *m); /* {{ done }} */
+{%- if !bare %}
+
+/* Gives a setting a value: {{ u }}_GOOD, or {{ u }}_BAD_SETTING{% if has_dt %} or {{ u }}_DT{% endif %}, and the setting stays as it is. */
+int {{ p }}_set(struct {{ p }}_settings *settings, int index, {{ p }}_real value);
+{{ p }}_real {{ p }}_setting(const struct {{ p }}_settings *settings, int index);
+int {{ p }}_setting_index(const char *name); /* -1 if no setting is called so */
+const char *{{ p }}_setting_name(int index);
+{%- if fixed %}
+int {{ p }}_setting_bits(int index); /* behind the point of a setting */
+{%- endif %}
+{%- endif %}
 
 {{ p }}_real {{ p }}_value(const struct {{ p }} *m, int index);
 {%- if fixed %}

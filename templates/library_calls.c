@@ -1,11 +1,103 @@
+{%- if setting_count > 0 %}
+{%- if !fixed %}
+
+/* The cards of settings. */
+static const short setting_sites[{{ u }}_SETTINGS] IN_ROM = {
+{{ setting_sites }}
+};
+
+/* Looks for a setting that is infinite or not a number. */
+static int bad_setting(struct {{ p }} *m)
+{
+    int index;
+
+    for (index = 0; index < {{ u }}_SETTINGS; index++)
+        if ({% if let Some(number) = dt_number %}index != {{ number }} && {% endif -%}
+            {% if let Some(number) = length_number %}index != {{ number }} && {% endif -%}
+            !IS_FINITE({{ p }}_setting(m->set, index)))
+            return fail_at(m, {{ u }}_BAD_SETTING, LINE_FROM_ROM(setting_sites[index]));
+    return {{ u }}_GOOD;
+}
+{%- endif %}
+{%- endif %}
+{%- if takes %}
+
+/* What depends on settings, which may have changed since the last call. */
+static int take_settings(struct {{ p }} *m)
+{
+    {%- if !hidden.is_empty() %}
+    real sum;
+    {%- endif %}
+    {%- if !divisors.is_empty() %}
+    real product;
+    {%- endif %}
+    {%- if !hidden.is_empty() %}
+
+{{ hidden }}
+    if (!IS_FINITE(sum) && bad_setting(m) != {{ u }}_GOOD)
+        return m->failure;
+    {%- endif %}
+    {%- if !derived.is_empty() && changed.is_empty() %}
+    if ({{ derived }})
+        return m->failure;
+    {%- else if !derived.is_empty() %}
+{{ changed }}
+        {%- for name in was %}
+        m->was.{{ name }} = m->set->{{ name }};
+        {%- endfor %}
+        if ({{ derived }})
+            return m->failure;
+    }
+    {%- endif %}
+    {%- if !divisors.is_empty() %}
+
+    /* Not a number is neither. */
+{{ divisors }}
+    if (!(product < {{ zero }}) && !(product > {{ zero }}))
+        if ({{ demands }})
+            return m->failure;
+    {%- else if !demands.is_empty() %}
+    if ({{ demands }})
+        return m->failure;
+    {%- endif %}
+    return {{ u }}_GOOD;
+}
+{%- endif %}
+{%- if !before.is_empty() || draws %}
+
+/* Keeps what the point begins with, so that refresh can compute it again. */
+static void before_point(struct {{ p }} *m)
+{
+    {%- for kept in before %}
+    {%- if kept.array %}
+    (void)memcpy(m->before.{{ kept.name }}, m->{{ kept.name }}, sizeof m->{{ kept.name }});
+    {%- else %}
+    m->before.{{ kept.name }} = m->{{ kept.name }};
+    {%- endif %}
+    {%- endfor %}
+    {%- if draws %}
+    m->before.seed = m->seed;
+    {%- endif %}
+}
+{%- endif %}
 {%- if fixed %}
+{%- if setting_count > 0 %}
 
-/* Keeps in mind whether something that is kept stands at an end of its range, where it is saturated. */
-#define AT_END(x) ((x) >= {{ u }}_MOST || (x) <= -{{ u }}_MOST)
+/* Looks whether a setting stands at an end of its range: init and refresh do. */
+static void look_at_settings(struct {{ p }} *m)
+{
+    int index;
 
+    for (index = 0; index < {{ u }}_SETTINGS; index++)
+        if (AT_END({{ p }}_setting(m->set, index)))
+            m->ended = 1;
+}
+{%- endif %}
+
+/* Looks whether something that is kept stands at an end of its range. */
 static int look(struct {{ p }} *m)
 {
-    int ended = AT_END(m->time) ? 1 : 0;
+    int ended = AT_END(m->time) ? 1 : m->ended;
     {%- if watched_arrays %}
     int i;
     {%- endif %}
@@ -19,27 +111,49 @@ static int look(struct {{ p }} *m)
             ended = 1;
     {%- endif %}
     {%- endfor %}
-    if (ended != 0 && m->saturated < 2147483647L)
+    if (ended == 0)
+        return {{ u }}_GOOD;
+    if (m->saturated < 2147483647L)
         m->saturated = m->saturated + 1L;
-    return {{ u }}_GOOD;
+    return {{ u }}_SATURATED;
 }
 {%- else if !watches.is_empty() %}
+{%- if setting_count > 0 %}
+
+/* A value that is not finite may come from a setting. */
+static int unsound(struct {{ p }} *m, int site)
+{
+    return bad_setting(m) != {{ u }}_GOOD ? m->failure : fail_at(m, {{ u }}_NOT_FINITE, site);
+}
+{%- endif %}
 
 /* Looks at everything that {% if course %}can be read by its number{% else %}is kept{% endif %}: nothing that is infinite or not a number is passed on. */
 static int look(struct {{ p }} *m)
 {
+    real sum{% if looked.is_empty() %} = {{ zero }}{% endif %};
     {%- if watched_arrays %}
     int i;
-
     {%- endif %}
+{% if !looked.is_empty() %}
+    /* If one is not, neither is the sum. */
+{{ looked }}
+    {%- endif %}
+    {%- for watch in watches %}
+    {%- if watch.size > 0 %}
+    for (i = 0; i < {{ watch.size }}; i++)
+        sum = sum + m->{{ watch.name }}[i];
+    {%- endif %}
+    {%- endfor %}
+    if (IS_FINITE(sum))
+        return {{ u }}_GOOD;
     {%- for watch in watches %}
     {%- if watch.size == 0 %}
     if (!IS_FINITE(m->{{ watch.name }}))
-        return fail_at(m, {{ u }}_NOT_FINITE, {{ watch.site }});
+        return {% if setting_count > 0 %}unsound(m, {% else %}fail_at(m, {{ u }}_NOT_FINITE, {% endif %}{{ watch.site }});
     {%- else %}
     for (i = 0; i < {{ watch.size }}; i++)
         if (!IS_FINITE(m->{{ watch.name }}[i]))
-            return fail_at(m, {{ u }}_NOT_FINITE, {{ watch.site }});
+            return {% if setting_count > 0 %}unsound(m, {% else %}fail_at(m, {{ u }}_NOT_FINITE, {% endif %}{{ watch.site }});
     {%- endif %}
     {%- endfor %}
     return {{ u }}_GOOD;
@@ -51,7 +165,9 @@ static int look(struct {{ p }} *m)
 void {{ p }}_defaults(struct {{ p }}_settings *settings)
 {
     {%- for setting in settings %}
-    settings->{{ setting.place }} = {{ setting.value }};
+    {%- for given in setting.values %}
+    settings->{{ given.place }} = {{ given.literal }};
+    {%- endfor %}
     {%- endfor %}
     {%- if !seed.is_empty() %}
     settings->seed = {{ seed }};
@@ -75,7 +191,17 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
         return fail_at(m, {{ u }}_BAD_SEED, -1);
     m->seed = settings->seed;
     {%- endif %}
+    {%- for name in was %}
+    m->was.{{ name }} = settings->{{ name }};
+    {%- endfor %}
+    {%- if fixed && setting_count > 0 %}
+    look_at_settings(m);
+    {%- endif %}
     {%- if course %}
+    {%- if !fixed && setting_count > 0 %}
+    if (bad_setting(m) != {{ u }}_GOOD)
+        return m->failure;
+    {%- endif %}
     {%- if watches.is_empty() && !fixed %}
     return course(m);
     {%- else %}
@@ -95,6 +221,10 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     {%- endif %}
     {{ half }};
     {%- endif %}
+    {%- if !fixed && setting_count > 0 %}
+    if (bad_setting(m) != {{ u }}_GOOD)
+        return m->failure;
+    {%- endif %}
     {%- if !initial.is_empty() %}
     if ({{ initial }})
         return m->failure;
@@ -113,6 +243,9 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     {%- if starts %}
     m->started = 1;
     {%- endif %}
+    {%- if !before.is_empty() || draws %}
+    before_point(m);
+    {%- endif %}
     {%- if !point.is_empty() %}
     if ({{ point }})
         return m->failure;
@@ -125,9 +258,16 @@ int {{ p }}_step(struct {{ p }} *m)
 {
     if (m->failure != {{ u }}_GOOD)
         return m->failure;
+    {%- if fixed %}
+    m->ended = 0;
+    {%- endif %}
     {%- if course %}
     if (m->place < 0)
         return {{ u }}_OVER;
+    {%- if takes %}
+    if (take_settings(m) != {{ u }}_GOOD)
+        return m->failure;
+    {%- endif %}
     {%- if watches.is_empty() && !fixed %}
     return course(m);
     {%- else %}
@@ -138,6 +278,10 @@ int {{ p }}_step(struct {{ p }} *m)
     {%- else %}
     if (m->step >= {{ u }}_STEP_LIMIT)
         return fail_at(m, {{ u }}_TOO_LONG, -1);
+    {%- if takes %}
+    if (take_settings(m) != {{ u }}_GOOD)
+        return m->failure;
+    {%- endif %}
     {%- if !event.is_empty() %}
     if ({{ event }})
         return m->failure;
@@ -152,6 +296,9 @@ int {{ p }}_step(struct {{ p }} *m)
     {%- else %}
     m->time = m->start + (real)m->step * m->dt;
     {%- endif %}
+    {%- if !before.is_empty() || draws %}
+    before_point(m);
+    {%- endif %}
     {%- if !point.is_empty() %}
     if ({{ point }})
         return m->failure;
@@ -159,6 +306,41 @@ int {{ p }}_step(struct {{ p }} *m)
     return {% if watches.is_empty() && !fixed %}{{ u }}_GOOD{% else %}look(m){% endif %};
     {%- endif %}
 }
+{%- if !bare %}
+
+int {{ p }}_refresh(struct {{ p }} *m)
+{
+    if (m->failure != {{ u }}_GOOD)
+        return m->failure;
+    {%- if fixed %}
+    m->ended = 0;
+    {%- if setting_count > 0 %}
+    look_at_settings(m);
+    {%- endif %}
+    {%- endif %}
+    {%- if takes %}
+    if (take_settings(m) != {{ u }}_GOOD)
+        return m->failure;
+    {%- endif %}
+    {%- if !course %}
+    {%- for kept in before %}
+    {%- if kept.array %}
+    (void)memcpy(m->{{ kept.name }}, m->before.{{ kept.name }}, sizeof m->{{ kept.name }});
+    {%- else %}
+    m->{{ kept.name }} = m->before.{{ kept.name }};
+    {%- endif %}
+    {%- endfor %}
+    {%- if draws %}
+    m->seed = m->before.seed;
+    {%- endif %}
+    {%- if !point.is_empty() %}
+    if ({{ point }})
+        return m->failure;
+    {%- endif %}
+    {%- endif %}
+    return {% if watches.is_empty() && !fixed %}{{ u }}_GOOD{% else %}look(m){% endif %};
+}
+{%- endif %}
 
 int {{ p }}_done(const struct {{ p }} *m)
 {
@@ -171,10 +353,133 @@ int {{ p }}_done(const struct {{ p }} *m)
     {%- if fixed %}
     return {{ length }} <= zd_add(m->time, m->half) ? 1 : 0; /* in this order: bcc loses addresses in calls */
     {%- else %}
-    return m->time + m->half >= {{ length }} ? 1 : 0;
+    return m->time + m->half < {{ length }} ? 0 : 1; /* a LENGTH that is not a number has no steps left */
     {%- endif %}
     {%- endif %}
 }
+{%- if !bare %}
+
+int {{ p }}_set(struct {{ p }}_settings *settings, int index, {{ p }}_real value)
+{
+    {%- if setting_count == 0 %}
+    (void)settings;
+    (void)index;
+    (void)value;
+    return {{ u }}_BAD_SETTING;
+    {%- else %}
+    if ({% if fixed %}AT_END(value){% else %}!IS_FINITE(value){% endif %})
+        return {{ u }}_BAD_SETTING;
+    {%- if let Some(number) = dt_number %}
+    if (index == {{ number }} && value <= {{ zero }})
+        return {{ u }}_DT;
+    {%- endif %}
+    {%- for setting in settings %}
+    {%- if !setting.is_single() %}
+    if (index >= {{ setting.number }} && index < {{ setting.number + setting.values.len() }}) {
+        settings->{{ setting.member() }}[index{% if setting.number > 0 %} - {{ setting.number }}{% endif %}] = value;
+        return {{ u }}_GOOD;
+    }
+    {%- endif %}
+    {%- endfor %}
+    switch (index) {
+    {%- for setting in settings %}
+    {%- if setting.is_single() %}
+    case {{ u }}_SET_{{ setting.constant }}:
+        settings->{{ setting.declaration }} = value;
+        break;
+    {%- endif %}
+    {%- endfor %}
+    default:
+        return {{ u }}_BAD_SETTING;
+    }
+    return {{ u }}_GOOD;
+    {%- endif %}
+}
+
+{{ p }}_real {{ p }}_setting(const struct {{ p }}_settings *settings, int index)
+{
+    {%- if setting_count == 0 %}
+    (void)settings;
+    (void)index;
+    return {{ zero }};
+    {%- else %}
+    {%- for setting in settings %}
+    {%- if !setting.is_single() %}
+    if (index >= {{ setting.number }} && index < {{ setting.number + setting.values.len() }})
+        return settings->{{ setting.member() }}[index{% if setting.number > 0 %} - {{ setting.number }}{% endif %}];
+    {%- endif %}
+    {%- endfor %}
+    switch (index) {
+    {%- for setting in settings %}
+    {%- if setting.is_single() %}
+    case {{ u }}_SET_{{ setting.constant }}:
+        return settings->{{ setting.declaration }};
+    {%- endif %}
+    {%- endfor %}
+    default:
+        return {{ zero }};
+    }
+    {%- endif %}
+}
+{%- if setting_count > 0 %}
+
+/* As the names of quantities below. */
+static const char *const setting_names[] = {
+    {%- for name in setting_names() %}
+    {{ name }}{% if !loop.last %},{% endif %}
+    {%- endfor %}
+};
+
+int {{ p }}_setting_index(const char *name)
+{
+    int index;
+
+    for (index = 0; index < {{ u }}_SETTINGS; index++)
+        if (strcmp(setting_names[index], name) == 0)
+            return index;
+    return -1;
+}
+
+const char *{{ p }}_setting_name(int index)
+{
+    if (index < 0 || index >= {{ u }}_SETTINGS)
+        return "";
+    return setting_names[index];
+}
+{%- if fixed %}
+
+static const short setting_bits[{{ u }}_SETTINGS] IN_ROM = {
+{{ setting_bits }}
+};
+
+int {{ p }}_setting_bits(int index)
+{
+    return index >= 0 && index < {{ u }}_SETTINGS ? LINE_FROM_ROM(setting_bits[index]) : 0;
+}
+{%- endif %}
+{%- else %}
+
+int {{ p }}_setting_index(const char *name)
+{
+    (void)name;
+    return -1;
+}
+
+const char *{{ p }}_setting_name(int index)
+{
+    (void)index;
+    return "";
+}
+{%- if fixed %}
+
+int {{ p }}_setting_bits(int index)
+{
+    (void)index;
+    return 0;
+}
+{%- endif %}
+{%- endif %}
+{%- endif %}
 
 {{ p }}_real {{ p }}_value(const struct {{ p }} *m, int index)
 {

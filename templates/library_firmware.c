@@ -111,7 +111,7 @@ int main(void)
     settings.input_count = {{ input_count }}L;
     {%- endif %}
     error = {{ p }}_init(&model, &settings);
-    while (error == {{ u }}_GOOD) {
+    while (error == {{ u }}_GOOD{% if fixed %} || error == {{ u }}_SATURATED{% endif %}) {
         {%- if course %}
         if ({{ p }}_done(&model) != 0)
             break;
@@ -130,6 +130,10 @@ int main(void)
         {%- endif %}
         error = {{ p }}_step(&model);
     }
+    {%- if fixed %}
+    if (error == {{ u }}_SATURATED)
+        error = {{ u }}_GOOD;
+    {%- endif %}
     begin('E');
     put_count((long)error);
     put_count((long)model.site);

@@ -102,3 +102,59 @@ fn an_event_sees_the_moment_and_what_it_changes_counts_from_then_on() {
         assert!((after - 12.0 * (-0.1 * (5.0 - moment)).exp()).abs() < 1e-6, "{method} {after}");
     }
 }
+
+/// The classic stepping, by both engines, which agree.
+fn classic(text: &str, more: &[&str]) -> (Done, Csv) {
+    let room = Room::new();
+    let model = room.file("model.cosmo");
+    std::fs::write(&model, text).unwrap();
+    let by = |engine: &str| {
+        let trace = room.file("trace.csv");
+        let mut words = vec![model.to_str().unwrap(), "--csv", trace.to_str().unwrap(), "--engine", engine];
+        words.extend(more);
+        let done = room.zudyn(&words);
+        (done, std::fs::read_to_string(trace).unwrap_or_default())
+    };
+    let (interpreted, trace) = by("interpret");
+    if installed("gcc") {
+        let (compiled, other) = by("c");
+        assert_eq!((&interpreted.output, &interpreted.errors, &trace), (&compiled.output, &compiled.errors, &other));
+    }
+    assert_eq!(interpreted.status, 0, "{}", interpreted.errors);
+    (interpreted, csv(&trace))
+}
+
+#[test]
+fn a_step_that_removes_more_than_there_is_draws_one_warning() {
+    let text = tank("2.5*V(tank)", "").replace("method is adaptive\n", "");
+    let (done, trace) = classic(&text, &[]);
+    assert_eq!(done.errors.matches("warning[overdrawn]").count(), 1, "{}", done.errors);
+    assert!(done.errors.contains("`V(tank)`") && done.errors.contains("T = `0`"), "{}", done.errors);
+    let at = trace.names.iter().position(|name| name == "V(tank)").unwrap();
+    let contents: Vec<f64> = trace.rows.iter().map(|row| row[at].parse().unwrap()).collect();
+    assert_eq!(contents[..4], [10.0, -15.0, 22.5, -33.75]);
+    // A short step draws none, and neither does a tank that a step empties to rounding.
+    for leak in ["0.3*V(tank)", "2.0"] {
+        let (done, _) = classic(&tank(leak, "").replace("method is adaptive\n", ""), &[]);
+        assert!(!done.errors.contains("overdrawn"), "{}", done.errors);
+    }
+}
+
+#[test]
+fn a_time_that_stands_still_ends_the_run() {
+    let text = tank("0.1*V(tank)", "").replace("method is adaptive\n", "");
+    for step in ["0", "-0.5"] {
+        let (done, trace) = classic(&text, &["--set", &format!("D={step}")]);
+        assert_eq!(done.errors.matches("warning[time-stands]").count(), 1, "{}", done.errors);
+        assert_eq!(trace.rows.len(), 2);
+    }
+    let (done, trace) = classic(&text, &[]);
+    assert!(!done.errors.contains("time-stands"), "{}", done.errors);
+    assert_eq!(trace.rows.len(), 6);
+    // Something else may end the run.
+    let counted = text.replace("repeat while 5.0 is greater than t", "repeat while 5.0 is greater than s");
+    let counted = counted.replace("\n\ntime is normal", "\nprogram\ns = s + 1\n\ntime is normal");
+    let (done, trace) = classic(&counted, &["--set", "D=0"]);
+    assert!(!done.errors.contains("time-stands"), "{}", done.errors);
+    assert_eq!(trace.rows.len(), 6);
+}

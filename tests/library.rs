@@ -3,6 +3,8 @@
 #[path = "library/built.rs"]
 mod built;
 mod command;
+#[path = "library/contract.rs"]
+mod contract;
 
 use built::{first_run, models, steps, tell};
 use command::{Csv, Room, csv, installed, parallel};

@@ -70,6 +70,8 @@ fn every_model_is_near_to_its_doubles_and_the_same_in_32_bits() {
         let library = match steps(&room, &model, &fixed, &["-DFIXED"]) {
             Err(why) if NO_LIBRARY.iter().any(|code| why.contains(code)) => return Ok(()),
             Err(why) if REFUSED.contains(&name.as_str()) && why.contains("library-fixed") => return Ok(()),
+            // Noise of their last bits leaves the ranges of what is nearly 0, and the library says so.
+            Err(why) if BEYOND.contains(&name.as_str()) && why.starts_with("exit status: 32") => return Ok(()),
             other => other?,
         };
         let small = steps(&room, &model, &fixed, &["-DFIXED", "-DZD_FIXED_32"])?;

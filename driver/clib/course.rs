@@ -233,6 +233,7 @@ unsafe extern "C" {
     pub fn zdc_run(head: *mut Head) -> c_int;
     pub fn zdc_row(model: *mut c_void) -> c_int;
     pub fn zdc_given(model: *mut c_void);
+    pub fn zdc_warn(head: *mut Head, kind: c_int, site: c_int, time: c_double);
     pub fn zdc_has(head: *const Head, setting: c_int) -> c_int;
     pub fn zdo_next(head: *const Head) -> c_double;
     pub fn zdo_keep(model: *mut c_void) -> c_int;

@@ -2,8 +2,10 @@
 
 use super::assemble::Assembler;
 use super::code::*;
+use crate::clib::kind;
 use std::collections::HashMap;
 use std::ffi::{CString, c_int, c_long};
+use zudyn_translator::model::instruction::Warning;
 use zudyn_translator::model::{Feed, LabelId};
 use zudyn_translator::plan::course::{Act, Printed, Stop};
 use zudyn_translator::plan::{Condition, SlotId, Target, Value};
@@ -48,6 +50,14 @@ impl Assembler<'_> {
                 let past = self.emit(Instruction::JumpIfGiven { setting, to: 0 });
                 self.operations(body);
                 self.land(past);
+            }
+            Act::Warn { warning, time, site } => {
+                let kind = match warning {
+                    Warning::Overdrawn => kind::OVERDRAWN,
+                    Warning::TimeStands => kind::STANDS,
+                };
+                let time = self.value(time);
+                self.emit(Instruction::Warn { kind, site: site.0, time });
             }
             Act::NewRun => _ = self.emit(Instruction::NewRun),
             Act::GivenValues => _ = self.emit(Instruction::GivenValues),

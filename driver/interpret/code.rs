@@ -198,6 +198,11 @@ pub enum Instruction {
         stop: u32,
         label: Word,
     },
+    Warn {
+        kind: c_int,
+        site: u32,
+        time: Word,
+    },
     NewRun,
     GivenValues,
     Row,

@@ -276,6 +276,7 @@ unsafe fn follow<'c>(
                         None => return fail_keeping_value(&mut *head, kind::NO_LABEL, stop.site),
                     }
                 }
+                Instruction::Warn { kind, site, time } => clib::zdc_warn(head, kind, site as i32, get(time)),
                 Instruction::NewRun => {
                     let wrong = clib::zdc_run(head);
                     if wrong != kind::GOOD {

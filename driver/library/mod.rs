@@ -158,7 +158,8 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
     let options = &asked.library;
     let plan = &good.plan;
     let constants = |array: bool| {
-        let settings = plan.slots.iter().filter(|slot| slot.role == SlotRole::Setting && !slot.hidden);
+        // What sizes of arrays depend on is fixed when the C is written.
+        let settings = plan.slots.iter().filter(|slot| slot.role == SlotRole::Setting && !slot.hidden && !slot.sizes);
         let wanted = settings.filter(move |slot| slot.extents.is_empty() != array);
         wanted.map(|slot| slot.name.to_string()).collect::<Vec<_>>()
     };
@@ -170,7 +171,7 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
             Some(RealName::Fixed) => Real::Fixed,
             Some(RealName::Double) | None => Real::Double,
         },
-        settings: known("--settings", &options.settings, || constants(false))?,
+        settings: known("--settings", &options.settings, || [constants(false), emit::initial_names(plan)].concat())?,
         tables: known("--tables", &options.tables, || constants(true))?.unwrap_or_default(),
         outputs: known("--outputs", &options.outputs, || readable(plan))?,
         source_name: file_name(good.source.name()),

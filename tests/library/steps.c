@@ -75,6 +75,9 @@ int main(void)
         error = CALL(step)(&model);
         if (CALL(step)(&other) != error)
             return 102;
+        /* Without a changed setting refresh changes nothing. */
+        if (CALL(refresh)(&other) != error)
+            return 103;
         if (CALL(done)(&model) && LAST)
             break;
     }

@@ -69,8 +69,8 @@ impl Message for Simultaneous {
             (SimultaneousKind::Initial, true, Locale::English) => format!("the initial value of {names} needs itself"),
             (_, false, Locale::English) => format!("{names} need each other at the same time"),
             (_, true, Locale::English) => format!("{names} needs itself at the same time"),
-            (SimultaneousKind::Initial, false, Locale::Chinese) => format!("{names} 的初始值互相依赖"),
-            (SimultaneousKind::Initial, true, Locale::Chinese) => format!("{names} 的初始值依赖它自己"),
+            (SimultaneousKind::Initial, false, Locale::Chinese) => format!("{names} 的初值互相依赖"),
+            (SimultaneousKind::Initial, true, Locale::Chinese) => format!("{names} 的初值依赖它自己"),
             (_, false, Locale::Chinese) => format!("{names} 在同一时刻互相依赖"),
             (_, true, Locale::Chinese) => format!("{names} 在同一时刻依赖它自己"),
         }
@@ -82,7 +82,7 @@ impl Message for Simultaneous {
                 (SimultaneousKind::Initial, Locale::English) => {
                     "give one of them an initial value that does not depend on the others"
                 }
-                (SimultaneousKind::Initial, Locale::Chinese) => "请给其中一个写出不依赖其他量的初始值",
+                (SimultaneousKind::Initial, Locale::Chinese) => "请给其中一个写出不依赖其他量的初值",
                 (_, Locale::English) => "a ring of equations must pass through a level: smooth or delay one of them",
                 (_, Locale::Chinese) => "方程的环必须经过一个状态变量：请对其中一个使用平滑或延迟",
             }

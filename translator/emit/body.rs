@@ -263,7 +263,8 @@ impl<'a> Body<'a> {
         let same = place.len();
         let mut statement = place;
         statement.push_str(" = ");
-        self.place.value(&mut statement, value);
+        let shown = matches!(target, Target::Slot(element) if self.place.spelling.looks_at(element.slot));
+        self.place.fixed_side(&mut statement, value, shown);
         if statement[same + 3..] == statement[..same] {
             // Compilers warn of x = x.
             let labelled = self.labelled;

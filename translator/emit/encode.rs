@@ -4,6 +4,7 @@
 
 use std::fmt::Write;
 
+use super::rows;
 use super::text::{LINE, literal};
 use super::token::{Kind, Token, tokens};
 use super::{EmitOptions, Encoding};
@@ -56,7 +57,8 @@ fn recode(text: &str, change: impl Fn(&str) -> Vec<u8>) -> String {
     if !text.contains('\\') {
         return text.to_string();
     }
-    let tokens = tokens(text);
+    let (text, rows) = rows::take(text);
+    let tokens = tokens(&text);
     let mut made = String::with_capacity(text.len());
     let mut at = 0;
     while at < tokens.len() {
@@ -73,7 +75,7 @@ fn recode(text: &str, change: impl Fn(&str) -> Vec<u8>) -> String {
         }
         at = end;
     }
-    made
+    rows.put_back(made)
 }
 
 /// On a line of its own if there is no room behind what stands there.

@@ -22,8 +22,14 @@ const MOST_ON_STACK: usize = 32;
 
 /// Words that the templates of a library use for themselves, and the ends of its external names.
 const OWN: &[&str] = &[
+    "bad_setting",
+    "before",
+    "before_point",
     "course",
     "culprits",
+    "demands",
+    "derived",
+    "ended",
     "failure",
     "from_rom",
     "half",
@@ -36,20 +42,48 @@ const OWN: &[&str] = &[
     "names",
     "natural",
     "none",
+    "noted",
     "outside",
     "place",
     "real",
     "saturated",
     "seed",
     "set",
+    "setting_bits",
+    "setting_names",
+    "setting_sites",
     "start",
     "started",
     "step",
+    "take_settings",
     "taken",
+    "unsound",
+    "was",
 ];
 const EXTERNAL: &[&str] = &[
-    "bits", "culprit", "defaults", "done", "error", "index", "init", "line", "name", "quantity", "ratio", "real",
-    "settings", "step", "value", "whole", "wide",
+    "bits",
+    "culprit",
+    "defaults",
+    "done",
+    "error",
+    "index",
+    "init",
+    "line",
+    "name",
+    "quantity",
+    "ratio",
+    "real",
+    "refresh",
+    "set",
+    "setting",
+    "setting_bits",
+    "setting_index",
+    "setting_name",
+    "settings",
+    "step",
+    "value",
+    "whole",
+    "wide",
 ];
 
 pub struct Layout {
@@ -66,6 +100,9 @@ pub struct Layout {
     pub event: RoutineLayout,
     pub step: RoutineLayout,
     pub point: RoutineLayout,
+    /// Only of a library.
+    pub derived: RoutineLayout,
+    pub demands: RoutineLayout,
     /// The event, step and point of the fast loop, which has no parts.
     pub fast: [RoutineLayout; 3],
     pub course: CourseLayout,
@@ -102,7 +139,10 @@ impl Layout {
     pub fn of_library(plan: &Plan, prefix: &str) -> Layout {
         let external = EXTERNAL.iter().map(|name| eco_format!("{prefix}_{name}"));
         let names = Names::beside(plan, OWN.iter().map(|name| (*name).into()).chain(external));
-        Layout::with(plan, names, CourseLayout::without_locals(plan), whole)
+        let mut layout = Layout::with(plan, names, CourseLayout::without_locals(plan), whole);
+        layout.derived = lay_routine(&plan.derived, &mut layout.names, &mut layout.members);
+        layout.demands = lay_routine(&plan.demands, &mut layout.names, &mut layout.members);
+        layout
     }
 
     fn with(
@@ -151,6 +191,8 @@ impl Layout {
             event,
             step,
             point,
+            derived: RoutineLayout::default(),
+            demands: RoutineLayout::default(),
             fast,
             course,
             written,

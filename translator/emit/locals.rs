@@ -242,6 +242,7 @@ impl Uses {
                 self.goals.extend(course.resumable.iter().filter(|(label, _)| *label != 0).map(|(_, to)| *to));
             }
             Act::UnlessGiven { body, .. } => self.operations(course, body),
+            Act::Warn { time, .. } => self.value(time),
             Act::Integrate { events, code, .. } => {
                 self.goals.extend(events);
                 code.iter().for_each(|slot| self.bound[slot.0 as usize] = true);

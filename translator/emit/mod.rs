@@ -26,6 +26,7 @@ mod names;
 mod needs;
 mod passing;
 mod reserved;
+mod rows;
 pub mod runtime;
 mod segments;
 mod slopes;

@@ -58,6 +58,8 @@ pub struct Spelling {
     pub beyond: RefCell<Vec<f64>>,
     /// Of fixed point: the expressions with their shifts.
     pub fixed: Option<Scaled>,
+    /// By slot: what is kept there is looked at after each step.
+    pub looked: Vec<bool>,
 }
 
 impl Spelling {
@@ -75,6 +77,7 @@ impl Spelling {
             both_tables: false,
             beyond: RefCell::default(),
             fixed: None,
+            looked: Vec::new(),
         }
     }
 
@@ -92,11 +95,17 @@ impl Spelling {
             both_tables: false,
             beyond: RefCell::default(),
             fixed: None,
+            looked: Vec::new(),
         }
     }
 
     pub fn home(&self, slot: SlotId) -> Home {
         self.homes.get(slot.0 as usize).copied().unwrap_or(Home::Member)
+    }
+
+    /// What is kept in a slot is looked at after each step.
+    pub fn looks_at(&self, slot: SlotId) -> bool {
+        self.looked.get(slot.0 as usize).copied().unwrap_or(false)
     }
 
     /// What the functions that look up this table end with.

@@ -125,6 +125,7 @@ fn in_act(act: &Act, tell: &mut impl FnMut(Touched)) {
         }
         Act::Print(printed) => printed.value().into_iter().for_each(|value| in_value(value, tell)),
         Act::Stop(Stop::Computed { label, .. }) => in_value(label, tell),
+        Act::Warn { time, .. } => in_value(time, tell),
         Act::UnlessGiven { body, .. } => walk(body, tell),
         Act::NextMoment(into) => tell(Touched::Slot(*into)),
         Act::Label(_)

@@ -94,6 +94,9 @@ pub struct Table {
     pub site: u32,
 }
 
+/// The greatest magnitude.
+const MOST: f64 = i32::MAX as f64;
+
 impl Fixed {
     /// Shifted, unless there is nothing to shift.
     pub fn shifted(self, n: i32) -> Fixed {
@@ -112,6 +115,53 @@ impl Fixed {
             Fixed::Kept(..) | Fixed::At(..) => true,
             Fixed::Negate(inner) => inner.is_place(),
             _ => false,
+        }
+    }
+
+    /// Whether it may leave its range although its parts have not.
+    pub fn may_end(&self) -> bool {
+        let most = self.most();
+        match self {
+            Fixed::Shift(..) | Fixed::Add(..) | Fixed::Subtract(..) | Fixed::Multiply(..) => most > MOST,
+            Fixed::Divide(_, divisor, _) => !matches!(**divisor, Fixed::Number(_)) || most > MOST,
+            Fixed::Root(..) => most > MOST,
+            Fixed::Function(curved, ..) => match curved {
+                Curved::Exp | Curved::Sinh | Curved::Cosh => true,
+                Curved::Log | Curved::Sin | Curved::Cos | Curved::Arctan | Curved::Tanh | Curved::Arcsin => most > MOST,
+            },
+            Fixed::Angle(..) => most > MOST,
+            Fixed::Choose(_, a, b) | Fixed::Maximum(a, b) | Fixed::Minimum(a, b) => a.may_end() || b.may_end(),
+            Fixed::Negate(a) | Fixed::Absolute(a) => a.may_end(),
+            Fixed::Look(look) => look.kind == LookupKind::Extend,
+            Fixed::Table(table) => table.kind == LookupKind::Extend,
+            _ => false,
+        }
+    }
+
+    /// A bound of the magnitude that it would have without an end, if its parts stay within theirs.
+    fn most(&self) -> f64 {
+        let of = |part: &Fixed| part.most().min(MOST);
+        let power = |n: i32| f64::from(n).exp2();
+        match self {
+            Fixed::Number(number) => f64::from(*number).abs(),
+            Fixed::Shift(a, n) => of(a) * power(*n),
+            Fixed::Negate(a) | Fixed::Absolute(a) => of(a),
+            Fixed::Add(a, b) | Fixed::Subtract(a, b) => of(a) + of(b),
+            Fixed::Multiply(a, b, n) => of(a) * of(b) * power(-n),
+            Fixed::Divide(a, b, n) => match **b {
+                Fixed::Number(number) if number != 0 => of(a) * power(*n) / f64::from(number).abs(),
+                _ => f64::INFINITY,
+            },
+            Fixed::Choose(_, a, b) | Fixed::Maximum(a, b) | Fixed::Minimum(a, b) => of(a).max(of(b)),
+            Fixed::Modulo(a, b) => of(a).max(of(b)),
+            Fixed::Sign(_) => 1.0,
+            Fixed::Floor(a, n) => of(a) * power(-n) + 1.0,
+            Fixed::Root(a, n) => (of(a) * power(*n)).sqrt(),
+            Fixed::Function(Curved::Log, _, n, e) => f64::from(31 + n.abs()) * power(*e),
+            Fixed::Function(Curved::Sin | Curved::Cos | Curved::Tanh, _, _, e) => power(*e),
+            Fixed::Function(Curved::Arctan | Curved::Arcsin, _, _, e) => 1.6 * power(*e),
+            Fixed::Angle(_, _, _, e) => 3.2 * power(*e),
+            _ => MOST,
         }
     }
 

@@ -125,6 +125,8 @@ impl<'p, A: Arithmetic> Machine<'p, A> {
     pub fn begin(&mut self) -> Result<(), Stopped> {
         self.take_dt();
         self.routine(&self.plan.begin)?;
+        self.routine(&self.plan.derived)?;
+        self.routine(&self.plan.demands)?;
         self.started = true;
         self.routine(&self.plan.point)
     }

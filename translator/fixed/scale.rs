@@ -60,7 +60,8 @@ const PASSES: usize = 4;
 
 pub fn routines(plan: &Plan) -> Vec<&Routine> {
     let course = plan.course.iter().map(|course| &course.body);
-    [&plan.begin, &plan.event, &plan.step, &plan.point].into_iter().chain(course).collect()
+    let settings = [&plan.derived, &plan.demands];
+    [&plan.begin, &plan.event, &plan.step, &plan.point].into_iter().chain(course).chain(settings).collect()
 }
 
 impl Scale {
@@ -158,6 +159,12 @@ impl Bounds<'_> {
             match operation {
                 Operation::Set { target, value, .. } => {
                     let bound = bound(value, &|part| self.ranges.part(part), self);
+                    // A setting that is 0 may become as great as what it is given to.
+                    if let (Value::Slot(from), Target::Slot(to)) = (value, target)
+                        && self.plan.slot(from.slot).role == SlotRole::Setting
+                    {
+                        self.raise(from.slot, self.most[to.slot.0 as usize], unknown);
+                    }
                     match target {
                         Target::Temporary(id) => {
                             let place = &mut self.temporaries[self.routine][id.0 as usize];

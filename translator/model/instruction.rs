@@ -59,6 +59,11 @@ pub enum Instruction {
         condition: Expression,
         failure: Failure,
     },
+    /// Something that is seldom meant has happened at this time: each is told once.
+    Warn {
+        warning: Warning,
+        time: Expression,
+    },
     /// A new run begins.
     NewRun,
     /// Here the user's values for variables (`--set V2=5`) are put in their places.
@@ -105,6 +110,7 @@ impl Instruction {
                 each(value);
             }
             Instruction::Fill { value, .. } | Instruction::Derive { value, .. } => each(value),
+            Instruction::Warn { time, .. } => each(time),
             Instruction::Read { into: Target::At(_, index), .. } => each(index),
             Instruction::Print(acts) => acts.iter().filter_map(Print::expression).for_each(each),
             Instruction::Stop(Some(label)) => each(label),
@@ -137,6 +143,7 @@ impl Instruction {
                 each(value);
             }
             Instruction::Fill { value, .. } | Instruction::Derive { value, .. } => each(value),
+            Instruction::Warn { time, .. } => each(time),
             Instruction::Read { into: Target::At(_, index), .. } => each(index),
             Instruction::Print(acts) => acts.iter_mut().filter_map(Print::expression_mut).for_each(each),
             Instruction::Stop(Some(label)) => each(label),
@@ -197,6 +204,15 @@ pub enum Target {
     Place(Place),
     /// Subscript counted from 1, checked.
     At(QuantityId, Expression),
+}
+
+/// What a program warns of while it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Warning {
+    /// overdrawn: a step takes more from a compartment than it holds.
+    Overdrawn,
+    /// time-stands: no step moves the time, and only time would end the run.
+    TimeStands,
 }
 
 /// What a demand that is not met is called.

@@ -279,6 +279,10 @@ impl Axis {
     }
 }
 
+/// A number that is never reached, which the translator writes and no author: a kind of number that does not hold it
+/// takes a smaller one.
+pub const NEVER: f64 = 1e300;
+
 /// What a function keeps between steps: cells of one value each, all zero before the run.
 #[derive(Clone, Debug)]
 pub struct Memory {

@@ -1,6 +1,7 @@
 //! What a program that runs as written does besides computing, and the equations it has solved.
 
 use super::{Condition, Element, Operation, Routine, SiteId, SlotId, Target, Value};
+use crate::model::instruction::Warning;
 use crate::model::{
     BalancedPlace, CText, Feed, InvocationId, LabelId, Library, Method, NumberForm, RoutineId, Showing, SolveId,
 };
@@ -190,6 +191,11 @@ pub enum Act {
     UnlessGiven {
         setting: SlotId,
         body: Vec<Operation>,
+    },
+    Warn {
+        warning: Warning,
+        time: Value,
+        site: SiteId,
     },
     NewRun,
     GivenValues,

@@ -57,8 +57,14 @@ pub struct Plan {
     pub step: Routine,
     /// Auxiliaries, supplementaries, then rates; at the start too.
     pub point: Routine,
-    /// Only of a program that runs as written: then all other routines are empty.
+    /// Only of a program that runs as written: then all other routines are empty, but for `derived`.
     pub course: Option<Course>,
+    /// Values that depend on settings alone. They are in `begin` too; a library computes them again when its
+    /// settings have changed.
+    pub derived: Routine,
+    /// Checks of values that are the same while settings are. They are in `begin` too; a library makes them in
+    /// every step.
+    pub demands: Routine,
     pub watches: Vec<Watch>,
     pub clock: Clock,
     pub output: Output,

@@ -36,7 +36,7 @@ impl Message for InitialValueMissing {
             (Need::Block { .. }, Locale::English) => {
                 format!("`{name}` is set in a block and has no initial value (no N card)")
             }
-            (Need::Block { .. }, Locale::Chinese) => format!("`{name}` 在块中计算，却没有初始值（缺 N 卡）"),
+            (Need::Block { .. }, Locale::Chinese) => format!("`{name}` 在块中计算，却没有初值（缺 N 卡）"),
         }
     }
 
@@ -59,7 +59,7 @@ impl Message for InitialValueMissing {
                 vec![Related { at: *at, text: format!("its initial value is needed for `{by}`") }]
             }
             (Need::Block { by, at }, Locale::Chinese) => {
-                vec![Related { at: *at, text: format!("计算 `{by}` 时需要它的初始值") }]
+                vec![Related { at: *at, text: format!("计算 `{by}` 时需要它的初值") }]
             }
         }
     }

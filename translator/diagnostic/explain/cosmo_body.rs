@@ -9,7 +9,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         right: "NUMBER OF COMPARTMENTS 3\nINITIAL\nV2=1.0\n\nBODY\nOUT-COMPARTMENT 3\nFROM 2=1.0",
         english: "Compartments are numbered from 1 to the number given at the beginning of the model. You may skip \
                   numbers, but not exceed the highest.",
-        chinese: "隔室从 1 编号到正文开头给出的个数。编号可以空缺，但不能更大。",
+        chinese: "房室从 1 编号到正文开头给出的个数。编号可以空缺，但不能更大。",
     },
     Explanation {
         code: "undeclared-compartment",
@@ -17,14 +17,22 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         right: "OUT-COMPARTMENT 3\nFROM 2=5.0",
         english: "A flow FROM a compartment carries its tracer along, so the body must declare the compartment, \
                   above or below.",
-        chinese: "从一个隔室流出的物质带着它的示踪剂，所以该隔室必须在 BODY 中声明，写在前面或后面都可以。",
+        chinese: "从一个房室流出的物质带着它的示踪剂，所以该房室必须在 BODY 中声明，写在前面或后面都可以。",
     },
     Explanation {
         code: "compartment-declared-twice",
         wrong: "OUT-COMPARTMENT 3\nFROM 2=5.0\n\nOUT-COMPARTMENT 3\nFROM 1=5.0",
         right: "OUT-COMPARTMENT 3\nFROM 2=5.0\nFROM 1=5.0",
         english: "Each compartment has one declaration, of one kind. For several inputs write several FROM lines.",
-        chinese: "每个隔室只有一个声明，属于一种类型。流入它的多个通道写成多个 FROM 行。",
+        chinese: "每个房室只有一个声明，属于一种类型。流入它的多个通道写成多个 FROM 行。",
+    },
+    Explanation {
+        code: "digit-in-name",
+        wrong: "COMPARTMENT gut1\nITS INPUT NO\nITS OUTPUT=0.1*V(gut1)\nITS VOLUME IS UNKNOWN",
+        right: "COMPARTMENT gut_a\nITS INPUT NO\nITS OUTPUT=0.1*V(gut_a)\nITS VOLUME IS UNKNOWN",
+        english: "In a heading the first run of digits is the order number, as it was in 1969, so a name with digits cannot be told \
+                  from a number with a comment. Names of compartments have letters and `_` only.",
+        chinese: "同 1969 年一样，标题行中的第一串数字是编号，所以带数字的名字无法与编号加注释区分。隔室的名字只含字母和 `_`。",
     },
     Explanation {
         code: "from-out-compartment",
@@ -39,7 +47,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         wrong: "COMPARTMENT 2\nITS INPUT\nFROM 2=5.0\nITS OUTPUT IS UNKNOWN\nITS VOLUME IS CONSTANT",
         right: "COMPARTMENT 2\nITS INPUT\nFROM 1=5.0\nITS OUTPUT IS UNKNOWN\nITS VOLUME IS CONSTANT",
         english: "A flow connects two different compartments. What stays in a compartment needs no flow.",
-        chinese: "通道连接两个不同的隔室。留在隔室内的物质不需要通道。",
+        chinese: "通道连接两个不同的房室。留在房室内的物质不需要通道。",
     },
     Explanation {
         code: "order-number-missing",
@@ -48,7 +56,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         english: "The heading of a compartment has its order number, the first digits on the line; the rest is a \
                   comment. Without a digit, one word after the keyword is its name, and zudyn chooses the number: \
                   `COMPARTMENT plasma`.",
-        chinese: "隔室的标题行有编号，即该行的第一串数字，其后是注释。没有数字时，关键词之后的一个词是名字，编号自动选取：`COMPARTMENT plasma`。",
+        chinese: "房室的标题行有编号，即该行的第一串数字，其后是注释。没有数字时，关键字之后的一个词是名字，编号自动选取：`COMPARTMENT plasma`。",
     },
     Explanation {
         code: "bad-from",
@@ -56,7 +64,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         right: "OUT-COMPARTMENT 3\nFROM 2=5.0",
         english: "A FROM line names a compartment by number or by name, and gives the flow after `=` or a colon. \
                   Only spaces are allowed in between.",
-        chinese: "FROM 行用编号或名字说明来自哪个隔室，并在 `=` 或冒号之后说明多少。两者之间只能有空格。",
+        chinese: "FROM 行用编号或名字说明来自哪个房室，并在 `=` 或冒号之后说明多少。两者之间只能有空格。",
     },
     Explanation {
         code: "part-missing",
@@ -75,7 +83,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         english: "The line begins a declaration but does not continue like one. A keyword consists of letters and \
                   spaces; then follows `=` with an expression, a colon with a program below, or IS with its word. \
                   The help of the message shows the form.",
-        chinese: "该行开始一个声明，后面的写法却不对。声明的名称由字母和空格组成，其后是 `=` 和表达式、冒号和下面的程序，或 IS 和相应的词。信息的提示给出正确的形式。",
+        chinese: "该行开始一个声明，后面的写法却不对。声明的名字由字母和空格组成，其后是 `=` 和表达式、冒号和下面的程序，或 IS 和相应的词。消息的提示给出正确的形式。",
     },
     Explanation {
         code: "unknown-declaration",
@@ -86,7 +94,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   WHEN. Usually a blank line has ended the program or the compartment that the line should belong \
                   to.",
         chinese: "BODY 中的声明以 COMPARTMENT、IN-COMPARTMENT、OUT-COMPARTMENT、TIME、STEP、HALFTIME、FISSION、FORMAT、GRAPH、PROGRAM、\
-                  METHOD、UNITS、KEEP、ADJUST、AGAINST、DECAY、DOSE 或 WHEN 开头。常见的原因是空行结束了该行所属的程序或隔室。",
+                  METHOD、UNITS、KEEP、ADJUST、AGAINST、DECAY、DOSE 或 WHEN 开头。常见的原因是空行结束了该行所属的程序或房室。",
     },
     Explanation {
         code: "output-and-volume-explicit",
@@ -94,7 +102,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         right: "COMPARTMENT 2\nITS INPUT NO\nITS OUTPUT=1.0\nITS VOLUME IS UNKNOWN",
         english: "Input, output and volume depend on each other, so you cannot give both output and volume. Make the \
                   one that should follow UNKNOWN.",
-        chinese: "流入、流出和存留的量是相互联系的：不能同时给出流出和体积。请把应由其余推出的一个写成 UNKNOWN。",
+        chinese: "流入、流出和存留的量是相互联系的：不能同时给出流出和含量。请把应由其余推出的一个写成 UNKNOWN。",
     },
     Explanation {
         code: "output-and-volume-unknown",
@@ -102,7 +110,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         right: "COMPARTMENT 2\nITS INPUT NO\nITS OUTPUT IS UNKNOWN\nITS VOLUME IS CONSTANT",
         english: "The unknown one of output and volume follows from the other and from the input. If both are \
                   unknown, nothing determines how much leaves.",
-        chinese: "流出和体积中未知的一个由另一个和流入推出。两者都未知时，就无法确定流出多少。",
+        chinese: "流出和含量中未知的一个由另一个和流入推出。两者都未知时，就无法确定流出多少。",
     },
     Explanation {
         code: "second-format",
@@ -175,7 +183,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         english: "As equations, flows, volumes and programs hold at every moment, and zudyn computes each after \
                   those it needs. Here some need each other. In the classic step the model is a rule from step to \
                   step, and the order of its lines gives it a meaning: `METHOD IS CLASSIC`.",
-        chinese: "按方程理解时，流量、体积和程序在每一时刻都成立，每一个都在它所需要的量之后计算。这里有些量互相需要。\
+        chinese: "按方程理解时，流量、含量和程序在每一时刻都成立，每一个都在它所需要的量之后计算。这里有些量互相需要。\
                   在经典步进法中，正文是逐步的规则，各行的次序给出意义：`METHOD IS CLASSIC`。",
     },
     Explanation {
@@ -186,7 +194,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   the volume. If that volume depends on such an output of another compartment, the second derivative \
                   of the other volume is needed, and so on. Each is much longer than the one before. Declare outputs \
                   instead, or use `METHOD IS CLASSIC`, which needs no derivatives.",
-        chinese: "体积由式子给出而流出为 UNKNOWN 时，流出由体积的导数推出。若这个体积又含有另一隔室这样的流出，就需要那个体积的二阶导数，\
+        chinese: "含量由式子给出而流出为 UNKNOWN 时，流出由含量的导数推出。若这个含量又含有另一房室这样的流出，就需要那个含量的二阶导数，\
                   依此类推。每一阶都比前一阶长得多。请改为给出流出，或不用方程：`METHOD IS CLASSIC` 不需要导数。",
     },
     Explanation {
@@ -195,7 +203,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         right: "COMPARTMENT 3\nITS INPUT NO\nITS OUTPUT=0.1*V3*D\nITS VOLUME IS UNKNOWN\n\nDOSE 5.0 INTO 3 AT 1.0",
         english: "A dose enters an ordinary compartment and mixes with its content. An in-compartment contains only \
                   what enters in the present step, and an out-compartment only counts.",
-        chinese: "剂量给入普通的隔室，与其中的含量混合。IN-COMPARTMENT 只含这一步流入的量，OUT-COMPARTMENT 只计数。",
+        chinese: "剂量给入普通的房室，与其中的含量混合。IN-COMPARTMENT 只含这一步流入的量，OUT-COMPARTMENT 只计数。",
     },
     Explanation {
         code: "dose-needs-unknown-volume",
@@ -204,7 +212,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                 DOSE 0.0 LABELLED 5.0 INTO 3 AT 1.0",
         english: "A dose of substance adds to the contents, so the volume must be free to change: ITS VOLUME IS \
                   UNKNOWN. A dose of tracer alone, with the amount 0, can enter any ordinary compartment.",
-        chinese: "物质的剂量会增加含量，所以体积必须可以改变：ITS VOLUME IS UNKNOWN。只给示踪剂（物质的量为 0）的剂量可给入任何普通的隔室。",
+        chinese: "物质的剂量会增加含量，所以含量必须可以改变：ITS VOLUME IS UNKNOWN。只给示踪剂（物质的量为 0）的剂量可给入任何普通的房室。",
     },
     Explanation {
         code: "in-compartment-too-late",
@@ -229,8 +237,8 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         english: "Neither the output nor the volume of this compartment follows from its input, so substance may \
                   appear or vanish in it. zudyn allows it, as in 1969, with a warning. A closed compartment, without \
                   input, CONSTANT and CONSTANT, raises none.",
-        chinese: "这个隔室的流出和体积都不由流入推出，物质可能凭空增加或消失。同 1969 年一样允许这样写，但给出警告。\
-                  没有流入、流出和体积都为 CONSTANT 的封闭隔室不引起警告。",
+        chinese: "这个房室的流出和含量都不由流入推出，物质可能凭空增加或消失。同 1969 年一样允许这样写，但给出警告。\
+                  没有流入、流出和含量都为 CONSTANT 的封闭房室不引起警告。",
     },
     Explanation {
         code: "time-declaration-missing",
@@ -254,6 +262,6 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         right: "HALFTIME=8.02",
         english: "HALFTIME and FISSION both change the tracer of all compartments, and act one after the other. \
                   Usually one of them is superfluous. This is a warning.",
-        chinese: "HALFTIME 和 FISSION 都改变所有隔室的示踪剂，依次起作用。多半其中一个是多余的，因此给出警告。",
+        chinese: "HALFTIME 和 FISSION 都改变所有房室的示踪剂，依次起作用。多半其中一个是多余的，因此给出警告。",
     },
 ];

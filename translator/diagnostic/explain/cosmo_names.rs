@@ -10,7 +10,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         english: "The letters B C F H I L O R are not variables: the compiler of 1969 needed them, and a program \
                   ends where a line begins with one of them. The free letters are A E J M N P Q S U W Y Z. Today a \
                   list with commas or lower-case letters can declare any letter except T D X V G K.",
-        chinese: "字母 B C F H I L O R 不是变量：1969 年的编译程序自己要用它们，程序也在以它们开头的行结束。可自由使用的是 \
+        chinese: "字母 B C F H I L O R 不是变量：1969 年的编译器自己要用它们，程序也在以它们开头的行结束。可自由使用的是 \
                   A E J M N P Q S U W Y Z。现在用带逗号或小写字母的声明，可以声明 T D X V G K 以外的任何字母。",
     },
     Explanation {
@@ -29,7 +29,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         right: "E=V2",
         english: "V, G, K, HV, HG and HK have an element for each compartment, and declared arrays have several too. \
                   Select one: `V2`, `V(plasma)`, `A(J+1)`.",
-        chinese: "V、G、K、HV、HG、HK 对每个隔室各有一个元素，声明的数组也有多个元素。请写明是哪一个：`V2`、`V(plasma)`、`A(J+1)`。",
+        chinese: "V、G、K、HV、HG、HK 对每个房室各有一个元素，声明的数组也有多个元素。请写明是哪一个：`V2`、`V(plasma)`、`A(J+1)`。",
     },
     Explanation {
         code: "index-not-allowed",
@@ -65,7 +65,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         right: "REAL E\nINTEGER J",
         english: "Variables, parameters, tracers and data share one set of names, and case does not distinguish two \
                   of them. Only the names of compartments are separate.",
-        chinese: "变量、参数、示踪剂和数据共用一套名字，而且不分大小写。只有隔室的名字另成一套。",
+        chinese: "变量、参数、示踪剂和数据共用一套名字，而且不分大小写。只有房室的名字另成一套。",
     },
     Explanation {
         code: "bad-type-declaration",
@@ -111,7 +111,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   operator, jumps instead of blocks, no names of compartments, no headings except type lines. The \
                   message shows what is newer. Without the option every model of 1969 keeps its meaning and may use \
                   more.",
-        chinese: "`--std 1969` 要求正文只用 1969 年的语言：大写字母、单字母变量、一个运算、用跳转代替块、隔室没有名字、除类型声明外没有其他标题行。\
+        chinese: "`--std 1969` 要求正文只用 1969 年的语言：大写字母、单字母变量、一个运算、用跳转代替块、房室没有名字、除类型声明外没有其他标题行。\
                   信息指出哪里用了新的写法。不用这个选项时，1969 年的正文意义不变，还可使用新的写法。",
     },
     Explanation {
@@ -129,7 +129,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         english: "`v2` is the content of compartment 2 in 1969, and stays so. A name must not be what 1969 would \
                   read as an element of an array with the declarations of this model: a letter that is an array, \
                   then a number within its size or an INTEGER variable.",
-        chinese: "`v2` 在 1969 年是隔室 2 的含量，现在仍然如此。按本模型的声明，凡是 1969 年会读作数组元素的（数组的字母，后跟范围内的数或 INTEGER 变量），都不能作名字。",
+        chinese: "`v2` 在 1969 年是房室 2 的含量，现在仍然如此。按本模型的声明，凡是 1969 年会读作数组元素的（数组的字母，后跟范围内的数或 INTEGER 变量），都不能作名字。",
     },
     Explanation {
         code: "parameter-assigned",
@@ -145,7 +145,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         right: "COMPARTMENT gut\nITS INPUT NO\nITS OUTPUT=0.1*V(gut)\nITS VOLUME IS UNKNOWN",
         english: "A compartment gets its name in its heading: `COMPARTMENT plasma`, or `COMPARTMENT 2 (plasma)`. No \
                   heading has this name.",
-        chinese: "隔室的名字写在标题行中：`COMPARTMENT plasma` 或 `COMPARTMENT 2 (plasma)`。没有标题行用这个名字。",
+        chinese: "房室的名字写在标题行中：`COMPARTMENT plasma` 或 `COMPARTMENT 2 (plasma)`。没有标题行用这个名字。",
     },
     Explanation {
         code: "ambiguous-compartment",
@@ -155,7 +155,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                 OUT-COMPARTMENT 3 (sink)\nFROM 2=K2",
         english: "Two headings have the same word in parentheses. That is fine for a comment; as a name it is \
                   ambiguous.",
-        chinese: "两个标题行的括号里是同一个词。作注释没有问题，作名字却不能说明是哪个隔室。",
+        chinese: "两个标题行的括号里是同一个词。作注释没有问题，作名字却不能说明是哪个房室。",
     },
     Explanation {
         code: "unknown-tracer",
@@ -163,7 +163,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         right: "TRACER mo99, tc99m\nHALFTIME tc99m = 6.0",
         english: "Declare all tracers but the unnamed one by TRACER before INITIAL. In LABELLED, HALFTIME and \
                   FISSION the last word of the name selects the tracer.",
-        chinese: "除没有名字的示踪剂外，其他示踪剂要在 INITIAL 之前用 TRACER 声明。在 LABELLED、HALFTIME 和 FISSION 中，名称的最后一个词说明是哪一种。",
+        chinese: "除没有名字的示踪剂外，其他示踪剂要在 INITIAL 之前用 TRACER 声明。在 LABELLED、HALFTIME 和 FISSION 中，名字的最后一个词说明是哪一种。",
     },
     Explanation {
         code: "unknown-data",

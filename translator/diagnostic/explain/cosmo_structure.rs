@@ -10,7 +10,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         english: "A model of 1969 begins with the number of its compartments, which is the size of the arrays V, G, \
                   K, HV, HG and HK. In-compartments and out-compartments count too. Today you may omit the line; \
                   then the highest number in the body counts.",
-        chinese: "1969 年的正文以隔室的个数开头：数组 V、G、K、HV、HG、HK 就有这么多元素。IN-COMPARTMENT 和 \
+        chinese: "1969 年的正文以房室的个数开头：数组 V、G、K、HV、HG、HK 就有这么多元素。IN-COMPARTMENT 和 \
                   OUT-COMPARTMENT 也计算在内。现在可以省略这一行，这时取 BODY 中最大的编号。",
     },
     Explanation {
@@ -19,7 +19,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         right: "REAL first(1000), second(1000), third(1000), fourth(1000), fifth(1000)",
         english: "zudyn keeps all arrays of a model in memory, including V, G, K, and HV, HG, HK of every tracer. \
                   Usually a size has a digit too many.",
-        chinese: "模型的所有数组都放在内存中，包括各隔室的 V、G、K，以及每种示踪剂的 HV、HG、HK。通常是某个大小多写了一位数字。",
+        chinese: "模型的所有数组都放在内存中，包括各房室的 V、G、K，以及每种示踪剂的 HV、HG、HK。通常是某个大小多写了一位数字。",
     },
     Explanation {
         code: "initial-missing",
@@ -64,7 +64,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   last step. The first blank line ends it and the model. The compiler of 1969 read no further, so \
                   text there is usually an error.",
         chinese: "紧接 REPEAT 之后（中间无空行）是附录：步进结束后执行的程序。第一个空行结束附录，也结束模型。\
-                  1969 年的编译程序不再往下读；那里若还有文字，多半是错误。",
+                  1969 年的编译器不再往下读；那里若还有文字，多半是错误。",
     },
     Explanation {
         code: "unknown-statement",
@@ -82,7 +82,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         right: "READ E",
         english: "The statement begins correctly but does not continue like one. The help of the message shows a \
                   correct one. ELSE and END need an IF or WHILE.",
-        chinese: "语句的开头是对的，后面的写法却不对。信息的提示给出一个正确的例子。ELSE 和 END 必须有所属的 IF 或 WHILE。",
+        chinese: "语句的开头是对的，后面的写法却不对。消息的提示给出一个正确的例子。ELSE 和 END 必须有所属的 IF 或 WHILE。",
     },
     Explanation {
         code: "bad-expression",
@@ -195,6 +195,6 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         right: "METHOD RK4\nOUT-COMPARTMENT 3\nFROM 2=1.0\n\nPROGRAM\nGO TO 9\n9: E=1.0",
         english: "RK4, ADAPTIVE and STIFF integrate below the last compartment. A jump over that place would skip \
                   the integration or repeat it.",
-        chinese: "RK4、ADAPTIVE 和 STIFF 在 BODY 的最后一个隔室之后积分。从它之上跳到它之下或反之，会漏掉或重复积分。",
+        chinese: "RK4、ADAPTIVE 和 STIFF 在 BODY 的最后一个房室之后积分。从它之上跳到它之下或反之，会漏掉或重复积分。",
     },
 ];

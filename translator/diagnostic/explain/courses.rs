@@ -61,7 +61,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
          changes without bound at the moment the message names: a compartment that empties while a flow divides by its \
          volume, or a jump that should be a `WHEN`. If the model only has very fast and very slow flows together, \
          `METHOD IS STIFF` is made for it.",
-        "积分方法不断缩小步长，仍达不到要求的精度。在消息所示的时刻，有量无限快地变化：例如隔室已空而流量仍除以它的体积，\
+        "积分方法不断缩小步长，仍达不到要求的精度。在消息所示的时刻，有量无限快地变化：例如房室已空而流量仍除以它的含量，\
          或者有一个应写成 `WHEN` 的跳变。如果模型只是同时有很快和很慢的流量，请用 `METHOD IS STIFF`。",
     ),
     told(
@@ -83,14 +83,14 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         "A content became infinite, or no number at all, while the equations were solved. Usually a flow grows with the very \
          content it fills, or is divided by a volume that has reached zero. In the classic stepping the program would run on \
          and print `NAN` or `INF`.",
-        "求解方程时，某个含量变为无穷大或不是数。通常是流量随它所充入的含量一起增长，或者除以已为零的体积。\
+        "求解方程时，某个含量变为无穷大或不是数。通常是流量随它所充入的含量一起增长，或者除以已为零的含量。\
          在经典步进中，程序会继续运行并打印 `NAN` 或 `INF`。",
     ),
     told(
         "index-out-of-range",
         "An index must lie between 1 and the size of its array; for `V`, `G`, `K`, `HV`, `HG` and `HK` that is the number of \
          compartments. A constant index is checked before the program runs, a variable one whenever it is used.",
-        "下标必须在 1 到数组长度之间；对 `V`、`G`、`K`、`HV`、`HG`、`HK` 来说，长度就是隔室的个数。\
+        "下标必须在 1 到数组长度之间；对 `V`、`G`、`K`、`HV`、`HG`、`HK` 来说，长度就是房室的个数。\
          常数下标在运行前检查，变量下标在每次使用时检查。",
     ),
     told(
@@ -148,6 +148,25 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   calling itself: `FUNCTION fac(n) { IF (n < 1) { fac = 1 } ELSE { fac = n*fac(n - 1) } }`.",
         chinese: "FUNCTION 或 PROCEDURE 直接或间接调用自身超过 1000 层（自带大数组时更少）。多半是缺少不再调用自身就给出值的情形：\
                   `FUNCTION fac(n) { IF (n < 1) { fac = 1 } ELSE { fac = n*fac(n - 1) } }`。",
+    },
+    Explanation {
+        code: "overdrawn",
+        wrong: "",
+        right: "",
+        english: "In the classic stepping, a step takes K out of a compartment and puts G in. Here K is more than the compartment \
+                  holds, so its content becomes negative. zudyn warns once and goes on as the language says. Usually the step is \
+                  too long for the flow: use a smaller D, or `METHOD ADAPTIVE`, which chooses its own steps.",
+        chinese: "在经典步进中，每一步从隔室取走 K 并加入 G。此处 K 多于隔室的含量，含量因而变为负值。zudyn 只警告一次，\
+                  并按语言的规定继续。多半是步长对该流量来说太大：请减小 D，或使用自行选择步长的 `METHOD ADAPTIVE`。",
+    },
+    Explanation {
+        code: "time-stands",
+        wrong: "",
+        right: "",
+        english: "Each step adds D to T, and REPEAT waits for T to reach a value. With a D of 0, a negative D, or a D too small to \
+                  change T, that never happens. zudyn ends the modelling as if REPEAT were satisfied; the appendix still runs.",
+        chinese: "每一步把 D 加到 T 上，REPEAT 等待 T 达到某个值。若 D 为 0、为负，或小得不能改变 T，就永远达不到。\
+                  zudyn 像 REPEAT 已满足一样结束建模；附加程序照常执行。",
     },
     Explanation {
         code: "stiff",

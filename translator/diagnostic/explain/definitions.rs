@@ -31,7 +31,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         english: "`TIME` is a level that every model has. An `N` card may give its initial value, otherwise 0. It \
                   advances by `DT`, and nothing else can define it. `LENGTH` is the last value of `TIME`, so it is \
                   2100 for a run from 1900 to 2100.",
-        chinese: "`TIME` 是每个模型都有的状态变量。可以用 `N` 卡给出起始值，否则从 0 开始；以后它自动按 `DT` 前进，\
+        chinese: "`TIME` 是每个模型都有的状态变量。可以用 `N` 卡给出初值，否则从 0 开始；以后它自动按 `DT` 前进，\
                   不能再用别的方式定义。`LENGTH` 是 `TIME` 的终值，从 1900 运行到 2100 时写 2100。",
     },
     Explanation {

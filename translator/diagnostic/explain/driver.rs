@@ -200,7 +200,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         right: "zudyn model.mod --allow-verbatim",
         english: "The interpreter runs statements of SCoP. C text in a VERBATIM needs a C compiler; without \
                   `--engine`, zudyn uses one for such a model.",
-        chinese: "解释器运行的是 SCoP 语句。VERBATIM 中的 C 文字需要 C 编译器；模型含有这种文字时会自动使用编译器。",
+        chinese: "解释器运行的是 SCoP 语句。VERBATIM 中的 C 代码需要 C 编译器；模型含有这种文字时会自动使用编译器。",
     },
     Explanation {
         code: "name-unknown",

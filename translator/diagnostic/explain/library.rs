@@ -19,7 +19,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
          addition a step for every compartment. Take a step that is small against the fastest turnover, and compare \
          with a run of the model's own method.",
         "COSMO 模型的 RK4、ADAPTIVE 和 STIFF 方法需要工作空间并自选步长，库两者都没有。1969 年的步进法没有这些要求：\
-         `--method CLASSIC` 用同一程序，每步对每个隔室做一次加法。步长应比最快的周转小得多，并与模型自己的方法比较。",
+         `--method CLASSIC` 用同一程序，每步对每个房室做一次加法。步长应比最快的周转小得多，并与模型自己的方法比较。",
     ),
     told(
         "library-float",

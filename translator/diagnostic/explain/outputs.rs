@@ -42,11 +42,12 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "plot-character",
-        wrong: "PLOT  STOCK,SALES=R",
+        wrong: "PLOT  STOCK=,SALES=R",
         right: "PLOT  STOCK=S,SALES=R",
-        english: "Give each curve its own character after the `=`. Only an array needs none: the plot shows its \
-                  elements as 1, 2, 3 and so on.",
-        chinese: "每条曲线用自己的字符绘出，字符写在 `=` 之后。只有数组可以不写：它的各元素以 1、2、3……绘出。",
+        english: "Give each curve its own character after the `=`. Without the `=`, zudyn chooses the first character of \
+                  the name that no other curve on the card has. It shows the elements of an array as 1, 2, 3 and so on.",
+        chinese: "每条曲线用自己的字符绘出，字符写在 `=` 之后。不写 `=` 时由 zudyn 选定：名字中未被该卡其他曲线占用的第一个字符。\
+                  数组的各元素以 1、2、3……绘出。",
     },
     Explanation {
         code: "plot-limits",
@@ -71,7 +72,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         english: "A run needs its time step. `DT` should be at most half the shortest first-order delay of the model and \
                   a sixth of the shortest third-order one; a smaller step than that changes little. Numbers like .5, .25 \
                   and .125 are exact in binary.",
-        chinese: "运行需要时间步长。`DT` 至多取模型中最短的一阶延迟的一半、最短的三阶延迟的六分之一；\
+        chinese: "运行需要步长。`DT` 至多取模型中最短的一阶延迟的一半、最短的三阶延迟的六分之一；\
                   再小则影响不大。.5、.25、.125 这样的数在二进制中是准确的。",
     },
     Explanation {

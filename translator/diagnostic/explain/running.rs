@@ -14,7 +14,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   tracer by an empty compartment, give 0.",
         chinese: "方程在消息所示的 TIME 除以零，运行到此结束：否则无穷大的值会传遍模型，掩盖它的来源。\
                   已算出的结果照常显示。注意 `CLIP` 的两个值都要计算，不能用来保护其中的除法；请用 `MAX` 使除数不为零。\
-                  在 COSMO 中这只涉及程序里写明的除法；由流量推导出的除法（示踪剂除以空的隔室）在此情况下得 0。",
+                  在 COSMO 中这只涉及程序里写明的除法；由流量推导出的除法（示踪剂除以空的房室）在此情况下得 0。",
     },
     Explanation {
         code: "math-domain",

@@ -24,7 +24,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         wrong: "VERBATIM int n;",
         right: "LOCAL n",
         english: "C text extends from VERBATIM to the first line whose first word is ENDVERBATIM.",
-        chinese: "C 文字从 VERBATIM 起，到第一个词为 ENDVERBATIM 的行为止。",
+        chinese: "C 代码从 VERBATIM 起，到第一个词为 ENDVERBATIM 的行为止。",
     },
     Explanation {
         code: "unclosed-string",
@@ -99,7 +99,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         right: "LOCAL n",
         english: "C text in a model can do anything on the machine that runs it, and ties the model to this \
                   translator. zudyn compiles it only with `--allow-verbatim`.",
-        chinese: "模型中的 C 文字可以在运行它的机器上做任何事，并使模型依赖于本翻译程序。只有用 `--allow-verbatim` 才会采用。",
+        chinese: "模型中的 C 代码可以在运行它的机器上做任何事，并使模型依赖于本翻译程序。只有用 `--allow-verbatim` 才会采用。",
     },
     Explanation {
         code: "verbatim-return",

@@ -14,6 +14,26 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   如果它属于方程，请去掉空格；如果不属于，请让注释以文字开头。",
     },
     Explanation {
+        code: "blank-before-name",
+        wrong: "A     GAP.K=STOCK.K GOAL",
+        right: "A     GAP.K=STOCK.K*GOAL",
+        english: "The text of a card ends at its first space, so what follows is a comment. Here the comment is an operand: \
+                  a quantity with its time subscript, or after a single space a constant alone. Usually an operator was \
+                  lost. A comment of several words draws no warning, and neither does a single word after two or more spaces.",
+        chinese: "卡片的正文到第一个空格为止，后面是注释。这里的注释是一个运算对象：带时间下标的量，\
+                  或者只隔一个空格的单独一个常数。通常是漏写了运算符。由几个词组成的注释不会引起警告，\
+                  隔两个以上空格的单个词也不会。",
+    },
+    Explanation {
+        code: "unused-constant",
+        wrong: "C     DELAY=3",
+        right: "C     DELAY=3\nA     FLOW.K=STOCK.K/DELAY",
+        english: "No equation, no other card and no output uses this constant or table, so its value changes nothing. Often \
+                  a name is misspelt, or an equation has lost an operator and the constant has become a comment.",
+        chinese: "没有任何方程、其他卡片或输出用到这个常数或表，所以它的值不起作用。常见的原因是名字拼错，\
+                  或者方程漏写了运算符，使常数成了注释。",
+    },
+    Explanation {
         code: "long-name",
         wrong: "A     INVENTORYGAP.K=GOAL-STOCK.K",
         right: "A     INVGAP.K=GOAL-STOCK.K",

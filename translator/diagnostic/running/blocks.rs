@@ -270,7 +270,7 @@ impl Message for VerbatimWrong {
     fn title(&self, locale: Locale) -> String {
         match locale {
             Locale::English => format!("the C compiler does not take this C text: {}", self.complaint),
-            Locale::Chinese => format!("C 编译器不接受这段 C 文字：{}", self.complaint),
+            Locale::Chinese => format!("C 编译器不接受这段 C 代码：{}", self.complaint),
         }
     }
 

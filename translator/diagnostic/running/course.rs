@@ -78,6 +78,73 @@ pub enum Cause {
     NoLabel(f64),
 }
 
+/// `overdrawn`: a step of the classic stepping takes more from a compartment than it holds.
+#[derive(Clone, Debug)]
+pub struct Overdrawn {
+    /// The content is the quantity.
+    pub moment: Moment,
+}
+
+impl Message for Overdrawn {
+    fn code(&self) -> &'static str {
+        "overdrawn"
+    }
+
+    fn at(&self) -> Span {
+        self.moment.at
+    }
+
+    fn title(&self, locale: Locale) -> String {
+        let Moment { quantity, time, run, .. } = &self.moment;
+        let time = number(*time);
+        match locale {
+            Locale::English => {
+                format!("the step at T = `{time}` in run `{run}` removes more than `{quantity}` holds")
+            }
+            Locale::Chinese => format!("第 `{run}` 次运行中 T = `{time}` 的一步取走的量多于 `{quantity}`"),
+        }
+    }
+
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(match locale {
+            Locale::English => "use a smaller D, or `METHOD ADAPTIVE`; `--balance` shows every negative content".into(),
+            Locale::Chinese => "请减小 D，或使用 `METHOD ADAPTIVE`；`--balance` 列出所有负的含量".into(),
+        })
+    }
+}
+
+/// `time-stands`: D is 0, or too small to change T, and nothing else would end the run.
+#[derive(Clone, Debug)]
+pub struct TimeStands {
+    pub moment: Moment,
+}
+
+impl Message for TimeStands {
+    fn code(&self) -> &'static str {
+        "time-stands"
+    }
+
+    fn at(&self) -> Span {
+        self.moment.at
+    }
+
+    fn title(&self, locale: Locale) -> String {
+        let Moment { time, run, .. } = &self.moment;
+        let time = number(*time);
+        match locale {
+            Locale::English => format!("D does not move T beyond `{time}` in run `{run}`; REPEAT ends here"),
+            Locale::Chinese => format!("第 `{run}` 次运行中 D 不能使 T 超过 `{time}`；REPEAT 在此结束"),
+        }
+    }
+
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(match locale {
+            Locale::English => "give D a positive value in INITIAL; without one it is 1".into(),
+            Locale::Chinese => "请在 INITIAL 中给 D 一个正值；不给时为 1".into(),
+        })
+    }
+}
+
 /// A program that could not go on.
 #[derive(Clone, Debug)]
 pub struct Halted {

@@ -3,6 +3,7 @@
 use super::{Body, Leaving};
 use crate::emit::locals::{CourseLayout, label_name};
 use crate::emit::text::{number, string};
+use crate::model::instruction::Warning;
 use crate::model::{Feed, InvocationId, LabelId, Library, RoutineId, SolveId};
 use crate::plan::course::{Act, Invocation, Printed, Stop};
 use crate::plan::{Element, Operation, SiteId, SlotId, Target};
@@ -44,6 +45,16 @@ impl<'a> Body<'a> {
                 self.leave_unless_good();
             }
             Act::GivenValues => self.given_values(),
+            Act::Warn { warning, time, site } => {
+                let kind = match warning {
+                    Warning::Overdrawn => "ZD_OVERDRAWN",
+                    Warning::TimeStands => "ZD_STANDS",
+                };
+                let mut now = String::new();
+                self.place.value(&mut now, time);
+                self.calls = true;
+                self.line(&format!("zdc_warn(&m->head, {kind}, {}, {now});", site.0));
+            }
             Act::Row => self.row(),
             Act::NextMoment(into) => {
                 let into = self.target(&Target::Slot(Element { slot: *into, index: Box::default() }));
@@ -75,6 +86,7 @@ impl<'a> Body<'a> {
             Act::Read { into, integer, site, .. } => self.take(into, *integer, *site),
             Act::Print(_)
             | Act::GivenValues
+            | Act::Warn { .. }
             | Act::Observe
             | Act::NextMoment(_)
             | Act::Integrate { .. }

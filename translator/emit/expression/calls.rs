@@ -99,9 +99,12 @@ impl Place<'_> {
                 let offset = self.offset(extents, index.iter().copied());
                 self.slot(out, curve.table);
                 offset.push_behind(out);
-                out.push_str(", ");
-                self.slot(out, curve.slopes);
-                offset.push_behind(out);
+                // A library finds the slopes of a table that can be set where they are needed.
+                if !self.spelling.library || self.in_rom(curve.table) {
+                    out.push_str(", ");
+                    self.slot(out, curve.slopes);
+                    offset.push_behind(out);
+                }
                 let (stride, count) = along(extents, curve.along as usize);
                 out.push_str(&format!(", {stride}, {count}, "));
                 self.value(out, argument);

@@ -8,7 +8,27 @@ use crate::model::LookupKind;
 use crate::plan::{Fold, Index, SlotId, Value};
 
 impl Place<'_> {
-    /// A fixed-point expression; `enclosed` where what C reads as one must stand.
+    /// A part of a fixed-point expression: what leaves its range within it is noted, since the whole need not show it.
+    fn part(&self, out: &mut String, expression: &Fixed, enclosed: bool) {
+        if expression.may_end() {
+            out.push_str(&format!("noted({}, ", self.spelling.head));
+            self.fixed(out, expression, false);
+            out.push(')');
+        } else {
+            self.fixed(out, expression, enclosed);
+        }
+    }
+
+    /// The right side of a statement; `shown` if its end is looked at where it is kept.
+    pub fn fixed_side(&self, out: &mut String, value: &Value, shown: bool) {
+        match self.spelling.fixed.as_ref().and_then(|fixed| fixed.expression(value)) {
+            Some(expression) if !shown => self.part(out, expression, false),
+            _ => self.value(out, value),
+        }
+    }
+
+    /// A fixed-point expression as a whole, or a side of a comparison, which is right even if it leaves its range;
+    /// `enclosed` where what C reads as one must stand.
     pub(super) fn fixed(&self, out: &mut String, expression: &Fixed, enclosed: bool) {
         match expression {
             Fixed::Number(number) => push_whole(out, *number),
@@ -26,14 +46,20 @@ impl Place<'_> {
                 out.push_str(if fetched { "FROM_ROM(" } else { "" });
                 self.slot(out, *slot);
                 out.push_str("[(int)");
-                self.fixed(out, index, true);
+                self.part(out, index, true);
                 out.push_str(" - 1]");
                 out.push_str(if fetched { ")" } else { "" });
             }
-            Fixed::Shift(a, n) => self.fixed_call(out, if *n < 0 { "down" } else { "up" }, &[a], &[n.abs()]),
+            Fixed::Shift(a, n) if *n < 0 => self.fixed_call(out, "down", &[a], &[-n]),
+            // At its end a number stays there, so it is enough to look at what is multiplied.
+            Fixed::Shift(a, n) => {
+                out.push_str("zd_up(");
+                self.fixed(out, a, false);
+                out.push_str(&format!(", {n})"));
+            }
             Fixed::Negate(a) => {
                 out.push_str(if enclosed { "(-" } else { "-" });
-                self.fixed(out, a, true);
+                self.part(out, a, true);
                 out.push_str(if enclosed { ")" } else { "" });
             }
             Fixed::Add(a, b) => self.fixed_call(out, "add", &[a, b], &[]),
@@ -49,8 +75,14 @@ impl Place<'_> {
                 self.fixed(out, b, true);
                 out.push_str(if enclosed { ")" } else { "" });
             }
-            Fixed::Maximum(a, b) => self.fixed_call(out, "max", &[a, b], &[]),
-            Fixed::Minimum(a, b) => self.fixed_call(out, "min", &[a, b], &[]),
+            // What is not chosen may be as far away as it likes; what is chosen shows in the result.
+            Fixed::Maximum(a, b) | Fixed::Minimum(a, b) => {
+                out.push_str(if matches!(expression, Fixed::Maximum(..)) { "zd_max(" } else { "zd_min(" });
+                self.fixed(out, a, false);
+                out.push_str(", ");
+                self.fixed(out, b, false);
+                out.push(')');
+            }
             Fixed::Modulo(a, b) => self.fixed_call(out, "modulo", &[a, b], &[]),
             Fixed::Absolute(a) => self.fixed_call(out, "abs", &[a], &[]),
             Fixed::Sign(a) => self.fixed_call(out, "sign", &[a], &[]),
@@ -81,7 +113,7 @@ impl Place<'_> {
                     out.push_str(", ");
                 }
                 self.fixed_column(out, look.table, &look.index);
-                self.fixed(out, &look.argument, false);
+                self.part(out, &look.argument, false);
                 let high = (look.kind != LookupKind::Extend).then_some(look.high);
                 for number in [Some(look.low), high, Some(look.inverse)].into_iter().flatten() {
                     out.push_str(", ");
@@ -95,7 +127,7 @@ impl Place<'_> {
                 out.push_str(&format!("zd_table{set}({}, {}, ", self.spelling.head, table.site));
                 self.fixed_column(out, table.table, &table.index);
                 for part in &table.parts {
-                    self.fixed(out, part, false);
+                    self.part(out, part, false);
                     out.push_str(", ");
                 }
                 let how = match table.kind {
@@ -124,7 +156,7 @@ impl Place<'_> {
         out.push('(');
         for (number, argument) in arguments.iter().enumerate() {
             out.push_str(if number > 0 { ", " } else { "" });
-            self.fixed(out, argument, false);
+            self.part(out, argument, false);
         }
         shifts.iter().for_each(|shift| out.push_str(&format!(", {shift}")));
         out.push(')');
@@ -169,9 +201,9 @@ impl Place<'_> {
         if shift == 0 {
             return call(out);
         }
-        out.push_str(if shift < 0 { "zd_down(" } else { "zd_up(" });
+        out.push_str(if shift < 0 { "zd_down(" } else { "noted(m, zd_up(" });
         call(out);
-        out.push_str(&format!(", {})", shift.abs()));
+        out.push_str(&format!(", {}){}", shift.abs(), if shift < 0 { "" } else { ")" }));
     }
 
     /// What a loop over a fold adds to its target, or multiplies it with. The factors are written already.
@@ -179,16 +211,17 @@ impl Place<'_> {
         let shifts = self.spelling.fixed.as_ref()?.fold(value);
         let first = factors.first()?;
         if fold.product {
-            return Some(format!("{target} = zd_mul({target}, {first}, {});", shifts.first()?));
+            return Some(format!("{target} = noted(m, zd_mul({target}, {first}, {}));", shifts.first()?));
         }
         let products = factors[1..].iter().zip(shifts);
-        let product = products.fold(first.clone(), |product, (factor, n)| format!("zd_mul({product}, {factor}, {n})"));
+        let product =
+            products.fold(first.clone(), |product, (factor, n)| format!("noted(m, zd_mul({product}, {factor}, {n}))"));
         let product = match shifts.last() {
             Some(n) if *n < 0 => format!("zd_down({product}, {})", -n),
-            Some(n) if *n > 0 => format!("zd_up({product}, {n})"),
+            Some(n) if *n > 0 => format!("noted(m, zd_up({product}, {n}))"),
             _ => product,
         };
-        Some(format!("{target} = zd_add({target}, {product});"))
+        Some(format!("{target} = noted(m, zd_add({target}, {product}));"))
     }
 
     /// What a fold begins with.

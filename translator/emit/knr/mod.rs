@@ -23,6 +23,7 @@ mod tests;
 
 use super::is_c;
 use super::lines::short;
+use super::rows;
 use super::token::{self, Token};
 use types::{Known, Type};
 
@@ -34,9 +35,10 @@ pub fn rewrite(files: &mut [(String, String)]) {
         headers.learn(&token::tokens(&without_inline(text)));
     }
     for (name, text) in files.iter_mut().filter(|file| is_c(&file.0)) {
-        let tokens = token::tokens(&without_inline(text));
+        let (kept, rows) = rows::take(&without_inline(text));
+        let tokens = token::tokens(&kept);
         let own = if name.ends_with(".c") { with(&headers, &tokens) } else { None };
-        *text = file(own.as_ref().unwrap_or(&headers), &tokens);
+        *text = rows.put_back(file(own.as_ref().unwrap_or(&headers), &tokens));
     }
 }
 

@@ -8,6 +8,7 @@ use super::super::spelling::{Home, Real};
 use super::super::text::{remark, string};
 use super::super::views::{Declaration, Group};
 use super::Making;
+use crate::model::Naming;
 use crate::plan::{SlotId, SlotRole};
 use rustc_hash::FxHashSet;
 
@@ -23,6 +24,9 @@ pub struct Header<'a> {
     course: bool,
     errors: Vec<Code>,
     settings: Vec<Setting>,
+    setting_count: usize,
+    bare: bool,
+    has_dt: bool,
     seeded: bool,
     reads: bool,
     counts: bool,
@@ -31,6 +35,9 @@ pub struct Header<'a> {
     step: &'static str,
     done: &'static str,
     groups: Vec<Group<'a>>,
+    was: Vec<Declaration<'a>>,
+    before: Vec<Declaration<'a>>,
+    draws: bool,
     columns: Vec<Column>,
     /// Ranges are told.
     ranged: bool,
@@ -50,8 +57,36 @@ pub(super) struct Code {
 pub(super) struct Setting {
     pub(super) declaration: String,
     pub(super) remark: String,
-    /// One of its values: its place, and the literal.
-    pub(super) values: Vec<(String, String)>,
+    /// Each of its values.
+    pub(super) values: Vec<Given>,
+    /// The name of its number, and the remark behind it.
+    pub(super) constant: String,
+    range: String,
+    /// The number of the first of its values.
+    pub(super) number: usize,
+    /// It is DT, or LENGTH.
+    pub(super) is_step: bool,
+    pub(super) is_length: bool,
+    pub(super) site: u32,
+    pub(super) bits: i32,
+}
+
+impl Setting {
+    pub(super) fn is_single(&self) -> bool {
+        !self.declaration.ends_with(']')
+    }
+
+    /// The name of the member.
+    pub(super) fn member(&self) -> &str {
+        self.declaration.split('[').next().unwrap_or_default()
+    }
+}
+
+/// A value of a setting: its place in the struct, its literal, and what the author calls it.
+pub(super) struct Given {
+    pub(super) place: String,
+    pub(super) literal: String,
+    pub(super) name: String,
 }
 
 /// A quantity that can be read by its number.
@@ -92,10 +127,21 @@ const COURSE: &[Code] = &[
 /// What only a library says, beyond the codes of clib.
 const BAD_SEED: Code = Code { name: "BAD_SEED", number: 29, meaning: "the seed is not 1 to 2147483646" };
 const BAD_LENGTH: Code = Code { name: "BAD_LENGTH", number: 30, meaning: "the length of the run is not a number" };
+const BAD_SETTING: Code =
+    Code { name: "BAD_SETTING", number: 31, meaning: "a setting that is infinite or not a number" };
+const BAD_FIXED_SETTING: Code =
+    Code { name: "BAD_SETTING", number: 31, meaning: "a setting outside its range; only from set" };
+/// Steps go on after it.
+const SATURATED: Code = Code {
+    name: "SATURATED",
+    number: 32,
+    meaning: "something left its range and stayed at its end: the numbers are wrong; later calls go on",
+};
 
 /// Other names with the prefix in capitals.
-const CAPITALS: [&str; 10] = [
+const CAPITALS: [&str; 11] = [
     "model_included",
+    "settings",
     "quantities",
     "step_limit",
     "while_limit",
@@ -161,7 +207,14 @@ impl Making<'_> {
         let seed = self.seeded().then_some(&BAD_SEED);
         let length = self.varying_length().then_some(&BAD_LENGTH);
         let reals = if self.is_fixed() { &[][..] } else { OF_REALS };
-        ALWAYS.iter().chain(reals).chain(own).chain(seed).chain(length).map(|code| Code { ..*code }).collect()
+        let setting = if self.is_fixed() { [&BAD_FIXED_SETTING, &SATURATED].to_vec() } else { vec![&BAD_SETTING] };
+        let codes = ALWAYS.iter().chain(reals).chain(own).chain(seed).chain(length).chain(setting);
+        codes.map(|code| Code { ..*code }).collect()
+    }
+
+    /// How many values of settings can be set by their numbers.
+    pub(super) fn setting_count(&self) -> usize {
+        self.settings().iter().map(|setting| setting.values.len()).sum()
     }
 
     pub(super) fn settings(&self) -> Vec<Setting> {
@@ -169,6 +222,8 @@ impl Making<'_> {
         let dt = self.shape.plan.clock.dt;
         let given = self.shape.at_home(Home::Setting).map(|(id, _)| id);
         let dt_first = (self.shape.dt_is_set() && !self.is_course()).then_some(dt);
+        let mut taken = FxHashSet::default();
+        let mut number = 0;
         for id in dt_first.into_iter().chain(given) {
             let slot = self.shape.plan.slot(id);
             let name = if id == dt { "dt" } else { self.name(id) };
@@ -180,22 +235,63 @@ impl Making<'_> {
                 _ => self.about(id),
             };
             let used = "    _real ;".len() + self.options.prefix.len() + declaration.len();
+            let told = remark(&about, used, self.options.ascii);
             let place = |at: usize| if size == 0 { name.to_string() } else { format!("{name}[{at}]") };
             let literals = self.values(id).into_iter().map(|value| self.spelling.value_of(id, value));
+            let values: Vec<Given> = literals
+                .enumerate()
+                .map(|(at, literal)| Given {
+                    place: place(at),
+                    literal,
+                    name: Naming::Subscripts.element(&slot.name, &slot.extents, at),
+                })
+                .collect();
+            let constant = apart(&spell(&slot.name), self.room() - "SET_".len(), &mut taken).to_ascii_uppercase();
+            let bits = self.spelling.fixed.as_ref().map_or(0, |fixed| fixed.scale.slot(id));
+            let used = "#define _SET_ 000".len() + self.options.prefix.len() + constant.len();
+            let range = remark(&self.range(id, &about, values.len(), bits), used, self.options.ascii);
+            number += values.len();
             settings.push(Setting {
-                remark: remark(&about, used, self.options.ascii),
+                remark: told,
                 declaration,
-                values: literals.enumerate().map(|(at, value)| (place(at), value)).collect(),
+                constant,
+                range,
+                number: number - values.len(),
+                is_step: id == dt,
+                is_length: self.shape.plan.clock.length.is_some_and(|length| length.slot == id),
+                site: slot.site.0,
+                bits,
+                values,
             });
         }
         settings
+    }
+
+    /// What a setting is, and between which values it may lie.
+    fn range(&self, id: SlotId, about: &str, count: usize, bits: i32) -> String {
+        let is_step = id == self.shape.plan.clock.dt && !self.is_course();
+        let first =
+            if count > 1 { format!("{}; the first of {count} values", self.about(id)) } else { about.to_string() };
+        match (self.is_fixed(), is_step) {
+            (true, _) => {
+                // The ends themselves are where what is beyond them stands.
+                let most = f64::from(i32::MAX - 1) * (-f64::from(bits)).exp2();
+                let least = if is_step { "above 0".to_string() } else { format!("{}", -floored(most)) };
+                format!("{least} to {}; {first}", floored(most))
+            }
+            (false, true) => format!("above 0; {first}"),
+            (false, false) => first,
+        }
     }
 
     pub(super) fn columns(&self) -> Vec<Column> {
         let codes = self.errors();
         let codes = codes.iter().map(|code| code.name.to_ascii_lowercase());
         let points = self.points().into_iter().map(|(name, _)| format!("bits_{}", name.to_ascii_lowercase()));
-        let mut taken: FxHashSet<String> = codes.chain(CAPITALS.map(String::from)).chain(points).collect();
+        let settings = self.settings();
+        let settings = settings.iter().map(|setting| format!("set_{}", setting.constant.to_ascii_lowercase()));
+        let mut taken: FxHashSet<String> =
+            codes.chain(CAPITALS.map(String::from)).chain(points).chain(settings).collect();
         let plan = &self.shape.plan;
         let mut columns = Vec::new();
         for number in &self.shape.columns {
@@ -240,12 +336,30 @@ impl Making<'_> {
         columns
     }
 
+    /// Settings that are compared with what they were when values were derived from them.
+    pub(super) fn compared(&self) -> Vec<SlotId> {
+        let changing = &self.shape.changing;
+        if changing.always { Vec::new() } else { changing.sources.clone() }
+    }
+
+    /// Members named as these slots.
+    pub(super) fn declarations<'s>(&'s self, slots: &[SlotId]) -> Vec<Declaration<'s>> {
+        let size = |slot: &crate::plan::Slot| if slot.extents.is_empty() { 0 } else { slot.size() };
+        slots.iter().map(|id| Declaration { name: self.name(*id), size: size(self.shape.plan.slot(*id)) }).collect()
+    }
+
     /// The run has a length that is no constant of the file.
     pub(super) fn varying_length(&self) -> bool {
         let homes = &self.shape.homes;
         let fixed = |slot: SlotId| matches!(homes[slot.0 as usize], Home::Fixed | Home::Rom);
         !self.is_fixed() && !self.is_course() && self.shape.plan.clock.length.is_some_and(|length| !fixed(length.slot))
     }
+}
+
+/// A positive number, cut to four digits.
+fn floored(value: f64) -> f64 {
+    let unit = 10f64.powi(value.log10().floor() as i32 - 3);
+    format!("{:.3e}", (value / unit).floor() * unit).parse().unwrap_or(value)
 }
 
 /// Four digits of a number are what a reader of a range can use.
@@ -270,6 +384,9 @@ impl<'a> Header<'a> {
             course,
             errors: making.errors(),
             settings: making.settings(),
+            setting_count: making.setting_count(),
+            bare: making.is_bare(),
+            has_dt: making.settings().iter().any(|setting| setting.is_step),
             seeded: making.seeded(),
             reads: making.reads(),
             counts: making.counts(),
@@ -278,6 +395,9 @@ impl<'a> Header<'a> {
             step: if course { "goes on to the next row of results, or to the end" } else { "advances by dt" },
             done: if course { "whether it has come to its end" } else { "whether LENGTH is reached" },
             groups: groups_of(&shape.plan, making.layout, making.options.ascii, member),
+            was: making.declarations(&making.compared()),
+            before: making.declarations(&shape.begun_with),
+            draws: making.seeded() && shape.draws,
             columns: making.columns(),
             ranged: making.options.ranges.iter().any(Option::is_some),
             fixed: making.is_fixed(),

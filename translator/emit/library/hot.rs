@@ -33,8 +33,15 @@ const LOOKUPS: Needs = need::LOOK | need::LOOK_RANGE | need::EXTEND | need::TABL
 
 /// The functions for what is needed: `fetched` of tables in read-only memory, `direct` of those in the settings.
 /// If there are both, the latter have names of their own.
-pub fn runtime(needs: Needs, fetched: bool, direct: bool, spelling: &Spelling) -> String {
+/// Of functions that look up, those are left out that `calls` does not call.
+pub fn runtime(needs: Needs, fetched: bool, direct: bool, spelling: &Spelling, calls: &str) -> String {
     let mut text = String::new();
+    let suffix = if fetched { "_set" } else { "" };
+    let called = |block: &str, suffix: &str| calls.contains(&format!("{}{suffix}(", name_of(block)));
+    let sloped = |name: &str| calls.contains(&format!("{name}{suffix}("));
+    if direct && ["zd_look", "zd_look_range", "zd_extend"].iter().any(|name| sloped(name)) {
+        text.push_str(&respelled(SLOPE, "", "", spelling));
+    }
     for (name, block) in HOT.into_iter().flat_map(blocks) {
         let bit = NEEDS.iter().position(|known| *known == name).map_or(0, |bit| 1 << bit);
         let beside = BESIDE.iter().find(|(known, _)| *known == name).map_or(0, |(_, by)| *by);
@@ -45,14 +52,36 @@ pub fn runtime(needs: Needs, fetched: bool, direct: bool, spelling: &Spelling) -
             text.push_str(&respelled(block, "", "", spelling));
             continue;
         }
-        if fetched {
+        if fetched && called(block, "") {
             text.push_str(&respelled(block, "FROM_ROM", "", spelling));
         }
-        if direct {
-            text.push_str(&respelled(block, "", if fetched { "_set" } else { "" }, spelling));
+        if direct && called(block, suffix) {
+            text.push_str(&respelled(&without_slopes(block), "", suffix, spelling));
         }
     }
     text
+}
+
+/// A table that can be set has no slopes that would have to follow it: they are found where they are needed, by the
+/// arithmetic of `zd_slopes`.
+const SLOPE: &str = "/* The slope behind a value of a table that can be set. */
+ZD_INLINE double zd_slope(const double *value, int stride, int n, int i, double inc)
+{
+    return i + 1 < n ? (value[(i + 1) * stride] - value[i * stride]) / inc : 0.0;
+}
+";
+
+fn without_slopes(block: &str) -> String {
+    let block = block.replace("const double *slope, ", "").replace(" const double *slope,\n", "\n");
+    block.replace("ZD_ROM(slope[i * stride])", "zd_slope(value, stride, n, i, inc)")
+}
+
+/// The function that a part defines.
+pub fn name_of(block: &str) -> &str {
+    let words = ["static ", "ZD_INLINE ", "ZD_COLD "];
+    let start = words.iter().filter_map(|word| block.find(word)).min().unwrap_or(block.len());
+    let head = block[start..].split('(').next().unwrap_or_default();
+    head.rsplit([' ', '*']).next().unwrap_or_default()
 }
 
 /// Names and texts of the parts.
@@ -187,7 +216,7 @@ mod tests {
     #[test]
     fn only_spelling_changes() {
         let float = Spelling::library("tank", Real::Float, Vec::new());
-        let text = runtime(need::PULSE | need::LOOK, true, true, &float);
+        let text = runtime(need::PULSE | need::LOOK, true, true, &float, "zd_look(t) + zd_look_set(t)");
         for wanted in [
             "static real zd_pulse(const struct tank *head, real *state",
             "real value = (real)0.0;",
@@ -195,6 +224,7 @@ mod tests {
             "return FROM_ROM(value[0]);",
             "static real zd_look_set(struct tank *head,",
             "return (value[0]);",
+            "zd_slope(value, stride, n, i, inc) * (u - (real)i * inc)",
         ] {
             assert!(text.contains(wanted), "{wanted}\n{text}");
         }

@@ -4,6 +4,7 @@
 //! they are written (`spelling`), and what surrounds them (the templates whose names begin with `library`).
 
 mod braces;
+mod contract;
 mod example;
 mod header;
 mod hot;
@@ -31,6 +32,7 @@ use shape::Shape;
 use views::{Calls, Model, mixed};
 
 pub use super::spelling::Real;
+pub use contract::initial_names;
 
 /// What a library is to be.
 #[derive(Clone, Debug, Default)]
@@ -141,6 +143,7 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Un
     let direct = looked_up.iter().any(|slot| spelling.home(*slot) != Home::Rom);
     spelling.both_tables = fetched && direct;
     spelling.fixed = scaled;
+    spelling.looked = shape.looked();
     let writing = Writing {
         plan,
         layout: &layout,
@@ -165,7 +168,7 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Un
     let calls = render(&Calls::new(&making, &written));
     let runtime = match options.real {
         Real::Fixed => parts::runtime(&[&written.text, &calls], fetched, direct, &spelling),
-        Real::Double | Real::Float => hot::runtime(writing.needs.get(), fetched, direct, &spelling),
+        Real::Double | Real::Float => hot::runtime(writing.needs.get(), fetched, direct, &spelling, &written.text),
     };
     let runtime = runtime.trim_end();
     let texts = [runtime, written.text.as_str()];
@@ -251,29 +254,53 @@ struct Written {
     event: String,
     step: String,
     point: String,
+    derived: String,
+    demands: String,
+    /// All that is demanded is that these are not zero.
+    divisors: Vec<String>,
 }
 
 impl Written {
     fn of(writing: &Writing) -> Written {
         let mut written = Written::default();
-        if writing.plan.course.is_some() {
-            written.text = writing.resumable_course();
-            return written;
-        }
-        let mut add = |name, routine, layout| calls(&writing.write_functions(&mut written.text, name, routine, layout));
         let (plan, layout) = (writing.plan, writing.layout);
+        let mut add = |name, routine, layout| calls(&writing.write_functions(&mut written.text, name, routine, layout));
+        // Conditions compare, as the functions give codes and no truth values.
+        let good = writing.spelling.code("ZD_GOOD");
+        let failed = |calls: String| calls.replace("(m)", &format!("(m) != {good}"));
+        let derived = failed(add("derived", &plan.derived, &layout.derived));
+        let demands = failed(add("demands", &plan.demands, &layout.demands));
+        written.divisors = writing.divisors();
+        if writing.plan.course.is_some() {
+            written.text.push_str(&writing.resumable_course());
+            return Written { derived, demands, ..written };
+        }
         let initial = add("initial", &plan.begin, &layout.begin);
         let event = add("event", &plan.event, &layout.event);
         let step = add("levels", &plan.step, &layout.step);
         let point = add("point", &plan.point, &layout.point);
-        // Conditions compare, as the functions give codes and no truth values.
-        let good = writing.spelling.code("ZD_GOOD");
-        let failed = |calls: String| calls.replace("(m)", &format!("(m) != {good}"));
-        Written { initial: failed(initial), event: failed(event), step: failed(step), point: failed(point), ..written }
+        let [initial, event, step, point] = [initial, event, step, point].map(failed);
+        Written { initial, event, step, point, derived, demands, ..written }
     }
 }
 
 impl Writing<'_> {
+    /// Values that must not be zero, if nothing else is demanded of settings. Their product tells at once that none is.
+    fn divisors(&self) -> Vec<String> {
+        let place = self.place(&[], &[], &[], false);
+        let divisors = self.plan.demands.operations.iter().map(|demand| match demand {
+            Operation::FailIfZero { value, .. } if self.spelling.fixed.is_none() => {
+                let mut text = String::new();
+                place.operand(&mut text, value);
+                Some(if text.contains(' ') { format!("({text})") } else { text })
+            }
+            _ => None,
+        });
+        let divisors = divisors.collect::<Option<Vec<_>>>().unwrap_or_default();
+        self.needs.set(self.needs.get() | place.needs.get());
+        divisors
+    }
+
     /// The course as a function that goes on where it has stopped: at every row of its results.
     fn resumable_course(&self) -> String {
         let Some(course) = &self.plan.course else { return String::new() };

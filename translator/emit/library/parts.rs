@@ -1,7 +1,7 @@
 //! The functions of clib/zdfix.h that a library in fixed point carries: those that are called, and those that these call.
 
 use super::super::spelling::Spelling;
-use super::hot::{blocks, respelled};
+use super::hot::{blocks, name_of, respelled};
 
 const FIX: &str = include_str!("../../../clib/zdfix.h");
 
@@ -35,13 +35,6 @@ pub fn runtime(texts: &[&str], fetched: bool, direct: bool, spelling: &Spelling)
         }
     }
     parts.into_iter().zip(taken).filter(|(_, taken)| *taken).map(|((_, text), _)| text).collect()
-}
-
-/// The function that a part defines.
-fn name_of(block: &str) -> &str {
-    let definition = block.find("static ").map_or("", |start| &block[start..]);
-    let head = definition.split('(').next().unwrap_or_default();
-    head.rsplit([' ', '*']).next().unwrap_or_default()
 }
 
 #[cfg(test)]

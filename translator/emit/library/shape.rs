@@ -10,8 +10,9 @@ use super::super::locals::MOST_OPERATIONS;
 use super::super::spelling::{Home, Real};
 use super::super::touched::{Touched, walk};
 use super::LibraryOptions;
+use super::contract::{self, Changing};
 use crate::fixed;
-use crate::plan::{Act, Clock, CurveData, Operation, Plan, Routine, Slot, SlotId, SlotRole, Target};
+use crate::plan::{Act, Clock, Operation, Plan, Routine, Slot, SlotId, SlotRole, Target};
 
 pub struct Shape {
     /// Without what nobody needs.
@@ -24,6 +25,11 @@ pub struct Shape {
     pub passing: Vec<bool>,
     /// Columns of the output that may be read.
     pub columns: Vec<usize>,
+    pub changing: Changing,
+    /// Slots whose values before the point are kept, so that it can be computed again.
+    pub begun_with: Vec<SlotId>,
+    /// The point draws random numbers.
+    pub draws: bool,
 }
 
 /// The most single values of one function that are its locals: C89 promises 127 names in a block.
@@ -31,28 +37,46 @@ const MOST_PASSING: usize = 100;
 
 impl Shape {
     pub fn new(plan: &Plan, options: &LibraryOptions) -> Shape {
+        let mut plan = plan.clone();
+        contract::settle_initials(&mut plan, options.settings.as_deref());
         let mut plan = match options.real {
-            Real::Fixed if plan.course.is_some() => parted(plan, options),
-            Real::Float if plan.course.is_some() => fixed::timely(plan, i64::from(super::seed(plan)), &options.input),
-            _ => plan.clone(),
+            Real::Fixed if plan.course.is_some() => parted(&plan, options),
+            Real::Float if plan.course.is_some() => fixed::timely(&plan, i64::from(super::seed(&plan)), &options.input),
+            _ => plan,
         };
+        if options.real == Real::Float {
+            contract::shorten_never(&mut plan);
+        }
         let homes = homes(&plan, options);
+        let changing = contract::reduce(&mut plan, &homes);
         let columns: Vec<usize> =
             (0..plan.output.columns.len()).filter(|column| readable(&plan, *column, options)).collect();
-        // In fixed point there are no slopes at all.
-        let slopeless = options.real == Real::Fixed;
-        let constant = |curve: &CurveData| slopeless || homes[curve.table.0 as usize] == Home::Rom;
-        let constant_slopes: Vec<bool> = plan.curves.iter().map(constant).collect();
-        drop_slopes(&mut plan.begin.operations, &constant_slopes);
+        // Slopes of constant tables are constants; those of tables that can be set are found where they are needed, and
+        // in fixed point there are none at all.
+        drop_slopes(&mut plan.begin.operations);
         let none = vec![false; plan.slots.len()];
-        let mut shape = Shape { plan, homes, present: none.clone(), passing: none, columns };
+        let mut shape = Shape {
+            plan,
+            homes,
+            present: none.clone(),
+            passing: none,
+            columns,
+            changing,
+            begun_with: Vec::new(),
+            draws: false,
+        };
         if shape.plan.course.is_none() {
             shape.choose_passing();
         }
         shape.find_present();
-        if slopeless {
-            shape.plan.curves.iter().for_each(|curve| shape.present[curve.slopes.0 as usize] = false);
+        for curve in &shape.plan.curves {
+            if options.real == Real::Fixed || shape.homes[curve.table.0 as usize] != Home::Rom {
+                shape.present[curve.slopes.0 as usize] = false;
+            }
         }
+        shape.begun_with = contract::begun_with(&shape.plan);
+        shape.begun_with.retain(|slot| shape.present[slot.0 as usize] && !shape.passing[slot.0 as usize]);
+        shape.draws = contract::draws(&shape.plan.point.operations);
         shape
     }
 
@@ -166,6 +190,16 @@ impl Shape {
         slots.filter(move |(id, _)| self.homes[id.0 as usize] == home && self.present[id.0 as usize])
     }
 
+    /// By slot: it is a member that is looked at after each step.
+    pub fn looked(&self) -> Vec<bool> {
+        let mut looked = vec![false; self.plan.slots.len()];
+        for watch in &self.plan.watches {
+            let place = watch.slot.0 as usize;
+            looked[place] = self.present[place] && !self.passing[place] && self.homes[place] == Home::Member;
+        }
+        looked
+    }
+
     /// Whether DT is given and not computed.
     pub fn dt_is_set(&self) -> bool {
         self.homes[self.plan.clock.dt.0 as usize] != Home::Member
@@ -183,7 +217,8 @@ fn parted(plan: &Plan, options: &LibraryOptions) -> Plan {
 
 fn routines(plan: &Plan) -> Vec<&Routine> {
     let course = plan.course.iter().map(|course| &course.body);
-    [&plan.begin, &plan.event, &plan.step, &plan.point].into_iter().chain(course).collect()
+    let settings = [&plan.derived, &plan.demands];
+    [&plan.begin, &plan.event, &plan.step, &plan.point].into_iter().chain(course).chain(settings).collect()
 }
 
 fn homes(plan: &Plan, options: &LibraryOptions) -> Vec<Home> {
@@ -199,7 +234,7 @@ fn homes(plan: &Plan, options: &LibraryOptions) -> Vec<Home> {
                 Home::Member
             } else if !slot.extents.is_empty() {
                 if named(&options.tables) { Home::Setting } else { Home::Rom }
-            } else if options.settings.as_ref().is_none_or(named) {
+            } else if options.settings.as_ref().is_none_or(named) && !slot.sizes {
                 Home::Setting
             } else {
                 Home::Fixed
@@ -236,12 +271,12 @@ fn sets(operations: &[Operation], set: &mut [bool]) {
     }
 }
 
-fn drop_slopes(operations: &mut Vec<Operation>, constant: &[bool]) {
+fn drop_slopes(operations: &mut Vec<Operation>) {
     operations.retain_mut(|operation| match operation {
-        Operation::Slopes(curve) => !constant[curve.0 as usize],
+        Operation::Slopes(_) => false,
         Operation::Loop { body, .. } => {
             let before = body.len();
-            drop_slopes(body, constant);
+            drop_slopes(body);
             before == body.len() || !body.is_empty()
         }
         _ => true,

@@ -11,7 +11,7 @@ use crate::plan::{CurveData, Lookup, Operation, Plan, SlotId, Target, Value};
 /// Tables that functions of the runtime look up, each once.
 pub fn looked_up(plan: &Plan) -> Vec<SlotId> {
     let mut found = Vec::new();
-    for routine in [&plan.begin, &plan.event, &plan.step, &plan.point]
+    for routine in [&plan.begin, &plan.event, &plan.step, &plan.point, &plan.derived, &plan.demands]
         .into_iter()
         .chain(plan.course.iter().map(|course| &course.body))
     {

@@ -5,8 +5,8 @@ use askama::Template;
 use super::super::needs::need;
 use super::super::spelling::{Home, Real};
 use super::super::text::string;
-use super::header::Column;
-use super::{Making, Written, hot};
+use super::header::{Column, Setting};
+use super::{Making, Written, contract, hot};
 use crate::plan::SlotId;
 use rustc_hash::FxHashSet;
 
@@ -43,6 +43,7 @@ pub struct Model<'a> {
     unsound: bool,
     counts: bool,
     misfit: bool,
+    noted: bool,
     course: bool,
     fails: bool,
     hows: Vec<&'static str>,
@@ -60,7 +61,31 @@ pub struct Calls<'a> {
     p: &'a str,
     u: String,
     course: bool,
-    settings: Vec<Given>,
+    settings: Vec<Setting>,
+    /// Firmware changes no settings: a machine that it hardly fits into has no room for functions that nobody calls.
+    bare: bool,
+    setting_count: usize,
+    setting_sites: String,
+    setting_bits: String,
+    /// The numbers of DT and LENGTH among the settings.
+    dt_number: Option<usize>,
+    length_number: Option<usize>,
+    /// The sum of settings of which a step might not show that they are not finite.
+    hidden: String,
+    /// Settings are compared with what they were, and copied.
+    changed: String,
+    was: Vec<String>,
+    derived: &'a str,
+    demands: &'a str,
+    /// The product of divisors, if nothing else is demanded.
+    divisors: String,
+    /// The sum of the single members that are looked at.
+    looked: String,
+    /// Something is to be done when settings may have changed.
+    takes: bool,
+    /// What the point begins with is kept.
+    before: Vec<Kept>,
+    draws: bool,
     seed: String,
     reads: bool,
     dt_is_set: bool,
@@ -85,12 +110,13 @@ pub struct Calls<'a> {
     lines: String,
 }
 
-struct Given {
-    place: String,
-    value: String,
+/// A member that is kept before the point.
+struct Kept {
+    name: String,
+    array: bool,
 }
 
-/// A member that must stay finite; size 0 is a single value.
+/// A member that must stay finite, or a setting that must have room; size 0 is a single value.
 struct Watch {
     name: String,
     size: usize,
@@ -110,6 +136,11 @@ impl Making<'_> {
 
     pub(super) fn is_fixed(&self) -> bool {
         self.options.real == Real::Fixed
+    }
+
+    /// Nothing is changed after init, as in firmware.
+    pub(super) fn is_bare(&self) -> bool {
+        self.options.firmware.is_some()
     }
 
     pub(super) fn reads(&self) -> bool {
@@ -149,6 +180,18 @@ impl Making<'_> {
             Watch { name: self.name(watch.slot).into(), size, site: watch.site.0 }
         });
         watch.collect()
+    }
+
+    /// Settings of which a step might not show that they are infinite or no numbers.
+    fn hidden(&self) -> Vec<SlotId> {
+        let plan = &self.shape.plan;
+        let mut looked = self.shape.looked();
+        for guard in plan.step.guards.iter().chain(&plan.point.guards) {
+            looked[guard.0 as usize] = true;
+        }
+        let mut hidden = contract::hidden(plan, &self.shape.homes, &|slot| looked[slot.0 as usize]);
+        hidden.retain(|slot| self.shape.present[slot.0 as usize]);
+        hidden
     }
 
     /// Of a course: members that can be read by their numbers. Others may pass through infinity, as they do in a run.
@@ -200,6 +243,36 @@ fn short(line: u32) -> u32 {
     if line <= 32767 { line } else { 0 }
 }
 
+/// The most terms of a sum: old compilers keep an expression in a tree of a few hundred places.
+const MOST_TERMS: usize = 16;
+
+/// Terms that are put together by themselves, so that a processor has not to wait for each.
+const TOGETHER: usize = 4;
+
+/// Statements that add terms up, or multiply them.
+fn gathered(name: &str, sign: char, terms: &[String]) -> String {
+    let sign = format!(" {sign} ");
+    let group = |terms: &[String]| match terms {
+        [only] => only.clone(),
+        several => format!("({})", several.join(&sign)),
+    };
+    let mut statements = Vec::new();
+    for chunk in terms.chunks(MOST_TERMS) {
+        let groups: Vec<String> = chunk.chunks(TOGETHER).map(group).collect();
+        let before = if statements.is_empty() { String::new() } else { format!("{name}{sign}") };
+        statements.push(broken(&format!("{name} = {before}{};", groups.join(&sign))));
+    }
+    statements.join("\n")
+}
+
+/// A statement of a function, in lines.
+fn broken(statement: &str) -> String {
+    let mut text = String::new();
+    super::super::text::push_statement(&mut text, statement, 1);
+    text.truncate(text.trim_end().len());
+    text
+}
+
 impl<'a> Model<'a> {
     pub fn new(
         making: &'a Making,
@@ -232,6 +305,7 @@ impl<'a> Model<'a> {
             unsound,
             counts: making.counts() && !making.is_fixed(),
             misfit,
+            noted: has("noted("),
             course: making.is_course(),
             fails: unsound || has("fail_at("),
             hows: HOWS.into_iter().filter(|how| has(how.split(' ').next().unwrap_or_default())).collect(),
@@ -245,9 +319,41 @@ impl<'a> Model<'a> {
 }
 
 impl<'a> Calls<'a> {
+    /// What the author calls each value of a setting, as literals.
+    fn setting_names(&self) -> Vec<String> {
+        self.settings.iter().flat_map(|setting| setting.values.iter().map(|given| string(&given.name))).collect()
+    }
+
     pub fn new(making: &'a Making, written: &'a Written) -> Calls<'a> {
         let plan = &making.shape.plan;
-        let given = making.settings().into_iter().flat_map(|setting| setting.values);
+        let settings = making.settings();
+        let number =
+            |of: fn(&Setting) -> bool| settings.iter().find(|setting| of(setting)).map(|setting| setting.number);
+        let (dt_number, length_number) = (number(|setting| setting.is_step), number(|setting| setting.is_length));
+        let each = |of: &dyn Fn(&Setting) -> String| {
+            let all: Vec<String> =
+                settings.iter().flat_map(|setting| setting.values.iter().map(|_| of(setting))).collect();
+            let mut filled = String::new();
+            super::super::text::fill_lines(&mut filled, all.iter().map(String::as_str), 1);
+            filled
+        };
+        // A site that a short does not hold is not known.
+        let site = |site: u32| if site <= 32767 { i64::from(site) } else { -1 };
+        let setting_sites = each(&|setting| site(setting.site).to_string());
+        let setting_bits = each(&|setting| setting.bits.to_string());
+        let hidden: Vec<String> = match making.is_fixed() {
+            true => Vec::new(),
+            false => making.hidden().into_iter().map(|id| format!("m->set->{}", making.name(id))).collect(),
+        };
+        let was: Vec<String> = making.compared().into_iter().map(|id| making.name(id).to_string()).collect();
+        let differs = was.iter().map(|name| format!("m->set->{name} != m->was.{name}"));
+        let changed = differs.collect::<Vec<_>>().join(" || ");
+        let before: Vec<Kept> = making
+            .declarations(&making.shape.begun_with)
+            .into_iter()
+            .map(|kept| Kept { name: kept.name.to_string(), array: kept.size > 0 })
+            .collect();
+        let takes = !hidden.is_empty() || !written.derived.is_empty() || !written.demands.is_empty();
         let watches = if making.is_course() { making.watched_columns() } else { making.watches() };
         let length = plan.clock.length.filter(|_| !making.is_course()).map_or(String::new(), |length| {
             let before = match making.shape.homes[length.slot.0 as usize] {
@@ -257,6 +363,8 @@ impl<'a> Calls<'a> {
             };
             format!("{before}{}", making.name(length.slot))
         });
+        let looked = watches.iter().filter(|watch| watch.size == 0).map(|watch| format!("m->{}", watch.name));
+        let looked: Vec<String> = looked.collect();
         let lines: Vec<String> = plan.sites.iter().map(|site| short(site.line).to_string()).collect();
         let mut filled = String::new();
         super::super::text::fill_lines(&mut filled, lines.iter().map(String::as_str), 1);
@@ -264,7 +372,23 @@ impl<'a> Calls<'a> {
             p: &making.options.prefix,
             u: making.capitals(),
             course: making.is_course(),
-            settings: given.map(|(place, value)| Given { place, value }).collect(),
+            bare: making.is_bare(),
+            setting_count: if making.is_bare() { 0 } else { making.setting_count() },
+            settings,
+            setting_sites,
+            setting_bits,
+            dt_number,
+            length_number,
+            hidden: gathered("sum", '+', &hidden),
+            changed: if was.is_empty() { changed } else { broken(&format!("if ({changed}) {{")) },
+            was,
+            derived: &written.derived,
+            demands: &written.demands,
+            divisors: gathered("product", '*', &written.divisors),
+            looked: gathered("sum", '+', &looked),
+            takes,
+            before,
+            draws: making.seeded() && making.shape.draws,
             seed: making.seed(),
             reads: making.reads(),
             dt_is_set: making.shape.dt_is_set(),

@@ -33,6 +33,8 @@ impl Builder {
         let clock = Clock { dt: SlotId(0), length: None, print: None, plot: None, save: None };
         let plan = Plan {
             course: None,
+            derived: Routine::default(),
+            demands: Routine::default(),
             title: title.into(),
             slots: vec![],
             curves: vec![],

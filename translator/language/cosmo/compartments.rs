@@ -8,6 +8,7 @@ use super::parse::Parser;
 use super::syntax::*;
 use super::words::{begins_with, first_word};
 
+const INPUT: &[&str] = &["ITS INPUT", "ITS INPUT NO"];
 const OUTPUT: &[&str] = &["ITS OUTPUT IS UNKNOWN", "ITS OUTPUT IS CONSTANT", "ITS OUTPUT=20.0"];
 const VOLUME: &[&str] = &["ITS VOLUME IS UNKNOWN", "ITS VOLUME IS CONSTANT", "ITS VOLUME=300.0"];
 
@@ -46,14 +47,48 @@ impl<'s> Parser<'s, '_> {
         ComponentKind::Compartment { heading, inputs, output, volume }
     }
 
-    /// ITS INPUT with its FROM lines, ITS OUTPUT, ITS VOLUME.
+    /// ITS INPUT with its FROM lines, ITS OUTPUT, ITS VOLUME. In another order they are read all the same, after a
+    /// message.
     fn parts(&mut self) -> (Vec<Input>, Option<Part>, Option<Part>) {
-        if self.its("I", "ITS INPUT", &["ITS INPUT", "ITS INPUT NO"]).is_none() {
-            return (Vec::new(), None, None);
+        let (mut inputs, mut output, mut volume) = (Vec::new(), None, None);
+        let mut left = vec![("I", "ITS INPUT", INPUT), ("O", "ITS OUTPUT", OUTPUT), ("V", "ITS VOLUME", VOLUME)];
+        let mut told = false;
+        while let Some((letter, part, forms)) = left.first().copied() {
+            let next = self.reader.peek_text().and_then(|line| its_letter(&line));
+            let found = left.iter().position(|(letter, ..)| next.as_deref() == Some(letter)).unwrap_or(0);
+            if found > 0 && !told {
+                told = true;
+                let at = self.reader.here();
+                let (later, sooner) = (left[found].1.to_string(), part.to_string());
+                self.diagnostics.error(PartTooEarly { at, later, sooner });
+            } else if told && next.as_deref() != Some(letter) && found == 0 {
+                // What is missing besides may stand anywhere.
+                self.recover();
+                break;
+            }
+            let (letter, part, forms) = if found > 0 { left[found] } else { (letter, part, forms) };
+            let good = match letter {
+                "I" => {
+                    let its = self.its(letter, part, forms);
+                    if its.is_some() {
+                        inputs = self.inputs(true);
+                    }
+                    its.is_some()
+                }
+                "O" => {
+                    output = self.part(letter, part, forms);
+                    output.is_some()
+                }
+                _ => {
+                    volume = self.part(letter, part, forms);
+                    volume.is_some()
+                }
+            };
+            if !good {
+                break;
+            }
+            left.remove(found);
         }
-        let inputs = self.inputs(true);
-        let output = self.part("O", "ITS OUTPUT", OUTPUT);
-        let volume = if output.is_some() { self.part("V", "ITS VOLUME", VOLUME) } else { None };
         (inputs, output, volume)
     }
 

@@ -59,6 +59,8 @@ pub struct Asked {
     pub observations: bool,
     /// What came into the compartments, left them and is in them, for the substance and each tracer.
     pub balance: bool,
+    /// Contents that a step overdraws, and a time that stands still, in the classic stepping.
+    pub watch: bool,
 }
 
 /// The parsers made from `grammar.lalrpop`.

@@ -259,7 +259,7 @@ impl Parser<'_, '_> {
 }
 
 /// The greatest number of compartments. Tables of six numbers for each are kept, and each run is reset by them.
-pub const MOST_COMPARTMENTS: u32 = 100_000;
+pub const MOST_COMPARTMENTS: u32 = 10_000;
 
 fn begins_initial(text: &str) -> bool {
     let other = ["IF", "ITS"].iter().any(|word| first_word(text).eq_ignore_ascii_case(word));

@@ -99,6 +99,7 @@ impl<'s> Parser<'s, '_> {
             None if text.is_empty() => {
                 self.diagnostics.error(LabelAlone { at: line.span(), label: shown(line.text.trim_end_matches(':')) })
             }
+            None if behind.text.contains(":=") => self.diagnostics.error(AssignmentSign { at, text }),
             None => self.diagnostics.error(UnknownStatement { at, text }),
         }
     }

@@ -125,6 +125,12 @@ impl RawCard<'_> {
         self.joined.as_str()[self.text_end..].trim_matches(is_blank)
     }
 
+    /// What stands between the text and the comment.
+    pub fn blanks_before_comment(&self) -> &str {
+        let rest = &self.joined.as_str()[self.text_end..];
+        &rest[..rest.len() - rest.trim_start_matches(is_blank).len()]
+    }
+
     /// The place of the comment.
     pub fn comment_span(&self) -> Span {
         let rest = &self.joined.as_str()[self.text_end..];

@@ -214,8 +214,12 @@ impl Display for PlotGroup {
             }
         }
         if self.low.is_some() || self.high.is_some() {
-            let limit = |limit: Option<Number>| limit.map_or("*".to_string(), |number| number_text(number.value));
-            write!(f, " from {} to {}", limit(self.low), limit(self.high))?;
+            let limit = |limit: &Option<PlotLimit>| match limit {
+                Some(PlotLimit::Number(number)) => number_text(number.value),
+                Some(PlotLimit::Constant(name)) => name.text.to_string(),
+                None => "*".to_string(),
+            };
+            write!(f, " from {} to {}", limit(&self.low), limit(&self.high))?;
         }
         f.write_str("]")
     }

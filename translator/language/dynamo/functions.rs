@@ -125,13 +125,15 @@ const CLIP: Function =
     row("CLIP", &["p", "q", "r", "s"], FunctionKind::Elementary, "p if r >= s, else q", "r >= s 时取 p，否则取 q");
 const SWITCH: Function =
     row("SWITCH", &["p", "q", "r"], FunctionKind::Elementary, "p if r = 0, else q", "r = 0 时取 p，否则取 q");
+const LOGN: Function = row("LOGN", &["x"], FunctionKind::Elementary, "natural logarithm of x", "x 的自然对数");
 const SMOOTH: Function =
     row("SMOOTH", &["in", "del"], FunctionKind::Delay, "first-order exponential smoothing", "一阶指数平滑");
 
 /// All functions, in the order of the language page.
 pub const FUNCTIONS: &[Function] = &[
     row("EXP", &["x"], FunctionKind::Elementary, "e to the power x", "e 的 x 次幂"),
-    row("LOGN", &["x"], FunctionKind::Elementary, "natural logarithm of x", "x 的自然对数"),
+    LOGN,
+    alias(LOGN, "LN"),
     row("SQRT", &["x"], FunctionKind::Elementary, "square root of x", "x 的平方根"),
     row("SIN", &["x"], FunctionKind::Elementary, "sine of x in radians", "x（弧度）的正弦"),
     row("COS", &["x"], FunctionKind::Elementary, "cosine of x in radians", "x（弧度）的余弦"),

@@ -4,7 +4,7 @@
 use super::cards::{RawCard, is_blank};
 use super::lexer::is_name_byte;
 use super::messages::nesting::{ForBound, ForLowest, ForNames, ForRange};
-use super::messages::warnings::{After, BlankInExpression, LongName};
+use super::messages::warnings::{After, BlankBeforeName, BlankInExpression, LongName};
 use super::syntax::*;
 use crate::diagnostic::Diagnostics;
 use crate::source::Span;
@@ -48,6 +48,87 @@ pub fn suspect(card: &RawCard, equation: &Equation) -> Option<Suspect> {
     }
 }
 
+/// A comment that could be an operand whose operator was lost: `A LEV.K=TANK.K AREA`.
+pub struct LostOperand {
+    at: Span,
+    equation: String,
+    text: String,
+    /// The names without time subscript. All must be such as may stand there.
+    bare: Vec<String>,
+    /// Whether levels and the like may stand there without time subscript.
+    free: bool,
+}
+
+/// Looks at the comment of an equation card for an operand.
+///
+/// Comments that begin with the name of a quantity are usual: `TANK LEVEL (M)`. So the comment up to two blanks or its
+/// end must be one piece that reads as the rest of an expression. A time subscript decides; without one there must
+/// be a single blank before it, and every name must be one that may stand there without.
+pub fn lost_operand(card: &RawCard, equation: &Equation) -> Option<LostOperand> {
+    let comment = card.comment();
+    let piece = comment.split(is_blank).next().filter(|piece| !piece.is_empty())?;
+    let operands = Operands::of(piece)?;
+    let rest = &comment[piece.len()..];
+    let alone = rest.is_empty() || rest.starts_with("  ") || rest.starts_with('\t');
+    let target = equation.target.name.text.as_str();
+    // Behind a number stands its unit.
+    let number = matches!(equation.value.kind, ExprKind::Number(_));
+    if !operands.timed && (number || !alone || card.blanks_before_comment() != " ") {
+        return None;
+    }
+    if operands.bare.iter().any(|name| name == target) {
+        return None;
+    }
+    let free = equation.letter == Letter::Initial || equation.subscript_free();
+    let whole = card.comment_span();
+    let at = Span { end: whole.start + piece.len() as u32, ..whole };
+    Some(LostOperand { at, equation: target.to_string(), text: piece.to_string(), bare: operands.bare, free })
+}
+
+/// The names of a text that reads as operands with operators between them, beginning with a name.
+#[derive(Default)]
+struct Operands {
+    bare: Vec<String>,
+    /// Whether the first has a time subscript.
+    timed: bool,
+}
+
+impl Operands {
+    fn of(text: &str) -> Option<Operands> {
+        let mut found = Operands::default();
+        let mut rest = text;
+        let mut first = true;
+        loop {
+            let name = rest.starts_with(|c: char| c.is_ascii_alphabetic());
+            let length = rest.bytes().position(|byte| !(is_name_byte(byte) || (!name && byte == b'.')));
+            let (word, after) = rest.split_at(length.unwrap_or(rest.len()));
+            if word.is_empty() || (first && !name) {
+                return None;
+            }
+            rest = after;
+            if name {
+                let timed = ["JK", "KL", "J", "K"].into_iter().find_map(|time| {
+                    let after = rest.strip_prefix('.')?;
+                    let (head, tail) = (after.get(..time.len())?, after.get(time.len()..)?);
+                    (head.eq_ignore_ascii_case(time) && !tail.bytes().next().is_some_and(is_name_byte)).then_some(tail)
+                });
+                match timed {
+                    Some(tail) => {
+                        rest = tail;
+                        found.timed |= first;
+                    }
+                    None => found.bare.push(word.to_ascii_uppercase()),
+                }
+            }
+            if rest.is_empty() {
+                return Some(found);
+            }
+            rest = rest.strip_prefix("**").or_else(|| rest.strip_prefix(['+', '-', '*', '/']))?;
+            first = false;
+        }
+    }
+}
+
 /// Looks at the comment of a C or SPEC card: `DT=.5 LENGTH=10`.
 pub fn suspect_constant(card: &RawCard, list: &[Constant]) -> Option<Suspect> {
     let rest = card.comment().trim_start_matches(|c| is_blank(c) || c == ',' || c == '/');
@@ -84,6 +165,30 @@ pub fn check(deck: &Deck, suspects: &[Suspect], diagnostics: &mut Diagnostics) {
     for Suspect { at, equation, name, after } in suspects {
         if name.as_ref().is_none_or(|name| seen.contains(name.as_str())) {
             diagnostics.warning(BlankInExpression { at: *at, name: equation.clone(), after: *after });
+        }
+    }
+}
+
+/// Warns of comments that are operands. Without time subscript only constants may stand in most equations.
+pub fn check_lost_operands(deck: &Deck, lost: &[LostOperand], diagnostics: &mut Diagnostics) {
+    if lost.is_empty() {
+        return;
+    }
+    let (mut all, mut timed): (HashSet<&str>, HashSet<&str>) = Default::default();
+    definitions(&deck.cards, &mut |name| {
+        all.insert(&name.text);
+    });
+    for card in &deck.cards {
+        if let CardBody::Equation(equation) = &card.body
+            && equation.letter != Letter::Initial
+        {
+            timed.insert(&equation.target.name.text);
+        }
+    }
+    for LostOperand { at, equation, text, bare, free } in lost {
+        let stands = |name: &String| all.contains(name.as_str()) && (*free || !timed.contains(name.as_str()));
+        if bare.iter().all(stands) {
+            diagnostics.warning(BlankBeforeName { at: *at, name: equation.clone(), text: text.clone() });
         }
     }
 }

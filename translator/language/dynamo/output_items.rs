@@ -67,15 +67,32 @@ impl OutputQuantity {
 pub struct PlotGroup {
     pub quantities: Vec<PlotQuantity>,
     /// `(low,high)`, where each may be left to the program by `*`.
-    pub low: Option<Number>,
-    pub high: Option<Number>,
+    pub low: Option<PlotLimit>,
+    pub high: Option<PlotLimit>,
     pub span: Span,
+}
+
+/// A limit of a scale.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PlotLimit {
+    Number(Number),
+    /// A constant of the model.
+    Constant(Name),
+}
+
+impl PlotLimit {
+    pub fn span(&self) -> Span {
+        match self {
+            PlotLimit::Number(number) => number.span,
+            PlotLimit::Constant(name) => name.span,
+        }
+    }
 }
 
 /// `NAME=c`
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlotQuantity {
     pub quantity: OutputQuantity,
-    /// As written; without one the quantity must be an array.
+    /// As written; without one zudyn chooses it.
     pub character: Option<char>,
 }

@@ -271,7 +271,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `(low,high)`, a `*` for what the program shall choose.
-    fn limits(&mut self) -> Read<(Option<Number>, Option<Number>)> {
+    fn limits(&mut self) -> Read<(Option<PlotLimit>, Option<PlotLimit>)> {
         let group = self.group()?;
         let (low, high) = group.split_once(',').ok_or_else(|| self.unreadable())?;
         let at = self.at + 1;
@@ -281,15 +281,17 @@ impl<'a> Reader<'a> {
         Ok((low_number, high_number))
     }
 
-    fn limit(&self, text: &str, at: usize) -> Read<Option<Number>> {
+    fn limit(&self, text: &str, at: usize) -> Read<Option<PlotLimit>> {
         if text == "*" {
             return Ok(None);
         }
+        let span = self.span(at, at + text.len());
+        if text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(is_name_byte) {
+            return Ok(Some(PlotLimit::Constant(Name { text: text.to_ascii_uppercase().into(), span })));
+        }
         let numeric = text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'.' | b'+' | b'-' | b'E' | b'e'));
         match text.parse::<f64>() {
-            Ok(value) if numeric && value.is_finite() => {
-                Ok(Some(Number { value, span: self.span(at, at + text.len()) }))
-            }
+            Ok(value) if numeric && value.is_finite() => Ok(Some(PlotLimit::Number(Number { value, span }))),
             _ => Err(self.unreadable()),
         }
     }

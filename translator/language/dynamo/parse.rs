@@ -4,7 +4,7 @@ use super::cards::{self, CardType, RawCard, is_blank};
 use super::messages::cards::{CardNotSupported, UnknownCard};
 use super::messages::output_cards::OutputMistake;
 use super::messages::warnings::CardsAfterLastRun;
-use super::names::{self, Suspect};
+use super::names::{self, LostOperand, Suspect};
 use super::nesting::{Nesting, Step};
 use super::syntax::*;
 use super::{equations, lists, outputs};
@@ -17,12 +17,13 @@ pub fn parse(source: &Source, diagnostics: &mut Diagnostics) -> Deck {
     let kind = kind(&read.cards);
     let mut title = None;
     let mut suspects = Vec::new();
+    let mut lost = Vec::new();
     let mut nesting = Nesting::with_room_for(read.cards.len());
     let last_run = last_run(kind, &read.cards);
     for (index, raw) in read.cards.iter().enumerate() {
         let step = match raw.card_type {
             CardType::Identification => Step::Body(identification(raw, &mut title)),
-            _ => step(raw, nesting.in_macro(), &mut suspects, diagnostics),
+            _ => step(raw, nesting.in_macro(), &mut suspects, &mut lost, diagnostics),
         };
         let card = shell(raw, &read.cards[index + 1..]);
         nesting.add(raw, card, step, diagnostics);
@@ -39,6 +40,7 @@ pub fn parse(source: &Source, diagnostics: &mut Diagnostics) -> Deck {
     let mut deck = Deck { title, kind, late_style, cards, last_line, end };
     names::resolve_ranges(&mut deck, diagnostics);
     names::check(&deck, &suspects, diagnostics);
+    names::check_lost_operands(&deck, &lost, diagnostics);
     deck
 }
 
@@ -117,7 +119,13 @@ fn bad_output(mistake: OutputMistake) -> CardBody {
 }
 
 /// Reads the text of a card by its type.
-fn step(card: &RawCard, in_macro: bool, suspects: &mut Vec<Suspect>, diagnostics: &mut Diagnostics) -> Step {
+fn step(
+    card: &RawCard,
+    in_macro: bool,
+    suspects: &mut Vec<Suspect>,
+    lost: &mut Vec<LostOperand>,
+    diagnostics: &mut Diagnostics,
+) -> Step {
     let body = match card.card_type {
         CardType::Unknown => {
             diagnostics.error(UnknownCard { at: card.word_span, word: card.word.to_string() });
@@ -131,6 +139,7 @@ fn step(card: &RawCard, in_macro: bool, suspects: &mut Vec<Suspect>, diagnostics
         CardType::Run => Some(CardBody::Run(card.text().to_string())),
         CardType::Equation(letter) => equations::equation(card, letter, in_macro, diagnostics).map(|equation| {
             suspects.extend(names::suspect(card, &equation));
+            lost.extend(names::lost_operand(card, &equation));
             CardBody::Equation(Box::new(equation))
         }),
         CardType::Constants => lists::constants(card, "C", in_macro, diagnostics).map(|list| {

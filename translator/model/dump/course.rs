@@ -64,6 +64,7 @@ impl Model {
             Instruction::Demand { condition, failure } => {
                 format!("demand {} else {failure:?}", shown.expression(condition))
             }
+            Instruction::Warn { warning, .. } => format!("warn {warning:?}"),
             Instruction::NewRun => "new run".to_string(),
             Instruction::GivenValues => "given values".to_string(),
             Instruction::Row => "row".to_string(),

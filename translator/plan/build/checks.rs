@@ -173,9 +173,15 @@ impl Writer<'_, '_> {
             Check::Other(name) if !used.is_empty() => Check::Other(format!("{name} for {:?}", self.bindings)),
             name => name,
         };
-        if self.shared.first_time(name) {
+        let (first, demand) = (self.shared.first_time(&name), self.shared.first_demand(&name));
+        if first || demand {
             let check = self.within_present_loops(check, &used);
-            self.shared.once.extend(check);
+            if demand {
+                self.shared.demands.extend(check.iter().cloned());
+            }
+            if first {
+                self.shared.once.extend(check);
+            }
         }
     }
 }

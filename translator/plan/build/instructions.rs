@@ -40,6 +40,11 @@ impl Writer<'_, '_> {
                 let condition = self.condition(condition);
                 self.demand_of_program(condition, *failure);
             }
+            Instruction::Warn { warning, time } => {
+                let time = self.value(time);
+                let site = self.site();
+                self.act(Act::Warn { warning: *warning, time, site });
+            }
             Instruction::NewRun => self.act(Act::NewRun),
             Instruction::GivenValues => {
                 self.act(Act::GivenValues);

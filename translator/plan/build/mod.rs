@@ -10,6 +10,7 @@ mod blocks;
 mod checks;
 mod course;
 mod curves;
+mod derived;
 mod fuse;
 mod guards;
 mod instructions;
@@ -40,6 +41,8 @@ pub fn plan(checked: &Checked) -> Plan {
     let event = routine(checked, &mut shared, Moment::Event);
     let step = routine(checked, &mut shared, Moment::Step);
     begin::finish(&mut begin, &mut shared);
+    let derived = derived::derived(checked, &mut shared);
+    let demands = Routine { operations: std::mem::take(&mut shared.demands), ..Routine::default() };
 
     let clock = clock(model, &shared);
     let output = output::output(model, &shared);
@@ -58,6 +61,8 @@ pub fn plan(checked: &Checked) -> Plan {
         step,
         point,
         course,
+        derived,
+        demands,
         watches: Vec::new(),
         clock,
         output,

@@ -13,6 +13,13 @@ pub(super) enum Check {
     Other(String),
 }
 
+/// Checks that are made: of single values that are not zero, by slot, and the rest as text.
+#[derive(Default)]
+struct Made {
+    not_zero: Vec<bool>,
+    others: HashSet<String>,
+}
+
 pub(super) struct Shared<'m> {
     pub model: &'m Model,
     pub slots: Vec<Slot>,
@@ -21,9 +28,11 @@ pub(super) struct Shared<'m> {
     pub excursions: Vec<SiteId>,
     /// Checks of values that stay the same for a whole run, in the order of the routines.
     pub once: Vec<Operation>,
-    /// What has been checked once a run: single values that are not zero, by slot, and the rest as text.
-    not_zero: Vec<bool>,
-    checked_once: HashSet<String>,
+    /// The same checks and those that `begin` makes in passing.
+    pub demands: Vec<Operation>,
+    /// What is among the checks made once a run, and among the demands.
+    checked_once: Made,
+    demanded: Made,
     pub elements: Elements,
     /// By quantity.
     pub roles: Vec<Role>,
@@ -47,8 +56,9 @@ impl<'m> Shared<'m> {
             sites: Vec::with_capacity(model.cards.len()),
             excursions: Vec::new(),
             once: Vec::new(),
-            not_zero: Vec::new(),
-            checked_once: HashSet::default(),
+            demands: Vec::new(),
+            checked_once: Made::default(),
+            demanded: Made::default(),
             elements: Elements::of(model),
             roles: model.roles(),
             without: model.course.is_none().then_some(model.clock.time),
@@ -178,16 +188,28 @@ impl<'m> Shared<'m> {
     }
 
     /// Whether a check is met for the first time.
-    pub fn first_time(&mut self, check: Check) -> bool {
+    pub fn first_time(&mut self, check: &Check) -> bool {
+        self.checked_once.add(check)
+    }
+
+    /// Whether a check is among the demands for the first time.
+    pub fn first_demand(&mut self, check: &Check) -> bool {
+        self.demanded.add(check)
+    }
+}
+
+impl Made {
+    /// Whether a check is not among them yet; it is from then on.
+    fn add(&mut self, check: &Check) -> bool {
         match check {
             Check::NotZero(slot) => {
                 let place = slot.0 as usize;
                 if place >= self.not_zero.len() {
-                    self.not_zero.resize(self.slots.len(), false);
+                    self.not_zero.resize(place + 1, false);
                 }
                 !std::mem::replace(&mut self.not_zero[place], true)
             }
-            Check::Other(check) => self.checked_once.insert(check),
+            Check::Other(check) => self.others.insert(check.clone()),
         }
     }
 }

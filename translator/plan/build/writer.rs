@@ -253,7 +253,7 @@ impl<'b, 'm> Writer<'b, 'm> {
         }
         let site = self.site();
         if self.moment == Moment::Begin && !self.conditional {
-            self.shared.first_time(not_zero(&value));
+            self.shared.first_time(&not_zero(&value));
         }
         self.push(Operation::FailIfZero { value, site });
     }

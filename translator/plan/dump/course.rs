@@ -104,6 +104,7 @@ impl Shown<'_> {
                 _ = writeln!(out, "{pad}unless {} is given", self.plan.slot(*setting).name);
                 return self.operations(out, body, depth + 1);
             }
+            Act::Warn { warning, time, .. } => format!("warn {warning:?} at {}", self.value(time)),
             Act::NewRun => "new run".to_string(),
             Act::GivenValues => "given values".to_string(),
             Act::Row => "row".to_string(),

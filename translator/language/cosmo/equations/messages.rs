@@ -15,10 +15,10 @@ message! {
     /// Declared volumes ask for derivatives, each longer than the one before.
     "derivative-too-long" DerivativeTooLong { name: String, order: u32 }
     en: "the output of a compartment with a declared volume needs the derivative of order {order} of `{name}`, which is too long",
-    zh: "体积由式子给出时，流出需要 `{name}` 的 {order} 阶导数，而它太长",
+    zh: "含量由式子给出时，流出需要 `{name}` 的 {order} 阶导数，而它太长",
     help_en: "make the volume simpler, or let fewer declared volumes depend on each other: declare the output and let the \
               volume be UNKNOWN; METHOD IS CLASSIC needs no derivatives",
-    help_zh: "请简化体积的式子，或让互相依赖的给定体积少一些：给出流出，并写 ITS VOLUME IS UNKNOWN；METHOD IS CLASSIC 不需要导数",
+    help_zh: "请简化含量的式子，或让互相依赖的给定含量少一些：给出流出，并写 ITS VOLUME IS UNKNOWN；METHOD IS CLASSIC 不需要导数",
 }
 
 message! {

@@ -31,7 +31,8 @@ use parts::{Body, Part};
 pub use parts::{Gives, PartId};
 pub use program::target;
 use rustc_hash::FxHashMap as HashMap;
-use uses::{Uses, sorted};
+use uses::sorted;
+pub use uses::{Uses, references};
 
 /// The parts of a body, and which of them are algebraic.
 #[derive(Clone, Debug)]

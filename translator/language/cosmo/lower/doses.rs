@@ -12,7 +12,7 @@ use crate::model::{Binary, Expression, Function, Place, Relation, Statement};
 const TOLERANCE: f64 = 1e-9;
 
 /// A number of doses that is never reached.
-const WITHOUT_END: f64 = 1e300;
+const WITHOUT_END: f64 = crate::model::NEVER;
 
 impl Lowering<'_> {
     /// Amounts and times are evaluated once a run.

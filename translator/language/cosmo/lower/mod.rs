@@ -8,6 +8,7 @@ mod outputs;
 mod parameters;
 pub(in crate::language::cosmo) mod quantities;
 pub(in crate::language::cosmo) mod statements;
+mod watch;
 
 use super::Asked;
 use super::equations;

@@ -31,6 +31,9 @@ impl Lowering<'_> {
     fn target_statement(&mut self, statement: &target::Statement) {
         match statement {
             target::Statement::Set(place, value) => {
+                if self.asked.watch {
+                    self.watch_content(*place, value);
+                }
                 let value = self.target_value(value);
                 let place = self.quantities.place(*place);
                 self.set(place, value);
@@ -110,7 +113,11 @@ impl Lowering<'_> {
         let text = self.text;
         let (left, right) = (self.value(&text.repeat.limit), self.value(&text.repeat.value));
         let greater = self.label(target::STEP);
-        self.instruct(Instruction::Compare { left, right, greater, equal: None, less: None });
+        let repeat = Instruction::Compare { left, right, greater, equal: None, less: None };
+        match self.asked.watch && self.target.parts.is_none() {
+            true => self.repeat_watched(Statement::Instruct(repeat, self.card)),
+            false => self.instruct(repeat),
+        }
     }
 
     /// A row of the trace; what KEEP wants is evaluated for it.
@@ -153,7 +160,7 @@ impl Lowering<'_> {
         self.push(Statement::Branch { condition, then: vec![fires], otherwise, card });
     }
 
-    fn target_value(&mut self, value: &Value) -> Expression {
+    pub(super) fn target_value(&mut self, value: &Value) -> Expression {
         match value {
             Value::Term(term) => self.term(term),
             Value::Operation(left, operator, right) => {

@@ -81,7 +81,7 @@ message! {
     zh: "`{text}` 不是 BODY 中任何声明的开头",
     help_en: "a part of a compartment must stand directly below the rest of it, without a blank line between; \
               statements stand in a program: put `PROGRAM` before them",
-    help_zh: "隔室的各部分之间不能有空行；语句要放在程序中：请在它们之前写 `PROGRAM`",
+    help_zh: "房室的各部分之间不能有空行；语句要放在程序中：请在它们之前写 `PROGRAM`",
 }
 
 message! {
@@ -105,13 +105,22 @@ message! {
     en: "{part} is missing here",
     zh: "这里缺少 {part}",
     help_en: "write {english} directly below the previous line; a blank line ends the compartment",
-    help_zh: "请紧接上一行写 {chinese}；空行会结束隔室的声明",
+    help_zh: "请紧接上一行写 {chinese}；空行会结束房室的声明",
+}
+
+message! {
+    /// The parts of a compartment in another order than that of the language.
+    "part-missing" PartTooEarly { later: String, sooner: String }
+    en: "{later} stands before {sooner}",
+    zh: "{later} 写在了 {sooner} 之前",
+    help_en: "a compartment has ITS INPUT with its FROM lines, ITS OUTPUT and ITS VOLUME, in this order: move {sooner} above",
+    help_zh: "隔室依次写 ITS INPUT（及其 FROM 行）、ITS OUTPUT、ITS VOLUME：请把 {sooner} 移到前面",
 }
 
 message! {
     "order-number-missing" OrderNumberMissing { text: String }
     en: "`{text}` does not name its compartment",
-    zh: "`{text}` 没有说明是哪个隔室",
+    zh: "`{text}` 没有说明是哪个房室",
     help_en: "write its number, `COMPARTMENT 2 comment`, or one word as its name, `COMPARTMENT plasma`; \
               a name has two or more letters and no digit",
     help_zh: "请写出编号，如 `COMPARTMENT 2 注释`，或用一个词作名字，如 `COMPARTMENT plasma`；名字至少有两个字母，不含数字",
@@ -120,7 +129,7 @@ message! {
 message! {
     "bad-from" BadFrom { text: String }
     en: "`{text}` must give a compartment and a flow",
-    zh: "`{text}` 没有说明从哪个隔室流来多少",
+    zh: "`{text}` 没有说明从哪个房室流来多少",
     help_en: "write `FROM COMPARTMENT 2=20.0` or `FROM plasma = 20.0`",
     help_zh: "请写 `FROM COMPARTMENT 2=20.0` 或 `FROM plasma = 20.0`",
 }
@@ -129,9 +138,9 @@ message! {
     /// The slip that looks like FORMAT.
     "bad-from" FromMisspelt {}
     en: "`FORM` is not a part of a compartment",
-    zh: "`FORM` 不是隔室声明的一部分",
+    zh: "`FORM` 不是房室声明的一部分",
     help_en: "did you mean `FROM`?",
-    help_zh: "您是指 `FROM` 吗？",
+    help_zh: "是不是 `FROM`？",
 }
 
 message! {

@@ -25,7 +25,7 @@ message! {
     /// The name of a compartment where a variable should stand.
     "undeclared-variable" OnlyACompartment { name: String }
     en: "`{name}` is a compartment, not a variable",
-    zh: "`{name}` 是隔室，不是变量",
+    zh: "`{name}` 是房室，不是变量",
     help_en: "write `V({name})` for its content, `HV({name})` for its tracer",
     help_zh: "它的含量写作 `V({name})`，其中的示踪剂写作 `HV({name})`",
 }
@@ -66,7 +66,7 @@ impl Message for Unknown {
             (Locale::English, What::Variable) => format!("`{name}` is not declared"),
             (Locale::Chinese, What::Variable) => format!("`{name}` 没有声明"),
             (Locale::English, What::Compartment) => format!("no compartment is called `{name}`"),
-            (Locale::Chinese, What::Compartment) => format!("没有名为 `{name}` 的隔室"),
+            (Locale::Chinese, What::Compartment) => format!("没有名为 `{name}` 的房室"),
             (Locale::English, What::Tracer) => format!("no tracer is called `{name}`"),
             (Locale::Chinese, What::Tracer) => format!("没有名为 `{name}` 的示踪剂"),
             (Locale::English, What::Data) => format!("no data are called `{name}`"),
@@ -78,7 +78,7 @@ impl Message for Unknown {
         let near: Vec<String> = self.near.iter().map(|near| format!("`{near}`")).collect();
         Some(match (locale, near.is_empty(), self.what) {
             (Locale::English, false, _) => format!("did you mean {}?", near.join(" or ")),
-            (Locale::Chinese, false, _) => format!("您是指 {} 吗？", near.join(" 或 ")),
+            (Locale::Chinese, false, _) => format!("是不是 {}？", near.join(" 或 ")),
             (Locale::English, _, What::Variable) => format!("declare it before INITIAL, for example `REAL {name}`"),
             (Locale::Chinese, _, What::Variable) => format!("请在 INITIAL 之前声明它，例如 `REAL {name}`"),
             (Locale::English, _, What::Compartment) => format!("name it in its heading: `COMPARTMENT {name}`"),
@@ -197,7 +197,7 @@ message! {
     en: "`{name}` cannot be assigned",
     zh: "`{name}` 不能赋值",
     help_en: "assign a variable, an array element, or the content of a compartment",
-    help_zh: "只能给变量、数组元素或隔室的含量赋值",
+    help_zh: "只能给变量、数组元素或房室的含量赋值",
 }
 
 message! {

@@ -14,6 +14,15 @@ message! {
 }
 
 message! {
+    /// The sign of other languages.
+    "unknown-statement" AssignmentSign { text: String }
+    en: "`{text}` is no statement: an assignment is written with `=`, not `:=`",
+    zh: "`{text}` 不是语句：赋值写作 `=`，而不是 `:=`",
+    help_en: "write `=` in place of `:=`",
+    help_zh: "请把 `:=` 改为 `=`",
+}
+
+message! {
     /// A label with nothing behind it on its line.
     "unknown-statement" LabelAlone { label: String }
     en: "no statement follows the label `{label}`",

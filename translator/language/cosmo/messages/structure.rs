@@ -5,7 +5,7 @@ use crate::message;
 message! {
     "number-of-compartments-missing" NumberMissing {}
     en: "the number of compartments is missing",
-    zh: "没有给出隔室的个数",
+    zh: "没有给出房室的个数",
     help_en: "begin the model with `NUMBER OF COMPARTMENTS 4`, with your number in place of `4`",
     help_zh: "请在正文开头写 `NUMBER OF COMPARTMENTS 4`，`4` 换成自己的个数",
 }
@@ -13,17 +13,17 @@ message! {
 message! {
     "number-of-compartments-missing" NumberZero {}
     en: "a model needs at least one compartment",
-    zh: "模型至少要有一个隔室",
+    zh: "模型至少要有一个房室",
     help_en: "give the number of compartments, including in-compartments and out-compartments",
-    help_zh: "请写出隔室的个数，包括 IN-COMPARTMENT 和 OUT-COMPARTMENT",
+    help_zh: "请写出房室的个数，包括 IN-COMPARTMENT 和 OUT-COMPARTMENT",
 }
 
 message! {
     "number-of-compartments-missing" TooManyCompartments { limit: u32 }
     en: "there are more than `{limit}` compartments",
-    zh: "隔室的个数超过 `{limit}`",
+    zh: "房室的个数超过 `{limit}`",
     help_en: "the number of compartments is an integer from 1 to `{limit}`",
-    help_zh: "隔室的个数是 1 到 `{limit}` 的整数",
+    help_zh: "房室的个数是 1 到 `{limit}` 的整数",
 }
 
 message! {
@@ -32,16 +32,16 @@ message! {
     zh: "含量、流量和数组合计超过 `{limit}` 个数",
     help_en: "a compartment has three numbers for the substance and three for each tracer; take fewer compartments, tracers \
               or elements",
-    help_zh: "每个隔室对物质有三个数，对每种示踪剂又有三个数；请减少隔室、示踪剂或数组元素",
+    help_zh: "每个房室对物质有三个数，对每种示踪剂又有三个数；请减少房室、示踪剂或数组元素",
 }
 
 message! {
     /// The texts of no compartment.
     "number-of-compartments-missing" NoCompartments {}
     en: "the model has no compartment",
-    zh: "模型中没有隔室",
+    zh: "模型中没有房室",
     help_en: "declare compartments in the body, or give their number: `NUMBER OF COMPARTMENTS 4`",
-    help_zh: "请在 BODY 中声明隔室，或写明个数：`NUMBER OF COMPARTMENTS 4`",
+    help_zh: "请在 BODY 中声明房室，或写明个数：`NUMBER OF COMPARTMENTS 4`",
 }
 
 message! {
@@ -58,7 +58,7 @@ message! {
     en: "the model ends without INITIAL",
     zh: "正文到此结束，没有 INITIAL",
     help_en: "after the headings, write INITIAL with the initial contents, then BODY with the compartments",
-    help_zh: "标题行之后是给出初始含量的 INITIAL，以及声明隔室的 BODY",
+    help_zh: "标题行之后是给出初始含量的 INITIAL，以及声明房室的 BODY",
 }
 
 message! {
@@ -67,7 +67,7 @@ message! {
     en: "`{text}` is neither a heading nor INITIAL",
     zh: "`{text}` 既不是标题行也不是 INITIAL",
     help_en: "did you mean `{word}`?",
-    help_zh: "您是指 `{word}` 吗？",
+    help_zh: "是不是 `{word}`？",
 }
 
 message! {

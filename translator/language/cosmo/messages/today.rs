@@ -23,7 +23,7 @@ message! {
     en: "COSMO of 1969 had no `#` comments",
     zh: "1969 年的 COSMO 没有 `#` 注释",
     help_en: "omit `--std 1969`; in 1969 comments followed the numbers of compartments and the word PROGRAM",
-    help_zh: "请去掉 `--std 1969`；1969 年的注释写在隔室的编号或 PROGRAM 之后",
+    help_zh: "请去掉 `--std 1969`；1969 年的注释写在房室的编号或 PROGRAM 之后",
 }
 
 message! {

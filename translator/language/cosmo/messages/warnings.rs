@@ -13,11 +13,22 @@ message! {
 }
 
 message! {
+    "flow-without-d" ShareWithoutD {
+        flow: String, with_d: String, line: u32, step: Span, rates_en: &'static str, rates_zh: &'static str
+    }
+    en: "the flow `{flow}` is an amount per step whatever the step is, and the step is not 1: it is set on line `{line}`",
+    zh: "无论步长多大，流量 `{flow}` 都是每步的量，而步长不是 1：它在第 `{line}` 行设定",
+    help_en: "write `{with_d}` if it is a rate{rates_en}",
+    help_zh: "如果它是速率，请写 `{with_d}`{rates_zh}",
+    related: step, related_en: "the step is set here", related_zh: "步长在这里设定",
+}
+
+message! {
     "cannot-balance" CannotBalance { place: String }
     en: "the substance of compartment `{place}` is not balanced: neither its output nor its volume follows from its input",
-    zh: "隔室 `{place}` 的物质不平衡：流出和体积都不由流入推出",
+    zh: "房室 `{place}` 的物质不平衡：流出和含量都不由流入推出",
     help_en: "make the output or the volume `IS UNKNOWN`, so that it follows from the rest",
-    help_zh: "请把流出或体积写成 `IS UNKNOWN`，使它由其余部分推出",
+    help_zh: "请把流出或含量写成 `IS UNKNOWN`，使它由其余部分推出",
 }
 
 message! {

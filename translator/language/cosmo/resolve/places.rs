@@ -1,6 +1,6 @@
 //! Compartments: their numbers, their names, and how many there are.
 
-use super::Resolver;
+use super::{Dialect, Resolver};
 use crate::language::cosmo::messages::compartments::*;
 use crate::language::cosmo::messages::names::What;
 use crate::language::cosmo::messages::shown;
@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::collections::BTreeSet;
 
 /// The greatest number of elements of all arrays together.
-const MOST_NUMBERS: u64 = 5_000_000;
+const MOST_NUMBERS: u64 = 500_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -35,6 +35,8 @@ pub struct Places {
     named: HashMap<String, Vec<(Number, String)>>,
     /// A heading has neither number nor name, which was reported: any name may be its own.
     pub nameless: bool,
+    /// Words of headings that end in the order number, in capital letters: `gut1`. Each is told once.
+    with_digits: HashMap<String, (Span, Number)>,
     /// Ordinary compartments whose volume is given or constant.
     pub fixed_volumes: HashSet<Number>,
     /// N is not known, as its line could not be read.
@@ -85,6 +87,11 @@ impl Resolver<'_> {
             numbers.push(number);
         }
         self.count_places(&used);
+        for (heading, _) in headings.iter().flatten() {
+            if let Some((key, span, number)) = self.word_with_digits(heading) {
+                self.places.with_digits.entry(key).or_insert((span, number));
+            }
+        }
         for (heading, number) in headings.iter().zip(&mut numbers) {
             if let Some((heading, kind)) = heading {
                 *number = number.filter(|number| self.declare_place(heading, *kind, *number));
@@ -155,6 +162,12 @@ impl Resolver<'_> {
         if !self.in_range(number, at) {
             return false;
         }
+        if self.places.declared.contains_key(&number)
+            && let Some((key, ..)) = self.word_with_digits(heading)
+        {
+            self.digit_in_name(&key);
+            return false;
+        }
         if let Some((_, first)) = self.places.declared.get(&number) {
             let (line, first) = (self.source.line_of(first.start), *first);
             self.diagnostics.error(CompartmentTwice { at, number, line, first });
@@ -168,6 +181,35 @@ impl Resolver<'_> {
             if let Some(place) = self.places.list.get_mut(number as usize - 1) {
                 *place = Place { name: Some(name.text.clone()), by_name_alone: heading.number.is_none() };
             }
+        }
+        true
+    }
+
+    /// The word of a heading that was perhaps meant as a name and gives the order number: `COMPARTMENT gut1`.
+    fn word_with_digits(&self, heading: &Numbered) -> Option<(String, Span, Number)> {
+        let place = heading.number?;
+        let line = self.text_of(heading.span);
+        let at = (place.span.start - heading.span.start) as usize;
+        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let begin = line.get(..at)?.rfind(|c| !is_part(c))? + 1;
+        let end = line[at..].find(|c| !is_part(c)).map_or(line.len(), |end| at + end);
+        let letters = line[begin..at].chars().filter(|c| c.is_ascii_alphabetic()).count();
+        let start = heading.span.start + begin as u32;
+        let span = Span { start, end: heading.span.start + end as u32, ..heading.span };
+        (self.dialect == Dialect::Today && letters >= 2)
+            .then(|| (line[begin..end].to_ascii_uppercase(), span, place.number))
+    }
+
+    /// Whether a word stands in a heading as a name with digits; told once.
+    pub fn digit_in_name(&mut self, key: &str) -> bool {
+        let Some((at, number)) = self.places.with_digits.get(key).copied() else { return false };
+        if self.unknown.is_new(What::Compartment, key) {
+            let name = self.text_of(at);
+            let letters = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('_');
+            let last = char::from(b'a' + (number.saturating_sub(1) % 26) as u8);
+            let plain: String = letters.chars().filter(|c| !c.is_ascii_digit()).collect();
+            let (name, better) = (shown(name), shown(&format!("{plain}_{last}")));
+            self.diagnostics.error(DigitInName { at, name, number, better });
         }
         true
     }
@@ -214,7 +256,9 @@ impl Resolver<'_> {
                 None
             }
             None => {
-                self.unknown(name, What::Compartment);
+                if !self.digit_in_name(&name.key()) {
+                    self.unknown(name, What::Compartment);
+                }
                 None
             }
         }

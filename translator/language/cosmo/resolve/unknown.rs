@@ -16,6 +16,13 @@ pub struct Told {
     unread: Option<HashSet<String>>,
 }
 
+impl Told {
+    /// Whether the name was not told before.
+    pub fn is_new(&mut self, what: What, key: &str) -> bool {
+        self.names.insert((what, key.to_string()))
+    }
+}
+
 /// Functions of other languages, and what COSMO has for them.
 const ELSEWHERE: &[(&[&str], &[&str])] = &[
     (&["LOG", "LOGN", "ALOG"], &["LN", "LOG10"]),

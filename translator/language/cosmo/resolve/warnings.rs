@@ -3,6 +3,7 @@
 use super::components::is_zero;
 use super::{Dialect, Resolver};
 use crate::diagnostic::Diagnostics;
+use crate::language::cosmo::equations::references;
 use crate::language::cosmo::messages::shown;
 use crate::language::cosmo::messages::warnings::*;
 use crate::language::cosmo::syntax::{ComponentKind as Written, PartKind as Is};
@@ -53,7 +54,7 @@ impl Resolver<'_> {
     }
 }
 
-/// Flows that are bare constants although the step is not 1.
+/// Flows that are bare constants, or fractions of contents, although the step is not 1.
 pub fn flows(text: &Text, source: &Source, dialect: Dialect, diagnostics: &mut Diagnostics) {
     if text.rates {
         return;
@@ -73,6 +74,15 @@ pub fn flows(text: &Text, source: &Source, dialect: Dialect, diagnostics: &mut D
             && !is_zero(value)
         {
             diagnostics.warning(FlowWithoutD { at: *span, flow: shown(text), line, step, rates_en, rates_zh });
+        } else if let Declarative::Expression(value) = flow
+            && is_share(value)
+        {
+            let flow = source.text().get(value.span.start as usize..value.span.end as usize).unwrap_or("");
+            let one = shown(flow);
+            // A product takes one more factor, anything else is put in parentheses.
+            let with_d = if flow.contains(['+', '-']) { format!("({one})*D") } else { format!("{one}*D") };
+            let at = value.span;
+            diagnostics.warning(ShareWithoutD { at, flow: one, with_d, line, step, rates_en, rates_zh });
         }
     };
     for component in &text.body {
@@ -88,6 +98,19 @@ pub fn flows(text: &Text, source: &Source, dialect: Dialect, diagnostics: &mut D
             _ => {}
         }
     }
+}
+
+/// Whether a flow is computed from contents, parameters and numbers alone: what is a fraction of a content per unit
+/// of time elsewhere. A content itself leaves in one step; G and K are amounts of a step, and D or a variable may
+/// hold the step.
+fn is_share(flow: &Expression) -> bool {
+    let (mut contents, mut others) = (false, false);
+    references(flow, &mut |reference| match reference.base {
+        Base::V | Base::HV(_) => contents = true,
+        Base::Parameter(_) => {}
+        _ => others = true,
+    });
+    contents && !others && matches!(flow.kind, ExpressionKind::Binary(..))
 }
 
 /// Where the step becomes something that may not be 1.

@@ -33,6 +33,7 @@ mod tables;
 mod tests;
 mod time_subscripts;
 mod trains;
+mod unused;
 mod vectors;
 
 use super::syntax::Deck;
@@ -64,6 +65,7 @@ pub fn lower(deck: &Deck, diagnostics: &mut Diagnostics) -> Option<Lowered> {
         return None;
     }
     let mut late = Diagnostics::new();
+    unused::warn(deck, &mut late);
     let model = runs::complete(deck, &parts, expanded, symbols, assembled, &mut late);
     Some(Lowered { model, late })
 }

@@ -13,7 +13,7 @@ pub(super) fn suggest<'a>(
 ) -> (String, String) {
     let found = if errors < MOST_ERRORS { nearest(name, known) } else { None };
     match found {
-        Some(found) => (format!("did you mean `{found}`?"), format!("您是指 `{found}` 吗？")),
+        Some(found) => (format!("did you mean `{found}`?"), format!("是不是 `{found}`？")),
         None => (otherwise.0.to_string(), otherwise.1.to_string()),
     }
 }

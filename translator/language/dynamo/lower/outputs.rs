@@ -5,14 +5,17 @@ use super::flat::Expanded;
 use super::names::suggest;
 use super::symbols::Symbols;
 use crate::diagnostic::Diagnostics;
-use crate::language::dynamo::messages::outputs::{OutputUndefined, PlotCharacter, PlotLimits, PlotTooMany};
+use crate::language::dynamo::messages::output_cards::{OutputMistake, OutputMistakeKind};
+use crate::language::dynamo::messages::outputs::{OutputUndefined, PlotLimits, PlotTooMany};
 use crate::language::dynamo::messages::uses::{
     BoxcarRange, NotAnArray, SubscriptCount, SubscriptNotInteger, SubscriptOutOfRange, SubscriptUnknown,
     TrainAsQuantity,
 };
-use crate::language::dynamo::syntax::{self, Card, CardBody, OutputQuantity, PlotGroup, Separator, SubscriptKind};
+use crate::language::dynamo::syntax::{
+    self, Card, CardBody, OutputQuantity, PlotGroup, PlotLimit, Separator, SubscriptKind,
+};
 use crate::model::output::Shown;
-use crate::model::{Axis, CardId, Curve, Index, Plot, PrintItem, QuantityId, Scale};
+use crate::model::{Axis, CardId, Curve, Index, Plot, PrintItem, QuantityId, Role, Scale};
 
 /// The help for an undefined name on an output card that resembles no other name.
 const UNDEFINED_OUTPUT: (&str, &str) = ("remove it, or correct its spelling", "请去掉它，或改正拼写");
@@ -92,17 +95,18 @@ impl OutputReader<'_, '_> {
 
     fn plot(&mut self, card: &Card, groups: &[PlotGroup]) -> Plot {
         let mut plot = Plot { over: None, curves: Vec::new(), groups: Vec::new(), card: CardId(0) };
+        let mut marks: Vec<char> =
+            groups.iter().flat_map(|group| &group.quantities).filter_map(|it| it.character).collect();
         for (number, group) in groups.iter().enumerate() {
-            if let (Some(low), Some(high)) = (&group.low, &group.high)
-                && low.value >= high.value
+            let [low, high] = [&group.low, &group.high].map(|limit| limit.as_ref().and_then(|it| self.limit(it)));
+            if let (Some(low), Some(high)) = (low, high)
+                && low >= high
             {
-                self.diagnostics.error(PlotLimits {
-                    at: low.span.to(high.span),
-                    low: low.value.to_string(),
-                    high: high.value.to_string(),
-                });
+                let [from, to] =
+                    [&group.low, &group.high].map(|limit| limit.as_ref().map_or(group.span, PlotLimit::span));
+                self.diagnostics.error(PlotLimits { at: from.to(to), low: low.to_string(), high: high.to_string() });
             }
-            plot.groups.push((group.low.map(|low| low.value), group.high.map(|high| high.value)));
+            plot.groups.push((low, high));
             for wanted in &group.quantities {
                 let shown = self.shown(&wanted.quantity, "PLOT", false);
                 let whole = self.has_several(&wanted.quantity);
@@ -113,9 +117,9 @@ impl OutputReader<'_, '_> {
                         None if whole && element < 10 => char::from_digit((element as u32 + 1) % 10, 10).unwrap_or('*'),
                         None if whole => '*',
                         None => {
-                            let name = wanted.quantity.name.text.to_string();
-                            self.diagnostics.error(PlotCharacter { at: wanted.quantity.span, name });
-                            return plot;
+                            let mark = free_mark(&wanted.quantity.name.text, &marks);
+                            marks.push(mark);
+                            mark
                         }
                     };
                     plot.curves.push(Curve { value, mark, group: number as u32, from_start: true });
@@ -126,6 +130,27 @@ impl OutputReader<'_, '_> {
             self.diagnostics.error(PlotTooMany { at: card.span, count: plot.curves.len() });
         }
         plot
+    }
+
+    /// The value of a limit: a number, or a constant as the base model gives it.
+    fn limit(&mut self, limit: &PlotLimit) -> Option<f64> {
+        let name = match limit {
+            PlotLimit::Number(number) => return Some(number.value),
+            PlotLimit::Constant(name) => name,
+        };
+        let (at, text) = (name.span, name.text.to_string());
+        match self.symbols.of_deck(&name.text).map(|id| &self.symbols.list[id]) {
+            Some(symbol) if symbol.role == Role::Setting && symbol.extents.is_empty() => {
+                return symbol.values.first().copied();
+            }
+            Some(_) => self.diagnostics.error(OutputMistake { at, kind: OutputMistakeKind::Limit(text) }),
+            None => {
+                let (help_en, help_zh) =
+                    suggest(self.diagnostics.error_count(), &text, self.symbols.names(), UNDEFINED_OUTPUT);
+                self.diagnostics.error(OutputUndefined { at, name: text, card: "PLOT".to_string(), help_en, help_zh });
+            }
+        }
+        None
     }
 
     /// A whole array, or a row or column of one.
@@ -252,4 +277,10 @@ impl OutputReader<'_, '_> {
         each_element(&index, &axes, extents, |element| found.push((id, element as u32)));
         found
     }
+}
+
+/// A character for a quantity without one: the first of its name that no other curve of the card has, else any.
+fn free_mark(name: &str, taken: &[char]) -> char {
+    let usual = ('A'..='Z').chain('0'..='9');
+    name.chars().chain(usual).find(|mark| mark.is_ascii_alphanumeric() && !taken.contains(mark)).unwrap_or('*')
 }

@@ -129,8 +129,10 @@ fn boxload_takes_constants() {
 #[test]
 fn elements_on_output_cards() {
     let deck = |card| format!("FOR I=1,2\nFOR J=1,3\nA X.K(I,J)=1\nA Y.K(I)=2\nC DT=1,LENGTH=1\n{card}\n");
-    assert_eq!(said(&deck("PLOT Y(2)")), ["6 plot-character"]);
-    for card in ["PRINT X(2,*)", "SAVE X(*,1)", "PLOT Y", "PLOT Y(*)", "PLOT Y(2)=A,Y(0,3)", "PLOT X(2,*)=A"] {
+    assert_eq!(said(&deck("PLOT Y(2)=")), ["6 plot-character"]);
+    for card in
+        ["PRINT X(2,*)", "SAVE X(*,1)", "PLOT Y", "PLOT Y(*)", "PLOT Y(2)", "PLOT Y(2)=A,Y(0,3)", "PLOT X(2,*)=A"]
+    {
         assert!(said(&deck(card)).is_empty(), "{card}");
     }
     let source = Source::new("deck", deck("PRINT X(2,*),Y"));

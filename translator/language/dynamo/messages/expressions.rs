@@ -117,6 +117,8 @@ impl Message for UnexpectedCharacter {
             (text, Locale::Chinese) if text.starts_with(|c: char| c.is_alphabetic()) => {
                 Some("名字由字母 A 到 Z、数字和下划线组成；注释中可以使用任何文字".into())
             }
+            (":", Locale::English) => Some("an equation is written with `=`, as in `X.K=A.K`".into()),
+            (":", Locale::Chinese) => Some("方程用 `=` 书写，例如 `X.K=A.K`".into()),
             ("^", Locale::English) => Some("a power is written `**`, as in `X.K**2`".into()),
             ("^", Locale::Chinese) => Some("乘方写作 `**`，例如 `X.K**2`".into()),
             (",", Locale::English) => {
@@ -190,7 +192,7 @@ impl Message for LeftSubscript {
             "L" => ("level", "状态变量"),
             "A" => ("auxiliary", "辅助变量"),
             "R" => ("rate", "速率变量"),
-            "S" => ("supplementary", "补充变量"),
+            "S" => ("supplementary", "增补变量"),
             _ => ("initial value", "初值"),
         };
         match locale {

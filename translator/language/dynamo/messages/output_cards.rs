@@ -24,6 +24,8 @@ pub enum OutputMistakeKind {
     Plot(String),
     /// An `=` without a character after it; the quantity.
     Character(String),
+    /// A limit of a scale that is a quantity of the model, but no constant.
+    Limit(String),
 }
 
 impl Message for OutputMistake {
@@ -31,7 +33,7 @@ impl Message for OutputMistake {
         match self.kind {
             OutputMistakeKind::Syntax { .. } => "output-syntax",
             OutputMistakeKind::Column(_) => "print-column",
-            OutputMistakeKind::Plot(_) => "plot-syntax",
+            OutputMistakeKind::Plot(_) | OutputMistakeKind::Limit(_) => "plot-syntax",
             OutputMistakeKind::Character(_) => "plot-character",
         }
     }
@@ -66,6 +68,12 @@ impl Message for OutputMistake {
                 format!("`{}` cannot be read on the PLOT card", shown(text))
             }
             (OutputMistakeKind::Plot(text), Locale::Chinese) => format!("PLOT 卡上的 `{}` 无法识别", shown(text)),
+            (OutputMistakeKind::Limit(name), Locale::English) => {
+                format!("`{name}` is not a constant; a limit on the PLOT card is a number or a constant")
+            }
+            (OutputMistakeKind::Limit(name), Locale::Chinese) => {
+                format!("`{name}` 不是常数；PLOT 卡上的界限是数或常数")
+            }
             (OutputMistakeKind::Character(name), Locale::English) => {
                 format!("`{name}` has no plot character after the `=`")
             }
@@ -84,12 +92,10 @@ impl Message for OutputMistake {
                 "write names separated by `,` or `/`, without blanks".into()
             }
             (OutputMistakeKind::Syntax { .. }, Locale::Chinese) => "请写以 `,` 或 `/` 分隔的名字，不留空格".into(),
-            (OutputMistakeKind::Plot(_) | OutputMistakeKind::Character(_), Locale::English) => {
+            (_, Locale::English) => {
                 "items look like `POP=P` or `POP=P,CI=C(0,100)`; `/` begins a new scale; no blanks".into()
             }
-            (OutputMistakeKind::Plot(_) | OutputMistakeKind::Character(_), Locale::Chinese) => {
-                "各项写成 `POP=P` 或 `POP=P,CI=C(0,100)`；`/` 开始新的标尺；不留空格".into()
-            }
+            (_, Locale::Chinese) => "各项写成 `POP=P` 或 `POP=P,CI=C(0,100)`；`/` 开始新的标尺；不留空格".into(),
         })
     }
 }

@@ -12,15 +12,6 @@ message! {
 }
 
 message! {
-    /// A curve that has no character and whose place in the list gives it none.
-    "plot-character" PlotCharacter { name: String }
-    en: "`{name}` on the PLOT card has no character",
-    zh: "PLOT 卡上的 `{name}` 没有绘图字符",
-    help_en: "write `{name}=X` with a character for the curve",
-    help_zh: "请写 `{name}=X`，为曲线指定一个字符",
-}
-
-message! {
     /// A lower limit that is not below the upper.
     "plot-limits" PlotLimits { low: String, high: String }
     en: "the lower limit `{low}` is not below the upper limit `{high}`",

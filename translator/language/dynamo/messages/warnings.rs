@@ -82,6 +82,74 @@ impl Message for BlankInExpression {
     }
 }
 
+/// `blank-before-name`
+pub struct BlankBeforeName {
+    pub at: Span,
+    pub name: String,
+    /// What stands behind the blank.
+    pub text: String,
+}
+
+impl Message for BlankBeforeName {
+    fn code(&self) -> &'static str {
+        "blank-before-name"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn title(&self, locale: Locale) -> String {
+        let (name, text) = (&self.name, shown(&self.text));
+        match locale {
+            Locale::English => {
+                format!(
+                    "`{text}` after the space in the equation for `{name}` is a comment; an operator may be missing"
+                )
+            }
+            Locale::Chinese => format!("`{name}` 的方程中空格后面的 `{text}` 是注释；可能漏写了运算符"),
+        }
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        let text = shown(&self.text);
+        Some(match locale {
+            Locale::English => format!(
+                "if `{text}` belongs to the equation, write the operator in place of the space; if it is a comment, put two spaces before it"
+            ),
+            Locale::Chinese => format!("如果 `{text}` 属于方程，请把空格改为运算符；如果它是注释，请在前面空两格"),
+        })
+    }
+}
+
+/// `unused-constant`
+pub struct UnusedConstant {
+    pub at: Span,
+    pub name: String,
+    pub table: bool,
+}
+
+impl Message for UnusedConstant {
+    fn code(&self) -> &'static str {
+        "unused-constant"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn title(&self, locale: Locale) -> String {
+        let name = shown(&self.name);
+        match locale {
+            Locale::English if self.table => format!("nothing uses the table `{name}`"),
+            Locale::English => format!("nothing uses the constant `{name}`"),
+            Locale::Chinese if self.table => format!("表 `{name}` 没有被使用"),
+            Locale::Chinese => format!("常数 `{name}` 没有被使用"),
+        }
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(match locale {
+            Locale::English => "use it in an equation, or remove it; perhaps an equation lost an operator".into(),
+            Locale::Chinese => "请在方程中使用它，或者删去它；也可能是某个方程漏写了运算符".into(),
+        })
+    }
+}
+
 /// `long-name`
 pub struct LongName {
     pub at: Span,

@@ -61,7 +61,7 @@ fn mistakes_on_output_cards_wait_in_the_tree() {
     assert_eq!(kept("PRINT 0)A"), "print-column: `0` is not a column; the columns of a PRINT card are 1 to 14");
     assert_eq!(kept("PLOT A=A(0,1),B=B"), "plot-syntax: a quantity is missing on the PLOT card");
     assert_eq!(kept("PLOT A=A(0)"), "plot-syntax: `(0)` cannot be read on the PLOT card");
-    assert_eq!(kept("PLOT A=A(0,INF)"), "plot-syntax: `(0` cannot be read on the PLOT card");
+    assert_eq!(kept("PLOT A=A(0,1INF)"), "plot-syntax: `(0` cannot be read on the PLOT card");
     assert_eq!(kept("PLOT A=A//B=B"), "plot-syntax: a quantity is missing on the PLOT card");
     assert_eq!(kept("PLOT A=AB"), "plot-syntax: `B` cannot be read on the PLOT card");
     assert_eq!(kept("PLOT A=/B=B"), "plot-character: `A` has no plot character after the `=`");

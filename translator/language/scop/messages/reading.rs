@@ -132,15 +132,15 @@ message! {
 message! {
     "verbatim-return" VerbatimReturn { here: &'static str }
     en: "`return` in the C text of `{here}`; only a PROCEDURE or FUNCTION can be left",
-    zh: "`{here}` 的 C 文字中有 `return`；只有 PROCEDURE 或 FUNCTION 才能离开",
+    zh: "`{here}` 的 C 代码中有 `return`；只有 PROCEDURE 或 FUNCTION 才能离开",
     help_en: "move the text into a PROCEDURE and call it, or use `if … else` in the C text",
-    help_zh: "请把这段文字移到一个 PROCEDURE 中再调用，或在 C 文字中使用 `if … else`",
+    help_zh: "请把这段文字移到一个 PROCEDURE 中再调用，或在 C 代码中使用 `if … else`",
 }
 
 message! {
     "verbatim-refused" VerbatimRefused {}
     en: "zudyn compiles C text only with `--allow-verbatim`",
-    zh: "只有用 `--allow-verbatim` 才会照抄 C 文字",
+    zh: "只有用 `--allow-verbatim` 才会照抄 C 代码",
     help_en: "read the C text first, because it can do anything on this machine; or write it as statements",
     help_zh: "它可以在本机做任何事：请先检查，或改写成语句",
 }
