@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// Inputs of an everyday test.
-const USUAL: u64 = 3_000;
+const USUAL: u64 = 1_000;
 
 /// Models that are compiled and compared everyday.
 const USUAL_SAMPLE: u64 = 4;
