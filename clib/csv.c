@@ -1,4 +1,4 @@
-/* csv.c - stored rows as comma-separated values, with 17 significant digits so that they read back
+/* csv.c - stored rows as comma-separated values, with as few digits as read back
    exactly.  Names and runs that hold a comma or a quote stand in quotes.
 
    A program that runs as written has the columns `run` and `step` before the others: the number of the run,
@@ -73,7 +73,7 @@ static void put_value(struct text *text, const struct zd_reader *reader, int col
     char number[40];
     int place = reader->place[column];
 
-    zdn_general(number, place < 0 ? 0.0 : ZD_CELL(reader, place), 17);
+    zdn_shortest(number, place < 0 ? 0.0 : ZD_CELL(reader, place));
     put(text, number);
 }
 

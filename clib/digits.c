@@ -157,10 +157,23 @@ static void count_up(struct stream *stream, int n)
     stream->power++;
 }
 
+/* Whether n digits are nearer if one more is counted; there are more. */
+static int is_nearer_above(const struct stream *stream, int n)
+{
+    int next = stream->digit[n];
+    int odd = n > 0 && stream->digit[n - 1] % 2 != 0;
+    int rest = stream->rest;
+    int i;
+
+    for (i = n + 1; i < stream->n; i++)
+        rest = rest || stream->digit[i] != 0;
+    return next > 5 || (next == 5 && (rest || odd));
+}
+
 /* Rounds at n digits. */
 static void round_off(struct stream *stream, int n)
 {
-    int next, odd;
+    int up;
 
     if (n < 0) {
         stream->n = 0;
@@ -168,15 +181,14 @@ static void round_off(struct stream *stream, int n)
     }
     if (stream->n <= n)
         return;
-    next = stream->digit[n];
-    odd = n > 0 && stream->digit[n - 1] % 2 != 0;
+    up = is_nearer_above(stream, n);
     stream->n = n;
-    if (next > 5 || (next == 5 && (stream->rest || odd)))
+    if (up)
         count_up(stream, n);
 }
 
-/* So many digits, or as many as make so many decimals; without zeros at the end of an exact number. */
-static void expand(struct stream *stream, char *room, double value, int digits, int decimals)
+/* So many digits, or as many as make so many decimals, and one more; without zeros at the end of an exact number. */
+static void expand_exactly(struct stream *stream, char *room, double value, int digits, int decimals)
 {
     stream->digit = room;
     stream->n = 0;
@@ -185,10 +197,16 @@ static void expand(struct stream *stream, char *room, double value, int digits, 
     stream->begun = 0;
     stream->power = 0;
     stream->rest = 0;
-    if (value == 0.0)
-        return;
-    take_apart(stream, fabs(value));
-    round_off(stream, stream->most - 1);
+    if (value != 0.0)
+        take_apart(stream, fabs(value));
+}
+
+/* The same, rounded to so many. */
+static void expand(struct stream *stream, char *room, double value, int digits, int decimals)
+{
+    expand_exactly(stream, room, value, digits, decimals);
+    if (value != 0.0)
+        round_off(stream, stream->most - 1);
 }
 
 /* Below 0, or the 0 that some machines have below 0: its bytes are not those of 0. */
@@ -281,23 +299,118 @@ void zdn_exponent(char *text, double value, int decimals, int letter)
     write_exponent(text, &stream, decimals, letter);
 }
 
+/* Without zeros at the end; with an exponent if the first digit stands too far from the point. */
+static void write_general(char *text, struct stream *stream, int digits)
+{
+    int power;
+
+    while (stream->n > 1 && stream->digit[stream->n - 1] == 0)
+        stream->n--;
+    power = stream->n > 0 ? stream->power : 0;
+    if (power < -4 || power >= digits)
+        write_exponent(text, stream, stream->n > 1 ? stream->n - 1 : 0, 'e');
+    else
+        write_fixed(text, stream, stream->n - 1 > power ? stream->n - 1 - power : 0);
+}
+
 void zdn_general(char *text, double value, int digits)
 {
     struct stream stream;
-    int power;
 
     if (no_digits(text, value))
         return;
     if (is_minus(value))
         *text++ = '-';
     expand(&stream, text, value, digits, -1);
-    while (stream.n > 1 && stream.digit[stream.n - 1] == 0)
-        stream.n--;
-    power = stream.n > 0 ? stream.power : 0;
-    if (power < -4 || power >= digits)
-        write_exponent(text, &stream, stream.n > 1 ? stream.n - 1 : 0, 'e');
-    else
-        write_fixed(text, &stream, stream.n - 1 > power ? stream.n - 1 - power : 0);
+    write_general(text, &stream, digits);
+}
+
+/* The distance from all digits to the nearest number of n of them, 15 or more, less the half distance to the next double,
+   in units of the 18th digit.  The first four digits tell the latter well enough; 2^-54 times 10^14 is the constant. */
+static double beyond(const struct stream *all, int n, double value)
+{
+    int tail = 0, unit = 1, lead = 0;
+    int i, e;
+
+    for (i = 0; i < 4; i++)
+        lead = 10 * lead + (i < all->n ? all->digit[i] : 0);
+    for (i = n; i < 18; i++) {
+        tail = 10 * tail + (i < all->n ? all->digit[i] : 0);
+        unit = 10 * unit;
+    }
+    if (unit - tail < tail)
+        tail = unit - tail;
+    return (double)tail - (double)lead * 5.5511151231257827e-3 / frexp(value, &e);
+}
+
+/* Whether these digits, n of all, are read as the value. */
+static int reads_back(const struct stream *stream, const struct stream *all, int n, double value)
+{
+    struct stream copy;
+    const char *end;
+    double far;
+    char text[40];
+    int e;
+
+    /* Only close cases are worth reading, numbers without all their bits, and powers of two. */
+    if (value >= 1e-290 && frexp(value, &e) != 0.5) {
+        far = beyond(all, n, value);
+        if (far < -2.0 || far > 2.0)
+            return far < 0.0;
+    }
+    copy = *stream;
+    copy.digit = text;
+    memcpy(text, stream->digit, (size_t)stream->n);
+    write_exponent(text, &copy, copy.n > 1 ? copy.n - 1 : 0, 'e');
+    return zdn_read(text, &end) == value;
+}
+
+/* Rounds at n digits to the other side; there are more. */
+static void round_away(struct stream *stream, int n)
+{
+    int up = is_nearer_above(stream, n);
+
+    stream->n = n;
+    if (!up)
+        count_up(stream, n);
+}
+
+/* Leaves of all digits, `all`, the fewest that are read as the value: 15 are enough of many numbers, 17 of all.  The
+   doubles next to a power of two are not equally far, so there the 16 digits farther away may be the only ones. */
+static void shorten(struct stream *stream, const struct stream *all, double value)
+{
+    char *room = stream->digit;
+    int n = value < 1e-290 ? 1 : 15;            /* numbers without all their bits are far from each other */
+    int side, e;
+
+    for (;; n++) {
+        for (side = 0; side < (n == 16 && frexp(value, &e) == 0.5 ? 2 : 1); side++) {
+            *stream = *all;
+            stream->digit = room;
+            memcpy(room, all->digit, (size_t)all->n);
+            if (side == 0)
+                round_off(stream, n);
+            else
+                round_away(stream, n);
+            if (n == 17 || (all->n <= n && !all->rest) || reads_back(stream, all, n, value))
+                return;
+        }
+    }
+}
+
+void zdn_shortest(char *text, double value)
+{
+    struct stream all, stream;
+    char digits[20];
+
+    if (no_digits(text, value))
+        return;
+    if (is_minus(value))
+        *text++ = '-';
+    expand_exactly(&all, digits, value, 17, -1);
+    stream.digit = text;
+    shorten(&stream, &all, fabs(value));
+    write_general(text, &stream, 17);
 }
 
 int zdn_power(double value, int digits)

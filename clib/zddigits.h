@@ -13,6 +13,9 @@ void zdn_fixed(char *text, double value, int decimals);
 void zdn_exponent(char *text, double value, int decimals, int letter);
 void zdn_general(char *text, double value, int digits);
 
+/* In the form of %.17g with the fewest digits that zdn_read reads as the same double, and of those the nearest. */
+void zdn_shortest(char *text, double value);
+
 /* e with 10^e <= |value| < 10^(e+1) once rounded to so many digits; 0 for 0 and what is not finite. */
 int zdn_power(double value, int digits);
 

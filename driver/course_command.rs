@@ -13,6 +13,7 @@ use crate::input;
 use crate::interpret::Machine;
 use crate::output_file::{self, is_stdout};
 use crate::program::Program;
+use crate::progress::Share;
 use crate::results;
 use crate::room::Room;
 use crate::run::{choose_program, firmware_of_target, program_of_target};
@@ -24,6 +25,7 @@ use crate::trouble::{Exit, Result, Trouble};
 use crate::verbatim;
 use crate::written::Written;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 use zudyn_translator::model::Showing;
 use zudyn_translator::plan::{Course, Plan};
 
@@ -66,6 +68,7 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
         table: table.then_some(shown),
         balance: options.balance,
         room: room.path(),
+        share: Share { number: 0, of: 1, start: Instant::now() },
     };
     let work = Work::of_course(running.machine.work_of_a_step()).times(combinations.list.len());
     running.firmware = firmware_of_target(options, good, talk)?;
@@ -97,7 +100,9 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
     }
     let mut written = Written::new(&good.plan, &combinations, tables, options.svg.as_deref())?;
     let mut exit = Exit::Good;
+    let start = Instant::now();
     for (number, combination) in combinations.list.iter().enumerate() {
+        running.share = Share { number, of: combinations.list.len(), start };
         match running.run(number, combination, &mut written) {
             Ok(Exit::Good) => {}
             Ok(failed) => exit = failed,
@@ -134,6 +139,7 @@ struct Running<'a> {
     table: Option<Vec<usize>>,
     balance: bool,
     room: &'a Path,
+    share: Share,
 }
 
 impl Running<'_> {
@@ -156,10 +162,11 @@ impl Running<'_> {
             output.finish()?;
         }
         let stored = self.room.join(format!("results{number}"));
+        let talk = self.talk.run_of(self.share);
         match (&self.firmware, &self.program) {
             (Some(firmware), _) => firmware.execute_course(&mut self.machine, &orders, self.room, &stored)?,
-            (None, Some(program)) => course::execute(program, &orders, self.room, &stored, self.talk)?,
-            (None, None) => course::interpret(&mut self.machine, &orders, &stored, self.talk)?,
+            (None, Some(program)) => course::execute(program, &orders, self.room, &stored, &talk)?,
+            (None, None) => course::interpret(&mut self.machine, &orders, &stored, &talk)?,
         }
         let shown = written.add(&stored, combination);
         if let Some(columns) = self.table.as_ref().filter(|_| self.prints) {

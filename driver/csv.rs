@@ -1,7 +1,7 @@
 //! Comma-separated values: what other programs, and the tests, rely on.
 //!
 //! First column `run` only if there are several runs, then TIME, then the quantities in the order of
-//! the source, each number with 17 significant digits. A name with a comma in it is quoted.
+//! the source, each number with the fewest digits that read back to the same double. A name with a comma in it is quoted.
 //!
 //! Of a program that runs as written: `run` and `step`, which count from 1 and from 0, T, D, and so on.
 //! What is swept has columns of its own behind `run`.

@@ -43,7 +43,7 @@ impl Telling<'_> {
                 Record::Warning(event, _) if event.kind == kind::LEFT_OVER => told.left_over = Some(event.value),
                 Record::Warning(event, _) if event.kind == kind::STIFF => {
                     let site = event.site.and_then(|site| self.plan.sites.get(site));
-                    let at = site.map_or(Span::default(), |site| self.source.line_span(site.line));
+                    let at = site.map_or(Span::default(), |site| self.source.line_span_at(site.line, site.start));
                     told.diagnostics.warning(Stiff { at, time: event.time });
                 }
                 Record::Warning(event, _) if matches!(event.kind, kind::LIMITS | kind::MISMATCH) => {
@@ -78,7 +78,7 @@ impl Telling<'_> {
     /// Warnings of values that a run begins with.
     fn at_the_beginning(&self, diagnostics: &mut Diagnostics, event: Event) {
         let Some(site) = event.site.and_then(|site| self.plan.sites.get(site)) else { return };
-        let (at, name, value) = (self.source.line_span(site.line), site.detail.to_string(), event.value);
+        let (at, name, value) = (self.source.line_span_at(site.line, site.start), site.detail.to_string(), event.value);
         match event.kind {
             kind::LIMITS => diagnostics.warning(OutsideLimits { at, name, value }),
             _ => diagnostics.warning(StartMismatch { at, name, value }),
@@ -137,7 +137,7 @@ impl Telling<'_> {
         let site = event.site.and_then(|site| self.plan.sites.get(site));
         let runs = &self.plan.output.runs;
         Occurrence {
-            at: site.map_or(Span::default(), |site| self.source.line_span(site.line)),
+            at: site.map_or(Span::default(), |site| self.source.line_span_at(site.line, site.start)),
             quantity: site.map_or(String::new(), |site| site.quantity.to_string()),
             time: event.time,
             run: runs.get(run).filter(|_| runs.len() > 1).map_or(String::new(), |run| run.name.clone()),
@@ -150,6 +150,6 @@ impl Telling<'_> {
 
     fn defined_at(&self, slot: SlotId) -> Span {
         let site = self.plan.sites.get(self.plan.slot(slot).site.0 as usize);
-        site.map_or(Span::default(), |site| self.source.line_span(site.line))
+        site.map_or(Span::default(), |site| self.source.line_span_at(site.line, site.start))
     }
 }

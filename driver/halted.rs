@@ -82,7 +82,7 @@ impl Telling<'_> {
     }
 
     fn line_of(&self, site: Option<&Site>) -> Span {
-        site.map_or(Span::default(), |site| self.source.line_span(site.line))
+        site.map_or(Span::default(), |site| self.source.line_span_at(site.line, site.start))
     }
 }
 

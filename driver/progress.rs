@@ -24,6 +24,21 @@ pub fn erase() {
     }
 }
 
+/// Which of several runs is at work, from 0, and when the first began.
+#[derive(Clone, Copy, Debug)]
+pub struct Share {
+    pub number: usize,
+    pub of: usize,
+    pub start: Instant,
+}
+
+impl Share {
+    /// How much of all runs is done, if so much of this one is.
+    fn done(self, of_this: f64) -> f64 {
+        (self.number as f64 + of_this.clamp(0.0, 1.0)) / self.of as f64
+    }
+}
+
 pub struct Progress {
     talk: Talk,
     /// What is done: `running`.
@@ -38,12 +53,21 @@ impl Progress {
     }
 
     pub fn named(talk: &Talk, word: &'static str) -> Progress {
-        Progress { talk: *talk, word, start: Instant::now(), last: None }
+        let start = talk.share.map_or_else(Instant::now, |share| share.start);
+        Progress { talk: *talk, word, start, last: None }
     }
 
     /// Shows how far the work is; `done` is a part of 1 where it is known.
     pub fn show(&mut self, label: &str, done: Option<f64>) {
         let Some(elapsed) = self.due() else { return };
+        let (label, done) = match self.talk.share {
+            Some(share) => {
+                let run = format!("{}/{}", share.number + 1, share.of);
+                let label = if label.is_empty() { run } else { format!("{run} {label}") };
+                (label, Some(share.done(done.unwrap_or(0.0))))
+            }
+            None => (label.to_string(), done),
+        };
         let far = done.map_or(String::new(), |done| format!(" {}", percent(done)));
         let time = match done.and_then(|done| left(elapsed, done)) {
             Some(left) => match self.talk.locale {
@@ -124,6 +148,14 @@ mod tests {
         assert_eq!(left(Duration::from_secs(30), 1.0), Some(0.0));
         assert_eq!(left(Duration::from_secs(30), 0.001), None);
         assert_eq!(left(Duration::from_secs(30), f64::NAN), None);
+    }
+
+    #[test]
+    fn a_run_of_a_sweep_is_a_part_of_all_runs() {
+        let share = Share { number: 3, of: 8, start: Instant::now() };
+        assert_eq!(share.done(0.0), 0.375);
+        assert_eq!(share.done(0.5), 0.4375);
+        assert_eq!(share.done(2.0), 0.5);
     }
 
     #[test]

@@ -17,6 +17,7 @@ use crate::listing::listing;
 use crate::output_file::{self, is_stdout};
 use crate::pages;
 use crate::program::{Builder, Program};
+use crate::progress::Share;
 use crate::results;
 use crate::room::{Room, write_files};
 use crate::simulate::{self, Orders};
@@ -28,6 +29,7 @@ use crate::trouble::{Exit, Result, Trouble};
 use crate::verbatim;
 use crate::written::Written;
 use std::path::Path;
+use std::time::Instant;
 use zudyn_translator::plan::Plan;
 
 pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
@@ -72,7 +74,9 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     let mut written = Some(Written::new(plan, &combinations, tables, options.svg.as_deref())?);
     let last = combinations.list.len().saturating_sub(1);
     let (mut exit, mut shown) = (Exit::Good, false);
+    let start = Instant::now();
     for (number, combination) in combinations.list.iter().enumerate() {
+        let run_talk = &talk.run_of(Share { number, of: combinations.list.len(), start });
         let stored = room.path().join(format!("results{number}"));
         let orders = Orders {
             plan,
@@ -83,8 +87,8 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
         };
         match (&firmware, &program) {
             (Some(firmware), _) => firmware.execute(&mut machine, &orders, room.path(), &stored)?,
-            (None, Some(program)) => simulate::execute(program, &orders, room.path(), &stored, talk)?,
-            (None, None) => simulate::interpret(&mut machine, &orders, &stored, talk)?,
+            (None, Some(program)) => simulate::execute(program, &orders, room.path(), &stored, run_talk)?,
+            (None, None) => simulate::interpret(&mut machine, &orders, &stored, run_talk)?,
         }
         let files = written.as_mut().map_or(Ok(()), |written| written.add(&stored, combination));
         // All files are there when the last pages are read.

@@ -82,6 +82,7 @@ impl Draft {
         let site = SiteId(self.sites.len() as u32);
         self.sites.push(Site {
             line: self.sites.len() as u32 + 1,
+            start: 0,
             quantity: name.into(),
             detail: "".into(),
             card: name.into(),
@@ -163,6 +164,8 @@ impl Draft {
             excursions: Vec::new(),
             begin: routine(begin),
             event: Routine::default(),
+            derived: Routine::default(),
+            demands: Routine::default(),
             step: routine(step),
             point: routine(point),
             watches,

@@ -48,13 +48,18 @@ pub fn overrides_for_c(plan: &Plan, overrides: &[Override]) -> Vec<clib::Overrid
 struct Watching<'a> {
     progress: Progress,
     plan: &'a Plan,
+    /// Those that are wanted.
+    runs: &'a [usize],
 }
 
 unsafe extern "C" fn watch(context: *mut c_void, run: c_int, step: f64, last: f64) -> c_int {
     // SAFETY: `context` is the `Watching` of the call of zd_simulate that calls this.
     let watching = unsafe { &mut *context.cast::<Watching>() };
     let name = watching.plan.output.runs.get(run as usize).map_or("", |run| run.name.as_str());
-    watching.progress.show(name, (last > 0.0).then(|| step / last));
+    // All runs of the deck together, if more than one is wanted.
+    let before = watching.runs.iter().position(|number| *number == run as usize).unwrap_or(0);
+    let done = (before as f64 + step / last) / watching.runs.len().max(1) as f64;
+    watching.progress.show(name, (last > 0.0).then_some(done));
     c_int::from(interrupt::asked())
 }
 
@@ -62,7 +67,7 @@ unsafe extern "C" fn watch(context: *mut c_void, run: c_int, step: f64, last: f6
 pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path, talk: &Talk) -> Result<()> {
     let description = Description::new(orders.plan, machine.layout(), Machine::routines());
     let overrides = overrides_for_c(orders.plan, orders.overrides);
-    let mut watching = Watching { progress: Progress::new(talk), plan: orders.plan };
+    let mut watching = Watching { progress: Progress::new(talk), plan: orders.plan, runs: orders.runs };
     let file = CFile::create(store_path)?;
     let mut store = clib::Store::default();
     let mut wrong;

@@ -1,6 +1,7 @@
 //! What is said to the user on standard error: messages, notes, progress. Data never goes here.
 
 use crate::arguments::{Everywhere, LocaleName, When};
+use crate::progress::Share;
 use crate::trouble::Trouble;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
@@ -15,6 +16,8 @@ pub struct Talk {
     colour: bool,
     /// Progress is for a person who waits, not for a log.
     pub progress: bool,
+    /// The run that is at work, if it is one of several.
+    pub share: Option<Share>,
 }
 
 impl Talk {
@@ -34,6 +37,7 @@ impl Talk {
                 When::Auto => terminal && !plain,
             },
             progress: terminal,
+            share: None,
         }
     }
 
@@ -48,12 +52,17 @@ impl Talk {
 
     #[cfg(test)]
     pub fn silent() -> Talk {
-        Talk { locale: Locale::English, verbose: false, colour: false, progress: false }
+        Talk { locale: Locale::English, verbose: false, colour: false, progress: false, share: None }
     }
 
     /// The same without progress: something else shows it.
     pub fn without_progress(&self) -> Talk {
         Talk { progress: false, ..*self }
+    }
+
+    /// The same for one of several runs; a single one has its own progress.
+    pub fn run_of(&self, share: Share) -> Talk {
+        Talk { share: (share.of > 1).then_some(share), ..*self }
     }
 
     /// One of two texts, by locale.

@@ -175,6 +175,7 @@ const CODES: &[&str] = &[
     "integrating-solve-outside-breakpoint", "unknown-method", "wrong-method", "steadystate-not-possible",
     "name-too-long", "start-and-initial", "parameter-assigned", "state-assigned", "block-never-solved",
     "blocks-coupled-at-rows", "conserve-ignored", "conserve-not-invariant", "arrow-without-hyphen",
-    "step-does-not-divide", "declaration-promoted", "neuron-ignored", "neuron-name-supplied", "old-keyword",
+    "step-does-not-divide", "declaration-promoted", "neuron-ignored", "neuron-name-supplied", "neuron-step",
+    "compartment-idle", "old-keyword",
     "neuron-only",
 ];

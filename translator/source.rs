@@ -162,10 +162,20 @@ impl Source {
     /// Where the text of a line of the first file stands, without the blanks at both ends; empty for a line that is
     /// not there.
     pub fn line_span(&self, line: u32) -> Span {
+        self.counted_line_span(line)
+    }
+
+    /// The line of that number in the file in which a byte stands; in the first file if the byte is not of that line.
+    pub fn line_span_at(&self, line: u32, offset: u32) -> Span {
+        let of_line = self.line_of(offset) == line;
+        self.counted_line_span(if of_line { line + self.file_at(offset).lines_before } else { line })
+    }
+
+    fn counted_line_span(&self, line: u32) -> Span {
         let Some(start) = line.checked_sub(1).and_then(|index| self.line_starts.get(index as usize)) else {
             return Span::default();
         };
-        let text = self.line(line);
+        let text = self.counted_line(line);
         let before = text.len() - text.trim_start().len();
         Span::new(*start as usize + before, *start as usize + text.trim_end().len().max(before))
     }

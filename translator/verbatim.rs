@@ -99,6 +99,38 @@ fn quoted(text: &str, quote: char) -> usize {
     text.len()
 }
 
+/// Whether C text seems to set a variable: `x = …`, `x += …`, `x++`, `x[i] = …`, `&x`.
+pub fn assigns(text: &str, name: &str) -> bool {
+    let all: Vec<(&str, Piece)> = pieces(text)
+        .into_iter()
+        .filter(|(_, piece)| !is_comment(*piece))
+        .map(|(at, piece)| (&text[at], piece))
+        .collect();
+    (0..all.len()).any(|at| {
+        if all[at] != (name, Piece::Word) {
+            return false;
+        }
+        let mark = |at: usize| all.get(at).map_or("", |(text, _)| *text);
+        let before = |back: usize| at.checked_sub(back).map_or("", mark);
+        let mut next = at + 1;
+        if mark(next) == "[" {
+            let mut depth = 0;
+            while next < all.len() {
+                depth += i32::from(mark(next) == "[") - i32::from(mark(next) == "]");
+                next += 1;
+                if depth == 0 {
+                    break;
+                }
+            }
+        }
+        let (first, second) = (mark(next), mark(next + 1));
+        let set = first == "=" && second != "=";
+        let changed = ["+", "-", "*", "/"].contains(&first) && second == "=";
+        let counted = ["+", "-"].contains(&first) && first == second;
+        set || changed || counted || (before(1) == "&" && before(2) != "&")
+    })
+}
+
 /// Where C text has its first `return`.
 pub fn first_return(text: &str) -> Option<Range<usize>> {
     let found = |(at, piece): &(Range<usize>, Piece)| *piece == Piece::Word && &text[at.clone()] == "return";
@@ -263,6 +295,16 @@ mod tests {
         assert_eq!(at(" if (x) return 0;"), Some(8));
         assert_eq!(at("/* return */ \"return\"; 'r'; // return\n returned = 1;"), None);
         assert_eq!(at("#define R return 0\n  x = '\\'';\n{ return(x); }"), Some(35));
+    }
+
+    #[test]
+    fn what_is_set_is_found() {
+        for text in ["x = 1;", "y = x; x += 2", "x++;", "x[y[1]] = 3;", "f(&x)"] {
+            assert!(assigns(text, "x"), "{text}");
+        }
+        for text in ["x == 1;", "y = x;", "x[1] + 2", "a && x", "/* x = 1 */", "xx = 1;"] {
+            assert!(!assigns(text, "x"), "{text}");
+        }
     }
 
     #[test]

@@ -164,6 +164,8 @@ pub struct CurveData {
 #[derive(Clone, Debug)]
 pub struct Site {
     pub line: u32,
+    /// Where its text begins in the source, whose files each have a line of that number.
+    pub start: u32,
     pub quantity: Excerpt,
     /// For lookups: the table.
     pub detail: Excerpt,

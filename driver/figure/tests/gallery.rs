@@ -92,6 +92,8 @@ fn plan_of(title: &str, output: Output) -> Plan {
         excursions: Vec::new(),
         begin: Routine::default(),
         event: Routine::default(),
+        derived: Routine::default(),
+        demands: Routine::default(),
         step: Routine::default(),
         point: Routine::default(),
         watches: Vec::new(),

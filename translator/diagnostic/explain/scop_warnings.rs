@@ -105,6 +105,24 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "NEURON 会为其文件提供 `v`、`celsius`、`dt`、`diam` 和 `area`。这里把它们作为带常用值的参数。",
     },
     Explanation {
+        code: "neuron-step",
+        wrong: "NEURON { SUFFIX x }\nSTATE { y }\nDERIVATIVE d { y' = 1 - y }\nBREAKPOINT { SOLVE d METHOD derivimplicit }",
+        right: "STATE { y }\nDERIVATIVE d { y' = 1 - y }\nBREAKPOINT { SOLVE d }",
+        english: "NEURON advances `derivimplicit`, `sparse` and other methods with steps by its `dt`, 0.025 ms. In a file \
+                  for NEURON they do so here, however far apart the rows are. A declared `delta_t` or `--set delta_t=…` \
+                  gives another step.",
+        chinese: "NEURON 以其 `dt`（0.025 ms）推进 `derivimplicit`、`sparse` 等带步长的方法。在为 NEURON 写的文件中，\
+                  无论各行相距多远，这里也是如此。声明 `delta_t` 或用 `--set delta_t=…` 可取其他步长。",
+    },
+    Explanation {
+        code: "compartment-idle",
+        wrong: "NEURON { SUFFIX x }\nSTATE { a b c }\nKINETIC k { COMPARTMENT 2 { c }\n~ a <-> b (1, 1) }\nBREAKPOINT { SOLVE k }",
+        right: "STATE { a b }\nKINETIC k { COMPARTMENT 2 { a b }\n~ a <-> b (1, 1) }\nBREAKPOINT { SOLVE k }",
+        english: "A COMPARTMENT names something that no reaction of the block changes, so its volume has no effect. NEURON \
+                  accepts it.",
+        chinese: "COMPARTMENT 列出了块中没有反应改变的量，其体积因而不起作用。NEURON 允许这样写。",
+    },
+    Explanation {
         code: "old-keyword",
         wrong: "DEPENDENT { a }",
         right: "ASSIGNED { a }",

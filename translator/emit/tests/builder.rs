@@ -58,7 +58,7 @@ impl Builder {
 
     pub fn site(&mut self, quantity: &str, card: &str) -> SiteId {
         let line = self.plan.sites.len() as u32 + 1;
-        self.plan.sites.push(Site { line, quantity: quantity.into(), detail: "".into(), card: card.into() });
+        self.plan.sites.push(Site { line, start: 0, quantity: quantity.into(), detail: "".into(), card: card.into() });
         SiteId(line - 1)
     }
 

@@ -72,6 +72,8 @@ struct Lexer<'a, 'd> {
 struct Brace {
     span: Span,
     declares: bool,
+    /// Of NEURON's `NET_RECEIVE`, in which an `INITIAL` stands.
+    receives: bool,
 }
 
 /// Where in the head of a FUNCTION or PROCEDURE.
@@ -177,7 +179,8 @@ impl<'a> Lexer<'a, '_> {
         match mark {
             "{" => {
                 let declares = matches!(self.last(), Some(Token::Word(word)) if DECLARING.contains(word));
-                self.braces.push(Brace { span: self.brace_owner(), declares });
+                let receives = self.braces.is_empty() && self.is_head_of_receiving();
+                self.braces.push(Brace { span: self.brace_owner(), declares, receives });
                 self.head = Head::None;
             }
             "}" => {
@@ -191,6 +194,13 @@ impl<'a> Lexer<'a, '_> {
     }
 
     /// The `{` at hand.
+    /// Whether `NET_RECEIVE (…)` stands before this place.
+    fn is_head_of_receiving(&self) -> bool {
+        let head = self.tokens.iter().rev().map(|(_, token, _)| token);
+        let mut head = head.take_while(|token| !matches!(token, Token::Word(_)) && !token.is("}"));
+        head.any(|token| token.name().is_some_and(|name| name.text == "NET_RECEIVE"))
+    }
+
     fn brace_owner(&self) -> Span {
         self.span(1)
     }
@@ -336,7 +346,8 @@ impl<'a> Lexer<'a, '_> {
     fn keyword(&mut self, length: usize, word: &'static str) {
         let behind = self.rest()[length..].trim_start_matches(is_blank);
         let begins_block = behind.starts_with(|c: char| c == '{' || c.is_ascii_alphabetic());
-        if OUTSIDE.contains(&word) && begins_block && !self.braces.is_empty() {
+        let inner = word == "INITIAL" && self.braces.first().is_some_and(|brace| brace.receives);
+        if OUTSIDE.contains(&word) && begins_block && !self.braces.is_empty() && !inner {
             self.diagnostics.error(UnclosedBlock { at: self.braces[0].span });
             self.close_all();
         }

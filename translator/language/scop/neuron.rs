@@ -3,7 +3,7 @@
 use super::messages::reading::{NeuronIgnored, NeuronOnly};
 use super::syntax::{Model, Neuron};
 use super::token::{Spanned, Token};
-use super::words::{NEURON_ONLY, NEURON_STATEMENTS};
+use super::words::{NEURON_ONLY, NEURON_STATEMENTS, WITH_BLOCK};
 use crate::diagnostic::Diagnostics;
 use crate::source::{Source, Span};
 
@@ -15,26 +15,34 @@ pub fn without(
     model: &mut Model,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Spanned> {
-    let Some(begin) = block(&tokens) else { return tokens };
-    let end = closing(&tokens, begin + 1);
+    let blocks = blocks(&tokens);
+    let Some((first, _)) = blocks.first() else { return tokens };
     let mut skipper = Skipper { tokens: &tokens, source, diagnostics };
-    model.neuron = Some(skipper.block(begin, end));
-    let (kept, tables) = skipper.rest((begin, end));
+    // Included files bring blocks of their own: all are one.
+    let mut neuron = Neuron { span: skipper.span(*first), ..Neuron::default() };
+    blocks.iter().for_each(|(begin, end)| skipper.block(*begin, *end, &mut neuron));
+    skipper.diagnostics.warning(NeuronIgnored { at: neuron.span, skipped: neuron.skipped.clone() });
+    model.neuron = Some(neuron);
+    let (kept, tables) = skipper.rest(&blocks);
     model.unread.extend(tables);
     kept
 }
 
-/// Where the block begins: a name before `{`, outside of everything.
-fn block(tokens: &[Spanned]) -> Option<usize> {
+/// Where the blocks begin and end: a name before `{`, outside of everything.
+fn blocks(tokens: &[Spanned]) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
     let mut depth = 0_i32;
-    tokens.windows(2).position(|two| {
+    for (at, two) in tokens.windows(2).enumerate() {
         match two[0].1 {
             Token::Mark("{") => depth += 1,
             Token::Mark("}") => depth -= 1,
             _ => {}
         }
-        depth == 0 && is(&two[0].1, "NEURON") && two[1].1.is("{")
-    })
+        if depth == 0 && is(&two[0].1, "NEURON") && two[1].1.is("{") {
+            found.push((at, closing(tokens, at + 1)));
+        }
+    }
+    found
 }
 
 fn is(token: &Token, word: &str) -> bool {
@@ -72,15 +80,14 @@ impl Skipper<'_, '_> {
         Span::new(self.tokens[at].0, self.tokens[at].2)
     }
 
-    /// What the NEURON block says: the first words of its statements, and what ions are read.
-    fn block(&mut self, begin: usize, end: usize) -> Neuron {
-        let mut neuron = Neuron { skipped: Vec::new(), reads: Vec::new(), span: self.span(begin) };
-        let mut reading = false;
+    /// What a NEURON block says: the first words of its statements, the ions, and what of them is read or written.
+    fn block(&mut self, begin: usize, end: usize, neuron: &mut Neuron) {
+        let (mut reading, mut writing) = (false, false);
         for at in begin + 2..end.saturating_sub(1) {
             let Token::Name(name) = &self.tokens[at].1 else { continue };
             let begins = name.text.chars().all(|c| c.is_ascii_uppercase() || c == '_');
             if begins {
-                reading = name.text == "READ";
+                (reading, writing) = (name.text == "READ", name.text == "WRITE");
                 if NEURON_ONLY.contains(&name.text.as_str()) {
                     self.diagnostics.error(NeuronOnly { at: name.span, word: name.text.clone() });
                 } else if !["READ", "WRITE", "VALENCE"].contains(&name.text.as_str()) {
@@ -90,21 +97,22 @@ impl Skipper<'_, '_> {
                         neuron.skipped.push(name.text.clone());
                     }
                 }
-            } else if reading {
-                neuron.reads.push(name.clone());
+            } else if is(&self.tokens[at - 1].1, "USEION") {
+                neuron.ions.push(name.text.clone());
+            } else if reading || writing {
+                neuron.exchanged.push(name.text.clone());
+                neuron.reads.extend(reading.then(|| name.clone()));
             }
         }
-        self.diagnostics.warning(NeuronIgnored { at: neuron.span, skipped: neuron.skipped.clone() });
-        neuron
     }
 
     /// Everything but the block and what else is skipped; and the names of the functions that were.
-    fn rest(&mut self, block: (usize, usize)) -> (Vec<Spanned>, Vec<String>) {
+    fn rest(&mut self, blocks: &[(usize, usize)]) -> (Vec<Spanned>, Vec<String>) {
         let (mut kept, mut tables) = (Vec::new(), Vec::new());
         let mut at = 0;
         while at < self.tokens.len() {
-            if at == block.0 {
-                at = block.1;
+            if let Some((_, end)) = blocks.iter().find(|(begin, _)| *begin == at) {
+                at = *end;
                 continue;
             }
             let Token::Name(name) = &self.tokens[at].1 else {
@@ -126,7 +134,7 @@ impl Skipper<'_, '_> {
                         if let ("FUNCTION_TABLE", Some((_, Token::Name(table), _))) = (word, self.tokens.get(at + 1)) {
                             tables.push(table.text.clone());
                         }
-                        at = self.statement_end(at);
+                        at = self.statement_end(at, WITH_BLOCK.contains(&word));
                     }
                 }
                 _ => {
@@ -145,9 +153,13 @@ impl Skipper<'_, '_> {
             .unwrap_or(self.tokens.len())
     }
 
-    /// The end of the line, or of the braces that begin on it.
-    fn statement_end(&self, at: usize) -> usize {
-        let end = self.line_end(at);
+    /// The end of the line, or of the braces that begin on it; those of a block may begin later.
+    fn statement_end(&self, at: usize, block: bool) -> usize {
+        let close = |next: &usize| self.tokens[*next].1.is("}");
+        let end = match block {
+            true => (at..self.tokens.len()).find(|next| close(next)).unwrap_or(self.tokens.len()),
+            false => self.line_end(at),
+        };
         match (at..end).find(|next| self.tokens[*next].1.is("{")) {
             Some(open) => closing(self.tokens, open),
             None => end,

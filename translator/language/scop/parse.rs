@@ -252,6 +252,9 @@ impl Parser<'_, '_> {
             let (at, word) = (span_of(word), word.1.to_string());
             return self.diagnostics.error(BracesRequired { at, word });
         }
+        if symbol.1.is("*") && tokens[at - 1.min(at)].1.is("*") {
+            return self.diagnostics.error(PowerSign { at: span_of(&tokens[at - 1.min(at)]).to(span_of(symbol)) });
+        }
         match &symbol.1 {
             Token::Word(word) if expects("name") && stands_as_name(tokens, at) => {
                 self.diagnostics.error(WordAsName { at: span_of(symbol), word: word.to_string() });

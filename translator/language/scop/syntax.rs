@@ -21,12 +21,16 @@ pub struct Model {
     pub unread: Vec<String>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Neuron {
     /// Words at the beginning of the statements that are skipped.
     pub skipped: Vec<String>,
+    /// The ions of USEION.
+    pub ions: Vec<String>,
     /// The names of ions' variables behind READ.
     pub reads: Vec<Name>,
+    /// Those behind READ or WRITE.
+    pub exchanged: Vec<String>,
     pub span: Span,
 }
 

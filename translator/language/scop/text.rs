@@ -171,6 +171,10 @@ pub struct Independent {
     pub delta: VariableId,
     /// Its value is declared; else it follows (to - from)/with.
     pub delta_given: bool,
+    /// In a file for NEURON: `delta_t` follows the rows no further than this.
+    pub largest_step: Option<f64>,
+    /// The step of NEURON under its own name; it follows `delta_t`.
+    pub dt: Option<VariableId>,
 }
 
 #[derive(Clone, Debug)]

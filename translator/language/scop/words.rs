@@ -62,6 +62,10 @@ pub const NEURON_ONLY: &[&str] = &[
     "MUTEXUNLOCK", "state_discontinuity", "at_time",
 ];
 
+/// Those of them that have a block in braces.
+pub const WITH_BLOCK: &[&str] =
+    &["NET_RECEIVE", "FOR_NETCONS", "LONGITUDINAL_DIFFUSION", "BEFORE", "AFTER", "CONSTRUCTOR", "DESTRUCTOR"];
+
 /// What may stand in a NEURON block, and begins a statement there wherever it stands on its line.
 #[rustfmt::skip]
 pub const NEURON_STATEMENTS: &[&str] = &[

@@ -158,6 +158,7 @@ impl<'m> Shared<'m> {
         };
         self.sites.push(Site {
             line: source.line,
+            start: source.span.start,
             quantity,
             detail: table.map_or("".into(), |table| model.quantity(table).name.clone()),
             card: source.text.clone(),

@@ -5,6 +5,7 @@ use crate::language::scop::text::{Column, Kind, Variable, VariableId};
 use crate::model::output::Shown;
 use crate::model::{Curve, Outputs, Over, Plot, Run};
 use crate::source::Span;
+use rustc_hash::FxHashSet as HashSet;
 
 impl Lowering<'_> {
     /// The first column is the time of the runtime.
@@ -17,9 +18,10 @@ impl Lowering<'_> {
         }
         columns.extend(&self.asked.columns);
         let mut recorded: Vec<Shown> = Vec::new();
+        let mut known: HashSet<Shown> = HashSet::default();
         for column in columns {
             let shown = self.shown(column);
-            if !recorded.contains(&shown) && shown.0 != self.shown_time() {
+            if shown.0 != self.shown_time() && known.insert(shown) {
                 recorded.push(shown);
             }
         }

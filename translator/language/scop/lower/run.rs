@@ -136,7 +136,18 @@ impl<'t> Lowering<'t> {
             }
         };
         derive(self, independent.start, independent.start_given, read(from));
-        derive(self, independent.delta, independent.delta_given, read(step));
+        let delta = match independent.largest_step {
+            None => read(step),
+            Some(largest) => {
+                let longer = compare(Relation::Greater, read(step), number(largest));
+                Expression::If(Box::new(longer), Box::new(number(largest)), Box::new(read(step)))
+            }
+        };
+        derive(self, independent.delta, independent.delta_given, delta);
+        if let Some(dt) = independent.dt {
+            let delta = read(self.variable(independent.delta));
+            derive(self, dt, false, delta);
+        }
     }
 
     /// The runs of all stepped values, each of which may be a sweep. What runs change of their settings is given back.

@@ -118,6 +118,12 @@ impl Message for UnknownFunction {
                 Locale::Chinese => format!("乘积写作 `{name}*(…)`，元素写作 `{name}[…]`"),
             });
         }
+        if name == "ln" {
+            return Some(match locale {
+                Locale::English => "the natural logarithm is `log`, that to base 10 `log10`".into(),
+                Locale::Chinese => "自然对数是 `log`，以 10 为底的对数是 `log10`".into(),
+            });
+        }
         Some(near(&self.near, locale).unwrap_or_else(|| match locale {
             Locale::English => "`zudyn functions scop` lists the library; your own begin with `FUNCTION`".into(),
             Locale::Chinese => "`zudyn functions scop` 列出库函数；自己的函数以 `FUNCTION` 开头".into(),

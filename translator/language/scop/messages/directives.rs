@@ -94,9 +94,9 @@ message! {
 }
 
 message! {
-    "match-count" MatchCount { known: u64, demands: u64, equations: u64 }
-    en: "`{known}` known value(s) and `{demands}` demand(s) do not make the `{equations}` conditions that the equations need",
-    zh: "`{known}` 个已知值加 `{demands}` 个要求，不等于方程所需的 `{equations}` 个条件",
+    "match-count" MatchCount { block: String, equations: u64, conditions: u64, known: u64, demands: u64 }
+    en: "the block `{block}` has `{equations}` first-order equation(s) but `{conditions}` condition(s): `{known}` known starting value(s) and `{demands}` demand(s)",
+    zh: "块 `{block}` 有 `{equations}` 个一阶方程，却有 `{conditions}` 个条件：`{known}` 个已知初值和 `{demands}` 个要求",
     help_en: "give one condition for every first-order equation, counting every array element",
     help_zh: "每个一阶方程需要一个条件，数组的每个元素都算",
 }

@@ -130,6 +130,14 @@ message! {
 }
 
 message! {
+    "unexpected-token" PowerSign {}
+    en: "`**` is not an operator",
+    zh: "`**` 不是运算符",
+    help_en: "write a power as `x^y`",
+    help_zh: "乘方写作 `x^y`",
+}
+
+message! {
     "verbatim-return" VerbatimReturn { here: &'static str }
     en: "`return` in the C text of `{here}`; only a PROCEDURE or FUNCTION can be left",
     zh: "`{here}` 的 C 代码中有 `return`；只有 PROCEDURE 或 FUNCTION 才能离开",

@@ -93,6 +93,8 @@ pub struct UnknownMethod {
     pub at: Span,
     pub name: String,
     pub near: Vec<String>,
+    /// What would go with the block, the default first.
+    pub known: Vec<&'static str>,
 }
 
 impl Message for UnknownMethod {
@@ -110,9 +112,12 @@ impl Message for UnknownMethod {
         }
     }
     fn help(&self, locale: Locale) -> Option<String> {
-        Some(near(&self.near, locale).unwrap_or_else(|| match locale {
-            Locale::English => "leave out `METHOD` for the default of the block".into(),
-            Locale::Chinese => "不写 `METHOD` 时用该块的默认方法".into(),
+        let list: Vec<String> = self.known.iter().map(|name| format!("`{name}`")).collect();
+        Some(near(&self.near, locale).unwrap_or_else(|| match (locale, list.is_empty()) {
+            (Locale::English, true) => "leave out `METHOD`".into(),
+            (Locale::Chinese, true) => "请不写 `METHOD`".into(),
+            (Locale::English, false) => format!("the methods of the block are {}", list.join(", ")),
+            (Locale::Chinese, false) => format!("该块可用的方法有 {}", list.join("、")),
         }))
     }
 }

@@ -45,6 +45,22 @@ message! {
 }
 
 message! {
+    "neuron-step" NeuronStep { name: String, step: f64, spacing: f64 }
+    en: "methods with steps take `{step}` ms, as NEURON does; rows are `{spacing}` ms apart",
+    zh: "带步长的方法取 `{step}` ms，与 NEURON 相同；各行相距 `{spacing}` ms",
+    help_en: "declare `{name}` in `PARAMETER`, or use `--set {name}=…`, to choose another step",
+    help_zh: "要选择其他步长，请在 `PARAMETER` 中声明 `{name}`，或使用 `--set {name}=…`",
+}
+
+message! {
+    "compartment-idle" CompartmentIdle { name: String }
+    en: "no reaction of the block changes `{name}`; its volume has no effect",
+    zh: "块中没有反应改变 `{name}`；它的体积不起作用",
+    help_en: "leave it out of `COMPARTMENT`, or write its reaction",
+    help_zh: "请从 `COMPARTMENT` 中去掉它，或写出它的反应",
+}
+
+message! {
     "start-and-initial" StartAndInitial { name: String, value: f64, declared: f64, line: u32, first: Span }
     en: "`START` gives `{name}` the value `{value}`, but line `{line}` gives it `{declared}`, which counts",
     zh: "`START` 给出 `{value}`，但第 `{line}` 行的 `{name}` 给出 `{declared}`，以后者为准",

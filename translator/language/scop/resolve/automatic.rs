@@ -77,6 +77,13 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// A parameter under a name that no text has.
+    fn own_parameter(&mut self, name: String, value: f64, span: Span) -> VariableId {
+        let id = self.make(name, Kind::Parameter, None, span);
+        self.variables[id.0 as usize].value = value;
+        id
+    }
+
     fn may_be_parameter(&self, id: VariableId) -> bool {
         let variable = self.variable(id);
         let kind = matches!(
@@ -280,15 +287,23 @@ impl<'a> Resolver<'a> {
     fn of_independent(&mut self) {
         let Some(range) = self.independent.clone() else { return };
         let (name, span) = (self.variable(range.variable).name.clone(), self.variable(range.variable).span);
-        let (start, declared) = self.parameter(&format!("{name}0"), self.start_value.unwrap_or(range.from), span);
+        let first = self.start_value.unwrap_or(range.from);
+        let start_name = format!("{name}0");
+        // A file for NEURON knows no such name: what it declares is its own.
+        let (start, declared) = match self.neuron && self.globals.contains_key(&start_name) {
+            true => (self.own_parameter(format!("{name} START"), first, span), false),
+            false => self.parameter(&start_name, first, span),
+        };
         let spacing = (range.to - range.from) / f64::from(range.with);
-        let (delta, delta_given) = self.parameter(&format!("delta_{name}"), spacing, span);
+        let largest_step = self.neuron_step();
+        let (delta, delta_given) = self.parameter(&format!("delta_{name}"), largest_step.unwrap_or(spacing), span);
         let start_given = declared || self.start_value.is_some();
         if self.variable(start).value > range.to && self.start_value.is_none() {
             let at = self.variable(start).span;
             self.diagnostics.error(StartBehindEnd { at, name: self.variable(range.variable).name.clone() });
         }
-        self.independent = Some(Independent { start, start_given, delta, delta_given, ..range });
+        self.independent =
+            Some(Independent { start, start_given, delta, delta_given, largest_step, dt: self.neuron_dt, ..range });
     }
 
     /// `y0`, `y'0`.
@@ -303,7 +318,13 @@ impl<'a> Resolver<'a> {
                 let start = self.starts.get(&level).copied();
                 let span = self.variable(level).span;
                 let name = initial_name(&base, order as u32);
-                let (id, declared) = self.parameter(&name, start.map_or(0.0, |(value, _)| value), span);
+                let concentration = if order == 0 { self.concentration(&base) } else { None };
+                let value = start.map(|(value, _)| value).or(concentration).unwrap_or(0.0);
+                // NEURON starts a concentration at that of its ion; a parameter of such a name is the author's.
+                let (id, declared) = match concentration.is_some() && self.globals.contains_key(&name) {
+                    true => (self.own_parameter(format!("{base} START"), value, span), false),
+                    false => self.parameter(&name, value, span),
+                };
                 if let (true, Some((value, at))) = (declared, start)
                     && value != self.variable(id).value
                 {

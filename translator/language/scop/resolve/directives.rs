@@ -253,7 +253,9 @@ impl<'a> Resolver<'a> {
         let demands = scalars(&mut matching.demands.iter().map(|demand| demand.state));
         if known + demands != wanted {
             let at = matching.span;
-            self.diagnostics.error(MatchCount { at, known, demands, equations: wanted });
+            let block = self.block(id).name.clone();
+            let conditions = known + demands;
+            self.diagnostics.error(MatchCount { at, block, equations: wanted, conditions, known, demands });
         }
         let known: Vec<VariableId> = matching.known.into_iter().map(|(state, _)| state).collect();
         let unknown = all.into_iter().filter(|(level, _)| !known.contains(level)).collect();

@@ -3,7 +3,7 @@
 use super::super::messages::directives::CompartmentOutsideKinetic;
 use super::super::messages::kinetic::*;
 use super::super::messages::names::*;
-use super::super::messages::warnings::{ArrowWithoutHyphen, ConserveNotInvariant};
+use super::super::messages::warnings::{ArrowWithoutHyphen, CompartmentIdle, ConserveNotInvariant};
 use super::super::syntax::{self, Arrow, BlockWord, Name};
 use super::super::text::*;
 use super::Resolver;
@@ -166,13 +166,16 @@ impl<'a> Resolver<'a> {
                 Found::Nothing => continue,
                 Found::Base(Base::Variable(id)) => match self.variable(id).kind {
                     Kind::State { state, order: 0 } if self.body.kinetic_states.contains(&state) => Some(state),
+                    // Nothing changes it, so its volume means nothing; NEURON lets such names stand.
+                    _ if self.neuron => {
+                        self.diagnostics.warning(CompartmentIdle { at: name.span, name: name.shown() });
+                        continue;
+                    }
                     Kind::State { .. } => {
                         let block = self.body.block.map_or(String::new(), |id| self.block(id).name.clone());
                         self.diagnostics.error(NoStateOfBlock { at: name.span, name: name.shown(), block });
                         continue;
                     }
-                    // Nothing changes it, so its volume means nothing; NEURON lets such names stand.
-                    _ if self.neuron => continue,
                     _ => None,
                 },
                 _ => None,

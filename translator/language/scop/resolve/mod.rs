@@ -100,6 +100,8 @@ pub(super) struct Resolver<'a> {
     without_value: HashSet<VariableId>,
     /// Declared as assigned, but NEURON's to assign: parameters here.
     supplied: HashSet<VariableId>,
+    /// The step under the name that NEURON has for it, if the file leaves its value to NEURON.
+    neuron_dt: Option<VariableId>,
     /// The NEURON block is there: its words are not called unknown.
     neuron: bool,
 }
@@ -156,6 +158,7 @@ impl<'a> Resolver<'a> {
             assigned_in_routines: Vec::new(),
             without_value: HashSet::default(),
             supplied: HashSet::default(),
+            neuron_dt: None,
             neuron: syntax.neuron.is_some(),
         }
     }

@@ -67,6 +67,8 @@ impl<'a> Resolver<'a> {
             start_given: start.is_some(),
             delta: id,
             delta_given: false,
+            largest_step: None,
+            dt: None,
         };
         self.independent = Some(independent);
         for (count, sweep) in sweeps.iter().enumerate() {

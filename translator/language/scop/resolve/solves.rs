@@ -25,7 +25,16 @@ pub struct Solved {
     span: Span,
 }
 
-fn of_name(name: &str) -> Option<Method> {
+/// Whether a method goes by steps of `delta_t`.
+pub fn has_steps(method: Method) -> bool {
+    use Method::*;
+    match method {
+        Euler | Heun | Runge | Adams | Adeuler | Adrunge | Derivimplicit | Sparse | Advance | Crank => true,
+        Dopri5 | Rosenbrock | Gear | Clsoda | Newton | Simplex | Simeq | Seidel => false,
+    }
+}
+
+pub fn of_name(name: &str) -> Option<Method> {
     Some(match name {
         "dopri5" => Method::Dopri5,
         "rosenbrock" => Method::Rosenbrock,
@@ -125,7 +134,8 @@ impl<'a> Resolver<'a> {
             self.diagnostics.error(IntegratingSolveOutsideBreakpoint { at, name, here });
             return None;
         }
-        if matches!(inside, Some(BlockWord::Function | BlockWord::Linear | BlockWord::Nonlinear)) {
+        let function = inside == Some(BlockWord::Function) && !self.neuron;
+        if function || matches!(inside, Some(BlockWord::Linear | BlockWord::Nonlinear)) {
             self.diagnostics.error(SolveNotHere { at: span, name, here });
             return None;
         }
@@ -180,7 +190,8 @@ impl<'a> Resolver<'a> {
         let Some(method) = of_name(&name) else {
             let all = super::super::words::METHODS.iter().copied();
             let near = nearest(&name, all.chain(["dopri5", "rosenbrock", "crank", "advance"]));
-            self.diagnostics.error(UnknownMethod { at, name, near });
+            let known = known.iter().map(|method| method.name()).collect();
+            self.diagnostics.error(UnknownMethod { at, name, near, known });
             return None;
         };
         if !known.contains(&method) {

@@ -192,7 +192,10 @@ impl<'a> Resolver<'a> {
         };
         if whole && !returns && !verbatim {
             let (at, name) = (block.span, block.name.clone());
-            self.diagnostics.error(FunctionWithoutValue { at, name });
+            match self.neuron {
+                true => self.diagnostics.warning(FunctionWithoutValue { at, name }),
+                false => self.diagnostics.error(FunctionWithoutValue { at, name }),
+            }
         }
     }
 

@@ -1,0 +1,5 @@
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }
+ASSIGNED { a }
+BREAKPOINT {
+	a = t**2
+}

@@ -1,0 +1,5 @@
+NEURON { SUFFIX a }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }
+STATE { y START 1 }
+BREAKPOINT { SOLVE s METHOD derivimplicit }
+DERIVATIVE s { y' = -y }

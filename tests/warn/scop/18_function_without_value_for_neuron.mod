@@ -1,0 +1,5 @@
+NEURON { SUFFIX a }
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }
+ASSIGNED { k }
+BREAKPOINT { rates(2) }
+FUNCTION rates(x) { k = x }
