@@ -2,11 +2,14 @@
 
    A name or number may stand in quotes and between blanks; lines without anything are left out, and so is the
    mark of the byte order that some editors put first.  Only the columns that the program uses are read, the others
-   may hold anything.  All rows are kept in memory. */
+   may hold anything.  All rows are kept in memory.  A byte 0 is in no text: a device that gives them for ever cannot be
+   read, and one that gives rows for ever stops at a limit. */
 
 #include "zdport.h"
 #include "zddigits.h"
 #include "zdkeep.h"
+
+#define MOST_ROWS 10000000L
 
 #define FIELD 300               /* room for a name or a number; the rest of a longer one is left out */
 
@@ -15,6 +18,7 @@ struct field {
     FILE *file;
     long line;                  /* on which it begins, from 1 */
     int end;                    /* ',' '\n' or EOF */
+    int strange;                /* nonzero: a byte 0 has come */
     char text[FIELD];
 };
 
@@ -38,14 +42,15 @@ static void next_field(struct field *field)
 
     if (field->end == '\n')
         field->line++;
-    while ((c = getc(field->file)) != EOF && c != '\n' && (quoted || c != ',')) {
+    while ((c = getc(field->file)) != EOF && c != '\0' && c != '\n' && (quoted || c != ',')) {
         if (c == '"')
             quoted = !quoted;
         if (length < FIELD - 1)
             field->text[length++] = (char)c;
     }
     field->text[length] = '\0';
-    field->end = c;
+    field->strange = field->strange || c == '\0';
+    field->end = c == '\0' ? EOF : c;
     strip(field->text);
 }
 
@@ -87,6 +92,8 @@ static int make_room(struct zd_data *data)
 
     if (data->rows < data->room)
         return 1;
+    if (data->rows >= MOST_ROWS)
+        return 0;
     for (c = 0; c < data->n; c++) {
         larger = zdq_doubles(data->column[c], (double)room);
         if (larger == NULL)
@@ -146,7 +153,7 @@ static int read_rows(struct field *field, struct zd_data *data, const struct zd_
         if (table->increasing && data->rows > 1 && !(x[-1] > x[-2]))
             return ZD_NOT_RISING;
     }
-    if (ferror(field->file))
+    if (ferror(field->file) || field->strange)
         return ZD_NO_FILE;
     if (table->increasing && data->rows == 0)
         return ZD_BAD_DATA;
@@ -164,8 +171,9 @@ static int read_file(FILE *file, struct zd_data *data, const struct zd_table *ta
         field->file = file;
         field->line = 1;
         field->end = EOF;
+        field->strange = 0;
         read_header(field, table, place);
-        kind = ferror(file) ? ZD_NO_FILE : ZD_GOOD;
+        kind = ferror(file) || field->strange ? ZD_NO_FILE : ZD_GOOD;
         for (c = table->n_columns - 1; c > 0 && kind != ZD_NO_FILE; c--) {
             if (place[c] < 0) {
                 kind = ZD_NO_COLUMN;

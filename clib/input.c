@@ -75,11 +75,11 @@ static int take(struct token *token)
         return 0;
     token->count = token->count + 1.0;
     token->whole = 1;
-    for (; c != EOF && !separates(c); c = getc(token->file)) {
+    for (; c != EOF && !separates(c) && token->whole; c = getc(token->file)) {
         if (length < TOKEN - 1)
             token->text[length++] = (char)c;
         else
-            token->whole = 0;
+            token->whole = 0;   /* nobody reads on, and a device has no end */
     }
     if (c != EOF)
         ungetc(c, token->file);

@@ -9,22 +9,25 @@
 
 #define POINTS_HEADING 6
 #define POINTS_LINE 300
+#define POINTS_MOST 10000000L
 
-/* The next line without its end; 0: there is none, -1: it is too long to be two numbers. */
+/* The next line without its end; 0: there is none, -1: it is too long to be two numbers, or has a byte 0, where it is cut
+   off. */
 static int points_line(FILE *file, char *line)
 {
     int c = getc(file), length = 0;
 
     if (c == EOF)
         return 0;
-    while (c != EOF && c != '\n') {
+    while (c != EOF && c != '\n' && c != '\0') {
         if (length < POINTS_LINE - 1)
             line[length] = (char)c;
-        length++;
+        if (length < POINTS_LINE)
+            length++;
         c = getc(file);
     }
     line[length < POINTS_LINE - 1 ? length : POINTS_LINE - 1] = '\0';
-    return length < POINTS_LINE ? 1 : -1;
+    return length < POINTS_LINE && c != '\0' ? 1 : -1;
 }
 
 /* One of two numbers; gives what is behind it and its blanks, null: there was none. */
@@ -69,6 +72,8 @@ static int points_read(struct zd_points *points, FILE *file)
     while ((got = points_line(file, line)) != 0) {
         if (got > 0 && line[strspn(line, " \t\r\f\032")] == '\0')
             continue;
+        if (points->n >= POINTS_MOST)
+            return ZDF_MEMORY;
         if (points->n >= room) {
             room = room > 0 ? 2 * room : 64L;
             if (!points_enlarged(points, room))

@@ -10,6 +10,7 @@ use crate::events::Telling;
 use crate::figures::Drawing;
 use crate::files;
 use crate::firmware::Firmware;
+use crate::input;
 use crate::interpret::Machine;
 use crate::output_file::{self, is_stdout};
 use crate::program::Program;
@@ -269,8 +270,8 @@ pub fn kept_input(input: Option<&Path>, room: &Path) -> Result<Option<PathBuf>> 
     }
     files::reads_stdin()?;
     let kept = room.join("input");
-    let mut file = std::fs::File::create(&kept).map_err(Trouble::Temporary)?;
-    std::io::copy(&mut std::io::stdin().lock(), &mut file).map_err(Trouble::Temporary)?;
+    let bytes = input::read_limited(std::io::stdin().lock(), path)?;
+    std::fs::write(&kept, bytes).map_err(Trouble::Temporary)?;
     Ok(Some(kept))
 }
 

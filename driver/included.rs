@@ -10,8 +10,9 @@ use std::path::{Path, PathBuf};
 use zudyn_translator::language::scop;
 use zudyn_translator::source::{FileId, Source};
 
-/// So many files are read, so that no chain of them fills the memory.
+/// So many files and bytes are read, so that no chain of them fills the memory.
 const MOST_FILES: usize = 1000;
+const MOST_BYTES: usize = 64_000_000;
 
 /// Adds to a source all that it includes, directly or by other files. `path` is where the model itself is.
 pub fn add(source: &mut Source, path: Option<&Path>, directory: &Path) -> Result<()> {
@@ -21,6 +22,7 @@ pub fn add(source: &mut Source, path: Option<&Path>, directory: &Path) -> Result
     }
     // What is below the folder of the model is its author's; any other file may be one that no message must show.
     let home = directory.canonicalize().unwrap_or_else(|_| directory.to_path_buf());
+    let mut length = source.text().len();
     let mut open = vec![(FileId::default(), directory.to_path_buf())];
     while let Some((by, directory)) = open.pop() {
         let span = source.file_span(by);
@@ -40,6 +42,10 @@ pub fn add(source: &mut Source, path: Option<&Path>, directory: &Path) -> Result
                 Err(Trouble::Files(conflict)) => return Err(Trouble::Files(conflict)),
                 Err(_) => continue,
             };
+            length += bytes.len();
+            if length > MOST_BYTES {
+                return Ok(());
+            }
             let file = source.include(by, &written, path.display().to_string(), &text_of(&bytes));
             if !found.starts_with(&home) {
                 source.keep_secret(file);

@@ -129,7 +129,8 @@ fn read_stdin(path: &Path) -> Result<Vec<u8>> {
     read_limited(std::io::stdin().lock(), path)
 }
 
-fn read_limited(reader: impl Read, path: &Path) -> Result<Vec<u8>> {
+/// A device that has no end is larger than the limit.
+pub fn read_limited(reader: impl Read, path: &Path) -> Result<Vec<u8>> {
     let limit = LIMIT_MEGABYTES * 1_000_000;
     let mut bytes = Vec::new();
     reader.take(limit + 1).read_to_end(&mut bytes).map_err(|error| Trouble::Unreadable(path.to_path_buf(), error))?;

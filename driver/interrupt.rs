@@ -83,6 +83,12 @@ pub fn remove(path: &Path) {
     }
 }
 
+/// As if the user had asked, or not: how a test ends a run that takes long.
+#[cfg(test)]
+pub fn pretend(asked: bool) {
+    ASKED.store(asked, Ordering::Relaxed);
+}
+
 pub fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
 }

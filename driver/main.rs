@@ -27,6 +27,9 @@ mod file_trouble;
 mod files;
 mod firmware;
 mod fit;
+#[cfg(test)]
+#[path = "../tests/fuzz/mod.rs"]
+mod fuzz;
 mod halted;
 mod help;
 mod included;

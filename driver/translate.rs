@@ -7,7 +7,7 @@ use crate::nearest::nearest;
 use crate::talk::Talk;
 use crate::trouble::{Exit, Result, Trouble};
 use std::path::{Path, PathBuf};
-use zudyn_translator::diagnostic::Diagnostics;
+use zudyn_translator::diagnostic::{Diagnostics, Severity};
 use zudyn_translator::model::Library;
 use zudyn_translator::plan::Plan;
 use zudyn_translator::source::Source;
@@ -50,9 +50,27 @@ fn data_files(plan: &Plan, directory: &Path) -> Vec<PathBuf> {
     tables.chain(both).filter(|path| path.exists()).collect()
 }
 
+/// So many errors of a model are shown, and as many warnings: more come from one cause, or from the wrong file.
+const MOST_SHOWN: usize = 100;
+
 pub fn tell(diagnostics: &Diagnostics, source: &Source, talk: &Talk) {
+    let (mut errors, mut warnings) = (0, 0);
     for diagnostic in diagnostics.sorted() {
-        talk.diagnostic(diagnostic, source);
+        let count = match diagnostic.severity {
+            Severity::Error => &mut errors,
+            Severity::Warning => &mut warnings,
+        };
+        *count += 1;
+        if *count <= MOST_SHOWN {
+            talk.diagnostic(diagnostic, source);
+        }
+    }
+    let (errors, warnings) = (diagnostics.error_count(), diagnostics.warning_count());
+    for (count, english, chinese) in [(errors, "errors", "错误"), (warnings, "warnings", "警告")] {
+        if count > MOST_SHOWN {
+            let english = format!("the first {MOST_SHOWN} of {count} {english} are shown");
+            talk.note(talk.say(&english, &format!("共有 {count} 条{chinese}，只显示前 {MOST_SHOWN} 条")));
+        }
     }
 }
 

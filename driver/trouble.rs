@@ -336,8 +336,8 @@ impl Trouble {
                 format!("无法读取 `{}`：{why}", path.display()),
             ),
             Trouble::TooBig(path, limit) => (
-                format!("`{}` is larger than {limit} megabytes, too large for a model", path.display()),
-                format!("`{}` 超过 {limit} 兆字节，不可能是模型", path.display()),
+                format!("`{}` is larger than {limit} megabytes, the most that zudyn reads", path.display()),
+                format!("`{}` 超过 {limit} 兆字节，zudyn 不读取这样大的文件", path.display()),
             ),
             Trouble::Unwritable(path, why) => (
                 format!("`{}` cannot be written: {why}", path.display()),

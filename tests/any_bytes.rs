@@ -2,6 +2,8 @@
 //! write as C that compiles.
 
 mod command;
+#[path = "survive/endless.rs"]
+mod endless;
 #[path = "reference/random.rs"]
 #[allow(dead_code)]
 mod random;

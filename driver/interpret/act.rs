@@ -5,7 +5,7 @@ use crate::clib::{self, Head, kind};
 use std::ffi::c_int;
 
 /// So many jumps backward between two questions whether to go on.
-pub const PATIENCE: u32 = 1 << 16;
+pub const PATIENCE: u32 = 1 << 12;
 
 /// # Safety
 ///

@@ -139,10 +139,9 @@ impl Targets {
     pub fn read(file: Option<&Path>) -> Result<Targets> {
         let mut all = Targets::parse(KNOWN).map_err(|why| Trouble::TargetFile("targets.toml".into(), why))?;
         if let Some(path) = file {
-            let text = std::fs::read_to_string(path).map_err(|error| match error.kind() {
-                std::io::ErrorKind::NotFound => Trouble::Missing(path.to_path_buf()),
-                _ => Trouble::Unreadable(path.to_path_buf(), error),
-            })?;
+            let bytes = crate::input::read_file(path)?;
+            let text =
+                String::from_utf8(bytes).map_err(|why| Trouble::TargetFile(path.to_path_buf(), why.to_string()))?;
             let own = Targets::parse(&text).map_err(|why| Trouble::TargetFile(path.to_path_buf(), why))?;
             all.0.extend(own.0);
         }

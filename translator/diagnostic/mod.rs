@@ -76,12 +76,17 @@ impl std::fmt::Debug for Diagnostic {
     }
 }
 
-/// The messages of one translation, in the order they were found.
+/// The messages of one translation, in the order they were found. Beyond a limit they are only counted: a broken file of
+/// many megabytes must not fill the memory with messages that nobody reads.
 #[derive(Debug, Default)]
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
     errors: usize,
+    warnings: usize,
 }
+
+/// So many errors are kept, and as many warnings.
+const MOST_KEPT: usize = 10_000;
 
 impl Diagnostics {
     pub fn new() -> Diagnostics {
@@ -90,22 +95,37 @@ impl Diagnostics {
 
     pub fn error(&mut self, message: impl Message + 'static) {
         self.errors += 1;
-        self.list.push(Diagnostic { severity: Severity::Error, message: Box::new(message) });
+        if self.errors <= MOST_KEPT {
+            self.list.push(Diagnostic { severity: Severity::Error, message: Box::new(message) });
+        }
     }
 
     pub fn warning(&mut self, message: impl Message + 'static) {
-        self.list.push(Diagnostic { severity: Severity::Warning, message: Box::new(message) });
+        self.warnings += 1;
+        if self.warnings <= MOST_KEPT {
+            self.list.push(Diagnostic { severity: Severity::Warning, message: Box::new(message) });
+        }
     }
 
     /// Takes over messages that were held back elsewhere.
     pub fn append(&mut self, held: &mut Diagnostics) {
         self.errors += std::mem::take(&mut held.errors);
+        self.warnings += std::mem::take(&mut held.warnings);
         // The shorter list is moved, so that handing on from block to block stays cheap; the order
         // is that of the places in any case.
         if held.list.len() > self.list.len() {
             std::mem::swap(&mut self.list, &mut held.list);
         }
         self.list.append(&mut held.list);
+        // Rarely, so that many short lists do not take long together.
+        if self.list.len() > 4 * MOST_KEPT {
+            let (mut errors, mut warnings) = (0, 0);
+            self.list.retain(|diagnostic| {
+                let kept = if diagnostic.severity == Severity::Error { &mut errors } else { &mut warnings };
+                *kept += 1;
+                *kept <= MOST_KEPT
+            });
+        }
     }
 
     pub fn has_errors(&self) -> bool {
@@ -114,6 +134,10 @@ impl Diagnostics {
 
     pub fn error_count(&self) -> usize {
         self.errors
+    }
+
+    pub fn warning_count(&self) -> usize {
+        self.warnings
     }
 
     /// All messages in the order they were found: for a run that is the order of time.

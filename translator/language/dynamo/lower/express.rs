@@ -15,9 +15,6 @@ use crate::source::Span;
 use rustc_hash::FxHashSet as HashSet;
 use std::rc::Rc;
 
-/// For how many names that are not defined a near one is looked for.
-const MOST_NEAR: usize = 200;
-
 /// The card on which an expression stands.
 #[derive(Clone)]
 pub(super) struct Context {
@@ -213,12 +210,10 @@ impl<'d, 'e> Expresser<'d, 'e> {
             self.report(SubscriptInArithmetic { at, name: name.to_string(), equation });
             return;
         }
-        // With very many, something else is wrong than the spelling, and looking for it takes long.
-        let looked_for = self.undefined.len() <= MOST_NEAR;
-        let known = self.symbols.names().filter(|_| looked_for);
         let (help_en, help_zh) = suggest(
+            self.diagnostics.error_count(),
             name,
-            known,
+            self.symbols.names(),
             (
                 &format!("define `{name}` on an L, A, R, C, N or T card, or correct its spelling"),
                 &format!("请用 L、A、R、C、N 或 T 卡定义 `{name}`，或改正拼写"),

@@ -1,13 +1,18 @@
 //! Suggestions for misspelt names.
 
+/// After so many errors something else is wrong than the spelling, and the search takes long.
+const MOST_ERRORS: usize = 200;
+
 /// The help for a name that is not defined, in English and Chinese: the known name that was probably meant, else
-/// `otherwise`.
+/// `otherwise`. `errors`: how many there are so far.
 pub(super) fn suggest<'a>(
+    errors: usize,
     name: &str,
     known: impl Iterator<Item = &'a str>,
     otherwise: (&str, &str),
 ) -> (String, String) {
-    match nearest(name, known) {
+    let found = if errors < MOST_ERRORS { nearest(name, known) } else { None };
+    match found {
         Some(found) => (format!("did you mean `{found}`?"), format!("是不是 `{found}`？")),
         None => (otherwise.0.to_string(), otherwise.1.to_string()),
     }

@@ -145,7 +145,8 @@ impl OutputReader<'_, '_> {
             }
             Some(_) => self.diagnostics.error(OutputMistake { at, kind: OutputMistakeKind::Limit(text) }),
             None => {
-                let (help_en, help_zh) = suggest(&text, self.symbols.names(), UNDEFINED_OUTPUT);
+                let (help_en, help_zh) =
+                    suggest(self.diagnostics.error_count(), &text, self.symbols.names(), UNDEFINED_OUTPUT);
                 self.diagnostics.error(OutputUndefined { at, name: text, card: "PLOT".to_string(), help_en, help_zh });
             }
         }
@@ -184,7 +185,8 @@ impl OutputReader<'_, '_> {
         let name = &quantity.name.text;
         let at = quantity.span;
         let Some(id) = self.symbols.of_deck(name) else {
-            let (help_en, help_zh) = suggest(name, self.symbols.names(), UNDEFINED_OUTPUT);
+            let (help_en, help_zh) =
+                suggest(self.diagnostics.error_count(), name, self.symbols.names(), UNDEFINED_OUTPUT);
             self.diagnostics.error(OutputUndefined {
                 at: quantity.name.span,
                 name: name.to_string(),
@@ -206,7 +208,7 @@ impl OutputReader<'_, '_> {
                     Vec::new()
                 }
                 None => {
-                    let (help_en, help_zh) = suggest(name, std::iter::empty(), UNDEFINED_OUTPUT);
+                    let (help_en, help_zh) = suggest(0, name, std::iter::empty(), UNDEFINED_OUTPUT);
                     let name = format!("{name}*{car}");
                     self.diagnostics.error(OutputUndefined { at, name, card: card.to_string(), help_en, help_zh });
                     Vec::new()

@@ -35,7 +35,7 @@ impl<'d> Expresser<'d, '_> {
                     "write `*`, or a `)` before the parenthesis, for a product",
                     "若要相乘，请写 `*`，或在括号前有 `)`",
                 );
-                let (help_en, help_zh) = suggest(&name.text, known, otherwise);
+                let (help_en, help_zh) = suggest(self.diagnostics.error_count(), &name.text, known, otherwise);
                 self.report(UnknownFunction { at: name.span, name: name.text.to_string(), help_en, help_zh });
             }
             return Expression::Number(0.0);

@@ -84,7 +84,7 @@ impl<'d> RunReader<'d, '_> {
         }
         let known = self.symbols.names().filter(|_| found.is_none());
         let otherwise = ("change constants and tables of the model only", "只能改变模型的常数和表");
-        let (help_en, help_zh) = suggest(&name.text, known, otherwise);
+        let (help_en, help_zh) = suggest(self.diagnostics.error_count(), &name.text, known, otherwise);
         let (at, name) = (name.span, name.text.to_string());
         if table {
             self.diagnostics.error(RerunNotATable { at, name, help_en, help_zh });

@@ -153,6 +153,11 @@ impl Resolver<'_> {
 
     /// Names that could have been meant.
     pub fn near(&self, name: &str) -> Vec<String> {
+        // After so many errors something else is wrong than the spelling, and the search takes long.
+        const MOST_ERRORS: usize = 200;
+        if self.diagnostics.error_count() > MOST_ERRORS {
+            return Vec::new();
+        }
         let locals = self.body.locals.iter().map(|local| local.name.as_str());
         let known = || self.globals.keys().map(String::as_str).chain(locals.clone());
         let mut near: Vec<String> =

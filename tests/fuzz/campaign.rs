@@ -1,0 +1,66 @@
+//! Which inputs there are: an input follows from the seed of the campaign and its number alone.
+
+use super::exercise::{Choice, Input};
+use super::mutate::Mutator;
+use super::random::Random;
+use super::seeds::Seeds;
+use std::path::PathBuf;
+use zudyn_translator::Language;
+
+pub struct Campaign {
+    seed: u64,
+    seeds: Seeds,
+}
+
+impl Campaign {
+    pub fn new(seed: u64) -> Campaign {
+        Campaign { seed, seeds: Seeds::read() }
+    }
+
+    pub fn input(&self, number: u64) -> Input {
+        let mut random = Random::new(Random::new(self.seed ^ number.rotate_left(32)).next());
+        let language = random.one_of(&[Language::Dynamo, Language::Cosmo, Language::Scop]);
+        let seed = *random.pick(self.seeds.of(language));
+        let text = Mutator { seeds: &self.seeds, language }.mutate(seed, &mut random);
+        let directory = self.seeds.all[seed].directory.clone();
+        Input { language, text, directory, choice: Choice::Some(random.next()) }
+    }
+}
+
+/// What a process of the campaign is told by the environment.
+pub struct Variables {
+    pub room: PathBuf,
+    pub seed: u64,
+    pub first: u64,
+    pub end: u64,
+    pub step: u64,
+}
+
+const ROOM: &str = "ZUDYN_FUZZ_ROOM";
+const PART: &str = "ZUDYN_FUZZ_PART";
+
+impl Variables {
+    /// Nothing in a process that is no worker.
+    pub fn of_worker() -> Option<Variables> {
+        let room = PathBuf::from(std::env::var_os(ROOM)?);
+        let part = std::env::var(PART).ok()?;
+        let numbers: Vec<u64> = part.split(',').filter_map(|number| number.parse().ok()).collect();
+        let [seed, first, end, step] = numbers[..] else { return None };
+        Some(Variables { room, seed, first, end, step })
+    }
+
+    pub fn give(&self, command: &mut std::process::Command) {
+        let Variables { room, seed, first, end, step } = self;
+        command.env(ROOM, room).env(PART, format!("{seed},{first},{end},{step}"));
+    }
+}
+
+/// A number that the user sets, or the usual one.
+pub fn set_by_user(name: &str, usual: u64) -> u64 {
+    match std::env::var(name) {
+        Ok(text) => {
+            text.replace('_', "").parse().unwrap_or_else(|_| panic!("{name} must be a whole number, not {text}"))
+        }
+        Err(_) => usual,
+    }
+}

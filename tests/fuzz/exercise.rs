@@ -1,0 +1,313 @@
+//! One input through every phase: messages, dumps, C in every form, a bounded run, and what is shown of it.
+
+use super::random::Random;
+use super::watch;
+use crate::course::{self, Feed};
+use crate::csv;
+use crate::events::Telling;
+use crate::figures;
+use crate::included;
+use crate::interpret::Machine;
+use crate::listing::listing;
+use crate::output_file::{self, Output};
+use crate::pages;
+use crate::results;
+use crate::simulate;
+use crate::table;
+use crate::talk::Talk;
+use crate::verbatim;
+use std::path::{Path, PathBuf};
+use zudyn_translator::check::embeddable;
+use zudyn_translator::diagnostic::{Diagnostic, Diagnostics, Locale, human};
+use zudyn_translator::emit::library::{LibraryOptions, Real, emit_library};
+use zudyn_translator::emit::{Dialect, EmitOptions, Encoding, emit};
+use zudyn_translator::language::{cosmo, scop};
+use zudyn_translator::plan::Plan;
+use zudyn_translator::source::Source;
+use zudyn_translator::{Language, Reading, Translation, translate_as, translate_keeping_all};
+
+/// A text to be judged, and what to do with it.
+#[derive(Clone)]
+pub struct Input {
+    pub language: Language,
+    pub text: String,
+    /// Of its data and included files.
+    pub directory: PathBuf,
+    /// Chooses options, forms and dialects.
+    pub choice: Choice,
+}
+
+#[derive(Clone, Copy)]
+pub enum Choice {
+    /// Some of what can be asked for, as this number decides.
+    Some(u64),
+    /// Everything, one after the other.
+    All,
+}
+
+/// What became of an input that was survived.
+pub enum Outcome {
+    Refused,
+    /// `finished`: a run came to its end, well or not, within the limit.
+    Accepted {
+        finished: bool,
+    },
+}
+
+/// So many messages of an input are rendered.
+const MOST_RENDERED: usize = 5;
+
+/// Per cent of the inputs whose phases are all dumped.
+const DUMPED: usize = 10;
+
+pub fn source(input: &Input) -> Source {
+    let name = format!("fuzz.{}", super::seeds::extension(input.language));
+    let mut source = Source::new(name, input.text.clone());
+    if input.language == Language::Scop && input.text.contains("INCLUDE") {
+        included::add(&mut source, None, &input.directory);
+    }
+    source
+}
+
+/// Judges the input; what is wrong with zudyn, if anything is. `room`: for files.
+pub fn exercise(input: &Input, room: &Path) -> Result<Outcome, String> {
+    match input.choice {
+        Choice::Some(number) => once(input, room, &mut Random::new(number), None),
+        Choice::All => {
+            let mut outcome = Outcome::Refused;
+            for number in 0..FORMS {
+                outcome = once(input, room, &mut Random::new(number as u64), Some(number))?;
+            }
+            Ok(outcome)
+        }
+    }
+}
+
+fn once(input: &Input, room: &Path, random: &mut Random, form: Option<usize>) -> Result<Outcome, String> {
+    let source = source(input);
+    let reading = if form.is_some() { plain(input.language) } else { reading(input.language, random) };
+    let done = if random.chance(DUMPED) {
+        let done = translate_keeping_all(&source, &reading);
+        dump(&done);
+        done
+    } else {
+        translate_as(&source, &reading)
+    };
+    judge_messages(&done.diagnostics, &source)?;
+    match (&done.plan, done.diagnostics.has_errors(), &done.unknown) {
+        (Some(_), true, _) => return Err("a plan in spite of errors".into()),
+        (None, false, None) => return Err("neither a plan nor an error".into()),
+        _ => {}
+    }
+    let Some(plan) = done.plan else { return Ok(Outcome::Refused) };
+    let form = form.or_else(|| drawn_form(random));
+    let runs = form.is_some_and(|form| form >= OF_LIBRARY) || random.chance(50);
+    let finished = runs && run(&plan, &source, input, room, random)?;
+    match form {
+        // A library records a run first: one that takes long is ended by a limit of its own, but late.
+        Some(form) if form < OF_LIBRARY || finished => write_form(&plan, &source, form)?,
+        _ => {}
+    }
+    Ok(Outcome::Accepted { finished })
+}
+
+/// How a file is read without options.
+pub fn plain(language: Language) -> Reading {
+    Reading { language, ..Reading::default() }
+}
+
+fn reading(language: Language, random: &mut Random) -> Reading {
+    let methods = ["RK4", "ADAPTIVE", "STIFF", "SIMULTANEOUS", "CLASSIC"];
+    let mut reading = plain(language);
+    match language {
+        Language::Dynamo => {}
+        Language::Cosmo => {
+            reading.dialect = if random.chance(8) { cosmo::Dialect::Of1969 } else { cosmo::Dialect::Today };
+            reading.method = if random.chance(15) { cosmo::method(random.one_of(&methods)).ok() } else { None };
+            reading.asked = cosmo::Asked { observations: random.chance(10), balance: random.chance(15) };
+        }
+        Language::Scop => {
+            reading.allow_verbatim = random.chance(20);
+            reading.scop.any = random.chance(20);
+            if random.chance(4) {
+                let name = |random: &mut Random| random.pick(&["k", "a", "t", "y", "D", "dose"]).to_string();
+                reading.scop = scop::Wanted {
+                    stepped: Some((name(random), vec![0.0, 1.0, 1e300])),
+                    sweep: Some((name(random), 0.0, 1.0, 1 + random.below(4) as u32)),
+                    columns: vec![name(random)],
+                    any: false,
+                };
+            }
+        }
+    }
+    reading
+}
+
+fn dump(done: &Translation) {
+    let _ = done.syntax.as_ref().map(ToString::to_string);
+    let _ = done.model.as_ref().map(ToString::to_string);
+    let _ = done.checked.as_ref().map(ToString::to_string);
+    let _ = done.plan.as_ref().map(ToString::to_string);
+}
+
+fn judge_messages(diagnostics: &Diagnostics, source: &Source) -> Result<(), String> {
+    diagnostics.sorted().into_iter().take(MOST_RENDERED).try_for_each(|diagnostic| judge_message(diagnostic, source))
+}
+
+fn judge_message(diagnostic: &Diagnostic, source: &Source) -> Result<(), String> {
+    let code = diagnostic.message.code();
+    for locale in [Locale::English, Locale::Chinese] {
+        let text = human(diagnostic, source, locale);
+        if !text.contains(code) {
+            return Err(format!("the message {code} does not show its code"));
+        }
+    }
+    Ok(())
+}
+
+/// The forms and dialects of C; from `OF_LIBRARY` on they are libraries.
+const FORMS: usize = 9;
+const OF_LIBRARY: usize = 5;
+
+/// How often each is drawn; those that take long find no more. What is left of the sum is no form at all.
+const WEIGHTS: [usize; FORMS] = [8, 1, 3, 4, 4, 6, 2, 1, 3];
+const SUM: usize = 48;
+
+fn drawn_form(random: &mut Random) -> Option<usize> {
+    let mut at = random.below(SUM);
+    WEIGHTS.iter().position(|weight| {
+        let here = at < *weight;
+        at = at.saturating_sub(*weight);
+        here
+    })
+}
+
+fn write_form(plan: &Plan, source: &Source, form: usize) -> Result<(), String> {
+    let program = EmitOptions::program(source.name());
+    let old = EmitOptions { dialect: Dialect::Knr, ascii: true, ..program.clone() };
+    let options = match form {
+        0 => program,
+        1 => EmitOptions { single_file: true, ..old },
+        2 => EmitOptions { segment: Some(zudyn_translator::emit::SEGMENT), ..old },
+        3 => EmitOptions { line_directives: true, encoding: Encoding::Gb18030, chinese: true, ..program },
+        4 => EmitOptions { segment: Some(4096), encoding: Encoding::Ascii, ascii: true, ..program },
+        5 => return write_library(plan, source, Real::Double, None),
+        6 => return write_library(plan, source, Real::Float, None),
+        7 => return write_library(plan, source, Real::Fixed, None),
+        _ => return write_library(plan, source, Real::Double, Some(Vec::new())),
+    };
+    if emit(plan, &options).model().is_empty() { Err("an empty model.c".into()) } else { Ok(()) }
+}
+
+pub fn library_options(source: &Source, real: Real) -> LibraryOptions {
+    LibraryOptions { prefix: "fuzz".into(), real, source_name: source.name().into(), ..LibraryOptions::default() }
+}
+
+fn write_library(plan: &Plan, source: &Source, real: Real, settings: Option<Vec<String>>) -> Result<(), String> {
+    let mut diagnostics = Diagnostics::new();
+    embeddable(plan, source, &mut diagnostics);
+    judge_messages(&diagnostics, source)?;
+    if diagnostics.has_errors() {
+        return Ok(());
+    }
+    let arrays = plan.slots.iter().filter(|slot| !slot.extents.is_empty() && !slot.hidden);
+    let tables = if settings.is_some() { arrays.map(|slot| slot.name.to_string()).collect() } else { Vec::new() };
+    let input = if plan.course.is_some() { vec![1.0, 0.0, 2.5] } else { Vec::new() };
+    let options = LibraryOptions { settings, tables, input, ..library_options(source, real) };
+    // What does not fit into the numbers is refused by a value.
+    let _ = emit_library(plan, &options);
+    Ok(())
+}
+
+/// A run that is stopped as Ctrl-C stops it if it takes long, and everything that shows it.
+fn run(plan: &Plan, source: &Source, input: &Input, room: &Path, random: &mut Random) -> Result<bool, String> {
+    if verbatim::is_in(plan) {
+        return Ok(false);
+    }
+    let stored = room.join("results");
+    let finished = interpret(plan, &input.directory, &stored, random.chance(50), random.chance(20))?;
+    if finished {
+        show(plan, source, &stored, random).map_err(|trouble| format!("showing: {}", trouble.code()))?;
+    }
+    Ok(finished)
+}
+
+/// Whether the run came to its end within the limit.
+pub fn interpret(plan: &Plan, data: &Path, stored: &Path, every_step: bool, strict: bool) -> Result<bool, String> {
+    use crate::trouble::Trouble;
+    let talk = Talk::silent();
+    let mut machine = Machine::new(plan);
+    let limit = watch::Limit::begin();
+    let ended = if plan.course.is_some() {
+        course::interpret(&mut machine, &course_orders(plan, data), stored, &talk)
+    } else {
+        let runs: Vec<usize> = (0..plan.output.runs.len()).collect();
+        let orders = simulate::Orders { plan, runs: &runs, overrides: &[], every_step, strict };
+        simulate::interpret(&mut machine, &orders, stored, &talk)
+    };
+    drop(limit);
+    match ended {
+        Ok(()) => Ok(true),
+        Err(Trouble::Interrupted | Trouble::NoMemory) => Ok(false),
+        Err(trouble) => Err(format!("running: {}", trouble.code())),
+    }
+}
+
+pub fn course_orders<'a>(plan: &'a Plan, data: &'a Path) -> course::Orders<'a> {
+    course::Orders {
+        plan,
+        overrides: &[],
+        input: Feed::Nothing,
+        data,
+        resume: 0,
+        rows: true,
+        observed: None,
+        balance: false,
+        prints: false,
+    }
+}
+
+fn show(plan: &Plan, source: &Source, stored: &Path, random: &mut Random) -> crate::trouble::Result<()> {
+    let columns = plan.output.columns.len();
+    let mut nowhere = output_file::create(Path::new("/dev/null"))?;
+    tell(plan, source, stored)?;
+    if plan.course.is_none() && random.chance(50) {
+        let layout = random.below(3) as i32;
+        pages::print(plan, &[], stored, layout, random.chance(30), &mut nowhere)?;
+        nowhere.put(listing(source, plan).as_bytes())?;
+    }
+    if random.chance(30) {
+        let mut written = csv::Table::new(plan, csv::full(plan, random.chance(50)), &[]);
+        written.head(&mut nowhere)?;
+        written.rows(&mut results::open(stored, columns)?, &[], &mut nowhere)?;
+    }
+    if random.chance(30) && figures::plots_anything(plan) {
+        // Rows may be missing.
+        match figures::figures(plan, &[(stored.to_path_buf(), String::new())]) {
+            Ok(text) => nowhere.put(text.as_bytes())?,
+            Err(crate::trouble::Trouble::NothingPlotted { .. }) => {}
+            Err(trouble) => return Err(trouble),
+        }
+    }
+    show_table(plan, stored, columns, &mut nowhere)?;
+    nowhere.finish()
+}
+
+fn show_table(plan: &Plan, stored: &Path, columns: usize, nowhere: &mut Output) -> crate::trouble::Result<()> {
+    let is_table = |course: &zudyn_translator::plan::Course| course.showing == zudyn_translator::model::Showing::Table;
+    if plan.course.as_ref().is_some_and(is_table) {
+        let all: Vec<usize> = (0..(plan.output.full as usize).min(columns)).collect();
+        table::print(plan, &all, &mut results::open(stored, columns)?, nowhere)?;
+    }
+    Ok(())
+}
+
+/// The messages of the run.
+fn tell(plan: &Plan, source: &Source, stored: &Path) -> crate::trouble::Result<()> {
+    let mut results = results::open(stored, plan.output.columns.len())?;
+    let told = Telling { plan, source, overrides: &[], input: None }.collect(&mut results)?;
+    for diagnostic in told.diagnostics.sorted().into_iter().take(MOST_RENDERED) {
+        let _ = human(diagnostic, source, Locale::Chinese);
+    }
+    Ok(())
+}

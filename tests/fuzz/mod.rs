@@ -1,0 +1,162 @@
+//! A fuzzer: models of the repository with a few changes, through every phase, form and dialect and a bounded run.
+//!
+//! An input must end in messages or in C, within 2 s and 1 GB, and never in a panic. What is accepted and runs to its end is,
+//! for a sample, compiled strictly with sanitizers; the program must give the bits of the interpreter. CONTRIBUTING.md
+//! says how to run a longer campaign and what to do with what it finds.
+
+mod campaign;
+mod exercise;
+mod finding;
+mod minimise;
+mod mutate;
+#[path = "../reference/random.rs"]
+#[allow(dead_code)]
+mod random;
+mod sample;
+mod seeds;
+mod watch;
+mod worker;
+
+use campaign::{Variables, set_by_user};
+use exercise::{Choice, Input};
+use finding::Findings;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Inputs of an everyday test.
+const USUAL: u64 = 1_000;
+
+/// Models that are compiled and compared everyday.
+const USUAL_SAMPLE: u64 = 4;
+
+/// What a worker may ask the system for: in kilobytes, as the shell takes it. Sanitizers reserve far more than they use.
+const MOST_MEMORY: &str = "4000000";
+const ANY_MEMORY: &str = "unlimited";
+
+/// A process of this test program that does only the work of `worker_test`.
+fn process(variables: &Variables, worker_test: &str, memory: &str) -> Command {
+    let program = std::env::current_exe().expect("this program");
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(format!("ulimit -v {memory}; ulimit -c 0; exec \"$0\" \"$@\"")).arg(program);
+    command.args([worker_test, "--exact", "--nocapture", "--test-threads=1"]);
+    let log = std::fs::File::create(variables.room.join("log")).expect("the room can be written");
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log);
+    variables.give(&mut command);
+    command
+}
+
+/// Judges all inputs in as many processes as there are processors.
+fn run_campaign(seed: u64, inputs: u64, workers: u64, room: &Path, findings: &mut Findings) {
+    let parts: Vec<Findings> = std::thread::scope(|scope| {
+        let part = |worker: u64| {
+            let room = room.join(worker.to_string());
+            std::fs::create_dir_all(&room).expect("a folder");
+            let mut found = Findings::default();
+            let mut first = worker;
+            while first < inputs {
+                let variables = Variables { room: room.clone(), seed, first, end: inputs, step: workers };
+                let status =
+                    process(&variables, "fuzz::worker_judges_its_part", MOST_MEMORY).status().expect("a worker");
+                if status.success() {
+                    break;
+                }
+                // It ended at an input: the next worker goes on after it.
+                let present = std::fs::read_to_string(room.join("present")).expect("the worker has begun");
+                let present: u64 = present.parse().expect("a number");
+                if status.code() != Some(worker::STOPPED) {
+                    found.add(present, &format!("{status}"));
+                }
+                first = present + workers;
+            }
+            found.read(&room.join("notes"));
+            found
+        };
+        let threads: Vec<_> = (0..workers).map(|worker| scope.spawn(move || part(worker))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no panic")).collect()
+    });
+    parts.into_iter().for_each(|part| findings.append(part));
+}
+
+/// In memory where that can be had: every input writes files.
+fn room() -> tempfile::TempDir {
+    let in_memory = tempfile::tempdir_in("/dev/shm");
+    in_memory.or_else(|_| tempfile::tempdir()).expect("a temporary folder")
+}
+
+fn workers() -> u64 {
+    let usual = std::thread::available_parallelism().map_or(2, |count| count.get() as u64);
+    set_by_user("ZUDYN_FUZZ_WORKERS", usual).max(1)
+}
+
+#[test]
+fn mutated_models_are_survived() {
+    let seed = set_by_user("ZUDYN_FUZZ_SEED", 1987);
+    let inputs = set_by_user("ZUDYN_FUZZ", USUAL);
+    let compared = set_by_user("ZUDYN_FUZZ_COMPARED", USUAL_SAMPLE);
+    let room = room();
+    let mut findings = Findings::default();
+    let begun = std::time::Instant::now();
+    run_campaign(seed, inputs, workers(), room.path(), &mut findings);
+    let seconds = begun.elapsed().as_secs_f64();
+    println!(
+        "{inputs} inputs in {seconds:.0} s ({:.0} a second): {} accepted, {} run to the end",
+        inputs as f64 / seconds,
+        findings.accepted + findings.finished.len() as u64,
+        findings.finished.len()
+    );
+    sample::compare(seed, compared as usize, room.path(), &mut findings);
+    findings.report(seed, room.path());
+}
+
+/// The models that once were not survived, in all forms.
+#[test]
+fn what_was_found_is_survived() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut paths = Vec::new();
+    seeds::models_in(&root.join("tests/survive"), &mut paths);
+    assert!(!paths.is_empty());
+    let room = room();
+    let bad: Vec<String> = paths
+        .into_iter()
+        .filter_map(|path| {
+            let input = input_of(&path, Choice::All)?;
+            minimise::judge(&input, room.path()).map(|wrong| format!("{}: {wrong}", path.display()))
+        })
+        .collect();
+    assert!(bad.is_empty(), "{bad:#?}");
+}
+
+fn input_of(path: &Path, choice: Choice) -> Option<Input> {
+    let bytes = std::fs::read(path).ok()?;
+    let directory = path.parent().map_or(PathBuf::new(), Path::to_path_buf);
+    Some(Input {
+        language: seeds::language_of(path)?,
+        text: crate::input::text_of(&bytes).into_owned(),
+        directory,
+        choice,
+    })
+}
+
+/// What a worker process does; nothing in any other.
+#[test]
+fn worker_judges_its_part() {
+    if let Some(variables) = Variables::of_worker() {
+        worker::work(&variables);
+    }
+}
+
+/// What a process does that judges one text of a file; nothing in any other.
+#[test]
+fn worker_judges_a_file() {
+    if let Some(variables) = Variables::of_worker() {
+        worker::judge_file(&variables, &minimise::read(&variables));
+    }
+}
+
+/// What a process does that compares programs with the interpreter; nothing in any other.
+#[test]
+fn worker_compares_its_part() {
+    if let Some(variables) = Variables::of_worker() {
+        sample::work(&variables);
+    }
+}

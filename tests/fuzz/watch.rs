@@ -1,0 +1,86 @@
+//! What a worker is watched for from a thread beside it: time and memory. Time is that of the processor, since other work on
+//! the machine is no fault of an input.
+
+use crate::interrupt;
+use std::ffi::c_long;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+/// An input that takes longer hangs. The everyday test runs without optimisation.
+const LONGEST: u64 = 2_000_000;
+const LONGEST_EVERYDAY: u64 = 20_000_000;
+
+/// So long a run goes on, in microseconds, before it is stopped as Ctrl-C stops it.
+const RUN: u64 = 20_000;
+
+/// An input for which the process grows larger is a finding.
+const LARGEST_BYTES: u64 = 1 << 30;
+
+const PAGE: u64 = 4096;
+
+static INPUT_BEGAN: AtomicU64 = AtomicU64::new(u64::MAX);
+static RUN_BEGAN: AtomicU64 = AtomicU64::new(u64::MAX);
+static LIMITED: AtomicBool = AtomicBool::new(false);
+
+/// Processor time of the process, in microseconds.
+pub fn time() -> u64 {
+    unsafe extern "C" {
+        fn clock() -> c_long;
+    }
+    // SAFETY: it takes nothing and only tells a number; POSIX counts in millionths of a second.
+    unsafe { clock() as u64 }
+}
+
+pub fn input_begins() {
+    INPUT_BEGAN.store(time(), Ordering::Relaxed);
+}
+
+pub fn input_ends() {
+    INPUT_BEGAN.store(u64::MAX, Ordering::Relaxed);
+}
+
+/// While it lives, a run may take only so long.
+pub struct Limit;
+
+impl Limit {
+    pub fn begin() -> Limit {
+        LIMITED.store(true, Ordering::Relaxed);
+        RUN_BEGAN.store(time(), Ordering::Relaxed);
+        Limit
+    }
+}
+
+impl Drop for Limit {
+    fn drop(&mut self) {
+        LIMITED.store(false, Ordering::Relaxed);
+        RUN_BEGAN.store(u64::MAX, Ordering::Relaxed);
+        interrupt::pretend(false);
+    }
+}
+
+fn resident() -> u64 {
+    let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    text.split(' ').nth(1).and_then(|pages| pages.parse::<u64>().ok()).unwrap_or(0) * PAGE
+}
+
+/// Watches for ever; calls `found` for what should not be.
+pub fn watch(found: impl Fn(&str)) {
+    let longest = if std::env::var_os("ZUDYN_FUZZ").is_some() { LONGEST } else { LONGEST_EVERYDAY };
+    loop {
+        std::thread::sleep(Duration::from_millis(4));
+        let now = time();
+        if now.saturating_sub(RUN_BEGAN.load(Ordering::Relaxed)) > RUN {
+            interrupt::pretend(true);
+            // It may have ended meanwhile.
+            if !LIMITED.load(Ordering::Relaxed) {
+                interrupt::pretend(false);
+            }
+        }
+        if now.saturating_sub(INPUT_BEGAN.load(Ordering::Relaxed)) > longest {
+            found("hang");
+        }
+        if resident() > LARGEST_BYTES {
+            found("memory");
+        }
+    }
+}

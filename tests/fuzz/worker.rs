@@ -1,0 +1,96 @@
+//! A process that judges inputs one after the other. What it finds it notes in a file of its own, so that nothing is lost if an
+//! input ends it.
+
+use super::campaign::{Campaign, Variables};
+use super::exercise::{Input, Outcome, exercise};
+use super::watch;
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+/// The stack of a thread that nobody gave another size: what a user of the library has.
+const STACK: usize = 2 << 20;
+
+/// The exit status of a worker that was stopped by its watch.
+pub const STOPPED: i32 = 70;
+
+static PANICKED: Mutex<String> = Mutex::new(String::new());
+
+/// What a worker leaves in its room.
+pub struct Notes {
+    room: PathBuf,
+    file: File,
+}
+
+impl Notes {
+    pub fn new(room: &Path) -> Notes {
+        let open = |name: &str| OpenOptions::new().create(true).append(true).open(room.join(name));
+        Notes { room: room.to_path_buf(), file: open("notes").expect("the room can be written") }
+    }
+
+    fn begin(&self, number: u64) {
+        std::fs::write(self.room.join("present"), number.to_string()).expect("the room can be written");
+    }
+
+    /// A line of one word and the rest.
+    pub fn add(&mut self, number: u64, what: &str, key: &str) {
+        let line = format!("{number}\t{what}\t{}\n", key.replace(['\n', '\t'], " "));
+        self.file.write_all(line.as_bytes()).expect("the room can be written");
+    }
+}
+
+/// Judges every input of its part of the campaign.
+pub fn work(variables: &Variables) {
+    let campaign = Campaign::new(variables.seed);
+    each(&variables.room, (variables.first..variables.end).step_by(variables.step as usize), |number| {
+        campaign.input(number)
+    });
+}
+
+/// Judges one text from a file.
+pub fn judge_file(variables: &Variables, input: &Input) {
+    each(&variables.room, 0..1, |_| input.clone());
+}
+
+fn each(room: &Path, numbers: impl Iterator<Item = u64> + Send, input: impl Fn(u64) -> Input + Sync) {
+    std::panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map_or(String::new(), |at| format!("{}:{}", at.file(), at.line()));
+        let text = panic.payload_as_str().unwrap_or("").to_string();
+        *PANICKED.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = format!("{place}: {text}");
+    }));
+    let watched = room.to_path_buf();
+    std::thread::spawn(move || {
+        watch::watch(|what| {
+            let present = std::fs::read_to_string(watched.join("present")).unwrap_or_default();
+            Notes::new(&watched).add(present.parse().unwrap_or(0), "wrong", what);
+            std::process::exit(STOPPED);
+        });
+    });
+    let judge = || {
+        let mut notes = Notes::new(room);
+        for number in numbers {
+            notes.begin(number);
+            let input = input(number);
+            watch::input_begins();
+            let judged = catch_unwind(AssertUnwindSafe(|| exercise(&input, room)));
+            watch::input_ends();
+            match judged {
+                Ok(Ok(Outcome::Refused)) => {}
+                Ok(Ok(Outcome::Accepted { finished })) => {
+                    notes.add(number, if finished { "finished" } else { "accepted" }, "");
+                }
+                Ok(Err(wrong)) => notes.add(number, "wrong", &wrong),
+                Err(_) => {
+                    let text = PANICKED.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).clone();
+                    notes.add(number, "wrong", &format!("panic at {text}"));
+                }
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, judge);
+        thread.expect("a thread").join().expect("the judge does not panic");
+    });
+}
