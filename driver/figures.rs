@@ -43,11 +43,15 @@ impl Drawing {
         if !plots_anything(&plan) {
             return Err(nothing_plotted(&plan));
         }
+        Ok(Some(Drawing::of_plan(path.clone(), format, drawing.style(), plan)))
+    }
+
+    /// The plots of a plan that has some.
+    pub fn of_plan(path: PathBuf, format: Format, style: Style, plan: Plan) -> Drawing {
         let columns = drawn_columns(&plan);
         let known = plan.course.iter().flat_map(|course| &course.solves).map(|solve| known(&plan, solve, &columns));
         let known = known.collect();
-        let (path, style) = (path.clone(), drawing.style());
-        Ok(Some(Drawing { path, format, style, plan, columns, known }))
+        Drawing { path, format, style, plan, columns, known }
     }
 
     /// What the runtime is to give points of.
@@ -260,7 +264,7 @@ fn nothing_plotted(plan: &Plan) -> Trouble {
 }
 
 /// Whether there is anything to draw.
-fn plots_anything(plan: &Plan) -> bool {
+pub fn plots_anything(plan: &Plan) -> bool {
     plan.output
         .runs
         .iter()

@@ -5,12 +5,14 @@ use super::watch;
 use crate::course::{self, Feed};
 use crate::csv;
 use crate::events::Telling;
+use crate::figure::Style;
 use crate::figures;
 use crate::included;
 use crate::interpret::Machine;
 use crate::listing::listing;
 use crate::output_file::{self, Output};
 use crate::pages;
+use crate::picture::Format;
 use crate::results;
 use crate::simulate;
 use crate::table;
@@ -64,7 +66,7 @@ pub fn source(input: &Input) -> Source {
     let name = format!("fuzz.{}", super::seeds::extension(input.language));
     let mut source = Source::new(name, input.text.clone());
     if input.language == Language::Scop && input.text.contains("INCLUDE") {
-        included::add(&mut source, None, &input.directory);
+        let _ = included::add(&mut source, None, &input.directory);
     }
     source
 }
@@ -124,7 +126,12 @@ fn reading(language: Language, random: &mut Random) -> Reading {
         Language::Cosmo => {
             reading.dialect = if random.chance(8) { cosmo::Dialect::Of1969 } else { cosmo::Dialect::Today };
             reading.method = if random.chance(15) { cosmo::method(random.one_of(&methods)).ok() } else { None };
-            reading.asked = cosmo::Asked { observations: random.chance(10), balance: random.chance(15) };
+            reading.asked = cosmo::Asked {
+                observations: random.chance(10),
+                balance: random.chance(15),
+                figures: random.chance(15),
+                watch: random.chance(15),
+            };
         }
         Language::Scop => {
             reading.allow_verbatim = random.chance(20);
@@ -242,7 +249,7 @@ pub fn interpret(plan: &Plan, data: &Path, stored: &Path, every_step: bool, stri
         course::interpret(&mut machine, &course_orders(plan, data), stored, &talk)
     } else {
         let runs: Vec<usize> = (0..plan.output.runs.len()).collect();
-        let orders = simulate::Orders { plan, runs: &runs, overrides: &[], every_step, strict };
+        let orders = simulate::Orders { plan, runs: &runs, overrides: &[], every_step, strict, drawn: &[] };
         simulate::interpret(&mut machine, &orders, stored, &talk)
     };
     drop(limit);
@@ -264,6 +271,7 @@ pub fn course_orders<'a>(plan: &'a Plan, data: &'a Path) -> course::Orders<'a> {
         observed: None,
         balance: false,
         prints: false,
+        drawn: &[],
     }
 }
 
@@ -282,9 +290,12 @@ fn show(plan: &Plan, source: &Source, stored: &Path, random: &mut Random) -> cra
         written.rows(&mut results::open(stored, columns)?, &[], &mut nowhere)?;
     }
     if random.chance(30) && figures::plots_anything(plan) {
+        let drawing = figures::Drawing::of_plan("/dev/null".into(), Format::Svg, Style::default(), plan.clone());
+        let mut sketch = figures::Sketch::new(&drawing, 1)?;
+        sketch.add(stored, "", false)?;
         // Rows may be missing.
-        match figures::figures(plan, &[(stored.to_path_buf(), String::new())]) {
-            Ok(text) => nowhere.put(text.as_bytes())?,
+        match sketch.finish(&Talk::silent()) {
+            Ok(()) => {}
             Err(crate::trouble::Trouble::NothingPlotted { .. }) => {}
             Err(trouble) => return Err(trouble),
         }

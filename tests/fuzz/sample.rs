@@ -111,7 +111,8 @@ fn compare_one(input: &exercise::Input, compiler: &Compiler, room: &Path) -> Res
         course::execute(&program, &course_orders(&plan, &input.directory), room, &compiled, &talk).map_err(told)?;
     } else {
         let runs: Vec<usize> = (0..plan.output.runs.len()).collect();
-        let orders = simulate::Orders { plan: &plan, runs: &runs, overrides: &[], every_step: false, strict: false };
+        let orders =
+            simulate::Orders { plan: &plan, runs: &runs, overrides: &[], every_step: false, strict: false, drawn: &[] };
         simulate::execute(&program, &orders, room, &compiled, &talk).map_err(told)?;
     }
     differ(&plan, &interpreted, &compiled).map_err(told)?.map_or(Ok(()), |place| Err(format!("differ: {place}")))
