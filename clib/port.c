@@ -205,11 +205,11 @@ static void interrupted(int number)
 {
     int i;
 
-    (void)number;
     for (i = 0; i < GUARDED; i++)
         if (guarded[i] != NULL)
             spoil(i);
-    _exit(INTERRUPTED);
+    if (number != 0)
+        _exit(INTERRUPTED);
 }
 
 void zdq_listen(void)

@@ -67,7 +67,8 @@ pub fn read_balanced(model: &Model, balance: bool) -> Result<Input> {
         return Err(Trouble::OnlyFor { option: "--balance", language: "COSMO" });
     }
     input.reading.asked.balance = balance;
-    input.reading.asked.watch = true;
+    // The balance shows every content below 0 itself.
+    input.reading.asked.watch = !balance;
     Ok(input)
 }
 
@@ -193,12 +194,13 @@ pub fn language_of_name(path: &Path) -> Option<LanguageName> {
     }
 }
 
-/// Programs, pictures and packed files hold many control characters; decks have tabs, form feeds, and what pads their end.
+/// Programs, pictures and packed files contain zero bytes or mostly control characters. A deck may have a few control
+/// characters, and padding at its end.
 fn is_text(text: &str) -> bool {
     let text = text.trim_end_matches(['\0', '\x1a']);
     let beginning = || text.chars().take(4096);
     let odd = beginning().filter(|c| c.is_control() && !c.is_ascii_whitespace() && *c != '\x1a').count();
-    odd * 20 <= beginning().count()
+    !beginning().any(|c| c == '\0') && odd * 4 <= beginning().count()
 }
 
 /// A text whose first line is that of the number of compartments, or one with INITIAL, BODY and REPEAT lines.

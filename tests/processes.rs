@@ -342,9 +342,12 @@ fn included_files_and_data_are_inputs_too() {
     for name in ["fit.cosmo", "theophylline.csv"] {
         std::fs::copy(models.join(name), room.path().join(name)).expect("a model");
     }
-    for words in [["run", "fit.cosmo", "--csv"], ["fit", "fit.cosmo", "--csv"], ["fit", "fit.cosmo", "--svg"]] {
-        let mut words = words.to_vec();
-        words.push("./theophylline.csv");
+    std::os::unix::fs::symlink("theophylline.csv", room.path().join("figure.svg")).expect("a link");
+    for words in [
+        ["run", "fit.cosmo", "--csv", "./theophylline.csv"],
+        ["fit", "fit.cosmo", "--csv", "./theophylline.csv"],
+        ["fit", "fit.cosmo", "--svg", "figure.svg"],
+    ] {
         ends(&room.zudyn(&words), 2, "output-is-input");
     }
     assert_eq!(

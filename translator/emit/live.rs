@@ -132,6 +132,18 @@ pub fn prune_plan(plan: &mut Plan, may: &[bool]) -> Vec<bool> {
     need.slots
 }
 
+/// The initial values without those of `locals` that nothing in them reads: a local does not outlive its function.
+pub fn prune_begin(plan: &mut Plan, locals: &[bool]) {
+    let mut need = Need {
+        slots: locals.iter().map(|local| !local).collect(),
+        temporaries: vec![HashSet::default(); 1],
+        effects: true,
+    };
+    let begin = &mut plan.begin.operations;
+    need.complete(&[&*begin]);
+    *begin = need.prune(begin, 0);
+}
+
 fn effects(operations: &[Operation], tell: &mut impl FnMut(SlotId)) {
     for operation in operations {
         if let Operation::Set { target: Target::Slot(element), value, .. } = operation {

@@ -447,6 +447,34 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   单独的 `zudyn explain` 列出全部代码。",
     },
     Explanation {
+        code: "output-is-input",
+        wrong: "",
+        right: "",
+        english: "An output would overwrite a file that the command reads: the model, an included file, a data file or \
+                  an input. zudyn compares files, not names, so another spelling, a link or a redirected stream counts \
+                  too. Choose another name for the output.",
+        chinese: "输出会覆盖命令要读的文件：模型、被包含的文件、数据文件或输入。zudyn 比较的是文件而不是名字，\
+                  换一种写法、链接或重定向也算同一个文件。请为输出另取名字。",
+    },
+    Explanation {
+        code: "outputs-collide",
+        wrong: "",
+        right: "",
+        english: "Two outputs of the command would go to the same file, and one would overwrite the other. Give each \
+                  output its own name.",
+        chinese: "命令的两个输出会写到同一个文件，后一个会覆盖前一个。请给每个输出各自的名字。",
+    },
+    Explanation {
+        code: "results-not-stored",
+        wrong: "",
+        right: "",
+        english: "zudyn could not store the results of the run in its temporary folder; the message gives the system's \
+                  reason, such as a full disk or a file-size limit. Free some space, raise the limit, or set `TMPDIR` \
+                  to another place.",
+        chinese: "运行结果无法存入临时目录；消息给出系统的原因，例如磁盘已满或文件大小受限。请腾出空间、放宽限制，\
+                  或用 `TMPDIR` 指定别处。",
+    },
+    Explanation {
         code: "results-broken",
         wrong: "",
         right: "",

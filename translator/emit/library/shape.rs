@@ -123,6 +123,7 @@ impl Shape {
                 guards.iter().for_each(|guard| may[guard.0 as usize] = false);
             }
         }
+        live::prune_begin(&mut self.plan, &may);
         self.passing = may;
         if uncovered {
             self.guard_all();
