@@ -109,15 +109,18 @@ fn function(number: usize, part: &Part, parts: usize, entries: &Entries, course:
     let entered: Vec<(usize, LabelId)> =
         part.labels.iter().filter_map(|label| Some((*entries.of_label.get(label)?, *label))).collect();
     let label = |label: LabelId| label_name(&course.labels, label);
+    let last = !part.stops && number + 1 == parts;
+    let uses_model = part.fails || last || part.statements.contains("m->");
+    let unused = if uses_model { String::new() } else { format!("{INDENT}(void)m;\n") };
     // Writing to a String does not fail.
     let _ = match &entered[..] {
-        [] => writeln!(text, "\n{INDENT}*at = 0;"),
+        [] => writeln!(text, "\n{unused}{INDENT}*at = 0;"),
         some => {
             let mut cases = String::new();
             for (entry, to) in some {
                 let _ = writeln!(cases, "{INDENT}case {entry}:\n{INDENT}{INDENT}goto {};", label(*to));
             }
-            let declared = format!("{INDENT}int entry = *at;\n\n{INDENT}*at = 0;\n");
+            let declared = format!("{INDENT}int entry = *at;\n\n{unused}{INDENT}*at = 0;\n");
             writeln!(
                 text,
                 "{declared}{INDENT}switch (entry) {{\n{cases}{INDENT}default:\n{INDENT}{INDENT}break;\n{INDENT}}}"
