@@ -482,7 +482,11 @@ fn it_goes_to_standard_error_behind_what_the_program_prints() {
     assert_eq!((plain.status, with.status), (0, 0));
     assert_eq!(plain.output, with.output);
     // Without a balance only a warning tells of contents below 0.
-    assert!(plain.errors.contains("warning[overdrawn]") && !plain.errors.contains("balance of run"), "{}", plain.errors);
+    assert!(
+        plain.errors.contains("warning[overdrawn]") && !plain.errors.contains("balance of run"),
+        "{}",
+        plain.errors
+    );
     assert!(with.errors.starts_with("balance of run 1, T = 0 to 5.6\n"), "{}", with.errors);
     let swept = room.zudyn(&["run", model.to_str().unwrap(), "--balance", "--sweep", "h=0.2,0.8"]);
     assert!(swept.errors.starts_with("zudyn: h=0.2:\nbalance of run 1"), "{}", swept.errors);

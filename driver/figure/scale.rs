@@ -225,7 +225,7 @@ fn one_two_five(value: f64, above: bool) -> f64 {
     let found = if above {
         all.into_iter().find(|number| *number >= value * (1.0 - 1e-9))
     } else {
-        all.into_iter().filter(|number| *number <= value * (1.0 + 1e-9)).last()
+        all.into_iter().rfind(|number| *number <= value * (1.0 + 1e-9))
     };
     found.filter(|number| number.is_finite() && *number > 0.0).unwrap_or(value)
 }

@@ -195,7 +195,7 @@ impl Resolver<'_> {
         let end = line[at..].find(|c| !is_part(c)).map_or(line.len(), |end| at + end);
         let letters = line[begin..at].chars().filter(|c| c.is_ascii_alphabetic()).count();
         let start = heading.span.start + begin as u32;
-        let span = Span { start, end: heading.span.start + end as u32, ..heading.span };
+        let span = Span { start, end: heading.span.start + end as u32 };
         (self.dialect == Dialect::Today && letters >= 2)
             .then(|| (line[begin..end].to_ascii_uppercase(), span, place.number))
     }
