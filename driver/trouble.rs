@@ -363,13 +363,13 @@ impl Trouble {
             }
             Trouble::LanguageUnknown(path) => (
                 format!(
-                    "the language of `{}` cannot be told from its name or its text; say it with --language",
+                    "zudyn recognises the language of `{}` neither by its name nor by its content; name it with --language",
                     path.display()
                 ),
                 format!("从文件名和内容都看不出 `{}` 的语言；请用 --language 指明", path.display()),
             ),
             Trouble::SetForm(text) => (
-                format!("`--set {text}` is not of the form NAME=VALUE, NAME(2)=VALUE or NAME=VALUE/VALUE/..."),
+                format!("`--set {text}` does not have the form NAME=VALUE, NAME(2)=VALUE or NAME=VALUE/VALUE/..."),
                 format!("`--set {text}` 的形式不对，应为 NAME=数、NAME(2)=数 或 NAME=数/数/…"),
             ),
             Trouble::SetUnknown { name, near } => (
@@ -383,11 +383,11 @@ impl Trouble {
                 format!("`--set`：`{name}` 不是常数，它由第 {line} 行算出；只能改常数和表"),
             ),
             Trouble::SetVariable { name, start: Some(start) } => (
-                format!("`--set`: `{name}` is computed in the run; what it begins with is `{start}`"),
+                format!("`--set`: the run computes `{name}`; set its initial value, `{start}`"),
                 format!("`--set`：`{name}` 在运行中算出；它的初值是 `{start}`"),
             ),
             Trouble::SetVariable { name, start: None } => (
-                format!("`--set`: `{name}` is computed in the run; parameters and starting values can be set"),
+                format!("`--set`: the run computes `{name}`; set parameters and initial values only"),
                 format!("`--set`：`{name}` 在运行中算出；只能改参数和初值"),
             ),
             Trouble::RowsEmpty { from, to, start: None } => (
@@ -395,12 +395,12 @@ impl Trouble {
                 format!("从 {from} 到 {to} 没有行：终点必须大于起点"),
             ),
             Trouble::RowsEmpty { to, start: Some((name, start)), .. } => (
-                format!("`{name}` = {start} lies behind the last row, {to}"),
+                format!("`{name}` = {start} is after the last row, {to}"),
                 format!("`{name}` = {start} 在最后一行 {to} 之后"),
             ),
             Trouble::SetSizes(name) => (
                 format!(
-                    "`--set`: `{name}` is a bound of a FOR card and gives arrays their sizes; change it on its card, not for a run"
+                    "`--set`: `{name}` is a bound of a FOR card and determines the size of arrays; change it on its card"
                 ),
                 format!("`--set`：`{name}` 是 FOR 卡的界，决定数组大小；请在它的卡片上改，不能只为一次运行而改"),
             ),
@@ -409,7 +409,7 @@ impl Trouble {
                 format!("`--set`：`{name}` 是 CONSTANT；要在运行时改变它，请声明为 PARAMETER"),
             ),
             Trouble::VerbatimInterpreted => (
-                "`--engine interpret`: the model has C text (VERBATIM), which only a C compiler can do something with".into(),
+                "`--engine interpret`: the model has C text (VERBATIM), which needs a C compiler".into(),
                 "`--engine interpret`：模型含有 C 代码（VERBATIM），只有 C 编译器才能处理".into(),
             ),
             Trouble::NameUnknown { option, name, near } => {
@@ -429,15 +429,15 @@ impl Trouble {
                 format!("`--set`：给 `{name}` 的 `{value}` 不是数"),
             ),
             Trouble::SetCount { name, needed: 1, given } => (
-                format!("`--set`: `{name}` is a single number, {given} are given; a decimal sign is written as a point"),
+                format!("`--set`: `{name}` is a single number, but {given} are given; write decimals with a point"),
                 format!("`--set`：`{name}` 是一个数，给了 {given} 个；小数请用小数点"),
             ),
             Trouble::SetCount { name, needed, given } => (
-                format!("`--set`: `{name}` has {needed} values, {given} given"),
+                format!("`--set`: `{name}` has {needed} values, but {given} are given"),
                 format!("`--set`：`{name}` 有 {needed} 个值，给了 {given} 个"),
             ),
             Trouble::SetElement { name, extents } if extents.is_empty() => (
-                format!("`--set`: `{name}` is a single constant and takes no subscript"),
+                format!("`--set`: `{name}` is a single constant and has no subscript"),
                 format!("`--set`：`{name}` 是单个常数，不带下标"),
             ),
             Trouble::SetElement { name, extents } => {
@@ -448,7 +448,7 @@ impl Trouble {
                 )
             }
             Trouble::SetWhole { name, value } => (
-                format!("`--set`: `{name}` is an INTEGER of 32 bits, `{value}` is none"),
+                format!("`--set`: `{name}` is an INTEGER of 32 bits, but `{value}` is not"),
                 format!("`--set`：`{name}` 是 32 位的 INTEGER，`{value}` 不是"),
             ),
             Trouble::SweepForm(text) => (
@@ -493,19 +493,19 @@ impl Trouble {
                 format!("`--run`：程序里没有名为 `{name}` 的运行{}", listed(runs, "；有 ", "")),
             ),
             Trouble::NoSaveCard => (
-                "`--save`: the deck has no SAVE card, so it names nothing to be saved".into(),
+                "`--save`: the deck has no SAVE card".into(),
                 "`--save`：程序没有 SAVE 卡，没有指明要保存的量".into(),
             ),
             Trouble::NothingPlotted { language: LanguageName::Cosmo } => (
-                "`--svg`: there is nothing to draw; the model needs a GRAPH".into(),
+                "`--svg`: the model has nothing to draw; add a GRAPH".into(),
                 "`--svg`：没有可画的图；模型要有 GRAPH".into(),
             ),
             Trouble::NothingPlotted { language: LanguageName::Scop } => (
-                "`--svg`: there is nothing to draw; the model needs a state or an assigned variable".into(),
+                "`--svg`: the model has nothing to draw; add a state or an assigned variable".into(),
                 "`--svg`：没有可画的图；模型要有状态变量或 ASSIGNED 变量".into(),
             ),
             Trouble::NothingPlotted { language: LanguageName::Dynamo } => (
-                "`--svg`: there is nothing to draw; the deck needs a PLOT card, and PLTPER".into(),
+                "`--svg`: the deck has nothing to draw; add a PLOT card and PLTPER".into(),
                 "`--svg`：没有可画的图；程序要有 PLOT 卡和 PLTPER".into(),
             ),
             Trouble::FigureFormat(path) => (
@@ -521,7 +521,7 @@ impl Trouble {
                 format!("`{option}` 需要与 `{needs}` 合用"),
             ),
             Trouble::NoCompiler { asked: Some(asked) } => {
-                (format!("the C compiler `{asked}` is not found"), format!("找不到 C 编译器 `{asked}`"))
+                (format!("C compiler not found: `{asked}`"), format!("找不到 C 编译器 `{asked}`"))
             }
             Trouble::NoCompiler { asked: None } => (
                 "no C compiler is found; install gcc, clang or tcc, or name one with ZUDYN_CC or --cc \
@@ -573,7 +573,7 @@ impl Trouble {
                 format!("`{}` 不是目标描述文件：{why}", path.display()),
             ),
             Trouble::TargetUnfit { target, what } => (
-                format!("`{what}` cannot be had with `--target {target}`"),
+                format!("`--target {target}` does not support `{what}`"),
                 format!("`--target {target}` 不能与 `{what}` 同用"),
             ),
             Trouble::TargetFull { target, output } => (
