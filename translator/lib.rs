@@ -5,7 +5,8 @@
 //! ```
 //!
 //! [`translate`] is the first five; [`emit::emit`] writes the C. Each phase has a type of its own that
-//! prints readably, and a phase begins only if those before found no error.
+//! prints readably, and a phase begins only if those before found no error
+//! (for DYNAMO see also [`dynamo::Recovery`]).
 
 pub mod check;
 pub mod diagnostic;
@@ -108,6 +109,26 @@ impl Translation {
         if let Some(lowered) = lowered {
             self.plan_model(lowered.model, lowered.late, keep);
         }
+        if self.diagnostics.has_errors() {
+            self.independent_errors(source);
+        }
+    }
+
+    /// The errors of later stages that those found neither cause nor touch, so that one round of corrections does.
+    fn independent_errors(&mut self, source: &Source) {
+        let Some(mut recovery) = dynamo::Recovery::new(source) else { return };
+        let mut more = recovery.exclude(&dynamo::Touched::by(&self.diagnostics));
+        while more {
+            let mut round = Translation::default();
+            if let Some(lowered) = dynamo::lower(recovery.deck(), &mut round.diagnostics) {
+                round.check_model(lowered.model, lowered.late, false);
+            }
+            let mut found = round.diagnostics;
+            let touched = dynamo::Touched::by(&found);
+            found.retain(|message| recovery.is_independent(message));
+            self.diagnostics.append(&mut found);
+            more = recovery.exclude(&touched);
+        }
     }
 
     fn cosmo(&mut self, source: &Source, reading: &Reading, keep: bool) {
@@ -145,22 +166,30 @@ impl Translation {
 
     /// The phases that are the same for every language. `late`: messages that are told only if there are no
     /// errors before the plan.
-    fn plan_model(&mut self, model: Model, mut late: Diagnostics, keep: bool) {
+    fn plan_model(&mut self, model: Model, late: Diagnostics, keep: bool) {
+        let checked = self.check_model(model, late, keep);
+        if let Some(checked) = checked {
+            if !self.diagnostics.has_errors() {
+                self.plan = Some(plan::plan(&checked));
+            }
+            self.checked = keep.then_some(checked);
+        }
+    }
+
+    /// The model with everything in order, if that could be found.
+    fn check_model(&mut self, model: Model, mut late: Diagnostics, keep: bool) -> Option<Checked> {
         self.model = keep.then(|| model.clone());
         let rewritten = rewrite::rewrite(model, &mut self.diagnostics);
         if self.diagnostics.has_errors() {
-            return;
+            return None;
         }
         let checked = check::check(rewritten, &mut self.diagnostics);
         if self.diagnostics.has_errors() {
-            return;
+            return None;
         }
         check::check_runs(&checked.model, &mut self.diagnostics);
         self.diagnostics.append(&mut late);
-        if !self.diagnostics.has_errors() {
-            self.plan = Some(plan::plan(&checked));
-        }
-        self.checked = keep.then_some(checked);
+        Some(checked)
     }
 }
 

@@ -3,6 +3,7 @@
 /// Declares a message: a struct of facts, its code, and its sentences side by side.
 ///
 /// The sentences are `format!` texts that name the fields. Every struct has a field `at`, its place.
+/// If the first field is `name`, `element` or `macro_name`, it is the subject of the message.
 /// `help` and `related` may be left out; `related` names the field that holds the other place.
 #[macro_export]
 macro_rules! message {
@@ -25,6 +26,8 @@ macro_rules! message {
             fn at(&self) -> $crate::source::Span {
                 self.at
             }
+
+            $crate::message!(@subject $fields);
 
             fn title(&self, locale: $crate::diagnostic::Locale) -> String {
                 $crate::message!(@facts self $fields);
@@ -64,6 +67,22 @@ macro_rules! message {
             $(pub $field: $type,)*
         }
     };
+    (@subject { name: String $($rest:tt)* }) => {
+        fn subject(&self) -> Option<&str> {
+            Some(&self.name)
+        }
+    };
+    (@subject { element: String $($rest:tt)* }) => {
+        fn subject(&self) -> Option<&str> {
+            Some(&self.element)
+        }
+    };
+    (@subject { macro_name: String $($rest:tt)* }) => {
+        fn subject(&self) -> Option<&str> {
+            Some(&self.macro_name)
+        }
+    };
+    (@subject $fields:tt) => {};
     (@facts $me:ident { $($field:ident: $type:ty),* $(,)? }) => {
         #[allow(unused_variables)]
         let Self { $($field,)* .. } = $me;

@@ -47,6 +47,10 @@ pub trait Message {
     fn at(&self) -> Span;
     /// One sentence that stands alone; what the user wrote is in backquotes.
     fn title(&self, locale: Locale) -> String;
+    /// The name that the message is about, if it is about one.
+    fn subject(&self) -> Option<&str> {
+        None
+    }
     /// What to do, when it can be said.
     fn help(&self, _locale: Locale) -> Option<String> {
         None
@@ -143,6 +147,19 @@ impl Diagnostics {
     /// All messages in the order they were found: for a run that is the order of time.
     pub fn found(&self) -> impl Iterator<Item = &Diagnostic> {
         self.list.iter()
+    }
+
+    /// The errors, in the order they were found.
+    pub fn errors(&self) -> impl Iterator<Item = &dyn Message> {
+        let errors = self.list.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+        errors.map(|diagnostic| &*diagnostic.message)
+    }
+
+    /// Keeps the messages of which this is true.
+    pub fn retain(&mut self, mut keep: impl FnMut(&Diagnostic) -> bool) {
+        self.list.retain(|diagnostic| keep(diagnostic));
+        self.errors = self.errors().count();
+        self.warnings = self.list.len() - self.errors;
     }
 
     /// All messages in the order of their places.

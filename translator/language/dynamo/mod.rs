@@ -3,7 +3,7 @@
 //! Reading goes card by card. [`cards`] joins lines to cards, [`lexer`] cuts the text of a card into
 //! symbols, `grammar.lalrpop` says what may follow what, [`equations`], [`lists`] and [`outputs`]
 //! read the kinds of cards and word their mistakes, [`nesting`] matches macros and blocks,
-//! and [`names`] looks at the deck as a whole. [`parse`] is the way in.
+//! and [`names`] looks at the deck as a whole. [`parse`] is the way in; [`recovery`] finds errors that others hide.
 
 mod cards;
 mod dump;
@@ -19,6 +19,8 @@ mod nesting;
 mod output_items;
 mod outputs;
 mod parse;
+mod poison;
+mod recovery;
 pub mod syntax;
 
 #[cfg(test)]
@@ -26,6 +28,7 @@ mod tests;
 
 pub use lower::{Lowered, lower};
 pub use parse::parse;
+pub use recovery::{Recovery, Touched};
 
 /// The parsers made from `grammar.lalrpop`.
 #[allow(clippy::all, unused, missing_docs)]

@@ -194,7 +194,7 @@ pub fn check_lost_operands(deck: &Deck, lost: &[LostOperand], diagnostics: &mut 
 }
 
 /// Tells all names at the places that define them, in the order of the cards.
-fn definitions<'a>(cards: &'a [Card], tell: &mut dyn FnMut(&'a Name)) {
+pub(super) fn definitions<'a>(cards: &'a [Card], tell: &mut dyn FnMut(&'a Name)) {
     for card in cards {
         match &card.body {
             CardBody::Equation(equation) => tell(&equation.target.name),

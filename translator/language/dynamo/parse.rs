@@ -1,6 +1,7 @@
 //! The way in: text to [`Deck`].
 
 use super::cards::{self, CardType, RawCard, is_blank};
+use super::lexer::is_name_byte;
 use super::messages::cards::{CardNotSupported, UnknownCard};
 use super::messages::output_cards::OutputMistake;
 use super::messages::warnings::CardsAfterLastRun;
@@ -14,17 +15,21 @@ use crate::source::{Excerpt, Source, Span};
 /// Reads a deck. Every card that cannot be read is reported; the deck holds the others.
 pub fn parse(source: &Source, diagnostics: &mut Diagnostics) -> Deck {
     let read = cards::read(source, diagnostics);
+    let of_cards = diagnostics.error_count();
     let kind = kind(&read.cards);
     let mut title = None;
     let mut suspects = Vec::new();
     let mut lost = Vec::new();
     let mut nesting = Nesting::with_room_for(read.cards.len());
     let last_run = last_run(kind, &read.cards);
+    let mut unread = Unread::default();
     for (index, raw) in read.cards.iter().enumerate() {
+        let before = diagnostics.error_count();
         let step = match raw.card_type {
             CardType::Identification => Step::Body(identification(raw, &mut title)),
             _ => step(raw, nesting.in_macro(), &mut suspects, &mut lost, diagnostics),
         };
+        unread.note(raw, &step, diagnostics.error_count() - before);
         let card = shell(raw, &read.cards[index + 1..]);
         nesting.add(raw, card, step, diagnostics);
         if last_run == Some(index) && !nesting.is_open() {
@@ -33,15 +38,72 @@ pub fn parse(source: &Source, diagnostics: &mut Diagnostics) -> Deck {
         }
     }
     let cards = nesting.finish(diagnostics);
+    // A message about the cards themselves names no other cards.
+    let nested = diagnostics.error_count() == of_cards + unread.errors && !unread.shape;
     let late_style = read.caret || read.cards.iter().any(|card| card.card_type == CardType::Save);
     // Before the last line end, so that the place is on the last line and not after it.
     let length = source.text().strip_suffix('\n').unwrap_or(source.text()).len();
     let (last_line, end) = (source.line_count(), Span::new(length, length));
-    let mut deck = Deck { title, kind, late_style, cards, last_line, end };
+    let unread = unread.names;
+    let mut deck = Deck { title, kind, late_style, cards, last_line, end, unread, nested };
     names::resolve_ranges(&mut deck, diagnostics);
     names::check(&deck, &suspects, diagnostics);
     names::check_lost_operands(&deck, &lost, diagnostics);
     deck
+}
+
+/// What is known of the cards that cannot be read.
+#[derive(Default)]
+struct Unread {
+    names: Vec<Excerpt>,
+    errors: usize,
+    /// Whether the FOR cards, macros or blocks are in doubt.
+    shape: bool,
+    /// The macro that is open.
+    inside: Option<Excerpt>,
+}
+
+impl Unread {
+    fn note(&mut self, card: &RawCard, step: &Step, errors: usize) {
+        match step {
+            Step::OpenMacro(Some((name, _))) => self.inside = Some(name.text.clone()),
+            Step::CloseMacro => self.inside = None,
+            _ => {}
+        }
+        if errors == 0 {
+            return;
+        }
+        self.errors += errors;
+        self.shape |= matches!(
+            card.card_type,
+            CardType::For | CardType::Macro | CardType::Intrn | CardType::While | CardType::If | CardType::Integers
+        );
+        self.names.extend(self.inside.clone());
+        self.names.extend(names_before_equals(card));
+    }
+}
+
+/// The names that a card seems to define: the first, and on a list of constants those before a further `=`.
+fn names_before_equals(card: &RawCard) -> Vec<Excerpt> {
+    let name = |text: &str| {
+        let text = text.trim_start_matches(is_blank);
+        let length = text.bytes().position(|byte| !is_name_byte(byte)).unwrap_or(text.len());
+        (length > 0).then(|| Excerpt::from(text[..length].to_ascii_uppercase()))
+    };
+    let equation = matches!(card.card_type, CardType::Equation(_));
+    let comment = if equation { "" } else { card.comment() };
+    let text = match card.card_type {
+        CardType::Unknown if card.word.contains('=') => format!("{} {} {comment}", card.word, card.text()),
+        _ => format!("{} {comment}", card.text()),
+    };
+    let mut parts: Vec<&str> = text.split('=').collect();
+    if parts.len() > 1 {
+        parts.pop();
+    }
+    let first = parts.first().and_then(|part| name(part));
+    let further = parts.iter().skip(1).filter(|_| !equation);
+    let further = further.filter_map(|part| name(part.rsplit([',', '/', ' ']).next()?));
+    first.into_iter().chain(further).collect()
 }
 
 /// A deck with a RUN card before the first card of the model is a DYNAMO I deck.

@@ -27,6 +27,10 @@ pub struct Deck {
     pub last_line: u32,
     /// The end of the text, for such a message.
     pub end: Span,
+    /// The names that cards define that could not be read, and the macros with such a card.
+    pub unread: Vec<Excerpt>,
+    /// Whether all macros, blocks and FOR cards could be read and match.
+    pub nested: bool,
 }
 
 impl Deck {

@@ -23,9 +23,11 @@ fn dt_and_length_are_missed_once() {
 }
 
 #[test]
-fn a_stage_begins_only_if_those_before_found_nothing() {
-    assert_eq!(said("A X.K=X.K\nC DT=0,LENGTH=2\nPRINT Q\n"), ["1 simultaneous-auxiliaries"]);
-    assert_eq!(said("A X.K=X.K\nA Y.K=TABLE(T,X.K,0,3,1)\nT T=1/2\nC DT=1,LENGTH=2\n"), ["2 table-size"]);
+fn later_stages_check_what_errors_do_not_touch() {
+    let all = ["1 simultaneous-auxiliaries", "2 dt-not-positive", "3 output-undefined"];
+    assert_eq!(said("A X.K=X.K\nC DT=0,LENGTH=2\nPRINT Q\n"), all);
+    let both = ["1 simultaneous-auxiliaries", "2 table-size"];
+    assert_eq!(said("A X.K=X.K\nA Y.K=TABLE(T,X.K,0,3,1)\nT T=1/2\nC DT=1,LENGTH=2\n"), both);
     assert_eq!(said("A X.K=3\nC DT=0,LENGTH=2\nPRINT Q\n"), ["2 dt-not-positive", "3 output-undefined"]);
 }
 
@@ -40,7 +42,8 @@ fn an_n_card_may_compute_dt_and_reruns_may_replace_it() {
 #[test]
 fn dt_length_and_periods_are_single_numbers() {
     for card in ["L LENGTH.K=1", "R PRTPER.KL=1", "S PLTPER.K=1", "T SAVPER=1/2", "C LENGTH*=1/2", "A PRTPER.K(1)=2"] {
-        assert_eq!(said(&format!("C DT=1\n{card}\n")), ["2 clock-defined"], "{card}");
+        let length = if card.contains("LENGTH") { "" } else { ",LENGTH=1" };
+        assert_eq!(said(&format!("C DT=1{length}\n{card}\n")), ["2 clock-defined"], "{card}");
     }
     for card in ["A DT.K=1", "T DT=1", "C DT*=1/2", "N DT(1)=1"] {
         assert_eq!(said(&format!("C LENGTH=1\n{card}\n")), ["2 dt-variable"], "{card}");
