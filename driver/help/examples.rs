@@ -1,6 +1,6 @@
 //! Worked examples at the end of each command's long help.
 //!
-//! `tests/command/help.rs` runs each of them in a folder that holds the ready-to-run models.
+//! `tests/suite/command_line/help.rs` runs each of them in a folder that holds the ready-to-run models.
 
 use zudyn_translator::diagnostic::Locale;
 

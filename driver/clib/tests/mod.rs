@@ -1,4 +1,4 @@
-//! The runtime's parts, one by one. Whole pages are tested in `tests/clib.rs`.
+//! The runtime's parts, one by one. Whole pages are tested in `tests/suite/clib.rs`.
 
 mod courses;
 mod curves;

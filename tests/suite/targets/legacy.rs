@@ -1,0 +1,346 @@
+//! Programs in the C of 1978: compilers that still know it take them without a word, and they print what the
+//! programs in C89 print.
+
+mod segments;
+
+use crate::command::{Room, installed, kept, parallel};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Old rules checked: what a compiler of the time would have refused or misread.
+const TRADITIONAL: &[&str] = &[
+    "-std=gnu89",
+    "-Wall",
+    "-Wextra",
+    "-Wtraditional",
+    "-Wno-unused-parameter",
+    "-Wno-unused-value",
+    "-Wno-unused-function",
+    "-Werror",
+];
+
+/// Nothing of the library but stdio and math, and what it has is not declared.
+const BARE: &[&str] = &["-DZD_OLD", "-DZD_SIZE=unsigned long", "-fno-builtin"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn with_extension(folder: &Path, extensions: &[&str], models: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("the models are part of the package") {
+        let path = entry.expect("it can be read").path();
+        if path.is_dir() {
+            with_extension(&path, extensions, models);
+        } else if path.extension().is_some_and(|found| extensions.iter().any(|extension| found == *extension)) {
+            models.push(path);
+        }
+    }
+}
+
+/// The ready models and those of the suites.
+fn models() -> Vec<PathBuf> {
+    let mut models = Vec::new();
+    for folder in ["models", "tests/models"] {
+        with_extension(&root().join(folder), &["dyn", "cosmo"], &mut models);
+    }
+    models.sort();
+    assert!(models.len() > 80, "only {} models", models.len());
+    models
+}
+
+/// Writes a program; the options are those of `emit`.
+fn emit(room: &Room, model: &Path, to: &Path, options: &[&str]) {
+    let (to, model) = (to.display().to_string(), model.display().to_string());
+    let done = room.zudyn(&[&["emit", "-o", &to][..], options, &[&model]].concat());
+    assert_eq!(done.status, 0, "{model}: {}", done.errors);
+}
+
+/// What a compiler says; nothing if it is content.
+fn said(compiler: &str, options: &[&str], directory: &Path) -> String {
+    let output = Command::new(compiler).args(options).current_dir(directory).output().expect("it starts");
+    let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+    if output.status.success() { text } else { format!("{compiler} fails: {text}") }
+}
+
+/// Status, standard output and standard error of a program started where its data are.
+fn run(program: &Path, model: &Path) -> (Option<i32>, Vec<u8>, Vec<u8>) {
+    let directory = model.parent().expect("a directory");
+    let mut command = Command::new(program);
+    command.current_dir(directory);
+    match std::fs::File::open(directory.join("input.dat")) {
+        Ok(input) => command.stdin(input),
+        Err(_) => command.stdin(std::process::Stdio::null()),
+    };
+    let output = command.output().expect("it starts");
+    (output.status.code(), output.stdout, output.stderr)
+}
+
+/// What is wrong with the old spelling of one model.
+fn wrong(room: &Room, model: &Path) -> String {
+    let directory = room.file("program");
+    std::fs::create_dir_all(&directory).expect("a directory");
+    emit(room, model, &directory.join("new.c"), &[]);
+    emit(room, model, &directory.join("old.c"), &["--c-std", "knr"]);
+    let written = |name: &str| std::fs::read_to_string(directory.join(name)).expect("it was written");
+    let (text, newer) = (written("old.c"), written("new.c"));
+    if !text.is_ascii() {
+        return "not ASCII".into();
+    }
+    if let Some(line) = text.lines().chain(newer.lines()).find(|line| line.len() > 127) {
+        return format!("a long line: {line}");
+    }
+    // Each compiler that is not asked to link makes an object nobody needs.
+    let taken = |compiler: &str, options: &[&str], file: &str, program: Option<&str>| {
+        kept::said(compiler, options, &directory, &[Path::new(file)], program)
+    };
+    let mut complaints = taken("gcc", &[TRADITIONAL, BARE, &["-fsyntax-only", "old.c"]].concat(), "old.c", None);
+    if installed("clang") {
+        let quiet = ["-std=c89", "-Wno-unused-value", "-fsyntax-only", "old.c"];
+        complaints += &taken("clang", &quiet, "old.c", None);
+    }
+    let compiler = crate::command::first_of(&["tcc", "gcc"]).expect("gcc is there");
+    complaints += &taken(compiler, &["-ffp-contract=off", "-o", "new", "new.c", "-lm"], "new.c", Some("new"));
+    // Models in one folder run at the same time: each has a work file of its own.
+    let work = format!("-DZD_WORK_FILE=\"{}\"", directory.join("zdwork.tmp").display());
+    complaints +=
+        &said(compiler, &[BARE, &[&work, "-ffp-contract=off", "-w", "-o", "old", "old.c", "-lm"]].concat(), &directory);
+    if !complaints.is_empty() {
+        return complaints;
+    }
+    let (new, old) = (run(&directory.join("new"), model), run(&directory.join("old"), model));
+    if new == old { String::new() } else { format!("{:?} and {:?}", (new.0, new.1.len()), (old.0, old.1.len())) }
+}
+
+#[test]
+fn every_model_prints_the_same_in_the_c_of_1978() {
+    let room = Room::new();
+    let judged = parallel(models(), |model| wrong(&room, &model));
+    let bad: Vec<String> = judged
+        .iter()
+        .filter(|(_, wrong)| !wrong.is_empty())
+        .map(|(model, wrong)| format!("{}: {}", model.display(), wrong.chars().take(600).collect::<String>()))
+        .collect();
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+}
+
+/// One of each kind: a deck with tables and plots, arrays and trains, courses, equations with events.
+fn kinds() -> Vec<PathBuf> {
+    let some = ["models/dynamo/world2.dyn", "models/cosmo/tablets.cosmo", "models/cosmo/experiment.cosmo"];
+    let mut kinds: Vec<PathBuf> = some.iter().map(|path| root().join(path)).collect();
+    kinds.push(root().join("tests/models/dynamo/sir_by_age/model.dyn"));
+    kinds
+}
+
+/// What clang's `-Weverything` finds in a program and is meant so; docs/legacy.md has the reasons.
+const MEANT: &[&str] = &[
+    "-Wno-padded",
+    "-Wno-float-equal",
+    "-Wno-cast-qual",
+    "-Wno-bad-function-cast",
+    "-Wno-unreachable-code",
+    "-Wno-unreachable-code-return",
+];
+
+/// The programs in C89, model and runtime, under all warnings that gcc and clang have for it.
+#[test]
+fn programs_are_taken_under_all_warnings() {
+    let room = Room::new();
+    let own = ["tests/models/dynamo/variable_periods/model.dyn", "models/scop/enzyme.mod"];
+    let strict = "-std=c89 -pedantic -Wall -Wextra -Wconversion -Wshadow -Wdeclaration-after-statement -Wvla -Werror";
+    let strict: Vec<&str> = strict.split(' ').collect();
+    let mut models = kinds();
+    models.extend(own.iter().map(|path| root().join(path)));
+    let judged = parallel(models, |model: PathBuf| {
+        let directory = room.file("warned");
+        emit(&room, &model, &directory, &[]);
+        let mut sources = Vec::new();
+        with_extension(&directory, &["c"], &mut sources);
+        let names: Vec<&str> = sources.iter().filter_map(|source| source.file_name()?.to_str()).collect();
+        let mut complaints = said("gcc", &[&strict, &["-fsyntax-only"][..], &names].concat(), &directory);
+        if installed("clang") {
+            let all = ["-std=c89", "-Weverything", "-Werror", "-fsyntax-only"];
+            complaints += &said("clang", &[&all, MEANT, &names].concat(), &directory);
+        }
+        complaints
+    });
+    let bad: Vec<&String> = judged.iter().map(|(_, complaints)| complaints).filter(|text| !text.is_empty()).collect();
+    assert!(bad.is_empty(), "{bad:#?}");
+}
+
+/// Compilers of the old school: pcc is the child of the one of 1979; bcc makes programs of 16 bits, and what is
+/// not a mistake of its own (it has lost the art of some expressions of doubles) it takes.
+#[test]
+fn compilers_of_the_old_school_take_it() {
+    let room = Room::new();
+    for model in kinds() {
+        let directory = room.file("folder");
+        emit(&room, &model, &directory, &["--c-std", "knr"]);
+        let mut sources = Vec::new();
+        with_extension(&directory, &["c"], &mut sources);
+        for source in sources {
+            let name = source.file_name().unwrap().to_string_lossy().into_owned();
+            for (compiler, options) in [("pcc", &["-c"][..]), ("bcc", &["-0", "-Md", "-c"][..])] {
+                if !installed(compiler) {
+                    continue;
+                }
+                let text = said(compiler, &[options, &["-o", "object.o", &name]].concat(), &directory);
+                let own = |line: &&str| !line.contains("compiler bug? - loaded float or double into used reg");
+                let text: Vec<&str> = text.lines().filter(own).collect();
+                let only_own = text.iter().all(|line| line.contains("errors detected") || line.ends_with("fails: "));
+                assert!(only_own, "{compiler} {}: {}", model.display(), text.join("\n"));
+            }
+        }
+    }
+}
+
+/// gcc writes prototypes for the old definitions; with them before the text no argument is converted by a call.
+fn conversions(directory: &Path, text: &str) -> String {
+    std::fs::write(directory.join("old.c"), text).expect("it can be written");
+    said("gcc", &["-std=gnu89", "-w", "-aux-info", "old.aux", "-c", "old.c"], directory);
+    let notes = std::fs::read_to_string(directory.join("old.aux")).expect("gcc wrote it");
+    let mut before = String::from("#include <stdio.h>\n");
+    let structs: BTreeSet<&str> = text
+        .split("struct ")
+        .skip(1)
+        .filter_map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next())
+        .filter(|name| !name.is_empty())
+        .collect();
+    for name in structs {
+        before += &format!("struct {name};\n");
+    }
+    let mut prototypes = 0;
+    for line in notes.lines().filter(|line| line.starts_with("/* old.c:") && line.contains("OF */")) {
+        let prototype = line.split("*/ ").nth(1).and_then(|rest| rest.split(';').next()).expect("a prototype");
+        if !prototype.contains(" main ") {
+            before += &format!("{prototype};\n");
+            prototypes += 1;
+        }
+    }
+    assert!(prototypes > 50, "gcc wrote {prototypes} prototypes");
+    std::fs::write(directory.join("both.c"), before + text).expect("it can be written");
+    said("gcc", &["-std=gnu89", "-Wtraditional-conversion", "-Wconversion", "-c", "both.c"], directory)
+}
+
+#[test]
+fn no_call_relies_on_a_conversion() {
+    let room = Room::new();
+    for model in kinds() {
+        let directory = room.file("calls");
+        std::fs::create_dir_all(&directory).expect("a directory");
+        let path = directory.join("emitted.c");
+        emit(&room, &model, &path, &["--c-std", "knr"]);
+        let text = std::fs::read_to_string(&path).expect("it was written");
+        // What qsort takes is known by its own prototype.
+        let found = conversions(&directory, &text);
+        let found: Vec<&str> =
+            found.lines().filter(|line| line.contains("warning") && !line.contains("qsort")).collect();
+        assert!(found.is_empty(), "{}: {}", model.display(), found.join("\n"));
+        let spoilt = text.replace(", (double)", ", ");
+        assert!(conversions(&directory, &spoilt).contains("warning"), "a lost cast is seen");
+    }
+}
+
+/// Linkers that know six letters, and make capitals of them.
+#[test]
+fn external_names_differ_in_six_letters() {
+    let room = Room::new();
+    for model in kinds() {
+        let directory = room.file("names");
+        emit(&room, &model, &directory, &["--c-std", "knr"]);
+        let mut sources = Vec::new();
+        with_extension(&directory, &["c"], &mut sources);
+        let names: Vec<String> = sources.iter().map(|path| path.display().to_string()).collect();
+        let mut options: Vec<&str> =
+            vec!["-std=gnu89", "-w", "-DZD_OLD", "-DZD_SIZE=unsigned long", "-fno-builtin", "-c"];
+        options.extend(names.iter().map(String::as_str));
+        assert_eq!(said("gcc", &options, &directory), "");
+        let mut objects = Vec::new();
+        with_extension(&directory, &["o"], &mut objects);
+        let mut short = BTreeSet::new();
+        for object in objects {
+            let list = said("nm", &["-g", "--defined-only", "-P", &object.display().to_string()], &directory);
+            for name in list.lines().filter_map(|line| line.split(' ').next()) {
+                let six: String = name.chars().take(6).collect::<String>().to_ascii_uppercase();
+                assert!(short.insert(six), "{name} is not told apart in {}", model.display());
+            }
+        }
+        assert!(short.len() > 40 && short.len() < 511, "{}", short.len());
+    }
+}
+
+const WATER: &str = "*     水库模型 é\nL     W.K=W.J+DT*(IN.JK-W.J/T)\nN     W=10\nR     IN.KL=STEP(2,3)/X\nC     T=5,X=1\n\
+                     SPEC  DT=.5/LENGTH=10/PRTPER=2/PLTPER=2\nPRINT W,IN\nPLOT  W=*\nRUN   甲\n";
+
+/// What the program says in an encoding and a language: its page, a failure, a mistake, its help.
+fn speech(room: &Room, encoding: &str, locale: &str, dialect: &str) -> String {
+    let directory = room.file("speech");
+    std::fs::create_dir_all(&directory).expect("a directory");
+    let deck = directory.join("water.dyn");
+    std::fs::write(&deck, WATER).expect("it can be written");
+    let options = ["--encoding", encoding, "--locale", locale, "--c-std", dialect];
+    emit(room, &deck, &directory.join("water.c"), &options);
+    let text = std::fs::read(directory.join("water.c")).expect("it was written");
+    assert!(text.is_ascii());
+    assert!(text.split(|byte| *byte == b'\n').all(|line| line.len() <= 127), "{encoding} {locale} {dialect}");
+    assert_eq!(said("gcc", &["-std=gnu89", "-w", "-o", "water", "water.c", "-lm"], &directory), "");
+    let mut bytes = Vec::new();
+    for argument in ["X=1", "X=0", "Y=1", "--help"] {
+        let output = Command::new("./water").arg(argument).current_dir(&directory).output().expect("it starts");
+        bytes.extend(output.stdout);
+        bytes.extend(output.stderr);
+    }
+    let text = match encoding {
+        "gb18030" => encoding_rs::GB18030.decode_without_bom_handling_and_without_replacement(&bytes).map(String::from),
+        _ => String::from_utf8(bytes).ok(),
+    }
+    .unwrap_or_else(|| panic!("{encoding}: bytes of another encoding"));
+    // Headings are set by bytes: a character of Chinese has three of UTF-8 and two, its width, of GB 18030.
+    text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n").collect()
+}
+
+#[test]
+fn programs_speak_the_language_and_the_encoding_of_their_machine() {
+    let room = Room::new();
+    for dialect in ["c89", "knr"] {
+        let english = speech(&room, "utf-8", "en", dialect);
+        assert!(english.contains("division by zero") && english.contains("水库模型 é"), "{english}");
+        assert_eq!(speech(&room, "gb18030", "en", dialect), english);
+        let chinese = speech(&room, "gb18030", "zh", dialect);
+        assert!(chinese.contains("除以零") && chinese.contains("没有这个常数或表") && chinese.contains("消息的语言"));
+        assert_eq!(speech(&room, "utf-8", "zh", dialect), chinese);
+        let ascii = speech(&room, "ascii", "en", dialect);
+        assert!(ascii.is_ascii() && ascii.contains("run <U+7532>") && ascii.contains("division by zero"), "{ascii}");
+    }
+    let refused = room.with_input(&["emit", "-", "--encoding", "ascii", "--locale", "zh"], WATER);
+    assert_eq!(refused.status, 2);
+    assert!(refused.errors.contains("encoding-unfit"), "{}", refused.errors);
+}
+
+/// What a compiler whose int has 16 bits says of a file. (Its double has 32: that constants are too large or too small for
+/// that is left out.)
+fn said_with_short_int(source: &Path, more: &[&str]) -> String {
+    let strict = ["-mmcu=atmega1284p", "-std=gnu89", "-DZD_OLD", "-Wall", "-Wextra", "-Wconversion", "-fsyntax-only"];
+    let name = source.display().to_string();
+    let text = said("avr-gcc", &[&strict[..], more, &[&name]].concat(), source.parent().expect("a directory"));
+    let wrong = text.lines().filter(|line| line.contains("warning: ") || line.contains("error: "));
+    wrong.filter(|line| !line.contains("floating constant")).collect::<Vec<_>>().join("\n")
+}
+
+/// Nothing does not fit there.
+#[test]
+fn sixteen_bits_are_enough_for_int() {
+    if !installed("avr-gcc") {
+        return;
+    }
+    let room = Room::new();
+    for model in kinds() {
+        let directory = room.file("short");
+        emit(&room, &model, &directory, &[]);
+        let mut sources = Vec::new();
+        with_extension(&directory, &["c"], &mut sources);
+        for source in sources {
+            assert_eq!(said_with_short_int(&source, &[]), "");
+        }
+    }
+}
