@@ -1,0 +1,118 @@
+//! Every message that the models of `tests/bad` and `tests/warn` raise before a run, as a user reads it, in English and
+//! Chinese.
+//!
+//! `ZUDYN_BLESS=1 cargo test --test rendered` rewrites `tests/rendered`. Read the difference before you commit it.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use zudyn_translator::diagnostic::{Locale, explanations, human};
+use zudyn_translator::language::cosmo::Dialect;
+use zudyn_translator::source::Source;
+use zudyn_translator::{Language, Reading, translate_as};
+
+const LANGUAGES: [(Language, &str, &str); 3] =
+    [(Language::Dynamo, "dynamo", "dyn"), (Language::Cosmo, "cosmo", "cosmo"), (Language::Scop, "scop", "mod")];
+
+fn tests() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
+}
+
+/// The models of a language with their names: `bad/01_unknown_card.dyn`.
+fn models(folder: &str, extension: &str) -> Vec<(String, PathBuf)> {
+    let mut all = Vec::new();
+    for kind in ["bad", "warn"] {
+        let entries = std::fs::read_dir(tests().join(kind).join(folder)).expect("the folder is there");
+        for path in entries.map(|entry| entry.expect("it can be read").path()) {
+            if path.extension().is_some_and(|end| end == extension) {
+                let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                all.push((format!("{kind}/{file}"), path));
+            }
+        }
+    }
+    all.sort();
+    all
+}
+
+/// How a model is read: its `.expect` file gives the options.
+fn reading(language: Language, path: &Path) -> Reading {
+    let expected = std::fs::read_to_string(path.with_extension("expect")).unwrap_or_default();
+    let dialect = if expected.contains("--std 1969") { Dialect::Of1969 } else { Dialect::Today };
+    Reading { language, dialect, allow_verbatim: expected.contains("--allow-verbatim"), ..Reading::default() }
+}
+
+/// All messages of a language, and their codes.
+fn rendered(language: Language, folder: &str, extension: &str, locale: Locale) -> (String, BTreeSet<&'static str>) {
+    let (mut out, mut codes) = (String::new(), BTreeSet::new());
+    for (name, path) in models(folder, extension) {
+        let text = std::fs::read_to_string(&path).expect("models are UTF-8");
+        let source = Source::new(&name, text);
+        let told = translate_as(&source, &reading(language, &path)).diagnostics;
+        for diagnostic in told.sorted() {
+            codes.insert(diagnostic.message.code());
+            out += &human(diagnostic, &source, locale);
+            out.push('\n');
+        }
+    }
+    (out, codes)
+}
+
+#[test]
+fn every_message_reads_as_before() {
+    let bless = std::env::var_os("ZUDYN_BLESS").is_some_and(|value| value == "1");
+    let mut changed = Vec::new();
+    for (language, folder, extension) in LANGUAGES {
+        for (locale, end) in [(Locale::English, "en"), (Locale::Chinese, "zh")] {
+            let (out, _) = rendered(language, folder, extension, locale);
+            let path = tests().join("rendered").join(format!("{folder}.{end}.txt"));
+            let kept = std::fs::read_to_string(&path).unwrap_or_default();
+            if bless {
+                std::fs::write(&path, out).expect("the folder can be written");
+            } else if out != kept {
+                let lines = out.lines().zip(kept.lines()).find(|(new, old)| new != old);
+                changed.push(format!("{}: {lines:?}", path.display()));
+            }
+        }
+    }
+    assert!(changed.is_empty(), "read the difference, then run with ZUDYN_BLESS=1:\n{}", changed.join("\n"));
+}
+
+/// A new code needs a model in `tests/bad` or `tests/warn`, or a place in the list.
+#[test]
+fn every_code_has_a_model() {
+    let mut shown = BTreeSet::new();
+    for (language, folder, extension) in LANGUAGES {
+        shown.extend(rendered(language, folder, extension, Locale::English).1);
+    }
+    let listed: BTreeSet<&str> = WITHOUT_MODEL.iter().copied().collect();
+    let all: BTreeSet<&str> = explanations().iter().map(|explanation| explanation.code).collect();
+    let missing: Vec<&&str> = all.iter().filter(|code| !shown.contains(**code) && !listed.contains(**code)).collect();
+    assert!(missing.is_empty(), "no model shows {missing:?}");
+    let superfluous: Vec<&&str> =
+        listed.iter().filter(|code| shown.contains(**code) || !all.contains(**code)).collect();
+    assert!(superfluous.is_empty(), "take out of the list: {superfluous:?}");
+}
+
+/// Codes of runs, of fits and of the command line, and those for which a model is still to be written.
+#[rustfmt::skip]
+const WITHOUT_MODEL: &[&str] = &[
+    "algebraic-loop", "argument-missing", "argument-surplus", "array-too-large", "bad-comparison", "bad-weight",
+    "calls-too-deep", "cannot-write", "code-unknown", "command-unknown", "compiler-failed", "compiler-missing",
+    "conserve-start-mismatch", "data-not-increasing", "data-not-numbers", "data-not-reached", "data-unreadable",
+    "derivative-too-long", "division-by-zero", "encoding-unfit", "ended-by-model", "endless-events",
+    "estimate-on-bound", "estimate-undetermined", "figure-failed", "figure-format", "file-empty",
+    "file-is-directory", "file-missing", "file-not-text", "file-too-big", "file-unreadable",
+    "fission-quotient-zero", "fit-not-converged", "function-domain", "include-cycle", "integer-overflow",
+    "interrupted", "language-unknown", "library-data-file", "library-equations", "library-fixed", "library-float",
+    "library-folder", "library-option", "library-prefix", "library-quantity", "library-report", "macro-too-large",
+    "math-domain", "method-unknown", "name-unknown", "no-memory", "no-models", "no-more-data",
+    "no-temporary-directory", "not-a-number", "not-a-value", "not-finite", "not-yet", "nothing-plotted",
+    "nothing-to-fit", "option-conflict", "option-syntax", "option-unfit", "option-unknown", "option-value",
+    "output-is-input", "outputs-collide", "outside-limits", "overdrawn", "program-failed", "real-where-integer",
+    "results-broken", "results-not-stored", "run-too-long", "run-unknown", "save-missing", "segment-unfit",
+    "set-computed", "set-constant", "set-count", "set-element", "set-number", "set-sizes", "set-syntax",
+    "set-unknown", "set-whole", "several-runs", "solver-failed", "start-out-of-bounds", "step-not-positive",
+    "step-too-small", "stiff", "sweep-syntax", "sweep-too-many", "table-range", "target-elsewhere", "target-file",
+    "target-full", "target-missing", "target-silent", "target-unfit", "target-unknown", "time-stands", "too-deep",
+    "too-few-rows", "two-on-stdout", "unknown-column", "verbatim-interpreted", "verbatim-refused",
+    "verbatim-wrong", "while-limit",
+];
