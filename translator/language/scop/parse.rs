@@ -211,6 +211,13 @@ impl Parser<'_, '_> {
         })
     }
 
+    /// A `:=` after a symbol. The colon begins a comment, so the statement seems to end there.
+    fn assignment_sign(&self, end: usize) -> Option<Span> {
+        let rest = self.source.text().get(end..)?;
+        let start = end + rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        self.source.text()[start..].starts_with(":=").then(|| Span::new(start, start + 2))
+    }
+
     fn say(&mut self, stop: &Stop, tokens: &[Spanned], at: usize) {
         if let ParseError::User { error: Wrong::Deep(span) } = stop {
             return self.diagnostics.error(ExpressionTooDeep { at: *span, limit: MAX_DEPTH });
@@ -224,6 +231,12 @@ impl Parser<'_, '_> {
             return self.between(symbol);
         };
         let expects = |what: &str| expected.iter().any(|one| one.trim_matches('"') == what);
+        if expects("=")
+            && at > 0
+            && let Some(sign) = self.assignment_sign(tokens[at - 1].2)
+        {
+            return self.diagnostics.error(AssignmentSign { at: sign });
+        }
         let Some(symbol) = tokens.get(at) else {
             let end = tokens.last().map_or(0, |symbol| symbol.2);
             let at = tokens.last().map_or(Span::new(end, end), span_of);

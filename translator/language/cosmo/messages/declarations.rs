@@ -111,7 +111,7 @@ message! {
 message! {
     /// The parts of a compartment in another order than that of the language.
     "part-missing" PartTooEarly { later: String, sooner: String }
-    en: "{later} stands before {sooner}",
+    en: "{later} comes before {sooner}",
     zh: "{later} 写在了 {sooner} 之前",
     help_en: "a compartment has ITS INPUT with its FROM lines, ITS OUTPUT and ITS VOLUME, in this order: move {sooner} above",
     help_zh: "隔室依次写 ITS INPUT（及其 FROM 行）、ITS OUTPUT、ITS VOLUME：请把 {sooner} 移到前面",

@@ -16,7 +16,7 @@ message! {
 message! {
     /// The sign of other languages.
     "unknown-statement" AssignmentSign { text: String }
-    en: "`{text}` is no statement: an assignment is written with `=`, not `:=`",
+    en: "`{text}` is not a statement: COSMO assigns with `=`, not with `:=`",
     zh: "`{text}` 不是语句：赋值写作 `=`，而不是 `:=`",
     help_en: "write `=` in place of `:=`",
     help_zh: "请把 `:=` 改为 `=`",

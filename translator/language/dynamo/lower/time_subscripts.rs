@@ -87,12 +87,12 @@ fn must(role: Role, needed: Option<TimeSubscript>, subscript_free: bool) -> (Str
     match needed {
         Some(needed) => {
             let with = needed.as_str();
-            (format!("{who_en} stands there with `{with}`"), format!("{who_zh}在此处应带 `{with}`"))
+            (format!("{who_en} needs `{with}` there"), format!("{who_zh}在此处应带 `{with}`"))
         }
         None if subscript_free => (
             "a card without time subscript on its left side has none at all".to_string(),
             "左边不带时间下标的卡片，整张都不带".to_string(),
         ),
-        None => (format!("{who_en} stands there without time subscript"), format!("{who_zh}在此处不带时间下标")),
+        None => (format!("{who_en} has no time subscript there"), format!("{who_zh}在此处不带时间下标")),
     }
 }

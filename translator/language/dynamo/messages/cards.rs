@@ -51,7 +51,7 @@ impl Message for UnknownCard {
     fn title(&self, locale: Locale) -> String {
         let word = shown(&self.word);
         match locale {
-            Locale::English => format!("there is no card type `{word}`"),
+            Locale::English => format!("`{word}` is not a card type"),
             Locale::Chinese => format!("没有 `{word}` 这种卡片"),
         }
     }

@@ -231,7 +231,7 @@ impl Message for MacroEndWithoutMacro {
     }
     fn title(&self, locale: Locale) -> String {
         match locale {
-            Locale::English => "there is no macro for the `MEND` card to close".into(),
+            Locale::English => "the `MEND` card has no `MACRO` card before it".into(),
             Locale::Chinese => "`MEND` 卡没有对应的 MACRO 卡".into(),
         }
     }
@@ -251,7 +251,7 @@ impl Message for IntrnOutsideMacro {
     }
     fn title(&self, locale: Locale) -> String {
         match locale {
-            Locale::English => "an `INTRN` card stands inside a macro only".into(),
+            Locale::English => "an `INTRN` card is allowed only in a macro".into(),
             Locale::Chinese => "`INTRN` 卡只能出现在宏的内部".into(),
         }
     }
@@ -273,7 +273,7 @@ impl Message for CardInMacro {
     fn title(&self, locale: Locale) -> String {
         let card = &self.card;
         match locale {
-            Locale::English => format!("`{card}` cards cannot stand inside a macro"),
+            Locale::English => format!("`{card}` cards are not allowed in a macro"),
             Locale::Chinese => format!("宏的内部不能有 `{card}` 卡"),
         }
     }
@@ -361,7 +361,7 @@ impl Message for CardInBlock {
                 format!("the `{block}` block holds A cards and R cards; this is the first `{card}` card")
             }
             Locale::Chinese if self.mixed => format!("`{block}` 块中既有 A 卡又有 R 卡；这是第一张 `{card}` 卡"),
-            Locale::English => format!("`{card}` cards cannot stand inside a `{block}` block"),
+            Locale::English => format!("`{card}` cards are not allowed in the `{block}` block"),
             Locale::Chinese => format!("`{block}` 块的内部不能有 `{card}` 卡"),
         }
     }

@@ -195,7 +195,7 @@ impl Message for RateOnACard {
     fn title(&self, locale: Locale) -> String {
         let name = &self.name;
         match locale {
-            Locale::English => format!("`{name}.KL` on an A card is taken as a rate"),
+            Locale::English => format!("`{name}.KL` on an A card is treated as a rate"),
             Locale::Chinese => format!("A 卡上的 `{name}.KL` 按速率变量处理"),
         }
     }

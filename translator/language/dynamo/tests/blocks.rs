@@ -58,8 +58,8 @@ fn macros_that_are_wrong() {
         message("MACRO F(A)\nMACRO G(A)\nMEND\nMEND"),
         "2: macro-nested: a macro cannot be defined inside another"
     );
-    assert_eq!(message("C A=1\nMEND"), "2: macro-end-without-macro: there is no macro for the `MEND` card to close");
-    assert_eq!(message("INTRN A"), "1: intrn-outside-macro: an `INTRN` card stands inside a macro only");
+    assert_eq!(message("C A=1\nMEND"), "2: macro-end-without-macro: the `MEND` card has no `MACRO` card before it");
+    assert_eq!(message("INTRN A"), "1: intrn-outside-macro: an `INTRN` card is allowed only in a macro");
     assert_eq!(message("MACRO F(A)\nINTRN A,\nMEND").split(": ").nth(1), Some("macro-syntax"));
     for card in [
         "S A.K=1",
@@ -72,7 +72,7 @@ fn macros_that_are_wrong() {
         "I N=1",
     ] {
         let word = card.split(' ').next().unwrap_or("");
-        let expected = format!("2: card-in-macro: `{word}` cards cannot stand inside a macro");
+        let expected = format!("2: card-in-macro: `{word}` cards are not allowed in a macro");
         assert_eq!(message(&format!("MACRO F(A)\n{card}\nMEND")), expected);
     }
 }
@@ -109,7 +109,7 @@ fn blocks_that_are_wrong() {
         "R X.KL=1",
     ] {
         let word = card.split(' ').next().unwrap_or("");
-        let expected = format!("3: card-in-block: `{word}` cards cannot stand inside a `WHILE` block");
+        let expected = format!("3: card-in-block: `{word}` cards are not allowed in the `WHILE` block");
         assert_eq!(message(&format!("WHILE A<1\nA B.K=1\n{card}\nWHILEEND")), expected);
     }
     assert_eq!(
@@ -118,7 +118,7 @@ fn blocks_that_are_wrong() {
     );
     assert_eq!(
         message("WHILE A<1\nIF A<1\nR X.KL=1\nIFEND\nWHILEEND"),
-        "3: card-in-block: `R` cards cannot stand inside a `WHILE` block"
+        "3: card-in-block: `R` cards are not allowed in the `WHILE` block"
     );
 }
 
@@ -151,6 +151,6 @@ fn an_end_whose_start_has_been_reported_is_no_mistake() {
     let not_closed = "2: block-not-closed: the `WHILE` block has no `WHILEEND` card to close it";
     assert_eq!(message("IF A<1\nWHILE A<1\nA B.K=1\nIFEND\nWHILEEND"), not_closed);
     let in_macro = message("MACRO F(X)\nIF X>1\nA F.K=1\nMEND\nIFEND");
-    assert_eq!(in_macro, "2: card-in-macro: `IF` cards cannot stand inside a macro");
+    assert_eq!(in_macro, "2: card-in-macro: `IF` cards are not allowed in a macro");
     assert_eq!(message("FOR G=1,\nA X.K(G)=1\nFOREND").split(": ").nth(1), Some("for-syntax"));
 }

@@ -90,7 +90,7 @@ fn the_letter_and_the_left_side_make_the_equation() {
     assert!(free("L X=X+DT*R"));
     assert!(!free("L X.K=X.J"));
     assert!(!free("N X=5"));
-    assert_eq!(message("C A=1\nA OUT.KL=5"), "2: rate-on-a-card: `OUT.KL` on an A card is taken as a rate");
+    assert_eq!(message("C A=1\nA OUT.KL=5"), "2: rate-on-a-card: `OUT.KL` on an A card is treated as a rate");
 }
 
 #[test]

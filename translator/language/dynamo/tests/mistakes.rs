@@ -10,12 +10,12 @@ fn with(card: &str) -> String {
 
 #[test]
 fn cards_that_are_none() {
-    assert_eq!(with("Q     FILL.K=TANK.K"), "3: unknown-card: there is no card type `Q`");
-    assert_eq!(with("FILL.K=TANK.K"), "3: unknown-card: there is no card type `FILL.K=TANK.K`");
-    assert_eq!(with("7"), "3: unknown-card: there is no card type `7`");
-    assert_eq!(with("12PRINT A"), "3: unknown-card: there is no card type `12PRINT`");
+    assert_eq!(with("Q     FILL.K=TANK.K"), "3: unknown-card: `Q` is not a card type");
+    assert_eq!(with("FILL.K=TANK.K"), "3: unknown-card: `FILL.K=TANK.K` is not a card type");
+    assert_eq!(with("7"), "3: unknown-card: `7` is not a card type");
+    assert_eq!(with("12PRINT A"), "3: unknown-card: `12PRINT` is not a card type");
     // Its X cards belong to the same mistake.
-    assert_eq!(with("Q A=1\nX +2"), "3: unknown-card: there is no card type `Q`");
+    assert_eq!(with("Q A=1\nX +2"), "3: unknown-card: `Q` is not a card type");
     for word in ["CP", "TP", "EXPND", "EDIT", "DIM", "OPT", "EXTRN", "DOCUMENT", "U"] {
         assert_eq!(with(&format!("{word} A=1")), format!("3: card-not-supported: `{word}` cards are not supported"));
     }

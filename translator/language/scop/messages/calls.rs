@@ -104,7 +104,7 @@ impl Message for UnknownFunction {
     fn title(&self, locale: Locale) -> String {
         let name = &self.name;
         match (locale, self.variable) {
-            (Locale::English, false) => format!("there is no function `{name}`"),
+            (Locale::English, false) => format!("`{name}` is not a function"),
             (Locale::Chinese, false) => format!("没有名为 `{name}` 的函数"),
             (Locale::English, true) => format!("`{name}` is a variable, not a function"),
             (Locale::Chinese, true) => format!("`{name}` 是变量，不是函数"),

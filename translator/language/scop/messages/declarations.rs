@@ -77,7 +77,7 @@ message! {
 
 message! {
     "initial-name-taken" InitialNameTaken { name: String, kind: &'static str, line: u32, from: Span }
-    en: "line `{line}` creates `{name}` automatically, so it cannot be a `{kind}`",
+    en: "line `{line}` creates `{name}` automatically, so it cannot be declared as `{kind}`",
     zh: "`{name}` 由第 `{line}` 行自动产生，不能是 `{kind}`",
     help_en: "declare it as `PARAMETER` or `CONSTANT` to give its value, or choose another name",
     help_zh: "要给它赋值，请声明为 `PARAMETER` 或 `CONSTANT`；否则请换名",

@@ -32,9 +32,9 @@ impl Message for UnexpectedCharacter {
     fn title(&self, locale: Locale) -> String {
         let (c, more) = (self.shown(), self.lines.saturating_sub(1));
         match (locale, more) {
-            (Locale::English, 0) => format!("`{c}` is no symbol of the language"),
+            (Locale::English, 0) => format!("`{c}` is not a symbol of the language"),
             (Locale::English, _) => {
-                format!("`{c}` is no symbol of the language; it stands in {more} more lines of this file")
+                format!("`{c}` is not a symbol of the language; it stands in {more} more lines of this file")
             }
             (Locale::Chinese, 0) => format!("`{c}` 不是本语言的符号"),
             (Locale::Chinese, _) => format!("`{c}` 不是本语言的符号；本文件中另有 {more} 行含有它"),
@@ -127,6 +127,14 @@ message! {
     zh: "`(` 前的 `{number}` 会把 `{inside}` 当作单位而略去",
     help_en: "write `{number}*(…)` for a product",
     help_zh: "乘积请写 `{number}*(…)`",
+}
+
+message! {
+    "unexpected-token" AssignmentSign {}
+    en: "`:` begins a comment, so `:=` assigns nothing",
+    zh: "`:` 之后是注释，因此 `:=` 不能赋值",
+    help_en: "replace `:=` by `=`",
+    help_zh: "请把 `:=` 改为 `=`",
 }
 
 message! {

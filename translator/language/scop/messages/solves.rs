@@ -74,7 +74,7 @@ impl Message for SolveUnknownBlock {
     fn title(&self, locale: Locale) -> String {
         let name = &self.name;
         match (locale, self.kind) {
-            (Locale::English, None) => format!("there is no block `{name}`"),
+            (Locale::English, None) => format!("the block `{name}` is not defined"),
             (Locale::Chinese, None) => format!("没有名为 `{name}` 的块"),
             (Locale::English, Some(kind)) => format!("`{name}` is `{kind}`, which cannot be solved"),
             (Locale::Chinese, Some(kind)) => format!("`{name}` 是 `{kind}`，不能求解"),
@@ -107,7 +107,7 @@ impl Message for UnknownMethod {
     fn title(&self, locale: Locale) -> String {
         let name = &self.name;
         match locale {
-            Locale::English => format!("there is no method `{name}`"),
+            Locale::English => format!("`{name}` is not a method"),
             Locale::Chinese => format!("没有名为 `{name}` 的方法"),
         }
     }
