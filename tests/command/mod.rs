@@ -6,6 +6,7 @@ pub mod daily;
 pub mod kept;
 
 use daily::{is_ci, takes};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -150,6 +151,44 @@ pub fn parallel<T: Send + Sync + Clone, R: Send>(list: Vec<T>, work: impl Fn(T) 
     let mut done = done.into_inner().expect("no worker panicked");
     done.sort_by_key(|(at, _)| *at);
     list.iter().cloned().zip(done.into_iter().map(|(_, result)| result)).collect()
+}
+
+/// Every day one model in `one_in` of each language, under CI all: the first of each extension in the order of the hashes of
+/// their paths, so that a new model moves few others and no language is ever left out.
+pub fn sampled(models: Vec<PathBuf>, one_in: usize) -> Vec<PathBuf> {
+    if is_ci() {
+        return models;
+    }
+    let all = models.len();
+    let mut languages: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
+    for model in models {
+        let extension = model.extension().unwrap_or_default().to_string_lossy().into_owned();
+        languages.entry(extension).or_default().push(model);
+    }
+    let mut chosen = Vec::new();
+    for mut models in languages.into_values() {
+        let count = models.len().div_ceil(one_in);
+        models.sort_by_key(|model| {
+            let path = model.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap_or(model);
+            *blake3::hash(path.to_string_lossy().as_bytes()).as_bytes()
+        });
+        chosen.extend(models.into_iter().take(count));
+    }
+    chosen.sort();
+    // Past the capture of the test's own output: what is left out must be seen.
+    let name = std::thread::current().name().unwrap_or_default().to_string();
+    let _ = writeln!(std::io::stderr(), "sampled: {name}: {} of {all} models; CI=true runs all", chosen.len());
+    chosen
+}
+
+/// The largest difference of two columns; infinite if either has a value that is not a number, or they differ in length.
+pub fn farthest(a: &[f64], b: &[f64]) -> f64 {
+    if a.len() != b.len() {
+        return f64::INFINITY;
+    }
+    let apart = |(a, b): (&f64, &f64)| if a == b { 0.0 } else { (a - b).abs() };
+    // `f64::max` would pass over what is not a number.
+    a.iter().zip(b).map(apart).fold(0.0, |most, apart| if apart.is_nan() { f64::INFINITY } else { most.max(apart) })
 }
 
 /// Whether a compiler is there. Where it is not the test says what it leaves out, and fails under CI.

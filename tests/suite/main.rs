@@ -80,3 +80,15 @@ mod command_line {
     mod sweep;
     mod usage;
 }
+
+#[test]
+fn what_is_not_a_number_is_never_near() {
+    use command::farthest;
+    assert_eq!(farthest(&[1.0, 2.0], &[1.0, 2.5]), 0.5);
+    assert_eq!(farthest(&[f64::INFINITY], &[f64::INFINITY]), 0.0);
+    let (good, bad) = ([1.0, 2.0, 3.0], [1.0, f64::NAN, 3.0]);
+    for (a, b) in [(&good, &bad), (&bad, &good), (&bad, &bad)] {
+        assert_eq!(farthest(a, b), f64::INFINITY);
+    }
+    assert_eq!(farthest(&good, &good[..2]), f64::INFINITY);
+}

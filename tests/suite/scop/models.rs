@@ -82,7 +82,7 @@ fn compare(reference: &Csv, got: &Csv, near: Tolerance) -> Vec<String> {
         for ((wanted, place), name) in wanted.iter().zip(&places).zip(&reference.names) {
             let value = |text: &str| text.parse::<f64>().expect("a number");
             let (wanted, value) = (value(wanted), value(&row[place.expect("all are there")]));
-            let same = wanted == value || (wanted.is_nan() && value.is_nan());
+            let same = wanted == value;
             let close = (value - wanted).abs() <= near.absolute + near.relative * wanted.abs();
             if !same && !close && wrong.len() < 5 {
                 wrong.push(format!("row {number}: {name} is {value}, wanted {wanted}"));

@@ -3,7 +3,7 @@
 
 mod segments;
 
-use crate::command::{Room, installed, kept, parallel};
+use crate::command::{Room, installed, kept, parallel, sampled};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -115,7 +115,7 @@ fn wrong(room: &Room, model: &Path) -> String {
 #[test]
 fn every_model_prints_the_same_in_the_c_of_1978() {
     let room = Room::new();
-    let judged = parallel(models(), |model| wrong(&room, &model));
+    let judged = parallel(sampled(models(), 8), |model| wrong(&room, &model));
     let bad: Vec<String> = judged
         .iter()
         .filter(|(_, wrong)| !wrong.is_empty())

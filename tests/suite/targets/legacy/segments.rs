@@ -1,7 +1,7 @@
 //! Programs cut for machines that address their memory by segments: nothing is larger than one, and all numbers stay.
 
 use super::{BARE, TRADITIONAL, emit, models, run, said, said_with_short_int, with_extension};
-use crate::command::{Room, installed, parallel};
+use crate::command::{Room, installed, parallel, sampled};
 use std::path::{Path, PathBuf};
 
 /// So small that most models are cut.
@@ -46,9 +46,9 @@ fn wrong(room: &Room, model: &Path) -> Option<String> {
 #[test]
 fn every_model_prints_the_same_where_it_is_cut() {
     let room = Room::new();
-    let judged = parallel(models(), |model| wrong(&room, &model));
+    let judged = parallel(sampled(models(), 8), |model| wrong(&room, &model));
     let cut = judged.iter().filter(|(_, wrong)| wrong.is_some()).count();
-    assert!(cut >= 40, "only {cut} models are cut");
+    assert!(3 * cut >= judged.len(), "only {cut} of {} models are cut", judged.len());
     let bad: Vec<String> = judged
         .iter()
         .filter_map(|(model, wrong)| Some((model, wrong.as_ref().filter(|wrong| !wrong.is_empty())?)))
