@@ -198,7 +198,7 @@ fn models_give_the_same_bits_on_other_machines() {
     let measured = |(target, model): &(usize, usize)| {
         let native = NATIVE.contains(&chosen[*target].name.as_str());
         let daily = DAILY.iter().any(|daily| wanted[*model].ends_with(daily));
-        !asked.is_empty() || !wanted[*model].extension().is_some_and(|end| end == "mod") || native && daily
+        !asked.is_empty() || wanted[*model].extension().is_none_or(|end| end != "mod") || native && daily
     };
     let works: Vec<(usize, usize)> = works.into_iter().filter(measured).collect();
     let done = parallel(works, |(target, model)| outcome(&room, &chosen[target], &wanted[model], &here[model]));
