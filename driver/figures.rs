@@ -1,6 +1,6 @@
 //! `--svg`: the plots of all runs as one figure.
 
-use crate::arguments::{self, LanguageName};
+use crate::arguments;
 use crate::figure::{Arrangement, FigureBuilder, Moment, Style, svg};
 use crate::nearest::nearest;
 use crate::output_file::{self, Output};
@@ -10,6 +10,7 @@ use crate::talk::Talk;
 use crate::trouble::{Result, Trouble};
 use rustc_hash::FxHashSet;
 use std::path::{Path, PathBuf};
+use zudyn_translator::Language;
 use zudyn_translator::model::Showing;
 use zudyn_translator::plan::{self, Act, Operation, Plan, SlotId, Target};
 
@@ -256,9 +257,9 @@ fn set_by(course: &plan::Course, operations: &[Operation], called: bool, found: 
 /// What a language calls what is missing.
 fn nothing_plotted(plan: &Plan) -> Trouble {
     let language = match &plan.course {
-        None => LanguageName::Dynamo,
-        Some(course) if course.showing == Showing::Table => LanguageName::Scop,
-        Some(_) => LanguageName::Cosmo,
+        None => Language::Dynamo,
+        Some(course) if course.showing == Showing::Table => Language::Scop,
+        Some(_) => Language::Cosmo,
     };
     Trouble::NothingPlotted { language }
 }

@@ -7,7 +7,7 @@ use crate::input::{read_file, text_of};
 use crate::trouble::{Result, Trouble};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use zudyn_translator::language::scop;
+use zudyn_translator::Language;
 use zudyn_translator::source::{FileId, Source};
 
 /// So many files and bytes are read, so that no chain of them fills the memory.
@@ -15,7 +15,7 @@ const MOST_FILES: usize = 1000;
 const MOST_BYTES: usize = 64_000_000;
 
 /// Adds to a source all that it includes, directly or by other files. `path` is where the model itself is.
-pub fn add(source: &mut Source, path: Option<&Path>, directory: &Path) -> Result<()> {
+pub fn add(source: &mut Source, language: Language, path: Option<&Path>, directory: &Path) -> Result<()> {
     let mut known: HashMap<PathBuf, FileId> = HashMap::new();
     if let Some(path) = path.and_then(|path| path.canonicalize().ok()) {
         known.insert(path, FileId::default());
@@ -26,7 +26,7 @@ pub fn add(source: &mut Source, path: Option<&Path>, directory: &Path) -> Result
     let mut open = vec![(FileId::default(), directory.to_path_buf())];
     while let Some((by, directory)) = open.pop() {
         let span = source.file_span(by);
-        let names = scop::inclusions(&source.text()[span.start as usize..span.end as usize]);
+        let names = language.frontend().inclusions(&source.text()[span.start as usize..span.end as usize]);
         for written in names {
             let path = directory.join(&written);
             let Ok(found) = path.canonicalize() else { continue };

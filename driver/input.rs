@@ -3,7 +3,7 @@
 //! Decks come from old archives: UTF-8, with or without a mark, UTF-16 from Windows, GB18030 from
 //! Chinese machines of any year, or Latin-1. Nothing is refused for its bytes.
 
-use crate::arguments::{LanguageName, Model, ReadingOptions};
+use crate::arguments::{Model, ReadingOptions};
 use crate::files;
 use crate::included;
 use crate::trouble::{Result, Trouble};
@@ -54,9 +54,7 @@ pub fn read_as(path: &Path, options: &ReadingOptions) -> Result<Input> {
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let directory = directory.to_path_buf();
     let mut source = Source::new(name, text);
-    if language == LanguageName::Scop {
-        included::add(&mut source, (!standard_input).then_some(path), &directory)?;
-    }
+    included::add(&mut source, language, (!standard_input).then_some(path), &directory)?;
     Ok(Input { source, reading, directory, from_stdin: standard_input })
 }
 
@@ -73,35 +71,26 @@ pub fn read_balanced(model: &Model, balance: bool) -> Result<Input> {
 }
 
 /// How the options want the text to be read.
-fn reading(model: &ReadingOptions, language: LanguageName) -> Result<Reading> {
-    let of_cosmo = [("--std", model.std.is_some()), ("--method", model.method.is_some())];
-    let of_scop = [("--allow-verbatim", model.allow_verbatim)];
-    let refused = match language {
-        LanguageName::Dynamo => first_given(&of_cosmo, "COSMO").or(first_given(&of_scop, "SCoP")),
-        LanguageName::Cosmo => first_given(&of_scop, "SCoP"),
-        LanguageName::Scop => first_given(&of_cosmo, "COSMO"),
-    };
-    if let Some(refused) = refused {
-        return Err(refused);
+fn reading(model: &ReadingOptions, language: Language) -> Result<Reading> {
+    let given = [
+        ("--std", model.std.is_some()),
+        ("--method", model.method.is_some()),
+        ("--allow-verbatim", model.allow_verbatim),
+    ];
+    for (option, _) in given.into_iter().filter(|(_, given)| *given) {
+        if !language.frontend().reading_options().contains(&option) {
+            let accepting = Language::accepting(option).next().unwrap_or_default();
+            return Err(Trouble::OnlyFor { option, language: accepting.name() });
+        }
     }
     Ok(Reading {
-        language: match language {
-            LanguageName::Dynamo => Language::Dynamo,
-            LanguageName::Cosmo => Language::Cosmo,
-            LanguageName::Scop => Language::Scop,
-        },
+        language,
         dialect: if model.std.is_some() { cosmo::Dialect::Of1969 } else { cosmo::Dialect::Today },
         method: model.method.as_deref().map(method).transpose()?,
         asked: cosmo::Asked::default(),
         allow_verbatim: model.allow_verbatim,
         scop: zudyn_translator::language::scop::Wanted::default(),
     })
-}
-
-/// An option that is given although it is for another language only.
-fn first_given(options: &[(&'static str, bool)], language: &'static str) -> Option<Trouble> {
-    let (option, _) = options.iter().find(|(_, given)| *given)?;
-    Some(Trouble::OnlyFor { option, language })
 }
 
 fn method(text: &str) -> Result<cosmo::text::Method> {
@@ -169,29 +158,14 @@ fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The language by extension, else by content: a deck has a card that only DYNAMO has, a text of COSMO its
-/// headings, a model of SCoP its blocks.
-fn language_of(path: Option<&Path>, text: &str) -> Option<LanguageName> {
-    if let Some(language) = path.and_then(language_of_name) {
-        return Some(language);
-    }
-    if is_cosmo(text) {
-        return Some(LanguageName::Cosmo);
-    }
-    if is_scop(text) {
-        return Some(LanguageName::Scop);
-    }
-    text.lines().any(is_dynamo_card).then_some(LanguageName::Dynamo)
+/// The language by the extension of the file name, else by content.
+fn language_of(path: Option<&Path>, text: &str) -> Option<Language> {
+    path.and_then(language_of_name).or_else(|| Language::by_content(text))
 }
 
 /// The language that the extension of a file name stands for.
-pub fn language_of_name(path: &Path) -> Option<LanguageName> {
-    match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
-        "dyn" | "dynamo" | "dyno" => Some(LanguageName::Dynamo),
-        "cosmo" => Some(LanguageName::Cosmo),
-        "mod" | "scop" => Some(LanguageName::Scop),
-        _ => None,
-    }
+pub fn language_of_name(path: &Path) -> Option<Language> {
+    Language::by_extension(path.extension()?.to_str()?)
 }
 
 /// Programs, pictures and packed files contain zero bytes or mostly control characters. A deck may have a few control
@@ -201,54 +175,6 @@ fn is_text(text: &str) -> bool {
     let beginning = || text.chars().take(4096);
     let odd = beginning().filter(|c| c.is_control() && !c.is_ascii_whitespace() && *c != '\x1a').count();
     !beginning().any(|c| c == '\0') && odd * 4 <= beginning().count()
-}
-
-/// A text whose first line is that of the number of compartments, or one with INITIAL, BODY and REPEAT lines.
-fn is_cosmo(text: &str) -> bool {
-    let lines = || text.lines().map(|line| line.trim_start().to_ascii_uppercase());
-    let first = lines().find(|line| !line.is_empty() && !line.starts_with('#'));
-    let begins = |word: &str| lines().any(|line| line.starts_with(word));
-    first.is_some_and(|line| line.starts_with("NUMBER OF COMPARTMENTS"))
-        || ["INITIAL", "BODY", "REPEAT"].into_iter().all(begins)
-}
-
-/// A block with its brace on the same line or the next: `INDEPENDENT {`, `DERIVATIVE name {`.
-fn is_scop(text: &str) -> bool {
-    const BLOCKS: [&str; 10] = [
-        "INDEPENDENT",
-        "PARAMETER",
-        "STATE",
-        "ASSIGNED",
-        "BREAKPOINT",
-        "EQUATION",
-        "DERIVATIVE",
-        "KINETIC",
-        "NEURON",
-        "CONSTANT",
-    ];
-    let lines: Vec<&str> = text.lines().map(str::trim_start).collect();
-    lines.iter().enumerate().any(|(at, line)| {
-        let behind = BLOCKS.iter().find_map(|word| line.strip_prefix(word));
-        let next = lines.get(at + 1).copied().unwrap_or("");
-        behind.is_some_and(|behind| {
-            let mut words = behind.trim_start().splitn(2, '{');
-            let name = words.next().unwrap_or("").trim();
-            let named = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-            named && (words.next().is_some() || (name.is_empty() && next.starts_with('{')))
-        })
-    })
-}
-
-/// An L, A, R, S, N or C card with an equals sign, perhaps with a form number, or a card word of DYNAMO.
-fn is_dynamo_card(line: &str) -> bool {
-    let mut words = line.split_ascii_whitespace();
-    let (Some(first), Some(second)) = (words.next(), words.next()) else { return false };
-    let letter = first.trim_start_matches(|c: char| c.is_ascii_digit()).to_ascii_uppercase();
-    match letter.as_str() {
-        "L" | "A" | "R" | "S" | "N" | "C" | "T" => second.contains('='),
-        "SPEC" => second.contains('='),
-        _ => false,
-    }
 }
 
 #[cfg(test)]
@@ -275,31 +201,10 @@ mod tests {
     }
 
     #[test]
-    fn a_text_of_cosmo_is_known_by_its_headings() {
-        let cosmo = Some(LanguageName::Cosmo);
-        assert_eq!(language_of(Some(Path::new("a.cosmo")), ""), cosmo);
-        assert_eq!(language_of(None, "\n# A text\n  number of compartments 4\n"), cosmo);
-        let text = "PARAMETER a=1\nINITIAL\nV=1\n\nBODY\n\nREPEAT WHILE 1 IS GREATER THAN T\n";
-        assert_eq!(language_of(None, text), cosmo);
-        assert_eq!(language_of(Some(Path::new("a.dyn")), text), Some(LanguageName::Dynamo));
-    }
-
-    #[test]
-    fn a_model_of_scop_is_known_by_its_blocks() {
-        let scop = Some(LanguageName::Scop);
-        assert_eq!(language_of(Some(Path::new("a.MOD")), ""), scop);
-        assert_eq!(language_of(None, ": a model\nINDEPENDENT{t FROM 0 TO 1 WITH 1}\n"), scop);
-        assert_eq!(language_of(None, "STATE\n{ y }\n"), scop);
-        assert_eq!(language_of(None, "DERIVATIVE flow { y' = 1 }"), scop);
-        assert_eq!(language_of(None, "PARAMETER a = 1\nSTATE of the art {"), None);
-    }
-
-    #[test]
-    fn the_language_follows_from_the_name_or_the_cards() {
-        let dynamo = Some(LanguageName::Dynamo);
-        assert_eq!(language_of(Some(Path::new("a.DYN")), ""), dynamo);
-        assert_eq!(language_of(Some(Path::new("a.txt")), "* X\n1L  LEV.K=LEV.J+(DT)(R.JK+0)\n"), dynamo);
-        assert_eq!(language_of(None, "SPEC DT=1/LENGTH=10\n"), dynamo);
+    fn the_language_follows_from_the_name_or_the_content() {
+        assert_eq!(language_of(Some(Path::new("a.DYN")), "NUMBER OF COMPARTMENTS 4\n"), Some(Language::Dynamo));
+        assert_eq!(language_of(Some(Path::new("a.txt")), "SPEC DT=1/LENGTH=10\n"), Some(Language::Dynamo));
+        assert_eq!(language_of(None, "STATE\n{ y }\n"), Some(Language::Scop));
         assert_eq!(language_of(Some(Path::new("a.txt")), "Dear reader,\nA man a plan\n"), None);
     }
 }

@@ -1,6 +1,6 @@
 //! Commands that print what zudyn knows: dump, explain, functions.
 
-use crate::arguments::{self, LanguageName};
+use crate::arguments;
 use crate::input;
 use crate::nearest::nearest;
 use crate::output_file;
@@ -8,7 +8,6 @@ use crate::talk::Talk;
 use crate::translate;
 use crate::trouble::{Exit, Result, Trouble};
 use zudyn_translator::diagnostic::{explain, explain_in_scop, explanations};
-use zudyn_translator::language::{cosmo, dynamo, scop};
 
 /// `zudyn dump`.
 pub fn dump(options: &arguments::Dump, talk: &Talk) -> Result<Exit> {
@@ -39,11 +38,7 @@ pub fn explain_code(options: &arguments::Explain, talk: &Talk) -> Result<Exit> {
 
 /// `zudyn functions`.
 pub fn functions(options: &arguments::Functions, talk: &Talk) -> Result<Exit> {
-    match options.language {
-        LanguageName::Dynamo => print(&dynamo::functions::listing(talk.locale))?,
-        LanguageName::Cosmo => print(&cosmo::functions::listing(talk.locale))?,
-        LanguageName::Scop => print(&scop::functions::listing(talk.locale))?,
-    }
+    print(&options.language.frontend().function_list(talk.locale))?;
     Ok(Exit::Good)
 }
 

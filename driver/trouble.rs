@@ -3,10 +3,10 @@
 //! What is wrong with a *model* is told by the translator's diagnostics, at a line of the model.
 //! Here is what is wrong with the command, its files, the C compiler and the machine.
 
-use crate::arguments::LanguageName;
 use crate::file_trouble::FileTrouble;
 use crate::nearest::near_files;
 use std::path::PathBuf;
+use zudyn_translator::Language;
 use zudyn_translator::diagnostic::Locale;
 use zudyn_translator::emit;
 
@@ -115,7 +115,7 @@ pub enum Trouble {
     MethodNumbers(String),
     NoSaveCard,
     NothingPlotted {
-        language: LanguageName,
+        language: Language,
     },
     /// A file of a figure with another extension.
     FigureFormat(PathBuf),
@@ -496,18 +496,10 @@ impl Trouble {
                 "`--save`: the deck has no SAVE card".into(),
                 "`--save`：程序没有 SAVE 卡，没有指明要保存的量".into(),
             ),
-            Trouble::NothingPlotted { language: LanguageName::Cosmo } => (
-                "`--svg`: the model has nothing to draw; add a GRAPH".into(),
-                "`--svg`：没有可画的图；模型要有 GRAPH".into(),
-            ),
-            Trouble::NothingPlotted { language: LanguageName::Scop } => (
-                "`--svg`: the model has nothing to draw; add a state or an assigned variable".into(),
-                "`--svg`：没有可画的图；模型要有状态变量或 ASSIGNED 变量".into(),
-            ),
-            Trouble::NothingPlotted { language: LanguageName::Dynamo } => (
-                "`--svg`: the deck has nothing to draw; add a PLOT card and PLTPER".into(),
-                "`--svg`：没有可画的图；程序要有 PLOT 卡和 PLTPER".into(),
-            ),
+            Trouble::NothingPlotted { language } => {
+                let lacks = |locale| language.frontend().nothing_to_draw(locale);
+                (format!("`--svg`: {}", lacks(Locale::English)), format!("`--svg`：{}", lacks(Locale::Chinese)))
+            }
             Trouble::FigureFormat(path) => (
                 format!("`--svg {}`: a figure is written as .svg, .png or .pdf", path.display()),
                 format!("`--svg {}`：图只能写成 .svg、.png 或 .pdf", path.display()),

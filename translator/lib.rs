@@ -23,19 +23,11 @@ pub mod verbatim;
 
 use check::Checked;
 use diagnostic::Diagnostics;
-use language::{cosmo, dynamo, scop};
+pub use language::Language;
+use language::{cosmo, scop};
 use model::Model;
 use plan::Plan;
-use source::{Source, Span};
-
-/// The languages of models.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Language {
-    #[default]
-    Dynamo,
-    Cosmo,
-    Scop,
-}
+use source::Source;
 
 /// How a text is to be read.
 #[derive(Clone, Debug, Default)]
@@ -53,20 +45,13 @@ pub struct Reading {
     pub scop: scop::Wanted,
 }
 
-/// A text as its author wrote it.
-pub enum Syntax {
-    Dynamo(dynamo::syntax::Deck),
-    Cosmo(Box<cosmo::syntax::Model>),
-    Scop(Box<scop::syntax::Model>),
-}
-
 /// What became of a text: its plan, if there were no errors, and all messages.
 #[derive(Default)]
 pub struct Translation {
     pub plan: Option<Plan>,
     pub diagnostics: Diagnostics,
     /// The results of the phases before, as far as they went: only if they were asked for.
-    pub syntax: Option<Syntax>,
+    pub syntax: Option<Box<dyn std::fmt::Display>>,
     /// Of COSMO: the statements that the text means, as they are listed.
     pub target: Option<String>,
     /// Of SCoP: a name in what was asked that the text does not have.
@@ -92,76 +77,14 @@ pub fn translate_keeping_all(source: &Source, reading: &Reading) -> Translation 
 
 fn run(source: &Source, reading: &Reading, keep: bool) -> Translation {
     let mut done = Translation::default();
-    match reading.language {
-        Language::Dynamo => done.dynamo(source, keep),
-        Language::Cosmo => done.cosmo(source, reading, keep),
-        Language::Scop => done.scop(source, reading, keep),
-    }
+    reading.language.frontend().translate(source, reading, keep, &mut done);
     done
 }
 
 impl Translation {
-    fn dynamo(&mut self, source: &Source, keep: bool) {
-        let deck = dynamo::parse(source, &mut self.diagnostics);
-        let good = !self.diagnostics.has_errors();
-        let lowered = if good { dynamo::lower(&deck, &mut self.diagnostics) } else { None };
-        self.syntax = keep.then_some(Syntax::Dynamo(deck));
-        if let Some(lowered) = lowered {
-            self.plan_model(lowered.model, lowered.late, keep);
-        }
-        if self.diagnostics.has_errors() {
-            self.independent_errors(source);
-        }
-    }
-
-    /// The errors of later stages that those found neither cause nor touch, so that one round of corrections does.
-    fn independent_errors(&mut self, source: &Source) {
-        let Some(mut recovery) = dynamo::Recovery::new(source) else { return };
-        let mut more = recovery.exclude(&dynamo::Touched::by(&self.diagnostics));
-        while more {
-            let mut round = Translation::default();
-            if let Some(lowered) = dynamo::lower(recovery.deck(), &mut round.diagnostics) {
-                round.check_model(lowered.model, lowered.late, false);
-            }
-            let mut found = round.diagnostics;
-            let touched = dynamo::Touched::by(&found);
-            found.retain(|message| recovery.is_independent(message));
-            self.diagnostics.append(&mut found);
-            more = recovery.exclude(&touched);
-        }
-    }
-
-    fn cosmo(&mut self, source: &Source, reading: &Reading, keep: bool) {
-        let syntax = cosmo::parse(source, reading.dialect, &mut self.diagnostics);
-        let text = cosmo::resolve(&syntax, source, reading.dialect, &mut self.diagnostics);
-        self.syntax = keep.then(|| Syntax::Cosmo(Box::new(syntax)));
-        let Some(mut text) = text else { return };
-        if let Some(method) = reading.method {
-            text.method = Some((method, text.method.map_or(Span::default(), |(_, at)| at)));
-        }
-        cosmo::check(&text, source, &mut self.diagnostics);
-        if self.diagnostics.has_errors() {
-            return;
-        }
-        let lowered = cosmo::lower(&text, source, reading.asked, keep, &mut self.diagnostics);
-        self.target = lowered.target;
-        if let Some(model) = lowered.model {
-            self.plan_model(model, Diagnostics::new(), keep);
-        }
-    }
-
-    fn scop(&mut self, source: &Source, reading: &Reading, keep: bool) {
-        let syntax = scop::parse(source, reading.allow_verbatim, &mut self.diagnostics);
-        let text = scop::resolve(&syntax, source, &mut self.diagnostics);
-        self.syntax = keep.then(|| Syntax::Scop(Box::new(syntax)));
-        let Some(text) = text.filter(|_| !self.diagnostics.has_errors()) else { return };
-        let asked = match scop::Asked::of(&text, &reading.scop) {
-            Ok(asked) => asked,
-            Err(unknown) => return self.unknown = Some(unknown),
-        };
-        if let Some(model) = scop::lower(&text, source, &asked, &mut self.diagnostics) {
-            self.plan_model(model, Diagnostics::new(), keep);
-        }
+    /// Keeps the syntax tree if the results of all phases are wanted.
+    fn keep_syntax(&mut self, keep: bool, syntax: impl std::fmt::Display + 'static) {
+        self.syntax = keep.then(|| Box::new(syntax) as Box<dyn std::fmt::Display>);
     }
 
     /// The phases that are the same for every language. `late`: messages that are told only if there are no
@@ -190,15 +113,5 @@ impl Translation {
         check::check_runs(&checked.model, &mut self.diagnostics);
         self.diagnostics.append(&mut late);
         Some(checked)
-    }
-}
-
-impl std::fmt::Display for Syntax {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Syntax::Dynamo(deck) => deck.fmt(f),
-            Syntax::Cosmo(model) => model.fmt(f),
-            Syntax::Scop(model) => model.fmt(f),
-        }
     }
 }

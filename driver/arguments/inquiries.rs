@@ -2,9 +2,10 @@
 
 use super::headings;
 use super::model::{Model, ReadingOptions};
-use super::values::{Denied, Format, LanguageName, Phase};
+use super::values::{Denied, Format, Phase, language};
 use clap::Args;
 use std::path::PathBuf;
+use zudyn_translator::Language;
 
 #[derive(Args, Debug, Clone)]
 pub struct Check {
@@ -40,8 +41,8 @@ pub struct Explain {
 #[derive(Args, Debug, Clone)]
 pub struct Functions {
     /// Language of the functions
-    #[arg(value_enum, default_value_t = LanguageName::Dynamo, value_name = "LANGUAGE")]
-    pub language: LanguageName,
+    #[arg(value_parser = language(), default_value = "dynamo", value_name = "LANGUAGE")]
+    pub language: Language,
 }
 
 #[derive(Args, Debug, Clone)]

@@ -1,9 +1,10 @@
 //! Options that several commands share: the model, the C compiler, the target.
 
 use super::headings;
-use super::values::{LanguageName, Standard};
+use super::values::{Standard, language};
 use clap::Args;
 use std::path::PathBuf;
+use zudyn_translator::Language;
 
 #[derive(Args, Debug, Clone)]
 #[command(next_help_heading = headings::MODEL)]
@@ -20,8 +21,8 @@ pub struct Model {
 #[command(next_help_heading = headings::MODEL)]
 pub struct ReadingOptions {
     /// Set the language of the model [default: by extension and content]
-    #[arg(long, value_enum, value_name = "NAME")]
-    pub language: Option<LanguageName>,
+    #[arg(long, value_parser = language(), value_name = "NAME")]
+    pub language: Option<Language>,
     /// Read the model in the dialect of that year [COSMO]
     #[arg(long, value_enum, value_name = "DIALECT")]
     pub std: Option<Standard>,

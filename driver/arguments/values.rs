@@ -1,6 +1,8 @@
 //! Words that options take as their values.
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use zudyn_translator::Language;
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LocaleName {
@@ -15,11 +17,11 @@ pub enum When {
     Never,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LanguageName {
-    Dynamo,
-    Cosmo,
-    Scop,
+/// The values of `--language`: one for each front end.
+pub fn language() -> impl TypedValueParser<Value = Language> {
+    let words = Language::ALL.map(|language| language.frontend().word());
+    // Only these words arrive.
+    PossibleValuesParser::new(words).map(|word| Language::by_word(&word).unwrap_or_default())
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,10 @@
 mod cards;
 pub mod cosmo;
 pub mod dynamo;
+mod frontend;
 pub mod scop;
+
+pub use frontend::{Frontend, Language};
 
 #[cfg(test)]
 mod tests {
@@ -11,8 +14,7 @@ mod tests {
     /// `ZUDYN_BLESS=1 cargo test` writes the page anew.
     #[test]
     fn the_page_of_functions_is_up_to_date() {
-        let made =
-            [dynamo::functions::markdown(), cosmo::functions::markdown(), scop::functions::markdown()].join("\n");
+        let made = Language::ALL.map(|language| language.frontend().function_page()).join("\n");
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/functions.md");
         if std::env::var_os("ZUDYN_BLESS").is_some_and(|bless| bless == "1") {
             std::fs::write(&path, &made).unwrap();

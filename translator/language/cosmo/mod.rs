@@ -13,6 +13,7 @@ mod components;
 mod dump;
 pub mod equations;
 mod expression;
+mod frontend;
 pub mod functions;
 mod headings;
 mod lexer;
@@ -37,6 +38,7 @@ mod words;
 mod tests;
 
 pub use check::check;
+pub use frontend::Cosmo;
 pub use headings::{NoMethod, method};
 pub use lower::{Lowered, lower};
 pub use parse::parse;

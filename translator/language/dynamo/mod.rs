@@ -9,6 +9,7 @@ mod cards;
 mod dump;
 mod equations;
 mod expression;
+mod frontend;
 pub mod functions;
 mod lexer;
 mod lists;
@@ -26,6 +27,7 @@ pub mod syntax;
 #[cfg(test)]
 mod tests;
 
+pub use frontend::Dynamo;
 pub use lower::{Lowered, lower};
 pub use parse::parse;
 pub use recovery::{Recovery, Touched};

@@ -6,6 +6,7 @@
 mod build;
 mod dump;
 mod expression;
+mod frontend;
 pub mod functions;
 mod lexer;
 mod lower;
@@ -21,6 +22,7 @@ mod token;
 pub mod units;
 mod words;
 
+pub use frontend::Scop;
 pub use lexer::inclusions;
 pub use lower::{Asked, Unknown, Wanted, lower};
 pub use parse::parse;

@@ -1,0 +1,71 @@
+//! COSMO as a front end.
+
+use super::{check, functions, lower, parse, resolve};
+use crate::diagnostic::{Diagnostics, Locale};
+use crate::language::Frontend;
+use crate::source::{Source, Span};
+use crate::{Reading, Translation};
+
+/// Models of COSMO.
+pub struct Cosmo;
+
+impl Frontend for Cosmo {
+    fn name(&self) -> &'static str {
+        "COSMO"
+    }
+
+    fn word(&self) -> &'static str {
+        "cosmo"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["cosmo"]
+    }
+
+    /// A model whose first line states the number of compartments, or one with INITIAL, BODY and REPEAT lines.
+    fn recognises(&self, text: &str) -> bool {
+        let lines = || text.lines().map(|line| line.trim_start().to_ascii_uppercase());
+        let first = lines().find(|line| !line.is_empty() && !line.starts_with('#'));
+        let begins = |word: &str| lines().any(|line| line.starts_with(word));
+        first.is_some_and(|line| line.starts_with("NUMBER OF COMPARTMENTS"))
+            || ["INITIAL", "BODY", "REPEAT"].into_iter().all(begins)
+    }
+
+    fn reading_options(&self) -> &'static [&'static str] {
+        &["--std", "--method"]
+    }
+
+    fn function_list(&self, locale: Locale) -> String {
+        functions::listing(locale)
+    }
+
+    fn function_page(&self) -> String {
+        functions::markdown()
+    }
+
+    fn nothing_to_draw(&self, locale: Locale) -> &'static str {
+        match locale {
+            Locale::English => "the model has nothing to draw; add a GRAPH",
+            Locale::Chinese => "没有可画的图；模型要有 GRAPH",
+        }
+    }
+
+    fn translate(&self, source: &Source, reading: &Reading, keep: bool, done: &mut Translation) {
+        let syntax = parse(source, reading.dialect, &mut done.diagnostics);
+        let text = resolve(&syntax, source, reading.dialect, &mut done.diagnostics);
+        done.keep_syntax(keep, syntax);
+        let Some(mut text) = text else { return };
+        if let Some(method) = reading.method {
+            text.method = Some((method, text.method.map_or(Span::default(), |(_, at)| at)));
+        }
+        check(&text, source, &mut done.diagnostics);
+        if done.diagnostics.has_errors() {
+            return;
+        }
+        let lowered = lower(&text, source, reading.asked, keep, &mut done.diagnostics);
+        done.target = lowered.target;
+        if let Some(model) = lowered.model {
+            done.plan_model(model, Diagnostics::new(), keep);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! SCoP as a front end.
+
+use super::{Asked, functions, inclusions, lower, parse, resolve};
+use crate::diagnostic::{Diagnostics, Locale};
+use crate::language::Frontend;
+use crate::source::Source;
+use crate::{Reading, Translation};
+
+/// Models of SCoP, and mechanisms written for NEURON.
+pub struct Scop;
+
+impl Frontend for Scop {
+    fn name(&self) -> &'static str {
+        "SCoP"
+    }
+
+    fn word(&self) -> &'static str {
+        "scop"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["mod", "scop"]
+    }
+
+    /// A block with its brace on the same line or the next: `INDEPENDENT {`, `DERIVATIVE name {`.
+    fn recognises(&self, text: &str) -> bool {
+        let lines: Vec<&str> = text.lines().map(str::trim_start).collect();
+        let next = |at: usize| lines.get(at + 1).copied().unwrap_or("");
+        lines.iter().enumerate().any(|(at, line)| begins_block(line, next(at)))
+    }
+
+    fn reading_options(&self) -> &'static [&'static str] {
+        &["--allow-verbatim"]
+    }
+
+    fn inclusions(&self, text: &str) -> Vec<String> {
+        inclusions(text)
+    }
+
+    fn function_list(&self, locale: Locale) -> String {
+        functions::listing(locale)
+    }
+
+    fn function_page(&self) -> String {
+        functions::markdown()
+    }
+
+    fn nothing_to_draw(&self, locale: Locale) -> &'static str {
+        match locale {
+            Locale::English => "the model has nothing to draw; add a state or an assigned variable",
+            Locale::Chinese => "没有可画的图；模型要有状态变量或 ASSIGNED 变量",
+        }
+    }
+
+    fn translate(&self, source: &Source, reading: &Reading, keep: bool, done: &mut Translation) {
+        let syntax = parse(source, reading.allow_verbatim, &mut done.diagnostics);
+        let text = resolve(&syntax, source, &mut done.diagnostics);
+        done.keep_syntax(keep, syntax);
+        let Some(text) = text.filter(|_| !done.diagnostics.has_errors()) else { return };
+        let asked = match Asked::of(&text, &reading.scop) {
+            Ok(asked) => asked,
+            Err(unknown) => return done.unknown = Some(unknown),
+        };
+        if let Some(model) = lower(&text, source, &asked, &mut done.diagnostics) {
+            done.plan_model(model, Diagnostics::new(), keep);
+        }
+    }
+}
+
+/// `next`: the line after it.
+fn begins_block(line: &str, next: &str) -> bool {
+    const BLOCKS: [&str; 10] = [
+        "INDEPENDENT",
+        "PARAMETER",
+        "STATE",
+        "ASSIGNED",
+        "BREAKPOINT",
+        "EQUATION",
+        "DERIVATIVE",
+        "KINETIC",
+        "NEURON",
+        "CONSTANT",
+    ];
+    let Some(rest) = BLOCKS.iter().find_map(|word| line.strip_prefix(word)) else { return false };
+    let (name, brace) = match rest.split_once('{') {
+        Some((name, _)) => (name.trim(), true),
+        None => (rest.trim(), false),
+    };
+    let named = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    named && (brace || (name.is_empty() && next.starts_with('{')))
+}
