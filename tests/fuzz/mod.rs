@@ -4,7 +4,9 @@
 //! for a sample, compiled strictly with sanitizers; the program must give the bits of the interpreter. CONTRIBUTING.md
 //! says how to run a longer campaign and what to do with what it finds.
 
+mod batch;
 mod campaign;
+mod compare;
 mod exercise;
 mod finding;
 mod minimise;
@@ -14,6 +16,7 @@ mod mutate;
 mod random;
 mod sample;
 mod seeds;
+mod spelling;
 mod watch;
 mod worker;
 
@@ -40,7 +43,8 @@ fn process(variables: &Variables, worker_test: &str, memory: &str) -> Command {
     command.arg("-c").arg(format!("ulimit -v {memory}; ulimit -c 0; exec \"$0\" \"$@\"")).arg(program);
     command.args([worker_test, "--exact", "--nocapture", "--test-threads=1"]);
     let log = std::fs::File::create(variables.room.join("log")).expect("the room can be written");
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log);
+    // What a model writes stays there.
+    command.current_dir(&variables.room).stdin(Stdio::null()).stdout(Stdio::null()).stderr(log);
     variables.give(&mut command);
     command
 }
@@ -61,8 +65,7 @@ fn run_campaign(seed: u64, inputs: u64, workers: u64, room: &Path, findings: &mu
                     break;
                 }
                 // It ended at an input: the next worker goes on after it.
-                let present = std::fs::read_to_string(room.join("present")).expect("the worker has begun");
-                let present: u64 = present.parse().expect("a number");
+                let present = worker::present(&room).expect("the worker has begun");
                 if status.code() != Some(worker::STOPPED) {
                     found.add(present, &format!("{status}"));
                 }
@@ -95,12 +98,15 @@ fn mutated_models_are_survived() {
     let compared = set_by_user("ZUDYN_FUZZ_COMPARED", USUAL_SAMPLE);
     let room = room();
     let mut findings = Findings::default();
-    let begun = std::time::Instant::now();
+    // Before anything can go wrong: it repeats the campaign.
+    println!("ZUDYN_FUZZ={inputs} ZUDYN_FUZZ_SEED={seed} ZUDYN_FUZZ_COMPARED={compared}");
+    let (begun, before) = (std::time::Instant::now(), watch::time_of_children());
     run_campaign(seed, inputs, workers(), room.path(), &mut findings);
     let seconds = begun.elapsed().as_secs_f64();
+    let processor = watch::time_of_children() - before;
     println!(
-        "{inputs} inputs in {seconds:.0} s ({:.0} a second): {} accepted, {} run to the end",
-        inputs as f64 / seconds,
+        "{inputs} inputs in {seconds:.0} s, {processor:.0} s of a processor ({:.0} a second of it): {} accepted, {} run to the end",
+        inputs as f64 / processor,
         findings.accepted + findings.finished.len() as u64,
         findings.finished.len()
     );

@@ -2,10 +2,11 @@
 
 use super::random::Random;
 use super::seeds::Seeds;
+use super::spelling;
 use zudyn_translator::Language;
 
 /// Numbers at the edges of types, and ordinary ones, which change the sense of a model more often.
-const NUMBERS: [&str; 36] = [
+const NUMBERS: [&str; 46] = [
     "0",
     "1",
     "2",
@@ -42,6 +43,16 @@ const NUMBERS: [&str; 36] = [
     "18446744073709551616",
     "99999999999999999999999",
     "0.30000000000000004",
+    "1e-320",
+    "-1e308",
+    "1E999999999999",
+    "0x1p3",
+    "NaN",
+    "nan()",
+    "INF",
+    "1.#QNAN",
+    "1.",
+    "00000000000000000001",
 ];
 
 /// Characters that have a meaning in one of the languages, or that no model has.
@@ -134,6 +145,9 @@ impl Mutator<'_> {
         if random.chance(6) {
             noise(&mut text, random);
         }
+        if random.chance(4) {
+            text = spelling::respell(&text, random);
+        }
         text
     }
 
@@ -143,9 +157,12 @@ impl Mutator<'_> {
             return;
         }
         match random.below(100) {
-            0..40 => self.change_token(tokens, random),
-            40..60 => change_number(tokens, random),
-            60..97 => self.change_lines(tokens, random),
+            0..30 => self.change_token(tokens, random),
+            30..52 => change_number(tokens, random),
+            52..82 => self.change_lines(tokens, random),
+            82..90 => self.rename(tokens, random),
+            90..94 => self.add_directive(tokens, random),
+            94..97 => nest(tokens, random),
             _ => repeat(tokens, random),
         }
     }
@@ -196,6 +213,55 @@ impl Mutator<'_> {
             _ => tokens.truncate(random.below(tokens.len()) + 1),
         }
     }
+}
+
+impl Mutator<'_> {
+    /// Replaces a name everywhere: by one of the text, one of another model, or an odd one. Most models stay valid.
+    fn rename(&self, tokens: &mut Tokens, random: &mut Random) {
+        let names: Vec<usize> = (0..tokens.len()).filter(|at| is_name(tokens[*at])).collect();
+        let Some(old) = names.get(random.below(names.len())).map(|at| tokens[*at]) else { return };
+        let new = match random.below(6) {
+            0 | 1 => tokens[names[random.below(names.len())]],
+            2 => *random.pick(self.seeds.words(self.language)),
+            3 | 4 => *random.pick(&spelling::NAMES),
+            _ => spelling::long_name(random),
+        };
+        let swapped = random.chance(50);
+        for token in tokens.iter_mut() {
+            if *token == old {
+                *token = new;
+            } else if swapped && *token == new {
+                *token = old;
+            }
+        }
+    }
+
+    /// A card or statement that sets an option of the run, of the output or of the language.
+    fn add_directive(&self, tokens: &mut Tokens, random: &mut Random) {
+        let directive = *random.pick(spelling::directives(self.language));
+        let at = line(tokens, random).start;
+        let mut added = super::seeds::tokens(directive);
+        added.push("\n");
+        tokens.splice(at..at, added);
+    }
+}
+
+fn is_name(token: &str) -> bool {
+    token.starts_with(char::is_alphabetic)
+}
+
+/// A name or a number inside parentheses, signs or calls, few or many.
+fn nest(tokens: &mut Tokens, random: &mut Random) {
+    let is_operand = |token: &&str| token.starts_with(char::is_alphanumeric);
+    let operands: Vec<usize> = (0..tokens.len()).filter(|at| is_operand(&tokens[*at])).collect();
+    let Some(at) = operands.get(random.below(operands.len())).copied() else { return };
+    let (before, after) = *random.pick(&spelling::BRACKETS);
+    let most = if random.chance(10) { 14 } else { 7 };
+    let depth = 1usize << random.below(most);
+    let mut nested = vec![before; depth];
+    nested.push(tokens[at]);
+    nested.extend(std::iter::repeat_n(after, depth));
+    tokens.splice(at..=at, nested);
 }
 
 fn change_number(tokens: &mut Tokens, random: &mut Random) {

@@ -1,36 +1,56 @@
-//! A sample of what runs to its end, compiled strictly with sanitizers: the program must store the bits of the interpreter.
+//! A sample of what runs to its end, compiled strictly with sanitizers: programs and libraries must give the bits of the
+//! interpreter. Several models share a compiled program, since starting the compiler and linking take most of the time.
 
+use super::batch::{self, Batch, Dialect};
 use super::campaign::{Campaign, Variables};
-use super::exercise::{self, course_orders, interpret, plain};
+use super::compare;
+use super::exercise::{self, Input, interpret, plain};
 use super::finding::Findings;
 use super::random::Random;
 use super::worker::Notes;
 use super::{ANY_MEMORY, process};
-use crate::cache::Cache;
-use crate::compiler::{self, Compiler, Wanted};
-use crate::course;
-use crate::program::Builder;
-use crate::results::{self, Record};
-use crate::simulate;
-use crate::talk::Talk;
-use crate::target::Launch;
+use crate::compiler::{self, Compiler};
 use std::path::Path;
-use zudyn_translator::emit::{EmitOptions, emit};
+use zudyn_translator::check::embeddable;
+use zudyn_translator::diagnostic::Diagnostics;
+use zudyn_translator::emit::library::{LibraryOptions, Real, emit_library};
+use zudyn_translator::emit::{self, EmitOptions, emit};
 use zudyn_translator::plan::Plan;
 use zudyn_translator::translate_as;
 
-const FLAGS: [&str; 10] = [
-    "-std=c89",
-    "-Wall",
-    "-Wextra",
-    "-pedantic",
-    "-Werror",
-    "-fsanitize=address,undefined",
-    "-fno-sanitize-recover=all",
-    "-fno-omit-frame-pointer",
-    "-Wno-overlength-strings",
-    "-g1",
+/// What is made of a model of the sample.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Form {
+    Program(Dialect),
+    Library(Real),
+}
+
+/// How often each is made, of ten times.
+const FORMS: [Form; 10] = [
+    Form::Program(Dialect::C89),
+    Form::Program(Dialect::C89),
+    Form::Program(Dialect::C89),
+    Form::Program(Dialect::C89),
+    Form::Program(Dialect::Knr),
+    Form::Program(Dialect::Knr),
+    Form::Library(Real::Double),
+    Form::Library(Real::Double),
+    Form::Library(Real::Float),
+    Form::Library(Real::Fixed),
 ];
+
+/// A model in C, to be built and compared.
+pub struct Subject {
+    pub number: u64,
+    pub input: Input,
+    pub plan: Plan,
+    pub form: Form,
+    /// The model first.
+    pub files: Vec<(String, String)>,
+}
+
+/// So many models share a program.
+const TOGETHER: usize = 16;
 
 /// Compares so many of them, in processes of their own.
 pub fn compare(seed: u64, count: usize, room: &Path, findings: &mut Findings) {
@@ -54,15 +74,16 @@ pub fn compare(seed: u64, count: usize, room: &Path, findings: &mut Findings) {
             });
         }
     });
-    let mut compared = 0;
+    let (mut done, mut compiled) = (0, 0);
     for worker in 0..workers {
         let mut found = Findings::default();
         found.read(&room.join(format!("sample{worker}/notes")));
-        compared += found.finished.len();
+        done += found.finished.len();
+        compiled += found.accepted;
         findings.append_wrong(found);
     }
-    println!("{compared} programs compiled with sanitizers and compared");
-    assert_eq!(compared, numbers.len(), "a process that compares has ended early");
+    println!("{done} models of the sample judged, {compiled} of them compiled with sanitizers and run");
+    assert_eq!(done, numbers.len(), "a process that compares has ended early");
 }
 
 const LIST: &str = "numbers";
@@ -72,71 +93,86 @@ pub fn work(variables: &Variables) {
     std::thread::spawn(|| super::watch::watch(|_| {}));
     let list = std::fs::read_to_string(variables.room.join(LIST)).expect("a list");
     let numbers: Vec<u64> = list.lines().filter_map(|line| line.parse().ok()).collect();
+    let ours: Vec<u64> = numbers.into_iter().skip(variables.first as usize).step_by(variables.step as usize).collect();
     let campaign = Campaign::new(variables.seed);
     let compilers: Vec<Compiler> = ["gcc", "clang"].into_iter().filter_map(compiler::named).collect();
+    let Some(gcc) = compilers.first() else { return };
     let mut notes = Notes::new(&variables.room);
-    for at in (variables.first..variables.end).step_by(variables.step as usize) {
-        let number = numbers[at as usize];
-        let turn = (at / variables.step) as usize;
-        let input = campaign.input(number);
-        for compiler in compilers.iter().cycle().skip(turn).take(compilers.len().min(1)) {
-            if let Err(why) = compare_one(&input, compiler, &variables.room) {
-                notes.add(number, "wrong", &why);
+    for (turn, numbers) in ours.chunks(TOGETHER).enumerate() {
+        let (mut today, mut old) = (Batch::new(Dialect::C89), Batch::new(Dialect::Knr));
+        for number in numbers {
+            match subject(*number, campaign.input(*number), &variables.room) {
+                Ok(Some(subject)) if subject.form == Form::Program(Dialect::Knr) => old.add(subject),
+                Ok(Some(subject)) => today.add(subject),
+                Ok(None) => {}
+                Err(wrong) => notes.add(*number, "wrong", &wrong),
             }
         }
-        notes.add(number, "finished", "");
+        // Clang has forgotten the old rules.
+        judge(&today, &compilers[turn % compilers.len()], &variables.room, &mut notes);
+        judge(&old, gcc, &variables.room, &mut notes);
+        numbers.iter().for_each(|number| notes.add(*number, "finished", ""));
     }
 }
 
-fn compare_one(input: &exercise::Input, compiler: &Compiler, room: &Path) -> Result<(), String> {
-    let source = exercise::source(input);
-    let done = translate_as(&source, &plain(input.language));
-    let Some(plan) = done.plan else { return Ok(()) };
-    // Text of the author may do anything; a run that is stopped has no end to be compared.
-    let (interpreted, compiled) = (room.join("interpreted"), room.join("compiled"));
-    if crate::verbatim::is_in(&plan) || !interpret(&plan, &input.directory, &interpreted, false, false)? {
-        return Ok(());
+/// Builds and compares; what cannot be built together is built one by one, which tells whose fault it is.
+fn judge(batch: &Batch, compiler: &Compiler, room: &Path, notes: &mut Notes) {
+    if batch.subjects.is_empty() {
+        return;
     }
-    let told = |trouble: crate::trouble::Trouble| {
-        format!("{}: {}", compiler.path.display(), trouble.text(zudyn_translator::diagnostic::Locale::English))
-    };
-    let files = emit(&plan, &EmitOptions::program(source.name())).files;
-    let wanted = Wanted { optimise: "1".into(), flags: FLAGS.map(str::to_string).to_vec() };
-    let cache = Cache::at(&Path::new(env!("CARGO_MANIFEST_DIR")).join("target/tmp/fuzz"));
-    let talk = Talk::silent();
-    let launch = Launch::default();
-    let builder = Builder { compiler, wanted: &wanted, cache: &cache, talk: &talk, launch };
-    let program = builder.build(&files).map_err(told)?;
-    if plan.course.is_some() {
-        course::execute(&program, &course_orders(&plan, &input.directory), room, &compiled, &talk).map_err(told)?;
-    } else {
-        let runs: Vec<usize> = (0..plan.output.runs.len()).collect();
-        let orders =
-            simulate::Orders { plan: &plan, runs: &runs, overrides: &[], every_step: false, strict: false, drawn: &[] };
-        simulate::execute(&program, &orders, room, &compiled, &talk).map_err(told)?;
-    }
-    differ(&plan, &interpreted, &compiled).map_err(told)?.map_or(Ok(()), |place| Err(format!("differ: {place}")))
-}
-
-/// Where the results are not the same, if they are not.
-fn differ(plan: &Plan, one: &Path, other: &Path) -> crate::trouble::Result<Option<String>> {
-    let columns = plan.output.columns.len();
-    let (mut one, mut other) = (results::open(one, columns)?, results::open(other, columns)?);
-    let mut row = 0;
-    loop {
-        let (a, b) = (one.next_record()?, other.next_record()?);
-        match (a, b) {
-            (None, None) => return Ok(None),
-            (Some(Record::Row(a)), Some(Record::Row(b))) if a == b => {
-                row += 1;
-                let pairs = one.row().iter().zip(other.row()).enumerate();
-                let same = |a: &f64, b: &f64| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan();
-                if let Some((column, (a, b))) = pairs.into_iter().find(|(_, (a, b))| !same(a, b)) {
-                    return Ok(Some(format!("row {row}, column {column}: {a:e} interpreted, {b:e} compiled")));
+    match batch.build(compiler) {
+        Ok(program) => {
+            for subject in &batch.subjects {
+                notes.add(subject.number, "accepted", "");
+                if let Err(wrong) = compare::compare(subject, &program, room) {
+                    notes.add(subject.number, "wrong", &format!("{:?}, {}: {wrong}", subject.form, name(compiler)));
                 }
             }
-            (a, b) if format!("{a:?}") == format!("{b:?}") => {}
-            (a, b) => return Ok(Some(format!("after row {row}: {a:?} interpreted, {b:?} compiled"))),
+        }
+        Err(_) if batch.subjects.len() > 1 => {
+            batch.singles().iter().for_each(|single| judge(single, compiler, room, notes));
+        }
+        Err(wrong) => {
+            let number = batch.subjects.first().map_or(0, |subject| subject.number);
+            notes.add(number, "wrong", &format!("{}: {}", name(compiler), batch::complaint(&wrong)));
         }
     }
+}
+
+fn name(compiler: &Compiler) -> String {
+    compiler.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The C of an input, with its results in the room; nothing if there is nothing to be compared.
+fn subject(number: u64, input: Input, room: &Path) -> Result<Option<Subject>, String> {
+    let source = exercise::source(&input);
+    let Some(plan) = translate_as(&source, &plain(input.language)).plan else { return Ok(None) };
+    let form = *Random::new(number).pick(&FORMS);
+    // Text of the author may do anything; a run that is stopped has no end to be compared.
+    let results = room.join(compare::interpreted(number));
+    let every_step = matches!(form, Form::Library(_));
+    if crate::verbatim::is_in(&plan) || !interpret(&plan, &input.directory, &results, every_step, false)? {
+        return Ok(None);
+    }
+    let files = match form {
+        Form::Program(dialect) => {
+            let program = EmitOptions::program(source.name());
+            let options = match dialect {
+                Dialect::C89 => program,
+                Dialect::Knr => EmitOptions { dialect: emit::Dialect::Knr, ascii: true, ..program },
+            };
+            emit(&plan, &options).files
+        }
+        Form::Library(real) => {
+            let mut diagnostics = Diagnostics::new();
+            embeddable(&plan, &source, &mut diagnostics);
+            let options = LibraryOptions { prefix: batch::prefix(number), ..exercise::library_options(&source, real) };
+            if diagnostics.has_errors() {
+                return Ok(None);
+            }
+            let Ok(library) = emit_library(&plan, &options) else { return Ok(None) };
+            library.files
+        }
+    };
+    Ok(Some(Subject { number, input, plan, form, files }))
 }

@@ -4,21 +4,29 @@
 use crate::interrupt;
 use std::ffi::c_long;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// An input that takes longer hangs. The everyday test runs without optimisation.
 const LONGEST: u64 = 2_000_000;
 const LONGEST_EVERYDAY: u64 = 20_000_000;
 
 /// So long a run goes on, in microseconds, before it is stopped as Ctrl-C stops it.
-const RUN: u64 = 20_000;
+const RUN: u64 = 4_000;
 
 /// An input for which the process grows larger is a finding.
 const LARGEST_BYTES: u64 = 1 << 30;
 
 const PAGE: u64 = 4096;
 
+/// So often it looks.
+const LOOK: Duration = Duration::from_millis(2);
+
+/// So long an input may wait without the processor, in seconds: for a pipe that nobody writes to, say.
+const LONGEST_WAIT: u64 = 300;
+
 static INPUT_BEGAN: AtomicU64 = AtomicU64::new(u64::MAX);
+/// Goes up with every input.
+static INPUTS: AtomicU64 = AtomicU64::new(0);
 static RUN_BEGAN: AtomicU64 = AtomicU64::new(u64::MAX);
 static LIMITED: AtomicBool = AtomicBool::new(false);
 
@@ -31,7 +39,15 @@ pub fn time() -> u64 {
     unsafe { clock() as u64 }
 }
 
+/// Processor time of the ended children in user code, in seconds.
+pub fn time_of_children() -> f64 {
+    use nix::sys::resource::{UsageWho, getrusage};
+    let time = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the system counts it").user_time();
+    time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6
+}
+
 pub fn input_begins() {
+    INPUTS.fetch_add(1, Ordering::Relaxed);
     INPUT_BEGAN.store(time(), Ordering::Relaxed);
 }
 
@@ -66,9 +82,16 @@ fn resident() -> u64 {
 /// Watches for ever; calls `found` for what should not be.
 pub fn watch(found: impl Fn(&str)) {
     let longest = if std::env::var_os("ZUDYN_FUZZ").is_some() { LONGEST } else { LONGEST_EVERYDAY };
+    let mut waiting = (u64::MAX, Instant::now());
     loop {
-        std::thread::sleep(Duration::from_millis(4));
+        std::thread::sleep(LOOK);
         let now = time();
+        let input = INPUTS.load(Ordering::Relaxed);
+        if waiting.0 != input || INPUT_BEGAN.load(Ordering::Relaxed) == u64::MAX {
+            waiting = (input, Instant::now());
+        } else if waiting.1.elapsed().as_secs() > LONGEST_WAIT {
+            found("waits for ever");
+        }
         if now.saturating_sub(RUN_BEGAN.load(Ordering::Relaxed)) > RUN {
             interrupt::pretend(true);
             // It may have ended meanwhile.

@@ -5,9 +5,9 @@ use super::campaign::{Campaign, Variables};
 use super::exercise::{Input, Outcome, exercise};
 use super::watch;
 use std::fs::{File, OpenOptions};
-use std::io::Write;
+use std::io::{Seek, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Mutex;
 
 /// The stack of a thread that nobody gave another size: what a user of the library has.
@@ -18,20 +18,31 @@ pub const STOPPED: i32 = 70;
 
 static PANICKED: Mutex<String> = Mutex::new(String::new());
 
+const PRESENT: &str = "present";
+
+/// The number of the input that the worker of this room is at or has ended at.
+pub fn present(room: &Path) -> Option<u64> {
+    std::fs::read_to_string(room.join(PRESENT)).ok()?.parse().ok()
+}
+
 /// What a worker leaves in its room.
 pub struct Notes {
-    room: PathBuf,
     file: File,
+    /// The number of the present input.
+    present: File,
 }
 
 impl Notes {
     pub fn new(room: &Path) -> Notes {
-        let open = |name: &str| OpenOptions::new().create(true).append(true).open(room.join(name));
-        Notes { room: room.to_path_buf(), file: open("notes").expect("the room can be written") }
+        let file = OpenOptions::new().create(true).append(true).open(room.join("notes"));
+        let present = OpenOptions::new().create(true).write(true).truncate(false).open(room.join(PRESENT));
+        let what = "the room can be written";
+        Notes { file: file.expect(what), present: present.expect(what) }
     }
 
-    fn begin(&self, number: u64) {
-        std::fs::write(self.room.join("present"), number.to_string()).expect("the room can be written");
+    /// All digits, so that nothing of the number before is left.
+    fn begin(&mut self, number: u64) {
+        self.present.rewind().and_then(|()| write!(self.present, "{number:020}")).expect("the room can be written");
     }
 
     /// A line of one word and the rest.
@@ -63,8 +74,7 @@ fn each(room: &Path, numbers: impl Iterator<Item = u64> + Send, input: impl Fn(u
     let watched = room.to_path_buf();
     std::thread::spawn(move || {
         watch::watch(|what| {
-            let present = std::fs::read_to_string(watched.join("present")).unwrap_or_default();
-            Notes::new(&watched).add(present.parse().unwrap_or(0), "wrong", what);
+            Notes::new(&watched).add(present(&watched).unwrap_or(0), "wrong", what);
             std::process::exit(STOPPED);
         });
     });

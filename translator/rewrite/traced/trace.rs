@@ -52,6 +52,8 @@ pub struct Trace<'m> {
     routines: &'m HashMap<RoutineId, &'m [Statement]>,
     /// The number of each state.
     states: HashMap<Value, u32>,
+    /// The states by their columns: there may be many thousands.
+    columns: Vec<Value>,
     /// Quantities of which an element is a state, or has been set.
     touched: HashSet<QuantityId>,
     /// What has been set stands there now.
@@ -81,6 +83,7 @@ impl<'m> Trace<'m> {
             model,
             routines,
             states: HashMap::default(),
+            columns: Vec::with_capacity(states.len()),
             touched: HashSet::default(),
             now: BTreeMap::new(),
             slopes: HashMap::default(),
@@ -95,6 +98,7 @@ impl<'m> Trace<'m> {
             let value = trace.value_of(place)?;
             trace.touched.insert(value.0);
             trace.states.insert(value, column);
+            trace.columns.push(value);
         }
         Ok(trace)
     }

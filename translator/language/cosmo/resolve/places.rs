@@ -191,7 +191,10 @@ impl Resolver<'_> {
         let line = self.text_of(heading.span);
         let at = (place.span.start - heading.span.start) as usize;
         let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        let begin = line.get(..at)?.rfind(|c| !is_part(c))? + 1;
+        let begin = line.get(..at)?.trim_end_matches(is_part).len();
+        if begin == 0 {
+            return None;
+        }
         let end = line[at..].find(|c| !is_part(c)).map_or(line.len(), |end| at + end);
         let letters = line[begin..at].chars().filter(|c| c.is_ascii_alphabetic()).count();
         let start = heading.span.start + begin as u32;

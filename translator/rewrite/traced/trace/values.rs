@@ -181,7 +181,7 @@ impl Trace<'_> {
     }
 
     pub(super) fn slope_name(&self, value: Value, column: u32) -> String {
-        let state = self.states.iter().find(|(_, number)| **number == column).map(|(state, _)| self.name(*state));
+        let state = self.columns.get(column as usize).map(|state| self.name(*state));
         format!("d {}/d {}", self.name(value), state.unwrap_or_default())
     }
 
