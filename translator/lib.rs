@@ -16,6 +16,7 @@ pub mod language;
 pub mod model;
 pub mod plan;
 pub mod rewrite;
+pub mod room;
 #[cfg(test)]
 mod sketch;
 pub mod source;
@@ -85,19 +86,23 @@ pub fn translate_as(source: &Source, reading: &Reading) -> Translation {
     run(source, reading, false)
 }
 
-/// The same, with the results of all phases.
+/// The same, with the results of all phases. Whoever shows or drops them does so [`room::with_room`].
 pub fn translate_keeping_all(source: &Source, reading: &Reading) -> Translation {
     run(source, reading, true)
 }
 
 fn run(source: &Source, reading: &Reading, keep: bool) -> Translation {
-    let mut done = Translation::default();
-    match reading.language {
-        Language::Dynamo => done.dynamo(source, keep),
-        Language::Cosmo => done.cosmo(source, reading, keep),
-        Language::Scop => done.scop(source, reading, keep),
-    }
-    done
+    let phases = || {
+        let mut done = Translation::default();
+        match reading.language {
+            Language::Dynamo => done.dynamo(source, keep),
+            Language::Cosmo => done.cosmo(source, reading, keep),
+            Language::Scop => done.scop(source, reading, keep),
+        }
+        done
+    };
+    let done = room::with_room(source, reading.language, phases);
+    done.unwrap_or_else(|diagnostics| Translation { diagnostics, ..Translation::default() })
 }
 
 impl Translation {
