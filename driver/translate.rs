@@ -11,6 +11,7 @@ use zudyn_translator::diagnostic::{Diagnostics, Severity};
 use zudyn_translator::model::Library;
 use zudyn_translator::plan::Plan;
 use zudyn_translator::source::Source;
+use zudyn_translator::stack;
 use zudyn_translator::{Language, Translation};
 
 /// A model that is good: its warnings are told and the plan is there.
@@ -80,16 +81,24 @@ pub fn dump(input: Input, phase: Phase, talk: &Talk) -> Result<String> {
     if phase == Phase::Target && reading.language != Language::Cosmo {
         return Err(Trouble::OnlyFor { option: "--phase target", language: "COSMO" });
     }
-    let done = zudyn_translator::translate_keeping_all(&source, &reading);
-    tell(&done.diagnostics, &source, talk);
-    let Translation { syntax, target, model, checked, plan, .. } = done;
-    match phase {
-        Phase::Syntax => syntax.map(|syntax| syntax.to_string()),
-        Phase::Target => target,
-        Phase::Model => model.map(|model| model.to_string()),
-        Phase::Checked => checked.map(|checked| checked.to_string()),
-        Phase::Plan => plan.map(|plan| plan.to_string()),
+    let shown = stack::with_stack(&source, reading.language, || {
+        let done = zudyn_translator::translate_keeping_all(&source, &reading);
+        let Translation { diagnostics, syntax, target, model, checked, plan, .. } = done;
+        let text = match phase {
+            Phase::Syntax => syntax.map(|syntax| syntax.to_string()),
+            Phase::Target => target,
+            Phase::Model => model.map(|model| model.to_string()),
+            Phase::Checked => checked.map(|checked| checked.to_string()),
+            Phase::Plan => plan.as_ref().map(|plan| plan.to_string()),
+            Phase::C => None,
+        };
+        (diagnostics, text, plan)
+    });
+    let (diagnostics, text, plan) = shown.unwrap_or_else(|diagnostics| (diagnostics, None, None));
+    tell(&diagnostics, &source, talk);
+    let text = match phase {
         Phase::C => plan.map(|plan| crate::emitted::single(&Good { source, plan, directory, from_stdin })),
-    }
-    .ok_or(Trouble::Told(Exit::Model))
+        _ => text,
+    };
+    text.ok_or(Trouble::Told(Exit::Model))
 }

@@ -19,6 +19,7 @@ pub mod rewrite;
 #[cfg(test)]
 mod sketch;
 pub mod source;
+pub mod stack;
 pub mod verbatim;
 
 use check::Checked;
@@ -51,7 +52,7 @@ pub struct Translation {
     pub plan: Option<Plan>,
     pub diagnostics: Diagnostics,
     /// The results of the phases before, as far as they went: only if they were asked for.
-    pub syntax: Option<Box<dyn std::fmt::Display>>,
+    pub syntax: Option<Box<dyn std::fmt::Display + Send>>,
     /// Of COSMO: the statements that the text means, as they are listed.
     pub target: Option<String>,
     /// Of SCoP: a name in what was asked that the text does not have.
@@ -70,21 +71,25 @@ pub fn translate_as(source: &Source, reading: &Reading) -> Translation {
     run(source, reading, false)
 }
 
-/// The same, with the results of all phases.
+/// The same, with the results of all phases. Whoever shows or drops them does so [`stack::with_stack`].
 pub fn translate_keeping_all(source: &Source, reading: &Reading) -> Translation {
     run(source, reading, true)
 }
 
 fn run(source: &Source, reading: &Reading, keep: bool) -> Translation {
-    let mut done = Translation::default();
-    reading.language.frontend().translate(source, reading, keep, &mut done);
-    done
+    let phases = || {
+        let mut done = Translation::default();
+        reading.language.frontend().translate(source, reading, keep, &mut done);
+        done
+    };
+    let done = stack::with_stack(source, reading.language, phases);
+    done.unwrap_or_else(|diagnostics| Translation { diagnostics, ..Translation::default() })
 }
 
 impl Translation {
     /// Keeps the syntax tree if the results of all phases are wanted.
-    fn keep_syntax(&mut self, keep: bool, syntax: impl std::fmt::Display + 'static) {
-        self.syntax = keep.then(|| Box::new(syntax) as Box<dyn std::fmt::Display>);
+    fn keep_syntax(&mut self, keep: bool, syntax: impl std::fmt::Display + Send + 'static) {
+        self.syntax = keep.then(|| Box::new(syntax) as Box<dyn std::fmt::Display + Send>);
     }
 
     /// The phases that are the same for every language. `late`: messages that are told only if there are no

@@ -66,7 +66,7 @@ pub fn source(input: &Input) -> Source {
     let name = format!("fuzz.{}", super::seeds::extension(input.language));
     let mut source = Source::new(name, input.text.clone());
     if input.language == Language::Scop && input.text.contains("INCLUDE") {
-        let _ = included::add(&mut source, None, &input.directory);
+        let _ = included::add(&mut source, input.language, None, &input.directory);
     }
     source
 }

@@ -15,7 +15,9 @@ use reference::random;
 
 mod clib;
 mod documents;
+mod long_sums;
 mod ready_models;
+mod rendered;
 mod results;
 
 /// DYNAMO alone.
@@ -23,6 +25,7 @@ mod dynamo {
     mod any;
     mod bad;
     mod generated;
+    mod independent_errors;
     mod models;
     mod periods;
 }

@@ -40,7 +40,7 @@ pub struct Related {
 }
 
 /// One kind of message. Implementors are small structs that hold the facts.
-pub trait Message {
+pub trait Message: Send {
     /// The fixed code, words joined by hyphens (`undefined-name`).
     fn code(&self) -> &'static str;
     /// The place the message is about.

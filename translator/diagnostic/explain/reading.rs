@@ -129,7 +129,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         english: "The parentheses or calls of the equation are nested more deeply than zudyn allows. Hand-written \
                   decks do not come near the limit; generated ones may. Move parts of the equation into auxiliaries \
                   of their own.",
-        chinese: "方程中括号、调用或项的嵌套超过了 zudyn 所能处理的层数。手写的程序远不会达到，由程序生成的则有可能。\
+        chinese: "方程中括号或调用的嵌套超过了 zudyn 所能处理的层数。手写的程序远不会达到，由程序生成的则有可能。\
                   请把方程的各部分定义为单独的辅助变量。设此限制，是为了任何奇怪的输入都不会耗尽栈空间。",
     },
     Explanation {

@@ -3,8 +3,8 @@
 pub use super::text::{Function, Operator, Relation};
 use crate::source::Span;
 
-/// The greatest depth of an expression or condition. `A+B+C` is three deep, as sums group from the left.
-/// With this bound every later phase may walk expressions by recursion.
+/// The greatest depth of an expression or condition. `A+B+C` is as deep as `A+B`: only [`crate::room`] bounds the length
+/// of sums, products and conditions. With both every later phase may walk expressions by recursion.
 pub const MAX_DEPTH: u32 = 250;
 
 /// A name, as written.
@@ -78,7 +78,7 @@ impl Expr {
                 _ => 0,
             },
             ExprKind::Plus(inner) | ExprKind::Negate(inner) | ExprKind::Grouped(inner) => inner.depth,
-            ExprKind::Binary(_, left, right) => left.depth.max(right.depth),
+            ExprKind::Binary(operator, left, right) => left.depth_before(*operator).max(right.depth),
             ExprKind::Call { arguments, .. } => arguments.iter().map(|argument| argument.depth).max().unwrap_or(0),
             ExprKind::If(condition, then, otherwise) => condition.depth.max(then.depth).max(otherwise.depth),
         };
@@ -87,6 +87,12 @@ impl Expr {
 
     pub fn depth(&self) -> u32 {
         self.depth
+    }
+
+    /// What the depth grows from when `operator` follows: a sum or product goes on as deep as it is.
+    fn depth_before(&self, operator: Operator) -> u32 {
+        let goes_on = matches!(&self.kind, ExprKind::Binary(before, ..) if before.groups_with(operator));
+        self.depth - u32::from(goes_on)
     }
 
     /// The expression without the parentheses around it.
@@ -119,7 +125,14 @@ impl Condition {
     pub fn new(kind: ConditionKind, span: Span) -> Condition {
         let depth = 1 + match &kind {
             ConditionKind::Compare(_, left, right) => left.depth.max(right.depth),
-            ConditionKind::And(left, right) | ConditionKind::Or(left, right) => left.depth.max(right.depth),
+            ConditionKind::And(left, right) => {
+                let goes_on = matches!(left.kind, ConditionKind::And(..));
+                right.depth.max(left.depth - u32::from(goes_on))
+            }
+            ConditionKind::Or(left, right) => {
+                let goes_on = matches!(left.kind, ConditionKind::Or(..));
+                right.depth.max(left.depth - u32::from(goes_on))
+            }
             ConditionKind::Not(inner) => inner.depth,
         };
         Condition { kind, span, depth }
@@ -138,6 +151,16 @@ impl Operator {
             Operator::Multiply => "*",
             Operator::Divide => "/",
             Operator::Power => "**",
+        }
+    }
+
+    /// Whether both stand in one sum or in one product.
+    fn groups_with(self, other: Operator) -> bool {
+        use Operator::*;
+        match self {
+            Add | Subtract => matches!(other, Add | Subtract),
+            Multiply | Divide => matches!(other, Multiply | Divide),
+            Power => false,
         }
     }
 }

@@ -4,6 +4,7 @@ use super::{check, functions, lower, parse, resolve};
 use crate::diagnostic::{Diagnostics, Locale};
 use crate::language::Frontend;
 use crate::source::{Source, Span};
+use crate::stack::longest_statement;
 use crate::{Reading, Translation};
 
 /// Models of COSMO.
@@ -48,6 +49,11 @@ impl Frontend for Cosmo {
             Locale::English => "the model has nothing to draw; add a GRAPH",
             Locale::Chinese => "没有可画的图；模型要有 GRAPH",
         }
+    }
+
+    /// A statement is one line.
+    fn longest_chain(&self, text: &str) -> usize {
+        longest_statement(text, |_, _| false)
     }
 
     fn translate(&self, source: &Source, reading: &Reading, keep: bool, done: &mut Translation) {

@@ -2,9 +2,9 @@
 
 use crate::source::{Excerpt, Span};
 
-/// The greatest depth of an expression: parentheses, calls and operators one inside another.
-/// `A+B+C` is three deep, as sums group from the left. With this bound every later phase may walk
-/// expressions by recursion.
+/// The greatest depth of an expression: parentheses, calls and operators one inside another. `A+B+C` is as deep as
+/// `A+B`: only [`crate::room`] bounds the length of sums and products. With both every later phase may walk expressions
+/// by recursion.
 pub const MAX_DEPTH: u32 = 1000;
 
 /// A name in upper case.
@@ -121,6 +121,16 @@ impl Operator {
             Operator::Power => "**",
         }
     }
+
+    /// Whether both stand in one sum or in one product.
+    fn groups_with(self, other: Operator) -> bool {
+        use Operator::*;
+        match self {
+            Add | Subtract => matches!(other, Add | Subtract),
+            Multiply | Divide => matches!(other, Multiply | Divide),
+            Power => false,
+        }
+    }
 }
 
 impl Expr {
@@ -130,7 +140,7 @@ impl Expr {
             ExprKind::Quantity(quantity) => quantity.subscripts.iter().map(Subscript::depth).max().unwrap_or(0),
             ExprKind::Apply { arguments, .. } => arguments.iter().map(Argument::depth).max().unwrap_or(0),
             ExprKind::Negate(inner) => inner.depth,
-            ExprKind::Binary { left, right, .. } => left.depth.max(right.depth),
+            ExprKind::Binary { operator, left, right } => left.depth_before(*operator).max(right.depth),
         };
         let applies = match &kind {
             ExprKind::Number(_) | ExprKind::Quantity(_) => false,
@@ -145,6 +155,12 @@ impl Expr {
     pub fn put_in_parentheses(&mut self, span: Span) {
         self.span = span;
         self.depth += 1;
+    }
+
+    /// What the depth grows from when `operator` follows: a sum or product goes on as deep as it is.
+    fn depth_before(&self, operator: Operator) -> u32 {
+        let goes_on = matches!(&self.kind, ExprKind::Binary { operator: before, .. } if before.groups_with(operator));
+        self.depth - u32::from(goes_on)
     }
 
     /// How many expressions stand one inside another, this one included.

@@ -4,6 +4,7 @@ use super::{Recovery, Touched, functions, lower, parse};
 use crate::diagnostic::Locale;
 use crate::language::Frontend;
 use crate::source::Source;
+use crate::stack::longest_statement;
 use crate::{Reading, Translation};
 
 /// Decks of DYNAMO.
@@ -43,6 +44,14 @@ impl Frontend for Dynamo {
             Locale::English => "the deck has nothing to draw; add a PLOT card and PLTPER",
             Locale::Chinese => "没有可画的图；程序要有 PLOT 卡和 PLTPER",
         }
+    }
+
+    fn longest_chain(&self, text: &str) -> usize {
+        longest_statement(text, |before, line| {
+            // An X card, perhaps after an equation number, or a line after a `^`.
+            before.trim_end().ends_with('^')
+                || line.trim_start().starts_with(|c: char| c.is_ascii_digit() || c.eq_ignore_ascii_case(&'X'))
+        })
     }
 
     fn translate(&self, source: &Source, _reading: &Reading, keep: bool, done: &mut Translation) {

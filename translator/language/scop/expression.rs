@@ -1,6 +1,7 @@
 //! Expressions as they are written.
 //!
-//! No expression is deeper than [`MAX_DEPTH`], so that every later walk may recurse.
+//! No expression is deeper than [`MAX_DEPTH`], so that every later walk may recurse. A chain such as `a + b - c` is as
+//! deep as `a + b`: only [`crate::room`] bounds its length.
 
 use crate::source::Span;
 
@@ -92,12 +93,18 @@ impl Expr {
             ExprKind::Variable(variable) => variable.index.as_ref().map_or(0, |index| index.depth),
             ExprKind::Call(_, arguments) => arguments.iter().map(|argument| argument.depth).max().unwrap_or(0),
             ExprKind::Negate(inner) | ExprKind::Not(inner) | ExprKind::Group(inner) => inner.depth,
-            ExprKind::Binary(_, left, right) => left.depth.max(right.depth),
+            ExprKind::Binary(operator, left, right) => left.depth_before(*operator).max(right.depth),
         };
         Expr { kind, span, depth: below + 1 }
     }
 
     pub fn depth(&self) -> u32 {
         self.depth
+    }
+
+    /// What the depth grows from when `operator` follows: a chain goes on as deep as it is.
+    fn depth_before(&self, operator: Operator) -> u32 {
+        let goes_on = matches!(&self.kind, ExprKind::Binary(before, ..) if before.groups_with(operator));
+        self.depth - u32::from(goes_on)
     }
 }

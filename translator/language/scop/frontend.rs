@@ -52,6 +52,10 @@ impl Frontend for Scop {
         }
     }
 
+    fn longest_chain(&self, text: &str) -> usize {
+        longest_between_assignments(text)
+    }
+
     fn translate(&self, source: &Source, reading: &Reading, keep: bool, done: &mut Translation) {
         let syntax = parse(source, reading.allow_verbatim, &mut done.diagnostics);
         let text = resolve(&syntax, source, &mut done.diagnostics);
@@ -88,4 +92,21 @@ fn begins_block(line: &str, next: &str) -> bool {
     };
     let named = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     named && (brace || (name.is_empty() && next.starts_with('{')))
+}
+
+/// The greatest number of operators that no assignment or brace interrupts: statements of SCoP have no end mark.
+fn longest_between_assignments(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let (mut longest, mut operators) = (0, 0);
+    for (at, byte) in bytes.iter().enumerate() {
+        let near = |c: Option<&u8>| c.is_some_and(|c| matches!(c, b'=' | b'<' | b'>' | b'!'));
+        match byte {
+            b'{' | b'}' => operators = 0,
+            b'=' if !near(bytes.get(at + 1)) && !near(at.checked_sub(1).and_then(|at| bytes.get(at))) => operators = 0,
+            b'+' | b'-' | b'*' | b'/' | b'&' | b'|' => operators += 1,
+            _ => {}
+        }
+        longest = longest.max(operators);
+    }
+    longest
 }

@@ -8,6 +8,10 @@ use crate::model::{self, Binary, Expression, Function, LookupKind, Place, Relati
 /// C89 promises 32 levels of parentheses in an expression; clang ends at 256, and so does tcc's stack.
 const DEEPEST: u32 = 24;
 
+/// Sums, products and conditions of more parts than this are computed in several operations. What comes after may
+/// recurse, and so do C compilers.
+pub(super) const LONGEST: usize = 100;
+
 impl Writer<'_, '_> {
     /// `target = expression`. What must stand alone on the right goes directly to the target.
     pub fn equation(&mut self, target: &Place, expression: &Expression) {
@@ -109,7 +113,7 @@ impl Writer<'_, '_> {
     }
 
     /// Sums and products lean to the left as deep as they are long: they are walked from the left
-    /// end without going down.
+    /// end without going down, and long ones are computed in parts.
     fn terms(&mut self, expression: &Expression) -> Value {
         let mut terms = Vec::new();
         let mut first = expression;
@@ -121,7 +125,10 @@ impl Writer<'_, '_> {
             first = a;
         }
         let mut left = self.value(first);
-        for (operator, term) in terms.into_iter().rev() {
+        for (number, (operator, term)) in terms.into_iter().rev().enumerate() {
+            if number > 0 && number % LONGEST == 0 {
+                left = self.simple("part", left);
+            }
             let right = Box::new(if operator == Binary::Divide { self.divisor(term) } else { self.value(term) });
             let before = Box::new(left);
             left = match operator {
@@ -153,8 +160,7 @@ impl Writer<'_, '_> {
                 let right = self.value(b);
                 Condition::Compare { relation: *relation, left, right }
             }
-            Expression::And(a, b) => self.both(a, b),
-            Expression::Or(a, b) => self.one_of(a, b),
+            Expression::And(..) | Expression::Or(..) => self.joined(expression),
             Expression::Not(a) => self.condition(a).negated(),
             other => {
                 let left = self.value(other);

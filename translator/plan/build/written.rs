@@ -5,6 +5,7 @@
 //! passes all checks but those of whole numbers and subscripts: contents that run away run on.
 
 use super::super::{Condition, Failure, Operation, SiteId, Target, Value};
+use super::values::LONGEST;
 use super::writer::Writer;
 use crate::model::{Arithmetic, Draw, Expression, Function, QuantityId, Relation};
 
@@ -18,28 +19,29 @@ const HIGHEST_EXPONENT: f64 = 709.782712893384;
 const HIGHEST_HYPERBOLIC: f64 = 710.4758600739439;
 
 impl Writer<'_, '_> {
-    /// Both conditions; the second is computed only if the first holds.
-    pub fn both(&mut self, a: &Expression, b: &Expression) -> Condition {
-        let first = self.condition(a);
-        let mut second = None;
-        let before = self.aside_conditional(|writer| second = Some(writer.condition(b)));
-        match second {
-            Some(second) if before.is_empty() => first.and(second),
-            Some(second) => self.open(first, second, before, true),
-            None => first,
+    /// Conditions joined by AND, or by OR: each is computed only if those before leave it open. They lean to the left as
+    /// deep as there are many, so that they are walked from the left end, and held where they get long.
+    pub fn joined(&mut self, expression: &Expression) -> Condition {
+        let and = matches!(expression, Expression::And(..));
+        let mut others = Vec::new();
+        let mut first = expression;
+        while let (Expression::And(a, b), true) | (Expression::Or(a, b), false) = (first, and) {
+            others.push(&**b);
+            first = a;
         }
-    }
-
-    /// One condition or the other; the second is computed only if the first does not hold.
-    pub fn one_of(&mut self, a: &Expression, b: &Expression) -> Condition {
-        let first = self.condition(a);
-        let mut second = None;
-        let before = self.aside_conditional(|writer| second = Some(writer.condition(b)));
-        match second {
-            Some(second) if before.is_empty() => first.or(second),
-            Some(second) => self.open(first, second, before, false),
-            None => first,
+        let mut whole = self.condition(first);
+        for (number, other) in others.into_iter().rev().enumerate() {
+            let mut second = None;
+            let before = self.aside_conditional(|writer| second = Some(writer.condition(other)));
+            let long = (number + 1) % LONGEST == 0;
+            whole = match second {
+                Some(second) if !before.is_empty() || long => self.open(whole, second, before, and),
+                Some(second) if and => whole.and(second),
+                Some(second) => whole.or(second),
+                None => whole,
+            };
         }
+        whole
     }
 
     /// A second condition that needs operations, looked at only if the first is as `wanted`.

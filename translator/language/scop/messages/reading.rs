@@ -181,8 +181,8 @@ message! {
     "unexpected-token" ExpressionTooDeep { limit: u32 }
     en: "the expression is nested more than `{limit}` deep",
     zh: "表达式的嵌套超过 `{limit}` 层",
-    help_en: "compute parts of it in earlier assignments; a long sum counts one for each term",
-    help_zh: "请先用赋值语句算出其中的一部分；长的和式每一项算一层",
+    help_en: "compute parts of it in earlier assignments",
+    help_zh: "请先用赋值语句算出其中的一部分",
 }
 
 message! {

@@ -63,6 +63,20 @@ pub enum Operator {
     Or,
 }
 
+impl Operator {
+    /// Whether both stand in one chain: a sum, a product, or conditions joined alike.
+    pub fn groups_with(self, other: Operator) -> bool {
+        use Operator::*;
+        match self {
+            Add | Subtract => matches!(other, Add | Subtract),
+            Multiply | Divide => matches!(other, Multiply | Divide),
+            And => other == And,
+            Or => other == Or,
+            Power | Less | LessEqual | Greater | GreaterEqual | Equal | NotEqual => false,
+        }
+    }
+}
+
 /// A call in an expression or as a statement; the number and kinds of its arguments are right.
 #[derive(Clone, Debug)]
 pub struct Call {

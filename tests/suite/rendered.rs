@@ -1,7 +1,7 @@
 //! Every message that the models of `tests/bad` and `tests/warn` raise before a run, as a user reads it, in English and
 //! Chinese.
 //!
-//! `ZUDYN_BLESS=1 cargo test --test rendered` rewrites `tests/rendered`. Read the difference before you commit it.
+//! `ZUDYN_BLESS=1 cargo test --test suite rendered` rewrites `tests/rendered`. Read the difference before you commit it.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
