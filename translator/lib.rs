@@ -11,6 +11,7 @@
 pub mod check;
 pub mod diagnostic;
 pub mod emit;
+pub mod experiment;
 pub mod fixed;
 pub mod language;
 pub mod model;
@@ -26,7 +27,7 @@ use diagnostic::Diagnostics;
 use language::{cosmo, dynamo, scop};
 use model::Model;
 use plan::Plan;
-use source::{Source, Span};
+use source::Source;
 
 /// The languages of models.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -136,9 +137,7 @@ impl Translation {
         let text = cosmo::resolve(&syntax, source, reading.dialect, &mut self.diagnostics);
         self.syntax = keep.then(|| Syntax::Cosmo(Box::new(syntax)));
         let Some(mut text) = text else { return };
-        if let Some(method) = reading.method {
-            text.method = Some((method, text.method.map_or(Span::default(), |(_, at)| at)));
-        }
+        let chosen = reading.method.and_then(|method| text.choose_method(method));
         cosmo::check(&text, source, &mut self.diagnostics);
         if self.diagnostics.has_errors() {
             return;
@@ -147,6 +146,9 @@ impl Translation {
         self.target = lowered.target;
         if let Some(model) = lowered.model {
             self.plan_model(model, Diagnostics::new(), keep);
+            if let Some(plan) = &mut self.plan {
+                plan.experiment.method = chosen;
+            }
         }
     }
 
