@@ -5,6 +5,7 @@
 
 #include "zdport.h"
 #include "zdalone.h"
+#include "zdcourse.h"
 #include "zddigits.h"
 
 #define MOST_BETWEEN 10000      /* moments between those of the data */
@@ -17,6 +18,7 @@ struct journey {
     struct zd_sink said;
     FILE *voice;                /* where the model says something: standard error, or the file of --said */
     const char *input;          /* name of a file, null: standard input */
+    struct zd_chosen_method method;
     int no_rows;
     int balance;
 };
@@ -37,6 +39,10 @@ static const char *const help[][2] = {
     { "  --resume N        the first N stops go on at their label",
       "  --resume N        \345\211\215 N \344\270\252\345\201\234\346\255\242\345\244\204\350\275"
         "\254\345\210\260\345\205\266\346\240\207\345\217\267\347\273\247\347\273\255" },
+    { "  --method NAME     RK4 n, ADAPTIVE rel abs or STIFF rel abs, in place of the method of the program",
+      "  --method NAME     RK4 n\343\200\201ADAPTIVE rel abs \346\210\226 STIFF rel abs\357\274\214"
+        "\344\273\243\346\233\277\347\250\213\345\272\217\344\270\255\347\232\204\346\226\271"
+        "\346\263\225" },
     { "  --csv FILE        the trace as comma-separated values; - is standard output, without the printed text",
       "  --csv FILE        \346\212\212\350\275\250\350\277\271\345\206\231\346\210\220\351\200\227"
         "\345\217\267\345\210\206\351\232\224\347\232\204\346\225\260\357\274\233- \346\230\257\346"
@@ -117,6 +123,82 @@ static int open_voice(struct journey *journey, const char *name)
         "\346\227\240\346\263\225\345\206\231\345\205\245", name);
 }
 
+/* Moves behind blanks and a word, if the text begins with it in letters of any size. */
+static int take_word(const char **text, const char *word)
+{
+    const char *at = *text;
+
+    while (*at == ' ')
+        at++;
+    while (*word != '\0' && (*at == *word || (*word >= 'A' && *at == *word - 'A' + 'a'))) {
+        at++;
+        word++;
+    }
+    if (*word != '\0' || (*at != ' ' && *at != '\0'))
+        return 0;
+    *text = at;
+    return 1;
+}
+
+/* Up to so many numbers behind blanks, to the end of the text: how many, or -1. */
+static int take_numbers(const char *text, double *numbers, int most)
+{
+    const char *end;
+    int n = 0;
+
+    for (;;) {
+        while (*text == ' ')
+            text++;
+        if (*text == '\0')
+            return n;
+        if (n == most)
+            return -1;
+        numbers[n] = zdn_read(text, &end);
+        if (end == text || (*end != ' ' && *end != '\0'))
+            return -1;
+        text = end;
+        n++;
+    }
+}
+
+/* As METHOD of the language has them: RK4 n, n from 1 to 1000000; ADAPTIVE and STIFF with errors below 1. */
+static int read_numbers_of_method(struct zd_chosen_method *chosen, const char *text)
+{
+    double numbers[2];
+    int n = take_numbers(text, numbers, chosen->method == ZDS_RK4 ? 1 : 2);
+
+    if (n < 0)
+        return 0;
+    if (chosen->method == ZDS_RK4) {
+        chosen->relative = chosen->absolute = 0.0;
+        if (n == 1 && !(numbers[0] >= 1.0 && numbers[0] <= 1e6 && numbers[0] == floor(numbers[0])))
+            return 0;
+        chosen->steps = n == 0 ? 1 : (int)numbers[0];
+        return 1;
+    }
+    chosen->steps = 0;
+    chosen->relative = n > 0 ? numbers[0] : 1e-8;
+    chosen->absolute = n > 1 ? numbers[1] : n > 0 ? numbers[0] / 100.0 : 1e-10;
+    return chosen->relative >= 1e-15 && chosen->relative < 1.0 && chosen->absolute > 0.0 && chosen->absolute < 1.0;
+}
+
+static int read_method(struct journey *journey, const char *value)
+{
+    struct zd_chosen_method *chosen = &journey->method;
+    const char *text = value;
+
+    if (journey->shared.program->n_solves == 0)
+        return zda_mistake(&journey->shared, "the program has no equations",
+            "\347\250\213\345\272\217\346\262\241\346\234\211\346\226\271\347\250\213", value);
+    chosen->method = take_word(&text, "RK4") ? ZDS_RK4 : take_word(&text, "ADAPTIVE") ? ZDS_ADAPTIVE
+                     : take_word(&text, "STIFF") ? ZDS_STIFF : 0;
+    if (chosen->method == 0 || !read_numbers_of_method(chosen, text))
+        return zda_mistake(&journey->shared, "RK4 N, ADAPTIVE REL ABS or STIFF REL ABS expected",
+            "\351\234\200\350\246\201 RK4 N\343\200\201ADAPTIVE REL ABS \346\210\226 STIFF REL ABS", value);
+    journey->orders.method = chosen;
+    return 0;
+}
+
 static int take_arguments(struct journey *journey, int argc, char **argv)
 {
     const char *value;
@@ -128,10 +210,6 @@ static int take_arguments(struct journey *journey, int argc, char **argv)
             continue;
         if (strcmp(argv[i], "--no-rows") == 0) {
             journey->no_rows = 1;
-            continue;
-        }
-        if (strcmp(argv[i], "--terminal") == 0) {
-            code = zda_give(&journey->shared, "TERMINAL=1");
             continue;
         }
         if (strcmp(argv[i], "--balance") == 0) {
@@ -146,6 +224,8 @@ static int take_arguments(struct journey *journey, int argc, char **argv)
             code = open_voice(journey, value);
         else if ((value = zda_value(argc, argv, &i, "--resume")) != NULL)
             code = read_count(journey, value, &journey->orders.resume);
+        else if ((value = zda_value(argc, argv, &i, "--method")) != NULL)
+            code = *value == '\0' ? 0 : read_method(journey, value);
         else if ((value = zda_value(argc, argv, &i, "--observe")) != NULL)
             code = read_between(journey, value);
         if (code == 0)
@@ -271,6 +351,7 @@ int zdc_main(const struct zd_program *program, void *model, int argc, char **arg
     journey.voice = stderr;
     journey.orders.input = NULL;
     journey.orders.overrides = NULL;
+    journey.orders.method = NULL;
     journey.orders.progress = NULL;
     journey.orders.context = NULL;
     code = zda_begin(&journey.shared, program, argc, argv);

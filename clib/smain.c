@@ -170,6 +170,7 @@ int zdt_main(const struct zd_program *program, void *model, int argc, char **arg
     table.orders.printed = NULL;
     table.orders.input = NULL;
     table.orders.overrides = NULL;
+    table.orders.method = NULL;
     table.orders.progress = NULL;
     table.orders.context = NULL;
     table.orders.said = &table.said;

@@ -7,6 +7,7 @@
 struct zd_solving {
     int n;
     struct zd_solver **solver;      /* null until called */
+    struct zd_solve *solve;         /* as the program has them, but for a method that is chosen for the run */
 };
 
 static void solving_forget(struct zd_head *head)
@@ -27,10 +28,21 @@ static void solving_leave(struct zd_head *head)
     for (i = 0; i < solving->n; i++)
         free(solving->solver[i]);
     free(solving->solver);
+    free(solving->solve);
     free(solving);
     head->course->solving = NULL;
     head->course->forget = NULL;
     head->course->leave = NULL;
+}
+
+static void solving_choose(struct zd_solve *solve, const struct zd_chosen_method *chosen)
+{
+    if (chosen == NULL)
+        return;
+    solve->method = chosen->method;
+    solve->steps = chosen->steps;
+    solve->relative = chosen->relative;
+    solve->absolute = chosen->absolute;
 }
 
 static struct zd_solving *solving_begin(struct zd_course *course)
@@ -42,12 +54,18 @@ static struct zd_solving *solving_begin(struct zd_course *course)
         return NULL;
     solving->n = course->program->n_solves;
     solving->solver = (struct zd_solver **)calloc((size_t)solving->n, sizeof *solving->solver);
-    if (solving->solver == NULL) {
+    solving->solve = (struct zd_solve *)calloc((size_t)solving->n, sizeof *solving->solve);
+    if (solving->solver == NULL || solving->solve == NULL) {
+        free(solving->solver);
+        free(solving->solve);
         free(solving);
         return NULL;
     }
-    for (i = 0; i < solving->n; i++)
+    for (i = 0; i < solving->n; i++) {
         solving->solver[i] = NULL;
+        memcpy(solving->solve + i, course->program->solves + i, sizeof *solving->solve);
+        solving_choose(solving->solve + i, course->orders->method);
+    }
     course->solving = solving;
     course->forget = solving_forget;
     course->leave = solving_leave;
@@ -89,11 +107,12 @@ static void solving_draw(struct zd_solver *solver, int step)
 static struct zd_solver *solver_of(struct zd_course *course, int solve)
 {
     struct zd_solving *solving = course->solving != NULL ? course->solving : solving_begin(course);
-    const struct zd_solve *what = course->program->solves + solve;
+    const struct zd_solve *what;
     void *room;
 
     if (solving == NULL)
         return NULL;
+    what = solving->solve + solve;
     if (solving->solver[solve] == NULL) {
         room = zds_holds(what) ? malloc(zds_bytes(what)) : NULL;
         if (room == NULL)

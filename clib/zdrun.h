@@ -180,6 +180,13 @@ void zd_empty(const struct zd_program *program, void *model);
 
 /* ---- programs that run as written (course.c) ---- */
 
+/* A method that carries equations over a step (enum zd_method), and its numbers as in struct zd_solve. */
+struct zd_chosen_method {
+    int method;
+    int steps;
+    double relative, absolute;
+};
+
 struct zd_course_orders {
     struct zd_sink *printed;    /* where printed lines go as they come; null: nowhere */
     struct zd_sink *said;       /* where what a model says beside its data goes as it comes; null: nowhere */
@@ -194,6 +201,7 @@ struct zd_course_orders {
     long resume;                /* so many stops go on at their label */
     int n_overrides;            /* the values of settings and of variables */
     const struct zd_override *overrides;
+    const struct zd_chosen_method *method;  /* in place of the methods of the equations; null: their own */
     int (*progress)(void *context, int run, double step, double last);  /* as in zd_orders; last is -1 */
     void *context;
 };

@@ -4,6 +4,7 @@ use crate::clib;
 use crate::description::{Description, override_number};
 use crate::interpret::Machine;
 use crate::interrupt::{self, Children};
+use crate::number::append_exact;
 use crate::output_file::{self, Output};
 use crate::program::{Program, read_log};
 use crate::progress::Progress;
@@ -18,6 +19,7 @@ use std::ffi::{CString, OsString, c_int, c_long, c_void};
 use std::io::{Error, IsTerminal, Write};
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
+use zudyn_translator::model::Method;
 use zudyn_translator::plan::Plan;
 
 /// Where READ takes its numbers from.
@@ -123,6 +125,8 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
         resume: orders.resume as c_long,
         n_overrides: overrides.len() as c_int,
         overrides: overrides.as_ptr(),
+        // The description has the method that is chosen.
+        method: std::ptr::null(),
         progress: Some(watch),
         context: (&raw mut progress).cast(),
     };
@@ -197,6 +201,9 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
         }
     }
     words.extend(draw_option(orders.drawn));
+    if let Some(method) = orders.plan.experiment.method {
+        words.extend(["--method".into(), method_words(method).into()]);
+    }
     if orders.balance {
         words.push("--balance".into());
     }
@@ -242,6 +249,25 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
         Some(3) => Err(not_stored(store, &read_log(&log))),
         None if ended_by_closed_pipe(status) => Err(Trouble::PipeClosed),
         _ => Err(broken(status.to_string())),
+    }
+}
+
+/// As a built program reads it.
+fn method_words(method: Method) -> String {
+    let with_errors = |name: &str, errors: [f64; 2]| {
+        let mut text = name.to_string();
+        for error in errors {
+            text.push(' ');
+            append_exact(&mut text, error);
+        }
+        text
+    };
+    match method {
+        Method::RungeKutta { steps } => format!("RK4 {steps}"),
+        Method::Adaptive { relative, absolute } => with_errors("ADAPTIVE", [relative, absolute]),
+        Method::Stiff { relative, absolute } => with_errors("STIFF", [relative, absolute]),
+        // Chosen by the text alone.
+        Method::Block(_) | Method::Together(_) => String::new(),
     }
 }
 

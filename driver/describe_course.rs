@@ -128,7 +128,7 @@ impl Places<'_> {
     }
 
     fn solve(&self, solve: &Solve, routines: &CourseRoutines, held: &mut Held) -> clib::Solve {
-        let (method, steps, relative, absolute) = match solve.method {
+        let (method, steps, relative, absolute) = match self.plan.method(solve) {
             Method::RungeKutta { steps } => (RUNGE_KUTTA, steps, 0.0, 0.0),
             Method::Adaptive { relative, absolute } => (ADAPTIVE, 0, relative, absolute),
             Method::Stiff { relative, absolute } => (STIFF, 0, relative, absolute),

@@ -24,6 +24,13 @@ pub fn program(good: &Good) -> Vec<(String, String)> {
     emit(good, &EmitOptions::program(good.source.name()))
 }
 
+/// The C files of a program that is given its experiment when it runs: another one needs no compiler.
+pub fn program_to_run(good: &Good) -> Vec<(String, String)> {
+    let mut plan = good.plan.clone();
+    plan.experiment.method = None;
+    emit::emit(&plan, &EmitOptions::program(good.source.name())).files
+}
+
 /// One C file that holds everything.
 pub fn single(good: &Good) -> String {
     let files = emit(good, &EmitOptions { single_file: true, ..EmitOptions::program(good.source.name()) });

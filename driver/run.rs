@@ -188,7 +188,7 @@ pub fn program_of_target(name: &str, options: &arguments::Run, good: &Good, talk
     }
     let compiler = target::compiler(name, &options.target, options.compiling.cc.as_deref())?;
     let launch = target::launch(name, &options.target)?;
-    let files = emitted::program(good);
+    let files = emitted::program_to_run(good);
     if let Some(directory) = &options.compiling.keep_c {
         write_files(directory, &files)?;
     }
@@ -213,7 +213,7 @@ pub fn choose_program(
     if !must && work.is_nothing() {
         return Ok(None);
     }
-    let files = emitted::program(good);
+    let files = emitted::program_to_run(good);
     if let Some(directory) = &compiling.keep_c {
         write_files(directory, &files)?;
     }

@@ -161,6 +161,7 @@ impl Draft {
             title: title.into(),
             curves: Vec::new(),
             sites: self.sites,
+            experiment: Default::default(),
             excursions: Vec::new(),
             begin: routine(begin),
             event: Routine::default(),

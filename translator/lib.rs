@@ -11,6 +11,7 @@
 pub mod check;
 pub mod diagnostic;
 pub mod emit;
+pub mod experiment;
 pub mod fixed;
 pub mod language;
 pub mod model;

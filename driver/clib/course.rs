@@ -147,6 +147,16 @@ pub struct Balances {
     pub undecayed: c_int,
 }
 
+/// `struct zd_chosen_method`: only built programs are given one.
+#[repr(C)]
+#[derive(Debug)]
+pub struct ChosenMethod {
+    pub method: c_int,
+    pub steps: c_int,
+    pub relative: c_double,
+    pub absolute: c_double,
+}
+
 /// What is wanted of a program that runs as written.
 #[repr(C)]
 #[derive(Debug)]
@@ -174,6 +184,8 @@ pub struct CourseOrders {
     pub n_overrides: c_int,
     /// Settings, and behind them the variables, are counted.
     pub overrides: *const Override,
+    /// Null: the methods of the description.
+    pub method: *const ChosenMethod,
     pub progress:
         Option<unsafe extern "C" fn(context: *mut c_void, run: c_int, step: c_double, last: c_double) -> c_int>,
     pub context: *mut c_void,
@@ -195,6 +207,7 @@ impl Default for CourseOrders {
             resume: 0,
             n_overrides: 0,
             overrides: std::ptr::null(),
+            method: std::ptr::null(),
             progress: None,
             context: std::ptr::null_mut(),
         }

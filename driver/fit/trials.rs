@@ -125,7 +125,7 @@ impl<'a> Trials<'a> {
     pub fn accuracy(&self) -> f64 {
         use zudyn_translator::model::Method;
         let solves = self.good.plan.course.iter().flat_map(|course| &course.solves);
-        let relative = solves.map(|solve| match solve.method {
+        let relative = solves.map(|solve| match self.good.plan.method(solve) {
             Method::RungeKutta { .. } | Method::Block(_) | Method::Together(_) => 0.0,
             Method::Adaptive { relative, .. } | Method::Stiff { relative, .. } => relative,
         });

@@ -80,6 +80,7 @@ mod command_line {
     mod help;
     mod pages_and_figures;
     mod processes;
+    mod recompile;
     mod sweep;
     mod usage;
 }

@@ -119,7 +119,7 @@ impl Offsets<'_> {
 
     fn solve(&self, solve: &Solve, lists: &mut Vec<List>) -> String {
         let place = self.place;
-        let (method, steps, relative, absolute) = match solve.method {
+        let (method, steps, relative, absolute) = match self.plan.method(solve) {
             Method::RungeKutta { steps } => ("ZDS_RK4", steps, 0.0, 0.0),
             Method::Adaptive { relative, absolute } => ("ZDS_ADAPTIVE", 0, relative, absolute),
             Method::Stiff { relative, absolute } => ("ZDS_STIFF", 0, relative, absolute),

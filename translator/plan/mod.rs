@@ -22,7 +22,8 @@ pub use condition::Condition;
 pub use course::{Act, Course, Printed, Stop};
 pub use output::{Change, Column, Curve, Output, Plot, PrintItem, Run};
 
-use crate::model::{Draw, Function, LookupKind, MemoryKind, TableId};
+use crate::experiment::Experiment;
+use crate::model::{Draw, Function, LookupKind, MemoryKind, Method, TableId};
 use crate::source::Excerpt;
 
 /// A stored value or array of values: an index into [`Plan::slots`].
@@ -68,6 +69,7 @@ pub struct Plan {
     pub watches: Vec<Watch>,
     pub clock: Clock,
     pub output: Output,
+    pub experiment: Experiment,
 }
 
 /// Where the values of the clock stand. TIME, DT and DT/2 are not slots: see [`Value::Time`].
@@ -456,6 +458,14 @@ impl Plan {
             let Index::Fixed(at) = index else { return sum };
             sum * extent + at
         })
+    }
+
+    /// The method that a solve is carried by: that of the program, or the one that the experiment has in its place.
+    pub fn method(&self, solve: &course::Solve) -> Method {
+        match (solve.method, self.experiment.method) {
+            (Method::RungeKutta { .. } | Method::Adaptive { .. } | Method::Stiff { .. }, Some(chosen)) => chosen,
+            (own, _) => own,
+        }
     }
 
     /// The number of a setting among the settings, as the runtime counts them.

@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap as HashMap;
 use std::iter::Peekable;
 use std::vec::IntoIter;
 
+use crate::experiment::Experiment;
 use crate::model::{Function, LookupKind, Relation};
 use crate::plan::*;
 
@@ -47,6 +48,7 @@ impl Builder {
             watches: vec![],
             clock,
             output,
+            experiment: Experiment::default(),
         };
         let mut builder = Builder { plan, names: HashMap::default(), curves: HashMap::default() };
         builder.site("DT", "SPEC");

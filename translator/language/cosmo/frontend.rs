@@ -3,7 +3,7 @@
 use super::{check, functions, lower, parse, resolve};
 use crate::diagnostic::{Diagnostics, Locale};
 use crate::language::Frontend;
-use crate::source::{Source, Span};
+use crate::source::Source;
 use crate::stack::longest_statement;
 use crate::{Reading, Translation};
 
@@ -61,9 +61,7 @@ impl Frontend for Cosmo {
         let text = resolve(&syntax, source, reading.dialect, &mut done.diagnostics);
         done.keep_syntax(keep, syntax);
         let Some(mut text) = text else { return };
-        if let Some(method) = reading.method {
-            text.method = Some((method, text.method.map_or(Span::default(), |(_, at)| at)));
-        }
+        let chosen = reading.method.and_then(|method| text.choose_method(method));
         check(&text, source, &mut done.diagnostics);
         if done.diagnostics.has_errors() {
             return;
@@ -72,6 +70,9 @@ impl Frontend for Cosmo {
         done.target = lowered.target;
         if let Some(model) = lowered.model {
             done.plan_model(model, Diagnostics::new(), keep);
+            if let Some(plan) = &mut done.plan {
+                plan.experiment.method = chosen;
+            }
         }
     }
 }

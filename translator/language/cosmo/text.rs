@@ -52,6 +52,26 @@ pub struct Text {
     pub of_1969: bool,
 }
 
+impl Text {
+    /// Reads the text with another method. Methods that differ only in how they carry equations are left to the run:
+    /// such a one is given back.
+    pub fn choose_method(&mut self, chosen: Method) -> Option<Equations> {
+        let at = self.method.map_or(Span::default(), |(_, at)| at);
+        match chosen {
+            Method::Equations(method) => {
+                if !matches!(self.method, Some((Method::Equations(_), _))) {
+                    self.method = Some((Method::Equations(Equations::RungeKutta { steps: 1 }), at));
+                }
+                Some(method)
+            }
+            Method::Classic | Method::Simultaneous => {
+                self.method = Some((chosen, at));
+                None
+            }
+        }
+    }
+}
+
 /// A compartment as such.
 #[derive(Clone, Debug, Default)]
 pub struct Place {

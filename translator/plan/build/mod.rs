@@ -24,6 +24,7 @@ mod written;
 
 use super::{Clock, Period, Plan, Routine, SlotId};
 use crate::check::Checked;
+use crate::experiment::Experiment;
 use crate::model::{Model, Moment, QuantityId, Role};
 use slots::Shared;
 use writer::Writer;
@@ -66,6 +67,7 @@ pub fn plan(checked: &Checked) -> Plan {
         watches: Vec::new(),
         clock,
         output,
+        experiment: Experiment::default(),
     };
     // What is not finite runs on in a course.
     if plan.course.is_none() {

@@ -34,7 +34,7 @@ impl Plan {
 
     fn solve_lines(&self, number: usize, solve: &Solve, f: &mut Formatter<'_>) -> fmt::Result {
         let name = |slot: SlotId| self.slot(slot).name.as_str();
-        let method = match solve.method {
+        let method = match self.method(solve) {
             Method::RungeKutta { steps } => format!("rk4 {steps}"),
             Method::Adaptive { relative, absolute } => format!("adaptive {relative} {absolute}"),
             Method::Stiff { relative, absolute } => format!("stiff {relative} {absolute}"),
