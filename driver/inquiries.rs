@@ -7,7 +7,8 @@ use crate::output_file;
 use crate::talk::Talk;
 use crate::translate;
 use crate::trouble::{Exit, Result, Trouble};
-use zudyn_translator::diagnostic::{explain, explain_in_scop, explanations};
+use zudyn_translator::Language;
+use zudyn_translator::diagnostic::{Explanation, explain, explain_in, explanations};
 
 /// `zudyn dump`.
 pub fn dump(options: &arguments::Dump, talk: &Talk) -> Result<Exit> {
@@ -28,9 +29,18 @@ pub fn explain_code(options: &arguments::Explain, talk: &Talk) -> Result<Exit> {
         let near = nearest(&code, explanations().iter().map(|explanation| explanation.code));
         return Err(Trouble::CodeUnknown { code, near });
     };
-    let mut text = format!("{}\n\n{}\n", explanation.code, explanation.text(talk.locale).trim());
-    if let Some(other) = explain_in_scop(&code) {
-        text += &format!("\nSCoP\n\n{}\n", other.text(talk.locale).trim());
+    let body = |explanation: &Explanation| format!("{}\n", explanation.text(talk.locale).trim());
+    let mut text = format!("{}\n\n", explanation.code);
+    match options.language {
+        Some(language) => text += &body(explain_in(&code, language).unwrap_or(explanation)),
+        None => {
+            text += &body(explanation);
+            for language in Language::ALL {
+                if let Some(other) = explain_in(&code, language) {
+                    text += &format!("\n{}\n\n{}", language.name(), body(other));
+                }
+            }
+        }
     }
     print(&text)?;
     Ok(Exit::Good)

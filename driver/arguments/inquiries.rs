@@ -36,6 +36,9 @@ pub struct Explain {
     /// Code of a message, for example undefined-name [default: list all codes]
     #[arg(value_name = "CODE")]
     pub code: Option<String>,
+    /// Explain it for models of one language only [default: for all]
+    #[arg(long, value_parser = language(), value_name = "NAME", requires = "code")]
+    pub language: Option<Language>,
 }
 
 #[derive(Args, Debug, Clone)]

@@ -35,6 +35,7 @@ pub fn argument(command: &str, id: &str) -> Option<&'static str> {
         (_, "model") => "模型文件；`-` 为标准输入",
         (_, "models") => "模型文件，或含有模型的目录；`-` 为标准输入",
         (_, "language") if command == "functions" => "函数所属的语言",
+        ("explain", "language") => "只就一种语言的模型解释 [默认：所有语言]",
         (_, "language") => "模型的语言 [默认：看扩展名和内容]",
         (_, "std") => "按那一年的语言读模型 [COSMO]",
         (_, "method") => "用这种积分方法代替模型中的方法：\"RK4 4\"，\"ADAPTIVE 1e-6\" [COSMO]",

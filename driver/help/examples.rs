@@ -113,6 +113,11 @@ const DUMP: &[Example] = &[
 
 const EXPLAIN: &[Example] = &[
     example("zudyn explain undefined-name", "Explain one message", "解释一条消息"),
+    example(
+        "zudyn explain undefined-name --language scop",
+        "Explain it for models of SCoP only",
+        "只就 SCoP 的模型解释",
+    ),
     example("zudyn explain", "List all codes", "列出全部代码"),
 ];
 

@@ -11,7 +11,7 @@ pub mod fitting;
 mod render;
 pub mod running;
 
-pub use explain::{Explanation, explain, explain_in_scop, explanations};
+pub use explain::{Explanation, explain, explain_in, explanations};
 pub use finding::{Finding, RelatedFinding, json};
 pub use render::human;
 

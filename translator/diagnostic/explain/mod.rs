@@ -7,6 +7,7 @@
 mod arrays;
 mod cosmo_body;
 mod cosmo_names;
+mod cosmo_shared;
 mod cosmo_structure;
 mod courses;
 mod definitions;
@@ -33,6 +34,7 @@ mod uses;
 mod warnings;
 
 use super::Locale;
+use crate::Language;
 use fill::{fill, indent};
 use std::sync::LazyLock;
 
@@ -110,7 +112,12 @@ pub fn explain(code: &str) -> Option<&'static Explanation> {
     explanations().iter().find(|explanation| explanation.code == code)
 }
 
-/// What a code of other languages means in SCoP, if it has it too.
-pub fn explain_in_scop(code: &str) -> Option<&'static Explanation> {
-    scop_shared::EXPLANATIONS.iter().find(|explanation| explanation.code == code)
+/// Explanations in the terms of one language, of codes that several languages have.
+const SHARED: &[(Language, &[Explanation])] =
+    &[(Language::Cosmo, cosmo_shared::EXPLANATIONS), (Language::Scop, scop_shared::EXPLANATIONS)];
+
+/// The explanation of a code in the terms of one language, where these differ from [`explain`]'s.
+pub fn explain_in(code: &str, language: Language) -> Option<&'static Explanation> {
+    let own = SHARED.iter().filter(|(of, _)| *of == language).flat_map(|(_, explanations)| explanations.iter());
+    own.into_iter().find(|explanation| explanation.code == code)
 }

@@ -71,4 +71,17 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
                   the block's default, which is accurate to about eight digits.",
         chinese: "每种块有自己的方法，由 METHOD 指明。不写 METHOD 时用该块的默认方法，精确到约八位数字。",
     },
+    Explanation {
+        code: "not-finite",
+        wrong: "",
+        right: "",
+        english: "A variable became infinite or not a number: a division by zero, the logarithm of a negative number, \
+                  or a value above 1.8E308. The run ends, and the message names the variable and the time. Test a \
+                  divisor with IF before you divide, or replace the expression near its singular point, as \
+                  mechanisms do for `x/(exp(x/y) - 1)`. If a state grows without bound under a historic method, use \
+                  a shorter `delta_t` or a default method.",
+        chinese: "某个变量变成无穷大或不是数：除以零、负数的对数，或超过 1.8E308 的值。运行结束，消息给出变量和时刻。\
+                  请在相除之前用 IF 检查除数，或在奇点附近换用别的算式，如机制文件中对 `x/(exp(x/y) - 1)` 的处理。\
+                  如果状态变量在历史方法下无限增长，请减小 `delta_t` 或使用默认方法。",
+    },
 ];

@@ -127,7 +127,7 @@ fn reported_of_cosmo(code: &str, example: &str) -> Vec<&'static str> {
 #[test]
 fn wrong_examples_of_cosmo_draw_their_code_and_right_ones_nothing() {
     let mut failures = Vec::new();
-    for Explanation { code, wrong, right, .. } in COSMO.iter().copied().flatten() {
+    for Explanation { code, wrong, right, .. } in COSMO.iter().copied().flatten().chain(cosmo_shared::EXPLANATIONS) {
         if wrong.is_empty() {
             continue;
         }
@@ -183,7 +183,8 @@ fn no_code_stands_twice_and_the_order_is_alphabetical() {
 
 #[test]
 fn every_explanation_has_both_languages_and_a_modest_length() {
-    for explanation in explanations() {
+    let shared = SHARED.iter().flat_map(|(_, explanations)| explanations.iter());
+    for explanation in explanations().iter().chain(shared) {
         for locale in [Locale::English, Locale::Chinese] {
             let lines = explanation.text(locale).lines().count();
             assert!((1..=24).contains(&lines), "{} has {lines} lines", explanation.code);
@@ -261,4 +262,16 @@ fn codes_in(text: &str) -> Vec<String> {
         inside_code &= line.ends_with('{') || line.contains('"') || line.contains("match ") || line.contains("=>");
     }
     codes
+}
+
+#[test]
+fn shared_codes_are_explained_in_the_terms_of_each_language() {
+    for (language, explanations) in SHARED {
+        for explanation in *explanations {
+            assert!(explain(explanation.code).is_some(), "{} is not shared", explanation.code);
+            let found = explain_in(explanation.code, *language).map(|found| found.english);
+            assert_eq!(found, Some(explanation.english));
+        }
+    }
+    assert!(explain_in("undefined-name", Language::Dynamo).is_none());
 }
