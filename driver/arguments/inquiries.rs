@@ -37,7 +37,7 @@ pub struct Explain {
     #[arg(value_name = "CODE")]
     pub code: Option<String>,
     /// Explain it for models of one language only [default: for all]
-    #[arg(long, value_parser = language(), value_name = "NAME", requires = "code")]
+    #[arg(long, value_parser = language(), value_name = "NAME", requires = "code", help_heading = headings::OUTPUT)]
     pub language: Option<Language>,
 }
 
