@@ -181,6 +181,12 @@ pub fn sampled(models: Vec<PathBuf>, one_in: usize) -> Vec<PathBuf> {
     chosen
 }
 
+/// The models that a compiler other than tcc, which is quick, compiles today.
+pub fn for_slow_compilers(models: Vec<PathBuf>) -> impl Fn(&str, &Path) -> bool + Sync {
+    let chosen = sampled(models, 6);
+    move |compiler, model| compiler == "tcc" || chosen.iter().any(|one| one == model)
+}
+
 /// The largest difference of two columns; infinite if either has a value that is not a number, or they differ in length.
 pub fn farthest(a: &[f64], b: &[f64]) -> f64 {
     if a.len() != b.len() {
