@@ -75,6 +75,14 @@ pub fn tell(diagnostics: &Diagnostics, source: &Source, talk: &Talk) {
     }
 }
 
+/// The Code of a plan. That it has none is a bug, which debug builds find at every translation.
+fn code_of(plan: &Plan) -> String {
+    match zudyn_translator::code::from_plan(plan) {
+        Ok(code) => code.to_string(),
+        Err(unsupported) => format!("the plan cannot be expressed in code: {unsupported}\n"),
+    }
+}
+
 /// What one phase makes of a source; of a bad model as far as it goes.
 pub fn dump(input: Input, phase: Phase, talk: &Talk) -> Result<String> {
     let Input { source, reading, directory, from_stdin } = input;
@@ -90,6 +98,7 @@ pub fn dump(input: Input, phase: Phase, talk: &Talk) -> Result<String> {
             Phase::Model => model.map(|model| model.to_string()),
             Phase::Checked => checked.map(|checked| checked.to_string()),
             Phase::Plan => plan.as_ref().map(|plan| plan.to_string()),
+            Phase::Code => plan.as_ref().map(code_of),
             Phase::C => None,
         };
         (diagnostics, text, plan)

@@ -9,6 +9,7 @@
 //! (for DYNAMO see also [`dynamo::Recovery`]).
 
 pub mod check;
+pub mod code;
 pub mod diagnostic;
 pub mod emit;
 pub mod experiment;
@@ -99,7 +100,11 @@ impl Translation {
         let checked = self.check_model(model, late, keep);
         if let Some(checked) = checked {
             if !self.diagnostics.has_errors() {
-                self.plan = Some(plan::plan(&checked));
+                let plan = plan::plan(&checked);
+                if cfg!(debug_assertions) {
+                    code::assert_valid(&plan);
+                }
+                self.plan = Some(plan);
             }
             self.checked = keep.then_some(checked);
         }

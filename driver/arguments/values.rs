@@ -102,5 +102,7 @@ pub enum Phase {
     Model,
     Checked,
     Plan,
+    /// Functions and statements, in the form that every language shares
+    Code,
     C,
 }

@@ -122,6 +122,7 @@ pub fn value(id: &str, name: &str) -> Option<&'static str> {
         ("c_std", "knr") => "老编译器用的 K&R C（docs/legacy.md）",
         ("encoding", "ascii") => "不含中文；模型中的其他字符写作 <U+00E9>",
         ("encoding", "gb18030") => "中文系统的编码；包含 GB 2312 和 GBK",
+        ("phase", "code") => "函数和语句，各语言共用的形式",
         ("phase", "target") => "目标程序的语句 [COSMO]",
         ("format", "human") => "给人看的消息",
         ("format", "json") => "标准输出上的一个 JSON 数组",

@@ -109,6 +109,11 @@ const DUMP: &[Example] = &[
         "Print the target program of a COSMO model",
         "打印 COSMO 模型的目标程序",
     ),
+    example(
+        "zudyn dump --phase code world2.dyn",
+        "Print the functions and statements of a model",
+        "打印模型的函数和语句",
+    ),
 ];
 
 const EXPLAIN: &[Example] = &[

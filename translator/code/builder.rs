@@ -1,0 +1,58 @@
+//! Building Code: expressions with their types, and places that are shared.
+
+use super::{Base, Code, Expression, Fold, Id, Index, Lookup, Place, Range, Type};
+use crate::model::Relation;
+use crate::source::Span;
+use rustc_hash::FxHashMap as HashMap;
+
+/// Adds to a [`Code`]. New expressions come from the span that was given last.
+#[derive(Default)]
+pub struct Builder {
+    pub code: Code,
+    places: HashMap<Place, Id<Place>>,
+    pub span: Span,
+}
+
+impl Builder {
+    pub fn add(&mut self, expression: Expression, kind: Type) -> Id<Expression> {
+        self.code.types.push(kind);
+        self.code.spans.push(self.span);
+        self.code.expressions.push(expression)
+    }
+
+    pub fn real(&mut self, number: f64) -> Id<Expression> {
+        self.add(Expression::Real(number), Type::REAL)
+    }
+
+    pub fn compare(&mut self, relation: Relation, a: Id<Expression>, b: Id<Expression>) -> Id<Expression> {
+        self.add(Expression::Compare(relation, a, b), Type::Logical)
+    }
+
+    /// The value of a place, whose type is given.
+    pub fn read(&mut self, base: Base, index: Vec<Index>, kind: Type) -> Id<Expression> {
+        let place = self.place(base, index);
+        self.add(Expression::Read(place), kind)
+    }
+
+    pub fn place(&mut self, base: Base, index: Vec<Index>) -> Id<Place> {
+        let place = Place { base, index };
+        let places = &mut self.code.places;
+        *self.places.entry(place).or_insert_with_key(|place| places.push(place.clone()))
+    }
+
+    pub fn list(&mut self, items: &[Id<Expression>]) -> Range<Expression> {
+        let start = self.code.lists.len();
+        self.code.lists.extend_from_slice(items);
+        Range::new(start, items.len())
+    }
+
+    pub fn lookup(&mut self, lookup: Lookup) -> Id<Expression> {
+        let lookup = self.code.lookups.push(lookup);
+        self.add(Expression::Lookup(lookup), Type::REAL)
+    }
+
+    pub fn fold(&mut self, fold: Fold) -> Id<Expression> {
+        let fold = self.code.folds.push(fold);
+        self.add(Expression::Fold(fold), Type::REAL)
+    }
+}

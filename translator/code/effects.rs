@@ -1,0 +1,181 @@
+//! What calling a function does, found bottom up over the call graph.
+//!
+//! A function does what its statements do and what the functions do that it calls, directly or through a method of
+//! integration or a function of clib. Functions that call each other in a circle are gone through until nothing changes.
+
+use super::expression::{Base, Expression, Place};
+use super::function::{Effects, Function};
+use super::statement::{Stated, Statement, Wait};
+use super::system::{Role, Solve, System};
+use super::walk::{self, Access, Visitor};
+use super::{Id, Spacing};
+
+/// The effects of every function, in the order of the arena.
+pub fn effects(system: &System) -> Vec<Effects> {
+    let functions = &system.code.functions;
+    let own: Vec<Direct> = functions.iter().map(|(_, function)| Direct::of(system, function)).collect();
+    let mut all: Vec<Effects> = own.iter().map(|direct| direct.effects.clone()).collect();
+    loop {
+        let mut changed = false;
+        // Called functions are mostly made before those that call them.
+        for (at, direct) in own.iter().enumerate() {
+            let mut sum = all[at].clone();
+            for called in &direct.calls {
+                if let Some(effects) = all.get(called.index()) {
+                    sum.add(effects);
+                }
+            }
+            if sum != all[at] {
+                all[at] = sum;
+                changed = true;
+            }
+        }
+        if !changed {
+            return all;
+        }
+    }
+}
+
+/// What one function does itself, and which functions it calls.
+struct Direct<'s> {
+    system: &'s System,
+    effects: Effects,
+    calls: Vec<Id<Function>>,
+}
+
+impl<'s> Direct<'s> {
+    fn of(system: &'s System, function: &Function) -> Direct<'s> {
+        let mut direct = Direct { system, effects: Effects::default(), calls: Vec::new() };
+        walk::block(system, &function.body, &mut direct);
+        direct.calls.sort_by_key(|id| id.index());
+        direct.calls.dedup();
+        direct
+    }
+
+    /// A method sets time, states and what belongs to doses, and reads slopes.
+    fn solve(&mut self, solve: &Solve) {
+        let (reads, writes) = (&mut self.effects.reads, &mut self.effects.writes);
+        let asked = [Some(solve.end), Some(solve.step), solve.tolerance, solve.pace];
+        asked.into_iter().flatten().for_each(|id| reads.insert(id));
+        reads.insert(solve.time);
+        writes.insert(solve.time);
+        solve.observing.into_iter().for_each(|id| writes.insert(id));
+        for state in &solve.states {
+            for (place, writes_it) in [(state.value, true), (state.slope, false)] {
+                let Some(Place { base: Base::Quantity(id), .. }) = self.system.code.places.get(place) else { continue };
+                reads.insert(*id);
+                if writes_it {
+                    writes.insert(*id);
+                }
+            }
+        }
+        for dose in &solve.doses {
+            [Some(dose.at), dose.every, dose.times, dose.over].into_iter().flatten().for_each(|id| reads.insert(id));
+            dose.flowing.into_iter().for_each(|id| writes.insert(id));
+            for (place, amount) in &dose.added {
+                reads.insert(*amount);
+                if let Some(Place { base: Base::Quantity(id), .. }) = self.system.code.places.get(*place) {
+                    writes.insert(*id);
+                }
+            }
+        }
+        let results = [solve.jumps, solve.slopes].into_iter().flatten();
+        let jacobian = solve.jacobian.map(|jacobian| (jacobian.function, jacobian.matrix));
+        for (function, result) in results.chain(jacobian) {
+            reads.insert(result);
+            self.calls.push(function);
+        }
+        self.calls.push(solve.rates);
+        self.calls.extend(solve.events.iter().map(|event| event.holds));
+    }
+
+    fn quantity(&mut self, base: Base, access: Access) {
+        let Base::Quantity(id) = base else { return };
+        if access != Access::Write {
+            self.effects.reads.insert(id);
+        }
+        if access != Access::Read {
+            self.effects.writes.insert(id);
+        }
+    }
+}
+
+impl Visitor for Direct<'_> {
+    fn statement(&mut self, stated: &Stated) {
+        let system = self.system;
+        match &stated.statement {
+            Statement::Call { function, .. } => self.calls.push(*function),
+            Statement::While { limit, .. } => self.effects.fails |= limit.is_some(),
+            Statement::Require(..) | Statement::Guard(_) => self.effects.fails = true,
+            Statement::SetTime(_) => self.effects.sets_time = true,
+            Statement::Solve { solve, .. } => {
+                // Also with a place for the code: an interrupt or a lack of memory ends the program.
+                self.effects.fails = true;
+                if let Some(solve) = system.solves.get(*solve) {
+                    self.solve(solve);
+                }
+            }
+            Statement::Invoke(call) => {
+                self.effects.fails = true;
+                self.effects.prints = true;
+                if let Some(call) = system.invocations.get(*call) {
+                    self.calls.extend(call.functions.iter().map(|(function, ..)| *function));
+                }
+            }
+            Statement::Read { .. } => {
+                self.effects.fails = true;
+                self.effects.inputs = true;
+            }
+            Statement::Print(_) | Statement::Warn(..) => self.effects.prints = true,
+            Statement::Wait(wait) => {
+                self.effects.waits = true;
+                match wait {
+                    Wait::Given => {
+                        let settings = system.quantities.iter();
+                        let settings = settings.filter(|(_, quantity)| matches!(quantity.role, Role::Setting(_)));
+                        settings.for_each(|(id, _)| self.effects.writes.insert(id));
+                        system.variables.iter().for_each(|(id, _)| self.effects.writes.insert(*id));
+                    }
+                    // A label that is not there is a failure.
+                    Wait::StopAt(_) => self.effects.fails = true,
+                    Wait::Run | Wait::Row | Wait::Stop(..) => {}
+                }
+            }
+            Statement::Observe => self.effects.waits = true,
+            Statement::Set(..)
+            | Statement::Keep { .. }
+            | Statement::If(..)
+            | Statement::For { .. }
+            | Statement::Tabulate(_)
+            | Statement::Shift { .. }
+            | Statement::Reset(_)
+            | Statement::NextMoment(_)
+            | Statement::Label(_)
+            | Statement::Jump(_)
+            | Statement::Return(_) => {}
+        }
+    }
+
+    fn expression(&mut self, id: Id<Expression>, _alone: bool) {
+        match self.system.code.expressions.get(id) {
+            Some(Expression::Call(function, _)) => self.calls.push(*function),
+            Some(Expression::Draw(..)) => self.effects.draws = true,
+            Some(Expression::Lookup(lookup)) => {
+                let lookup = self.system.code.lookups.get(*lookup);
+                let computed = lookup.is_some_and(|lookup| matches!(lookup.spacing, Spacing::Computed { .. }));
+                self.effects.fails |= computed;
+            }
+            _ => {}
+        }
+    }
+
+    fn place(&mut self, id: Id<Place>, access: Access) {
+        if let Some(place) = self.system.code.places.get(id) {
+            self.quantity(place.base, access);
+        }
+    }
+
+    fn whole(&mut self, base: Base, access: Access) {
+        self.quantity(base, access);
+    }
+}

@@ -1,0 +1,213 @@
+//! Expressions and the places they read.
+//!
+//! An expression has no effects and cannot fail, except for those that [stand alone](Expression::stands_alone): they
+//! are the whole value of a `Set`. So the order in which C evaluates operands does not matter.
+
+use super::arena::{Id, Range};
+use super::function::{Function, Local};
+use super::system::{Curve, DataFile, Quantity, Site};
+pub use crate::model::Function as Builtin;
+use crate::model::{self, LookupKind, Relation};
+
+/// Sixteen bytes. Type and source are in vectors next to the arena: [`Code::types`](super::Code::types).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Expression {
+    Real(f64),
+    Integer(i64),
+    Logical(bool),
+    Read(Id<Place>),
+    /// TIME; in the function that moves the levels still the old one.
+    Time,
+    Dt,
+    HalfStep,
+    /// Whether the user of the program has set this setting.
+    Given(Id<Quantity>),
+    Unary(Unary, Id<Expression>),
+    Binary(Binary, Id<Expression>, Id<Expression>),
+    Compare(Relation, Id<Expression>, Id<Expression>),
+    /// The second if the first holds, else the third. An engine may compute both.
+    Choose(Id<Expression>, Id<Expression>, Id<Expression>),
+    Convert(Id<Expression>, Rounding),
+    /// Of the language, without memory: exp, max, a pulse at a known time.
+    Builtin(Builtin, Range<Expression>),
+    /// Of the author: with the effects of the function, so it stands alone.
+    Call(Id<Function>, Range<Expression>),
+    Lookup(Id<Lookup>),
+    /// A column of a data file at an argument, or its slope there.
+    Column {
+        slope: bool,
+        file: Id<DataFile>,
+        column: u32,
+        argument: Id<Expression>,
+    },
+    /// Stands alone: it is a loop.
+    Fold(Id<Fold>),
+    /// Moves a generator of random numbers on, so it stands alone.
+    Draw(Draw, Range<Expression>),
+    /// Reads and moves on a memory, so it stands alone.
+    Remember(Remember, Id<Place>, Range<Expression>),
+}
+
+const _: () = {
+    assert!(size_of::<Expression>() == 16);
+    assert!(size_of::<Option<Id<Expression>>>() == 4);
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Unary {
+    Negate,
+    Not,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Binary {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Power,
+    /// What is not needed is not computed.
+    And,
+    Or,
+}
+
+/// How a number of one type becomes one of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rounding {
+    /// Every value of the first type is one of the second.
+    Exact,
+    ToZero,
+    Down,
+    Nearest,
+}
+
+/// Random numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Draw {
+    /// NOISE of DYNAMO.
+    Uniform,
+    /// NORMRN: mean, deviation.
+    Normal,
+    /// By the generator of SCoP.
+    Scop(model::Draw),
+}
+
+impl Draw {
+    pub fn arguments(self) -> usize {
+        match self {
+            Draw::Uniform => 0,
+            Draw::Normal => 2,
+            Draw::Scop(draw) => draw.arguments(),
+        }
+    }
+}
+
+/// Functions with a memory, and their arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Remember {
+    /// height, first, interval: the height during the one step at which a pulse is due.
+    Pulse,
+    /// value, interval.
+    Sample,
+    /// slope, from.
+    RampSum,
+}
+
+impl Remember {
+    pub fn arguments(self) -> usize {
+        match self {
+            Remember::Pulse => 3,
+            Remember::Sample | Remember::RampSum => 2,
+        }
+    }
+
+    pub fn memory(self) -> model::MemoryKind {
+        match self {
+            Remember::Pulse => model::MemoryKind::Pulse,
+            Remember::Sample => model::MemoryKind::Sample,
+            Remember::RampSum => model::MemoryKind::Ramp,
+        }
+    }
+}
+
+/// One value of a quantity or local. Equal places of a program are one place.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    pub base: Base,
+    /// One for each subscript.
+    pub index: Vec<Index>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Base {
+    Quantity(Id<Quantity>),
+    /// Of the function in which the place is used.
+    Local(Id<Local>),
+}
+
+/// A subscript. Those that are fixed or running count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Index {
+    Fixed(u32),
+    /// The counter of a loop around the place, plus `offset`.
+    Running {
+        counter: Id<Local>,
+        offset: i32,
+    },
+    /// Counted from 1. A `Require` before has tested that it is in its range, unless it is a number.
+    Computed(Id<Expression>),
+}
+
+/// A table at an argument.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lookup {
+    pub table: Id<Quantity>,
+    pub spacing: Spacing,
+    /// What happens beyond the ends.
+    pub kind: LookupKind,
+    /// Subscripts of the table; nothing for the one that runs.
+    pub index: Vec<Option<Index>>,
+    pub argument: Id<Expression>,
+    /// The counter of warnings, if it has one.
+    pub excursion: Option<u32>,
+    pub source: Id<Site>,
+}
+
+/// Arguments of the values of a table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Spacing {
+    /// Known before the run.
+    Prepared(Id<Curve>),
+    /// Computed each time; that the table has the size for it is checked, so the lookup stands alone.
+    Computed { low: Id<Expression>, high: Id<Expression>, increment: Id<Expression> },
+}
+
+/// A sum or product over parts of arrays.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fold {
+    /// Product of all values of the one factor, else sum of products of the factors.
+    pub product: bool,
+    /// How many values each running subscript has; the last runs fastest. Shared by all factors.
+    pub lengths: Vec<u32>,
+    pub factors: Vec<Factor>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Factor {
+    pub base: Base,
+    pub index: Vec<FoldIndex>,
+}
+
+/// A subscript of a factor: fixed, or number `counter` of the running ones, from `first` on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum FoldIndex {
+    At(Index),
+    Counter { counter: u32, first: u32 },
+}
+
+impl Place {
+    /// Whether it is a whole quantity or local, and not an element of an array.
+    pub fn is_single(&self) -> bool {
+        self.index.is_empty()
+    }
+}

@@ -1,0 +1,136 @@
+//! Typed procedural code: what every language becomes, and what every engine executes.
+//!
+//! A [`System`] has quantities and functions; a [`Function`] has parameters, locals and a body of [`Statement`]s. All
+//! [`Expression`]s are in one arena. [`from_plan`] makes Code of a plan; [`validate`] checks what must hold of every
+//! Code; [`dump`] prints it. Everything that asks what Code does uses the one walker ([`walk`]) and the one
+//! data-flow analysis ([`flow`]).
+
+pub mod arena;
+pub mod builder;
+mod dump;
+pub mod effects;
+pub mod expression;
+pub mod flow;
+pub mod from_plan;
+pub mod function;
+pub mod statement;
+pub mod system;
+#[cfg(test)]
+mod tests;
+pub mod types;
+pub mod validate;
+pub mod walk;
+
+pub use arena::{Arena, Id, Range};
+pub use builder::Builder;
+pub use expression::{
+    Base, Binary, Builtin, Draw, Expression, Factor, Fold, FoldIndex, Index, Lookup, Place, Remember, Rounding,
+    Spacing, Unary,
+};
+pub use from_plan::{Unsupported, from_plan};
+pub use function::{Effects, Function, FunctionKind, Local, Passing, QuantitySet};
+pub use statement::{Block, Failure, Feed, Label, Print, Stated, Statement, Wait};
+pub use system::{Clock, Curve, DataFile, Invocation, Quantity, Role, Site, Solve, StepEntries, System};
+pub use types::Type;
+pub use validate::{Broken, validate};
+
+use crate::plan::Plan;
+use crate::source::Span;
+
+/// Stops with what is wrong if the Code of a plan is not valid: a bug of the translator. For debug builds and tests.
+pub fn assert_valid(plan: &Plan) {
+    match from_plan(plan).map(|system| validate(&system)) {
+        Ok(Ok(())) => {}
+        Ok(Err(faults)) => {
+            let faults: Vec<String> = faults.iter().map(Broken::to_string).collect();
+            panic!("the code of this model is broken:\n{}", faults.join("\n"));
+        }
+        Err(unsupported) => panic!("{unsupported}"),
+    }
+}
+
+/// Functions, and the one arena of expressions that they share.
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    pub functions: Arena<Function>,
+    pub expressions: Arena<Expression>,
+    /// Type and source of each expression: 20 bytes that most walks never touch.
+    pub types: Vec<Type>,
+    pub spans: Vec<Span>,
+    /// Arguments of calls.
+    pub lists: Vec<Id<Expression>>,
+    /// Equal places are one place.
+    pub places: Arena<Place>,
+    pub lookups: Arena<Lookup>,
+    pub folds: Arena<Fold>,
+    pub labels: Arena<Label>,
+}
+
+impl Code {
+    /// Arguments of a call; none if the handle is broken, which the validator reports.
+    pub fn list(&self, range: Range<Expression>) -> &[Id<Expression>] {
+        range.of(&self.lists).unwrap_or_default()
+    }
+
+    pub fn type_of(&self, expression: Id<Expression>) -> Type {
+        self.types.get(expression.index()).copied().unwrap_or_default()
+    }
+
+    /// Whether two expressions are written the same: then they have the same value unless something is set between them.
+    pub fn same(&self, a: Id<Expression>, b: Id<Expression>) -> bool {
+        use Expression::*;
+        let lists = |a: &Range<Expression>, b: &Range<Expression>| {
+            let (a, b) = (self.list(*a), self.list(*b));
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.same(*a, *b))
+        };
+        if a == b {
+            return true;
+        }
+        match (&self.expressions[a], &self.expressions[b]) {
+            (Real(a), Real(b)) => a.to_bits() == b.to_bits(),
+            (Read(a), Read(b)) => a == b || self.same_place(*a, *b),
+            (Unary(f, a), Unary(g, b)) => f == g && self.same(*a, *b),
+            (Binary(f, a, b), Binary(g, c, d)) => f == g && self.same(*a, *c) && self.same(*b, *d),
+            (Compare(f, a, b), Compare(g, c, d)) => f == g && self.same(*a, *c) && self.same(*b, *d),
+            (Builtin(f, a), Builtin(g, b)) => f == g && lists(a, b),
+            (a, b) => a == b,
+        }
+    }
+
+    fn same_place(&self, a: Id<Place>, b: Id<Place>) -> bool {
+        let (a, b) = (&self.places[a], &self.places[b]);
+        let indices = a.index.iter().zip(&b.index).all(|(a, b)| match (a, b) {
+            (Index::Computed(a), Index::Computed(b)) => self.same(*a, *b),
+            (a, b) => a == b,
+        });
+        a.base == b.base && a.index.len() == b.index.len() && indices
+    }
+}
+
+impl Expression {
+    /// Whether it may only be the whole value of a `Set`: it has effects, can fail, or is a loop.
+    pub fn stands_alone(&self, code: &Code) -> bool {
+        match self {
+            Expression::Call(..) | Expression::Fold(_) | Expression::Draw(..) | Expression::Remember(..) => true,
+            Expression::Lookup(lookup) => match code.lookups.get(*lookup).map(|lookup| lookup.spacing) {
+                Some(Spacing::Computed { .. }) => true,
+                Some(Spacing::Prepared(_)) | None => false,
+            },
+            Expression::Real(_)
+            | Expression::Integer(_)
+            | Expression::Logical(_)
+            | Expression::Read(_)
+            | Expression::Time
+            | Expression::Dt
+            | Expression::HalfStep
+            | Expression::Given(_)
+            | Expression::Unary(..)
+            | Expression::Binary(..)
+            | Expression::Compare(..)
+            | Expression::Choose(..)
+            | Expression::Convert(..)
+            | Expression::Builtin(..)
+            | Expression::Column { .. } => false,
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Statements: structured, with jumps only where the language has them.
+
+use super::arena::{Id, Range};
+use super::expression::{Expression, Place};
+use super::function::{Function, Local};
+use super::system::{Curve, DataFile, Invocation, Quantity, Site, Solve};
+use crate::model::NumberForm;
+use crate::model::instruction::{self, Warning};
+
+pub type Block = Vec<Stated>;
+
+/// A statement and where it comes from: a line of the source, and what a failure there is about.
+#[derive(Clone, Debug)]
+pub struct Stated {
+    pub statement: Statement,
+    pub source: Id<Site>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Statement {
+    Set(Id<Place>, Id<Expression>),
+    /// Keeps all values of an array in a local of the same sizes, before the array is set.
+    Keep {
+        local: Id<Local>,
+        of: Id<Quantity>,
+    },
+    /// Calls a function for its effects. What is in `kept` is afterwards as it was before: the caller's own values in
+    /// a function that calls itself.
+    Call {
+        function: Id<Function>,
+        arguments: Range<Expression>,
+        kept: Vec<Id<Place>>,
+    },
+    If(Id<Expression>, Block, Block),
+    /// For all values of a counter from `first` to `last`, both included, counted from 0; from the last on if `down`.
+    For {
+        counter: Id<Local>,
+        first: u32,
+        last: u32,
+        down: bool,
+        body: Block,
+    },
+    /// `before` is done before each test of the condition. More passes than the limit are a failure.
+    While {
+        before: Block,
+        condition: Id<Expression>,
+        body: Block,
+        limit: Option<u32>,
+    },
+    /// Ends the run, or fails a trial step, unless the condition holds.
+    Require(Id<Expression>, Failure),
+    /// All values must be finite: their sum of x - x is tested once, so this stands at the end of a function.
+    Guard(Vec<Id<Quantity>>),
+    /// Computes the slopes of a curve.
+    Tabulate(Id<Curve>),
+    /// Moves the cars of a train if it is due.
+    Shift {
+        train: Id<Quantity>,
+        cyclic: bool,
+        interval: Id<Expression>,
+        memory: Id<Place>,
+    },
+    /// Sets TIME at the start of the run, where it is not a quantity.
+    SetTime(Id<Expression>),
+    /// Carries a solve to its end; goes on at the label of an event that has happened. A failure is a code in `error`;
+    /// without it, it ends the program.
+    Solve {
+        solve: Id<Solve>,
+        events: Vec<Id<Label>>,
+        error: Option<Id<Place>>,
+    },
+    /// The method forgets its steps.
+    Reset(Id<Solve>),
+    /// Calls a function of clib that needs more than numbers.
+    Invoke(Id<Invocation>),
+    Read {
+        into: Id<Place>,
+        integer: bool,
+        from: Feed,
+    },
+    Print(Print),
+    /// Each kind is reported once, with the time of the first.
+    Warn(Warning, Id<Expression>),
+    Wait(Wait),
+    /// Sets the place to the next moment at which values are observed, or to infinity.
+    NextMoment(Id<Place>),
+    /// What is observed has its values for this moment.
+    Observe,
+    Label(Id<Label>),
+    Jump(Id<Label>),
+    /// Ends the function; in a program, ends the program.
+    Return(Option<Id<Expression>>),
+}
+
+/// What a requirement that is not met is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Failure {
+    DivisionByZero,
+    /// math-domain of DYNAMO.
+    Domain,
+    /// function-domain of COSMO.
+    Function,
+    /// A subscript outside its array.
+    Index,
+    /// An integer outside 32 bits.
+    Overflow,
+    /// A demand of the program itself.
+    Demanded(instruction::Failure),
+}
+
+/// The program comes back to the runner, which resumes it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Wait {
+    /// A new run begins.
+    Run,
+    /// The runner puts values that the user has given in their places.
+    Given,
+    /// A row of results is due.
+    Row,
+    /// The end, unless the user asked to go on at this label.
+    Stop(f64, Id<Label>),
+    /// The same with a computed label, one of those of [`System::resumable`](super::System::resumable); 0 is the next
+    /// statement.
+    StopAt(Id<Expression>),
+}
+
+/// Where numbers come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feed {
+    Input,
+    /// A column of a data file; its position is kept through all runs.
+    Column {
+        file: Id<DataFile>,
+        column: u32,
+    },
+}
+
+/// One act of the line printer.
+#[derive(Clone, Debug)]
+pub enum Print {
+    Lines(Id<Expression>),
+    Blanks(Id<Expression>),
+    /// The head goes back to column 0.
+    Back,
+    Text(String),
+    Formed(Id<Expression>, NumberForm),
+    Plain {
+        value: Id<Expression>,
+        integer: bool,
+    },
+}
+
+impl Print {
+    /// The value that is printed, or the number of lines or blanks.
+    pub fn value(&self) -> Option<Id<Expression>> {
+        match self {
+            Print::Lines(value) | Print::Blanks(value) | Print::Formed(value, _) | Print::Plain { value, .. } => {
+                Some(*value)
+            }
+            Print::Back | Print::Text(_) => None,
+        }
+    }
+}
+
+/// Where jumps lead.
+#[derive(Clone, Copy, Debug)]
+pub struct Label {
+    /// The author's; labels made by the translator have none.
+    pub number: Option<u32>,
+}

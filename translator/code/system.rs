@@ -1,0 +1,217 @@
+//! What a model is: its quantities, its code, and the tables that statements refer to.
+
+use super::Code;
+use super::arena::{Arena, Id};
+use super::expression::Place;
+use super::function::Function;
+use super::statement::Label;
+use super::types::Type;
+use crate::model::{self, Library, MemoryKind, Method};
+use crate::source::{Excerpt, Span};
+
+#[derive(Clone, Debug)]
+pub struct System {
+    pub title: String,
+    pub quantities: Arena<Quantity>,
+    pub sites: Arena<Site>,
+    pub code: Code,
+    pub curves: Arena<Curve>,
+    pub solves: Arena<Solve>,
+    pub invocations: Arena<Invocation>,
+    pub files: Arena<DataFile>,
+    /// Single values that the user may give besides settings.
+    pub variables: Vec<(Id<Quantity>, u32)>,
+    /// Labels at which a stopped program may be resumed, by the author's number.
+    pub resumable: Vec<(u32, Id<Label>)>,
+    /// Values that are searched, in order of computation, when something is no longer finite.
+    pub watches: Vec<Watch>,
+    /// The lookups that count how often their range is left.
+    pub excursions: Vec<Id<Site>>,
+    pub clock: Clock,
+}
+
+/// A stored value or array.
+#[derive(Clone, Debug)]
+pub struct Quantity {
+    /// As its author wrote it; of a memory or slopes, the name of the quantity they belong to.
+    pub name: Excerpt,
+    pub kind: Type,
+    pub extents: Vec<u32>,
+    pub role: Role,
+    /// Made by the translator, never shown.
+    pub hidden: bool,
+    /// Names of the elements as its author wrote them, where they are known.
+    pub elements: Vec<Option<Excerpt>>,
+    pub source: Id<Site>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Role {
+    /// Can be changed without translating again; the values of the base model.
+    Setting(Vec<f64>),
+    /// Set once a run.
+    Computed,
+    Level,
+    /// Set by statements as they come; 0 at the start of the program.
+    Variable,
+    Auxiliary,
+    Rate,
+    Supplementary,
+    /// The slopes that belong to a curve.
+    Slopes,
+    /// What a function keeps between calls; `extents` are those of its family, each with the cells of its kind.
+    Memory(MemoryKind),
+}
+
+impl Quantity {
+    /// How many numbers it is.
+    pub fn size(&self) -> usize {
+        let cells = match self.role {
+            Role::Memory(kind) => kind.cells() as usize,
+            _ => 1,
+        };
+        self.extents.iter().map(|extent| *extent as usize).product::<usize>() * cells
+    }
+}
+
+/// A line of the source, for messages of a run and comments in C.
+#[derive(Clone, Debug)]
+pub struct Site {
+    pub line: u32,
+    pub span: Span,
+    /// What it computes.
+    pub quantity: Excerpt,
+    /// Of a lookup, the table.
+    pub detail: Excerpt,
+    pub text: Excerpt,
+}
+
+/// A table whose spacing is known before the run.
+#[derive(Clone, Debug)]
+pub struct Curve {
+    pub table: Id<Quantity>,
+    /// The same sizes as the table.
+    pub slopes: Id<Quantity>,
+    /// Which subscript runs.
+    pub along: u32,
+    pub low: f64,
+    pub high: f64,
+    pub increment: f64,
+}
+
+/// Equations that a method carries over time, or solves at the present time.
+#[derive(Clone, Debug)]
+pub struct Solve {
+    pub method: Method,
+    pub time: Id<Quantity>,
+    pub end: Id<Quantity>,
+    pub step: Id<Quantity>,
+    pub states: Vec<State>,
+    /// The last so many of them are sums on which no slope depends.
+    pub sums: u32,
+    pub rates: Id<Function>,
+    pub doses: Vec<Dose>,
+    pub events: Vec<Event>,
+    /// 1 while `rates` computes what is observed.
+    pub observing: Option<Id<Quantity>>,
+    pub tolerance: Option<Id<Quantity>>,
+    /// The step of historic methods.
+    pub pace: Option<Id<Quantity>>,
+    /// Absolute tolerances that states have of their own.
+    pub own: Vec<Option<f64>>,
+    /// Sets the quantity to the next moment at which slopes jump.
+    pub jumps: Option<(Id<Function>, Id<Quantity>)>,
+    pub jacobian: Option<Jacobian>,
+    /// Sets the array to the slopes, and nothing else that the author sees.
+    pub slopes: Option<(Id<Function>, Id<Quantity>)>,
+    pub source: Id<Site>,
+}
+
+#[derive(Clone, Debug)]
+pub struct State {
+    pub value: Id<Place>,
+    pub slope: Id<Place>,
+    pub source: Id<Site>,
+}
+
+/// Derivatives of all slopes for all states.
+#[derive(Clone, Copy, Debug)]
+pub struct Jacobian {
+    pub function: Id<Function>,
+    pub matrix: Id<Quantity>,
+    /// Entries of a row below and above the diagonal; nothing: the whole row.
+    pub band: Option<(u32, u32)>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// Gives a logical value.
+    pub holds: Id<Function>,
+    pub source: Id<Site>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Dose {
+    pub at: Id<Quantity>,
+    pub every: Option<Id<Quantity>>,
+    pub times: Option<Id<Quantity>>,
+    pub over: Option<Id<Quantity>>,
+    /// While it lasts 1/`over`, else 0; set by the method.
+    pub flowing: Option<Id<Quantity>>,
+    pub added: Vec<(Id<Place>, Id<Quantity>)>,
+    pub source: Id<Site>,
+}
+
+/// A call of a function of clib that needs more than numbers.
+#[derive(Clone, Debug)]
+pub struct Invocation {
+    pub function: Library,
+    pub values: Vec<Id<Quantity>>,
+    pub arrays: Vec<Id<Quantity>>,
+    /// Functions that it calls: the function, its argument, its value.
+    pub functions: Vec<(Id<Function>, Id<Quantity>, Id<Quantity>)>,
+    pub text: Option<String>,
+    pub c: Option<model::CText>,
+    pub into: Option<Id<Quantity>>,
+    pub error: Option<Id<Quantity>>,
+    pub source: Id<Site>,
+}
+
+/// A file of data.
+#[derive(Clone, Debug)]
+pub struct DataFile {
+    /// The author's name of it.
+    pub name: String,
+    pub columns: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Watch {
+    pub quantity: Id<Quantity>,
+    /// A level that feeds itself: looking at it now and then is enough.
+    pub late: bool,
+    pub source: Id<Site>,
+}
+
+/// Who moves time.
+#[derive(Clone, Debug)]
+pub enum Clock {
+    /// The runner: TIME = start + step*DT.
+    Steps { dt: Id<Quantity>, entries: StepEntries },
+    /// The program, which waits at runs, rows and stops.
+    Own { time: Id<Quantity>, dt: Id<Quantity>, program: Id<Function> },
+}
+
+/// Functions that the runner calls.
+#[derive(Clone, Copy, Debug)]
+pub struct StepEntries {
+    pub begin: Id<Function>,
+    /// After the output of a point, before the step.
+    pub event: Id<Function>,
+    pub step: Id<Function>,
+    pub point: Id<Function>,
+    /// Values that depend on settings alone; in `begin` too. A library computes them again when settings have changed.
+    pub derived: Id<Function>,
+    /// Requirements on settings alone; in `begin` too. A library makes them in every step.
+    pub demands: Id<Function>,
+}

@@ -1,0 +1,424 @@
+//! One broken Code for each kind of fault, next to a sound one that differs in that only.
+
+use super::{Fault, validate};
+use crate::code::system::{Clock, Quantity, Role, Site};
+use crate::code::*;
+use crate::model::{LookupKind, MemoryKind, Relation};
+use crate::source::Span;
+
+const X: usize = 0;
+const ARRAY: usize = 1;
+const PULSE: usize = 2;
+
+/// x, array(3), the memory of a pulse, and one function that `make` fills.
+fn system(make: impl FnOnce(&mut Builder, &mut Function)) -> System {
+    let site = Id::new(0);
+    let quantity = |name: &str, extents: &[u32], role| Quantity {
+        name: name.into(),
+        kind: Type::REAL,
+        extents: extents.to_vec(),
+        role,
+        hidden: false,
+        elements: Vec::new(),
+        source: site,
+    };
+    let mut builder = Builder::default();
+    let mut function = Function {
+        name: "tried".into(),
+        kind: FunctionKind::Plain,
+        parameters: Vec::new(),
+        result: Type::Nothing,
+        locals: Arena::default(),
+        body: Block::new(),
+        effects: Effects::default(),
+        source: None,
+    };
+    make(&mut builder, &mut function);
+    let tried = builder.code.functions.push(function);
+    let mut system = System {
+        title: String::new(),
+        quantities: [
+            quantity("x", &[], Role::Variable),
+            quantity("array", &[3], Role::Variable),
+            quantity("x", &[], Role::Memory(MemoryKind::Pulse)),
+        ]
+        .into_iter()
+        .collect(),
+        sites: [Site { line: 7, span: Span::default(), quantity: "".into(), detail: "".into(), text: "".into() }]
+            .into_iter()
+            .collect(),
+        code: builder.code,
+        curves: Arena::default(),
+        solves: Arena::default(),
+        invocations: Arena::default(),
+        files: Arena::default(),
+        variables: Vec::new(),
+        resumable: Vec::new(),
+        watches: Vec::new(),
+        excursions: Vec::new(),
+        clock: Clock::Own { time: Id::new(X), dt: Id::new(X), program: tried },
+    };
+    let effects = effects::effects(&system);
+    for (id, effects) in system.code.functions.ids().zip(effects) {
+        system.code.functions[id].effects = effects;
+    }
+    system
+}
+
+fn at(statement: Statement) -> Stated {
+    Stated { statement, source: Id::new(0) }
+}
+
+fn quantity(number: usize) -> Base {
+    Base::Quantity(Id::new(number))
+}
+
+fn local(function: &mut Function, name: &str, kind: Type, extents: &[u32], passing: Passing) -> Id<Local> {
+    function.locals.push(Local { name: name.into(), kind, extents: extents.to_vec(), passing })
+}
+
+fn own(function: &mut Function) -> Id<Local> {
+    local(function, "own", Type::REAL, &[], Passing::Own)
+}
+
+/// x = value
+fn set_x(builder: &mut Builder, value: Id<Expression>) -> Stated {
+    let place = builder.place(quantity(X), Vec::new());
+    at(Statement::Set(place, value))
+}
+
+fn sound(system: &System) {
+    assert_eq!(validate(system), Ok(()));
+}
+
+/// The faults that are found, each with the line of its statement.
+fn faults(system: &System) -> Vec<Fault> {
+    let broken = validate(system).expect_err("the fault is found");
+    assert!(broken.iter().all(|broken| broken.function == "tried" || broken.function.is_empty()), "{broken:?}");
+    broken.into_iter().map(|broken| broken.fault).collect()
+}
+
+fn one_fault(system: &System) -> Fault {
+    let mut faults = faults(system);
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    faults.remove(0)
+}
+
+#[test]
+fn sound_code_is_valid() {
+    sound(&system(|builder, function| {
+        let one = builder.real(1.0);
+        function.body = vec![set_x(builder, one)];
+    }));
+}
+
+#[test]
+fn a_handle_leads_into_its_arena() {
+    let broken = system(|builder, function| {
+        let x = builder.place(quantity(X), Vec::new());
+        function.body = vec![at(Statement::Set(x, Id::new(99)))];
+    });
+    assert_eq!(one_fault(&broken), Fault::Handle("expression #99".to_string()));
+    let broken = system(|builder, function| {
+        let place = builder.place(quantity(50), Vec::new());
+        let one = builder.real(1.0);
+        function.body = vec![at(Statement::Set(place, one))];
+    });
+    assert_eq!(one_fault(&broken), Fault::Handle("quantity #50".to_string()));
+    let broken = system(|builder, function| {
+        let arguments = Range::new(3, 2);
+        let value = builder.add(Expression::Builtin(Builtin::Max, arguments), Type::REAL);
+        function.body = vec![set_x(builder, value)];
+    });
+    assert_eq!(one_fault(&broken), Fault::Handle("list 3+2".to_string()));
+}
+
+#[test]
+fn a_jump_has_its_label_in_the_function() {
+    let make = |labelled: bool| {
+        system(|builder, function| {
+            let label = builder.code.labels.push(Label { number: Some(4) });
+            function.body = vec![at(Statement::Jump(label))];
+            if labelled {
+                function.body.push(at(Statement::Label(label)));
+            }
+        })
+    };
+    sound(&make(true));
+    assert_eq!(one_fault(&make(false)), Fault::Handle("label #0 of a jump".to_string()));
+}
+
+#[test]
+fn a_place_has_as_many_subscripts_as_its_quantity() {
+    let broken = system(|builder, function| {
+        let place = builder.place(quantity(ARRAY), Vec::new());
+        let one = builder.real(1.0);
+        function.body = vec![at(Statement::Set(place, one))];
+    });
+    assert!(matches!(one_fault(&broken), Fault::Handle(what) if what.contains("subscripts")));
+}
+
+#[test]
+fn types_agree() {
+    let make = |condition: fn(&mut Builder) -> Id<Expression>| {
+        system(|builder, function| {
+            let condition = condition(builder);
+            function.body = vec![at(Statement::If(condition, Block::new(), Block::new()))];
+        })
+    };
+    sound(&make(|builder| {
+        let (one, two) = (builder.real(1.0), builder.real(2.0));
+        builder.compare(Relation::Less, one, two)
+    }));
+    let broken = make(|builder| builder.real(1.0));
+    assert_eq!(one_fault(&broken), Fault::Type("a condition is real, not logical".to_string()));
+    let broken = system(|builder, function| {
+        let yes = builder.add(Expression::Logical(true), Type::Logical);
+        function.body = vec![set_x(builder, yes)];
+    });
+    assert_eq!(one_fault(&broken), Fault::Type("what is set is logical, not real".to_string()));
+    let broken = system(|builder, function| {
+        let one = builder.real(1.0);
+        let wrong = builder.add(Expression::Unary(Unary::Negate, one), Type::Logical);
+        let value = builder.add(Expression::Choose(wrong, one, one), Type::REAL);
+        function.body = vec![set_x(builder, value)];
+    });
+    assert_eq!(one_fault(&broken), Fault::Type("an expression is logical, not real".to_string()));
+}
+
+#[test]
+fn a_result_has_the_type_of_the_function() {
+    let make = |result| {
+        system(|builder, function| {
+            function.result = result;
+            let one = builder.real(1.0);
+            function.body = vec![at(Statement::Return(Some(one)))];
+        })
+    };
+    sound(&make(Type::REAL));
+    assert_eq!(one_fault(&make(Type::Logical)), Fault::Type("the result is real, not logical".to_string()));
+}
+
+#[test]
+fn what_has_effects_stands_alone() {
+    let make = |alone: bool| {
+        system(|builder, function| {
+            let one = builder.real(1.0);
+            let arguments = builder.list(&[one, one, one]);
+            let memory = builder.place(quantity(PULSE), Vec::new());
+            let mut value = builder.add(Expression::Remember(Remember::Pulse, memory, arguments), Type::REAL);
+            if !alone {
+                value = builder.add(Expression::Unary(Unary::Negate, value), Type::REAL);
+            }
+            function.body = vec![set_x(builder, value)];
+        })
+    };
+    sound(&make(true));
+    assert_eq!(one_fault(&make(false)), Fault::Type("what has effects is a part of an expression".to_string()));
+}
+
+#[test]
+fn a_memory_is_of_the_kind_of_its_function() {
+    let broken = system(|builder, function| {
+        let one = builder.real(1.0);
+        let arguments = builder.list(&[one, one]);
+        let memory = builder.place(quantity(PULSE), Vec::new());
+        let value = builder.add(Expression::Remember(Remember::Sample, memory, arguments), Type::REAL);
+        function.body = vec![set_x(builder, value)];
+    });
+    assert_eq!(one_fault(&broken), Fault::Type("a memory of another kind".to_string()));
+}
+
+#[test]
+fn a_local_is_set_on_every_way_before_it_is_read() {
+    let make = |otherwise: bool| {
+        system(|builder, function| {
+            let own = own(function);
+            let one = builder.real(1.0);
+            let place = builder.place(Base::Local(own), Vec::new());
+            let condition = builder.compare(Relation::Less, one, one);
+            let set = || vec![at(Statement::Set(place, one))];
+            let read = builder.read(Base::Local(own), Vec::new(), Type::REAL);
+            let otherwise = if otherwise { set() } else { Block::new() };
+            function.body = vec![at(Statement::If(condition, set(), otherwise)), set_x(builder, read)];
+        })
+    };
+    sound(&make(true));
+    assert_eq!(one_fault(&make(false)), Fault::Local("own is read before it is set".to_string()));
+}
+
+#[test]
+fn a_jump_may_pass_by_what_sets_a_local() {
+    let make = |jumps: bool| {
+        system(|builder, function| {
+            let own = own(function);
+            let label = builder.code.labels.push(Label { number: None });
+            let one = builder.real(1.0);
+            let place = builder.place(Base::Local(own), Vec::new());
+            let condition = builder.compare(Relation::Less, one, one);
+            let jump = if jumps { vec![at(Statement::Jump(label))] } else { Block::new() };
+            let read = builder.read(Base::Local(own), Vec::new(), Type::REAL);
+            function.body = vec![
+                at(Statement::If(condition, jump, Block::new())),
+                at(Statement::Set(place, one)),
+                at(Statement::Label(label)),
+                set_x(builder, read),
+            ];
+        })
+    };
+    sound(&make(false));
+    assert_eq!(one_fault(&make(true)), Fault::Local("own is read before it is set".to_string()));
+}
+
+#[test]
+fn only_loops_set_their_counters() {
+    let broken = system(|builder, function| {
+        let counter = local(function, "i", Type::COUNTER, &[], Passing::Counter);
+        let place = builder.place(Base::Local(counter), Vec::new());
+        let one = builder.add(Expression::Integer(1), Type::COUNTER);
+        function.body = vec![at(Statement::Set(place, one))];
+    });
+    assert_eq!(one_fault(&broken), Fault::Local("i is set outside its loop".to_string()));
+}
+
+/// array(i + offset) = 1 for i = 1..3
+fn filled(offset: i32) -> System {
+    system(|builder, function| {
+        let counter = local(function, "i", Type::COUNTER, &[], Passing::Counter);
+        let place = builder.place(quantity(ARRAY), vec![Index::Running { counter, offset }]);
+        let one = builder.real(1.0);
+        let body = vec![at(Statement::Set(place, one))];
+        function.body = vec![at(Statement::For { counter, first: 0, last: 2, down: false, body })];
+    })
+}
+
+#[test]
+fn running_subscripts_stay_inside() {
+    sound(&filled(0));
+    assert_eq!(one_fault(&filled(1)), Fault::Subscript("a subscript of array is outside: 2 to 4 of 3".to_string()));
+}
+
+#[test]
+fn fixed_subscripts_are_inside() {
+    let make = |element| {
+        system(|builder, function| {
+            let place = builder.place(quantity(ARRAY), vec![Index::Fixed(element)]);
+            let one = builder.real(1.0);
+            function.body = vec![at(Statement::Set(place, one))];
+        })
+    };
+    sound(&make(2));
+    assert_eq!(one_fault(&make(3)), Fault::Subscript("a subscript of array is outside: 4 to 4 of 3".to_string()));
+}
+
+/// require 1 <= x <= most; between; array(x) = 1
+fn tested(most: Option<f64>, between: fn(&mut Builder) -> Vec<Stated>) -> System {
+    system(|builder, function| {
+        let mut body = Vec::new();
+        if let Some(most) = most {
+            let (one, most) = (builder.real(1.0), builder.real(most));
+            let x = builder.read(quantity(X), Vec::new(), Type::REAL);
+            let again = builder.read(quantity(X), Vec::new(), Type::REAL);
+            let low = builder.compare(Relation::GreaterEqual, x, one);
+            let high = builder.compare(Relation::LessEqual, again, most);
+            let both = builder.add(Expression::Binary(Binary::And, low, high), Type::Logical);
+            body.push(at(Statement::Require(both, Failure::Index)));
+        }
+        body.extend(between(builder));
+        let index = builder.read(quantity(X), Vec::new(), Type::REAL);
+        let place = builder.place(quantity(ARRAY), vec![Index::Computed(index)]);
+        let one = builder.real(1.0);
+        body.push(at(Statement::Set(place, one)));
+        function.body = body;
+    })
+}
+
+#[test]
+fn a_computed_subscript_is_tested_before() {
+    let untested = Fault::Subscript("a computed subscript of array is not tested before".to_string());
+    sound(&tested(Some(3.0), |_| Vec::new()));
+    assert_eq!(one_fault(&tested(None, |_| Vec::new())), untested);
+    assert_eq!(one_fault(&tested(Some(4.0), |_| Vec::new())), untested);
+    let sets_x = |builder: &mut Builder| {
+        let nine = builder.real(9.0);
+        vec![set_x(builder, nine)]
+    };
+    assert_eq!(one_fault(&tested(Some(3.0), sets_x)), untested);
+}
+
+#[test]
+fn a_number_in_range_needs_no_test() {
+    let make = |number| {
+        system(|builder, function| {
+            let index = builder.real(number);
+            let place = builder.place(quantity(ARRAY), vec![Index::Computed(index)]);
+            function.body = vec![at(Statement::Set(place, index))];
+        })
+    };
+    sound(&make(3.0));
+    assert!(matches!(one_fault(&make(0.0)), Fault::Subscript(_)));
+}
+
+#[test]
+fn effects_are_as_stated() {
+    let mut broken = system(|builder, function| {
+        let one = builder.real(1.0);
+        function.body = vec![set_x(builder, one)];
+    });
+    let tried = Id::new(0);
+    broken.code.functions[tried].effects.writes = QuantitySet::default();
+    broken.code.functions[tried].effects.fails = true;
+    assert_eq!(one_fault(&broken), Fault::Effects("writes fails".to_string()));
+}
+
+#[test]
+fn effects_go_through_calls_in_a_circle() {
+    let mut built = system(|builder, function| {
+        let one = builder.real(1.0);
+        let arguments = Range::new(0, 0);
+        let call = |function| at(Statement::Call { function, arguments, kept: Vec::new() });
+        let mut other = function.clone();
+        other.body = vec![call(Id::new(1)), set_x(builder, one)];
+        builder.code.functions.push(other);
+        function.body = vec![call(Id::new(0))];
+    });
+    sound(&built);
+    for id in built.code.functions.ids() {
+        assert!(built.code.functions[id].effects.writes.contains(Id::new(X)));
+    }
+    built.code.functions[Id::new(1)].effects = Effects::default();
+    assert_eq!(one_fault(&built), Fault::Effects("writes".to_string()));
+}
+
+#[test]
+fn only_programs_wait() {
+    let make = |kind| {
+        system(|_, function| {
+            function.kind = kind;
+            function.body = vec![at(Statement::Wait(Wait::Row))];
+        })
+    };
+    sound(&make(FunctionKind::Program));
+    assert_eq!(one_fault(&make(FunctionKind::Plain)), Fault::Waits);
+}
+
+#[test]
+fn a_table_has_one_open_subscript() {
+    let make = |index: Vec<Option<Index>>| {
+        system(|builder, function| {
+            let one = builder.real(1.0);
+            let value = builder.lookup(Lookup {
+                table: Id::new(ARRAY),
+                spacing: Spacing::Computed { low: one, high: one, increment: one },
+                kind: LookupKind::Hold,
+                index,
+                argument: one,
+                excursion: None,
+                source: Id::new(0),
+            });
+            function.body = vec![set_x(builder, value)];
+        })
+    };
+    sound(&make(vec![None]));
+    assert!(matches!(one_fault(&make(vec![Some(Index::Fixed(0))])), Fault::Handle(_)));
+}

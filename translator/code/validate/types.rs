@@ -1,0 +1,211 @@
+//! Types agree, and what has effects, can fail or is a loop is the whole value of a `Set`.
+
+use super::{Fault, Faults};
+use crate::code::expression::{Base, Binary, Expression, Index, Place, Unary};
+use crate::code::statement::{Stated, Statement, Wait};
+use crate::code::types::Type;
+use crate::code::walk::{self, Access, Visitor};
+use crate::code::{Function, Id, Passing, System};
+
+pub(super) fn check(system: &System, function: &Function, faults: &mut Faults) {
+    let mut check = Check { system, function, faults };
+    for parameter in &function.parameters {
+        if function.locals[*parameter].passing != Passing::Value {
+            check.wrong("a parameter is not passed by value");
+        }
+    }
+    walk::block(system, &function.body, &mut check);
+}
+
+struct Check<'a> {
+    system: &'a System,
+    function: &'a Function,
+    faults: &'a mut Faults,
+}
+
+impl Check<'_> {
+    fn wrong(&mut self, what: impl Into<String>) {
+        self.faults.add(Fault::Type(what.into()));
+    }
+
+    fn of(&self, id: Id<Expression>) -> Type {
+        self.system.code.type_of(id)
+    }
+
+    fn of_base(&self, base: Base) -> Type {
+        match base {
+            Base::Quantity(id) => self.system.quantities[id].kind,
+            Base::Local(id) => self.function.locals[id].kind,
+        }
+    }
+
+    fn want(&mut self, found: Type, wanted: Type, what: &str) {
+        if found != wanted {
+            self.wrong(format!("{what} is {found}, not {wanted}"));
+        }
+    }
+
+    fn want_number(&mut self, id: Id<Expression>, what: &str) {
+        let found = self.of(id);
+        if !found.is_number() {
+            self.wrong(format!("{what} is {found}, not a number"));
+        }
+    }
+
+    fn arguments(&mut self, list: crate::code::Range<Expression>) {
+        let code = &self.system.code;
+        code.list(list).iter().for_each(|argument| self.want_number(*argument, "an argument"));
+    }
+
+    /// Arguments of a function of the author have the types of its parameters.
+    fn call(&mut self, called: Id<Function>, list: crate::code::Range<Expression>) {
+        let called = &self.system.code.functions[called];
+        for (parameter, argument) in called.parameters.iter().zip(self.system.code.list(list)) {
+            self.want(self.of(*argument), called.locals[*parameter].kind, "an argument");
+        }
+    }
+
+    /// The type that the operands give an expression; nothing if any will do.
+    fn expected(&mut self, expression: &Expression) -> Option<Type> {
+        let code = &self.system.code;
+        Some(match expression {
+            Expression::Real(_) | Expression::Integer(_) => return None,
+            Expression::Logical(_) | Expression::Given(_) => Type::Logical,
+            Expression::Time | Expression::Dt | Expression::HalfStep => Type::REAL,
+            Expression::Read(place) => self.of_base(code.places[*place].base),
+            Expression::Unary(Unary::Negate, a) => {
+                self.want_number(*a, "what is negated");
+                self.of(*a)
+            }
+            Expression::Unary(Unary::Not, a) => {
+                self.want(self.of(*a), Type::Logical, "what is inverted");
+                Type::Logical
+            }
+            Expression::Binary(Binary::And | Binary::Or, a, b) => {
+                [a, b].into_iter().for_each(|side| self.want(self.of(*side), Type::Logical, "an operand"));
+                Type::Logical
+            }
+            Expression::Binary(
+                Binary::Add | Binary::Subtract | Binary::Multiply | Binary::Divide | Binary::Power,
+                a,
+                b,
+            ) => {
+                self.want_number(*a, "an operand");
+                self.want(self.of(*b), self.of(*a), "the second operand");
+                self.of(*a)
+            }
+            Expression::Compare(_, a, b) => {
+                self.want_number(*a, "an operand");
+                self.want(self.of(*b), self.of(*a), "the second operand");
+                Type::Logical
+            }
+            Expression::Choose(condition, then, otherwise) => {
+                self.want(self.of(*condition), Type::Logical, "a condition");
+                self.want(self.of(*otherwise), self.of(*then), "the second choice");
+                self.of(*then)
+            }
+            Expression::Convert(a, _) => {
+                self.want_number(*a, "what is converted");
+                return None;
+            }
+            Expression::Call(called, list) => {
+                self.call(*called, *list);
+                code.functions[*called].result
+            }
+            Expression::Builtin(_, list) | Expression::Draw(_, list) | Expression::Remember(_, _, list) => {
+                self.arguments(*list);
+                Type::REAL
+            }
+            Expression::Lookup(_) | Expression::Fold(_) => Type::REAL,
+            Expression::Column { argument, .. } => {
+                self.want(self.of(*argument), Type::REAL, "an argument");
+                Type::REAL
+            }
+        })
+    }
+}
+
+impl Visitor for Check<'_> {
+    fn statement(&mut self, stated: &Stated) {
+        let code = &self.system.code;
+        self.faults.at(self.system, Some(stated.source));
+        match &stated.statement {
+            Statement::Set(place, value) => {
+                let wanted = self.of_base(code.places[*place].base);
+                self.want(self.of(*value), wanted, "what is set");
+            }
+            Statement::Keep { local, of } => {
+                let (local, quantity) = (&self.function.locals[*local], &self.system.quantities[*of]);
+                if local.extents != quantity.extents || local.kind != quantity.kind {
+                    self.wrong(format!("{} does not have the size of {}", local.name, quantity.name));
+                }
+            }
+            Statement::If(condition, ..) | Statement::While { condition, .. } | Statement::Require(condition, _) => {
+                self.want(self.of(*condition), Type::Logical, "a condition");
+            }
+            Statement::For { counter, first, last, .. } => {
+                let counter = &self.function.locals[*counter];
+                let integer = matches!(counter.kind, Type::Integer { .. });
+                if !integer || counter.passing != Passing::Counter || first > last {
+                    self.wrong(format!("{} does not count from {first} to {last}", counter.name));
+                }
+            }
+            Statement::Call { function, arguments, .. } => self.call(*function, *arguments),
+            Statement::SetTime(value) | Statement::Warn(_, value) => self.want_number(*value, "a time"),
+            Statement::Shift { interval, .. } => self.want_number(*interval, "an interval"),
+            Statement::Wait(Wait::StopAt(label)) => self.want_number(*label, "a label"),
+            Statement::Print(print) => {
+                print.value().into_iter().for_each(|value| self.want_number(value, "what is printed"));
+            }
+            Statement::Return(value) => {
+                let found = value.map_or(Type::Nothing, |value| self.of(value));
+                self.want(found, self.function.result, "the result");
+            }
+            Statement::Read { into, .. } | Statement::NextMoment(into) => {
+                let kind = self.of_base(code.places[*into].base);
+                if !kind.is_number() {
+                    self.wrong(format!("{kind} cannot be read"));
+                }
+            }
+            Statement::Guard(_)
+            | Statement::Tabulate(_)
+            | Statement::Solve { .. }
+            | Statement::Reset(_)
+            | Statement::Invoke(_)
+            | Statement::Wait(_)
+            | Statement::Observe
+            | Statement::Label(_)
+            | Statement::Jump(_) => {}
+        }
+    }
+
+    fn expression(&mut self, id: Id<Expression>, alone: bool) {
+        let code = &self.system.code;
+        let expression = &code.expressions[id];
+        if !alone && expression.stands_alone(code) {
+            self.wrong("what has effects is a part of an expression");
+        }
+        if let Expression::Remember(what, memory, _) = expression {
+            let Base::Quantity(memory) = code.places[*memory].base else {
+                return self.wrong("a local is no memory");
+            };
+            if self.system.quantities[memory].role != crate::code::Role::Memory(what.memory()) {
+                self.wrong("a memory of another kind");
+            }
+        }
+        let number = matches!(expression, Expression::Real(_) | Expression::Integer(_) | Expression::Convert(..));
+        match self.expected(expression) {
+            Some(wanted) => self.want(self.of(id), wanted, "an expression"),
+            None if number => self.want_number(id, "a number"),
+            None => {}
+        }
+    }
+
+    fn place(&mut self, _: Id<Place>, _: Access) {}
+
+    fn index(&mut self, _: Base, _: usize, index: Index) {
+        if let Index::Computed(value) = index {
+            self.want_number(value, "a subscript");
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! The walker: every statement, expression and place of a body, in the order of execution.
+//!
+//! A [`Visitor`] overrides what it is interested in. Handles that lead nowhere are visited too, so that the validator
+//! can report them, and not followed.
+
+use super::expression::{Base, Expression, Fold, FoldIndex, Index, Lookup, Place, Spacing};
+use super::statement::{Block, Stated, Statement};
+use super::system::System;
+use super::{Code, Id};
+
+/// What a statement or expression does with a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    Read,
+    Write,
+    /// Reads it and moves it on: a memory.
+    Update,
+}
+
+pub trait Visitor {
+    /// Before the parts of a statement.
+    fn statement(&mut self, _: &Stated) {}
+    /// After the parts of an expression. `alone`: it is the whole value of a `Set`.
+    fn expression(&mut self, _: Id<Expression>, _alone: bool) {}
+    /// After the expressions in its subscripts.
+    fn place(&mut self, _: Id<Place>, _: Access) {}
+    /// A use of a whole quantity or local, or of a part of it that is not one element.
+    fn whole(&mut self, _: Base, _: Access) {}
+    /// A subscript of the quantity or local; `at` is which of its subscripts.
+    fn index(&mut self, _: Base, _at: usize, _: Index) {}
+}
+
+/// Walks through a body.
+pub fn block(system: &System, body: &Block, visitor: &mut dyn Visitor) {
+    Walk { system, code: &system.code, visitor }.block(body);
+}
+
+/// Walks through one statement, without the statements in it.
+pub fn statement(system: &System, stated: &Stated, visitor: &mut dyn Visitor) {
+    Walk { system, code: &system.code, visitor }.own(stated);
+}
+
+/// Walks through an expression.
+pub fn expression(system: &System, id: Id<Expression>, visitor: &mut dyn Visitor) {
+    Walk { system, code: &system.code, visitor }.expression(id, false);
+}
+
+struct Walk<'w> {
+    system: &'w System,
+    code: &'w Code,
+    visitor: &'w mut dyn Visitor,
+}
+
+impl Walk<'_> {
+    fn block(&mut self, body: &Block) {
+        for stated in body {
+            match &stated.statement {
+                Statement::While { before, body, .. } => {
+                    self.block(before);
+                    self.own(stated);
+                    self.block(body);
+                }
+                _ => {
+                    self.own(stated);
+                    blocks_of(&stated.statement).into_iter().for_each(|inner| self.block(inner));
+                }
+            }
+        }
+    }
+
+    /// Expressions first, then what is set.
+    fn own(&mut self, stated: &Stated) {
+        self.visitor.statement(stated);
+        match &stated.statement {
+            Statement::Set(place, value) => {
+                self.expression(*value, true);
+                self.place(*place, Access::Write);
+            }
+            Statement::Keep { local, of } => {
+                self.visitor.whole(Base::Quantity(*of), Access::Read);
+                self.visitor.whole(Base::Local(*local), Access::Write);
+            }
+            Statement::Call { arguments, kept, .. } => {
+                self.code.list(*arguments).iter().for_each(|argument| self.expression(*argument, false));
+                kept.iter().for_each(|place| self.place(*place, Access::Update));
+            }
+            Statement::If(condition, ..) | Statement::While { condition, .. } | Statement::Require(condition, _) => {
+                self.expression(*condition, false);
+            }
+            Statement::For { counter, .. } => self.visitor.whole(Base::Local(*counter), Access::Write),
+            Statement::Guard(quantities) => {
+                quantities.iter().for_each(|id| self.visitor.whole(Base::Quantity(*id), Access::Read));
+            }
+            Statement::Tabulate(curve) => {
+                if let Some(curve) = self.system.curves.get(*curve) {
+                    self.visitor.whole(Base::Quantity(curve.table), Access::Read);
+                    self.visitor.whole(Base::Quantity(curve.slopes), Access::Write);
+                }
+            }
+            Statement::Shift { train, interval, memory, .. } => {
+                self.expression(*interval, false);
+                self.visitor.whole(Base::Quantity(*train), Access::Update);
+                self.place(*memory, Access::Update);
+            }
+            Statement::SetTime(value) | Statement::Warn(_, value) | Statement::Return(Some(value)) => {
+                self.expression(*value, false);
+            }
+            Statement::Wait(super::Wait::StopAt(label)) => self.expression(*label, false),
+            Statement::Print(print) => print.value().into_iter().for_each(|value| self.expression(value, false)),
+            Statement::Solve { error, .. } => error.iter().for_each(|place| self.place(*place, Access::Write)),
+            Statement::Read { into, .. } | Statement::NextMoment(into) => self.place(*into, Access::Write),
+            Statement::Invoke(call) => self.invocation(*call),
+            Statement::Wait(_)
+            | Statement::Reset(_)
+            | Statement::Observe
+            | Statement::Label(_)
+            | Statement::Jump(_)
+            | Statement::Return(None) => {}
+        }
+    }
+
+    /// What is handed over; what the functions that it calls do is theirs.
+    fn invocation(&mut self, call: Id<super::Invocation>) {
+        let Some(call) = self.system.invocations.get(call) else { return };
+        call.values.iter().for_each(|id| self.visitor.whole(Base::Quantity(*id), Access::Read));
+        call.arrays.iter().for_each(|id| self.visitor.whole(Base::Quantity(*id), Access::Update));
+        for (_, argument, result) in &call.functions {
+            self.visitor.whole(Base::Quantity(*argument), Access::Write);
+            self.visitor.whole(Base::Quantity(*result), Access::Read);
+        }
+        let set = call.into.iter().chain(&call.error);
+        set.for_each(|id| self.visitor.whole(Base::Quantity(*id), Access::Write));
+    }
+
+    fn expression(&mut self, id: Id<Expression>, alone: bool) {
+        let Some(expression) = self.code.expressions.get(id) else { return self.visitor.expression(id, alone) };
+        match expression {
+            Expression::Real(_)
+            | Expression::Integer(_)
+            | Expression::Logical(_)
+            | Expression::Time
+            | Expression::Dt
+            | Expression::HalfStep
+            | Expression::Given(_) => {}
+            Expression::Read(place) => self.place(*place, Access::Read),
+            Expression::Unary(_, a) | Expression::Convert(a, _) => self.expression(*a, false),
+            Expression::Binary(_, a, b) | Expression::Compare(_, a, b) => {
+                self.expression(*a, false);
+                self.expression(*b, false);
+            }
+            Expression::Choose(condition, then, otherwise) => {
+                [condition, then, otherwise].into_iter().for_each(|part| self.expression(*part, false));
+            }
+            Expression::Builtin(_, list) | Expression::Call(_, list) | Expression::Draw(_, list) => self.list(*list),
+            Expression::Remember(_, memory, list) => {
+                self.list(*list);
+                self.place(*memory, Access::Update);
+            }
+            Expression::Column { argument, .. } => self.expression(*argument, false),
+            Expression::Lookup(lookup) => {
+                if let Some(lookup) = self.code.lookups.get(*lookup) {
+                    self.lookup(lookup);
+                }
+            }
+            Expression::Fold(fold) => {
+                if let Some(fold) = self.code.folds.get(*fold) {
+                    self.fold(fold);
+                }
+            }
+        }
+        self.visitor.expression(id, alone);
+    }
+
+    fn list(&mut self, list: super::Range<Expression>) {
+        self.code.list(list).iter().for_each(|argument| self.expression(*argument, false));
+    }
+
+    fn lookup(&mut self, lookup: &Lookup) {
+        self.expression(lookup.argument, false);
+        match lookup.spacing {
+            Spacing::Computed { low, high, increment } => {
+                [low, high, increment].into_iter().for_each(|part| self.expression(part, false));
+            }
+            Spacing::Prepared(curve) => {
+                if let Some(curve) = self.system.curves.get(curve) {
+                    self.visitor.whole(Base::Quantity(curve.slopes), Access::Read);
+                }
+            }
+        }
+        let table = Base::Quantity(lookup.table);
+        for (at, index) in lookup.index.iter().enumerate() {
+            index.iter().for_each(|index| self.index(table, at, *index));
+        }
+        self.visitor.whole(table, Access::Read);
+    }
+
+    fn fold(&mut self, fold: &Fold) {
+        for factor in &fold.factors {
+            for (at, index) in factor.index.iter().enumerate() {
+                if let FoldIndex::At(index) = index {
+                    self.index(factor.base, at, *index);
+                }
+            }
+            self.visitor.whole(factor.base, Access::Read);
+        }
+    }
+
+    fn place(&mut self, id: Id<Place>, access: Access) {
+        if let Some(place) = self.code.places.get(id) {
+            for (at, index) in place.index.iter().enumerate() {
+                self.index(place.base, at, *index);
+            }
+        }
+        self.visitor.place(id, access);
+    }
+
+    fn index(&mut self, base: Base, at: usize, index: Index) {
+        if let Index::Computed(value) = index {
+            self.expression(value, false);
+        }
+        self.visitor.index(base, at, index);
+    }
+}
+
+/// The blocks in a statement.
+pub fn blocks_of(statement: &Statement) -> Vec<&Block> {
+    match statement {
+        Statement::If(_, then, otherwise) => vec![then, otherwise],
+        Statement::For { body, .. } => vec![body],
+        Statement::While { before, body, .. } => vec![before, body],
+        Statement::Set(..)
+        | Statement::Keep { .. }
+        | Statement::Call { .. }
+        | Statement::Require(..)
+        | Statement::Guard(_)
+        | Statement::Tabulate(_)
+        | Statement::Shift { .. }
+        | Statement::SetTime(_)
+        | Statement::Solve { .. }
+        | Statement::Reset(_)
+        | Statement::Invoke(_)
+        | Statement::Read { .. }
+        | Statement::Print(_)
+        | Statement::Warn(..)
+        | Statement::Wait(_)
+        | Statement::NextMoment(_)
+        | Statement::Observe
+        | Statement::Label(_)
+        | Statement::Jump(_)
+        | Statement::Return(_) => Vec::new(),
+    }
+}
