@@ -159,8 +159,12 @@ impl<F: Forward> Follow<'_, F> {
     ) -> Option<F::State> {
         let report = std::mem::replace(&mut self.report, false);
         loop {
-            let (end, _) = pass(self, start.clone());
+            let (end, after) = pass(self, start.clone());
             if !end.is_some_and(|end| self.analysis.meet(&mut start, &end)) {
+                // Once more only to report: else nested loops would take twice the time for each level.
+                if !report {
+                    return after;
+                }
                 break;
             }
         }
