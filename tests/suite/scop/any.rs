@@ -4,9 +4,11 @@ use crate::command::parallel;
 use crate::reference::random::Random;
 use crate::survive::mutate;
 use std::path::{Path, PathBuf};
+use zudyn_translator::Language;
 use zudyn_translator::diagnostic::{Diagnostics, Locale, human};
 use zudyn_translator::language::scop;
 use zudyn_translator::source::Source;
+use zudyn_translator::stack::with_stack;
 
 /// The stack of a thread that nobody gave another size: what a user of the library has.
 const STACK: usize = 2 << 20;
@@ -16,24 +18,27 @@ fn wrong(text: &str) -> Option<String> {
     let text = text.to_string();
     let judge = move || {
         let source = Source::new("model.mod", text);
-        let mut diagnostics = Diagnostics::new();
-        let syntax = scop::parse(&source, true, &mut diagnostics);
-        let shown = syntax.to_string();
-        let resolved = scop::resolve(&syntax, &source, &mut diagnostics);
-        for told in diagnostics.sorted() {
-            for locale in [Locale::English, Locale::Chinese] {
-                if !human(told, &source, locale).contains(told.message.code()) {
-                    return Some("a message without its code".to_string());
-                }
-            }
-        }
-        if resolved.is_some() == diagnostics.has_errors() {
-            return Some(format!("a text and errors, or neither: {diagnostics:#?} {shown}"));
-        }
-        None
+        let judged = with_stack(&source, Language::Scop, || wrong_phases(&source));
+        judged.unwrap_or_else(|_| Some("no stack for it".to_string()))
     };
     let thread = std::thread::Builder::new().stack_size(STACK).spawn(judge).expect("a thread");
     thread.join().unwrap_or_else(|_| Some("panicked".to_string()))
+}
+
+fn wrong_phases(source: &Source) -> Option<String> {
+    let mut diagnostics = Diagnostics::new();
+    let syntax = scop::parse(source, true, &mut diagnostics);
+    let shown = syntax.to_string();
+    let resolved = scop::resolve(&syntax, source, &mut diagnostics);
+    for told in diagnostics.sorted() {
+        for locale in [Locale::English, Locale::Chinese] {
+            if !human(told, source, locale).contains(told.message.code()) {
+                return Some("a message without its code".to_string());
+            }
+        }
+    }
+    (resolved.is_some() == diagnostics.has_errors())
+        .then(|| format!("a text and errors, or neither: {diagnostics:#?} {shown}"))
 }
 
 fn every_text_is_survived(texts: Vec<(String, String)>) {
