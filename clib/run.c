@@ -31,7 +31,7 @@ struct job {
     long last;                      /* the last step, when LENGTH does not vary */
     struct rhythm rhythm[3];
     struct zd_failure failure;
-    long told;                      /* step of the last call of progress */
+    long told;                      /* step of the last call of progress; negative: in an earlier run */
     long seen;                      /* step of the last look at the late watches */
 };
 
@@ -182,7 +182,7 @@ static int retrace(struct job *job)
     int kind;
 
     memcpy(&found, &job->failure, sizeof found);
-    job->told = 0;
+    job->told = job->told - end;
     kind = earliest(job, begin(job, 1));
     while (kind == ZD_GOOD && job->head->step <= end) {
         if (stop_asked(job))
@@ -343,12 +343,12 @@ static int pace(struct job *job, int *trace)
         }
         if (job->store->drawing != NULL)
             zdw_point(job->store, job->head, job->head->time, -1, 0);
-        if (ended(job))
-            break;
         if (stop_asked(job)) {
             *trace = 0;
             return fail(job, ZD_STOPPED, -1, 0.0);
         }
+        if (ended(job))
+            break;
         if (job->head->step >= ZD_STEP_LIMIT) {
             *trace = 0;
             return fail(job, ZD_TOO_LONG, -1, 0.0);
@@ -383,7 +383,6 @@ static int one_run(struct job *job)
 {
     int kind, trace;
 
-    job->told = 0;
     job->seen = 0;
     job->last = ZD_NEVER;
     zd_begin_run(job->store, job->run);
@@ -395,6 +394,8 @@ static int one_run(struct job *job)
     if (kind != ZD_GOOD)
         zd_fail_run(job->store, &job->failure);
     zd_end_run(job->store, (double)job->head->step);
+    /* Short runs count together, and each as one step more: one without steps takes time too. */
+    job->told = job->told - job->head->step - 1;
     return kind;
 }
 

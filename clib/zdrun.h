@@ -138,8 +138,8 @@ struct zd_orders {
     int strict;             /* leaving a TABLE's range is a failure */
     int n_overrides;
     const struct zd_override *overrides;
-    /* Called every few thousand steps, may be null.  last is the last step where it is known, else -1.
-       Nonzero: stop; the run ends where it is. */
+    /* Called every few thousand steps of all runs together, may be null.  last is the last step where
+       it is known, else -1.  Nonzero: stop; the run ends where it is. */
     int (*progress)(void *context, int run, double step, double last);
     void *context;
 };

@@ -75,7 +75,7 @@ unsafe extern "C" fn watch(context: *mut c_void, run: c_int, step: f64, last: f6
     let watching = unsafe { &mut *context.cast::<Watching>() };
     let name = watching.plan.output.runs.get(run as usize).map_or("", |run| run.name.as_str());
     // All runs of the deck together, if more than one is wanted.
-    let before = watching.runs.iter().position(|number| *number == run as usize).unwrap_or(0);
+    let before = watching.runs.binary_search(&(run as usize)).unwrap_or(0);
     let done = (before as f64 + step / last) / watching.runs.len().max(1) as f64;
     watching.progress.show(name, (last > 0.0).then_some(done));
     c_int::from(interrupt::asked())
@@ -245,5 +245,60 @@ impl Drop for CFile {
         unsafe {
             clib::fclose(self.0);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+
+    unsafe extern "C" fn count(context: *mut c_void, _run: c_int, _step: f64, _last: f64) -> c_int {
+        // SAFETY: `context` is the number of `calls_of_progress`, which lives longer than the run.
+        let (calls, most) = unsafe { &mut *context.cast::<(u32, u32)>() };
+        *calls += 1;
+        c_int::from(*calls >= *most)
+    }
+
+    /// How often the runtime calls `progress` in this many runs, and how it ends, if the call of number `most` asks it to stop.
+    fn calls_of_progress(runs: usize, length: f64, most: u32) -> (u32, c_int) {
+        let mut plan = samples::factory();
+        let again = plan.output.runs[0].clone();
+        plan.output.runs.resize(runs, again);
+        let overrides = crate::settings::read(&plan, &[format!("LENGTH={length}")]).unwrap();
+        let overrides = overrides_for_c(&plan, &overrides);
+        let mut machine = Machine::new(&plan);
+        let description = Description::new(&plan, machine.layout(), Machine::routines());
+        let room = tempfile::tempdir().unwrap();
+        let file = CFile::create(&room.path().join("store")).unwrap();
+        let mut store = clib::Store::default();
+        let mut calls = (0u32, most);
+        let orders = clib::Orders {
+            run: -1,
+            every_step: 0,
+            strict: 0,
+            n_overrides: overrides.len() as c_int,
+            overrides: overrides.as_ptr(),
+            progress: Some(count),
+            context: (&raw mut calls).cast(),
+        };
+        // SAFETY: as in `interpret`.
+        let ended = unsafe {
+            let program = description.program();
+            assert_eq!(clib::zd_create_store(&mut store, file.0, program, std::ptr::null(), 0, 0), clib::kind::GOOD);
+            let ended = clib::zd_simulate(program, machine.model(), &mut store, &orders);
+            assert_eq!(clib::zd_close_store(&mut store), clib::kind::GOOD);
+            ended
+        };
+        (calls.0, ended)
+    }
+
+    #[test]
+    fn many_short_runs_can_be_stopped() {
+        assert_eq!(calls_of_progress(1, 30.0, 9), (0, clib::kind::GOOD));
+        let (calls, ended) = calls_of_progress(400, 30.0, 9);
+        assert!(calls >= 2 && ended == clib::kind::GOOD, "{calls} calls");
+        assert_eq!(calls_of_progress(400, 30.0, 1), (1, clib::kind::STOPPED));
+        assert_eq!(calls_of_progress(9000, 0.0, 1), (1, clib::kind::STOPPED));
     }
 }

@@ -5,25 +5,49 @@ use super::exercise::Input;
 use super::minimise;
 use super::seeds::extension;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::path::Path;
+
+/// Begins what a worker notes of a panic; its place and its text follow.
+pub const PANIC: &str = "panic at ";
 
 #[derive(Default)]
 pub struct Findings {
-    /// By what is wrong: the number of the first input, and how many there are.
-    wrong: BTreeMap<String, (u64, usize)>,
+    /// By the kind of fault.
+    wrong: BTreeMap<String, Kind>,
     pub accepted: u64,
     /// The inputs whose runs came to their ends.
     pub finished: Vec<u64>,
 }
 
-/// Kinds that are made small and written; the others are only counted.
-const MOST_WRITTEN: usize = 20;
+/// The inputs with one fault.
+struct Kind {
+    /// The number of the first input, and the fault as that input shows it.
+    first: (u64, String),
+    count: usize,
+}
+
+/// Kinds that are minimised; the report shows the others with their first input unchanged.
+const MOST_MINIMISED: usize = 20;
 
 impl Findings {
     pub fn add(&mut self, number: u64, wrong: &str) {
-        let known = self.wrong.entry(wrong.to_string()).or_insert((number, 0));
-        known.1 += 1;
-        known.0 = known.0.min(number);
+        self.add_kind(Kind { first: (number, wrong.to_string()), count: 1 });
+    }
+
+    fn add_kind(&mut self, kind: Kind) {
+        match self.wrong.entry(fault(&kind.first.1).to_string()) {
+            Entry::Vacant(entry) => {
+                entry.insert(kind);
+            }
+            Entry::Occupied(mut entry) => {
+                let known = entry.get_mut();
+                known.count += kind.count;
+                if kind.first.0 < known.first.0 {
+                    known.first = kind.first;
+                }
+            }
+        }
     }
 
     /// The notes of a worker.
@@ -48,13 +72,10 @@ impl Findings {
     }
 
     pub fn append_wrong(&mut self, other: Findings) {
-        for (wrong, (number, count)) in other.wrong {
-            self.add(number, &wrong);
-            self.wrong.entry(wrong).and_modify(|known| known.1 += count - 1);
-        }
+        other.wrong.into_values().for_each(|kind| self.add_kind(kind));
     }
 
-    /// Fails if anything was found; each finding is then in `target/fuzz-findings`, as small as it gets.
+    /// Fails if anything was found, with one input of each kind, which is then in `target/fuzz-findings`.
     pub fn report(&self, seed: u64, room: &Path) {
         if self.wrong.is_empty() {
             return;
@@ -62,15 +83,16 @@ impl Findings {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/fuzz-findings");
         std::fs::create_dir_all(&folder).expect("a folder");
         let campaign = Campaign::new(seed);
-        let mut told = Vec::new();
-        for (wrong, (number, count)) in self.wrong.iter().take(MOST_WRITTEN) {
+        let mut shown_kinds = Vec::new();
+        for (position, Kind { first: (number, wrong), count }) in self.wrong.values().enumerate() {
             let input = campaign.input(*number);
-            let small = minimise::minimise(&input, wrong, room);
+            let small =
+                if position < MOST_MINIMISED { minimise::minimise(&input, wrong, room) } else { input.text.clone() };
             let path = folder.join(format!("{seed}-{number}.{}", extension(input.language)));
             std::fs::write(&path, &small).expect("the folder can be written");
-            told.push(format!("{count} times: {wrong}\n    {}\n{}", path.display(), shown(&small)));
+            shown_kinds.push(format!("{count} times: {wrong}\n    {}\n{}", path.display(), shown(&small)));
         }
-        panic!("{} kinds of findings, seed {seed}:\n{}", self.wrong.len(), told.join("\n"));
+        panic!("{} kinds of findings, seed {seed}:\n{}", self.wrong.len(), shown_kinds.join("\n"));
     }
 }
 
@@ -78,12 +100,33 @@ fn shown(text: &str) -> String {
     text.lines().take(12).map(|line| format!("    | {}\n", line.chars().take(100).collect::<String>())).collect()
 }
 
-/// Only the place of a panic counts, since its text may have numbers of the input.
+/// A panic counts by its place alone, since its text may have numbers and names of the input.
+fn fault(wrong: &str) -> &str {
+    match wrong.strip_prefix(PANIC).and_then(|rest| rest.find(": ")) {
+        Some(end) => &wrong[..PANIC.len() + end],
+        None => wrong,
+    }
+}
+
 pub fn same(wrong: &str, other: &str) -> bool {
-    let place = |text: &str| text.split(": ").next().unwrap_or_default().to_string();
-    place(wrong) == place(other)
+    fault(wrong) == fault(other)
 }
 
 pub fn at(input: &Input, text: String) -> Input {
     Input { text, ..input.clone() }
+}
+
+#[test]
+fn panics_at_one_place_are_one_kind() {
+    let mut found = Findings::default();
+    found.add(7, "panic at translator/a.rs:3: index 5 of 2");
+    found.add(4, "panic at translator/a.rs:3: index 9 of 1");
+    found.add(5, "panic at translator/a.rs:30: index 9 of 1");
+    found.add(6, "hang");
+    let mut all = Findings::default();
+    all.add(8, "panic at translator/a.rs:3: index 1 of 0");
+    all.append(found);
+    let kinds: Vec<_> = all.wrong.values().map(|kind| (kind.first.0, kind.count)).collect();
+    assert_eq!(kinds, [(6, 1), (4, 3), (5, 1)]);
+    assert_eq!(all.wrong["panic at translator/a.rs:3"].first.1, "panic at translator/a.rs:3: index 9 of 1");
 }

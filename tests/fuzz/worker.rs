@@ -3,6 +3,7 @@
 
 use super::campaign::{Campaign, Variables};
 use super::exercise::{Input, Outcome, exercise};
+use super::finding::PANIC;
 use super::watch;
 use std::fs::{File, OpenOptions};
 use std::io::{Seek, Write};
@@ -94,7 +95,7 @@ fn each(room: &Path, numbers: impl Iterator<Item = u64> + Send, input: impl Fn(u
                 Ok(Err(wrong)) => notes.add(number, "wrong", &wrong),
                 Err(_) => {
                     let text = PANICKED.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).clone();
-                    notes.add(number, "wrong", &format!("panic at {text}"));
+                    notes.add(number, "wrong", &format!("{PANIC}{text}"));
                 }
             }
         }
