@@ -80,8 +80,8 @@ fn of_many_errors_a_hundred_are_shown_and_all_are_counted() {
     let room = Room::new();
     let lines = |line: fn(usize) -> String| (0..COUNT).map(line).collect::<String>();
     let names = (0..COUNT).map(|at| format!("yy{at}")).collect::<Vec<_>>();
-    let cosmo =
-        cosmo("obs").replace("data obs from 'obs'\nreal seen", &format!("real seen\nreal {}", names.join(",\n")));
+    let declared = format!("real seen\n{}", lines(|at| format!("real yy{at}\n")));
+    let cosmo = cosmo("obs").replace("data obs from 'obs'\nreal seen\n", &declared);
     let models = [
         ("many.dyn", "undefined-name", lines(|at| format!("A Q{at}.K=ZZ{at}.K\n"))),
         (
