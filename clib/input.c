@@ -8,6 +8,7 @@
 #include "zdkeep.h"
 
 #define TOKEN 400               /* room for a number; one that is longer is none */
+#define GAP 16777216L           /* bytes between two numbers; a device or a pipe may give blanks for ever */
 #define INTEGER_MOST 2147483647.0
 #define INTEGER_LEAST (-2147483648.0)
 
@@ -18,6 +19,7 @@ struct token {
     long line;                  /* of the last */
     int begun;                  /* nonzero: a mark of the byte order has been looked for */
     int whole;                  /* nonzero: the last had room */
+    int endless;                /* nonzero: GAP bytes came without a number */
     char text[TOKEN];
 };
 
@@ -59,6 +61,24 @@ static int separates(int c)
     return c == ',' || c == ';' || c == '#' || c == '\032' || zdq_blank(c);
 }
 
+/* Passes over what separates, and comments, and gives the symbol behind: EOF at the end, and where there is no end. */
+static int pass_gap(struct token *token)
+{
+    int c = first_symbol(token);
+    int comment = 0;
+    long passed;
+
+    for (passed = 0L; c != EOF && (comment || separates(c)); passed++) {
+        if (passed >= GAP) {
+            token->endless = 1;
+            return EOF;
+        }
+        comment = c == '#' || (comment && c != '\n');
+        c = get_symbol(token);
+    }
+    return c;
+}
+
 /* Takes the next token into token->text; 0 at the end. */
 static int take(struct token *token)
 {
@@ -67,10 +87,7 @@ static int take(struct token *token)
 
     if (token->file == NULL)
         return 0;
-    for (c = first_symbol(token); c != EOF && separates(c); c = get_symbol(token))
-        if (c == '#')
-            while (c != EOF && c != '\n')
-                c = get_symbol(token);
+    c = token->endless ? EOF : pass_gap(token);
     if (c == EOF)
         return 0;
     token->count = token->count + 1.0;
@@ -136,7 +153,7 @@ int zdi_number(struct zd_head *head, int integer, double *into)
 
     head->failure.value = token->count + 1.0;
     if (!take(token))
-        return ZD_NO_DATA;
+        return token->endless ? ZD_NO_END : ZD_NO_DATA;
     if (!token->whole || !is_number(token->text, &real))
         return ZD_NOT_NUMBER;
     if (integer && real)
@@ -163,7 +180,11 @@ int zdi_place(FILE *input, double number, char *text, int room, long *line)
 
     if (token == NULL)
         return 0;
-    rewind(input);
+    if (fseek(input, 0L, SEEK_SET) != 0) {      /* a pipe gives nothing twice */
+        free(token);
+        return 0;
+    }
+    clearerr(input);
     token->file = input;
     token->line = 1;
     do

@@ -54,7 +54,8 @@ enum zd_kind {
     ZD_MISMATCH = 35,       /* a warning: a law of conservation replaces a start value; value: what it says */
     ZD_DEPTH = 36,          /* a function calls itself too deep; value: how deep */
     ZD_OVERDRAWN = 37,      /* a warning: a step takes more from a compartment than it holds */
-    ZD_STANDS = 38          /* a warning: no step moves the time, and nothing else would end the run */
+    ZD_STANDS = 38,         /* a warning: no step moves the time, and nothing else would end the run */
+    ZD_NO_END = 39          /* the input goes on without a number; value: which number is read */
 };
 
 #define ZD_WHILE_LIMIT 1000000L

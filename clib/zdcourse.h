@@ -32,7 +32,8 @@ void zdp_plain(struct zd_head *head, double value, int integer);    /* %.6g, or 
 /* All give ZD_GOOD or a kind; then head.failure.value tells which number of the input, or of the column, it
    would have been.  The rest of head.failure is for the model to fill in. */
 
-/* The next number of the input.  ZD_NO_DATA, ZD_REAL_HERE and ZD_OVERFLOW (an integer is wanted), ZD_NOT_NUMBER. */
+/* The next number of the input.  ZD_NO_DATA, ZD_REAL_HERE and ZD_OVERFLOW (an integer is wanted), ZD_NOT_NUMBER,
+   ZD_NO_END. */
 int zdi_number(struct zd_head *head, int integer, double *into);
 /* The next number of a column of a data file.  ZD_NO_DATA, ZD_REAL_HERE, ZD_OVERFLOW. */
 int zdi_column(struct zd_head *head, int table, int column, int integer, double *into);

@@ -61,6 +61,7 @@ pub mod kind {
     pub const DEPTH: c_int = 36;
     pub const OVERDRAWN: c_int = 37;
     pub const STANDS: c_int = 38;
+    pub const NO_END: c_int = 39;
 }
 
 /// `zd_record`: what a record of stored results is.

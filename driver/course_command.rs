@@ -254,23 +254,33 @@ fn look_at(path: &Path) -> Result<()> {
         std::io::ErrorKind::NotFound => Trouble::Missing(path.to_path_buf()),
         _ => Trouble::Unreadable(path.to_path_buf(), error),
     };
-    let file = std::fs::File::open(path).map_err(unreadable)?;
-    if file.metadata().map_err(unreadable)?.is_dir() {
+    let kind = std::fs::metadata(path).map_err(unreadable)?;
+    // To open a pipe and close it would end its writer.
+    if kind.is_file() {
+        std::fs::File::open(path).map_err(unreadable)?;
+    }
+    if kind.is_dir() {
         return Err(Trouble::Unreadable(path.to_path_buf(), std::io::ErrorKind::IsADirectory.into()));
     }
     Ok(())
 }
 
-/// An input that is read in many runs: standard input is kept in a file.
+/// An input that is read in many runs: standard input, a pipe and a device are kept in a file.
 pub fn kept_input(input: Option<&Path>, room: &Path) -> Result<Option<PathBuf>> {
     let Some(path) = input else { return Ok(None) };
     if !is_stdout(path) {
         look_at(path)?;
-        return Ok(Some(path.to_path_buf()));
+        if path.is_file() {
+            return Ok(Some(path.to_path_buf()));
+        }
     }
-    files::reads_stdin()?;
     let kept = room.join("input");
-    let bytes = input::read_limited(std::io::stdin().lock(), path)?;
+    let bytes = if is_stdout(path) {
+        files::reads_stdin()?;
+        input::read_limited(std::io::stdin().lock(), path)?
+    } else {
+        input::read_file(path)?
+    };
     std::fs::write(&kept, bytes).map_err(Trouble::Temporary)?;
     Ok(Some(kept))
 }

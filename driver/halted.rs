@@ -43,6 +43,7 @@ impl Telling<'_> {
             kind::NO_DATA => Cause::NoMoreData(self.taken(site, event)),
             kind::REAL_HERE => Cause::RealWhereInteger(self.taken(site, event)),
             kind::NOT_NUMBER => Cause::NotANumber(self.taken(site, event)),
+            kind::NO_END => Cause::EndlessInput(event.value),
             kind::OVERFLOW => Cause::IntegerOverflow,
             kind::FISSION => Cause::FissionQuotientZero,
             kind::STEP_SMALL => Cause::StepTooSmall,
@@ -116,7 +117,8 @@ fn blocks_cause(site: Option<&Site>, event: Event) -> blocks::Cause {
 /// A number of the input as it stands there, and its line.
 fn find_number(path: &Path, number: f64) -> Option<(String, u64)> {
     const ROOM: usize = 60;
-    let file = CFile::open(path).ok()?;
+    // A pipe gives nothing twice, and to open it would wait for another writer.
+    let file = path.is_file().then(|| CFile::open(path).ok()).flatten()?;
     let mut text = [0 as c_char; ROOM];
     let mut line = 0;
     // SAFETY: the file is open, and the runtime ends the text with a zero within its room.

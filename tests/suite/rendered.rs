@@ -99,7 +99,7 @@ const WITHOUT_MODEL: &[&str] = &[
     "calls-too-deep", "cannot-write", "code-unknown", "command-unknown", "compiler-failed", "compiler-missing",
     "conserve-start-mismatch", "data-not-increasing", "data-not-numbers", "data-not-reached", "data-unreadable",
     "derivative-too-long", "division-by-zero", "encoding-unfit", "ended-by-model", "endless-events",
-    "estimate-on-bound", "estimate-undetermined", "figure-failed", "figure-format", "file-empty",
+    "endless-input", "estimate-on-bound", "estimate-undetermined", "figure-failed", "figure-format", "file-empty",
     "file-is-directory", "file-missing", "file-not-text", "file-too-big", "file-unreadable",
     "fission-quotient-zero", "fit-not-converged", "function-domain", "include-cycle", "integer-overflow",
     "interrupted", "language-unknown", "library-data-file", "library-equations", "library-fixed", "library-float",

@@ -27,6 +27,13 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
          程序需要 100 个数，而不是 99 个。新的运行不会回到第一个数。",
     ),
     told(
+        "endless-input",
+        "`READ` passed over 16777216 bytes of spaces, separators and comments without finding a number. The program ends there, \
+         because a device or a pipe can send them without end. Give `--input` a file of numbers, or shorten its comments.",
+        "`READ` 跳过了 16777216 个字节的空格、分隔符和注释，仍没有找到数。设备或管道可能无休止地送出这些字节，所以程序到此结束。\
+         请用 `--input` 给出含有数的文件，或缩短其中的注释。",
+    ),
+    told(
         "real-where-integer",
         "A variable declared `INTEGER` is read, and the number in the input has a point or an exponent. Write it without, or \
          declare the variable `REAL`; a `REAL` also takes numbers without a point.",

@@ -66,6 +66,8 @@ pub enum Cause {
     NoMoreData(Taken),
     RealWhereInteger(Taken),
     NotANumber(Taken),
+    /// The input goes on without a number; which number is read.
+    EndlessInput(f64),
     IntegerOverflow,
     FissionQuotientZero,
     StepTooSmall,
@@ -161,6 +163,7 @@ impl Message for Halted {
             Cause::NoMoreData(_) => "no-more-data",
             Cause::RealWhereInteger(_) => "real-where-integer",
             Cause::NotANumber(_) => "not-a-number",
+            Cause::EndlessInput(_) => "endless-input",
             Cause::IntegerOverflow => "integer-overflow",
             Cause::FissionQuotientZero => "fission-quotient-zero",
             Cause::StepTooSmall => "step-too-small",
@@ -198,6 +201,10 @@ impl Message for Halted {
                 "write it without point and exponent, or declare the variable REAL",
                 "请不写小数点和指数，或把变量声明为 REAL",
             ),
+            Cause::EndlessInput(_) => (
+                "give `--input` a file of numbers; a device or a pipe that sends only spaces has none",
+                "请用 `--input` 给出含有数的文件；只送出空格的设备或管道中没有数",
+            ),
             Cause::IntegerOverflow => ("declare the variable REAL", "请把变量声明为 REAL"),
             Cause::StepTooSmall => (
                 "something changes without bound at this moment; for a model that is only stiff, METHOD IS STIFF helps",
@@ -232,6 +239,9 @@ impl Cause {
                 format!("an INTEGER is read, but {} has a point or an exponent", taken.told(Locale::English))
             }
             Cause::NotANumber(taken) => format!("a number is read, but {} is none", taken.told(Locale::English)),
+            Cause::EndlessInput(which) => {
+                format!("the input has more than 16777216 bytes before number `{}`", number(*which))
+            }
             Cause::IntegerOverflow => "an INTEGER leaves the range -2147483648 to 2147483647".into(),
             Cause::FissionQuotientZero => "the fission quotient is 0".into(),
             Cause::StepTooSmall => "the method of integration finds no step that is small enough".into(),
@@ -257,6 +267,9 @@ impl Cause {
                 format!("要读的是整数，{}却带有小数点或指数", taken.told(Locale::Chinese))
             }
             Cause::NotANumber(taken) => format!("要读的是数，{}却不是数", taken.told(Locale::Chinese)),
+            Cause::EndlessInput(which) => {
+                format!("输入中第 `{}` 个数之前超过 16777216 个字节", number(*which))
+            }
             Cause::IntegerOverflow => "整数超出 -2147483648 到 2147483647 的范围".into(),
             Cause::FissionQuotientZero => "裂变商为 0".into(),
             Cause::StepTooSmall => "积分方法找不到足够小的步长".into(),

@@ -7,6 +7,7 @@ use crate::language::cosmo::messages::shown;
 use crate::language::cosmo::syntax::{Declared, HeadingKind, Name, TypeLine};
 use crate::language::cosmo::text::{Data, DataId, ParameterId, Tracer, Type, Variable, VariableId};
 use crate::language::cosmo::words;
+use crate::language::suggestions;
 use crate::source::Span;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
@@ -34,9 +35,6 @@ pub struct Names {
     searches: usize,
 }
 
-/// After so many unknown names it is not single letters that are wrong.
-const MOST_SEARCHES: usize = 200;
-
 /// The greatest number of elements of an array.
 pub const MOST_ELEMENTS: u32 = 1_000_000;
 
@@ -49,10 +47,15 @@ impl Names {
         &self.variables[id.0 as usize]
     }
 
+    /// Whether one more name is looked for among `names`; counts it.
+    pub fn searches_again(&mut self, names: usize) -> bool {
+        self.searches += 1;
+        suggestions::are_affordable(self.searches - 1, names)
+    }
+
     /// The names most like this one, of what could be meant.
     pub fn near(&mut self, name: &str, what: What) -> Vec<String> {
-        self.searches += 1;
-        if self.searches > MOST_SEARCHES {
+        if !self.searches_again(self.table.len()) {
             return Vec::new();
         }
         let of_kind = |meaning: &Meaning| match meaning {

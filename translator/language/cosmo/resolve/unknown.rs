@@ -40,6 +40,7 @@ impl Resolver<'_> {
     /// A name that stands for nothing.
     pub fn unknown(&mut self, name: &Name, what: What) {
         let near = match what {
+            What::Compartment if !self.names.searches_again(self.places.names().count()) => Vec::new(),
             What::Compartment => nearest(&name.text, self.places.names()),
             _ => self.names.near(&name.text, what),
         };

@@ -1,7 +1,6 @@
 //! Suggestions for misspelt names.
 
-/// After so many errors something else is wrong than the spelling, and the search takes long.
-const MOST_ERRORS: usize = 200;
+use crate::language::suggestions;
 
 /// The help for a name that is not defined, in English and Chinese: the known name that was probably meant, else
 /// `otherwise`. `errors`: how many there are so far.
@@ -11,7 +10,8 @@ pub(super) fn suggest<'a>(
     known: impl Iterator<Item = &'a str>,
     otherwise: (&str, &str),
 ) -> (String, String) {
-    let found = if errors < MOST_ERRORS { nearest(name, known) } else { None };
+    let names = known.size_hint().1.unwrap_or(usize::MAX);
+    let found = if suggestions::are_affordable(errors, names) { nearest(name, known) } else { None };
     match found {
         Some(found) => (format!("did you mean `{found}`?"), format!("是不是 `{found}`？")),
         None => (otherwise.0.to_string(), otherwise.1.to_string()),

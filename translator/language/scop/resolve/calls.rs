@@ -7,6 +7,7 @@ use super::super::text::*;
 use super::Resolver;
 use super::names::{Found, Global};
 use crate::language::cosmo::nearest;
+use crate::language::suggestions;
 use crate::source::Span;
 
 impl Resolver<'_> {
@@ -44,7 +45,11 @@ impl Resolver<'_> {
             .zip(&self.words)
             .filter(|(_, block)| matches!(block.word, BlockWord::Function | BlockWord::Procedure));
         let known = super::super::functions::FUNCTIONS.iter().map(|shown| shown.name);
-        let near = nearest(&name.text, known.chain(routines.map(|(block, _)| block.name.as_str())));
+        let near = if suggestions::are_affordable(self.diagnostics.error_count(), self.blocks.len()) {
+            nearest(&name.text, known.chain(routines.map(|(block, _)| block.name.as_str())))
+        } else {
+            Vec::new()
+        };
         self.diagnostics.error(UnknownFunction { at: name.span, name: name.text.clone(), variable, near });
     }
 

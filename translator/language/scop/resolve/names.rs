@@ -8,6 +8,7 @@ use super::super::text::*;
 use super::super::words::{METHODS, RESERVED};
 use super::Resolver;
 use crate::language::cosmo::nearest;
+use crate::language::suggestions;
 
 /// A name of the whole model.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -153,9 +154,7 @@ impl Resolver<'_> {
 
     /// Names that could have been meant.
     pub fn near(&self, name: &str) -> Vec<String> {
-        // After so many errors something else is wrong than the spelling, and the search takes long.
-        const MOST_ERRORS: usize = 200;
-        if self.diagnostics.error_count() > MOST_ERRORS {
+        if !suggestions::are_affordable(self.diagnostics.error_count(), self.globals.len() + self.body.locals.len()) {
             return Vec::new();
         }
         let locals = self.body.locals.iter().map(|local| local.name.as_str());

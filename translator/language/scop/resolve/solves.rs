@@ -8,6 +8,7 @@ use super::Resolver;
 use super::derivatives::exclusive;
 use super::names::Global;
 use crate::language::cosmo::nearest;
+use crate::language::suggestions;
 use crate::source::Span;
 use rustc_hash::FxHashSet as HashSet;
 
@@ -171,7 +172,11 @@ impl<'a> Resolver<'a> {
             other => {
                 let kind = other.map(|other| self.kind_word(other));
                 let blocks = self.blocks.iter().zip(&self.words).filter(|(_, block)| solvable(block.word));
-                let near = nearest(&name.text, blocks.map(|(block, _)| block.name.as_str()));
+                let near = if suggestions::are_affordable(self.diagnostics.error_count(), self.blocks.len()) {
+                    nearest(&name.text, blocks.map(|(block, _)| block.name.as_str()))
+                } else {
+                    Vec::new()
+                };
                 self.diagnostics.error(SolveUnknownBlock { at: name.span, name: name.text.clone(), kind, near });
                 None
             }
