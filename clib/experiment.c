@@ -10,7 +10,7 @@ static double experiment_value(const struct zd_series *series, long number)
     return series->low + (double)number * (series->high - series->low) / (double)(series->count - 1L);
 }
 
-void zde_set(const struct zd_course *course, void *model)
+void zdy_set(const struct zd_course *course, void *model)
 {
     const struct zd_program *program = course->program;
     const struct zd_course_orders *orders = course->orders;
@@ -26,7 +26,7 @@ void zde_set(const struct zd_course *course, void *model)
     }
 }
 
-int zde_next(struct zd_course *course)
+int zdy_next(struct zd_course *course)
 {
     const struct zd_course_orders *orders = course->orders;
     int s;
@@ -39,7 +39,7 @@ int zde_next(struct zd_course *course)
     return 0;
 }
 
-int zde_joined(const struct zd_course *course)
+int zdy_joined(const struct zd_course *course)
 {
     const struct zd_course_orders *orders = course->orders;
     int last = orders->n_series - 1;
@@ -47,7 +47,7 @@ int zde_joined(const struct zd_course *course)
     return last >= 0 && orders->series[last].last_row && course->at[last] > 0;
 }
 
-int zde_has(const struct zd_course_orders *orders, int setting)
+int zdy_has(const struct zd_course_orders *orders, int setting)
 {
     int s;
 
