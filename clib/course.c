@@ -42,7 +42,7 @@ int zdc_run(struct zd_head *head)
     struct zd_course *course = head->course;
     int kind;
 
-    if (!zdy_joined(course)) {
+    if (!zdq_one(course)) {
         if (course->runs > 0) {
             zdb_end(course);
             zd_end_run(course->store, course->before + (double)head->step - 1.0);
@@ -120,7 +120,7 @@ int zdc_has(const struct zd_head *head, int setting)
     for (i = 0; i < orders->n_overrides; i++)
         if (orders->overrides[i].setting == setting)
             return 1;
-    return zdy_has(orders, setting);
+    return zdq_has(orders, setting);
 }
 
 long zdc_stop(struct zd_head *head, double label)
@@ -161,7 +161,7 @@ static void set_out(struct zd_course *course, struct zd_head *head)
     head->rows = orders->rows || orders->observed || orders->progress != NULL || course->keeping != NULL;
     head->given = gives_variables(program, orders);
     zd_apply_settings(program, head, -1, orders->overrides, orders->n_overrides);
-    zdy_set(course, head);
+    zdq_put(course, head);
 }
 
 /* Runs the program, which is set out for the first point of its experiment, and for the others until one fails; what
@@ -178,7 +178,7 @@ static void go(struct zd_course *course, struct zd_head *head, struct zd_failure
             what->site = -1;
             what->time = head->time;
         }
-        if (kind != ZD_GOOD || !zdy_next(course))
+        if (kind != ZD_GOOD || !zdq_go(course))
             break;
         course->before = course->before + (double)head->step;
         set_out(course, head);

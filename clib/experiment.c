@@ -10,7 +10,7 @@ static double experiment_value(const struct zd_series *series, long number)
     return series->low + (double)number * (series->high - series->low) / (double)(series->count - 1L);
 }
 
-void zdy_set(const struct zd_course *course, void *model)
+void zdq_put(const struct zd_course *course, void *model)
 {
     const struct zd_program *program = course->program;
     const struct zd_course_orders *orders = course->orders;
@@ -26,7 +26,7 @@ void zdy_set(const struct zd_course *course, void *model)
     }
 }
 
-int zdy_next(struct zd_course *course)
+int zdq_go(struct zd_course *course)
 {
     const struct zd_course_orders *orders = course->orders;
     int s;
@@ -39,7 +39,7 @@ int zdy_next(struct zd_course *course)
     return 0;
 }
 
-int zdy_joined(const struct zd_course *course)
+int zdq_one(const struct zd_course *course)
 {
     const struct zd_course_orders *orders = course->orders;
     int last = orders->n_series - 1;
@@ -47,7 +47,7 @@ int zdy_joined(const struct zd_course *course)
     return last >= 0 && orders->series[last].last_row && course->at[last] > 0;
 }
 
-int zdy_has(const struct zd_course_orders *orders, int setting)
+int zdq_has(const struct zd_course_orders *orders, int setting)
 {
     int s;
 

@@ -50,13 +50,13 @@ struct zd_course {
 /* ---- the points of the experiment (experiment.c) ---- */
 
 /* Puts the values of the present point in their places. */
-void zdy_set(const struct zd_course *course, void *model);
+void zdq_put(const struct zd_course *course, void *model);
 /* Goes on to the next point; 0: there is none. */
-int zdy_next(struct zd_course *course);
+int zdq_go(struct zd_course *course);
 /* Whether the rows of this point go on those of the one before. */
-int zdy_joined(const struct zd_course *course);
+int zdq_one(const struct zd_course *course);
 /* Whether the experiment gives values to this setting. */
-int zdy_has(const struct zd_course_orders *orders, int setting);
+int zdq_has(const struct zd_course_orders *orders, int setting);
 
 /* The printer writes to a sink, or nowhere if it is null.  Null: no memory. */
 struct zd_printer *zdp_open(struct zd_sink *sink);
