@@ -214,25 +214,31 @@ FILE *zda_open(const struct zd_command *command)
     return stored;
 }
 
-/* Numbers of columns, separated by commas; those that there are not are passed over. */
-int zda_draw(const struct zd_command *command, struct zd_store *store)
+int *zda_numbers(const struct zd_command *command, const char *text, int *n)
 {
-    const char *text = command->draw;
-    int *columns, n = 0, c;
+    int *columns = (int *)malloc((strlen(text) + 1) * sizeof *columns), c;
 
-    if (text == NULL || store->kind != ZD_GOOD)
-        return store->kind;
-    columns = (int *)malloc((strlen(text) + 1) * sizeof *columns);
-    if (columns == NULL)
-        return store->kind = ZD_MEMORY;
-    while (*text != '\0') {
+    *n = 0;
+    while (columns != NULL && *text != '\0') {
         for (c = 0; *text >= '0' && *text <= '9' && c < command->program->n_columns; text++)
             c = 10 * c + (*text - '0');
         if (c < command->program->n_columns)
-            columns[n++] = c;
+            columns[(*n)++] = c;
         text = text + strcspn(text, ",");
         text = text + (*text != '\0');
     }
+    return columns;
+}
+
+int zda_draw(const struct zd_command *command, struct zd_store *store)
+{
+    int *columns, n;
+
+    if (command->draw == NULL || store->kind != ZD_GOOD)
+        return store->kind;
+    columns = zda_numbers(command, command->draw, &n);
+    if (columns == NULL)
+        return store->kind = ZD_MEMORY;
     (void)zdw_open(store, command->program, columns, n);
     free(columns);
     return store->kind;

@@ -23,14 +23,15 @@ static int st_has(const struct zd_program *program, const char *name)
     return st_find(program, name) >= 0;
 }
 
-int zdt_own(const struct zd_program *program)
+const struct zd_series *zdt_own(const struct zd_program *program, int last_row)
 {
+    const struct zd_experiment *own = program->experiment;
     int s;
 
-    for (s = 0; st_has(program, "STEPPED") && s < program->n_settings; s++)
-        if (program->n_columns > 1 && program->settings[s].offset == program->columns[1].offset)
-            return s;
-    return -1;
+    for (s = 0; own != NULL && s < own->n_series; s++)
+        if (own->series[s].last_row == last_row)
+            return own->series + s;
+    return NULL;
 }
 
 /* NAME=VALUE under a name that is an option's. */
@@ -129,8 +130,8 @@ static int st_parameter(struct zdt_table *table, struct zdt_series *series)
         return zda_mistake(&table->shared, "no such parameter",
             "\346\262\241\346\234\211\350\277\231\344\270\252\345\217\202\346\225\260", series->text);
     free((void *)found.values);
-    series->setting = found.setting;
-    series->first = found.first;
+    series->series.setting = found.setting;
+    series->series.first = found.first;
     series->text = equals + 1;
     return 0;
 }
@@ -147,75 +148,47 @@ static int st_stepped(struct zdt_table *table)
     if (series->list == NULL)
         return zda_mistake(&table->shared, "no memory",
             "\345\206\205\345\255\230\344\270\215\350\266\263", series->text);
-    series->count = 0;
     text = series->text;
     do {
-        if (!st_number(&text, ',', series->list + series->count))
+        if (!st_number(&text, ',', series->list + series->series.count))
             return st_wrong(table, "--stepped NAME=VALUE,VALUE");
-        series->count++;
+        series->series.count++;
     } while (*text != '\0');
+    series->series.list = series->list;
     return 0;
 }
 
-/* The model's own values go: in place of them are those of --stepped, or, so that a sweep is made for each, they are
-   stepped as if --stepped had them. */
-static int st_take_over(struct zdt_table *table)
+/* A series of the run: that of the command line, or the program's own, unless the setting that it steps is given. */
+static void st_add(struct zdt_table *table, const struct zdt_series *asked, int last_row)
 {
-    const struct zd_program *program = table->shared.program;
-    const struct zd_setting *values;
-    struct zdt_series *stepped = &table->stepped;
-    struct zd_override *to;
-    int own = zdt_own(program), i;
+    const struct zd_series *series = asked->text != NULL ? &asked->series : zdt_own(table->shared.program, last_row);
+    int i;
 
-    if (own < 0 || (stepped->text == NULL && table->swept.text == NULL))
-        return 0;
-    for (i = 0; i < table->shared.n_overrides; i++)
-        if (table->shared.overrides[i].setting == own)
-            return 0;
-    values = program->settings + st_find(program, "STEPPED");
-    if (stepped->text != NULL && stepped->setting == own)
-        return 0;
-    to = table->shared.overrides + table->shared.n_overrides;
-    stepped->own = (double *)malloc((size_t)values->count * sizeof *stepped->own);
-    if (stepped->own == NULL)
-        return zda_mistake(&table->shared, "no memory",
-            "\345\206\205\345\255\230\344\270\215\350\266\263", program->title);
-    memcpy(stepped->own, values->base, (size_t)values->count * sizeof *stepped->own);
-    if (stepped->text == NULL) {
-        stepped->text = "";
-        stepped->setting = own;
-        stepped->list = stepped->own;
-        stepped->count = values->count;
-        stepped->own = NULL;
-        return 0;
-    }
-    to->setting = own;
-    to->first = 0;
-    to->count = 1;
-    to->values = stepped->own;
-    stepped->own = NULL;
-    table->shared.n_overrides++;
-    return 0;
+    if (series == NULL)
+        return;
+    for (i = 0; asked->text == NULL && !last_row && i < table->shared.n_overrides; i++)
+        if (table->shared.overrides[i].setting == series->setting)
+            return;
+    memcpy(table->series + table->orders.n_series, series, sizeof *series);
+    table->orders.n_series++;
 }
 
 static int st_sweep(struct zdt_table *table)
 {
     struct zdt_series *series = &table->swept;
     const char *text;
+    double with = 0.0;
     int code = st_parameter(table, series);
 
     if (code != 0)
         return code;
     text = series->text;
-    if (!st_number(&text, ':', &series->low) || !st_number(&text, ':', &series->high)
-        || !st_number(&text, ':', &series->with) || *text != '\0' || !(series->with >= 1.0)
-        || series->with != floor(series->with) || series->with > ST_MANY)
+    if (!st_number(&text, ':', &series->series.low) || !st_number(&text, ':', &series->series.high)
+        || !st_number(&text, ':', &with) || *text != '\0' || !(with >= 1.0) || with != floor(with) || with > ST_MANY)
         return st_wrong(table, "--sweep NAME=FROM:TO:WITH");
-    series->count = (long)series->with + 1L;
-    if (!st_has(table->shared.program, "SWEEP"))
-        return zda_mistake(&table->shared, "the model has a SWEEP of its own",
-            "\346\250\241\345\236\213\350\207\252\345\267\261\346\234\211 SWEEP", "--sweep");
-    return zda_give(&table->shared, "SWEEP=1");
+    series->series.count = (long)with + 1L;
+    series->series.last_row = 1;
+    return 0;
 }
 
 static int st_voice(struct zdt_table *table, const char *name)
@@ -248,6 +221,8 @@ static const char *st_valued(struct zdt_table *table, int argc, char **argv, int
         table->swept.text = value;
     else if ((value = zda_value(argc, argv, i, "--columns")) != NULL)
         table->columns = value;
+    else if ((value = zda_value(argc, argv, i, "--keep")) != NULL)
+        table->keep = value;
     else if ((value = zda_value(argc, argv, i, "--data")) != NULL)
         table->orders.data = value;
     else if ((value = zda_value(argc, argv, i, "--said")) != NULL)
@@ -280,8 +255,10 @@ int zdt_take(struct zdt_table *table, int argc, char **argv)
     if (code == 0 && !table->shared.help && table->swept.text != NULL)
         code = st_sweep(table);
     if (code == 0 && !table->shared.help)
-        code = st_take_over(table);
-    if (code == 0 && !table->shared.help)
         code = st_rows(table);
+    if (code == 0) {
+        st_add(table, &table->stepped, 0);
+        st_add(table, &table->swept, 1);
+    }
     return code;
 }

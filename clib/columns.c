@@ -23,18 +23,24 @@ static void st_choose(struct zdt_table *table, int column)
     table->chosen[table->n_chosen++] = column;
 }
 
-/* The column of the parameter of a series. */
-static void st_choose_series(struct zdt_table *table, const struct zdt_series *series)
+/* The column of the setting of a series, or -1. */
+static int st_column(const struct zd_program *program, const struct zd_series *series)
 {
-    const struct zd_program *program = table->shared.program;
-    size_t offset;
+    ZD_OFFSET offset = ZD_BEHIND(ZD_SETTING(program, series->setting)->offset, series->first);
     int c;
 
-    if (series->text == NULL)
-        return;
-    offset = program->settings[series->setting].offset + (size_t)series->first * sizeof(double);
     for (c = 1; c < program->n_columns; c++)
-        if (program->columns[c].offset == offset)
+        if (ZD_COLUMN(program, c)->offset == offset)
+            return c;
+    return -1;
+}
+
+static void st_choose_series(struct zdt_table *table, int last_row)
+{
+    int s, c;
+
+    for (s = 0; s < table->orders.n_series; s++)
+        if (table->series[s].last_row == last_row && (c = st_column(table->shared.program, table->series + s)) >= 0)
             st_choose(table, c);
 }
 
@@ -43,21 +49,22 @@ int zdt_choose(struct zdt_table *table)
     const struct zd_program *program = table->shared.program;
     const char *name = table->columns;
     size_t length;
-    int c, found;
+    const struct zd_series *own = zdt_own(program, 0);
+    int gone = table->stepped.text != NULL && own != NULL ? st_column(program, own) : -1, c, found;
 
     table->chosen = (int *)malloc(((size_t)program->n_columns + 1) * sizeof *table->chosen);
     if (table->chosen == NULL)
         return zda_mistake(&table->shared, "no memory",
             "\345\206\205\345\255\230\344\270\215\350\266\263", program->title);
     if (name == NULL) {
-        if (table->swept.text == NULL)
+        st_choose_series(table, 1);
+        if (table->n_chosen == 0)
             st_choose(table, 0);
-        st_choose_series(table, &table->swept);
-        st_choose_series(table, &table->stepped);
+        st_choose_series(table, 0);
         /* What the model itself steps is no more to be seen if something else is stepped. */
-        c = table->stepped.text != NULL && zdt_own(program) >= 0 ? 2 : 1;
-        for (; c < program->n_full; c++)
-            st_choose(table, c);
+        for (c = 1; c < program->n_full; c++)
+            if (c != gone)
+                st_choose(table, c);
         return 0;
     }
     for (; *name != '\0'; name += *name == ',' ? 1 : 0) {
@@ -98,7 +105,7 @@ int zdt_print(const struct zdt_table *table, FILE *stored)
     struct zd_reader reader;
     const char *name;
     char text[ST_NAME], number[40];
-    long runs = 0, together = table->swept.text == NULL ? 1L : table->swept.count;
+    long runs = 0;
     int kind = zd_open_store(&reader, stored, program), tag, i;
 
     if (kind != ZD_GOOD)
@@ -109,7 +116,7 @@ int zdt_print(const struct zdt_table *table, FILE *stored)
         printf("%s%s", text, i + 1 < table->n_chosen ? " " : "\n");
     }
     while ((tag = zd_next_record(&reader)) != 0) {
-        if (tag == ZD_RUN_BEGINS && runs++ > 0 && (runs - 1) % together == 0)
+        if (tag == ZD_RUN_BEGINS && runs++ > 0)
             printf("\n");
         for (i = 0; tag == ZD_ROW && i < table->n_chosen; i++) {
             zdn_general(number, ZD_CELL(&reader, reader.place[table->chosen[i]]), 6);

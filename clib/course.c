@@ -42,12 +42,15 @@ int zdc_run(struct zd_head *head)
     struct zd_course *course = head->course;
     int kind;
 
-    if (course->runs > 0) {
-        zdb_end(course);
-        zd_end_run(course->store, (double)head->step - 1.0);
+    if (!zdq_one(course)) {
+        if (course->runs > 0) {
+            zdb_end(course);
+            zd_end_run(course->store, course->before + (double)head->step - 1.0);
+        }
+        zd_begin_run(course->store, (int)course->runs);
+        course->runs++;
+        course->before = 0.0;
     }
-    zd_begin_run(course->store, (int)course->runs);
-    course->runs++;
     head->step = 0;
     course->moments.next = 0;
     if (course->forget != NULL)
@@ -117,7 +120,7 @@ int zdc_has(const struct zd_head *head, int setting)
     for (i = 0; i < orders->n_overrides; i++)
         if (orders->overrides[i].setting == setting)
             return 1;
-    return 0;
+    return zdq_has(orders, setting);
 }
 
 long zdc_stop(struct zd_head *head, double label)
@@ -143,13 +146,12 @@ static int gives_variables(const struct zd_program *program, const struct zd_cou
     return 0;
 }
 
-/* Everything is zero but for the settings. */
+/* Everything is zero but for the settings.  Random numbers go on from point to point. */
 static void set_out(struct zd_course *course, struct zd_head *head)
 {
     const struct zd_program *program = course->program;
     const struct zd_course_orders *orders = course->orders;
-
-    double chance = orders->again ? head->chance : 0.0;
+    double chance = course->runs > 0 ? head->chance : 0.0;
 
     zd_empty(program, head);
     head->chance = chance;
@@ -159,18 +161,27 @@ static void set_out(struct zd_course *course, struct zd_head *head)
     head->rows = orders->rows || orders->observed || orders->progress != NULL || course->keeping != NULL;
     head->given = gives_variables(program, orders);
     zd_apply_settings(program, head, -1, orders->overrides, orders->n_overrides);
+    zdq_put(course, head);
 }
 
-/* Runs the program; what failed, or nothing. */
+/* Runs the program, which is set out for the first point of its experiment, and for the others until one fails; what
+   failed, or nothing. */
 static void go(struct zd_course *course, struct zd_head *head, struct zd_failure *what)
 {
-    int kind = course->program->course(head);
+    int kind;
 
-    memcpy(what, &head->failure, sizeof *what);
-    if (what->kind != kind) {
-        what->kind = kind;
-        what->site = -1;
-        what->time = head->time;
+    for (;;) {
+        kind = course->program->course(head);
+        memcpy(what, &head->failure, sizeof *what);
+        if (what->kind != kind) {
+            what->kind = kind;
+            what->site = -1;
+            what->time = head->time;
+        }
+        if (kind != ZD_GOOD || !zdq_go(course))
+            break;
+        course->before = course->before + (double)head->step;
+        set_out(course, head);
     }
     if (course->leave != NULL)
         course->leave(head);
@@ -195,7 +206,7 @@ static void close_runs(struct zd_course *course, const struct zd_head *head, con
         left.time = head->time;
         zd_warn_run(store, &left, 0.0);
     }
-    zd_end_run(store, (double)head->step - 1.0);
+    zd_end_run(store, course->before + (double)head->step - 1.0);
 }
 
 int zdc_follow(const struct zd_program *program, void *model, struct zd_store *store,

@@ -240,7 +240,8 @@ long zh_of_size(int which)
         sizeof(struct zd_sink), sizeof(struct zd_override), sizeof(struct zd_store), sizeof(struct zd_orders),
         sizeof(struct zd_paging), sizeof(struct zd_table), sizeof(struct zd_dose), sizeof(struct zd_solve),
         sizeof(struct zd_course_orders), sizeof(struct zd_data), sizeof(struct zd_place),
-        sizeof(struct zd_balance), sizeof(struct zd_balances)
+        sizeof(struct zd_balance), sizeof(struct zd_balances), sizeof(struct zd_chosen_method),
+        sizeof(struct zd_series), sizeof(struct zd_experiment)
     };
 
     return which >= 0 && which < (int)(sizeof sizes / sizeof sizes[0]) ? (long)sizes[which] : -1L;

@@ -54,7 +54,7 @@ static const char *const st_help[][2] = {
 /* Settings that options are for. */
 static int st_is_option(const char *name)
 {
-    static const char *const options[] = { "FROM", "TO", "WITH", "TERMINAL", "SWEEP", "STEPPED" };
+    static const char *const options[] = { "FROM", "TO", "WITH", "TERMINAL" };
     size_t i;
 
     for (i = 0; i < sizeof options / sizeof options[0]; i++)
@@ -90,43 +90,18 @@ static int st_show_help(const struct zd_command *command, const char *name)
 
 /* ---- runs ---- */
 
-static double st_value(const struct zdt_series *series, long number)
+/* The store of all columns, of those that --keep names, or of those that the table shows. */
+static int st_create(struct zdt_table *table, struct zd_store *store, FILE *stored)
 {
-    if (series->list != NULL)
-        return series->list[number];
-    return series->low + (double)number * (series->high - series->low) / series->with;
-}
+    const struct zd_command *shared = &table->shared;
+    int *kept = NULL, n = 0, kind;
 
-/* Runs the program for all values.  The place of the series among the overrides is behind all others. */
-static int st_follow(struct zdt_table *table, void *model, struct zd_store *store)
-{
-    struct zdt_series *series[2];
-    struct zd_override *given = table->shared.overrides;
-    long i, j;
-    int kind = ZD_GOOD, s, n = table->shared.n_overrides;
-
-    series[0] = &table->stepped;
-    series[1] = &table->swept;
-    for (s = 0; s < 2; s++) {
-        if (series[s]->text == NULL)
-            continue;
-        given[n].setting = series[s]->setting;
-        given[n].first = series[s]->first;
-        given[n].count = 1;
-        given[n++].values = &series[s]->value;
-    }
-    table->orders.n_overrides = n;
-    table->orders.overrides = given;
-    for (i = 0; kind == ZD_GOOD && i < (table->stepped.text == NULL ? 1L : table->stepped.count); i++) {
-        if (table->stepped.text != NULL)
-            table->stepped.value = st_value(&table->stepped, i);
-        for (j = 0; kind == ZD_GOOD && j < (table->swept.text == NULL ? 1L : table->swept.count); j++) {
-            if (table->swept.text != NULL)
-                table->swept.value = st_value(&table->swept, j);
-            kind = zdc_follow(table->shared.program, model, store, &table->orders);
-            table->orders.again = 1;
-        }
-    }
+    if (shared->store == NULL)
+        return zd_create_store(store, stored, shared->program, table->chosen, table->n_chosen, ZD_FLAG_EVERY_STEP);
+    if (table->keep != NULL && (kept = zda_numbers(shared, table->keep, &n)) == NULL)
+        return ZD_MEMORY;
+    kind = zd_create_store(store, stored, shared->program, kept, n, ZD_FLAG_EVERY_STEP);
+    free(kept);
     return kind;
 }
 
@@ -140,12 +115,13 @@ static int st_travel(struct zdt_table *table, void *model)
 
     if (stored != NULL) {
         table->orders.rows = !all || !table->no_rows;
-        kind = zd_create_store(&store, stored, shared->program, all ? NULL : table->chosen, all ? 0 : table->n_chosen,
-                               ZD_FLAG_EVERY_STEP);
+        table->orders.n_overrides = shared->n_overrides;
+        table->orders.overrides = shared->overrides;
+        kind = st_create(table, &store, stored);
         if (kind == ZD_GOOD)
             kind = zda_draw(shared, &store);
         if (kind == ZD_GOOD)
-            st_follow(table, model, &store);
+            zdc_follow(shared->program, model, &store, &table->orders);
         if (zd_close_store(&store) != ZD_GOOD && kind == ZD_GOOD)
             kind = store.kind;
         if (kind == ZD_GOOD && shared->csv != NULL)
@@ -164,8 +140,10 @@ int zdt_main(const struct zd_program *program, void *model, int argc, char **arg
     int code;
 
     memset(&table, 0, sizeof table);
-    table.columns = table.stepped.text = table.swept.text = table.orders.data = NULL;
-    table.stepped.list = table.swept.list = table.stepped.own = table.swept.own = NULL;
+    table.columns = table.keep = table.stepped.text = table.swept.text = table.orders.data = NULL;
+    table.stepped.list = table.swept.list = NULL;
+    table.stepped.series.list = table.swept.series.list = NULL;
+    table.orders.series = table.series;
     table.chosen = NULL;
     table.orders.printed = NULL;
     table.orders.input = NULL;
@@ -190,7 +168,7 @@ int zdt_main(const struct zd_program *program, void *model, int argc, char **arg
     if (table.voice != stderr)
         fclose(table.voice);
     free((void *)table.chosen);
-    free((void *)table.stepped.list);
+    free(table.stepped.list);
     zda_end(&table.shared);
     return code;
 }

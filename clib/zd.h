@@ -265,6 +265,25 @@ struct zd_balances {
     int undecayed;                  /* nonzero: what flows in a step is a part of what was there at its beginning */
 };
 
+/* Values that a setting takes, a run for each. */
+struct zd_series {
+    int setting;            /* index into zd_program.settings */
+    int first;              /* which of its values */
+    int last_row;           /* nonzero: each run keeps only its last row, and all of them are stored as one run */
+    long count;
+    const double *list;     /* null: count values from low to high, both among them */
+    double low, high;
+};
+
+#define ZD_MOST_SERIES 2
+
+/* How a program is run unless its user asks for something else. */
+struct zd_experiment {
+    int n_series;           /* a run for each point of their product, from the outermost to the innermost */
+    const struct zd_series *series;
+    long last_row;          /* offset of what is 1 in runs that keep only their last row, else 0; -1: there is none */
+};
+
 struct zd_solve;
 struct zd_call;
 
@@ -311,6 +330,7 @@ struct zd_program {
        another value than before the call: the runtime foresees due steps with the present values.
        head.step tells how far it came. */
     int (*advance)(void *model, long count);
+    const struct zd_experiment *experiment;     /* null: there is nothing but the settings to choose */
 };
 
 /* What a record of stored results is; the numbers are part of the file form. */

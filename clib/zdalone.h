@@ -52,6 +52,8 @@ void zda_say(FILE *file, const char *text);
 int zda_apart(const struct zd_command *command, const char *output, const char *other);
 /* The file in which results are stored: that of --store, or one that goes. */
 FILE *zda_open(const struct zd_command *command);
+/* Numbers of columns, separated by commas; those that there are not are passed over.  Allocated; null: no memory. */
+int *zda_numbers(const struct zd_command *command, const char *text, int *n);
 /* Points for figures are wanted in the store, if --draw says so.  ZD_GOOD, or of zdw_open. */
 int zda_draw(const struct zd_command *command, struct zd_store *store);
 /* Warnings and failures of all runs, on standard error.  Nonzero if a run failed. */

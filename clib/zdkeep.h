@@ -39,11 +39,24 @@ struct zd_course {
     struct zd_moments moments;
     struct zd_keeping *keeping; /* null: no balance is wanted */
     long runs;                  /* begun so far */
+    long at[ZD_MOST_SERIES];    /* the present point of the experiment */
+    double before;              /* rows that the stored run has of points before */
     long stops;                 /* passed so far */
     long told;                  /* rows since the user was last asked */
     int warned;                 /* bits: warnings that have been given */
     int open;                   /* nonzero: what was said last has not ended its line */
 };
+
+/* ---- the points of the experiment (experiment.c) ---- */
+
+/* Puts the values of the present point in their places. */
+void zdq_put(const struct zd_course *course, void *model);
+/* Goes on to the next point; 0: there is none. */
+int zdq_go(struct zd_course *course);
+/* Whether the rows of this point go on those of the one before. */
+int zdq_one(const struct zd_course *course);
+/* Whether the experiment gives values to this setting. */
+int zdq_has(const struct zd_course_orders *orders, int setting);
 
 /* The printer writes to a sink, or nowhere if it is null.  Null: no memory. */
 struct zd_printer *zdp_open(struct zd_sink *sink);

@@ -12,6 +12,7 @@
        message.c  failures and warnings in words
        options.c  NAME=VALUE                main.c    a program that stands alone, with alone.c
        course.c   a program that runs as written, with printer.c and input.c; cmain.c: one that stands alone
+       experiment.c   the points of its experiment
        balance.c  what came in, what left, what is there, run by run; sheet.c shows it
 
    Every function that can fail gives ZD_GOOD (0) or a zd_kind. */
@@ -192,7 +193,6 @@ struct zd_course_orders {
     struct zd_sink *said;       /* where what a model says beside its data goes as it comes; null: nowhere */
     FILE *input;                /* what READ reads; null: nothing */
     int rows;                   /* nonzero: rows are stored */
-    int again;                  /* nonzero: random numbers go on where the program before has left them */
     int whole;                  /* nonzero: the input is for this program alone, numbers left over are told */
     int observed;               /* nonzero: rows are stored at the times of observed data files, ZD_WHY_OBSERVED */
     int balance;                /* nonzero: balances are stored, if the program keeps them */
@@ -201,6 +201,8 @@ struct zd_course_orders {
     long resume;                /* so many stops go on at their label */
     int n_overrides;            /* the values of settings and of variables */
     const struct zd_override *overrides;
+    int n_series;               /* the experiment: a run for each point, at most ZD_MOST_SERIES of them; 0: one run */
+    const struct zd_series *series;
     const struct zd_chosen_method *method;  /* in place of the methods of the equations; null: their own */
     int (*progress)(void *context, int run, double step, double last);  /* as in zd_orders; last is -1 */
     void *context;

@@ -1,7 +1,7 @@
 //! Runs a program that runs as written: what it prints goes to standard output as it comes.
 
 use crate::clib;
-use crate::description::{Description, override_number};
+use crate::description::{Description, override_number, setting_number};
 use crate::interpret::Machine;
 use crate::interrupt::{self, Children};
 use crate::number::append_exact;
@@ -19,6 +19,7 @@ use std::ffi::{CString, OsString, c_int, c_long, c_void};
 use std::io::{Error, IsTerminal, Write};
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
+use zudyn_translator::experiment::{Series, SeriesValues};
 use zudyn_translator::model::Method;
 use zudyn_translator::plan::Plan;
 
@@ -45,6 +46,10 @@ pub struct Orders<'a> {
     pub observed: Option<u32>,
     /// Balances are wanted.
     pub balance: bool,
+    /// A run for each point; nothing: one run.
+    pub series: &'a [Series],
+    /// The columns that results are to have; nothing: all.
+    pub kept: Option<&'a [u32]>,
     /// What the program prints is wanted.
     pub prints: bool,
     /// Points with the values of these columns are wanted, for figures.
@@ -95,6 +100,7 @@ unsafe extern "C" fn watch(context: *mut c_void, run: c_int, _step: f64, _last: 
 pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path, talk: &Talk) -> Result<()> {
     let description = Description::new(orders.plan, machine.layout(), Machine::routines());
     let overrides = overrides_for_c(orders);
+    let series = series_for_c(orders);
     let mut paper = Paper { output: output_file::stdout(), watched: std::io::stdout().is_terminal(), trouble: None };
     let mut sink = clib::sink_into(&mut paper);
     let mut voice = std::io::LineWriter::new(Errors::new());
@@ -116,7 +122,6 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
             _ => std::ptr::null_mut(),
         },
         rows: c_int::from(orders.rows),
-        again: 0,
         whole: c_int::from(input.is_some()),
         observed: c_int::from(orders.observed.is_some()),
         balance: c_int::from(orders.balance),
@@ -125,12 +130,14 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
         resume: orders.resume as c_long,
         n_overrides: overrides.len() as c_int,
         overrides: overrides.as_ptr(),
+        n_series: series.len() as c_int,
+        series: series.as_ptr(),
         // The description has the method that is chosen.
         method: std::ptr::null(),
         progress: Some(watch),
         context: (&raw mut progress).cast(),
     };
-    let wrong = follow(machine, &description, &commands, orders.drawn, store_path)?;
+    let wrong = follow(machine, &description, &commands, orders, store_path)?;
     drop(progress);
     if let Some(trouble) = paper.trouble {
         return Err(trouble);
@@ -152,7 +159,7 @@ fn follow(
     machine: &mut Box<Machine>,
     description: &Description,
     commands: &clib::CourseOrders,
-    drawn: &[u32],
+    orders: &Orders,
     store_path: &Path,
 ) -> Result<c_int> {
     let file = CFile::create(store_path)?;
@@ -161,8 +168,10 @@ fn follow(
     // SAFETY: all that is pointed at lives longer than the calls, and the offsets in the description are those of
     // the machine's own layout.
     unsafe {
-        let mut wrong = clib::zd_create_store(&mut store, file.0, program, std::ptr::null(), 0, clib::FLAG_EVERY_STEP);
-        let drawn = drawn_for_c(drawn);
+        let kept = orders.kept.map(drawn_for_c);
+        let (columns, count) = kept.as_ref().map_or((std::ptr::null(), 0), |kept| (kept.as_ptr(), kept.len() as c_int));
+        let mut wrong = clib::zd_create_store(&mut store, file.0, program, columns, count, clib::FLAG_EVERY_STEP);
+        let drawn = drawn_for_c(orders.drawn);
         if wrong == clib::kind::GOOD {
             wrong = clib::zdw_open(&mut store, program, drawn.as_ptr(), drawn.len() as c_int);
         }
@@ -188,6 +197,26 @@ fn overrides_for_c(orders: &Orders) -> Vec<clib::Override> {
         .collect()
 }
 
+/// The series likewise.
+fn series_for_c(orders: &Orders) -> Vec<clib::Series> {
+    let all = orders.series.iter().map(|series| {
+        let (list, low, high) = match &series.values {
+            SeriesValues::List(values) => (values.as_ptr(), 0.0, 0.0),
+            SeriesValues::Even { from, to, .. } => (std::ptr::null(), *from, *to),
+        };
+        clib::Series {
+            setting: setting_number(orders.plan, series.setting),
+            first: 0,
+            last_row: c_int::from(series.last_row),
+            count: series.count() as c_long,
+            list,
+            low,
+            high,
+        }
+    });
+    all.collect()
+}
+
 // ---- as a program of its own ----
 
 /// Runs the built program. What it says is said again from its results, in our own way.
@@ -201,6 +230,13 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
         }
     }
     words.extend(draw_option(orders.drawn));
+    for series in orders.series {
+        words.extend(series_words(orders.plan, series).map(OsString::from));
+    }
+    if let Some(kept) = orders.kept {
+        let kept: Vec<String> = kept.iter().map(u32::to_string).collect();
+        words.extend(["--keep".into(), kept.join(",").into()]);
+    }
     if let Some(method) = orders.plan.experiment.method {
         words.extend(["--method".into(), method_words(method).into()]);
     }
@@ -252,7 +288,27 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
     }
 }
 
-/// As a built program reads it.
+/// As a built program reads them.
+fn series_words(plan: &Plan, series: &Series) -> [String; 2] {
+    let mut text = format!("{}=", plan.slot(series.setting).name);
+    match &series.values {
+        SeriesValues::List(values) => {
+            for (number, value) in values.iter().enumerate() {
+                text.push_str(if number > 0 { "," } else { "" });
+                append_exact(&mut text, *value);
+            }
+        }
+        SeriesValues::Even { from, to, intervals } => {
+            append_exact(&mut text, *from);
+            text.push(':');
+            append_exact(&mut text, *to);
+            text.push_str(&format!(":{intervals}"));
+        }
+    }
+    [if series.last_row { "--sweep" } else { "--stepped" }.to_string(), text]
+}
+
+/// The same of a method.
 fn method_words(method: Method) -> String {
     let with_errors = |name: &str, errors: [f64; 2]| {
         let mut text = name.to_string();

@@ -7,6 +7,7 @@ use crate::course::{self, Feed, Orders};
 use crate::csv;
 use crate::engine::Work;
 use crate::events::Telling;
+use crate::experiment::Request;
 use crate::figures::Drawing;
 use crate::files;
 use crate::firmware::Firmware;
@@ -33,18 +34,22 @@ use zudyn_translator::plan::{Course, Plan};
 pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit> {
     refuse_options_of_decks(options)?;
     let table = good.plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
-    let drawing = Drawing::new(options, &good.plan)?;
-    // Of a table the translator has the sweep.
+    // The series of a table are the experiment's.
     let swept = if table { &[][..] } else { &options.sweep[..] };
     if options.terminal && !blocks::has_terminal(&good.plan) {
         talk.note(talk.say("the model has no TERMINAL block", "模型没有 TERMINAL 块"));
     }
     let combinations = sweep::read(&good.plan, &blocks::all_settings(options, &good.plan)?, swept)?;
     combinations.list.iter().try_for_each(|combination| blocks::check_rows(&good.plan, &combination.overrides))?;
+    let given = combinations.list.first().map_or(&[][..], |first| &first.overrides);
+    let request = if table { Some(Request::new(options, &good.plan, given)?) } else { None };
+    let drawing = Drawing::new(options, request.as_ref().map_or(&good.plan, |request| &request.view))?;
+    let drawn = drawing.as_ref().map_or(&[][..], Drawing::columns);
+    let kept_columns = request.as_ref().map(|request| request.kept(drawn));
     let mut selection = csv::full(&good.plan, true);
-    let chosen = blocks::chosen(options, &good.plan);
-    selection.columns = chosen.unwrap_or(selection.columns);
-    let shown = selection.columns.clone();
+    if let Some(request) = &request {
+        selection.columns = request.shown.clone();
+    }
     let room = Room::new()?;
     let swept = !combinations.names.is_empty();
     let kept = if swept { input_of_sweep(options, good, room.path())? } else { None };
@@ -64,9 +69,10 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
         resume: options.resume.unwrap_or(0),
         rows: table || files.iter().any(|path| path.is_some()),
         prints: !options.no_pages && !to_stdout,
-        table: table.then_some(shown),
+        request: request.as_ref(),
+        kept: kept_columns.as_deref(),
         balance: options.balance,
-        drawn: drawing.as_ref().map_or(&[], Drawing::columns),
+        drawn,
         room: room.path(),
         share: Share { number: 0, of: 1, start: Instant::now() },
     };
@@ -136,7 +142,9 @@ struct Running<'a> {
     rows: bool,
     prints: bool,
     /// The rows are what is to be seen.
-    table: Option<Vec<usize>>,
+    request: Option<&'a Request>,
+    /// The columns that results are to have; nothing: all.
+    kept: Option<&'a [u32]>,
     balance: bool,
     drawn: &'a [u32],
     room: &'a Path,
@@ -155,6 +163,8 @@ impl Running<'_> {
             rows: self.rows,
             observed: None,
             balance: self.balance,
+            series: self.request.map_or(&[], |request| &request.series),
+            kept: self.kept,
             prints: self.prints,
             drawn: self.drawn,
         };
@@ -171,11 +181,11 @@ impl Running<'_> {
             (None, None) => course::interpret(&mut self.machine, &orders, &stored, &talk)?,
         }
         let shown = written.add(&stored, combination, self.firmware.is_none());
-        if let Some(columns) = self.table.as_ref().filter(|_| self.prints) {
+        if let Some(request) = self.request.filter(|_| self.prints) {
             let plan = &self.good.plan;
             let mut results = results::open(&stored, plan.output.columns.len())?;
             let mut output = output_file::stdout();
-            table::print(plan, columns, &mut results, &mut output)?;
+            table::print(plan, &request.shown, &mut results, &mut output)?;
             output.finish()?;
         }
         let exit = tell(&orders, self.good, &combination.label, &stored, self.talk)?;

@@ -34,6 +34,10 @@ pub fn describe(
     (program.n_solves, program.solves) = (count(&solves), held.list(solves));
     let calls: Vec<clib::Call> = course.invocations.iter().map(|call| places.call(call, routines, held)).collect();
     (program.n_calls, program.calls) = (count(&calls), held.list(calls));
+    if let Some(last_row) = plan.experiment.last_row {
+        let experiment = clib::Experiment { n_series: 0, series: std::ptr::null(), last_row: places.single(last_row) };
+        program.experiment = held.list(vec![experiment]);
+    }
     let variables: Vec<clib::Column> = course.variables.iter().map(|v| places.variable(v, held)).collect();
     (program.n_variables, program.variables) = (count(&variables), held.list(variables));
 }

@@ -150,6 +150,7 @@ fn program(plan: &Plan, layout: &Layout, routines: &Routines, held: &mut Held) -
         calls: std::ptr::null(),
         begin: Some(routines.begin),
         advance: Some(routines.advance),
+        experiment: std::ptr::null(),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::cache::Cache;
 use crate::compiler;
 use crate::files;
 use crate::firmware::Firmware;
-use crate::input::{self, Input};
+use crate::input;
 use crate::library;
 use crate::output_file::{self, Output};
 use crate::program::Builder;
@@ -41,12 +41,6 @@ fn emit(good: &Good, options: &EmitOptions) -> Vec<(String, String)> {
     emit::emit(&good.plan, options).files
 }
 
-/// Who will run the program chooses then what it shows.
-fn for_its_user(mut input: Input) -> Input {
-    input.reading.scop.any = true;
-    input
-}
-
 /// What the command line asks for.
 fn emit_options(good: &Good, options: &arguments::Emit, locale: Option<LocaleName>) -> EmitOptions {
     let old = options.c_std == CStandard::Knr;
@@ -77,7 +71,7 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
     library::refuse_options(&options.library)?;
     let input = input::read_balanced(&options.model, options.balance)?;
     files::writes_all(&[("-o", &options.output)])?;
-    let good = translate::good(for_its_user(input), talk)?;
+    let good = translate::good(input, talk)?;
     let is_file = |path: &Path| {
         let device = std::fs::metadata(path).is_ok_and(|known| !known.is_dir() && !known.is_file());
         device || output_file::is_stdout(path) || path.extension().is_some_and(|end| end == "c")
@@ -106,7 +100,7 @@ pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
     let input = input::read_balanced(&options.model, options.balance)?;
     files::writes("-o", &options.output)?;
     files::writes_all(&[("--keep-c", &options.compiling.keep_c)])?;
-    let good = translate::good(for_its_user(input), talk)?;
+    let good = translate::good(input, talk)?;
     // What cannot be written is seen before anything is compiled.
     let create = || output_file::create_program(&options.output);
     if let Some(small) = target::small(&options.target)? {

@@ -158,7 +158,7 @@ fn with_runs(plan: &Plan, swept: &[(String, usize)]) -> Plan {
 /// In place of the plots of the model one of these columns; those of one unit share a scale.
 fn plot_columns(plan: &mut Plan, names: &str) -> Result<()> {
     let names: Vec<&str> = names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
-    let columns = &plan.output.columns;
+    let (columns, across) = (&plan.output.columns, plan.output.across as usize);
     let mut plot = plan::Plot { over: None, curves: Vec::new(), groups: Vec::new() };
     let mut units: Vec<Option<String>> = Vec::new();
     for name in &names {
@@ -167,7 +167,7 @@ fn plot_columns(plan: &mut Plan, names: &str) -> Result<()> {
             let near = nearest(name, columns.iter().map(|column| column.name.as_str()));
             return Err(Trouble::NameUnknown { option: "--columns", name: name.to_string(), near });
         }
-        for column in named.into_iter().filter(|column| *column != 0) {
+        for column in named.into_iter().filter(|column| *column != across) {
             let unit = columns[column].unit.clone();
             let group = units.iter().position(|known| *known == unit).unwrap_or_else(|| {
                 units.push(unit);
@@ -200,7 +200,7 @@ fn drawn_columns(plan: &Plan) -> Vec<u32> {
     let plots = plan.output.plot_sets.iter().flatten();
     let mut columns: Vec<u32> = plots
         .flat_map(|plot| plot.curves.iter().map(|curve| curve.column).chain(plot.over.map(|over| over.value)))
-        .chain([0])
+        .chain([plan.output.across])
         .collect();
     columns.sort_unstable();
     columns.dedup();

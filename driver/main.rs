@@ -18,6 +18,7 @@ mod design;
 mod emitted;
 mod engine;
 mod events;
+mod experiment;
 // No option asks for other arrangements of several runs yet.
 #[allow(dead_code)]
 mod figure;

@@ -49,7 +49,7 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
         ("--save", &options.save),
         ("--keep-c", &options.compiling.keep_c),
     ])?;
-    blocks::want(options, &mut input)?;
+    blocks::refuse_options(options, input.reading.language)?;
     // A machine too small for programs gives rows only.
     input.reading.asked.figures = options.drawing.svg.is_some() && target::small(&options.target)?.is_none();
     let good = translate::good(input, talk)?;

@@ -172,6 +172,7 @@ impl Draft {
             watches,
             clock,
             output: zudyn_translator::plan::Output {
+                across: 0,
                 columns,
                 runs: vec![run],
                 tables: vec![items],

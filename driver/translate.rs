@@ -3,7 +3,6 @@
 use crate::arguments::Phase;
 use crate::files;
 use crate::input::Input;
-use crate::nearest::nearest;
 use crate::talk::Talk;
 use crate::trouble::{Exit, Result, Trouble};
 use std::path::{Path, PathBuf};
@@ -28,10 +27,6 @@ pub fn good(input: Input, talk: &Talk) -> Result<Good> {
     let Input { source, reading, directory, from_stdin } = input;
     let done = zudyn_translator::translate_as(&source, &reading);
     tell(&done.diagnostics, &source, talk);
-    if let Some(unknown) = done.unknown {
-        let near = nearest(&unknown.name, unknown.names.iter().map(String::as_str));
-        return Err(Trouble::NameUnknown { option: unknown.option, name: unknown.name, near });
-    }
     for path in done.plan.iter().flat_map(|plan| data_files(plan, &directory)) {
         files::reads(&path)?;
     }

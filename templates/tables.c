@@ -75,9 +75,9 @@ static const struct zd_program program = {
     {{ runs.len() }}, {% if runs.is_empty() %}NULL{% else %}runs{% endif %},
     {%- if course.there %}
     course_model, {{ course.tables }}, {{ course.solves }}, {{ course.variables }}, {{ course.balances }}, {{ course.calls }},
-    NULL, NULL
+    NULL, NULL, {{ course.experiment }}
     {%- else %}
     NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL, /* of programs that run as written */
-    begin_model, advance_model
+    begin_model, advance_model, NULL
     {%- endif %}
 };

@@ -27,7 +27,7 @@ pub mod verbatim;
 use check::Checked;
 use diagnostic::Diagnostics;
 pub use language::Language;
-use language::{cosmo, scop};
+use language::cosmo;
 use model::Model;
 use plan::Plan;
 use source::Source;
@@ -44,8 +44,6 @@ pub struct Reading {
     pub asked: cosmo::Asked,
     /// Of SCoP: C text of the model is taken over.
     pub allow_verbatim: bool,
-    /// Of SCoP: what is asked of a run.
-    pub scop: scop::Wanted,
 }
 
 /// What became of a text: its plan, if there were no errors, and all messages.
@@ -57,8 +55,6 @@ pub struct Translation {
     pub syntax: Option<Box<dyn std::fmt::Display + Send>>,
     /// Of COSMO: the statements that the text means, as they are listed.
     pub target: Option<String>,
-    /// Of SCoP: a name in what was asked that the text does not have.
-    pub unknown: Option<scop::Unknown>,
     pub model: Option<Model>,
     pub checked: Option<Checked>,
 }

@@ -147,6 +147,29 @@ pub struct Balances {
     pub undecayed: c_int,
 }
 
+/// Values that a setting takes, a run for each.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Series {
+    pub setting: c_int,
+    pub first: c_int,
+    pub last_row: c_int,
+    pub count: c_long,
+    /// Null: `count` values from `low` to `high`.
+    pub list: *const c_double,
+    pub low: c_double,
+    pub high: c_double,
+}
+
+/// The runs that the source asks for: zudyn gives all series with the orders.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Experiment {
+    pub n_series: c_int,
+    pub series: *const Series,
+    pub last_row: c_long,
+}
+
 /// `struct zd_chosen_method`: only built programs are given one.
 #[repr(C)]
 #[derive(Debug)]
@@ -169,8 +192,6 @@ pub struct CourseOrders {
     pub input: *mut File,
     /// Rows are stored.
     pub rows: c_int,
-    /// Random numbers go on where the program before has left them.
-    pub again: c_int,
     /// Numbers left over in the input are told.
     pub whole: c_int,
     /// Rows are stored at the times of observed data, and at `between` more.
@@ -184,6 +205,9 @@ pub struct CourseOrders {
     pub n_overrides: c_int,
     /// Settings, and behind them the variables, are counted.
     pub overrides: *const Override,
+    pub n_series: c_int,
+    /// The experiment: a run for each point.
+    pub series: *const Series,
     /// Null: the methods of the description.
     pub method: *const ChosenMethod,
     pub progress:
@@ -198,7 +222,6 @@ impl Default for CourseOrders {
             said: std::ptr::null_mut(),
             input: std::ptr::null_mut(),
             rows: 1,
-            again: 0,
             whole: 0,
             observed: 0,
             balance: 0,
@@ -207,6 +230,8 @@ impl Default for CourseOrders {
             resume: 0,
             n_overrides: 0,
             overrides: std::ptr::null(),
+            n_series: 0,
+            series: std::ptr::null(),
             method: std::ptr::null(),
             progress: None,
             context: std::ptr::null_mut(),

@@ -1,6 +1,6 @@
 //! What a program is: the structs of `clib/zd.h` that stand in its tables.
 
-use super::{Balances, Call, DataTable, Solve};
+use super::{Balances, Call, DataTable, Experiment, Solve};
 use std::ffi::{c_char, c_double, c_int, c_long, c_void};
 
 #[repr(C)]
@@ -149,4 +149,6 @@ pub struct Program {
     pub calls: *const Call,
     pub begin: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
     pub advance: Option<unsafe extern "C" fn(model: *mut c_void, count: c_long) -> c_int>,
+    /// Null: there is nothing but the settings to choose.
+    pub experiment: *const Experiment,
 }

@@ -69,7 +69,7 @@ impl FigureBuilder {
             for plot in plots(plan, own) {
                 for curve in &plot.curves {
                     let gathered = || Gathered { points: Points::of_many(self.many), from_start: curve.from_start };
-                    self.lines.entry((run, right_of(plot), curve.column)).or_insert_with(gathered);
+                    self.lines.entry((run, right_of(plan, plot), curve.column)).or_insert_with(gathered);
                 }
             }
         }
@@ -139,7 +139,7 @@ impl Gallery<'_> {
             Arrangement::RunsApart => false,
             Arrangement::RunsTogether => runs.len() > 1,
         };
-        let time = self.plan.output.columns.get(right_of(plot) as usize);
+        let time = self.plan.output.columns.get(right_of(self.plan, plot) as usize);
         let (keys, panels) = if together { self.together(plot, runs) } else { self.apart(plot, runs) };
         Plot {
             time: time.map_or("TIME".into(), |column| column.name.to_string()),
@@ -286,7 +286,7 @@ impl Gallery<'_> {
     fn points(&self, run: usize, plot: &plan::Plot, curve: &plan::Curve) -> Points {
         self.gathered
             .lines
-            .get(&(run, right_of(plot), curve.column))
+            .get(&(run, right_of(self.plan, plot), curve.column))
             .map_or(Points::default(), |line| line.points.clone())
     }
 
@@ -330,9 +330,9 @@ fn plan_run(plan: &Plan, run: usize) -> Option<&plan::Run> {
     runs.get(run).or_else(|| runs.first().filter(|_| plan.course.is_some()))
 }
 
-/// The column that runs to the right: the first is the time.
-fn right_of(plot: &plan::Plot) -> u32 {
-    plot.over.map_or(0, |over| over.value)
+/// The column that runs to the right.
+fn right_of(plan: &Plan, plot: &plan::Plot) -> u32 {
+    plot.over.map_or(plan.output.across, |over| over.value)
 }
 
 fn plots(plan: &Plan, run: usize) -> &[plan::Plot] {

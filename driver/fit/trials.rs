@@ -160,6 +160,8 @@ impl<'a> Trials<'a> {
             resume: self.resume,
             rows: false,
             balance: false,
+            series: &[],
+            kept: None,
             observed: Some(between),
             prints: false,
             drawn: &[],

@@ -14,6 +14,7 @@ use crate::output_file::{self, Output};
 use crate::pages;
 use crate::picture::Format;
 use crate::results;
+use crate::settings::settings;
 use crate::simulate;
 use crate::table;
 use crate::talk::Talk;
@@ -23,8 +24,9 @@ use zudyn_translator::check::embeddable;
 use zudyn_translator::diagnostic::{Diagnostic, Diagnostics, Locale, human};
 use zudyn_translator::emit::library::{LibraryOptions, Real, emit_library};
 use zudyn_translator::emit::{Dialect, EmitOptions, Encoding, emit};
-use zudyn_translator::language::{cosmo, scop};
-use zudyn_translator::plan::Plan;
+use zudyn_translator::experiment::{Series, SeriesValues};
+use zudyn_translator::language::cosmo;
+use zudyn_translator::plan::{Plan, SlotId};
 use zudyn_translator::source::Source;
 use zudyn_translator::{Language, Reading, Translation, translate_as, translate_keeping_all};
 
@@ -96,9 +98,9 @@ fn once(input: &Input, room: &Path, random: &mut Random, form: Option<usize>) ->
         translate_as(&source, &reading)
     };
     judge_messages(&done.diagnostics, &source)?;
-    match (&done.plan, done.diagnostics.has_errors(), &done.unknown) {
-        (Some(_), true, _) => return Err("a plan in spite of errors".into()),
-        (None, false, None) => return Err("neither a plan nor an error".into()),
+    match (&done.plan, done.diagnostics.has_errors()) {
+        (Some(_), true) => return Err("a plan in spite of errors".into()),
+        (None, false) => return Err("neither a plan nor an error".into()),
         _ => {}
     }
     let Some(plan) = done.plan else { return Ok(Outcome::Refused) };
@@ -133,19 +135,7 @@ fn reading(language: Language, random: &mut Random) -> Reading {
                 watch: random.chance(15),
             };
         }
-        Language::Scop => {
-            reading.allow_verbatim = random.chance(20);
-            reading.scop.any = random.chance(20);
-            if random.chance(4) {
-                let name = |random: &mut Random| random.pick(&["k", "a", "t", "y", "D", "dose"]).to_string();
-                reading.scop = scop::Wanted {
-                    stepped: Some((name(random), vec![0.0, 1.0, 1e300])),
-                    sweep: Some((name(random), 0.0, 1.0, 1 + random.below(4) as u32)),
-                    columns: vec![name(random)],
-                    any: false,
-                };
-            }
-        }
+        Language::Scop => reading.allow_verbatim = random.chance(20),
     }
     reading
 }
@@ -233,11 +223,31 @@ fn run(plan: &Plan, source: &Source, input: &Input, room: &Path, random: &mut Ra
         return Ok(false);
     }
     let stored = room.join("results");
-    let finished = interpret(plan, &input.directory, &stored, random.chance(50), random.chance(20))?;
+    let (every_step, strict) = (random.chance(50), random.chance(20));
+    let mut other = plan.clone();
+    if input.language == Language::Scop && random.chance(4) {
+        other.experiment.series = series(plan, random);
+    }
+    let finished = interpret(&other, &input.directory, &stored, every_step, strict)?;
     if finished {
         show(plan, source, &stored, random).map_err(|trouble| format!("showing: {}", trouble.code()))?;
     }
     Ok(finished)
+}
+
+/// What `--stepped` and `--sweep` could give.
+fn series(plan: &Plan, random: &mut Random) -> Vec<Series> {
+    let settings: Vec<SlotId> =
+        settings(plan).filter(|(_, slot)| slot.extents.is_empty() && !slot.sizes).map(|(id, _)| id).collect();
+    let stepped = (SeriesValues::List(vec![0.0, 1.0, 1e300]), false);
+    let swept = (SeriesValues::Even { from: 0.0, to: 1.0, intervals: 1 + random.below(4) as u32 }, true);
+    let mut all = Vec::new();
+    for (values, last_row) in [stepped, swept] {
+        if random.chance(70) && !settings.is_empty() {
+            all.push(Series { setting: *random.pick(&settings), values, last_row });
+        }
+    }
+    all
 }
 
 /// Whether the run came to its end within the limit.
@@ -271,6 +281,8 @@ pub fn course_orders<'a>(plan: &'a Plan, data: &'a Path) -> course::Orders<'a> {
         rows: true,
         observed: None,
         balance: false,
+        series: &plan.experiment.series,
+        kept: None,
         prints: false,
         drawn: &[],
     }

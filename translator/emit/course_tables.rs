@@ -4,6 +4,7 @@ use super::layout::Layout;
 use super::tables::{filled, member};
 use super::text::{INDENT, number, string};
 use super::views::{CourseTables, List};
+use crate::experiment::SeriesValues;
 use crate::model::{BlockMethod, Library, Method, PlaceKind, Together};
 use crate::plan::course::{Balances, Course, Dose, Invocation, Solve};
 use crate::plan::{Plan, SlotId};
@@ -34,7 +35,8 @@ pub fn course_tables(plan: &Plan, layout: &Layout) -> CourseTables {
     });
     let calls = calls.collect();
     let calls = list(&mut lists, "struct zd_call", "calls", calls);
-    CourseTables { there: true, lists, variables, tables, solves, balances, calls }
+    let experiment = experiment(plan, layout, &mut lists);
+    CourseTables { experiment, there: true, lists, variables, tables, solves, balances, calls }
 }
 
 /// What the balances are kept of; gives where the runtime finds it.
@@ -65,6 +67,28 @@ fn balance_tables(plan: &Plan, layout: &Layout, balances: &Balances, lists: &mut
         vec![format!("{{ {places}, {rows}, {} }}", u8::from(balances.undecayed))],
     );
     "balances".to_string()
+}
+
+/// The runs that the source asks for; gives where the runtime finds them.
+fn experiment(plan: &Plan, layout: &Layout, lists: &mut Vec<List>) -> String {
+    let experiment = &plan.experiment;
+    let Some(last_row) = experiment.last_row else { return "NULL".to_string() };
+    let mut rows = Vec::new();
+    for (place, series) in experiment.series.iter().enumerate() {
+        let (values, low, high) = match &series.values {
+            SeriesValues::List(values) => {
+                let values = values.iter().map(|value| number(*value)).collect();
+                (name_only(&list(lists, "double", &format!("steps_{place}"), values)), 0.0, 0.0)
+            }
+            SeriesValues::Even { from, to, .. } => ("NULL".to_string(), *from, *to),
+        };
+        let (setting, last, count) = (plan.setting_number(series.setting), u8::from(series.last_row), series.count());
+        rows.push(format!("{{ {setting}, 0, {last}, {count}L, {values}, {}, {} }}", number(low), number(high)));
+    }
+    let series = list(lists, "struct zd_series", "series", rows);
+    let last_row = Offsets { plan, layout, place: 0 }.single(last_row);
+    list(lists, "struct zd_experiment", "experiment", vec![format!("{{ {series}, {last_row} }}")]);
+    "experiment".to_string()
 }
 
 /// Adds a list with rows of its own; `3, name`, or `0, NULL`.

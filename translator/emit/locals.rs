@@ -146,6 +146,8 @@ impl Uses {
             goals: HashSet::default(),
         };
         uses.operations(course, &course.body.operations);
+        // The runner sets it.
+        plan.experiment.last_row.into_iter().for_each(|slot| uses.bound[slot.0 as usize] = true);
         let balances = course.balances.iter().flat_map(|balances| &balances.list);
         balances.flat_map(|balance| balance.slots()).flatten().for_each(|slot| uses.bound[slot.0 as usize] = true);
         // What routines touch is in the struct, where all find it.

@@ -57,6 +57,7 @@ pub const COURSE_HEADERS: &[File] =
 
 pub const COURSE_SOURCES: &[File] = &[
     ("course.c", include_str!("../../clib/course.c")),
+    ("experiment.c", include_str!("../../clib/experiment.c")),
     ("printer.c", include_str!("../../clib/printer.c")),
     ("input.c", include_str!("../../clib/input.c")),
     ("datafile.c", include_str!("../../clib/datafile.c")),

@@ -210,6 +210,8 @@ pub struct Tables<'a> {
 /// What the runtime must know of a program that runs as written: lists, and how many rows of which.
 #[derive(Default)]
 pub struct CourseTables {
+    /// Where the experiment is.
+    pub experiment: String,
     /// The program is one.
     pub there: bool,
     pub lists: Vec<List>,

@@ -2,10 +2,62 @@
 //! translated again.
 
 use crate::model::Method;
+use crate::plan::SlotId;
 
-/// How the model is run unless its user asks for something else.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Experiment {
+/// How the model is run unless its user asks for something else. Quantities of a model are the settings, or slots of a plan.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Experiment<S = SlotId> {
+    /// A run for each point of their product, from the outermost to the innermost (STEPPED, SWEEP).
+    pub series: Vec<Series<S>>,
+    /// Not 0 in runs that keep only their last row: only the runner sets it.
+    pub last_row: Option<S>,
     /// In place of the method of each solve that carries equations over a step (COSMO).
     pub method: Option<Method>,
+}
+
+/// Values that a setting takes, a run for each.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series<S = SlotId> {
+    pub setting: S,
+    pub values: SeriesValues,
+    /// Each run keeps only its last row, and all of them count as one.
+    pub last_row: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum SeriesValues {
+    List(Vec<f64>),
+    /// `from + k*(to - from)/intervals`, both ends among them.
+    Even {
+        from: f64,
+        to: f64,
+        intervals: u32,
+    },
+}
+
+impl<S> Default for Experiment<S> {
+    fn default() -> Experiment<S> {
+        Experiment { series: Vec::new(), last_row: None, method: None }
+    }
+}
+
+impl<S: Copy> Experiment<S> {
+    /// The same with other names of the settings.
+    pub fn renamed<T>(&self, name: impl Fn(S) -> T) -> Experiment<T> {
+        let series = self.series.iter().map(|series| Series {
+            setting: name(series.setting),
+            values: series.values.clone(),
+            last_row: series.last_row,
+        });
+        Experiment { series: series.collect(), last_row: self.last_row.map(&name), method: self.method }
+    }
+}
+
+impl<S> Series<S> {
+    pub fn count(&self) -> u64 {
+        match &self.values {
+            SeriesValues::List(values) => values.len() as u64,
+            SeriesValues::Even { intervals, .. } => u64::from(*intervals) + 1,
+        }
+    }
 }

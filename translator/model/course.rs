@@ -1,6 +1,8 @@
 //! A program that runs as written, and the equations it has solved on its way.
 
 use super::instruction::{Label, LabelId};
+use crate::experiment::Experiment;
+
 use super::{Balances, CardId, Expression, Place, QuantityId};
 
 /// Equations solved by a method: an index into [`Course::solves`].
@@ -38,6 +40,7 @@ pub struct Course {
     pub definitions: Vec<(String, CardId)>,
     pub arithmetic: Arithmetic,
     pub showing: Showing,
+    pub experiment: Experiment<QuantityId>,
 }
 
 /// What becomes of a division by zero, and of a function outside its domain.

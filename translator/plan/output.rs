@@ -16,6 +16,8 @@ pub struct Output {
     pub saved: Vec<u32>,
     pub wide_plot: bool,
     pub seed: Option<f64>,
+    /// The column that runs to the right in plots that do not say: the time, or what is swept.
+    pub across: u32,
     /// The column that runs without a name are told apart by.
     pub stepped: Option<u32>,
     /// How many of the columns, from the first, belong to the full result file; the rest are only shown.

@@ -44,6 +44,9 @@ fn the_structs_have_the_sizes_c_gives_them() {
         size_of::<BalancedPlace>(),
         size_of::<Balance>(),
         size_of::<Balances>(),
+        size_of::<ChosenMethod>(),
+        size_of::<Series>(),
+        size_of::<Experiment>(),
     ];
     for (which, &size) in (0..).zip(&sizes) {
         assert_eq!(unsafe { zh_of_size(which) }, size as c_long, "struct {which}");
@@ -95,5 +98,6 @@ fn nothing() -> Program {
         balances: std::ptr::null(),
         begin: None,
         advance: None,
+        experiment: std::ptr::null(),
     }
 }

@@ -76,6 +76,7 @@ fn case(name: &str, title: &str, plots: &[Groups]) -> Case {
         plot_sets: vec![cards],
         saved: Vec::new(),
         wide_plot: false,
+        across: 0,
         stepped: None,
         seed: None,
     };

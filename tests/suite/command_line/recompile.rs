@@ -77,12 +77,26 @@ fn a_deck_is_compiled_once() {
     );
 }
 
+const EQUATIONS: &str = "METHOD IS RK4
+PARAMETER part = 0.5
+
+INITIAL
+V(pool) = 16
+
+BODY
+TIME IS NORMAL
+
+COMPARTMENT pool
+ITS INPUT NO
+ITS OUTPUT = part*V(pool)
+ITS VOLUME IS UNKNOWN
+
+REPEAT WHILE 4 IS GREATER THAN T
+";
+
 #[test]
 fn a_method_of_equations_is_data() {
-    let text = "METHOD IS RK4\nPARAMETER part = 0.5\n\nINITIAL\nV(pool) = 16\n\nBODY\nTIME IS NORMAL\n\nCOMPARTMENT pool\n\
-                ITS INPUT NO\nITS OUTPUT = part*V(pool)\nITS VOLUME IS UNKNOWN\n\n\
-                REPEAT WHILE 4 IS GREATER THAN T\n";
-    let watched = Watched::of(text, "model.cosmo");
+    let watched = Watched::of(EQUATIONS, "model.cosmo");
     watched.only_once(
         &[],
         &[
@@ -96,4 +110,77 @@ fn a_method_of_equations_is_data() {
     );
     // The stepping of 1969 is another program.
     assert!(watched.run(&["--method", "CLASSIC"]).1 > 0);
+}
+
+const BLOCKS: &str = "INDEPENDENT { t FROM 0 TO 2 WITH 2 }
+STEPPED { m = 1, 2 }
+PARAMETER { k = 1 }
+STATE { y START 1 }
+ASSIGNED { a b }
+DERIVATIVE d { y' = -k*y*m }
+BREAKPOINT { SOLVE d  a = k + m + scop_random()  b = b + a }
+TERMINAL { a = y }
+";
+
+#[test]
+fn series_rows_and_columns_are_data() {
+    let others: [&[&str]; 12] = [
+        &["--set", "k=2"],
+        &["--set", "m=3"],
+        &["--sweep", "k=1:2:4"],
+        &["--sweep", "m=1:2:2", "--terminal"],
+        &["--stepped", "m=5,6,7"],
+        &["--stepped", "k=1,2"],
+        &["--stepped", "k=3,4", "--sweep", "m=1:2:3"],
+        &["--from", "1"],
+        &["--to", "3", "--with", "6"],
+        &["--columns", "t,b,k"],
+        &["--columns", "y'", "--sweep", "k=0:1:2"],
+        &["--columns", "k,y", "--stepped", "k=0,1,2"],
+    ];
+    Watched::of(BLOCKS, "model.mod").only_once(&[], &others);
+    let swept = BLOCKS.replace("WITH 2 }", "WITH 2 SWEEP p FROM 0 TO 1 WITH 2 }").replace("k*y*m", "(k + p)*y*m");
+    let watched = Watched::of(&swept, "model.mod");
+    watched.only_once(&[], &[&["--sweep", "k=1:2:2"], &["--sweep", "p=0:2:1"], &["--set", "m=3"]]);
+    let (table, _) = watched.run(&[]);
+    assert!(table.starts_with("p,m,y,a,b\n0,1,") && table.lines().count() == 7, "{table}");
+}
+
+/// Values that a run changes, and what it keeps, are as new in the next one; only random numbers go on.
+#[test]
+fn each_run_begins_in_zeroed_memory() {
+    let (table, _) = Watched::of(BLOCKS, "model.mod").run(&["--stepped", "m=1,1", "--columns", "t,y,a,b"]);
+    let rows: Vec<Vec<f64>> =
+        table.lines().skip(1).map(|row| row.split(',').map(|cell| cell.parse().expect("a number")).collect()).collect();
+    assert_eq!(rows.len(), 6);
+    for (one, other) in rows[..3].iter().zip(&rows[3..]) {
+        assert_eq!((one[0], one[1].to_bits()), (other[0], other[1].to_bits()));
+        assert_ne!(one[2], other[2]);
+    }
+    assert_eq!(rows[3][3], rows[3][2]);
+}
+
+#[test]
+fn a_built_program_is_given_its_method() {
+    let room = Room::new();
+    let (model, program) = (room.file("model.cosmo"), room.file("program").display().to_string());
+    std::fs::write(&model, EQUATIONS).expect("it can be written");
+    let model = model.display().to_string();
+    let compiler = first_of(&["tcc", "gcc", "clang"]).expect("a C compiler is here");
+    let done = room.zudyn(&["build", &model, "-o", &program, "--cc", compiler]);
+    assert_eq!(done.status, 0, "{}", done.errors);
+    let run = |method: &str| {
+        let words = ["--csv", "-", "--method", method];
+        let ran = std::process::Command::new(&program).args(words).output().expect("it runs");
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (ran.status.code(), text(&ran.stdout), text(&ran.stderr))
+    };
+    for method in ["RK4 3", "adaptive", "STIFF 1e-5 1e-6"] {
+        let wanted = room.zudyn(&["run", &model, "--csv", "-", "--method", method]).output;
+        assert_eq!(run(method).1, wanted, "{method}");
+    }
+    for method in ["EULER", "RK4 0", "RKT 4", "RK4 1 2", "ADAPTIVE 2", "ADAPTIVE 1e-30", "STIFF x", ""] {
+        let (status, output, errors) = run(method);
+        assert_eq!((status, output.as_str()), (Some(2), ""), "{method}: {errors}");
+    }
 }

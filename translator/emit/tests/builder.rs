@@ -29,6 +29,7 @@ impl Builder {
             wide_plot: false,
             stepped: None,
             seed: None,
+            across: 0,
             full: 1,
         };
         let clock = Clock { dt: SlotId(0), length: None, print: None, plot: None, save: None };

@@ -1,6 +1,6 @@
 //! SCoP as a front end.
 
-use super::{Asked, functions, inclusions, lower, parse, resolve};
+use super::{functions, inclusions, lower, parse, resolve};
 use crate::diagnostic::{Diagnostics, Locale};
 use crate::language::Frontend;
 use crate::source::Source;
@@ -61,11 +61,7 @@ impl Frontend for Scop {
         let text = resolve(&syntax, source, &mut done.diagnostics);
         done.keep_syntax(keep, syntax);
         let Some(text) = text.filter(|_| !done.diagnostics.has_errors()) else { return };
-        let asked = match Asked::of(&text, &reading.scop) {
-            Ok(asked) => asked,
-            Err(unknown) => return done.unknown = Some(unknown),
-        };
-        if let Some(model) = lower(&text, source, &asked, &mut done.diagnostics) {
+        if let Some(model) = lower(&text, source, &mut done.diagnostics) {
             done.plan_model(model, Diagnostics::new(), keep);
         }
     }

@@ -24,7 +24,7 @@ mod words;
 
 pub use frontend::Scop;
 pub use lexer::inclusions;
-pub use lower::{Asked, Unknown, Wanted, lower};
+pub use lower::lower;
 pub use parse::parse;
 pub use resolve::resolve;
 

@@ -24,7 +24,6 @@ mod written;
 
 use super::{Clock, Period, Plan, Routine, SlotId};
 use crate::check::Checked;
-use crate::experiment::Experiment;
 use crate::model::{Model, Moment, QuantityId, Role};
 use slots::Shared;
 use writer::Writer;
@@ -50,6 +49,8 @@ pub fn plan(checked: &Checked) -> Plan {
     if let Some(course) = &mut course {
         course::observed(model, &output, &mut shared, course);
     }
+    let experiment =
+        model.course.as_ref().map(|course| course.experiment.renamed(|id| shared.slot(id).unwrap_or(SlotId(0))));
     let Shared { slots, curves, sites, excursions, elements, .. } = shared;
     let mut plan = Plan {
         title: model.title.clone(),
@@ -67,7 +68,7 @@ pub fn plan(checked: &Checked) -> Plan {
         watches: Vec::new(),
         clock,
         output,
-        experiment: Experiment::default(),
+        experiment: experiment.unwrap_or_default(),
     };
     // What is not finite runs on in a course.
     if plan.course.is_none() {

@@ -40,6 +40,7 @@ pub(super) fn output(model: &Model, shared: &Shared) -> Output {
         saved,
         wide_plot: outputs.wide_plot,
         seed: outputs.seed,
+        across: 0,
         stepped,
         full,
         columns: columns.list,

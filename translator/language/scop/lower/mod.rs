@@ -12,7 +12,6 @@
 //!
 //! *The run* ([`run`]) is the order of docs/time.md, section 11.
 
-mod asked;
 mod blocks;
 mod crank;
 mod discrete;
@@ -37,8 +36,6 @@ mod together;
 mod verbatim;
 mod whole;
 
-pub use asked::{Asked, Unknown, Wanted};
-
 use super::text::{BlockId, Text};
 use crate::diagnostic::Diagnostics;
 use crate::language::cards::Cards;
@@ -51,8 +48,8 @@ use routines::Routines;
 use rustc_hash::FxHashMap as HashMap;
 
 /// The model of a text; nothing if the text has what cannot be translated yet, which then is told.
-pub fn lower(text: &Text, source: &Source, asked: &Asked, diagnostics: &mut Diagnostics) -> Option<Model> {
-    let mut lowering = Lowering::new(text, source, asked, diagnostics);
+pub fn lower(text: &Text, source: &Source, diagnostics: &mut Diagnostics) -> Option<Model> {
+    let mut lowering = Lowering::new(text, source, diagnostics);
     lowering.run();
     let refused = lowering.refused;
     let model = lowering.finish();
@@ -61,7 +58,6 @@ pub fn lower(text: &Text, source: &Source, asked: &Asked, diagnostics: &mut Diag
 
 pub(super) struct Lowering<'t> {
     pub text: &'t Text,
-    asked: &'t Asked,
     diagnostics: &'t mut Diagnostics,
     /// Something cannot be translated yet.
     refused: bool,
@@ -98,10 +94,9 @@ pub(super) struct Lowering<'t> {
 }
 
 impl<'t> Lowering<'t> {
-    fn new(text: &'t Text, source: &'t Source, asked: &'t Asked, diagnostics: &'t mut Diagnostics) -> Lowering<'t> {
+    fn new(text: &'t Text, source: &'t Source, diagnostics: &'t mut Diagnostics) -> Lowering<'t> {
         let mut lowering = Lowering {
             text,
-            asked,
             diagnostics,
             refused: false,
             quantities: Vec::new(),
@@ -170,8 +165,7 @@ impl<'t> Lowering<'t> {
 
     fn finish(mut self) -> Model {
         let outputs = self.outputs();
-        let clock =
-            Clock { time: self.shown_time(), dt: self.known.step, length: None, print: None, plot: None, save: None };
+        let clock = Clock { time: self.time(), dt: self.known.step, length: None, print: None, plot: None, save: None };
         let course = Section { moment: Moment::Course, order: Order::AsWritten, statements: self.statements };
         let mut sections = vec![course];
         sections.append(&mut self.sections);

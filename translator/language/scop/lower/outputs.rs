@@ -10,18 +10,13 @@ use rustc_hash::FxHashSet as HashSet;
 impl Lowering<'_> {
     /// The first column is the time of the runtime.
     pub(super) fn outputs(&mut self) -> Outputs {
-        // The first of the text's is the time, or what is swept; the stepped constant may be another one now.
-        let mut columns: Vec<Column> = self.text.columns.iter().skip(1).copied().collect();
-        if let Some((variable, _)) = &self.asked.stepped {
-            columns.retain(|column| self.text.variable(column.variable).kind != Kind::Stepped);
-            columns.insert(0, Column { variable: *variable, element: None });
-        }
-        columns.extend(&self.asked.columns);
+        // The first of the text's is the time, or what is swept.
+        let columns = self.text.columns.iter().skip(1).copied();
         let mut recorded: Vec<Shown> = Vec::new();
         let mut known: HashSet<Shown> = HashSet::default();
         for column in columns {
             let shown = self.shown(column);
-            if shown.0 != self.shown_time() && known.insert(shown) {
+            if shown.0 != self.time() && known.insert(shown) {
                 recorded.push(shown);
             }
         }
@@ -35,15 +30,15 @@ impl Lowering<'_> {
             plots: (!plot_sets.is_empty()).then_some(0),
             span: Span::default(),
         };
-        let hidden = if self.asked.any { self.all_names() } else { Vec::new() };
-        let stepped = self.stepped().map(|(variable, _)| (self.variable(variable), 0));
+        // Who runs the model chooses what it shows.
+        let hidden = self.all_names();
+        let stepped = self.text.stepped.as_ref().map(|stepped| (self.variable(stepped.variable), 0));
         Outputs { hidden, recorded, plot_sets, runs: vec![run], stepped, ..Outputs::default() }
     }
 
     /// Every element of every variable that has a name.
     fn all_names(&self) -> Vec<Shown> {
         let named = self.text.variables.iter().zip(&self.of_variable);
-        let named = named.filter(|(variable, _)| variable.kind != Kind::FileLocal);
         named.flat_map(|(variable, id)| (0..variable.size.unwrap_or(1)).map(|element| (*id, element))).collect()
     }
 
@@ -75,10 +70,10 @@ impl Lowering<'_> {
         (!curves.is_empty()).then_some(Plot { over, curves, groups, card })
     }
 
-    /// What runs to the right, if it is not the time. What is swept stands for the time.
+    /// What runs to the right, if it is not the time.
     fn to_the_right(&self, column: Column) -> Option<Over<Shown>> {
         let value = self.shown(column);
-        if value.0 == self.time() || value.0 == self.shown_time() {
+        if value.0 == self.time() {
             return None;
         }
         Some(Over { value, limits: self.text.variable(column.variable).scale })

@@ -1,14 +1,14 @@
-//! The order of a run (docs/time.md, section 11): settings, start, INITIAL, rows, TERMINAL; several runs for STEPPED
-//! and for SWEEP.
+//! The order of a run (docs/time.md, section 11): settings, start, INITIAL, rows, TERMINAL. Of STEPPED and SWEEP the runner
+//! makes several runs, each in memory that is zero.
 
 use super::Lowering;
-use super::express::sum;
-use super::names::{element, read};
-use crate::language::scop::text::{BlockKind, Kind, State, Sweep, VariableId};
+use super::express::{sum, truth};
+use super::names::read;
+use crate::experiment::{Series, SeriesValues};
+use crate::language::scop::text::{BlockKind, Kind, State, VariableId};
 use crate::model::compose::{binary, compare, number, times};
 use crate::model::statements::targets;
-use crate::model::{Binary, Expression, Instruction, Naming, QuantityId, Relation, Role, Statement};
-use std::collections::BTreeSet;
+use crate::model::{Binary, Expression, Instruction, QuantityId, Relation, Statement};
 
 /// Hidden quantities of the run itself.
 #[derive(Clone, Copy)]
@@ -34,8 +34,8 @@ pub struct Known {
     pub end: QuantityId,
     /// Not 0 if TERMINAL is asked for; only of a model that has one.
     pub terminal: Option<QuantityId>,
-    /// Of a program whose user may sweep: not 0 if a run is only its last row.
-    pub sweep: Option<QuantityId>,
+    /// Not 0 if a run is only its last row.
+    pub last_row: QuantityId,
 }
 
 impl Default for Known {
@@ -55,7 +55,7 @@ impl Default for Known {
             advanced: none,
             end: none,
             terminal: None,
-            sweep: None,
+            last_row: none,
         }
     }
 }
@@ -63,20 +63,6 @@ impl Default for Known {
 impl<'t> Lowering<'t> {
     pub fn time(&self) -> QuantityId {
         self.variable(self.text.independent.variable)
-    }
-
-    /// What the table begins with.
-    pub fn shown_time(&self) -> QuantityId {
-        self.sweep().map_or(self.time(), |sweep| self.variable(sweep.variable))
-    }
-
-    fn sweep(&self) -> Option<&'t Sweep> {
-        self.asked.sweep.as_ref().or(self.text.sweep.as_ref())
-    }
-
-    pub(super) fn stepped(&self) -> Option<(VariableId, &'t [f64])> {
-        let asked = self.asked.stepped.as_ref().map(|(variable, values)| (*variable, values.as_slice()));
-        asked.or(self.text.stepped.as_ref().map(|stepped| (stepped.variable, stepped.values.as_slice())))
     }
 
     pub(super) fn run(&mut self) {
@@ -96,21 +82,16 @@ impl<'t> Lowering<'t> {
             advanced: self.hidden("advanced", Vec::new()),
             end: self.hidden("end", Vec::new()),
             terminal: self.text.terminal.as_ref().map(|_| self.hidden_setting("TERMINAL", 0.0)),
-            sweep: (self.asked.any && self.sweep().is_none()).then(|| self.hidden_setting("SWEEP", 0.0)),
+            last_row: self.hidden("last row", Vec::new()),
         };
-        if let Some((_, values)) = self.stepped().filter(|_| self.asked.any) {
-            // The program never reads it: its values are for those who run it.
-            let list = self.hidden_setting("STEPPED", 0.0);
-            let quantity = &mut self.quantities[list.0 as usize];
-            (quantity.extents, quantity.values) = (vec![values.len() as u32], values.to_vec());
-            quantity.naming = Naming::FromZero;
-        }
+        self.experiment();
         self.definitions();
-        let several = self.stepped().is_some() || self.sweep().is_some();
-        let one = self.aside(|lowering| lowering.one_run(several));
+        let one = self.aside(|lowering| lowering.one_run());
         self.at(self.text.variable(independent.variable).span);
         self.follow_settings();
-        self.runs(one);
+        self.instruct(Instruction::NewRun);
+        self.statements.extend(one);
+        self.instruct(Instruction::Stop(None));
         self.close_rings();
         self.differentiate();
     }
@@ -150,97 +131,21 @@ impl<'t> Lowering<'t> {
         }
     }
 
-    /// The runs of all stepped values, each of which may be a sweep. What runs change of their settings is given back.
-    fn runs(&mut self, one: Vec<Statement>) {
-        let (stepped, sweep) = (self.stepped(), self.sweep());
-        if stepped.is_none() && sweep.is_none() {
-            self.instruct(Instruction::NewRun);
-            self.statements.extend(one);
-            return self.instruct(Instruction::Stop(None));
-        }
-        let mut one = one;
-        let swept = sweep.map(|sweep| self.variable(sweep.variable));
-        let steps = stepped.map(|(variable, _)| self.variable(variable));
-        let mut given = steps;
-        for id in self.changed_settings(&one) {
-            // It is set before every run anyhow.
-            if Some(id) == swept {
-                continue;
-            }
-            let extents = self.quantities[id.0 as usize].extents.clone();
-            let name = format!("{} before", self.quantities[id.0 as usize].name);
-            let kept = self.hidden(&name, extents);
-            self.copy(kept, id);
-            if Some(id) == steps {
-                given = Some(kept);
-            }
-            let back = self.aside(|lowering| lowering.copy(id, kept));
-            one.splice(0..0, back);
-        }
-        let mut run = match sweep {
-            Some(sweep) => self.swept(sweep, one),
-            None => one,
-        };
-        let new = self.aside(|lowering| lowering.instruct(Instruction::NewRun));
-        run.splice(0..0, new);
-        match stepped {
-            Some((variable, values)) => self.steps_of(variable, given, values, run),
-            None => self.statements.extend(run),
-        }
-        self.instruct(Instruction::Stop(None));
-    }
-
-    /// A run for each value, or one if the user has given the stepped constant. `given`: where its value is taken from
-    /// at the beginning of a run.
-    fn steps_of(&mut self, variable: VariableId, given: Option<QuantityId>, values: &[f64], mut run: Vec<Statement>) {
-        let parameter = self.variable(variable);
-        let count = self.hidden("values", Vec::new());
-        let list = self.hidden("stepped", vec![values.len() as u32]);
-        let which = self.hidden("value", Vec::new());
-        self.set_single(count, number(1.0));
-        self.set(element(list, 0), read(parameter));
-        self.instruct(Instruction::Derive { parameter, into: count, value: number(values.len() as f64) });
-        for (place, value) in values.iter().enumerate() {
-            let target = element(list, place as u32);
-            let set = self.aside(|lowering| lowering.set(target, number(*value)));
-            let all = compare(Relation::Greater, read(count), number(1.0));
-            self.branch(all, set, Vec::new());
-        }
-        self.set_single(which, number(0.0));
-        let first = self.aside(|lowering| {
-            let at = sum(read(which), number(1.0));
-            lowering.set_single(parameter, Expression::At(list, Box::new(at)));
-            if let Some(given) = given.filter(|given| *given != parameter) {
-                lowering.set_single(given, read(parameter));
-            }
+    /// What the text says of its runs.
+    fn experiment(&mut self) {
+        let text = self.text;
+        let stepped = text.stepped.as_ref().map(|stepped| Series {
+            setting: self.variable(stepped.variable),
+            values: SeriesValues::List(stepped.values.clone()),
+            last_row: false,
         });
-        run.splice(0..0, first);
-        run.extend(self.aside(|lowering| lowering.set_single(which, sum(read(which), number(1.0)))));
-        let condition = compare(Relation::Less, read(which), read(count));
-        self.statements.push(Statement::Repeat { condition, body: run, card: self.card });
-    }
-
-    /// a + j*(b - a)/m
-    fn swept(&mut self, sweep: &Sweep, one: Vec<Statement>) -> Vec<Statement> {
-        let which = self.hidden("sweep", Vec::new());
-        let variable = self.variable(sweep.variable);
-        let all = self.solves.values().copied().collect::<BTreeSet<_>>();
-        self.aside(|lowering| {
-            lowering.set_single(which, number(0.0));
-            let mut body = lowering.aside(|lowering| {
-                let way = binary(Binary::Multiply, read(which), number(sweep.to - sweep.from));
-                let value = binary(Binary::Divide, way, number(f64::from(sweep.with)));
-                lowering.set_single(variable, binary(Binary::Add, number(sweep.from), value));
-                for solve in all {
-                    lowering.instruct(Instruction::Reset(solve));
-                }
-            });
-            body.extend(one);
-            body.extend(lowering.aside(|lowering| lowering.set_single(which, sum(read(which), number(1.0)))));
-            let last = Box::new(number(f64::from(sweep.with)));
-            let condition = Expression::Compare(Relation::LessEqual, Box::new(read(which)), last);
-            lowering.statements.push(Statement::Repeat { condition, body, card: lowering.card });
-        })
+        let swept = text.sweep.as_ref().map(|sweep| Series {
+            setting: self.variable(sweep.variable),
+            values: SeriesValues::Even { from: sweep.from, to: sweep.to, intervals: sweep.with },
+            last_row: true,
+        });
+        self.course.experiment.series = stepped.into_iter().chain(swept).collect();
+        self.course.experiment.last_row = Some(self.known.last_row);
     }
 
     pub fn copy(&mut self, to: QuantityId, from: QuantityId) {
@@ -276,36 +181,9 @@ impl<'t> Lowering<'t> {
         self.statements.push(Statement::Equation(equation));
     }
 
-    /// Settings that the run sets.
-    fn changed_settings(&self, run: &[Statement]) -> BTreeSet<QuantityId> {
-        let mut changed = BTreeSet::new();
-        let mut note = |id: QuantityId| {
-            if self.quantities[id.0 as usize].role == Role::Setting {
-                changed.insert(id);
-            }
-        };
-        run.iter().for_each(|statement| targets(statement, &mut note));
-        let sections = self.sections.iter().flat_map(|section| &section.statements);
-        sections.for_each(|statement| targets(statement, &mut note));
-        for call in &self.course.invocations {
-            use crate::model::Library;
-            let looks = matches!(
-                call.function,
-                Library::Put | Library::Printf | Library::Tell | Library::Limits | Library::Mismatch
-            );
-            if !looks {
-                call.arrays.iter().for_each(|id| note(*id));
-            }
-        }
-        changed
-    }
-
-    fn one_run(&mut self, several: bool) {
+    fn one_run(&mut self) {
         let text = self.text;
         let time = self.time();
-        if several {
-            self.begin_at_zero();
-        }
         let run = self.known.run;
         self.set_single(run, sum(read(run), number(1.0)));
         self.look_at_limits();
@@ -327,15 +205,7 @@ impl<'t> Lowering<'t> {
         let laws = self.aside(|lowering| lowering.start_laws());
         self.statements.extend(laws);
         self.match_starts();
-        match self.sweep() {
-            Some(_) => {
-                let Known { to, row, .. } = self.known;
-                self.set_single(row, number(0.0));
-                self.set_single(time, read(to));
-                self.statements.extend(pass);
-            }
-            None => self.rows(pass),
-        }
+        self.rows(pass);
         self.terminal();
     }
 
@@ -343,10 +213,8 @@ impl<'t> Lowering<'t> {
         let Known { from, to, with, row, .. } = self.known;
         let time = self.time();
         self.set_single(row, number(0.0));
-        if let Some(sweep) = self.known.sweep {
-            let then = self.aside(|lowering| lowering.set_single(row, read(with)));
-            self.branch(super::express::truth(read(sweep)), then, Vec::new());
-        }
+        let then = self.aside(|lowering| lowering.set_single(row, read(with)));
+        self.branch(truth(read(self.known.last_row)), then, Vec::new());
         let mut body = self.aside(|lowering| {
             let way = times(read(row), binary(Binary::Subtract, read(to), read(from)));
             let at = sum(read(from), binary(Binary::Divide, way, read(with)));
@@ -386,27 +254,6 @@ impl<'t> Lowering<'t> {
         }
         self.envelopes();
         self.instruct(Instruction::Row);
-    }
-
-    /// What a run begins with at 0.
-    fn begin_at_zero(&mut self) {
-        for (number_of, variable) in self.text.variables.iter().enumerate() {
-            let begins = matches!(
-                variable.kind,
-                Kind::Highest { .. }
-                    | Kind::Assigned
-                    | Kind::FileLocal
-                    | Kind::Lag
-                    | Kind::Sensitivity
-                    | Kind::Envelope
-                    | Kind::Flux
-                    | Kind::Error
-            );
-            if begins {
-                let id = self.variable(VariableId(number_of as u32));
-                self.fill(id, number(0.0));
-            }
-        }
     }
 
     fn start(&mut self, state: &State) {
