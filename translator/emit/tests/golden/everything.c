@@ -520,7 +520,7 @@ static const struct zd_program program = {
     { (long)AT(length), 0 }, { (long)AT(prtper), 0 }, { -1, 0 }, { -1, 0 },
     2, runs,
     NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL, /* of programs that run as written */
-    begin_model, advance_model
+    begin_model, advance_model, NULL
 };
 
 static struct model model;

@@ -380,7 +380,7 @@ static const struct zd_program program = {
     { (long)AT(length), 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
     0, NULL,
     course_model, 0, NULL, 1, solves, 14, variables, NULL, 0, NULL,
-    NULL, NULL
+    NULL, NULL, NULL
 };
 
 static struct model model;
