@@ -1,6 +1,7 @@
 //! Programs cut for machines that address their memory by segments: nothing is larger than one, and all numbers stay.
 
 use super::{BARE, TRADITIONAL, emit, models, run, said, said_with_short_int, with_extension};
+use crate::command::daily::is_ci;
 use crate::command::{Room, installed, parallel, sampled};
 use std::path::{Path, PathBuf};
 
@@ -48,7 +49,8 @@ fn every_model_prints_the_same_where_it_is_cut() {
     let room = Room::new();
     let judged = parallel(sampled(models(), 8), |model| wrong(&room, &model));
     let cut = judged.iter().filter(|(_, wrong)| wrong.is_some()).count();
-    assert!(3 * cut >= judged.len(), "only {cut} of {} models are cut", judged.len());
+    let expected = if is_ci() { 40 } else { judged.len().div_ceil(3) };
+    assert!(cut >= expected, "only {cut} of {} models are cut", judged.len());
     let bad: Vec<String> = judged
         .iter()
         .filter_map(|(model, wrong)| Some((model, wrong.as_ref().filter(|wrong| !wrong.is_empty())?)))
