@@ -168,7 +168,7 @@ const CODES: &[&str] = &[
     "nonlinear-term", "reaction-without-state", "rate-count", "conserve-not-constant", "conserve-without-state",
     "flux-into-conserved", "partial-form", "partial-length", "partial-twice", "boundary-twice",
     "boundary-without-equation", "boundary-uses-block-variable", "history-zero", "history-not-a-state",
-    "history-outside-discrete", "match-count", "match-outside-derivative", "sens-outside-block", "sens-with-lag",
+    "history-outside-discrete", "match-count", "match-too-large", "table-too-large","match-outside-derivative", "sens-outside-block", "sens-with-lag",
     "table-arguments", "table-names", "table-outside-function", "lag-not-constant", "forall-dimensions",
     "nested-forall", "increment-not-positive", "queue-in-equations", "schedule-in-equations",
     "conserve-outside-kinetic", "compartment-outside-kinetic", "solve-unknown-block", "block-solved-twice",

@@ -132,6 +132,45 @@ BREAKPOINT { a = x[k]  s = quadrature(n, x, x) }
     }
 }
 
+/// Of more elements than are written out one by one; `plain` computes what the table holds.
+#[test]
+fn large_arrays_are_tabulated_in_loops() {
+    const MODEL: &str = "INDEPENDENT { t FROM -1 TO 3 WITH 16 }
+PARAMETER { weight[50] }
+ASSIGNED { a[50] sum plain }
+PROCEDURE spread(x) {
+    TABLE a DEPEND weight FROM 0 TO 2 WITH 4
+    FROM i = 0 TO 49 { a[i] = i*x + weight[i] }
+}
+INITIAL { weight[49] = 1 }
+BREAKPOINT {
+    IF (t > 1) { weight[0] = 7 }
+    spread(t)
+    sum = 0
+    plain = weight[0] + weight[49]
+    FROM i = 0 TO 49 {
+        sum = sum + a[i]
+        IF (t > 2) { plain = plain + i*2 } ELSE IF (t > 0) { plain = plain + i*t }
+    }
+}
+";
+    let model = MODEL.replace("PARAMETER { weight[50] }\nASSIGNED {", "ASSIGNED { weight[50]");
+    let table = Built::of(&model).same(&["--columns", "t,sum,plain"]);
+    for line in table.lines().skip(1) {
+        let values: Vec<f64> = line.split(',').map(|value| value.parse().expect("a number")).collect();
+        assert!((values[1] - values[2]).abs() <= 1e-12 * values[2].abs(), "{line}");
+    }
+    assert_eq!(table.lines().count(), 18);
+    // The program does not grow with the array.
+    let large = model.replace("50", "50000").replace("49", "49999");
+    let room = Room::new();
+    let file = room.path().join("large.mod");
+    std::fs::write(&file, large).expect("the model is written");
+    let done = room.zudyn(&["emit", "-o", "-", &file.display().to_string()]);
+    let statements = done.output.lines().filter(|line| line.ends_with(';')).count();
+    assert!(done.status == 0 && statements < 10_000, "{statements} statements");
+}
+
 #[test]
 fn mistakes_in_arguments_are_told() {
     let built = Built::of(&MODEL.replace("WITH 2 (s)", "WITH 2 SWEEP s FROM 0 TO 1 WITH 1"));

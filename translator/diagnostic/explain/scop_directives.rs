@@ -12,6 +12,24 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "边值问题的条件数等于一阶方程的个数：已知的初始常数，加上在某一时刻要求的值。",
     },
     Explanation {
+        code: "match-too-large",
+        wrong: "STATE { y[1001] }\nDERIVATIVE d {\n  MATCH { y[i](1) = 2 }\n  FROM i = 0 TO 1000 { y'[i] = -y[i] }\n}\nBREAKPOINT { SOLVE d }",
+        right: "STATE { y[1000] }\nDERIVATIVE d {\n  MATCH { y[i](1) = 2 }\n  FROM i = 0 TO 999 { y'[i] = -y[i] }\n}\nBREAKPOINT { SOLVE d }",
+        english: "zudyn solves for all unknown starting values together, and the work grows with the cube of their number. \
+                  So MATCH may have at most 1,000 demands, counting every array element.",
+        chinese: "所有未知初值一起求解，工作量与其个数的立方成正比。因此 MATCH 最多有 1000 个要求，数组的每个元素都算。",
+    },
+    Explanation {
+        code: "table-too-large",
+        wrong: "ASSIGNED { a[1000] }\nPROCEDURE p(x) {\n  TABLE a FROM 0 TO 1 WITH 100000\n  FROM i = 0 TO 999 { a[i] = i*x }\n}\n\
+                BREAKPOINT { p(t) }",
+        right: "ASSIGNED { a[1000] }\nPROCEDURE p(x) {\n  TABLE a FROM 0 TO 1 WITH 1000\n  FROM i = 0 TO 999 { a[i] = i*x }\n}\n\
+                BREAKPOINT { p(t) }",
+        english: "A TABLE keeps every tabulated value, and every element of a tabulated array, at every point: at most \
+                  20,000,000 values.",
+        chinese: "TABLE 在每个点保存每个列表的值和数组的每个元素，总共最多 20000000 个值。",
+    },
+    Explanation {
         code: "match-outside-derivative",
         wrong: "STATE { y }\nBREAKPOINT { MATCH { y0 } }",
         right: "STATE { y }\nDERIVATIVE d { MATCH { y0 }  y' = 1 }\nBREAKPOINT { SOLVE d }",

@@ -2,9 +2,10 @@
 //! when something that it depends on has changed; between these points it is a straight line.
 
 use super::Lowering;
-use super::express::{sum, truth};
+use super::express::{Spot, spot_value, sum, truth};
 use super::names::{element, read};
 use super::solve::less;
+use super::statements::UNROLLED;
 use crate::language::scop::text::{Block, BlockId, Routine, Table};
 use crate::model::compose::{binary, compare, number, times};
 use crate::model::{Binary, Expression, Function, Instruction, Place, QuantityId, Relation, Statement};
@@ -14,6 +15,40 @@ struct Tabulated {
     value: QuantityId,
     size: Option<u32>,
     points: QuantityId,
+}
+
+/// A single value, or an element of an array by its number from 0, known or counted by a loop.
+enum At {
+    Single,
+    Element(u32),
+    Counted(QuantityId),
+}
+
+impl At {
+    /// The number of the element, from 1.
+    fn from_1(&self) -> Expression {
+        match self {
+            At::Single => number(1.0),
+            At::Element(at) => number(f64::from(at + 1)),
+            At::Counted(counter) => sum(read(*counter), number(1.0)),
+        }
+    }
+
+    fn spot(&self, quantity: QuantityId) -> Spot {
+        match self {
+            At::Single => Spot::Place(Place::single(quantity)),
+            At::Element(_) | At::Counted(_) => self.spot_after(quantity, 0),
+        }
+    }
+
+    /// The spot in an array after so many of its elements.
+    fn spot_after(&self, array: QuantityId, first: u32) -> Spot {
+        match self {
+            At::Single => Spot::Place(element(array, first)),
+            At::Element(at) => Spot::Place(element(array, first + at)),
+            At::Counted(counter) => Spot::At(array, sum(read(*counter), number(f64::from(first + 1)))),
+        }
+    }
 }
 
 impl<'t> Lowering<'t> {
@@ -89,21 +124,19 @@ impl<'t> Lowering<'t> {
             let name = format!("{} before", self.quantities[of.0 as usize].name);
             let before = self.hidden(&name, size.into_iter().collect());
             self.kept_by_tables.push(before);
-            for at in 0..size.unwrap_or(1) {
-                let place = |quantity: QuantityId| match size {
-                    Some(_) => element(quantity, at),
-                    None => Place::single(quantity),
-                };
-                let changed = differs(Expression::Read(place(of)), Expression::Read(place(before)));
+            self.each_element(size, |lowering, at| {
+                let now = spot_value(at.spot(of));
+                let changed = differs(now, spot_value(at.spot(before)));
                 let any = Expression::Or(Box::new(truth(read(old))), Box::new(changed));
-                self.set_single(old, any);
-                kept.push((place(before), place(of)));
-            }
+                lowering.set_single(old, any);
+            });
+            kept.push((before, of));
         }
         let mut anew = self.aside(|lowering| {
             lowering.set_single(made, read(run));
             for (before, of) in kept {
-                lowering.set(before, Expression::Read(of));
+                let size = lowering.size(of);
+                lowering.each_element(size, |lowering, at| lowering.assign(at.spot(before), spot_value(at.spot(of))));
             }
             let mut ends = lowering.values([&table.low, &table.high].into_iter()).into_iter();
             let (Some(first), Some(last)) = (ends.next(), ends.next()) else { return };
@@ -130,22 +163,36 @@ impl<'t> Lowering<'t> {
     }
 
     /// The index of a point in the array of a value, counted from 1.
-    fn index_of(one: &Tabulated, point: Expression, at: u32) -> Expression {
+    fn index_of(one: &Tabulated, point: Expression, at: &At) -> Expression {
         let first = match one.size {
             Some(size) => times(point, number(f64::from(size))),
             None => point,
         };
-        sum(first, number(f64::from(at + 1)))
+        sum(first, at.from_1())
     }
 
     fn store(&mut self, one: &Tabulated, point: QuantityId) {
-        for at in 0..one.size.unwrap_or(1) {
-            let value = match one.size {
-                Some(_) => Expression::Read(element(one.value, at)),
-                None => read(one.value),
-            };
+        self.each_element(one.size, |lowering, at| {
             let index = Self::index_of(one, read(point), at);
-            self.instruct(Instruction::SetAt { array: one.points, index, value });
+            lowering.instruct(Instruction::SetAt { array: one.points, index, value: spot_value(at.spot(one.value)) });
+        });
+    }
+
+    /// What `write` writes for each element of an array, or once for a single value: in a loop if there are many.
+    fn each_element(&mut self, size: Option<u32>, mut write: impl FnMut(&mut Self, &At)) {
+        match size {
+            None => write(self, &At::Single),
+            Some(size) if size <= UNROLLED => (0..size).for_each(|at| write(self, &At::Element(at))),
+            Some(size) => {
+                let counter = self.hidden("element", Vec::new());
+                self.set_single(counter, number(0.0));
+                let body = self.aside(|lowering| {
+                    write(lowering, &At::Counted(counter));
+                    lowering.set_single(counter, sum(read(counter), number(1.0)));
+                });
+                let condition = less(read(counter), number(f64::from(size)));
+                self.statements.push(Statement::Repeat { condition, body, card: self.card });
+            }
         }
     }
 
@@ -153,9 +200,9 @@ impl<'t> Lowering<'t> {
     fn look(&mut self, table: &'t Table, argument: QuantityId, all: &[Tabulated], [low, high]: [QuantityId; 2]) {
         let with = f64::from(table.with);
         let at_point = |point: f64| {
-            move |one: &Tabulated, at: u32| {
-                let size = one.size.unwrap_or(1);
-                Expression::Read(element(one.points, point as u32 * size + at))
+            move |one: &Tabulated, at: &At| {
+                let first = point as u32 * one.size.unwrap_or(1);
+                spot_value(at.spot_after(one.points, first))
             }
         };
         let first = self.aside(|lowering| lowering.give(all, &at_point(0.0)));
@@ -184,15 +231,9 @@ impl<'t> Lowering<'t> {
         self.branch(begin, first, otherwise);
     }
 
-    fn give(&mut self, all: &[Tabulated], value: &dyn Fn(&Tabulated, u32) -> Expression) {
+    fn give(&mut self, all: &[Tabulated], value: &dyn Fn(&Tabulated, &At) -> Expression) {
         for one in all {
-            for at in 0..one.size.unwrap_or(1) {
-                let target = match one.size {
-                    Some(_) => element(one.value, at),
-                    None => Place::single(one.value),
-                };
-                self.set(target, value(one, at));
-            }
+            self.each_element(one.size, |lowering, at| lowering.assign(at.spot(one.value), value(one, at)));
         }
     }
 }

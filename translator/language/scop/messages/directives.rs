@@ -62,6 +62,14 @@ message! {
 }
 
 message! {
+    "table-too-large" TableTooLarge { name: String, values: u64, limit: u64 }
+    en: "the `TABLE` of `{name}` has `{values}` values; the most is {limit}",
+    zh: "`{name}` 的 `TABLE` 有 `{values}` 个值；最多 {limit} 个",
+    help_en: "use fewer intervals, or tabulate smaller arrays",
+    help_zh: "请减少区间，或列较小的数组",
+}
+
+message! {
     "undefined-name" TableName { name: String }
     en: "`{name}` is not a variable of the model",
     zh: "`{name}` 不是模型的变量",
@@ -99,6 +107,14 @@ message! {
     zh: "块 `{block}` 有 `{equations}` 个一阶方程，却有 `{conditions}` 个条件：`{known}` 个已知初值和 `{demands}` 个要求",
     help_en: "give one condition for every first-order equation, counting every array element",
     help_zh: "每个一阶方程需要一个条件，数组的每个元素都算",
+}
+
+message! {
+    "match-too-large" MatchTooLarge { block: String, demands: u64, limit: u64 }
+    en: "`MATCH` in the block `{block}` has `{demands}` demands, counting every array element; the most is {limit}",
+    zh: "块 `{block}` 中的 `MATCH` 有 `{demands}` 个要求（数组的每个元素都算）；最多 {limit} 个",
+    help_en: "give more known starting values, or use fewer elements",
+    help_zh: "请给出更多的已知初值，或减少元素",
 }
 
 message! {

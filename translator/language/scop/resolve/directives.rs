@@ -9,6 +9,14 @@ use super::Resolver;
 use super::names::{Found, Global};
 use crate::source::Span;
 
+/// The unknowns of a search are solved together, with a full matrix.
+const MOST_DEMANDS: u64 = 1_000;
+
+const MOST_INTERVALS: i64 = 10_000_000;
+
+/// The values of a TABLE at all its points.
+const MOST_VALUES: u64 = 20_000_000;
+
 /// Directives of a block that are no statements of their own.
 #[derive(Default)]
 pub struct Wanted {
@@ -70,14 +78,21 @@ impl<'a> Resolver<'a> {
         let (low, high) = (self.expression(&table.low), self.expression(&table.high));
         let with = self.int(&table.with);
         if let Some(with) = with
-            && !(1..=10_000_000).contains(&with)
+            && !(1..=MOST_INTERVALS).contains(&with)
         {
             self.diagnostics.error(TableRows { at: table.with.span(), with });
         }
         let (Some(names), Some(depend), Some(low), Some(high), Some(with)) = (names, depend, low, high, with) else {
             return;
         };
-        self.body.wanted.table = Some(Table { names, depend, low, high, with: with.clamp(1, 10_000_000) as u32, span });
+        let at_a_point = names.iter().map(|name| u64::from(self.count(*name))).sum::<u64>().max(1);
+        let values = at_a_point * (with.clamp(1, MOST_INTERVALS) as u64 + 1);
+        if values > MOST_VALUES {
+            let name = self.block(id).name.clone();
+            self.diagnostics.error(TableTooLarge { at, name, values, limit: MOST_VALUES });
+        }
+        self.body.wanted.table =
+            Some(Table { names, depend, low, high, with: with.clamp(1, MOST_INTERVALS) as u32, span });
     }
 
     /// Variables of the model, arrays as a whole.
@@ -256,6 +271,10 @@ impl<'a> Resolver<'a> {
             let block = self.block(id).name.clone();
             let conditions = known + demands;
             self.diagnostics.error(MatchCount { at, block, equations: wanted, conditions, known, demands });
+        }
+        if demands > MOST_DEMANDS {
+            let block = self.block(id).name.clone();
+            self.diagnostics.error(MatchTooLarge { at: matching.span, block, demands, limit: MOST_DEMANDS });
         }
         let known: Vec<VariableId> = matching.known.into_iter().map(|(state, _)| state).collect();
         let unknown = all.into_iter().filter(|(level, _)| !known.contains(level)).collect();

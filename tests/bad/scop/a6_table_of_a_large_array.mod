@@ -1,0 +1,7 @@
+INDEPENDENT { t FROM 0 TO 1 WITH 4 }
+ASSIGNED { a[1000000] }
+PROCEDURE spread(x) {
+	TABLE a FROM 0 TO 1 WITH 10000000
+	a[3] = x
+}
+BREAKPOINT { spread(t) }
