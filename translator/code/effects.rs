@@ -36,6 +36,11 @@ pub fn effects(system: &System) -> Vec<Effects> {
     }
 }
 
+/// The functions that each calls, directly or through a method, a table or a function of clib.
+pub(super) fn calls(system: &System) -> Vec<Vec<Id<Function>>> {
+    system.code.functions.iter().map(|(_, function)| Direct::of(system, function).calls).collect()
+}
+
 /// What one function does itself, and which functions it calls.
 struct Direct<'s> {
     system: &'s System,
@@ -80,13 +85,32 @@ impl<'s> Direct<'s> {
             }
         }
         let results = [solve.jumps, solve.slopes].into_iter().flatten();
-        let jacobian = solve.jacobian.map(|jacobian| (jacobian.function, jacobian.matrix));
-        for (function, result) in results.chain(jacobian) {
+        for (function, result) in results {
             reads.insert(result);
             self.calls.push(function);
         }
-        self.calls.push(solve.rates);
+        if let Some(jacobian) = solve.jacobian {
+            jacobian.matrix.into_iter().for_each(|matrix| reads.insert(matrix));
+            self.calls.push(jacobian.function);
+        }
+        self.slopes(solve);
         self.calls.extend(solve.events.iter().map(|event| event.holds));
+    }
+
+    /// What is handed to a function of time and states is read, and what it gives is put in its places.
+    fn slopes(&mut self, solve: &Solve) {
+        self.calls.push(solve.rates);
+        if !self.system.code.functions.get(solve.rates).is_some_and(Function::is_of_states) {
+            return;
+        }
+        self.effects.reads.insert(solve.time);
+        for state in &solve.states {
+            for (place, writes) in [(state.value, false), (state.slope, true)] {
+                let Some(Place { base: Base::Quantity(id), .. }) = self.system.code.places.get(place) else { continue };
+                let set = if writes { &mut self.effects.writes } else { &mut self.effects.reads };
+                set.insert(*id);
+            }
+        }
     }
 
     fn quantity(&mut self, base: Base, access: Access) {
@@ -113,6 +137,16 @@ impl Visitor for Direct<'_> {
                 self.effects.fails = true;
                 if let Some(solve) = system.solves.get(*solve) {
                     self.solve(solve);
+                }
+            }
+            Statement::Evaluate(solve) => {
+                if let Some(solve) = system.solves.get(*solve) {
+                    self.slopes(solve);
+                }
+            }
+            Statement::Table(table) => {
+                if let Some(table) = system.tables.get(*table) {
+                    self.calls.push(table.make);
                 }
             }
             Statement::Invoke(call) => {
@@ -146,6 +180,7 @@ impl Visitor for Direct<'_> {
             | Statement::Keep { .. }
             | Statement::If(..)
             | Statement::For { .. }
+            | Statement::Count { .. }
             | Statement::Tabulate(_)
             | Statement::Shift { .. }
             | Statement::Reset(_)

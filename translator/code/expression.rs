@@ -16,6 +16,8 @@ pub enum Expression {
     Integer(i64),
     Logical(bool),
     Read(Id<Place>),
+    /// All values of an array, in place: only an argument for a [`Passing::Array`](super::Passing::Array). It has no type.
+    Whole(Base),
     /// TIME; in the function that moves the levels still the old one.
     Time,
     Dt,
@@ -156,6 +158,8 @@ pub enum Index {
     },
     /// Counted from 1. A `Require` before has tested that it is in its range, unless it is a number.
     Computed(Id<Expression>),
+    /// An integer, counted from 0. The same `Require` stands before it.
+    Counted(Id<Expression>),
 }
 
 /// A table at an argument.

@@ -100,6 +100,19 @@ impl<F: Forward> Follow<'_, F> {
                     (end.clone(), end)
                 })
             }
+            Statement::Count { counter, body, .. } => {
+                self.analysis.statement(stated, &mut state, self.report);
+                self.repeat(state, |follow, state| {
+                    let mut inside = state.clone();
+                    follow.analysis.counter(*counter, true, &mut inside);
+                    let end = follow.block(body, Some(inside));
+                    let end = end.map(|mut end| {
+                        follow.analysis.counter(*counter, false, &mut end);
+                        end
+                    });
+                    (end, Some(state))
+                })
+            }
             Statement::While { before, condition, body, .. } => self.repeat(state, |follow, state| {
                 let Some(mut state) = follow.block(before, Some(state)) else { return (None, None) };
                 follow.analysis.statement(stated, &mut state, follow.report);

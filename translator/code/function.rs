@@ -28,8 +28,12 @@ pub enum FunctionKind {
     Plain,
     /// The program that moves time: the only one that waits.
     Program,
-    /// What a method computes again and again: the slopes or residuals of its states.
+    /// What a method computes again and again: sets the slopes or residuals of its states.
     Rates(Id<Solve>),
+    /// The same as a function: of the time, an array of the states, and an array that it sets to the slopes.
+    Slopes(Id<Solve>),
+    /// Of the time, an array of the states, and an array that it sets to the rows of the matrix.
+    Jacobian(Id<Solve>),
     /// Whether an event is due.
     Event(Id<Solve>),
 }
@@ -50,8 +54,21 @@ pub enum Passing {
     Own,
     /// A parameter, which has its value at the start.
     Value,
+    /// A parameter: an array of the caller, in place. `set`: the function gives it values, and reads none that it has not
+    /// set; else it only reads.
+    Array { set: bool },
     /// Counts the passes of loops; only they set it.
     Counter,
+}
+
+impl Function {
+    /// Whether a method hands it time, states and an array for what it computes.
+    pub fn is_of_states(&self) -> bool {
+        match self.kind {
+            FunctionKind::Slopes(_) | FunctionKind::Jacobian(_) => true,
+            FunctionKind::Plain | FunctionKind::Program | FunctionKind::Rates(_) | FunctionKind::Event(_) => false,
+        }
+    }
 }
 
 impl Local {

@@ -7,6 +7,7 @@
 
 pub mod arena;
 pub mod builder;
+pub mod calls;
 mod dump;
 pub mod effects;
 pub mod expression;
@@ -23,6 +24,7 @@ pub mod walk;
 
 pub use arena::{Arena, Id, Range};
 pub use builder::Builder;
+pub use calls::recursive;
 pub use expression::{
     Base, Binary, Builtin, Draw, Expression, Factor, Fold, FoldIndex, Index, Lookup, Place, Remember, Rounding,
     Spacing, Unary,
@@ -30,7 +32,7 @@ pub use expression::{
 pub use from_plan::{Unsupported, from_plan};
 pub use function::{Effects, Function, FunctionKind, Local, Passing, QuantitySet};
 pub use statement::{Block, Failure, Feed, Label, Print, Stated, Statement, Wait};
-pub use system::{Clock, Curve, DataFile, Invocation, Quantity, Role, Site, Solve, StepEntries, System};
+pub use system::{Clock, Curve, DataFile, Invocation, Quantity, Role, Site, Solve, StepEntries, System, Table};
 pub use types::Type;
 pub use validate::{Broken, validate};
 
@@ -100,7 +102,7 @@ impl Code {
     fn same_place(&self, a: Id<Place>, b: Id<Place>) -> bool {
         let (a, b) = (&self.places[a], &self.places[b]);
         let indices = a.index.iter().zip(&b.index).all(|(a, b)| match (a, b) {
-            (Index::Computed(a), Index::Computed(b)) => self.same(*a, *b),
+            (Index::Computed(a), Index::Computed(b)) | (Index::Counted(a), Index::Counted(b)) => self.same(*a, *b),
             (a, b) => a == b,
         });
         a.base == b.base && a.index.len() == b.index.len() && indices
@@ -120,6 +122,7 @@ impl Expression {
             | Expression::Integer(_)
             | Expression::Logical(_)
             | Expression::Read(_)
+            | Expression::Whole(_)
             | Expression::Time
             | Expression::Dt
             | Expression::HalfStep

@@ -3,7 +3,7 @@
 use super::arena::{Id, Range};
 use super::expression::{Expression, Place};
 use super::function::{Function, Local};
-use super::system::{Curve, DataFile, Invocation, Quantity, Site, Solve};
+use super::system::{Curve, DataFile, Invocation, Quantity, Site, Solve, Table};
 use crate::model::NumberForm;
 use crate::model::instruction::{self, Warning};
 
@@ -40,6 +40,15 @@ pub enum Statement {
         down: bool,
         body: Block,
     },
+    /// The same with bounds that are computed once, before the first pass; there is none if the first is beyond the last.
+    /// The counter has its values as they are. `by` is positive, which a `Require` has tested; without it, 1.
+    Count {
+        counter: Id<Local>,
+        first: Id<Expression>,
+        last: Id<Expression>,
+        by: Option<Id<Expression>>,
+        body: Block,
+    },
     /// `before` is done before each test of the condition. More passes than the limit are a failure.
     While {
         before: Block,
@@ -53,6 +62,9 @@ pub enum Statement {
     Guard(Vec<Id<Quantity>>),
     /// Computes the slopes of a curve.
     Tabulate(Id<Curve>),
+    /// Gives places the values of a function, by straight lines between points at which it is computed when it is first
+    /// needed, and again when what it depends on has changed.
+    Table(Id<Table>),
     /// Moves the cars of a train if it is due.
     Shift {
         train: Id<Quantity>,
@@ -71,6 +83,8 @@ pub enum Statement {
     },
     /// The method forgets its steps.
     Reset(Id<Solve>),
+    /// Calls the rates of a solve for the present time and states.
+    Evaluate(Id<Solve>),
     /// Calls a function of clib that needs more than numbers.
     Invoke(Id<Invocation>),
     Read {

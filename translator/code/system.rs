@@ -2,7 +2,7 @@
 
 use super::Code;
 use super::arena::{Arena, Id};
-use super::expression::Place;
+use super::expression::{Expression, Place};
 use super::function::Function;
 use super::statement::Label;
 use super::types::Type;
@@ -16,6 +16,7 @@ pub struct System {
     pub sites: Arena<Site>,
     pub code: Code,
     pub curves: Arena<Curve>,
+    pub tables: Arena<Table>,
     pub solves: Arena<Solve>,
     pub invocations: Arena<Invocation>,
     pub files: Arena<DataFile>,
@@ -59,6 +60,10 @@ pub enum Role {
     Supplementary,
     /// The slopes that belong to a curve.
     Slopes,
+    /// What a [`Table`] keeps: [`Table::HEAD`] numbers and one for each value that it depends on, then its rows.
+    Table {
+        depends: u32,
+    },
     /// What a function keeps between calls; `extents` are those of its family, each with the cells of its kind.
     Memory(MemoryKind),
 }
@@ -66,11 +71,19 @@ pub enum Role {
 impl Quantity {
     /// How many numbers it is.
     pub fn size(&self) -> usize {
-        let cells = match self.role {
-            Role::Memory(kind) => kind.cells() as usize,
-            _ => 1,
-        };
-        self.extents.iter().map(|extent| *extent as usize).product::<usize>() * cells
+        let values: usize = self.extents.iter().map(|extent| *extent as usize).product();
+        match self.role {
+            Role::Memory(kind) => values * kind.cells() as usize,
+            Role::Table { depends } => values + (Table::HEAD + depends) as usize,
+            Role::Setting(_)
+            | Role::Computed
+            | Role::Level
+            | Role::Variable
+            | Role::Auxiliary
+            | Role::Rate
+            | Role::Supplementary
+            | Role::Slopes => values,
+        }
     }
 }
 
@@ -99,6 +112,28 @@ pub struct Curve {
     pub increment: f64,
 }
 
+/// Values of a function at equal distances.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Its extents are the number of points and that of `into`.
+    pub memory: Id<Quantity>,
+    /// A function of one number. What is tabulated is its result; if it has none, what it leaves in `into`.
+    pub make: Id<Function>,
+    pub at: Id<Expression>,
+    /// Where the first and the last point are, computed when the points are.
+    pub low: Id<Expression>,
+    pub high: Id<Expression>,
+    pub intervals: u32,
+    /// Single values, or all values of arrays.
+    pub depends: Vec<Id<Quantity>>,
+    pub into: Vec<Id<Place>>,
+}
+
+impl Table {
+    /// Whether it is made, and its ends.
+    pub const HEAD: u32 = 3;
+}
+
 /// Equations that a method carries over time, or solves at the present time.
 #[derive(Clone, Debug)]
 pub struct Solve {
@@ -109,6 +144,7 @@ pub struct Solve {
     pub states: Vec<State>,
     /// The last so many of them are sums on which no slope depends.
     pub sums: u32,
+    /// Of kind `Rates`, or `Slopes`: then the states are handed to it, and the slopes are put where their places are.
     pub rates: Id<Function>,
     pub doses: Vec<Dose>,
     pub events: Vec<Event>,
@@ -138,7 +174,8 @@ pub struct State {
 #[derive(Clone, Copy, Debug)]
 pub struct Jacobian {
     pub function: Id<Function>,
-    pub matrix: Id<Quantity>,
+    /// Where the function leaves the matrix; nothing if it is of kind `Jacobian`.
+    pub matrix: Option<Id<Quantity>>,
     /// Entries of a row below and above the diagonal; nothing: the whole row.
     pub band: Option<(u32, u32)>,
 }
@@ -196,8 +233,8 @@ pub struct Watch {
 /// Who moves time.
 #[derive(Clone, Debug)]
 pub enum Clock {
-    /// The runner: TIME = start + step*DT.
-    Steps { dt: Id<Quantity>, entries: StepEntries },
+    /// The runner: TIME = start + step*DT. `varying`: periods that may change during a run, each once.
+    Steps { dt: Id<Quantity>, varying: Vec<Id<Quantity>>, entries: StepEntries },
     /// The program, which waits at runs, rows and stops.
     Own { time: Id<Quantity>, dt: Id<Quantity>, program: Id<Function> },
 }

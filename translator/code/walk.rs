@@ -4,9 +4,10 @@
 //! can report them, and not followed.
 
 use super::expression::{Base, Expression, Fold, FoldIndex, Index, Lookup, Place, Spacing};
+use super::function::{Function, Passing};
 use super::statement::{Block, Stated, Statement};
 use super::system::System;
-use super::{Code, Id};
+use super::{Code, Id, Range};
 
 /// What a statement or expression does with a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,14 +81,19 @@ impl Walk<'_> {
                 self.visitor.whole(Base::Quantity(*of), Access::Read);
                 self.visitor.whole(Base::Local(*local), Access::Write);
             }
-            Statement::Call { arguments, kept, .. } => {
-                self.code.list(*arguments).iter().for_each(|argument| self.expression(*argument, false));
+            Statement::Call { function, arguments, kept } => {
+                self.arguments(*function, *arguments);
                 kept.iter().for_each(|place| self.place(*place, Access::Update));
             }
             Statement::If(condition, ..) | Statement::While { condition, .. } | Statement::Require(condition, _) => {
                 self.expression(*condition, false);
             }
             Statement::For { counter, .. } => self.visitor.whole(Base::Local(*counter), Access::Write),
+            Statement::Count { counter, first, last, by, .. } => {
+                [Some(first), Some(last), by.as_ref()].into_iter().flatten().for_each(|id| self.expression(*id, false));
+                self.visitor.whole(Base::Local(*counter), Access::Write);
+            }
+            Statement::Table(table) => self.table(*table),
             Statement::Guard(quantities) => {
                 quantities.iter().for_each(|id| self.visitor.whole(Base::Quantity(*id), Access::Read));
             }
@@ -112,6 +118,7 @@ impl Walk<'_> {
             Statement::Invoke(call) => self.invocation(*call),
             Statement::Wait(_)
             | Statement::Reset(_)
+            | Statement::Evaluate(_)
             | Statement::Observe
             | Statement::Label(_)
             | Statement::Jump(_)
@@ -132,6 +139,30 @@ impl Walk<'_> {
         set.for_each(|id| self.visitor.whole(Base::Quantity(*id), Access::Write));
     }
 
+    /// What the function that it makes points with does is its own.
+    fn table(&mut self, table: Id<super::Table>) {
+        let Some(table) = self.system.tables.get(table) else { return };
+        [table.at, table.low, table.high].into_iter().for_each(|id| self.expression(id, false));
+        table.depends.iter().for_each(|id| self.visitor.whole(Base::Quantity(*id), Access::Read));
+        self.visitor.whole(Base::Quantity(table.memory), Access::Update);
+        table.into.iter().for_each(|place| self.place(*place, Access::Write));
+    }
+
+    /// Arguments of a function of the author: arrays are read or set as it says.
+    fn arguments(&mut self, function: Id<Function>, list: Range<Expression>) {
+        let called = self.code.functions.get(function);
+        for (number, argument) in self.code.list(list).iter().enumerate() {
+            let Some(Expression::Whole(base)) = self.code.expressions.get(*argument) else {
+                self.expression(*argument, false);
+                continue;
+            };
+            let parameter = called.and_then(|called| called.locals.get(*called.parameters.get(number)?));
+            let set = parameter.is_some_and(|parameter| parameter.passing == Passing::Array { set: true });
+            self.visitor.whole(*base, if set { Access::Write } else { Access::Read });
+            self.visitor.expression(*argument, false);
+        }
+    }
+
     fn expression(&mut self, id: Id<Expression>, alone: bool) {
         let Some(expression) = self.code.expressions.get(id) else { return self.visitor.expression(id, alone) };
         match expression {
@@ -143,6 +174,7 @@ impl Walk<'_> {
             | Expression::HalfStep
             | Expression::Given(_) => {}
             Expression::Read(place) => self.place(*place, Access::Read),
+            Expression::Whole(base) => self.visitor.whole(*base, Access::Read),
             Expression::Unary(_, a) | Expression::Convert(a, _) => self.expression(*a, false),
             Expression::Binary(_, a, b) | Expression::Compare(_, a, b) => {
                 self.expression(*a, false);
@@ -151,7 +183,8 @@ impl Walk<'_> {
             Expression::Choose(condition, then, otherwise) => {
                 [condition, then, otherwise].into_iter().for_each(|part| self.expression(*part, false));
             }
-            Expression::Builtin(_, list) | Expression::Call(_, list) | Expression::Draw(_, list) => self.list(*list),
+            Expression::Builtin(_, list) | Expression::Draw(_, list) => self.list(*list),
+            Expression::Call(function, list) => self.arguments(*function, *list),
             Expression::Remember(_, memory, list) => {
                 self.list(*list);
                 self.place(*memory, Access::Update);
@@ -171,7 +204,7 @@ impl Walk<'_> {
         self.visitor.expression(id, alone);
     }
 
-    fn list(&mut self, list: super::Range<Expression>) {
+    fn list(&mut self, list: Range<Expression>) {
         self.code.list(list).iter().for_each(|argument| self.expression(*argument, false));
     }
 
@@ -215,7 +248,7 @@ impl Walk<'_> {
     }
 
     fn index(&mut self, base: Base, at: usize, index: Index) {
-        if let Index::Computed(value) = index {
+        if let Index::Computed(value) | Index::Counted(value) = index {
             self.expression(value, false);
         }
         self.visitor.index(base, at, index);
@@ -226,7 +259,7 @@ impl Walk<'_> {
 pub fn blocks_of(statement: &Statement) -> Vec<&Block> {
     match statement {
         Statement::If(_, then, otherwise) => vec![then, otherwise],
-        Statement::For { body, .. } => vec![body],
+        Statement::For { body, .. } | Statement::Count { body, .. } => vec![body],
         Statement::While { before, body, .. } => vec![before, body],
         Statement::Set(..)
         | Statement::Keep { .. }
@@ -234,10 +267,12 @@ pub fn blocks_of(statement: &Statement) -> Vec<&Block> {
         | Statement::Require(..)
         | Statement::Guard(_)
         | Statement::Tabulate(_)
+        | Statement::Table(_)
         | Statement::Shift { .. }
         | Statement::SetTime(_)
         | Statement::Solve { .. }
         | Statement::Reset(_)
+        | Statement::Evaluate(_)
         | Statement::Invoke(_)
         | Statement::Read { .. }
         | Statement::Print(_)

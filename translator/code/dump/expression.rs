@@ -54,6 +54,7 @@ impl Names<'_> {
             Expression::Integer(value) => return (value.to_string(), if value < 0 { SIGN } else { ATOM }),
             Expression::Logical(value) => value.to_string(),
             Expression::Read(place) => self.place(place),
+            Expression::Whole(base) => format!("all of {}", self.base(base)),
             Expression::Time => "TIME".to_string(),
             Expression::Dt => "DT".to_string(),
             Expression::HalfStep => "DT/2".to_string(),
@@ -205,6 +206,7 @@ impl Names<'_> {
             Index::Running { counter, offset: 0 } => self.local(counter),
             Index::Running { counter, offset } => format!("{}{offset:+}", self.local(counter)),
             Index::Computed(value) => self.expression(value),
+            Index::Counted(value) => format!("{}, from 0", self.expression(value)),
         }
     }
 }

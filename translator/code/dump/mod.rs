@@ -53,12 +53,13 @@ fn quantity_line(quantity: &Quantity, f: &mut Formatter<'_>) -> fmt::Result {
         Role::Supplementary => "supplementary",
         Role::Slopes => "slopes of",
         Role::Memory(_) => "memory of",
+        Role::Table { .. } => "table of",
     };
     write!(f, "{role_name} {name}{}", sizes(extents))?;
     if let Role::Setting(values) = role {
         write!(f, " = {}", numbers(values))?;
     }
-    let made = *hidden && !matches!(role, Role::Slopes | Role::Memory(_));
+    let made = *hidden && !matches!(role, Role::Slopes | Role::Memory(_) | Role::Table { .. });
     f.write_str(if made { "    hidden\n" } else { "\n" })
 }
 
@@ -100,11 +101,14 @@ impl System {
         let function = |id: Id<Function>| &self.code.functions[id].name;
         write!(f, "  rates {}", function(solve.rates))?;
         let asked = [("slopes", solve.slopes), ("jumps", solve.jumps)];
-        let jacobian = solve.jacobian.map(|jacobian| (jacobian.function, jacobian.matrix));
-        for (what, asked) in asked.into_iter().chain([("jacobian", jacobian)]) {
+        for (what, asked) in asked {
             if let Some((by, into)) = asked {
                 write!(f, ", {what} {} into {}", function(by), name(into))?;
             }
+        }
+        if let Some(jacobian) = &solve.jacobian {
+            write!(f, ", jacobian {}", function(jacobian.function))?;
+            jacobian.matrix.map_or(Ok(()), |matrix| write!(f, " into {}", name(matrix)))?;
         }
         for event in &solve.events {
             write!(f, ", event {}", function(event.holds))?;
@@ -126,7 +130,11 @@ impl System {
     fn function(&self, id: Id<Function>, function: &Function, f: &mut Formatter<'_>) -> fmt::Result {
         let local = |id: &Id<super::Local>| {
             let local = &function.locals[*id];
-            format!("{}: {}", local.name, local.kind)
+            let passed = match local.passing {
+                Passing::Array { set: true } => "set ",
+                Passing::Own | Passing::Value | Passing::Counter | Passing::Array { set: false } => "",
+            };
+            format!("{passed}{}{}: {}", local.name, sizes(&local.extents), local.kind)
         };
         let parameters: Vec<String> = function.parameters.iter().map(local).collect();
         let program = function.kind == FunctionKind::Program;
@@ -141,9 +149,11 @@ impl System {
             function.source.and_then(|source| self.sites.get(source)).map(|site| format!("    line {}", site.line));
         writeln!(f, "    {}{}", self.effects_of(id, function), line.unwrap_or_default())?;
         let own = function.locals.iter().filter(|(_, local)| local.passing == Passing::Own);
-        let own: Vec<String> = own.map(|(_, local)| format!("{}{}", local.name, sizes(&local.extents))).collect();
-        if !own.is_empty() {
-            writeln!(f, "  local {}: real", own.join(", "))?;
+        let own: Vec<&super::Local> = own.map(|(_, local)| local).collect();
+        for alike in own.chunk_by(|one, next| one.kind == next.kind) {
+            let names: Vec<String> =
+                alike.iter().map(|local| format!("{}{}", local.name, sizes(&local.extents))).collect();
+            writeln!(f, "  local {}: {}", names.join(", "), alike[0].kind)?;
         }
         let mut text = String::new();
         statement::Writer::of(self, function, &mut text).block(&function.body, 1);

@@ -3,7 +3,7 @@
 use super::expression::Names;
 use crate::code::function::Function;
 use crate::code::statement::{Block, Failure, Feed, Label, Print, Stated, Statement, Wait};
-use crate::code::{Id, Invocation, System};
+use crate::code::{Id, Invocation, System, Table};
 use crate::model::dump::course::form;
 use crate::model::instruction::{self, Warning};
 use std::fmt::Write;
@@ -55,6 +55,12 @@ impl<'s> Writer<'s> {
                 self.put(stated, depth, &text);
                 self.block(body, depth + 1);
             }
+            Statement::Count { counter, first, last, by, body } => {
+                let [first, last] = [first, last].map(|bound| names.expression(*bound));
+                let by = by.map(|by| format!(" by {}", names.expression(by))).unwrap_or_default();
+                self.put(stated, depth, &format!("count {} = {first} to {last}{by}", names.local(*counter)));
+                self.block(body, depth + 1);
+            }
             Statement::While { before, condition, body, .. } => {
                 let condition = names.expression(*condition);
                 if before.is_empty() {
@@ -83,7 +89,11 @@ impl<'s> Writer<'s> {
         let quantity = |id: &Id<crate::code::Quantity>| self.system.quantities[*id].name.as_str();
         match statement {
             // These have lines of their own: see `statement`.
-            Statement::If(..) | Statement::For { .. } | Statement::While { .. } | Statement::Label(_) => String::new(),
+            Statement::If(..)
+            | Statement::For { .. }
+            | Statement::Count { .. }
+            | Statement::While { .. }
+            | Statement::Label(_) => String::new(),
             Statement::Set(place, value) => format!("{} = {}", names.place(*place), names.expression(*value)),
             Statement::Keep { local, of } => format!("{} = all of {}", names.local(*local), quantity(of)),
             Statement::Call { function, arguments, kept } => {
@@ -111,6 +121,8 @@ impl<'s> Writer<'s> {
                 let error = error.map(|place| format!(", error {}", names.place(place))).unwrap_or_default();
                 format!("solve {}{}{error}", solve.index() + 1, events.concat())
             }
+            Statement::Table(table) => self.table(&self.system.tables[*table]),
+            Statement::Evaluate(solve) => format!("evaluate solve {}", solve.index() + 1),
             Statement::Reset(solve) => format!("reset solve {}", solve.index() + 1),
             Statement::Invoke(call) => self.invocation(&self.system.invocations[*call]),
             Statement::Read { into, integer, from } => {
@@ -145,6 +157,18 @@ impl<'s> Writer<'s> {
             Statement::Return(None) => "end".to_string(),
             Statement::Return(Some(value)) => format!("return {}", names.expression(*value)),
         }
+    }
+
+    fn table(&self, table: &Table) -> String {
+        let names = self.names;
+        let [at, low, high] = [table.at, table.low, table.high].map(|value| names.expression(value));
+        let into: Vec<String> = table.into.iter().map(|place| names.place(*place)).collect();
+        let depends: Vec<&str> = table.depends.iter().map(|id| self.system.quantities[*id].name.as_str()).collect();
+        let depends = if depends.is_empty() { String::new() } else { format!(", depends {}", depends.join(" ")) };
+        let made = &self.system.code.functions[table.make].name;
+        let memory = &self.system.quantities[table.memory].name;
+        let size = format!("[{} x {}]", table.intervals + 1, into.len());
+        format!("table {memory}{size} over {at} from {low} to {high}{depends}, make {made}, into {}", into.join(" "))
     }
 
     /// The author's number; labels of the translator have an @.

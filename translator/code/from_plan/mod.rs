@@ -60,6 +60,7 @@ pub fn from_plan(plan: &Plan) -> Result<System, Unsupported> {
         quantities: quantities::quantities(plan),
         sites: plan.sites.iter().map(quantities::site).collect(),
         curves: plan.curves.iter().map(quantities::curve).collect(),
+        tables: Arena::default(),
         solves,
         invocations,
         files,
@@ -140,7 +141,8 @@ impl<'p> Adapter<'p> {
             derived: entry("derived", &plan.derived)?,
             demands: entry("demands", &plan.demands)?,
         };
-        Ok(Clock::Steps { dt: quantity(plan.clock.dt), entries })
+        let varying = plan.clock.varying().into_iter().map(quantity).collect();
+        Ok(Clock::Steps { dt: quantity(plan.clock.dt), varying, entries })
     }
 
     /// A program: its routines first, so that calls can refer to them.

@@ -29,7 +29,7 @@ impl<'p> Adapter<'p> {
         });
         let states = states.collect::<Result<_, _>>()?;
         let jacobian = solve.jacobian.map(|jacobian| {
-            let (function, matrix) = (self.routine(jacobian.routine)?, quantity(jacobian.matrix));
+            let (function, matrix) = (self.routine(jacobian.routine)?, Some(quantity(jacobian.matrix)));
             Ok(Jacobian { function, matrix, band: jacobian.band })
         });
         Ok(Solve {

@@ -6,7 +6,7 @@ use super::{Fault, Faults};
 use crate::code::expression::{Base, Expression, FoldIndex, Index, Place, Spacing};
 use crate::code::statement::{Feed, Stated, Statement, Wait};
 use crate::code::walk::{self, Access, Visitor};
-use crate::code::{Arena, Clock, Function, Id, Invocation, Quantity, Role, Solve, System};
+use crate::code::{Arena, Clock, Function, Id, Invocation, Quantity, Role, Solve, System, Table};
 use std::collections::HashSet;
 
 pub(super) fn check(system: &System, faults: &mut Faults) {
@@ -37,13 +37,15 @@ fn tables(system: &System, faults: &mut Faults) {
         all.quantity(curve.table);
         all.quantity(curve.slopes);
     }
+    system.tables.iter().for_each(|(_, table)| all.table(table));
     system.solves.iter().for_each(|(_, solve)| all.solve(solve));
     system.invocations.iter().for_each(|(_, call)| all.invocation(call));
     system.watches.iter().for_each(|watch| all.quantity(watch.quantity));
     system.variables.iter().for_each(|(id, _)| all.quantity(*id));
     match &system.clock {
-        Clock::Steps { dt, entries } => {
+        Clock::Steps { dt, varying, entries } => {
             all.quantity(*dt);
+            varying.iter().for_each(|id| all.quantity(*id));
             let super::super::StepEntries { begin, event, step, point, derived, demands } = entries;
             [begin, event, step, point, derived, demands].into_iter().for_each(|id| all.function(*id));
         }
@@ -73,14 +75,34 @@ impl Tables<'_> {
         }
     }
 
+    /// Its memory has room for all of it; what is tabulated and where it goes are equally many.
+    fn table(&mut self, table: &Table) {
+        self.quantity(table.memory);
+        self.function(table.make);
+        table.depends.iter().for_each(|id| self.quantity(*id));
+        let quantity = |id: &Id<Quantity>| self.system.quantities.get(*id);
+        let numbers = table.depends.iter().filter_map(quantity).map(Quantity::size).sum::<usize>();
+        let fits = quantity(&table.memory).is_none_or(|memory| {
+            let extents = [table.intervals + 1, table.into.len() as u32];
+            memory.extents == extents && memory.role == Role::Table { depends: numbers as u32 }
+        });
+        let made = self.system.code.functions.get(table.make);
+        if !fits || made.is_some_and(|made| made.parameters.len() != 1) {
+            self.faults.add(Fault::Handle("the memory or the function of a table".to_string()));
+        }
+    }
+
     fn solve(&mut self, solve: &Solve) {
         let single =
             [Some(solve.time), Some(solve.end), Some(solve.step), solve.observing, solve.tolerance, solve.pace];
         single.into_iter().flatten().for_each(|id| self.quantity(id));
-        let asked = [solve.jumps, solve.slopes, solve.jacobian.map(|jacobian| (jacobian.function, jacobian.matrix))];
-        for (function, result) in asked.into_iter().flatten() {
+        for (function, result) in [solve.jumps, solve.slopes].into_iter().flatten() {
             self.function(function);
             self.quantity(result);
+        }
+        if let Some(jacobian) = solve.jacobian {
+            self.function(jacobian.function);
+            jacobian.matrix.into_iter().for_each(|id| self.quantity(id));
         }
         self.function(solve.rates);
         solve.events.iter().for_each(|event| self.function(event.holds));
@@ -177,7 +199,8 @@ impl Visitor for Check<'_> {
                     self.faults.add(Fault::Handle(format!("one of {} labels of events", events.len())));
                 }
             }
-            Statement::Reset(solve) => self.inside(&system.solves, *solve, "solve"),
+            Statement::Table(table) => self.inside(&system.tables, *table, "table"),
+            Statement::Reset(solve) | Statement::Evaluate(solve) => self.inside(&system.solves, *solve, "solve"),
             Statement::Invoke(call) => self.inside(&system.invocations, *call, "invocation"),
             Statement::Read { from: Feed::Column { file, .. }, .. } => self.inside(&system.files, *file, "file"),
             Statement::Label(label) => {
@@ -194,6 +217,7 @@ impl Visitor for Check<'_> {
             | Statement::Keep { .. }
             | Statement::If(..)
             | Statement::For { .. }
+            | Statement::Count { .. }
             | Statement::While { .. }
             | Statement::Require(..)
             | Statement::Guard(_)
@@ -258,6 +282,7 @@ impl Visitor for Check<'_> {
                 | Expression::Integer(_)
                 | Expression::Logical(_)
                 | Expression::Read(_)
+                | Expression::Whole(_)
                 | Expression::Time
                 | Expression::Dt
                 | Expression::HalfStep

@@ -59,7 +59,7 @@ impl Forward for Locals<'_> {
         if report {
             self.faults.at(self.system, Some(stated.source));
         }
-        let loops = matches!(stated.statement, Statement::For { .. });
+        let loops = matches!(stated.statement, Statement::For { .. } | Statement::Count { .. });
         let mut uses = Uses { system: self.system, function: self.function, state, report, faults: self.faults, loops };
         walk::statement(self.system, stated, &mut uses);
     }
@@ -114,8 +114,13 @@ impl Uses<'_> {
             return;
         }
         let of = &self.function.locals[local];
-        if self.report && of.passing == Passing::Counter {
-            self.faults.add(Fault::Local(format!("{} is set outside its loop", of.name)));
+        let wrong = match of.passing {
+            Passing::Counter => "is set outside its loop",
+            Passing::Array { set: false } => "is set and may only be read",
+            Passing::Own | Passing::Value | Passing::Array { set: true } => "",
+        };
+        if self.report && !wrong.is_empty() {
+            self.faults.add(Fault::Local(format!("{} {wrong}", of.name)));
         }
         self.state.insert(local);
     }

@@ -73,7 +73,7 @@ impl Visitor for Loops<'_> {
                 }
                 None => self.outside(base, "its loop is not around it".to_string()),
             },
-            Index::Computed(_) => {}
+            Index::Computed(_) | Index::Counted(_) => {}
         }
     }
 
@@ -101,11 +101,11 @@ struct Computes<'a> {
 impl Visitor for Computes<'_> {
     fn place(&mut self, id: Id<Place>, _: Access) {
         let place = &self.system.code.places[id];
-        self.found |= place.index.iter().any(|index| matches!(index, Index::Computed(_)));
+        self.found |= place.index.iter().any(|index| matches!(index, Index::Computed(_) | Index::Counted(_)));
     }
 }
 
-/// Which expressions are known to lie between 1 and a number.
+/// Which expressions are known to lie between 1 and a number; integers, from 0 and below it.
 type Known = Vec<(Id<Expression>, f64)>;
 
 struct Tested<'a> {
@@ -115,7 +115,8 @@ struct Tested<'a> {
 }
 
 impl Tested<'_> {
-    /// What a requirement of the form `1 <= e and e <= n` says; each side is there in this order.
+    /// What a requirement of the form `1 <= e and e <= n` says, or `0 <= e and e < n` of an integer, written with n - 1;
+    /// each side is there in this order.
     fn tested(&self, condition: Id<Expression>) -> Option<(Id<Expression>, f64)> {
         let code = &self.system.code;
         let Expression::Binary(Binary::And, low, high) = code.expressions[condition] else { return None };
@@ -124,6 +125,9 @@ impl Tested<'_> {
         match (&code.expressions[least], &code.expressions[most]) {
             (Expression::Real(least), Expression::Real(most)) if *least >= 1.0 && code.same(value, again) => {
                 Some((value, *most))
+            }
+            (Expression::Integer(least), Expression::Integer(most)) if *least >= 0 && code.same(value, again) => {
+                Some((value, *most as f64 + 1.0))
             }
             _ => None,
         }
@@ -158,8 +162,9 @@ impl Forward for Tested<'_> {
         match &stated.statement {
             Statement::Require(condition, Failure::Index) => known.extend(self.tested(*condition)),
             Statement::Call { function, .. } => calls.push(*function),
+            Statement::Table(table) => calls.push(system.tables[*table].make),
             // A method sets much, and so does the user.
-            Statement::Solve { .. } | Statement::Invoke(_) | Statement::Wait(Wait::Given) => {
+            Statement::Solve { .. } | Statement::Evaluate(_) | Statement::Invoke(_) | Statement::Wait(Wait::Given) => {
                 self.forget(known, &|base| matches!(base, Base::Quantity(_)));
             }
             _ => {}
@@ -199,12 +204,13 @@ struct Uses<'a> {
 
 impl Visitor for Uses<'_> {
     fn index(&mut self, base: Base, at: usize, index: Index) {
-        let Index::Computed(value) = index else { return };
+        let (Index::Computed(value) | Index::Counted(value)) = index else { return };
         let size = extents(self.system, self.function, base).and_then(|extents| extents.get(at));
         let size = size.map_or(0.0, |size| f64::from(*size));
         let code = &self.system.code;
         let covered = match code.expressions[value] {
             Expression::Real(number) => (1.0..=size).contains(&number),
+            Expression::Integer(number) => number >= 0 && (number as f64) < size,
             _ => self.known.iter().any(|(tested, most)| *most <= size && code.same(value, *tested)),
         };
         if !covered {

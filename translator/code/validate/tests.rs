@@ -49,6 +49,7 @@ fn system(make: impl FnOnce(&mut Builder, &mut Function)) -> System {
             .collect(),
         code: builder.code,
         curves: Arena::default(),
+        tables: Arena::default(),
         solves: Arena::default(),
         invocations: Arena::default(),
         files: Arena::default(),
@@ -421,4 +422,150 @@ fn a_table_has_one_open_subscript() {
     };
     sound(&make(vec![None]));
     assert!(matches!(one_fault(&make(vec![Some(Index::Fixed(0))])), Fault::Handle(_)));
+}
+
+/// array(x) = 1 for a counted x from the value of x on, with a test of the subscript in front if `tested`.
+fn counted(tested: bool) -> System {
+    system(|builder, function| {
+        let counter = local(function, "i", Type::COUNTER, &[], Passing::Counter);
+        let whole = |builder: &mut Builder, value| builder.add(Expression::Integer(value), Type::COUNTER);
+        let i = builder.read(Base::Local(counter), Vec::new(), Type::COUNTER);
+        let x = builder.read(quantity(X), Vec::new(), Type::REAL);
+        let first = builder.add(Expression::Convert(x, Rounding::ToZero), Type::COUNTER);
+        let (last, none, most) = (whole(builder, 9), whole(builder, 0), whole(builder, 2));
+        let (low, high) =
+            (builder.compare(Relation::GreaterEqual, i, none), builder.compare(Relation::LessEqual, i, most));
+        let both = builder.add(Expression::Binary(Binary::And, low, high), Type::Logical);
+        let place = builder.place(quantity(ARRAY), vec![Index::Counted(i)]);
+        let one = builder.real(1.0);
+        let mut body = vec![at(Statement::Set(place, one))];
+        if tested {
+            body.insert(0, at(Statement::Require(both, Failure::Index)));
+        }
+        function.body = vec![at(Statement::Count { counter, first, last, by: None, body })];
+    })
+}
+
+#[test]
+fn a_subscript_of_a_loop_with_computed_bounds_is_tested() {
+    sound(&counted(true));
+    let untested = Fault::Subscript("a computed subscript of array is not tested before".to_string());
+    assert_eq!(one_fault(&counted(false)), untested);
+}
+
+#[test]
+fn a_bound_has_the_type_of_the_counter() {
+    let broken = system(|builder, function| {
+        let counter = local(function, "i", Type::COUNTER, &[], Passing::Counter);
+        let one = builder.real(1.0);
+        let last = builder.add(Expression::Integer(2), Type::COUNTER);
+        function.body = vec![at(Statement::Count { counter, first: one, last, by: None, body: Block::new() })];
+    });
+    assert_eq!(one_fault(&broken), Fault::Type("a bound is real, not integer32".to_string()));
+}
+
+#[test]
+fn nothing_that_a_loop_without_passes_sets_is_set_after_it() {
+    let broken = system(|builder, function| {
+        let counter = local(function, "i", Type::COUNTER, &[], Passing::Counter);
+        let own = own(function);
+        let bound = builder.add(Expression::Integer(2), Type::COUNTER);
+        let one = builder.real(1.0);
+        let place = builder.place(Base::Local(own), Vec::new());
+        let body = vec![at(Statement::Set(place, one))];
+        let read = builder.read(Base::Local(own), Vec::new(), Type::REAL);
+        function.body =
+            vec![at(Statement::Count { counter, first: bound, last: bound, by: None, body }), set_x(builder, read)];
+    });
+    assert_eq!(one_fault(&broken), Fault::Local("own is read before it is set".to_string()));
+}
+
+/// sum(a) = a(1), called with the array; its parameter has `size` elements and may be `set`.
+fn handed_over(size: u32, set: bool) -> System {
+    system(|builder, function| {
+        let mut called = function.clone();
+        called.result = Type::REAL;
+        let a = local(&mut called, "a", Type::REAL, &[size], Passing::Array { set });
+        called.parameters = vec![a];
+        let first = builder.place(Base::Local(a), vec![Index::Fixed(0)]);
+        let one = builder.real(1.0);
+        let value = builder.add(Expression::Read(first), Type::REAL);
+        called.body = vec![at(Statement::Set(first, one)), at(Statement::Return(Some(value)))];
+        let called = builder.code.functions.push(called);
+        let all = builder.add(Expression::Whole(quantity(ARRAY)), Type::Nothing);
+        let arguments = builder.list(&[all]);
+        let call = builder.add(Expression::Call(called, arguments), Type::REAL);
+        function.body = vec![set_x(builder, call)];
+    })
+}
+
+#[test]
+fn an_array_is_handed_over_whole() {
+    let sound_one = handed_over(3, true);
+    sound(&sound_one);
+    assert!(sound_one.code.functions[Id::new(1)].effects.writes.contains(Id::new(ARRAY)));
+    let other = Fault::Type("an array of another size or type is handed over for a".to_string());
+    assert_eq!(one_fault(&handed_over(2, true)), other);
+    assert_eq!(one_fault(&handed_over(3, false)), Fault::Local("a is set and may only be read".to_string()));
+}
+
+#[test]
+fn an_array_is_only_an_argument() {
+    let broken = system(|builder, function| {
+        let all = builder.add(Expression::Whole(quantity(ARRAY)), Type::Nothing);
+        function.body = vec![set_x(builder, all)];
+    });
+    assert_eq!(one_fault(&broken), Fault::Type("what is set is nothing, not real".to_string()));
+}
+
+/// A table of a function of one number; its memory has `points` rows.
+fn tabulated(points: u32) -> System {
+    let (mut made, mut parts) = (Id::new(0), None);
+    let mut built = system(|builder, function| {
+        let mut called = function.clone();
+        called.result = Type::REAL;
+        let x = local(&mut called, "v", Type::REAL, &[], Passing::Value);
+        called.parameters = vec![x];
+        let value = builder.read(Base::Local(x), Vec::new(), Type::REAL);
+        called.body = vec![at(Statement::Return(Some(value)))];
+        made = builder.code.functions.push(called);
+        function.body = vec![at(Statement::Table(Id::new(0)))];
+        parts = Some((builder.real(0.0), builder.real(1.0), builder.place(quantity(X), Vec::new())));
+    });
+    let mut memory = built.quantities[Id::new(X)].clone();
+    (memory.extents, memory.role) = (vec![points, 1], Role::Table { depends: 3 });
+    let memory = built.quantities.push(memory);
+    let (low, high, into) = parts.expect("they are built");
+    let (depends, into) = (vec![Id::new(ARRAY)], vec![into]);
+    built.tables.push(Table { memory, make: made, at: low, low, high, intervals: 10, depends, into });
+    let effects = effects::effects(&built);
+    for (id, effects) in built.code.functions.ids().zip(effects) {
+        built.code.functions[id].effects = effects;
+    }
+    built
+}
+
+#[test]
+fn the_memory_of_a_table_has_room_for_it() {
+    sound(&tabulated(11));
+    assert_eq!(one_fault(&tabulated(10)), Fault::Handle("the memory or the function of a table".to_string()));
+    assert_eq!(tabulated(11).quantities[Id::new(3)].size(), 11 + 3 + 3);
+}
+
+#[test]
+fn a_function_of_states_has_their_parameters() {
+    let make = |set: bool| {
+        system(|builder, function| {
+            let mut called = function.clone();
+            called.kind = FunctionKind::Slopes(Id::new(0));
+            let t = local(&mut called, "t", Type::REAL, &[], Passing::Value);
+            let y = local(&mut called, "y", Type::REAL, &[1], Passing::Array { set: false });
+            let dy = local(&mut called, "dy", Type::REAL, &[1], Passing::Array { set });
+            called.parameters = vec![t, y, dy];
+            builder.code.functions.push(called);
+        })
+    };
+    sound(&make(true));
+    let fault = Fault::Type("a function for a method is not one of time, states and an array".to_string());
+    assert_eq!(one_fault(&make(false)), fault);
 }

@@ -1,5 +1,6 @@
 //! Types agree, and what has effects, can fail or is a loop is the whole value of a `Set`.
 
+use super::handles::extents;
 use super::{Fault, Faults};
 use crate::code::expression::{Base, Binary, Expression, Index, Place, Unary};
 use crate::code::statement::{Stated, Statement, Wait};
@@ -10,10 +11,16 @@ use crate::code::{Function, Id, Passing, System};
 pub(super) fn check(system: &System, function: &Function, faults: &mut Faults) {
     let mut check = Check { system, function, faults };
     for parameter in &function.parameters {
-        if function.locals[*parameter].passing != Passing::Value {
-            check.wrong("a parameter is not passed by value");
+        let parameter = &function.locals[*parameter];
+        match parameter.passing {
+            Passing::Value if parameter.extents.is_empty() => {}
+            Passing::Array { .. } if !parameter.extents.is_empty() => {}
+            Passing::Value | Passing::Array { .. } | Passing::Own | Passing::Counter => {
+                check.wrong(format!("the parameter {} is not passed by value or as an array", parameter.name));
+            }
         }
     }
+    check.kind();
     walk::block(system, &function.body, &mut check);
 }
 
@@ -59,9 +66,66 @@ impl Check<'_> {
 
     /// Arguments of a function of the author have the types of its parameters.
     fn call(&mut self, called: Id<Function>, list: crate::code::Range<Expression>) {
-        let called = &self.system.code.functions[called];
-        for (parameter, argument) in called.parameters.iter().zip(self.system.code.list(list)) {
-            self.want(self.of(*argument), called.locals[*parameter].kind, "an argument");
+        let code = &self.system.code;
+        let called = &code.functions[called];
+        if called.is_of_states() {
+            self.wrong("a function of time and states is called by something else than its method");
+        }
+        for (parameter, argument) in called.parameters.iter().zip(code.list(list)) {
+            let parameter = &called.locals[*parameter];
+            match (parameter.passing, &code.expressions[*argument]) {
+                (Passing::Array { .. }, Expression::Whole(base)) => {
+                    let found = extents(self.system, self.function, *base);
+                    if found != Some(parameter.extents.as_slice()) || self.of_base(*base) != parameter.kind {
+                        self.wrong(format!("an array of another size or type is handed over for {}", parameter.name));
+                    }
+                }
+                _ => self.want(self.of(*argument), parameter.kind, "an argument"),
+            }
+        }
+    }
+
+    /// What methods call has the parameters that they hand over.
+    fn kind(&mut self) {
+        let function = self.function;
+        if !function.is_of_states() {
+            return;
+        }
+        let parameters: Vec<_> = function.parameters.iter().map(|id| &function.locals[*id]).collect();
+        let fits = match parameters[..] {
+            [t, y, into] => {
+                let numbers = [t, y, into].iter().all(|one| one.kind == Type::REAL);
+                let passed = [t.passing, y.passing, into.passing];
+                numbers && passed == [Passing::Value, Passing::Array { set: false }, Passing::Array { set: true }]
+            }
+            _ => false,
+        };
+        if !fits {
+            self.wrong("a function for a method is not one of time, states and an array");
+        }
+    }
+
+    /// What is tabulated is a number, for a number.
+    fn table(&mut self, table: Id<crate::code::Table>) {
+        let code = &self.system.code;
+        let table = &self.system.tables[table];
+        for value in [table.at, table.low, table.high] {
+            self.want(self.of(value), Type::REAL, "an argument of a table");
+        }
+        let made = &code.functions[table.make];
+        let argument = made.parameters.first().map_or(Type::Nothing, |id| made.locals[*id].kind);
+        self.want(argument, Type::REAL, "the parameter of a function that is tabulated");
+        match made.result {
+            Type::Nothing => {}
+            result => {
+                self.want(result, Type::REAL, "a tabulated value");
+                if table.into.len() != 1 {
+                    self.wrong("one value is tabulated for several places");
+                }
+            }
+        }
+        for place in &table.into {
+            self.want(self.of_base(code.places[*place].base), Type::REAL, "what a table gives");
         }
     }
 
@@ -70,6 +134,7 @@ impl Check<'_> {
         let code = &self.system.code;
         Some(match expression {
             Expression::Real(_) | Expression::Integer(_) => return None,
+            Expression::Whole(_) => Type::Nothing,
             Expression::Logical(_) | Expression::Given(_) => Type::Logical,
             Expression::Time | Expression::Dt | Expression::HalfStep => Type::REAL,
             Expression::Read(place) => self.of_base(code.places[*place].base),
@@ -150,6 +215,16 @@ impl Visitor for Check<'_> {
                     self.wrong(format!("{} does not count from {first} to {last}", counter.name));
                 }
             }
+            Statement::Count { counter, first, last, by, .. } => {
+                let counter = &self.function.locals[*counter];
+                if !matches!(counter.kind, Type::Integer { .. }) || counter.passing != Passing::Counter {
+                    self.wrong(format!("{} does not count", counter.name));
+                }
+                for bound in [Some(first), Some(last), by.as_ref()].into_iter().flatten() {
+                    self.want(self.of(*bound), counter.kind, "a bound");
+                }
+            }
+            Statement::Table(table) => self.table(*table),
             Statement::Call { function, arguments, .. } => self.call(*function, *arguments),
             Statement::SetTime(value) | Statement::Warn(_, value) => self.want_number(*value, "a time"),
             Statement::Shift { interval, .. } => self.want_number(*interval, "an interval"),
@@ -159,6 +234,9 @@ impl Visitor for Check<'_> {
             }
             Statement::Return(value) => {
                 let found = value.map_or(Type::Nothing, |value| self.of(value));
+                if value.is_some() && found == Type::Nothing {
+                    self.wrong("the result has no type");
+                }
                 self.want(found, self.function.result, "the result");
             }
             Statement::Read { into, .. } | Statement::NextMoment(into) => {
@@ -171,6 +249,7 @@ impl Visitor for Check<'_> {
             | Statement::Tabulate(_)
             | Statement::Solve { .. }
             | Statement::Reset(_)
+            | Statement::Evaluate(_)
             | Statement::Invoke(_)
             | Statement::Wait(_)
             | Statement::Observe
@@ -204,8 +283,12 @@ impl Visitor for Check<'_> {
     fn place(&mut self, _: Id<Place>, _: Access) {}
 
     fn index(&mut self, _: Base, _: usize, index: Index) {
-        if let Index::Computed(value) = index {
-            self.want_number(value, "a subscript");
+        match index {
+            Index::Computed(value) => self.want_number(value, "a subscript"),
+            Index::Counted(value) if !matches!(self.of(value), Type::Integer { .. }) => {
+                self.wrong(format!("a subscript is {}, not an integer", self.of(value)));
+            }
+            Index::Counted(_) | Index::Fixed(_) | Index::Running { .. } => {}
         }
     }
 }

@@ -1,0 +1,34 @@
+//! Who calls whom: which functions may come back to themselves.
+
+use super::System;
+
+/// Which functions may be running when they are called. It also holds of those through which alone one leads to another
+/// that comes back to itself: that keeps the search as short as the list of calls.
+pub fn recursive(system: &System) -> Vec<bool> {
+    let calls: Vec<Vec<usize>> =
+        super::effects::calls(system).iter().map(|calls| calls.iter().map(|id| id.index()).collect()).collect();
+    let mut callers = vec![Vec::new(); calls.len()];
+    for (from, called) in calls.iter().enumerate() {
+        called.iter().filter(|to| **to < calls.len()).for_each(|to| callers[*to].push(from));
+    }
+    let leads_there = peeled(&calls, &callers);
+    let comes_from_there = peeled(&callers, &calls);
+    leads_there.into_iter().zip(comes_from_there).map(|(a, b)| a && b).collect()
+}
+
+/// What is left when those that lead to nothing that is left are taken away, one after another.
+fn peeled(leads: &[Vec<usize>], back: &[Vec<usize>]) -> Vec<bool> {
+    let mut left: Vec<usize> = leads.iter().map(|all| all.iter().filter(|to| **to < leads.len()).count()).collect();
+    let mut stays = vec![true; leads.len()];
+    let mut ends: Vec<usize> = (0..leads.len()).filter(|one| left[*one] == 0).collect();
+    while let Some(end) = ends.pop() {
+        stays[end] = false;
+        for from in &back[end] {
+            left[*from] -= 1;
+            if left[*from] == 0 {
+                ends.push(*from);
+            }
+        }
+    }
+    stays
+}
