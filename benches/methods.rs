@@ -27,7 +27,8 @@ struct Measure {
 
 fn main() {
     let folder = tempfile::tempdir().expect("a temporary directory");
-    let ours = compile("ours", &runtime(), &["-I", "clib"], folder.path()).expect("a C compiler");
+    let ours = compile("ours", &runtime(), &["-Iclib/core", "-Iclib/model", "-Iclib/solve"], folder.path())
+        .expect("a C compiler");
     let mut measures = run(Command::new(&ours), "");
     let sundials = ["-lsundials_cvode", "-lsundials_arkode", "-lsundials_nvecserial"];
     match compile("sundials", &[], &sundials, folder.path()) {
@@ -53,8 +54,8 @@ fn main() {
 
 /// The files of the runtime that hold methods.
 fn runtime() -> Vec<PathBuf> {
-    ["method", "rk4", "dopri", "stiff", "newton", "jacobian", "lu", "band"]
-        .map(|name| format!("clib/{name}.c").into())
+    ["method", "rk4", "dopri", "stiff", "newton", "jacobian", "lu"]
+        .map(|name| format!("clib/solve/{name}.c").into())
         .to_vec()
 }
 

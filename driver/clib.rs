@@ -1,6 +1,6 @@
 //! The C runtime, called from Rust.
 //!
-//! The structs are those of `clib/zd.h` and `clib/zdrun.h`, declared once more; a test compares their sizes.
+//! The structs are those of `clib/model/zd.h` and `clib/run/zdrun.h`, declared once more; a test compares their sizes.
 //! The interpreter fills in a [`Program`] whose `begin` and `advance` are functions of its own and whose offsets
 //! point into a block of doubles behind a [`Head`]; [`zd_simulate`] then drives it exactly as it drives a compiled
 //! model, and the pages come out of the same code.

@@ -1,4 +1,4 @@
-/* An emitted block of SCoP, called as clib/block.c calls it. */
+/* An emitted block of SCoP, called as clib/solve/block.c calls it. */
 
 #define main main_of_model
 #define zdt_main measure

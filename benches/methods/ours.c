@@ -9,7 +9,7 @@ static int f(void *context, double t, const double *y, double *slope)
     return 0;
 }
 
-/* As clib/carry.c does: every interval begins anew. */
+/* As clib/solve/carry.c does: every interval begins anew. */
 static int solve(const struct problem *problem, int method, double tolerance, double *y)
 {
     static double room[200000];

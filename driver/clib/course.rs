@@ -1,4 +1,4 @@
-//! What belongs to programs that run as written: `clib/zdcourse.h` and its part of `clib/zdrun.h`.
+//! What belongs to programs that run as written: `clib/model/zdcourse.h` and its part of `clib/run/zdrun.h`.
 
 use super::{File, Head, Override, Program, Sink, Store};
 use std::ffi::{c_char, c_double, c_int, c_long, c_void};

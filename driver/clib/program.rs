@@ -1,4 +1,4 @@
-//! What a program is: the structs of `clib/zd.h` that stand in its tables.
+//! What a program is: the structs of `clib/model/zd.h` that stand in its tables.
 
 use super::{Balances, Call, DataTable, Experiment, Solve};
 use std::ffi::{c_char, c_double, c_int, c_long, c_void};

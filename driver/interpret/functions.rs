@@ -88,7 +88,7 @@ pub(super) unsafe fn call_two(function: Function, x: f64, y: f64) -> f64 {
     }
 }
 
-/// The numbers that clib/host.c gives the functions of SCoP.
+/// The numbers that clib/run/host.c gives the functions of SCoP.
 const OF_SCOP: [Function; 24] = [
     Function::Truncate,
     Function::Hyperbola,

@@ -5,7 +5,7 @@
 #include "zdarray.h"
 #include "zdpast.h"
 #include "zdspan.h"
-#include "zdtogether.h"
+#include "zdalgebraic.h"
 
 static void shown(const char *what, int why, int n, const double *values)
 {

@@ -1,4 +1,4 @@
-//! Functions of arrays and of functions: `clib/zdarray.h`. Values are those of scipy and mpmath.
+//! Functions of arrays and of functions: `clib/library/zdarray.h`. Values are those of scipy and mpmath.
 
 use std::ffi::{c_double, c_int, c_long, c_void};
 

@@ -1,4 +1,4 @@
-//! Queue, LAG, TABLE and data files: `clib/zdpast.h`.
+//! Queue, LAG, TABLE and data files: `clib/library/zdpast.h`.
 
 use std::ffi::{CString, c_char, c_double, c_int, c_long};
 

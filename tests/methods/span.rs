@@ -1,4 +1,4 @@
-//! Blocks of SCoP from row to row: `clib/zdspan.h`.
+//! Blocks of SCoP from row to row: `clib/solve/zdspan.h`.
 
 use std::ffi::{c_double, c_int, c_void};
 

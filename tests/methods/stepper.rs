@@ -1,4 +1,4 @@
-//! `clib/zdmethod.h` for tests: one method, one set of equations, a closure for f.
+//! `clib/solve/zdmethod.h` for tests: one method, one set of equations, a closure for f.
 
 use std::ffi::{c_double, c_int, c_long, c_void};
 

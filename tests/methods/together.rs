@@ -1,4 +1,4 @@
-//! Equations solved together: `clib/zdtogether.h`.
+//! Equations solved together: `clib/solve/zdalgebraic.h`.
 
 use std::ffi::{c_double, c_int, c_void};
 

@@ -10,7 +10,9 @@ mod built;
 mod equations;
 mod parts;
 
-use built::{build, root, sources};
+pub use built::includes;
+pub use built::sources as runtime_files;
+use built::{build, folders, root, sources};
 
 const MODELS: [&str; 7] = [
     "array_aging_chain",
@@ -267,6 +269,46 @@ fn lines_are_short_and_plain_enough_for_old_compilers() {
             assert!(line.len() <= 127, "{}:{number}", path.display());
         }
     }
+}
+
+/// The folder of the runtime that a file is in.
+fn folder_of(path: &Path) -> &str {
+    path.parent().unwrap().file_name().unwrap().to_str().unwrap()
+}
+
+/// The files of the runtime that a file of it includes.
+fn included(path: &Path, files: &[PathBuf]) -> Vec<PathBuf> {
+    let text = std::fs::read_to_string(path).unwrap();
+    let names = text.lines().filter_map(|line| line.strip_prefix("#include \"")?.strip_suffix('"'));
+    let find = |name: &str| {
+        let mut found = files.iter().filter(|file| file.ends_with(name));
+        let file = found.next().unwrap_or_else(|| panic!("{} includes {name}", path.display()));
+        assert!(found.next().is_none(), "two files are called {name}");
+        file.clone()
+    };
+    names.map(find).collect()
+}
+
+/// A folder is taken off once it includes only those taken off before: what is left over include each other in a ring.
+#[test]
+fn folders_include_each_other_one_way() {
+    let headers = sources("h");
+    let mut included_by: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for path in sources("c").iter().chain(&headers) {
+        let own = folder_of(path);
+        let others = included(path, &headers).iter().map(|file| folder_of(file).to_string()).collect::<Vec<_>>();
+        let folder = included_by.entry(own.to_string()).or_default();
+        folder.extend(others.into_iter().filter(|other| other != own));
+    }
+    assert_eq!(included_by.len(), folders().len(), "a folder has neither sources nor headers");
+    let mut order = Vec::new();
+    while let Some((next, _)) = included_by.iter().find(|(_, others)| others.iter().all(|other| order.contains(other)))
+    {
+        let next = next.clone();
+        included_by.remove(&next);
+        order.push(next);
+    }
+    assert!(included_by.is_empty(), "in a ring: {included_by:?}");
 }
 
 /// What is compiled into a model, and zdport.h, which declares what the library has under its own names.

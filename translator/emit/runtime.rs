@@ -7,134 +7,91 @@ use crate::plan::Plan;
 /// A file of the runtime: its name and its text.
 pub type File = (&'static str, &'static str);
 
+macro_rules! files {
+    ($($folder:literal: $($name:literal)+;)+) => {
+        &[$($(($name, include_str!(concat!("../../clib/", $folder, "/", $name))),)+)+]
+    };
+}
+
 /// What every program needs: headers in the order in which they include each other, then sources.
-pub const HEADERS: &[File] = &[
-    ("zdport.h", include_str!("../../clib/zdport.h")),
-    ("zd.h", include_str!("../../clib/zd.h")),
-    ("zdhot.h", include_str!("../../clib/zdhot.h")),
-    ("zdrun.h", include_str!("../../clib/zdrun.h")),
-    ("zddigits.h", include_str!("../../clib/zddigits.h")),
-    ("zdalone.h", include_str!("../../clib/zdalone.h")),
-];
+pub const HEADERS: &[File] = files! {
+    "core": "zdport.h";
+    "model": "zd.h" "zdhot.h";
+    "run": "zdrun.h";
+    "core": "zddigits.h";
+    "run": "zdstandalone.h";
+};
 
-/// Beside zdhot.h, and what of it asks for them.
+/// Next to zdhot.h, and what of it asks for them.
 pub const HOT_HEADERS: &[(Needs, File)] = &[
-    (need::CURVES, ("zdcurve.h", include_str!("../../clib/zdcurve.h"))),
-    (need::FORCING, ("zdforce.h", include_str!("../../clib/zdforce.h"))),
-    (need::CHANCES, ("zdchance.h", include_str!("../../clib/zdchance.h"))),
+    (need::CURVES, ("zdcurve.h", include_str!("../../clib/model/zdcurve.h"))),
+    (need::FORCING, ("zdforce.h", include_str!("../../clib/model/zdforce.h"))),
+    (need::CHANCES, ("zdchance.h", include_str!("../../clib/model/zdchance.h"))),
 ];
 
-pub const SOURCES: &[File] = &[
-    ("settings.c", include_str!("../../clib/settings.c")),
-    ("store.c", include_str!("../../clib/store.c")),
-    ("drawing.c", include_str!("../../clib/drawing.c")),
-    ("csv.c", include_str!("../../clib/csv.c")),
-    ("scale.c", include_str!("../../clib/scale.c")),
-    ("digits.c", include_str!("../../clib/digits.c")),
-    ("parse.c", include_str!("../../clib/parse.c")),
-    ("message.c", include_str!("../../clib/message.c")),
-    ("options.c", include_str!("../../clib/options.c")),
-    ("alone.c", include_str!("../../clib/alone.c")),
-    ("port.c", include_str!("../../clib/port.c")),
-];
+pub const SOURCES: &[File] = files! {
+    "run": "settings.c" "store.c" "drawing.c";
+    "page": "csv.c" "scale.c";
+    "core": "digits.c" "parse.c";
+    "run": "messages.c" "options.c" "standalone.c";
+    "core": "port.c";
+};
 
 /// Of a program that is cut into pages.
-pub const PAGE_SOURCES: &[File] = &[("pages.c", include_str!("../../clib/pages.c"))];
+pub const PAGE_SOURCES: &[File] = files! { "run": "memory_pages.c"; };
 
 /// What steps from one point of time to the next, and prints pages.
-pub const CLOCK_SOURCES: &[File] = &[
-    ("run.c", include_str!("../../clib/run.c")),
-    ("times.c", include_str!("../../clib/times.c")),
-    ("page.c", include_str!("../../clib/page.c")),
-    ("tables.c", include_str!("../../clib/tables.c")),
-    ("plot.c", include_str!("../../clib/plot.c")),
-    ("main.c", include_str!("../../clib/main.c")),
-];
+pub const CLOCK_SOURCES: &[File] = files! {
+    "run": "steps.c" "times.c";
+    "page": "page.c" "tables.c" "plot.c";
+    "run": "main.c";
+};
 
 /// Only for programs that run as written.
-pub const COURSE_HEADERS: &[File] =
-    &[("zdcourse.h", include_str!("../../clib/zdcourse.h")), ("zdkeep.h", include_str!("../../clib/zdkeep.h"))];
+pub const COURSE_HEADERS: &[File] = files! {
+    "model": "zdcourse.h";
+    "run": "zdkeep.h";
+};
 
-pub const COURSE_SOURCES: &[File] = &[
-    ("course.c", include_str!("../../clib/course.c")),
-    ("experiment.c", include_str!("../../clib/experiment.c")),
-    ("printer.c", include_str!("../../clib/printer.c")),
-    ("input.c", include_str!("../../clib/input.c")),
-    ("datafile.c", include_str!("../../clib/datafile.c")),
-    ("observe.c", include_str!("../../clib/observe.c")),
-    ("balance.c", include_str!("../../clib/balance.c")),
-    ("sheet.c", include_str!("../../clib/sheet.c")),
-];
+pub const COURSE_SOURCES: &[File] = files! {
+    "run": "program.c" "experiment.c" "printer.c" "input.c" "datafile.c" "observe.c" "balance.c";
+    "page": "sheet.c";
+};
 
 /// main() of a program that runs as written, and of one whose rows are a table.
-pub const COURSE_MAIN: &[File] = &[("cmain.c", include_str!("../../clib/cmain.c"))];
-pub const TABLE_HEADERS: &[File] = &[("zdtable.h", include_str!("../../clib/zdtable.h"))];
-pub const TABLE_MAIN: &[File] = &[
-    ("smain.c", include_str!("../../clib/smain.c")),
-    ("asked.c", include_str!("../../clib/asked.c")),
-    ("columns.c", include_str!("../../clib/columns.c")),
-];
+pub const COURSE_MAIN: &[File] = files! { "run": "cmain.c"; };
+pub const TABLE_HEADERS: &[File] = files! { "run": "zdtable.h"; };
+pub const TABLE_MAIN: &[File] = files! {
+    "run": "smain.c" "arguments.c";
+    "page": "columns.c";
+};
 
 /// Only for programs that have equations integrated.
-pub const METHOD_HEADERS: &[File] =
-    &[("zdmethod.h", include_str!("../../clib/zdmethod.h")), ("zdradau.h", include_str!("../../clib/zdradau.h"))];
+pub const METHOD_HEADERS: &[File] = files! { "solve": "zdmethod.h" "zdradau.h"; };
 
-pub const METHOD_SOURCES: &[File] = &[
-    ("method.c", include_str!("../../clib/method.c")),
-    ("rk4.c", include_str!("../../clib/rk4.c")),
-    ("dopri.c", include_str!("../../clib/dopri.c")),
-    ("stiff.c", include_str!("../../clib/stiff.c")),
-    ("newton.c", include_str!("../../clib/newton.c")),
-    ("jacobian.c", include_str!("../../clib/jacobian.c")),
-    ("lu.c", include_str!("../../clib/lu.c")),
-];
+pub const METHOD_SOURCES: &[File] =
+    files! { "solve": "method.c" "rk4.c" "dopri.c" "stiff.c" "newton.c" "jacobian.c" "lu.c"; };
 
 /// Between doses and events.
-pub const EQUATION_HEADERS: &[File] = &[("zdsolve.h", include_str!("../../clib/zdsolve.h"))];
+pub const EQUATION_HEADERS: &[File] = files! { "solve": "zdsolve.h"; };
 
-pub const EQUATION_SOURCES: &[File] = &[
-    ("solve.c", include_str!("../../clib/solve.c")),
-    ("carry.c", include_str!("../../clib/carry.c")),
-    ("doses.c", include_str!("../../clib/doses.c")),
-    ("events.c", include_str!("../../clib/events.c")),
-    ("dense.c", include_str!("../../clib/dense.c")),
-];
+pub const EQUATION_SOURCES: &[File] = files! { "solve": "solve.c" "carry.c" "doses.c" "events.c" "dense.c"; };
 
 /// Only for programs of SCoP, besides those above.
-pub const BLOCK_HEADERS: &[File] = &[
-    ("zdscop.h", include_str!("../../clib/zdscop.h")),
-    ("zdspan.h", include_str!("../../clib/zdspan.h")),
-    ("zdtogether.h", include_str!("../../clib/zdtogether.h")),
-    ("zdarray.h", include_str!("../../clib/zdarray.h")),
-    ("zdpast.h", include_str!("../../clib/zdpast.h")),
-];
+pub const BLOCK_HEADERS: &[File] = files! {
+    "core": "zdcodes.h";
+    "solve": "zdspan.h" "zdalgebraic.h";
+    "library": "zdarray.h" "zdpast.h";
+};
 
-pub const BLOCK_SOURCES: &[File] = &[
-    ("called.c", include_str!("../../clib/called.c")),
-    ("said.c", include_str!("../../clib/said.c")),
-    ("block.c", include_str!("../../clib/block.c")),
-    ("span.c", include_str!("../../clib/span.c")),
-    ("crank.c", include_str!("../../clib/crank.c")),
-    ("historic.c", include_str!("../../clib/historic.c")),
-    ("varied.c", include_str!("../../clib/varied.c")),
-    ("implicit.c", include_str!("../../clib/implicit.c")),
-    ("together.c", include_str!("../../clib/together.c")),
-    ("linear.c", include_str!("../../clib/linear.c")),
-    ("simplex.c", include_str!("../../clib/simplex.c")),
-    ("steady.c", include_str!("../../clib/steady.c")),
-    ("shoot.c", include_str!("../../clib/shoot.c")),
-    ("integral.c", include_str!("../../clib/integral.c")),
-    ("spline.c", include_str!("../../clib/spline.c")),
-    ("matrix.c", include_str!("../../clib/matrix.c")),
-    ("zeros.c", include_str!("../../clib/zeros.c")),
-    ("boundary.c", include_str!("../../clib/boundary.c")),
-    ("expfit.c", include_str!("../../clib/expfit.c")),
-    ("queue.c", include_str!("../../clib/queue.c")),
-    ("lag.c", include_str!("../../clib/lag.c")),
-    ("between.c", include_str!("../../clib/between.c")),
-    ("points.c", include_str!("../../clib/points.c")),
-    ("forcing.c", include_str!("../../clib/forcing.c")),
-];
+pub const BLOCK_SOURCES: &[File] = files! {
+    "library": "library_calls.c" "model_output.c";
+    "solve": "block.c" "span.c";
+    "library": "crank.c";
+    "solve": "historic.c" "varied.c" "implicit.c" "algebraic.c" "linear.c" "simplex.c" "steady.c" "shoot.c";
+    "library": "integral.c" "spline.c" "matrix.c" "zeros.c" "boundary.c" "expfit.c";
+    "library": "queue.c" "lag.c" "between.c" "points.c" "forcing.c";
+};
 
 /// Headers and sources of all kinds of programs.
 #[cfg(test)]
@@ -273,15 +230,18 @@ fn append(text: &mut String, source: &str) {
 mod completeness {
     use super::*;
     use std::collections::BTreeSet;
+    use std::path::Path;
 
     #[test]
     fn every_file_of_the_runtime_is_carried() {
         let all = ALL.iter().flat_map(|files| files.iter()).chain(HOT_HEADERS.iter().map(|(_, file)| file));
         let carried: BTreeSet<&str> = all.map(|(name, _)| *name).collect();
-        let folder = std::fs::read_dir("clib").unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let entries = |path: &Path| std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
+        let files = entries(Path::new("clib")).flat_map(|folder| entries(&folder).collect::<Vec<_>>());
+        let names = files.map(|file| file.file_name().unwrap().to_str().unwrap().to_string());
         // host.c and its header serve zudyn's interpreter only, and zdfix.h libraries.
         let elsewhere = ["host.c", "zdhost.h", "zdfix.h"];
-        let wanted: BTreeSet<String> = folder.filter(|name| !elsewhere.contains(&name.as_str())).collect();
+        let wanted: BTreeSet<String> = names.filter(|name| !elsewhere.contains(&name.as_str())).collect();
         assert_eq!(carried, wanted.iter().map(String::as_str).collect());
     }
 }

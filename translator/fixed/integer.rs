@@ -1,4 +1,4 @@
-//! The arithmetic of clib/zdfix.h, integer for integer: what a library will compute is known before it is compiled.
+//! The arithmetic of clib/model/zdfix.h, integer for integer: what a library will compute is known before it is compiled.
 
 /// The largest magnitude.
 pub const MOST: i32 = i32::MAX;

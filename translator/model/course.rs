@@ -57,7 +57,7 @@ pub enum Arithmetic {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct InvocationId(pub u32);
 
-/// Functions of clib/called.c, in its order.
+/// Functions of clib/library/library_calls.c, in its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Library {
     Put,
@@ -227,7 +227,7 @@ pub enum Method {
     Together(Together),
 }
 
-/// The methods of blocks; see clib/zdspan.h.
+/// The methods of blocks; see clib/solve/zdspan.h.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BlockMethod {
     Dopri,

@@ -154,7 +154,7 @@ pub enum Function {
     SigmoidDown,
     /// The error function.
     Erf,
-    /// Not below -0.1; see clib/zdcurve.h.
+    /// Not below -0.1; see clib/model/zdcurve.h.
     Factorial,
     /// x, mean, deviation: the normal density.
     Gauss,
@@ -176,7 +176,7 @@ pub enum Function {
     SawDown,
     /// t, period, size, offset.
     Harmonic,
-    /// Moments for the method of integration (clib/zdforce.h): the first jump or corner after t of [`Function::StepAt`] (t, at), infinite if there is none.
+    /// Moments for the method of integration (clib/model/zdforce.h): the first jump or corner after t of [`Function::StepAt`] (t, at), infinite if there is none.
     AfterStep,
     /// Of a pulse or ramp: t, lag, duration.
     AfterPulse,

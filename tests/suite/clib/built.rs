@@ -10,14 +10,27 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// The folders of the runtime.
+pub fn folders() -> Vec<PathBuf> {
+    entries(&root().join("clib"))
+}
+
+/// `-I` for each of them.
+pub fn includes() -> Vec<String> {
+    folders().iter().map(|folder| format!("-I{}", folder.display())).collect()
+}
+
+/// The files of the runtime with this extension.
 pub fn sources(extension: &str) -> Vec<PathBuf> {
-    let mut files: Vec<_> = std::fs::read_dir(root().join("clib"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|other| other == extension))
-        .collect();
-    files.sort();
-    files
+    let files = folders().into_iter().flat_map(|folder| entries(&folder));
+    files.filter(|path| path.extension().is_some_and(|other| other == extension)).collect()
+}
+
+/// What is in a folder, sorted by name.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
 }
 
 /// Compiles with warnings as errors; false where this compiler is not installed.
@@ -25,8 +38,7 @@ fn compile(compiler: &str, flags: &[&str], arguments: &[PathBuf], directory: &Pa
     let Ok(built) = Command::new(compiler)
         .args(["-std=c89", "-pedantic", "-Wall", "-Wextra", "-Wshadow", "-Werror", "-ffp-contract=off"])
         .args(flags)
-        .arg("-I")
-        .arg(root().join("clib"))
+        .args(includes())
         .args(arguments)
         .current_dir(directory)
         .output()

@@ -420,7 +420,7 @@ fn the_report_counts_memory() {
 fn names_of_the_templates_are_free_for_quantities() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut words = Vec::new();
-    for file in ["templates/library.h", "templates/library.c", "templates/library_calls.c", "clib/zdhot.h"] {
+    for file in ["templates/library.h", "templates/library.c", "templates/library_calls.c", "clib/model/zdhot.h"] {
         let text = std::fs::read_to_string(root.join(file)).expect("it is part of the package");
         let all = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').map(str::to_ascii_uppercase);
         words.extend(all.filter(|word| word.starts_with(|c: char| c.is_ascii_alphabetic()) && word.len() < 31));

@@ -1,6 +1,7 @@
 //! Jacobians derived from SCoP's blocks against differences, and slopes at one go against those of the block, to the last
 //! bit: of all models, and of blocks made at random.
 
+use crate::clib::{includes, runtime_files};
 use crate::command::parallel;
 use crate::reference::random::Random;
 use std::fmt::Write;
@@ -36,21 +37,13 @@ fn runtime() -> &'static [String] {
 }
 
 fn compiled_runtime(folder: &Path) -> Vec<String> {
-    let files = std::fs::read_dir(root().join("clib")).expect("clib");
     let beyond = ["cmain.c", "main.c", "host.c"];
-    let files = files.map(|file| file.expect("it can be read").path());
     let name = |file: &Path| file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let wanted = files.filter(|file| name(file).ends_with(".c") && !beyond.contains(&name(file).as_str()));
+    let wanted = runtime_files("c").into_iter().filter(|file| !beyond.contains(&name(file).as_str()));
     let compile = |file: PathBuf| {
         let object = folder.join(name(&file).replace(".c", ".o")).display().to_string();
-        cc(&[
-            "-c".into(),
-            "-I".into(),
-            root().join("clib").display().to_string(),
-            file.display().to_string(),
-            "-o".into(),
-            object.clone(),
-        ]);
+        let own = ["-c".into(), file.display().to_string(), "-o".into(), object.clone()];
+        cc(&[includes(), own.to_vec()].concat());
         object
     };
     parallel(wanted.collect(), compile).into_iter().map(|(_, object)| object).collect()
@@ -70,7 +63,7 @@ fn compared(name: &str, text: String, folder: &Path, runtime: &[String]) -> Opti
     std::fs::write(&model, emitted.model()).expect("written");
     let program = place.join("compare");
     let mut arguments = vec![format!("-DMODEL=\"{}\"", model.display())];
-    arguments.extend(["-I".into(), root().join("clib").display().to_string()]);
+    arguments.extend(includes());
     arguments.push(root().join("tests/jacobians/compare.c").display().to_string());
     arguments.extend(runtime.iter().cloned());
     arguments.extend(["-lm".into(), "-o".into(), program.display().to_string()]);

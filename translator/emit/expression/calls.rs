@@ -148,7 +148,7 @@ impl Place<'_> {
     }
 }
 
-/// Functions of clib/zdcurve.h and clib/zdforce.h.
+/// Functions of clib/model/zdcurve.h and clib/model/zdforce.h.
 fn of_scop(function: Function) -> (Needs, &'static str) {
     match function {
         Function::Hyperbola => (need::HYPERBOLA, "zd_hyperbola"),

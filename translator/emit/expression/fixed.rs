@@ -1,4 +1,4 @@
-//! Fixed-point expressions as C: calls of the functions in clib/zdfix.h.
+//! Fixed-point expressions as C: calls of the functions in clib/model/zdfix.h.
 
 use super::{Place, along, sign};
 use crate::emit::needs::need;

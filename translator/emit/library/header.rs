@@ -99,7 +99,7 @@ pub struct Column {
     pub(super) bits: i32,
 }
 
-/// Codes as in clib/zd.h.
+/// Codes as in clib/model/zd.h.
 const ALWAYS: &[Code] = &[
     Code { name: "GOOD", number: 0, meaning: "" },
     Code { name: "DIVISION", number: 1, meaning: "division by zero" },

@@ -1,4 +1,4 @@
-//! The functions of clib/zdhot.h, and of the headers of SCoP beside it, that a library carries, in its spelling.
+//! The functions of clib/model/zdhot.h, and of the headers of SCoP beside it, that a library carries, in its spelling.
 //!
 //! The files are cut at their `#ifdef ZD_NEED_…` blocks and read word by word: types, codes and literals change,
 //! the algorithms do not.
@@ -7,10 +7,10 @@ use super::super::needs::{NEEDS, Needs, need};
 use super::super::spelling::Spelling;
 
 const HOT: [&str; 4] = [
-    include_str!("../../../clib/zdhot.h"),
-    include_str!("../../../clib/zdcurve.h"),
-    include_str!("../../../clib/zdforce.h"),
-    include_str!("../../../clib/zdchance.h"),
+    include_str!("../../../clib/model/zdhot.h"),
+    include_str!("../../../clib/model/zdcurve.h"),
+    include_str!("../../../clib/model/zdforce.h"),
+    include_str!("../../../clib/model/zdchance.h"),
 ];
 
 /// Parts that others need, in the order of the file.

@@ -1,9 +1,9 @@
-//! The functions of clib/zdfix.h that a library in fixed point carries: those that are called, and those that these call.
+//! The functions of clib/model/zdfix.h that a library in fixed point carries: those that are called, and those that these call.
 
 use super::super::spelling::Spelling;
 use super::hot::{blocks, name_of, respelled};
 
-const FIX: &str = include_str!("../../../clib/zdfix.h");
+const FIX: &str = include_str!("../../../clib/model/zdfix.h");
 
 /// Functions that read tables: `_set` ends the names of those for tables in the settings if there are both.
 const LOOKUPS: [&str; 5] = ["zd_between", "zd_look", "zd_look_range", "zd_extend", "zd_table"];

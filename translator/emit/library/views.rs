@@ -226,7 +226,7 @@ impl Making<'_> {
     }
 }
 
-/// `zd_seed_of` of clib/settings.c.
+/// `zd_seed_of` of clib/run/settings.c.
 pub fn mixed(seed: f64) -> u32 {
     let whole = if seed.is_finite() { seed.abs().floor() % 2_147_483_647.0 } else { 0.0 };
     let mut mixed = if whole < 1.0 { 1 } else { whole as u32 };

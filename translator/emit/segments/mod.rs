@@ -1,7 +1,7 @@
 //! Programs for machines that address 64 KB at a time, where nothing may be larger than a segment.
 //!
 //! Functions are short anyway. If the values of a model or its tables are too large, its struct is cut into pages, which
-//! the runtime allocates one by one and counts through as if they followed one another (`ZD_PAGES` in clib/zd.h):
+//! the runtime allocates one by one and counts through as if they followed one another (`ZD_PAGES` in clib/model/zd.h):
 //!
 //! - what comes first stays in `struct model`; what does not fit there follows in `struct page_1` and so on;
 //! - an array larger than a page takes several pages of its own, and `m->a[i]` becomes `m->a[i / 4096][i % 4096]`;

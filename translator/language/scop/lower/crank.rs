@@ -1,4 +1,4 @@
-//! METHOD crank: the historic step of Crank and Nicolson for lines of levels (clib/crank.c).
+//! METHOD crank: the historic step of Crank and Nicolson for lines of levels (clib/library/crank.c).
 
 use super::Lowering;
 use super::express::sum;

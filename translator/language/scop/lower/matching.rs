@@ -1,6 +1,6 @@
 //! MATCH: starting values that are not known, by what states are to be at later times.
 //!
-//! Shooting is a solve of its own (clib/shoot.c): its unknowns are the starting values, and its residuals what a
+//! Shooting is a solve of its own (clib/solve/shoot.c): its unknowns are the starting values, and its residuals what a
 //! trajectory from them misses. The trajectory is a routine: from t0 it carries the block, by its own method, to each
 //! moment at which something is demanded, in their order. A miss is divided by 1 + |what is demanded|.
 

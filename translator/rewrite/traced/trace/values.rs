@@ -226,7 +226,7 @@ struct Partial<'a> {
 }
 
 impl Rules for Partial<'_> {
-    /// A matrix that is not finite is not used (clib/jacobian.c, clib/together.c).
+    /// A matrix that is not finite is not used (clib/solve/jacobian.c, clib/solve/algebraic.c).
     const ZERO_FOR_NONE: bool = false;
 
     fn read(&mut self, value: &Expression) -> Option<Expression> {

@@ -1,0 +1,41 @@
+/* zdcodes.h - why equations or functions of SCoP fail, and where the files are that they need.
+
+   Compiled into the model, as zdhot.h:
+       zdcurve.h     hyperbol, sigmoid ... , erf, factorial, gauss, poisson, truncation
+       zdforce.h     step, pulse, ramp ... and the moments of their jumps
+       zdchance.h    scop_random, exprand, normrand, poisrand
+   Equations:
+       zdmethod.h     one step of a method; the historic ones are there too
+       zdspan.h       a block of differential equations over the interval between two rows; Crank and Nicolson
+       zdalgebraic.h  equations solved together: Newton, elimination, simplex, steady state, shooting
+   Beside them:
+       zdarray.h     functions of arrays and of functions: quadrature, splines, polynomials, matrices ...
+       zdpast.h      queue, LAG, TABLE, data files of forcing functions
+
+   Nothing there knows of models or takes memory: the caller gives functions, with a context, and room, except for data
+   files, which are read into memory of their own.  A failure is told by one of the codes below, which are the
+   language's own (`error`); what a function of the caller gives, unless 0, ends the work and is given on as it is:
+   let it be negative.  Warnings are flags. */
+
+#ifndef ZDCODES_H
+#define ZDCODES_H
+
+enum zd_code {
+    ZDF_GOOD = 0,
+    ZDF_ITERATIONS = 1,     /* too many iterations or steps */
+    ZDF_SINGULAR = 2,       /* singular matrix */
+    ZDF_STEP_SMALL = 3,     /* step below round-off */
+    ZDF_CORRECTOR = 4,
+    ZDF_BOUNDARY = 5,       /* inconsistent boundary conditions */
+    ZDF_START = 6,          /* bad starting values */
+    ZDF_NO_DATA = 7,
+    ZDF_NO_SOLUTION = 8,
+    ZDF_MEMORY = 9,
+    ZDF_DIVISION = 10,
+    ZDF_NO_FILE = 11,       /* a data file that cannot be read */
+    ZDF_DIVERGED = 12,      /* a value is not finite */
+    ZDF_NEGATIVE = 13,      /* a negative argument */
+    ZDF_OUTSIDE = 14        /* outside the data of a forcing function */
+};
+
+#endif

@@ -1,0 +1,250 @@
+/* program.c - a program that runs as written, from its first statement to its last: its runs and rows, what
+   the user has given, its stops. */
+
+#include "zdport.h"
+#include "zdkeep.h"
+
+/* Column 0 of every program is the time. */
+#define TIME_OF(program, model) (*ZD_AT(model, ZD_COLUMN(program, 0)->offset))
+
+#define ASK 64L         /* rows between two questions whether to go on */
+
+/* A row is for tables, figures and the file of every step alike. */
+#define WHY_ROW (ZD_WHY_PRINT | ZD_WHY_PLOT | ZD_WHY_STEP)
+
+static struct zd_head *head_of(void *model)
+{
+    return (struct zd_head *)model;
+}
+
+/* ---- what the program asks for while it runs ---- */
+
+int zdc_asked(struct zd_head *head)
+{
+    const struct zd_course *course = head->course;
+    const struct zd_course_orders *orders = course->orders;
+
+    if (orders->progress == NULL)
+        return ZD_GOOD;
+    return orders->progress(orders->context, (int)course->runs - 1, (double)head->step, -1.0) ? ZD_STOPPED : ZD_GOOD;
+}
+
+/* What keeps a program from going on, though it has done nothing wrong. */
+static int hindered(const struct zd_course *course)
+{
+    if (course->store->kind != ZD_GOOD)
+        return course->store->kind;
+    return zdp_failed(course->printer) ? ZD_STORAGE : ZD_GOOD;
+}
+
+int zdc_run(struct zd_head *head)
+{
+    struct zd_course *course = head->course;
+    int kind;
+
+    if (!zdq_one(course)) {
+        if (course->runs > 0) {
+            zdb_end(course);
+            zd_end_run(course->store, course->before + (double)head->step - 1.0);
+        }
+        zd_begin_run(course->store, (int)course->runs);
+        course->runs++;
+        course->before = 0.0;
+    }
+    head->step = 0;
+    course->moments.next = 0;
+    if (course->forget != NULL)
+        course->forget(head);
+    if (course->forget_past != NULL)
+        course->forget_past(head);
+    kind = hindered(course);
+    return kind != ZD_GOOD ? kind : zdc_asked(head);
+}
+
+int zdc_row(void *model)
+{
+    struct zd_head *head = head_of(model);
+    struct zd_course *course = head->course;
+    int kind;
+
+    if (course->orders->rows)
+        zd_keep_row(course->store, model, WHY_ROW);
+    if (course->keeping != NULL)
+        zdb_row(model);
+    if (head->step == 0)
+        zdo_due(head, TIME_OF(course->program, model));
+    head->step++;
+    if (++course->told < ASK)
+        return ZD_GOOD;
+    course->told = 0;
+    kind = hindered(course);
+    return kind != ZD_GOOD ? kind : zdc_asked(head);
+}
+
+/* Values for variables are single: zd_program.variables has every element of an array. */
+void zdc_given(void *model)
+{
+    const struct zd_course *course = head_of(model)->course;
+    const struct zd_override *given = course->orders->overrides;
+    int i;
+
+    for (i = 0; i < course->orders->n_overrides; i++, given++) {
+        int variable = given->setting - course->program->n_settings;
+
+        if (variable >= 0)
+            *ZD_AT(model, ZD_VARIABLE(course->program, variable)->offset) = given->values[0];
+    }
+}
+
+void zdc_warn(struct zd_head *head, int kind, int site, double time)
+{
+    struct zd_course *course = head->course;
+    struct zd_failure what;
+    int bit = kind == ZD_STANDS ? 2 : 1;
+
+    if (course == NULL || (course->warned & bit) != 0)
+        return;
+    course->warned |= bit;
+    what.kind = kind;
+    what.site = site;
+    what.time = time;
+    what.value = 0.0;
+    zd_warn_run(course->store, &what, 0.0);
+}
+
+int zdc_has(const struct zd_head *head, int setting)
+{
+    const struct zd_course_orders *orders = head->course->orders;
+    int i;
+
+    for (i = 0; i < orders->n_overrides; i++)
+        if (orders->overrides[i].setting == setting)
+            return 1;
+    return zdq_has(orders, setting);
+}
+
+long zdc_stop(struct zd_head *head, double label)
+{
+    struct zd_course *course = head->course;
+
+    if (course->stops >= course->orders->resume)
+        return -1L;
+    course->stops++;
+    head->failure.value = label;
+    return (long)label;
+}
+
+/* ---- from before its first statement to behind its last ---- */
+
+static int gives_variables(const struct zd_program *program, const struct zd_course_orders *orders)
+{
+    int i;
+
+    for (i = 0; i < orders->n_overrides; i++)
+        if (orders->overrides[i].setting >= program->n_settings)
+            return 1;
+    return 0;
+}
+
+/* Everything is zero but for the settings.  Random numbers go on from point to point. */
+static void set_out(struct zd_course *course, struct zd_head *head)
+{
+    const struct zd_program *program = course->program;
+    const struct zd_course_orders *orders = course->orders;
+    double chance = course->runs > 0 ? head->chance : 0.0;
+
+    zd_empty(program, head);
+    head->chance = chance;
+    head->course = course;
+    head->excursions = NULL;
+    head->failure.site = -1;
+    head->rows = orders->rows || orders->observed || orders->progress != NULL || course->keeping != NULL;
+    head->given = gives_variables(program, orders);
+    zd_apply_settings(program, head, -1, orders->overrides, orders->n_overrides);
+    zdq_put(course, head);
+}
+
+/* Runs the program, which is set out for the first point of its experiment, and for the others until one fails; what
+   failed, or nothing. */
+static void go(struct zd_course *course, struct zd_head *head, struct zd_failure *what)
+{
+    int kind;
+
+    for (;;) {
+        kind = course->program->course(head);
+        memcpy(what, &head->failure, sizeof *what);
+        if (what->kind != kind) {
+            what->kind = kind;
+            what->site = -1;
+            what->time = head->time;
+        }
+        if (kind != ZD_GOOD || !zdq_go(course))
+            break;
+        course->before = course->before + (double)head->step;
+        set_out(course, head);
+    }
+    if (course->leave != NULL)
+        course->leave(head);
+    if (course->leave_past != NULL)
+        course->leave_past(head);
+}
+
+/* Says in the store how it ended, and whether the input has more than was read. */
+static void close_runs(struct zd_course *course, const struct zd_head *head, const struct zd_failure *what)
+{
+    struct zd_failure left;
+    struct zd_store *store = course->store;
+
+    if (course->runs == 0)
+        zd_begin_run(store, 0);
+    zdb_end(course);
+    if (what->kind != ZD_GOOD) {
+        zd_fail_run(store, what);
+    } else if (course->orders->whole && zdi_left(course->input, &left.value)) {
+        left.kind = ZD_LEFT_OVER;
+        left.site = -1;
+        left.time = head->time;
+        zd_warn_run(store, &left, 0.0);
+    }
+    zd_end_run(store, course->before + (double)head->step - 1.0);
+}
+
+int zdc_follow(const struct zd_program *program, void *model, struct zd_store *store,
+               const struct zd_course_orders *orders)
+{
+    struct zd_course course;
+    struct zd_failure what;
+    struct zd_head *head = head_of(model);
+
+    memset(&course, 0, sizeof course);
+    memset(&what, 0, sizeof what);
+    what.site = -1;
+    course.input = NULL;
+    course.solving = NULL;
+    course.blocks = NULL;
+    course.forget = course.leave = NULL;
+    course.memories = NULL;
+    course.forget_past = course.leave_past = NULL;
+    course.moments.time = NULL;
+    course.program = program;
+    course.orders = orders;
+    course.store = store;
+    what.kind = zdb_open(&course);
+    set_out(&course, head);
+    course.printer = zdp_open(orders->printed);
+    if (course.printer == NULL)
+        what.kind = ZD_MEMORY;
+    else if (what.kind == ZD_GOOD && zdi_open(&course.input, program, orders, &what) == ZD_GOOD
+             && (what.kind = zdo_open(&course)) == ZD_GOOD)
+        go(&course, head, &what);
+    if (course.open)
+        orders->said->put(orders->said->context, "\n");
+    if (zdp_close(course.printer) && what.kind == ZD_GOOD)
+        what.kind = ZD_STORAGE;
+    close_runs(&course, head, &what);
+    zdo_close(&course);
+    zdb_close(&course);
+    zdi_close(course.input);
+    head->course = NULL;
+    return store->kind != ZD_GOOD ? store->kind : what.kind;
+}

@@ -1,0 +1,381 @@
+/* standalone.c - what the main programs of all languages share: arguments, files, the words at the end. */
+
+#include "zdport.h"
+#include "zdstandalone.h"
+
+static int put_file(void *context, const char *text)
+{
+    return fputs(text, (FILE *)context) < 0;
+}
+
+static int put_screen(void *context, const char *text)
+{
+    return ZD_SHOW((FILE *)context, text) < 0;
+}
+
+void zda_sink(struct zd_sink *sink, FILE *file)
+{
+    sink->context = (void *)file;
+    sink->put = ZD_TERMINAL(file) ? put_screen : put_file;
+}
+
+void zda_say(FILE *file, const char *text)
+{
+    struct zd_sink sink;
+
+    zda_sink(&sink, file);
+    (void)sink.put(sink.context, text);
+}
+
+/* ---- arguments ---- */
+
+const char *zda_word(const struct zd_command *command, const char *english, const char *chinese)
+{
+    int is_chinese = command->locale != NULL && command->locale[0] == 'z' && command->locale[1] == 'h';
+
+    return is_chinese && chinese[0] != '\0' ? chinese : english;
+}
+
+int zda_mistake(const struct zd_command *command, const char *english, const char *chinese, const char *what)
+{
+    zda_say(stderr, zda_word(command, english, chinese));
+    zda_say(stderr, ": ");
+    zda_say(stderr, what);
+    zda_say(stderr, "\n");
+    return ZDA_ARGUMENTS;
+}
+
+int zda_begin(struct zd_command *command, const struct zd_program *program, int argc, char **argv)
+{
+    int i;
+
+    ZD_LISTEN();
+    memset(command, 0, sizeof *command);
+    command->program = program;
+    command->csv = command->store = command->draw = command->broken = NULL;
+    command->pages = 1;
+    command->locale = ZD_LOCALE;
+    command->room = argc + 4;
+    command->overrides = (struct zd_override *)calloc((size_t)command->room, sizeof *command->overrides);
+    if (command->overrides == NULL)
+        return zda_mistake(command, "no memory",
+            "\345\206\205\345\255\230\344\270\215\350\266\263", program->title);
+    for (i = 1; i < argc; i++)          /* before the first message */
+        if (strncmp(argv[i], "--locale=", 9) == 0)
+            command->locale = argv[i] + 9;
+        else if (i + 1 < argc && strcmp(argv[i], "--locale") == 0)
+            command->locale = argv[i + 1];
+    return 0;
+}
+
+void zda_end(struct zd_command *command)
+{
+    int i;
+
+    for (i = 0; i < command->n_overrides; i++)
+        free((void *)command->overrides[i].values);
+    free(command->overrides);
+}
+
+const char *zda_value(int argc, char **argv, int *i, const char *name)
+{
+    size_t length = strlen(name);
+
+    if (strncmp(argv[*i], name, length) != 0)
+        return NULL;
+    if (argv[*i][length] == '=')
+        return argv[*i] + length + 1;
+    if (argv[*i][length] != '\0')
+        return NULL;
+    if (*i + 1 >= argc)
+        return "";
+    *i = *i + 1;
+    return argv[*i];
+}
+
+int zda_give(struct zd_command *command, const char *text)
+{
+    static const char *const english[] = {
+        "", "no such constant or table", "number expected", "no such value of the table",
+        "wrong number of values", "no memory", "whole number expected"
+    };
+    static const char *const chinese[] = {
+        "",
+        "\346\262\241\346\234\211\350\277\231\344\270\252\345\270\270\346\225\260\346\210\226\350\241\250",
+        "\351\234\200\350\246\201\346\225\260\345\255\227",
+        "\350\241\250\344\270\255\346\262\241\346\234\211\350\277\231\344\270\252\345\200\274",
+        "\345\200\274\347\232\204\344\270\252\346\225\260\344\270\215\345\257\271",
+        "\345\206\205\345\255\230\344\270\215\350\266\263",
+        "\351\234\200\350\246\201\346\225\264\346\225\260"
+    };
+    static const char *const english_variable = "no such parameter or variable";
+    static const char *const chinese_variable =
+        "\346\262\241\346\234\211\350\277\231\344\270\252\345\217\202\346\225\260\346\210\226\345\217\230\351\207\217";
+    struct zd_override *more;
+    int wrong = 5;
+
+    /* Some are left for the caller. */
+    if (command->n_overrides + 4 > command->room) {
+        more = (struct zd_override *)realloc((void *)command->overrides, 2 * ((size_t)command->room + 4) * sizeof *more);
+        if (more == NULL)
+            return zda_mistake(command, english[wrong], chinese[wrong], text);
+        command->overrides = more;
+        command->room = 2 * (command->room + 4);
+    }
+    wrong = zd_option(command->program, text, command->overrides + command->n_overrides);
+    if (wrong == 1 && command->program->course != NULL)
+        return zda_mistake(command, english_variable, chinese_variable, text);
+    if (wrong != 0)
+        return zda_mistake(command, english[wrong], chinese[wrong], text);
+    command->n_overrides++;
+    return 0;
+}
+
+int zda_check(const struct zd_command *command, const char *value, const char *argument)
+{
+    if (value == NULL)
+        return zda_mistake(command, "no such option",
+            "\346\262\241\346\234\211\350\277\231\344\270\252\351\200\211\351\241\271", argument);
+    if (value[0] == '\0')
+        return zda_mistake(command, "value expected", "\347\274\272\345\260\221\345\200\274", argument);
+    return 0;
+}
+
+int zda_take(struct zd_command *command, int argc, char **argv, int *i, int *code)
+{
+    const char *value = NULL;
+
+    if ((value = zda_value(argc, argv, i, "--csv")) != NULL) {
+        command->csv = value;
+    } else if ((value = zda_value(argc, argv, i, "--store")) != NULL) {
+        command->store = value;
+    } else if ((value = zda_value(argc, argv, i, "--draw")) != NULL) {
+        command->draw = value;
+    } else if ((value = zda_value(argc, argv, i, "--locale")) != NULL) {
+        command->locale = value;
+    } else if (strcmp(argv[*i], "--no-pages") == 0) {
+        command->pages = 0;
+    } else if (strcmp(argv[*i], "--help") == 0) {
+        command->help = 1;
+    } else if (argv[*i][0] == '-') {
+        return 0;
+    } else if (strchr(argv[*i], '=') == NULL) {
+        *code = zda_mistake(command, "NAME=VALUE expected", "\351\234\200\350\246\201 NAME=VALUE", argv[*i]);
+    } else {
+        *code = zda_give(command, argv[*i]);
+    }
+    if (value != NULL)
+        *code = zda_check(command, value, argv[*i]);
+    return 1;
+}
+
+void zda_heading(const struct zd_program *program, const char *name)
+{
+    if (program->title[0] != '\0') {
+        zda_say(stdout, program->title);
+        zda_say(stdout, "\n");
+    }
+    zda_say(stdout, name);
+    zda_say(stdout, " [NAME=VALUE ...] [options]\n");
+}
+
+void zda_list(const struct zd_program *program)
+{
+    int s, v;
+
+    for (s = 0; s < program->n_settings; s++) {
+        const struct zd_setting *setting = ZD_SETTING(program, s);
+        char text[ZD_DIGITS];
+
+        if (setting->name[0] == '\0')
+            continue;
+        printf("  %s", setting->name);
+        for (v = 0; v < setting->count; v++) {
+            zd_shortest(text, setting->base[v]);
+            printf("%c%s", v == 0 ? '=' : '/', text);
+        }
+        printf("\n");
+    }
+}
+
+/* ---- results ---- */
+
+FILE *zda_open(const struct zd_command *command)
+{
+    FILE *stored;
+
+    if (command->store != NULL)
+        ZD_GUARD(command->store);
+    stored = command->store != NULL ? fopen(command->store, ZD_BINARY) : zdq_work();
+    if (stored == NULL)
+        ZD_NOTE();
+    else
+        ZD_BUFFER(stored);
+    return stored;
+}
+
+int *zda_numbers(const struct zd_command *command, const char *text, int *n)
+{
+    int *columns = (int *)malloc((strlen(text) + 1) * sizeof *columns), c;
+
+    *n = 0;
+    while (columns != NULL && *text != '\0') {
+        for (c = 0; *text >= '0' && *text <= '9' && c < command->program->n_columns; text++)
+            c = 10 * c + (*text - '0');
+        if (c < command->program->n_columns)
+            columns[(*n)++] = c;
+        text = text + strcspn(text, ",");
+        text = text + (*text != '\0');
+    }
+    return columns;
+}
+
+int zda_draw(const struct zd_command *command, struct zd_store *store)
+{
+    int *columns, n;
+
+    if (command->draw == NULL || store->kind != ZD_GOOD)
+        return store->kind;
+    columns = zda_numbers(command, command->draw, &n);
+    if (columns == NULL)
+        return store->kind = ZD_MEMORY;
+    (void)zdw_open(store, command->program, columns, n);
+    free(columns);
+    return store->kind;
+}
+
+int zda_tell(const struct zd_command *command, FILE *stored)
+{
+    struct zd_reader reader;
+    struct zd_sink sink;
+    int failed = 0;
+    int tag;
+
+    zda_sink(&sink, stderr);
+    if (zd_open_store(&reader, stored, command->program) != ZD_GOOD)
+        return 1;
+    while ((tag = zd_next_record(&reader)) != 0) {
+        if (tag != ZD_WARNING && tag != ZD_FAILED)
+            continue;
+        if (reader.what.kind == ZD_INDEX && command->from_zero)
+            reader.what.value -= 1.0;
+        zd_describe(command->program, reader.run, &reader.what, tag == ZD_WARNING, reader.steps,
+                    command->locale, &sink);
+        failed = failed || tag == ZD_FAILED;
+    }
+    zd_leave_store(&reader);
+    return failed;
+}
+
+/* A file that could not be written whole goes if it was new, and is left empty else.  Under a system that is not known
+   it is not removed: the name may be that of a device. */
+static void empty(const char *name)
+{
+    FILE *file = fopen(name, "w");
+
+    if (file != NULL)
+        fclose(file);
+    ZD_SPOIL(name);
+}
+
+static int broken(struct zd_command *command, const char *name)
+{
+    ZD_NOTE();
+    if (command->broken == NULL)
+        command->broken = name;
+    return ZD_STORAGE;
+}
+
+static int write_rows(struct zd_command *command, FILE *stored, const char *name, int which, int saved,
+                      const int *columns, int n)
+{
+    FILE *file = stdout;
+    struct zd_sink sink;
+    int kind;
+
+    if (strcmp(name, "-") != 0) {
+        ZD_GUARD(name);
+        file = fopen(name, "w");
+    }
+    if (file == NULL) {
+        ZD_KEEP(name);
+        return broken(command, name);
+    }
+    zda_sink(&sink, file);
+    kind = zd_csv(command->program, stored, &sink, which, columns, n, saved);
+    if (fflush(file) != 0 || ferror(file))
+        kind = broken(command, name);
+    if (file == stdout)
+        return kind;
+    if (fclose(file) != 0)
+        kind = broken(command, name);
+    if (kind != ZD_GOOD)
+        empty(name);
+    ZD_KEEP(name);
+    return kind;
+}
+
+int zda_write(struct zd_command *command, FILE *stored, const char *name, int which, int saved)
+{
+    return write_rows(command, stored, name, which, saved, NULL, 0);
+}
+
+int zda_rows(struct zd_command *command, FILE *stored, const char *name, const int *columns, int n)
+{
+    return write_rows(command, stored, name, 0, -1, columns, n);
+}
+
+/* What could not be written, and why where that is known. */
+static void tell_broken(const struct zd_command *command)
+{
+    const char *reason = ZD_REASON();
+    const char *name = command->broken;
+
+    if (ferror(stdout) || (name != NULL && strcmp(name, "-") == 0))
+        name = zda_word(command, "standard output", "\346\240\207\345\207\206\350\276\223\345\207\272");
+    else if (name == NULL && command->store != NULL)
+        name = command->store;
+    else if (name == NULL)
+        name = zda_word(command, "the temporary file", "\344\270\264\346\227\266\346\226\207\344\273\266");
+    zda_say(stderr, "  ");
+    zda_say(stderr, name);
+    if (reason != NULL) {
+        zda_say(stderr, ": ");
+        zda_say(stderr, reason);
+    }
+    zda_say(stderr, "\n");
+}
+
+int zda_close(struct zd_command *command, FILE *stored, int kind, int failed)
+{
+    struct zd_failure what;
+    struct zd_sink sink;
+
+    if (stored != NULL && fclose(stored) != 0 && kind == ZD_GOOD) {
+        ZD_NOTE();
+        kind = ZD_STORAGE;
+    }
+    if (command->store != NULL && kind == ZD_GOOD)
+        ZD_KEEP(command->store);
+    if (kind == ZD_GOOD)
+        return failed ? ZDA_RUN : 0;
+    if (stored != NULL && command->store != NULL)
+        empty(command->store);
+    what.kind = kind;
+    what.site = -1;
+    what.time = 0.0;
+    what.value = 0.0;
+    zda_sink(&sink, stderr);
+    zd_describe(command->program, -1, &what, 0, 0.0, command->locale, &sink);
+    if (kind == ZD_STORAGE)
+        tell_broken(command);
+    return ZDA_RUN;
+}
+
+int zda_apart(const struct zd_command *command, const char *output, const char *other)
+{
+    if (output == NULL || other == NULL || strcmp(output, "-") == 0 || !ZD_SAME(output, other))
+        return 0;
+    return zda_mistake(command, "this file would be overwritten",
+        "\350\277\231\344\270\252\346\226\207\344\273\266\344\274\232\350\242\253\350\246\206\347\233\226", other);
+}
