@@ -285,3 +285,32 @@ pub fn blocks_of(statement: &Statement) -> Vec<&Block> {
         | Statement::Return(_) => Vec::new(),
     }
 }
+
+/// The same, to be changed.
+pub fn blocks_of_mut(statement: &mut Statement) -> Vec<&mut Block> {
+    match statement {
+        Statement::If(_, then, otherwise) => vec![then, otherwise],
+        Statement::For { body, .. } => vec![body],
+        Statement::While { before, body, .. } => vec![before, body],
+        Statement::Set(..)
+        | Statement::Keep { .. }
+        | Statement::Call { .. }
+        | Statement::Require(..)
+        | Statement::Guard(_)
+        | Statement::Tabulate(_)
+        | Statement::Shift { .. }
+        | Statement::SetTime(_)
+        | Statement::Solve { .. }
+        | Statement::Reset(_)
+        | Statement::Invoke(_)
+        | Statement::Read { .. }
+        | Statement::Print(_)
+        | Statement::Warn(..)
+        | Statement::Wait(_)
+        | Statement::NextMoment(_)
+        | Statement::Observe
+        | Statement::Label(_)
+        | Statement::Jump(_)
+        | Statement::Return(_) => Vec::new(),
+    }
+}

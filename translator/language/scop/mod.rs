@@ -4,6 +4,7 @@
 //! what, block by block; [`resolve()`] finds the names, makes those that are automatic, and gives a [`text::Text`].
 
 mod build;
+mod code;
 mod dump;
 mod expression;
 mod frontend;

@@ -55,7 +55,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// Whether an equation of a single state stands where it is always reached.
-    fn always_set(&self, state: StateId, statements: &[Statement]) -> bool {
+    pub fn always_set(&self, state: StateId, statements: &[Statement]) -> bool {
         statements.iter().any(|statement| match &statement.kind {
             StatementKind::Assign { target, .. } => {
                 target.index.is_none()

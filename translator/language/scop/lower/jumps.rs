@@ -131,7 +131,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// The first argument is the time, the others stay as they are during an interval.
-    fn announces(&self, call: &Call, set: &HashSet<VariableId>) -> bool {
+    pub fn announces(&self, call: &Call, set: &HashSet<VariableId>) -> bool {
         self.of_time(call)
             && call.arguments.iter().skip(1).all(|argument| match argument {
                 Argument::Value(value) => self.stays(value, set),
@@ -140,7 +140,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// The first argument is the time.
-    fn of_time(&self, call: &Call) -> bool {
+    pub fn of_time(&self, call: &Call) -> bool {
         match call.arguments.first() {
             Some(Argument::Value(Written { kind: ExpressionKind::Read(place), .. })) => {
                 place.base == Base::Variable(self.text.independent.variable)
@@ -179,7 +179,7 @@ impl From<Draw> for Simple {
 }
 
 /// What gives the next jump of a forcing function.
-fn companion(function: Library) -> Option<Function> {
+pub fn companion(function: Library) -> Option<Function> {
     Some(match function {
         Library::Step => Function::AfterStep,
         Library::Pulse | Library::Ramp => Function::AfterPulse,
@@ -192,7 +192,7 @@ fn companion(function: Library) -> Option<Function> {
 }
 
 /// Which arguments of the forcing function its companion takes, behind the time.
-fn arguments_of(after: Function) -> &'static [usize] {
+pub fn arguments_of(after: Function) -> &'static [usize] {
     match after {
         Function::AfterPulse => &[1, 3],
         Function::AfterTrain => &[1, 3, 4],
@@ -201,7 +201,7 @@ fn arguments_of(after: Function) -> &'static [usize] {
     }
 }
 
-fn of_model(function: Library) -> Option<Function> {
+pub fn of_model(function: Library) -> Option<Function> {
     Some(match function {
         Library::Fabs => Function::Abs,
         Library::Sqrt => Function::Sqrt,
@@ -243,7 +243,7 @@ fn of_model(function: Library) -> Option<Function> {
 }
 
 /// Variables that the statements assign.
-fn assigned(statements: &[WrittenStatement], set: &mut HashSet<VariableId>) {
+pub fn assigned(statements: &[WrittenStatement], set: &mut HashSet<VariableId>) {
     for statement in statements {
         match &statement.kind {
             StatementKind::Assign { target, .. } => {

@@ -169,12 +169,12 @@ impl<'t> Lowering<'t> {
     }
 
     /// The derivative of the state at a place.
-    fn slope_of(&self, place: &WrittenPlace) -> Option<QuantityId> {
+    pub fn slope_of(&self, place: &WrittenPlace) -> Option<QuantityId> {
         let state = self.state_at(place)?;
         self.text.state(state).highest.map(|highest| self.variable(highest))
     }
 
-    fn state_at(&self, place: &WrittenPlace) -> Option<StateId> {
+    pub fn state_at(&self, place: &WrittenPlace) -> Option<StateId> {
         let Base::Variable(id) = place.base else { return None };
         match self.text.variable(id).kind {
             Kind::State { state, order: 0 } => Some(state),
@@ -327,7 +327,7 @@ impl<'t> Lowering<'t> {
     }
 }
 
-fn conserved<'t>(statements: &'t [Written], found: &mut Vec<(&'t Conserve, Span)>) {
+pub fn conserved<'t>(statements: &'t [Written], found: &mut Vec<(&'t Conserve, Span)>) {
     for statement in statements {
         match &statement.kind {
             StatementKind::Conserve(conserve) => found.push((conserve, statement.span)),

@@ -16,24 +16,24 @@ mod blocks;
 mod crank;
 mod discrete;
 mod express;
-mod jumps;
-mod kinetic;
-mod library;
+pub(super) mod jumps;
+pub(super) mod kinetic;
+pub(super) mod library;
 mod matching;
 mod missing;
 mod names;
 mod outputs;
 mod partial;
-mod routines;
-mod run;
+pub(super) mod routines;
+pub(super) mod run;
 mod sens;
-mod solve;
-mod speaking;
+pub(super) mod solve;
+pub(super) mod speaking;
 mod statements;
 mod tables;
 mod tangent;
-mod together;
-mod verbatim;
+pub(super) mod together;
+pub(super) mod verbatim;
 mod whole;
 
 use super::text::{BlockId, Text};
@@ -56,7 +56,7 @@ pub fn lower(text: &Text, source: &Source, diagnostics: &mut Diagnostics) -> Opt
     (!refused).then_some(model)
 }
 
-pub(super) struct Lowering<'t> {
+pub(in crate::language::scop) struct Lowering<'t> {
     pub text: &'t Text,
     diagnostics: &'t mut Diagnostics,
     /// Something cannot be translated yet.
@@ -90,11 +90,11 @@ pub(super) struct Lowering<'t> {
     in_rings: Vec<InvocationId>,
     pub course: Course,
     sections: Vec<Section>,
-    known: run::Known,
+    pub(in crate::language::scop) known: run::Known,
 }
 
 impl<'t> Lowering<'t> {
-    fn new(text: &'t Text, source: &'t Source, diagnostics: &'t mut Diagnostics) -> Lowering<'t> {
+    pub(in crate::language::scop) fn new(text: &'t Text, source: &'t Source, diagnostics: &'t mut Diagnostics) -> Lowering<'t> {
         let mut lowering = Lowering {
             text,
             diagnostics,
@@ -163,7 +163,7 @@ impl<'t> Lowering<'t> {
         self.statements.push(Statement::Branch { condition, then, otherwise, card: self.card });
     }
 
-    fn finish(mut self) -> Model {
+    pub(in crate::language::scop) fn finish(mut self) -> Model {
         let outputs = self.outputs();
         let clock = Clock { time: self.time(), dt: self.known.step, length: None, print: None, plot: None, save: None };
         let course = Section { moment: Moment::Course, order: Order::AsWritten, statements: self.statements };

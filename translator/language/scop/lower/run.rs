@@ -65,7 +65,8 @@ impl<'t> Lowering<'t> {
         self.variable(self.text.independent.variable)
     }
 
-    pub(super) fn run(&mut self) {
+    /// The quantities of the run, and its experiment.
+    pub(in crate::language::scop) fn declare_run(&mut self) {
         let independent = &self.text.independent;
         self.at(self.text.variable(independent.variable).span);
         self.known = Known {
@@ -86,6 +87,11 @@ impl<'t> Lowering<'t> {
         };
         self.experiment();
         self.definitions();
+    }
+
+    pub(super) fn run(&mut self) {
+        self.declare_run();
+        let independent = &self.text.independent;
         let one = self.aside(|lowering| lowering.one_run());
         self.at(self.text.variable(independent.variable).span);
         self.follow_settings();

@@ -78,7 +78,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// A SOLVE, an array function or a routine that may have one.
-    fn may_set_error(&self, block: BlockId) -> bool {
+    pub fn may_set_error(&self, block: BlockId) -> bool {
         let mut may = false;
         let statements = &self.text.block(block).program.statements;
         each_statement(statements, &mut |statement| may |= matches!(statement.kind, StatementKind::Solve(_)));
@@ -133,7 +133,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// maxerr; by a historic method 1e-5 if nobody gives it.
-    fn tolerance_of(&mut self, by: BlockMethod) -> QuantityId {
+    pub fn tolerance_of(&mut self, by: BlockMethod) -> QuantityId {
         let Some(maxerr) = &self.text.maxerr else { return self.known.fine };
         match by {
             BlockMethod::Adeuler | BlockMethod::Adrunge if !maxerr.declared => self.known.coarse,
@@ -220,7 +220,7 @@ impl<'t> Lowering<'t> {
     }
 }
 
-fn is_carried(kind: &BlockKind) -> bool {
+pub fn is_carried(kind: &BlockKind) -> bool {
     matches!(kind, BlockKind::Derivative(_) | BlockKind::Kinetic(_) | BlockKind::Partial(_))
 }
 

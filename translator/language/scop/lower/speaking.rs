@@ -78,7 +78,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// Declared variables that a program assigns, by itself or by what it calls and solves, in their order.
-    fn set_by(&self, program: &'t Program) -> BTreeSet<VariableId> {
+    pub fn set_by(&self, program: &'t Program) -> BTreeSet<VariableId> {
         let mut set = BTreeSet::new();
         let mut seen = BTreeSet::new();
         let mut waiting: Vec<&'t [Statement]> = vec![&program.statements];
@@ -188,7 +188,7 @@ fn note(set: &mut BTreeSet<VariableId>, base: Base) {
     }
 }
 
-fn text_of(call: &Call) -> &str {
+pub fn text_of(call: &Call) -> &str {
     let text = call.arguments.iter().find_map(|argument| match argument {
         Argument::Text(text) => Some(text.as_str()),
         _ => None,
@@ -197,7 +197,7 @@ fn text_of(call: &Call) -> &str {
 }
 
 /// `\n` and `\t` are a new line and a tabulator: the historic program gave its texts to C.
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text.chars();
     while let Some(character) = rest.next() {
@@ -216,7 +216,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// A format in pieces that fit into string literals, each with how many values it writes.
-fn pieces(format: &str) -> Vec<(String, usize)> {
+pub fn pieces(format: &str) -> Vec<(String, usize)> {
     let mut pieces = Vec::new();
     let (mut piece, mut count) = (String::new(), 0);
     let mut rest = format;

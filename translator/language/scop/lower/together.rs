@@ -114,7 +114,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// All elements of variables.
-    fn elements_of(&self, variables: &[VariableId]) -> Vec<Place> {
+    pub fn elements_of(&self, variables: &[VariableId]) -> Vec<Place> {
         let mut places = Vec::new();
         for variable in variables {
             let quantity = self.variable(*variable);
@@ -229,7 +229,7 @@ impl<'t> Lowering<'t> {
 }
 
 /// Whether every `~` line is reached once, in the order of the text.
-fn in_order(statements: &[WrittenStatement]) -> bool {
+pub fn in_order(statements: &[WrittenStatement]) -> bool {
     statements.iter().all(|statement| match &statement.kind {
         StatementKind::Body(body) => in_order(&body.statements),
         StatementKind::If { branches, otherwise } => {

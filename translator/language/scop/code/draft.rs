@@ -1,0 +1,152 @@
+//! What lowering gives: a model without statements, and the functions that belong to it.
+
+use super::{Beyond, Lowering, Made, quantity};
+use crate::code::effects::effects;
+use crate::code::function::Function;
+use crate::code::statement::{Block, Stated};
+use crate::code::walk::blocks_of_mut;
+use crate::code::{Base, Clock, Code, Id, Index, Place, Site, System, Unsupported, from_plan};
+use crate::model::{self, CardId, Model, QuantityId};
+use crate::plan::{self, Plan};
+use rustc_hash::FxHashMap as HashMap;
+
+/// The functions of a solve; without jumps nothing announces when its slopes jump.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SolveCode {
+    pub rates: Id<Function>,
+    pub jumps: Option<(Id<Function>, QuantityId)>,
+}
+
+/// Places of the source that statements and failures refer to, numbered as they come.
+#[derive(Default)]
+pub(super) struct Sites {
+    known: HashMap<Key, Id<Site>>,
+    list: Vec<Key>,
+}
+
+/// A card, what it computes, and the array of a subscript or what a failure names.
+type Key = (CardId, Option<QuantityId>, Option<Named>);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Named {
+    Array(QuantityId),
+    Words(String),
+}
+
+impl Sites {
+    pub fn site(&mut self, card: CardId, computes: Option<QuantityId>, named: Option<Named>) -> Id<Site> {
+        let key = (card, computes, named);
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        self.list.push(key.clone());
+        let id = Id::new(self.list.len() - 1);
+        self.known.insert(key, id);
+        id
+    }
+}
+
+impl Sites {
+    /// The card of a site.
+    pub fn card(&self, site: Id<Site>) -> CardId {
+        self.list.get(site.index()).map_or(CardId(0), |(card, ..)| *card)
+    }
+}
+
+/// The code of a text before its model is planned.
+pub struct Draft {
+    /// Quantities, solves, outputs and experiment; its sections have no statements.
+    pub model: Model,
+    code: Code,
+    program: Id<Function>,
+    solves: Vec<DraftSolve>,
+    sites: Vec<Key>,
+}
+
+/// A solve in the arena of the draft.
+struct DraftSolve {
+    code: SolveCode,
+    /// Each state and its slope.
+    states: Vec<(Id<Place>, Id<Place>)>,
+}
+
+impl<'t> Lowering<'t> {
+    pub(super) fn draft(mut self, program: Id<Function>) -> Made<Draft> {
+        let model = self.shell.finish();
+        let declared = model.course.iter().flat_map(|course| &course.solves);
+        let mut solves = Vec::with_capacity(self.solve_code.len());
+        for (declared, code) in declared.zip(self.solve_code) {
+            let mut place = |place: &model::Place| {
+                let index = place.index.iter().map(|index| match index {
+                    model::Index::Fixed(at) => Index::Fixed(*at),
+                    // States have fixed subscripts only.
+                    model::Index::Running { .. } => Index::Fixed(0),
+                });
+                let index = index.collect();
+                self.builder.place(Base::Quantity(quantity(place.quantity)), index)
+            };
+            let states = declared.states.iter().map(|(state, slope)| (place(state), place(slope))).collect();
+            let code = code.ok_or(Beyond("a solve without equations"))?;
+            solves.push(DraftSolve { code, states });
+        }
+        Ok(Draft { model, code: self.builder.code, program, solves, sites: self.sites.list })
+    }
+}
+
+impl Draft {
+    /// The system of the planned model. The plan gets the sites of all statements.
+    pub fn assemble(mut self, plan: &mut Plan) -> Result<System, Unsupported> {
+        let first = plan.sites.len();
+        plan.sites.extend(self.sites.iter().map(|key| site_of(&self.model, key)));
+        let mut system = from_plan(plan)?;
+        for id in self.code.functions.ids() {
+            let function = &mut self.code.functions[id];
+            function.source = function.source.map(|site| behind(site, first));
+            renumber(&mut function.body, first);
+        }
+        system.code = self.code;
+        if let Clock::Own { program, .. } = &mut system.clock {
+            *program = self.program;
+        }
+        for (id, DraftSolve { code, states }) in system.solves.ids().zip(self.solves) {
+            let solve = &mut system.solves[id];
+            solve.rates = code.rates;
+            solve.jumps = code.jumps.map(|(function, into)| (function, quantity(into)));
+            for (state, (value, slope)) in solve.states.iter_mut().zip(states) {
+                (state.value, state.slope) = (value, slope);
+            }
+        }
+        let found = effects(&system);
+        for (id, effects) in system.code.functions.ids().zip(found) {
+            system.code.functions[id].effects = effects;
+        }
+        Ok(system)
+    }
+}
+
+fn site_of(model: &Model, (card, computes, named): &Key) -> plan::Site {
+    let card = model.card(*card);
+    // A name made by the translator would mean nothing to the author of the model.
+    let quantity = match computes.map(|id| model.quantity(id)) {
+        Some(quantity) if !quantity.hidden => quantity.name.clone(),
+        _ => card.defines.clone(),
+    };
+    let detail = match named {
+        None => "".into(),
+        Some(Named::Array(array)) => model.quantity(*array).name.clone(),
+        Some(Named::Words(words)) => words.as_str().into(),
+    };
+    plan::Site { line: card.line, start: card.span.start, quantity, detail, card: card.text.clone() }
+}
+
+/// The number of a site of the draft among those of the plan.
+fn behind(site: Id<Site>, first: usize) -> Id<Site> {
+    Id::new(site.index() + first)
+}
+
+fn renumber(block: &mut Block, first: usize) {
+    for Stated { statement, source } in block {
+        *source = behind(*source, first);
+        blocks_of_mut(statement).into_iter().for_each(|inner| renumber(inner, first));
+    }
+}

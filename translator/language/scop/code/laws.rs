@@ -1,0 +1,193 @@
+//! CONSERVE: states that laws give, in the order in which they need each other.
+
+use super::blocks::is_one;
+use super::{Beyond, Lowering, Made, Value};
+use crate::code::expression::{Binary, Expression};
+use crate::code::statement::{Block, Statement};
+use crate::code::{Base, Code, Id, Place};
+use crate::language::scop::lower::kinetic::conserved;
+use crate::language::scop::text::{BlockId, BlockKind, Conserve, Kinetic, LocalId, Program, StateId};
+use crate::model::{Library, QuantityId};
+use crate::source::Span;
+
+impl<'t> Lowering<'t> {
+    /// Each law needs those states that the laws before it have given.
+    pub fn laws(&mut self, kinetic: &'t Kinetic, program: &'t Program) -> Made {
+        let mut waiting: Vec<(&'t Conserve, Span)> = Vec::new();
+        conserved(&program.statements, &mut waiting);
+        let replaced =
+            |conserve: &Conserve| kinetic.laws.get(conserve.law as usize).map(|law| (law.replaced, law.element));
+        while !waiting.is_empty() {
+            let mentions = |conserve: &Conserve, what: (StateId, Option<u32>)| {
+                conserve.left.iter().any(|term| {
+                    let at = term.place.index.as_ref().and_then(|whole| whole.constant());
+                    let same = match (what.1, at) {
+                        (Some(element), Some(at)) => i64::from(element) == at,
+                        _ => true,
+                    };
+                    same && self.shell.state_at(&term.place) == Some(what.0)
+                })
+            };
+            let ready = waiting.iter().position(|(conserve, _)| {
+                let own = replaced(conserve);
+                let mut others =
+                    waiting.iter().filter_map(|(other, _)| replaced(other)).filter(|other| Some(*other) != own);
+                others.all(|other| !mentions(conserve, other))
+            });
+            let Some(ready) = ready else { return Err(Beyond("laws that need each other")) };
+            let (conserve, span) = waiting.remove(ready);
+            self.at(span);
+            self.law(kinetic, conserve)?;
+        }
+        Ok(())
+    }
+
+    /// S = (total - what the other states hold)/what S counts.
+    fn law(&mut self, kinetic: &'t Kinetic, conserve: &'t Conserve) -> Made {
+        let Some(law) = kinetic.laws.get(conserve.law as usize) else { return Ok(()) };
+        let level = self.shell.variable(self.text.state(law.replaced).levels[0]);
+        self.body.computes = Some(level);
+        let mut rest = self.value(&conserve.total)?;
+        let mut own: Option<Value> = None;
+        for term in &conserve.left {
+            let Some(state) = self.shell.state_at(&term.place) else { continue };
+            let at = term.place.index.as_ref().and_then(|whole| whole.constant());
+            let index = match &term.place.index {
+                Some(whole) => self.whole(whole)?,
+                None => self.real(0.0),
+            };
+            let volume = self.volume(kinetic, state, index)?;
+            let mut weight = self.real(f64::from(term.count));
+            if let Some(volume) = volume {
+                weight = self.times(weight, volume);
+            }
+            if state == law.replaced && at == law.element.map(i64::from) {
+                own = Some(match own {
+                    None => weight,
+                    Some(before) => self.binary(Binary::Add, before, weight),
+                });
+                continue;
+            }
+            let place = self.place(&term.place)?;
+            let held = self.read(place);
+            let held = self.times(weight, held);
+            rest = self.binary(Binary::Subtract, rest, held);
+        }
+        let target = match law.element {
+            Some(at) => self.element(level, at),
+            None => self.whole_quantity(level),
+        };
+        let value = match own {
+            Some(own) if !is_one(&self.builder, own) => self.binary(Binary::Divide, rest, own),
+            _ => rest,
+        };
+        self.set(target, value);
+        Ok(())
+    }
+
+    /// The volume of an element of a state: an expression, or nothing for 1.
+    fn volume(&mut self, kinetic: &'t Kinetic, state: StateId, element: Value) -> Made<Option<Value>> {
+        let found = kinetic.compartments.iter().find(|compartment| compartment.states.contains(&state));
+        let Some(compartment) = found else { return Ok(None) };
+        let Some(index) = compartment.index else { return Ok(Some(self.value(&compartment.volume)?)) };
+        self.index_is(index, element)?;
+        let volume = self.value(&compartment.volume)?;
+        // The next term sets the index again.
+        Ok(Some(self.kept("volume", volume)))
+    }
+
+    fn index_is(&mut self, index: LocalId, element: Value) -> Made {
+        let base = self.base(crate::language::scop::text::Base::Local(index))?;
+        let place = self.builder.place(base, Vec::new());
+        self.set(place, element);
+        Ok(())
+    }
+
+    /// After INITIAL: what the laws of blocks say that a method keeps them for.
+    pub fn start_laws(&mut self) -> Made {
+        let held = self.solves.keys().filter(|(block, by)| self.shell.laws_hold(*block, *by));
+        let mut blocks: Vec<BlockId> = held.map(|(block, _)| *block).collect();
+        blocks.sort_unstable();
+        blocks.dedup();
+        for id in blocks {
+            let block = self.block(id);
+            let BlockKind::Kinetic(kinetic) = &block.kind else { continue };
+            if kinetic.laws.is_empty() {
+                continue;
+            }
+            let outer = (self.body.block, self.body.declared, std::mem::take(&mut self.body.slots));
+            self.body.block = Some(id);
+            self.body.declared = &block.program.locals;
+            let replaced = self.aside(|lowering| lowering.laws(kinetic, &block.program));
+            (self.body.block, self.body.declared, self.body.slots) = outer;
+            self.report_replacements(replaced?);
+        }
+        Ok(())
+    }
+
+    /// Statements that replace start values, and then whether each of these differs from the one before.
+    fn report_replacements(&mut self, statements: Block) {
+        let mut kept = Vec::new();
+        for stated in &statements {
+            let Statement::Set(place, value) = stated.statement else { continue };
+            let Base::Quantity(id) = self.builder.code.places[place].base else { continue };
+            let id = QuantityId(id.index() as u32);
+            let card = self.sites.card(stated.source);
+            self.again(card, Some(id));
+            let before = self.shell.hidden("start value", Vec::new());
+            let now = self.read(place);
+            self.set_quantity(before, now);
+            kept.push((card, place, id, value, before));
+        }
+        self.body.statements.extend(statements);
+        for (card, place, id, value, before) in kept {
+            self.again(card, Some(id));
+            let after = self.shell.hidden("conserved value", Vec::new());
+            let now = self.read(place);
+            self.set_quantity(after, now);
+            let mut terms = Vec::new();
+            terms_of(&self.builder.code, value, &mut terms);
+            let (arrays, text) = (self.array_of(&terms), Some(self.name_of(place)));
+            let invocation = self.shell.invocation(Library::Mismatch);
+            self.invoke(crate::model::Invocation { text, arrays, values: vec![before, after], ..invocation });
+        }
+    }
+
+    fn name_of(&self, place: Id<Place>) -> String {
+        let place = &self.builder.code.places[place];
+        let name = match place.base {
+            Base::Quantity(id) => self.shell.quantities[id.index()].name.to_string(),
+            Base::Local(id) => self.body.locals[id].name.to_string(),
+        };
+        match place.index.first() {
+            Some(crate::code::Index::Fixed(at)) => format!("{name}[{at}]"),
+            _ => name,
+        }
+    }
+}
+
+/// The numbers and places in an expression.
+fn terms_of(code: &Code, value: Value, terms: &mut Vec<Value>) {
+    match &code.expressions[value] {
+        Expression::Read(_) | Expression::Real(_) => terms.push(value),
+        Expression::Unary(_, a) | Expression::Convert(a, _) => terms_of(code, *a, terms),
+        Expression::Binary(_, a, b) | Expression::Compare(_, a, b) => {
+            terms_of(code, *a, terms);
+            terms_of(code, *b, terms);
+        }
+        Expression::Choose(condition, a, b) => [condition, a, b].into_iter().for_each(|part| terms_of(code, *part, terms)),
+        Expression::Builtin(_, list) => code.list(*list).iter().for_each(|part| terms_of(code, *part, terms)),
+        Expression::Integer(_)
+        | Expression::Logical(_)
+        | Expression::Time
+        | Expression::Dt
+        | Expression::HalfStep
+        | Expression::Given(_)
+        | Expression::Call(..)
+        | Expression::Lookup(_)
+        | Expression::Column { .. }
+        | Expression::Fold(_)
+        | Expression::Draw(..)
+        | Expression::Remember(..) => {}
+    }
+}

@@ -1,0 +1,326 @@
+//! From a resolved text to typed Code: blocks, FUNCTIONs and PROCEDUREs are functions with parameters and locals.
+//!
+//! Quantities, cards, solves and outputs are those of [`lower`](super::lower), whose [`Shell`] declares them; its
+//! statements stay empty. What is not lowered this way yet is [`Beyond`]; such a model takes the old way as a whole.
+//!
+//! *Expressions* ([`values`]) are without effects: calls are statements in front, from left to right, and their values
+//! are locals. *Blocks* ([`blocks`]) set the derivatives of their states. *The run* ([`run`]) is a program that waits at
+//! rows (docs/time.md, section 11).
+
+mod blocks;
+mod draft;
+mod jumps;
+mod laws;
+mod library;
+mod places;
+mod routines;
+mod run;
+mod solve;
+mod speaking;
+mod statements;
+mod tables;
+mod together;
+mod values;
+
+pub use draft::Draft;
+
+use super::lower::Lowering as Shell;
+use super::text::{Block as WrittenBlock, BlockId, BlockKind, LocalId, Program, StatementKind, Text};
+use crate::code::function::{Function, FunctionKind, Local, Passing};
+use crate::code::statement::{Block, Stated, Statement};
+use crate::code::{Arena, Base, Builder, Expression, Id, Place, Quantity, Site, Type};
+use crate::diagnostic::Diagnostics;
+use crate::model::{self, BlockMethod, CardId, QuantityId, SolveId, Together};
+use crate::source::{Excerpt, Source, Span};
+use draft::SolveCode;
+use rustc_hash::FxHashMap as HashMap;
+
+/// Why a text is not lowered to Code yet: the construct.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Beyond(pub &'static str);
+
+type Made<T = ()> = Result<T, Beyond>;
+
+/// An expression, of type real unless it is said to be a condition.
+type Value = Id<Expression>;
+
+/// The code of a text. Messages have been given when the text was resolved, and by [`lower`](super::lower).
+pub fn lower(text: &Text, source: &Source) -> Made<Draft> {
+    within_reach(text)?;
+    let mut unused = Diagnostics::new();
+    let mut lowering = Lowering::new(text, source, &mut unused);
+    lowering.shell.declare_run();
+    let program = lowering.program()?;
+    lowering.draft(program)
+}
+
+/// What can be seen at once to be beyond.
+fn within_reach(text: &Text) -> Made {
+    if text.matching.is_some() {
+        return Err(Beyond("MATCH"));
+    }
+    let programs = [&text.initial, &text.breakpoint].into_iter().chain(&text.terminal);
+    for program in programs.chain(text.blocks.iter().map(|block| &block.program)) {
+        let mut verbatim = false;
+        super::text::walk::each_statement(&program.statements, &mut |statement| {
+            verbatim |= matches!(statement.kind, StatementKind::Verbatim { .. });
+        });
+        if verbatim {
+            return Err(Beyond("VERBATIM"));
+        }
+    }
+    if !text.verbatim.is_empty() {
+        return Err(Beyond("VERBATIM"));
+    }
+    for block in &text.blocks {
+        match block.kind {
+            BlockKind::Partial(_) => return Err(Beyond("PARTIAL")),
+            BlockKind::Discrete(_) => return Err(Beyond("DISCRETE")),
+            _ if !block.sens.is_empty() => return Err(Beyond("SENS")),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+struct Lowering<'t> {
+    text: &'t Text,
+    /// Quantities, cards, solves and outputs.
+    shell: Shell<'t>,
+    builder: Builder,
+    sites: draft::Sites,
+    routines: HashMap<BlockId, Id<Function>>,
+    /// Those being written: one that comes back to itself is not lowered yet.
+    open: Vec<BlockId>,
+    /// By block, and whether its laws hold there.
+    block_functions: HashMap<(BlockId, bool), Id<Function>>,
+    solves: HashMap<(BlockId, BlockMethod), SolveId>,
+    together: HashMap<(BlockId, Together), SolveId>,
+    residuals: together::Residuals,
+    /// By function: it sets nothing but locals.
+    quiet: Vec<bool>,
+    /// By solve.
+    solve_code: Vec<Option<SolveCode>>,
+    /// The function that is written now.
+    body: Body<'t>,
+}
+
+/// A function while it is written.
+#[derive(Default)]
+struct Body<'t> {
+    block: Option<BlockId>,
+    locals: Arena<Local>,
+    names: HashMap<String, u32>,
+    /// The locals of its text, and where each of them is.
+    declared: &'t [super::text::Local],
+    slots: Vec<Option<Slot>>,
+    statements: Block,
+    /// What the present statement computes.
+    computes: Option<QuantityId>,
+    /// How deep in an expression the present value is.
+    depth: u32,
+}
+
+/// Where the value of a local of the text is.
+#[derive(Clone, Copy, Debug)]
+enum Slot {
+    Local(Id<Local>),
+    /// It counts a loop from a first to a last value.
+    Counter(Id<Local>, u32, u32),
+}
+
+impl<'t> Lowering<'t> {
+    fn new(text: &'t Text, source: &'t Source, unused: &'t mut Diagnostics) -> Lowering<'t> {
+        Lowering {
+            text,
+            shell: Shell::new(text, source, unused),
+            builder: Builder::default(),
+            sites: draft::Sites::default(),
+            routines: HashMap::default(),
+            open: Vec::new(),
+            block_functions: HashMap::default(),
+            solves: HashMap::default(),
+            together: HashMap::default(),
+            residuals: together::Residuals::Ignored,
+            quiet: Vec::new(),
+            solve_code: Vec::new(),
+            body: Body::default(),
+        }
+    }
+
+    /// Makes what follows belong to a place of the text.
+    fn at(&mut self, span: Span) {
+        self.shell.at(span);
+        self.builder.span = span;
+        self.body.computes = None;
+    }
+
+    /// Back to where a statement was.
+    fn again(&mut self, card: CardId, computes: Option<QuantityId>) {
+        self.shell.card = card;
+        self.body.computes = computes;
+    }
+
+    fn site(&mut self) -> Id<Site> {
+        self.sites.site(self.shell.card, self.body.computes, None)
+    }
+
+    fn push(&mut self, statement: Statement) {
+        let source = self.site();
+        self.body.statements.push(Stated { statement, source });
+    }
+
+    fn set(&mut self, target: Id<Place>, value: Value) {
+        self.push(Statement::Set(target, value));
+    }
+
+    fn set_quantity(&mut self, target: QuantityId, value: Value) {
+        let place = self.whole_quantity(target);
+        self.set(place, value);
+    }
+
+    fn branch(&mut self, condition: Value, then: Block, otherwise: Block) {
+        self.push(Statement::If(condition, then, otherwise));
+    }
+
+    /// What `write` writes, apart.
+    fn aside(&mut self, write: impl FnOnce(&mut Self) -> Made) -> Made<Block> {
+        let before = std::mem::take(&mut self.body.statements);
+        let done = write(self);
+        let written = std::mem::replace(&mut self.body.statements, before);
+        done.map(|()| written)
+    }
+
+    /// A local of the function at hand under a name that no other one has.
+    fn fresh(&mut self, name: &str, kind: Type, passing: Passing) -> Id<Local> {
+        self.fresh_array(name, kind, passing, Vec::new())
+    }
+
+    fn fresh_array(&mut self, name: &str, kind: Type, passing: Passing, extents: Vec<u32>) -> Id<Local> {
+        let name = unique(&mut self.body.names, name).into();
+        self.body.locals.push(Local { name, kind, extents, passing })
+    }
+
+    /// The value put into a local, which then is read.
+    fn put(&mut self, name: &str, value: Value) -> Value {
+        let local = self.fresh(name, Type::REAL, Passing::Own);
+        let place = self.builder.place(Base::Local(local), Vec::new());
+        self.set(place, value);
+        self.builder.add(Expression::Read(place), Type::REAL)
+    }
+
+    /// The place of a local of the text, which is made when it is first needed.
+    fn slot(&mut self, id: LocalId) -> Made<Slot> {
+        let at = id.0 as usize;
+        if let Some(slot) = self.body.slots.get(at).copied().flatten() {
+            return Ok(slot);
+        }
+        let declared = self.body.declared.get(at).ok_or(Beyond("a local of another block"))?;
+        let extents = declared.size.into_iter().collect();
+        let local = self.fresh_array(&declared.name, Type::REAL, Passing::Own, extents);
+        self.keep_slot(id, Slot::Local(local));
+        Ok(Slot::Local(local))
+    }
+
+    fn keep_slot(&mut self, id: LocalId, slot: Slot) {
+        let at = id.0 as usize;
+        if self.body.slots.len() <= at {
+            self.body.slots.resize(at + 1, None);
+        }
+        self.body.slots[at] = Some(slot);
+    }
+
+    /// A function whose statements `write` writes: parameters and result are what it gives back.
+    fn function(
+        &mut self,
+        name: &str,
+        kind: FunctionKind,
+        write: impl FnOnce(&mut Self) -> Made<(Vec<Id<Local>>, Type)>,
+    ) -> Made<Id<Function>> {
+        let outer = std::mem::take(&mut self.body);
+        let (card, span) = (self.shell.card, self.builder.span);
+        let written = write(self);
+        let body = std::mem::replace(&mut self.body, outer);
+        self.shell.card = card;
+        self.builder.span = span;
+        let (parameters, result) = written?;
+        let source = body.statements.first().map(|stated| stated.source);
+        self.quiet.push(!self.sets_quantities(&body.statements));
+        Ok(self.builder.code.functions.push(Function {
+            name: name.into(),
+            kind,
+            parameters,
+            result,
+            locals: body.locals,
+            body: body.statements,
+            effects: Default::default(),
+            source,
+        }))
+    }
+
+    /// The same for one without parameters and result that has the names of a block.
+    fn function_of_block(&mut self, id: BlockId, name: &str, write: impl FnOnce(&mut Self) -> Made) -> Made<Id<Function>> {
+        self.function(name, FunctionKind::Plain, |lowering| {
+            lowering.enter(id);
+            write(lowering)?;
+            Ok((Vec::new(), Type::Nothing))
+        })
+    }
+
+    /// Names are those of this block from now on.
+    fn enter(&mut self, id: BlockId) {
+        let block = self.block(id);
+        self.body.block = Some(id);
+        self.enter_program(&block.program);
+        self.at(block.span);
+    }
+
+    fn enter_program(&mut self, program: &'t Program) {
+        self.body.declared = &program.locals;
+        self.body.slots.clear();
+    }
+
+    fn block(&self, id: BlockId) -> &'t WrittenBlock {
+        &self.text.blocks[id.0 as usize]
+    }
+
+    fn declare_solve(&mut self, method: model::Method) -> SolveId {
+        let id = self.shell.declare_solve(method);
+        self.solve_code.resize(id.0 as usize + 1, None);
+        id
+    }
+
+    /// A function without parameters is called.
+    fn call_plain(&mut self, function: Id<Function>) {
+        let arguments = self.builder.list(&[]);
+        self.push(Statement::Call { function, arguments, kept: Vec::new() });
+    }
+}
+
+/// Quantity number n of the shell is quantity number n of the system.
+fn quantity(id: QuantityId) -> Id<Quantity> {
+    Id::new(id.0 as usize)
+}
+
+/// A name that no other local of the function has.
+fn unique(names: &mut HashMap<String, u32>, name: &str) -> String {
+    let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
+    let mut candidate = name.clone();
+    loop {
+        match names.get_mut(&candidate) {
+            None => {
+                names.insert(candidate.clone(), 1);
+                return candidate;
+            }
+            Some(number) => {
+                *number += 1;
+                candidate = format!("{name}_{number}");
+            }
+        }
+    }
+}
+
+/// The name of a variable as part of the name of a function or local.
+fn plain_name(name: &str) -> Excerpt {
+    name.replace('\'', "_prime").into()
+}

@@ -1,0 +1,167 @@
+//! Places that are read or assigned, and the whole numbers of subscripts and bounds.
+
+use super::draft::Named;
+use super::{Lowering, Made, Slot, Value, quantity};
+use crate::code::expression::{Base, Binary, Expression, Index, Place, Rounding};
+use crate::code::statement::{Failure, Statement};
+use crate::code::{Builtin, Id, Type};
+use crate::language::scop::text::{Base as WrittenBase, Place as Written, Whole, WholeKind, WholeOperator};
+use crate::model::{self, QuantityId, Relation};
+
+impl<'t> Lowering<'t> {
+    /// A place of the text. What its subscript needs is written in front.
+    pub fn place(&mut self, place: &'t Written) -> Made<Id<Place>> {
+        let base = self.base(place.base)?;
+        self.place_of(base, place.index.as_ref())
+    }
+
+    pub fn place_of(&mut self, base: Base, index: Option<&'t Whole>) -> Made<Id<Place>> {
+        let index = match index {
+            None => Vec::new(),
+            Some(whole) => vec![self.subscript(base, whole)?],
+        };
+        Ok(self.builder.place(base, index))
+    }
+
+    /// A base that is a quantity or a local other than a counter.
+    pub fn base(&mut self, base: WrittenBase) -> Made<Base> {
+        Ok(match base {
+            WrittenBase::Variable(id) => Base::Quantity(quantity(self.shell.variable(id))),
+            WrittenBase::Local(id) => match self.slot(id)? {
+                Slot::Local(local) | Slot::Counter(local, ..) => Base::Local(local),
+            },
+        })
+    }
+
+    /// The value of a place; that of a counter becomes a real number.
+    pub fn read(&mut self, place: Id<Place>) -> Value {
+        if let Place { base: Base::Local(local), .. } = self.builder.code.places[place]
+            && self.body.locals[local].kind == Type::COUNTER
+        {
+            let counted = self.builder.add(Expression::Read(place), Type::COUNTER);
+            return self.builder.add(Expression::Convert(counted, Rounding::Exact), Type::REAL);
+        }
+        self.builder.add(Expression::Read(place), Type::REAL)
+    }
+
+    pub fn whole_quantity(&mut self, id: QuantityId) -> Id<Place> {
+        self.builder.place(Base::Quantity(quantity(id)), Vec::new())
+    }
+
+    pub fn element(&mut self, id: QuantityId, at: u32) -> Id<Place> {
+        self.builder.place(Base::Quantity(quantity(id)), vec![Index::Fixed(at)])
+    }
+
+    pub fn read_quantity(&mut self, id: QuantityId) -> Value {
+        let place = self.whole_quantity(id);
+        self.read(place)
+    }
+
+    /// A place of the model in the arena of the code; its subscripts are fixed.
+    pub fn place_of_model(&mut self, place: &model::Place) -> Id<Place> {
+        let index = place.index.iter().map(|index| match index {
+            model::Index::Fixed(at) => Index::Fixed(*at),
+            model::Index::Running { .. } => Index::Fixed(0),
+        });
+        let index = index.collect();
+        self.builder.place(Base::Quantity(quantity(place.quantity)), index)
+    }
+
+    fn extent(&self, base: Base) -> u32 {
+        let extents = match base {
+            Base::Quantity(id) => &self.shell.quantities[id.index()].extents,
+            Base::Local(id) => &self.body.locals[id].extents,
+        };
+        extents.first().copied().unwrap_or(0)
+    }
+
+    fn subscript(&mut self, base: Base, whole: &'t Whole) -> Made<Index> {
+        let size = self.extent(base);
+        if let Some(at) = whole.constant() {
+            return Ok(Index::Fixed(u32::try_from(at).unwrap_or(0)));
+        }
+        if let Some((counter, first, last, offset)) = self.running(whole)
+            && i64::from(first) + i64::from(offset) >= 0
+            && i64::from(last) + i64::from(offset) < i64::from(size)
+        {
+            return Ok(Index::Running { counter, offset });
+        }
+        let counted = self.whole(whole)?;
+        let one = self.real(1.0);
+        let counted = self.binary(Binary::Add, counted, one);
+        Ok(self.tested_subscript(base, counted, size))
+    }
+
+    /// A subscript that is counted from 1 and computed: the run fails unless it is in the array.
+    pub fn tested_subscript(&mut self, base: Base, counted: Value, size: u32) -> Index {
+        let subscript = self.put("subscript", counted);
+        let (one, last) = (self.real(1.0), self.real(f64::from(size)));
+        let low = self.builder.compare(Relation::GreaterEqual, subscript, one);
+        let high = self.builder.compare(Relation::LessEqual, subscript, last);
+        let within = self.builder.add(Expression::Binary(Binary::And, low, high), Type::Logical);
+        let named = match base {
+            Base::Quantity(id) => Some(Named::Array(QuantityId(id.index() as u32))),
+            Base::Local(id) => Some(Named::Words(self.body.locals[id].name.to_string())),
+        };
+        let source = self.sites.site(self.shell.card, self.body.computes, named);
+        self.body.statements.push(crate::code::Stated { statement: Statement::Require(within, Failure::Index), source });
+        Index::Computed(subscript)
+    }
+
+    /// A counter of a loop plus a number, with the range of the counter.
+    fn running(&self, whole: &Whole) -> Option<(Id<crate::code::Local>, u32, u32, i32)> {
+        match &whole.kind {
+            WholeKind::Index(id) => match self.body.slots.get(id.0 as usize).copied().flatten()? {
+                Slot::Counter(counter, first, last) => Some((counter, first, last, 0)),
+                Slot::Local(_) => None,
+            },
+            WholeKind::Binary(operator @ (WholeOperator::Add | WholeOperator::Subtract), a, b) => {
+                let number = |whole: &Whole| whole.constant().and_then(|number| i32::try_from(number).ok());
+                if let Some((counter, first, last, offset)) = self.running(a) {
+                    let by = number(b)?;
+                    let by = if *operator == WholeOperator::Add { by } else { by.checked_neg()? };
+                    return Some((counter, first, last, offset.checked_add(by)?));
+                }
+                let (counter, first, last, offset) = self.running(b).filter(|_| *operator == WholeOperator::Add)?;
+                Some((counter, first, last, offset.checked_add(number(a)?)?))
+            }
+            WholeKind::Number(_) | WholeKind::Truncated(_) | WholeKind::Negate(_) | WholeKind::Binary(..) => None,
+        }
+    }
+
+    /// A whole number as a real one.
+    pub fn whole(&mut self, whole: &'t Whole) -> Made<Value> {
+        Ok(match &whole.kind {
+            WholeKind::Number(value) => self.real(*value as f64),
+            WholeKind::Index(id) => {
+                let base = self.base(WrittenBase::Local(*id))?;
+                let place = self.builder.place(base, Vec::new());
+                self.read(place)
+            }
+            WholeKind::Truncated(written) => {
+                let value = self.value(written)?;
+                self.truncated(value)
+            }
+            WholeKind::Negate(part) => {
+                let part = self.whole(part)?;
+                self.negative(part)
+            }
+            WholeKind::Binary(operator, a, b) => {
+                let (a, b) = (self.whole(a)?, self.whole(b)?);
+                match operator {
+                    WholeOperator::Add => self.binary(Binary::Add, a, b),
+                    WholeOperator::Subtract => self.binary(Binary::Subtract, a, b),
+                    WholeOperator::Multiply => self.binary(Binary::Multiply, a, b),
+                    WholeOperator::Divide => {
+                        let quotient = self.binary(Binary::Divide, a, b);
+                        self.truncated(quotient)
+                    }
+                }
+            }
+        })
+    }
+
+    fn truncated(&mut self, value: Value) -> Value {
+        self.builtin(Builtin::Truncate, &[value])
+    }
+}

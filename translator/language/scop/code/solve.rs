@@ -1,0 +1,233 @@
+//! SOLVE: which method carries which block, and what happens around it.
+
+use super::draft::SolveCode;
+use super::{Beyond, Lowering, Made};
+use crate::code::expression::Binary;
+use crate::code::function::FunctionKind;
+use crate::code::statement::{Block, Failure, Statement};
+use crate::code::{Id, Type};
+use crate::language::scop::lower::solve::{carried_by, is_carried};
+use crate::language::scop::text::walk::each_statement;
+use crate::language::scop::text::{BlockId, BlockKind, Method, Solve as Written, StatementKind};
+use crate::model::instruction::Failure as Demanded;
+use crate::model::{self, BlockMethod, Relation, SolveId};
+use crate::source::Span;
+
+impl<'t> Lowering<'t> {
+    pub fn solve(&mut self, solve: &'t Written, span: Span) -> Made {
+        if solve.steady {
+            let id = self.rest_of(solve.block, span)?;
+            return self.try_solve(id, solve, span);
+        }
+        match &self.block(solve.block).kind {
+            BlockKind::Derivative(_) | BlockKind::Kinetic(_) => {
+                let by = carried_by(solve.method.unwrap_or(Method::Dopri5)).ok_or(Beyond("crank"))?;
+                let id = self.solve_of(solve.block, by, span)?;
+                let laws = self.shell.laws_hold(solve.block, by);
+                self.advance(solve, id, laws, span)
+            }
+            BlockKind::Partial(_) => Err(Beyond("PARTIAL")),
+            BlockKind::Discrete(_) => Err(Beyond("DISCRETE")),
+            BlockKind::Procedure(_) => self.procedure_steps(solve.block),
+            BlockKind::Linear(_) | BlockKind::Nonlinear(_) => self.solve_together(solve, span),
+            BlockKind::Function(_) => Ok(()),
+        }
+    }
+
+    /// From the time reached to the row; then the block is computed at the row.
+    fn advance(&mut self, solve: &'t Written, id: SolveId, laws: bool, span: Span) -> Made {
+        let known = self.shell.known;
+        let time = self.shell.time();
+        let error = self.shell.variable(self.text.error);
+        self.at(span);
+        let one = self.real(1.0);
+        self.set_quantity(known.advanced, one);
+        let now = self.read_quantity(time);
+        self.set_quantity(known.end, now);
+        let then = self.aside(|lowering| {
+            let reached = lowering.read_quantity(known.reached);
+            lowering.set_quantity(time, reached);
+            let error = lowering.whole_quantity(error);
+            lowering.push(Statement::Solve { solve: solve_id(id), events: Vec::new(), error: Some(error) });
+            lowering.fail_unless_caught(solve);
+            let end = lowering.read_quantity(known.end);
+            lowering.set_quantity(time, end);
+            Ok(())
+        })?;
+        let otherwise = self.aside(|lowering| {
+            let zero = lowering.real(0.0);
+            lowering.set_quantity(error, zero);
+            Ok(())
+        })?;
+        let (reached, end) = (self.read_quantity(known.reached), self.read_quantity(known.end));
+        let behind = self.less(reached, end);
+        self.branch(behind, then, otherwise);
+        let function = self.block_function(solve.block, laws)?;
+        self.at(span);
+        // `error` is that of this SOLVE, whatever those within the block have left in it.
+        let code = match self.shell.may_set_error(solve.block) {
+            true => {
+                let code = self.read_quantity(error);
+                Some(self.put("code", code))
+            }
+            false => None,
+        };
+        self.call_plain(function);
+        if let Some(code) = code {
+            self.set_quantity(error, code);
+        }
+        self.if_failed(solve)
+    }
+
+    /// Without IFERROR a failure ends the run.
+    fn fail_unless_caught(&mut self, solve: &Written) {
+        if solve.iferror.is_none() {
+            let error = self.read_quantity(self.shell.variable(self.text.error));
+            let zero = self.real(0.0);
+            let good = self.builder.compare(Relation::Equal, error, zero);
+            self.push(Statement::Require(good, Failure::Demanded(Demanded::Solver)));
+        }
+    }
+
+    fn if_failed(&mut self, solve: &'t Written) -> Made {
+        let Some(body) = &solve.iferror else { return Ok(()) };
+        let error = self.read_quantity(self.shell.variable(self.text.error));
+        let failed = self.is_not_zero(error);
+        let then: Block = self.aside(|lowering| lowering.body(body))?;
+        self.branch(failed, then, Vec::new());
+        Ok(())
+    }
+
+    /// Equations at the present time, or states at rest.
+    pub fn try_solve(&mut self, id: SolveId, solve: &'t Written, span: Span) -> Made {
+        let error = self.shell.variable(self.text.error);
+        self.at(span);
+        let error = self.whole_quantity(error);
+        self.push(Statement::Solve { solve: solve_id(id), events: Vec::new(), error: Some(error) });
+        self.fail_unless_caught(solve);
+        self.if_failed(solve)
+    }
+
+    fn solve_of(&mut self, block: BlockId, by: BlockMethod, span: Span) -> Made<SolveId> {
+        if let Some(id) = self.solves.get(&(block, by)) {
+            return Ok(*id);
+        }
+        self.at(span);
+        let id = self.declare_solve(model::Method::Block(by));
+        self.solves.insert((block, by), id);
+        let laws = self.shell.laws_hold(block, by);
+        let function = self.block_function(block, laws)?;
+        let jumps = self.jumps_of(block)?;
+        self.at(span);
+        let (mut states, mut own) = (Vec::new(), Vec::new());
+        for state in self.shell.states_of(block) {
+            let before = states.len();
+            self.shell.levels_of(block, state, laws, &mut states);
+            own.resize(own.len() + states.len() - before, self.text.state(state).tolerance);
+        }
+        if own.iter().all(Option::is_none) {
+            own.clear();
+        }
+        let tolerance = Some(self.shell.tolerance_of(by));
+        let pace = Some(self.shell.variable(self.text.independent.delta));
+        let solve = &mut self.shell.course.solves[id.0 as usize];
+        (solve.states, solve.own, solve.tolerance, solve.pace) = (states, own, tolerance, pace);
+        self.solve_by(id, function, jumps)?;
+        Ok(id)
+    }
+
+    /// The slopes or residuals of a solve are set by this function.
+    pub fn solve_by(
+        &mut self,
+        id: SolveId,
+        function: Id<crate::code::Function>,
+        jumps: Option<(Id<crate::code::Function>, model::QuantityId)>,
+    ) -> Made {
+        let name = format!("{}_rates_{}", self.builder.code.functions[function].name, id.0 + 1);
+        let rates = self.function(&name, FunctionKind::Rates(Id::new(id.0 as usize)), |lowering| {
+            lowering.call_plain(function);
+            Ok((Vec::new(), Type::Nothing))
+        })?;
+        self.solve_code[id.0 as usize] = Some(SolveCode { rates, jumps });
+        Ok(())
+    }
+
+    /// n calls from the time reached to the row, each with t at the beginning of its step.
+    fn procedure_steps(&mut self, block: BlockId) -> Made {
+        let known = self.shell.known;
+        let time = self.shell.time();
+        let one = self.real(1.0);
+        self.set_quantity(known.advanced, one);
+        let now = self.read_quantity(time);
+        self.set_quantity(known.end, now);
+        let card = self.shell.card;
+        let delta = self.shell.variable(self.text.independent.delta);
+        let then = self.aside(|lowering| {
+            let (end, reached) = (lowering.read_quantity(known.end), lowering.read_quantity(known.reached));
+            let length = lowering.binary(Binary::Subtract, end, reached);
+            let length = lowering.put("length", length);
+            let delta = lowering.read_quantity(delta);
+            let count = lowering.steps(length, delta)?;
+            let step = lowering.binary(Binary::Divide, length, count);
+            let step = lowering.put("step", step);
+            let zero = lowering.real(0.0);
+            let made = lowering.put("made", zero);
+            let Some(place) = super::values::place_of(&lowering.builder.code, made) else { return Ok(()) };
+            let body = lowering.aside(|lowering| {
+                let made = lowering.read(place);
+                let way = lowering.binary(Binary::Multiply, made, step);
+                let reached = lowering.read_quantity(known.reached);
+                let at = lowering.binary(Binary::Add, reached, way);
+                lowering.set_quantity(time, at);
+                lowering.call_block(block, &[])?;
+                lowering.again(card, None);
+                let one = lowering.real(1.0);
+                let next = lowering.binary(Binary::Add, made, one);
+                lowering.set(place, next);
+                Ok(())
+            })?;
+            let condition = lowering.less(made, count);
+            lowering.push(Statement::While { before: Vec::new(), condition, body, limit: None });
+            let end = lowering.read_quantity(known.end);
+            lowering.set_quantity(time, end);
+            Ok(())
+        })?;
+        let (reached, end) = (self.read_quantity(known.reached), self.read_quantity(known.end));
+        let behind = self.less(reached, end);
+        self.branch(behind, then, Vec::new());
+        let error = self.shell.variable(self.text.error);
+        let zero = self.real(0.0);
+        self.set_quantity(error, zero);
+        Ok(())
+    }
+
+    /// Every method forgets, also of SOLVEs further down.
+    pub fn reset(&mut self) -> Made {
+        let card = self.shell.card;
+        let text = self.text;
+        let mut carried = Vec::new();
+        each_statement(&text.breakpoint.statements, &mut |statement| {
+            let StatementKind::Solve(solve) = &statement.kind else { return };
+            if solve.integrating
+                && is_carried(&text.block(solve.block).kind)
+                && let Some(by) = carried_by(solve.method.unwrap_or(Method::Dopri5))
+            {
+                carried.push((solve.block, by, statement.span));
+            }
+        });
+        for (block, by, span) in carried {
+            self.solve_of(block, by, span)?;
+        }
+        self.again(card, None);
+        let mut all: Vec<SolveId> = self.solves.values().copied().collect();
+        all.sort_unstable();
+        for solve in all {
+            self.push(Statement::Reset(solve_id(solve)));
+        }
+        Ok(())
+    }
+}
+
+pub fn solve_id(id: SolveId) -> Id<crate::code::Solve> {
+    Id::new(id.0 as usize)
+}
