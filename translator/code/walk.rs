@@ -290,7 +290,7 @@ pub fn blocks_of(statement: &Statement) -> Vec<&Block> {
 pub fn blocks_of_mut(statement: &mut Statement) -> Vec<&mut Block> {
     match statement {
         Statement::If(_, then, otherwise) => vec![then, otherwise],
-        Statement::For { body, .. } => vec![body],
+        Statement::For { body, .. } | Statement::Count { body, .. } => vec![body],
         Statement::While { before, body, .. } => vec![before, body],
         Statement::Set(..)
         | Statement::Keep { .. }
@@ -298,10 +298,12 @@ pub fn blocks_of_mut(statement: &mut Statement) -> Vec<&mut Block> {
         | Statement::Require(..)
         | Statement::Guard(_)
         | Statement::Tabulate(_)
+        | Statement::Table(_)
         | Statement::Shift { .. }
         | Statement::SetTime(_)
         | Statement::Solve { .. }
         | Statement::Reset(_)
+        | Statement::Evaluate(_)
         | Statement::Invoke(_)
         | Statement::Read { .. }
         | Statement::Print(_)

@@ -1,6 +1,8 @@
 //! SCoP as a front end.
 
-use super::{functions, inclusions, lower, parse, resolve};
+use super::text::Text;
+use super::{code, functions, inclusions, lower, parse, resolve};
+use crate::code::validate;
 use crate::diagnostic::{Diagnostics, Locale};
 use crate::language::Frontend;
 use crate::source::Source;
@@ -63,7 +65,20 @@ impl Frontend for Scop {
         let Some(text) = text.filter(|_| !done.diagnostics.has_errors()) else { return };
         if let Some(model) = lower(&text, source, &mut done.diagnostics) {
             done.plan_model(model, Diagnostics::new(), keep);
+            if cfg!(debug_assertions) && done.plan.is_some() {
+                assert_code_is_valid(&text, source);
+            }
         }
+    }
+}
+
+/// Stops with what is wrong if the text is lowered to code that is not valid: a bug of the lowering. For debug builds,
+/// until the engines execute this code.
+fn assert_code_is_valid(text: &Text, source: &Source) {
+    let Some((_, system)) = code::lower(text, source).ok().and_then(code::planned) else { return };
+    if let Err(faults) = validate(&system) {
+        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        panic!("the code of this model is broken:\n{}", faults.join("\n"));
     }
 }
 

@@ -20,8 +20,11 @@ const LONGEST: usize = 6_000;
 pub fn derive(mut model: Model) -> Model {
     let Some(course) = &model.course else { return model };
     for number in 0..course.solves.len() {
-        let Some(found) =
-            model.course.as_ref().and_then(|course| course.solves.get(number)).filter(|solve| wants(solve))
+        let Some(found) = model
+            .course
+            .as_ref()
+            .and_then(|course| course.solves.get(number))
+            .filter(|solve| wants(solve) && super::has_statements(&model, number))
         else {
             continue;
         };

@@ -30,6 +30,11 @@ fn rates(model: &Model, number: usize) -> impl Iterator<Item = &Statement> {
     model.sections.iter().filter(move |section| of_solve(section.moment)).flat_map(|section| &section.statements)
 }
 
+/// Whether the slopes are computed by statements of the model: those of a model lowered to Code are functions there.
+fn has_statements(model: &Model, number: usize) -> bool {
+    rates(model, number).next().is_some()
+}
+
 /// The name of the block that a solve is of.
 fn name(model: &Model, number: usize) -> String {
     let called = rates(model, number).find_map(|statement| match statement {

@@ -23,7 +23,9 @@ pub fn write(mut model: Model) -> Model {
     let Some(course) = &model.course else { return model };
     for number in 0..course.solves.len() {
         let Some(solve) = model.course.as_ref().and_then(|course| course.solves.get(number)) else { continue };
-        let carried = matches!(solve.method, Method::Block(_)) && !solve.states.is_empty();
+        let carried = matches!(solve.method, Method::Block(_))
+            && !solve.states.is_empty()
+            && super::has_statements(&model, number);
         let array = |fresh: usize| QuantityId((model.quantities.len() + fresh) as u32);
         let found = carried.then(|| written(&model, solve, number, &array).ok()).flatten();
         let Some((fresh, statements)) = found else { continue };

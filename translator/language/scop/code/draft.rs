@@ -1,12 +1,13 @@
 //! What lowering gives: a model without statements, and the functions that belong to it.
 
+use super::tables::DraftTable;
 use super::{Beyond, Lowering, Made, quantity};
 use crate::code::effects::effects;
 use crate::code::function::Function;
 use crate::code::statement::{Block, Stated};
 use crate::code::walk::blocks_of_mut;
-use crate::code::{Base, Clock, Code, Id, Index, Place, Site, System, Unsupported, from_plan};
-use crate::model::{self, CardId, Model, QuantityId};
+use crate::code::{Clock, Code, Id, Place, Role, Site, System, Unsupported, from_plan};
+use crate::model::{CardId, Model, QuantityId};
 use crate::plan::{self, Plan};
 use rustc_hash::FxHashMap as HashMap;
 
@@ -60,6 +61,7 @@ pub struct Draft {
     code: Code,
     program: Id<Function>,
     solves: Vec<DraftSolve>,
+    tables: Vec<DraftTable>,
     sites: Vec<Key>,
 }
 
@@ -72,24 +74,18 @@ struct DraftSolve {
 
 impl<'t> Lowering<'t> {
     pub(super) fn draft(mut self, program: Id<Function>) -> Made<Draft> {
-        let model = self.shell.finish();
-        let declared = model.course.iter().flat_map(|course| &course.solves);
-        let mut solves = Vec::with_capacity(self.solve_code.len());
-        for (declared, code) in declared.zip(self.solve_code) {
-            let mut place = |place: &model::Place| {
-                let index = place.index.iter().map(|index| match index {
-                    model::Index::Fixed(at) => Index::Fixed(*at),
-                    // States have fixed subscripts only.
-                    model::Index::Running { .. } => Index::Fixed(0),
-                });
-                let index = index.collect();
-                self.builder.place(Base::Quantity(quantity(place.quantity)), index)
-            };
-            let states = declared.states.iter().map(|(state, slope)| (place(state), place(slope))).collect();
-            let code = code.ok_or(Beyond("a solve without equations"))?;
-            solves.push(DraftSolve { code, states });
+        let declared: Vec<Vec<_>> = self.shell.course.solves.iter().map(|solve| solve.states.clone()).collect();
+        let mut solves = Vec::with_capacity(declared.len());
+        for (states, code) in declared.iter().zip(self.solve_code.clone()) {
+            let mut placed = Vec::with_capacity(states.len());
+            for (state, slope) in states {
+                placed.push((self.place_of_model(state), self.place_of_model(slope)));
+            }
+            solves.push(DraftSolve { code: code.ok_or(Beyond("a solve without equations"))?, states: placed });
         }
-        Ok(Draft { model, code: self.builder.code, program, solves, sites: self.sites.list })
+        let model = self.shell.finish();
+        let (code, tables, sites) = (self.builder.code, self.tables, self.sites.list);
+        Ok(Draft { model, code, program, solves, tables, sites })
     }
 }
 
@@ -115,6 +111,12 @@ impl Draft {
             for (state, (value, slope)) in solve.states.iter_mut().zip(states) {
                 (state.value, state.slope) = (value, slope);
             }
+        }
+        for DraftTable { memory, points, depends, table } in self.tables {
+            let memory = &mut system.quantities[quantity(memory)];
+            memory.extents = vec![points, table.into.len() as u32];
+            memory.role = Role::Table { depends };
+            system.tables.push(table);
         }
         let found = effects(&system);
         for (id, effects) in system.code.functions.ids().zip(found) {

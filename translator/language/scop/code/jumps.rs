@@ -94,4 +94,3 @@ impl<'t> Lowering<'t> {
         self.builder.add(Expression::Choose(among, next, never), Type::REAL)
     }
 }
-

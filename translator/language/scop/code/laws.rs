@@ -175,9 +175,12 @@ fn terms_of(code: &Code, value: Value, terms: &mut Vec<Value>) {
             terms_of(code, *a, terms);
             terms_of(code, *b, terms);
         }
-        Expression::Choose(condition, a, b) => [condition, a, b].into_iter().for_each(|part| terms_of(code, *part, terms)),
+        Expression::Choose(condition, a, b) => {
+            [condition, a, b].into_iter().for_each(|part| terms_of(code, *part, terms))
+        }
         Expression::Builtin(_, list) => code.list(*list).iter().for_each(|part| terms_of(code, *part, terms)),
         Expression::Integer(_)
+        | Expression::Whole(_)
         | Expression::Logical(_)
         | Expression::Time
         | Expression::Dt

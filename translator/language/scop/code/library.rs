@@ -43,7 +43,8 @@ impl<'t> Lowering<'t> {
                 values.push(self.real(1.0));
             }
             if draw == Draw::Counted {
-                values = values.into_iter().map(|mean| self.within("mean", mean, Relation::Greater, HIGHEST_MEAN)).collect();
+                values =
+                    values.into_iter().map(|mean| self.within("mean", mean, Relation::Greater, HIGHEST_MEAN)).collect();
             }
             return Ok(Some(self.draw(draw, &values)));
         }
@@ -63,7 +64,9 @@ impl<'t> Lowering<'t> {
     /// `threshold(x, limit, "max")` as a condition.
     pub fn threshold(&mut self, function: Function, written: &'t Written) -> Made<Option<Value>> {
         match &written.kind {
-            ExpressionKind::Call(call) if function == Function::Threshold && call.callee == Callee::Library(function) => {
+            ExpressionKind::Call(call)
+                if function == Function::Threshold && call.callee == Callee::Library(function) =>
+            {
                 self.threshold_of(call).map(Some)
             }
             _ => Ok(None),

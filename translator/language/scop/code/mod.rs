@@ -19,6 +19,8 @@ mod solve;
 mod speaking;
 mod statements;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod together;
 mod values;
 
@@ -26,12 +28,14 @@ pub use draft::Draft;
 
 use super::lower::Lowering as Shell;
 use super::text::{Block as WrittenBlock, BlockId, BlockKind, LocalId, Program, StatementKind, Text};
+use crate::Translation;
 use crate::code::function::{Function, FunctionKind, Local, Passing};
 use crate::code::statement::{Block, Stated, Statement};
-use crate::code::{Arena, Base, Builder, Expression, Id, Place, Quantity, Site, Type};
+use crate::code::{Arena, Base, Builder, Expression, Id, Place, Quantity, Site, System, Type};
 use crate::diagnostic::Diagnostics;
 use crate::model::{self, BlockMethod, CardId, QuantityId, SolveId, Together};
-use crate::source::{Excerpt, Source, Span};
+use crate::plan::Plan;
+use crate::source::{Source, Span};
 use draft::SolveCode;
 use rustc_hash::FxHashMap as HashMap;
 
@@ -83,6 +87,16 @@ fn within_reach(text: &Text) -> Made {
     Ok(())
 }
 
+/// A model without statements and the system that has them as functions; nothing if the model has faults, which are
+/// reported when it is translated the old way.
+pub fn planned(draft: Draft) -> Option<(Plan, System)> {
+    let mut silent = Translation::default();
+    let checked = silent.check_model(draft.model.clone(), Diagnostics::new(), false)?;
+    let mut plan = crate::plan::plan(&checked);
+    let system = draft.assemble(&mut plan).ok()?;
+    Some((plan, system))
+}
+
 struct Lowering<'t> {
     text: &'t Text,
     /// Quantities, cards, solves and outputs.
@@ -97,6 +111,7 @@ struct Lowering<'t> {
     solves: HashMap<(BlockId, BlockMethod), SolveId>,
     together: HashMap<(BlockId, Together), SolveId>,
     residuals: together::Residuals,
+    tables: Vec<tables::DraftTable>,
     /// By function: it sets nothing but locals.
     quiet: Vec<bool>,
     /// By solve.
@@ -142,6 +157,7 @@ impl<'t> Lowering<'t> {
             solves: HashMap::default(),
             together: HashMap::default(),
             residuals: together::Residuals::Ignored,
+            tables: Vec::new(),
             quiet: Vec::new(),
             solve_code: Vec::new(),
             body: Body::default(),
@@ -259,7 +275,12 @@ impl<'t> Lowering<'t> {
     }
 
     /// The same for one without parameters and result that has the names of a block.
-    fn function_of_block(&mut self, id: BlockId, name: &str, write: impl FnOnce(&mut Self) -> Made) -> Made<Id<Function>> {
+    fn function_of_block(
+        &mut self,
+        id: BlockId,
+        name: &str,
+        write: impl FnOnce(&mut Self) -> Made,
+    ) -> Made<Id<Function>> {
         self.function(name, FunctionKind::Plain, |lowering| {
             lowering.enter(id);
             write(lowering)?;
@@ -318,9 +339,4 @@ fn unique(names: &mut HashMap<String, u32>, name: &str) -> String {
             }
         }
     }
-}
-
-/// The name of a variable as part of the name of a function or local.
-fn plain_name(name: &str) -> Excerpt {
-    name.replace('\'', "_prime").into()
 }

@@ -104,7 +104,9 @@ impl<'t> Lowering<'t> {
             Base::Local(id) => Some(Named::Words(self.body.locals[id].name.to_string())),
         };
         let source = self.sites.site(self.shell.card, self.body.computes, named);
-        self.body.statements.push(crate::code::Stated { statement: Statement::Require(within, Failure::Index), source });
+        self.body
+            .statements
+            .push(crate::code::Stated { statement: Statement::Require(within, Failure::Index), source });
         Index::Computed(subscript)
     }
 

@@ -1,7 +1,7 @@
 //! FUNCTION and PROCEDURE as functions with parameters, locals and a result.
 
 use super::{Beyond, Lowering, Made, Slot, quantity};
-use crate::code::expression::{Base, Expression};
+use crate::code::expression::Expression;
 use crate::code::function::{Function, FunctionKind, Local, Passing};
 use crate::code::statement::{Block, Stated, Statement};
 use crate::code::walk::blocks_of_mut;
@@ -136,7 +136,7 @@ fn reads(code: &Code, value: Id<Expression>, place: Id<Place>) -> usize {
     match &code.expressions[value] {
         Expression::Read(read) => {
             let index = code.places[*read].index.iter().map(|index| match index {
-                crate::code::Index::Computed(index) => part(index),
+                crate::code::Index::Computed(index) | crate::code::Index::Counted(index) => part(index),
                 crate::code::Index::Fixed(_) | crate::code::Index::Running { .. } => 0,
             });
             usize::from(*read == place) + index.sum::<usize>()
@@ -149,6 +149,7 @@ fn reads(code: &Code, value: Id<Expression>, place: Id<Place>) -> usize {
         }
         Expression::Remember(_, _, list) => code.list(*list).iter().map(part).sum(),
         Expression::Column { argument, .. } => part(argument),
+        Expression::Whole(base) => usize::from(*base == code.places[place].base),
         Expression::Real(_)
         | Expression::Integer(_)
         | Expression::Logical(_)
@@ -160,4 +161,3 @@ fn reads(code: &Code, value: Id<Expression>, place: Id<Place>) -> usize {
         | Expression::Fold(_) => 0,
     }
 }
-

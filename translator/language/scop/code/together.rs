@@ -96,7 +96,8 @@ impl<'t> Lowering<'t> {
         let id = match self.together.get(&(solve.block, how)) {
             Some(id) => *id,
             None => {
-                let (BlockKind::Linear(unknowns) | BlockKind::Nonlinear(unknowns)) = &self.block(solve.block).kind else {
+                let (BlockKind::Linear(unknowns) | BlockKind::Nonlinear(unknowns)) = &self.block(solve.block).kind
+                else {
                     return Err(Beyond("a block without equations"));
                 };
                 let unknowns = self.shell.elements_of(&unknowns.unknowns);
@@ -127,7 +128,13 @@ impl<'t> Lowering<'t> {
     }
 
     /// `head`: the span of the block's head, where the number of equations is missed.
-    fn residuals_of(&mut self, array: QuantityId, unknowns: u32, head: Span, statements: &'t [WrittenStatement]) -> Made {
+    fn residuals_of(
+        &mut self,
+        array: QuantityId,
+        unknowns: u32,
+        head: Span,
+        statements: &'t [WrittenStatement],
+    ) -> Made {
         let count = if in_order(statements) { None } else { Some(self.shell.hidden("equations", Vec::new())) };
         let own = match count {
             None => Residuals::Listed { array, next: 0 },
@@ -186,4 +193,3 @@ impl<'t> Lowering<'t> {
         Ok(id)
     }
 }
-

@@ -5,9 +5,7 @@ use crate::code::expression::{Base, Binary, Draw, Expression, Unary};
 use crate::code::statement::{Block, Failure, Stated, Statement};
 use crate::code::walk::blocks_of;
 use crate::code::{Builtin, Function, Id, Index, Passing, Type};
-use crate::language::scop::text::{
-    Argument, BlockKind, Call, Callee, Expression as Written, ExpressionKind, Operator,
-};
+use crate::language::scop::text::{Argument, BlockKind, Call, Callee, Expression as Written, ExpressionKind, Operator};
 use crate::model::Relation;
 
 /// What is deeper in an expression is computed in front: C89 promises 32 levels of parentheses.
@@ -38,10 +36,9 @@ impl<'t> Lowering<'t> {
                 let part = self.value(part)?;
                 Ok(self.negative(part))
             }
-            ExpressionKind::Binary(
-                Operator::Add | Operator::Subtract | Operator::Multiply | Operator::Divide,
-                ..,
-            ) => self.terms(written),
+            ExpressionKind::Binary(Operator::Add | Operator::Subtract | Operator::Multiply | Operator::Divide, ..) => {
+                self.terms(written)
+            }
             ExpressionKind::Binary(Operator::Power, base, exponent) => {
                 let (base, exponent) = self.both(base, exponent)?;
                 Ok(self.power(base, exponent))
@@ -113,8 +110,7 @@ impl<'t> Lowering<'t> {
             values.push((value, self.body.statements.len()));
         }
         // From the last on, so that marks before stay where they are.
-        let mut settled: Vec<Value> =
-            values.into_iter().rev().map(|(value, mark)| self.settled(value, mark)).collect();
+        let mut settled: Vec<Value> = values.into_iter().rev().map(|(value, mark)| self.settled(value, mark)).collect();
         settled.reverse();
         Ok(settled)
     }
@@ -188,7 +184,7 @@ impl<'t> Lowering<'t> {
                 let place = &code.places[*place];
                 matches!(place.base, Base::Quantity(_))
                     || place.index.iter().any(|index| match index {
-                        Index::Computed(index) => self.reads_quantities(*index),
+                        Index::Computed(index) | Index::Counted(index) => self.reads_quantities(*index),
                         Index::Fixed(_) | Index::Running { .. } => false,
                     })
             }
@@ -197,8 +193,11 @@ impl<'t> Lowering<'t> {
             Expression::Binary(_, a, b) | Expression::Compare(_, a, b) => {
                 self.reads_quantities(*a) || self.reads_quantities(*b)
             }
-            Expression::Choose(condition, a, b) => [condition, a, b].into_iter().any(|part| self.reads_quantities(*part)),
+            Expression::Choose(condition, a, b) => {
+                [condition, a, b].into_iter().any(|part| self.reads_quantities(*part))
+            }
             Expression::Builtin(_, list) => code.list(*list).iter().any(|part| self.reads_quantities(*part)),
+            Expression::Whole(base) => matches!(base, Base::Quantity(_)),
             Expression::Time
             | Expression::Dt
             | Expression::HalfStep
@@ -346,7 +345,8 @@ impl<'t> Lowering<'t> {
             _ => return self.binary(Binary::Power, base, exponent),
         };
         let base = self.simple("base", base);
-        (1..factors).fold(base, |power, _| self.builder.add(Expression::Binary(Binary::Multiply, power, base), Type::REAL))
+        (1..factors)
+            .fold(base, |power, _| self.builder.add(Expression::Binary(Binary::Multiply, power, base), Type::REAL))
     }
 
     pub fn builtin(&mut self, function: Builtin, arguments: &[Value]) -> Value {

@@ -94,7 +94,11 @@ pub(in crate::language::scop) struct Lowering<'t> {
 }
 
 impl<'t> Lowering<'t> {
-    pub(in crate::language::scop) fn new(text: &'t Text, source: &'t Source, diagnostics: &'t mut Diagnostics) -> Lowering<'t> {
+    pub(in crate::language::scop) fn new(
+        text: &'t Text,
+        source: &'t Source,
+        diagnostics: &'t mut Diagnostics,
+    ) -> Lowering<'t> {
         let mut lowering = Lowering {
             text,
             diagnostics,
