@@ -59,7 +59,7 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
     let mut running = Running {
         good,
         talk,
-        machine: Machine::new(&good.plan),
+        machine: Machine::of_plan(&good.plan)?,
         program: None,
         firmware: None,
         input: match &kept {

@@ -65,7 +65,7 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     }
     let drawing = Drawing::new(options, plan)?;
     let room = Room::new()?;
-    let mut machine = Machine::new(plan);
+    let mut machine = Machine::of_plan(plan)?;
     let settings = combinations.list.first().map_or(&[][..], |first| &first.overrides);
     let work = Work::of(plan, settings, &runs, machine.work_of_a_step()).times(combinations.list.len());
     let firmware = firmware_of_target(options, &good, talk)?;

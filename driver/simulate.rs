@@ -267,7 +267,7 @@ mod tests {
         plan.output.runs.resize(runs, again);
         let overrides = crate::settings::read(&plan, &[format!("LENGTH={length}")]).unwrap();
         let overrides = overrides_for_c(&plan, &overrides);
-        let mut machine = Machine::new(&plan);
+        let mut machine = Machine::of_plan(&plan).unwrap();
         let description = Description::new(&plan, machine.layout(), Machine::routines());
         let room = tempfile::tempdir().unwrap();
         let file = CFile::create(&room.path().join("store")).unwrap();

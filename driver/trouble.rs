@@ -196,6 +196,8 @@ pub enum Trouble {
         near: Vec<String>,
     },
     ResultsBroken(String),
+    /// Code that the interpreter cannot execute: a bug of zudyn.
+    Bug(String),
     NoMemory,
     Temporary(std::io::Error),
     Files(FileTrouble),
@@ -223,6 +225,7 @@ impl Trouble {
             | Trouble::TargetGarbled { .. }
             | Trouble::TargetRestarted { .. }
             | Trouble::ResultsBroken(_)
+            | Trouble::Bug(_)
             | Trouble::NoMemory
             | Trouble::Temporary(_)
             | Trouble::Interrupted => Exit::Run,
@@ -290,6 +293,7 @@ impl Trouble {
             Trouble::CodeUnknown { .. } => "code-unknown",
             Trouble::CommandUnknown { .. } => "command-unknown",
             Trouble::ResultsBroken(_) => "results-broken",
+            Trouble::Bug(_) => "internal-error",
             Trouble::NoMemory => "no-memory",
             Trouble::Temporary(_) => "no-temporary-directory",
             Trouble::Files(why) => why.code(),
@@ -629,6 +633,10 @@ impl Trouble {
             Trouble::ResultsBroken(why) => {
                 (format!("the stored results cannot be read back: {why}"), format!("无法读回存储的结果：{why}"))
             }
+            Trouble::Bug(what) => (
+                format!("this is a bug in zudyn: {what}; `--engine c` may run the model"),
+                format!("这是 zudyn 的错误：{what}；用 `--engine c` 也许可以运行该模型"),
+            ),
             Trouble::NoMemory => (
                 "there is not enough memory for this run; STIFF needs room for the square of the number of contents".into(),
                 "内存不足，无法运行；STIFF 所需的内存与含量个数的平方成正比".into(),

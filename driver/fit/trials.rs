@@ -86,7 +86,7 @@ impl<'a> Trials<'a> {
         overrides.extend(settings.iter().map(|slot| Override { slot: *slot, first: 0, values: vec![0.0] }));
         let mut trials = Trials {
             good,
-            machine: Machine::new(&good.plan),
+            machine: Machine::of_plan(&good.plan)?,
             program: None,
             engine: options.engine,
             compiling: &options.compiling,

@@ -1,266 +1,335 @@
-//! From a plan to instructions: every expression becomes a row of three-operand instructions.
+//! From Code to instructions: every expression becomes a row of three-operand instructions.
 //!
-//! Loops over subscripts are written out when that is short, which makes every operand a fixed place;
-//! long ones stay loops and compute their places as they run.
+//! Loops with known bounds are written out when that is short, which makes every operand a fixed place; others stay loops
+//! and compute their places as they run. What the functions of a system need is in frames ([`super::frames`]).
 
 use super::assemble_course::Labels;
 use super::code::*;
+use super::frames::{self, Frame};
 use crate::clib::kind;
 use std::collections::HashMap;
 use std::ffi::c_int;
-use zudyn_translator::model::instruction;
-use zudyn_translator::plan::course::{Act, Event, Solve};
-use zudyn_translator::plan::{Condition, Failure, Operation, Plan, Routine, Target, TemporaryId, Value};
+use std::fmt;
+use zudyn_translator::code::{
+    self, Block, Clock, Expression, Failure, Function, Id, Local, Stated, Statement, System, recursive,
+};
+use zudyn_translator::model::{Relation, instruction};
 
 /// A loop is written out if that makes no more than so many statements.
 const WRITTEN_OUT: usize = 2000;
 
-pub struct Assembler<'a> {
-    pub(super) plan: &'a Plan,
-    pub(super) code: Code,
-    constants: HashMap<u64, Word>,
-    /// Of the routine at hand.
-    pub(super) routine: &'a Routine,
-    temporaries: Vec<Word>,
-    pub(super) instructions: Vec<Instruction>,
-    /// Values of the subscripts of loops that are written out.
-    pub(super) written_out: HashMap<u32, u32>,
-    /// Counters of the loops that stay loops.
-    pub(super) running: HashMap<u32, u32>,
-    /// Where the temporaries of the next routine begin.
-    first_free: Word,
-    free: Word,
-    most: Word,
-    passes: u32,
-    pub(super) labels: Labels,
+/// Code that the interpreter does not execute; no language makes any.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsupported {
+    pub what: &'static str,
+    pub line: u32,
 }
 
-/// Translates a plan. What `check` lets through always translates.
-pub fn assemble(plan: &Plan) -> Code {
-    let layout = Layout::of(plan);
-    let varying = plan.clock.varying().into_iter().map(|slot| layout.slot(slot)).collect();
-    let end = layout.end;
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: the interpreter does not execute {}", self.line, self.what)
+    }
+}
+
+pub struct Assembler<'a> {
+    pub(super) system: &'a System,
+    pub(super) code: Code,
+    constants: HashMap<u64, Word>,
+    pub(super) frames: Vec<Frame>,
+    /// The one at hand.
+    pub(super) function: &'a Function,
+    pub(super) frame: Frame,
+    pub(super) instructions: Vec<Instruction>,
+    /// Values of the counters of loops that are written out.
+    pub(super) written_out: HashMap<Id<Local>, u32>,
+    /// The next free word for intermediate results, and the first that was never needed.
+    free: Word,
+    most: Word,
+    pub(super) labels: Labels,
+    /// What the statement at hand is about.
+    pub(super) site: u32,
+    pub(super) unsupported: Option<Unsupported>,
+}
+
+/// Translates a system.
+pub fn assemble(system: &System) -> Result<Code, Unsupported> {
+    let layout = Layout::of(system);
+    let (frames, free) = frames::of(system, layout.end);
+    let recursive = recursive(system);
+    let routine = |(frame, recursive): (&Frame, &bool)| Routine {
+        instructions: Vec::new(),
+        frame: (frame.first, frame.end),
+        result: frame.result,
+        recursive: *recursive,
+    };
+    let routines = frames.iter().zip(&recursive).map(routine).collect();
+    let none = Unsupported { what: "a system without functions", line: 0 };
+    let (_, function) = system.code.functions.iter().next().ok_or(none)?;
     let mut assembler = Assembler {
-        plan,
-        code: Code { layout, truth: end, varying, ..Code::default() },
+        system,
+        code: Code { layout, routines, ..Code::default() },
         constants: HashMap::new(),
-        routine: &plan.begin,
-        temporaries: Vec::new(),
+        frame: frames[0].clone(),
+        frames,
+        function,
         instructions: Vec::new(),
         written_out: HashMap::new(),
-        running: HashMap::new(),
-        first_free: end + 1,
-        free: end + 1,
-        most: end + 1,
-        passes: 0,
+        free,
+        most: free,
         labels: Labels::default(),
+        site: 0,
+        unsupported: None,
     };
-    let begin = assembler.routine(&plan.begin);
-    let event = assembler.routine(&plan.event);
-    let step = assembler.routine(&plan.step);
-    let point = assembler.routine(&plan.point);
-    if let Some(course) = &plan.course {
-        for called in &course.routines {
-            let body = assembler.routine(&called.body);
-            assembler.code.routines.push(body);
-            // Those who call it go on with their own temporaries.
-            assembler.first_free = assembler.most;
+    match &system.clock {
+        Clock::Steps { varying, entries, .. } => {
+            let code::StepEntries { begin, event, step, point, .. } = entries;
+            let number = |id: &Id<Function>| id.index();
+            assembler.code.entries =
+                Entries { begin: number(begin), event: number(event), step: number(step), point: number(point) };
+            assembler.code.varying = varying.iter().map(|id| assembler.code.layout.quantity(*id)).collect();
         }
-        assembler.code.course = assembler.routine(&course.body);
-        assembler.first_free = assembler.most;
-        for solve in &course.solves {
-            let solving = assembler.solve(solve);
-            assembler.code.solves.push(solving);
+        Clock::Own { program, .. } => assembler.code.course = program.index(),
+    }
+    for (id, function) in system.code.functions.iter() {
+        if !frames::is_skipped(system, id) {
+            assembler.routine(id, function);
         }
     }
-    let mut code = assembler.code;
-    (code.begin, code.event, code.step, code.point) = (begin, event, step, point);
-    code.words = assembler.most as usize;
-    code.passes = assembler.passes as usize;
-    code
+    for (_, solve) in system.solves.iter() {
+        let solving = assembler.solve(solve);
+        assembler.code.solves.push(solving);
+    }
+    match assembler.unsupported {
+        Some(unsupported) => Err(unsupported),
+        None => Ok(Code { words: assembler.most as usize, ..assembler.code }),
+    }
 }
 
 impl<'a> Assembler<'a> {
-    /// Temporaries live no longer than their routine, so routines that do not call each other share their room.
-    fn routine(&mut self, routine: &'a Routine) -> Vec<Instruction> {
-        self.enter(routine);
-        self.operations(&routine.operations);
-        for guard in &routine.guards {
-            let from = self.code.layout.slot(*guard);
-            self.emit(Instruction::Guard { from, count: self.plan.slot(*guard).size() as u32 });
-        }
-        self.leave()
-    }
-
-    fn solve(&mut self, solve: &'a Solve) -> Solving {
-        let rates = self.routine(&solve.rates);
-        let events = solve.events.iter().map(|event| self.event(event)).collect();
-        let jumps = solve.jumps.map(|(routine, _)| routine.0 as usize);
-        let jacobian = solve.jacobian.map(|jacobian| jacobian.routine.0 as usize);
-        let slopes = solve.slopes.map(|(routine, slot)| (routine.0 as usize, self.code.layout.slot(slot)));
-        let states = solve.states.iter().map(|state| self.element(&state.value).base).collect();
-        Solving { rates, events, jumps, jacobian, slopes, time: self.code.layout.slot(solve.time), states }
-    }
-
-    /// Leaves 1 or 0 where the machine looks.
-    fn event(&mut self, event: &'a Event) -> Vec<Instruction> {
-        self.enter(&event.before);
-        self.operations(&event.before.operations);
-        let truth = self.code.truth;
-        let (no, yes) = (self.constant(0.0), self.constant(1.0));
-        self.emit(Instruction::Copy { to: truth, from: no });
-        let past = self.jumps_if(&event.condition, false);
-        self.emit(Instruction::Copy { to: truth, from: yes });
-        self.land_all(past);
-        self.leave()
-    }
-
-    fn leave(&mut self) -> Vec<Instruction> {
+    fn routine(&mut self, id: Id<Function>, function: &'a Function) {
+        (self.function, self.frame) = (function, self.frames[id.index()].clone());
+        self.block(&function.body);
         self.emit(Instruction::End);
         self.resolve_labels();
-        std::mem::take(&mut self.instructions)
+        self.code.routines[id.index()].instructions = std::mem::take(&mut self.instructions);
     }
 
-    fn enter(&mut self, routine: &'a Routine) {
-        self.routine = routine;
-        self.free = self.first_free;
-        self.temporaries.clear();
-        for temporary in &routine.temporaries {
-            let size: u32 = temporary.extents.iter().product();
-            let word = self.reserve(size as Word);
-            self.temporaries.push(word);
-        }
+    pub(super) fn refuse(&mut self, what: &'static str) {
+        let line = self.system.sites.get(Id::new(self.site as usize)).map_or(0, |site| site.line);
+        self.unsupported.get_or_insert(Unsupported { what, line });
     }
 
-    pub(super) fn operations(&mut self, operations: &[Operation]) {
-        for operation in operations {
+    pub(super) fn block(&mut self, block: &'a Block) {
+        for stated in block {
             let before = self.free;
-            self.operation(operation);
+            self.site = stated.source.index() as u32;
+            self.statement(stated);
             self.free = before;
         }
     }
 
-    fn operation(&mut self, operation: &Operation) {
-        match operation {
-            Operation::Card(_) => {}
-            Operation::Set { target, value, .. } => self.set(target, value),
-            Operation::Keep { temporary, slot } => {
-                let (to, from) = (self.temporary(*temporary), self.code.layout.slot(*slot));
-                self.emit(Instruction::Keep { to, from, count: self.plan.slot(*slot).size() as u32 });
+    fn statement(&mut self, stated: &'a Stated) {
+        let site = self.site;
+        match &stated.statement {
+            Statement::Set(place, value) => self.set(*place, *value),
+            Statement::Keep { local, of } => {
+                let (to, from) = (self.local(*local), self.code.layout.quantity(*of));
+                self.emit(Instruction::Keep { to, from, count: self.system.quantities[*of].size() as u32 });
             }
-            Operation::FailIfZero { value, site } => {
-                let value = self.value(value);
-                self.emit(Instruction::FailIfZero { value, site: site.0 });
+            Statement::Call { function, arguments, kept } => {
+                let kept = kept.iter().map(|place| self.fixed(*place)).collect();
+                self.call_function(*function, *arguments, kept);
             }
-            Operation::FailUnless { condition, failure, site } => {
-                if let (Condition::Compare { relation, left, right }, Failure::Domain) = (&**condition, failure) {
-                    let (a, b) = (self.value(left), self.value(right));
-                    self.emit(Instruction::FailUnless { relation: *relation, a, b, site: site.0 });
-                    return;
-                }
-                let good = self.jumps_if(condition, true);
-                let value = if failure.names_the_value() { self.value(condition.tested()) } else { self.constant(0.0) };
-                self.emit(Instruction::Fail { kind: kind_of(*failure), site: site.0, value });
-                self.land_all(good);
+            Statement::Require(condition, failure) => self.require(*condition, *failure),
+            Statement::For { counter, first, last, down, body } => {
+                self.loop_over(*counter, *first, *last, *down, body);
             }
-            Operation::Loop { subscript, first, last, downward, body } => {
-                self.loop_over(*subscript, (*first).min(*last), (*first).max(*last), *downward, body);
-            }
-            Operation::If { condition, then, otherwise } => {
-                let past_then = self.jumps_if(condition, false);
-                self.operations(then);
+            Statement::Count { counter, first, last, by, body } => self.count(*counter, [*first, *last], *by, body),
+            Statement::If(condition, then, otherwise) => {
+                let past_then = self.jumps_if(*condition, false);
+                self.block(then);
                 if otherwise.is_empty() {
                     self.land_all(past_then);
                 } else {
                     let past_all = self.emit(Instruction::Jump { to: 0 });
                     self.land_all(past_then);
-                    self.operations(otherwise);
+                    self.block(otherwise);
                     self.land(past_all);
                 }
             }
-            Operation::While { before, condition, body, limit, site } => {
-                let counter = self.passes;
-                if *limit {
-                    self.passes += 1;
-                    self.emit(Instruction::StartPasses { counter });
-                }
+            Statement::While { before, condition, body, limit } => {
+                let counter = limit.map(|_| {
+                    let counter = self.frame.take(1);
+                    self.emit(Instruction::Start { counter, at: 0 });
+                    counter
+                });
                 let top = self.here();
-                self.operations(before);
-                let out = self.jumps_if(condition, false);
-                if *limit {
-                    self.emit(Instruction::CountPass { counter, site: site.0 });
+                self.block(before);
+                let out = self.jumps_if(*condition, false);
+                if let (Some(counter), Some(limit)) = (counter, *limit) {
+                    self.emit(Instruction::CountPass { counter, limit, site });
                 }
-                self.operations(body);
-                self.emit(if *limit { Instruction::Jump { to: top } } else { Instruction::GoTo { to: top } });
+                self.block(body);
+                self.emit(if limit.is_some() { Instruction::Jump { to: top } } else { Instruction::GoTo { to: top } });
                 self.land_all(out);
+                self.frame.give_back(counter.map_or(0, |_| 1));
             }
-            Operation::Slopes(curve) => self.slopes(*curve),
-            Operation::StartMemory { memory, value, .. } => {
-                let place = self.element(memory);
-                self.set_place(place, value);
+            Statement::Guard(quantities) => {
+                for guard in quantities {
+                    let from = self.code.layout.quantity(*guard);
+                    self.emit(Instruction::Guard { from, count: self.system.quantities[*guard].size() as u32 });
+                }
             }
-            Operation::Shift { train, cyclic, interval, memory, .. } => {
+            Statement::Tabulate(curve) => self.slopes(*curve),
+            Statement::Table(table) => self.table(&self.system.tables[*table]),
+            Statement::Shift { train, cyclic, interval, memory } => {
                 let shift = Shift {
                     cyclic: *cyclic,
-                    cars: self.code.layout.slot(*train),
-                    count: self.plan.slot(*train).size() as i32,
-                    interval: self.value(interval),
-                    memory: self.element(memory),
+                    cars: self.code.layout.quantity(*train),
+                    count: self.system.quantities[*train].size() as i32,
+                    interval: self.value(*interval),
+                    memory: self.element(*memory),
                 };
                 self.code.shifts.push(shift);
                 self.emit(Instruction::Shift { shift: self.code.shifts.len() as u32 - 1 });
             }
-            Operation::SetTime(value) => {
-                let from = self.value(value);
+            Statement::SetTime(value) => {
+                let from = self.value(*value);
                 self.emit(Instruction::SetTime { from });
             }
-            Operation::Act(act) => self.act(act),
+            Statement::Evaluate(solve) => self.evaluate(&self.system.solves[*solve]),
+            Statement::Return(value) => {
+                if let Some(value) = value {
+                    let to = self.frame.result;
+                    self.put(Place { base: to, terms: Vec::new() }, *value);
+                }
+                self.emit(Instruction::End);
+            }
+            Statement::Solve { .. }
+            | Statement::Reset(_)
+            | Statement::Invoke(_)
+            | Statement::Read { .. }
+            | Statement::Print(_)
+            | Statement::Warn(..)
+            | Statement::Wait(_)
+            | Statement::NextMoment(_)
+            | Statement::Observe
+            | Statement::Label(_)
+            | Statement::Jump(_) => self.act(&stated.statement),
         }
     }
 
-    fn loop_over(&mut self, subscript: u32, low: u32, high: u32, downward: bool, body: &[Operation]) {
+    fn require(&mut self, condition: Id<Expression>, failure: Failure) {
+        let (code, site) = (&self.system.code, self.site);
+        match (code.expressions[condition], failure) {
+            (Expression::Compare(Relation::NotEqual, value, zero), Failure::DivisionByZero)
+                if matches!(code.expressions[zero], Expression::Real(0.0)) =>
+            {
+                let value = self.value(value);
+                self.emit(Instruction::FailIfZero { value, site });
+            }
+            (Expression::Compare(relation, a, b), Failure::Domain) if !self.is_whole(a) => {
+                let (a, b) = (self.value(a), self.value(b));
+                self.emit(Instruction::FailUnless { relation, a, b, site });
+            }
+            _ => {
+                let good = self.jumps_if(condition, true);
+                let value = if names_the_value(failure) { self.tested(condition) } else { self.constant(0.0) };
+                self.emit(Instruction::Fail { kind: kind_of(failure), site, value });
+                self.land_all(good);
+            }
+        }
+    }
+
+    /// The left side of the first comparison: what a test of a range looks at.
+    fn tested(&mut self, condition: Id<Expression>) -> Word {
+        match self.system.code.expressions[condition] {
+            Expression::Compare(_, left, _) => {
+                let value = self.value(left);
+                if !self.is_whole(left) {
+                    return value;
+                }
+                // A subscript of an integer is counted from 0, and what failed is named as those counted from 1.
+                let (one, to) = (self.whole(1), self.reserve(2));
+                let kind = Kind { bits: code::types::Bits::SixtyFour, overflow: code::types::Overflow::Saturate };
+                self.emit(Instruction::Whole { operation: Operation::Add, kind, to, a: value, b: one });
+                self.emit(Instruction::ToReal { to: to + 1, a: to });
+                to + 1
+            }
+            Expression::Binary(_, a, _) | Expression::Unary(_, a) => self.tested(a),
+            _ => self.constant(0.0),
+        }
+    }
+
+    fn loop_over(&mut self, counter: Id<Local>, low: u32, high: u32, down: bool, body: &'a Block) {
         let passes = (high - low + 1) as usize;
         if passes * weight(body) <= WRITTEN_OUT {
             for pass in 0..=high - low {
-                self.written_out.insert(subscript, if downward { high - pass } else { low + pass });
-                self.operations(body);
+                self.written_out.insert(counter, if down { high - pass } else { low + pass });
+                self.block(body);
             }
-            self.written_out.remove(&subscript);
+            self.written_out.remove(&counter);
             return;
         }
-        let counter = self.running.len() as u32;
-        self.running.insert(subscript, counter);
-        self.code.counters = self.code.counters.max(self.running.len());
-        let (first, last) = if downward { (high, low) } else { (low, high) };
-        self.emit(Instruction::Start { counter, at: first as i32 });
+        let (first, last) = if down { (high, low) } else { (low, high) };
+        let word = self.local(counter);
+        self.emit(Instruction::Start { counter: word, at: first as i32 });
         let top = self.here();
-        self.operations(body);
-        self.emit(Instruction::Again { counter: counter as u8, down: downward, last: last as i32, to: top });
-        self.running.remove(&subscript);
+        self.block(body);
+        self.emit(Instruction::Again { counter: word, down, last: last as i32, to: top });
     }
 
-    fn set(&mut self, target: &Target, value: &Value) {
-        match target {
-            Target::Temporary(temporary) => {
-                let base = self.temporary(*temporary);
-                self.set_place(Place { base, terms: Vec::new() }, value);
+    fn count(
+        &mut self,
+        counter: Id<Local>,
+        [first, last]: [Id<Expression>; 2],
+        by: Option<Id<Expression>>,
+        body: &'a Block,
+    ) {
+        let counter = self.local(counter);
+        let bounds = self.frame.take(2);
+        // The bounds may read what the counter is set to.
+        let first = self.value(first);
+        self.put(Place { base: bounds, terms: Vec::new() }, last);
+        let by = match by {
+            Some(by) => {
+                self.put(Place { base: bounds + 1, terms: Vec::new() }, by);
+                bounds + 1
             }
-            Target::Slot(element) => {
-                let place = self.element(element);
-                self.set_place(place, value);
-                if element.slot == self.plan.clock.dt && self.plan.course.is_none() {
-                    self.emit(Instruction::Halve);
-                }
+            None => self.whole(1),
+        };
+        self.emit(Instruction::Copy { to: counter, from: first });
+        let top = self.here();
+        let out = self.emit(Instruction::Beyond { counter, last: bounds, to: 0 });
+        self.block(body);
+        self.emit(Instruction::MoveOn { counter, by });
+        // Only programs can be asked whether to go on.
+        self.emit(match self.system.clock {
+            Clock::Own { .. } => Instruction::GoTo { to: top },
+            Clock::Steps { .. } => Instruction::Jump { to: top },
+        });
+        self.land(out);
+        self.frame.give_back(2);
+    }
+
+    fn set(&mut self, place: Id<code::Place>, value: Id<Expression>) {
+        let target = &self.system.code.places[place];
+        if self.is_direct(target) {
+            let to = self.element(place);
+            self.put(to, value);
+            if let (Clock::Steps { dt, .. }, code::Base::Quantity(id)) = (&self.system.clock, target.base)
+                && *dt == id
+            {
+                self.emit(Instruction::Halve);
             }
-            Target::At(slot, index) => {
-                let from = self.value(value);
-                self.store_at(*slot, index, from);
-            }
+            return;
         }
+        let from = self.value(value);
+        self.store(place, from);
     }
 
     /// The last instruction of the value writes where it belongs, unless it is only a place itself.
-    fn set_place(&mut self, place: Place, value: &Value) {
+    pub(super) fn put(&mut self, place: Place, value: Id<Expression>) {
         if place.terms.is_empty() {
             let word = self.value_into(value, Some(place.base));
             if word != place.base {
@@ -279,7 +348,8 @@ impl<'a> Assembler<'a> {
         if let Instruction::Jump { to }
         | Instruction::JumpUnless { to, .. }
         | Instruction::JumpIf { to, .. }
-        | Instruction::JumpIfGiven { to, .. } = &mut self.instructions[jump as usize]
+        | Instruction::JumpIfGiven { to, .. }
+        | Instruction::Beyond { to, .. } = &mut self.instructions[jump as usize]
         {
             *to = here;
         }
@@ -302,25 +372,31 @@ impl<'a> Assembler<'a> {
     }
 
     pub(super) fn constant(&mut self, number: f64) -> Word {
+        self.constant_bits(number.to_bits())
+    }
+
+    /// An integer.
+    pub(super) fn whole(&mut self, number: i64) -> Word {
+        self.constant_bits(number as u64)
+    }
+
+    fn constant_bits(&mut self, bits: u64) -> Word {
         let constants = &mut self.code.constants;
-        *self.constants.entry(number.to_bits()).or_insert_with(|| {
-            constants.push(number);
+        *self.constants.entry(bits).or_insert_with(|| {
+            constants.push(f64::from_bits(bits));
             -(constants.len() as Word) - 1
         })
     }
 
-    pub(super) fn temporary(&self, temporary: TemporaryId) -> Word {
-        self.temporaries[temporary.0 as usize]
-    }
-
-    pub(super) fn temporary_extents(&self, temporary: TemporaryId) -> &'a [u32] {
-        &self.routine.temporaries[temporary.0 as usize].extents
+    pub(super) fn local(&self, local: Id<Local>) -> Word {
+        self.frame.locals[local.index()]
     }
 }
 
 /// What the runtime calls a failure.
 fn kind_of(failure: Failure) -> c_int {
     match failure {
+        Failure::DivisionByZero => kind::DIVISION,
         Failure::Domain => kind::DOMAIN,
         Failure::Function => kind::FUNCTION,
         Failure::Index => kind::INDEX,
@@ -334,16 +410,24 @@ fn kind_of(failure: Failure) -> c_int {
     }
 }
 
-/// How many statements the operations are when all loops are written out.
-fn weight(operations: &[Operation]) -> usize {
-    operations
+/// Whether the message names what was tested.
+fn names_the_value(failure: Failure) -> bool {
+    match failure {
+        Failure::Index => true,
+        Failure::Demanded(which) => which != instruction::Failure::Fission,
+        Failure::DivisionByZero | Failure::Domain | Failure::Function | Failure::Overflow => false,
+    }
+}
+
+/// How many statements a block is when all loops are written out.
+fn weight(block: &Block) -> usize {
+    block
         .iter()
-        .map(|operation| match operation {
-            Operation::Card(_) => 0,
-            Operation::Loop { first, last, body, .. } => (first.abs_diff(*last) as usize + 1) * weight(body),
-            Operation::If { then, otherwise, .. } => 1 + weight(then) + weight(otherwise),
-            Operation::While { before, body, .. } => 1 + weight(before) + weight(body),
-            Operation::Act(Act::UnlessGiven { body, .. }) => 1 + weight(body),
+        .map(|stated| match &stated.statement {
+            Statement::For { first, last, body, .. } => (last.abs_diff(*first) as usize + 1) * weight(body),
+            Statement::Count { body, .. } => 1 + weight(body),
+            Statement::If(_, then, otherwise) => 1 + weight(then) + weight(otherwise),
+            Statement::While { before, body, .. } => 1 + weight(before) + weight(body),
             _ => 1,
         })
         .sum()

@@ -1,149 +1,127 @@
-//! What a course does besides computing, as instructions; labels and jumps.
+//! What a program does besides computing, as instructions; labels, jumps and conditions.
 
 use super::assemble::Assembler;
 use super::code::*;
 use crate::clib::kind;
 use std::collections::HashMap;
 use std::ffi::{CString, c_int, c_long};
+use zudyn_translator::code::{self, Binary, Expression, Feed, Id, Label, Role, Statement, Unary, Wait};
+use zudyn_translator::model::Relation;
 use zudyn_translator::model::instruction::Warning;
-use zudyn_translator::model::{Feed, LabelId};
-use zudyn_translator::plan::course::{Act, Printed, Stop};
-use zudyn_translator::plan::{Condition, SlotId, Target, Value};
 
 /// Where labels are, and what jumps to them before that is known.
 #[derive(Default)]
 pub(super) struct Labels {
-    at: HashMap<LabelId, Address>,
-    jumps: Vec<(Address, LabelId)>,
-    stops: Vec<(usize, Vec<(c_long, LabelId)>)>,
-    integrations: Vec<(usize, Vec<LabelId>)>,
+    at: HashMap<Id<Label>, Address>,
+    jumps: Vec<(Address, Id<Label>)>,
+    stops: Vec<(usize, Vec<(c_long, Id<Label>)>)>,
+    integrations: Vec<(usize, Vec<Id<Label>>)>,
 }
 
-impl Assembler<'_> {
-    pub(super) fn act(&mut self, act: &Act) {
-        match act {
-            Act::Label(label) => {
+impl<'a> Assembler<'a> {
+    /// A statement that does more than compute, and has no others in it.
+    pub(super) fn act(&mut self, statement: &'a Statement) {
+        let site = self.site;
+        match statement {
+            Statement::Label(label) => {
                 let here = self.here();
                 self.labels.at.insert(*label, here);
             }
-            Act::Jump(to) => self.go_to(*to),
-            Act::JumpIf { condition, to } => {
-                let past = self.jumps_if(condition, false);
-                self.go_to(*to);
-                self.land_all(past);
-            }
-            Act::Read { into, integer, from, site } => {
+            Statement::Jump(to) => self.go_to(*to),
+            Statement::Read { into, integer, from } => {
                 let (table, column) = match from {
                     Feed::Input => (-1, 0),
-                    Feed::Column { table, column } => (table.0 as c_int, *column as c_int),
+                    Feed::Column { file, column } => (file.index() as c_int, *column as c_int),
                 };
-                let read = Read { table, column, integer: c_int::from(*integer), site: site.0 };
-                self.code.reads.push(read);
+                self.code.reads.push(Read { table, column, integer: c_int::from(*integer), site });
                 let number = self.reserve(1);
                 self.emit(Instruction::Read { read: self.code.reads.len() as u32 - 1, to: number });
-                self.put_word(into, number);
+                self.store(*into, number);
             }
-            Act::Print(printed) => self.print(printed),
-            Act::Stop(stop) => self.stop(stop),
-            Act::UnlessGiven { setting, body } => {
-                let setting = self.plan.setting_number(*setting) as c_int;
-                let past = self.emit(Instruction::JumpIfGiven { setting, to: 0 });
-                self.operations(body);
-                self.land(past);
-            }
-            Act::Warn { warning, time, site } => {
+            Statement::Print(print) => self.print(print),
+            Statement::Wait(wait) => self.wait(*wait),
+            Statement::Warn(warning, time) => {
                 let kind = match warning {
                     Warning::Overdrawn => kind::OVERDRAWN,
                     Warning::TimeStands => kind::STANDS,
                 };
-                let time = self.value(time);
-                self.emit(Instruction::Warn { kind, site: site.0, time });
+                let time = self.value(*time);
+                self.emit(Instruction::Warn { kind, site, time });
             }
-            Act::NewRun => _ = self.emit(Instruction::NewRun),
-            Act::GivenValues => _ = self.emit(Instruction::GivenValues),
-            Act::Row => _ = self.emit(Instruction::Row),
-            Act::NextMoment(into) => {
-                let to = self.code.layout.slot(*into);
+            Statement::NextMoment(into) => {
+                let to = self.fixed(*into);
                 self.emit(Instruction::NextMoment { to });
             }
-            Act::Observe => _ = self.emit(Instruction::Observe),
-            Act::Invoke(call) => _ = self.emit(Instruction::Invoke { call: call.0 as c_int }),
-            Act::Reset(solve) => _ = self.emit(Instruction::Reset { solve: solve.0 as c_int }),
-            Act::Integrate { solve, code: Some(code), .. } => {
-                let code = self.code.layout.slot(*code);
-                self.emit(Instruction::TryToIntegrate { solve: solve.0 as c_int, code });
+            Statement::Observe => self.instruct(Instruction::Observe),
+            Statement::Invoke(call) => self.instruct(Instruction::Invoke { call: call.index() as c_int }),
+            Statement::Reset(solve) => self.instruct(Instruction::Reset { solve: solve.index() as c_int }),
+            Statement::Solve { solve, error: Some(error), .. } => {
+                let code = self.fixed(*error);
+                self.emit(Instruction::TryToIntegrate { solve: solve.index() as c_int, code });
             }
-            Act::Integrate { solve, events, code: None } => {
+            Statement::Solve { solve, events, error: None } => {
                 let integration = self.code.integrations.len();
-                self.code.integrations.push(Integration { solve: solve.0 as c_int, events: Vec::new() });
+                self.code.integrations.push(Integration { solve: solve.index() as c_int, events: Vec::new() });
                 self.labels.integrations.push((integration, events.clone()));
                 self.emit(Instruction::Integrate { integration: integration as u32 });
             }
-            Act::Call { routine, kept } => {
-                let kept = kept.iter().map(|element| self.element(element).base).collect();
-                self.code.callings.push(Calling { routine: routine.0 as usize, kept });
-                self.emit(Instruction::CallRoutine { calling: self.code.callings.len() as u32 - 1 });
-            }
+            // These compute: see `statement`.
+            Statement::Set(..)
+            | Statement::Keep { .. }
+            | Statement::Call { .. }
+            | Statement::If(..)
+            | Statement::For { .. }
+            | Statement::Count { .. }
+            | Statement::While { .. }
+            | Statement::Require(..)
+            | Statement::Guard(_)
+            | Statement::Tabulate(_)
+            | Statement::Table(_)
+            | Statement::Shift { .. }
+            | Statement::SetTime(_)
+            | Statement::Evaluate(_)
+            | Statement::Return(_) => {}
         }
     }
 
-    fn go_to(&mut self, to: LabelId) {
+    fn instruct(&mut self, instruction: Instruction) {
+        self.emit(instruction);
+    }
+
+    fn go_to(&mut self, to: Id<Label>) {
         let jump = self.emit(Instruction::GoTo { to: 0 });
         self.labels.jumps.push((jump, to));
     }
 
-    /// A word goes where something is to be set.
-    fn put_word(&mut self, target: &Target, from: Word) {
-        match target {
-            Target::Slot(element) => {
-                let place = self.element(element);
-                self.emit(Instruction::Copy { to: place.base, from });
-            }
-            Target::Temporary(temporary) => {
-                let to = self.temporary(*temporary);
-                self.emit(Instruction::Copy { to, from });
-            }
-            Target::At(slot, index) => self.store_at(*slot, index, from),
-        }
-    }
-
-    pub(super) fn store_at(&mut self, slot: SlotId, index: &Value, from: Word) {
-        let base = self.code.layout.slot(slot);
-        let index = self.value(index);
-        self.emit(Instruction::StoreAt { base, index, from });
-    }
-
-    fn print(&mut self, printed: &Printed) {
-        let value = printed.value().map_or(0, |value| self.value(value));
-        let print = match printed {
-            Printed::Lines(_) => Print::Lines,
-            Printed::Blanks(_) => Print::Blanks,
-            Printed::Back => Print::Back,
+    fn print(&mut self, print: &'a code::Print) {
+        let value = print.value().map_or(0, |value| self.value(value));
+        let print = match print {
+            code::Print::Lines(_) => Print::Lines,
+            code::Print::Blanks(_) => Print::Blanks,
+            code::Print::Back => Print::Back,
             // No text of a source has a zero in it that means anything.
-            Printed::Text(text) => Print::Text(CString::new(text.replace('\0', " ")).unwrap_or_default()),
-            Printed::Formed(_, form) => Print::Formed(*form),
-            Printed::Plain { integer, .. } => Print::Plain { integer: *integer },
+            code::Print::Text(text) => Print::Text(CString::new(text.replace('\0', " ")).unwrap_or_default()),
+            code::Print::Formed(_, form) => Print::Formed(*form),
+            code::Print::Plain { integer, .. } => Print::Plain { integer: *integer },
         };
         self.code.prints.push(print);
         self.emit(Instruction::Print { print: self.code.prints.len() as u32 - 1, value });
     }
 
-    fn stop(&mut self, stop: &Stop) {
-        let (label, goals) = match stop {
-            Stop::End => {
-                self.emit(Instruction::End);
-                return;
-            }
-            Stop::At(number, to) => (self.constant(*number), vec![(*number as c_long, *to)]),
-            Stop::Computed { label, .. } => {
-                let resumable = self.plan.course.as_ref().map_or(&[][..], |course| &course.resumable);
-                let goals = resumable.iter().filter(|(label, _)| *label != 0);
-                (self.value(label), goals.map(|(label, to)| (c_long::from(*label as i32), *to)).collect())
+    fn wait(&mut self, wait: Wait) {
+        let (label, goals, site) = match wait {
+            Wait::Run => return self.instruct(Instruction::NewRun),
+            Wait::Given => return self.instruct(Instruction::GivenValues),
+            Wait::Row => return self.instruct(Instruction::Row),
+            Wait::Stop(number, to) => (self.constant(number), vec![(number as c_long, to)], None),
+            Wait::StopAt(label) => {
+                let goals = self.system.resumable.iter().filter(|(label, _)| *label != 0);
+                let goals = goals.map(|(label, to)| (c_long::from(*label as i32), *to)).collect();
+                (self.value(label), goals, Some(self.site))
             }
         };
         let number = self.code.stops.len();
-        let computed_at = if let Stop::Computed { site, .. } = stop { Some(site.0) } else { None };
-        let (falls_through, site) = (computed_at.is_some(), computed_at.unwrap_or(0));
+        let (falls_through, site) = (site.is_some(), site.unwrap_or(0));
         self.code.stops.push(Stopping { falls_through, site, goals: Vec::new() });
         self.labels.stops.push((number, goals));
         self.emit(Instruction::Stop { stop: number as u32, label });
@@ -152,9 +130,9 @@ impl Assembler<'_> {
     /// All labels are known: jumps get their goals.
     pub(super) fn resolve_labels(&mut self) {
         let labels = std::mem::take(&mut self.labels);
-        // Every jump of a model that was checked has its label.
+        // Every jump of valid code has its label.
         let end = self.here() - 1;
-        let address = |label: &LabelId| labels.at.get(label).copied().unwrap_or(end);
+        let address = |label: &Id<Label>| labels.at.get(label).copied().unwrap_or(end);
         for (jump, label) in &labels.jumps {
             self.instructions[*jump as usize] = Instruction::GoTo { to: address(label) };
         }
@@ -167,27 +145,43 @@ impl Assembler<'_> {
     }
 
     /// Jumps, to be landed, that are taken if the condition is as wanted; else it goes on.
-    pub(super) fn jumps_if(&mut self, condition: &Condition, wanted: bool) -> Vec<Address> {
-        match (condition, wanted) {
-            (Condition::Compare { relation, left, right }, _) => {
-                let (a, b) = (self.value(left), self.value(right));
-                let relation = *relation;
+    pub(super) fn jumps_if(&mut self, condition: Id<Expression>, wanted: bool) -> Vec<Address> {
+        match (self.system.code.expressions[condition], wanted) {
+            (Expression::Compare(relation, a, b), _) if !self.is_whole(a) => {
+                let (a, b) = (self.value(a), self.value(b));
                 vec![self.emit(match wanted {
                     true => Instruction::JumpIf { relation, a, b, to: 0 },
                     false => Instruction::JumpUnless { relation, a, b, to: 0 },
                 })]
             }
-            (Condition::Not(a), _) => self.jumps_if(a, !wanted),
-            (Condition::And(a, b), false) | (Condition::Or(a, b), true) => {
+            (Expression::Unary(Unary::Not, a), _) => self.jumps_if(a, !wanted),
+            (Expression::Binary(Binary::And, a, b), false) | (Expression::Binary(Binary::Or, a, b), true) => {
                 let mut jumps = self.jumps_if(a, wanted);
                 jumps.extend(self.jumps_if(b, wanted));
                 jumps
             }
-            (Condition::And(a, b), true) | (Condition::Or(a, b), false) => {
+            (Expression::Binary(Binary::And, a, b), true) | (Expression::Binary(Binary::Or, a, b), false) => {
                 let past = self.jumps_if(a, !wanted);
                 let jumps = self.jumps_if(b, wanted);
                 self.land_all(past);
                 jumps
+            }
+            (Expression::Given(setting), true) => {
+                let settings = self.system.quantities.iter().take(setting.index());
+                let number = settings.filter(|(_, quantity)| matches!(quantity.role, Role::Setting(_))).count();
+                vec![self.emit(Instruction::JumpIfGiven { setting: number as c_int, to: 0 })]
+            }
+            (Expression::Given(_), false) => {
+                let past = self.jumps_if(condition, true);
+                let jump = self.emit(Instruction::Jump { to: 0 });
+                self.land_all(past);
+                vec![jump]
+            }
+            // A logical value: 1 or 0.
+            _ => {
+                let (a, b) = (self.value(condition), self.constant(0.0));
+                let relation = if wanted { Relation::NotEqual } else { Relation::Equal };
+                vec![self.emit(Instruction::JumpIf { relation, a, b, to: 0 })]
             }
         }
     }

@@ -3,20 +3,22 @@
 use super::assemble::Assembler;
 use super::assemble_values::strides;
 use super::code::*;
+use zudyn_translator::code::{self, Curve, FoldIndex, Id, Index, Lookup, Quantity, Spacing};
 use zudyn_translator::model::LookupKind;
-use zudyn_translator::plan::{self, CurveId, FoldIndex, FoldSource, Index, Lookup, SlotId};
 
-impl Assembler<'_> {
-    pub(super) fn lookup(&mut self, lookup: &Lookup, wanted: Option<Word>) -> Word {
-        match lookup {
-            Lookup::Curve { curve, kind, index, argument, excursion, site } => {
-                let argument = self.value(argument);
-                let data = &self.plan.curves[curve.0 as usize];
-                let (value, stride, count) = self.column(data.table, index);
+impl<'a> Assembler<'a> {
+    pub(super) fn lookup(&mut self, lookup: &'a Lookup, wanted: Option<Word>) -> Word {
+        let Lookup { table, spacing, kind, index, argument, excursion, source } = lookup;
+        let site = source.index() as i32;
+        match spacing {
+            Spacing::Prepared(curve) => {
+                let argument = self.value(*argument);
+                let data = &self.system.curves[*curve];
+                let (value, stride, count) = self.column(*table, index);
                 let look = Look {
                     outside: outside(*kind, *excursion),
                     value,
-                    to_slopes: self.code.layout.slot(data.slopes) - self.code.layout.slot(data.table),
+                    to_slopes: self.code.layout.quantity(data.slopes) - self.code.layout.quantity(data.table),
                     stride,
                     count,
                     low: data.low,
@@ -24,25 +26,25 @@ impl Assembler<'_> {
                     increment: data.increment,
                     inverse: 1.0 / data.increment,
                     excursion: excursion.map_or(-1, |number| number as i32),
-                    site: site.0 as i32,
+                    site,
                 };
                 self.code.looks.push(look);
                 let look = self.code.looks.len() as u32 - 1;
                 self.computed(wanted, |to| Instruction::Look { look, to, argument })
             }
-            Lookup::General { table, kind, index, argument, low, high, increment, excursion, site } => {
+            Spacing::Computed { low, high, increment } => {
                 let (value, stride, count) = self.column(*table, index);
                 let table = Table {
                     outside: outside(*kind, *excursion),
                     value,
                     stride,
                     count,
-                    argument: self.value(argument),
-                    low: self.value(low),
-                    high: self.value(high),
-                    increment: self.value(increment),
+                    argument: self.value(*argument),
+                    low: self.value(*low),
+                    high: self.value(*high),
+                    increment: self.value(*increment),
                     excursion: excursion.map_or(-1, |number| number as i32),
-                    site: site.0 as i32,
+                    site,
                 };
                 self.code.tables.push(table);
                 let table = self.code.tables.len() as u32 - 1;
@@ -52,9 +54,9 @@ impl Assembler<'_> {
     }
 
     /// The first value along the subscript that runs, the distance to the next, and how many there are.
-    fn column(&self, table: SlotId, index: &[Option<Index>]) -> (Place, i32, i32) {
-        let extents = &self.plan.slot(table).extents;
-        let mut place = Place { base: self.code.layout.slot(table), terms: Vec::new() };
+    fn column(&mut self, table: Id<Quantity>, index: &[Option<Index>]) -> (Place, i32, i32) {
+        let extents = &self.system.quantities[table].extents;
+        let mut place = Place { base: self.code.layout.quantity(table), terms: Vec::new() };
         let (mut along, mut count) = (1, 1);
         for (position, stride) in strides(extents).into_iter().enumerate() {
             match index.get(position).copied().flatten() {
@@ -65,10 +67,10 @@ impl Assembler<'_> {
         (place, along, count)
     }
 
-    pub(super) fn slopes(&mut self, curve: CurveId) {
-        let data = &self.plan.curves[curve.0 as usize];
-        let extents = &self.plan.slot(data.table).extents;
-        let first = self.code.layout.slot(data.table);
+    pub(super) fn slopes(&mut self, curve: Id<Curve>) {
+        let data = &self.system.curves[curve];
+        let extents = &self.system.quantities[data.table].extents;
+        let first = self.code.layout.quantity(data.table);
         let all = strides(extents);
         let along = data.along as usize;
         let mut values = vec![first];
@@ -79,7 +81,7 @@ impl Assembler<'_> {
         }
         let slopes = Slopes {
             values,
-            to_slopes: self.code.layout.slot(data.slopes) - first,
+            to_slopes: self.code.layout.quantity(data.slopes) - first,
             stride: all.get(along).copied().unwrap_or(1),
             count: extents.get(along).map_or(1, |extent| *extent as i32),
             increment: data.increment,
@@ -88,18 +90,18 @@ impl Assembler<'_> {
         self.instructions.push(Instruction::Slopes { slopes: self.code.slopes.len() as u32 - 1 });
     }
 
-    pub(super) fn fold(&mut self, fold: &plan::Fold, wanted: Option<Word>) -> Word {
+    pub(super) fn fold(&mut self, fold: &'a code::Fold, wanted: Option<Word>) -> Word {
         let factors = fold
             .factors
             .iter()
             .map(|factor| {
-                let (base, extents) = match factor.source {
-                    FoldSource::Slot(slot) => (self.code.layout.slot(slot), self.plan.slot(slot).extents.as_slice()),
-                    FoldSource::Kept(temporary) => (self.temporary(temporary), self.temporary_extents(temporary)),
-                };
+                let (base, strides) = self.base(factor.base).unwrap_or_else(|| {
+                    self.refuse("a sum over an array that was handed over");
+                    (0, Vec::new())
+                });
                 let mut first = Place { base, terms: Vec::new() };
                 let mut distances = vec![0; fold.lengths.len()];
-                for (index, stride) in factor.index.iter().zip(strides(extents)) {
+                for (index, stride) in factor.index.iter().zip(strides) {
                     match index {
                         FoldIndex::At(index) => self.add_index(&mut first, *index, stride),
                         FoldIndex::Counter { counter, first: from } => {

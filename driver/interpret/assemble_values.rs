@@ -1,138 +1,150 @@
-//! Values as rows of instructions, and where elements stand.
+//! Expressions as rows of instructions, and where the values of places are.
 
 use super::assemble::Assembler;
 use super::code::*;
 use super::functions::number_of;
 use super::layout::{DT, HALF, TIME};
 use std::ffi::c_int;
-use zudyn_translator::model::Function;
-use zudyn_translator::plan::{Condition, Element, Index, Value};
+use zudyn_translator::code::{self, Base, Binary, Builtin, Draw, Expression, Id, Index, Range, Remember, Type, Unary};
 
-impl Assembler<'_> {
-    pub(super) fn value(&mut self, value: &Value) -> Word {
-        self.value_into(value, None)
+impl<'a> Assembler<'a> {
+    pub(super) fn value(&mut self, id: Id<Expression>) -> Word {
+        self.value_into(id, None)
     }
 
-    /// The word where the value stands, once the instructions emitted for it are done; `wanted` if it
+    /// The word where the value is, once the instructions emitted for it are done; `wanted` if it
     /// has to be computed.
-    pub(super) fn value_into(&mut self, value: &Value, wanted: Option<Word>) -> Word {
-        match value {
-            Value::Number(number) => self.constant(*number),
-            Value::Time => TIME,
-            Value::Dt => DT,
-            Value::HalfStep => HALF,
-            Value::Temporary(temporary) => self.temporary(*temporary),
-            Value::Slot(element) => {
-                let place = self.element(element);
-                self.load(place, wanted)
+    pub(super) fn value_into(&mut self, id: Id<Expression>, wanted: Option<Word>) -> Word {
+        let code = &self.system.code;
+        match code.expressions[id] {
+            Expression::Real(number) => self.constant(number),
+            Expression::Integer(number) => self.whole(number),
+            Expression::Logical(value) => self.constant(if value { 1.0 } else { 0.0 }),
+            Expression::Time => TIME,
+            Expression::Dt => DT,
+            Expression::HalfStep => HALF,
+            Expression::Read(place) => self.read(place, wanted),
+            Expression::Whole(_) => {
+                self.refuse("an array as a value");
+                TIME
             }
-            Value::Kept(temporary, index) => {
-                let base = self.temporary(*temporary);
-                let extents = &self.routine.temporaries[temporary.0 as usize].extents;
-                let place = self.indexed(base, extents, index);
-                self.load(place, wanted)
-            }
-            Value::Negate(a) => {
+            Expression::Unary(Unary::Negate, a) => {
+                if self.is_whole(a) {
+                    let (none, b) = (self.whole(0), self.value(a));
+                    return self.integer(Operation::Subtract, code.type_of(a), none, b, wanted);
+                }
                 let a = self.value(a);
                 self.computed(wanted, |to| Instruction::Negate { to, a })
             }
-            Value::Add(a, b) => self.binary(a, b, wanted, |to, a, b| Instruction::Add { to, a, b }),
-            Value::Subtract(a, b) => self.binary(a, b, wanted, |to, a, b| Instruction::Subtract { to, a, b }),
-            Value::Multiply(a, b) => self.binary(a, b, wanted, |to, a, b| Instruction::Multiply { to, a, b }),
-            Value::Divide(a, b) => self.binary(a, b, wanted, |to, a, b| Instruction::Divide { to, a, b }),
-            Value::Power(a, b) => self.binary(a, b, wanted, |to, a, b| Instruction::Power { to, a, b }),
-            Value::Call(Function::Max, arguments) if arguments.len() == 2 => {
-                self.binary(&arguments[0], &arguments[1], wanted, |to, a, b| Instruction::Maximum { to, a, b })
+            Expression::Binary(Binary::And | Binary::Or, ..)
+            | Expression::Unary(Unary::Not, _)
+            | Expression::Given(_) => self.truth(id, wanted),
+            Expression::Compare(relation, a, b) => {
+                if !self.is_whole(a) {
+                    return self.truth(id, wanted);
+                }
+                let (a, b) = (self.value(a), self.value(b));
+                self.computed(wanted, |to| Instruction::CompareWhole { relation, to, a, b })
             }
-            Value::Call(Function::Min, arguments) if arguments.len() == 2 => {
-                self.binary(&arguments[0], &arguments[1], wanted, |to, a, b| Instruction::Minimum { to, a, b })
-            }
-            Value::Call(function, arguments) if number_of(*function).is_some() => {
-                let words = arguments.iter().map(|argument| self.value(argument)).collect();
-                self.code.arguments.push(words);
-                let arguments = self.code.arguments.len() as u32 - 1;
-                self.computed(wanted, |to| Instruction::Apply { function: *function, to, arguments })
-            }
-            Value::Draw(draw, arguments) => {
-                let mut words = arguments.iter().map(|argument| self.value(argument)).collect::<Vec<_>>().into_iter();
-                let (a, b) = (words.next().unwrap_or(TIME), words.next().unwrap_or(TIME));
-                self.computed(wanted, |to| Instruction::Draw { draw: *draw, to, a, b })
-            }
-            Value::Call(function, arguments) if arguments.len() == 2 => {
-                let function = *function;
-                self.binary(&arguments[0], &arguments[1], wanted, |to, a, b| Instruction::CallTwo {
-                    function,
-                    to,
-                    a,
-                    b,
+            Expression::Binary(operator, a, b) => self.arithmetic(operator, a, b, wanted),
+            Expression::Choose(condition, then, otherwise) => self.choose(condition, then, otherwise, wanted),
+            Expression::Convert(a, rounding) => self.convert(a, code.type_of(id), rounding, wanted),
+            Expression::Builtin(function, list) => self.builtin(function, code.list(list), wanted),
+            Expression::Call(function, list) => self.call_function(function, list, Vec::new()),
+            Expression::Lookup(lookup) => self.lookup(&code.lookups[lookup], wanted),
+            Expression::Column { slope, file, column, argument } => {
+                self.code.columns.push((file.index() as c_int, column as c_int));
+                let column = self.code.columns.len() as u32 - 1;
+                let argument = self.value(argument);
+                self.computed(wanted, |to| match slope {
+                    false => Instruction::Interpolate { to, column, argument },
+                    true => Instruction::SlopeAt { to, column, argument },
                 })
             }
-            Value::Call(function, arguments) => {
-                let a = arguments.first().map_or(TIME, |argument| self.value(argument));
-                self.computed(wanted, |to| Instruction::Call { function: *function, to, a })
+            Expression::Fold(fold) => self.fold(&code.folds[fold], wanted),
+            Expression::Draw(draw, list) => self.draw(draw, list, wanted),
+            Expression::Remember(what, memory, list) => self.remember(what, memory, list, wanted),
+        }
+    }
+
+    fn arithmetic(&mut self, operator: Binary, a: Id<Expression>, b: Id<Expression>, wanted: Option<Word>) -> Word {
+        let kind = self.system.code.type_of(a);
+        let (a, b) = (self.value(a), self.value(b));
+        if !matches!(kind, Type::Real(code::types::Width::Double)) {
+            let operation = match operator {
+                Binary::Add => Operation::Add,
+                Binary::Subtract => Operation::Subtract,
+                Binary::Multiply => Operation::Multiply,
+                Binary::Divide => Operation::Divide,
+                Binary::Power | Binary::And | Binary::Or => {
+                    self.refuse("powers of integers");
+                    Operation::Add
+                }
+            };
+            return self.integer(operation, kind, a, b, wanted);
+        }
+        self.computed(wanted, |to| match operator {
+            Binary::Add => Instruction::Add { to, a, b },
+            Binary::Subtract => Instruction::Subtract { to, a, b },
+            Binary::Multiply => Instruction::Multiply { to, a, b },
+            Binary::Divide => Instruction::Divide { to, a, b },
+            // Those of conditions are jumps: see `truth`.
+            Binary::Power | Binary::And | Binary::Or => Instruction::Power { to, a, b },
+        })
+    }
+
+    fn builtin(&mut self, function: Builtin, arguments: &[Id<Expression>], wanted: Option<Word>) -> Word {
+        match (function, arguments) {
+            (Builtin::Max, [a, b]) => self.binary(*a, *b, wanted, |to, a, b| Instruction::Maximum { to, a, b }),
+            (Builtin::Min, [a, b]) => self.binary(*a, *b, wanted, |to, a, b| Instruction::Minimum { to, a, b }),
+            _ if number_of(function).is_some() => {
+                let words = arguments.iter().map(|argument| self.value(*argument)).collect();
+                self.code.arguments.push(words);
+                let arguments = self.code.arguments.len() as u32 - 1;
+                self.computed(wanted, |to| Instruction::Apply { function, to, arguments })
             }
-            Value::Choose(condition, then, otherwise) => self.choose(condition, then, otherwise, wanted),
-            Value::At(slot, index) => {
-                let base = self.code.layout.slot(*slot);
-                let index = self.value(index);
-                self.computed(wanted, |to| Instruction::LoadAt { to, base, index })
-            }
-            Value::Interpolate { table, column, argument } => {
-                self.code.columns.push((table.0 as c_int, *column as c_int));
-                let column = self.code.columns.len() as u32 - 1;
-                let argument = self.value(argument);
-                self.computed(wanted, |to| Instruction::Interpolate { to, column, argument })
-            }
-            Value::SlopeAt { table, column, argument } => {
-                self.code.columns.push((table.0 as c_int, *column as c_int));
-                let column = self.code.columns.len() as u32 - 1;
-                let argument = self.value(argument);
-                self.computed(wanted, |to| Instruction::SlopeAt { to, column, argument })
-            }
-            Value::Lookup(lookup) => self.lookup(lookup, wanted),
-            Value::Fold(fold) => self.fold(fold, wanted),
-            Value::Uniform => self.computed(wanted, |to| Instruction::Uniform { to }),
-            Value::Normal(mean, deviation) => {
-                self.binary(mean, deviation, wanted, |to, mean, deviation| Instruction::Normal { to, mean, deviation })
-            }
-            Value::Pulse(pulse) => {
-                let what = Remembered::Pulse {
-                    memory: self.element(&pulse.memory),
-                    height: self.value(&pulse.height),
-                    first: self.value(&pulse.first),
-                    interval: self.value(&pulse.interval),
-                };
-                self.remember(what, wanted)
-            }
-            Value::Sample { memory, of, interval } => {
-                let what = Remembered::Sample {
-                    memory: self.element(memory),
-                    of: self.value(of),
-                    interval: self.value(interval),
-                };
-                self.remember(what, wanted)
-            }
-            Value::RampSum { memory, slope, from } => {
-                let what = Remembered::RampSum {
-                    memory: self.element(memory),
-                    slope: self.value(slope),
-                    from: self.value(from),
-                };
-                self.remember(what, wanted)
+            (_, [a, b]) => self.binary(*a, *b, wanted, |to, a, b| Instruction::CallTwo { function, to, a, b }),
+            _ => {
+                let a = arguments.first().map_or(TIME, |argument| self.value(*argument));
+                self.computed(wanted, |to| Instruction::Call { function, to, a })
             }
         }
     }
 
-    pub(super) fn remember(&mut self, what: Remembered, wanted: Option<Word>) -> Word {
-        self.code.remembered.push(what);
+    fn draw(&mut self, draw: Draw, list: Range<Expression>, wanted: Option<Word>) -> Word {
+        let arguments = self.system.code.list(list).iter();
+        let mut words = arguments.map(|argument| self.value(*argument)).collect::<Vec<_>>().into_iter();
+        let (a, b) = (words.next().unwrap_or(TIME), words.next().unwrap_or(TIME));
+        self.computed(wanted, |to| match draw {
+            Draw::Uniform => Instruction::Uniform { to },
+            Draw::Normal => Instruction::Normal { to, mean: a, deviation: b },
+            Draw::Scop(draw) => Instruction::Draw { draw, to, a, b },
+        })
+    }
+
+    fn remember(
+        &mut self,
+        what: Remember,
+        memory: Id<code::Place>,
+        list: Range<Expression>,
+        wanted: Option<Word>,
+    ) -> Word {
+        let memory = self.element(memory);
+        let arguments: Vec<Word> = self.system.code.list(list).iter().map(|argument| self.value(*argument)).collect();
+        let at = |number: usize| arguments.get(number).copied().unwrap_or(TIME);
+        self.code.remembered.push(match what {
+            Remember::Pulse => Remembered::Pulse { memory, height: at(0), first: at(1), interval: at(2) },
+            Remember::Sample => Remembered::Sample { memory, of: at(0), interval: at(1) },
+            Remember::RampSum => Remembered::RampSum { memory, slope: at(0), from: at(1) },
+        });
         let what = self.code.remembered.len() as u32 - 1;
         self.computed(wanted, |to| Instruction::Remember { what, to })
     }
 
-    pub(super) fn binary(
+    fn binary(
         &mut self,
-        a: &Value,
-        b: &Value,
+        a: Id<Expression>,
+        b: Id<Expression>,
         wanted: Option<Word>,
         make: impl Fn(Word, Word, Word) -> Instruction,
     ) -> Word {
@@ -146,18 +158,21 @@ impl Assembler<'_> {
         to
     }
 
-    pub(super) fn choose(
+    fn choose(
         &mut self,
-        condition: &Condition,
-        then: &Value,
-        otherwise: &Value,
+        condition: Id<Expression>,
+        then: Id<Expression>,
+        otherwise: Id<Expression>,
         wanted: Option<Word>,
     ) -> Word {
-        if let Condition::Compare { relation, left, right } = condition {
-            let (then, otherwise) = (self.value(then), self.value(otherwise));
-            let (a, b) = (self.value(left), self.value(right));
-            self.emit(Instruction::Test { relation: *relation, a, b });
-            return self.computed(wanted, |to| Instruction::Pick { to, then, otherwise });
+        match self.system.code.expressions[condition] {
+            Expression::Compare(relation, left, right) if !self.is_whole(left) => {
+                let (then, otherwise) = (self.value(then), self.value(otherwise));
+                let (a, b) = (self.value(left), self.value(right));
+                self.emit(Instruction::Test { relation, a, b });
+                return self.computed(wanted, |to| Instruction::Pick { to, then, otherwise });
+            }
+            _ => {}
         }
         // The word wanted may be read by what is still to be computed.
         let to = self.reserve(1);
@@ -170,6 +185,78 @@ impl Assembler<'_> {
         self.emit(Instruction::Copy { to, from });
         self.land(past_all);
         to
+    }
+
+    /// 1 or 0, as a condition holds.
+    fn truth(&mut self, condition: Id<Expression>, wanted: Option<Word>) -> Word {
+        let (no, yes) = (self.constant(0.0), self.constant(1.0));
+        // The word wanted may be read by the condition.
+        let past = self.jumps_if(condition, false);
+        let to = self.computed(wanted, |to| Instruction::Copy { to, from: yes });
+        let past_all = self.emit(Instruction::Jump { to: 0 });
+        self.land_all(past);
+        self.emit(Instruction::Copy { to, from: no });
+        self.land(past_all);
+        to
+    }
+
+    // ---- places ----
+
+    fn read(&mut self, id: Id<code::Place>, wanted: Option<Word>) -> Word {
+        let place = &self.system.code.places[id];
+        if let Base::Local(counter) = place.base {
+            if let Some(value) = self.written_out.get(&counter) {
+                return self.whole(i64::from(*value));
+            }
+        }
+        if self.is_handed_over(place.base) {
+            let Base::Local(array) = place.base else { return TIME };
+            let array = self.local(array);
+            let place = self.element(id);
+            let place = self.place(place);
+            return self.computed(wanted, |to| Instruction::LoadThrough { to, array, place });
+        }
+        if let (Some((base, _)), [Index::Computed(index)]) = (self.base(place.base), &place.index[..])
+            && !self.is_whole(*index)
+        {
+            let index = self.value(*index);
+            return self.computed(wanted, |to| Instruction::LoadAt { to, base, index });
+        }
+        let place = self.element(id);
+        self.load(place, wanted)
+    }
+
+    /// Puts a word where something is to be set.
+    pub(super) fn store(&mut self, id: Id<code::Place>, from: Word) {
+        let place = &self.system.code.places[id];
+        if self.is_handed_over(place.base) {
+            let Base::Local(array) = place.base else { return };
+            let array = self.local(array);
+            let place = self.element(id);
+            let place = self.place(place);
+            self.emit(Instruction::StoreThrough { array, place, from });
+            return;
+        }
+        if let (Some((base, _)), [Index::Computed(index)]) = (self.base(place.base), &place.index[..])
+            && !self.is_whole(*index)
+        {
+            let index = self.value(*index);
+            self.emit(Instruction::StoreAt { base, index, from });
+            return;
+        }
+        let place = self.element(id);
+        if place.terms.is_empty() {
+            self.emit(Instruction::Copy { to: place.base, from });
+        } else {
+            let place = self.place(place);
+            self.emit(Instruction::Store { place, from });
+        }
+    }
+
+    /// Whether the place of an element needs nothing but counters.
+    pub(super) fn is_direct(&self, place: &code::Place) -> bool {
+        let fixed = |index: &Index| matches!(index, Index::Fixed(_) | Index::Running { .. });
+        place.index.iter().all(fixed) && !self.is_handed_over(place.base)
     }
 
     pub(super) fn load(&mut self, place: Place, wanted: Option<Word>) -> Word {
@@ -185,31 +272,66 @@ impl Assembler<'_> {
         self.code.places.len() as u32 - 1
     }
 
-    pub(super) fn element(&self, element: &Element) -> Place {
-        self.indexed(self.code.layout.slot(element.slot), &self.plan.slot(element.slot).extents, &element.index)
-    }
-
-    /// Subscripts that are left out at the end are 0: the cells of a memory.
-    pub(super) fn indexed(&self, base: Word, extents: &[u32], index: &[Index]) -> Place {
-        let mut place = Place { base, terms: Vec::new() };
-        for (index, stride) in index.iter().zip(strides(extents)) {
-            self.add_index(&mut place, *index, stride);
+    /// The first word of a quantity or local, and the distances between its elements; of what is handed over nothing.
+    pub(super) fn base(&self, base: Base) -> Option<(Word, Vec<i32>)> {
+        match base {
+            Base::Quantity(id) => {
+                let quantity = &self.system.quantities[id];
+                let cells = match quantity.role {
+                    code::Role::Memory(kind) => kind.cells() as i32,
+                    _ => 1,
+                };
+                let strides = strides(&quantity.extents).into_iter().map(|stride| stride * cells).collect();
+                Some((self.code.layout.quantity(id), strides))
+            }
+            Base::Local(_) if self.is_handed_over(base) => None,
+            Base::Local(id) => Some((self.local(id), strides(&self.function.locals[id].extents))),
         }
-        place
     }
 
-    pub(super) fn add_index(&self, place: &mut Place, index: Index, stride: i32) {
+    /// Where an element is; in an array that was handed over, from its start.
+    pub(super) fn element(&mut self, id: Id<code::Place>) -> Place {
+        let place = &self.system.code.places[id];
+        let (base, strides) = self.base(place.base).unwrap_or_else(|| match place.base {
+            Base::Local(local) => (0, strides(&self.function.locals[local].extents)),
+            Base::Quantity(_) => (0, Vec::new()),
+        });
+        let mut found = Place { base, terms: Vec::new() };
+        for (index, stride) in place.index.iter().zip(strides) {
+            self.add_index(&mut found, *index, stride);
+        }
+        found
+    }
+
+    /// The word of an element whose subscripts are fixed.
+    pub(super) fn fixed(&mut self, id: Id<code::Place>) -> Word {
+        let place = self.element(id);
+        if !place.terms.is_empty() {
+            self.refuse("a computed subscript here");
+        }
+        place.base
+    }
+
+    pub(super) fn add_index(&mut self, place: &mut Place, index: Index, stride: i32) {
         match index {
             Index::Fixed(at) => place.base += at as i32 * stride,
-            Index::Running { subscript, offset } => {
+            Index::Running { counter, offset } => {
                 place.base += offset * stride;
-                match self.written_out.get(&subscript) {
+                match self.written_out.get(&counter) {
                     Some(at) => place.base += *at as i32 * stride,
-                    None => {
-                        let counter = self.running.get(&subscript).copied().unwrap_or(0);
-                        place.terms.push((counter, stride));
-                    }
+                    None => place.terms.push((self.local(counter), stride)),
                 }
+            }
+            Index::Counted(value) => {
+                let word = self.value(value);
+                place.terms.push((word, stride));
+            }
+            Index::Computed(value) => {
+                let whole = self.is_whole(value);
+                let a = self.value(value);
+                let word = if whole { a } else { self.computed(None, |to| Instruction::Subscript { to, a }) };
+                place.base -= stride;
+                place.terms.push((word, stride));
             }
         }
     }

@@ -1,13 +1,19 @@
-//! What the interpreter executes: instructions over one row of doubles.
+//! What the interpreter executes: instructions over one row of words of eight bytes.
 //!
-//! The row is the model struct of a compiled program, seen as doubles: head, slots, temporaries, then
-//! room for intermediate results. Before its start, at negative places, stand the constants, so that
-//! every operand is a place and no instruction has to ask what kind of operand it has.
+//! The row is the model struct of a compiled program: head, then quantities. After it come the frames of functions
+//! (parameters, locals, counters) and room for intermediate results. Before its start, at negative places, stand the
+//! constants, so that every operand is a place and no instruction has to ask what kind of operand it has.
+//!
+//! A word is a double; of an integer or a counter, an `i64`; of a logical value, 1.0 or 0.0; of an array that is handed
+//! over, its address.
 
 use std::ffi::{CString, c_int, c_long};
+use zudyn_translator::code::types::{Bits, Overflow};
+use zudyn_translator::code::{Id, Quantity, Rounding};
 use zudyn_translator::model::{Draw, Function, NumberForm, Relation};
+use zudyn_translator::plan::SlotId;
 
-/// A double, counted from the start of the model struct.
+/// A word, counted from the start of the model struct.
 pub type Word = i32;
 
 /// An instruction's number.
@@ -112,23 +118,81 @@ pub enum Instruction {
         place: u32,
         from: Word,
     },
+    /// The same in an array that was handed over.
+    LoadThrough {
+        to: Word,
+        array: Word,
+        place: u32,
+    },
+    StoreThrough {
+        array: Word,
+        place: u32,
+        from: Word,
+    },
     /// Begins a loop, and goes round again.
     Start {
-        counter: u32,
+        counter: Word,
         at: i32,
     },
     Again {
-        counter: u8,
+        counter: Word,
         down: bool,
         last: i32,
         to: Address,
     },
-    StartPasses {
-        counter: u32,
+    /// Of a loop with computed bounds: out of it if the counter is beyond the last; the counter moves on.
+    Beyond {
+        counter: Word,
+        last: Word,
+        to: Address,
+    },
+    MoveOn {
+        counter: Word,
+        by: Word,
     },
     CountPass {
-        counter: u32,
+        counter: Word,
+        limit: u32,
         site: u32,
+    },
+    /// What integers that do not fit belong to.
+    Site {
+        site: u32,
+    },
+    Whole {
+        operation: Operation,
+        kind: Kind,
+        to: Word,
+        a: Word,
+        b: Word,
+    },
+    /// 1 or 0.
+    CompareWhole {
+        relation: Relation,
+        to: Word,
+        a: Word,
+        b: Word,
+    },
+    /// Between a double and an integer, and from one kind of integer to another.
+    ToWhole {
+        rounding: Rounding,
+        kind: Kind,
+        to: Word,
+        a: Word,
+    },
+    ToReal {
+        to: Word,
+        a: Word,
+    },
+    Fit {
+        kind: Kind,
+        to: Word,
+        a: Word,
+    },
+    /// A subscript counted from 1, as an integer.
+    Subscript {
+        to: Word,
+        a: Word,
     },
     Look {
         look: u32,
@@ -226,6 +290,10 @@ pub enum Instruction {
     CallRoutine {
         calling: u32,
     },
+    /// Between two points of a table.
+    Between {
+        between: u32,
+    },
     Fail {
         kind: c_int,
         site: u32,
@@ -271,12 +339,30 @@ pub enum Instruction {
     End,
 }
 
-/// A place whose subscripts run: the base plus what the counters give.
+const _: () = assert!(size_of::<Instruction>() == 16);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    Add,
+    Subtract,
+    Multiply,
+    /// Truncates towards zero; by 0 it fails.
+    Divide,
+}
+
+/// Of integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kind {
+    pub bits: Bits,
+    pub overflow: Overflow,
+}
+
+/// A place whose subscripts run: the base plus what counters give; in an array that was handed over, from its start.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Place {
     pub base: Word,
-    /// Counter and the distance between two neighbours.
-    pub terms: Vec<(u32, i32)>,
+    /// The word of a counter, or of another integer, and the distance between two neighbours.
+    pub terms: Vec<(Word, i32)>,
 }
 
 /// How a table treats arguments outside its range; the numbers are those of clib.
@@ -395,35 +481,92 @@ pub struct Integration {
     pub events: Vec<Address>,
 }
 
-/// A routine that is called, and the words that are kept meanwhile.
-#[derive(Clone, Debug)]
+/// A routine that is called, what it is given, and the words that are kept meanwhile.
+#[derive(Clone, Debug, Default)]
 pub struct Calling {
     pub routine: usize,
+    pub arguments: Vec<(Given, Word)>,
     pub kept: Vec<Word>,
+    pub site: u32,
 }
 
-/// The slopes of a solve and the conditions of its events, each leaving 1 or 0 in [`Code::truth`].
+#[derive(Clone, Copy, Debug)]
+pub enum Given {
+    Value(Word),
+    /// The address of the array that begins here.
+    Address(Word),
+}
+
+/// Between two points of a table; at its ends and beyond, the values there.
+#[derive(Clone, Debug)]
+pub struct Between {
+    pub argument: Word,
+    pub low: Word,
+    pub high: Word,
+    /// The first value of the first row.
+    pub rows: Word,
+    pub intervals: u32,
+    pub into: Vec<Word>,
+    pub site: u32,
+}
+
+/// The routines of a solve.
 #[derive(Clone, Debug, Default)]
 pub struct Solving {
-    pub rates: Vec<Instruction>,
-    pub events: Vec<Vec<Instruction>>,
-    /// Routines.
+    pub rates: usize,
+    /// Each gives 1 or 0 as its result.
+    pub events: Vec<usize>,
     pub jumps: Option<usize>,
-    pub jacobian: Option<usize>,
-    /// With it: where it puts the first slope.
-    pub slopes: Option<(usize, Word)>,
+    pub jacobian: Option<Matrix>,
+    pub slopes: Option<Slope>,
     pub time: Word,
     pub states: Vec<Word>,
 }
 
-/// A whole plan, ready to be executed.
+/// What computes a matrix.
+#[derive(Clone, Debug)]
+pub struct Matrix {
+    pub routine: usize,
+    /// Where the routine wants time and states, if it is a function of them.
+    pub of: Option<(Word, Word)>,
+}
+
+/// What computes slopes; `first` is where it puts them. The same of `of`.
+#[derive(Clone, Debug)]
+pub struct Slope {
+    pub routine: usize,
+    pub first: Word,
+    pub of: Option<(Word, Word)>,
+}
+
+/// A function, made ready.
+#[derive(Clone, Debug, Default)]
+pub struct Routine {
+    pub instructions: Vec<Instruction>,
+    /// Where its parameters, locals and counters are: the first word, and that after the last.
+    pub frame: (Word, Word),
+    pub result: Word,
+    /// It may come back to itself: then its frame is kept while it is called.
+    pub recursive: bool,
+}
+
+/// Routines of a model whose steps the runner counts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Entries {
+    pub begin: usize,
+    pub event: usize,
+    pub step: usize,
+    pub point: usize,
+}
+
+/// A whole system, ready to be executed.
 #[derive(Clone, Debug, Default)]
 pub struct Code {
-    pub begin: Vec<Instruction>,
-    pub event: Vec<Instruction>,
-    pub step: Vec<Instruction>,
-    pub point: Vec<Instruction>,
-    pub course: Vec<Instruction>,
+    /// The number of a function is that of its routine; after them come routines that the interpreter needs itself.
+    pub routines: Vec<Routine>,
+    pub entries: Entries,
+    /// The program, if there is one.
+    pub course: usize,
     pub solves: Vec<Solving>,
     pub columns: Vec<(c_int, c_int)>,
     pub arguments: Vec<Vec<Word>>,
@@ -431,10 +574,8 @@ pub struct Code {
     pub prints: Vec<Print>,
     pub stops: Vec<Stopping>,
     pub integrations: Vec<Integration>,
-    pub routines: Vec<Vec<Instruction>>,
     pub callings: Vec<Calling>,
-    /// The word where an event leaves whether it has come.
-    pub truth: Word,
+    pub betweens: Vec<Between>,
     pub places: Vec<Place>,
     pub looks: Vec<Look>,
     pub tables: Vec<Table>,
@@ -449,16 +590,24 @@ pub struct Code {
     pub varying: Vec<Word>,
     /// How many words there are from the start of the struct on.
     pub words: usize,
-    /// How many loop counters and pass counters are needed.
-    pub counters: usize,
-    pub passes: usize,
 }
 
-/// Where the slots stand.
+/// Where the quantities are.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
-    /// First word of each slot of the plan.
-    pub slots: Vec<Word>,
-    /// First word after the slots: what belongs to the model struct.
+    /// First word of each quantity.
+    pub first: Vec<Word>,
+    /// First word after them: what belongs to the model struct.
     pub end: Word,
+}
+
+impl Layout {
+    pub fn quantity(&self, quantity: Id<Quantity>) -> Word {
+        self.first[quantity.index()]
+    }
+
+    /// Bytes from the start of the struct; the slot has the number of its quantity.
+    pub fn offset(&self, slot: SlotId, element: usize) -> usize {
+        (self.first[slot.0 as usize] as usize + element) * 8
+    }
 }

@@ -2,31 +2,16 @@
 
 use super::act::{self, PATIENCE};
 use super::code::*;
-use super::functions::{MOST_ARGUMENTS, apply, call, call_two, draw_number, look_up, power, remember, sum_up};
+use super::functions::{MOST_ARGUMENTS, apply, between, call, call_two, draw_number, look_up, power, remember, sum_up};
 use super::layout::HALF;
+use super::whole::{Fitted, fit, operate, round};
 use super::{integrate, try_to_integrate};
 use crate::clib::{self, Head, kind};
 use std::ffi::c_int;
 use zudyn_translator::model::Relation;
 
-/// ZD_WHILE_LIMIT of the runtime.
-const WHILE_LIMIT: i64 = 1_000_000;
-
-/// What changes while instructions are executed, beside the model itself.
-pub struct State {
-    pub counters: Vec<i32>,
-    pub passes: Vec<i64>,
-    /// Jumps backward in a course.
-    pub jumps: u32,
-    /// The values of varying periods before the steps that are being made.
-    pub periods: Vec<f64>,
-}
-
-impl State {
-    pub fn of(code: &Code) -> State {
-        State { counters: vec![0; code.counters], passes: vec![0; code.passes], jumps: 0, periods: Vec::new() }
-    }
-}
+/// Calls may be so many deep: languages whose functions call themselves have limits of their own, below this.
+const DEEPEST: usize = 100_000;
 
 fn holds(relation: Relation, a: f64, b: f64) -> bool {
     match relation {
@@ -47,6 +32,14 @@ fn fail(head: &mut Head, kind: c_int, site: u32) -> c_int {
     kind
 }
 
+/// The integer; the first that does not fit is remembered, and ends the function at its end.
+fn fitted(head: &mut Head, value: Fitted, site: u32) -> i64 {
+    if !value.fits && head.failure.kind == kind::GOOD {
+        fail(head, kind::OVERFLOW, site);
+    }
+    value.value
+}
+
 /// The runtime has said already which number it is.
 fn fail_keeping_value(head: &mut Head, kind: c_int, site: u32) -> c_int {
     let value = head.failure.value;
@@ -55,10 +48,47 @@ fn fail_keeping_value(head: &mut Head, kind: c_int, site: u32) -> c_int {
     kind
 }
 
-pub(super) fn address(place: &Place, counters: &[i32]) -> isize {
+/// From where an element is: the words of its counters are those of a model.
+///
+/// # Safety
+///
+/// As for [`execute`].
+pub(super) unsafe fn address(place: &Place, base: *const f64) -> isize {
     place.terms.iter().fold(place.base as isize, |word, (counter, stride)| {
-        word + counters[*counter as usize] as isize * *stride as isize
+        // SAFETY: the caller's.
+        let counter = unsafe { *base.offset(*counter as isize).cast::<i64>() };
+        word + counter as isize * *stride as isize
     })
+}
+
+/// Words that are put back in their places.
+struct Kept {
+    frame: Vec<u64>,
+    first: Word,
+}
+
+impl Kept {
+    /// The frame of a routine that may come back to itself; nothing of another.
+    ///
+    /// # Safety
+    ///
+    /// As for [`execute`].
+    unsafe fn of(routine: &Routine, base: *mut f64) -> Kept {
+        let (first, end) = if routine.recursive { routine.frame } else { (0, 0) };
+        // SAFETY: the caller's.
+        let frame = (first..end).map(|word| unsafe { *base.offset(word as isize).cast::<u64>() });
+        Kept { frame: frame.collect(), first }
+    }
+
+    /// # Safety
+    ///
+    /// As for [`execute`].
+    unsafe fn give_back(&self, base: *mut f64) {
+        for (word, value) in self.frame.iter().enumerate() {
+            // SAFETY: the caller's.
+            unsafe { *base.offset(self.first as isize + word as isize).cast::<u64>() = *value };
+        }
+    }
 }
 
 /// A routine that waits for another, which may be itself: no stack is needed for however many of them.
@@ -66,24 +96,25 @@ struct Waiting<'c> {
     instructions: &'c [Instruction],
     next: usize,
     picks_then: bool,
+    site: u32,
     doubt: f64,
+    /// The frame of what is called.
+    frame: Kept,
     calling: &'c Calling,
     kept: Vec<f64>,
-    /// Its loops stay where they are.
-    counters: Vec<i32>,
-    passes: Vec<i64>,
 }
 
 impl Waiting<'_> {
     /// # Safety
     ///
     /// As for [`execute`].
-    unsafe fn give_back(&mut self, base: *mut f64, state: &mut State) {
-        state.counters = std::mem::take(&mut self.counters);
-        state.passes = std::mem::take(&mut self.passes);
-        for (word, value) in self.calling.kept.iter().zip(&self.kept) {
-            // SAFETY: the caller's.
-            unsafe { *base.offset(*word as isize) = *value };
+    unsafe fn give_back(&self, base: *mut f64) {
+        // SAFETY: the caller's.
+        unsafe {
+            self.frame.give_back(base);
+            for (word, value) in self.calling.kept.iter().zip(&self.kept) {
+                *base.offset(*word as isize) = *value;
+            }
         }
     }
 }
@@ -94,15 +125,19 @@ impl Waiting<'_> {
 ///
 /// `base` points at the start of a model struct laid out by the assembler that made `code`, with its
 /// constants before it and `code.words` words from it on, and nothing else refers to them meanwhile.
-pub unsafe fn execute(code: &Code, instructions: &[Instruction], base: *mut f64, state: &mut State) -> c_int {
+pub unsafe fn execute(code: &Code, routine: usize, base: *mut f64) -> c_int {
+    let Some(routine) = code.routines.get(routine) else { return kind::GOOD };
     let mut waiting = Vec::new();
     // SAFETY: the caller's.
     unsafe {
-        let wrong = follow(code, instructions, base, state, &mut waiting);
+        // A method may call a function that waits for it.
+        let frame = routine.recursive.then(|| Kept::of(routine, base));
+        let wrong = follow(code, &routine.instructions, base, &mut waiting);
         // A failure may be caught: what was kept is as it was.
-        while let Some(mut waits) = waiting.pop() {
-            waits.give_back(base, state);
+        while let Some(waits) = waiting.pop() {
+            waits.give_back(base);
         }
+        frame.iter().for_each(|frame| frame.give_back(base));
         wrong
     }
 }
@@ -114,7 +149,6 @@ unsafe fn follow<'c>(
     code: &'c Code,
     mut instructions: &'c [Instruction],
     base: *mut f64,
-    state: &mut State,
     waiting: &mut Vec<Waiting<'c>>,
 ) -> c_int {
     // SAFETY (of the whole function): the assembler only makes places inside of the model, and jumps
@@ -126,11 +160,15 @@ unsafe fn follow<'c>(
         let mut next = 0usize;
         let mut picks_then = false;
         let mut doubt = 0.0f64;
+        let mut jumps = 0u32;
+        // What an integer that does not fit belongs to.
+        let mut named = 0u32;
+        let whole = |word: Word| *at(word).cast::<i64>();
         loop {
             let instruction = *instructions.get_unchecked(next);
             next += 1;
             match instruction {
-                Instruction::Copy { to, from } => *at(to) = get(from),
+                Instruction::Copy { to, from } => *at(to).cast::<u64>() = *at(from).cast::<u64>(),
                 Instruction::Negate { to, a } => *at(to) = -get(a),
                 Instruction::Add { to, a, b } => *at(to) = get(a) + get(b),
                 Instruction::Subtract { to, a, b } => *at(to) = get(a) - get(b),
@@ -170,33 +208,76 @@ unsafe fn follow<'c>(
                     }
                 }
                 Instruction::Load { to, place } => {
-                    *at(to) = *base.offset(address(&code.places[place as usize], &state.counters));
+                    let from = base.offset(address(&code.places[place as usize], base));
+                    *at(to).cast::<u64>() = *from.cast::<u64>();
                 }
                 Instruction::Store { place, from } => {
-                    *base.offset(address(&code.places[place as usize], &state.counters)) = get(from);
+                    let to = base.offset(address(&code.places[place as usize], base));
+                    *to.cast::<u64>() = *at(from).cast::<u64>();
                 }
-                Instruction::Start { counter, at } => state.counters[counter as usize] = at,
+                Instruction::LoadThrough { to, array, place } => {
+                    let array = *at(array).cast::<*mut u64>();
+                    *at(to).cast::<u64>() = *array.offset(address(&code.places[place as usize], base));
+                }
+                Instruction::StoreThrough { array, place, from } => {
+                    let array = *at(array).cast::<*mut u64>();
+                    *array.offset(address(&code.places[place as usize], base)) = *at(from).cast::<u64>();
+                }
+                Instruction::Start { counter, at: first } => *at(counter).cast::<i64>() = i64::from(first),
                 Instruction::Again { counter, down, last, to } => {
-                    let count = &mut state.counters[counter as usize];
-                    if *count != last {
+                    let count = at(counter).cast::<i64>();
+                    if *count != i64::from(last) {
                         *count += if down { -1 } else { 1 };
                         next = to as usize;
                     }
                 }
-                Instruction::StartPasses { counter } => state.passes[counter as usize] = 0,
-                Instruction::CountPass { counter, site } => {
-                    state.passes[counter as usize] += 1;
-                    if state.passes[counter as usize] > WHILE_LIMIT {
+                Instruction::Beyond { counter, last, to } => {
+                    if whole(counter) > whole(last) {
+                        next = to as usize;
+                    }
+                }
+                Instruction::MoveOn { counter, by } => {
+                    *at(counter).cast::<i64>() = whole(counter).saturating_add(whole(by));
+                }
+                Instruction::CountPass { counter, limit, site } => {
+                    *at(counter).cast::<i64>() += 1;
+                    if whole(counter) > i64::from(limit) {
                         return fail(&mut *head, kind::WHILE, site);
                     }
                 }
+                Instruction::Site { site } => named = site,
+                Instruction::Whole { operation, kind, to, a, b } => {
+                    let result = operate(operation, whole(a), whole(b));
+                    let Some(result) = result else { return fail(&mut *head, kind::DIVISION, named) };
+                    *at(to).cast::<i64>() = fitted(&mut *head, fit(result, kind), named);
+                }
+                Instruction::CompareWhole { relation, to, a, b } => {
+                    let (a, b) = (whole(a), whole(b));
+                    let holds = match relation {
+                        Relation::Less => a < b,
+                        Relation::LessEqual => a <= b,
+                        Relation::Greater => a > b,
+                        Relation::GreaterEqual => a >= b,
+                        Relation::Equal => a == b,
+                        Relation::NotEqual => a != b,
+                    };
+                    *at(to) = if holds { 1.0 } else { 0.0 };
+                }
+                Instruction::ToWhole { rounding, kind, to, a } => {
+                    *at(to).cast::<i64>() = fitted(&mut *head, round(get(a), rounding, kind), named);
+                }
+                Instruction::ToReal { to, a } => *at(to) = whole(a) as f64,
+                Instruction::Fit { kind, to, a } => {
+                    *at(to).cast::<i64>() = fitted(&mut *head, fit(i128::from(whole(a)), kind), named);
+                }
+                Instruction::Subscript { to, a } => *at(to).cast::<i64>() = get(a) as i64,
                 Instruction::Look { look, to, argument } => {
-                    let value = look_up(&code.looks[look as usize], base, get(argument), &state.counters);
+                    let value = look_up(&code.looks[look as usize], base, get(argument));
                     *at(to) = value;
                 }
                 Instruction::Table { table, to } => {
                     let table = &code.tables[table as usize];
-                    let values = base.offset(address(&table.value, &state.counters));
+                    let values = base.offset(address(&table.value, base));
                     let value = clib::zh_table(
                         head,
                         table.site,
@@ -213,7 +294,7 @@ unsafe fn follow<'c>(
                     *at(to) = value;
                 }
                 Instruction::Fold { fold, to } => {
-                    let value = sum_up(&code.folds[fold as usize], base, &state.counters);
+                    let value = sum_up(&code.folds[fold as usize], base);
                     *at(to) = value;
                 }
                 Instruction::Keep { to, from, count } => std::ptr::copy(at(from), at(to), count as usize),
@@ -238,8 +319,8 @@ unsafe fn follow<'c>(
                 }
                 Instruction::GoTo { to } => {
                     if to as usize <= next {
-                        state.jumps += 1;
-                        if state.jumps % PATIENCE == 0 {
+                        jumps = jumps.wrapping_add(1);
+                        if jumps % PATIENCE == 0 {
                             let wrong = clib::zdc_asked(head);
                             if wrong != kind::GOOD {
                                 return wrong;
@@ -332,17 +413,26 @@ unsafe fn follow<'c>(
                 Instruction::CallRoutine { calling } => {
                     let calling = &code.callings[calling as usize];
                     let Some(called) = code.routines.get(calling.routine) else { continue };
-                    waiting.push(Waiting {
-                        instructions,
-                        next,
-                        picks_then,
-                        doubt,
-                        calling,
-                        kept: calling.kept.iter().map(|word| get(*word)).collect(),
-                        counters: state.counters.clone(),
-                        passes: state.passes.clone(),
-                    });
-                    (instructions, next, doubt) = (called, 0, 0.0);
+                    if waiting.len() >= DEEPEST {
+                        (*head).failure.value = waiting.len() as f64;
+                        return fail_keeping_value(&mut *head, kind::DEPTH, calling.site);
+                    }
+                    let kept = calling.kept.iter().map(|word| get(*word)).collect();
+                    let frame = Kept::of(called, base);
+                    waiting.push(Waiting { instructions, next, picks_then, site: named, doubt, frame, calling, kept });
+                    for (from, to) in &calling.arguments {
+                        match from {
+                            Given::Value(from) => *at(*to).cast::<u64>() = *at(*from).cast::<u64>(),
+                            Given::Address(first) => *at(*to).cast::<*mut f64>() = at(*first),
+                        }
+                    }
+                    (instructions, next, doubt) = (&called.instructions, 0, 0.0);
+                }
+                Instruction::Between { between: table } => {
+                    let table = &code.betweens[table as usize];
+                    if !between(table, base) {
+                        return fail(&mut *head, kind::INDEX, table.site);
+                    }
                 }
                 Instruction::Fail { kind, site, value } => {
                     (*head).failure.value = get(value);
@@ -367,12 +457,12 @@ unsafe fn follow<'c>(
                     *at(to) = value;
                 }
                 Instruction::Remember { what, to } => {
-                    let value = remember(&code.remembered[what as usize], base, &state.counters);
+                    let value = remember(&code.remembered[what as usize], base);
                     *at(to) = value;
                 }
                 Instruction::Shift { shift } => {
                     let shift = &code.shifts[shift as usize];
-                    let memory = base.offset(address(&shift.memory, &state.counters));
+                    let memory = base.offset(address(&shift.memory, base));
                     if clib::zh_train_due(head, memory, get(shift.interval)) != 0 {
                         let move_on = if shift.cyclic { clib::zh_cyclic } else { clib::zh_linear };
                         move_on(at(shift.cars), shift.count);
@@ -393,10 +483,10 @@ unsafe fn follow<'c>(
                 Instruction::End if doubt.is_nan() => return kind::NOT_FINITE,
                 Instruction::End if (*head).failure.kind != kind::GOOD => return (*head).failure.kind,
                 Instruction::End => {
-                    let Some(mut waits) = waiting.pop() else { return kind::GOOD };
-                    waits.give_back(base, state);
+                    let Some(waits) = waiting.pop() else { return kind::GOOD };
+                    waits.give_back(base);
                     (instructions, next) = (waits.instructions, waits.next);
-                    (picks_then, doubt) = (waits.picks_then, waits.doubt);
+                    (picks_then, named, doubt) = (waits.picks_then, waits.site, waits.doubt);
                 }
             }
         }

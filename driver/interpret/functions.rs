@@ -142,10 +142,10 @@ pub(super) unsafe fn draw_number(head: *mut Head, draw: Draw, a: f64, b: f64) ->
     unsafe { clib::zh_draw(head, which, a, b) }
 }
 
-pub(super) unsafe fn look_up(look: &Look, base: *mut f64, x: f64, counters: &[i32]) -> f64 {
+pub(super) unsafe fn look_up(look: &Look, base: *mut f64, x: f64) -> f64 {
     // SAFETY: as for `execute`; values and slopes have the same sizes.
     unsafe {
-        let value = base.offset(address(&look.value, counters));
+        let value = base.offset(address(&look.value, base));
         let slope = value.offset(look.to_slopes as isize);
         let (low, high) = (look.low, look.high);
         match look.outside {
@@ -182,12 +182,12 @@ pub(super) unsafe fn look_up(look: &Look, base: *mut f64, x: f64, counters: &[i3
     }
 }
 
-pub(super) unsafe fn remember(what: &Remembered, base: *mut f64, counters: &[i32]) -> f64 {
+pub(super) unsafe fn remember(what: &Remembered, base: *mut f64) -> f64 {
     // SAFETY: as for `execute`; memories have as many words as their functions need.
     unsafe {
         let head = base.cast::<Head>();
         let get = |word: Word| *base.offset(word as isize);
-        let cells = |memory| base.offset(address(memory, counters));
+        let cells = |memory| base.offset(address(memory, base));
         match what {
             Remembered::Pulse { memory, height, first, interval } => {
                 clib::zh_pulse(head, cells(memory), get(*height), get(*first), get(*interval))
@@ -204,9 +204,43 @@ pub(super) unsafe fn remember(what: &Remembered, base: *mut f64, counters: &[i32
     }
 }
 
+/// A straight line between two points of a table; false if the argument is not a number, so that there are none.
+pub(super) unsafe fn between(table: &Between, base: *mut f64) -> bool {
+    // SAFETY: as for `execute`; the table has a row for each point.
+    let get = |word: Word| unsafe { *base.offset(word as isize) };
+    let put = |number: usize, value: f64| unsafe { *base.offset(table.into[number] as isize) = value };
+    let width = table.into.len() as Word;
+    let row = |point: u32| table.rows + point as Word * width;
+    let (x, low, high) = (get(table.argument), get(table.low), get(table.high));
+    if x <= low || x >= high {
+        let first = if x <= low { row(0) } else { row(table.intervals) };
+        (0..table.into.len()).for_each(|number| put(number, get(first + number as Word)));
+        return true;
+    }
+    let with = f64::from(table.intervals);
+    let position = (x - low) / (high - low) * with;
+    let mut point = position.floor();
+    if point >= with {
+        point = with - 1.0;
+    }
+    // The comparison is false of what is not a number.
+    if !(point >= 0.0) {
+        return false;
+    }
+    let share = position - point;
+    let first = row(point as u32);
+    for number in 0..table.into.len() {
+        let here = get(first + number as Word);
+        let next = get(first + width + number as Word);
+        put(number, here + share * (next - here));
+    }
+    true
+}
+
 /// Sums and products in ascending order, the last subscript running fastest.
-pub(super) unsafe fn sum_up(fold: &Fold, base: *mut f64, counters: &[i32]) -> f64 {
-    let mut at: Vec<isize> = fold.factors.iter().map(|factor| address(&factor.first, counters)).collect();
+pub(super) unsafe fn sum_up(fold: &Fold, base: *mut f64) -> f64 {
+    // SAFETY: as for `execute`.
+    let mut at: Vec<isize> = fold.factors.iter().map(|factor| unsafe { address(&factor.first, base) }).collect();
     let mut count = vec![0u32; fold.lengths.len()];
     let mut total = if fold.product { 1.0 } else { 0.0 };
     if fold.lengths.contains(&0) {

@@ -1,8 +1,9 @@
-//! Where everything stands in the model struct: the head, then the slots one after another.
+//! Where everything stands in the model struct: the head, then the quantities one after another.
 
 use super::code::{Layout, Word};
 use crate::clib;
-use zudyn_translator::plan::{Plan, SlotId};
+use zudyn_translator::code::{Clock, Id, Quantity, System};
+use zudyn_translator::plan::Plan;
 
 /// Words of the head that expressions read.
 pub const TIME: Word = (std::mem::offset_of!(clib::Head, time) / 8) as Word;
@@ -10,35 +11,35 @@ pub const DT: Word = (std::mem::offset_of!(clib::Head, dt) / 8) as Word;
 pub const HALF: Word = (std::mem::offset_of!(clib::Head, half) / 8) as Word;
 
 impl Layout {
-    /// DT stands in the head, where the runtime looks for it, and so does the time of a course; all other slots
-    /// follow the head.
-    pub fn of(plan: &Plan) -> Layout {
+    pub fn of(system: &System) -> Layout {
+        let (dt, time) = match &system.clock {
+            Clock::Steps { dt, .. } => (*dt, None),
+            Clock::Own { time, dt, .. } => (*dt, Some(*time)),
+        };
+        Layout::from(system.quantities.iter().map(|(_, quantity)| quantity.size()), dt, time)
+    }
+
+    /// The same of the plan that the system was made of, for those who only look at results.
+    pub fn of_plan(plan: &Plan) -> Layout {
+        let id = |slot: zudyn_translator::plan::SlotId| Id::new(slot.0 as usize);
+        let time = plan.course.as_ref().map(|course| id(course.time));
+        Layout::from(plan.slots.iter().map(|slot| slot.size()), id(plan.clock.dt), time)
+    }
+
+    /// DT is in the head, where the runtime looks for it, and so is the time of a program; all others follow the head.
+    fn from(sizes: impl Iterator<Item = usize>, dt: Id<Quantity>, time: Option<Id<Quantity>>) -> Layout {
         let mut next = std::mem::size_of::<clib::Head>().div_ceil(8) as Word;
-        let slots = plan
-            .slots
-            .iter()
-            .enumerate()
-            .map(|(number, slot)| {
-                if plan.clock.dt == SlotId(number as u32) {
-                    return DT;
-                }
-                if plan.course.as_ref().is_some_and(|course| course.time.0 as usize == number) {
-                    return TIME;
-                }
-                let first = next;
-                next += slot.size() as Word;
-                first
-            })
-            .collect();
-        Layout { slots, end: next }
-    }
-
-    pub fn slot(&self, slot: SlotId) -> Word {
-        self.slots[slot.0 as usize]
-    }
-
-    /// Bytes from the start of the struct.
-    pub fn offset(&self, slot: SlotId, element: usize) -> usize {
-        (self.slot(slot) as usize + element) * 8
+        let first = sizes.enumerate().map(|(number, size)| {
+            if dt.index() == number {
+                return DT;
+            }
+            if time.is_some_and(|time| time.index() == number) {
+                return TIME;
+            }
+            next += size as Word;
+            next - size as Word
+        });
+        let first = first.collect();
+        Layout { first, end: next }
     }
 }

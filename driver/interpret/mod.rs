@@ -1,52 +1,64 @@
-//! The interpreter of a plan: needs no C compiler and gives the same bits as the compiled program.
+//! The interpreter of Code: needs no C compiler and gives the same bits as the compiled program.
 //!
 //! The runtime does for it what it does for a compiled model: it calls back to begin a run and to
 //! advance it. Time, output times, failures and stored results are therefore the same code.
 
 mod act;
 mod assemble;
+mod assemble_calls;
 mod assemble_course;
 mod assemble_tables;
 mod assemble_values;
+mod assemble_whole;
 mod code;
 mod execute;
+mod frames;
 mod functions;
 mod layout;
 #[cfg(test)]
 mod tests;
+mod whole;
 
+pub use assemble::Unsupported;
 pub use code::Layout;
 
 use crate::clib::{Head, kind};
 use crate::description::{CourseRoutines, Routines};
-use code::Code;
-use execute::{State, execute};
+use crate::trouble::Trouble;
+use code::{Code, Word};
+use execute::execute;
 use std::ffi::{c_int, c_long, c_void};
+use zudyn_translator::code::{System, from_plan};
 use zudyn_translator::plan::Plan;
 
 /// Where things stand, for those who only look at results.
 pub fn layout(plan: &Plan) -> Layout {
-    Layout::of(plan)
+    Layout::of_plan(plan)
 }
 
-/// A plan made ready to run, with the memory it runs in.
+/// A system made ready to run, with the memory it runs in.
 pub struct Machine {
     code: Code,
-    state: State,
-    /// While the course waits for a method of integration: which solve it is, and the state of its routines.
+    /// Which solve the program waits for, while a method of integration calls back.
     solving: usize,
-    solving_state: State,
-    /// The constants, the address of this machine, then the model struct.
+    /// The values of varying periods before the steps that are being made.
+    periods: Vec<f64>,
+    /// The constants, the address of this machine, then the model struct, frames and intermediate results.
     memory: Vec<f64>,
 }
 
 impl Machine {
-    pub fn new(plan: &Plan) -> Box<Machine> {
-        let code = assemble::assemble(plan);
+    /// That a plan has no Code is a bug of zudyn.
+    pub fn of_plan(plan: &Plan) -> Result<Box<Machine>, Trouble> {
+        let system = from_plan(plan).map_err(|unsupported| Trouble::Bug(unsupported.to_string()))?;
+        Machine::new(&system).map_err(|unsupported| Trouble::Bug(unsupported.to_string()))
+    }
+
+    pub fn new(system: &System) -> Result<Box<Machine>, Unsupported> {
+        let code = assemble::assemble(system)?;
         let mut memory: Vec<f64> = code.constants.iter().rev().copied().collect();
         memory.resize(code.constants.len() + 1 + code.words, 0.0);
-        let (state, solving_state) = (State::of(&code), State::of(&code));
-        Box::new(Machine { code, state, solving_state, solving: 0, memory })
+        Ok(Box::new(Machine { code, solving: 0, periods: Vec::new(), memory }))
     }
 
     pub fn layout(&self) -> &Layout {
@@ -55,7 +67,18 @@ impl Machine {
 
     /// How much work a step is, in instructions.
     pub fn work_of_a_step(&self) -> usize {
-        self.code.event.len() + self.code.step.len() + self.code.point.len()
+        let entries = self.code.entries;
+        let every_step = [entries.event, entries.step, entries.point];
+        match self.is_advanced() {
+            true => every_step.iter().map(|entry| self.code.routines[*entry].instructions.len()).sum(),
+            // What the empty routines of steps would be.
+            false => every_step.len(),
+        }
+    }
+
+    /// Whether the runner counts the steps.
+    fn is_advanced(&self) -> bool {
+        self.code.entries.begin != self.code.entries.point
     }
 
     /// The model struct, for the runtime. Valid until the machine is used otherwise or dropped.
@@ -88,13 +111,13 @@ unsafe extern "C" fn begin(model: *mut c_void) -> c_int {
     // SAFETY: the word before the model is the address of its machine, which lives as long as the model.
     unsafe {
         let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
-        let (code, state) = (&(*machine).code, &mut (*machine).state);
-        let wrong = execute(code, &code.begin, model.cast(), state);
+        let code = &(*machine).code;
+        let wrong = execute(code, code.entries.begin, model.cast());
         if wrong != kind::GOOD {
             return wrong;
         }
         (*model.cast::<Head>()).started = 1;
-        pass(code, &code.point, model.cast(), state)
+        pass(code, code.entries.point, model.cast())
     }
 }
 
@@ -104,11 +127,11 @@ unsafe extern "C" fn begin(model: *mut c_void) -> c_int {
 /// # Safety
 ///
 /// As for [`execute`].
-unsafe fn pass(code: &Code, instructions: &[code::Instruction], base: *mut f64, state: &mut State) -> c_int {
+unsafe fn pass(code: &Code, routine: usize, base: *mut f64) -> c_int {
     // SAFETY: the caller's.
     unsafe {
         let head = base.cast::<Head>();
-        match execute(code, instructions, base, state) {
+        match execute(code, routine, base) {
             kind::NOT_FINITE if (*head).careful != 0 => (*head).failure.kind,
             wrong => wrong,
         }
@@ -122,7 +145,7 @@ unsafe extern "C" fn course(model: *mut c_void) -> c_int {
     // SAFETY: as for `begin`.
     unsafe {
         let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
-        execute(&(*machine).code, &(*machine).code.course, model.cast(), &mut (*machine).state)
+        execute(&(*machine).code, (*machine).code.course, model.cast())
     }
 }
 
@@ -135,12 +158,10 @@ unsafe fn try_to_integrate(base: *mut f64, solve: c_int, code: *mut f64) -> c_in
     // SAFETY: as for `integrate`.
     unsafe {
         let machine = base.cast::<*mut Machine>().sub(1).read_unaligned();
-        // Equations may be solved within those of another solve, which goes on with its own loops.
+        // Equations may be solved within those of another solve.
         let outer = std::mem::replace(&mut (*machine).solving, solve as usize);
-        let fresh = State::of(&(*machine).code);
-        let state = std::mem::replace(&mut (*machine).solving_state, fresh);
         let wrong = crate::clib::zds_try(base.cast(), solve, code);
-        ((*machine).solving, (*machine).solving_state) = (outer, state);
+        (*machine).solving = outer;
         wrong
     }
 }
@@ -163,15 +184,8 @@ unsafe fn integrate(base: *mut f64, solve: c_int) -> c_int {
 ///
 /// `model` comes from [`Machine::model`], whose course waits in [`integrate`].
 unsafe extern "C" fn rates(model: *mut c_void) -> c_int {
-    // SAFETY: as for `begin`; the routines of a solve have a state of their own.
-    unsafe {
-        let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
-        let code = &(*machine).code;
-        match code.solves.get((*machine).solving) {
-            Some(solve) => execute(code, &solve.rates, model.cast(), &mut (*machine).solving_state),
-            None => kind::GOOD,
-        }
-    }
+    // SAFETY: the caller's.
+    unsafe { asked(model, |solving| Some(solving.rates)) }
 }
 
 /// Runs a routine for the runtime, whatever is being executed meanwhile.
@@ -180,14 +194,10 @@ unsafe extern "C" fn rates(model: *mut c_void) -> c_int {
 ///
 /// As for [`rates`].
 unsafe extern "C" fn routine(model: *mut c_void, number: c_int) -> c_int {
-    // SAFETY: as for `rates`.
+    // SAFETY: as for `begin`.
     unsafe {
         let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
-        let code = &(*machine).code;
-        match code.routines.get(number as usize) {
-            Some(instructions) => execute(code, instructions, model.cast(), &mut State::of(code)),
-            None => kind::GOOD,
-        }
+        execute(&(*machine).code, number as usize, model.cast())
     }
 }
 
@@ -203,8 +213,21 @@ unsafe extern "C" fn jumps(model: *mut c_void) -> c_int {
 ///
 /// As for [`rates`].
 unsafe extern "C" fn jacobian(model: *mut c_void) -> c_int {
-    // SAFETY: the caller's.
-    unsafe { asked(model, |solving| solving.jacobian) }
+    // SAFETY: as for `begin`; what the routine is a function of is in its frame.
+    unsafe {
+        let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
+        let base = model.cast::<f64>();
+        let code = &(*machine).code;
+        let Some(solving) = code.solves.get((*machine).solving) else { return kind::GOOD };
+        let Some(matrix) = &solving.jacobian else { return kind::GOOD };
+        if let Some((time, states)) = matrix.of {
+            *base.offset(time as isize) = *base.offset(solving.time as isize);
+            for (number, word) in solving.states.iter().enumerate() {
+                *base.offset(states as isize + number as isize) = *base.offset(*word as isize);
+            }
+        }
+        asked(model, |_| Some(matrix.routine))
+    }
 }
 
 /// # Safety
@@ -217,13 +240,23 @@ unsafe extern "C" fn slopes(model: *mut c_void, t: f64, y: *const f64, slope: *m
         let base = model.cast::<f64>();
         let code = &(*machine).code;
         let Some(solving) = code.solves.get((*machine).solving) else { return kind::GOOD };
-        *base.offset(solving.time as isize) = t;
-        for (number, word) in solving.states.iter().enumerate() {
-            *base.offset(*word as isize) = *y.add(number);
+        let Some(computed) = &solving.slopes else { return kind::GOOD };
+        let at = |word: Word| base.offset(word as isize);
+        match computed.of {
+            Some((time, states)) => {
+                *at(time) = t;
+                at(states).copy_from_nonoverlapping(y, solving.states.len());
+            }
+            None => {
+                *at(solving.time) = t;
+                for (number, word) in solving.states.iter().enumerate() {
+                    *at(*word) = *y.add(number);
+                }
+            }
         }
-        let wrong = asked(model, |solving| solving.slopes.map(|(routine, _)| routine));
-        if let Some((_, first)) = solving.slopes.filter(|_| wrong == kind::GOOD) {
-            slope.copy_from_nonoverlapping(base.offset(first as isize), solving.states.len());
+        let wrong = asked(model, |_| Some(computed.routine));
+        if wrong == kind::GOOD {
+            slope.copy_from_nonoverlapping(at(computed.first), solving.states.len());
         }
         wrong
     }
@@ -233,13 +266,12 @@ unsafe extern "C" fn slopes(model: *mut c_void, t: f64, y: *const f64, slope: *m
 ///
 /// As for [`rates`].
 unsafe fn asked(model: *mut c_void, which: impl Fn(&code::Solving) -> Option<usize>) -> c_int {
-    // SAFETY: as for `rates`.
+    // SAFETY: as for `begin`.
     unsafe {
         let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
         let code = &(*machine).code;
-        let routine = code.solves.get((*machine).solving).and_then(which);
-        match routine.and_then(|routine| code.routines.get(routine)) {
-            Some(instructions) => execute(code, instructions, model.cast(), &mut (*machine).solving_state),
+        match code.solves.get((*machine).solving).and_then(which) {
+            Some(routine) => execute(code, routine, model.cast()),
             None => kind::GOOD,
         }
     }
@@ -249,14 +281,14 @@ unsafe fn asked(model: *mut c_void, which: impl Fn(&code::Solving) -> Option<usi
 ///
 /// As for [`rates`].
 unsafe extern "C" fn holds(model: *mut c_void, event: c_int) -> c_int {
-    // SAFETY: as for `rates`.
+    // SAFETY: as for `begin`.
     unsafe {
         let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
         let code = &(*machine).code;
         let event = code.solves.get((*machine).solving).and_then(|solve| solve.events.get(event as usize));
         let Some(event) = event else { return 0 };
-        match execute(code, event, model.cast(), &mut (*machine).solving_state) {
-            kind::GOOD => c_int::from(*model.cast::<f64>().offset(code.truth as isize) != 0.0),
+        match execute(code, *event, model.cast()) {
+            kind::GOOD => c_int::from(*model.cast::<f64>().offset(code.routines[*event].result as isize) != 0.0),
             wrong => -wrong,
         }
     }
@@ -269,29 +301,30 @@ unsafe extern "C" fn advance(model: *mut c_void, count: c_long) -> c_int {
     // SAFETY: as for `begin`.
     unsafe {
         let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
-        let (code, state) = (&(*machine).code, &mut (*machine).state);
+        let (code, periods) = (&(*machine).code, &mut (*machine).periods);
+        let entries = code.entries;
         let head = model.cast::<Head>();
-        let event = code.event.len() > 1;
+        // The lone instruction of an empty routine is its end.
+        let event = code.routines.get(entries.event).is_some_and(|event| event.instructions.len() > 1);
         // A period that takes another value ends the steps: zd_program.advance.
         let value = |word: &code::Word| *model.cast::<f64>().offset(*word as isize);
-        state.periods.clear();
-        state.periods.extend(code.varying.iter().map(value));
+        periods.clear();
+        periods.extend(code.varying.iter().map(value));
         for _ in 0..count {
-            // The lone instruction of an empty routine is its end.
-            let mut wrong = if event { execute(code, &code.event, model.cast(), state) } else { kind::GOOD };
+            let mut wrong = if event { execute(code, entries.event, model.cast()) } else { kind::GOOD };
             if wrong == kind::GOOD {
-                wrong = pass(code, &code.step, model.cast(), state);
+                wrong = pass(code, entries.step, model.cast());
             }
             if wrong != kind::GOOD {
                 return wrong;
             }
             (*head).step += 1;
             (*head).time = (*head).start + (*head).step as f64 * (*head).dt;
-            let wrong = pass(code, &code.point, model.cast(), state);
+            let wrong = pass(code, entries.point, model.cast());
             if wrong != kind::GOOD {
                 return wrong;
             }
-            if code.varying.iter().zip(&state.periods).any(|(word, before)| value(word) != *before) {
+            if code.varying.iter().zip(periods.iter()).any(|(word, before)| value(word) != *before) {
                 break;
             }
         }

@@ -1,5 +1,6 @@
 //! The interpreter on plans built by hand, through the runtime and back from the store.
 
+mod code;
 mod courses;
 
 use super::*;
@@ -22,7 +23,7 @@ fn run_with(plan: &Plan, overrides: &[Override], every_step: bool) -> (Vec<Vec<f
     let path = room.path().join("store");
     let runs: Vec<usize> = (0..plan.output.runs.len()).collect();
     let orders = Orders { plan, runs: &runs, overrides, every_step, strict: false, drawn: &[] };
-    let mut machine = Machine::new(plan);
+    let mut machine = Machine::of_plan(plan).unwrap();
     simulate::interpret(&mut machine, &orders, &path, &Talk::silent()).unwrap();
     let interpreted = read(plan, &path);
     if let Some(compiler) = compiler::find_quick().or_else(|| compiler::find(None).ok()) {

@@ -24,7 +24,7 @@ pub fn ranges(plan: &Plan, input: &[f64], talk: &Talk) -> Result<Vec<Option<(f64
     if plan.output.runs.is_empty() {
         return Ok(unknown);
     }
-    let mut machine = Machine::new(plan);
+    let mut machine = Machine::of_plan(plan)?;
     let Work(work) = Work::of(plan, &[], &[0], machine.work_of_a_step());
     // Not a number if it is not known either.
     if work.is_nan() || work > MOST_WORK {

@@ -254,7 +254,7 @@ fn series(plan: &Plan, random: &mut Random) -> Vec<Series> {
 pub fn interpret(plan: &Plan, data: &Path, stored: &Path, every_step: bool, strict: bool) -> Result<bool, String> {
     use crate::trouble::Trouble;
     let talk = Talk::silent();
-    let mut machine = Machine::new(plan);
+    let mut machine = Machine::of_plan(plan).map_err(|trouble| format!("assembling: {}", trouble.code()))?;
     let limit = watch::Limit::begin();
     let ended = if plan.course.is_some() {
         course::interpret(&mut machine, &course_orders(plan, data), stored, &talk)

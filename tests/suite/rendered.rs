@@ -102,7 +102,7 @@ const WITHOUT_MODEL: &[&str] = &[
     "endless-input", "estimate-on-bound", "estimate-undetermined", "figure-failed", "figure-format", "file-empty",
     "file-is-directory", "file-missing", "file-not-text", "file-too-big", "file-unreadable",
     "fission-quotient-zero", "fit-not-converged", "function-domain", "include-cycle", "integer-overflow",
-    "interrupted", "language-unknown", "library-data-file", "library-equations", "library-fixed", "library-float",
+    "internal-error", "interrupted", "language-unknown", "library-data-file", "library-equations", "library-fixed", "library-float",
     "library-folder", "library-option", "library-prefix", "library-quantity", "library-report", "macro-too-large",
     "math-domain", "method-unknown", "name-unknown", "no-memory", "no-models", "no-more-data",
     "no-temporary-directory", "not-a-number", "not-a-value", "not-finite", "not-yet", "nothing-plotted",

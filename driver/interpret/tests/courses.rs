@@ -28,7 +28,7 @@ fn planned(sample: &Sample) -> Plan {
 type Done = (String, Vec<u8>);
 
 fn interpreted(sample: &Sample, plan: &Plan, room: &Path, resume: u32) -> Done {
-    let mut machine = Machine::new(plan);
+    let mut machine = Machine::of_plan(plan).unwrap();
     let description = Description::new(plan, machine.layout(), Machine::routines());
     let mut printed = Vec::new();
     let mut sink = clib::sink_into(&mut printed);

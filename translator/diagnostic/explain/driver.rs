@@ -483,6 +483,15 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "运行所存的数据无法读回：通常是磁盘或内存已满。如果空间足够，那就是 zudyn 的错误。",
     },
     Explanation {
+        code: "internal-error",
+        wrong: "",
+        right: "",
+        english: "zudyn translated the model to code that its interpreter cannot execute. This is a bug in zudyn: please \
+                  report it with the model. Until it is corrected, `--engine c` may run the model.",
+        chinese: "zudyn 把模型翻译成了解释器不能执行的代码。这是 zudyn 的错误：请连同模型一起报告。改正之前，\
+                  用 `--engine c` 也许可以运行该模型。",
+    },
+    Explanation {
         code: "no-memory",
         wrong: "",
         right: "",
