@@ -1,9 +1,9 @@
 //! DERIVATIVE and KINETIC: functions that set the derivatives of their states once, at the present time.
 //! In KINETIC, reactions add their fluxes to the derivatives of the states that take part.
 
-use super::{Beyond, Lowering, Made, Value, quantity};
+use super::{Beyond, Lowering, Made, Value};
 use crate::code::Id;
-use crate::code::expression::{Base, Binary, Expression, Index};
+use crate::code::expression::{Binary, Expression, Index};
 use crate::code::function::Function;
 use crate::code::{Builder, Place};
 use crate::language::scop::text::{BlockId, BlockKind, Kinetic, Program, Reaction, ReactionKind, StateId, Term};
@@ -35,7 +35,7 @@ impl<'t> Lowering<'t> {
         Ok(function)
     }
 
-    fn derivatives(&mut self, id: BlockId, program: &'t Program) -> Made {
+    pub fn derivatives(&mut self, id: BlockId, program: &'t Program) -> Made {
         if let BlockKind::Derivative(derivative) = &self.block(id).kind
             && !derivative.algebraic.is_empty()
         {
@@ -43,28 +43,37 @@ impl<'t> Lowering<'t> {
         }
         for state in self.shell.states_of(id) {
             if !self.shell.always_set(state, &program.statements) {
-                self.no_slope(state);
+                self.no_slope(state)?;
             }
         }
         self.statements(&program.statements)
     }
 
     /// The highest derivative is 0 until an equation sets it.
-    fn no_slope(&mut self, state: StateId) {
-        if let Some(highest) = self.text.state(state).highest {
-            let id = self.shell.variable(highest);
-            let zero = self.real(0.0);
-            self.fill_quantity(id, zero);
+    fn no_slope(&mut self, state: StateId) -> Made {
+        let Some(highest) = self.text.state(state).highest else { return Ok(()) };
+        let zero = self.real(0.0);
+        match self.text.variable(highest).size {
+            None => {
+                let place = self.place_at(highest, None)?;
+                self.set(place, zero);
+                Ok(())
+            }
+            Some(size) => self.each(size, |lowering, at| {
+                let place = lowering.place_at(highest, Some(at))?;
+                lowering.set(place, zero);
+                Ok(())
+            }),
         }
     }
 
     /// Laws, then reactions, then volumes.
-    fn kinetic(&mut self, kinetic: &'t Kinetic, program: &'t Program, laws: bool) -> Made {
+    pub fn kinetic(&mut self, kinetic: &'t Kinetic, program: &'t Program, laws: bool) -> Made {
         if laws {
             self.laws(kinetic, program)?;
         }
         for state in &kinetic.states {
-            self.no_slope(*state);
+            self.no_slope(*state)?;
         }
         self.statements(&program.statements)?;
         for (number, compartment) in kinetic.compartments.iter().enumerate() {
@@ -79,19 +88,17 @@ impl<'t> Lowering<'t> {
     fn divide_by_volume(&mut self, kinetic: &'t Kinetic, number: usize, state: StateId) -> Made {
         let compartment = &kinetic.compartments[number];
         let Some(highest) = self.text.state(state).highest else { return Ok(()) };
-        let slope = self.shell.variable(highest);
-        let base = Base::Quantity(quantity(slope));
-        match (self.size_of(slope), compartment.index) {
+        match (self.text.variable(highest).size, compartment.index) {
             (None, _) => {
                 let volume = self.value(&compartment.volume)?;
-                let place = self.whole_quantity(slope);
+                let place = self.place_at(highest, None)?;
                 self.divide(place, volume);
             }
             (Some(size), None) => {
                 let volume = self.value(&compartment.volume)?;
                 let volume = self.kept("volume", volume);
                 self.each(size, |lowering, at| {
-                    let place = lowering.builder.place(base, vec![at]);
+                    let place = lowering.place_at(highest, Some(at))?;
                     lowering.divide(place, volume);
                     Ok(())
                 })?;
@@ -101,7 +108,7 @@ impl<'t> Lowering<'t> {
                     lowering.keep_slot(index, super::Slot::Counter(counter, 0, size.saturating_sub(1)));
                 }
                 let volume = lowering.value(&compartment.volume)?;
-                let place = lowering.builder.place(base, vec![at]);
+                let place = lowering.place_at(highest, Some(at))?;
                 lowering.divide(place, volume);
                 Ok(())
             })?,
@@ -186,8 +193,9 @@ impl<'t> Lowering<'t> {
         if !term.changes {
             return Ok(());
         }
-        let Some(slope) = self.shell.slope_of(&term.place) else { return Ok(()) };
-        let place = self.place_of(Base::Quantity(quantity(slope)), term.place.index.as_ref())?;
+        let state = self.shell.state_at(&term.place);
+        let Some(slope) = state.and_then(|state| self.text.state(state).highest) else { return Ok(()) };
+        let place = self.place_of(slope, term.place.index.as_ref())?;
         let flux = match term.count {
             1 => flux,
             count => {

@@ -15,6 +15,7 @@ mod library;
 mod places;
 mod routines;
 mod run;
+mod slopes;
 mod solve;
 mod speaking;
 mod statements;
@@ -22,12 +23,13 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod together;
+mod trial;
 mod values;
 
 pub use draft::Draft;
 
 use super::lower::Lowering as Shell;
-use super::text::{Block as WrittenBlock, BlockId, BlockKind, LocalId, Program, StatementKind, Text};
+use super::text::{Block as WrittenBlock, BlockId, BlockKind, LocalId, Program, StatementKind, Text, VariableId};
 use crate::Translation;
 use crate::code::function::{Function, FunctionKind, Local, Passing};
 use crate::code::statement::{Block, Stated, Statement};
@@ -130,10 +132,21 @@ struct Body<'t> {
     declared: &'t [super::text::Local],
     slots: Vec<Option<Slot>>,
     statements: Block,
+    /// Variables that are elsewhere than in their quantities: states handed over, slopes to be given back.
+    homes: HashMap<VariableId, Home>,
     /// What the present statement computes.
     computes: Option<QuantityId>,
     /// How deep in an expression the present value is.
     depth: u32,
+}
+
+/// Where a variable is while a block is a function of time and states.
+#[derive(Clone, Copy, Debug)]
+enum Home {
+    /// A single value.
+    Local(Id<Local>),
+    /// The elements of an array from a first one on.
+    Part { array: Id<Local>, first: u32 },
 }
 
 /// Where the value of a local of the text is.

@@ -1,26 +1,45 @@
 //! Places that are read or assigned, and the whole numbers of subscripts and bounds.
 
 use super::draft::Named;
-use super::{Lowering, Made, Slot, Value, quantity};
+use super::{Beyond, Home, Lowering, Made, Slot, Value, quantity};
 use crate::code::expression::{Base, Binary, Expression, Index, Place, Rounding};
 use crate::code::statement::{Failure, Statement};
 use crate::code::{Builtin, Id, Type};
-use crate::language::scop::text::{Base as WrittenBase, Place as Written, Whole, WholeKind, WholeOperator};
+use crate::language::scop::text::{Base as WrittenBase, Place as Written, VariableId, Whole, WholeKind, WholeOperator};
 use crate::model::{self, QuantityId, Relation};
 
 impl<'t> Lowering<'t> {
     /// A place of the text. What its subscript needs is written in front.
     pub fn place(&mut self, place: &'t Written) -> Made<Id<Place>> {
-        let base = self.base(place.base)?;
-        self.place_of(base, place.index.as_ref())
+        match place.base {
+            WrittenBase::Variable(id) => self.place_of(id, place.index.as_ref()),
+            WrittenBase::Local(_) => {
+                let base = self.base(place.base)?;
+                let index = match &place.index {
+                    None => Vec::new(),
+                    Some(whole) => vec![self.subscript(base, whole)?],
+                };
+                Ok(self.builder.place(base, index))
+            }
+        }
     }
 
-    pub fn place_of(&mut self, base: Base, index: Option<&'t Whole>) -> Made<Id<Place>> {
+    /// The place of a variable, or of its element.
+    pub fn place_of(&mut self, id: VariableId, index: Option<&'t Whole>) -> Made<Id<Place>> {
         let index = match index {
-            None => Vec::new(),
-            Some(whole) => vec![self.subscript(base, whole)?],
+            None => None,
+            Some(whole) => Some(self.subscript(Base::Quantity(quantity(self.shell.variable(id))), whole)?),
         };
-        Ok(self.builder.place(base, index))
+        self.place_at(id, index)
+    }
+
+    pub fn place_at(&mut self, id: VariableId, index: Option<Index>) -> Made<Id<Place>> {
+        let (base, index) = match self.body.homes.get(&id).copied() {
+            None => (Base::Quantity(quantity(self.shell.variable(id))), index),
+            Some(Home::Local(local)) => (Base::Local(local), index),
+            Some(Home::Part { array, first }) => (Base::Local(array), Some(behind(first, index)?)),
+        };
+        Ok(self.builder.place(base, index.into_iter().collect()))
     }
 
     /// A base that is a quantity or a local other than a counter.
@@ -167,3 +186,19 @@ impl<'t> Lowering<'t> {
         self.builtin(Builtin::Truncate, &[value])
     }
 }
+
+/// A subscript of the part of an array that begins at `first`.
+pub fn behind(first: u32, index: Option<Index>) -> Made<Index> {
+    Ok(match index {
+        None => Index::Fixed(first),
+        Some(Index::Fixed(at)) => Index::Fixed(first + at),
+        Some(Index::Running { counter, offset }) => {
+            let offset = i32::try_from(first).ok().and_then(|first| offset.checked_add(first));
+            Index::Running { counter, offset: offset.ok_or(Beyond("an array of states of this size"))? }
+        }
+        Some(Index::Computed(_) | Index::Counted(_)) => return Err(COMPUTED),
+    })
+}
+
+/// A block with such a subscript is no function of time and states.
+pub const COMPUTED: Beyond = Beyond("a computed subscript of a state");

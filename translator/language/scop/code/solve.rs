@@ -62,7 +62,10 @@ impl<'t> Lowering<'t> {
         let (reached, end) = (self.read_quantity(known.reached), self.read_quantity(known.end));
         let behind = self.less(reached, end);
         self.branch(behind, then, otherwise);
-        let function = self.block_function(solve.block, laws)?;
+        let function = match self.is_of_states(id) {
+            true => None,
+            false => Some(self.block_function(solve.block, laws)?),
+        };
         self.at(span);
         // `error` is that of this SOLVE, whatever those within the block have left in it.
         let code = match self.shell.may_set_error(solve.block) {
@@ -72,7 +75,10 @@ impl<'t> Lowering<'t> {
             }
             false => None,
         };
-        self.call_plain(function);
+        match function {
+            Some(function) => self.call_plain(function),
+            None => self.push(Statement::Evaluate(solve_id(id))),
+        }
         if let Some(code) = code {
             self.set_quantity(error, code);
         }
@@ -116,7 +122,6 @@ impl<'t> Lowering<'t> {
         let id = self.declare_solve(model::Method::Block(by));
         self.solves.insert((block, by), id);
         let laws = self.shell.laws_hold(block, by);
-        let function = self.block_function(block, laws)?;
         let jumps = self.jumps_of(block)?;
         self.at(span);
         let (mut states, mut own) = (Vec::new(), Vec::new());
@@ -132,6 +137,11 @@ impl<'t> Lowering<'t> {
         let pace = Some(self.shell.variable(self.text.independent.delta));
         let solve = &mut self.shell.course.solves[id.0 as usize];
         (solve.states, solve.own, solve.tolerance, solve.pace) = (states, own, tolerance, pace);
+        if let Some(rates) = self.slopes_of(id, block, laws)? {
+            self.solve_code[id.0 as usize] = Some(SolveCode { rates, jumps });
+            return Ok(id);
+        }
+        let function = self.block_function(block, laws)?;
         self.solve_by(id, function, jumps)?;
         Ok(id)
     }

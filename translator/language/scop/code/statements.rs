@@ -5,7 +5,8 @@ use crate::code::expression::{Base, Binary, Index};
 use crate::code::statement::{Failure, Statement};
 use crate::code::{Builtin, Id, Passing, Place, Type};
 use crate::language::scop::text::{
-    Body, Expression as Written, From, LocalId, Place as WrittenPlace, Statement as WrittenStatement, StatementKind,
+    Base as WrittenBase, Body, Expression as Written, From, LocalId, Place as WrittenPlace,
+    Statement as WrittenStatement, StatementKind,
 };
 use crate::model::instruction::Failure as Demanded;
 use crate::model::{QuantityId, Relation};
@@ -22,8 +23,11 @@ impl<'t> Lowering<'t> {
     }
 
     pub fn body(&mut self, body: &'t Body) -> Made {
-        for local in &body.locals {
-            if let Slot::Local(local) = self.slot(*local)? {
+        for id in &body.locals {
+            // A single one that is set before it is read needs no first value.
+            if let Slot::Local(local) = self.slot(*id)?
+                && !(self.body.locals[local].extents.is_empty() && set_first(&body.statements, *id))
+            {
                 let zero = self.real(0.0);
                 self.fill(Base::Local(local), zero);
             }
@@ -53,7 +57,7 @@ impl<'t> Lowering<'t> {
 
     /// The subscript of the target is computed before the value.
     fn assignment(&mut self, target: &'t WrittenPlace, value: &'t Written) -> Made {
-        if let crate::language::scop::text::Base::Variable(id) = target.base {
+        if let WrittenBase::Variable(id) = target.base {
             self.body.computes = Some(self.shell.variable(id));
         }
         let place = self.place(target)?;
@@ -135,7 +139,7 @@ impl<'t> Lowering<'t> {
 
     /// The place of an index that is counted as a real number.
     fn index_of(&mut self, id: LocalId) -> Made<Id<Place>> {
-        let base = self.base(crate::language::scop::text::Base::Local(id))?;
+        let base = self.base(WrittenBase::Local(id))?;
         Ok(self.builder.place(base, Vec::new()))
     }
 
@@ -213,4 +217,23 @@ impl<'t> Lowering<'t> {
     pub fn less(&mut self, a: Value, b: Value) -> Value {
         self.builder.compare(Relation::Less, a, b)
     }
+}
+
+/// Whether statements set a local before anything reads it, on every way.
+fn set_first(statements: &[WrittenStatement], id: LocalId) -> bool {
+    for statement in statements {
+        let StatementKind::Assign { target, value } = &statement.kind else { return false };
+        let mut reads = false;
+        value.each_place(&mut |place| reads |= place.base == WrittenBase::Local(id));
+        target.index.iter().for_each(|whole| {
+            whole.each_place(&mut |place| reads |= place.base == WrittenBase::Local(id));
+        });
+        if reads {
+            return false;
+        }
+        if target.base == WrittenBase::Local(id) {
+            return true;
+        }
+    }
+    false
 }
