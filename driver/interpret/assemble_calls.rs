@@ -176,7 +176,8 @@ impl<'a> Assembler<'a> {
         self.points(table, point, [low, high, rows]);
         self.land(past);
         let into = table.into.iter().map(|place| self.fixed(*place)).collect();
-        let between = Between { argument, low, high, rows, intervals: table.intervals, into, site: self.site };
+        let (intervals, slope) = (table.intervals, table.slope);
+        let between = Between { argument, low, high, rows, intervals, into, slope, site: self.site };
         self.code.betweens.push(between);
         self.emit(Instruction::Between { between: self.code.betweens.len() as u32 - 1 });
         self.frame.give_back(2);

@@ -507,6 +507,8 @@ pub struct Between {
     pub rows: Word,
     pub intervals: u32,
     pub into: Vec<Word>,
+    /// The slopes of the lines instead of the values on them.
+    pub slope: bool,
     pub site: u32,
 }
 

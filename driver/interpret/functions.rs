@@ -214,6 +214,10 @@ pub(super) unsafe fn between(table: &Between, base: *mut f64) -> bool {
     let (x, low, high) = (get(table.argument), get(table.low), get(table.high));
     if x <= low || x >= high {
         let first = if x <= low { row(0) } else { row(table.intervals) };
+        if table.slope {
+            (0..table.into.len()).for_each(|number| put(number, 0.0));
+            return true;
+        }
         (0..table.into.len()).for_each(|number| put(number, get(first + number as Word)));
         return true;
     }
@@ -232,7 +236,11 @@ pub(super) unsafe fn between(table: &Between, base: *mut f64) -> bool {
     for number in 0..table.into.len() {
         let here = get(first + number as Word);
         let next = get(first + width + number as Word);
-        put(number, here + share * (next - here));
+        let value = match table.slope {
+            false => here + share * (next - here),
+            true => (next - here) * (1.0 / (high - low) * with),
+        };
+        put(number, value);
     }
     true
 }

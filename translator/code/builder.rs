@@ -14,6 +14,12 @@ pub struct Builder {
 }
 
 impl Builder {
+    /// Goes on with a code that is there.
+    pub fn resume(code: Code) -> Builder {
+        let places = code.places.iter().map(|(id, place)| (place.clone(), id)).collect();
+        Builder { code, places, span: Span::default() }
+    }
+
     pub fn add(&mut self, expression: Expression, kind: Type) -> Id<Expression> {
         self.code.types.push(kind);
         self.code.spans.push(self.span);

@@ -8,6 +8,7 @@
 pub mod arena;
 pub mod builder;
 pub mod calls;
+pub mod differentiate;
 mod dump;
 pub mod effects;
 pub mod expression;

@@ -127,6 +127,8 @@ pub struct Table {
     /// Single values, or all values of arrays.
     pub depends: Vec<Id<Quantity>>,
     pub into: Vec<Id<Place>>,
+    /// The places get the slopes of the lines instead; 0 at the ends and beyond.
+    pub slope: bool,
 }
 
 impl Table {

@@ -6,6 +6,8 @@ mod missing;
 mod rates;
 mod traced;
 
+pub use traced::folded_step;
+
 use crate::diagnostic::Diagnostics;
 use crate::model::Model;
 

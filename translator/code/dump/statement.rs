@@ -167,8 +167,9 @@ impl<'s> Writer<'s> {
         let depends = if depends.is_empty() { String::new() } else { format!(", depends {}", depends.join(" ")) };
         let made = &self.system.code.functions[table.make].name;
         let memory = &self.system.quantities[table.memory].name;
+        let given = if table.slope { "slopes into" } else { "into" };
         let size = format!("[{} x {}]", table.intervals + 1, into.len());
-        format!("table {memory}{size} over {at} from {low} to {high}{depends}, make {made}, into {}", into.join(" "))
+        format!("table {memory}{size} over {at} from {low} to {high}{depends}, make {made}, {given} {}", into.join(" "))
     }
 
     /// The author's number; labels of the translator have an @.

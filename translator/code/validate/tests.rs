@@ -537,7 +537,7 @@ fn tabulated(points: u32) -> System {
     let memory = built.quantities.push(memory);
     let (low, high, into) = parts.expect("they are built");
     let (depends, into) = (vec![Id::new(ARRAY)], vec![into]);
-    built.tables.push(Table { memory, make: made, at: low, low, high, intervals: 10, depends, into });
+    built.tables.push(Table { memory, make: made, at: low, low, high, intervals: 10, depends, into, slope: false });
     let effects = effects::effects(&built);
     for (id, effects) in built.code.functions.ids().zip(effects) {
         built.code.functions[id].effects = effects;

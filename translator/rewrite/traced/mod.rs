@@ -8,6 +8,8 @@ mod rolled;
 mod slopes;
 mod trace;
 
+pub use fold::step as folded_step;
+
 use crate::model::{CardId, Index, Instruction, Model, Moment, Naming, Place, Quantity, QuantityId, Role, Statement};
 use crate::source::Span;
 

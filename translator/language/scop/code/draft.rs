@@ -6,7 +6,8 @@ use crate::code::effects::effects;
 use crate::code::function::Function;
 use crate::code::statement::{Block, Stated};
 use crate::code::walk::blocks_of_mut;
-use crate::code::{Clock, Code, Id, Place, Role, Site, System, Unsupported, from_plan};
+use crate::code::differentiate::add_jacobians;
+use crate::code::{Clock, Code, Id, Place, Role, Site, System, from_plan};
 use crate::model::{CardId, Model, QuantityId};
 use crate::plan::{self, Plan};
 use rustc_hash::FxHashMap as HashMap;
@@ -91,10 +92,10 @@ impl<'t> Lowering<'t> {
 
 impl Draft {
     /// The system of the planned model. The plan gets the sites of all statements.
-    pub fn assemble(mut self, plan: &mut Plan) -> Result<System, Unsupported> {
+    pub fn assemble(mut self, plan: &mut Plan) -> Result<System, TooLarge> {
         let first = plan.sites.len();
         plan.sites.extend(self.sites.iter().map(|key| site_of(&self.model, key)));
-        let mut system = from_plan(plan)?;
+        let mut system = from_plan(plan).map_err(|_| TooLarge::Adapter)?;
         for id in self.code.functions.ids() {
             let function = &mut self.code.functions[id];
             function.source = function.source.map(|site| behind(site, first));
@@ -118,11 +119,26 @@ impl Draft {
             memory.role = Role::Table { depends };
             system.tables.push(table);
         }
-        let found = effects(&system);
-        for (id, effects) in system.code.functions.ids().zip(found) {
-            system.code.functions[id].effects = effects;
-        }
+        state_effects(&mut system);
+        add_jacobians(&mut system).map_err(|_| TooLarge::Jacobian)?;
+        state_effects(&mut system);
         Ok(system)
+    }
+}
+
+/// Why there is no system after all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TooLarge {
+    /// The old way has bands and rows as loops.
+    Jacobian,
+    /// A bug of the adapter.
+    Adapter,
+}
+
+fn state_effects(system: &mut System) {
+    let found = effects(system);
+    for (id, effects) in system.code.functions.ids().zip(found) {
+        system.code.functions[id].effects = effects;
     }
 }
 

@@ -1,0 +1,66 @@
+//! Companions of FUNCTIONs: the derivative of the value for one parameter.
+
+use super::trace::{Cell, Trace};
+use super::{Beyond, Found};
+use crate::code::function::{Function, FunctionKind, Passing};
+use crate::code::{Id, Type};
+use rustc_hash::FxHashMap as HashMap;
+
+/// By function and the number of its parameter; nothing if the value does not depend on it.
+#[derive(Default)]
+pub struct Companions {
+    known: HashMap<(Id<Function>, usize), Found<Option<Id<Function>>>>,
+    /// Those being written: a function that calls itself has none.
+    open: Vec<(Id<Function>, usize)>,
+}
+
+/// The companion of a function for one of its parameters.
+pub fn of(trace: &mut Trace, function: Id<Function>, number: usize) -> Found<Option<Id<Function>>> {
+    let key = (function, number);
+    if let Some(known) = trace.companions.known.get(&key) {
+        return *known;
+    }
+    if trace.companions.open.contains(&key) {
+        return Err(Beyond::Rules);
+    }
+    trace.companions.open.push(key);
+    let found = written(trace, function, number);
+    trace.companions.open.pop();
+    trace.companions.known.insert(key, found);
+    found
+}
+
+fn written(outer: &mut Trace, id: Id<Function>, number: usize) -> Found<Option<Id<Function>>> {
+    let function = outer.builder.code.functions[id].clone();
+    let source = function.source;
+    let mut trace = Trace::new(outer.system, outer.builder, outer.companions);
+    let (mut kept, mut parameters) = (HashMap::default(), Vec::new());
+    for parameter in &function.parameters {
+        let name = function.locals[*parameter].name.to_string();
+        let local = trace.local(&name, Passing::Value, Vec::new());
+        kept.insert(*parameter, local);
+        trace.handed.insert(Cell::Local(0, parameter.index() as u32, 0), local);
+        parameters.push(local);
+    }
+    let seed = *parameters.get(number).ok_or(Beyond::Rules)?;
+    trace.seeds.insert(Cell::Local(0, seed.index() as u32, 0), 0);
+    let by = trace.locals[seed].name.to_string();
+    trace.columns.push(by.clone());
+    let name = format!("{}_d{by}", function.name);
+    let mut frame = trace.frame(function, kept);
+    source.into_iter().for_each(|site| trace.at(site));
+    trace.function(&mut frame)?;
+    let mut body = std::mem::take(&mut trace.body);
+    let locals = std::mem::take(&mut trace.locals);
+    super::prune::prune(&trace.builder.code, &trace.system.tables, &mut body);
+    Ok(Some(trace.builder.code.functions.push(Function {
+        name: name.into(),
+        kind: FunctionKind::Plain,
+        parameters,
+        result: Type::REAL,
+        locals,
+        body,
+        effects: Default::default(),
+        source,
+    })))
+}
