@@ -547,7 +547,8 @@ fn a_table_is_made_when_it_is_needed_and_again_when_it_is_old() {
     let (low, high) = (draft.number(0.0), draft.number(4.0));
     let into = [0, 1].map(|at| draft.builder.place(Base::Quantity(out), vec![Index::Fixed(at)])).to_vec();
     let depends = vec![factor];
-    let table = draft.tables.push(Table { memory, make, at: at_x, low, high, intervals: 4, depends, into, slope: false });
+    let table =
+        draft.tables.push(Table { memory, make, at: at_x, low, high, intervals: 4, depends, into, slope: false });
     looked.body = vec![at(Statement::Table(table))];
     let looked = draft.function(looked);
     // Values and calls after a look at x with a factor.

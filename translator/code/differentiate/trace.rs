@@ -429,7 +429,13 @@ impl<'s> Trace<'s> {
     }
 
     /// A cell as both ways leave it; nothing if it is a local that only one way sets.
-    fn joined(&mut self, cell: Cell, one: Option<Held>, other: Option<Held>, mut ways: [&mut Block; 2]) -> Found<Option<Held>> {
+    fn joined(
+        &mut self,
+        cell: Cell,
+        one: Option<Held>,
+        other: Option<Held>,
+        mut ways: [&mut Block; 2],
+    ) -> Found<Option<Held>> {
         let Some(local) = self.homes.get(&cell).copied() else { return Ok(None) };
         let mut slopes = [Slopes::new(), Slopes::new()];
         for (number, way) in [one, other].into_iter().enumerate() {

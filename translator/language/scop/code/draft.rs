@@ -2,11 +2,11 @@
 
 use super::tables::DraftTable;
 use super::{Beyond, Lowering, Made, quantity};
+use crate::code::differentiate::add_jacobians;
 use crate::code::effects::effects;
 use crate::code::function::Function;
 use crate::code::statement::{Block, Stated};
 use crate::code::walk::blocks_of_mut;
-use crate::code::differentiate::add_jacobians;
 use crate::code::{Clock, Code, Id, Place, Role, Site, System, from_plan};
 use crate::model::{CardId, Model, QuantityId};
 use crate::plan::{self, Plan};

@@ -105,7 +105,8 @@ impl<'t> Lowering<'t> {
         let memory = self.shell.hidden(&format!("{}_table", block.name), vec![numbers_kept]);
         let depends_on = depends.iter().map(|id| quantity(*id)).collect();
         let (memory_id, intervals) = (quantity(memory), written.with);
-        let table = Table { memory: memory_id, make, at, low, high, intervals, depends: depends_on, into, slope: false };
+        let table =
+            Table { memory: memory_id, make, at, low, high, intervals, depends: depends_on, into, slope: false };
         self.tables.push(DraftTable { memory, points, depends: numbers, table });
         Ok(Id::new(self.tables.len() - 1))
     }
