@@ -2,9 +2,7 @@
 //! sets it, on standard error.
 
 use crate::clib;
-use crate::description::{Description, Routines};
-use crate::interpret;
-use crate::pages::{never_advanced, never_begun};
+use crate::description::Description;
 use crate::simulate::CFile;
 use crate::talk::Talk;
 use crate::trouble::{Result, Trouble};
@@ -14,8 +12,7 @@ use zudyn_translator::plan::Plan;
 
 /// Tells the balances of all stored runs.
 pub fn show(plan: &Plan, stored: &Path, talk: &Talk) -> Result<()> {
-    let routines = Routines { begin: never_begun, advance: never_advanced, course: None };
-    let description = Description::new(plan, &interpret::layout(plan), routines);
+    let description = Description::of_results(plan);
     let file = CFile::open(stored)?;
     let locale = match talk.locale {
         Locale::English => c"en",

@@ -98,7 +98,7 @@ unsafe extern "C" fn watch(context: *mut c_void, run: c_int, _step: f64, _last: 
 
 /// Interprets the program.
 pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path, talk: &Talk) -> Result<()> {
-    let description = Description::new(orders.plan, machine.layout(), Machine::routines());
+    let description = Description::of(orders.plan, machine);
     let overrides = overrides_for_c(orders);
     let series = series_for_c(orders);
     let mut paper = Paper { output: output_file::stdout(), watched: std::io::stdout().is_terminal(), trouble: None };

@@ -2,11 +2,13 @@
 
 use crate::clib;
 use crate::description::{CourseRoutines, Held, count};
-use crate::interpret::Layout;
+use crate::interpret::{Layout, Machine};
 use std::ffi::{c_char, c_int, c_long};
+use zudyn_translator::code::system::Dose;
+use zudyn_translator::code::{Base, Id, Index, Invocation, Place, Quantity, Solve, System};
 use zudyn_translator::model::{Method, PlaceKind};
-use zudyn_translator::plan::course::{Balances, Course, Dose, Invocation, Solve, Variable};
-use zudyn_translator::plan::{Element, Plan, SlotId};
+use zudyn_translator::plan::course::{Balances, Course, Variable};
+use zudyn_translator::plan::{Plan, SlotId};
 
 /// The numbers of `enum zd_method`.
 const RUNGE_KUTTA: c_int = 1;
@@ -17,35 +19,42 @@ const BLOCK: c_int = 16;
 /// ZDS_NEWTON
 const NEWTON: c_int = 48;
 
-/// Fills in what belongs to a course.
+/// Fills in what belongs to a program that a machine executes.
 pub fn describe(
     plan: &Plan,
     course: &Course,
-    layout: &Layout,
+    machine: &Machine,
     routines: &CourseRoutines,
     held: &mut Held,
     program: &mut clib::Program,
 ) {
     program.course = Some(routines.course);
-    let tables = data_tables(course, held);
-    (program.n_tables, program.tables) = (count(&tables), held.list(tables));
-    let places = Places { plan, layout };
-    let solves: Vec<clib::Solve> = course.solves.iter().map(|solve| places.solve(solve, routines, held)).collect();
+    let system = machine.system();
+    let places = Places { plan, layout: machine.layout(), system };
+    let solves = system.solves.iter().map(|(id, solve)| clib::Solve {
+        matrix: machine.matrix(id).map_or(-1, |offset| offset as c_long),
+        ..places.solve(solve, routines, held)
+    });
+    let solves: Vec<clib::Solve> = solves.collect();
     (program.n_solves, program.solves) = (count(&solves), held.list(solves));
-    let calls: Vec<clib::Call> = course.invocations.iter().map(|call| places.call(call, routines, held)).collect();
+    let calls: Vec<clib::Call> = system.invocations.iter().map(|(_, call)| places.call(call, routines, held)).collect();
     (program.n_calls, program.calls) = (count(&calls), held.list(calls));
     if let Some(last_row) = plan.experiment.last_row {
-        let experiment = clib::Experiment { n_series: 0, series: std::ptr::null(), last_row: places.single(last_row) };
+        let last_row = machine.layout().offset(last_row, 0) as c_long;
+        let experiment = clib::Experiment { n_series: 0, series: std::ptr::null(), last_row };
         program.experiment = held.list(vec![experiment]);
     }
-    let variables: Vec<clib::Column> = course.variables.iter().map(|v| places.variable(v, held)).collect();
+    let variables: Vec<clib::Column> =
+        course.variables.iter().map(|one| variable(machine.layout(), one, held)).collect();
     (program.n_variables, program.variables) = (count(&variables), held.list(variables));
 }
 
-/// What is balanced: also where results are only shown.
-pub fn balances(plan: &Plan, course: &Course, layout: &Layout, held: &mut Held, program: &mut clib::Program) {
+/// What is balanced, and the files of data: also where results are only shown.
+pub fn shown(course: &Course, layout: &Layout, held: &mut Held, program: &mut clib::Program) {
+    let tables = data_tables(course, held);
+    (program.n_tables, program.tables) = (count(&tables), held.list(tables));
     if let Some(balances) = &course.balances {
-        let balances = Places { plan, layout }.balances(balances, held);
+        let balances = balanced(layout, balances, held);
         program.balances = held.list(vec![balances]);
     }
 }
@@ -67,72 +76,81 @@ fn data_tables(course: &Course, held: &mut Held) -> Vec<clib::DataTable> {
     tables
 }
 
-/// Offsets into the memory of the interpreter.
+fn variable(layout: &Layout, variable: &Variable, held: &mut Held) -> clib::Column {
+    clib::Column {
+        name: held.text(&variable.name),
+        offset: layout.offset(variable.slot, variable.element as usize),
+        integer: c_int::from(variable.integer),
+    }
+}
+
+fn balanced(layout: &Layout, balances: &Balances, held: &mut Held) -> clib::Balances {
+    let mut places = Vec::new();
+    for place in &balances.places {
+        let kind = match place.kind {
+            PlaceKind::Absent => clib::place::ABSENT,
+            PlaceKind::In => clib::place::IN,
+            PlaceKind::Ordinary => clib::place::ORDINARY,
+            PlaceKind::Out => clib::place::OUT,
+        };
+        places.push(clib::BalancedPlace { name: held.text(&place.name), kind });
+    }
+    let offset = |slot: Option<SlotId>| slot.map_or(-1, |slot| layout.offset(slot, 0) as c_long);
+    let mut list = Vec::new();
+    for balance in &balances.list {
+        let contents: Vec<*const c_char> = balance.contents.iter().map(|name| held.text(name)).collect();
+        let [content, left, arrived, taken, dosed, decayed, formed] = balance.slots().map(offset);
+        list.push(clib::Balance {
+            name: held.text(&balance.name),
+            contents: held.list(contents),
+            content,
+            left,
+            arrived,
+            taken,
+            dosed,
+            decayed,
+            formed,
+        });
+    }
+    clib::Balances {
+        n_places: count(&places),
+        places: held.list(places),
+        n: count(&list),
+        list: held.list(list),
+        undecayed: c_int::from(balances.undecayed),
+    }
+}
+
+/// Offsets into the memory of a machine.
 struct Places<'a> {
     plan: &'a Plan,
     layout: &'a Layout,
+    system: &'a System,
 }
 
 impl Places<'_> {
-    fn single(&self, slot: SlotId) -> c_long {
-        self.layout.offset(slot, 0) as c_long
+    fn single(&self, id: Id<Quantity>) -> c_long {
+        c_long::from(self.layout.quantity(id)) * 8
     }
 
-    fn perhaps(&self, slot: Option<SlotId>) -> c_long {
-        slot.map_or(-1, |slot| self.single(slot))
+    fn perhaps(&self, id: Option<Id<Quantity>>) -> c_long {
+        id.map_or(-1, |id| self.single(id))
     }
 
-    fn element(&self, element: &Element) -> c_long {
-        self.layout.offset(element.slot, self.plan.fixed_offset(element) as usize) as c_long
-    }
-
-    fn variable(&self, variable: &Variable, held: &mut Held) -> clib::Column {
-        clib::Column {
-            name: held.text(&variable.name),
-            offset: self.layout.offset(variable.slot, variable.element as usize),
-            integer: c_int::from(variable.integer),
-        }
-    }
-
-    fn balances(&self, balances: &Balances, held: &mut Held) -> clib::Balances {
-        let mut places = Vec::new();
-        for place in &balances.places {
-            let kind = match place.kind {
-                PlaceKind::Absent => clib::place::ABSENT,
-                PlaceKind::In => clib::place::IN,
-                PlaceKind::Ordinary => clib::place::ORDINARY,
-                PlaceKind::Out => clib::place::OUT,
-            };
-            places.push(clib::BalancedPlace { name: held.text(&place.name), kind });
-        }
-        let mut list = Vec::new();
-        for balance in &balances.list {
-            let contents: Vec<*const c_char> = balance.contents.iter().map(|name| held.text(name)).collect();
-            let [content, left, arrived, taken, dosed, decayed, formed] =
-                balance.slots().map(|slot| self.perhaps(slot));
-            list.push(clib::Balance {
-                name: held.text(&balance.name),
-                contents: held.list(contents),
-                content,
-                left,
-                arrived,
-                taken,
-                dosed,
-                decayed,
-                formed,
-            });
-        }
-        clib::Balances {
-            n_places: count(&places),
-            places: held.list(places),
-            n: count(&list),
-            list: held.list(list),
-            undecayed: c_int::from(balances.undecayed),
-        }
+    /// Of an element whose subscripts are fixed.
+    fn element(&self, id: Id<Place>) -> c_long {
+        let place = &self.system.code.places[id];
+        let Base::Quantity(quantity) = place.base else { return -1 };
+        let extents = &self.system.quantities[quantity].extents;
+        let at = extents.iter().zip(&place.index).fold(0, |at, (extent, index)| match index {
+            Index::Fixed(index) => at * i64::from(*extent) + i64::from(*index),
+            Index::Running { .. } | Index::Computed(_) | Index::Counted(_) => at,
+        });
+        self.single(quantity) + at as c_long * 8
     }
 
     fn solve(&self, solve: &Solve, routines: &CourseRoutines, held: &mut Held) -> clib::Solve {
-        let (method, steps, relative, absolute) = match self.plan.method(solve) {
+        let (method, steps, relative, absolute) = match self.plan.chosen(solve.method) {
             Method::RungeKutta { steps } => (RUNGE_KUTTA, steps, 0.0, 0.0),
             Method::Adaptive { relative, absolute } => (ADAPTIVE, 0, relative, absolute),
             Method::Stiff { relative, absolute } => (STIFF, 0, relative, absolute),
@@ -141,10 +159,14 @@ impl Places<'_> {
             Method::Together(how) => (NEWTON + how as c_int, 0, 0.0, 0.0),
         };
         let doses: Vec<clib::Dose> = solve.doses.iter().map(|dose| self.dose(dose, held)).collect();
-        let states: Vec<c_long> = solve.states.iter().map(|state| self.element(&state.value)).collect();
-        let slopes: Vec<c_long> = solve.states.iter().map(|state| self.element(&state.slope)).collect();
-        let sites: Vec<c_int> = solve.states.iter().map(|state| state.site.0 as c_int).collect();
-        let event_sites: Vec<c_int> = solve.events.iter().map(|event| event.site.0 as c_int).collect();
+        let states: Vec<c_long> = solve.states.iter().map(|state| self.element(state.value)).collect();
+        let slopes: Vec<c_long> = solve.states.iter().map(|state| self.element(state.slope)).collect();
+        let sites: Vec<c_int> = solve.states.iter().map(|state| state.source.index() as c_int).collect();
+        let of_states = self.system.code.functions[solve.rates].is_of_states();
+        // Entries beside the diagonal; the whole row is -1.
+        let band = solve.jacobian.and_then(|jacobian| jacobian.band);
+        let (below, above) = band.map_or((-1, -1), |(below, above)| (below as c_int, above as c_int));
+        let event_sites: Vec<c_int> = solve.events.iter().map(|event| event.source.index() as c_int).collect();
         clib::Solve {
             method,
             steps: steps as c_int,
@@ -161,7 +183,7 @@ impl Places<'_> {
             doses: held.list(doses),
             n_events: count(&solve.events),
             holds: Some(routines.holds),
-            site: solve.site.0 as c_int,
+            site: solve.source.index() as c_int,
             state_sites: held.list(sites),
             event_sites: held.list(event_sites),
             observing: self.perhaps(solve.observing),
@@ -173,12 +195,12 @@ impl Places<'_> {
                 false => held.list(solve.own.iter().map(|own| own.unwrap_or(-1.0)).collect()),
             },
             jumps: solve.jumps.map(|_| routines.jumps),
-            next: self.perhaps(solve.jumps.map(|(_, slot)| slot)),
+            next: self.perhaps(solve.jumps.map(|(_, into)| into)),
             jacobian: solve.jacobian.map(|_| routines.jacobian),
-            matrix: self.perhaps(solve.jacobian.map(|jacobian| jacobian.matrix)),
-            below: solve.reach().0,
-            above: solve.reach().1,
-            slopes: solve.slopes.map(|_| routines.slopes),
+            matrix: -1,
+            below,
+            above,
+            slopes: (solve.slopes.is_some() || of_states).then_some(routines.slopes),
         }
     }
 
@@ -195,17 +217,17 @@ impl Places<'_> {
             text: call.text.as_ref().map_or(std::ptr::null(), |text| held.text(text)),
             into: self.perhaps(call.into),
             error: self.perhaps(call.error),
-            site: call.site.0 as c_int,
+            site: call.source.index() as c_int,
         };
         for (place, slot) in made.value.iter_mut().zip(&call.values) {
             *place = self.single(*slot);
         }
         for (number, slot) in call.arrays.iter().enumerate().take(5) {
             made.array[number] = self.single(*slot);
-            made.size[number] = self.plan.slot(*slot).size() as c_int;
+            made.size[number] = self.system.quantities[*slot].size() as c_int;
         }
         for (number, (routine, argument, result)) in call.functions.iter().enumerate().take(3) {
-            made.routine[number] = routine.0 as c_int;
+            made.routine[number] = routine.index() as c_int;
             made.argument[number] = self.single(*argument);
             made.result[number] = self.single(*result);
         }
@@ -213,7 +235,7 @@ impl Places<'_> {
     }
 
     fn dose(&self, dose: &Dose, held: &mut Held) -> clib::Dose {
-        let places: Vec<c_long> = dose.added.iter().map(|(place, _)| self.element(place)).collect();
+        let places: Vec<c_long> = dose.added.iter().map(|(place, _)| self.element(*place)).collect();
         let amounts: Vec<c_long> = dose.added.iter().map(|(_, amount)| self.single(*amount)).collect();
         clib::Dose {
             at: self.single(dose.at),
@@ -224,7 +246,7 @@ impl Places<'_> {
             n_added: count(&places),
             place: held.list(places),
             amount: held.list(amounts),
-            site: dose.site.0 as c_int,
+            site: dose.source.index() as c_int,
         }
     }
 }

@@ -4,7 +4,7 @@
 
 use crate::clib;
 use crate::describe_course;
-use crate::interpret::Layout;
+use crate::interpret::{Layout, Machine};
 use crate::settings::{Override, settings};
 use std::any::Any;
 use std::ffi::{CString, c_char, c_int, c_long, c_void};
@@ -36,15 +36,41 @@ pub struct CourseRoutines {
     pub routine: unsafe extern "C" fn(*mut c_void, c_int) -> c_int,
 }
 
+impl Routines {
+    fn never() -> Routines {
+        Routines { begin: never_begun, advance: never_advanced, course: None }
+    }
+}
+
+unsafe extern "C" fn never_begun(_: *mut c_void) -> c_int {
+    clib::kind::STOPPED
+}
+
+unsafe extern "C" fn never_advanced(_: *mut c_void, _: c_long) -> c_int {
+    clib::kind::STOPPED
+}
+
 impl Description {
-    pub fn new(plan: &Plan, layout: &Layout, routines: Routines) -> Description {
+    /// Of a plan that a machine executes.
+    pub fn of(plan: &Plan, machine: &Machine) -> Description {
+        let routines = Machine::routines();
+        let Description { mut program, _held: mut held } = Description::shown(plan, machine.layout(), &routines);
+        if let (Some(course), Some(routines)) = (&plan.course, &routines.course) {
+            describe_course::describe(plan, course, machine, routines, &mut held, &mut program);
+        }
+        Description { program, _held: held }
+    }
+
+    /// Of a plan whose results are only shown: it cannot be run.
+    pub fn of_results(plan: &Plan) -> Description {
+        Description::shown(plan, &Layout::of_plan(plan), &Routines::never())
+    }
+
+    fn shown(plan: &Plan, layout: &Layout, routines: &Routines) -> Description {
         let mut held = Held::default();
-        let mut program = Box::new(program(plan, layout, &routines, &mut held));
+        let mut program = Box::new(program(plan, layout, routines, &mut held));
         if let Some(course) = &plan.course {
-            if let Some(routines) = &routines.course {
-                describe_course::describe(plan, course, layout, routines, &mut held, &mut program);
-            }
-            describe_course::balances(plan, course, layout, &mut held, &mut program);
+            describe_course::shown(course, layout, &mut held, &mut program);
         }
         Description { program, _held: held }
     }

@@ -1,13 +1,12 @@
 //! The tabulated and plotted pages, set by the runtime exactly as a program that stands alone sets them.
 
 use crate::clib;
-use crate::description::{Description, Routines};
-use crate::interpret;
+use crate::description::Description;
 use crate::output_file::Output;
 use crate::settings::Override;
 use crate::simulate::{CFile, overrides_for_c};
 use crate::trouble::{Result, Trouble};
-use std::ffi::{c_int, c_long, c_void};
+use std::ffi::c_int;
 use std::io::{Error, Write};
 use std::path::Path;
 use zudyn_translator::plan::Plan;
@@ -36,14 +35,6 @@ impl Write for Pen<'_> {
     }
 }
 
-pub unsafe extern "C" fn never_begun(_: *mut c_void) -> c_int {
-    clib::kind::STOPPED
-}
-
-pub unsafe extern "C" fn never_advanced(_: *mut c_void, _: c_long) -> c_int {
-    clib::kind::STOPPED
-}
-
 /// Prints the pages of all stored runs; whether there was anything on them. `layout` is 1 or 2, or 0 for the one that fits the deck;
 /// after a listing the first page begins with a form feed.
 pub fn print(
@@ -54,8 +45,7 @@ pub fn print(
     after_listing: bool,
     output: &mut Output,
 ) -> Result<bool> {
-    let routines = Routines { begin: never_begun, advance: never_advanced, course: None };
-    let description = Description::new(plan, &interpret::layout(plan), routines);
+    let description = Description::of_results(plan);
     let overrides = overrides_for_c(plan, overrides);
     let file = CFile::open(stored)?;
     let paging = clib::Paging {

@@ -83,7 +83,7 @@ unsafe extern "C" fn watch(context: *mut c_void, run: c_int, step: f64, last: f6
 
 /// Runs the plan in this process.
 pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path, talk: &Talk) -> Result<()> {
-    let description = Description::new(orders.plan, machine.layout(), Machine::routines());
+    let description = Description::of(orders.plan, machine);
     let overrides = overrides_for_c(orders.plan, orders.overrides);
     let mut watching = Watching { progress: Progress::new(talk), plan: orders.plan, runs: orders.runs };
     let file = CFile::create(store_path)?;
@@ -268,7 +268,7 @@ mod tests {
         let overrides = crate::settings::read(&plan, &[format!("LENGTH={length}")]).unwrap();
         let overrides = overrides_for_c(&plan, &overrides);
         let mut machine = Machine::of_plan(&plan).unwrap();
-        let description = Description::new(&plan, machine.layout(), Machine::routines());
+        let description = Description::of(&plan, &machine);
         let room = tempfile::tempdir().unwrap();
         let file = CFile::create(&room.path().join("store")).unwrap();
         let mut store = clib::Store::default();

@@ -44,12 +44,17 @@ pub struct Reading {
     pub asked: cosmo::Asked,
     /// Of SCoP: C text of the model is taken over.
     pub allow_verbatim: bool,
+    /// Of SCoP: models are lowered to Code where that is possible. The emitter does not take such Code yet, so no command
+    /// asks for it.
+    pub typed: bool,
 }
 
 /// What became of a text: its plan, if there were no errors, and all messages.
 #[derive(Default)]
 pub struct Translation {
     pub plan: Option<Plan>,
+    /// The Code of a model that was lowered to it; then the plan has no statements.
+    pub system: Option<code::System>,
     pub diagnostics: Diagnostics,
     /// The results of the phases before, as far as they went: only if they were asked for.
     pub syntax: Option<Box<dyn std::fmt::Display + Send>>,

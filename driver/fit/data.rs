@@ -5,7 +5,6 @@ use super::trials::{Observed, Trials};
 use super::{span, tell};
 use crate::clib;
 use crate::description::Description;
-use crate::interpret::{self, Machine};
 use crate::talk::Talk;
 use crate::translate::Good;
 use crate::trouble::{Result, Trouble};
@@ -67,8 +66,7 @@ impl Data {
     /// Reads the data files as the program reads them. (A file that is wrong has already ended the first run.)
     pub fn load(good: &Good) -> Result<Data> {
         let plan = &good.plan;
-        let layout = interpret::layout(plan);
-        let description = Description::new(plan, &layout, Machine::routines());
+        let description = Description::of_results(plan);
         let mut series = Vec::new();
         let Some(course) = &plan.course else { return Ok(Data { series }) };
         for observation in &course.observations {

@@ -95,8 +95,14 @@ impl<'a> Assembler<'a> {
         };
         let jacobian = solve.jacobian.map(|jacobian| {
             let routine = jacobian.function.index();
-            let of = self.parameters_of(jacobian.function).map(|[time, states, _]| (time, states));
-            Matrix { routine, of }
+            match (self.parameters_of(jacobian.function), jacobian.matrix) {
+                (Some([time, states, matrix]), _) => Matrix { routine, matrix, of: Some((time, states)) },
+                (None, Some(quantity)) => Matrix { routine, matrix: self.code.layout.quantity(quantity), of: None },
+                (None, None) => {
+                    self.refuse("a Jacobian that is put nowhere");
+                    Matrix { routine, matrix: 0, of: None }
+                }
+            }
         });
         Solving {
             rates,

@@ -525,10 +525,11 @@ pub struct Solving {
     pub states: Vec<Word>,
 }
 
-/// What computes a matrix.
+/// What computes a matrix; `matrix` is where it puts it.
 #[derive(Clone, Debug)]
 pub struct Matrix {
     pub routine: usize,
+    pub matrix: Word,
     /// Where the routine wants time and states, if it is a function of them.
     pub of: Option<(Word, Word)>,
 }

@@ -28,16 +28,12 @@ use crate::trouble::Trouble;
 use code::{Code, Word};
 use execute::execute;
 use std::ffi::{c_int, c_long, c_void};
-use zudyn_translator::code::{System, from_plan};
+use zudyn_translator::code::{Id, Solve, System, from_plan};
 use zudyn_translator::plan::Plan;
-
-/// Where things stand, for those who only look at results.
-pub fn layout(plan: &Plan) -> Layout {
-    Layout::of_plan(plan)
-}
 
 /// A system made ready to run, with the memory it runs in.
 pub struct Machine {
+    system: System,
     code: Code,
     /// Which solve the program waits for, while a method of integration calls back.
     solving: usize,
@@ -51,18 +47,28 @@ impl Machine {
     /// That a plan has no Code is a bug of zudyn.
     pub fn of_plan(plan: &Plan) -> Result<Box<Machine>, Trouble> {
         let system = from_plan(plan).map_err(|unsupported| Trouble::Bug(unsupported.to_string()))?;
-        Machine::new(&system).map_err(|unsupported| Trouble::Bug(unsupported.to_string()))
+        Machine::new(system).map_err(|unsupported| Trouble::Bug(unsupported.to_string()))
     }
 
-    pub fn new(system: &System) -> Result<Box<Machine>, Unsupported> {
-        let code = assemble::assemble(system)?;
+    pub fn new(system: System) -> Result<Box<Machine>, Unsupported> {
+        let code = assemble::assemble(&system)?;
         let mut memory: Vec<f64> = code.constants.iter().rev().copied().collect();
         memory.resize(code.constants.len() + 1 + code.words, 0.0);
-        Ok(Box::new(Machine { code, solving: 0, periods: Vec::new(), memory }))
+        Ok(Box::new(Machine { system, code, solving: 0, periods: Vec::new(), memory }))
     }
 
     pub fn layout(&self) -> &Layout {
         &self.code.layout
+    }
+
+    pub fn system(&self) -> &System {
+        &self.system
+    }
+
+    /// Bytes from the start of the model to where the matrix of a solve is found, if it has one.
+    pub fn matrix(&self, solve: Id<Solve>) -> Option<usize> {
+        let jacobian = self.code.solves.get(solve.index())?.jacobian.as_ref()?;
+        usize::try_from(jacobian.matrix).ok().map(|word| word * 8)
     }
 
     /// How much work a step is, in instructions.

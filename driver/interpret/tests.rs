@@ -2,6 +2,7 @@
 
 mod code;
 mod courses;
+mod typed;
 
 use super::*;
 use crate::cache::Cache;

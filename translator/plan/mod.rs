@@ -462,7 +462,12 @@ impl Plan {
 
     /// The method that a solve is carried by: that of the program, or the one that the experiment has in its place.
     pub fn method(&self, solve: &course::Solve) -> Method {
-        match (solve.method, self.experiment.method) {
+        self.chosen(solve.method)
+    }
+
+    /// The same of the method that the program has.
+    pub fn chosen(&self, own: Method) -> Method {
+        match (own, self.experiment.method) {
             (Method::RungeKutta { .. } | Method::Adaptive { .. } | Method::Stiff { .. }, Some(chosen)) => chosen,
             (own, _) => own,
         }

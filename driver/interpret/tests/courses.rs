@@ -29,7 +29,7 @@ type Done = (String, Vec<u8>);
 
 fn interpreted(sample: &Sample, plan: &Plan, room: &Path, resume: u32) -> Done {
     let mut machine = Machine::of_plan(plan).unwrap();
-    let description = Description::new(plan, machine.layout(), Machine::routines());
+    let description = Description::of(plan, &machine);
     let mut printed = Vec::new();
     let mut sink = clib::sink_into(&mut printed);
     let open = |name: &str, how: &std::ffi::CStr| {
