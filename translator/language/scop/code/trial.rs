@@ -6,16 +6,25 @@
 
 use crate::language::scop::lower::jumps::of_model;
 use crate::language::scop::lower::routines::calls_in;
-use crate::language::scop::text::walk::each_statement;
+use crate::language::scop::text::walk::{each_assigned, each_statement};
 use crate::language::scop::text::{
     Argument, Base, BlockId, BlockKind, Body, Callee, Expression, ExpressionKind, Function, Kind, Place, Statement,
     StatementKind, Text, VariableId, Whole, WholeKind,
 };
 use std::collections::BTreeSet;
 
-/// Whether a block only computes: from numbers, variables and locals, by functions that do not look at what `apart` has.
+/// Whether a block only computes: from numbers, variables and locals, by functions that do not look at what `apart` has,
+/// and none of which it sets.
 pub fn only_computes(text: &Text, id: BlockId, apart: &BTreeSet<VariableId>) -> bool {
     let statements = &text.block(id).program.statements;
+    // A state that a row is to find with the value that the block has given it.
+    let mut sets_some = false;
+    each_assigned(statements, &mut |base, _| {
+        sets_some |= matches!(base, Base::Variable(variable) if apart.contains(&variable));
+    });
+    if sets_some {
+        return false;
+    }
     let mut seen = BTreeSet::new();
     let mut waiting = Vec::new();
     if !plain(statements, &mut waiting) {
