@@ -17,7 +17,7 @@ use crate::translate::{self, Good};
 use crate::trouble::{Exit, Result, Trouble};
 use crate::verbatim;
 use std::path::Path;
-use zudyn_translator::emit::{self, Dialect, EmitOptions, Encoding};
+use zudyn_translator::emit::{self, Dialect, EmitOptions, Encoding, Files};
 
 /// The C files of a program; the first is the model.
 pub fn program(good: &Good) -> Vec<(String, String)> {
@@ -33,7 +33,7 @@ pub fn program_to_run(good: &Good) -> Vec<(String, String)> {
 
 /// One C file that holds everything.
 pub fn single(good: &Good) -> String {
-    let files = emit(good, &EmitOptions { single_file: true, ..EmitOptions::program(good.source.name()) });
+    let files = emit(good, &EmitOptions { files: Files::Single, ..EmitOptions::program(good.source.name()) });
     files.into_iter().next().map_or(String::new(), |file| file.1)
 }
 
@@ -76,8 +76,14 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
         let device = std::fs::metadata(path).is_ok_and(|known| !known.is_dir() && !known.is_file());
         device || output_file::is_stdout(path) || path.extension().is_some_and(|end| end == "c")
     };
-    let single_file = options.single_file || options.output.as_deref().is_none_or(is_file);
-    let wanted = EmitOptions { single_file, ..emit_options(&good, options, locale) };
+    let files = if options.single_file || options.output.as_deref().is_none_or(is_file) {
+        Files::Single
+    } else if options.split || options.segment.is_some() {
+        Files::Split
+    } else {
+        Files::Joined
+    };
+    let wanted = EmitOptions { files, ..emit_options(&good, options, locale) };
     let emitted = emit::emit(&good.plan, &wanted);
     // Without the option the head of the file says so.
     if let (Some(_), Some(whole)) = (options.segment, &emitted.whole) {

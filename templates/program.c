@@ -4,22 +4,7 @@
    {% for line in about %}{{ line }}
    {% endfor %}Compile with -ffp-contract=off and link with -lm. */
 
-{% if single_file -%}
-{{ headers }}
-{%- else -%}
-{% for need in needs -%}
-#define {{ need }}
-{% endfor -%}
-#include "zdhot.h"
-{%- for header in hot %}
-#include "{{ header }}"
-{%- endfor %}
-#include "zdrun.h"
-{%- if course %}
-#include "zdcourse.h"
-{%- endif %}
-{%- endif %}
-
+{{ includes }}
 {% for page in pages -%}
 struct page_{{ page.number }} {
     {%- for group in page.groups %}

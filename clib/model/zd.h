@@ -339,4 +339,11 @@ enum zd_record { ZD_RUN_BEGINS = 1, ZD_ROW = 2, ZD_WARNING = 3, ZD_FAILED = 4, Z
 /* Why a row was stored: bits. */
 enum zd_why { ZD_WHY_PRINT = 1, ZD_WHY_PLOT = 2, ZD_WHY_SAVE = 4, ZD_WHY_STEP = 8, ZD_WHY_OBSERVED = 16 };
 
+/* main() of a program: arguments, runs, pages.  Gives the exit code: 0, 2 bad arguments, 3 a run failed. */
+int zd_main(const struct zd_program *program, void *model, int argc, char **argv);
+/* main() of a program that runs as written. */
+int zdc_main(const struct zd_program *program, void *model, int argc, char **argv);
+/* main() of one whose rows are a table, those of SCoP. */
+int zdt_main(const struct zd_program *program, void *model, int argc, char **argv);
+
 #endif

@@ -323,11 +323,4 @@ int zd_describe(const struct zd_program *program, int run, const struct zd_failu
    6 not a whole number. */
 int zd_option(const struct zd_program *program, const char *text, struct zd_override *to);
 
-/* main() of a program: arguments, runs, pages.  Gives the exit code: 0, 2 bad arguments, 3 a run failed. */
-int zd_main(const struct zd_program *program, void *model, int argc, char **argv);
-/* main() of a program that runs as written. */
-int zdc_main(const struct zd_program *program, void *model, int argc, char **argv);
-/* main() of one whose rows are a table, those of SCoP. */
-int zdt_main(const struct zd_program *program, void *model, int argc, char **argv);
-
 #endif

@@ -19,6 +19,9 @@ pub struct Emit {
     /// Write everything into one file, runtime included
     #[arg(long, help_heading = headings::OUTPUT)]
     pub single_file: bool,
+    /// Write each part of the runtime into a file of its own [default with --segment]
+    #[arg(long, conflicts_with = "single_file", help_heading = headings::OUTPUT)]
+    pub split: bool,
     /// Select a standalone program, or a library for embedding
     #[arg(long, value_enum, default_value_t = Form::Program, value_name = "FORM", help_heading = headings::OUTPUT)]
     pub form: Form,

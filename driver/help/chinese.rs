@@ -91,6 +91,7 @@ pub fn argument(command: &str, id: &str) -> Option<&'static str> {
         ("emit", "output") => "写到此目录，或写成一个文件 FILE.c\n[默认：写成一个文件，到标准输出]",
         ("man", "output") => "把全部命令的手册页写到此目录",
         (_, "single_file") => "全部写到一个文件，包括运行库",
+        (_, "split") => "运行库的各部分分别写到文件里 [加 --segment 时默认如此]",
         (_, "form") => "独立的程序，或供嵌入的库",
         (_, "c_std") => "C 的版本",
         (_, "segment") => "把值和表切成不超过此大小的段，用于按段寻址的机器\n[默认：knr 为 65000；c89 不切]",

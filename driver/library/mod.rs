@@ -52,6 +52,7 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
     let of_programs = [
         ("--balance", options.balance),
         ("--single-file", options.single_file),
+        ("--split", options.split),
         ("--segment", options.segment.is_some()),
         ("--encoding gb18030", options.encoding == Some(EncodingName::Gb18030)),
     ];

@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 use zudyn_translator::check::embeddable;
 use zudyn_translator::diagnostic::{Diagnostic, Diagnostics, Locale, human};
 use zudyn_translator::emit::library::{LibraryOptions, Real, emit_library};
-use zudyn_translator::emit::{Dialect, EmitOptions, Encoding, emit};
+use zudyn_translator::emit::{Dialect, EmitOptions, Encoding, Files, emit};
 use zudyn_translator::experiment::{Series, SeriesValues};
 use zudyn_translator::language::cosmo;
 use zudyn_translator::plan::{Plan, SlotId};
@@ -185,7 +185,7 @@ fn write_form(plan: &Plan, source: &Source, form: usize) -> Result<(), String> {
     let old = EmitOptions { dialect: Dialect::Knr, ascii: true, ..program.clone() };
     let options = match form {
         0 => program,
-        1 => EmitOptions { single_file: true, ..old },
+        1 => EmitOptions { files: Files::Single, ..old },
         2 => EmitOptions { segment: Some(zudyn_translator::emit::SEGMENT), ..old },
         3 => EmitOptions { line_directives: true, encoding: Encoding::Gb18030, chinese: true, ..program },
         4 => EmitOptions { segment: Some(4096), encoding: Encoding::Ascii, ascii: true, ..program },

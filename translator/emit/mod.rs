@@ -16,6 +16,7 @@ mod encode;
 mod expression;
 mod functions;
 mod gather;
+mod joined;
 mod knr;
 mod layout;
 pub mod library;
@@ -47,6 +48,7 @@ use askama::Template;
 use crate::plan::{Plan, Slot, SlotRole};
 use body::Cards;
 use functions::{TEXT_OF_OPERATION, Writing, calls};
+pub use joined::Files;
 use layout::Layout;
 use locals::MOST_OPERATIONS;
 use needs::NEEDS;
@@ -60,8 +62,8 @@ use views::{Beginning, Declaration, Ending, FastLoop, Group, Makefile, Member, R
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EmitOptions {
     pub form: Form,
-    /// Everything in one file, the runtime too.
-    pub single_file: bool,
+    /// A program whose values are on pages, or that is divided, is not [`Files::Joined`] but [`Files::Split`].
+    pub files: Files,
     /// The name of the source, for comments.
     pub source_name: String,
     /// `#line` before the statements of each card, so that debuggers show the source.
@@ -78,11 +80,11 @@ pub struct EmitOptions {
 }
 
 impl EmitOptions {
-    /// A program of several files, comments as the author wrote them.
+    /// A program whose runtime is in files of its own, comments as the author wrote them.
     pub fn program(source_name: &str) -> EmitOptions {
         EmitOptions {
             form: Form::Program,
-            single_file: false,
+            files: Files::Split,
             source_name: source_name.into(),
             line_directives: false,
             ascii: false,
@@ -182,27 +184,7 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     let (groups, pages) = cutting.share(groups_of(plan, &layout, options.ascii, is_member));
     let carried = Runtime::of(plan, writing.needs.get(), cutting.is_cut());
     let runtime_text = |text: &str| cutting.runtime(encode::runtime(text, options));
-    let mut about = text::comment_lines(
-        &format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION")),
-        100,
-        options.ascii,
-    );
-    about.extend(cutting.remark());
     let course = plan.course.is_some();
-    let beginning = Beginning {
-        title: one_line(&plan.title, options.ascii),
-        about,
-        single_file: options.single_file,
-        headers: if options.single_file { runtime_text(&carried.headers(&needs)) } else { String::new() },
-        needs,
-        hot: carried.hot_headers().map(|(name, _)| *name).collect(),
-        pages,
-        pointers: cutting.pointers(),
-        groups,
-        fails: writing.fails.get(),
-        course,
-    };
-    model.insert_str(0, &render(&beginning));
     let tables = tables::tables(plan, &layout, options.ascii, cutting.most());
     // To write to a string cannot fail.
     let table = plan.course.as_ref().is_some_and(|course| course.showing == crate::model::Showing::Table);
@@ -210,14 +192,50 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     let _ = Ending { stepping, tables, course, table }.render_into(&mut model);
     cutting.rewrite_tables(&mut model, ending);
     end_line(&mut model);
-    if options.single_file {
-        model.push_str(&runtime_text(&carried.sources()));
+    // Segments hold the model, but not the runtime in one piece.
+    let segment = options.segment.filter(|_| !carried.is_table());
+    let whole = !cutting.is_cut() && segment.is_none_or(|segment| segments::fits(&model, segment));
+    let form = if options.files == Files::Joined && !whole { Files::Split } else { options.files };
+    let mut about = text::comment_lines(
+        &format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION")),
+        100,
+        options.ascii,
+    );
+    about.extend(cutting.remark());
+    let beginning = Beginning {
+        title: one_line(&plan.title, options.ascii),
+        about,
+        includes: match form {
+            Files::Single => runtime_text(&joined::before(carried, &needs)),
+            Files::Joined => "#include \"zudyn.h\"\n".into(),
+            Files::Split => includes(carried, &needs, course),
+        },
+        pages,
+        pointers: cutting.pointers(),
+        groups,
+        fails: writing.fails.get(),
+        course,
+    };
+    model.insert_str(0, &render(&beginning));
+    if form == Files::Single {
+        model.push_str(&runtime_text(&joined::after(carried)));
         end_line(&mut model);
     }
     if options.line_directives {
         model = number_own_lines(&model);
     }
-    let mut files = files(carried, plan, options, model, runtime_text);
+    let mut files = match form {
+        Files::Single => vec![("model.c".to_string(), model)],
+        Files::Joined => vec![
+            ("model.c".to_string(), model),
+            ("zudyn.h".to_string(), runtime_text(&joined::header(carried, &needs))),
+            ("zudyn.c".to_string(), runtime_text(&joined::source(carried, &needs))),
+        ],
+        Files::Split => split_files(carried, options, model, runtime_text),
+    };
+    if form != Files::Single {
+        files.extend(build_files(plan, options, form, &files));
+    }
     for (_, text) in files.iter_mut().filter(|file| options.encoding != Encoding::Utf8 && is_c(&file.0)) {
         *text = encode::file(text, options);
     }
@@ -243,42 +261,46 @@ fn room(plan: &Plan) -> usize {
     functions + sites + columns + slots + 40 * plan.watches.len() + 20_000
 }
 
-fn files(
+/// What a model includes if the runtime is in files of its own.
+fn includes(carried: Runtime, needs: &[&str], course: bool) -> String {
+    let mut text: String = needs.iter().map(|need| format!("#define {need}\n")).collect();
+    let hot = carried.hot_headers().map(|file| file.name);
+    let names = ["zdhot.h"].into_iter().chain(hot).chain(["zdrun.h"]).chain(course.then_some("zdcourse.h"));
+    text.extend(names.map(|name| format!("#include \"{name}\"\n")));
+    text
+}
+
+/// The model, in parts if it is longer than a segment, and the files of the runtime.
+fn split_files(
     carried: Runtime,
-    plan: &Plan,
     options: &EmitOptions,
     model: String,
     runtime_text: impl Fn(&str) -> String,
 ) -> Vec<(String, String)> {
-    if options.single_file {
-        return vec![("model.c".to_string(), model)];
-    }
     let divided = match options.segment.filter(|_| !carried.is_table()) {
         Some(segment) => segments::divide(&model, segment),
         None => None,
     };
     let mut files = divided.unwrap_or_else(|| vec![("model.c".to_string(), model)]);
-    let own = |end| files.iter().map(|file| file.0.clone()).filter(move |name| name.ends_with(end));
-    let (mut sources, mut headers): (Vec<String>, Vec<String>) = (own(".c").collect(), own(".h").collect());
-    for (name, text) in carried.source_files() {
-        sources.push((*name).to_string());
-        files.push(((*name).to_string(), runtime_text(text)));
-    }
-    for (name, text) in carried.header_files() {
-        headers.push((*name).to_string());
-        files.push(((*name).to_string(), runtime_text(text)));
-    }
+    let runtime = carried.source_files().chain(carried.header_files());
+    files.extend(runtime.map(|file| (file.name.to_string(), runtime_text(file.text))));
+    files
+}
+
+/// What comes with the C files of a folder.
+fn build_files(plan: &Plan, options: &EmitOptions, form: Files, files: &[(String, String)]) -> [(String, String); 2] {
+    let names = |end| files.iter().map(|file| file.0.clone()).filter(move |name| name.ends_with(end)).collect();
     let program = "model".to_string();
     let old = options.dialect == Dialect::Knr;
     let readme = Readme {
         old,
+        joined: form == Files::Joined,
         title: one_line(&plan.title, options.ascii),
         program: program.clone(),
         source: options.source_name.clone(),
     };
-    files.push(("README".into(), render(&readme) + "\n"));
-    files.push(("Makefile".into(), render(&Makefile { old, program, sources, headers }) + "\n"));
-    files
+    let makefile = Makefile { old, program, sources: names(".c"), headers: names(".h") };
+    [("README".into(), render(&readme) + "\n"), ("Makefile".into(), render(&makefile) + "\n")]
 }
 
 fn is_c(name: &str) -> bool {

@@ -4,19 +4,35 @@ use super::needs::{Needs, need};
 use crate::model::{Method, Showing};
 use crate::plan::Plan;
 
-/// A file of the runtime: its name and its text.
-pub type File = (&'static str, &'static str);
+/// A file of the runtime.
+#[derive(Debug)]
+pub struct File {
+    /// Of clib.
+    pub folder: &'static str,
+    pub name: &'static str,
+    pub text: &'static str,
+}
 
-macro_rules! files {
-    ($($folder:literal: $($name:literal)+;)+) => {
-        &[$($(($name, include_str!(concat!("../../clib/", $folder, "/", $name))),)+)+]
+macro_rules! file {
+    ($folder:literal, $name:literal) => {
+        File { folder: $folder, name: $name, text: include_str!(concat!("../../clib/", $folder, "/", $name)) }
     };
 }
 
-/// What every program needs: headers in the order in which they include each other, then sources.
-pub const HEADERS: &[File] = files! {
+macro_rules! files {
+    ($($folder:literal: $($name:literal)+;)+) => {
+        &[$($(file!($folder, $name),)+)+]
+    };
+}
+
+/// What every model includes, in the order in which they include each other.
+pub const MODEL_HEADERS: &[File] = files! {
     "core": "zdport.h";
     "model": "zd.h" "zdhot.h";
+};
+
+/// Headers of what every program needs, and its sources.
+pub const HEADERS: &[File] = files! {
     "run": "zdrun.h";
     "core": "zddigits.h";
     "run": "zdstandalone.h";
@@ -24,9 +40,9 @@ pub const HEADERS: &[File] = files! {
 
 /// Next to zdhot.h, and what of it asks for them.
 pub const HOT_HEADERS: &[(Needs, File)] = &[
-    (need::CURVES, ("zdcurve.h", include_str!("../../clib/model/zdcurve.h"))),
-    (need::FORCING, ("zdforce.h", include_str!("../../clib/model/zdforce.h"))),
-    (need::CHANCES, ("zdchance.h", include_str!("../../clib/model/zdchance.h"))),
+    (need::CURVES, file!("model", "zdcurve.h")),
+    (need::FORCING, file!("model", "zdforce.h")),
+    (need::CHANCES, file!("model", "zdchance.h")),
 ];
 
 pub const SOURCES: &[File] = files! {
@@ -47,11 +63,9 @@ pub const CLOCK_SOURCES: &[File] = files! {
     "run": "main.c";
 };
 
-/// Only for programs that run as written.
-pub const COURSE_HEADERS: &[File] = files! {
-    "model": "zdcourse.h";
-    "run": "zdkeep.h";
-};
+/// Only for programs that run as written: of the model, and of the runtime.
+pub const COURSE_MODEL_HEADERS: &[File] = files! { "model": "zdcourse.h"; };
+pub const COURSE_HEADERS: &[File] = files! { "run": "zdkeep.h"; };
 
 pub const COURSE_SOURCES: &[File] = files! {
     "run": "program.c" "experiment.c" "printer.c" "input.c" "datafile.c" "observe.c" "balance.c";
@@ -95,7 +109,9 @@ pub const BLOCK_SOURCES: &[File] = files! {
 
 /// Headers and sources of all kinds of programs.
 #[cfg(test)]
-pub const ALL: [&[File]; 15] = [
+pub const ALL: [&[File]; 17] = [
+    MODEL_HEADERS,
+    COURSE_MODEL_HEADERS,
     HEADERS,
     COURSE_HEADERS,
     TABLE_HEADERS,
@@ -144,25 +160,31 @@ impl Runtime {
         self.table
     }
 
+    /// All headers, in the order in which they include each other.
     pub fn header_files(self) -> impl Iterator<Item = &'static File> {
+        let (core, model) = (self.model_headers(), self.hot_headers());
+        core.chain(model).chain(self.own_headers())
+    }
+
+    /// What a model includes, but for the functions of [`Runtime::hot_headers`].
+    pub fn model_headers(self) -> impl Iterator<Item = &'static File> {
+        let course = if self.course { COURSE_MODEL_HEADERS } else { &[] };
+        MODEL_HEADERS.iter().chain(course)
+    }
+
+    /// What a model includes next to zdhot.h.
+    pub fn hot_headers(self) -> impl Iterator<Item = &'static File> {
+        HOT_HEADERS.iter().filter(move |(asked, _)| self.needs & asked != 0).map(|(_, file)| file)
+    }
+
+    /// What only the runtime itself includes.
+    pub fn own_headers(self) -> impl Iterator<Item = &'static File> {
         let course = if self.course { COURSE_HEADERS } else { &[] };
         let table = if self.table { TABLE_HEADERS } else { &[] };
         let methods = if self.equations || self.blocks { METHOD_HEADERS } else { &[] };
         let equations = if self.equations { EQUATION_HEADERS } else { &[] };
         let blocks = if self.blocks { BLOCK_HEADERS } else { &[] };
-        HEADERS
-            .iter()
-            .chain(self.hot_headers())
-            .chain(course)
-            .chain(table)
-            .chain(methods)
-            .chain(equations)
-            .chain(blocks)
-    }
-
-    /// What a model includes besides zdhot.h.
-    pub fn hot_headers(self) -> impl Iterator<Item = &'static File> {
-        HOT_HEADERS.iter().filter(move |(asked, _)| self.needs & asked != 0).map(|(_, file)| file)
+        HEADERS.iter().chain(course).chain(table).chain(methods).chain(equations).chain(blocks)
     }
 
     pub fn source_files(self) -> impl Iterator<Item = &'static File> {
@@ -179,50 +201,10 @@ impl Runtime {
         SOURCES.iter().chain(pages).chain(own).chain(main).chain(methods).chain(equations).chain(blocks)
     }
 
-    /// The headers one after the other, for a single file, with what the model and the runtime need of them.
-    pub fn headers(self, needs: &[&'static str]) -> String {
-        let mut text = String::new();
-        let mut needed: Vec<&str> = needs.to_vec();
-        for (_, source) in self.source_files() {
-            let defined = source.lines().filter_map(|line| line.strip_prefix("#define "));
-            needed.extend(defined.filter(|name| is_need(name)));
-        }
-        needed.sort_unstable();
-        needed.dedup();
-        for need in needed {
-            text.push_str(&format!("#define {need}\n"));
-        }
-        for (_, header) in self.header_files() {
-            append(&mut text, header);
-        }
-        text
-    }
-
-    /// The runtime itself, for the end of a single file.
-    pub fn sources(self) -> String {
-        let mut text = String::new();
-        for (_, source) in self.source_files() {
-            append(&mut text, source);
-        }
-        text
-    }
-}
-
-fn is_need(name: &str) -> bool {
-    name.trim().starts_with("ZD_NEED_")
-}
-
-/// Leaves out what a single file has already: our headers, and what they need.
-fn append(text: &mut String, source: &str) {
-    text.push('\n');
-    let in_header = source.contains("_H\n#define ");
-    for line in source.lines() {
-        let ours = line.starts_with("#include \"");
-        let need = !in_header && line.strip_prefix("#define ").is_some_and(is_need);
-        if !ours && !need {
-            text.push_str(line);
-            text.push('\n');
-        }
+    /// The functions of zdhot.h that the runtime itself needs.
+    pub fn needs_of_sources(self) -> Vec<&'static str> {
+        let lines = self.source_files().flat_map(|file| file.text.lines());
+        lines.filter_map(|line| line.strip_prefix("#define ")).filter(|name| name.starts_with("ZD_NEED_")).collect()
     }
 }
 
@@ -235,7 +217,7 @@ mod completeness {
     #[test]
     fn every_file_of_the_runtime_is_carried() {
         let all = ALL.iter().flat_map(|files| files.iter()).chain(HOT_HEADERS.iter().map(|(_, file)| file));
-        let carried: BTreeSet<&str> = all.map(|(name, _)| *name).collect();
+        let carried: BTreeSet<&str> = all.map(|file| file.name).collect();
         let entries = |path: &Path| std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
         let files = entries(Path::new("clib")).flat_map(|folder| entries(&folder).collect::<Vec<_>>());
         let names = files.map(|file| file.file_name().unwrap().to_str().unwrap().to_string());

@@ -14,12 +14,8 @@ use std::fmt;
 pub struct Beginning<'a> {
     pub title: String,
     pub about: Vec<String>,
-    pub single_file: bool,
-    pub needs: Vec<&'static str>,
-    /// Headers beside zdhot.h.
-    pub hot: Vec<&'static str>,
-    /// In a single file: the headers of the runtime.
-    pub headers: String,
+    /// The headers of the runtime, or directives that include them.
+    pub includes: String,
     /// Behind the first, where the struct is cut.
     pub pages: Vec<PageView<'a>>,
     /// What leads to them, as declarations.
@@ -287,6 +283,8 @@ pub struct Makefile {
 #[template(path = "readme.txt", escape = "none")]
 pub struct Readme {
     pub old: bool,
+    /// The runtime is `zudyn.c`.
+    pub joined: bool,
     pub title: String,
     pub program: String,
     pub source: String,

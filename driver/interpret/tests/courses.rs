@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::Command;
 use zudyn_translator::check::check;
 use zudyn_translator::diagnostic::Diagnostics;
-use zudyn_translator::emit::{EmitOptions, emit};
+use zudyn_translator::emit::{EmitOptions, Files, emit};
 use zudyn_translator::plan::{Plan, plan};
 use zudyn_translator::rewrite::rewrite;
 
@@ -56,7 +56,7 @@ fn interpreted(sample: &Sample, plan: &Plan, room: &Path, resume: u32) -> Done {
 }
 
 fn compiled(plan: &Plan, room: &Path, (compiler, level): (&str, &str), resume: u32) -> Option<Done> {
-    for (name, text) in emit(plan, &EmitOptions { single_file: true, ..EmitOptions::program("sample") }).files {
+    for (name, text) in emit(plan, &EmitOptions { files: Files::Single, ..EmitOptions::program("sample") }).files {
         std::fs::write(room.join(name), text).unwrap();
     }
     let flags = [&format!("-O{level}"), "-std=c89", "-ffp-contract=off", "-o", "model", "model.c", "-lm"];

@@ -294,7 +294,18 @@ fn emitted_c_and_built_programs_stand_alone() {
     assert!(single.out.contains("int main("), "one file on standard output");
     let directory = place.path().join("c");
     assert_eq!(ask(zudyn().arg("emit").arg(factory()).arg("-o").arg(&directory)).status, 0);
-    assert!(directory.join("model.c").is_file() && directory.join("zd.h").is_file());
+    let mut names: Vec<_> = std::fs::read_dir(&directory)
+        .expect("a folder")
+        .map(|entry| entry.expect("it can be read").file_name())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["Makefile", "README", "model.c", "zudyn.c", "zudyn.h"]);
+    for (option, more) in [("--split", ""), ("--segment", "4096")] {
+        let split = place.path().join(option);
+        let options = [option, more].into_iter().filter(|word| !word.is_empty());
+        assert_eq!(ask(zudyn().arg("emit").arg(factory()).args(options).arg("-o").arg(&split)).status, 0);
+        assert!(split.join("zd.h").is_file() && !split.join("zudyn.c").exists(), "{option}");
+    }
     if which::which("cc").is_err() {
         return;
     }

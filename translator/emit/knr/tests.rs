@@ -86,9 +86,9 @@ fn long_lines_are_broken_where_the_compiler_allows_it() {
 #[test]
 fn the_whole_runtime_is_taken_in_the_old_spelling() {
     let all = ALL.iter().flat_map(|files| files.iter()).chain(HOT_HEADERS.iter().map(|(_, file)| file));
-    let mut files: Vec<(String, String)> = all.map(|(name, text)| (name.to_string(), text.to_string())).collect();
+    let mut files: Vec<(String, String)> = all.map(|file| (file.name.to_string(), file.text.to_string())).collect();
     let needs: String = NEEDS.iter().map(|need| format!("#define {need}\n")).collect();
-    let hot: String = HOT_HEADERS.iter().map(|(_, (name, _))| format!("#include \"{name}\"\n")).collect();
+    let hot: String = HOT_HEADERS.iter().map(|(_, file)| format!("#include \"{}\"\n", file.name)).collect();
     files.push(("hot.c".into(), format!("{needs}#include \"zdhot.h\"\n{hot}int hot;\n")));
     rewrite(&mut files);
     let folder = tempfile::tempdir().unwrap();

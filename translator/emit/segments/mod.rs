@@ -21,7 +21,7 @@ use super::layout::Layout;
 use super::locals::MOST_OPERATIONS;
 use super::views::{Group, PageView};
 use crate::plan::{Plan, SlotRole};
-pub use modules::divide;
+pub use modules::{divide, fits};
 use pages::Pages;
 /// What machines with segments have, less what their compilers keep there.
 pub const SEGMENT: usize = 65_000;

@@ -57,11 +57,20 @@ struct Piece {
     bytes: usize,
 }
 
-/// The files that a finished `model.c` becomes; none if it fits into segments of so many bytes as it is.
+/// Whether the functions of a model, and its tables, each fit into a segment of so many bytes.
+pub fn fits(model: &str, segment: usize) -> bool {
+    fit(&pieces(model), segment)
+}
+
+fn fit(pieces: &[Piece], segment: usize) -> bool {
+    let sum = |goes| pieces.iter().filter(|piece| piece.goes == goes).map(|piece| piece.bytes).sum::<usize>();
+    sum(Goes::Code).max(sum(Goes::Data)) <= segment
+}
+
+/// The files that a finished `model.c` becomes; none if it fits into segments of so many bytes.
 pub fn divide(model: &str, segment: usize) -> Option<Vec<(String, String)>> {
     let pieces = pieces(model);
-    let sum = |goes| pieces.iter().filter(|piece| piece.goes == goes).map(|piece| piece.bytes).sum::<usize>();
-    if sum(Goes::Code).max(sum(Goes::Data)) <= segment {
+    if fit(&pieces, segment) {
         return None;
     }
     let moved: Vec<&Piece> = pieces.iter().filter(|piece| matches!(piece.goes, Goes::Code | Goes::Data)).collect();

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use super::{daily, samples};
 use crate::emit::runtime::ALL;
-use crate::emit::{EmitOptions, emit};
+use crate::emit::{EmitOptions, Files, emit};
 use crate::plan::Plan;
 
 pub fn write(plan: &Plan, options: &EmitOptions) -> tempfile::TempDir {
@@ -43,7 +43,9 @@ pub fn accepted(folder: &Path, strict_all: bool) {
         } else {
             command.args(["-std=c89", "-Wall", "-Wextra", "-pedantic", "-Werror"]);
         }
-        let Ok(output) = command.args([&format!("-O{level}"), "-c", "model.c", "-o", "model.o"]).output() else {
+        let joined = folder.join("zudyn.c").exists().then_some("zudyn.c");
+        let sources = ["model.c"].into_iter().chain(joined);
+        let Ok(output) = command.args([&format!("-O{level}"), "-c"]).args(sources).output() else {
             continue;
         };
         compilers += 1;
@@ -59,10 +61,10 @@ fn runtime_objects() -> &'static Path {
     static FOLDER: std::sync::OnceLock<tempfile::TempDir> = std::sync::OnceLock::new();
     let folder = FOLDER.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();
-        for (name, text) in ALL.iter().flat_map(|files| files.iter()) {
-            std::fs::write(folder.path().join(name), text).unwrap();
+        for file in ALL.iter().flat_map(|files| files.iter()) {
+            std::fs::write(folder.path().join(file.name), file.text).unwrap();
         }
-        let sources = ALL.iter().flat_map(|files| files.iter()).map(|(name, _)| *name);
+        let sources = ALL.iter().flat_map(|files| files.iter()).map(|file| file.name);
         let sources: Vec<&str> = sources.filter(|name| name.ends_with(".c")).collect();
         let mut command = Command::new("cc");
         command.current_dir(folder.path()).args(["-std=c89", "-O1", "-ffp-contract=off", "-c"]).args(sources);
@@ -81,10 +83,13 @@ pub fn run(folder: &Path, arguments: &[&str]) -> String {
 fn build(folder: &Path) {
     let mut command = Command::new("cc");
     command.current_dir(folder).args(["-std=c89", "-O1", "-ffp-contract=off", "-o", "model", "model.c"]);
+    if folder.join("zudyn.c").exists() {
+        command.arg("zudyn.c");
+    }
     if folder.join("zd.h").exists() {
-        let sources = ALL.iter().flat_map(|files| files.iter()).filter(|(name, _)| name.ends_with(".c"));
-        for (name, _) in sources.filter(|(name, _)| folder.join(name).exists()) {
-            command.arg(runtime_objects().join(name).with_extension("o"));
+        let sources = ALL.iter().flat_map(|files| files.iter()).filter(|file| file.name.ends_with(".c"));
+        for file in sources.filter(|file| folder.join(file.name).exists()) {
+            command.arg(runtime_objects().join(file.name).with_extension("o"));
         }
     }
     assert!(command.arg("-lm").status().unwrap().success());
@@ -214,13 +219,30 @@ fn many_steps_at_once_give_what_single_steps_give() {
 }
 
 #[test]
+fn two_files_print_what_several_do() {
+    for (name, plan) in plans() {
+        let several = EmitOptions::program(name);
+        let joined = EmitOptions { files: Files::Joined, ..EmitOptions::program(name) };
+        let folder = write(&plan, &joined);
+        accepted(folder.path(), true);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().filter(|entry| is_source(entry)).count(), 2, "{name}");
+        let short = ["LENGTH=25", "--csv", "-", "--every-step"];
+        assert_eq!(run(write(&plan, &several).path(), &short), run(folder.path(), &short), "{name}");
+    }
+}
+
+fn is_source(entry: &std::io::Result<std::fs::DirEntry>) -> bool {
+    entry.as_ref().is_ok_and(|entry| entry.path().extension().is_some_and(|end| end == "c"))
+}
+
+#[test]
 fn one_file_prints_what_several_do() {
     let chosen = ["empty", "world2", "everything"];
     for (name, plan) in plans().into_iter().filter(|(name, _)| chosen.contains(name)) {
         let mut options = EmitOptions::program(name);
         let short = ["LENGTH=25", "--csv", "-", "--every-step"];
         let several = run(write(&plan, &options).path(), &short);
-        options.single_file = true;
+        options.files = Files::Single;
         options.line_directives = true;
         options.ascii = true;
         let folder = write(&plan, &options);

@@ -3,7 +3,7 @@
 use super::compile::{accepted, golden, run, run_again, write};
 use crate::check::check;
 use crate::diagnostic::Diagnostics;
-use crate::emit::EmitOptions;
+use crate::emit::{EmitOptions, Files};
 use crate::plan::{Plan, plan};
 use crate::rewrite::rewrite;
 use crate::sketch::courses::{ALL, DECAY, JUMPS, READING, SOLVED, Sample};
@@ -25,8 +25,10 @@ fn courses_become_clean_c() {
     for sample in ALL {
         accepted(written(sample).path(), true);
         let plan = planned(sample.text);
-        let options = EmitOptions { single_file: true, line_directives: true, ..EmitOptions::program(sample.name) };
+        let options = EmitOptions { files: Files::Single, line_directives: true, ..EmitOptions::program(sample.name) };
         accepted(write(&plan, &options).path(), false);
+        let joined = EmitOptions { files: Files::Joined, ..EmitOptions::program(sample.name) };
+        accepted(write(&plan, &joined).path(), true);
     }
 }
 
