@@ -220,7 +220,8 @@ fn many_steps_at_once_give_what_single_steps_give() {
 
 #[test]
 fn two_files_print_what_several_do() {
-    for (name, plan) in plans() {
+    let chosen = ["empty", "factory", "everything"];
+    for (name, plan) in plans().into_iter().filter(|(name, _)| chosen.contains(name)) {
         let several = EmitOptions::program(name);
         let joined = EmitOptions { files: Files::Joined, ..EmitOptions::program(name) };
         let folder = write(&plan, &joined);
