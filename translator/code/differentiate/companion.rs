@@ -6,12 +6,15 @@ use crate::code::function::{Function, FunctionKind, Passing};
 use crate::code::{Id, Type};
 use rustc_hash::FxHashMap as HashMap;
 
-/// By function and the number of its parameter; nothing if the value does not depend on it.
+/// A function and the number of its parameter.
+type Key = (Id<Function>, usize);
+
 #[derive(Default)]
 pub struct Companions {
-    known: HashMap<(Id<Function>, usize), Found<Option<Id<Function>>>>,
+    /// Nothing if the value does not depend on the parameter.
+    known: HashMap<Key, Found<Option<Id<Function>>>>,
     /// Those being written: a function that calls itself has none.
-    open: Vec<(Id<Function>, usize)>,
+    open: Vec<Key>,
 }
 
 /// The companion of a function for one of its parameters.

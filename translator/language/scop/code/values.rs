@@ -20,7 +20,7 @@ impl<'t> Lowering<'t> {
         let value = self.value_here(written);
         self.body.depth -= 1;
         let value = value?;
-        let deep = self.body.depth > 0 && self.body.depth.is_multiple_of(DEEPEST);
+        let deep = self.body.depth > 0 && self.body.depth % DEEPEST == 0;
         Ok(if deep { self.simple("part", value) } else { value })
     }
 

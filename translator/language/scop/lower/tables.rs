@@ -26,7 +26,7 @@ enum At {
 
 impl At {
     /// The number of the element, from 1.
-    fn from_1(&self) -> Expression {
+    fn counted_from_one(&self) -> Expression {
         match self {
             At::Single => number(1.0),
             At::Element(at) => number(f64::from(at + 1)),
@@ -168,7 +168,7 @@ impl<'t> Lowering<'t> {
             Some(size) => times(point, number(f64::from(size))),
             None => point,
         };
-        sum(first, at.from_1())
+        sum(first, at.counted_from_one())
     }
 
     fn store(&mut self, one: &Tabulated, point: QuantityId) {
