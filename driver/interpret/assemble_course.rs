@@ -9,12 +9,15 @@ use zudyn_translator::code::{self, Binary, Expression, Feed, Id, Label, Role, St
 use zudyn_translator::model::Relation;
 use zudyn_translator::model::instruction::Warning;
 
+/// Labels by their numbers.
+type Goals = Vec<(c_long, Id<Label>)>;
+
 /// Where labels are, and what jumps to them before that is known.
 #[derive(Default)]
 pub(super) struct Labels {
     at: HashMap<Id<Label>, Address>,
     jumps: Vec<(Address, Id<Label>)>,
-    stops: Vec<(usize, Vec<(c_long, Id<Label>)>)>,
+    stops: Vec<(usize, Goals)>,
     integrations: Vec<(usize, Vec<Id<Label>>)>,
 }
 

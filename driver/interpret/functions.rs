@@ -227,8 +227,7 @@ pub(super) unsafe fn between(table: &Between, base: *mut f64) -> bool {
     if point >= with {
         point = with - 1.0;
     }
-    // The comparison is false of what is not a number.
-    if !(point >= 0.0) {
+    if point.is_nan() {
         return false;
     }
     let share = position - point;

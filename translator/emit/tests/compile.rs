@@ -226,7 +226,7 @@ fn two_files_print_what_several_do() {
         let joined = EmitOptions { files: Files::Joined, ..EmitOptions::program(name) };
         let folder = write(&plan, &joined);
         accepted(folder.path(), true);
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().filter(|entry| is_source(entry)).count(), 2, "{name}");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().filter(is_source).count(), 2, "{name}");
         let short = ["LENGTH=25", "--csv", "-", "--every-step"];
         assert_eq!(run(write(&plan, &several).path(), &short), run(folder.path(), &short), "{name}");
     }
