@@ -8,6 +8,8 @@
 //! prints readably, and a phase begins only if those before found no error
 //! (for DYNAMO see also [`dynamo::Recovery`]).
 
+pub mod arena;
+mod c;
 pub mod check;
 pub mod code;
 pub mod diagnostic;

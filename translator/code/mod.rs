@@ -5,7 +5,6 @@
 //! Code; [`dump`] prints it. Everything that asks what Code does uses the one walker ([`walk`]) and the one
 //! data-flow analysis ([`flow`]).
 
-pub mod arena;
 pub mod builder;
 pub mod calls;
 pub mod differentiate;
@@ -15,6 +14,7 @@ pub mod expression;
 pub mod flow;
 pub mod from_plan;
 pub mod function;
+pub mod localize;
 pub mod statement;
 pub mod system;
 #[cfg(test)]
@@ -23,7 +23,7 @@ pub mod types;
 pub mod validate;
 pub mod walk;
 
-pub use arena::{Arena, Id, Range};
+pub use crate::arena::{self, Arena, Id, Range};
 pub use builder::Builder;
 pub use calls::recursive;
 pub use expression::{

@@ -33,7 +33,12 @@ pub trait Visitor {
 
 /// Walks through a body.
 pub fn block(system: &System, body: &Block, visitor: &mut dyn Visitor) {
-    Walk { system, code: &system.code, visitor }.block(body);
+    statements(system, body, visitor);
+}
+
+/// Walks through some statements of a body.
+pub fn statements(system: &System, some: &[Stated], visitor: &mut dyn Visitor) {
+    Walk { system, code: &system.code, visitor }.block(some);
 }
 
 /// Walks through one statement, without the statements in it.
@@ -53,7 +58,7 @@ struct Walk<'w> {
 }
 
 impl Walk<'_> {
-    fn block(&mut self, body: &Block) {
+    fn block(&mut self, body: &[Stated]) {
         for stated in body {
             match &stated.statement {
                 Statement::While { before, body, .. } => {

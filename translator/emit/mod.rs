@@ -14,6 +14,7 @@ mod course_parts;
 mod course_tables;
 mod encode;
 mod expression;
+mod from_code;
 mod functions;
 mod gather;
 mod joined;
@@ -26,7 +27,6 @@ mod locals;
 mod names;
 mod needs;
 mod passing;
-mod reserved;
 mod rows;
 pub mod runtime;
 mod segments;
@@ -35,7 +35,6 @@ mod spelling;
 mod tables;
 #[cfg(test)]
 mod tests;
-mod text;
 mod token;
 mod touched;
 mod views;
@@ -45,6 +44,8 @@ use std::fmt::Write;
 
 use askama::Template;
 
+pub use crate::c::Dialect;
+use crate::c::{text, words as reserved};
 use crate::plan::{Plan, Slot, SlotRole};
 use body::Cards;
 use functions::{TEXT_OF_OPERATION, Writing, calls};
@@ -100,14 +101,6 @@ impl EmitOptions {
 pub enum Form {
     /// With `main`, pages and arguments.
     Program,
-}
-
-/// Of C.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Dialect {
-    C89,
-    /// As Kernighan and Ritchie describe it in 1978.
-    Knr,
 }
 
 /// Of texts in a program.

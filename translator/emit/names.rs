@@ -8,6 +8,8 @@ use crate::plan::{Plan, SlotId, SlotRole};
 use crate::source::Excerpt;
 use ecow::eco_format;
 
+pub use crate::c::spell;
+
 /// C89 promises that this many characters of an identifier count.
 const SIGNIFICANT: usize = 31;
 
@@ -110,26 +112,6 @@ impl Scope {
                 return tried;
             }
         }
-    }
-}
-
-/// Letters, digits and underscores in lower case; anything else parts words.
-pub fn spell(name: &str) -> Excerpt {
-    let mut spelled = Excerpt::with_capacity(name.len());
-    for character in name.chars() {
-        if character.is_ascii_alphanumeric() {
-            spelled.push(character.to_ascii_lowercase());
-        } else if !spelled.is_empty() && !spelled.ends_with('_') {
-            spelled.push('_');
-        }
-    }
-    if !name.ends_with('_') {
-        spelled.truncate(spelled.trim_end_matches('_').len());
-    }
-    match spelled.bytes().next() {
-        None => "x".into(),
-        Some(b'0'..=b'9') => eco_format!("x{spelled}"),
-        Some(_) => spelled,
     }
 }
 

@@ -1,0 +1,210 @@
+//! Expressions: parentheses where C would read something else without them, or where compilers ask for them.
+//!
+//! The grouping of the tree is kept exactly, so that every operation is rounded as the model says.
+
+use super::line::Line;
+use super::{Dialect, Printer};
+use crate::c::text::{number, string};
+use crate::c::tree::{CBinary, CExpression, CKind, CType, CUnary, Node};
+
+/// How tightly a piece of C holds together.
+type Tight = u8;
+
+const ASSIGNMENT: Tight = 1;
+const CHOICE: Tight = 2;
+const OR: Tight = 3;
+const AND: Tight = 4;
+const EQUALITY: Tight = 5;
+const RELATION: Tight = 6;
+const SUM: Tight = 7;
+const TERM: Tight = 8;
+const SIGN: Tight = 9;
+const WHOLE: Tight = 10;
+
+/// What may stand after `=`.
+pub(super) const ASSIGNED: Tight = CHOICE;
+/// What may stand alone.
+pub(super) const ANY: Tight = ASSIGNMENT;
+
+impl Printer<'_> {
+    /// An expression where at least `place` is wanted.
+    pub(super) fn operand(&self, line: &mut Line, node: Node, place: Tight) {
+        let expression = self.unit.nodes[node];
+        let enclosed = self.tightness(expression) < place;
+        if enclosed {
+            line.open("(");
+        }
+        self.bare(line, expression);
+        if enclosed {
+            line.close(")");
+        }
+    }
+
+    fn tightness(&self, expression: CExpression) -> Tight {
+        match expression {
+            CExpression::Assign(..) => ASSIGNMENT,
+            CExpression::Conditional(..) => CHOICE,
+            CExpression::Binary(operator, ..) => of(operator),
+            CExpression::Real(number) if number.is_sign_negative() => SIGN,
+            CExpression::Int(number) | CExpression::Long(number) if number < 0 => SIGN,
+            CExpression::Unary(CUnary::Opaque, inner) => match self.dialect {
+                Dialect::C89 => self.tightness(self.unit.nodes[inner]),
+                Dialect::Knr => SIGN,
+            },
+            CExpression::Unary(CUnary::Increment | CUnary::Decrement, _) => WHOLE,
+            CExpression::Unary(CUnary::Negate | CUnary::Not | CUnary::Address | CUnary::Content, _) | CExpression::Cast(..) => SIGN,
+            CExpression::Name(_)
+            | CExpression::Real(_)
+            | CExpression::Int(_)
+            | CExpression::Long(_)
+            | CExpression::Text(_)
+            | CExpression::Member { .. }
+            | CExpression::Index(..)
+            | CExpression::Call(..) => WHOLE,
+        }
+    }
+
+    fn bare(&self, line: &mut Line, expression: CExpression) {
+        match expression {
+            CExpression::Name(name) => line.push(self.unit.names.text(name)),
+            CExpression::Real(value) if value.is_finite() => line.push(&number(value)),
+            CExpression::Real(value) => line.push(if value < 0.0 { "-HUGE_VAL" } else { "HUGE_VAL" }),
+            CExpression::Int(value) => line.push(&value.to_string()),
+            CExpression::Long(value) => line.push(&format!("{value}L")),
+            CExpression::Text(at) => {
+                line.push(&string(self.unit.strings.get(at as usize).map_or("", String::as_str)));
+            }
+            CExpression::Member { of, name, arrow } => {
+                self.operand(line, of, WHOLE);
+                line.push(if arrow { "->" } else { "." });
+                line.push(self.unit.names.text(name));
+            }
+            CExpression::Index(of, index) => {
+                self.operand(line, of, WHOLE);
+                line.open("[");
+                self.operand(line, index, ANY);
+                line.close("]");
+            }
+            CExpression::Call(name, arguments) => {
+                line.push(self.unit.names.text(name));
+                line.open("(");
+                for (number, argument) in arguments.of(&self.unit.lists).unwrap_or_default().iter().enumerate() {
+                    if number > 0 {
+                        line.push(",");
+                        line.may_break();
+                    }
+                    self.operand(line, *argument, ASSIGNED);
+                }
+                line.close(")");
+            }
+            CExpression::Unary(operator, a) => self.unary(line, operator, a),
+            CExpression::Binary(operator, a, b) => self.binary(line, operator, a, b),
+            CExpression::Assign(to, value) => {
+                self.operand(line, to, SIGN);
+                line.push(" =");
+                line.may_break();
+                self.operand(line, value, ASSIGNED);
+            }
+            CExpression::Conditional(condition, then, otherwise) => {
+                self.operand(line, condition, OR);
+                line.may_break();
+                line.push("? ");
+                self.operand(line, then, OR);
+                line.may_break();
+                line.push(": ");
+                self.operand(line, otherwise, OR);
+            }
+            CExpression::Cast(kind, a) => {
+                let kind = self.unit.types.get(kind as usize).copied().unwrap_or(CType::DOUBLE);
+                self.cast(line, kind, a);
+            }
+        }
+    }
+
+    fn cast(&self, line: &mut Line, kind: CType, a: Node) {
+        line.push(&format!("({}{})", self.type_name(kind), if kind.pointer { " *" } else { "" }));
+        self.operand(line, a, WHOLE);
+    }
+
+    fn unary(&self, line: &mut Line, operator: CUnary, a: Node) {
+        match operator {
+            CUnary::Negate => {
+                line.push("-");
+                // `--` would be something else.
+                self.operand(line, a, WHOLE);
+            }
+            CUnary::Not => {
+                line.push("!");
+                self.operand(line, a, WHOLE);
+            }
+            CUnary::Address => {
+                line.push("&");
+                self.operand(line, a, WHOLE);
+            }
+            CUnary::Content => {
+                line.push("*");
+                self.operand(line, a, WHOLE);
+            }
+            CUnary::Increment => {
+                self.operand(line, a, WHOLE);
+                line.push("++");
+            }
+            CUnary::Decrement => {
+                self.operand(line, a, WHOLE);
+                line.push("--");
+            }
+            CUnary::Opaque if self.dialect == Dialect::Knr => {
+                self.cast(line, CType::pointer(CKind::Void), a);
+            }
+            CUnary::Opaque => self.bare(line, self.unit.nodes[a]),
+        }
+    }
+
+    /// The left operand may hold as loosely as the operator itself, since C reads from the left.
+    fn binary(&self, line: &mut Line, operator: CBinary, a: Node, b: Node) {
+        let (left, right) = match operator {
+            // Compilers ask for parentheses where && and || meet, and around comparisons that are compared.
+            CBinary::Or => (OR, RELATION - 1),
+            CBinary::And => (AND, RELATION - 1),
+            CBinary::Equal | CBinary::NotEqual => (SUM, SUM),
+            CBinary::Less | CBinary::LessEqual | CBinary::Greater | CBinary::GreaterEqual => (SUM, SUM),
+            CBinary::Add | CBinary::Subtract => (SUM, TERM),
+            CBinary::Multiply | CBinary::Divide | CBinary::Remainder => (TERM, SIGN),
+        };
+        let joined = matches!((operator, self.unit.nodes[a]), (CBinary::Or, CExpression::Binary(CBinary::And, ..)));
+        self.operand(line, a, if joined { EQUALITY } else { left });
+        line.may_break();
+        line.push(sign(operator));
+        line.push(" ");
+        self.operand(line, b, right);
+    }
+}
+
+fn of(operator: CBinary) -> Tight {
+    match operator {
+        CBinary::Or => OR,
+        CBinary::And => AND,
+        CBinary::Equal | CBinary::NotEqual => EQUALITY,
+        CBinary::Less | CBinary::LessEqual | CBinary::Greater | CBinary::GreaterEqual => RELATION,
+        CBinary::Add | CBinary::Subtract => SUM,
+        CBinary::Multiply | CBinary::Divide | CBinary::Remainder => TERM,
+    }
+}
+
+fn sign(operator: CBinary) -> &'static str {
+    match operator {
+        CBinary::Add => "+",
+        CBinary::Subtract => "-",
+        CBinary::Multiply => "*",
+        CBinary::Divide => "/",
+        CBinary::Remainder => "%",
+        CBinary::Less => "<",
+        CBinary::LessEqual => "<=",
+        CBinary::Greater => ">",
+        CBinary::GreaterEqual => ">=",
+        CBinary::Equal => "==",
+        CBinary::NotEqual => "!=",
+        CBinary::And => "&&",
+        CBinary::Or => "||",
+    }
+}

@@ -1,0 +1,195 @@
+//! The printer: a unit as text, in C89 or in the C of Kernighan and Ritchie (1978).
+//!
+//! K&R C has no prototypes, no `const` and no `void`: parameters are declared after the heading, and a pointer to
+//! anything is a `char *`. The tree has nothing else that K&R lacks: it assigns no structs and initialises no arrays.
+
+mod expression;
+mod line;
+mod statement;
+
+use super::text::{INDENT, push_comment};
+use super::tree::{CFunction, CKind, CType, CVariable, Declaration, Unit};
+use crate::source::Excerpt;
+use line::Line;
+use rustc_hash::FxHashSet as HashSet;
+
+/// Of C.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dialect {
+    C89,
+    /// As Kernighan and Ritchie describe it in 1978.
+    Knr,
+}
+
+/// Variables declared in one line.
+const IN_A_LINE: usize = 8;
+
+pub struct Printer<'a> {
+    unit: &'a Unit,
+    dialect: Dialect,
+    /// Comments in ASCII only.
+    ascii: bool,
+    /// The source's name if `#line` is wanted.
+    lines_of: Option<&'a str>,
+    out: String,
+    indent: usize,
+    /// Lines of the source that the function at hand shows already.
+    shown: HashSet<(u32, Excerpt)>,
+}
+
+impl<'a> Printer<'a> {
+    pub fn new(unit: &'a Unit, dialect: Dialect, ascii: bool, lines_of: Option<&'a str>) -> Printer<'a> {
+        Printer { unit, dialect, ascii, lines_of, out: String::new(), indent: 0, shown: HashSet::default() }
+    }
+
+    /// The declarations, each after an empty line.
+    pub fn print(mut self) -> String {
+        for declaration in &self.unit.declarations {
+            match declaration {
+                Declaration::Function(function) => self.function(function),
+                Declaration::Prototype { name, result, parameters } => {
+                    self.out.push('\n');
+                    let mut line = self.heading(self.unit.names.text(*name), *result, parameters);
+                    line.push(";");
+                    self.end(line);
+                }
+            }
+        }
+        self.out
+    }
+
+    fn function(&mut self, function: &CFunction) {
+        self.shown.clear();
+        self.out.push('\n');
+        if let Some(remark) = function.remark {
+            push_comment(&mut self.out, remark, 0, self.ascii);
+        }
+        let line = self.heading(self.unit.names.text(function.name), function.result, &function.parameters);
+        self.end(line);
+        if self.dialect == Dialect::Knr {
+            for parameter in &function.parameters {
+                let mut line = Line::default();
+                self.variables(&mut line, std::slice::from_ref(parameter));
+                self.end(line);
+            }
+        }
+        self.out.push_str("{\n");
+        self.indent = 1;
+        self.block(&function.body);
+        self.indent = 0;
+        self.out.push_str("}\n");
+    }
+
+    /// `static int rates(struct model *model, double v)`
+    fn heading(&self, name: &str, result: CType, parameters: &[CVariable]) -> Line {
+        let mut line = Line::default();
+        line.push("static ");
+        line.push(&self.type_name(result));
+        line.push(if result.pointer { " *" } else { " " });
+        line.push(name);
+        line.open("(");
+        if self.dialect == Dialect::C89 && parameters.is_empty() {
+            // As definition or declaration: nothing is handed over.
+            line.push("void");
+        }
+        for (number, parameter) in parameters.iter().enumerate() {
+            if number > 0 {
+                line.push(",");
+                line.may_break();
+            }
+            match self.dialect {
+                Dialect::C89 => {
+                    line.push(&self.type_name(parameter.kind));
+                    line.push(if parameter.kind.pointer { " *" } else { " " });
+                    line.push(self.unit.names.text(parameter.name));
+                }
+                Dialect::Knr if self.is_defined(name) => line.push(self.unit.names.text(parameter.name)),
+                Dialect::Knr => {}
+            }
+        }
+        line.close(")");
+        line
+    }
+
+    /// The word or words for a type, without the star of a pointer.
+    pub(super) fn type_name(&self, kind: CType) -> String {
+        let old = self.dialect == Dialect::Knr;
+        let word = match kind.kind {
+            CKind::Void if old && kind.pointer => "char",
+            CKind::Void if old => "int",
+            CKind::Void => "void",
+            CKind::Int => "int",
+            CKind::Long => "long",
+            CKind::Double => "double",
+            CKind::Struct(name) => {
+                let constant = if kind.constant && !old { "const " } else { "" };
+                return format!("{constant}struct {}", self.unit.names.text(name));
+            }
+        };
+        if kind.constant && !old { format!("const {word}") } else { word.to_string() }
+    }
+
+    /// One declaration of variables of the same type.
+    fn variables(&self, line: &mut Line, variables: &[CVariable]) {
+        for (number, variable) in variables.iter().enumerate() {
+            if number == 0 {
+                line.push(&self.type_name(variable.kind));
+                line.push(" ");
+            } else {
+                line.push(",");
+                line.may_break();
+            }
+            if variable.kind.pointer {
+                line.push("*");
+            }
+            line.push(self.unit.names.text(variable.name));
+            if let Some(extent) = variable.extent {
+                line.push(&format!("[{extent}]"));
+            }
+            if let Some(value) = variable.value {
+                line.push(" = ");
+                self.operand(line, value, expression::ASSIGNED);
+            }
+        }
+        line.push(";");
+    }
+
+    /// Declarations, several to a line.
+    fn locals(&mut self, locals: &[CVariable]) {
+        let mut rest = locals;
+        while let Some(first) = rest.first() {
+            let alike = |other: &&CVariable| {
+                other.kind == first.kind && other.value.is_some() == first.value.is_some() && !is_model(other.kind)
+            };
+            let count = rest.iter().take(IN_A_LINE).take_while(alike).count().max(1);
+            let (some, more) = rest.split_at(count);
+            let mut line = Line::default();
+            self.variables(&mut line, some);
+            self.end(line);
+            rest = more;
+        }
+    }
+
+    /// Writes a line, broken where it is too long.
+    fn end(&mut self, line: Line) {
+        line.write(&mut self.out, self.indent);
+    }
+
+    fn indentation(&mut self) {
+        (0..self.indent).for_each(|_| self.out.push_str(INDENT));
+    }
+
+    fn is_defined(&self, name: &str) -> bool {
+        let mut defined = self.unit.declarations.iter();
+        // A prototype stands before the definition; what asks is the heading of either.
+        !name.is_empty()
+            && defined.any(|declaration| {
+                matches!(declaration, Declaration::Function(function) if self.unit.names.text(function.name) == name)
+            })
+    }
+}
+
+/// A pointer to a struct is declared in a line of its own.
+fn is_model(kind: CType) -> bool {
+    matches!(kind.kind, CKind::Struct(_))
+}

@@ -1,0 +1,323 @@
+//! The tree: expressions in an arena, statements and declarations around them.
+
+use super::names::{Name, Names};
+use crate::arena::{Arena, Id, Range};
+use crate::source::Excerpt;
+
+/// A handle of an expression.
+pub type Node = Id<CExpression>;
+
+/// Sixteen bytes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum CExpression {
+    Name(Name),
+    /// A constant of type double.
+    Real(f64),
+    Int(i32),
+    Long(i32),
+    /// One of [`Unit::strings`].
+    Text(u32),
+    /// `of.name`, or `of->name` if `arrow`.
+    Member {
+        of: Node,
+        name: Name,
+        arrow: bool,
+    },
+    Index(Node, Node),
+    Call(Name, Range<CExpression>),
+    Unary(CUnary, Node),
+    Binary(CBinary, Node, Node),
+    Assign(Node, Node),
+    Conditional(Node, Node, Node),
+    /// To one of [`Unit::types`].
+    Cast(u16, Node),
+}
+
+const _: () = assert!(size_of::<CExpression>() == 16);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CUnary {
+    Negate,
+    Not,
+    Address,
+    /// `*at`
+    Content,
+    /// `i++`, `i--`
+    Increment,
+    Decrement,
+    /// A pointer where `void *` is wanted: K&R has no such type and needs a cast to `char *`.
+    Opaque,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CBinary {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Equal,
+    NotEqual,
+    And,
+    Or,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CKind {
+    Void,
+    Int,
+    Long,
+    Double,
+    Struct(Name),
+}
+
+/// A type: of a value, of a pointer to it, and whether what is pointed to, or the value, is constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CType {
+    pub kind: CKind,
+    pub pointer: bool,
+    pub constant: bool,
+}
+
+impl CType {
+    pub const VOID: CType = CType::value(CKind::Void);
+    pub const INT: CType = CType::value(CKind::Int);
+    pub const LONG: CType = CType::value(CKind::Long);
+    pub const DOUBLE: CType = CType::value(CKind::Double);
+
+    pub const fn value(kind: CKind) -> CType {
+        CType { kind, pointer: false, constant: false }
+    }
+
+    pub const fn pointer(kind: CKind) -> CType {
+        CType { kind, pointer: true, constant: false }
+    }
+
+    pub const fn constant(self) -> CType {
+        CType { constant: true, ..self }
+    }
+}
+
+/// A local, or a parameter without value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CVariable {
+    pub name: Name,
+    pub kind: CType,
+    /// Elements of an array; nothing for a single value.
+    pub extent: Option<u32>,
+    pub value: Option<Node>,
+}
+
+impl CVariable {
+    pub fn new(name: Name, kind: CType) -> CVariable {
+        CVariable { name, kind, extent: None, value: None }
+    }
+
+    pub fn with(name: Name, kind: CType, value: Node) -> CVariable {
+        CVariable { name, kind, extent: None, value: Some(value) }
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CBlock {
+    pub locals: Vec<CVariable>,
+    pub statements: Vec<CStatement>,
+}
+
+impl CBlock {
+    pub fn of(statements: Vec<CStatement>) -> CBlock {
+        CBlock { locals: Vec::new(), statements }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.locals.is_empty() && self.statements.is_empty()
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum CStatement {
+    /// The statements that follow come from this line of the source: a comment, once in a function.
+    Source {
+        line: u32,
+        text: Excerpt,
+    },
+    Expression(Node),
+    /// A name that nothing uses: old compilers do not mind.
+    Unused(Name),
+    Block(CBlock),
+    /// The second may be empty.
+    If(Node, CBlock, CBlock),
+    For(Node, Node, Node, CBlock),
+    /// Forever without a condition.
+    While(Option<Node>, CBlock),
+    Switch(Node, Vec<Case>),
+    Break,
+    Label(Name),
+    Goto(Name),
+    Return(Option<Node>),
+    /// An empty line.
+    Blank,
+    /// Lines that are copied, from column 0: C text of the author.
+    Lines(String),
+}
+
+/// `default` without a value. The statements do not fall through.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case {
+    pub value: Option<Node>,
+    pub statements: Vec<CStatement>,
+}
+
+/// A static function.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CFunction {
+    pub name: Name,
+    pub result: CType,
+    pub parameters: Vec<CVariable>,
+    pub remark: Option<&'static str>,
+    pub body: CBlock,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Declaration {
+    Function(CFunction),
+    /// Of a function that is called before it is defined.
+    Prototype {
+        name: Name,
+        result: CType,
+        parameters: Vec<CVariable>,
+    },
+}
+
+/// One file of C, or a part of one.
+#[derive(Clone, Debug, Default)]
+pub struct Unit {
+    pub names: Names,
+    pub declarations: Vec<Declaration>,
+    pub nodes: Arena<CExpression>,
+    pub lists: Vec<Node>,
+    pub strings: Vec<String>,
+    /// Of casts.
+    pub types: Vec<CType>,
+}
+
+/// Building expressions.
+impl Unit {
+    pub fn add(&mut self, expression: CExpression) -> Node {
+        self.nodes.push(expression)
+    }
+
+    pub fn name(&mut self, name: Name) -> Node {
+        self.add(CExpression::Name(name))
+    }
+
+    /// A word of C, of its library or of the runtime.
+    pub fn word(&mut self, word: &str) -> Node {
+        let name = self.names.word(word);
+        self.name(name)
+    }
+
+    pub fn real(&mut self, number: f64) -> Node {
+        self.add(CExpression::Real(number))
+    }
+
+    pub fn int(&mut self, number: impl Into<i64>) -> Node {
+        let number: i64 = number.into();
+        let clipped = i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX });
+        // `int` may have 16 bits.
+        match i16::try_from(clipped) {
+            Ok(_) => self.add(CExpression::Int(clipped)),
+            Err(_) => self.add(CExpression::Long(clipped)),
+        }
+    }
+
+    pub fn text(&mut self, text: &str) -> Node {
+        self.strings.push(text.to_string());
+        self.add(CExpression::Text(self.strings.len() as u32 - 1))
+    }
+
+    pub fn unary(&mut self, operator: CUnary, a: Node) -> Node {
+        self.add(CExpression::Unary(operator, a))
+    }
+
+    pub fn binary(&mut self, operator: CBinary, a: Node, b: Node) -> Node {
+        self.add(CExpression::Binary(operator, a, b))
+    }
+
+    pub fn arrow(&mut self, of: Node, name: Name) -> Node {
+        self.add(CExpression::Member { of, name, arrow: true })
+    }
+
+    pub fn dot(&mut self, of: Node, name: Name) -> Node {
+        self.add(CExpression::Member { of, name, arrow: false })
+    }
+
+    pub fn index(&mut self, of: Node, index: Node) -> Node {
+        self.add(CExpression::Index(of, index))
+    }
+
+    pub fn call(&mut self, name: Name, arguments: &[Node]) -> Node {
+        let start = self.lists.len();
+        self.lists.extend_from_slice(arguments);
+        self.add(CExpression::Call(name, Range::new(start, arguments.len())))
+    }
+
+    /// A call of a function of the library or the runtime.
+    pub fn call_word(&mut self, word: &str, arguments: &[Node]) -> Node {
+        let name = self.names.word(word);
+        self.call(name, arguments)
+    }
+
+    pub fn assign(&mut self, to: Node, value: Node) -> CStatement {
+        CStatement::Expression(self.add(CExpression::Assign(to, value)))
+    }
+
+    pub fn cast(&mut self, kind: CType, of: Node) -> Node {
+        let known = self.types.iter().position(|known| *known == kind);
+        let number = known.unwrap_or_else(|| {
+            self.types.push(kind);
+            self.types.len() - 1
+        });
+        self.add(CExpression::Cast(number as u16, of))
+    }
+
+    /// The opposite of a condition. Comparisons other than `==` and `!=` may not be turned: neither `a < b` nor
+    /// `a >= b` holds of what is not a number.
+    pub fn not(&mut self, condition: Node) -> Node {
+        match self.nodes[condition] {
+            CExpression::Unary(CUnary::Not, a) => a,
+            CExpression::Binary(CBinary::Equal, a, b) => self.binary(CBinary::NotEqual, a, b),
+            CExpression::Binary(CBinary::NotEqual, a, b) => self.binary(CBinary::Equal, a, b),
+            _ => self.unary(CUnary::Not, condition),
+        }
+    }
+
+    /// Whether two expressions are the same text.
+    pub fn same(&self, a: Node, b: Node) -> bool {
+        use CExpression::*;
+        if a == b {
+            return true;
+        }
+        match (self.nodes[a], self.nodes[b]) {
+            (Real(a), Real(b)) => a.to_bits() == b.to_bits(),
+            (Member { of: a, name: x, .. }, Member { of: b, name: y, .. }) => x == y && self.same(a, b),
+            (Index(a, x), Index(b, y)) => self.same(a, b) && self.same(x, y),
+            (Unary(f, a), Unary(g, b)) => f == g && self.same(a, b),
+            (Binary(f, a, b), Binary(g, c, d)) => f == g && self.same(a, c) && self.same(b, d),
+            (a, b) => a == b,
+        }
+    }
+
+    /// `for (counter = first; counter < end; counter++)`
+    pub fn count(&mut self, counter: Name, first: Node, end: Node, body: CBlock) -> CStatement {
+        let variable = self.name(counter);
+        let begin = self.add(CExpression::Assign(variable, first));
+        let goes_on = self.binary(CBinary::Less, variable, end);
+        let next = self.unary(CUnary::Increment, variable);
+        CStatement::For(begin, goes_on, next, body)
+    }
+}

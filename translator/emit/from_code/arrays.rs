@@ -1,0 +1,166 @@
+//! Statements that go over arrays: copies, sums, slopes of tables, trains, guards.
+
+use super::expressions::{Offset, along};
+use super::function::Body;
+use crate::c::{CBinary, CBlock, CStatement, CType, Node};
+use crate::code::{Clock, Curve, Expression, Fold, Id, Local, Place, Quantity};
+use crate::emit::needs::need;
+
+/// Old compilers keep an expression in a tree of a few hundred places.
+const MOST_TERMS: usize = 16;
+
+impl<'a> Body<'_, 'a> {
+    /// `for (i = 0; i < size; i++)` around what `write` writes.
+    fn over(&mut self, size: i64, write: impl FnOnce(&mut Self, Node)) {
+        let before = self.open;
+        let name = self.counter();
+        let counter = self.emission.unit.name(name);
+        let body = self.inner(|body| write(body, counter));
+        let (zero, end) = (self.emission.unit.int(0), self.emission.unit.int(size));
+        let statement = self.emission.unit.count(name, zero, end, body);
+        self.push(statement);
+        self.open = before;
+    }
+
+    pub fn keep(&mut self, local: Id<Local>, of: Id<Quantity>) {
+        let (to, from) = (self.local(local, false), self.quantity(of));
+        let quantity = &self.emission.system.quantities[of];
+        if quantity.extents.is_empty() {
+            return self.set(to, from);
+        }
+        self.local(local, true);
+        self.over(quantity.size() as i64, |body, counter| {
+            let unit = &mut body.emission.unit;
+            let (to, from) = (unit.index(to, counter), unit.index(from, counter));
+            body.set(to, from);
+        });
+    }
+
+    pub fn fold(&mut self, target: Id<Place>, fold: &'a Fold) {
+        let target = self.place(target, true);
+        let start = self.emission.unit.real(if fold.product { 1.0 } else { 0.0 });
+        self.set(target, start);
+        self.fold_over(target, fold, &mut Vec::new());
+    }
+
+    fn fold_over(&mut self, target: Node, fold: &'a Fold, counters: &mut Vec<Node>) {
+        if let Some(length) = fold.lengths.get(counters.len()) {
+            return self.over(i64::from(*length), |body, counter| {
+                counters.push(counter);
+                body.fold_over(target, fold, counters);
+                counters.pop();
+            });
+        }
+        let mut product = None;
+        for factor in &fold.factors {
+            let factor = self.factor(factor, counters);
+            product = Some(match product {
+                None => factor,
+                Some(product) => self.emission.unit.binary(CBinary::Multiply, product, factor),
+            });
+        }
+        let Some(product) = product else { return };
+        let operator = if fold.product { CBinary::Multiply } else { CBinary::Add };
+        let value = self.emission.unit.binary(operator, target, product);
+        self.set(target, value);
+    }
+
+    /// The slopes of a table; of every row if it has several.
+    pub fn tabulate(&mut self, curve: Id<Curve>) {
+        self.emission.needs |= need::SLOPES;
+        let curve = &self.emission.system.curves[curve];
+        let extents = &self.emission.system.quantities[curve.table].extents;
+        let (stride, count) = along(extents, curve.along as usize);
+        let blocks: u32 = extents.iter().take(curve.along as usize).product();
+        let rows = [(blocks, stride * count), (stride, 1)].into_iter().filter(|(times, _)| *times != 1).collect();
+        self.tabulate_rows(curve, rows, &mut Vec::new());
+    }
+
+    fn tabulate_rows(&mut self, curve: &'a Curve, mut rows: Vec<(u32, u32)>, terms: &mut Vec<Node>) {
+        if !rows.is_empty() {
+            let (times, distance) = rows.remove(0);
+            return self.over(i64::from(times), |body, counter| {
+                let distance = (distance != 1).then(|| body.emission.unit.int(distance));
+                terms.push(match distance {
+                    None => counter,
+                    Some(distance) => body.emission.unit.binary(CBinary::Multiply, counter, distance),
+                });
+                body.tabulate_rows(curve, rows, terms);
+                terms.pop();
+            });
+        }
+        let (stride, count) = along(&self.emission.system.quantities[curve.table].extents, curve.along as usize);
+        let offset = Offset::terms(terms.clone());
+        let (table, slopes) = (self.quantity(curve.table), self.quantity(curve.slopes));
+        let (table, slopes) = (self.pointer(table, &offset), self.pointer(slopes, &offset));
+        let unit = &mut self.emission.unit;
+        let arguments = [table, slopes, unit.int(stride), unit.int(count), unit.real(curve.increment)];
+        let call = unit.call_word("zd_slopes", &arguments);
+        self.run(call);
+    }
+
+    pub fn shift(&mut self, train: Id<Quantity>, cyclic: bool, interval: Id<Expression>, memory: Id<Place>) {
+        self.emission.needs |= need::TRAIN | if cyclic { need::CYCLIC } else { need::LINEAR };
+        let arguments = [self.head(), self.memory(memory), self.value(interval)];
+        let due = self.emission.unit.call_word("zd_train_due", &arguments);
+        let size = self.emission.system.quantities[train].size();
+        let arguments = [self.quantity(train), self.emission.unit.int(size as i64)];
+        let name = if cyclic { "zd_shift_cyclic" } else { "zd_shift_linear" };
+        let call = self.emission.unit.call_word(name, &arguments);
+        let body = CBlock::of(vec![CStatement::Expression(call)]);
+        self.push(CStatement::If(due, body, CBlock::default()));
+    }
+
+    /// Tests that values are finite. The difference of a finite value with itself is 0, that of any other is not a number,
+    /// so that one test of the sum sees them all and large values do not disturb it. While a failed run is repeated the
+    /// runtime itself looks at every value after each step.
+    pub fn guard(&mut self, guards: &[Id<Quantity>]) {
+        let system = self.emission.system;
+        let sum = self.own("sum", CType::DOUBLE);
+        let sum = self.emission.unit.name(sum);
+        let (single, arrays): (Vec<_>, Vec<_>) =
+            guards.iter().copied().partition(|guard| system.quantities[*guard].extents.is_empty());
+        let mut terms: Vec<Node> = single
+            .into_iter()
+            .map(|guard| {
+                let value = self.quantity(guard);
+                self.emission.unit.binary(CBinary::Subtract, value, value)
+            })
+            .collect();
+        if terms.is_empty() {
+            terms.push(self.emission.unit.real(0.0));
+        }
+        self.push(CStatement::Blank);
+        for (number, terms) in terms.chunks(MOST_TERMS).enumerate() {
+            let mut all = (number > 0).then_some(sum);
+            for term in terms {
+                all = Some(match all {
+                    None => *term,
+                    Some(all) => self.emission.unit.binary(CBinary::Add, all, *term),
+                });
+            }
+            if let Some(all) = all {
+                self.set(sum, all);
+            }
+        }
+        for array in arrays {
+            let values = self.quantity(array);
+            self.over(system.quantities[array].size() as i64, |body, counter| {
+                let unit = &mut body.emission.unit;
+                let value = unit.index(values, counter);
+                let difference = unit.binary(CBinary::Subtract, value, value);
+                let more = unit.binary(CBinary::Add, sum, difference);
+                body.set(sum, more);
+            });
+        }
+        let zero = self.emission.unit.real(0.0);
+        let mut test = self.emission.unit.binary(CBinary::NotEqual, sum, zero);
+        let initial = matches!(&system.clock, Clock::Steps { entries, .. } if entries.begin == self.id);
+        if !initial {
+            let careful = self.of_head("careful");
+            let careless = self.emission.unit.not(careful);
+            test = self.emission.unit.binary(CBinary::And, test, careless);
+        }
+        self.fail_if(test, "ZD_NOT_FINITE", None, None);
+    }
+}

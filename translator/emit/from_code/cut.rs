@@ -1,0 +1,205 @@
+//! Functions that are too long for compilers, in parts.
+//!
+//! A function on the struct is cut where a line of the source begins. Locals that several parts use are members of the
+//! struct, and so are arrays that are large for a stack.
+
+use super::Emission;
+use crate::code::walk::{self, Access, Visitor};
+use crate::code::{
+    Base, Function, FunctionKind, Id, Index, Local, Passing, Place, Stated, Statement, System, Type,
+};
+use std::ops::Range;
+
+/// Statements of a function. Longer ones make compilers slow and programs no faster.
+pub const MOST_IN_FUNCTION: usize = 100;
+/// C89 promises 127 names in a block; some are the frame's own.
+const MOST_LOCALS: usize = 90;
+/// Arrays of more values than this are not put on the stack.
+const MOST_ON_STACK: u32 = 32;
+
+/// A member of the struct that no quantity asks for.
+pub struct Spilled {
+    pub name: String,
+    /// 0: a single value.
+    pub size: usize,
+}
+
+/// What becomes one C function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// Statements of the body.
+    Statements(Range<usize>),
+    /// Some of the quantities of the guard that ends the body.
+    Guards(Range<usize>),
+}
+
+pub(super) struct Cuts {
+    /// By function.
+    pub parts: Vec<Vec<Part>>,
+    pub spilled: Vec<Spilled>,
+}
+
+/// Cuts all functions; a program into parts of so many statements only if it has more.
+pub(super) fn cut(emission: &mut Emission, most: usize) -> Cuts {
+    let system = emission.system;
+    let mut cuts = Cuts { parts: Vec::new(), spilled: Vec::new() };
+    for (id, function) in system.code.functions.iter() {
+        let slopes = system.solves.iter().any(|(_, solve)| solve.slopes.is_some_and(|(slopes, _)| slopes == id));
+        let whole = slopes || function.result != Type::Nothing || !function.parameters.is_empty();
+        let parts = match function.kind {
+            FunctionKind::Program => program(&function.body, most),
+            FunctionKind::Plain | FunctionKind::Rates(_) if !whole => plain(&function.body),
+            FunctionKind::Plain | FunctionKind::Rates(_) | FunctionKind::Event(_) => {
+                vec![Part::Statements(0..function.body.len())]
+            }
+        };
+        spill(emission, id, function, &parts, &mut cuts.spilled);
+        cuts.parts.push(parts);
+    }
+    cuts
+}
+
+/// Gives the locals that cannot be locals in C a member of the struct.
+fn spill(emission: &mut Emission, id: Id<Function>, function: &Function, parts: &[Part], into: &mut Vec<Spilled>) {
+    let system = emission.system;
+    if function.locals.is_empty() {
+        return;
+    }
+    let mut homes = Homes { system, of: vec![None; function.locals.len()], part: 0 };
+    for (number, part) in parts.iter().enumerate() {
+        homes.part = number;
+        if let Part::Statements(range) = part {
+            walk::statements(system, &function.body[range.clone()], &mut homes);
+        }
+    }
+    let mut singles = vec![0; parts.len()];
+    let cut = parts.len() > 1;
+    let mut recursive = None;
+    for (local, data) in function.locals.iter().filter(|(_, data)| data.passing == Passing::Own) {
+        let Some((part, several)) = homes.of[local.index()] else { continue };
+        let mut member = several || (data.size() > MOST_ON_STACK && !data.extents.is_empty());
+        if cut && !member {
+            singles[part] += 1;
+            member = singles[part] > MOST_LOCALS && function.kind != FunctionKind::Program;
+        }
+        // Each call of a function that calls itself has its own.
+        if !member || *recursive.get_or_insert_with(|| calls_itself(system, id)) {
+            continue;
+        }
+        let name = emission.unit.names.member(&data.name);
+        let size = if data.extents.is_empty() { 0 } else { data.size() as usize };
+        into.push(Spilled { name: emission.unit.names.text(name).to_string(), size });
+        emission.spilled.insert((id, local), name);
+    }
+}
+
+fn calls_itself(system: &System, function: Id<Function>) -> bool {
+    let mut reached = vec![false; system.code.functions.len()];
+    let mut open = vec![function];
+    while let Some(id) = open.pop() {
+        for called in super::order::called(system, &system.code.functions[id]) {
+            if called == function {
+                return true;
+            }
+            if !std::mem::replace(&mut reached[called.index()], true) {
+                open.push(called);
+            }
+        }
+    }
+    false
+}
+
+/// In which part each local is used, and whether in several.
+struct Homes<'s> {
+    system: &'s System,
+    of: Vec<Option<(usize, bool)>>,
+    part: usize,
+}
+
+impl Homes<'_> {
+    fn used(&mut self, local: Id<Local>) {
+        let home = self.of[local.index()].get_or_insert((self.part, false));
+        home.1 |= home.0 != self.part;
+    }
+}
+
+impl Visitor for Homes<'_> {
+    fn place(&mut self, id: Id<Place>, access: Access) {
+        self.whole(self.system.code.places[id].base, access);
+    }
+
+    fn whole(&mut self, base: Base, _: Access) {
+        if let Base::Local(local) = base {
+            self.used(local);
+        }
+    }
+
+    fn index(&mut self, _: Base, _: usize, index: Index) {
+        if let Index::Running { counter, .. } = index {
+            self.used(counter);
+        }
+    }
+}
+
+/// How many statements there are that compute: the measure of how long a function becomes.
+pub(super) fn count(statements: &[Stated]) -> usize {
+    let one = |stated: &Stated| match &stated.statement {
+        Statement::For { body, .. } => count(body),
+        Statement::If(_, then, otherwise) => 1 + count(then) + count(otherwise),
+        Statement::While { before, body, .. } => 1 + count(before) + count(body),
+        _ => 1,
+    };
+    statements.iter().map(one).sum()
+}
+
+/// Whether a line of the source begins at a statement.
+fn begins(body: &[Stated], at: usize) -> bool {
+    at == 0 || body[at - 1].source != body[at].source
+}
+
+fn plain(body: &[Stated]) -> Vec<Part> {
+    let mut end = body.len();
+    let mut guards = 0;
+    if let Some(Statement::Guard(quantities)) = body.last().map(|stated| &stated.statement)
+        && quantities.len() > MOST_IN_FUNCTION
+    {
+        (end, guards) = (end - 1, quantities.len());
+    }
+    let mut parts = Vec::new();
+    let (mut from, mut computed) = (0, 0);
+    for at in 0..end {
+        if (begins(body, at) && computed >= MOST_IN_FUNCTION) || computed >= 2 * MOST_IN_FUNCTION {
+            parts.push(Part::Statements(from..at));
+            (from, computed) = (at, 0);
+        }
+        computed += count(std::slice::from_ref(&body[at]));
+    }
+    if from < end {
+        parts.push(Part::Statements(from..end));
+    }
+    let chunks = (0..guards).step_by(MOST_IN_FUNCTION);
+    parts.extend(chunks.map(|from| Part::Guards(from..(from + MOST_IN_FUNCTION).min(guards))));
+    parts
+}
+
+/// A long program is cut where a label is or a line begins: nothing is jumped over there.
+fn program(body: &[Stated], most: usize) -> Vec<Part> {
+    let whole = Part::Statements(0..body.len());
+    if count(body) <= most {
+        return vec![whole];
+    }
+    let label = |at: usize| matches!(body[at].statement, Statement::Label(_));
+    let mut parts = Vec::new();
+    let (mut from, mut computed) = (0, 0);
+    for at in 0..body.len() {
+        // A label stays with the line after it.
+        let may = label(at) || begins(body, at);
+        if may && at > 0 && !label(at - 1) && computed >= MOST_IN_FUNCTION {
+            parts.push(Part::Statements(from..at));
+            (from, computed) = (at, 0);
+        }
+        computed += count(std::slice::from_ref(&body[at]));
+    }
+    parts.push(Part::Statements(from..body.len()));
+    parts
+}

@@ -1,0 +1,455 @@
+//! Expressions of Code as expressions of C.
+
+use super::function::{Body, type_in_c};
+use super::layout::CPlace;
+use crate::c::{CBinary, CExpression, CUnary, Node};
+use crate::code::{
+    Base, Binary, Draw, Expression, FoldIndex, Id, Index, Lookup, Place, Quantity, Range, Remember, Role, Rounding,
+    Spacing, Type, Unary,
+};
+use crate::emit::needs::need;
+use crate::model::{self, LookupKind, Relation};
+
+/// Where an element stands in its array, counted from 0.
+pub(super) struct Offset {
+    terms: Vec<Node>,
+    fixed: i64,
+}
+
+impl<'a> Body<'_, 'a> {
+    /// The value of an expression.
+    pub fn value(&mut self, id: Id<Expression>) -> Node {
+        let code = &self.emission.system.code;
+        match &code.expressions[id] {
+            Expression::Real(number) => self.emission.unit.real(*number),
+            Expression::Integer(number) => match type_in_c(code.type_of(id)) {
+                crate::c::CType::DOUBLE => self.emission.unit.real(*number as f64),
+                _ => self.emission.unit.int(*number),
+            },
+            Expression::Logical(holds) => self.emission.unit.int(i64::from(*holds)),
+            Expression::Read(place) => self.place(*place, true),
+            Expression::Time => self.of_head("time"),
+            Expression::Dt => self.of_head("dt"),
+            Expression::HalfStep => self.of_head("half"),
+            Expression::Given(setting) => {
+                let number = self.emission.settings[setting.index()].unwrap_or(0);
+                let arguments = [self.head(), self.emission.unit.int(number)];
+                self.emission.unit.call_word("zdc_has", &arguments)
+            }
+            Expression::Unary(operator, a) => {
+                let a = self.value(*a);
+                match operator {
+                    Unary::Negate => self.emission.unit.unary(CUnary::Negate, a),
+                    Unary::Not => self.emission.unit.not(a),
+                }
+            }
+            Expression::Binary(operator, a, b) => self.binary(*operator, *a, *b),
+            Expression::Compare(relation, a, b) => {
+                let (a, b) = (self.value(*a), self.value(*b));
+                self.emission.unit.binary(sign(*relation), a, b)
+            }
+            Expression::Choose(condition, then, otherwise) => {
+                let condition = self.value(*condition);
+                let (then, otherwise) = (self.value(*then), self.value(*otherwise));
+                self.emission.unit.add(CExpression::Conditional(condition, then, otherwise))
+            }
+            Expression::Convert(a, rounding) => self.convert(*a, code.type_of(id), *rounding),
+            Expression::Builtin(function, list) => {
+                let arguments = self.list(*list);
+                let (need, name) = super::builtins::function(*function);
+                self.emission.needs |= need;
+                self.emission.unit.call_word(name, &arguments)
+            }
+            Expression::Call(function, list) => self.call(*function, *list),
+            Expression::Lookup(lookup) => self.lookup(&code.lookups[*lookup]),
+            Expression::Column { slope, file, column, argument } => {
+                let name = if *slope { "zdi_slope" } else { "zdi_interpolate" };
+                let unit = &mut self.emission.unit;
+                let (file, column) = (unit.int(file.index() as i64), unit.int(*column));
+                let arguments = [self.head(), file, column, self.value(*argument)];
+                self.emission.unit.call_word(name, &arguments)
+            }
+            // A loop: see arrays.rs.
+            Expression::Fold(_) => self.emission.unit.real(0.0),
+            Expression::Draw(draw, list) => self.draw(*draw, *list),
+            Expression::Remember(what, memory, list) => self.remember(*what, *memory, *list),
+        }
+    }
+
+    pub fn list(&mut self, list: Range<Expression>) -> Vec<Node> {
+        let code = &self.emission.system.code;
+        code.list(list).iter().map(|argument| self.value(*argument)).collect()
+    }
+
+    fn binary(&mut self, operator: Binary, a: Id<Expression>, b: Id<Expression>) -> Node {
+        let (a, b) = (self.value(a), self.value(b));
+        let operator = match operator {
+            Binary::Add => CBinary::Add,
+            Binary::Subtract => CBinary::Subtract,
+            Binary::Multiply => CBinary::Multiply,
+            Binary::Divide => CBinary::Divide,
+            Binary::Power => return self.emission.unit.call_word("pow", &[a, b]),
+            Binary::And => CBinary::And,
+            Binary::Or => CBinary::Or,
+        };
+        self.emission.unit.binary(operator, a, b)
+    }
+
+    fn convert(&mut self, of: Id<Expression>, to: Type, rounding: Rounding) -> Node {
+        let from = self.emission.system.code.type_of(of);
+        let value = self.value(of);
+        let unit = &mut self.emission.unit;
+        if type_in_c(from) == type_in_c(to) {
+            return value;
+        }
+        let value = match (from, rounding) {
+            (Type::Real(_), Rounding::Down) => unit.call_word("floor", &[value]),
+            (Type::Real(_), Rounding::Nearest) => {
+                let half = unit.real(0.5);
+                let above = unit.binary(CBinary::Add, value, half);
+                unit.call_word("floor", &[above])
+            }
+            _ => value,
+        };
+        unit.cast(type_in_c(to), value)
+    }
+
+    /// A call of a function of the author, which may have failed afterwards.
+    pub fn call(&mut self, function: Id<crate::code::Function>, list: Range<Expression>) -> Node {
+        let shape = self.emission.shapes.of(function).clone();
+        let mut arguments = Vec::new();
+        if shape.model {
+            arguments.push(self.model());
+        }
+        arguments.extend(self.list(list));
+        self.emission.unit.call(shape.name, &arguments)
+    }
+
+    fn draw(&mut self, draw: Draw, list: Range<Expression>) -> Node {
+        let (need, name) = match draw {
+            Draw::Uniform => (need::NOISE, "zd_noise"),
+            Draw::Normal => (need::NORMAL, "zd_normal"),
+            Draw::Scop(model::Draw::Chance) => (need::CHANCE, "zd_chance"),
+            Draw::Scop(model::Draw::Seed) => (need::SEED, "zd_seed"),
+            Draw::Scop(model::Draw::Waiting) => (need::WAITING, "zd_waiting"),
+            Draw::Scop(model::Draw::Polar) => (need::POLAR, "zd_polar"),
+            Draw::Scop(model::Draw::Counted) => (need::COUNTED, "zd_counted"),
+        };
+        self.emission.needs |= need;
+        let mut arguments = vec![self.head()];
+        arguments.extend(self.list(list));
+        self.emission.unit.call_word(name, &arguments)
+    }
+
+    fn remember(&mut self, what: Remember, memory: Id<Place>, list: Range<Expression>) -> Node {
+        let (need, name) = match what {
+            Remember::Pulse => (need::PULSE, "zd_pulse"),
+            Remember::Sample => (need::SAMPLE, "zd_sample"),
+            Remember::RampSum => (need::RAMP_SUM, "zd_ramp_sum"),
+        };
+        self.emission.needs |= need;
+        let mut arguments = vec![self.head(), self.memory(memory)];
+        arguments.extend(self.list(list));
+        if what == Remember::RampSum {
+            // The first cell holds the starting value until the function is used for the first time.
+            arguments.push(self.place(memory, true));
+        }
+        self.emission.unit.call_word(name, &arguments)
+    }
+
+    fn lookup(&mut self, lookup: &Lookup) -> Node {
+        let system = self.emission.system;
+        let extents = &system.quantities[lookup.table].extents;
+        let offset = self.offset(extents, 1, lookup.index.iter().copied());
+        let table = self.quantity(lookup.table);
+        let table = self.pointer(table, &offset);
+        let site = self.emission.unit.int(lookup.source.index() as i64);
+        self.reports |= !matches!((lookup.kind, lookup.spacing), (LookupKind::Extend, Spacing::Prepared(_)));
+        match lookup.spacing {
+            Spacing::Prepared(curve) => {
+                let curve = &system.curves[curve];
+                let slopes = self.quantity(curve.slopes);
+                let slopes = self.pointer(slopes, &offset);
+                let (need, name, first) = match (lookup.kind, lookup.excursion) {
+                    (LookupKind::Warn, Some(counter)) => {
+                        (need::LOOK_RANGE, "zd_look_range", Some(self.emission.unit.int(counter)))
+                    }
+                    (LookupKind::Extend, _) => (need::EXTEND, "zd_extend", None),
+                    (LookupKind::Warn | LookupKind::Hold, _) => (need::LOOK, "zd_look", Some(site)),
+                };
+                self.emission.needs |= need;
+                let mut arguments = Vec::new();
+                if let Some(first) = first {
+                    arguments.extend([self.head(), first]);
+                }
+                let (stride, count) = along(extents, curve.along as usize);
+                arguments.extend([table, slopes, self.emission.unit.int(stride), self.emission.unit.int(count)]);
+                arguments.push(self.value(lookup.argument));
+                let high = (lookup.kind != LookupKind::Extend).then_some(curve.high);
+                let numbers = [Some(curve.low), high, Some(1.0 / curve.increment), Some(curve.increment)];
+                arguments.extend(numbers.into_iter().flatten().map(|number| self.emission.unit.real(number)));
+                self.emission.unit.call_word(name, &arguments)
+            }
+            Spacing::Computed { low, high, increment } => {
+                self.emission.needs |= need::TABLE;
+                let (how, counter) = match (lookup.kind, lookup.excursion) {
+                    (LookupKind::Warn, Some(counter)) => ("ZD_HOW_TABLE", i64::from(counter)),
+                    (LookupKind::Extend, _) => ("ZD_HOW_TABXT", -1),
+                    (LookupKind::Warn | LookupKind::Hold, _) => ("ZD_HOW_TABHL", -1),
+                };
+                let running = lookup.index.iter().position(Option::is_none).unwrap_or(0);
+                let (stride, count) = along(extents, running);
+                let mut arguments = vec![self.head(), site, self.emission.unit.int(counter), table];
+                arguments.extend([self.emission.unit.int(stride), self.emission.unit.int(count)]);
+                arguments.extend([lookup.argument, low, high, increment].map(|part| self.value(part)));
+                arguments.push(self.emission.unit.word(how));
+                self.emission.unit.call_word("zd_table", &arguments)
+            }
+        }
+    }
+
+    /// A quantity as a whole: a single value, or the array.
+    pub fn quantity(&mut self, id: Id<Quantity>) -> Node {
+        if let Some(node) = self.handed.get(&(id, 0)).copied().filter(|_| self.is_single(id)) {
+            return self.handed_over(node);
+        }
+        match self.emission.layout.place(id) {
+            CPlace::Member(name) => {
+                let model = self.model();
+                self.emission.unit.arrow(model, name)
+            }
+            CPlace::Head(part) => {
+                let head = self.head_itself();
+                self.emission.unit.dot(head, part)
+            }
+        }
+    }
+
+    fn handed_over(&mut self, node: Node) -> Node {
+        if let CExpression::Name(name) = self.emission.unit.nodes[node] {
+            self.read.insert(name);
+        }
+        node
+    }
+
+    pub fn is_single(&self, id: Id<Quantity>) -> bool {
+        let quantity = &self.emission.system.quantities[id];
+        quantity.extents.is_empty() && cells(&quantity.role) == 1
+    }
+
+    /// An element: to read it, or to set it.
+    pub fn place(&mut self, id: Id<Place>, read: bool) -> Node {
+        let system = self.emission.system;
+        let Place { base, index } = &system.code.places[id];
+        match base {
+            Base::Quantity(quantity) => {
+                let handed = match index[..] {
+                    [] => self.handed.get(&(*quantity, 0)),
+                    [Index::Fixed(at)] => self.handed.get(&(*quantity, at)),
+                    _ => None,
+                };
+                if let Some(node) = handed.copied() {
+                    return if read { self.handed_over(node) } else { node };
+                }
+                let data = &system.quantities[*quantity];
+                let cells = cells(&data.role);
+                let array = self.quantity(*quantity);
+                if index.is_empty() && cells == 1 {
+                    return array;
+                }
+                let offset = self.offset(&data.extents, cells, index.iter().copied().map(Some));
+                self.element(array, &offset)
+            }
+            Base::Local(local) => {
+                let array = self.local(*local, read || !index.is_empty());
+                if index.is_empty() {
+                    return array;
+                }
+                let extents = &self.function.locals[*local].extents;
+                let offset = self.offset(extents, 1, index.iter().copied().map(Some));
+                self.element(array, &offset)
+            }
+        }
+    }
+
+    /// The cells of a memory: a pointer.
+    pub fn memory(&mut self, id: Id<Place>) -> Node {
+        let system = self.emission.system;
+        let Place { base: Base::Quantity(quantity), index } = &system.code.places[id] else {
+            return self.place(id, true);
+        };
+        let data = &system.quantities[*quantity];
+        let array = self.quantity(*quantity);
+        let offset = self.offset(&data.extents, cells(&data.role), index.iter().copied().map(Some));
+        self.pointer(array, &offset)
+    }
+
+    /// The last subscript runs fastest; one that is left out counts 0. Each element has so many `cells`.
+    pub fn offset(
+        &mut self,
+        extents: &[u32],
+        cells: u32,
+        index: impl Iterator<Item = Option<Index>>,
+    ) -> Offset {
+        let mut offset = Offset { terms: Vec::new(), fixed: 0 };
+        for (subscript, place) in index.enumerate() {
+            let behind = extents.iter().skip(subscript + 1).map(|extent| i64::from(*extent));
+            let stride = behind.product::<i64>() * i64::from(cells);
+            match place {
+                None => {}
+                Some(Index::Fixed(at)) => offset.fixed += i64::from(at) * stride,
+                Some(Index::Running { counter, offset: shift }) => {
+                    let counter = self.local(counter, true);
+                    self.term(&mut offset, counter, stride);
+                    offset.fixed += i64::from(shift) * stride;
+                }
+                Some(Index::Computed(value)) => self.computed(&mut offset, value, stride),
+            }
+        }
+        offset
+    }
+
+    /// A subscript that is counted from 1.
+    fn computed(&mut self, offset: &mut Offset, value: Id<Expression>, stride: i64) {
+        let code = &self.emission.system.code;
+        match &code.expressions[value] {
+            Expression::Integer(at) => offset.fixed += (at - 1) * stride,
+            Expression::Real(at) if at.fract() == 0.0 && at.abs() < 1e9 => offset.fixed += (*at as i64 - 1) * stride,
+            _ => {
+                let real = matches!(code.type_of(value), Type::Real(_));
+                let mut term = self.value(value);
+                if real {
+                    term = self.emission.unit.cast(crate::c::CType::INT, term);
+                }
+                self.term(offset, term, stride);
+                offset.fixed -= stride;
+            }
+        }
+    }
+
+    fn term(&mut self, offset: &mut Offset, counter: Node, stride: i64) {
+        let unit = &mut self.emission.unit;
+        let term = match stride {
+            1 => counter,
+            stride => {
+                let stride = unit.int(stride);
+                unit.binary(CBinary::Multiply, counter, stride)
+            }
+        };
+        offset.terms.push(term);
+    }
+
+    /// An element of an array.
+    pub fn element(&mut self, array: Node, offset: &Offset) -> Node {
+        let index = match offset.sum(&mut self.emission.unit) {
+            Some(index) => index,
+            None => self.emission.unit.int(0),
+        };
+        self.emission.unit.index(array, index)
+    }
+
+    /// A pointer to it.
+    pub fn pointer(&mut self, array: Node, offset: &Offset) -> Node {
+        match offset.sum(&mut self.emission.unit) {
+            None => array,
+            Some(index) => self.emission.unit.binary(CBinary::Add, array, index),
+        }
+    }
+
+    /// A factor of a fold, whose running subscripts have these counters.
+    pub fn factor(&mut self, factor: &crate::code::Factor, counters: &[Node]) -> Node {
+        let system = self.emission.system;
+        let (array, extents) = match factor.base {
+            Base::Quantity(id) => (self.quantity(id), &system.quantities[id].extents),
+            Base::Local(id) => (self.local(id, true), &self.function.locals[id].extents),
+        };
+        if extents.is_empty() {
+            return array;
+        }
+        let mut offset = Offset { terms: Vec::new(), fixed: 0 };
+        for (subscript, index) in factor.index.iter().enumerate() {
+            let stride: i64 = extents.iter().skip(subscript + 1).map(|extent| i64::from(*extent)).product();
+            match *index {
+                FoldIndex::At(Index::Fixed(at)) => offset.fixed += i64::from(at) * stride,
+                FoldIndex::At(Index::Running { counter, offset: shift }) => {
+                    let counter = self.local(counter, true);
+                    self.term(&mut offset, counter, stride);
+                    offset.fixed += i64::from(shift) * stride;
+                }
+                FoldIndex::At(Index::Computed(value)) => self.computed(&mut offset, value, stride),
+                FoldIndex::Counter { counter, first } => {
+                    self.term(&mut offset, counters[counter as usize], stride);
+                    offset.fixed += i64::from(first) * stride;
+                }
+            }
+        }
+        self.element(array, &offset)
+    }
+
+    /// The value that a condition tests first, for messages.
+    pub fn tested(&mut self, condition: Id<Expression>) -> Option<Node> {
+        match self.emission.system.code.expressions[condition] {
+            Expression::Compare(_, left, _) => Some(self.value(left)),
+            Expression::Binary(_, a, _) | Expression::Unary(_, a) => self.tested(a),
+            _ => None,
+        }
+    }
+}
+
+impl Offset {
+    pub fn terms(terms: Vec<Node>) -> Offset {
+        Offset { terms, fixed: 0 }
+    }
+
+    /// Nothing if it is 0.
+    fn sum(&self, unit: &mut crate::c::Unit) -> Option<Node> {
+        let mut sum = None;
+        for term in &self.terms {
+            sum = Some(match sum {
+                None => *term,
+                Some(sum) => unit.binary(CBinary::Add, sum, *term),
+            });
+        }
+        let (operator, fixed) =
+            if self.fixed < 0 { (CBinary::Subtract, -self.fixed) } else { (CBinary::Add, self.fixed) };
+        match (sum, fixed) {
+            (sum, 0) => sum,
+            (None, fixed) => Some(unit.int(fixed)),
+            (Some(sum), fixed) => {
+                let fixed = unit.int(fixed);
+                Some(unit.binary(operator, sum, fixed))
+            }
+        }
+    }
+}
+
+/// Distance between the values along one subscript, and how many there are.
+pub(super) fn along(extents: &[u32], subscript: usize) -> (u32, u32) {
+    let stride = extents.iter().skip(subscript + 1).product();
+    (stride, extents.get(subscript).copied().unwrap_or(1))
+}
+
+pub(super) fn cells(role: &Role) -> u32 {
+    match role {
+        Role::Memory(kind) => kind.cells(),
+        Role::Setting(_)
+        | Role::Computed
+        | Role::Level
+        | Role::Variable
+        | Role::Auxiliary
+        | Role::Rate
+        | Role::Supplementary
+        | Role::Slopes => 1,
+    }
+}
+
+fn sign(relation: Relation) -> CBinary {
+    match relation {
+        Relation::Less => CBinary::Less,
+        Relation::LessEqual => CBinary::LessEqual,
+        Relation::Greater => CBinary::Greater,
+        Relation::GreaterEqual => CBinary::GreaterEqual,
+        Relation::Equal => CBinary::Equal,
+        Relation::NotEqual => CBinary::NotEqual,
+    }
+}

@@ -1,0 +1,485 @@
+//! One function: its locals, parameters, and the statements as they grow.
+
+use super::Emission;
+use crate::c::{CBlock, CFunction, CKind, CStatement, CType, CVariable, Declaration, Name, Node};
+use crate::code::walk::{self, Access, Visitor};
+use crate::code::{Base, Function, Id, Index, Label, Local, Passing, Quantity, Site, Stated, Type};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+
+/// How a function is left when something fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Leaving {
+    /// It returns the kind of the failure.
+    Kind,
+    /// The same, negative: what else it returns is no failure.
+    Negative,
+    /// It returns a result; the head has the failure.
+    Result,
+    /// The program, which leaves the time in the head.
+    Program,
+}
+
+pub(super) struct Body<'b, 'a> {
+    pub emission: &'b mut Emission<'a>,
+    pub id: Id<Function>,
+    pub function: &'a Function,
+    pub leaving: Leaving,
+    /// Elements of quantities that are not in the model here: locals, or handed over.
+    pub handed: HashMap<(Id<Quantity>, u32), Node>,
+    /// What of the program is local, for when the runtime looks.
+    pub homes: Vec<super::homes::Home>,
+    /// By local: what it is in C.
+    names: Vec<Option<Node>>,
+    /// By local: a key that locals with disjoint lives share.
+    keys: Vec<Option<(String, usize)>>,
+    shared: HashMap<(String, usize), Node>,
+    pub out: Vec<CStatement>,
+    pub declared: Vec<CVariable>,
+    /// Names that something reads.
+    pub read: HashSet<Name>,
+    pub model_used: bool,
+    /// The runtime calls it, so it returns the kind of a failure though it cannot fail.
+    pub is_entry: bool,
+    /// It calls functions of the runtime that note a failure in the head and go on.
+    pub reports: bool,
+    /// Counters of loops that Code does not have, and how many are in use.
+    counters: Vec<Name>,
+    pub open: usize,
+    /// Counters of passes, and how many are in use.
+    passes: Vec<Name>,
+    pub whiles: usize,
+    /// Pointers for C text of the author.
+    pub pointers: HashMap<Id<Quantity>, Name>,
+    /// Where the statements at hand come from.
+    pub site: Option<Id<Site>>,
+    pub labels: Vec<Id<Label>>,
+    pub jumps: Vec<Id<Label>>,
+}
+
+impl<'b, 'a> Body<'b, 'a> {
+    pub fn new(emission: &'b mut Emission<'a>, id: Id<Function>, leaving: Leaving) -> Body<'b, 'a> {
+        let function = &emission.system.code.functions[id];
+        emission.unit.names.enter();
+        emission.unit.names.own("model");
+        Body {
+            emission,
+            id,
+            function,
+            leaving,
+            handed: HashMap::default(),
+            homes: Vec::new(),
+            names: vec![None; function.locals.len()],
+            keys: vec![None; function.locals.len()],
+            shared: HashMap::default(),
+            out: Vec::new(),
+            declared: Vec::new(),
+            read: HashSet::default(),
+            model_used: false,
+            is_entry: false,
+            reports: false,
+            counters: Vec::new(),
+            open: 0,
+            passes: Vec::new(),
+            whiles: 0,
+            pointers: HashMap::default(),
+            site: None,
+            labels: Vec::new(),
+            jumps: Vec::new(),
+        }
+    }
+
+    /// `model`
+    pub fn model(&mut self) -> Node {
+        self.model_used = true;
+        self.emission.unit.word("model")
+    }
+
+    /// `model->head`
+    pub fn head_itself(&mut self) -> Node {
+        let model = self.model();
+        let head = self.emission.unit.names.word("head");
+        self.emission.unit.arrow(model, head)
+    }
+
+    /// `&model->head`
+    pub fn head(&mut self) -> Node {
+        let head = self.head_itself();
+        self.emission.unit.unary(crate::c::CUnary::Address, head)
+    }
+
+    /// `model->head.time`
+    pub fn of_head(&mut self, part: &str) -> Node {
+        let head = self.head_itself();
+        let part = self.emission.unit.names.word(part);
+        self.emission.unit.dot(head, part)
+    }
+
+    /// `model->head.failure.kind`
+    pub fn of_failure(&mut self, part: &str) -> Node {
+        let failure = self.of_head("failure");
+        let part = self.emission.unit.names.word(part);
+        self.emission.unit.dot(failure, part)
+    }
+
+    /// A model where the runtime takes any pointer.
+    pub fn opaque_model(&mut self) -> Node {
+        let model = self.model();
+        self.emission.unit.unary(crate::c::CUnary::Opaque, model)
+    }
+
+    /// Parameters of the author's function, with the model in front if it has one.
+    pub fn parameters(&mut self) -> Vec<CVariable> {
+        let mut parameters = Vec::new();
+        if self.emission.shapes.of(self.id).model {
+            parameters.push(self.emission.model_parameter());
+        }
+        let set = written(self.emission.system, self.function);
+        for local in &self.function.parameters {
+            let data = &self.function.locals[*local];
+            let name = self.emission.unit.names.local(&data.name);
+            let kind = c_type(data);
+            let kind = match data.extents.is_empty() {
+                true => kind,
+                false if set.contains(local) => CType::pointer(kind.kind),
+                false => CType::pointer(kind.kind).constant(),
+            };
+            parameters.push(CVariable::new(name, kind));
+            self.names[local.index()] = Some(self.emission.unit.name(name));
+        }
+        parameters
+    }
+
+    /// A local as a whole. `read`: its value counts.
+    pub fn local(&mut self, id: Id<Local>, read: bool) -> Node {
+        let node = match self.names[id.index()] {
+            Some(node) => node,
+            None => {
+                let node = self.new_local(id);
+                self.names[id.index()] = Some(node);
+                node
+            }
+        };
+        if read && let crate::c::CExpression::Name(name) = self.emission.unit.nodes[node] {
+            self.read.insert(name);
+        }
+        node
+    }
+
+    fn new_local(&mut self, id: Id<Local>) -> Node {
+        if let Some(member) = self.emission.spilled.get(&(self.id, id)).copied() {
+            let model = self.model();
+            return self.emission.unit.arrow(model, member);
+        }
+        let key = self.keys[id.index()].take();
+        if let Some(node) = key.as_ref().and_then(|key| self.shared.get(key)) {
+            return *node;
+        }
+        let local = &self.function.locals[id];
+        let wanted = key.as_ref().map_or(local.name.as_str(), |key| base_name(&key.0));
+        let name = self.emission.unit.names.local(wanted);
+        let extent = (!local.extents.is_empty()).then(|| local.size());
+        self.declared.push(CVariable { extent, ..CVariable::new(name, c_type(local)) });
+        let node = self.emission.unit.name(name);
+        if let Some(key) = key {
+            self.shared.insert(key, node);
+        }
+        node
+    }
+
+    /// Lets locals with disjoint lives have one name in C: those that serve statements of one line only. `from` is the
+    /// body, of which they are a part.
+    pub fn share(&mut self, body: &'a [Stated]) {
+        let system = self.emission.system;
+        let mut lives = Lives { system, source: None, line: 0, order: Vec::new(), lines: HashMap::default() };
+        for stated in body {
+            if lives.source != Some(stated.source) {
+                lives.source = Some(stated.source);
+                lives.line += 1;
+                lives.order.clear();
+            }
+            walk::statements(system, std::slice::from_ref(stated), &mut lives);
+        }
+        let may_share = |id: &Id<Local>| {
+            let local = &self.function.locals[*id];
+            local.passing == Passing::Own && local.extents.is_empty()
+        };
+        let mut counted: HashMap<&str, usize> = HashMap::default();
+        for (_, local) in self.function.locals.iter() {
+            *counted.entry(base_name(&local.name)).or_default() += 1;
+        }
+        let mut ordinal: HashMap<(usize, String), usize> = HashMap::default();
+        let mut first: Vec<(Id<Local>, usize, usize)> =
+            lives.lines.iter().filter_map(|(id, (line, order, only))| only.then_some((*id, *line, *order))).collect();
+        first.sort_by_key(|(id, line, order)| (*line, *order, id.index()));
+        for (id, line, _) in first.into_iter().filter(|(id, ..)| may_share(id)) {
+            let local = &self.function.locals[id];
+            let base = base_name(&local.name);
+            if counted.get(base).copied().unwrap_or(0) < 2 {
+                continue;
+            }
+            // Of one type, since one declaration serves them.
+            let key = format!("{base} {}", local.kind);
+            let number = ordinal.entry((line, key.clone())).or_default();
+            self.keys[id.index()] = Some((key, *number));
+            *number += 1;
+        }
+    }
+
+    /// A counter for a loop of the translator; in use until `open` is set back.
+    pub fn counter(&mut self) -> Name {
+        if self.open == self.counters.len() {
+            let letter = ["i", "j", "k"][self.open % 3];
+            let name = self.emission.unit.names.local(letter);
+            self.declared.push(CVariable::new(name, CType::INT));
+            self.counters.push(name);
+        }
+        self.open += 1;
+        self.read.insert(self.counters[self.open - 1]);
+        self.counters[self.open - 1]
+    }
+
+    /// A counter of the passes of a loop; in use until `whiles` is set back.
+    pub fn passes(&mut self) -> Name {
+        if self.whiles == self.passes.len() {
+            let name = self.emission.unit.names.local("pass");
+            self.declared.push(CVariable::new(name, CType::LONG));
+            self.passes.push(name);
+        }
+        self.whiles += 1;
+        self.read.insert(self.passes[self.whiles - 1]);
+        self.passes[self.whiles - 1]
+    }
+
+    /// A local of the frame, declared once.
+    pub fn own(&mut self, word: &str, kind: CType) -> Name {
+        let name = self.emission.unit.names.own(word);
+        if !self.declared.iter().any(|variable| variable.name == name) {
+            self.declared.push(CVariable::new(name, kind));
+        }
+        self.read.insert(name);
+        name
+    }
+
+    pub fn push(&mut self, statement: CStatement) {
+        self.out.push(statement);
+    }
+
+    pub fn run(&mut self, node: Node) {
+        self.out.push(CStatement::Expression(node));
+    }
+
+    pub fn set(&mut self, to: Node, value: Node) {
+        let statement = self.emission.unit.assign(to, value);
+        self.out.push(statement);
+    }
+
+    /// What `write` writes, as a block.
+    pub fn inner(&mut self, write: impl FnOnce(&mut Self)) -> CBlock {
+        let before = std::mem::take(&mut self.out);
+        write(self);
+        CBlock::of(std::mem::replace(&mut self.out, before))
+    }
+
+    /// `return kind` or the like, where the head says what has failed.
+    pub fn leave_failed(&mut self) -> CStatement {
+        let value = match self.leaving {
+            Leaving::Kind | Leaving::Program => self.of_failure("kind"),
+            Leaving::Negative => {
+                let kind = self.of_failure("kind");
+                self.emission.unit.unary(crate::c::CUnary::Negate, kind)
+            }
+            Leaving::Result => self.no_result(),
+        };
+        CStatement::Return(Some(value))
+    }
+
+    /// What a function returns that has failed.
+    pub fn no_result(&mut self) -> Node {
+        match self.function.result {
+            Type::Real(_) => self.emission.unit.real(0.0),
+            Type::Nothing | Type::Integer { .. } | Type::Logical | Type::Fixed { .. } => self.emission.unit.int(0),
+        }
+    }
+
+    /// The function's block: its locals by type, those without a use made known to compilers.
+    pub fn finish(&mut self, parameters: &[CVariable]) -> CBlock {
+        let jumps = std::mem::take(&mut self.jumps);
+        let goals = jumps.into_iter().map(|label| self.label_name(label)).collect();
+        let mut block = self.finish_keeping_labels(parameters);
+        drop_labels(&mut block.statements, &goals);
+        block
+    }
+
+    /// The same with labels to which nothing jumps.
+    pub fn finish_keeping_labels(&mut self, parameters: &[CVariable]) -> CBlock {
+        let mut first = Vec::new();
+        let unused = |variable: &&CVariable| !self.read.contains(&variable.name);
+        let own = parameters.iter().chain(&self.declared).filter(unused);
+        let model = self.emission.unit.names.word("model");
+        first.extend(own.filter(|variable| variable.name != model).map(|variable| CStatement::Unused(variable.name)));
+        if !self.model_used && parameters.iter().any(|parameter| parameter.name == model) {
+            first.push(CStatement::Unused(model));
+        }
+        first.append(&mut self.out);
+        let mut locals = std::mem::take(&mut self.declared);
+        // What has a value may need another that has one.
+        locals.sort_by_key(|variable| match (variable.value.is_some(), variable.kind.kind, variable.extent) {
+            (true, ..) => 0,
+            (false, CKind::Double, None) => 1,
+            (false, CKind::Double, Some(_)) => 2,
+            (false, CKind::Long, _) => 3,
+            (false, CKind::Int, _) => 4,
+            (false, CKind::Void | CKind::Struct(_), _) => 5,
+        });
+        CBlock { locals, statements: first }
+    }
+
+    /// `L90`; labels of the translator are counted.
+    pub fn label_name(&mut self, label: Id<Label>) -> Name {
+        let text = label_text(self.emission.system, label);
+        self.emission.unit.names.word(&text)
+    }
+}
+
+pub(super) fn label_text(system: &crate::code::System, label: Id<Label>) -> String {
+    match system.code.labels[label].number {
+        Some(number) => format!("L{number}"),
+        None => format!("go{}", label.index()),
+    }
+}
+
+/// Takes out the labels to which nothing jumps: compilers warn of them.
+pub(super) fn drop_labels(statements: &mut Vec<CStatement>, goals: &HashSet<Name>) {
+    statements.retain(|statement| !matches!(statement, CStatement::Label(name) if !goals.contains(name)));
+    for statement in statements {
+        match statement {
+            CStatement::Block(block) | CStatement::While(_, block) | CStatement::For(_, _, _, block) => {
+                drop_labels(&mut block.statements, goals);
+            }
+            CStatement::If(_, then, otherwise) => {
+                drop_labels(&mut then.statements, goals);
+                drop_labels(&mut otherwise.statements, goals);
+            }
+            CStatement::Switch(_, cases) => {
+                cases.iter_mut().for_each(|case| drop_labels(&mut case.statements, goals));
+            }
+            CStatement::Source { .. }
+            | CStatement::Expression(_)
+            | CStatement::Unused(_)
+            | CStatement::Break
+            | CStatement::Label(_)
+            | CStatement::Goto(_)
+            | CStatement::Return(_)
+            | CStatement::Blank
+            | CStatement::Lines(_) => {}
+        }
+    }
+}
+
+/// The locals that a function sets, whole or in part.
+fn written(system: &crate::code::System, function: &Function) -> HashSet<Id<Local>> {
+    struct Written<'s>(&'s crate::code::System, HashSet<Id<Local>>);
+    impl Visitor for Written<'_> {
+        fn place(&mut self, id: Id<crate::code::Place>, access: Access) {
+            self.whole(self.0.code.places[id].base, access);
+        }
+        fn whole(&mut self, base: Base, access: Access) {
+            if let Base::Local(local) = base
+                && access != Access::Read
+            {
+                self.1.insert(local);
+            }
+        }
+    }
+    let mut written = Written(system, HashSet::default());
+    walk::block(system, &function.body, &mut written);
+    written.1
+}
+
+/// A name without the number that sets it apart.
+fn base_name(name: &str) -> &str {
+    let name = name.split(' ').next().unwrap_or(name);
+    match name.rsplit_once('_') {
+        Some((base, number)) if !base.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => base_name(base),
+        _ => name,
+    }
+}
+
+/// In which lines of the source locals are used.
+struct Lives<'s> {
+    system: &'s crate::code::System,
+    source: Option<Id<Site>>,
+    line: usize,
+    order: Vec<Id<Local>>,
+    /// The line, the place among those of the line, and whether it is the only line.
+    lines: HashMap<Id<Local>, (usize, usize, bool)>,
+}
+
+impl Lives<'_> {
+    fn used(&mut self, local: Id<Local>) {
+        let (line, order) = (self.line, self.order.len());
+        match self.lines.get_mut(&local) {
+            Some((first, _, only)) => *only &= *first == line,
+            None => {
+                self.order.push(local);
+                self.lines.insert(local, (line, order, true));
+            }
+        }
+    }
+}
+
+impl Visitor for Lives<'_> {
+    fn place(&mut self, id: Id<crate::code::Place>, access: Access) {
+        self.whole(self.system.code.places[id].base, access);
+    }
+
+    fn whole(&mut self, base: Base, _: Access) {
+        if let Base::Local(local) = base {
+            self.used(local);
+        }
+    }
+
+    fn index(&mut self, _: Base, _: usize, index: Index) {
+        if let Index::Running { counter, .. } = index {
+            self.used(counter);
+        }
+    }
+}
+
+pub(super) fn c_type(local: &Local) -> CType {
+    match local.passing {
+        Passing::Counter => CType::INT,
+        Passing::Own | Passing::Value => type_in_c(local.kind),
+    }
+}
+
+pub(super) fn type_in_c(kind: Type) -> CType {
+    match kind {
+        Type::Nothing => CType::VOID,
+        Type::Real(_) => CType::DOUBLE,
+        Type::Integer { bits: crate::code::types::Bits::Sixteen, .. } | Type::Logical => CType::INT,
+        Type::Integer { .. } | Type::Fixed { .. } => CType::LONG,
+    }
+}
+
+impl Emission<'_> {
+    /// `struct model *model`
+    pub(super) fn model_parameter(&mut self) -> CVariable {
+        let name = self.unit.names.word("model");
+        CVariable::new(name, CType::pointer(CKind::Struct(name)))
+    }
+
+    /// `void *memory`, and the model that it is.
+    pub(super) fn memory(&mut self) -> (CVariable, CVariable) {
+        let memory = self.unit.names.word("memory");
+        let model = self.model_parameter();
+        let pointer = self.unit.name(memory);
+        let cast = self.unit.cast(model.kind, pointer);
+        (CVariable::new(memory, CType::pointer(CKind::Void)), CVariable { value: Some(cast), ..model })
+    }
+
+    pub(super) fn define(&mut self, name: Name, result: CType, parameters: Vec<CVariable>, body: CBlock) {
+        let function = CFunction { name, result, parameters, remark: None, body };
+        self.unit.declarations.push(Declaration::Function(function));
+    }
+}

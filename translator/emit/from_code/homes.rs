@@ -1,0 +1,226 @@
+//! What of a program is kept in locals of its one function.
+//!
+//! Single values, and elements of arrays whose subscripts are all known, are locals if there are few. With many, elements
+//! stay in the struct: a local that finds no register lives in memory all the time, while the compiler takes a member
+//! into a register for as long as it is in use. Locals go to the struct only where the runtime looks: for rows, and
+//! for values that the user has given. What other functions use, or a method of integration, is in the struct.
+
+use super::Emission;
+use super::function::Body;
+use crate::c::{CType, CVariable, Name, Node};
+use crate::code::walk::{self, Access, Visitor};
+use crate::code::{Base, Clock, Id, Index, Place, Quantity, Role, Stated, Statement, System, Wait};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use std::cmp::Reverse;
+
+/// C89 promises 127 names in a block; some are the frame's own.
+const MOST_LOCALS: usize = 108;
+/// With more locals than these, elements of arrays are better off in the struct (`cargo bench --bench speed`).
+const FEW_LOCALS: usize = 40;
+
+/// A value: of an array, the element with this number.
+pub type Element = (Id<Quantity>, u32);
+
+/// What tables show to the runtime besides what Code has.
+#[derive(Default)]
+pub struct Outside {
+    /// Values that are recorded in rows.
+    pub recorded: HashSet<Element>,
+    /// Quantities that the runtime looks at, or sets, whenever it likes.
+    pub bound: Vec<Id<Quantity>>,
+}
+
+/// A local of the program and where it is in the struct.
+pub(super) struct Home {
+    pub name: Name,
+    pub element: Element,
+    pub is_time: bool,
+    /// It begins with what is in the struct, else with 0.
+    pub begins: bool,
+    /// Rows show it, and it changes.
+    pub shown: bool,
+    /// The user of the program may give it a value.
+    pub given: bool,
+}
+
+impl Body<'_, '_> {
+    /// Makes values of the program locals.
+    pub fn settle(&mut self, outside: &Outside) {
+        let system = self.emission.system;
+        let Clock::Own { time, .. } = system.clock else { return };
+        let uses = Uses::of(self.emission, self.id, outside);
+        for element in uses.choose(system, outside) {
+            let (id, at) = element;
+            let quantity = &system.quantities[id];
+            let name = match quantity.extents.is_empty() {
+                true => self.emission.unit.names.local(&quantity.name),
+                false => self.emission.unit.names.local(&format!("{}{}", quantity.name, at + 1)),
+            };
+            let begins = matches!(quantity.role, Role::Setting(_));
+            let home = Home {
+                name,
+                element,
+                is_time: id == time,
+                begins,
+                shown: uses.is_shown(element, outside),
+                given: !quantity.hidden && !begins,
+            };
+            let value = match begins {
+                true => self.member(element),
+                false => self.emission.unit.real(0.0),
+            };
+            self.declared.push(CVariable::with(name, CType::DOUBLE, value));
+            let node = self.emission.unit.name(name);
+            self.homes.push(home);
+            self.handed.insert(element, node);
+        }
+    }
+
+    /// Where a local of the program is in the struct.
+    pub fn member_of(&mut self, home: usize) -> Node {
+        self.member(self.homes[home].element)
+    }
+
+    fn member(&mut self, (id, at): Element) -> Node {
+        let handed = std::mem::take(&mut self.handed);
+        let node = self.quantity(id);
+        self.handed = handed;
+        match self.emission.system.quantities[id].extents.is_empty() {
+            true => node,
+            false => {
+                let at = self.emission.unit.int(at);
+                self.emission.unit.index(node, at)
+            }
+        }
+    }
+}
+
+/// How quantities are used.
+struct Uses<'s> {
+    system: &'s System,
+    /// By quantity: with subscripts that are computed or run, by another function, or by the runtime.
+    bound: Vec<bool>,
+    /// Values that something in the program sets, or reads, and how often it names them.
+    set: HashSet<Element>,
+    read: HashSet<Element>,
+    named: HashMap<Element, u32>,
+    /// Rows are kept somewhere.
+    rows: bool,
+    /// The functions at hand are not the program.
+    elsewhere: bool,
+}
+
+impl<'s> Uses<'s> {
+    fn of(emission: &Emission<'s>, program: Id<crate::code::Function>, outside: &Outside) -> Uses<'s> {
+        let system = emission.system;
+        let mut uses = Uses {
+            system,
+            bound: vec![false; system.quantities.len()],
+            set: HashSet::default(),
+            read: HashSet::default(),
+            named: HashMap::default(),
+            rows: false,
+            elsewhere: false,
+        };
+        walk::block(system, &system.code.functions[program].body, &mut uses);
+        uses.elsewhere = true;
+        for (id, function) in system.code.functions.iter().filter(|(id, _)| *id != program) {
+            let _ = id;
+            walk::block(system, &function.body, &mut uses);
+        }
+        outside.bound.iter().for_each(|id| uses.bound[id.index()] = true);
+        for (_, solve) in system.solves.iter() {
+            uses.solve(solve);
+        }
+        for (_, call) in system.invocations.iter() {
+            uses.invocation(call);
+        }
+        if let (Clock::Own { time, .. }, false) = (&system.clock, system.invocations.is_empty()) {
+            // Of a call that fails the time is told.
+            uses.bound[time.index()] = true;
+        }
+        uses
+    }
+
+    fn solve(&mut self, solve: &crate::code::Solve) {
+        let single =
+            [Some(solve.time), Some(solve.end), Some(solve.step), solve.observing, solve.tolerance, solve.pace];
+        let asked = [solve.jumps, solve.slopes, solve.jacobian.map(|jacobian| (jacobian.function, jacobian.matrix))];
+        let asked = asked.into_iter().flatten().map(|(_, quantity)| quantity);
+        let doses = solve.doses.iter().flat_map(|dose| {
+            let moments = [Some(dose.at), dose.every, dose.times, dose.over, dose.flowing].into_iter().flatten();
+            moments.chain(dose.added.iter().map(|(_, amount)| *amount))
+        });
+        single.into_iter().flatten().chain(asked).chain(doses).for_each(|id| self.bound[id.index()] = true);
+        let states = solve.states.iter().flat_map(|state| [state.value, state.slope]);
+        let added = solve.doses.iter().flat_map(|dose| dose.added.iter().map(|(place, _)| *place));
+        states.chain(added).for_each(|place| self.bind(self.system.code.places[place].base));
+    }
+
+    fn invocation(&mut self, call: &crate::code::Invocation) {
+        let handed = call.functions.iter().flat_map(|(_, argument, result)| [*argument, *result]);
+        let all = call.values.iter().chain(&call.arrays).copied().chain(handed).chain(call.into).chain(call.error);
+        all.for_each(|id| self.bound[id.index()] = true);
+    }
+
+    fn bind(&mut self, base: Base) {
+        if let Base::Quantity(id) = base {
+            self.bound[id.index()] = true;
+        }
+    }
+
+    fn is_shown(&self, element: Element, outside: &Outside) -> bool {
+        self.rows && self.set.contains(&element) && outside.recorded.contains(&element)
+    }
+
+    /// The values that become locals. What is set and never looked at would make compilers warn.
+    fn choose(&self, system: &System, outside: &Outside) -> Vec<Element> {
+        let may_be = |element: &Element| {
+            let is_used = self.read.contains(element) || self.is_shown(*element, outside);
+            !self.bound[element.0.index()] && system.quantities[element.0].extents.len() <= 1 && is_used
+        };
+        let mut chosen: Vec<(Element, u32)> =
+            self.named.iter().filter(|(element, _)| may_be(element)).map(|(element, count)| (*element, *count)).collect();
+        if chosen.len() > FEW_LOCALS {
+            chosen.retain(|((id, _), _)| system.quantities[*id].extents.is_empty());
+        }
+        let key = |(id, at): Element| (id.index(), at);
+        // Those that the text names most often; of equals the first.
+        chosen.sort_by_key(|(element, count)| (Reverse(*count), key(*element)));
+        chosen.truncate(MOST_LOCALS);
+        let mut elements: Vec<Element> = chosen.into_iter().map(|(element, _)| element).collect();
+        elements.sort_by_key(|element| key(*element));
+        elements
+    }
+}
+
+impl Visitor for Uses<'_> {
+    fn statement(&mut self, stated: &Stated) {
+        match &stated.statement {
+            Statement::Wait(Wait::Row) | Statement::Observe => self.rows = true,
+            Statement::Solve { error: Some(place), .. } => self.bind(self.system.code.places[*place].base),
+            _ => {}
+        }
+    }
+
+    fn place(&mut self, id: Id<Place>, access: Access) {
+        let Place { base, index } = &self.system.code.places[id];
+        let Base::Quantity(quantity) = *base else { return };
+        let element = match index[..] {
+            [] if self.system.quantities[quantity].extents.is_empty() => (quantity, 0),
+            [Index::Fixed(at)] => (quantity, at),
+            _ => return self.bind(*base),
+        };
+        match access {
+            _ if self.elsewhere => self.bind(*base),
+            Access::Read => _ = self.read.insert(element),
+            Access::Write => _ = self.set.insert(element),
+            Access::Update => self.bind(*base),
+        }
+        *self.named.entry(element).or_default() += 1;
+    }
+
+    fn whole(&mut self, base: Base, _: Access) {
+        self.bind(base);
+    }
+}

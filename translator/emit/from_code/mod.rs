@@ -1,0 +1,84 @@
+//! Functions of a [`System`] as trees of C.
+//!
+//! Where a quantity is, [`Layout`] says; how a function is called, its [`Shape`](shapes::Shape). The author's functions
+//! are functions with their parameters, locals and results: one that cannot fail is `void`, one that reads no quantity
+//! has no model. A function that is long for compilers becomes several ([`cut`]). What a function needs of the runtime
+//! is gathered for the `#define`s of the file.
+
+mod acts;
+mod arrays;
+mod builtins;
+mod cut;
+mod expressions;
+mod function;
+mod homes;
+mod layout;
+mod order;
+mod program;
+mod shapes;
+mod solves;
+mod statements;
+#[cfg(test)]
+mod tests;
+mod verbatim;
+
+pub use cut::Spilled;
+pub use homes::Outside;
+pub use layout::{CPlace, Layout, StructLayout};
+pub use program::LongProgram;
+
+use super::needs::Needs;
+use crate::c::{Name, Unit};
+use crate::code::{Function, Id, Local, Role, System};
+use rustc_hash::FxHashMap as HashMap;
+use shapes::Shapes;
+
+/// What is known, and gathered, while the functions of a system are written.
+pub struct Emission<'a> {
+    system: &'a System,
+    layout: &'a dyn Layout,
+    shapes: Shapes,
+    pub unit: Unit,
+    /// What the functions need of zdhot.h and its neighbours.
+    pub needs: Needs,
+    /// Something calls `fail_at`.
+    pub fails: bool,
+    /// Locals that are members, since several C functions use them or they are too large.
+    spilled: HashMap<(Id<Function>, Id<Local>), Name>,
+    /// By quantity: which of the settings it is.
+    settings: Vec<Option<u32>>,
+}
+
+/// The functions of a program that moves time itself.
+pub struct Written {
+    pub unit: Unit,
+    pub needs: Needs,
+    pub fails: bool,
+    /// Members that no quantity asks for.
+    pub spilled: Vec<Spilled>,
+    /// Of a long program: its parts, for the frame that calls them.
+    pub long: Option<LongProgram>,
+}
+
+/// Writes the functions of a program, of at most `most` statements each.
+pub fn program(system: &System, layout: &dyn Layout, unit: Unit, outside: &Outside, most: usize) -> Written {
+    let mut emission = Emission::new(system, layout, unit);
+    let cuts = cut::cut(&mut emission, most);
+    let long = emission.course(&cuts, outside, most);
+    let Emission { unit, needs, fails, .. } = emission;
+    Written { unit, needs, fails, spilled: cuts.spilled, long }
+}
+
+impl<'a> Emission<'a> {
+    fn new(system: &'a System, layout: &'a dyn Layout, mut unit: Unit) -> Emission<'a> {
+        let mut number = 0;
+        let mut settings = Vec::with_capacity(system.quantities.len());
+        for (_, quantity) in system.quantities.iter() {
+            let is_setting = matches!(quantity.role, Role::Setting(_));
+            settings.push(is_setting.then_some(number));
+            number += u32::from(is_setting);
+        }
+        let shapes = Shapes::new(system, &mut unit);
+        Emission { system, layout, shapes, unit, needs: 0, fails: false, spilled: HashMap::default(), settings }
+    }
+}

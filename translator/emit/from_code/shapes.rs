@@ -1,0 +1,144 @@
+//! What each function of Code is in C: its name, whether it has the model as a parameter, and how it reports a failure.
+
+use crate::c::{Name, Unit};
+use crate::code::walk::{self, Access, Visitor};
+use crate::code::{Base, Expression, Function, FunctionKind, Id, Spacing, Stated, Statement, System, Type};
+
+/// How a function is called.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    pub name: Name,
+    /// It has the model as its first parameter.
+    pub model: bool,
+    /// It may fail: without a result it returns the kind of the failure, with one the head has it.
+    pub fails: bool,
+    pub result: Type,
+}
+
+/// By function.
+pub struct Shapes(Vec<Shape>);
+
+impl Shapes {
+    pub fn new(system: &System, unit: &mut Unit) -> Shapes {
+        let functions = &system.code.functions;
+        let direct: Vec<Direct> = functions.iter().map(|(_, function)| Direct::of(system, function)).collect();
+        let mut model: Vec<bool> = direct.iter().map(|direct| direct.model).collect();
+        let mut fails: Vec<bool> =
+            functions.iter().zip(&direct).map(|((_, function), direct)| function.effects.fails || direct.reports).collect();
+        loop {
+            let mut changed = false;
+            for (at, direct) in direct.iter().enumerate() {
+                for called in direct.calls.iter().map(|called| called.index()) {
+                    changed |= model[called] && !model[at] || fails[called] && !fails[at];
+                    model[at] |= model[called];
+                    fails[at] |= fails[called];
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        let shapes = functions.iter().enumerate().map(|(at, (_, function))| {
+            let name = match function.kind {
+                FunctionKind::Program => unit.names.word("course_model"),
+                FunctionKind::Plain | FunctionKind::Rates(_) | FunctionKind::Event(_) => {
+                    unit.names.function(&function.name)
+                }
+            };
+            Shape { name, model: model[at] || fails[at], fails: fails[at], result: function.result }
+        });
+        Shapes(shapes.collect())
+    }
+
+    pub fn of(&self, function: Id<Function>) -> &Shape {
+        &self.0[function.index()]
+    }
+}
+
+/// What a function does itself.
+struct Direct<'s> {
+    system: &'s System,
+    /// It needs the model.
+    model: bool,
+    /// It calls functions of the runtime that note a failure in the head and go on.
+    reports: bool,
+    calls: Vec<Id<Function>>,
+}
+
+impl<'s> Direct<'s> {
+    fn of(system: &'s System, function: &Function) -> Direct<'s> {
+        let mut direct = Direct { system, model: false, reports: false, calls: Vec::new() };
+        walk::block(system, &function.body, &mut direct);
+        direct
+    }
+}
+
+impl Visitor for Direct<'_> {
+    fn statement(&mut self, stated: &Stated) {
+        match &stated.statement {
+            Statement::Call { function, .. } => self.calls.push(*function),
+            Statement::Set(..)
+            | Statement::If(..)
+            | Statement::For { .. }
+            | Statement::While { limit: None, .. }
+            | Statement::Label(_)
+            | Statement::Jump(_)
+            | Statement::Return(_) => {}
+            Statement::Keep { .. }
+            | Statement::While { limit: Some(_), .. }
+            | Statement::Require(..)
+            | Statement::Guard(_)
+            | Statement::Tabulate(_)
+            | Statement::Shift { .. }
+            | Statement::SetTime(_)
+            | Statement::Solve { .. }
+            | Statement::Reset(_)
+            | Statement::Invoke(_)
+            | Statement::Read { .. }
+            | Statement::Print(_)
+            | Statement::Warn(..)
+            | Statement::Wait(_)
+            | Statement::NextMoment(_)
+            | Statement::Observe => self.model = true,
+        }
+    }
+
+    fn expression(&mut self, id: Id<Expression>, _: bool) {
+        match &self.system.code.expressions[id] {
+            Expression::Call(function, _) => self.calls.push(*function),
+            Expression::Lookup(lookup) => {
+                self.model = true;
+                let lookup = &self.system.code.lookups[*lookup];
+                // Beyond the ends of TABXT there is always a value.
+                let extends = lookup.kind == crate::model::LookupKind::Extend;
+                self.reports |= !(extends && matches!(lookup.spacing, Spacing::Prepared(_)));
+            }
+            Expression::Time
+            | Expression::Dt
+            | Expression::HalfStep
+            | Expression::Given(_)
+            | Expression::Column { .. }
+            | Expression::Draw(..)
+            | Expression::Remember(..) => self.model = true,
+            Expression::Real(_)
+            | Expression::Integer(_)
+            | Expression::Logical(_)
+            | Expression::Read(_)
+            | Expression::Unary(..)
+            | Expression::Binary(..)
+            | Expression::Compare(..)
+            | Expression::Choose(..)
+            | Expression::Convert(..)
+            | Expression::Builtin(..)
+            | Expression::Fold(_) => {}
+        }
+    }
+
+    fn place(&mut self, id: Id<crate::code::Place>, access: Access) {
+        self.whole(self.system.code.places[id].base, access);
+    }
+
+    fn whole(&mut self, base: Base, _: Access) {
+        self.model |= matches!(base, Base::Quantity(_));
+    }
+}

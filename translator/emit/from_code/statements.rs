@@ -1,0 +1,285 @@
+//! Statements of Code as statements of C.
+
+use super::function::{Body, Leaving};
+use crate::c::{CBinary, CBlock, CExpression, CStatement, CType, CUnary, Node};
+use crate::code::{Base, Block, Clock, Expression, Failure, Id, Place, Site, Stated, Statement, Type};
+use crate::model::instruction;
+
+impl<'a> Body<'_, 'a> {
+    pub fn block(&mut self, block: &'a [Stated]) -> CBlock {
+        self.inner(|body| body.statements(block))
+    }
+
+    pub fn statements(&mut self, statements: &'a [Stated]) {
+        for stated in statements {
+            self.statement(stated);
+        }
+    }
+
+    /// The comment with the line that the statements come from.
+    fn source(&mut self, id: Id<Site>) {
+        if self.site == Some(id) {
+            return;
+        }
+        self.site = Some(id);
+        let Some(site) = self.emission.system.sites.get(id) else { return };
+        self.push(CStatement::Source { line: site.line, text: site.text.clone() });
+    }
+
+    fn statement(&mut self, stated: &'a Stated) {
+        if !matches!(stated.statement, Statement::Label(_)) {
+            self.source(stated.source);
+        }
+        match &stated.statement {
+            Statement::Set(place, value) => self.set_place(*place, *value),
+            Statement::Keep { local, of } => self.keep(*local, *of),
+            Statement::Call { function, arguments, kept } => self.call_statement(*function, *arguments, kept),
+            Statement::If(condition, then, otherwise) => {
+                let condition = self.value(*condition);
+                let (then, otherwise) = self.branches(then, otherwise);
+                self.push(CStatement::If(condition, then, otherwise));
+            }
+            Statement::For { counter, first, last, down, body } => {
+                let counter = self.local(*counter, true);
+                let unit = &mut self.emission.unit;
+                let (begin, end) = if *down { (*last, i64::from(*first)) } else { (*first, i64::from(*last) + 1) };
+                let (begin, end) = (unit.int(begin), unit.int(end));
+                let begin = unit.add(CExpression::Assign(counter, begin));
+                let relation = if *down { CBinary::GreaterEqual } else { CBinary::Less };
+                let goes_on = unit.binary(relation, counter, end);
+                let next = unit.unary(if *down { CUnary::Decrement } else { CUnary::Increment }, counter);
+                let body = self.block(body);
+                self.push(CStatement::For(begin, goes_on, next, body));
+            }
+            Statement::While { before, condition, body, limit } => {
+                self.repeat(before, *condition, body, limit.is_some(), stated.source);
+            }
+            Statement::Require(condition, failure) => self.require(*condition, *failure, stated.source),
+            Statement::Guard(quantities) => self.guard(quantities),
+            Statement::Tabulate(curve) => self.tabulate(*curve),
+            Statement::Shift { train, cyclic, interval, memory } => self.shift(*train, *cyclic, *interval, *memory),
+            Statement::SetTime(value) => {
+                let value = self.value(*value);
+                let start = self.of_head("start");
+                self.set(start, value);
+                let (time, start) = (self.of_head("time"), self.of_head("start"));
+                self.set(time, start);
+            }
+            Statement::Return(value) => self.give(*value),
+            Statement::Solve { .. }
+            | Statement::Reset(_)
+            | Statement::Invoke(_)
+            | Statement::Read { .. }
+            | Statement::Print(_)
+            | Statement::Warn(..)
+            | Statement::Wait(_)
+            | Statement::NextMoment(_)
+            | Statement::Observe
+            | Statement::Label(_)
+            | Statement::Jump(_) => self.act(stated),
+        }
+    }
+
+    /// A line is announced in each of two branches that begins with it.
+    fn branches(&mut self, then: &'a Block, otherwise: &'a Block) -> (CBlock, CBlock) {
+        let before = self.site;
+        let then = self.block(then);
+        self.site = before;
+        let otherwise = self.block(otherwise);
+        self.site = None;
+        (then, otherwise)
+    }
+
+    fn set_place(&mut self, place: Id<Place>, value: Id<Expression>) {
+        let system = self.emission.system;
+        if let Expression::Fold(fold) = system.code.expressions[value] {
+            return self.fold(place, &system.code.folds[fold]);
+        }
+        let source = self.value(value);
+        let target = self.place(place, false);
+        // Compilers warn of x = x.
+        if !self.emission.unit.same(target, source) {
+            self.set(target, source);
+        }
+        if let Expression::Call(called, _) = system.code.expressions[value]
+            && self.emission.shapes.of(called).fails
+        {
+            self.leave_if_failed();
+        }
+        // DT/2 is kept next to DT.
+        if let Clock::Steps { dt, .. } = system.clock
+            && system.code.places[place].base == Base::Quantity(dt)
+        {
+            let (half, step) = (self.of_head("half"), self.of_head("dt"));
+            let two = self.emission.unit.real(2.0);
+            let value = self.emission.unit.binary(CBinary::Divide, step, two);
+            self.set(half, value);
+        }
+    }
+
+    /// Leaves the function if what was called has failed.
+    pub fn leave_if_failed(&mut self) {
+        let kind = self.of_failure("kind");
+        let good = self.emission.unit.word("ZD_GOOD");
+        let test = self.emission.unit.binary(CBinary::NotEqual, kind, good);
+        let leave = self.leave_failed();
+        self.push(CStatement::If(test, CBlock::of(vec![leave]), CBlock::default()));
+    }
+
+    fn call_statement(
+        &mut self,
+        function: Id<crate::code::Function>,
+        arguments: crate::code::Range<Expression>,
+        kept: &'a [Id<Place>],
+    ) {
+        let call = self.call(function, arguments);
+        let shape = self.emission.shapes.of(function);
+        let (fails, gives) = (shape.fails, shape.result != Type::Nothing);
+        if kept.is_empty() && fails && !gives {
+            let good = self.emission.unit.word("ZD_GOOD");
+            let test = self.emission.unit.binary(CBinary::NotEqual, call, good);
+            let leave = self.leave_failed();
+            return self.push(CStatement::If(test, CBlock::of(vec![leave]), CBlock::default()));
+        }
+        let mut locals = Vec::new();
+        for (number, place) in kept.iter().enumerate() {
+            let value = self.place(*place, true);
+            let name = self.emission.unit.names.own(&format!("kept{}", number + 1));
+            locals.push(crate::c::CVariable::with(name, CType::DOUBLE, value));
+        }
+        let names: Vec<_> = locals.iter().map(|local| local.name).collect();
+        let mut block = self.inner(|body| {
+            body.run(call);
+            for (place, name) in kept.iter().zip(names) {
+                let place = body.place(*place, false);
+                let value = body.emission.unit.name(name);
+                body.set(place, value);
+            }
+            if fails {
+                body.leave_if_failed();
+            }
+        });
+        match locals.is_empty() {
+            true => self.out.append(&mut block.statements),
+            false => self.push(CStatement::Block(CBlock { locals, ..block })),
+        }
+    }
+
+    fn repeat(
+        &mut self,
+        before: &'a Block,
+        condition: Id<Expression>,
+        body: &'a Block,
+        limited: bool,
+        source: Id<Site>,
+    ) {
+        let passes = limited.then(|| {
+            let passes = self.passes();
+            let passes = self.emission.unit.name(passes);
+            let zero = self.emission.unit.int(0);
+            self.set(passes, zero);
+            passes
+        });
+        let condition_first = before.is_empty().then(|| self.value(condition));
+        let block = self.inner(|inner| {
+            if !before.is_empty() {
+                inner.statements(before);
+                let holds = inner.value(condition);
+                let ends = inner.emission.unit.not(holds);
+                inner.push(CStatement::If(ends, CBlock::of(vec![CStatement::Break]), CBlock::default()));
+            }
+            if let Some(passes) = passes {
+                let next = inner.emission.unit.unary(CUnary::Increment, passes);
+                inner.run(next);
+                let limit = inner.emission.unit.word("ZD_WHILE_LIMIT");
+                let test = inner.emission.unit.binary(CBinary::Greater, passes, limit);
+                inner.fail_if(test, "ZD_WHILE", Some(source), None);
+            }
+            inner.statements(body);
+        });
+        self.site = None;
+        self.push(CStatement::While(condition_first, block));
+        self.whiles -= usize::from(limited);
+    }
+
+    fn require(&mut self, condition: Id<Expression>, failure: Failure, source: Id<Site>) {
+        let holds = self.value(condition);
+        let test = self.emission.unit.not(holds);
+        let (kind, names_the_value) = kind_of(failure);
+        let named = if names_the_value { self.tested(condition) } else { None };
+        self.fail_if(test, kind, Some(source), named);
+    }
+
+    /// Leaves the function if the test holds; with a value that the message names.
+    pub fn fail_if(&mut self, test: Node, kind: &str, source: Option<Id<Site>>, named: Option<Node>) {
+        let leave = self.inner(|body| body.fail(kind, source, named));
+        self.push(CStatement::If(test, leave, CBlock::default()));
+    }
+
+    /// Notes a failure and leaves the function.
+    pub fn fail(&mut self, kind: &str, source: Option<Id<Site>>, named: Option<Node>) {
+        if let Some(value) = named {
+            let place = self.of_failure("value");
+            self.set(place, value);
+        }
+        let kind = self.emission.unit.word(kind);
+        self.fail_with(kind, source);
+    }
+
+    pub fn fail_with(&mut self, kind: Node, source: Option<Id<Site>>) {
+        if self.leaving == Leaving::Program {
+            self.leave_time();
+        }
+        self.emission.fails = true;
+        let site = self.emission.unit.int(source.map_or(-1, |source| source.index() as i64));
+        let arguments = [self.head(), kind, site];
+        let call = self.emission.unit.call_word("fail_at", &arguments);
+        match self.leaving {
+            Leaving::Kind | Leaving::Program => self.push(CStatement::Return(Some(call))),
+            Leaving::Negative => {
+                let negative = self.emission.unit.unary(CUnary::Negate, call);
+                self.push(CStatement::Return(Some(negative)));
+            }
+            Leaving::Result => {
+                self.run(call);
+                let nothing = self.no_result();
+                self.push(CStatement::Return(Some(nothing)));
+            }
+        }
+    }
+
+    fn give(&mut self, value: Option<Id<Expression>>) {
+        let value = match (value, self.leaving) {
+            (Some(value), _) => Some(self.value(value)),
+            (None, Leaving::Kind | Leaving::Program) if self.gives_kind() => Some(self.emission.unit.word("ZD_GOOD")),
+            (None, _) => None,
+        };
+        self.push(CStatement::Return(value));
+    }
+
+    /// Whether the C function returns the kind of a failure.
+    pub fn gives_kind(&self) -> bool {
+        match self.leaving {
+            Leaving::Program => true,
+            Leaving::Kind => self.emission.shapes.of(self.id).fails || self.is_entry,
+            Leaving::Negative | Leaving::Result => false,
+        }
+    }
+}
+
+/// What the runtime calls a failure, and whether the message names the value that was tested.
+fn kind_of(failure: Failure) -> (&'static str, bool) {
+    match failure {
+        Failure::DivisionByZero => ("ZD_DIVISION", false),
+        Failure::Domain => ("ZD_DOMAIN", false),
+        Failure::Function => ("ZD_FUNCTION", false),
+        Failure::Index => ("ZD_INDEX", true),
+        Failure::Overflow => ("ZD_OVERFLOW", false),
+        Failure::Demanded(instruction::Failure::Fission) => ("ZD_FISSION", false),
+        Failure::Demanded(instruction::Failure::StepSign) => ("ZD_STEP_SIGN", true),
+        Failure::Demanded(instruction::Failure::Solver) => ("ZD_SOLVER", true),
+        Failure::Demanded(instruction::Failure::Increment) => ("ZD_INCREMENT", true),
+        Failure::Demanded(instruction::Failure::Count { .. }) => ("ZD_COUNT", true),
+        Failure::Demanded(instruction::Failure::Depth(_)) => ("ZD_DEPTH", true),
+    }
+}
