@@ -1,14 +1,6 @@
 
-{%- for solve in solves %}
-{{ solve }}
-{%- endfor %}
-
 /* The program, from its first statement to its last, in parts.  A part is entered at a place that has a number; it leaves
    there the number of the place to go on at, or 0: the program has ended. */
-{%- for function in functions %}
-{{ function }}
-{%- endfor %}
-
 static int (*const course_parts[])(struct model *m, int *at) = {
 {{ names }}
 };

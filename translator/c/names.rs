@@ -56,7 +56,8 @@ impl Names {
 
     /// A member of a struct.
     pub fn member(&mut self, wanted: &str) -> Name {
-        let name = self.members.give(&spell(wanted), |word| is_word_of_c(word) || word == "head");
+        let reserved = |word: &str| is_word_of_c(word) || word == "head";
+        let name = self.members.give(&spell(wanted), reserved, |_| false);
         self.intern(name)
     }
 
@@ -70,7 +71,7 @@ impl Names {
 
     /// A function of the file.
     pub fn function(&mut self, wanted: &str) -> Name {
-        let name = self.file.give(&spell(wanted), |word| is_reserved(word) || is_of_system(word));
+        let name = self.file.give(&spell(wanted), |word| is_reserved(word) || is_of_system(word), |_| false);
         self.intern(name)
     }
 
@@ -82,7 +83,7 @@ impl Names {
     /// A parameter or local of the function at hand. It hides no function of the file.
     pub fn local(&mut self, wanted: &str) -> Name {
         let file = &self.file.taken;
-        let name = self.locals.give(&spell(wanted), |word| is_reserved(word) || file.contains(word));
+        let name = self.locals.give(&spell(wanted), is_reserved, |word| file.contains(word));
         self.intern(name)
     }
 
@@ -94,15 +95,16 @@ impl Names {
 }
 
 impl Scope {
-    /// A name like the one wanted that nothing else has, and takes it.
-    fn give(&mut self, wanted: &Excerpt, harmful: impl Fn(&str) -> bool) -> Excerpt {
+    /// A name like the one wanted that nothing else has, here or around, and takes it. A reserved word gets an
+    /// underscore.
+    fn give(&mut self, wanted: &Excerpt, reserved: impl Fn(&str) -> bool, around: impl Fn(&str) -> bool) -> Excerpt {
         let mut base = wanted.clone();
         base.truncate(SIGNIFICANT);
-        if harmful(&base) {
+        if reserved(&base) {
             base.truncate(SIGNIFICANT - 1);
             base.push('_');
         }
-        if !harmful(&base) && self.taken.insert(base.clone()) {
+        if !around(&base) && self.taken.insert(base.clone()) {
             return base;
         }
         loop {
@@ -112,7 +114,7 @@ impl Scope {
             let mut tried = base.clone();
             tried.truncate(SIGNIFICANT - suffix.len());
             tried.push_str(&suffix);
-            if !harmful(&tried) && self.taken.insert(tried.clone()) {
+            if !around(&tried) && self.taken.insert(tried.clone()) {
                 return tried;
             }
         }
@@ -174,7 +176,7 @@ mod tests {
         assert_eq!((text(&names, function), text(&names, member)), ("rates".into(), "rates".into()));
         // A local would hide the function; the frame calls its locals what no member is kept from.
         let local = names.local("rates");
-        assert_eq!(text(&names, local), "rates_");
+        assert_eq!(text(&names, local), "rates_2");
         let member = names.member("model");
         assert_eq!(text(&names, member), "model");
         let local = names.local("model");

@@ -55,7 +55,6 @@ pub enum CBinary {
     Subtract,
     Multiply,
     Divide,
-    Remainder,
     Less,
     LessEqual,
     Greater,

@@ -45,9 +45,8 @@ pub fn localize(system: &mut System, outside: &[Id<Quantity>]) -> Vec<bool> {
 fn homes(system: &System, outside: &[Id<Quantity>]) -> Vec<(Id<Function>, Vec<Id<Quantity>>)> {
     let mut homes = Homes { system, of: vec![Home::None; system.quantities.len()], function: Id::new(0), sets: false };
     for (id, quantity) in system.quantities.iter() {
-        let own = quantity.hidden
-            && quantity.extents.is_empty()
-            && matches!(quantity.role, Role::Auxiliary | Role::Variable);
+        let own =
+            quantity.hidden && quantity.extents.is_empty() && matches!(quantity.role, Role::Auxiliary | Role::Variable);
         if !own {
             homes.of[id.index()] = Home::Many;
         }
@@ -97,8 +96,8 @@ impl Homes<'_> {
         for (_, solve) in system.solves.iter() {
             fixed.extend([solve.time, solve.end, solve.step]);
             fixed.extend([solve.observing, solve.tolerance, solve.pace].into_iter().flatten());
-            let asked = [solve.jumps, solve.slopes, solve.jacobian.map(|asked| (asked.function, asked.matrix))];
-            fixed.extend(asked.into_iter().flatten().map(|(_, id)| id));
+            fixed.extend([solve.jumps, solve.slopes].into_iter().flatten().map(|(_, id)| id));
+            fixed.extend(solve.jacobian.and_then(|jacobian| jacobian.matrix));
             let places = solve.states.iter().flat_map(|state| [state.value, state.slope]);
             let places = places.chain(solve.doses.iter().flat_map(|dose| dose.added.iter().map(|(place, _)| *place)));
             fixed.extend(places.filter_map(|place| match system.code.places[place].base {
@@ -209,7 +208,8 @@ impl Forward for SetBeforeRead<'_> {
     fn statement(&mut self, stated: &Stated, state: &mut Vec<u64>, _report: bool) {
         let mut reads = Reads { system: self.system, found: Vec::new() };
         walk::statement(self.system, stated, &mut reads);
-        for number in reads.found.into_iter().filter_map(|place| self.number(place)) {
+        let numbers: Vec<usize> = reads.found.into_iter().filter_map(|place| self.number(place)).collect();
+        for number in numbers {
             // States only lose facts: what is early now is early in the end.
             self.early[number] |= state[number / 64] >> (number % 64) & 1 == 0;
         }

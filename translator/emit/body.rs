@@ -2,23 +2,19 @@
 
 mod acts;
 mod arrays;
-pub mod verbatim;
 
 use std::fmt::Write;
 
 use super::expression::Place;
-use super::locals::CourseLayout;
+use super::goals::Goals;
 use super::text::{push_comment, push_statement, string};
-use crate::model::LabelId;
-use crate::plan::{Failure, Operation, SiteId, SlotId, Target, Value};
+use crate::plan::{Failure, Operation, SiteId, Target, Value};
 
 /// How a function is left when something fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaving {
     /// `return fail_at(…)`: everything is in the struct.
     Return,
-    /// The same, negative: what else is returned is no failure.
-    Negative,
     /// `goto failed`: nothing is written back, since the runtime repeats a failed run step by step.
     Jump,
 }
@@ -48,20 +44,10 @@ pub struct Body<'a> {
     whiles: usize,
     pub passes: usize,
     pub fails: bool,
-    /// Of a course: what is local and where it goes when the runtime looks.
-    course: Option<&'a CourseLayout>,
+    /// Of a program that moves time itself: where its jumps lead.
+    course: Option<&'a Goals>,
     /// The last line is a label, which needs a statement behind it.
     labelled: bool,
-    /// The labels that are here, and those that are jumped to.
-    pub labels: Vec<LabelId>,
-    pub jumps: Vec<LabelId>,
-    /// A number is read; the result of a call is kept.
-    pub reads: bool,
-    pub calls: bool,
-    /// A routine is called.
-    pub called: bool,
-    /// Where C text finds quantities: the slot, the name of a pointer, and what it points to.
-    pub pointers: Vec<(SlotId, String, String)>,
     /// Of a library: how many places there are at which a course stops for its row.
     pub rows: usize,
 }
@@ -82,12 +68,6 @@ impl<'a> Body<'a> {
             fails: false,
             course: None,
             labelled: false,
-            labels: Vec::new(),
-            jumps: Vec::new(),
-            reads: false,
-            calls: false,
-            called: false,
-            pointers: Vec::new(),
             rows: 0,
         }
     }
@@ -226,10 +206,9 @@ impl<'a> Body<'a> {
             self.end(statement + ";");
         }
         match self.leaving {
-            Leaving::Return | Leaving::Negative => {
-                let sign = if self.leaving == Leaving::Negative { "-" } else { "" };
+            Leaving::Return => {
                 let mut statement = self.begin("return ");
-                let _ = write!(statement, "{sign}fail_at({head}, ");
+                let _ = write!(statement, "fail_at({head}, ");
                 let _ = write!(statement, "{kind}, {});", site.0);
                 self.end(statement);
             }

@@ -180,7 +180,7 @@ impl Offsets<'_> {
         let (jumps, next) = asked(solve.jumps.map(|(_, slot)| slot), "jumps");
         let (jacobian, matrix) = asked(solve.jacobian.map(|jacobian| jacobian.matrix), "jacobian");
         let (below, above) = solve.reach();
-        let at_once = solve.slopes.map_or("NULL".to_string(), |_| super::slopes::name(place));
+        let at_once = solve.slopes.map_or("NULL".to_string(), |_| format!("at_once_{place}"));
         let (time, end, step) = (self.single(solve.time), self.single(solve.end), self.single(solve.step));
         format!(
             "{{ {method}, {steps}, {}, {}, {time}, {end}, {step},\n{INDENT}  {states}, {slopes}, rates_{place}, \

@@ -6,7 +6,6 @@
 mod calls;
 mod fixed;
 
-use rustc_hash::FxHashMap as HashMap;
 use std::cell::Cell;
 
 use fixed::calls_before;
@@ -14,7 +13,7 @@ use fixed::calls_before;
 use super::names::Names;
 use super::needs::{Needs, need};
 use super::spelling::{Home, Spelling};
-use crate::model::{Relation, RoutineId};
+use crate::model::Relation;
 use crate::plan::{Condition, Element, Index, Plan, SlotId, Temporary, TemporaryId, Value};
 
 /// How tightly a piece of C holds together; an operand must hold as tightly as its place demands.
@@ -36,8 +35,6 @@ pub struct Place<'a> {
     pub spelling: &'a Spelling,
     /// For each slot: whether it is a local of the function and not (only) a member of the struct.
     pub local: &'a [bool],
-    /// Arrays of which elements are locals: their names, empty for those in the struct.
-    pub scattered: &'a HashMap<SlotId, Vec<String>>,
     /// TIME, DT and DT/2 are locals too.
     pub clock_local: bool,
     /// For each temporary of the routine: its name, or where in the struct it is.
@@ -45,8 +42,6 @@ pub struct Place<'a> {
     pub shapes: &'a [Temporary],
     /// Names of the running subscripts, from the outermost.
     pub counters: &'a [String],
-    /// The functions of routines.
-    pub routines: &'a [String],
     pub needs: Cell<Needs>,
     /// Whether TIME and DT/2 were used.
     pub time_used: Cell<bool>,
@@ -123,11 +118,6 @@ impl Place<'_> {
         out.push_str(if fetched { ")" } else { "" });
     }
 
-    /// The function that a routine is.
-    pub fn routine(&self, routine: RoutineId) -> &str {
-        self.routines.get(routine.0 as usize).map_or("", String::as_str)
-    }
-
     pub fn temporary(&self, out: &mut String, id: TemporaryId) {
         out.push_str(&self.temporaries[id.0 as usize]);
     }
@@ -155,9 +145,6 @@ impl Place<'_> {
     }
 
     pub fn element(&self, out: &mut String, element: &Element) {
-        if let Some(name) = self.scattered_name(element) {
-            return out.push_str(name);
-        }
         let fetched = self.in_rom(element.slot);
         out.push_str(if fetched { "FROM_ROM(" } else { "" });
         self.slot(out, element.slot);
@@ -166,17 +153,6 @@ impl Place<'_> {
             self.subscript(out, &self.plan.slot(element.slot).extents, &element.index);
         }
         out.push_str(if fetched { ")" } else { "" });
-    }
-
-    /// The local that an element of a scattered array is.
-    fn scattered_name(&self, element: &Element) -> Option<&str> {
-        let names = self.scattered.get(&element.slot)?;
-        let at = match element.index[..] {
-            [] => 0,
-            [Index::Fixed(at)] => at,
-            _ => return None,
-        };
-        names.get(at as usize).map(String::as_str).filter(|name| !name.is_empty())
     }
 
     fn subscript(&self, out: &mut String, extents: &[u32], index: &[Index]) {

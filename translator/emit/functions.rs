@@ -27,12 +27,6 @@ pub struct Writing<'a> {
     pub fails: Cell<bool>,
 }
 
-/// A routine on the struct: its functions.
-pub struct Functions {
-    pub text: String,
-    pub names: Vec<String>,
-}
-
 /// The calls of functions as a condition that is true if one failed, `a(m) || b(m)`; nothing if there is nothing
 /// to do.
 pub fn calls(names: &[String]) -> String {
@@ -91,44 +85,23 @@ impl<'a> Writing<'a> {
             names: &self.layout.names,
             spelling: self.spelling,
             local,
-            scattered: &self.layout.course.scattered,
             clock_local,
             temporaries,
             shapes,
             counters: &self.layout.counters,
-            routines: &self.layout.routine_names,
             needs: Cell::new(0),
             time_used: Cell::new(false),
             half_used: Cell::new(false),
         }
     }
 
-    /// Functions on the struct, each of about a hundred equations.
-    pub fn functions(&self, name: &str, routine: &'a Routine, layout: &'a RoutineLayout) -> Functions {
-        let mut text = String::with_capacity(TEXT_OF_OPERATION * routine.operations.len());
-        let names = self.write_functions(&mut text, name, routine, layout);
-        Functions { text, names }
-    }
-
-    /// The same behind other text; gives the names.
+    /// Functions on the struct, each of about a hundred equations; gives their names.
     pub fn write_functions(
         &self,
         text: &mut String,
         name: &str,
         routine: &'a Routine,
         layout: &'a RoutineLayout,
-    ) -> Vec<String> {
-        self.write_giving(text, name, routine, layout, None)
-    }
-
-    /// Functions that give a failure or, `value`, a number, which then must be one function.
-    pub fn write_giving(
-        &self,
-        text: &mut String,
-        name: &str,
-        routine: &'a Routine,
-        layout: &'a RoutineLayout,
-        value: Option<&str>,
     ) -> Vec<String> {
         let mut names = Vec::new();
         let last = layout.parts.len().saturating_sub(1);
@@ -152,8 +125,7 @@ impl<'a> Writing<'a> {
             let name = if single { name.to_string() } else { format!("{name}_{}", number + 1) };
             let _ = write!(
                 text,
-                "\nstatic {} {name}(struct {} *m){}\n{{\n",
-                if value.is_some() { "double" } else { "int" },
+                "\nstatic int {name}(struct {} *m){}\n{{\n",
                 self.spelling.model,
                 self.spelling.reentrant()
             );
@@ -169,7 +141,7 @@ impl<'a> Writing<'a> {
             text.push_str(&body.text);
             let reports = place.needs.get() & need::REPORT != 0;
             let good = self.spelling.code("ZD_GOOD");
-            let result = value.unwrap_or(if reports { self.spelling.failure } else { &good });
+            let result = if reports { self.spelling.failure } else { &good };
             let _ = write!(text, "{INDENT}return {result};\n}}\n");
             names.push(name);
             self.needs.set(self.needs.get() | place.needs.get());
@@ -190,7 +162,6 @@ impl<'a> Writing<'a> {
         if guarded {
             lines.push("double sum;".into());
         }
-        lines.extend(body.pointers.iter().map(|(_, name, place)| format!("double *{name} = &{place};")));
         lines
     }
 

@@ -3,11 +3,10 @@
 use rustc_hash::FxHashMap as HashMap;
 use std::ops::Range;
 
-use super::locals::CourseLayout;
+use super::goals::Goals;
 use super::names::{Names, spell};
 use super::touched::{Touched, count, one, walk};
-use crate::model::RoutineId;
-use crate::plan::{Act, Operation, Plan, Routine, SlotRole};
+use crate::plan::{Operation, Plan, Routine, SlotRole};
 use ecow::eco_format;
 
 /// C89 promises 127 names in a block; some are the frame's own.
@@ -86,6 +85,7 @@ const EXTERNAL: &[&str] = &[
     "wide",
 ];
 
+#[derive(Default)]
 pub struct Layout {
     pub names: Names,
     /// Single values that the fast loop keeps in locals.
@@ -105,15 +105,10 @@ pub struct Layout {
     pub demands: RoutineLayout,
     /// The event, step and point of the fast loop, which has no parts.
     pub fast: [RoutineLayout; 3],
-    pub course: CourseLayout,
-    /// The body of a course; then for each of its solves the rates and what its events need.
+    /// Of a library: where jumps of its program lead.
+    pub goals: Goals,
+    /// The body of a course.
     pub written: RoutineLayout,
-    pub solves: Vec<(RoutineLayout, Vec<RoutineLayout>)>,
-    /// The functions that routines are, and their bodies.
-    pub routine_names: Vec<String>,
-    /// What a function for slopes is given: time, states, and where the slopes go.
-    pub handed: [String; 3],
-    pub routines: Vec<RoutineLayout>,
 }
 
 /// How one routine becomes functions.
@@ -128,29 +123,27 @@ pub struct RoutineLayout {
 }
 
 impl Layout {
-    /// That of a program. A course of more operations than `most` becomes several functions.
-    pub fn new(plan: &Plan, most: usize) -> Layout {
-        let mut names = Names::new(plan);
-        let course = CourseLayout::new(plan, &mut names, most);
-        Layout::with(plan, names, course, |operations| cut_course(operations, most))
+    /// That of a program whose steps the runner counts.
+    pub fn new(plan: &Plan) -> Layout {
+        Layout::with(plan, Names::new(plan), Goals::default())
+    }
+
+    /// Only the names of members, for tables.
+    pub fn of_members(names: Names, members: Vec<(String, usize)>) -> Layout {
+        Layout { names, members, ..Layout::default() }
     }
 
     /// That of a library, whose functions keep nothing in locals from one call to the next.
     pub fn of_library(plan: &Plan, prefix: &str) -> Layout {
         let external = EXTERNAL.iter().map(|name| eco_format!("{prefix}_{name}"));
         let names = Names::beside(plan, OWN.iter().map(|name| (*name).into()).chain(external));
-        let mut layout = Layout::with(plan, names, CourseLayout::without_locals(plan), whole);
+        let mut layout = Layout::with(plan, names, Goals::of(plan));
         layout.derived = lay_routine(&plan.derived, &mut layout.names, &mut layout.members);
         layout.demands = lay_routine(&plan.demands, &mut layout.names, &mut layout.members);
         layout
     }
 
-    fn with(
-        plan: &Plan,
-        mut names: Names,
-        course: CourseLayout,
-        cut_course: impl Fn(&[Operation]) -> Vec<Range<usize>>,
-    ) -> Layout {
+    fn with(plan: &Plan, mut names: Names, goals: Goals) -> Layout {
         let counters = counters(&mut names);
         let (local, small) = locals(plan);
         let mut members = Vec::new();
@@ -161,26 +154,9 @@ impl Layout {
         let point = lay(&plan.point);
         let fast = [event.whole(), step.whole(), point.whole()];
         let mut written = RoutineLayout::default();
-        let mut solves = Vec::new();
-        let mut routines = Vec::new();
         if let Some(found) = &plan.course {
-            routines.extend((0..).map(RoutineId).zip(&found.routines).map(|(id, called)| {
-                match found.is_slopes(id) || called.returns.is_some() {
-                    true => lay_whole(&called.body, &mut names, &mut members),
-                    false => lay_routine(&called.body, &mut names, &mut members),
-                }
-            }));
-            let parts = cut_course(&found.body.operations);
-            written = lay_parts(&found.body, parts, &mut names, &mut members);
-            solves.extend(found.solves.iter().map(|solve| {
-                let rates = lay_routine(&solve.rates, &mut names, &mut members);
-                let events = solve.events.iter().map(|event| lay_whole(&event.before, &mut names, &mut members));
-                (rates, events.collect())
-            }));
+            written = lay_parts(&found.body, whole(&found.body.operations), &mut names, &mut members);
         }
-        let handed = ["t", "y", "slope"].map(|name| names.give(name));
-        let called = plan.course.iter().flat_map(|course| &course.routines);
-        let routine_names = called.map(|called| names.give(&spell(&called.name))).collect();
         Layout {
             names,
             local,
@@ -194,12 +170,8 @@ impl Layout {
             derived: RoutineLayout::default(),
             demands: RoutineLayout::default(),
             fast,
-            course,
+            goals,
             written,
-            solves,
-            routine_names,
-            handed,
-            routines,
         }
     }
 }
@@ -236,11 +208,6 @@ fn locals(plan: &Plan) -> (Vec<bool>, bool) {
 
 fn lay_routine(routine: &Routine, names: &mut Names, members: &mut Vec<(String, usize)>) -> RoutineLayout {
     lay_parts(routine, cut(&routine.operations), names, members)
-}
-
-/// A routine that is one function, however long.
-fn lay_whole(routine: &Routine, names: &mut Names, members: &mut Vec<(String, usize)>) -> RoutineLayout {
-    lay_parts(routine, whole(&routine.operations), names, members)
 }
 
 fn lay_parts(
@@ -342,28 +309,6 @@ impl RoutineLayout {
 /// All operations as one function.
 fn whole(operations: &[Operation]) -> Vec<Range<usize>> {
     std::iter::once(0..operations.len()).collect()
-}
-
-/// Cuts a long course into functions, where a label stands or a card: nothing is jumped over there.
-fn cut_course(operations: &[Operation], most: usize) -> Vec<Range<usize>> {
-    if count(operations) <= most {
-        return whole(operations);
-    }
-    let label = |operation: &Operation| matches!(operation, Operation::Act(Act::Label(_)));
-    let mut parts = Vec::new();
-    let (mut from, mut computed) = (0, 0);
-    for (place, operation) in operations.iter().enumerate() {
-        let begins = label(operation) || matches!(operation, Operation::Card(_));
-        // A label stays with the card behind it.
-        let cut = begins && place > 0 && !label(&operations[place - 1]);
-        if cut && computed >= MOST_IN_FUNCTION {
-            parts.push(from..place);
-            (from, computed) = (place, 0);
-        }
-        computed += count(std::slice::from_ref(operation));
-    }
-    parts.push(from..operations.len());
-    parts
 }
 
 /// Cuts operations into functions, at cards where there are any.

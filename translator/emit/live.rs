@@ -110,13 +110,6 @@ pub fn carried(routines: &[&Vec<Operation>], local: &[bool]) -> Vec<bool> {
     state.carried
 }
 
-/// Slots that are read before they are certainly set.
-pub fn read_before_set(operations: &[Operation], slots: usize) -> Vec<bool> {
-    let mut state = Order { certain: vec![false; slots], carried: vec![false; slots] };
-    state.follow(operations);
-    state.carried
-}
-
 /// Leaves of a whole plan what is needed by something else than the slots that `may` be left out.
 /// Gives for each slot whether it is still read.
 pub fn prune_plan(plan: &mut Plan, may: &[bool]) -> Vec<bool> {

@@ -14,6 +14,7 @@ pub use crate::c::spell;
 const SIGNIFICANT: usize = 31;
 
 /// The C names of a plan: those of the slots, which are members of the struct and may be locals too.
+#[derive(Default)]
 pub struct Names {
     slots: Vec<Excerpt>,
     scope: Scope,
@@ -28,6 +29,12 @@ struct Scope {
 }
 
 impl Names {
+    /// Names that were given elsewhere.
+    pub fn given(slots: Vec<Excerpt>) -> Names {
+        let scope = Scope { taken: slots.iter().cloned().collect(), ..Scope::default() };
+        Names { slots, scope }
+    }
+
     pub fn new(plan: &Plan) -> Names {
         Names::beside(plan, std::iter::empty())
     }

@@ -2,8 +2,10 @@
 
 use askama::Template;
 
+use super::from_code::LongProgram;
 use super::functions::{Loop, Moment};
 use super::layout::Layout;
+use super::tables::filled;
 use super::text::Quoted;
 use crate::plan::Plan;
 use std::fmt;
@@ -139,31 +141,21 @@ impl FastLoop {
     }
 }
 
-/// The function of a program that runs as written, behind those of its solves.
-#[derive(Template)]
-#[template(path = "course.c", escape = "none")]
-pub struct Course {
-    pub solves: Vec<String>,
-    pub declarations: String,
-    /// The local that holds the time; empty if it is in the struct.
-    pub time: String,
-    pub statements: String,
-    /// The last statement leaves the function.
-    pub ends: bool,
-    pub fails: bool,
-}
-
-/// The same, too long for one function.
+/// What calls the parts of a program that is too long for one function.
 #[derive(Template)]
 #[template(path = "long_course.c", escape = "none")]
 pub struct LongCourse {
-    pub solves: Vec<String>,
-    /// Its parts.
-    pub functions: Vec<String>,
     /// Their names.
     pub names: String,
     /// The part of each place where one is entered.
     pub part_of: String,
+}
+
+impl LongCourse {
+    pub fn new(long: &LongProgram) -> LongCourse {
+        let part_of = long.part_of.iter().map(usize::to_string);
+        LongCourse { names: filled(long.names.iter().cloned()), part_of: filled(part_of) }
+    }
 }
 
 /// begin and advance: conditions that call the functions of the model.

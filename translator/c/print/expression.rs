@@ -52,7 +52,8 @@ impl Printer<'_> {
                 Dialect::Knr => SIGN,
             },
             CExpression::Unary(CUnary::Increment | CUnary::Decrement, _) => WHOLE,
-            CExpression::Unary(CUnary::Negate | CUnary::Not | CUnary::Address | CUnary::Content, _) | CExpression::Cast(..) => SIGN,
+            CExpression::Unary(CUnary::Negate | CUnary::Not | CUnary::Address | CUnary::Content, _)
+            | CExpression::Cast(..) => SIGN,
             CExpression::Name(_)
             | CExpression::Real(_)
             | CExpression::Int(_)
@@ -169,7 +170,7 @@ impl Printer<'_> {
             CBinary::Equal | CBinary::NotEqual => (SUM, SUM),
             CBinary::Less | CBinary::LessEqual | CBinary::Greater | CBinary::GreaterEqual => (SUM, SUM),
             CBinary::Add | CBinary::Subtract => (SUM, TERM),
-            CBinary::Multiply | CBinary::Divide | CBinary::Remainder => (TERM, SIGN),
+            CBinary::Multiply | CBinary::Divide => (TERM, SIGN),
         };
         let joined = matches!((operator, self.unit.nodes[a]), (CBinary::Or, CExpression::Binary(CBinary::And, ..)));
         self.operand(line, a, if joined { EQUALITY } else { left });
@@ -187,7 +188,7 @@ fn of(operator: CBinary) -> Tight {
         CBinary::Equal | CBinary::NotEqual => EQUALITY,
         CBinary::Less | CBinary::LessEqual | CBinary::Greater | CBinary::GreaterEqual => RELATION,
         CBinary::Add | CBinary::Subtract => SUM,
-        CBinary::Multiply | CBinary::Divide | CBinary::Remainder => TERM,
+        CBinary::Multiply | CBinary::Divide => TERM,
     }
 }
 
@@ -197,7 +198,6 @@ fn sign(operator: CBinary) -> &'static str {
         CBinary::Subtract => "-",
         CBinary::Multiply => "*",
         CBinary::Divide => "/",
-        CBinary::Remainder => "%",
         CBinary::Less => "<",
         CBinary::LessEqual => "<=",
         CBinary::Greater => ">",

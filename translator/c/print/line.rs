@@ -72,7 +72,7 @@ impl Line {
                 best = Some((*depth, *at));
             }
         }
-        let first = self.breaks.iter().map(|(at, _)| *at).filter(|at| *at > from && at - from <= room).next_back();
+        let first = self.breaks.iter().map(|(at, _)| *at).rfind(|at| *at > from && at - from <= room);
         best.map(|(_, at)| at).or(first).or(beyond)
     }
 }

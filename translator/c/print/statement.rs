@@ -41,7 +41,7 @@ impl Printer<'_> {
     }
 
     fn is_new(&self, line: u32, text: &Excerpt) -> bool {
-        !text.trim().is_empty() && !self.shown.contains(&(line, text.clone()))
+        !announced(text).is_empty() && !self.shown.contains(&(line, text.clone()))
     }
 
     fn statement(&mut self, statement: &CStatement) {
@@ -127,7 +127,7 @@ impl Printer<'_> {
         }
         if self.is_new(line, text) {
             self.shown.insert((line, text.clone()));
-            push_comment(&mut self.out, text, self.indent, self.ascii);
+            push_comment(&mut self.out, announced(text), self.indent, self.ascii);
         }
     }
 
@@ -225,5 +225,14 @@ impl Printer<'_> {
             self.inside(|printer| printer.statements(&case.statements));
         }
         self.short("}");
+    }
+}
+
+/// What is shown of a text: of a block with its statements, what is before the brace.
+fn announced(text: &str) -> &str {
+    let text = text.trim();
+    match text.split_once('\n') {
+        Some((first, _)) if first.trim_end().ends_with('{') => first.trim_end().trim_end_matches('{').trim_end(),
+        _ => text,
     }
 }

@@ -148,7 +148,7 @@ impl Body<'_> {
         }
         // The fast loop adds them up over all its steps: what is once bad stays so.
         let mut before = match self.leaving {
-            Leaving::Return | Leaving::Negative => "",
+            Leaving::Return => "",
             Leaving::Jump => "sum + ",
         };
         for terms in terms.chunks(MOST_TERMS) {

@@ -44,12 +44,15 @@ impl<'a> Body<'_, 'a> {
                 self.call_runtime("zds_begin_anew", &arguments);
             }
             Statement::Invoke(call) => self.invoke(*call),
+            Statement::Evaluate(solve) => self.evaluate(*solve),
+            Statement::Table(table) => self.table(*table),
             // Everything else computes: see statements.rs.
             Statement::Set(..)
             | Statement::Keep { .. }
             | Statement::Call { .. }
             | Statement::If(..)
             | Statement::For { .. }
+            | Statement::Count { .. }
             | Statement::While { .. }
             | Statement::Require(..)
             | Statement::Guard(_)
@@ -263,6 +266,13 @@ impl<'a> Body<'_, 'a> {
             let jump = self.inner(|body| body.jump(*to));
             self.push(CStatement::If(happened, jump, CBlock::default()));
         }
+    }
+
+    /// The rates for the present time and states.
+    fn evaluate(&mut self, solve: Id<Solve>) {
+        let model = self.opaque_model();
+        let call = self.emission.unit.call_word(&format!("rates_{}", solve.index()), &[model]);
+        self.leave_unless_good(call);
     }
 
     /// Leaves the function if a call of the runtime has failed, which the head says.

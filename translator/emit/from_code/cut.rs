@@ -5,9 +5,7 @@
 
 use super::Emission;
 use crate::code::walk::{self, Access, Visitor};
-use crate::code::{
-    Base, Function, FunctionKind, Id, Index, Local, Passing, Place, Stated, Statement, System, Type,
-};
+use crate::code::{Base, Function, FunctionKind, Id, Index, Local, Passing, Place, Stated, Statement, System, Type};
 use std::ops::Range;
 
 /// Statements of a function. Longer ones make compilers slow and programs no faster.
@@ -49,7 +47,11 @@ pub(super) fn cut(emission: &mut Emission, most: usize) -> Cuts {
         let parts = match function.kind {
             FunctionKind::Program => program(&function.body, most),
             FunctionKind::Plain | FunctionKind::Rates(_) if !whole => plain(&function.body),
-            FunctionKind::Plain | FunctionKind::Rates(_) | FunctionKind::Event(_) => {
+            FunctionKind::Plain
+            | FunctionKind::Rates(_)
+            | FunctionKind::Slopes(_)
+            | FunctionKind::Jacobian(_)
+            | FunctionKind::Event(_) => {
                 vec![Part::Statements(0..function.body.len())]
             }
         };
@@ -74,7 +76,7 @@ fn spill(emission: &mut Emission, id: Id<Function>, function: &Function, parts: 
     }
     let mut singles = vec![0; parts.len()];
     let cut = parts.len() > 1;
-    let mut recursive = None;
+    let recursive = emission.recursive[id.index()];
     for (local, data) in function.locals.iter().filter(|(_, data)| data.passing == Passing::Own) {
         let Some((part, several)) = homes.of[local.index()] else { continue };
         let mut member = several || (data.size() > MOST_ON_STACK && !data.extents.is_empty());
@@ -83,7 +85,7 @@ fn spill(emission: &mut Emission, id: Id<Function>, function: &Function, parts: 
             member = singles[part] > MOST_LOCALS && function.kind != FunctionKind::Program;
         }
         // Each call of a function that calls itself has its own.
-        if !member || *recursive.get_or_insert_with(|| calls_itself(system, id)) {
+        if !member || recursive {
             continue;
         }
         let name = emission.unit.names.member(&data.name);
@@ -91,22 +93,6 @@ fn spill(emission: &mut Emission, id: Id<Function>, function: &Function, parts: 
         into.push(Spilled { name: emission.unit.names.text(name).to_string(), size });
         emission.spilled.insert((id, local), name);
     }
-}
-
-fn calls_itself(system: &System, function: Id<Function>) -> bool {
-    let mut reached = vec![false; system.code.functions.len()];
-    let mut open = vec![function];
-    while let Some(id) = open.pop() {
-        for called in super::order::called(system, &system.code.functions[id]) {
-            if called == function {
-                return true;
-            }
-            if !std::mem::replace(&mut reached[called.index()], true) {
-                open.push(called);
-            }
-        }
-    }
-    false
 }
 
 /// In which part each local is used, and whether in several.
@@ -144,7 +130,7 @@ impl Visitor for Homes<'_> {
 /// How many statements there are that compute: the measure of how long a function becomes.
 pub(super) fn count(statements: &[Stated]) -> usize {
     let one = |stated: &Stated| match &stated.statement {
-        Statement::For { body, .. } => count(body),
+        Statement::For { body, .. } | Statement::Count { body, .. } => count(body),
         Statement::If(_, then, otherwise) => 1 + count(then) + count(otherwise),
         Statement::While { before, body, .. } => 1 + count(before) + count(body),
         _ => 1,

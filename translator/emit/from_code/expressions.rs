@@ -28,6 +28,8 @@ impl<'a> Body<'_, 'a> {
             },
             Expression::Logical(holds) => self.emission.unit.int(i64::from(*holds)),
             Expression::Read(place) => self.place(*place, true),
+            Expression::Whole(Base::Quantity(id)) => self.quantity(*id),
+            Expression::Whole(Base::Local(id)) => self.local(*id, true),
             Expression::Time => self.of_head("time"),
             Expression::Dt => self.of_head("dt"),
             Expression::HalfStep => self.of_head("half"),
@@ -285,12 +287,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The last subscript runs fastest; one that is left out counts 0. Each element has so many `cells`.
-    pub fn offset(
-        &mut self,
-        extents: &[u32],
-        cells: u32,
-        index: impl Iterator<Item = Option<Index>>,
-    ) -> Offset {
+    pub fn offset(&mut self, extents: &[u32], cells: u32, index: impl Iterator<Item = Option<Index>>) -> Offset {
         let mut offset = Offset { terms: Vec::new(), fixed: 0 };
         for (subscript, place) in index.enumerate() {
             let behind = extents.iter().skip(subscript + 1).map(|extent| i64::from(*extent));
@@ -304,6 +301,7 @@ impl<'a> Body<'_, 'a> {
                     offset.fixed += i64::from(shift) * stride;
                 }
                 Some(Index::Computed(value)) => self.computed(&mut offset, value, stride),
+                Some(Index::Counted(value)) => self.counted(&mut offset, value, stride),
             }
         }
         offset
@@ -325,6 +323,16 @@ impl<'a> Body<'_, 'a> {
                 offset.fixed -= stride;
             }
         }
+    }
+
+    /// An integer subscript, counted from 0.
+    fn counted(&mut self, offset: &mut Offset, value: Id<Expression>, stride: i64) {
+        if let Expression::Integer(at) = self.emission.system.code.expressions[value] {
+            offset.fixed += at * stride;
+            return;
+        }
+        let term = self.value(value);
+        self.term(offset, term, stride);
     }
 
     fn term(&mut self, offset: &mut Offset, counter: Node, stride: i64) {
@@ -377,6 +385,7 @@ impl<'a> Body<'_, 'a> {
                     offset.fixed += i64::from(shift) * stride;
                 }
                 FoldIndex::At(Index::Computed(value)) => self.computed(&mut offset, value, stride),
+                FoldIndex::At(Index::Counted(value)) => self.counted(&mut offset, value, stride),
                 FoldIndex::Counter { counter, first } => {
                     self.term(&mut offset, counters[counter as usize], stride);
                     offset.fixed += i64::from(first) * stride;
@@ -439,7 +448,8 @@ pub(super) fn cells(role: &Role) -> u32 {
         | Role::Auxiliary
         | Role::Rate
         | Role::Supplementary
-        | Role::Slopes => 1,
+        | Role::Slopes
+        | Role::Table { .. } => 1,
     }
 }
 

@@ -133,15 +133,21 @@ impl<'b, 'a> Body<'b, 'a> {
         if self.emission.shapes.of(self.id).model {
             parameters.push(self.emission.model_parameter());
         }
-        let set = written(self.emission.system, self.function);
+        parameters.extend(self.own_parameters());
+        parameters
+    }
+
+    /// The parameters that the author wrote.
+    pub fn own_parameters(&mut self) -> Vec<CVariable> {
+        let mut parameters = Vec::new();
         for local in &self.function.parameters {
             let data = &self.function.locals[*local];
             let name = self.emission.unit.names.local(&data.name);
             let kind = c_type(data);
-            let kind = match data.extents.is_empty() {
-                true => kind,
-                false if set.contains(local) => CType::pointer(kind.kind),
-                false => CType::pointer(kind.kind).constant(),
+            let kind = match data.passing {
+                Passing::Array { set: true } => CType::pointer(kind.kind),
+                Passing::Array { set: false } => CType::pointer(kind.kind).constant(),
+                Passing::Own | Passing::Value | Passing::Counter => kind,
             };
             parameters.push(CVariable::new(name, kind));
             self.names[local.index()] = Some(self.emission.unit.name(name));
@@ -376,26 +382,6 @@ pub(super) fn drop_labels(statements: &mut Vec<CStatement>, goals: &HashSet<Name
     }
 }
 
-/// The locals that a function sets, whole or in part.
-fn written(system: &crate::code::System, function: &Function) -> HashSet<Id<Local>> {
-    struct Written<'s>(&'s crate::code::System, HashSet<Id<Local>>);
-    impl Visitor for Written<'_> {
-        fn place(&mut self, id: Id<crate::code::Place>, access: Access) {
-            self.whole(self.0.code.places[id].base, access);
-        }
-        fn whole(&mut self, base: Base, access: Access) {
-            if let Base::Local(local) = base
-                && access != Access::Read
-            {
-                self.1.insert(local);
-            }
-        }
-    }
-    let mut written = Written(system, HashSet::default());
-    walk::block(system, &function.body, &mut written);
-    written.1
-}
-
 /// A name without the number that sets it apart.
 fn base_name(name: &str) -> &str {
     let name = name.split(' ').next().unwrap_or(name);
@@ -449,7 +435,7 @@ impl Visitor for Lives<'_> {
 pub(super) fn c_type(local: &Local) -> CType {
     match local.passing {
         Passing::Counter => CType::INT,
-        Passing::Own | Passing::Value => type_in_c(local.kind),
+        Passing::Own | Passing::Value | Passing::Array { .. } => type_in_c(local.kind),
     }
 }
 

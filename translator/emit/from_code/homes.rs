@@ -35,8 +35,6 @@ pub(super) struct Home {
     pub name: Name,
     pub element: Element,
     pub is_time: bool,
-    /// It begins with what is in the struct, else with 0.
-    pub begins: bool,
     /// Rows show it, and it changes.
     pub shown: bool,
     /// The user of the program may give it a value.
@@ -61,7 +59,6 @@ impl Body<'_, '_> {
                 name,
                 element,
                 is_time: id == time,
-                begins,
                 shown: uses.is_shown(element, outside),
                 given: !quantity.hidden && !begins,
             };
@@ -145,8 +142,9 @@ impl<'s> Uses<'s> {
     fn solve(&mut self, solve: &crate::code::Solve) {
         let single =
             [Some(solve.time), Some(solve.end), Some(solve.step), solve.observing, solve.tolerance, solve.pace];
-        let asked = [solve.jumps, solve.slopes, solve.jacobian.map(|jacobian| (jacobian.function, jacobian.matrix))];
+        let asked = [solve.jumps, solve.slopes];
         let asked = asked.into_iter().flatten().map(|(_, quantity)| quantity);
+        let asked = asked.chain(solve.jacobian.and_then(|jacobian| jacobian.matrix));
         let doses = solve.doses.iter().flat_map(|dose| {
             let moments = [Some(dose.at), dose.every, dose.times, dose.over, dose.flowing].into_iter().flatten();
             moments.chain(dose.added.iter().map(|(_, amount)| *amount))
@@ -179,8 +177,12 @@ impl<'s> Uses<'s> {
             let is_used = self.read.contains(element) || self.is_shown(*element, outside);
             !self.bound[element.0.index()] && system.quantities[element.0].extents.len() <= 1 && is_used
         };
-        let mut chosen: Vec<(Element, u32)> =
-            self.named.iter().filter(|(element, _)| may_be(element)).map(|(element, count)| (*element, *count)).collect();
+        let mut chosen: Vec<(Element, u32)> = self
+            .named
+            .iter()
+            .filter(|(element, _)| may_be(element))
+            .map(|(element, count)| (*element, *count))
+            .collect();
         if chosen.len() > FEW_LOCALS {
             chosen.retain(|((id, _), _)| system.quantities[*id].extents.is_empty());
         }

@@ -65,7 +65,7 @@ fn suffix(role: &Role) -> Option<&'static str> {
         Role::Memory(MemoryKind::Sample) => Some("sample"),
         Role::Memory(MemoryKind::Ramp) => Some("ramp"),
         Role::Memory(MemoryKind::Train) => Some("train"),
-        Role::Memory(_) => None,
+        Role::Table { .. } => Some("table"),
         Role::Setting(_)
         | Role::Computed
         | Role::Level

@@ -18,6 +18,7 @@ mod program;
 mod shapes;
 mod solves;
 mod statements;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod verbatim;
@@ -29,7 +30,7 @@ pub use program::LongProgram;
 
 use super::needs::Needs;
 use crate::c::{Name, Unit};
-use crate::code::{Function, Id, Local, Role, System};
+use crate::code::{Function, Id, Local, Role, System, recursive};
 use rustc_hash::FxHashMap as HashMap;
 use shapes::Shapes;
 
@@ -47,6 +48,8 @@ pub struct Emission<'a> {
     spilled: HashMap<(Id<Function>, Id<Local>), Name>,
     /// By quantity: which of the settings it is.
     settings: Vec<Option<u32>>,
+    /// By function: whether it calls itself, directly or through others.
+    recursive: Vec<bool>,
 }
 
 /// The functions of a program that moves time itself.
@@ -79,6 +82,8 @@ impl<'a> Emission<'a> {
             number += u32::from(is_setting);
         }
         let shapes = Shapes::new(system, &mut unit);
-        Emission { system, layout, shapes, unit, needs: 0, fails: false, spilled: HashMap::default(), settings }
+        let recursive = recursive(system);
+        let spilled = HashMap::default();
+        Emission { system, layout, shapes, unit, needs: 0, fails: false, spilled, settings, recursive }
     }
 }

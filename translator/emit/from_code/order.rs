@@ -74,7 +74,7 @@ impl Visit<'_> {
 }
 
 /// The functions that a function calls itself.
-pub(super) fn called(system: &System, function: &Function) -> Vec<Id<Function>> {
+fn called(system: &System, function: &Function) -> Vec<Id<Function>> {
     let mut calls = Calls { system, called: Vec::new() };
     walk::block(system, &function.body, &mut calls);
     calls.called
@@ -87,8 +87,11 @@ struct Calls<'s> {
 
 impl Visitor for Calls<'_> {
     fn statement(&mut self, stated: &Stated) {
-        if let Statement::Call { function, .. } = stated.statement {
-            self.called.push(function);
+        match &stated.statement {
+            Statement::Call { function, .. } => self.called.push(*function),
+            Statement::Evaluate(solve) => self.called.push(self.system.solves[*solve].rates),
+            Statement::Table(table) => self.called.push(self.system.tables[*table].make),
+            _ => {}
         }
     }
 

@@ -1,10 +1,10 @@
 //! The functions of a program that moves time itself, in their order; at last the program.
 
+use super::Emission;
 use super::cut::{Cuts, Part};
 use super::function::{Body, Leaving, drop_labels, type_in_c};
 use super::homes::Outside;
 use super::order::order;
-use super::Emission;
 use crate::c::{CBinary, CBlock, CKind, CStatement, CType, CUnary, CVariable, Case, Declaration, Name};
 use crate::code::{Clock, Function, FunctionKind, Id, Label, Statement, Type};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
@@ -70,13 +70,16 @@ impl<'a> Emission<'a> {
 
     pub(super) fn function(&mut self, id: Id<Function>, cuts: &Cuts) {
         let system = self.system;
-        if let Some((solve, _)) = system.solves.iter().find(|(_, solve)| solve.slopes.is_some_and(|(slopes, _)| slopes == id)) {
+        if let Some((solve, _)) =
+            system.solves.iter().find(|(_, solve)| solve.slopes.is_some_and(|(slopes, _)| slopes == id))
+        {
             return self.slopes(solve, id);
         }
         match system.code.functions[id].kind {
             FunctionKind::Plain => self.plain(id, &cuts.parts[id.index()]),
             FunctionKind::Rates(solve) => self.rates(solve, id, &cuts.parts[id.index()]),
             FunctionKind::Event(_) => self.event(id),
+            FunctionKind::Slopes(solve) | FunctionKind::Jacobian(solve) => self.of_states(solve, id),
             FunctionKind::Program => {}
         }
     }
@@ -187,14 +190,7 @@ impl<'a> Emission<'a> {
         body.draft(stops)
     }
 
-    fn assemble(
-        &mut self,
-        name: Name,
-        number: usize,
-        last: bool,
-        draft: Draft,
-        entries: &HashMap<Id<Label>, usize>,
-    ) {
+    fn assemble(&mut self, name: Name, number: usize, last: bool, draft: Draft, entries: &HashMap<Id<Label>, usize>) {
         let elsewhere = draft.elsewhere();
         let Draft { block, labels, jumps, stops, model_used } = draft;
         let (at_name, entry) = (self.unit.names.word("at"), self.unit.names.word("entry"));

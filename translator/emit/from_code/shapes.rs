@@ -23,8 +23,11 @@ impl Shapes {
         let functions = &system.code.functions;
         let direct: Vec<Direct> = functions.iter().map(|(_, function)| Direct::of(system, function)).collect();
         let mut model: Vec<bool> = direct.iter().map(|direct| direct.model).collect();
-        let mut fails: Vec<bool> =
-            functions.iter().zip(&direct).map(|((_, function), direct)| function.effects.fails || direct.reports).collect();
+        let mut fails: Vec<bool> = functions
+            .iter()
+            .zip(&direct)
+            .map(|((_, function), direct)| function.effects.fails || direct.reports)
+            .collect();
         loop {
             let mut changed = false;
             for (at, direct) in direct.iter().enumerate() {
@@ -41,9 +44,11 @@ impl Shapes {
         let shapes = functions.iter().enumerate().map(|(at, (_, function))| {
             let name = match function.kind {
                 FunctionKind::Program => unit.names.word("course_model"),
-                FunctionKind::Plain | FunctionKind::Rates(_) | FunctionKind::Event(_) => {
-                    unit.names.function(&function.name)
-                }
+                FunctionKind::Plain
+                | FunctionKind::Rates(_)
+                | FunctionKind::Slopes(_)
+                | FunctionKind::Jacobian(_)
+                | FunctionKind::Event(_) => unit.names.function(&function.name),
             };
             Shape { name, model: model[at] || fails[at], fails: fails[at], result: function.result }
         });
@@ -77,9 +82,18 @@ impl Visitor for Direct<'_> {
     fn statement(&mut self, stated: &Stated) {
         match &stated.statement {
             Statement::Call { function, .. } => self.calls.push(*function),
+            Statement::Evaluate(solve) => {
+                self.model = true;
+                self.calls.push(self.system.solves[*solve].rates);
+            }
+            Statement::Table(table) => {
+                self.model = true;
+                self.calls.push(self.system.tables[*table].make);
+            }
             Statement::Set(..)
             | Statement::If(..)
             | Statement::For { .. }
+            | Statement::Count { .. }
             | Statement::While { limit: None, .. }
             | Statement::Label(_)
             | Statement::Jump(_)
@@ -124,6 +138,7 @@ impl Visitor for Direct<'_> {
             | Expression::Integer(_)
             | Expression::Logical(_)
             | Expression::Read(_)
+            | Expression::Whole(_)
             | Expression::Unary(..)
             | Expression::Binary(..)
             | Expression::Compare(..)

@@ -94,6 +94,26 @@ impl<'a> Emission<'a> {
         self.define(name, CType::INT, parameters, block);
     }
 
+    /// A function of time and states that has them as parameters.
+    pub(super) fn of_states(&mut self, solve: Id<Solve>, id: Id<Function>) {
+        let (memory, model) = self.memory();
+        let mut body = Body::new(self, id, Leaving::Kind);
+        body.is_entry = true;
+        let mut parameters = vec![memory];
+        parameters.extend(body.own_parameters());
+        body.share(&body.function.body);
+        body.statements(&body.function.body);
+        body.end();
+        let (used, memory) = (body.model_used, parameters[0].name);
+        body.read.insert(memory);
+        let mut block = body.finish(&parameters);
+        self.begin_with_model(&mut block, used, memory, model);
+        let slopes = matches!(self.system.code.functions[id].kind, crate::code::FunctionKind::Slopes(_));
+        let name = if slopes { "at_once" } else { "jacobian_at" };
+        let name = self.unit.names.word(&format!("{name}_{}", solve.index()));
+        self.define(name, CType::INT, parameters, block);
+    }
+
     /// Whether an event is due: 1 or 0; below 0 if computing that has failed.
     pub(super) fn event(&mut self, id: Id<Function>) {
         let parameters = vec![self.model_parameter()];

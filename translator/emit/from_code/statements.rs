@@ -51,6 +51,7 @@ impl<'a> Body<'_, 'a> {
                 let body = self.block(body);
                 self.push(CStatement::For(begin, goes_on, next, body));
             }
+            Statement::Count { counter, first, last, by, body } => self.count(*counter, *first, *last, *by, body),
             Statement::While { before, condition, body, limit } => {
                 self.repeat(before, *condition, body, limit.is_some(), stated.source);
             }
@@ -68,6 +69,8 @@ impl<'a> Body<'_, 'a> {
             Statement::Return(value) => self.give(*value),
             Statement::Solve { .. }
             | Statement::Reset(_)
+            | Statement::Evaluate(_)
+            | Statement::Table(_)
             | Statement::Invoke(_)
             | Statement::Read { .. }
             | Statement::Print(_)
@@ -200,6 +203,48 @@ impl<'a> Body<'_, 'a> {
         self.site = None;
         self.push(CStatement::While(condition_first, block));
         self.whiles -= usize::from(limited);
+    }
+
+    /// The bounds are computed once. The counter is an `int` or `long`, as its subscripts are.
+    fn count(
+        &mut self,
+        counter: Id<crate::code::Local>,
+        first: Id<Expression>,
+        last: Id<Expression>,
+        by: Option<Id<Expression>>,
+        body: &'a Block,
+    ) {
+        let kind = super::function::c_type(&self.function.locals[counter]);
+        let counter = self.local(counter, true);
+        let first = self.value(first);
+        let last = self.once("last", last, kind);
+        let by = by.map(|by| self.once("by", by, kind));
+        let unit = &mut self.emission.unit;
+        let begin = unit.add(CExpression::Assign(counter, first));
+        let goes_on = unit.binary(CBinary::LessEqual, counter, last);
+        let next = match by {
+            None => unit.unary(CUnary::Increment, counter),
+            Some(by) => {
+                let sum = unit.binary(CBinary::Add, counter, by);
+                unit.add(CExpression::Assign(counter, sum))
+            }
+        };
+        let body = self.block(body);
+        self.push(CStatement::For(begin, goes_on, next, body));
+    }
+
+    /// A value that a loop compares again and again: itself if it is a number, else a local.
+    fn once(&mut self, word: &str, value: Id<Expression>, kind: CType) -> Node {
+        let node = self.value(value);
+        if let Expression::Integer(_) = self.emission.system.code.expressions[value] {
+            return node;
+        }
+        let name = self.emission.unit.names.local(word);
+        self.declared.push(crate::c::CVariable::new(name, kind));
+        self.read.insert(name);
+        let local = self.emission.unit.name(name);
+        self.set(local, node);
+        local
     }
 
     fn require(&mut self, condition: Id<Expression>, failure: Failure, source: Id<Site>) {

@@ -48,9 +48,8 @@ impl<'a> Body<'_, 'a> {
             return *name;
         }
         let mut pointer = format!("zd_at_{name}");
-        let taken = |body: &Self, text: &str| {
-            body.pointers.values().any(|name| body.emission.unit.names.text(*name) == text)
-        };
+        let taken =
+            |body: &Self, text: &str| body.pointers.values().any(|name| body.emission.unit.names.text(*name) == text);
         while taken(self, &pointer) {
             pointer.push('_');
         }

@@ -306,7 +306,7 @@ impl Writing<'_> {
         let Some(course) = &self.plan.course else { return String::new() };
         let layout = &self.layout.written;
         let place = self.place(&layout.temporaries, &course.body.temporaries, &[], false);
-        let mut body = Body::new(&place, Leaving::Return, self.cards, 1).of_course(&self.layout.course);
+        let mut body = Body::new(&place, Leaving::Return, self.cards, 1).of_course(&self.layout.goals);
         body.operations(&course.body.operations);
         let mut declarations = String::new();
         for line in self.plain_locals(&body, false) {

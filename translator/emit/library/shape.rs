@@ -6,7 +6,6 @@
 
 use super::super::layout::Layout;
 use super::super::live::{self, blocks};
-use super::super::locals::MOST_OPERATIONS;
 use super::super::spelling::{Home, Real};
 use super::super::touched::{Touched, walk};
 use super::LibraryOptions;
@@ -92,7 +91,7 @@ impl Shape {
         let uncovered = before != guards(&self.plan);
         // What is computed for its effects only is a member: a local that nobody reads draws warnings.
         may.iter_mut().zip(needed).for_each(|(may, needed)| *may &= needed);
-        let layout = Layout::new(&self.plan, MOST_OPERATIONS);
+        let layout = Layout::new(&self.plan);
         let routines = [
             (&self.plan.begin, &layout.begin),
             (&self.plan.event, &layout.event),

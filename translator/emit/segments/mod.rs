@@ -16,9 +16,9 @@ mod rewrite;
 #[cfg(test)]
 mod tests;
 
+use super::goals::MOST_OPERATIONS;
 use super::groups_of;
 use super::layout::Layout;
-use super::locals::MOST_OPERATIONS;
 use super::views::{Group, PageView};
 use crate::plan::{Plan, SlotRole};
 pub use modules::{divide, fits};

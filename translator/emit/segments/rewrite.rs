@@ -30,7 +30,7 @@ fn accesses(tokens: &[Token], pages: &Pages, made: &mut String, handed: &mut BTr
     while at < tokens.len() {
         made.push_str(&tokens[at].text);
         at += 1;
-        let member = at >= 2 && tokens[at - 2].is("m") && tokens[at - 1].is("->");
+        let member = at >= 2 && (tokens[at - 2].is("model") || tokens[at - 2].is("m")) && tokens[at - 1].is("->");
         let Some(name) = tokens.get(at).filter(|next| member && next.kind == Kind::Word) else { continue };
         match pages.home(&name.text) {
             Home::Page(0) => {}
