@@ -125,8 +125,7 @@ fn braces_stand_around_more_than_one_statement() {
         vec![end, several, again]
     });
     let body = &text[text.find("x, y;\n\n").expect("locals") + 7..];
-    let wanted = "\
-    if (a < b)
+    let wanted = "    if (a < b)
         x = 1.0;
     else
         return;

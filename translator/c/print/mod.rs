@@ -49,7 +49,7 @@ impl<'a> Printer<'a> {
                 Declaration::Function(function) => self.function(function),
                 Declaration::Prototype { name, result, parameters } => {
                     self.out.push('\n');
-                    let mut line = self.heading(self.unit.names.text(*name), *result, parameters);
+                    let mut line = self.heading(self.unit.names.text(*name), *result, parameters, false);
                     line.push(";");
                     self.end(line);
                 }
@@ -64,7 +64,8 @@ impl<'a> Printer<'a> {
         if let Some(remark) = function.remark {
             push_comment(&mut self.out, remark, 0, self.ascii);
         }
-        let line = self.heading(self.unit.names.text(function.name), function.result, &function.parameters);
+        let name = self.unit.names.text(function.name);
+        let line = self.heading(name, function.result, &function.parameters, true);
         self.end(line);
         if self.dialect == Dialect::Knr {
             for parameter in &function.parameters {
@@ -81,7 +82,7 @@ impl<'a> Printer<'a> {
     }
 
     /// `static int rates(struct model *model, double v)`
-    fn heading(&self, name: &str, result: CType, parameters: &[CVariable]) -> Line {
+    fn heading(&self, name: &str, result: CType, parameters: &[CVariable], defines: bool) -> Line {
         let mut line = Line::default();
         line.push("static ");
         line.push(&self.type_name(result));
@@ -92,20 +93,18 @@ impl<'a> Printer<'a> {
             // As definition or declaration: nothing is handed over.
             line.push("void");
         }
-        for (number, parameter) in parameters.iter().enumerate() {
+        // A declaration before the definition says nothing of parameters in K&R C.
+        let shown = if defines || self.dialect == Dialect::C89 { parameters } else { &[] };
+        for (number, parameter) in shown.iter().enumerate() {
             if number > 0 {
                 line.push(",");
                 line.may_break();
             }
-            match self.dialect {
-                Dialect::C89 => {
-                    line.push(&self.type_name(parameter.kind));
-                    line.push(if parameter.kind.pointer { " *" } else { " " });
-                    line.push(self.unit.names.text(parameter.name));
-                }
-                Dialect::Knr if self.is_defined(name) => line.push(self.unit.names.text(parameter.name)),
-                Dialect::Knr => {}
+            if self.dialect == Dialect::C89 {
+                line.push(&self.type_name(parameter.kind));
+                line.push(if parameter.kind.pointer { " *" } else { " " });
             }
+            line.push(self.unit.names.text(parameter.name));
         }
         line.close(")");
         line
@@ -177,15 +176,6 @@ impl<'a> Printer<'a> {
 
     fn indentation(&mut self) {
         (0..self.indent).for_each(|_| self.out.push_str(INDENT));
-    }
-
-    fn is_defined(&self, name: &str) -> bool {
-        let mut defined = self.unit.declarations.iter();
-        // A prototype stands before the definition; what asks is the heading of either.
-        !name.is_empty()
-            && defined.any(|declaration| {
-                matches!(declaration, Declaration::Function(function) if self.unit.names.text(function.name) == name)
-            })
     }
 }
 

@@ -468,4 +468,11 @@ impl Emission<'_> {
         let function = CFunction { name, result, parameters, remark: None, body };
         self.unit.declarations.push(Declaration::Function(function));
     }
+
+    /// Says above the function at the end what it is.
+    pub(super) fn remark(&mut self, remark: &'static str) {
+        if let Some(Declaration::Function(function)) = self.unit.declarations.last_mut() {
+            function.remark = Some(remark);
+        }
+    }
 }

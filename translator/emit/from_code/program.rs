@@ -141,9 +141,7 @@ impl<'a> Emission<'a> {
         self.begin_with_model(&mut block, used, memory.name, model);
         let name = self.unit.names.word("course_model");
         self.define(name, CType::INT, vec![memory], block);
-        if let Some(Declaration::Function(function)) = self.unit.declarations.last_mut() {
-            function.remark = Some("The program, from its first statement to its last.");
-        }
+        self.remark("The program, from its first statement to its last.");
     }
 
     /// Declares the model that a pointer of the runtime is.

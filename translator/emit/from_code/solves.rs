@@ -28,6 +28,7 @@ impl<'a> Emission<'a> {
         body.end();
         let body = body_of(body);
         self.entry(&format!("rates_{}", solve.index()), body, memory, model);
+        self.remark("The slopes at the present time.");
     }
 
     fn entry(&mut self, name: &str, (mut block, used): (CBlock, bool), memory: CVariable, model: CVariable) {
@@ -92,6 +93,7 @@ impl<'a> Emission<'a> {
         self.begin_with_model(&mut block, used, memory.name, model);
         let name = self.unit.names.word(&format!("at_once_{}", number.index()));
         self.define(name, CType::INT, parameters, block);
+        self.remark("The slopes for this time and these states.");
     }
 
     /// A function of time and states that has them as parameters.
@@ -149,6 +151,7 @@ impl<'a> Emission<'a> {
             cases.push(Case { value: Some(value), statements: vec![CStatement::Return(Some(call))] });
         }
         self.numbered(&format!("holds_{}", id.index()), "event", cases, memory, model);
+        self.remark("Whether what an event waits for is true.");
     }
 
     /// Functions that are handed over to a function of the library, by their numbers.
@@ -173,6 +176,7 @@ impl<'a> Emission<'a> {
             cases.push(Case { value: Some(value), statements });
         }
         self.numbered("run_routine", "routine", cases, memory, model);
+        self.remark("A routine by its number.");
     }
 
     /// `static int name(void *memory, int which)`: a switch; for other numbers 0.

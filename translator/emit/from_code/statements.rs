@@ -216,8 +216,8 @@ impl<'a> Body<'_, 'a> {
     ) {
         let kind = super::function::c_type(&self.function.locals[counter]);
         let counter = self.local(counter, true);
-        let first = self.value(first);
-        let last = self.once("last", last, kind);
+        let first = self.counted_as(first, kind);
+        let last = self.once("until", last, kind);
         let by = by.map(|by| self.once("by", by, kind));
         let unit = &mut self.emission.unit;
         let begin = unit.add(CExpression::Assign(counter, first));
@@ -233,9 +233,18 @@ impl<'a> Body<'_, 'a> {
         self.push(CStatement::For(begin, goes_on, next, body));
     }
 
+    /// An integer as the type of a counter.
+    fn counted_as(&mut self, value: Id<Expression>, kind: CType) -> Node {
+        let code = &self.emission.system.code;
+        let from = super::function::type_in_c(code.type_of(value));
+        let literal = matches!(code.expressions[value], Expression::Integer(_));
+        let node = self.value(value);
+        if from == kind || literal { node } else { self.emission.unit.cast(kind, node) }
+    }
+
     /// A value that a loop compares again and again: itself if it is a number, else a local.
     fn once(&mut self, word: &str, value: Id<Expression>, kind: CType) -> Node {
-        let node = self.value(value);
+        let node = self.counted_as(value, kind);
         if let Expression::Integer(_) = self.emission.system.code.expressions[value] {
             return node;
         }

@@ -139,7 +139,7 @@ fn result(system: &System) -> String {
         let text = format!(
             "#include <math.h>\n#include <stdio.h>\n#include \"zdhot.h\"\n#include \"zdrun.h\"\n#include \"zdcourse.h\"\n\
              struct model {{ struct zd_head head; double x; double array[3]; }};\n\
-             #define fail_at(head, kind, site) ((head)->failure.kind = (kind))\n{functions}\n\
+             #define fail_at(head, what, site) ((head)->failure.kind = (what))\n{functions}\n\
              static struct model it;\n\
              int main(void)\n{{\n    int kind = course_model(&it);\n    printf(\"%d %g\\n\", kind, it.x);\n    return 0;\n}}\n"
         );
@@ -264,8 +264,8 @@ fn arrays_are_handed_over_and_loops_have_computed_bounds() {
         let first = builder.add(Expression::Integer(0), Type::COUNTER);
         let counter = read(builder, i, Type::COUNTER);
         let value = builder.add(Expression::Convert(counter, Rounding::Exact), Type::REAL);
-        let three = builder.add(Expression::Integer(3), Type::COUNTER);
-        let inside = builder.compare(Relation::Less, counter, three);
+        let two = builder.add(Expression::Integer(2), Type::COUNTER);
+        let inside = builder.compare(Relation::LessEqual, counter, two);
         let from = builder.compare(Relation::GreaterEqual, counter, first);
         let inside = builder.add(Expression::Binary(Binary::And, from, inside), Type::Logical);
         let body = vec![
@@ -302,6 +302,6 @@ fn arrays_are_handed_over_and_loops_have_computed_bounds() {
     let text = printed(&system, Dialect::C89);
     assert!(text.contains("static int fill(struct model *model, double *a, long n)\n"), "{text}");
     assert!(text.contains("static double sum_(const double *a)\n"), "{text}");
-    assert!(text.contains("for (i = 0; i <= last; i++)"), "{text}");
+    assert!(text.contains("for (i = 0; i <= until; i++)"), "{text}");
     assert_eq!(result(&system), "0 3");
 }

@@ -13,12 +13,12 @@ struct model {
 
     /* Constants and tables. */
     double length;
-    double half_;
+    double half;
 
     /* Variables. */
     double x;
     double v[3];
-    double sum_;
+    double sum;
     double n;
 };
 
@@ -33,142 +33,119 @@ static int fail_at(struct zd_head *head, int kind, int site)
     return head->failure.kind;
 }
 
-
-
 /* The program, from its first statement to its last. */
 static int course_model(void *memory)
 {
-    struct model *m = (struct model *)memory;
-    double half_ = m->half_;
-    double time_ = 0.0, dt_ = 0.0, x = 0.0, v1 = 0.0, v2 = 0.0, v3 = 0.0, n = 0.0;
+    struct model *model = (struct model *)memory;
+    double time_ = 0.0, dt_ = 0.0, half_ = model->half, x = 0.0, v1 = 0.0, v2 = 0.0, v3 = 0.0,
+        n = 0.0;
     double whole;
-    int kind, site;
+    int kind;
 
 L4:
     /* new run */
-    kind = zdc_run(&m->head);
+    kind = zdc_run(&model->head);
     if (kind != ZD_GOOD)
         return kind;
-
     /* fill V = 0 */
     v1 = 0.0;
     v2 = 0.0;
     v3 = 0.0;
-
     /* TIME = 0 */
     time_ = 0.0;
-
     /* DT = 1 */
     dt_ = 1.0;
-
     /* V(1) = 8 */
     v1 = 8.0;
-
     /* given */
-    if (m->head.given) {
-        m->head.time = time_;
-        m->head.dt = dt_;
-        m->x = x;
-        m->v[0] = v1;
-        m->v[1] = v2;
-        m->v[2] = v3;
-        m->n = n;
-        zdc_given(m);
-        time_ = m->head.time;
-        dt_ = m->head.dt;
-        x = m->x;
-        v1 = m->v[0];
-        v2 = m->v[1];
-        v3 = m->v[2];
-        n = m->n;
+    if (model->head.given) {
+        model->head.time = time_;
+        model->head.dt = dt_;
+        model->x = x;
+        model->v[0] = v1;
+        model->v[1] = v2;
+        model->v[2] = v3;
+        model->n = n;
+        zdc_given(model);
+        time_ = model->head.time;
+        dt_ = model->head.dt;
+        x = model->x;
+        v1 = model->v[0];
+        v2 = model->v[1];
+        v3 = model->v[2];
+        n = model->n;
     }
-
     /* row */
-    if (m->head.rows) {
-        m->head.time = time_;
-        m->head.dt = dt_;
-        m->x = x;
-        m->v[0] = v1;
-        m->v[1] = v2;
-        m->v[2] = v3;
-        m->n = n;
-        kind = zdc_row(m);
+    if (model->head.rows) {
+        model->head.time = time_;
+        model->head.dt = dt_;
+        model->x = x;
+        model->v[0] = v1;
+        model->v[1] = v2;
+        model->v[2] = v3;
+        model->n = n;
+        kind = zdc_row(model);
         if (kind != ZD_GOOD)
             return kind;
     }
-
     /* print lines 1; text   TIME      V1 */
-    zdp_lines(&m->head, 1.0);
-    zdp_text(&m->head, "  TIME      V1");
+    zdp_lines(&model->head, 1.0);
+    zdp_text(&model->head, "  TIME      V1");
 
 L1:
     /* X = quotient(0-0.693147*DT, HALF) */
     x = zd_quotient(0.0 - 0.693147 * dt_, half_);
-
     /* X = exp(X) */
     if (x > 709.782712893384) {
-        kind = ZD_FUNCTION;
-        site = 17;
-        goto failed;
+        model->head.time = time_;
+        return fail_at(&model->head, ZD_FUNCTION, 17);
     }
     x = exp(x);
-
     /* V(I) = V(I)*X   for I=1..3 */
     v1 = v1 * x;
     v2 = v2 * x;
     v3 = v3 * x;
-
     /* TIME = TIME+DT */
     time_ = time_ + dt_;
-
     /* N = integer(N+1) */
     whole = n + 1.0;
     if (!(whole >= -2147483648.0 && whole <= 2147483647.0)) {
-        kind = ZD_OVERFLOW;
-        site = 20;
-        goto failed;
+        model->head.time = time_;
+        return fail_at(&model->head, ZD_OVERFLOW, 20);
     }
     n = whole;
-
     /* print lines 1; TIME as    **.; V(1) as   ***.*** */
-    zdp_lines(&m->head, 1.0);
-    zdp_form(&m->head, time_, 3, 2, 1, 0);
-    zdp_form(&m->head, v1, 2, 3, 1, 3);
-
+    zdp_lines(&model->head, 1.0);
+    zdp_form(&model->head, time_, 3, 2, 1, 0);
+    zdp_form(&model->head, v1, 2, 3, 1, 3);
     /* row */
-    if (m->head.rows) {
-        m->head.time = time_;
-        m->head.dt = dt_;
-        m->x = x;
-        m->v[0] = v1;
-        m->v[1] = v2;
-        m->v[2] = v3;
-        m->n = n;
-        kind = zdc_row(m);
+    if (model->head.rows) {
+        model->head.time = time_;
+        model->head.dt = dt_;
+        model->x = x;
+        model->v[0] = v1;
+        model->v[1] = v2;
+        model->v[2] = v3;
+        model->n = n;
+        kind = zdc_row(model);
         if (kind != ZD_GOOD)
             return kind;
     }
-
     /* goto 1 if 4 > TIME */
     if (4.0 > time_)
         goto L1;
-
     /* print lines 1; text STEPS ; N as integer */
-    zdp_lines(&m->head, 1.0);
-    zdp_text(&m->head, "STEPS ");
-    zdp_plain(&m->head, n, 1);
-
+    zdp_lines(&model->head, 1.0);
+    zdp_text(&model->head, "STEPS ");
+    zdp_plain(&model->head, n, 1);
     /* goto 4 if 8 > N */
     if (8.0 > n)
         goto L4;
-
     /* stop */
     return ZD_GOOD;
-
-failed:
-    m->head.time = time_;
-    return fail_at(&m->head, kind, site);
 }
+
+
 
 #define AT(member) offsetof(struct model, member)
 
@@ -180,7 +157,7 @@ static const double base[] = {
 
 static const struct zd_setting settings[] = {
     { "LENGTH", AT(length), 1, { 0, 0, 0 }, base + 0 },
-    { "HALF", AT(half_), 1, { 0, 0, 0 }, base + 1 },
+    { "HALF", AT(half), 1, { 0, 0, 0 }, base + 1 },
 };
 
 static const struct zd_column columns[] = {
@@ -190,7 +167,7 @@ static const struct zd_column columns[] = {
     { "V(1)", AT(v[0]), 0 },
     { "V(2)", AT(v[1]), 0 },
     { "V(3)", AT(v[2]), 0 },
-    { "SUM", AT(sum_), 0 },
+    { "SUM", AT(sum), 0 },
     { "N", AT(n), 1 },
 };
 
@@ -259,7 +236,7 @@ static const struct zd_column variables[] = {
     { "V(1)", AT(v[0]), 0 },
     { "V(2)", AT(v[1]), 0 },
     { "V(3)", AT(v[2]), 0 },
-    { "SUM", AT(sum_), 0 },
+    { "SUM", AT(sum), 0 },
     { "N", AT(n), 1 }
 };
 

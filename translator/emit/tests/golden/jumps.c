@@ -32,55 +32,44 @@ static int fail_at(struct zd_head *head, int kind, int site)
     return head->failure.kind;
 }
 
-
-
 /* The program, from its first statement to its last. */
 static int course_model(void *memory)
 {
-    struct model *m = (struct model *)memory;
+    struct model *model = (struct model *)memory;
     double a = 0.0, c = 0.0, i = 0.0;
     double whole, holds, chosen;
-    int kind, site;
+    int kind;
 
     /* new run */
-    kind = zdc_run(&m->head);
+    kind = zdc_run(&model->head);
     if (kind != ZD_GOOD)
         return kind;
-
     /* I = 1 */
     i = 1.0;
-
     /* while 4 >= I */
     while (4.0 >= i) {
         /* B[I] = I*I */
         if (!(i >= 1.0 && i <= 4.0)) {
-            m->head.failure.value = i;
-            kind = ZD_INDEX;
-            site = 11;
-            goto failed;
+            model->head.failure.value = i;
+            return fail_at(&model->head, ZD_INDEX, 11);
         }
-        m->b[(int)i - 1] = i * i;
-
+        model->b[(int)i - 1] = i * i;
         /* if I == 3 */
         if (i == 3.0) {
             /* goto 7 */
             goto L7;
         }
-
         /* I = integer(I+1) */
         whole = i + 1.0;
-        if (!(whole >= -2147483648.0 && whole <= 2147483647.0)) {
-            kind = ZD_OVERFLOW;
-            site = 14;
-            goto failed;
-        }
+        if (!(whole >= -2147483648.0 && whole <= 2147483647.0))
+            return fail_at(&model->head, ZD_OVERFLOW, 14);
         i = whole;
     }
 
 L8:
     /* print lines 1; text NEVER */
-    zdp_lines(&m->head, 1.0);
-    zdp_text(&m->head, "NEVER");
+    zdp_lines(&model->head, 1.0);
+    zdp_text(&model->head, "NEVER");
 
 L7:
     /* compare I, 3: 8 10 8 */
@@ -94,23 +83,18 @@ L7:
 L10:
     /* if both(B[I] > 4, not(C > 0)) */
     if (!(i >= 1.0 && i <= 4.0)) {
-        m->head.failure.value = i;
-        kind = ZD_INDEX;
-        site = 17;
-        goto failed;
+        model->head.failure.value = i;
+        return fail_at(&model->head, ZD_INDEX, 17);
     }
-    if (m->b[(int)i - 1] > 4.0 && !(c > 0.0)) {
+    if (model->b[(int)i - 1] > 4.0 && !(c > 0.0)) {
         /* print lines 1; B[I]; text ! */
-        zdp_lines(&m->head, 1.0);
+        zdp_lines(&model->head, 1.0);
         if (!(i >= 1.0 && i <= 4.0)) {
-            m->head.failure.value = i;
-            kind = ZD_INDEX;
-            site = 18;
-            goto failed;
+            model->head.failure.value = i;
+            return fail_at(&model->head, ZD_INDEX, 18);
         }
-        zdp_plain(&m->head, m->b[(int)i - 1], 0);
-        zdp_text(&m->head, "!");
-
+        zdp_plain(&model->head, model->b[(int)i - 1], 0);
+        zdp_text(&model->head, "!");
         /* if A > 0 */
         if (a > 0.0) {
         } else {
@@ -121,79 +105,61 @@ L10:
         /* goto 8 */
         goto L8;
     }
-
     /* compare A, 1: 0 0 8 */
     if (a < 1.0)
         goto L8;
-
     /* C = either(oneof(1 > A, B[I]/A > 8), B[integer(I-1)], 0) */
     holds = 1.0;
     if (!(1.0 > a)) {
         if (!(i >= 1.0 && i <= 4.0)) {
-            m->head.failure.value = i;
-            kind = ZD_INDEX;
-            site = 23;
-            goto failed;
+            model->head.failure.value = i;
+            return fail_at(&model->head, ZD_INDEX, 23);
         }
-        if (a == 0.0) {
-            kind = ZD_DIVISION;
-            site = 23;
-            goto failed;
-        }
-        holds = m->b[(int)i - 1] / a > 8.0 ? 1.0 : 0.0;
+        if (a == 0.0)
+            return fail_at(&model->head, ZD_DIVISION, 23);
+        holds = model->b[(int)i - 1] / a > 8.0 ? 1.0 : 0.0;
     }
     if (holds != 0.0) {
         whole = i - 1.0;
-        if (!(whole >= -2147483648.0 && whole <= 2147483647.0)) {
-            kind = ZD_OVERFLOW;
-            site = 23;
-            goto failed;
-        }
+        if (!(whole >= -2147483648.0 && whole <= 2147483647.0))
+            return fail_at(&model->head, ZD_OVERFLOW, 23);
         if (!(whole >= 1.0 && whole <= 4.0)) {
-            m->head.failure.value = whole;
-            kind = ZD_INDEX;
-            site = 23;
-            goto failed;
+            model->head.failure.value = whole;
+            return fail_at(&model->head, ZD_INDEX, 23);
         }
-        chosen = m->b[(int)whole - 1];
+        chosen = model->b[(int)whole - 1];
     } else {
         chosen = 0.0;
     }
     c = chosen;
-
     /* print lines 1; C */
-    zdp_lines(&m->head, 1.0);
-    zdp_plain(&m->head, c, 0);
-
+    zdp_lines(&model->head, 1.0);
+    zdp_plain(&model->head, c, 0);
     /* row */
-    if (m->head.rows) {
-        m->a = a;
-        m->c = c;
-        m->i = i;
-        kind = zdc_row(m);
+    if (model->head.rows) {
+        model->a = a;
+        model->c = c;
+        model->i = i;
+        kind = zdc_row(model);
         if (kind != ZD_GOOD)
             return kind;
     }
-
     /* stop 9 */
-    if (zdc_stop(&m->head, 9.0) < 0L)
+    if (zdc_stop(&model->head, 9.0) < 0L)
         return ZD_GOOD;
     goto L9;
-
     /* print lines 1; text BEHIND */
-    zdp_lines(&m->head, 1.0);
-    zdp_text(&m->head, "BEHIND");
+    zdp_lines(&model->head, 1.0);
+    zdp_text(&model->head, "BEHIND");
 
 L9:
     /* I = 11 */
     i = 11.0;
-
     /* print lines 1; text AGAIN */
-    zdp_lines(&m->head, 1.0);
-    zdp_text(&m->head, "AGAIN");
-
+    zdp_lines(&model->head, 1.0);
+    zdp_text(&model->head, "AGAIN");
     /* stop I */
-    switch (zdc_stop(&m->head, i)) {
+    switch (zdc_stop(&model->head, i)) {
     case 0L:
         break;
     case 9L:
@@ -203,21 +169,17 @@ L9:
     case -1L:
         return ZD_GOOD;
     default:
-        kind = ZD_NO_LABEL;
-        site = 30;
-        goto failed;
+        return fail_at(&model->head, ZD_NO_LABEL, 30);
     }
 
 L11:
     /* print lines 1; text LAST */
-    zdp_lines(&m->head, 1.0);
-    zdp_text(&m->head, "LAST");
-
+    zdp_lines(&model->head, 1.0);
+    zdp_text(&model->head, "LAST");
     /* I = 0 */
     i = 0.0;
-
     /* stop I */
-    switch (zdc_stop(&m->head, i)) {
+    switch (zdc_stop(&model->head, i)) {
     case 0L:
         break;
     case 9L:
@@ -227,21 +189,16 @@ L11:
     case -1L:
         return ZD_GOOD;
     default:
-        kind = ZD_NO_LABEL;
-        site = 33;
-        goto failed;
+        return fail_at(&model->head, ZD_NO_LABEL, 33);
     }
-
     /* print lines 1; text NEXT */
-    zdp_lines(&m->head, 1.0);
-    zdp_text(&m->head, "NEXT");
-
+    zdp_lines(&model->head, 1.0);
+    zdp_text(&model->head, "NEXT");
     /* stop */
     return ZD_GOOD;
-
-failed:
-    return fail_at(&m->head, kind, site);
 }
+
+
 
 #define AT(member) offsetof(struct model, member)
 

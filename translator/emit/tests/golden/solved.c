@@ -24,7 +24,7 @@ struct model {
     double amount;
     double wide;
     double flow;
-    double count_;
+    double count;
 };
 
 /* Tells the runtime what went wrong at which card; the first failure counts. */
@@ -38,155 +38,132 @@ static int fail_at(struct zd_head *head, int kind, int site)
     return head->failure.kind;
 }
 
-
-
-static int slopes_0(struct model *m)
-{
-    double divisor;
-
-    /* X = RATE*V(1) */
-    m->x = m->rate * m->v[0];
-
-    /* if X > 0 */
-    if (m->x > 0.0) {
-        /* SLOPE(1) = 0-X+FLOW */
-        m->slope[0] = 0.0 - m->x + m->flow;
-    } else {
-        /* SLOPE(1) = FLOW */
-        m->slope[0] = m->flow;
-    }
-
-    /* SLOPE(2) = X-V(2)/(1+V(2)) */
-    divisor = 1.0 + m->v[1];
-    if (divisor == 0.0)
-        return fail_at(&m->head, ZD_DIVISION, 39);
-    m->slope[1] = m->x - m->v[1] / divisor;
-    return ZD_GOOD;
-}
-
 /* The slopes at the present time. */
 static int rates_0(void *memory)
 {
-    return slopes_0((struct model *)memory);
+    struct model *model = (struct model *)memory;
+    double divisor;
+
+    /* X = RATE*V(1) */
+    model->x = model->rate * model->v[0];
+    /* if X > 0 */
+    if (model->x > 0.0) {
+        /* SLOPE(1) = 0-X+FLOW */
+        model->slope[0] = 0.0 - model->x + model->flow;
+    } else {
+        /* SLOPE(1) = FLOW */
+        model->slope[0] = model->flow;
+    }
+    /* SLOPE(2) = X-V(2)/(1+V(2)) */
+    divisor = 1.0 + model->v[1];
+    if (divisor == 0.0)
+        return fail_at(&model->head, ZD_DIVISION, 39);
+    model->slope[1] = model->x - model->v[1] / divisor;
+    return ZD_GOOD;
 }
 
-static int event_0_0(struct model *m)
+static int event_1_1(struct model *model)
 {
     /* event V(2) > 3 to 6 */
-    return m->v[1] > 3.0;
+    return model->v[1] > 3.0;
 }
 
 /* Whether what an event waits for is true. */
 static int holds_0(void *memory, int event)
 {
-    struct model *m = (struct model *)memory;
+    struct model *model = (struct model *)memory;
 
     switch (event) {
     case 0:
-        return event_0_0(m);
+        return event_1_1(model);
     default:
         return 0;
     }
 }
 
-
 /* The program, from its first statement to its last. */
 static int course_model(void *memory)
 {
-    struct model *m = (struct model *)memory;
+    struct model *model = (struct model *)memory;
     double count_ = 0.0;
     int kind;
 
     /* new run */
-    kind = zdc_run(&m->head);
+    kind = zdc_run(&model->head);
     if (kind != ZD_GOOD)
         return kind;
-
     /* TIME = 0 */
-    m->head.time = 0.0;
-
+    model->head.time = 0.0;
     /* DT = 1 */
-    m->head.dt = 1.0;
-
+    model->head.dt = 1.0;
     /* V(1) = 4 */
-    m->v[0] = 4.0;
-
+    model->v[0] = 4.0;
     /* AT = 0.25 */
-    m->at = 0.25;
-
+    model->at = 0.25;
     /* EVERY = 1.5 */
-    m->every = 1.5;
-
+    model->every = 1.5;
     /* AMOUNT = 2 */
-    m->amount = 2.0;
-
+    model->amount = 2.0;
     /* WIDE = 0.5 */
-    m->wide = 0.5;
-
+    model->wide = 0.5;
     /* row */
-    if (m->head.rows) {
-        m->count_ = count_;
-        kind = zdc_row(m);
+    if (model->head.rows) {
+        model->count = count_;
+        kind = zdc_row(model);
         if (kind != ZD_GOOD)
             return kind;
     }
 
 L1:
     /* END = TIME+DT */
-    m->end = m->head.time + m->head.dt;
+    model->end = model->head.time + model->head.dt;
 
 L5:
     /* integrate */
-    kind = zds_advance(m, 0);
+    kind = zds_advance(model, 0);
     if (kind < 0)
         return -kind;
     if (kind == 1)
         goto L6;
-
     /* goto 7 */
     goto L7;
 
 L6:
     /* COUNT = COUNT+1 */
     count_ = count_ + 1.0;
-
     /* print lines 1; text EVENT ; TIME */
-    zdp_lines(&m->head, 1.0);
-    zdp_text(&m->head, "EVENT ");
-    zdp_plain(&m->head, m->head.time, 0);
-
+    zdp_lines(&model->head, 1.0);
+    zdp_text(&model->head, "EVENT ");
+    zdp_plain(&model->head, model->head.time, 0);
     /* V(2) = V(2)-1 */
-    m->v[1] = m->v[1] - 1.0;
-
+    model->v[1] = model->v[1] - 1.0;
     /* goto 5 */
     goto L5;
 
 L7:
     /* row */
-    if (m->head.rows) {
-        m->count_ = count_;
-        kind = zdc_row(m);
+    if (model->head.rows) {
+        model->count = count_;
+        kind = zdc_row(model);
         if (kind != ZD_GOOD)
             return kind;
     }
-
     /* print lines 1; V(1); text  ; V(2) */
-    zdp_lines(&m->head, 1.0);
-    zdp_plain(&m->head, m->v[0], 0);
-    zdp_text(&m->head, " ");
-    zdp_plain(&m->head, m->v[1], 0);
-
+    zdp_lines(&model->head, 1.0);
+    zdp_plain(&model->head, model->v[0], 0);
+    zdp_text(&model->head, " ");
+    zdp_plain(&model->head, model->v[1], 0);
     /* goto 1 if 8 > TIME */
-    if (8.0 > m->head.time)
+    if (8.0 > model->head.time)
         goto L1;
-
     /* print lines 1; COUNT */
-    zdp_lines(&m->head, 1.0);
-    zdp_plain(&m->head, count_, 0);
-
+    zdp_lines(&model->head, 1.0);
+    zdp_plain(&model->head, count_, 0);
     /* stop */
     return ZD_GOOD;
 }
+
+
 
 #define AT(member) offsetof(struct model, member)
 
@@ -215,7 +192,7 @@ static const struct zd_column columns[] = {
     { "AMOUNT", AT(amount), 0 },
     { "WIDE", AT(wide), 0 },
     { "FLOW", AT(flow), 0 },
-    { "COUNT", AT(count_), 0 },
+    { "COUNT", AT(count), 0 },
 };
 
 /* The cards, for messages: line, quantity, table, text. */
@@ -326,7 +303,7 @@ static const struct zd_column variables[] = {
     { "AMOUNT", AT(amount), 0 },
     { "WIDE", AT(wide), 0 },
     { "FLOW", AT(flow), 0 },
-    { "COUNT", AT(count_), 0 }
+    { "COUNT", AT(count), 0 }
 };
 
 static const long places_0_0[] = {
