@@ -131,8 +131,8 @@ fn printed(system: &System, dialect: Dialect) -> String {
 /// x after the program, which is compiled without a warning; the same in both dialects. The kind of its failure is in front.
 fn result(system: &System) -> String {
     let folder = tempfile::tempdir().expect("a folder");
-    for (name, text) in ALL.iter().flat_map(|files| files.iter()) {
-        std::fs::write(folder.path().join(name), text).expect("it can be written");
+    for file in ALL.iter().flat_map(|files| files.iter()) {
+        std::fs::write(folder.path().join(file.name), file.text).expect("it can be written");
     }
     let run = |dialect: Dialect, flags: &[&str]| {
         let functions = printed(system, dialect);

@@ -1,0 +1,134 @@
+//! The functions of a model: of Code, or, while the steps of DYNAMO are not, of a plan.
+
+use std::cell::Cell;
+use std::fmt::Write;
+
+use super::body::Cards;
+use super::from_code::{self, CPlace, Layout as _, StructLayout};
+use super::functions::{Writing, calls};
+use super::layout::Layout;
+use super::names::Names;
+use super::needs::Needs;
+use super::spelling::Spelling;
+use super::views::{FastLoop, LongCourse, Stepping};
+use super::{EmitOptions, render, room};
+use crate::c::{Dialect, Printer, Unit};
+use crate::code::localize::localize;
+use crate::code::{Id, from_plan};
+use crate::plan::{Plan, SlotId};
+use crate::verbatim;
+
+/// The functions of a model, and what the rest of the file must know of them.
+pub struct Functions {
+    pub layout: Layout,
+    /// The functions, and what calls them.
+    pub text: String,
+    pub stepping: String,
+    pub needs: Needs,
+    /// Something calls `fail_at`.
+    pub fails: bool,
+    /// By slot: it is no member of the struct.
+    pub apart: Vec<bool>,
+    /// The functions as a tree, where they are made of Code.
+    pub unit: Option<Unit>,
+}
+
+impl Functions {
+    /// Those of a plan. A program of more operations than `most` is several functions.
+    pub fn of(plan: &Plan, options: &EmitOptions, most: usize) -> Functions {
+        if plan.course.is_some() { of_program(plan, options, most) } else { of_steps(plan, options) }
+    }
+
+    /// A bug of the translator is seen when the file is compiled.
+    fn faulty(fault: &str) -> Functions {
+        let layout = Layout::of_members(Names::default(), Vec::new());
+        let (text, stepping) = (format!("\n#error {fault}\n"), String::new());
+        Functions { layout, text, stepping, needs: 0, fails: false, apart: Vec::new(), unit: None }
+    }
+}
+
+/// The functions of a model whose steps the runner counts.
+fn of_steps(plan: &Plan, options: &EmitOptions) -> Functions {
+    let layout = Layout::new(plan);
+    let lines_of = options.line_directives.then_some(options.source_name.as_str());
+    let writing = Writing {
+        plan,
+        layout: &layout,
+        cards: Cards { ascii: options.ascii, lines_of },
+        spelling: &Spelling::program(),
+        passing: &[],
+        needs: Cell::new(0),
+        fails: Cell::new(false),
+    };
+    let mut text = String::with_capacity(room(plan));
+    let mut write = |name, routine, layout| calls(&writing.write_functions(&mut text, name, routine, layout));
+    let initial = write("initial", &plan.begin, &layout.begin);
+    let event = write("event", &plan.event, &layout.event);
+    let step = write("levels", &plan.step, &layout.step);
+    let point = write("point", &plan.point, &layout.point);
+    let fast_loop = writing.stepping();
+    let fast = fast_loop.is_some();
+    if let Some(fast_loop) = fast_loop {
+        let _ = write!(text, "\n{}\n", render(&FastLoop::new(fast_loop, &point)));
+    }
+    let varying = plan.clock.varying().into_iter().map(|slot| layout.names.slot(slot).to_string()).collect();
+    let stepping = render(&Stepping { fast, varying, initial, event, step, point });
+    let (needs, fails) = (writing.needs.get(), writing.fails.get());
+    Functions { layout, text, stepping, needs, fails, apart: Vec::new(), unit: None }
+}
+
+/// The functions of a program that moves time itself.
+fn of_program(plan: &Plan, options: &EmitOptions, most: usize) -> Functions {
+    let mut system = match from_plan(plan) {
+        Ok(system) => system,
+        Err(fault) => return Functions::faulty(&fault.to_string()),
+    };
+    let outside = outside(plan);
+    let shown: Vec<_> = outside.recorded.iter().map(|(id, _)| *id).chain(outside.bound.iter().copied()).collect();
+    let mut apart = localize(&mut system, &shown);
+    for (_, array) in system.solves.iter().filter_map(|(_, solve)| solve.slopes) {
+        // It is handed over.
+        apart[array.index()] = true;
+    }
+    let mut unit = Unit::default();
+    let places = StructLayout::new(&system, &mut unit);
+    let from_code::Written { unit, needs, fails, spilled, long } =
+        from_code::program(&system, &places, unit, &outside, most);
+    let names = system.quantities.ids().map(|id| match places.place(id) {
+        CPlace::Member(name) | CPlace::Head(name) => unit.names.text(name).into(),
+    });
+    let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
+    let layout = Layout::of_members(Names::given(names.collect()), members);
+    let lines_of = options.line_directives.then_some(options.source_name.as_str());
+    let text = Printer::new(&unit, Dialect::C89, options.ascii, lines_of).print();
+    let stepping = long.map_or_else(String::new, |long| render(&LongCourse::new(&long)));
+    Functions { layout, text, stepping, needs, fails, apart, unit: Some(unit) }
+}
+
+/// What the tables of a program show to the runtime.
+fn outside(plan: &Plan) -> from_code::Outside {
+    let quantity = |slot: SlotId| Id::new(slot.0 as usize);
+    let recorded = plan.output.columns.iter().filter_map(|column| column.place);
+    let balances = plan.course.iter().flat_map(|course| &course.balances).flat_map(|balances| &balances.list);
+    let balanced = balances.flat_map(|balance| balance.slots()).flatten();
+    from_code::Outside {
+        recorded: recorded.map(|(slot, element)| (quantity(slot), element)).collect(),
+        bound: plan.experiment.last_row.into_iter().chain(balanced).map(quantity).collect(),
+    }
+}
+
+/// C text of the author at file level: definitions, before the functions of the model.
+pub fn definitions(plan: &Plan) -> String {
+    let mut text = String::new();
+    for (definitions, site) in plan.course.iter().flat_map(|course| &course.definitions) {
+        let line = plan.sites.get(site.0 as usize).map_or(0, |site| site.line);
+        let (line, definitions) = verbatim::placed(line, definitions);
+        text.push_str(&format!("\n{}\n{definitions}\n", verbatim::marker(line)));
+    }
+    text
+}
+
+/// Whether functions have C text of the author.
+pub fn has_text(plan: &Plan) -> bool {
+    plan.course.as_ref().is_some_and(|course| !course.verbatim().is_empty())
+}
