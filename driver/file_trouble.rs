@@ -1,6 +1,7 @@
 //! What can be wrong with the files of a command: one would take the place of another, or there is no room.
 
 use crate::trouble::Exit;
+use crate::visible::shown;
 use std::path::PathBuf;
 
 #[derive(Debug)]
@@ -38,7 +39,7 @@ impl FileTrouble {
             FileTrouble::OverInput { output, input } => {
                 let input = match input.to_str() {
                     Some("-") => ("standard input".to_string(), "标准输入".to_string()),
-                    _ => (format!("`{}`", input.display()), format!("`{}`", input.display())),
+                    _ => (format!("`{}`", shown(input)), format!("`{}`", shown(input))),
                 };
                 (
                     format!(
@@ -49,11 +50,8 @@ impl FileTrouble {
                 )
             }
             FileTrouble::Twice { first, second, path } => (
-                format!(
-                    "`{first}` and `{second}` would write the same file `{}`; give one another name",
-                    path.display()
-                ),
-                format!("`{first}` 和 `{second}` 会写同一个文件 `{}`；请给其中一个另起名字", path.display()),
+                format!("`{first}` and `{second}` would write the same file `{}`; give one another name", shown(path)),
+                format!("`{first}` 和 `{second}` 会写同一个文件 `{}`；请给其中一个另起名字", shown(path)),
             ),
             FileTrouble::Store(why) => {
                 let place = std::env::temp_dir();
@@ -66,8 +64,8 @@ impl FileTrouble {
                 )
             }
             FileTrouble::Cache(path, why) => (
-                format!("the cache `{}` cannot be emptied: {why}", path.display()),
-                format!("无法清空缓存 `{}`：{why}", path.display()),
+                format!("the cache `{}` cannot be emptied: {why}", shown(path)),
+                format!("无法清空缓存 `{}`：{why}", shown(path)),
             ),
         }
     }

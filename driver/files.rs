@@ -5,6 +5,7 @@
 
 use crate::file_trouble::FileTrouble;
 use crate::trouble::{Result, Trouble};
+use crate::visible::shown;
 use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -98,7 +99,7 @@ pub fn writes_all(options: &[(&str, &Option<PathBuf>)]) -> Result<()> {
 pub fn refuse_input(path: &Path) -> Result<()> {
     let Some(identity) = identity(path) else { return Ok(()) };
     match files().inputs.iter().find(|input| input.identity == identity) {
-        Some(input) => Err(over_input(&path.display().to_string(), &input.path)),
+        Some(input) => Err(over_input(&shown(path), &input.path)),
         None => Ok(()),
     }
 }
@@ -109,7 +110,7 @@ pub fn refuse_known(path: &Path) -> Result<()> {
     let Some(identity) = identity(path) else { return Ok(()) };
     match files().outputs.iter().find(|output| output.identity == identity) {
         Some(output) => {
-            let (first, second) = (output.role.clone(), path.display().to_string());
+            let (first, second) = (output.role.clone(), shown(path));
             Err(Trouble::Files(FileTrouble::Twice { first, second, path: output.path.clone() }))
         }
         None => Ok(()),

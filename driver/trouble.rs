@@ -5,6 +5,7 @@
 
 use crate::file_trouble::FileTrouble;
 use crate::nearest::near_files;
+use crate::visible::shown;
 use std::path::PathBuf;
 use zudyn_translator::Language;
 use zudyn_translator::diagnostic::Locale;
@@ -316,36 +317,36 @@ impl Trouble {
             Trouble::Missing(path) => {
                 let near = near_files(path);
                 (
-                    format!("file not found: `{}`{}", path.display(), listed(&near, "; did you mean ", "?")),
-                    format!("找不到文件 `{}`{}", path.display(), listed(&near, "；是不是 ", "？")),
+                    format!("file not found: `{}`{}", shown(path), listed(&near, "; did you mean ", "?")),
+                    format!("找不到文件 `{}`{}", shown(path), listed(&near, "；是不是 ", "？")),
                 )
             }
             Trouble::NoModels(path) => (
-                format!("the folder `{}` holds no model (.dyn, .cosmo, .mod)", path.display()),
-                format!("目录 `{}` 中没有模型（.dyn、.cosmo、.mod）", path.display()),
+                format!("the folder `{}` holds no model (.dyn, .cosmo, .mod)", shown(path)),
+                format!("目录 `{}` 中没有模型（.dyn、.cosmo、.mod）", shown(path)),
             ),
             Trouble::Empty(path) => {
-                (format!("`{}` is empty", path.display()), format!("`{}` 是空的", path.display()))
+                (format!("`{}` is empty", shown(path)), format!("`{}` 是空的", shown(path)))
             }
             Trouble::NotText(path) => (
-                format!("`{}` is not a text file, so it is not a model", path.display()),
-                format!("`{}` 不是文本文件，因此不是模型", path.display()),
+                format!("`{}` is not a text file, so it is not a model", shown(path)),
+                format!("`{}` 不是文本文件，因此不是模型", shown(path)),
             ),
             Trouble::Directory(path) => (
-                format!("`{}` is a directory, not a model", path.display()),
-                format!("`{}` 是目录，不是模型文件", path.display()),
+                format!("`{}` is a directory, not a model", shown(path)),
+                format!("`{}` 是目录，不是模型文件", shown(path)),
             ),
             Trouble::Unreadable(path, why) => (
-                format!("`{}` cannot be read: {why}", path.display()),
-                format!("无法读取 `{}`：{why}", path.display()),
+                format!("`{}` cannot be read: {why}", shown(path)),
+                format!("无法读取 `{}`：{why}", shown(path)),
             ),
             Trouble::TooBig(path, limit) => (
-                format!("`{}` is larger than {limit} megabytes, the most that zudyn reads", path.display()),
-                format!("`{}` 超过 {limit} 兆字节，zudyn 不读取这样大的文件", path.display()),
+                format!("`{}` is larger than {limit} megabytes, the most that zudyn reads", shown(path)),
+                format!("`{}` 超过 {limit} 兆字节，zudyn 不读取这样大的文件", shown(path)),
             ),
             Trouble::Unwritable(path, why) => (
-                format!("`{}` cannot be written: {why}", path.display()),
-                format!("无法写入 `{}`：{why}", path.display()),
+                format!("`{}` cannot be written: {why}", shown(path)),
+                format!("无法写入 `{}`：{why}", shown(path)),
             ),
             Trouble::Stdout(why) => {
                 (format!("standard output cannot be written: {why}"), format!("无法写标准输出：{why}"))
@@ -368,9 +369,9 @@ impl Trouble {
             Trouble::LanguageUnknown(path) => (
                 format!(
                     "zudyn recognises the language of `{}` neither by its name nor by its content; name it with --language",
-                    path.display()
+                    shown(path)
                 ),
-                format!("从文件名和内容都看不出 `{}` 的语言；请用 --language 指明", path.display()),
+                format!("从文件名和内容都看不出 `{}` 的语言；请用 --language 指明", shown(path)),
             ),
             Trouble::SetForm(text) => (
                 format!("`--set {text}` does not have the form NAME=VALUE, NAME(2)=VALUE or NAME=VALUE/VALUE/..."),
@@ -505,12 +506,12 @@ impl Trouble {
                 (format!("`--svg`: {}", lacks(Locale::English)), format!("`--svg`：{}", lacks(Locale::Chinese)))
             }
             Trouble::FigureFormat(path) => (
-                format!("`--svg {}`: a figure is written as .svg, .png or .pdf", path.display()),
-                format!("`--svg {}`：图只能写成 .svg、.png 或 .pdf", path.display()),
+                format!("`--svg {}`: a figure is written as .svg, .png or .pdf", shown(path)),
+                format!("`--svg {}`：图只能写成 .svg、.png 或 .pdf", shown(path)),
             ),
             Trouble::FigureFailed { path, why } => (
-                format!("`{}` cannot be drawn: {why}; write it as .svg, or smaller with --size", path.display()),
-                format!("无法画出 `{}`：{why}；请写成 .svg，或用 --size 缩小", path.display()),
+                format!("`{}` cannot be drawn: {why}; write it as .svg, or smaller with --size", shown(path)),
+                format!("无法画出 `{}`：{why}；请写成 .svg，或用 --size 缩小", shown(path)),
             ),
             Trouble::OptionWithout { option, needs } => (
                 format!("`{option}` needs `{needs}`"),
@@ -565,8 +566,8 @@ impl Trouble {
                 )
             }
             Trouble::TargetFile(path, why) => (
-                format!("`{}` does not describe targets: {why}", path.display()),
-                format!("`{}` 不是目标描述文件：{why}", path.display()),
+                format!("`{}` does not describe targets: {why}", shown(path)),
+                format!("`{}` 不是目标描述文件：{why}", shown(path)),
             ),
             Trouble::TargetUnfit { target, what } => (
                 format!("`--target {target}` does not support `{what}`"),
@@ -605,7 +606,7 @@ impl Trouble {
                 format!("`{target}` 上的程序在 {rows} 行后从头开始：栈与数据相撞，机器内存不够装下这个模型"),
             ),
             Trouble::CompilerFailed { command, output, kept } => {
-                let place = kept.as_ref().map_or(String::new(), |dir| dir.display().to_string());
+                let place = kept.as_ref().map_or(String::new(), |dir| shown(dir));
                 (
                     format!(
                         "the C compiler refused what zudyn wrote: this is a mistake of zudyn (or of the flags given), not of the model\n\

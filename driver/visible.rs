@@ -5,6 +5,8 @@
 
 use std::borrow::Cow;
 use std::io::{IsTerminal, Write};
+use std::path::Path;
+use zudyn_translator::diagnostic::{push_visible, visible_name};
 
 /// Makes bytes visible that come in pieces: a character may be cut between two of them.
 #[derive(Debug, Default)]
@@ -105,18 +107,15 @@ pub fn visible(text: &str) -> Cow<'_, str> {
         match c {
             '\n' | '\t' | '\x0c' => shown.push(c),
             '\r' if characters.peek() == Some(&'\n') => shown.push(c),
-            '\0'..='\x1f' => shown.extend(['^', char::from(c as u8 + b'@')]),
-            '\x7f' => shown.push_str("^?"),
-            c if is_command(c) => shown.push_str(&format!("<U+{:04X}>", c as u32)),
-            c => shown.push(c),
+            c => push_visible(&mut shown, c),
         }
     }
     Cow::Owned(shown)
 }
 
-/// Controls of the second set, and marks that change the direction of text.
-fn is_command(c: char) -> bool {
-    matches!(c, '\u{80}'..='\u{9f}' | '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+/// The path of a file in a message: in one line, whatever it holds.
+pub fn shown(path: &Path) -> String {
+    visible_name(&path.to_string_lossy()).into_owned()
 }
 
 #[cfg(test)]

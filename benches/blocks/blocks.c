@@ -50,6 +50,7 @@ static double carrying(slopes_of slopes, jacobian_of jacobian, void *context, do
     problem.above = solve->above;
     problem.jump = NULL;
     problem.passed = NULL;
+    problem.stopped = NULL;
     problem.drawn = NULL;
     problem.context = context;
     problem.own = NULL;

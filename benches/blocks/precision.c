@@ -46,6 +46,7 @@ int measure(const struct zd_program *what, void *memory, int argc, char **argv)
     problem.above = solve->above;
     problem.jump = NULL;
     problem.passed = NULL;
+    problem.stopped = NULL;
     problem.drawn = NULL;
     problem.context = memory;
     problem.own = own;

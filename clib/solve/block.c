@@ -168,17 +168,12 @@ static int block_within(void *context, double t)
     return block->solve->rates(block->model) != 0 ? block_failed(block) : 0;
 }
 
-/* Keeps what LAGs will want to know, and asks now and then whether to go on. */
-static int block_passed(void *context, const struct zd_stepper *stepper)
+/* Asks now and then whether to go on. */
+static int block_stopped(void *context, double t)
 {
     struct zd_block *block = (struct zd_block *)context;
     struct zd_head *head = (struct zd_head *)block->model;
-    int kind, why;
-
-    block->stepper = stepper;
-    why = zdx_passed(block->model, block->number, stepper->t, stepper->t_new, block_within, (void *)block);
-    if (why != 0)
-        return why;
+    int kind;
 
     if (++block->waited < BLOCK_PATIENCE)
         return 0;
@@ -188,9 +183,20 @@ static int block_passed(void *context, const struct zd_stepper *stepper)
         return 0;
     head->failure.kind = kind;
     head->failure.site = block->solve->site;
-    head->failure.time = stepper->t;
+    head->failure.time = t;
     head->failure.value = 0.0;
     return BLOCK_STOPPED;
+}
+
+/* Keeps what LAGs will want to know. */
+static int block_passed(void *context, const struct zd_stepper *stepper)
+{
+    struct zd_block *block = (struct zd_block *)context;
+    int why;
+
+    block->stepper = stepper;
+    why = zdx_passed(block->model, block->number, stepper->t, stepper->t_new, block_within, (void *)block);
+    return why != 0 ? why : block_stopped(context, stepper->t);
 }
 
 /* The model for these values; functions that need more than numbers are not called only to be drawn. */
@@ -279,6 +285,7 @@ static struct zd_block *block_create(const struct zd_solve *solve, int draws)
     problem.above = solve->above;
     problem.jump = solve->jumps != NULL ? block_jump : NULL;
     problem.passed = block_passed;
+    problem.stopped = block_stopped;
     problem.drawn = draws ? block_drawn : NULL;
     problem.context = (void *)block;
     problem.own = solve->own;

@@ -27,10 +27,11 @@ struct zd_span_problem {
     int below, above;       /* see zdmethod.h */
     /* The first moment after t at which something jumps, HUGE_VAL: none; null: nothing ever does. */
     double (*jump)(void *context, double t);
-    /* Tells each accepted step of a tight method, from stepper->t to stepper->t_new, before it is taken (zdm_look
-    gives
-       what is within).  Nonzero ends the work with it.  Null: no one wants to know. */
+    /* Reports each accepted step of a tight method, from stepper->t to stepper->t_new, before it is taken (zdm_look
+       gives what is within).  Nonzero ends the work with it.  Null: no one wants to know. */
     int (*passed)(void *context, const struct zd_stepper *stepper);
+    /* Whether to stop, asked before each step of a historic method: nonzero ends the work with it.  Null: never. */
+    int (*stopped)(void *context, double t);
     /* Shows each step before it is taken, and where a piece begins (step 0); null: no one wants to see it. */
     void (*drawn)(void *context, const struct zd_stepper *stepper, int step);
     void *context;

@@ -3,7 +3,8 @@
 
 use crate::interrupt;
 use std::ffi::c_long;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// An input that takes longer hangs. The everyday test runs without optimisation.
@@ -27,8 +28,8 @@ const LONGEST_WAIT: u64 = 300;
 static INPUT_BEGAN: AtomicU64 = AtomicU64::new(u64::MAX);
 /// Goes up with every input.
 static INPUTS: AtomicU64 = AtomicU64::new(0);
-static RUN_BEGAN: AtomicU64 = AtomicU64::new(u64::MAX);
-static LIMITED: AtomicBool = AtomicBool::new(false);
+/// When the present run began. Who ends it holds the lock, so that nothing after it is stopped.
+static RUN_BEGAN: Mutex<Option<u64>> = Mutex::new(None);
 
 /// Processor time of the process, in microseconds.
 pub fn time() -> u64 {
@@ -55,21 +56,24 @@ pub fn input_ends() {
     INPUT_BEGAN.store(u64::MAX, Ordering::Relaxed);
 }
 
+fn run_began() -> MutexGuard<'static, Option<u64>> {
+    RUN_BEGAN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// While it lives, a run may take only so long.
 pub struct Limit;
 
 impl Limit {
     pub fn begin() -> Limit {
-        LIMITED.store(true, Ordering::Relaxed);
-        RUN_BEGAN.store(time(), Ordering::Relaxed);
+        *run_began() = Some(time());
         Limit
     }
 }
 
 impl Drop for Limit {
     fn drop(&mut self) {
-        LIMITED.store(false, Ordering::Relaxed);
-        RUN_BEGAN.store(u64::MAX, Ordering::Relaxed);
+        let mut began = run_began();
+        *began = None;
         interrupt::pretend(false);
     }
 }
@@ -92,13 +96,11 @@ pub fn watch(found: impl Fn(&str)) {
         } else if waiting.1.elapsed().as_secs() > LONGEST_WAIT {
             found("waits for ever");
         }
-        if now.saturating_sub(RUN_BEGAN.load(Ordering::Relaxed)) > RUN {
+        let began = run_began();
+        if began.is_some_and(|began| now.saturating_sub(began) > RUN) {
             interrupt::pretend(true);
-            // It may have ended meanwhile.
-            if !LIMITED.load(Ordering::Relaxed) {
-                interrupt::pretend(false);
-            }
         }
+        drop(began);
         if now.saturating_sub(INPUT_BEGAN.load(Ordering::Relaxed)) > longest {
             found("hang");
         }

@@ -78,9 +78,12 @@ mod command_line {
     mod endless;
     mod fit;
     mod help;
+    #[cfg(unix)]
+    mod hostile;
     mod pages_and_figures;
     mod processes;
     mod recompile;
+    mod signals;
     mod sweep;
     mod usage;
 }

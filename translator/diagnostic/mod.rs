@@ -10,10 +10,12 @@ mod finding;
 pub mod fitting;
 mod render;
 pub mod running;
+mod visible;
 
 pub use explain::{Explanation, explain, explain_in, explanations};
 pub use finding::{Finding, RelatedFinding, json};
 pub use render::human;
+pub use visible::{push_visible, visible_name};
 
 use crate::source::Span;
 

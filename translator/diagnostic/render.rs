@@ -1,6 +1,6 @@
 //! Messages as text for people.
 
-use super::{Diagnostic, Locale, Severity};
+use super::{Diagnostic, Locale, Severity, visible_name};
 use crate::source::Source;
 use std::fmt::Write;
 
@@ -19,7 +19,7 @@ pub fn human(diagnostic: &Diagnostic, source: &Source, locale: Locale) -> String
     let _ = writeln!(
         out,
         "{}:{}: {word}[{}]: {}",
-        source.name_at(at.start),
+        visible_name(source.name_at(at.start)),
         position,
         message.code(),
         title(diagnostic, source, locale)
@@ -31,7 +31,7 @@ pub fn human(diagnostic: &Diagnostic, source: &Source, locale: Locale) -> String
     }
     for related in message.related(locale) {
         let place = source.position(related.at.start);
-        let _ = writeln!(out, "{}:{}: {}", source.name_at(related.at.start), place, related.text);
+        let _ = writeln!(out, "{}:{}: {}", visible_name(source.name_at(related.at.start)), place, related.text);
         mark(&mut out, source, related.at);
     }
     if let Some(help) = message.help(locale) {

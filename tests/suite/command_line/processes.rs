@@ -1,32 +1,29 @@
-//! zudyn as a process among others: signals, files that collide, full disks, the cache, the terminal, exit statuses.
+//! zudyn as a process among others: files that collide, full disks, the cache, the terminal, exit statuses.
 
 #![cfg(unix)]
 
 use crate::command::{Done, Room, first_of};
-use nix::sys::signal::{Signal, kill};
-use nix::unistd::Pid;
-use std::ffi::OsStr;
 use std::io::Read;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
-use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-const TANK: &str = "*     TANK\nL     W.K=W.J+DT*(IN.JK-W.J/T)\nN     W=10\nR     IN.KL=2\nC     T=5\nSPEC  DT=.5/LENGTH=10/PRTPER=2/PLTPER=2\n\
+pub const TANK: &str = "*     TANK\nL     W.K=W.J+DT*(IN.JK-W.J/T)\nN     W=10\nR     IN.KL=2\nC     T=5\nSPEC  DT=.5/LENGTH=10/PRTPER=2/PLTPER=2\n\
                     PRINT W,IN\nPLOT  W=*\nSAVE  W\nRUN\n";
 
 /// Runs for minutes.
-const LONG: &str = "*     LONG\nL     W.K=W.J+DT*(1-W.J/T)\nN     W=10\nC     T=5\nSPEC  DT=.001/LENGTH=1900000/PRTPER=100000\nPRINT W\nRUN\n";
+pub const LONG: &str = "*     LONG\nL     W.K=W.J+DT*(1-W.J/T)\nN     W=10\nC     T=5\nSPEC  DT=.001/LENGTH=1900000/PRTPER=100000\nPRINT W\nRUN\n";
 
-fn written(room: &Room, name: &str, text: &str) -> PathBuf {
+pub fn written(room: &Room, name: &str, text: &str) -> PathBuf {
     let path = room.path().join(name);
     std::fs::write(&path, text).expect("the room can be written to");
     path
 }
 
 /// zudyn with temporary files of its own, and a mark by which its children are known.
-fn marked(room: &Room) -> Command {
+pub fn marked(room: &Room) -> Command {
     let temporary = room.path().join("tmp");
     std::fs::create_dir_all(&temporary).expect("a directory");
     let mut command = room.command();
@@ -35,85 +32,18 @@ fn marked(room: &Room) -> Command {
     command
 }
 
-fn is_empty(directory: &Path) -> bool {
+pub fn is_empty(directory: &Path) -> bool {
     std::fs::read_dir(directory).map_or(true, |entries| entries.count() == 0)
 }
 
-/// Processes that were started under the mark of a room, where the system tells.
-fn left_over(room: &Room) -> Vec<String> {
-    let mark = format!("ZUDYN_TEST_MARK={}", room.path().display());
-    let has_mark = |process: &PathBuf| {
-        let environment = std::fs::read(process.join("environ")).unwrap_or_default();
-        environment.split(|byte| *byte == 0).any(|variable| variable == mark.as_bytes())
-    };
-    let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten().map(|entry| entry.path());
-    processes
-        .filter(has_mark)
-        .map(|process| {
-            String::from_utf8_lossy(&std::fs::read(process.join("cmdline")).unwrap_or_default()).into_owned()
-        })
-        // A process that has ended and waits for its parent has no command line.
-        .filter(|line| !line.is_empty())
-        .collect()
-}
-
-/// Whether a process handles SIGINT; nothing where the system does not tell.
-fn handles_signals(child: &Child) -> Option<bool> {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?;
-    Some(u64::from_str_radix(mask.trim(), 16).ok()? & (1 << (Signal::SIGINT as u64 - 1)) != 0)
-}
-
-/// How long a child takes to end after a signal. It must not have ended by itself.
-fn ended_by(mut child: Child, signal: Signal) -> (ExitStatus, Duration) {
-    until("the handling of signals", || handles_signals(&child).unwrap_or(true));
-    assert!(child.try_wait().expect("a child").is_none(), "it ended before the signal");
-    let sent = Instant::now();
-    kill(Pid::from_raw(child.id() as i32), signal).expect("it can be sent");
-    loop {
-        if let Some(status) = child.try_wait().expect("a child") {
-            return (status, sent.elapsed());
-        }
-        if sent.elapsed() > Duration::from_secs(10) {
-            child.kill().expect("it can be killed");
-            child.wait().expect("it ends");
-            panic!("not ended by {signal} within 10 seconds");
-        }
-        std::thread::sleep(Duration::from_millis(1));
-    }
-}
-
-/// Starts a command several times and interrupts it: it ends with 130 at once, and leaves no file and no process. A busy
-/// machine may be slow once, but not each time.
-fn is_interrupted(what: &str, start: impl Fn(&Room) -> Child) {
-    let mut times = Vec::new();
-    for signal in [Signal::SIGINT, Signal::SIGTERM, Signal::SIGINT, Signal::SIGTERM] {
-        let room = Room::new();
-        let child = start(&room);
-        let (status, time) = ended_by(child, signal);
-        assert_eq!((status.code(), status.signal()), (Some(130), None), "{what}, {signal}");
-        assert!(is_empty(&room.path().join("tmp")), "{what}, {signal}: temporary files are left");
-        let until = Instant::now() + Duration::from_secs(2);
-        while !left_over(&room).is_empty() && Instant::now() < until {
-            std::thread::sleep(Duration::from_millis(5));
-        }
-        assert_eq!(left_over(&room), Vec::<String>::new(), "{what}, {signal}");
-        let outputs: Vec<_> =
-            std::fs::read_dir(room.path()).expect("a room").flatten().map(|entry| entry.file_name()).collect();
-        let kept = |name: &OsStr| name.to_string_lossy().starts_with(".zudyn") || name == "out.csv";
-        assert!(!outputs.iter().any(|name| kept(name)), "{what}, {signal}: {outputs:?}");
-        times.push(time);
-    }
-    let best = times.iter().min().expect("there are some");
-    assert!(*best < Duration::from_millis(100), "{what}: {times:?}");
-}
-
-fn spawn(command: &mut Command) -> Child {
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts")
+pub fn fifo(room: &Room, name: &str) -> PathBuf {
+    let path = room.path().join(name);
+    nix::unistd::mkfifo(&path, nix::sys::stat::Mode::from_bits_truncate(0o600)).expect("a pipe");
+    path
 }
 
 /// Waits until something is so.
-fn until(what: &str, mut so: impl FnMut() -> bool) {
+pub fn until(what: &str, mut so: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !so() {
         assert!(begun.elapsed() < Duration::from_secs(60), "{what} did not happen");
@@ -121,120 +51,8 @@ fn until(what: &str, mut so: impl FnMut() -> bool) {
     }
 }
 
-fn a_moment() {
-    std::thread::sleep(Duration::from_millis(200));
-}
-
-fn fifo(room: &Room, name: &str) -> PathBuf {
-    let path = room.path().join(name);
-    nix::unistd::mkfifo(&path, nix::sys::stat::Mode::from_bits_truncate(0o600)).expect("a pipe");
-    path
-}
-
-#[test]
-fn signals_end_the_reading_of_a_model() {
-    is_interrupted("a pipe", |room| {
-        let child = spawn(marked(room).args(["run", "-"]));
-        a_moment();
-        child
-    });
-    is_interrupted("a named pipe", |room| {
-        let child = spawn(marked(room).arg("check").arg(fifo(room, "pipe.dyn")));
-        a_moment();
-        child
-    });
-}
-
-#[test]
-fn signals_end_checking() {
-    let mut deck = String::from("*     LARGE\nN     X0=1\nA     X0.K=1\n");
-    for number in (1..60_000).rev() {
-        deck += &format!("A     X{number}.K=X{}.K+SIN(X{}.K)*{number}\n", number - 1, number / 2);
-    }
-    deck += "SPEC  DT=1/LENGTH=1/PRTPER=1\nPRINT X0\nRUN\n";
-    is_interrupted("checking", |room| {
-        let child = spawn(marked(room).arg("check").arg(written(room, "large.dyn", &deck)));
-        a_moment();
-        child
-    });
-}
-
-#[test]
-fn signals_end_a_compiler_and_its_children() {
-    is_interrupted("compiling", |room| {
-        let started = room.path().join("started");
-        let compiler =
-            format!("#!/bin/sh\n[ \"$1\" = --version ] && exit 0\nsleep 300 &\n: > '{}'\nwait\n", started.display());
-        let compiler = written(room, "slow", &compiler);
-        std::fs::set_permissions(&compiler, PermissionsExt::from_mode(0o755)).expect("it can be executed");
-        let mut command = marked(room);
-        command.arg(written(room, "tank.dyn", TANK)).args(["--engine", "c", "--cc"]).arg(compiler);
-        let child = spawn(&mut command);
-        until("compiling", || started.exists());
-        child
-    });
-}
-
-#[test]
-fn signals_end_runs() {
-    for engine in ["interpret", "c"] {
-        if engine == "c" && first_of(&["cc", "gcc", "tcc"]).is_none() {
-            continue;
-        }
-        is_interrupted(engine, |room| {
-            let mut command = marked(room);
-            command
-                .arg(written(room, "long.dyn", LONG))
-                .args(["--engine", engine, "--csv", "out.csv", "-v", "-O", "0"]);
-            let mut child = spawn(&mut command);
-            let mut errors = child.stderr.take().expect("a pipe");
-            std::thread::spawn(move || errors.read_to_end(&mut Vec::new()));
-            until("the run", || {
-                let rooms = std::fs::read_dir(room.path().join("tmp")).expect("a directory").flatten();
-                rooms.into_iter().any(|entry| entry.path().join("results0").exists())
-            });
-            child
-        });
-    }
-}
-
-#[test]
-fn signals_end_a_fit() {
-    let model =
-        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("models/cosmo/fit.cosmo")).expect("a model");
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/cosmo/theophylline.csv");
-    is_interrupted("fitting", |room| {
-        std::fs::copy(&data, room.path().join("theophylline.csv")).expect("the data");
-        let model = written(room, "fit.cosmo", &model);
-        let child =
-            spawn(marked(room).arg("fit").arg(model).args(["--method", "RK4 1000000", "--engine", "interpret"]));
-        until("the fit", || !is_empty(&room.path().join("tmp")));
-        a_moment();
-        child
-    });
-}
-
-#[test]
-fn signals_end_writing() {
-    is_interrupted("a named pipe without a reader", |room| {
-        let mut command = marked(room);
-        command.arg(written(room, "tank.dyn", TANK)).args(["--engine", "interpret", "--csv"]).arg(fifo(room, "pipe"));
-        let child = spawn(&mut command);
-        a_moment();
-        child
-    });
-    is_interrupted("a pipe that nobody empties", |room| {
-        let mut command = marked(room);
-        let deck = TANK.replace("DT=.5/LENGTH=10/PRTPER=2", "DT=.5/LENGTH=10000/PRTPER=.5");
-        command.arg(written(room, "tank.dyn", &deck)).args(["--engine", "interpret", "--csv", "-"]);
-        let child = spawn(&mut command);
-        a_moment();
-        child
-    });
-}
-
 /// A program built of a model; nothing without a compiler.
-fn built(room: &Room, text: &str) -> Option<PathBuf> {
+pub fn built(room: &Room, text: &str) -> Option<PathBuf> {
     let compiler = first_of(&["gcc", "cc", "clang", "tcc"])?;
     let model = written(room, "built.dyn", text);
     let program = room.path().join("built");
@@ -250,26 +68,6 @@ fn built(room: &Room, text: &str) -> Option<PathBuf> {
     ]);
     assert_eq!(done.status, 0, "{}", done.errors);
     Some(program)
-}
-
-#[test]
-fn signals_end_built_programs() {
-    let home = Room::new();
-    let Some(program) = built(&home, LONG) else { return };
-    is_interrupted("a built program", |room| {
-        let mut command = Command::new(&program);
-        command.current_dir(room.path()).args(["--store", "out.csv", "--every-step"]);
-        let child = spawn(&mut command);
-        until("the run", || room.path().join("out.csv").exists());
-        child
-    });
-    // A file that was there before stays, without half of the results.
-    let room = Room::new();
-    let store = written(&room, "old", "old");
-    let child = spawn(Command::new(&program).current_dir(room.path()).args(["--store", "old", "--every-step"]));
-    until("the run", || std::fs::metadata(&store).is_ok_and(|known| known.len() > 100));
-    assert_eq!(ended_by(child, Signal::SIGTERM).0.code(), Some(130));
-    assert_eq!(std::fs::read(&store).expect("it stays"), b"");
 }
 
 // ---- files ----

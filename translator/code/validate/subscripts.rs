@@ -208,12 +208,14 @@ impl Visitor for Uses<'_> {
         let size = extents(self.system, self.function, base).and_then(|extents| extents.get(at));
         let size = size.map_or(0.0, |size| f64::from(*size));
         let code = &self.system.code;
-        let covered = match code.expressions[value] {
+        let constant = match code.expressions[value] {
             Expression::Real(number) => (1.0..=size).contains(&number),
             Expression::Integer(number) => number >= 0 && (number as f64) < size,
-            _ => self.known.iter().any(|(tested, most)| *most <= size && code.same(value, *tested)),
+            _ => false,
         };
-        if !covered {
+        // A constant that is out of range fails at its test.
+        let tested = || self.known.iter().any(|(tested, most)| *most <= size && code.same(value, *tested));
+        if !constant && !tested() {
             let name = name(self.system, self.function, base);
             self.faults.add(Fault::Subscript(format!("a computed subscript of {name} is not tested before")));
         }
