@@ -157,6 +157,7 @@ impl Draft {
         let run = Run { name: "FACTORY".into(), changes: Vec::new(), seed: None, table: Some(0), plots: None };
         let full = columns.len() as u32;
         Plan {
+            lowered: None,
             course: None,
             title: title.into(),
             curves: Vec::new(),

@@ -22,9 +22,11 @@ pub use condition::Condition;
 pub use course::{Act, Course, Printed, Stop};
 pub use output::{Change, Column, Curve, Output, Plot, PrintItem, Run};
 
+use crate::code::System;
 use crate::experiment::Experiment;
 use crate::model::{Draw, Function, LookupKind, MemoryKind, Method, TableId};
 use crate::source::Excerpt;
+use std::sync::Arc;
 
 /// A stored value or array of values: an index into [`Plan::slots`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -70,6 +72,10 @@ pub struct Plan {
     pub clock: Clock,
     pub output: Output,
     pub experiment: Experiment,
+    /// The code, if the language is lowered to Code: then the routines are empty, and [`from_plan`] gives this.
+    ///
+    /// [`from_plan`]: crate::code::from_plan
+    pub lowered: Option<Arc<System>>,
 }
 
 /// Where the values of the clock stand. TIME, DT and DT/2 are not slots: see [`Value::Time`].

@@ -85,6 +85,7 @@ fn case(name: &str, title: &str, plots: &[Groups]) -> Case {
 
 fn plan_of(title: &str, output: Output) -> Plan {
     Plan {
+        lowered: None,
         course: None,
         experiment: Default::default(),
         title: title.into(),

@@ -43,6 +43,9 @@ impl fmt::Display for Unsupported {
 
 /// The Code of a plan, with its effects.
 pub fn from_plan(plan: &Plan) -> Result<System, Unsupported> {
+    if let Some(lowered) = &plan.lowered {
+        return Ok((**lowered).clone());
+    }
     let mut adapter = Adapter::of(plan);
     let clock = match &plan.course {
         Some(course) => adapter.course(course)?,

@@ -34,6 +34,7 @@ impl Builder {
         };
         let clock = Clock { dt: SlotId(0), length: None, print: None, plot: None, save: None };
         let plan = Plan {
+            lowered: None,
             course: None,
             derived: Routine::default(),
             demands: Routine::default(),

@@ -7,6 +7,7 @@ use crate::diagnostic::{Diagnostics, Locale};
 use crate::language::Frontend;
 use crate::source::Source;
 use crate::{Reading, Translation};
+use std::sync::Arc;
 
 /// Models of SCoP, and mechanisms written for NEURON.
 pub struct Scop;
@@ -70,7 +71,8 @@ impl Frontend for Scop {
             }
             let typed = reading.typed && done.plan.is_some();
             let lowered = typed.then(|| code::lower(&text, source).ok().and_then(code::planned)).flatten();
-            if let Some((plan, system)) = lowered {
+            if let Some((mut plan, system)) = lowered {
+                plan.lowered = Some(Arc::new(system.clone()));
                 (done.plan, done.system) = (Some(plan), Some(system));
             }
         }

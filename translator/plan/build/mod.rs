@@ -69,6 +69,7 @@ pub fn plan(checked: &Checked) -> Plan {
         clock,
         output,
         experiment: experiment.unwrap_or_default(),
+        lowered: None,
     };
     // What is not finite runs on in a course.
     if plan.course.is_none() {

@@ -20,7 +20,8 @@ pub fn only_computes(text: &Text, id: BlockId, apart: &BTreeSet<VariableId>) -> 
     // A state that a row is to find with the value that the block has given it.
     let mut sets_some = false;
     each_assigned(statements, &mut |base, _| {
-        sets_some |= matches!(base, Base::Variable(variable) if apart.contains(&variable));
+        sets_some |=
+            matches!(base, Base::Variable(variable) if apart.contains(&variable) && !is_highest(text, variable));
     });
     if sets_some {
         return false;
@@ -50,6 +51,10 @@ pub fn only_computes(text: &Text, id: BlockId, apart: &BTreeSet<VariableId>) -> 
         }
     }
     true
+}
+
+fn is_highest(text: &Text, id: VariableId) -> bool {
+    matches!(text.variable(id).kind, Kind::Highest { .. })
 }
 
 /// Whether statements have nothing but computations; the blocks that they call.
@@ -162,8 +167,7 @@ pub fn sets_on_every_way(text: &Text, id: BlockId) -> bool {
     let (mut always, mut some) = (Set::new(), Set::new());
     Ways { text, open: vec![id] }.statements(&text.block(id).program.statements, &mut always, &mut some);
     // Highest derivatives are 0 until they are set.
-    let is_highest = |id: VariableId| matches!(text.variable(id).kind, Kind::Highest { .. });
-    some.iter().all(|set| is_highest(set.0) || always.contains(set) || always.contains(&(set.0, None)))
+    some.iter().all(|set| is_highest(text, set.0) || always.contains(set) || always.contains(&(set.0, None)))
 }
 
 struct Ways<'t> {
