@@ -2,7 +2,7 @@
 
 mod code;
 mod courses;
-mod typed;
+pub mod typed;
 
 use super::*;
 use crate::cache::Cache;

@@ -17,6 +17,7 @@ mod random;
 mod sample;
 mod seeds;
 mod spelling;
+mod typed;
 mod watch;
 mod worker;
 

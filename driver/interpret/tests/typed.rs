@@ -47,6 +47,11 @@ fn told(plan: &Plan, event: Event) -> String {
     format!("{} at {} with {}: {}", event.kind, event.time, event.value, at.unwrap_or_default())
 }
 
+/// What is not a number has no other bits than what else is not.
+fn bits(value: f64) -> u64 {
+    if value.is_nan() { f64::NAN.to_bits() } else { value.to_bits() }
+}
+
 /// All rows of the run that the text asks for, as bits, and what happened besides.
 fn run(plan: &Plan, system: System, path: &Path) -> (Vec<Vec<u64>>, Vec<String>) {
     let room = tempfile::tempdir().expect("a folder");
@@ -67,11 +72,16 @@ fn run(plan: &Plan, system: System, path: &Path) -> (Vec<Vec<u64>>, Vec<String>)
         drawn: &[],
     };
     course::interpret(&mut machine, &orders, &stored, &Talk::silent()).expect("it runs");
-    let mut results = results::open(&stored, plan.output.columns.len()).expect("results");
+    stored_results(plan, &stored)
+}
+
+/// All rows of stored results, as bits, and what happened besides.
+pub fn stored_results(plan: &Plan, stored: &Path) -> (Vec<Vec<u64>>, Vec<String>) {
+    let mut results = results::open(stored, plan.output.columns.len()).expect("results");
     let (mut rows, mut others) = (Vec::new(), Vec::new());
     while let Some(record) = results.next_record().expect("a record") {
         match record {
-            Record::Row(_) => rows.push(results.row().iter().map(|value| value.to_bits()).collect()),
+            Record::Row(_) => rows.push(results.row().iter().map(|value| bits(*value)).collect()),
             Record::Failed(event) => others.push(format!("failed: {}", told(plan, event))),
             Record::Warning(event, count) => others.push(format!("{count} times: {}", told(plan, event))),
             other => others.push(format!("{other:?}")),
@@ -80,7 +90,6 @@ fn run(plan: &Plan, system: System, path: &Path) -> (Vec<Vec<u64>>, Vec<String>)
     (rows, others)
 }
 
-/// Models whose method takes a Jacobian, which Code does not have yet: it is found by differences, and results have other
 #[test]
 fn typed_code_gives_the_results_of_the_plan() {
     let mut same = 0;
