@@ -6,6 +6,7 @@
 use super::assemble_course::Labels;
 use super::code::*;
 use super::frames::{self, Frame};
+use super::inline;
 use crate::clib::kind;
 use std::collections::HashMap;
 use std::ffi::c_int;
@@ -39,6 +40,10 @@ pub struct Assembler<'a> {
     /// The one at hand.
     pub(super) function: &'a Function,
     pub(super) frame: Frame,
+    /// Functions that are written where they are called.
+    pub(super) inlined: Vec<bool>,
+    /// Of one that is: jumps to its end.
+    pub(super) returns: Option<Vec<Address>>,
     pub(super) instructions: Vec<Instruction>,
     /// Values of the counters of loops that are written out.
     pub(super) written_out: HashMap<Id<Local>, u32>,
@@ -71,6 +76,8 @@ pub fn assemble(system: &System) -> Result<Code, Unsupported> {
         constants: HashMap::new(),
         frame: frames[0].clone(),
         frames,
+        inlined: inline::inlined(system, &recursive),
+        returns: None,
         function,
         instructions: Vec::new(),
         written_out: HashMap::new(),
@@ -203,7 +210,9 @@ impl<'a> Assembler<'a> {
                     let to = self.frame.result;
                     self.put(Place { base: to, terms: Vec::new() }, *value);
                 }
-                self.emit(Instruction::End);
+                let jump = self.returns.is_some();
+                let end = self.emit(if jump { Instruction::Jump { to: 0 } } else { Instruction::End });
+                self.returns.iter_mut().for_each(|returns| returns.push(end));
             }
             Statement::Solve { .. }
             | Statement::Reset(_)

@@ -2,7 +2,9 @@
 
 use super::assemble::Assembler;
 use super::code::*;
-use zudyn_translator::code::{Base, Expression, Function, FunctionKind, Id, Passing, Range, Solve, Table};
+use zudyn_translator::code::{
+    Base, Expression, Function, FunctionKind, Id, Passing, Range, Solve, Stated, Statement, Table,
+};
 use zudyn_translator::model::Relation;
 
 impl<'a> Assembler<'a> {
@@ -15,6 +17,7 @@ impl<'a> Assembler<'a> {
     ) -> Word {
         let code = &self.system.code;
         let called = &code.functions[function];
+        let inlined = self.inlined[function.index()] && kept.is_empty();
         let mut given = Vec::new();
         for (argument, parameter) in code.list(arguments).iter().zip(&called.parameters) {
             let to = self.frames[function.index()].locals[parameter.index()];
@@ -36,9 +39,41 @@ impl<'a> Assembler<'a> {
             };
             given.push((from, to));
         }
+        let in_place = given.iter().all(|(from, _)| matches!(from, Given::Value(_)));
+        if inlined && in_place {
+            for (from, to) in given {
+                if let Given::Value(from) = from {
+                    self.emit(Instruction::Copy { to, from });
+                }
+            }
+            self.write_here(function);
+            return self.code.routines[function.index()].result;
+        }
         self.code.callings.push(Calling { routine: function.index(), arguments: given, kept, site: self.site });
         self.emit(Instruction::CallRoutine { calling: self.code.callings.len() as u32 - 1 });
         self.code.routines[function.index()].result
+    }
+
+    /// The instructions of a function whose parameters have their values.
+    fn write_here(&mut self, id: Id<Function>) {
+        let function = &self.system.code.functions[id];
+        let frame = self.frames[id.index()].clone();
+        let outer = (
+            std::mem::replace(&mut self.function, function),
+            std::mem::replace(&mut self.frame, frame),
+            std::mem::take(&mut self.written_out),
+            self.returns.replace(Vec::new()),
+            self.site,
+        );
+        self.block(&function.body);
+        let mut returns = std::mem::replace(&mut self.returns, None).unwrap_or_default();
+        (self.function, self.frame, self.written_out, self.returns, self.site) = outer;
+        // The last one leads to the next instruction, and so does no other jump.
+        if matches!(function.body.last(), Some(Stated { statement: Statement::Return(_), .. })) {
+            self.instructions.pop();
+            returns.pop();
+        }
+        self.land_all(returns);
     }
 
     fn address_of(&mut self, base: Base) -> Given {

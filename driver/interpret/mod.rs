@@ -14,6 +14,7 @@ mod code;
 mod execute;
 mod frames;
 mod functions;
+mod inline;
 mod layout;
 #[cfg(test)]
 mod tests;

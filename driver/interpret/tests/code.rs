@@ -673,3 +673,41 @@ fn what_no_language_makes_is_refused() {
     let refused = Machine::new(draft.finish()).err();
     assert_eq!(refused, Some(Unsupported { what: "numbers of this type", line: 7 }));
 }
+
+/// A short function is written where it is called: its ways end at the same place, and its loops are its own.
+#[test]
+fn short_functions_end_where_they_return() {
+    let mut draft = Draft::new();
+    let x = draft.quantity("x", &[]);
+    // clipped(v): x = v and nothing more if v < 2, else back with x = 2 before x = 9
+    let mut clipped = named("clipped");
+    let v = parameter(&mut clipped, "v");
+    let v = draft.read(Base::Local(v));
+    let (two, nine) = (draft.number(2.0), draft.number(9.0));
+    let below = draft.compare(Relation::Less, v, two);
+    let then = vec![draft.set(Base::Quantity(x), v)];
+    let otherwise = vec![draft.set(Base::Quantity(x), two), at(Statement::Return(None))];
+    clipped.body = vec![at(Statement::If(below, then, otherwise))];
+    let clipped_at_once = draft.function(clipped.clone());
+    let last = draft.set(Base::Quantity(x), nine);
+    clipped.body.push(at(Statement::If(below, vec![at(Statement::Return(None))], Block::new())));
+    clipped.body.push(last);
+    let clipped = draft.function(clipped);
+    let mut tried = Vec::new();
+    for (function, value) in [(clipped_at_once, 1.0), (clipped_at_once, 5.0), (clipped, 1.0), (clipped, 5.0)] {
+        let value = draft.number(value);
+        let arguments = draft.builder.list(&[value]);
+        let mut caller = named("caller");
+        let i = counter(&mut caller);
+        let call = at(Statement::Call { function, arguments, kept: Vec::new() });
+        let read = draft.read(Base::Quantity(x));
+        let ten = draft.number(10.0);
+        let sum = draft.plus(read, ten);
+        let body = vec![call, draft.set(Base::Quantity(x), sum)];
+        caller.body = vec![at(Statement::For { counter: i, first: 0, last: 2, down: false, body })];
+        tried.push(draft.function(caller));
+    }
+    let system = draft.finish();
+    let values: Vec<f64> = tried.into_iter().map(|tried| run_function(&system, tried).value(x)).collect();
+    assert_eq!(values, [11.0, 12.0, 11.0, 12.0]);
+}
