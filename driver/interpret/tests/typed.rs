@@ -43,7 +43,8 @@ fn translated(path: &Path, typed: bool) -> Translation {
 /// What failed, and where: sites have other numbers when there are other statements.
 fn told(plan: &Plan, event: Event) -> String {
     let site = event.site.and_then(|site| plan.sites.get(site));
-    let at = site.map(|site| format!("{} {} {} {}", site.line, site.quantity, site.detail, site.card));
+    // What a statement of the translator's own computes has no name there.
+    let at = site.map(|site| format!("{} {} {}", site.line, site.detail, site.card));
     format!("{} at {} with {}: {}", event.kind, event.time, event.value, at.unwrap_or_default())
 }
 
