@@ -48,7 +48,7 @@ fn build(model: &str, hand: &str, folder: &Path) -> std::path::PathBuf {
         let path = place.join(&name);
         std::fs::write(&path, text).expect("written");
         // The bench has a main of its own.
-        if name.ends_with(".c") && name != "model.c" && name != "smain.c" {
+        if name.ends_with(".c") && name != "model.c" && name != "main.c" {
             parts.push(path);
         }
     }

@@ -10,7 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-int zd_main(const struct zd_program *what, void *memory, int argc, char **argv)
+struct zd_way {
+    int unused;
+};
+
+const struct zd_way zdy_steps = { 0 };
+
+int zd_main(const struct zd_program *what, const struct zd_way *way, void *memory, int argc, char **argv)
 {
     long repetitions = argc > 1 ? atol(argv[1]) : 1;
     long steps = argc > 2 ? atol(argv[2]) : 1000;
@@ -22,6 +28,7 @@ int zd_main(const struct zd_program *what, void *memory, int argc, char **argv)
     long again, step;
     int i;
 
+    (void)way;
     for (again = 0; again < repetitions; again++) {
         memset(memory, 0, what->size);
         head->excursions = excursions;

@@ -2,11 +2,10 @@
 
 use crate::arguments::Run;
 use crate::input::{read_file, text_of};
-use crate::number::append_exact;
-use crate::settings::{Override, settings};
+use crate::settings::{self, Override};
 use crate::trouble::{Result, Trouble};
 use zudyn_translator::Language;
-use zudyn_translator::plan::Plan;
+use zudyn_translator::plan::{Plan, SlotId};
 
 /// Of another language the options are refused.
 pub fn refuse_options(options: &Run, language: Language) -> Result<()> {
@@ -25,56 +24,49 @@ pub fn refuse_options(options: &Run, language: Language) -> Result<()> {
     }
 }
 
-/// The setting that asks for TERMINAL; only a model with such a block has it.
-pub const TERMINAL: &str = "TERMINAL";
-
-pub fn has_terminal(plan: &Plan) -> bool {
-    plan.slots.iter().any(|slot| slot.name == TERMINAL)
-}
-
 /// All settings of a command in their order: TERMINAL, those of the file, the rows, those of `--set`.
-pub fn all_settings(options: &Run, plan: &Plan) -> Result<Vec<String>> {
-    let mut all = Vec::new();
-    if options.terminal && has_terminal(plan) {
-        all.push(format!("{TERMINAL}=1"));
-    }
+pub fn all_settings(options: &Run, plan: &Plan) -> Result<Vec<Override>> {
+    let mut texts = Vec::new();
     if let Some(path) = &options.settings {
         let text = read_file(path)?;
         for line in text_of(&text).lines() {
             let line = line.split(':').next().unwrap_or("").trim();
             if !line.is_empty() {
-                all.push(line.to_string());
+                texts.push(line.to_string());
             }
         }
     }
-    let mut row = |name: &str, value: Option<f64>| {
-        if let Some(value) = value {
-            let mut text = format!("{name}=");
-            append_exact(&mut text, value);
-            all.push(text);
-        }
-    };
-    row("FROM", options.from);
-    row("TO", options.to);
-    row("WITH", options.with.map(f64::from));
-    all.extend(options.set.iter().cloned());
+    let given = |slot: SlotId, value: Option<f64>| value.map(|value| Override { slot, first: 0, values: vec![value] });
+    let mut all = Vec::new();
+    all.extend(plan.experiment.terminal.and_then(|slot| given(slot, options.terminal.then_some(1.0))));
+    all.extend(settings::read(plan, &texts)?);
+    if let Some(rows) = &plan.experiment.rows {
+        let values = [options.from, options.to, options.with.map(f64::from)];
+        all.extend(
+            [rows.from, rows.to, rows.with].into_iter().zip(values).filter_map(|(slot, value)| given(slot, value)),
+        );
+    }
+    all.extend(settings::read(plan, &options.set)?);
     Ok(all)
 }
 
 /// Whether there is something from the first row to the last, and whether the run begins before the last one.
 pub fn check_rows(plan: &Plan, overrides: &[Override]) -> Result<()> {
-    let value = |name: &str, own: bool| {
-        let (id, slot) = settings(plan).find(|(_, slot)| slot.name == name)?;
-        let given = overrides.iter().rev().find(|given| given.slot == id && given.first == 0);
-        let own = slot.values.first().filter(|_| own);
-        given.and_then(|given| given.values.first()).or(own).copied()
+    let given = |slot: SlotId| {
+        let given = overrides.iter().rev().find(|given| given.slot == slot && given.first == 0);
+        given.and_then(|given| given.values.first()).copied()
     };
-    let (Some(from), Some(to)) = (value("FROM", true), value("TO", true)) else { return Ok(()) };
+    let Some(rows) = &plan.experiment.rows else { return Ok(()) };
+    let value = |slot: SlotId| given(slot).or(plan.slot(slot).values.first().copied()).unwrap_or(0.0);
+    let (from, to) = (value(rows.from), value(rows.to));
     if from >= to {
         return Err(Trouble::RowsEmpty { from, to, start: None });
     }
     let name = plan.course.as_ref().map(|course| format!("{}0", plan.slot(course.time).name));
-    let start = name.and_then(|name| value(&name, false).map(|start| (name, start)));
+    let start = name.and_then(|name| {
+        let (slot, _) = settings::settings(plan).find(|(_, slot)| slot.name == name)?;
+        given(slot).map(|start| (name, start))
+    });
     match start.filter(|(_, start)| *start > to) {
         None => Ok(()),
         start => Err(Trouble::RowsEmpty { from, to, start }),

@@ -36,10 +36,10 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
     let table = good.plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
     // The series of a table are the experiment's.
     let swept = if table { &[][..] } else { &options.sweep[..] };
-    if options.terminal && !blocks::has_terminal(&good.plan) {
+    if options.terminal && good.plan.experiment.terminal.is_none() {
         talk.note(talk.say("the model has no TERMINAL block", "模型没有 TERMINAL 块"));
     }
-    let combinations = sweep::read(&good.plan, &blocks::all_settings(options, &good.plan)?, swept)?;
+    let combinations = sweep::read(&good.plan, blocks::all_settings(options, &good.plan)?, swept)?;
     combinations.list.iter().try_for_each(|combination| blocks::check_rows(&good.plan, &combination.overrides))?;
     let given = combinations.list.first().map_or(&[][..], |first| &first.overrides);
     let request = if table { Some(Request::new(options, &good.plan, given)?) } else { None };

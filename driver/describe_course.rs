@@ -1,7 +1,7 @@
 //! What the runtime must be told of a program that runs as written, beside what it is told of every plan.
 
 use crate::clib;
-use crate::description::{CourseRoutines, Held, count};
+use crate::description::{CourseRoutines, Held, count, setting_number};
 use crate::interpret::{Layout, Machine};
 use std::ffi::{c_char, c_int, c_long};
 use zudyn_translator::code::system::Dose;
@@ -41,7 +41,17 @@ pub fn describe(
     (program.n_calls, program.calls) = (count(&calls), held.list(calls));
     if let Some(last_row) = plan.experiment.last_row {
         let last_row = machine.layout().offset(last_row, 0) as c_long;
-        let experiment = clib::Experiment { n_series: 0, series: std::ptr::null(), last_row };
+        let number = |slot: Option<SlotId>| slot.map_or(-1, |slot| setting_number(plan, slot));
+        let rows = plan.experiment.rows.as_ref();
+        let experiment = clib::Experiment {
+            n_series: 0,
+            series: std::ptr::null(),
+            last_row,
+            from: number(rows.map(|rows| rows.from)),
+            to: number(rows.map(|rows| rows.to)),
+            with: number(rows.map(|rows| rows.with)),
+            terminal: number(plan.experiment.terminal),
+        };
         program.experiment = held.list(vec![experiment]);
     }
     let variables: Vec<clib::Column> =

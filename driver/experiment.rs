@@ -2,7 +2,6 @@
 //! model itself says.
 
 use crate::arguments::Run;
-use crate::blocks::TERMINAL;
 use crate::nearest::nearest;
 use crate::settings::{Override, settings};
 use crate::trouble::{Result, Trouble};
@@ -11,9 +10,6 @@ use zudyn_translator::plan::{Plan, SlotId};
 
 const SWEEP: &str = "NAME=FROM:TO:WITH; --stepped NAME=VALUE,VALUE runs the model for each of several values";
 const STEPPED: &str = "NAME=VALUE,VALUE";
-
-/// Settings that have options of their own.
-const OF_OPTIONS: [&str; 4] = ["FROM", "TO", "WITH", TERMINAL];
 
 pub struct Request {
     /// From the outermost to the innermost.
@@ -105,9 +101,9 @@ fn sweep(plan: &Plan, text: &str) -> Result<Series> {
 /// A single number that a run may change.
 fn parameter(plan: &Plan, option: &'static str, name: &str) -> Result<SlotId> {
     let all = || {
-        settings(plan).filter(|(_, slot)| {
+        settings(plan).filter(|(id, slot)| {
             let single = slot.extents.is_empty() && !slot.hidden && !slot.sizes;
-            single && !OF_OPTIONS.contains(&slot.name.as_str())
+            single && !plan.experiment.has_option(*id)
         })
     };
     if let Some((id, _)) = all().find(|(_, slot)| slot.name == name) {

@@ -21,6 +21,7 @@ use crate::program::{Builder, Program};
 use crate::progress::Share;
 use crate::results;
 use crate::room::{Room, write_files};
+use crate::settings;
 use crate::simulate::{self, Orders};
 use crate::sweep::{self, Combination};
 use crate::talk::Talk;
@@ -58,7 +59,7 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     }
     refuse_options_of_courses(options)?;
     let plan = &good.plan;
-    let combinations = sweep::read(plan, &options.set, &options.sweep)?;
+    let combinations = sweep::read(plan, settings::read(plan, &options.set)?, &options.sweep)?;
     let runs = chosen_runs(plan, &options.runs)?;
     if options.save.is_some() && csv::saved(plan).is_none() {
         return Err(Trouble::NoSaveCard);

@@ -147,17 +147,16 @@ fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
     // In a program of blocks k and K are two names.
     let exact = plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
     let is = |slot: &Slot| if exact { slot.name == name } else { slot.name.eq_ignore_ascii_case(name) };
-    if let Some(found) = settings(plan).find(|(_, slot)| !slot.hidden && is(slot)) {
+    let named = |id: SlotId, slot: &Slot| !slot.hidden && !plan.experiment.has_option(id);
+    if let Some(found) = settings(plan).find(|(id, slot)| named(*id, slot) && is(slot)) {
         return match found.1.sizes {
             true if exact => Err(Trouble::SetConstant(found.1.name.to_string())),
             true => Err(Trouble::SetSizes(found.1.name.to_string())),
             false => Ok(found),
         };
     }
-    let other = plan
-        .slots
-        .iter()
-        .find(|slot| !slot.hidden && is(slot) && !matches!(slot.role, SlotRole::Slopes | SlotRole::Memory(_)));
+    let computed = |slot: &Slot| !matches!(slot.role, SlotRole::Setting | SlotRole::Slopes | SlotRole::Memory(_));
+    let other = plan.slots.iter().find(|slot| !slot.hidden && is(slot) && computed(slot));
     Err(match other {
         Some(slot) if exact => Trouble::SetVariable {
             name: slot.name.to_string(),
@@ -172,7 +171,7 @@ fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
             near: nearest(
                 name,
                 settings(plan)
-                    .filter(|(_, slot)| !slot.hidden)
+                    .filter(|(id, slot)| named(*id, slot))
                     .map(|(_, slot)| slot.name.as_str())
                     .chain(variables(plan).map(|variable| variable.name.as_str())),
             ),
@@ -199,19 +198,27 @@ pub fn shown_name(plan: &Plan, given: &Override) -> String {
     text
 }
 
+/// The option that says where the rows are.
+fn option_of_row(plan: &Plan, slot: SlotId) -> Option<&'static str> {
+    let rows = plan.experiment.rows.as_ref()?;
+    let all = [(rows.from, "--from"), (rows.to, "--to"), (rows.with, "--with")];
+    all.into_iter().find(|(row, _)| *row == slot).map(|(_, option)| option)
+}
+
 /// The options as a built program takes them.
 pub fn arguments(plan: &Plan, overrides: &[Override]) -> Vec<String> {
-    overrides
-        .iter()
-        .map(|given| {
-            let mut text = shown_name(plan, given);
-            for (number, value) in given.values.iter().enumerate() {
-                text.push(if number == 0 { '=' } else { '/' });
-                append_exact(&mut text, *value);
-            }
-            text
-        })
-        .collect()
+    let argument = |given: &Override| {
+        if plan.experiment.terminal == Some(given.slot) {
+            return "--terminal".to_string();
+        }
+        let mut text = option_of_row(plan, given.slot).map_or_else(|| shown_name(plan, given), str::to_string);
+        for (number, value) in given.values.iter().enumerate() {
+            text.push(if number == 0 { '=' } else { '/' });
+            append_exact(&mut text, *value);
+        }
+        text
+    };
+    overrides.iter().map(argument).collect()
 }
 
 /// The value that a setting will have in a run: of its changes, else of the command, else of the base model.

@@ -36,9 +36,8 @@ struct Sweep {
     overrides: Vec<Override>,
 }
 
-/// Reads all `--set` and `--sweep` options; for one value a sweep counts more than a setting.
-pub fn read(plan: &Plan, given: &[String], swept: &[String]) -> Result<Combinations> {
-    let given = settings::read(plan, given)?;
+/// Reads all `--sweep` options on top of what is given; for one value a sweep counts more than a setting.
+pub fn read(plan: &Plan, given: Vec<Override>, swept: &[String]) -> Result<Combinations> {
     let sweeps = swept.iter().map(|text| sweep(plan, text)).collect::<Result<Vec<Sweep>>>()?;
     let count = sweeps.iter().try_fold(1usize, |count, sweep| count.checked_mul(sweep.values.len()));
     match count {
@@ -123,7 +122,7 @@ mod tests {
     use crate::samples::factory;
 
     fn values(sweep: &str) -> Vec<f64> {
-        let all = read(&factory(), &[], &[sweep.to_string()]).unwrap();
+        let all = read(&factory(), Vec::new(), &[sweep.to_string()]).unwrap();
         all.list.iter().map(|combination| combination.values[0]).collect()
     }
 
@@ -140,7 +139,9 @@ mod tests {
     #[test]
     fn several_sweeps_are_combined_the_last_running_fastest() {
         let plan = factory();
-        let all = read(&plan, &["DRR=9".into()], &["DUR=1,2".into(), "AIR=5:6:1".into()]).unwrap();
+        let all =
+            read(&plan, settings::read(&plan, &["DRR=9".into()]).unwrap(), &["DUR=1,2".into(), "AIR=5:6:1".into()])
+                .unwrap();
         assert_eq!(all.names, ["DUR", "AIR"]);
         let labels: Vec<&str> = all.list.iter().map(|combination| combination.label.as_str()).collect();
         assert_eq!(labels, ["DUR=1, AIR=5", "DUR=1, AIR=6", "DUR=2, AIR=5", "DUR=2, AIR=6"]);
@@ -149,7 +150,7 @@ mod tests {
 
     #[test]
     fn what_gives_no_values_is_refused() {
-        let code = |sweep: &str| read(&factory(), &[], &[sweep.to_string()]).unwrap_err().code();
+        let code = |sweep: &str| read(&factory(), Vec::new(), &[sweep.to_string()]).unwrap_err().code();
         for bad in ["DUR", "DUR=1:2", "DUR=1:2:0", "DUR=1:2:-1", "DUR=1:2:x", "DUR=0:1:1e-9", "DUR=0:inf:1"] {
             assert_eq!(code(bad), "sweep-syntax", "{bad}");
         }

@@ -62,6 +62,6 @@ static struct model model;
 
 int main(int argc, char **argv)
 {
-    return {% if table %}zdt_main{% else if course %}zdc_main{% else %}zd_main{% endif %}(&program, &model, argc, argv);
+    return zd_main(&program, &{{ way }}, &model, argc, argv);
 }
 {%- endblock %}

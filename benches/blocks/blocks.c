@@ -72,11 +72,12 @@ static double less(double a, double b)
     return a < b ? a : b;
 }
 
-int measure(const struct zd_program *what, void *memory, int argc, char **argv)
+int measure(const struct zd_program *what, const struct zd_way *way, void *memory, int argc, char **argv)
 {
     double own = HUGE_VAL, other = HUGE_VAL, own_run = HUGE_VAL, other_run = HUGE_VAL, y[HAND_N], z[HAND_N];
     int i, turn;
 
+    (void)way;
     (void)argv;
     /* What can be changed the compiler must not compute with. */
     for (i = 0; hand_changeable[i] != NULL; i++)

@@ -1,7 +1,7 @@
 /* An emitted block of SCoP, called as clib/solve/block.c calls it. */
 
 #define main main_of_model
-#define zdt_main measure
+#define zd_main measure
 #include MODEL
 #undef main
 

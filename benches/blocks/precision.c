@@ -9,7 +9,7 @@
 
 #define TURNS 20
 
-int measure(const struct zd_program *what, void *memory, int argc, char **argv)
+int measure(const struct zd_program *what, const struct zd_way *way, void *memory, int argc, char **argv)
 {
     struct zd_span_problem problem;
     struct zd_pace pace;
@@ -18,6 +18,7 @@ int measure(const struct zd_program *what, void *memory, int argc, char **argv)
     double *begin, *y, *own, best = HUGE_VAL, begun, end, tolerance;
     int i, turn, n;
 
+    (void)way;
     solve = what->solves;
     n = solve->n;
     if (argc < 5 + n)

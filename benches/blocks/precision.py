@@ -77,7 +77,7 @@ def emitted(model, folder):
     place = os.path.join(folder, os.path.basename(model))
     subprocess.run([ZUDYN, "emit", model, "-o", place], check=True, stderr=subprocess.DEVNULL)
     parts = [os.path.join(place, name) for name in os.listdir(place)
-             if name.endswith(".c") and name not in ("model.c", "smain.c")]
+             if name.endswith(".c") and name not in ("model.c", "main.c")]
     program = os.path.join(place, "precision")
     subprocess.run(["cc", *FLAGS, f'-DMODEL="{place}/model.c"', "-I", place, os.path.join(HERE, "precision.c"), *parts,
                     "-lm", "-o", program], check=True)

@@ -282,6 +282,8 @@ struct zd_experiment {
     int n_series;           /* a run for each point of their product, from the outermost to the innermost */
     const struct zd_series *series;
     long last_row;          /* offset of what is 1 in runs that keep only their last row, else 0; -1: there is none */
+    int from, to, with;     /* the first row, the last, and the number of those between, as settings; -1: there are none */
+    int terminal;           /* the setting that is 1 if the program is to run what it has for the end; -1: nothing */
 };
 
 struct zd_solve;
@@ -339,11 +341,16 @@ enum zd_record { ZD_RUN_BEGINS = 1, ZD_ROW = 2, ZD_WARNING = 3, ZD_FAILED = 4, Z
 /* Why a row was stored: bits. */
 enum zd_why { ZD_WHY_PRINT = 1, ZD_WHY_PLOT = 2, ZD_WHY_SAVE = 4, ZD_WHY_STEP = 8, ZD_WHY_OBSERVED = 16 };
 
-/* main() of a program: arguments, runs, pages.  Gives the exit code: 0, 2 bad arguments, 3 a run failed. */
-int zd_main(const struct zd_program *program, void *model, int argc, char **argv);
-/* main() of a program that runs as written. */
-int zdc_main(const struct zd_program *program, void *model, int argc, char **argv);
-/* main() of one whose rows are a table, those of SCoP. */
-int zdt_main(const struct zd_program *program, void *model, int argc, char **argv);
+/* Who moves time: the runner, step by step (DYNAMO) or from row to row (SCoP), or the program itself (COSMO). */
+enum zd_clock { ZDY_STEPS, ZDY_ROWS, ZDY_OWN };
+
+struct zd_way;
+extern const struct zd_way zdy_steps;
+extern const struct zd_way zdy_rows;
+extern const struct zd_way zdy_own;
+
+/* main() of a program: its arguments, its runs in the way of its clock, what is shown of them.  Gives the exit code:
+   0, 2 bad arguments, 3 a run failed. */
+int zd_main(const struct zd_program *program, const struct zd_way *way, void *model, int argc, char **argv);
 
 #endif

@@ -1,7 +1,7 @@
-/* columns.c - the table of a program of SCoP: which columns it shows, and its lines (zdtable.h). */
+/* columns.c - the table of a program of SCoP: which columns it shows, and its lines (zdcommand.h). */
 
 #include "zdport.h"
-#include "zdtable.h"
+#include "zdcommand.h"
 #include "zddigits.h"
 
 #define ST_NAME 400             /* longer names are not shown */
@@ -13,14 +13,14 @@ static int st_named(const char *column, const char *name, size_t length)
     return strncmp(column, name, length) == 0 && (column[length] == '\0' || column[length] == '[');
 }
 
-static void st_choose(struct zdt_table *table, int column)
+static void st_choose(struct zd_command *command, int column)
 {
     int i;
 
-    for (i = 0; i < table->n_chosen; i++)
-        if (table->chosen[i] == column)
+    for (i = 0; i < command->n_chosen; i++)
+        if (command->chosen[i] == column)
             return;
-    table->chosen[table->n_chosen++] = column;
+    command->chosen[command->n_chosen++] = column;
 }
 
 /* The column of the setting of a series, or -1. */
@@ -35,47 +35,47 @@ static int st_column(const struct zd_program *program, const struct zd_series *s
     return -1;
 }
 
-static void st_choose_series(struct zdt_table *table, int last_row)
+static void st_choose_series(struct zd_command *command, int last_row)
 {
     int s, c;
 
-    for (s = 0; s < table->orders.n_series; s++)
-        if (table->series[s].last_row == last_row && (c = st_column(table->shared.program, table->series + s)) >= 0)
-            st_choose(table, c);
+    for (s = 0; s < command->orders.n_series; s++)
+        if (command->series[s].last_row == last_row && (c = st_column(command->program, command->series + s)) >= 0)
+            st_choose(command, c);
 }
 
-int zdt_choose(struct zdt_table *table)
+int zdt_choose(struct zd_command *command)
 {
-    const struct zd_program *program = table->shared.program;
-    const char *name = table->columns;
+    const struct zd_program *program = command->program;
+    const char *name = command->columns;
     size_t length;
-    const struct zd_series *own = zdt_own(program, 0);
-    int gone = table->stepped.text != NULL && own != NULL ? st_column(program, own) : -1, c, found;
+    const struct zd_series *own = zda_own(program, 0);
+    int gone = command->stepped.text != NULL && own != NULL ? st_column(program, own) : -1, c, found;
 
-    table->chosen = (int *)malloc(((size_t)program->n_columns + 1) * sizeof *table->chosen);
-    if (table->chosen == NULL)
-        return zda_mistake(&table->shared, "no memory",
+    command->chosen = (int *)malloc(((size_t)program->n_columns + 1) * sizeof *command->chosen);
+    if (command->chosen == NULL)
+        return zda_mistake(command, "no memory",
             "\345\206\205\345\255\230\344\270\215\350\266\263", program->title);
     if (name == NULL) {
-        st_choose_series(table, 1);
-        if (table->n_chosen == 0)
-            st_choose(table, 0);
-        st_choose_series(table, 0);
+        st_choose_series(command, 1);
+        if (command->n_chosen == 0)
+            st_choose(command, 0);
+        st_choose_series(command, 0);
         /* What the model itself steps is no more to be seen if something else is stepped. */
         for (c = 1; c < program->n_full; c++)
             if (c != gone)
-                st_choose(table, c);
+                st_choose(command, c);
         return 0;
     }
     for (; *name != '\0'; name += *name == ',' ? 1 : 0) {
         length = strcspn(name, ",");
         for (c = found = 0; c < program->n_columns; c++)
             if (st_named(program->columns[c].name, name, length)) {
-                st_choose(table, c);
+                st_choose(command, c);
                 found = 1;
             }
         if (!found && length > 0)
-            return zda_mistake(&table->shared, "--columns: no such name",
+            return zda_mistake(command, "--columns: no such name",
                 "--columns\357\274\232\346\262\241\346\234\211\350\277\231\344\270\252\345\220\215\345\255\227", name);
         name += length;
     }
@@ -92,16 +92,16 @@ static void st_cell(char *text, const char *piece, size_t width)
     strcpy(text + blanks, piece);
 }
 
-static size_t st_width(const struct zdt_table *table, int i)
+static size_t st_width(const struct zd_command *command, int i)
 {
-    size_t length = strlen(table->shared.program->columns[table->chosen[i]].name);
+    size_t length = strlen(command->program->columns[command->chosen[i]].name);
 
     return length > ST_NARROW ? length : ST_NARROW;
 }
 
-int zdt_print(const struct zdt_table *table, FILE *stored)
+int zdt_print(const struct zd_command *command, FILE *stored)
 {
-    const struct zd_program *program = table->shared.program;
+    const struct zd_program *program = command->program;
     struct zd_reader reader;
     const char *name;
     char text[ST_NAME], number[40];
@@ -110,18 +110,18 @@ int zdt_print(const struct zdt_table *table, FILE *stored)
 
     if (kind != ZD_GOOD)
         return kind;
-    for (i = 0; i < table->n_chosen; i++) {
-        name = program->columns[table->chosen[i]].name;
-        st_cell(text, strlen(name) < ST_NAME ? name : "", st_width(table, i) % ST_NAME);
-        printf("%s%s", text, i + 1 < table->n_chosen ? " " : "\n");
+    for (i = 0; i < command->n_chosen; i++) {
+        name = program->columns[command->chosen[i]].name;
+        st_cell(text, strlen(name) < ST_NAME ? name : "", st_width(command, i) % ST_NAME);
+        printf("%s%s", text, i + 1 < command->n_chosen ? " " : "\n");
     }
     while ((tag = zd_next_record(&reader)) != 0) {
         if (tag == ZD_RUN_BEGINS && runs++ > 0)
             printf("\n");
-        for (i = 0; tag == ZD_ROW && i < table->n_chosen; i++) {
-            zdn_general(number, ZD_CELL(&reader, reader.place[table->chosen[i]]), 6);
-            st_cell(text, number, st_width(table, i) % ST_NAME);
-            printf("%s%s", text, i + 1 < table->n_chosen ? " " : "\n");
+        for (i = 0; tag == ZD_ROW && i < command->n_chosen; i++) {
+            zdn_general(number, ZD_CELL(&reader, reader.place[command->chosen[i]]), 6);
+            st_cell(text, number, st_width(command, i) % ST_NAME);
+            printf("%s%s", text, i + 1 < command->n_chosen ? " " : "\n");
         }
     }
     zd_leave_store(&reader);

@@ -1,186 +1,452 @@
-/* options.c - values given by the user in place of those of the base model:
-
-       NAME=VALUE     a constant
-       NAME=v/v/v     a whole table, in the order of its T cards
-       NAME(3)=VALUE  one value of a table; NAME(2,1) of one with two subscripts; NAME[2] counted from 0
-
-   and of programs that run as written a variable, or an element by the name it has in results: V2, HV(plasma).
-
-   Letters of names may be small, unless another name is written so.  Numbers are those of C without infinity and the like. */
+/* options.c - the options of programs that stand alone: one table for all of them. */
 
 #include "zdport.h"
+#include "zdcommand.h"
 #include "zddigits.h"
-#include "zdrun.h"
 
-enum wrong { GOOD, NO_NAME, BAD_NUMBER, BAD_SUBSCRIPT, BAD_COUNT, NO_ROOM, NOT_WHOLE };
+#define MOST_BETWEEN 10000      /* moments between those of the data */
 
-static int same_name(const char *name, const char *text, size_t length)
-{
-    size_t i;
+/* The clocks of programs that have an option. */
+#define STEPS (1 << ZDY_STEPS)
+#define ROWS (1 << ZDY_ROWS)
+#define OWN (1 << ZDY_OWN)
+#define ANY (STEPS | ROWS | OWN)
 
-    if (strlen(name) != length)
-        return 0;
-    for (i = 0; i < length; i++)
-        if (zdq_capital(text[i]) != zdq_capital(name[i]))
-            return 0;
-    return 1;
-}
+/* What an option does; those before ACT_FLAGS have a value. */
+enum act {
+    ACT_GIVE, ACT_RUN, ACT_SETTINGS, ACT_FROM, ACT_TO, ACT_WITH, ACT_STEPPED, ACT_SWEEP, ACT_COLUMNS, ACT_INPUT,
+    ACT_DATA, ACT_RESUME, ACT_METHOD, ACT_CSV, ACT_SAVE, ACT_STORE, ACT_KEEP, ACT_OBSERVE, ACT_DRAW, ACT_SAID,
+    ACT_LAYOUT, ACT_LOCALE,
+    ACT_NOTHING,                /* it is for programs of another clock */
+    ACT_FLAGS,
+    ACT_TERMINAL, ACT_EVERY_STEP, ACT_ALL_COLUMNS, ACT_NO_ROWS, ACT_NO_PAGES, ACT_STRICT, ACT_BALANCE, ACT_HELP
+};
 
-static int find_setting(const struct zd_program *program, const char *text, size_t length)
-{
-    int i;
+struct option {
+    const char *name;
+    int clocks;
+    int act;
+    const char *english;        /* what --help says of it; null: nothing */
+    const char *chinese;
+};
 
-    for (i = 0; i < program->n_settings; i++)
-        if (strlen(ZD_SETTING(program, i)->name) == length && strncmp(ZD_SETTING(program, i)->name, text, length) == 0)
-            return i;
-    /* Where only settings are given, in a model of blocks, k and K are two names. */
-    if (program->course != NULL && program->n_variables == 0)
-        return -1;
-    for (i = 0; i < program->n_settings; i++)
-        if (same_name(ZD_SETTING(program, i)->name, text, length))
-            return i;
-    return -1;
-}
+static const struct option options[] = {
+    { "", STEPS, ACT_GIVE,
+      "  NAME=VALUE        a constant; NAME(3)=VALUE one value of a table; NAME=v/v/v a whole table",
+      "  NAME=VALUE        \345\270\270\346\225\260\357\274\233NAME(3)=VALUE \350\241\250\344\270"
+        "\255\347\232\204\344\270\200\344\270\252\345\200\274\357\274\233NAME=v/v/v \346\225\264\344"
+        "\270\252\350\241\250" },
+    { "", OWN, ACT_GIVE,
+      "  NAME=VALUE        a parameter, or a variable: V2=300; it is assigned behind INITIAL in every run",
+      "  NAME=VALUE        \345\217\202\346\225\260\357\274\214\346\210\226\345\217\230\351\207\217"
+        "\357\274\232V2=300\357\274\214\346\257\217\346\254\241\350\277\220\350\241\214\345\234\250 I"
+        "NITIAL \344\271\213\345\220\216\350\265\213\347\273\231\345\256\203" },
+    { "", ROWS, ACT_GIVE,
+      "  NAME=VALUE        a parameter: k=0.2, an element w[1]=3, a starting value y0=2",
+      "  NAME=VALUE        \345\217\202\346\225\260\357\274\232k=0.2\357\274\214\346\225\260"
+        "\347\273\204\345\205\203\347\264\240 w[1]=3\357\274\214\345\210\235\345\200\274 y0=2" },
+    { "--run", STEPS, ACT_RUN,
+      "  --run N           only run number N, or the run of that name",
+      "  --run N           \345\217\252\345\201\232\347\254\254 N \346\254\241\350\277\220\350\241"
+        "\214\357\274\214\346\210\226\345\220\215\344\270\272 N \347\232\204\350\277\220\350\241\214" },
+    { "--settings", ROWS, ACT_SETTINGS,
+      "  --settings FILE   parameters, a line for each: name = value; : begins a comment",
+      "  --settings FILE   \345\217\202\346\225\260\346\226\207\344\273\266\357\274\214\346\257"
+        "\217\350\241\214\344\270\200\344\270\252\357\274\232name = value\357\274\233: \344\271"
+        "\213\345\220\216\346\230\257\346\263\250\351\207\212" },
+    { "--from", ROWS, ACT_FROM,
+      "  --from --to --with N   other rows than those of INDEPENDENT",
+      "  --from --to --with N   \344\273\243\346\233\277 INDEPENDENT \347\232\204 FROM\343\200"
+        "\201TO\343\200\201WITH" },
+    { "--to", ROWS, ACT_TO, NULL, NULL },
+    { "--with", ROWS, ACT_WITH, NULL, NULL },
+    { "--stepped", ROWS, ACT_STEPPED,
+      "  --stepped k=1,2,5 a run for each value",
+      "  --stepped k=1,2,5 \346\257\217\344\270\252\345\200\274\350\277\220\350\241\214\344\270"
+        "\200\346\254\241" },
+    { "--sweep", ROWS, ACT_SWEEP,
+      "  --sweep k=1:2:4   a row for each of 4 + 1 values from 1 to 2, at the end of its run",
+      "  --sweep k=1:2:4   \344\273\216 1 \345\210\260 2 \347\232\204 4 + 1 \344\270\252\345"
+        "\200\274\357\274\214\345\220\204\350\277\220\350\241\214\344\270\200\346\254\241\357\274"
+        "\214\345\217\226\347\273\210\347\202\271\347\232\204\344\270\200\350\241\214" },
+    { "--terminal", ROWS, ACT_TERMINAL,
+      "  --terminal        the TERMINAL blocks after the last row of each run",
+      "  --terminal        \346\257\217\346\254\241\350\277\220\350\241\214\347\232\204\346\234"
+        "\200\345\220\216\344\270\200\350\241\214\344\271\213\345\220\216\346\211\247\350\241\214"
+        " TERMINAL \345\235\227" },
+    { "--columns", ROWS, ACT_COLUMNS,
+      "  --columns t,y,k   what the table shows: any names",
+      "  --columns t,y,k   \350\241\250\344\270\255\346\230\276\347\244\272\347\232\204\345\220"
+        "\215\345\255\227\357\274\214\345\217\257\344\273\273\351\200\211" },
+    { "--input", OWN, ACT_INPUT,
+      "  --input FILE      what READ reads; else standard input",
+      "  --input FILE      READ \350\257\273\347\232\204\346\226\207\344\273\266\357\274\233\345"
+        "\220\246\345\210\231\350\257\273\346\240\207\345\207\206\350\276\223\345\205\245" },
+    { "--input", ROWS, ACT_NOTHING, NULL, NULL },
+    { "--data", OWN, ACT_DATA,
+      "  --data DIR        where the data files are; else where the program is started",
+      "  --data DIR        \346\225\260\346\215\256\346\226\207\344\273\266\346\211\200\345\234\250"
+        "\347\232\204\347\233\256\345\275\225\357\274\233\345\220\246\345\210\231\346\230\257\345\220"
+        "\257\345\212\250\346\227\266\347\232\204\347\233\256\345\275\225" },
+    { "--data", ROWS, ACT_DATA,
+      "  --data DIR        where data files are; else where the program is started",
+      "  --data DIR        \346\225\260\346\215\256\346\226\207\344\273\266\346\211\200\345\234"
+        "\250\347\232\204\347\233\256\345\275\225\357\274\233\345\220\246\345\210\231\346\230\257"
+        "\345\220\257\345\212\250\346\227\266\347\232\204\347\233\256\345\275\225" },
+    { "--resume", OWN, ACT_RESUME,
+      "  --resume N        the first N stops go on at their label",
+      "  --resume N        \345\211\215 N \344\270\252\345\201\234\346\255\242\345\244\204\350\275"
+        "\254\345\210\260\345\205\266\346\240\207\345\217\267\347\273\247\347\273\255" },
+    { "--resume", ROWS, ACT_NOTHING, NULL, NULL },
+    { "--method", OWN, ACT_METHOD,
+      "  --method NAME     RK4 n, ADAPTIVE rel abs or STIFF rel abs, in place of the method of the program",
+      "  --method NAME     RK4 n\343\200\201ADAPTIVE rel abs \346\210\226 STIFF rel abs\357\274\214"
+        "\344\273\243\346\233\277\347\250\213\345\272\217\344\270\255\347\232\204\346\226\271"
+        "\346\263\225" },
+    { "--csv", STEPS, ACT_CSV,
+      "  --csv FILE        results as comma-separated values; - is standard output, without pages",
+      "  --csv FILE        \346\212\212\347\273\223\346\236\234\345\206\231\346\210\220\351\200\227"
+        "\345\217\267\345\210\206\351\232\224\347\232\204\346\225\260\357\274\233- \346\230\257\346"
+        "\240\207\345\207\206\350\276\223\345\207\272\357\274\214\350\277\231\346\227\266\344\270\215"
+        "\345\215\260\351\241\265" },
+    { "--csv", OWN, ACT_CSV,
+      "  --csv FILE        the trace as comma-separated values; - is standard output, without the printed text",
+      "  --csv FILE        \346\212\212\350\275\250\350\277\271\345\206\231\346\210\220\351\200\227"
+        "\345\217\267\345\210\206\351\232\224\347\232\204\346\225\260\357\274\233- \346\230\257\346"
+        "\240\207\345\207\206\350\276\223\345\207\272\357\274\214\350\277\231\346\227\266\344\270\215"
+        "\345\215\260\345\210\253\347\232\204" },
+    { "--csv", ROWS, ACT_CSV,
+      "  --csv FILE        the table as comma-separated values; - is standard output",
+      "  --csv FILE        \346\212\212\350\241\250\345\206\231\346\210\220\351\200\227\345\217"
+        "\267\345\210\206\351\232\224\347\232\204\346\225\260\357\274\233- \346\230\257\346\240"
+        "\207\345\207\206\350\276\223\345\207\272" },
+    { "--save", STEPS, ACT_SAVE,
+      "  --save FILE       what the SAVE cards name, in the same form",
+      "  --save FILE       SAVE \345\215\241\346\214\207\346\230\216\347\232\204\351\207\217\357"
+        "\274\214\345\275\242\345\274\217\347\233\270\345\220\214" },
+    { "--every-step", STEPS, ACT_EVERY_STEP,
+      "  --every-step      a row for every step",
+      "  --every-step      \346\257\217\346\255\245\344\270\200\350\241\214" },
+    { "--store", STEPS, ACT_STORE,
+      "  --store FILE      results as doubles, for other programs",
+      "  --store FILE      \346\212\212\347\273\223\346\236\234\345\255\230\346\210\220\345\217\214"
+        "\347\262\276\345\272\246\346\225\260\357\274\214\344\276\233\345\205\266\344\273\226\347\250"
+        "\213\345\272\217\344\275\277\347\224\250" },
+    { "--store", OWN, ACT_STORE,
+      "  --store FILE      the trace as doubles, for other programs",
+      "  --store FILE      \346\212\212\350\275\250\350\277\271\345\255\230\346\210\220\345\217\214"
+        "\347\262\276\345\272\246\346\225\260\357\274\214\344\276\233\345\205\266\344\273\226\347\250"
+        "\213\345\272\217\344\275\277\347\224\250" },
+    { "--store", ROWS, ACT_STORE,
+      "  --store FILE      the rows as doubles, for other programs",
+      "  --store FILE      \346\212\212\345\220\204\350\241\214\345\255\230\346\210\220\345\217"
+        "\214\347\262\276\345\272\246\346\225\260\357\274\214\344\276\233\345\205\266\344\273\226"
+        "\347\250\213\345\272\217\344\275\277\347\224\250" },
+    { "--all-columns", STEPS, ACT_ALL_COLUMNS,
+      "  --all-columns     store all quantities, not only those of the pages",
+      "  --all-columns     \345\255\230\346\211\200\346\234\211\347\232\204\351\207\217\357\274\214"
+        "\344\270\215\345\217\252\346\230\257\351\241\265\344\270\212\347\232\204" },
+    { "--no-rows", OWN, ACT_NO_ROWS,
+      "  --no-rows         with --store: only how it ended, not the trace",
+      "  --no-rows         \344\270\216 --store \345\220\210\347\224\250\357\274\232\345\217\252"
+        "\345\255\230\347\273\223\345\261\200\357\274\214\344\270\215\345\255\230\350\275\250\350\277"
+        "\271" },
+    { "--no-rows", ROWS, ACT_NO_ROWS, NULL, NULL },
+    { "--keep", ROWS, ACT_KEEP, NULL, NULL },
+    { "--observe", OWN, ACT_OBSERVE,
+      "  --observe N       with --store: rows at the times of observed data, and at N more times",
+      "  --observe N       \344\270\216 --store \345\220\210\347\224\250\357\274\232\345\234\250"
+        "\350\247\202\346\265\213\346\225\260\346\215\256\347\232\204\346\227\266\345\210\273\357\274"
+        "\214\345\217\246\345\212\240 N \344\270\252\346\227\266\345\210\273\357\274\214\345\220\204"
+        "\345\255\230\344\270\200\350\241\214" },
+    { "--draw", ANY, ACT_DRAW, NULL, NULL },
+    { "--said", OWN | ROWS, ACT_SAID, NULL, NULL },
+    { "--no-pages", STEPS, ACT_NO_PAGES,
+      "  --no-pages        no tables and plots",
+      "  --no-pages        \344\270\215\345\215\260\350\241\250\345\222\214\345\233\276" },
+    { "--no-pages", OWN, ACT_NO_PAGES,
+      "  --no-pages        nothing is printed",
+      "  --no-pages        \344\273\200\344\271\210\344\271\237\344\270\215\345\215\260" },
+    { "--no-pages", ROWS, ACT_NO_PAGES,
+      "  --no-pages        no table on standard output",
+      "  --no-pages        \346\240\207\345\207\206\350\276\223\345\207\272\344\270\212\344\270"
+        "\215\346\211\223\345\215\260\350\241\250" },
+    { "--layout", STEPS, ACT_LAYOUT,
+      "  --layout 1|2      plots as DYNAMO I or DYNAMO II had them",
+      "  --layout 1|2      \345\233\276\351\241\265\346\214\211 DYNAMO I \346\210\226 DYNAMO II "
+        "\347\232\204\346\240\274\345\274\217" },
+    { "--strict-tables", STEPS, ACT_STRICT,
+      "  --strict-tables   an argument outside the range of TABLE ends the run",
+      "  --strict-tables   \350\207\252\345\217\230\351\207\217\350\266\205\345\207\272 TABLE \347"
+        "\232\204\350\214\203\345\233\264\345\215\263\345\201\234\346\255\242\350\277\220\350\241\214" },
+    { "--balance", OWN, ACT_BALANCE,
+      "  --balance         what came in, left and is there, on standard error, if the program keeps it",
+      "  --balance         \350\277\233\345\205\245\343\200\201\346\265\201\345\207\272\345\222\214"
+        "\347\216\260\346\234\211\347\232\204\351\207\217\345\220\204\345\244\232\345\260\221\357\274"
+        "\214\345\215\260\345\210\260\346\240\207\345\207\206\351\224\231\350\257\257\350\276\223\345"
+        "\207\272\357\274\214\345\246\202\346\236\234\347\250\213\345\272\217\350\256\260\344\272\206"
+        "\350\264\246" },
+    { "--locale", ANY, ACT_LOCALE,
+      "  --locale en|zh    language of messages",
+      "  --locale en|zh    \346\266\210\346\201\257\347\232\204\350\257\255\350\250\200" },
+    { "--help", ANY, ACT_HELP,
+      "  --help            this text",
+      "  --help            \346\234\254\350\257\264\346\230\216" }
+};
 
-/* A number from *text on, which is moved behind it. */
-static int read_number(const char **text, double *value)
+#define N_OPTIONS ((int)(sizeof options / sizeof options[0]))
+
+/* ---- what other options say ---- */
+
+/* A number that is not negative. */
+static int read_count(struct zd_command *command, const char *value, long *count)
 {
     const char *end;
+    double number = zdn_read(value, &end);
 
-    if (strchr("+-.0123456789", **text) == NULL || **text == '\0')
+    *count = number >= 2147483647.0 ? 2147483647L : number >= 0.0 ? (long)number : 0L;
+    if (*end == '\0' && number >= 0.0 && number == floor(number))
         return 0;
-    *value = zdn_read(*text, &end);
-    if (end == *text || *value - *value != 0.0)
+    return zda_mistake(command, "number expected", "\351\234\200\350\246\201\346\225\260\345\255\227", value);
+}
+
+static int read_between(struct zd_command *command, const char *value)
+{
+    long count = 0;
+    int code = read_count(command, value, &count);
+
+    command->orders.observed = 1;
+    command->orders.between = count < MOST_BETWEEN ? (int)count : MOST_BETWEEN;
+    return code;
+}
+
+static int open_voice(struct zd_command *command, const char *name)
+{
+    if (command->voice != stderr)
+        fclose(command->voice);
+    command->voice = fopen(name, "w");
+    if (command->voice != NULL)
         return 0;
-    *text = end;
-    return 1;
+    command->voice = stderr;
+    return zda_mistake(command, "cannot be written", "\346\227\240\346\263\225\345\206\231\345\205\245", name);
 }
 
-/* The subscripts from *text on, behind the parenthesis: the number of the value, or -1. */
-static int read_subscripts(const struct zd_setting *setting, const char **text)
+/* A run by its number or its name. */
+static int find_run(const struct zd_program *program, const char *text)
 {
-    int index = 0;
-    int i;
-    double subscript;
-
-    for (i = 0; i < 3 && setting->extents[i] != 0; i++) {
-        if (i > 0 && *(*text)++ != ',')
-            return -1;
-        if (!read_number(text, &subscript) || !(subscript >= 1.0 && subscript <= setting->extents[i]))
-            return -1;
-        if ((double)(int)subscript != subscript)
-            return -1;
-        index = index * setting->extents[i] + (int)subscript - 1;
-    }
-    if (i == 0 || **text != ')')
-        return -1;
-    (*text)++;
-    return index < setting->count ? index : -1;
-}
-
-/* The same behind a bracket: the only subscript, counted from 0. */
-static int read_place(const struct zd_setting *setting, const char **text)
-{
-    double place;
-
-    if (setting->extents[0] == 0 || setting->extents[1] != 0 || !read_number(text, &place))
-        return -1;
-    if (!(place >= 0.0 && place < setting->extents[0]) || (double)(int)place != place || *(*text)++ != ']')
-        return -1;
-    return (int)place;
-}
-
-static int read_values(const char *text, double *value, int count)
-{
+    const char *end;
+    double number = zdn_read(text, &end);
     int i;
 
-    for (i = 0; i < count; i++) {
-        if (i > 0) {
-            if (*text == '\0')
-                return BAD_COUNT;
-            if (*text != '/' && *text != ',')
-                return BAD_NUMBER;
-            text++;
-        }
-        if (!read_number(&text, value + i))
-            return BAD_NUMBER;
-    }
-    if (*text == '/' || *text == ',')
-        return BAD_COUNT;
-    return *text == '\0' ? GOOD : BAD_NUMBER;
-}
-
-/* The number of the variable whose name is all that stands before the equals sign, or -1. */
-static int find_variable(const struct zd_program *program, const char *text)
-{
-    size_t length = strcspn(text, "=");
-    int i;
-
-    for (i = 0; i < program->n_variables; i++)
-        if (same_name(ZD_VARIABLE(program, i)->name, text, length))
+    if (*text != '\0' && *end == '\0' && number >= 1.0 && number <= (double)program->n_runs && number == floor(number))
+        return (int)number - 1;
+    for (i = 0; i < program->n_runs; i++)
+        if (strcmp(program->runs[i].name, text) == 0)
             return i;
     return -1;
 }
 
-/* An INTEGER holds whole numbers of 32 bits. */
-static int fits(const struct zd_column *variable, double value)
-{
-    return !variable->integer || (value == floor(value) && value >= -2147483648.0 && value <= 2147483647.0);
-}
+/* ---- the table at work ---- */
 
-static int give_values(const char *text, struct zd_override *to)
+static int raise_flag(struct zd_command *command, int act)
 {
-    double *values = (double *)malloc((size_t)to->count * sizeof *values);
-    int wrong;
+    const struct zd_experiment *own = command->program->experiment;
 
-    if (values == NULL)
-        return NO_ROOM;
-    wrong = read_values(text, values, to->count);
-    if (wrong != GOOD) {
-        free(values);
-        return wrong;
+    switch (act) {
+    case ACT_EVERY_STEP:
+        command->every_step = 1;
+        break;
+    case ACT_ALL_COLUMNS:
+        command->all_columns = 1;
+        break;
+    case ACT_NO_ROWS:
+        command->no_rows = 1;
+        break;
+    case ACT_NO_PAGES:
+        command->pages = 0;
+        break;
+    case ACT_STRICT:
+        command->strict = 1;
+        break;
+    case ACT_BALANCE:
+        command->balance = 1;
+        break;
+    case ACT_HELP:
+        command->help = 1;
+        break;
+    default:                    /* ACT_TERMINAL */
+        return own == NULL ? 0 : zda_set(command, own->terminal, "1");
     }
-    to->values = values;
-    return GOOD;
+    return 0;
 }
 
-static int give_variable(const struct zd_program *program, int variable, const char *text, struct zd_override *to)
+/* A row of the experiment; -1: it has none. */
+static int row_setting(const struct zd_command *command, int act)
 {
-    int wrong;
+    const struct zd_experiment *own = command->program->experiment;
 
-    to->setting = program->n_settings + variable;
-    to->first = 0;
-    to->count = 1;
-    wrong = give_values(text, to);
-    if (wrong != GOOD || fits(ZD_VARIABLE(program, variable), to->values[0]))
-        return wrong;
-    free((void *)to->values);
-    return NOT_WHOLE;
+    if (own == NULL)
+        return -1;
+    return act == ACT_FROM ? own->from : act == ACT_TO ? own->to : own->with;
 }
 
-int zd_option(const struct zd_program *program, const char *text, struct zd_override *to)
+/* The name of a file, or a list, as it is written. */
+static const char **text_of(struct zd_command *command, int act)
 {
-    size_t length = strcspn(text, "([=");
-    const struct zd_setting *setting;
-    int variable = find_variable(program, text);
-
-    if (variable >= 0 && strchr(text, '=') != NULL)
-        return give_variable(program, variable, strchr(text, '=') + 1, to);
-    to->setting = find_setting(program, text, length);
-    if (to->setting < 0)
-        return NO_NAME;
-    setting = ZD_SETTING(program, to->setting);
-    to->first = 0;
-    to->count = setting->count;
-    text = text + length;
-    if (*text == '(' || *text == '[') {
-        text++;
-        to->first = text[-1] == '(' ? read_subscripts(setting, &text) : read_place(setting, &text);
-        if (to->first < 0)
-            return BAD_SUBSCRIPT;
-        to->count = 1;
+    switch (act) {
+    case ACT_CSV:
+        return &command->csv;
+    case ACT_SAVE:
+        return &command->save;
+    case ACT_STORE:
+        return &command->store;
+    case ACT_DRAW:
+        return &command->draw;
+    case ACT_COLUMNS:
+        return &command->columns;
+    case ACT_KEEP:
+        return &command->keep;
+    case ACT_INPUT:
+        return &command->input;
+    case ACT_DATA:
+        return &command->orders.data;
+    case ACT_LOCALE:
+        return &command->locale;
+    case ACT_METHOD:
+        return &command->method_text;
+    case ACT_STEPPED:
+        return &command->stepped.text;
+    case ACT_SWEEP:
+        return &command->swept.text;
+    default:
+        return NULL;
     }
-    if (*text++ != '=')
-        return BAD_NUMBER;
-    return give_values(text, to);
+}
+
+static int take_value(struct zd_command *command, int act, const char *value)
+{
+    const char **text = text_of(command, act);
+
+    if (text != NULL) {
+        *text = value;
+        return 0;
+    }
+    switch (act) {
+    case ACT_RUN:
+        command->run = find_run(command->program, value);
+        if (command->run >= 0)
+            return 0;
+        return zda_mistake(command, "no such run",
+            "\346\262\241\346\234\211\350\277\231\344\270\252\350\277\220\350\241\214", value);
+    case ACT_LAYOUT:
+        command->layout = value[0] - '0';
+        if (strcmp(value, "1") == 0 || strcmp(value, "2") == 0)
+            return 0;
+        return zda_mistake(command, "1 or 2 expected", "\351\234\200\350\246\201 1 \346\210\226 2", value);
+    case ACT_SETTINGS:
+        return zda_file(command, value);
+    case ACT_RESUME:
+        return read_count(command, value, &command->orders.resume);
+    case ACT_OBSERVE:
+        return read_between(command, value);
+    case ACT_SAID:
+        return open_voice(command, value);
+    case ACT_NOTHING:
+        return 0;
+    default:                    /* ACT_FROM, ACT_TO, ACT_WITH */
+        return zda_set(command, row_setting(command, act), value);
+    }
+}
+
+/* The option that an argument begins with, and of --name=VALUE the place of its value; null: none of this program. */
+static const struct option *find_option(const struct zd_command *command, const char *argument, const char **value)
+{
+    size_t length = strcspn(argument, "=");
+    int i;
+
+    *value = argument[length] == '=' ? argument + length + 1 : NULL;
+    for (i = 0; i < N_OPTIONS; i++)
+        if (strlen(options[i].name) == length && strncmp(options[i].name, argument, length) == 0
+            && (options[i].clocks & (1 << command->way->clock)) != 0 && length > 0)
+            return options + i;
+    return NULL;
+}
+
+/* Takes argument *i, and the next with it if that is its value. */
+static int take_argument(struct zd_command *command, int argc, char **argv, int *i)
+{
+    const struct option *option;
+    const char *value;
+
+    if (argv[*i][0] != '-')
+        return zda_give(command, argv[*i]);
+    option = find_option(command, argv[*i], &value);
+    if (option == NULL || (value != NULL && option->act > ACT_FLAGS))
+        return zda_mistake(command, "no such option",
+            "\346\262\241\346\234\211\350\277\231\344\270\252\351\200\211\351\241\271", argv[*i]);
+    if (option->act > ACT_FLAGS)
+        return raise_flag(command, option->act);
+    if (value == NULL && *i + 1 < argc) {
+        *i = *i + 1;
+        value = argv[*i];
+    }
+    if (value == NULL || *value == '\0')
+        return zda_mistake(command, "value expected", "\347\274\272\345\260\221\345\200\274", option->name);
+    return take_value(command, option->act, value);
+}
+
+int zda_take(struct zd_command *command, int argc, char **argv)
+{
+    int code = 0;
+    int i;
+
+    for (i = 1; i < argc && code == 0; i++)
+        code = take_argument(command, argc, argv, &i);
+    return code;
+}
+
+/* ---- help ---- */
+
+/* The values of a setting as they may be given: of a table together, where subscripts count from 0 one by one. */
+static void list_setting(const struct zd_command *command, const struct zd_setting *setting)
+{
+    char text[ZD_DIGITS];
+    int v;
+
+    for (v = 0; v < setting->count; v++) {
+        if (command->way->from_zero)
+            zdn_general(text, setting->base[v], 6);
+        else
+            zd_shortest(text, setting->base[v]);
+        if (!command->way->from_zero)
+            printf("%s%s%s", v == 0 ? "  " : "/", v == 0 ? setting->name : "", v == 0 ? "=" : "");
+        else if (setting->extents[0] != 0)
+            printf("  %s[%d]=", setting->name, v);
+        else
+            printf("  %s=", setting->name);
+        printf("%s%s", text, command->way->from_zero ? "\n" : "");
+    }
+    if (!command->way->from_zero)
+        printf("\n");
+}
+
+int zda_help(const struct zd_command *command, const char *name)
+{
+    const struct zd_program *program = command->program;
+    int i;
+
+    if (program->title[0] != '\0') {
+        zda_say(stdout, program->title);
+        zda_say(stdout, "\n");
+    }
+    zda_say(stdout, name);
+    zda_say(stdout, " [NAME=VALUE ...] [options]\n");
+    for (i = 0; i < N_OPTIONS; i++)
+        if ((options[i].clocks & (1 << command->way->clock)) != 0 && options[i].english != NULL)
+            printf("%s\n", zda_word(command, options[i].english, options[i].chinese));
+    printf("\n");
+    for (i = 0; i < program->n_settings; i++)
+        if (ZD_SETTING(program, i)->name[0] != '\0')
+            list_setting(command, ZD_SETTING(program, i));
+    return fflush(stdout) == 0 && !ferror(stdout) ? 0 : ZDA_RUN;
 }

@@ -1,7 +1,7 @@
-/* standalone.c - what the main programs of all languages share: arguments, files, the words at the end. */
+/* standalone.c - messages, files and stored results of programs that stand alone. */
 
 #include "zdport.h"
-#include "zdstandalone.h"
+#include "zdcommand.h"
 
 static int put_file(void *context, const char *text)
 {
@@ -27,7 +27,7 @@ void zda_say(FILE *file, const char *text)
     (void)sink.put(sink.context, text);
 }
 
-/* ---- arguments ---- */
+/* ---- words ---- */
 
 const char *zda_word(const struct zd_command *command, const char *english, const char *chinese)
 {
@@ -43,159 +43,6 @@ int zda_mistake(const struct zd_command *command, const char *english, const cha
     zda_say(stderr, what);
     zda_say(stderr, "\n");
     return ZDA_ARGUMENTS;
-}
-
-int zda_begin(struct zd_command *command, const struct zd_program *program, int argc, char **argv)
-{
-    int i;
-
-    ZD_LISTEN();
-    memset(command, 0, sizeof *command);
-    command->program = program;
-    command->csv = command->store = command->draw = command->broken = NULL;
-    command->pages = 1;
-    command->locale = ZD_LOCALE;
-    command->room = argc + 4;
-    command->overrides = (struct zd_override *)calloc((size_t)command->room, sizeof *command->overrides);
-    if (command->overrides == NULL)
-        return zda_mistake(command, "no memory",
-            "\345\206\205\345\255\230\344\270\215\350\266\263", program->title);
-    for (i = 1; i < argc; i++)          /* before the first message */
-        if (strncmp(argv[i], "--locale=", 9) == 0)
-            command->locale = argv[i] + 9;
-        else if (i + 1 < argc && strcmp(argv[i], "--locale") == 0)
-            command->locale = argv[i + 1];
-    return 0;
-}
-
-void zda_end(struct zd_command *command)
-{
-    int i;
-
-    for (i = 0; i < command->n_overrides; i++)
-        free((void *)command->overrides[i].values);
-    free(command->overrides);
-}
-
-const char *zda_value(int argc, char **argv, int *i, const char *name)
-{
-    size_t length = strlen(name);
-
-    if (strncmp(argv[*i], name, length) != 0)
-        return NULL;
-    if (argv[*i][length] == '=')
-        return argv[*i] + length + 1;
-    if (argv[*i][length] != '\0')
-        return NULL;
-    if (*i + 1 >= argc)
-        return "";
-    *i = *i + 1;
-    return argv[*i];
-}
-
-int zda_give(struct zd_command *command, const char *text)
-{
-    static const char *const english[] = {
-        "", "no such constant or table", "number expected", "no such value of the table",
-        "wrong number of values", "no memory", "whole number expected"
-    };
-    static const char *const chinese[] = {
-        "",
-        "\346\262\241\346\234\211\350\277\231\344\270\252\345\270\270\346\225\260\346\210\226\350\241\250",
-        "\351\234\200\350\246\201\346\225\260\345\255\227",
-        "\350\241\250\344\270\255\346\262\241\346\234\211\350\277\231\344\270\252\345\200\274",
-        "\345\200\274\347\232\204\344\270\252\346\225\260\344\270\215\345\257\271",
-        "\345\206\205\345\255\230\344\270\215\350\266\263",
-        "\351\234\200\350\246\201\346\225\264\346\225\260"
-    };
-    static const char *const english_variable = "no such parameter or variable";
-    static const char *const chinese_variable =
-        "\346\262\241\346\234\211\350\277\231\344\270\252\345\217\202\346\225\260\346\210\226\345\217\230\351\207\217";
-    struct zd_override *more;
-    int wrong = 5;
-
-    /* Some are left for the caller. */
-    if (command->n_overrides + 4 > command->room) {
-        more = (struct zd_override *)realloc((void *)command->overrides, 2 * ((size_t)command->room + 4) * sizeof *more);
-        if (more == NULL)
-            return zda_mistake(command, english[wrong], chinese[wrong], text);
-        command->overrides = more;
-        command->room = 2 * (command->room + 4);
-    }
-    wrong = zd_option(command->program, text, command->overrides + command->n_overrides);
-    if (wrong == 1 && command->program->course != NULL)
-        return zda_mistake(command, english_variable, chinese_variable, text);
-    if (wrong != 0)
-        return zda_mistake(command, english[wrong], chinese[wrong], text);
-    command->n_overrides++;
-    return 0;
-}
-
-int zda_check(const struct zd_command *command, const char *value, const char *argument)
-{
-    if (value == NULL)
-        return zda_mistake(command, "no such option",
-            "\346\262\241\346\234\211\350\277\231\344\270\252\351\200\211\351\241\271", argument);
-    if (value[0] == '\0')
-        return zda_mistake(command, "value expected", "\347\274\272\345\260\221\345\200\274", argument);
-    return 0;
-}
-
-int zda_take(struct zd_command *command, int argc, char **argv, int *i, int *code)
-{
-    const char *value = NULL;
-
-    if ((value = zda_value(argc, argv, i, "--csv")) != NULL) {
-        command->csv = value;
-    } else if ((value = zda_value(argc, argv, i, "--store")) != NULL) {
-        command->store = value;
-    } else if ((value = zda_value(argc, argv, i, "--draw")) != NULL) {
-        command->draw = value;
-    } else if ((value = zda_value(argc, argv, i, "--locale")) != NULL) {
-        command->locale = value;
-    } else if (strcmp(argv[*i], "--no-pages") == 0) {
-        command->pages = 0;
-    } else if (strcmp(argv[*i], "--help") == 0) {
-        command->help = 1;
-    } else if (argv[*i][0] == '-') {
-        return 0;
-    } else if (strchr(argv[*i], '=') == NULL) {
-        *code = zda_mistake(command, "NAME=VALUE expected", "\351\234\200\350\246\201 NAME=VALUE", argv[*i]);
-    } else {
-        *code = zda_give(command, argv[*i]);
-    }
-    if (value != NULL)
-        *code = zda_check(command, value, argv[*i]);
-    return 1;
-}
-
-void zda_heading(const struct zd_program *program, const char *name)
-{
-    if (program->title[0] != '\0') {
-        zda_say(stdout, program->title);
-        zda_say(stdout, "\n");
-    }
-    zda_say(stdout, name);
-    zda_say(stdout, " [NAME=VALUE ...] [options]\n");
-}
-
-void zda_list(const struct zd_program *program)
-{
-    int s, v;
-
-    for (s = 0; s < program->n_settings; s++) {
-        const struct zd_setting *setting = ZD_SETTING(program, s);
-        char text[ZD_DIGITS];
-
-        if (setting->name[0] == '\0')
-            continue;
-        printf("  %s", setting->name);
-        for (v = 0; v < setting->count; v++) {
-            zd_shortest(text, setting->base[v]);
-            printf("%c%s", v == 0 ? '=' : '/', text);
-        }
-        printf("\n");
-    }
 }
 
 /* ---- results ---- */
@@ -257,7 +104,7 @@ int zda_tell(const struct zd_command *command, FILE *stored)
     while ((tag = zd_next_record(&reader)) != 0) {
         if (tag != ZD_WARNING && tag != ZD_FAILED)
             continue;
-        if (reader.what.kind == ZD_INDEX && command->from_zero)
+        if (reader.what.kind == ZD_INDEX && command->way->from_zero)
             reader.what.value -= 1.0;
         zd_describe(command->program, reader.run, &reader.what, tag == ZD_WARNING, reader.steps,
                     command->locale, &sink);
@@ -313,6 +160,11 @@ static int write_rows(struct zd_command *command, FILE *stored, const char *name
         empty(name);
     ZD_KEEP(name);
     return kind;
+}
+
+int zda_prints(const struct zd_command *command)
+{
+    return command->pages && (command->csv == NULL || strcmp(command->csv, "-") != 0);
 }
 
 int zda_write(struct zd_command *command, FILE *stored, const char *name, int which, int saved)

@@ -10,8 +10,8 @@
        tables.c   the tabulated page        plot.c    the plot page
        scale.c    numbers as the pages show them, limits of plots
        messages.c failures and warnings in words
-       options.c  NAME=VALUE                main.c    a program that stands alone, with standalone.c
-       program.c  a program that runs as written, with printer.c and input.c; cmain.c: one that stands alone
+       overrides.c NAME=VALUE
+       program.c  a program that runs as written, with printer.c and input.c
        experiment.c   the points of its experiment
        balance.c  what came in, what left, what is there, run by run; sheet.c shows it
 

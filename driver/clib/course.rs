@@ -168,6 +168,10 @@ pub struct Experiment {
     pub n_series: c_int,
     pub series: *const Series,
     pub last_row: c_long,
+    pub from: c_int,
+    pub to: c_int,
+    pub with: c_int,
+    pub terminal: c_int,
 }
 
 /// `struct zd_chosen_method`: only built programs are given one.

@@ -126,5 +126,5 @@ int main(int argc, char **argv)
 {
     static struct model model;
 
-    return zdc_main(&program, &model, argc, argv);
+    return zd_main(&program, &zdy_own, &model, argc, argv);
 }

@@ -178,5 +178,5 @@ int main(int argc, char **argv)
 {
     static struct model model;
 
-    return zd_main(&program, &model, argc, argv);
+    return zd_main(&program, &zdy_steps, &model, argc, argv);
 }

@@ -2,8 +2,7 @@
    block.  MODEL is the program's model.c.  Prints what differs and how much was compared. */
 
 #define main main_of_model
-#define zdc_main compare
-#define zdt_main compare
+#define zd_main compare
 #include MODEL
 #undef main
 
@@ -119,7 +118,7 @@ static double drawn(void)
     return (double)seed / 2147483648.0;
 }
 
-int compare(const struct zd_program *what, void *memory, int argc, char **argv)
+int compare(const struct zd_program *what, const struct zd_way *way, void *memory, int argc, char **argv)
 {
     static double end[MOST], y[MOST];
     struct zd_store store;
@@ -128,6 +127,7 @@ int compare(const struct zd_program *what, void *memory, int argc, char **argv)
     long count = 0, found = 0;
     int number, point, i;
 
+    (void)way;
     (void)argc;
     (void)argv;
     memset(&orders, 0, sizeof orders);

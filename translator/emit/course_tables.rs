@@ -87,7 +87,13 @@ fn experiment(plan: &Plan, layout: &Layout, lists: &mut Vec<List>) -> String {
     }
     let series = list(lists, "struct zd_series", "series", rows);
     let last_row = Offsets { plan, layout, place: 0 }.single(last_row);
-    list(lists, "struct zd_experiment", "experiment", vec![format!("{{ {series}, {last_row} }}")]);
+    let number = |slot: Option<SlotId>| slot.map_or("-1".to_string(), |slot| plan.setting_number(slot).to_string());
+    let rows = experiment.rows.as_ref();
+    let [from, to, with] =
+        [rows.map(|rows| rows.from), rows.map(|rows| rows.to), rows.map(|rows| rows.with)].map(number);
+    let terminal = number(experiment.terminal);
+    let row = format!("{{ {series}, {last_row}, {from}, {to}, {with}, {terminal} }}");
+    list(lists, "struct zd_experiment", "experiment", vec![row]);
     "experiment".to_string()
 }
 

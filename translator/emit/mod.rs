@@ -40,6 +40,7 @@ use askama::Template;
 
 pub use crate::c::Dialect;
 use crate::c::{Printer, text, words as reserved};
+use crate::model::Showing;
 use crate::plan::{Plan, Slot, SlotRole};
 use functions::TEXT_OF_OPERATION;
 use goals::MOST_OPERATIONS;
@@ -153,9 +154,8 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     let course = plan.course.is_some();
     let tables = tables::tables(plan, &layout, options.ascii, cutting.most());
     // To write to a string cannot fail.
-    let table = plan.course.as_ref().is_some_and(|course| course.showing == crate::model::Showing::Table);
     let ending = model.len();
-    let _ = Ending { stepping, tables, course, table }.render_into(&mut model);
+    let _ = Ending { stepping, tables, way: way(plan) }.render_into(&mut model);
     cutting.rewrite_tables(&mut model, ending);
     end_line(&mut model);
     // Segments hold the model, but not the runtime in one piece.
@@ -233,6 +233,15 @@ fn room(plan: &Plan) -> usize {
     let columns: usize = plan.output.columns.iter().map(|column| 20 + 2 * column.name.len()).sum();
     let slots: usize = plan.slots.iter().map(|slot| 100 + 4 * slot.name.len() + 20 * slot.values.len()).sum();
     functions + sites + columns + slots + 40 * plan.watches.len() + 20_000
+}
+
+/// How the runtime runs a program: by who moves time.
+fn way(plan: &Plan) -> &'static str {
+    match plan.course.as_ref().map(|course| course.showing) {
+        None => "zdy_steps",
+        Some(Showing::Table) => "zdy_rows",
+        Some(Showing::Counted) => "zdy_own",
+    }
 }
 
 /// What a model includes if the runtime is in files of its own.

@@ -35,7 +35,7 @@ pub const MODEL_HEADERS: &[File] = files! {
 pub const HEADERS: &[File] = files! {
     "run": "zdrun.h";
     "core": "zddigits.h";
-    "run": "zdstandalone.h";
+    "run": "zdcommand.h";
 };
 
 /// Next to zdhot.h, and what of it asks for them.
@@ -49,7 +49,7 @@ pub const SOURCES: &[File] = files! {
     "run": "settings.c" "store.c" "drawing.c";
     "page": "csv.c" "scale.c";
     "core": "digits.c" "parse.c";
-    "run": "messages.c" "options.c" "standalone.c";
+    "run": "messages.c" "overrides.c" "options.c" "standalone.c" "main.c";
     "core": "port.c";
 };
 
@@ -60,7 +60,7 @@ pub const PAGE_SOURCES: &[File] = files! { "run": "memory_pages.c"; };
 pub const CLOCK_SOURCES: &[File] = files! {
     "run": "steps.c" "times.c";
     "page": "page.c" "tables.c" "plot.c";
-    "run": "main.c";
+    "run": "way_steps.c";
 };
 
 /// Only for programs that run as written: of the model, and of the runtime.
@@ -72,11 +72,10 @@ pub const COURSE_SOURCES: &[File] = files! {
     "page": "sheet.c";
 };
 
-/// main() of a program that runs as written, and of one whose rows are a table.
-pub const COURSE_MAIN: &[File] = files! { "run": "cmain.c"; };
-pub const TABLE_HEADERS: &[File] = files! { "run": "zdtable.h"; };
-pub const TABLE_MAIN: &[File] = files! {
-    "run": "smain.c" "arguments.c";
+/// How a program that moves time itself is run, and one that goes from row to row.
+pub const OWN_SOURCES: &[File] = files! { "run": "way_own.c"; };
+pub const ROW_SOURCES: &[File] = files! {
+    "run": "way_rows.c";
     "page": "columns.c";
 };
 
@@ -109,12 +108,11 @@ pub const BLOCK_SOURCES: &[File] = files! {
 
 /// Headers and sources of all kinds of programs.
 #[cfg(test)]
-pub const ALL: [&[File]; 17] = [
+pub const ALL: [&[File]; 16] = [
     MODEL_HEADERS,
     COURSE_MODEL_HEADERS,
     HEADERS,
     COURSE_HEADERS,
-    TABLE_HEADERS,
     METHOD_HEADERS,
     EQUATION_HEADERS,
     BLOCK_HEADERS,
@@ -122,8 +120,8 @@ pub const ALL: [&[File]; 17] = [
     PAGE_SOURCES,
     CLOCK_SOURCES,
     COURSE_SOURCES,
-    COURSE_MAIN,
-    TABLE_MAIN,
+    OWN_SOURCES,
+    ROW_SOURCES,
     METHOD_SOURCES,
     EQUATION_SOURCES,
     BLOCK_SOURCES,
@@ -180,11 +178,10 @@ impl Runtime {
     /// What only the runtime itself includes.
     pub fn own_headers(self) -> impl Iterator<Item = &'static File> {
         let course = if self.course { COURSE_HEADERS } else { &[] };
-        let table = if self.table { TABLE_HEADERS } else { &[] };
         let methods = if self.equations || self.blocks { METHOD_HEADERS } else { &[] };
         let equations = if self.equations { EQUATION_HEADERS } else { &[] };
         let blocks = if self.blocks { BLOCK_HEADERS } else { &[] };
-        HEADERS.iter().chain(course).chain(table).chain(methods).chain(equations).chain(blocks)
+        HEADERS.iter().chain(course).chain(methods).chain(equations).chain(blocks)
     }
 
     pub fn source_files(self) -> impl Iterator<Item = &'static File> {
@@ -194,8 +191,8 @@ impl Runtime {
         let blocks = if self.blocks { BLOCK_SOURCES } else { &[] };
         let main = match (self.course, self.table) {
             (false, _) => &[],
-            (true, false) => COURSE_MAIN,
-            (true, true) => TABLE_MAIN,
+            (true, false) => OWN_SOURCES,
+            (true, true) => ROW_SOURCES,
         };
         let pages = if self.paged { PAGE_SOURCES } else { &[] };
         SOURCES.iter().chain(pages).chain(own).chain(main).chain(methods).chain(equations).chain(blocks)

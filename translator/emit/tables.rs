@@ -125,8 +125,8 @@ fn settings<'a>(
         }
         numbers.insert(id, rows.len());
         rows.push(SettingRow {
-            // What cannot be changed has no name to be given by.
-            name: Quoted(if slot.sizes { "" } else { &slot.name }),
+            // What cannot be changed, or has an option of its own, has no name to be given by.
+            name: Quoted(if slot.sizes || plan.experiment.has_option(id) { "" } else { &slot.name }),
             member: member(plan, layout, id, 0),
             count,
             extents: Extents(&slot.extents),

@@ -34,9 +34,8 @@ pub struct Beginning<'a> {
 pub struct Ending<'a> {
     pub stepping: String,
     pub tables: Tables<'a>,
-    pub course: bool,
-    /// One whose rows are a table.
-    pub table: bool,
+    /// The `zd_way` that it is run in.
+    pub way: &'static str,
 }
 
 /// The name of a member with its size, which is 0 for a single value.

@@ -11,8 +11,20 @@ pub struct Experiment<S = SlotId> {
     pub series: Vec<Series<S>>,
     /// Not 0 in runs that keep only their last row: only the runner sets it.
     pub last_row: Option<S>,
+    /// Where its rows are, if they are the experiment's.
+    pub rows: Option<Rows<S>>,
+    /// 1 if the runs are to end with what the model has for their end (TERMINAL); nothing: it has nothing.
+    pub terminal: Option<S>,
     /// In place of the method of each solve that carries equations over a step (COSMO).
     pub method: Option<Method>,
+}
+
+/// The settings that say where the rows of a run are (FROM, TO, WITH): `with` intervals between the first and the last.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rows<S = SlotId> {
+    pub from: S,
+    pub to: S,
+    pub with: S,
 }
 
 /// Values that a setting takes, a run for each.
@@ -37,7 +49,7 @@ pub enum SeriesValues {
 
 impl<S> Default for Experiment<S> {
     fn default() -> Experiment<S> {
-        Experiment { series: Vec::new(), last_row: None, method: None }
+        Experiment { series: Vec::new(), last_row: None, rows: None, terminal: None, method: None }
     }
 }
 
@@ -49,7 +61,21 @@ impl<S: Copy> Experiment<S> {
             values: series.values.clone(),
             last_row: series.last_row,
         });
-        Experiment { series: series.collect(), last_row: self.last_row.map(&name), method: self.method }
+        Experiment {
+            series: series.collect(),
+            last_row: self.last_row.map(&name),
+            rows: self.rows.map(|rows| Rows { from: name(rows.from), to: name(rows.to), with: name(rows.with) }),
+            terminal: self.terminal.map(&name),
+            method: self.method,
+        }
+    }
+}
+
+impl<S: Copy + PartialEq> Experiment<S> {
+    /// A setting that is given by an option of its own, not by its name.
+    pub fn has_option(&self, setting: S) -> bool {
+        let rows = self.rows.iter().flat_map(|rows| [rows.from, rows.to, rows.with]);
+        rows.chain(self.terminal).any(|own| own == setting)
     }
 }
 

@@ -124,7 +124,7 @@ TERMINAL { a = y }
 
 #[test]
 fn series_rows_and_columns_are_data() {
-    let others: [&[&str]; 12] = [
+    let others: [&[&str]; 15] = [
         &["--set", "k=2"],
         &["--set", "m=3"],
         &["--sweep", "k=1:2:4"],
@@ -134,6 +134,9 @@ fn series_rows_and_columns_are_data() {
         &["--stepped", "k=3,4", "--sweep", "m=1:2:3"],
         &["--from", "1"],
         &["--to", "3", "--with", "6"],
+        &["--from", "0.5", "--to", "1.5", "--with", "4", "--terminal"],
+        &["--with", "3", "--stepped", "k=1,3"],
+        &["--to", "4", "--sweep", "k=1:3:2", "--set", "m=2"],
         &["--columns", "t,b,k"],
         &["--columns", "y'", "--sweep", "k=0:1:2"],
         &["--columns", "k,y", "--stepped", "k=0,1,2"],

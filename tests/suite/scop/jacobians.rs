@@ -37,7 +37,7 @@ fn runtime() -> &'static [String] {
 }
 
 fn compiled_runtime(folder: &Path) -> Vec<String> {
-    let beyond = ["cmain.c", "main.c", "host.c"];
+    let beyond = ["main.c", "host.c"];
     let name = |file: &Path| file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let wanted = runtime_files("c").into_iter().filter(|file| !beyond.contains(&name(file).as_str()));
     let compile = |file: PathBuf| {

@@ -309,5 +309,5 @@ static struct model model;
 
 int main(int argc, char **argv)
 {
-    return zd_main(&program, &model, argc, argv);
+    return zd_main(&program, &zdy_steps, &model, argc, argv);
 }

@@ -336,5 +336,5 @@ static struct model model;
 
 int main(int argc, char **argv)
 {
-    return zdc_main(&program, &model, argc, argv);
+    return zd_main(&program, &zdy_own, &model, argc, argv);
 }

@@ -4,7 +4,7 @@
 use super::Lowering;
 use super::express::{sum, truth};
 use super::names::read;
-use crate::experiment::{Series, SeriesValues};
+use crate::experiment::{Rows, Series, SeriesValues};
 use crate::language::scop::text::{BlockKind, Kind, State, VariableId};
 use crate::model::compose::{binary, compare, number, times};
 use crate::model::statements::targets;
@@ -151,7 +151,10 @@ impl<'t> Lowering<'t> {
             last_row: true,
         });
         self.course.experiment.series = stepped.into_iter().chain(swept).collect();
-        self.course.experiment.last_row = Some(self.known.last_row);
+        let Known { from, to, with, terminal, last_row, .. } = self.known;
+        self.course.experiment.last_row = Some(last_row);
+        self.course.experiment.rows = Some(Rows { from, to, with });
+        self.course.experiment.terminal = terminal;
     }
 
     pub fn copy(&mut self, to: QuantityId, from: QuantityId) {

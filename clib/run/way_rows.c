@@ -1,0 +1,207 @@
+/* way_rows.c - a program whose runner goes from row to row: its table. */
+
+#include "zdport.h"
+#include "zdcommand.h"
+#include "zddigits.h"
+#include "zdcourse.h"
+
+#define NAME_LENGTH 400         /* of a parameter */
+#define MANY 2147483646.0
+
+/* ---- rows and series ---- */
+
+static int wrong_form(const struct zd_command *command, const char *form)
+{
+    return zda_mistake(command, "is written so", "\345\272\224\345\206\231\344\275\234", form);
+}
+
+/* The value of a setting of one value, given or the model's own; 0 if there is none. */
+static double value_of(const struct zd_command *command, int setting)
+{
+    int i;
+
+    for (i = command->n_overrides - 1; i >= 0; i--)
+        if (command->overrides[i].setting == setting)
+            return command->overrides[i].values[0];
+    return setting < 0 ? 0.0 : ZD_SETTING(command->program, setting)->base[0];
+}
+
+/* Whether there is something from the first row to the last. */
+static int check_rows(struct zd_command *command)
+{
+    const struct zd_experiment *own = command->program->experiment;
+    double with;
+
+    if (own == NULL || own->from < 0)
+        return 0;
+    with = value_of(command, own->with);
+    if (!(value_of(command, own->from) < value_of(command, own->to)))
+        return zda_mistake(command, "TO must be greater than FROM",
+            "TO \345\277\205\351\241\273\345\244\247\344\272\216 FROM", "--from --to");
+    if (!(with >= 1.0) || with != floor(with) || with > MANY)
+        return wrong_form(command, "--with N");
+    return 0;
+}
+
+/* A number that ends with one of the characters, or the text; *text is moved behind it. */
+static int next_number(const char **text, int separator, double *value)
+{
+    const char *end;
+
+    *value = zdn_read(*text, &end);
+    if (end == *text || *value - *value != 0.0 || (*end != '\0' && *end != separator))
+        return 0;
+    *text = *end == '\0' ? end : end + 1;
+    return 1;
+}
+
+/* The parameter before the = sign, which must be a single number. */
+static int read_parameter(struct zd_command *command, struct zd_asked_series *series)
+{
+    const char *equals = strchr(series->text, '=');
+    struct zd_override found;
+    char text[NAME_LENGTH];
+    size_t length;
+
+    if (equals == NULL || (length = (size_t)(equals - series->text)) > NAME_LENGTH - 4)
+        return zda_mistake(command, "NAME=VALUE expected", "\351\234\200\350\246\201 NAME=VALUE", series->text);
+    memcpy(text, series->text, length);
+    strcpy(text + length, "=0");
+    if (zd_option(command->program, text, &found) != 0)
+        return zda_mistake(command, "no such parameter",
+            "\346\262\241\346\234\211\350\277\231\344\270\252\345\217\202\346\225\260", series->text);
+    free((void *)found.values);
+    series->series.setting = found.setting;
+    series->series.first = found.first;
+    series->text = equals + 1;
+    return 0;
+}
+
+static int read_stepped(struct zd_command *command)
+{
+    struct zd_asked_series *series = &command->stepped;
+    const char *text;
+    int code = read_parameter(command, series);
+
+    if (code != 0)
+        return code;
+    series->list = (double *)malloc((strlen(series->text) + 1) * sizeof *series->list);
+    if (series->list == NULL)
+        return zda_mistake(command, "no memory",
+            "\345\206\205\345\255\230\344\270\215\350\266\263", series->text);
+    text = series->text;
+    do {
+        if (!next_number(&text, ',', series->list + series->series.count))
+            return wrong_form(command, "--stepped NAME=VALUE,VALUE");
+        series->series.count++;
+    } while (*text != '\0');
+    series->series.list = series->list;
+    return 0;
+}
+
+static int read_sweep(struct zd_command *command)
+{
+    struct zd_asked_series *series = &command->swept;
+    const char *text;
+    double with = 0.0;
+    int code = read_parameter(command, series);
+
+    if (code != 0)
+        return code;
+    text = series->text;
+    if (!next_number(&text, ':', &series->series.low) || !next_number(&text, ':', &series->series.high)
+        || !next_number(&text, ':', &with) || *text != '\0' || !(with >= 1.0) || with != floor(with) || with > MANY)
+        return wrong_form(command, "--sweep NAME=FROM:TO:WITH");
+    series->series.count = (long)with + 1L;
+    series->series.last_row = 1;
+    return 0;
+}
+
+const struct zd_series *zda_own(const struct zd_program *program, int last_row)
+{
+    const struct zd_experiment *own = program->experiment;
+    int s;
+
+    for (s = 0; own != NULL && s < own->n_series; s++)
+        if (own->series[s].last_row == last_row)
+            return own->series + s;
+    return NULL;
+}
+
+/* A series of the run: that of the command line, or the program's own, unless the setting that it steps is given. */
+static void add_series(struct zd_command *command, const struct zd_asked_series *asked, int last_row)
+{
+    const struct zd_series *series = asked->text != NULL ? &asked->series : zda_own(command->program, last_row);
+    int i;
+
+    if (series == NULL)
+        return;
+    for (i = 0; asked->text == NULL && !last_row && i < command->n_overrides; i++)
+        if (command->overrides[i].setting == series->setting)
+            return;
+    memcpy(command->series + command->orders.n_series, series, sizeof *series);
+    command->orders.n_series++;
+}
+
+/* ---- its runs ---- */
+
+static int prepare_rows(struct zd_command *command)
+{
+    int code = 0;
+
+    if (command->stepped.text != NULL)
+        code = read_stepped(command);
+    if (code == 0 && command->swept.text != NULL)
+        code = read_sweep(command);
+    if (code == 0)
+        code = check_rows(command);
+    if (code != 0)
+        return code;
+    add_series(command, &command->stepped, 0);
+    add_series(command, &command->swept, 1);
+    command->orders.rows = command->store == NULL || !command->no_rows;
+    return zdt_choose(command);
+}
+
+/* The store of all columns, of those that --keep names, or of those that the table shows. */
+static int create_rows(struct zd_command *command, struct zd_store *store, FILE *stored)
+{
+    const struct zd_program *program = command->program;
+    int *kept = NULL, n = 0, kind;
+
+    if (command->store == NULL)
+        return zd_create_store(store, stored, program, command->chosen, command->n_chosen, ZD_FLAG_EVERY_STEP);
+    if (command->keep != NULL && (kept = zda_numbers(command, command->keep, &n)) == NULL) {
+        store->offset = NULL;
+        store->drawing = NULL;
+        return store->kind = ZD_MEMORY;
+    }
+    kind = zd_create_store(store, stored, program, kept, n, ZD_FLAG_EVERY_STEP);
+    free(kept);
+    return kind;
+}
+
+static void run_rows(struct zd_command *command, void *model, struct zd_store *store)
+{
+    (void)zdc_follow(command->program, model, store, &command->orders);
+}
+
+static int show_rows(struct zd_command *command, FILE *stored)
+{
+    int kind = ZD_GOOD;
+
+    if (command->csv != NULL)
+        kind = zda_rows(command, stored, command->csv, command->chosen, command->n_chosen);
+    if (kind == ZD_GOOD && command->store == NULL && zda_prints(command))
+        kind = zdt_print(command, stored);
+    return kind;
+}
+
+static int conclude_rows(struct zd_command *command, FILE *stored)
+{
+    (void)command;
+    (void)stored;
+    return ZD_GOOD;
+}
+
+const struct zd_way zdy_rows = { ZDY_ROWS, 1, prepare_rows, create_rows, run_rows, show_rows, conclude_rows };
