@@ -8,6 +8,7 @@
        ZD_NEED_GAUSS        zd_gauss
        ZD_NEED_POISSON      zd_poisson
        ZD_NEED_TRUNCATE     zd_truncate
+       ZD_NEED_TABULATED    zd_tabulated          ZD_NEED_TABULATED_SLOPE   zd_tabulated_slope
 
    As zdhot.h, this is compiled together with the model.  Nothing is checked: a division by zero gives what the
    machine gives. */
@@ -131,6 +132,79 @@ ZD_INLINE double zd_gauss(double x, double mean, double deviation)
 ZD_INLINE double zd_poisson(double x, double mean)
 {
     return pow(mean, x) * exp(-mean) / zd_factorial(x);
+}
+#endif
+
+#ifdef ZD_NEED_TABULATED
+#undef ZD_NEED_TABULATED_ROW
+#define ZD_NEED_TABULATED_ROW
+#endif
+#ifdef ZD_NEED_TABULATED_SLOPE
+#undef ZD_NEED_TABULATED_ROW
+#define ZD_NEED_TABULATED_ROW
+#endif
+
+#ifdef ZD_NEED_TABULATED_ROW
+/* A function that is known at intervals + 1 points.  table: whether it is made, its ends, so many numbers that it depends
+   on, then rows of width numbers.  Gives the row before x, which is inside, and how far x is on the way to the next;
+   NULL: x is not a number. */
+ZD_INLINE const double *zd_tabulated_row(const double *table, int depends, int width, int intervals, double x,
+                                         double *share)
+{
+    const double low = table[1], high = table[2], with = (double)intervals;
+    double position = (x - low) / (high - low) * with, point = floor(position);
+
+    if (point >= with)
+        point = with - 1.0;
+    if (!(point >= 0.0))
+        return NULL;
+    *share = position - point;
+    return table + 3 + depends + (long)point * width;
+}
+#endif
+
+#ifdef ZD_NEED_TABULATED
+/* Its values by straight lines; beyond the ends, as there. */
+ZD_INLINE int zd_tabulated(const double *table, int depends, int width, int intervals, double x, double *into)
+{
+    const double *row = table + 3 + depends;
+    double share;
+    int i;
+
+    if (x <= table[1] || x >= table[2]) {
+        if (!(x <= table[1]))
+            row = row + (long)intervals * width;
+        for (i = 0; i < width; i++)
+            into[i] = row[i];
+        return 1;
+    }
+    row = zd_tabulated_row(table, depends, width, intervals, x, &share);
+    if (row == NULL)
+        return 0;
+    for (i = 0; i < width; i++)
+        into[i] = row[i] + share * (row[i + width] - row[i]);
+    return 1;
+}
+#endif
+
+#ifdef ZD_NEED_TABULATED_SLOPE
+/* The slopes of the lines; 0 at the ends and beyond. */
+ZD_INLINE int zd_tabulated_slope(const double *table, int depends, int width, int intervals, double x, double *into)
+{
+    const double *row;
+    double share;
+    int i;
+
+    for (i = 0; i < width; i++)
+        into[i] = 0.0;
+    if (x <= table[1] || x >= table[2])
+        return 1;
+    row = zd_tabulated_row(table, depends, width, intervals, x, &share);
+    if (row == NULL)
+        return 0;
+    for (i = 0; i < width; i++)
+        into[i] = (row[i + width] - row[i]) * (1.0 / (table[2] - table[1]) * (double)intervals);
+    return 1;
 }
 #endif
 

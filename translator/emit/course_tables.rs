@@ -1,9 +1,11 @@
 //! The tables that describe a program that runs as written: variables, data files, equations with their doses.
 
+use super::from_code::Matrix;
 use super::layout::Layout;
 use super::tables::{filled, member};
 use super::text::{INDENT, number, string};
 use super::views::{CourseTables, List};
+use crate::code::{Id, Quantity};
 use crate::experiment::SeriesValues;
 use crate::model::{BlockMethod, Library, Method, PlaceKind, Together};
 use crate::plan::course::{Balances, Course, Dose, Invocation, Solve};
@@ -179,14 +181,21 @@ impl Offsets<'_> {
         };
         let own: Vec<String> = solve.own.iter().map(|own| number(own.unwrap_or(-1.0))).collect();
         let own = name_only(&list(lists, "double", &format!("own_{place}"), own));
-        let asked = |asked: Option<SlotId>, name: &str| match asked {
-            Some(slot) => (format!("{name}_{place}"), self.single(slot)),
+        let slot = |id: Id<Quantity>| self.single(SlotId(id.index() as u32));
+        let asked = |name: &str, found: Option<String>| match found {
+            Some(found) => (format!("{name}_{place}"), found),
             None => ("NULL".to_string(), "-1L".to_string()),
         };
-        let (jumps, next) = asked(solve.jumps.map(|(_, slot)| slot), "jumps");
-        let (jacobian, matrix) = asked(solve.jacobian.map(|jacobian| jacobian.matrix), "jacobian");
-        let (below, above) = solve.reach();
-        let at_once = solve.slopes.map_or("NULL".to_string(), |_| format!("at_once_{place}"));
+        let names = self.layout.solves.get(place);
+        let (jumps, next) = asked("jumps", names.and_then(|names| names.jumps).map(slot));
+        let matrix = names.and_then(|names| names.matrix.as_ref()).map(|matrix| match matrix {
+            Matrix::Quantity(id) => slot(*id),
+            Matrix::Member(name) => format!("(long)AT({name})"),
+        });
+        let (jacobian, matrix) = asked("jacobian", matrix);
+        let band = names.and_then(|names| names.band);
+        let (below, above) = band.map_or((-1, -1), |(below, above)| (i64::from(below), i64::from(above)));
+        let at_once = names.and_then(|names| names.slopes.clone()).unwrap_or_else(|| "NULL".to_string());
         let (time, end, step) = (self.single(solve.time), self.single(solve.end), self.single(solve.step));
         format!(
             "{{ {method}, {steps}, {}, {}, {time}, {end}, {step},\n{INDENT}  {states}, {slopes}, rates_{place}, \

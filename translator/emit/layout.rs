@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap as HashMap;
 use std::ops::Range;
 
+use super::from_code::SolveNames;
 use super::goals::Goals;
 use super::names::{Names, spell};
 use super::touched::{Touched, count, one, walk};
@@ -94,6 +95,8 @@ pub struct Layout {
     pub small: bool,
     /// Members of the struct that no slot asks for: temporaries, and their sizes (0: a single value).
     pub members: Vec<(String, usize)>,
+    /// Of a program that moves time itself.
+    pub solves: Vec<SolveNames>,
     /// Names of running subscripts, from the outermost.
     pub counters: Vec<String>,
     pub begin: RoutineLayout,
@@ -129,8 +132,8 @@ impl Layout {
     }
 
     /// Only the names of members, for tables.
-    pub fn of_members(names: Names, members: Vec<(String, usize)>) -> Layout {
-        Layout { names, members, ..Layout::default() }
+    pub fn of_members(names: Names, members: Vec<(String, usize)>, solves: Vec<SolveNames>) -> Layout {
+        Layout { names, members, solves, ..Layout::default() }
     }
 
     /// That of a library, whose functions keep nothing in locals from one call to the next.
@@ -162,6 +165,7 @@ impl Layout {
             local,
             small,
             members,
+            solves: Vec::new(),
             counters,
             begin,
             event,

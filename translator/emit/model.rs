@@ -14,7 +14,7 @@ use super::views::{FastLoop, LongCourse, Stepping};
 use super::{EmitOptions, render, room};
 use crate::c::{Dialect, Printer, Unit};
 use crate::code::localize::localize;
-use crate::code::{Id, from_plan};
+use crate::code::{Id, System, from_plan};
 use crate::plan::{Plan, SlotId};
 use crate::verbatim;
 
@@ -35,13 +35,19 @@ pub struct Functions {
 
 impl Functions {
     /// Those of a plan. A program of more operations than `most` is several functions.
-    pub fn of(plan: &Plan, options: &EmitOptions, most: usize) -> Functions {
-        if plan.course.is_some() { of_program(plan, options, most) } else { of_steps(plan, options) }
+    pub fn of(plan: &Plan, system: Option<&System>, options: &EmitOptions, most: usize) -> Functions {
+        if plan.course.is_none() {
+            return of_steps(plan, options);
+        }
+        match system.map_or_else(|| from_plan(plan), |system| Ok(system.clone())) {
+            Ok(system) => of_program(plan, system, options, most),
+            Err(fault) => Functions::faulty(&fault.to_string()),
+        }
     }
 
     /// A bug of the translator is seen when the file is compiled.
     fn faulty(fault: &str) -> Functions {
-        let layout = Layout::of_members(Names::default(), Vec::new());
+        let layout = Layout::of_members(Names::default(), Vec::new(), Vec::new());
         let (text, stepping) = (format!("\n#error {fault}\n"), String::new());
         Functions { layout, text, stepping, needs: 0, fails: false, apart: Vec::new(), unit: None }
     }
@@ -78,11 +84,7 @@ fn of_steps(plan: &Plan, options: &EmitOptions) -> Functions {
 }
 
 /// The functions of a program that moves time itself.
-fn of_program(plan: &Plan, options: &EmitOptions, most: usize) -> Functions {
-    let mut system = match from_plan(plan) {
-        Ok(system) => system,
-        Err(fault) => return Functions::faulty(&fault.to_string()),
-    };
+fn of_program(plan: &Plan, mut system: System, options: &EmitOptions, most: usize) -> Functions {
     let outside = outside(plan);
     let shown: Vec<_> = outside.recorded.iter().map(|(id, _)| *id).chain(outside.bound.iter().copied()).collect();
     let mut apart = localize(&mut system, &shown);
@@ -92,13 +94,13 @@ fn of_program(plan: &Plan, options: &EmitOptions, most: usize) -> Functions {
     }
     let mut unit = Unit::default();
     let places = StructLayout::new(&system, &mut unit);
-    let from_code::Written { unit, needs, fails, spilled, long } =
+    let from_code::Written { unit, needs, fails, spilled, solves, long } =
         from_code::program(&system, &places, unit, &outside, most);
     let names = system.quantities.ids().map(|id| match places.place(id) {
         CPlace::Member(name) | CPlace::Head(name) => unit.names.text(name).into(),
     });
     let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
-    let layout = Layout::of_members(Names::given(names.collect()), members);
+    let layout = Layout::of_members(Names::given(names.collect()), members, solves);
     let lines_of = options.line_directives.then_some(options.source_name.as_str());
     let text = Printer::new(&unit, Dialect::C89, options.ascii, lines_of).print();
     let stepping = long.map_or_else(String::new, |long| render(&LongCourse::new(&long)));

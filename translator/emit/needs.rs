@@ -53,6 +53,8 @@ pub const NEEDS: &[&str] = &[
     "ZD_NEED_WAITING",
     "ZD_NEED_POLAR",
     "ZD_NEED_COUNTED",
+    "ZD_NEED_TABULATED",
+    "ZD_NEED_TABULATED_SLOPE",
 ];
 
 pub mod need {
@@ -106,8 +108,10 @@ pub mod need {
     pub const WAITING: Needs = 1 << 46;
     pub const POLAR: Needs = 1 << 47;
     pub const COUNTED: Needs = 1 << 48;
+    pub const TABULATED: Needs = 1 << 49;
+    pub const TABULATED_SLOPE: Needs = 1 << 50;
     /// Those of zdcurve.h, of zdforce.h, of zdchance.h.
-    pub const CURVES: Needs = (1 << 29) - (1 << 20);
+    pub const CURVES: Needs = ((1 << 29) - (1 << 20)) | TABULATED | TABULATED_SLOPE;
     pub const FORCING: Needs = (1 << 44) - (1 << 29);
     pub const CHANCES: Needs = (1 << 49) - (1 << 44);
     /// Those that read TIME or the number of the step from the head of the struct.

@@ -45,7 +45,7 @@ impl<'a> Body<'_, 'a> {
             }
             Statement::Invoke(call) => self.invoke(*call),
             Statement::Evaluate(solve) => self.evaluate(*solve),
-            Statement::Table(table) => self.table(*table),
+            Statement::Table(table) => self.table(*table, stated.source),
             // Everything else computes: see statements.rs.
             Statement::Set(..)
             | Statement::Keep { .. }
@@ -276,7 +276,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Leaves the function if a call of the runtime has failed, which the head says.
-    fn leave_unless_good(&mut self, call: Node) {
+    pub fn leave_unless_good(&mut self, call: Node) {
         let good = self.emission.unit.word("ZD_GOOD");
         let test = self.emission.unit.binary(CBinary::NotEqual, call, good);
         let leave = self.leave_failed();

@@ -11,7 +11,7 @@ const MOST_TERMS: usize = 16;
 
 impl<'a> Body<'_, 'a> {
     /// `for (i = 0; i < size; i++)` around what `write` writes.
-    fn over(&mut self, size: i64, write: impl FnOnce(&mut Self, Node)) {
+    pub fn over(&mut self, size: i64, write: impl FnOnce(&mut Self, Node)) {
         let before = self.open;
         let name = self.counter();
         let counter = self.emission.unit.name(name);

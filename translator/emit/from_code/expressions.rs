@@ -406,6 +406,11 @@ impl<'a> Body<'_, 'a> {
 }
 
 impl Offset {
+    /// So many places behind a term.
+    pub fn behind(term: Node, fixed: u32) -> Offset {
+        Offset { terms: vec![term], fixed: i64::from(fixed) }
+    }
+
     pub fn terms(terms: Vec<Node>) -> Offset {
         Offset { terms, fixed: 0 }
     }

@@ -192,6 +192,14 @@ impl<'b, 'a> Body<'b, 'a> {
         node
     }
 
+    /// A local that has this value all the time.
+    pub fn constant(&mut self, id: Id<Local>, value: Node) {
+        let local = &self.function.locals[id];
+        let name = self.emission.unit.names.local(&local.name);
+        self.declared.push(CVariable::with(name, c_type(local).constant(), value));
+        self.names[id.index()] = Some(self.emission.unit.name(name));
+    }
+
     /// Lets locals with disjoint lives have one name in C: those that serve statements of one line only. `from` is the
     /// body, of which they are a part.
     pub fn share(&mut self, body: &'a [Stated]) {

@@ -27,10 +27,11 @@ pub use cut::Spilled;
 pub use homes::Outside;
 pub use layout::{CPlace, Layout, StructLayout};
 pub use program::LongProgram;
+pub use solves::{Matrix, SolveNames};
 
 use super::needs::Needs;
 use crate::c::{Name, Unit};
-use crate::code::{Function, Id, Local, Role, System, recursive};
+use crate::code::{Function, Id, Local, Quantity, Role, Solve, System, recursive};
 use rustc_hash::FxHashMap as HashMap;
 use shapes::Shapes;
 
@@ -46,6 +47,11 @@ pub struct Emission<'a> {
     pub fails: bool,
     /// Locals that are members, since several C functions use them or they are too large.
     spilled: HashMap<(Id<Function>, Id<Local>), Name>,
+    /// Functions that compute the points of tables.
+    points: HashMap<Id<Quantity>, Name>,
+    /// Members that the frame of a solve needs, and which of them are matrices.
+    members: Vec<Spilled>,
+    matrices: HashMap<Id<Solve>, Name>,
     /// By quantity: which of the settings it is.
     settings: Vec<Option<u32>>,
     /// By function: whether it calls itself, directly or through others.
@@ -59,6 +65,8 @@ pub struct Written {
     pub fails: bool,
     /// Members that no quantity asks for.
     pub spilled: Vec<Spilled>,
+    /// What the tables of solves refer to.
+    pub solves: Vec<SolveNames>,
     /// Of a long program: its parts, for the frame that calls them.
     pub long: Option<LongProgram>,
 }
@@ -68,8 +76,10 @@ pub fn program(system: &System, layout: &dyn Layout, unit: Unit, outside: &Outsi
     let mut emission = Emission::new(system, layout, unit);
     let cuts = cut::cut(&mut emission, most);
     let long = emission.course(&cuts, outside, most);
-    let Emission { unit, needs, fails, .. } = emission;
-    Written { unit, needs, fails, spilled: cuts.spilled, long }
+    let solves = emission.names_of_solves();
+    let Emission { unit, needs, fails, members, .. } = emission;
+    let spilled = cuts.spilled.into_iter().chain(members).collect();
+    Written { unit, needs, fails, spilled, solves, long }
 }
 
 impl<'a> Emission<'a> {
@@ -83,7 +93,19 @@ impl<'a> Emission<'a> {
         }
         let shapes = Shapes::new(system, &mut unit);
         let recursive = recursive(system);
-        let spilled = HashMap::default();
-        Emission { system, layout, shapes, unit, needs: 0, fails: false, spilled, settings, recursive }
+        Emission {
+            system,
+            layout,
+            shapes,
+            unit,
+            needs: 0,
+            fails: false,
+            spilled: HashMap::default(),
+            points: HashMap::default(),
+            members: Vec::new(),
+            matrices: HashMap::default(),
+            settings,
+            recursive,
+        }
     }
 }

@@ -70,6 +70,7 @@ impl<'a> Emission<'a> {
 
     pub(super) fn function(&mut self, id: Id<Function>, cuts: &Cuts) {
         let system = self.system;
+        self.points_of(id);
         if let Some((solve, _)) =
             system.solves.iter().find(|(_, solve)| solve.slopes.is_some_and(|(slopes, _)| slopes == id))
         {

@@ -65,7 +65,7 @@ struct Direct<'s> {
     system: &'s System,
     /// It needs the model.
     model: bool,
-    /// It calls functions of the runtime that note a failure in the head and go on.
+    /// It calls functions of the runtime that may fail.
     reports: bool,
     calls: Vec<Id<Function>>,
 }
@@ -88,6 +88,7 @@ impl Visitor for Direct<'_> {
             }
             Statement::Table(table) => {
                 self.model = true;
+                self.reports = true;
                 self.calls.push(self.system.tables[*table].make);
             }
             Statement::Set(..)

@@ -1,15 +1,37 @@
 //! The functions that methods call: with a pointer to any model, as the runtime knows it.
 
-use super::Emission;
 use super::cut::Part;
 use super::function::{Body, Leaving};
-use crate::c::{CBlock, CKind, CStatement, CType, CVariable, Case};
+use super::{Emission, Spilled};
+use crate::c::{CBinary, CBlock, CKind, CStatement, CType, CVariable, Case, Name, Node};
 use crate::code::walk::{self, Access, Visitor};
-use crate::code::{Base, Function, Id, Index, Place, Quantity, Solve, System, Type};
+use crate::code::{
+    Base, Expression, Function, FunctionKind, Id, Index, Passing, Place, Quantity, Solve, Statement, System, Type,
+};
 use rustc_hash::FxHashSet as HashSet;
 
 /// With more states each is read where it is handed over: C89 promises 127 names in a block.
 const MOST_STATES: usize = 40;
+/// Arrays of more values than this are not put on the stack.
+const MOST_ON_STACK: usize = 32;
+
+/// What the table of a solve refers to.
+#[derive(Clone, Debug)]
+pub struct SolveNames {
+    /// The function of time, states and slopes.
+    pub slopes: Option<String>,
+    /// What the function of jumps sets.
+    pub jumps: Option<Id<Quantity>>,
+    /// Where the Jacobian is.
+    pub matrix: Option<Matrix>,
+    pub band: Option<(u32, u32)>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Matrix {
+    Quantity(Id<Quantity>),
+    Member(String),
+}
 
 impl<'a> Emission<'a> {
     /// The slopes at the present time.
@@ -103,17 +125,105 @@ impl<'a> Emission<'a> {
         body.is_entry = true;
         let mut parameters = vec![memory];
         parameters.extend(body.own_parameters());
+        let copies = body.copies();
         body.share(&body.function.body);
-        body.statements(&body.function.body);
+        body.statements(&body.function.body[copies..]);
         body.end();
         let (used, memory) = (body.model_used, parameters[0].name);
         body.read.insert(memory);
         let mut block = body.finish(&parameters);
         self.begin_with_model(&mut block, used, memory, model);
-        let slopes = matches!(self.system.code.functions[id].kind, crate::code::FunctionKind::Slopes(_));
-        let name = if slopes { "at_once" } else { "jacobian_at" };
-        let name = self.unit.names.word(&format!("{name}_{}", solve.index()));
+        let name = self.shapes.of(id).name;
         self.define(name, CType::INT, parameters, block);
+        match self.system.code.functions[id].kind {
+            FunctionKind::Slopes(_) => {
+                self.remark("The slopes for this time and these states.");
+                self.present_slopes(solve, id);
+            }
+            _ => self.remark("The derivatives of all slopes for all states, row by row."),
+        }
+    }
+
+    /// The slopes at the present time and states, by a function that has them as parameters.
+    fn present_slopes(&mut self, number: Id<Solve>, id: Id<Function>) {
+        let system = self.system;
+        let solve = &system.solves[number];
+        let (memory, model) = self.memory();
+        let mut body = Body::new(self, id, Leaving::Kind);
+        body.is_entry = true;
+        let (y, dy) = (body.row_of_states("y", solve.states.len()), body.row_of_states("dy", solve.states.len()));
+        body.gather(solve, y);
+        body.call_of_states(id, memory.name, solve, y, dy);
+        for (at, state) in (0..).zip(&solve.states) {
+            let place = body.place(state.slope, false);
+            let at = body.emission.unit.int(at as u32);
+            let value = body.emission.unit.index(dy, at);
+            body.set(place, value);
+        }
+        body.end();
+        let body = body_of(body);
+        self.entry(&format!("rates_{}", number.index()), body, memory, model);
+        self.remark("The slopes at the present time.");
+    }
+
+    /// The Jacobian at the present time and states, into a member of the struct.
+    fn present_jacobian(&mut self, number: Id<Solve>, id: Id<Function>) {
+        let solve = &self.system.solves[number];
+        let count = solve.states.len();
+        let matrix = self.matrix(number);
+        let (memory, model) = self.memory();
+        let mut body = Body::new(self, id, Leaving::Kind);
+        body.is_entry = true;
+        let y = body.row_of_states("y", count);
+        body.gather(solve, y);
+        let model_pointer = body.model();
+        let into = body.emission.unit.arrow(model_pointer, matrix);
+        body.call_of_states(id, memory.name, solve, y, into);
+        body.end();
+        let body = body_of(body);
+        self.entry(&format!("jacobian_{}", number.index()), body, memory, model);
+    }
+
+    /// The member for the matrix of a solve.
+    fn matrix(&mut self, number: Id<Solve>) -> Name {
+        if let Some(name) = self.matrices.get(&number) {
+            return *name;
+        }
+        let solve = &self.system.solves[number];
+        let of = solve.jacobian.map_or("jacobian", |jacobian| &self.system.code.functions[jacobian.function].name);
+        let name = self.unit.names.member(of);
+        let wide = match solve.jacobian.and_then(|jacobian| jacobian.band) {
+            None => solve.states.len(),
+            Some((below, above)) => (below + 1 + above) as usize,
+        };
+        let size = solve.states.len() * wide;
+        self.members.push(Spilled { name: self.unit.names.text(name).to_string(), size });
+        self.matrices.insert(number, name);
+        name
+    }
+
+    /// What the tables of solves refer to.
+    pub(super) fn names_of_solves(&mut self) -> Vec<SolveNames> {
+        let system = self.system;
+        let mut all = Vec::new();
+        for (id, solve) in system.solves.iter() {
+            let of_states = system.code.functions[solve.rates].is_of_states();
+            let slopes = match solve.slopes {
+                Some(_) => Some(format!("at_once_{}", id.index())),
+                None if of_states => Some(self.unit.names.text(self.shapes.of(solve.rates).name).to_string()),
+                None => None,
+            };
+            let matrix = solve.jacobian.map(|jacobian| match jacobian.matrix {
+                Some(quantity) => Matrix::Quantity(quantity),
+                None => {
+                    let name = self.matrix(id);
+                    Matrix::Member(self.unit.names.text(name).to_string())
+                }
+            });
+            let band = solve.jacobian.and_then(|jacobian| jacobian.band);
+            all.push(SolveNames { slopes, jumps: solve.jumps.map(|(_, next)| next), matrix, band });
+        }
+        all
     }
 
     /// Whether an event is due: 1 or 0; below 0 if computing that has failed.
@@ -130,6 +240,11 @@ impl<'a> Emission<'a> {
     /// What the table of a solve refers to.
     pub(super) fn entries_of_solve(&mut self, id: Id<Solve>, solve: &Solve) {
         let jacobian = solve.jacobian.map(|jacobian| jacobian.function);
+        let of_states = jacobian.filter(|function| self.system.code.functions[*function].is_of_states());
+        if let Some(function) = of_states {
+            self.present_jacobian(id, function);
+        }
+        let jacobian = jacobian.filter(|_| of_states.is_none());
         for (name, asked) in [("jumps", solve.jumps.map(|(function, _)| function)), ("jacobian", jacobian)] {
             let Some(function) = asked else { continue };
             let (memory, model) = self.memory();
@@ -199,6 +314,69 @@ fn body_of(mut body: Body) -> (CBlock, bool) {
 }
 
 impl Body<'_, '_> {
+    /// The statements at the beginning that copy states to locals which keep them: constants. Gives how many they are.
+    fn copies(&mut self) -> usize {
+        let system = self.emission.system;
+        let mut sets = Sets { system, of: vec![0; self.function.locals.len()] };
+        walk::block(system, &self.function.body, &mut sets);
+        let code = &system.code;
+        let mut count = 0;
+        for stated in &self.function.body {
+            let Statement::Set(place, value) = stated.statement else { break };
+            let (Base::Local(local), Expression::Read(from)) = (code.places[place].base, &code.expressions[value])
+            else {
+                break;
+            };
+            let Base::Local(array) = code.places[*from].base else { break };
+            let handed = matches!(self.function.locals[array].passing, Passing::Array { set: false });
+            let data = &self.function.locals[local];
+            if !handed || sets.of[local.index()] != 1 || !data.extents.is_empty() {
+                break;
+            }
+            let value = self.place(*from, true);
+            self.constant(local, value);
+            count += 1;
+        }
+        count
+    }
+
+    /// An array with a value for each state: a local, or a member if it is large for a stack.
+    fn row_of_states(&mut self, name: &str, count: usize) -> Node {
+        if count <= MOST_ON_STACK {
+            let name = self.emission.unit.names.local(name);
+            let extent = Some(count as u32);
+            self.declared.push(CVariable { extent, ..CVariable::new(name, CType::DOUBLE) });
+            self.read.insert(name);
+            return self.emission.unit.name(name);
+        }
+        let member = self.emission.unit.names.member(name);
+        let text = self.emission.unit.names.text(member).to_string();
+        self.emission.members.push(Spilled { name: text, size: count });
+        let model = self.model();
+        self.emission.unit.arrow(model, member)
+    }
+
+    /// The present states as an array.
+    fn gather(&mut self, solve: &Solve, into: Node) {
+        for (at, state) in (0..).zip(&solve.states) {
+            let value = self.place(state.value, true);
+            let at = self.emission.unit.int(at as u32);
+            let to = self.emission.unit.index(into, at);
+            self.set(to, value);
+        }
+    }
+
+    /// Calls a function of time and states, and leaves if it fails.
+    fn call_of_states(&mut self, id: Id<Function>, memory: Name, solve: &Solve, y: Node, into: Node) {
+        let name = self.emission.shapes.of(id).name;
+        let (memory, time) = (self.emission.unit.name(memory), self.quantity(solve.time));
+        let call = self.emission.unit.call(name, &[memory, time, y, into]);
+        let good = self.emission.unit.word("ZD_GOOD");
+        let test = self.emission.unit.binary(CBinary::NotEqual, call, good);
+        let leave = self.leave_failed();
+        self.push(CStatement::If(test, CBlock::of(vec![leave]), CBlock::default()));
+    }
+
     /// `return f(model);`, or the same in two statements if f cannot fail.
     fn call_and_return(&mut self, function: Id<Function>) {
         let shape = self.emission.shapes.of(function).clone();
@@ -213,6 +391,26 @@ impl Body<'_, '_> {
             false => self.emission.unit.word("ZD_GOOD"),
         };
         self.push(CStatement::Return(Some(value)));
+    }
+}
+
+/// How often each local is set.
+struct Sets<'s> {
+    system: &'s System,
+    of: Vec<u32>,
+}
+
+impl Visitor for Sets<'_> {
+    fn place(&mut self, id: Id<Place>, access: Access) {
+        self.whole(self.system.code.places[id].base, access);
+    }
+
+    fn whole(&mut self, base: Base, access: Access) {
+        if let Base::Local(local) = base
+            && access != Access::Read
+        {
+            self.of[local.index()] += 1;
+        }
     }
 }
 

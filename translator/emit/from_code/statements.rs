@@ -98,9 +98,12 @@ impl<'a> Body<'_, 'a> {
         if let Expression::Fold(fold) = system.code.expressions[value] {
             return self.fold(place, &system.code.folds[fold]);
         }
+        // Compilers warn of x = x.
+        if system.code.expressions[value] == Expression::Read(place) {
+            return;
+        }
         let source = self.value(value);
         let target = self.place(place, false);
-        // Compilers warn of x = x.
         if !self.emission.unit.same(target, source) {
             self.set(target, source);
         }

@@ -1,13 +1,240 @@
-//! Functions that are tabulated: a call of the runtime.
+//! Functions that are tabulated: points that a function of C computes when they are needed, and a straight line between two.
 
-use super::function::Body;
-use crate::code::{Id, Table};
+use super::Emission;
+use super::expressions::Offset;
+use super::function::{Body, Leaving};
+use crate::c::{CBinary, CBlock, CKind, CStatement, CType, CUnary, CVariable, Name, Node};
+use crate::code::walk::{self, Visitor};
+use crate::code::{Base, Expression, Function, Id, Place, Quantity, Stated, Statement, Table, Type};
+use crate::emit::needs::need;
+
+impl Emission<'_> {
+    /// The functions that compute the points of the tables that a function looks at.
+    pub(super) fn points_of(&mut self, id: Id<Function>) {
+        struct Tables(Vec<Id<Table>>);
+        impl Visitor for Tables {
+            fn statement(&mut self, stated: &Stated) {
+                if let Statement::Table(table) = stated.statement {
+                    self.0.push(table);
+                }
+            }
+        }
+        let mut tables = Tables(Vec::new());
+        walk::block(self.system, &self.system.code.functions[id].body, &mut tables);
+        for table in tables.0 {
+            let memory = self.system.tables[table].memory;
+            if !self.points.contains_key(&memory) {
+                self.points_function(id, memory, table);
+            }
+        }
+    }
+
+    /// Computes the points again if something that they depend on has changed.
+    fn points_function(&mut self, id: Id<Function>, memory: Id<Quantity>, table: Id<Table>) {
+        let system = self.system;
+        // Derivatives of a table look at its points too, with locals for what is there.
+        let is_local = |place: &Id<Place>| matches!(system.code.places[*place].base, Base::Local(_));
+        let makes = |table: &&Table| table.memory == memory && !table.into.iter().any(is_local);
+        let table = system.tables.iter().map(|(_, table)| table).find(makes).unwrap_or(&system.tables[table]);
+        let fails = self.shapes.of(table.make).fails;
+        let made = self.unit.names.text(self.shapes.of(table.make).name).to_string();
+        let name = self.unit.names.function(&format!("{made}_points"));
+        self.points.insert(memory, name);
+        let parameters = vec![self.model_parameter()];
+        let mut body = Body::new(self, id, Leaving::Kind);
+        body.is_entry = fails;
+        let memory = body.emission.unit.names.local("table");
+        let pointer = body.quantity(table.memory);
+        body.declared.push(CVariable::with(memory, CType::pointer(CKind::Double), pointer));
+        body.read.insert(memory);
+        body.return_if_made(table, memory);
+        body.note_what_it_depends_on(table, memory);
+        body.compute_points(table, memory);
+        if fails {
+            body.end();
+        }
+        let block = body.finish(&parameters);
+        let result = if fails { CType::INT } else { CType::VOID };
+        self.define(name, result, parameters, block);
+        self.remark("Computes the points of a table again if what they depend on has changed.");
+    }
+}
 
 impl Body<'_, '_> {
+    /// `table[at]`
+    fn cell(&mut self, memory: Name, at: u32) -> Node {
+        let unit = &mut self.emission.unit;
+        let (memory, at) = (unit.name(memory), unit.int(at));
+        unit.index(memory, at)
+    }
+
+    /// Single values that a table depends on, each with its place in the memory.
+    fn depends_on(&mut self, table: &Table) -> Vec<(u32, Node)> {
+        let mut all = Vec::new();
+        let mut at = Table::HEAD;
+        for id in &table.depends {
+            let quantity = &self.emission.system.quantities[*id];
+            for element in 0..quantity.size() as u32 {
+                let mut value = self.quantity(*id);
+                if !quantity.extents.is_empty() {
+                    let element = self.emission.unit.int(element);
+                    value = self.emission.unit.index(value, element);
+                }
+                all.push((at, value));
+                at += 1;
+            }
+        }
+        all
+    }
+
+    fn return_if_made(&mut self, table: &Table, memory: Name) {
+        let (made, one) = (self.cell(memory, 0), self.emission.unit.real(1.0));
+        let mut test = self.emission.unit.binary(CBinary::Equal, made, one);
+        for (at, value) in self.depends_on(table) {
+            let seen = self.cell(memory, at);
+            let same = self.emission.unit.binary(CBinary::Equal, seen, value);
+            test = self.emission.unit.binary(CBinary::And, test, same);
+        }
+        let good = self.emission.unit.word("ZD_GOOD");
+        let value = self.is_entry.then_some(good);
+        self.push(CStatement::If(test, CBlock::of(vec![CStatement::Return(value)]), CBlock::default()));
+    }
+
+    fn note_what_it_depends_on(&mut self, table: &Table, memory: Name) {
+        let (made, one) = (self.cell(memory, 0), self.emission.unit.real(1.0));
+        self.set(made, one);
+        for (at, value) in self.depends_on(table) {
+            let seen = self.cell(memory, at);
+            self.set(seen, value);
+        }
+        for (at, end) in [(1, table.low), (2, table.high)] {
+            let (cell, value) = (self.cell(memory, at), self.value(end));
+            self.set(cell, value);
+        }
+    }
+
+    /// low + i*(high - low)/intervals for each point.
+    fn compute_points(&mut self, table: &Table, memory: Name) {
+        let system = self.emission.system;
+        let first = self.rows(table);
+        self.over(i64::from(table.intervals) + 1, |body, counter| {
+            let (low, high) = (body.cell(memory, 1), body.cell(memory, 2));
+            let unit = &mut body.emission.unit;
+            let (point, length) = (unit.cast(CType::DOUBLE, counter), unit.binary(CBinary::Subtract, high, low));
+            let way = unit.binary(CBinary::Multiply, point, length);
+            let intervals = unit.real(f64::from(table.intervals));
+            let part = unit.binary(CBinary::Divide, way, intervals);
+            let argument = unit.binary(CBinary::Add, low, part);
+            let shape = body.emission.shapes.of(table.make).clone();
+            let mut arguments = if shape.model { vec![body.model()] } else { Vec::new() };
+            arguments.push(argument);
+            let call = body.emission.unit.call(shape.name, &arguments);
+            let width = table.into.len() as u32;
+            let cell = |body: &mut Self, number: u32| {
+                let unit = &mut body.emission.unit;
+                let wide = unit.int(width);
+                let row = if width == 1 { counter } else { unit.binary(CBinary::Multiply, counter, wide) };
+                let array = unit.name(memory);
+                body.element(array, &Offset::behind(row, first + number))
+            };
+            match system.code.functions[table.make].result {
+                Type::Nothing => {
+                    match shape.fails {
+                        true => body.leave_unless_good(call),
+                        false => body.run(call),
+                    }
+                    for (number, place) in (0..).zip(&table.into) {
+                        let (cell, value) = (cell(body, number), body.place(*place, true));
+                        body.set(cell, value);
+                    }
+                }
+                Type::Real(_) | Type::Integer { .. } | Type::Logical | Type::Fixed { .. } => {
+                    let cell = cell(body, 0);
+                    body.set(cell, call);
+                    if shape.fails {
+                        body.leave_if_failed();
+                    }
+                }
+            }
+        });
+    }
+
+    /// Where the rows begin in the memory.
+    fn rows(&self, table: &Table) -> u32 {
+        let size = |id: &Id<Quantity>| self.emission.system.quantities[*id].size() as u32;
+        Table::HEAD + table.depends.iter().map(size).sum::<u32>()
+    }
+
     /// Gives places their values by straight lines between points, which are computed when they are first needed.
-    pub fn table(&mut self, table: Id<Table>) {
-        // The runtime has no tables yet: what is compiled must not go without.
-        let text = format!("#error table {}\n", table.index());
-        self.push(crate::c::CStatement::Lines(text));
+    pub fn table(&mut self, id: Id<Table>, source: Id<crate::code::Site>) {
+        let table = &self.emission.system.tables[id];
+        let (need, name) = match table.slope {
+            false => (need::TABULATED, "zd_tabulated"),
+            true => (need::TABULATED_SLOPE, "zd_tabulated_slope"),
+        };
+        self.emission.needs |= need;
+        let argument = self.argument(table.at);
+        if let Some(points) = self.emission.points.get(&table.memory).copied() {
+            let model = self.model();
+            let call = self.emission.unit.call(points, &[model]);
+            match self.emission.shapes.of(table.make).fails {
+                true => self.leave_unless_good(call),
+                false => self.run(call),
+            }
+        }
+        let single = self.single(&table.into);
+        let row = match single {
+            Some(place) => self.emission.unit.unary(CUnary::Address, place),
+            None => {
+                let name = self.emission.unit.names.local("row");
+                let extent = Some(table.into.len() as u32);
+                self.declared.push(CVariable { extent, ..CVariable::new(name, CType::DOUBLE) });
+                self.read.insert(name);
+                self.emission.unit.name(name)
+            }
+        };
+        let depends = self.rows(table) - Table::HEAD;
+        let memory = self.quantity(table.memory);
+        let unit = &mut self.emission.unit;
+        let numbers = [depends, table.into.len() as u32, table.intervals].map(|number| unit.int(number));
+        let arguments = [&[memory], &numbers[..], &[argument, row]].concat();
+        let found = unit.call_word(name, &arguments);
+        let failed = unit.not(found);
+        self.fail_if(failed, "ZD_INDEX", Some(source), None);
+        if single.is_none() {
+            for (number, place) in (0..).zip(&table.into) {
+                let unit = &mut self.emission.unit;
+                let number = unit.int(number as u32);
+                let value = unit.index(row, number);
+                let place = self.place(*place, false);
+                self.set(place, value);
+            }
+        }
+    }
+
+    /// What is computed for a point may set what the argument is computed from.
+    fn argument(&mut self, at: Id<Expression>) -> Node {
+        let code = &self.emission.system.code;
+        let is_local = |place: Id<Place>| matches!(code.places[place].base, Base::Local(_));
+        let value = self.value(at);
+        match code.expressions[at] {
+            Expression::Real(_) => value,
+            Expression::Read(place) if is_local(place) => value,
+            _ => {
+                let name = self.emission.unit.names.local("argument");
+                self.declared.push(CVariable::new(name, CType::DOUBLE));
+                self.read.insert(name);
+                let local = self.emission.unit.name(name);
+                self.set(local, value);
+                local
+            }
+        }
+    }
+
+    /// The one place that a table gives a value, if it is a local.
+    fn single(&mut self, into: &[Id<Place>]) -> Option<Node> {
+        let [place] = into else { return None };
+        let data = &self.emission.system.code.places[*place];
+        (matches!(data.base, Base::Local(_)) && data.index.is_empty()).then(|| self.place(*place, true))
     }
 }

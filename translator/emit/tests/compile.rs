@@ -57,7 +57,7 @@ pub fn accepted(folder: &Path, strict_all: bool) {
 }
 
 /// The runtime, compiled once for all tests.
-fn runtime_objects() -> &'static Path {
+pub fn runtime_objects() -> &'static Path {
     static FOLDER: std::sync::OnceLock<tempfile::TempDir> = std::sync::OnceLock::new();
     let folder = FOLDER.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
 mod builder;
-mod compile;
+pub mod compile;
 mod courses;
 #[path = "../../../tests/command/daily.rs"]
 mod daily;
