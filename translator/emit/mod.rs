@@ -40,7 +40,6 @@ use askama::Template;
 
 pub use crate::c::Dialect;
 use crate::c::{Printer, text, words as reserved};
-use crate::code::System;
 use crate::model::Showing;
 use crate::plan::{Plan, Slot, SlotRole};
 use functions::TEXT_OF_OPERATION;
@@ -127,14 +126,8 @@ const FUNCTIONS: &str = "/* The functions of the model. */";
 
 /// Writes the C of a plan.
 pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
-    emit_code(plan, None, options)
-}
-
-/// Writes the C of a system, whose settings, rows and pages the plan has; without it, of the plan alone.
-pub fn emit_code(plan: &Plan, system: Option<&System>, options: &EmitOptions) -> Emitted {
     let most = options.segment.map_or(MOST_OPERATIONS, segments::operations);
-    let Functions { mut layout, text, stepping, needs, fails, apart, unit } =
-        Functions::of(plan, system, options, most);
+    let Functions { mut layout, text, stepping, needs, fails, apart, unit } = Functions::of(plan, options, most);
     let is_member = |place: usize| !apart.get(place).copied().unwrap_or(false);
     let mut cutting = match options.segment {
         None => Cutting::Uncut,

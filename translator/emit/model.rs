@@ -35,11 +35,11 @@ pub struct Functions {
 
 impl Functions {
     /// Those of a plan. A program of more operations than `most` is several functions.
-    pub fn of(plan: &Plan, system: Option<&System>, options: &EmitOptions, most: usize) -> Functions {
+    pub fn of(plan: &Plan, options: &EmitOptions, most: usize) -> Functions {
         if plan.course.is_none() {
             return of_steps(plan, options);
         }
-        match system.map_or_else(|| from_plan(plan), |system| Ok(system.clone())) {
+        match from_plan(plan) {
             Ok(system) => of_program(plan, system, options, most),
             Err(fault) => Functions::faulty(&fault.to_string()),
         }
