@@ -156,7 +156,7 @@ mod tests {
         }
         assert_eq!(code("DUX=1,2"), "set-unknown");
         assert_eq!(code("DUR=1,x"), "set-number");
-        let many = read(&factory(), &[], &["DUR=0:999:1".into(), "AIR=0:999:1".into()]);
+        let many = read(&factory(), Vec::new(), &["DUR=0:999:1".into(), "AIR=0:999:1".into()]);
         assert_eq!(many.unwrap_err().code(), "sweep-too-many");
     }
 }
