@@ -13,24 +13,31 @@ const SHORT: usize = 60;
 /// For every function whether it is; `recursive`: those that may come back to themselves.
 pub fn inlined(system: &System, recursive: &[bool]) -> Vec<bool> {
     let own: Vec<Own> = system.code.functions.iter().map(|(_, function)| Own::of(system, function)).collect();
-    let mut known = vec![None; own.len()];
-    (0..own.len()).map(|at| weight(at, &own, recursive, &mut known) <= SHORT).collect()
+    weights(&own, recursive).into_iter().map(|weight| weight <= SHORT).collect()
 }
 
-fn weight(at: usize, own: &[Own], recursive: &[bool], known: &mut [Option<usize>]) -> usize {
-    if let Some(weight) = known[at] {
-        return weight;
+/// The statements of each, with those of what it calls; one that is never written elsewhere counts as long. There may be
+/// thousands that call each other in a row.
+fn weights(own: &[Own], recursive: &[bool]) -> Vec<usize> {
+    let mut known = vec![None; own.len()];
+    for first in 0..own.len() {
+        let mut waiting = vec![first];
+        while let Some(at) = waiting.last().copied() {
+            let called = own[at].calls.iter().map(|called| called.index());
+            let weight = if recursive[at] || !own[at].computes {
+                SHORT + 1
+            } else if let Some(next) = called.clone().find(|called| known[*called].is_none()) {
+                waiting.push(next);
+                continue;
+            } else {
+                let inner: usize = called.filter_map(|called| known[called]).sum();
+                (own[at].statements + inner).min(SHORT + 1)
+            };
+            known[at] = Some(weight);
+            waiting.pop();
+        }
     }
-    if recursive[at] || !own[at].computes {
-        known[at] = Some(SHORT + 1);
-        return SHORT + 1;
-    }
-    let mut sum = own[at].statements;
-    for called in &own[at].calls {
-        sum = (sum + weight(called.index(), own, recursive, known)).min(SHORT + 1);
-    }
-    known[at] = Some(sum);
-    sum
+    known.into_iter().map(|weight| weight.unwrap_or(SHORT + 1)).collect()
 }
 
 struct Own<'s> {
