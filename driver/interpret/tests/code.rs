@@ -711,3 +711,24 @@ fn short_functions_end_where_they_return() {
     let values: Vec<f64> = tried.into_iter().map(|tried| run_function(&system, tried).value(x)).collect();
     assert_eq!(values, [11.0, 12.0, 11.0, 12.0]);
 }
+
+/// Each calls the one before: neither assembling nor running takes a stack for that.
+#[test]
+fn thousands_of_functions_may_call_each_other_in_a_row() {
+    let mut draft = Draft::new();
+    let x = draft.quantity("x", &[]);
+    let one = draft.number(1.0);
+    let read = draft.read(Base::Quantity(x));
+    let more = draft.plus(read, one);
+    let arguments = draft.builder.list(&[]);
+    let mut before = None;
+    for _ in 0..20_000 {
+        let mut next = named("next");
+        next.body = vec![draft.set(Base::Quantity(x), more)];
+        let call = |function| at(Statement::Call { function, arguments, kept: Vec::new() });
+        next.body.extend(before.map(call));
+        before = Some(draft.function(next));
+    }
+    let last = before.expect("there are some");
+    assert_eq!(run_function(&draft.finish(), last).value(x), 20_000.0);
+}
