@@ -121,12 +121,14 @@ impl Scope {
     }
 }
 
-/// Letters, digits and underscores in lower case; anything else parts words.
+/// Letters, digits and underscores in lower case; `v'` is `v_prime`, anything else parts words.
 pub fn spell(name: &str) -> Excerpt {
     let mut spelled = Excerpt::with_capacity(name.len());
     for character in name.chars() {
         if character.is_ascii_alphanumeric() {
             spelled.push(character.to_ascii_lowercase());
+        } else if character == '\'' && !spelled.is_empty() {
+            spelled.push_str("_prime");
         } else if !spelled.is_empty() && !spelled.ends_with('_') {
             spelled.push('_');
         }
@@ -162,6 +164,7 @@ mod tests {
         assert_eq!(give("KEEP_2"), "keep_2_2");
         assert_eq!(give("3RD"), "x3rd");
         assert_eq!(give("人口"), "x");
+        assert_eq!(give("v''"), "v_prime_prime");
         let long = "A".repeat(40);
         assert_eq!(give(&long).len(), 31);
         assert_eq!(give(&(long + "B")), format!("{}_2", "a".repeat(29)));

@@ -153,6 +153,14 @@ impl<'a> Emission<'a> {
         body.is_entry = true;
         let (y, dy) = (body.row_of_states("y", solve.states.len()), body.row_of_states("dy", solve.states.len()));
         body.gather(solve, y);
+        if body.emission.shapes.of(id).fails {
+            // Compilers do not see that a failure is never called good.
+            body.over(solve.states.len() as i64, |body, at| {
+                let unit = &mut body.emission.unit;
+                let (slope, zero) = (unit.index(dy, at), unit.real(0.0));
+                body.set(slope, zero);
+            });
+        }
         body.call_of_states(id, memory.name, solve, y, dy);
         for (at, state) in (0..).zip(&solve.states) {
             let place = body.place(state.slope, false);
