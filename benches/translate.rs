@@ -15,7 +15,7 @@ use zudyn_translator::language::dynamo;
 use zudyn_translator::source::Source;
 use zudyn_translator::{check, plan, rewrite};
 
-#[path = "../driver/memory.rs"]
+#[path = "../driver/io/memory.rs"]
 mod memory;
 
 /// The phases, in their order.

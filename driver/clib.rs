@@ -8,10 +8,12 @@
 //! All pointers stay the caller's and must live as long as the call. Strings end with NUL.
 
 mod course;
+mod file;
 mod functions;
 mod program;
 
 pub use course::*;
+pub use file::CFile;
 pub use functions::*;
 pub use program::*;
 

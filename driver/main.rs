@@ -1,81 +1,35 @@
 //! The `zudyn` command: arguments in, exit status out. Data goes to standard output, talk to standard error.
 
 mod arguments;
-mod balance;
-mod blocks;
-mod cache;
-mod cache_command;
-mod check;
+mod build;
 #[allow(dead_code)]
 mod clib;
-mod compiler;
-mod course;
-mod course_command;
-mod csv;
-mod describe_course;
-mod description;
-mod design;
-mod emitted;
+mod command;
 mod engine;
-mod events;
 mod experiment;
-// No option asks for other arrangements of several runs yet.
-#[allow(dead_code)]
-mod figure;
-mod figure_options;
-mod figures;
-mod file_trouble;
-mod files;
 mod firmware;
 mod fit;
 #[cfg(test)]
 #[path = "../tests/fuzz/mod.rs"]
 mod fuzz;
-mod halted;
-mod help;
-mod included;
-mod input;
-mod inquiries;
-mod interpret;
-mod interrupt;
+mod io;
 mod library;
-mod listing;
-mod memory;
-mod nearest;
-mod number;
-mod output_file;
-mod pages;
-mod picture;
-mod program;
-mod progress;
 mod results;
-mod room;
-mod run;
-mod said;
-#[cfg(test)]
-mod samples;
-mod settings;
-mod simulate;
+mod show;
 #[cfg(test)]
 #[path = "../translator/sketch/mod.rs"]
 mod sketch;
-mod sweep;
-mod table;
-mod talk;
-mod target;
-mod translate;
-mod trouble;
-mod verbatim;
-mod visible;
-mod written;
 
 // The sketches of models speak of the translator's as their own.
 #[cfg(test)]
 use zudyn_translator::{model, source};
 
 use arguments::{Arguments, Command};
-use talk::Talk;
-use trouble::{Exit, Result, Trouble};
+use build::target;
+use command::{cache_command, check, emit, help, inquiries, run};
+use io::talk::Talk;
+use io::trouble::{Exit, Result, Trouble};
+use io::{interrupt, memory};
 
 fn main() {
     memory::keep_what_is_freed();
@@ -103,8 +57,8 @@ fn perform(arguments: &Arguments, talk: &Talk) -> Result<Exit> {
         Command::Run(options) => run::run(options, talk),
         Command::Fit(options) => fit::fit(options, talk),
         Command::Check(options) => check::check(options, talk),
-        Command::Emit(options) => emitted::emit_command(options, arguments.everywhere.locale, talk),
-        Command::Build(options) => emitted::build_command(options, talk),
+        Command::Emit(options) => emit::emit_command(options, arguments.everywhere.locale, talk),
+        Command::Build(options) => emit::build_command(options, talk),
         Command::Dump(options) => inquiries::dump(options, talk),
         Command::Explain(options) => inquiries::explain_code(options, talk),
         Command::Functions(options) => inquiries::functions(options, talk),

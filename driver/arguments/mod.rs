@@ -4,14 +4,17 @@
 //! one language only.
 
 mod emit;
+mod figures;
 pub mod headings;
 mod inquiries;
 mod model;
+pub mod nearest;
 mod run;
 mod shorthand;
 mod values;
 
 pub use emit::{Build, Emit, Library};
+pub use figures::Drawing;
 pub use inquiries::{Cache, Check, Completions, Dump, Explain, Functions, HelpOn, Man, Targets};
 pub use model::{Compiling, Model, ReadingOptions, Target};
 pub use run::{Fit, Run};

@@ -1,9 +1,9 @@
 //! Options of `zudyn run` and `zudyn fit`.
 
+use super::figures::Drawing;
 use super::headings;
 use super::model::{Compiling, Model, Target};
 use super::values::{EngineName, PlotLayout};
-use crate::figure_options::Drawing;
 use clap::Args;
 use std::path::PathBuf;
 

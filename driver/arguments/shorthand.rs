@@ -1,7 +1,7 @@
 //! `zudyn MODEL` runs the model: the word `run` is put in front of it.
 
 use super::COMMANDS;
-use crate::nearest::nearest;
+use crate::arguments::nearest::nearest;
 use std::ffi::OsString;
 
 /// Long options of [`super::Everywhere`] that are followed by a value.

@@ -8,21 +8,21 @@ mod stored;
 mod told;
 
 use crate::arguments::Compiling;
-use crate::cache::Cache;
-use crate::compiler::{Compiler, Family, Wanted};
-use crate::course::{self, Feed};
-use crate::interpret::Machine;
-use crate::interrupt::{self, Children};
+use crate::build::cache::Cache;
+use crate::build::compiler::{Compiler, Family, Wanted};
+use crate::build::program::{Builder, logged, read_log};
+use crate::build::room::{Room, write_files};
+use crate::build::target::{Launch, Target};
+use crate::build::translate::Good;
+use crate::engine::course::{self, Feed};
+use crate::engine::interpret::Machine;
+use crate::engine::simulate;
+use crate::experiment::settings::Override;
+use crate::io::interrupt::{self, Children};
+use crate::io::progress::Progress;
+use crate::io::talk::Talk;
+use crate::io::trouble::{Result, Trouble};
 use crate::library;
-use crate::program::{Builder, logged, read_log};
-use crate::progress::Progress;
-use crate::room::{Room, write_files};
-use crate::settings::Override;
-use crate::simulate;
-use crate::talk::Talk;
-use crate::target::{Launch, Target};
-use crate::translate::Good;
-use crate::trouble::{Result, Trouble};
 use std::path::Path;
 use std::time::Duration;
 use stored::{Calendar, Store};
@@ -58,7 +58,7 @@ impl<'a> Firmware<'a> {
     ) -> Result<Firmware<'a>> {
         let compiler = target.compiler_or(&name, compiling.cc.as_deref())?;
         library::refuse_what_cannot_be(good, talk)?;
-        let mut wanted = crate::run::wanted(compiling);
+        let mut wanted = crate::build::compiler::wanted(compiling);
         if matches!(compiler.family, Family::Gcc | Family::Clang) {
             // C99 has functions of floats, and what nobody calls needs no room.
             let small = ["-std=c99", "-ffunction-sections", "-fdata-sections", "-Wl,--gc-sections"];
@@ -219,7 +219,7 @@ impl<'a> Firmware<'a> {
             .built(plan, every, input, |built| std::fs::copy(built, &program).map(drop).map_err(Trouble::Temporary))?;
         let mut command = launch.command(&program, &[]);
         command.current_dir(room.path());
-        self.talk.detail(|| crate::compiler::shown(&command));
+        self.talk.detail(|| crate::build::compiler::shown(&command));
         let log = room.path().join("program.said");
         let prints = self.target.prints.as_ref().map_or(log.clone(), |file| room.path().join(file));
         let silent = |rows: usize, how: String| {
@@ -314,8 +314,8 @@ fn last_lines(output: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::samples::factory;
-    use crate::settings;
+    use crate::engine::samples::factory;
+    use crate::experiment::settings;
 
     #[test]
     fn a_run_has_its_constants_for_good() {

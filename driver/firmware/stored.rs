@@ -5,8 +5,8 @@
 
 use super::told::{End, Told};
 use crate::clib::{kind, record};
-use crate::results::{self, Event, MAGIC, Record, Why};
-use crate::trouble::{Result, Trouble};
+use crate::io::trouble::{Result, Trouble};
+use crate::results::stored::{self as results, Event, MAGIC, Record, Why};
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;

@@ -3,11 +3,11 @@
 use super::problem::{Problem, Residuals};
 use super::trials::{Observed, Trials};
 use super::{span, tell};
+use crate::build::translate::Good;
 use crate::clib;
-use crate::description::Description;
-use crate::talk::Talk;
-use crate::translate::Good;
-use crate::trouble::{Result, Trouble};
+use crate::engine::description::Description;
+use crate::io::talk::Talk;
+use crate::io::trouble::{Result, Trouble};
 use std::ffi::CString;
 use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::diagnostic::fitting::{BadWeight, DataUnreached, NotComparable, shown};

@@ -3,7 +3,7 @@
 use super::minimise::{Best, Held};
 use super::problem::{Bounds, Problem};
 use super::slope::{Slope, slope};
-use crate::trouble::Result;
+use crate::io::trouble::Result;
 use nalgebra::DMatrix;
 
 /// Derivatives are right to the square of their step, which goes with the cube root of the accuracy of the runs.

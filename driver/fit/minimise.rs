@@ -11,7 +11,7 @@
 use super::linear::Linear;
 use super::problem::{Bounds, Point, Problem};
 use super::slope::{Slope, slope};
-use crate::trouble::Result;
+use crate::io::trouble::Result;
 use nalgebra::{DMatrix, DVector};
 
 /// With no more than this part of the sum of squares to gain the search ends at once.

@@ -5,6 +5,7 @@
 //! begins at many points. [`estimate`] says how good the values are; [`report`], [`remarks`] and [`show`] tell it.
 
 mod data;
+mod design;
 mod estimate;
 mod linear;
 mod minimise;
@@ -19,17 +20,17 @@ mod tests;
 mod trials;
 
 use crate::arguments;
-use crate::course_command;
-use crate::files;
-use crate::input;
-use crate::output_file::{self, is_stdout};
-use crate::picture::{self, Format};
-use crate::progress::Progress;
-use crate::room::Room;
-use crate::settings;
-use crate::talk::Talk;
-use crate::translate::{self, Good};
-use crate::trouble::{Exit, Result, Trouble};
+use crate::build::room::Room;
+use crate::build::translate::{self, Good};
+use crate::command::course_command;
+use crate::experiment::settings;
+use crate::io::files;
+use crate::io::input;
+use crate::io::output_file::{self, is_stdout};
+use crate::io::progress::Progress;
+use crate::io::talk::Talk;
+use crate::io::trouble::{Exit, Result, Trouble};
+use crate::show::picture::{self, Format};
 use data::{Data, Fitting};
 use estimate::{Errors, Estimate};
 use minimise::{Best, Ended, Held};

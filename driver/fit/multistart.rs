@@ -5,8 +5,8 @@
 
 use super::minimise::{Best, Ended, minimise};
 use super::problem::{Bounds, Point, Problem};
-use crate::design::latin_hypercube;
-use crate::trouble::Result;
+use crate::fit::design::latin_hypercube;
+use crate::io::trouble::Result;
 
 /// Searches go on from so many of the points.
 const SEARCHED: usize = 10;

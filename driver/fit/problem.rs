@@ -1,6 +1,6 @@
 //! What is minimised: residuals as a function of the parameters.
 
-use crate::trouble::Result;
+use crate::io::trouble::Result;
 
 /// Residuals for values of the parameters.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,7 +4,7 @@ use super::Outcome;
 use super::estimate::{Errors, Undetermined};
 use super::minimise::{Ended, Held, PATIENCE};
 use super::report::ESTIMATE;
-use crate::number::rounded;
+use crate::io::number::rounded;
 use zudyn_translator::diagnostic::Locale;
 
 pub fn remarks(outcome: &Outcome, locale: Locale) -> Vec<String> {

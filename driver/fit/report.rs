@@ -4,7 +4,7 @@ use super::Outcome;
 use super::estimate::{Errors, Found};
 use super::minimise::Held;
 use super::remarks::remarks;
-use crate::number::rounded;
+use crate::io::number::rounded;
 use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 use zudyn_translator::diagnostic::Locale;

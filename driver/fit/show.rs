@@ -2,9 +2,9 @@
 
 use super::data::{Data, Series};
 use super::trials::Observed;
-use crate::figure::{Figure, Key, Line, Panel, Plot, Points, Scale, Style, svg};
-use crate::number::append_exact;
-use crate::talk::Talk;
+use crate::io::number::append_exact;
+use crate::io::talk::Talk;
+use crate::show::figure::{Figure, Key, Line, Panel, Plot, Points, Scale, Style, svg};
 use zudyn_translator::plan::Plan;
 
 /// A row for each row of data: the column it is of, T, what was measured, the fit, their difference, the weight.

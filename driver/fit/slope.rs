@@ -1,7 +1,7 @@
 //! Derivatives of the residuals by differences that never leave the bounds.
 
 use super::problem::{Bounds, Point, Problem};
-use crate::trouble::Result;
+use crate::io::trouble::Result;
 
 /// A change of the residuals that is so many times what their accuracy leaves open is measured well enough.
 const CLEAR: f64 = 100.0;

@@ -4,8 +4,8 @@
 use super::minimise::{Best, Ended, Held, minimise};
 use super::multistart::{self, Multistart};
 use super::problem::{Bounds, Point, Problem, Residuals};
-use crate::design::latin_hypercube;
-use crate::trouble::Result;
+use crate::fit::design::latin_hypercube;
+use crate::io::trouble::Result;
 
 /// A formula and data.
 struct Formula<'f> {

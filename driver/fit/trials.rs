@@ -2,17 +2,17 @@
 
 use super::{span, told};
 use crate::arguments::{Compiling, EngineName, Fit};
-use crate::course::{self, Feed, Orders};
-use crate::engine::Work;
-use crate::events::Telling;
-use crate::interpret::Machine;
-use crate::program::Program;
-use crate::results::{self, Record, Why};
-use crate::run::choose_program;
-use crate::settings::Override;
-use crate::talk::Talk;
-use crate::translate::Good;
-use crate::trouble::{Result, Trouble};
+use crate::build::program::Program;
+use crate::build::translate::Good;
+use crate::command::run::choose_program;
+use crate::engine::course::{self, Feed, Orders};
+use crate::engine::interpret::Machine;
+use crate::engine::work::Work;
+use crate::experiment::settings::Override;
+use crate::io::talk::Talk;
+use crate::io::trouble::{Result, Trouble};
+use crate::results::events::Telling;
+use crate::results::stored::{self as results, Record, Why};
 use rustc_hash::FxHashMap as HashMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -198,7 +198,7 @@ impl<'a> Trials<'a> {
             self.talk.diagnostic(diagnostic, &good.source);
         }
         match told_of_run.exit {
-            crate::trouble::Exit::Good => self.refuse_reruns(),
+            crate::io::trouble::Exit::Good => self.refuse_reruns(),
             exit => Err(Trouble::Told(exit)),
         }
     }

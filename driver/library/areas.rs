@@ -3,9 +3,9 @@
 
 use super::Wrong;
 use super::report::{said, untold, words_of};
-use crate::compiler::{Compiler, Family};
-use crate::room::{Room, put_files};
-use crate::trouble::{Result, Trouble};
+use crate::build::compiler::{Compiler, Family};
+use crate::build::room::{Room, put_files};
+use crate::io::trouble::{Result, Trouble};
 use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;

@@ -1,12 +1,12 @@
 //! Between which values each quantity stays in the first run of a deck, for the header of its library.
 
-use crate::engine::Work;
-use crate::interpret::Machine;
-use crate::results::{self, Record};
-use crate::room::Room;
-use crate::simulate::{self, Orders};
-use crate::talk::Talk;
-use crate::trouble::Result;
+use crate::build::room::Room;
+use crate::engine::interpret::Machine;
+use crate::engine::simulate::{self, Orders};
+use crate::engine::work::Work;
+use crate::io::talk::Talk;
+use crate::io::trouble::Result;
+use crate::results::stored::{self as results, Record};
 use zudyn_translator::fixed::record;
 use zudyn_translator::plan::Plan;
 

@@ -6,10 +6,10 @@
 //! own for that.
 
 use super::{Wrong, areas};
-use crate::compiler::Compiler;
-use crate::interrupt;
-use crate::room::{Room, put_files};
-use crate::trouble::{Result, Trouble};
+use crate::build::compiler::Compiler;
+use crate::build::room::{Room, put_files};
+use crate::io::interrupt;
+use crate::io::trouble::{Result, Trouble};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;

@@ -1,12 +1,12 @@
 //! Several models in one program: each has a `main` of its own name, and a file says which of them runs.
 
 use super::sample::{Form, Subject};
-use crate::cache::Cache;
-use crate::compiler::{Compiler, Wanted};
-use crate::program::{Builder, Program};
-use crate::talk::Talk;
-use crate::target::Launch;
-use crate::trouble::Trouble;
+use crate::build::cache::Cache;
+use crate::build::compiler::{Compiler, Wanted};
+use crate::build::program::{Builder, Program};
+use crate::build::target::Launch;
+use crate::io::talk::Talk;
+use crate::io::trouble::Trouble;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;

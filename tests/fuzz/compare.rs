@@ -3,12 +3,12 @@
 use super::batch::{self, Dialect};
 use super::exercise::course_orders;
 use super::sample::{Form, Subject};
-use crate::course;
-use crate::program::Program;
-use crate::results::{self, Record, Why};
-use crate::simulate;
-use crate::talk::Talk;
-use crate::trouble::Trouble;
+use crate::build::program::Program;
+use crate::engine::course;
+use crate::engine::simulate;
+use crate::io::talk::Talk;
+use crate::io::trouble::Trouble;
+use crate::results::stored::{self as results, Record, Why};
 use std::path::Path;
 use std::process::Stdio;
 use zudyn_translator::diagnostic::Locale;
@@ -53,7 +53,7 @@ fn same(a: &f64, b: &f64) -> bool {
 }
 
 /// Where the results are not the same, if they are not.
-fn differ(plan: &Plan, one: &Path, other: &Path) -> crate::trouble::Result<Option<String>> {
+fn differ(plan: &Plan, one: &Path, other: &Path) -> crate::io::trouble::Result<Option<String>> {
     let columns = plan.output.columns.len();
     let (mut one, mut other) = (results::open(one, columns)?, results::open(other, columns)?);
     let mut row = 0;
@@ -122,7 +122,7 @@ struct FirstRun {
 }
 
 /// Its rows of all steps.
-fn first_run(plan: &Plan, path: &Path) -> crate::trouble::Result<FirstRun> {
+fn first_run(plan: &Plan, path: &Path) -> crate::io::trouble::Result<FirstRun> {
     let columns = plan.output.columns.len();
     let mut stored = results::open(path, columns)?;
     let kept: Vec<(usize, usize)> = (0..columns).filter_map(|at| Some((at, stored.place(at)?))).collect();

@@ -3,23 +3,23 @@
 use super::random::Random;
 use super::typed;
 use super::watch;
-use crate::course::{self, Feed};
-use crate::csv;
-use crate::events::Telling;
-use crate::figure::Style;
-use crate::figures;
-use crate::included;
-use crate::interpret::Machine;
-use crate::listing::listing;
-use crate::output_file::{self, Output};
-use crate::pages;
-use crate::picture::Format;
-use crate::results;
-use crate::settings::settings;
-use crate::simulate;
-use crate::table;
-use crate::talk::Talk;
-use crate::verbatim;
+use crate::build::verbatim;
+use crate::engine::course::{self, Feed};
+use crate::engine::interpret::Machine;
+use crate::engine::simulate;
+use crate::experiment::settings::settings;
+use crate::io::included;
+use crate::io::output_file::{self, Output};
+use crate::io::talk::Talk;
+use crate::results::events::Telling;
+use crate::results::stored as results;
+use crate::show::csv;
+use crate::show::figure::Style;
+use crate::show::figures;
+use crate::show::listing::listing;
+use crate::show::pages;
+use crate::show::picture::Format;
+use crate::show::table;
 use std::path::{Path, PathBuf};
 use zudyn_translator::check::embeddable;
 use zudyn_translator::diagnostic::{Diagnostic, Diagnostics, Locale, human};
@@ -256,7 +256,7 @@ fn series(plan: &Plan, random: &mut Random) -> Vec<Series> {
 
 /// Whether the run came to its end within the limit.
 pub fn interpret(plan: &Plan, data: &Path, stored: &Path, every_step: bool, strict: bool) -> Result<bool, String> {
-    use crate::trouble::Trouble;
+    use crate::io::trouble::Trouble;
     let talk = Talk::silent();
     let mut machine = Machine::of_plan(plan).map_err(|trouble| format!("assembling: {}", trouble.code()))?;
     let limit = watch::Limit::begin();
@@ -292,7 +292,7 @@ pub fn course_orders<'a>(plan: &'a Plan, data: &'a Path) -> course::Orders<'a> {
     }
 }
 
-fn show(plan: &Plan, source: &Source, stored: &Path, random: &mut Random) -> crate::trouble::Result<()> {
+fn show(plan: &Plan, source: &Source, stored: &Path, random: &mut Random) -> crate::io::trouble::Result<()> {
     let columns = plan.output.columns.len();
     let mut nowhere = output_file::create(Path::new("/dev/null"))?;
     tell(plan, source, stored)?;
@@ -313,7 +313,7 @@ fn show(plan: &Plan, source: &Source, stored: &Path, random: &mut Random) -> cra
         // Rows may be missing.
         match sketch.finish(&Talk::silent()) {
             Ok(()) => {}
-            Err(crate::trouble::Trouble::NothingPlotted { .. }) => {}
+            Err(crate::io::trouble::Trouble::NothingPlotted { .. }) => {}
             Err(trouble) => return Err(trouble),
         }
     }
@@ -321,7 +321,7 @@ fn show(plan: &Plan, source: &Source, stored: &Path, random: &mut Random) -> cra
     nowhere.finish()
 }
 
-fn show_table(plan: &Plan, stored: &Path, columns: usize, nowhere: &mut Output) -> crate::trouble::Result<()> {
+fn show_table(plan: &Plan, stored: &Path, columns: usize, nowhere: &mut Output) -> crate::io::trouble::Result<()> {
     let is_table = |course: &zudyn_translator::plan::Course| course.showing == zudyn_translator::model::Showing::Table;
     if plan.course.as_ref().is_some_and(is_table) {
         let all: Vec<usize> = (0..(plan.output.full as usize).min(columns)).collect();
@@ -331,7 +331,7 @@ fn show_table(plan: &Plan, stored: &Path, columns: usize, nowhere: &mut Output) 
 }
 
 /// The messages of the run.
-fn tell(plan: &Plan, source: &Source, stored: &Path) -> crate::trouble::Result<()> {
+fn tell(plan: &Plan, source: &Source, stored: &Path) -> crate::io::trouble::Result<()> {
     let mut results = results::open(stored, plan.output.columns.len())?;
     let told = Telling { plan, source, overrides: &[], input: None }.collect(&mut results)?;
     for diagnostic in told.diagnostics.sorted().into_iter().take(MOST_RENDERED) {

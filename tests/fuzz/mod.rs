@@ -138,7 +138,7 @@ fn input_of(path: &Path, choice: Choice) -> Option<Input> {
     let directory = path.parent().map_or(PathBuf::new(), Path::to_path_buf);
     Some(Input {
         language: seeds::language_of(path)?,
-        text: crate::input::text_of(&bytes).into_owned(),
+        text: crate::io::input::text_of(&bytes).into_owned(),
         directory,
         choice,
     })

@@ -9,7 +9,7 @@ use super::finding::Findings;
 use super::random::Random;
 use super::worker::Notes;
 use super::{ANY_MEMORY, process};
-use crate::compiler::{self, Compiler};
+use crate::build::compiler::{self, Compiler};
 use std::path::Path;
 use zudyn_translator::check::embeddable;
 use zudyn_translator::diagnostic::Diagnostics;
@@ -151,7 +151,7 @@ fn subject(number: u64, input: Input, room: &Path) -> Result<Option<Subject>, St
     // Text of the author may do anything; a run that is stopped has no end to be compared.
     let results = room.join(compare::interpreted(number));
     let every_step = matches!(form, Form::Library(_));
-    if crate::verbatim::is_in(&plan) || !interpret(&plan, &input.directory, &results, every_step, false)? {
+    if crate::build::verbatim::is_in(&plan) || !interpret(&plan, &input.directory, &results, every_step, false)? {
         return Ok(None);
     }
     let files = match form {

@@ -70,7 +70,7 @@ impl Seeds {
             if bytes.len() > LARGEST {
                 continue;
             }
-            let text: &'static str = Box::leak(crate::input::text_of(&bytes).into_owned().into_boxed_str());
+            let text: &'static str = Box::leak(crate::io::input::text_of(&bytes).into_owned().into_boxed_str());
             let good = !path.starts_with(root.join("tests/bad"));
             let most = if good { MOST_DRAWN } else { MOST_DRAWN_OF_BAD };
             let times = (most * USUAL_SIZE / bytes.len().max(USUAL_SIZE)).max(1);

@@ -2,10 +2,10 @@
 
 use super::exercise::{Input, course_orders};
 use super::watch;
-use crate::course;
-use crate::interpret::{Machine, results_of};
-use crate::talk::Talk;
-use crate::trouble::Trouble;
+use crate::engine::course;
+use crate::engine::interpret::{Machine, results_of};
+use crate::io::talk::Talk;
+use crate::io::trouble::Trouble;
 use std::path::Path;
 use zudyn_translator::code::{Id, Solve, System, from_plan};
 use zudyn_translator::plan::Plan;
@@ -38,7 +38,7 @@ pub fn agrees(source: &Source, reading: &Reading, plan: &Plan, input: &Input, ro
 type Results = (Vec<Vec<u64>>, Vec<String>);
 
 fn results(plan: &Plan, system: System, input: &Input, stored: &Path) -> Result<Option<Results>, String> {
-    let assembling = |unsupported: crate::interpret::Unsupported| format!("assembling: {unsupported}");
+    let assembling = |unsupported: crate::engine::interpret::Unsupported| format!("assembling: {unsupported}");
     let mut machine = Machine::new(without_jacobians(system)).map_err(assembling)?;
     let limit = watch::Limit::begin();
     let ended = course::interpret(&mut machine, &course_orders(plan, &input.directory), stored, &Talk::silent());

@@ -1,7 +1,7 @@
 //! What a worker is watched for from a thread beside it: time and memory. Time is that of the processor, since other work on
 //! the machine is no fault of an input.
 
-use crate::interrupt;
+use crate::io::interrupt;
 use std::ffi::c_long;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -15,6 +15,7 @@ use reference::random;
 
 mod clib;
 mod documents;
+mod folders;
 mod long_sums;
 mod ready_models;
 mod rendered;

@@ -1,0 +1,26 @@
+//! C files of a model, for the user and for running.
+
+use crate::build::translate::Good;
+use zudyn_translator::emit::{self, EmitOptions, Files};
+
+/// The C files of a program; the first is the model.
+pub fn program(good: &Good) -> Vec<(String, String)> {
+    emit(good, &EmitOptions::program(good.source.name()))
+}
+
+/// The C files of a program that is given its experiment when it runs: another one needs no compiler.
+pub fn program_to_run(good: &Good) -> Vec<(String, String)> {
+    let mut plan = good.plan.clone();
+    plan.experiment.method = None;
+    emit::emit(&plan, &EmitOptions::program(good.source.name())).files
+}
+
+/// One C file that holds everything.
+pub fn single(good: &Good) -> String {
+    let files = emit(good, &EmitOptions { files: Files::Single, ..EmitOptions::program(good.source.name()) });
+    files.into_iter().next().map_or(String::new(), |file| file.1)
+}
+
+fn emit(good: &Good, options: &EmitOptions) -> Vec<(String, String)> {
+    emit::emit(&good.plan, options).files
+}

@@ -1,0 +1,108 @@
+//! The way to the translator: from an input to a plan and its messages.
+
+use crate::arguments::Phase;
+use crate::io::files;
+use crate::io::input::Input;
+use crate::io::talk::Talk;
+use crate::io::trouble::{Exit, Result, Trouble};
+use std::path::{Path, PathBuf};
+use zudyn_translator::diagnostic::{Diagnostics, Severity};
+use zudyn_translator::model::Library;
+use zudyn_translator::plan::Plan;
+use zudyn_translator::source::Source;
+use zudyn_translator::stack;
+use zudyn_translator::{Language, Translation};
+
+/// A model that is good: its warnings are told and the plan is there.
+pub struct Good {
+    pub source: Source,
+    pub plan: Plan,
+    /// Where the model is, and so its data files.
+    pub directory: PathBuf,
+    pub from_stdin: bool,
+}
+
+/// Translates; a bad model is told and ends the command.
+pub fn good(input: Input, talk: &Talk) -> Result<Good> {
+    let Input { source, reading, directory, from_stdin } = input;
+    let done = zudyn_translator::translate_as(&source, &reading);
+    tell(&done.diagnostics, &source, talk);
+    for path in done.plan.iter().flat_map(|plan| data_files(plan, &directory)) {
+        files::reads(&path)?;
+    }
+    done.plan.map(|plan| Good { source, plan, directory, from_stdin }).ok_or(Trouble::Told(Exit::Model))
+}
+
+/// The files that the model reads while it runs.
+fn data_files(plan: &Plan, directory: &Path) -> Vec<PathBuf> {
+    let Some(course) = &plan.course else { return Vec::new() };
+    let tables = course.tables.iter().map(|table| directory.join(&table.file));
+    let of_functions = course.invocations.iter().filter_map(|call| match call.function {
+        Library::Force | Library::Expfit => call.text.as_deref(),
+        _ => None,
+    });
+    // Such a file is looked for where the program is started, then beside the model.
+    let both = of_functions.flat_map(|name| [PathBuf::from(name), directory.join(name)]);
+    tables.chain(both).filter(|path| path.exists()).collect()
+}
+
+/// So many errors of a model are shown, and as many warnings: more come from one cause, or from the wrong file.
+const MOST_SHOWN: usize = 100;
+
+pub fn tell(diagnostics: &Diagnostics, source: &Source, talk: &Talk) {
+    let (mut errors, mut warnings) = (0, 0);
+    for diagnostic in diagnostics.sorted() {
+        let count = match diagnostic.severity {
+            Severity::Error => &mut errors,
+            Severity::Warning => &mut warnings,
+        };
+        *count += 1;
+        if *count <= MOST_SHOWN {
+            talk.diagnostic(diagnostic, source);
+        }
+    }
+    let (errors, warnings) = (diagnostics.error_count(), diagnostics.warning_count());
+    for (count, english, chinese) in [(errors, "errors", "错误"), (warnings, "warnings", "警告")] {
+        if count > MOST_SHOWN {
+            let english = format!("the first {MOST_SHOWN} of {count} {english} are shown");
+            talk.note(talk.say(&english, &format!("共有 {count} 条{chinese}，只显示前 {MOST_SHOWN} 条")));
+        }
+    }
+}
+
+/// The Code of a plan. That it has none is a bug, which debug builds find at every translation.
+fn code_of(plan: &Plan) -> String {
+    match zudyn_translator::code::from_plan(plan) {
+        Ok(code) => code.to_string(),
+        Err(unsupported) => format!("the plan cannot be expressed in code: {unsupported}\n"),
+    }
+}
+
+/// What one phase makes of a source; of a bad model as far as it goes.
+pub fn dump(input: Input, phase: Phase, talk: &Talk) -> Result<String> {
+    let Input { source, reading, directory, from_stdin } = input;
+    if phase == Phase::Target && reading.language != Language::Cosmo {
+        return Err(Trouble::OnlyFor { option: "--phase target", language: "COSMO" });
+    }
+    let shown = stack::with_stack(&source, reading.language, || {
+        let done = zudyn_translator::translate_keeping_all(&source, &reading);
+        let Translation { diagnostics, syntax, target, model, checked, plan, .. } = done;
+        let text = match phase {
+            Phase::Syntax => syntax.map(|syntax| syntax.to_string()),
+            Phase::Target => target,
+            Phase::Model => model.map(|model| model.to_string()),
+            Phase::Checked => checked.map(|checked| checked.to_string()),
+            Phase::Plan => plan.as_ref().map(|plan| plan.to_string()),
+            Phase::Code => plan.as_ref().map(code_of),
+            Phase::C => None,
+        };
+        (diagnostics, text, plan)
+    });
+    let (diagnostics, text, plan) = shown.unwrap_or_else(|diagnostics| (diagnostics, None, None));
+    tell(&diagnostics, &source, talk);
+    let text = match phase {
+        Phase::C => plan.map(|plan| crate::build::emitted::single(&Good { source, plan, directory, from_stdin })),
+        _ => text,
+    };
+    text.ok_or(Trouble::Told(Exit::Model))
+}

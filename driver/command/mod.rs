@@ -1,0 +1,9 @@
+//! The subcommands of zudyn, but for `fit`.
+
+pub mod cache_command;
+pub mod check;
+pub mod course_command;
+pub mod emit;
+pub mod help;
+pub mod inquiries;
+pub mod run;

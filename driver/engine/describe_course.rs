@@ -1,0 +1,262 @@
+//! What the runtime must be told of a program that runs as written, beside what it is told of every plan.
+
+use crate::clib;
+use crate::engine::description::{CourseRoutines, Held, count, setting_number};
+use crate::engine::interpret::{Layout, Machine};
+use std::ffi::{c_char, c_int, c_long};
+use zudyn_translator::code::system::Dose;
+use zudyn_translator::code::{Base, Id, Index, Invocation, Place, Quantity, Solve, System};
+use zudyn_translator::model::{Method, PlaceKind};
+use zudyn_translator::plan::course::{Balances, Course, Variable};
+use zudyn_translator::plan::{Plan, SlotId};
+
+/// The numbers of `enum zd_method`.
+const RUNGE_KUTTA: c_int = 1;
+const ADAPTIVE: c_int = 2;
+const STIFF: c_int = 3;
+/// ZDS_BLOCK
+const BLOCK: c_int = 16;
+/// ZDS_NEWTON
+const NEWTON: c_int = 48;
+
+/// Fills in what belongs to a program that a machine executes.
+pub fn describe(
+    plan: &Plan,
+    course: &Course,
+    machine: &Machine,
+    routines: &CourseRoutines,
+    held: &mut Held,
+    program: &mut clib::Program,
+) {
+    program.course = Some(routines.course);
+    let system = machine.system();
+    let places = Places { plan, layout: machine.layout(), system };
+    let solves = system.solves.iter().map(|(id, solve)| clib::Solve {
+        matrix: machine.matrix(id).map_or(-1, |offset| offset as c_long),
+        ..places.solve(solve, routines, held)
+    });
+    let solves: Vec<clib::Solve> = solves.collect();
+    (program.n_solves, program.solves) = (count(&solves), held.list(solves));
+    let calls: Vec<clib::Call> = system.invocations.iter().map(|(_, call)| places.call(call, routines, held)).collect();
+    (program.n_calls, program.calls) = (count(&calls), held.list(calls));
+    if let Some(last_row) = plan.experiment.last_row {
+        let last_row = machine.layout().offset(last_row, 0) as c_long;
+        let number = |slot: Option<SlotId>| slot.map_or(-1, |slot| setting_number(plan, slot));
+        let rows = plan.experiment.rows.as_ref();
+        let experiment = clib::Experiment {
+            n_series: 0,
+            series: std::ptr::null(),
+            last_row,
+            from: number(rows.map(|rows| rows.from)),
+            to: number(rows.map(|rows| rows.to)),
+            with: number(rows.map(|rows| rows.with)),
+            terminal: number(plan.experiment.terminal),
+        };
+        program.experiment = held.list(vec![experiment]);
+    }
+    let variables: Vec<clib::Column> =
+        course.variables.iter().map(|one| variable(machine.layout(), one, held)).collect();
+    (program.n_variables, program.variables) = (count(&variables), held.list(variables));
+}
+
+/// What is balanced, and the files of data: also where results are only shown.
+pub fn shown(course: &Course, layout: &Layout, held: &mut Held, program: &mut clib::Program) {
+    let tables = data_tables(course, held);
+    (program.n_tables, program.tables) = (count(&tables), held.list(tables));
+    if let Some(balances) = &course.balances {
+        let balances = balanced(layout, balances, held);
+        program.balances = held.list(vec![balances]);
+    }
+}
+
+fn data_tables(course: &Course, held: &mut Held) -> Vec<clib::DataTable> {
+    let mut tables = Vec::new();
+    for table in &course.tables {
+        let columns: Vec<*const c_char> = table.columns.iter().map(|column| held.text(column)).collect();
+        tables.push(clib::DataTable {
+            name: held.text(&table.name),
+            file: held.text(&table.file),
+            n_columns: count(&columns),
+            columns: held.list(columns),
+            increasing: c_int::from(table.increasing),
+            observed: c_int::from(table.observed),
+            site: table.site.0 as c_int,
+        });
+    }
+    tables
+}
+
+fn variable(layout: &Layout, variable: &Variable, held: &mut Held) -> clib::Column {
+    clib::Column {
+        name: held.text(&variable.name),
+        offset: layout.offset(variable.slot, variable.element as usize),
+        integer: c_int::from(variable.integer),
+    }
+}
+
+fn balanced(layout: &Layout, balances: &Balances, held: &mut Held) -> clib::Balances {
+    let mut places = Vec::new();
+    for place in &balances.places {
+        let kind = match place.kind {
+            PlaceKind::Absent => clib::place::ABSENT,
+            PlaceKind::In => clib::place::IN,
+            PlaceKind::Ordinary => clib::place::ORDINARY,
+            PlaceKind::Out => clib::place::OUT,
+        };
+        places.push(clib::BalancedPlace { name: held.text(&place.name), kind });
+    }
+    let offset = |slot: Option<SlotId>| slot.map_or(-1, |slot| layout.offset(slot, 0) as c_long);
+    let mut list = Vec::new();
+    for balance in &balances.list {
+        let contents: Vec<*const c_char> = balance.contents.iter().map(|name| held.text(name)).collect();
+        let [content, left, arrived, taken, dosed, decayed, formed] = balance.slots().map(offset);
+        list.push(clib::Balance {
+            name: held.text(&balance.name),
+            contents: held.list(contents),
+            content,
+            left,
+            arrived,
+            taken,
+            dosed,
+            decayed,
+            formed,
+        });
+    }
+    clib::Balances {
+        n_places: count(&places),
+        places: held.list(places),
+        n: count(&list),
+        list: held.list(list),
+        undecayed: c_int::from(balances.undecayed),
+    }
+}
+
+/// Offsets into the memory of a machine.
+struct Places<'a> {
+    plan: &'a Plan,
+    layout: &'a Layout,
+    system: &'a System,
+}
+
+impl Places<'_> {
+    fn single(&self, id: Id<Quantity>) -> c_long {
+        c_long::from(self.layout.quantity(id)) * 8
+    }
+
+    fn perhaps(&self, id: Option<Id<Quantity>>) -> c_long {
+        id.map_or(-1, |id| self.single(id))
+    }
+
+    /// Of an element whose subscripts are fixed.
+    fn element(&self, id: Id<Place>) -> c_long {
+        let place = &self.system.code.places[id];
+        let Base::Quantity(quantity) = place.base else { return -1 };
+        let extents = &self.system.quantities[quantity].extents;
+        let at = extents.iter().zip(&place.index).fold(0, |at, (extent, index)| match index {
+            Index::Fixed(index) => at * i64::from(*extent) + i64::from(*index),
+            Index::Running { .. } | Index::Computed(_) | Index::Counted(_) => at,
+        });
+        self.single(quantity) + at as c_long * 8
+    }
+
+    fn solve(&self, solve: &Solve, routines: &CourseRoutines, held: &mut Held) -> clib::Solve {
+        let (method, steps, relative, absolute) = match self.plan.chosen(solve.method) {
+            Method::RungeKutta { steps } => (RUNGE_KUTTA, steps, 0.0, 0.0),
+            Method::Adaptive { relative, absolute } => (ADAPTIVE, 0, relative, absolute),
+            Method::Stiff { relative, absolute } => (STIFF, 0, relative, absolute),
+            // The numbers of `enum zd_block_method`, in its order.
+            Method::Block(by) => (BLOCK + by as c_int, 0, 0.0, 0.0),
+            Method::Together(how) => (NEWTON + how as c_int, 0, 0.0, 0.0),
+        };
+        let doses: Vec<clib::Dose> = solve.doses.iter().map(|dose| self.dose(dose, held)).collect();
+        let states: Vec<c_long> = solve.states.iter().map(|state| self.element(state.value)).collect();
+        let slopes: Vec<c_long> = solve.states.iter().map(|state| self.element(state.slope)).collect();
+        let sites: Vec<c_int> = solve.states.iter().map(|state| state.source.index() as c_int).collect();
+        let of_states = self.system.code.functions[solve.rates].is_of_states();
+        // Entries beside the diagonal; the whole row is -1.
+        let band = solve.jacobian.and_then(|jacobian| jacobian.band);
+        let (below, above) = band.map_or((-1, -1), |(below, above)| (below as c_int, above as c_int));
+        let event_sites: Vec<c_int> = solve.events.iter().map(|event| event.source.index() as c_int).collect();
+        clib::Solve {
+            method,
+            steps: steps as c_int,
+            relative,
+            absolute,
+            time: self.single(solve.time),
+            end: self.single(solve.end),
+            step: self.single(solve.step),
+            n: count(&states),
+            state: held.list(states),
+            slope: held.list(slopes),
+            rates: Some(routines.rates),
+            n_doses: count(&doses),
+            doses: held.list(doses),
+            n_events: count(&solve.events),
+            holds: Some(routines.holds),
+            site: solve.source.index() as c_int,
+            state_sites: held.list(sites),
+            event_sites: held.list(event_sites),
+            observing: self.perhaps(solve.observing),
+            n_sums: solve.sums as c_int,
+            tolerance: self.perhaps(solve.tolerance),
+            pace: self.perhaps(solve.pace),
+            own: match solve.own.is_empty() {
+                true => std::ptr::null(),
+                false => held.list(solve.own.iter().map(|own| own.unwrap_or(-1.0)).collect()),
+            },
+            jumps: solve.jumps.map(|_| routines.jumps),
+            next: self.perhaps(solve.jumps.map(|(_, into)| into)),
+            jacobian: solve.jacobian.map(|_| routines.jacobian),
+            matrix: -1,
+            below,
+            above,
+            slopes: (solve.slopes.is_some() || of_states).then_some(routines.slopes),
+        }
+    }
+
+    fn call(&self, call: &Invocation, routines: &CourseRoutines, held: &mut Held) -> clib::Call {
+        let mut made = clib::Call {
+            function: call.function as c_int,
+            value: [-1; 2],
+            array: [-1; 5],
+            size: [0; 5],
+            run: Some(routines.routine),
+            routine: [0; 3],
+            argument: [-1; 3],
+            result: [-1; 3],
+            text: call.text.as_ref().map_or(std::ptr::null(), |text| held.text(text)),
+            into: self.perhaps(call.into),
+            error: self.perhaps(call.error),
+            site: call.source.index() as c_int,
+        };
+        for (place, slot) in made.value.iter_mut().zip(&call.values) {
+            *place = self.single(*slot);
+        }
+        for (number, slot) in call.arrays.iter().enumerate().take(5) {
+            made.array[number] = self.single(*slot);
+            made.size[number] = self.system.quantities[*slot].size() as c_int;
+        }
+        for (number, (routine, argument, result)) in call.functions.iter().enumerate().take(3) {
+            made.routine[number] = routine.index() as c_int;
+            made.argument[number] = self.single(*argument);
+            made.result[number] = self.single(*result);
+        }
+        made
+    }
+
+    fn dose(&self, dose: &Dose, held: &mut Held) -> clib::Dose {
+        let places: Vec<c_long> = dose.added.iter().map(|(place, _)| self.element(*place)).collect();
+        let amounts: Vec<c_long> = dose.added.iter().map(|(_, amount)| self.single(*amount)).collect();
+        clib::Dose {
+            at: self.single(dose.at),
+            every: self.perhaps(dose.every),
+            times: self.perhaps(dose.times),
+            over: self.perhaps(dose.over),
+            flowing: self.perhaps(dose.flowing),
+            n_added: count(&places),
+            place: held.list(places),
+            amount: held.list(amounts),
+            site: dose.source.index() as c_int,
+        }
+    }
+}

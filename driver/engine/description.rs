@@ -1,0 +1,300 @@
+//! A plan as the runtime wants to be told of it: a `zd_program` with offsets into the interpreter's memory.
+//!
+//! A translated program has the same description as constant tables in C.
+
+use crate::clib;
+use crate::engine::describe_course;
+use crate::engine::interpret::{Layout, Machine};
+use crate::experiment::settings::{Override, settings};
+use std::any::Any;
+use std::ffi::{CString, c_char, c_int, c_long, c_void};
+use zudyn_translator::plan::{Change, Period, Plan, PrintItem, Run, SlotId};
+
+/// The description and all that it points at.
+pub struct Description {
+    /// In a box of its own, so that it does not move while C looks at it.
+    program: Box<clib::Program>,
+    /// Never looked at from here: C does.
+    _held: Held,
+}
+
+/// The routines of the model: the interpreter's, or ones that are never called where only results are shown.
+pub struct Routines {
+    pub begin: unsafe extern "C" fn(*mut c_void) -> c_int,
+    pub advance: unsafe extern "C" fn(*mut c_void, c_long) -> c_int,
+    pub course: Option<CourseRoutines>,
+}
+
+/// Those of a program that runs as written; all but the first belong to the solve it waits for.
+pub struct CourseRoutines {
+    pub course: unsafe extern "C" fn(*mut c_void) -> c_int,
+    pub rates: unsafe extern "C" fn(*mut c_void) -> c_int,
+    pub holds: unsafe extern "C" fn(*mut c_void, c_int) -> c_int,
+    pub jumps: unsafe extern "C" fn(*mut c_void) -> c_int,
+    pub jacobian: unsafe extern "C" fn(*mut c_void) -> c_int,
+    pub slopes: unsafe extern "C" fn(*mut c_void, f64, *const f64, *mut f64) -> c_int,
+    pub routine: unsafe extern "C" fn(*mut c_void, c_int) -> c_int,
+}
+
+impl Routines {
+    fn never() -> Routines {
+        Routines { begin: never_begun, advance: never_advanced, course: None }
+    }
+}
+
+unsafe extern "C" fn never_begun(_: *mut c_void) -> c_int {
+    clib::kind::STOPPED
+}
+
+unsafe extern "C" fn never_advanced(_: *mut c_void, _: c_long) -> c_int {
+    clib::kind::STOPPED
+}
+
+impl Description {
+    /// Of a plan that a machine executes.
+    pub fn of(plan: &Plan, machine: &Machine) -> Description {
+        let routines = Machine::routines();
+        let Description { mut program, _held: mut held } = Description::shown(plan, machine.layout(), &routines);
+        if let (Some(course), Some(routines)) = (&plan.course, &routines.course) {
+            describe_course::describe(plan, course, machine, routines, &mut held, &mut program);
+        }
+        Description { program, _held: held }
+    }
+
+    /// Of a plan whose results are only shown: it cannot be run.
+    pub fn of_results(plan: &Plan) -> Description {
+        Description::shown(plan, &Layout::of_plan(plan), &Routines::never())
+    }
+
+    fn shown(plan: &Plan, layout: &Layout, routines: &Routines) -> Description {
+        let mut held = Held::default();
+        let mut program = Box::new(program(plan, layout, routines, &mut held));
+        if let Some(course) = &plan.course {
+            describe_course::shown(course, layout, &mut held, &mut program);
+        }
+        Description { program, _held: held }
+    }
+
+    /// Valid as long as this description.
+    pub fn program(&self) -> *const clib::Program {
+        &raw const *self.program
+    }
+}
+
+/// Keeps lists and texts at their places.
+#[derive(Default)]
+pub(crate) struct Held(Vec<Box<dyn Any>>);
+
+impl Held {
+    pub(crate) fn list<T: 'static>(&mut self, list: Vec<T>) -> *const T {
+        let first = list.as_ptr();
+        self.0.push(Box::new(list));
+        first
+    }
+
+    pub(crate) fn text(&mut self, text: &str) -> *const c_char {
+        // No text of a deck has a zero in it that means anything.
+        let text = CString::new(text.replace('\0', " ")).unwrap_or_default();
+        let first = text.as_ptr();
+        self.0.push(Box::new(text));
+        first
+    }
+}
+
+pub(crate) fn count<T>(list: &[T]) -> c_int {
+    c_int::try_from(list.len()).unwrap_or(c_int::MAX)
+}
+
+fn program(plan: &Plan, layout: &Layout, routines: &Routines, held: &mut Held) -> clib::Program {
+    let settings = setting_list(plan, layout, held);
+    let columns: Vec<clib::Column> = plan
+        .output
+        .columns
+        .iter()
+        .map(|column| clib::Column {
+            name: held.text(&column.name),
+            offset: match column.place {
+                Some((slot, element)) => layout.offset(slot, element as usize),
+                None => std::mem::offset_of!(clib::Head, time),
+            },
+            integer: c_int::from(column.integer),
+        })
+        .collect();
+    let sites: Vec<clib::Site> = plan
+        .sites
+        .iter()
+        .map(|site| clib::Site {
+            line: site.line as c_int,
+            quantity: held.text(&site.quantity),
+            detail: held.text(&site.detail),
+            card: held.text(&site.card),
+        })
+        .collect();
+    let watches: Vec<clib::Watch> = plan
+        .watches
+        .iter()
+        .map(|watch| clib::Watch {
+            offset: layout.offset(watch.slot, 0),
+            count: plan.slot(watch.slot).size() as c_int,
+            site: watch.site.0 as c_int,
+            late: c_int::from(watch.late),
+        })
+        .collect();
+    let excursion_sites: Vec<c_int> = plan.excursions.iter().map(|site| site.0 as c_int).collect();
+    let runs: Vec<clib::Run> = plan.output.runs.iter().map(|run| describe_run(plan, run, held)).collect();
+    clib::Program {
+        title: held.text(&plan.title),
+        layout: if plan.output.wide_plot { 1 } else { 2 },
+        seed: plan.output.seed.unwrap_or(0.0),
+        size: layout.end as usize * 8,
+        n_settings: count(&settings),
+        settings: held.list(settings),
+        n_columns: count(&columns),
+        n_full: (plan.output.full as usize).min(columns.len()) as c_int,
+        columns: held.list(columns),
+        n_sites: count(&sites),
+        sites: held.list(sites),
+        n_watches: count(&watches),
+        watches: held.list(watches),
+        n_excursions: count(&excursion_sites),
+        excursion_sites: held.list(excursion_sites),
+        length: period(plan.clock.length, layout),
+        print: period(plan.clock.print, layout),
+        plot: period(plan.clock.plot, layout),
+        save: period(plan.clock.save, layout),
+        n_runs: count(&runs),
+        runs: held.list(runs),
+        course: None,
+        n_tables: 0,
+        tables: std::ptr::null(),
+        n_solves: 0,
+        solves: std::ptr::null(),
+        n_variables: 0,
+        variables: std::ptr::null(),
+        balances: std::ptr::null(),
+        n_calls: 0,
+        calls: std::ptr::null(),
+        begin: Some(routines.begin),
+        advance: Some(routines.advance),
+        experiment: std::ptr::null(),
+    }
+}
+
+fn setting_list(plan: &Plan, layout: &Layout, held: &mut Held) -> Vec<clib::Setting> {
+    settings(plan)
+        .map(|(id, slot)| {
+            let mut extents = [0; 3];
+            for (to, extent) in extents.iter_mut().zip(&slot.extents) {
+                *to = *extent as c_int;
+            }
+            clib::Setting {
+                name: held.text(&slot.name),
+                offset: layout.offset(id, 0),
+                count: slot.size() as c_int,
+                extents,
+                base: held.list(slot.values.clone()),
+            }
+        })
+        .collect()
+}
+
+fn period(period: Option<Period>, layout: &Layout) -> clib::Period {
+    match period {
+        Some(period) => {
+            clib::Period { offset: layout.offset(period.slot, 0) as c_long, varies: c_int::from(period.varies) }
+        }
+        None => clib::Period { offset: -1, varies: 0 },
+    }
+}
+
+/// The number the runtime knows a setting by.
+pub fn setting_number(plan: &Plan, slot: SlotId) -> c_int {
+    settings(plan).position(|(id, _)| id == slot).map_or(-1, |number| number as c_int)
+}
+
+/// The number the runtime knows what is given by: settings, then variables.
+pub fn override_number(plan: &Plan, given: &Override) -> c_int {
+    match given.variable_number(plan) {
+        Some(number) if !given.is_setting(plan) => settings(plan).count() as c_int + number as c_int,
+        _ => setting_number(plan, given.slot),
+    }
+}
+
+fn describe_run(plan: &Plan, run: &Run, held: &mut Held) -> clib::Run {
+    let known: Vec<&Change> = run.changes.iter().filter(|change| setting_number(plan, change.setting) >= 0).collect();
+    let shown: Vec<c_int> =
+        known.iter().enumerate().filter(|(_, change)| change.shown).map(|(number, _)| number as c_int).collect();
+    let changes: Vec<clib::Change> = known
+        .iter()
+        .map(|change| clib::Change {
+            setting: setting_number(plan, change.setting),
+            values: held.list(change.values.clone()),
+        })
+        .collect();
+    let items: Vec<clib::Item> = run
+        .table
+        .and_then(|table| plan.output.tables.get(table))
+        .map(|items| items.iter().map(|item| describe_item(plan, item, held)).collect())
+        .unwrap_or_default();
+    let plots: Vec<clib::Plot> = run
+        .plots
+        .and_then(|set| plan.output.plot_sets.get(set))
+        .map(|plots| plots.iter().map(|plot| describe_plot(plan, plot, held)).collect())
+        .unwrap_or_default();
+    let saved: Vec<c_int> = plan.output.saved.iter().map(|column| *column as c_int).collect();
+    clib::Run {
+        name: held.text(&run.name),
+        n_changes: count(&changes),
+        changes: held.list(changes),
+        n_shown: count(&shown),
+        shown: held.list(shown),
+        seed: run.seed.unwrap_or(0.0),
+        n_items: count(&items),
+        items: held.list(items),
+        n_plots: count(&plots),
+        plots: held.list(plots),
+        n_saved: count(&saved),
+        saved: held.list(saved),
+    }
+}
+
+fn describe_item(plan: &Plan, item: &PrintItem, held: &mut Held) -> clib::Item {
+    let name = item.column.and_then(|column| plan.output.columns.get(column as usize));
+    clib::Item {
+        name: held.text(name.map_or("", |column| column.name.as_str())),
+        column: item.column.map_or(-1, |column| column as c_int),
+        place: item.place as c_int,
+        scaled: c_int::from(item.scale.is_some()),
+        power: item.scale.map_or(0, |scale| scale.power),
+        decimals: item.scale.map_or(0, |scale| scale.decimals as c_int),
+    }
+}
+
+fn describe_plot(plan: &Plan, plot: &zudyn_translator::plan::Plot, held: &mut Held) -> clib::Plot {
+    let curves: Vec<clib::Curve> = plot
+        .curves
+        .iter()
+        .map(|curve| clib::Curve {
+            name: held.text(plan.output.columns.get(curve.column as usize).map_or("", |column| column.name.as_str())),
+            column: curve.column as c_int,
+            mark: curve.mark as u32 as c_int,
+            group: curve.group as c_int,
+        })
+        .collect();
+    let groups: Vec<clib::Group> = plot
+        .groups
+        .iter()
+        .map(|(low, high)| clib::Group {
+            low_given: c_int::from(low.is_some()),
+            high_given: c_int::from(high.is_some()),
+            low: low.unwrap_or(0.0),
+            high: high.unwrap_or(0.0),
+        })
+        .collect();
+    clib::Plot {
+        n_curves: count(&curves),
+        curves: held.list(curves),
+        n_groups: count(&groups),
+        groups: held.list(groups),
+    }
+}

@@ -1,0 +1,111 @@
+//! Which engine runs a model: the interpreter, a quick compiler, or the optimising one.
+//!
+//! All give the same bits; only waiting differs. Compiling costs a tenth of a second, interpreting
+//! two or three nanoseconds an operation, so short work is interpreted and long work compiled.
+
+use crate::experiment::settings::{Override, value_in_run};
+use zudyn_translator::plan::{Operation, Plan, SlotId, SlotRole, Value};
+
+/// How long the work is, in interpreted instructions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Work(pub f64);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Engine {
+    Interpret,
+    /// tcc: compiles in no time; no faster than the interpreter on single values, five times on arrays.
+    Quick,
+    Optimise,
+}
+
+/// About 5 ms: less than starting a program that is built already and reading back its results.
+const NOT_WORTH_A_PROGRAM: f64 = 3e6;
+/// A fifth of a second of interpreting: an optimising compiler takes that long, and its program a third of it.
+const WORTH_OPTIMISING: f64 = 1e8;
+/// What tcc needs to compile model and runtime.
+const WORTH_TCC: f64 = 2e7;
+/// From here on the optimising compiler gains more than it costs, against tcc.
+const TOO_LONG_FOR_TCC: f64 = 2e8;
+
+/// Steps assumed where LENGTH is found out only while running.
+const UNKNOWN_STEPS: f64 = 10_000.0;
+
+impl Work {
+    pub fn of(plan: &Plan, overrides: &[Override], runs: &[usize], instructions_a_step: usize) -> Work {
+        let steps: f64 = runs.iter().map(|run| steps_of(plan, overrides, *run)).sum();
+        Work(steps * instructions_a_step as f64)
+    }
+
+    /// Of a program that runs as written, where only running tells how many steps there are.
+    pub fn of_course(instructions: usize) -> Work {
+        Work(UNKNOWN_STEPS * instructions as f64)
+    }
+
+    /// The same so many times.
+    pub fn times(self, count: usize) -> Work {
+        Work(self.0 * count as f64)
+    }
+
+    /// Too short even for a program that lies ready.
+    pub fn is_nothing(self) -> bool {
+        self.0 < NOT_WORTH_A_PROGRAM
+    }
+
+    /// The engine when nothing is built yet.
+    pub fn engine(self, optimising: bool, quick: bool) -> Engine {
+        match self.0 {
+            work if quick && (WORTH_TCC..TOO_LONG_FOR_TCC).contains(&work) => Engine::Quick,
+            work if optimising && work >= WORTH_OPTIMISING => Engine::Optimise,
+            work if quick && work >= WORTH_TCC => Engine::Quick,
+            _ => Engine::Interpret,
+        }
+    }
+}
+
+/// LENGTH is the last value of TIME, not a duration.
+fn steps_of(plan: &Plan, overrides: &[Override], run: usize) -> f64 {
+    let constant = |slot: SlotId| {
+        (plan.slot(slot).role == SlotRole::Setting).then(|| value_in_run(plan, overrides, run, slot)).flatten()
+    };
+    let start = plan
+        .begin
+        .operations
+        .iter()
+        .find_map(|operation| match operation {
+            Operation::SetTime(Value::Number(number)) => Some(*number),
+            Operation::SetTime(Value::Slot(element)) => constant(element.slot),
+            _ => None,
+        })
+        .unwrap_or(0.0);
+    let length = plan.clock.length.filter(|length| !length.varies).and_then(|length| constant(length.slot));
+    match (length, constant(plan.clock.dt)) {
+        (Some(length), Some(dt)) if dt > 0.0 => ((length - start) / dt).max(1.0),
+        _ => UNKNOWN_STEPS,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::samples::factory;
+    use crate::experiment::settings;
+
+    #[test]
+    fn the_work_follows_from_the_settings() {
+        let plan = factory();
+        assert_eq!(Work::of(&plan, &[], &[0], 10), Work(370.0));
+        let longer = settings::read(&plan, &["LENGTH=1000".into(), "DT=.25".into()]).unwrap();
+        assert_eq!(Work::of(&plan, &longer, &[0], 10), Work(40_000.0));
+    }
+
+    #[test]
+    fn short_work_is_interpreted_and_long_work_compiled() {
+        assert!(Work(1e5).is_nothing());
+        assert_eq!(Work(1e5).engine(true, true), Engine::Interpret);
+        assert_eq!(Work(1e8).engine(true, true), Engine::Quick);
+        assert_eq!(Work(1e8).engine(true, false), Engine::Optimise);
+        assert_eq!(Work(1e10).engine(true, true), Engine::Optimise);
+        assert_eq!(Work(1e10).engine(false, true), Engine::Quick);
+        assert_eq!(Work(1e10).engine(false, false), Engine::Interpret);
+    }
+}

@@ -1,0 +1,74 @@
+//! Options of `zudyn run` for a model of blocks and solvers (SCoP): its rows and its settings.
+
+use crate::arguments::Run;
+use crate::experiment::settings::{self, Override};
+use crate::io::input::{read_file, text_of};
+use crate::io::trouble::{Result, Trouble};
+use zudyn_translator::Language;
+use zudyn_translator::plan::{Plan, SlotId};
+
+/// Of another language the options are refused.
+pub fn refuse_options(options: &Run, language: Language) -> Result<()> {
+    let given = [
+        ("--settings", options.settings.is_some()),
+        ("--from", options.from.is_some()),
+        ("--to", options.to.is_some()),
+        ("--with", options.with.is_some()),
+        ("--stepped", options.stepped.is_some()),
+        ("--columns", options.columns.is_some() && options.drawing.svg.is_none()),
+        ("--terminal", options.terminal),
+    ];
+    match given.into_iter().find(|(_, given)| *given && language != Language::Scop) {
+        Some((option, _)) => Err(Trouble::OnlyFor { option, language: "SCoP" }),
+        None => Ok(()),
+    }
+}
+
+/// All settings of a command in their order: TERMINAL, those of the file, the rows, those of `--set`.
+pub fn all_settings(options: &Run, plan: &Plan) -> Result<Vec<Override>> {
+    let mut texts = Vec::new();
+    if let Some(path) = &options.settings {
+        let text = read_file(path)?;
+        for line in text_of(&text).lines() {
+            let line = line.split(':').next().unwrap_or("").trim();
+            if !line.is_empty() {
+                texts.push(line.to_string());
+            }
+        }
+    }
+    let given = |slot: SlotId, value: Option<f64>| value.map(|value| Override { slot, first: 0, values: vec![value] });
+    let mut all = Vec::new();
+    all.extend(plan.experiment.terminal.and_then(|slot| given(slot, options.terminal.then_some(1.0))));
+    all.extend(settings::read(plan, &texts)?);
+    if let Some(rows) = &plan.experiment.rows {
+        let values = [options.from, options.to, options.with.map(f64::from)];
+        all.extend(
+            [rows.from, rows.to, rows.with].into_iter().zip(values).filter_map(|(slot, value)| given(slot, value)),
+        );
+    }
+    all.extend(settings::read(plan, &options.set)?);
+    Ok(all)
+}
+
+/// Whether there is something from the first row to the last, and whether the run begins before the last one.
+pub fn check_rows(plan: &Plan, overrides: &[Override]) -> Result<()> {
+    let given = |slot: SlotId| {
+        let given = overrides.iter().rev().find(|given| given.slot == slot && given.first == 0);
+        given.and_then(|given| given.values.first()).copied()
+    };
+    let Some(rows) = &plan.experiment.rows else { return Ok(()) };
+    let value = |slot: SlotId| given(slot).or(plan.slot(slot).values.first().copied()).unwrap_or(0.0);
+    let (from, to) = (value(rows.from), value(rows.to));
+    if from >= to {
+        return Err(Trouble::RowsEmpty { from, to, start: None });
+    }
+    let name = plan.course.as_ref().map(|course| format!("{}0", plan.slot(course.time).name));
+    let start = name.and_then(|name| {
+        let (slot, _) = settings::settings(plan).find(|(_, slot)| slot.name == name)?;
+        given(slot).map(|start| (name, start))
+    });
+    match start.filter(|(_, start)| *start > to) {
+        None => Ok(()),
+        start => Err(Trouble::RowsEmpty { from, to, start }),
+    }
+}

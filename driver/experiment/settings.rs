@@ -1,0 +1,285 @@
+//! `--set NAME=VALUE`: constants, tables and variables changed for one command, checked against the plan.
+
+use crate::arguments::nearest::nearest;
+use crate::io::number::append_exact;
+use crate::io::trouble::{Result, Trouble};
+use zudyn_translator::model::Showing;
+use zudyn_translator::plan::course::Variable;
+use zudyn_translator::plan::{Plan, Slot, SlotId, SlotRole};
+
+/// Values given in place of those of the base model, from one element on; or the value of a variable of a
+/// program that runs as written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Override {
+    pub slot: SlotId,
+    pub first: usize,
+    pub values: Vec<f64>,
+}
+
+impl Override {
+    /// Else it is a variable.
+    pub fn is_setting(&self, plan: &Plan) -> bool {
+        plan.slot(self.slot).role == SlotRole::Setting
+    }
+
+    /// Where the variable stands in the list of the plan.
+    pub fn variable_number(&self, plan: &Plan) -> Option<usize> {
+        variables(plan).position(|variable| variable.slot == self.slot && variable.element as usize == self.first)
+    }
+}
+
+/// The variables that may be given, in the order in which the runtime numbers them behind the settings.
+fn variables(plan: &Plan) -> impl Iterator<Item = &Variable> {
+    plan.course.iter().flat_map(|course| &course.variables)
+}
+
+/// The settings of a plan, in the order in which the runtime numbers them.
+pub fn settings(plan: &Plan) -> impl Iterator<Item = (SlotId, &Slot)> {
+    plan.slots
+        .iter()
+        .enumerate()
+        .filter(|(_, slot)| slot.role == SlotRole::Setting)
+        .map(|(number, slot)| (SlotId(number as u32), slot))
+}
+
+/// Reads all `--set` options; of two for the same value the later one holds.
+pub fn read(plan: &Plan, given: &[String]) -> Result<Vec<Override>> {
+    given.iter().map(|text| read_one(plan, text)).collect()
+}
+
+fn read_one(plan: &Plan, text: &str) -> Result<Override> {
+    let (left, values) = text.split_once('=').ok_or_else(|| Trouble::SetForm(text.to_string()))?;
+    if let Some(variable) = find_variable(plan, left) {
+        return read_variable(variable, values);
+    }
+    let (name, subscripts) = parts_of(left).ok_or_else(|| Trouble::SetForm(text.to_string()))?;
+    let (slot, setting) = find(plan, &name)?;
+    let from_zero = left.contains('[');
+    let values = values
+        .split(['/', ','])
+        .map(|value| {
+            number(value.trim())
+                .ok_or_else(|| Trouble::SetNumber { name: name.clone(), value: value.trim().to_string() })
+        })
+        .collect::<Result<Vec<f64>>>()?;
+    let (first, needed) = match subscripts {
+        None => (0, setting.size()),
+        Some(subscripts) => {
+            let element = element(setting, &subscripts, u32::from(!from_zero))
+                .ok_or_else(|| Trouble::SetElement { name: name.clone(), extents: setting.extents.clone() })?;
+            (element, 1)
+        }
+    };
+    if values.len() != needed {
+        return Err(Trouble::SetCount { name: left.trim().to_string(), needed, given: values.len() });
+    }
+    Ok(Override { slot, first, values })
+}
+
+/// The variable that is called so: `E`, `A2`, `A(2)`, `V2`, `V(2)`, `HV(plasma)`.
+fn find_variable<'a>(plan: &'a Plan, left: &str) -> Option<&'a Variable> {
+    let wanted: String = left.chars().filter(|c| !c.is_whitespace()).collect();
+    let by_number = |variable: &Variable| {
+        let (name, number) = (&plan.slot(variable.slot).name, variable.element + 1);
+        [format!("{name}{number}"), format!("{name}({number})")]
+    };
+    variables(plan).find(|variable| variable.name.eq_ignore_ascii_case(&wanted)).or_else(|| {
+        variables(plan)
+            .filter(|variable| !plan.slot(variable.slot).extents.is_empty())
+            .find(|variable| by_number(variable).iter().any(|name| name.eq_ignore_ascii_case(&wanted)))
+    })
+}
+
+fn read_variable(variable: &Variable, values: &str) -> Result<Override> {
+    let name = || variable.name.clone();
+    let values: Vec<&str> = values.split(['/', ',']).map(str::trim).collect();
+    let [text] = values[..] else { return Err(Trouble::SetCount { name: name(), needed: 1, given: values.len() }) };
+    let value = number(text).ok_or_else(|| Trouble::SetNumber { name: name(), value: text.to_string() })?;
+    let whole = value.fract() == 0.0 && (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(&value);
+    if variable.integer && !whole {
+        return Err(Trouble::SetWhole { name: name(), value });
+    }
+    Ok(Override { slot: variable.slot, first: variable.element as usize, values: vec![value] })
+}
+
+/// `NAME`, `NAME(2,1)`, `NAME[1]` and `NAME*3` in parts.
+fn parts_of(left: &str) -> Option<(String, Option<Vec<u32>>)> {
+    let left = left.trim();
+    let (name, inside) = if let Some((name, rest)) = left.split_once('[') {
+        (name, Some(rest.strip_suffix(']')?))
+    } else if let Some((name, rest)) = left.split_once('(') {
+        (name, Some(rest.strip_suffix(')')?))
+    } else if let Some((name, rest)) = left.split_once('*') {
+        // `NAME*=…` is the way DYNAMO I gave whole tables.
+        (name, Some(rest).filter(|rest| !rest.is_empty()))
+    } else {
+        (left, None)
+    };
+    let name = name.trim();
+    if name.is_empty() || name.contains(char::is_whitespace) {
+        return None;
+    }
+    let subscripts = match inside {
+        None | Some("*") => None,
+        Some(inside) => Some(inside.split(',').map(|number| number.trim().parse().ok()).collect::<Option<Vec<u32>>>()?),
+    };
+    Some((name.to_string(), subscripts))
+}
+
+/// A number as on a C card; `inf` and `nan`, which Rust would read, are none.
+fn number(text: &str) -> Option<f64> {
+    let plausible = text.chars().all(|c| c.is_ascii_digit() || "+-.eE".contains(c));
+    text.parse().ok().filter(|value: &f64| plausible && value.is_finite())
+}
+
+/// Of subscripts that are counted from `first`.
+fn element(setting: &Slot, subscripts: &[u32], first: u32) -> Option<usize> {
+    if subscripts.len() != setting.extents.len() || subscripts.is_empty() {
+        return None;
+    }
+    subscripts.iter().zip(&setting.extents).try_fold(0, |element, (subscript, extent)| {
+        let place = subscript.checked_sub(first).filter(|place| place < extent)?;
+        Some(element * *extent as usize + place as usize)
+    })
+}
+
+fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
+    // In a program of blocks k and K are two names.
+    let exact = plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
+    let is = |slot: &Slot| if exact { slot.name == name } else { slot.name.eq_ignore_ascii_case(name) };
+    let named = |id: SlotId, slot: &Slot| !slot.hidden && !plan.experiment.has_option(id);
+    if let Some(found) = settings(plan).find(|(id, slot)| named(*id, slot) && is(slot)) {
+        return match found.1.sizes {
+            true if exact => Err(Trouble::SetConstant(found.1.name.to_string())),
+            true => Err(Trouble::SetSizes(found.1.name.to_string())),
+            false => Ok(found),
+        };
+    }
+    let computed = |slot: &Slot| !matches!(slot.role, SlotRole::Setting | SlotRole::Slopes | SlotRole::Memory(_));
+    let other = plan.slots.iter().find(|slot| !slot.hidden && is(slot) && computed(slot));
+    Err(match other {
+        Some(slot) if exact => Trouble::SetVariable {
+            name: slot.name.to_string(),
+            start: Some(format!("{}0", slot.name)).filter(|start| settings(plan).any(|(_, slot)| slot.name == *start)),
+        },
+        Some(slot) => Trouble::SetComputed {
+            name: slot.name.to_string(),
+            line: plan.sites.get(slot.site.0 as usize).map_or(0, |site| site.line),
+        },
+        None => Trouble::SetUnknown {
+            name: name.to_string(),
+            near: nearest(
+                name,
+                settings(plan)
+                    .filter(|(id, slot)| named(*id, slot))
+                    .map(|(_, slot)| slot.name.as_str())
+                    .chain(variables(plan).map(|variable| variable.name.as_str())),
+            ),
+        },
+    })
+}
+
+/// What is given, as the author calls it: `kel`, `V2`, `T(2,1)`.
+pub fn shown_name(plan: &Plan, given: &Override) -> String {
+    let slot = plan.slot(given.slot);
+    if let Some(variable) = given.variable_number(plan).and_then(|number| variables(plan).nth(number)) {
+        return variable.name.to_string();
+    }
+    let mut text = slot.name.to_string();
+    if given.values.len() != slot.size() {
+        let mut rest = given.first;
+        let mut numbers: Vec<String> = Vec::new();
+        for extent in slot.extents.iter().rev() {
+            numbers.insert(0, (rest % *extent as usize + 1).to_string());
+            rest /= *extent as usize;
+        }
+        text.push_str(&format!("({})", numbers.join(",")));
+    }
+    text
+}
+
+/// The option that says where the rows are.
+fn option_of_row(plan: &Plan, slot: SlotId) -> Option<&'static str> {
+    let rows = plan.experiment.rows.as_ref()?;
+    let all = [(rows.from, "--from"), (rows.to, "--to"), (rows.with, "--with")];
+    all.into_iter().find(|(row, _)| *row == slot).map(|(_, option)| option)
+}
+
+/// The options as a built program takes them.
+pub fn arguments(plan: &Plan, overrides: &[Override]) -> Vec<String> {
+    let argument = |given: &Override| {
+        if plan.experiment.terminal == Some(given.slot) {
+            return "--terminal".to_string();
+        }
+        let mut text = option_of_row(plan, given.slot).map_or_else(|| shown_name(plan, given), str::to_string);
+        for (number, value) in given.values.iter().enumerate() {
+            text.push(if number == 0 { '=' } else { '/' });
+            append_exact(&mut text, *value);
+        }
+        text
+    };
+    overrides.iter().map(argument).collect()
+}
+
+/// The value that a setting will have in a run: of its changes, else of the command, else of the base model.
+pub fn value_in_run(plan: &Plan, overrides: &[Override], run: usize, slot: SlotId) -> Option<f64> {
+    let changed = plan.output.runs.get(run)?.changes.iter().rev().find(|change| change.setting == slot);
+    let given = overrides.iter().rev().find(|given| given.slot == slot);
+    let values = changed.map(|change| &change.values).or(given.map(|given| &given.values));
+    values.or(Some(&plan.slot(slot).values)).and_then(|values| values.first()).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::samples::factory;
+
+    fn code(given: &str) -> &'static str {
+        read(&factory(), &[given.to_string()]).unwrap_err().code()
+    }
+
+    #[test]
+    fn constants_are_set_by_name_in_any_case() {
+        let plan = factory();
+        let read = read(&plan, &["dur=2".into(), "AIR = -.5E1".into()]).unwrap();
+        assert_eq!(read.iter().map(|given| given.values[0]).collect::<Vec<_>>(), [2.0, -5.0]);
+        assert_eq!(arguments(&plan, &read), ["DUR=2", "AIR=-5"]);
+    }
+
+    #[test]
+    fn every_mistake_has_its_own_message() {
+        assert_eq!(code("DUR"), "set-syntax");
+        assert_eq!(code("=3"), "set-syntax");
+        assert_eq!(code("DUR=x"), "set-number");
+        assert_eq!(code("DUR=inf"), "set-number");
+        assert_eq!(code("DUR=1e999"), "set-number");
+        assert_eq!(code("DUR=1/2"), "set-count");
+        assert_eq!(code("DUR(1)=1"), "set-element");
+        assert_eq!(code("DURR=1"), "set-unknown");
+        assert_eq!(code("IDR=1"), "set-computed");
+    }
+
+    #[test]
+    fn an_unknown_name_tells_the_near_ones() {
+        match read(&factory(), &["Dux=1".to_string()]).unwrap_err() {
+            Trouble::SetUnknown { name, near } => {
+                assert_eq!((name.as_str(), near), ("Dux", vec!["DUD".into(), "DUR".into()]))
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn subscripts_count_from_one_and_stay_inside() {
+        let mut plan = factory();
+        let slot = &mut plan.slots[0];
+        (slot.name, slot.role, slot.extents, slot.values) = ("T".into(), SlotRole::Setting, vec![2, 3], vec![0.0; 6]);
+        let first = |text: &str| read_one(&plan, text).unwrap().first;
+        assert_eq!([first("T(1,1)=9"), first("T(2,3)=9"), first("T=1/2/3/4/5/6")], [0, 5, 0]);
+        assert!(read_one(&plan, "T(3,1)=9").is_err());
+        assert!(read_one(&plan, "T(0,1)=9").is_err());
+        assert!(read_one(&plan, "T=1/2").is_err());
+        let one = read_one(&plan, "T(2,1)=9").unwrap();
+        assert_eq!(arguments(&plan, &[one]), ["T(2,1)=9"]);
+    }
+}

@@ -1,0 +1,688 @@
+//! Why a command ends without having done its work: one sentence each, and the exit status.
+//!
+//! What is wrong with a *model* is told by the translator's diagnostics, at a line of the model.
+//! Here is what is wrong with the command, its files, the C compiler and the machine.
+
+use crate::arguments::nearest::near_files;
+use crate::io::file_trouble::FileTrouble;
+use crate::io::visible::shown;
+use std::path::PathBuf;
+use zudyn_translator::Language;
+use zudyn_translator::diagnostic::Locale;
+use zudyn_translator::emit;
+
+/// The exit status of zudyn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    Good = 0,
+    Model = 1,
+    Command = 2,
+    Run = 3,
+    Compiler = 4,
+}
+
+pub type Result<T> = std::result::Result<T, Trouble>;
+
+#[derive(Debug)]
+pub enum Trouble {
+    /// Everything has been said already.
+    Told(Exit),
+    Missing(PathBuf),
+    Directory(PathBuf),
+    /// A folder to check in which there is no model.
+    NoModels(PathBuf),
+    Empty(PathBuf),
+    NotText(PathBuf),
+    Unreadable(PathBuf, std::io::Error),
+    TooBig(PathBuf, u64),
+    Unwritable(PathBuf, std::io::Error),
+    /// Standard output was closed by its reader: not an error worth a word.
+    PipeClosed,
+    Stdout(std::io::Error),
+    TwoOnStdout,
+    NoChineseInAscii,
+    /// A program that does not fit into the segments of `--segment`.
+    Segment(emit::Whole),
+    LanguageUnknown(PathBuf),
+    SetForm(String),
+    SetUnknown {
+        name: String,
+        near: Vec<String>,
+    },
+    SetComputed {
+        name: String,
+        line: u32,
+    },
+    /// In a model of blocks; with the parameter that its starting value is.
+    SetVariable {
+        name: String,
+        start: Option<String>,
+    },
+    /// There is nothing from the first row to the last.
+    RowsEmpty {
+        from: f64,
+        to: f64,
+        start: Option<(String, f64)>,
+    },
+    /// The size of an array hangs on it.
+    SetSizes(String),
+    /// Declared as CONSTANT.
+    SetConstant(String),
+    /// The interpreter cannot run C text.
+    VerbatimInterpreted,
+    /// A name in an option that the model does not have.
+    NameUnknown {
+        option: &'static str,
+        name: String,
+        near: Vec<String>,
+    },
+    /// An option that is not written as it should be.
+    OptionForm {
+        option: &'static str,
+        form: &'static str,
+    },
+    SetNumber {
+        name: String,
+        value: String,
+    },
+    SetCount {
+        name: String,
+        needed: usize,
+        given: usize,
+    },
+    SetElement {
+        name: String,
+        extents: Vec<u32>,
+    },
+    SetWhole {
+        name: String,
+        value: f64,
+    },
+    SweepForm(String),
+    SweepMany(usize),
+    /// What is wrong with the name or the values of a sweep.
+    Sweep(Box<Trouble>),
+    RunUnknown {
+        name: String,
+        runs: Vec<String>,
+    },
+    /// An option that says nothing to models in other languages than this.
+    OnlyFor {
+        option: &'static str,
+        language: &'static str,
+    },
+    MethodUnknown(String),
+    /// A method with numbers that it cannot take.
+    MethodNumbers(String),
+    NoSaveCard,
+    NothingPlotted {
+        language: Language,
+    },
+    /// A file of a figure with another extension.
+    FigureFormat(PathBuf),
+    FigureFailed {
+        path: PathBuf,
+        why: String,
+    },
+    /// An option that says something only with another one.
+    OptionWithout {
+        option: &'static str,
+        needs: &'static str,
+    },
+    NoCompiler {
+        asked: Option<String>,
+    },
+    TargetUnknown {
+        name: String,
+        near: Vec<String>,
+    },
+    /// A compiler or an emulator that is not here.
+    TargetMissing {
+        target: String,
+        tool: String,
+        packages: Vec<String>,
+    },
+    TargetFile(PathBuf, String),
+    /// Its programs cannot be run here.
+    TargetElsewhere(String),
+    /// Building failed; some part of the target may be missing.
+    TargetFailed {
+        target: String,
+        packages: String,
+        why: Box<Trouble>,
+    },
+    /// The program of this target cannot be given what the option, or the model, asks for.
+    TargetUnfit {
+        target: String,
+        what: &'static str,
+    },
+    /// The model is larger than the machine: what the linker says.
+    TargetFull {
+        target: String,
+        output: String,
+    },
+    /// A small machine has stopped before all was told.
+    TargetSilent {
+        target: String,
+        rows: usize,
+        how: String,
+        output: String,
+    },
+    /// It came to its end, but not all of what it told came here whole.
+    TargetGarbled {
+        target: String,
+        rows: usize,
+    },
+    /// It has begun anew, as a machine does whose stack has run into its data.
+    TargetRestarted {
+        target: String,
+        rows: usize,
+    },
+    CompilerFailed {
+        command: String,
+        output: String,
+        kept: Option<PathBuf>,
+    },
+    ProgramFailed {
+        how: String,
+        output: String,
+    },
+    Library(crate::io::library_trouble::Wrong),
+    CodeUnknown {
+        code: String,
+        near: Vec<String>,
+    },
+    CommandUnknown {
+        name: String,
+        near: Vec<String>,
+    },
+    ResultsBroken(String),
+    /// Code that the interpreter cannot execute: a bug of zudyn.
+    Bug(String),
+    NoMemory,
+    Temporary(std::io::Error),
+    Files(FileTrouble),
+    Interrupted,
+}
+
+impl Trouble {
+    /// The exit status; docs/operation.md has the table.
+    pub fn exit(&self) -> Exit {
+        match self {
+            Trouble::Told(exit) => *exit,
+            Trouble::PipeClosed => Exit::Good,
+            Trouble::NoCompiler { .. }
+            | Trouble::TargetMissing { .. }
+            | Trouble::CompilerFailed { .. }
+            | Trouble::TargetFailed { .. } => Exit::Compiler,
+            Trouble::Missing(_)
+            | Trouble::Directory(_)
+            | Trouble::Unreadable(..)
+            | Trouble::TooBig(..)
+            | Trouble::Stdout(_)
+            | Trouble::Unwritable(..)
+            | Trouble::ProgramFailed { .. }
+            | Trouble::TargetSilent { .. }
+            | Trouble::TargetGarbled { .. }
+            | Trouble::TargetRestarted { .. }
+            | Trouble::ResultsBroken(_)
+            | Trouble::Bug(_)
+            | Trouble::NoMemory
+            | Trouble::Temporary(_)
+            | Trouble::Interrupted => Exit::Run,
+            Trouble::Files(why) => why.exit(),
+            Trouble::Library(why) => why.exit(),
+            Trouble::Sweep(why) => why.exit(),
+            _ => Exit::Command,
+        }
+    }
+
+    /// The fixed code, as for the messages about models.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Trouble::Told(_) | Trouble::PipeClosed => "",
+            Trouble::Missing(_) => "file-missing",
+            Trouble::Directory(_) => "file-is-directory",
+            Trouble::NoModels(_) => "no-models",
+            Trouble::Empty(_) => "file-empty",
+            Trouble::NotText(_) => "file-not-text",
+            Trouble::Unreadable(..) => "file-unreadable",
+            Trouble::TooBig(..) => "file-too-big",
+            Trouble::Unwritable(..) | Trouble::Stdout(_) => "cannot-write",
+            Trouble::TwoOnStdout => "two-on-stdout",
+            Trouble::NoChineseInAscii => "encoding-unfit",
+            Trouble::Segment(_) => "segment-unfit",
+            Trouble::LanguageUnknown(_) => "language-unknown",
+            Trouble::SetForm(_) => "set-syntax",
+            Trouble::SetUnknown { .. } => "set-unknown",
+            Trouble::SetComputed { .. } | Trouble::SetVariable { .. } => "set-computed",
+            Trouble::RowsEmpty { .. } => "empty-range",
+            Trouble::SetSizes(_) => "set-sizes",
+            Trouble::SetConstant(_) => "set-constant",
+            Trouble::VerbatimInterpreted => "verbatim-interpreted",
+            Trouble::NameUnknown { .. } => "name-unknown",
+            Trouble::OptionForm { .. } => "option-syntax",
+            Trouble::SetNumber { .. } => "set-number",
+            Trouble::SetCount { .. } => "set-count",
+            Trouble::SetElement { .. } => "set-element",
+            Trouble::SetWhole { .. } => "set-whole",
+            Trouble::SweepForm(_) => "sweep-syntax",
+            Trouble::SweepMany(_) => "sweep-too-many",
+            Trouble::Sweep(why) => why.code(),
+            Trouble::RunUnknown { .. } => "run-unknown",
+            Trouble::OnlyFor { .. } => "option-unfit",
+            Trouble::MethodUnknown(_) | Trouble::MethodNumbers(_) => "method-unknown",
+            Trouble::NoSaveCard => "save-missing",
+            Trouble::NothingPlotted { .. } => "nothing-plotted",
+            Trouble::FigureFormat(_) => "figure-format",
+            Trouble::FigureFailed { .. } => "figure-failed",
+            Trouble::OptionWithout { .. } => "option-syntax",
+            Trouble::NoCompiler { .. } => "compiler-missing",
+            Trouble::TargetUnknown { .. } => "target-unknown",
+            Trouble::TargetMissing { .. } => "target-missing",
+            Trouble::TargetFile(..) => "target-file",
+            Trouble::TargetElsewhere(_) => "target-elsewhere",
+            Trouble::TargetFailed { why, .. } => why.code(),
+            Trouble::TargetUnfit { .. } => "target-unfit",
+            Trouble::TargetFull { .. } => "target-full",
+            Trouble::TargetSilent { .. } | Trouble::TargetGarbled { .. } | Trouble::TargetRestarted { .. } => {
+                "target-silent"
+            }
+            Trouble::CompilerFailed { .. } => "compiler-failed",
+            Trouble::ProgramFailed { .. } => "program-failed",
+            Trouble::Library(why) => why.code(),
+            Trouble::CodeUnknown { .. } => "code-unknown",
+            Trouble::CommandUnknown { .. } => "command-unknown",
+            Trouble::ResultsBroken(_) => "results-broken",
+            Trouble::Bug(_) => "internal-error",
+            Trouble::NoMemory => "no-memory",
+            Trouble::Temporary(_) => "no-temporary-directory",
+            Trouble::Files(why) => why.code(),
+            Trouble::Interrupted => "interrupted",
+        }
+    }
+
+    pub fn text(&self, locale: Locale) -> String {
+        let (english, chinese) = self.texts();
+        match locale {
+            Locale::English => english,
+            Locale::Chinese => chinese,
+        }
+    }
+
+    /// English and Chinese, side by side.
+    fn texts(&self) -> (String, String) {
+        match self {
+            Trouble::Told(_) | Trouble::PipeClosed => (String::new(), String::new()),
+            Trouble::Missing(path) => {
+                let near = near_files(path);
+                (
+                    format!("file not found: `{}`{}", shown(path), listed(&near, "; did you mean ", "?")),
+                    format!("找不到文件 `{}`{}", shown(path), listed(&near, "；是不是 ", "？")),
+                )
+            }
+            Trouble::NoModels(path) => (
+                format!("the folder `{}` holds no model (.dyn, .cosmo, .mod)", shown(path)),
+                format!("目录 `{}` 中没有模型（.dyn、.cosmo、.mod）", shown(path)),
+            ),
+            Trouble::Empty(path) => {
+                (format!("`{}` is empty", shown(path)), format!("`{}` 是空的", shown(path)))
+            }
+            Trouble::NotText(path) => (
+                format!("`{}` is not a text file, so it is not a model", shown(path)),
+                format!("`{}` 不是文本文件，因此不是模型", shown(path)),
+            ),
+            Trouble::Directory(path) => (
+                format!("`{}` is a directory, not a model", shown(path)),
+                format!("`{}` 是目录，不是模型文件", shown(path)),
+            ),
+            Trouble::Unreadable(path, why) => (
+                format!("`{}` cannot be read: {why}", shown(path)),
+                format!("无法读取 `{}`：{why}", shown(path)),
+            ),
+            Trouble::TooBig(path, limit) => (
+                format!("`{}` is larger than {limit} megabytes, the most that zudyn reads", shown(path)),
+                format!("`{}` 超过 {limit} 兆字节，zudyn 不读取这样大的文件", shown(path)),
+            ),
+            Trouble::Unwritable(path, why) => (
+                format!("`{}` cannot be written: {why}", shown(path)),
+                format!("无法写入 `{}`：{why}", shown(path)),
+            ),
+            Trouble::Stdout(why) => {
+                (format!("standard output cannot be written: {why}"), format!("无法写标准输出：{why}"))
+            }
+            Trouble::TwoOnStdout => (
+                "only one of --csv, --svg and --save can go to standard output".into(),
+                "--csv、--svg、--save 只能有一个写到标准输出".into(),
+            ),
+            Trouble::NoChineseInAscii => (
+                "a program that speaks Chinese (--locale zh) cannot write it in ASCII; choose --encoding gb18030 or utf-8".into(),
+                "说中文的程序（--locale zh）不能用 ASCII 写；请用 --encoding gb18030 或 utf-8".into(),
+            ),
+            Trouble::Segment(whole) => {
+                let (english, chinese) = segment_unfit(whole);
+                (
+                    format!("the program cannot be cut as --segment asks: {english}"),
+                    format!("程序无法按 --segment 的要求切分：{chinese}"),
+                )
+            }
+            Trouble::LanguageUnknown(path) => (
+                format!(
+                    "zudyn recognises the language of `{}` neither by its name nor by its content; name it with --language",
+                    shown(path)
+                ),
+                format!("从文件名和内容都看不出 `{}` 的语言；请用 --language 指明", shown(path)),
+            ),
+            Trouble::SetForm(text) => (
+                format!("`--set {text}` does not have the form NAME=VALUE, NAME(2)=VALUE or NAME=VALUE/VALUE/..."),
+                format!("`--set {text}` 的形式不对，应为 NAME=数、NAME(2)=数 或 NAME=数/数/…"),
+            ),
+            Trouble::SetUnknown { name, near } => (
+                format!("`--set`: the model has no constant, table or variable `{name}`{}", listed(near, "; did you mean ", "?")),
+                format!("`--set`：模型里没有常数、表或变量 `{name}`{}", listed(near, "；是不是 ", "？")),
+            ),
+            Trouble::SetComputed { name, line } => (
+                format!(
+                    "`--set`: `{name}` is not a constant, it is computed on line {line}; only constants and tables can be set"
+                ),
+                format!("`--set`：`{name}` 不是常数，它由第 {line} 行算出；只能改常数和表"),
+            ),
+            Trouble::SetVariable { name, start: Some(start) } => (
+                format!("`--set`: the run computes `{name}`; set its initial value, `{start}`"),
+                format!("`--set`：`{name}` 在运行中算出；它的初值是 `{start}`"),
+            ),
+            Trouble::SetVariable { name, start: None } => (
+                format!("`--set`: the run computes `{name}`; set parameters and initial values only"),
+                format!("`--set`：`{name}` 在运行中算出；只能改参数和初值"),
+            ),
+            Trouble::RowsEmpty { from, to, start: None } => (
+                format!("no rows from {from} to {to}: the last one must be greater than the first"),
+                format!("从 {from} 到 {to} 没有行：终点必须大于起点"),
+            ),
+            Trouble::RowsEmpty { to, start: Some((name, start)), .. } => (
+                format!("`{name}` = {start} is after the last row, {to}"),
+                format!("`{name}` = {start} 在最后一行 {to} 之后"),
+            ),
+            Trouble::SetSizes(name) => (
+                format!(
+                    "`--set`: `{name}` is a bound of a FOR card and determines the size of arrays; change it on its card"
+                ),
+                format!("`--set`：`{name}` 是 FOR 卡的界，决定数组大小；请在它的卡片上改，不能只为一次运行而改"),
+            ),
+            Trouble::SetConstant(name) => (
+                format!("`--set`: `{name}` is a CONSTANT; declare it as PARAMETER to change it for a run"),
+                format!("`--set`：`{name}` 是 CONSTANT；要在运行时改变它，请声明为 PARAMETER"),
+            ),
+            Trouble::VerbatimInterpreted => (
+                "`--engine interpret`: the model has C text (VERBATIM), which needs a C compiler".into(),
+                "`--engine interpret`：模型含有 C 代码（VERBATIM），只有 C 编译器才能处理".into(),
+            ),
+            Trouble::NameUnknown { option, name, near } => {
+                let near: Vec<String> = near.iter().map(|name| format!("`{name}`")).collect();
+                let hint = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(", ")) };
+                let hint_zh = if near.is_empty() { String::new() } else { format!("；是不是 {}？", near.join("、")) };
+                (
+                    format!("`{option}`: the model has no `{name}`{hint}"),
+                    format!("`{option}`：模型中没有 `{name}`{hint_zh}"),
+                )
+            }
+            Trouble::OptionForm { option, form } => {
+                (format!("`{option}` is written `{option} {form}`"), format!("`{option}` 应写作 `{option} {form}`"))
+            }
+            Trouble::SetNumber { name, value } => (
+                format!("`--set`: `{value}` given for `{name}` is not a number"),
+                format!("`--set`：给 `{name}` 的 `{value}` 不是数"),
+            ),
+            Trouble::SetCount { name, needed: 1, given } => (
+                format!("`--set`: `{name}` is a single number, but {given} are given; write decimals with a point"),
+                format!("`--set`：`{name}` 是一个数，给了 {given} 个；小数请用小数点"),
+            ),
+            Trouble::SetCount { name, needed, given } => (
+                format!("`--set`: `{name}` has {needed} values, but {given} are given"),
+                format!("`--set`：`{name}` 有 {needed} 个值，给了 {given} 个"),
+            ),
+            Trouble::SetElement { name, extents } if extents.is_empty() => (
+                format!("`--set`: `{name}` is a single constant and has no subscript"),
+                format!("`--set`：`{name}` 是单个常数，不带下标"),
+            ),
+            Trouble::SetElement { name, extents } => {
+                let sizes = extents.iter().map(|size| format!("1..{size}")).collect::<Vec<_>>().join(",");
+                (
+                    format!("`--set`: the subscripts of `{name}` are ({sizes})"),
+                    format!("`--set`：`{name}` 的下标范围是 ({sizes})"),
+                )
+            }
+            Trouble::SetWhole { name, value } => (
+                format!("`--set`: `{name}` is an INTEGER of 32 bits, but `{value}` is not"),
+                format!("`--set`：`{name}` 是 32 位的 INTEGER，`{value}` 不是"),
+            ),
+            Trouble::SweepForm(text) => (
+                format!(
+                    "`--sweep {text}` is not of the form NAME=FIRST:LAST:STEP or NAME=VALUE,VALUE,... with a STEP that leads from \
+                     FIRST to LAST"
+                ),
+                format!("`--sweep {text}` 的形式不对，应为 NAME=首:末:步 或 NAME=数,数,…，且步要从首通向末"),
+            ),
+            Trouble::SweepMany(most) => (
+                format!("`--sweep`: more than {most} runs; take longer steps or fewer sweeps"),
+                format!("`--sweep`：运行次数超过 {most}；请用较大的步或较少的扫描"),
+            ),
+            Trouble::Sweep(why) => {
+                let (english, chinese) = why.texts();
+                (english.replace("`--set", "`--sweep"), chinese.replace("`--set", "`--sweep"))
+            }
+            Trouble::OnlyFor { option, language } => (
+                format!("`{option}` is only for models in {language}"),
+                format!("`{option}` 只用于 {language} 模型"),
+            ),
+            Trouble::MethodUnknown(text) => (
+                format!(
+                    "`--method`: `{text}` is no method; there are CLASSIC, SIMULTANEOUS, RK4 n, ADAPTIVE rel abs and \
+                     STIFF rel abs"
+                ),
+                format!("`--method`：没有方法 `{text}`；可用 CLASSIC、SIMULTANEOUS、RK4 n、ADAPTIVE rel abs、STIFF rel abs"),
+            ),
+            Trouble::MethodNumbers(text) => (
+                format!(
+                    "`--method`: the numbers of `{text}` cannot be used: RK4 takes how many steps, 1 to 1000000; ADAPTIVE \
+                     and STIFF take rel, 1e-15 or more, and abs, both below 1 and with a decimal point; the others take \
+                     none"
+                ),
+                format!(
+                    "`--method`：`{text}` 的数不能用：RK4 取步数，1 到 1000000；ADAPTIVE 和 STIFF 取 rel（不小于 1e-15）和 \
+                     abs，都小于 1，用小数点；其他方法不取数"
+                ),
+            ),
+            Trouble::RunUnknown { name, runs } => (
+                format!("`--run`: the deck has no run `{name}`{}", listed(runs, "; its runs are ", "")),
+                format!("`--run`：程序里没有名为 `{name}` 的运行{}", listed(runs, "；有 ", "")),
+            ),
+            Trouble::NoSaveCard => (
+                "`--save`: the deck has no SAVE card".into(),
+                "`--save`：程序没有 SAVE 卡，没有指明要保存的量".into(),
+            ),
+            Trouble::NothingPlotted { language } => {
+                let lacks = |locale| language.frontend().nothing_to_draw(locale);
+                (format!("`--svg`: {}", lacks(Locale::English)), format!("`--svg`：{}", lacks(Locale::Chinese)))
+            }
+            Trouble::FigureFormat(path) => (
+                format!("`--svg {}`: a figure is written as .svg, .png or .pdf", shown(path)),
+                format!("`--svg {}`：图只能写成 .svg、.png 或 .pdf", shown(path)),
+            ),
+            Trouble::FigureFailed { path, why } => (
+                format!("`{}` cannot be drawn: {why}; write it as .svg, or smaller with --size", shown(path)),
+                format!("无法画出 `{}`：{why}；请写成 .svg，或用 --size 缩小", shown(path)),
+            ),
+            Trouble::OptionWithout { option, needs } => (
+                format!("`{option}` needs `{needs}`"),
+                format!("`{option}` 需要与 `{needs}` 合用"),
+            ),
+            Trouble::NoCompiler { asked: Some(asked) } => {
+                (format!("C compiler not found: `{asked}`"), format!("找不到 C 编译器 `{asked}`"))
+            }
+            Trouble::NoCompiler { asked: None } => (
+                "no C compiler is found; install gcc, clang or tcc, or name one with ZUDYN_CC or --cc \
+                 (models run without one: --engine interpret)"
+                    .into(),
+                "找不到 C 编译器；请安装 gcc、clang 或 tcc，或用 ZUDYN_CC 或 --cc 指明（没有编译器也能运行：--engine interpret）"
+                    .into(),
+            ),
+            Trouble::TargetUnknown { name, near } => (
+                format!(
+                    "`--target`: `{name}` is not known{}; `zudyn targets` lists those that are",
+                    listed(near, "; did you mean ", "?")
+                ),
+                format!("`--target`：没有目标 `{name}`{}；`zudyn targets` 列出全部目标", listed(near, "；是不是 ", "？")),
+            ),
+            Trouble::TargetMissing { target, tool, packages } => {
+                let (english, chinese) = match packages[..] {
+                    [] => (String::new(), String::new()),
+                    _ => {
+                        let packages = packages.join(" ");
+                        (
+                            format!("; on Debian: apt-get install {packages}"),
+                            format!("；在 Debian 上：apt-get install {packages}"),
+                        )
+                    }
+                };
+                (
+                    format!("`--target {target}` needs {tool}, not found here{english}"),
+                    format!("`--target {target}` 需要 {tool}，此处没有{chinese}"),
+                )
+            }
+            Trouble::TargetElsewhere(target) => (
+                format!(
+                    "programs of `--target {target}` cannot be run here: the target has no `run`; `zudyn build` makes them"
+                ),
+                format!("`--target {target}` 的程序不能在此运行：该目标没有 `run`；用 `zudyn build` 可编译"),
+            ),
+            Trouble::TargetFailed { target, packages, why } => {
+                let (english, chinese) = why.texts();
+                (
+                    format!(
+                        "{english}\nif a part of target {target} is missing here: apt-get install {packages}"
+                    ),
+                    format!("{chinese}\n如果此处缺少目标 {target} 的某一部分：apt-get install {packages}"),
+                )
+            }
+            Trouble::TargetFile(path, why) => (
+                format!("`{}` does not describe targets: {why}", shown(path)),
+                format!("`{}` 不是目标描述文件：{why}", shown(path)),
+            ),
+            Trouble::TargetUnfit { target, what } => (
+                format!("`--target {target}` does not support `{what}`"),
+                format!("`--target {target}` 不能与 `{what}` 同用"),
+            ),
+            Trouble::TargetFull { target, output } => (
+                format!(
+                    "the model does not fit into `{target}`, with all its quantities and constants; `zudyn emit --form library \
+                     --outputs` keeps only what is needed\n{output}"
+                ),
+                format!(
+                    "`{target}` 容不下这个模型和它的全部量与常数；`zudyn emit --form library --outputs` 可只保留所需的量\n{output}"
+                ),
+            ),
+            Trouble::TargetSilent { target, rows, how, output } => (
+                format!(
+                    "the program on `{target}` has ended before it told all of its results ({rows} rows came; {how}): most \
+                     likely the machine has too little memory for this model\n{output}"
+                ),
+                format!(
+                    "`{target}` 上的程序没有报完结果就结束了（收到 {rows} 行；{how}）：很可能是机器内存不够装下这个模型\n{output}"
+                ),
+            ),
+            Trouble::TargetGarbled { target, rows } => (
+                format!(
+                    "the program on `{target}` came to its end, but rows were lost or broken on the way ({rows} came): its port or \
+                     its simulator does not pass on all that is put"
+                ),
+                format!("`{target}` 上的程序已到终点，但途中有行丢失或损坏（收到 {rows} 行）：端口或模拟器没有传出全部内容"),
+            ),
+            Trouble::TargetRestarted { target, rows } => (
+                format!(
+                    "the program on `{target}` began anew after {rows} rows: its stack has run into its data, so the machine \
+                     has too little memory for this model"
+                ),
+                format!("`{target}` 上的程序在 {rows} 行后从头开始：栈与数据相撞，机器内存不够装下这个模型"),
+            ),
+            Trouble::CompilerFailed { command, output, kept } => {
+                let place = kept.as_ref().map_or(String::new(), |dir| shown(dir));
+                (
+                    format!(
+                        "the C compiler refused what zudyn wrote: this is a mistake of zudyn (or of the flags given), not of the model\n\
+                         command: {command}\nfiles kept in: {place}\n{output}"
+                    ),
+                    format!(
+                        "C 编译器不接受 zudyn 写出的程序：这是 zudyn 的错（或所给编译选项的错），不是模型的错\n\
+                         命令：{command}\n文件保留在：{place}\n{output}"
+                    ),
+                )
+            }
+            Trouble::ProgramFailed { how, output } => (
+                format!("the built program ended unexpectedly ({how})\n{output}"),
+                format!("编译出的程序意外结束（{how}）\n{output}"),
+            ),
+            Trouble::Library(why) => why.texts(),
+            Trouble::CommandUnknown { name, near } => (
+                format!("`{name}` is not a command{}", listed(near, "; did you mean ", "?")),
+                format!("没有命令 `{name}`{}", listed(near, "；是不是 ", "？")),
+            ),
+            Trouble::CodeUnknown { code, near } => (
+                format!("there is no message with the code `{code}`{}", listed(near, "; did you mean ", "?")),
+                format!("没有代码为 `{code}` 的消息{}", listed(near, "；是不是 ", "？")),
+            ),
+            Trouble::ResultsBroken(why) => {
+                (format!("the stored results cannot be read back: {why}"), format!("无法读回存储的结果：{why}"))
+            }
+            Trouble::Bug(what) => (
+                format!("this is a bug in zudyn: {what}; `--engine c` may run the model"),
+                format!("这是 zudyn 的错误：{what}；用 `--engine c` 也许可以运行该模型"),
+            ),
+            Trouble::NoMemory => (
+                "there is not enough memory for this run; STIFF needs room for the square of the number of contents".into(),
+                "内存不足，无法运行；STIFF 所需的内存与含量个数的平方成正比".into(),
+            ),
+            Trouble::Temporary(why) => {
+                let place = std::env::temp_dir();
+                let place = place.display();
+                (
+                    format!("the temporary directory `{place}` cannot be used: {why}; set TMPDIR to another one"),
+                    format!("临时目录 `{place}` 无法使用：{why}；可用 TMPDIR 指定另一个目录"),
+                )
+            }
+            Trouble::Files(why) => why.texts(),
+            Trouble::Interrupted => ("interrupted".into(), "已中断".into()),
+        }
+    }
+}
+
+/// `A`, `B`, with what goes before and after; nothing for an empty list.
+pub fn listed(names: &[String], before: &str, after: &str) -> String {
+    if names.is_empty() {
+        return String::new();
+    }
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    format!("{before}{}{after}", quoted.join(", "))
+}
+
+/// Why a program is larger than its segments.
+fn segment_unfit(whole: &emit::Whole) -> (String, String) {
+    match whole {
+        emit::Whole::Handed(name) => (
+            format!(
+                "`{name}` is used as a whole, and is larger than a page; give larger segments, or leave the option out"
+            ),
+            format!("`{name}` 要作为整体使用，而它超过了一页；请给更大的段，或去掉这个选项"),
+        ),
+        emit::Whole::Columns(count) => (
+            format!(
+                "{count} values are more than the runtime can count with an `int` of 16 bits; leave the option out"
+            ),
+            format!("{count} 个值超出了运行库用 16 位 `int` 能数的范围；请去掉这个选项"),
+        ),
+        emit::Whole::Blocks => (
+            "programs of SCoP are one struct; leave the option out".into(),
+            "SCoP 程序是一个整体的结构；请去掉这个选项".into(),
+        ),
+    }
+}

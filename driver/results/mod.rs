@@ -1,0 +1,5 @@
+//! Stored results, and what they say of failures.
+
+pub mod events;
+pub mod halted;
+pub mod stored;

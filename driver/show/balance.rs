@@ -1,0 +1,30 @@
+//! `--balance`: what came in, what left and what is there, set by the runtime exactly as a program that stands alone
+//! sets it, on standard error.
+
+use crate::clib;
+use crate::clib::CFile;
+use crate::engine::description::Description;
+use crate::io::talk::Talk;
+use crate::io::trouble::{Result, Trouble};
+use std::path::Path;
+use zudyn_translator::diagnostic::Locale;
+use zudyn_translator::plan::Plan;
+
+/// Tells the balances of all stored runs.
+pub fn show(plan: &Plan, stored: &Path, talk: &Talk) -> Result<()> {
+    let description = Description::of_results(plan);
+    let file = CFile::open(stored)?;
+    let locale = match talk.locale {
+        Locale::English => c"en",
+        Locale::Chinese => c"zh",
+    };
+    let mut text: Vec<u8> = Vec::new();
+    let mut sink = clib::sink_into(&mut text);
+    // SAFETY: description, file, locale, sink and text live longer than the call.
+    let wrong = unsafe { clib::zd_sheet(description.program(), file.0, locale.as_ptr(), &mut sink) };
+    if wrong != clib::kind::GOOD {
+        return Err(Trouble::ResultsBroken("no balance can be made of them".into()));
+    }
+    talk.report(&String::from_utf8_lossy(&text));
+    Ok(())
+}

@@ -1,0 +1,184 @@
+//! Comma-separated values: what other programs, and the tests, rely on.
+//!
+//! First column `run` only if there are several runs, then TIME, then the quantities in the order of
+//! the source, each number with the fewest digits that read back to the same double. A name with a comma in it is quoted.
+//!
+//! Of a program that runs as written: `run` and `step`, which count from 1 and from 0, T, D, and so on.
+//! What is swept has columns of its own behind `run`.
+
+use crate::io::number::append_exact;
+use crate::io::output_file::Output;
+use crate::io::trouble::Result;
+use crate::results::stored::{Record, Results, Why};
+use std::fmt::Write;
+use std::io::Read;
+use zudyn_translator::model::Showing;
+use zudyn_translator::plan::Plan;
+
+/// Which rows and columns are written.
+pub struct Selection {
+    pub rows: Why,
+    pub columns: Vec<usize>,
+}
+
+/// All quantities: at output times, or at every step. A deck that only asks for a saved file has the
+/// times of that file.
+pub fn full(plan: &Plan, every_step: bool) -> Selection {
+    let rows = if every_step || plan.course.is_some() {
+        Why::STEP
+    } else if plan.clock.print.is_none() && plan.clock.plot.is_none() {
+        Why::SAVE
+    } else {
+        Why::PRINT.or(Why::PLOT)
+    };
+    Selection { rows, columns: (0..(plan.output.full as usize).min(plan.output.columns.len())).collect() }
+}
+
+/// What the SAVE card names, at its own times; nothing without a SAVE card.
+pub fn saved(plan: &Plan) -> Option<Selection> {
+    if plan.output.saved.is_empty() {
+        return None;
+    }
+    let named = plan.output.saved.iter().map(|column| *column as usize).filter(|column| *column != 0);
+    Some(Selection { rows: Why::SAVE, columns: std::iter::once(0).chain(named).collect() })
+}
+
+/// A table in the making, of one run after the other.
+pub struct Table<'a> {
+    plan: &'a Plan,
+    selection: Selection,
+    /// Names of what is swept: its values stand behind `run`.
+    swept: &'a [String],
+    leading: Leading,
+    /// Runs of a program that runs as written are counted through all combinations.
+    runs: usize,
+}
+
+impl<'a> Table<'a> {
+    pub fn new(plan: &'a Plan, selection: Selection, swept: &'a [String]) -> Table<'a> {
+        Table { plan, selection, swept, leading: Leading::of(plan), runs: 0 }
+    }
+
+    /// The line of names.
+    pub fn head(&self, out: &mut Output) -> Result<()> {
+        let (run, step) = self.leading.names();
+        let columns = self.selection.columns.iter().map(|column| quoted(&self.plan.output.columns[*column].name));
+        let swept = self.swept.iter().map(|name| quoted(name));
+        let names: Vec<String> =
+            run.into_iter().map(str::to_string).chain(swept).chain(step.map(str::to_string)).chain(columns).collect();
+        out.put(names.join(",").as_bytes())?;
+        out.put(b"\n")
+    }
+
+    /// The rows of stored results, with these values of what is swept.
+    pub fn rows<R: Read>(&mut self, results: &mut Results<R>, swept: &[f64], out: &mut Output) -> Result<()> {
+        let places: Vec<Option<usize>> = self.selection.columns.iter().map(|column| results.place(*column)).collect();
+        let mut values = String::new();
+        for value in swept {
+            append_exact(&mut values, *value);
+            values.push(',');
+        }
+        let (before, mut line) = (self.runs, String::new());
+        while let Some(record) = results.next_record()? {
+            match record {
+                Record::RunBegins(run) => {
+                    self.runs = before + run + 1;
+                    self.leading.begin(self.plan, run, before);
+                }
+                Record::Row(why) if why.any_of(self.selection.rows) => {
+                    line.clear();
+                    self.leading.append(&mut line, &values);
+                    append_row(&mut line, &places, results.row());
+                    out.put(line.as_bytes())?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+fn append_row(line: &mut String, places: &[Option<usize>], row: &[f64]) {
+    for (number, place) in places.iter().enumerate() {
+        if number > 0 {
+            line.push(',');
+        }
+        if let Some(value) = place.and_then(|place| row.get(place)) {
+            append_exact(line, *value);
+        }
+    }
+    line.push('\n');
+}
+
+/// What stands before the quantities.
+enum Leading {
+    Nothing,
+    /// The name of the run, and a comma.
+    Run(String),
+    /// Numbers of the run and of the row in it.
+    Counted {
+        run: usize,
+        step: u64,
+    },
+}
+
+impl Leading {
+    fn of(plan: &Plan) -> Leading {
+        match plan.output.runs.len() {
+            _ if plan.course.as_ref().is_some_and(|course| course.showing == Showing::Counted) => {
+                Leading::Counted { run: 1, step: 0 }
+            }
+            0 | 1 => Leading::Nothing,
+            _ => Leading::Run(String::new()),
+        }
+    }
+
+    /// What stands before and behind what is swept.
+    fn names(&self) -> (Option<&'static str>, Option<&'static str>) {
+        match self {
+            Leading::Nothing => (None, None),
+            Leading::Run(_) => (Some("run"), None),
+            Leading::Counted { .. } => (Some("run"), Some("step")),
+        }
+    }
+
+    fn begin(&mut self, plan: &Plan, number: usize, before: usize) {
+        match self {
+            Leading::Nothing => {}
+            Leading::Run(name) => {
+                *name = plan.output.runs.get(number).map_or(String::new(), |run| quoted(&run.name) + ",");
+            }
+            Leading::Counted { run, step } => (*run, *step) = (before + number + 1, 0),
+        }
+    }
+
+    fn append(&mut self, line: &mut String, swept: &str) {
+        match self {
+            Leading::Nothing => line.push_str(swept),
+            Leading::Run(name) => {
+                line.push_str(name);
+                line.push_str(swept);
+            }
+            Leading::Counted { run, step } => {
+                let _ = write!(line, "{run},{swept}{step},");
+                *step += 1;
+            }
+        }
+    }
+}
+
+fn quoted(name: &str) -> String {
+    if name.contains([',', '"', '\n', '\r']) { format!("\"{}\"", name.replace('"', "\"\"")) } else { name.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_with_commas_are_quoted() {
+        assert_eq!(quoted("POP(2)"), "POP(2)");
+        assert_eq!(quoted("POP(2,1)"), "\"POP(2,1)\"");
+        assert_eq!(quoted("SAY \"HI\""), "\"SAY \"\"HI\"\"\"");
+    }
+}

@@ -1,0 +1,273 @@
+//! `--svg`: the plots of all runs as one figure.
+
+use crate::arguments;
+use crate::arguments::nearest::nearest;
+use crate::io::output_file::{self, Output};
+use crate::io::talk::Talk;
+use crate::io::trouble::{Result, Trouble};
+use crate::results::stored::{self as results, Record, Whose, Why};
+use crate::show::figure::{Arrangement, FigureBuilder, Moment, Style, svg};
+use crate::show::picture::{self, Format};
+use rustc_hash::FxHashSet;
+use std::path::{Path, PathBuf};
+use zudyn_translator::Language;
+use zudyn_translator::model::Showing;
+use zudyn_translator::plan::{self, Act, Operation, Plan, SlotId, Target};
+
+/// What is to be drawn of the runs of a command, and into which file.
+pub struct Drawing {
+    path: PathBuf,
+    format: Format,
+    style: Style,
+    plan: Plan,
+    /// The columns that figures show.
+    columns: Vec<u32>,
+    /// What of them holds at the moments of each solve.
+    known: Vec<Known>,
+}
+
+/// By place among the columns that are drawn.
+struct Known {
+    states: Vec<bool>,
+    rates: Vec<bool>,
+}
+
+impl Drawing {
+    /// Nothing if no figure is wanted. The plots are those of the model, or show the columns that are named.
+    pub fn new(options: &arguments::Run, plan: &Plan) -> Result<Option<Drawing>> {
+        let drawing = &options.drawing;
+        let (Some(path), Some(format)) = (&drawing.svg, drawing.format()?) else { return Ok(None) };
+        let mut plan = plan.clone();
+        if let Some(names) = &options.columns {
+            plot_columns(&mut plan, names)?;
+        }
+        if !plots_anything(&plan) {
+            return Err(nothing_plotted(&plan));
+        }
+        Ok(Some(Drawing::of_plan(path.clone(), format, drawing.style(), plan)))
+    }
+
+    /// The plots of a plan that has some.
+    pub fn of_plan(path: PathBuf, format: Format, style: Style, plan: Plan) -> Drawing {
+        let columns = drawn_columns(&plan);
+        let known = plan.course.iter().flat_map(|course| &course.solves).map(|solve| known(&plan, solve, &columns));
+        let known = known.collect();
+        Drawing { path, format, style, plan, columns, known }
+    }
+
+    /// What the runtime is to give points of.
+    pub fn columns(&self) -> &[u32] {
+        &self.columns
+    }
+}
+
+/// A figure in the making: what shows of each result is kept, the results need not be.
+pub struct Sketch<'a> {
+    drawing: &'a Drawing,
+    output: Output,
+    builder: FigureBuilder,
+    /// Runs so far, and the names of those of a sweep.
+    runs: usize,
+    swept: Vec<(String, usize)>,
+}
+
+impl<'a> Sketch<'a> {
+    /// For so many combinations of what is swept. Opens the file of the figure.
+    pub fn new(drawing: &'a Drawing, combinations: usize) -> Result<Sketch<'a>> {
+        let output = output_file::create(&drawing.path)?;
+        let runs = combinations * drawing.plan.output.runs.len();
+        let builder = FigureBuilder::new(&drawing.plan, runs);
+        Ok(Sketch { drawing, output, builder, runs: 0, swept: Vec::new() })
+    }
+
+    /// Adds stored results; `label` names the combination of what is swept. `points`: they have points between the rows.
+    pub fn add(&mut self, path: &Path, label: &str, points: bool) -> Result<()> {
+        let Drawing { plan, columns, known, .. } = self.drawing;
+        let mut results = results::open(path, plan.output.columns.len())?;
+        let mut moment = Moment { run: self.runs, own: 0, first: true };
+        let mut runs = plan.output.runs.len();
+        // Steps of a deck are all points, rows among them.
+        let steps = points && plan.course.is_none();
+        let place = |column: u32| columns.binary_search(&column).ok();
+        let table = plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
+        // What only shows within the steps of a method is a step behind in rows.
+        let behind = |column: u32| {
+            let at = |known: &Known| place(column).is_some_and(|at| known.rates[at] && !known.states[at]);
+            points && !table && known.iter().any(at)
+        };
+        while let Some(record) = results.next_record()? {
+            match record {
+                Record::RunBegins(number) => {
+                    moment = Moment { run: self.runs + number, own: number, first: true };
+                    runs = runs.max(number + 1);
+                }
+                Record::Row(why) if why.any_of(Why::PLOT) && !steps => {
+                    let value = |column: u32| results.place(column as usize).map(|at| results.row()[at]);
+                    self.builder.add(plan, moment, |column| value(column).filter(|_| !behind(column)));
+                    moment.first = false;
+                }
+                Record::Point(whose) => {
+                    let holds = |at: usize| match whose {
+                        Whose::All => true,
+                        Whose::States(solve) => known.get(solve).is_some_and(|known| known.states[at]),
+                        Whose::Rates(solve) => known.get(solve).is_some_and(|known| known.rates[at]),
+                    };
+                    let value = |at: usize| results.point().get(at).copied();
+                    self.builder.add(plan, moment, |column| place(column).filter(|at| holds(*at)).and_then(value));
+                    moment.first = false;
+                }
+                _ => {}
+            }
+        }
+        self.runs += runs;
+        self.swept.push((label.to_string(), runs));
+        Ok(())
+    }
+
+    /// Writes the figure.
+    pub fn finish(self, talk: &Talk) -> Result<()> {
+        let Drawing { plan, style, path, format, .. } = self.drawing;
+        let swept = self.swept.iter().any(|(label, _)| !label.is_empty());
+        let together = swept.then(|| with_runs(plan, &self.swept));
+        let plan = together.as_ref().unwrap_or(plan);
+        let arrangement = if swept { Arrangement::RunsTogether } else { Arrangement::Automatic };
+        let figure = self.builder.finish(plan, arrangement).ok_or_else(|| nothing_plotted(plan))?;
+        picture::write(self.output, path, *format, &svg(&figure, style), style.width.is_some(), talk)
+    }
+}
+
+/// The plan with the runs of all combinations, one after the other, named by what is swept.
+fn with_runs(plan: &Plan, swept: &[(String, usize)]) -> Plan {
+    let mut all = plan.clone();
+    all.output.runs.clear();
+    for (label, count) in swept {
+        for number in 0..*count {
+            let Some(run) = plan.output.runs.get(number).or(plan.output.runs.first()) else { continue };
+            let mut run = run.clone();
+            let own = match run.name.trim() {
+                "" => (number + 1).to_string(),
+                name => name.to_string(),
+            };
+            run.name = if *count > 1 { format!("{own}, {label}") } else { label.as_str().into() };
+            all.output.runs.push(run);
+        }
+    }
+    all
+}
+
+/// In place of the plots of the model one of these columns; those of one unit share a scale.
+fn plot_columns(plan: &mut Plan, names: &str) -> Result<()> {
+    let names: Vec<&str> = names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+    let (columns, across) = (&plan.output.columns, plan.output.across as usize);
+    let mut plot = plan::Plot { over: None, curves: Vec::new(), groups: Vec::new() };
+    let mut units: Vec<Option<String>> = Vec::new();
+    for name in &names {
+        let named = columns_named(columns, name);
+        if named.is_empty() {
+            let near = nearest(name, columns.iter().map(|column| column.name.as_str()));
+            return Err(Trouble::NameUnknown { option: "--columns", name: name.to_string(), near });
+        }
+        for column in named.into_iter().filter(|column| *column != across) {
+            let unit = columns[column].unit.clone();
+            let group = units.iter().position(|known| *known == unit).unwrap_or_else(|| {
+                units.push(unit);
+                units.len() - 1
+            });
+            let mark = columns[column].name.chars().next().unwrap_or('*');
+            let taken = plot.curves.iter().any(|curve| curve.mark == mark);
+            let mark = if taken { char::from_digit(plot.curves.len() as u32 % 10, 10).unwrap_or('*') } else { mark };
+            plot.curves.push(plan::Curve { column: column as u32, mark, group: group as u32, from_start: true });
+        }
+    }
+    plot.groups = vec![(None, None); units.len()];
+    plan.output.plot_sets = if plot.curves.is_empty() { Vec::new() } else { vec![vec![plot]] };
+    plan.output.runs.iter_mut().for_each(|run| run.plots = Some(0));
+    Ok(())
+}
+
+/// The column of this name, or the elements of an array; case counts only where names differ by nothing else.
+fn columns_named(columns: &[plan::Column], name: &str) -> Vec<usize> {
+    let all = |is: &dyn Fn(&str) -> bool| -> Vec<usize> {
+        columns.iter().enumerate().filter(|(_, column)| is(&column.name)).map(|(number, _)| number).collect()
+    };
+    let array = |column: &str| column.split(['(', '[', '*']).next().unwrap_or("").eq_ignore_ascii_case(name);
+    let tries = [all(&|column| column == name), all(&|column| column.eq_ignore_ascii_case(name)), all(&array)];
+    tries.into_iter().find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// All columns of all plots, each once, in order.
+fn drawn_columns(plan: &Plan) -> Vec<u32> {
+    let plots = plan.output.plot_sets.iter().flatten();
+    let mut columns: Vec<u32> = plots
+        .flat_map(|plot| plot.curves.iter().map(|curve| curve.column).chain(plot.over.map(|over| over.value)))
+        .chain([plan.output.across])
+        .collect();
+    columns.sort_unstable();
+    columns.dedup();
+    columns
+}
+
+/// Which of the columns hold at a moment that a method has reached, before the program goes on.
+fn known(plan: &Plan, solve: &plan::course::Solve, columns: &[u32]) -> Known {
+    let Some(course) = &plan.course else { return Known { states: Vec::new(), rates: Vec::new() } };
+    let mut computed = FxHashSet::default();
+    set_by(course, &solve.rates.operations, true, &mut computed);
+    if course.showing == Showing::Table {
+        // The program may show something else in its rows.
+        let mut shown = FxHashSet::default();
+        set_by(course, &course.body.operations, false, &mut shown);
+        computed.retain(|slot| !shown.contains(slot));
+    }
+    let states: FxHashSet<(SlotId, u32)> =
+        solve.states.iter().map(|state| (state.value.slot, plan.fixed_offset(&state.value))).collect();
+    let place = |column: u32| plan.output.columns.get(column as usize).and_then(|column| column.place);
+    let is_state = |column: &u32| match place(*column) {
+        None => true,
+        Some((slot, element)) => slot == solve.time || states.contains(&(slot, element)),
+    };
+    let is_computed = |column: &u32| place(*column).is_some_and(|(slot, _)| computed.contains(&slot));
+    Known {
+        states: columns.iter().map(is_state).collect(),
+        rates: columns.iter().map(|column| is_state(column) || is_computed(column)).collect(),
+    }
+}
+
+/// The slots that operations set, in routines that they call too.
+fn set_by(course: &plan::Course, operations: &[Operation], called: bool, found: &mut FxHashSet<SlotId>) {
+    let mut waiting: Vec<&[Operation]> = vec![operations];
+    let mut seen = FxHashSet::default();
+    while let Some(operations) = waiting.pop() {
+        for operation in operations {
+            match operation {
+                Operation::Set { target: Target::Slot(element), .. } => drop(found.insert(element.slot)),
+                Operation::Set { target: Target::At(slot, _), .. } => drop(found.insert(*slot)),
+                Operation::If { then, otherwise, .. } => waiting.extend([&then[..], &otherwise[..]]),
+                Operation::While { before, body, .. } => waiting.extend([&before[..], &body[..]]),
+                Operation::Loop { body, .. } => waiting.push(body),
+                Operation::Act(Act::UnlessGiven { body, .. }) => waiting.push(body),
+                Operation::Act(Act::Call { routine, .. }) if called && seen.insert(*routine) => {
+                    waiting.extend(course.routines.get(routine.0 as usize).map(|called| &called.body.operations[..]));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// What a language calls what is missing.
+fn nothing_plotted(plan: &Plan) -> Trouble {
+    let language = match &plan.course {
+        None => Language::Dynamo,
+        Some(course) if course.showing == Showing::Table => Language::Scop,
+        Some(_) => Language::Cosmo,
+    };
+    Trouble::NothingPlotted { language }
+}
+
+/// Whether there is anything to draw.
+pub fn plots_anything(plan: &Plan) -> bool {
+    plan.output
+        .runs
+        .iter()
+        .any(|run| run.plots.and_then(|set| plan.output.plot_sets.get(set)).is_some_and(|plots| !plots.is_empty()))
+}

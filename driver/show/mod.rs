@@ -1,0 +1,14 @@
+//! What a user sees of results: rows, pages, figures.
+
+pub mod balance;
+pub mod csv;
+// No option asks for other arrangements of several runs yet.
+#[allow(dead_code)]
+pub mod figure;
+mod figure_options;
+pub mod figures;
+pub mod listing;
+pub mod pages;
+pub mod picture;
+pub mod table;
+pub mod written;
