@@ -10,14 +10,18 @@
 /* The largest double has 309 digits before the point: with so many after it ZD_DIGITS suffices. */
 #define DECIMALS 80
 
+/* From this power on 10^power is infinite, and 10^-power 0, on every machine. */
+#define BEYOND 5000
+
 double zd_ten(int power)
 {
     double ten = 1.0;
     int i;
 
-    for (i = 0; i < power; i++)
+    /* A card may ask for a scale of any size. */
+    for (i = 0; i < power && i < BEYOND; i++)
         ten = ten * 10.0;
-    for (i = 0; i > power; i--)
+    for (i = 0; i > power && i > -BEYOND; i--)
         ten = ten / 10.0;
     return ten;
 }

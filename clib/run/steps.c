@@ -420,7 +420,7 @@ int zd_simulate(const struct zd_program *program, void *model, struct zd_store *
         if (orders->run >= 0 && orders->run != job.run)
             continue;
         kind = one_run(&job);
-        if (first == ZD_GOOD)
+        if (first == ZD_GOOD || kind == ZD_STOPPED)
             first = kind;
         if (kind == ZD_STOPPED)
             break;

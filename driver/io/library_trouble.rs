@@ -112,8 +112,8 @@ impl Wrong {
             ),
             Wrong::Prefix(prefix) => (
                 format!(
-                    "`--prefix {prefix}`: C names cannot begin with it; take at most 16 small letters, digits and underscores, \
-                     a letter first, no word of C, and not the `example` beside it"
+                    "`--prefix {prefix}` cannot begin names of C; use at most 16 small letters, digits and underscores, a letter \
+                     first, but no word of C and not `example`"
                 ),
                 format!(
                     "`--prefix {prefix}`：不能作 C 名字的开头；请用至多 16 个小写字母、数字和下划线，以字母开头，不是 C 的词，也不是旁边的 `example`"

@@ -458,7 +458,7 @@ impl Trouble {
             ),
             Trouble::SweepForm(text) => (
                 format!(
-                    "`--sweep {text}` is not of the form NAME=FIRST:LAST:STEP or NAME=VALUE,VALUE,... with a STEP that leads from \
+                    "`--sweep {text}` does not have the form NAME=FIRST:LAST:STEP or NAME=VALUE,VALUE,... with a STEP that leads from \
                      FIRST to LAST"
                 ),
                 format!("`--sweep {text}` 的形式不对，应为 NAME=首:末:步 或 NAME=数,数,…，且步要从首通向末"),
@@ -477,7 +477,7 @@ impl Trouble {
             ),
             Trouble::MethodUnknown(text) => (
                 format!(
-                    "`--method`: `{text}` is no method; there are CLASSIC, SIMULTANEOUS, RK4 n, ADAPTIVE rel abs and \
+                    "`--method`: `{text}` is not a method; use CLASSIC, SIMULTANEOUS, RK4 n, ADAPTIVE rel abs or \
                      STIFF rel abs"
                 ),
                 format!("`--method`：没有方法 `{text}`；可用 CLASSIC、SIMULTANEOUS、RK4 n、ADAPTIVE rel abs、STIFF rel abs"),
@@ -628,7 +628,7 @@ impl Trouble {
                 format!("没有命令 `{name}`{}", listed(near, "；是不是 ", "？")),
             ),
             Trouble::CodeUnknown { code, near } => (
-                format!("there is no message with the code `{code}`{}", listed(near, "; did you mean ", "?")),
+                format!("no message has the code `{code}`{}", listed(near, "; did you mean ", "?")),
                 format!("没有代码为 `{code}` 的消息{}", listed(near, "；是不是 ", "？")),
             ),
             Trouble::ResultsBroken(why) => {

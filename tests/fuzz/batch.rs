@@ -143,7 +143,10 @@ impl Batch {
 /// What the compiler says, without the names of temporary folders and numbers.
 pub fn complaint(wrong: &Trouble) -> String {
     let text = wrong.text(Locale::English);
-    let said = text.lines().find(|line| line.contains("error:") || line.contains("undefined"));
-    let line = said.or(text.lines().next()).unwrap_or_default();
+    let said = text
+        .lines()
+        .find(|line| ["error:", "undefined", "multiple definition", "killed"].iter().any(|word| line.contains(word)));
+    // Behind the command stands what the compiler said.
+    let line = said.or(text.lines().rev().find(|line| !line.is_empty())).unwrap_or_default();
     line.chars().filter(|c| !c.is_ascii_digit()).take(300).collect()
 }

@@ -119,6 +119,20 @@ fn chains_of_a_hundred_thousand_terms_are_checked() {
     }
 }
 
+/// In time that grows with the sum, not with its square.
+#[test]
+fn long_chains_are_dumped() {
+    let room = Room::new();
+    let model = room.file("long.cosmo");
+    std::fs::write(&model, cosmo(20_000)).expect("a file");
+    for phase in ["model", "checked"] {
+        let begin = std::time::Instant::now();
+        let done = room.zudyn(&["dump", "--phase", phase, model.to_str().expect("a name")]);
+        assert!(done.status == 0 && done.output.len() > 500_000, "{phase}: {}", done.errors);
+        assert!(begin.elapsed().as_secs() < 60, "{phase}: {:?}", begin.elapsed());
+    }
+}
+
 #[test]
 fn deep_parentheses_are_refused() {
     let deep = |count: usize| format!("{}1{}", "(".repeat(count), ")".repeat(count));

@@ -19,6 +19,7 @@ mod folders;
 mod long_sums;
 mod ready_models;
 mod rendered;
+mod reported;
 mod results;
 
 /// DYNAMO alone.

@@ -252,58 +252,75 @@ impl Shown<'_> {
     }
 
     fn expression(&self, expression: &Expression) -> String {
-        self.tight(expression, 0)
+        let mut out = String::new();
+        self.push(&mut out, expression);
+        out
     }
 
-    fn tight(&self, expression: &Expression, around: u8) -> String {
-        let (rank, text) = self.ranked(expression);
-        if rank < around { format!("({text})") } else { text }
-    }
-
-    /// A condition within a condition: what is made of several stands in parentheses.
-    fn conjunct(&self, condition: &Expression) -> String {
-        match condition {
-            Expression::And(..) | Expression::Or(..) | Expression::If(..) => {
-                format!("({})", self.expression(condition))
-            }
-            _ => self.expression(condition),
+    fn push_tight(&self, out: &mut String, expression: &Expression, around: u8) {
+        if rank(expression) < around {
+            out.push('(');
+            self.push(out, expression);
+            out.push(')');
+        } else {
+            self.push(out, expression);
         }
     }
 
-    fn list(&self, arguments: &[&Expression]) -> String {
-        let arguments: Vec<String> = arguments.iter().map(|argument| self.expression(argument)).collect();
-        arguments.join(", ")
+    /// A condition within a condition: what is made of several stands in parentheses.
+    fn push_conjunct(&self, out: &mut String, condition: &Expression) {
+        let several = matches!(condition, Expression::And(..) | Expression::Or(..) | Expression::If(..));
+        out.push_str(if several { "(" } else { "" });
+        self.push(out, condition);
+        out.push_str(if several { ")" } else { "" });
     }
 
-    fn ranked(&self, expression: &Expression) -> (u8, String) {
-        let call = |name: &str, arguments: &[&Expression]| (ATOM, format!("{name}({})", self.list(arguments)));
+    fn push_call(&self, out: &mut String, name: &str, arguments: &[&Expression]) {
+        out.push_str(name);
+        out.push('(');
+        for (at, argument) in arguments.iter().enumerate() {
+            out.push_str(if at > 0 { ", " } else { "" });
+            self.push(out, argument);
+        }
+        out.push(')');
+    }
+
+    /// Into one text, as a sum may have a hundred thousand terms.
+    fn push(&self, out: &mut String, expression: &Expression) {
         match expression {
-            Expression::Number(value) if *value < 0.0 => (SIGN, value.to_string()),
-            Expression::Number(value) => (ATOM, value.to_string()),
-            Expression::Read(place) => (ATOM, self.place(place)),
-            Expression::Negate(a) => (SIGN, format!("-{}", self.tight(a, SIGN))),
+            Expression::Number(value) => out.push_str(&value.to_string()),
+            Expression::Read(place) => out.push_str(&self.place(place)),
+            Expression::Negate(a) => {
+                out.push('-');
+                self.push_tight(out, a, SIGN);
+            }
             Expression::Binary(operator, a, b) => {
-                let (rank, left, sign, right) = match operator {
-                    Binary::Add => (SUM, SUM, " + ", PRODUCT),
-                    Binary::Subtract => (SUM, SUM, " - ", PRODUCT),
-                    Binary::Multiply => (PRODUCT, PRODUCT, "*", SIGN),
-                    Binary::Divide => (PRODUCT, PRODUCT, "/", SIGN),
-                    Binary::Power => (POWER, ATOM, "**", SIGN),
+                let (left, sign, right) = match operator {
+                    Binary::Add => (SUM, " + ", PRODUCT),
+                    Binary::Subtract => (SUM, " - ", PRODUCT),
+                    Binary::Multiply => (PRODUCT, "*", SIGN),
+                    Binary::Divide => (PRODUCT, "/", SIGN),
+                    Binary::Power => (ATOM, "**", SIGN),
                 };
-                (rank, format!("{}{sign}{}", self.tight(a, left), self.tight(b, right)))
+                self.push_tight(out, a, left);
+                out.push_str(sign);
+                self.push_tight(out, b, right);
             }
             Expression::Compare(relation, a, b) => {
-                (0, format!("{} {} {}", self.expression(a), relation_sign(*relation), self.expression(b)))
+                self.push(out, a);
+                out.push_str(&format!(" {} ", relation_sign(*relation)));
+                self.push(out, b);
             }
-            Expression::Choose(condition, then, otherwise) => call("choose", &[condition, then, otherwise]),
+            Expression::Choose(condition, then, otherwise) => {
+                self.push_call(out, "choose", &[condition, then, otherwise]);
+            }
             Expression::Call(function, arguments) => {
                 let arguments: Vec<&Expression> = arguments.iter().collect();
-                call(&format!("{function:?}").to_lowercase(), &arguments)
+                self.push_call(out, &format!("{function:?}").to_lowercase(), &arguments);
             }
             Expression::Lookup(lookup) => {
-                let text = self.list(&[&lookup.argument, &lookup.low, &lookup.high, &lookup.increment]);
-                let kind = format!("{:?}", lookup.kind).to_lowercase();
-                (ATOM, format!("lookup {kind} {}({text})", self.vector(&lookup.table)))
+                let name = format!("lookup {:?} ", lookup.kind).to_lowercase() + &self.vector(&lookup.table);
+                self.push_call(out, &name, &[&lookup.argument, &lookup.low, &lookup.high, &lookup.increment]);
             }
             Expression::Fold(fold) => {
                 let (name, vectors) = match &**fold {
@@ -312,42 +329,85 @@ impl Shown<'_> {
                     Fold::SumOfProducts(vectors) => ("sum", vectors.as_slice()),
                 };
                 let vectors: Vec<String> = vectors.iter().map(|vector| self.vector(vector)).collect();
-                (ATOM, format!("{name}({})", vectors.join("*")))
+                out.push_str(&format!("{name}({})", vectors.join("*")));
             }
-            Expression::Uniform => (ATOM, "uniform".to_string()),
-            Expression::Normal(mean, deviation) => call("normal", &[mean, deviation]),
+            Expression::Uniform => out.push_str("uniform"),
+            Expression::Normal(mean, deviation) => self.push_call(out, "normal", &[mean, deviation]),
             Expression::Draw(draw, arguments) => {
                 let arguments: Vec<&Expression> = arguments.iter().collect();
-                call(&format!("{draw:?}").to_lowercase(), &arguments)
+                self.push_call(out, &format!("{draw:?}").to_lowercase(), &arguments);
             }
             Expression::Pulse { memory, height, first, interval } => {
-                call(&format!("pulse#{}", memory.0), &[height, first, interval])
+                self.push_call(out, &format!("pulse#{}", memory.0), &[height, first, interval]);
             }
             Expression::Sample { memory, of, interval, initial } => {
-                call(&format!("sample#{}", memory.0), &[of, interval, initial])
+                self.push_call(out, &format!("sample#{}", memory.0), &[of, interval, initial]);
             }
             Expression::RampSum { memory, slope, from, initial } => {
-                call(&format!("ramp#{}", memory.0), &[slope, from, initial])
+                self.push_call(out, &format!("ramp#{}", memory.0), &[slope, from, initial]);
             }
-            Expression::HalfStep => (ATOM, "halfstep".to_string()),
+            Expression::HalfStep => out.push_str("halfstep"),
             Expression::At(array, index) => {
-                (ATOM, format!("{}[{}]", self.model.quantity(*array).name, self.expression(index)))
+                out.push_str(&self.model.quantity(*array).name);
+                out.push('[');
+                self.push(out, index);
+                out.push(']');
             }
             Expression::If(condition, then, otherwise) => {
-                let [condition, then, otherwise] = [condition, then, otherwise].map(|part| self.expression(part));
-                (0, format!("if {condition} then {then} else {otherwise}"))
+                for (word, part) in [("if ", condition), (" then ", then), (" else ", otherwise)] {
+                    out.push_str(word);
+                    self.push(out, part);
+                }
             }
-            Expression::And(a, b) => (0, format!("{} and {}", self.conjunct(a), self.conjunct(b))),
-            Expression::Or(a, b) => (0, format!("{} or {}", self.conjunct(a), self.conjunct(b))),
-            Expression::Not(a) => (0, format!("not {}", self.conjunct(a))),
-            Expression::Integer(a) => call("integer", &[a]),
+            Expression::And(a, b) | Expression::Or(a, b) => {
+                self.push_conjunct(out, a);
+                out.push_str(if matches!(expression, Expression::And(..)) { " and " } else { " or " });
+                self.push_conjunct(out, b);
+            }
+            Expression::Not(a) => {
+                out.push_str("not ");
+                self.push_conjunct(out, a);
+            }
+            Expression::Integer(a) => self.push_call(out, "integer", &[a]),
             Expression::Interpolate { table, column, argument } => {
-                (ATOM, format!("{}({})", self.model.column(*table, *column), self.expression(argument)))
+                self.push_call(out, &self.model.column(*table, *column), &[argument]);
             }
             Expression::SlopeAt { table, column, argument } => {
-                let column = self.model.column(*table, *column);
-                (ATOM, format!("slope {column}({})", self.expression(argument)))
+                self.push_call(out, &format!("slope {}", self.model.column(*table, *column)), &[argument]);
             }
         }
+    }
+}
+
+/// How tightly an expression holds together.
+fn rank(expression: &Expression) -> u8 {
+    match expression {
+        Expression::Number(value) if *value < 0.0 => SIGN,
+        Expression::Negate(_) => SIGN,
+        Expression::Binary(Binary::Add | Binary::Subtract, ..) => SUM,
+        Expression::Binary(Binary::Multiply | Binary::Divide, ..) => PRODUCT,
+        Expression::Binary(Binary::Power, ..) => POWER,
+        Expression::Compare(..)
+        | Expression::If(..)
+        | Expression::And(..)
+        | Expression::Or(..)
+        | Expression::Not(_) => 0,
+        Expression::Number(_)
+        | Expression::Read(_)
+        | Expression::Choose(..)
+        | Expression::Call(..)
+        | Expression::Lookup(_)
+        | Expression::Fold(_)
+        | Expression::Uniform
+        | Expression::Normal(..)
+        | Expression::Draw(..)
+        | Expression::Pulse { .. }
+        | Expression::Sample { .. }
+        | Expression::RampSum { .. }
+        | Expression::HalfStep
+        | Expression::At(..)
+        | Expression::Integer(_)
+        | Expression::Interpolate { .. }
+        | Expression::SlopeAt { .. } => ATOM,
     }
 }

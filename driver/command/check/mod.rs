@@ -31,10 +31,15 @@ impl Findings {
         self.list.len() - self.errors()
     }
 
+    /// Warnings that `--deny warnings` counts: what a file has for NEURON alone is no doubt about the model.
+    fn denied(&self, deny: Option<Denied>) -> bool {
+        let counts = |finding: &Finding| !finding.is_error() && finding.code != "neuron-ignored";
+        deny == Some(Denied::Warnings) && self.list.iter().any(counts)
+    }
+
     /// The most severe status: a file that cannot be read counts more than an error in a model.
     fn exit(&self, deny: Option<Denied>) -> Exit {
-        let denied = deny == Some(Denied::Warnings) && self.warnings() > 0;
-        let models = if self.errors() > 0 || denied { Exit::Model } else { Exit::Good };
+        let models = if self.errors() > 0 || self.denied(deny) { Exit::Model } else { Exit::Good };
         self.troubles.iter().map(|(_, trouble)| trouble.exit()).fold(models, Exit::max)
     }
 }
@@ -98,7 +103,7 @@ fn summarise(options: &Check, findings: &Findings, talk: &Talk) {
         );
         talk.note(talk.say(&english, &format!("检查了 {models} 个模型：{errors} 个错误，{warnings} 个警告")));
     }
-    if options.deny == Some(Denied::Warnings) && warnings > 0 && errors == 0 {
+    if findings.denied(options.deny) && errors == 0 {
         talk.note(talk.say("failed because of --deny warnings", "因为 --deny warnings，有警告即为失败"));
     }
 }

@@ -160,7 +160,7 @@ unsafe fn follow<'c>(
         let mut next = 0usize;
         let mut picks_then = false;
         let mut doubt = 0.0f64;
-        let mut jumps = 0u32;
+        let (mut jumps, mut calls) = (0u32, 0u32);
         // What an integer that does not fit belongs to.
         let mut named = 0u32;
         let whole = |word: Word| *at(word).cast::<i64>();
@@ -416,6 +416,14 @@ unsafe fn follow<'c>(
                     if waiting.len() >= DEEPEST {
                         (*head).failure.value = waiting.len() as f64;
                         return fail_keeping_value(&mut *head, kind::DEPTH, calling.site);
+                    }
+                    // Functions that call themselves can take as long as loops.
+                    calls = calls.wrapping_add(1);
+                    if calls % PATIENCE == 0 && !(*head).course.is_null() {
+                        let wrong = clib::zdc_asked(head);
+                        if wrong != kind::GOOD {
+                            return wrong;
+                        }
                     }
                     let kept = calling.kept.iter().map(|word| get(*word)).collect();
                     let frame = Kept::of(called, base);

@@ -124,3 +124,13 @@ fn github_gets_one_escaped_command_a_message() {
     assert!(lines[1].starts_with("::error file=a/wrong.dyn,line=1,endLine=1,col=11,"), "{}", lines[1]);
     assert!(lines[1].contains("%0Ahelp: "), "{}", lines[1]);
 }
+
+/// What a file has for NEURON alone is reported, but is no doubt about the model.
+#[test]
+fn models_for_newcomers_have_no_denied_warning() {
+    let models = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
+    let room = crate::command::Room::new();
+    let done = room.zudyn(&["check".as_ref(), models.as_os_str(), "--deny".as_ref(), "warnings".as_ref()]);
+    assert_eq!(done.status, 0, "{}", done.errors);
+    assert!(done.errors.contains("0 errors"), "{}", done.errors);
+}

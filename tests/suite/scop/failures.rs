@@ -64,13 +64,10 @@ fn subscripts_name_their_array_and_their_statement() {
         "{TIME}STATE {{ y START 1 }}\nASSIGNED {{ a w[3] }}\nPROCEDURE p(i) {{\n\tw[i] = 1\n\ta = w[i+1]\n}}\n\
          DERIVATIVE d {{ y' = 1\n\tp(y) }}\nBREAKPOINT {{ SOLVE d }}\n"
     );
-    tells(
-        &text,
-        "model.mod:6:2: error[subscript-out-of-range]: the subscript `3` lies outside the array `w` at t = `1`",
-    );
+    tells(&text, "model.mod:6:2: error[subscript-out-of-range]: the subscript `3` is outside the array `w` at t = `1`");
     let text = format!("{TIME}ASSIGNED {{ w[3] }}\nBREAKPOINT {{\n\tLOCAL own[4]\n\town[2 - 2*t] = 1\n}}\n");
     let message =
-        "model.mod:5:2: error[subscript-out-of-range]: the subscript `-2` lies outside the array `own` at t = `2`";
+        "model.mod:5:2: error[subscript-out-of-range]: the subscript `-2` is outside the array `own` at t = `2`";
     tells(&text, message);
     let text = format!("{TIME}ASSIGNED {{ a x[3] y[2] h[3] d[3] }}\nBREAKPOINT {{ a = derivs(t + 2, x, y, h, d) }}\n");
     tells(

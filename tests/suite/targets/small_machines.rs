@@ -4,6 +4,7 @@
 //! Fixed-point numbers are the same integers on all. Floats are the same bits, but for functions of the C library. Under CI
 //! each machine gets the models of DAILY; `ZUDYN_TARGETS=all cargo test --test suite small_machines` gives all decks, and the
 //! texts of COSMO that can be libraries, to all, and prints the table of docs/targets.md; `ZUDYN_TARGETS=z80,stm8` to these.
+//! SCoP is missing here: its models are programs that integrate with methods of clib, and have no library form yet.
 
 use crate::command::daily::is_ci;
 use crate::command::{Csv, Room, csv, farthest, installed, parallel};

@@ -97,7 +97,7 @@ impl Message for Failed {
                 let index = number(*index);
                 match (english, array.is_empty()) {
                     (true, true) => format!("the call is for `{index}` elements, which its arrays do not have,"),
-                    (true, false) => format!("the subscript `{index}` lies outside the array `{array}`"),
+                    (true, false) => format!("the subscript `{index}` is outside the array `{array}`"),
                     (false, true) => format!("调用要处理 `{index}` 个元素，但其数组没有这么多"),
                     (false, false) => format!("下标 `{index}` 超出数组 `{array}` 的范围"),
                 }
@@ -135,9 +135,10 @@ impl Message for Failed {
 
     fn help(&self, locale: Locale) -> Option<String> {
         let (english, chinese) = match &self.cause {
-            Cause::Solver { solve, .. } if solve.starts_with("SOLVE") => {
-                ("`IFERROR { … }` behind the SOLVE lets the run go on", "在 SOLVE 之后写 `IFERROR { … }` 可让运行继续")
-            }
+            Cause::Solver { solve, .. } if solve.starts_with("SOLVE") => (
+                "add `IFERROR { … }` after the SOLVE to let the run go on",
+                "在 SOLVE 之后写 `IFERROR { … }` 可让运行继续",
+            ),
             Cause::Depth { .. } => (
                 "the calls must come to an end; what goes so deep is better written with WHILE or FROM",
                 "调用必须有终止；如此深的调用最好用 WHILE 或 FROM 写成循环",

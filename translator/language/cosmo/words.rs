@@ -57,7 +57,7 @@ pub fn function_word(function: Function) -> &'static FunctionWord {
     FUNCTIONS.iter().find(|row| row.function == function).unwrap_or(&FUNCTIONS[0])
 }
 
-/// Words that structure expressions and statements; they come as symbols of their own.
+/// Words that structure expressions and statements, in the order of the alphabet; they come as symbols of their own.
 pub const KEYWORDS: &[&str] = &[
     "AND",
     "AT",
@@ -130,7 +130,7 @@ const OTHER_RESERVED: &[&str] = &[
 
 /// The keyword that a word in capital letters is.
 pub fn keyword(word: &str) -> Option<&'static str> {
-    KEYWORDS.iter().find(|keyword| **keyword == word).copied()
+    KEYWORDS.binary_search(&word).ok().map(|at| KEYWORDS[at])
 }
 
 /// Whether a word in capital letters cannot be declared.
@@ -230,6 +230,7 @@ mod tests {
             assert!(is_reserved(row.word));
         }
         assert_eq!(FUNCTIONS.len(), 21);
+        assert!(KEYWORDS.is_sorted());
     }
 
     #[test]

@@ -20,7 +20,12 @@ pub fn keyword(written: &str) -> Option<&'static str> {
         "while" => "WHILE",
         other => other,
     };
-    KEYWORDS.iter().copied().find(|word| *word == written)
+    // Every name of a text comes here: most are told apart by their beginning.
+    if !written.starts_with(|first: char| first.is_ascii_uppercase()) {
+        return None;
+    }
+    let begin = written.as_bytes()[0];
+    KEYWORDS.iter().copied().find(|word| word.as_bytes()[0] == begin && *word == written)
 }
 
 /// Words behind which `{` begins declarations: what stands there in parentheses is a unit.
