@@ -3,17 +3,35 @@
 use crate::code::expression::{Base, Expression, Index, Place};
 use crate::code::function::Local;
 use crate::code::statement::{Block, Statement};
+use crate::code::walk::blocks_of_mut;
 use crate::code::{Arena, Code, Id, Table};
 use rustc_hash::FxHashSet as HashSet;
 
 /// Takes away what is set to locals that nothing reads, as long as there is such.
 pub fn prune(code: &Code, tables: &Arena<Table>, body: &mut Block) {
+    return_at_once(code, body);
     loop {
         let mut read = HashSet::default();
         reads(code, tables, body, &mut read);
         if !drop_unread(code, tables, body, &read) {
             return;
         }
+    }
+}
+
+/// A value that is set to a local only to be returned is returned itself.
+fn return_at_once(code: &Code, body: &mut Block) {
+    if let [.., set, last] = &mut body[..]
+        && let Statement::Set(place, value) = set.statement
+        && let Statement::Return(Some(returned)) = last.statement
+        && matches!(code.expressions[returned], Expression::Read(read) if read == place)
+        && !code.expressions[value].stands_alone(code)
+    {
+        set.statement = Statement::Return(Some(value));
+        body.pop();
+    }
+    for stated in body {
+        blocks_of_mut(&mut stated.statement).into_iter().for_each(|inner| return_at_once(code, inner));
     }
 }
 

@@ -10,7 +10,8 @@ use crate::code::expression::{Base, Binary, Expression, Index, Place, Unary};
 use crate::code::function::{Function, Local, Passing};
 use crate::code::statement::{Block, Failure, Stated, Statement};
 use crate::code::system::Table;
-use crate::code::{Arena, Builder, Id, Site, System, Type};
+use crate::code::walk::blocks_of;
+use crate::code::{Arena, Builder, Code, Id, Site, System, Type};
 use crate::model;
 use rustc_hash::FxHashMap as HashMap;
 use std::collections::BTreeMap;
@@ -319,6 +320,12 @@ impl<'s> Trace<'s> {
         for (parameter, argument) in inner.function.parameters.clone().into_iter().zip(arguments) {
             let value = self.copied(*argument, frame)?;
             let cell = Cell::Local(inner.number, parameter.index() as u32, 0);
+            if let Some(held) = self.held_by_caller(*argument, frame)
+                && !sets(&self.builder.code, &inner.function.body, parameter)
+            {
+                self.cells.insert(cell, held);
+                continue;
+            }
             let target = Target { cell, name: inner.function.locals[parameter].name.to_string() };
             let slopes = self.derived(&target, value)?;
             self.hold(&target, value, slopes);
@@ -328,6 +335,14 @@ impl<'s> Trace<'s> {
         self.site = site;
         self.depth -= 1;
         Ok(())
+    }
+
+    /// What a local of the caller holds, if that is the argument: the called function cannot set it.
+    fn held_by_caller(&self, argument: Id<Expression>, frame: &Frame) -> Option<Held> {
+        let Expression::Read(place) = self.builder.code.expressions[argument] else { return None };
+        let Place { base: Base::Local(local), index } = &self.builder.code.places[place] else { return None };
+        let cell = Cell::Local(frame.number, local.index() as u32, 0);
+        self.cells.get(&cell).filter(|_| index.is_empty()).cloned()
     }
 
     fn returned(&mut self, value: Id<Expression>, frame: &Frame) -> Found {
@@ -860,6 +875,14 @@ impl<'s> Trace<'s> {
         };
         Ok(self.builder.read(place.base, vec![index], kind))
     }
+}
+
+/// Whether statements set a local.
+fn sets(code: &Code, block: &Block, local: Id<Local>) -> bool {
+    block.iter().any(|stated| match &stated.statement {
+        Statement::Set(place, _) => code.places[*place].base == Base::Local(local),
+        other => blocks_of(other).into_iter().any(|inner| sets(code, inner, local)),
+    })
 }
 
 /// A cell that is set, and the name of its value.
