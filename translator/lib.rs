@@ -46,9 +46,8 @@ pub struct Reading {
     pub asked: cosmo::Asked,
     /// Of SCoP: C text of the model is taken over.
     pub allow_verbatim: bool,
-    /// Of SCoP: models are lowered to Code where that is possible. The emitter does not take such Code yet, so no command
-    /// asks for it.
-    pub typed: bool,
+    /// Of SCoP: through a model and a plan, also where the text can be lowered to Code: for tests that compare both.
+    pub through_plan: bool,
 }
 
 /// What became of a text: its plan, if there were no errors, and all messages.

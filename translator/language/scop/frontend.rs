@@ -69,7 +69,7 @@ impl Frontend for Scop {
             if cfg!(debug_assertions) && done.plan.is_some() {
                 assert_code_is_valid(&text, source);
             }
-            let typed = reading.typed && done.plan.is_some();
+            let typed = !reading.through_plan && done.plan.is_some();
             let lowered = typed.then(|| code::lower(&text, source).ok().and_then(code::planned)).flatten();
             if let Some((mut plan, system)) = lowered {
                 plan.lowered = Some(Arc::new(system.clone()));

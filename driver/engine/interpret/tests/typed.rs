@@ -37,7 +37,7 @@ fn translated(path: &Path, typed: bool) -> Translation {
             source.include(FileId::default(), &name, name.clone(), &text(&included));
         }
     }
-    translate_as(&source, &Reading { language: Language::Scop, typed, ..Reading::default() })
+    translate_as(&source, &Reading { language: Language::Scop, through_plan: !typed, ..Reading::default() })
 }
 
 /// What failed, and where: sites have other numbers when there are other statements.
