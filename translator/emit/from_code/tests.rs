@@ -361,7 +361,7 @@ fn both(path: &Path) -> Option<(Translation, Translation)> {
             source.include(FileId::default(), &name, name.clone(), &std::fs::read_to_string(&included).ok()?);
         }
     }
-    let reading = |typed| Reading { language: Language::Scop, typed, ..Reading::default() };
+    let reading = |typed: bool| Reading { language: Language::Scop, through_plan: !typed, ..Reading::default() };
     Some((translate_as(&source, &reading(false)), translate_as(&source, &reading(true))))
 }
 

@@ -1,8 +1,7 @@
 //! SCoP as a front end.
 
-use super::text::Text;
 use super::{code, functions, inclusions, lower, parse, resolve};
-use crate::code::validate;
+use crate::code::{System, validate};
 use crate::diagnostic::{Diagnostics, Locale};
 use crate::language::Frontend;
 use crate::source::Source;
@@ -66,24 +65,22 @@ impl Frontend for Scop {
         let Some(text) = text.filter(|_| !done.diagnostics.has_errors()) else { return };
         if let Some(model) = lower(&text, source, &mut done.diagnostics) {
             done.plan_model(model, Diagnostics::new(), keep);
-            if cfg!(debug_assertions) && done.plan.is_some() {
-                assert_code_is_valid(&text, source);
+            if done.plan.is_none() || reading.through_plan {
+                return;
             }
-            let typed = !reading.through_plan && done.plan.is_some();
-            let lowered = typed.then(|| code::lower(&text, source).ok().and_then(code::planned)).flatten();
-            if let Some((mut plan, system)) = lowered {
-                plan.lowered = Some(Arc::new(system.clone()));
-                (done.plan, done.system) = (Some(plan), Some(system));
+            let Some((mut plan, system)) = code::lower(&text, source).ok().and_then(code::planned) else { return };
+            if cfg!(debug_assertions) {
+                assert_valid(&system);
             }
+            plan.lowered = Some(Arc::new(system.clone()));
+            (done.plan, done.system) = (Some(plan), Some(system));
         }
     }
 }
 
-/// Stops with what is wrong if the text is lowered to code that is not valid: a bug of the lowering. For debug builds,
-/// until the engines execute this code.
-fn assert_code_is_valid(text: &Text, source: &Source) {
-    let Some((_, system)) = code::lower(text, source).ok().and_then(code::planned) else { return };
-    if let Err(faults) = validate(&system) {
+/// Stops with what is wrong with code that is not valid: a bug of the lowering.
+fn assert_valid(system: &System) {
+    if let Err(faults) = validate(system) {
         let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
         panic!("the code of this model is broken:\n{}", faults.join("\n"));
     }

@@ -9,6 +9,9 @@ use crate::code::{Id, Passing, Place, Table, Type};
 use crate::language::scop::text::{Block as WrittenBlock, BlockId, Routine, Table as Written};
 use crate::model::QuantityId;
 
+/// A table of more places would be written out place by place.
+const MOST_PLACES: usize = 64;
+
 /// A table before its memory is laid out.
 pub(super) struct DraftTable {
     pub memory: QuantityId,
@@ -36,7 +39,10 @@ impl<'t> Lowering<'t> {
             let argument = lowering.read(argument);
             let result = routine.result.map(|_| lowering.fresh("value", Type::REAL, Passing::Own));
             let result = result.map(|local| lowering.builder.place(Base::Local(local), Vec::new()));
-            let into = result.map_or_else(|| lowering.tabulated_places(table), |place| vec![place]);
+            let into: Vec<Id<Place>> = result.map_or_else(|| lowering.tabulated_places(table), |place| vec![place]);
+            if into.len() > MOST_PLACES {
+                return Err(Beyond("TABLE of a large array"));
+            }
             let made = lowering.declare_table(block, table, direct, argument, into)?;
             let looked = lowering.aside(|lowering| {
                 lowering.push(Statement::Table(made));
