@@ -109,7 +109,7 @@ fn once(input: &Input, room: &Path, random: &mut Random, form: Option<usize>) ->
     let runs = form.is_some_and(|form| form >= OF_LIBRARY) || random.chance(50);
     let finished = runs && run(&plan, &source, input, room, random)?;
     if finished && input.language == Language::Scop && !verbatim::is_in(&plan) {
-        typed::agrees(&source, &reading, &plan, input, room)?;
+        typed::agrees(&source, &reading, input, room)?;
     }
     match form {
         // A library records a run first: one that takes long is ended by a limit of its own, but late.

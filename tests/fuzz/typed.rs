@@ -15,10 +15,12 @@ use zudyn_translator::{Reading, translate_as};
 /// So many states may be in another order, in which the matrix is a band.
 const FEW: usize = 12;
 
-/// What is wrong with the Code of a model that has this plan, if it is lowered to it.
-pub fn agrees(source: &Source, reading: &Reading, plan: &Plan, input: &Input, room: &Path) -> Result<(), String> {
-    let typed = translate_as(source, &Reading { typed: true, ..reading.clone() });
+/// What is wrong with the Code of a model, if it is lowered to it.
+pub fn agrees(source: &Source, reading: &Reading, input: &Input, room: &Path) -> Result<(), String> {
+    let typed = translate_as(source, &Reading { through_plan: false, ..reading.clone() });
     let (Some(other), Some(system)) = (typed.plan, typed.system) else { return Ok(()) };
+    let planned = translate_as(source, &Reading { through_plan: true, ..reading.clone() });
+    let Some(plan) = &planned.plan else { return Err("only typed code comes of it".into()) };
     let code = from_plan(plan).map_err(|unsupported| unsupported.to_string())?;
     if code.solves.iter().any(|(_, solve)| solve.states.len() >= FEW) {
         return Ok(());
