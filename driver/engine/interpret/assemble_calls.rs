@@ -66,7 +66,7 @@ impl<'a> Assembler<'a> {
             self.site,
         );
         self.block(&function.body);
-        let mut returns = std::mem::replace(&mut self.returns, None).unwrap_or_default();
+        let mut returns = self.returns.take().unwrap_or_default();
         (self.function, self.frame, self.written_out, self.returns, self.site) = outer;
         // The last one leads to the next instruction, and so does no other jump.
         if matches!(function.body.last(), Some(Stated { statement: Statement::Return(_), .. })) {
