@@ -188,6 +188,10 @@ fn compilers_of_the_old_school_take_it() {
                     continue;
                 }
                 let text = said(compiler, &[options, &["-o", "object.o", &name]].concat(), &directory);
+                // bcc's assembler reaches no jump table behind 32 KB of code in one file; the parts of `--split` are smaller.
+                if compiler == "bcc" && form.is_none() && text.contains("address out of bounds") {
+                    continue;
+                }
                 let own = |line: &&str| !line.contains("compiler bug? - loaded float or double into used reg");
                 let text: Vec<&str> = text.lines().filter(own).collect();
                 let only_own = text.iter().all(|line| line.contains("errors detected") || line.ends_with("fails: "));
