@@ -5,6 +5,7 @@
 
 mod emit;
 mod figures;
+mod given;
 pub mod headings;
 mod inquiries;
 mod model;
@@ -15,6 +16,7 @@ mod values;
 
 pub use emit::{Build, Emit, Library};
 pub use figures::Drawing;
+pub use given::Given;
 pub use inquiries::{Cache, Check, Completions, Dump, Explain, Functions, HelpOn, Man, Targets};
 pub use model::{Compiling, Model, ReadingOptions, Target};
 pub use run::{Fit, Run};
@@ -63,6 +65,13 @@ pub enum Command {
     /// Run a model and print its pages
     Run(Box<Run>),
     /// Estimate the adjusted parameters of a model from data [COSMO]
+    #[command(
+        mut_arg("set", |set| set.help("Set a parameter or variable; an adjusted parameter starts from this value")),
+        mut_arg("input", |input| input.help("Give READ the numbers of this file, in every run from the start [default: nothing]")),
+        mut_arg("resume", |resume| resume.help("Continue at their labels after the first N stops")),
+        mut_arg("csv", |csv| csv.help("Write data, fit, residuals and weights as comma-separated values; `-` is standard \
+                                      output, without the report"))
+    )]
     Fit(Fit),
     /// Check a model without running it
     Check(Check),
@@ -143,8 +152,8 @@ mod tests {
         let Command::Run(run) = parse(&["deck.dyn", "--set", "A=-1", "-s", "B=2/3", "-O3"]).unwrap().command else {
             panic!("not a run")
         };
-        assert_eq!(run.set, ["A=-1", "B=2/3"]);
-        assert_eq!(run.compiling.optimise, "3");
+        assert_eq!(run.shared.set, ["A=-1", "B=2/3"]);
+        assert_eq!(run.shared.compiling.optimise, "3");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Options that several commands share: the model, the C compiler, the target.
 
+use super::Given;
 use super::headings;
 use super::values::{Standard, language};
 use clap::Args;
@@ -32,6 +33,9 @@ pub struct ReadingOptions {
     /// Accept C code in the model (VERBATIM); it runs with all your rights [SCoP]
     #[arg(long)]
     pub allow_verbatim: bool,
+    /// All that was given, for the language to refuse what it lacks.
+    #[arg(skip)]
+    pub given: Given,
 }
 
 #[derive(Args, Debug, Clone)]

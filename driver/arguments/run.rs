@@ -7,8 +7,9 @@ use super::values::{EngineName, PlotLayout};
 use clap::Args;
 use std::path::PathBuf;
 
+/// What the commands that run a model have in common.
 #[derive(Args, Debug, Clone)]
-pub struct Run {
+pub struct Shared {
     #[command(flatten)]
     pub model: Model,
 
@@ -21,6 +22,40 @@ pub struct Run {
         help_heading = headings::EXPERIMENT
     )]
     pub set: Vec<String>,
+    /// Give READ the numbers of this file [default: standard input] [COSMO]
+    #[arg(long, value_name = "FILE", display_order = LAST, help_heading = headings::EXPERIMENT)]
+    pub input: Option<PathBuf>,
+    /// Continue at their labels after the first N stops [COSMO]
+    #[arg(long, value_name = "N", display_order = LAST, help_heading = headings::EXPERIMENT)]
+    pub resume: Option<u32>,
+
+    /// Write all quantities as comma-separated values; `-` is standard output, without pages
+    #[arg(long, value_name = "FILE", help_heading = headings::OUTPUT)]
+    pub csv: Option<PathBuf>,
+    #[command(flatten)]
+    pub drawing: Drawing,
+
+    /// Select how the model is run
+    #[arg(
+        long,
+        value_enum,
+        default_value_t = EngineName::Auto,
+        value_name = "ENGINE",
+        help_heading = headings::ENGINE
+    )]
+    pub engine: EngineName,
+    #[command(flatten)]
+    pub compiling: Compiling,
+}
+
+/// Help shows such an option after those of its heading that have no order of their own.
+const LAST: usize = 500;
+
+#[derive(Args, Debug, Clone)]
+pub struct Run {
+    #[command(flatten)]
+    pub shared: Shared,
+
     /// Run once for each value of one number: NAME=FIRST:LAST:STEP or NAME=VALUE,VALUE; SCoP: NAME=FROM:TO:WITH, a row for each
     #[arg(
         long = "sweep",
@@ -63,16 +98,7 @@ pub struct Run {
     /// End the run if the argument of a TABLE leaves its range, as in 1963 [DYNAMO]
     #[arg(long, help_heading = headings::EXPERIMENT)]
     pub strict_tables: bool,
-    /// Give READ the numbers of this file [default: standard input] [COSMO]
-    #[arg(long, value_name = "FILE", help_heading = headings::EXPERIMENT)]
-    pub input: Option<PathBuf>,
-    /// Continue at their labels after the first N stops [COSMO]
-    #[arg(long, value_name = "N", help_heading = headings::EXPERIMENT)]
-    pub resume: Option<u32>,
 
-    /// Write all quantities as comma-separated values; `-` is standard output, without pages
-    #[arg(long, value_name = "FILE", help_heading = headings::OUTPUT)]
-    pub csv: Option<PathBuf>,
     /// Write a row to the CSV file for every step, not only for output times
     #[arg(long, help_heading = headings::OUTPUT)]
     pub every_step: bool,
@@ -96,66 +122,18 @@ pub struct Run {
     pub plot_layout: Option<PlotLayout>,
 
     #[command(flatten)]
-    pub drawing: Drawing,
-
-    /// Select how the model is run
-    #[arg(
-        long,
-        value_enum,
-        default_value_t = EngineName::Auto,
-        value_name = "ENGINE",
-        help_heading = headings::ENGINE
-    )]
-    pub engine: EngineName,
-    #[command(flatten)]
-    pub compiling: Compiling,
-    #[command(flatten)]
     pub target: Target,
 }
 
 #[derive(Args, Debug, Clone)]
 pub struct Fit {
     #[command(flatten)]
-    pub model: Model,
+    pub shared: Shared,
 
-    /// Set a parameter or variable; an adjusted parameter starts from this value
-    #[arg(
-        long = "set",
-        short = 's',
-        value_name = "NAME=VALUE",
-        allow_hyphen_values = true,
-        help_heading = headings::EXPERIMENT
-    )]
-    pub set: Vec<String>,
-    /// Give READ the numbers of this file, in every run from the start [default: nothing]
-    #[arg(long, value_name = "FILE", help_heading = headings::EXPERIMENT)]
-    pub input: Option<PathBuf>,
-    /// Continue at their labels after the first N stops
-    #[arg(long, value_name = "N", help_heading = headings::EXPERIMENT)]
-    pub resume: Option<u32>,
     /// Search from many starting points within the bounds and report the best: multistart:N
     #[arg(long, value_name = "METHOD", help_heading = headings::EXPERIMENT)]
     pub global: Option<String>,
     /// Seed of the starting points of --global
     #[arg(long, value_name = "N", default_value_t = 1, requires = "global", help_heading = headings::EXPERIMENT)]
     pub seed: u64,
-
-    /// Write data, fit, residuals and weights as comma-separated values; `-` is standard output, without the report
-    #[arg(long, value_name = "FILE", help_heading = headings::OUTPUT)]
-    pub csv: Option<PathBuf>,
-
-    #[command(flatten)]
-    pub drawing: Drawing,
-
-    /// Select how the model is run
-    #[arg(
-        long,
-        value_enum,
-        default_value_t = EngineName::Auto,
-        value_name = "ENGINE",
-        help_heading = headings::ENGINE
-    )]
-    pub engine: EngineName,
-    #[command(flatten)]
-    pub compiling: Compiling,
 }

@@ -6,12 +6,12 @@ use crate::io::input::Input;
 use crate::io::talk::Talk;
 use crate::io::trouble::{Exit, Result, Trouble};
 use std::path::{Path, PathBuf};
+use zudyn_translator::Translation;
 use zudyn_translator::diagnostic::{Diagnostics, Severity};
 use zudyn_translator::model::Library;
 use zudyn_translator::plan::Plan;
 use zudyn_translator::source::Source;
 use zudyn_translator::stack;
-use zudyn_translator::{Language, Translation};
 
 /// A model that is good: its warnings are told and the plan is there.
 pub struct Good {
@@ -81,8 +81,10 @@ fn code_of(plan: &Plan) -> String {
 /// What one phase makes of a source; of a bad model as far as it goes.
 pub fn dump(input: Input, phase: Phase, talk: &Talk) -> Result<String> {
     let Input { source, reading, directory, from_stdin } = input;
-    if phase == Phase::Target && reading.language != Language::Cosmo {
-        return Err(Trouble::OnlyFor { option: "--phase target", language: "COSMO" });
+    if phase == Phase::Target
+        && let Some((option, language)) = reading.language.lacks("--phase target")
+    {
+        return Err(Trouble::OnlyFor { option, language: language.name() });
     }
     let shown = stack::with_stack(&source, reading.language, || {
         let done = zudyn_translator::translate_keeping_all(&source, &reading);

@@ -32,7 +32,6 @@ use zudyn_translator::model::Showing;
 use zudyn_translator::plan::{Course, Plan};
 
 pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit> {
-    refuse_options_of_decks(options)?;
     let table = good.plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
     // The series of a table are the experiment's.
     let swept = if table { &[][..] } else { &options.sweep[..] };
@@ -53,9 +52,9 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
     let room = Room::new()?;
     let swept = !combinations.names.is_empty();
     let kept = if swept { input_of_sweep(options, good, room.path())? } else { None };
-    let files = [&options.csv, &options.drawing.svg];
+    let files = [&options.shared.csv, &options.shared.drawing.svg];
     let to_stdout = files.iter().copied().flatten().any(|path| is_stdout(path));
-    let tables = [(options.csv.as_deref(), Some(selection)), (None, None)];
+    let tables = [(options.shared.csv.as_deref(), Some(selection)), (None, None)];
     let mut running = Running {
         good,
         talk,
@@ -66,7 +65,7 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
             Some(path) => Feed::File(path),
             None => feed(options, good)?,
         },
-        resume: options.resume.unwrap_or(0),
+        resume: options.shared.resume.unwrap_or(0),
         rows: table || files.iter().any(|path| path.is_some()),
         prints: !options.no_pages && !to_stdout,
         request: request.as_ref(),
@@ -81,7 +80,7 @@ pub fn run<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Exit>
     running.program = match &options.target.target {
         Some(_) if running.firmware.is_some() => None,
         Some(name) => Some(program_of_target(name, options, good, talk)?),
-        None => choose_program(engine_of(options, &good.plan)?, &options.compiling, work, good, talk)?,
+        None => choose_program(engine_of(options, &good.plan)?, &options.shared.compiling, work, good, talk)?,
     };
     let reads = good.plan.course.as_ref().is_some_and(Course::reads_input);
     let deaf = running.firmware.is_some() || running.program.as_ref().is_some_and(Program::is_deaf);
@@ -202,7 +201,7 @@ impl Running<'_> {
 
 /// C text of the author is for a compiler.
 fn engine_of(options: &Run, plan: &Plan) -> Result<EngineName> {
-    match options.engine {
+    match options.shared.engine {
         engine if !verbatim::is_in(plan) => Ok(engine),
         EngineName::Interpret => Err(Trouble::VerbatimInterpreted),
         _ => Ok(EngineName::C),
@@ -212,7 +211,7 @@ fn engine_of(options: &Run, plan: &Plan) -> Result<EngineName> {
 /// Standard input that the model reads is read again in every run.
 fn input_of_sweep(options: &Run, good: &Good, room: &Path) -> Result<Option<PathBuf>> {
     let reads = good.plan.course.as_ref().is_some_and(Course::reads_input);
-    match &options.input {
+    match &options.shared.input {
         None if good.from_stdin || !reads => Ok(None),
         None => kept_input(Some(Path::new("-")), room),
         given => kept_input(given.as_deref(), room),
@@ -224,24 +223,9 @@ fn prints(plan: &Plan) -> bool {
     plan.course.as_ref().is_some_and(Course::prints)
 }
 
-/// Options that say something only to a deck of DYNAMO.
-fn refuse_options_of_decks(options: &Run) -> Result<()> {
-    let given = [
-        ("--run", !options.runs.is_empty()),
-        ("--save", options.save.is_some()),
-        ("--listing", options.listing),
-        ("--plot-layout", options.plot_layout.is_some()),
-        ("--strict-tables", options.strict_tables),
-    ];
-    match given.into_iter().find(|(_, given)| *given) {
-        Some((option, _)) => Err(Trouble::OnlyFor { option, language: "DYNAMO" }),
-        None => Ok(()),
-    }
-}
-
 /// The input is looked at before anything runs.
 fn feed<'a>(options: &'a Run, good: &Good) -> Result<Feed<'a>> {
-    let Some(path) = &options.input else {
+    let Some(path) = &options.shared.input else {
         return if good.from_stdin { Ok(Feed::Nothing) } else { standard_input(good) };
     };
     if is_stdout(path) {

@@ -13,7 +13,6 @@ use crate::command::course_command;
 use crate::engine::interpret::Machine;
 use crate::engine::simulate::{self, Orders};
 use crate::engine::work::{Engine, Work};
-use crate::experiment::rows as blocks;
 use crate::experiment::settings;
 use crate::experiment::sweep::{self, Combination};
 use crate::firmware::Firmware;
@@ -35,7 +34,7 @@ use std::time::Instant;
 use zudyn_translator::plan::Plan;
 
 pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
-    let to_stdout = [&options.csv, &options.drawing.svg, &options.save]
+    let to_stdout = [&options.shared.csv, &options.shared.drawing.svg, &options.save]
         .into_iter()
         .flatten()
         .filter(|path| is_stdout(path))
@@ -43,23 +42,21 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     if to_stdout > 1 {
         return Err(Trouble::TwoOnStdout);
     }
-    let mut input = input::read_balanced(&options.model, options.balance)?;
+    let mut input = input::read_balanced(&options.shared.model, options.balance)?;
     files::writes_all(&[
-        ("--csv", &options.csv),
-        ("--svg", &options.drawing.svg),
+        ("--csv", &options.shared.csv),
+        ("--svg", &options.shared.drawing.svg),
         ("--save", &options.save),
-        ("--keep-c", &options.compiling.keep_c),
+        ("--keep-c", &options.shared.compiling.keep_c),
     ])?;
-    blocks::refuse_options(options, input.reading.language)?;
     // A machine too small for programs gives rows only.
-    input.reading.asked.figures = options.drawing.svg.is_some() && target::small(&options.target)?.is_none();
+    input.reading.asked.figures = options.shared.drawing.svg.is_some() && target::small(&options.target)?.is_none();
     let good = translate::good(input, talk)?;
     if good.plan.course.is_some() {
         return course_command::run(options, &good, talk);
     }
-    refuse_options_of_courses(options)?;
     let plan = &good.plan;
-    let combinations = sweep::read(plan, settings::read(plan, &options.set)?, &options.sweep)?;
+    let combinations = sweep::read(plan, settings::read(plan, &options.shared.set)?, &options.sweep)?;
     let runs = chosen_runs(plan, &options.runs)?;
     if options.save.is_some() && csv::saved(plan).is_none() {
         return Err(Trouble::NoSaveCard);
@@ -73,13 +70,13 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     let program = match &options.target.target {
         Some(_) if firmware.is_some() => None,
         Some(name) => Some(program_of_target(name, options, &good, talk)?),
-        None => choose_program(options.engine, &options.compiling, work, &good, talk)?,
+        None => choose_program(options.shared.engine, &options.shared.compiling, work, &good, talk)?,
     };
     if program.is_none() && firmware.is_none() {
         talk.detail(|| talk.say("engine: the interpreter", "引擎：解释器").to_string());
     }
     let tables = [
-        (options.csv.as_deref(), Some(csv::full(plan, options.every_step))),
+        (options.shared.csv.as_deref(), Some(csv::full(plan, options.every_step))),
         (options.save.as_deref(), csv::saved(plan)),
     ];
     let mut written = Some(Written::new(plan, &combinations, tables, drawing.as_ref(), talk)?);
@@ -143,15 +140,6 @@ fn tell(good: &Good, combination: &Combination, stored: &Path, talk: &Talk) -> R
     Ok(exit)
 }
 
-/// Options that say something only to a program that runs as written.
-fn refuse_options_of_courses(options: &arguments::Run) -> Result<()> {
-    let given = [("--input", options.input.is_some()), ("--resume", options.resume.is_some())];
-    match given.into_iter().find(|(_, given)| *given) {
-        Some((option, _)) => Err(Trouble::OnlyFor { option, language: "COSMO" }),
-        None => Ok(()),
-    }
-}
-
 /// All runs of these names, or all runs; names are compared without regard to case.
 fn chosen_runs(plan: &Plan, names: &[String]) -> Result<Vec<usize>> {
     let runs = &plan.output.runs;
@@ -172,28 +160,28 @@ pub fn firmware_of_target<'a>(
     talk: &'a Talk,
 ) -> Result<Option<Firmware<'a>>> {
     let Some(small) = target::small(&options.target)? else { return Ok(None) };
-    let firmware = Firmware::new(small, &options.compiling, good, talk)?;
+    let firmware = Firmware::new(small, &options.shared.compiling, good, talk)?;
     firmware.refuse(&[
-        ("--engine interpret", options.engine == EngineName::Interpret),
+        ("--engine interpret", options.shared.engine == EngineName::Interpret),
         ("--strict-tables", options.strict_tables),
         ("--balance", options.balance),
-        ("--resume", options.resume.is_some()),
+        ("--resume", options.shared.resume.is_some()),
     ])?;
     Ok(Some(firmware))
 }
 
 /// The program, built for another machine.
 pub fn program_of_target(name: &str, options: &arguments::Run, good: &Good, talk: &Talk) -> Result<Program> {
-    if options.engine == EngineName::Interpret {
+    if options.shared.engine == EngineName::Interpret {
         return Err(Trouble::TargetUnfit { target: name.to_string(), what: "--engine interpret" });
     }
-    let compiler = target::compiler(name, &options.target, options.compiling.cc.as_deref())?;
+    let compiler = target::compiler(name, &options.target, options.shared.compiling.cc.as_deref())?;
     let launch = target::launch(name, &options.target)?;
     let files = emitted::program_to_run(good);
-    if let Some(directory) = &options.compiling.keep_c {
+    if let Some(directory) = &options.shared.compiling.keep_c {
         write_files(directory, &files)?;
     }
-    let wanted = wanted(&options.compiling);
+    let wanted = wanted(&options.shared.compiling);
     let builder = Builder { compiler: &compiler, wanted: &wanted, cache: &Cache::open(), talk, launch };
     let built = builder.build(&files).map_err(|why| verbatim::told(good, &files, why, talk));
     built.map_err(|why| target::failed(name, &options.target, why))
@@ -271,7 +259,10 @@ fn show(
     if data_only {
         return Ok(true);
     }
-    let mut shown = options.csv.is_some() || options.save.is_some() || options.drawing.svg.is_some() || options.listing;
+    let mut shown = options.shared.csv.is_some()
+        || options.save.is_some()
+        || options.shared.drawing.svg.is_some()
+        || options.listing;
     let mut output = output_file::stdout();
     if options.listing && first {
         output.put(listing(&good.source, &good.plan).as_bytes())?;

@@ -4,25 +4,7 @@ use crate::arguments::Run;
 use crate::experiment::settings::{self, Override};
 use crate::io::input::{read_file, text_of};
 use crate::io::trouble::{Result, Trouble};
-use zudyn_translator::Language;
 use zudyn_translator::plan::{Plan, SlotId};
-
-/// Of another language the options are refused.
-pub fn refuse_options(options: &Run, language: Language) -> Result<()> {
-    let given = [
-        ("--settings", options.settings.is_some()),
-        ("--from", options.from.is_some()),
-        ("--to", options.to.is_some()),
-        ("--with", options.with.is_some()),
-        ("--stepped", options.stepped.is_some()),
-        ("--columns", options.columns.is_some() && options.drawing.svg.is_none()),
-        ("--terminal", options.terminal),
-    ];
-    match given.into_iter().find(|(_, given)| *given && language != Language::Scop) {
-        Some((option, _)) => Err(Trouble::OnlyFor { option, language: "SCoP" }),
-        None => Ok(()),
-    }
-}
 
 /// All settings of a command in their order: TERMINAL, those of the file, the rows, those of `--set`.
 pub fn all_settings(options: &Run, plan: &Plan) -> Result<Vec<Override>> {
@@ -46,7 +28,7 @@ pub fn all_settings(options: &Run, plan: &Plan) -> Result<Vec<Override>> {
             [rows.from, rows.to, rows.with].into_iter().zip(values).filter_map(|(slot, value)| given(slot, value)),
         );
     }
-    all.extend(settings::read(plan, &options.set)?);
+    all.extend(settings::read(plan, &options.shared.set)?);
     Ok(all)
 }
 

@@ -37,7 +37,6 @@ use minimise::{Best, Ended, Held};
 use multistart::{Found, Multistart, Stage};
 use problem::{Bounds, Point};
 use trials::Trials;
-use zudyn_translator::Language;
 use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::diagnostic::fitting::{
     NotAdjusted, NotCompared, NotConverged, OnBound, StartOutside, TooFewRows, Undetermined, shown,
@@ -61,28 +60,27 @@ pub struct Parameter {
 }
 
 pub fn fit(options: &arguments::Fit, talk: &Talk) -> Result<Exit> {
-    options.drawing.format()?;
-    if [&options.csv, &options.drawing.svg].into_iter().flatten().filter(|path| is_stdout(path)).count() > 1 {
+    options.shared.drawing.format()?;
+    if [&options.shared.csv, &options.shared.drawing.svg].into_iter().flatten().filter(|path| is_stdout(path)).count()
+        > 1
+    {
         return Err(Trouble::TwoOnStdout);
     }
-    let mut input = input::read(&options.model)?;
-    let keep_c = &options.compiling.keep_c;
-    files::writes_all(&[("--csv", &options.csv), ("--svg", &options.drawing.svg), ("--keep-c", keep_c)])?;
-    if input.reading.language != Language::Cosmo {
-        return Err(Trouble::OnlyFor { option: "fit", language: "COSMO" });
-    }
+    let mut input = input::read(&options.shared.model)?;
+    let keep_c = &options.shared.compiling.keep_c;
+    files::writes_all(&[("--csv", &options.shared.csv), ("--svg", &options.shared.drawing.svg), ("--keep-c", keep_c)])?;
     input.reading.asked.observations = true;
     let good = translate::good(input, talk)?;
     let Some(course) = &good.plan.course else {
-        return Err(Trouble::OnlyFor { option: "fit", language: "COSMO" });
+        return Err(Trouble::Bug("the model has nothing to fit".into()));
     };
     let multistart = multistart(options)?;
-    let given = settings::read(&good.plan, &options.set)?;
+    let given = settings::read(&good.plan, &options.shared.set)?;
     let parameters: Vec<Parameter> =
         course.adjustments.iter().map(|adjustment| parameter(&good, adjustment, &given)).collect();
     refuse(&good, course, &parameters, talk)?;
     let room = Room::new()?;
-    let input = course_command::kept_input(options.input.as_deref(), room.path())?;
+    let input = course_command::kept_input(options.shared.input.as_deref(), room.path())?;
     let mut trials = Trials::new(options, &good, given, input.as_deref(), room.path(), talk)?;
     let start: Vec<f64> = parameters.iter().map(|parameter| parameter.start).collect();
     let first = trials.first(&start)?;
@@ -167,17 +165,17 @@ fn describe(talk: &Talk, stage: &Stage, sum: f64) -> String {
 fn show(options: &arguments::Fit, good: &Good, trials: &mut Trials, outcome: &Outcome, talk: &Talk) -> Result<()> {
     let data = outcome.data;
     let runs = trials.count();
-    let last = trials.run(&outcome.best.point.values, if options.drawing.svg.is_some() { CURVE } else { 0 })?;
-    if let Some(path) = &options.csv {
+    let last = trials.run(&outcome.best.point.values, if options.shared.drawing.svg.is_some() { CURVE } else { 0 })?;
+    if let Some(path) = &options.shared.csv {
         output_file::write(path, show::table(data, &last).as_bytes())?;
     }
-    if let Some(path) = &options.drawing.svg {
-        let style = options.drawing.style();
+    if let Some(path) = &options.shared.drawing.svg {
+        let style = options.shared.drawing.style();
         let figure = show::figures(&good.plan, data, &last, &style, talk);
         picture::write(output_file::create(path)?, path, Format::of(path)?, &figure, style.width.is_some(), talk)?;
     }
     let text = report::Report { name: good.source.name(), outcome, runs }.text(talk.locale);
-    if ![&options.csv, &options.drawing.svg].into_iter().flatten().any(|path| is_stdout(path)) {
+    if ![&options.shared.csv, &options.shared.drawing.svg].into_iter().flatten().any(|path| is_stdout(path)) {
         let mut output = output_file::stdout();
         output.put(text.as_bytes())?;
         output.finish()?;

@@ -88,19 +88,19 @@ impl<'a> Trials<'a> {
             good,
             machine: Machine::of_plan(&good.plan)?,
             program: None,
-            engine: options.engine,
-            compiling: &options.compiling,
+            engine: options.shared.engine,
+            compiling: &options.shared.compiling,
             overrides,
             parameters,
             input,
-            resume: options.resume.unwrap_or(0),
+            resume: options.shared.resume.unwrap_or(0),
             room,
             stored: room.join("results"),
             // Progress is that of the search, not of its runs.
             talk: talk.without_progress(),
             count: 0,
         };
-        if options.engine == EngineName::C || options.compiling.keep_c.is_some() {
+        if options.shared.engine == EngineName::C || options.shared.compiling.keep_c.is_some() {
             trials.build()?;
         }
         Ok(trials)

@@ -58,12 +58,9 @@ pub fn read_as(path: &Path, options: &ReadingOptions) -> Result<Input> {
     Ok(Input { source, reading, directory, from_stdin: standard_input })
 }
 
-/// The same; the program of a text of COSMO keeps its balance if that is wanted.
+/// The same; the program keeps its balance if that is wanted.
 pub fn read_balanced(model: &Model, balance: bool) -> Result<Input> {
     let mut input = read(model)?;
-    if balance && input.reading.language != Language::Cosmo {
-        return Err(Trouble::OnlyFor { option: "--balance", language: "COSMO" });
-    }
     input.reading.asked.balance = balance;
     // The balance shows every content below 0 itself.
     input.reading.asked.watch = !balance;
@@ -72,16 +69,8 @@ pub fn read_balanced(model: &Model, balance: bool) -> Result<Input> {
 
 /// How the options want the text to be read.
 fn reading(model: &ReadingOptions, language: Language) -> Result<Reading> {
-    let given = [
-        ("--std", model.std.is_some()),
-        ("--method", model.method.is_some()),
-        ("--allow-verbatim", model.allow_verbatim),
-    ];
-    for (option, _) in given.into_iter().filter(|(_, given)| *given) {
-        if !language.frontend().reading_options().contains(&option) {
-            let accepting = Language::accepting(option).next().unwrap_or_default();
-            return Err(Trouble::OnlyFor { option, language: accepting.name() });
-        }
+    if let Some((option, language)) = model.given.unfit(language) {
+        return Err(Trouble::OnlyFor { option, language: language.name() });
     }
     Ok(Reading {
         language,

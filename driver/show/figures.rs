@@ -35,7 +35,7 @@ struct Known {
 impl Drawing {
     /// Nothing if no figure is wanted. The plots are those of the model, or show the columns that are named.
     pub fn new(options: &arguments::Run, plan: &Plan) -> Result<Option<Drawing>> {
-        let drawing = &options.drawing;
+        let drawing = &options.shared.drawing;
         let (Some(path), Some(format)) = (&drawing.svg, drawing.format()?) else { return Ok(None) };
         let mut plan = plan.clone();
         if let Some(names) = &options.columns {

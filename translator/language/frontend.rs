@@ -20,8 +20,8 @@ pub trait Frontend: Sync {
     /// Whether a text without such an extension is written in this language.
     fn recognises(&self, text: &str) -> bool;
 
-    /// Reading options of the command line that apply to this language; other languages refuse them.
-    fn reading_options(&self) -> &'static [&'static str];
+    /// Options of the command line, and commands, that this language has and not every other one.
+    fn options(&self) -> &'static [&'static str];
 
     /// Names of the files that a text includes, as written.
     fn inclusions(&self, _text: &str) -> Vec<String> {
@@ -87,9 +87,13 @@ impl Language {
         order.into_iter().find(|language| language.frontend().recognises(text))
     }
 
-    /// The languages that accept a reading option.
-    pub fn accepting(option: &str) -> impl Iterator<Item = Language> {
-        Language::ALL.into_iter().filter(move |language| language.frontend().reading_options().contains(&option))
+    /// If only other languages have this option, the first of them. An option that none declares is for all of them.
+    pub fn lacks(self, option: &str) -> Option<(&'static str, Language)> {
+        let declared = |language: Language| {
+            let own = language.frontend().options().iter().find(|own| **own == option)?;
+            Some((*own, language))
+        };
+        if declared(self).is_some() { None } else { Language::ALL.into_iter().find_map(declared) }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::arguments::{Arguments, headings, with_default_command};
 use crate::io::output_file;
 use crate::io::talk::{Talk, locale_of_words};
 use crate::io::trouble::{Exit, Result, Trouble};
-use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
+use clap::{Arg, ArgAction, Command, CommandFactory};
 use examples::examples;
 use std::ffi::OsString;
 use std::io::IsTerminal;
@@ -21,7 +21,7 @@ use zudyn_translator::diagnostic::Locale;
 pub fn parse(words: Vec<OsString>) -> std::result::Result<Arguments, i32> {
     let locale = locale_of_words(&words);
     let words = with_default_command(words);
-    let parsed = command(locale).try_get_matches_from(&words).and_then(|matches| Arguments::from_arg_matches(&matches));
+    let parsed = command(locale).try_get_matches_from(&words).and_then(|matches| Arguments::from_matches(&matches));
     parsed.map_err(|error| usage::report(error, &words, locale))
 }
 

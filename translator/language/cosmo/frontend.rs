@@ -32,8 +32,8 @@ impl Frontend for Cosmo {
             || ["INITIAL", "BODY", "REPEAT"].into_iter().all(begins)
     }
 
-    fn reading_options(&self) -> &'static [&'static str] {
-        &["--std", "--method"]
+    fn options(&self) -> &'static [&'static str] {
+        &["fit", "--std", "--method", "--input", "--resume", "--balance", "--phase target"]
     }
 
     fn function_list(&self, locale: Locale) -> String {

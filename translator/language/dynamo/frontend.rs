@@ -27,8 +27,8 @@ impl Frontend for Dynamo {
         text.lines().any(is_card)
     }
 
-    fn reading_options(&self) -> &'static [&'static str] {
-        &[]
+    fn options(&self) -> &'static [&'static str] {
+        &["--run", "--save", "--listing", "--plot-layout", "--strict-tables"]
     }
 
     fn function_list(&self, locale: Locale) -> String {

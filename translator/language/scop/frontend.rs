@@ -31,8 +31,8 @@ impl Frontend for Scop {
         lines.iter().enumerate().any(|(at, line)| begins_block(line, next(at)))
     }
 
-    fn reading_options(&self) -> &'static [&'static str] {
-        &["--allow-verbatim"]
+    fn options(&self) -> &'static [&'static str] {
+        &["--allow-verbatim", "--settings", "--from", "--to", "--with", "--stepped", "--terminal", "--columns"]
     }
 
     fn inclusions(&self, text: &str) -> Vec<String> {
