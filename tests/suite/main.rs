@@ -21,6 +21,7 @@ mod ready_models;
 mod rendered;
 mod reported;
 mod results;
+mod trial;
 
 /// DYNAMO alone.
 mod dynamo {
@@ -60,7 +61,7 @@ mod scop {
 /// The library form.
 mod library {
     pub mod built;
-    mod contract;
+    pub mod contract;
     mod fixed;
     mod steps;
 }
@@ -83,7 +84,7 @@ mod command_line {
     #[cfg(unix)]
     mod hostile;
     mod pages_and_figures;
-    mod processes;
+    pub mod processes;
     mod recompile;
     mod signals;
     mod sweep;

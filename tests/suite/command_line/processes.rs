@@ -435,7 +435,7 @@ fn commands_share_a_cache_at_the_same_time() {
 // ---- the terminal ----
 
 /// What a command shows on a terminal.
-fn on_terminal(command: &mut Command) -> String {
+pub fn on_terminal(command: &mut Command) -> String {
     let pair = nix::pty::openpty(None, None).expect("a terminal");
     let terminal = || Stdio::from(pair.slave.try_clone().expect("a terminal"));
     let mut child = command.stdin(Stdio::null()).stdout(terminal()).stderr(terminal()).spawn().expect("it starts");

@@ -42,13 +42,13 @@ static void steps(long n) { while (n-- > 0) (void)m_step(&m); }
 static void unused(void) { (void)get; (void)set; (void)same; (void)say; (void)show; (void)text; (void)steps; (void)&other; }
 "#;
 
-struct Library {
+pub struct Library {
     folder: PathBuf,
     real: &'static str,
 }
 
 /// Emits a library called `m`.
-fn library(room: &Room, deck: &str, real: &'static str, more: &[&str]) -> Library {
+pub fn library(room: &Room, deck: &str, real: &'static str, more: &[&str]) -> Library {
     let course = deck.contains("COMPARTMENT");
     let (model, folder) = (room.file(if course { "m.cosmo" } else { "m.dyn" }), room.file("contract"));
     std::fs::write(&model, deck).expect("it can be written");
@@ -60,12 +60,12 @@ fn library(room: &Room, deck: &str, real: &'static str, more: &[&str]) -> Librar
 }
 
 impl Library {
-    fn header(&self) -> String {
+    pub fn header(&self) -> String {
         std::fs::read_to_string(self.folder.join("m.h")).expect("it is written")
     }
 
     /// Compiles the library strictly and a caller with it; gives what the caller prints.
-    fn call(&self, body: &str) -> String {
+    pub fn call(&self, body: &str) -> String {
         let main =
             format!("{FRAME}\nint main(void)\n{{\n    unused();\n    m_defaults(&s);\n{body}\n    return 0;\n}}\n");
         std::fs::write(self.folder.join("main.c"), main).expect("it can be written");
