@@ -21,6 +21,7 @@ use crate::io::input;
 use crate::io::output_file::{self, is_stdout};
 use crate::io::progress::Share;
 use crate::io::talk::Talk;
+use crate::io::target_trouble::TargetTrouble;
 use crate::io::trouble::{Exit, Result, Trouble};
 use crate::results::events::{Telling, Told};
 use crate::results::stored as results;
@@ -173,7 +174,7 @@ pub fn firmware_of_target<'a>(
 /// The program, built for another machine.
 pub fn program_of_target(name: &str, options: &arguments::Run, good: &Good, talk: &Talk) -> Result<Program> {
     if options.shared.engine == EngineName::Interpret {
-        return Err(Trouble::TargetUnfit { target: name.to_string(), what: "--engine interpret" });
+        return Err(Trouble::Target(TargetTrouble::Unfit { target: name.to_string(), what: "--engine interpret" }));
     }
     let compiler = target::compiler(name, &options.target, options.shared.compiling.cc.as_deref())?;
     let launch = target::launch(name, &options.target)?;

@@ -3,6 +3,7 @@
 use crate::arguments::Run;
 use crate::experiment::settings::{self, Override};
 use crate::io::input::{read_file, text_of};
+use crate::io::setting_trouble::SettingTrouble;
 use crate::io::trouble::{Result, Trouble};
 use zudyn_translator::plan::{Plan, SlotId};
 
@@ -42,7 +43,7 @@ pub fn check_rows(plan: &Plan, overrides: &[Override]) -> Result<()> {
     let value = |slot: SlotId| given(slot).or(plan.slot(slot).values.first().copied()).unwrap_or(0.0);
     let (from, to) = (value(rows.from), value(rows.to));
     if from >= to {
-        return Err(Trouble::RowsEmpty { from, to, start: None });
+        return Err(Trouble::Setting(SettingTrouble::RowsEmpty { from, to, start: None }));
     }
     let name = plan.course.as_ref().map(|course| format!("{}0", plan.slot(course.time).name));
     let start = name.and_then(|name| {
@@ -51,6 +52,6 @@ pub fn check_rows(plan: &Plan, overrides: &[Override]) -> Result<()> {
     });
     match start.filter(|(_, start)| *start > to) {
         None => Ok(()),
-        start => Err(Trouble::RowsEmpty { from, to, start }),
+        start => Err(Trouble::Setting(SettingTrouble::RowsEmpty { from, to, start })),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::arguments::nearest::nearest;
 use crate::io::number::append_exact;
+use crate::io::setting_trouble::SettingTrouble;
 use crate::io::trouble::{Result, Trouble};
 use zudyn_translator::model::Showing;
 use zudyn_translator::plan::course::Variable;
@@ -48,30 +49,37 @@ pub fn read(plan: &Plan, given: &[String]) -> Result<Vec<Override>> {
 }
 
 fn read_one(plan: &Plan, text: &str) -> Result<Override> {
-    let (left, values) = text.split_once('=').ok_or_else(|| Trouble::SetForm(text.to_string()))?;
+    let (left, values) =
+        text.split_once('=').ok_or_else(|| Trouble::Setting(SettingTrouble::Form(text.to_string())))?;
     if let Some(variable) = find_variable(plan, left) {
         return read_variable(variable, values);
     }
-    let (name, subscripts) = parts_of(left).ok_or_else(|| Trouble::SetForm(text.to_string()))?;
+    let (name, subscripts) = parts_of(left).ok_or_else(|| Trouble::Setting(SettingTrouble::Form(text.to_string())))?;
     let (slot, setting) = find(plan, &name)?;
     let from_zero = left.contains('[');
     let values = values
         .split(['/', ','])
         .map(|value| {
-            number(value.trim())
-                .ok_or_else(|| Trouble::SetNumber { name: name.clone(), value: value.trim().to_string() })
+            number(value.trim()).ok_or_else(|| {
+                Trouble::Setting(SettingTrouble::Number { name: name.clone(), value: value.trim().to_string() })
+            })
         })
         .collect::<Result<Vec<f64>>>()?;
     let (first, needed) = match subscripts {
         None => (0, setting.size()),
         Some(subscripts) => {
-            let element = element(setting, &subscripts, u32::from(!from_zero))
-                .ok_or_else(|| Trouble::SetElement { name: name.clone(), extents: setting.extents.clone() })?;
+            let element = element(setting, &subscripts, u32::from(!from_zero)).ok_or_else(|| {
+                Trouble::Setting(SettingTrouble::Element { name: name.clone(), extents: setting.extents.clone() })
+            })?;
             (element, 1)
         }
     };
     if values.len() != needed {
-        return Err(Trouble::SetCount { name: left.trim().to_string(), needed, given: values.len() });
+        return Err(Trouble::Setting(SettingTrouble::Count {
+            name: left.trim().to_string(),
+            needed,
+            given: values.len(),
+        }));
     }
     Ok(Override { slot, first, values })
 }
@@ -93,11 +101,14 @@ fn find_variable<'a>(plan: &'a Plan, left: &str) -> Option<&'a Variable> {
 fn read_variable(variable: &Variable, values: &str) -> Result<Override> {
     let name = || variable.name.clone();
     let values: Vec<&str> = values.split(['/', ',']).map(str::trim).collect();
-    let [text] = values[..] else { return Err(Trouble::SetCount { name: name(), needed: 1, given: values.len() }) };
-    let value = number(text).ok_or_else(|| Trouble::SetNumber { name: name(), value: text.to_string() })?;
+    let [text] = values[..] else {
+        return Err(Trouble::Setting(SettingTrouble::Count { name: name(), needed: 1, given: values.len() }));
+    };
+    let value = number(text)
+        .ok_or_else(|| Trouble::Setting(SettingTrouble::Number { name: name(), value: text.to_string() }))?;
     let whole = value.fract() == 0.0 && (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(&value);
     if variable.integer && !whole {
-        return Err(Trouble::SetWhole { name: name(), value });
+        return Err(Trouble::Setting(SettingTrouble::Whole { name: name(), value }));
     }
     Ok(Override { slot: variable.slot, first: variable.element as usize, values: vec![value] })
 }
@@ -150,23 +161,23 @@ fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
     let named = |id: SlotId, slot: &Slot| !slot.hidden && !plan.experiment.has_option(id);
     if let Some(found) = settings(plan).find(|(id, slot)| named(*id, slot) && is(slot)) {
         return match found.1.sizes {
-            true if exact => Err(Trouble::SetConstant(found.1.name.to_string())),
-            true => Err(Trouble::SetSizes(found.1.name.to_string())),
+            true if exact => Err(Trouble::Setting(SettingTrouble::Constant(found.1.name.to_string()))),
+            true => Err(Trouble::Setting(SettingTrouble::Sizes(found.1.name.to_string()))),
             false => Ok(found),
         };
     }
     let computed = |slot: &Slot| !matches!(slot.role, SlotRole::Setting | SlotRole::Slopes | SlotRole::Memory(_));
     let other = plan.slots.iter().find(|slot| !slot.hidden && is(slot) && computed(slot));
     Err(match other {
-        Some(slot) if exact => Trouble::SetVariable {
+        Some(slot) if exact => Trouble::Setting(SettingTrouble::Variable {
             name: slot.name.to_string(),
             start: Some(format!("{}0", slot.name)).filter(|start| settings(plan).any(|(_, slot)| slot.name == *start)),
-        },
-        Some(slot) => Trouble::SetComputed {
+        }),
+        Some(slot) => Trouble::Setting(SettingTrouble::Computed {
             name: slot.name.to_string(),
             line: plan.sites.get(slot.site.0 as usize).map_or(0, |site| site.line),
-        },
-        None => Trouble::SetUnknown {
+        }),
+        None => Trouble::Setting(SettingTrouble::Unknown {
             name: name.to_string(),
             near: nearest(
                 name,
@@ -175,7 +186,7 @@ fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
                     .map(|(_, slot)| slot.name.as_str())
                     .chain(variables(plan).map(|variable| variable.name.as_str())),
             ),
-        },
+        }),
     })
 }
 
@@ -262,7 +273,7 @@ mod tests {
     #[test]
     fn an_unknown_name_tells_the_near_ones() {
         match read(&factory(), &["Dux=1".to_string()]).unwrap_err() {
-            Trouble::SetUnknown { name, near } => {
+            Trouble::Setting(SettingTrouble::Unknown { name, near }) => {
                 assert_eq!((name.as_str(), near), ("Dux", vec!["DUD".into(), "DUR".into()]))
             }
             other => panic!("{other:?}"),

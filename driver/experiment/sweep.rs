@@ -3,6 +3,7 @@
 
 use crate::experiment::settings::{self, Override};
 use crate::io::number::append_exact;
+use crate::io::setting_trouble::SettingTrouble;
 use crate::io::trouble::{Result, Trouble};
 use zudyn_translator::plan::Plan;
 
@@ -42,7 +43,7 @@ pub fn read(plan: &Plan, given: Vec<Override>, swept: &[String]) -> Result<Combi
     let count = sweeps.iter().try_fold(1usize, |count, sweep| count.checked_mul(sweep.values.len()));
     match count {
         Some(count) if count <= MOST => {}
-        _ => return Err(Trouble::SweepMany(MOST)),
+        _ => return Err(Trouble::Setting(SettingTrouble::SweepMany(MOST))),
     }
     let mut list = vec![Combination { values: Vec::new(), label: String::new(), overrides: given }];
     for sweep in &sweeps {
@@ -66,8 +67,16 @@ impl Sweep {
     }
 }
 
+/// An error in a value, reported as one of `--sweep`.
+fn of_sweep(why: Trouble) -> Trouble {
+    match why {
+        Trouble::Setting(why) => Trouble::Setting(SettingTrouble::Sweep(Box::new(why))),
+        why => why,
+    }
+}
+
 fn sweep(plan: &Plan, text: &str) -> Result<Sweep> {
-    let bad = || Trouble::SweepForm(text.to_string());
+    let bad = || Trouble::Setting(SettingTrouble::SweepForm(text.to_string()));
     let (name, values) = text.split_once('=').ok_or_else(bad)?;
     let values: Vec<String> = match values.split(':').map(str::trim).collect::<Vec<_>>()[..] {
         [first, last, step] => steps(first, last, step).ok_or_else(bad)?,
@@ -75,7 +84,7 @@ fn sweep(plan: &Plan, text: &str) -> Result<Sweep> {
         _ => return Err(bad()),
     };
     let read = |value: &String| settings::read(plan, &[format!("{name}={value}")]);
-    let overrides = values.iter().map(read).collect::<Result<Vec<_>>>().map_err(|why| Trouble::Sweep(Box::new(why)))?;
+    let overrides = values.iter().map(read).collect::<Result<Vec<_>>>().map_err(of_sweep)?;
     let overrides: Vec<Override> = overrides.into_iter().flatten().collect();
     let numbers: Vec<f64> = overrides.iter().filter_map(|given| given.values.first()).copied().collect();
     if overrides.iter().any(|given| given.values.len() != 1) || numbers.len() != values.len() {

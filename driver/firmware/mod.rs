@@ -21,6 +21,7 @@ use crate::experiment::settings::Override;
 use crate::io::interrupt::{self, Children};
 use crate::io::progress::Progress;
 use crate::io::talk::Talk;
+use crate::io::target_trouble::TargetTrouble;
 use crate::io::trouble::{Result, Trouble};
 use crate::library;
 use std::path::Path;
@@ -136,7 +137,7 @@ impl<'a> Firmware<'a> {
     }
 
     fn unfit(&self, what: &'static str) -> Trouble {
-        Trouble::TargetUnfit { target: self.name.clone(), what }
+        Trouble::Target(TargetTrouble::Unfit { target: self.name.clone(), what })
     }
 
     /// The program of one run of a deck, or of a course, put where the caller wants it.
@@ -168,7 +169,7 @@ impl<'a> Firmware<'a> {
             Trouble::CompilerFailed { output, kept, .. } if is_full(&output) => {
                 // The files are whole, and nobody's fault.
                 kept.map(std::fs::remove_dir_all);
-                Trouble::TargetFull { target: self.name.clone(), output }
+                Trouble::Target(TargetTrouble::Full { target: self.name.clone(), output })
             }
             why => self.target.failed(&self.name, why),
         })
@@ -224,7 +225,7 @@ impl<'a> Firmware<'a> {
         let prints = self.target.prints.as_ref().map_or(log.clone(), |file| room.path().join(file));
         let silent = |rows: usize, how: String| {
             let output = last_lines(&read_log(&log));
-            Trouble::TargetSilent { target: self.name.clone(), rows, how, output }
+            Trouble::Target(TargetTrouble::Silent { target: self.name.clone(), rows, how, output })
         };
         let started = interrupt::start(logged(&mut command, &log)?, Children::OfItsOwn);
         let mut child = started.map_err(|error| silent(0, error.to_string()))?;
@@ -250,14 +251,14 @@ impl<'a> Firmware<'a> {
         let told = told::read(&read_log(&prints), &bits);
         match (told.end, status) {
             (Some(_), _) if told.beginnings == 1 && !told.is_complete(plan.output.columns.len()) => {
-                Err(Trouble::TargetGarbled { target: self.name.clone(), rows: told.rows.len() })
+                Err(Trouble::Target(TargetTrouble::Garbled { target: self.name.clone(), rows: told.rows.len() }))
             }
             (Some(end), _) if told.beginnings == 1 => {
                 self.tell_saturation(run, end.saturated);
                 Ok(told)
             }
             _ if told.beginnings > 1 => {
-                Err(Trouble::TargetRestarted { target: self.name.clone(), rows: told.rows.len() })
+                Err(Trouble::Target(TargetTrouble::Restarted { target: self.name.clone(), rows: told.rows.len() }))
             }
             (_, Some(status)) => Err(silent(told.rows.len(), status.to_string())),
             (_, None) => Err(silent(told.rows.len(), String::new())),

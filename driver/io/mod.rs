@@ -10,6 +10,8 @@ pub mod memory;
 pub mod number;
 pub mod output_file;
 pub mod progress;
+pub mod setting_trouble;
 pub mod talk;
+pub mod target_trouble;
 pub mod trouble;
 pub mod visible;

@@ -5,6 +5,8 @@
 
 use crate::arguments::nearest::near_files;
 use crate::io::file_trouble::FileTrouble;
+use crate::io::setting_trouble::SettingTrouble;
+use crate::io::target_trouble::TargetTrouble;
 use crate::io::visible::shown;
 use std::path::PathBuf;
 use zudyn_translator::Language;
@@ -44,30 +46,7 @@ pub enum Trouble {
     /// A program that does not fit into the segments of `--segment`.
     Segment(emit::Whole),
     LanguageUnknown(PathBuf),
-    SetForm(String),
-    SetUnknown {
-        name: String,
-        near: Vec<String>,
-    },
-    SetComputed {
-        name: String,
-        line: u32,
-    },
-    /// In a model of blocks; with the parameter that its starting value is.
-    SetVariable {
-        name: String,
-        start: Option<String>,
-    },
-    /// There is nothing from the first row to the last.
-    RowsEmpty {
-        from: f64,
-        to: f64,
-        start: Option<(String, f64)>,
-    },
-    /// The size of an array hangs on it.
-    SetSizes(String),
-    /// Declared as CONSTANT.
-    SetConstant(String),
+    Setting(SettingTrouble),
     /// The interpreter cannot run C text.
     VerbatimInterpreted,
     /// A name in an option that the model does not have.
@@ -81,27 +60,6 @@ pub enum Trouble {
         option: &'static str,
         form: &'static str,
     },
-    SetNumber {
-        name: String,
-        value: String,
-    },
-    SetCount {
-        name: String,
-        needed: usize,
-        given: usize,
-    },
-    SetElement {
-        name: String,
-        extents: Vec<u32>,
-    },
-    SetWhole {
-        name: String,
-        value: f64,
-    },
-    SweepForm(String),
-    SweepMany(usize),
-    /// What is wrong with the name or the values of a sweep.
-    Sweep(Box<Trouble>),
     RunUnknown {
         name: String,
         runs: Vec<String>,
@@ -132,52 +90,7 @@ pub enum Trouble {
     NoCompiler {
         asked: Option<String>,
     },
-    TargetUnknown {
-        name: String,
-        near: Vec<String>,
-    },
-    /// A compiler or an emulator that is not here.
-    TargetMissing {
-        target: String,
-        tool: String,
-        packages: Vec<String>,
-    },
-    TargetFile(PathBuf, String),
-    /// Its programs cannot be run here.
-    TargetElsewhere(String),
-    /// Building failed; some part of the target may be missing.
-    TargetFailed {
-        target: String,
-        packages: String,
-        why: Box<Trouble>,
-    },
-    /// The program of this target cannot be given what the option, or the model, asks for.
-    TargetUnfit {
-        target: String,
-        what: &'static str,
-    },
-    /// The model is larger than the machine: what the linker says.
-    TargetFull {
-        target: String,
-        output: String,
-    },
-    /// A small machine has stopped before all was told.
-    TargetSilent {
-        target: String,
-        rows: usize,
-        how: String,
-        output: String,
-    },
-    /// It came to its end, but not all of what it told came here whole.
-    TargetGarbled {
-        target: String,
-        rows: usize,
-    },
-    /// It has begun anew, as a machine does whose stack has run into its data.
-    TargetRestarted {
-        target: String,
-        rows: usize,
-    },
+    Target(TargetTrouble),
     CompilerFailed {
         command: String,
         output: String,
@@ -211,10 +124,7 @@ impl Trouble {
         match self {
             Trouble::Told(exit) => *exit,
             Trouble::PipeClosed => Exit::Good,
-            Trouble::NoCompiler { .. }
-            | Trouble::TargetMissing { .. }
-            | Trouble::CompilerFailed { .. }
-            | Trouble::TargetFailed { .. } => Exit::Compiler,
+            Trouble::NoCompiler { .. } | Trouble::CompilerFailed { .. } => Exit::Compiler,
             Trouble::Missing(_)
             | Trouble::Directory(_)
             | Trouble::Unreadable(..)
@@ -222,9 +132,6 @@ impl Trouble {
             | Trouble::Stdout(_)
             | Trouble::Unwritable(..)
             | Trouble::ProgramFailed { .. }
-            | Trouble::TargetSilent { .. }
-            | Trouble::TargetGarbled { .. }
-            | Trouble::TargetRestarted { .. }
             | Trouble::ResultsBroken(_)
             | Trouble::Bug(_)
             | Trouble::NoMemory
@@ -232,7 +139,7 @@ impl Trouble {
             | Trouble::Interrupted => Exit::Run,
             Trouble::Files(why) => why.exit(),
             Trouble::Library(why) => why.exit(),
-            Trouble::Sweep(why) => why.exit(),
+            Trouble::Target(why) => why.exit(),
             _ => Exit::Command,
         }
     }
@@ -253,22 +160,10 @@ impl Trouble {
             Trouble::NoChineseInAscii => "encoding-unfit",
             Trouble::Segment(_) => "segment-unfit",
             Trouble::LanguageUnknown(_) => "language-unknown",
-            Trouble::SetForm(_) => "set-syntax",
-            Trouble::SetUnknown { .. } => "set-unknown",
-            Trouble::SetComputed { .. } | Trouble::SetVariable { .. } => "set-computed",
-            Trouble::RowsEmpty { .. } => "empty-range",
-            Trouble::SetSizes(_) => "set-sizes",
-            Trouble::SetConstant(_) => "set-constant",
+            Trouble::Setting(why) => why.code(),
             Trouble::VerbatimInterpreted => "verbatim-interpreted",
             Trouble::NameUnknown { .. } => "name-unknown",
             Trouble::OptionForm { .. } => "option-syntax",
-            Trouble::SetNumber { .. } => "set-number",
-            Trouble::SetCount { .. } => "set-count",
-            Trouble::SetElement { .. } => "set-element",
-            Trouble::SetWhole { .. } => "set-whole",
-            Trouble::SweepForm(_) => "sweep-syntax",
-            Trouble::SweepMany(_) => "sweep-too-many",
-            Trouble::Sweep(why) => why.code(),
             Trouble::RunUnknown { .. } => "run-unknown",
             Trouble::OnlyFor { .. } => "option-unfit",
             Trouble::MethodUnknown(_) | Trouble::MethodNumbers(_) => "method-unknown",
@@ -278,16 +173,7 @@ impl Trouble {
             Trouble::FigureFailed { .. } => "figure-failed",
             Trouble::OptionWithout { .. } => "option-syntax",
             Trouble::NoCompiler { .. } => "compiler-missing",
-            Trouble::TargetUnknown { .. } => "target-unknown",
-            Trouble::TargetMissing { .. } => "target-missing",
-            Trouble::TargetFile(..) => "target-file",
-            Trouble::TargetElsewhere(_) => "target-elsewhere",
-            Trouble::TargetFailed { why, .. } => why.code(),
-            Trouble::TargetUnfit { .. } => "target-unfit",
-            Trouble::TargetFull { .. } => "target-full",
-            Trouble::TargetSilent { .. } | Trouble::TargetGarbled { .. } | Trouble::TargetRestarted { .. } => {
-                "target-silent"
-            }
+            Trouble::Target(why) => why.code(),
             Trouble::CompilerFailed { .. } => "compiler-failed",
             Trouble::ProgramFailed { .. } => "program-failed",
             Trouble::Library(why) => why.code(),
@@ -311,7 +197,7 @@ impl Trouble {
     }
 
     /// English and Chinese, side by side.
-    fn texts(&self) -> (String, String) {
+    pub fn texts(&self) -> (String, String) {
         match self {
             Trouble::Told(_) | Trouble::PipeClosed => (String::new(), String::new()),
             Trouble::Missing(path) => {
@@ -373,46 +259,8 @@ impl Trouble {
                 ),
                 format!("从文件名和内容都看不出 `{}` 的语言；请用 --language 指明", shown(path)),
             ),
-            Trouble::SetForm(text) => (
-                format!("`--set {text}` does not have the form NAME=VALUE, NAME(2)=VALUE or NAME=VALUE/VALUE/..."),
-                format!("`--set {text}` 的形式不对，应为 NAME=数、NAME(2)=数 或 NAME=数/数/…"),
-            ),
-            Trouble::SetUnknown { name, near } => (
-                format!("`--set`: the model has no constant, table or variable `{name}`{}", listed(near, "; did you mean ", "?")),
-                format!("`--set`：模型里没有常数、表或变量 `{name}`{}", listed(near, "；是不是 ", "？")),
-            ),
-            Trouble::SetComputed { name, line } => (
-                format!(
-                    "`--set`: `{name}` is not a constant, it is computed on line {line}; only constants and tables can be set"
-                ),
-                format!("`--set`：`{name}` 不是常数，它由第 {line} 行算出；只能改常数和表"),
-            ),
-            Trouble::SetVariable { name, start: Some(start) } => (
-                format!("`--set`: the run computes `{name}`; set its initial value, `{start}`"),
-                format!("`--set`：`{name}` 在运行中算出；它的初值是 `{start}`"),
-            ),
-            Trouble::SetVariable { name, start: None } => (
-                format!("`--set`: the run computes `{name}`; set parameters and initial values only"),
-                format!("`--set`：`{name}` 在运行中算出；只能改参数和初值"),
-            ),
-            Trouble::RowsEmpty { from, to, start: None } => (
-                format!("no rows from {from} to {to}: the last one must be greater than the first"),
-                format!("从 {from} 到 {to} 没有行：终点必须大于起点"),
-            ),
-            Trouble::RowsEmpty { to, start: Some((name, start)), .. } => (
-                format!("`{name}` = {start} is after the last row, {to}"),
-                format!("`{name}` = {start} 在最后一行 {to} 之后"),
-            ),
-            Trouble::SetSizes(name) => (
-                format!(
-                    "`--set`: `{name}` is a bound of a FOR card and determines the size of arrays; change it on its card"
-                ),
-                format!("`--set`：`{name}` 是 FOR 卡的界，决定数组大小；请在它的卡片上改，不能只为一次运行而改"),
-            ),
-            Trouble::SetConstant(name) => (
-                format!("`--set`: `{name}` is a CONSTANT; declare it as PARAMETER to change it for a run"),
-                format!("`--set`：`{name}` 是 CONSTANT；要在运行时改变它，请声明为 PARAMETER"),
-            ),
+            Trouble::Setting(why) => why.texts(),
+            Trouble::Target(why) => why.texts(),
             Trouble::VerbatimInterpreted => (
                 "`--engine interpret`: the model has C text (VERBATIM), which needs a C compiler".into(),
                 "`--engine interpret`：模型含有 C 代码（VERBATIM），只有 C 编译器才能处理".into(),
@@ -428,48 +276,6 @@ impl Trouble {
             }
             Trouble::OptionForm { option, form } => {
                 (format!("`{option}` is written `{option} {form}`"), format!("`{option}` 应写作 `{option} {form}`"))
-            }
-            Trouble::SetNumber { name, value } => (
-                format!("`--set`: `{value}` given for `{name}` is not a number"),
-                format!("`--set`：给 `{name}` 的 `{value}` 不是数"),
-            ),
-            Trouble::SetCount { name, needed: 1, given } => (
-                format!("`--set`: `{name}` is a single number, but {given} are given; write decimals with a point"),
-                format!("`--set`：`{name}` 是一个数，给了 {given} 个；小数请用小数点"),
-            ),
-            Trouble::SetCount { name, needed, given } => (
-                format!("`--set`: `{name}` has {needed} values, but {given} are given"),
-                format!("`--set`：`{name}` 有 {needed} 个值，给了 {given} 个"),
-            ),
-            Trouble::SetElement { name, extents } if extents.is_empty() => (
-                format!("`--set`: `{name}` is a single constant and has no subscript"),
-                format!("`--set`：`{name}` 是单个常数，不带下标"),
-            ),
-            Trouble::SetElement { name, extents } => {
-                let sizes = extents.iter().map(|size| format!("1..{size}")).collect::<Vec<_>>().join(",");
-                (
-                    format!("`--set`: the subscripts of `{name}` are ({sizes})"),
-                    format!("`--set`：`{name}` 的下标范围是 ({sizes})"),
-                )
-            }
-            Trouble::SetWhole { name, value } => (
-                format!("`--set`: `{name}` is an INTEGER of 32 bits, but `{value}` is not"),
-                format!("`--set`：`{name}` 是 32 位的 INTEGER，`{value}` 不是"),
-            ),
-            Trouble::SweepForm(text) => (
-                format!(
-                    "`--sweep {text}` does not have the form NAME=FIRST:LAST:STEP or NAME=VALUE,VALUE,... with a STEP that leads from \
-                     FIRST to LAST"
-                ),
-                format!("`--sweep {text}` 的形式不对，应为 NAME=首:末:步 或 NAME=数,数,…，且步要从首通向末"),
-            ),
-            Trouble::SweepMany(most) => (
-                format!("`--sweep`: more than {most} runs; take longer steps or fewer sweeps"),
-                format!("`--sweep`：运行次数超过 {most}；请用较大的步或较少的扫描"),
-            ),
-            Trouble::Sweep(why) => {
-                let (english, chinese) = why.texts();
-                (english.replace("`--set", "`--sweep"), chinese.replace("`--set", "`--sweep"))
             }
             Trouble::OnlyFor { option, language } => (
                 format!("`{option}` is only for models in {language}"),
@@ -526,84 +332,6 @@ impl Trouble {
                     .into(),
                 "找不到 C 编译器；请安装 gcc、clang 或 tcc，或用 ZUDYN_CC 或 --cc 指明（没有编译器也能运行：--engine interpret）"
                     .into(),
-            ),
-            Trouble::TargetUnknown { name, near } => (
-                format!(
-                    "`--target`: `{name}` is not known{}; `zudyn targets` lists those that are",
-                    listed(near, "; did you mean ", "?")
-                ),
-                format!("`--target`：没有目标 `{name}`{}；`zudyn targets` 列出全部目标", listed(near, "；是不是 ", "？")),
-            ),
-            Trouble::TargetMissing { target, tool, packages } => {
-                let (english, chinese) = match packages[..] {
-                    [] => (String::new(), String::new()),
-                    _ => {
-                        let packages = packages.join(" ");
-                        (
-                            format!("; on Debian: apt-get install {packages}"),
-                            format!("；在 Debian 上：apt-get install {packages}"),
-                        )
-                    }
-                };
-                (
-                    format!("`--target {target}` needs {tool}, not found here{english}"),
-                    format!("`--target {target}` 需要 {tool}，此处没有{chinese}"),
-                )
-            }
-            Trouble::TargetElsewhere(target) => (
-                format!(
-                    "programs of `--target {target}` cannot be run here: the target has no `run`; `zudyn build` makes them"
-                ),
-                format!("`--target {target}` 的程序不能在此运行：该目标没有 `run`；用 `zudyn build` 可编译"),
-            ),
-            Trouble::TargetFailed { target, packages, why } => {
-                let (english, chinese) = why.texts();
-                (
-                    format!(
-                        "{english}\nif a part of target {target} is missing here: apt-get install {packages}"
-                    ),
-                    format!("{chinese}\n如果此处缺少目标 {target} 的某一部分：apt-get install {packages}"),
-                )
-            }
-            Trouble::TargetFile(path, why) => (
-                format!("`{}` does not describe targets: {why}", shown(path)),
-                format!("`{}` 不是目标描述文件：{why}", shown(path)),
-            ),
-            Trouble::TargetUnfit { target, what } => (
-                format!("`--target {target}` does not support `{what}`"),
-                format!("`--target {target}` 不能与 `{what}` 同用"),
-            ),
-            Trouble::TargetFull { target, output } => (
-                format!(
-                    "the model does not fit into `{target}`, with all its quantities and constants; `zudyn emit --form library \
-                     --outputs` keeps only what is needed\n{output}"
-                ),
-                format!(
-                    "`{target}` 容不下这个模型和它的全部量与常数；`zudyn emit --form library --outputs` 可只保留所需的量\n{output}"
-                ),
-            ),
-            Trouble::TargetSilent { target, rows, how, output } => (
-                format!(
-                    "the program on `{target}` has ended before it told all of its results ({rows} rows came; {how}): most \
-                     likely the machine has too little memory for this model\n{output}"
-                ),
-                format!(
-                    "`{target}` 上的程序没有报完结果就结束了（收到 {rows} 行；{how}）：很可能是机器内存不够装下这个模型\n{output}"
-                ),
-            ),
-            Trouble::TargetGarbled { target, rows } => (
-                format!(
-                    "the program on `{target}` came to its end, but rows were lost or broken on the way ({rows} came): its port or \
-                     its simulator does not pass on all that is put"
-                ),
-                format!("`{target}` 上的程序已到终点，但途中有行丢失或损坏（收到 {rows} 行）：端口或模拟器没有传出全部内容"),
-            ),
-            Trouble::TargetRestarted { target, rows } => (
-                format!(
-                    "the program on `{target}` began anew after {rows} rows: its stack has run into its data, so the machine \
-                     has too little memory for this model"
-                ),
-                format!("`{target}` 上的程序在 {rows} 行后从头开始：栈与数据相撞，机器内存不够装下这个模型"),
             ),
             Trouble::CompilerFailed { command, output, kept } => {
                 let place = kept.as_ref().map_or(String::new(), |dir| shown(dir));

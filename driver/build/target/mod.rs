@@ -13,6 +13,7 @@ pub use places::{Place, misplaced};
 use crate::arguments;
 use crate::arguments::nearest::nearest;
 use crate::build::compiler::{self, Compiler};
+use crate::io::target_trouble::TargetTrouble;
 use crate::io::trouble::{Result, Trouble};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -137,12 +138,14 @@ pub struct Targets(BTreeMap<String, Target>);
 impl Targets {
     /// Those that come with zudyn, and those of a file of the user, which come first.
     pub fn read(file: Option<&Path>) -> Result<Targets> {
-        let mut all = Targets::parse(KNOWN).map_err(|why| Trouble::TargetFile("targets.toml".into(), why))?;
+        let mut all =
+            Targets::parse(KNOWN).map_err(|why| Trouble::Target(TargetTrouble::File("targets.toml".into(), why)))?;
         if let Some(path) = file {
             let bytes = crate::io::input::read_file(path)?;
-            let text =
-                String::from_utf8(bytes).map_err(|why| Trouble::TargetFile(path.to_path_buf(), why.to_string()))?;
-            let own = Targets::parse(&text).map_err(|why| Trouble::TargetFile(path.to_path_buf(), why))?;
+            let text = String::from_utf8(bytes)
+                .map_err(|why| Trouble::Target(TargetTrouble::File(path.to_path_buf(), why.to_string())))?;
+            let own =
+                Targets::parse(&text).map_err(|why| Trouble::Target(TargetTrouble::File(path.to_path_buf(), why)))?;
             all.0.extend(own.0);
         }
         Ok(all)
@@ -162,9 +165,11 @@ impl Targets {
 
     /// The target of this name.
     pub fn find(&self, name: &str) -> Result<&Target> {
-        self.0.get(name).ok_or_else(|| Trouble::TargetUnknown {
-            name: name.to_string(),
-            near: nearest(name, self.0.keys().map(String::as_str)),
+        self.0.get(name).ok_or_else(|| {
+            Trouble::Target(TargetTrouble::Unknown {
+                name: name.to_string(),
+                near: nearest(name, self.0.keys().map(String::as_str)),
+            })
         })
     }
 }
@@ -181,10 +186,12 @@ impl Target {
     /// The first of its compilers that is here.
     pub fn compiler(&self, name: &str) -> Result<Compiler> {
         let found = self.compilers.iter().find_map(|compiler| compiler::named(compiler));
-        let mut compiler = found.ok_or_else(|| Trouble::TargetMissing {
-            target: name.to_string(),
-            tool: self.compilers.join(", "),
-            packages: self.packages.clone(),
+        let mut compiler = found.ok_or_else(|| {
+            Trouble::Target(TargetTrouble::Missing {
+                target: name.to_string(),
+                tool: self.compilers.join(", "),
+                packages: self.packages.clone(),
+            })
         })?;
         self.fit(&mut compiler);
         Ok(compiler)
@@ -193,11 +200,13 @@ impl Target {
     /// What failed while building for it, with what may be missing here.
     pub fn failed(&self, name: &str, why: Trouble) -> Trouble {
         match why {
-            why @ Trouble::CompilerFailed { .. } if !self.packages.is_empty() => Trouble::TargetFailed {
-                target: name.to_string(),
-                packages: self.packages.join(" "),
-                why: Box::new(why),
-            },
+            why @ Trouble::CompilerFailed { .. } if !self.packages.is_empty() => {
+                Trouble::Target(TargetTrouble::Failed {
+                    target: name.to_string(),
+                    packages: self.packages.join(" "),
+                    why: Box::new(why),
+                })
+            }
             why => why,
         }
     }
@@ -243,14 +252,14 @@ impl Target {
     /// How programs are started here.
     pub fn launch(&self, name: &str) -> Result<Launch> {
         if self.run.is_empty() {
-            return Err(Trouble::TargetElsewhere(name.to_string()));
+            return Err(Trouble::Target(TargetTrouble::Elsewhere(name.to_string())));
         }
         if !self.can_run() {
-            return Err(Trouble::TargetMissing {
+            return Err(Trouble::Target(TargetTrouble::Missing {
                 target: name.to_string(),
                 tool: self.emulator().unwrap_or_default().to_string(),
                 packages: self.packages.clone(),
-            });
+            }));
         }
         Ok(Launch::new(self))
     }
@@ -285,7 +294,7 @@ mod tests {
             Target { run: ["env", "A=B", "dosbox"].map(String::from).to_vec(), ..targets.find("tcc").unwrap().clone() };
         assert_eq!(behind.emulator(), Some("dosbox"));
         match targets.find("s390") {
-            Err(Trouble::TargetUnknown { near, .. }) => assert_eq!(near, ["s390x"]),
+            Err(Trouble::Target(TargetTrouble::Unknown { near, .. })) => assert_eq!(near, ["s390x"]),
             other => panic!("{other:?}"),
         }
         assert!(Targets::parse("[vax]\nabout = ['VAX', 'VAX']\ncompilers = []\n").is_err());
@@ -307,7 +316,10 @@ mod tests {
         std::fs::write(&path, text).unwrap();
         let targets = Targets::read(Some(&path)).unwrap();
         assert_eq!(targets.find("gcc").unwrap().compilers, ["gcc-99"]);
-        assert!(matches!(targets.find("vax").unwrap().compiler("vax"), Err(Trouble::TargetMissing { .. })));
+        assert!(matches!(
+            targets.find("vax").unwrap().compiler("vax"),
+            Err(Trouble::Target(TargetTrouble::Missing { .. }))
+        ));
         assert!(targets.find("s390x").is_ok());
     }
 }
