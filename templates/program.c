@@ -54,8 +54,9 @@ static int fail_at(struct zd_head *head, int kind, int site)
 {% endblock -%}
 {# Here the functions of the routines stand. #}
 {%- block ending %}
+{%- if !stepping.is_empty() %}
 {{ stepping }}
-
+{% endif %}
 {{ tables }}
 
 static struct model model;

@@ -75,6 +75,12 @@ impl Names {
         self.intern(name)
     }
 
+    /// A function of the file with a name of the frame.
+    pub fn frame(&mut self, word: &str) -> Name {
+        self.file.taken.insert(word.into());
+        self.word(word)
+    }
+
     /// Begins a function: all names of locals are free.
     pub fn enter(&mut self) {
         self.locals = Scope::default();

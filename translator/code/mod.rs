@@ -7,6 +7,7 @@
 
 pub mod builder;
 pub mod calls;
+pub mod carry;
 pub mod differentiate;
 mod dump;
 pub mod effects;
@@ -33,7 +34,7 @@ pub use expression::{
 pub use from_plan::{Unsupported, from_plan};
 pub use function::{Effects, Function, FunctionKind, Local, Passing, QuantitySet};
 pub use statement::{Block, Failure, Feed, Label, Print, Stated, Statement, Wait};
-pub use system::{Clock, Curve, DataFile, Invocation, Quantity, Role, Site, Solve, StepEntries, System, Table};
+pub use system::{Clock, Curve, DataFile, Invocation, Many, Quantity, Role, Site, Solve, StepEntries, System, Table};
 pub use types::Type;
 pub use validate::{Broken, validate};
 

@@ -3,7 +3,7 @@
 use super::Code;
 use super::arena::{Arena, Id};
 use super::expression::{Expression, Place};
-use super::function::Function;
+use super::function::{Function, Local};
 use super::statement::Label;
 use super::types::Type;
 use crate::model::{self, Library, MemoryKind, Method};
@@ -242,7 +242,7 @@ pub enum Clock {
 }
 
 /// Functions that the runner calls.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct StepEntries {
     pub begin: Id<Function>,
     /// After the output of a point, before the step.
@@ -253,4 +253,23 @@ pub struct StepEntries {
     pub derived: Id<Function>,
     /// Requirements on settings alone; in `begin` too. A library makes them in every step.
     pub demands: Id<Function>,
+    /// Many steps at once, if [`carry`](super::carry) has found that they can be.
+    pub many: Option<Box<Many>>,
+}
+
+/// A loop over steps with everything that moves in locals.
+#[derive(Clone, Debug)]
+pub struct Many {
+    /// One pass: what the loop does of `event`, `step` and `point`.
+    pub function: Id<Function>,
+    /// Quantities that are locals of the loop; their values go from step to step, and back to the model at the end.
+    pub carried: Vec<Id<Quantity>>,
+    /// The same without a value at the start of a step.
+    pub fresh: Vec<Id<Quantity>>,
+    /// Before this statement of the body the clock moves on.
+    pub clock: usize,
+    /// Before this one the loop ends, if it was the last step or a period that varies has changed.
+    pub leave: usize,
+    /// By local of the function: that of which it is a copy.
+    pub homes: Vec<(Id<Function>, Id<Local>)>,
 }

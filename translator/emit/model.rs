@@ -1,18 +1,13 @@
-//! The functions of a model: of Code, or, while the steps of DYNAMO are not, of a plan.
+//! The functions of a model, of Code.
 
-use std::cell::Cell;
-use std::fmt::Write;
-
-use super::body::Cards;
 use super::from_code::{self, CPlace, Layout as _, StructLayout};
-use super::functions::{Writing, calls};
 use super::layout::Layout;
 use super::names::Names;
 use super::needs::Needs;
-use super::spelling::Spelling;
-use super::views::{FastLoop, LongCourse, Stepping};
-use super::{EmitOptions, render, room};
+use super::views::LongCourse;
+use super::{EmitOptions, render};
 use crate::c::{Dialect, Printer, Unit};
+use crate::code::carry::carry;
 use crate::code::localize::localize;
 use crate::code::{Id, System, from_plan};
 use crate::plan::{Plan, SlotId};
@@ -36,10 +31,8 @@ pub struct Functions {
 impl Functions {
     /// Those of a plan. A program of more operations than `most` is several functions.
     pub fn of(plan: &Plan, options: &EmitOptions, most: usize) -> Functions {
-        if plan.course.is_none() {
-            return of_steps(plan, options);
-        }
         match from_plan(plan) {
+            Ok(system) if plan.course.is_none() => of_steps(system, options),
             Ok(system) => of_program(plan, system, options, most),
             Err(fault) => Functions::faulty(&fault.to_string()),
         }
@@ -54,33 +47,12 @@ impl Functions {
 }
 
 /// The functions of a model whose steps the runner counts.
-fn of_steps(plan: &Plan, options: &EmitOptions) -> Functions {
-    let layout = Layout::new(plan);
-    let lines_of = options.line_directives.then_some(options.source_name.as_str());
-    let writing = Writing {
-        plan,
-        layout: &layout,
-        cards: Cards { ascii: options.ascii, lines_of },
-        spelling: &Spelling::program(),
-        passing: &[],
-        needs: Cell::new(0),
-        fails: Cell::new(false),
-    };
-    let mut text = String::with_capacity(room(plan));
-    let mut write = |name, routine, layout| calls(&writing.write_functions(&mut text, name, routine, layout));
-    let initial = write("initial", &plan.begin, &layout.begin);
-    let event = write("event", &plan.event, &layout.event);
-    let step = write("levels", &plan.step, &layout.step);
-    let point = write("point", &plan.point, &layout.point);
-    let fast_loop = writing.stepping();
-    let fast = fast_loop.is_some();
-    if let Some(fast_loop) = fast_loop {
-        let _ = write!(text, "\n{}\n", render(&FastLoop::new(fast_loop, &point)));
-    }
-    let varying = plan.clock.varying().into_iter().map(|slot| layout.names.slot(slot).to_string()).collect();
-    let stepping = render(&Stepping { fast, varying, initial, event, step, point });
-    let (needs, fails) = (writing.needs.get(), writing.fails.get());
-    Functions { layout, text, stepping, needs, fails, apart: Vec::new(), unit: None }
+fn of_steps(mut system: System, options: &EmitOptions) -> Functions {
+    carry(&mut system);
+    let mut unit = Unit::default();
+    let places = StructLayout::new(&system, &mut unit);
+    let written = from_code::steps(&system, &places, unit);
+    finished(&system, &places, written, options, Vec::new())
 }
 
 /// The functions of a program that moves time itself.
@@ -94,8 +66,18 @@ fn of_program(plan: &Plan, mut system: System, options: &EmitOptions, most: usiz
     }
     let mut unit = Unit::default();
     let places = StructLayout::new(&system, &mut unit);
-    let from_code::Written { unit, needs, fails, spilled, solves, long } =
-        from_code::program(&system, &places, unit, &outside, most);
+    let written = from_code::program(&system, &places, unit, &outside, most);
+    finished(&system, &places, written, options, apart)
+}
+
+fn finished(
+    system: &System,
+    places: &StructLayout,
+    written: from_code::Written,
+    options: &EmitOptions,
+    apart: Vec<bool>,
+) -> Functions {
+    let from_code::Written { unit, needs, fails, spilled, solves, long } = written;
     let names = system.quantities.ids().map(|id| match places.place(id) {
         CPlace::Member(name) | CPlace::Head(name) => unit.names.text(name).into(),
     });

@@ -36,7 +36,10 @@ impl Frame {
 /// Entry points that the interpreter does not need.
 pub fn is_skipped(system: &System, id: Id<Function>) -> bool {
     match &system.clock {
-        Clock::Steps { entries, .. } => id == entries.derived || id == entries.demands,
+        Clock::Steps { entries, .. } => {
+            let many = entries.many.as_ref().is_some_and(|many| many.function == id);
+            many || id == entries.derived || id == entries.demands
+        }
         Clock::Own { .. } => false,
     }
 }
@@ -45,8 +48,9 @@ pub fn is_skipped(system: &System, id: Id<Function>) -> bool {
 pub fn of(system: &System, free: Word) -> (Vec<Frame>, Word) {
     let shared: Vec<Id<Function>> = match &system.clock {
         Clock::Steps { entries, .. } => {
-            let StepEntries { begin, event, step, point, derived, demands } = *entries;
-            vec![begin, event, step, point, derived, demands]
+            let StepEntries { begin, event, step, point, derived, demands, many } = entries;
+            let many = many.as_ref().map(|many| many.function);
+            [begin, event, step, point, derived, demands].into_iter().copied().chain(many).collect()
         }
         Clock::Own { .. } => Vec::new(),
     };

@@ -139,12 +139,13 @@ impl<'p> Adapter<'p> {
         let plan = self.plan;
         let mut entry = |name: &str, routine| self.function(name, FunctionKind::Plain, routine);
         let entries = StepEntries {
-            begin: entry("begin", &plan.begin)?,
+            begin: entry("initialize", &plan.begin)?,
             event: entry("event", &plan.event)?,
-            step: entry("step", &plan.step)?,
+            step: entry("levels", &plan.step)?,
             point: entry("point", &plan.point)?,
             derived: entry("derived", &plan.derived)?,
             demands: entry("demands", &plan.demands)?,
+            many: None,
         };
         let varying = plan.clock.varying().into_iter().map(quantity).collect();
         Ok(Clock::Steps { dt: quantity(plan.clock.dt), varying, entries })

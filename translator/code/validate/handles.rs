@@ -46,8 +46,12 @@ fn tables(system: &System, faults: &mut Faults) {
         Clock::Steps { dt, varying, entries } => {
             all.quantity(*dt);
             varying.iter().for_each(|id| all.quantity(*id));
-            let super::super::StepEntries { begin, event, step, point, derived, demands } = entries;
+            let super::super::StepEntries { begin, event, step, point, derived, demands, many } = entries;
             [begin, event, step, point, derived, demands].into_iter().for_each(|id| all.function(*id));
+            if let Some(many) = many {
+                all.function(many.function);
+                many.carried.iter().chain(&many.fresh).for_each(|id| all.quantity(*id));
+            }
         }
         Clock::Own { time, dt, program } => {
             all.quantity(*time);

@@ -1,8 +1,8 @@
 //! Statements that go over arrays: copies, sums, slopes of tables, trains, guards.
 
 use super::expressions::{Offset, along};
-use super::function::Body;
-use crate::c::{CBinary, CBlock, CStatement, CType, Node};
+use super::function::{Body, Leaving};
+use crate::c::{CBinary, CBlock, CStatement, CType, CVariable, Node};
 use crate::code::{Clock, Curve, Expression, Fold, Id, Local, Place, Quantity};
 use crate::emit::needs::need;
 
@@ -111,13 +111,23 @@ impl<'a> Body<'_, 'a> {
         self.push(CStatement::If(due, body, CBlock::default()));
     }
 
+    /// What guards add up.
+    fn sum(&mut self) -> Node {
+        let word = self.emission.unit.names.own("sum");
+        if self.leaving == Leaving::Many && !self.declared.iter().any(|variable| variable.name == word) {
+            let zero = self.emission.unit.real(0.0);
+            self.declared.push(CVariable::with(word, CType::DOUBLE, zero));
+        }
+        let sum = self.own("sum", CType::DOUBLE);
+        self.emission.unit.name(sum)
+    }
+
     /// Tests that values are finite. The difference of a finite value with itself is 0, that of any other is not a number,
     /// so that one test of the sum sees them all and large values do not disturb it. While a failed run is repeated the
     /// runtime itself looks at every value after each step.
     pub fn guard(&mut self, guards: &[Id<Quantity>]) {
         let system = self.emission.system;
-        let sum = self.own("sum", CType::DOUBLE);
-        let sum = self.emission.unit.name(sum);
+        let sum = self.sum();
         let (single, arrays): (Vec<_>, Vec<_>) =
             guards.iter().copied().partition(|guard| system.quantities[*guard].extents.is_empty());
         let mut terms: Vec<Node> = single
@@ -132,7 +142,8 @@ impl<'a> Body<'_, 'a> {
         }
         self.push(CStatement::Blank);
         for (number, terms) in terms.chunks(MOST_TERMS).enumerate() {
-            let mut all = (number > 0).then_some(sum);
+            // The loop over many steps adds them up over all steps: what is once bad stays so.
+            let mut all = (number > 0 || self.leaving == Leaving::Many).then_some(sum);
             for term in terms {
                 all = Some(match all {
                     None => *term,
@@ -152,6 +163,9 @@ impl<'a> Body<'_, 'a> {
                 let more = unit.binary(CBinary::Add, sum, difference);
                 body.set(sum, more);
             });
+        }
+        if self.leaving == Leaving::Many {
+            return;
         }
         let zero = self.emission.unit.real(0.0);
         let mut test = self.emission.unit.binary(CBinary::NotEqual, sum, zero);

@@ -5,7 +5,9 @@
 
 use super::Emission;
 use crate::code::walk::{self, Access, Visitor};
-use crate::code::{Base, Function, FunctionKind, Id, Index, Local, Passing, Place, Stated, Statement, System, Type};
+use crate::code::{
+    Base, Clock, Function, FunctionKind, Id, Index, Local, Many, Passing, Place, Stated, Statement, System, Type,
+};
 use std::ops::Range;
 
 /// Statements of a function. Longer ones make compilers slow and programs no faster.
@@ -43,7 +45,11 @@ pub(super) fn cut(emission: &mut Emission, most: usize) -> Cuts {
     let mut cuts = Cuts { parts: Vec::new(), spilled: Vec::new() };
     for (id, function) in system.code.functions.iter() {
         let slopes = system.solves.iter().any(|(_, solve)| solve.slopes.is_some_and(|(slopes, _)| slopes == id));
-        let whole = slopes || function.result != Type::Nothing || !function.parameters.is_empty();
+        let many = match &system.clock {
+            Clock::Steps { entries, .. } => entries.many.as_ref().filter(|many| many.function == id),
+            Clock::Own { .. } => None,
+        };
+        let whole = many.is_some() || slopes || function.result != Type::Nothing || !function.parameters.is_empty();
         let parts = match function.kind {
             FunctionKind::Program => program(&function.body, most),
             FunctionKind::Plain | FunctionKind::Rates(_) if !whole => plain(&function.body),
@@ -55,10 +61,22 @@ pub(super) fn cut(emission: &mut Emission, most: usize) -> Cuts {
                 vec![Part::Statements(0..function.body.len())]
             }
         };
-        spill(emission, id, function, &parts, &mut cuts.spilled);
+        match many {
+            // It has what the functions have of which it is made.
+            Some(many) => share_homes(emission, id, many),
+            None => spill(emission, id, function, &parts, &mut cuts.spilled),
+        }
         cuts.parts.push(parts);
     }
     cuts
+}
+
+fn share_homes(emission: &mut Emission, id: Id<Function>, many: &Many) {
+    for (local, home) in emission.system.code.functions[id].locals.ids().zip(&many.homes) {
+        if let Some(member) = emission.spilled.get(home).copied() {
+            emission.spilled.insert((id, local), member);
+        }
+    }
 }
 
 /// Gives the locals that cannot be locals in C a member of the struct.

@@ -30,9 +30,9 @@ impl<'a> Body<'_, 'a> {
             Expression::Read(place) => self.place(*place, true),
             Expression::Whole(Base::Quantity(id)) => self.quantity(*id),
             Expression::Whole(Base::Local(id)) => self.local(*id, true),
-            Expression::Time => self.of_head("time"),
-            Expression::Dt => self.of_head("dt"),
-            Expression::HalfStep => self.of_head("half"),
+            Expression::Time => self.clock_part("time"),
+            Expression::Dt => self.clock_part("dt"),
+            Expression::HalfStep => self.clock_part("half"),
             Expression::Given(setting) => {
                 let number = self.emission.settings[setting.index()].unwrap_or(0);
                 let arguments = [self.head(), self.emission.unit.int(number)];
@@ -220,6 +220,7 @@ impl<'a> Body<'_, 'a> {
                 let model = self.model();
                 self.emission.unit.arrow(model, name)
             }
+            CPlace::Head(_) if self.clock.is_some() => self.clock_part("dt"),
             CPlace::Head(part) => {
                 let head = self.head_itself();
                 self.emission.unit.dot(head, part)

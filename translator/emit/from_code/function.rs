@@ -17,6 +17,8 @@ pub(super) enum Leaving {
     Result,
     /// The program, which leaves the time in the head.
     Program,
+    /// The loop over many steps, whose values are in locals: it goes to its end, and the runtime repeats the run.
+    Many,
 }
 
 pub(super) struct Body<'b, 'a> {
@@ -48,6 +50,10 @@ pub(super) struct Body<'b, 'a> {
     /// Counters of passes, and how many are in use.
     passes: Vec<Name>,
     pub whiles: usize,
+    /// Of the loop over many steps: the clock.
+    pub clock: Option<super::many::ClockLocals>,
+    /// Lines of the source are not announced.
+    pub quiet: bool,
     /// Pointers for C text of the author.
     pub pointers: HashMap<Id<Quantity>, Name>,
     /// Where the statements at hand come from.
@@ -81,6 +87,8 @@ impl<'b, 'a> Body<'b, 'a> {
             open: 0,
             passes: Vec::new(),
             whiles: 0,
+            clock: None,
+            quiet: false,
             pointers: HashMap::default(),
             site: None,
             labels: Vec::new(),
@@ -297,7 +305,7 @@ impl<'b, 'a> Body<'b, 'a> {
     /// `return kind` or the like, where the head says what has failed.
     pub fn leave_failed(&mut self) -> CStatement {
         let value = match self.leaving {
-            Leaving::Kind | Leaving::Program => self.of_failure("kind"),
+            Leaving::Kind | Leaving::Program | Leaving::Many => self.of_failure("kind"),
             Leaving::Negative => {
                 let kind = self.of_failure("kind");
                 self.emission.unit.unary(crate::c::CUnary::Negate, kind)

@@ -13,11 +13,13 @@ mod expressions;
 mod function;
 mod homes;
 mod layout;
+mod many;
 mod order;
 mod program;
 mod shapes;
 mod solves;
 mod statements;
+mod steps;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -58,7 +60,7 @@ pub struct Emission<'a> {
     recursive: Vec<bool>,
 }
 
-/// The functions of a program that moves time itself.
+/// The functions of a model.
 pub struct Written {
     pub unit: Unit,
     pub needs: Needs,
@@ -69,6 +71,16 @@ pub struct Written {
     pub solves: Vec<SolveNames>,
     /// Of a long program: its parts, for the frame that calls them.
     pub long: Option<LongProgram>,
+}
+
+/// Writes the functions of a model whose steps the runner counts, and what the runner calls.
+pub fn steps(system: &System, layout: &dyn Layout, unit: Unit) -> Written {
+    let mut emission = Emission::new(system, layout, unit);
+    let cuts = cut::cut(&mut emission, usize::MAX);
+    emission.steps(&cuts);
+    let Emission { unit, needs, fails, members, .. } = emission;
+    let spilled = cuts.spilled.into_iter().chain(members).collect();
+    Written { unit, needs, fails, spilled, solves: Vec::new(), long: None }
 }
 
 /// Writes the functions of a program, of at most `most` statements each.

@@ -9,6 +9,9 @@ use crate::c::{CBinary, CBlock, CKind, CStatement, CType, CUnary, CVariable, Cas
 use crate::code::{Clock, Function, FunctionKind, Id, Label, Statement, Type};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
+/// Old compilers keep an expression in a tree of a few hundred places.
+const CALLS_IN_A_TEST: usize = 16;
+
 /// What the frame of a long program must know.
 pub struct LongProgram {
     /// The functions that are its parts.
@@ -300,6 +303,12 @@ impl Body<'_, '_> {
     /// Calls the parts of a function, as far as none fails.
     pub fn call_parts(&mut self, names: &[Name]) {
         let fails = self.emission.shapes.of(self.id).fails;
+        for names in names.chunks(CALLS_IN_A_TEST) {
+            self.call_some_parts(names, fails);
+        }
+    }
+
+    fn call_some_parts(&mut self, names: &[Name], fails: bool) {
         let mut test = None;
         for name in names {
             let model = self.model();

@@ -2,7 +2,9 @@
 
 use crate::c::{Name, Unit};
 use crate::code::walk::{self, Access, Visitor};
-use crate::code::{Base, Expression, Function, FunctionKind, Id, Spacing, Stated, Statement, System, Type};
+use crate::code::{
+    Base, Clock, Expression, Function, FunctionKind, Id, Spacing, Stated, Statement, StepEntries, System, Type,
+};
 
 /// How a function is called.
 #[derive(Clone, Debug)]
@@ -43,6 +45,7 @@ impl Shapes {
         }
         let shapes = functions.iter().enumerate().map(|(at, (_, function))| {
             let name = match function.kind {
+                _ if is_entry(system, at) => unit.names.frame(&function.name),
                 FunctionKind::Program => unit.names.word("course_model"),
                 FunctionKind::Plain
                 | FunctionKind::Rates(_)
@@ -58,6 +61,14 @@ impl Shapes {
     pub fn of(&self, function: Id<Function>) -> &Shape {
         &self.0[function.index()]
     }
+}
+
+/// Whether the runner calls the function: it has the translator's name.
+fn is_entry(system: &System, at: usize) -> bool {
+    let Clock::Steps { entries, .. } = &system.clock else { return false };
+    let StepEntries { begin, event, step, point, derived, demands, many } = entries;
+    let many = many.as_ref().map(|many| many.function);
+    [begin, event, step, point, derived, demands].into_iter().copied().chain(many).any(|entry| entry.index() == at)
 }
 
 /// What a function does itself.

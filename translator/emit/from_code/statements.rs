@@ -18,7 +18,7 @@ impl<'a> Body<'_, 'a> {
 
     /// The comment with the line that the statements come from.
     fn source(&mut self, id: Id<Site>) {
-        if self.site == Some(id) {
+        if self.quiet || self.site == Some(id) {
             return;
         }
         self.site = Some(id);
@@ -27,7 +27,8 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn statement(&mut self, stated: &'a Stated) {
-        if !matches!(stated.statement, Statement::Label(_)) {
+        // What prepares a run belongs to no line.
+        if !matches!(stated.statement, Statement::Label(_) | Statement::SetTime(_) | Statement::Tabulate(_)) {
             self.source(stated.source);
         }
         match &stated.statement {
@@ -289,9 +290,13 @@ impl<'a> Body<'_, 'a> {
         }
         self.emission.fails = true;
         let site = self.emission.unit.int(source.map_or(-1, |source| source.index() as i64));
+        if self.leaving == Leaving::Many {
+            return self.leave_many(kind, site);
+        }
         let arguments = [self.head(), kind, site];
         let call = self.emission.unit.call_word("fail_at", &arguments);
         match self.leaving {
+            Leaving::Many => {}
             Leaving::Kind | Leaving::Program => self.push(CStatement::Return(Some(call))),
             Leaving::Negative => {
                 let negative = self.emission.unit.unary(CUnary::Negate, call);
@@ -308,7 +313,7 @@ impl<'a> Body<'_, 'a> {
     fn give(&mut self, value: Option<Id<Expression>>) {
         let value = match (value, self.leaving) {
             (Some(value), _) => Some(self.value(value)),
-            (None, Leaving::Kind | Leaving::Program) if self.gives_kind() => Some(self.emission.unit.word("ZD_GOOD")),
+            (None, Leaving::Kind | Leaving::Program | Leaving::Many) if self.gives_kind() => Some(self.emission.unit.word("ZD_GOOD")),
             (None, _) => None,
         };
         self.push(CStatement::Return(value));
@@ -317,7 +322,7 @@ impl<'a> Body<'_, 'a> {
     /// Whether the C function returns the kind of a failure.
     pub fn gives_kind(&self) -> bool {
         match self.leaving {
-            Leaving::Program => true,
+            Leaving::Program | Leaving::Many => true,
             Leaving::Kind => self.emission.shapes.of(self.id).fails || self.is_entry,
             Leaving::Negative | Leaving::Result => false,
         }

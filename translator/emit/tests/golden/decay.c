@@ -145,8 +145,6 @@ L1:
     return ZD_GOOD;
 }
 
-
-
 #define AT(member) offsetof(struct model, member)
 
 /* The values of the base model. */

@@ -31,7 +31,7 @@ struct model {
     /* Levels. */
     double pop[3];
     double i;
-    double m_;
+    double m;
     double stay;
 
     /* Auxiliaries. */
@@ -68,261 +68,202 @@ static int fail_at(struct zd_head *head, int kind, int site)
     return head->failure.kind;
 }
 
-static int initial(struct model *m)
+/* Initial values; constants are in their places. */
+static void initialize(struct model *model)
 {
-    int i_2;
+    int i, i_2;
 
+    for (i = 0; i < 3; i++)
+        zd_slopes(model->grid + i, model->grid_slope + i, 3, 4, 1.0);
+    model->head.start = -1.5;
+    model->head.time = model->head.start;
+    /* C  A="1" * / / * ? ?/ \ 人 */
     for (i_2 = 0; i_2 < 3; i_2++)
-        zd_slopes(m->grid + i_2, m->grid_slope + i_2, 3, 4, 1.0);
-    m->head.start = -1.5;
-    m->head.time = m->head.start;
-    for (i_2 = 0; i_2 < 3; i_2++) {
-        m->pop[i_2] = 2.0;
-    }
-
+        model->pop[i_2] = 2.0;
     /* M=3.0 */
-    m->m_ = 3.0;
-
+    model->m = 3.0;
     /* I=-M-(-1.0) */
-    m->i = -m->m_ - -1.0;
-    m->held_sample[0] = -7.0;
-    return ZD_GOOD;
+    model->i = -model->m - -1.0;
+    model->held_sample[0] = -7.0;
 }
 
-static int event(struct model *m)
+/* Trains, before a step. */
+static void event(struct model *model)
 {
     /* C  A="1" * / / * ? ?/ \ 人 */
-    if (zd_train_due(&m->head, m->pop_train, 2.0))
-        zd_shift_cyclic(m->pop, 3);
-    return ZD_GOOD;
+    if (zd_train_due(&model->head, model->pop_train, 2.0))
+        zd_shift_cyclic(model->pop, 3);
 }
 
-static int levels(struct model *m)
+/* Levels at K from levels and rates at J and JK. */
+static void levels(struct model *model)
 {
-    int i_2;
-    double m__2, pop_2[3];
+    double m_, pop[3];
+    int i, i_2;
 
-    m__2 = m->m_;
-    for (i_2 = 0; i_2 < 3; i_2++)
-        pop_2[i_2] = m->pop[i_2];
-
+    /* C  A="1" * / / * ? ?/ \ 人 */
+    m_ = model->m;
+    for (i = 0; i < 3; i++)
+        pop[i] = model->pop[i];
     /* M=M+DT*(I-M) */
-    m->m_ = m->m_ + m->head.dt * (m->i - m->m_);
-
+    model->m = model->m + model->head.dt * (model->i - model->m);
     /* STAY=STAY */
-    /* m->stay stays as it is */
-    m->i = m->i + m->head.dt * 0.5 - m__2;
-    for (i_2 = 1; i_2 >= 0; i_2--) {
-        m->pop[i_2] = m->pop[i_2] + m->head.dt * (pop_2[i_2 + 1] - pop_2[i_2]);
-    }
-    return ZD_GOOD;
+    model->i = model->i + model->head.dt * 0.5 - m_;
+    for (i_2 = 1; i_2 >= 0; i_2--)
+        model->pop[i_2] = model->pop[i_2] + model->head.dt * (pop[i_2 + 1] - pop[i_2]);
 }
 
-static int point(struct model *m)
+/* Auxiliaries and rates, in order of need. */
+static int point(struct model *model)
 {
-    int i_2, j;
-    long passes, passes2;
-    double sum;
-    double divisor;
+    double divisor, sum;
+    long pass, pass_2;
+    int i, i_2, j;
 
-    for (i_2 = 0; i_2 < 3; i_2++) {
-        m->int_[i_2] = zd_look(&m->head, 0, m->grid + i_2, m->grid_slope + i_2, 3, 4, m->pop[i_2],
-            0.0, 3.0, 1.0, 1.0);
-    }
-    for (i_2 = 0; i_2 < 3; i_2++) {
-        m->int_[i_2] = zd_extend(m->grid + i_2, m->grid_slope + i_2, 3, 4, m->pop[i_2], 0.0, 1.0,
-            1.0);
-    }
-    for (i_2 = 0; i_2 < 3; i_2++) {
-        m->int_[i_2] = zd_look_range(&m->head, 0, m->grid + i_2, m->grid_slope + i_2, 3, 4,
-            m->pop[i_2], 0.0, 3.0, 1.0, 1.0);
-    }
-    m->int_[1] = zd_table(&m->head, 0, 0, m->grid + 2, 3, 4, m->head.time, 0.0, 3.0, 1.0,
-        ZD_HOW_TABLE);
-
+    /* C  A="1" * / / * ? ?/ \ 人 */
+    for (i = 0; i < 3; i++)
+        model->int_[i] = zd_look(&model->head, 0, model->grid + i, model->grid_slope + i, 3, 4,
+            model->pop[i], 0.0, 3.0, 1.0, 1.0);
+    for (i = 0; i < 3; i++)
+        model->int_[i] = zd_extend(model->grid + i, model->grid_slope + i, 3, 4, model->pop[i], 0.0,
+            1.0, 1.0);
+    for (i = 0; i < 3; i++)
+        model->int_[i] = zd_look_range(&model->head, 0, model->grid + i, model->grid_slope + i, 3,
+            4, model->pop[i], 0.0, 3.0, 1.0, 1.0);
+    model->int_[1] = zd_table(&model->head, 0, 0, model->grid + 2, 3, 4, model->head.time, 0.0, 3.0,
+        1.0, ZD_HOW_TABLE);
     /* PULSE */
-    m->pulse = zd_pulse(&m->head, m->pulse_pulse, -3.0, 1.0, 2.5);
-
+    model->pulse = zd_pulse(&model->head, model->pulse_pulse, -3.0, 1.0, 2.5);
     /* HELD */
-    m->held = zd_sample(&m->head, m->held_sample, m->head.time, 2.0);
-
+    model->held = zd_sample(&model->head, model->held_sample, model->head.time, 2.0);
     /* RMP */
-    m->rmp = zd_ramp_sum(&m->head, m->rmp_ramp, 1.0, 2.0, m->rmp_ramp[0]);
-
+    model->rmp = zd_ramp_sum(&model->head, model->rmp_ramp, 1.0, 2.0, model->rmp_ramp[0]);
     /* NOISE */
-    m->noise = zd_noise(&m->head);
-
+    model->noise = zd_noise(&model->head);
     /* BELL */
-    m->bell = zd_normal(&m->head, 1.0, 2.0);
-
+    model->bell = zd_normal(&model->head, 1.0, 2.0);
     /* STEP_ */
-    m->step_ = m->m_ - (m->i - (1.0 - 2.0)) * -2.0 / (m->y0_ * m->y0_) * (m->m_ / 2.0) +
-        (m->head.time >= 5.0 ? 1.0 : (m->m_ >= m->i ? 2.0 : 3.0)) *
-        zd_max(m->m_, zd_min(m->i, 2.0));
+    model->step_ = model->m - (model->i - (1.0 - 2.0)) * -2.0 / (model->y0_ * model->y0_)
+        * (model->m / 2.0) + (model->head.time >= 5.0 ? 1.0 : (model->m >= model->i ? 2.0 : 3.0))
+        * zd_max(model->m, zd_min(model->i, 2.0));
     divisor = exp(0.0) + sqrt(4.0);
     if (divisor == 0.0)
-        return fail_at(&m->head, ZD_DIVISION, 0);
-
+        return fail_at(&model->head, ZD_DIVISION, 0);
     /* Y0 */
-    m->y0_ = m->head.time / divisor;
-    if (!(m->head.time >= -1e300))
-        return fail_at(&m->head, ZD_DOMAIN, 0);
-
+    model->y0_ = model->head.time / divisor;
+    if (!(model->head.time >= -1e300))
+        return fail_at(&model->head, ZD_DOMAIN, 0);
     /* SUMS */
-    m->sums = 1.0;
+    model->sums = 1.0;
     for (i_2 = 0; i_2 < 4; i_2++)
         for (j = 0; j < 3; j++)
-            m->sums = m->sums * m->grid[i_2 * 3 + j];
-    m->while_ = 10.0;
-    passes = 0;
-    while (m->while_ > 0.0) {
-        passes++;
-        if (passes > ZD_WHILE_LIMIT)
-            return fail_at(&m->head, ZD_WHILE, 0);
-        m->while_ = m->while_ - 1.0;
-        if (m->while_ > 3.0) {
-            passes2 = 0;
+            model->sums = model->sums * model->grid[i_2 * 3 + j];
+    model->while_ = 10.0;
+    pass = 0;
+    while (model->while_ > 0.0) {
+        pass++;
+        if (pass > ZD_WHILE_LIMIT)
+            return fail_at(&model->head, ZD_WHILE, 0);
+        model->while_ = model->while_ - 1.0;
+        if (model->while_ > 3.0) {
+            pass_2 = 0;
             for (;;) {
-                m->while_ = m->while_ - 1.0;
-                if (!(m->while_ > 5.0))
+                model->while_ = model->while_ - 1.0;
+                if (!(model->while_ > 5.0))
                     break;
-                passes2++;
-                if (passes2 > ZD_WHILE_LIMIT)
-                    return fail_at(&m->head, ZD_WHILE, 0);
+                pass_2++;
+                if (pass_2 > ZD_WHILE_LIMIT)
+                    return fail_at(&model->head, ZD_WHILE, 0);
             }
         } else {
-            m->while_ = m->while_ - 1.0;
+            model->while_ = model->while_ - 1.0;
         }
     }
 
-    sum = (m->m_ - m->m_);
+    sum = model->m - model->m;
     for (i_2 = 0; i_2 < 3; i_2++)
-        sum = sum + (m->pop[i_2] - m->pop[i_2]);
-    if (sum != 0.0 && !m->head.careful)
-        return fail_at(&m->head, ZD_NOT_FINITE, -1);
-    return m->head.failure.kind;
+        sum = sum + (model->pop[i_2] - model->pop[i_2]);
+    if (sum != 0.0 && !model->head.careful)
+        return fail_at(&model->head, ZD_NOT_FINITE, -1);
+    return model->head.failure.kind;
 }
 
-/* Does `count` steps with all that moves in locals.  Of what is only shown it keeps
-   nothing: the last point is done on the struct.  After a failure the quantities are not where they
-   were: the runtime repeats the run step by step. */
-static int run(struct model *m, long count)
+/* Many steps with all that moves in locals.  Of what is only shown it keeps nothing: the last point is done on the
+   struct.  After a failure the quantities are not where they were: the runtime repeats the run step by step. */
+static int many(struct model *model, long count)
 {
-    const double start = m->head.start;
-    const double dt = m->head.dt;
-    long step = m->head.step;
-    const long last = step + count;
-    double time = m->head.time;
-    double i = m->i;
-    double m_ = m->m_;
-    double stay = m->stay;
-    double y0_ = m->y0_;
-    double pulse = m->pulse;
-    double held = m->held;
-    double noise = m->noise;
-    double bell = m->bell;
-    double rmp = m->rmp;
-    double while_;
-    double sum = 0.0;
-    int i_2;
-    long passes, passes2;
-    int kind, site;
+    const double start = model->head.start, dt = model->head.dt;
+    long step = model->head.step;
+    const long last = model->head.step + count;
+    double time = model->head.time, i = model->i, m_ = model->m, stay = model->stay,
+        y0_ = model->y0_, pulse = model->pulse, held = model->held, noise = model->noise;
+    double bell = model->bell, rmp = model->rmp, sum = 0.0;
+    double while_, m__2, divisor, pop[3];
+    long pass, pass_2;
+    int i_2, i_3, i_2_2, kind, site;
 
     for (;;) {
-        double divisor;
-
-        /* C  A="1" * / / * ? ?/ \ 人 */
-        if (zd_train_due(&m->head, m->pop_train, 2.0))
-            zd_shift_cyclic(m->pop, 3);
-
-        {
-            double m__2, pop_2[3];
-
-            m__2 = m_;
-            for (i_2 = 0; i_2 < 3; i_2++)
-                pop_2[i_2] = m->pop[i_2];
-
-            /* M=M+DT*(I-M) */
-            m_ = m_ + dt * (i - m_);
-
-            /* STAY=STAY */
-            /* stay stays as it is */
-            i = i + dt * 0.5 - m__2;
-            for (i_2 = 1; i_2 >= 0; i_2--) {
-                m->pop[i_2] = m->pop[i_2] + dt * (pop_2[i_2 + 1] - pop_2[i_2]);
-            }
-        }
+        if (zd_train_due(&model->head, model->pop_train, 2.0))
+            zd_shift_cyclic(model->pop, 3);
+        m__2 = m_;
+        for (i_2 = 0; i_2 < 3; i_2++)
+            pop[i_2] = model->pop[i_2];
+        m_ = m_ + dt * (i - m_);
+        i = i + dt * 0.5 - m__2;
+        for (i_3 = 1; i_3 >= 0; i_3--)
+            model->pop[i_3] = model->pop[i_3] + dt * (pop[i_3 + 1] - pop[i_3]);
         step = step + 1;
         time = start + (double)step * dt;
-        m->head.step = step;
-        m->head.time = time;
+        model->head.step = step;
+        model->head.time = time;
         if (step == last)
             break;
-
-        for (i_2 = 0; i_2 < 3; i_2++) {
-            m->int_[i_2] = zd_look(&m->head, 0, m->grid + i_2, m->grid_slope + i_2, 3, 4,
-                m->pop[i_2], 0.0, 3.0, 1.0, 1.0);
-        }
-        for (i_2 = 0; i_2 < 3; i_2++) {
-            m->int_[i_2] = zd_extend(m->grid + i_2, m->grid_slope + i_2, 3, 4, m->pop[i_2], 0.0,
-                1.0, 1.0);
-        }
-        for (i_2 = 0; i_2 < 3; i_2++) {
-            m->int_[i_2] = zd_look_range(&m->head, 0, m->grid + i_2, m->grid_slope + i_2, 3, 4,
-                m->pop[i_2], 0.0, 3.0, 1.0, 1.0);
-        }
-        m->int_[1] = zd_table(&m->head, 0, 0, m->grid + 2, 3, 4, time, 0.0, 3.0, 1.0, ZD_HOW_TABLE);
-
-        /* PULSE */
-        pulse = zd_pulse(&m->head, m->pulse_pulse, -3.0, 1.0, 2.5);
-
-        /* HELD */
-        held = zd_sample(&m->head, m->held_sample, time, 2.0);
-
-        /* RMP */
-        rmp = zd_ramp_sum(&m->head, m->rmp_ramp, 1.0, 2.0, m->rmp_ramp[0]);
-
-        /* NOISE */
-        noise = zd_noise(&m->head);
-
-        /* BELL */
-        bell = zd_normal(&m->head, 1.0, 2.0);
-
-        /* STEP_ */
+        for (i_2_2 = 0; i_2_2 < 3; i_2_2++)
+            model->int_[i_2_2] = zd_look(&model->head, 0, model->grid + i_2_2, model->grid_slope
+                + i_2_2, 3, 4, model->pop[i_2_2], 0.0, 3.0, 1.0, 1.0);
+        for (i_2_2 = 0; i_2_2 < 3; i_2_2++)
+            model->int_[i_2_2] = zd_extend(model->grid + i_2_2, model->grid_slope + i_2_2, 3, 4,
+                model->pop[i_2_2], 0.0, 1.0, 1.0);
+        for (i_2_2 = 0; i_2_2 < 3; i_2_2++)
+            model->int_[i_2_2] = zd_look_range(&model->head, 0, model->grid + i_2_2,
+                model->grid_slope + i_2_2, 3, 4, model->pop[i_2_2], 0.0, 3.0, 1.0, 1.0);
+        model->int_[1] = zd_table(&model->head, 0, 0, model->grid + 2, 3, 4, time, 0.0, 3.0, 1.0,
+            ZD_HOW_TABLE);
+        pulse = zd_pulse(&model->head, model->pulse_pulse, -3.0, 1.0, 2.5);
+        held = zd_sample(&model->head, model->held_sample, time, 2.0);
+        rmp = zd_ramp_sum(&model->head, model->rmp_ramp, 1.0, 2.0, model->rmp_ramp[0]);
+        noise = zd_noise(&model->head);
+        bell = zd_normal(&model->head, 1.0, 2.0);
         divisor = exp(0.0) + sqrt(4.0);
         if (divisor == 0.0) {
             kind = ZD_DIVISION;
             site = 0;
             goto failed;
         }
-
-        /* Y0 */
         y0_ = time / divisor;
         if (!(time >= -1e300)) {
             kind = ZD_DOMAIN;
             site = 0;
             goto failed;
         }
-
-        /* SUMS */
         while_ = 10.0;
-        passes = 0;
+        pass = 0;
         while (while_ > 0.0) {
-            passes++;
-            if (passes > ZD_WHILE_LIMIT) {
+            pass++;
+            if (pass > ZD_WHILE_LIMIT) {
                 kind = ZD_WHILE;
                 site = 0;
                 goto failed;
             }
             while_ = while_ - 1.0;
             if (while_ > 3.0) {
-                passes2 = 0;
+                pass_2 = 0;
                 for (;;) {
                     while_ = while_ - 1.0;
                     if (!(while_ > 5.0))
                         break;
-                    passes2++;
-                    if (passes2 > ZD_WHILE_LIMIT) {
+                    pass_2++;
+                    if (pass_2 > ZD_WHILE_LIMIT) {
                         kind = ZD_WHILE;
                         site = 0;
                         goto failed;
@@ -335,61 +276,57 @@ static int run(struct model *m, long count)
 
         sum = sum + (m_ - m_);
         for (i_2 = 0; i_2 < 3; i_2++)
-            sum = sum + (m->pop[i_2] - m->pop[i_2]);
+            sum = sum + (model->pop[i_2] - model->pop[i_2]);
     }
-    m->head.step = step;
-    m->head.time = time;
-    m->i = i;
-    m->m_ = m_;
-    m->stay = stay;
-    m->y0_ = y0_;
-    m->pulse = pulse;
-    m->held = held;
-    m->noise = noise;
-    m->bell = bell;
-    m->rmp = rmp;
+    model->head.step = step;
+    model->head.time = time;
+    model->i = i;
+    model->m = m_;
+    model->stay = stay;
+    model->y0_ = y0_;
+    model->pulse = pulse;
+    model->held = held;
+    model->noise = noise;
+    model->bell = bell;
+    model->rmp = rmp;
     if (sum != 0.0)
-        return fail_at(&m->head, ZD_NOT_FINITE, -1);
-    if (point(m))
-        return m->head.failure.kind;
-    return m->head.failure.kind;
+        return fail_at(&model->head, ZD_NOT_FINITE, -1);
+    if (point(model) != ZD_GOOD)
+        return model->head.failure.kind;
+    return model->head.failure.kind;
 
 failed:
-    m->head.step = step;
-    m->head.time = time;
-    return fail_at(&m->head, kind, site);
+    model->head.step = step;
+    model->head.time = time;
+    return fail_at(&model->head, kind, site);
 }
 
 /* Initial values and the first point of time. */
 static int begin_model(void *memory)
 {
-    struct model *m = (struct model *)memory;
+    struct model *model = (struct model *)memory;
 
-    m->head.half = m->head.dt / 2.0;
-    if (initial(m))
-        return m->head.failure.kind;
-    m->head.started = 1;
-    if (point(m))
-        return m->head.failure.kind;
-    return ZD_GOOD;
+    model->head.half = model->head.dt / 2.0;
+    initialize(model);
+    model->head.started = 1;
+    return point(model);
 }
 
 /* `count` steps, each with the point of time it ends with. */
 static int advance_model(void *memory, long count)
 {
-    struct model *m = (struct model *)memory;
+    struct model *model = (struct model *)memory;
+    const long last = model->head.step + count;
 
     if (count > 1)
-        return run(m, count);
-    while (count-- > 0) {
-        if (event(m))
-            return m->head.failure.kind;
-        if (levels(m))
-            return m->head.failure.kind;
-        m->head.step = m->head.step + 1;
-        m->head.time = m->head.start + (double)m->head.step * m->head.dt;
-        if (point(m))
-            return m->head.failure.kind;
+        return many(model, count);
+    while (model->head.step < last) {
+        event(model);
+        levels(model);
+        model->head.step = model->head.step + 1;
+        model->head.time = model->head.start + (double)model->head.step * model->head.dt;
+        if (point(model) != ZD_GOOD)
+            return model->head.failure.kind;
     }
     return ZD_GOOD;
 }
@@ -415,7 +352,7 @@ static const struct zd_setting settings[] = {
 static const struct zd_column columns[] = {
     { "TIME", AT(head.time), 0 },
     { "I", AT(i), 0 },
-    { "M", AT(m_), 0 },
+    { "M", AT(m), 0 },
     { "STAY", AT(stay), 0 },
     { "WHILE", AT(while_), 0 },
     { "Y0", AT(y0_), 0 },

@@ -36,166 +36,119 @@ struct model {
     double rrr;
 };
 
-static int initial(struct model *m)
+/* Initial values; constants are in their places. */
+static void initialize(struct model *model)
 {
     /* UOR=DUR*100.0 */
-    m->uor = m->dur * 100.0;
-
+    model->uor = model->dur * 100.0;
     /* RSR=100.0 */
-    m->rsr = 100.0;
-
+    model->rsr = 100.0;
     /* UOD=DUD*100.0 */
-    m->uod = m->dud * 100.0;
-
+    model->uod = model->dud * 100.0;
     /* IAR=AIR*100.0 */
-    m->iar = m->air * 100.0;
-    return ZD_GOOD;
+    model->iar = model->air * 100.0;
 }
 
-static int levels(struct model *m)
+/* Levels at K from levels and rates at J and JK. */
+static void levels(struct model *model)
 {
     /* UOR=UOR+DT*(RRR-SSR) */
-    m->uor = m->uor + m->head.dt * (m->rrr - m->ssr);
-
+    model->uor = model->uor + model->head.dt * (model->rrr - model->ssr);
     /* IAR=IAR+DT*(SRR-SSR) */
-    m->iar = m->iar + m->head.dt * (m->srr - m->ssr);
-
+    model->iar = model->iar + model->head.dt * (model->srr - model->ssr);
     /* RSR=RSR+DT*(1.0/DRR)*(RRR-RSR) */
-    m->rsr = m->rsr + m->head.dt * (1.0 / m->drr) * (m->rrr - m->rsr);
-
+    model->rsr = model->rsr + model->head.dt * (1.0 / model->drr) * (model->rrr - model->rsr);
     /* UOD=UOD+DT*(PDR-SRR) */
-    m->uod = m->uod + m->head.dt * (m->pdr - m->srr);
-    return ZD_GOOD;
+    model->uod = model->uod + model->head.dt * (model->pdr - model->srr);
 }
 
-static int point(struct model *m)
+/* Auxiliaries and rates, in order of need. */
+static void point(struct model *model)
 {
     /* IDR=AIR*RSR */
-    m->idr = m->air * m->rsr;
-
+    model->idr = model->air * model->rsr;
     /* ISR=IDR-IAR */
-    m->isr = m->idr - m->iar;
-
+    model->isr = model->idr - model->iar;
     /* INSTP=STEP(20.0,1.0) */
-    m->instp = m->head.time + m->head.half >= 1.0 ? 20.0 : 0.0;
-
+    model->instp = model->head.time + model->head.half >= 1.0 ? 20.0 : 0.0;
     /* SSR=UOR/DUR */
-    m->ssr = m->uor / m->dur;
-
+    model->ssr = model->uor / model->dur;
     /* PDR=ISR/DIR+RSR */
-    m->pdr = m->isr / m->dir + m->rsr;
-
+    model->pdr = model->isr / model->dir + model->rsr;
     /* SRR=UOD/DUD */
-    m->srr = m->uod / m->dud;
-
+    model->srr = model->uod / model->dud;
     /* RRR=100.0+INSTP */
-    m->rrr = 100.0 + m->instp;
-    return ZD_GOOD;
+    model->rrr = 100.0 + model->instp;
 }
 
-/* Does `count` steps with all that moves in locals.  Of what is only shown it keeps
-   nothing: the last point is done on the struct.  After a failure the quantities are not where they
-   were: the runtime repeats the run step by step. */
-static int run(struct model *m, long count)
+/* Many steps with all that moves in locals.  Of what is only shown it keeps nothing: the last point is done on the
+   struct.  After a failure the quantities are not where they were: the runtime repeats the run step by step. */
+static int many(struct model *model, long count)
 {
-    const double start = m->head.start;
-    const double dt = m->head.dt;
-    const double half = m->head.half;
-    long step = m->head.step;
-    const long last = step + count;
-    double time = m->head.time;
-    double uor = m->uor;
-    double iar = m->iar;
-    double rsr = m->rsr;
-    double uod = m->uod;
-    double ssr = m->ssr;
-    double pdr = m->pdr;
-    double srr = m->srr;
-    double rrr = m->rrr;
+    const double start = model->head.start, dt = model->head.dt, half = model->head.half;
+    long step = model->head.step;
+    const long last = model->head.step + count;
+    double time = model->head.time, uor = model->uor, iar = model->iar, rsr = model->rsr,
+        uod = model->uod, ssr = model->ssr, pdr = model->pdr, srr = model->srr;
+    double rrr = model->rrr;
     double idr, isr, instp;
 
     for (;;) {
-        /* UOR=UOR+DT*(RRR-SSR) */
         uor = uor + dt * (rrr - ssr);
-
-        /* IAR=IAR+DT*(SRR-SSR) */
         iar = iar + dt * (srr - ssr);
-
-        /* RSR=RSR+DT*(1.0/DRR)*(RRR-RSR) */
-        rsr = rsr + dt * (1.0 / m->drr) * (rrr - rsr);
-
-        /* UOD=UOD+DT*(PDR-SRR) */
+        rsr = rsr + dt * (1.0 / model->drr) * (rrr - rsr);
         uod = uod + dt * (pdr - srr);
-
         step = step + 1;
         time = start + (double)step * dt;
         if (step == last)
             break;
-
-        /* IDR=AIR*RSR */
-        idr = m->air * rsr;
-
-        /* ISR=IDR-IAR */
+        idr = model->air * rsr;
         isr = idr - iar;
-
-        /* INSTP=STEP(20.0,1.0) */
         instp = time + half >= 1.0 ? 20.0 : 0.0;
-
-        /* SSR=UOR/DUR */
-        ssr = uor / m->dur;
-
-        /* PDR=ISR/DIR+RSR */
-        pdr = isr / m->dir + rsr;
-
-        /* SRR=UOD/DUD */
-        srr = uod / m->dud;
-
-        /* RRR=100.0+INSTP */
+        ssr = uor / model->dur;
+        pdr = isr / model->dir + rsr;
+        srr = uod / model->dud;
         rrr = 100.0 + instp;
     }
-    m->head.step = step;
-    m->head.time = time;
-    m->uor = uor;
-    m->iar = iar;
-    m->rsr = rsr;
-    m->uod = uod;
-    m->ssr = ssr;
-    m->pdr = pdr;
-    m->srr = srr;
-    m->rrr = rrr;
-    if (point(m))
-        return m->head.failure.kind;
+    model->head.step = step;
+    model->head.time = time;
+    model->uor = uor;
+    model->iar = iar;
+    model->rsr = rsr;
+    model->uod = uod;
+    model->ssr = ssr;
+    model->pdr = pdr;
+    model->srr = srr;
+    model->rrr = rrr;
+    point(model);
     return ZD_GOOD;
 }
 
 /* Initial values and the first point of time. */
 static int begin_model(void *memory)
 {
-    struct model *m = (struct model *)memory;
+    struct model *model = (struct model *)memory;
 
-    m->head.half = m->head.dt / 2.0;
-    if (initial(m))
-        return m->head.failure.kind;
-    m->head.started = 1;
-    if (point(m))
-        return m->head.failure.kind;
+    model->head.half = model->head.dt / 2.0;
+    initialize(model);
+    model->head.started = 1;
+    point(model);
     return ZD_GOOD;
 }
 
 /* `count` steps, each with the point of time it ends with. */
 static int advance_model(void *memory, long count)
 {
-    struct model *m = (struct model *)memory;
+    struct model *model = (struct model *)memory;
+    const long last = model->head.step + count;
 
     if (count > 1)
-        return run(m, count);
-    while (count-- > 0) {
-        if (levels(m))
-            return m->head.failure.kind;
-        m->head.step = m->head.step + 1;
-        m->head.time = m->head.start + (double)m->head.step * m->head.dt;
-        if (point(m))
-            return m->head.failure.kind;
+        return many(model, count);
+    while (model->head.step < last) {
+        levels(model);
+        model->head.step = model->head.step + 1;
+        model->head.time = model->head.start + (double)model->head.step * model->head.dt;
+        point(model);
     }
     return ZD_GOOD;
 }

@@ -198,8 +198,6 @@ L11:
     return ZD_GOOD;
 }
 
-
-
 #define AT(member) offsetof(struct model, member)
 
 /* The values of the base model. */

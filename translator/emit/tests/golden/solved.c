@@ -163,8 +163,6 @@ L7:
     return ZD_GOOD;
 }
 
-
-
 #define AT(member) offsetof(struct model, member)
 
 /* The values of the base model. */
