@@ -7,7 +7,6 @@ use std::fmt::Write;
 use super::body::{Body, Cards, Leaving, passes};
 use super::expression::Place;
 use super::layout::{Layout, MOST_IN_FUNCTION, RoutineLayout};
-use super::live::Live;
 use super::needs::{Needs, need};
 use super::spelling::Spelling;
 use super::text::{INDENT, push_statement};
@@ -31,42 +30,6 @@ pub struct Writing<'a> {
 /// to do.
 pub fn calls(names: &[String]) -> String {
     names.iter().map(|name| format!("{name}(m)")).collect::<Vec<_>>().join(" || ")
-}
-
-/// The statements of one moment inside the stepping loop, with their own temporaries.
-#[derive(Default)]
-pub struct Moment {
-    /// It is a block of its own within the step.
-    pub braced: bool,
-    pub declarations: String,
-    pub statements: String,
-}
-
-/// The pieces of the fast loop of a small model.
-#[derive(Default)]
-pub struct Loop {
-    /// Locals that hold parts of the clock through all steps.
-    pub constants: Vec<String>,
-    /// Names of quantities that go from step to step.
-    pub carried: Vec<String>,
-    /// Other locals.
-    pub declarations: Vec<String>,
-    pub event: Moment,
-    pub step: Moment,
-    pub point: Moment,
-    /// What gives the periods that vary, and those, as a test whether they change.
-    pub periods: Moment,
-    pub changes: String,
-    /// TIME is used in the loop.
-    pub timed: bool,
-    /// The clock must be in the struct at every point, for functions of the runtime.
-    pub shared_clock: bool,
-    /// Whether guards are added up over the steps.
-    pub guarded: bool,
-    /// There are statements that leave the loop.
-    pub fails: bool,
-    /// There are functions that report a failure in the head and go on.
-    pub reports: bool,
 }
 
 /// About how much text an operation becomes.
@@ -165,103 +128,6 @@ impl<'a> Writing<'a> {
         lines
     }
 
-    /// The fast loop of a small model, its values in locals; none if there can be none.
-    pub fn stepping(&self) -> Option<Loop> {
-        if !self.layout.small {
-            return None;
-        }
-        let live = Live::new(self.plan, &self.layout.local)?;
-        let mut stepping = Loop::default();
-        let mut needs = 0;
-        let (mut counters, mut passes_deep, mut half) = (0, 0, false);
-        let mut time = false;
-        let routines = [
-            (&self.plan.event, &live.event, &self.layout.fast[0]),
-            (&self.plan.step, &live.step, &self.layout.fast[1]),
-            (&self.plan.point, &live.periods, &self.layout.fast[2]),
-            (&self.plan.point, &live.point, &self.layout.fast[2]),
-        ];
-        let mut moments = Vec::new();
-        for (number, (routine, operations, layout)) in routines.into_iter().enumerate() {
-            let place = self.place(&layout.temporaries, &routine.temporaries, &self.layout.local, true);
-            let mut moment = Moment::default();
-            // With temporaries of their own those before the point are blocks within the block.
-            let outer = 2;
-            let is_point = number == 3;
-            let mut declarations = String::new();
-            self.declare_temporaries(&mut declarations, routine, operations, layout, 0, outer);
-            moment.braced = !is_point && !declarations.is_empty();
-            let inner = outer + usize::from(moment.braced);
-            self.declare_temporaries(&mut moment.declarations, routine, operations, layout, 0, inner);
-            let mut body = Body::new(&place, Leaving::Jump, self.cards, inner);
-            body.operations(operations);
-            if number != 2 {
-                body.guards(&routine.guards, false);
-            }
-            needs |= place.needs.get();
-            counters = counters.max(body.counters);
-            passes_deep = passes_deep.max(body.passes);
-            half |= place.half_used.get();
-            time |= place.time_used.get();
-            stepping.fails |= body.fails;
-            moment.statements = trimmed(body.text);
-            moment.declarations = trimmed(moment.declarations);
-            moments.push(moment);
-        }
-        let mut moments = moments.into_iter();
-        stepping.event = moments.next().unwrap_or_default();
-        stepping.step = moments.next().unwrap_or_default();
-        stepping.periods = moments.next().unwrap_or_default();
-        stepping.point = moments.next().unwrap_or_default();
-        for slot in self.plan.clock.varying() {
-            let name = self.layout.names.slot(slot);
-            let _ = write!(stepping.changes, " || {name} != m->{name}");
-        }
-
-        stepping.constants.push("const double start = m->head.start;".into());
-        stepping.constants.push("const double dt = m->head.dt;".into());
-        if half {
-            stepping.constants.push("const double half = m->head.half;".into());
-        }
-        let mut fresh = Vec::new();
-        for number in 0..self.plan.slots.len() {
-            let name = self.layout.names.slot(SlotId(number as u32));
-            if live.carried[number] {
-                stepping.carried.push(name.to_string());
-            } else if self.layout.local[number] && live.used[number] {
-                fresh.push(name);
-            }
-        }
-        let mut plain = |declaration: String| {
-            let mut line = String::new();
-            push_statement(&mut line, &declaration, 1);
-            stepping.declarations.push(trimmed(line).trim_start().to_string());
-        };
-        for some in fresh.chunks(8) {
-            plain(format!("double {};", some.join(", ")));
-        }
-        stepping.guarded = routines.iter().any(|(routine, _, _)| !routine.guards.is_empty());
-        if stepping.guarded {
-            plain("double sum = 0.0;".into());
-        }
-        if counters > 0 {
-            plain(format!("int {};", self.layout.counters[..counters].join(", ")));
-        }
-        if passes_deep > 0 {
-            let names: Vec<String> = (1..=passes_deep).map(passes).collect();
-            plain(format!("long {};", names.join(", ")));
-        }
-        if stepping.fails {
-            plain("int kind, site;".into());
-        }
-        stepping.shared_clock = needs & need::CLOCK != 0;
-        stepping.reports = needs & need::REPORT != 0;
-        stepping.timed = time || stepping.shared_clock;
-        self.needs.set(self.needs.get() | needs);
-        self.fails.set(self.fails.get() || stepping.fails || stepping.guarded);
-        Some(stepping)
-    }
-
     /// Declares what lives only within a function that does these operations.
     pub fn declare_passing(&self, out: &mut String, operations: &[Operation]) {
         let mut used: Vec<SlotId> = Vec::new();
@@ -315,10 +181,4 @@ impl<'a> Writing<'a> {
             push_statement(out, &format!("{} {};", self.spelling.type_name, some.join(", ")), indent);
         }
     }
-}
-
-/// Without the last line break, which the template has.
-fn trimmed(mut text: String) -> String {
-    text.truncate(text.trim_end().len());
-    text
 }

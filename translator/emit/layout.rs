@@ -7,14 +7,9 @@ use super::from_code::SolveNames;
 use super::goals::Goals;
 use super::names::{Names, spell};
 use super::touched::{Touched, count, one, walk};
-use crate::plan::{Operation, Plan, Routine, SlotRole};
+use crate::plan::{Operation, Plan, Routine};
 use ecow::eco_format;
 
-/// C89 promises 127 names in a block; some are the frame's own.
-const MOST_LOCALS: usize = 108;
-const MOST_TEMPORARIES: usize = 100;
-/// Beyond this many equations one function takes the compiler too long.
-const MOST_IN_LOOP: usize = 300;
 /// Equations of a function. Longer ones make compilers slow and programs no faster.
 pub const MOST_IN_FUNCTION: usize = 100;
 /// Arrays of more values than this are not put on the stack.
@@ -89,10 +84,6 @@ const EXTERNAL: &[&str] = &[
 #[derive(Default)]
 pub struct Layout {
     pub names: Names,
-    /// Single values that the fast loop keeps in locals.
-    pub local: Vec<bool>,
-    /// The model is small: besides the functions on the struct there is a fast loop with values in locals.
-    pub small: bool,
     /// Members of the struct that no slot asks for: temporaries, and their sizes (0: a single value).
     pub members: Vec<(String, usize)>,
     /// Of a program that moves time itself.
@@ -106,8 +97,6 @@ pub struct Layout {
     /// Only of a library.
     pub derived: RoutineLayout,
     pub demands: RoutineLayout,
-    /// The event, step and point of the fast loop, which has no parts.
-    pub fast: [RoutineLayout; 3],
     /// Of a library: where jumps of its program lead.
     pub goals: Goals,
     /// The body of a course.
@@ -126,7 +115,7 @@ pub struct RoutineLayout {
 }
 
 impl Layout {
-    /// That of a program whose steps the runner counts.
+    /// That of a plan, before it is a library.
     pub fn new(plan: &Plan) -> Layout {
         Layout::with(plan, Names::new(plan), Goals::default())
     }
@@ -148,22 +137,18 @@ impl Layout {
 
     fn with(plan: &Plan, mut names: Names, goals: Goals) -> Layout {
         let counters = counters(&mut names);
-        let (local, small) = locals(plan);
         let mut members = Vec::new();
         let mut lay = |routine: &Routine| lay_routine(routine, &mut names, &mut members);
         let begin = lay(&plan.begin);
         let event = lay(&plan.event);
         let step = lay(&plan.step);
         let point = lay(&plan.point);
-        let fast = [event.whole(), step.whole(), point.whole()];
         let mut written = RoutineLayout::default();
         if let Some(found) = &plan.course {
             written = lay_parts(&found.body, whole(&found.body.operations), &mut names, &mut members);
         }
         Layout {
             names,
-            local,
-            small,
             members,
             solves: Vec::new(),
             counters,
@@ -173,7 +158,6 @@ impl Layout {
             point,
             derived: RoutineLayout::default(),
             demands: RoutineLayout::default(),
-            fast,
             goals,
             written,
         }
@@ -183,31 +167,6 @@ impl Layout {
 /// Names for running subscripts that no quantity has.
 fn counters(names: &mut Names) -> Vec<String> {
     ["i", "j", "k", "i1", "j1", "k1", "i2", "j2", "k2"].iter().map(|name| names.give(name)).collect()
-}
-
-/// Which slots the stepping loop may keep in locals, and whether it should.
-fn locals(plan: &Plan) -> (Vec<bool>, bool) {
-    let mut local = vec![false; plan.slots.len()];
-    let routines = [&plan.event, &plan.step, &plan.point];
-    let short = (1..=MOST_IN_LOOP).contains(&routines.iter().map(|routine| count(&routine.operations)).sum::<usize>());
-    if !short {
-        return (local, false);
-    }
-    for routine in routines {
-        walk(&routine.operations, &mut |touched| {
-            if let Touched::Slot(id) = touched {
-                let slot = plan.slot(id);
-                let moves = matches!(
-                    slot.role,
-                    SlotRole::Level | SlotRole::Auxiliary | SlotRole::Rate | SlotRole::Supplementary
-                );
-                local[id.0 as usize] = moves && slot.extents.is_empty() && id != plan.clock.dt;
-            }
-        });
-    }
-    let small = local.iter().filter(|local| **local).count() <= MOST_LOCALS
-        && routines.iter().all(|routine| routine.temporaries.len() <= MOST_TEMPORARIES);
-    (local, small)
 }
 
 fn lay_routine(routine: &Routine, names: &mut Names, members: &mut Vec<(String, usize)>) -> RoutineLayout {
@@ -297,17 +256,6 @@ fn passing(routine: &Routine) -> Vec<Option<String>> {
         }
     }
     found
-}
-
-impl RoutineLayout {
-    /// The same temporaries where the routine is not cut.
-    fn whole(&self) -> RoutineLayout {
-        RoutineLayout {
-            parts: Vec::new(),
-            temporaries: self.temporaries.clone(),
-            declared_in: self.declared_in.iter().map(|part| part.map(|_| 0)).collect(),
-        }
-    }
 }
 
 /// All operations as one function.

@@ -1,100 +1,9 @@
-//! What the fast loop of a small model must compute and carry from step to step.
-//!
-//! Its last point is computed on the struct, so that the loop needs only what later steps depend on,
-//! what is tested, and what has effects: a supplementary that is shown but used nowhere is left out.
-//! Everything that point starts from is written back when the loop is left.
+//! What of a library is needed, and what goes from step to step.
 
 use rustc_hash::FxHashSet as HashSet;
 
-use super::gather::gather;
-use super::touched::{Touched, condition_has_effects, has_effects, one, walk};
+use super::touched::{Touched, has_effects, one};
 use crate::plan::{Operation, Plan, SlotId, Target, TemporaryId};
-
-/// The routines of one step as the fast loop does them, in their order.
-pub struct Live {
-    pub event: Vec<Operation>,
-    pub step: Vec<Operation>,
-    pub point: Vec<Operation>,
-    /// What gives the periods that vary, from the point: done before it, to see whether they change.
-    pub periods: Vec<Operation>,
-    /// For each slot: its value goes from step to step, or from the loop to the last point.
-    pub carried: Vec<bool>,
-    /// For each slot: the loop uses it.
-    pub used: Vec<bool>,
-}
-
-impl Live {
-    /// `local` tells which slots the loop keeps in locals.
-    /// None if it cannot be seen before a point whether its periods change.
-    pub fn new(plan: &Plan, local: &[bool]) -> Option<Live> {
-        let routines = [&plan.event.operations, &plan.step.operations, &plan.point.operations];
-        let periods = periods(plan, local)?;
-        let mut carried = carried(&routines, local);
-        targets(routines[0], &mut carried);
-        targets(routines[1], &mut carried);
-        for (carries, local) in carried.iter_mut().zip(local) {
-            *carries &= local;
-        }
-        let mut need = Need {
-            slots: carried.iter().zip(local).map(|(carried, local)| *carried || !local).collect(),
-            temporaries: vec![HashSet::default(); routines.len()],
-            effects: true,
-        };
-        for guard in plan.event.guards.iter().chain(&plan.step.guards).chain(&plan.point.guards) {
-            need.slots[guard.0 as usize] = true;
-        }
-        need.complete(&routines);
-        // What is computed for its effects only must go somewhere, or compilers warn.
-        for operations in routines {
-            effects(operations, &mut |slot| {
-                let place = slot.0 as usize;
-                carried[place] |= local[place] && !need.slots[place];
-            });
-        }
-        let kept = |routine: usize| need.prune(routines[routine], routine);
-        let (event, step, point) = (kept(0), kept(1), gather(kept(2), local));
-        let mut used = carried.clone();
-        for operations in [&event, &step, &periods, &point] {
-            walk(operations, &mut |touched| {
-                if let Touched::Slot(id) = touched {
-                    used[id.0 as usize] = true;
-                }
-            });
-        }
-        Some(Live { event, step, point, periods, carried, used })
-    }
-}
-
-/// The operations of the point that give the periods that vary. They are done once before the point, and
-/// the point does them again, so none may have effects, and it may not need an old value of what they set.
-fn periods(plan: &Plan, local: &[bool]) -> Option<Vec<Operation>> {
-    let varying = plan.clock.varying();
-    if varying.iter().any(|slot| !local[slot.0 as usize]) {
-        return None;
-    }
-    let mut need = Need { slots: vec![false; local.len()], temporaries: vec![HashSet::default()], effects: false };
-    for slot in &varying {
-        need.slots[slot.0 as usize] = true;
-    }
-    let point = &plan.point.operations;
-    need.complete(&[point]);
-    let operations = need.prune(point, 0);
-    let mut set = vec![false; local.len()];
-    targets(&operations, &mut set);
-    let old = carried(&[point], local);
-    let again = set.iter().zip(&old).all(|(set, old)| !(set & old)) && operations.iter().all(repeatable);
-    again.then_some(operations)
-}
-
-/// Whether doing it twice is the same as doing it once, as long as it cannot fail.
-fn repeatable(operation: &Operation) -> bool {
-    match operation {
-        Operation::While { .. } => false,
-        Operation::Set { value, .. } => !has_effects(value),
-        Operation::If { condition, .. } if condition_has_effects(condition) => false,
-        _ => blocks(operation).into_iter().flatten().all(repeatable),
-    }
-}
 
 /// Slots that are read before they are certainly set in a step, or not certainly set in every step.
 pub fn carried(routines: &[&Vec<Operation>], local: &[bool]) -> Vec<bool> {
@@ -135,19 +44,6 @@ pub fn prune_begin(plan: &mut Plan, locals: &[bool]) {
     let begin = &mut plan.begin.operations;
     need.complete(&[&*begin]);
     *begin = need.prune(begin, 0);
-}
-
-fn effects(operations: &[Operation], tell: &mut impl FnMut(SlotId)) {
-    for operation in operations {
-        if let Operation::Set { target: Target::Slot(element), value, .. } = operation {
-            if has_effects(value) {
-                tell(element.slot);
-            }
-        }
-        for inner in blocks(operation) {
-            effects(inner, tell);
-        }
-    }
 }
 
 fn targets(operations: &[Operation], set: &mut [bool]) {

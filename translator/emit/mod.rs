@@ -2,11 +2,9 @@
 //!
 //! Rust prints expressions and statements, the templates hold what surrounds them, clib what never varies.
 //!
-//! A model is one struct, reached by one pointer, with functions of about a hundred equations on it
-//! (which compile in linear time). Small models also have a fast loop over many steps, with everything
-//! that moves in locals: as fast as C written by hand for the model. It does not keep what is only shown;
-//! the point of the last step is done on the struct, where all values are then in place. A period that
-//! varies is looked at before each point, so that the loop can be left there when it changes.
+//! A model is one struct, reached by one pointer, with functions of about a hundred equations on it (which compile in
+//! linear time). They are written from Code as a tree of C ([`from_code`]). Small models also have a loop over many steps,
+//! with everything that moves in locals ([`carry`](crate::code::carry)): as fast as C written by hand for the model.
 
 mod body;
 mod course_tables;
@@ -14,7 +12,6 @@ mod encode;
 mod expression;
 mod from_code;
 mod functions;
-mod gather;
 mod goals;
 mod joined;
 mod knr;

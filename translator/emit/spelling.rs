@@ -63,24 +63,6 @@ pub struct Spelling {
 }
 
 impl Spelling {
-    pub fn program() -> Spelling {
-        Spelling {
-            library: false,
-            real: Real::Double,
-            type_name: "double",
-            clock: "m->head.",
-            head: "&m->head",
-            failure: "m->head.failure.kind",
-            model: "model".into(),
-            codes: "ZD_".into(),
-            homes: Vec::new(),
-            both_tables: false,
-            beyond: RefCell::default(),
-            fixed: None,
-            looked: Vec::new(),
-        }
-    }
-
     pub fn library(prefix: &str, real: Real, homes: Vec<Home>) -> Spelling {
         Spelling {
             library: true,

@@ -3,7 +3,6 @@
 use askama::Template;
 
 use super::from_code::LongProgram;
-use super::functions::{Loop, Moment};
 use super::layout::Layout;
 use super::tables::filled;
 use super::text::Quoted;
@@ -94,52 +93,6 @@ pub struct Member<'a> {
     pub remark: String,
 }
 
-/// The fast loop of a small model.
-#[derive(Template)]
-#[template(path = "loop.c", escape = "none")]
-pub struct FastLoop {
-    pub constants: Vec<String>,
-    pub carried: Vec<String>,
-    pub declarations: Vec<String>,
-    pub event: Moment,
-    pub step: Moment,
-    pub periods: Moment,
-    pub changes: String,
-    pub point: Moment,
-    pub timed: bool,
-    pub shared_clock: bool,
-    /// Whether guards are added up over the steps.
-    pub guarded: bool,
-    pub fails: bool,
-    pub reports: bool,
-    /// The calls of the point on the struct.
-    pub last_point: String,
-}
-
-impl FastLoop {
-    pub fn new(stepping: Loop, last_point: &str) -> FastLoop {
-        let Loop { constants, carried, declarations, event, step, periods, changes, point, .. } = stepping;
-        let Loop { timed, shared_clock, guarded, fails, reports, .. } = stepping;
-        let last_point = last_point.to_string();
-        FastLoop {
-            constants,
-            carried,
-            declarations,
-            event,
-            step,
-            periods,
-            changes,
-            point,
-            timed,
-            shared_clock,
-            guarded,
-            fails,
-            reports,
-            last_point,
-        }
-    }
-}
-
 /// What calls the parts of a program that is too long for one function.
 #[derive(Template)]
 #[template(path = "long_course.c", escape = "none")]
@@ -155,20 +108,6 @@ impl LongCourse {
         let part_of = long.part_of.iter().map(usize::to_string);
         LongCourse { names: filled(long.names.iter().cloned()), part_of: filled(part_of) }
     }
-}
-
-/// begin and advance: conditions that call the functions of the model.
-#[derive(Template)]
-#[template(path = "stepping.c", escape = "none")]
-pub struct Stepping {
-    /// There is a fast loop.
-    pub fast: bool,
-    /// Names of the periods that vary.
-    pub varying: Vec<String>,
-    pub initial: String,
-    pub event: String,
-    pub step: String,
-    pub point: String,
 }
 
 /// The tables for the runtime.

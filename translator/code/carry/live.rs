@@ -26,12 +26,7 @@ pub(super) struct Live {
 impl Live {
     /// `local` tells which quantities the loop keeps in locals. Nothing if it cannot be seen before a point whether its
     /// periods change.
-    pub fn new(
-        system: &System,
-        entries: &StepEntries,
-        varying: &[Id<Quantity>],
-        local: &[bool],
-    ) -> Option<Live> {
+    pub fn new(system: &System, entries: &StepEntries, varying: &[Id<Quantity>], local: &[bool]) -> Option<Live> {
         let functions = [entries.event, entries.step, entries.point].map(|id| &system.code.functions[id]);
         let bodies = functions.map(|function| &function.body[..]);
         let periods = periods(system, bodies[2], varying, local)?;
@@ -71,12 +66,8 @@ fn periods(system: &System, point: &[Stated], varying: &[Id<Quantity>], local: &
     if varying.iter().any(|id| !local[id.index()]) {
         return None;
     }
-    let mut need = Need {
-        system,
-        quantities: vec![false; local.len()],
-        locals: vec![HashSet::default()],
-        effects: false,
-    };
+    let mut need =
+        Need { system, quantities: vec![false; local.len()], locals: vec![HashSet::default()], effects: false };
     varying.iter().for_each(|id| need.quantities[id.index()] = true);
     need.complete(&[point]);
     let statements = need.prune(point, 0);
@@ -193,7 +184,8 @@ impl Forward for Order<'_> {
             self.carried[quantity.index()] |= !state[quantity.index()];
         }
         // A loop may set a part of an array.
-        let runs = |place: Id<Place>| !self.system.code.places[place].index.iter().all(|at| matches!(at, Index::Fixed(_)));
+        let runs =
+            |place: Id<Place>| !self.system.code.places[place].index.iter().all(|at| matches!(at, Index::Fixed(_)));
         match (&stated.statement, set_quantity(self.system, stated)) {
             (Statement::Set(place, _), Some((quantity, _))) if !runs(*place) => state[quantity.index()] = true,
             _ => {}

@@ -106,5 +106,6 @@ impl Visitor for Touched<'_> {
 
 fn may_be_local(quantities: &Arena<Quantity>, id: Id<Quantity>) -> bool {
     let quantity = &quantities[id];
-    quantity.extents.is_empty() && matches!(quantity.role, Role::Level | Role::Auxiliary | Role::Rate | Role::Supplementary)
+    quantity.extents.is_empty()
+        && matches!(quantity.role, Role::Level | Role::Auxiliary | Role::Rate | Role::Supplementary)
 }

@@ -12,14 +12,13 @@ const MOST_TERMS: usize = 16;
 impl<'a> Body<'_, 'a> {
     /// `for (i = 0; i < size; i++)` around what `write` writes.
     pub fn over(&mut self, size: i64, write: impl FnOnce(&mut Self, Node)) {
-        let before = self.open;
-        let name = self.counter();
+        let name = self.counter(None);
         let counter = self.emission.unit.name(name);
         let body = self.inner(|body| write(body, counter));
         let (zero, end) = (self.emission.unit.int(0), self.emission.unit.int(size));
         let statement = self.emission.unit.count(name, zero, end, body);
         self.push(statement);
-        self.open = before;
+        self.close(name);
     }
 
     pub fn keep(&mut self, local: Id<Local>, of: Id<Quantity>) {

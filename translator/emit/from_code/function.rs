@@ -21,6 +21,12 @@ pub(super) enum Leaving {
     Many,
 }
 
+struct Counter {
+    name: Name,
+    wanted: String,
+    open: bool,
+}
+
 pub(super) struct Body<'b, 'a> {
     pub emission: &'b mut Emission<'a>,
     pub id: Id<Function>,
@@ -44,9 +50,8 @@ pub(super) struct Body<'b, 'a> {
     pub is_entry: bool,
     /// It calls functions of the runtime that note a failure in the head and go on.
     pub reports: bool,
-    /// Counters of loops that Code does not have, and how many are in use.
-    counters: Vec<Name>,
-    pub open: usize,
+    /// Counters of loops, and which of them are in use.
+    counters: Vec<Counter>,
     /// Counters of passes, and how many are in use.
     passes: Vec<Name>,
     pub whiles: usize,
@@ -84,7 +89,6 @@ impl<'b, 'a> Body<'b, 'a> {
             is_entry: false,
             reports: false,
             counters: Vec::new(),
-            open: 0,
             passes: Vec::new(),
             whiles: 0,
             clock: None,
@@ -247,17 +251,38 @@ impl<'b, 'a> Body<'b, 'a> {
         }
     }
 
-    /// A counter for a loop of the translator; in use until `open` is set back.
-    pub fn counter(&mut self) -> Name {
-        if self.open == self.counters.len() {
-            let letter = ["i", "j", "k"][self.open % 3];
-            let name = self.emission.unit.names.local(letter);
-            self.declared.push(CVariable::new(name, CType::INT));
-            self.counters.push(name);
-        }
-        self.open += 1;
-        self.read.insert(self.counters[self.open - 1]);
-        self.counters[self.open - 1]
+    /// A counter for a loop, by the author's name for it if that is known; in use until it is [closed](Self::close).
+    pub fn counter(&mut self, wanted: Option<&str>) -> Name {
+        let depth = self.counters.iter().filter(|counter| counter.open).count();
+        let wanted = wanted.unwrap_or(["i", "j", "k"][depth % 3]);
+        let free = self.counters.iter_mut().find(|counter| !counter.open && counter.wanted == wanted);
+        let name = match free {
+            Some(counter) => {
+                counter.open = true;
+                counter.name
+            }
+            None => {
+                let name = self.emission.unit.names.local(wanted);
+                self.declared.push(CVariable::new(name, CType::INT));
+                self.counters.push(Counter { name, wanted: wanted.into(), open: true });
+                name
+            }
+        };
+        self.read.insert(name);
+        name
+    }
+
+    /// The counter is free for another loop.
+    pub fn close(&mut self, name: Name) {
+        self.counters.iter_mut().filter(|counter| counter.name == name).for_each(|counter| counter.open = false);
+    }
+
+    /// The counter of a loop of Code.
+    pub fn counter_of(&mut self, id: Id<Local>) -> Name {
+        let wanted = base_name(&self.function.locals[id].name).to_string();
+        let name = self.counter(Some(&wanted));
+        self.names[id.index()] = Some(self.emission.unit.name(name));
+        name
     }
 
     /// A counter of the passes of a loop; in use until `whiles` is set back.

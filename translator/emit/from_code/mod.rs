@@ -54,6 +54,8 @@ pub struct Emission<'a> {
     /// Members that the frame of a solve needs, and which of them are matrices.
     members: Vec<Spilled>,
     matrices: HashMap<Id<Solve>, Name>,
+    /// Of functions that the runner calls and that are long: their parts.
+    parts_of: HashMap<Id<Function>, Vec<Name>>,
     /// By quantity: which of the settings it is.
     settings: Vec<Option<u32>>,
     /// By function: whether it calls itself, directly or through others.
@@ -116,6 +118,7 @@ impl<'a> Emission<'a> {
             points: HashMap::default(),
             members: Vec::new(),
             matrices: HashMap::default(),
+            parts_of: HashMap::default(),
             settings,
             recursive,
         }

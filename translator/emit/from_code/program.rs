@@ -103,7 +103,8 @@ impl<'a> Emission<'a> {
         let names = self.parts(id, parts);
         let mut body = Body::new(self, id, leaving);
         let parameters = body.parameters();
-        body.call_parts(&names);
+        let fails = body.emission.shapes.of(id).fails;
+        body.call_parts(&names, fails);
         body.end();
         let block = body.finish(&parameters);
         self.define(name, result, parameters, block);
@@ -301,8 +302,7 @@ impl Body<'_, '_> {
     }
 
     /// Calls the parts of a function, as far as none fails.
-    pub fn call_parts(&mut self, names: &[Name]) {
-        let fails = self.emission.shapes.of(self.id).fails;
+    pub fn call_parts(&mut self, names: &[Name], fails: bool) {
         for names in names.chunks(CALLS_IN_A_TEST) {
             self.call_some_parts(names, fails);
         }

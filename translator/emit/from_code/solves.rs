@@ -45,7 +45,10 @@ impl<'a> Emission<'a> {
         body.is_entry = true;
         match parts {
             [part] => body.part(part),
-            _ => body.call_parts(&names),
+            _ => {
+                let fails = body.emission.shapes.of(id).fails;
+                body.call_parts(&names, fails);
+            }
         }
         body.end();
         let body = body_of(body);

@@ -41,7 +41,8 @@ impl<'a> Body<'_, 'a> {
                 self.push(CStatement::If(condition, then, otherwise));
             }
             Statement::For { counter, first, last, down, body } => {
-                let counter = self.local(*counter, true);
+                let name = self.counter_of(*counter);
+                let counter = self.emission.unit.name(name);
                 let unit = &mut self.emission.unit;
                 let (begin, end) = if *down { (*last, i64::from(*first)) } else { (*first, i64::from(*last) + 1) };
                 let (begin, end) = (unit.int(begin), unit.int(end));
@@ -50,6 +51,7 @@ impl<'a> Body<'_, 'a> {
                 let goes_on = unit.binary(relation, counter, end);
                 let next = unit.unary(if *down { CUnary::Decrement } else { CUnary::Increment }, counter);
                 let body = self.block(body);
+                self.close(name);
                 self.push(CStatement::For(begin, goes_on, next, body));
             }
             Statement::Count { counter, first, last, by, body } => self.count(*counter, *first, *last, *by, body),
@@ -313,7 +315,9 @@ impl<'a> Body<'_, 'a> {
     fn give(&mut self, value: Option<Id<Expression>>) {
         let value = match (value, self.leaving) {
             (Some(value), _) => Some(self.value(value)),
-            (None, Leaving::Kind | Leaving::Program | Leaving::Many) if self.gives_kind() => Some(self.emission.unit.word("ZD_GOOD")),
+            (None, Leaving::Kind | Leaving::Program | Leaving::Many) if self.gives_kind() => {
+                Some(self.emission.unit.word("ZD_GOOD"))
+            }
             (None, _) => None,
         };
         self.push(CStatement::Return(value));

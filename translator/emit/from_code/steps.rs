@@ -4,7 +4,7 @@ use super::Emission;
 use super::cut::Cuts;
 use super::function::{Body, Leaving};
 use super::order::order;
-use crate::c::{CBinary, CBlock, CKind, CStatement, CType, CVariable};
+use crate::c::{CBinary, CBlock, CKind, CStatement, CType, CVariable, Node};
 use crate::code::{Clock, Function, Id, Quantity, StepEntries};
 
 impl<'a> Emission<'a> {
@@ -16,7 +16,14 @@ impl<'a> Emission<'a> {
             if self.is_empty(id) {
                 continue;
             }
-            self.function(id, cuts);
+            // What calls a long one calls its parts: one function that does would let compilers put them into each other.
+            match &cuts.parts[id.index()][..] {
+                parts @ [_, _, ..] => {
+                    let names = self.parts(id, parts);
+                    self.parts_of.insert(id, names);
+                }
+                _ => self.function(id, cuts),
+            }
             if let Some(remark) = remark(entries, id) {
                 self.remark(remark);
             }
@@ -123,7 +130,11 @@ impl Body<'_, '_> {
         if self.emission.is_empty(id) {
             return;
         }
-        let (shape, model) = (self.emission.shapes.of(id).clone(), self.model());
+        let shape = self.emission.shapes.of(id).clone();
+        if let Some(parts) = self.emission.parts_of.get(&id).cloned() {
+            return self.call_parts(&parts, shape.fails);
+        }
+        let model = self.model();
         let arguments = if shape.model { vec![model] } else { Vec::new() };
         let call = self.emission.unit.call(shape.name, &arguments);
         match shape.fails {
@@ -135,24 +146,26 @@ impl Body<'_, '_> {
     /// Ends with the last call. `noted`: something else may have noted a failure in the head.
     pub(super) fn end_with(&mut self, id: Id<Function>, noted: bool) {
         let shape = self.emission.shapes.of(id).clone();
-        if shape.fails && !noted && !self.emission.is_empty(id) {
+        let single = !self.emission.parts_of.contains_key(&id);
+        if shape.fails && single && !noted && !self.emission.is_empty(id) {
             let model = self.model();
             let call = self.emission.unit.call(shape.name, &[model]);
             return self.push(CStatement::Return(Some(call)));
         }
-        self.call_entry(id);
+        if noted && single && shape.fails {
+            // The head has the failure.
+            let model = self.model();
+            let call = self.emission.unit.call(shape.name, &[model]);
+            self.run(call);
+        } else {
+            self.call_entry(id);
+        }
         let good = if noted { self.of_failure("kind") } else { self.emission.unit.word("ZD_GOOD") };
         self.push(CStatement::Return(Some(good)));
     }
 
     /// `a || of != other`
-    pub(super) fn either(
-        &mut self,
-        before: Option<crate::c::Node>,
-        relation: CBinary,
-        of: crate::c::Node,
-        other: crate::c::Node,
-    ) -> Option<crate::c::Node> {
+    pub(super) fn either(&mut self, before: Option<Node>, relation: CBinary, of: Node, other: Node) -> Option<Node> {
         let unit = &mut self.emission.unit;
         let test = unit.binary(relation, of, other);
         Some(match before {
@@ -174,12 +187,7 @@ impl Body<'_, '_> {
     }
 
     /// `start + (double)step * dt`
-    pub(super) fn time_of(
-        &mut self,
-        start: crate::c::Node,
-        step: crate::c::Node,
-        dt: crate::c::Node,
-    ) -> crate::c::Node {
+    pub(super) fn time_of(&mut self, start: Node, step: Node, dt: Node) -> Node {
         let unit = &mut self.emission.unit;
         let step = unit.cast(CType::value(CKind::Double), step);
         let way = unit.binary(CBinary::Multiply, step, dt);
