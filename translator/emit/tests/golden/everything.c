@@ -71,15 +71,15 @@ static int fail_at(struct zd_head *head, int kind, int site)
 /* Initial values; constants are in their places. */
 static void initialize(struct model *model)
 {
-    int i, i_2;
+    int i;
 
     for (i = 0; i < 3; i++)
         zd_slopes(model->grid + i, model->grid_slope + i, 3, 4, 1.0);
     model->head.start = -1.5;
     model->head.time = model->head.start;
     /* C  A="1" * / / * ? ?/ \ 人 */
-    for (i_2 = 0; i_2 < 3; i_2++)
-        model->pop[i_2] = 2.0;
+    for (i = 0; i < 3; i++)
+        model->pop[i] = 2.0;
     /* M=3.0 */
     model->m = 3.0;
     /* I=-M-(-1.0) */
@@ -99,7 +99,7 @@ static void event(struct model *model)
 static void levels(struct model *model)
 {
     double m_, pop[3];
-    int i, i_2;
+    int i;
 
     /* C  A="1" * / / * ? ?/ \ 人 */
     m_ = model->m;
@@ -109,8 +109,8 @@ static void levels(struct model *model)
     model->m = model->m + model->head.dt * (model->i - model->m);
     /* STAY=STAY */
     model->i = model->i + model->head.dt * 0.5 - m_;
-    for (i_2 = 1; i_2 >= 0; i_2--)
-        model->pop[i_2] = model->pop[i_2] + model->head.dt * (pop[i_2 + 1] - pop[i_2]);
+    for (i = 1; i >= 0; i--)
+        model->pop[i] = model->pop[i] + model->head.dt * (pop[i + 1] - pop[i]);
 }
 
 /* Auxiliaries and rates, in order of need. */
@@ -118,7 +118,7 @@ static int point(struct model *model)
 {
     double divisor, sum;
     long pass, pass_2;
-    int i, i_2, j;
+    int i, j;
 
     /* C  A="1" * / / * ? ?/ \ 人 */
     for (i = 0; i < 3; i++)
@@ -155,9 +155,9 @@ static int point(struct model *model)
         return fail_at(&model->head, ZD_DOMAIN, 0);
     /* SUMS */
     model->sums = 1.0;
-    for (i_2 = 0; i_2 < 4; i_2++)
+    for (i = 0; i < 4; i++)
         for (j = 0; j < 3; j++)
-            model->sums = model->sums * model->grid[i_2 * 3 + j];
+            model->sums = model->sums * model->grid[i * 3 + j];
     model->while_ = 10.0;
     pass = 0;
     while (model->while_ > 0.0) {
@@ -181,8 +181,8 @@ static int point(struct model *model)
     }
 
     sum = model->m - model->m;
-    for (i_2 = 0; i_2 < 3; i_2++)
-        sum = sum + (model->pop[i_2] - model->pop[i_2]);
+    for (i = 0; i < 3; i++)
+        sum = sum + (model->pop[i] - model->pop[i]);
     if (sum != 0.0 && !model->head.careful)
         return fail_at(&model->head, ZD_NOT_FINITE, -1);
     return model->head.failure.kind;
@@ -200,7 +200,7 @@ static int many(struct model *model, long count)
     double bell = model->bell, rmp = model->rmp, sum = 0.0;
     double while_, m__2, divisor, pop[3];
     long pass, pass_2;
-    int i_2, i_3, i_2_2, kind, site;
+    int i_2, kind, site;
 
     for (;;) {
         if (zd_train_due(&model->head, model->pop_train, 2.0))
@@ -210,23 +210,23 @@ static int many(struct model *model, long count)
             pop[i_2] = model->pop[i_2];
         m_ = m_ + dt * (i - m_);
         i = i + dt * 0.5 - m__2;
-        for (i_3 = 1; i_3 >= 0; i_3--)
-            model->pop[i_3] = model->pop[i_3] + dt * (pop[i_3 + 1] - pop[i_3]);
+        for (i_2 = 1; i_2 >= 0; i_2--)
+            model->pop[i_2] = model->pop[i_2] + dt * (pop[i_2 + 1] - pop[i_2]);
         step = step + 1;
         time = start + (double)step * dt;
         model->head.step = step;
         model->head.time = time;
         if (step == last)
             break;
-        for (i_2_2 = 0; i_2_2 < 3; i_2_2++)
-            model->int_[i_2_2] = zd_look(&model->head, 0, model->grid + i_2_2, model->grid_slope
-                + i_2_2, 3, 4, model->pop[i_2_2], 0.0, 3.0, 1.0, 1.0);
-        for (i_2_2 = 0; i_2_2 < 3; i_2_2++)
-            model->int_[i_2_2] = zd_extend(model->grid + i_2_2, model->grid_slope + i_2_2, 3, 4,
-                model->pop[i_2_2], 0.0, 1.0, 1.0);
-        for (i_2_2 = 0; i_2_2 < 3; i_2_2++)
-            model->int_[i_2_2] = zd_look_range(&model->head, 0, model->grid + i_2_2,
-                model->grid_slope + i_2_2, 3, 4, model->pop[i_2_2], 0.0, 3.0, 1.0, 1.0);
+        for (i_2 = 0; i_2 < 3; i_2++)
+            model->int_[i_2] = zd_look(&model->head, 0, model->grid + i_2, model->grid_slope + i_2,
+                3, 4, model->pop[i_2], 0.0, 3.0, 1.0, 1.0);
+        for (i_2 = 0; i_2 < 3; i_2++)
+            model->int_[i_2] = zd_extend(model->grid + i_2, model->grid_slope + i_2, 3, 4,
+                model->pop[i_2], 0.0, 1.0, 1.0);
+        for (i_2 = 0; i_2 < 3; i_2++)
+            model->int_[i_2] = zd_look_range(&model->head, 0, model->grid + i_2, model->grid_slope
+                + i_2, 3, 4, model->pop[i_2], 0.0, 3.0, 1.0, 1.0);
         model->int_[1] = zd_table(&model->head, 0, 0, model->grid + 2, 3, 4, time, 0.0, 3.0, 1.0,
             ZD_HOW_TABLE);
         pulse = zd_pulse(&model->head, model->pulse_pulse, -3.0, 1.0, 2.5);
@@ -291,8 +291,7 @@ static int many(struct model *model, long count)
     model->rmp = rmp;
     if (sum != 0.0)
         return fail_at(&model->head, ZD_NOT_FINITE, -1);
-    if (point(model) != ZD_GOOD)
-        return model->head.failure.kind;
+    point(model);
     return model->head.failure.kind;
 
 failed:
