@@ -169,7 +169,7 @@ fn the_fast_loop_looks_at_periods_it_can_compute_twice() {
     // A pulse remembers when it was; the rate of the interval before is gone once the point begins anew.
     for period in ["A     {}.K=PULSE(1,2,3)*.7", "A     {}.K=CLIP(.8,2,FLOW.JK,0)"] {
         let text = model(period);
-        assert!(!text.contains("static int run("), "{text}");
+        assert!(!text.contains("static int many("), "{text}");
         assert!(text.contains("if (m->prtper != prtper)"), "{text}");
     }
 }
