@@ -163,13 +163,13 @@ fn the_fast_loop_looks_at_periods_it_can_compute_twice() {
     };
     for period in ["A     {}.K=CLIP(1.1,.7,9,TIME.K)", "A     {}.K=NEAR.K*.8"] {
         let text = model(period);
-        assert!(text.contains("if (step == last || prtper != m->prtper)"), "{text}");
-        assert!(!text.contains("if (m->prtper != prtper)"), "{text}");
+        assert!(text.contains("if (step == last || prtper != model->prtper)"), "{text}");
+        assert!(!text.contains("if (model->prtper != prtper)"), "{text}");
     }
     // A pulse remembers when it was; the rate of the interval before is gone once the point begins anew.
     for period in ["A     {}.K=PULSE(1,2,3)*.7", "A     {}.K=CLIP(.8,2,FLOW.JK,0)"] {
         let text = model(period);
         assert!(!text.contains("static int many("), "{text}");
-        assert!(text.contains("if (m->prtper != prtper)"), "{text}");
+        assert!(text.contains("if (model->prtper != prtper)"), "{text}");
     }
 }
