@@ -21,15 +21,18 @@ impl<'t> Lowering<'t> {
         };
         let has_laws = matches!(&block.kind, BlockKind::Kinetic(kinetic) if !kinetic.laws.is_empty());
         let name = if has_laws { name } else { block.name.clone() };
-        let function = self.function_of_block(id, &name, |lowering| match &block.kind {
-            BlockKind::Kinetic(kinetic) => lowering.kinetic(kinetic, &block.program, laws),
-            BlockKind::Derivative(_) => lowering.derivatives(id, &block.program),
-            BlockKind::Partial(_) => Err(Beyond("PARTIAL")),
-            BlockKind::Discrete(_)
-            | BlockKind::Linear(_)
-            | BlockKind::Nonlinear(_)
-            | BlockKind::Function(_)
-            | BlockKind::Procedure(_) => Err(Beyond("a block without derivatives")),
+        let function = self.function_of_block(id, &name, |lowering| {
+            lowering.begin_carried(id)?;
+            match &block.kind {
+                BlockKind::Kinetic(kinetic) => lowering.kinetic(kinetic, &block.program, laws),
+                BlockKind::Derivative(_) => lowering.derivatives(id, &block.program),
+                BlockKind::Partial(partial) => lowering.partial(partial, &block.program),
+                BlockKind::Discrete(_)
+                | BlockKind::Linear(_)
+                | BlockKind::Nonlinear(_)
+                | BlockKind::Function(_)
+                | BlockKind::Procedure(_) => Err(Beyond("a block without derivatives")),
+            }
         })?;
         self.block_functions.insert((id, laws), function);
         Ok(function)

@@ -95,7 +95,18 @@ impl Draft {
     pub fn assemble(mut self, plan: &mut Plan) -> Result<System, TooLarge> {
         let first = plan.sites.len();
         plan.sites.extend(self.sites.iter().map(|key| site_of(&self.model, key)));
+        // Their functions are not routines of the plan.
+        let calls = plan.course.iter_mut().flat_map(|course| &mut course.invocations);
+        let handed: Vec<_> = calls.map(|call| std::mem::take(&mut call.functions)).collect();
         let mut system = from_plan(plan).map_err(|_| TooLarge::Adapter)?;
+        for (id, functions) in system.invocations.ids().zip(&handed) {
+            let functions = functions.iter().map(|(function, argument, value)| {
+                (Id::new(function.0 as usize), Id::new(argument.0 as usize), Id::new(value.0 as usize))
+            });
+            system.invocations[id].functions = functions.collect();
+        }
+        let calls = plan.course.iter_mut().flat_map(|course| &mut course.invocations);
+        calls.zip(handed).for_each(|(call, functions)| call.functions = functions);
         for id in self.code.functions.ids() {
             let function = &mut self.code.functions[id];
             function.source = function.source.map(|site| behind(site, first));

@@ -1,50 +1,80 @@
 //! CONSERVE: states that laws give, in the order in which they need each other.
 
 use super::blocks::is_one;
-use super::{Beyond, Lowering, Made, Value};
+use super::solve::solve_id;
+use super::{Lowering, Made, Value};
 use crate::code::expression::{Binary, Expression};
-use crate::code::statement::{Block, Statement};
+use crate::code::statement::{Block, Failure, Statement};
 use crate::code::{Base, Code, Id, Place};
 use crate::language::scop::lower::kinetic::conserved;
 use crate::language::scop::text::{BlockId, BlockKind, Conserve, Kinetic, LocalId, Program, StateId};
-use crate::model::{Library, QuantityId};
+use crate::model::instruction::Failure as Demanded;
+use crate::model::{self, Library, Method, QuantityId, Relation, Together};
 use crate::source::Span;
 
+/// A law and where it stands.
+type Placed<'t> = (&'t Conserve, Span);
+
 impl<'t> Lowering<'t> {
-    /// Each law needs those states that the laws before it have given.
+    /// Each law needs those states that the laws before it have given; what is left needs each other.
     pub fn laws(&mut self, kinetic: &'t Kinetic, program: &'t Program) -> Made {
-        let mut waiting: Vec<(&'t Conserve, Span)> = Vec::new();
-        conserved(&program.statements, &mut waiting);
-        let replaced =
-            |conserve: &Conserve| kinetic.laws.get(conserve.law as usize).map(|law| (law.replaced, law.element));
-        while !waiting.is_empty() {
-            let mentions = |conserve: &Conserve, what: (StateId, Option<u32>)| {
-                conserve.left.iter().any(|term| {
-                    let at = term.place.index.as_ref().and_then(|whole| whole.constant());
-                    let same = match (what.1, at) {
-                        (Some(element), Some(at)) => i64::from(element) == at,
-                        _ => true,
-                    };
-                    same && self.shell.state_at(&term.place) == Some(what.0)
-                })
-            };
-            let ready = waiting.iter().position(|(conserve, _)| {
-                let own = replaced(conserve);
-                let mut others =
-                    waiting.iter().filter_map(|(other, _)| replaced(other)).filter(|other| Some(*other) != own);
-                others.all(|other| !mentions(conserve, other))
-            });
-            let Some(ready) = ready else { return Err(Beyond("laws that need each other")) };
-            let (conserve, span) = waiting.remove(ready);
+        let (ordered, together) = self.order_of_laws(kinetic, program);
+        for (conserve, span) in ordered {
             self.at(span);
             self.law(kinetic, conserve)?;
         }
-        Ok(())
+        if together.is_empty() { Ok(()) } else { self.laws_together(kinetic, &together) }
+    }
+
+    pub fn need_each_other(&self, kinetic: &'t Kinetic, program: &'t Program) -> bool {
+        !self.order_of_laws(kinetic, program).1.is_empty()
+    }
+
+    fn order_of_laws(&self, kinetic: &'t Kinetic, program: &'t Program) -> (Vec<Placed<'t>>, Vec<Placed<'t>>) {
+        let (mut waiting, mut ordered) = (Vec::new(), Vec::new());
+        conserved(&program.statements, &mut waiting);
+        let replaced =
+            |conserve: &Conserve| kinetic.laws.get(conserve.law as usize).map(|law| (law.replaced, law.element));
+        let mentions = |conserve: &Conserve, what: (StateId, Option<u32>)| {
+            conserve.left.iter().any(|term| {
+                let at = term.place.index.as_ref().and_then(|whole| whole.constant());
+                let same = match (what.1, at) {
+                    (Some(element), Some(at)) => i64::from(element) == at,
+                    _ => true,
+                };
+                same && self.shell.state_at(&term.place) == Some(what.0)
+            })
+        };
+        while let Some(ready) = waiting.iter().position(|(conserve, _)| {
+            let own = replaced(conserve);
+            let mut others =
+                waiting.iter().filter_map(|(other, _)| replaced(other)).filter(|other| Some(*other) != own);
+            others.all(|other| !mentions(conserve, other))
+        }) {
+            ordered.push(waiting.remove(ready));
+        }
+        (ordered, waiting)
     }
 
     /// S = (total - what the other states hold)/what S counts.
     fn law(&mut self, kinetic: &'t Kinetic, conserve: &'t Conserve) -> Made {
-        let Some(law) = kinetic.laws.get(conserve.law as usize) else { return Ok(()) };
+        let Some((target, rest, own)) = self.parts_of_law(kinetic, conserve)? else { return Ok(()) };
+        let target = self.place_of_model(&target);
+        let value = match is_one(&self.builder, own) {
+            true => rest,
+            false => self.binary(Binary::Divide, rest, own),
+        };
+        self.set(target, value);
+        Ok(())
+    }
+
+    /// The state that a law gives, the total less what the other states hold, and what the state counts.
+    fn parts_of_law(
+        &mut self,
+        kinetic: &'t Kinetic,
+        conserve: &'t Conserve,
+    ) -> Made<Option<(model::Place, Value, Value)>> {
+        let Some(law) = kinetic.laws.get(conserve.law as usize) else { return Ok(None) };
         let level = self.shell.variable(self.text.state(law.replaced).levels[0]);
         self.body.computes = Some(level);
         let mut rest = self.value(&conserve.total)?;
@@ -73,15 +103,49 @@ impl<'t> Lowering<'t> {
             let held = self.times(weight, held);
             rest = self.binary(Binary::Subtract, rest, held);
         }
-        let target = match law.element {
-            Some(at) => self.element(level, at),
-            None => self.whole_quantity(level),
-        };
-        let value = match own {
-            Some(own) if !is_one(&self.builder, own) => self.binary(Binary::Divide, rest, own),
-            _ => rest,
-        };
-        self.set(target, value);
+        let index = law.element.into_iter().map(model::Index::Fixed).collect();
+        let own = own.unwrap_or_else(|| self.real(1.0));
+        Ok(Some((model::Place { quantity: level, index }, rest, own)))
+    }
+
+    /// Laws that need what each other give are linear equations.
+    fn laws_together(&mut self, kinetic: &'t Kinetic, laws: &[Placed<'t>]) -> Made {
+        let Some(block) = self.body.block else { return Ok(()) };
+        let card = self.shell.card;
+        let misses = self.shell.hidden("missing from laws", vec![laws.len() as u32]);
+        let solve = self.declare_solve(Method::Together(Together::Linear));
+        let mut states = Vec::new();
+        let name = format!("{}_laws", self.block(block).name);
+        let function = self.function_of_block(block, &name, |lowering| {
+            for ((conserve, span), at) in laws.iter().zip(0..) {
+                lowering.at(*span);
+                let Some((target, rest, own)) = lowering.parts_of_law(kinetic, conserve)? else { continue };
+                let held = lowering.place_of_model(&target);
+                let held = lowering.read(held);
+                let held = lowering.times(own, held);
+                let rest = lowering.binary(Binary::Subtract, rest, held);
+                let place = lowering.element(misses, at);
+                lowering.set(place, rest);
+                states.push((target, model::Place { quantity: misses, index: [model::Index::Fixed(at)].into() }));
+            }
+            Ok(())
+        })?;
+        self.shell.course.solves[solve.0 as usize].states = states.clone();
+        self.solve_by(solve, function, None)?;
+        self.again(card, None);
+        let code = self.shell.hidden("code", Vec::new());
+        let error = self.whole_quantity(code);
+        self.push(Statement::Solve { solve: solve_id(solve), events: Vec::new(), error: Some(error) });
+        let (code, zero) = (self.read(error), self.real(0.0));
+        let good = self.builder.compare(Relation::Equal, code, zero);
+        self.push(Statement::Require(good, Failure::Demanded(Demanded::Solver)));
+        // Each as the equation that it comes from, which is told where it replaces a starting value.
+        for ((_, span), (target, _)) in laws.iter().zip(states) {
+            self.at(*span);
+            let target = self.place_of_model(&target);
+            let value = self.read(target);
+            self.set(target, value);
+        }
         Ok(())
     }
 
@@ -96,7 +160,7 @@ impl<'t> Lowering<'t> {
         Ok(Some(self.kept("volume", volume)))
     }
 
-    fn index_is(&mut self, index: LocalId, element: Value) -> Made {
+    pub fn index_is(&mut self, index: LocalId, element: Value) -> Made {
         let base = self.base(crate::language::scop::text::Base::Local(index))?;
         let place = self.builder.place(base, Vec::new());
         self.set(place, element);
@@ -131,6 +195,9 @@ impl<'t> Lowering<'t> {
         for stated in &statements {
             let Statement::Set(place, value) = stated.statement else { continue };
             let Base::Quantity(id) = self.builder.code.places[place].base else { continue };
+            if id.index() >= self.text.variables.len() {
+                continue;
+            }
             let id = QuantityId(id.index() as u32);
             let card = self.sites.card(stated.source);
             self.again(card, Some(id));

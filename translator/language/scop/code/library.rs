@@ -9,7 +9,7 @@ use crate::language::scop::lower::library::{is_tight, sets_error};
 use crate::language::scop::text::{
     Argument, Base, BlockKind, Call, Callee, Expression as Written, ExpressionKind, Function, Lag,
 };
-use crate::model::{self, Draw, Invocation, Library, QuantityId, Relation};
+use crate::model::{self, Draw, Invocation, Library, QuantityId, Relation, RoutineId};
 
 /// The largest mean of Poisson's distribution whose numbers can be made by products: exp(-mean) is about to vanish.
 const HIGHEST_MEAN: f64 = 700.0;
@@ -91,6 +91,7 @@ impl<'t> Lowering<'t> {
 
     fn invoked(&mut self, library: Library, function: Function, call: &'t Call) -> Made<Value> {
         let mut invocation = self.shell.invocation(library);
+        let mut handed = Vec::new();
         for value in self.values_of(call)? {
             // Of its own, since calls of FUNCTIONs may come between.
             let id = self.shell.hidden("argument", Vec::new());
@@ -102,18 +103,31 @@ impl<'t> Lowering<'t> {
                 Argument::Value(_) => {}
                 Argument::Text(file) => invocation.text = Some(file.clone()),
                 Argument::Array(base) => invocation.arrays.push(self.quantity_of(*base)?),
-                Argument::Function(_) => return Err(Beyond("a FUNCTION that is handed over")),
+                Argument::Function(block) => handed.push(*block),
             }
         }
         invocation.error = sets_error(function).then(|| self.shell.variable(self.text.error));
         let into = self.shell.hidden("value", Vec::new());
-        self.invoke(Invocation { into: Some(into), ..invocation });
+        for block in &handed {
+            let given = self.handed_over(*block)?;
+            // The number of the function is that of its routine.
+            invocation.functions.push((RoutineId(given.function.index() as u32), given.argument, given.value));
+            self.announce_depth(*block);
+        }
+        let invocation = Invocation { into: Some(into), ..invocation };
+        match handed.first() {
+            None => self.invoke(invocation),
+            Some(first) => self.keeping_exposed(*first, |lowering| {
+                lowering.invoke(invocation);
+                Ok(())
+            })?,
+        }
         let value = self.read_quantity(into);
         Ok(self.put("value", value))
     }
 
     /// What clib is given by its place.
-    fn quantity_of(&mut self, base: Base) -> Made<QuantityId> {
+    pub fn quantity_of(&mut self, base: Base) -> Made<QuantityId> {
         match self.base(base)? {
             CodeBase::Quantity(id) => Ok(QuantityId(id.index() as u32)),
             CodeBase::Local(_) => Err(Beyond("a local that is handed over")),

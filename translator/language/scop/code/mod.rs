@@ -8,11 +8,19 @@
 //! rows (docs/time.md, section 11).
 
 mod blocks;
+mod calls;
+mod carried;
+mod crank;
+mod discrete;
 mod draft;
+mod handed;
 mod jumps;
 mod laws;
 mod library;
+mod matching;
+mod partial;
 mod places;
+mod rings;
 mod routines;
 mod run;
 mod slopes;
@@ -25,11 +33,12 @@ mod tests;
 mod together;
 mod trial;
 mod values;
+mod verbatim;
 
 pub use draft::Draft;
 
 use super::lower::Lowering as Shell;
-use super::text::{Block as WrittenBlock, BlockId, BlockKind, LocalId, Program, StatementKind, Text, VariableId};
+use super::text::{Block as WrittenBlock, BlockId, LocalId, Program, Text, VariableId};
 use crate::Translation;
 use crate::code::function::{Function, FunctionKind, Local, Passing};
 use crate::code::statement::{Block, Stated, Statement};
@@ -62,31 +71,10 @@ pub fn lower(text: &Text, source: &Source) -> Made<Draft> {
 
 /// What can be seen at once to be beyond.
 fn within_reach(text: &Text) -> Made {
-    if text.matching.is_some() {
-        return Err(Beyond("MATCH"));
+    match text.blocks.iter().all(|block| block.sens.is_empty()) {
+        true => Ok(()),
+        false => Err(Beyond("SENS")),
     }
-    let programs = [&text.initial, &text.breakpoint].into_iter().chain(&text.terminal);
-    for program in programs.chain(text.blocks.iter().map(|block| &block.program)) {
-        let mut verbatim = false;
-        super::text::walk::each_statement(&program.statements, &mut |statement| {
-            verbatim |= matches!(statement.kind, StatementKind::Verbatim { .. });
-        });
-        if verbatim {
-            return Err(Beyond("VERBATIM"));
-        }
-    }
-    if !text.verbatim.is_empty() {
-        return Err(Beyond("VERBATIM"));
-    }
-    for block in &text.blocks {
-        match block.kind {
-            BlockKind::Partial(_) => return Err(Beyond("PARTIAL")),
-            BlockKind::Discrete(_) => return Err(Beyond("DISCRETE")),
-            _ if !block.sens.is_empty() => return Err(Beyond("SENS")),
-            _ => {}
-        }
-    }
-    Ok(())
 }
 
 /// A model without statements and the system that has them as functions; nothing if the model has faults, which are
@@ -106,8 +94,16 @@ struct Lowering<'t> {
     builder: Builder,
     sites: draft::Sites,
     routines: HashMap<BlockId, Id<Function>>,
-    /// Those being written: one that comes back to itself is not lowered yet.
-    open: Vec<BlockId>,
+    rings: rings::Rings,
+    /// The place of the function that is written next.
+    reserved: Option<Id<Function>>,
+    /// By block: variables that trial steps leave as they were, and what keeps them.
+    carried: HashMap<BlockId, Vec<(QuantityId, QuantityId)>>,
+    /// How deep calls are that the runtime makes.
+    depth: Option<QuantityId>,
+    /// FUNCTIONs that functions of the library call.
+    handed: HashMap<BlockId, handed::Handed>,
+    discrete: HashMap<BlockId, discrete::Steps>,
     /// By block, and whether its laws hold there.
     block_functions: HashMap<(BlockId, bool), Id<Function>>,
     solves: HashMap<(BlockId, BlockMethod), SolveId>,
@@ -131,6 +127,10 @@ struct Body<'t> {
     /// The locals of its text, and where each of them is.
     declared: &'t [super::text::Local],
     slots: Vec<Option<Slot>>,
+    /// Locals of the text that are in the struct, since C text or a function of the library finds them there.
+    exposed: verbatim::Exposed,
+    /// How deep the call is, of a function that may come back to itself.
+    call_depth: Option<Id<Local>>,
     statements: Block,
     /// Variables that are elsewhere than in their quantities: states handed over, slopes to be given back.
     homes: HashMap<VariableId, Home>,
@@ -155,6 +155,7 @@ enum Slot {
     Local(Id<Local>),
     /// It counts a loop from a first to a last value.
     Counter(Id<Local>, u32, u32),
+    Quantity(QuantityId),
 }
 
 impl<'t> Lowering<'t> {
@@ -165,7 +166,12 @@ impl<'t> Lowering<'t> {
             builder: Builder::default(),
             sites: draft::Sites::default(),
             routines: HashMap::default(),
-            open: Vec::new(),
+            rings: rings::Rings::of(text),
+            reserved: None,
+            carried: HashMap::default(),
+            depth: None,
+            handed: HashMap::default(),
+            discrete: HashMap::default(),
             block_functions: HashMap::default(),
             solves: HashMap::default(),
             together: HashMap::default(),
@@ -246,9 +252,12 @@ impl<'t> Lowering<'t> {
         }
         let declared = self.body.declared.get(at).ok_or(Beyond("a local of another block"))?;
         let extents = declared.size.into_iter().collect();
-        let local = self.fresh_array(&declared.name, Type::REAL, Passing::Own, extents);
-        self.keep_slot(id, Slot::Local(local));
-        Ok(Slot::Local(local))
+        let slot = match self.body.exposed.has(id) {
+            true => Slot::Quantity(self.shell.hidden(&declared.name, extents)),
+            false => Slot::Local(self.fresh_array(&declared.name, Type::REAL, Passing::Own, extents)),
+        };
+        self.keep_slot(id, slot);
+        Ok(slot)
     }
 
     fn keep_slot(&mut self, id: LocalId, slot: Slot) {
@@ -266,6 +275,7 @@ impl<'t> Lowering<'t> {
         kind: FunctionKind,
         write: impl FnOnce(&mut Self) -> Made<(Vec<Id<Local>>, Type)>,
     ) -> Made<Id<Function>> {
+        let reserved = self.reserved.take();
         let outer = std::mem::take(&mut self.body);
         let (card, span) = (self.shell.card, self.builder.span);
         let written = write(self);
@@ -274,8 +284,8 @@ impl<'t> Lowering<'t> {
         self.builder.span = span;
         let (parameters, result) = written?;
         let source = body.statements.first().map(|stated| stated.source);
-        self.quiet.push(!self.sets_quantities(&body.statements));
-        Ok(self.builder.code.functions.push(Function {
+        let quiet = !self.sets_quantities(&body.statements);
+        let function = Function {
             name: name.into(),
             kind,
             parameters,
@@ -284,7 +294,28 @@ impl<'t> Lowering<'t> {
             body: body.statements,
             effects: Default::default(),
             source,
-        }))
+        };
+        if let Some(reserved) = reserved {
+            self.builder.code.functions[reserved] = function;
+            return Ok(reserved);
+        }
+        self.quiet.push(quiet);
+        Ok(self.builder.code.functions.push(function))
+    }
+
+    /// A function that is called before it is written.
+    fn reserve(&mut self, name: &str) -> Id<Function> {
+        self.quiet.push(false);
+        self.builder.code.functions.push(Function {
+            name: name.into(),
+            kind: FunctionKind::Plain,
+            parameters: Vec::new(),
+            result: Type::Nothing,
+            locals: Arena::default(),
+            body: Block::new(),
+            effects: Default::default(),
+            source: None,
+        })
     }
 
     /// The same for one without parameters and result that has the names of a block.
@@ -306,12 +337,14 @@ impl<'t> Lowering<'t> {
         let block = self.block(id);
         self.body.block = Some(id);
         self.enter_program(&block.program);
+        self.body.exposed = std::mem::take(&mut self.body.exposed).with_factors(&block.kind);
         self.at(block.span);
     }
 
     fn enter_program(&mut self, program: &'t Program) {
         self.body.declared = &program.locals;
         self.body.slots.clear();
+        self.body.exposed = verbatim::Exposed::of(program);
     }
 
     fn block(&self, id: BlockId) -> &'t WrittenBlock {

@@ -48,6 +48,7 @@ impl<'t> Lowering<'t> {
             WrittenBase::Variable(id) => Base::Quantity(quantity(self.shell.variable(id))),
             WrittenBase::Local(id) => match self.slot(id)? {
                 Slot::Local(local) | Slot::Counter(local, ..) => Base::Local(local),
+                Slot::Quantity(id) => Base::Quantity(quantity(id)),
             },
         })
     }
@@ -86,7 +87,7 @@ impl<'t> Lowering<'t> {
         self.builder.place(Base::Quantity(quantity(place.quantity)), index)
     }
 
-    fn extent(&self, base: Base) -> u32 {
+    pub fn extent(&self, base: Base) -> u32 {
         let extents = match base {
             Base::Quantity(id) => &self.shell.quantities[id.index()].extents,
             Base::Local(id) => &self.body.locals[id].extents,
@@ -94,7 +95,7 @@ impl<'t> Lowering<'t> {
         extents.first().copied().unwrap_or(0)
     }
 
-    fn subscript(&mut self, base: Base, whole: &'t Whole) -> Made<Index> {
+    pub fn subscript(&mut self, base: Base, whole: &'t Whole) -> Made<Index> {
         let size = self.extent(base);
         if let Some(at) = whole.constant() {
             return Ok(Index::Fixed(u32::try_from(at).unwrap_or(0)));
@@ -134,7 +135,7 @@ impl<'t> Lowering<'t> {
         match &whole.kind {
             WholeKind::Index(id) => match self.body.slots.get(id.0 as usize).copied().flatten()? {
                 Slot::Counter(counter, first, last) => Some((counter, first, last, 0)),
-                Slot::Local(_) => None,
+                Slot::Local(_) | Slot::Quantity(_) => None,
             },
             WholeKind::Binary(operator @ (WholeOperator::Add | WholeOperator::Subtract), a, b) => {
                 let number = |whole: &Whole| whole.constant().and_then(|number| i32::try_from(number).ok());

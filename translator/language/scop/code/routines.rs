@@ -1,7 +1,8 @@
 //! FUNCTION and PROCEDURE as functions with parameters, locals and a result.
 
+use super::verbatim::has_verbatim;
 use super::{Beyond, Lowering, Made, Slot, quantity};
-use crate::code::expression::Expression;
+use crate::code::expression::{Base, Expression};
 use crate::code::function::{Function, FunctionKind, Local, Passing};
 use crate::code::statement::{Block, Stated, Statement};
 use crate::code::walk::blocks_of_mut;
@@ -14,22 +15,26 @@ impl<'t> Lowering<'t> {
         if let Some(known) = self.routines.get(&id) {
             return Ok(*known);
         }
-        if self.open.contains(&id) {
-            return Err(Beyond("a FUNCTION or PROCEDURE that calls itself"));
-        }
         let block = self.block(id);
         let (BlockKind::Function(routine) | BlockKind::Procedure(routine)) = &block.kind else {
             return Err(Beyond("a block that is called"));
         };
-        self.open.push(id);
-        let written = match &routine.table {
-            None => self.plain_routine(id, &block.name, block, routine),
-            Some(table) => self.tabulated(id, block, routine, table),
-        };
-        self.open.pop();
-        let written = written?;
+        if self.rings.has(id) {
+            let reserved = self.reserve(&block.name);
+            self.routines.insert(id, reserved);
+            self.reserved = Some(reserved);
+            return self.routine_of(id, block, routine);
+        }
+        let written = self.routine_of(id, block, routine)?;
         self.routines.insert(id, written);
         Ok(written)
+    }
+
+    fn routine_of(&mut self, id: BlockId, block: &'t WrittenBlock, routine: &'t Routine) -> Made<Id<Function>> {
+        match &routine.table {
+            None => self.plain_routine(id, &block.name, block, routine),
+            Some(table) => self.tabulated(id, block, routine, table),
+        }
     }
 
     /// Its parameters are those of the text, its value is that of the local of its name.
@@ -42,7 +47,7 @@ impl<'t> Lowering<'t> {
     ) -> Made<Id<Function>> {
         self.function(name, FunctionKind::Plain, |lowering| {
             lowering.enter(id);
-            let parameters = lowering.parameters(routine)?;
+            let parameters = lowering.parameters(id, routine)?;
             let result = match routine.result {
                 None => None,
                 Some(result) => {
@@ -53,28 +58,50 @@ impl<'t> Lowering<'t> {
                     Some(place)
                 }
             };
+            let begin = lowering.body.statements.len().saturating_sub(1);
             lowering.statements(&block.program.statements)?;
-            let Some(place) = result else { return Ok((parameters, Type::Nothing)) };
             lowering.at(block.span);
+            let has_text = has_verbatim(&block.program);
+            let Some(place) = result else {
+                if !has_text {
+                    return Ok((parameters, Type::Nothing));
+                }
+                // C text may leave it: what it returns is no value of the model.
+                let zero = lowering.real(0.0);
+                lowering.push(Statement::Return(Some(zero)));
+                return Ok((parameters, Type::REAL));
+            };
             let mut body = std::mem::take(&mut lowering.body.statements);
             lowering.give_back(&mut body, place);
-            lowering.drop_first_value(&mut body, place);
+            if !has_text {
+                lowering.drop_first_value(&mut body, begin, place);
+            }
             lowering.body.statements = body;
             Ok((parameters, Type::REAL))
         })
     }
 
-    pub fn parameters(&mut self, routine: &Routine) -> Made<Vec<Id<Local>>> {
-        routine
-            .arguments
-            .iter()
-            .map(|argument| {
-                let name = self.body.declared.get(argument.0 as usize).map_or("x", |local| &local.name);
-                let local = self.fresh(name, Type::REAL, Passing::Value);
-                self.keep_slot(*argument, Slot::Local(local));
-                Ok(local)
-            })
-            .collect()
+    /// Those of the text, and how deep the call is.
+    pub fn parameters(&mut self, id: BlockId, routine: &Routine) -> Made<Vec<Id<Local>>> {
+        let mut parameters = Vec::with_capacity(routine.arguments.len() + 1);
+        for argument in &routine.arguments {
+            let name = self.body.declared.get(argument.0 as usize).map_or("x", |local| &local.name);
+            let local = self.fresh(name, Type::REAL, Passing::Value);
+            parameters.push(local);
+            match self.body.exposed.has(*argument) {
+                false => self.keep_slot(*argument, Slot::Local(local)),
+                true => {
+                    let given = self.builder.read(Base::Local(local), Vec::new(), Type::REAL);
+                    let base = self.base(crate::language::scop::text::Base::Local(*argument))?;
+                    let place = self.builder.place(base, Vec::new());
+                    self.set(place, given);
+                }
+            }
+        }
+        if self.rings.has(id) {
+            parameters.push(self.parameter_of_depth(id));
+        }
+        Ok(parameters)
     }
 
     /// The function returns the value of the place: at once where setting it is the last that is done.
@@ -101,10 +128,10 @@ impl<'t> Lowering<'t> {
     }
 
     /// The result is 0 at first: that is only done if something else than the end looks at it.
-    fn drop_first_value(&mut self, body: &mut Block, place: Id<Place>) {
-        let uses: usize = body.iter_mut().skip(1).map(|stated| uses(&self.builder.code, stated, place)).sum();
-        if uses == 0 && !body.is_empty() {
-            body.remove(0);
+    fn drop_first_value(&mut self, body: &mut Block, first: usize, place: Id<Place>) {
+        let uses: usize = body.iter_mut().skip(first + 1).map(|stated| uses(&self.builder.code, stated, place)).sum();
+        if uses == 0 && first < body.len() {
+            body.remove(first);
         }
     }
 

@@ -106,11 +106,13 @@ impl<'t> Lowering<'t> {
             self.fill_quantity(state, value);
         }
         self.at_independent();
+        self.start_histories()?;
         let now = self.read_quantity(time);
         self.set_quantity(reached, now);
         let pass = self.aside(|lowering| lowering.pass())?;
         let laws = self.aside(|lowering| lowering.start_laws())?;
         self.body.statements.extend(laws);
+        self.match_starts()?;
         self.at_independent();
         self.rows(pass)?;
         self.terminal()

@@ -1,8 +1,8 @@
 //! A block of equations as a function of time and states, which it gets as an array; it sets an array to their slopes.
 
 use super::places::COMPUTED;
-use super::trial::{only_computes, sets_on_every_way};
-use super::{Beyond, Home, Lowering, Made};
+use super::trial::only_computes;
+use super::{Home, Lowering, Made};
 use crate::code::expression::{Base, Index};
 use crate::code::function::{Function, FunctionKind, Passing};
 use crate::code::{Id, Type};
@@ -19,10 +19,11 @@ impl<'t> Lowering<'t> {
 
     /// The function of a solve whose states are known; nothing if the block looks at more than time and states.
     pub fn slopes_of(&mut self, id: SolveId, block: BlockId, laws: bool) -> Made<Option<Id<Function>>> {
-        if !sets_on_every_way(self.text, block) {
-            return Err(Beyond("a variable that a block sets on some ways only"));
-        }
-        let has_unknowns = matches!(&self.block(block).kind, BlockKind::Derivative(d) if !d.algebraic.is_empty());
+        let has_unknowns = match &self.block(block).kind {
+            BlockKind::Derivative(derivative) => !derivative.algebraic.is_empty(),
+            BlockKind::Kinetic(kinetic) => laws && self.need_each_other(kinetic, &self.block(block).program),
+            _ => false,
+        };
         let states = self.shell.course.solves[id.0 as usize].states.clone();
         if has_unknowns || states.is_empty() {
             return Ok(None);
@@ -81,8 +82,10 @@ impl<'t> Lowering<'t> {
                 }
             }
         }
+        self.begin_carried(id)?;
         match &block.kind {
             BlockKind::Kinetic(kinetic) => self.kinetic(kinetic, &block.program, laws)?,
+            BlockKind::Partial(partial) => self.partial(partial, &block.program)?,
             _ => self.derivatives(id, &block.program)?,
         }
         self.at(block.span);

@@ -1,7 +1,7 @@
 //! SOLVE: which method carries which block, and what happens around it.
 
 use super::draft::SolveCode;
-use super::{Beyond, Lowering, Made};
+use super::{Lowering, Made};
 use crate::code::expression::Binary;
 use crate::code::function::FunctionKind;
 use crate::code::statement::{Block, Failure, Statement};
@@ -17,25 +17,44 @@ impl<'t> Lowering<'t> {
     pub fn solve(&mut self, solve: &'t Written, span: Span) -> Made {
         if solve.steady {
             let id = self.rest_of(solve.block, span)?;
+            self.keep_carried(solve.block)?;
             return self.try_solve(id, solve, span);
         }
         match &self.block(solve.block).kind {
-            BlockKind::Derivative(_) | BlockKind::Kinetic(_) => {
-                let by = carried_by(solve.method.unwrap_or(Method::Dopri5)).ok_or(Beyond("crank"))?;
-                let id = self.solve_of(solve.block, by, span)?;
-                let laws = self.shell.laws_hold(solve.block, by);
-                self.advance(solve, id, laws, span)
+            BlockKind::Derivative(_) | BlockKind::Kinetic(_) | BlockKind::Partial(_) => {
+                match carried_by(solve.method.unwrap_or(Method::Dopri5)) {
+                    Some(by) => self.carry(solve, by, span),
+                    None => self.advance(solve, None, true, span, |lowering| lowering.crank_steps(solve)),
+                }
             }
-            BlockKind::Partial(_) => Err(Beyond("PARTIAL")),
-            BlockKind::Discrete(_) => Err(Beyond("DISCRETE")),
+            BlockKind::Discrete(_) => self.discrete_steps(solve.block, span),
             BlockKind::Procedure(_) => self.procedure_steps(solve.block),
             BlockKind::Linear(_) | BlockKind::Nonlinear(_) => self.solve_together(solve, span),
             BlockKind::Function(_) => Ok(()),
         }
     }
 
+    fn carry(&mut self, solve: &'t Written, by: BlockMethod, span: Span) -> Made {
+        let id = self.solve_of(solve.block, by, span)?;
+        let laws = self.shell.laws_hold(solve.block, by);
+        self.advance(solve, Some(id), laws, span, |lowering| {
+            let reached = lowering.read_quantity(lowering.shell.known.reached);
+            lowering.set_quantity(lowering.shell.time(), reached);
+            let error = lowering.whole_quantity(lowering.shell.variable(lowering.text.error));
+            lowering.push(Statement::Solve { solve: solve_id(id), events: Vec::new(), error: Some(error) });
+            Ok(())
+        })
+    }
+
     /// From the time reached to the row; then the block is computed at the row.
-    fn advance(&mut self, solve: &'t Written, id: SolveId, laws: bool, span: Span) -> Made {
+    fn advance(
+        &mut self,
+        solve: &'t Written,
+        id: Option<SolveId>,
+        laws: bool,
+        span: Span,
+        go: impl FnOnce(&mut Self) -> Made,
+    ) -> Made {
         let known = self.shell.known;
         let time = self.shell.time();
         let error = self.shell.variable(self.text.error);
@@ -44,16 +63,15 @@ impl<'t> Lowering<'t> {
         self.set_quantity(known.advanced, one);
         let now = self.read_quantity(time);
         self.set_quantity(known.end, now);
-        let then = self.aside(|lowering| {
-            let reached = lowering.read_quantity(known.reached);
-            lowering.set_quantity(time, reached);
-            let error = lowering.whole_quantity(error);
-            lowering.push(Statement::Solve { solve: solve_id(id), events: Vec::new(), error: Some(error) });
+        self.keep_carried(solve.block)?;
+        let mut then = self.aside(go)?;
+        self.at(span);
+        then.extend(self.aside(|lowering| {
             lowering.fail_unless_caught(solve);
             let end = lowering.read_quantity(known.end);
             lowering.set_quantity(time, end);
             Ok(())
-        })?;
+        })?);
         let otherwise = self.aside(|lowering| {
             let zero = lowering.real(0.0);
             lowering.set_quantity(error, zero);
@@ -62,7 +80,7 @@ impl<'t> Lowering<'t> {
         let (reached, end) = (self.read_quantity(known.reached), self.read_quantity(known.end));
         let behind = self.less(reached, end);
         self.branch(behind, then, otherwise);
-        let function = match self.is_of_states(id) {
+        let function = match id.is_some_and(|id| self.is_of_states(id)) {
             true => None,
             false => Some(self.block_function(solve.block, laws)?),
         };
@@ -75,14 +93,28 @@ impl<'t> Lowering<'t> {
             }
             false => None,
         };
-        match function {
-            Some(function) => self.call_plain(function),
-            None => self.push(Statement::Evaluate(solve_id(id))),
-        }
+        self.evaluate(function, id);
         if let Some(code) = code {
             self.set_quantity(error, code);
         }
         self.if_failed(solve)
+    }
+
+    fn evaluate(&mut self, function: Option<Id<crate::code::Function>>, id: Option<SolveId>) {
+        match (function, id) {
+            (None, Some(id)) => self.push(Statement::Evaluate(solve_id(id))),
+            (function, _) => function.into_iter().for_each(|function| self.call_plain(function)),
+        }
+    }
+
+    /// A block that a solve has carried to the present time is computed there.
+    pub fn computed_at_row(&mut self, block: BlockId, id: SolveId, laws: bool) -> Made {
+        let function = match self.is_of_states(id) {
+            true => None,
+            false => Some(self.block_function(block, laws)?),
+        };
+        self.evaluate(function, Some(id));
+        Ok(())
     }
 
     /// Without IFERROR a failure ends the run.
@@ -114,7 +146,7 @@ impl<'t> Lowering<'t> {
         self.if_failed(solve)
     }
 
-    fn solve_of(&mut self, block: BlockId, by: BlockMethod, span: Span) -> Made<SolveId> {
+    pub fn solve_of(&mut self, block: BlockId, by: BlockMethod, span: Span) -> Made<SolveId> {
         if let Some(id) = self.solves.get(&(block, by)) {
             return Ok(*id);
         }

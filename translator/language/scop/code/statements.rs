@@ -24,12 +24,16 @@ impl<'t> Lowering<'t> {
 
     pub fn body(&mut self, body: &'t Body) -> Made {
         for id in &body.locals {
-            // A single one that is set before it is read needs no first value.
-            if let Slot::Local(local) = self.slot(*id)?
-                && !(self.body.locals[local].extents.is_empty() && set_first(&body.statements, *id))
-            {
-                let zero = self.real(0.0);
-                self.fill(Base::Local(local), zero);
+            let zero = self.real(0.0);
+            match self.slot(*id)? {
+                // A single one that is set before it is read needs no first value.
+                Slot::Local(local) => {
+                    if !(self.body.locals[local].extents.is_empty() && set_first(&body.statements, *id)) {
+                        self.fill(Base::Local(local), zero);
+                    }
+                }
+                Slot::Quantity(id) => self.fill_quantity(id, zero),
+                Slot::Counter(..) => {}
             }
         }
         self.statements(&body.statements)
@@ -51,7 +55,7 @@ impl<'t> Lowering<'t> {
             StatementKind::Lag(lag) => self.lag(lag),
             StatementKind::PutQueue(base) => self.queue(crate::model::Library::Put, *base),
             StatementKind::GetQueue(base) => self.queue(crate::model::Library::Get, *base),
-            StatementKind::Verbatim { .. } => Err(super::Beyond("VERBATIM")),
+            StatementKind::Verbatim { text, locals, open } => self.verbatim(text, locals, *open),
         }
     }
 
@@ -100,6 +104,7 @@ impl<'t> Lowering<'t> {
         let card = self.shell.card;
         let step = from.by.as_ref().map_or(Some(1), |by| by.constant());
         if let (Some(first), Some(last), Some(1)) = (from.from.constant(), from.to.constant(), step)
+            && !self.body.exposed.has(from.index)
             && let (Ok(first), Ok(last)) = (u32::try_from(first), u32::try_from(last))
             && last < i32::MAX as u32
         {

@@ -9,9 +9,6 @@ use crate::code::{Id, Passing, Place, Table, Type};
 use crate::language::scop::text::{Block as WrittenBlock, BlockId, Routine, Table as Written};
 use crate::model::QuantityId;
 
-/// A table of more places would be written out place by place.
-const MOST_PLACES: usize = 64;
-
 /// A table before its memory is laid out.
 pub(super) struct DraftTable {
     pub memory: QuantityId,
@@ -29,10 +26,16 @@ impl<'t> Lowering<'t> {
         routine: &'t Routine,
         table: &'t Written,
     ) -> Made<Id<Function>> {
+        let reserved = self.reserved.take();
         let direct = self.plain_routine(id, &format!("{}_direct", block.name), block, routine)?;
+        let point = match self.rings.has(id) {
+            true => self.point_of_ring(id, block, routine, direct)?,
+            false => direct,
+        };
+        self.reserved = reserved;
         self.function(&block.name, FunctionKind::Plain, |lowering| {
             lowering.enter(id);
-            let parameters = lowering.parameters(routine)?;
+            let parameters = lowering.parameters(id, routine)?;
             lowering.at(table.span);
             let argument = parameters.first().ok_or(Beyond("TABLE without an argument"))?;
             let argument = lowering.builder.place(Base::Local(*argument), Vec::new());
@@ -40,16 +43,14 @@ impl<'t> Lowering<'t> {
             let result = routine.result.map(|_| lowering.fresh("value", Type::REAL, Passing::Own));
             let result = result.map(|local| lowering.builder.place(Base::Local(local), Vec::new()));
             let into: Vec<Id<Place>> = result.map_or_else(|| lowering.tabulated_places(table), |place| vec![place]);
-            if into.len() > MOST_PLACES {
-                return Err(Beyond("TABLE of a large array"));
-            }
-            let made = lowering.declare_table(block, table, direct, argument, into)?;
             let looked = lowering.aside(|lowering| {
+                let made = lowering.declare_table(block, table, point, argument, into)?;
+                lowering.announce_depth(id);
                 lowering.push(Statement::Table(made));
                 Ok(())
             })?;
             let plain = lowering.aside(|lowering| {
-                lowering.compute_directly(direct, argument, result);
+                lowering.compute_directly(id, direct, argument, result);
                 Ok(())
             })?;
             match lowering.text.usetable {
@@ -80,8 +81,35 @@ impl<'t> Lowering<'t> {
         places
     }
 
-    fn compute_directly(&mut self, direct: Id<Function>, argument: Value, result: Option<Id<Place>>) {
-        let arguments = self.builder.list(&[argument]);
+    /// A function of one number for what may come back to itself.
+    fn point_of_ring(
+        &mut self,
+        id: BlockId,
+        block: &'t WrittenBlock,
+        routine: &'t Routine,
+        direct: Id<Function>,
+    ) -> Made<Id<Function>> {
+        self.function(&format!("{}_point", block.name), FunctionKind::Plain, |lowering| {
+            lowering.enter(id);
+            let argument = lowering.fresh("x", Type::REAL, Passing::Value);
+            let given = lowering.builder.read(Base::Local(argument), Vec::new(), Type::REAL);
+            let value = lowering.at_its_depth(id, direct, given);
+            match value.filter(|_| routine.result.is_some()) {
+                None => Ok((vec![argument], Type::Nothing)),
+                Some(value) => {
+                    lowering.push(Statement::Return(Some(value)));
+                    Ok((vec![argument], Type::REAL))
+                }
+            }
+        })
+    }
+
+    fn compute_directly(&mut self, id: BlockId, direct: Id<Function>, argument: Value, result: Option<Id<Place>>) {
+        let mut arguments = vec![argument];
+        if self.rings.has(id) {
+            arguments.push(self.depth_of_call());
+        }
+        let arguments = self.builder.list(&arguments);
         match result {
             None => self.push(Statement::Call { function: direct, arguments, kept: Vec::new() }),
             Some(place) => {
@@ -102,9 +130,15 @@ impl<'t> Lowering<'t> {
         let depends: Vec<QuantityId> = written.depend.iter().map(|variable| self.shell.variable(*variable)).collect();
         let numbers = depends.iter().map(|id| self.size_of(*id).unwrap_or(1)).sum::<u32>();
         let before = self.body.statements.len();
-        let (low, high) = (self.value(&written.low)?, self.value(&written.high)?);
+        let (mut low, mut high) = (self.value(&written.low)?, self.value(&written.high)?);
         if self.body.statements.len() > before {
-            return Err(Beyond("TABLE with ends that need statements"));
+            // The points are computed elsewhere, where the locals of these statements are not.
+            let ends = [("low", low), ("high", high)].map(|(name, value)| {
+                let id = self.shell.hidden(&format!("{}_{name}", block.name), Vec::new());
+                self.set_quantity(id, value);
+                self.read_quantity(id)
+            });
+            [low, high] = ends;
         }
         let points = written.with + 1;
         let numbers_kept = Table::HEAD + numbers + points * into.len() as u32;

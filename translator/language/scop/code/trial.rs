@@ -1,14 +1,11 @@
-//! Which blocks can be functions of time and states.
-//!
-//! Such a function gets the states of a trial step as an array, so nothing that it calls may look for them elsewhere; and
-//! a method calls it at points that are no rows, so a variable that it sets on some ways only would keep the value of
-//! such a point.
+//! Which blocks can be functions of time and states: these get the states of a trial step as an array, so nothing that
+//! they call may look for them elsewhere.
 
+use super::calls::{calls_in, in_value};
 use crate::language::scop::lower::jumps::of_model;
-use crate::language::scop::lower::routines::calls_in;
 use crate::language::scop::text::walk::{each_assigned, each_statement};
 use crate::language::scop::text::{
-    Argument, Base, BlockId, BlockKind, Body, Callee, Expression, ExpressionKind, Function, Kind, Place, Statement,
+    Argument, Base, BlockId, BlockKind, Call, Callee, Expression, ExpressionKind, Function, Kind, Statement,
     StatementKind, Text, VariableId, Whole, WholeKind,
 };
 use std::collections::BTreeSet;
@@ -28,7 +25,7 @@ pub fn only_computes(text: &Text, id: BlockId, apart: &BTreeSet<VariableId>) -> 
     }
     let mut seen = BTreeSet::new();
     let mut waiting = Vec::new();
-    if !plain(statements, &mut waiting) {
+    if !plain(statements, &mut waiting) || !plain_ends(&text.block(id).kind, &mut waiting) {
         return false;
     }
     while let Some(called) = waiting.pop() {
@@ -53,7 +50,7 @@ pub fn only_computes(text: &Text, id: BlockId, apart: &BTreeSet<VariableId>) -> 
     true
 }
 
-fn is_highest(text: &Text, id: VariableId) -> bool {
+pub fn is_highest(text: &Text, id: VariableId) -> bool {
     matches!(text.variable(id).kind, Kind::Highest { .. })
 }
 
@@ -73,13 +70,29 @@ fn plain(statements: &[Statement], calls: &mut Vec<BlockId>) -> bool {
                 | StatementKind::Conserve(_)
         );
     });
-    calls_in(statements, &mut |call| match call.callee {
+    calls_in(statements, &mut |call| plain &= is_plain(call, calls));
+    plain
+}
+
+fn is_plain(call: &Call, calls: &mut Vec<BlockId>) -> bool {
+    match call.callee {
         Callee::Block(id) => calls.push(id),
         Callee::Library(function) => {
-            plain &= of_model(function).is_some() || matches!(function, Function::Pow | Function::Threshold);
-            plain &= !call.arguments.iter().any(|argument| matches!(argument, Argument::Function(_)));
+            return (of_model(function).is_some() || matches!(function, Function::Pow | Function::Threshold))
+                && !call.arguments.iter().any(|argument| matches!(argument, Argument::Function(_)));
         }
-    });
+    }
+    true
+}
+
+/// The same of what is given of the ends of lines; an end that is held is a state that the block sets.
+fn plain_ends(kind: &BlockKind, calls: &mut Vec<BlockId>) -> bool {
+    let BlockKind::Partial(partial) = kind else { return true };
+    let mut plain = true;
+    for boundary in partial.equations.iter().flat_map(|equation| [&equation.first, &equation.last]).flatten() {
+        plain &= boundary.slope;
+        in_value(&boundary.value, &mut |call| plain &= is_plain(call, calls));
+    }
     plain
 }
 
@@ -156,172 +169,5 @@ fn read_by_whole(whole: &Whole, used: &mut BTreeSet<VariableId>) {
             read_by_whole(a, used);
             read_by_whole(b, used);
         }
-    }
-}
-
-/// What is set: a variable, and the element if that is a number.
-type Set = BTreeSet<(VariableId, Option<i64>)>;
-
-/// Whether every variable that a block sets, by itself or by what it calls, is set on every way through it.
-pub fn sets_on_every_way(text: &Text, id: BlockId) -> bool {
-    let (mut always, mut some) = (Set::new(), Set::new());
-    Ways { text, open: vec![id] }.statements(&text.block(id).program.statements, &mut always, &mut some);
-    // Highest derivatives are 0 until they are set.
-    some.iter().all(|set| is_highest(text, set.0) || always.contains(set) || always.contains(&(set.0, None)))
-}
-
-struct Ways<'t> {
-    text: &'t Text,
-    /// Blocks that are gone through: one that calls itself is not entered again.
-    open: Vec<BlockId>,
-}
-
-impl<'t> Ways<'t> {
-    fn statements(&mut self, statements: &'t [Statement], always: &mut Set, some: &mut Set) {
-        for statement in statements {
-            self.statement(statement, always, some);
-        }
-    }
-
-    fn body(&mut self, body: &'t Body, always: &mut Set, some: &mut Set) {
-        self.statements(&body.statements, always, some);
-    }
-
-    fn statement(&mut self, statement: &'t Statement, always: &mut Set, some: &mut Set) {
-        let mut calls = Vec::new();
-        match &statement.kind {
-            StatementKind::Assign { target, .. } => self.target(target, always, some),
-            StatementKind::Body(body) => self.body(body, always, some),
-            StatementKind::If { branches, otherwise } => {
-                let mut on_all: Option<Set> = None;
-                let bodies = branches.iter().map(|(_, body)| body).chain(otherwise);
-                for body in bodies {
-                    let mut here = always.clone();
-                    self.body(body, &mut here, some);
-                    on_all = Some(on_all.map_or(here.clone(), |all| all.intersection(&here).copied().collect()));
-                }
-                if let (Some(on_all), true) = (on_all, otherwise.is_some()) {
-                    *always = on_all;
-                }
-            }
-            StatementKind::While { body, .. } => self.body(body, &mut always.clone(), some),
-            StatementKind::From(from) => match (from.from.constant(), from.to.constant()) {
-                (Some(first), Some(last)) if first <= last => self.body(&from.body, always, some),
-                _ => self.body(&from.body, &mut always.clone(), some),
-            },
-            StatementKind::Solve(solve) => {
-                solve.iferror.iter().for_each(|body| self.body(body, &mut always.clone(), some));
-            }
-            StatementKind::Reaction(_) => {
-                for flux in [self.text.fluxes.0, self.text.fluxes.1] {
-                    always.insert((flux, None));
-                    some.insert((flux, None));
-                }
-            }
-            StatementKind::Call(_)
-            | StatementKind::Equation(_)
-            | StatementKind::Conserve(_)
-            | StatementKind::Reset
-            | StatementKind::Lag(_)
-            | StatementKind::PutQueue(_)
-            | StatementKind::GetQueue(_)
-            | StatementKind::Verbatim { .. } => {}
-        }
-        own_calls(statement, &mut calls);
-        for (called, certain) in calls {
-            if self.open.contains(&called) {
-                continue;
-            }
-            self.open.push(called);
-            let inside = &self.text.block(called).program.statements;
-            match certain {
-                true => self.statements(inside, always, some),
-                false => self.statements(inside, &mut always.clone(), some),
-            }
-            self.open.pop();
-        }
-    }
-
-    fn target(&mut self, target: &Place, always: &mut Set, some: &mut Set) {
-        let Base::Variable(id) = target.base else { return };
-        match &target.index {
-            None => {
-                always.insert((id, None));
-                some.insert((id, None));
-            }
-            Some(index) if index.constant().is_some() => {
-                always.insert((id, index.constant()));
-                some.insert((id, index.constant()));
-            }
-            // An index of a loop over known numbers is the same on every way.
-            Some(Whole { kind: WholeKind::Index(_), .. }) => {
-                always.insert((id, Some(-1)));
-                some.insert((id, Some(-1)));
-            }
-            Some(_) => drop(some.insert((id, Some(-2)))),
-        }
-    }
-}
-
-/// Blocks that a statement calls, not those within its bodies, and whether it does so whatever the values.
-fn own_calls(statement: &Statement, calls: &mut Vec<(BlockId, bool)>) {
-    let mut value = |value: &Expression| value_calls(value, true, calls);
-    match &statement.kind {
-        StatementKind::Assign { value: assigned, .. } => value(assigned),
-        StatementKind::If { branches, .. } => {
-            for (number, (condition, _)) in branches.iter().enumerate() {
-                value_calls(condition, number == 0, calls);
-            }
-        }
-        StatementKind::While { condition, .. } => value(condition),
-        StatementKind::Equation(equation) => {
-            value(&equation.left);
-            value(&equation.right);
-        }
-        StatementKind::Reaction(reaction) => {
-            value(&reaction.forward);
-            reaction.backward.iter().for_each(value);
-        }
-        StatementKind::Conserve(conserve) => value(&conserve.total),
-        StatementKind::Call(call) => {
-            if let Callee::Block(id) = call.callee {
-                calls.push((id, true));
-            }
-            for argument in &call.arguments {
-                if let Argument::Value(value) = argument {
-                    value_calls(value, true, calls);
-                }
-            }
-        }
-        StatementKind::From(_)
-        | StatementKind::Body(_)
-        | StatementKind::Solve(_)
-        | StatementKind::Reset
-        | StatementKind::Lag(_)
-        | StatementKind::PutQueue(_)
-        | StatementKind::GetQueue(_)
-        | StatementKind::Verbatim { .. } => {}
-    }
-}
-
-fn value_calls(value: &Expression, certain: bool, calls: &mut Vec<(BlockId, bool)>) {
-    use crate::language::scop::text::Operator;
-    match &value.kind {
-        ExpressionKind::Negate(part) | ExpressionKind::Not(part) => value_calls(part, certain, calls),
-        ExpressionKind::Binary(operator, a, b) => {
-            value_calls(a, certain, calls);
-            value_calls(b, certain && !matches!(operator, Operator::And | Operator::Or), calls);
-        }
-        ExpressionKind::Call(call) => {
-            for argument in &call.arguments {
-                if let Argument::Value(value) = argument {
-                    value_calls(value, certain, calls);
-                }
-            }
-            if let Callee::Block(id) = call.callee {
-                calls.push((id, certain));
-            }
-        }
-        ExpressionKind::Number(_) | ExpressionKind::Read(_) | ExpressionKind::Past { .. } => {}
     }
 }

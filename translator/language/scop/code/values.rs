@@ -1,6 +1,6 @@
 //! Expressions. Calls are statements in front, in their order from left to right; what stays has no effects.
 
-use super::{Beyond, Lowering, Made, Value};
+use super::{Lowering, Made, Value};
 use crate::code::expression::{Base, Binary, Draw, Expression, Unary};
 use crate::code::statement::{Block, Failure, Stated, Statement};
 use crate::code::walk::blocks_of;
@@ -31,7 +31,7 @@ impl<'t> Lowering<'t> {
                 let place = self.place(place)?;
                 Ok(self.read(place))
             }
-            ExpressionKind::Past { .. } => Err(Beyond("DISCRETE")),
+            ExpressionKind::Past { state, steps, index } => self.past(*state, *steps, index.as_ref()),
             ExpressionKind::Negate(part) => {
                 let part = self.value(part)?;
                 Ok(self.negative(part))
@@ -272,14 +272,20 @@ impl<'t> Lowering<'t> {
 
     pub fn call_block(&mut self, id: super::BlockId, arguments: &[Value]) -> Made<Option<Value>> {
         let function = self.routine(id)?;
-        let arguments = self.builder.list(arguments);
-        if let BlockKind::Function(_) = self.block(id).kind {
-            let call = self.builder.add(Expression::Call(function, arguments), Type::REAL);
-            let name = format!("{}_value", self.block(id).name);
-            return Ok(Some(self.put(&name, call)));
+        let mut arguments = arguments.to_vec();
+        if self.rings.has(id) {
+            arguments.push(self.depth_of_call());
         }
-        self.push(Statement::Call { function, arguments, kept: Vec::new() });
-        Ok(None)
+        let arguments = self.builder.list(&arguments);
+        self.keeping_exposed(id, |lowering| {
+            if let BlockKind::Function(_) = lowering.block(id).kind {
+                let call = lowering.builder.add(Expression::Call(function, arguments), Type::REAL);
+                let name = format!("{}_value", lowering.block(id).name);
+                return Ok(Some(lowering.put(&name, call)));
+            }
+            lowering.push(Statement::Call { function, arguments, kept: Vec::new() });
+            Ok(None)
+        })
     }
 
     // ---- expressions put together ----
