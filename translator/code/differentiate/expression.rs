@@ -55,7 +55,11 @@ pub fn to_model(code: &Code, id: Id<Expression>, leaves: &mut Leaves) -> Found<m
         Expression::Choose(condition, then, otherwise) => {
             model::Expression::If(part(*condition)?, part(*then)?, part(*otherwise)?)
         }
-        Expression::Convert(a, Rounding::Exact) => *part(*a)?,
+        // A counter of a loop is a leaf as the real number that it becomes.
+        Expression::Convert(a, Rounding::Exact) => match code.expressions[*a] {
+            Expression::Read(_) => model::Expression::Read(Place::single(leaves.number(code, id))),
+            _ => *part(*a)?,
+        },
         Expression::Builtin(function, list) => {
             let list = code.list(*list).iter().map(|one| to_model(code, *one, leaves));
             model::Expression::Call(*function, list.collect::<Found<_>>()?)

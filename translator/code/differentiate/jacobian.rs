@@ -1,39 +1,53 @@
 //! Jacobians of the solves whose methods ask for one.
 
+use super::band::{Shape, places, shape};
 use super::companion::Companions;
 use super::prune::prune;
-use super::trace::{Cell, Slopes, Trace};
+use super::rolled::{Row, rolled};
+use super::trace::{Cell, LONGEST, Slopes, Trace};
 use super::{Beyond, Found};
 use crate::code::expression::{Base, Index};
-use crate::code::function::{Function, FunctionKind, Passing};
-use crate::code::statement::{Stated, Statement};
+use crate::code::function::{Function, FunctionKind, Local, Passing};
+use crate::code::statement::{Block, Stated, Statement};
 use crate::code::system::{Jacobian, Solve, System};
 use crate::code::{Builder, Id, Type};
 use crate::model::{BlockMethod, Method, Together};
 use rustc_hash::FxHashMap as HashMap;
 
-/// Larger matrices have a band, which is not written this way yet.
-const LARGEST: usize = 11;
+/// Matrices of no more rows are written entry by entry.
+const FEW: usize = 11;
+
+/// A solve whose states have another order now: the number that the state at each new place had.
+pub type Reordered = (Id<Solve>, Vec<usize>);
 
 /// Gives each solve that asks for one a Jacobian. Effects of functions must be known; those of new ones are not.
-/// `Err`: a matrix is too large for this way.
-pub fn add_jacobians(system: &mut System) -> Result<(), Beyond> {
+pub fn add_jacobians(system: &mut System) -> Vec<Reordered> {
     let mut builder = Builder::resume(std::mem::take(&mut system.code));
     let mut companions = Companions::default();
-    let mut done = Ok(());
+    let mut reordered = Vec::new();
     for id in system.solves.ids() {
         if !wants(&system.solves[id]) {
             continue;
         }
-        match written(system, &mut builder, &mut companions, id) {
-            Ok(function) => system.solves[id].jacobian = Some(Jacobian { function, matrix: None, band: None }),
-            // Methods find it by differences.
-            Err(Beyond::Rules) => {}
-            Err(Beyond::Length) => done = Err(Beyond::Length),
+        // Without one methods take differences.
+        let Ok(Written { function, shape }) = written(system, &mut builder, &mut companions, id) else { continue };
+        let solve = &mut system.solves[id];
+        solve.jacobian = Some(Jacobian { function, matrix: None, band: shape.band });
+        if shape.order.iter().enumerate().any(|(at, old)| at != *old) {
+            solve.states = shape.order.iter().map(|at| solve.states[*at].clone()).collect();
+            if !solve.own.is_empty() {
+                solve.own = shape.order.iter().map(|at| solve.own[*at]).collect();
+            }
+            reordered.push((id, shape.order));
         }
     }
     system.code = builder.code;
-    done
+    reordered
+}
+
+struct Written {
+    function: Id<Function>,
+    shape: Shape,
 }
 
 fn wants(solve: &Solve) -> bool {
@@ -46,17 +60,9 @@ fn wants(solve: &Solve) -> bool {
         )
 }
 
-fn written(
-    system: &mut System,
-    builder: &mut Builder,
-    companions: &mut Companions,
-    id: Id<Solve>,
-) -> Found<Id<Function>> {
+fn written(system: &mut System, builder: &mut Builder, companions: &mut Companions, id: Id<Solve>) -> Found<Written> {
     let solve = system.solves[id].clone();
     let count = solve.states.len();
-    if count > LARGEST {
-        return Err(Beyond::Length);
-    }
     let function = builder.code.functions[solve.rates].clone();
     let (source, of_states) = (function.source, function.is_of_states());
     let name = match function.is_of_states() {
@@ -69,6 +75,7 @@ fn written(
     let t = trace.local("t", Passing::Value, Vec::new());
     let y = trace.local("y", Passing::Array { set: false }, vec![count as u32]);
     let matrix = trace.local("matrix", Passing::Array { set: true }, vec![(count * count) as u32]);
+    trace.single = count > FEW;
     let mut kept = HashMap::default();
     let slopes_at = match function.parameters[..] {
         [time, states, slopes] if of_states => {
@@ -95,22 +102,33 @@ fn written(
         }
     };
     source.into_iter().for_each(|site| trace.at(site));
-    clear(&mut trace, matrix, count);
+    if count <= FEW {
+        clear(&mut trace, matrix, count);
+    }
     let mut frame = trace.frame(function, kept);
     trace.function(&mut frame)?;
+    let mut rows = Vec::with_capacity(count);
     for (state, row) in solve.states.iter().zip(0..) {
         let place = match slopes_at {
             Some(slopes) => trace.builder.place(Base::Local(slopes), vec![Index::Fixed(row)]),
             None => state.slope,
         };
-        let slopes = trace.slopes_of_place(place, &frame)?;
-        trace.at(state.source);
-        entries(&mut trace, matrix, row * count as u32, &slopes);
+        rows.push(trace.slopes_of_place(place, &frame)?);
     }
+    let shape = match count <= FEW {
+        true => {
+            for ((state, row), slopes) in solve.states.iter().zip(0..).zip(&rows) {
+                trace.at(state.source);
+                entries(&mut trace, matrix, row * count as u32, slopes);
+            }
+            Shape { order: (0..count).collect(), band: None }
+        }
+        false => large(&mut trace, matrix, &solve, rows, of_states)?,
+    };
     let mut body = std::mem::take(&mut trace.body);
     let locals = std::mem::take(&mut trace.locals);
     prune(&trace.builder.code, &trace.system.tables, &mut body);
-    Ok(trace.builder.code.functions.push(Function {
+    let function = trace.builder.code.functions.push(Function {
         name: format!("{name}_jacobian").into(),
         kind: FunctionKind::Jacobian(id),
         parameters: vec![t, y, matrix],
@@ -119,7 +137,73 @@ fn written(
         body,
         effects: Default::default(),
         source,
-    }))
+    });
+    Ok(Written { function, shape })
+}
+
+/// A matrix of many rows: a band where entries are near the diagonal, and rows that are alike as loops.
+fn large(trace: &mut Trace, matrix: Id<Local>, solve: &Solve, rows: Vec<Slopes>, of_states: bool) -> Found<Shape> {
+    let count = rows.len();
+    if trace.body.len() + rows.iter().map(Slopes::len).sum::<usize>() > LONGEST {
+        return Err(Beyond::Length);
+    }
+    let pattern = rows.iter().map(|row| row.keys().map(|column| *column as usize).collect()).collect();
+    let banded = matches!(solve.method, Method::Block(BlockMethod::Dopri | BlockMethod::Stiff));
+    let shape = match banded {
+        true => shape(&pattern, of_states),
+        false => Shape { order: (0..count).collect(), band: None },
+    };
+    let place = places(&shape.order);
+    let mut new: Vec<Row> = vec![Row::new(); count];
+    for (row, at) in rows.into_iter().zip(&place) {
+        let distance = |column: u32| place[column as usize] as i32 - *at as i32;
+        new[*at] = row.into_iter().map(|(column, slope)| (distance(column), trace.slope_value(slope))).collect();
+        new[*at].sort_by_key(|(distance, _)| *distance);
+    }
+    let (below, width) = shape.band.map_or((0, count as u32), |(below, above)| (below, below + 1 + above));
+    trace.locals[matrix].extents = vec![count as u32, width];
+    clear_rows(trace, matrix, count as u32, width);
+    let counter = trace.counter();
+    let body = std::mem::take(&mut trace.body);
+    let runs = rolled(trace.builder, &body, &new, counter);
+    trace.body = body;
+    for run in runs {
+        let old = shape.order[run.first as usize];
+        trace.at(solve.states[old].source);
+        let running = |offset: i32| match run.count {
+            1 => Index::Fixed(run.first.wrapping_add_signed(offset)),
+            _ => Index::Running { counter, offset },
+        };
+        let mut sets = Block::new();
+        for (distance, value) in run.entries {
+            let column = match shape.band {
+                Some(_) => Index::Fixed(below.wrapping_add_signed(distance)),
+                None => running(distance),
+            };
+            let place = trace.builder.place(Base::Local(matrix), vec![running(0), column]);
+            sets.push(Stated { statement: Statement::Set(place, value), source: trace.site() });
+        }
+        match run.count {
+            1 => trace.body.extend(sets),
+            count => {
+                let last = run.first + count - 1;
+                trace.push(Statement::For { counter, first: run.first, last, down: false, body: sets });
+            }
+        }
+    }
+    Ok(shape)
+}
+
+/// All entries of a matrix of rows are 0 at first.
+fn clear_rows(trace: &mut Trace, matrix: Id<Local>, rows: u32, width: u32) {
+    let (row, column) = (trace.counter(), trace.counter());
+    let running = |counter| Index::Running { counter, offset: 0 };
+    let place = trace.builder.place(Base::Local(matrix), vec![running(row), running(column)]);
+    let zero = trace.builder.real(0.0);
+    let set = Stated { statement: Statement::Set(place, zero), source: trace.site() };
+    let inner = Statement::For { counter: column, first: 0, last: width - 1, down: false, body: vec![set] };
+    let inner = Stated { statement: inner, source: trace.site() };
+    trace.push(Statement::For { counter: row, first: 0, last: rows - 1, down: false, body: vec![inner] });
 }
 
 /// The name of a state as part of other names.
@@ -135,7 +219,7 @@ fn place_name(system: &System, builder: &Builder, place: Id<crate::code::Place>)
     }
 }
 
-fn clear(trace: &mut Trace, matrix: Id<crate::code::Local>, count: usize) {
+fn clear(trace: &mut Trace, matrix: Id<Local>, count: usize) {
     let last = (count * count - 1) as u32;
     let zero = trace.builder.real(0.0);
     if last == 0 {
@@ -148,7 +232,7 @@ fn clear(trace: &mut Trace, matrix: Id<crate::code::Local>, count: usize) {
     trace.push(Statement::For { counter, first: 0, last, down: false, body: vec![set] });
 }
 
-fn entries(trace: &mut Trace, matrix: Id<crate::code::Local>, first: u32, slopes: &Slopes) {
+fn entries(trace: &mut Trace, matrix: Id<Local>, first: u32, slopes: &Slopes) {
     for (column, slope) in slopes {
         let value = trace.slope_value(*slope);
         let place = trace.builder.place(Base::Local(matrix), vec![Index::Fixed(first + column)]);

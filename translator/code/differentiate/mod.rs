@@ -3,18 +3,21 @@
 //! A Jacobian is a function of time and states that follows the slopes' function statement by statement ([`trace`]): next
 //! to each value it computes the derivatives for those states on which the value depends. A FUNCTION of the author is
 //! called for its value, and its companions, one for each parameter ([`companion`]), for its derivatives; what has no
-//! value is followed where it is called. Known loops are written out.
+//! value is followed where it is called. Known loops are written out; rows of a large matrix that are alike become loops again
+//! ([`rolled`]), and one with few entries beside its diagonal is a band ([`band`]).
 //!
 //! Single derivatives follow the rules of [`model::derivative`](crate::model::derivative), which know expressions of a
 //! model only: [`expression`] translates there and back.
 
+mod band;
 mod companion;
-mod expression;
+pub(crate) mod expression;
 mod jacobian;
 mod prune;
+mod rolled;
 mod trace;
 
-pub use jacobian::add_jacobians;
+pub use jacobian::{Reordered, add_jacobians};
 
 /// Why there is no derivative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

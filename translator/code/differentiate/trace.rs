@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap as HashMap;
 use std::collections::BTreeMap;
 
 /// A longer function is not worth its translation.
-const LONGEST: usize = 600;
+pub const LONGEST: usize = 6_000;
 
 /// Functions within functions.
 const DEEPEST: u32 = 40;
@@ -57,6 +57,13 @@ pub struct Trace<'s> {
     /// Parameters of the function that is followed first, which the new one has too.
     pub handed: HashMap<Cell, Id<Local>>,
     cells: BTreeMap<Cell, Held>,
+    /// Each value has a local of its own, outside of branches: for rows that are compared.
+    pub single: bool,
+    branches: u32,
+    /// What the locals of values hold.
+    held: HashMap<Id<Local>, Cell>,
+    /// Derivatives of locals that no cell has any more.
+    former: HashMap<Id<Local>, Slopes>,
     /// The local of each cell, and of its derivatives: the same on all ways.
     homes: HashMap<Cell, Id<Local>>,
     slope_homes: HashMap<(Cell, u32), Id<Local>>,
@@ -91,6 +98,10 @@ impl<'s> Trace<'s> {
             columns: Vec::new(),
             handed: HashMap::default(),
             cells: BTreeMap::new(),
+            single: false,
+            branches: 0,
+            held: HashMap::default(),
+            former: HashMap::default(),
             homes: HashMap::default(),
             slope_homes: HashMap::default(),
             body: Block::new(),
@@ -407,7 +418,7 @@ impl<'s> Trace<'s> {
             }
         }
         for ((target, (local, _)), slopes) in targets.iter().zip(values).zip(slopes) {
-            self.cells.insert(target.cell, Held { local, slopes });
+            self.keep(target.cell, Held { local, slopes });
         }
         Ok(())
     }
@@ -417,11 +428,18 @@ impl<'s> Trace<'s> {
         let site = self.site;
         let before = self.cells.clone();
         let outer = std::mem::take(&mut self.body);
+        if self.single && self.branches == 0 {
+            // Both ways set locals of their own: those from before have one value.
+            self.homes.clear();
+            self.slope_homes.clear();
+        }
+        self.branches += 1;
         self.block(then, frame)?;
         let mut first = std::mem::take(&mut self.body);
         let after = std::mem::replace(&mut self.cells, before);
         self.block(otherwise, frame)?;
         let mut second = std::mem::take(&mut self.body);
+        self.branches -= 1;
         self.site = site;
         let mut cells: Vec<Cell> = after.keys().chain(self.cells.keys()).copied().collect();
         cells.sort_unstable();
@@ -434,7 +452,7 @@ impl<'s> Trace<'s> {
             }
             let joined = self.joined(cell, one, other, [&mut first, &mut second])?;
             match joined {
-                Some(held) => _ = self.cells.insert(cell, held),
+                Some(held) => self.keep(cell, held),
                 None => _ = self.cells.remove(&cell),
             }
         }
@@ -455,7 +473,13 @@ impl<'s> Trace<'s> {
         let mut slopes = [Slopes::new(), Slopes::new()];
         for (number, way) in [one, other].into_iter().enumerate() {
             match way {
-                Some(held) => slopes[number] = held.slopes,
+                Some(held) => {
+                    slopes[number] = held.slopes;
+                    if held.local != local {
+                        let value = self.builder.read(Base::Local(held.local), Vec::new(), Type::REAL);
+                        self.set_in(ways[number], local, value);
+                    }
+                }
                 // It is as it was.
                 None => {
                     let Some(value) = self.read_original(cell) else { return Ok(None) };
@@ -544,7 +568,7 @@ impl<'s> Trace<'s> {
 
     /// The local of a derivative.
     fn slope_home(&mut self, cell: Cell, name: &str, column: u32) -> Id<Local> {
-        if let Some(known) = self.slope_homes.get(&(cell, column)) {
+        if let Some(known) = self.slope_homes.get(&(cell, column)).filter(|_| !self.is_single()) {
             return *known;
         }
         let name = format!("{name}_d{}", self.columns[column as usize]);
@@ -555,12 +579,16 @@ impl<'s> Trace<'s> {
 
     /// The local of a cell.
     fn home(&mut self, target: &Target) -> Id<Local> {
-        if let Some(known) = self.homes.get(&target.cell) {
+        if let Some(known) = self.homes.get(&target.cell).filter(|_| !self.is_single()) {
             return *known;
         }
         let local = self.local(&target.name, Passing::Own, Vec::new());
         self.homes.insert(target.cell, local);
         local
+    }
+
+    fn is_single(&self) -> bool {
+        self.single && self.branches == 0
     }
 
     /// sum + partial*by
@@ -652,8 +680,12 @@ impl<'s> Trace<'s> {
                 Ok(column.map(|column| (*column, Slope::Number(1.0))).into_iter().collect())
             }
             Base::Local(id) => {
-                if let Some(held) = self.cells.values().find(|held| held.local == id) {
+                let cell = self.held.get(&id).and_then(|cell| self.cells.get(cell));
+                if let Some(held) = cell.filter(|held| held.local == id) {
                     return Ok(held.slopes.clone());
+                }
+                if let Some(slopes) = self.former.get(&id) {
+                    return Ok(slopes.clone());
                 }
                 let column = self.seeds.get(&Cell::Local(0, id.index() as u32, at));
                 let passed = !matches!(self.locals[id].passing, Passing::Own | Passing::Counter);
@@ -738,7 +770,17 @@ impl<'s> Trace<'s> {
         let local = self.home(target);
         let place = self.builder.place(Base::Local(local), Vec::new());
         self.push(Statement::Set(place, value));
-        self.cells.insert(target.cell, Held { local, slopes });
+        self.keep(target.cell, Held { local, slopes });
+    }
+
+    fn keep(&mut self, cell: Cell, held: Held) {
+        let local = held.local;
+        if let Some(before) = self.cells.insert(cell, held)
+            && before.local != local
+        {
+            self.former.insert(before.local, before.slopes);
+        }
+        self.held.insert(local, cell);
     }
 
     fn read_cell(&mut self, cell: Cell) -> Found<Id<Expression>> {

@@ -5,8 +5,11 @@ use super::expressions::Offset;
 use super::function::{Body, Leaving};
 use crate::c::{CBinary, CBlock, CKind, CStatement, CType, CUnary, CVariable, Name, Node};
 use crate::code::walk::{self, Visitor};
-use crate::code::{Base, Expression, Function, Id, Place, Quantity, Stated, Statement, Table, Type};
+use crate::code::{Base, Expression, Function, Id, Index, Place, Quantity, Stated, Statement, System, Table, Type};
 use crate::emit::needs::need;
+
+/// So many values of an array are written one by one.
+const WRITTEN_OUT: u32 = 8;
 
 impl Emission<'_> {
     /// The functions that compute the points of the tables that a function looks at.
@@ -68,21 +71,25 @@ impl Body<'_, '_> {
         unit.index(memory, at)
     }
 
-    /// Single values that a table depends on, each with its place in the memory.
-    fn depends_on(&mut self, table: &Table) -> Vec<(u32, Node)> {
+    /// What a table depends on, with its place in the memory: single values, and arrays of so many.
+    fn depends_on(&mut self, table: &Table) -> Vec<(u32, Node, u32)> {
         let mut all = Vec::new();
         let mut at = Table::HEAD;
         for id in &table.depends {
             let quantity = &self.emission.system.quantities[*id];
-            for element in 0..quantity.size() as u32 {
-                let mut value = self.quantity(*id);
-                if !quantity.extents.is_empty() {
-                    let element = self.emission.unit.int(element);
-                    value = self.emission.unit.index(value, element);
+            let (size, is_array) = (quantity.size() as u32, !quantity.extents.is_empty());
+            let whole = self.quantity(*id);
+            match is_array {
+                true if size > WRITTEN_OUT => all.push((at, whole, size)),
+                true => {
+                    for element in 0..size {
+                        let index = self.emission.unit.int(element);
+                        all.push((at + element, self.emission.unit.index(whole, index), 1));
+                    }
                 }
-                all.push((at, value));
-                at += 1;
+                false => all.push((at, whole, 1)),
             }
+            at += size;
         }
         all
     }
@@ -90,10 +97,28 @@ impl Body<'_, '_> {
     fn return_if_made(&mut self, table: &Table, memory: Name) {
         let (made, one) = (self.cell(memory, 0), self.emission.unit.real(1.0));
         let mut test = self.emission.unit.binary(CBinary::Equal, made, one);
-        for (at, value) in self.depends_on(table) {
+        let (arrays, single): (Vec<_>, Vec<_>) = self.depends_on(table).into_iter().partition(|(.., size)| *size > 1);
+        for (at, value, _) in single {
             let seen = self.cell(memory, at);
             let same = self.emission.unit.binary(CBinary::Equal, seen, value);
             test = self.emission.unit.binary(CBinary::And, test, same);
+        }
+        if !arrays.is_empty() {
+            let made = self.own("made", CType::INT);
+            let made = self.emission.unit.name(made);
+            self.set(made, test);
+            for (at, array, size) in arrays {
+                self.over(i64::from(size), |body, counter| {
+                    let memory = body.emission.unit.name(memory);
+                    let seen = body.element(memory, &Offset::behind(counter, at));
+                    let unit = &mut body.emission.unit;
+                    let value = unit.index(array, counter);
+                    let same = unit.binary(CBinary::Equal, seen, value);
+                    let both = unit.binary(CBinary::And, made, same);
+                    body.set(made, both);
+                });
+            }
+            test = made;
         }
         let good = self.emission.unit.word("ZD_GOOD");
         let value = self.is_entry.then_some(good);
@@ -103,9 +128,18 @@ impl Body<'_, '_> {
     fn note_what_it_depends_on(&mut self, table: &Table, memory: Name) {
         let (made, one) = (self.cell(memory, 0), self.emission.unit.real(1.0));
         self.set(made, one);
-        for (at, value) in self.depends_on(table) {
-            let seen = self.cell(memory, at);
-            self.set(seen, value);
+        for (at, value, size) in self.depends_on(table) {
+            if size == 1 {
+                let seen = self.cell(memory, at);
+                self.set(seen, value);
+                continue;
+            }
+            self.over(i64::from(size), |body, counter| {
+                let memory = body.emission.unit.name(memory);
+                let seen = body.element(memory, &Offset::behind(counter, at));
+                let value = body.emission.unit.index(value, counter);
+                body.set(seen, value);
+            });
         }
         for (at, end) in [(1, table.low), (2, table.high)] {
             let (cell, value) = (self.cell(memory, at), self.value(end));
@@ -116,7 +150,7 @@ impl Body<'_, '_> {
     /// low + i*(high - low)/intervals for each point.
     fn compute_points(&mut self, table: &Table, memory: Name) {
         let system = self.emission.system;
-        let first = self.rows(table);
+        let rows = self.rows(table);
         self.over(i64::from(table.intervals) + 1, |body, counter| {
             let (low, high) = (body.cell(memory, 1), body.cell(memory, 2));
             let unit = &mut body.emission.unit;
@@ -135,7 +169,7 @@ impl Body<'_, '_> {
                 let wide = unit.int(width);
                 let row = if width == 1 { counter } else { unit.binary(CBinary::Multiply, counter, wide) };
                 let array = unit.name(memory);
-                body.element(array, &Offset::behind(row, first + number))
+                body.element(array, &Offset::behind(row, rows + number))
             };
             match system.code.functions[table.make].result {
                 Type::Nothing => {
@@ -143,9 +177,24 @@ impl Body<'_, '_> {
                         true => body.leave_unless_good(call),
                         false => body.run(call),
                     }
-                    for (number, place) in (0..).zip(&table.into) {
-                        let (cell, value) = (cell(body, number), body.place(*place, true));
-                        body.set(cell, value);
+                    for run in runs(system, &table.into) {
+                        let Run { first, number, count } = run;
+                        if count == 1 {
+                            let (cell, value) = (cell(body, number), body.place(first, true));
+                            body.set(cell, value);
+                            continue;
+                        }
+                        let (array, at) = body.array_of(first);
+                        body.over(i64::from(count), |body, element| {
+                            let unit = &mut body.emission.unit;
+                            let wide = unit.int(width);
+                            let row = unit.binary(CBinary::Multiply, counter, wide);
+                            let row = unit.binary(CBinary::Add, row, element);
+                            let memory = unit.name(memory);
+                            let cell = body.element(memory, &Offset::behind(row, rows + number));
+                            let value = body.element(array, &Offset::behind(element, at));
+                            body.set(cell, value);
+                        });
                     }
                 }
                 Type::Real(_) | Type::Integer { .. } | Type::Logical | Type::Fixed { .. } => {
@@ -201,14 +250,36 @@ impl Body<'_, '_> {
         let found = unit.call_word(name, &arguments);
         let failed = unit.not(found);
         self.fail_if(failed, "ZD_INDEX", Some(source), None);
-        if single.is_none() {
-            for (number, place) in (0..).zip(&table.into) {
-                let unit = &mut self.emission.unit;
-                let number = unit.int(number as u32);
-                let value = unit.index(row, number);
-                let place = self.place(*place, false);
+        if single.is_some() {
+            return;
+        }
+        for Run { first, number, count } in runs(self.emission.system, &table.into) {
+            if count == 1 {
+                let number = self.emission.unit.int(number);
+                let value = self.emission.unit.index(row, number);
+                let place = self.place(first, false);
                 self.set(place, value);
+                continue;
             }
+            let (array, at) = self.array_of(first);
+            self.over(i64::from(count), |body, element| {
+                let value = body.element(row, &Offset::behind(element, number));
+                let place = body.element(array, &Offset::behind(element, at));
+                body.set(place, value);
+            });
+        }
+    }
+
+    /// The array of a place with a fixed subscript, and the subscript.
+    fn array_of(&mut self, place: Id<Place>) -> (Node, u32) {
+        let place = self.emission.system.code.places[place].clone();
+        let array = match place.base {
+            Base::Quantity(id) => self.quantity(id),
+            Base::Local(id) => self.local(id, true),
+        };
+        match place.index[..] {
+            [Index::Fixed(at)] => (array, at),
+            _ => (array, 0),
         }
     }
 
@@ -231,10 +302,54 @@ impl Body<'_, '_> {
         }
     }
 
-    /// The one place that a table gives a value, if it is a local.
+    /// Where a row of the table can be put at once: its one place, a local, or elements of an array next to each other.
     fn single(&mut self, into: &[Id<Place>]) -> Option<Node> {
+        if let [Run { first, count, .. }] = runs(self.emission.system, into)[..]
+            && count > 1
+        {
+            let (array, at) = self.array_of(first);
+            let at = self.emission.unit.int(at);
+            return Some(self.emission.unit.index(array, at));
+        }
         let [place] = into else { return None };
         let data = &self.emission.system.code.places[*place];
         (matches!(data.base, Base::Local(_)) && data.index.is_empty()).then(|| self.place(*place, true))
     }
+}
+
+/// Places next to each other in an array: the first, its number among all, how many.
+struct Run {
+    first: Id<Place>,
+    number: u32,
+    count: u32,
+}
+
+fn runs(system: &System, into: &[Id<Place>]) -> Vec<Run> {
+    let element = |place: Id<Place>| match system.code.places[place].index[..] {
+        [Index::Fixed(at)] => Some((system.code.places[place].base, at)),
+        _ => None,
+    };
+    let mut runs: Vec<Run> = Vec::new();
+    for (number, place) in (0..).zip(into) {
+        match (runs.last_mut(), element(*place)) {
+            (Some(run), Some((base, at))) if element(run.first) == Some((base, at.wrapping_sub(run.count))) => {
+                run.count += 1;
+            }
+            _ => runs.push(Run { first: *place, number, count: 1 }),
+        }
+    }
+    // A few are written one by one.
+    let short = |run: &Run| run.count > 1 && run.count <= WRITTEN_OUT && into.len() as u32 > run.count;
+    let mut split = Vec::with_capacity(runs.len());
+    for run in runs {
+        match short(&run) {
+            false => split.push(run),
+            true => split.extend((run.number..run.number + run.count).map(|number| Run {
+                first: into[number as usize],
+                number,
+                count: 1,
+            })),
+        }
+    }
+    split
 }

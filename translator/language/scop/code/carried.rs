@@ -16,9 +16,23 @@ use std::collections::{BTreeMap, BTreeSet};
 impl<'t> Lowering<'t> {
     /// Before a method computes the block: what the variables are now is where each computation begins.
     pub fn keep_carried(&mut self, id: BlockId) -> Made {
-        for (variable, kept) in self.carried_by_block(id) {
-            self.copy(kept, variable)?;
+        let all = self.carried_by_block(id);
+        if all.is_empty() || !self.has_sens(id) {
+            return all.into_iter().try_for_each(|(variable, kept)| self.copy(kept, variable));
         }
+        // Their tangents are kept too.
+        let function = match self.sensitivities.keeps.get(&id) {
+            Some(known) => *known,
+            None => {
+                let name = format!("{}_keep", self.block(id).name);
+                let function = self.function_of_block(id, &name, |lowering| {
+                    all.into_iter().try_for_each(|(variable, kept)| lowering.copy(kept, variable))
+                })?;
+                self.sensitivities.roots.push((id, function));
+                *self.sensitivities.keeps.entry(id).or_insert(function)
+            }
+        };
+        self.call_plain(function);
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use crate::code::effects::effects;
 use crate::code::function::Function;
 use crate::code::statement::{Block, Stated};
 use crate::code::walk::blocks_of_mut;
-use crate::code::{Clock, Code, Id, Place, Role, Site, System, from_plan};
+use crate::code::{Clock, Code, Id, Place, Role, Site, Solve, System, Unsupported, from_plan};
 use crate::model::{CardId, Model, QuantityId};
 use crate::plan::{self, Plan};
 use rustc_hash::FxHashMap as HashMap;
@@ -92,13 +92,13 @@ impl<'t> Lowering<'t> {
 
 impl Draft {
     /// The system of the planned model. The plan gets the sites of all statements.
-    pub fn assemble(mut self, plan: &mut Plan) -> Result<System, TooLarge> {
+    pub fn assemble(mut self, plan: &mut Plan) -> Result<System, Unsupported> {
         let first = plan.sites.len();
         plan.sites.extend(self.sites.iter().map(|key| site_of(&self.model, key)));
         // Their functions are not routines of the plan.
         let calls = plan.course.iter_mut().flat_map(|course| &mut course.invocations);
         let handed: Vec<_> = calls.map(|call| std::mem::take(&mut call.functions)).collect();
-        let mut system = from_plan(plan).map_err(|_| TooLarge::Adapter)?;
+        let mut system = from_plan(plan)?;
         for (id, functions) in system.invocations.ids().zip(&handed) {
             let functions = functions.iter().map(|(function, argument, value)| {
                 (Id::new(function.0 as usize), Id::new(argument.0 as usize), Id::new(value.0 as usize))
@@ -131,19 +131,21 @@ impl Draft {
             system.tables.push(table);
         }
         state_effects(&mut system);
-        add_jacobians(&mut system).map_err(|_| TooLarge::Jacobian)?;
+        for (solve, order) in add_jacobians(&mut system) {
+            reorder(plan, solve, &order);
+        }
         state_effects(&mut system);
         Ok(system)
     }
 }
 
-/// Why there is no system after all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TooLarge {
-    /// The old way has bands and rows as loops.
-    Jacobian,
-    /// A bug of the adapter.
-    Adapter,
+/// The plan has the states of a solve in the order of the system.
+fn reorder(plan: &mut Plan, solve: Id<Solve>, order: &[usize]) {
+    let Some(solve) = plan.course.as_mut().and_then(|course| course.solves.get_mut(solve.index())) else { return };
+    solve.states = order.iter().filter_map(|at| solve.states.get(*at).cloned()).collect();
+    if !solve.own.is_empty() {
+        solve.own = order.iter().filter_map(|at| solve.own.get(*at).copied()).collect();
+    }
 }
 
 fn state_effects(system: &mut System) {

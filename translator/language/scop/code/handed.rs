@@ -85,6 +85,11 @@ impl<'t> Lowering<'t> {
         }
     }
 
+    /// Whether a FUNCTION that is handed over, as one without parameters, may come back to itself.
+    pub fn comes_back(&self, handed: Id<Function>) -> bool {
+        self.handed.iter().any(|(id, known)| known.function == handed && self.rings.has(*id))
+    }
+
     fn depth_quantity(&mut self) -> QuantityId {
         match self.depth {
             Some(known) => known,

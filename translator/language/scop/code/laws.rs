@@ -185,6 +185,14 @@ impl<'t> Lowering<'t> {
             let replaced = self.aside(|lowering| lowering.laws(kinetic, &block.program));
             (self.body.block, self.body.declared, self.body.slots) = outer;
             self.report_replacements(replaced?);
+            if self.has_sens(id) {
+                // Once more, to the same values, for what they change with.
+                self.at(block.span);
+                let name = format!("{}_laws_at_start", block.name);
+                let function = self.function_of_block(id, &name, |lowering| lowering.laws(kinetic, &block.program))?;
+                self.sensitivities.roots.push((id, function));
+                self.call_plain(function);
+            }
         }
         Ok(())
     }

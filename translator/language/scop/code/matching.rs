@@ -69,6 +69,7 @@ impl<'t> Lowering<'t> {
                 self.set_quantity(initial, value);
             }
         }
+        self.restart_sensitivities();
         Ok(())
     }
 
@@ -166,6 +167,7 @@ impl<'t> Lowering<'t> {
         self.at(matching.span);
         let Shooting { solve, misses, code, .. } = *shooting;
         self.begin_from(shooting)?;
+        self.restart_sensitivities();
         // A moment before the start is never reached.
         let (never, zero) = (self.real(NO_END), self.real(0.0));
         self.fill_quantity(misses, never);

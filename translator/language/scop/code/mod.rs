@@ -23,11 +23,13 @@ mod places;
 mod rings;
 mod routines;
 mod run;
+mod sens;
 mod slopes;
 mod solve;
 mod speaking;
 mod statements;
 mod tables;
+mod tangent;
 #[cfg(test)]
 mod tests;
 mod together;
@@ -61,20 +63,12 @@ type Value = Id<Expression>;
 
 /// The code of a text. Messages have been given when the text was resolved, and by [`lower`](super::lower).
 pub fn lower(text: &Text, source: &Source) -> Made<Draft> {
-    within_reach(text)?;
     let mut unused = Diagnostics::new();
     let mut lowering = Lowering::new(text, source, &mut unused);
     lowering.shell.declare_run();
     let program = lowering.program()?;
+    lowering.differentiate()?;
     lowering.draft(program)
-}
-
-/// What can be seen at once to be beyond.
-fn within_reach(text: &Text) -> Made {
-    match text.blocks.iter().all(|block| block.sens.is_empty()) {
-        true => Ok(()),
-        false => Err(Beyond("SENS")),
-    }
 }
 
 /// A model without statements and the system that has them as functions; nothing if the model has faults, which are
@@ -97,6 +91,7 @@ struct Lowering<'t> {
     rings: rings::Rings,
     /// The place of the function that is written next.
     reserved: Option<Id<Function>>,
+    sensitivities: sens::Sensitivities,
     /// By block: variables that trial steps leave as they were, and what keeps them.
     carried: HashMap<BlockId, Vec<(QuantityId, QuantityId)>>,
     /// How deep calls are that the runtime makes.
@@ -168,6 +163,7 @@ impl<'t> Lowering<'t> {
             routines: HashMap::default(),
             rings: rings::Rings::of(text),
             reserved: None,
+            sensitivities: sens::Sensitivities::default(),
             carried: HashMap::default(),
             depth: None,
             handed: HashMap::default(),

@@ -98,6 +98,7 @@ impl<'t> Lowering<'t> {
         let start = self.read_quantity(self.shell.variable(text.independent.start));
         self.set_quantity(time, start);
         text.states.iter().for_each(|state| self.start(state));
+        self.start_sensitivities();
         self.enter_program(&text.initial);
         self.statements(&text.initial.statements)?;
         for (state, initial) in &text.begun_anew {
@@ -106,6 +107,7 @@ impl<'t> Lowering<'t> {
             self.fill_quantity(state, value);
         }
         self.at_independent();
+        self.restart_sensitivities();
         self.start_histories()?;
         let now = self.read_quantity(time);
         self.set_quantity(reached, now);
@@ -193,6 +195,7 @@ impl<'t> Lowering<'t> {
             let some = self.is_not_zero(some);
             self.branch(some, then, Vec::new());
         }
+        self.envelopes()?;
         self.push(Statement::Wait(Wait::Row));
         Ok(())
     }

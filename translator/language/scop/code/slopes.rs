@@ -25,7 +25,10 @@ impl<'t> Lowering<'t> {
             _ => false,
         };
         let states = self.shell.course.solves[id.0 as usize].states.clone();
-        if has_unknowns || states.is_empty() {
+        // Many states of higher order are near each other in another order, in which arrays would not be together.
+        let of_order = self.shell.states_of(block).iter().map(|state| self.text.state(*state).levels.len()).max();
+        let reorders = states.len() > 11 && of_order.is_some_and(|order| order > 1);
+        if has_unknowns || states.is_empty() || reorders {
             return Ok(None);
         }
         let Some(parts) = self.parts(&states) else { return Ok(None) };

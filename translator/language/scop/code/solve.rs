@@ -138,10 +138,13 @@ impl<'t> Lowering<'t> {
 
     /// Equations at the present time, or states at rest.
     pub fn try_solve(&mut self, id: SolveId, solve: &'t Written, span: Span) -> Made {
-        let error = self.shell.variable(self.text.error);
+        let code = self.shell.variable(self.text.error);
         self.at(span);
-        let error = self.whole_quantity(error);
+        let error = self.whole_quantity(code);
         self.push(Statement::Solve { solve: solve_id(id), events: Vec::new(), error: Some(error) });
+        if !solve.steady {
+            self.solve_sensitivities(solve.block, code)?;
+        }
         self.fail_unless_caught(solve);
         self.if_failed(solve)
     }

@@ -10,6 +10,7 @@ use crate::language::scop::text::{Block as WrittenBlock, BlockId, Routine, Table
 use crate::model::QuantityId;
 
 /// A table before its memory is laid out.
+#[derive(Clone)]
 pub(super) struct DraftTable {
     pub memory: QuantityId,
     pub points: u32,

@@ -121,7 +121,9 @@ impl<'t> Lowering<'t> {
         })?;
         let at = |at| Place { quantity: array, index: [model::Index::Fixed(at)].into() };
         let states = (0..).zip(unknowns).map(|(number, unknown)| (unknown, at(number)));
-        self.shell.course.solves[id.0 as usize].states = states.collect();
+        let states: Vec<_> = states.collect();
+        self.sensitivities.residuals.entry(block).or_insert_with(|| (function, states.clone()));
+        self.shell.course.solves[id.0 as usize].states = states;
         self.solve_by(id, function, None)?;
         self.again(card, None);
         Ok(id)
