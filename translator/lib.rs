@@ -46,8 +46,6 @@ pub struct Reading {
     pub asked: cosmo::Asked,
     /// Of SCoP: C text of the model is taken over.
     pub allow_verbatim: bool,
-    /// Of SCoP: through a model and a plan, also where the text can be lowered to Code: for tests that compare both.
-    pub through_plan: bool,
 }
 
 /// What became of a text: its plan, if there were no errors, and all messages.

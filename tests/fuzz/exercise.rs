@@ -1,7 +1,6 @@
 //! One input through every phase: messages, dumps, C in every form, a bounded run, and what is shown of it.
 
 use super::random::Random;
-use super::typed;
 use super::watch;
 use crate::build::verbatim;
 use crate::engine::course::{self, Feed};
@@ -108,9 +107,6 @@ fn once(input: &Input, room: &Path, random: &mut Random, form: Option<usize>) ->
     let form = form.or_else(|| drawn_form(random));
     let runs = form.is_some_and(|form| form >= OF_LIBRARY) || random.chance(50);
     let finished = runs && run(&plan, &source, input, room, random)?;
-    if finished && input.language == Language::Scop && !verbatim::is_in(&plan) {
-        typed::agrees(&source, &reading, input, room)?;
-    }
     match form {
         // A library records a run first: one that takes long is ended by a limit of its own, but late.
         Some(form) if form < OF_LIBRARY || finished => write_form(&plan, &source, form)?,

@@ -17,7 +17,6 @@ mod random;
 mod sample;
 mod seeds;
 mod spelling;
-mod typed;
 mod watch;
 mod worker;
 

@@ -4,9 +4,9 @@ mod fold;
 mod initial_values;
 mod missing;
 mod rates;
-mod traced;
+mod step;
 
-pub use traced::folded_step;
+pub use step::step as folded_step;
 
 use crate::diagnostic::Diagnostics;
 use crate::model::Model;
@@ -27,7 +27,7 @@ impl std::fmt::Display for Rewritten {
 
 /// Completes a model.
 pub fn rewrite(model: Model, diagnostics: &mut Diagnostics) -> Rewritten {
-    let model = fold::fold_numbers(traced::follow(model));
+    let model = fold::fold_numbers(model);
     let used = rates::used_at_points(&model);
     let model = initial_values::complete(model, &used, diagnostics);
     let model = rates::join_auxiliaries(model, used);

@@ -22,8 +22,6 @@ mod whole;
 
 pub use assemble::Unsupported;
 pub use code::Layout;
-#[cfg(test)]
-pub use tests::typed::stored_results as results_of;
 
 use crate::clib::{Head, kind};
 use crate::engine::description::{CourseRoutines, Routines};

@@ -2,7 +2,6 @@
 
 mod code;
 mod courses;
-pub mod typed;
 
 use super::*;
 use crate::build::cache::Cache;

@@ -9,11 +9,8 @@ use crate::code::types::{Bits, Overflow};
 use crate::code::*;
 use crate::emit::goals::MOST_OPERATIONS;
 use crate::emit::runtime::ALL;
-use crate::emit::{EmitOptions, Emitted, emit};
 use crate::model::Relation;
-use crate::source::{FileId, Source, Span};
-use crate::{Language, Reading, Translation, translate_as};
-use std::path::{Path, PathBuf};
+use crate::source::Span;
 use std::process::Command;
 
 const INTEGER: Type = Type::Integer { bits: Bits::ThirtyTwo, overflow: Overflow::Wrap };
@@ -307,88 +304,4 @@ fn arrays_are_handed_over_and_loops_have_computed_bounds() {
     assert!(text.contains("static double sum_(const double *a)\n"), "{text}");
     assert!(text.contains("for (i = 0; i <= until; i++)"), "{text}");
     assert_eq!(result(&system), "0 3");
-}
-
-/// Models of SCoP as Code with functions: the C of it gives the table that the C of the plan gives, to the last bit, but for
-/// methods that take the derivatives of a step from a matrix, which is rounded in another order.
-#[test]
-fn typed_models_give_what_their_plans_give() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut paths: Vec<PathBuf> = Vec::new();
-    for folder in ["models/scop", "tests/models/scop"] {
-        for entry in std::fs::read_dir(root.join(folder)).expect("the models are part of the repository") {
-            let path = entry.expect("it can be read").path();
-            paths.push(if path.is_dir() { path.join("model.mod") } else { path });
-        }
-    }
-    paths.retain(|path| path.extension().is_some_and(|end| end == "mod") && path.is_file());
-    paths.sort();
-    let only = std::env::var("ZUDYN_MODEL").unwrap_or_default();
-    let mut compared = 0;
-    let mut wrong = Vec::new();
-    for path in paths.iter().filter(|path| path.to_string_lossy().contains(&only)) {
-        let Some((today, typed)) = both(path) else { continue };
-        if typed.system.is_none() {
-            continue;
-        }
-        let name = path.strip_prefix(root).expect("below the root").display().to_string();
-        let options = EmitOptions::program("model.mod");
-        let plan = typed.plan.as_ref().expect("a system has a plan");
-        let written = emit(plan, &options);
-        if let Some(keep) = std::env::var_os("ZUDYN_KEEP_EMITTED") {
-            let to = Path::new(&keep).join(name.replace('/', "_")).with_extension("c");
-            std::fs::write(to, written.model()).expect("it can be kept");
-        }
-        let before = table(&emit(today.plan.as_ref().expect("a plan"), &options), path);
-        let after = table(&written, path);
-        if before.is_err() || before != after {
-            let cut = |text: &Result<String, String>| format!("{text:?}").chars().take(600).collect::<String>();
-            wrong.push(format!("{name}: {}\n  typed: {}", cut(&before), cut(&after)));
-        }
-        compared += 1;
-    }
-    assert!(wrong.is_empty(), "{} of {compared}:\n{}", wrong.len(), wrong.join("\n"));
-    assert!(compared > 35 || !only.is_empty(), "only {compared} models are lowered to Code");
-}
-
-fn both(path: &Path) -> Option<(Translation, Translation)> {
-    let text = std::fs::read_to_string(path).expect("it can be read");
-    let mut source = Source::new(path.display().to_string(), text);
-    for entry in std::fs::read_dir(path.parent()?).expect("it can be read") {
-        let included = entry.expect("it can be read").path();
-        if included.extension().is_some_and(|end| end == "inc") {
-            let name = included.file_name()?.to_string_lossy().into_owned();
-            source.include(FileId::default(), &name, name.clone(), &std::fs::read_to_string(&included).ok()?);
-        }
-    }
-    let reading = |typed: bool| Reading { language: Language::Scop, through_plan: !typed, ..Reading::default() };
-    Some((translate_as(&source, &reading(false)), translate_as(&source, &reading(true))))
-}
-
-/// The table of a program, or what the compiler or the program says.
-fn table(emitted: &Emitted, path: &Path) -> Result<String, String> {
-    let folder = tempfile::tempdir().expect("a folder");
-    for (name, text) in &emitted.files {
-        std::fs::write(folder.path().join(name), text).expect("it can be written");
-    }
-    let mut command = Command::new("cc");
-    let strict = ["-std=c89", "-Wall", "-Wextra", "-pedantic", "-Werror", "-O0", "-ffp-contract=off"];
-    command.current_dir(folder.path()).args(strict).args(["-c", "model.c", "-o", "model.o"]);
-    let said = command.output().expect("a compiler");
-    if !said.status.success() {
-        return Err(String::from_utf8_lossy(&said.stderr).into_owned());
-    }
-    let mut command = Command::new("cc");
-    command.current_dir(folder.path()).args(["-o", "model", "model.o"]);
-    let runtime = crate::emit::tests::compile::runtime_objects();
-    for (name, _) in emitted.files.iter().filter(|(name, _)| name.ends_with(".c") && name != "model.c") {
-        command.arg(runtime.join(name).with_extension("o"));
-    }
-    let said = command.arg("-lm").output().expect("a linker");
-    if !said.status.success() {
-        return Err(String::from_utf8_lossy(&said.stderr).into_owned());
-    }
-    let mut command = Command::new(folder.path().join("model"));
-    let output = command.args(["--csv", "-"]).current_dir(path.parent().expect("a folder")).output().expect("it runs");
-    Ok(format!("{}{}", String::from_utf8_lossy(&output.stdout), output.status))
 }

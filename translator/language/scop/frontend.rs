@@ -1,6 +1,7 @@
 //! SCoP as a front end.
 
-use super::{code, functions, inclusions, lower, parse, resolve};
+use super::messages::missing::NotYet;
+use super::{code, functions, inclusions, parse, resolve};
 use crate::code::{System, validate};
 use crate::diagnostic::{Diagnostics, Locale};
 use crate::language::Frontend;
@@ -63,17 +64,19 @@ impl Frontend for Scop {
         let text = resolve(&syntax, source, &mut done.diagnostics);
         done.keep_syntax(keep, syntax);
         let Some(text) = text.filter(|_| !done.diagnostics.has_errors()) else { return };
-        if let Some(model) = lower(&text, source, &mut done.diagnostics) {
-            done.plan_model(model, Diagnostics::new(), keep);
-            if done.plan.is_none() || reading.through_plan {
-                return;
+        let Some(draft) = code::lower(&text, source, &mut done.diagnostics) else { return };
+        let Some(checked) = done.check_model(draft.model.clone(), Diagnostics::new(), keep) else { return };
+        let mut plan = crate::plan::plan(&checked);
+        done.checked = keep.then_some(checked);
+        match draft.assemble(&mut plan) {
+            Ok(system) => {
+                if cfg!(debug_assertions) {
+                    assert_valid(&system);
+                }
+                plan.lowered = Some(Arc::new(system.clone()));
+                (done.plan, done.system) = (Some(plan), Some(system));
             }
-            let Some((mut plan, system)) = code::lower(&text, source).ok().and_then(code::planned) else { return };
-            if cfg!(debug_assertions) {
-                assert_valid(&system);
-            }
-            plan.lowered = Some(Arc::new(system.clone()));
-            (done.plan, done.system) = (Some(plan), Some(system));
+            Err(fault) => done.diagnostics.error(NotYet { at: Default::default(), what: fault.to_string() }),
         }
     }
 }

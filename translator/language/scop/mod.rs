@@ -10,11 +10,11 @@ mod expression;
 mod frontend;
 pub mod functions;
 mod lexer;
-mod lower;
 pub mod messages;
 mod neuron;
 mod parse;
 mod resolve;
+mod shell;
 pub mod syntax;
 #[cfg(test)]
 mod tests;
@@ -25,7 +25,6 @@ mod words;
 
 pub use frontend::Scop;
 pub use lexer::inclusions;
-pub use lower::lower;
 pub use parse::parse;
 pub use resolve::resolve;
 

@@ -1,12 +1,12 @@
 //! The moments at which forcing functions jump.
 
+use super::calls::calls_in;
+use super::forcing::{arguments_of, assigned, companion};
 use super::{Lowering, Made, Value};
 use crate::code::expression::{Binary, Expression};
 use crate::code::function::Function;
 use crate::code::{Builtin, Id, Type};
-use crate::language::scop::lower::jumps::{arguments_of, assigned, companion};
-use crate::language::scop::lower::library::every;
-use crate::language::scop::lower::routines::calls_in;
+use crate::language::scop::text::walk::each_statement;
 use crate::language::scop::text::{Argument, BlockId, Callee, Function as Library, Lag, StatementKind};
 use crate::model::{QuantityId, Relation};
 use rustc_hash::FxHashSet as HashSet;
@@ -30,7 +30,7 @@ impl<'t> Lowering<'t> {
                 Callee::Library(Library::Stepforce) => files.push(call),
                 Callee::Library(function) => calls.extend(companion(function).map(|after| (after, call))),
             });
-            every(&program.statements, &mut |statement| {
+            each_statement(&program.statements, &mut |statement| {
                 if let StatementKind::Lag(lag) = &statement.kind {
                     lags.push(lag);
                 }

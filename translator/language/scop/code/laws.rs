@@ -6,7 +6,7 @@ use super::{Lowering, Made, Value};
 use crate::code::expression::{Binary, Expression};
 use crate::code::statement::{Block, Failure, Statement};
 use crate::code::{Base, Code, Id, Place};
-use crate::language::scop::lower::kinetic::conserved;
+use crate::language::scop::shell::conserved;
 use crate::language::scop::text::{BlockId, BlockKind, Conserve, Kinetic, LocalId, Program, StateId};
 use crate::model::instruction::Failure as Demanded;
 use crate::model::{self, Library, Method, QuantityId, Relation, Together};

@@ -1,11 +1,11 @@
 //! Functions of the library: those of numbers are part of expressions, the others are calls of clib.
 
+use super::forcing::of_model;
 use super::{Beyond, Lowering, Made, Value};
 use crate::code::Id;
 use crate::code::expression::Base as CodeBase;
 use crate::code::statement::Statement;
-use crate::language::scop::lower::jumps::of_model;
-use crate::language::scop::lower::library::{is_tight, sets_error};
+use crate::language::scop::shell::{is_tight, sets_error};
 use crate::language::scop::text::{
     Argument, Base, BlockKind, Call, Callee, Expression as Written, ExpressionKind, Function, Lag,
 };

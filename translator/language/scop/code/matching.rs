@@ -10,7 +10,7 @@ use crate::code::Builtin;
 use crate::code::Type;
 use crate::code::expression::{Binary, Expression};
 use crate::code::statement::{Failure, Statement};
-use crate::language::scop::lower::solve::carried_by;
+use crate::language::scop::shell::carried_by;
 use crate::language::scop::text::{BlockKind, Demand, Match, Method, VariableId};
 use crate::model::instruction::Failure as Demanded;
 use crate::model::{self, Index, Place, QuantityId, Relation, SolveId, Together};

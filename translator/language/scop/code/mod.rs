@@ -1,18 +1,18 @@
 //! From a resolved text to typed Code: blocks, FUNCTIONs and PROCEDUREs are functions with parameters and locals.
 //!
-//! Quantities, cards, solves and outputs are those of [`lower`](super::lower), whose [`Shell`] declares them; its
-//! statements stay empty. What is not lowered this way yet is [`Beyond`]; such a model takes the old way as a whole.
-//!
-//! *Expressions* ([`values`]) are without effects: calls are statements in front, from left to right, and their values
-//! are locals. *Blocks* ([`blocks`]) set the derivatives of their states. *The run* ([`run`]) is a program that waits at
-//! rows (docs/time.md, section 11).
+//! Quantities, cards, solves and outputs are declared by a [`Shell`]. *Expressions* ([`values`]) are without effects:
+//! calls are statements in front, from left to right, and their values are locals. *Blocks* ([`blocks`]) set the
+//! derivatives of their states; what is computed from time and states alone is a function of them ([`slopes`]). *The run*
+//! ([`run`]) is a program that waits at rows (docs/time.md, section 11). SENS is written when everything else is
+//! ([`sens`]).
 
 mod blocks;
-mod calls;
+pub(super) mod calls;
 mod carried;
 mod crank;
 mod discrete;
 mod draft;
+mod forcing;
 mod handed;
 mod jumps;
 mod laws;
@@ -20,6 +20,7 @@ mod library;
 mod matching;
 mod partial;
 mod places;
+mod printed;
 mod rings;
 mod routines;
 mod run;
@@ -39,20 +40,19 @@ mod verbatim;
 
 pub use draft::Draft;
 
-use super::lower::Lowering as Shell;
+use super::messages::missing::NotYet;
+use super::shell::Shell;
 use super::text::{Block as WrittenBlock, BlockId, LocalId, Program, Text, VariableId};
-use crate::Translation;
 use crate::code::function::{Function, FunctionKind, Local, Passing};
 use crate::code::statement::{Block, Stated, Statement};
-use crate::code::{Arena, Base, Builder, Expression, Id, Place, Quantity, Site, System, Type};
+use crate::code::{Arena, Base, Builder, Expression, Id, Place, Quantity, Site, Type};
 use crate::diagnostic::Diagnostics;
 use crate::model::{self, BlockMethod, CardId, QuantityId, SolveId, Together};
-use crate::plan::Plan;
 use crate::source::{Source, Span};
 use draft::SolveCode;
 use rustc_hash::FxHashMap as HashMap;
 
-/// Why a text is not lowered to Code yet: the construct.
+/// What cannot be translated yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Beyond(pub &'static str);
 
@@ -61,24 +61,22 @@ type Made<T = ()> = Result<T, Beyond>;
 /// An expression, of type real unless it is said to be a condition.
 type Value = Id<Expression>;
 
-/// The code of a text. Messages have been given when the text was resolved, and by [`lower`](super::lower).
-pub fn lower(text: &Text, source: &Source) -> Made<Draft> {
-    let mut unused = Diagnostics::new();
-    let mut lowering = Lowering::new(text, source, &mut unused);
+/// The code of a text; nothing if it has what cannot be translated yet, which then is reported.
+pub fn lower(text: &Text, source: &Source, diagnostics: &mut Diagnostics) -> Option<Draft> {
+    let mut lowering = Lowering::new(text, source, diagnostics);
     lowering.shell.declare_run();
-    let program = lowering.program()?;
-    lowering.differentiate()?;
-    lowering.draft(program)
-}
-
-/// A model without statements and the system that has them as functions; nothing if the model has faults, which are
-/// reported when it is translated the old way.
-pub fn planned(draft: Draft) -> Option<(Plan, System)> {
-    let mut silent = Translation::default();
-    let checked = silent.check_model(draft.model.clone(), Diagnostics::new(), false)?;
-    let mut plan = crate::plan::plan(&checked);
-    let system = draft.assemble(&mut plan).ok()?;
-    Some((plan, system))
+    let written = match lowering.program() {
+        Ok(program) => lowering.differentiate().map(|()| program),
+        beyond => beyond,
+    };
+    let at = lowering.builder.span;
+    match written.and_then(|program| lowering.draft(program)) {
+        Ok(draft) => Some(draft),
+        Err(Beyond(what)) => {
+            diagnostics.error(NotYet { at, what: what.to_string() });
+            None
+        }
+    }
 }
 
 struct Lowering<'t> {
@@ -154,10 +152,10 @@ enum Slot {
 }
 
 impl<'t> Lowering<'t> {
-    fn new(text: &'t Text, source: &'t Source, unused: &'t mut Diagnostics) -> Lowering<'t> {
+    fn new(text: &'t Text, source: &'t Source, diagnostics: &'t mut Diagnostics) -> Lowering<'t> {
         Lowering {
             text,
-            shell: Shell::new(text, source, unused),
+            shell: Shell::new(text, source, diagnostics),
             builder: Builder::default(),
             sites: draft::Sites::default(),
             routines: HashMap::default(),

@@ -6,7 +6,7 @@ use crate::code::expression::{Binary, Expression};
 use crate::code::function::{Function, FunctionKind};
 use crate::code::statement::{Statement, Wait};
 use crate::code::{Id, Type};
-use crate::language::scop::lower::run::Known;
+use crate::language::scop::shell::Known;
 use crate::language::scop::text::{Kind, State, VariableId};
 use crate::model::{QuantityId, Relation};
 

@@ -6,7 +6,7 @@ use crate::code::expression::Binary;
 use crate::code::function::FunctionKind;
 use crate::code::statement::{Block, Failure, Statement};
 use crate::code::{Id, Type};
-use crate::language::scop::lower::solve::{carried_by, is_carried};
+use crate::language::scop::shell::{carried_by, is_carried};
 use crate::language::scop::text::walk::each_statement;
 use crate::language::scop::text::{BlockId, BlockKind, Method, Solve as Written, StatementKind};
 use crate::model::instruction::Failure as Demanded;

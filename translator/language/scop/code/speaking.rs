@@ -1,7 +1,7 @@
 //! What a model says beside its table: printf, prterr, what TERMINAL has assigned, limits of parameters.
 
+use super::printed::{escaped, pieces, text_of};
 use super::{Lowering, Made, Value};
-use crate::language::scop::lower::speaking::{escaped, pieces, text_of};
 use crate::language::scop::text::{Call, VariableId};
 use crate::model::{Invocation, Library, QuantityId};
 

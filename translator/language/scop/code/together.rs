@@ -5,7 +5,7 @@ use super::solve::solve_id;
 use super::{Beyond, Lowering, Made, Value, quantity};
 use crate::code::expression::{Base, Binary};
 use crate::code::statement::{Failure, Statement};
-use crate::language::scop::lower::together::in_order;
+use crate::language::scop::shell::in_order;
 use crate::language::scop::text::{
     BlockId, BlockKind, Equation, Method, Solve as Written, Statement as WrittenStatement, VariableId,
 };

@@ -2,7 +2,7 @@
 //! they call may look for them elsewhere.
 
 use super::calls::{calls_in, in_value};
-use crate::language::scop::lower::jumps::of_model;
+use super::forcing::of_model;
 use crate::language::scop::text::walk::{each_assigned, each_statement};
 use crate::language::scop::text::{
     Argument, Base, BlockId, BlockKind, Call, Callee, Expression, ExpressionKind, Function, Kind, Statement,

@@ -7,6 +7,7 @@ pub mod directives;
 pub mod equations;
 pub mod kinetic;
 pub mod loops;
+pub mod missing;
 pub mod names;
 pub mod outputs;
 pub mod partial;

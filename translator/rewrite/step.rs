@@ -1,22 +1,16 @@
-//! Arithmetic on numbers alone: subscripts, bounds of loops, conditions.
+//! What is known of an expression is worked out: of derivatives, much is 0 or 1.
 
-use crate::model::walk::rebuilt;
 use crate::model::{Binary, Expression, Function, Relation};
 
 /// The value of an expression that is a number by now.
-pub fn constant(value: &Expression) -> Option<f64> {
+fn constant(value: &Expression) -> Option<f64> {
     match value {
         Expression::Number(value) => Some(*value),
         _ => None,
     }
 }
 
-/// An expression whose parts are worked out as far as they are known.
-pub fn folded(value: Expression) -> Expression {
-    rebuilt(value, &mut step)
-}
-
-/// The same for one whose parts have been dealt with.
+/// An expression whose parts have been dealt with, worked out as far as it is known.
 pub fn step(value: Expression) -> Expression {
     let truth = |holds: bool| Expression::Number(f64::from(u8::from(holds)));
     match &value {

@@ -1,13 +1,13 @@
 //! What a run shows: the columns of the table, and the plot.
 
-use super::Lowering;
+use super::Shell;
 use crate::language::scop::text::{Column, Kind, Variable, VariableId};
 use crate::model::output::Shown;
 use crate::model::{Curve, Outputs, Over, Plot, Run};
 use crate::source::Span;
 use rustc_hash::FxHashSet as HashSet;
 
-impl Lowering<'_> {
+impl Shell<'_> {
     /// The first column is the time of the runtime.
     pub(super) fn outputs(&mut self) -> Outputs {
         // The first of the text's is the time, or what is swept.

@@ -1,8 +1,6 @@
-//! What cannot be translated yet, and is told.
+//! What cannot be translated yet.
 
-use super::Lowering;
 use crate::message;
-use crate::source::Span;
 
 message! {
     "not-yet" NotYet { what: String }
@@ -10,11 +8,4 @@ message! {
     zh: "尚不能翻译 {what}",
     help_en: "remove it, or write it in another way; docs/languages/scop.md lists what is supported",
     help_zh: "docs/languages/scop.md 列出了可以运行的部分；请去掉它，或换一种写法",
-}
-
-impl<'t> Lowering<'t> {
-    pub fn not_yet(&mut self, what: &str, span: Span) {
-        self.refused = true;
-        self.diagnostics.error(NotYet { at: span, what: what.to_string() });
-    }
 }

@@ -1,0 +1,105 @@
+//! The run: its hidden quantities, and what the text says of its runs.
+
+use super::Shell;
+use crate::experiment::{Rows, Series, SeriesValues};
+use crate::model::QuantityId;
+
+/// Hidden quantities of the run itself.
+#[derive(Clone, Copy)]
+pub struct Known {
+    /// The rows: settings under words that no variable can have.
+    pub from: QuantityId,
+    pub to: QuantityId,
+    pub with: QuantityId,
+    /// From row to row.
+    pub step: QuantityId,
+    pub row: QuantityId,
+    /// The number of the run, from 1.
+    pub run: QuantityId,
+    /// From the first to the last.
+    pub whole: QuantityId,
+    /// Tolerances that nobody has given: of tight methods, and of historic ones.
+    pub fine: QuantityId,
+    pub coarse: QuantityId,
+    /// The time up to which blocks have been advanced, and whether some block was in this pass of BREAKPOINT.
+    pub reached: QuantityId,
+    pub advanced: QuantityId,
+    /// Where an integration goes to.
+    pub end: QuantityId,
+    /// Not 0 if TERMINAL is asked for; only of a model that has one.
+    pub terminal: Option<QuantityId>,
+    /// Not 0 if a run is only its last row.
+    pub last_row: QuantityId,
+}
+
+impl Default for Known {
+    fn default() -> Known {
+        let none = QuantityId(0);
+        Known {
+            from: none,
+            to: none,
+            with: none,
+            step: none,
+            row: none,
+            run: none,
+            whole: none,
+            fine: none,
+            coarse: none,
+            reached: none,
+            advanced: none,
+            end: none,
+            terminal: None,
+            last_row: none,
+        }
+    }
+}
+
+impl Shell<'_> {
+    pub fn time(&self) -> QuantityId {
+        self.variable(self.text.independent.variable)
+    }
+
+    /// The quantities of the run, and its experiment.
+    pub fn declare_run(&mut self) {
+        let independent = &self.text.independent;
+        self.at(self.text.variable(independent.variable).span);
+        self.known = Known {
+            from: self.hidden_setting("FROM", independent.from),
+            to: self.hidden_setting("TO", independent.to),
+            with: self.hidden_setting("WITH", f64::from(independent.with)),
+            step: self.hidden("row spacing", Vec::new()),
+            row: self.hidden("row", Vec::new()),
+            run: self.hidden("run", Vec::new()),
+            whole: self.hidden("whole range", Vec::new()),
+            fine: self.hidden("tolerance", Vec::new()),
+            coarse: self.hidden("coarse tolerance", Vec::new()),
+            reached: self.hidden("reached", Vec::new()),
+            advanced: self.hidden("advanced", Vec::new()),
+            end: self.hidden("end", Vec::new()),
+            terminal: self.text.terminal.as_ref().map(|_| self.hidden_setting("TERMINAL", 0.0)),
+            last_row: self.hidden("last row", Vec::new()),
+        };
+        self.experiment();
+        self.definitions();
+    }
+
+    /// What the text says of its runs.
+    pub fn experiment(&mut self) {
+        let text = self.text;
+        let stepped = text.stepped.as_ref().map(|stepped| Series {
+            setting: self.variable(stepped.variable),
+            values: SeriesValues::List(stepped.values.clone()),
+            last_row: false,
+        });
+        let swept = text.sweep.as_ref().map(|sweep| Series {
+            setting: self.variable(sweep.variable),
+            values: SeriesValues::Even { from: sweep.from, to: sweep.to, intervals: sweep.with },
+            last_row: true,
+        });
+        self.course.experiment.series = stepped.into_iter().chain(swept).collect();
+        let Known { from, to, with, terminal, last_row, .. } = self.known;
+        self.course.experiment.last_row = Some(last_row);
+        self.course.experiment.rows = Some(Rows { from, to, with });
+        self.course.experiment.terminal = terminal;
+    }
+}
