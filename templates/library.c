@@ -2,7 +2,7 @@
 
    {% for line in about %}{{ line }}
    {% endfor %}{% if fixed %}Whole numbers only: there is no floating point in this file.  -DZD_FIXED_32 does without 64 bits{% else %}Compile with -ffp-contract=off{% if math %} and link with -lm{% endif %}{% endif %}. */
-{% if !float && !fixed %}
+{% if (!float && !fixed) || limits %}
 #include <float.h>
 {%- endif %}
 {%- if fixed %}

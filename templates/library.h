@@ -61,7 +61,7 @@ typedef {{ real }} {{ p }}_real;
 {%- endfor %}
 
 /* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   {% if course %}Initial contents and doses{% else %}DT, the start of TIME and the initial values of levels{% endif %} hold from init to the next init.
+   {% if rows.is_some() %}Start values, and what follows FROM, TO and WITH, hold{% else if course %}Initial contents and doses hold{% else %}DT, the start of TIME and the initial values of levels hold{% endif %} from init to the next init.
    {% if fixed %}{{ p }}_set refuses a value outside the range below{% else %}A setting that is infinite or not a number is refused by {{ p }}_set, init and step{% endif %}. */
 struct {{ p }}_settings {
     {%- for setting in settings %}
@@ -74,16 +74,39 @@ struct {{ p }}_settings {
     const {{ p }}_real *input; /* the numbers that READ takes, one after the other */
     long input_count;
     {%- endif %}
+    {%- for flag in flags %}
+    int {{ flag.0 }}; /* 0: {{ flag.1 }} follows FROM, TO and WITH; {{ p }}_set makes it 1 */
+    {%- endfor %}
     {%- if settings.is_empty() && !seeded && !reads %}
     int none; /* nothing can be set */
     {%- endif %}
 };
 
-/* The state.  Everything may be read. */
+{% if let Some(rows) = rows %}{% if rows.solves %}/* Numbers in which methods of integration work, and places of pivots. */
+#define {{ u }}_WORK {{ rows.work }}
+{% if rows.pivots > 0 %}#define {{ u }}_PIVOTS {{ rows.pivots }}
+{% endif %}
+{% endif %}{% endif %}/* The state.  Everything may be read. */
 struct {{ p }} {
     const struct {{ p }}_settings *set;
     {{ p }}_real time; /* {{ time }} */
     {{ p }}_real dt; /* the step */
+    {%- if let Some(rows) = rows %}
+    int between; /* the time is one that the caller has chosen */
+    {%- if rows.chance %}
+    {{ p }}_real chance; /* of the random numbers */
+    {%- endif %}
+    {{ p }}_real value; /* what has failed: the code of a solver, a subscript */
+    {%- if rows.known > 0 %}
+    int known[{{ rows.known }}]; /* steps that methods remember */
+    {%- endif %}
+    {%- if rows.solves %}
+    {{ p }}_real work[{{ u }}_WORK];
+    {%- endif %}
+    {%- if rows.pivots > 0 %}
+    int pivots[{{ u }}_PIVOTS];
+    {%- endif %}
+    {%- endif %}
     {%- if !course %}
     {{ p }}_real half; /* dt/2 */
     {{ p }}_real start; /* TIME at the beginning */
@@ -104,7 +127,7 @@ struct {{ p }} {
     {%- endif %}
     int failure; /* what has failed: all calls return it */
     int site; /* where: see {{ p }}_line and {{ p }}_culprit */
-    {%- if course %}
+    {%- if course && rows.is_none() %}
     int place; /* where the program goes on; below 0 at its end */
     {%- endif %}
     {%- if starts %}
@@ -155,6 +178,9 @@ struct {{ p }} {
 void {{ p }}_defaults(struct {{ p }}_settings *settings);
 int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings); /* the settings must stay where they are */
 int {{ p }}_step(struct {{ p }} *m); /* {{ step }} */
+{%- if rows.is_some() %}
+int {{ p }}_advance_to(struct {{ p }} *m, {{ p }}_real time); /* computes a row at this time, not before the present one */
+{%- endif %}
 {%- if !bare %}
 int {{ p }}_refresh(struct {{ p }} *m); /* {% if course %}looks at changed settings; they hold from the next row on{% else %}computes the present point again after settings have changed{% endif %} */
 {%- endif %}

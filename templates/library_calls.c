@@ -169,6 +169,11 @@ void {{ p }}_defaults(struct {{ p }}_settings *settings)
     settings->{{ given.place }} = {{ given.literal }};
     {%- endfor %}
     {%- endfor %}
+    {%- for setting in settings %}
+    {%- if let Some(flag) = setting.flag %}
+    settings->{{ flag }} = 0;
+    {%- endif %}
+    {%- endfor %}
     {%- if !seed.is_empty() %}
     settings->seed = {{ seed }};
     {%- endif %}
@@ -197,7 +202,32 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     {%- if fixed && setting_count > 0 %}
     look_at_settings(m);
     {%- endif %}
-    {%- if course %}
+    {%- if let Some(rows) = rows %}
+    {%- if setting_count > 0 %}
+    if (bad_setting(m) != {{ u }}_GOOD)
+        return m->failure;
+    {%- endif %}
+    {%- if let Some(ends) = rows.ends %}
+    if (!({{ ends.0 }} < {{ ends.1 }}) || !({{ rows.last }} >= (real)1))
+        return fail_at(m, {{ u }}_NO_ROWS, -1);
+    {%- endif %}
+    {%- for kept in copied %}
+    {%- if kept.array %}
+    (void)memcpy(m->{{ kept.name }}, settings->{{ kept.name }}, sizeof m->{{ kept.name }});
+    {%- else %}
+    m->{{ kept.name }} = settings->{{ kept.name }};
+    {%- endif %}
+    {%- endfor %}
+    {%- for call in rows.starting() %}
+    {%- if call.1 %}
+    if ({{ call.0 }} != {{ u }}_GOOD)
+        return m->failure;
+    {%- else %}
+    {{ call.0 }};
+    {%- endif %}
+    {%- endfor %}
+    return {{ u }}_GOOD;
+    {%- else if course %}
     {%- if !fixed && setting_count > 0 %}
     if (bad_setting(m) != {{ u }}_GOOD)
         return m->failure;
@@ -256,12 +286,42 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
 
 int {{ p }}_step(struct {{ p }} *m)
 {
+    {%- if rows.is_some() %}
+    const real before = m->time;
+{% endif %}
     if (m->failure != {{ u }}_GOOD)
         return m->failure;
     {%- if fixed %}
     m->ended = 0;
     {%- endif %}
-    {%- if course %}
+    {%- if let Some(rows) = rows %}
+    {%- if takes %}
+    if (take_settings(m) != {{ u }}_GOOD)
+        return m->failure;
+    {%- endif %}
+    /* Rows that the caller has gone beyond are left out. */
+    do {
+        if (!({{ rows.number }} < {{ rows.last }})) {
+            m->time = before;
+            return {{ u }}_OVER;
+        }
+        {%- if rows.next.1 %}
+        if ({{ rows.next.0 }} != {{ u }}_GOOD)
+            return m->failure;
+        {%- else %}
+        {{ rows.next.0 }};
+        {%- endif %}
+    } while (m->between != 0 && !(m->time > before));
+    m->between = 0;
+    m->step = m->step + 1L;
+    {%- if rows.row.1 %}
+    if ({{ rows.row.0 }} != {{ u }}_GOOD)
+        return m->failure;
+    {%- else %}
+    {{ rows.row.0 }};
+    {%- endif %}
+    return {{ u }}_GOOD;
+    {%- else if course %}
     if (m->place < 0)
         return {{ u }}_OVER;
     {%- if takes %}
@@ -306,6 +366,30 @@ int {{ p }}_step(struct {{ p }} *m)
     return {% if watches.is_empty() && !fixed %}{{ u }}_GOOD{% else %}look(m){% endif %};
     {%- endif %}
 }
+{%- if let Some(rows) = rows %}
+
+int {{ p }}_advance_to(struct {{ p }} *m, {{ p }}_real time)
+{
+    if (m->failure != {{ u }}_GOOD)
+        return m->failure;
+    if (!(time >= m->time) || !IS_FINITE(time))
+        return {{ u }}_EARLIER;
+    {%- if takes %}
+    if (take_settings(m) != {{ u }}_GOOD)
+        return m->failure;
+    {%- endif %}
+    m->time = time;
+    m->between = 1;
+    m->step = m->step + 1L;
+    {%- if rows.row.1 %}
+    if ({{ rows.row.0 }} != {{ u }}_GOOD)
+        return m->failure;
+    {%- else %}
+    {{ rows.row.0 }};
+    {%- endif %}
+    return {{ u }}_GOOD;
+}
+{%- endif %}
 {%- if !bare %}
 
 int {{ p }}_refresh(struct {{ p }} *m)
@@ -344,7 +428,9 @@ int {{ p }}_refresh(struct {{ p }} *m)
 
 int {{ p }}_done(const struct {{ p }} *m)
 {
-    {%- if course %}
+    {%- if let Some(rows) = rows %}
+    return {{ rows.number }} < {{ rows.last }} ? 0 : 1;
+    {%- else if course %}
     return m->place < 0 ? 1 : 0;
     {%- else if length.is_empty() %}
     (void)m;
@@ -386,6 +472,9 @@ int {{ p }}_set(struct {{ p }}_settings *settings, int index, {{ p }}_real value
     {%- if setting.is_single() %}
     case {{ u }}_SET_{{ setting.constant }}:
         settings->{{ setting.declaration }} = value;
+        {%- if let Some(flag) = setting.flag %}
+        settings->{{ flag }} = 1;
+        {%- endif %}
         break;
     {%- endif %}
     {%- endfor %}

@@ -17,9 +17,6 @@
 
 #define BLOCK_AT(model, offset) (*ZD_AT(model, (ZD_OFFSET)(offset)))
 
-/* Corrections of the solution of linear equations. */
-#define BLOCK_REFINEMENTS 2
-
 /* One solve at work; behind it the states, those before, and the room of the method. */
 struct zd_block {
     const struct zd_solve *solve;
@@ -358,42 +355,6 @@ static int block_derived(void *context, const double *x, double *matrix)
     return block_jacobian(context, BLOCK_AT(block->model, block->solve->time), x, matrix);
 }
 
-/* F(x) = A x - b is linear: b = -F(0), the columns of A are F at the unit vectors, less F(0).  The solution is
-   corrected by what it leaves. */
-static int block_linear(struct zd_block *block)
-{
-    int n = block->solve->n, i, j, pass, why;
-    size_t many = (size_t)n;
-    double *matrix = (double *)block->room, *used = matrix + many * many, *origin = used + many * many;
-    double *right = origin + many, *x = right + many;
-    int *pivot = (int *)(void *)(x + many);
-
-    for (j = 0; j < n; j++)
-        x[j] = 0.0;
-    why = block_residual(block, x, origin);
-    for (j = 0; why == 0 && j < n; j++) {
-        x[j] = 1.0;
-        why = block_residual(block, x, right);
-        x[j] = 0.0;
-        for (i = 0; i < n; i++)
-            matrix[(size_t)i * many + (size_t)j] = right[i] - origin[i];
-    }
-    for (pass = 0; why == 0 && pass <= BLOCK_REFINEMENTS; pass++) {
-        if (pass > 0)
-            why = block_residual(block, x, origin);
-        for (i = 0; i < n; i++)
-            right[i] = -origin[i];
-        memcpy(used, matrix, many * many * sizeof *matrix);
-        if (why == 0)
-            why = zde_gauss(n, used, right, pivot);
-        for (i = 0; why == 0 && i < n; i++)
-            x[i] += right[i];
-    }
-    if (why == 0)
-        memcpy(block->y, x, many * sizeof *x);
-    return why;
-}
-
 /* What is to be hit is 0 for each miss, in its units. */
 static int block_hit(struct zd_block *block)
 {
@@ -411,6 +372,14 @@ static int block_hit(struct zd_block *block)
     return zde_hit(&demands, block->y, &board);
 }
 
+static int block_linear(struct zd_block *block, const struct zd_equations *equations)
+{
+    size_t n = (size_t)block->solve->n;
+    double *room = (double *)block->room;
+
+    return zde_linear(equations, block->y, room, (int *)(void *)(room + 2 * n * n + 3 * n));
+}
+
 static int block_together(struct zd_block *block)
 {
     struct zd_equations equations;
@@ -425,7 +394,7 @@ static int block_together(struct zd_block *block)
     case ZDS_SIMPLEX:
         return zde_simplex(&equations, block->y, block->room);
     case ZDS_LINEAR:
-        return block_linear(block);
+        return block_linear(block, &equations);
     case ZDS_SETTLE:
         return zde_settle(&rest, block->y, block->room);
     case ZDS_HIT:

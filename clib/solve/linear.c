@@ -6,6 +6,9 @@
 
 #define LINEAR_PIVOT 1e-20
 
+/* Corrections of the solution. */
+#define LINEAR_REFINEMENTS 2
+
 int zde_gauss(int n, double *matrix, double *b, int *pivot)
 {
     int i;
@@ -20,4 +23,38 @@ int zde_gauss(int n, double *matrix, double *b, int *pivot)
         if (b[i] - b[i] != 0.0)
             return ZDF_DIVERGED;
     return 0;
+}
+
+/* b = -F(0), the columns of A are F at the unit vectors, less F(0). */
+int zde_linear(const struct zd_equations *e, double *x, double *room, int *pivot)
+{
+    int n = e->n, i, j, pass, why;
+    size_t many = (size_t)n;
+    double *matrix = room, *used = matrix + many * many, *origin = used + many * many;
+    double *right = origin + many, *found = right + many;
+
+    for (j = 0; j < n; j++)
+        found[j] = 0.0;
+    why = e->residual(e->context, found, origin);
+    for (j = 0; why == 0 && j < n; j++) {
+        found[j] = 1.0;
+        why = e->residual(e->context, found, right);
+        found[j] = 0.0;
+        for (i = 0; i < n; i++)
+            matrix[(size_t)i * many + (size_t)j] = right[i] - origin[i];
+    }
+    for (pass = 0; why == 0 && pass <= LINEAR_REFINEMENTS; pass++) {
+        if (pass > 0)
+            why = e->residual(e->context, found, origin);
+        for (i = 0; i < n; i++)
+            right[i] = -origin[i];
+        memcpy(used, matrix, many * many * sizeof *matrix);
+        if (why == 0)
+            why = zde_gauss(n, used, right, pivot);
+        for (i = 0; why == 0 && i < n; i++)
+            found[i] += right[i];
+    }
+    if (why == 0)
+        memcpy(x, found, many * sizeof *x);
+    return why;
 }

@@ -56,6 +56,10 @@ int zde_newton(const struct zd_equations *equations, const struct zd_rule *rule,
 /* matrix x = b: b becomes x, the matrix is used up.  ZDF_SINGULAR: a pivot below 1e-20. */
 int zde_gauss(int n, double *matrix, double *b, int *pivot);
 
+/* The solution of linear equations F(x) = A x - b: elimination, and two corrections by what it leaves. Room: two
+   matrices and three vectors. */
+int zde_linear(const struct zd_equations *equations, double *x, double *room, int *pivot);
+
 /* The place of the smallest largest residual, from x, then zde_newton from there.  Room: zde_corners bytes. */
 size_t zde_corners(int n);
 int zde_simplex(const struct zd_equations *equations, double *x, void *room);

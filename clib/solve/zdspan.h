@@ -1,6 +1,7 @@
 /* zdspan.h - a block of differential equations of SCoP over the interval between two rows.
 
        span.c    tight methods from jump to jump, historic ones step by step
+       paced.c   historic methods in room that the caller keeps: for libraries
        crank.c   the step of Crank and Nicolson for a line (PARTIAL)
 
    A span is set up once (zdv_create), told to forget where a run begins and by RESET (zdv_forget), and carried from
@@ -69,6 +70,17 @@ void zdv_forget(struct zd_span *span, int run);
 int zdv_carry(struct zd_span *span, const struct zd_pace *pace, double from, double to, double *y);
 /* How many historic steps an interval has: at least one. */
 double zdv_steps(double interval, double step);
+
+/* From when to when, and in steps of which length. */
+struct zd_paces {
+    double step;
+    double from, to;
+};
+
+/* Carries y by a method of fixed steps. `known`: what it remembers in the room, which zdm_bytes measures but for the pivots;
+   0 at first, below 0 if the equations want it to forget. 0, a zd_code, or what slopes gave: then y is as it was. */
+int zdv_paced(const struct zd_scheme *scheme, const struct zd_problem *problem, double *room, int *pivot, int *known,
+              const struct zd_paces *paces, double *y);
 
 /* A line of n places at distance dx: u' = f d2u/dx2 + g. */
 struct zd_line_ends {

@@ -28,6 +28,10 @@ pub enum Wrong {
     },
     /// A number that a float does not hold.
     Beyond(Beyond),
+    /// Random numbers of SCoP as floats.
+    Chance,
+    /// A model of SCoP in fixed point.
+    NoFixed,
     /// The model has no form in fixed point.
     Unscaled {
         why: Refusal,
@@ -53,8 +57,8 @@ impl Wrong {
             Wrong::Folder => "library-folder",
             Wrong::Prefix(_) => "library-prefix",
             Wrong::Quantity { .. } => "library-quantity",
-            Wrong::Beyond(_) => "library-float",
-            Wrong::Unscaled { .. } | Wrong::Input { .. } => "library-fixed",
+            Wrong::Beyond(_) | Wrong::Chance => "library-float",
+            Wrong::Unscaled { .. } | Wrong::Input { .. } | Wrong::NoFixed => "library-fixed",
             Wrong::Report { .. } | Wrong::Untold { .. } => "library-report",
         }
     }
@@ -90,6 +94,15 @@ impl Wrong {
             Wrong::Beyond(Beyond { name: None, value }) => (
                 format!("`--real float`: an equation has the number {value:e}, which is beyond a float"),
                 format!("`--real float`：方程中的数 {value:e} 超出单精度数的范围"),
+            ),
+            Wrong::Chance => (
+                "`--real float`: the random numbers of SCoP need 32 bits, and a float has 24; use `--real double`"
+                    .into(),
+                "`--real float`：SCoP 的随机数需要 32 位，单精度数只有 24 位；请用 `--real double`".into(),
+            ),
+            Wrong::NoFixed => (
+                "`--real fixed`: SCoP models have no fixed-point form; use `--real float`".into(),
+                "`--real fixed`：SCoP 模型没有定点形式；请用 `--real float`".into(),
             ),
             Wrong::Input { file, why } => (format!("`--input {file}`: {why}"), format!("`--input {file}`：{why}")),
             Wrong::Unscaled { why, line, quantity } => {

@@ -100,6 +100,8 @@ pub fn refuse_what_cannot_be(good: &Good, talk: &Talk) -> Result<()> {
 fn refused(unfit: Unfit) -> Trouble {
     Trouble::Library(match unfit {
         Unfit::Beyond(beyond) => Wrong::Beyond(beyond),
+        Unfit::Chance => Wrong::Chance,
+        Unfit::NoFixed => Wrong::NoFixed,
         Unfit::Fixed { why, line, quantity } => Wrong::Unscaled { why, line, quantity },
     })
 }

@@ -63,6 +63,7 @@ mod library {
     pub mod built;
     pub mod contract;
     mod fixed;
+    mod scop;
     mod steps;
 }
 

@@ -24,6 +24,7 @@ fn room() -> Room {
     write("tank.dyn", TANK.as_bytes());
     write("pool.cosmo", POOL.as_bytes());
     write("decay.mod", DECAY.as_bytes());
+    write("line.mod", DECAY.replace("SOLVE d", "PUTQ y").as_bytes());
     write("empty.dyn", b"");
     write("picture.dyn", b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0>\0\x01\0\0\0");
     write("letter", b"Dear reader,\n");
@@ -55,6 +56,7 @@ const COMMANDS: &[&str] = &[
     "run tank.dyn --targets-file targets.toml --target odd", "build tank.dyn", "build tank.dyn -o folder",
     "run tank.dyn --engine c --cc no-such-compiler", "emit tank.dyn --form library --real fixed --outputs NONE -o l",
     "emit tank.dyn --form library --prefix 9a -o l", "emit tank.dyn --real float", "emit decay.mod --form library -o l",
+    "emit line.mod --form library -o l", "emit decay.mod --form library --real fixed -o l",
     "emit tank.dyn --segment 10 -o s", "--locale zh emit tank.dyn --encoding ascii", "fit tank.dyn", "fit decay.mod",
     "explain no-such-code", "explain undefined-nam", "dump tank.dyn", "dump --phase none tank.dyn", "help none", "targets none",
     "completions none", "run tank.dyn --balance", "run tank.dyn --input none", "run pool.cosmo --stepped ke=1,2",

@@ -149,13 +149,12 @@ fn every_model_gives_the_results_of_yesterday() {
             .collect();
     let libraries = daily::is_ci();
     if libraries {
-        for (form, fixed) in [("library double", false), ("library fixed", true)] {
-            found.extend(parallel(built::models(), |model| library(&room, &model, fixed)).into_iter().map(
-                |(model, line)| {
-                    let name = model.strip_prefix(root()).unwrap_or(&model).with_extension("");
-                    (format!("{} {form}", name.display()), line)
-                },
-            ));
+        let scop = built::models().into_iter().chain(built::scop_models()).collect();
+        for (form, fixed, models) in [("library double", false, scop), ("library fixed", true, built::models())] {
+            found.extend(parallel(models, |model| library(&room, &model, fixed)).into_iter().map(|(model, line)| {
+                let name = model.strip_prefix(root()).unwrap_or(&model).with_extension("");
+                (format!("{} {form}", name.display()), line)
+            }));
         }
     }
 

@@ -13,7 +13,7 @@ mod tree;
 pub mod words;
 
 pub use names::{Name, spell};
-pub use print::{Dialect, Printer};
+pub use print::{Dialect, Printer, Reals};
 pub use tree::{
     CBinary, CBlock, CExpression, CFunction, CKind, CStatement, CType, CUnary, CVariable, Case, Declaration, Node, Unit,
 };

@@ -54,6 +54,15 @@ impl Names {
         }
     }
 
+    /// Spells words of the runtime in another way. Names that are given later do not know of it.
+    pub fn respell(&mut self, spelled: impl Fn(&str) -> Option<String>) {
+        for text in &mut self.texts {
+            if let Some(other) = spelled(text) {
+                *text = other.into();
+            }
+        }
+    }
+
     /// A member of a struct.
     pub fn member(&mut self, wanted: &str) -> Name {
         let reserved = |word: &str| is_word_of_c(word) || word == "head";

@@ -1,9 +1,11 @@
 //! What keeps a model from being a library: it has no files and no time for methods that choose their own steps.
 
 use crate::diagnostic::Diagnostics;
+use crate::emit::library::rows;
 use crate::message;
-use crate::model::Showing;
-use crate::plan::{Plan, SiteId};
+use crate::model::{BlockMethod, Library, Method, Showing, Together};
+use crate::plan::course::Solve;
+use crate::plan::{Course, Plan, SiteId};
 use crate::source::{Source, Span};
 
 message! {
@@ -15,6 +17,14 @@ message! {
 }
 
 message! {
+    "library-data-file" Forcing {}
+    en: "the model reads a data file, and a library cannot read files",
+    zh: "库不读文件，而模型读数据文件",
+    help_en: "write the numbers into a TABLE or an array of the model",
+    help_zh: "请把数写入模型的 TABLE 或数组",
+}
+
+message! {
     "library-equations" Equations {}
     en: "the model integrates equations, and a library has no integration methods",
     zh: "库中没有积分方法，而模型要用积分方法求解方程",
@@ -23,9 +33,33 @@ message! {
 }
 
 message! {
-    "library-equations" Blocks {}
-    en: "zudyn cannot emit a SCoP model as a library yet",
-    zh: "SCoP 模型尚不能生成库",
+    "library-equations" Adaptive {}
+    en: "this SOLVE varies its steps, and a library has only methods of fixed steps",
+    zh: "这个 SOLVE 自选步长，而库只有定步长的方法",
+    help_en: "write `METHOD runge` (or euler, heun, adams, derivimplicit; sparse for KINETIC) and choose `delta_t`",
+    help_zh: "请写 `METHOD runge`（或 euler、heun、adams、derivimplicit；KINETIC 可用 sparse），并选定 `delta_t`",
+}
+
+message! {
+    "library-equations" Searching {}
+    en: "a library does not have the method of this SOLVE",
+    zh: "库没有这个 SOLVE 的方法",
+    help_en: "use `METHOD newton` for equations; compute a steady state beforehand and write it as START",
+    help_zh: "方程组请用 `METHOD newton`；稳态请事先算出，写作 START",
+}
+
+message! {
+    "library-function" Calls { name: String }
+    en: "a library cannot call {name}",
+    zh: "库不能调用 {name}",
+    help_en: "write what it computes in the model, or emit a program (omit `--form library`)",
+    help_zh: "请在模型中写出它的计算，或生成程序（不带 `--form library`）",
+}
+
+message! {
+    "library-function" Unusual {}
+    en: "zudyn cannot divide this program by its rows, so it cannot become a library",
+    zh: "这个程序不能按行分开，因此不能成为库",
     help_en: "omit `--form library` to get a program",
     help_zh: "不带 `--form library` 的 `zudyn emit` 给出程序",
 }
@@ -38,10 +72,84 @@ pub fn embeddable(plan: &Plan, source: &Source, diagnostics: &mut Diagnostics) {
     for table in &course.tables {
         diagnostics.error(DataFile { at: place(table.site), name: table.name.clone() });
     }
-    if course.showing == Showing::Table {
-        return diagnostics.error(Blocks { at: Span::new(0, 0) });
+    match course.showing {
+        Showing::Table => by_rows(plan, course, diagnostics, &place),
+        Showing::Counted => {
+            if let Some(solve) = course.solves.first() {
+                diagnostics.error(Equations { at: place(solve.site) });
+            }
+        }
     }
-    if let Some(solve) = course.solves.first() {
-        diagnostics.error(Equations { at: place(solve.site) });
+}
+
+/// A model of SCoP.
+fn by_rows(plan: &Plan, course: &Course, diagnostics: &mut Diagnostics, place: &dyn Fn(SiteId) -> Span) {
+    for solve in course.solves.iter().filter(|solve| !rows::is_carried(solve.method)) {
+        refuse_method(solve, diagnostics, place(solve.site));
+    }
+    for call in &course.invocations {
+        match function(call.function) {
+            Needed::Nothing => {}
+            Needed::File => diagnostics.error(Forcing { at: place(call.site) }),
+            Needed::Function(name) => diagnostics.error(Calls { at: place(call.site), name: name.into() }),
+        }
+    }
+    if !course.definitions.is_empty() && course.invocations.iter().all(|call| call.function != Library::Verbatim) {
+        diagnostics.error(Calls { at: place(course.definitions[0].1), name: VERBATIM.into() });
+    }
+    if !diagnostics.has_errors() && rows::divided(plan).is_none() {
+        diagnostics.error(Unusual { at: Span::new(0, 0) });
+    }
+}
+
+fn refuse_method(solve: &Solve, diagnostics: &mut Diagnostics, at: Span) {
+    match solve.method {
+        Method::Block(BlockMethod::Dopri | BlockMethod::Stiff | BlockMethod::Adeuler | BlockMethod::Adrunge)
+        | Method::Adaptive { .. }
+        | Method::Stiff { .. } => diagnostics.error(Adaptive { at }),
+        Method::Together(
+            Together::Newton | Together::Simplex | Together::Linear | Together::Settle | Together::Hit,
+        )
+        | Method::Block(
+            BlockMethod::Euler
+            | BlockMethod::Heun
+            | BlockMethod::Runge
+            | BlockMethod::Adams
+            | BlockMethod::Derivimplicit
+            | BlockMethod::Sparse,
+        )
+        | Method::RungeKutta { .. } => diagnostics.error(Searching { at }),
+    }
+}
+
+const VERBATIM: &str = "VERBATIM";
+
+/// What a function of the runtime is to a library.
+enum Needed {
+    /// It only says something, which a library leaves out.
+    Nothing,
+    File,
+    Function(&'static str),
+}
+
+fn function(function: Library) -> Needed {
+    match function {
+        Library::Printf | Library::Tell | Library::Limits | Library::Mismatch => Needed::Nothing,
+        Library::Force | Library::Hold | Library::Next | Library::Schedule => Needed::File,
+        Library::Put | Library::Get => Needed::Function("PUTQ, GETQ"),
+        Library::Lag | Library::LagOfSteps => Needed::Function("LAG"),
+        Library::Legendre => Needed::Function("`legendre`"),
+        Library::Romberg => Needed::Function("`romberg`"),
+        Library::Quadrature => Needed::Function("`quadrature`"),
+        Library::Derivs => Needed::Function("`derivs`"),
+        Library::Spline => Needed::Function("`spline`"),
+        Library::Tridiag => Needed::Function("`tridiag`"),
+        Library::Invert => Needed::Function("`invert`"),
+        Library::Deflate => Needed::Function("`deflate`"),
+        Library::Boundary => Needed::Function("`boundary`"),
+        Library::Expfit => Needed::Function("`expfit`"),
+        Library::Nicolson => Needed::Function("`crank` (PARTIAL)"),
+        Library::Prterr => Needed::Function("`prterr`"),
+        Library::Verbatim => Needed::Function(VERBATIM),
     }
 }

@@ -16,6 +16,7 @@ pub mod flow;
 pub mod from_plan;
 pub mod function;
 pub mod localize;
+pub mod rows;
 pub mod statement;
 pub mod system;
 #[cfg(test)]

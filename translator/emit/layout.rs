@@ -16,7 +16,7 @@ pub const MOST_IN_FUNCTION: usize = 100;
 const MOST_ON_STACK: usize = 32;
 
 /// Words that the templates of a library use for themselves, and the ends of its external names.
-const OWN: &[&str] = &[
+pub const OWN: &[&str] = &[
     "bad_setting",
     "before",
     "before_point",
@@ -55,7 +55,8 @@ const OWN: &[&str] = &[
     "unsound",
     "was",
 ];
-const EXTERNAL: &[&str] = &[
+pub const EXTERNAL: &[&str] = &[
+    "advance_to",
     "bits",
     "culprit",
     "defaults",

@@ -44,6 +44,24 @@ pub fn models() -> Vec<PathBuf> {
     all
 }
 
+/// Those of SCoP.
+pub fn scop_models() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut all = Vec::new();
+    for folder in ["models/scop", "tests/models/scop"] {
+        for entry in std::fs::read_dir(root.join(folder)).expect("the models are part of the package") {
+            let path = entry.expect("they can be read").path();
+            let found = [path.clone(), path.join("model.mod")].into_iter();
+            all.extend(
+                found.filter(|path| path.extension().is_some_and(|end| end == "mod")).find(|path| path.is_file()),
+            );
+        }
+    }
+    all.sort();
+    assert!(all.len() > 50, "only {} models are found", all.len());
+    all
+}
+
 /// Emits a library, builds it with the strict flags, and runs it; its table, or what went wrong.
 pub fn steps(room: &Room, model: &Path, more: &[&str], flags: &[&str]) -> Result<Csv, String> {
     let folder = room.file("library");

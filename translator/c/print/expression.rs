@@ -3,7 +3,7 @@
 //! The grouping of the tree is kept exactly, so that every operation is rounded as the model says.
 
 use super::line::Line;
-use super::{Dialect, Printer};
+use super::{Dialect, Printer, Reals};
 use crate::c::text::{number, string};
 use crate::c::tree::{CBinary, CExpression, CKind, CType, CUnary, Node};
 
@@ -45,7 +45,7 @@ impl Printer<'_> {
             CExpression::Assign(..) => ASSIGNMENT,
             CExpression::Conditional(..) => CHOICE,
             CExpression::Binary(operator, ..) => of(operator),
-            CExpression::Real(number) if number.is_sign_negative() => SIGN,
+            CExpression::Real(number) if number.is_sign_negative() || self.casts() => SIGN,
             CExpression::Int(number) | CExpression::Long(number) if number < 0 => SIGN,
             CExpression::Unary(CUnary::Opaque, inner) => match self.dialect {
                 Dialect::C89 => self.tightness(self.unit.nodes[inner]),
@@ -65,11 +65,22 @@ impl Printer<'_> {
         }
     }
 
+    fn casts(&self) -> bool {
+        matches!(self.reals, Reals::CastTo(_))
+    }
+
     fn bare(&self, line: &mut Line, expression: CExpression) {
         match expression {
             CExpression::Name(name) => line.push(self.unit.names.text(name)),
-            CExpression::Real(value) if value.is_finite() => line.push(&number(value)),
-            CExpression::Real(value) => line.push(if value < 0.0 { "-HUGE_VAL" } else { "HUGE_VAL" }),
+            CExpression::Real(value) => {
+                if let Reals::CastTo(kind) = self.reals {
+                    line.push(&format!("({kind})"));
+                }
+                match value.is_finite() {
+                    true => line.push(&number(value)),
+                    false => line.push(if value < 0.0 { "-HUGE_VAL" } else { "HUGE_VAL" }),
+                }
+            }
             CExpression::Int(value) => line.push(&value.to_string()),
             CExpression::Long(value) => line.push(&format!("{value}L")),
             CExpression::Text(at) => {

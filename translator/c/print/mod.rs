@@ -21,6 +21,17 @@ pub enum Dialect {
     Knr,
 }
 
+/// How real numbers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reals {
+    /// They are of type double.
+    Double,
+    /// They are doubles under this name.
+    Called(&'static str),
+    /// They are of this type, to which constants are cast: a suffix would not follow the type.
+    CastTo(&'static str),
+}
+
 /// Variables declared in one line.
 const IN_A_LINE: usize = 8;
 
@@ -31,6 +42,7 @@ pub struct Printer<'a> {
     ascii: bool,
     /// The source's name if `#line` is wanted.
     lines_of: Option<&'a str>,
+    reals: Reals,
     out: String,
     indent: usize,
     /// Lines of the source that the function at hand shows already.
@@ -39,7 +51,12 @@ pub struct Printer<'a> {
 
 impl<'a> Printer<'a> {
     pub fn new(unit: &'a Unit, dialect: Dialect, ascii: bool, lines_of: Option<&'a str>) -> Printer<'a> {
-        Printer { unit, dialect, ascii, lines_of, out: String::new(), indent: 0, shown: HashSet::default() }
+        let reals = Reals::Double;
+        Printer { unit, dialect, ascii, lines_of, reals, out: String::new(), indent: 0, shown: HashSet::default() }
+    }
+
+    pub fn with_reals(self, reals: Reals) -> Printer<'a> {
+        Printer { reals, ..self }
     }
 
     /// The declarations, each after an empty line.
@@ -119,7 +136,10 @@ impl<'a> Printer<'a> {
             CKind::Void => "void",
             CKind::Int => "int",
             CKind::Long => "long",
-            CKind::Double => "double",
+            CKind::Double => match self.reals {
+                Reals::Double => "double",
+                Reals::Called(name) | Reals::CastTo(name) => name,
+            },
             CKind::Struct(name) => {
                 let constant = if kind.constant && !old { "const " } else { "" };
                 return format!("{constant}struct {}", self.unit.names.text(name));

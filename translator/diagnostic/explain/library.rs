@@ -14,12 +14,23 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     ),
     told(
         "library-equations",
-        "The methods RK4, ADAPTIVE and STIFF of a COSMO model need work space and choose their own steps; a library has \
-         neither. The stepping of 1969 has no such needs: `--method CLASSIC` reads the same text that way, one \
+        "A library has methods of fixed steps only. Of SCoP these are `euler`, `heun`, `runge`, `adams`, `derivimplicit` and \
+         `sparse`, whose step is `delta_t`, and `newton` for equations; a SOLVE without METHOD varies its steps. The methods RK4, ADAPTIVE \
+         and STIFF of a COSMO model need work space and choose their own steps. The stepping of 1969 has no such needs: `--method CLASSIC` reads the same text that way, one \
          addition a step for every compartment. Take a step that is small against the fastest turnover, and compare \
          with a run of the model's own method.",
-        "COSMO 模型的 RK4、ADAPTIVE 和 STIFF 方法需要工作空间并自选步长，库两者都没有。1969 年的步进法没有这些要求：\
+        "库只有定步长的方法。SCoP 的是 `euler`、`heun`、`runge`、`adams`、`derivimplicit` 和 `sparse`（步长为 `delta_t`），方程组用 \
+         `newton`；不写 METHOD 的 SOLVE 自选步长。COSMO 模型的 RK4、ADAPTIVE 和 STIFF 方法需要工作空间并自选步长，库两者都没有。1969 年的步进法没有这些要求：\
          `--method CLASSIC` 用同一程序，每步对每个房室做一次加法。步长应比最快的周转小得多，并与模型自己的方法比较。",
+    ),
+    told(
+        "library-function",
+        "A library has no memory of its own beyond its struct, no files and nobody who reads what it prints. Functions of SCoP \
+         that need one of these cannot be called there: the queue, LAG, integrals and splines of FUNCTIONs and arrays, partial differential \
+         equations, `prterr`, and C text of the author (VERBATIM). Write what is needed of them as statements of the model, or \
+         emit a program.",
+        "库除其结构体外没有自己的内存，没有文件，也没有人读它的输出。SCoP 中需要这些的函数不能在库中调用：队列、LAG、\
+         FUNCTION 和数组的积分与样条、偏微分方程、`prterr` 以及作者的 C 文本（VERBATIM）。请用模型的语句写出所需的部分，或生成程序。",
     ),
     told(
         "library-float",

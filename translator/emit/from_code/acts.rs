@@ -13,6 +13,14 @@ const LONGEST_LITERAL: usize = 72;
 impl<'a> Body<'_, 'a> {
     pub fn act(&mut self, stated: &'a Stated) {
         match &stated.statement {
+            Statement::Print(_)
+            | Statement::Warn(..)
+            | Statement::Wait(_)
+            | Statement::Invoke(_)
+            | Statement::NextMoment(_)
+            | Statement::Observe
+                if self.emission.package.is_library() => {}
+            Statement::Reset(solve) if self.emission.package.is_library() => self.forget(*solve),
             Statement::Label(label) => self.label(*label),
             Statement::Jump(label) => self.jump(*label),
             Statement::Read { into, integer, from } => self.read(*into, *integer, *from, stated),
@@ -243,16 +251,36 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
+    /// In a library the method looks at what it remembers when its step is made.
+    fn forget(&mut self, solve: Id<Solve>) {
+        let model = self.model();
+        let known = self.emission.unit.names.word("known");
+        let known = self.emission.unit.arrow(model, known);
+        let number = self.emission.unit.int(solve.index() as i64);
+        let known = self.emission.unit.index(known, number);
+        let forgotten = self.emission.unit.int(-1);
+        self.set(known, forgotten);
+    }
+
     /// Everything it touches is in the struct.
     fn solve(&mut self, solve: Id<Solve>, events: &'a [Id<Label>], error: Option<Id<Place>>) {
         let number = self.emission.unit.int(solve.index() as i64);
-        let model = self.opaque_model();
         if let Some(error) = error {
             let error = self.place(error, true);
             let error = self.emission.unit.unary(CUnary::Address, error);
-            let call = self.emission.unit.call_word("zds_try", &[model, number, error]);
+            let call = match self.emission.solving.get(&solve).copied() {
+                Some(carry) => {
+                    let model = self.model();
+                    self.emission.unit.call(carry, &[model, error])
+                }
+                None => {
+                    let model = self.opaque_model();
+                    self.emission.unit.call_word("zds_try", &[model, number, error])
+                }
+            };
             return self.leave_unless_good(call);
         }
+        let model = self.opaque_model();
         let call = self.emission.unit.call_word("zds_advance", &[model, number]);
         let kind = self.take_kind(call);
         let zero = self.emission.unit.int(0);

@@ -33,6 +33,7 @@ impl<'a> Body<'_, 'a> {
             Expression::Time => self.clock_part("time"),
             Expression::Dt => self.clock_part("dt"),
             Expression::HalfStep => self.clock_part("half"),
+            Expression::Given(setting) if self.emission.package.is_library() => self.given_flag(*setting),
             Expression::Given(setting) => {
                 let number = self.emission.settings[setting.index()].unwrap_or(0);
                 let arguments = [self.head(), self.emission.unit.int(number)];
@@ -225,6 +226,8 @@ impl<'a> Body<'_, 'a> {
                 let head = self.head_itself();
                 self.emission.unit.dot(head, part)
             }
+            CPlace::Setting(name) => self.setting(name),
+            CPlace::Constant(name) => self.emission.unit.name(name),
         }
     }
 

@@ -71,7 +71,8 @@ impl<'b, 'a> Body<'b, 'a> {
     pub fn new(emission: &'b mut Emission<'a>, id: Id<Function>, leaving: Leaving) -> Body<'b, 'a> {
         let function = &emission.system.code.functions[id];
         emission.unit.names.enter();
-        emission.unit.names.own("model");
+        let pointer = emission.package.pointer();
+        emission.unit.names.own(pointer);
         Body {
             emission,
             id,
@@ -98,39 +99,6 @@ impl<'b, 'a> Body<'b, 'a> {
             labels: Vec::new(),
             jumps: Vec::new(),
         }
-    }
-
-    /// `model`
-    pub fn model(&mut self) -> Node {
-        self.model_used = true;
-        self.emission.unit.word("model")
-    }
-
-    /// `model->head`
-    pub fn head_itself(&mut self) -> Node {
-        let model = self.model();
-        let head = self.emission.unit.names.word("head");
-        self.emission.unit.arrow(model, head)
-    }
-
-    /// `&model->head`
-    pub fn head(&mut self) -> Node {
-        let head = self.head_itself();
-        self.emission.unit.unary(crate::c::CUnary::Address, head)
-    }
-
-    /// `model->head.time`
-    pub fn of_head(&mut self, part: &str) -> Node {
-        let head = self.head_itself();
-        let part = self.emission.unit.names.word(part);
-        self.emission.unit.dot(head, part)
-    }
-
-    /// `model->head.failure.kind`
-    pub fn of_failure(&mut self, part: &str) -> Node {
-        let failure = self.of_head("failure");
-        let part = self.emission.unit.names.word(part);
-        self.emission.unit.dot(failure, part)
     }
 
     /// A model where the runtime takes any pointer.
@@ -362,7 +330,7 @@ impl<'b, 'a> Body<'b, 'a> {
         let mut first = Vec::new();
         let unused = |variable: &&CVariable| !self.read.contains(&variable.name);
         let own = parameters.iter().chain(&self.declared).filter(unused);
-        let model = self.emission.unit.names.word("model");
+        let model = self.emission.unit.names.word(self.emission.package.pointer());
         first.extend(own.filter(|variable| variable.name != model).map(|variable| CStatement::Unused(variable.name)));
         if !self.model_used && parameters.iter().any(|parameter| parameter.name == model) {
             first.push(CStatement::Unused(model));
@@ -492,8 +460,9 @@ pub(super) fn type_in_c(kind: Type) -> CType {
 impl Emission<'_> {
     /// `struct model *model`
     pub(super) fn model_parameter(&mut self) -> CVariable {
-        let name = self.unit.names.word("model");
-        CVariable::new(name, CType::pointer(CKind::Struct(name)))
+        let name = self.unit.names.word(self.package.pointer());
+        let tag = self.package.tag().unwrap_or(name);
+        CVariable::new(name, CType::pointer(CKind::Struct(tag)))
     }
 
     /// `void *memory`, and the model that it is.

@@ -11,6 +11,10 @@ pub enum CPlace {
     Member(Name),
     /// A member of the head, which the runtime knows.
     Head(Name),
+    /// Of a library: a member of the settings that its caller gives.
+    Setting(Name),
+    /// Of a library: a constant of the file.
+    Constant(Name),
 }
 
 /// The one question that a form of the program answers.

@@ -13,8 +13,10 @@ mod expressions;
 mod function;
 mod homes;
 mod layout;
+mod library;
 mod many;
 mod order;
+mod package;
 mod program;
 mod shapes;
 mod solves;
@@ -28,19 +30,22 @@ mod verbatim;
 pub use cut::Spilled;
 pub use homes::Outside;
 pub use layout::{CPlace, Layout, StructLayout};
+pub use library::{JacobianParts, RowLibrary, SolveParts, asks, quantity_of, reached, row_library, solve_stem};
+pub use package::{Package, given_name};
 pub use program::LongProgram;
 pub use solves::{Matrix, SolveNames};
 
 use super::needs::Needs;
 use crate::c::{Name, Unit};
 use crate::code::{Function, Id, Local, Quantity, Role, Solve, System, recursive};
-use rustc_hash::FxHashMap as HashMap;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use shapes::Shapes;
 
 /// What is known, and gathered, while the functions of a system are written.
 pub struct Emission<'a> {
     system: &'a System,
     layout: &'a dyn Layout,
+    package: Package,
     shapes: Shapes,
     pub unit: Unit,
     /// What the functions need of zdhot.h and its neighbours.
@@ -60,6 +65,10 @@ pub struct Emission<'a> {
     settings: Vec<Option<u32>>,
     /// By function: whether it calls itself, directly or through others.
     recursive: Vec<bool>,
+    /// Of a library: the functions that carry its solves.
+    solving: HashMap<Id<Solve>, Name>,
+    /// Of a library: solves whose slopes are wanted at the present time.
+    evaluated: HashSet<Id<Solve>>,
 }
 
 /// The functions of a model.
@@ -77,7 +86,7 @@ pub struct Written {
 
 /// Writes the functions of a model whose steps the runner counts, and what the runner calls.
 pub fn steps(system: &System, layout: &dyn Layout, unit: Unit) -> Written {
-    let mut emission = Emission::new(system, layout, unit);
+    let mut emission = Emission::new(system, layout, Package::Program, unit);
     let cuts = cut::cut(&mut emission, usize::MAX);
     emission.steps(&cuts);
     let Emission { unit, needs, fails, members, .. } = emission;
@@ -87,7 +96,7 @@ pub fn steps(system: &System, layout: &dyn Layout, unit: Unit) -> Written {
 
 /// Writes the functions of a program, of at most `most` statements each.
 pub fn program(system: &System, layout: &dyn Layout, unit: Unit, outside: &Outside, most: usize) -> Written {
-    let mut emission = Emission::new(system, layout, unit);
+    let mut emission = Emission::new(system, layout, Package::Program, unit);
     let cuts = cut::cut(&mut emission, most);
     let long = emission.course(&cuts, outside, most);
     let solves = emission.names_of_solves();
@@ -97,7 +106,7 @@ pub fn program(system: &System, layout: &dyn Layout, unit: Unit, outside: &Outsi
 }
 
 impl<'a> Emission<'a> {
-    fn new(system: &'a System, layout: &'a dyn Layout, mut unit: Unit) -> Emission<'a> {
+    fn new(system: &'a System, layout: &'a dyn Layout, package: Package, mut unit: Unit) -> Emission<'a> {
         let mut number = 0;
         let mut settings = Vec::with_capacity(system.quantities.len());
         for (_, quantity) in system.quantities.iter() {
@@ -110,6 +119,7 @@ impl<'a> Emission<'a> {
         Emission {
             system,
             layout,
+            package,
             shapes,
             unit,
             needs: 0,
@@ -121,6 +131,8 @@ impl<'a> Emission<'a> {
             parts_of: HashMap::default(),
             settings,
             recursive,
+            solving: HashMap::default(),
+            evaluated: HashSet::default(),
         }
     }
 }

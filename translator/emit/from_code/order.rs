@@ -1,7 +1,9 @@
 //! The order of functions in a file: those that are called stand before those that call them.
 
 use crate::code::walk::{self, Visitor};
-use crate::code::{Clock, Expression, Function, Id, Stated, Statement, System};
+use crate::code::{Clock, Expression, Function, Id, Solve, Stated, Statement, System};
+use crate::model::{Method, Together};
+use rustc_hash::FxHashSet as HashSet;
 
 /// The functions that the runtime reaches, and those of them that are called before they are defined.
 pub(super) struct Order {
@@ -10,13 +12,62 @@ pub(super) struct Order {
 }
 
 pub(super) fn order(system: &System) -> Order {
+    follow(system, &roots(system), &|_| Vec::new())
+}
+
+/// The functions that these reach, also through the solves that they carry.
+pub(super) fn order_from(system: &System, roots: &[Id<Function>]) -> Order {
+    follow(system, roots, &|solve| functions_of(system, solve))
+}
+
+fn follow(system: &System, roots: &[Id<Function>], carried: &dyn Fn(Id<Solve>) -> Vec<Id<Function>>) -> Order {
     let mut visit = Visit {
         system,
+        carried,
         state: vec![State::New; system.code.functions.len()],
         order: Order { functions: Vec::new(), ahead: Vec::new() },
     };
-    roots(system).into_iter().for_each(|root| visit.function(root));
+    roots.iter().for_each(|root| visit.function(*root));
     visit.order
+}
+
+/// What a method calls for a solve.
+fn functions_of(system: &System, id: Id<Solve>) -> Vec<Id<Function>> {
+    let solve = &system.solves[id];
+    let mut functions = match solve.slopes {
+        Some((slopes, _)) if !is_together(solve) => vec![slopes],
+        Some((slopes, _)) => vec![slopes, solve.rates],
+        None => vec![solve.rates],
+    };
+    functions.extend(solve.jacobian.map(|jacobian| jacobian.function));
+    functions
+}
+
+/// What its equations set besides belongs to its solution.
+fn is_together(solve: &Solve) -> bool {
+    matches!(
+        solve.method,
+        Method::Together(Together::Newton | Together::Simplex | Together::Linear | Together::Settle | Together::Hit)
+    )
+}
+
+/// The solves that these functions reach, and those of them whose slopes are wanted at the present time.
+pub(super) fn reached_solves(system: &System, roots: &[Id<Function>]) -> (Vec<Id<Solve>>, HashSet<Id<Solve>>) {
+    let mut found = (Vec::new(), HashSet::default());
+    for function in order_from(system, roots).functions {
+        let mut calls = Calls { system, called: Vec::new(), solves: Vec::new(), evaluated: Vec::new() };
+        walk::block(system, &system.code.functions[function].body, &mut calls);
+        for solve in calls.solves {
+            if !found.0.contains(&solve) {
+                found.0.push(solve);
+            }
+            if is_together(&system.solves[solve]) {
+                found.1.insert(solve);
+            }
+        }
+        found.1.extend(calls.evaluated);
+    }
+    found
 }
 
 /// What the runtime calls.
@@ -48,6 +99,8 @@ enum State {
 
 struct Visit<'s> {
     system: &'s System,
+    /// What is reached through a solve that a function carries.
+    carried: &'s dyn Fn(Id<Solve>) -> Vec<Id<Function>>,
     state: Vec<State>,
     order: Order,
 }
@@ -63,7 +116,11 @@ impl Visit<'_> {
             }
             State::New => {
                 self.state[id.index()] = State::Open;
-                for called in called(self.system, &self.system.code.functions[id]) {
+                let mut calls =
+                    Calls { system: self.system, called: Vec::new(), solves: Vec::new(), evaluated: Vec::new() };
+                walk::block(self.system, &self.system.code.functions[id].body, &mut calls);
+                let carried = calls.solves.iter().flat_map(|solve| (self.carried)(*solve));
+                for called in carried.chain(calls.called) {
                     self.function(called);
                 }
                 self.state[id.index()] = State::Done;
@@ -73,23 +130,23 @@ impl Visit<'_> {
     }
 }
 
-/// The functions that a function calls itself.
-fn called(system: &System, function: &Function) -> Vec<Id<Function>> {
-    let mut calls = Calls { system, called: Vec::new() };
-    walk::block(system, &function.body, &mut calls);
-    calls.called
-}
-
+/// What a function calls itself.
 struct Calls<'s> {
     system: &'s System,
     called: Vec<Id<Function>>,
+    solves: Vec<Id<Solve>>,
+    evaluated: Vec<Id<Solve>>,
 }
 
 impl Visitor for Calls<'_> {
     fn statement(&mut self, stated: &Stated) {
         match &stated.statement {
             Statement::Call { function, .. } => self.called.push(*function),
-            Statement::Evaluate(solve) => self.called.push(self.system.solves[*solve].rates),
+            Statement::Evaluate(solve) => {
+                self.called.push(self.system.solves[*solve].rates);
+                self.evaluated.push(*solve);
+            }
+            Statement::Solve { solve, .. } => self.solves.push(*solve),
             Statement::Table(table) => self.called.push(self.system.tables[*table].make),
             _ => {}
         }

@@ -55,7 +55,7 @@ impl<'a> Emission<'a> {
         }
     }
 
-    fn prototype(&mut self, id: Id<Function>) {
+    pub(super) fn prototype(&mut self, id: Id<Function>) {
         let mut body = Body::new(self, id, Leaving::Kind);
         let parameters = body.parameters();
         let (name, result) = (self.shapes.of(id).name, self.result_of(id));

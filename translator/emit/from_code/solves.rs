@@ -141,7 +141,9 @@ impl<'a> Emission<'a> {
         match self.system.code.functions[id].kind {
             FunctionKind::Slopes(_) => {
                 self.remark("The slopes for this time and these states.");
-                self.present_slopes(solve, id);
+                if !self.package.is_library() || self.evaluated.contains(&solve) {
+                    self.present_slopes(solve, id);
+                }
             }
             _ => self.remark("The derivatives of all slopes for all states, row by row."),
         }
@@ -426,7 +428,7 @@ impl Visitor for Sets<'_> {
 }
 
 /// The element that a place of one value is.
-fn fixed_element(system: &System, place: Id<Place>) -> Option<(Id<Quantity>, u32)> {
+pub(super) fn fixed_element(system: &System, place: Id<Place>) -> Option<(Id<Quantity>, u32)> {
     let Place { base: Base::Quantity(id), index } = &system.code.places[place] else { return None };
     match index[..] {
         [] => Some((*id, 0)),

@@ -55,10 +55,26 @@ impl Braces<'_> {
     /// The one statement behind a head.
     fn depends(&mut self, at: usize) -> usize {
         match self.lines.get(at) {
-            Some(line) if is_head(line.trim_start()) => self.next(at),
+            Some(line) if is_head(line.trim_start()) => self.whole(at),
             Some(_) => self.through(at, ";"),
             None => at,
         }
+    }
+
+    /// A statement with its blocks.
+    fn whole(&mut self, at: usize) -> usize {
+        let line = self.lines[at];
+        let indent = &line[..line.len() - line.trim_start().len()];
+        let block = self.lines[self.end_of_head(at)].trim_end().ends_with('{');
+        let mut next = self.next(at);
+        while block && next < self.lines.len() {
+            let ends = self.lines[next].strip_prefix(indent) == Some("}");
+            next = self.next(next);
+            if ends {
+                break;
+            }
+        }
+        next
     }
 
     fn alternative(&mut self, indent: &str, at: usize) -> usize {
@@ -127,10 +143,10 @@ mod tests {
     fn every_dependent_statement_is_a_block() {
         let text = "/* if (a)\n   b */\nif (a ||\n    b)\n    c();\nelse if (d)\n    e = f +\n        g;\nelse\n    h();\n\
                     for (i = 0; i < 3; i++)\n    for (j = 0; j < 3; j++)\n        s = s + 1;\n\
-                    while (k) {\n    if (l)\n        break;\n}\ndo {\n    m();\n} while (n);\n";
+                    while (k) {\n    if (l)\n        break;\n}\nfor (;;)\n    if (o) {\n        p();\n    } else {\n        q();\n    }\ndo {\n    m();\n} while (n);\n";
         let wanted = "/* if (a)\n   b */\nif (a ||\n    b) {\n    c();\n} else if (d) {\n    e = f +\n        g;\n} else {\n    h();\n}\n\
                       for (i = 0; i < 3; i++) {\n    for (j = 0; j < 3; j++) {\n        s = s + 1;\n    }\n}\n\
-                      while (k) {\n    if (l) {\n        break;\n    }\n}\ndo {\n    m();\n} while (n);\n";
+                      while (k) {\n    if (l) {\n        break;\n    }\n}\nfor (;;) {\n    if (o) {\n        p();\n    } else {\n        q();\n    }\n}\ndo {\n    m();\n} while (n);\n";
         assert_eq!(braced(text), wanted);
         assert_eq!(braced(wanted), wanted);
     }

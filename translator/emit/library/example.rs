@@ -82,7 +82,7 @@ impl<'a> Image<'a> {
             p: &making.options.prefix,
             u: making.capitals(),
             port: firmware.port.trim(),
-            course: making.is_course(),
+            course: making.is_course() && making.shape.rows.is_none(),
             counts: making.counts(),
             fixed: making.options.real == Real::Fixed,
             every: firmware.every.max(1),

@@ -2,12 +2,14 @@
 
 use askama::Template;
 
+use super::super::from_code::given_name;
 use super::super::groups_of;
 use super::super::names::spell;
 use super::super::spelling::{Home, Real};
 use super::super::text::{remark, string};
 use super::super::views::{Declaration, Group};
 use super::Making;
+use super::rows::Rows;
 use crate::model::Naming;
 use crate::plan::{SlotId, SlotRole};
 use rustc_hash::FxHashSet;
@@ -44,6 +46,10 @@ pub struct Header<'a> {
     fixed: bool,
     /// Where the points stand.
     points: Vec<(String, i32)>,
+    /// Of a model whose caller goes from row to row.
+    rows: Option<&'a Rows>,
+    /// Settings that say whether others are given.
+    flags: Vec<(String, String)>,
 }
 
 /// What a function returns.
@@ -67,6 +73,8 @@ pub(super) struct Setting {
     /// It is DT, or LENGTH.
     pub(super) is_step: bool,
     pub(super) is_length: bool,
+    /// The member that says whether it is given.
+    pub(super) flag: Option<String>,
     pub(super) site: u32,
     pub(super) bits: i32,
 }
@@ -113,6 +121,21 @@ const STEPPING: &[Code] = &[
     Code { name: "TOO_LONG", number: 5, meaning: "more than 2000000000 steps" },
     Code { name: "DT", number: 6, meaning: "dt is not positive" },
     Code { name: "TABLE_SIZE", number: 7, meaning: "the computed bounds of a table do not fit its values" },
+];
+const ROWS: &[Code] = &[
+    Code { name: "WHILE", number: 4, meaning: "a loop that does not end" },
+    Code { name: "INDEX", number: 12, meaning: "a computed subscript outside its array" },
+    Code { name: "FUNCTION", number: 13, meaning: "a function outside its domain, or overflowing" },
+    Code { name: "OVERFLOW", number: 17, meaning: "a whole number outside 32 bits" },
+    Code { name: "STEP_SMALL", number: 19, meaning: "a step of a method does not move the time: reported as SOLVER" },
+    Code { name: "OVER", number: 28, meaning: "the last row has been computed" },
+    Code { name: "SOLVER", number: 30, meaning: "equations could not be solved; m->value says why" },
+    Code { name: "INCREMENT", number: 31, meaning: "the increment of a loop that is not positive" },
+    Code { name: "COUNT", number: 32, meaning: "more or fewer equations than unknowns" },
+    Code { name: "DEPTH", number: 36, meaning: "a function calls itself too deep" },
+    Code { name: "EARLIER", number: 64, meaning: "a time before the present one; only from advance_to" },
+    Code { name: "NO_ROWS", number: 65, meaning: "FROM, TO and WITH give no rows" },
+    Code { name: "BAD_SETTING", number: 66, meaning: "a setting that is infinite or not a number" },
 ];
 const COURSE: &[Code] = &[
     Code { name: "INDEX", number: 12, meaning: "a computed subscript outside its array" },
@@ -203,6 +226,10 @@ impl Making<'_> {
     }
 
     pub(super) fn errors(&self) -> Vec<Code> {
+        if self.shape.rows.is_some() {
+            let codes = ALWAYS.iter().chain(OF_REALS).chain(ROWS);
+            return codes.map(|code| Code { ..*code }).collect();
+        }
         let own = if self.is_course() { COURSE } else { STEPPING };
         let seed = self.seeded().then_some(&BAD_SEED);
         let length = self.varying_length().then_some(&BAD_LENGTH);
@@ -220,7 +247,10 @@ impl Making<'_> {
     pub(super) fn settings(&self) -> Vec<Setting> {
         let mut settings = Vec::new();
         let dt = self.shape.plan.clock.dt;
+        let copied = self.shape.rows.iter().flat_map(|rows| rows.copied.iter().copied());
         let given = self.shape.at_home(Home::Setting).map(|(id, _)| id);
+        let mut given: Vec<SlotId> = given.chain(copied).collect();
+        given.sort_unstable();
         let dt_first = (self.shape.dt_is_set() && !self.is_course()).then_some(dt);
         let mut taken = FxHashSet::default();
         let mut number = 0;
@@ -258,6 +288,7 @@ impl Making<'_> {
                 range,
                 number: number - values.len(),
                 is_step: id == dt,
+                flag: self.is_following(id).then(|| given_name(name)),
                 is_length: self.shape.plan.clock.length.is_some_and(|length| length.slot == id),
                 site: slot.site.0,
                 bits,
@@ -265,6 +296,16 @@ impl Making<'_> {
             });
         }
         settings
+    }
+
+    fn is_following(&self, id: SlotId) -> bool {
+        self.shape.rows.as_ref().is_some_and(|rows| rows.following.contains(&id))
+    }
+
+    /// Settings that say whether others are given, and what these follow.
+    fn flags(&self) -> Vec<(String, String)> {
+        let rows = self.shape.rows.iter().flat_map(|rows| &rows.following);
+        rows.map(|slot| (given_name(self.name(*slot)), self.name(*slot).to_string())).collect()
     }
 
     /// What a setting is, and between which values it may lie.
@@ -391,9 +432,21 @@ impl<'a> Header<'a> {
             reads: making.reads(),
             counts: making.counts(),
             starts: making.starts(),
-            time: if course { "T" } else { "TIME: start + step*dt, never added up" },
+            time: if shape.rows.is_some() {
+                "of the present row"
+            } else if course {
+                "T"
+            } else {
+                "TIME: start + step*dt, never added up"
+            },
             step: if course { "goes on to the next row of results, or to the end" } else { "advances by dt" },
-            done: if course { "whether it has come to its end" } else { "whether LENGTH is reached" },
+            done: if shape.rows.is_some() {
+                "whether the last row is computed"
+            } else if course {
+                "whether it has come to its end"
+            } else {
+                "whether LENGTH is reached"
+            },
             groups: groups_of(&shape.plan, making.layout, making.options.ascii, member),
             was: making.declarations(&making.compared()),
             before: making.declarations(&shape.begun_with),
@@ -402,6 +455,8 @@ impl<'a> Header<'a> {
             ranged: making.options.ranges.iter().any(Option::is_some),
             fixed: making.is_fixed(),
             points: making.points(),
+            rows: shape.rows.as_ref(),
+            flags: making.flags(),
         }
     }
 }

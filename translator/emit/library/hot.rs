@@ -4,7 +4,7 @@
 //! the algorithms do not.
 
 use super::super::needs::{NEEDS, Needs, need};
-use super::super::spelling::Spelling;
+use super::super::spelling::{Real, Spelling};
 
 const HOT: [&str; 4] = [
     include_str!("../../../clib/model/zdhot.h"),
@@ -22,6 +22,7 @@ const BESIDE: &[(&str, Needs)] = &[
     ("ZD_NEED_FRACTION", need::SQUARE | need::SAW | need::SAW_DOWN),
     ("ZD_NEED_REACHING", need::AFTER_SQUARE | need::AFTER_SAW),
     ("ZD_NEED_LEAVING", need::AFTER_SAW),
+    ("ZD_NEED_TABULATED_ROW", need::TABULATED | need::TABULATED_SLOPE),
     ("ZD_NEED_CHANCE", need::WAITING | need::POLAR | need::COUNTED),
 ];
 
@@ -154,8 +155,9 @@ fn word(text: &mut String, word: &str, called: bool, fetch: &str, suffix: &str, 
             text.push_str(word);
             text.push_str(suffix);
         }
-        "floor" | "ceil" | "log" | "exp" | "pow" | "sqrt" | "sin" | "fabs" | "fmod" if called => {
-            text.push_str(&spelling.function(word))
+        _ if called && MATH.contains(&word) => text.push_str(&spelling.function(word)),
+        "DBL_EPSILON" | "DBL_MIN" | "DBL_MAX" if spelling.real == Real::Float => {
+            text.push_str(&word.replacen("DBL", "FLT", 1));
         }
         _ if word.starts_with("ZD_") && !word.starts_with("ZD_HOW_") => text.push_str(&spelling.code(word)),
         _ => text.push_str(word),
@@ -174,13 +176,15 @@ fn number_length(text: &str) -> usize {
         .unwrap_or(text.len())
 }
 
+/// Functions of math.h that models call.
+pub const MATH: [&str; 19] = [
+    "exp", "log", "sqrt", "sin", "cos", "tan", "atan", "fabs", "log10", "sinh", "cosh", "tanh", "asin", "acos",
+    "atan2", "floor", "ceil", "fmod", "pow",
+];
+
 /// The functions of math.h that the text calls by their names for floats.
 pub fn functions_of_float(texts: &[&str]) -> Vec<&'static str> {
-    const ALL: [&str; 19] = [
-        "exp", "log", "sqrt", "sin", "cos", "tan", "atan", "fabs", "log10", "sinh", "cosh", "tanh", "asin", "acos",
-        "atan2", "floor", "ceil", "fmod", "pow",
-    ];
-    ALL.into_iter().filter(|name| texts.iter().any(|text| text.contains(&format!("real_{name}(")))).collect()
+    MATH.into_iter().filter(|name| texts.iter().any(|text| text.contains(&format!("real_{name}(")))).collect()
 }
 
 /// How a function stands in for that of float where there is none.
@@ -193,11 +197,8 @@ pub fn fallback(name: &str) -> String {
 
 /// Whether a text calls any function of math.h.
 pub fn calls_math(texts: &[&str]) -> bool {
-    const ALL: [&str; 19] = [
-        "exp(", "log(", "sqrt(", "sin(", "cos(", "tan(", "atan(", "fabs(", "log10(", "sinh(", "cosh(", "tanh(",
-        "asin(", "acos(", "atan2(", "floor(", "ceil(", "fmod(", "pow(",
-    ];
-    ALL.into_iter().any(|call| texts.iter().any(|text| text.contains(call)))
+    MATH.into_iter()
+        .any(|name| texts.iter().any(|text| text.contains(&format!("{name}(")) || text.contains("HUGE_VAL")))
 }
 
 #[cfg(test)]

@@ -8,7 +8,9 @@ mod contract;
 mod example;
 mod header;
 mod hot;
+mod methods;
 mod parts;
+pub mod rows;
 mod shape;
 mod tables;
 mod views;
@@ -105,6 +107,10 @@ pub struct Beyond {
 pub enum Unfit {
     /// Of floats.
     Beyond(Beyond),
+    /// Random numbers of SCoP have a state that a float does not hold.
+    Chance,
+    /// Models of SCoP have no form in fixed point.
+    NoFixed,
     /// In fixed point; the card is told by its line and its quantity, the quantity by its name.
     Fixed { why: Refusal, line: Option<u32>, quantity: Option<String> },
 }
@@ -127,6 +133,9 @@ pub struct Scaling {
 
 /// Writes the library of a plan that can be one (see `check::embed`).
 pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Unfit> {
+    if let Some(divided) = rows::divided(plan) {
+        return rows::emit(plan, divided, options);
+    }
     let shape = Shape::new(plan, options);
     let plan = &shape.plan;
     let report = match options.real {
@@ -165,26 +174,41 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Un
         title,
         about: comment_lines(&translated, 100, options.ascii),
     };
-    let calls = render(&Calls::new(&making, &written));
-    let runtime = match options.real {
-        Real::Fixed => parts::runtime(&[&written.text, &calls], fetched, direct, &spelling),
+    let runtime = |calls: &str| match options.real {
+        Real::Fixed => parts::runtime(&[&written.text, calls], fetched, direct, &spelling),
         Real::Double | Real::Float => hot::runtime(writing.needs.get(), fetched, direct, &spelling, &written.text),
     };
+    let mut library = files(&making, &written, runtime, false)?;
+    library.quantities = compared.as_ref().map_or(Vec::new(), |compared| making.scalings(compared));
+    library.steps = compared.map_or(0, |compared| compared.steps);
+    Ok(library)
+}
+
+/// The files around the functions. `runtime`: what they carry of clib, for the functions that the header declares.
+fn files(
+    making: &Making,
+    written: &Written,
+    runtime: impl FnOnce(&str) -> String,
+    fails: bool,
+) -> Result<Library, Unfit> {
+    let Making { options, spelling, .. } = making;
+    let calls = render(&Calls::new(making, written));
+    let runtime = runtime(&calls);
     let runtime = runtime.trim_end();
     let texts = [runtime, written.text.as_str()];
     let math = options.real != Real::Fixed && hot::calls_math(&texts);
-    let model = Model::new(&making, &texts, runtime, &written.text, calls, math);
+    let model = Model::new(making, &texts, runtime, &written.text, calls, math, fails);
     let mut files = vec![
         (format!("{}.c", options.prefix), braces::braced(&render(&model))),
-        (format!("{}.h", options.prefix), render(&Header::new(&making))),
+        (format!("{}.h", options.prefix), render(&Header::new(making))),
     ];
     match &options.firmware {
         // What has the main() comes first.
-        Some(firmware) => files.insert(0, ("firmware.c".into(), render(&Image::new(&making, firmware)))),
+        Some(firmware) => files.insert(0, ("firmware.c".into(), render(&Image::new(making, firmware)))),
         None => files.extend([
-            ("example.c".to_string(), braces::braced(&render(&Example::new(&making)))),
+            ("example.c".to_string(), braces::braced(&render(&Example::new(making)))),
             ("Makefile".to_string(), render(&Makefile { p: options.prefix.clone(), fixed: making.is_fixed() })),
-            ("README".to_string(), render(&Readme::new(&making, math))),
+            ("README".to_string(), render(&Readme::new(making, math))),
         ]),
     }
     if let Some(value) = spelling.beyond.borrow().first() {
@@ -194,8 +218,7 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Un
         text.truncate(text.trim_end().len());
         text.push('\n');
     }
-    let quantities = compared.as_ref().map_or(Vec::new(), |compared| making.scalings(compared));
-    Ok(Library { files, quantities, steps: compared.map_or(0, |compared| compared.steps) })
+    Ok(Library { files, quantities: Vec::new(), steps: 0 })
 }
 
 fn unfit(plan: &Plan, refused: Refused) -> Unfit {

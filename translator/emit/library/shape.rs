@@ -10,6 +10,7 @@ use super::super::spelling::{Home, Real};
 use super::super::touched::{Touched, walk};
 use super::LibraryOptions;
 use super::contract::{self, Changing};
+use super::rows::Rows;
 use crate::fixed;
 use crate::plan::{Act, Clock, Operation, Plan, Routine, Slot, SlotId, SlotRole, Target};
 
@@ -29,6 +30,8 @@ pub struct Shape {
     pub begun_with: Vec<SlotId>,
     /// The point draws random numbers.
     pub draws: bool,
+    /// Of a program whose caller goes from row to row.
+    pub rows: Option<Rows>,
 }
 
 /// The most single values of one function that are its locals: C89 promises 127 names in a block.
@@ -63,6 +66,7 @@ impl Shape {
             changing,
             begun_with: Vec::new(),
             draws: false,
+            rows: None,
         };
         if shape.plan.course.is_none() {
             shape.choose_passing();
@@ -77,6 +81,22 @@ impl Shape {
         shape.begun_with.retain(|slot| shape.present[slot.0 as usize] && !shape.passing[slot.0 as usize]);
         shape.draws = contract::draws(&shape.plan.point.operations);
         shape
+    }
+
+    /// Of a plan whose functions come from Code: where things are is found there.
+    pub fn bare(plan: &Plan, options: &LibraryOptions) -> Shape {
+        let none = vec![false; plan.slots.len()];
+        Shape {
+            plan: plan.clone(),
+            homes: Vec::new(),
+            present: none.clone(),
+            passing: none,
+            columns: (0..plan.output.columns.len()).filter(|column| readable(plan, *column, options)).collect(),
+            changing: Changing::default(),
+            begun_with: Vec::new(),
+            draws: false,
+            rows: None,
+        }
     }
 
     fn choose_passing(&mut self) {

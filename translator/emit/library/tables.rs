@@ -70,8 +70,13 @@ impl Making<'_> {
     pub fn constants(&self) -> Vec<Constant> {
         let fixed = self.shape.at_home(Home::Fixed);
         fixed
-            .map(|(id, _)| {
-                let (name, values) = (self.name(id).to_string(), self.spelling.value_of(id, self.values(id)[0]));
+            .map(|(id, slot)| {
+                let mut values: Vec<String> =
+                    self.values(id).into_iter().map(|value| self.spelling.value_of(id, value)).collect();
+                let (name, values) = match slot.extents.is_empty() {
+                    true => (self.name(id).to_string(), values.swap_remove(0)),
+                    false => (format!("{}[{}]", self.name(id), slot.size()), format!("{{ {} }}", values.join(", "))),
+                };
                 let used = "static const real  = ;".len() + name.len() + values.len();
                 Constant { remark: remark(&self.about(id), used, self.options.ascii), name, values }
             })

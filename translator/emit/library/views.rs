@@ -6,6 +6,7 @@ use super::super::needs::need;
 use super::super::spelling::{Home, Real};
 use super::super::text::string;
 use super::header::{Column, Setting};
+use super::rows::Rows;
 use super::{Making, Written, contract, hot};
 use crate::plan::SlotId;
 use rustc_hash::FxHashSet;
@@ -46,6 +47,8 @@ pub struct Model<'a> {
     noted: bool,
     course: bool,
     fails: bool,
+    /// Of a float: what `float.h` has.
+    limits: bool,
     hows: Vec<&'static str>,
     runtime: &'a str,
     constants: Vec<Constant>,
@@ -108,6 +111,9 @@ pub struct Calls<'a> {
     columns: Vec<Column>,
     sites: Vec<String>,
     lines: String,
+    /// Of a model whose caller goes from row to row, and the settings that it copies.
+    rows: Option<&'a Rows>,
+    copied: Vec<Kept>,
 }
 
 /// A member that is kept before the point.
@@ -217,6 +223,11 @@ impl Making<'_> {
         watches
     }
 
+    fn kept(&self, slots: &[SlotId]) -> Vec<Kept> {
+        let kept = self.declarations(slots).into_iter();
+        kept.map(|kept| Kept { name: kept.name.to_string(), array: kept.size > 0 }).collect()
+    }
+
     /// The first random number, as the runtime makes it from the seed of the deck.
     fn seed(&self) -> String {
         if !self.seeded() {
@@ -281,6 +292,7 @@ impl<'a> Model<'a> {
         functions: &'a str,
         calls: String,
         math: bool,
+        fails: bool,
     ) -> Model<'a> {
         let functions_of_float = hot::functions_of_float(texts);
         let tables = making.tables();
@@ -307,7 +319,8 @@ impl<'a> Model<'a> {
             misfit,
             noted: has("noted("),
             course: making.is_course(),
-            fails: unsound || has("fail_at("),
+            fails: fails || unsound || has("fail_at("),
+            limits: has("FLT_"),
             hows: HOWS.into_iter().filter(|how| has(how.split(' ').next().unwrap_or_default())).collect(),
             runtime,
             constants: making.constants(),
@@ -348,13 +361,16 @@ impl<'a> Calls<'a> {
         let was: Vec<String> = making.compared().into_iter().map(|id| making.name(id).to_string()).collect();
         let differs = was.iter().map(|name| format!("m->set->{name} != m->was.{name}"));
         let changed = differs.collect::<Vec<_>>().join(" || ");
-        let before: Vec<Kept> = making
-            .declarations(&making.shape.begun_with)
-            .into_iter()
-            .map(|kept| Kept { name: kept.name.to_string(), array: kept.size > 0 })
-            .collect();
+        let before = making.kept(&making.shape.begun_with);
         let takes = !hidden.is_empty() || !written.derived.is_empty() || !written.demands.is_empty();
-        let watches = if making.is_course() { making.watched_columns() } else { making.watches() };
+        // What is infinite or undefined goes on in models of SCoP.
+        let watches = if making.shape.rows.is_some() {
+            Vec::new()
+        } else if making.is_course() {
+            making.watched_columns()
+        } else {
+            making.watches()
+        };
         let length = plan.clock.length.filter(|_| !making.is_course()).map_or(String::new(), |length| {
             let before = match making.shape.homes[length.slot.0 as usize] {
                 Home::Setting => "m->set->",
@@ -408,6 +424,8 @@ impl<'a> Calls<'a> {
             columns: making.columns(),
             sites: plan.sites.iter().map(|site| string(&site.quantity)).collect(),
             lines: filled,
+            rows: making.shape.rows.as_ref(),
+            copied: making.kept(making.shape.rows.as_ref().map_or(&[], |rows| &rows.copied)),
         }
     }
 }

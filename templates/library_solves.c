@@ -1,0 +1,198 @@
+
+/* What equations that a method has called give when the model has failed in them. */
+#define FAILED_WITHIN (-1)
+
+/* A solve at work: the model, and how its equations failed last. */
+struct trial {
+    struct {{ p }} *m;
+    int failure;
+    int site;
+    real value;
+};
+
+/* A method may try elsewhere: the model goes on as if nothing had failed, until the solve ends. */
+static int failed_trial(struct trial *trial)
+{
+    struct {{ p }} *m = trial->m;
+
+    trial->failure = m->failure;
+    trial->site = m->site;
+    trial->value = m->value;
+    m->failure = {{ u }}_GOOD;
+    return FAILED_WITHIN;
+}
+
+/* How a solve has ended: in `code` why it has failed, or 0.  Failures of the model are its own, but for those of a solve
+   within this one. */
+static int solved(struct trial *trial, int why, real *code)
+{
+    struct {{ p }} *m = trial->m;
+
+    if (why == FAILED_WITHIN) {
+        m->failure = trial->failure;
+        m->site = trial->site;
+        m->value = trial->value;
+        if (m->failure != {{ u }}_SOLVER)
+            return m->failure;
+        why = (int)m->value;
+        m->failure = {{ u }}_GOOD;
+        m->site = -1;
+    }
+    *code = (real)why;
+    return {{ u }}_GOOD;
+}
+{%- for solve in solves %}
+{%- if solve.shows %}
+
+static void show_{{ solve.stem }}(struct {{ p }} *m, real t, const real *y)
+{
+    {{ solve.time }} = t;
+    {%- for state in solve.states %}
+    {{ state }} = y[{{ loop.index0 }}];
+    {%- endfor %}
+}
+{%- endif %}
+
+/* What the method asks for. */
+static int slopes_of_{{ solve.stem }}(void *context, real t, const real *y, real *dy)
+{
+    struct trial *trial = (struct trial *)context;
+    struct {{ p }} *m = trial->m;
+
+    if (m->failure != {{ u }}_GOOD)
+        return FAILED_WITHIN;
+    {%- if let Some(slopes) = solve.slopes %}
+    {{ solve.time }} = t;
+    return {{ slopes }}((void *)m, t, y, dy) != {{ u }}_GOOD ? failed_trial(trial) : 0;
+    {%- else %}
+    show_{{ solve.stem }}(m, t, y);
+    if ({{ solve.rates }}((void *)m) != {{ u }}_GOOD)
+        return failed_trial(trial);
+    {%- for member in solve.members %}
+    dy[{{ loop.index0 }}] = {{ member }};
+    {%- endfor %}
+    return 0;
+    {%- endif %}
+}
+{%- if let Some(jacobian) = solve.jacobian %}
+
+static int jacobian_of_{{ solve.stem }}(void *context, real t, const real *y, real *matrix)
+{
+    struct trial *trial = (struct trial *)context;
+    struct {{ p }} *m = trial->m;
+
+    {%- if jacobian.of_states %}
+
+    {{ solve.time }} = t;
+    return {{ jacobian.call }}((void *)m, t, y, matrix) != {{ u }}_GOOD ? failed_trial(trial) : 0;
+    {%- else %}
+    int i;
+
+    show_{{ solve.stem }}(m, t, y);
+    {%- if jacobian.fails %}
+    if ({{ jacobian.call }}(m) != {{ u }}_GOOD)
+        return failed_trial(trial);
+    {%- else %}
+    {{ jacobian.call }}(m);
+    {%- endif %}
+    for (i = 0; i < {{ solve.n * solve.n }}; i++)
+        matrix[i] = {{ jacobian.matrix }}[i];
+    return 0;
+    {%- endif %}
+}
+{%- endif %}
+{%- if solve.together %}
+
+static int residual_of_{{ solve.stem }}(void *context, const real *x, real *residual)
+{
+    struct trial *trial = (struct trial *)context;
+
+    return slopes_of_{{ solve.stem }}(context, trial->{{ solve.time }}, x, residual);
+}
+{%- if solve.jacobian.is_some() %}
+
+static int derived_of_{{ solve.stem }}(void *context, const real *x, real *matrix)
+{
+    struct trial *trial = (struct trial *)context;
+
+    return jacobian_of_{{ solve.stem }}(context, trial->{{ solve.time }}, x, matrix);
+}
+{%- endif %}
+
+/* {{ solve.about }} */
+static int {{ solve.name }}(struct {{ p }} *m, real *code)
+{
+    struct trial trial;
+    struct zd_equations equations;
+    {%- if !solve.linear %}
+    struct zd_board board;
+    {%- endif %}
+    real *x = m->work + {{ solve.work }}, *before = x + {{ solve.n }}, t = {{ solve.time }};
+    int i, why;
+
+    trial.m = m;
+    trial.failure = {{ u }}_GOOD;
+    trial.site = -1;
+    trial.value = {{ zero }};
+    equations.n = {{ solve.n }};
+    equations.residual = residual_of_{{ solve.stem }};
+    equations.jacobian = {% if solve.jacobian.is_some() %}derived_of_{{ solve.stem }}{% else %}NULL{% endif %};
+    equations.context = (void *)&trial;
+    {%- for state in solve.states %}
+    x[{{ loop.index0 }}] = {{ state }};
+    {%- endfor %}
+    for (i = 0; i < {{ solve.n }}; i++)
+        before[i] = x[i];
+    {%- if solve.linear %}
+    why = zde_linear(&equations, x, before + {{ solve.n }}, m->pivots + {{ solve.pivots }});
+    {%- else %}
+    zde_lay(&board, {{ solve.n }}, (void *)(before + {{ solve.n }}));
+    board.pivot = m->pivots + {{ solve.pivots }};
+    why = zde_newton(&equations, &zde_rule, x, &board);
+    {%- endif %}
+    /* What the equations set besides belongs to the solution. */
+    if (why == 0) {
+        show_{{ solve.stem }}(m, t, x);
+        why = {{ solve.rates }}((void *)m) != {{ u }}_GOOD ? failed_trial(&trial) : 0;
+    }
+    show_{{ solve.stem }}(m, t, why == 0 ? x : before);
+    return solved(&trial, why, code);
+}
+{%- else %}
+
+/* {{ solve.about }} */
+static int {{ solve.name }}(struct {{ p }} *m, real *code)
+{
+    struct trial trial;
+    struct zd_problem problem;
+    struct zd_paces paces;
+    real *y = m->work + {{ solve.work }};
+    int why;
+
+    trial.m = m;
+    trial.failure = {{ u }}_GOOD;
+    trial.site = -1;
+    trial.value = {{ zero }};
+    problem.n = {{ solve.n }};
+    problem.n_sums = 0;
+    problem.slopes = slopes_of_{{ solve.stem }};
+    problem.jacobian = {% if solve.jacobian.is_some() %}jacobian_of_{{ solve.stem }}{% else %}NULL{% endif %};
+    problem.below = problem.above = -1;
+    problem.context = (void *)&trial;
+    problem.relative = {{ zero }};
+    problem.absolute = NULL;
+    paces.step = {{ solve.pace }};
+    paces.from = {{ solve.time }};
+    paces.to = {{ solve.end }};
+    {%- for state in solve.states %}
+    y[{{ loop.index0 }}] = {{ state }};
+    {%- endfor %}
+    why = zdv_paced(&{{ solve.scheme }}, &problem, y + {{ solve.n }}, {% if solve.pivoting %}m->pivots + {{ solve.pivots }}{% else %}NULL{% endif %}, m->known + {{ solve.number }}, &paces, y);
+    {{ solve.time }} = why == 0 ? paces.to : paces.from;
+    {%- for state in solve.states %}
+    {{ state }} = y[{{ loop.index0 }}];
+    {%- endfor %}
+    return solved(&trial, why, code);
+}
+{%- endif %}
+{%- endfor %}

@@ -1,0 +1,327 @@
+//! Libraries of SCoP: the rows of the program from a caller that goes from row to row, and what only such a caller can do.
+
+use super::built::{first_run, scop_models, steps, tell};
+use crate::command::{Csv, Room, csv, farthest, installed, kept, parallel, sampled};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+
+/// Why a model can be no library.
+const REFUSED: &[&str] = &["library-data-file", "library-equations", "library-function"];
+
+/// Models of this repository whose SOLVEs have fixed steps, or that have none.
+const LIBRARIES: &[&str] = &[
+    "beetles",
+    "control_flow",
+    "discrete_equations_with_histories",
+    "discrete_steps_shorter_than_rows",
+    "failed_solve_is_caught_by_iferror",
+    "forcing_functions_of_the_library",
+    "functions_and_procedures",
+    "historic_methods_step_by_step",
+    "linear_equations_on_both_sides",
+    "minimal_model",
+    "nonlinear_equilibrium_traced_along_t",
+    "operator_precedence",
+    "random_numbers_are_the_old_ones",
+    "reset_takes_first_steps_again",
+    "sensitivities_by_historic_methods",
+    "table_interpolates_linearly",
+    "units_label_values_and_define_factors",
+];
+
+fn name(model: &Path) -> String {
+    let named = if model.ends_with("model.mod") { model.parent().unwrap_or(model) } else { model };
+    named.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The rows of the first run; a STEPPED parameter has several, one after the other.
+fn first(room: &Room, model: &Path) -> Result<Csv, String> {
+    let mut table = first_run(room, model)?;
+    let times = table.column(&table.names[0].clone());
+    let end = (1..times.len()).find(|row| times[*row] <= times[*row - 1]).unwrap_or(times.len());
+    table.rows.truncate(end);
+    Ok(table)
+}
+
+/// The other models, with methods of fixed steps.
+fn with_methods(room: &Room) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/scop");
+    let cases = [
+        ("hodgkin_huxley", "SOLVE membrane", "runge"),
+        ("hodgkin_huxley", "SOLVE membrane", "derivimplicit"),
+        ("enzyme", "SOLVE scheme", "sparse"),
+    ];
+    let write = |(model, solve, method): &(&str, &str, &str)| {
+        let text = std::fs::read_to_string(root.join(format!("{model}.mod"))).expect("it is part of the package");
+        let changed = text.replace(solve, &format!("{solve} METHOD {method}"));
+        assert_ne!(text, changed);
+        let file = room.file(&format!("{model}_{method}.mod"));
+        std::fs::write(&file, changed).expect("it can be written");
+        file
+    };
+    cases.iter().map(write).collect()
+}
+
+#[test]
+fn every_model_of_fixed_steps_gives_the_rows_of_its_program() {
+    let room = Room::new();
+    let found = Mutex::new(Vec::new());
+    let models = scop_models().into_iter().chain(with_methods(&room)).collect();
+    tell(parallel(models, |model| {
+        let library = match steps(&room, &model, &[], &[]) {
+            Err(why) if REFUSED.iter().any(|code| why.contains(code)) => return Ok(()),
+            other => other?,
+        };
+        found.lock().expect("no test panics with it").push(name(&model));
+        let run = first(&room, &model)?;
+        if library.rows.len() != run.rows.len() {
+            return Err(format!("{} rows, and the run has {}", library.rows.len(), run.rows.len()));
+        }
+        let both: Vec<&String> = run.names.iter().filter(|name| library.names.contains(name)).collect();
+        // The number of the run is in the run only.
+        if both.len() + 1 < run.names.len() {
+            return Err(format!("only {both:?} can be read"));
+        }
+        for name in both {
+            let (a, b) = (run.column(name), library.column(name));
+            let apart = |row: &usize| a[*row] != b[*row] && !(a[*row].is_nan() && b[*row].is_nan());
+            if let Some(row) = (0..a.len()).find(apart) {
+                return Err(format!("{name} in row {row} is {:?} and should be {:?}", b[row], a[row]));
+            }
+        }
+        Ok(())
+    }));
+    let mut found = found.into_inner().expect("no test panics with it");
+    found.retain(|name| LIBRARIES.contains(&name.as_str()));
+    found.sort();
+    assert_eq!(found, LIBRARIES);
+}
+
+/// Against the largest value of a column. The farthest is Hodgkin and Huxley's membrane, with 1.7e-4.
+const FLOAT: f64 = 1e-3;
+
+#[test]
+fn floats_are_near() {
+    let room = Room::new();
+    // The random numbers of SCoP need doubles.
+    let good = |model: &PathBuf| LIBRARIES.contains(&name(model).as_str()) && !name(model).contains("random");
+    let models: Vec<PathBuf> = scop_models().into_iter().filter(good).collect();
+    let chosen = [sampled(models, 4), with_methods(&room)].concat();
+    tell(parallel(chosen, |model| {
+        let (library, run) = (steps(&room, &model, &["--real", "float"], &[])?, first(&room, &model)?);
+        for name in run.names.iter().filter(|name| library.names.contains(name)) {
+            let (a, b) = (run.column(name), library.column(name));
+            if a.len() != b.len() {
+                return Err(format!("{} rows, and the run has {}", b.len(), a.len()));
+            }
+            let largest =
+                a.iter().filter(|value| value.is_finite()).fold(0.0f64, |largest, value| largest.max(value.abs()));
+            let apart = farthest(&a, &b);
+            if !(apart <= FLOAT * largest) {
+                return Err(format!("{name} is {apart} apart, of {largest}"));
+            }
+        }
+        Ok(())
+    }));
+}
+
+/// A block with every method of fixed steps, of three states.
+const METHODS: &[(&str, &str)] = &[
+    ("euler", "zdm_euler"),
+    ("heun", "zdm_heun"),
+    ("runge", "zdm_runge"),
+    ("adams", "zdm_adams"),
+    ("derivimplicit", "zdm_implicit"),
+    ("sparse", "zdm_kinetic"),
+];
+
+fn chain(method: &str) -> String {
+    let solve = if method == "sparse" { "kinetic" } else { "chain" };
+    format!(
+        "TITLE A chain\nINDEPENDENT {{ t FROM 0 TO 4 WITH 4 }}\nPARAMETER {{ k = 0.5 <0, 9>  delta_t = 0.25 }}\n\
+         STATE {{ a START 1  b START 0  c START 0 }}\nBREAKPOINT {{ SOLVE {solve} METHOD {method} }}\n\
+         DERIVATIVE chain {{ a' = -k*a  b' = k*a - k*b*b  c' = k*b*b }}\n\
+         KINETIC kinetic {{ ~ a <-> b (k, 0.1)  ~ b <-> c (k, 0.1) }}\n"
+    )
+}
+
+struct Built {
+    folder: PathBuf,
+}
+
+impl Built {
+    fn new(room: &Room, text: &str, real: &str) -> Built {
+        let (model, folder) = (room.file("chain.mod"), room.file("chain"));
+        std::fs::write(&model, text).expect("it can be written");
+        let (from, to) = (model.display().to_string(), folder.display().to_string());
+        let done = room.zudyn(&["emit", &from, "--form", "library", "--prefix", "chain", "--real", real, "-o", &to]);
+        assert_eq!(done.status, 0, "{}", done.errors);
+        Built { folder }
+    }
+
+    fn defined(&self, name: &str) -> usize {
+        let header = std::fs::read_to_string(self.folder.join("chain.h")).expect("it is written");
+        let line = header.lines().find_map(|line| line.strip_prefix(&format!("#define {name} ")));
+        line.and_then(|number| number.split(' ').next()?.parse().ok()).unwrap_or(0)
+    }
+
+    /// What a caller prints; sanitizers look on.
+    fn call(&self, body: &str) -> String {
+        let main = format!(
+            "#include <stdio.h>\n#include \"chain.h\"\nstatic struct chain_settings s;\nstatic struct chain m, other;\n\
+             int main(void)\n{{\n    int i;\n    (void)i;\n    (void)&other;\n    chain_defaults(&s);\n{body}\n    return 0;\n}}\n"
+        );
+        std::fs::write(self.folder.join("main.c"), main).expect("it can be written");
+        let flags =
+            ["-Wall", "-Wextra", "-Werror", "-fsanitize=undefined", "-fno-sanitize-recover", "main.c", "chain.c"];
+        let output = Command::new("gcc").args(flags).args(["-o", "call", "-lm"]).current_dir(&self.folder).output();
+        let output = output.expect("gcc starts");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let output = Command::new(self.folder.join("call")).output().expect("it starts");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).trim().to_string()
+    }
+}
+
+/// The room that the header states is what the methods of clib ask for at run time.
+#[test]
+fn the_room_is_what_methods_ask_for() {
+    let room = Room::new();
+    let clib = Path::new(env!("CARGO_MANIFEST_DIR")).join("clib");
+    let schemes: Vec<String> = METHODS.iter().map(|(_, scheme)| format!("&{scheme}")).collect();
+    let main = format!(
+        "#include <stdio.h>\n#include \"zdmethod.h\"\n#include \"zdalgebraic.h\"\nint main(void)\n{{\n    \
+         const struct zd_scheme *all[] = {{ {} }};\n    unsigned i;\n    for (i = 0; i < sizeof all / sizeof all[0]; i++)\n        \
+         printf(\"%lu %d\\n\", (unsigned long)zdm_bytes(all[i], 3), all[i]->integers * 3);\n    \
+         printf(\"%lu 3\\n\", (unsigned long)zde_bytes(3));\n    return 0;\n}}\n",
+        schemes.join(", ")
+    );
+    let (source, program) = (room.file("asked.c"), room.file("asked"));
+    std::fs::write(&source, main).expect("it can be written");
+    let sources =
+        ["method", "historic", "implicit", "algebraic", "lu", "rk4"].map(|name| clib.join(format!("solve/{name}.c")));
+    let mut command = Command::new("gcc");
+    command.args(["core", "model", "solve"].map(|folder| format!("-I{}", clib.join(folder).display())));
+    let built = command.arg(&source).args(sources).arg("-lm").arg("-o").arg(&program).output();
+    let built = built.expect("gcc starts");
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    let output = Command::new(&program).output().expect("it starts");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let asked: Vec<(usize, usize)> = text
+        .lines()
+        .filter_map(|line| line.split_once(' '))
+        .map(|(bytes, integers)| (bytes.parse().expect("a number"), integers.parse().expect("a number")))
+        .collect();
+    let solving = "INDEPENDENT { t FROM 0 TO 4 WITH 4 }\nASSIGNED { x y z }\nBREAKPOINT { SOLVE all METHOD newton }\n\
+                   NONLINEAR all { ~ x*x = 2 + t  ~ y*x = 1  ~ z*y*x = 3 }\n"
+        .replace("ASSIGNED { x y z }", "STATE { x START 1  y START 1  z START 1 }");
+    let texts: Vec<String> = METHODS.iter().map(|(method, _)| chain(method)).chain([solving]).collect();
+    assert_eq!(asked.len(), texts.len());
+    for (number, (text, (bytes, integers))) in texts.iter().zip(asked).enumerate() {
+        let library = Built::new(&room, text, "double");
+        let own = if number < METHODS.len() { 3 } else { 6 };
+        let reals = (bytes - integers * size_of::<i32>()) / size_of::<f64>();
+        assert_eq!((library.defined("CHAIN_WORK"), library.defined("CHAIN_PIVOTS")), (own + reals, integers), "{text}");
+    }
+}
+
+/// The caller may choose the times: what comes out depends on the steps of the method only.
+#[test]
+fn a_caller_chooses_the_times() {
+    let room = Room::new();
+    for real in ["double", "float"] {
+        let library = Built::new(&room, &chain("runge"), real);
+        let said = library.call(
+            "    (void)chain_init(&m, &s);\n    (void)chain_init(&other, &s);\n\
+             for (i = 1; i <= 8; i++)\n        (void)chain_advance_to(&m, (chain_real)i / 2);\n\
+             while (!chain_done(&other))\n        (void)chain_step(&other);\n\
+             printf(\"%d %d %d \", m.a == other.a, m.b == other.b, m.c == other.c);\n\
+             printf(\"%d \", chain_advance_to(&m, (chain_real)3) == CHAIN_EARLIER);\n\
+             printf(\"%g \", (double)m.time);\n\
+             (void)chain_init(&m, &s);\n    (void)chain_advance_to(&m, (chain_real)1.5);\n    (void)chain_step(&m);\n\
+             printf(\"%g %d \", (double)m.time, chain_done(&m));\n\
+             (void)chain_advance_to(&m, (chain_real)7);\n    printf(\"%d %g\", chain_step(&m) == CHAIN_OVER, (double)m.time);\n",
+        );
+        assert_eq!(said, "1 1 1 1 4 2 0 1 7", "{real}");
+    }
+}
+
+/// A state may be kept and taken up again by an assignment; a setting may change between two rows.
+#[test]
+fn states_are_copied_and_settings_change() {
+    let room = Room::new();
+    // Adams has steps that it remembers.
+    let said = Built::new(&room, &chain("adams"), "double").call(
+        "    (void)chain_init(&m, &s);\n    (void)chain_step(&m);\n    (void)chain_step(&m);\n    other = m;\n\
+         (void)chain_step(&m);\n    (void)chain_step(&other);\n    printf(\"%d %d\", m.a == other.a, m.a < 1.0);\n",
+    );
+    assert_eq!(said, "1 1");
+    let said = Built::new(&room, &chain("runge"), "double").call(
+        "    (void)chain_init(&m, &s);\n    for (i = 0; i < 3; i++)\n        (void)chain_step(&m);\n    other = m;\n\
+         printf(\"%d \", chain_set(&s, CHAIN_SET_K, 0.0));\n    (void)chain_step(&m);\n    printf(\"%d \", m.a == other.a);\n\
+         printf(\"%d %d \", chain_step(&m) == CHAIN_OVER, chain_done(&m));\n\
+         s.k = 1.0 / s.k;\n    (void)chain_init(&m, &s);\n    printf(\"%d %s %d \", m.failure == CHAIN_BAD_SETTING, chain_culprit(&m), chain_line(&m));\n\
+         chain_defaults(&s);\n    s.to = -1.0;\n    printf(\"%d \", chain_init(&m, &s) == CHAIN_NO_ROWS);\n\
+         chain_defaults(&s);\n    s.t0 = -1.0;\n    (void)chain_init(&m, &s);\n    printf(\"%g \", m.a);\n\
+         (void)chain_set(&s, CHAIN_SET_T0, -1.0);\n    (void)chain_init(&m, &s);\n    printf(\"%d\", m.a < 0.7);\n",
+    );
+    assert_eq!(said, "0 1 1 1 1 k 3 1 1 1");
+}
+
+/// A solve that fails ends the run with its line and its code, and all calls return it until `init`.
+#[test]
+fn a_failure_has_its_line_and_code() {
+    let room = Room::new();
+    let text = chain("euler").replace("a' = -k*a", "a' = 1/(2 - t)").replace("k*b*b", "k*b");
+    let said = Built::new(&room, &text, "double").call(
+        "    (void)chain_init(&m, &s);\n    for (i = 0; i < 2; i++)\n        printf(\"%d \", chain_step(&m));\n\
+         printf(\"%d \", chain_step(&m) == CHAIN_SOLVER);\n    printf(\"%g %d \", (double)m.value, chain_line(&m));\n\
+         printf(\"%d \", chain_advance_to(&m, 9.0) == CHAIN_SOLVER);\n    printf(\"%d\", chain_init(&m, &s));\n",
+    );
+    assert_eq!(said, "0 0 1 12 5 1 0");
+}
+
+/// C++ and the warnings of clang; constants of the author make conditions that never change.
+#[test]
+fn other_compilers_find_nothing() {
+    let room = Room::new();
+    for method in ["derivimplicit", "adams", "sparse"] {
+        for real in ["double", "float"] {
+            let library = Built::new(&room, &chain(method), real);
+            let read = [Path::new("chain.c"), Path::new("chain.h")];
+            let check = |compiler: &str, flags: &[&str]| {
+                let flags = [flags, &["-fsyntax-only", "-Werror", "chain.c"]].concat();
+                let said = kept::said(compiler, &flags, &library.folder, &read, None);
+                assert!(said.is_empty(), "{compiler} {method} {real}\n{said}");
+            };
+            check("g++", &["-x", "c++", "-Wall", "-Wextra"]);
+            if installed("clang") {
+                check("clang", &["-std=c89", "-Weverything", "-Wno-padded", "-Wno-float-equal"]);
+            }
+        }
+    }
+}
+
+/// What a library cannot express is said at its place, before anything is written.
+#[test]
+fn what_cannot_be_a_library_is_said() {
+    let room = Room::new();
+    let says = |text: &str, more: &[&str], code: &str, place: &str| {
+        let (model, folder) = (room.file("bad.mod"), room.file("bad"));
+        std::fs::write(&model, text).expect("it can be written");
+        let (from, to) = (model.display().to_string(), folder.display().to_string());
+        let done = room.zudyn(&[&["emit", &from, "--form", "library", "-o", &to], more].concat());
+        assert!(done.errors.contains(&format!("[{code}]")) && done.errors.contains(place), "{}", done.errors);
+        assert!(!folder.exists());
+    };
+    says(&chain("adrunge"), &[], "library-equations", "bad.mod:5:");
+    says(&chain("runge").replace(" METHOD runge", ""), &[], "library-equations", "METHOD runge");
+    says(&chain("runge"), &["--real", "fixed"], "library-fixed", "SCoP");
+    let random = chain("runge").replace("BREAKPOINT {", "ASSIGNED { r }\nBREAKPOINT { r = scop_random()");
+    says(&random, &["--real", "float"], "library-float", "random");
+    let queue = chain("runge").replace("BREAKPOINT {", "BREAKPOINT { PUTQ a");
+    says(&queue, &[], "library-function", "PUTQ");
+    let c = room.run_text(&chain("runge"), &["--language", "scop", "--csv", "-", "--every-step"]);
+    assert_eq!(csv(&c.output).rows.len(), 5);
+}

@@ -1,0 +1,203 @@
+//! What of `clib/solve` a library carries: the methods that its solves use, and what those call.
+//!
+//! The files are cut into what they define at their outermost level. A definition is taken with everything that it names,
+//! and stands after it.
+
+use super::super::spelling::{Real, Spelling};
+use super::hot::respelled;
+use rustc_hash::FxHashSet as HashSet;
+
+const FILES: [&str; 13] = [
+    include_str!("../../../clib/core/zdcodes.h"),
+    include_str!("../../../clib/solve/zdmethod.h"),
+    include_str!("../../../clib/solve/zdalgebraic.h"),
+    include_str!("../../../clib/solve/zdspan.h"),
+    include_str!("../../../clib/solve/method.c"),
+    include_str!("../../../clib/solve/rk4.c"),
+    include_str!("../../../clib/solve/lu.c"),
+    include_str!("../../../clib/solve/algebraic.c"),
+    include_str!("../../../clib/solve/linear.c"),
+    include_str!("../../../clib/solve/historic.c"),
+    include_str!("../../../clib/solve/implicit.c"),
+    include_str!("../../../clib/solve/span.c"),
+    include_str!("../../../clib/solve/paced.c"),
+];
+
+/// A definition with the comment above it.
+struct Chunk {
+    /// What it defines: a function or constant, a struct, constants of an enum, a macro.
+    names: Vec<&'static str>,
+    text: String,
+    /// It is a function or a constant of the file.
+    linked: bool,
+}
+
+/// What the functions in `roots` need, in the spelling of the library.
+pub fn methods(roots: &[&str], spelling: &Spelling) -> String {
+    let chunks: Vec<Chunk> = FILES.into_iter().flat_map(chunks).collect();
+    let mut taken = Taken { chunks: &chunks, seen: HashSet::default(), order: Vec::new() };
+    roots.iter().for_each(|root| taken.name(root));
+    let mut text = String::new();
+    for number in taken.order {
+        let chunk = &chunks[number];
+        let linked = chunk.linked && !chunk.text.contains("static ");
+        let own = if linked { made_static(&chunk.text) } else { chunk.text.clone() };
+        let own = if spelling.real == Real::Float { for_floats(own) } else { own };
+        text.push_str(&respelled(&own, "", "", spelling));
+    }
+    text
+}
+
+/// Names that these definitions may take in a file.
+pub fn names() -> Vec<&'static str> {
+    FILES.into_iter().flat_map(chunks).filter(|chunk| chunk.linked).flat_map(|chunk| chunk.names).collect()
+}
+
+/// Newton's method has arrived where floats say no more: by doubles it never would.
+fn for_floats(text: String) -> String {
+    let text = text.replace("zde_rule = { 1e-12, 1e-10, 0.0, 100 }", "zde_rule = { 1e-7, 4e-6, 0.0, 100 }");
+    text.replace("implicit_passes = { 0.0, 0.0, 1e-6, 20 }", "implicit_passes = { 1e-7, 4e-6, 0.0, 20 }")
+}
+
+struct Taken<'c> {
+    chunks: &'c [Chunk],
+    seen: HashSet<usize>,
+    order: Vec<usize>,
+}
+
+impl Taken<'_> {
+    fn name(&mut self, name: &str) {
+        let Some(number) = self.chunks.iter().position(|chunk| chunk.names.contains(&name)) else { return };
+        if !self.seen.insert(number) {
+            return;
+        }
+        let chunks = self.chunks;
+        words(&chunks[number].text).for_each(|word| self.name(word));
+        self.order.push(number);
+    }
+}
+
+/// The names in a text, without those in comments.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let parts = text.split("/*").enumerate();
+    let code = parts.map(|(at, part)| if at == 0 { part } else { part.split_once("*/").map_or("", |(_, rest)| rest) });
+    code.flat_map(|code| code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')).filter(|word| !word.is_empty())
+}
+
+/// The definitions of a file. Declarations of what is defined elsewhere are left out.
+fn chunks(text: &'static str) -> Vec<Chunk> {
+    let text = text.split_once("*/").map_or(text, |(_, rest)| rest);
+    let mut chunks = Vec::new();
+    let mut lines = text.lines().peekable();
+    let mut comment = String::new();
+    while let Some(line) = lines.next() {
+        if line.is_empty() || line.starts_with("#i") || line.starts_with("#endif") {
+            comment.clear();
+            continue;
+        }
+        let mut whole = format!("{line}\n");
+        if line.starts_with("/*") {
+            while !whole.contains("*/") {
+                let Some(line) = lines.next() else { break };
+                whole.push_str(line);
+                whole.push('\n');
+            }
+            comment.push_str(&whole);
+            continue;
+        }
+        let ends = |whole: &str, last: &str| match whole.starts_with("#define") {
+            true => !last.ends_with('\\'),
+            false => last == "}" || last == "};" || (whole.lines().count() == 1 && last.ends_with(';')),
+        };
+        let mut last = line;
+        while !ends(&whole, last) {
+            // A declaration in several lines ends with its parenthesis.
+            let Some(next) = lines.next() else { break };
+            whole.push_str(next);
+            whole.push('\n');
+            last = next;
+            if !whole.contains('{') && next.ends_with(';') {
+                break;
+            }
+        }
+        if let Some((names, linked)) = defined(line, &whole) {
+            chunks.push(Chunk { names: own(text, names), text: std::mem::take(&mut comment) + &whole, linked });
+        }
+        comment.clear();
+    }
+    chunks
+}
+
+/// The same names as parts of the file.
+fn own(text: &'static str, names: Vec<String>) -> Vec<&'static str> {
+    names.iter().filter_map(|name| text.find(name.as_str()).map(|at| &text[at..at + name.len()])).collect()
+}
+
+/// What a definition gives names to; nothing if it is a declaration.
+fn defined(first: &str, whole: &str) -> Option<(Vec<String>, bool)> {
+    let word = |text: &str| {
+        let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len());
+        text[..end].to_string()
+    };
+    if let Some(rest) = first.strip_prefix("#define ") {
+        let name = word(rest);
+        // Guards.
+        return (!name.ends_with("_H")).then(|| (vec![name], false));
+    }
+    if let Some(rest) = first.strip_prefix("struct ").filter(|_| !first.contains('(')) {
+        return whole.contains('{').then(|| (vec![word(rest)], false));
+    }
+    if first.starts_with("enum ") {
+        let inside = whole.split_once('{')?.1.to_string();
+        let inside: String = inside
+            .split("/*")
+            .enumerate()
+            .map(|(at, part)| if at == 0 { part } else { part.split_once("*/").map_or("", |(_, rest)| rest) })
+            .collect();
+        return Some((
+            inside.split(',').map(|item| word(item.trim())).filter(|name| !name.is_empty()).collect(),
+            false,
+        ));
+    }
+    if !whole.contains('{') {
+        return None;
+    }
+    let head = whole.split(['(', '=']).next()?.trim_end();
+    let name = head.rsplit([' ', '*']).next()?.to_string();
+    Some((vec![name], true))
+}
+
+fn made_static(text: &str) -> String {
+    match text.rfind("*/\n") {
+        Some(end) if text[..end].starts_with("/*") && !text[..end].contains('{') => {
+            format!("{}static {}", &text[..end + 3], &text[end + 3..])
+        }
+        _ => format!("static {text}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_method_comes_with_what_it_calls() {
+        let spelling = Spelling::library("tank", Real::Float, Vec::new());
+        let text = methods(&["zdm_euler", "zdv_paced"], &spelling);
+        for wanted in [
+            "static const struct zd_scheme zdm_euler = {",
+            "static int zdv_paced(",
+            "struct zd_stepper {",
+            "ZDF_DIVERGED",
+        ] {
+            assert!(text.contains(wanted), "{wanted}\n{text}");
+        }
+        assert!(!text.contains("double") && !text.contains("adams") && !text.contains("zde_newton"), "{text}");
+        let implicit = methods(&["zdm_implicit"], &spelling);
+        assert!(
+            implicit.contains("static int zde_newton(") && implicit.contains("static int lu_factor("),
+            "{implicit}"
+        );
+        assert!(implicit.contains("{ (real)1e-7, (real)4e-6, (real)0.0, 100 }"), "{implicit}");
+    }
+}

@@ -1,0 +1,470 @@
+//! Libraries of programs whose caller goes from row to row: SCoP's models, from Code.
+//!
+//! Functions come from the same code as those of a program. What a method works in is a part of the struct, whose size is
+//! a constant of the header.
+
+use askama::Template;
+
+use super::super::from_code::{self, CPlace, JacobianParts, Layout as Places, RowLibrary, SolveParts, solve_stem};
+use super::super::layout::{EXTERNAL, Layout, OWN};
+use super::super::names::Names;
+use super::super::needs::need;
+use super::super::spelling::{Home, Real, Spelling};
+use super::super::{one_line, render};
+use super::shape::Shape;
+use super::{Library, LibraryOptions, Making, Unfit, Written, files, hot, methods};
+use crate::c::text::comment_lines;
+use crate::c::{CExpression, Dialect, Printer, Reals, Unit};
+use crate::code::localize::localize;
+use crate::code::rows::{RowEntries, divide};
+use crate::code::{Id, Quantity, Role, System, from_plan};
+use crate::model::{BlockMethod, Method, Showing, Together};
+use crate::plan::{Plan, SlotId};
+use rustc_hash::FxHashSet as HashSet;
+
+/// Functions that draw random numbers, whose state a float does not hold.
+const CHANCES: u64 = need::CHANCE | need::SEED | need::WAITING | need::POLAR | need::COUNTED;
+
+/// What a library by rows has besides.
+#[derive(Clone, Default)]
+pub struct Rows {
+    /// Settings that the program itself changes: they are copied to the model when a run begins.
+    pub copied: Vec<SlotId>,
+    /// Of these, those that follow others unless the caller gives them.
+    pub following: Vec<SlotId>,
+    /// What methods work in: values, pivots, and what they remember by solve.
+    pub work: usize,
+    pub pivots: usize,
+    pub known: usize,
+    /// Solves are carried.
+    pub solves: bool,
+    /// Random numbers are drawn.
+    pub chance: bool,
+    /// Calls, and whether each may fail.
+    pub begin: (String, bool),
+    pub next: (String, bool),
+    pub row: (String, bool),
+    /// The number of the present row and that of the last.
+    pub number: String,
+    pub last: String,
+    /// The ends of the run, if the caller can set them.
+    pub ends: Option<(String, String)>,
+}
+
+/// Where quantities of a library are.
+struct LibraryPlaces(Vec<CPlace>);
+
+impl Places for LibraryPlaces {
+    fn place(&self, quantity: Id<Quantity>) -> CPlace {
+        self.0[quantity.index()]
+    }
+}
+
+/// A system that is divided by rows, with what surrounds it.
+pub struct Divided {
+    pub system: System,
+    pub entries: RowEntries,
+}
+
+/// The system of a plan, divided by rows; nothing if it is no program by rows.
+pub fn divided(plan: &Plan) -> Option<Divided> {
+    plan.course.as_ref().filter(|course| course.showing == Showing::Table)?;
+    let mut system = from_plan(plan).ok()?;
+    let quantity = |slot: SlotId| Id::new(slot.0 as usize);
+    let entries = divide(&mut system, plan.experiment.last_row.map(quantity))?;
+    Some(Divided { system, entries })
+}
+
+/// Writes the library of a plan that [`divided`] divides.
+pub fn emit(plan: &Plan, divided: Divided, options: &LibraryOptions) -> Result<Library, Unfit> {
+    let Divided { mut system, entries } = divided;
+    if options.real == Real::Fixed {
+        return Err(Unfit::NoFixed);
+    }
+    let mut shape = Shape::bare(plan, options);
+    let mut shown: Vec<Id<Quantity>> = shape
+        .columns
+        .iter()
+        .filter_map(|column| plan.output.columns[*column].place)
+        .map(|(slot, _)| quantity(slot))
+        .collect();
+    shown.extend([entries.number, entries.last]);
+    localize(&mut system, &shown);
+    let written = from_code::reached(&system, &entries);
+    shape.homes = homes(plan, &system, &written, options);
+    let mut unit = Unit::default();
+    let tag = unit.names.word(&options.prefix);
+    let places = place(&system, plan, &shape.homes, &mut unit, options);
+    let library = from_code::row_library(&system, &places, unit, &entries, tag);
+    let RowLibrary { unit, needs, fails, spilled, begin, next, row, solves } = library;
+    if options.real == Real::Float && needs & CHANCES != 0 {
+        return Err(Unfit::Chance);
+    }
+    let names = system.quantities.ids().map(|id| text_of(&unit, places.place(id)).into());
+    let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
+    let layout = Layout::of_members(Names::given(names.collect()), members, Vec::new());
+    shape.present = present(plan, &system, &written, &shape, &solves);
+    let spelling = Spelling::library(&options.prefix, options.real, shape.homes.clone());
+    let whole = |id: Id<Quantity>| whole_text(&unit, &places, id);
+    let views = views(&system, &places, &unit, &solves, &shape, options);
+    let copied = copied(plan, &shape, &system, &written);
+    let following: Vec<SlotId> = copied.iter().copied().filter(|slot| follows(&system, &written, *slot)).collect();
+    let settable = |slot: SlotId| shape.homes[slot.0 as usize] == Home::Setting;
+    let ends = plan.experiment.rows.filter(|rows| settable(rows.from) || settable(rows.to) || settable(rows.with));
+    shape.rows = Some(Rows {
+        copied,
+        following,
+        work: views.work,
+        pivots: views.pivots,
+        known: views.known,
+        solves: !solves.is_empty(),
+        chance: needs & CHANCES != 0,
+        begin,
+        next,
+        row,
+        number: whole(entries.number),
+        last: whole(entries.last),
+        ends: ends.map(|rows| (whole(quantity(rows.from)), whole(quantity(rows.to)))),
+    });
+    for (_, node) in unit.nodes.iter() {
+        if let CExpression::Real(value) = node {
+            spelling.number(*value);
+        }
+    }
+    let mut unit = unit;
+    respell(&mut unit, &spelling);
+    let reals = if options.real == Real::Float { Reals::CastTo("real") } else { Reals::Called("real") };
+    let functions = Printer::new(&unit, Dialect::C89, options.ascii, None).with_reals(reals).print();
+    let mut text = String::new();
+    for solve in &views.solves {
+        text.push_str(&format!("\nstatic int {}(struct {} *m, real *code);\n", solve.name, options.prefix));
+    }
+    text.push_str(&functions);
+    if !views.solves.is_empty() {
+        text.push_str(&render(&views));
+    }
+    let translated = format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION"));
+    let making = Making {
+        shape: &shape,
+        layout: &layout,
+        spelling: &spelling,
+        options,
+        needs,
+        title: one_line(&plan.title, options.ascii),
+        about: comment_lines(&translated, 100, options.ascii),
+    };
+    let text = Written { text, ..Written::default() };
+    let carried = methods::methods(&roots(&system, &solves), &spelling);
+    let runtime = hot::runtime(needs, false, true, &spelling, &text.text) + &carried;
+    files(&making, &text, |_| runtime, fails)
+}
+
+fn quantity(slot: SlotId) -> Id<Quantity> {
+    Id::new(slot.0 as usize)
+}
+
+fn text_of(unit: &Unit, place: CPlace) -> &str {
+    match place {
+        CPlace::Member(name) | CPlace::Head(name) | CPlace::Setting(name) | CPlace::Constant(name) => {
+            unit.names.text(name)
+        }
+    }
+}
+
+fn whole_text(unit: &Unit, places: &LibraryPlaces, id: Id<Quantity>) -> String {
+    let place = places.place(id);
+    match place {
+        CPlace::Member(_) | CPlace::Head(_) => format!("m->{}", text_of(unit, place)),
+        CPlace::Setting(_) => format!("m->set->{}", text_of(unit, place)),
+        CPlace::Constant(_) => text_of(unit, place).to_string(),
+    }
+}
+
+/// What the program sets is a member; constants are settings, or constants of the file.
+fn homes(plan: &Plan, system: &System, written: &[Id<crate::code::Function>], options: &LibraryOptions) -> Vec<Home> {
+    let home = |(id, data): (Id<Quantity>, &Quantity)| {
+        if !matches!(data.role, Role::Setting(_)) || is_set(system, written, id) {
+            return Home::Member;
+        }
+        settable(plan, id, options)
+    };
+    system.quantities.iter().map(home).collect()
+}
+
+/// Where a constant is that the program leaves alone.
+fn settable(plan: &Plan, id: Id<Quantity>, options: &LibraryOptions) -> Home {
+    let Some(slot) = plan.slots.get(id.index()) else { return Home::Fixed };
+    let runner = [plan.experiment.last_row, plan.experiment.terminal];
+    if slot.sizes || runner.contains(&Some(SlotId(id.index() as u32))) {
+        return Home::Fixed;
+    }
+    let named = |names: &Vec<String>| names.iter().any(|name| *name == slot.name);
+    let wanted = options.settings.as_ref().is_none_or(named) || named(&options.tables);
+    if wanted { Home::Setting } else { Home::Fixed }
+}
+
+fn is_set(system: &System, written: &[Id<crate::code::Function>], id: Id<Quantity>) -> bool {
+    written.iter().any(|function| system.code.functions[*function].effects.writes.contains(id))
+}
+
+/// Settings that the program changes.
+fn copied(plan: &Plan, shape: &Shape, system: &System, written: &[Id<crate::code::Function>]) -> Vec<SlotId> {
+    let slots = (0..plan.slots.len()).map(|place| SlotId(place as u32));
+    let is_setting = |slot: &SlotId| matches!(system.quantities[quantity(*slot)].role, Role::Setting(_));
+    let set = slots.filter(|slot| is_setting(slot) && is_set(system, written, quantity(*slot)));
+    set.filter(|slot| shape.present[slot.0 as usize]).collect()
+}
+
+/// Whether the program asks if a setting is given.
+fn follows(system: &System, written: &[Id<crate::code::Function>], slot: SlotId) -> bool {
+    from_code::asks(system, written, quantity(slot))
+}
+
+fn place(system: &System, plan: &Plan, homes: &[Home], unit: &mut Unit, options: &LibraryOptions) -> LibraryPlaces {
+    for word in OWN {
+        unit.names.function(word);
+        unit.names.member(word);
+    }
+    let own = ["fail_at", "failed_trial", "solved"].into_iter();
+    for word in own.chain(methods::names().into_iter().filter(|word| !word.starts_with("zd"))) {
+        unit.names.function(word);
+    }
+    for word in EXTERNAL {
+        unit.names.function(&format!("{}_{word}", options.prefix));
+    }
+    for word in ["time", "dt", "value", "known", "work", "pivots", "chance", "between", "site"] {
+        unit.names.member(word);
+    }
+    for (id, _) in system.solves.iter() {
+        let stem = solve_stem(system, id);
+        for word in ["show", "slopes_of", "jacobian_of", "residual_of", "derived_of", "solve"] {
+            unit.names.function(&format!("{word}_{stem}"));
+        }
+    }
+    let time = plan.course.as_ref().map(|course| course.time);
+    let mut places = vec![None; system.quantities.len()];
+    for made in [false, true] {
+        for (id, data) in system.quantities.iter().filter(|(_, data)| data.hidden == made) {
+            let slot = SlotId(id.index() as u32);
+            let word = |unit: &mut Unit, word: &str| CPlace::Member(unit.names.word(word));
+            places[id.index()] = Some(if Some(slot) == time {
+                word(unit, "time")
+            } else if slot == plan.clock.dt {
+                word(unit, "dt")
+            } else {
+                match homes[id.index()] {
+                    Home::Member => CPlace::Member(unit.names.member(&data.name)),
+                    Home::Setting => CPlace::Setting(unit.names.member(&data.name)),
+                    Home::Fixed | Home::Rom => CPlace::Constant(unit.names.function(&data.name)),
+                }
+            });
+        }
+    }
+    LibraryPlaces(places.into_iter().flatten().collect())
+}
+
+/// What the functions use, what methods do, and what can be read.
+fn present(
+    plan: &Plan,
+    system: &System,
+    written: &[Id<crate::code::Function>],
+    shape: &Shape,
+    solves: &[SolveParts],
+) -> Vec<bool> {
+    let mut found: HashSet<Id<Quantity>> = HashSet::default();
+    for function in written {
+        let effects = &system.code.functions[*function].effects;
+        found.extend(effects.reads.iter().chain(effects.writes.iter()));
+    }
+    for parts in solves {
+        let solve = &system.solves[parts.solve];
+        found.extend([solve.end].into_iter().chain(solve.pace));
+        let slopes = parts.slopes.is_none();
+        let places = solve.states.iter().flat_map(|state| [Some(state.value), slopes.then_some(state.slope)]);
+        found.extend(places.flatten().filter_map(|place| from_code::quantity_of(system, place)));
+        found.extend(solve.jacobian.and_then(|jacobian| jacobian.matrix));
+        if let (Some((_, array)), Some(_)) = (solve.slopes, &parts.slopes) {
+            found.remove(&array);
+        }
+    }
+    let read = shape.columns.iter().filter_map(|column| plan.output.columns[*column].place);
+    found.extend(read.map(|(slot, _)| quantity(slot)));
+    let time = plan.course.as_ref().map(|course| course.time);
+    let is = |place: usize| {
+        let slot = SlotId(place as u32);
+        found.contains(&quantity(slot)) && slot != plan.clock.dt && Some(slot) != time
+    };
+    (0..plan.slots.len()).map(is).collect()
+}
+
+/// Names that a library spells in its own way.
+fn respell(unit: &mut Unit, spelling: &Spelling) {
+    unit.names.respell(|word| match word {
+        _ if word.starts_with("ZD_") && !word.starts_with("ZD_HOW_") => Some(spelling.code(word)),
+        _ if hot::MATH.contains(&word) => Some(spelling.function(word).into_owned()),
+        _ => None,
+    });
+}
+
+#[derive(Template)]
+#[template(path = "library_solves.c", escape = "none")]
+struct Solves {
+    p: String,
+    u: String,
+    zero: String,
+    solves: Vec<SolveView>,
+    work: usize,
+    pivots: usize,
+    known: usize,
+}
+
+struct SolveView {
+    name: String,
+    stem: String,
+    about: String,
+    number: usize,
+    n: usize,
+    time: String,
+    end: String,
+    pace: String,
+    scheme: &'static str,
+    together: bool,
+    linear: bool,
+    /// Its states are put into the struct.
+    shows: bool,
+    slopes: Option<String>,
+    rates: String,
+    jacobian: Option<JacobianView>,
+    states: Vec<String>,
+    members: Vec<String>,
+    /// Where its part of the room begins, and that of the pivots.
+    work: usize,
+    pivots: usize,
+    pivoting: bool,
+}
+
+struct JacobianView {
+    of_states: bool,
+    call: String,
+    fails: bool,
+    matrix: String,
+}
+
+/// A method as clib has it: its scheme, and how many vectors and matrices it takes besides the four of all.
+fn scheme(method: Method) -> Option<(&'static str, usize, usize)> {
+    match method {
+        Method::Block(BlockMethod::Euler) => Some(("zdm_euler", 0, 0)),
+        Method::Block(BlockMethod::Heun) => Some(("zdm_heun", 8, 0)),
+        Method::Block(BlockMethod::Runge) => Some(("zdm_runge", 8, 0)),
+        Method::Block(BlockMethod::Adams) => Some(("zdm_adams", 8, 0)),
+        Method::Block(BlockMethod::Derivimplicit) => Some(("zdm_implicit", 5, 1)),
+        Method::Block(BlockMethod::Sparse) => Some(("zdm_kinetic", 5, 1)),
+        Method::Block(BlockMethod::Dopri | BlockMethod::Stiff | BlockMethod::Adeuler | BlockMethod::Adrunge)
+        | Method::RungeKutta { .. }
+        | Method::Adaptive { .. }
+        | Method::Stiff { .. }
+        | Method::Together(_) => None,
+    }
+}
+
+/// Whether a library has the method.
+pub fn is_carried(method: Method) -> bool {
+    scheme(method).is_some() || matches!(method, Method::Together(Together::Newton | Together::Linear))
+}
+
+/// What of clib the solves call.
+fn roots(system: &System, solves: &[SolveParts]) -> Vec<&'static str> {
+    let mut roots = Vec::new();
+    for parts in solves {
+        match system.solves[parts.solve].method {
+            Method::Together(Together::Linear) => roots.extend(["zd_equations", "zde_linear"]),
+            Method::Together(_) => roots.extend(["zde_rule", "zde_lay", "zde_newton"]),
+            method => {
+                roots.push("zdv_paced");
+                roots.extend(scheme(method).map(|(name, ..)| name));
+            }
+        }
+    }
+    roots
+}
+
+fn views(
+    system: &System,
+    places: &LibraryPlaces,
+    unit: &Unit,
+    solves: &[SolveParts],
+    shape: &Shape,
+    options: &LibraryOptions,
+) -> Solves {
+    let (mut work, mut pivots, mut known) = (0, 0, 0);
+    let mut all = Vec::new();
+    for parts in solves {
+        let solve = &system.solves[parts.solve];
+        let n = solve.states.len();
+        let together = matches!(solve.method, Method::Together(_));
+        let linear = matches!(solve.method, Method::Together(Together::Linear));
+        let (scheme, vectors, matrices) = scheme(solve.method).unwrap_or(("", 0, 0));
+        let room = match (together, linear) {
+            // The unknowns, as they were, and the room of the method.
+            (true, true) => 2 * n + 2 * n * n + 3 * n,
+            (true, false) => 2 * n + n * n + 5 * n,
+            (false, _) => n + (4 + vectors) * n + matrices * n * n,
+        };
+        let line = shape.plan.sites.get(solve.source.index()).map_or(0, |site| site.line);
+        let about = match together {
+            true => format!("Solves the equations of line {line} at the present time."),
+            false => format!("Carries the equations of line {line} from the present time to that of the row."),
+        };
+        let text = |id: Id<Quantity>| whole_text(unit, places, id);
+        let jacobian = parts.jacobian.as_ref().map(|jacobian| match jacobian {
+            JacobianParts::OfStates(call) => {
+                JacobianView { of_states: true, call: call.clone(), fails: true, matrix: String::new() }
+            }
+            JacobianParts::Member { name, fails, matrix } => JacobianView {
+                of_states: false,
+                call: name.clone(),
+                fails: *fails,
+                matrix: matrix.trim_end_matches("[0]").to_string(),
+            },
+        });
+        let members = jacobian.as_ref().is_some_and(|jacobian| !jacobian.of_states);
+        let pivoting = together || matrices > 0;
+        all.push(SolveView {
+            name: parts.name.clone(),
+            stem: parts.stem.clone(),
+            about,
+            number: parts.solve.index(),
+            n,
+            time: text(solve.time),
+            end: text(solve.end),
+            pace: solve.pace.map_or_else(String::new, text),
+            scheme,
+            together,
+            linear,
+            shows: together || parts.slopes.is_none() || members,
+            slopes: parts.slopes.clone(),
+            rates: parts.rates.clone().unwrap_or_default(),
+            jacobian,
+            states: parts.states.clone(),
+            members: parts.members.clone(),
+            work,
+            pivots,
+            pivoting,
+        });
+        work += room;
+        pivots += if pivoting { n } else { 0 };
+        if !together {
+            known = known.max(parts.solve.index() + 1);
+        }
+    }
+    let zero = if options.real == Real::Float { "(real)0.0" } else { "0.0" };
+    let u = options.prefix.to_ascii_uppercase();
+    Solves { p: options.prefix.clone(), u, zero: zero.into(), solves: all, work, pivots, known }
+}
+
+impl Rows {
+    /// What `init` calls.
+    pub fn starting(&self) -> Vec<&(String, bool)> {
+        vec![&self.begin, &self.row]
+    }
+}
