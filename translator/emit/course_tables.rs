@@ -149,8 +149,13 @@ impl Offsets<'_> {
         self.of(element.slot, self.plan.fixed_offset(element))
     }
 
+    /// Part of the names of what belongs to a solve.
+    fn label(&self) -> String {
+        self.layout.solves.get(self.place).map_or_else(|| self.place.to_string(), |names| names.label.clone())
+    }
+
     fn solve(&self, solve: &Solve, lists: &mut Vec<List>) -> String {
-        let place = self.place;
+        let place = self.label();
         let (method, steps, relative, absolute) = match self.plan.method(solve) {
             Method::RungeKutta { steps } => ("ZDS_RK4", steps, 0.0, 0.0),
             Method::Adaptive { relative, absolute } => ("ZDS_ADAPTIVE", 0, relative, absolute),
@@ -186,7 +191,7 @@ impl Offsets<'_> {
             Some(found) => (format!("{name}_{place}"), found),
             None => ("NULL".to_string(), "-1L".to_string()),
         };
-        let names = self.layout.solves.get(place);
+        let names = self.layout.solves.get(self.place);
         let (jumps, next) = asked("jumps", names.and_then(|names| names.jumps).map(slot));
         let matrix = names.and_then(|names| names.matrix.as_ref()).map(|matrix| match matrix {
             Matrix::Quantity(id) => slot(*id),
@@ -248,7 +253,7 @@ impl Offsets<'_> {
     }
 
     fn dose(&self, number: usize, dose: &Dose, lists: &mut Vec<List>) -> String {
-        let name = format!("{}_{number}", self.place);
+        let name = format!("{}_{number}", self.label());
         let places = dose.added.iter().map(|(place, _)| self.element(place)).collect();
         let amounts = dose.added.iter().map(|(_, amount)| self.single(*amount)).collect();
         let places = list(lists, "long", &format!("places_{name}"), places);

@@ -47,12 +47,15 @@ pub struct Printer<'a> {
     indent: usize,
     /// Lines of the source that the function at hand shows already.
     shown: HashSet<(u32, Excerpt)>,
+    /// Their texts: one that another line has too is shown with its line.
+    texts: HashSet<Excerpt>,
 }
 
 impl<'a> Printer<'a> {
     pub fn new(unit: &'a Unit, dialect: Dialect, ascii: bool, lines_of: Option<&'a str>) -> Printer<'a> {
         let reals = Reals::Double;
-        Printer { unit, dialect, ascii, lines_of, reals, out: String::new(), indent: 0, shown: HashSet::default() }
+        let (out, shown, texts) = (String::new(), HashSet::default(), HashSet::default());
+        Printer { unit, dialect, ascii, lines_of, reals, out, indent: 0, shown, texts }
     }
 
     pub fn with_reals(self, reals: Reals) -> Printer<'a> {
@@ -77,6 +80,7 @@ impl<'a> Printer<'a> {
 
     fn function(&mut self, function: &CFunction) {
         self.shown.clear();
+        self.texts.clear();
         self.out.push('\n');
         if let Some(remark) = function.remark {
             push_comment(&mut self.out, remark, 0, self.ascii);

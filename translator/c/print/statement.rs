@@ -127,7 +127,13 @@ impl Printer<'_> {
         }
         if self.is_new(line, text) {
             self.shown.insert((line, text.clone()));
-            push_comment(&mut self.out, announced(text), self.indent, self.ascii);
+            match self.texts.insert(announced(text).into()) {
+                true => push_comment(&mut self.out, announced(text), self.indent, self.ascii),
+                false => {
+                    let again = format!("{} (line {line})", announced(text));
+                    push_comment(&mut self.out, &again, self.indent, self.ascii);
+                }
+            }
         }
     }
 

@@ -67,7 +67,7 @@ fn written(system: &mut System, builder: &mut Builder, companions: &mut Companio
     let (source, of_states) = (function.source, function.is_of_states());
     let name = match function.is_of_states() {
         true => function.name.to_string(),
-        false => function.name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_').to_string(),
+        false => function.name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches("_rates_").to_string(),
     };
     let columns = solve.states.iter().map(|state| place_name(system, builder, state.value)).collect();
     let mut trace = Trace::new(system, builder, companions);
@@ -85,6 +85,8 @@ fn written(system: &mut System, builder: &mut Builder, companions: &mut Companio
             for at in 0..count as u32 {
                 trace.seeds.insert(Cell::Local(0, y.index() as u32, at), at);
             }
+            let names = solve.states.iter().map(|state| slope_name(trace.system, trace.builder, state.slope));
+            trace.elements = Some((slopes, names.collect()));
             Some(slopes)
         }
         _ => {
@@ -162,8 +164,7 @@ fn large(trace: &mut Trace, matrix: Id<Local>, solve: &Solve, rows: Vec<Slopes>,
     }
     let (below, width) = shape.band.map_or((0, count as u32), |(below, above)| (below, below + 1 + above));
     trace.locals[matrix].extents = vec![count as u32, width];
-    clear_rows(trace, matrix, count as u32, width);
-    let counter = trace.counter();
+    let counter = clear_rows(trace, matrix, count as u32, width);
     let body = std::mem::take(&mut trace.body);
     let runs = rolled(trace.builder, &body, &new, counter);
     trace.body = body;
@@ -194,9 +195,9 @@ fn large(trace: &mut Trace, matrix: Id<Local>, solve: &Solve, rows: Vec<Slopes>,
     Ok(shape)
 }
 
-/// All entries of a matrix of rows are 0 at first.
-fn clear_rows(trace: &mut Trace, matrix: Id<Local>, rows: u32, width: u32) {
-    let (row, column) = (trace.counter(), trace.counter());
+/// All entries of a matrix of rows are 0 at first. Gives the counter of its rows.
+fn clear_rows(trace: &mut Trace, matrix: Id<Local>, rows: u32, width: u32) -> Id<Local> {
+    let (row, column) = (trace.counter("i"), trace.counter("j"));
     let running = |counter| Index::Running { counter, offset: 0 };
     let place = trace.builder.place(Base::Local(matrix), vec![running(row), running(column)]);
     let zero = trace.builder.real(0.0);
@@ -204,6 +205,7 @@ fn clear_rows(trace: &mut Trace, matrix: Id<Local>, rows: u32, width: u32) {
     let inner = Statement::For { counter: column, first: 0, last: width - 1, down: false, body: vec![set] };
     let inner = Stated { statement: inner, source: trace.site() };
     trace.push(Statement::For { counter: row, first: 0, last: rows - 1, down: false, body: vec![inner] });
+    row
 }
 
 /// The name of a state as part of other names.
@@ -219,6 +221,11 @@ fn place_name(system: &System, builder: &Builder, place: Id<crate::code::Place>)
     }
 }
 
+/// The same for a slope, which has a name of its own.
+fn slope_name(system: &System, builder: &Builder, place: Id<crate::code::Place>) -> String {
+    place_name(system, builder, place).replace('\'', "_prime")
+}
+
 fn clear(trace: &mut Trace, matrix: Id<Local>, count: usize) {
     let last = (count * count - 1) as u32;
     let zero = trace.builder.real(0.0);
@@ -226,7 +233,7 @@ fn clear(trace: &mut Trace, matrix: Id<Local>, count: usize) {
         let place = trace.builder.place(Base::Local(matrix), vec![Index::Fixed(0)]);
         return trace.push(Statement::Set(place, zero));
     }
-    let counter = trace.counter();
+    let counter = trace.counter("i");
     let place = trace.builder.place(Base::Local(matrix), vec![Index::Running { counter, offset: 0 }]);
     let set = Stated { statement: Statement::Set(place, zero), source: trace.site() };
     trace.push(Statement::For { counter, first: 0, last, down: false, body: vec![set] });

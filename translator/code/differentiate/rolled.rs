@@ -1,7 +1,7 @@
 //! Rows of a matrix that are alike but for their subscripts become a loop.
 //!
-//! An entry is a local. To see that two rows are alike, locals that depend on elements of arrays are written out; what
-//! does not, stays a local.
+//! An entry is a local. To see that two rows are alike, locals that depend on elements of arrays are written out, and so is
+//! what is short; of others that are set to the same only the first is read.
 
 use crate::code::expression::{Base, Expression, Index};
 use crate::code::function::Local;
@@ -49,30 +49,87 @@ pub fn rolled(builder: &mut Builder, body: &Block, rows: &[Row], counter: Id<Loc
         runs.push(Run { first: first as u32, count: count as u32, entries });
         first += count;
     }
+    // Next to loops, the other rows are written out too.
+    if runs.iter().any(|run| run.count > 1) {
+        for run in runs.iter_mut().filter(|run| run.count == 1) {
+            if let Some(row) = &whole[run.first as usize] {
+                run.entries = row.clone();
+            }
+        }
+    }
     runs
 }
 
-/// Locals that are set once, to what depends on elements of arrays.
+/// So large an expression may be repeated in each entry.
+const SHORT: usize = 2;
+
+/// Locals that are set once.
 struct WrittenOut {
+    /// Those that are written out.
     values: HashMap<Id<Local>, Id<Expression>>,
+    /// Those that are set to what another one is set to before.
+    same: HashMap<Id<Local>, Id<Local>>,
     known: HashMap<Id<Local>, Option<Id<Expression>>>,
 }
 
 impl WrittenOut {
     fn of(code: &Code, body: &Block) -> WrittenOut {
-        let mut values = HashMap::default();
+        let mut written_out =
+            WrittenOut { values: HashMap::default(), same: HashMap::default(), known: HashMap::default() };
+        let mut others: HashMap<String, Id<Local>> = HashMap::default();
         for stated in body {
             let Statement::Set(place, value) = stated.statement else { continue };
             let place = &code.places[place];
-            let Base::Local(local) = place.base else { continue };
-            if place.is_single()
-                && !code.expressions[value].stands_alone(code)
-                && depends_on_elements(code, value, &values)
-            {
-                values.insert(local, value);
+            let (Base::Local(local), true) = (place.base, place.is_single()) else { continue };
+            if code.expressions[value].stands_alone(code) {
+                continue;
+            }
+            if size(code, value) <= SHORT || depends_on_elements(code, value, &written_out.values) {
+                written_out.values.insert(local, value);
+                continue;
+            }
+            let mut key = String::new();
+            written_out.key(code, value, &mut key);
+            match others.get(&key) {
+                Some(first) => _ = written_out.same.insert(local, *first),
+                None => _ = others.insert(key, local),
             }
         }
-        WrittenOut { values, known: HashMap::default() }
+        written_out
+    }
+
+    /// The same text for equal expressions.
+    fn key(&self, code: &Code, id: Id<Expression>, key: &mut String) {
+        use std::fmt::Write;
+        let written = match &code.expressions[id] {
+            Expression::Real(number) => write!(key, "{:x} ", number.to_bits()),
+            Expression::Read(place) => {
+                let place = &code.places[*place];
+                match place.base {
+                    Base::Local(local) if place.is_single() => {
+                        write!(key, "l{} ", self.same.get(&local).unwrap_or(&local).index())
+                    }
+                    base => write!(key, "{base:?}{:?} ", place.index),
+                }
+            }
+            Expression::Unary(operator, a) => {
+                self.key(code, *a, key);
+                write!(key, "{operator:?} ")
+            }
+            Expression::Binary(operator, a, b) => {
+                self.key(code, *a, key);
+                self.key(code, *b, key);
+                write!(key, "{operator:?} ")
+            }
+            Expression::Builtin(function, list) => {
+                code.list(*list).iter().for_each(|part| self.key(code, *part, key));
+                write!(key, "{function:?} ")
+            }
+            // Others are only equal to themselves.
+            _ => write!(key, "#{} ", id.index()),
+        };
+        // Writing to a text does not fail.
+        let _ = written;
     }
 
     fn row(&mut self, builder: &mut Builder, row: &Row) -> Option<Row> {
@@ -90,7 +147,10 @@ impl WrittenOut {
             Expression::Read(place) => {
                 let place = &builder.code.places[place];
                 let (Base::Local(local), true) = (place.base, place.is_single()) else { return Some(id) };
-                let Some(value) = self.values.get(&local).copied() else { return Some(id) };
+                let Some(value) = self.values.get(&local).copied() else {
+                    let first = self.same.get(&local).copied();
+                    return Some(first.map_or(id, |first| builder.read(Base::Local(first), Vec::new(), kind)));
+                };
                 if let Some(known) = self.known.get(&local) {
                     return *known;
                 }

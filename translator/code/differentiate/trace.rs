@@ -54,6 +54,8 @@ pub struct Trace<'s> {
     pub seeds: HashMap<Cell, u32>,
     /// Their names, as parts of names.
     pub columns: Vec<String>,
+    /// What is in the elements of an array of the function that is followed first: names.
+    pub elements: Option<(Id<Local>, Vec<String>)>,
     /// Parameters of the function that is followed first, which the new one has too.
     pub handed: HashMap<Cell, Id<Local>>,
     cells: BTreeMap<Cell, Held>,
@@ -96,6 +98,7 @@ impl<'s> Trace<'s> {
             companions,
             seeds: HashMap::default(),
             columns: Vec::new(),
+            elements: None,
             handed: HashMap::default(),
             cells: BTreeMap::new(),
             single: false,
@@ -124,9 +127,9 @@ impl<'s> Trace<'s> {
         self.locals.push(Local { name: unique.into(), kind: Type::REAL, extents, passing })
     }
 
-    /// A counter of a loop that is not written out.
-    pub fn counter(&mut self) -> Id<Local> {
-        let counter = self.local("i", Passing::Counter, Vec::new());
+    /// A counter of loops that are not written out.
+    pub fn counter(&mut self, name: &str) -> Id<Local> {
+        let counter = self.local(name, Passing::Counter, Vec::new());
         self.locals[counter].kind = Type::COUNTER;
         counter
     }
@@ -749,7 +752,17 @@ impl<'s> Trace<'s> {
             Base::Quantity(id) => self.system.quantities[id].name.to_string(),
             Base::Local(id) => frame.function.locals[id].name.to_string(),
         };
-        let name = if place.index.is_empty() { name } else { format!("{name}_{at}") };
+        let named = match (&self.elements, place.base) {
+            (Some((array, names)), Base::Local(local)) if frame.number == 0 && local == *array => {
+                names.get(at as usize)
+            }
+            _ => None,
+        };
+        let name = match named {
+            Some(named) => named.clone(),
+            None if place.index.is_empty() => name,
+            None => format!("{name}_{at}"),
+        };
         Ok(Target { cell: self.cell(place.base, at, frame), name })
     }
 

@@ -299,7 +299,7 @@ impl<'a> Body<'_, 'a> {
     /// The rates for the present time and states.
     fn evaluate(&mut self, solve: Id<Solve>) {
         let model = self.opaque_model();
-        let call = self.emission.unit.call_word(&format!("rates_{}", solve.index()), &[model]);
+        let call = self.emission.unit.call_word(&format!("rates_{}", self.emission.labels[solve.index()]), &[model]);
         self.leave_unless_good(call);
     }
 

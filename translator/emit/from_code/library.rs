@@ -126,7 +126,7 @@ impl Emission<'_> {
             |emission: &Self, function| emission.unit.names.text(emission.shapes.of(function).name).to_string();
         let of_states = system.code.functions[solve.rates].is_of_states();
         let slopes = match solve.slopes {
-            Some(_) => Some(format!("at_once_{}", id.index())),
+            Some(_) => Some(format!("at_once_{}", self.labels[id.index()])),
             None => of_states.then(|| name_of(self, solve.rates)),
         };
         let jacobian = solve.jacobian.map(|jacobian| match jacobian.matrix {
@@ -146,7 +146,7 @@ impl Emission<'_> {
             name: self.solving.get(&id).map_or(String::new(), |name| self.unit.names.text(*name).to_string()),
             stem: solve_stem(system, id),
             slopes,
-            rates: (!of_states || self.evaluated.contains(&id)).then(|| format!("rates_{}", id.index())),
+            rates: (!of_states || self.evaluated.contains(&id)).then(|| format!("rates_{}", self.labels[id.index()])),
             jacobian,
             states: solve.states.iter().map(|state| place(self, state.value)).collect(),
             members: solve.states.iter().map(|state| place(self, state.slope)).collect(),

@@ -69,6 +69,8 @@ pub struct Emission<'a> {
     solving: HashMap<Id<Solve>, Name>,
     /// Of a library: solves whose slopes are wanted at the present time.
     evaluated: HashSet<Id<Solve>>,
+    /// By solve: part of the names of its functions.
+    labels: Vec<String>,
 }
 
 /// The functions of a model.
@@ -133,6 +135,7 @@ impl<'a> Emission<'a> {
             recursive,
             solving: HashMap::default(),
             evaluated: HashSet::default(),
+            labels: solves::labels(system),
         }
     }
 }

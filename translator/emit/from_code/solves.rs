@@ -6,7 +6,8 @@ use super::{Emission, Spilled};
 use crate::c::{CBinary, CBlock, CKind, CStatement, CType, CVariable, Case, Name, Node};
 use crate::code::walk::{self, Access, Visitor};
 use crate::code::{
-    Base, Expression, Function, FunctionKind, Id, Index, Passing, Place, Quantity, Solve, Statement, System, Type,
+    Base, Expression, Function, FunctionKind, Id, Index, Local, Passing, Place, Quantity, Solve, Statement, System,
+    Type,
 };
 use rustc_hash::FxHashSet as HashSet;
 
@@ -18,6 +19,8 @@ const MOST_ON_STACK: usize = 32;
 /// What the table of a solve refers to.
 #[derive(Clone, Debug)]
 pub struct SolveNames {
+    /// Part of the names of its functions and tables.
+    pub label: String,
     /// The function of time, states and slopes.
     pub slopes: Option<String>,
     /// What the function of jumps sets.
@@ -52,7 +55,7 @@ impl<'a> Emission<'a> {
         }
         body.end();
         let body = body_of(body);
-        self.entry(&format!("rates_{}", solve.index()), body, memory, model);
+        self.entry(&format!("rates_{}", self.labels[solve.index()]), body, memory, model);
         self.remark("The slopes at the present time.");
     }
 
@@ -116,7 +119,7 @@ impl<'a> Emission<'a> {
         let used = body.model_used;
         let mut block = body.finish(&parameters);
         self.begin_with_model(&mut block, used, memory.name, model);
-        let name = self.unit.names.word(&format!("at_once_{}", number.index()));
+        let name = self.unit.names.word(&format!("at_once_{}", self.labels[number.index()]));
         self.define(name, CType::INT, parameters, block);
         self.remark("The slopes for this time and these states.");
     }
@@ -175,8 +178,27 @@ impl<'a> Emission<'a> {
         }
         body.end();
         let body = body_of(body);
-        self.entry(&format!("rates_{}", number.index()), body, memory, model);
+        self.entry(&format!("rates_{}", self.labels[number.index()]), body, memory, model);
         self.remark("The slopes at the present time.");
+    }
+
+    /// Whether a function of time and states reads the states that it is handed.
+    fn reads_states(&self, id: Id<Function>) -> bool {
+        struct Reads<'s> {
+            system: &'s System,
+            states: Option<Id<Local>>,
+            found: bool,
+        }
+        impl Visitor for Reads<'_> {
+            fn place(&mut self, id: Id<Place>, _: Access) {
+                let base = self.system.code.places[id].base;
+                self.found |= matches!(base, Base::Local(local) if Some(local) == self.states);
+            }
+        }
+        let function = &self.system.code.functions[id];
+        let mut reads = Reads { system: self.system, states: function.parameters.get(1).copied(), found: false };
+        walk::block(self.system, &function.body, &mut reads);
+        reads.found
     }
 
     /// The Jacobian at the present time and states, into a member of the struct.
@@ -187,14 +209,21 @@ impl<'a> Emission<'a> {
         let (memory, model) = self.memory();
         let mut body = Body::new(self, id, Leaving::Kind);
         body.is_entry = true;
-        let y = body.row_of_states("y", count);
-        body.gather(solve, y);
+        let y = match body.emission.reads_states(id) {
+            true => {
+                let y = body.row_of_states("y", count);
+                body.gather(solve, y);
+                y
+            }
+            // Its states are in the struct.
+            false => body.emission.unit.word("NULL"),
+        };
         let model_pointer = body.model();
         let into = body.emission.unit.arrow(model_pointer, matrix);
         body.call_of_states(id, memory.name, solve, y, into);
         body.end();
         let body = body_of(body);
-        self.entry(&format!("jacobian_{}", number.index()), body, memory, model);
+        self.entry(&format!("jacobian_{}", self.labels[number.index()]), body, memory, model);
     }
 
     /// The member for the matrix of a solve.
@@ -222,7 +251,7 @@ impl<'a> Emission<'a> {
         for (id, solve) in system.solves.iter() {
             let of_states = system.code.functions[solve.rates].is_of_states();
             let slopes = match solve.slopes {
-                Some(_) => Some(format!("at_once_{}", id.index())),
+                Some(_) => Some(format!("at_once_{}", self.labels[id.index()])),
                 None if of_states => Some(self.unit.names.text(self.shapes.of(solve.rates).name).to_string()),
                 None => None,
             };
@@ -234,7 +263,8 @@ impl<'a> Emission<'a> {
                 }
             });
             let band = solve.jacobian.and_then(|jacobian| jacobian.band);
-            all.push(SolveNames { slopes, jumps: solve.jumps.map(|(_, next)| next), matrix, band });
+            let label = self.labels[id.index()].clone();
+            all.push(SolveNames { label, slopes, jumps: solve.jumps.map(|(_, next)| next), matrix, band });
         }
         all
     }
@@ -265,7 +295,7 @@ impl<'a> Emission<'a> {
             body.is_entry = true;
             body.call_and_return(function);
             let body = body_of(body);
-            self.entry(&format!("{name}_{}", id.index()), body, memory, model);
+            self.entry(&format!("{name}_{}", self.labels[id.index()]), body, memory, model);
         }
         if solve.events.is_empty() {
             return;
@@ -278,7 +308,7 @@ impl<'a> Emission<'a> {
             let call = self.unit.call(name, &[argument]);
             cases.push(Case { value: Some(value), statements: vec![CStatement::Return(Some(call))] });
         }
-        self.numbered(&format!("holds_{}", id.index()), "event", cases, memory, model);
+        self.numbered(&format!("holds_{}", self.labels[id.index()]), "event", cases, memory, model);
         self.remark("Whether what an event waits for is true.");
     }
 
@@ -449,3 +479,30 @@ fn states_read(system: &System, id: Id<Function>) -> HashSet<(Id<Quantity>, u32)
     walk::block(system, &system.code.functions[id].body, &mut reads);
     reads.1
 }
+
+/// A label for each solve: the name of its block where no other name of the file can be confused with one made of it, else
+/// its number.
+pub(super) fn labels(system: &System) -> Vec<String> {
+    const PREFIXES: [&str; 10] =
+        ["rates", "at_once", "jacobian", "jumps", "holds", "states", "slope", "state_sites", "own", "doses"];
+    let code = &system.code;
+    let mut taken: HashSet<String> =
+        system.quantities.iter().map(|(_, quantity)| quantity.name.to_lowercase().to_string()).collect();
+    taken.extend(code.functions.iter().map(|(_, function)| function.name.to_lowercase().to_string()));
+    let mut labels: Vec<String> = Vec::with_capacity(system.solves.len());
+    for (id, solve) in system.solves.iter() {
+        let function = &code.functions[solve.rates].name;
+        let label = function.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches("_rates_");
+        let harmless = label.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        let good = harmless
+            && !function.starts_with("rates_")
+            && label.len() <= LONGEST_LABEL
+            && !labels.iter().any(|other| other == label)
+            && PREFIXES.iter().all(|prefix| !taken.contains(&format!("{prefix}_{label}").to_lowercase()));
+        labels.push(if good { label.to_string() } else { id.index().to_string() });
+    }
+    labels
+}
+
+/// Names made of longer ones would be alike in the characters that count.
+const LONGEST_LABEL: usize = 18;

@@ -235,7 +235,7 @@ impl Body<'_, '_> {
         let row = match single {
             Some(place) => self.emission.unit.unary(CUnary::Address, place),
             None => {
-                let name = self.emission.unit.names.local("row");
+                let name = self.emission.unit.names.local(if table.slope { "rises" } else { "row" });
                 let extent = Some(table.into.len() as u32);
                 self.declared.push(CVariable { extent, ..CVariable::new(name, CType::DOUBLE) });
                 self.read.insert(name);

@@ -4,7 +4,7 @@ use super::{Lowering, Made, Value, quantity};
 use crate::code::expression::{Base, Binary, Index};
 use crate::code::function::Function;
 use crate::code::statement::{Stated, Statement};
-use crate::code::{Builtin, Id, Passing, Type};
+use crate::code::{Builtin, Id};
 use crate::language::scop::text::{BlockId, BlockKind, StateId, VariableId, Whole};
 use crate::model::QuantityId;
 use crate::source::Span;
@@ -84,7 +84,8 @@ impl<'t> Lowering<'t> {
 
     /// From the last value down, each gets that of the step before.
     fn shift_all(&mut self, history: QuantityId, size: u32, last: u32) {
-        let counter = self.fresh("i", Type::COUNTER, Passing::Counter);
+        let counter = self.open_counter("i");
+        self.close_counter(counter);
         let base = Base::Quantity(quantity(history));
         let to = self.builder.place(base, vec![Index::Running { counter, offset: 0 }]);
         let from = self.builder.place(base, vec![Index::Running { counter, offset: -(size as i32) }]);

@@ -209,7 +209,8 @@ impl<'t> Lowering<'t> {
             let id = QuantityId(id.index() as u32);
             let card = self.sites.card(stated.source);
             self.again(card, Some(id));
-            let before = self.shell.hidden("start value", Vec::new());
+            let name = self.shell.quantities[id.0 as usize].name.clone();
+            let before = self.shell.hidden(&format!("{name} at start"), Vec::new());
             let now = self.read(place);
             self.set_quantity(before, now);
             kept.push((card, place, id, value, before));
@@ -217,12 +218,13 @@ impl<'t> Lowering<'t> {
         self.body.statements.extend(statements);
         for (card, place, id, value, before) in kept {
             self.again(card, Some(id));
-            let after = self.shell.hidden("conserved value", Vec::new());
+            let name = self.shell.quantities[id.0 as usize].name.clone();
+            let after = self.shell.hidden(&format!("{name} conserved"), Vec::new());
             let now = self.read(place);
             self.set_quantity(after, now);
             let mut terms = Vec::new();
             terms_of(&self.builder.code, value, &mut terms);
-            let (arrays, text) = (self.array_of(&terms), Some(self.name_of(place)));
+            let (arrays, text) = (self.array_of(&format!("{name} terms"), &terms), Some(self.name_of(place)));
             let invocation = self.shell.invocation(Library::Mismatch);
             self.invoke(crate::model::Invocation { text, arrays, values: vec![before, after], ..invocation });
         }

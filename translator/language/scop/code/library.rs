@@ -92,9 +92,10 @@ impl<'t> Lowering<'t> {
     fn invoked(&mut self, library: Library, function: Function, call: &'t Call) -> Made<Value> {
         let mut invocation = self.shell.invocation(library);
         let mut handed = Vec::new();
-        for value in self.values_of(call)? {
-            // Of its own, since calls of FUNCTIONs may come between.
-            let id = self.shell.hidden("argument", Vec::new());
+        // A FUNCTION that is handed over may come to calls of its own between.
+        let shares = !call.arguments.iter().any(|argument| matches!(argument, Argument::Function(_)));
+        for (number, value) in self.values_of(call)?.into_iter().enumerate() {
+            let id = self.between_calls("argument", number, shares);
             self.set_quantity(id, value);
             invocation.values.push(id);
         }
@@ -107,7 +108,7 @@ impl<'t> Lowering<'t> {
             }
         }
         invocation.error = sets_error(function).then(|| self.shell.variable(self.text.error));
-        let into = self.shell.hidden("value", Vec::new());
+        let into = self.between_calls("value", 0, shares);
         for block in &handed {
             let given = self.handed_over(*block)?;
             // The number of the function is that of its routine.
@@ -124,6 +125,22 @@ impl<'t> Lowering<'t> {
         }
         let value = self.read_quantity(into);
         Ok(self.put("value", value))
+    }
+
+    /// What is handed to a function of the library, or comes from it: the same for all calls unless something could come
+    /// between, or sensitivities must tell them apart.
+    fn between_calls(&mut self, name: &'static str, number: usize, shares: bool) -> QuantityId {
+        let shares = shares && self.text.blocks.iter().all(|block| block.sens.is_empty());
+        match self.shared.get(&(name, number)).filter(|_| shares) {
+            Some(known) => *known,
+            None => {
+                let made = self.shell.hidden(name, Vec::new());
+                if shares {
+                    self.shared.insert((name, number), made);
+                }
+                made
+            }
+        }
     }
 
     /// What clib is given by its place.

@@ -92,6 +92,8 @@ struct Lowering<'t> {
     sensitivities: sens::Sensitivities,
     /// By block: variables that trial steps leave as they were, and what keeps them.
     carried: HashMap<BlockId, Vec<(QuantityId, QuantityId)>>,
+    /// What is handed to functions of the library and comes from them.
+    shared: HashMap<(&'static str, usize), QuantityId>,
     /// How deep calls are that the runtime makes.
     depth: Option<QuantityId>,
     /// FUNCTIONs that functions of the library call.
@@ -117,6 +119,12 @@ struct Body<'t> {
     block: Option<BlockId>,
     locals: Arena<Local>,
     names: HashMap<String, u32>,
+    /// What counts its loops, and whether such a loop is around the present statement.
+    counters: Vec<(Id<Local>, bool)>,
+    /// Values that only one statement needs, by name, and how many of each the present statement has used; nothing
+    /// between such statements.
+    temporaries: HashMap<String, Vec<Id<Local>>>,
+    used: Option<HashMap<String, usize>>,
     /// The locals of its text, and where each of them is.
     declared: &'t [super::text::Local],
     slots: Vec<Option<Slot>>,
@@ -163,6 +171,7 @@ impl<'t> Lowering<'t> {
             reserved: None,
             sensitivities: sens::Sensitivities::default(),
             carried: HashMap::default(),
+            shared: HashMap::default(),
             depth: None,
             handed: HashMap::default(),
             discrete: HashMap::default(),
@@ -230,9 +239,45 @@ impl<'t> Lowering<'t> {
         self.body.locals.push(Local { name, kind, extents, passing })
     }
 
+    /// What counts a loop that begins here: it may have counted others before.
+    fn open_counter(&mut self, name: &str) -> Id<Local> {
+        let same = |(counter, open): &(Id<Local>, bool)| !open && self.body.locals[*counter].name == name;
+        if let Some(at) = self.body.counters.iter().position(same) {
+            self.body.counters[at].1 = true;
+            return self.body.counters[at].0;
+        }
+        let letters = ["i", "j", "k", "l", "m", "n"];
+        let free = letters.into_iter().find(|letter| !self.body.names.contains_key(*letter));
+        let name = match self.body.names.contains_key(name) {
+            true => free.unwrap_or(name),
+            false => name,
+        };
+        let counter = self.fresh(name, Type::COUNTER, Passing::Counter);
+        self.body.counters.push((counter, true));
+        counter
+    }
+
+    fn close_counter(&mut self, counter: Id<Local>) {
+        self.body.counters.iter_mut().filter(|(known, _)| *known == counter).for_each(|(_, open)| *open = false);
+    }
+
+    /// A local for a value: in a statement that computes one value, one that statements before have done with.
+    fn temporary(&mut self, name: &str) -> Id<Local> {
+        let Some(used) = &mut self.body.used else { return self.fresh(name, Type::REAL, Passing::Own) };
+        let number = used.entry(name.to_string()).or_insert(0);
+        *number += 1;
+        let number = *number;
+        if let Some(known) = self.body.temporaries.get(name).and_then(|all| all.get(number - 1)) {
+            return *known;
+        }
+        let local = self.fresh(name, Type::REAL, Passing::Own);
+        self.body.temporaries.entry(name.to_string()).or_default().push(local);
+        local
+    }
+
     /// The value put into a local, which then is read.
     fn put(&mut self, name: &str, value: Value) -> Value {
-        let local = self.fresh(name, Type::REAL, Passing::Own);
+        let local = self.temporary(name);
         let place = self.builder.place(Base::Local(local), Vec::new());
         self.set(place, value);
         self.builder.add(Expression::Read(place), Type::REAL)

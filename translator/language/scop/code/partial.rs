@@ -1,9 +1,9 @@
 //! PARTIAL: a line of levels, its space discretised by central differences.
 
 use super::{Lowering, Made, Value};
+use crate::code::Type;
 use crate::code::expression::{Binary, Expression, Index};
 use crate::code::statement::Statement;
-use crate::code::{Passing, Type};
 use crate::language::scop::text::{Base, Boundary, Diffusion, Factor, Partial, Program, VariableId};
 
 /// The slopes given for both ends of a line.
@@ -64,7 +64,7 @@ impl<'t> Lowering<'t> {
         let square = self.times(delta, delta);
         let square = self.put("square", square);
         if size > 2 {
-            let counter = self.fresh("i", Type::COUNTER, Passing::Counter);
+            let counter = self.open_counter("i");
             let body = self.aside(|lowering| {
                 let at = |offset: i32| Index::Running { counter, offset };
                 let before = lowering.level_at(equation, at(-1))?;
@@ -74,6 +74,7 @@ impl<'t> Lowering<'t> {
                 lowering.set(place, value);
                 Ok(())
             })?;
+            self.close_counter(counter);
             self.push(Statement::For { counter, first: 1, last: size - 2, down: false, body });
         }
         let ends =

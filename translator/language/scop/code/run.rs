@@ -39,11 +39,11 @@ impl<'t> Lowering<'t> {
         let (range, rows) = (self.read_quantity(whole), self.read_quantity(with));
         let spacing = self.binary(Binary::Divide, range, rows);
         self.set_quantity(step, spacing);
-        let tight = self.real(1e-8);
-        self.set_quantity(fine, tight);
-        if let Some(maxerr) = &text.maxerr
-            && !maxerr.declared
-        {
+        if let Some(fine) = fine {
+            let tight = self.real(1e-8);
+            self.set_quantity(fine, tight);
+        }
+        if let (Some(maxerr), Some(coarse)) = (&text.maxerr, coarse) {
             let parameter = self.shell.variable(maxerr.variable);
             let given = self.read_quantity(parameter);
             self.set_quantity(coarse, given);
@@ -89,10 +89,7 @@ impl<'t> Lowering<'t> {
     fn one_run(&mut self) -> Made {
         let text = self.text;
         let time = self.shell.time();
-        let Known { run, reached, .. } = self.shell.known;
-        let (before, one) = (self.read_quantity(run), self.real(1.0));
-        let next = self.binary(Binary::Add, before, one);
-        self.set_quantity(run, next);
+        let Known { reached, .. } = self.shell.known;
         self.look_at_limits();
         self.at_independent();
         let start = self.read_quantity(self.shell.variable(text.independent.start));

@@ -168,7 +168,7 @@ impl<'t> Lowering<'t> {
         if own.iter().all(Option::is_none) {
             own.clear();
         }
-        let tolerance = Some(self.shell.tolerance_of(by));
+        let tolerance = self.shell.tolerance_of(by);
         let pace = Some(self.shell.variable(self.text.independent.delta));
         let solve = &mut self.shell.course.solves[id.0 as usize];
         (solve.states, solve.own, solve.tolerance, solve.pace) = (states, own, tolerance, pace);

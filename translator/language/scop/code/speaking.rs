@@ -12,7 +12,7 @@ impl<'t> Lowering<'t> {
         let mut values = values.into_iter();
         for (piece, count) in pieces(&escaped(text_of(call))) {
             let values: Vec<Value> = values.by_ref().take(count).collect();
-            let arrays = self.array_of(&values);
+            let arrays = self.array_of("printed", &values);
             let invocation = self.shell.invocation(Library::Printf);
             self.invoke(Invocation { text: Some(piece), arrays, ..invocation });
         }
@@ -20,11 +20,11 @@ impl<'t> Lowering<'t> {
     }
 
     /// A quantity that holds the values one after the other; none if there are none.
-    pub fn array_of(&mut self, values: &[Value]) -> Vec<QuantityId> {
+    pub fn array_of(&mut self, name: &str, values: &[Value]) -> Vec<QuantityId> {
         if values.is_empty() {
             return Vec::new();
         }
-        let array = self.shell.hidden("printed", vec![values.len() as u32]);
+        let array = self.shell.hidden(name, vec![values.len() as u32]);
         for (at, value) in (0..).zip(values) {
             let place = self.element(array, at);
             self.set(place, *value);

@@ -3,10 +3,10 @@
 use super::{Lowering, Made, Slot, Value};
 use crate::code::expression::{Base, Binary, Index};
 use crate::code::statement::{Failure, Statement};
-use crate::code::{Builtin, Id, Passing, Place, Type};
+use crate::code::{Builtin, Id, Place};
 use crate::language::scop::text::{
-    Base as WrittenBase, Body, Expression as Written, From, LocalId, Place as WrittenPlace,
-    Statement as WrittenStatement, StatementKind,
+    Base as WrittenBase, BlockKind, Body, Callee, Expression as Written, ExpressionKind, From, LocalId,
+    Place as WrittenPlace, Statement as WrittenStatement, StatementKind,
 };
 use crate::model::instruction::Failure as Demanded;
 use crate::model::{QuantityId, Relation};
@@ -41,7 +41,12 @@ impl<'t> Lowering<'t> {
 
     fn statement(&mut self, statement: &'t WrittenStatement) -> Made {
         match &statement.kind {
-            StatementKind::Assign { target, value } => self.assignment(target, value),
+            StatementKind::Assign { target, value } => {
+                self.body.used = Some(Default::default());
+                let done = self.assignment(target, value);
+                self.body.used = None;
+                done
+            }
             StatementKind::Call(call) => self.call(call).map(|_| ()),
             StatementKind::Body(body) => self.body(body),
             StatementKind::If { branches, otherwise } => self.branches(branches, otherwise.as_ref()),
@@ -65,6 +70,13 @@ impl<'t> Lowering<'t> {
             self.body.computes = Some(self.shell.variable(id));
         }
         let place = self.place(target)?;
+        if let ExpressionKind::Call(call) = &value.kind
+            && let Callee::Block(id) = call.callee
+            && let BlockKind::Function(_) = self.block(id).kind
+        {
+            let arguments = self.values_of(call)?;
+            return self.set_to_call(place, id, &arguments);
+        }
         let value = self.value(value)?;
         self.set(place, value);
         Ok(())
@@ -151,9 +163,10 @@ impl<'t> Lowering<'t> {
     fn count(&mut self, index: LocalId, first: u32, last: u32, body: &'t Body) -> Made {
         let card = self.shell.card;
         let name = self.body.declared.get(index.0 as usize).map_or("i", |local| &local.name);
-        let counter = self.fresh(name, Type::COUNTER, Passing::Counter);
+        let counter = self.open_counter(name);
         self.keep_slot(index, Slot::Counter(counter, first, last));
         let body = self.aside(|lowering| lowering.body(body))?;
+        self.close_counter(counter);
         self.again(card, None);
         self.push(Statement::For { counter, first, last, down: false, body });
         Ok(())
@@ -161,8 +174,9 @@ impl<'t> Lowering<'t> {
 
     /// For each element of an array of this size; `write` is given the subscript.
     pub fn each(&mut self, size: u32, write: impl FnOnce(&mut Self, Index) -> Made) -> Made {
-        let counter = self.fresh("i", Type::COUNTER, Passing::Counter);
+        let counter = self.open_counter("i");
         let body = self.aside(|lowering| write(lowering, Index::Running { counter, offset: 0 }))?;
+        self.close_counter(counter);
         self.push(Statement::For { counter, first: 0, last: size.saturating_sub(1), down: false, body });
         Ok(())
     }
@@ -186,7 +200,8 @@ impl<'t> Lowering<'t> {
             }
             Some(size) => {
                 let value = self.simple("filling", value);
-                let counter = self.fresh("i", Type::COUNTER, Passing::Counter);
+                let counter = self.open_counter("i");
+                self.close_counter(counter);
                 let place = self.builder.place(base, vec![Index::Running { counter, offset: 0 }]);
                 let source = self.site();
                 let body = vec![crate::code::Stated { statement: Statement::Set(place, value), source }];

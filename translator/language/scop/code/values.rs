@@ -4,7 +4,7 @@ use super::{Lowering, Made, Value};
 use crate::code::expression::{Base, Binary, Draw, Expression, Unary};
 use crate::code::statement::{Block, Failure, Stated, Statement};
 use crate::code::walk::blocks_of;
-use crate::code::{Builtin, Function, Id, Index, Passing, Type};
+use crate::code::{Builtin, Function, Id, Index, Range, Type};
 use crate::language::scop::text::{Argument, BlockKind, Call, Callee, Expression as Written, ExpressionKind, Operator};
 use crate::model::Relation;
 
@@ -151,7 +151,7 @@ impl<'t> Lowering<'t> {
         if !self.sets_quantities(after) || !self.reads_quantities(value) {
             return value;
         }
-        let local = self.fresh("part", Type::REAL, Passing::Own);
+        let local = self.temporary("part");
         let place = self.builder.place(Base::Local(local), Vec::new());
         let source = self.site();
         self.body.statements.insert(mark, Stated { statement: Statement::Set(place, value), source });
@@ -271,21 +271,41 @@ impl<'t> Lowering<'t> {
     }
 
     pub fn call_block(&mut self, id: super::BlockId, arguments: &[Value]) -> Made<Option<Value>> {
+        let name = match self.block(id).kind {
+            BlockKind::Function(_) => format!("{}_value", self.block(id).name),
+            _ => {
+                let (function, arguments) = self.called(id, arguments)?;
+                self.keeping_exposed(id, |lowering| {
+                    lowering.push(Statement::Call { function, arguments, kept: Vec::new() });
+                    Ok(())
+                })?;
+                return Ok(None);
+            }
+        };
+        let local = self.temporary(&name);
+        let place = self.builder.place(Base::Local(local), Vec::new());
+        self.set_to_call(place, id, arguments)?;
+        Ok(Some(self.read(place)))
+    }
+
+    /// A place becomes the value of a FUNCTION.
+    pub fn set_to_call(&mut self, place: Id<crate::code::Place>, id: super::BlockId, arguments: &[Value]) -> Made {
+        let (function, arguments) = self.called(id, arguments)?;
+        self.keeping_exposed(id, |lowering| {
+            let call = lowering.builder.add(Expression::Call(function, arguments), Type::REAL);
+            lowering.set(place, call);
+            Ok(())
+        })
+    }
+
+    /// The function of a FUNCTION or PROCEDURE, and its arguments.
+    fn called(&mut self, id: super::BlockId, arguments: &[Value]) -> Made<(Id<Function>, Range<Expression>)> {
         let function = self.routine(id)?;
         let mut arguments = arguments.to_vec();
         if self.rings.has(id) {
             arguments.push(self.depth_of_call());
         }
-        let arguments = self.builder.list(&arguments);
-        self.keeping_exposed(id, |lowering| {
-            if let BlockKind::Function(_) = lowering.block(id).kind {
-                let call = lowering.builder.add(Expression::Call(function, arguments), Type::REAL);
-                let name = format!("{}_value", lowering.block(id).name);
-                return Ok(Some(lowering.put(&name, call)));
-            }
-            lowering.push(Statement::Call { function, arguments, kept: Vec::new() });
-            Ok(None)
-        })
+        Ok((function, self.builder.list(&arguments)))
     }
 
     // ---- expressions put together ----

@@ -2,6 +2,8 @@
 
 use super::Shell;
 use crate::experiment::{Rows, Series, SeriesValues};
+use crate::language::scop::text::walk::each_statement;
+use crate::language::scop::text::{Method, StatementKind};
 use crate::model::QuantityId;
 
 /// Hidden quantities of the run itself.
@@ -14,13 +16,11 @@ pub struct Known {
     /// From row to row.
     pub step: QuantityId,
     pub row: QuantityId,
-    /// The number of the run, from 1.
-    pub run: QuantityId,
     /// From the first to the last.
     pub whole: QuantityId,
     /// Tolerances that nobody has given: of tight methods, and of historic ones.
-    pub fine: QuantityId,
-    pub coarse: QuantityId,
+    pub fine: Option<QuantityId>,
+    pub coarse: Option<QuantityId>,
     /// The time up to which blocks have been advanced, and whether some block was in this pass of BREAKPOINT.
     pub reached: QuantityId,
     pub advanced: QuantityId,
@@ -41,10 +41,9 @@ impl Default for Known {
             with: none,
             step: none,
             row: none,
-            run: none,
             whole: none,
-            fine: none,
-            coarse: none,
+            fine: None,
+            coarse: None,
             reached: none,
             advanced: none,
             end: none,
@@ -69,10 +68,9 @@ impl Shell<'_> {
             with: self.hidden_setting("WITH", f64::from(independent.with)),
             step: self.hidden("row spacing", Vec::new()),
             row: self.hidden("row", Vec::new()),
-            run: self.hidden("run", Vec::new()),
             whole: self.hidden("whole range", Vec::new()),
-            fine: self.hidden("tolerance", Vec::new()),
-            coarse: self.hidden("coarse tolerance", Vec::new()),
+            fine: self.text.maxerr.is_none().then(|| self.hidden("tolerance", Vec::new())),
+            coarse: self.needs_coarse().then(|| self.hidden("coarse tolerance", Vec::new())),
             reached: self.hidden("reached", Vec::new()),
             advanced: self.hidden("advanced", Vec::new()),
             end: self.hidden("end", Vec::new()),
@@ -101,5 +99,16 @@ impl Shell<'_> {
         self.course.experiment.last_row = Some(last_row);
         self.course.experiment.rows = Some(Rows { from, to, with });
         self.course.experiment.terminal = terminal;
+    }
+
+    /// Whether some historic method has a tolerance that nobody has given.
+    fn needs_coarse(&self) -> bool {
+        let mut needs = false;
+        each_statement(&self.text.breakpoint.statements, &mut |statement| {
+            if let StatementKind::Solve(solve) = &statement.kind {
+                needs |= matches!(solve.method, Some(Method::Adeuler | Method::Adrunge));
+            }
+        });
+        needs && self.text.maxerr.is_some_and(|maxerr| !maxerr.declared)
     }
 }

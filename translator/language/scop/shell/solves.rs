@@ -34,12 +34,10 @@ impl<'t> Shell<'t> {
     }
 
     /// maxerr; by a historic method 1e-5 if nobody gives it.
-    pub fn tolerance_of(&mut self, by: BlockMethod) -> QuantityId {
+    pub fn tolerance_of(&self, by: BlockMethod) -> Option<QuantityId> {
         let Some(maxerr) = &self.text.maxerr else { return self.known.fine };
-        match by {
-            BlockMethod::Adeuler | BlockMethod::Adrunge if !maxerr.declared => self.known.coarse,
-            _ => self.variable(maxerr.variable),
-        }
+        let coarse = self.known.coarse.filter(|_| matches!(by, BlockMethod::Adeuler | BlockMethod::Adrunge));
+        coarse.or_else(|| Some(self.variable(maxerr.variable)))
     }
 
     pub fn states_of(&self, block: BlockId) -> Vec<StateId> {
