@@ -118,7 +118,7 @@ L1:
     zdp_lines(&model->head, 1.0);
     zdp_form(&model->head, time_, 3, 2, 1, 0);
     zdp_form(&model->head, v1, 2, 3, 1, 3);
-    /* row */
+    /* row (line 22) */
     if (model->head.rows) {
         model->head.time = time_;
         model->head.dt = dt_;

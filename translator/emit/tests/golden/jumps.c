@@ -178,7 +178,7 @@ L11:
     zdp_text(&model->head, "LAST");
     /* I = 0 */
     i = 0.0;
-    /* stop I */
+    /* stop I (line 46) */
     switch (zdc_stop(&model->head, i)) {
     case 0L:
         break;

@@ -141,7 +141,7 @@ L6:
     goto L5;
 
 L7:
-    /* row */
+    /* row (line 37) */
     if (model->head.rows) {
         model->count = count_;
         kind = zdc_row(model);
