@@ -438,15 +438,29 @@ static zd_fix zd_angle(zd_fix y, zd_fix x, int d, int e)
 /* ---- tables: n values, stride apart, equally far from lo to hi ---- */
 
 #ifdef ZD_NEED_BETWEEN
-/* The value at place t, with so many bits behind the point; outside the table its end segments go on. */
+/* The value at place t, with so many bits behind the point; outside the table its end segments go on.  Inside it never
+   leaves the range of the values; outside, whatever leaves its range on the way gives an end of the range. */
 static zd_fix zd_between(const zd_fix *value, int stride, int n, zd_fix t, int bits)
 {
     zd_fix whole = zd_floor(t, bits);
     int i = whole < 0 ? 0 : whole > (zd_fix)(n - 2) ? n - 2 : (int)whole;
     zd_fix first = ZD_ROM(value[i * stride]);
     zd_fix next = ZD_ROM(value[(i + 1) * stride]);
+    zd_fix rise = zd_sub(next, first);
+    zd_fix part = zd_sub(t, zd_up((zd_fix)i, bits));
+    zd_fix one = zd_up((zd_fix)1, bits);
 
-    return zd_add(first, zd_mul(zd_sub(next, first), zd_sub(t, zd_up((zd_fix)i, bits)), bits));
+    if (t >= ZD_MOST || t <= -ZD_MOST)
+        return t;
+    if ((rise >= ZD_MOST || rise <= -ZD_MOST) && part >= 0 && part <= one) {
+        /* Half of the rise fits, and so does what is left to the nearer end. */
+        rise = zd_sub(zd_down(next, 1), zd_down(first, 1));
+        if (part <= zd_down(one, 1))
+            return zd_add(first, zd_mul(rise, part, bits - 1));
+        return zd_sub(next, zd_mul(rise, zd_sub(one, part), bits - 1));
+    }
+    rise = zd_mul(rise, part, bits);
+    return rise >= ZD_MOST || rise <= -ZD_MOST ? rise : zd_add(first, rise);
 }
 #endif
 
@@ -459,7 +473,11 @@ static zd_fix zd_look(const zd_fix *value, int stride, int n, zd_fix x, zd_fix l
         return ZD_ROM(value[0]);
     if (x >= hi)
         return ZD_ROM(value[(n - 1) * stride]);
-    return zd_between(value, stride, n, zd_mul(zd_sub(x, lo), inverse, shift), bits);
+    if (zd_sub(x, lo) < ZD_MOST)
+        return zd_between(value, stride, n, zd_mul(zd_sub(x, lo), inverse, shift), bits);
+    /* A range wider than its numbers: from the other end. */
+    return zd_between(value, stride, n, zd_sub(zd_up((zd_fix)(n - 1), bits), zd_mul(zd_sub(hi, x), inverse, shift)),
+        bits);
 }
 #endif
 
@@ -488,6 +506,10 @@ static zd_fix zd_look_range(struct zd_head *head, const zd_fix *value, int strid
 static zd_fix zd_extend(const zd_fix *value, int stride, int n, zd_fix x, zd_fix lo, zd_fix inverse, int shift,
                     int bits)
 {
+    zd_fix from = zd_sub(x, lo);
+
+    if (from >= ZD_MOST || from <= -ZD_MOST)
+        return from;
     return zd_between(value, stride, n, zd_mul(zd_sub(x, lo), inverse, shift), bits);
 }
 #endif
@@ -511,7 +533,8 @@ static zd_fix zd_table(struct zd_head *head, int site, const zd_fix *value, int 
         return ZD_ROM(value[0]);
     if (how != 2 && x >= hi)
         return ZD_ROM(value[(n - 1) * stride]);
-    return zd_between(value, stride, n, zd_div(zd_sub(x, lo), inc, bits), bits);
+    x = zd_sub(x, lo);
+    return x >= ZD_MOST || x <= -ZD_MOST ? x : zd_between(value, stride, n, zd_div(x, inc, bits), bits);
 }
 #endif
 

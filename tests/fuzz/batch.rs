@@ -145,6 +145,7 @@ pub fn complaint(wrong: &Trouble) -> String {
     let text = wrong.text(Locale::English);
     let said = text
         .lines()
+        .filter(|line| !line.starts_with("command: "))
         .find(|line| ["error:", "undefined", "multiple definition", "killed"].iter().any(|word| line.contains(word)));
     // Behind the command stands what the compiler said.
     let line = said.or(text.lines().rev().find(|line| !line.is_empty())).unwrap_or_default();

@@ -65,6 +65,11 @@ impl Findings {
         }
     }
 
+    /// Each kind of fault with the number of its first input.
+    pub fn wrong(&self) -> Vec<String> {
+        self.wrong.values().map(|kind| format!("{}: {}", kind.first.0, kind.first.1)).collect()
+    }
+
     pub fn append(&mut self, other: Findings) {
         self.accepted += other.accepted;
         self.finished.extend(&other.finished);

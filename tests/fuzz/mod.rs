@@ -132,6 +132,18 @@ fn what_was_found_is_survived() {
     assert!(bad.is_empty(), "{bad:#?}");
 }
 
+/// Programs of them in both dialects, and libraries, are compiled strictly and give the bits of the interpreter.
+#[test]
+fn what_was_found_compiles() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut paths = Vec::new();
+    seeds::models_in(&root.join("tests/survive"), &mut paths);
+    let inputs: Vec<Input> = paths.iter().filter_map(|path| input_of(path, Choice::All)).collect();
+    let room = room();
+    let bad = sample::judge_all(inputs, room.path());
+    assert!(bad.is_empty(), "{bad:#?}\n{paths:#?}");
+}
+
 fn input_of(path: &Path, choice: Choice) -> Option<Input> {
     let bytes = std::fs::read(path).ok()?;
     let directory = path.parent().map_or(PathBuf::new(), Path::to_path_buf);

@@ -101,7 +101,8 @@ pub fn work(variables: &Variables) {
     for (turn, numbers) in ours.chunks(TOGETHER).enumerate() {
         let (mut today, mut old) = (Batch::new(Dialect::C89), Batch::new(Dialect::Knr));
         for number in numbers {
-            match subject(*number, campaign.input(*number), &variables.room) {
+            let form = *Random::new(*number).pick(&FORMS);
+            match subject(*number, campaign.input(*number), form, &variables.room) {
                 Ok(Some(subject)) if subject.form == Form::Program(Dialect::Knr) => old.add(subject),
                 Ok(Some(subject)) => today.add(subject),
                 Ok(None) => {}
@@ -113,6 +114,28 @@ pub fn work(variables: &Variables) {
         judge(&old, gcc, &variables.room, &mut notes);
         numbers.iter().for_each(|number| notes.add(*number, "finished", ""));
     }
+}
+
+/// What is wrong with programs of these inputs in both dialects, and with libraries of doubles: all compiled and compared.
+pub fn judge_all(inputs: Vec<Input>, room: &Path) -> Vec<String> {
+    let Some(gcc) = compiler::named("gcc") else { return Vec::new() };
+    let mut notes = Notes::new(room);
+    for form in [Form::Program(Dialect::C89), Form::Program(Dialect::Knr), Form::Library(Real::Double)] {
+        let dialect = if form == Form::Program(Dialect::Knr) { Dialect::Knr } else { Dialect::C89 };
+        let mut batch = Batch::new(dialect);
+        for (number, input) in (0..).zip(&inputs) {
+            match subject(number, input.clone(), form, room) {
+                Ok(Some(subject)) => batch.add(subject),
+                Ok(None) => {}
+                Err(wrong) => notes.add(number, "wrong", &wrong),
+            }
+        }
+        judge(&batch, &gcc, room, &mut notes);
+    }
+    drop(notes);
+    let mut found = Findings::default();
+    found.read(&room.join("notes"));
+    found.wrong()
 }
 
 /// Builds and compares; what cannot be built together is built one by one, which tells whose fault it is.
@@ -144,10 +167,9 @@ fn name(compiler: &Compiler) -> String {
 }
 
 /// The C of an input, with its results in the room; nothing if there is nothing to be compared.
-fn subject(number: u64, input: Input, room: &Path) -> Result<Option<Subject>, String> {
+fn subject(number: u64, input: Input, form: Form, room: &Path) -> Result<Option<Subject>, String> {
     let source = exercise::source(&input);
     let Some(plan) = translate_as(&source, &plain(input.language)).plan else { return Ok(None) };
-    let form = *Random::new(number).pick(&FORMS);
     // Text of the author may do anything; a run that is stopped has no end to be compared.
     let results = room.join(compare::interpreted(number));
     let every_step = matches!(form, Form::Library(_));

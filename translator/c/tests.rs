@@ -188,6 +188,7 @@ double *a;
 {
     double x, y;
 
+    a;
     zdc_row((char *)model);
 }
 ";

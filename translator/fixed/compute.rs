@@ -250,6 +250,12 @@ fn compute(machine: &mut Machine<Computing>, expression: &Fixed) -> i32 {
             match look.kind {
                 LookupKind::Warn | LookupKind::Hold if x <= look.low => value(0),
                 LookupKind::Warn | LookupKind::Hold if x >= look.high => value(count - 1),
+                LookupKind::Extend if i::is_end(i::sub(x, look.low)) => i::sub(x, look.low),
+                // A range wider than its numbers: from the other end.
+                _ if i::is_end(i::sub(x, look.low)) => {
+                    let from_high = i::mul(i::sub(look.high, x), look.inverse, look.shift);
+                    i::between(&value, count, i::sub(i::up(count as i32 - 1, look.bits), from_high), look.bits)
+                }
                 _ => i::between(&value, count, i::mul(i::sub(x, look.low), look.inverse, look.shift), look.bits),
             }
         }
@@ -259,6 +265,7 @@ fn compute(machine: &mut Machine<Computing>, expression: &Fixed) -> i32 {
             match table.kind {
                 LookupKind::Warn | LookupKind::Hold if x <= low => value(0),
                 LookupKind::Warn | LookupKind::Hold if x >= high => value(count - 1),
+                _ if i::is_end(i::sub(x, low)) => i::sub(x, low),
                 _ => i::between(&value, count, i::div(i::sub(x, low), increment, table.bits), table.bits),
             }
         }

@@ -133,7 +133,7 @@ impl Fixed {
             Fixed::Choose(_, a, b) | Fixed::Maximum(a, b) | Fixed::Minimum(a, b) => a.may_end() || b.may_end(),
             Fixed::Negate(a) | Fixed::Absolute(a) => a.may_end(),
             Fixed::Look(look) => look.kind == LookupKind::Extend,
-            Fixed::Table(table) => table.kind == LookupKind::Extend,
+            Fixed::Table(_) => true,
             _ => false,
         }
     }

@@ -203,11 +203,30 @@ pub fn angle(y: i32, x: i32, d: i32, e: i32) -> i32 {
     if y < 0 { -angle } else { angle }
 }
 
-/// The value at a place of a table, whose end segments go on.
+/// Whether a number is at an end of its range.
+pub fn is_end(a: i32) -> bool {
+    a.unsigned_abs() >= MOST as u32
+}
+
+/// The value at a place of a table, whose end segments go on. Inside it never leaves the range of the values; outside,
+/// whatever leaves its range on the way gives an end of the range.
 pub fn between(value: &dyn Fn(usize) -> i32, count: usize, t: i32, bits: i32) -> i32 {
     let i = floor(t, bits).clamp(0, count as i32 - 2);
     let (first, next) = (value(i as usize), value(i as usize + 1));
-    add(first, mul(sub(next, first), sub(t, up(i, bits)), bits))
+    let (rise, part, one) = (sub(next, first), sub(t, up(i, bits)), up(1, bits));
+    if is_end(t) {
+        return t;
+    }
+    if is_end(rise) && (0..=one).contains(&part) {
+        // Half of the rise fits, and so does what is left to the nearer end.
+        let half = sub(down(next, 1), down(first, 1));
+        return match part <= down(one, 1) {
+            true => add(first, mul(half, part, bits - 1)),
+            false => sub(next, mul(half, sub(one, part), bits - 1)),
+        };
+    }
+    let rise = mul(rise, part, bits);
+    if is_end(rise) { rise } else { add(first, rise) }
 }
 
 pub fn normal(mut uniform: impl FnMut() -> i32, mean: i32, deviation: i32, n: i32) -> i32 {

@@ -8,7 +8,7 @@ mod line;
 mod statement;
 
 use super::text::{INDENT, push_comment};
-use super::tree::{CFunction, CKind, CType, CVariable, Declaration, Unit};
+use super::tree::{CFunction, CKind, CStatement, CType, CVariable, Declaration, Unit};
 use crate::source::Excerpt;
 use line::Line;
 use rustc_hash::FxHashSet as HashSet;
@@ -45,7 +45,9 @@ pub struct Printer<'a> {
     reals: Reals,
     out: String,
     indent: usize,
-    /// Lines of the source that the function at hand shows already.
+    /// Whether the present function gives nothing where each gives something: K&R C has no void.
+    gives_zero: bool,
+    /// Lines of the source that the present function shows already.
     shown: HashSet<(u32, Excerpt)>,
     /// Their texts: one that another line has too is shown with its line.
     texts: HashSet<Excerpt>,
@@ -53,9 +55,9 @@ pub struct Printer<'a> {
 
 impl<'a> Printer<'a> {
     pub fn new(unit: &'a Unit, dialect: Dialect, ascii: bool, lines_of: Option<&'a str>) -> Printer<'a> {
-        let reals = Reals::Double;
+        let (reals, gives_zero) = (Reals::Double, false);
         let (out, shown, texts) = (String::new(), HashSet::default(), HashSet::default());
-        Printer { unit, dialect, ascii, lines_of, reals, out, indent: 0, shown, texts }
+        Printer { unit, dialect, ascii, lines_of, reals, out, indent: 0, gives_zero, shown, texts }
     }
 
     pub fn with_reals(self, reals: Reals) -> Printer<'a> {
@@ -95,9 +97,15 @@ impl<'a> Printer<'a> {
                 self.end(line);
             }
         }
+        let nothing = function.result.kind == CKind::Void && !function.result.pointer;
+        self.gives_zero = nothing && self.dialect == Dialect::Knr;
         self.out.push_str("{\n");
         self.indent = 1;
         self.block(&function.body);
+        if self.gives_zero && !matches!(function.body.statements.last(), Some(CStatement::Return(_))) {
+            self.indentation();
+            self.out.push_str("return 0;\n");
+        }
         self.indent = 0;
         self.out.push_str("}\n");
     }

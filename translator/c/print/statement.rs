@@ -54,10 +54,13 @@ impl Printer<'_> {
                 self.end(line);
             }
             CStatement::Unused(name) => {
-                if self.dialect == super::Dialect::C89 {
-                    let text = format!("(void){};", self.unit.names.text(*name));
-                    self.short(&text);
-                }
+                let name = self.unit.names.text(*name);
+                // K&R C has no void.
+                let text = match self.dialect {
+                    super::Dialect::C89 => format!("(void){name};"),
+                    super::Dialect::Knr => format!("{name};"),
+                };
+                self.short(&text);
             }
             CStatement::Block(block) => {
                 self.short("{");
@@ -99,7 +102,7 @@ impl Printer<'_> {
                 let text = format!("goto {};", self.unit.names.text(*name));
                 self.short(&text);
             }
-            CStatement::Return(None) => self.short("return;"),
+            CStatement::Return(None) => self.short(if self.gives_zero { "return 0;" } else { "return;" }),
             CStatement::Return(Some(value)) => {
                 let mut line = Line::default();
                 line.push("return ");

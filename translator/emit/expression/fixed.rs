@@ -21,9 +21,16 @@ impl Place<'_> {
 
     /// The right side of a statement; `shown` if its end is looked at where it is kept.
     pub fn fixed_side(&self, out: &mut String, value: &Value, shown: bool) {
-        match self.spelling.fixed.as_ref().and_then(|fixed| fixed.expression(value)) {
-            Some(expression) if !shown => self.part(out, expression, false),
-            _ => self.value(out, value),
+        let Some(fixed) = self.spelling.fixed.as_ref().filter(|_| !shown) else { return self.value(out, value) };
+        match (fixed.expression(value), value) {
+            (Some(expression), _) => self.part(out, expression, false),
+            // What they remember may have left its range when it was kept.
+            (None, Value::Pulse(_) | Value::Sample { .. } | Value::RampSum { .. } | Value::Normal(..)) => {
+                out.push_str(&format!("noted({}, ", self.spelling.head));
+                self.value(out, value);
+                out.push(')');
+            }
+            (None, _) => self.value(out, value),
         }
     }
 
