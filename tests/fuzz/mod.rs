@@ -117,12 +117,8 @@ fn mutated_models_are_survived() {
 /// The models that once were not survived, in all forms.
 #[test]
 fn what_was_found_is_survived() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut paths = Vec::new();
-    seeds::models_in(&root.join("tests/survive"), &mut paths);
-    assert!(!paths.is_empty());
     let room = room();
-    let bad: Vec<String> = paths
+    let bad: Vec<String> = found_before()
         .into_iter()
         .filter_map(|path| {
             let input = input_of(&path, Choice::All)?;
@@ -135,13 +131,22 @@ fn what_was_found_is_survived() {
 /// Programs of them in both dialects, and libraries, are compiled strictly and give the bits of the interpreter.
 #[test]
 fn what_was_found_compiles() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut paths = Vec::new();
-    seeds::models_in(&root.join("tests/survive"), &mut paths);
-    let inputs: Vec<Input> = paths.iter().filter_map(|path| input_of(path, Choice::All)).collect();
     let room = room();
-    let bad = sample::judge_all(inputs, room.path());
-    assert!(bad.is_empty(), "{bad:#?}\n{paths:#?}");
+    let variables = Variables { room: room.path().to_path_buf(), seed: 0, first: 0, end: 0, step: 1 };
+    let status = process(&variables, "fuzz::worker_compares_what_was_found", ANY_MEMORY).status().expect("a worker");
+    let mut findings = Findings::default();
+    findings.read(&room.path().join("notes"));
+    assert!(status.success() && findings.accepted > 0, "{status}");
+    let bad = findings.wrong();
+    assert!(bad.is_empty(), "{bad:#?}\n{:#?}", found_before());
+}
+
+/// The models in tests/survive.
+fn found_before() -> Vec<PathBuf> {
+    let mut paths = Vec::new();
+    seeds::models_in(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/survive"), &mut paths);
+    assert!(!paths.is_empty());
+    paths
 }
 
 fn input_of(path: &Path, choice: Choice) -> Option<Input> {
@@ -176,5 +181,14 @@ fn worker_judges_a_file() {
 fn worker_compares_its_part() {
     if let Some(variables) = Variables::of_worker() {
         sample::work(&variables);
+    }
+}
+
+/// What a process does that compiles the models in tests/survive; nothing in any other.
+#[test]
+fn worker_compares_what_was_found() {
+    if let Some(variables) = Variables::of_worker() {
+        let inputs = found_before().iter().filter_map(|path| input_of(path, Choice::All)).collect();
+        sample::judge_all(inputs, &variables.room);
     }
 }

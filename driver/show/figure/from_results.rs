@@ -6,7 +6,7 @@ use zudyn_translator::model::Showing;
 use zudyn_translator::plan::{self, Plan};
 
 use super::number::number;
-use super::{Figure, Key, Line, Panel, Plot, Points, Portrait, Scale, Shades};
+use super::{Figure, Key, Line, Panel, Plot, Points, Portrait, Scale, Shades, time_unit};
 
 /// How several runs of one PLOT card are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -152,9 +152,12 @@ impl Gallery<'_> {
         }
     }
 
-    /// Of TIME, which has no card of its own: what DT, LENGTH or a period is counted in.
+    /// Of TIME, which has no card of its own: what DT, LENGTH or a period is counted in. Of T: that of the parameters.
     fn time_unit(&self, plot: &plan::Plot) -> Option<String> {
         let clock = &self.plan.clock;
+        if plot.over.is_none() && self.plan.course.is_some() && self.marks() {
+            return time_unit::of_parameters(self.plan);
+        }
         let periods = [clock.length, clock.plot, clock.print].into_iter().flatten().map(|period| period.slot);
         let slots =
             std::iter::once(clock.dt).chain(periods).filter(|_| plot.over.is_none() && self.plan.course.is_none());

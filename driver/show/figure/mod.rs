@@ -16,6 +16,7 @@ mod palette;
 mod points;
 mod scale;
 mod text;
+pub mod time_unit;
 mod trace;
 
 #[cfg(test)]

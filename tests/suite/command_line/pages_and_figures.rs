@@ -261,6 +261,21 @@ fn a_constant_of_a_graph_is_a_reference_line() {
     assert!(line.contains("stroke-dasharray=\"5 3\"") && line.contains("stroke-width=\"1\""), "{line}");
 }
 
+/// T has the unit of time of the parameters, unless they differ.
+#[test]
+fn parameters_give_the_time_axis_its_unit() {
+    let room = Room::new();
+    let title = |first: &str, second: &str| {
+        let text = format!("PARAMETER first = 1.0 {first}, second = 2.0 {second}\n{BOLUS}");
+        let svg = figure(&room, &written(&room, "units.cosmo", &text), &[]);
+        [">T</text>", ">T (h)</text>"].map(|title| svg.contains(title))
+    };
+    assert_eq!(title("[1/h]", "[mg]"), [false, true]);
+    assert_eq!(title("[l/h]", "[h]"), [false, true]);
+    assert_eq!(title("[1/h]", "[1/min]"), [true, false]);
+    assert_eq!(title("[mg]", ""), [true, false]);
+}
+
 const SPIKE: &str = "TITLE a spike between the rows\nINDEPENDENT { t FROM 0 TO 10 WITH 5 (ms) }\nSTATE { x y }\n\
                      INITIAL { x = 1 y = 0 }\nDERIVATIVE d { x' = -20*x y' = 20*x - 2*y }\n\
                      BREAKPOINT { SOLVE d METHOD derivimplicit }\n";

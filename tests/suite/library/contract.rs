@@ -518,6 +518,20 @@ fn parameters_of_a_course_follow() {
     }
 }
 
+/// The step of a course holds from init.
+#[test]
+fn the_step_of_a_course_is_a_setting() {
+    let room = Room::new();
+    for real in REALS {
+        let said = library(&room, COURSE, real, &[]).call(
+            "    say(m_init(&m, &s));\n    say(set(M_SET_D, 0.5));\n    (void)m_step(&m);\n    show(get(M_V_BLOOD));\n\
+             say(m_init(&m, &s));\n    say(m_step(&m));\n    show(get(M_T));\n    show(get(M_V_BLOOD));\n    text(m_setting_name(M_SET_D));\n\
+             say(m_setting_index(\"D\") == M_SET_D);\n",
+        );
+        assert_eq!(said, "0 0 40 0 0 0.5 45 D 1", "{real}");
+    }
+}
+
 /// A repeated dose without an end is emitted with floats, and gives what doubles give.
 #[test]
 fn doses_without_end_have_floats() {

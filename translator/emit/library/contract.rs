@@ -57,7 +57,7 @@ pub fn reduce(plan: &mut Plan, homes: &[Home]) -> Changing {
     changing
 }
 
-/// A value that a text of COSMO gives to a variable behind INITIAL: the place of the operation, the name of the variable,
+/// A value that a text of COSMO gives to a variable after INITIAL: the place of the operation, the name of the variable,
 /// the number.
 struct Initial {
     operation: usize,
@@ -66,7 +66,7 @@ struct Initial {
 }
 
 /// Numbers that a course gives to quantities of its results before values given from outside take their places: initial
-/// contents, and variables. T and D are the clock.
+/// contents, the step and variables.
 fn initials(plan: &Plan) -> Vec<Initial> {
     let Some(course) = &plan.course else { return Vec::new() };
     let operations = &course.body.operations;
@@ -78,8 +78,7 @@ fn initials(plan: &Plan) -> Vec<Initial> {
         cards += usize::from(matches!(operation, Operation::Card(_)));
         let Operation::Set { target: Target::Slot(element), value, .. } = operation else { continue };
         // Under the first card everything is set back.
-        let clock = element.slot == course.time || element.slot == plan.clock.dt;
-        if cards < 2 || clock {
+        if cards < 2 || element.slot == course.time {
             continue;
         }
         let place = (element.slot, plan.fixed_offset(element));
