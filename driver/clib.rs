@@ -2,7 +2,7 @@
 //!
 //! The structs are those of `clib/model/zd.h` and `clib/run/zdrun.h`, declared once more; a test compares their sizes.
 //! The interpreter fills in a [`Program`] whose `begin` and `advance` are functions of its own and whose offsets
-//! point into a block of doubles behind a [`Head`]; [`zd_simulate`] then drives it exactly as it drives a compiled
+//! point into a block of doubles after a [`Head`]; [`zd_simulate`] then drives it exactly as it drives a compiled
 //! model, and the pages come out of the same code.
 //!
 //! All pointers stay the caller's and must live as long as the call. Strings end with NUL.

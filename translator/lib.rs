@@ -94,7 +94,7 @@ impl Translation {
         self.syntax = keep.then(|| Box::new(syntax) as Box<dyn std::fmt::Display + Send>);
     }
 
-    /// The phases that are the same for every language. `late`: messages that are told only if there are no
+    /// The phases that are the same for every language. `late`: messages that are reported only if there are no
     /// errors before the plan.
     fn plan_model(&mut self, model: Model, late: Diagnostics, keep: bool) {
         let checked = self.check_model(model, late, keep);

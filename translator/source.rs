@@ -47,7 +47,7 @@ pub struct FileId(u32);
 
 /// A source text: its name for messages, its text, where its lines begin, and the files it includes.
 ///
-/// The included files stand behind the text itself, so that a [`Span`] is enough to say where something is.
+/// The included files stand after the text itself, so that a [`Span`] is enough to say where something is.
 #[derive(Clone, Debug)]
 pub struct Source {
     text: String,

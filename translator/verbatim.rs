@@ -79,7 +79,7 @@ fn logical_line(text: &str) -> usize {
     ends.map_or(text.len(), |(at, _)| at)
 }
 
-/// The same of the preprocessor, up to a comment that may go on in the next line.
+/// The same of the preprocessor, up to a comment that may continue in the next line.
 fn directive(text: &str) -> usize {
     let line = logical_line(text);
     text[..line].find("/*").unwrap_or(line)
@@ -165,7 +165,7 @@ fn is_comment(piece: Piece) -> bool {
     matches!(piece, Piece::Comment | Piece::LineComment)
 }
 
-/// Whether C text needs the text behind it in its own scope: a block of it ends there, or a name that it declares is
+/// Whether C text needs the text after it in its own scope: a block of it ends there, or a name that it declares is
 /// used there.
 pub fn stays_open(text: &str, later: &[&str]) -> bool {
     let mut depth = 0_i32;
@@ -194,7 +194,7 @@ fn declared(text: &str) -> Vec<&str> {
         match piece {
             Piece::Mark('{') => {
                 depth += 1;
-                // Values of an array go on with its declaration; a block ends what was before it.
+                // Values of an array continue with its declaration; a block ends what was before it.
                 beginning |= number == 0 || !matches!(all[number - 1].1, Piece::Mark('='));
             }
             Piece::Mark('(' | '[') => {
@@ -257,7 +257,7 @@ pub fn marker(line: u32) -> String {
 pub fn origin(c: &str, line: u32, texts: &[(u32, &str)]) -> Option<u32> {
     let lines: Vec<&str> = c.lines().collect();
     let at = (line as usize).checked_sub(1)?;
-    // The last marker above, if the text behind it goes so far.
+    // The last marker above, if the text after it goes so far.
     let (above, begins) = (0..at.min(lines.len())).rev().find_map(|above| {
         let found = texts.iter().find(|(begins, _)| lines[above].trim() == marker(*begins))?;
         Some((above, found))

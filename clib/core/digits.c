@@ -13,7 +13,7 @@
 #define DIGITS_LIMB 65536L
 #define DIGITS_GROUP 10000L
 
-#define DIGITS_LIMBS 72        /* 1024 bits before the point, 1074 behind it, in limbs, and a few more */
+#define DIGITS_LIMBS 72        /* 1024 bits before the point, 1074 after it, in limbs, and a few more */
 #define DIGITS_GROUPS 80       /* 309 digits */
 
 /* Digits as they come. */
@@ -21,7 +21,7 @@ struct stream {
     char *digit;            /* room for them; values, not symbols */
     int n;
     int most;               /* so many are kept */
-    int decimals;           /* where the first digit decides how many: so many behind the point, else -1 */
+    int decimals;           /* where the first digit decides how many: so many after the point, else -1 */
     int begun;              /* the first that is not 0 has come */
     int power;              /* of ten, of the first */
     int rest;               /* nonzero: something that is not 0 was left out */
@@ -85,7 +85,7 @@ static void put_whole(struct stream *stream, long *limb, int n)
         put_group(stream, group[--groups]);
 }
 
-/* The fraction, in the limbs from first to before last, of which the one number 0 stands behind the point; until there
+/* The fraction, in the limbs from first to before last, of which the one number 0 stands after the point; until there
    are digits enough. */
 static void put_fraction(struct stream *stream, long *limb, int first, int last)
 {

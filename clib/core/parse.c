@@ -31,7 +31,7 @@ struct binary {
     long limb[PARSE_KEPT];
     int n;
     int top;                /* the first counts 65536^top */
-    int rest;               /* nonzero: something behind them is not 0 */
+    int rest;               /* nonzero: something after them is not 0 */
 };
 
 static void put_limb(struct binary *binary, long limb, int place)
@@ -47,7 +47,7 @@ static void put_limb(struct binary *binary, long limb, int place)
         binary->rest = 1;
 }
 
-/* The next digit; behind the last zeros. */
+/* The next digit; after the last zeros. */
 static int next_digit(const struct decimal *decimal, const char **at, int *taken)
 {
     if (*taken >= decimal->n)
@@ -204,7 +204,7 @@ static double nearest(const struct decimal *decimal, int more)
 static const char *scan_digits(const char *text, struct decimal *decimal, int *seen, int *more)
 {
     int point = 0;
-    int zeros = 0;          /* behind the digits that count so far */
+    int zeros = 0;          /* after the digits that count so far */
 
     decimal->first = text;
     decimal->n = 0;

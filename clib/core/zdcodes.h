@@ -13,7 +13,7 @@
        zdpast.h      queue, LAG, TABLE, data files of forcing functions
 
    Nothing there knows of models or takes memory: the caller gives functions, with a context, and room, except for data
-   files, which are read into memory of their own.  A failure is told by one of the codes below, which are the
+   files, which are read into memory of their own.  A failure is given by one of the codes below, which are the
    language's own (`error`); what a function of the caller gives, unless 0, ends the work and is given on as it is:
    let it be negative.  Warnings are flags. */
 

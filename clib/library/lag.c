@@ -83,7 +83,7 @@ double zdk_lagged(struct zd_lag *lag, double t, double first)
         return first;
     if (!(t > LAG_ENTRY(lag, 0)[0]))
         return LAG_ENTRY(lag, 0)[2];
-    /* The last entry that begins at t or before it; times mostly go on. */
+    /* The last entry that begins at t or before it; times mostly continue. */
     if (lag->near < lag->n && LAG_ENTRY(lag, lag->near)[0] <= t)
         low = lag->near;
     while (high - low > 1) {

@@ -3,7 +3,7 @@
 
    A program has a list of its calls (zd_program.calls); each finds its numbers and arrays in the struct.  What is kept
    for them is made when the first is called: the queue, the past of each LAG, each data file with the doses that each
-   schedule has delivered.  All begin anew with a run; a file is read once for each run. */
+   schedule has delivered.  All start again with a run; a file is read once for each run. */
 
 #include "zdport.h"
 #include "zdkeep.h"

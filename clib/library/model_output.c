@@ -10,7 +10,7 @@
 #include "zdcourse.h"
 
 #define SAID_WIDTH 200               /* wider and more exact than that nothing is printed */
-#define SAID_PIECE 800               /* room for any number: 309 digits before the point, so many behind it */
+#define SAID_PIECE 800               /* room for any number: 309 digits before the point, so many after it */
 #define SAID_AT(model, offset) (*ZD_AT(model, (ZD_OFFSET)(offset)))
 #define SAID_SAME 1e-9              /* start values that differ by so much of the larger are the same, */
 #define SAID_NOISE 1e-14            /* and those that differ by so much of what they are computed of */
@@ -62,7 +62,7 @@ static int said_digits_of(char *piece, int letter, int precision, double value)
     return 0;
 }
 
-/* One conversion behind its % sign, with the value, as C has it; *text is moved behind it. */
+/* One conversion after its % sign, with the value, as C has it; *text is moved after it. */
 static void said_number(struct zd_course *course, const char **text, double value)
 {
     char piece[SAID_PIECE], pad[SAID_WIDTH + 2], sign[2];

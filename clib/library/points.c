@@ -1,7 +1,7 @@
 /* points.c - data files of forcing functions: six lines of heading, then lines with two numbers, x and y, with blanks
    or a comma between them; empty lines are left out.
 
-   A file is looked for under its name, then beside the model.  It is read into memory and sorted by x; of equal x
+   A file is looked for under its name, then next to the model.  It is read into memory and sorted by x; of equal x
    those that are written first come first. */
 
 #include "zdpast.h"
@@ -30,7 +30,7 @@ static int points_line(FILE *file, char *line)
     return length < POINTS_LINE && c != '\0' ? 1 : -1;
 }
 
-/* One of two numbers; gives what is behind it and its blanks, null: there was none. */
+/* One of two numbers; gives what is after it and its blanks, null: there was none. */
 static const char *points_number(const char *text, double *value)
 {
     const char *end;

@@ -1,7 +1,7 @@
 /* zd.h - the zudyn runtime: what a model tells the runtime and what the runtime does for it.
 
    C89, the C library and -lm only.  A translated model is one struct that begins with a
-   zd_head and goes on with doubles; a zd_program describes it by offsets into that struct,
+   zd_head and continues with doubles; a zd_program describes it by offsets into that struct,
    so the same runtime drives a compiled model and zudyn's own interpreter.
 
    zdhot.h has what runs in every step, zdrun.h what a program calls to run a model, store its
@@ -41,7 +41,7 @@ enum zd_kind {
     ZD_NO_COLUMN = 22,      /* a data file has no column of this name; value: index into zd_table.columns */
     ZD_NOT_RISING = 23,     /* the first column of a data file does not increase; value: line of the file */
     ZD_BAD_DATA = 24,       /* something else than a number in a data file; value: line of the file */
-    ZD_NO_LABEL = 25,       /* the program is to go on at a label that there is not; value: the label */
+    ZD_NO_LABEL = 25,       /* the program is to continue at a label that there is not; value: the label */
     ZD_LEFT_OVER = 26,      /* a warning: the input has numbers that were not read; value: how many were */
     ZD_EVENTS = 27,         /* events at one moment follow one another without end; value: the last, from 1 */
     ZD_STEPS = 28,          /* a method of integration needs too many steps */
@@ -55,7 +55,7 @@ enum zd_kind {
     ZD_DEPTH = 36,          /* a function calls itself too deep; value: how deep */
     ZD_OVERDRAWN = 37,      /* a warning: a step takes more from a compartment than it holds */
     ZD_STANDS = 38,         /* a warning: no step moves the time, and nothing else would end the run */
-    ZD_NO_END = 39          /* the input goes on without a number; value: which number is read */
+    ZD_NO_END = 39          /* the input continues without a number; value: which number is read */
 };
 
 #define ZD_WHILE_LIMIT 1000000L
@@ -132,7 +132,7 @@ struct zd_head {
                                the model may then check every operation and report what it finds */
 };
 
-/* A constant or table that can be changed between runs without building anew. */
+/* A constant or table that can be changed between runs without building again. */
 struct zd_setting {
     const char *name;
     ZD_OFFSET offset;       /* bytes from the start of the model struct */

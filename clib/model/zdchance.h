@@ -2,7 +2,7 @@
 
    v := (2147437301 v + 453816981) mod 2^32, 1 at first; the number is v/(2^32 - 1), from 0 to 1.  It is computed in
    doubles, by halves of v and of the multiplier = 32767*65536 + 19189 - so that every product is exact -, and needs no
-   integers of 32 bits.  head->chance holds v - 1: a struct of zeros is seeded.  Runs do not seed it anew.
+   integers of 32 bits.  head->chance holds v - 1: a struct of zeros is seeded.  Runs do not seed it again.
 
        define               gives
        ZD_NEED_CHANCE       zd_chance             scop_random

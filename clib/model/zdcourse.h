@@ -39,7 +39,7 @@ int zdi_number(struct zd_head *head, int integer, double *into);
 int zdi_column(struct zd_head *head, int table, int column, int integer, double *into);
 /* A column at an argument: linear between the rows, constant outside. */
 double zdi_interpolate(const struct zd_head *head, int table, int column, double argument);
-/* Its slope there: at a row that of the line behind it, 0 outside. */
+/* Its slope there: at a row that of the line after it, 0 outside. */
 double zdi_slope(const struct zd_head *head, int table, int column, double argument);
 
 /* ---- runs and rows (program.c) ---- */
@@ -52,11 +52,11 @@ int zdc_row(void *model);
 /* Puts the user's values for variables in their places; call it only if head.given is not 0. */
 void zdc_given(void *model);
 
-/* Stores a warning; each kind is told once. */
+/* Stores a warning; each kind is reported once. */
 void zdc_warn(struct zd_head *head, int kind, int site, double time);
 /* Whether the user has given this setting (an index into zd_program.settings). */
 int zdc_has(const struct zd_head *head, int setting);
-/* STOP n: the label to go on at (0: the next instruction), or -1: the program ends.  A label that there is not
+/* STOP n: the label to continue at (0: the next instruction), or -1: the program ends.  A label that there is not
    is ZD_NO_LABEL, to be failed with by the model; head.failure.value is the label. */
 long zdc_stop(struct zd_head *head, double label);
 /* Whether the user wants to stop, for loops that keep no rows: ZD_STOPPED, else 0. */
@@ -113,7 +113,7 @@ struct zd_solve {
     /* Sets the matrix of derivatives, row by row, from time and states; NULL: found by differences. */
     int (*jacobian)(void *model);
     long matrix;
-    int below, above;       /* its rows hold so many entries beside the diagonal; below -1: they are whole */
+    int below, above;       /* its rows hold so many entries next to the diagonal; below -1: they are whole */
     /* The slopes for this time and these states at one go, without a trace in the model; NULL: by rates. */
     int (*slopes)(void *model, double t, const double *y, double *slope);
 };

@@ -1,5 +1,5 @@
 /* zdfix.h - fixed-point arithmetic: a quantity is a whole number of 32 bits, and the translator knows for each
-   how many of its bits stand behind the point.  What a library emitted with --real fixed carries of it is in its own file.
+   how many of its bits stand after the point.  What a library emitted with --real fixed carries of it is in its own file.
 
    zd_fix is a signed, zd_nat an unsigned integer of 32 bits.  Results are rounded to the nearest, halves away from 0,
    and saturated at -ZD_MOST and ZD_MOST: nothing wraps around, and no negative number is shifted.
@@ -228,7 +228,7 @@ static zd_fix zd_modulo(zd_fix a, zd_fix b)
 #endif
 
 
-/* ---- functions: x has n bits behind the point, the result has e ---- */
+/* ---- functions: x has n bits after the point, the result has e ---- */
 
 #ifdef ZD_NEED_SQRT
 /* The root of x * 2^n, by Newton's method from above: y = y - (y - x*2^n/y) / 2 falls until it is there.
@@ -415,7 +415,7 @@ static zd_fix zd_asin(zd_fix x, int n, int e)
 #endif
 
 #ifdef ZD_NEED_ANGLE
-/* The angle of the point (x,y), from -pi to pi; y has d bits more behind its point than x.  That of the origin is 0. */
+/* The angle of the point (x,y), from -pi to pi; y has d bits more after its point than x.  That of the origin is 0. */
 static zd_fix zd_angle(zd_fix y, zd_fix x, int d, int e)
 {
     const zd_fix one = (zd_fix)1073741824L;
@@ -438,7 +438,7 @@ static zd_fix zd_angle(zd_fix y, zd_fix x, int d, int e)
 /* ---- tables: n values, stride apart, equally far from lo to hi ---- */
 
 #ifdef ZD_NEED_BETWEEN
-/* The value at place t, with so many bits behind the point; outside the table its end segments go on.  Inside it never
+/* The value at place t, with so many bits after the point; outside the table its end segments continue.  Inside it never
    leaves the range of the values; outside, whatever leaves its range on the way gives an end of the range. */
 static zd_fix zd_between(const zd_fix *value, int stride, int n, zd_fix t, int bits)
 {
@@ -502,7 +502,7 @@ static zd_fix zd_look_range(struct zd_head *head, const zd_fix *value, int strid
 #endif
 
 #ifdef ZD_NEED_EXTEND
-/* TABXT: the end segments go on outside the range. */
+/* TABXT: the end segments continue outside the range. */
 static zd_fix zd_extend(const zd_fix *value, int stride, int n, zd_fix x, zd_fix lo, zd_fix inverse, int shift,
                     int bits)
 {
@@ -515,7 +515,7 @@ static zd_fix zd_extend(const zd_fix *value, int stride, int n, zd_fix x, zd_fix
 #endif
 
 #ifdef ZD_NEED_TABLE
-/* All three (how: 0 TABLE, 1 TABHL, 2 TABXT) with bounds that are computed; all four numbers have the same bits behind
+/* All three (how: 0 TABLE, 1 TABHL, 2 TABXT) with bounds that are computed; all four numbers have the same bits after
    the point.  Bounds that do not fit the n values are ZD_TABLE_SIZE, and the first value. */
 static zd_fix zd_table(struct zd_head *head, int site, const zd_fix *value, int stride, int n, zd_fix x, zd_fix lo,
                     zd_fix hi, zd_fix inc, int how, int bits)
@@ -670,7 +670,7 @@ static void zd_shift_cyclic(zd_fix *cars, int n)
 
 #ifdef ZD_NEED_UNIFORM
 /* seed = 16807 * seed mod (2^31 - 1), by Schrage's division (Park and Miller, Comm. ACM 31 (1988) 1192).
-   Has 31 bits behind the point: above 0, below 1. */
+   Has 31 bits after the point: above 0, below 1. */
 static zd_fix zd_uniform(struct zd_head *head)
 {
     long high = head->seed / 127773L;
@@ -685,7 +685,7 @@ static zd_fix zd_uniform(struct zd_head *head)
 #endif
 
 #ifdef ZD_NEED_NOISE
-/* NOISE(): uniform, at least -.5 and below .5, with 31 bits behind the point. */
+/* NOISE(): uniform, at least -.5 and below .5, with 31 bits after the point. */
 static zd_fix zd_noise(struct zd_head *head)
 {
     return zd_uniform(head) - (zd_fix)1073741824L;
@@ -693,7 +693,7 @@ static zd_fix zd_noise(struct zd_head *head)
 #endif
 
 #ifdef ZD_NEED_NORMAL
-/* NORMRN(m,s): normal by the ratio of uniforms (Kinderman and Monahan, ACM TOMS 3 (1977) 257), with 28 bits behind the
+/* NORMRN(m,s): normal by the ratio of uniforms (Kinderman and Monahan, ACM TOMS 3 (1977) 257), with 28 bits after the
    point before it is multiplied with s.  Numbers beyond 2.4 deviations are drawn again. */
 static zd_fix zd_normal(struct zd_head *head, zd_fix m, zd_fix s, int n)
 {

@@ -2,7 +2,7 @@
 
    Each is a formula of its arguments alone.  Those that jump, or have a corner, have a companion that gives the first
    such moment after t, HUGE_VAL if there is none.  There the function has its new value, and at 2 DBL_EPSILON of the
-   moment before it the old one, so that a method of integration can end a step there and begin anew.  (Of a saw before
+   moment before it the old one, so that a method of integration can end a step there and start again.  (Of a saw before
    time 0 the old value holds at the whole period too: the moment is the next after it.)
 
        define               gives                 and the moments of its jumps
@@ -170,7 +170,7 @@ ZD_INLINE double zd_after_stairs(double t, double lag, double period)
 #endif
 
 #ifdef ZD_NEED_FRACTION
-/* What a number has behind the point, with its sign. */
+/* What a number has after the point, with its sign. */
 ZD_INLINE double zd_fraction(double x)
 {
     return x - (x < 0.0 ? ceil(x) : floor(x));

@@ -41,7 +41,7 @@
 #include "zd.h"
 
 #ifndef ZD_INLINE
-/* C89 has no inline; the hint is spelled the way the compiler at hand takes it. */
+/* C89 has no inline; the hint is spelled the way the present compiler takes it. */
 #if defined(__GNUC__)
 #define ZD_INLINE static __inline__
 #else
@@ -242,7 +242,7 @@ ZD_COLD double zd_move_on(double last, double interval, double limit)
 #ifdef ZD_NEED_PULSE
 /* PULSE(h,first,int): h at the steps at which a pulse is due, else 0.  Once a step (docs/time.md 4.1).
    Due is `first`, later the nominal time of the last pulse + interval, with the present values;
-   due times at or before TIME0-DT/2 are passed over at the start of the run.  After a pulse the
+   due times at or before TIME0-DT/2 are skipped at the start of the run.  After a pulse the
    nominal time is moved on until the next lies ahead.  An interval that is not positive: no
    further pulse.
    state[0]: nominal time of the last pulse; state[1]: 0 unused, 1 no pulse yet, 2 had one. */
@@ -485,7 +485,7 @@ ZD_INLINE double zd_look_range(struct zd_head *head, int k, const double *value,
 #endif
 
 #ifdef ZD_NEED_EXTEND
-/* TABXT: the end segments go on outside the range.  Not a number gives not a number. */
+/* TABXT: the end segments continue outside the range.  Not a number gives not a number. */
 ZD_INLINE double zd_extend(const double *value, const double *slope, int stride, int n, double x, double lo,
                            double inverse, double inc)
 {

@@ -126,7 +126,7 @@ static int columns_of(const struct shown *shown)
 }
 
 /* The changed constants from number `from` on that stand side by side: names, present and original values.  The
-   number behind the last. */
+   number after the last. */
 static int constants(struct zd_book *book, int from, int measure)
 {
     const struct zd_run *run = book->run;

@@ -163,7 +163,7 @@ static int column_of(const struct graph *graph, const struct zd_curve *curve)
 }
 
 /* The points of a row.  Where several fall into one column the first on the card is drawn and all
-   of them are listed beside the grid, from left to right. */
+   of them are listed next to the grid, from left to right. */
 static void draw_points(const struct graph *graph, struct zd_line *line)
 {
     int at[CURVES];

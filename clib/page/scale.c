@@ -1,6 +1,6 @@
 /* scale.c - numbers as the pages of DYNAMO show them, and the limits of plots.
 
-   Everything hangs on the power of ten of a number after rounding to the digits that will be
+   Everything depends on the power of ten of a number after rounding to the digits that will be
    printed, so that 9999.96 is seen as 10000. */
 
 #include "zdport.h"
@@ -296,7 +296,7 @@ void zd_marks(char text[5][24], int letter[5], double low, double high, int layo
     }
 }
 
-/* The time beside a plot, at most 6 places: 5 digits, less if they do not fit. */
+/* The time next to a plot, at most 6 places: 5 digits, less if they do not fit. */
 void zd_time_label(char *text, double time, int layout)
 {
     int e = zdn_power(time, 5);

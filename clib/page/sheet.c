@@ -183,7 +183,7 @@ static void sheet_terms(struct sheet *sheet, const struct zd_balance *balance, c
     sheet_term(sheet, "=", difference, &sheet_difference);
 }
 
-/* Three columns; what is behind them ends the line. */
+/* Three columns; what is after them ends the line. */
 static void sheet_row(struct sheet *sheet, const char *first, const char *second, const char *third)
 {
     sheet_say(sheet, "    ");

@@ -188,7 +188,7 @@ static int read_file(FILE *file, struct zd_data *data, const struct zd_table *ta
     return kind;
 }
 
-/* Opens a file beside the model; a name that begins at the root, or with a drive, stands alone. */
+/* Opens a file next to the model; a name that begins at the root, or with a drive, stands alone. */
 static FILE *open_beside(const char *directory, const char *name)
 {
     char *path;

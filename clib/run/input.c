@@ -61,7 +61,7 @@ static int separates(int c)
     return c == ',' || c == ';' || c == '#' || c == '\032' || zdq_blank(c);
 }
 
-/* Passes over what separates, and comments, and gives the symbol behind: EOF at the end, and where there is no end. */
+/* Skips what separates, and comments, and gives the symbol after: EOF at the end, and where there is no end. */
 static int pass_gap(struct token *token)
 {
     int c = first_symbol(token);

@@ -44,7 +44,7 @@ static int find_setting(const struct zd_program *program, const char *text, size
     return -1;
 }
 
-/* A number from *text on, which is moved behind it. */
+/* A number from *text on, which is moved after it. */
 static int read_number(const char **text, double *value)
 {
     const char *end;
@@ -58,7 +58,7 @@ static int read_number(const char **text, double *value)
     return 1;
 }
 
-/* The subscripts from *text on, behind the parenthesis: the number of the value, or -1. */
+/* The subscripts from *text on, after the parenthesis: the number of the value, or -1. */
 static int read_subscripts(const struct zd_setting *setting, const char **text)
 {
     int index = 0;
@@ -80,7 +80,7 @@ static int read_subscripts(const struct zd_setting *setting, const char **text)
     return index < setting->count ? index : -1;
 }
 
-/* The same behind a bracket: the only subscript, counted from 0. */
+/* The same after a bracket: the only subscript, counted from 0. */
 static int read_place(const struct zd_setting *setting, const char **text)
 {
     double place;

@@ -18,7 +18,7 @@ struct zd_printer {
     struct zd_sink *sink;
     int begun;                          /* nonzero: something was printed */
     int failed;
-    int head;                           /* column of the next symbol; ZDP_COLUMNS: behind the line */
+    int head;                           /* column of the next symbol; ZDP_COLUMNS: after the line */
     int used;                           /* columns up to the last symbol */
     int size[ZDP_COLUMNS];              /* bytes of the symbol in a column; 0: none */
     char symbol[ZDP_COLUMNS][SYMBOL];
@@ -193,7 +193,7 @@ static int strange(char *text, double value)
     return 1;
 }
 
-/* The digits of a form: so many behind the point, rounded as C does; a point even before none, if the form has
+/* The digits of a form: so many after the point, rounded as C does; a point even before none, if the form has
    one; no zero before it if the form begins with it; a minus unless all digits are zeros. */
 static void digits_of(char *text, double value, int before, int point, int behind)
 {
@@ -215,7 +215,7 @@ static void digits_of(char *text, double value, int before, int point, int behin
 
 /* Set to the right into blanks and asterisks together.  One blank is kept for digits, none for a minus; where
    that is too narrow, one blank and all digits, so that what follows moves on.  A form that begins in the line and ends
-   behind it ends with the line, so that its number is seen. */
+   after it ends with the line, so that its number is seen. */
 void zdp_form(struct zd_head *head, double value, int blanks, int before, int point, int behind)
 {
     struct zd_printer *printer = printer_of(head);

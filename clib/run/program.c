@@ -7,7 +7,7 @@
 /* Column 0 of every program is the time. */
 #define TIME_OF(program, model) (*ZD_AT(model, ZD_COLUMN(program, 0)->offset))
 
-#define ASK 64L         /* rows between two questions whether to go on */
+#define ASK 64L         /* rows between two questions whether to continue */
 
 /* A row is for tables, figures and the file of every step alike. */
 #define WHY_ROW (ZD_WHY_PRINT | ZD_WHY_PLOT | ZD_WHY_STEP)
@@ -29,7 +29,7 @@ int zdc_asked(struct zd_head *head)
     return orders->progress(orders->context, (int)course->runs - 1, (double)head->step, -1.0) ? ZD_STOPPED : ZD_GOOD;
 }
 
-/* What keeps a program from going on, though it has done nothing wrong. */
+/* What keeps a program from continuing, though it has done nothing wrong. */
 static int hindered(const struct zd_course *course)
 {
     if (course->store->kind != ZD_GOOD)
@@ -134,7 +134,7 @@ long zdc_stop(struct zd_head *head, double label)
     return (long)label;
 }
 
-/* ---- from before its first statement to behind its last ---- */
+/* ---- from before its first statement to after its last ---- */
 
 static int gives_variables(const struct zd_program *program, const struct zd_course_orders *orders)
 {
@@ -146,7 +146,7 @@ static int gives_variables(const struct zd_program *program, const struct zd_cou
     return 0;
 }
 
-/* Everything is zero but for the settings.  Random numbers go on from point to point. */
+/* Everything is zero but for the settings.  Random numbers continue from point to point. */
 static void set_out(struct zd_course *course, struct zd_head *head)
 {
     const struct zd_program *program = course->program;

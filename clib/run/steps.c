@@ -6,7 +6,7 @@
    once they are (zd_watch.late) every LOOK steps too.  A period that varies is taken to stay as it
    is; the model stops where it does not (zd_program.advance).  When one is, or the model itself reports a
    failure, the run is repeated from its start one step at a time, looking at everything after
-   each step, so that the earliest failure is told exactly. */
+   each step, so that the earliest failure is reported exactly. */
 
 #include "zdport.h"
 #include "zdrun.h"

@@ -1,4 +1,4 @@
-/* store.c - results as a stream of doubles; the form is told in zdrun.h.
+/* store.c - results as a stream of doubles; the form is described in zdrun.h.
 
    Rows go to the file as they come and are never all in memory.  The first failure to write is
    kept in store->kind and everything after it is left out: it is looked at once a row by

@@ -11,7 +11,7 @@
 
 /* ---- --method ---- */
 
-/* Moves behind blanks and a word, if the text begins with it in letters of any size. */
+/* Moves after blanks and a word, if the text begins with it in letters of any size. */
 static int take_word(const char **text, const char *word)
 {
     const char *at = *text;
@@ -28,7 +28,7 @@ static int take_word(const char **text, const char *word)
     return 1;
 }
 
-/* Up to so many numbers behind blanks, to the end of the text: how many, or -1. */
+/* Up to so many numbers after blanks, to the end of the text: how many, or -1. */
 static int take_numbers(const char *text, double *numbers, int most)
 {
     const char *end;

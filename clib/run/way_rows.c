@@ -43,7 +43,7 @@ static int check_rows(struct zd_command *command)
     return 0;
 }
 
-/* A number that ends with one of the characters, or the text; *text is moved behind it. */
+/* A number that ends with one of the characters, or the text; *text is moved after it. */
 static int next_number(const char **text, int separator, double *value)
 {
     const char *end;

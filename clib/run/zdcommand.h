@@ -92,7 +92,7 @@ int zda_file(struct zd_command *command, const char *name);
 
 /* One of two texts, by --locale; English where the program was made without Chinese. */
 const char *zda_word(const struct zd_command *command, const char *english, const char *chinese);
-/* Tells a mistake in the arguments in both languages (Chinese in octal UTF-8) and what it is about. */
+/* Reports an error in the arguments in both languages (Chinese in octal UTF-8) and what it is about. */
 int zda_mistake(const struct zd_command *command, const char *english, const char *chinese, const char *what);
 /* A sink into a file of C. */
 void zda_sink(struct zd_sink *sink, FILE *file);
@@ -102,7 +102,7 @@ void zda_say(FILE *file, const char *text);
 int zda_apart(const struct zd_command *command, const char *output, const char *other);
 /* The file in which results are stored: that of --store, or one that goes. */
 FILE *zda_open(const struct zd_command *command);
-/* Numbers of columns, separated by commas; those that there are not are passed over.  Allocated; null: no memory. */
+/* Numbers of columns, separated by commas; those that there are not are skipped.  Allocated; null: no memory. */
 int *zda_numbers(const struct zd_command *command, const char *text, int *n);
 /* Points for figures are wanted in the store, if --draw says so.  ZD_GOOD, or of zdw_open. */
 int zda_draw(const struct zd_command *command, struct zd_store *store);
@@ -114,7 +114,7 @@ int zda_prints(const struct zd_command *command);
 int zda_write(struct zd_command *command, FILE *stored, const char *name, int which, int saved);
 /* The same for these columns and nothing before them. */
 int zda_rows(struct zd_command *command, FILE *stored, const char *name, const int *columns, int n);
-/* Ends the command: closes the stored results; what kept it from its work is told. */
+/* Ends the command: closes the stored results; what kept it from its work is reported. */
 int zda_close(struct zd_command *command, FILE *stored, int kind, int failed);
 
 /* ---- tables of rows (way_rows.c, columns.c) ---- */

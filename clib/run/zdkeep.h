@@ -53,7 +53,7 @@ struct zd_course {
 void zdq_put(const struct zd_course *course, void *model);
 /* Goes on to the next point; 0: there is none. */
 int zdq_go(struct zd_course *course);
-/* Whether the rows of this point go on those of the one before. */
+/* Whether the rows of this point continue those of the one before. */
 int zdq_one(const struct zd_course *course);
 /* Whether the experiment gives values to this setting. */
 int zdq_has(const struct zd_course_orders *orders, int setting);

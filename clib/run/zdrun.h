@@ -30,7 +30,7 @@ struct zd_sink {
 };
 
 /* Values given by the caller in place of those of the base model: count of them from first on.
-   setting: index into zd_program.settings; behind them those of zd_program.variables are counted. */
+   setting: index into zd_program.settings; after them those of zd_program.variables are counted. */
 struct zd_override {
     int setting;
     int first;
@@ -193,12 +193,12 @@ struct zd_course_orders {
     struct zd_sink *said;       /* where what a model says beside its data goes as it comes; null: nowhere */
     FILE *input;                /* what READ reads; null: nothing */
     int rows;                   /* nonzero: rows are stored */
-    int whole;                  /* nonzero: the input is for this program alone, numbers left over are told */
+    int whole;                  /* nonzero: the input is for this program alone, numbers left over are reported */
     int observed;               /* nonzero: rows are stored at the times of observed data files, ZD_WHY_OBSERVED */
     int balance;                /* nonzero: balances are stored, if the program keeps them */
     int between;                /* and at so many more times, evenly from the beginning to the last of them */
     const char *data;           /* directory of the data files; null: the working directory */
-    long resume;                /* so many stops go on at their label */
+    long resume;                /* so many stops continue at their label */
     int n_overrides;            /* the values of settings and of variables */
     const struct zd_override *overrides;
     int n_series;               /* the experiment: a run for each point, at most ZD_MOST_SERIES of them; 0: one run */
@@ -209,7 +209,7 @@ struct zd_course_orders {
 };
 
 /* Runs the program from its first statement to its last; model is as for zd_simulate.  ZD_GOOD, or what went
-   wrong, which is told in the store. */
+   wrong, which is reported in the store. */
 int zdc_follow(const struct zd_program *program, void *model, struct zd_store *store,
                const struct zd_course_orders *orders);
 /* The number-th number of an input, from 1, as it is written there, and its line.  0: there are not so many. */

@@ -4,7 +4,7 @@
 
    (J. E. Dennis, R. B. Schnabel, Numerical Methods for Unconstrained Optimization and Nonlinear Equations, 5.)  Full
    steps are taken, of order 2 near a solution; a step is halved, ten times at most, only while it leads to where F
-   has no finite value.  J is formed anew in every iteration, by differences unless it is given and finite.
+   has no finite value.  J is formed again in every iteration, by differences unless it is given and finite.
 
    Failures: ZDF_ITERATIONS after the last iteration that the rule allows, ZDF_SINGULAR, ZDF_DIVERGED where F has no
    finite value at the beginning, or within ten halvings. */

@@ -8,7 +8,7 @@
 #include "zdspan.h"
 #include "zdalgebraic.h"
 
-/* After so many steps the user is asked whether to go on. */
+/* After so many steps the user is asked whether to continue. */
 #define BLOCK_PATIENCE 512L
 
 /* What the equations give if the model has failed (block_failed); if the user wants to stop. */
@@ -17,7 +17,7 @@
 
 #define BLOCK_AT(model, offset) (*ZD_AT(model, (ZD_OFFSET)(offset)))
 
-/* One solve at work; behind it the states, those before, and the room of the method. */
+/* One solve at work; after it the states, those before, and the room of the method. */
 struct zd_block {
     const struct zd_solve *solve;
     void *model;
@@ -94,7 +94,7 @@ static void block_show(struct zd_block *block, double t, const double *y)
         BLOCK_AT(block->model, state[i]) = y[i];
 }
 
-/* A method may try elsewhere: the model goes on as if nothing had failed, until zds_try says so. What the model itself
+/* A method may try elsewhere: the model continues as if nothing had failed, until zds_try says so. What the model itself
    has ended stays ended. */
 static int block_failed(struct zd_block *block)
 {
@@ -165,7 +165,7 @@ static int block_within(void *context, double t)
     return block->solve->rates(block->model) != 0 ? block_failed(block) : 0;
 }
 
-/* Asks now and then whether to go on. */
+/* Asks now and then whether to continue. */
 static int block_stopped(void *context, double t)
 {
     struct zd_block *block = (struct zd_block *)context;

@@ -1,5 +1,5 @@
 /* carry.c - equations of a program carried from the present time to the end of its step, in pieces between doses,
-   events and the end.  Each piece begins anew: nothing is integrated over a change from outside; only the
+   events and the end.  Each piece starts again: nothing is integrated over a change from outside; only the
    length of the steps, and of STIFF the Jacobian, are kept. */
 
 #include "zdport.h"
@@ -11,7 +11,7 @@
 /* So many events at one moment, one in consequence of the other, have no end. */
 #define CARRY_EVENTS 10000L
 
-/* After so many steps the user is asked whether to go on. */
+/* After so many steps the user is asked whether to continue. */
 #define CARRY_PATIENCE 512L
 
 /* A piece shorter than this part of the time is too short for the stages of a method. */

@@ -1,7 +1,7 @@
 /* dopri.c - the Runge-Kutta pair of Dormand and Prince, order 5 with an error estimate of order 4.
 
    J. R. Dormand, P. J. Prince, A family of embedded Runge-Kutta formulae, J. Comp. Appl. Math. 6 (1980) 19-26.
-   Seven stages, of which the last is the first of the next step; the values go on with order 5.
+   Seven stages, of which the last is the first of the next step; the values continue with order 5.
 
    Within a step: the continuous extension of order 4 by L. F. Shampine, with the coefficients of DOPRI5
    (E. Hairer, S. P. Norsett, G. Wanner, Solving Ordinary Differential Equations I, II.6); it needs no further stage

@@ -6,7 +6,7 @@
    So the states at an event are those of a step that ends there, the condition does hold for them, and it does
    not the least bit earlier.
 
-   In the step after an event, places close behind it are looked at too: a condition that was true at the event
+   In the step after an event, places close after it are looked at too: a condition that was true at the event
    may become false and true again within one step, as of a ball that bounces. */
 
 #include "zdport.h"
@@ -17,7 +17,7 @@
 #define EVENT_NEAR 1e-2         /* part of a moment by which a repeated step need not be mended */
 #define EVENT_WIDER 8.0         /* growth of that with each repetition */
 #define EVENT_ROUNDS 30         /* repetitions */
-#define EVENT_CLOSEST 1e-9      /* the first place behind an event that is looked at, as a part of the step */
+#define EVENT_CLOSEST 1e-9      /* the first place after an event that is looked at, as a part of the step */
 #define EVENT_CLOSER 16.0       /* the ratio of one to the next */
 
 /* The conditions at the moment that the model shows: 1 if one is true that was not. */
@@ -101,7 +101,7 @@ static int event_halve(struct zd_solver *solver, double *low, double *high, doub
     return 0;
 }
 
-/* Looks behind an event, ever further, for a condition that becomes true again. */
+/* Looks after an event, ever further, for a condition that becomes true again. */
 static int event_again(struct zd_solver *solver, double *low, double *high)
 {
     const struct zd_stepper *stepper = &solver->stepper;

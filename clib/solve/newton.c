@@ -8,7 +8,7 @@
 
        (gamma/h - J) dw1 = ...,     ((alpha + i beta)/h - J) (dw2 + i dw3) = ...
 
-   The first guess goes on with the polynomial of the step before.  The iteration ends when the rest, judged by the
+   The first guess continues with the polynomial of the step before.  The iteration ends when the rest, judged by the
    rate of convergence, is a small part of the error allowed; it is given up when it diverges, when at the
    present rate it would take more than ITERATIONS, or when f has no value. */
 

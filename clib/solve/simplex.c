@@ -4,7 +4,7 @@
    n + 1 corners, at first x and x with each unknown moved by a quarter of itself (0.25 if it is 0).  The worst is
    reflected at the middle of the others, twice as far if that is the best, half as far if it is still the worst;
    if nothing helps all move half way to the best.  It ends after 100 n evaluations, or when all corners are nearly the
-   same; then Newton's method goes on from the best (algebraic.c), whose failures are those of the search.  Where F has
+   same; then Newton's method continues from the best (algebraic.c), whose failures are those of the search.  Where F has
    no finite value the residual counts as larger than any. */
 
 #include "zdalgebraic.h"

@@ -2,7 +2,7 @@
 
    Tight methods (dopri.c, stiff.c): in pieces from jump to jump.  At the end of a piece, as long as it is being
    reached, functions are asked for a moment just before it, so that they give their values from the left; the next
-   piece begins anew with the values there.  The length of steps is kept from row to row, but not over a jump.
+   piece starts again with the values there.  The length of steps is kept from row to row, but not over a jump.
    dopri hands over to the stiff method for the rest of the run when it has needed 20 000 steps in one interval.
 
    Historic methods (historic.c, varied.c, implicit.c): n = floor(Y/delta_t + 0.9) steps of h = Y/n, at least one;
@@ -182,7 +182,7 @@ static void span_tolerances(struct zd_span *span, const struct zd_pace *pace)
         span->absolute[i] = own != NULL && own[i] >= 0.0 ? own[i] : SPAN_ABSOLUTE * pace->tolerance;
 }
 
-/* The explicit method gives up; the stiff one goes on from its present point. */
+/* The explicit method gives up; the stiff one continues from its present point. */
 static int hand_over(struct zd_span *span, const struct zd_pace *pace)
 {
     struct zd_stepper *stepper = &span->stepper;

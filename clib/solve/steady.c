@@ -263,7 +263,7 @@ int zde_settle(const struct zd_rest *rest, double *y, void *room)
     s.slope = next + 3 * many;
     next += 4 * many;
     zde_lay(&s.board, rest->n, (void *)next);
-    /* Behind the integers of the board, to the next double. */
+    /* After the integers of the board, to the next double. */
     next = (double *)room + (4 * many + (zde_bytes(rest->n) + sizeof(double) - 1) / sizeof(double));
     problem.n = rest->n;
     problem.n_sums = 0;

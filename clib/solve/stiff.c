@@ -2,7 +2,7 @@
 
    B. L. Ehle (1969); E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, IV.8, and their program RADAU5,
    which this follows but for three points: sizes are the largest of the components, not their mean; a Jacobian is
-   also made anew when the iteration fails with an old one; and the length of a step is kept from call to call.
+   also made again when the iteration fails with an old one; and the length of a step is kept from call to call.
 
    The stages are found in newton.c.  The error estimate compares with an embedded formula of order 3,
 

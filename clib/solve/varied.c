@@ -21,7 +21,7 @@
 
 #define VARIED_LEAST 1e-20
 
-/* Behind the room of zdm_kutta. */
+/* After the room of zdm_kutta. */
 enum { VA_LONG = 4, VA_VECTORS };
 
 static int varied_begin(struct zd_stepper *s, double limit)

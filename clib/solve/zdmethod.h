@@ -66,7 +66,7 @@ struct zd_newton {
     double factored;        /* length that the factors are for, 0: none */
     int known;              /* a Jacobian is there */
     int fresh;              /* it is of the present point */
-    int continued;          /* the step before ended at the present point: its polynomial goes on */
+    int continued;          /* the step before ended at the present point: its polynomial continues */
     double rate;            /* of convergence in the last step */
     double ahead;           /* what is still to come, in parts of the last change; from step to step */
     int iterations;

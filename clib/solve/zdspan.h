@@ -54,7 +54,7 @@ struct zd_span {
     double *origin;         /* y at the beginning of the interval */
     void *room;             /* of the method */
     double edge;            /* from this moment on the values before it hold: the end of the present piece */
-    double before;          /* the moment that stands for it */
+    double before;          /* the moment that represents it */
     double ahead;           /* where the length of steps is known up to */
     int stiff;              /* the explicit method has handed over: a warning, once */
     int at_work;            /* RESET is among the equations: what it says holds from the next step on */

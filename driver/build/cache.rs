@@ -1,7 +1,7 @@
 //! Built programs and objects, kept between commands so that a second run does not compile.
 //!
 //! One flat directory of files named by what went into them. An entry appears under its name whole
-//! (written beside it and renamed), so commands that run at the same time share it without locks.
+//! (written next to it and renamed), so commands that run at the same time share it without locks.
 //! No trouble with the cache ever stops a run: what cannot be read or kept is made again.
 //!
 //! What is found is verified. The directory must belong to the user and be closed to all others (mode 0700), or it is not

@@ -13,7 +13,7 @@ use zudyn_translator::plan::Plan;
 use zudyn_translator::source::Source;
 use zudyn_translator::stack;
 
-/// A model that is good: its warnings are told and the plan is there.
+/// A model that is good: its warnings are reported and the plan is there.
 pub struct Good {
     pub source: Source,
     pub plan: Plan,
@@ -22,7 +22,7 @@ pub struct Good {
     pub from_stdin: bool,
 }
 
-/// Translates; a bad model is told and ends the command.
+/// Translates; a bad model is reported and ends the command.
 pub fn good(input: Input, talk: &Talk) -> Result<Good> {
     let Input { source, reading, directory, from_stdin } = input;
     let done = zudyn_translator::translate_as(&source, &reading);
@@ -41,7 +41,7 @@ fn data_files(plan: &Plan, directory: &Path) -> Vec<PathBuf> {
         Library::Force | Library::Expfit => call.text.as_deref(),
         _ => None,
     });
-    // Such a file is looked for where the program is started, then beside the model.
+    // Such a file is looked for where the program is started, then next to the model.
     let both = of_functions.flat_map(|name| [PathBuf::from(name), directory.join(name)]);
     tables.chain(both).filter(|path| path.exists()).collect()
 }

@@ -32,7 +32,7 @@ pub fn told(good: &Good, files: &Files, why: Trouble, talk: &Talk) -> Trouble {
         }
     }
     if found.is_empty() {
-        // A brace that does not close is noticed behind the text; a missing function when all is put together.
+        // A brace that does not close is noticed after the text; a missing function when all is put together.
         let telling = ["error", "undefined", "unresolved"];
         let line = output.lines().find(|line| telling.iter().any(|word| line.contains(word)));
         let complaint = line.or(output.lines().next()).unwrap_or("").trim();

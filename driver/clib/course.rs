@@ -80,7 +80,7 @@ pub struct Solve {
     pub next: c_long,
     pub jacobian: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
     pub matrix: c_long,
-    /// Entries of its rows beside the diagonal; -1: all.
+    /// Entries of its rows next to the diagonal; -1: all.
     pub below: c_int,
     pub above: c_int,
     pub slopes: Option<unsafe extern "C" fn(model: *mut c_void, t: f64, y: *const f64, slope: *mut f64) -> c_int>,
@@ -196,7 +196,7 @@ pub struct CourseOrders {
     pub input: *mut File,
     /// Rows are stored.
     pub rows: c_int,
-    /// Numbers left over in the input are told.
+    /// Numbers left over in the input are reported.
     pub whole: c_int,
     /// Rows are stored at the times of observed data, and at `between` more.
     pub observed: c_int,
@@ -207,7 +207,7 @@ pub struct CourseOrders {
     pub data: *const c_char,
     pub resume: c_long,
     pub n_overrides: c_int,
-    /// Settings, and behind them the variables, are counted.
+    /// Settings, and after them the variables, are counted.
     pub overrides: *const Override,
     pub n_series: c_int,
     /// The experiment: a run for each point.

@@ -1,4 +1,4 @@
-//! Functions of models (`clib/model/zdhot.h` and what stands beside it, called through `clib/run/host.c`), and numbers as pages show
+//! Functions of models (`clib/model/zdhot.h` and what stands next to it, called through `clib/run/host.c`), and numbers as pages show
 //! them.
 
 use super::{Group, Head};

@@ -29,7 +29,7 @@ impl Override {
     }
 }
 
-/// The variables that may be given, in the order in which the runtime numbers them behind the settings.
+/// The variables that may be given, in the order in which the runtime numbers them after the settings.
 fn variables(plan: &Plan) -> impl Iterator<Item = &Variable> {
     plan.course.iter().flat_map(|course| &course.variables)
 }

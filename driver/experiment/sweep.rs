@@ -117,7 +117,7 @@ fn steps(first: &str, last: &str, step: &str) -> Option<Vec<String>> {
     Some(texts.collect())
 }
 
-/// Digits behind the point; nothing of a number with an exponent.
+/// Digits after the point; nothing of a number with an exponent.
 fn decimals(text: &str) -> Option<usize> {
     if text.contains(['e', 'E']) {
         return None;

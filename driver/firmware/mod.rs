@@ -44,7 +44,7 @@ pub struct Firmware<'a> {
     talk: &'a Talk,
 }
 
-/// How often it is looked whether a program has begun anew.
+/// How often it is looked whether a program has started again.
 const LOOK: Duration = Duration::from_secs(1);
 
 /// After how long without a word a program may hang.
@@ -146,7 +146,7 @@ impl<'a> Firmware<'a> {
         self.built(&plan, 1, Vec::new(), to).map(drop)
     }
 
-    /// The bits behind the points of its quantities, if they are in fixed point.
+    /// The bits after the points of its quantities, if they are in fixed point.
     fn built(
         &self,
         plan: &Plan,

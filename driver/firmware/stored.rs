@@ -14,7 +14,7 @@ use std::path::Path;
 /// What happened in one run on this machine: all its rows, without their values, and its events.
 #[derive(Debug, Default)]
 pub struct Calendar {
-    /// By run; those of a course are told only by running it.
+    /// By run; those of a course are reported only by running it.
     pub runs: Vec<Dates>,
 }
 
@@ -84,7 +84,7 @@ impl Store {
     pub fn deck(&mut self, dates: &Dates, told: &Told, every: u32, every_step: bool) -> Result<()> {
         self.begin(dates.run)?;
         for (row, values) in told.rows.iter().enumerate() {
-            // Where the machine goes on and this one does not, nobody knows what is due.
+            // Where the machine continues and this one does not, nobody knows what is due.
             let why = dates.rows.get(row * every as usize).copied().unwrap_or(Why::STEP);
             let why = if every_step { why } else { why.and(DUE) };
             if why != Why::NONE {
@@ -157,7 +157,7 @@ impl Store {
     }
 }
 
-/// What a library returns when it is asked to go on behind its end (`OVER` of its header).
+/// What a library returns when it is asked to continue after its end (`OVER` of its header).
 pub const OVER: i32 = 28;
 
 /// A table that was left here was left there too, if the machine has left any.

@@ -76,7 +76,7 @@ impl Numbers {
     }
 }
 
-/// Reads the records among all that was printed; `bits` are those behind the points of quantities in fixed point.
+/// Reads the records among all that was printed; `bits` are those after the points of quantities in fixed point.
 pub fn read(printed: &str, bits: &[i32]) -> Told {
     let mut told = Told::default();
     let mut numbers = None;
@@ -112,7 +112,7 @@ pub fn beginnings(printed: &str) -> usize {
 fn records(printed: &str) -> Vec<String> {
     let mut records: Vec<String> = Vec::new();
     for line in printed.lines() {
-        // A simulator puts words of its own before, and colours behind.
+        // A simulator puts words of its own before, and colours after.
         let Some((_, line)) = line.split_once('@') else { continue };
         let end = line.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(line.len());
         for c in line[..end].chars() {

@@ -1,7 +1,7 @@
 //! The least sum of squares within bounds, by the method of Levenberg and Marquardt.
 //!
 //! Each step minimises the damped linear problem *within the bounds* ([`super::linear`]), so that a parameter that meets
-//! its bound is held there while the others go on, and comes away from it when the sum of squares falls inward. The
+//! its bound is held there while the others continue, and comes away from it when the sum of squares falls inward. The
 //! damping follows the ratio of real to expected reduction (H. Nielsen, IMM-REP-1999-05); the scale of each
 //! parameter is the length of its column of J, so units do not matter.
 //!

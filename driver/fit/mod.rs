@@ -45,7 +45,7 @@ use zudyn_translator::plan::SiteId;
 use zudyn_translator::plan::course::{Adjustment, Course};
 use zudyn_translator::source::Span;
 
-/// Points of the curve that `--svg` draws beside the data.
+/// Points of the curve that `--svg` draws next to the data.
 const CURVE: u32 = 400;
 
 /// `--global multistart:N` takes no more.

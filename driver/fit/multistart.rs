@@ -1,14 +1,14 @@
 //! A search from many starting points, for sums of squares with several minima.
 //!
 //! The model runs once at each point of a Latin hypercube over the bounds; from the best of them, and from the values
-//! in the text, Levenberg-Marquardt searches go on to their minima.
+//! in the text, Levenberg-Marquardt searches continue to their minima.
 
 use super::minimise::{Best, Ended, minimise};
 use super::problem::{Bounds, Point, Problem};
 use crate::fit::design::latin_hypercube;
 use crate::io::trouble::Result;
 
-/// Searches go on from so many of the points.
+/// Searches continue from so many of the points.
 const SEARCHED: usize = 10;
 
 /// Steps that a search takes, more or less.

@@ -132,7 +132,7 @@ impl<'a> Trials<'a> {
         relative.fold(f64::EPSILON, f64::max)
     }
 
-    /// The run with the values from which it starts: if it fails, that is told and ends the command.
+    /// The run with the values from which it starts: if it fails, that is reported and ends the command.
     pub fn first(&mut self, values: &[f64]) -> Result<Observed> {
         let begun = Instant::now();
         let observed = self.run(values, 0)?;

@@ -1,6 +1,6 @@
 //! Files that a model includes: read before translating, as the translator touches nothing.
 //!
-//! A file is looked for beside the one that includes it. One that cannot be read is left out: the translator
+//! A file is looked for next to the one that includes it. One that cannot be read is left out: the translator
 //! says so at the place.
 
 use crate::io::input::{read_file, text_of};

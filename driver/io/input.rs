@@ -152,7 +152,7 @@ fn language_of(path: Option<&Path>, text: &str) -> Option<Language> {
     path.and_then(language_of_name).or_else(|| Language::by_content(text))
 }
 
-/// The language that the extension of a file name stands for.
+/// The language that the extension of a file name means.
 pub fn language_of_name(path: &Path) -> Option<Language> {
     Language::by_extension(path.extension()?.to_str()?)
 }

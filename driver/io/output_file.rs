@@ -25,7 +25,7 @@ pub enum Output {
     },
 }
 
-/// A file in the making, beside the one whose place it takes.
+/// A file in the making, next to the one whose place it takes.
 pub struct Replaced {
     path: PathBuf,
     file: BufWriter<NamedTempFile>,
@@ -34,7 +34,7 @@ pub struct Replaced {
     old: Option<std::fs::Metadata>,
     /// A program: it gets new permissions.
     program: bool,
-    /// Nothing can be put beside it: at the end it is written over.
+    /// Nothing can be put next to it: at the end it is written over.
     over: bool,
 }
 
@@ -202,7 +202,7 @@ impl Output {
 fn opened<'f>(path: &Path, file: &'f mut Option<BufWriter<File>>) -> std::io::Result<&'f mut BufWriter<File>> {
     let open = match file.take() {
         Some(open) => open,
-        // What stands in a file behind a descriptor stays there.
+        // What is in a file behind a descriptor stays there.
         None => BufWriter::new(OpenOptions::new().append(true).open(path)?),
     };
     Ok(file.insert(open))

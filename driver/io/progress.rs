@@ -117,7 +117,7 @@ fn percent(done: f64) -> String {
     format!("{:3.0} %", (done * 100.0).clamp(0.0, 100.0))
 }
 
-/// Seconds left if the rest goes on as fast; nothing while that is a guess.
+/// Seconds left if the rest continues as fast; nothing while that is a guess.
 fn left(elapsed: Duration, done: f64) -> Option<f64> {
     let done = done.clamp(0.0, 1.0);
     (done >= FORESIGHT).then(|| elapsed.as_secs_f64() * (1.0 - done) / done)

@@ -187,7 +187,7 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
     })
 }
 
-/// The numbers of an input: anything else between them, but for comments, is told.
+/// The numbers of an input: anything else between them, but for comments, is reported.
 pub fn numbers(file: &Path) -> Result<Vec<f64>> {
     let wrong = |why: String| Trouble::Library(Wrong::Input { file: file.display().to_string(), why });
     let bytes = input::read_file(file)?;

@@ -78,7 +78,7 @@ pub fn untold(compiler: &Compiler, what: &str) -> Trouble {
     Trouble::Library(Wrong::Untold { compiler: words_of(compiler), what: what.to_string() })
 }
 
-/// What a command prints; a failure is told with the command.
+/// What a command prints; a failure is reported with the command.
 pub fn said(command: &mut Command, directory: &Path) -> Result<String> {
     let failed = |output: String| {
         let words: Vec<_> = std::iter::once(command.get_program()).chain(command.get_args()).collect();
@@ -135,7 +135,7 @@ fn sections(text: &str, prefix: &str, copied: bool) -> Sections {
     sections
 }
 
-/// Without what compilers put behind the names of copies they make.
+/// Without what compilers put after the names of copies they make.
 fn plain(name: &str) -> String {
     name.split(['.', '+', '-']).next().unwrap_or_default().to_string()
 }

@@ -6,7 +6,7 @@ use zudyn_translator::emit::library::{Library, Scaling};
 /// Beside the files of the library.
 pub const FILE: &str = "ranges.txt";
 
-/// Against the greatest value, a difference that is told without being asked for.
+/// Against the greatest value, a difference that is reported without being asked for.
 const MUCH: f64 = 1e-3;
 
 const HEADINGS: [&str; 7] = ["quantity", "least", "greatest", "bits", "resolution", "error", "of range"];

@@ -1,4 +1,4 @@
-//! Reading stored results, record by record; the form is told in clib/run/zdrun.h.
+//! Reading stored results, record by record; the form is described in clib/run/zdrun.h.
 //!
 //! A run of a million steps is no larger in memory than one of ten: only one row is held.
 

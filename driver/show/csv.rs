@@ -4,7 +4,7 @@
 //! the source, each number with the fewest digits that read back to the same double. A name with a comma in it is quoted.
 //!
 //! Of a program that runs as written: `run` and `step`, which count from 1 and from 0, T, D, and so on.
-//! What is swept has columns of its own behind `run`.
+//! What is swept has columns of its own after `run`.
 
 use crate::io::number::append_exact;
 use crate::io::output_file::Output;
@@ -47,7 +47,7 @@ pub fn saved(plan: &Plan) -> Option<Selection> {
 pub struct Table<'a> {
     plan: &'a Plan,
     selection: Selection,
-    /// Names of what is swept: its values stand behind `run`.
+    /// Names of what is swept: its values stand after `run`.
     swept: &'a [String],
     leading: Leading,
     /// Runs of a program that runs as written are counted through all combinations.
@@ -110,7 +110,7 @@ fn append_row(line: &mut String, places: &[Option<usize>], row: &[f64]) {
     line.push('\n');
 }
 
-/// What stands before the quantities.
+/// What is before the quantities.
 enum Leading {
     Nothing,
     /// The name of the run, and a comma.
@@ -133,7 +133,7 @@ impl Leading {
         }
     }
 
-    /// What stands before and behind what is swept.
+    /// What is before and after what is swept.
     fn names(&self) -> (Option<&'static str>, Option<&'static str>) {
         match self {
             Leading::Nothing => (None, None),

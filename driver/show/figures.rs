@@ -207,7 +207,7 @@ fn drawn_columns(plan: &Plan) -> Vec<u32> {
     columns
 }
 
-/// Which of the columns hold at a moment that a method has reached, before the program goes on.
+/// Which of the columns hold at a moment that a method has reached, before the program continues.
 fn known(plan: &Plan, solve: &plan::course::Solve, columns: &[u32]) -> Known {
     let Some(course) = &plan.course else { return Known { states: Vec::new(), rates: Vec::new() } };
     let mut computed = FxHashSet::default();

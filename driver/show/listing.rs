@@ -1,7 +1,7 @@
 //! `--listing`: page 1, the deck with a number before every card that defines something.
 //!
 //! Each active equation (L, A, R, S) takes the next whole number; the N, C and T cards after it, and
-//! continuations, take .1, .2, … behind that number.
+//! continuations, take .1, .2, … after that number.
 
 use std::fmt::Write;
 use zudyn_translator::plan::Plan;

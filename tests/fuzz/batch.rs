@@ -147,7 +147,7 @@ pub fn complaint(wrong: &Trouble) -> String {
         .lines()
         .filter(|line| !line.starts_with("command: "))
         .find(|line| ["error:", "undefined", "multiple definition", "killed"].iter().any(|word| line.contains(word)));
-    // Behind the command stands what the compiler said.
+    // The output of the compiler follows the command.
     let line = said.or(text.lines().rev().find(|line| !line.is_empty())).unwrap_or_default();
     line.chars().filter(|c| !c.is_ascii_digit()).take(300).collect()
 }

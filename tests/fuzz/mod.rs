@@ -64,7 +64,7 @@ fn run_campaign(seed: u64, inputs: u64, workers: u64, room: &Path, findings: &mu
                 if status.success() {
                     break;
                 }
-                // It ended at an input: the next worker goes on after it.
+                // It ended at an input: the next worker continues after it.
                 let present = worker::present(&room).expect("the worker has begun");
                 if status.code() != Some(worker::STOPPED) {
                     found.add(present, &format!("{status}"));

@@ -1,4 +1,4 @@
-/* Runs a library from beginning to end, shows all quantities after every step, and checks that a second model beside it, which
+/* Runs a library from beginning to end, shows all quantities after every step, and checks that a second model next to it, which
    is refreshed at every step, stays the same.  Before it are defined MODEL, HEADER, FIXED, and LAST: whether the point at the end
    is not shown. */
 

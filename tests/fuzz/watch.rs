@@ -1,4 +1,4 @@
-//! What a worker is watched for from a thread beside it: time and memory. Time is that of the processor, since other work on
+//! What a worker is watched for from another thread: time and memory. Time is that of the processor, since other work on
 //! the machine is no fault of an input.
 
 use crate::io::interrupt;
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 const LONGEST: u64 = 2_000_000;
 const LONGEST_EVERYDAY: u64 = 20_000_000;
 
-/// So long a run goes on, in microseconds, before it is stopped as Ctrl-C stops it.
+/// So long a run continues, in microseconds, before it is stopped as Ctrl-C stops it.
 const RUN: u64 = 4_000;
 
 /// An input for which the process grows larger is a finding.

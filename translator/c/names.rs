@@ -22,7 +22,7 @@ pub struct Names {
     /// What is defined at the outermost level of the file.
     file: Scope,
     members: Scope,
-    /// Parameters, locals and labels of the function at hand.
+    /// Parameters, locals and labels of the present function.
     locals: Scope,
 }
 
@@ -95,7 +95,7 @@ impl Names {
         self.locals = Scope::default();
     }
 
-    /// A parameter or local of the function at hand. It hides no function of the file.
+    /// A parameter or local of the present function. It hides no function of the file.
     pub fn local(&mut self, wanted: &str) -> Name {
         let file = &self.file.taken;
         let name = self.locals.give(&spell(wanted), is_reserved, |word| file.contains(word));

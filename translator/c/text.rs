@@ -133,7 +133,7 @@ pub fn push_comment(out: &mut String, text: &str, indent: usize, ascii: bool) {
     }
 }
 
-/// A short remark behind a declaration: ` /* … */`, one line, cut to fit; nothing for empty text.
+/// A short remark after a declaration: ` /* … */`, one line, cut to fit; nothing for empty text.
 pub fn remark(text: &str, used: usize, ascii: bool) -> String {
     if text.is_empty() {
         return String::new();

@@ -1,6 +1,6 @@
 //! Finds the order of computation, and says what is wrong with numbers that are known.
 //!
-//! What is found stands beside the model; the model itself stays as it is.
+//! What is found stands next to the model; the model itself stays as it is.
 //! After this phase nothing can fail for a reason the author of the model could have caused.
 
 mod embed;

@@ -25,7 +25,7 @@ pub(super) struct Scratch {
     equation: Vec<u32>,
     /// The block that sets it.
     block: Vec<u32>,
-    /// Within a component: the node that stands for it.
+    /// Within a component: the node that represents it.
     node: Vec<u32>,
     /// Equations that need each other, of all sections.
     pub rings: Vec<Simultaneous>,
@@ -301,7 +301,7 @@ fn apart(model: &Model, section: &Section, scratch: &mut Scratch, component: &[u
 
     let graph = Graph::of(nodes.len(), &pairs);
     let mut sequence = Vec::with_capacity(nodes.len());
-    // Elements of the same cards that need each other are one mistake.
+    // Elements of the same cards that need each other are one error.
     let mut reported: HashSet<Vec<u32>> = HashSet::default();
     for group in components(&graph).iter() {
         let alone = group.len() == 1 && !graph.needs(group[0]).contains(&group[0]);

@@ -18,7 +18,7 @@ pub(super) struct Ring<'a> {
 }
 
 /// Reports the rings of all sections. Where active equations need each other, so do the initial values
-/// made of them: that is the same mistake.
+/// made of them: that is the same error.
 pub(super) fn report(rings: Vec<Simultaneous>, diagnostics: &mut Diagnostics) {
     let (initial, active): (Vec<_>, Vec<_>) =
         rings.into_iter().partition(|ring| matches!(ring.kind, SimultaneousKind::Initial));

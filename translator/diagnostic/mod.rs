@@ -27,7 +27,7 @@ pub enum Locale {
     Chinese,
 }
 
-/// Whether the work goes on after a message.
+/// Whether the work continues after a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     Error,

@@ -48,7 +48,7 @@ impl Occurrence {
         if self.quantity.is_empty() { String::new() } else { format!("在 {}中", self.place(Locale::Chinese)) }
     }
 
-    /// The equation, or the condition of a block: that computes no quantity, and its card type stands for one.
+    /// The equation, or the condition of a block: that computes no quantity, and its card type means one.
     fn place(&self, locale: Locale) -> String {
         let name = &self.quantity;
         let condition = matches!(name.as_str(), "IF" | "WHILE");

@@ -75,7 +75,7 @@ impl Language {
         Language::ALL.into_iter().find(|language| language.frontend().word() == word)
     }
 
-    /// The language that the extension of a file name stands for; case does not matter.
+    /// The language that the extension of a file name means; case does not matter.
     pub fn by_extension(extension: &str) -> Option<Language> {
         let extension = extension.to_ascii_lowercase();
         Language::ALL.into_iter().find(|language| language.frontend().extensions().contains(&extension.as_str()))

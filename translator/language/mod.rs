@@ -12,7 +12,7 @@ pub use frontend::{Frontend, Language};
 mod tests {
     use super::*;
 
-    /// `ZUDYN_BLESS=1 cargo test` writes the page anew.
+    /// `ZUDYN_BLESS=1 cargo test` writes the page again.
     #[test]
     fn the_page_of_functions_is_up_to_date() {
         let made = Language::ALL.map(|language| language.frontend().function_page()).join("\n");

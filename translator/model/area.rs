@@ -53,7 +53,7 @@ impl Area {
         area
     }
 
-    /// The elements a place stands for while its subscripts run.
+    /// The elements a place means while its subscripts run.
     pub fn of_place(place: &Place, family: &[Range]) -> Area {
         let mut area = Area::new(place.quantity);
         for index in &place.index {

@@ -13,7 +13,7 @@ pub struct SolveId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RoutineId(pub u32);
 
-/// A file of data beside the model: an index into [`Course::tables`].
+/// A file of data next to the model: an index into [`Course::tables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TableId(pub u32);
 
@@ -49,7 +49,7 @@ pub enum Arithmetic {
     /// The program ends with a failure.
     #[default]
     Demanding,
-    /// As in C: the value is infinite or undefined, and the program goes on.
+    /// As in C: the value is infinite or undefined, and the program continues.
     Plain,
 }
 
@@ -168,7 +168,7 @@ pub struct Jacobian {
     pub routine: RoutineId,
     /// A row for each slope.
     pub matrix: QuantityId,
-    /// Rows hold so many entries before and behind the diagonal; nothing: the whole row.
+    /// Rows hold so many entries before and after the diagonal; nothing: the whole row.
     pub band: Option<(u32, u32)>,
 }
 
@@ -311,7 +311,7 @@ pub struct Dose {
 #[derive(Clone, Debug)]
 pub struct Event {
     pub condition: Expression,
-    /// Where the course goes on when it has happened.
+    /// Where the course continues when it has happened.
     pub to: LabelId,
     pub card: CardId,
 }

@@ -6,7 +6,7 @@
 //! Not everything has a derivative everywhere. A jump has none, and what goes in steps has 0: jumps stand where they
 //! stand, even if that depends on what is differentiated by. At a corner it is that of one side or, for |x|, 0 between
 //! them. Where it is infinite or undefined, as that of a root of 0, it is 0 for those to whom it is a value among others;
-//! methods look at a matrix before they use it, and are told ([`Rules::ZERO_FOR_NONE`]).
+//! methods look at a matrix before they use it, and are reported ([`Rules::ZERO_FOR_NONE`]).
 //!
 //! Every part of an expression is differentiated once, and what a rule repeats is counted ([`Reach`]).
 
@@ -273,7 +273,7 @@ pub fn choice(condition: &Expression, then: Option<Expression>, otherwise: Optio
     Some(Expression::If(Box::new(condition.clone()), or_zero(then), or_zero(otherwise)))
 }
 
-/// What stands for positive `a` alone, else 0.
+/// What means positive `a` alone, else 0.
 pub fn where_positive(a: &Expression, slope: Expression) -> Expression {
     let positive = compare(Relation::Greater, a.clone(), number(0.0));
     Expression::If(Box::new(positive), Box::new(slope), Box::new(number(0.0)))

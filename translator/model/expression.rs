@@ -64,7 +64,7 @@ pub enum Expression {
         column: u32,
         argument: Box<Expression>,
     },
-    /// The slope of that line there; at a row that of the line behind it.
+    /// The slope of that line there; at a row that of the line after it.
     SlopeAt {
         table: TableId,
         column: u32,
@@ -259,7 +259,7 @@ pub enum LookupKind {
     Warn,
     /// The end value.
     Hold,
-    /// The end segment goes on.
+    /// The end segment continues.
     Extend,
 }
 

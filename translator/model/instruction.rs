@@ -19,8 +19,8 @@ pub enum Instruction {
         condition: Expression,
         to: LabelId,
     },
-    /// The three-way jump of 1969: both sides are evaluated once; `None` goes on with the next instruction.
-    /// If one side is not a number it goes on too.
+    /// The three-way jump of 1969: both sides are evaluated once; `None` continues with the next instruction.
+    /// If one side is not a number it continues too.
     Compare {
         left: Expression,
         right: Expression,
@@ -45,7 +45,7 @@ pub enum Instruction {
         from: Feed,
     },
     Print(Vec<Print>),
-    /// Ends the program with success; with `--resume` it goes on behind, at the label of this number.
+    /// Ends the program with success; with `--resume` it continues after, at the label of this number.
     Stop(Option<Expression>),
     /// `into` becomes `value`, unless the user of the program has given the parameter. Mostly they are the same: a
     /// parameter that follows from others.
@@ -59,7 +59,7 @@ pub enum Instruction {
         condition: Expression,
         failure: Failure,
     },
-    /// Something that is seldom meant has happened at this time: each is told once.
+    /// Something that is seldom meant has happened at this time: each is reported once.
     Warn {
         warning: Warning,
         time: Expression,
@@ -77,7 +77,7 @@ pub enum Instruction {
     /// What is observed stands in its quantities, and T is the moment it is for: that moment is over.
     Observe,
     /// Carries the states of a [`Solve`](super::Solve) on to its end time. It comes back early, to the label
-    /// of the event, when one has happened; going on means coming here again.
+    /// of the event, when one has happened; continuing means coming here again.
     ///
     /// With a `code` a failure of the method does not end the program: the states are as before, and it is why, else 0.
     Integrate {
@@ -88,7 +88,7 @@ pub enum Instruction {
     Invoke(InvocationId),
     /// The method of a solve forgets its steps.
     Reset(SolveId),
-    /// Runs the sections of moment `Called` of this routine, and comes back. What stands in `kept` is afterwards as it
+    /// Runs the sections of moment `Called` of this routine, and comes back. What is in `kept` is afterwards as it
     /// was before: the caller's own values in a routine that calls itself.
     Call {
         routine: RoutineId,
@@ -251,7 +251,7 @@ pub enum Print {
     /// The head goes back to column 0 of the same line.
     Return,
     Text(String),
-    /// A number in a form: so many blanks, asterisks before and behind the point.
+    /// A number in a form: so many blanks, asterisks before and after the point.
     Formed {
         value: Expression,
         form: NumberForm,
@@ -270,7 +270,7 @@ pub struct NumberForm {
     /// Asterisks before the point.
     pub before: u32,
     pub point: bool,
-    /// Asterisks behind the point.
+    /// Asterisks after the point.
     pub behind: u32,
 }
 

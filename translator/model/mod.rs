@@ -99,7 +99,7 @@ pub struct Quantity {
     pub values: Vec<f64>,
     /// Made by the translator (inside a macro, for an argument that is an expression): never shown.
     pub hidden: bool,
-    /// The size of an array hangs on it, so it cannot be changed between runs.
+    /// The size of an array depends on it, so it cannot be changed between runs.
     pub sizes: bool,
     /// How elements are written in results.
     pub naming: Naming,
@@ -232,7 +232,7 @@ pub enum Statement {
         card: CardId,
     },
     /// As long as the condition holds, tested before each pass; in the order written.
-    /// In a course it may go on for ever, elsewhere it fails after a million passes.
+    /// In a course it may continue for ever, elsewhere it fails after a million passes.
     Repeat {
         condition: Expression,
         body: Vec<Statement>,

@@ -109,7 +109,7 @@ impl<'m> Completion<'m> {
         }
     }
 
-    /// Every level that goes on from its old value must have a first one.
+    /// Every level that continues from its old value must have a first one.
     fn levels(&self, diagnostics: &mut Diagnostics) {
         let mut said = HashSet::default();
         let model = self.model;

@@ -5,7 +5,7 @@ use crate::source::Span;
 
 /// Why an initial value is needed.
 pub enum Need {
-    /// A level goes on from it.
+    /// A level continues from it.
     Level,
     /// It is set within a block, and used in the initial phase by the card given.
     Block { by: String, at: Span },

@@ -1,7 +1,7 @@
 //! Where a program may stand in the memory of its machine, for linkers that do not look: sdcc's writes a map, and
 //! whatever is in the way of something else.
 
-/// From the first byte to behind the last.
+/// From the first byte to after the last.
 pub type Place = [u32; 2];
 
 /// What of a map of sdcc's linker stands outside of all places, in the words of other linkers.

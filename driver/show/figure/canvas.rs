@@ -34,7 +34,7 @@ impl Canvas {
         self.write(Event::End(BytesEnd::new(name)));
     }
 
-    /// Text that goes on in another style: the reader's program knows where the first part ends.
+    /// Text that continues in another style: the reader's program knows where the first part ends.
     pub fn text_with_rest(&mut self, attributes: Attributes, content: &str, style: Attributes, rest: &str) {
         self.write(Event::Start(element("text", attributes)));
         self.write(Event::Text(BytesText::new(&legal(content))));

@@ -97,7 +97,7 @@ impl ScaleLayout {
 
 pub struct KeyLayout {
     pub look: Look,
-    /// What stands at the end of its lines, if there is room.
+    /// What is at the end of its lines, if there is room.
     pub name: String,
 }
 
@@ -343,7 +343,7 @@ fn logarithmic_scales(plot: &Plot) -> Option<Vec<Limits>> {
     (0..plot.scales.len()).map(of).collect()
 }
 
-/// Four to six parts, whichever leave least room beside the values; limits that are given are parted in four.
+/// Four to six parts, whichever leave least room next to the values; limits that are given are parted in four.
 fn shared_scales(plot: &Plot) -> (usize, Vec<Limits>) {
     let given = plot.scales.iter().any(|scale| scale.low.is_some() && scale.high.is_some());
     let in_parts = |parts: usize| -> Vec<Limits> {

@@ -34,7 +34,7 @@ pub enum Cause {
     Told,
 }
 
-/// A run that could not go on, or of which something is told.
+/// A run that could not continue, or of which something is reported.
 #[derive(Clone, Debug)]
 pub struct Failed {
     pub at: Span,

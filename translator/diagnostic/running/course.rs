@@ -66,7 +66,7 @@ pub enum Cause {
     NoMoreData(Taken),
     RealWhereInteger(Taken),
     NotANumber(Taken),
-    /// The input goes on without a number; which number is read.
+    /// The input continues without a number; which number is read.
     EndlessInput(f64),
     IntegerOverflow,
     FissionQuotientZero,
@@ -147,7 +147,7 @@ impl Message for TimeStands {
     }
 }
 
-/// A program that could not go on.
+/// A program that could not continue.
 #[derive(Clone, Debug)]
 pub struct Halted {
     pub moment: Moment,

@@ -142,7 +142,7 @@ impl<'s> Parser<'s, '_> {
         is.map(|is| Part { is, span })
     }
 
-    /// The FROM lines that follow. `inside`: something else of the compartment stands behind them, so that FORM
+    /// The FROM lines that follow. `inside`: something else of the compartment stands after them, so that FORM
     /// with a flow cannot begin a FORMAT.
     fn inputs(&mut self, inside: bool) -> Vec<Input> {
         let mut inputs = Vec::new();
@@ -165,7 +165,7 @@ impl<'s> Parser<'s, '_> {
         inputs
     }
 
-    /// What stands between FROM and the `=` or the colon. With a digit it is read as in 1969.
+    /// What is between FROM and the `=` or the colon. With a digit it is read as in 1969.
     fn from(&mut self, line: Line) -> Source {
         let end = line.text.find(['=', ':']);
         let words = line.text[..end.unwrap_or(line.text.len())].trim_end_matches(is_blank);
@@ -220,13 +220,13 @@ impl<'s> Parser<'s, '_> {
     }
 }
 
-/// A line ITS …, with what stands before its `=` or colon, if it has one.
+/// A line ITS …, with what is before its `=` or colon, if it has one.
 struct Its<'a> {
     line: Line<'a>,
     head: Option<Head<'a>>,
 }
 
-/// The letter behind ITS, in upper case.
+/// The letter after ITS, in upper case.
 fn its_letter(line: &Line) -> Option<String> {
     let its = first_word(line.text);
     let behind = line.from(its.len());
@@ -249,7 +249,7 @@ fn is_place_name(text: &str) -> bool {
     text.len() >= 2 && text.bytes().all(|b| b.is_ascii_alphabetic() || b == b'_')
 }
 
-/// The word of a name in parentheses directly behind the order number.
+/// The word of a name in parentheses directly after the order number.
 fn in_parentheses(behind: Line) -> Option<Name> {
     let inside = behind.text.strip_prefix('(')?;
     let end = inside.find(')')?;

@@ -11,7 +11,7 @@ use super::statements::rule;
 use super::syntax::*;
 use super::words::{begins_with, first_word, new_component, run};
 
-/// What stands before the `=` or the colon of a declaration.
+/// What is before the `=` or the colon of a declaration.
 pub struct Head<'a> {
     /// The words in front.
     pub words: &'a str,
@@ -203,7 +203,7 @@ pub fn head(line: Line, may_name: bool) -> Option<Head> {
     words.chars().all(fits).then(|| Head { words, rest: line.from(end) })
 }
 
-/// What stands at a wrong place in the body: a heading, or a statement without its program.
+/// What is at a wrong place in the body: a heading, or a statement without its program.
 fn misplaced(text: &str) -> Option<&'static str> {
     let word = run(text);
     let is = |other: &&&str| word.eq_ignore_ascii_case(other);

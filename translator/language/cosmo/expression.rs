@@ -89,7 +89,7 @@ impl Expr {
         self.depth
     }
 
-    /// What the depth grows from when `operator` follows: a sum or product goes on as deep as it is.
+    /// What the depth grows from when `operator` follows: a sum or product continues as deep as it is.
     fn depth_before(&self, operator: Operator) -> u32 {
         let goes_on = matches!(&self.kind, ExprKind::Binary(before, ..) if before.groups_with(operator));
         self.depth - u32::from(goes_on)

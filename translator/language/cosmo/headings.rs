@@ -29,7 +29,7 @@ impl Parser<'_, '_> {
             {
                 self.setting(line).map(HeadingKind::Setting)
             }
-            // The blank behind the word is missing. INITIAL with such a comment is out of the question.
+            // The blank after the word is missing. INITIAL with such a comment is out of the question.
             _ if begins_with(&word, "REAL") || begins_with(&word, "INTEGER") => {
                 self.diagnostics.error(BadTypeDeclaration { at: line.span() });
                 None
@@ -157,7 +157,7 @@ pub enum NoMethod {
     TooExact(String),
 }
 
-/// Reads what stands behind METHOD, `IS` included or not: also what the command line gives.
+/// Reads what is after METHOD, `IS` included or not: also what the command line gives.
 pub fn method(text: &str) -> Result<Method, NoMethod> {
     let mut words: Vec<&str> = text.split(is_blank).filter(|word| !word.is_empty()).collect();
     if words.first().is_some_and(|word| word.eq_ignore_ascii_case("IS")) {

@@ -1,7 +1,7 @@
 //! The symbols on a line.
 //!
 //! The lexer never fails: what is no symbol becomes a [`Token::Bad`], which no rule of the grammar takes, so
-//! that the parser stops there and the mistake is told in its own words.
+//! that the parser stops there and the error is reported in its own words.
 
 use super::expression::{Name, Number};
 use super::lines::{is_blank, is_minus, is_point, quoted};
@@ -20,7 +20,7 @@ pub enum Token {
     Name(String),
     /// Identifier and index of 1969 with blanks between.
     Apart(Box<Apart>),
-    /// The tracer behind LABELLED in a DOSE.
+    /// The tracer after LABELLED in a DOSE.
     Tracer(String),
     Number(Box<Number>),
     /// In quotes.
@@ -29,7 +29,7 @@ pub enum Token {
     Unit(String),
     /// What PRINTOUT prints.
     PrintOut(String),
-    /// Behind what PRINT prints.
+    /// After what PRINT prints.
     Form(NumberForm),
     Function(Function),
     /// A word that structures, in capital letters.
@@ -106,9 +106,9 @@ pub type Spanned = (usize, Token, usize);
 pub struct Manner<'a> {
     /// Each item of a list begins with a new name, which may be any word.
     pub declares: bool,
-    /// `AS` behind an expression gives it a name.
+    /// `AS` after an expression gives it a name.
     pub names_columns: bool,
-    /// The declared tracers in capital letters: one may stand behind LABELLED.
+    /// The declared tracers in capital letters: one may stand after LABELLED.
     pub tracers: Option<&'a HashSet<String>>,
 }
 
@@ -216,7 +216,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Behind a point, behind INTO, and alone in parentheses stands a name, whatever word it is.
+    /// After a point, after INTO, and alone in parentheses stands a name, whatever word it is.
     fn only_a_name(&self, length: usize) -> bool {
         match self.before() {
             Some(Token::Point | Token::Word("INTO")) => true,
@@ -237,7 +237,7 @@ impl<'a> Lexer<'a> {
         ends && !name.is_empty() && (after.is_empty() || after.starts_with(','))
     }
 
-    /// Whether the word behind LABELLED is a tracer: a declared one, or one in front of an amount.
+    /// Whether the word after LABELLED is a tracer: a declared one, or one in front of an amount.
     fn is_tracer(&self, run: &str, key: &str) -> bool {
         let Some(tracers) = self.manner.tracers else { return false };
         if self.before() != Some(&Token::Word("LABELLED")) {
@@ -253,7 +253,7 @@ impl<'a> Lexer<'a> {
         tracers.contains(key) || (amount && after.len() < behind.len() && !words::is_identifier(key))
     }
 
-    /// `HV 3`, `A J`: an identifier of 1969 and behind blanks its index.
+    /// `HV 3`, `A J`: an identifier of 1969 and after blanks its index.
     fn index_apart(&self, run: &str, key: &str) -> Option<(Token, usize)> {
         let behind = &self.rest()[run.len()..];
         let after = behind.trim_start_matches(is_blank);
@@ -351,7 +351,7 @@ impl<'a> Lexer<'a> {
         self.take(length, token);
     }
 
-    /// What stands behind PRINTOUT and one blank; the blank must be there.
+    /// What is after PRINTOUT and one blank; the blank must be there.
     fn printed_text(&mut self) {
         let rest = self.rest();
         if let Some(text) = rest.strip_prefix([' ', '\t']) {
@@ -359,7 +359,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// PRINT of 1969 ends in a number form; what stands before it is cut as ever.
+    /// PRINT of 1969 ends in a number form; what is before it is cut as ever.
     fn form_at_end(&mut self) {
         let rest = self.rest().trim_end_matches(is_blank);
         let before = rest.trim_end_matches(|c| c == '*' || is_point(c));

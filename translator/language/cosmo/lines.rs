@@ -1,4 +1,4 @@
-//! Lines: what stands between two end signs.
+//! Lines: what is between two end signs.
 //!
 //! An end sign is a line end or a semicolon; a semicolon at the end of its line counts together with the
 //! line end. Two in a row are a blank line, which is syntax. A line that is only a comment is no line at all.
@@ -6,7 +6,7 @@
 use super::words::{begins_with, first_word};
 use crate::source::{Source, Span};
 
-/// What stands between two end signs, without comment.
+/// What is between two end signs, without comment.
 #[derive(Clone, Copy, Debug)]
 pub struct Line<'a> {
     /// As written, with the blanks at both ends.
@@ -118,7 +118,7 @@ impl<'a> Lines<'a> {
                         let comment = Span::new(line.start.max(start + begin + end.length), start + text.len());
                         self.comment.get_or_insert(comment);
                     }
-                    // Behind a semicolon, or before a comment, nothing is no blank line.
+                    // After a semicolon, or before a comment, nothing is no blank line.
                     let nothing = line.is_blank() && (begin > 0 || by == EndedBy::Comment);
                     if !nothing {
                         self.add(line);
@@ -174,7 +174,7 @@ fn holds_texts(piece: &str) -> bool {
     ["PRINT", "DATA", "IF", "WHEN"].iter().any(|head| word.eq_ignore_ascii_case(head))
 }
 
-/// What stands behind a label and blanks.
+/// What is after a label and blanks.
 fn without_label(piece: &str) -> &str {
     let text = piece.trim_start_matches(is_blank);
     let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -187,7 +187,7 @@ fn without_label(piece: &str) -> &str {
     }
 }
 
-/// Whether an instruction may begin behind this: at the beginning, behind a label, a THEN, or the colon of a WHEN.
+/// Whether an instruction may begin after this: at the beginning, after a label, a THEN, or the colon of a WHEN.
 fn begins_instruction(before: &str) -> bool {
     let before = before.trim_end_matches(is_blank);
     let text = without_label(before);
@@ -206,7 +206,7 @@ pub fn quoted(text: &str) -> Option<usize> {
     text[1..].find(quote).map(|length| length + 2)
 }
 
-/// Whether a `#` is the symbol of a GRAPH point: behind the third comma, with nothing after it but a comment.
+/// Whether a `#` is the symbol of a GRAPH point: after the third comma, with nothing after it but a comment.
 fn is_symbol_of_point(before: &str, from: &str) -> bool {
     let after = from[1..].trim_start_matches(is_blank);
     if !(after.is_empty() || after.starts_with(['#', ';'])) || !before.trim_end_matches(is_blank).ends_with(',') {

@@ -102,7 +102,7 @@ impl Parser<'_, '_> {
         None
     }
 
-    /// The lines down to INITIAL. Whether there is anything behind them.
+    /// The lines down to INITIAL. Whether there is anything after them.
     fn headings(&mut self) -> bool {
         let mut reported = false;
         loop {
@@ -164,7 +164,7 @@ impl Parser<'_, '_> {
             if begins_component(line.text) {
                 return;
             }
-            // Statements behind a blank line: INITIAL was meant to go on.
+            // Statements after a blank line: INITIAL was meant to continue.
             if self.kind(&line, Ends::Initial) == Kind::Statement {
                 let more = self.program(Ends::Initial);
                 self.model.initial.extend(more);
@@ -230,7 +230,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// After a mistake in the body: on to the next line that begins a declaration with a full word.
+    /// After an error in the body: on to the next line that begins a declaration with a full word.
     pub fn recover(&mut self) {
         while let Some(line) = self.reader.peek() {
             if begins_component(line.text) || says_greater(line.text) {
@@ -240,7 +240,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Passes over a line, keeping what others may refer to.
+    /// Skips a line, keeping what others may refer to.
     pub fn pass(&mut self, line: Line) {
         self.reader.next();
         self.model.unread.push(line.span());

@@ -31,7 +31,7 @@ pub enum Line {
 const STATEMENT_WORDS: &[&str] =
     &["GO", "STOP", "READ", "PRINTLINE", "PRINTSPACE", "PRINTOUT", "PRINT", "IF", "WHILE", "ELSE", "END"];
 
-/// How a block goes on behind some of its statements.
+/// How a block continues after some of its statements.
 enum Next<'a> {
     ElseIf(Option<Condition>),
     Else,
@@ -221,7 +221,7 @@ impl<'s> Parser<'s, '_> {
         }
     }
 
-    /// Passes over a block up to its END.
+    /// Skips a block up to its END.
     fn pass_block(&mut self, ends: Ends) {
         let mut open = 1;
         while let Some(line) = self.reader.peek() {
@@ -242,7 +242,7 @@ impl<'s> Parser<'s, '_> {
     }
 }
 
-/// What stands before the `=` of an assignment: its first name in capital letters, with the index of 1969
+/// What is before the `=` of an assignment: its first name in capital letters, with the index of 1969
 /// that stands apart. Only the form counts: `name =`, `name(…) =`, `name.name(…) =`, `HV 3 =`.
 fn left_side(text: &str) -> Option<String> {
     let name = run(text);

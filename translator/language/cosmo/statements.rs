@@ -19,7 +19,7 @@ pub enum Wrong {
     Deep(Span),
     /// A label that is no integer, or none that labels can be.
     Label(Span),
-    /// What cannot stand behind THEN.
+    /// What cannot stand after THEN.
     BehindThen(Span),
 }
 
@@ -206,7 +206,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// What is wrong behind THEN.
+    /// What is wrong after THEN.
     fn behind_then(&mut self, line: Line, start: usize, stop: Stop, symbols: &[Spanned]) {
         if let Some((from, Token::Word("ELSE"), to)) = symbols.get(place(&stop, symbols)) {
             self.diagnostics.error(BehindThen { at: Span::new(*from, *to) });
@@ -272,7 +272,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Where a list stands, the comma of `0,5` is read as its comma, and the parser stops behind it.
+    /// Where a list stands, the comma of `0,5` is read as its comma, and the parser stops after it.
     fn comma_before(&self, reached: usize, symbols: &[Spanned]) -> usize {
         match (reached.checked_sub(1).and_then(|before| symbols.get(before)), symbols.get(reached)) {
             (Some((from, Token::Comma, to)), Some((_, Token::Number(_), _))) if self.between_digits(*from, *to) => {
@@ -315,7 +315,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Whether digits stand directly before and behind.
+    /// Whether digits stand directly before and after.
     fn between_digits(&self, from: usize, to: usize) -> bool {
         let text = self.source.text().as_bytes();
         let digit = |at: Option<usize>| at.and_then(|at| text.get(at)).is_some_and(u8::is_ascii_digit);
@@ -339,7 +339,7 @@ fn bad_form(symbol: &Spanned) -> Option<(Span, String)> {
     }
 }
 
-/// At which symbol the parser stopped; behind the last if the line ends too early.
+/// At which symbol the parser stopped; after the last if the line ends too early.
 fn place(stop: &Stop, symbols: &[Spanned]) -> usize {
     let start = match stop {
         ParseError::UnrecognizedToken { token, .. } | ParseError::ExtraToken { token } => token.0,

@@ -24,11 +24,11 @@ pub struct Model {
     pub first_line: Span,
     /// The end of the text, where a message about what is missing stands.
     pub end: Span,
-    /// The first comment behind a number sign.
+    /// The first comment after a number sign.
     pub comment: Option<Span>,
     /// The first small letter outside comments.
     pub small_letter: Option<Span>,
-    /// Labels on lines that were passed over after a mistake: jumps to them are not wrong for that reason.
+    /// Labels on lines that were skipped after an error: jumps to them are not wrong for that reason.
     pub passed_labels: Vec<u32>,
     /// Compartments on such lines.
     pub passed_compartments: Vec<u32>,
@@ -253,9 +253,9 @@ pub enum ComponentKind {
 #[derive(Clone, Debug, Default)]
 pub struct Numbered {
     pub number: Option<Place>,
-    /// The only word of a heading without number, or a word in parentheses behind the number.
+    /// The only word of a heading without number, or a word in parentheses after the number.
     pub name: Option<Name>,
-    /// Of what stands in the heading, the part that declares.
+    /// Of what is in the heading, the part that declares.
     pub span: Span,
 }
 

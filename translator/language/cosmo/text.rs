@@ -32,14 +32,14 @@ pub struct Text {
     /// In the order of declaration.
     pub variables: Vec<Variable>,
     pub parameters: Vec<Parameter>,
-    /// The tracers beside the unnamed one, as declared.
+    /// The tracers next to the unnamed one, as declared.
     pub tracers: Vec<String>,
     pub data: Vec<Data>,
     /// CLASSIC if there is no METHOD.
     pub method: Option<(Method, Span)>,
     /// UNITS OF FLOW ARE RATES.
     pub rates: bool,
-    /// The columns of the trace behind D, if there is a KEEP.
+    /// The columns of the trace after D, if there is a KEEP.
     pub keep: Option<Vec<Kept>>,
     pub adjust: Vec<Adjust>,
     pub against: Vec<Against>,
@@ -131,7 +131,7 @@ pub enum Method {
 #[derive(Clone, Debug)]
 pub struct Kept {
     pub value: Expression,
-    /// The name behind AS, or the expression without blanks.
+    /// The name after AS, or the expression without blanks.
     pub name: String,
 }
 

@@ -176,7 +176,7 @@ pub fn read_as_1969(run: &str) -> Option<(&str, Option<&str>)> {
     }
 }
 
-/// Whether a text begins with a word, in whatever case; the word may go on.
+/// Whether a text begins with a word, in whatever case; the word may continue.
 pub fn begins_with(text: &str, word: &str) -> bool {
     text.get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word))
 }

@@ -125,7 +125,7 @@ impl RawCard<'_> {
         self.joined.as_str()[self.text_end..].trim_matches(is_blank)
     }
 
-    /// What stands between the text and the comment.
+    /// What is between the text and the comment.
     pub fn blanks_before_comment(&self) -> &str {
         let rest = &self.joined.as_str()[self.text_end..];
         &rest[..rest.len() - rest.trim_start_matches(is_blank).len()]
@@ -206,7 +206,7 @@ pub fn read<'a>(source: &'a Source, diagnostics: &mut Diagnostics) -> Cards<'a> 
     Cards { cards: reader.cards, caret: reader.caret }
 }
 
-/// Columns of a card that hold text; those behind it hold its serial number.
+/// Columns of a card that hold text; those after it hold its serial number.
 const TEXT_COLUMNS: usize = 72;
 const CARD_COLUMNS: usize = 80;
 
@@ -223,7 +223,7 @@ fn serial(line: &str) -> Option<(&str, &str)> {
     punched.then_some((text, serial))
 }
 
-/// Whether the deck was numbered: nothing but serial numbers is behind column 72, and most cards have one.
+/// Whether the deck was numbered: nothing but serial numbers is after column 72, and most cards have one.
 fn has_serials(text: &str) -> bool {
     let (mut numbered, mut cards) = (0, 0);
     for line in text.lines().filter(|line| !line.trim_matches(is_blank).is_empty()) {
@@ -246,7 +246,7 @@ fn without_serial(line: &str) -> &str {
 enum Open {
     Nothing,
     Card,
-    /// An X card that has been reported: the X cards after it belong to the same mistake.
+    /// An X card that has been reported: the X cards after it belong to the same error.
     Orphan,
 }
 

@@ -311,7 +311,7 @@ impl<'a> Symbols<'a> {
                     let at_blank = !self.card.comment().is_empty();
                     diagnostics.error(UnbalancedParenthesis { at, place, open: Some(open), at_blank })
                 }
-                // Only a condition can end too early behind an operand.
+                // Only a condition can end too early after an operand.
                 None => diagnostics.error(ConditionExpected { at, card: self.card.word.to_ascii_uppercase() }),
             },
             Some(Token::Close) => diagnostics.error(UnbalancedParenthesis { at, place, open: None, at_blank: false }),

@@ -93,7 +93,7 @@ pub enum ExprKind {
     },
 }
 
-/// What stands between the commas of `NAME(…)`.
+/// What is between the commas of `NAME(…)`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Argument {
     Value(Expr),
@@ -157,7 +157,7 @@ impl Expr {
         self.depth += 1;
     }
 
-    /// What the depth grows from when `operator` follows: a sum or product goes on as deep as it is.
+    /// What the depth grows from when `operator` follows: a sum or product continues as deep as it is.
     fn depth_before(&self, operator: Operator) -> u32 {
         let goes_on = matches!(&self.kind, ExprKind::Binary { operator: before, .. } if before.groups_with(operator));
         self.depth - u32::from(goes_on)

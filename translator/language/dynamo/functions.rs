@@ -49,7 +49,7 @@ impl Function {
         (self.required..=self.arguments.len()).contains(&arguments)
     }
 
-    /// The function it stands for: itself, unless it is another word.
+    /// The function it means: itself, unless it is another word.
     pub fn canonical(&self) -> &'static str {
         self.same_as.unwrap_or(self.name)
     }

@@ -1,7 +1,7 @@
 //! The symbols on a card.
 //!
 //! The lexer never fails: what is no symbol becomes a [`Token::Bad`], which no rule of the grammar
-//! takes, so that the parser stops there and the mistake is told in its own words.
+//! takes, so that the parser stops there and the error is reported in its own words.
 //! Places are places in the source file, also when X cards cut the text in the middle of a name.
 
 use super::cards::RawCard;

@@ -2,7 +2,7 @@
 //!
 //! Reading goes card by card. [`cards`] joins lines to cards, [`lexer`] cuts the text of a card into
 //! symbols, `grammar.lalrpop` says what may follow what, [`equations`], [`lists`] and [`outputs`]
-//! read the kinds of cards and word their mistakes, [`nesting`] matches macros and blocks,
+//! read the kinds of cards and word their errors, [`nesting`] matches macros and blocks,
 //! and [`names`] looks at the deck as a whole. [`parse`] is the way in; [`recovery`] finds errors that others hide.
 
 mod cards;

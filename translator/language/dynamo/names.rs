@@ -71,7 +71,7 @@ pub fn lost_operand(card: &RawCard, equation: &Equation) -> Option<LostOperand> 
     let rest = &comment[piece.len()..];
     let alone = rest.is_empty() || rest.starts_with("  ") || rest.starts_with('\t');
     let target = equation.target.name.text.as_str();
-    // Behind a number stands its unit.
+    // After a number stands its unit.
     let number = matches!(equation.value.kind, ExprKind::Number(_));
     if !operands.timed && (number || !alone || card.blanks_before_comment() != " ") {
         return None;

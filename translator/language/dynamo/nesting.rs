@@ -317,7 +317,7 @@ impl Nesting {
         let at = frame.card.span;
         match frame.kind {
             Kind::Macro => self.say(diagnostics, |held| held.error(MacroNotClosed { at })),
-            // In a macro the block itself is the mistake and has been reported.
+            // In a macro the block itself is the error and has been reported.
             _ if self.in_macro() => {}
             kind => self.say(diagnostics, |held| held.error(BlockNotClosed { at, card: kind.word() })),
         }

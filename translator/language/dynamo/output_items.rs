@@ -4,7 +4,7 @@ use super::expression::{Name, Subscript, SubscriptKind};
 use super::syntax::Number;
 use crate::source::Span;
 
-/// What stands in front of an item of a PRINT card.
+/// What is in front of an item of a PRINT card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Separator {
     /// The first item.

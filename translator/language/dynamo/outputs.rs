@@ -1,7 +1,7 @@
 //! PRINT, PLOT and SAVE cards.
 //!
 //! A plot character may be any character, operators included, so these cards are read character by
-//! character and not by the grammar. Their mistakes are kept for stage 5.
+//! character and not by the grammar. Their errors are kept for stage 5.
 
 use super::cards::RawCard;
 use super::lexer::is_name_byte;

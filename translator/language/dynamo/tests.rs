@@ -1,4 +1,4 @@
-//! The lexical rules, the grammar and the mistakes of stage 1, one after another.
+//! The lexical rules, the grammar and the errors of stage 1, one after another.
 
 use super::parse;
 use super::syntax::*;

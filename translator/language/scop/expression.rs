@@ -7,7 +7,7 @@ use crate::source::Span;
 
 pub const MAX_DEPTH: u32 = 300;
 
-/// A name as written: letters, primes, and `0` behind primes.
+/// A name as written: letters, primes, and `0` after primes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Name {
     /// Without primes.
@@ -21,7 +21,7 @@ pub struct Name {
 }
 
 impl Name {
-    /// With its primes and the zero behind them.
+    /// With its primes and the zero after them.
     pub fn shown(&self) -> String {
         derivative(&self.text, self.primes) + if self.zero { "0" } else { "" }
     }
@@ -52,7 +52,7 @@ pub struct Expr {
 
 #[derive(Clone, Debug)]
 pub enum ExprKind {
-    /// With the text in the parentheses behind it: a unit.
+    /// With the text in the parentheses after it: a unit.
     Number(Literal, Option<super::syntax::Unit>),
     Variable(Variable),
     Call(Name, Vec<Expr>),
@@ -76,7 +76,7 @@ pub enum End {
     Last,
 }
 
-/// A name with what stands behind it.
+/// A name with what is after it.
 #[derive(Clone, Debug)]
 pub struct Variable {
     pub name: Name,
@@ -102,7 +102,7 @@ impl Expr {
         self.depth
     }
 
-    /// What the depth grows from when `operator` follows: a chain goes on as deep as it is.
+    /// What the depth grows from when `operator` follows: a chain continues as deep as it is.
     fn depth_before(&self, operator: Operator) -> u32 {
         let goes_on = matches!(&self.kind, ExprKind::Binary(before, ..) if before.groups_with(operator));
         self.depth - u32::from(goes_on)

@@ -1,7 +1,7 @@
 //! Text to symbols, included files among them.
 //!
-//! Where a parenthesis begins a unit depends on what stands before it: in declarations every one does, in the head
-//! of a routine all but the first, in expressions one behind a literal number. What is no symbol is reported here
+//! Where a parenthesis begins a unit depends on what is before it: in declarations every one does, in the head
+//! of a routine all but the first, in expressions one after a literal number. What is no symbol is reported here
 //! and left out.
 
 use super::expression::{Literal, Name};
@@ -54,9 +54,9 @@ struct Lexer<'a, 'd> {
     diagnostics: &'d mut Diagnostics,
     at: usize,
     end: usize,
-    /// The file at hand is the last, those that include it are before it.
+    /// The present file is the last, those that include it are before it.
     files: Vec<FileId>,
-    /// Where the including files go on, and where they end.
+    /// Where the including files continue, and where they end.
     behind: Vec<(usize, usize)>,
     inclusions: u32,
     tokens: Vec<Spanned>,
@@ -164,7 +164,7 @@ impl<'a> Lexer<'a, '_> {
     }
 
     fn strange(&mut self, first: char) {
-        // Every character once: it is one mistake to make it in every line.
+        // Every character once: it is one error to make it in every line.
         if !self.strange.contains(&first) {
             self.strange.push(first);
             let lines = self.rest().lines().filter(|line| line.contains(first)).count();
@@ -235,7 +235,7 @@ impl<'a> Lexer<'a, '_> {
         self.at += line.find(['{', '}', ':', '?']).unwrap_or(line.len());
     }
 
-    /// A parenthesis behind a literal number in an expression.
+    /// A parenthesis after a literal number in an expression.
     fn behind_number(&mut self) {
         let line = self.line_rest();
         let close = line.find([')', '{', '}', ':', '?']).unwrap_or(line.len());
@@ -300,7 +300,7 @@ impl<'a> Lexer<'a, '_> {
         self.take(length, Token::Number(Literal { text, value, integer }));
     }
 
-    /// DEFINE name number: from here on the name stands for it.
+    /// DEFINE name number: from here on the name means it.
     fn define(&mut self, text: &str, integer: bool) {
         if let [.., (_, Token::Word("DEFINE"), _), (_, Token::Name(name), _)] = self.tokens.as_slice()
             && integer
@@ -335,7 +335,7 @@ impl<'a> Lexer<'a, '_> {
         }
     }
 
-    /// Behind STEADYSTATE: a name that is not the beginning of the next statement.
+    /// After STEADYSTATE: a name that is not the beginning of the next statement.
     fn is_method(&self, text: &str) -> bool {
         let rest = self.rest()[text.len()..].trim_start_matches(is_blank);
         keyword(text).is_none()
@@ -387,7 +387,7 @@ impl<'a> Lexer<'a, '_> {
         self.take(line.len(), Token::Title(text));
     }
 
-    /// Skips to the end of the first line whose first word is `end`. What stands between.
+    /// Skips to the end of the first line whose first word is `end`. What is between.
     fn enclosed(&mut self, length: usize, end: &'static str) -> Option<&'a str> {
         let begin = self.at;
         let inside = begin + length;

@@ -49,7 +49,7 @@ fn is(token: &Token, word: &str) -> bool {
     matches!(token, Token::Name(name) if name.text == word)
 }
 
-/// Behind the `}` that belongs to the `{` at `open`.
+/// After the `}` that belongs to the `{` at `open`.
 fn closing(tokens: &[Spanned], open: usize) -> usize {
     let mut depth = 0_i32;
     for (at, (_, token, _)) in tokens.iter().enumerate().skip(open) {

@@ -1,5 +1,5 @@
 //! The way in: text to [`Model`]. Here declarations and blocks are told apart, each is read by the grammar, and after
-//! a mistake reading goes on behind the statement that has it.
+//! an error reading continues after the statement that has it.
 
 use super::build::{Stop, Wrong};
 use super::expression::MAX_DEPTH;
@@ -14,7 +14,7 @@ use crate::language::cosmo::nearest;
 use crate::source::{Source, Span};
 use lalrpop_util::ParseError;
 
-/// So many mistakes of a block are told.
+/// So many errors of a block are reported.
 const MOST_TOLD: usize = 20;
 
 /// Reads a model; `verbatim`: C text is allowed. What cannot be read is reported; the model holds the rest.
@@ -320,7 +320,7 @@ fn too_deep(tokens: &[Spanned]) -> Option<&Spanned> {
     })
 }
 
-/// The symbol at which the grammar stopped; behind the last one if the text ended.
+/// The symbol at which the grammar stopped; after the last one if the text ended.
 fn place(stop: &Stop, tokens: &[Spanned]) -> usize {
     match stop {
         ParseError::UnrecognizedToken { token, .. } | ParseError::ExtraToken { token } => {

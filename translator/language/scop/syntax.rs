@@ -1,6 +1,6 @@
 //! A SCoP text as its author wrote it: what reading gives and [`resolve`](super::resolve) takes.
 //!
-//! Names are not looked up, numbers not counted. Included files and DEFINEs are read already: what stands in an
+//! Names are not looked up, numbers not counted. Included files and DEFINEs are read already: what is in an
 //! included file stands here at its place, and a name that a DEFINE above has given a number carries it along.
 
 pub use super::expression::*;
@@ -27,9 +27,9 @@ pub struct Neuron {
     pub skipped: Vec<String>,
     /// The ions of USEION.
     pub ions: Vec<String>,
-    /// The names of ions' variables behind READ.
+    /// The names of ions' variables after READ.
     pub reads: Vec<Name>,
-    /// Those behind READ or WRITE.
+    /// Those after READ or WRITE.
     pub exchanged: Vec<String>,
     pub span: Span,
 }

@@ -40,9 +40,9 @@ pub struct LocalId(pub u32);
 pub struct Text {
     /// Of the first TITLE.
     pub title: Option<String>,
-    /// Declared ones in the order of the text, automatic ones behind them.
+    /// Declared ones in the order of the text, automatic ones after them.
     pub variables: Vec<Variable>,
-    /// In the order of declaration; states of a block alone ([`State::only_in`]) behind the others.
+    /// In the order of declaration; states of a block alone ([`State::only_in`]) after the others.
     pub states: Vec<State>,
     pub independent: Independent,
     pub stepped: Option<Stepped>,

@@ -11,9 +11,9 @@ pub enum Token {
     Primed(Name),
     /// `y'0`
     Initial(Name),
-    /// Behind METHOD or STEADYSTATE.
+    /// After METHOD or STEADYSTATE.
     Method(Name),
-    /// Directly behind `]`.
+    /// Directly after `]`.
     Primes(u32),
     Number(Literal),
     Unit(Unit),

@@ -28,7 +28,7 @@ pub fn keyword(written: &str) -> Option<&'static str> {
     KEYWORDS.iter().copied().find(|word| word.as_bytes()[0] == begin && *word == written)
 }
 
-/// Words behind which `{` begins declarations: what stands there in parentheses is a unit.
+/// Words after which `{` begins declarations: what is there in parentheses is a unit.
 #[rustfmt::skip]
 pub const DECLARING: &[&str] =
     &["PARAMETER", "CONSTANT", "STEPPED", "INDEPENDENT", "STATE", "ASSIGNED", "DEPENDENT", "UNITS"];
@@ -51,7 +51,7 @@ pub const METHODS: &[&str] = &[
     "simplex", "simeq", "seidel",
 ];
 
-/// Method names behind METHOD and STEADYSTATE only.
+/// Method names after METHOD and STEADYSTATE only.
 #[rustfmt::skip]
 pub const MORE_METHODS: &[&str] = &["advance", "dopri5", "rosenbrock", "crank", "cnexp", "after_cvode"];
 

@@ -21,7 +21,7 @@ message! {
 }
 
 message! {
-    /// Something that cannot follow what stands in front of it.
+    /// Something that cannot follow what is in front of it.
     "bad-expression" UnexpectedSymbol { symbol: String }
     en: "`{symbol}` is not allowed here",
     zh: "`{symbol}` 不能出现在这里",

@@ -32,7 +32,7 @@ message! {
 }
 
 message! {
-    /// A word of a statement without the blank behind it.
+    /// A word of a statement without the blank after it.
     "unknown-statement" BlankMissing { text: String, word: String }
     en: "`{text}` is not a statement: `{word}` needs a space after it",
     zh: "`{text}` 不是语句：`{word}` 之后必须有空格",
@@ -123,7 +123,7 @@ message! {
 }
 
 message! {
-    /// No program behind the colon.
+    /// No program after the colon.
     "empty-declarative" EmptyDeclarative { text: String }
     en: "no statement follows the colon of `{text}`",
     zh: "`{text}` 的冒号之后没有语句",

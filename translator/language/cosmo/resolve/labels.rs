@@ -27,7 +27,7 @@ struct Jump {
     owner: Owner,
     /// The blocks around it, the outermost first.
     blocks: Vec<u32>,
-    /// STOP: going on there is the user's wish, not a jump of the model.
+    /// STOP: continuing there is the user's wish, not a jump of the model.
     stop: bool,
 }
 

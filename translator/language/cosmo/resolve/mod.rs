@@ -1,6 +1,6 @@
 //! Finds what the names of a model mean, checks types, ranges and jumps, and makes the [`Text`].
 //!
-//! A mistake is reported where it is used, once; what depends on it is left out silently. The text is there
+//! An error is reported where it is used, once; what depends on it is left out silently. The text is there
 //! only if nothing was wrong, reading included.
 
 mod components;
@@ -28,7 +28,7 @@ pub use names::nearest;
 use places::Places;
 
 /// Gives the text of a model that was read. Called also when reading reported errors, so that all errors of
-/// a text are told in one go.
+/// a text are reported at once.
 pub fn resolve(syntax: &Model, source: &Source, dialect: Dialect, diagnostics: &mut Diagnostics) -> Option<Text> {
     let mut resolver = Resolver::new(syntax, source, dialect, diagnostics);
     resolver.small_things_of_today();

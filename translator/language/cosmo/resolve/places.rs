@@ -35,7 +35,7 @@ pub struct Places {
     named: HashMap<String, Vec<(Number, String)>>,
     /// A heading has neither number nor name, which was reported: any name may be its own.
     pub nameless: bool,
-    /// Words of headings that end in the order number, in capital letters: `gut1`. Each is told once.
+    /// Words of headings that end in the order number, in capital letters: `gut1`. Each is reported once.
     with_digits: HashMap<String, (Span, Number)>,
     /// Ordinary compartments whose volume is given or constant.
     pub fixed_volumes: HashSet<Number>,
@@ -146,7 +146,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Whether the text was read down to its REPEAT without a line that was passed over.
+    /// Whether the text was read down to its REPEAT without a line that was skipped.
     fn read_whole(&self) -> bool {
         self.syntax.repeat.is_some()
             && self.syntax.unread.is_empty()

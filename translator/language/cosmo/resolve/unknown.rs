@@ -1,4 +1,4 @@
-//! Names that stand for nothing: each is told once, where it is first used.
+//! Names that stand for nothing: each is reported once, where it is first used.
 
 use super::Resolver;
 use super::names::nearest;
@@ -37,7 +37,7 @@ const ELSEWHERE: &[(&[&str], &[&str])] = &[
 ];
 
 impl Resolver<'_> {
-    /// A name that stands for nothing.
+    /// A name that means nothing.
     pub fn unknown(&mut self, name: &Name, what: What) {
         let near = match what {
             What::Compartment if !self.names.searches_again(self.places.names().count()) => Vec::new(),

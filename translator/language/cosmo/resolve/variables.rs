@@ -126,7 +126,7 @@ impl Resolver<'_> {
             Some(Named::ModernArray(_, size)) => return self.without_index(&name.text, "(1)", size, at),
             None => {}
         }
-        // `ka` is `K` with the index `a`, unless the line that was to declare it is the mistake.
+        // `ka` is `K` with the index `a`, unless the line that was to declare it is the error.
         if self.on_unread_line(&key) {
             return None;
         }
@@ -146,7 +146,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// An array as a whole; `index` as it is written behind it.
+    /// An array as a whole; `index` as it is written after it.
     fn without_index<T>(&mut self, name: &str, index: &str, size: u32, at: Span) -> Option<T> {
         if self.names.refused.contains(&name.to_ascii_uppercase()) {
             return None;

@@ -37,7 +37,7 @@ impl<'t> Writer<'t> {
         }
     }
 
-    /// Doses are further inputs of their compartment, behind the last FROM.
+    /// Doses are further inputs of their compartment, after the last FROM.
     pub(in crate::language::cosmo) fn doses_into(&mut self, i: Number) {
         let text = self.text;
         for (number, (index, dose)) in text.doses().enumerate() {

@@ -250,7 +250,7 @@ pub fn l(tracer: Tracer) -> Place {
 }
 
 impl Array {
-    /// The array over compartments a name stands for.
+    /// The array over compartments a name means.
     pub fn of(base: Base) -> Option<Array> {
         Some(match base {
             Base::V => Array::V,

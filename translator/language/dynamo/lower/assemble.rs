@@ -22,7 +22,7 @@ use std::rc::Rc;
 pub(super) struct Assembled {
     pub quantities: Vec<Quantity>,
     pub memories: Vec<Memory>,
-    /// Those of settings, which come behind those of the statements.
+    /// Those of settings, which come after those of the statements.
     pub cards: Vec<Card>,
     pub sections: Vec<Section>,
 }

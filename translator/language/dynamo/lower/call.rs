@@ -11,7 +11,7 @@ use crate::model::{
 use crate::source::Span;
 
 impl<'d> Expresser<'d, '_> {
-    /// The value of a function. After a mistake, which has been reported, some number stands in its place.
+    /// The value of a function. After an error, which has been reported, some number stands in its place.
     pub fn call(&mut self, name: &str, arguments: &'d [Argument], at: Span, context: &Context) -> Expression {
         let zero = Expression::Number(0.0);
         let Some(function) = functions::function(name) else { return zero };

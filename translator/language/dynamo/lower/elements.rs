@@ -1,4 +1,4 @@
-//! Elements of arrays: the number a subscript stands for, and the place of an element.
+//! Elements of arrays: the number a subscript means, and the place of an element.
 
 use super::subscripts::{Integers, Scope};
 use crate::language::dynamo::syntax::{Subscript, SubscriptKind};
@@ -86,7 +86,7 @@ pub(super) fn each_combination(axes: &[Axis], mut visit: impl FnMut(&[u32])) {
     }
 }
 
-/// The element a set of subscripts stands for, with the running ones at given values.
+/// The element a set of subscripts means, with the running ones at given values.
 pub(super) fn element_at(index: &[Index], values: &[u32], extents: &[u32]) -> usize {
     index.iter().zip(extents).fold(0usize, |at, (index, extent)| {
         let number = match index {

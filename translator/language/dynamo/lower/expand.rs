@@ -99,7 +99,7 @@ pub(super) struct Expander<'d, 'm> {
     pub out: Expanded<'d>,
     pub macros: &'m Macros<'d>,
     pub diagnostics: &'m mut Diagnostics,
-    /// A mistake in a macro's body is reported once, not for every call.
+    /// An error in a macro's body is reported once, not for every call.
     pub reported: HashSet<(&'static str, Span)>,
     pub nested: usize,
     pub blocks: u32,

@@ -50,7 +50,7 @@ pub(super) struct Expresser<'d, 'e> {
     pub dynamo_one: bool,
     pub memories: Vec<Memory>,
     pub diagnostics: &'e mut Diagnostics,
-    /// A mistake in a macro's body is reported once, not for every call.
+    /// An error in a macro's body is reported once, not for every call.
     reported: HashSet<(&'static str, Span)>,
     /// Names that are not defined: told at their first use.
     undefined: HashSet<String>,
@@ -87,14 +87,14 @@ impl<'d, 'e> Expresser<'d, 'e> {
         self.expanded.cards[context.card.0 as usize].defines.to_string()
     }
 
-    /// A new memory of a function in the equation at hand.
+    /// A new memory of a function in the present equation.
     pub fn memory(&mut self, kind: MemoryKind, context: &Context) -> MemoryId {
         let id = MemoryId(self.memories.len() as u32);
         self.memories.push(Memory { kind, family: context.axes.to_vec(), of: QuantityId(context.target as u32) });
         id
     }
 
-    /// An expression; after a mistake, which has been reported, some number stands in its place.
+    /// An expression; after an error, which has been reported, some number stands in its place.
     pub fn expression(&mut self, expr: &'d Expr, context: &Context) -> Expression {
         match &expr.kind {
             ExprKind::Number(number) => Expression::Number(*number),
@@ -200,7 +200,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
         }
     }
 
-    /// A name that nothing defines: one mistake, said where it is first used.
+    /// A name that nothing defines: one error, said where it is first used.
     pub fn undefined(&mut self, name: &str, at: Span, context: &Context) {
         let equation = self.equation_of(context);
         if !self.undefined.insert(name.to_string()) {

@@ -39,7 +39,7 @@ pub(super) struct Environment<'d> {
     pub serves: Excerpt,
 }
 
-/// What a parameter stands for.
+/// What a parameter means.
 #[derive(Clone)]
 pub(super) enum Binding<'d> {
     /// The argument itself, read where the call stands.

@@ -19,7 +19,7 @@ use crate::source::Span;
 use ecow::eco_format;
 use rustc_hash::FxHashMap as HashMap;
 
-/// More equations than this from macros is a mistake: calls in calls multiply.
+/// More equations than this from macros is an error: calls in calls multiply.
 const MOST_EQUATIONS: usize = 200_000;
 /// Macros one inside another.
 const MOST_NESTED: usize = 200;
@@ -146,7 +146,7 @@ impl<'d> Expander<'d, '_> {
         self.nested -= 1;
     }
 
-    /// What a parameter stands for in one call.
+    /// What a parameter means in one call.
     fn bind(
         &mut self,
         info: &MacroInfo<'d>,

@@ -180,7 +180,7 @@ impl OutputReader<'_, '_> {
         found.then_some(saved)
     }
 
-    /// The values a name on an output card stands for: one, or all elements of an array.
+    /// The values a name on an output card means: one, or all elements of an array.
     fn shown(&mut self, quantity: &OutputQuantity, card: &str, scale_follows: bool) -> Vec<Shown> {
         let name = &quantity.name.text;
         let at = quantity.span;

@@ -124,7 +124,7 @@ impl<'d> Expresser<'d, '_> {
         }
     }
 
-    /// The subscripts of a quantity, `None` for a star; nothing after a mistake, which has been reported.
+    /// The subscripts of a quantity, `None` for a star; nothing after an error, which has been reported.
     pub fn index(
         &mut self,
         id: usize,

@@ -34,7 +34,7 @@ impl<'d> Definer<'d, '_> {
         }
     }
 
-    /// The elements of the deck that a left side as it is written stands for.
+    /// The elements of the deck that a left side as it is written means.
     fn written_target(&self, written: &Written<'d>) -> Option<(usize, Vec<Index>)> {
         let (key, quantity) = resolve(self.expanded, written.quantity, written.environment)?;
         let id = self.symbols.find(&key).filter(|_| key.instance == 0)?;

@@ -87,7 +87,7 @@ pub(super) fn complete<'d>(
     Model { title, quantities, memories, cards, sections, clock, course: None, outputs }
 }
 
-/// The constants that are bounds of FOR cards: the sizes of arrays hang on them.
+/// The constants that are bounds of FOR cards: the sizes of arrays depend on them.
 fn bounds<'d>(cards: &[&'d Card]) -> HashSet<&'d str> {
     let ranges = cards.iter().filter_map(|card| match &card.body {
         CardBody::For(ranges) => Some(ranges),

@@ -1,5 +1,5 @@
-//! One name, one meaning: macros share their name space with quantities, and a name that stands for
-//! a number in subscripts stands for one number only. A subscript name has one range at a time.
+//! One name, one meaning: macros share their name space with quantities, and a name that means
+//! a number in subscripts means one number only. A subscript name has one range at a time.
 
 use super::parts::Parts;
 use super::subscripts::numbers_named;

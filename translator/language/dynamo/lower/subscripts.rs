@@ -1,4 +1,4 @@
-//! Subscript names, element names and integer constants: which number a subscript stands for.
+//! Subscript names, element names and integer constants: which number a subscript means.
 
 use crate::language::dynamo::syntax::{Card, CardBody, Name, Range};
 use crate::model::Axis;

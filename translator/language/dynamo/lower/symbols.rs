@@ -60,7 +60,7 @@ pub(super) enum GivenBy {
 /// All names of a deck.
 ///
 /// Names are looked up in no order, so what is looked at for each of them lies close together: the table holds
-/// numbers only, the keys and the briefs stand in lists of their own beside the symbols.
+/// numbers only, the keys and the briefs stand in lists of their own next to the symbols.
 pub(super) struct Symbols<'d> {
     pub list: Vec<Symbol<'d>>,
     keys: Vec<Key>,

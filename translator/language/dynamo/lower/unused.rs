@@ -56,7 +56,7 @@ fn collect_uses(cards: &[Card], used: &mut HashSet<String>) {
     }
 }
 
-/// The names in the text of a card behind its type, in upper case.
+/// The names in the text of a card after its type, in upper case.
 fn names(card: &str) -> impl Iterator<Item = String> {
     let text = card.split_once(char::is_whitespace).map_or("", |(_, text)| text);
     let words = text.split(|character: char| !(character.is_ascii() && is_name_byte(character as u8)));

@@ -72,7 +72,7 @@ impl<'d> Expresser<'d, '_> {
         functions::function(name).is_some() || self.macro_names.contains(name)
     }
 
-    /// Whether the argument is a name that nothing defines: then that is the mistake, and it is reported.
+    /// Whether the argument is a name that nothing defines: then that is the error, and it is reported.
     fn unknown(&mut self, argument: &'d Argument, context: &Context) -> bool {
         let Argument::Value(value) = argument else { return false };
         let name = match &value.kind {

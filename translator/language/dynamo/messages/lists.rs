@@ -12,7 +12,7 @@ pub struct NumberExpected {
     pub why: NoNumber,
 }
 
-/// What stands where a number should.
+/// What is where a number should.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoNumber {
     /// Nothing, after a symbol; whether the text ends at a blank.

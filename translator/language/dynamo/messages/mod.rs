@@ -15,7 +15,7 @@ pub mod warnings;
 
 use crate::diagnostic::Locale;
 
-/// Where on a card a mistake stands, for messages that can come from several kinds of cards.
+/// Where on a card an error stands, for messages that can come from several kinds of cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// The equation for a quantity.

@@ -11,7 +11,7 @@ pub struct BlankInExpression {
     pub after: After,
 }
 
-/// What stands before the blank, and what seems to go on behind it.
+/// What is before the blank, and what seems to continue after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum After {
     /// The equation for `name`.
@@ -86,7 +86,7 @@ impl Message for BlankInExpression {
 pub struct BlankBeforeName {
     pub at: Span,
     pub name: String,
-    /// What stands behind the blank.
+    /// What is after the blank.
     pub text: String,
 }
 

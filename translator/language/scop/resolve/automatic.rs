@@ -209,7 +209,7 @@ impl<'a> Resolver<'a> {
             }
             self.highest(id, span);
         }
-        // What was differentiated in the wrong place is told there; reading it is a consequence.
+        // What was differentiated in the wrong place is reported there; reading it is a consequence.
         for surveyed in &self.survey.blocks {
             for target in surveyed.targets.iter().filter(|target| target.name.primes > 0) {
                 self.silent.insert(target.name.shown());
@@ -394,7 +394,7 @@ impl<'a> Resolver<'a> {
             let block = self.block_of(surveyed.block);
             self.body.block = block;
             for (of, by) in surveyed.lags.clone() {
-                // What is wrong with them is told where LAG stands.
+                // What is wrong with them is reported where LAG stands.
                 let (Some(super::names::Found::Base(Base::Variable(y))), Some(Global::Variable(tau))) =
                     (self.look_up(of), self.globals.get(&by.text).copied())
                 else {

@@ -46,7 +46,7 @@ impl<'t> Equations<'t> {
 }
 
 impl Resolver<'_> {
-    /// The names behind SOLVEFOR.
+    /// The names after SOLVEFOR.
     pub fn solve_for(&mut self, block: &syntax::Block) {
         for name in &block.solve_for {
             match self.find(name) {

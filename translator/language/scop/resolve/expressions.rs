@@ -50,7 +50,7 @@ impl Resolver<'_> {
         Some(Expression { kind, span })
     }
 
-    /// What stands in parentheses behind a number is dropped: it must not be a name of the model.
+    /// What is in parentheses after a number is dropped: it must not be a name of the model.
     fn check_unit(
         &mut self,
         literal: &syntax::Literal,

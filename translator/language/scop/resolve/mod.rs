@@ -1,6 +1,6 @@
 //! Finds what the names of a model mean, makes the automatic ones, and gives the [`Text`].
 //!
-//! A mistake is reported where it is, once; what depends on it is left out silently. The text is there only if
+//! An error is reported where it is, once; what depends on it is left out silently. The text is there only if
 //! nothing was wrong, reading included.
 
 mod assigned;
@@ -38,7 +38,7 @@ use statements::Body;
 use survey::Survey;
 
 /// Gives the text of a model that was read. Called also when reading reported errors, so that all errors of
-/// a text are told in one go.
+/// a text are reported at once.
 pub fn resolve(syntax: &Model, source: &Source, diagnostics: &mut Diagnostics) -> Option<Text> {
     let survey = Survey::of(syntax);
     let mut resolver = Resolver::new(syntax, source, survey, diagnostics);

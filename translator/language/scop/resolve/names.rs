@@ -1,4 +1,4 @@
-//! What a name stands for where it is used.
+//! What a name means where it is used.
 
 use super::super::expression::derivative;
 use super::super::functions::Function;
@@ -29,7 +29,7 @@ pub enum Found {
 }
 
 impl Resolver<'_> {
-    /// What a name stands for; reported if it is not known.
+    /// What a name means; reported if it is not known.
     pub fn find(&mut self, name: &Name) -> Found {
         match self.look_up(name) {
             Some(found) => found,
@@ -70,7 +70,7 @@ impl Resolver<'_> {
         (self.silent.contains(&key) || self.silent.contains(&name.text)).then_some(Found::Nothing)
     }
 
-    /// A state that the block at hand declares for itself.
+    /// A state that the present block declares for itself.
     pub fn own_state(&self, name: &str) -> Option<StateId> {
         self.own_states.get(&(self.body.block?, name.to_string())).copied()
     }

@@ -75,7 +75,7 @@ impl<'a> Resolver<'a> {
             (None, None) => {}
         }
         self.stepped.iter().for_each(|stepped| add(stepped.variable));
-        // Derivatives that are declared themselves stand where they are declared, the others behind their state.
+        // Derivatives that are declared themselves stand where they are declared, the others after their state.
         let declared = |id: VariableId| {
             matches!(self.variable(id).kind, Kind::State { order, .. } if order > 0)
                 && self.levels.contains_key(&self.variable(id).name)

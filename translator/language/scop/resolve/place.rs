@@ -14,7 +14,7 @@ impl Resolver<'_> {
         let base = match self.find(&variable.name) {
             Found::Base(base) => base,
             Found::Number(_) | Found::Nothing => {
-                // What stands in the subscript is looked at all the same.
+                // What is in the subscript is looked at all the same.
                 variable.index.iter().for_each(|index| {
                     self.whole(index);
                 });

@@ -43,7 +43,7 @@ impl<'a> Resolver<'a> {
             self.diagnostics.error(StartBehindEnd { at: range.span, name: range.name.shown() });
         }
         let id = self.declare(&range.name, Kind::Independent, None, None).unwrap_or_else(|| {
-            // Something stands for it, so that the rest can be looked at.
+            // Something means it, so that the rest can be looked at.
             self.variables.push(Declared {
                 name: range.name.shown(),
                 kind: Kind::Independent,

@@ -30,7 +30,7 @@ pub struct Body {
     /// IF, WHILE and IFERROR around the statement.
     pub conditional: u32,
     pub in_forall: bool,
-    /// The statement at hand, counted in the order of the text.
+    /// The present statement, counted in the order of the text.
     pub position: u32,
     /// Highest derivatives set and read.
     pub derived: Derived,
@@ -65,7 +65,7 @@ impl Body {
         named.collect()
     }
 
-    /// Whether the next C text of the block needs what is behind it in its scope.
+    /// Whether the next C text of the block needs what is after it in its scope.
     fn verbatim_stays_open(&mut self) -> bool {
         let Some(text) = self.verbatim.pop_front() else { return false };
         let later: Vec<&str> = self.verbatim.iter().map(String::as_str).collect();

@@ -1,4 +1,4 @@
-//! A first look at all blocks: what stands in them that makes automatic names.
+//! A first look at all blocks: what is in them that makes automatic names.
 
 use super::super::syntax::*;
 

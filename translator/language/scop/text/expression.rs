@@ -29,7 +29,7 @@ pub struct Expression {
 /// All arithmetic is double precision; a condition is 1 or 0.
 #[derive(Clone, Debug)]
 pub enum ExpressionKind {
-    /// A literal or a DEFINEd name; the unit behind it is dropped.
+    /// A literal or a DEFINEd name; the unit after it is dropped.
     Number(f64),
     Read(Place),
     /// `y@steps` or `y@steps[index]`, `steps` at least 1; only in DISCRETE.

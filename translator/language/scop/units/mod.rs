@@ -55,7 +55,7 @@ impl Value {
     }
 }
 
-/// The units that a model defines, behind them those that are known always.
+/// The units that a model defines, after them those that are known always.
 #[derive(Debug, Default)]
 pub struct Units {
     defined: HashMap<String, String>,
