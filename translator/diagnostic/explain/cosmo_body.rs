@@ -231,6 +231,14 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "流量是每步的量。步长 D 不是 1 时，单独一个数很少正好是每步的量；速率要乘以 D，或对整个模型写 UNITS OF FLOW ARE RATES。这是警告。",
     },
     Explanation {
+        code: "input-is-comment",
+        wrong: "COMPARTMENT 2\nITS INPUT = 5.0*D\nITS OUTPUT=1.0\nITS VOLUME IS UNKNOWN",
+        right: "IN-COMPARTMENT 1\nITS FLOW=5.0*D\n\nCOMPARTMENT 2\nITS INPUT\nFROM COMPARTMENT 1=5.0*D\nITS OUTPUT=1.0\nITS VOLUME IS UNKNOWN",
+        english: "After the words ITS INPUT the rest of the line is a comment, as in 1969, so the number or formula after the \
+                  equals sign has no effect. Name the source of each flow on a FROM line. This is a warning.",
+        chinese: "同 1969 年一样，ITS INPUT 之后到行尾是注释，所以等号后的数或公式不起作用。请用 FROM 行写出每个流量的来源。这是警告。",
+    },
+    Explanation {
         code: "cannot-balance",
         wrong: "COMPARTMENT 2\nITS INPUT NO\nITS OUTPUT=1.0\nITS VOLUME IS CONSTANT",
         right: "COMPARTMENT 2\nITS INPUT NO\nITS OUTPUT=1.0\nITS VOLUME IS UNKNOWN",

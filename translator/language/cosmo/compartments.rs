@@ -4,6 +4,7 @@ use super::components::{Head, head};
 use super::lines::{Line, is_blank};
 use super::messages::declarations::*;
 use super::messages::shown;
+use super::messages::warnings::InputIsComment;
 use super::parse::Parser;
 use super::syntax::*;
 use super::words::{begins_with, first_word};
@@ -70,7 +71,8 @@ impl<'s> Parser<'s, '_> {
             let good = match letter {
                 "I" => {
                     let its = self.its(letter, part, forms);
-                    if its.is_some() {
+                    if let Some(its) = &its {
+                        self.input_is_comment(its);
                         inputs = self.inputs(true);
                     }
                     its.is_some()
@@ -117,6 +119,16 @@ impl<'s> Parser<'s, '_> {
         };
         self.reader.next();
         Some(Its { line, head: head(line, false) })
+    }
+
+    /// An input has no value of its own: what follows the two words is a comment, even if it looks like a flow.
+    fn input_is_comment(&mut self, its: &Its) {
+        if let Some(head) = &its.head
+            && head.rest.text.starts_with('=')
+            && head.words.split(is_blank).filter(|word| !word.is_empty()).count() == 2
+        {
+            self.diagnostics.warning(InputIsComment { at: head.rest.span(), text: shown(head.rest.text) });
+        }
     }
 
     /// ITS OUTPUT or ITS VOLUME.

@@ -24,6 +24,14 @@ message! {
 }
 
 message! {
+    "input-is-comment" InputIsComment { text: String }
+    en: "`{text}` is a comment: an input has no value of its own",
+    zh: "`{text}` 是注释：流入本身没有值",
+    help_en: "write each flow into the compartment as `FROM COMPARTMENT 1=…` on a line of its own",
+    help_zh: "请把流入该房室的每个流量各写成一行 `FROM COMPARTMENT 1=…`",
+}
+
+message! {
     "cannot-balance" CannotBalance { place: String }
     en: "the substance of compartment `{place}` is not balanced: neither its output nor its volume follows from its input",
     zh: "房室 `{place}` 的物质不平衡：流出和含量都不由流入推出",
