@@ -48,6 +48,8 @@ pub struct Body<'a> {
     course: Option<&'a Goals>,
     /// The last line is a label, which needs a statement behind it.
     labelled: bool,
+    /// How many operations set something to what it is.
+    pub unchanged: usize,
     /// Of a library: how many places there are at which a course stops for its row.
     pub rows: usize,
 }
@@ -68,6 +70,7 @@ impl<'a> Body<'a> {
             fails: false,
             course: None,
             labelled: false,
+            unchanged: 0,
             rows: 0,
         }
     }
@@ -249,6 +252,7 @@ impl<'a> Body<'a> {
             let labelled = self.labelled;
             self.line(&format!("/* {} stays as it is */", &statement[..same]));
             self.labelled = labelled;
+            self.unchanged += 1;
             return;
         }
         statement.push(';');

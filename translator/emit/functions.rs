@@ -101,6 +101,10 @@ impl<'a> Writing<'a> {
             if text.len() > before {
                 text.push('\n');
             }
+            if guards.is_empty() && only_sets(operations).is_some_and(|sets| sets > 0 && sets == body.unchanged) {
+                // Nothing is computed, so nothing of the model is used.
+                let _ = writeln!(text, "{INDENT}(void)m;");
+            }
             text.push_str(&body.text);
             let reports = place.needs.get() & need::REPORT != 0;
             let good = self.spelling.code("ZD_GOOD");
@@ -181,4 +185,17 @@ impl<'a> Writing<'a> {
             push_statement(out, &format!("{} {};", self.spelling.type_name, some.join(", ")), indent);
         }
     }
+}
+
+/// How many operations there are under cards, if they only set something.
+fn only_sets(operations: &[Operation]) -> Option<usize> {
+    let mut sets = 0;
+    for operation in operations {
+        match operation {
+            Operation::Card(_) => {}
+            Operation::Set { .. } => sets += 1,
+            _ => return None,
+        }
+    }
+    Some(sets)
 }
