@@ -133,6 +133,19 @@ fn verbatim_return_of_a_function() {
     reports(&zudyn_of("run", "mod", model, &["--allow-verbatim"]), &[], &["verbatim-return"]);
 }
 
+/// NEURON calls a LOCAL of the file `_zx`; then the text may have its own `x`.
+#[test]
+fn verbatim_of_a_local_outside_blocks() {
+    if !installed("gcc") {
+        return;
+    }
+    let model = "INDEPENDENT { t FROM 0 TO 2 WITH 2 }\nASSIGNED { a }\nLOCAL x, w[2], y\nINITIAL { x = 3 y = 5 }\nBREAKPOINT {\n\
+                 VERBATIM\n  double x = 10.0;\n  _zx = _zx + 1.0;\n  _zw[1] = _zx*x;\nENDVERBATIM\n  a = x + w[1]\n\
+                 VERBATIM\n  a = a + y;\nENDVERBATIM\n}\n";
+    let found = rows(&zudyn_of("run", "mod", model, &["--allow-verbatim", "--csv", "-"]));
+    near(&found.column("a"), &[49.0, 60.0, 71.0], 1e-12);
+}
+
 #[test]
 fn ion_state() {
     let found = rows(&zudyn("run", "ion_state.mod", &["--csv", "-"]));

@@ -6,7 +6,7 @@ use crate::code::statement::Statement;
 use crate::code::{Id, Local, Passing, Type};
 use crate::language::scop::text::walk::{each_call, each_statement};
 use crate::language::scop::text::{
-    Argument, Base as WrittenBase, BlockId, BlockKind, Factor, LocalId, LocalKind, Program, StatementKind,
+    Argument, Base as WrittenBase, BlockId, BlockKind, Factor, Kind, LocalId, LocalKind, Program, StatementKind,
 };
 use crate::model::{CName, CText, Invocation, Library, QuantityId};
 use crate::verbatim::{in_c89, mentions, name_in_c};
@@ -82,6 +82,9 @@ impl<'t> Lowering<'t> {
         }
         for (variable, number) in self.text.variables.iter().zip(0..) {
             let Some(name) = name_in_c(&variable.name) else { continue };
+            // NEURON calls a LOCAL of the file `_zx`; text that does so may have an `x` of its own.
+            let of_file = (variable.kind == Kind::FileLocal).then(|| format!("_z{name}"));
+            let name = of_file.filter(|called| mentions(text, called)).unwrap_or(name);
             if names.iter().all(|local| local.name != name) && mentions(text, &name) {
                 names.push(CName { name, index: false });
                 arrays.push(QuantityId(number));
