@@ -171,7 +171,7 @@ void {{ p }}_defaults(struct {{ p }}_settings *settings)
     {%- endfor %}
     {%- for setting in settings %}
     {%- if let Some(flag) = setting.flag %}
-    settings->{{ flag }} = 0;
+    settings->{{ flag }} = {{ setting.given }};
     {%- endif %}
     {%- endfor %}
     {%- if !seed.is_empty() %}

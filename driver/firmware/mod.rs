@@ -30,7 +30,16 @@ use stored::{Calendar, Store};
 use told::Told;
 use zudyn_translator::diagnostic::Locale;
 use zudyn_translator::emit::library::{Firmware as Image, Library};
-use zudyn_translator::plan::Plan;
+use zudyn_translator::plan::{Plan, SlotId};
+
+/// What a program that has no arguments is given when it is built.
+#[derive(Default)]
+struct Feeding {
+    /// The numbers that it reads.
+    input: Vec<f64>,
+    /// The settings that have other values than those of the model.
+    given: Vec<SlotId>,
+}
 
 /// A small machine, ready to be given models.
 pub struct Firmware<'a> {
@@ -88,7 +97,7 @@ impl<'a> Firmware<'a> {
             let plan = plan_of_run(orders.plan, orders.overrides, Some(*run));
             let name = orders.plan.output.runs.get(*run).map_or("", |run| run.name.as_str());
             let rows = dates.rows.len().div_ceil(every as usize);
-            let told = self.told(&plan, every, Vec::new(), name, rows)?;
+            let told = self.told(&plan, every, &Feeding::default(), name, rows)?;
             if let Some(end) = told.end.filter(|end| end.code == 0 && end.steps != dates.steps) {
                 self.tell_other_length(name, (dates.steps, end.steps), ("steps", "步"));
             }
@@ -108,6 +117,9 @@ impl<'a> Firmware<'a> {
         if orders.overrides.iter().any(|given| !given.is_setting(orders.plan)) {
             return Err(self.unfit("--set of a variable"));
         }
+        if !orders.series.is_empty() {
+            return Err(self.unfit("STEPPED and SWEEP"));
+        }
         let columns = orders.plan.output.columns.len();
         let here = room.join("here");
         let silent = course::Orders { prints: false, rows: true, drawn: &[], ..*orders };
@@ -119,7 +131,8 @@ impl<'a> Firmware<'a> {
         };
         let plan = plan_of_run(orders.plan, orders.overrides, None);
         let rows = calendar.runs.iter().map(|dates| dates.rows.len()).sum();
-        let told = self.told(&plan, 1, input, "", rows)?;
+        let feeding = Feeding { input, given: orders.overrides.iter().map(|given| given.slot).collect() };
+        let told = self.told(&plan, 1, &feeding, "", rows)?;
         if told.end.is_some_and(|end| [0, stored::OVER].contains(&end.code)) && told.rows.len() != rows {
             self.tell_other_length("", (rows as f64, told.rows.len() as f64), ("rows", "行"));
         }
@@ -143,7 +156,7 @@ impl<'a> Firmware<'a> {
     /// The program of one run of a deck, or of a course, put where the caller wants it.
     pub fn build(&self, run: Option<usize>, to: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
         let plan = plan_of_run(&self.good.plan, &[], run);
-        self.built(&plan, 1, Vec::new(), to).map(drop)
+        self.built(&plan, 1, &Feeding::default(), to).map(drop)
     }
 
     /// The bits after the points of its quantities, if they are in fixed point.
@@ -151,11 +164,11 @@ impl<'a> Firmware<'a> {
         &self,
         plan: &Plan,
         every: u32,
-        input: Vec<f64>,
+        feeding: &Feeding,
         to: impl FnOnce(&Path) -> Result<()>,
     ) -> Result<Vec<i32>> {
-        let image = Image { port: self.target.port.clone(), every };
-        let made = library::firmware(plan, self.good, self.target.real, image, input)?;
+        let image = Image { port: self.target.port.clone(), every, given: feeding.given.clone() };
+        let made = library::firmware(plan, self.good, self.target.real, image, feeding.input.clone())?;
         library::tell_poor(&made, self.talk);
         let Library { files, quantities, .. } = made;
         if let Some(directory) = &self.compiling.keep_c {
@@ -208,7 +221,7 @@ impl<'a> Firmware<'a> {
     }
 
     /// Builds the program, runs it and reads what it tells.
-    fn told(&self, plan: &Plan, every: u32, input: Vec<f64>, run: &str, rows: usize) -> Result<Told> {
+    fn told(&self, plan: &Plan, every: u32, feeding: &Feeding, run: &str, rows: usize) -> Result<Told> {
         let launch = self.target.launch(&self.name)?;
         let room = Room::new()?;
         let file = match self.target.extension.as_str() {
@@ -216,8 +229,9 @@ impl<'a> Firmware<'a> {
             extension => format!("program.{extension}"),
         };
         let program = room.path().join(&file);
-        let bits = self
-            .built(plan, every, input, |built| std::fs::copy(built, &program).map(drop).map_err(Trouble::Temporary))?;
+        let bits = self.built(plan, every, feeding, |built| {
+            std::fs::copy(built, &program).map(drop).map_err(Trouble::Temporary)
+        })?;
         let mut command = launch.command(&program, &[]);
         command.current_dir(room.path());
         self.talk.detail(|| crate::build::compiler::shown(&command));

@@ -325,3 +325,21 @@ fn what_cannot_be_a_library_is_said() {
     let c = room.run_text(&chain("runge"), &["--language", "scop", "--csv", "-", "--every-step"]);
     assert_eq!(csv(&c.output).rows.len(), 5);
 }
+
+/// What follows others unless it is given does so on small machines too, where it is given when the program is built.
+#[test]
+fn given_settings_follow_nothing_in_firmware() {
+    let room = Room::new();
+    let text = chain("euler").replace("  delta_t = 0.25", "");
+    let run = |more: &[&str]| {
+        let done = room.run_text(&text, &[&["--language", "scop", "--csv", "-"], more].concat());
+        assert_eq!(done.status, 0, "{}", done.errors);
+        done.output
+    };
+    assert_ne!(run(&[]), run(&["--set", "delta_t=0.125"]));
+    for given in [&[][..], &["--set", "delta_t=0.125"], &["--set", "t0=-1", "--set", "k=0.25"], &["--from", "1"]] {
+        assert_eq!(run(&[&["--target", "host-double"], given].concat()), run(given), "{given:?}");
+    }
+    let stepped = room.run_text(&text, &["--language", "scop", "--target", "host-double", "--stepped", "k=1,2"]);
+    assert!(stepped.errors.contains("[target-unfit]"), "{}", stepped.errors);
+}

@@ -4,7 +4,7 @@
 //! Fixed-point numbers are the same integers on all. Floats are the same bits, but for functions of the C library. Under CI
 //! each machine gets the models of DAILY; `ZUDYN_TARGETS=all cargo test --test suite small_machines` gives all decks, and the
 //! texts of COSMO that can be libraries, to all, and prints the table of docs/targets.md; `ZUDYN_TARGETS=z80,stm8` to these.
-//! SCoP is missing here: its models are programs that integrate with methods of clib, and have no library form yet.
+//! Of SCoP there is a model with all methods of fixed steps, on machines with floats.
 
 use crate::command::daily::is_ci;
 use crate::command::{Csv, Room, csv, farthest, installed, parallel};
@@ -14,7 +14,8 @@ use std::path::{Path, PathBuf};
 const DAILY: &[&str] = &["dynamo/factory.dyn"];
 /// Where a run takes a second at most.
 const QUICK: &[&str] = &["atmega328p", "atmega2560", "sim6502", "i8086"];
-const DAILY_OF_QUICK: &[&str] = &["dynamo/hatchery.dyn", "cosmo/two_pools.cosmo"];
+const DAILY_OF_QUICK: &[&str] =
+    &["dynamo/hatchery.dyn", "cosmo/two_pools.cosmo", "scop/historic_methods_step_by_step/model.mod"];
 
 /// Decks with EXP, LOGN, SIN and the like, which the C library of AVR rounds another way; and how far it takes them.
 const ROUNDED: &[&str] = &["hatchery.dyn", "lake.dyn"];
@@ -58,6 +59,8 @@ fn models() -> Vec<PathBuf> {
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "dyn" || extension == "cosmo"))
         .collect();
+    // The models for readers take what they need of methods, and those that have none are stepped.
+    all.push(root.join("../tests/models/scop/historic_methods_step_by_step/model.mod"));
     all.sort();
     all
 }
@@ -326,10 +329,10 @@ fn what_a_small_machine_cannot_do_is_said() {
         &["[target-missing]", "apt-get install gcc"],
     );
     let cut = "run = [\"sh\", \"-c\", \"$0 | head -c 120\", \"{program}\"]";
-    says(run("cut", cut, &[]), 3, &["[target-silent]", "`cut`", "rows came"]);
-    says(run("mute", "run = [\"true\", \"{program}\"]", &[]), 3, &["[target-silent]", "0 rows came"]);
+    says(run("cut", cut, &[]), 3, &["[target-silent]", "`cut`", "rows arrived"]);
+    says(run("mute", "run = [\"true\", \"{program}\"]", &[]), 3, &["[target-silent]", "0 rows arrived"]);
     let lossy = "run = [\"sh\", \"-c\", \"$0 | sed 5d\", \"{program}\"]";
-    says(run("lossy", lossy, &[]), 3, &["[target-silent]", "rows were lost or broken on the way"]);
+    says(run("lossy", lossy, &[]), 3, &["[target-silent]", "rows were lost or damaged on the way"]);
     let again = "run = [\"sh\", \"-c\", \"while :; do $0; sleep .01; done\", \"{program}\"]";
     says(run("again", again, &["--locale", "zh"]), 3, &["[target-silent]", "从头开始"]);
     for option in ["--strict-tables", "--engine=interpret"] {

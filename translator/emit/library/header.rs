@@ -75,6 +75,8 @@ pub(super) struct Setting {
     pub(super) is_length: bool,
     /// The member that says whether it is given.
     pub(super) flag: Option<String>,
+    /// It is, by default.
+    pub(super) given: u8,
     pub(super) site: u32,
     pub(super) bits: i32,
 }
@@ -289,6 +291,7 @@ impl Making<'_> {
                 number: number - values.len(),
                 is_step: id == dt,
                 flag: self.is_following(id).then(|| given_name(name)),
+                given: u8::from(self.options.firmware.iter().any(|firmware| firmware.given.contains(&id))),
                 is_length: self.shape.plan.clock.length.is_some_and(|length| length.slot == id),
                 site: slot.site.0,
                 bits,

@@ -27,7 +27,7 @@ use super::spelling::{Home, Spelling};
 use super::text::{INDENT, comment_lines};
 use super::{one_line, render};
 use crate::fixed::{Compared, Deviation, Refusal, Refused, scaled};
-use crate::plan::{Act, Operation, Plan};
+use crate::plan::{Act, Operation, Plan, SlotId};
 use example::{Example, Image, Makefile, Readme};
 use header::Header;
 use shape::Shape;
@@ -67,6 +67,8 @@ pub struct Firmware {
     pub port: String,
     /// A row every so many steps.
     pub every: u32,
+    /// Settings that the user has given, which therefore follow no others.
+    pub given: Vec<SlotId>,
 }
 
 /// Names are distinct in the 31 characters that C89 promises.
