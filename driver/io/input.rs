@@ -78,7 +78,6 @@ fn reading(model: &ReadingOptions, language: Language) -> Result<Reading> {
         method: model.method.as_deref().map(method).transpose()?,
         asked: cosmo::Asked::default(),
         allow_verbatim: model.allow_verbatim,
-        ..Reading::default()
     })
 }
 

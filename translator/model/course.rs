@@ -38,19 +38,8 @@ pub struct Course {
     pub invocations: Vec<Invocation>,
     /// C text of the author that defines something.
     pub definitions: Vec<(String, CardId)>,
-    pub arithmetic: Arithmetic,
     pub showing: Showing,
     pub experiment: Experiment<QuantityId>,
-}
-
-/// What becomes of a division by zero, and of a function outside its domain.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Arithmetic {
-    /// The program ends with a failure.
-    #[default]
-    Demanding,
-    /// As in C: the value is infinite or undefined, and the program continues.
-    Plain,
 }
 
 /// A call of a function that needs more than numbers: an index into [`Course::invocations`].
@@ -131,14 +120,6 @@ pub struct CName {
     pub index: bool,
 }
 
-/// Where `return x;` of C text puts the value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Returns {
-    /// Of a PROCEDURE: nowhere.
-    Nothing,
-    Value(QuantityId),
-}
-
 /// How the rows of results are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Showing {
@@ -154,11 +135,6 @@ pub enum Showing {
 pub struct Called {
     pub name: String,
     pub card: CardId,
-    /// It has C text, which may leave it.
-    pub returns: Option<Returns>,
-    /// It only prepares what others look up, and nothing that a method changes bears on it: done before, it need not be
-    /// done again.
-    pub prepares: bool,
 }
 
 /// The derivatives of all slopes of a solve for all its states.

@@ -59,15 +59,6 @@ impl Invocation {
 pub struct Called {
     pub name: String,
     pub body: Routine,
-    /// See the model's `Called`.
-    pub returns: Option<Returns>,
-}
-
-/// See the model's `Returns`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Returns {
-    Nothing,
-    Value(SlotId),
 }
 
 /// What is balanced at the end of every run; see the model's `Balances`.

@@ -12,13 +12,11 @@ mod values;
 use super::arena::{Arena, Id};
 use super::builder::Builder;
 use super::effects::effects;
-use super::expression::{Base, Expression};
 use super::function::{Function, FunctionKind, Local, Passing};
 use super::statement::{Block, Label, Stated, Statement};
 use super::system::{Clock, Curve, DataFile, Invocation, Quantity, Site, Solve, StepEntries, System, Watch};
 use super::types::Type;
 use crate::model::{LabelId, RoutineId};
-use crate::plan::course::Returns;
 use crate::plan::{self, Plan, Routine, SiteId, SlotId, TemporaryId};
 use rustc_hash::FxHashMap as HashMap;
 use std::fmt;
@@ -156,20 +154,8 @@ impl<'p> Adapter<'p> {
         let labels = course.labels.iter().map(|number| Label { number: *number });
         self.builder.code.labels = labels.collect();
         self.called = (0..course.routines.len()).map(Id::new).collect();
-        let mut inner = course.routines.len();
         for called in &course.routines {
-            match called.returns {
-                None => self.function(&called.name, FunctionKind::Plain, &called.body)?,
-                Some(returns) => {
-                    inner += 1;
-                    self.left_by_text(&called.name, returns, Id::new(inner - 1))
-                }
-            };
-        }
-        for called in &course.routines {
-            if let Some(returns) = called.returns {
-                self.with_text(&called.name, returns, &called.body)?;
-            }
+            self.function(&called.name, FunctionKind::Plain, &called.body)?;
         }
         let program = self.function("program", FunctionKind::Program, &course.body)?;
         let (time, dt) = (quantity(course.time), quantity(self.plan.clock.dt));
@@ -200,42 +186,6 @@ impl<'p> Adapter<'p> {
             body.push(self.state(Statement::Guard(guards)));
         }
         Ok(body)
-    }
-
-    /// A routine with C text of the author, which may leave it: a function whose result is what the text returns, or what
-    /// the routine gives.
-    fn with_text(&mut self, name: &str, returns: Returns, routine: &'p Routine) -> Result<(), Unsupported> {
-        let mut body = self.body(routine)?;
-        let value = match returns {
-            Returns::Nothing => self.builder.real(0.0),
-            Returns::Value(slot) => self.builder.read(Base::Quantity(quantity(slot)), Vec::new(), Type::REAL),
-        };
-        body.push(self.state(Statement::Return(Some(value))));
-        self.finish(&format!("{name}_text"), FunctionKind::Plain, Type::REAL, body);
-        Ok(())
-    }
-
-    /// What calls it: puts the result in its place.
-    fn left_by_text(&mut self, name: &str, returns: Returns, inner: Id<Function>) -> Id<Function> {
-        self.locals = Arena::default();
-        let arguments = self.builder.list(&[]);
-        let mut body = Vec::new();
-        match returns {
-            Returns::Nothing => {
-                body.push(self.state(Statement::Call { function: inner, arguments, kept: Vec::new() }));
-            }
-            Returns::Value(slot) => {
-                let (name, passing) = ("value".into(), Passing::Own);
-                let local = self.locals.push(Local { name, kind: Type::REAL, extents: Vec::new(), passing });
-                let call = self.builder.add(Expression::Call(inner, arguments), Type::REAL);
-                let into = self.builder.place(Base::Local(local), Vec::new());
-                body.push(self.state(Statement::Set(into, call)));
-                let value = self.builder.read(Base::Local(local), Vec::new(), Type::REAL);
-                let into = self.builder.place(Base::Quantity(quantity(slot)), Vec::new());
-                body.push(self.state(Statement::Set(into, value)));
-            }
-        }
-        self.finish(name, FunctionKind::Plain, Type::Nothing, body)
     }
 
     fn finish(&mut self, name: &str, kind: FunctionKind, result: Type, body: Block) -> Id<Function> {

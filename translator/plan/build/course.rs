@@ -1,8 +1,8 @@
 //! The routine of a program that runs as written, and those of the equations it has solved.
 
 use super::super::course::{
-    Adjustment, Balance, Balances, Called, Course, DataTable, Dose, Event, Invocation, Jacobian, Observation, Returns,
-    Solve, State, Variable,
+    Adjustment, Balance, Balances, Called, Course, DataTable, Dose, Event, Invocation, Jacobian, Observation, Solve,
+    State, Variable,
 };
 use super::super::{Element, Index, Output, Routine, SlotId};
 use super::slots::Shared;
@@ -20,10 +20,6 @@ pub(super) fn course<'m>(checked: &'m Checked, course: &'m model::Course, shared
     let routines = (0..).zip(&course.routines).map(|(number, called)| Called {
         name: called.name.clone(),
         body: super::routine(checked, shared, Moment::Called(RoutineId(number))),
-        returns: called.returns.map(|returns| match returns {
-            model::Returns::Nothing => Returns::Nothing,
-            model::Returns::Value(id) => Returns::Value(slot(shared, id)),
-        }),
     });
     let routines = routines.collect();
     Course {

@@ -7,7 +7,7 @@
 use super::super::{Condition, Failure, Operation, SiteId, Target, Value};
 use super::values::LONGEST;
 use super::writer::Writer;
-use crate::model::{Arithmetic, Draw, Expression, Function, QuantityId, Relation};
+use crate::model::{Draw, Expression, Function, QuantityId, Relation};
 
 /// The largest mean of Poisson's distribution whose numbers can be made by products: exp(-mean) is about to vanish.
 const HIGHEST_MEAN: f64 = 700.0;
@@ -83,8 +83,7 @@ impl Writer<'_, '_> {
         let last = self.model.quantity(array).extents.first().copied().unwrap_or(0);
         let within = Condition::compare(Relation::GreaterEqual, value.clone(), Value::Number(1.0))
             .and(Condition::compare(Relation::LessEqual, value.clone(), Value::Number(f64::from(last))));
-        let named = self.plain().then_some(array);
-        let site = self.shared.site(self.card, self.computes, named);
+        let site = self.shared.site(self.card, self.computes, None);
         self.demand_at(site, within, Failure::Index);
         value
     }
@@ -111,16 +110,8 @@ impl Writer<'_, '_> {
         value
     }
 
-    /// Whether infinite and undefined values go on, as in C.
-    fn plain(&self) -> bool {
-        self.model.course.as_ref().is_some_and(|course| course.arithmetic == Arithmetic::Plain)
-    }
-
     pub fn written_divisor(&mut self, expression: &Expression) -> Value {
         let value = self.value(expression);
-        if self.plain() {
-            return value;
-        }
         if matches!(value, Value::Number(number) if number != 0.0) {
             return value;
         }
@@ -131,16 +122,14 @@ impl Writer<'_, '_> {
 
     pub fn written_call(&mut self, function: Function, arguments: &[Expression]) -> Value {
         let mut values: Vec<Value> = arguments.iter().map(|argument| self.value(argument)).collect();
-        let fails = !self.plain() || matches!(function, Function::Factorial | Function::Poisson);
-        if fails
-            && let Some(limit) = limit_of(function)
+        if let Some(limit) = limit_of(function)
             && let Some(first) = values.first_mut()
         {
             let argument = std::mem::replace(first, Value::Number(0.0));
             *first = self.known_within("argument", argument, limit);
         }
         match (function, values.len()) {
-            (Function::Modulo, 2) if !self.plain() => {
+            (Function::Modulo, 2) => {
                 if let Some(divisor) = values.pop() {
                     let divisor = self.simple("divisor", divisor);
                     self.fail_if_zero(divisor.clone());
@@ -183,9 +172,6 @@ impl Writer<'_, '_> {
     pub fn written_power(&mut self, base: &Expression, exponent: &Expression) -> Value {
         let base = self.value(base);
         let exponent = self.value(exponent);
-        if self.plain() {
-            return self.plain_power(base, exponent);
-        }
         let (base, exponent) = (self.simple("base", base), self.simple("exponent", exponent));
         let known = [base.clone(), exponent.clone()];
         // The product is exact to the last bit everywhere, which the libraries' pow() is not.
@@ -202,19 +188,6 @@ impl Writer<'_, '_> {
             .fold(is_number(&power).negated(), |all, value| all.and(is_number(value)));
         self.demand_that(too_large.or(without_value).negated(), Failure::Function);
         power
-    }
-
-    /// Small whole powers are products, which are faster and the same everywhere.
-    fn plain_power(&mut self, base: Value, exponent: Value) -> Value {
-        let factors = match exponent {
-            Value::Number(2.0) => 2,
-            Value::Number(3.0) => 3,
-            Value::Number(4.0) => 4,
-            exponent => return Value::Power(Box::new(base), Box::new(exponent)),
-        };
-        let base = self.simple("base", base);
-        let product = |a: Value, b: Value| Value::Multiply(Box::new(a), Box::new(b));
-        (1..factors).fold(base.clone(), |power, _| product(power, base.clone()))
     }
 
     pub fn demand_that(&mut self, condition: Condition, failure: Failure) {

@@ -15,13 +15,16 @@ use crate::language::scop::text::{Block, BlockId, BlockKind};
 use crate::model::{self, Place, QuantityId, Relation, SolveId, Together};
 use rustc_hash::FxHashMap as HashMap;
 
+/// A function, and each unknown with the place of its residual.
+type Residuals = (Id<Function>, Vec<(Place, Place)>);
+
 /// What is written of sensitivities before everything else is known.
 #[derive(Default)]
 pub struct Sensitivities {
     /// Functions without parameters that compute tangents too: with their blocks.
     pub roots: Vec<(BlockId, Id<Function>)>,
     /// By block of LINEAR or NONLINEAR: its residuals and their unknowns.
-    pub residuals: HashMap<BlockId, (Id<Function>, Vec<(Place, Place)>)>,
+    pub residuals: HashMap<BlockId, Residuals>,
     /// By block of LINEAR or NONLINEAR: solves for its sensitivities, one for each parameter.
     solves: HashMap<BlockId, Vec<SolveId>>,
     /// By block: what keeps its variables for trial steps.
