@@ -91,7 +91,7 @@ struct zd_solve {
     int n;                  /* states */
     const long *state;      /* offsets of the states and of their slopes */
     const long *slope;
-    /* Computes the slopes from time and states. */
+    /* Computes the slopes from time and states; NULL if there is `slopes`, and then `slope` may be NULL too. */
     int (*rates)(void *model);
     int n_doses;
     const struct zd_dose *doses;
@@ -101,7 +101,8 @@ struct zd_solve {
     int site;               /* of the declaration of the method */
     const int *state_sites; /* one for each state, for what fails because of it */
     const int *event_sites; /* one for each event */
-    long observing;         /* offset of what is 1 while `rates` is to compute what is observed, else 0; -1: nothing is */
+    /* Computes what is observed or drawn for the present time and states; NULL: nothing is. */
+    int (*observed)(void *model);
     int n_sums;             /* the last so many states are sums that no slope depends on */
     /* Of a program of blocks and solvers (block.c), whose methods are ZDS_BLOCK and what zdspan.h calls them: */
     long tolerance;         /* offset of the tolerance; -1: it is none */
@@ -131,7 +132,7 @@ enum zd_method {
 };
 
 /* Carries the states from the present time to *end; between calls it keeps its step size and what it
-   knows of doses and events.  0: there, and the rates are computed for the end.  n > 0: event n-1 has
+   knows of doses and events.  0: there, with `rates` those of the end.  n > 0: event n-1 has
    become true at the present time; to be called again when it has been dealt with.  Negative: -kind,
    head.failure is filled in. */
 int zds_advance(void *model, int solve);

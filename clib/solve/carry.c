@@ -33,11 +33,31 @@ static int carry_slopes(void *context, double t, const double *y, double *slope)
     const long *from = solver->solve->slope;
     int i;
 
+    if (solver->solve->slopes != NULL) {
+        /* For what may fail. */
+        ZDS_AT(solver->model, solver->solve->time) = t;
+        return solver->solve->slopes(solver->model, t, y, slope) != 0 ? CARRY_MODEL_FAILED : 0;
+    }
     carry_scatter(solver, t, y);
     if (solver->solve->rates(solver->model) != 0)
         return CARRY_MODEL_FAILED;
     for (i = 0; i < solver->solve->n; i++)
         slope[i] = ZDS_AT(solver->model, from[i]);
+    return 0;
+}
+
+static int carry_jacobian(void *context, double t, const double *y, double *matrix)
+{
+    struct zd_solver *solver = (struct zd_solver *)context;
+    const struct zd_solve *solve = solver->solve;
+    size_t n = (size_t)solve->n, coupled = n - (size_t)solve->n_sums, i;
+
+    carry_scatter(solver, t, y);
+    if (solve->jacobian(solver->model) != 0)
+        return CARRY_MODEL_FAILED;
+    /* Nothing depends on the sums. */
+    for (i = 0; i < n; i++)
+        memcpy(matrix + i * coupled, &ZDS_AT(solver->model, solve->matrix) + i * n, coupled * sizeof *matrix);
     return 0;
 }
 
@@ -79,7 +99,7 @@ struct zd_solver *zds_create(const struct zd_solve *solve, void *room)
     problem.n = solve->n;
     problem.n_sums = solve->n_sums;
     problem.slopes = carry_slopes;
-    problem.jacobian = NULL;
+    problem.jacobian = solve->jacobian != NULL ? carry_jacobian : NULL;
     problem.below = problem.above = -1;
     problem.context = (void *)solver;
     problem.relative = solve->relative;
@@ -134,7 +154,24 @@ int zds_fail(struct zd_solver *solver, int why)
 int zds_show(struct zd_solver *solver, double t, const double *y)
 {
     carry_scatter(solver, t, y);
+    if (solver->solve->slopes != NULL)
+        return 0;
     return solver->solve->rates(solver->model) != 0 ? zds_fail(solver, CARRY_MODEL_FAILED) : 0;
+}
+
+int zds_observed(struct zd_solver *solver, double t, const double *y)
+{
+    int why = zds_show(solver, t, y);
+
+    if (why != 0 || solver->solve->observed == NULL)
+        return why;
+    return solver->solve->observed(solver->model) != 0 ? zds_fail(solver, CARRY_MODEL_FAILED) : 0;
+}
+
+void zds_stepped(struct zd_solver *solver)
+{
+    if (solver->solve->slopes != NULL)
+        carry_scatter(solver, solver->stepper.t_new, solver->stepper.y_new);
 }
 
 /* The present point is as the model shows it. */
@@ -146,6 +183,7 @@ static int carry_restart(struct zd_solver *solver, double t)
     for (i = 0; i < solver->solve->n; i++)
         solver->stepper.y[i] = ZDS_AT(solver->model, state[i]);
     why = zdm_anew(&solver->stepper, t);
+    ZDS_AT(solver->model, solver->solve->time) = t;
     return why != 0 ? zds_fail(solver, why) : 0;
 }
 
@@ -185,6 +223,7 @@ static int carry_piece(struct zd_solver *solver, double limit, double end)
         why = zdm_step(stepper, limit);
         if (why != 0)
             return zds_fail(solver, why);
+        zds_stepped(solver);
         why = solver->solve->n_events > 0 ? zds_within(solver, limit) : 0;
         if (why < 0)
             return why;

@@ -9,14 +9,8 @@
 static int observe(struct zd_solver *solver, double t, const double *y)
 {
     struct zd_head *head = (struct zd_head *)solver->model;
-    long observing = solver->solve->observing;
-    int why;
+    int why = zds_observed(solver, t, y);
 
-    if (observing >= 0)
-        ZDS_AT(solver->model, observing) = 1.0;
-    why = zds_show(solver, t, y);
-    if (observing >= 0)
-        ZDS_AT(solver->model, observing) = 0.0;
     if (why != 0)
         return why;
     why = solver->keep(solver->model);

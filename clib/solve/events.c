@@ -187,8 +187,10 @@ static int event_repeat(struct zd_solver *solver, double t)
 {
     struct zd_stepper *stepper = &solver->stepper;
 
-    if (zdm_repeat(stepper, t) == 0)
+    if (zdm_repeat(stepper, t) == 0) {
+        zds_stepped(solver);
         return 0;
+    }
     if (stepper->scheme == &zdm_rk4)
         return zds_fail(solver, stepper->trouble);
     stepper->proposed = 0.5 * (t - stepper->t);

@@ -75,11 +75,7 @@ static struct zd_solving *solving_begin(struct zd_course *course)
 /* The point that the model has at t with these states, and what figures show besides. */
 static void solving_point(struct zd_solver *solver, struct zd_store *store, double t, const double *y)
 {
-    long observing = solver->solve->observing;
-
-    if (observing >= 0)
-        ZDS_AT(solver->model, observing) = 1.0;
-    if (zds_show(solver, t, y) == 0)
+    if (zds_observed(solver, t, y) == 0)
         zdw_point(store, solver->model, t, solver->number, 1);
 }
 

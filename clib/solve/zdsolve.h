@@ -55,8 +55,12 @@ int zds_carry(struct zd_solver *solver, void *model);
 
 /* Fills in head.failure, unless the model has, and sets the model to the last good point.  Gives -kind. */
 int zds_fail(struct zd_solver *solver, int why);
-/* Sets the model to a moment and computes its rates.  0, or negative: failed. */
+/* Sets the model to a moment, and its rates, if it has any.  0, or negative: failed. */
 int zds_show(struct zd_solver *solver, double t, const double *y);
+/* The same with what is observed or drawn. */
+int zds_observed(struct zd_solver *solver, double t, const double *y);
+/* The model shows the end of the step just made. */
+void zds_stepped(struct zd_solver *solver);
 
 /* ---- doses.c ---- */
 
@@ -71,7 +75,7 @@ double zds_until(const struct zd_solver *solver, double t, double end);
 
 /* ---- events.c ---- */
 
-/* The model shows the moment t (rates are computed).  The first event, in text order, that has become true, counted
+/* The model shows the moment t (with its rates).  The first event, in text order, that has become true, counted
    from 1 and noted as true; 0: none; negative: failed. */
 int zds_due(struct zd_solver *solver);
 /* After a step, whose end the model shows: whether an event happens within it, before limit.  0: none, and the model

@@ -70,7 +70,7 @@ pub struct Solve {
     pub site: c_int,
     pub state_sites: *const c_int,
     pub event_sites: *const c_int,
-    pub observing: c_long,
+    pub observed: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
     /// The last so many states are sums that no slope depends on.
     pub n_sums: c_int,
     pub tolerance: c_long,

@@ -170,7 +170,8 @@ impl Places<'_> {
         };
         let doses: Vec<clib::Dose> = solve.doses.iter().map(|dose| self.dose(dose, held)).collect();
         let states: Vec<c_long> = solve.states.iter().map(|state| self.element(state.value)).collect();
-        let slopes: Vec<c_long> = solve.states.iter().map(|state| self.element(state.slope)).collect();
+        let slopes: Vec<c_long> =
+            solve.states.iter().map(|state| state.slope.map_or(-1, |slope| self.element(slope))).collect();
         let sites: Vec<c_int> = solve.states.iter().map(|state| state.source.index() as c_int).collect();
         let of_states = self.system.code.functions[solve.rates].is_of_states();
         // Entries beside the diagonal; the whole row is -1.
@@ -196,7 +197,7 @@ impl Places<'_> {
             site: solve.source.index() as c_int,
             state_sites: held.list(sites),
             event_sites: held.list(event_sites),
-            observing: self.perhaps(solve.observing),
+            observed: solve.observed.map(|_| routines.observed),
             n_sums: solve.sums as c_int,
             tolerance: self.perhaps(solve.tolerance),
             pace: self.perhaps(solve.pace),

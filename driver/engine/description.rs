@@ -33,6 +33,7 @@ pub struct CourseRoutines {
     pub jumps: unsafe extern "C" fn(*mut c_void) -> c_int,
     pub jacobian: unsafe extern "C" fn(*mut c_void) -> c_int,
     pub slopes: unsafe extern "C" fn(*mut c_void, f64, *const f64, *mut f64) -> c_int,
+    pub observed: unsafe extern "C" fn(*mut c_void) -> c_int,
     pub routine: unsafe extern "C" fn(*mut c_void, c_int) -> c_int,
 }
 

@@ -61,8 +61,18 @@ struct RawSolve {
     site: c_int,
     state_sites: *const c_int,
     event_sites: *const c_int,
-    observing: c_long,
+    observed: *const c_void,
     n_sums: c_int,
+    tolerance: c_long,
+    pace: c_long,
+    own: *const f64,
+    jumps: *const c_void,
+    next: c_long,
+    jacobian: *const c_void,
+    matrix: c_long,
+    below: c_int,
+    above: c_int,
+    slopes: *const c_void,
 }
 
 #[link(name = "zdclib", kind = "static")]
@@ -277,8 +287,18 @@ impl Model {
             site: 7,
             state_sites: sites.as_ptr(),
             event_sites: event_sites.as_ptr(),
-            observing: -1,
+            observed: std::ptr::null(),
             n_sums: 0,
+            tolerance: -1,
+            pace: -1,
+            own: std::ptr::null(),
+            jumps: std::ptr::null(),
+            next: -1,
+            jacobian: std::ptr::null(),
+            matrix: -1,
+            below: -1,
+            above: -1,
+            slopes: std::ptr::null(),
         });
         places.extend([state, slope]);
         let mut memory = vec![0.0; size_of::<Head>() / 8];

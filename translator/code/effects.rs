@@ -64,9 +64,8 @@ impl<'s> Direct<'s> {
         asked.into_iter().flatten().for_each(|id| reads.insert(id));
         reads.insert(solve.time);
         writes.insert(solve.time);
-        solve.observing.into_iter().for_each(|id| writes.insert(id));
         for state in &solve.states {
-            for (place, writes_it) in [(state.value, true), (state.slope, false)] {
+            for (place, writes_it) in state.places(true, false) {
                 let Some(Place { base: Base::Quantity(id), .. }) = self.system.code.places.get(place) else { continue };
                 reads.insert(*id);
                 if writes_it {
@@ -95,6 +94,7 @@ impl<'s> Direct<'s> {
         }
         self.slopes(solve);
         self.calls.extend(solve.events.iter().map(|event| event.holds));
+        self.calls.extend(solve.observed);
     }
 
     /// What is handed to a function of time and states is read, and what it gives is put in its places.
@@ -105,7 +105,7 @@ impl<'s> Direct<'s> {
         }
         self.effects.reads.insert(solve.time);
         for state in &solve.states {
-            for (place, writes) in [(state.value, false), (state.slope, true)] {
+            for (place, writes) in state.places(false, true) {
                 let Some(Place { base: Base::Quantity(id), .. }) = self.system.code.places.get(place) else { continue };
                 let set = if writes { &mut self.effects.writes } else { &mut self.effects.reads };
                 set.insert(*id);

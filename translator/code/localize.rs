@@ -1,7 +1,8 @@
 //! Values of the translator that only one function uses become locals of it.
 //!
 //! Such a value is hidden, always set before it is read, and neither the runtime nor another function looks at it. It
-//! goes through the struct only since its function was written without locals.
+//! goes through the struct only since its function was written without locals. What nobody looks at at all needs no
+//! place.
 
 use super::expression::{Base, Place};
 use super::flow::{self, Forward};
@@ -12,10 +13,9 @@ use super::walk::{self, Access, Visitor};
 use super::{Id, effects};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-/// Makes such values locals, except those in `outside`; gives for each quantity whether it has become one.
+/// Makes such values locals, except those in `outside`; gives for each quantity whether it needs no place any more.
 pub fn localize(system: &mut System, outside: &[Id<Quantity>]) -> Vec<bool> {
-    let mut localized = vec![false; system.quantities.len()];
-    let homes = homes(system, outside);
+    let (homes, mut localized) = homes(system, outside);
     let mut locals = HashMap::default();
     for (id, quantities) in homes {
         let chosen = always_set(system, id, quantities);
@@ -41,13 +41,15 @@ pub fn localize(system: &mut System, outside: &[Id<Quantity>]) -> Vec<bool> {
     localized
 }
 
-/// Hidden single values that only one function touches, by function in their order.
-fn homes(system: &System, outside: &[Id<Quantity>]) -> Vec<(Id<Function>, Vec<Id<Quantity>>)> {
+/// What each function of one home alone has of quantities, in their order.
+type OfFunctions = Vec<(Id<Function>, Vec<Id<Quantity>>)>;
+
+/// Hidden single values that only one function touches, by function; and for each quantity whether it is hidden and nobody
+/// touches it.
+fn homes(system: &System, outside: &[Id<Quantity>]) -> (OfFunctions, Vec<bool>) {
     let mut homes = Homes { system, of: vec![Home::None; system.quantities.len()], function: Id::new(0), sets: false };
     for (id, quantity) in system.quantities.iter() {
-        let own =
-            quantity.hidden && quantity.extents.is_empty() && matches!(quantity.role, Role::Auxiliary | Role::Variable);
-        if !own {
+        if !(quantity.hidden && matches!(quantity.role, Role::Auxiliary | Role::Variable)) {
             homes.of[id.index()] = Home::Many;
         }
     }
@@ -55,7 +57,7 @@ fn homes(system: &System, outside: &[Id<Quantity>]) -> Vec<(Id<Function>, Vec<Id
     homes.tables();
     for (id, function) in system.code.functions.iter() {
         homes.function = id;
-        homes.elsewhere(function.kind != FunctionKind::Plain);
+        homes.elsewhere(!matches!(function.kind, FunctionKind::Plain | FunctionKind::Program));
         walk::block(system, &function.body, &mut homes);
     }
     let mut by_function: Vec<Vec<Id<Quantity>>> = vec![Vec::new(); system.code.functions.len()];
@@ -65,7 +67,8 @@ fn homes(system: &System, outside: &[Id<Quantity>]) -> Vec<(Id<Function>, Vec<Id
         }
     }
     let found = system.code.functions.ids().zip(by_function);
-    found.filter(|(_, quantities)| !quantities.is_empty()).collect()
+    let untouched = homes.of.iter().map(|home| *home == Home::None).collect();
+    (found.filter(|(_, quantities)| !quantities.is_empty()).collect(), untouched)
 }
 
 /// Where a quantity has been met.
@@ -95,10 +98,10 @@ impl Homes<'_> {
         fixed.extend(system.variables.iter().map(|(id, _)| *id));
         for (_, solve) in system.solves.iter() {
             fixed.extend([solve.time, solve.end, solve.step]);
-            fixed.extend([solve.observing, solve.tolerance, solve.pace].into_iter().flatten());
+            fixed.extend([solve.tolerance, solve.pace].into_iter().flatten());
             fixed.extend([solve.jumps, solve.slopes].into_iter().flatten().map(|(_, id)| id));
             fixed.extend(solve.jacobian.and_then(|jacobian| jacobian.matrix));
-            let places = solve.states.iter().flat_map(|state| [state.value, state.slope]);
+            let places = solve.states.iter().flat_map(|state| std::iter::once(state.value).chain(state.slope));
             let places = places.chain(solve.doses.iter().flat_map(|dose| dose.added.iter().map(|(place, _)| *place)));
             fixed.extend(places.filter_map(|place| match system.code.places[place].base {
                 Base::Quantity(id) => Some(id),
@@ -116,7 +119,7 @@ impl Homes<'_> {
         fixed.into_iter().for_each(|id| self.of[id.index()] = Home::Many);
     }
 
-    /// Functions that the runtime calls have no locals that were quantities: it shows what they compute.
+    /// Functions that a method calls have no locals that were quantities: it shows what they compute.
     fn elsewhere(&mut self, is: bool) {
         if is {
             let system = self.system;
@@ -130,7 +133,9 @@ impl Homes<'_> {
         let here = self.function;
         let home = &mut self.of[id.index()];
         let reads = access == Access::Read;
+        let array = !self.system.quantities[id].extents.is_empty();
         *home = match *home {
+            _ if array => Home::Many,
             _ if access == Access::Update || (access == Access::Write && !self.sets) => Home::Many,
             Home::None => Home::One { function: here, read: reads },
             Home::One { function, read } if function == here => Home::One { function, read: read || reads },

@@ -42,6 +42,14 @@ pub use validate::{Broken, validate};
 use crate::plan::Plan;
 use crate::source::Span;
 
+/// Stops with what is wrong with Code that is not valid: a bug of the lowering. For debug builds.
+pub fn assert_valid_system(system: &System) {
+    if let Err(faults) = validate(system) {
+        let faults: Vec<String> = faults.iter().map(Broken::to_string).collect();
+        panic!("the code of this model is broken:\n{}", faults.join("\n"));
+    }
+}
+
 /// Stops with what is wrong if the Code of a plan is not valid: a bug of the translator. For debug builds and tests.
 pub fn assert_valid(plan: &Plan) {
     match from_plan(plan).map(|system| validate(&system)) {

@@ -150,8 +150,8 @@ pub struct Solve {
     pub rates: Id<Function>,
     pub doses: Vec<Dose>,
     pub events: Vec<Event>,
-    /// 1 while `rates` computes what is observed.
-    pub observing: Option<Id<Quantity>>,
+    /// Computes what is observed, or drawn, for the present time and states.
+    pub observed: Option<Id<Function>>,
     pub tolerance: Option<Id<Quantity>>,
     /// The step of historic methods.
     pub pace: Option<Id<Quantity>>,
@@ -168,8 +168,16 @@ pub struct Solve {
 #[derive(Clone, Debug)]
 pub struct State {
     pub value: Id<Place>,
-    pub slope: Id<Place>,
+    /// Nothing: the slopes are wanted by the method only.
+    pub slope: Option<Id<Place>>,
     pub source: Id<Site>,
+}
+
+impl State {
+    /// Its places, with something said of the value and of the slope.
+    pub fn places<T>(&self, of_value: T, of_slope: T) -> impl Iterator<Item = (Id<Place>, T)> {
+        std::iter::once((self.value, of_value)).chain(self.slope.map(|slope| (slope, of_slope)))
+    }
 }
 
 /// Derivatives of all slopes for all states.

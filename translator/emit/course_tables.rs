@@ -8,7 +8,7 @@ use super::views::{CourseTables, List};
 use crate::code::{Id, Quantity};
 use crate::experiment::SeriesValues;
 use crate::model::{BlockMethod, Library, Method, PlaceKind, Together};
-use crate::plan::course::{Balances, Course, Dose, Invocation, Solve};
+use crate::plan::course::{Balances, Course, Invocation, Solve};
 use crate::plan::{Plan, SlotId};
 
 /// Nothing of all that for a plan without a course.
@@ -156,6 +156,7 @@ impl Offsets<'_> {
 
     fn solve(&self, solve: &Solve, lists: &mut Vec<List>) -> String {
         let place = self.label();
+        let named = |word: &str| format!("{word}_{place}");
         let (method, steps, relative, absolute) = match self.plan.method(solve) {
             Method::RungeKutta { steps } => ("ZDS_RK4", steps, 0.0, 0.0),
             Method::Adaptive { relative, absolute } => ("ZDS_ADAPTIVE", 0, relative, absolute),
@@ -167,31 +168,31 @@ impl Offsets<'_> {
             Method::Together(Together::Settle) => ("ZDS_SETTLE", 0, 0.0, 0.0),
             Method::Together(Together::Hit) => ("ZDS_HIT", 0, 0.0, 0.0),
         };
-        let doses = solve.doses.iter().enumerate().map(|(number, dose)| self.dose(number, dose, lists));
-        let doses: Vec<String> = doses.collect();
-        let doses = list(lists, "struct zd_dose", &format!("doses_{place}"), doses);
+        let doses = self.doses(solve, lists);
+        let doses = list(lists, "struct zd_dose", &named("doses"), doses);
         let values = solve.states.iter().map(|state| self.element(&state.value)).collect();
-        let slopes = solve.states.iter().map(|state| self.element(&state.slope)).collect();
+        let names = self.layout.solves.get(self.place);
+        let in_model = names.is_none_or(|names| names.in_model);
+        let slopes = solve.states.iter().filter(|_| in_model).map(|state| self.element(&state.slope)).collect();
         let sites = solve.states.iter().map(|state| state.site.0.to_string()).collect();
-        let states = list(lists, "long", &format!("states_{place}"), values);
-        let slopes = name_only(&list(lists, "long", &format!("slope_{place}"), slopes));
-        let sites = name_only(&list(lists, "int", &format!("state_sites_{place}"), sites));
+        let states = list(lists, "long", &named("states"), values);
+        let slopes = name_only(&list(lists, "long", &named("slopes"), slopes));
+        let sites = name_only(&list(lists, "int", &named("state_sites"), sites));
         let event_sites = solve.events.iter().map(|event| event.site.0.to_string()).collect();
         let (events, event_sites) = match solve.events.len() {
             0 => ("0, NULL".to_string(), "NULL".to_string()),
             count => {
-                let sites = list(lists, "int", &format!("event_sites_{place}"), event_sites);
-                (format!("{count}, holds_{place}"), name_only(&sites))
+                let sites = list(lists, "int", &named("event_sites"), event_sites);
+                (format!("{count}, {}", named("holds")), name_only(&sites))
             }
         };
         let own: Vec<String> = solve.own.iter().map(|own| number(own.unwrap_or(-1.0))).collect();
-        let own = name_only(&list(lists, "double", &format!("own_{place}"), own));
+        let own = name_only(&list(lists, "double", &named("own"), own));
         let slot = |id: Id<Quantity>| self.single(SlotId(id.index() as u32));
         let asked = |name: &str, found: Option<String>| match found {
-            Some(found) => (format!("{name}_{place}"), found),
+            Some(found) => (named(name), found),
             None => ("NULL".to_string(), "-1L".to_string()),
         };
-        let names = self.layout.solves.get(self.place);
         let (jumps, next) = asked("jumps", names.and_then(|names| names.jumps).map(slot));
         let matrix = names.and_then(|names| names.matrix.as_ref()).map(|matrix| match matrix {
             Matrix::Quantity(id) => slot(*id),
@@ -200,16 +201,19 @@ impl Offsets<'_> {
         let (jacobian, matrix) = asked("jacobian", matrix);
         let band = names.and_then(|names| names.band);
         let (below, above) = band.map_or((-1, -1), |(below, above)| (i64::from(below), i64::from(above)));
+        let rates = if in_model { named("rates") } else { "NULL".to_string() };
+        let observed = names.is_some_and(|names| names.observed);
+        let observed = if observed { named("observed") } else { "NULL".to_string() };
         let at_once = names.and_then(|names| names.slopes.clone()).unwrap_or_else(|| "NULL".to_string());
         let (time, end, step) = (self.single(solve.time), self.single(solve.end), self.single(solve.step));
         format!(
-            "{{ {method}, {steps}, {}, {}, {time}, {end}, {step},\n{INDENT}  {states}, {slopes}, rates_{place}, \
-             {doses}, {events}, {}, {sites}, {event_sites}, {}, {},\n{INDENT}  {}, {}, {own}, {jumps}, {next}, \
+            "{{ {method}, {steps}, {}, {}, {time}, {end}, {step},\n{INDENT}  {states}, {slopes}, {rates}, \
+             {doses},\n{INDENT}  {events}, {}, {sites}, {event_sites}, {}, {},\n{INDENT}  {}, {}, {own}, {jumps}, {next}, \
              {jacobian}, {matrix}, {below}, {above}, {at_once} }}",
             number(relative),
             number(absolute),
             solve.site.0,
-            self.perhaps(solve.observing),
+            observed,
             solve.sums,
             self.perhaps(solve.tolerance),
             self.perhaps(solve.pace)
@@ -252,15 +256,27 @@ impl Offsets<'_> {
         )
     }
 
-    fn dose(&self, number: usize, dose: &Dose, lists: &mut Vec<List>) -> String {
-        let name = format!("{}_{number}", self.label());
-        let places = dose.added.iter().map(|(place, _)| self.element(place)).collect();
-        let amounts = dose.added.iter().map(|(_, amount)| self.single(*amount)).collect();
-        let places = list(lists, "long", &format!("places_{name}"), places);
-        let amounts = name_only(&list(lists, "long", &format!("amounts_{name}"), amounts));
-        let moments = [Some(dose.at), dose.every, dose.times, dose.over, dose.flowing];
-        let moments: Vec<String> = moments.into_iter().map(|slot| self.perhaps(slot)).collect();
-        format!("{{ {}, {places}, {amounts}, {} }}", moments.join(", "), dose.site.0)
+    /// The doses, whose places and amounts are in one list each.
+    fn doses(&self, solve: &Solve, lists: &mut Vec<List>) -> Vec<String> {
+        let added = || solve.doses.iter().flat_map(|dose| &dose.added);
+        let place = self.label();
+        let mut put = |word: &str, rows: Vec<String>| name_only(&list(lists, "long", &format!("{word}_{place}"), rows));
+        let places = put("dose_places", added().map(|(place, _)| self.element(place)).collect());
+        let amounts = put("dose_amounts", added().map(|(_, amount)| self.single(*amount)).collect());
+        let mut first = 0;
+        let mut rows = Vec::with_capacity(solve.doses.len());
+        for dose in &solve.doses {
+            let moments = [Some(dose.at), dose.every, dose.times, dose.over, dose.flowing];
+            let moments: Vec<String> = moments.into_iter().map(|slot| self.perhaps(slot)).collect();
+            let many = dose.added.len();
+            let added = match many {
+                0 => "0, NULL, NULL".to_string(),
+                _ => format!("{many}, {places} + {first}, {amounts} + {first}"),
+            };
+            rows.push(format!("{{ {},\n{INDENT}  {added}, {} }}", moments.join(", "), dose.site.0));
+            first += many;
+        }
+        rows
     }
 }
 

@@ -4,6 +4,7 @@ pub mod cosmo;
 pub mod dynamo;
 mod frontend;
 pub mod scop;
+mod sites;
 mod suggestions;
 
 pub use frontend::{Frontend, Language};

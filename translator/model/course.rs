@@ -24,6 +24,8 @@ pub struct Course {
     pub labels: Vec<Label>,
     /// Labels at which a stopped program may be taken up again, by the author's number.
     pub resumable: Vec<(u32, LabelId)>,
+    /// Variables that stay 0, so that nobody can give them another value.
+    pub never_given: Vec<QuantityId>,
     pub solves: Vec<Solve>,
     pub tables: Vec<DataTable>,
     /// What is compared with data, if that was asked for.
@@ -250,8 +252,6 @@ pub struct Solve {
     pub doses: Vec<Dose>,
     /// Events in the order in which they are tested.
     pub events: Vec<Event>,
-    /// 1 while the slopes' section is to compute what is observed, else 0; set by the method.
-    pub observing: Option<QuantityId>,
     /// Of a [`Method::Block`] its tolerance, and the step of the historic ones.
     pub tolerance: Option<QuantityId>,
     pub pace: Option<QuantityId>,

@@ -263,8 +263,6 @@ pub struct Solve {
     pub rates: Routine,
     pub doses: Vec<Dose>,
     pub events: Vec<Event>,
-    /// See the model's `Solve`.
-    pub observing: Option<SlotId>,
     /// See the model's `Solve`, also for what follows.
     pub tolerance: Option<SlotId>,
     pub pace: Option<SlotId>,
@@ -342,8 +340,7 @@ impl Solve {
             .flatten()
             .map(|(_, slot)| slot)
             .chain(self.jacobian.map(|jacobian| jacobian.matrix));
-        let single =
-            [self.time, self.end, self.step].into_iter().chain(self.observing).chain(self.tolerance).chain(self.pace);
+        let single = [self.time, self.end, self.step].into_iter().chain(self.tolerance).chain(self.pace);
         single.chain(asked).chain(states).chain(doses)
     }
 }

@@ -86,7 +86,6 @@ impl Sketch {
             sums: 0,
             doses: Vec::new(),
             events: Vec::new(),
-            observing: None,
             tolerance: None,
             pace: None,
             own: Vec::new(),

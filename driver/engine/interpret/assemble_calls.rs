@@ -143,6 +143,7 @@ impl<'a> Assembler<'a> {
             rates,
             events: solve.events.iter().map(|event| event.holds.index()).collect(),
             jumps: solve.jumps.map(|(function, _)| function.index()),
+            observed: solve.observed.map(|function| function.index()),
             jacobian,
             slopes,
             time: self.code.layout.quantity(solve.time),
@@ -175,7 +176,8 @@ impl<'a> Assembler<'a> {
         self.call_function(solve.rates, Range::new(0, 0), Vec::new());
         if let Some([_, _, slopes]) = parameters {
             for (number, state) in solve.states.iter().enumerate() {
-                let to = self.fixed(state.slope);
+                let Some(slope) = state.slope else { continue };
+                let to = self.fixed(slope);
                 self.emit(Instruction::Copy { to, from: slopes + number as Word });
             }
         }

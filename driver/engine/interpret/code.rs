@@ -519,6 +519,7 @@ pub struct Solving {
     /// Each gives 1 or 0 as its result.
     pub events: Vec<usize>,
     pub jumps: Option<usize>,
+    pub observed: Option<usize>,
     pub jacobian: Option<Matrix>,
     pub slopes: Option<Slope>,
     pub time: Word,

@@ -106,7 +106,7 @@ impl Machine {
         Routines {
             begin,
             advance,
-            course: Some(CourseRoutines { course, rates, holds, jumps, jacobian, slopes, routine }),
+            course: Some(CourseRoutines { course, rates, holds, jumps, jacobian, slopes, observed, routine }),
         }
     }
 }
@@ -214,6 +214,14 @@ unsafe extern "C" fn routine(model: *mut c_void, number: c_int) -> c_int {
 unsafe extern "C" fn jumps(model: *mut c_void) -> c_int {
     // SAFETY: the caller's.
     unsafe { asked(model, |solving| solving.jumps) }
+}
+
+/// # Safety
+///
+/// As for [`rates`].
+unsafe extern "C" fn observed(model: *mut c_void) -> c_int {
+    // SAFETY: the caller's.
+    unsafe { asked(model, |solving| solving.observed) }
 }
 
 /// # Safety

@@ -115,7 +115,9 @@ impl Printer<'_> {
                 self.operand(line, to, SIGN);
                 line.push(" =");
                 line.may_break();
-                self.operand(line, value, ASSIGNED);
+                // `a = b = 0.0`
+                let chain = matches!(self.unit.nodes[value], CExpression::Assign(..));
+                self.operand(line, value, if chain { ASSIGNMENT } else { ASSIGNED });
             }
             CExpression::Conditional(condition, then, otherwise) => {
                 self.operand(line, condition, OR);

@@ -9,7 +9,7 @@ use super::{Beyond, Found};
 use crate::code::expression::{Base, Index};
 use crate::code::function::{Function, FunctionKind, Local, Passing};
 use crate::code::statement::{Block, Stated, Statement};
-use crate::code::system::{Jacobian, Solve, System};
+use crate::code::system::{Jacobian, Solve, State, System};
 use crate::code::{Builder, Id, Type};
 use crate::model::{BlockMethod, Method, Together};
 use rustc_hash::FxHashMap as HashMap;
@@ -56,7 +56,9 @@ fn wants(solve: &Solve) -> bool {
         && solve.jacobian.is_none()
         && matches!(
             solve.method,
-            Method::Block(Dopri | Stiff | Derivimplicit | Sparse) | Method::Together(Together::Newton)
+            Method::Block(Dopri | Stiff | Derivimplicit | Sparse)
+                | Method::Together(Together::Newton)
+                | Method::Stiff { .. }
         )
 }
 
@@ -85,7 +87,7 @@ fn written(system: &mut System, builder: &mut Builder, companions: &mut Companio
             for at in 0..count as u32 {
                 trace.seeds.insert(Cell::Local(0, y.index() as u32, at), at);
             }
-            let names = solve.states.iter().map(|state| slope_name(trace.system, trace.builder, state.slope));
+            let names = solve.states.iter().map(|state| slope_name(trace.system, trace.builder, state));
             trace.elements = Some((slopes, names.collect()));
             Some(slopes)
         }
@@ -113,7 +115,7 @@ fn written(system: &mut System, builder: &mut Builder, companions: &mut Companio
     for (state, row) in solve.states.iter().zip(0..) {
         let place = match slopes_at {
             Some(slopes) => trace.builder.place(Base::Local(slopes), vec![Index::Fixed(row)]),
-            None => state.slope,
+            None => state.slope.ok_or(Beyond::Rules)?,
         };
         rows.push(trace.slopes_of_place(place, &frame)?);
     }
@@ -211,19 +213,21 @@ fn clear_rows(trace: &mut Trace, matrix: Id<Local>, rows: u32, width: u32) -> Id
 /// The name of a state as part of other names.
 fn place_name(system: &System, builder: &Builder, place: Id<crate::code::Place>) -> String {
     let place = &builder.code.places[place];
-    let name = match place.base {
-        Base::Quantity(id) => system.quantities[id].name.to_string(),
-        Base::Local(_) => String::new(),
-    };
-    match place.index.first() {
-        Some(Index::Fixed(at)) => format!("{name}_{at}"),
-        _ => name,
+    let Base::Quantity(id) = place.base else { return String::new() };
+    let quantity = &system.quantities[id];
+    let Some(Index::Fixed(at)) = place.index.first() else { return quantity.name.to_string() };
+    match quantity.elements.get(*at as usize) {
+        Some(Some(element)) => element.as_str().replace('(', "_").replace(')', ""),
+        _ => format!("{}_{at}", quantity.name),
     }
 }
 
 /// The same for a slope, which has a name of its own.
-fn slope_name(system: &System, builder: &Builder, place: Id<crate::code::Place>) -> String {
-    place_name(system, builder, place).replace('\'', "_prime")
+fn slope_name(system: &System, builder: &Builder, state: &State) -> String {
+    match state.slope {
+        Some(slope) => place_name(system, builder, slope).replace('\'', "_prime"),
+        None => format!("slope_{}", place_name(system, builder, state.value)),
+    }
 }
 
 fn clear(trace: &mut Trace, matrix: Id<Local>, count: usize) {

@@ -96,7 +96,9 @@ impl System {
         writeln!(f, "\nsolve {number} {method} over {time} to {end}, step {step}    line {line}")?;
         for state in &solve.states {
             let place = |id| expression::Names { system: self, function: None }.place(id);
-            writeln!(f, "  {} with slope {}", place(state.value), place(state.slope))?;
+            write!(f, "  {}", place(state.value))?;
+            state.slope.map_or(Ok(()), |slope| write!(f, " with slope {}", place(slope)))?;
+            f.write_char('\n')?;
         }
         let function = |id: Id<Function>| &self.code.functions[id].name;
         write!(f, "  rates {}", function(solve.rates))?;
@@ -109,6 +111,9 @@ impl System {
         if let Some(jacobian) = &solve.jacobian {
             write!(f, ", jacobian {}", function(jacobian.function))?;
             jacobian.matrix.map_or(Ok(()), |matrix| write!(f, " into {}", name(matrix)))?;
+        }
+        if let Some(observed) = solve.observed {
+            write!(f, ", observed {}", function(observed))?;
         }
         for event in &solve.events {
             write!(f, ", event {}", function(event.holds))?;

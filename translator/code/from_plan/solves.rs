@@ -25,7 +25,7 @@ impl<'p> Adapter<'p> {
         }
         let states = solve.states.iter().map(|state| {
             let (value, slope) = (self.element(&state.value)?, self.element(&state.slope)?);
-            Ok(State { value, slope, source: site(state.site) })
+            Ok(State { value, slope: Some(slope), source: site(state.site) })
         });
         let states = states.collect::<Result<_, _>>()?;
         let jacobian = solve.jacobian.map(|jacobian| {
@@ -42,7 +42,7 @@ impl<'p> Adapter<'p> {
             rates,
             doses: solve.doses.iter().map(|dose| self.dose(dose)).collect::<Result<_, _>>()?,
             events,
-            observing: given(solve.observing),
+            observed: None,
             tolerance: given(solve.tolerance),
             pace: given(solve.pace),
             own: solve.own.clone(),

@@ -97,8 +97,7 @@ impl Tables<'_> {
     }
 
     fn solve(&mut self, solve: &Solve) {
-        let single =
-            [Some(solve.time), Some(solve.end), Some(solve.step), solve.observing, solve.tolerance, solve.pace];
+        let single = [Some(solve.time), Some(solve.end), Some(solve.step), solve.tolerance, solve.pace];
         single.into_iter().flatten().for_each(|id| self.quantity(id));
         for (function, result) in [solve.jumps, solve.slopes].into_iter().flatten() {
             self.function(function);
@@ -110,7 +109,8 @@ impl Tables<'_> {
         }
         self.function(solve.rates);
         solve.events.iter().for_each(|event| self.function(event.holds));
-        let states = solve.states.iter().flat_map(|state| [state.value, state.slope]);
+        solve.observed.into_iter().for_each(|function| self.function(function));
+        let states = solve.states.iter().flat_map(|state| std::iter::once(state.value).chain(state.slope));
         let added = solve.doses.iter().flat_map(|dose| dose.added.iter().map(|(place, _)| *place));
         for place in states.chain(added) {
             match self.system.code.places.get(place) {

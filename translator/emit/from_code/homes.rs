@@ -47,7 +47,8 @@ impl Body<'_, '_> {
         let system = self.emission.system;
         let Clock::Own { time, .. } = system.clock else { return };
         let uses = Uses::of(self.emission, self.id, outside);
-        for element in uses.choose(system, outside) {
+        let own = self.function.locals.iter().filter(|(_, local)| local.extents.is_empty()).count();
+        for element in uses.choose(system, outside, MOST_LOCALS.saturating_sub(own)) {
             let (id, at) = element;
             let quantity = &system.quantities[id];
             let name = match quantity.extents.is_empty() {
@@ -140,8 +141,7 @@ impl<'s> Uses<'s> {
     }
 
     fn solve(&mut self, solve: &crate::code::Solve) {
-        let single =
-            [Some(solve.time), Some(solve.end), Some(solve.step), solve.observing, solve.tolerance, solve.pace];
+        let single = [Some(solve.time), Some(solve.end), Some(solve.step), solve.tolerance, solve.pace];
         let asked = [solve.jumps, solve.slopes];
         let asked = asked.into_iter().flatten().map(|(_, quantity)| quantity);
         let asked = asked.chain(solve.jacobian.and_then(|jacobian| jacobian.matrix));
@@ -150,7 +150,7 @@ impl<'s> Uses<'s> {
             moments.chain(dose.added.iter().map(|(_, amount)| *amount))
         });
         single.into_iter().flatten().chain(asked).chain(doses).for_each(|id| self.bound[id.index()] = true);
-        let states = solve.states.iter().flat_map(|state| [state.value, state.slope]);
+        let states = solve.states.iter().flat_map(|state| std::iter::once(state.value).chain(state.slope));
         let added = solve.doses.iter().flat_map(|dose| dose.added.iter().map(|(place, _)| *place));
         states.chain(added).for_each(|place| self.bind(self.system.code.places[place].base));
     }
@@ -172,7 +172,7 @@ impl<'s> Uses<'s> {
     }
 
     /// The values that become locals. What is set and never looked at would make compilers warn.
-    fn choose(&self, system: &System, outside: &Outside) -> Vec<Element> {
+    fn choose(&self, system: &System, outside: &Outside, most: usize) -> Vec<Element> {
         let may_be = |element: &Element| {
             let is_used = self.read.contains(element) || self.is_shown(*element, outside);
             !self.bound[element.0.index()] && system.quantities[element.0].extents.len() <= 1 && is_used
@@ -189,7 +189,7 @@ impl<'s> Uses<'s> {
         let key = |(id, at): Element| (id.index(), at);
         // Those that the text names most often; of equals the first.
         chosen.sort_by_key(|(element, count)| (Reverse(*count), key(*element)));
-        chosen.truncate(MOST_LOCALS);
+        chosen.truncate(most);
         let mut elements: Vec<Element> = chosen.into_iter().map(|(element, _)| element).collect();
         elements.sort_by_key(|element| key(*element));
         elements

@@ -149,7 +149,7 @@ impl Emission<'_> {
             rates: (!of_states || self.evaluated.contains(&id)).then(|| format!("rates_{}", self.labels[id.index()])),
             jacobian,
             states: solve.states.iter().map(|state| place(self, state.value)).collect(),
-            members: solve.states.iter().map(|state| place(self, state.slope)).collect(),
+            members: solve.states.iter().filter_map(|state| state.slope).map(|slope| place(self, slope)).collect(),
         }
     }
 

@@ -28,6 +28,10 @@ pub struct SolveNames {
     /// Where the Jacobian is.
     pub matrix: Option<Matrix>,
     pub band: Option<(u32, u32)>,
+    /// Its slopes have places in the model.
+    pub in_model: bool,
+    /// There is something to be observed.
+    pub observed: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -144,7 +148,8 @@ impl<'a> Emission<'a> {
         match self.system.code.functions[id].kind {
             FunctionKind::Slopes(_) => {
                 self.remark("The slopes for this time and these states.");
-                if !self.package.is_library() || self.evaluated.contains(&solve) {
+                let wanted = !self.package.is_library() || self.evaluated.contains(&solve);
+                if wanted && has_slopes(&self.system.solves[solve]) {
                     self.present_slopes(solve, id);
                 }
             }
@@ -171,7 +176,8 @@ impl<'a> Emission<'a> {
         }
         body.call_of_states(id, memory.name, solve, y, dy);
         for (at, state) in (0..).zip(&solve.states) {
-            let place = body.place(state.slope, false);
+            let Some(slope) = state.slope else { continue };
+            let place = body.place(slope, false);
             let at = body.emission.unit.int(at as u32);
             let value = body.emission.unit.index(dy, at);
             body.set(place, value);
@@ -264,7 +270,9 @@ impl<'a> Emission<'a> {
             });
             let band = solve.jacobian.and_then(|jacobian| jacobian.band);
             let label = self.labels[id.index()].clone();
-            all.push(SolveNames { label, slopes, jumps: solve.jumps.map(|(_, next)| next), matrix, band });
+            let (in_model, observed) = (has_slopes(solve), solve.observed.is_some());
+            let jumps = solve.jumps.map(|(_, next)| next);
+            all.push(SolveNames { label, slopes, jumps, matrix, band, in_model, observed });
         }
         all
     }
@@ -288,7 +296,8 @@ impl<'a> Emission<'a> {
             self.present_jacobian(id, function);
         }
         let jacobian = jacobian.filter(|_| of_states.is_none());
-        for (name, asked) in [("jumps", solve.jumps.map(|(function, _)| function)), ("jacobian", jacobian)] {
+        let jumps = solve.jumps.map(|(function, _)| function);
+        for (name, asked) in [("jumps", jumps), ("jacobian", jacobian), ("observed", solve.observed)] {
             let Some(function) = asked else { continue };
             let (memory, model) = self.memory();
             let mut body = Body::new(self, function, Leaving::Kind);
@@ -349,6 +358,11 @@ impl<'a> Emission<'a> {
         let name = self.unit.names.word(name);
         self.define(name, CType::INT, parameters, block);
     }
+}
+
+/// Whether the slopes have places in the model.
+fn has_slopes(solve: &Solve) -> bool {
+    solve.states.iter().all(|state| state.slope.is_some())
 }
 
 fn body_of(mut body: Body) -> (CBlock, bool) {
@@ -483,8 +497,22 @@ fn states_read(system: &System, id: Id<Function>) -> HashSet<(Id<Quantity>, u32)
 /// A label for each solve: the name of its block where no other name of the file can be confused with one made of it, else
 /// its number.
 pub(super) fn labels(system: &System) -> Vec<String> {
-    const PREFIXES: [&str; 10] =
-        ["rates", "at_once", "jacobian", "jumps", "holds", "states", "slope", "state_sites", "own", "doses"];
+    const PREFIXES: [&str; 14] = [
+        "rates",
+        "at_once",
+        "jacobian",
+        "jumps",
+        "holds",
+        "observed",
+        "states",
+        "slopes",
+        "state_sites",
+        "event_sites",
+        "own",
+        "doses",
+        "dose_places",
+        "dose_amounts",
+    ];
     let code = &system.code;
     let mut taken: HashSet<String> =
         system.quantities.iter().map(|(_, quantity)| quantity.name.to_lowercase().to_string()).collect();

@@ -2,7 +2,7 @@
 
 use super::function::{Body, Leaving};
 use crate::c::{CBinary, CBlock, CExpression, CStatement, CType, CUnary, Node};
-use crate::code::{Base, Block, Clock, Expression, Failure, Id, Place, Site, Stated, Statement, Type};
+use crate::code::{Base, Block, Clock, Expression, Failure, Id, Index, Place, Site, Stated, Statement, Type};
 use crate::model::instruction;
 
 impl<'a> Body<'_, 'a> {
@@ -11,9 +11,44 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub fn statements(&mut self, statements: &'a [Stated]) {
-        for stated in statements {
-            self.statement(stated);
+        let mut rest = statements;
+        while let Some((first, others)) = rest.split_first() {
+            let alike = 1 + others.iter().take_while(|next| self.go_together(first, next)).count();
+            match alike {
+                1 => self.statement(first),
+                _ => self.chain(&rest[..alike]),
+            }
+            rest = &rest[alike..];
         }
+    }
+
+    /// Whether two statements give the same number to elements of one array.
+    fn go_together(&self, one: &Stated, other: &Stated) -> bool {
+        let code = &self.emission.system.code;
+        let (Statement::Set(place, value), Statement::Set(next, same)) = (&one.statement, &other.statement) else {
+            return false;
+        };
+        let number = match (code.expressions[*value], code.expressions[*same]) {
+            (Expression::Real(one), Expression::Real(other)) => one.to_bits() == other.to_bits(),
+            _ => false,
+        };
+        let (place, next) = (&code.places[*place], &code.places[*next]);
+        let element = |index: &[Index]| matches!(index, [Index::Fixed(_)]);
+        number && place.base == next.base && element(&place.index) && element(&next.index)
+    }
+
+    /// `v1 = v2 = v3 = 0.0;`
+    fn chain(&mut self, statements: &'a [Stated]) {
+        let Some(Stated { statement: Statement::Set(_, value), source }) = statements.first() else { return };
+        self.source(*source);
+        let mut chain = self.value(*value);
+        for stated in statements.iter().rev() {
+            if let Statement::Set(place, _) = &stated.statement {
+                let place = self.place(*place, false);
+                chain = self.emission.unit.add(CExpression::Assign(place, chain));
+            }
+        }
+        self.run(chain);
     }
 
     /// The comment with the line that the statements come from.

@@ -280,7 +280,7 @@ fn present(
         let solve = &system.solves[parts.solve];
         found.extend([solve.end].into_iter().chain(solve.pace));
         let slopes = parts.slopes.is_none();
-        let places = solve.states.iter().flat_map(|state| [Some(state.value), slopes.then_some(state.slope)]);
+        let places = solve.states.iter().flat_map(|state| [Some(state.value), state.slope.filter(|_| slopes)]);
         found.extend(places.flatten().filter_map(|place| from_code::quantity_of(system, place)));
         found.extend(solve.jacobian.and_then(|jacobian| jacobian.matrix));
         if let (Some((_, array)), Some(_)) = (solve.slopes, &parts.slopes) {

@@ -1,11 +1,14 @@
 //! COSMO as a front end.
 
+use super::code::Draft;
 use super::{check, functions, lower, parse, resolve};
+use crate::code::assert_valid_system;
 use crate::diagnostic::{Diagnostics, Locale};
 use crate::language::Frontend;
 use crate::source::Source;
 use crate::stack::longest_statement;
 use crate::{Reading, Translation};
+use std::sync::Arc;
 
 /// Models of COSMO.
 pub struct Cosmo;
@@ -68,11 +71,16 @@ impl Frontend for Cosmo {
         }
         let lowered = lower(&text, source, reading.asked, keep, &mut done.diagnostics);
         done.target = lowered.target;
-        if let Some(model) = lowered.model {
-            done.plan_model(model, Diagnostics::new(), keep);
-            if let Some(plan) = &mut done.plan {
-                plan.experiment.method = chosen;
-            }
+        let Some(model) = lowered.model else { return };
+        let draft = Draft::of(&model, lowered.integration.as_ref(), &lowered.temporaries);
+        done.plan_model(model, Diagnostics::new(), keep);
+        let Some(plan) = &mut done.plan else { return };
+        plan.experiment.method = chosen;
+        let Ok(system) = draft.assemble(plan) else { return };
+        if cfg!(debug_assertions) {
+            assert_valid_system(&system);
         }
+        plan.lowered = Some(Arc::new(system.clone()));
+        done.system = Some(system);
     }
 }

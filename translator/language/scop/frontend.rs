@@ -2,7 +2,7 @@
 
 use super::messages::missing::NotYet;
 use super::{code, functions, inclusions, parse, resolve};
-use crate::code::{System, validate};
+use crate::code::assert_valid_system;
 use crate::diagnostic::{Diagnostics, Locale};
 use crate::language::Frontend;
 use crate::source::Source;
@@ -71,21 +71,13 @@ impl Frontend for Scop {
         match draft.assemble(&mut plan) {
             Ok(system) => {
                 if cfg!(debug_assertions) {
-                    assert_valid(&system);
+                    assert_valid_system(&system);
                 }
                 plan.lowered = Some(Arc::new(system.clone()));
                 (done.plan, done.system) = (Some(plan), Some(system));
             }
             Err(fault) => done.diagnostics.error(NotYet { at: Default::default(), what: fault.to_string() }),
         }
-    }
-}
-
-/// Stops with what is wrong with code that is not valid: a bug of the lowering.
-fn assert_valid(system: &System) {
-    if let Err(faults) = validate(system) {
-        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        panic!("the code of this model is broken:\n{}", faults.join("\n"));
     }
 }
 

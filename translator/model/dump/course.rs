@@ -167,9 +167,8 @@ impl Model {
             Method::Together(how) => format!("together {how:?}").to_lowercase(),
         };
         let (time, end, step) = (name(solve.time), name(solve.end), name(solve.step));
-        let observing = solve.observing.map_or(String::new(), |id| format!(" observing {}", name(id)));
         let sums = if solve.sums > 0 { format!(" sums {}", solve.sums) } else { String::new() };
-        writeln!(f, "solve {number} {method} time {time} end {end} step {step}{observing}{sums}")?;
+        writeln!(f, "solve {number} {method} time {time} end {end} step {step}{sums}")?;
         for (state, slope) in &solve.states {
             writeln!(f, "  state {} slope {}", shown.place(state), shown.place(slope))?;
         }

@@ -119,12 +119,14 @@ fn slot(shared: &Shared, id: QuantityId) -> SlotId {
 
 /// Every element of what statements set and the author knows.
 fn variables(model: &Model, shared: &Shared) -> Vec<Variable> {
+    let never_given = model.course.as_ref().map(|course| &course.never_given[..]).unwrap_or_default();
     let mut variables = Vec::new();
     for (number, quantity) in model.quantities.iter().enumerate() {
-        if quantity.role != Role::Variable || quantity.hidden {
+        let id = QuantityId(number as u32);
+        if quantity.role != Role::Variable || quantity.hidden || never_given.contains(&id) {
             continue;
         }
-        let slot = slot(shared, QuantityId(number as u32));
+        let slot = slot(shared, id);
         for element in 0..quantity.size() {
             let (name, integer) = (quantity.element_name(element), quantity.integer);
             variables.push(Variable { name, slot, element: element as u32, integer });
@@ -164,7 +166,6 @@ fn planned<'m>(checked: &'m Checked, id: SolveId, solve: &'m model::Solve, share
         rates,
         doses,
         events,
-        observing: solve.observing.map(|id| slot(shared, id)),
         tolerance: solve.tolerance.map(|id| slot(shared, id)),
         pace: solve.pace.map(|id| slot(shared, id)),
         own: solve.own.clone(),

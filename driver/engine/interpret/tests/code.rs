@@ -611,7 +611,7 @@ fn methods_call_functions_of_time_and_states() {
     let state = |draft: &mut Draft, quantity, number| {
         let value = draft.builder.place(Base::Quantity(quantity), Vec::new());
         let slope = draft.builder.place(Base::Quantity(rates), vec![Index::Fixed(number)]);
-        zudyn_translator::code::system::State { value, slope, source: Id::new(0) }
+        zudyn_translator::code::system::State { value, slope: Some(slope), source: Id::new(0) }
     };
     let states = vec![state(&mut draft, y, 0), state(&mut draft, z, 1)];
     let jacobian = zudyn_translator::code::system::Jacobian { function: jacobian, matrix: None, band: None };
@@ -625,7 +625,7 @@ fn methods_call_functions_of_time_and_states() {
         rates: slopes,
         doses: Vec::new(),
         events: Vec::new(),
-        observing: None,
+        observed: None,
         tolerance: None,
         pace: None,
         own: Vec::new(),

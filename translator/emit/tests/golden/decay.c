@@ -48,9 +48,7 @@ L4:
     if (kind != ZD_GOOD)
         return kind;
     /* fill V = 0 */
-    v1 = 0.0;
-    v2 = 0.0;
-    v3 = 0.0;
+    v1 = v2 = v3 = 0.0;
     /* TIME = 0 */
     time_ = 0.0;
     /* DT = 1 */

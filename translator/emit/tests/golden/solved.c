@@ -304,24 +304,26 @@ static const struct zd_column variables[] = {
     { "COUNT", AT(count), 0 }
 };
 
-static const long places_0_0[] = {
+static const long dose_places_0[] = {
     (long)AT(v[0])
 };
 
-static const long amounts_0_0[] = {
+static const long dose_amounts_0[] = {
     (long)AT(amount)
 };
 
 static const struct zd_dose doses_0[] = {
-    { (long)AT(at), (long)AT(every), -1L, -1L, -1L, 1, places_0_0, amounts_0_0, 42 },
-    { (long)AT(at), -1L, -1L, (long)AT(wide), (long)AT(flow), 0, NULL, NULL, 43 }
+    { (long)AT(at), (long)AT(every), -1L, -1L, -1L,
+      1, dose_places_0 + 0, dose_amounts_0 + 0, 42 },
+    { (long)AT(at), -1L, -1L, (long)AT(wide), (long)AT(flow),
+      0, NULL, NULL, 43 }
 };
 
 static const long states_0[] = {
     (long)AT(v[0]), (long)AT(v[1])
 };
 
-static const long slope_0[] = {
+static const long slopes_0[] = {
     (long)AT(slope[0]), (long)AT(slope[1])
 };
 
@@ -335,7 +337,8 @@ static const int event_sites_0[] = {
 
 static const struct zd_solve solves[] = {
     { ZDS_RK4, 4, 0.0, 0.0, (long)AT(head.time), (long)AT(end), (long)AT(head.dt),
-      2, states_0, slope_0, rates_0, 2, doses_0, 1, holds_0, 44, state_sites_0, event_sites_0, -1L, 0,
+      2, states_0, slopes_0, rates_0, 2, doses_0,
+      1, holds_0, 44, state_sites_0, event_sites_0, NULL, 0,
       -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, NULL }
 };
 

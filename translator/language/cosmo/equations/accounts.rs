@@ -38,6 +38,9 @@ impl<'t> Algebra<'t> {
     fn is_summed(&self, lowering: &Lowering, sum: Sum, thing: Thing, i: Number) -> bool {
         let text = lowering.text;
         let ordinary = matches!(self.nodes.compartments.kind(i), Kind::Ordinary { .. });
+        if thing.is_some_and(|tracer| !self.nodes.compartments.carries(Array::HV(tracer))) {
+            return false;
+        }
         match sum {
             Sum::Left | Sum::Arrived => false,
             Sum::Taken => !self.channels_from(i).is_empty(),

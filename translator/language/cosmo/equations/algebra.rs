@@ -75,6 +75,7 @@ impl<'t> Algebra<'t> {
             What::Slope(Array::V, i) => self.slope_of_volume(lowering, i),
             What::Slope(array, i) => self.slope_of_tracer(lowering, array, i),
             What::SumSlope(array, i) => {
+                self.stand_at(lowering, array, i);
                 let flow = at(lowering, array, i);
                 let flow = per_time(lowering, flow);
                 let slope = lowering.quantities.hidden(Hidden::SumSlope(array));

@@ -2,6 +2,7 @@
 
 use super::Parts;
 use super::parts::{Gives, PartId};
+use super::wanted::Wanted;
 use crate::language::cosmo::target::Array;
 use crate::language::cosmo::text::{ComponentKind, Number, PartKind, Text, Tracer};
 
@@ -53,10 +54,14 @@ pub struct Compartments {
     kinds: Vec<Kind>,
     /// Numbers of compartments into which doses go.
     dosed: Vec<Number>,
+    /// By tracer: whether any of it can be anywhere.
+    labelled: Vec<bool>,
+    wanted: Wanted,
 }
 
 impl Compartments {
-    pub fn of(text: &Text, parts: &Parts) -> Compartments {
+    /// `all`: whatever flows is wanted, also what the text does not look at.
+    pub fn of(text: &Text, parts: &Parts, all: bool) -> Compartments {
         let mut kinds = vec![Kind::Absent; text.places.len()];
         for component in &text.body {
             let Some((number, kind)) = kind(&component.kind, parts) else { continue };
@@ -64,7 +69,8 @@ impl Compartments {
                 *place = kind;
             }
         }
-        Compartments { kinds, dosed: text.doses().map(|(_, dose)| dose.into).collect() }
+        let dosed = text.doses().map(|(_, dose)| dose.into).collect();
+        Compartments { kinds, dosed, labelled: text.labelled(), wanted: Wanted::of(text, all) }
     }
 
     pub fn kind(&self, number: Number) -> &Kind {
@@ -90,11 +96,50 @@ impl Compartments {
         }
     }
 
+    /// Whether there can be anything of this: of a tracer that is never labelled there is nothing.
+    pub fn carries(&self, array: Array) -> bool {
+        match array {
+            Array::HV(tracer) | Array::HG(tracer) | Array::HK(tracer) => {
+                self.labelled.get(tracer as usize).copied().unwrap_or(false)
+            }
+            Array::V | Array::G | Array::K | Array::VBefore | Array::HVBefore(_) | Array::Lost => true,
+        }
+    }
+
+    /// Whether somebody looks at the flow of a step.
+    pub fn is_wanted(&self, array: Array, i: Number) -> bool {
+        let any = |arrays: &[Array]| arrays.iter().any(|array| self.wanted.has(*array, i));
+        match (array, self.kind(i)) {
+            // What an in-compartment holds is what leaves it.
+            (Array::K, Kind::In { .. }) => any(&[Array::K, Array::G, Array::V]),
+            (Array::HK(t), Kind::In { .. }) => any(&[Array::HK(t), Array::HG(t), Array::HV(t)]),
+            (Array::G, Kind::Ordinary { output: Output::Unknown, volume: Volume::Constant, .. }) => {
+                any(&[Array::G, Array::K])
+            }
+            _ => any(&[array]),
+        }
+    }
+
+    /// Whether what flows is summed over the step: not what cannot flow, or nobody looks at, and what equals another flow
+    /// only once.
+    pub fn is_summed(&self, array: Array, i: Number) -> bool {
+        let flows = match (array, self.kind(i)) {
+            (Array::K | Array::HK(_), Kind::In { .. }) => true,
+            (Array::G | Array::HG(_), Kind::Ordinary { .. } | Kind::Out { .. }) => self.has_input(i),
+            (Array::K, Kind::Ordinary { output, volume, .. }) => {
+                *output != Output::Constant && !(*output == Output::Unknown && *volume == Volume::Constant)
+            }
+            (Array::HK(_), Kind::Ordinary { .. }) => true,
+            _ => false,
+        };
+        flows && self.carries(array) && self.is_wanted(array, i)
+    }
+
     /// Whether the method carries this content.
     pub fn is_state(&self, array: Array, number: Number) -> bool {
         match (array, self.kind(number)) {
             (Array::V, Kind::Ordinary { volume, .. }) => *volume == Volume::Unknown,
-            (Array::HV(_), Kind::Ordinary { .. }) => true,
+            (Array::HV(_), Kind::Ordinary { .. }) => self.carries(array),
             _ => false,
         }
     }
@@ -103,6 +148,7 @@ impl Compartments {
     pub fn is_computed(&self, array: Array, number: Number) -> bool {
         match (array, self.kind(number)) {
             (Array::VBefore | Array::HVBefore(_) | Array::Lost, _) | (_, Kind::Absent) => false,
+            _ if !self.carries(array) => false,
             (_, Kind::In { .. }) => true,
             (Array::G | Array::HG(_), _) => true,
             (Array::K, Kind::Ordinary { output, .. }) => *output != Output::Constant,

@@ -13,6 +13,7 @@ use super::solve;
 use super::uses::{Element, Thing, Uses, sorted};
 use crate::diagnostic::Diagnostics;
 use crate::language::cosmo::Asked;
+use crate::language::cosmo::code::{Integration, Temporaries};
 use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::lower::quantities::Hidden;
 use crate::language::cosmo::target::{self, Array, Stage, Target, Temporary};
@@ -31,13 +32,17 @@ pub fn lower<'t>(
     source: &'t Source,
     asked: Asked,
     diagnostics: &mut Diagnostics,
-) -> Option<Model> {
+) -> Option<(Model, Integration, Temporaries)> {
     let parts = target.parts.as_ref()?;
     let mut lowering = Lowering::new(target, source, asked);
     lowering.derived_parameters();
     let nodes = Nodes::new(target.text, parts, &mut lowering);
-    let mut stages =
-        Stages { algebra: Algebra { nodes, reach: Reach::new(LONGEST) }, valid: HashSet::default(), failed: None };
+    let mut stages = Stages {
+        algebra: Algebra { nodes, reach: Reach::new(LONGEST) },
+        valid: HashSet::default(),
+        failed: None,
+        integration: Integration::default(),
+    };
     for line in &target.lines {
         match &line.statement {
             target::Statement::Stage(stage) => {
@@ -61,7 +66,10 @@ pub fn lower<'t>(
         None if numbers(&lowering) > MOST_NUMBERS => {
             diagnostics.error(VersionsTooLarge { at: largest_array(target), limit: MOST_NUMBERS });
         }
-        None => return Some(lowering.finish()),
+        None => {
+            let temporaries = lowering.quantities.temporaries(|part| parts.is_algebraic(part));
+            return Some((lowering.finish(), stages.integration, temporaries));
+        }
     }
     None
 }
@@ -84,6 +92,8 @@ pub(super) struct Stages<'t> {
     /// What is known to be computed for the beginning of the step.
     valid: HashSet<Key>,
     failed: Option<Failed>,
+    /// What the method asks for.
+    pub integration: Integration,
 }
 
 /// Why the text is no system of equations.
@@ -211,6 +221,8 @@ impl<'t> Stages<'t> {
         if let ComponentKind::InCompartment { number, .. } = &text.body[index].kind {
             let mut arrays = vec![Array::K, Array::G, Array::V];
             arrays.extend(text.all_tracers().flat_map(|t| [Array::HK(t), Array::HG(t), Array::HV(t)]));
+            let compartments = &self.algebra.nodes.compartments;
+            arrays.retain(|array| compartments.carries(*array));
             wanted.extend(arrays.into_iter().map(|array| What::Of(array, *number).itself()));
         }
         let giving: Vec<PartId> = parts.within(index).filter(|part| parts.gives_variables(*part)).collect();

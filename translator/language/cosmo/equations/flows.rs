@@ -17,10 +17,12 @@ pub(super) fn of_step(compartments: &Compartments, lowering: &mut Lowering) {
         match compartments.kind(i) {
             Kind::Absent => {}
             Kind::In { .. } => {
-                flow_of_step(lowering, Array::K, Array::K, i);
-                flow_of_step(lowering, Array::G, Array::K, i);
-                amount_of_step(lowering, Array::V, Array::K, i);
-                for t in text.all_tracers() {
+                if compartments.is_summed(Array::K, i) {
+                    flow_of_step(lowering, Array::K, Array::K, i);
+                    flow_of_step(lowering, Array::G, Array::K, i);
+                    amount_of_step(lowering, Array::V, Array::K, i);
+                }
+                for t in text.all_tracers().filter(|t| compartments.is_summed(Array::HK(*t), i)) {
                     flow_of_step(lowering, Array::HK(t), Array::HK(t), i);
                     flow_of_step(lowering, Array::HG(t), Array::HK(t), i);
                     amount_of_step(lowering, Array::HV(t), Array::HK(t), i);
@@ -35,11 +37,14 @@ pub(super) fn of_step(compartments: &Compartments, lowering: &mut Lowering) {
                         let place = lowering.quantities.place(Array::K.at(i));
                         lowering.set(place, same);
                     }
-                    _ => flow_of_step(lowering, Array::K, Array::K, i),
+                    _ if compartments.is_summed(Array::K, i) => flow_of_step(lowering, Array::K, Array::K, i),
+                    _ => {}
                 }
                 for t in text.all_tracers() {
                     input_of_step(lowering, compartments, Array::HG(t), i);
-                    flow_of_step(lowering, Array::HK(t), Array::HK(t), i);
+                    if compartments.is_summed(Array::HK(t), i) {
+                        flow_of_step(lowering, Array::HK(t), Array::HK(t), i);
+                    }
                 }
             }
             Kind::Out { .. } => {
@@ -54,9 +59,9 @@ pub(super) fn of_step(compartments: &Compartments, lowering: &mut Lowering) {
 
 /// What has entered a compartment that has no input is nothing.
 fn input_of_step(lowering: &mut Lowering, compartments: &Compartments, array: Array, i: Number) {
-    if compartments.has_input(i) {
+    if compartments.is_summed(array, i) {
         flow_of_step(lowering, array, array, i);
-    } else {
+    } else if !compartments.has_input(i) && compartments.carries(array) && compartments.is_wanted(array, i) {
         let place = lowering.quantities.place(array.at(i));
         lowering.set(place, number(0.0));
     }

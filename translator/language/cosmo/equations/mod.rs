@@ -21,6 +21,7 @@ mod solve;
 #[cfg(test)]
 mod tests;
 mod uses;
+mod wanted;
 
 use super::lower::Lowering;
 use super::lower::quantities::Hidden;
@@ -127,6 +128,23 @@ impl<'t> Parts<'t> {
         all.sort();
         all.dedup();
         all
+    }
+
+    /// What the value that a part declares is called where it is computed.
+    pub fn local_names(&self, text: &Text) -> Vec<String> {
+        let place = |number| match text.place_name(number) {
+            name if name.starts_with(|c: char| c.is_ascii_digit()) => format!("C{name}"),
+            name => name,
+        };
+        let name = |part: &Part| match part.gives {
+            Gives::Variables => text.base_name(Base::X),
+            Gives::Flow(number) | Gives::Output(number) => text.element_name("K", number),
+            Gives::Label(tracer, number) => text.traced_name("HK", tracer, number),
+            Gives::From { into, source } => format!("{} to {}", place(source), place(into)),
+            Gives::Volume(number) => text.element_name("V", number),
+            Gives::Fission(tracer) => text.traced_array("quotient", tracer),
+        };
+        self.list.iter().map(name).collect()
     }
 
     /// What a part gives, as the author calls it.

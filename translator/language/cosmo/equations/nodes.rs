@@ -68,7 +68,7 @@ pub struct Nodes<'t> {
 
 impl<'t> Nodes<'t> {
     pub fn new(text: &'t Text, parts: &'t Parts<'t>, lowering: &mut Lowering<'t>) -> Nodes<'t> {
-        let compartments = Compartments::of(text, parts);
+        let compartments = Compartments::of(text, parts, lowering.asked.balance);
         let mut nodes = Nodes { parts, compartments, definers: HashMap::default(), known: HashMap::default() };
         let mut arrays = vec![Array::V, Array::G, Array::K];
         arrays.extend(text.all_tracers().flat_map(|t| [Array::HV(t), Array::HG(t), Array::HK(t)]));

@@ -1,40 +1,23 @@
 //! What the method of integration carries: states and their slopes, doses, events.
 
-use super::algebra::{element, hidden};
-use super::compartments::{Compartments, Kind, Output, Volume};
+use super::algebra::element;
+use super::compartments::{Compartments, Volume};
 use super::course::Stages;
 use super::nodes::{Key, What};
-use super::uses::Uses;
+use crate::language::cosmo::code;
 use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::lower::accounts::{Sum, Thing};
 use crate::language::cosmo::lower::quantities::{Hidden, OfDose};
 use crate::language::cosmo::target::{Array, Temporary};
 use crate::language::cosmo::text::{Base, ComponentKind, Method as TextMethod, Number, Text, VariableId};
-use crate::model::compose::compare;
-use crate::model::{
-    Dose, Event, Expression, Instruction, LabelId, Method, Moment, Order, Place, QuantityId, Relation, Section, Solve,
-    SolveId, Statement,
-};
+use crate::model::{Dose, Event, Instruction, LabelId, Method, Place, QuantityId, Solve, SolveId, Statement};
 
 /// The arrays whose flows are summed over the step.
 pub(super) fn summed_arrays(compartments: &Compartments, text: &Text) -> Vec<Array> {
     let mut arrays = vec![Array::G, Array::K];
     arrays.extend(text.all_tracers().flat_map(|t| [Array::HG(t), Array::HK(t)]));
-    arrays.retain(|array| compartments.numbers().any(|i| is_summed(compartments, *array, i)));
+    arrays.retain(|array| compartments.numbers().any(|i| compartments.is_summed(*array, i)));
     arrays
-}
-
-/// Whether what flows is summed: not what cannot flow, and what equals another flow only once.
-fn is_summed(compartments: &Compartments, array: Array, i: Number) -> bool {
-    match (array, compartments.kind(i)) {
-        (Array::K | Array::HK(_), Kind::In { .. }) => true,
-        (Array::G | Array::HG(_), Kind::Ordinary { .. } | Kind::Out { .. }) => compartments.has_input(i),
-        (Array::K, Kind::Ordinary { output, volume, .. }) => {
-            *output != Output::Constant && !(*output == Output::Unknown && *volume == Volume::Constant)
-        }
-        (Array::HK(_), Kind::Ordinary { .. }) => true,
-        _ => false,
-    }
 }
 
 /// Integration, with what events do on the way.
@@ -55,14 +38,13 @@ pub(super) fn integrate<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>
         let outside = std::mem::replace(&mut lowering.seen, seen.clone());
         let condition = lowering.condition(condition);
         lowering.seen = outside;
-        wanted.extend(stages.algebra.nodes.needed_by(&condition));
-        if let ComponentKind::When { program, .. } = &text.body[index].kind {
-            wanted.extend(stages.read_keys(lowering, &Uses::of_program(program)));
-        }
+        let needed = stages.algebra.nodes.needed_by(&condition);
+        let before = stages.written(lowering, &needed);
+        stages.integration.events.push(code::Event { before, condition: condition.clone(), card });
         declared.push(Event { condition, to: *to, card });
     }
-    rates(stages, lowering, &wanted, &seen);
-    let observes = lowering.asked.figures || !lowering.course.observations.is_empty();
+    stages.integration.slopes = stages.written(lowering, &wanted);
+    observed(stages, lowering, &seen);
     let solve = Solve {
         method: method(text),
         time: lowering.quantities.named(Base::Time),
@@ -72,7 +54,6 @@ pub(super) fn integrate<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>
         sums,
         doses: doses(stages, lowering),
         events: declared,
-        observing: observes.then(|| lowering.quantities.hidden(Hidden::Observing)),
         card,
         tolerance: None,
         pace: None,
@@ -99,6 +80,9 @@ pub(super) fn integrate<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>
         let outside = std::mem::replace(&mut lowering.seen, seen.clone());
         let mut statements = lowering.block(program);
         lowering.seen = outside;
+        let needed = stages.algebra.nodes.needs(&statements, None);
+        let mut before = stages.written(lowering, &needed);
+        lowering.statements.append(&mut before);
         lowering.statements.append(&mut statements);
         lowering.instruct(Instruction::Jump(on));
     }
@@ -141,7 +125,7 @@ fn states<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>) -> (Vec<(Pla
             }
         }
         for array in &flows {
-            if is_summed(&nodes.compartments, *array, i) {
+            if nodes.compartments.is_summed(*array, i) {
                 let sum = lowering.quantities.hidden(Hidden::Sum(*array));
                 let slope = lowering.quantities.hidden(Hidden::SumSlope(*array));
                 states.push((element(sum, i), element(slope, i)));
@@ -152,40 +136,32 @@ fn states<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>) -> (Vec<(Pla
     (states, wanted)
 }
 
-/// The section that the method evaluates.
-fn rates<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>, wanted: &[Key], seen: &Seen) {
-    let order = stages.order(lowering, wanted);
-    let mut statements = statements_of(stages, &order);
-    statements.extend(observed(stages, lowering, wanted, &order, seen));
-    lowering.sections.push(Section { moment: Moment::Rates(SolveId(0)), order: Order::AsWritten, statements });
+impl<'t> Stages<'t> {
+    /// The statements that compute what is wanted, and all it needs.
+    fn written(&mut self, lowering: &mut Lowering<'t>, wanted: &[Key]) -> Vec<Statement> {
+        let order = self.order(lowering, wanted);
+        let known = &self.algebra.nodes.known;
+        order.iter().filter_map(|key| known.get(key)).flat_map(|node| node.statements.clone()).collect()
+    }
 }
 
-fn statements_of(stages: &Stages, order: &[Key]) -> Vec<Statement> {
-    let known = &stages.algebra.nodes.known;
-    order.iter().filter_map(|key| known.get(key)).flat_map(|node| node.statements.clone()).collect()
-}
-
-/// What is compared with data and what figures show, with all it needs beyond the slopes: only at the moments that are
-/// observed or drawn, since at others it may have no value.
-fn observed<'t>(
-    stages: &mut Stages<'t>,
-    lowering: &mut Lowering<'t>,
-    wanted: &[Key],
-    before: &[Key],
-    seen: &Seen,
-) -> Option<Statement> {
+/// What is compared with data and what figures show, with all it needs: only at the moments that are observed or drawn,
+/// since at others it may have no value.
+fn observed<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>, seen: &Seen) {
     let points = lowering.drawn_points();
     if lowering.course.observations.is_empty() && points.is_empty() {
-        return None;
+        return;
     }
     let (text, here) = (lowering.text, lowering.card);
     let outside = std::mem::replace(&mut lowering.seen, seen.clone());
     let statements = std::mem::take(&mut lowering.statements);
+    let mut results = Vec::new();
     if !lowering.course.observations.is_empty() {
         for (number, against) in (0..).zip(&text.against) {
             lowering.card = lowering.cards.card(against.span, "");
             let value = lowering.value(&against.value);
             lowering.set_hidden(Hidden::Observed(number), value);
+            results.extend([Hidden::Observed(number), Hidden::Weight(number)]);
         }
         lowering.weights();
     }
@@ -193,18 +169,16 @@ fn observed<'t>(
         lowering.card = lowering.cards.card(point.value.span, "");
         let value = lowering.value(&point.value);
         lowering.set_hidden(Hidden::Mark(graph, number), value);
+        results.push(Hidden::Mark(graph, number));
     }
     let values = std::mem::replace(&mut lowering.statements, statements);
     lowering.seen = outside;
     lowering.card = here;
-    let mut all = wanted.to_vec();
-    all.extend(stages.algebra.nodes.needs(&values, None));
-    let mut more = stages.order(lowering, &all);
-    more.retain(|key| !before.contains(key));
-    let mut then = statements_of(stages, &more);
-    then.extend(values);
-    let condition = compare(Relation::NotEqual, hidden(lowering, Hidden::Observing), Expression::Number(0.0));
-    Some(Statement::Branch { condition, then, otherwise: Vec::new(), card: here })
+    let needed = stages.algebra.nodes.needs(&values, None);
+    let mut all = stages.written(lowering, &needed);
+    all.extend(values);
+    stages.integration.observed = all;
+    stages.integration.results = results.into_iter().map(|which| lowering.quantities.hidden(which)).collect();
 }
 
 fn method(text: &Text) -> Method {
@@ -216,6 +190,7 @@ fn method(text: &Text) -> Method {
 
 fn doses<'t>(stages: &Stages<'t>, lowering: &mut Lowering<'t>) -> Vec<Dose> {
     let text = lowering.text;
+    let compartments = &stages.algebra.nodes.compartments;
     let mut doses = Vec::new();
     for (number, (index, dose)) in text.doses().enumerate() {
         let mut of = |part| lowering.quantities.hidden(Hidden::Dose(number as u32, part));
@@ -223,19 +198,23 @@ fn doses<'t>(stages: &Stages<'t>, lowering: &mut Lowering<'t>) -> Vec<Dose> {
         let (over, flowing) = (of(OfDose::Over), of(OfDose::Flowing));
         // What is given at once; a dose over no time is.
         let mut added = Vec::new();
-        if stages.algebra.nodes.compartments.volume(dose.into) == Some(Volume::Unknown) {
+        if compartments.volume(dose.into) == Some(Volume::Unknown) {
             let amount = of(OfDose::Amount);
             let v = lowering.quantities.array(Array::V);
             added.push((element(v, dose.into), amount));
-            added.push((element(lowering.quantities.hidden(Hidden::Sum(Array::G)), dose.into), amount));
+            if compartments.is_summed(Array::G, dose.into) {
+                added.push((element(lowering.quantities.hidden(Hidden::Sum(Array::G)), dose.into), amount));
+            }
             added.extend(dosed(lowering, None, dose.into, amount));
         }
         for (tracer, _) in &dose.labels {
             let label = lowering.quantities.hidden(Hidden::Dose(number as u32, OfDose::Label(*tracer)));
             let hv = lowering.quantities.array(Array::HV(*tracer));
-            let sum = lowering.quantities.hidden(Hidden::Sum(Array::HG(*tracer)));
             added.push((element(hv, dose.into), label));
-            added.push((element(sum, dose.into), label));
+            if compartments.is_summed(Array::HG(*tracer), dose.into) {
+                let sum = lowering.quantities.hidden(Hidden::Sum(Array::HG(*tracer)));
+                added.push((element(sum, dose.into), label));
+            }
             added.extend(dosed(lowering, Some(*tracer), dose.into, label));
         }
         doses.push(Dose {

@@ -122,7 +122,7 @@ fn rings_are_told_by_their_members() {
 fn a_ring_through_what_was_asked_for_is_told() {
     // Both volumes are asked for, and each needs the other by way of any flow of tracer.
     let told = told(
-        "NUMBER OF COMPARTMENTS 3\nREAL E\nINTEGER J\n\nINITIAL\n\nBODY\nTIME IS NORMAL\n\nCOMPARTMENT 3\nITS INPUT NO\n\
+        "NUMBER OF COMPARTMENTS 3\nREAL E\nINTEGER J\n\nINITIAL\nHV3=1.0\n\nBODY\nTIME IS NORMAL\n\nCOMPARTMENT 3\nITS INPUT NO\n\
          ITS OUTPUT IS CONSTANT\nITS VOLUME=ABS HKJ\n\nCOMPARTMENT 2\nITS INPUT NO\nITS OUTPUT IS UNKNOWN\n\
          ITS VOLUME=EXP HKJ\n\nREPEAT WHILE T IS GREATER THAN E\n",
     );

@@ -145,7 +145,8 @@ impl Lowering<'_> {
     /// The flows into and out of a compartment in this step; `step` is the D they refer to.
     pub(in crate::language::cosmo) fn settle(&mut self, number: Number, step: target::Place) {
         let text = self.text;
-        for thing in text.things() {
+        let labelled = self.labelled.clone();
+        for thing in text.things().filter(|thing| thing.is_none_or(|tracer| labelled[tracer as usize])) {
             let (g, k) = match thing {
                 None => (Array::G, Array::K),
                 Some(tracer) => (Array::HG(tracer), Array::HK(tracer)),

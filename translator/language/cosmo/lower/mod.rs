@@ -11,6 +11,7 @@ pub(in crate::language::cosmo) mod statements;
 mod watch;
 
 use super::Asked;
+use super::code::{Integration, Temporaries};
 use super::equations;
 use super::place::statement_around;
 use super::target::{self, Target};
@@ -31,29 +32,37 @@ pub struct Lowered {
     pub target: Option<String>,
     /// Nothing if there was an error.
     pub model: Option<Model>,
+    /// Of a text as equations: what its method asks for.
+    pub integration: Option<Integration>,
+    pub temporaries: Temporaries,
 }
 
 /// The model of a text; its target program too if it is to be `listed`.
 pub fn lower(text: &Text, source: &Source, asked: Asked, listed: bool, diagnostics: &mut Diagnostics) -> Lowered {
     if matches!(text.method, Some((Method::Equations(_), _))) {
         let target = equations::target(text, source);
-        return Lowered {
-            target: listed.then(|| target.to_string()),
-            model: equations::lower(&target, source, asked, diagnostics),
+        let listed = listed.then(|| target.to_string());
+        return match equations::lower(&target, source, asked, diagnostics) {
+            Some((model, integration, temporaries)) => {
+                Lowered { target: listed, model: Some(model), integration: Some(integration), temporaries }
+            }
+            None => Lowered { target: listed, model: None, integration: None, temporaries: Temporaries::default() },
         };
     }
     let target = target::target(text, source);
-    Lowered { target: listed.then(|| target.to_string()), model: Some(course(&target, source, asked)) }
+    let (model, temporaries) = course(&target, source, asked);
+    Lowered { target: listed.then(|| target.to_string()), model: Some(model), integration: None, temporaries }
 }
 
 /// The model of a target program of the classic stepping.
-fn course(target: &Target, source: &Source, asked: Asked) -> Model {
+fn course(target: &Target, source: &Source, asked: Asked) -> (Model, Temporaries) {
     let mut lowering = Lowering::new(target, source, asked);
     lowering.derived_parameters();
     for line in &target.lines {
         lowering.line(line);
     }
-    lowering.finish()
+    let temporaries = lowering.quantities.temporaries(|_| false);
+    (lowering.finish(), temporaries)
 }
 
 /// A course in the making.
@@ -70,6 +79,8 @@ pub(in crate::language::cosmo) struct Lowering<'t> {
     /// Names that stand for other quantities than usually.
     pub seen: HashMap<Base, QuantityId>,
     labels: HashMap<u32, LabelId>,
+    /// By tracer: whether any of it can be anywhere. In the classic stepping all are carried.
+    labelled: Vec<bool>,
     pub course: Course,
     /// Sections beside the course.
     pub sections: Vec<Section>,
@@ -78,7 +89,8 @@ pub(in crate::language::cosmo) struct Lowering<'t> {
 impl<'t> Lowering<'t> {
     pub fn new(target: &'t Target<'t>, source: &'t Source, asked: Asked) -> Lowering<'t> {
         let mut cards = Cards::new(source);
-        let quantities = Quantities::new(target.text, &mut cards);
+        let mut quantities = Quantities::new(target.text, &mut cards);
+        quantities.part_names = target.parts.iter().flat_map(|parts| parts.local_names(target.text)).collect();
         let mut lowering = Lowering {
             text: target.text,
             target,
@@ -90,6 +102,10 @@ impl<'t> Lowering<'t> {
             statements: Vec::new(),
             seen: HashMap::default(),
             labels: HashMap::default(),
+            labelled: match target.parts {
+                Some(_) => target.text.labelled(),
+                None => vec![true; target.text.tracers.len() + 1],
+            },
             sections: Vec::new(),
             course: Course::default(),
         };
@@ -97,7 +113,17 @@ impl<'t> Lowering<'t> {
         lowering.tables();
         lowering.compared();
         lowering.balances();
+        lowering.never_given();
         lowering
+    }
+
+    /// Nobody can give something of a tracer that is not carried.
+    fn never_given(&mut self) {
+        for tracer in self.text.all_tracers().filter(|tracer| !self.labelled[*tracer as usize]) {
+            for base in [Base::HV(tracer), Base::HG(tracer), Base::HK(tracer)] {
+                self.course.never_given.push(self.quantities.named(base));
+            }
+        }
     }
 
     /// All labels get their numbers before anything jumps to them. Those outside blocks may be resumed at.

@@ -3,6 +3,7 @@
 use super::accounts::{Sum, Thing};
 use super::parameters::{base_value, shown_value};
 use crate::language::cards::Cards;
+use crate::language::cosmo::code::Temporaries;
 use crate::language::cosmo::equations::PartId;
 use crate::language::cosmo::target::{Array, At, Named, Place as TargetPlace, Temporary};
 use crate::language::cosmo::text::{Base, Number, ParameterId, Text, Tracer, Type, VariableId};
@@ -46,8 +47,6 @@ pub(in crate::language::cosmo) enum Hidden {
     /// What this AGAINST compares with its data, and its weight, at the moment of the data.
     Observed(u32),
     Weight(u32),
-    /// 1 while a method of integration computes them.
-    Observing,
     /// In the classic stepping: what it compares at this row and at the row before.
     ObservedNow(u32),
     ObservedBefore(u32),
@@ -83,6 +82,8 @@ pub(in crate::language::cosmo) struct Quantities<'t> {
     pub list: Vec<Quantity>,
     named: HashMap<Base, QuantityId>,
     hidden: HashMap<Hidden, QuantityId>,
+    /// What is called as the parts of a text as equations are.
+    pub part_names: Vec<String>,
     /// The card of what has none of its own.
     card: CardId,
 }
@@ -90,8 +91,14 @@ pub(in crate::language::cosmo) struct Quantities<'t> {
 impl<'t> Quantities<'t> {
     pub fn new(text: &'t Text, cards: &mut Cards) -> Quantities<'t> {
         let card = cards.card(Span::default(), "");
-        let mut quantities =
-            Quantities { text, list: Vec::new(), named: HashMap::default(), hidden: HashMap::default(), card };
+        let mut quantities = Quantities {
+            text,
+            list: Vec::new(),
+            named: HashMap::default(),
+            hidden: HashMap::default(),
+            part_names: Vec::new(),
+            card,
+        };
         for base in [Base::Time, Base::Step, Base::X] {
             quantities.name(base, Vec::new());
         }
@@ -200,6 +207,19 @@ impl<'t> Quantities<'t> {
         id
     }
 
+    /// The temporaries of the target program that are in use, and what the algebraic parts of a text as equations declare:
+    /// it is computed anew wherever it is needed.
+    pub fn temporaries(&self, is_algebraic: impl Fn(PartId) -> bool) -> Temporaries {
+        use Temporary::{B, C, F, L};
+        let own = |which: &Hidden| match which {
+            Hidden::Temporary(F | C | L(_) | B) => true,
+            Hidden::Declared(part) => is_algebraic(*part),
+            _ => false,
+        };
+        let own = self.hidden.iter().filter(|(which, _)| own(which));
+        Temporaries { own: own.map(|(_, id)| *id).collect(), x: Some(self.named(Base::X)) }
+    }
+
     /// The place of a variable of the target language.
     pub fn place(&mut self, place: TargetPlace) -> Place {
         match place {
@@ -247,8 +267,14 @@ impl<'t> Quantities<'t> {
             Hidden::Array(_) => "V before".to_string(),
             Hidden::Dose(number, part) => format!("dose {} {}", number + 1, self.dose_word(part)),
             Hidden::Held(number) => format!("event {} held", number + 1),
-            Hidden::Declared(part) => format!("declared {}", part.0 + 1),
-            Hidden::Version(_, variable) => self.text.variable(variable).name.clone(),
+            Hidden::Declared(part) => self.part_names.get(part.0 as usize).cloned().unwrap_or_default(),
+            Hidden::Version(part, variable) => {
+                let name = &self.text.variable(variable).name;
+                match self.part_names.get(part.0 as usize) {
+                    Some(part) if *part != self.text.base_name(Base::X) => format!("{name} of {part}"),
+                    _ => name.clone(),
+                }
+            }
             Hidden::Present(number) => format!("present {}", self.text.element_name("V", number)),
             Hidden::Dot(of) => format!("{} slope", self.list[of.0 as usize].name),
             Hidden::Sum(array) => format!("{} sum", self.array_name(array)),
@@ -265,7 +291,6 @@ impl<'t> Quantities<'t> {
             Hidden::Changing => "undecayed".to_string(),
             Hidden::Observed(number) => format!("observed {}", number + 1),
             Hidden::Weight(number) => format!("weight {}", number + 1),
-            Hidden::Observing => "observing".to_string(),
             Hidden::ObservedNow(number) => format!("observed {} now", number + 1),
             Hidden::ObservedBefore(number) => format!("observed {} before", number + 1),
             Hidden::Moment => "moment".to_string(),

@@ -5,54 +5,17 @@ use super::{Beyond, Lowering, Made, quantity};
 use crate::code::differentiate::add_jacobians;
 use crate::code::effects::effects;
 use crate::code::function::Function;
-use crate::code::statement::{Block, Stated};
-use crate::code::walk::blocks_of_mut;
-use crate::code::{Clock, Code, Id, Place, Role, Site, Solve, System, Unsupported, from_plan};
-use crate::model::{CardId, Model, QuantityId};
+use crate::code::{Clock, Code, Id, Place, Role, Solve, System, Unsupported, from_plan};
+use crate::language::sites::renumber;
+pub(super) use crate::language::sites::{Named, Sites};
+use crate::model::{Model, QuantityId};
 use crate::plan::{self, Plan};
-use rustc_hash::FxHashMap as HashMap;
 
 /// The functions of a solve; without jumps nothing announces when its slopes jump.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SolveCode {
     pub rates: Id<Function>,
     pub jumps: Option<(Id<Function>, QuantityId)>,
-}
-
-/// Places of the source that statements and failures refer to, numbered as they come.
-#[derive(Default)]
-pub(super) struct Sites {
-    known: HashMap<Key, Id<Site>>,
-    list: Vec<Key>,
-}
-
-/// A card, what it computes, and the array of a subscript or what a failure names.
-type Key = (CardId, Option<QuantityId>, Option<Named>);
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Named {
-    Array(QuantityId),
-    Words(String),
-}
-
-impl Sites {
-    pub fn site(&mut self, card: CardId, computes: Option<QuantityId>, named: Option<Named>) -> Id<Site> {
-        let key = (card, computes, named);
-        if let Some(known) = self.known.get(&key) {
-            return *known;
-        }
-        self.list.push(key.clone());
-        let id = Id::new(self.list.len() - 1);
-        self.known.insert(key, id);
-        id
-    }
-}
-
-impl Sites {
-    /// The card of a site.
-    pub fn card(&self, site: Id<Site>) -> CardId {
-        self.list.get(site.index()).map_or(CardId(0), |(card, ..)| *card)
-    }
 }
 
 /// The code of a text before its model is planned.
@@ -63,7 +26,7 @@ pub struct Draft {
     program: Id<Function>,
     solves: Vec<DraftSolve>,
     tables: Vec<DraftTable>,
-    sites: Vec<Key>,
+    sites: Vec<plan::Site>,
 }
 
 /// A solve in the arena of the draft.
@@ -85,7 +48,7 @@ impl<'t> Lowering<'t> {
             solves.push(DraftSolve { code: code.ok_or(Beyond("a solve without equations"))?, states: placed });
         }
         let model = self.shell.finish();
-        let (code, tables, sites) = (self.builder.code, self.tables, self.sites.list);
+        let (code, tables, sites) = (self.builder.code, self.tables, self.sites.told(&model));
         Ok(Draft { model, code, program, solves, tables, sites })
     }
 }
@@ -94,7 +57,7 @@ impl Draft {
     /// The system of the planned model. The plan gets the sites of all statements.
     pub fn assemble(mut self, plan: &mut Plan) -> Result<System, Unsupported> {
         let first = plan.sites.len();
-        plan.sites.extend(self.sites.iter().map(|key| site_of(&self.model, key)));
+        plan.sites.append(&mut self.sites);
         // Their functions are not routines of the plan.
         let calls = plan.course.iter_mut().flat_map(|course| &mut course.invocations);
         let handed: Vec<_> = calls.map(|call| std::mem::take(&mut call.functions)).collect();
@@ -107,11 +70,7 @@ impl Draft {
         }
         let calls = plan.course.iter_mut().flat_map(|course| &mut course.invocations);
         calls.zip(handed).for_each(|(call, functions)| call.functions = functions);
-        for id in self.code.functions.ids() {
-            let function = &mut self.code.functions[id];
-            function.source = function.source.map(|site| behind(site, first));
-            renumber(&mut function.body, first);
-        }
+        renumber(&mut self.code.functions, first);
         system.code = self.code;
         if let Clock::Own { program, .. } = &mut system.clock {
             *program = self.program;
@@ -121,7 +80,7 @@ impl Draft {
             solve.rates = code.rates;
             solve.jumps = code.jumps.map(|(function, into)| (function, quantity(into)));
             for (state, (value, slope)) in solve.states.iter_mut().zip(states) {
-                (state.value, state.slope) = (value, slope);
+                (state.value, state.slope) = (value, Some(slope));
             }
         }
         for DraftTable { memory, points, depends, table } in self.tables {
@@ -152,32 +111,5 @@ fn state_effects(system: &mut System) {
     let found = effects(system);
     for (id, effects) in system.code.functions.ids().zip(found) {
         system.code.functions[id].effects = effects;
-    }
-}
-
-fn site_of(model: &Model, (card, computes, named): &Key) -> plan::Site {
-    let card = model.card(*card);
-    // A name made by the translator would mean nothing to the author of the model.
-    let quantity = match computes.map(|id| model.quantity(id)) {
-        Some(quantity) if !quantity.hidden => quantity.name.clone(),
-        _ => card.defines.clone(),
-    };
-    let detail = match named {
-        None => "".into(),
-        Some(Named::Array(array)) => model.quantity(*array).name.clone(),
-        Some(Named::Words(words)) => words.as_str().into(),
-    };
-    plan::Site { line: card.line, start: card.span.start, quantity, detail, card: card.text.clone() }
-}
-
-/// The number of a site of the draft among those of the plan.
-fn behind(site: Id<Site>, first: usize) -> Id<Site> {
-    Id::new(site.index() + first)
-}
-
-fn renumber(block: &mut Block, first: usize) {
-    for Stated { statement, source } in block {
-        *source = behind(*source, first);
-        blocks_of_mut(statement).into_iter().for_each(|inner| renumber(inner, first));
     }
 }

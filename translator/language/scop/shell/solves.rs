@@ -21,7 +21,6 @@ impl<'t> Shell<'t> {
             sums: 0,
             doses: Vec::new(),
             events: Vec::new(),
-            observing: None,
             tolerance: None,
             pace: None,
             own: Vec::new(),

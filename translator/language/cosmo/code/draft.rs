@@ -1,0 +1,118 @@
+//! The functions of a model before it is planned, and then its system: quantities and tables are those of the plan.
+
+use super::fuse::Temporaries;
+use super::slopes::Integration;
+use super::{Writer, fixed, quantity};
+use crate::code::differentiate::add_jacobians;
+use crate::code::effects::effects;
+use crate::code::function::{Function, FunctionKind};
+use crate::code::system::{Event, State};
+use crate::code::{Base, Clock, Code, Id, Index, Place, System, Type, Unsupported, from_plan};
+use crate::language::sites::renumber;
+use crate::model::{self, Model, Moment};
+use crate::plan::{self, Plan};
+
+pub struct Draft {
+    code: Code,
+    program: Id<Function>,
+    solve: Option<Solve>,
+    sites: Vec<plan::Site>,
+}
+
+/// What belongs to the solve of a text as equations, in the arena of the draft.
+struct Solve {
+    rates: Id<Function>,
+    events: Vec<Id<Function>>,
+    observed: Option<Id<Function>>,
+    /// Each state, and its slope if that is in the model.
+    states: Vec<(Id<Place>, Option<Id<Place>>)>,
+    /// By dose: what is added to.
+    doses: Vec<Vec<Id<Place>>>,
+}
+
+impl Draft {
+    /// Writes the functions of a model.
+    pub fn of(model: &Model, integration: Option<&Integration>, temporaries: &Temporaries) -> Draft {
+        let mut writer = Writer::new(model, temporaries);
+        let solve = model.course.iter().flat_map(|course| course.solves.first()).next();
+        let solve = solve.zip(integration).map(|(solve, integration)| writer.solve(solve, integration));
+        let course = model.sections.iter().filter(|section| section.moment == Moment::Course);
+        let statements: Vec<&[model::Statement]> = course.map(|section| &section.statements[..]).collect();
+        let program = writer.function("program", FunctionKind::Program, |writer| {
+            statements.into_iter().for_each(|statements| writer.statements(statements));
+            writer.tidy();
+            (Vec::new(), Type::Nothing)
+        });
+        let sites = writer.sites.told(model);
+        Draft { code: writer.builder.code, program, solve, sites }
+    }
+
+    /// The system of the planned model. The plan gets the sites of all statements.
+    pub fn assemble(mut self, plan: &mut Plan) -> Result<System, Unsupported> {
+        let first = plan.sites.len();
+        plan.sites.append(&mut self.sites);
+        let mut system = from_plan(plan)?;
+        renumber(&mut self.code.functions, first);
+        system.code = self.code;
+        if let Clock::Own { program, .. } = &mut system.clock {
+            *program = self.program;
+        }
+        let ids: Vec<_> = system.solves.ids().collect();
+        if let Some((drafted, id)) = self.solve.zip(ids.first()) {
+            let solve = &mut system.solves[*id];
+            solve.rates = drafted.rates;
+            solve.observed = drafted.observed;
+            for (state, (value, slope)) in solve.states.iter_mut().zip(drafted.states) {
+                *state = State { value, slope, source: state.source };
+            }
+            for (event, holds) in solve.events.iter_mut().zip(drafted.events) {
+                *event = Event { holds, source: event.source };
+            }
+            for (dose, places) in solve.doses.iter_mut().zip(drafted.doses) {
+                for ((place, _), drafted) in dose.added.iter_mut().zip(places) {
+                    *place = drafted;
+                }
+            }
+        }
+        state_effects(&mut system);
+        // Rows of the matrix stay whole, so the states stay in their order.
+        add_jacobians(&mut system);
+        state_effects(&mut system);
+        Ok(system)
+    }
+}
+
+fn state_effects(system: &mut System) {
+    let found = effects(system);
+    for (id, effects) in system.code.functions.ids().zip(found) {
+        system.code.functions[id].effects = effects;
+    }
+}
+
+impl Writer<'_> {
+    fn solve(&mut self, solve: &model::Solve, integration: &Integration) -> Solve {
+        let rates = self.slopes(solve, &integration.slopes);
+        let one = integration.events.len() == 1;
+        let mut events = Vec::with_capacity(integration.events.len());
+        for (event, number) in integration.events.iter().zip(1..) {
+            let name = if one { "when".to_string() } else { format!("when{number}") };
+            events.push(self.event(&name, event));
+        }
+        let observed = (!integration.observed.is_empty()).then(|| self.observed(integration));
+        let handed = self.builder.code.functions[rates].is_of_states();
+        let mut states = Vec::with_capacity(solve.states.len());
+        for (value, slope) in &solve.states {
+            let slope = if handed { None } else { Some(self.element(slope)) };
+            states.push((self.element(value), slope));
+        }
+        let doses = solve.doses.iter();
+        let doses = doses.map(|dose| dose.added.iter().map(|(place, _)| self.element(place)).collect()).collect();
+        Solve { rates, events, observed, states, doses }
+    }
+
+    /// An element in its quantity.
+    fn element(&mut self, place: &model::Place) -> Id<Place> {
+        let index = if place.index.is_empty() { Vec::new() } else { vec![Index::Fixed(fixed(place).unwrap_or(0))] };
+        self.builder.place(Base::Quantity(quantity(place.quantity)), index)
+    }
+}
