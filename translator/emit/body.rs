@@ -117,7 +117,7 @@ impl<'a> Body<'a> {
                 let named = failure.names_the_value().then(|| condition.tested());
                 self.fail_if(test + ")", kind_of(*failure), *site, named);
             }
-            Operation::Loop { subscript, first, last, downward, body } => {
+            Operation::Loop { subscript, first, last, downward, body, .. } => {
                 let number = *subscript as usize;
                 let counter = self.place.counter(number);
                 let head = if *downward {

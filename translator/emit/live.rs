@@ -213,7 +213,8 @@ impl Need {
             } else if self.keeps(operation, routine) {
                 kept.extend(card.take().cloned());
                 kept.push(match operation {
-                    Operation::Loop { subscript, first, last, downward, body } => Operation::Loop {
+                    Operation::Loop { name, subscript, first, last, downward, body } => Operation::Loop {
+                        name: name.clone(),
                         subscript: *subscript,
                         first: *first,
                         last: *last,

@@ -221,7 +221,7 @@ impl<'p, A: Arithmetic> Machine<'p, A> {
                     return Err(Stopped::At(*site, Reason::Domain));
                 }
             }
-            Operation::Loop { subscript, first, last, downward, body } => {
+            Operation::Loop { subscript, first, last, downward, body, .. } => {
                 for k in *first..=*last {
                     self.running[*subscript as usize] = if *downward { last - (k - first) } else { k };
                     let flow = self.operations(body)?;

@@ -133,7 +133,7 @@ impl Shown<'_> {
                 };
                 line(out, format!("fail{failure} unless {}", self.condition(condition)));
             }
-            Operation::Loop { subscript, first, last, downward, body } => {
+            Operation::Loop { subscript, first, last, downward, body, .. } => {
                 let (from, to) = if *downward { (last, first) } else { (first, last) };
                 line(out, format!("for {} = {}..{}", letter(*subscript), from + 1, to + 1));
                 self.operations(out, body, depth + 1);

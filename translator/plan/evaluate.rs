@@ -73,7 +73,7 @@ impl<'p> Machine<'p> {
                         return Err(Ended::Domain(self.line(*site)));
                     }
                 }
-                Operation::Loop { subscript, first, last, downward, body } => {
+                Operation::Loop { subscript, first, last, downward, body, .. } => {
                     for k in *first..=*last {
                         self.running[*subscript as usize] = if *downward { last - (k - first) } else { k };
                         self.all(body)?;

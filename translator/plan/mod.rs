@@ -237,8 +237,10 @@ pub enum Operation {
         failure: Failure,
         site: SiteId,
     },
-    /// `for`: the running subscript number `subscript` from `first` to `last`, up or down.
+    /// `for`: the running subscript number `subscript` from `first` to `last`, up or down. Its name is the author's,
+    /// or empty.
     Loop {
+        name: Excerpt,
         subscript: u32,
         first: u32,
         last: u32,

@@ -18,6 +18,7 @@ use super::system::{Clock, Curve, DataFile, Invocation, Quantity, Site, Solve, S
 use super::types::Type;
 use crate::model::{LabelId, RoutineId};
 use crate::plan::{self, Plan, Routine, SiteId, SlotId, TemporaryId};
+use crate::source::Excerpt;
 use rustc_hash::FxHashMap as HashMap;
 use std::fmt;
 
@@ -110,6 +111,8 @@ struct Adapter<'p> {
     locals: Arena<Local>,
     temporaries: Vec<Id<Local>>,
     counters: HashMap<u32, Id<Local>>,
+    /// The same by number and name: loops over the same subscript share a counter.
+    counted: HashMap<(u32, Excerpt), Id<Local>>,
     /// Names of its locals, and how many have each.
     names: HashMap<String, u32>,
     routine: &'p Routine,
@@ -126,6 +129,7 @@ impl<'p> Adapter<'p> {
             locals: Arena::default(),
             temporaries: Vec::new(),
             counters: HashMap::default(),
+            counted: HashMap::default(),
             names: HashMap::default(),
             routine: &plan.begin,
             site: Id::new(0),
@@ -205,6 +209,7 @@ impl<'p> Adapter<'p> {
     fn enter(&mut self, routine: &'p Routine) {
         self.routine = routine;
         self.counters.clear();
+        self.counted.clear();
         self.names.clear();
         self.locals = Arena::default();
         self.temporaries = routine
@@ -219,14 +224,19 @@ impl<'p> Adapter<'p> {
     }
 
     /// The local that counts a loop over subscript number `subscript`.
-    fn counter(&mut self, subscript: u32) -> Id<Local> {
-        if let Some(counter) = self.counters.get(&subscript) {
-            return *counter;
-        }
-        let letter = char::from(b'i' + (subscript % 16) as u8).to_string();
-        let name = unique(&mut self.names, &letter).into();
-        let counter =
-            self.locals.push(Local { name, kind: Type::COUNTER, extents: Vec::new(), passing: Passing::Counter });
+    fn counter(&mut self, subscript: u32, axis: &Excerpt) -> Id<Local> {
+        let key = (subscript, axis.clone());
+        let counter = match self.counted.get(&key) {
+            Some(counter) => *counter,
+            None => {
+                let letter = char::from(b'i' + (subscript % 16) as u8).to_string();
+                let name = unique(&mut self.names, if axis.is_empty() { &letter } else { axis }).into();
+                let (extents, passing) = (Vec::new(), Passing::Counter);
+                let counter = self.locals.push(Local { name, kind: Type::COUNTER, extents, passing });
+                self.counted.insert(key, counter);
+                counter
+            }
+        };
         self.counters.insert(subscript, counter);
         counter
     }

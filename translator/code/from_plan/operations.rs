@@ -48,8 +48,8 @@ impl Adapter<'_> {
             Operation::FailUnless { condition, failure, .. } => {
                 Statement::Require(self.condition(condition)?, of_plan(*failure))
             }
-            Operation::Loop { subscript, first, last, downward, body } => {
-                let counter = self.counter(*subscript);
+            Operation::Loop { name, subscript, first, last, downward, body } => {
+                let counter = self.counter(*subscript, name);
                 let (first, last) = ((*first).min(*last), (*first).max(*last));
                 Statement::For { counter, first, last, down: *downward, body: self.operations(body)? }
             }

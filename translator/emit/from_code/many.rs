@@ -3,7 +3,7 @@
 use super::Emission;
 use super::function::{Body, Leaving};
 use crate::c::{CBinary, CBlock, CStatement, CType, CVariable, Name, Node};
-use crate::code::{Id, Many, Quantity, Stated, StepEntries};
+use crate::code::{Clock, Id, Many, Quantity, Stated, StepEntries};
 use crate::emit::needs::need;
 
 /// The clock in locals.
@@ -89,10 +89,30 @@ impl<'a> Body<'_, 'a> {
 
     /// TIME, DT or DT/2, from where it is kept.
     pub(super) fn clock_part(&mut self, part: &str) -> Node {
-        let Some(clock) = &mut self.clock else { return self.of_head(part) };
+        let Some(clock) = &mut self.clock else {
+            return if part == "dt" { self.step_width() } else { self.of_head(part) };
+        };
         clock.half_used |= part == "half";
         clock.time_used |= part == "time";
         self.emission.unit.word(part)
+    }
+
+    /// DT, which nothing changes in a step: a local, so that compilers need not fetch it for each level.
+    fn step_width(&mut self) -> Node {
+        let own = match &self.emission.system.clock {
+            Clock::Steps { entries, .. } => [entries.event, entries.step, entries.point].contains(&self.id),
+            Clock::Own { .. } => false,
+        };
+        if !own {
+            return self.of_head("dt");
+        }
+        let name = self.emission.unit.names.own("dt");
+        if !self.declared.iter().any(|variable| variable.name == name) {
+            let dt = self.of_head("dt");
+            self.declared.push(CVariable::with(name, CType::DOUBLE.constant(), dt));
+            self.read.insert(name);
+        }
+        self.emission.unit.name(name)
     }
 
     /// The next step; the runtime sees it if its functions ask for it.

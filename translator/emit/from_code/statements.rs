@@ -63,8 +63,11 @@ impl<'a> Body<'_, 'a> {
 
     fn statement(&mut self, stated: &'a Stated) {
         // What prepares a run belongs to no line.
-        if !matches!(stated.statement, Statement::Label(_) | Statement::SetTime(_) | Statement::Tabulate(_)) {
-            self.source(stated.source);
+        // Lines that share a loop are announced in it.
+        match &stated.statement {
+            Statement::Label(_) | Statement::SetTime(_) | Statement::Tabulate(_) => {}
+            Statement::For { body, .. } if body.iter().any(|inner| inner.source != stated.source) => {}
+            _ => self.source(stated.source),
         }
         match &stated.statement {
             Statement::Set(place, value) => self.set_place(*place, *value),

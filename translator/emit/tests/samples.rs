@@ -230,7 +230,7 @@ fn set(slot: SlotId, index: &[Index], value: Value) -> Operation {
 }
 
 fn over(first: u32, last: u32, body: Vec<Operation>) -> Operation {
-    Operation::Loop { subscript: 0, first, last, downward: false, body }
+    Operation::Loop { name: Default::default(), subscript: 0, first, last, downward: false, body }
 }
 
 fn minus(left: Value, right: Value) -> Value {
@@ -354,8 +354,14 @@ pub fn everything() -> Plan {
             ),
         ),
     );
-    let down =
-        Operation::Loop { subscript: 0, first: 0, last: 1, downward: true, body: vec![set(pop, &[at(0, 0)], moved)] };
+    let down = Operation::Loop {
+        name: Default::default(),
+        subscript: 0,
+        first: 0,
+        last: 1,
+        downward: true,
+        body: vec![set(pop, &[at(0, 0)], moved)],
+    };
     b.plan.step.operations.push(down);
 
     // Point.

@@ -58,7 +58,7 @@ fn start_memories(writer: &mut Writer, statement: &Statement) {
         writer.announce(equation.card, Some(equation.target.quantity));
         writer.at(equation.card, Some(equation.target.quantity));
         let kind = writer.model.memory(memory).kind;
-        writer.bindings = bindings(equation);
+        writer.bind(equation, bindings(equation));
         let body = writer.aside(|writer| {
             let value = writer.value(initial);
             let memory = writer.memory(memory);

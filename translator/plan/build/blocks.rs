@@ -30,7 +30,7 @@ impl Writer<'_, '_> {
         if self.written() && first.family.iter().map(Axis::len).product::<u32>() <= WRITTEN_OUT {
             return equations.iter().for_each(|(equation, _)| self.members(equation));
         }
-        self.bindings = loops(first);
+        self.bind(first, loops(first));
         if !self.bindings.iter().any(|binding| matches!(binding, Binding::Loop { .. })) {
             equations.iter().for_each(|(equation, kept)| self.bound(equation, kept));
             self.bindings.clear();
@@ -54,6 +54,7 @@ impl Writer<'_, '_> {
         let downward = |subscript: u32| downward.get(subscript as usize).copied().unwrap_or(false);
         let nest = self.bindings.iter().rev().fold(body, |body, binding| match binding {
             Binding::Loop { subscript, first, last, .. } => vec![Operation::Loop {
+                name: self.axis(*subscript),
                 subscript: *subscript,
                 first: *first,
                 last: *last,

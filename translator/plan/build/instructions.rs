@@ -110,7 +110,8 @@ impl Writer<'_, '_> {
         let index = (0..extents.len() as u32).map(running).collect();
         let body = self.aside(|writer| writer.set(Target::Slot(Element { slot, index }), value));
         let nest = extents.iter().enumerate().rev().fold(body, |body, (subscript, extent)| {
-            vec![Operation::Loop { subscript: subscript as u32, first: 0, last: extent - 1, downward: false, body }]
+            let (name, subscript) = (Default::default(), subscript as u32);
+            vec![Operation::Loop { name, subscript, first: 0, last: extent - 1, downward: false, body }]
         });
         self.operations.extend(nest);
     }

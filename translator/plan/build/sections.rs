@@ -96,7 +96,9 @@ fn piece_of_work(writer: &mut Writer, section: &Section, work: &Work) {
                 writer.bindings.clear();
             });
             let (first, last, downward) = (*first, *last, *downward);
-            writer.push(super::super::Operation::Loop { subscript: 0, first, last, downward, body });
+            let axis = |part: &Part| equation(part.statement)?.family.get(part.fixed.len());
+            let name = parts.iter().find_map(axis).map_or_else(Default::default, |axis| axis.name.as_str().into());
+            writer.push(super::super::Operation::Loop { name, subscript: 0, first, last, downward, body });
         }
     }
 }

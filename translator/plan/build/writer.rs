@@ -7,6 +7,7 @@ use super::checks::not_zero;
 use super::slots::Shared;
 use crate::model::walk::every;
 use crate::model::{self, CardId, Expression, Model, Moment, Place, QuantityId};
+use crate::source::Excerpt;
 use rustc_hash::FxHashMap as HashMap;
 
 /// What a running subscript of a family is in the operations written.
@@ -33,6 +34,8 @@ pub(super) struct Writer<'b, 'm> {
     pub temporaries: Vec<Temporary>,
     /// Of the running subscripts of the present equation.
     pub bindings: Vec<Binding>,
+    /// What the author calls them.
+    pub axes: Vec<Excerpt>,
     /// Quantities whose old values the present statement takes from a copy.
     pub kept: HashMap<QuantityId, TemporaryId>,
     /// Within a block: what is written may not be reached.
@@ -67,6 +70,7 @@ impl<'b, 'm> Writer<'b, 'm> {
             operations: Vec::with_capacity(OPERATIONS_OF_STATEMENT * statements),
             temporaries: Vec::new(),
             bindings: Vec::new(),
+            axes: Vec::new(),
             kept: HashMap::default(),
             conditional: false,
             choosing: false,
@@ -299,11 +303,23 @@ impl<'b, 'm> Writer<'b, 'm> {
         Element { slot: self.shared.memory(id), index: index.into() }
     }
 
+    /// The author's name of a running subscript.
+    pub fn axis(&self, subscript: u32) -> Excerpt {
+        self.axes.get(subscript as usize).cloned().unwrap_or_default()
+    }
+
+    /// The subscripts of an equation run.
+    pub fn bind(&mut self, equation: &model::Equation, bindings: Vec<Binding>) {
+        self.bindings = bindings;
+        self.axes = equation.family.iter().map(|axis| axis.name.as_str().into()).collect();
+    }
+
     /// Loops around operations for those loop variables that occur in them, the present ones.
     pub fn within_present_loops(&self, operations: Vec<Operation>, used: &[u32]) -> Vec<Operation> {
         self.bindings.iter().rev().fold(operations, |body, binding| match binding {
             Binding::Loop { subscript, first, last, .. } if used.contains(subscript) => {
-                vec![Operation::Loop { subscript: *subscript, first: *first, last: *last, downward: false, body }]
+                let (name, subscript) = (self.axis(*subscript), *subscript);
+                vec![Operation::Loop { name, subscript, first: *first, last: *last, downward: false, body }]
             }
             _ => body,
         })

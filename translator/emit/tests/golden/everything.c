@@ -98,6 +98,7 @@ static void event(struct model *model)
 /* Levels at K from levels and rates at J and JK. */
 static void levels(struct model *model)
 {
+    const double dt = model->head.dt;
     double m_, pop[3];
     int i;
 
@@ -106,11 +107,11 @@ static void levels(struct model *model)
     for (i = 0; i < 3; i++)
         pop[i] = model->pop[i];
     /* M=M+DT*(I-M) */
-    model->m = model->m + model->head.dt * (model->i - model->m);
+    model->m = model->m + dt * (model->i - model->m);
     /* STAY=STAY */
-    model->i = model->i + model->head.dt * 0.5 - m_;
+    model->i = model->i + dt * 0.5 - m_;
     for (i = 1; i >= 0; i--)
-        model->pop[i] = model->pop[i] + model->head.dt * (pop[i + 1] - pop[i]);
+        model->pop[i] = model->pop[i] + dt * (pop[i + 1] - pop[i]);
 }
 
 /* Auxiliaries and rates, in order of need. */

@@ -52,14 +52,16 @@ static void initialize(struct model *model)
 /* Levels at K from levels and rates at J and JK. */
 static void levels(struct model *model)
 {
+    const double dt = model->head.dt;
+
     /* UOR=UOR+DT*(RRR-SSR) */
-    model->uor = model->uor + model->head.dt * (model->rrr - model->ssr);
+    model->uor = model->uor + dt * (model->rrr - model->ssr);
     /* IAR=IAR+DT*(SRR-SSR) */
-    model->iar = model->iar + model->head.dt * (model->srr - model->ssr);
+    model->iar = model->iar + dt * (model->srr - model->ssr);
     /* RSR=RSR+DT*(1.0/DRR)*(RRR-RSR) */
-    model->rsr = model->rsr + model->head.dt * (1.0 / model->drr) * (model->rrr - model->rsr);
+    model->rsr = model->rsr + dt * (1.0 / model->drr) * (model->rrr - model->rsr);
     /* UOD=UOD+DT*(PDR-SRR) */
-    model->uod = model->uod + model->head.dt * (model->pdr - model->srr);
+    model->uod = model->uod + dt * (model->pdr - model->srr);
 }
 
 /* Auxiliaries and rates, in order of need. */

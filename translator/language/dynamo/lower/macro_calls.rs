@@ -256,7 +256,11 @@ impl<'d> Expander<'d, '_> {
         let name = &info.definition.name.text;
         match &card.body {
             CardBody::Equation(equation) => {
-                let text = eco_format!("{}   in {name}", card.text);
+                // Of a function of the language the author has only the call.
+                let text = match info.built_in {
+                    true => self.out.cards[place.card.0 as usize].text.clone(),
+                    false => eco_format!("{}   in {name} of {}", card.text, place.serves),
+                };
                 let id = self.model_card(place.origin, text, &place.serves);
                 let target = match self.out.meaning(instance, &equation.target.name.text) {
                     Meaning::Quantity(key) => Target::Hidden(key),
