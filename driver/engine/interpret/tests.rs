@@ -205,6 +205,7 @@ fn chain(size: u32, downward: bool) -> Vec<f64> {
     let site = SiteId(0);
     let begin = vec![Operation::Set { target: Target::Slot(first), value: number(1.0), site }];
     let step = vec![Operation::Loop {
+        name: Default::default(),
         subscript: 0,
         first: 1,
         last: size - 1,
