@@ -190,6 +190,7 @@ double *a;
 
     a;
     zdc_row((char *)model);
+    return 0;
 }
 ";
     assert_eq!(printed(Dialect::Knr, make), wanted);

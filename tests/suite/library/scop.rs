@@ -118,7 +118,7 @@ fn floats_are_near() {
             let largest =
                 a.iter().filter(|value| value.is_finite()).fold(0.0f64, |largest, value| largest.max(value.abs()));
             let apart = farthest(&a, &b);
-            if !(apart <= FLOAT * largest) {
+            if apart.is_nan() || apart > FLOAT * largest {
                 return Err(format!("{name} is {apart} apart, of {largest}"));
             }
         }

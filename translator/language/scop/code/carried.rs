@@ -227,7 +227,7 @@ impl<'t> Ways<'t> {
             _ => None,
         };
         match (range, self.text.variable(id).size) {
-            (Some((0, last)), Some(size)) if last + 1 == i64::from(size) => Part::Whole,
+            (Some((0, last)), Some(size)) if last.checked_add(1) == Some(i64::from(size)) => Part::Whole,
             (Some((first, last)), _) => Part::Range(first, last),
             (None, _) => Part::Some,
         }
