@@ -513,7 +513,7 @@ int {{ p }}_set(struct {{ p }}_settings *settings, int index, {{ p }}_real value
 {%- if setting_count > 0 %}
 
 /* As the names of quantities below. */
-static const char *const setting_names[] = {
+static const char *const setting_names[{{ u }}_SETTINGS] = {
     {%- for name in setting_names() %}
     {{ name }}{% if !loop.last %},{% endif %}
     {%- endfor %}

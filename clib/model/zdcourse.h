@@ -111,12 +111,14 @@ struct zd_solve {
     /* Sets *next to the first moment after the present time at which the slopes jump; NULL: they do not. */
     int (*jumps)(void *model);
     long next;
-    /* Sets the matrix of derivatives, row by row, from time and states; NULL: found by differences. */
+    /* Sets the matrix of derivatives by the states that are no sums, row by row, from time and states; NULL: it does not. */
     int (*jacobian)(void *model);
     long matrix;
     int below, above;       /* its rows hold so many entries next to the diagonal; below -1: they are whole */
     /* The slopes for this time and these states at one go, without a trace in the model; NULL: by rates. */
     int (*slopes)(void *model, double t, const double *y, double *slope);
+    /* The matrix at one go, where there is no `jacobian`; NULL: by differences. */
+    int (*derivatives)(void *model, double t, const double *y, double *matrix);
 };
 
 /* Those of blocks are in the order of enum zd_block_method.  ZDS_NEWTON and what follows are of solves that stay at

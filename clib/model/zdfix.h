@@ -469,15 +469,18 @@ static zd_fix zd_between(const zd_fix *value, int stride, int n, zd_fix t, int b
 static zd_fix zd_look(const zd_fix *value, int stride, int n, zd_fix x, zd_fix lo, zd_fix hi, zd_fix inverse,
                     int shift, int bits)
 {
+    zd_fix place;
+
     if (x <= lo)
         return ZD_ROM(value[0]);
     if (x >= hi)
         return ZD_ROM(value[(n - 1) * stride]);
     if (zd_sub(x, lo) < ZD_MOST)
-        return zd_between(value, stride, n, zd_mul(zd_sub(x, lo), inverse, shift), bits);
-    /* A range wider than its numbers: from the other end. */
-    return zd_between(value, stride, n, zd_sub(zd_up((zd_fix)(n - 1), bits), zd_mul(zd_sub(hi, x), inverse, shift)),
-        bits);
+        place = zd_mul(zd_sub(x, lo), inverse, shift);
+    else
+        /* A range wider than its numbers: from the other end. */
+        place = zd_sub(zd_up((zd_fix)(n - 1), bits), zd_mul(zd_sub(hi, x), inverse, shift));
+    return zd_between(value, stride, n, place, bits);
 }
 #endif
 

@@ -127,6 +127,11 @@ static int block_slopes(void *context, double t, const double *y, double *slope)
     return 0;
 }
 
+static int block_is_derived(const struct zd_solve *solve)
+{
+    return solve->jacobian != NULL || solve->derivatives != NULL;
+}
+
 static int block_jacobian(void *context, double t, const double *y, double *matrix)
 {
     struct zd_block *block = (struct zd_block *)context;
@@ -134,6 +139,8 @@ static int block_jacobian(void *context, double t, const double *y, double *matr
     size_t wide = (size_t)(solve->below < 0 ? solve->n : solve->below + 1 + solve->above);
 
     block_show(block, t, y);
+    if (solve->derivatives != NULL)
+        return solve->derivatives(block->model, t, y, matrix) != 0 ? block_failed(block) : 0;
     if (solve->jacobian(block->model) != 0)
         return block_failed(block);
     memcpy(matrix, &BLOCK_AT(block->model, solve->matrix), (size_t)solve->n * wide * sizeof *matrix);
@@ -277,7 +284,7 @@ static struct zd_block *block_create(const struct zd_solve *solve, int draws)
     problem.method = solve->method - ZDS_BLOCK;
     problem.n = solve->n;
     problem.slopes = block_slopes;
-    problem.jacobian = solve->jacobian != NULL ? block_jacobian : NULL;
+    problem.jacobian = block_is_derived(solve) ? block_jacobian : NULL;
     problem.below = solve->below;
     problem.above = solve->above;
     problem.jump = solve->jumps != NULL ? block_jump : NULL;
@@ -388,7 +395,7 @@ static int block_together(struct zd_block *block)
 
     equations.n = rest.n = block->solve->n;
     equations.residual = rest.slopes = block_residual;
-    equations.jacobian = block->solve->jacobian != NULL ? block_derived : NULL;
+    equations.jacobian = block_is_derived(block->solve) ? block_derived : NULL;
     equations.context = rest.context = (void *)block;
     switch (block->solve->method) {
     case ZDS_SIMPLEX:

@@ -50,14 +50,14 @@ static int carry_jacobian(void *context, double t, const double *y, double *matr
 {
     struct zd_solver *solver = (struct zd_solver *)context;
     const struct zd_solve *solve = solver->solve;
-    size_t n = (size_t)solve->n, coupled = n - (size_t)solve->n_sums, i;
+    size_t n = (size_t)solve->n, coupled = n - (size_t)solve->n_sums;
 
     carry_scatter(solver, t, y);
+    if (solve->derivatives != NULL)
+        return solve->derivatives(solver->model, t, y, matrix) != 0 ? CARRY_MODEL_FAILED : 0;
     if (solve->jacobian(solver->model) != 0)
         return CARRY_MODEL_FAILED;
-    /* Nothing depends on the sums. */
-    for (i = 0; i < n; i++)
-        memcpy(matrix + i * coupled, &ZDS_AT(solver->model, solve->matrix) + i * n, coupled * sizeof *matrix);
+    memcpy(matrix, &ZDS_AT(solver->model, solve->matrix), n * coupled * sizeof *matrix);
     return 0;
 }
 
@@ -99,7 +99,7 @@ struct zd_solver *zds_create(const struct zd_solve *solve, void *room)
     problem.n = solve->n;
     problem.n_sums = solve->n_sums;
     problem.slopes = carry_slopes;
-    problem.jacobian = solve->jacobian != NULL ? carry_jacobian : NULL;
+    problem.jacobian = solve->jacobian != NULL || solve->derivatives != NULL ? carry_jacobian : NULL;
     problem.below = problem.above = -1;
     problem.context = (void *)solver;
     problem.relative = solve->relative;

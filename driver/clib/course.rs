@@ -84,6 +84,7 @@ pub struct Solve {
     pub below: c_int,
     pub above: c_int,
     pub slopes: Option<unsafe extern "C" fn(model: *mut c_void, t: f64, y: *const f64, slope: *mut f64) -> c_int>,
+    pub derivatives: Option<unsafe extern "C" fn(model: *mut c_void, t: f64, y: *const f64, matrix: *mut f64) -> c_int>,
 }
 
 /// A call of a function that needs more than numbers.

@@ -212,6 +212,7 @@ impl Places<'_> {
             below,
             above,
             slopes: (solve.slopes.is_some() || of_states).then_some(routines.slopes),
+            derivatives: None,
         }
     }
 

@@ -11,8 +11,10 @@ use crate::show::picture::{self, Format};
 use rustc_hash::FxHashSet;
 use std::path::{Path, PathBuf};
 use zudyn_translator::Language;
+use zudyn_translator::code::walk::{self, Access, Visitor};
+use zudyn_translator::code::{Base, Block, Clock, Id, Index, Place, Quantity, Solve, System};
 use zudyn_translator::model::Showing;
-use zudyn_translator::plan::{self, Act, Operation, Plan, SlotId, Target};
+use zudyn_translator::plan::{self, Plan};
 
 /// What is to be drawn of the runs of a command, and into which file.
 pub struct Drawing {
@@ -50,8 +52,9 @@ impl Drawing {
     /// The plots of a plan that has some.
     pub fn of_plan(path: PathBuf, format: Format, style: Style, plan: Plan) -> Drawing {
         let columns = drawn_columns(&plan);
-        let known = plan.course.iter().flat_map(|course| &course.solves).map(|solve| known(&plan, solve, &columns));
-        let known = known.collect();
+        let system = plan.lowered.clone();
+        let solves = system.iter().flat_map(|system| system.solves.iter().map(move |(_, solve)| (system, solve)));
+        let known = solves.map(|(system, solve)| known(&plan, system, solve, &columns)).collect();
         Drawing { path, format, style, plan, columns, known }
     }
 
@@ -208,50 +211,71 @@ fn drawn_columns(plan: &Plan) -> Vec<u32> {
 }
 
 /// Which of the columns hold at a moment that a method has reached, before the program continues.
-fn known(plan: &Plan, solve: &plan::course::Solve, columns: &[u32]) -> Known {
-    let Some(course) = &plan.course else { return Known { states: Vec::new(), rates: Vec::new() } };
-    let mut computed = FxHashSet::default();
-    set_by(course, &solve.rates.operations, true, &mut computed);
-    if course.showing == Showing::Table {
-        // The program may show something else in its rows.
-        let mut shown = FxHashSet::default();
-        set_by(course, &course.body.operations, false, &mut shown);
-        computed.retain(|slot| !shown.contains(slot));
+fn known(plan: &Plan, system: &System, solve: &Solve, columns: &[u32]) -> Known {
+    let code = &system.code;
+    let mut computed: FxHashSet<Id<Quantity>> = FxHashSet::default();
+    for function in [Some(solve.rates), solve.observed].into_iter().flatten() {
+        computed.extend(code.functions[function].effects.writes.iter());
     }
-    let states: FxHashSet<(SlotId, u32)> =
-        solve.states.iter().map(|state| (state.value.slot, plan.fixed_offset(&state.value))).collect();
+    let mut states: FxHashSet<(Id<Quantity>, u32)> = FxHashSet::default();
+    for state in &solve.states {
+        states.extend(fixed_element(system, state.value));
+        // A function of time and states gives the slopes to the runtime, which puts them in their places.
+        computed.extend(state.slope.and_then(|slope| fixed_element(system, slope)).map(|(quantity, _)| quantity));
+    }
+    if plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table)
+        && let Clock::Own { program, .. } = system.clock
+    {
+        // The program may show something else in its rows.
+        let shown = set_by(system, &code.functions[program].body);
+        computed.retain(|quantity| !shown.contains(quantity));
+    }
     let place = |column: u32| plan.output.columns.get(column as usize).and_then(|column| column.place);
     let is_state = |column: &u32| match place(*column) {
         None => true,
-        Some((slot, element)) => slot == solve.time || states.contains(&(slot, element)),
+        Some((slot, element)) => {
+            let quantity = Id::new(slot.0 as usize);
+            quantity == solve.time || states.contains(&(quantity, element))
+        }
     };
-    let is_computed = |column: &u32| place(*column).is_some_and(|(slot, _)| computed.contains(&slot));
+    let is_computed =
+        |column: &u32| place(*column).is_some_and(|(slot, _)| computed.contains(&Id::new(slot.0 as usize)));
     Known {
         states: columns.iter().map(is_state).collect(),
         rates: columns.iter().map(|column| is_state(column) || is_computed(column)).collect(),
     }
 }
 
-/// The slots that operations set, in routines that they call too.
-fn set_by(course: &plan::Course, operations: &[Operation], called: bool, found: &mut FxHashSet<SlotId>) {
-    let mut waiting: Vec<&[Operation]> = vec![operations];
-    let mut seen = FxHashSet::default();
-    while let Some(operations) = waiting.pop() {
-        for operation in operations {
-            match operation {
-                Operation::Set { target: Target::Slot(element), .. } => drop(found.insert(element.slot)),
-                Operation::Set { target: Target::At(slot, _), .. } => drop(found.insert(*slot)),
-                Operation::If { then, otherwise, .. } => waiting.extend([&then[..], &otherwise[..]]),
-                Operation::While { before, body, .. } => waiting.extend([&before[..], &body[..]]),
-                Operation::Loop { body, .. } => waiting.push(body),
-                Operation::Act(Act::UnlessGiven { body, .. }) => waiting.push(body),
-                Operation::Act(Act::Call { routine, .. }) if called && seen.insert(*routine) => {
-                    waiting.extend(course.routines.get(routine.0 as usize).map(|called| &called.body.operations[..]));
-                }
-                _ => {}
+/// The element of a quantity that a place with fixed subscripts is.
+fn fixed_element(system: &System, place: Id<Place>) -> Option<(Id<Quantity>, u32)> {
+    let Place { base: Base::Quantity(quantity), index } = &system.code.places[place] else { return None };
+    let mut element = 0;
+    for (at, extent) in index.iter().zip(&system.quantities[*quantity].extents) {
+        let Index::Fixed(at) = at else { return None };
+        element = element * extent + at;
+    }
+    Some((*quantity, element))
+}
+
+/// What statements set themselves, without the functions that they call.
+fn set_by(system: &System, statements: &Block) -> FxHashSet<Id<Quantity>> {
+    struct Set<'s>(&'s System, FxHashSet<Id<Quantity>>);
+    impl Visitor for Set<'_> {
+        fn place(&mut self, place: Id<Place>, access: Access) {
+            self.whole(self.0.code.places[place].base, access);
+        }
+
+        fn whole(&mut self, base: Base, access: Access) {
+            if let Base::Quantity(quantity) = base
+                && access != Access::Read
+            {
+                self.1.insert(quantity);
             }
         }
     }
+    let mut set = Set(system, FxHashSet::default());
+    walk::block(system, statements, &mut set);
+    set.1
 }
 
 /// What a language calls what is missing.

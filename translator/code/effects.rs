@@ -214,3 +214,27 @@ impl Visitor for Direct<'_> {
         self.quantity(base, access);
     }
 }
+
+/// Whether computing a value does more than give it: draws, memories, lookups that report.
+pub fn has_effects(system: &System, value: Id<Expression>) -> bool {
+    struct Search<'s> {
+        system: &'s System,
+        found: bool,
+    }
+    impl Visitor for Search<'_> {
+        fn expression(&mut self, id: Id<Expression>, _: bool) {
+            let code = &self.system.code;
+            self.found |= match code.expressions[id] {
+                Expression::Draw(..) | Expression::Remember(..) | Expression::Call(..) => true,
+                Expression::Lookup(lookup) => {
+                    let lookup = &code.lookups[lookup];
+                    lookup.excursion.is_some() || matches!(lookup.spacing, Spacing::Computed { .. })
+                }
+                _ => false,
+            };
+        }
+    }
+    let mut search = Search { system, found: false };
+    walk::expression(system, value, &mut search);
+    search.found
+}

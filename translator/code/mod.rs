@@ -12,11 +12,14 @@ pub mod differentiate;
 mod dump;
 pub mod effects;
 pub mod expression;
+#[cfg(test)]
+mod fixtures;
 pub mod flow;
 pub mod from_plan;
 pub mod function;
 pub mod localize;
 pub mod rows;
+pub mod spare;
 pub mod statement;
 pub mod system;
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! The tables that describe a program that runs as written: variables, data files, equations with their doses.
 
-use super::from_code::Matrix;
 use super::layout::Layout;
 use super::tables::{filled, member};
 use super::text::{INDENT, number, string};
@@ -194,22 +193,20 @@ impl Offsets<'_> {
             None => ("NULL".to_string(), "-1L".to_string()),
         };
         let (jumps, next) = asked("jumps", names.and_then(|names| names.jumps).map(slot));
-        let matrix = names.and_then(|names| names.matrix.as_ref()).map(|matrix| match matrix {
-            Matrix::Quantity(id) => slot(*id),
-            Matrix::Member(name) => format!("(long)AT({name})"),
-        });
-        let (jacobian, matrix) = asked("jacobian", matrix);
+        let (jacobian, matrix) = asked("jacobian", names.and_then(|names| names.matrix).map(slot));
         let band = names.and_then(|names| names.band);
         let (below, above) = band.map_or((-1, -1), |(below, above)| (i64::from(below), i64::from(above)));
         let rates = if in_model { named("rates") } else { "NULL".to_string() };
         let observed = names.is_some_and(|names| names.observed);
         let observed = if observed { named("observed") } else { "NULL".to_string() };
-        let at_once = names.and_then(|names| names.slopes.clone()).unwrap_or_else(|| "NULL".to_string());
+        let at_once = |name: Option<&String>| name.cloned().unwrap_or_else(|| "NULL".to_string());
+        let slopes_at_once = at_once(names.and_then(|names| names.slopes.as_ref()));
+        let derivatives = at_once(names.and_then(|names| names.derivatives.as_ref()));
         let (time, end, step) = (self.single(solve.time), self.single(solve.end), self.single(solve.step));
         format!(
             "{{ {method}, {steps}, {}, {}, {time}, {end}, {step},\n{INDENT}  {states}, {slopes}, {rates}, \
              {doses},\n{INDENT}  {events}, {}, {sites}, {event_sites}, {}, {},\n{INDENT}  {}, {}, {own}, {jumps}, {next}, \
-             {jacobian}, {matrix}, {below}, {above}, {at_once} }}",
+             {jacobian}, {matrix}, {below}, {above}, {slopes_at_once}, {derivatives} }}",
             number(relative),
             number(absolute),
             solve.site.0,

@@ -1,7 +1,8 @@
 //! What must be computed in every step, and what goes from step to step.
 
 use super::gather::gather;
-use crate::code::expression::{Base, Expression, Index, Place, Spacing};
+use crate::code::effects::has_effects;
+use crate::code::expression::{Base, Expression, Index, Place};
 use crate::code::flow::{self, Forward};
 use crate::code::function::{Function, Local};
 use crate::code::statement::{Block, Stated, Statement};
@@ -111,30 +112,6 @@ fn targets(system: &System, block: &[Stated], set: &mut [bool]) {
             set[quantity.index()] = true;
         }
     });
-}
-
-/// Whether computing a value does more than give it: draws, memories, lookups that report.
-pub(super) fn has_effects(system: &System, value: Id<Expression>) -> bool {
-    struct Search<'s> {
-        system: &'s System,
-        found: bool,
-    }
-    impl Visitor for Search<'_> {
-        fn expression(&mut self, id: Id<Expression>, _: bool) {
-            let code = &self.system.code;
-            self.found |= match code.expressions[id] {
-                Expression::Draw(..) | Expression::Remember(..) | Expression::Call(..) => true,
-                Expression::Lookup(lookup) => {
-                    let lookup = &code.lookups[lookup];
-                    lookup.excursion.is_some() || matches!(lookup.spacing, Spacing::Computed { .. })
-                }
-                _ => false,
-            };
-        }
-    }
-    let mut search = Search { system, found: false };
-    walk::expression(system, value, &mut search);
-    search.found
 }
 
 /// Quantities that are read before they are certainly set in a step, or not certainly set in every step.

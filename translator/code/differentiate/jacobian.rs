@@ -76,7 +76,9 @@ fn written(system: &mut System, builder: &mut Builder, companions: &mut Companio
     trace.columns = columns;
     let t = trace.local("t", Passing::Value, Vec::new());
     let y = trace.local("y", Passing::Array { set: false }, vec![count as u32]);
-    let matrix = trace.local("matrix", Passing::Array { set: true }, vec![(count * count) as u32]);
+    // Nothing depends on the sums.
+    let coupled = count - solve.sums as usize;
+    let matrix = trace.local("matrix", Passing::Array { set: true }, vec![(count * coupled) as u32]);
     trace.single = count > FEW;
     let mut kept = HashMap::default();
     let slopes_at = match function.parameters[..] {
@@ -107,7 +109,7 @@ fn written(system: &mut System, builder: &mut Builder, companions: &mut Companio
     };
     source.into_iter().for_each(|site| trace.at(site));
     if count <= FEW {
-        clear(&mut trace, matrix, count);
+        clear(&mut trace, matrix, count * coupled);
     }
     let mut frame = trace.frame(function, kept);
     trace.function(&mut frame)?;
@@ -123,7 +125,7 @@ fn written(system: &mut System, builder: &mut Builder, companions: &mut Companio
         true => {
             for ((state, row), slopes) in solve.states.iter().zip(0..).zip(&rows) {
                 trace.at(state.source);
-                entries(&mut trace, matrix, row * count as u32, slopes);
+                entries(&mut trace, matrix, row * coupled as u32, slopes);
             }
             Shape { order: (0..count).collect(), band: None }
         }
@@ -164,7 +166,7 @@ fn large(trace: &mut Trace, matrix: Id<Local>, solve: &Solve, rows: Vec<Slopes>,
         new[*at] = row.into_iter().map(|(column, slope)| (distance(column), trace.slope_value(slope))).collect();
         new[*at].sort_by_key(|(distance, _)| *distance);
     }
-    let (below, width) = shape.band.map_or((0, count as u32), |(below, above)| (below, below + 1 + above));
+    let (below, width) = shape.band.map_or((0, count as u32 - solve.sums), |(below, above)| (below, below + 1 + above));
     trace.locals[matrix].extents = vec![count as u32, width];
     let counter = clear_rows(trace, matrix, count as u32, width);
     let body = std::mem::take(&mut trace.body);
@@ -230,8 +232,8 @@ fn slope_name(system: &System, builder: &Builder, state: &State) -> String {
     }
 }
 
-fn clear(trace: &mut Trace, matrix: Id<Local>, count: usize) {
-    let last = (count * count - 1) as u32;
+fn clear(trace: &mut Trace, matrix: Id<Local>, entries: usize) {
+    let last = (entries - 1) as u32;
     let zero = trace.builder.real(0.0);
     if last == 0 {
         let place = trace.builder.place(Base::Local(matrix), vec![Index::Fixed(0)]);

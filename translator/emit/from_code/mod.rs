@@ -33,7 +33,7 @@ pub use layout::{CPlace, Layout, StructLayout};
 pub use library::{JacobianParts, RowLibrary, SolveParts, asks, quantity_of, reached, row_library, solve_stem};
 pub use package::{Package, given_name};
 pub use program::LongProgram;
-pub use solves::{Matrix, SolveNames};
+pub use solves::SolveNames;
 
 use super::needs::Needs;
 use crate::c::{Name, Unit};
@@ -56,9 +56,8 @@ pub struct Emission<'a> {
     spilled: HashMap<(Id<Function>, Id<Local>), Name>,
     /// Functions that compute the points of tables.
     points: HashMap<Id<Quantity>, Name>,
-    /// Members that the frame of a solve needs, and which of them are matrices.
+    /// Members that the frame of a solve needs.
     members: Vec<Spilled>,
-    matrices: HashMap<Id<Solve>, Name>,
     /// Of functions that the runner calls and that are long: their parts.
     parts_of: HashMap<Id<Function>, Vec<Name>>,
     /// By quantity: which of the settings it is.
@@ -129,7 +128,6 @@ impl<'a> Emission<'a> {
             spilled: HashMap::default(),
             points: HashMap::default(),
             members: Vec::new(),
-            matrices: HashMap::default(),
             parts_of: HashMap::default(),
             settings,
             recursive,

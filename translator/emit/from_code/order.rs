@@ -81,6 +81,7 @@ fn roots(system: &System) -> Vec<Id<Function>> {
         roots.extend(solve.slopes.map(|(function, _)| function));
         roots.extend(solve.jumps.map(|(function, _)| function));
         roots.extend(solve.jacobian.map(|jacobian| jacobian.function));
+        roots.extend(solve.observed);
         roots.extend(solve.events.iter().map(|event| event.holds));
     }
     match &system.clock {

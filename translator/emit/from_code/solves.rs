@@ -6,8 +6,7 @@ use super::{Emission, Spilled};
 use crate::c::{CBinary, CBlock, CKind, CStatement, CType, CVariable, Case, Name, Node};
 use crate::code::walk::{self, Access, Visitor};
 use crate::code::{
-    Base, Expression, Function, FunctionKind, Id, Index, Local, Passing, Place, Quantity, Solve, Statement, System,
-    Type,
+    Base, Expression, Function, FunctionKind, Id, Index, Passing, Place, Quantity, Solve, Statement, System, Type,
 };
 use rustc_hash::FxHashSet as HashSet;
 
@@ -25,19 +24,15 @@ pub struct SolveNames {
     pub slopes: Option<String>,
     /// What the function of jumps sets.
     pub jumps: Option<Id<Quantity>>,
-    /// Where the Jacobian is.
-    pub matrix: Option<Matrix>,
+    /// Where the Jacobian is that is computed at the present time.
+    pub matrix: Option<Id<Quantity>>,
+    /// The function of time, states and the Jacobian.
+    pub derivatives: Option<String>,
     pub band: Option<(u32, u32)>,
     /// Its slopes have places in the model.
     pub in_model: bool,
     /// There is something to be observed.
     pub observed: bool,
-}
-
-#[derive(Clone, Debug)]
-pub enum Matrix {
-    Quantity(Id<Quantity>),
-    Member(String),
 }
 
 impl<'a> Emission<'a> {
@@ -188,68 +183,6 @@ impl<'a> Emission<'a> {
         self.remark("The slopes at the present time.");
     }
 
-    /// Whether a function of time and states reads the states that it is handed.
-    fn reads_states(&self, id: Id<Function>) -> bool {
-        struct Reads<'s> {
-            system: &'s System,
-            states: Option<Id<Local>>,
-            found: bool,
-        }
-        impl Visitor for Reads<'_> {
-            fn place(&mut self, id: Id<Place>, _: Access) {
-                let base = self.system.code.places[id].base;
-                self.found |= matches!(base, Base::Local(local) if Some(local) == self.states);
-            }
-        }
-        let function = &self.system.code.functions[id];
-        let mut reads = Reads { system: self.system, states: function.parameters.get(1).copied(), found: false };
-        walk::block(self.system, &function.body, &mut reads);
-        reads.found
-    }
-
-    /// The Jacobian at the present time and states, into a member of the struct.
-    fn present_jacobian(&mut self, number: Id<Solve>, id: Id<Function>) {
-        let solve = &self.system.solves[number];
-        let count = solve.states.len();
-        let matrix = self.matrix(number);
-        let (memory, model) = self.memory();
-        let mut body = Body::new(self, id, Leaving::Kind);
-        body.is_entry = true;
-        let y = match body.emission.reads_states(id) {
-            true => {
-                let y = body.row_of_states("y", count);
-                body.gather(solve, y);
-                y
-            }
-            // Its states are in the struct.
-            false => body.emission.unit.word("NULL"),
-        };
-        let model_pointer = body.model();
-        let into = body.emission.unit.arrow(model_pointer, matrix);
-        body.call_of_states(id, memory.name, solve, y, into);
-        body.end();
-        let body = body_of(body);
-        self.entry(&format!("jacobian_{}", self.labels[number.index()]), body, memory, model);
-    }
-
-    /// The member for the matrix of a solve.
-    fn matrix(&mut self, number: Id<Solve>) -> Name {
-        if let Some(name) = self.matrices.get(&number) {
-            return *name;
-        }
-        let solve = &self.system.solves[number];
-        let of = solve.jacobian.map_or("jacobian", |jacobian| &self.system.code.functions[jacobian.function].name);
-        let name = self.unit.names.member(of);
-        let wide = match solve.jacobian.and_then(|jacobian| jacobian.band) {
-            None => solve.states.len(),
-            Some((below, above)) => (below + 1 + above) as usize,
-        };
-        let size = solve.states.len() * wide;
-        self.members.push(Spilled { name: self.unit.names.text(name).to_string(), size });
-        self.matrices.insert(number, name);
-        name
-    }
-
     /// What the tables of solves refer to.
     pub(super) fn names_of_solves(&mut self) -> Vec<SolveNames> {
         let system = self.system;
@@ -261,18 +194,15 @@ impl<'a> Emission<'a> {
                 None if of_states => Some(self.unit.names.text(self.shapes.of(solve.rates).name).to_string()),
                 None => None,
             };
-            let matrix = solve.jacobian.map(|jacobian| match jacobian.matrix {
-                Some(quantity) => Matrix::Quantity(quantity),
-                None => {
-                    let name = self.matrix(id);
-                    Matrix::Member(self.unit.names.text(name).to_string())
-                }
-            });
+            let matrix = solve.jacobian.and_then(|jacobian| jacobian.matrix);
+            let derivatives = solve.jacobian.filter(|jacobian| jacobian.matrix.is_none());
+            let derivatives = derivatives.map(|jacobian| self.shapes.of(jacobian.function).name);
+            let derivatives = derivatives.map(|name| self.unit.names.text(name).to_string());
             let band = solve.jacobian.and_then(|jacobian| jacobian.band);
             let label = self.labels[id.index()].clone();
             let (in_model, observed) = (has_slopes(solve), solve.observed.is_some());
             let jumps = solve.jumps.map(|(_, next)| next);
-            all.push(SolveNames { label, slopes, jumps, matrix, band, in_model, observed });
+            all.push(SolveNames { label, slopes, jumps, matrix, derivatives, band, in_model, observed });
         }
         all
     }
@@ -290,12 +220,8 @@ impl<'a> Emission<'a> {
 
     /// What the table of a solve refers to.
     pub(super) fn entries_of_solve(&mut self, id: Id<Solve>, solve: &Solve) {
-        let jacobian = solve.jacobian.map(|jacobian| jacobian.function);
-        let of_states = jacobian.filter(|function| self.system.code.functions[*function].is_of_states());
-        if let Some(function) = of_states {
-            self.present_jacobian(id, function);
-        }
-        let jacobian = jacobian.filter(|_| of_states.is_none());
+        let in_model = solve.jacobian.filter(|jacobian| jacobian.matrix.is_some());
+        let jacobian = in_model.map(|jacobian| jacobian.function);
         let jumps = solve.jumps.map(|(function, _)| function);
         for (name, asked) in [("jumps", jumps), ("jacobian", jacobian), ("observed", solve.observed)] {
             let Some(function) = asked else { continue };

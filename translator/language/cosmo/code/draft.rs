@@ -6,6 +6,7 @@ use super::{Writer, fixed, quantity};
 use crate::code::differentiate::add_jacobians;
 use crate::code::effects::effects;
 use crate::code::function::{Function, FunctionKind};
+use crate::code::spare::spared;
 use crate::code::system::{Event, State};
 use crate::code::{Base, Clock, Code, Id, Index, Place, System, Type, Unsupported, from_plan};
 use crate::language::sites::renumber;
@@ -73,6 +74,15 @@ impl Draft {
                     *place = drafted;
                 }
             }
+        }
+        state_effects(&mut system);
+        for id in system.code.functions.ids().collect::<Vec<_>>() {
+            system.code.functions[id].body = spared(&system, &system.code.functions[id]);
+        }
+        if let Some(solve) = ids.first().map(|id| &mut system.solves[*id]) {
+            // What is observed may be states and nothing else.
+            let computes = |id: &Id<Function>| !system.code.functions[*id].body.is_empty();
+            solve.observed = solve.observed.filter(computes);
         }
         state_effects(&mut system);
         // Rows of the matrix stay whole, so the states stay in their order.

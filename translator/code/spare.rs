@@ -1,0 +1,417 @@
+//! What a function need not compute: values that its locals have already, and values that nobody reads.
+//!
+//! Lowering writes an equation wherever something may read it. This finds out where nothing does. Only locals are
+//! followed: what a function sets in quantities is for others.
+
+use super::effects::has_effects;
+use super::expression::{Base, Index, Place};
+use super::function::{Function, Local, Passing};
+use super::statement::{Block, Stated, Statement};
+use super::walk::{self, Access, Visitor, blocks_of, blocks_of_mut};
+use super::{Expression, Id, System};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+
+/// The body of a function without what it need not compute. A function with jumps stays as it is.
+pub fn spared(system: &System, function: &Function) -> Block {
+    let mut body = function.body.clone();
+    if !has_jumps(&body) {
+        Known::new(system).block(&mut body);
+        Live::new(system, function).block(&mut body);
+    }
+    body
+}
+
+fn has_jumps(body: &[Stated]) -> bool {
+    body.iter().any(|stated| match &stated.statement {
+        Statement::Label(_) | Statement::Jump(_) | Statement::Wait(_) | Statement::Solve { .. } => true,
+        statement => blocks_of(statement).into_iter().any(|inner| has_jumps(inner)),
+    })
+}
+
+/// Which expressions the places of locals have been set to, as long as nothing that these read has changed.
+#[derive(Clone)]
+struct Known<'s> {
+    system: &'s System,
+    values: HashMap<Id<Place>, Id<Expression>>,
+    /// By quantity or local: places whose values read it. Places that are no longer known may be among them.
+    readers: HashMap<Base, Vec<Id<Place>>>,
+}
+
+impl<'s> Known<'s> {
+    fn new(system: &'s System) -> Known<'s> {
+        Known { system, values: HashMap::default(), readers: HashMap::default() }
+    }
+
+    fn block(&mut self, body: &mut Block) {
+        body.retain_mut(|stated| self.keeps(stated));
+    }
+
+    fn keeps(&mut self, stated: &mut Stated) -> bool {
+        if let Statement::Set(place, value) = stated.statement {
+            let known = self.values.get(&place).is_some_and(|known| self.system.code.same(*known, value));
+            if !known {
+                self.set(stated, place, value);
+            }
+            return !known;
+        }
+        // What a loop changes is changed before its first pass too.
+        let is_loop = !matches!(stated.statement, Statement::If(..));
+        if is_loop {
+            self.forget(std::slice::from_ref(stated));
+        }
+        for inner in blocks_of_mut(&mut stated.statement) {
+            self.clone().block(inner);
+        }
+        if !is_loop {
+            self.forget(std::slice::from_ref(stated));
+        }
+        true
+    }
+
+    fn set(&mut self, stated: &Stated, place: Id<Place>, value: Id<Expression>) {
+        self.forget(std::slice::from_ref(stated));
+        let code = &self.system.code;
+        let Place { base: base @ Base::Local(_), index } = &code.places[place] else { return };
+        let fixed = index.iter().all(|at| matches!(at, Index::Fixed(_)));
+        let mut reads = Reads::of_value(self.system, value);
+        if !fixed || reads.touched.contains(base) || has_effects(self.system, value) {
+            return;
+        }
+        if code.expressions[value].stands_alone(code) {
+            return;
+        }
+        reads.touched.dedup();
+        for read in reads.touched {
+            self.readers.entry(read).or_default().push(place);
+        }
+        self.values.insert(place, value);
+    }
+
+    /// What statements set is not known any longer, nor what was computed from it.
+    fn forget(&mut self, some: &[Stated]) {
+        let mut changes = Changes { system: self.system, changed: Vec::new(), everything: false };
+        walk::statements(self.system, some, &mut changes);
+        if changes.everything {
+            self.values.clear();
+            self.readers.clear();
+            return;
+        }
+        for (base, element) in changes.changed {
+            match element {
+                Some(place) => _ = self.values.remove(&place),
+                None => self.values.retain(|place, _| self.system.code.places[*place].base != base),
+            }
+            for reader in self.readers.remove(&base).unwrap_or_default() {
+                self.values.remove(&reader);
+            }
+        }
+    }
+}
+
+/// What statements change: a fixed element, or some of an array.
+struct Changes<'s> {
+    system: &'s System,
+    changed: Vec<(Base, Option<Id<Place>>)>,
+    everything: bool,
+}
+
+impl Visitor for Changes<'_> {
+    fn statement(&mut self, stated: &Stated) {
+        self.everything |= matches!(
+            stated.statement,
+            Statement::Call { .. } | Statement::Invoke(_) | Statement::Evaluate(_) | Statement::SetTime(_)
+        );
+    }
+
+    fn expression(&mut self, id: Id<Expression>, _: bool) {
+        self.everything |= matches!(self.system.code.expressions[id], Expression::Call(..));
+    }
+
+    fn place(&mut self, id: Id<Place>, access: Access) {
+        if access != Access::Read {
+            let Place { base, index } = &self.system.code.places[id];
+            let fixed = index.iter().all(|at| matches!(at, Index::Fixed(_)));
+            self.changed.push((*base, fixed.then_some(id)));
+        }
+    }
+
+    fn whole(&mut self, base: Base, access: Access) {
+        if access != Access::Read {
+            self.changed.push((base, None));
+        }
+    }
+}
+
+/// What an expression or statement reads.
+struct Reads<'s> {
+    system: &'s System,
+    touched: Vec<Base>,
+    /// Fixed elements and single values.
+    places: Vec<Id<Place>>,
+    /// Of these any element.
+    wholes: Vec<Base>,
+}
+
+impl<'s> Reads<'s> {
+    fn new(system: &'s System) -> Reads<'s> {
+        Reads { system, touched: Vec::new(), places: Vec::new(), wholes: Vec::new() }
+    }
+
+    fn of_value(system: &'s System, value: Id<Expression>) -> Reads<'s> {
+        let mut reads = Reads::new(system);
+        walk::expression(system, value, &mut reads);
+        reads
+    }
+}
+
+impl Visitor for Reads<'_> {
+    fn place(&mut self, id: Id<Place>, access: Access) {
+        if access == Access::Write {
+            return;
+        }
+        let Place { base, index } = &self.system.code.places[id];
+        self.touched.push(*base);
+        match index.iter().all(|at| matches!(at, Index::Fixed(_))) {
+            true => self.places.push(id),
+            false => self.wholes.push(*base),
+        }
+    }
+
+    fn whole(&mut self, base: Base, access: Access) {
+        if access != Access::Write {
+            self.touched.push(base);
+            self.wholes.push(base);
+        }
+    }
+
+    fn index(&mut self, _: Base, _: usize, index: Index) {
+        if let Index::Running { counter, .. } = index {
+            self.whole(Base::Local(counter), Access::Read);
+        }
+    }
+}
+
+/// Which locals are read further on.
+#[derive(Clone)]
+struct Live<'s> {
+    system: &'s System,
+    places: HashSet<Id<Place>>,
+    /// Of these any element.
+    wholes: HashSet<Id<Local>>,
+    /// Of the caller: read when the function has ended.
+    callers: Vec<Id<Local>>,
+}
+
+impl<'s> Live<'s> {
+    fn new(system: &'s System, function: &Function) -> Live<'s> {
+        let is_set = |local: &Id<Local>| matches!(function.locals[*local].passing, Passing::Array { set: true });
+        let callers: Vec<_> = function.parameters.iter().copied().filter(is_set).collect();
+        Live { system, places: HashSet::default(), wholes: callers.iter().copied().collect(), callers }
+    }
+
+    /// Goes backwards through a block; what is live behind it becomes what is live before it.
+    fn block(&mut self, body: &mut Block) {
+        let mut kept: Vec<bool> = body.iter_mut().rev().map(|stated| self.keeps(stated)).collect();
+        body.retain(|_| kept.pop().unwrap_or(true));
+    }
+
+    fn keeps(&mut self, stated: &mut Stated) -> bool {
+        match &mut stated.statement {
+            Statement::Set(place, value) => {
+                let (place, value) = (*place, *value);
+                let needed = self.is_live(place) || has_effects(self.system, value);
+                if needed {
+                    self.places.remove(&place);
+                    self.reads(stated);
+                }
+                return needed;
+            }
+            Statement::If(_, then, otherwise) => {
+                let mut other = self.clone();
+                self.block(then);
+                other.block(otherwise);
+                if then.is_empty() && otherwise.is_empty() {
+                    return false;
+                }
+                self.places.extend(other.places);
+                self.wholes.extend(other.wholes);
+                self.reads(stated);
+            }
+            Statement::For { .. } | Statement::Count { .. } | Statement::While { .. } => {
+                // The next pass may read what this one sets.
+                let mut reads = Reads::new(self.system);
+                walk::statements(self.system, std::slice::from_ref(stated), &mut reads);
+                self.add(reads);
+                let is_while = matches!(stated.statement, Statement::While { .. });
+                let inner = blocks_of_mut(&mut stated.statement);
+                let mut empty = true;
+                for inner in inner {
+                    self.clone().block(inner);
+                    empty &= inner.is_empty();
+                }
+                return !empty || is_while;
+            }
+            Statement::Table(table) => {
+                let live = self.system.tables[*table].into.iter().any(|place| self.is_live(*place));
+                if live {
+                    self.reads(stated);
+                }
+                return live;
+            }
+            Statement::Keep { local, .. } => return self.is_live_base(*local),
+            Statement::Return(_) => {
+                self.places.clear();
+                self.wholes = self.callers.iter().copied().collect();
+                self.reads(stated);
+            }
+            _ => self.reads(stated),
+        }
+        true
+    }
+
+    fn is_live(&self, place: Id<Place>) -> bool {
+        let Place { base: Base::Local(local), index } = &self.system.code.places[place] else { return true };
+        match index.iter().all(|at| matches!(at, Index::Fixed(_))) {
+            true => self.places.contains(&place) || self.wholes.contains(local),
+            false => self.is_live_base(*local),
+        }
+    }
+
+    fn is_live_base(&self, local: Id<Local>) -> bool {
+        let of_local = |place: &Id<Place>| self.system.code.places[*place].base == Base::Local(local);
+        self.wholes.contains(&local) || self.places.iter().any(of_local)
+    }
+
+    /// What a statement itself reads, and the subscripts of what it sets.
+    fn reads(&mut self, stated: &Stated) {
+        let mut reads = Reads::new(self.system);
+        walk::statement(self.system, stated, &mut reads);
+        self.add(reads);
+    }
+
+    fn add(&mut self, reads: Reads) {
+        self.places.extend(reads.places);
+        let local = |base| match base {
+            Base::Local(local) => Some(local),
+            Base::Quantity(_) => None,
+        };
+        self.wholes.extend(reads.wholes.into_iter().filter_map(local));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::fixtures::*;
+    use crate::code::{Binary, Builder, Type};
+
+    fn number(builder: &mut Builder, value: f64) -> Id<Expression> {
+        builder.add(Expression::Real(value), Type::REAL)
+    }
+
+    fn read(builder: &mut Builder, place: Id<Place>) -> Id<Expression> {
+        builder.add(Expression::Read(place), Type::REAL)
+    }
+
+    fn plus_one(builder: &mut Builder, place: Id<Place>) -> Id<Expression> {
+        let (value, one) = (read(builder, place), number(builder, 1.0));
+        builder.add(Expression::Binary(Binary::Add, value, one), Type::REAL)
+    }
+
+    /// The statements of a function that are kept, by their numbers: each has one of its own as its source.
+    fn kept(make: impl FnOnce(&mut Builder, &mut Function)) -> Vec<usize> {
+        let system = system(|builder, function| {
+            make(builder, function);
+            function.body.iter_mut().enumerate().for_each(|(at, stated)| stated.source = Id::new(at));
+        });
+        let (_, function) = system.code.functions.iter().next().expect("there is one");
+        spared(&system, function).iter().map(|stated| stated.source.index()).collect()
+    }
+
+    #[test]
+    fn what_nobody_reads_is_left_out_with_what_only_that_needs() {
+        let kept = kept(|builder, function| {
+            let (a, b) = (own(function), local(function, "b", Type::REAL, &[], Passing::Own));
+            let [a, b] = [a, b].map(|local| builder.place(Base::Local(local), Vec::new()));
+            let (one, sum) = (number(builder, 1.0), plus_one(builder, a));
+            function.body = vec![at(Statement::Set(a, one)), at(Statement::Set(b, sum)), set_x(builder, one)];
+        });
+        assert_eq!(kept, [2]);
+    }
+
+    #[test]
+    fn a_value_that_is_there_already_is_not_computed_again() {
+        let kept = kept(|builder, function| {
+            let a = own(function);
+            let a = builder.place(Base::Local(a), Vec::new());
+            let x = builder.place(quantity(X), Vec::new());
+            let (first, second, third) = (plus_one(builder, x), plus_one(builder, x), plus_one(builder, x));
+            let [one, two, three] = [(); 3].map(|()| read(builder, a));
+            function.body = vec![
+                at(Statement::Set(a, first)),
+                set_x(builder, one),
+                // x is another by now.
+                at(Statement::Set(a, second)),
+                at(Statement::Require(two, crate::code::Failure::Domain)),
+                at(Statement::Set(a, third)),
+                set_x(builder, three),
+            ];
+        });
+        assert_eq!(kept, [0, 1, 2, 3, 5]);
+    }
+
+    #[test]
+    fn elements_of_an_array_are_followed_one_by_one() {
+        let kept = kept(|builder, function| {
+            let rows = local(function, "rows", Type::REAL, &[2], Passing::Own);
+            let [first, second] = [0, 1].map(|at| builder.place(Base::Local(rows), vec![Index::Fixed(at)]));
+            let (one, value) = (number(builder, 1.0), read(builder, second));
+            function.body =
+                vec![at(Statement::Set(first, one)), at(Statement::Set(second, one)), set_x(builder, value)];
+        });
+        assert_eq!(kept, [1, 2]);
+    }
+
+    #[test]
+    fn a_branch_that_is_not_taken_leaves_the_value_before_it() {
+        let kept = kept(|builder, function| {
+            let a = own(function);
+            let a = builder.place(Base::Local(a), Vec::new());
+            let (one, two, value) = (number(builder, 1.0), number(builder, 2.0), read(builder, a));
+            let yes = builder.add(Expression::Logical(true), Type::Logical);
+            let then = vec![at(Statement::Set(a, two))];
+            function.body = vec![
+                at(Statement::Set(a, one)),
+                at(Statement::If(yes, then, Block::new())),
+                at(Statement::Set(a, one)),
+                set_x(builder, value),
+            ];
+        });
+        assert_eq!(kept, [2, 3]);
+    }
+
+    #[test]
+    fn the_next_pass_of_a_loop_reads_what_this_one_sets() {
+        let kept = kept(|builder, function| {
+            let a = own(function);
+            let counter = local(function, "i", Type::COUNTER, &[], Passing::Counter);
+            let a = builder.place(Base::Local(a), Vec::new());
+            let (one, sum, value) = (number(builder, 1.0), plus_one(builder, a), read(builder, a));
+            let body = vec![set_x(builder, value), at(Statement::Set(a, sum))];
+            let looped = Statement::For { counter, first: 0, last: 2, down: false, body };
+            function.body = vec![at(Statement::Set(a, one)), at(looped)];
+        });
+        assert_eq!(kept, [0, 1]);
+    }
+
+    #[test]
+    fn arrays_of_the_caller_are_read_behind_the_end() {
+        let kept = kept(|builder, function| {
+            let rows = local(function, "dy", Type::REAL, &[1], Passing::Array { set: true });
+            function.parameters = vec![rows];
+            let (place, one) = (builder.place(Base::Local(rows), vec![Index::Fixed(0)]), number(builder, 1.0));
+            function.body = vec![at(Statement::Set(place, one))];
+        });
+        assert_eq!(kept, [0]);
+    }
+}
