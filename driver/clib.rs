@@ -2,7 +2,7 @@
 //!
 //! The structs are those of `clib/model/zd.h` and `clib/run/zdrun.h`, declared once more; a test compares their sizes.
 //! The interpreter fills in a [`Program`] whose `begin` and `advance` are functions of its own and whose offsets
-//! point into a block of doubles after a [`Head`]; [`zd_simulate`] then drives it exactly as it drives a compiled
+//! point into a block of doubles after a [`Head`]; [`zh_run`] then drives it exactly as it drives a compiled
 //! model, and the pages come out of the same code.
 //!
 //! All pointers stay the caller's and must live as long as the call. Strings end with NUL.
@@ -204,30 +204,68 @@ impl Default for Store {
     }
 }
 
+/// What is wanted of a program, whoever moves its time.
 #[repr(C)]
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Orders {
-    /// The only run, or -1: all.
-    pub run: c_int,
-    pub every_step: c_int,
-    pub strict: c_int,
     pub n_overrides: c_int,
+    /// Settings, and after them the variables, are counted.
     pub overrides: *const Override,
+    /// Rows are stored.
+    pub rows: c_int,
     pub progress:
         Option<unsafe extern "C" fn(context: *mut c_void, run: c_int, step: c_double, last: c_double) -> c_int>,
     pub context: *mut c_void,
+    /// Of each run of a deck, 0: it is left out. Null: all are wanted.
+    pub wanted: *const c_int,
+    pub every_step: c_int,
+    pub strict: c_int,
+    /// Null: nothing is printed.
+    pub printed: *mut Sink,
+    /// What a model says beside its data; null: nowhere.
+    pub said: *mut Sink,
+    /// Null: there is no input.
+    pub input: *mut File,
+    /// Numbers left over in the input are reported.
+    pub whole: c_int,
+    /// Rows are stored at the times of observed data, and at `between` more.
+    pub observed: c_int,
+    /// Balances are stored.
+    pub balance: c_int,
+    pub between: c_int,
+    /// The directory of data files; null: the working directory.
+    pub data: *const c_char,
+    pub resume: c_long,
+    pub n_series: c_int,
+    /// The experiment: a run for each point.
+    pub series: *const Series,
+    /// Null: the methods of the description.
+    pub method: *const ChosenMethod,
 }
 
 impl Default for Orders {
     fn default() -> Orders {
         Orders {
-            run: -1,
-            every_step: 0,
-            strict: 0,
             n_overrides: 0,
             overrides: std::ptr::null(),
+            rows: 1,
             progress: None,
             context: std::ptr::null_mut(),
+            wanted: std::ptr::null(),
+            every_step: 0,
+            strict: 0,
+            printed: std::ptr::null_mut(),
+            said: std::ptr::null_mut(),
+            input: std::ptr::null_mut(),
+            whole: 0,
+            observed: 0,
+            balance: 0,
+            between: 0,
+            data: std::ptr::null(),
+            resume: 0,
+            n_series: 0,
+            series: std::ptr::null(),
+            method: std::ptr::null(),
         }
     }
 }
@@ -289,8 +327,6 @@ unsafe extern "C" {
     /// From now on points are stored with the values of these columns.
     pub fn zdw_open(store: *mut Store, program: *const Program, columns: *const c_int, n: c_int) -> c_int;
     pub fn zd_close_store(store: *mut Store) -> c_int;
-    /// Runs all runs, or the one asked for. Gives the kind of the first failure.
-    pub fn zd_simulate(program: *const Program, model: *mut c_void, store: *mut Store, orders: *const Orders) -> c_int;
     pub fn zd_apply_settings(
         program: *const Program,
         model: *mut c_void,

@@ -1,7 +1,7 @@
 /* model_output.c - what a model says while it runs: printf, prterr, the variables that TERMINAL assigns; and what is
    told when a run begins: a parameter outside its limits, a start value that a law of conservation replaces.
 
-   What is said goes to zd_course_orders.said as it comes, the rest into the store.  A format has only %d, %i, %f, %e,
+   What is said goes to zd_orders.said as it comes, the rest into the store.  A format has only %d, %i, %f, %e,
    %g and %%, with flags, width and precision, which the translator has seen to. */
 
 #include "zdport.h"

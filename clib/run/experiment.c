@@ -13,7 +13,7 @@ static double experiment_value(const struct zd_series *series, long number)
 void zdq_put(const struct zd_course *course, void *model)
 {
     const struct zd_program *program = course->program;
-    const struct zd_course_orders *orders = course->orders;
+    const struct zd_orders *orders = course->orders;
     const struct zd_series *series;
     int s;
 
@@ -28,7 +28,7 @@ void zdq_put(const struct zd_course *course, void *model)
 
 int zdq_go(struct zd_course *course)
 {
-    const struct zd_course_orders *orders = course->orders;
+    const struct zd_orders *orders = course->orders;
     int s;
 
     for (s = orders->n_series - 1; s >= 0; s--) {
@@ -41,13 +41,13 @@ int zdq_go(struct zd_course *course)
 
 int zdq_one(const struct zd_course *course)
 {
-    const struct zd_course_orders *orders = course->orders;
+    const struct zd_orders *orders = course->orders;
     int last = orders->n_series - 1;
 
     return last >= 0 && orders->series[last].last_row && course->at[last] > 0;
 }
 
-int zdq_has(const struct zd_course_orders *orders, int setting)
+int zdq_has(const struct zd_orders *orders, int setting)
 {
     int s;
 

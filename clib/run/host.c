@@ -229,6 +229,13 @@ FILE *zh_input(void)
     return stdin;
 }
 
+int zh_run(const struct zd_program *program, void *model, struct zd_store *store, const struct zd_orders *orders)
+{
+    if (program->course == NULL)
+        return zd_simulate(program, model, store, orders);
+    return zdc_follow(program, model, store, orders);
+}
+
 /* Sizes of the structs that zudyn declares a second time, in the order of zdrun.h and zd.h; -1 at the end. */
 long zh_of_size(int which)
 {
@@ -239,7 +246,7 @@ long zh_of_size(int which)
         sizeof(struct zd_group), sizeof(struct zd_plot), sizeof(struct zd_run), sizeof(struct zd_program),
         sizeof(struct zd_sink), sizeof(struct zd_override), sizeof(struct zd_store), sizeof(struct zd_orders),
         sizeof(struct zd_paging), sizeof(struct zd_table), sizeof(struct zd_dose), sizeof(struct zd_solve),
-        sizeof(struct zd_course_orders), sizeof(struct zd_data), sizeof(struct zd_place),
+        sizeof(struct zd_data), sizeof(struct zd_place),
         sizeof(struct zd_balance), sizeof(struct zd_balances), sizeof(struct zd_chosen_method),
         sizeof(struct zd_series), sizeof(struct zd_experiment)
     };

@@ -200,7 +200,7 @@ int zdi_place(FILE *input, double number, char *text, int room, long *line)
 
 /* ---- data files ---- */
 
-int zdi_open(struct zd_input **input, const struct zd_program *program, const struct zd_course_orders *orders,
+int zdi_open(struct zd_input **input, const struct zd_program *program, const struct zd_orders *orders,
              struct zd_failure *what)
 {
     struct zd_input *made = (struct zd_input *)calloc(1, sizeof *made);

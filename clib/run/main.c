@@ -18,10 +18,11 @@ static int begin_command(struct zd_command *command, const struct zd_program *pr
     command->csv = command->save = command->store = command->draw = command->columns = command->keep = NULL;
     command->input = command->method_text = command->broken = NULL;
     command->locale = ZD_LOCALE;
-    command->run = -1;
+    command->wanted = NULL;
     command->pages = 1;
     command->orders.printed = command->orders.said = NULL;
     command->orders.input = NULL;
+    command->orders.wanted = NULL;
     command->orders.data = NULL;
     command->orders.overrides = NULL;
     command->orders.series = command->series;
@@ -54,6 +55,7 @@ static void end_command(struct zd_command *command)
         free((void *)command->overrides[i].values);
     free(command->overrides);
     free((void *)command->chosen);
+    free((void *)command->wanted);
     free(command->stepped.list);
     if (command->voice != stderr)
         fclose(command->voice);
@@ -68,7 +70,7 @@ static int run_and_show(struct zd_command *command, void *model, FILE *stored)
     if (kind == ZD_GOOD)
         kind = zda_draw(command, &store);
     if (kind == ZD_GOOD)
-        command->way->run(command, model, &store);
+        (void)command->way->run(command->program, model, &store, &command->orders);
     if (fflush(stdout) != 0 && store.kind == ZD_GOOD) {
         ZD_NOTE();
         store.kind = ZD_STORAGE;
@@ -109,6 +111,7 @@ int zd_main(const struct zd_program *program, const struct zd_way *way, void *mo
     } else if (code == 0) {
         command.orders.n_overrides = command.n_overrides;
         command.orders.overrides = command.overrides;
+        command.orders.wanted = command.wanted;
         zda_sink(&command.said, command.voice);
         command.orders.said = &command.said;
         code = way->prepare(&command);

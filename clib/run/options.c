@@ -17,9 +17,8 @@ enum act {
     ACT_GIVE, ACT_RUN, ACT_SETTINGS, ACT_FROM, ACT_TO, ACT_WITH, ACT_STEPPED, ACT_SWEEP, ACT_COLUMNS, ACT_INPUT,
     ACT_DATA, ACT_RESUME, ACT_METHOD, ACT_CSV, ACT_SAVE, ACT_STORE, ACT_KEEP, ACT_OBSERVE, ACT_DRAW, ACT_SAID,
     ACT_LAYOUT, ACT_LOCALE,
-    ACT_NOTHING,                /* it is for programs of another clock */
     ACT_FLAGS,
-    ACT_TERMINAL, ACT_EVERY_STEP, ACT_ALL_COLUMNS, ACT_NO_ROWS, ACT_NO_PAGES, ACT_STRICT, ACT_BALANCE, ACT_HELP
+    ACT_TERMINAL, ACT_EVERY_STEP, ACT_NO_ROWS, ACT_NO_PAGES, ACT_STRICT, ACT_BALANCE, ACT_HELP
 };
 
 struct option {
@@ -82,7 +81,6 @@ static const struct option options[] = {
       "  --input FILE      what READ reads; else standard input",
       "  --input FILE      READ \350\257\273\347\232\204\346\226\207\344\273\266\357\274\233\345"
         "\220\246\345\210\231\350\257\273\346\240\207\345\207\206\350\276\223\345\205\245" },
-    { "--input", ROWS, ACT_NOTHING, NULL, NULL },
     { "--data", OWN, ACT_DATA,
       "  --data DIR        where the data files are; else where the program is started",
       "  --data DIR        \346\225\260\346\215\256\346\226\207\344\273\266\346\211\200\345\234\250"
@@ -97,7 +95,6 @@ static const struct option options[] = {
       "  --resume N        the first N stops go on at their label",
       "  --resume N        \345\211\215 N \344\270\252\345\201\234\346\255\242\345\244\204\350\275"
         "\254\345\210\260\345\205\266\346\240\207\345\217\267\347\273\247\347\273\255" },
-    { "--resume", ROWS, ACT_NOTHING, NULL, NULL },
     { "--method", OWN, ACT_METHOD,
       "  --method NAME     RK4 n, ADAPTIVE rel abs or STIFF rel abs, in place of the method of the program",
       "  --method NAME     RK4 n\343\200\201ADAPTIVE rel abs \346\210\226 STIFF rel abs\357\274\214"
@@ -127,6 +124,7 @@ static const struct option options[] = {
     { "--every-step", STEPS, ACT_EVERY_STEP,
       "  --every-step      a row for every step",
       "  --every-step      \346\257\217\346\255\245\344\270\200\350\241\214" },
+    { "--every-step", OWN | ROWS, ACT_EVERY_STEP, NULL, NULL },
     { "--store", STEPS, ACT_STORE,
       "  --store FILE      results as doubles, for other programs",
       "  --store FILE      \346\212\212\347\273\223\346\236\234\345\255\230\346\210\220\345\217\214"
@@ -142,10 +140,6 @@ static const struct option options[] = {
       "  --store FILE      \346\212\212\345\220\204\350\241\214\345\255\230\346\210\220\345\217"
         "\214\347\262\276\345\272\246\346\225\260\357\274\214\344\276\233\345\205\266\344\273\226"
         "\347\250\213\345\272\217\344\275\277\347\224\250" },
-    { "--all-columns", STEPS, ACT_ALL_COLUMNS,
-      "  --all-columns     store all quantities, not only those of the pages",
-      "  --all-columns     \345\255\230\346\211\200\346\234\211\347\232\204\351\207\217\357\274\214"
-        "\344\270\215\345\217\252\346\230\257\351\241\265\344\270\212\347\232\204" },
     { "--no-rows", OWN, ACT_NO_ROWS,
       "  --no-rows         with --store: only how it ended, not the trace",
       "  --no-rows         \344\270\216 --store \345\220\210\347\224\250\357\274\232\345\217\252"
@@ -231,19 +225,28 @@ static int open_voice(struct zd_command *command, const char *name)
     return zda_mistake(command, "cannot be written", "\346\227\240\346\263\225\345\206\231\345\205\245", name);
 }
 
-/* A run by its number or its name. */
-static int find_run(const struct zd_program *program, const char *text)
+/* Only the runs of this name are wanted, or, if no run is called so, the run of this number. */
+static int want_runs(struct zd_command *command, const char *text)
 {
+    const struct zd_program *program = command->program;
     const char *end;
     double number = zdn_read(text, &end);
+    int found = 0;
     int i;
 
-    if (*text != '\0' && *end == '\0' && number >= 1.0 && number <= (double)program->n_runs && number == floor(number))
-        return (int)number - 1;
+    if (command->wanted == NULL)
+        command->wanted = (int *)calloc((size_t)program->n_runs + 1, sizeof *command->wanted);
+    if (command->wanted == NULL)
+        return zda_mistake(command, "no memory", "\345\206\205\345\255\230\344\270\215\350\266\263", text);
     for (i = 0; i < program->n_runs; i++)
-        if (strcmp(program->runs[i].name, text) == 0)
-            return i;
-    return -1;
+        if (zda_named(program->runs[i].name, text, strlen(text)))
+            command->wanted[i] = found = 1;
+    if (!found && *end == '\0' && number >= 1.0 && number <= (double)program->n_runs && number == floor(number))
+        command->wanted[(int)number - 1] = found = 1;
+    if (found)
+        return 0;
+    return zda_mistake(command, "no such run",
+        "\346\262\241\346\234\211\350\277\231\344\270\252\350\277\220\350\241\214", text);
 }
 
 /* ---- the table at work ---- */
@@ -254,10 +257,7 @@ static int raise_flag(struct zd_command *command, int act)
 
     switch (act) {
     case ACT_EVERY_STEP:
-        command->every_step = 1;
-        break;
-    case ACT_ALL_COLUMNS:
-        command->all_columns = 1;
+        command->orders.every_step = 1;
         break;
     case ACT_NO_ROWS:
         command->no_rows = 1;
@@ -266,10 +266,10 @@ static int raise_flag(struct zd_command *command, int act)
         command->pages = 0;
         break;
     case ACT_STRICT:
-        command->strict = 1;
+        command->orders.strict = 1;
         break;
     case ACT_BALANCE:
-        command->balance = 1;
+        command->orders.balance = 1;
         break;
     case ACT_HELP:
         command->help = 1;
@@ -333,11 +333,7 @@ static int take_value(struct zd_command *command, int act, const char *value)
     }
     switch (act) {
     case ACT_RUN:
-        command->run = find_run(command->program, value);
-        if (command->run >= 0)
-            return 0;
-        return zda_mistake(command, "no such run",
-            "\346\262\241\346\234\211\350\277\231\344\270\252\350\277\220\350\241\214", value);
+        return want_runs(command, value);
     case ACT_LAYOUT:
         command->layout = value[0] - '0';
         if (strcmp(value, "1") == 0 || strcmp(value, "2") == 0)
@@ -351,8 +347,6 @@ static int take_value(struct zd_command *command, int act, const char *value)
         return read_between(command, value);
     case ACT_SAID:
         return open_voice(command, value);
-    case ACT_NOTHING:
-        return 0;
     default:                    /* ACT_FROM, ACT_TO, ACT_WITH */
         return zda_set(command, row_setting(command, act), value);
     }

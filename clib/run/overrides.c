@@ -16,7 +16,7 @@
 
 enum wrong { GOOD, NO_NAME, BAD_NUMBER, BAD_SUBSCRIPT, BAD_COUNT, NO_ROOM, NOT_WHOLE };
 
-static int same_name(const char *name, const char *text, size_t length)
+int zda_named(const char *name, const char *text, size_t length)
 {
     size_t i;
 
@@ -39,7 +39,7 @@ static int find_setting(const struct zd_program *program, const char *text, size
     if (program->course != NULL && program->n_variables == 0)
         return -1;
     for (i = 0; i < program->n_settings; i++)
-        if (same_name(ZD_SETTING(program, i)->name, text, length))
+        if (zda_named(ZD_SETTING(program, i)->name, text, length))
             return i;
     return -1;
 }
@@ -119,7 +119,7 @@ static int find_variable(const struct zd_program *program, const char *text)
     int i;
 
     for (i = 0; i < program->n_variables; i++)
-        if (same_name(ZD_VARIABLE(program, i)->name, text, length))
+        if (zda_named(ZD_VARIABLE(program, i)->name, text, length))
             return i;
     return -1;
 }

@@ -22,7 +22,7 @@ static struct zd_head *head_of(void *model)
 int zdc_asked(struct zd_head *head)
 {
     const struct zd_course *course = head->course;
-    const struct zd_course_orders *orders = course->orders;
+    const struct zd_orders *orders = course->orders;
 
     if (orders->progress == NULL)
         return ZD_GOOD;
@@ -114,7 +114,7 @@ void zdc_warn(struct zd_head *head, int kind, int site, double time)
 
 int zdc_has(const struct zd_head *head, int setting)
 {
-    const struct zd_course_orders *orders = head->course->orders;
+    const struct zd_orders *orders = head->course->orders;
     int i;
 
     for (i = 0; i < orders->n_overrides; i++)
@@ -136,7 +136,7 @@ long zdc_stop(struct zd_head *head, double label)
 
 /* ---- from before its first statement to after its last ---- */
 
-static int gives_variables(const struct zd_program *program, const struct zd_course_orders *orders)
+static int gives_variables(const struct zd_program *program, const struct zd_orders *orders)
 {
     int i;
 
@@ -150,7 +150,7 @@ static int gives_variables(const struct zd_program *program, const struct zd_cou
 static void set_out(struct zd_course *course, struct zd_head *head)
 {
     const struct zd_program *program = course->program;
-    const struct zd_course_orders *orders = course->orders;
+    const struct zd_orders *orders = course->orders;
     double chance = course->runs > 0 ? head->chance : 0.0;
 
     zd_empty(program, head);
@@ -210,7 +210,7 @@ static void close_runs(struct zd_course *course, const struct zd_head *head, con
 }
 
 int zdc_follow(const struct zd_program *program, void *model, struct zd_store *store,
-               const struct zd_course_orders *orders)
+               const struct zd_orders *orders)
 {
     struct zd_course course;
     struct zd_failure what;

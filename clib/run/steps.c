@@ -417,7 +417,7 @@ int zd_simulate(const struct zd_program *program, void *model, struct zd_store *
         return ZD_MEMORY;
     job.head->excursions = excursions;
     for (job.run = 0; job.run < program->n_runs && store->kind == ZD_GOOD; job.run++) {
-        if (orders->run >= 0 && orders->run != job.run)
+        if (orders->wanted != NULL && !orders->wanted[job.run])
             continue;
         kind = one_run(&job);
         if (first == ZD_GOOD || kind == ZD_STOPPED)

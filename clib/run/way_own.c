@@ -93,17 +93,16 @@ static int read_method(struct zd_command *command)
 /* Opens the input, and prints unless the trace goes where it would print. */
 static int prepare_own(struct zd_command *command)
 {
-    struct zd_course_orders *orders = &command->orders;
+    struct zd_orders *orders = &command->orders;
     int code = zda_apart(command, command->csv, command->input);
 
     if (code != 0)
         return code;
-    if (command->balance && command->program->balances == NULL)
+    if (command->orders.balance && command->program->balances == NULL)
         return zda_mistake(command, "the program was made without --balance",
             "\347\250\213\345\272\217\347\224\237\346\210\220\346\227\266\346\234\252\345\212\240 --balance", "--balance");
     if (command->method_text != NULL && (code = read_method(command)) != 0)
         return code;
-    orders->balance = command->balance;
     orders->rows = command->csv != NULL || (command->store != NULL && !command->no_rows);
     zda_sink(&command->printed, stdout);
     if (zda_prints(command))
@@ -122,11 +121,6 @@ static int prepare_own(struct zd_command *command)
 static int create_own(struct zd_command *command, struct zd_store *store, FILE *stored)
 {
     return zd_create_store(store, stored, command->program, NULL, 0, ZD_FLAG_EVERY_STEP);
-}
-
-static void run_own(struct zd_command *command, void *model, struct zd_store *store)
-{
-    (void)zdc_follow(command->program, model, store, &command->orders);
 }
 
 static int show_own(struct zd_command *command, FILE *stored)
@@ -167,7 +161,7 @@ static int show_balance(const struct zd_command *command, FILE *stored)
 {
     struct zd_sink sink;
 
-    if (!command->balance || command->store != NULL)
+    if (!command->orders.balance || command->store != NULL)
         return ZD_GOOD;
     zda_sink(&sink, stderr);
     return zd_sheet(command->program, stored, command->locale, &sink);
@@ -179,4 +173,4 @@ static int conclude_own(struct zd_command *command, FILE *stored)
     return show_balance(command, stored);
 }
 
-const struct zd_way zdy_own = { ZDY_OWN, 0, prepare_own, create_own, run_own, show_own, conclude_own };
+const struct zd_way zdy_own = { ZDY_OWN, 0, prepare_own, create_own, zdc_follow, show_own, conclude_own };

@@ -181,11 +181,6 @@ static int create_rows(struct zd_command *command, struct zd_store *store, FILE 
     return kind;
 }
 
-static void run_rows(struct zd_command *command, void *model, struct zd_store *store)
-{
-    (void)zdc_follow(command->program, model, store, &command->orders);
-}
-
 static int show_rows(struct zd_command *command, FILE *stored)
 {
     int kind = ZD_GOOD;
@@ -204,4 +199,4 @@ static int conclude_rows(struct zd_command *command, FILE *stored)
     return ZD_GOOD;
 }
 
-const struct zd_way zdy_rows = { ZDY_ROWS, 1, prepare_rows, create_rows, run_rows, show_rows, conclude_rows };
+const struct zd_way zdy_rows = { ZDY_ROWS, 1, prepare_rows, create_rows, zdc_follow, show_rows, conclude_rows };

@@ -8,12 +8,12 @@ static int prepare_steps(struct zd_command *command)
     return zda_apart(command, command->csv, command->save);
 }
 
-/* Marks the columns of pages and SAVE cards; gives their indices, TIME first. */
+/* Marks the columns of pages and SAVE cards, or all if someone else reads them; gives their indices, TIME first. */
 static int *wanted_columns(const struct zd_command *command, int *n)
 {
     const struct zd_program *program = command->program;
     int *wanted = (int *)calloc((size_t)program->n_columns + 1, sizeof *wanted);
-    int all = command->all_columns || command->csv != NULL;
+    int all = command->store != NULL || command->csv != NULL;
     int r, i, j;
 
     *n = 0;
@@ -49,23 +49,9 @@ static int create_steps(struct zd_command *command, struct zd_store *store, FILE
         return store->kind = ZD_MEMORY;
     }
     kind = zd_create_store(store, stored, command->program, columns, n,
-                           command->every_step ? ZD_FLAG_EVERY_STEP : 0);
+                           command->orders.every_step ? ZD_FLAG_EVERY_STEP : 0);
     free(columns);
     return kind;
-}
-
-static void run_steps(struct zd_command *command, void *model, struct zd_store *store)
-{
-    struct zd_orders orders;
-
-    orders.run = command->run;
-    orders.every_step = command->every_step;
-    orders.strict = command->strict;
-    orders.n_overrides = command->n_overrides;
-    orders.overrides = command->overrides;
-    orders.progress = NULL;
-    orders.context = NULL;
-    (void)zd_simulate(command->program, model, store, &orders);
 }
 
 /* Rows at print and plot times; all of them with --every-step; at SAVE times if there are no others. */
@@ -73,7 +59,7 @@ static int rows_wanted(const struct zd_command *command)
 {
     const struct zd_program *program = command->program;
 
-    if (command->every_step)
+    if (command->orders.every_step)
         return 0;
     if (program->print.offset < 0 && program->plot.offset < 0)
         return ZD_WHY_SAVE;
@@ -122,5 +108,5 @@ static int conclude_steps(struct zd_command *command, FILE *stored)
 }
 
 const struct zd_way zdy_steps = {
-    ZDY_STEPS, 0, prepare_steps, create_steps, run_steps, show_steps, conclude_steps
+    ZDY_STEPS, 0, prepare_steps, create_steps, zd_simulate, show_steps, conclude_steps
 };

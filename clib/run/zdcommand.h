@@ -38,16 +38,12 @@ struct zd_command {
     const char *keep;           /* numbers of the columns that --store gets; null: all */
     const char *input;          /* null: standard input */
     const char *locale;
-    int run;                    /* the only one, -1: all */
+    int *wanted;                /* of each run, whether --run names it; null: all */
     int layout;
     int pages;
     int help;
-    int every_step;
-    int all_columns;
-    int strict;
     int no_rows;
-    int balance;
-    struct zd_course_orders orders;     /* of a program that runs as written */
+    struct zd_orders orders;
     const char *method_text;    /* as written, null: not given */
     struct zd_chosen_method method;
     struct zd_sink printed;
@@ -68,7 +64,7 @@ struct zd_way {
     int (*prepare)(struct zd_command *command);
     /* Creates the store of the columns that are wanted.  ZD_GOOD, ZD_MEMORY, ZD_STORAGE. */
     int (*create)(struct zd_command *command, struct zd_store *store, FILE *stored);
-    void (*run)(struct zd_command *command, void *model, struct zd_store *store);
+    int (*run)(const struct zd_program *program, void *model, struct zd_store *store, const struct zd_orders *orders);
     /* Writes and prints what is wanted.  ZD_GOOD or what kept it from its work. */
     int (*show)(struct zd_command *command, FILE *stored);
     /* The same after failures and warnings have been told. */
@@ -81,6 +77,8 @@ struct zd_way {
 int zda_take(struct zd_command *command, int argc, char **argv);
 /* What --help prints; 0 or an exit code. */
 int zda_help(const struct zd_command *command, const char *name);
+/* Whether so many characters of a text are this name, letters of any size (overrides.c). */
+int zda_named(const char *name, const char *text, size_t length);
 /* Takes NAME=VALUE (overrides.c); 0, or told and an exit code. */
 int zda_give(struct zd_command *command, const char *text);
 /* The same of a value for a setting by its number; nothing if that is negative. */

@@ -24,7 +24,7 @@ struct zd_moments {
 
 struct zd_course {
     const struct zd_program *program;
-    const struct zd_course_orders *orders;
+    const struct zd_orders *orders;
     struct zd_store *store;
     struct zd_printer *printer;
     struct zd_input *input;
@@ -56,7 +56,7 @@ int zdq_go(struct zd_course *course);
 /* Whether the rows of this point continue those of the one before. */
 int zdq_one(const struct zd_course *course);
 /* Whether the experiment gives values to this setting. */
-int zdq_has(const struct zd_course_orders *orders, int setting);
+int zdq_has(const struct zd_orders *orders, int setting);
 
 /* The printer writes to a sink, or nowhere if it is null.  Null: no memory. */
 struct zd_printer *zdp_open(struct zd_sink *sink);
@@ -66,7 +66,7 @@ int zdp_close(struct zd_printer *printer);
 int zdp_failed(const struct zd_printer *printer);
 
 /* Reads the data files of the program.  ZD_GOOD, or why not, with `what` filled in; *input is then null. */
-int zdi_open(struct zd_input **input, const struct zd_program *program, const struct zd_course_orders *orders,
+int zdi_open(struct zd_input **input, const struct zd_program *program, const struct zd_orders *orders,
              struct zd_failure *what);
 void zdi_close(struct zd_input *input);
 /* Whether the input has numbers that were not read; *count: how many were. */

@@ -133,16 +133,41 @@ void zd_leave_store(struct zd_reader *reader);
 
 /* ---- running (steps.c, settings.c, times.c) ---- */
 
+/* A method that carries equations over a step (enum zd_method), and its numbers as in struct zd_solve. */
+struct zd_chosen_method {
+    int method;
+    int steps;
+    double relative, absolute;
+};
+
+/* What is wanted of a program, whoever moves its time.  Rows are at the times of the program unless said otherwise. */
 struct zd_orders {
-    int run;                /* the only run, or -1: all */
-    int every_step;         /* a row for every step */
-    int strict;             /* leaving a TABLE's range is a failure */
-    int n_overrides;
+    int n_overrides;            /* the values of settings and of variables */
     const struct zd_override *overrides;
-    /* Called every few thousand steps of all runs together, may be null.  last is the last step where
+    int rows;                   /* nonzero: rows are stored */
+    /* Called every few thousand steps or rows of all runs together, may be null.  last is the last step where
        it is known, else -1.  Nonzero: stop; the run ends where it is. */
     int (*progress)(void *context, int run, double step, double last);
     void *context;
+
+    /* Of programs whose runner counts steps. */
+    const int *wanted;          /* of each run, 0: it is left out; null: all are wanted */
+    int every_step;             /* a row for every step */
+    int strict;                 /* leaving a TABLE's range is a failure */
+
+    /* Of programs that run as written. */
+    struct zd_sink *printed;    /* where printed lines go as they come; null: nowhere */
+    struct zd_sink *said;       /* where what a model says beside its data goes as it comes; null: nowhere */
+    FILE *input;                /* what READ reads; null: nothing */
+    int whole;                  /* nonzero: the input is for this program alone, numbers left over are reported */
+    int observed;               /* nonzero: rows are stored at the times of observed data files, ZD_WHY_OBSERVED */
+    int balance;                /* nonzero: balances are stored, if the program keeps them */
+    int between;                /* and at so many more times, evenly from the beginning to the last of them */
+    const char *data;           /* directory of the data files; null: the working directory */
+    long resume;                /* so many stops continue at their label */
+    int n_series;               /* the experiment: a run for each point, at most ZD_MOST_SERIES of them; 0: one run */
+    const struct zd_series *series;
+    const struct zd_chosen_method *method;  /* in place of the methods of the equations; null: their own */
 };
 
 /* Runs the program: model is room for program->size bytes, aligned for double.
@@ -181,37 +206,10 @@ void zd_empty(const struct zd_program *program, void *model);
 
 /* ---- programs that run as written (program.c) ---- */
 
-/* A method that carries equations over a step (enum zd_method), and its numbers as in struct zd_solve. */
-struct zd_chosen_method {
-    int method;
-    int steps;
-    double relative, absolute;
-};
-
-struct zd_course_orders {
-    struct zd_sink *printed;    /* where printed lines go as they come; null: nowhere */
-    struct zd_sink *said;       /* where what a model says beside its data goes as it comes; null: nowhere */
-    FILE *input;                /* what READ reads; null: nothing */
-    int rows;                   /* nonzero: rows are stored */
-    int whole;                  /* nonzero: the input is for this program alone, numbers left over are reported */
-    int observed;               /* nonzero: rows are stored at the times of observed data files, ZD_WHY_OBSERVED */
-    int balance;                /* nonzero: balances are stored, if the program keeps them */
-    int between;                /* and at so many more times, evenly from the beginning to the last of them */
-    const char *data;           /* directory of the data files; null: the working directory */
-    long resume;                /* so many stops continue at their label */
-    int n_overrides;            /* the values of settings and of variables */
-    const struct zd_override *overrides;
-    int n_series;               /* the experiment: a run for each point, at most ZD_MOST_SERIES of them; 0: one run */
-    const struct zd_series *series;
-    const struct zd_chosen_method *method;  /* in place of the methods of the equations; null: their own */
-    int (*progress)(void *context, int run, double step, double last);  /* as in zd_orders; last is -1 */
-    void *context;
-};
-
 /* Runs the program from its first statement to its last; model is as for zd_simulate.  ZD_GOOD, or what went
    wrong, which is reported in the store. */
 int zdc_follow(const struct zd_program *program, void *model, struct zd_store *store,
-               const struct zd_course_orders *orders);
+               const struct zd_orders *orders);
 /* The number-th number of an input, from 1, as it is written there, and its line.  0: there are not so many. */
 int zdi_place(FILE *input, double number, char *text, int room, long *line);
 

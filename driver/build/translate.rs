@@ -6,16 +6,17 @@ use crate::io::input::Input;
 use crate::io::talk::Talk;
 use crate::io::trouble::{Exit, Result, Trouble};
 use std::path::{Path, PathBuf};
-use zudyn_translator::Translation;
 use zudyn_translator::diagnostic::{Diagnostics, Severity};
 use zudyn_translator::model::Library;
 use zudyn_translator::plan::Plan;
 use zudyn_translator::source::Source;
 use zudyn_translator::stack;
+use zudyn_translator::{Language, Translation};
 
 /// A model that is good: its warnings are reported and the plan is there.
 pub struct Good {
     pub source: Source,
+    pub language: Language,
     pub plan: Plan,
     /// Where the model is, and so its data files.
     pub directory: PathBuf,
@@ -30,7 +31,8 @@ pub fn good(input: Input, talk: &Talk) -> Result<Good> {
     for path in done.plan.iter().flat_map(|plan| data_files(plan, &directory)) {
         files::reads(&path)?;
     }
-    done.plan.map(|plan| Good { source, plan, directory, from_stdin }).ok_or(Trouble::Told(Exit::Model))
+    let language = reading.language;
+    done.plan.map(|plan| Good { source, language, plan, directory, from_stdin }).ok_or(Trouble::Told(Exit::Model))
 }
 
 /// The files that the model reads while it runs.
@@ -102,8 +104,11 @@ pub fn dump(input: Input, phase: Phase, talk: &Talk) -> Result<String> {
     });
     let (diagnostics, text, plan) = shown.unwrap_or_else(|diagnostics| (diagnostics, None, None));
     tell(&diagnostics, &source, talk);
+    let language = reading.language;
     let text = match phase {
-        Phase::C => plan.map(|plan| crate::build::emitted::single(&Good { source, plan, directory, from_stdin })),
+        Phase::C => {
+            plan.map(|plan| crate::build::emitted::single(&Good { source, language, plan, directory, from_stdin }))
+        }
         _ => text,
     };
     text.ok_or(Trouble::Told(Exit::Model))

@@ -1,6 +1,6 @@
 //! What belongs to programs that run as written: `clib/model/zdcourse.h` and its part of `clib/run/zdrun.h`.
 
-use super::{File, Head, Override, Program, Sink, Store};
+use super::{File, Head, Orders, Program, Sink, Store};
 use std::ffi::{c_char, c_double, c_int, c_long, c_void};
 
 /// A file of data.
@@ -185,74 +185,8 @@ pub struct ChosenMethod {
     pub absolute: c_double,
 }
 
-/// What is wanted of a program that runs as written.
-#[repr(C)]
-#[derive(Debug)]
-pub struct CourseOrders {
-    /// Null: nothing is printed.
-    pub printed: *mut Sink,
-    /// What a model says beside its data; null: nowhere.
-    pub said: *mut Sink,
-    /// Null: there is no input.
-    pub input: *mut File,
-    /// Rows are stored.
-    pub rows: c_int,
-    /// Numbers left over in the input are reported.
-    pub whole: c_int,
-    /// Rows are stored at the times of observed data, and at `between` more.
-    pub observed: c_int,
-    /// Balances are stored.
-    pub balance: c_int,
-    pub between: c_int,
-    /// The directory of data files; null: the working directory.
-    pub data: *const c_char,
-    pub resume: c_long,
-    pub n_overrides: c_int,
-    /// Settings, and after them the variables, are counted.
-    pub overrides: *const Override,
-    pub n_series: c_int,
-    /// The experiment: a run for each point.
-    pub series: *const Series,
-    /// Null: the methods of the description.
-    pub method: *const ChosenMethod,
-    pub progress:
-        Option<unsafe extern "C" fn(context: *mut c_void, run: c_int, step: c_double, last: c_double) -> c_int>,
-    pub context: *mut c_void,
-}
-
-impl Default for CourseOrders {
-    fn default() -> CourseOrders {
-        CourseOrders {
-            printed: std::ptr::null_mut(),
-            said: std::ptr::null_mut(),
-            input: std::ptr::null_mut(),
-            rows: 1,
-            whole: 0,
-            observed: 0,
-            balance: 0,
-            between: 0,
-            data: std::ptr::null(),
-            resume: 0,
-            n_overrides: 0,
-            overrides: std::ptr::null(),
-            n_series: 0,
-            series: std::ptr::null(),
-            method: std::ptr::null(),
-            progress: None,
-            context: std::ptr::null_mut(),
-        }
-    }
-}
-
 #[link(name = "zdclib", kind = "static")]
 unsafe extern "C" {
-    /// Runs a program that runs as written, from its first statement to its last.
-    pub fn zdc_follow(
-        program: *const Program,
-        model: *mut c_void,
-        store: *mut Store,
-        orders: *const CourseOrders,
-    ) -> c_int;
     /// The balances of all stored runs in words.
     pub fn zd_sheet(program: *const Program, stored: *mut File, locale: *const c_char, sink: *mut Sink) -> c_int;
     /// The text of the `number`-th number of an input, and its line; 0: there are not so many.
@@ -289,6 +223,8 @@ unsafe extern "C" {
     pub fn zds_try(model: *mut c_void, solve: c_int, code: *mut c_double) -> c_int;
     pub fn zdx_call(model: *mut c_void, number: c_int) -> c_int;
     pub fn zds_begin_anew(model: *mut c_void, solve: c_int);
+    /// Runs a program, whoever moves its time: all runs that are wanted. Gives the kind of the first failure.
+    pub fn zh_run(program: *const Program, model: *mut c_void, store: *mut Store, orders: *const Orders) -> c_int;
     /// The standard input of the C library.
     pub fn zh_input() -> *mut File;
 }

@@ -2,8 +2,8 @@
 
 pub mod cache_command;
 pub mod check;
-pub mod course_command;
 pub mod emit;
+pub mod executor;
 pub mod help;
 pub mod inquiries;
 pub mod run;

@@ -1,11 +1,13 @@
 //! Runs a plan into stored results, by the interpreter or by a built program.
 
-pub mod course;
 pub mod describe_course;
 pub mod description;
+pub mod executed;
 pub mod interpret;
+pub mod interpreted;
+pub mod orders;
 pub mod said;
 #[cfg(test)]
 pub mod samples;
-pub mod simulate;
+mod stored_file;
 pub mod work;

@@ -4,7 +4,7 @@
 //! two or three nanoseconds an operation, so short work is interpreted and long work compiled.
 
 use crate::experiment::settings::{Override, value_in_run};
-use zudyn_translator::plan::{Operation, Plan, SlotId, SlotRole, Value};
+use zudyn_translator::plan::{Operation, Plan, SlotId, SlotRole, Value, Way};
 
 /// How long the work is, in interpreted instructions.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,14 +31,13 @@ const TOO_LONG_FOR_TCC: f64 = 2e8;
 const UNKNOWN_STEPS: f64 = 10_000.0;
 
 impl Work {
+    /// Of these runs of a deck, or of a program that moves time itself: only running tells how many steps it makes.
     pub fn of(plan: &Plan, overrides: &[Override], runs: &[usize], instructions_a_step: usize) -> Work {
-        let steps: f64 = runs.iter().map(|run| steps_of(plan, overrides, *run)).sum();
+        let steps: f64 = match plan.way() {
+            Way::Steps => runs.iter().map(|run| steps_of(plan, overrides, *run)).sum(),
+            Way::Rows | Way::Own => UNKNOWN_STEPS,
+        };
         Work(steps * instructions_a_step as f64)
-    }
-
-    /// Of a program that runs as written, where only running tells how many steps there are.
-    pub fn of_course(instructions: usize) -> Work {
-        Work(UNKNOWN_STEPS * instructions as f64)
     }
 
     /// The same so many times.

@@ -1,28 +1,54 @@
-//! The experiment that a command asks for of a model whose rows are a table (SCoP): what the options say, else what the
-//! model itself says.
+//! The experiment that a command asks for: what the options say, else what the model itself says.
 
 use crate::arguments::Run;
 use crate::arguments::nearest::nearest;
+use crate::experiment::rows::{all_settings, check_rows};
 use crate::experiment::settings::{Override, settings};
+use crate::experiment::sweep::{self, Combinations};
 use crate::io::trouble::{Result, Trouble};
 use zudyn_translator::experiment::{Series, SeriesValues};
-use zudyn_translator::plan::{Plan, SlotId};
+use zudyn_translator::plan::{Plan, SlotId, Way};
 
 const SWEEP: &str = "NAME=FROM:TO:WITH; --stepped NAME=VALUE,VALUE runs the model for each of several values";
 const STEPPED: &str = "NAME=VALUE,VALUE";
 
+/// What a command asks for.
 pub struct Request {
-    /// From the outermost to the innermost.
+    /// The experiment is run for each of these. The series of the runner are not among them.
+    pub combinations: Combinations,
+    /// Runs of a deck.
+    pub runs: Vec<usize>,
+    /// A run for each point, from the outermost to the innermost: of models whose runner goes through series.
     pub series: Vec<Series>,
-    /// The columns of the table.
+    /// The columns of the table and of the file of comma-separated values.
     pub shown: Vec<usize>,
+    /// The columns that results are to have whatever is drawn; nothing: all.
+    stored: Option<Vec<u32>>,
     /// The plan with its plots over what is swept, and runs told apart by what is stepped.
-    pub view: Plan,
+    view: Option<Box<Plan>>,
 }
 
 impl Request {
+    pub fn new(options: &Run, plan: &Plan) -> Result<Request> {
+        let given = all_settings(options, plan)?;
+        let runs = chosen_runs(plan, &options.runs)?;
+        let request = match plan.way() {
+            Way::Steps | Way::Own => Request {
+                combinations: sweep::read(plan, given, &options.sweep)?,
+                runs,
+                series: Vec::new(),
+                shown: plan.output.full_columns(),
+                stored: None,
+                view: None,
+            },
+            Way::Rows => Request::of_rows(options, plan, given, runs)?,
+        };
+        request.combinations.list.iter().try_for_each(|combination| check_rows(plan, &combination.overrides))?;
+        Ok(request)
+    }
+
     /// `given`: what `--set` and its like give; a stepped constant that is given is not stepped.
-    pub fn new(options: &Run, plan: &Plan, given: &[Override]) -> Result<Request> {
+    fn of_rows(options: &Run, plan: &Plan, given: Vec<Override>, runs: Vec<usize>) -> Result<Request> {
         let stepped = options.stepped.as_deref().map(|text| stepped(plan, text)).transpose()?;
         let swept = match &options.sweep[..] {
             [] => None,
@@ -53,17 +79,58 @@ impl Request {
             shown.extend((1..plan.output.full as usize).filter(|column| Some(*column) != gone));
             each_once(&mut shown);
         }
-        Ok(Request { series: steps.into_iter().chain(sweeps).collect(), shown, view })
+        let stored = shown.iter().map(|column| *column as u32).chain(view.output.stepped).collect();
+        Ok(Request {
+            combinations: sweep::read(plan, given, &[])?,
+            runs,
+            series: steps.into_iter().chain(sweeps).collect(),
+            shown,
+            stored: Some(stored),
+            view: Some(Box::new(view)),
+        })
     }
 
-    /// The columns that results are to have: those that the table and figures show.
-    pub fn kept(&self, drawn: &[u32]) -> Vec<u32> {
-        let shown = self.shown.iter().map(|column| *column as u32);
-        let mut kept: Vec<u32> = shown.chain(drawn.iter().copied()).chain(self.view.output.stepped).collect();
+    /// The plan as results are drawn.
+    pub fn view<'a>(&'a self, plan: &'a Plan) -> &'a Plan {
+        self.view.as_deref().unwrap_or(plan)
+    }
+
+    /// The columns that results are to have: those that are shown, and those that are drawn; nothing: all.
+    pub fn kept(&self, drawn: &[u32]) -> Option<Vec<u32>> {
+        let stored = self.stored.as_ref()?;
+        let mut kept: Vec<u32> = stored.iter().chain(drawn).copied().collect();
         kept.sort_unstable();
         kept.dedup();
-        kept
+        Some(kept)
     }
+}
+
+/// All runs of these names, or all runs; names are compared without regard to case. Where no run is called so, a number
+/// counts from 1.
+fn chosen_runs(plan: &Plan, names: &[String]) -> Result<Vec<usize>> {
+    let runs = &plan.output.runs;
+    if names.is_empty() {
+        return Ok((0..runs.len()).collect());
+    }
+    let mut wanted = vec![false; runs.len()];
+    for name in names {
+        let mut found = false;
+        for (run, wanted) in runs.iter().zip(&mut wanted) {
+            let named = run.name.eq_ignore_ascii_case(name);
+            found |= named;
+            *wanted |= named;
+        }
+        let number = name.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        match number.and_then(|number| wanted.get_mut(number)) {
+            _ if found => {}
+            Some(wanted) => *wanted = true,
+            None => {
+                let known = runs.iter().map(|run| run.name.clone()).filter(|name| !name.is_empty()).collect();
+                return Err(Trouble::RunUnknown { name: name.clone(), runs: known });
+            }
+        }
+    }
+    Ok((0..runs.len()).filter(|run| wanted[*run]).collect())
 }
 
 fn each_once(list: &mut Vec<usize>) {

@@ -1,4 +1,4 @@
-//! Options of `zudyn run` for a model of blocks and solvers (SCoP): its rows and its settings.
+//! The settings of a command, and where the rows of its runs are.
 
 use crate::arguments::Run;
 use crate::experiment::settings::{self, Override};

@@ -4,9 +4,8 @@ use crate::arguments::nearest::nearest;
 use crate::io::number::append_exact;
 use crate::io::setting_trouble::SettingTrouble;
 use crate::io::trouble::{Result, Trouble};
-use zudyn_translator::model::Showing;
 use zudyn_translator::plan::course::Variable;
-use zudyn_translator::plan::{Plan, Slot, SlotId, SlotRole};
+use zudyn_translator::plan::{Plan, Slot, SlotId, SlotRole, Way};
 
 /// Values given in place of those of the base model, from one element on; or the value of a variable of a
 /// program that runs as written.
@@ -155,8 +154,8 @@ fn element(setting: &Slot, subscripts: &[u32], first: u32) -> Option<usize> {
 }
 
 fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
-    // In a program of blocks k and K are two names.
-    let exact = plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
+    // In a model of blocks k and K are two names.
+    let exact = plan.way() == Way::Rows;
     let is = |slot: &Slot| if exact { slot.name == name } else { slot.name.eq_ignore_ascii_case(name) };
     let named = |id: SlotId, slot: &Slot| !slot.hidden && !plan.experiment.has_option(id);
     if let Some(found) = settings(plan).find(|(id, slot)| named(*id, slot) && is(slot)) {

@@ -14,9 +14,10 @@ use crate::build::program::{Builder, logged, read_log};
 use crate::build::room::{Room, write_files};
 use crate::build::target::{Launch, Target};
 use crate::build::translate::Good;
-use crate::engine::course::{self, Feed};
 use crate::engine::interpret::Machine;
-use crate::engine::simulate;
+use crate::engine::interpreted::interpret;
+use crate::engine::orders::Orders;
+use crate::experiment::input::Feed;
 use crate::experiment::settings::Override;
 use crate::io::interrupt::{self, Children};
 use crate::io::progress::Progress;
@@ -30,7 +31,7 @@ use stored::{Calendar, Store};
 use told::Told;
 use zudyn_translator::diagnostic::Locale;
 use zudyn_translator::emit::library::{Firmware as Image, Library};
-use zudyn_translator::plan::{Plan, SlotId};
+use zudyn_translator::plan::{Plan, SlotId, Way};
 
 /// What a program that has no arguments is given when it is built.
 #[derive(Default)]
@@ -77,20 +78,23 @@ impl<'a> Firmware<'a> {
         Ok(Firmware { name, target, compiler, wanted, cache: Cache::open(), compiling, good, talk })
     }
 
-    /// Runs of a deck into a file of stored results.
-    pub fn execute(
-        &self,
-        machine: &mut Box<Machine>,
-        orders: &simulate::Orders,
-        room: &Path,
-        store: &Path,
-    ) -> Result<()> {
+    /// Runs into a file of stored results.
+    pub fn execute(&self, machine: &mut Box<Machine>, orders: &Orders, room: &Path, store: &Path) -> Result<()> {
+        match orders.plan.way() {
+            Way::Steps => self.deck(machine, orders, room, store),
+            Way::Rows | Way::Own => self.program(machine, orders, room, store),
+        }
+    }
+
+    /// Each run of a deck is a program of its own.
+    fn deck(&self, machine: &mut Box<Machine>, orders: &Orders, room: &Path, store: &Path) -> Result<()> {
+        let all: Vec<usize> = (0..orders.plan.output.runs.len()).collect();
         let columns = orders.plan.output.columns.len();
         let mut store = Store::create(store, columns)?;
-        for run in orders.runs {
+        for run in orders.runs.unwrap_or(&all) {
             let here = room.join("here");
-            let alone = simulate::Orders { runs: &[*run], every_step: true, drawn: &[], ..*orders };
-            simulate::interpret(machine, &alone, &here, self.talk)?;
+            let alone = Orders { runs: Some(&[*run]), every_step: true, drawn: &[], ..*orders };
+            interpret(machine, &alone, &here, self.talk)?;
             let calendar = Calendar::read(&here, columns)?;
             let Some(dates) = calendar.runs.first() else { continue };
             let every = dates.every(orders.every_step);
@@ -106,14 +110,8 @@ impl<'a> Firmware<'a> {
         store.finish()
     }
 
-    /// A program that runs as written, likewise.
-    pub fn execute_course(
-        &self,
-        machine: &mut Box<Machine>,
-        orders: &course::Orders,
-        room: &Path,
-        store: &Path,
-    ) -> Result<()> {
+    /// A program that moves time itself, or goes from row to row, has its runs in it.
+    fn program(&self, machine: &mut Box<Machine>, orders: &Orders, room: &Path, store: &Path) -> Result<()> {
         if orders.overrides.iter().any(|given| !given.is_setting(orders.plan)) {
             return Err(self.unfit("--set of a variable"));
         }
@@ -122,8 +120,8 @@ impl<'a> Firmware<'a> {
         }
         let columns = orders.plan.output.columns.len();
         let here = room.join("here");
-        let silent = course::Orders { prints: false, rows: true, drawn: &[], ..*orders };
-        course::interpret(machine, &silent, &here, self.talk)?;
+        let silent = Orders { prints: false, rows: true, drawn: &[], ..*orders };
+        interpret(machine, &silent, &here, self.talk)?;
         let calendar = Calendar::read(&here, columns)?;
         let input = match orders.input {
             Feed::File(path) => library::numbers(path)?,

@@ -22,7 +22,7 @@ mod trials;
 use crate::arguments;
 use crate::build::room::Room;
 use crate::build::translate::{self, Good};
-use crate::command::course_command;
+use crate::experiment::input::keep;
 use crate::experiment::settings;
 use crate::io::files;
 use crate::io::input;
@@ -80,7 +80,7 @@ pub fn fit(options: &arguments::Fit, talk: &Talk) -> Result<Exit> {
         course.adjustments.iter().map(|adjustment| parameter(&good, adjustment, &given)).collect();
     refuse(&good, course, &parameters, talk)?;
     let room = Room::new()?;
-    let input = course_command::kept_input(options.shared.input.as_deref(), room.path())?;
+    let input = options.shared.input.as_deref().map(|path| keep(path, room.path())).transpose()?;
     let mut trials = Trials::new(options, &good, given, input.as_deref(), room.path(), talk)?;
     let start: Vec<f64> = parameters.iter().map(|parameter| parameter.start).collect();
     let first = trials.first(&start)?;

@@ -4,10 +4,13 @@ use super::{span, told};
 use crate::arguments::{Compiling, EngineName, Fit};
 use crate::build::program::Program;
 use crate::build::translate::Good;
-use crate::command::run::choose_program;
-use crate::engine::course::{self, Feed, Orders};
+use crate::command::executor::choose_program;
+use crate::engine::executed::execute;
 use crate::engine::interpret::Machine;
+use crate::engine::interpreted::interpret;
+use crate::engine::orders::Orders;
 use crate::engine::work::Work;
+use crate::experiment::input::Feed;
 use crate::experiment::settings::Override;
 use crate::io::talk::Talk;
 use crate::io::trouble::{Result, Trouble};
@@ -107,7 +110,7 @@ impl<'a> Trials<'a> {
     }
 
     fn build(&mut self) -> Result<()> {
-        let work = Work::of_course(self.machine.work_of_a_step());
+        let work = Work::of(&self.good.plan, &[], &[], self.machine.work_of_a_step());
         self.program = choose_program(EngineName::C, self.compiling, work, self.good, &self.talk)?;
         Ok(())
     }
@@ -153,22 +156,17 @@ impl<'a> Trials<'a> {
         }
         self.count += 1;
         let orders = Orders {
-            plan: &self.good.plan,
             overrides: &self.overrides,
+            rows: false,
             input: self.input.map_or(Feed::Nothing, Feed::File),
             data: &self.good.directory,
             resume: self.resume,
-            rows: false,
-            balance: false,
-            series: &[],
-            kept: None,
             observed: Some(between),
-            prints: false,
-            drawn: &[],
+            ..Orders::of(&self.good.plan)
         };
         match &self.program {
-            Some(program) => course::execute(program, &orders, self.room, &self.stored, &self.talk)?,
-            None => course::interpret(&mut self.machine, &orders, &self.stored, &self.talk)?,
+            Some(program) => execute(program, &orders, self.room, &self.stored, &self.talk)?,
+            None => interpret(&mut self.machine, &orders, &self.stored, &self.talk)?,
         }
         self.observed()
     }

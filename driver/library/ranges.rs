@@ -2,7 +2,8 @@
 
 use crate::build::room::Room;
 use crate::engine::interpret::Machine;
-use crate::engine::simulate::{self, Orders};
+use crate::engine::interpreted::interpret;
+use crate::engine::orders::Orders;
 use crate::engine::work::Work;
 use crate::io::talk::Talk;
 use crate::io::trouble::Result;
@@ -32,8 +33,8 @@ pub fn ranges(plan: &Plan, input: &[f64], talk: &Talk) -> Result<Vec<Option<(f64
     }
     let room = Room::new()?;
     let stored = room.path().join("results");
-    let orders = Orders { plan, runs: &[0], overrides: &[], every_step: true, strict: false, drawn: &[] };
-    simulate::interpret(&mut machine, &orders, &stored, talk)?;
+    let orders = Orders { runs: Some(&[0]), every_step: true, ..Orders::of(plan) };
+    interpret(&mut machine, &orders, &stored, talk)?;
     let mut results = results::open(&stored, plan.output.columns.len())?;
     let mut ranges = unknown.clone();
     while let Some(record) = results.next_record()? {

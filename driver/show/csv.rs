@@ -12,8 +12,7 @@ use crate::io::trouble::Result;
 use crate::results::stored::{Record, Results, Why};
 use std::fmt::Write;
 use std::io::Read;
-use zudyn_translator::model::Showing;
-use zudyn_translator::plan::Plan;
+use zudyn_translator::plan::{Plan, Way};
 
 /// Which rows and columns are written.
 pub struct Selection {
@@ -21,17 +20,17 @@ pub struct Selection {
     pub columns: Vec<usize>,
 }
 
-/// All quantities: at output times, or at every step. A deck that only asks for a saved file has the
+/// These columns at output times, or at every step. A deck that only asks for a saved file has the
 /// times of that file.
-pub fn full(plan: &Plan, every_step: bool) -> Selection {
-    let rows = if every_step || plan.course.is_some() {
+pub fn full(plan: &Plan, every_step: bool, columns: Vec<usize>) -> Selection {
+    let rows = if every_step || plan.way() != Way::Steps {
         Why::STEP
     } else if plan.clock.print.is_none() && plan.clock.plot.is_none() {
         Why::SAVE
     } else {
         Why::PRINT.or(Why::PLOT)
     };
-    Selection { rows, columns: (0..(plan.output.full as usize).min(plan.output.columns.len())).collect() }
+    Selection { rows, columns }
 }
 
 /// What the SAVE card names, at its own times; nothing without a SAVE card.
@@ -125,9 +124,7 @@ enum Leading {
 impl Leading {
     fn of(plan: &Plan) -> Leading {
         match plan.output.runs.len() {
-            _ if plan.course.as_ref().is_some_and(|course| course.showing == Showing::Counted) => {
-                Leading::Counted { run: 1, step: 0 }
-            }
+            _ if plan.way() == Way::Own => Leading::Counted { run: 1, step: 0 },
             0 | 1 => Leading::Nothing,
             _ => Leading::Run(String::new()),
         }

@@ -13,8 +13,7 @@ use std::path::{Path, PathBuf};
 use zudyn_translator::Language;
 use zudyn_translator::code::walk::{self, Access, Visitor};
 use zudyn_translator::code::{Base, Block, Clock, Id, Index, Place, Quantity, Solve, System};
-use zudyn_translator::model::Showing;
-use zudyn_translator::plan::{self, Plan};
+use zudyn_translator::plan::{self, Plan, Way};
 
 /// What is to be drawn of the runs of a command, and into which file.
 pub struct Drawing {
@@ -22,6 +21,7 @@ pub struct Drawing {
     format: Format,
     style: Style,
     plan: Plan,
+    language: Language,
     /// The columns that figures show.
     columns: Vec<u32>,
     /// What of them holds at the moments of each solve.
@@ -36,7 +36,7 @@ struct Known {
 
 impl Drawing {
     /// Nothing if no figure is wanted. The plots are those of the model, or show the columns that are named.
-    pub fn new(options: &arguments::Run, plan: &Plan) -> Result<Option<Drawing>> {
+    pub fn new(options: &arguments::Run, plan: &Plan, language: Language) -> Result<Option<Drawing>> {
         let drawing = &options.shared.drawing;
         let (Some(path), Some(format)) = (&drawing.svg, drawing.format()?) else { return Ok(None) };
         let mut plan = plan.clone();
@@ -44,18 +44,18 @@ impl Drawing {
             plot_columns(&mut plan, names)?;
         }
         if !plots_anything(&plan) {
-            return Err(nothing_plotted(&plan));
+            return Err(Trouble::NothingPlotted { language });
         }
-        Ok(Some(Drawing::of_plan(path.clone(), format, drawing.style(), plan)))
+        Ok(Some(Drawing::of_plan(path.clone(), format, drawing.style(), plan, language)))
     }
 
     /// The plots of a plan that has some.
-    pub fn of_plan(path: PathBuf, format: Format, style: Style, plan: Plan) -> Drawing {
+    pub fn of_plan(path: PathBuf, format: Format, style: Style, plan: Plan, language: Language) -> Drawing {
         let columns = drawn_columns(&plan);
         let system = plan.lowered.clone();
         let solves = system.iter().flat_map(|system| system.solves.iter().map(move |(_, solve)| (system, solve)));
         let known = solves.map(|(system, solve)| known(&plan, system, solve, &columns)).collect();
-        Drawing { path, format, style, plan, columns, known }
+        Drawing { path, format, style, plan, language, columns, known }
     }
 
     /// What the runtime is to give points of.
@@ -90,9 +90,9 @@ impl<'a> Sketch<'a> {
         let mut moment = Moment { run: self.runs, own: 0, first: true };
         let mut runs = plan.output.runs.len();
         // Steps of a deck are all points, rows among them.
-        let steps = points && plan.course.is_none();
+        let steps = points && plan.way() == Way::Steps;
         let place = |column: u32| columns.binary_search(&column).ok();
-        let table = plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
+        let table = plan.way() == Way::Rows;
         // What only shows within the steps of a method is a step behind in rows.
         let behind = |column: u32| {
             let at = |known: &Known| place(column).is_some_and(|at| known.rates[at] && !known.states[at]);
@@ -129,12 +129,12 @@ impl<'a> Sketch<'a> {
 
     /// Writes the figure.
     pub fn finish(self, talk: &Talk) -> Result<()> {
-        let Drawing { plan, style, path, format, .. } = self.drawing;
+        let Drawing { plan, style, path, format, language, .. } = self.drawing;
         let swept = self.swept.iter().any(|(label, _)| !label.is_empty());
         let together = swept.then(|| with_runs(plan, &self.swept));
         let plan = together.as_ref().unwrap_or(plan);
         let arrangement = if swept { Arrangement::RunsTogether } else { Arrangement::Automatic };
-        let figure = self.builder.finish(plan, arrangement).ok_or_else(|| nothing_plotted(plan))?;
+        let figure = self.builder.finish(plan, arrangement).ok_or(Trouble::NothingPlotted { language: *language })?;
         picture::write(self.output, path, *format, &svg(&figure, style), style.width.is_some(), talk)
     }
 }
@@ -223,7 +223,7 @@ fn known(plan: &Plan, system: &System, solve: &Solve, columns: &[u32]) -> Known 
         // A function of time and states gives the slopes to the runtime, which puts them in their places.
         computed.extend(state.slope.and_then(|slope| fixed_element(system, slope)).map(|(quantity, _)| quantity));
     }
-    if plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table)
+    if plan.way() == Way::Rows
         && let Clock::Own { program, .. } = system.clock
     {
         // The program may show something else in its rows.
@@ -276,16 +276,6 @@ fn set_by(system: &System, statements: &Block) -> FxHashSet<Id<Quantity>> {
     let mut set = Set(system, FxHashSet::default());
     walk::block(system, statements, &mut set);
     set.1
-}
-
-/// What a language calls what is missing.
-fn nothing_plotted(plan: &Plan) -> Trouble {
-    let language = match &plan.course {
-        None => Language::Dynamo,
-        Some(course) if course.showing == Showing::Table => Language::Scop,
-        Some(_) => Language::Cosmo,
-    };
-    Trouble::NothingPlotted { language }
 }
 
 /// Whether there is anything to draw.

@@ -9,6 +9,7 @@ mod figure_options;
 pub mod figures;
 pub mod listing;
 pub mod pages;
+pub mod paper;
 pub mod picture;
 pub mod table;
 pub mod written;

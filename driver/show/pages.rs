@@ -3,7 +3,7 @@
 use crate::clib;
 use crate::clib::CFile;
 use crate::engine::description::Description;
-use crate::engine::simulate::overrides_for_c;
+use crate::engine::interpreted::overrides_for_c;
 use crate::experiment::settings::Override;
 use crate::io::output_file::Output;
 use crate::io::trouble::{Result, Trouble};

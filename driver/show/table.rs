@@ -9,8 +9,8 @@ use zudyn_translator::plan::Plan;
 /// So many characters are in a column at least: a sign, six digits, a point, an exponent.
 const NARROWEST: usize = 13;
 
-/// Prints the rows of stored results; the columns by their numbers.
-pub fn print<R: Read>(plan: &Plan, columns: &[usize], results: &mut Results<R>, out: &mut Output) -> Result<()> {
+/// Prints the rows of stored results, and whether there is one; the columns by their numbers.
+pub fn print<R: Read>(plan: &Plan, columns: &[usize], results: &mut Results<R>, out: &mut Output) -> Result<bool> {
     let shown: Vec<_> = columns.iter().filter_map(|column| plan.output.columns.get(*column)).collect();
     let unit = |column: &zudyn_translator::plan::Column| column.unit.as_ref().map(|unit| format!("({unit})"));
     let width = |text: &str| text.chars().count();
@@ -27,7 +27,7 @@ pub fn print<R: Read>(plan: &Plan, columns: &[usize], results: &mut Results<R>, 
         out.put(line(shown.iter().map(|column| unit(column).unwrap_or_default()).collect()).as_bytes())?;
     }
     let places: Vec<Option<usize>> = columns.iter().map(|column| results.place(*column)).collect();
-    let mut runs = 0;
+    let (mut runs, mut rows) = (0, false);
     while let Some(record) = results.next_record()? {
         match record {
             // Runs are apart.
@@ -38,6 +38,7 @@ pub fn print<R: Read>(plan: &Plan, columns: &[usize], results: &mut Results<R>, 
                 }
             }
             Record::Row(_) => {
+                rows = true;
                 let row = results.row();
                 let value = |place: &Option<usize>| place.and_then(|place| row.get(place)).copied();
                 out.put(
@@ -47,7 +48,7 @@ pub fn print<R: Read>(plan: &Plan, columns: &[usize], results: &mut Results<R>, 
             _ => {}
         }
     }
-    Ok(())
+    Ok(rows)
 }
 
 /// `%.6g` of C.

@@ -1,11 +1,10 @@
 //! Whether a compiled model gives the bits of the interpreter.
 
 use super::batch::{self, Dialect};
-use super::exercise::course_orders;
+use super::exercise::orders;
 use super::sample::{Form, Subject};
 use crate::build::program::Program;
-use crate::engine::course;
-use crate::engine::simulate;
+use crate::engine::executed::execute;
 use crate::io::talk::Talk;
 use crate::io::trouble::Trouble;
 use crate::results::stored::{self as results, Record, Why};
@@ -35,16 +34,7 @@ fn said(trouble: Trouble) -> String {
 fn compare_program(subject: &Subject, program: &Program, room: &Path) -> Result<(), String> {
     let plan = &subject.plan;
     let (results, compiled) = (room.join(interpreted(subject.number)), room.join("compiled"));
-    let talk = Talk::silent();
-    if plan.course.is_some() {
-        course::execute(program, &course_orders(plan, &subject.input.directory), room, &compiled, &talk)
-            .map_err(said)?;
-    } else {
-        let runs: Vec<usize> = (0..plan.output.runs.len()).collect();
-        let orders =
-            simulate::Orders { plan, runs: &runs, overrides: &[], every_step: false, strict: false, drawn: &[] };
-        simulate::execute(program, &orders, room, &compiled, &talk).map_err(said)?;
-    }
+    execute(program, &orders(plan, &subject.input.directory), room, &compiled, &Talk::silent()).map_err(said)?;
     differ(plan, &results, &compiled).map_err(said)?.map_or(Ok(()), |place| Err(format!("differ: {place}")))
 }
 

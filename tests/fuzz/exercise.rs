@@ -3,9 +3,9 @@
 use super::random::Random;
 use super::watch;
 use crate::build::verbatim;
-use crate::engine::course::{self, Feed};
 use crate::engine::interpret::Machine;
-use crate::engine::simulate;
+use crate::engine::interpreted;
+use crate::engine::orders::Orders;
 use crate::experiment::settings::settings;
 use crate::io::included;
 use crate::io::output_file::{self, Output};
@@ -256,13 +256,8 @@ pub fn interpret(plan: &Plan, data: &Path, stored: &Path, every_step: bool, stri
     let talk = Talk::silent();
     let mut machine = Machine::of_plan(plan).map_err(|trouble| format!("assembling: {}", trouble.code()))?;
     let limit = watch::Limit::begin();
-    let ended = if plan.course.is_some() {
-        course::interpret(&mut machine, &course_orders(plan, data), stored, &talk)
-    } else {
-        let runs: Vec<usize> = (0..plan.output.runs.len()).collect();
-        let orders = simulate::Orders { plan, runs: &runs, overrides: &[], every_step, strict, drawn: &[] };
-        simulate::interpret(&mut machine, &orders, stored, &talk)
-    };
+    let orders = Orders { every_step, strict, ..orders(plan, data) };
+    let ended = interpreted::interpret(&mut machine, &orders, stored, &talk);
     drop(limit);
     match ended {
         Ok(()) => Ok(true),
@@ -271,21 +266,8 @@ pub fn interpret(plan: &Plan, data: &Path, stored: &Path, every_step: bool, stri
     }
 }
 
-pub fn course_orders<'a>(plan: &'a Plan, data: &'a Path) -> course::Orders<'a> {
-    course::Orders {
-        plan,
-        overrides: &[],
-        input: Feed::Nothing,
-        data,
-        resume: 0,
-        rows: true,
-        observed: None,
-        balance: false,
-        series: &plan.experiment.series,
-        kept: None,
-        prints: false,
-        drawn: &[],
-    }
+pub fn orders<'a>(plan: &'a Plan, data: &'a Path) -> Orders<'a> {
+    Orders { data, series: &plan.experiment.series, ..Orders::of(plan) }
 }
 
 fn show(plan: &Plan, source: &Source, stored: &Path, random: &mut Random) -> crate::io::trouble::Result<()> {
@@ -298,12 +280,13 @@ fn show(plan: &Plan, source: &Source, stored: &Path, random: &mut Random) -> cra
         nowhere.put(listing(source, plan).as_bytes())?;
     }
     if random.chance(30) {
-        let mut written = csv::Table::new(plan, csv::full(plan, random.chance(50)), &[]);
+        let mut written = csv::Table::new(plan, csv::full(plan, random.chance(50), plan.output.full_columns()), &[]);
         written.head(&mut nowhere)?;
         written.rows(&mut results::open(stored, columns)?, &[], &mut nowhere)?;
     }
     if random.chance(30) && figures::plots_anything(plan) {
-        let drawing = figures::Drawing::of_plan("/dev/null".into(), Format::Svg, Style::default(), plan.clone());
+        let (style, language) = (Style::default(), Language::default());
+        let drawing = figures::Drawing::of_plan("/dev/null".into(), Format::Svg, style, plan.clone(), language);
         let mut sketch = figures::Sketch::new(&drawing, 1)?;
         sketch.add(stored, "", false)?;
         // Rows may be missing.

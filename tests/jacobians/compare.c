@@ -122,7 +122,7 @@ int compare(const struct zd_program *what, const struct zd_way *way, void *memor
 {
     static double end[MOST], y[MOST];
     struct zd_store store;
-    struct zd_course_orders orders;
+    struct zd_orders orders;
     FILE *file = tmpfile();
     long count = 0, found = 0;
     int number, point, i;

@@ -227,7 +227,7 @@ fn text_reads_back_exactly_and_names_with_commas_are_quoted() {
     assert_eq!(text.lines().count(), 1 + 21 + 21 + 31 + 21 + 21);
 
     let file = directory.path().join("stored");
-    let output = run(&program, &["--no-pages", "--all-columns", "--store", file.to_str().unwrap()]);
+    let output = run(&program, &["--no-pages", "--store", file.to_str().unwrap()]);
     assert!(output.status.success());
     let bytes = std::fs::read(file).unwrap();
     assert_eq!(&bytes[..8], b"ZUDYNRES");

@@ -37,8 +37,7 @@ use askama::Template;
 
 pub use crate::c::Dialect;
 use crate::c::{Printer, text, words as reserved};
-use crate::model::Showing;
-use crate::plan::{Plan, Slot, SlotRole};
+use crate::plan::{Plan, Slot, SlotRole, Way};
 use functions::TEXT_OF_OPERATION;
 use goals::MOST_OPERATIONS;
 pub use joined::Files;
@@ -234,10 +233,10 @@ fn room(plan: &Plan) -> usize {
 
 /// How the runtime runs a program: by who moves time.
 fn way(plan: &Plan) -> &'static str {
-    match plan.course.as_ref().map(|course| course.showing) {
-        None => "zdy_steps",
-        Some(Showing::Table) => "zdy_rows",
-        Some(Showing::Counted) => "zdy_own",
+    match plan.way() {
+        Way::Steps => "zdy_steps",
+        Way::Rows => "zdy_rows",
+        Way::Own => "zdy_own",
     }
 }
 

@@ -37,6 +37,9 @@ pub trait Frontend: Sync {
     /// What a figure lacks if a model has nothing to draw, and how to add it.
     fn nothing_to_draw(&self, locale: Locale) -> &'static str;
 
+    /// What a model lacks that prints nothing, and how to add it.
+    fn nothing_to_print(&self, locale: Locale) -> &'static str;
+
     /// At least as many as the operands of the longest chain of operators in one statement: see [`crate::stack`].
     fn longest_chain(&self, text: &str) -> usize;
 

@@ -24,7 +24,7 @@ pub use output::{Change, Column, Curve, Output, Plot, PrintItem, Run};
 
 use crate::code::System;
 use crate::experiment::Experiment;
-use crate::model::{Draw, Function, LookupKind, MemoryKind, Method, TableId};
+use crate::model::{Draw, Function, LookupKind, MemoryKind, Method, Showing, TableId};
 use crate::source::Excerpt;
 use std::sync::Arc;
 
@@ -455,7 +455,41 @@ pub enum FoldIndex {
     Counter { counter: u32, first: u32 },
 }
 
+/// Who moves time: in this alone languages differ where a model is run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// The runner, which counts steps. Results are shown on pages.
+    Steps,
+    /// The runner, from row to row; it also goes through the series of the experiment. Results are a table.
+    Rows,
+    /// The program, which prints while it runs.
+    Own,
+}
+
 impl Plan {
+    pub fn way(&self) -> Way {
+        match self.course.as_ref().map(|course| course.showing) {
+            None => Way::Steps,
+            Some(Showing::Table) => Way::Rows,
+            Some(Showing::Counted) => Way::Own,
+        }
+    }
+
+    /// Whether some statement prints while the model runs.
+    pub fn prints(&self) -> bool {
+        self.course.as_ref().is_some_and(Course::prints)
+    }
+
+    /// Whether some statement reads numbers of the input.
+    pub fn reads_input(&self) -> bool {
+        self.course.as_ref().is_some_and(Course::reads_input)
+    }
+
+    /// Whether it may read files while it runs.
+    pub fn reads_files(&self) -> bool {
+        self.course.as_ref().is_some_and(|course| !course.tables.is_empty() || !course.invocations.is_empty())
+    }
+
     pub fn slot(&self, id: SlotId) -> &Slot {
         &self.slots[id.0 as usize]
     }

@@ -24,6 +24,13 @@ pub struct Output {
     pub full: u32,
 }
 
+impl Output {
+    /// The columns of the file of all quantities, by their numbers.
+    pub fn full_columns(&self) -> Vec<usize> {
+        (0..(self.full as usize).min(self.columns.len())).collect()
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Column {
     pub name: Excerpt,

@@ -39,7 +39,6 @@ fn the_structs_have_the_sizes_c_gives_them() {
         size_of::<DataTable>(),
         size_of::<Dose>(),
         size_of::<Solve>(),
-        size_of::<CourseOrders>(),
         size_of::<Data>(),
         size_of::<BalancedPlace>(),
         size_of::<Balance>(),

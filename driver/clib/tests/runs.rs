@@ -114,7 +114,7 @@ fn run(settings: [f64; 4], late: bool, orders: Orders) -> Outcome {
         let file = fopen(name.as_ptr(), c"w+b".as_ptr());
         assert!(!file.is_null());
         assert_eq!(zd_create_store(&mut store, file, &program, std::ptr::null(), 0, 0), kind::GOOD);
-        let kind = zd_simulate(&program, std::ptr::from_mut(&mut model).cast(), &mut store, &orders);
+        let kind = zh_run(&program, std::ptr::from_mut(&mut model).cast(), &mut store, &orders);
         assert_eq!(zd_close_store(&mut store), kind::GOOD);
         assert_eq!(fclose(file), 0);
         kind

@@ -9,7 +9,7 @@ pub const PATIENCE: u32 = 1 << 12;
 
 /// # Safety
 ///
-/// `head` begins a model that [`clib::zdc_follow`] runs.
+/// `head` begins a model that [`clib::zh_run`] runs.
 pub unsafe fn print(head: *mut Head, print: &Print, value: f64) {
     // SAFETY: the caller's; texts end with NUL.
     unsafe {

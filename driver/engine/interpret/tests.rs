@@ -8,8 +8,10 @@ use crate::build::cache::Cache;
 use crate::build::compiler::{self, Wanted};
 use crate::build::program::Builder;
 use crate::build::target::Launch;
+use crate::engine::executed::execute;
+use crate::engine::interpreted::interpret;
+use crate::engine::orders::Orders;
 use crate::engine::samples::{self, Draft, factory, number, over, plus, times};
-use crate::engine::simulate::{self, Orders};
 use crate::experiment::settings::{self, Override};
 use crate::io::talk::Talk;
 use crate::results::stored::{self as results, Event, Record};
@@ -21,10 +23,9 @@ use zudyn_translator::plan::*;
 fn run_with(plan: &Plan, overrides: &[Override], every_step: bool) -> (Vec<Vec<f64>>, Vec<Record>) {
     let room = tempfile::tempdir().unwrap();
     let path = room.path().join("store");
-    let runs: Vec<usize> = (0..plan.output.runs.len()).collect();
-    let orders = Orders { plan, runs: &runs, overrides, every_step, strict: false, drawn: &[] };
+    let orders = Orders { overrides, every_step, ..Orders::of(plan) };
     let mut machine = Machine::of_plan(plan).unwrap();
-    simulate::interpret(&mut machine, &orders, &path, &Talk::silent()).unwrap();
+    interpret(&mut machine, &orders, &path, &Talk::silent()).unwrap();
     let interpreted = read(plan, &path);
     if let Some(compiler) = compiler::find_quick().or_else(|| compiler::find(None).ok()) {
         let compiled = room.path().join("compiled");
@@ -39,7 +40,7 @@ fn run_with(plan: &Plan, overrides: &[Override], every_step: bool) -> (Vec<Vec<f
             launch: Launch::default(),
         };
         let program = builder.build(&files).unwrap();
-        simulate::execute(&program, &orders, room.path(), &compiled, &Talk::silent()).unwrap();
+        execute(&program, &orders, room.path(), &compiled, &Talk::silent()).unwrap();
         let (rows, records) = read(plan, &compiled);
         assert_eq!(records, interpreted.1, "compiled, interpreted");
         assert!(rows == interpreted.0, "the rows of the compiled program are others");

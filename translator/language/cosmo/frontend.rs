@@ -54,6 +54,15 @@ impl Frontend for Cosmo {
         }
     }
 
+    fn nothing_to_print(&self, locale: Locale) -> &'static str {
+        match locale {
+            Locale::English => {
+                "the model prints nothing: it needs a FORMAT, a GRAPH or a PRINT; --csv writes all quantities"
+            }
+            Locale::Chinese => "模型不打印任何东西：需要 FORMAT、GRAPH 或 PRINT；--csv 可写出所有的量",
+        }
+    }
+
     /// A statement is one line.
     fn longest_chain(&self, text: &str) -> usize {
         longest_statement(text, |_, _| false)

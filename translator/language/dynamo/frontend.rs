@@ -46,6 +46,16 @@ impl Frontend for Dynamo {
         }
     }
 
+    fn nothing_to_print(&self, locale: Locale) -> &'static str {
+        match locale {
+            Locale::English => {
+                "the deck asks for no output: it needs a PRINT card and PRTPER, or a PLOT card and PLTPER; \
+                 --csv writes all quantities"
+            }
+            Locale::Chinese => "程序没有要求输出：需要 PRINT 卡和 PRTPER，或 PLOT 卡和 PLTPER；--csv 可写出所有的量",
+        }
+    }
+
     fn longest_chain(&self, text: &str) -> usize {
         longest_statement(text, |before, line| {
             // An X card, perhaps after an equation number, or a line after a `^`.

@@ -55,6 +55,13 @@ impl Frontend for Scop {
         }
     }
 
+    fn nothing_to_print(&self, locale: Locale) -> &'static str {
+        match locale {
+            Locale::English => "the model has no row to print; --from, --to and --with choose other rows",
+            Locale::Chinese => "模型没有可打印的行；--from、--to 和 --with 可另选",
+        }
+    }
+
     fn longest_chain(&self, text: &str) -> usize {
         longest_between_assignments(text)
     }

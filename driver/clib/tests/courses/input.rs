@@ -6,7 +6,7 @@ use super::*;
 fn numbers(input: &str, integer: bool) -> (Vec<f64>, c_int, f64) {
     let read = std::rc::Rc::new(RefCell::new((Vec::new(), 0, 0.0)));
     let shared = read.clone();
-    follow(input, None, CourseOrders::default(), move |head| {
+    follow(input, None, Orders::default(), move |head| {
         loop {
             let mut number = 0.0;
             let wrong = unsafe { zdi_number(head, c_int::from(integer), &mut number) };
@@ -77,7 +77,7 @@ fn a_number_is_found_again_by_its_place() {
 #[test]
 fn numbers_left_over_are_told_only_of_an_input_of_its_own() {
     let ends = |whole, text| {
-        let orders = CourseOrders { whole, rows: 0, ..CourseOrders::default() };
+        let orders = Orders { whole, rows: 0, ..Orders::default() };
         follow(text, None, orders, |head| unsafe {
             let mut number = 0.0;
             assert_eq!(zdi_number(head, 0, &mut number), kind::GOOD);

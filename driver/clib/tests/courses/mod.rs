@@ -51,7 +51,7 @@ fn file_of(directory: &std::path::Path, text: &str) -> *mut File {
 fn follow(
     input: &str,
     table: Option<(&str, DataTable)>,
-    orders: CourseOrders,
+    orders: Orders,
     act: impl FnMut(*mut Head) -> c_int + 'static,
 ) -> Outcome {
     ACT.set(Some(Box::new(act)));
@@ -85,13 +85,13 @@ fn follow(
     let mut sink = sink_into(&mut printed);
     let data = CString::new(directory.path().to_str().unwrap()).unwrap();
     let file = file_of(directory.path(), input);
-    let orders = CourseOrders { printed: &mut sink, input: file, data: data.as_ptr(), ..orders };
+    let orders = Orders { printed: &mut sink, input: file, data: data.as_ptr(), ..orders };
     let mut model = Model::default();
     let mut store = Store::default();
     let kind = unsafe {
         let stored = tmpfile();
         assert_eq!(zd_create_store(&mut store, stored, &program, std::ptr::null(), 0, 0), kind::GOOD);
-        let kind = zdc_follow(&program, std::ptr::from_mut(&mut model).cast(), &mut store, &orders);
+        let kind = zh_run(&program, std::ptr::from_mut(&mut model).cast(), &mut store, &orders);
         assert_eq!(zd_close_store(&mut store), kind::GOOD);
         let kind_and_records = (kind, records(stored));
         fclose(stored);
@@ -118,7 +118,7 @@ fn records(stored: *mut File) -> Vec<f64> {
 
 /// What a program prints.
 fn printed(act: impl Fn(*mut Head) + 'static) -> String {
-    let outcome = follow("", None, CourseOrders::default(), move |head| {
+    let outcome = follow("", None, Orders::default(), move |head| {
         act(head);
         kind::GOOD
     });
@@ -133,7 +133,7 @@ fn put(head: *mut Head, text: &str) {
 
 #[test]
 fn runs_and_rows_are_stored_in_their_order() {
-    let outcome = follow("", None, CourseOrders::default(), |head| unsafe {
+    let outcome = follow("", None, Orders::default(), |head| unsafe {
         let model = head.cast::<Model>();
         for run in [10.0, 20.0] {
             assert_eq!(zdc_run(head), kind::GOOD);
@@ -156,7 +156,7 @@ fn the_user_gives_settings_and_variables() {
     let values = [7.0, 8.0];
     let overrides =
         [(0, &values[0]), (2, &values[1])].map(|(setting, values)| Override { setting, first: 0, count: 1, values });
-    let orders = CourseOrders { n_overrides: 2, overrides: overrides.as_ptr(), ..CourseOrders::default() };
+    let orders = Orders { n_overrides: 2, overrides: overrides.as_ptr(), ..Orders::default() };
     follow("", None, orders, |head| unsafe {
         let model = head.cast::<Model>();
         assert_eq!(((*model).gain, (*model).level, (*head).given), (7.0, 0.0, 1));
@@ -165,7 +165,7 @@ fn the_user_gives_settings_and_variables() {
         assert_eq!((zdc_has(head, 0), zdc_has(head, 1)), (1, 0));
         kind::GOOD
     });
-    follow("", None, CourseOrders::default(), |head| unsafe {
+    follow("", None, Orders::default(), |head| unsafe {
         assert_eq!(((*head.cast::<Model>()).gain, (*head).given, zdc_has(head, 0)), (2.0, 0, 0));
         kind::GOOD
     });
@@ -173,7 +173,7 @@ fn the_user_gives_settings_and_variables() {
 
 #[test]
 fn the_first_stops_go_on_at_their_label() {
-    let orders = CourseOrders { resume: 2, ..CourseOrders::default() };
+    let orders = Orders { resume: 2, ..Orders::default() };
     follow("", None, orders, |head| unsafe {
         assert_eq!([zdc_stop(head, 9.0), zdc_stop(head, 0.0), zdc_stop(head, 9.0)], [9, 0, -1]);
         kind::GOOD
@@ -186,7 +186,7 @@ fn the_user_can_stop_a_program() {
         assert!(run == 0 && last == -1.0);
         c_int::from(step > 100.0)
     }
-    let orders = CourseOrders { progress: Some(stop), rows: 0, ..CourseOrders::default() };
+    let orders = Orders { progress: Some(stop), rows: 0, ..Orders::default() };
     let outcome = follow("", None, orders, |head| unsafe {
         assert_eq!((zdc_run(head), zdc_asked(head), (*head).rows), (kind::GOOD, kind::GOOD, 1));
         loop {

@@ -56,7 +56,7 @@ fn the_line_in_progress_is_closed_and_nothing_is_written_if_nothing_was_printed(
 
 #[test]
 fn what_was_printed_before_a_failure_stays() {
-    let outcome = follow("", None, CourseOrders::default(), |head| {
+    let outcome = follow("", None, Orders::default(), |head| {
         put(head, "half a li");
         unsafe { (*head).failure = Failure { kind: kind::DIVISION, site: 0, time: 3.0, value: 0.0 } };
         kind::DIVISION

@@ -4,7 +4,7 @@
 mod daily;
 
 use super::super::Machine;
-use crate::clib::{self, CourseOrders, Store, kind};
+use crate::clib::{self, Orders, Store, kind};
 use crate::engine::description::Description;
 use crate::sketch::courses::{ALL, Sample};
 use std::ffi::CString;
@@ -39,14 +39,14 @@ fn interpreted(sample: &Sample, plan: &Plan, room: &Path, resume: u32) -> Done {
     };
     std::fs::write(room.join("input"), sample.input).unwrap();
     let (input, file) = (open("input", c"r"), open("stored", c"wb"));
-    let orders = CourseOrders { printed: &mut sink, input, resume: resume.into(), ..CourseOrders::default() };
+    let orders = Orders { printed: &mut sink, input, resume: resume.into(), ..Orders::default() };
     let mut store = Store::default();
     // SAFETY: everything lives longer than the calls.
     unsafe {
         let program = description.program();
         let flags = clib::FLAG_EVERY_STEP;
         assert_eq!(clib::zd_create_store(&mut store, file, program, std::ptr::null(), 0, flags), kind::GOOD);
-        let ended = clib::zdc_follow(program, machine.model(), &mut store, &orders);
+        let ended = clib::zh_run(program, machine.model(), &mut store, &orders);
         assert_eq!(ended, kind::GOOD, "{}", sample.name);
         clib::zd_close_store(&mut store);
         clib::fclose(input);

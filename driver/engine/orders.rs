@@ -1,0 +1,76 @@
+//! What is to be run, for every engine and whoever moves time.
+
+use crate::engine::said;
+use crate::experiment::input::Feed;
+use crate::experiment::settings::Override;
+use crate::io::talk::Talk;
+use std::io::IsTerminal;
+use std::path::Path;
+use zudyn_translator::experiment::Series;
+use zudyn_translator::plan::Plan;
+
+/// The fields after `drawn` are used only by models that have what they name.
+#[derive(Clone, Copy)]
+pub struct Orders<'a> {
+    pub plan: &'a Plan,
+    pub overrides: &'a [Override],
+    /// Rows are stored.
+    pub rows: bool,
+    /// Points with the values of these columns are stored, for figures.
+    pub drawn: &'a [u32],
+    /// The runs of a deck that are wanted, ascending; nothing: all.
+    pub runs: Option<&'a [usize]>,
+    /// A row for every step.
+    pub every_step: bool,
+    /// A run ends where the argument of a TABLE leaves its range.
+    pub strict: bool,
+    /// A run for each point; empty: one run.
+    pub series: &'a [Series],
+    /// The columns that results are to have; nothing: all.
+    pub kept: Option<&'a [u32]>,
+    pub input: Feed<'a>,
+    /// The directory of the data files.
+    pub data: &'a Path,
+    /// So many stops continue at their label.
+    pub resume: u32,
+    /// Rows are stored at the times of observed data, and at so many more times.
+    pub observed: Option<u32>,
+    pub balance: bool,
+    /// What the program prints while it runs is wanted.
+    pub prints: bool,
+}
+
+impl<'a> Orders<'a> {
+    /// All rows of all runs as the model has them.
+    pub fn of(plan: &'a Plan) -> Orders<'a> {
+        Orders {
+            plan,
+            overrides: &[],
+            rows: true,
+            drawn: &[],
+            runs: None,
+            every_step: false,
+            strict: false,
+            series: &[],
+            kept: None,
+            input: Feed::Nothing,
+            data: Path::new(""),
+            resume: 0,
+            observed: None,
+            balance: false,
+            prints: false,
+        }
+    }
+
+    /// Progress would stand between the lines that are printed.
+    pub fn talk(&self, talk: &Talk) -> Talk {
+        let mut talk = *talk;
+        talk.progress &= !(said::speaks(self.plan) || self.prints && std::io::stdout().is_terminal());
+        talk
+    }
+
+    /// The directory of the data files, if any are read and it is not the working directory.
+    pub fn data_directory(&self) -> Option<&'a Path> {
+        Some(self.data).filter(|data| self.plan.reads_files() && !data.as_os_str().is_empty())
+    }
+}

@@ -1,0 +1,85 @@
+//! What people read of a run on standard output: pages, a table, or what the program prints while it runs.
+
+use crate::arguments::{PlotLayout, Run};
+use crate::build::translate::Good;
+use crate::experiment::sweep::Combination;
+use crate::io::output_file;
+use crate::io::trouble::Result;
+use crate::results::stored as results;
+use crate::show::{listing, pages, table};
+use std::path::Path;
+use zudyn_translator::plan::Way;
+
+pub struct Paper<'a> {
+    pub options: &'a Run,
+    pub good: &'a Good,
+    /// The columns of a table.
+    pub shown: &'a [usize],
+    /// Standard output is for data alone.
+    pub data_only: bool,
+}
+
+impl Paper<'_> {
+    /// Pages, tables and printed lines are wanted.
+    pub fn is_wanted(&self) -> bool {
+        !self.options.no_pages && !self.data_only
+    }
+
+    /// The program prints while it runs, and that is wanted.
+    pub fn comes_while_running(&self) -> bool {
+        self.is_wanted() && self.good.plan.way() != Way::Steps
+    }
+
+    /// What is read is set from the rows of the results.
+    pub fn is_set_from_rows(&self) -> bool {
+        self.good.plan.way() != Way::Own
+    }
+
+    /// Before a run: the name of what is swept, above what the program prints.
+    pub fn begin(&self, combination: &Combination) -> Result<()> {
+        if !self.comes_while_running() || combination.label.is_empty() {
+            return Ok(());
+        }
+        let mut output = output_file::stdout();
+        output.put(heading(combination).as_bytes())?;
+        output.finish()
+    }
+
+    /// After a run: what is set from its results. Whether anything was there to be read.
+    pub fn show(&self, combination: &Combination, first: bool, stored: &Path) -> Result<bool> {
+        if self.data_only {
+            return Ok(true);
+        }
+        let plan = &self.good.plan;
+        let mut output = output_file::stdout();
+        let listed = self.options.listing && first;
+        if listed {
+            output.put(listing::listing(&self.good.source, plan).as_bytes())?;
+        }
+        let shown = match plan.way() {
+            _ if !self.is_wanted() => true,
+            Way::Steps => {
+                if !combination.label.is_empty() {
+                    output.put(heading(combination).as_bytes())?;
+                }
+                let layout = match self.options.plot_layout {
+                    None => 0,
+                    Some(PlotLayout::Dynamo1) => 1,
+                    Some(PlotLayout::Dynamo2) => 2,
+                };
+                pages::print(plan, &combination.overrides, stored, layout, listed, &mut output)?
+            }
+            Way::Rows => {
+                let mut results = results::open(stored, plan.output.columns.len())?;
+                table::print(plan, self.shown, &mut results, &mut output)?
+            }
+            Way::Own => plan.prints(),
+        };
+        output.finish()?;
+        Ok(shown || listed)
+    }
+}
+
+fn heading(combination: &Combination) -> String {
+    format!("--- {} ---\n", combination.label)
+}
