@@ -3,8 +3,7 @@
 use super::{Fault, validate};
 use crate::code::fixtures::*;
 use crate::code::*;
-use crate::model::{LookupKind, MemoryKind, Relation};
-use crate::source::Span;
+use crate::model::{LookupKind, Relation};
 
 fn sound(system: &System) {
     assert_eq!(validate(system), Ok(()));
