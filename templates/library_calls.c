@@ -38,27 +38,24 @@ static int take_settings(struct {{ p }} *m)
         return m->failure;
     {%- endif %}
     {%- if !derived.is_empty() && changed.is_empty() %}
-    if ({{ derived }})
-        return m->failure;
+    {{- self.performed(derived, 1) }}
     {%- else if !derived.is_empty() %}
 {{ changed }}
         {%- for name in was %}
         m->was.{{ name }} = m->set->{{ name }};
         {%- endfor %}
-        if ({{ derived }})
-            return m->failure;
+        {{- self.performed(derived, 2) }}
     }
     {%- endif %}
     {%- if !divisors.is_empty() %}
 
     /* Not a number is neither. */
 {{ divisors }}
-    if (!(product < {{ zero }}) && !(product > {{ zero }}))
-        if ({{ demands }})
-            return m->failure;
+    if (!(product < {{ zero }}) && !(product > {{ zero }})) {
+        {{- self.performed(demands, 2) }}
+    }
     {%- else if !demands.is_empty() %}
-    if ({{ demands }})
-        return m->failure;
+    {{- self.performed(demands, 1) }}
     {%- endif %}
     return {{ u }}_GOOD;
 }
@@ -255,10 +252,7 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     if (bad_setting(m) != {{ u }}_GOOD)
         return m->failure;
     {%- endif %}
-    {%- if !initial.is_empty() %}
-    if ({{ initial }})
-        return m->failure;
-    {%- endif %}
+    {{- self.performed(initial, 1) }}
     {%- if !dt_is_set && fixed %}
     if (m->dt <= 0 || m->dt >= {{ u }}_MOST)
         return fail_at(m, {{ u }}_DT, -1);
@@ -276,10 +270,7 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     {%- if !before.is_empty() || draws %}
     before_point(m);
     {%- endif %}
-    {%- if !point.is_empty() %}
-    if ({{ point }})
-        return m->failure;
-    {%- endif %}
+    {{- self.performed(point, 1) }}
     return {% if watches.is_empty() && !fixed %}{{ u }}_GOOD{% else %}look(m){% endif %};
     {%- endif %}
 }
@@ -342,14 +333,8 @@ int {{ p }}_step(struct {{ p }} *m)
     if (take_settings(m) != {{ u }}_GOOD)
         return m->failure;
     {%- endif %}
-    {%- if !event.is_empty() %}
-    if ({{ event }})
-        return m->failure;
-    {%- endif %}
-    {%- if !step.is_empty() %}
-    if ({{ step }})
-        return m->failure;
-    {%- endif %}
+    {{- self.performed(event, 1) }}
+    {{- self.performed(step, 1) }}
     m->step = m->step + 1L;
     {%- if fixed %}
     m->time = zd_add(m->start, zd_mul((real)m->step, m->dt, {{ steps }}));
@@ -359,10 +344,7 @@ int {{ p }}_step(struct {{ p }} *m)
     {%- if !before.is_empty() || draws %}
     before_point(m);
     {%- endif %}
-    {%- if !point.is_empty() %}
-    if ({{ point }})
-        return m->failure;
-    {%- endif %}
+    {{- self.performed(point, 1) }}
     return {% if watches.is_empty() && !fixed %}{{ u }}_GOOD{% else %}look(m){% endif %};
     {%- endif %}
 }
@@ -417,10 +399,7 @@ int {{ p }}_refresh(struct {{ p }} *m)
     {%- if draws %}
     m->seed = m->before.seed;
     {%- endif %}
-    {%- if !point.is_empty() %}
-    if ({{ point }})
-        return m->failure;
-    {%- endif %}
+    {{- self.performed(point, 1) }}
     {%- endif %}
     return {% if watches.is_empty() && !fixed %}{{ u }}_GOOD{% else %}look(m){% endif %};
 }

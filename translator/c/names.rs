@@ -78,13 +78,19 @@ impl Names {
         self.member(&eco_format!("{name}_{suffix}"))
     }
 
+    /// A member whose name was given elsewhere.
+    pub fn given_member(&mut self, word: &str) -> Name {
+        self.members.taken.insert(word.into());
+        self.word(word)
+    }
+
     /// A function of the file.
     pub fn function(&mut self, wanted: &str) -> Name {
         let name = self.file.give(&spell(wanted), |word| is_reserved(word) || is_of_system(word), |_| false);
         self.intern(name)
     }
 
-    /// A function of the file with a name of the frame.
+    /// A function, or a constant of the file, whose name was given elsewhere: by the frame.
     pub fn frame(&mut self, word: &str) -> Name {
         self.file.taken.insert(word.into());
         self.word(word)

@@ -17,6 +17,7 @@ mod fixtures;
 pub mod flow;
 pub mod from_plan;
 pub mod function;
+pub mod guards;
 pub mod localize;
 pub mod rows;
 pub mod spare;

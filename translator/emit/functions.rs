@@ -26,12 +26,6 @@ pub struct Writing<'a> {
     pub fails: Cell<bool>,
 }
 
-/// The calls of functions as a condition that is true if one failed, `a(m) || b(m)`; nothing if there is nothing
-/// to do.
-pub fn calls(names: &[String]) -> String {
-    names.iter().map(|name| format!("{name}(m)")).collect::<Vec<_>>().join(" || ")
-}
-
 /// About how much text an operation becomes.
 pub const TEXT_OF_OPERATION: usize = 64;
 

@@ -79,9 +79,11 @@ fn finished(
 ) -> Functions {
     let from_code::Written { unit, needs, fails, spilled, solves, long } = written;
     let names = system.quantities.ids().map(|id| match places.place(id) {
-        CPlace::Member(name) | CPlace::Head(name) | CPlace::Setting(name) | CPlace::Constant(name) => {
-            unit.names.text(name).into()
-        }
+        CPlace::Member(name)
+        | CPlace::Head(name)
+        | CPlace::Setting(name)
+        | CPlace::Constant(name)
+        | CPlace::Rom(name) => unit.names.text(name).into(),
     });
     let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
     let layout = Layout::of_members(Names::given(names.collect()), members, solves);

@@ -19,7 +19,7 @@ const RELATION: Tight = 6;
 const SUM: Tight = 7;
 const TERM: Tight = 8;
 const SIGN: Tight = 9;
-const WHOLE: Tight = 10;
+pub(super) const WHOLE: Tight = 10;
 
 /// What may stand after `=`.
 pub(super) const ASSIGNED: Tight = CHOICE;

@@ -34,6 +34,10 @@ impl Line {
         self.push(bracket);
     }
 
+    pub fn text(self) -> String {
+        self.text
+    }
+
     /// The text, broken where the parentheses are least deep.
     pub fn write(&self, out: &mut String, indent: usize) {
         let mut level = indent;

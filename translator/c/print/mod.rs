@@ -8,7 +8,7 @@ mod line;
 mod statement;
 
 use super::text::{INDENT, push_comment};
-use super::tree::{CFunction, CKind, CStatement, CType, CVariable, Declaration, Unit};
+use super::tree::{CFunction, CKind, CStatement, CType, CVariable, Declaration, Node, Unit};
 use crate::source::Excerpt;
 use line::Line;
 use rustc_hash::FxHashSet as HashSet;
@@ -62,6 +62,13 @@ impl<'a> Printer<'a> {
 
     pub fn with_reals(self, reals: Reals) -> Printer<'a> {
         Printer { reals, ..self }
+    }
+
+    /// One expression in a line; in parentheses unless it holds together by itself.
+    pub fn expression(&self, node: Node) -> String {
+        let mut line = Line::default();
+        self.operand(&mut line, node, expression::WHOLE);
+        line.text()
     }
 
     /// The declarations, each after an empty line.

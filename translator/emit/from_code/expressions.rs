@@ -2,6 +2,7 @@
 
 use super::function::{Body, type_in_c};
 use super::layout::CPlace;
+use super::package::Package;
 use crate::c::{CBinary, CExpression, CUnary, Node};
 use crate::code::{
     Base, Binary, Draw, Expression, FoldIndex, Id, Index, Lookup, Place, Quantity, Range, Remember, Role, Rounding,
@@ -167,15 +168,14 @@ impl<'a> Body<'_, 'a> {
         let table = self.quantity(lookup.table);
         let table = self.pointer(table, &offset);
         let site = self.emission.unit.int(lookup.source.index() as i64);
+        let (set, sloped) = self.variant(lookup.table);
         self.reports |= !matches!((lookup.kind, lookup.spacing), (LookupKind::Extend, Spacing::Prepared(_)));
         match lookup.spacing {
             Spacing::Prepared(curve) => {
                 let curve = &system.curves[curve];
-                let slopes = self.quantity(curve.slopes);
-                let slopes = self.pointer(slopes, &offset);
                 let (need, name, first) = match (lookup.kind, lookup.excursion) {
                     (LookupKind::Warn, Some(counter)) => {
-                        (need::LOOK_RANGE, "zd_look_range", Some(self.emission.unit.int(counter)))
+                        (need::LOOK_RANGE, "zd_look_range", Some(self.excursion(counter)))
                     }
                     (LookupKind::Extend, _) => (need::EXTEND, "zd_extend", None),
                     (LookupKind::Warn | LookupKind::Hold, _) => (need::LOOK, "zd_look", Some(site)),
@@ -186,27 +186,32 @@ impl<'a> Body<'_, 'a> {
                     arguments.extend([self.head(), first]);
                 }
                 let (stride, count) = along(extents, curve.along as usize);
-                arguments.extend([table, slopes, self.emission.unit.int(stride), self.emission.unit.int(count)]);
+                arguments.push(table);
+                if sloped {
+                    let slopes = self.quantity(curve.slopes);
+                    arguments.push(self.pointer(slopes, &offset));
+                }
+                arguments.extend([self.emission.unit.int(stride), self.emission.unit.int(count)]);
                 arguments.push(self.value(lookup.argument));
                 let high = (lookup.kind != LookupKind::Extend).then_some(curve.high);
                 let numbers = [Some(curve.low), high, Some(1.0 / curve.increment), Some(curve.increment)];
                 arguments.extend(numbers.into_iter().flatten().map(|number| self.emission.unit.real(number)));
-                self.emission.unit.call_word(name, &arguments)
+                self.emission.unit.call_word(&format!("{name}{set}"), &arguments)
             }
             Spacing::Computed { low, high, increment } => {
                 self.emission.needs |= need::TABLE;
                 let (how, counter) = match (lookup.kind, lookup.excursion) {
-                    (LookupKind::Warn, Some(counter)) => ("ZD_HOW_TABLE", i64::from(counter)),
-                    (LookupKind::Extend, _) => ("ZD_HOW_TABXT", -1),
-                    (LookupKind::Warn | LookupKind::Hold, _) => ("ZD_HOW_TABHL", -1),
+                    (LookupKind::Warn, Some(counter)) => ("ZD_HOW_TABLE", self.excursion(counter)),
+                    (LookupKind::Extend, _) => ("ZD_HOW_TABXT", self.emission.unit.int(-1)),
+                    (LookupKind::Warn | LookupKind::Hold, _) => ("ZD_HOW_TABHL", self.emission.unit.int(-1)),
                 };
                 let running = lookup.index.iter().position(Option::is_none).unwrap_or(0);
                 let (stride, count) = along(extents, running);
-                let mut arguments = vec![self.head(), site, self.emission.unit.int(counter), table];
+                let mut arguments = vec![self.head(), site, counter, table];
                 arguments.extend([self.emission.unit.int(stride), self.emission.unit.int(count)]);
                 arguments.extend([lookup.argument, low, high, increment].map(|part| self.value(part)));
                 arguments.push(self.emission.unit.word(how));
-                self.emission.unit.call_word("zd_table", &arguments)
+                self.emission.unit.call_word(&format!("zd_table{set}"), &arguments)
             }
         }
     }
@@ -227,7 +232,7 @@ impl<'a> Body<'_, 'a> {
                 self.emission.unit.dot(head, part)
             }
             CPlace::Setting(name) => self.setting(name),
-            CPlace::Constant(name) => self.emission.unit.name(name),
+            CPlace::Constant(name) | CPlace::Rom(name) => self.emission.unit.name(name),
         }
     }
 
@@ -264,7 +269,8 @@ impl<'a> Body<'_, 'a> {
                     return array;
                 }
                 let offset = self.offset(&data.extents, cells, index.iter().copied().map(Some));
-                self.element(array, &offset)
+                let element = self.element(array, &offset);
+                self.fetched(*quantity, element)
             }
             Base::Local(local) => {
                 let array = self.local(*local, read || !index.is_empty());
@@ -275,6 +281,34 @@ impl<'a> Body<'_, 'a> {
                 let offset = self.offset(extents, 1, index.iter().copied().map(Some));
                 self.element(array, &offset)
             }
+        }
+    }
+
+    /// A value of an array, which constants of a library may need an instruction of their own for.
+    fn fetched(&mut self, array: Id<Quantity>, element: Node) -> Node {
+        match self.emission.layout.place(array) {
+            CPlace::Rom(_) => self.emission.unit.call_word("FROM_ROM", &[element]),
+            CPlace::Member(_) | CPlace::Head(_) | CPlace::Setting(_) | CPlace::Constant(_) => element,
+        }
+    }
+
+    /// What the functions that look up this table end with, and whether it has slopes: in a library, only constant tables have.
+    fn variant(&self, table: Id<Quantity>) -> (&'static str, bool) {
+        let constant = matches!(self.emission.layout.place(table), CPlace::Rom(_));
+        match self.emission.package {
+            Package::Program => ("", true),
+            Package::Library(_) if self.emission.both_tables && !constant => ("_set", false),
+            Package::Library(_) => ("", constant),
+        }
+    }
+
+    /// What counts that a lookup has left its range: a counter of the program; in a library, which has one for all, the
+    /// line.
+    fn excursion(&mut self, counter: u32) -> Node {
+        let site = self.emission.system.excursions.get(counter as usize).map_or(0, |site| site.index() as i64);
+        match self.emission.package {
+            Package::Program => self.emission.unit.int(counter),
+            Package::Library(_) => self.emission.unit.int(site),
         }
     }
 
@@ -396,7 +430,11 @@ impl<'a> Body<'_, 'a> {
                 }
             }
         }
-        self.element(array, &offset)
+        let element = self.element(array, &offset);
+        match factor.base {
+            Base::Quantity(id) => self.fetched(id, element),
+            Base::Local(_) => element,
+        }
     }
 
     /// The value that a condition tests first, for messages.

@@ -15,6 +15,20 @@ pub enum CPlace {
     Setting(Name),
     /// Of a library: a constant of the file.
     Constant(Name),
+    /// Of a library: an array of the file, in read-only memory.
+    Rom(Name),
+}
+
+impl CPlace {
+    pub fn name(self) -> Name {
+        match self {
+            CPlace::Member(name)
+            | CPlace::Head(name)
+            | CPlace::Setting(name)
+            | CPlace::Constant(name)
+            | CPlace::Rom(name) => name,
+        }
+    }
 }
 
 /// The one question that a form of the program answers.

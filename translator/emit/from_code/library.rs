@@ -160,7 +160,7 @@ impl Emission<'_> {
             CPlace::Member(name) => format!("m->{}", text(name)),
             CPlace::Head(name) => format!("m->{}", text(name)),
             CPlace::Setting(name) => format!("m->set->{}", text(name)),
-            CPlace::Constant(name) => text(name),
+            CPlace::Constant(name) | CPlace::Rom(name) => text(name),
         };
         match self.system.quantities[id].extents.is_empty() {
             true => member,

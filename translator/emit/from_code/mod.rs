@@ -21,6 +21,7 @@ mod program;
 mod shapes;
 mod solves;
 mod statements;
+mod step_library;
 mod steps;
 mod tables;
 #[cfg(test)]
@@ -34,6 +35,7 @@ pub use library::{JacobianParts, RowLibrary, SolveParts, asks, quantity_of, reac
 pub use package::{Package, given_name};
 pub use program::LongProgram;
 pub use solves::SolveNames;
+pub use step_library::{Call, StepLibrary, Tables, step_library};
 
 use super::needs::Needs;
 use crate::c::{Name, Unit};
@@ -70,6 +72,10 @@ pub struct Emission<'a> {
     evaluated: HashSet<Id<Solve>>,
     /// By solve: part of the names of its functions.
     labels: Vec<String>,
+    /// Of a library: single values that are locals of the functions that set them.
+    passing: HashSet<Id<Quantity>>,
+    /// Of a library: it looks up tables that are constant and others.
+    both_tables: bool,
 }
 
 /// The functions of a model.
@@ -134,6 +140,8 @@ impl<'a> Emission<'a> {
             solving: HashMap::default(),
             evaluated: HashSet::default(),
             labels: solves::labels(system),
+            passing: HashSet::default(),
+            both_tables: false,
         }
     }
 }

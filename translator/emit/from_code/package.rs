@@ -4,7 +4,6 @@
 //! plain members, constants are settings of the caller or of the file, and functions of the runtime get the whole model.
 
 use super::function::Body;
-use super::layout::CPlace;
 use crate::c::{CUnary, Name, Node};
 use crate::code::{Id, Quantity};
 
@@ -98,9 +97,7 @@ impl Body<'_, '_> {
 
     /// Whether the caller of a library has given a setting that otherwise follows others.
     pub fn given_flag(&mut self, setting: Id<Quantity>) -> Node {
-        let name = match self.emission.layout.place(setting) {
-            CPlace::Member(name) | CPlace::Head(name) | CPlace::Setting(name) | CPlace::Constant(name) => name,
-        };
+        let name = self.emission.layout.place(setting).name();
         let flag = given_name(self.emission.unit.names.text(name));
         let flag = self.emission.unit.names.word(&flag);
         self.setting(flag)

@@ -278,6 +278,7 @@ impl Body<'_, '_> {
         match part {
             Part::Statements(range) => {
                 let statements = &body[range.clone()];
+                self.pass(statements);
                 self.share(statements);
                 self.statements(statements);
             }

@@ -114,7 +114,7 @@ impl<'a> Emission<'a> {
 }
 
 /// What an entry is to the author.
-fn remark(entries: &StepEntries, id: Id<Function>) -> Option<&'static str> {
+pub(super) fn remark(entries: &StepEntries, id: Id<Function>) -> Option<&'static str> {
     let remarks = [
         (entries.begin, "Initial values; constants are in their places."),
         (entries.event, "Trains, before a step."),

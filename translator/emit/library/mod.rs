@@ -10,8 +10,10 @@ mod header;
 mod hot;
 mod methods;
 mod parts;
+mod printed;
 pub mod rows;
 mod shape;
+mod steps;
 mod tables;
 mod views;
 
@@ -19,7 +21,8 @@ use std::cell::Cell;
 use std::fmt::Write;
 
 use super::body::{Body, Cards, Leaving};
-use super::functions::{Writing, calls};
+use super::from_code::Call;
+use super::functions::Writing;
 use super::layout::Layout;
 use super::names::spell;
 use super::reserved::is_word_of_c;
@@ -139,6 +142,9 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Un
         return rows::emit(plan, divided, options);
     }
     let shape = Shape::new(plan, options);
+    if plan.course.is_none() && options.real != Real::Fixed {
+        return steps::emit(shape, options);
+    }
     let plan = &shape.plan;
     let report = match options.real {
         Real::Fixed => {
@@ -165,17 +171,7 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Un
         fails: Cell::new(false),
     };
     let written = Written::of(&writing);
-    let title = one_line(&plan.title, options.ascii);
-    let translated = format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION"));
-    let making = Making {
-        shape: &shape,
-        layout: &layout,
-        spelling: &spelling,
-        options,
-        needs: writing.needs.get(),
-        title,
-        about: comment_lines(&translated, 100, options.ascii),
-    };
+    let making = Making::new(&shape, &layout, &spelling, options, writing.needs.get());
     let runtime = |calls: &str| match options.real {
         Real::Fixed => parts::runtime(&[&written.text, calls], fetched, direct, &spelling),
         Real::Double | Real::Float => hot::runtime(writing.needs.get(), fetched, direct, &spelling, &written.text),
@@ -250,6 +246,21 @@ struct Making<'a> {
     about: Vec<String>,
 }
 
+impl<'a> Making<'a> {
+    fn new(
+        shape: &'a Shape,
+        layout: &'a Layout,
+        spelling: &'a Spelling,
+        options: &'a LibraryOptions,
+        needs: super::needs::Needs,
+    ) -> Making<'a> {
+        let title = one_line(&shape.plan.title, options.ascii);
+        let translated = format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION"));
+        let about = comment_lines(&translated, 100, options.ascii);
+        Making { shape, layout, spelling, options, needs, title, about }
+    }
+}
+
 impl Making<'_> {
     fn scalings(&self, compared: &Compared) -> Vec<Scaling> {
         let output = &self.shape.plan.output;
@@ -271,16 +282,16 @@ impl Making<'_> {
     }
 }
 
-/// The functions of the model, and the calls of them as conditions that are true if one failed.
+/// The functions of the model, and the calls of them.
 #[derive(Default)]
 struct Written {
     text: String,
-    initial: String,
-    event: String,
-    step: String,
-    point: String,
-    derived: String,
-    demands: String,
+    initial: Vec<Call>,
+    event: Vec<Call>,
+    step: Vec<Call>,
+    point: Vec<Call>,
+    derived: Vec<Call>,
+    demands: Vec<Call>,
     /// All that is demanded is that these are not zero.
     divisors: Vec<String>,
 }
@@ -289,12 +300,12 @@ impl Written {
     fn of(writing: &Writing) -> Written {
         let mut written = Written::default();
         let (plan, layout) = (writing.plan, writing.layout);
-        let mut add = |name, routine, layout| calls(&writing.write_functions(&mut written.text, name, routine, layout));
-        // Conditions compare, as the functions give codes and no truth values.
-        let good = writing.spelling.code("ZD_GOOD");
-        let failed = |calls: String| calls.replace("(m)", &format!("(m) != {good}"));
-        let derived = failed(add("derived", &plan.derived, &layout.derived));
-        let demands = failed(add("demands", &plan.demands, &layout.demands));
+        let mut add = |name, routine, layout| -> Vec<Call> {
+            let names = writing.write_functions(&mut written.text, name, routine, layout);
+            names.into_iter().map(|name| Call { text: format!("{name}(m)"), fails: true }).collect()
+        };
+        let derived = add("derived", &plan.derived, &layout.derived);
+        let demands = add("demands", &plan.demands, &layout.demands);
         written.divisors = writing.divisors();
         if writing.plan.course.is_some() {
             written.text.push_str(&writing.resumable_course());
@@ -304,7 +315,6 @@ impl Written {
         let event = add("event", &plan.event, &layout.event);
         let step = add("levels", &plan.step, &layout.step);
         let point = add("point", &plan.point, &layout.point);
-        let [initial, event, step, point] = [initial, event, step, point].map(failed);
         Written { initial, event, step, point, derived, demands, ..written }
     }
 }

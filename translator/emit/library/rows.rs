@@ -9,12 +9,12 @@ use super::super::from_code::{self, CPlace, JacobianParts, Layout as Places, Row
 use super::super::layout::{EXTERNAL, Layout, OWN};
 use super::super::names::Names;
 use super::super::needs::need;
+use super::super::render;
 use super::super::spelling::{Home, Real, Spelling};
-use super::super::{one_line, render};
+use super::printed::printed;
 use super::shape::Shape;
 use super::{Library, LibraryOptions, Making, Unfit, Written, files, hot, methods};
-use crate::c::text::comment_lines;
-use crate::c::{CExpression, Dialect, Printer, Reals, Unit};
+use crate::c::Unit;
 use crate::code::localize::localize;
 use crate::code::rows::{RowEntries, divide};
 use crate::code::{Id, Quantity, Role, System, from_plan};
@@ -126,15 +126,7 @@ pub fn emit(plan: &Plan, divided: Divided, options: &LibraryOptions) -> Result<L
         last: whole(entries.last),
         ends: ends.map(|rows| (whole(quantity(rows.from)), whole(quantity(rows.to)))),
     });
-    for (_, node) in unit.nodes.iter() {
-        if let CExpression::Real(value) = node {
-            spelling.number(*value);
-        }
-    }
-    let mut unit = unit;
-    respell(&mut unit, &spelling);
-    let reals = if options.real == Real::Float { Reals::CastTo("real") } else { Reals::Called("real") };
-    let functions = Printer::new(&unit, Dialect::C89, options.ascii, None).with_reals(reals).print();
+    let (functions, _) = printed(unit, &[], &spelling, options);
     let mut text = String::new();
     for solve in &views.solves {
         text.push_str(&format!("\nstatic int {}(struct {} *m, real *code);\n", solve.name, options.prefix));
@@ -143,16 +135,7 @@ pub fn emit(plan: &Plan, divided: Divided, options: &LibraryOptions) -> Result<L
     if !views.solves.is_empty() {
         text.push_str(&render(&views));
     }
-    let translated = format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION"));
-    let making = Making {
-        shape: &shape,
-        layout: &layout,
-        spelling: &spelling,
-        options,
-        needs,
-        title: one_line(&plan.title, options.ascii),
-        about: comment_lines(&translated, 100, options.ascii),
-    };
+    let making = Making::new(&shape, &layout, &spelling, options, needs);
     let text = Written { text, ..Written::default() };
     let carried = methods::methods(&roots(&system, &solves), &spelling);
     let runtime = hot::runtime(needs, false, true, &spelling, &text.text) + &carried;
@@ -164,11 +147,7 @@ fn quantity(slot: SlotId) -> Id<Quantity> {
 }
 
 fn text_of(unit: &Unit, place: CPlace) -> &str {
-    match place {
-        CPlace::Member(name) | CPlace::Head(name) | CPlace::Setting(name) | CPlace::Constant(name) => {
-            unit.names.text(name)
-        }
-    }
+    unit.names.text(place.name())
 }
 
 fn whole_text(unit: &Unit, places: &LibraryPlaces, id: Id<Quantity>) -> String {
@@ -176,7 +155,7 @@ fn whole_text(unit: &Unit, places: &LibraryPlaces, id: Id<Quantity>) -> String {
     match place {
         CPlace::Member(_) | CPlace::Head(_) => format!("m->{}", text_of(unit, place)),
         CPlace::Setting(_) => format!("m->set->{}", text_of(unit, place)),
-        CPlace::Constant(_) => text_of(unit, place).to_string(),
+        CPlace::Constant(_) | CPlace::Rom(_) => text_of(unit, place).to_string(),
     }
 }
 
@@ -295,15 +274,6 @@ fn present(
         found.contains(&quantity(slot)) && slot != plan.clock.dt && Some(slot) != time
     };
     (0..plan.slots.len()).map(is).collect()
-}
-
-/// Names that a library spells in its own way.
-fn respell(unit: &mut Unit, spelling: &Spelling) {
-    unit.names.respell(|word| match word {
-        _ if word.starts_with("ZD_") && !word.starts_with("ZD_HOW_") => Some(spelling.code(word)),
-        _ if hot::MATH.contains(&word) => Some(spelling.function(word).into_owned()),
-        _ => None,
-    });
 }
 
 #[derive(Template)]

@@ -77,8 +77,7 @@ impl Shape {
                 shape.present[curve.slopes.0 as usize] = false;
             }
         }
-        shape.begun_with = contract::begun_with(&shape.plan);
-        shape.begun_with.retain(|slot| shape.present[slot.0 as usize] && !shape.passing[slot.0 as usize]);
+        shape.find_begun_with();
         shape.draws = contract::draws(&shape.plan.point.operations);
         shape
     }
@@ -97,6 +96,19 @@ impl Shape {
             draws: false,
             rows: None,
         }
+    }
+
+    /// What is a local in the end.
+    pub fn settle_passing(&mut self, passes: impl Fn(SlotId) -> bool) {
+        for (place, passing) in self.passing.iter_mut().enumerate() {
+            *passing = passes(SlotId(place as u32));
+        }
+        self.find_begun_with();
+    }
+
+    fn find_begun_with(&mut self) {
+        self.begun_with = contract::begun_with(&self.plan);
+        self.begun_with.retain(|slot| self.present[slot.0 as usize] && !self.passing[slot.0 as usize]);
     }
 
     fn choose_passing(&mut self) {

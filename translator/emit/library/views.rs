@@ -2,9 +2,10 @@
 
 use askama::Template;
 
+use super::super::from_code::Call;
 use super::super::needs::need;
 use super::super::spelling::{Home, Real};
-use super::super::text::string;
+use super::super::text::{INDENT, string};
 use super::header::{Column, Setting};
 use super::rows::Rows;
 use super::{Making, Written, contract, hot};
@@ -78,8 +79,8 @@ pub struct Calls<'a> {
     /// Settings are compared with what they were, and copied.
     changed: String,
     was: Vec<String>,
-    derived: &'a str,
-    demands: &'a str,
+    derived: &'a [Call],
+    demands: &'a [Call],
     /// The product of divisors, if nothing else is demanded.
     divisors: String,
     /// The sum of the single members that are looked at.
@@ -93,10 +94,10 @@ pub struct Calls<'a> {
     reads: bool,
     dt_is_set: bool,
     starts: bool,
-    initial: &'a str,
-    event: &'a str,
-    step: &'a str,
-    point: &'a str,
+    initial: &'a [Call],
+    event: &'a [Call],
+    step: &'a [Call],
+    point: &'a [Call],
     length: String,
     /// It is looked at by init.
     varying_length: bool,
@@ -332,6 +333,21 @@ impl<'a> Model<'a> {
 }
 
 impl<'a> Calls<'a> {
+    /// Calls, as long as none fails.
+    fn performed(&self, calls: &[Call], indent: usize) -> String {
+        let mut text = String::new();
+        for Call { text: call, fails } in calls {
+            text.push('\n');
+            let statement = match fails {
+                true => format!("if ({call} != {}_GOOD)\n{INDENT}return m->failure;", self.u),
+                false => format!("{call};"),
+            };
+            let lines = statement.lines().map(|line| INDENT.repeat(indent) + line);
+            text.push_str(&lines.collect::<Vec<_>>().join("\n"));
+        }
+        text
+    }
+
     /// What the author calls each value of a setting, as literals.
     fn setting_names(&self) -> Vec<String> {
         self.settings.iter().flat_map(|setting| setting.values.iter().map(|given| string(&given.name))).collect()

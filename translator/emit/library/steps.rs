@@ -1,0 +1,87 @@
+//! Libraries whose caller counts the steps: DYNAMO's models, from Code.
+//!
+//! The shape says what is computed at all and where values are kept; functions come from the same code as those of a
+//! program.
+
+use super::super::from_code::{CPlace, Layout as Places, StepLibrary, Tables, step_library};
+use super::super::layout::{EXTERNAL, Layout, OWN};
+use super::super::names::Names;
+use super::super::spelling::{Home, Spelling};
+use super::printed::{printed, unit_of};
+use super::shape::Shape;
+use super::{Library, LibraryOptions, Making, Unfit, Written, files, hot};
+use crate::c::Unit;
+use crate::code::guards::keep_guards;
+use crate::code::{Id, Quantity, from_plan};
+use crate::plan::{Plan, SlotId};
+use ecow::eco_format;
+use rustc_hash::FxHashSet as HashSet;
+
+/// Where quantities of a library are.
+pub struct LibraryPlaces(Vec<CPlace>);
+
+impl Places for LibraryPlaces {
+    fn place(&self, quantity: Id<Quantity>) -> CPlace {
+        self.0[quantity.index()]
+    }
+}
+
+impl LibraryPlaces {
+    /// By these names of slots.
+    pub fn of(plan: &Plan, homes: &[Home], names: &Names, unit: &mut Unit) -> LibraryPlaces {
+        let time = plan.course.as_ref().map(|course| course.time);
+        let places = homes.iter().enumerate().map(|(number, home)| {
+            let slot = SlotId(number as u32);
+            let name = names.slot(slot);
+            match home {
+                _ if Some(slot) == time => CPlace::Member(unit.names.word("time")),
+                _ if slot == plan.clock.dt => CPlace::Member(unit.names.word("dt")),
+                Home::Member => CPlace::Member(unit.names.given_member(name)),
+                Home::Setting => CPlace::Setting(unit.names.given_member(name)),
+                Home::Fixed => CPlace::Constant(unit.names.frame(name)),
+                Home::Rom => CPlace::Rom(unit.names.frame(name)),
+            }
+        });
+        LibraryPlaces(places.collect())
+    }
+}
+
+/// The names of members, settings and constants: words of the frame are none of them.
+pub fn names_of(plan: &Plan, prefix: &str) -> Names {
+    let external = EXTERNAL.iter().map(|name| eco_format!("{prefix}_{name}"));
+    Names::beside(plan, OWN.iter().map(|name| (*name).into()).chain(external))
+}
+
+/// Writes the library of a shape.
+pub fn emit(mut shape: Shape, options: &LibraryOptions) -> Result<Library, Unfit> {
+    let names = names_of(&shape.plan, &options.prefix);
+    let (mut unit, tag) = unit_of(&options.prefix);
+    let places = LibraryPlaces::of(&shape.plan, &shape.homes, &names, &mut unit);
+    let spelling = Spelling::library(&options.prefix, options.real, shape.homes.clone());
+    let passing = shape.passing.iter().enumerate().filter(|(_, passes)| **passes).map(|(place, _)| Id::new(place));
+    let passing: HashSet<Id<Quantity>> = passing.collect();
+    let written = match from_plan(&shape.plan) {
+        Ok(mut system) => {
+            keep_guards(&mut system, |quantity| passing.contains(&quantity));
+            let tables = Tables::of(&system, &places);
+            step_library(&system, &places, unit, tag, passing).map(|library| (library, tables))
+        }
+        Err(_) => None,
+    };
+    let broken = written.is_none();
+    let (library, tables) = written.unwrap_or_default();
+    let StepLibrary { unit, needs, fails, spilled, passing, divisors, .. } = library;
+    shape.settle_passing(|slot| passing.contains(&Id::new(slot.0 as usize)));
+    let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
+    let layout = Layout::of_members(names, members, Vec::new());
+    let (mut text, divisors) = printed(unit, &divisors, &spelling, options);
+    if broken {
+        // A bug of the translator is seen when the file is compiled.
+        text.push_str("\n#error this model has no valid Code\n");
+    }
+    let StepLibrary { derived, demands, initial, event, step, point, .. } = library;
+    let written = Written { text, initial, event, step, point, derived, demands, divisors };
+    let making = Making::new(&shape, &layout, &spelling, options, needs);
+    let runtime = hot::runtime(needs, tables.constant, tables.other, &spelling, &written.text);
+    files(&making, &written, |_| runtime, fails)
+}
