@@ -1,6 +1,6 @@
 //! What a program does besides computing: it calls the runtime.
 
-use super::function::Body;
+use super::function::{Body, Leaving};
 use crate::c::text::string;
 use crate::c::{CBinary, CBlock, CExpression, CStatement, CType, CUnary, Case, Node};
 use crate::code::{Feed, Id, Invocation, Label, Place, Print, Solve, Stated, Statement, Wait};
@@ -15,12 +15,19 @@ impl<'a> Body<'_, 'a> {
         match &stated.statement {
             Statement::Print(_)
             | Statement::Warn(..)
-            | Statement::Wait(_)
             | Statement::Invoke(_)
             | Statement::NextMoment(_)
             | Statement::Observe
                 if self.emission.package.is_library() => {}
             Statement::Reset(solve) if self.emission.package.is_library() => self.forget(*solve),
+            Statement::Wait(wait) if self.emission.package.is_library() => {
+                if self.leaving == Leaving::Program {
+                    self.wait_for_caller(*wait);
+                }
+            }
+            Statement::Read { into, integer, .. } if self.emission.package.is_library() => {
+                self.take(*into, *integer, stated);
+            }
             Statement::Label(label) => self.label(*label),
             Statement::Jump(label) => self.jump(*label),
             Statement::Read { into, integer, from } => self.read(*into, *integer, *from, stated),

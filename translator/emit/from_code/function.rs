@@ -55,6 +55,8 @@ pub(super) struct Body<'b, 'a> {
     /// Counters of passes, and how many are in use.
     passes: Vec<Name>,
     pub whiles: usize,
+    /// Of a library: at how many places the program waits for its caller.
+    pub rows: usize,
     /// Of the loop over many steps: the clock.
     pub clock: Option<super::many::ClockLocals>,
     /// Lines of the source are not announced.
@@ -92,6 +94,7 @@ impl<'b, 'a> Body<'b, 'a> {
             counters: Vec::new(),
             passes: Vec::new(),
             whiles: 0,
+            rows: 0,
             clock: None,
             quiet: false,
             pointers: HashMap::default(),

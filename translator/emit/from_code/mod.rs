@@ -8,6 +8,7 @@
 mod acts;
 mod arrays;
 mod builtins;
+mod course_library;
 mod cut;
 mod expressions;
 mod function;
@@ -28,6 +29,7 @@ mod tables;
 mod tests;
 mod verbatim;
 
+pub use course_library::{CourseLibrary, course_library};
 pub use cut::Spilled;
 pub use homes::Outside;
 pub use layout::{CPlace, Layout, StructLayout};

@@ -351,6 +351,9 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn give(&mut self, value: Option<Id<Expression>>) {
+        if self.leaving == Leaving::Program && self.emission.package.is_library() {
+            return self.end_program();
+        }
         let value = match (value, self.leaving) {
             (Some(value), _) => Some(self.value(value)),
             (None, Leaving::Kind | Leaving::Program | Leaving::Many) if self.gives_kind() => {

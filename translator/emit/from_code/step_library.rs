@@ -152,7 +152,7 @@ impl Visitor for Used<'_> {
 
 impl Emission<'_> {
     /// What calls a function, or its parts; nothing if it does nothing.
-    fn calls(&self, id: Id<Function>) -> Vec<Call> {
+    pub(super) fn calls(&self, id: Id<Function>) -> Vec<Call> {
         if self.is_empty(id) {
             return Vec::new();
         }

@@ -7,8 +7,10 @@
 use super::super::live::blocks;
 use super::super::spelling::Home;
 use super::super::touched::{Touched, has_effects, walk};
+use crate::code::{self, Base, Clock, Expression, Id, Place, Quantity, Role, Stated, Statement, System, Type, Wait};
 use crate::model::{Function, NEVER};
-use crate::plan::{Act, Element, Operation, Plan, Routine, Slot, SlotId, SlotRole, Target, Value};
+use crate::plan::{Act, Element, Index, Operation, Plan, Routine, Slot, SlotId, SlotRole, Target, Value};
+use std::sync::Arc;
 
 /// What a slot has of settings that may change.
 #[derive(Default)]
@@ -123,7 +125,68 @@ pub fn settle_initials(plan: &mut Plan, wanted: Option<&[String]>) {
             site: *site,
         });
         *value = Value::Slot(Element { slot, index: Box::default() });
+        let element = (element.slot, element.clone());
+        let at = plan_offset(slots, &element.1);
+        if let Some(system) = &mut plan.lowered {
+            settle_in_code(Arc::make_mut(system), (quantity(element.0), at), slots, slot);
+        }
     }
+}
+
+/// Where an element with fixed subscripts is in its array.
+fn plan_offset(slots: &[Slot], element: &Element) -> u32 {
+    let extents = &slots[element.slot.0 as usize].extents;
+    let mut at = 0;
+    for (index, extent) in element.index.iter().zip(extents) {
+        at = at * extent + if let Index::Fixed(index) = index { *index } else { 0 };
+    }
+    at
+}
+
+/// The same in Code: the last number that the program gives to the element before values given from outside take their
+/// places.
+fn settle_in_code(system: &mut System, (of, at): (Id<Quantity>, u32), slots: &[Slot], slot: SlotId) {
+    let setting = &slots[slot.0 as usize];
+    let source = Id::new(setting.site.0 as usize);
+    let added = system.quantities.push(Quantity {
+        name: setting.name.clone(),
+        kind: system.quantities[of].kind,
+        extents: Vec::new(),
+        role: Role::Setting(setting.values.clone()),
+        hidden: false,
+        elements: Vec::new(),
+        source,
+    });
+    let Clock::Own { program, .. } = system.clock else { return };
+    let code = &mut system.code;
+    let Some(body) = code.functions.get(program).map(|function| &function.body) else { return };
+    let given = |stated: &Stated| matches!(stated.statement, Statement::Wait(Wait::Given));
+    let end = body.iter().position(given).unwrap_or(0);
+    let is_element = |place: Id<Place>| {
+        let Place { base, index } = &code.places[place];
+        let element = match index[..] {
+            [] => at == 0,
+            [code::Index::Fixed(found)] => found == at,
+            _ => false,
+        };
+        *base == Base::Quantity(of) && element
+    };
+    let set = body[..end].iter().rposition(|stated| match stated.statement {
+        Statement::Set(place, value) => is_element(place) && matches!(code.expressions[value], Expression::Real(_)),
+        _ => false,
+    });
+    let Some(set) = set else { return };
+    let place = code.places.push(Place { base: Base::Quantity(added), index: Vec::new() });
+    let read = code.expressions.push(Expression::Read(place));
+    code.types.push(Type::REAL);
+    code.spans.push(Default::default());
+    if let Statement::Set(_, value) = &mut code.functions[program].body[set].statement {
+        *value = read;
+    }
+}
+
+fn quantity(slot: SlotId) -> Id<Quantity> {
+    Id::new(slot.0 as usize)
 }
 
 /// As great as a float need be to be reached never.
@@ -131,6 +194,9 @@ const NEVER_OF_FLOATS: f64 = 1e30;
 
 /// Puts a float in place of what the translator wrote for never.
 pub fn shorten_never(plan: &mut Plan) {
+    if let Some(system) = &mut plan.lowered {
+        shorten_in_code(Arc::make_mut(system));
+    }
     let Plan { course, slots, .. } = plan;
     let Some(course) = course else { return };
     for operation in &mut course.body.operations {
@@ -140,6 +206,30 @@ pub fn shorten_never(plan: &mut Plan) {
             }
         }
     }
+}
+
+/// The same in Code, where what is hidden may be a local.
+fn shorten_in_code(system: &mut System) {
+    let code = &system.code;
+    let mut never = Vec::new();
+    for (_, function) in code.functions.iter() {
+        for stated in &function.body {
+            let Statement::Set(place, value) = stated.statement else { continue };
+            let hidden = match code.places[place].base {
+                Base::Quantity(id) => system.quantities[id].hidden,
+                Base::Local(_) => true,
+            };
+            let mut waiting = if hidden { vec![value] } else { Vec::new() };
+            while let Some(value) = waiting.pop() {
+                match code.expressions[value] {
+                    Expression::Real(NEVER) => never.push(value),
+                    Expression::Choose(_, then, otherwise) => waiting.extend([then, otherwise]),
+                    _ => {}
+                }
+            }
+        }
+    }
+    never.into_iter().for_each(|value| system.code.expressions[value] = Expression::Real(NEVER_OF_FLOATS));
 }
 
 fn shorten(value: &mut Value) {

@@ -5,6 +5,7 @@
 
 mod braces;
 mod contract;
+mod course;
 mod example;
 mod header;
 mod hot;
@@ -142,8 +143,10 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Un
         return rows::emit(plan, divided, options);
     }
     let shape = Shape::new(plan, options);
-    if plan.course.is_none() && options.real != Real::Fixed {
-        return steps::emit(shape, options);
+    match (options.real, &shape.plan.course) {
+        (Real::Fixed, _) => {}
+        (Real::Double | Real::Float, None) => return steps::emit(shape, options),
+        (Real::Double | Real::Float, Some(_)) => return course::emit(shape, options),
     }
     let plan = &shape.plan;
     let report = match options.real {

@@ -42,8 +42,8 @@ impl Shape {
         let mut plan = plan.clone();
         contract::settle_initials(&mut plan, options.settings.as_deref());
         let mut plan = match options.real {
-            Real::Fixed if plan.course.is_some() => parted(&plan, options),
-            Real::Float if plan.course.is_some() => fixed::timely(&plan, i64::from(super::seed(&plan)), &options.input),
+            Real::Fixed if plan.course.is_some() => Plan { lowered: None, ..parted(&plan, options) },
+            Real::Float if plan.course.is_some() => timely(plan, options),
             _ => plan,
         };
         if options.real == Real::Float {
@@ -109,6 +109,18 @@ impl Shape {
     fn find_begun_with(&mut self) {
         self.begun_with = contract::begun_with(&self.plan);
         self.begun_with.retain(|slot| self.present[slot.0 as usize] && !self.passing[slot.0 as usize]);
+    }
+
+    /// What is used, where that is known of Code: besides what can be read.
+    pub fn settle_present(&mut self, uses: impl Fn(SlotId) -> bool) {
+        let read = self.columns.iter().filter_map(|column| self.plan.output.columns[*column].place);
+        let read: Vec<SlotId> = read.map(|(slot, _)| slot).collect();
+        let time = self.plan.course.as_ref().map(|course| course.time);
+        for (place, present) in self.present.iter_mut().enumerate() {
+            let slot = SlotId(place as u32);
+            let named = slot == self.plan.clock.dt || Some(slot) == time;
+            *present = !named && (uses(slot) || read.contains(&slot));
+        }
     }
 
     fn choose_passing(&mut self) {
@@ -245,6 +257,13 @@ fn parted(plan: &Plan, options: &LibraryOptions) -> Plan {
     columns.for_each(|(slot, _)| kept[slot.0 as usize] = true);
     let seed = i64::from(super::seed(plan));
     fixed::carried(&fixed::parted(plan, &kept, seed, &options.input), seed, &options.input)
+}
+
+/// The plan, or one whose times are nearer to those of doubles: then its Code is made of its statements.
+fn timely(plan: Plan, options: &LibraryOptions) -> Plan {
+    let nearer = fixed::timely(&plan, i64::from(super::seed(&plan)), &options.input);
+    let same = nearer.slots.len() == plan.slots.len();
+    if same { plan } else { Plan { lowered: None, ..nearer } }
 }
 
 fn routines(plan: &Plan) -> Vec<&Routine> {

@@ -1,0 +1,162 @@
+//! The functions of a library whose program moves time itself, and comes back at each row.
+
+use super::cut;
+use super::function::{Body, Leaving, drop_labels};
+use super::order::order_from;
+use super::step_library::Call;
+use super::{Emission, Layout, Package, Spilled};
+use crate::c::{CBinary, CExpression, CStatement, CType, CUnary, Case, Name, Unit};
+use crate::code::{Clock, Function, Id, Local, Place, Stated, Statement, System, Wait};
+use crate::emit::needs::Needs;
+
+/// The functions, and what the frame of the file must know of them.
+#[derive(Default)]
+pub struct CourseLibrary {
+    pub unit: Unit,
+    pub needs: Needs,
+    /// Something calls `fail_at`.
+    pub fails: bool,
+    /// Members that no quantity asks for.
+    pub spilled: Vec<Spilled>,
+    /// What computes again what follows from settings.
+    pub derived: Vec<Call>,
+}
+
+/// Writes the functions of a library. The struct is called `tag`; the locals in `kept` live on between two rows.
+pub fn course_library(
+    system: &System,
+    layout: &dyn Layout,
+    unit: Unit,
+    tag: Name,
+    derived: Option<Id<Function>>,
+    kept: &[Id<Local>],
+) -> Option<CourseLibrary> {
+    let Clock::Own { program, .. } = system.clock else { return None };
+    let mut emission = Emission::new(system, layout, Package::Library(tag), unit);
+    let mut cuts = cut::cut(&mut emission, usize::MAX);
+    for local in kept {
+        emission.keep_local(program, *local, &mut cuts.spilled);
+    }
+    let roots: Vec<Id<Function>> = derived.into_iter().chain([program]).collect();
+    for id in order_from(system, &roots).functions.into_iter().filter(|id| *id != program) {
+        emission.function(id, &cuts);
+    }
+    emission.resumable(program);
+    let derived = derived.map_or(Vec::new(), |id| emission.calls(id));
+    let Emission { unit, needs, fails, members, .. } = emission;
+    let spilled = cuts.spilled.into_iter().chain(members).collect();
+    Some(CourseLibrary { unit, needs, fails, spilled, derived })
+}
+
+impl<'a> Emission<'a> {
+    /// Makes a member of a local.
+    fn keep_local(&mut self, function: Id<Function>, local: Id<Local>, into: &mut Vec<Spilled>) {
+        if self.spilled.contains_key(&(function, local)) {
+            return;
+        }
+        let data = &self.system.code.functions[function].locals[local];
+        let name = self.unit.names.member(&data.name);
+        let size = if data.extents.is_empty() { 0 } else { data.size() as usize };
+        into.push(Spilled { name: self.unit.names.text(name).to_string(), size });
+        self.spilled.insert((function, local), name);
+    }
+
+    /// The program as a function that goes on where it has stopped.
+    fn resumable(&mut self, id: Id<Function>) {
+        let model = self.model_parameter();
+        let mut body = Body::new(self, id, Leaving::Program);
+        body.share(&body.function.body);
+        let statements = body.inner(|body| body.statements(&body.function.body));
+        let mut cases: Vec<Case> = (1..=body.rows).map(|row| body.case_of_row(row)).collect();
+        if !cases.is_empty() {
+            cases.push(Case { value: None, statements: vec![CStatement::Break] });
+            let place = body.of_head("place");
+            body.push(CStatement::Switch(place, cases));
+            body.push(CStatement::Blank);
+        }
+        body.out.extend(statements.statements);
+        let last = body.function.body.last().map(|stated| &stated.statement);
+        if !matches!(last, Some(Statement::Return(_) | Statement::Jump(_) | Statement::Wait(Wait::Stop(..)))) {
+            body.end_program();
+        }
+        let jumps = std::mem::take(&mut body.jumps);
+        let mut goals: rustc_hash::FxHashSet<Name> = jumps.into_iter().map(|label| body.label_name(label)).collect();
+        goals.extend((1..=body.rows).map(|row| body.row_name(row)));
+        let mut block = body.finish_keeping_labels(std::slice::from_ref(&model));
+        drop_labels(&mut block.statements, &goals);
+        let name = self.unit.names.word("course");
+        self.define(name, CType::INT, vec![model], block);
+        self.remark("From where it has stopped to the next row of results, or the end.");
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    fn row_name(&mut self, row: usize) -> Name {
+        self.emission.unit.names.word(&format!("row_{row}"))
+    }
+
+    fn case_of_row(&mut self, row: usize) -> Case {
+        let value = self.emission.unit.int(row as i64);
+        let name = self.row_name(row);
+        Case { value: Some(value), statements: vec![CStatement::Goto(name)] }
+    }
+
+    fn set_place_of_program(&mut self, place: i64) {
+        let place = self.emission.unit.int(place);
+        let member = self.of_head("place");
+        self.set(member, place);
+        let good = self.emission.unit.word("ZD_GOOD");
+        self.push(CStatement::Return(Some(good)));
+    }
+
+    /// The program is at its end.
+    pub(super) fn end_program(&mut self) {
+        self.set_place_of_program(-1);
+    }
+
+    /// The caller looks at rows, and is asked nothing.
+    pub(super) fn wait_for_caller(&mut self, wait: Wait) {
+        match wait {
+            Wait::Run => {
+                let step = self.of_head("step");
+                let none = self.emission.unit.add(CExpression::Long(0));
+                self.set(step, none);
+            }
+            Wait::Given => {}
+            Wait::Row => {
+                self.rows += 1;
+                self.set_place_of_program(self.rows as i64);
+                let name = self.row_name(self.rows);
+                self.push(CStatement::Label(name));
+                self.site = None;
+                let step = self.of_head("step");
+                let one = self.emission.unit.add(CExpression::Long(1));
+                let next = self.emission.unit.binary(CBinary::Add, step, one);
+                self.set(step, next);
+            }
+            Wait::Stop(..) | Wait::StopAt(_) => self.end_program(),
+        }
+    }
+
+    /// Takes the next number that the caller has given.
+    pub(super) fn take(&mut self, into: Id<Place>, integer: bool, stated: &'a Stated) {
+        let taken = self.of_head("taken");
+        let [input, count] = ["input", "input_count"].map(|word| self.emission.unit.names.word(word));
+        let (input, count) = (self.setting(input), self.setting(count));
+        let over = self.emission.unit.binary(CBinary::GreaterEqual, taken, count);
+        self.fail_if(over, "ZD_NO_DATA", Some(stated.source), None);
+        let number = self.emission.unit.index(input, taken);
+        let target = self.place(into, false);
+        self.set(target, number);
+        let one = self.emission.unit.add(CExpression::Long(1));
+        let next = self.emission.unit.binary(CBinary::Add, taken, one);
+        self.set(taken, next);
+        if integer {
+            let value = self.place(into, true);
+            let whole = self.emission.unit.call_word("floor", &[value]);
+            let equal = self.emission.unit.binary(CBinary::Equal, whole, value);
+            let broken = self.emission.unit.unary(CUnary::Not, equal);
+            self.fail_if(broken, "ZD_REAL_HERE", Some(stated.source), None);
+        }
+    }
+}
