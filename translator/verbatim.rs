@@ -131,6 +131,26 @@ pub fn assigns(text: &str, name: &str) -> bool {
     })
 }
 
+/// The functions that C text calls, each once: names in front of a parenthesis, and where. What it declares itself is its own.
+pub fn called(text: &str) -> Vec<(&str, Range<usize>)> {
+    let all: Vec<_> = pieces(text).into_iter().filter(|(_, piece)| !is_comment(*piece)).collect();
+    let own = declared(text);
+    let mut found: Vec<(&str, Range<usize>)> = Vec::new();
+    for (number, (at, piece)) in all.iter().enumerate() {
+        let opens = matches!(all.get(number + 1), Some((_, Piece::Mark('('))));
+        // A member of something has its name behind a mark.
+        let member = number > 0
+            && matches!(&all[number - 1].1, Piece::Mark('.' | '>'))
+            && (all[number - 1].1 == Piece::Mark('.') || number > 1 && all[number - 2].1 == Piece::Mark('-'));
+        let name = &text[at.clone()];
+        let known = own.contains(&name) || found.iter().any(|(other, _)| *other == name);
+        if *piece == Piece::Word && opens && !member && !known {
+            found.push((name, at.clone()));
+        }
+    }
+    found
+}
+
 /// Where C text has its first `return`.
 pub fn first_return(text: &str) -> Option<Range<usize>> {
     let found = |(at, piece): &(Range<usize>, Piece)| *piece == Piece::Word && &text[at.clone()] == "return";
@@ -179,7 +199,7 @@ pub fn stays_open(text: &str, later: &[&str]) -> bool {
 }
 
 /// The names that the text declares outside of its blocks: a declaration begins with two words.
-fn declared(text: &str) -> Vec<&str> {
+pub fn declared(text: &str) -> Vec<&str> {
     const STATEMENTS: [&str; 12] =
         ["if", "else", "while", "for", "do", "switch", "return", "goto", "case", "default", "break", "continue"];
     let all: Vec<(&str, Piece)> = pieces(text)
@@ -295,6 +315,14 @@ mod tests {
         assert_eq!(at(" if (x) return 0;"), Some(8));
         assert_eq!(at("/* return */ \"return\"; 'r'; // return\n returned = 1;"), None);
         assert_eq!(at("#define R return 0\n  x = '\\'';\n{ return(x); }"), Some(33));
+    }
+
+    #[test]
+    fn calls_are_found() {
+        let called = |text| called(text).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        assert_eq!(called("x = f(g(1), f (2)); if (x > h /* c */ (3)) y;"), ["f", "g", "if", "h"]);
+        assert_eq!(called("x = a.f(1) + p->g(2) + a>h(3); \"s(1)\"; /* c(1) */ q[1] = r;"), ["h"]);
+        assert_eq!(called("static double f(double x) { return g(x); }"), ["g"]);
     }
 
     #[test]

@@ -13,6 +13,8 @@ use std::path::Path;
 use std::rc::Rc;
 use zudyn_translator::diagnostic::Locale;
 use zudyn_translator::emit::library::Real;
+use zudyn_translator::model::Showing;
+use zudyn_translator::plan::Course;
 
 /// The C that all models of a program are written in.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -99,7 +101,9 @@ impl Batch {
                         name.split_once('.').is_some_and(|(stem, end)| stem == prefix && (end == "c" || end == "h"))
                     });
                     files.extend(ours.cloned());
-                    let last = u8::from(subject.plan.course.is_some());
+                    // A program that prints what it likes ends between two rows; one of a table at its last row.
+                    let counted = |course: &Course| course.showing == Showing::Counted;
+                    let last = u8::from(subject.plan.course.as_ref().is_some_and(counted));
                     let fixed = u8::from(real == Real::Fixed);
                     let defined = format!(
                         "#define MODEL {prefix}\n#define HEADER \"{prefix}.h\"\n#define LAST {last}\n#define FIXED {fixed}\n"

@@ -153,7 +153,7 @@ impl Visitor for Direct<'_> {
                 self.effects.fails = true;
                 self.effects.prints = true;
                 if let Some(call) = system.invocations.get(*call) {
-                    self.calls.extend(call.functions.iter().map(|(function, ..)| *function));
+                    self.calls.extend(call.runs());
                 }
             }
             Statement::Read { .. } => {

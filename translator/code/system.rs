@@ -6,7 +6,7 @@ use super::expression::{Expression, Place};
 use super::function::{Function, Local};
 use super::statement::Label;
 use super::types::Type;
-use crate::model::{self, Library, MemoryKind, Method};
+use crate::model::{self, CCall, Library, MemoryKind, Method};
 use crate::source::{Excerpt, Span};
 
 #[derive(Clone, Debug)]
@@ -222,6 +222,20 @@ pub struct Invocation {
     pub into: Option<Id<Quantity>>,
     pub error: Option<Id<Quantity>>,
     pub source: Id<Site>,
+}
+
+impl Invocation {
+    /// The functions that it may run.
+    pub fn runs(&self) -> impl Iterator<Item = Id<Function>> {
+        let by_text = self.c.iter().flat_map(|c| &c.calls).map(CCall::function);
+        self.functions.iter().map(|(function, ..)| *function).chain(by_text)
+    }
+}
+
+impl CCall {
+    pub fn function(&self) -> Id<Function> {
+        Id::new(self.function.0 as usize)
+    }
 }
 
 /// A file of data.

@@ -65,6 +65,10 @@ fn of_program(plan: &Plan, mut system: System, options: &EmitOptions, most: usiz
         apart[array.index()] = true;
     }
     let mut unit = Unit::default();
+    // C text of the author has its own names.
+    for (definitions, _) in plan.course.iter().flat_map(|course| &course.definitions) {
+        verbatim::declared(definitions).into_iter().for_each(|name| _ = unit.names.frame(name));
+    }
     let places = StructLayout::new(&system, &mut unit);
     let written = from_code::program(&system, &places, unit, &outside, most);
     finished(&system, &places, written, options, apart)

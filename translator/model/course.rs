@@ -110,6 +110,7 @@ pub struct Invocation {
 pub struct CText {
     /// What it calls each of `arrays`.
     pub names: Vec<CName>,
+    pub calls: Vec<CCall>,
     /// Text further on uses its declarations, or ends its blocks: it gets no braces of its own.
     pub open: bool,
 }
@@ -120,6 +121,18 @@ pub struct CName {
     pub name: String,
     /// An index of a loop: an `int` there.
     pub index: bool,
+}
+
+/// A function of the model that C text calls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CCall {
+    pub name: String,
+    /// Of the functions of Code, as in [`Invocation::functions`].
+    pub function: RoutineId,
+    /// How many arguments the author gives it.
+    pub arguments: usize,
+    /// It may call itself: behind them it gets how deep the call is.
+    pub counted: bool,
 }
 
 /// How the rows of results are shown.

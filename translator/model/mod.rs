@@ -26,8 +26,8 @@ pub mod walk;
 
 pub use balance::{Balance, BalancedPlace, Balances, PlaceKind};
 pub use course::{
-    Adjustment, BlockMethod, CName, CText, Called, Course, DataTable, Dose, Event, Invocation, InvocationId, Jacobian,
-    Library, Method, Observation, RoutineId, Showing, Solve, SolveId, TableId, Together,
+    Adjustment, BlockMethod, CCall, CName, CText, Called, Course, DataTable, Dose, Event, Invocation, InvocationId,
+    Jacobian, Library, Method, Observation, RoutineId, Showing, Solve, SolveId, TableId, Together,
 };
 pub use expression::{Binary, Draw, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
 pub use instruction::{Feed, Instruction, Label, LabelId, NumberForm, Print, Target};

@@ -156,7 +156,7 @@ fn several_mistakes_are_all_told() {
 const CODES: &[&str] = &[
     "unexpected-character", "double-quote-prime", "unclosed-comment", "unclosed-verbatim", "unclosed-string",
     "unclosed-unit", "unclosed-block", "no-such-file", "unexpected-token", "braces-required", "local-not-first",
-    "number-before-parenthesis", "verbatim-refused", "verbatim-return", "undefined-name", "duplicate-declaration", "reserved-word",
+    "number-before-parenthesis", "verbatim-refused", "verbatim-return", "verbatim-call", "undefined-name", "duplicate-declaration", "reserved-word",
     "no-independent", "second-independent", "second-sweep", "second-stepped", "second-plot", "second-match",
     "second-table", "empty-range", "stepped-values", "start-in-assigned", "array-size", "initial-name-taken",
     "define-after-use", "missing-subscript", "not-an-array", "subscript-out-of-range", "not-a-state",

@@ -300,13 +300,21 @@ fn return_leaves_its_own_function() {
 }
 
 #[test]
-fn the_language_of_1978_returns_too() {
+fn the_language_of_1978_returns_and_calls_too() {
     if !installed("gcc") {
         return;
     }
+    let printed = in_the_language_of_1978(RETURNS);
+    assert!(printed.contains(",1,12,973.5,123,22,29,2.5,3102,105,0,10,20"), "{printed}");
+    let printed = in_the_language_of_1978(CALLS);
+    assert!(printed.lines().nth(1).is_some_and(|row| row.ends_with(",3,16,0.5,3,120,100,6,20")), "{printed}");
+}
+
+/// What a program in K&R C prints.
+fn in_the_language_of_1978(model: &str) -> String {
     let room = Room::new();
     let file = room.path().join("model.mod");
-    std::fs::write(&file, RETURNS).expect("the model is written");
+    std::fs::write(&file, model).expect("the model is written");
     let (file, c) = (file.display().to_string(), room.path().join("old.c").display().to_string());
     let done = room.zudyn(&["emit", &file, "--allow-verbatim", "--c-std", "knr", "-o", &c]);
     assert_eq!(done.status, 0, "{}", done.errors);
@@ -314,5 +322,94 @@ fn the_language_of_1978_returns_too() {
     let built = std::process::Command::new("gcc").args(["-std=gnu89", "-w", &c, "-o", &program, "-lm"]).status();
     assert!(built.expect("gcc runs").success());
     let ran = std::process::Command::new(&program).args(["--csv", "-"]).output().expect("it runs");
-    assert!(String::from_utf8_lossy(&ran.stdout).contains(",1,12,973.5,123,22,29,2.5,3102,105,0,10,20"));
+    String::from_utf8_lossy(&ran.stdout).into_owned()
+}
+
+/// Everything that C text may call: FUNCTIONs and PROCEDUREs with and without the model, with a table, with a SOLVE, with C text
+/// of their own, of a ring, and of names that the C of a model uses itself.
+const CALLS: &str = r#"INDEPENDENT { t FROM 0 TO 2 WITH 2 }
+VERBATIM
+static double own(double x) { return 100*x; }
+ENDVERBATIM
+PARAMETER { k = 2  model = 3 }
+STATE { y START 1  z START 1 }
+ASSIGNED { a b c d e f g h }
+FUNCTION own(x) { own = x }
+FUNCTION pure(x, y) { pure = x - y }
+FUNCTION scaled(x) { scaled = k*x }
+FUNCTION only_text(x) { only_text = scaled(x) + model }
+FUNCTION none() { none = 7 }
+FUNCTION with_text(x) { LOCAL v
+	v = x
+	VERBATIM
+	return scaled(v) + 0.5;
+	ENDVERBATIM
+}
+FUNCTION tabled(x) { TABLE DEPEND k FROM 0 TO 10 WITH 10
+	tabled = k*x
+}
+FUNCTION down(x) {
+	down = 1
+	IF (x > 1) { down = x*down(x - 1) }
+}
+PROCEDURE set(x) { h = scaled(x) }
+PROCEDURE solved() { SOLVE equation }
+NONLINEAR equation { ~ z*z = t + 4 }
+DERIVATIVE decay {
+	VERBATIM
+	h = scaled(0.5);
+	ENDVERBATIM
+	y' = -h*y
+}
+BREAKPOINT {
+	SOLVE decay
+	VERBATIM
+	/* pure(1) in a comment */
+	a = pure(3, 1) + pure(scaled(1), (2, 1));
+	b = only_text(model) + none();
+	c = with_text(t);
+	d = tabled(1.5);
+	e = down(5);
+	set(10); solved();
+	f = own(1);
+	ENDVERBATIM
+	g = own(1) + only_text(1)
+}
+"#;
+
+#[test]
+fn c_text_calls_functions_and_procedures() {
+    let wanted = |t: f64| [3.0, 16.0, 2.0 * t + 0.5, 3.0, 120.0, 100.0, 6.0, 20.0];
+    for compiler in ["gcc", "clang", "tcc"] {
+        if !installed(compiler) {
+            continue;
+        }
+        let done = zudyn(CALLS, &["run", "--csv", "-", "--cc", compiler, "--columns", "t,y,z,a,b,c,d,e,f,g,h"]);
+        assert_eq!(done.status, 0, "{}", done.errors);
+        assert_eq!(numbers(&done).len(), 3);
+        for (row, t) in numbers(&done).iter().zip([0.0, 1.0, 2.0f64]) {
+            assert!((row[1] - (-t).exp()).abs() < 1e-7, "{row:?}");
+            assert!((row[2] - (t + 4.0).sqrt()).abs() < 1e-9, "{row:?}");
+            assert_eq!(row[3..], wanted(t), "{compiler}");
+        }
+    }
+}
+
+#[test]
+fn a_routine_that_fails_in_c_text_ends_the_run() {
+    let model = "INDEPENDENT { t FROM 0 TO 4 WITH 4 }\nPARAMETER { w[3] = 5 }\nASSIGNED { a b }\nFUNCTION at(x) {\n\tat = w[x]\n}\n\
+                 BREAKPOINT {\n\tVERBATIM\n\ta = at(t);\n\tENDVERBATIM\n\tb = 1\n}\n";
+    let done = zudyn(model, &["run", "--csv", "-"]);
+    assert_eq!(done.status, 3, "{}", done.errors);
+    assert!(done.errors.contains("model.mod:5:") && done.errors.contains("`w`"), "{}", done.errors);
+    assert_eq!(numbers(&done).len(), 3, "{}", done.output);
+}
+
+#[test]
+fn a_call_with_too_few_arguments_is_reported_at_its_line() {
+    let model = "INDEPENDENT { t FROM 0 TO 4 WITH 4 }\nASSIGNED { a }\nFUNCTION f(x, y) { f = x + y }\nBREAKPOINT {\n\tVERBATIM\n\ta = f(t);\n\
+                 \tENDVERBATIM\n}\n";
+    let done = zudyn(model, &["run"]);
+    assert_eq!(done.status, 1, "{}", done.errors);
+    assert!(done.errors.contains("model.mod:6:") && done.errors.contains("verbatim-wrong"), "{}", done.errors);
 }

@@ -212,8 +212,7 @@ impl<'s> Writer<'s> {
 
     fn invocation(&self, call: &Invocation) -> String {
         let quantity = |id: &Id<crate::code::Quantity>| self.system.quantities[*id].name.to_string();
-        let functions = call.functions.iter();
-        let functions = functions.map(|(function, ..)| self.system.code.functions[*function].name.to_string());
+        let functions = call.runs().map(|function| self.system.code.functions[function].name.to_string());
         let mut parts: Vec<String> = call.values.iter().chain(&call.arrays).map(quantity).collect();
         parts.extend(functions);
         parts.extend(call.text.iter().map(|text| format!("{text:?}")));

@@ -128,8 +128,8 @@ impl Tables<'_> {
     fn invocation(&mut self, call: &Invocation) {
         let single = call.into.iter().chain(&call.error);
         call.values.iter().chain(&call.arrays).chain(single).for_each(|id| self.quantity(*id));
-        for (function, argument, result) in &call.functions {
-            self.function(*function);
+        call.runs().for_each(|function| self.function(function));
+        for (_, argument, result) in &call.functions {
             self.quantity(*argument);
             self.quantity(*result);
         }

@@ -213,8 +213,19 @@ impl Visitor for Uses<'_> {
             Expression::Integer(number) => number >= 0 && (number as f64) < size,
             _ => false,
         };
+        let holds = |value: Id<Expression>, behind: f64| {
+            self.known.iter().any(|(tested, most)| most + behind <= size && code.same(value, *tested))
+        };
+        // In an array of several layers, a layer begins a constant further on.
+        let in_layer = || match code.expressions[value] {
+            Expression::Binary(Binary::Add, value, first) => match code.expressions[first] {
+                Expression::Real(first) => first >= 0.0 && first.fract() == 0.0 && holds(value, first),
+                _ => false,
+            },
+            _ => false,
+        };
         // A constant that is out of range fails at its test.
-        let tested = || self.known.iter().any(|(tested, most)| *most <= size && code.same(value, *tested));
+        let tested = || holds(value, 0.0) || in_layer();
         if !constant && !tested() {
             let name = name(self.system, self.function, base);
             self.faults.add(Fault::Subscript(format!("a computed subscript of {name} is not tested before")));

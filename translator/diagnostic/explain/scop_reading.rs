@@ -109,6 +109,13 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "PROCEDURE 或 FUNCTION 是一个 C 函数，其 VERBATIM 中的 `return` 离开它；在 FUNCTION 中返回的值就是函数值。其他块不是可以离开的函数。请把文字移到一个 PROCEDURE 中再调用。",
     },
     Explanation {
+        code: "verbatim-call",
+        wrong: "",
+        right: "",
+        english: "In a block, C text calls FUNCTIONs and PROCEDUREs by their names; zudyn adds the model to each call. C text outside all blocks has no model: call the FUNCTION in a block, and pass its value to the C function. C text must not call a routine that leads back to its own block, because the locals of a block with C text are stored once.",
+        chinese: "块中的 C 代码按名称调用 FUNCTION 和 PROCEDURE；zudyn 在每次调用中补上模型。所有块之外的 C 代码没有模型：请在块中调用 FUNCTION，再把它的值传给 C 函数。C 代码不能调用又会回到其所在块的 FUNCTION 或 PROCEDURE，因为含 C 代码的块的局部变量只有一份。",
+    },
+    Explanation {
         code: "neuron-only",
         wrong: "NEURON { SUFFIX x }\nNET_RECEIVE (w) { }",
         right: "NEURON { SUFFIX x }",

@@ -2,7 +2,7 @@
 
 use crate::code::walk::{self, Visitor};
 use crate::code::{Clock, Expression, Function, Id, Solve, Stated, Statement, System};
-use crate::model::{Method, Together};
+use crate::model::{CCall, Method, Together};
 use rustc_hash::FxHashSet as HashSet;
 
 /// The functions that the runtime reaches, and those of them that are called before they are defined.
@@ -74,7 +74,7 @@ pub(super) fn reached_solves(system: &System, roots: &[Id<Function>]) -> (Vec<Id
 fn roots(system: &System) -> Vec<Id<Function>> {
     let mut roots = Vec::new();
     for (_, call) in system.invocations.iter() {
-        roots.extend(call.functions.iter().map(|(function, ..)| *function));
+        roots.extend(call.runs());
     }
     for (_, solve) in system.solves.iter() {
         roots.push(solve.rates);
@@ -149,6 +149,9 @@ impl Visitor for Calls<'_> {
             }
             Statement::Solve { solve, .. } => self.solves.push(*solve),
             Statement::Table(table) => self.called.push(self.system.tables[*table].make),
+            Statement::Invoke(call) => {
+                self.called.extend(self.system.invocations[*call].c.iter().flat_map(|c| &c.calls).map(CCall::function));
+            }
             _ => {}
         }
     }

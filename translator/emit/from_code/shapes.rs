@@ -5,6 +5,8 @@ use crate::code::walk::{self, Access, Visitor};
 use crate::code::{
     Base, Clock, Expression, Function, FunctionKind, Id, Spacing, Stated, Statement, StepEntries, System, Type,
 };
+use crate::model::CCall;
+use rustc_hash::FxHashSet as HashSet;
 
 /// How a function is called.
 #[derive(Clone, Debug)]
@@ -43,9 +45,12 @@ impl Shapes {
                 break;
             }
         }
-        let shapes = functions.iter().enumerate().map(|(at, (_, function))| {
+        let by_text = called_by_text(system);
+        let shapes = functions.iter().enumerate().map(|(at, (id, function))| {
             let name = match function.kind {
                 _ if is_entry(system, at) => unit.names.frame(&function.name),
+                // There its own name is a macro.
+                _ if by_text.contains(&id) => unit.names.function(&format!("{}_of_model", function.name)),
                 FunctionKind::Program => unit.names.word("course_model"),
                 FunctionKind::Plain
                 | FunctionKind::Rates(_)
@@ -61,6 +66,12 @@ impl Shapes {
     pub fn of(&self, function: Id<Function>) -> &Shape {
         &self.0[function.index()]
     }
+}
+
+/// The functions that C text calls.
+fn called_by_text(system: &System) -> HashSet<Id<Function>> {
+    let texts = system.invocations.iter().filter_map(|(_, call)| call.c.as_ref());
+    texts.flat_map(|c| &c.calls).map(CCall::function).collect()
 }
 
 /// Whether the runner calls the function: it has the translator's name.
@@ -102,6 +113,10 @@ impl Visitor for Direct<'_> {
                 self.reports = true;
                 self.calls.push(self.system.tables[*table].make);
             }
+            Statement::Invoke(call) => {
+                self.model = true;
+                self.calls.extend(self.system.invocations[*call].runs());
+            }
             Statement::Set(..)
             | Statement::If(..)
             | Statement::For { .. }
@@ -119,7 +134,6 @@ impl Visitor for Direct<'_> {
             | Statement::SetTime(_)
             | Statement::Solve { .. }
             | Statement::Reset(_)
-            | Statement::Invoke(_)
             | Statement::Read { .. }
             | Statement::Print(_)
             | Statement::Warn(..)

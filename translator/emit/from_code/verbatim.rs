@@ -1,12 +1,13 @@
 //! C text of the author, where it stands.
 //!
 //! Variables that it names are lvalues under their own names, arrays are arrays: pointers into the struct, and macros
-//! that end with the text. A line before it says where it comes from, so that what a compiler complains about is found.
+//! that end with the text. Functions of the model that it calls are macros too, which add the model. A line before it says where it comes from, so that what a compiler complains about is found.
 //! A FUNCTION or PROCEDURE with such text is a function that a `return` in it leaves.
 
 use super::function::Body;
 use crate::c::{CKind, CStatement, CType, CUnary, CVariable, Name};
 use crate::code::{Id, Invocation, Quantity};
+use crate::model::CCall;
 use crate::verbatim::{marker, placed};
 
 impl<'a> Body<'_, 'a> {
@@ -25,21 +26,56 @@ impl<'a> Body<'_, 'a> {
                 (true, false) => format!("(*{pointer})"),
                 (true, true) => format!("((int)*{pointer})"),
             };
-            named.push((name.name.as_str(), means));
+            named.push((name.name.as_str(), String::new(), means));
+        }
+        for call in &c.calls {
+            let (parameters, means) = self.called_by_text(call);
+            named.push((call.name.as_str(), parameters, means));
         }
         let mut lines = String::new();
-        for (name, means) in &named {
-            lines.push_str(&format!("#define {name} {means}\n"));
+        for (name, parameters, means) in &named {
+            lines.push_str(&format!("#define {name}{parameters} {means}\n"));
         }
         let marker = marker(line);
         lines.push_str(&match c.open {
             true => format!("{marker}\n{text}\n"),
             false => format!("        {{\n{marker}\n{text}\n        }}\n"),
         });
-        for (name, _) in &named {
+        for (name, ..) in &named {
             lines.push_str(&format!("#undef {name}\n"));
         }
         self.push(CStatement::Lines(lines));
+        if c.calls.iter().any(|call| self.emission.shapes.of(call.function()).fails) {
+            self.leave_if_failed();
+        }
+    }
+
+    /// The parameters of the macro for a function, and the call that it is. A compiler of 1978 knows no types of
+    /// parameters: arguments become doubles here.
+    fn called_by_text(&mut self, call: &CCall) -> (String, String) {
+        let shape = self.emission.shapes.of(call.function()).clone();
+        let parameters: Vec<String> = (1..=call.arguments).map(|number| format!("zd_{number}")).collect();
+        let mut arguments = Vec::new();
+        if shape.model {
+            let model = self.model_for_text();
+            arguments.push(self.emission.unit.names.text(model).to_string());
+        }
+        arguments.extend(parameters.iter().map(|parameter| format!("(double)({parameter})")));
+        if call.counted {
+            arguments.push("1.0".into());
+        }
+        let function = self.emission.unit.names.text(shape.name);
+        (format!("({})", parameters.join(", ")), format!("{function}({})", arguments.join(", ")))
+    }
+
+    /// The model by a name that no macro has.
+    fn model_for_text(&mut self) -> Name {
+        let name = self.emission.unit.names.own("zd_model");
+        if self.read.insert(name) {
+            let (kind, value) = (self.emission.model_parameter().kind, self.model());
+            self.declared.push(CVariable::with(name, kind, value));
+        }
+        name
     }
 
     /// The pointer to a quantity, declared where the function begins.

@@ -111,6 +111,7 @@ impl<'t> Lowering<'t> {
                 match self.subscript(state, whole)? {
                     Index::Fixed(at) => Index::Fixed(first + at),
                     Index::Running { counter, offset } => Index::Running { counter, offset: offset + first as i32 },
+                    Index::Computed(at) if first == 0 => Index::Computed(at),
                     Index::Computed(at) | Index::Counted(at) => {
                         let first = self.real(f64::from(first));
                         Index::Computed(self.binary(Binary::Add, at, first))

@@ -3,8 +3,8 @@
 //! Each of them gets, behind its own parameters, how deep the call is: one without end fails before the stack of the
 //! program does. A FUNCTION that a function of the library calls finds the depth in a quantity.
 
-use super::calls::calls_in;
-use crate::language::scop::text::{Argument, BlockId, Callee, Text};
+use crate::language::scop::text::walk::each_run;
+use crate::language::scop::text::{BlockId, Statement, Text};
 
 /// Calls of such functions may be so many deep.
 const DEEPEST: u32 = 1000;
@@ -21,7 +21,7 @@ pub struct Rings {
 
 impl Rings {
     pub fn of(text: &Text) -> Rings {
-        let calls: Vec<Vec<BlockId>> = text.blocks.iter().map(|block| called_by(&block.program.statements)).collect();
+        let calls: Vec<Vec<BlockId>> = text.blocks.iter().map(|block| run_by(&block.program.statements)).collect();
         let mut rings = Rings { members: vec![false; calls.len()], calls, deepest: DEEPEST };
         for (at, block) in text.blocks.iter().enumerate() {
             let own = BlockId(at as u32);
@@ -56,17 +56,8 @@ impl Rings {
     }
 }
 
-/// The blocks that statements call; a FUNCTION that is handed over is called too.
-fn called_by(statements: &[crate::language::scop::text::Statement]) -> Vec<BlockId> {
-    let mut called = Vec::new();
-    calls_in(statements, &mut |call| {
-        if let Callee::Block(block) = call.callee {
-            called.push(block);
-        }
-        called.extend(call.arguments.iter().filter_map(|argument| match argument {
-            Argument::Function(block) => Some(*block),
-            Argument::Value(_) | Argument::Text(_) | Argument::Array(_) => None,
-        }));
-    });
-    called
+fn run_by(statements: &[Statement]) -> Vec<BlockId> {
+    let mut run = Vec::new();
+    each_run(statements, &mut |block| run.push(block));
+    run
 }

@@ -60,7 +60,7 @@ impl<'t> Lowering<'t> {
             StatementKind::Lag(lag) => self.lag(lag),
             StatementKind::PutQueue(base) => self.queue(crate::model::Library::Put, *base),
             StatementKind::GetQueue(base) => self.queue(crate::model::Library::Get, *base),
-            StatementKind::Verbatim { text, locals, open } => self.verbatim(text, locals, *open),
+            StatementKind::Verbatim { text, locals, calls, open } => self.verbatim(text, locals, calls, *open),
         }
     }
 

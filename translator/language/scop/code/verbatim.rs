@@ -1,6 +1,6 @@
 //! C text of the author. What it sees is in the struct: its function keeps the locals of the text there.
 
-use super::{Lowering, Made, Slot, Value};
+use super::{Beyond, Lowering, Made, Slot, Value};
 use crate::code::expression::{Base, Index};
 use crate::code::statement::Statement;
 use crate::code::{Id, Local, Passing, Type};
@@ -8,7 +8,7 @@ use crate::language::scop::text::walk::{each_call, each_statement};
 use crate::language::scop::text::{
     Argument, Base as WrittenBase, BlockId, BlockKind, Factor, Kind, LocalId, LocalKind, Program, StatementKind,
 };
-use crate::model::{CName, CText, Invocation, Library, QuantityId};
+use crate::model::{CCall, CName, CText, Invocation, Library, QuantityId, RoutineId};
 use crate::verbatim::{in_c89, mentions, name_in_c};
 use std::collections::BTreeSet;
 
@@ -70,7 +70,7 @@ pub fn has_verbatim(program: &Program) -> bool {
 
 impl<'t> Lowering<'t> {
     /// It may do anything to what it names; a local hides a variable of its name.
-    pub fn verbatim(&mut self, text: &str, locals: &[(String, LocalId)], open: bool) -> Made {
+    pub fn verbatim(&mut self, text: &str, locals: &[(String, LocalId)], calls: &[BlockId], open: bool) -> Made {
         let (mut names, mut arrays) = (Vec::new(), Vec::new());
         for (name, id) in locals {
             let declared = self.body.declared.get(id.0 as usize);
@@ -94,10 +94,25 @@ impl<'t> Lowering<'t> {
             .body
             .block
             .is_some_and(|block| matches!(self.block(block).kind, BlockKind::Function(_) | BlockKind::Procedure(_)));
+        let calls = calls.iter().map(|id| self.called_by_text(*id)).collect::<Made<Vec<CCall>>>()?;
         let invocation = self.shell.invocation(Library::Verbatim);
-        let (text, c) = (Some(in_c89(text, has_value)), Some(CText { names, open }));
+        let (text, c) = (Some(in_c89(text, has_value)), Some(CText { names, calls, open }));
         self.invoke(Invocation { text, c, arrays, ..invocation });
         Ok(())
+    }
+
+    fn called_by_text(&mut self, id: BlockId) -> Made<CCall> {
+        let function = self.routine(id)?;
+        let block = self.block(id);
+        let (BlockKind::Function(routine) | BlockKind::Procedure(routine)) = &block.kind else {
+            return Err(Beyond("a block that is called"));
+        };
+        Ok(CCall {
+            name: block.name.clone(),
+            function: RoutineId(function.index() as u32),
+            arguments: routine.arguments.len(),
+            counted: self.rings.has(id),
+        })
     }
 
     /// A call that may come back: what the caller has in the struct is afterwards as it was.

@@ -154,6 +154,22 @@ message! {
 }
 
 message! {
+    "verbatim-call" CallOutsideBlocks { name: String }
+    en: "C text outside all blocks cannot call `{name}`: it has no model",
+    zh: "所有块之外的 C 代码不能调用 `{name}`：那里没有模型",
+    help_en: "call `{name}` in the C text of a block, and pass its value on",
+    help_zh: "请在某个块的 C 代码中调用 `{name}`，再把它的值传过去",
+}
+
+message! {
+    "verbatim-call" CallComesBack { name: String, caller: String }
+    en: "the C text of `{caller}` calls `{name}`, which leads back to `{caller}`",
+    zh: "`{caller}` 的 C 代码调用 `{name}`，而后者又会回到 `{caller}`",
+    help_en: "call `{name}` in a statement before or after the C text",
+    help_zh: "请在 C 代码之前或之后的语句中调用 `{name}`",
+}
+
+message! {
     "verbatim-refused" VerbatimRefused {}
     en: "zudyn compiles C text only with `--allow-verbatim`",
     zh: "只有用 `--allow-verbatim` 才会照抄 C 代码",

@@ -6,6 +6,7 @@
 mod assigned;
 mod automatic;
 mod blocks;
+mod c_text;
 mod calls;
 mod declare;
 mod derivatives;
@@ -91,6 +92,8 @@ pub(super) struct Resolver<'a> {
     /// Every SOLVE, in the order of the text.
     solves: Vec<solves::Solved>,
     verbatim: Vec<Verbatim>,
+    /// Blocks whose C text calls routines, these, and where.
+    calls_of_text: Vec<(BlockId, BlockId, Span)>,
     title: Option<String>,
     /// Parameters assigned, told already.
     assigned_parameters: HashSet<VariableId>,
@@ -153,6 +156,7 @@ impl<'a> Resolver<'a> {
             body: Body::default(),
             solves: Vec::new(),
             verbatim: Vec::new(),
+            calls_of_text: Vec::new(),
             title: None,
             assigned_parameters: HashSet::default(),
             assigned_in_routines: Vec::new(),

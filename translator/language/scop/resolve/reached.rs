@@ -9,24 +9,12 @@ use super::Resolver;
 use crate::source::Span;
 use rustc_hash::FxHashSet as HashSet;
 
-/// Tells the blocks that a call runs: the one that is called, and FUNCTIONs that are handed over.
-fn each_run(call: &Call, tell: &mut dyn FnMut(BlockId)) {
-    if let Callee::Block(id) = call.callee {
-        tell(id);
-    }
-    for argument in &call.arguments {
-        if let Argument::Function(id) = argument {
-            tell(*id);
-        }
-    }
-}
-
 impl Resolver<'_> {
     /// Blocks that a block calls or solves.
     pub fn reached_from(&self, id: BlockId) -> Vec<BlockId> {
         let mut reached = Vec::new();
         let statements = &self.block(id).program.statements;
-        walk::each_call(statements, &mut |call| each_run(call, &mut |other| reached.push(other)));
+        walk::each_run(statements, &mut |other| reached.push(other));
         reached.extend(self.solves.iter().filter(|solve| solve.inside == Some(id)).map(|solve| solve.block));
         reached
     }
@@ -35,17 +23,15 @@ impl Resolver<'_> {
     pub fn reached(&self, statements: &[Statement]) -> Vec<BlockId> {
         let mut reached: Vec<BlockId> = Vec::new();
         let mut open: Vec<BlockId> = Vec::new();
-        let mut note = |call: &Call, open: &mut Vec<BlockId>| {
-            each_run(call, &mut |id| {
-                if !reached.contains(&id) {
-                    reached.push(id);
-                    open.push(id);
-                }
-            });
+        let mut note = |id: BlockId, open: &mut Vec<BlockId>| {
+            if !reached.contains(&id) {
+                reached.push(id);
+                open.push(id);
+            }
         };
-        walk::each_call(statements, &mut |call| note(call, &mut open));
+        walk::each_run(statements, &mut |id| note(id, &mut open));
         while let Some(id) = open.pop() {
-            walk::each_call(&self.block(id).program.statements, &mut |call| note(call, &mut open));
+            walk::each_run(&self.block(id).program.statements, &mut |id| note(id, &mut open));
         }
         reached
     }

@@ -213,6 +213,7 @@ impl<'a> Resolver<'a> {
         self.solved_twice();
         self.solved_within_itself();
         self.doses_in_equations();
+        self.check_calls_of_text();
         if !self.diagnostics.has_errors() {
             self.never_solved();
             self.laws_ignored();

@@ -3,7 +3,7 @@
 use super::super::messages::assignments::*;
 use super::super::messages::equations::TildeOutsideBlock;
 use super::super::messages::names::*;
-use super::super::messages::reading::{LocalNotFirst, NoReaction, NoTarget, VerbatimReturn};
+use super::super::messages::reading::{LocalNotFirst, NoReaction, NoTarget};
 use super::super::messages::warnings::{ParameterAssigned, StateAssigned};
 use super::super::syntax::{self, BlockWord, ItemKind, Sized};
 use super::super::text::*;
@@ -14,9 +14,8 @@ use super::names::{Found, reserved};
 use super::partial::Shapes;
 use super::walk::verbatim;
 use crate::source::Span;
-use crate::verbatim::{first_return, mentions, stays_open};
 use rustc_hash::FxHashSet as HashSet;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 
 /// What is known while a program is resolved.
 #[derive(Default)]
@@ -52,24 +51,6 @@ impl Body {
             .flat_map(|scope| scope.iter().rev())
             .find(|(other, _)| other == name)
             .map(|(_, id)| *id)
-    }
-
-    /// The locals that C text means by their names. NEURON calls `x` there `_lx`; text that does so may have an `x` of
-    /// its own.
-    fn locals_in(&self, text: &str) -> Vec<(String, LocalId)> {
-        let names: BTreeSet<&str> = self.scopes.iter().flatten().map(|(name, _)| name.as_str()).collect();
-        let named = names.into_iter().filter_map(|name| {
-            let called = [format!("_l{name}"), name.to_string()].into_iter().find(|called| mentions(text, called))?;
-            Some((called, self.local(name)?))
-        });
-        named.collect()
-    }
-
-    /// Whether the next C text of the block needs what is after it in its scope.
-    fn verbatim_stays_open(&mut self) -> bool {
-        let Some(text) = self.verbatim.pop_front() else { return false };
-        let later: Vec<&str> = self.verbatim.iter().map(String::as_str).collect();
-        stays_open(&text, &later)
     }
 
     pub fn add(&mut self, name: &str, kind: LocalKind, size: Option<u32>, span: Span) -> LocalId {
@@ -328,17 +309,7 @@ impl<'a> Resolver<'a> {
             syntax::StatementKind::Equation(continues, left, right) => self.equation(*continues, left, right, span),
             syntax::StatementKind::Reaction(reaction) => self.reaction(reaction, span),
             syntax::StatementKind::Conserve(left, total) => self.conserve(left, total, span),
-            syntax::StatementKind::Verbatim(text) => {
-                let routine = matches!(self.body.word, Some(BlockWord::Function | BlockWord::Procedure));
-                if let Some(at) = first_return(text).filter(|_| !routine) {
-                    let begin = span.end as usize;
-                    let (at, here) = (Span::new(begin + at.start, begin + at.end), self.body.word);
-                    self.diagnostics.error(VerbatimReturn { at, here: here.map_or("", BlockWord::word) });
-                }
-                let locals = self.body.locals_in(text);
-                let open = self.body.verbatim_stays_open();
-                Some(StatementKind::Verbatim { text: text.clone(), locals, open })
-            }
+            syntax::StatementKind::Verbatim(text) => Some(self.verbatim_statement(text, span)),
             syntax::StatementKind::Locals(_) => None,
         }
     }

@@ -45,6 +45,8 @@ pub enum StatementKind {
         text: String,
         /// Those of the locals it sees whose names it has, and these.
         locals: Vec<(String, LocalId)>,
+        /// FUNCTIONs and PROCEDUREs that it calls by their names.
+        calls: Vec<BlockId>,
         /// See [`crate::model::CText`].
         open: bool,
     },

@@ -167,6 +167,25 @@ pub fn each_call(statements: &[Statement], visit: &mut dyn FnMut(&Call)) {
     });
 }
 
+/// Every FUNCTION and PROCEDURE that statements run: those they call, those they hand over, and those that C text calls.
+pub fn each_run(statements: &[Statement], visit: &mut dyn FnMut(BlockId)) {
+    each_call(statements, &mut |call| {
+        if let Callee::Block(id) = call.callee {
+            visit(id);
+        }
+        for argument in &call.arguments {
+            if let Argument::Function(id) = argument {
+                visit(*id);
+            }
+        }
+    });
+    each_statement(statements, &mut |statement| {
+        if let StatementKind::Verbatim { calls, .. } = &statement.kind {
+            calls.iter().for_each(|id| visit(*id));
+        }
+    });
+}
+
 /// Every place that is read: in expressions, subscripts and sides of reactions.
 pub fn each_read(statements: &[Statement], visit: &mut dyn FnMut(&Place)) {
     each_statement(statements, &mut |statement| {

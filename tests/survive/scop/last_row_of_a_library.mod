@@ -1,0 +1,5 @@
+INDEPENDENT { t FROM 0 TO 1 WITH 1 }
+STATE { y START 1 }
+ASSIGNED { a }
+BREAKPOINT { SOLVE d METHOD euler  a = 2*t + y }
+DERIVATIVE d { y' = -y }
