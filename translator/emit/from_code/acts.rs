@@ -216,46 +216,19 @@ impl<'a> Body<'_, 'a> {
         self.push(CStatement::Switch(call, cases));
     }
 
-    /// What the runtime shows must be in the struct.
+    /// The runtime shows what is in the struct.
     fn show(&mut self, name: &str, model: Node) {
-        for number in 0..self.homes.len() {
-            if self.homes[number].shown {
-                self.put_back(number);
-            }
-        }
         let call = self.emission.unit.call_word(name, &[model]);
         self.end_unless_good(call);
-    }
-
-    /// The value of a local to where it is in the struct.
-    fn put_back(&mut self, number: usize) {
-        let name = self.homes[number].name;
-        self.read.insert(name);
-        let (member, local) = (self.member_of(number), self.emission.unit.name(name));
-        self.set(member, local);
     }
 
     fn given_values(&mut self) {
         let given = self.of_head("given");
         let block = self.inner(|body| {
-            let homes: Vec<usize> = (0..body.homes.len()).filter(|number| body.homes[*number].given).collect();
-            homes.iter().for_each(|number| body.put_back(*number));
             let model = body.opaque_model();
             body.call_runtime("zdc_given", &[model]);
-            for number in homes {
-                let local = body.emission.unit.name(body.homes[number].name);
-                let member = body.member_of(number);
-                body.set(local, member);
-            }
         });
         self.push(CStatement::If(given, block, CBlock::default()));
-    }
-
-    /// A failure is told with the time of the program.
-    pub fn leave_time(&mut self) {
-        if let Some(number) = self.homes.iter().position(|home| home.is_time) {
-            self.put_back(number);
-        }
     }
 
     /// In a library the method looks at what it remembers when its step is made.

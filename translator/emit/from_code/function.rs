@@ -34,8 +34,6 @@ pub(super) struct Body<'b, 'a> {
     pub leaving: Leaving,
     /// Elements of quantities that are not in the model here: locals, or handed over.
     pub handed: HashMap<(Id<Quantity>, u32), Node>,
-    /// What of the program is local, for when the runtime looks.
-    pub homes: Vec<super::homes::Home>,
     /// By local: what it is in C.
     names: Vec<Option<Node>>,
     /// By local: a key that locals with disjoint lives share.
@@ -81,7 +79,6 @@ impl<'b, 'a> Body<'b, 'a> {
             function,
             leaving,
             handed: HashMap::default(),
-            homes: Vec::new(),
             names: vec![None; function.locals.len()],
             keys: vec![None; function.locals.len()],
             shared: HashMap::default(),

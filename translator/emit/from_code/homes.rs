@@ -1,15 +1,15 @@
-//! What of a program is kept in locals of its one function.
+//! What of a program is kept in locals of its one function: values of the translator that only the program sees.
 //!
-//! Single values, and elements of arrays whose subscripts are all known, are locals if there are few. With many, elements
-//! stay in the struct: a local that finds no register lives in memory all the time, while the compiler takes a member
-//! into a register for as long as it is in use. Locals go to the struct only where the runtime looks: for rows, and
-//! for values that the user has given. What other functions use, or a method of integration, is in the struct.
+//! If there are few, elements of arrays whose subscripts are all known are locals too. With many they stay in the struct:
+//! a local that finds no register lives in memory all the time, while the compiler takes a member into a register for as
+//! long as it is in use. Whatever the runtime looks at, or another function, is in the struct: copies for each row would
+//! gain nothing (`cargo bench --bench speed`).
 
 use super::Emission;
 use super::function::Body;
-use crate::c::{CType, CVariable, Name, Node};
+use crate::c::{CType, CVariable};
 use crate::code::walk::{self, Access, Visitor};
-use crate::code::{Base, Clock, Id, Index, Place, Quantity, Role, Stated, Statement, System, Wait};
+use crate::code::{Base, Clock, Id, Index, Place, Quantity, Stated, Statement, System, Wait};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::cmp::Reverse;
 
@@ -30,22 +30,10 @@ pub struct Outside {
     pub bound: Vec<Id<Quantity>>,
 }
 
-/// A local of the program and where it is in the struct.
-pub(super) struct Home {
-    pub name: Name,
-    pub element: Element,
-    pub is_time: bool,
-    /// Rows show it, and it changes.
-    pub shown: bool,
-    /// The user of the program may give it a value.
-    pub given: bool,
-}
-
 impl Body<'_, '_> {
     /// Makes values of the program locals.
     pub fn settle(&mut self, outside: &Outside) {
         let system = self.emission.system;
-        let Clock::Own { time, .. } = system.clock else { return };
         let uses = Uses::of(self.emission, self.id, outside);
         let own = self.function.locals.iter().filter(|(_, local)| local.extents.is_empty()).count();
         for element in uses.choose(system, outside, MOST_LOCALS.saturating_sub(own)) {
@@ -55,40 +43,10 @@ impl Body<'_, '_> {
                 true => self.emission.unit.names.local(&quantity.name),
                 false => self.emission.unit.names.local(&format!("{}{}", quantity.name, at + 1)),
             };
-            let begins = matches!(quantity.role, Role::Setting(_));
-            let home = Home {
-                name,
-                element,
-                is_time: id == time,
-                shown: uses.is_shown(element, outside),
-                given: !quantity.hidden && !begins,
-            };
-            let value = match begins {
-                true => self.member(element),
-                false => self.emission.unit.real(0.0),
-            };
-            self.declared.push(CVariable::with(name, CType::DOUBLE, value));
+            let zero = self.emission.unit.real(0.0);
+            self.declared.push(CVariable::with(name, CType::DOUBLE, zero));
             let node = self.emission.unit.name(name);
-            self.homes.push(home);
             self.handed.insert(element, node);
-        }
-    }
-
-    /// Where a local of the program is in the struct.
-    pub fn member_of(&mut self, home: usize) -> Node {
-        self.member(self.homes[home].element)
-    }
-
-    fn member(&mut self, (id, at): Element) -> Node {
-        let handed = std::mem::take(&mut self.handed);
-        let node = self.quantity(id);
-        self.handed = handed;
-        match self.emission.system.quantities[id].extents.is_empty() {
-            true => node,
-            false => {
-                let at = self.emission.unit.int(at);
-                self.emission.unit.index(node, at)
-            }
         }
     }
 }
@@ -174,8 +132,9 @@ impl<'s> Uses<'s> {
     /// The values that become locals. What is set and never looked at would make compilers warn.
     fn choose(&self, system: &System, outside: &Outside, most: usize) -> Vec<Element> {
         let may_be = |element: &Element| {
-            let is_used = self.read.contains(element) || self.is_shown(*element, outside);
-            !self.bound[element.0.index()] && system.quantities[element.0].extents.len() <= 1 && is_used
+            let quantity = &system.quantities[element.0];
+            let is_seen = !quantity.hidden || self.bound[element.0.index()] || self.is_shown(*element, outside);
+            !is_seen && quantity.extents.len() <= 1 && self.read.contains(element)
         };
         let mut chosen: Vec<(Element, u32)> = self
             .named

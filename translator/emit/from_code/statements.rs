@@ -325,9 +325,6 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub fn fail_with(&mut self, kind: Node, source: Option<Id<Site>>) {
-        if self.leaving == Leaving::Program {
-            self.leave_time();
-        }
         self.emission.fails = true;
         let site = self.emission.unit.int(source.map_or(-1, |source| source.index() as i64));
         if self.leaving == Leaving::Many {
