@@ -98,6 +98,9 @@ fn experiment(plan: &Plan, layout: &Layout, lists: &mut Vec<List>) -> String {
     "experiment".to_string()
 }
 
+/// Names of tables that are not longer are part of names in C.
+const LONGEST_LABEL: usize = 20;
+
 /// Adds a list with rows of its own; `3, name`, or `0, NULL`.
 fn list(lists: &mut Vec<List>, kind: &'static str, name: &str, rows: Vec<String>) -> String {
     if rows.is_empty() {
@@ -116,7 +119,9 @@ fn data_tables(course: &Course, lists: &mut Vec<List>) -> String {
     let mut rows = Vec::new();
     for (place, table) in course.tables.iter().enumerate() {
         let columns = table.columns.iter().map(|column| string(column)).collect();
-        let columns = list(lists, "char *const", &format!("columns_{place}"), columns);
+        let plain = table.name.len() <= LONGEST_LABEL && table.name.chars().all(|c| c.is_ascii_alphanumeric());
+        let label = if plain { table.name.to_lowercase() } else { place.to_string() };
+        let columns = list(lists, "char *const", &format!("columns_of_{label}"), columns);
         let (increasing, observed) = (u8::from(table.increasing), u8::from(table.observed));
         let (name, file) = (string(&table.name), string(&table.file));
         rows.push(format!("{{ {name}, {file}, {columns}, {increasing}, {observed}, {} }}", table.site.0));

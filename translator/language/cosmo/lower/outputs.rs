@@ -3,7 +3,7 @@
 use super::Lowering;
 use super::quantities::Hidden;
 use crate::language::cosmo::text::{
-    Base, Component, ComponentKind, Expression, ExpressionKind, Index, Point, Text, VariableId,
+    Base, Component, ComponentKind, Expression, ExpressionKind, Index, Kept, Point, Text, VariableId,
 };
 use crate::model::output::Shown;
 use crate::model::{Curve, Outputs, Plot, Run};
@@ -58,7 +58,10 @@ impl<'t> Lowering<'t> {
         let mut columns = vec![(self.quantities.named(Base::Step), 0)];
         let text = self.text;
         if let Some(keep) = &text.keep {
-            let kept = (0..keep.len() as u32).map(|number| (self.quantities.hidden(Hidden::Kept(number)), 0));
+            let kept = keep.iter().zip(0..).map(|(kept, number)| match self.kept_under_its_name(kept) {
+                Some(shown) => shown,
+                None => (self.quantities.hidden(Hidden::Kept(number)), 0),
+            });
             columns.extend(kept);
             return columns;
         }
@@ -76,6 +79,19 @@ impl<'t> Lowering<'t> {
             columns.extend((0..variable.size.unwrap_or(1)).map(|element| (id, element)));
         }
         columns
+    }
+
+    /// What KEEP wants, if that is a variable or an element under its own name: rows show it where it is.
+    pub(super) fn kept_under_its_name(&self, kept: &Kept) -> Option<Shown> {
+        let ExpressionKind::Read(reference) = &kept.value.kind else { return None };
+        let element = match reference.index {
+            None => 0,
+            Some(Index::Fixed(number)) => number.checked_sub(1)?,
+            Some(Index::Computed(_)) => return None,
+        };
+        let quantity = self.quantities.named(reference.base);
+        (self.quantities.list[quantity.0 as usize].element_name(element as usize) == kept.name)
+            .then_some((quantity, element))
     }
 
     fn plots(&mut self) -> Vec<Plot> {

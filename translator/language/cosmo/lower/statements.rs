@@ -125,6 +125,9 @@ impl Lowering<'_> {
         let text = self.text;
         let here = self.card;
         for (number, kept) in text.keep.iter().flatten().enumerate() {
+            if self.kept_under_its_name(kept).is_some() {
+                continue;
+            }
             self.card = self.cards.card(kept.value.span, &kept.name);
             let value = self.value(&kept.value);
             self.set_hidden(Hidden::Kept(number as u32), value);

@@ -48,6 +48,7 @@ pub(super) fn expand<'d>(parts: &Parts<'d>, macros: &Macros<'d>, diagnostics: &m
         diagnostics,
         reported: HashSet::default(),
         nested: 0,
+        served: HashSet::default(),
         blocks: 0,
         given_up: false,
         no_axes: Rc::default(),
@@ -102,6 +103,8 @@ pub(super) struct Expander<'d, 'm> {
     /// An error in a macro's body is reported once, not for every call.
     pub reported: HashSet<(&'static str, Span)>,
     pub nested: usize,
+    /// Whom the calls of each macro serve.
+    pub served: HashSet<(Excerpt, &'d str)>,
     pub blocks: u32,
     pub given_up: bool,
     /// Of every equation without running subscripts.

@@ -15,7 +15,7 @@ use crate::language::dynamo::syntax::{
     Argument, Card, CardBody, Equation, Expr, ExprKind, Letter, Number, Quantity, SubscriptKind, Table,
 };
 use crate::model::{Axis, CardId};
-use crate::source::Span;
+use crate::source::{Excerpt, Span};
 use ecow::eco_format;
 use rustc_hash::FxHashMap as HashMap;
 
@@ -125,13 +125,14 @@ impl<'d> Expander<'d, '_> {
         let result = carrier.unwrap_or_else(|| Target::Hidden(Key { instance, name: definition.name.text.clone() }));
         self.out.results.insert((place.environment, span), result.clone());
         let mut parameters = HashMap::default();
+        let serves = self.told_apart(&definition.name.text, arguments, place);
         // The environment stands first, as arguments may hold calls with environments of their own.
         self.out.environments.push(Environment {
             instance,
             result: Some((&definition.name.text, result)),
             parameters: HashMap::default(),
             private: &definition.private,
-            serves: place.serves.clone(),
+            serves,
         });
         for ((parameter, argument), output) in definition.parameters.iter().zip(arguments).zip(&info.outputs) {
             if let Some(binding) = self.bind(info, instance, &parameter.text, argument, *output, place) {
@@ -144,6 +145,23 @@ impl<'d> Expander<'d, '_> {
             self.body_card(info, card, instance, place, yields);
         }
         self.nested -= 1;
+    }
+
+    /// Whom a call serves, as part of the names of its quantities. Of several calls of one macro in one equation, those
+    /// behind the first have the name of an argument besides.
+    fn told_apart(&mut self, name: &'d str, arguments: &[Argument], place: &Place<'d>) -> Excerpt {
+        let around = &self.out.environments[place.environment].serves;
+        // What an outer call is told apart by holds for its inner ones.
+        let serves = if around.is_empty() { place.serves.clone() } else { around.clone() };
+        let given = arguments.iter().filter_map(|argument| match argument {
+            Argument::Value(Expr { kind: ExprKind::Quantity(quantity), .. }) => Some(&quantity.name.text),
+            Argument::Value(_) | Argument::Star(_) => None,
+        });
+        let candidates = std::iter::once(serves.clone()).chain(given.map(|given| eco_format!("{serves}.{given}")));
+        let free = candidates.into_iter().find(|candidate| !self.served.contains(&(candidate.clone(), name)));
+        let apart = free.unwrap_or(serves);
+        self.served.insert((apart.clone(), name));
+        apart
     }
 
     /// What a parameter means in one call.
