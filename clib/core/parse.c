@@ -284,3 +284,40 @@ double zdn_read(const char *text, const char **end)
     value = nearest(&decimal, more);
     return minus ? -value : value;
 }
+
+/* ---- numbers of a command line ---- */
+
+const char *zdn_skip(const char *text)
+{
+    while (*text == ' ' || *text == '\t' || *text == '\r' || *text == '\n')
+        text++;
+    return text;
+}
+
+long zdn_whole(const char **text)
+{
+    long number = -1L;
+
+    for (; **text >= '0' && **text <= '9'; (*text)++) {
+        long digit = (long)(**text - '0');
+
+        if (number < 0L)
+            number = digit;
+        else
+            number = number > (ZDN_MOST - digit) / 10L ? ZDN_MOST : 10L * number + digit;
+    }
+    return number;
+}
+
+int zdn_number(const char **text, double *value)
+{
+    const char *end;
+
+    if (**text == '\0' || strchr("+-.0123456789", **text) == NULL)
+        return 0;
+    *value = zdn_read(*text, &end);
+    if (end == *text || *value - *value != 0.0)
+        return 0;
+    *text = end;
+    return 1;
+}

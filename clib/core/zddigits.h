@@ -23,6 +23,13 @@ int zdn_power(double value, int digits);
    if it begins with none.  Infinite if it is too large.  No blanks before it, no words, nothing hexadecimal. */
 double zdn_read(const char *text, const char **end);
 
+/* Parts of a command line.  A text after its blanks; a whole number in digits, at most ZDN_MOST, or -1 if there is none;
+   a finite number, or 0 if there is none.  *text is moved after what was read. */
+#define ZDN_MOST 2147483646L
+const char *zdn_skip(const char *text);
+long zdn_whole(const char **text);
+int zdn_number(const char **text, double *value);
+
 /* The value of a digit, or -1. */
 int zdn_digit(int c);
 

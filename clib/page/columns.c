@@ -68,7 +68,9 @@ int zdt_choose(struct zd_command *command)
         return 0;
     }
     for (; *name != '\0'; name += *name == ',' ? 1 : 0) {
-        length = strcspn(name, ",");
+        name = zdn_skip(name);
+        for (length = strcspn(name, ","); length > 0 && zdn_skip(name + length - 1) > name + length - 1; length--)
+            ;
         for (c = found = 0; c < program->n_columns; c++)
             if (st_named(program->columns[c].name, name, length)) {
                 st_choose(command, c);
@@ -77,7 +79,7 @@ int zdt_choose(struct zd_command *command)
         if (!found && length > 0)
             return zda_mistake(command, "--columns: no such name",
                 "--columns\357\274\232\346\262\241\346\234\211\350\277\231\344\270\252\345\220\215\345\255\227", name);
-        name += length;
+        name += strcspn(name, ",");
     }
     return 0;
 }

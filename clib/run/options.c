@@ -44,6 +44,10 @@ static const struct option options[] = {
       "  NAME=VALUE        a parameter: k=0.2, an element w[1]=3, a starting value y0=2",
       "  NAME=VALUE        \345\217\202\346\225\260\357\274\232k=0.2\357\274\214\346\225\260"
         "\347\273\204\345\205\203\347\264\240 w[1]=3\357\274\214\345\210\235\345\200\274 y0=2" },
+    { "--set", ANY, ACT_GIVE,
+      "  --set NAME=VALUE  the same",
+      "  --set NAME=VALUE  \345\220\214\344\270\212" },
+    { "-s", ANY, ACT_GIVE, NULL, NULL },
     { "--run", STEPS, ACT_RUN,
       "  --run N           only run number N, or the run of that name",
       "  --run N           \345\217\252\345\201\232\347\254\254 N \346\254\241\350\277\220\350\241"
@@ -165,9 +169,9 @@ static const struct option options[] = {
       "  --no-pages        no table on standard output",
       "  --no-pages        \346\240\207\345\207\206\350\276\223\345\207\272\344\270\212\344\270"
         "\215\346\211\223\345\215\260\350\241\250" },
-    { "--layout", STEPS, ACT_LAYOUT,
-      "  --layout 1|2      plots as DYNAMO I or DYNAMO II had them",
-      "  --layout 1|2      \345\233\276\351\241\265\346\214\211 DYNAMO I \346\210\226 DYNAMO II "
+    { "--plot-layout", STEPS, ACT_LAYOUT,
+      "  --plot-layout dynamo1|dynamo2   plots as DYNAMO I or DYNAMO II had them",
+      "  --plot-layout dynamo1|dynamo2   \345\233\276\351\241\265\346\214\211 DYNAMO I \346\210\226 DYNAMO II "
         "\347\232\204\346\240\274\345\274\217" },
     { "--strict-tables", STEPS, ACT_STRICT,
       "  --strict-tables   an argument outside the range of TABLE ends the run",
@@ -192,16 +196,18 @@ static const struct option options[] = {
 
 /* ---- what other options say ---- */
 
-/* A number that is not negative. */
+static int no_number(const struct zd_command *command, const char *text)
+{
+    return zda_mistake(command, "number expected", "\351\234\200\350\246\201\346\225\260\345\255\227", text);
+}
+
+/* A whole number that is not negative. */
 static int read_count(struct zd_command *command, const char *value, long *count)
 {
-    const char *end;
-    double number = zdn_read(value, &end);
+    const char *at = value;
 
-    *count = number >= 2147483647.0 ? 2147483647L : number >= 0.0 ? (long)number : 0L;
-    if (*end == '\0' && number >= 0.0 && number == floor(number))
-        return 0;
-    return zda_mistake(command, "number expected", "\351\234\200\350\246\201\346\225\260\345\255\227", value);
+    *count = zdn_whole(&at);
+    return *count >= 0L && *at == '\0' ? 0 : no_number(command, value);
 }
 
 static int read_between(struct zd_command *command, const char *value)
@@ -229,8 +235,8 @@ static int open_voice(struct zd_command *command, const char *name)
 static int want_runs(struct zd_command *command, const char *text)
 {
     const struct zd_program *program = command->program;
-    const char *end;
-    double number = zdn_read(text, &end);
+    const char *end = text;
+    long number = zdn_whole(&end);
     int found = 0;
     int i;
 
@@ -241,7 +247,7 @@ static int want_runs(struct zd_command *command, const char *text)
     for (i = 0; i < program->n_runs; i++)
         if (zda_named(program->runs[i].name, text, strlen(text)))
             command->wanted[i] = found = 1;
-    if (!found && *end == '\0' && number >= 1.0 && number <= (double)program->n_runs && number == floor(number))
+    if (!found && *end == '\0' && number >= 1L && number <= (long)program->n_runs)
         command->wanted[(int)number - 1] = found = 1;
     if (found)
         return 0;
@@ -310,8 +316,6 @@ static const char **text_of(struct zd_command *command, int act)
         return &command->input;
     case ACT_DATA:
         return &command->orders.data;
-    case ACT_LOCALE:
-        return &command->locale;
     case ACT_METHOD:
         return &command->method_text;
     case ACT_STEPPED:
@@ -327,6 +331,8 @@ static int take_value(struct zd_command *command, int act, const char *value)
 {
     const char **text = text_of(command, act);
 
+    if (text != NULL && *text != NULL)
+        return zda_mistake(command, "given twice", "\351\207\215\345\244\215", value);
     if (text != NULL) {
         *text = value;
         return 0;
@@ -335,10 +341,17 @@ static int take_value(struct zd_command *command, int act, const char *value)
     case ACT_RUN:
         return want_runs(command, value);
     case ACT_LAYOUT:
-        command->layout = value[0] - '0';
-        if (strcmp(value, "1") == 0 || strcmp(value, "2") == 0)
+        command->layout = strcmp(value, "dynamo1") == 0 ? 1 : strcmp(value, "dynamo2") == 0 ? 2 : 0;
+        if (command->layout != 0)
             return 0;
-        return zda_mistake(command, "1 or 2 expected", "\351\234\200\350\246\201 1 \346\210\226 2", value);
+        return zda_mistake(command, "dynamo1 or dynamo2 expected",
+            "\351\234\200\350\246\201 dynamo1 \346\210\226 dynamo2", value);
+    case ACT_LOCALE:
+        if (strcmp(value, "en") == 0 || strcmp(value, "zh") == 0)
+            return 0;
+        return zda_mistake(command, "en or zh expected", "\351\234\200\350\246\201 en \346\210\226 zh", value);
+    case ACT_GIVE:
+        return zda_give(command, value);
     case ACT_SETTINGS:
         return zda_file(command, value);
     case ACT_RESUME:
@@ -347,7 +360,11 @@ static int take_value(struct zd_command *command, int act, const char *value)
         return read_between(command, value);
     case ACT_SAID:
         return open_voice(command, value);
-    default:                    /* ACT_FROM, ACT_TO, ACT_WITH */
+    case ACT_WITH:
+        if (value[strspn(value, "0123456789")] != '\0')
+            return no_number(command, value);
+        return zda_set(command, row_setting(command, act), value);
+    default:                    /* ACT_FROM, ACT_TO */
         return zda_set(command, row_setting(command, act), value);
     }
 }

@@ -1,10 +1,11 @@
 /* overrides.c - values given by the user in place of those of the base model:
 
        NAME=VALUE     a constant
-       NAME=v/v/v     a whole table, in the order of its T cards
+       NAME=v/v/v     a whole table, in the order of its T cards; NAME*=v/v/v too, as DYNAMO I has it
        NAME(3)=VALUE  one value of a table; NAME(2,1) of one with two subscripts; NAME[2] counted from 0
 
-   and of programs that run as written a variable, or an element by the name it has in results: V2, HV(plasma).
+   and of programs that run as written a variable, or an element by the name it has in results or by its number: V2, V(2),
+   HV(plasma), HV(2).  `zudyn run --set` reads the same (driver/experiment/settings.rs).
 
    Letters of names may be small, unless another name is written so.  Numbers are those of C without infinity and the like. */
 
@@ -13,6 +14,8 @@
 #include "zdcommand.h"
 
 #define LONGEST 400             /* line of a file of settings */
+
+#define ZDO_LEFT 400            /* characters before the equals sign */
 
 enum wrong { GOOD, NO_NAME, BAD_NUMBER, BAD_SUBSCRIPT, BAD_COUNT, NO_ROOM, NOT_WHOLE };
 
@@ -35,8 +38,8 @@ static int find_setting(const struct zd_program *program, const char *text, size
     for (i = 0; i < program->n_settings; i++)
         if (strlen(ZD_SETTING(program, i)->name) == length && strncmp(ZD_SETTING(program, i)->name, text, length) == 0)
             return i;
-    /* Where only settings are given, in a model of blocks, k and K are two names. */
-    if (program->course != NULL && program->n_variables == 0)
+    /* In a model of blocks k and K are two names. */
+    if (program->experiment != NULL)
         return -1;
     for (i = 0; i < program->n_settings; i++)
         if (zda_named(ZD_SETTING(program, i)->name, text, length))
@@ -44,52 +47,40 @@ static int find_setting(const struct zd_program *program, const char *text, size
     return -1;
 }
 
-/* A number from *text on, which is moved after it. */
-static int read_number(const char **text, double *value)
+/* What is before the equals sign without blanks; where the values begin, or null: there is none, or too much. */
+static const char *read_left(const char *text, char *left)
 {
-    const char *end;
+    size_t n = 0;
 
-    if (strchr("+-.0123456789", **text) == NULL || **text == '\0')
-        return 0;
-    *value = zdn_read(*text, &end);
-    if (end == *text || *value - *value != 0.0)
-        return 0;
-    *text = end;
-    return 1;
+    for (; *text != '='; text++) {
+        text = zdn_skip(text);
+        if (*text == '=')
+            break;
+        if (*text == '\0' || n + 1 >= ZDO_LEFT)
+            return NULL;
+        left[n++] = *text;
+    }
+    left[n] = '\0';
+    return text + 1;
 }
 
-/* The subscripts from *text on, after the parenthesis: the number of the value, or -1. */
-static int read_subscripts(const struct zd_setting *setting, const char **text)
+/* The subscripts of a value, counted from `first`, up to a character that ends them: the number of the value, or -1. */
+static int read_subscripts(const struct zd_setting *setting, const char *text, int first, int end)
 {
-    int index = 0;
+    long index = 0L, subscript;
     int i;
-    double subscript;
 
     for (i = 0; i < 3 && setting->extents[i] != 0; i++) {
-        if (i > 0 && *(*text)++ != ',')
+        if (i > 0 && *text++ != ',')
             return -1;
-        if (!read_number(text, &subscript) || !(subscript >= 1.0 && subscript <= setting->extents[i]))
+        subscript = zdn_whole(&text) - (long)first;
+        if (subscript < 0L || subscript >= (long)setting->extents[i])
             return -1;
-        if ((double)(int)subscript != subscript)
-            return -1;
-        index = index * setting->extents[i] + (int)subscript - 1;
+        index = index * (long)setting->extents[i] + subscript;
     }
-    if (i == 0 || **text != ')')
+    if (i == 0 || *text != end || (end != '\0' && text[1] != '\0') || index >= (long)setting->count)
         return -1;
-    (*text)++;
-    return index < setting->count ? index : -1;
-}
-
-/* The same after a bracket: the only subscript, counted from 0. */
-static int read_place(const struct zd_setting *setting, const char **text)
-{
-    double place;
-
-    if (setting->extents[0] == 0 || setting->extents[1] != 0 || !read_number(text, &place))
-        return -1;
-    if (!(place >= 0.0 && place < setting->extents[0]) || (double)(int)place != place || *(*text)++ != ']')
-        return -1;
-    return (int)place;
+    return (int)index;
 }
 
 static int read_values(const char *text, double *value, int count)
@@ -104,22 +95,62 @@ static int read_values(const char *text, double *value, int count)
                 return BAD_NUMBER;
             text++;
         }
-        if (!read_number(&text, value + i))
+        text = zdn_skip(text);
+        if (!zdn_number(&text, value + i))
             return BAD_NUMBER;
+        text = zdn_skip(text);
     }
     if (*text == '/' || *text == ',')
         return BAD_COUNT;
     return *text == '\0' ? GOOD : BAD_NUMBER;
 }
 
-/* The number of the variable whose name is all that stands before the equals sign, or -1. */
-static int find_variable(const struct zd_program *program, const char *text)
+/* Whether a variable is the element of this number of an array whose name is so long: V2, or HV(plasma). */
+static int is_element(const struct zd_program *program, long variable, const char *array, size_t length, long number)
 {
-    size_t length = strcspn(text, "=");
+    const char *name = ZD_VARIABLE(program, (int)variable)->name;
+    size_t i;
+
+    for (i = 0; i < length; i++)
+        if (name[i] == '\0' || zdq_capital(name[i]) != zdq_capital(array[i]))
+            return 0;
+    name = name + length;
+    return *name == '(' || (zdn_whole(&name) == number && *name == '\0');
+}
+
+/* The element that an array and a number mean, or -1: elements of an array are one after the other. */
+static int find_element(const struct zd_program *program, const char *array, size_t length, const char *digits)
+{
+    long number = zdn_whole(&digits), first;
+
+    for (first = 0; first < (long)program->n_variables; first++)
+        if (is_element(program, first, array, length, 1L))
+            break;
+    if (number < 1L || number > (long)program->n_variables - first
+        || !is_element(program, first + number - 1L, array, length, number))
+        return -1;
+    return (int)(first + number - 1L);
+}
+
+/* The number of the variable of this name, or -1. */
+static int find_variable(const struct zd_program *program, const char *left)
+{
+    size_t length = strlen(left), at;
     int i;
 
     for (i = 0; i < program->n_variables; i++)
-        if (zda_named(ZD_VARIABLE(program, i)->name, text, length))
+        if (zda_named(ZD_VARIABLE(program, i)->name, left, length))
+            return i;
+    if (length == 0)
+        return -1;
+    if (left[length - 1] == ')') {
+        at = strcspn(left, "(");
+        if (at + 1 + strspn(left + at + 1, "0123456789") + 1 != length)
+            return -1;
+        return find_element(program, left, at, left + at + 1);
+    }
+    for (at = length - 1; at > 0 && left[at] >= '0' && left[at] <= '9'; at--)
+        if ((i = find_element(program, left, at, left + at)) >= 0)
             return i;
     return -1;
 }
@@ -160,31 +191,42 @@ static int give_variable(const struct zd_program *program, int variable, const c
     return NOT_WHOLE;
 }
 
-int zd_option(const struct zd_program *program, const char *text, struct zd_override *to)
+/* The value that is given after the name, or the whole table: sets to->first and to->count. */
+static int read_element(const struct zd_setting *setting, const char *after, struct zd_override *to)
 {
-    size_t length = strcspn(text, "([=");
-    const struct zd_setting *setting;
-    int variable = find_variable(program, text);
+    int first = 0;
 
-    if (variable >= 0 && strchr(text, '=') != NULL)
-        return give_variable(program, variable, strchr(text, '=') + 1, to);
-    to->setting = find_setting(program, text, length);
-    if (to->setting < 0)
-        return NO_NAME;
-    setting = ZD_SETTING(program, to->setting);
     to->first = 0;
     to->count = setting->count;
-    text = text + length;
-    if (*text == '(' || *text == '[') {
-        text++;
-        to->first = text[-1] == '(' ? read_subscripts(setting, &text) : read_place(setting, &text);
-        if (to->first < 0)
-            return BAD_SUBSCRIPT;
-        to->count = 1;
-    }
-    if (*text++ != '=')
-        return BAD_NUMBER;
-    return give_values(text, to);
+    if (*after == '\0' || strcmp(after, "*") == 0 || strcmp(after, "(*)") == 0 || strcmp(after, "[*]") == 0)
+        return GOOD;
+    if (*after == '[')
+        first = read_subscripts(setting, after + 1, 0, ']');
+    else
+        first = read_subscripts(setting, after + 1, 1, *after == '(' ? ')' : '\0');
+    to->first = first;
+    to->count = 1;
+    return first < 0 ? BAD_SUBSCRIPT : GOOD;
+}
+
+int zd_option(const struct zd_program *program, const char *text, struct zd_override *to)
+{
+    char left[ZDO_LEFT];
+    const char *values = read_left(text, left);
+    size_t length;
+    int variable, wrong;
+
+    if (values == NULL || strcspn(left, "([*") == 0)
+        return NO_NAME;
+    variable = find_variable(program, left);
+    if (variable >= 0)
+        return give_variable(program, variable, values, to);
+    length = strcspn(left, "([*");
+    to->setting = find_setting(program, left, length);
+    if (to->setting < 0)
+        return NO_NAME;
+    wrong = read_element(ZD_SETTING(program, to->setting), left + length, to);
+    return wrong == GOOD ? give_values(values, to) : wrong;
 }
 
 /* ---- those of a command ---- */
@@ -245,7 +287,7 @@ int zda_give(struct zd_command *command, const char *text)
 int zda_set(struct zd_command *command, int setting, const char *text)
 {
     struct zd_override *to = next_override(command);
-    const char *end;
+    const char *end = text;
     double *value;
 
     if (setting < 0)
@@ -255,8 +297,7 @@ int zda_set(struct zd_command *command, int setting, const char *text)
         free(value);
         return no_memory(command, text);
     }
-    *value = zdn_read(text, &end);
-    if (end == text || *end != '\0' || *value - *value != 0.0) {
+    if (!zdn_number(&end, value) || *end != '\0') {
         free(value);
         return zda_mistake(command, "number expected", "\351\234\200\350\246\201\346\225\260\345\255\227", text);
     }
@@ -268,15 +309,11 @@ int zda_set(struct zd_command *command, int setting, const char *text)
     return 0;
 }
 
-/* A line of a file of settings without blanks and comment. */
-static void strip_line(char *line)
+/* A line of a file of settings without its comment; whether there is anything on it. */
+static int strip_line(char *line)
 {
-    char *to = line;
-
-    for (; *line != '\0' && *line != ':'; line++)
-        if (strchr(" \t\r\n", *line) == NULL)
-            *to++ = *line;
-    *to = '\0';
+    line[strcspn(line, ":\n")] = '\0';
+    return *zdn_skip(line) != '\0';
 }
 
 int zda_file(struct zd_command *command, const char *name)
@@ -288,8 +325,7 @@ int zda_file(struct zd_command *command, const char *name)
     if (file == NULL)
         return zda_mistake(command, "cannot be read", "\346\227\240\346\263\225\350\257\273\345\217\226", name);
     while (code == 0 && fgets(line, LONGEST, file) != NULL) {
-        strip_line(line);
-        if (line[0] != '\0')
+        if (strip_line(line))
             code = zda_give(command, line);
     }
     fclose(file);

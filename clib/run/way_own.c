@@ -53,13 +53,14 @@ static int take_numbers(const char *text, double *numbers, int most)
 static int read_numbers_of_method(struct zd_chosen_method *chosen, const char *text)
 {
     double numbers[2];
+    int is_whole = text[strspn(text, "0123456789 ")] == '\0';
     int n = take_numbers(text, numbers, chosen->method == ZDS_RK4 ? 1 : 2);
 
     if (n < 0)
         return 0;
     if (chosen->method == ZDS_RK4) {
         chosen->relative = chosen->absolute = 0.0;
-        if (n == 1 && !(numbers[0] >= 1.0 && numbers[0] <= 1e6 && numbers[0] == floor(numbers[0])))
+        if (n == 1 && !(is_whole && numbers[0] >= 1.0 && numbers[0] <= 1e6))
             return 0;
         chosen->steps = n == 0 ? 1 : (int)numbers[0];
         return 1;
@@ -79,6 +80,7 @@ static int read_method(struct zd_command *command)
     if (command->program->n_solves == 0)
         return zda_mistake(command, "the program has no equations",
             "\347\250\213\345\272\217\346\262\241\346\234\211\346\226\271\347\250\213", value);
+    (void)take_word(&text, "IS");
     chosen->method = take_word(&text, "RK4") ? ZDS_RK4 : take_word(&text, "ADAPTIVE") ? ZDS_ADAPTIVE
                      : take_word(&text, "STIFF") ? ZDS_STIFF : 0;
     if (chosen->method == 0 || !read_numbers_of_method(chosen, text))
@@ -108,7 +110,7 @@ static int prepare_own(struct zd_command *command)
     if (zda_prints(command))
         orders->printed = &command->printed;
     orders->input = stdin;
-    if (command->input == NULL)
+    if (command->input == NULL || strcmp(command->input, "-") == 0)
         return 0;
     orders->whole = 1;
     orders->input = fopen(command->input, "r");

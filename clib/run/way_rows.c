@@ -6,7 +6,6 @@
 #include "zdcourse.h"
 
 #define NAME_LENGTH 400         /* of a parameter */
-#define MANY 2147483646.0
 
 /* ---- rows and series ---- */
 
@@ -38,21 +37,23 @@ static int check_rows(struct zd_command *command)
     if (!(value_of(command, own->from) < value_of(command, own->to)))
         return zda_mistake(command, "TO must be greater than FROM",
             "TO \345\277\205\351\241\273\345\244\247\344\272\216 FROM", "--from --to");
-    if (!(with >= 1.0) || with != floor(with) || with > MANY)
+    if (!(with >= 1.0) || with != floor(with) || with > (double)ZDN_MOST)
         return wrong_form(command, "--with N");
     return 0;
 }
 
-/* A number that ends with one of the characters, or the text; *text is moved after it. */
+enum { NO_NUMBER, LAST_NUMBER, ANOTHER_NUMBER };
+
+/* A number, and whether another one is separated from it; *text is moved there. */
 static int next_number(const char **text, int separator, double *value)
 {
-    const char *end;
-
-    *value = zdn_read(*text, &end);
-    if (end == *text || *value - *value != 0.0 || (*end != '\0' && *end != separator))
-        return 0;
-    *text = *end == '\0' ? end : end + 1;
-    return 1;
+    *text = zdn_skip(*text);
+    if (!zdn_number(text, value))
+        return NO_NUMBER;
+    *text = zdn_skip(*text);
+    if (**text == '\0')
+        return LAST_NUMBER;
+    return *(*text)++ == separator ? ANOTHER_NUMBER : NO_NUMBER;
 }
 
 /* The parameter before the = sign, which must be a single number. */
@@ -81,7 +82,7 @@ static int read_stepped(struct zd_command *command)
 {
     struct zd_asked_series *series = &command->stepped;
     const char *text;
-    int code = read_parameter(command, series);
+    int code = read_parameter(command, series), next;
 
     if (code != 0)
         return code;
@@ -91,10 +92,10 @@ static int read_stepped(struct zd_command *command)
             "\345\206\205\345\255\230\344\270\215\350\266\263", series->text);
     text = series->text;
     do {
-        if (!next_number(&text, ',', series->list + series->series.count))
+        next = next_number(&text, ',', series->list + series->series.count++);
+        if (next == NO_NUMBER)
             return wrong_form(command, "--stepped NAME=VALUE,VALUE");
-        series->series.count++;
-    } while (*text != '\0');
+    } while (next == ANOTHER_NUMBER);
     series->series.list = series->list;
     return 0;
 }
@@ -103,16 +104,20 @@ static int read_sweep(struct zd_command *command)
 {
     struct zd_asked_series *series = &command->swept;
     const char *text;
-    double with = 0.0;
+    long with;
     int code = read_parameter(command, series);
 
     if (code != 0)
         return code;
     text = series->text;
-    if (!next_number(&text, ':', &series->series.low) || !next_number(&text, ':', &series->series.high)
-        || !next_number(&text, ':', &with) || *text != '\0' || !(with >= 1.0) || with != floor(with) || with > MANY)
+    if (next_number(&text, ':', &series->series.low) != ANOTHER_NUMBER
+        || next_number(&text, ':', &series->series.high) != ANOTHER_NUMBER)
         return wrong_form(command, "--sweep NAME=FROM:TO:WITH");
-    series->series.count = (long)with + 1L;
+    text = zdn_skip(text);
+    with = zdn_whole(&text);
+    if (with < 1L || with >= ZDN_MOST || *zdn_skip(text) != '\0')
+        return wrong_form(command, "--sweep NAME=FROM:TO:WITH");
+    series->series.count = with + 1L;
     series->series.last_row = 1;
     return 0;
 }

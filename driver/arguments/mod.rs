@@ -3,6 +3,8 @@
 //! An option is a field with one line of help: a verb first, no article, no full stop, its heading, and a tag if it is for
 //! one language only.
 
+#[cfg(test)]
+mod built;
 mod emit;
 mod figures;
 mod given;
@@ -10,6 +12,7 @@ pub mod headings;
 mod inquiries;
 mod model;
 pub mod nearest;
+pub mod numbers;
 mod run;
 mod shorthand;
 mod values;

@@ -3,7 +3,7 @@
 use super::figures::Drawing;
 use super::headings;
 use super::model::{Compiling, Model, Target};
-use super::values::{EngineName, PlotLayout};
+use super::values::{EngineName, PlotLayout, finite};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -76,10 +76,22 @@ pub struct Run {
     #[arg(long, value_name = "FILE", help_heading = headings::EXPERIMENT)]
     pub settings: Option<PathBuf>,
     /// Start at this value of the independent variable, in place of FROM [SCoP]
-    #[arg(long, value_name = "VALUE", allow_hyphen_values = true, help_heading = headings::EXPERIMENT)]
+    #[arg(
+        long,
+        value_name = "VALUE",
+        value_parser = finite,
+        allow_hyphen_values = true,
+        help_heading = headings::EXPERIMENT
+    )]
     pub from: Option<f64>,
     /// End at this value of the independent variable, in place of TO [SCoP]
-    #[arg(long, value_name = "VALUE", allow_hyphen_values = true, help_heading = headings::EXPERIMENT)]
+    #[arg(
+        long,
+        value_name = "VALUE",
+        value_parser = finite,
+        allow_hyphen_values = true,
+        help_heading = headings::EXPERIMENT
+    )]
     pub to: Option<f64>,
     /// Set the number of rows after the first, in place of WITH [SCoP]
     #[arg(

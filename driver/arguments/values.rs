@@ -1,5 +1,6 @@
 //! Words that options take as their values.
 
+use super::numbers::number;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use zudyn_translator::Language;
@@ -105,4 +106,9 @@ pub enum Phase {
     /// Functions and statements, in the form that every language shares
     Code,
     C,
+}
+
+/// A number that is neither infinite nor not a number.
+pub fn finite(text: &str) -> Result<f64, String> {
+    number(text).ok_or_else(|| "invalid float literal".to_string())
 }

@@ -6,7 +6,7 @@ use crate::engine::orders::Orders;
 use crate::engine::said::{self, Heard};
 use crate::engine::stored_file::{has_results, not_stored};
 use crate::experiment::input::Feed;
-use crate::experiment::settings::arguments;
+use crate::experiment::settings::{arguments, value_name};
 use crate::io::interrupt::{self, Children};
 use crate::io::number::append_exact;
 use crate::io::progress::Progress;
@@ -125,7 +125,7 @@ fn numbers(list: &[u32]) -> String {
 
 /// `k=1,2,5` or `k=1:2:4`.
 fn series_text(plan: &Plan, series: &Series) -> String {
-    let mut text = format!("{}=", plan.slot(series.setting).name);
+    let mut text = format!("{}=", value_name(plan, series.setting, series.first));
     match &series.values {
         SeriesValues::List(values) => {
             for (number, value) in values.iter().enumerate() {

@@ -182,7 +182,7 @@ fn series_for_c(orders: &Orders) -> Vec<clib::Series> {
         };
         clib::Series {
             setting: setting_number(orders.plan, series.setting),
-            first: 0,
+            first: series.first as c_int,
             last_row: c_int::from(series.last_row),
             count: series.count() as c_long,
             list,

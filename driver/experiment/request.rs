@@ -2,8 +2,9 @@
 
 use crate::arguments::Run;
 use crate::arguments::nearest::nearest;
+use crate::arguments::numbers::{number, whole};
 use crate::experiment::rows::{all_settings, check_rows};
-use crate::experiment::settings::{Override, settings};
+use crate::experiment::settings::{self, Override};
 use crate::experiment::sweep::{self, Combinations};
 use crate::io::trouble::{Result, Trouble};
 use zudyn_translator::experiment::{Series, SeriesValues};
@@ -57,16 +58,19 @@ impl Request {
         };
         let own = |last_row: bool| plan.experiment.series.iter().find(|series| series.last_row == last_row);
         let is_given = |series: &&Series| given.iter().any(|given| given.slot == series.setting);
-        let replaced = stepped.as_ref().and(own(false)).map(|own| own.setting);
+        let place = |series: &Series| (series.setting, series.first);
+        let replaced = stepped.as_ref().and(own(false)).map(place);
         let steps = stepped.clone().or(own(false).filter(|own| !is_given(own)).cloned());
         let sweeps = swept.or(own(true).cloned());
 
-        let column = |slot: SlotId| plan.output.columns.iter().position(|column| column.place == Some((slot, 0)));
-        let across = sweeps.as_ref().and_then(|series| column(series.setting)).unwrap_or(0);
+        let column = |(slot, first): (SlotId, u32)| {
+            plan.output.columns.iter().position(|column| column.place == Some((slot, first)))
+        };
+        let across = sweeps.as_ref().and_then(|series| column(place(series))).unwrap_or(0);
         let mut view = plan.clone();
         view.output.across = across as u32;
         if let Some(series) = &stepped {
-            view.output.stepped = column(series.setting).map(|column| column as u32);
+            view.output.stepped = column(place(series)).map(|column| column as u32);
         }
         for plot in view.output.plot_sets.iter_mut().flatten() {
             plot.over = plot.over.filter(|over| over.value as usize != across);
@@ -74,11 +78,11 @@ impl Request {
         let mut shown = named_columns(options, plan)?;
         if shown.is_empty() {
             shown.push(across);
-            shown.extend(steps.as_ref().and_then(|series| column(series.setting)));
+            shown.extend(steps.as_ref().and_then(|series| column(place(series))));
             let gone = replaced.and_then(column);
             shown.extend((1..plan.output.full as usize).filter(|column| Some(*column) != gone));
-            each_once(&mut shown);
         }
+        each_once(&mut shown);
         let stored = shown.iter().map(|column| *column as u32).chain(view.output.stepped).collect();
         Ok(Request {
             combinations: sweep::read(plan, given, &[])?,
@@ -138,46 +142,39 @@ fn each_once(list: &mut Vec<usize>) {
     list.retain(|column| seen.insert(*column));
 }
 
-fn finite(text: &str) -> Option<f64> {
-    text.trim().parse::<f64>().ok().filter(|value| value.is_finite())
-}
-
 fn stepped(plan: &Plan, text: &str) -> Result<Series> {
     let read = || {
         let (name, values) = text.split_once('=')?;
-        let values = values.split(',').map(finite).collect::<Option<Vec<f64>>>()?;
-        Some((name.trim(), values))
+        let values = values.split(',').map(|value| number(value.trim())).collect::<Option<Vec<f64>>>()?;
+        Some((name, values))
     };
     let (name, values) = read().ok_or(Trouble::OptionForm { option: "--stepped", form: STEPPED })?;
-    let setting = parameter(plan, "--stepped", name)?;
-    Ok(Series { setting, values: SeriesValues::List(values), last_row: false })
+    let (setting, first) = parameter(plan, "--stepped", name)?;
+    Ok(Series { setting, first, values: SeriesValues::List(values), last_row: false })
 }
 
 fn sweep(plan: &Plan, text: &str) -> Result<Series> {
     let read = || {
         let (name, range) = text.split_once('=')?;
-        let [from, to, with] = range.split(':').collect::<Vec<_>>()[..] else { return None };
-        let intervals = with.trim().parse::<u32>().ok().filter(|with| *with >= 1)?;
-        Some((name.trim(), SeriesValues::Even { from: finite(from)?, to: finite(to)?, intervals }))
+        let [from, to, with] = range.split(':').map(str::trim).collect::<Vec<_>>()[..] else { return None };
+        let intervals = whole(with).filter(|with| *with >= 1)?;
+        Some((name, SeriesValues::Even { from: number(from)?, to: number(to)?, intervals }))
     };
     let (name, values) = read().ok_or(Trouble::OptionForm { option: "--sweep", form: SWEEP })?;
-    let setting = parameter(plan, "--sweep", name)?;
-    Ok(Series { setting, values, last_row: true })
+    let (setting, first) = parameter(plan, "--sweep", name)?;
+    Ok(Series { setting, first, values, last_row: true })
 }
 
 /// A single number that a run may change.
-fn parameter(plan: &Plan, option: &'static str, name: &str) -> Result<SlotId> {
-    let all = || {
-        settings(plan).filter(|(id, slot)| {
-            let single = slot.extents.is_empty() && !slot.hidden && !slot.sizes;
-            single && !plan.experiment.has_option(*id)
-        })
-    };
-    if let Some((id, _)) = all().find(|(_, slot)| slot.name == name) {
-        return Ok(id);
+fn parameter(plan: &Plan, option: &'static str, name: &str) -> Result<(SlotId, u32)> {
+    if let Some(found) = settings::single(plan, name) {
+        return Ok(found);
     }
-    let near = nearest(name, all().map(|(_, slot)| slot.name.as_str()));
-    Err(Trouble::NameUnknown { option, name: name.to_string(), near })
+    let name = name.trim();
+    let known = settings::settings(plan)
+        .filter(|(id, slot)| !slot.hidden && !slot.sizes && !plan.experiment.has_option(*id))
+        .map(|(_, slot)| slot.name.as_str());
+    Err(Trouble::NameUnknown { option, name: name.to_string(), near: nearest(name, known) })
 }
 
 /// The columns that `--columns` names, in its order: an array means all its elements.

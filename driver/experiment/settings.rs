@@ -1,6 +1,7 @@
 //! `--set NAME=VALUE`: constants, tables and variables changed for one command, checked against the plan.
 
 use crate::arguments::nearest::nearest;
+use crate::arguments::numbers::number;
 use crate::io::number::append_exact;
 use crate::io::setting_trouble::SettingTrouble;
 use crate::io::trouble::{Result, Trouble};
@@ -50,12 +51,12 @@ pub fn read(plan: &Plan, given: &[String]) -> Result<Vec<Override>> {
 fn read_one(plan: &Plan, text: &str) -> Result<Override> {
     let (left, values) =
         text.split_once('=').ok_or_else(|| Trouble::Setting(SettingTrouble::Form(text.to_string())))?;
-    if let Some(variable) = find_variable(plan, left) {
+    let left = without_blanks(left);
+    if let Some(variable) = find_variable(plan, &left) {
         return read_variable(variable, values);
     }
-    let (name, subscripts) = parts_of(left).ok_or_else(|| Trouble::Setting(SettingTrouble::Form(text.to_string())))?;
+    let (name, subscripts) = parts_of(&left).ok_or_else(|| Trouble::Setting(SettingTrouble::Form(text.to_string())))?;
     let (slot, setting) = find(plan, &name)?;
-    let from_zero = left.contains('[');
     let values = values
         .split(['/', ','])
         .map(|value| {
@@ -67,33 +68,49 @@ fn read_one(plan: &Plan, text: &str) -> Result<Override> {
     let (first, needed) = match subscripts {
         None => (0, setting.size()),
         Some(subscripts) => {
-            let element = element(setting, &subscripts, u32::from(!from_zero)).ok_or_else(|| {
+            let element = element(setting, &subscripts, first_of(&left)).ok_or_else(|| {
                 Trouble::Setting(SettingTrouble::Element { name: name.clone(), extents: setting.extents.clone() })
             })?;
             (element, 1)
         }
     };
     if values.len() != needed {
-        return Err(Trouble::Setting(SettingTrouble::Count {
-            name: left.trim().to_string(),
-            needed,
-            given: values.len(),
-        }));
+        return Err(Trouble::Setting(SettingTrouble::Count { name: left, needed, given: values.len() }));
     }
     Ok(Override { slot, first, values })
 }
 
+/// The one value of a setting that is called so: a number, or an element of an array.
+pub fn single(plan: &Plan, text: &str) -> Option<(SlotId, u32)> {
+    let left = without_blanks(text);
+    let (name, subscripts) = parts_of(&left)?;
+    let (slot, setting) = find(plan, &name).ok()?;
+    let place = match subscripts {
+        None => (setting.size() == 1).then_some(0),
+        Some(subscripts) => element(setting, &subscripts, first_of(&left)),
+    };
+    place.map(|place| (slot, place as u32))
+}
+
+fn without_blanks(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+/// Where subscripts are counted from: `NAME(1)` is `NAME[0]`.
+fn first_of(left: &str) -> u32 {
+    u32::from(!left.contains('['))
+}
+
 /// The variable that is called so: `E`, `A2`, `A(2)`, `V2`, `V(2)`, `HV(plasma)`.
-fn find_variable<'a>(plan: &'a Plan, left: &str) -> Option<&'a Variable> {
-    let wanted: String = left.chars().filter(|c| !c.is_whitespace()).collect();
+fn find_variable<'a>(plan: &'a Plan, wanted: &str) -> Option<&'a Variable> {
     let by_number = |variable: &Variable| {
         let (name, number) = (&plan.slot(variable.slot).name, variable.element + 1);
         [format!("{name}{number}"), format!("{name}({number})")]
     };
-    variables(plan).find(|variable| variable.name.eq_ignore_ascii_case(&wanted)).or_else(|| {
+    variables(plan).find(|variable| variable.name.eq_ignore_ascii_case(wanted)).or_else(|| {
         variables(plan)
             .filter(|variable| !plan.slot(variable.slot).extents.is_empty())
-            .find(|variable| by_number(variable).iter().any(|name| name.eq_ignore_ascii_case(&wanted)))
+            .find(|variable| by_number(variable).iter().any(|name| name.eq_ignore_ascii_case(wanted)))
     })
 }
 
@@ -114,7 +131,6 @@ fn read_variable(variable: &Variable, values: &str) -> Result<Override> {
 
 /// `NAME`, `NAME(2,1)`, `NAME[1]` and `NAME*3` in parts.
 fn parts_of(left: &str) -> Option<(String, Option<Vec<u32>>)> {
-    let left = left.trim();
     let (name, inside) = if let Some((name, rest)) = left.split_once('[') {
         (name, Some(rest.strip_suffix(']')?))
     } else if let Some((name, rest)) = left.split_once('(') {
@@ -125,21 +141,14 @@ fn parts_of(left: &str) -> Option<(String, Option<Vec<u32>>)> {
     } else {
         (left, None)
     };
-    let name = name.trim();
-    if name.is_empty() || name.contains(char::is_whitespace) {
+    if name.is_empty() {
         return None;
     }
     let subscripts = match inside {
         None | Some("*") => None,
-        Some(inside) => Some(inside.split(',').map(|number| number.trim().parse().ok()).collect::<Option<Vec<u32>>>()?),
+        Some(inside) => Some(inside.split(',').map(|number| number.parse().ok()).collect::<Option<Vec<u32>>>()?),
     };
     Some((name.to_string(), subscripts))
-}
-
-/// A number as on a C card; `inf` and `nan`, which Rust would read, are none.
-fn number(text: &str) -> Option<f64> {
-    let plausible = text.chars().all(|c| c.is_ascii_digit() || "+-.eE".contains(c));
-    text.parse().ok().filter(|value: &f64| plausible && value.is_finite())
 }
 
 /// Of subscripts that are counted from `first`.
@@ -155,12 +164,13 @@ fn element(setting: &Slot, subscripts: &[u32], first: u32) -> Option<usize> {
 
 fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
     // In a model of blocks k and K are two names.
-    let exact = plan.way() == Way::Rows;
+    let blocks = plan.way() == Way::Rows;
+    let exact = blocks || settings(plan).any(|(_, slot)| slot.name == name);
     let is = |slot: &Slot| if exact { slot.name == name } else { slot.name.eq_ignore_ascii_case(name) };
     let named = |id: SlotId, slot: &Slot| !slot.hidden && !plan.experiment.has_option(id);
     if let Some(found) = settings(plan).find(|(id, slot)| named(*id, slot) && is(slot)) {
         return match found.1.sizes {
-            true if exact => Err(Trouble::Setting(SettingTrouble::Constant(found.1.name.to_string()))),
+            true if blocks => Err(Trouble::Setting(SettingTrouble::Constant(found.1.name.to_string()))),
             true => Err(Trouble::Setting(SettingTrouble::Sizes(found.1.name.to_string()))),
             false => Ok(found),
         };
@@ -168,7 +178,7 @@ fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
     let computed = |slot: &Slot| !matches!(slot.role, SlotRole::Setting | SlotRole::Slopes | SlotRole::Memory(_));
     let other = plan.slots.iter().find(|slot| !slot.hidden && is(slot) && computed(slot));
     Err(match other {
-        Some(slot) if exact => Trouble::Setting(SettingTrouble::Variable {
+        Some(slot) if blocks => Trouble::Setting(SettingTrouble::Variable {
             name: slot.name.to_string(),
             start: Some(format!("{}0", slot.name)).filter(|start| settings(plan).any(|(_, slot)| slot.name == *start)),
         }),
@@ -191,21 +201,25 @@ fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
 
 /// What is given, as the author calls it: `kel`, `V2`, `T(2,1)`.
 pub fn shown_name(plan: &Plan, given: &Override) -> String {
-    let slot = plan.slot(given.slot);
     if let Some(variable) = given.variable_number(plan).and_then(|number| variables(plan).nth(number)) {
         return variable.name.to_string();
     }
-    let mut text = slot.name.to_string();
-    if given.values.len() != slot.size() {
-        let mut rest = given.first;
-        let mut numbers: Vec<String> = Vec::new();
-        for extent in slot.extents.iter().rev() {
-            numbers.insert(0, (rest % *extent as usize + 1).to_string());
-            rest /= *extent as usize;
-        }
-        text.push_str(&format!("({})", numbers.join(",")));
+    match given.values.len() == plan.slot(given.slot).size() {
+        true => plan.slot(given.slot).name.to_string(),
+        false => value_name(plan, given.slot, given.first as u32),
     }
-    text
+}
+
+/// A number, or an element of an array, as the author calls it.
+pub fn value_name(plan: &Plan, slot: SlotId, first: u32) -> String {
+    let slot = plan.slot(slot);
+    let mut rest = first;
+    let mut numbers: Vec<String> = Vec::new();
+    for extent in slot.extents.iter().rev() {
+        numbers.insert(0, (rest % *extent + 1).to_string());
+        rest /= *extent;
+    }
+    if numbers.is_empty() { slot.name.to_string() } else { format!("{}({})", slot.name, numbers.join(",")) }
 }
 
 /// The option that says where the rows are.

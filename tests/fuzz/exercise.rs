@@ -244,7 +244,7 @@ fn series(plan: &Plan, random: &mut Random) -> Vec<Series> {
     let mut all = Vec::new();
     for (values, last_row) in [stepped, swept] {
         if random.chance(70) && !settings.is_empty() {
-            all.push(Series { setting: *random.pick(&settings), values, last_row });
+            all.push(Series { setting: *random.pick(&settings), first: 0, values, last_row });
         }
     }
     all

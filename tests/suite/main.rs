@@ -84,6 +84,7 @@ mod command_line {
     mod help;
     #[cfg(unix)]
     mod hostile;
+    mod options;
     mod pages_and_figures;
     pub mod processes;
     mod recompile;

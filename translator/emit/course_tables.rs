@@ -83,8 +83,9 @@ fn experiment(plan: &Plan, layout: &Layout, lists: &mut Vec<List>) -> String {
             }
             SeriesValues::Even { from, to, .. } => ("NULL".to_string(), *from, *to),
         };
-        let (setting, last, count) = (plan.setting_number(series.setting), u8::from(series.last_row), series.count());
-        rows.push(format!("{{ {setting}, 0, {last}, {count}L, {values}, {}, {} }}", number(low), number(high)));
+        let (setting, first) = (plan.setting_number(series.setting), series.first);
+        let (last, count) = (u8::from(series.last_row), series.count());
+        rows.push(format!("{{ {setting}, {first}, {last}, {count}L, {values}, {}, {} }}", number(low), number(high)));
     }
     let series = list(lists, "struct zd_series", "series", rows);
     let last_row = Offsets { plan, layout, place: 0 }.single(last_row);

@@ -27,10 +27,12 @@ pub struct Rows<S = SlotId> {
     pub with: S,
 }
 
-/// Values that a setting takes, a run for each.
+/// Values that one number of a setting takes, a run for each.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series<S = SlotId> {
     pub setting: S,
+    /// Which of its numbers, if it is an array.
+    pub first: u32,
     pub values: SeriesValues,
     /// Each run keeps only its last row, and all of them count as one.
     pub last_row: bool,
@@ -58,6 +60,7 @@ impl<S: Copy> Experiment<S> {
     pub fn renamed<T>(&self, name: impl Fn(S) -> T) -> Experiment<T> {
         let series = self.series.iter().map(|series| Series {
             setting: name(series.setting),
+            first: series.first,
             values: series.values.clone(),
             last_row: series.last_row,
         });

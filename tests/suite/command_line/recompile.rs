@@ -69,11 +69,22 @@ impl Watched {
 
 #[test]
 fn a_deck_is_compiled_once() {
-    let deck =
-        "* DECAY\nL X.K=X.J+(DT)(-R.JK)\nN X=100\nR R.KL=X.K*C\nC C=.1\nSPEC DT=1/LENGTH=10/PRTPER=1\nPRINT X\nRUN\n";
+    let deck = "* DECAY\nL X.K=X.J+(DT)(-R.JK)\nN X=100\nR R.KL=X.K*C*TABLE(TAB,X.K,0,200,100)\nC C=.1\nT TAB=1/2/1\n\
+         SPEC DT=1/LENGTH=10/PRTPER=1\nPRINT X\nRUN ONE\nC C=.3\nRUN TWO\n";
     Watched::of(deck, "model.dyn").only_once(
         &[],
-        &[&["--set", "C=.2"], &["--set", "LENGTH=5"], &["--sweep", "C=.1,.3"], &["--sweep", "DT=.5:1:.5"]],
+        &[
+            &["--set", "C=.2"],
+            &["--set", "LENGTH=5"],
+            &["--sweep", "C=.1,.3"],
+            &["--sweep", "DT=.5:1:.5"],
+            &["--set", "TAB(2)=3"],
+            &["--set", "TAB=3/2/1"],
+            &["--sweep", "TAB(1)=1,2"],
+            &["--run", "TWO"],
+            &["--run", "ONE", "--every-step"],
+            &["--run", "ONE", "--strict-tables", "--set", "PRTPER=3"],
+        ],
     );
 }
 
@@ -106,6 +117,10 @@ fn a_method_of_equations_is_data() {
             &["--method", "STIFF 1e-4"],
             &["--set", "part=0.25"],
             &["--sweep", "part=0.25,0.75"],
+            &["--set", "V(1)=8", "--method", "RK4 3"],
+            &["--sweep", "V(pool)=1:3:1", "--method", "STIFF 1e-5"],
+            &["--set", "D=0.5"],
+            &["--resume", "1"],
         ],
     );
     // The stepping of 1969 is another program.
@@ -114,17 +129,17 @@ fn a_method_of_equations_is_data() {
 
 const BLOCKS: &str = "INDEPENDENT { t FROM 0 TO 2 WITH 2 }
 STEPPED { m = 1, 2 }
-PARAMETER { k = 1 }
+PARAMETER { k = 1 w[2] = 1 }
 STATE { y START 1 }
 ASSIGNED { a b }
-DERIVATIVE d { y' = -k*y*m }
+DERIVATIVE d { y' = -k*y*m*w[1] }
 BREAKPOINT { SOLVE d  a = k + m + scop_random()  b = b + a }
 TERMINAL { a = y }
 ";
 
 #[test]
 fn series_rows_and_columns_are_data() {
-    let others: [&[&str]; 15] = [
+    let others: [&[&str]; 18] = [
         &["--set", "k=2"],
         &["--set", "m=3"],
         &["--sweep", "k=1:2:4"],
@@ -137,12 +152,15 @@ fn series_rows_and_columns_are_data() {
         &["--from", "0.5", "--to", "1.5", "--with", "4", "--terminal"],
         &["--with", "3", "--stepped", "k=1,3"],
         &["--to", "4", "--sweep", "k=1:3:2", "--set", "m=2"],
+        &["--set", "w[1]=2"],
+        &["--stepped", "w[1]=2,3"],
+        &["--sweep", "w(2)=1:2:2", "--stepped", "k=1,2"],
         &["--columns", "t,b,k"],
         &["--columns", "y'", "--sweep", "k=0:1:2"],
         &["--columns", "k,y", "--stepped", "k=0,1,2"],
     ];
     Watched::of(BLOCKS, "model.mod").only_once(&[], &others);
-    let swept = BLOCKS.replace("WITH 2 }", "WITH 2 SWEEP p FROM 0 TO 1 WITH 2 }").replace("k*y*m", "(k + p)*y*m");
+    let swept = BLOCKS.replace("WITH 2 }", "WITH 2 SWEEP p FROM 0 TO 1 WITH 2 }").replace("k*y*m*w", "(k + p)*y*m*w");
     let watched = Watched::of(&swept, "model.mod");
     watched.only_once(&[], &[&["--sweep", "k=1:2:2"], &["--sweep", "p=0:2:1"], &["--set", "m=3"]]);
     let (table, _) = watched.run(&[]);

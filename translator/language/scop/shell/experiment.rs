@@ -87,11 +87,13 @@ impl Shell<'_> {
         let stepped = text.stepped.as_ref().map(|stepped| Series {
             setting: self.variable(stepped.variable),
             values: SeriesValues::List(stepped.values.clone()),
+            first: 0,
             last_row: false,
         });
         let swept = text.sweep.as_ref().map(|sweep| Series {
             setting: self.variable(sweep.variable),
             values: SeriesValues::Even { from: sweep.from, to: sweep.to, intervals: sweep.with },
+            first: 0,
             last_row: true,
         });
         self.course.experiment.series = stepped.into_iter().chain(swept).collect();
