@@ -57,6 +57,8 @@ pub(super) struct Body<'b, 'a> {
     pub rows: usize,
     /// Of the loop over many steps: the clock.
     pub clock: Option<super::many::ClockLocals>,
+    /// The kinds of failures in it, and where they lead.
+    pub failures: Vec<(Name, Name)>,
     /// Lines of the source are not announced.
     pub quiet: bool,
     /// Pointers for C text of the author.
@@ -88,6 +90,7 @@ impl<'b, 'a> Body<'b, 'a> {
             model_used: false,
             is_entry: false,
             reports: false,
+            failures: Vec::new(),
             counters: Vec::new(),
             passes: Vec::new(),
             whiles: 0,

@@ -26,7 +26,7 @@ impl<'a> Emission<'a> {
         let mut body = Body::new(self, many.function, Leaving::Many);
         let [count, last] = ["count", "last"].map(|word| body.emission.unit.names.own(word));
         body.clock_in_locals();
-        for word in ["kind", "site", "sum", "failed"] {
+        for word in ["kind", "site", "sum"] {
             body.emission.unit.names.own(word);
         }
         body.quiet = true;
@@ -186,11 +186,10 @@ impl<'a> Body<'_, 'a> {
         let reports = self.reports;
         self.end_with(entries.point, reports);
         let site = self.emission.unit.names.word("site");
-        if self.declared.iter().any(|variable| variable.name == site) {
-            let failed = self.emission.unit.names.word("failed");
-            self.push(CStatement::Label(failed));
+        for (kind, label) in std::mem::take(&mut self.failures) {
+            self.push(CStatement::Label(label));
             self.write_clock();
-            let arguments = [self.head(), self.emission.unit.word("kind"), self.emission.unit.name(site)];
+            let arguments = [self.head(), self.emission.unit.name(kind), self.emission.unit.name(site)];
             let call = self.emission.unit.call_word("fail_at", &arguments);
             self.push(CStatement::Return(Some(call)));
         }
@@ -213,14 +212,17 @@ impl<'a> Body<'_, 'a> {
         self.declared.splice(0..0, first);
     }
 
-    /// Notes where and of what kind a failure is, and leaves the loop.
-    pub(super) fn leave_many(&mut self, kind: Node, site: Node) {
-        for (word, value) in [("kind", kind), ("site", site)] {
-            let name = self.own(word, CType::INT);
-            let name = self.emission.unit.name(name);
-            self.set(name, value);
+    /// Notes where a failure is, and leaves the loop for what failures of its kind lead to.
+    pub(super) fn leave_many(&mut self, kind: &str, site: Node) {
+        let name = self.own("site", CType::INT);
+        let name = self.emission.unit.name(name);
+        self.set(name, site);
+        let names = &mut self.emission.unit.names;
+        let (label, kind) = (kind.trim_start_matches("ZD_").to_lowercase(), names.word(kind));
+        let label = names.word(&format!("{label}_failed"));
+        if !self.failures.contains(&(kind, label)) {
+            self.failures.push((kind, label));
         }
-        let failed = self.emission.unit.names.word("failed");
-        self.push(CStatement::Goto(failed));
+        self.push(CStatement::Goto(label));
     }
 }

@@ -320,16 +320,26 @@ impl<'a> Body<'_, 'a> {
             let place = self.of_failure("value");
             self.set(place, value);
         }
-        let kind = self.emission.unit.word(kind);
-        self.fail_with(kind, source);
+        match self.leaving {
+            Leaving::Many => {
+                self.emission.fails = true;
+                let site = self.site_of(source);
+                self.leave_many(kind, site);
+            }
+            Leaving::Kind | Leaving::Program | Leaving::Negative | Leaving::Result => {
+                let kind = self.emission.unit.word(kind);
+                self.fail_with(kind, source);
+            }
+        }
+    }
+
+    fn site_of(&mut self, source: Option<Id<Site>>) -> Node {
+        self.emission.unit.int(source.map_or(-1, |source| source.index() as i64))
     }
 
     pub fn fail_with(&mut self, kind: Node, source: Option<Id<Site>>) {
         self.emission.fails = true;
-        let site = self.emission.unit.int(source.map_or(-1, |source| source.index() as i64));
-        if self.leaving == Leaving::Many {
-            return self.leave_many(kind, site);
-        }
+        let site = self.site_of(source);
         let arguments = [self.head(), kind, site];
         let call = self.emission.unit.call_word("fail_at", &arguments);
         match self.leaving {
