@@ -1,8 +1,8 @@
 //! What is wrong with a command that asks for a library.
 
 use crate::io::trouble::{Exit, listed};
+use zudyn_translator::code::numbers::{Reason, Refusal};
 use zudyn_translator::emit::library::Beyond;
-use zudyn_translator::fixed::{Reason, Refusal};
 
 #[derive(Debug)]
 pub enum Wrong {
@@ -171,14 +171,14 @@ fn unscaled(why: &Refusal, quantity: &str) -> (String, String) {
             format!("the run has {double} rows with doubles and {fixed} in fixed point, since its time is added up"),
             format!("双精度运行有 {double} 行，定点运行有 {fixed} 行，因为时间是累加的"),
         ),
-        Refusal::Recorded(_, reason) => {
+        Refusal::Recorded(reason) => {
             let (english, chinese) = reason_of(*reason);
             (
                 format!("the run from which ranges are taken fails: {english}{}", named(quantity, " in ")),
                 format!("用来确定范围的运行失败：{chinese}{}", named(quantity, "，在 ")),
             )
         }
-        Refusal::Fails(_, reason) => {
+        Refusal::Fails(reason) => {
             let (english, chinese) = reason_of(*reason);
             (
                 format!(

@@ -81,6 +81,8 @@ pub enum Rounding {
     ToZero,
     Down,
     Nearest,
+    /// The digits stay and the point moves: a product with a power of 2.
+    Moved,
 }
 
 /// Random numbers.

@@ -19,6 +19,7 @@ pub mod from_plan;
 pub mod function;
 pub mod guards;
 pub mod localize;
+pub mod numbers;
 pub mod resume;
 pub mod rows;
 pub mod spare;

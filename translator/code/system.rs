@@ -2,7 +2,7 @@
 
 use super::Code;
 use super::arena::{Arena, Id};
-use super::expression::{Expression, Place};
+use super::expression::{Base, Expression, Place};
 use super::function::{Function, Local};
 use super::statement::Label;
 use super::types::Type;
@@ -29,6 +29,21 @@ pub struct System {
     /// The lookups that count how often their range is left.
     pub excursions: Vec<Id<Site>>,
     pub clock: Clock,
+}
+
+impl System {
+    /// Whether a base is what a function keeps between calls.
+    pub fn is_memory(&self, base: Base) -> bool {
+        matches!(base, Base::Quantity(id) if matches!(self.quantities[id].role, Role::Memory(_)))
+    }
+
+    /// How many numbers each element is.
+    pub fn cells(&self, base: Base) -> u32 {
+        match base {
+            Base::Quantity(id) => self.quantities[id].cells(),
+            Base::Local(_) => 1,
+        }
+    }
 }
 
 /// A stored value or array.
@@ -69,6 +84,22 @@ pub enum Role {
 }
 
 impl Quantity {
+    /// How many numbers each element is.
+    pub fn cells(&self) -> u32 {
+        match self.role {
+            Role::Memory(kind) => kind.cells(),
+            Role::Setting(_)
+            | Role::Computed
+            | Role::Level
+            | Role::Variable
+            | Role::Auxiliary
+            | Role::Rate
+            | Role::Supplementary
+            | Role::Slopes
+            | Role::Table { .. } => 1,
+        }
+    }
+
     /// How many numbers it is.
     pub fn size(&self) -> usize {
         let values: usize = self.extents.iter().map(|extent| *extent as usize).product();
@@ -261,6 +292,15 @@ pub enum Clock {
     Steps { dt: Id<Quantity>, varying: Vec<Id<Quantity>>, entries: StepEntries },
     /// The program, which waits at runs, rows and stops.
     Own { time: Id<Quantity>, dt: Id<Quantity>, program: Id<Function> },
+}
+
+impl Clock {
+    /// The quantity that DT is.
+    pub fn dt(&self) -> Id<Quantity> {
+        match self {
+            Clock::Steps { dt, .. } | Clock::Own { dt, .. } => *dt,
+        }
+    }
 }
 
 /// Functions that the runner calls.

@@ -16,7 +16,7 @@ pub enum Type {
     /// value = integer * 2^-point.
     Fixed {
         bits: u8,
-        point: i8,
+        point: i16,
     },
 }
 

@@ -6,13 +6,9 @@
 //! linear time). They are written from Code as a tree of C ([`from_code`]). Small models also have a loop over many steps,
 //! with everything that moves in locals ([`carry`](crate::code::carry)): as fast as C written by hand for the model.
 
-mod body;
 mod course_tables;
 mod encode;
-mod expression;
 mod from_code;
-mod functions;
-mod goals;
 mod joined;
 mod knr;
 mod layout;
@@ -38,8 +34,6 @@ use askama::Template;
 pub use crate::c::Dialect;
 use crate::c::{Printer, text, words as reserved};
 use crate::plan::{Plan, Slot, SlotRole, Way};
-use functions::TEXT_OF_OPERATION;
-use goals::MOST_OPERATIONS;
 pub use joined::Files;
 use layout::Layout;
 use model::Functions;
@@ -47,6 +41,13 @@ use runtime::Runtime;
 use segments::Cutting;
 pub use segments::{SEGMENT, Whole};
 use views::{Beginning, Declaration, Ending, Group, Makefile, Member, Readme};
+
+/// With more operations compilers become slow and programs no faster: such a program has no locals, and is several
+/// functions.
+const MOST_OPERATIONS: usize = 4000;
+
+/// About how much text an operation becomes.
+const TEXT_OF_OPERATION: usize = 64;
 
 /// What the emitted files are to be.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -35,10 +35,6 @@ impl Names {
         Names { slots, scope }
     }
 
-    pub fn new(plan: &Plan) -> Names {
-        Names::beside(plan, std::iter::empty())
-    }
-
     /// The names of a plan that are none of these words.
     pub fn beside(plan: &Plan, words: impl Iterator<Item = Excerpt>) -> Names {
         let mut scope = Scope { taken: words.collect(), ..Scope::default() };

@@ -116,6 +116,4 @@ pub mod need {
     pub const CHANCES: Needs = (1 << 49) - (1 << 44);
     /// Those that read TIME or the number of the step from the head of the struct.
     pub const CLOCK: Needs = RAMP_SUM | PULSE | SAMPLE | TRAIN | LOOK | LOOK_RANGE | TABLE;
-    /// Those that report a failure in the head of the struct and go on.
-    pub const REPORT: Needs = LOOK | LOOK_RANGE | TABLE;
 }

@@ -1,15 +1,15 @@
-//! What the program form and the library form write differently in the same functions.
+//! What a library writes in its own way.
 //!
-//! A program is driven by the runtime, which knows the head of its struct; all its numbers are doubles. A library is its
-//! own master: the clock and the failure are plain members, numbers have a type of its own, and constants may stand in
-//! the caller's settings or in read-only memory.
+//! It is its own master: the clock is a plain member, codes begin with its prefix, numbers have a type of its own, and
+//! constants may be in the caller's settings or in read-only memory.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
 
 use super::text;
-use crate::fixed::Scaled;
-use crate::fixed::scale::mantissa;
+use crate::code::numbers::Formats;
+use crate::code::numbers::scale::mantissa;
+use crate::code::{Id, Quantity};
 use crate::plan::SlotId;
 
 /// Where a slot is to be found.
@@ -36,63 +36,32 @@ pub enum Real {
 }
 
 pub struct Spelling {
-    pub library: bool,
     pub real: Real,
     /// The name of the type.
     pub type_name: &'static str,
     /// What stands before TIME and DT.
     pub clock: &'static str,
-    /// What functions of the runtime get.
-    pub head: &'static str,
-    /// Where a failure is seen.
-    pub failure: &'static str,
     /// The name of the struct.
     pub model: String,
     /// What the names of codes begin with.
     pub codes: String,
-    /// By slot; a member if there is nothing.
-    pub homes: Vec<Home>,
-    /// Tables of both kinds are looked up, and those that are settings by functions of their own.
-    pub both_tables: bool,
     /// Numbers that were written and are beyond the type.
     pub beyond: RefCell<Vec<f64>>,
-    /// Of fixed point: the expressions with their shifts.
-    pub fixed: Option<Scaled>,
-    /// By slot: what is kept there is looked at after each step.
-    pub looked: Vec<bool>,
+    /// Of fixed point.
+    pub fixed: Option<Formats>,
 }
 
 impl Spelling {
-    pub fn library(prefix: &str, real: Real, homes: Vec<Home>) -> Spelling {
+    pub fn library(prefix: &str, real: Real) -> Spelling {
         Spelling {
-            library: true,
             real,
             type_name: "real",
             clock: "m->",
-            head: "m",
-            failure: "m->failure",
             model: prefix.into(),
             codes: format!("{}_", prefix.to_ascii_uppercase()),
-            homes,
-            both_tables: false,
             beyond: RefCell::default(),
             fixed: None,
-            looked: Vec::new(),
         }
-    }
-
-    pub fn home(&self, slot: SlotId) -> Home {
-        self.homes.get(slot.0 as usize).copied().unwrap_or(Home::Member)
-    }
-
-    /// What is kept in a slot is looked at after each step.
-    pub fn looks_at(&self, slot: SlotId) -> bool {
-        self.looked.get(slot.0 as usize).copied().unwrap_or(false)
-    }
-
-    /// What the functions that look up this table end with.
-    pub fn variant(&self, table: SlotId) -> &'static str {
-        if self.both_tables && self.home(table) != Home::Rom { "_set" } else { "" }
     }
 
     /// A literal. One of a float is cast, since a suffix would not follow the type.
@@ -112,7 +81,7 @@ impl Spelling {
     /// A value of a slot as a literal.
     pub fn value_of(&self, slot: SlotId, value: f64) -> String {
         match &self.fixed {
-            Some(fixed) => whole(value, fixed.scale.slot(slot)),
+            Some(fixed) => whole(value, fixed.scale.quantity(quantity_of(slot))),
             None => self.number(value),
         }
     }
@@ -122,18 +91,6 @@ impl Spelling {
         match &self.fixed {
             Some(fixed) => whole(value, fixed.scale.input),
             None => self.number(value),
-        }
-    }
-
-    /// What stands behind the head of a function of the model: see `templates/library.c`.
-    pub fn reentrant(&self) -> &'static str {
-        if self.real == Real::Fixed { " REENTRANT" } else { "" }
-    }
-
-    pub fn push_number(&self, out: &mut String, value: f64) {
-        match self.real {
-            Real::Double => text::push_number(out, value),
-            Real::Float | Real::Fixed => out.push_str(&self.number(value)),
         }
     }
 
@@ -160,6 +117,11 @@ impl Spelling {
     }
 }
 
+/// The quantity of Code that a slot is.
+pub fn quantity_of(slot: SlotId) -> Id<Quantity> {
+    Id::new(slot.0 as usize)
+}
+
 fn whole(value: f64, exponent: i32) -> String {
     let mut text = String::new();
     text::push_whole(&mut text, mantissa(value, exponent));
@@ -178,7 +140,7 @@ mod tests {
 
     #[test]
     fn numbers_beyond_a_float_are_kept_in_mind() {
-        let float = Spelling::library("tank", Real::Float, Vec::new());
+        let float = Spelling::library("tank", Real::Float);
         for fits in [0.0, -0.0, 3.4028234e38, -3.4e38, 1e-45, 0.1] {
             float.number(fits);
         }

@@ -1,10 +1,9 @@
 //! A time that is added up, T = T + D, loses in every step what D has behind the last bit of T. That is carried to the next
 //! step (Kahan, Comm. ACM 8 (1965) 40), so that T is always the nearest number and doses and last rows come at their steps.
 
-use super::compute::worst;
-use super::machine::{Machine, Stopped};
-use super::record::{Recording, settings};
 use super::renamed::{Spot, uses};
+use super::rows;
+use crate::code::numbers::worst;
 use crate::plan::{Act, Element, Operation, Plan, Slot, SlotId, SlotRole, Target, Value};
 
 /// Farther apart, against the greatest value, something has happened in another step.
@@ -13,14 +12,8 @@ const SAME: f64 = 1e-6;
 /// The course with what is carried, unless doubles do something else then.
 pub fn carried(plan: &Plan, seed: i64, input: &[f64]) -> Plan {
     let Some(changed) = carrying(plan, 1.0) else { return plan.clone() };
-    let rows = |plan: &Plan| -> Result<_, Stopped> {
-        let mut machine = Machine::new(plan, settings(plan), seed, Recording::of(plan));
-        machine.input = input;
-        machine.follow()?;
-        Ok(machine.rows)
-    };
-    match (rows(plan), rows(&changed)) {
-        (Ok(before), Ok(after)) if before.len() == after.len() && worst(&before, &after) < SAME => changed,
+    match (rows(plan, seed, input, false), rows(&changed, seed, input, false)) {
+        (Some(before), Some(after)) if before.len() == after.len() && worst(&before, &after) < SAME => changed,
         _ => plan.clone(),
     }
 }

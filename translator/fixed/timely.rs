@@ -5,13 +5,10 @@
 //! ([`super::carried`]), and what is due within a wider part of a step is of the next; and where doubles come to
 //! their goal late or early by their own last bits, T goes ahead or behind by some of a float's. What is nearest is taken.
 
-use super::SHOWS;
-use super::builder::is_tolerance;
 use super::carried::{blocks, carrying};
-use super::compute::worst;
-use super::machine::{Machine, Stopped};
-use super::record::{Recording, settings};
 use super::renamed::{Spot, uses};
+use super::{is_tolerance, rows};
+use crate::code::numbers::{SHOWS, worst};
 use crate::plan::{Operation, Plan, Value};
 
 /// Parts of a step that floats have, in place of 1e-9.
@@ -22,20 +19,10 @@ const ASIDE: f64 = 1.0 / 4_194_304.0;
 
 /// The plan, or one whose times are nearer to those of doubles.
 pub fn timely(plan: &Plan, seed: i64, input: &[f64]) -> Plan {
-    let rows = |plan: &Plan, single: bool| -> Result<Vec<Vec<f64>>, Stopped> {
-        let mut slots = settings(plan);
-        if single {
-            slots.iter_mut().flatten().for_each(|value| *value = f64::from(*value as f32));
-        }
-        let mut machine = Machine::new(plan, slots, seed, Recording { single, ..Recording::of(plan) });
-        machine.input = input;
-        machine.follow()?;
-        Ok(machine.rows)
-    };
     // What fails is told by whoever runs it.
-    let Ok(wanted) = rows(plan, false) else { return plan.clone() };
-    let apart = |plan: &Plan| match rows(plan, true) {
-        Ok(found) if found.len() == wanted.len() => worst(&wanted, &found),
+    let Some(wanted) = rows(plan, seed, input, false) else { return plan.clone() };
+    let apart = |plan: &Plan| match rows(plan, seed, input, true) {
+        Some(found) if found.len() == wanted.len() => worst(&wanted, &found),
         _ => f64::INFINITY,
     };
     let mut nearest = (apart(plan), plan.clone());

@@ -5,9 +5,9 @@
 //! together with all that is set elsewhere and read in the same places. A web is a variable of its own; webs of a variable
 //! whose points are nearly the same become one again, since each of them takes memory.
 
-use super::record::record;
+use super::ranges;
 use super::renamed::{Spot, uses};
-use super::scale::exponent_of;
+use crate::code::numbers::scale::exponent_of;
 use crate::plan::{Act, Element, Operation, Plan, SlotId, SlotRole, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -25,8 +25,8 @@ pub fn parted(plan: &Plan, kept: &[bool], seed: i64, input: &[f64]) -> Plan {
     let mut apart = plan.clone();
     let singles = name_apart(&mut apart, &webs, &nothing);
     // A run that fails is told of by who wants its ranges.
-    let Ok(ranges) = record(&apart, seed, input) else { return plan.clone() };
-    let most = |slot: SlotId| ranges.slots[slot.0 as usize].map_or(0.0, |range| range.most());
+    let Some(ranges) = ranges(&apart, seed, input) else { return plan.clone() };
+    let most = |slot: SlotId| ranges.quantities[slot.0 as usize].map_or(0.0, |range| range.most());
     let mut joined = plan.clone();
     let mut slots: Vec<SlotId> = singles.keys().copied().collect();
     slots.sort_unstable();

@@ -46,7 +46,8 @@ pub fn fit(value: i128, kind: Kind) -> Fitted {
 /// A double as an integer. What is not a number is 0 and does not fit.
 pub fn round(value: f64, rounding: Rounding, kind: Kind) -> Fitted {
     let whole = match rounding {
-        Rounding::Exact | Rounding::ToZero => value.trunc(),
+        // Only fixed-point numbers have a point to be moved.
+        Rounding::Exact | Rounding::ToZero | Rounding::Moved => value.trunc(),
         Rounding::Down => value.floor(),
         Rounding::Nearest => (value + 0.5).floor(),
     };

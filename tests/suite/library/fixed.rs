@@ -6,7 +6,7 @@ use crate::command::{Csv, Done, Room, farthest, installed, parallel, sampled};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use zudyn_translator::fixed::integer;
+use zudyn_translator::code::numbers::integer;
 
 fn folder_of(model: &Path) -> String {
     let folder = model.parent().and_then(Path::file_name).unwrap_or_default();

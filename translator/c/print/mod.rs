@@ -43,6 +43,8 @@ pub struct Printer<'a> {
     /// The source's name if `#line` is wanted.
     lines_of: Option<&'a str>,
     reals: Reals,
+    /// A word after the parameters of each function, if there is one.
+    qualifier: Option<&'a str>,
     out: String,
     indent: usize,
     /// Whether the present function gives nothing where each gives something: K&R C has no void.
@@ -57,11 +59,17 @@ impl<'a> Printer<'a> {
     pub fn new(unit: &'a Unit, dialect: Dialect, ascii: bool, lines_of: Option<&'a str>) -> Printer<'a> {
         let (reals, gives_zero) = (Reals::Double, false);
         let (out, shown, texts) = (String::new(), HashSet::default(), HashSet::default());
-        Printer { unit, dialect, ascii, lines_of, reals, out, indent: 0, gives_zero, shown, texts }
+        let qualifier = None;
+        Printer { unit, dialect, ascii, lines_of, reals, qualifier, out, indent: 0, gives_zero, shown, texts }
     }
 
     pub fn with_reals(self, reals: Reals) -> Printer<'a> {
         Printer { reals, ..self }
+    }
+
+    /// With a word after the parameters of each function.
+    pub fn qualified(self, qualifier: &'a str) -> Printer<'a> {
+        Printer { qualifier: Some(qualifier), ..self }
     }
 
     /// One expression in a line; in parentheses unless it holds together by itself.
@@ -143,6 +151,10 @@ impl<'a> Printer<'a> {
             line.push(self.unit.names.text(parameter.name));
         }
         line.close(")");
+        if let Some(qualifier) = self.qualifier {
+            line.push(" ");
+            line.push(qualifier);
+        }
         line
     }
 

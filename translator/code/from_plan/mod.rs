@@ -42,44 +42,57 @@ impl fmt::Display for Unsupported {
 
 /// The Code of a plan, with its effects.
 pub fn from_plan(plan: &Plan) -> Result<System, Unsupported> {
-    if let Some(lowered) = &plan.lowered {
-        return Ok((**lowered).clone());
+    match &plan.lowered {
+        Some(lowered) => Ok((**lowered).clone()),
+        None => of_statements(plan),
     }
+}
+
+/// The Code of the statements that a plan has, though it may have been lowered to other Code.
+pub fn of_statements(plan: &Plan) -> Result<System, Unsupported> {
     let mut adapter = Adapter::of(plan);
     let clock = match &plan.course {
         Some(course) => adapter.course(course)?,
         None => adapter.steps()?,
     };
-    let course = plan.course.as_ref();
-    let files = course.iter().flat_map(|course| &course.tables);
-    let files = files.map(|table| DataFile { name: table.name.clone(), columns: table.columns.clone() }).collect();
-    let solves = course.iter().flat_map(|course| course.solves.iter().enumerate());
-    let solves = solves.map(|(number, solve)| adapter.solve(number, solve)).collect::<Result<Arena<Solve>, _>>()?;
-    let invocations = course.iter().flat_map(|course| &course.invocations);
-    let invocations = invocations.map(|call| adapter.invocation(call)).collect::<Result<Arena<Invocation>, _>>()?;
-    let variables = course.iter().flat_map(|course| &course.variables);
-    let resumable = course.iter().flat_map(|course| &course.resumable);
-    let mut system = System {
-        title: plan.title.clone(),
-        quantities: quantities::quantities(plan),
-        sites: plan.sites.iter().map(quantities::site).collect(),
-        curves: plan.curves.iter().map(quantities::curve).collect(),
-        tables: Arena::default(),
-        solves,
-        invocations,
-        files,
-        variables: variables.map(|variable| (quantity(variable.slot), variable.element)).collect(),
-        resumable: resumable.map(|(number, label)| (*number, label_of(*label))).collect(),
-        watches: plan.watches.iter().map(watch).collect(),
-        excursions: plan.excursions.iter().map(|excursion| site(*excursion)).collect(),
-        clock,
-        code: adapter.builder.code,
-    };
-    let found = effects(&system);
-    for (id, effects) in system.code.functions.ids().zip(found) {
-        system.code.functions[id].effects = effects;
+    adapter.system(clock)
+}
+
+impl Adapter<'_> {
+    /// The functions that were made, with what surrounds them.
+    fn system(mut self, clock: Clock) -> Result<System, Unsupported> {
+        let plan = self.plan;
+        let course = plan.course.as_ref();
+        let files = course.iter().flat_map(|course| &course.tables);
+        let files = files.map(|table| DataFile { name: table.name.clone(), columns: table.columns.clone() }).collect();
+        let solves = course.iter().flat_map(|course| course.solves.iter().enumerate());
+        let solves = solves.map(|(number, solve)| self.solve(number, solve)).collect::<Result<Arena<Solve>, _>>()?;
+        let invocations = course.iter().flat_map(|course| &course.invocations);
+        let invocations = invocations.map(|call| self.invocation(call)).collect::<Result<Arena<Invocation>, _>>()?;
+        let variables = course.iter().flat_map(|course| &course.variables);
+        let resumable = course.iter().flat_map(|course| &course.resumable);
+        let mut system = System {
+            title: plan.title.clone(),
+            quantities: quantities::quantities(plan),
+            sites: plan.sites.iter().map(quantities::site).collect(),
+            curves: plan.curves.iter().map(quantities::curve).collect(),
+            tables: Arena::default(),
+            solves,
+            invocations,
+            files,
+            variables: variables.map(|variable| (quantity(variable.slot), variable.element)).collect(),
+            resumable: resumable.map(|(number, label)| (*number, label_of(*label))).collect(),
+            watches: plan.watches.iter().map(watch).collect(),
+            excursions: plan.excursions.iter().map(|excursion| site(*excursion)).collect(),
+            clock,
+            code: self.builder.code,
+        };
+        let found = effects(&system);
+        for (id, effects) in system.code.functions.ids().zip(found) {
+            system.code.functions[id].effects = effects;
+        }
+        Ok(system)
     }
-    Ok(system)
 }
 
 fn watch(watch: &plan::Watch) -> Watch {

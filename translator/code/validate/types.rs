@@ -129,6 +129,54 @@ impl Check<'_> {
         }
     }
 
+    /// The same in fixed point, where some operations give a number in any format.
+    fn expected_in_fixed(&mut self, own: Type, expression: &Expression) -> Option<Type> {
+        let code = &self.system.code;
+        match expression {
+            Expression::Binary(Binary::Multiply | Binary::Divide, a, b) => {
+                [a, b].into_iter().for_each(|side| self.want_fixed(*side));
+                None
+            }
+            Expression::Builtin(function, list) => {
+                use crate::model::Function::{Abs, Max, Min, Modulo};
+                let same = matches!(function, Abs | Max | Min | Modulo);
+                for argument in code.list(*list) {
+                    self.want_fixed(*argument);
+                    if same {
+                        self.want(self.of(*argument), own, "an argument");
+                    }
+                }
+                None
+            }
+            // An element may have another format than its array.
+            Expression::Read(place) => {
+                let place = &code.places[*place];
+                let element = matches!(place.index[..], [Index::Fixed(_)]);
+                (!element).then(|| self.of_base(place.base))
+            }
+            Expression::Convert(a, _) => {
+                self.want_fixed(*a);
+                None
+            }
+            Expression::Draw(_, list) | Expression::Remember(_, _, list) => {
+                code.list(*list).iter().for_each(|argument| self.want_fixed(*argument));
+                None
+            }
+            Expression::Lookup(lookup) => Some(self.system.quantities[code.lookups[*lookup].table].kind),
+            Expression::Integer(_) | Expression::Fold(_) | Expression::Time | Expression::Dt | Expression::HalfStep => {
+                None
+            }
+            other => self.expected(other),
+        }
+    }
+
+    fn want_fixed(&mut self, id: Id<Expression>) {
+        let found = self.of(id);
+        if !matches!(found, Type::Fixed { .. }) {
+            self.wrong(format!("an operand is {found}, not in fixed point"));
+        }
+    }
+
     /// The type that the operands give an expression; nothing if any will do.
     fn expected(&mut self, expression: &Expression) -> Option<Type> {
         let code = &self.system.code;
@@ -196,8 +244,14 @@ impl Visitor for Check<'_> {
         self.faults.at(self.system, Some(stated.source));
         match &stated.statement {
             Statement::Set(place, value) => {
-                let wanted = self.of_base(code.places[*place].base);
-                self.want(self.of(*value), wanted, "what is set");
+                let Place { base, index } = &code.places[*place];
+                let (found, wanted) = (self.of(*value), self.of_base(*base));
+                // What stands alone is converted when it is set, and an element may have another format than its array.
+                let alone = code.expressions[*value].stands_alone(code) || matches!(index[..], [Index::Fixed(_)]);
+                let fixed = matches!((found, wanted), (Type::Fixed { .. }, Type::Fixed { .. }));
+                if !(fixed && alone) {
+                    self.want(found, wanted, "what is set");
+                }
             }
             Statement::Keep { local, of } => {
                 let (local, quantity) = (&self.function.locals[*local], &self.system.quantities[*of]);
@@ -273,7 +327,11 @@ impl Visitor for Check<'_> {
             }
         }
         let number = matches!(expression, Expression::Real(_) | Expression::Integer(_) | Expression::Convert(..));
-        match self.expected(expression) {
+        let expected = match self.of(id) {
+            own @ Type::Fixed { .. } => self.expected_in_fixed(own, expression),
+            Type::Nothing | Type::Real(_) | Type::Integer { .. } | Type::Logical => self.expected(expression),
+        };
+        match expected {
             Some(wanted) => self.want(self.of(id), wanted, "an expression"),
             None if number => self.want_number(id, "a number"),
             None => {}

@@ -35,29 +35,32 @@ impl<'a> Body<'_, 'a> {
         });
     }
 
-    pub fn fold(&mut self, target: Id<Place>, fold: &'a Fold) {
-        let target = self.place(target, true);
-        let start = self.emission.unit.real(if fold.product { 1.0 } else { 0.0 });
+    pub fn fold(&mut self, place: Id<Place>, id: Id<Fold>) {
+        let fold = &self.emission.system.code.folds[id];
+        let target = self.place(place, true);
+        let start = match self.emission.fixed {
+            Some(_) => self.fixed_start(place, fold),
+            None => self.emission.unit.real(if fold.product { 1.0 } else { 0.0 }),
+        };
         self.set(target, start);
-        self.fold_over(target, fold, &mut Vec::new());
+        self.fold_over(target, id, &mut Vec::new());
     }
 
-    fn fold_over(&mut self, target: Node, fold: &'a Fold, counters: &mut Vec<Node>) {
+    fn fold_over(&mut self, target: Node, id: Id<Fold>, counters: &mut Vec<Node>) {
+        let fold = &self.emission.system.code.folds[id];
         if let Some(length) = fold.lengths.get(counters.len()) {
             return self.over(i64::from(*length), |body, counter| {
                 counters.push(counter);
-                body.fold_over(target, fold, counters);
+                body.fold_over(target, id, counters);
                 counters.pop();
             });
         }
-        let mut product = None;
-        for factor in &fold.factors {
-            let factor = self.factor(factor, counters);
-            product = Some(match product {
-                None => factor,
-                Some(product) => self.emission.unit.binary(CBinary::Multiply, product, factor),
-            });
+        let factors: Vec<Node> = fold.factors.iter().map(|factor| self.factor(factor, counters)).collect();
+        if self.emission.fixed.is_some() {
+            let value = self.fixed_term(target, id, fold, &factors);
+            return self.set(target, value);
         }
+        let product = factors.into_iter().reduce(|a, b| self.emission.unit.binary(CBinary::Multiply, a, b));
         let Some(product) = product else { return };
         let operator = if fold.product { CBinary::Multiply } else { CBinary::Add };
         let value = self.emission.unit.binary(operator, target, product);
@@ -101,7 +104,11 @@ impl<'a> Body<'_, 'a> {
     pub fn shift(&mut self, train: Id<Quantity>, cyclic: bool, interval: Id<Expression>, memory: Id<Place>) {
         self.emission.needs |= need::TRAIN | if cyclic { need::CYCLIC } else { need::LINEAR };
         let arguments = [self.head(), self.memory(memory), self.value(interval)];
-        let due = self.emission.unit.call_word("zd_train_due", &arguments);
+        let mut due = self.emission.unit.call_word("zd_train_due", &arguments);
+        if self.emission.package.is_library() {
+            let zero = self.emission.unit.int(0);
+            due = self.emission.unit.binary(CBinary::NotEqual, due, zero);
+        }
         let size = self.emission.system.quantities[train].size();
         let arguments = [self.quantity(train), self.emission.unit.int(size as i64)];
         let name = if cyclic { "zd_shift_cyclic" } else { "zd_shift_linear" };

@@ -1,11 +1,12 @@
 //! The functions of a library whose program moves time itself, and comes back at each row.
 
 use super::cut;
+use super::fixed::Fixed;
 use super::function::{Body, Leaving, drop_labels};
 use super::order::order_from;
 use super::step_library::Call;
-use super::{Emission, Layout, Package, Spilled};
-use crate::c::{CBinary, CExpression, CStatement, CType, CUnary, Case, Name, Unit};
+use super::{Emission, Layout, Spilled};
+use crate::c::{CBinary, CExpression, CStatement, CType, CUnary, Case, Name, Node, Unit};
 use crate::code::{Clock, Function, Id, Local, Place, Stated, Statement, System, Wait};
 use crate::emit::needs::Needs;
 
@@ -30,9 +31,10 @@ pub fn course_library(
     tag: Name,
     derived: Option<Id<Function>>,
     kept: &[Id<Local>],
+    fixed: Option<Fixed>,
 ) -> Option<CourseLibrary> {
     let Clock::Own { program, .. } = system.clock else { return None };
-    let mut emission = Emission::new(system, layout, Package::Library(tag), unit);
+    let mut emission = Emission::of_library(system, layout, unit, tag, fixed);
     let mut cuts = cut::cut(&mut emission, usize::MAX);
     for local in kept {
         emission.keep_local(program, *local, &mut cuts.spilled);
@@ -146,17 +148,25 @@ impl<'a> Body<'_, 'a> {
         let over = self.emission.unit.binary(CBinary::GreaterEqual, taken, count);
         self.fail_if(over, "ZD_NO_DATA", Some(stated.source), None);
         let number = self.emission.unit.index(input, taken);
+        let number = self.fixed_input(into, number);
         let target = self.place(into, false);
         self.set(target, number);
         let one = self.emission.unit.add(CExpression::Long(1));
         let next = self.emission.unit.binary(CBinary::Add, taken, one);
         self.set(taken, next);
-        if integer {
-            let value = self.place(into, true);
-            let whole = self.emission.unit.call_word("floor", &[value]);
-            let equal = self.emission.unit.binary(CBinary::Equal, whole, value);
-            let broken = self.emission.unit.unary(CUnary::Not, equal);
+        if integer && let Some(broken) = self.is_broken(into) {
             self.fail_if(broken, "ZD_REAL_HERE", Some(stated.source), None);
         }
+    }
+
+    /// Whether what was read is not whole; nothing if it always is.
+    fn is_broken(&mut self, into: Id<Place>) -> Option<Node> {
+        let value = self.place(into, true);
+        if self.emission.fixed.is_some() {
+            return self.fixed_is_broken(into, value);
+        }
+        let whole = self.emission.unit.call_word("floor", &[value]);
+        let equal = self.emission.unit.binary(CBinary::Equal, whole, value);
+        Some(self.emission.unit.unary(CUnary::Not, equal))
     }
 }

@@ -21,6 +21,9 @@ impl<'a> Body<'_, 'a> {
     /// The value of an expression.
     pub fn value(&mut self, id: Id<Expression>) -> Node {
         let code = &self.emission.system.code;
+        if self.is_fixed(id) {
+            return self.fixed_value(id);
+        }
         match &code.expressions[id] {
             Expression::Real(number) => self.emission.unit.real(*number),
             Expression::Integer(number) => match type_in_c(code.type_of(id)) {
@@ -49,8 +52,11 @@ impl<'a> Body<'_, 'a> {
             }
             Expression::Binary(operator, a, b) => self.binary(*operator, *a, *b),
             Expression::Compare(relation, a, b) => {
-                let (a, b) = (self.value(*a), self.value(*b));
-                self.emission.unit.binary(sign(*relation), a, b)
+                let (a, relation, b) = match self.is_fixed(*a) {
+                    true => self.fixed_sides(*relation, *a, *b),
+                    false => (self.value(*a), *relation, self.value(*b)),
+                };
+                self.emission.unit.binary(sign(relation), a, b)
             }
             Expression::Choose(condition, then, otherwise) => {
                 let condition = self.value(*condition);
@@ -293,7 +299,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// What the functions that look up this table end with, and whether it has slopes: in a library, only constant tables have.
-    fn variant(&self, table: Id<Quantity>) -> (&'static str, bool) {
+    pub(super) fn variant(&self, table: Id<Quantity>) -> (&'static str, bool) {
         let constant = matches!(self.emission.layout.place(table), CPlace::Rom(_));
         match self.emission.package {
             Package::Program => ("", true),
@@ -352,8 +358,9 @@ impl<'a> Body<'_, 'a> {
             Expression::Integer(at) => offset.fixed += (at - 1) * stride,
             Expression::Real(at) if at.fract() == 0.0 && at.abs() < 1e9 => offset.fixed += (*at as i64 - 1) * stride,
             _ => {
-                let real = matches!(code.type_of(value), Type::Real(_));
-                let mut term = self.value(value);
+                let fixed = self.is_fixed(value);
+                let real = fixed || matches!(code.type_of(value), Type::Real(_));
+                let mut term = if fixed { self.fixed_part(value) } else { self.value(value) };
                 if real {
                     term = self.emission.unit.cast(crate::c::CType::INT, term);
                 }

@@ -454,9 +454,10 @@ pub(super) fn c_type(local: &Local) -> CType {
 pub(super) fn type_in_c(kind: Type) -> CType {
     match kind {
         Type::Nothing => CType::VOID,
-        Type::Real(_) => CType::DOUBLE,
+        // The number type of the form.
+        Type::Real(_) | Type::Fixed { .. } => CType::DOUBLE,
         Type::Integer { bits: crate::code::types::Bits::Sixteen, .. } | Type::Logical => CType::INT,
-        Type::Integer { .. } | Type::Fixed { .. } => CType::LONG,
+        Type::Integer { .. } => CType::LONG,
     }
 }
 

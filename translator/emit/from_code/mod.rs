@@ -11,6 +11,7 @@ mod builtins;
 mod course_library;
 mod cut;
 mod expressions;
+mod fixed;
 mod function;
 mod homes;
 mod layout;
@@ -31,6 +32,7 @@ mod verbatim;
 
 pub use course_library::{CourseLibrary, course_library};
 pub use cut::Spilled;
+pub use fixed::Fixed;
 pub use homes::Outside;
 pub use layout::{CPlace, Layout, StructLayout};
 pub use library::{JacobianParts, RowLibrary, SolveParts, asks, quantity_of, reached, row_library, solve_stem};
@@ -78,6 +80,8 @@ pub struct Emission<'a> {
     passing: HashSet<Id<Quantity>>,
     /// Of a library: it looks up tables that are constant and others.
     both_tables: bool,
+    /// Of a library in fixed point.
+    fixed: Option<Fixed<'a>>,
 }
 
 /// The functions of a model.
@@ -144,6 +148,7 @@ impl<'a> Emission<'a> {
             labels: solves::labels(system),
             passing: HashSet::default(),
             both_tables: false,
+            fixed: None,
         }
     }
 }

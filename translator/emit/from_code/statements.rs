@@ -137,13 +137,13 @@ impl<'a> Body<'_, 'a> {
     fn set_place(&mut self, place: Id<Place>, value: Id<Expression>) {
         let system = self.emission.system;
         if let Expression::Fold(fold) = system.code.expressions[value] {
-            return self.fold(place, &system.code.folds[fold]);
+            return self.fold(place, fold);
         }
         // Compilers warn of x = x.
         if system.code.expressions[value] == Expression::Read(place) {
             return;
         }
-        let source = self.value(value);
+        let source = if self.is_fixed(value) { self.fixed_side(place, value) } else { self.value(value) };
         let target = self.place(place, false);
         if !self.emission.unit.same(target, source) {
             self.set(target, source);
@@ -158,8 +158,13 @@ impl<'a> Body<'_, 'a> {
             && system.code.places[place].base == Base::Quantity(dt)
         {
             let (half, step) = (self.of_head("half"), self.of_head("dt"));
-            let two = self.emission.unit.real(2.0);
-            let value = self.emission.unit.binary(CBinary::Divide, step, two);
+            let value = match self.fixed_half(step) {
+                Some(half) => half,
+                None => {
+                    let two = self.emission.unit.real(2.0);
+                    self.emission.unit.binary(CBinary::Divide, step, two)
+                }
+            };
             self.set(half, value);
         }
     }

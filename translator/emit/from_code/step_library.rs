@@ -1,6 +1,7 @@
 //! The functions of a library whose caller counts the steps.
 
 use super::cut::{self, Cuts, Part};
+use super::fixed::Fixed;
 use super::function::{Body, Leaving};
 use super::order::order_from;
 use super::steps::remark;
@@ -70,9 +71,10 @@ pub fn step_library(
     unit: Unit,
     tag: Name,
     may_pass: HashSet<Id<Quantity>>,
+    fixed: Option<Fixed>,
 ) -> Option<StepLibrary> {
     let Clock::Steps { entries, .. } = &system.clock else { return None };
-    let mut emission = Emission::new(system, layout, Package::Library(tag), unit);
+    let mut emission = Emission::of_library(system, layout, unit, tag, fixed);
     let cuts = cut::cut(&mut emission, usize::MAX);
     emission.passing = within_functions(system, &cuts, may_pass);
     let tables = Tables::of(system, layout);
@@ -150,7 +152,17 @@ impl Visitor for Used<'_> {
     }
 }
 
-impl Emission<'_> {
+impl<'a> Emission<'a> {
+    pub(super) fn of_library(
+        system: &'a System,
+        layout: &'a dyn Layout,
+        unit: Unit,
+        tag: Name,
+        fixed: Option<Fixed<'a>>,
+    ) -> Emission<'a> {
+        Emission { fixed, ..Emission::new(system, layout, Package::Library(tag), unit) }
+    }
+
     /// What calls a function, or its parts; nothing if it does nothing.
     pub(super) fn calls(&self, id: Id<Function>) -> Vec<Call> {
         if self.is_empty(id) {
@@ -167,7 +179,7 @@ impl Emission<'_> {
     }
 
     /// Values that must not be zero, if that is all that a function requires. Their product tells at once that none is.
-    fn divisors(&mut self, id: Id<Function>) -> Option<Vec<Node>> {
+    pub(super) fn divisors(&mut self, id: Id<Function>) -> Option<Vec<Node>> {
         let system = self.system;
         let code = &system.code;
         let mut divisors = Vec::new();

@@ -7,7 +7,7 @@ use crate::c::{Dialect, Printer, Unit};
 use crate::code::effects::effects;
 use crate::code::types::{Bits, Overflow};
 use crate::code::*;
-use crate::emit::goals::MOST_OPERATIONS;
+use crate::emit::MOST_OPERATIONS;
 use crate::emit::runtime::ALL;
 use crate::model::Relation;
 use crate::source::Span;

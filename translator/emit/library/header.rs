@@ -5,7 +5,7 @@ use askama::Template;
 use super::super::from_code::given_name;
 use super::super::groups_of;
 use super::super::names::spell;
-use super::super::spelling::{Home, Real};
+use super::super::spelling::{Home, Real, quantity_of};
 use super::super::text::{remark, string};
 use super::super::views::{Declaration, Group};
 use super::Making;
@@ -212,9 +212,9 @@ impl Making<'_> {
             slots.filter(|id| *id != shape.plan.clock.dt && Some(*id) != time && (kept(id) || read.contains(id)));
         let points = slots.flat_map(|id| {
             let name = self.name(id).to_ascii_uppercase();
-            let size = if fixed.scale.is_scattered(id) { shape.plan.slot(id).size() as u32 } else { 0 };
-            let whole = (size == 0).then(|| (name.clone(), fixed.scale.slot(id)));
-            let singles = (0..size).map(move |at| (format!("{name}_{at}"), fixed.scale.at(id, at)));
+            let size = if fixed.scale.is_scattered(quantity_of(id)) { shape.plan.slot(id).size() as u32 } else { 0 };
+            let whole = (size == 0).then(|| (name.clone(), fixed.scale.quantity(quantity_of(id))));
+            let singles = (0..size).map(move |at| (format!("{name}_{at}"), fixed.scale.at(quantity_of(id), at)));
             whole.into_iter().chain(singles).collect::<Vec<_>>()
         });
         let mut known = FxHashSet::default();
@@ -279,7 +279,7 @@ impl Making<'_> {
                 })
                 .collect();
             let constant = apart(&spell(&slot.name), self.room() - "SET_".len(), &mut taken).to_ascii_uppercase();
-            let bits = self.spelling.fixed.as_ref().map_or(0, |fixed| fixed.scale.slot(id));
+            let bits = self.spelling.fixed.as_ref().map_or(0, |fixed| fixed.scale.quantity(quantity_of(id)));
             let used = "#define _SET_ 000".len() + self.options.prefix.len() + constant.len();
             let range = remark(&self.range(id, &about, values.len(), bits), used, self.options.ascii);
             number += values.len();

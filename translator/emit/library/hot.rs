@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn only_spelling_changes() {
-        let float = Spelling::library("tank", Real::Float, Vec::new());
+        let float = Spelling::library("tank", Real::Float);
         let text = runtime(need::PULSE | need::LOOK, true, true, &float, "zd_look(t) + zd_look_set(t)");
         for wanted in [
             "static real zd_pulse(const struct tank *head, real *state",

@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_method_comes_with_what_it_calls() {
-        let spelling = Spelling::library("tank", Real::Float, Vec::new());
+        let spelling = Spelling::library("tank", Real::Float);
         let text = methods(&["zdm_euler", "zdv_paced"], &spelling);
         for wanted in [
             "static const struct zd_scheme zdm_euler = {",

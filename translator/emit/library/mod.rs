@@ -7,6 +7,7 @@ mod braces;
 mod contract;
 mod course;
 mod example;
+mod fixed;
 mod header;
 mod hot;
 mod methods;
@@ -18,20 +19,15 @@ mod steps;
 mod tables;
 mod views;
 
-use std::cell::Cell;
-use std::fmt::Write;
-
-use super::body::{Body, Cards, Leaving};
 use super::from_code::Call;
-use super::functions::Writing;
 use super::layout::Layout;
 use super::names::spell;
 use super::reserved::is_word_of_c;
-use super::spelling::{Home, Spelling};
-use super::text::{INDENT, comment_lines};
+use super::spelling::Spelling;
+use super::text::comment_lines;
 use super::{one_line, render};
-use crate::fixed::{Compared, Deviation, Refusal, Refused, scaled};
-use crate::plan::{Act, Operation, Plan, SlotId};
+use crate::code::numbers::{Deviation, Refusal};
+use crate::plan::{Plan, SlotId};
 use example::{Example, Image, Makefile, Readme};
 use header::Header;
 use shape::Shape;
@@ -143,46 +139,10 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Un
         return rows::emit(plan, divided, options);
     }
     let shape = Shape::new(plan, options);
-    match (options.real, &shape.plan.course) {
-        (Real::Fixed, _) => {}
-        (Real::Double | Real::Float, None) => return steps::emit(shape, options),
-        (Real::Double | Real::Float, Some(_)) => return course::emit(shape, options),
+    match shape.plan.course {
+        None => steps::emit(shape, options),
+        Some(_) => course::emit(shape, options),
     }
-    let plan = &shape.plan;
-    let report = match options.real {
-        Real::Fixed => {
-            Some(scaled(plan, i64::from(seed(plan)), &options.input).map_err(|refused| unfit(plan, refused))?)
-        }
-        Real::Double | Real::Float => None,
-    };
-    let (scaled, compared) = report.map(|report| (report.scaled, report.compared)).unzip();
-    let layout = Layout::of_library(plan, &options.prefix);
-    let mut spelling = Spelling::library(&options.prefix, options.real, shape.homes.clone());
-    let looked_up = tables::looked_up(plan);
-    let fetched = looked_up.iter().any(|slot| spelling.home(*slot) == Home::Rom);
-    let direct = looked_up.iter().any(|slot| spelling.home(*slot) != Home::Rom);
-    spelling.both_tables = fetched && direct;
-    spelling.fixed = scaled;
-    spelling.looked = shape.looked();
-    let writing = Writing {
-        plan,
-        layout: &layout,
-        cards: Cards { ascii: options.ascii, lines_of: None },
-        spelling: &spelling,
-        passing: &shape.passing,
-        needs: Cell::new(0),
-        fails: Cell::new(false),
-    };
-    let written = Written::of(&writing);
-    let making = Making::new(&shape, &layout, &spelling, options, writing.needs.get());
-    let runtime = |calls: &str| match options.real {
-        Real::Fixed => parts::runtime(&[&written.text, calls], fetched, direct, &spelling),
-        Real::Double | Real::Float => hot::runtime(writing.needs.get(), fetched, direct, &spelling, &written.text),
-    };
-    let mut library = files(&making, &written, runtime, false)?;
-    library.quantities = compared.as_ref().map_or(Vec::new(), |compared| making.scalings(compared));
-    library.steps = compared.map_or(0, |compared| compared.steps);
-    Ok(library)
 }
 
 /// The files around the functions. `runtime`: what they carry of clib, for the functions that the header declares.
@@ -222,16 +182,6 @@ fn files(
     Ok(Library { files, quantities: Vec::new(), steps: 0 })
 }
 
-fn unfit(plan: &Plan, refused: Refused) -> Unfit {
-    let site = refused.site.and_then(|site| plan.sites.get(site.0 as usize));
-    let of_slot = match refused.why {
-        Refusal::TooWide { slot, .. } => Some(plan.slot(slot).name.to_string()),
-        _ => None,
-    };
-    let quantity = of_slot.or_else(|| site.map(|site| site.quantity.to_string()));
-    Unfit::Fixed { why: refused.why, line: site.map(|site| site.line), quantity }
-}
-
 /// The first random number of the first run, as the runtime makes it from the seed of the deck.
 fn seed(plan: &Plan) -> u32 {
     let run = plan.output.runs.first().and_then(|run| run.seed).filter(|seed| *seed != 0.0);
@@ -264,27 +214,6 @@ impl<'a> Making<'a> {
     }
 }
 
-impl Making<'_> {
-    fn scalings(&self, compared: &Compared) -> Vec<Scaling> {
-        let output = &self.shape.plan.output;
-        let column = |number: &usize| Scaling {
-            name: output.columns[*number].name.to_string(),
-            bits: self.bits_of_column(*number),
-            deviation: compared.columns[*number],
-        };
-        self.shape.columns.iter().map(column).collect()
-    }
-
-    /// How many bits of a column of the output stand behind its point; 0 of floating numbers.
-    fn bits_of_column(&self, column: usize) -> i32 {
-        let Some(fixed) = &self.spelling.fixed else { return 0 };
-        match self.shape.plan.output.columns[column].place {
-            Some((slot, element)) => fixed.scale.at(slot, element),
-            None => fixed.scale.time,
-        }
-    }
-}
-
 /// The functions of the model, and the calls of them.
 #[derive(Default)]
 struct Written {
@@ -297,82 +226,6 @@ struct Written {
     demands: Vec<Call>,
     /// All that is demanded is that these are not zero.
     divisors: Vec<String>,
-}
-
-impl Written {
-    fn of(writing: &Writing) -> Written {
-        let mut written = Written::default();
-        let (plan, layout) = (writing.plan, writing.layout);
-        let mut add = |name, routine, layout| -> Vec<Call> {
-            let names = writing.write_functions(&mut written.text, name, routine, layout);
-            names.into_iter().map(|name| Call { text: format!("{name}(m)"), fails: true }).collect()
-        };
-        let derived = add("derived", &plan.derived, &layout.derived);
-        let demands = add("demands", &plan.demands, &layout.demands);
-        written.divisors = writing.divisors();
-        if writing.plan.course.is_some() {
-            written.text.push_str(&writing.resumable_course());
-            return Written { derived, demands, ..written };
-        }
-        let initial = add("initial", &plan.begin, &layout.begin);
-        let event = add("event", &plan.event, &layout.event);
-        let step = add("levels", &plan.step, &layout.step);
-        let point = add("point", &plan.point, &layout.point);
-        Written { initial, event, step, point, derived, demands, ..written }
-    }
-}
-
-impl Writing<'_> {
-    /// Values that must not be zero, if nothing else is demanded of settings. Their product tells at once that none is.
-    fn divisors(&self) -> Vec<String> {
-        let place = self.place(&[], &[], &[], false);
-        let divisors = self.plan.demands.operations.iter().map(|demand| match demand {
-            Operation::FailIfZero { value, .. } if self.spelling.fixed.is_none() => {
-                let mut text = String::new();
-                place.operand(&mut text, value);
-                Some(if text.contains(' ') { format!("({text})") } else { text })
-            }
-            _ => None,
-        });
-        let divisors = divisors.collect::<Option<Vec<_>>>().unwrap_or_default();
-        self.needs.set(self.needs.get() | place.needs.get());
-        divisors
-    }
-
-    /// The course as a function that goes on where it has stopped: at every row of its results.
-    fn resumable_course(&self) -> String {
-        let Some(course) = &self.plan.course else { return String::new() };
-        let layout = &self.layout.written;
-        let place = self.place(&layout.temporaries, &course.body.temporaries, &[], false);
-        let mut body = Body::new(&place, Leaving::Return, self.cards, 1).of_course(&self.layout.goals);
-        body.operations(&course.body.operations);
-        let mut declarations = String::new();
-        for line in self.plain_locals(&body, false) {
-            let _ = writeln!(declarations, "{INDENT}{line}");
-        }
-        self.declare_temporaries(&mut declarations, &course.body, &course.body.operations, layout, 0, 1);
-        self.needs.set(self.needs.get() | place.needs.get());
-        self.fails.set(self.fails.get() || body.fails);
-        let mut cases = String::new();
-        for row in 1..=body.rows {
-            let _ = write!(cases, "{INDENT}case {row}:\n{INDENT}{INDENT}goto row_{row};\n");
-        }
-        let ended = matches!(course.body.operations.last(), Some(Operation::Act(Act::Stop(_) | Act::Jump(_))));
-        let end = if ended { String::new() } else { self.end_of_course() };
-        let separator = if declarations.is_empty() { "" } else { "\n" };
-        format!(
-            "\n/* From where it has stopped to the next row of results, or the end. */\n\
-             static int course(struct {} *m){}\n{{\n{declarations}{separator}{INDENT}switch (m->place) {{\n{cases}\
-             {INDENT}default:\n{INDENT}{INDENT}break;\n{INDENT}}}\n\n{}{end}}}\n",
-            self.spelling.model,
-            self.spelling.reentrant(),
-            body.text,
-        )
-    }
-
-    fn end_of_course(&self) -> String {
-        format!("{INDENT}m->place = -1;\n{INDENT}return {};\n", self.spelling.code("ZD_GOOD"))
-    }
 }
 
 #[cfg(test)]

@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn what_is_called_is_there_before_its_call() {
-        let fixed = Spelling::library("tank", Real::Fixed, Vec::new());
+        let fixed = Spelling::library("tank", Real::Fixed);
         let text = runtime(&["x = zd_look(t, 1, 3, zd_mul(a, b, 3), 0, 1, 2, 3, 4);"], true, false, &fixed);
         let place = |what: &str| text.find(what).unwrap_or_else(|| panic!("no {what} in\n{text}"));
         let order = ["real zd_signed(", "real zd_up(", "real zd_mul(", "real zd_between(", "real zd_look("].map(place);

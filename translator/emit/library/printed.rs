@@ -30,7 +30,11 @@ pub fn printed(mut unit: Unit, nodes: &[Node], spelling: &Spelling, options: &Li
     }
     respell(&mut unit, spelling);
     let reals = if options.real == Real::Float { Reals::CastTo("real") } else { Reals::Called("real") };
-    let printer = Printer::new(&unit, Dialect::C89, options.ascii, None).with_reals(reals);
+    let mut printer = Printer::new(&unit, Dialect::C89, options.ascii, None).with_reals(reals);
+    if options.real == Real::Fixed {
+        // See `templates/library.c`.
+        printer = printer.qualified("REENTRANT");
+    }
     let texts = nodes.iter().map(|node| printer.expression(*node)).collect();
     (printer.print(), texts)
 }

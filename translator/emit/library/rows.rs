@@ -104,7 +104,7 @@ pub fn emit(plan: &Plan, divided: Divided, options: &LibraryOptions) -> Result<L
     let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
     let layout = Layout::of_members(Names::given(names.collect()), members, Vec::new());
     shape.present = present(plan, &system, &written, &shape, &solves);
-    let spelling = Spelling::library(&options.prefix, options.real, shape.homes.clone());
+    let spelling = Spelling::library(&options.prefix, options.real);
     let whole = |id: Id<Quantity>| whole_text(&unit, &places, id);
     let views = views(&system, &places, &unit, &solves, &shape, options);
     let copied = copied(plan, &shape, &system, &written);

@@ -4,7 +4,7 @@
 //! Memory is what a small machine has least of. What nobody can read and no later step needs is a local; what nothing
 //! needs at all is not computed.
 
-use super::super::layout::Layout;
+use super::super::layout::cut;
 use super::super::live::{self, blocks};
 use super::super::spelling::{Home, Real};
 use super::super::touched::{Touched, walk};
@@ -135,16 +135,11 @@ impl Shape {
         let uncovered = before != guards(&self.plan);
         // What is computed for its effects only is a member: a local that nobody reads draws warnings.
         may.iter_mut().zip(needed).for_each(|(may, needed)| *may &= needed);
-        let layout = Layout::new(&self.plan);
-        let routines = [
-            (&self.plan.begin, &layout.begin),
-            (&self.plan.event, &layout.event),
-            (&self.plan.step, &layout.step),
-            (&self.plan.point, &layout.point),
-        ];
-        for (number, (routine, layout)) in routines.into_iter().enumerate() {
+        let routines = [&self.plan.begin, &self.plan.event, &self.plan.step, &self.plan.point];
+        for (number, routine) in routines.into_iter().enumerate() {
             let mut seen: Vec<Option<usize>> = vec![None; may.len()];
-            for (part, operations) in layout.parts.iter().enumerate() {
+            let parts = cut(&routine.operations);
+            for (part, operations) in parts.iter().enumerate() {
                 let mut here = 0;
                 walk(&routine.operations[operations.clone()], &mut |touched| {
                     let Touched::Slot(slot) = touched else { return };
@@ -162,7 +157,7 @@ impl Shape {
             // Locals are looked at by the last function.
             let watched = self.plan.watches.iter().map(|watch| watch.slot);
             let guards: Vec<SlotId> = if uncovered { watched.collect() } else { routine.guards.clone() };
-            if layout.parts.len() > 1 || number == 0 {
+            if parts.len() > 1 || number == 0 {
                 guards.iter().for_each(|guard| may[guard.0 as usize] = false);
             }
         }

@@ -3,13 +3,13 @@
 //! The shape says what is computed at all and where values are kept; functions come from the same code as those of a
 //! program.
 
-use super::super::from_code::{CPlace, Layout as Places, StepLibrary, Tables, step_library};
+use super::super::from_code::{CPlace, Fixed, Layout as Places, StepLibrary, Tables, step_library};
 use super::super::layout::{EXTERNAL, Layout, OWN};
 use super::super::names::Names;
-use super::super::spelling::{Home, Spelling};
+use super::super::spelling::{Home, Real, Spelling};
 use super::printed::{printed, unit_of};
 use super::shape::Shape;
-use super::{Library, LibraryOptions, Making, Unfit, Written, files, hot};
+use super::{Library, LibraryOptions, Making, Unfit, Written, files, fixed, hot, parts};
 use crate::c::Unit;
 use crate::code::guards::keep_guards;
 use crate::code::{Id, Quantity, from_plan};
@@ -57,17 +57,27 @@ pub fn emit(mut shape: Shape, options: &LibraryOptions) -> Result<Library, Unfit
     let names = names_of(&shape.plan, &options.prefix);
     let (mut unit, tag) = unit_of(&options.prefix);
     let places = LibraryPlaces::of(&shape.plan, &shape.homes, &names, &mut unit);
-    let spelling = Spelling::library(&options.prefix, options.real, shape.homes.clone());
+    let mut spelling = Spelling::library(&options.prefix, options.real);
     let passing = shape.passing.iter().enumerate().filter(|(_, passes)| **passes).map(|(place, _)| Id::new(place));
     let passing: HashSet<Id<Quantity>> = passing.collect();
-    let written = match from_plan(&shape.plan) {
-        Ok(mut system) => {
-            keep_guards(&mut system, |quantity| passing.contains(&quantity));
-            let tables = Tables::of(&system, &places);
-            step_library(&system, &places, unit, tag, passing).map(|library| (library, tables))
+    let mut system = from_plan(&shape.plan).ok();
+    let mut compared = None;
+    match &mut system {
+        Some(system) if options.real == Real::Fixed => {
+            let report = fixed::formatted(&shape.plan, system, options)?;
+            compared = Some(report.compared);
+            spelling.fixed = Some(report.formats);
         }
-        Err(_) => None,
-    };
+        Some(system) => keep_guards(system, |quantity| passing.contains(&quantity)),
+        None => {}
+    }
+    let looked = shape.looked();
+    let in_fixed = spelling.fixed.as_ref().map(|formats| Fixed { formats, looked: &looked });
+    let written = system.as_ref().and_then(|system| {
+        let system = in_fixed.map_or(system, |fixed| &fixed.formats.system);
+        let tables = Tables::of(system, &places);
+        step_library(system, &places, unit, tag, passing, in_fixed).map(|library| (library, tables))
+    });
     let broken = written.is_none();
     let (library, tables) = written.unwrap_or_default();
     let StepLibrary { unit, needs, fails, spilled, passing, divisors, .. } = library;
@@ -82,6 +92,10 @@ pub fn emit(mut shape: Shape, options: &LibraryOptions) -> Result<Library, Unfit
     let StepLibrary { derived, demands, initial, event, step, point, .. } = library;
     let written = Written { text, initial, event, step, point, derived, demands, divisors };
     let making = Making::new(&shape, &layout, &spelling, options, needs);
-    let runtime = hot::runtime(needs, tables.constant, tables.other, &spelling, &written.text);
-    files(&making, &written, |_| runtime, fails)
+    let runtime = |calls: &str| match options.real {
+        Real::Fixed => parts::runtime(&[&written.text, calls], tables.constant, tables.other, &spelling),
+        Real::Double | Real::Float => hot::runtime(needs, tables.constant, tables.other, &spelling, &written.text),
+    };
+    let library = files(&making, &written, runtime, fails)?;
+    Ok(fixed::with_scalings(library, &making, compared))
 }

@@ -1,45 +1,10 @@
 //! The constants of a library's C file: single values, tables in read-only memory, and the slopes of those.
 
-use super::super::expression::along;
 use super::super::spelling::Home;
 use super::super::text::{fill_lines, remark};
-use super::super::touched::{Touched, walk};
 use super::Making;
 use super::views::{Constant, Table};
-use crate::plan::{CurveData, Lookup, Operation, Plan, SlotId, Target, Value};
-
-/// Tables that functions of the runtime look up, each once.
-pub fn looked_up(plan: &Plan) -> Vec<SlotId> {
-    let mut found = Vec::new();
-    for routine in [&plan.begin, &plan.event, &plan.step, &plan.point, &plan.derived, &plan.demands]
-        .into_iter()
-        .chain(plan.course.iter().map(|course| &course.body))
-    {
-        walk(&routine.operations, &mut |touched| {
-            if let Touched::Curve(curve) = touched {
-                found.push(plan.curves[curve.0 as usize].table);
-            }
-        });
-        generals(&routine.operations, &mut found);
-    }
-    found.sort_unstable();
-    found.dedup();
-    found
-}
-
-/// Tables whose spacing is computed: such a lookup stands alone on the right side.
-fn generals(operations: &[Operation], found: &mut Vec<SlotId>) {
-    for operation in operations {
-        if let Operation::Set { target: Target::Slot(_) | Target::Temporary(_), value: Value::Lookup(lookup), .. } =
-            operation
-        {
-            if let Lookup::General { table, .. } = lookup.as_ref() {
-                found.push(*table);
-            }
-        }
-        super::super::live::blocks(operation).into_iter().for_each(|inner| generals(inner, found));
-    }
-}
+use crate::plan::{CurveData, SlotId};
 
 impl Making<'_> {
     /// The values that a setting begins with: those of the first run.
@@ -119,4 +84,10 @@ impl Making<'_> {
             .map(|at| if place(at) + 1 < count { (values[at + stride] - values[at]) / curve.increment } else { 0.0 })
             .collect()
     }
+}
+
+/// Distance between the values along one subscript, and how many there are.
+fn along(extents: &[u32], subscript: usize) -> (usize, usize) {
+    let stride = extents.iter().skip(subscript + 1).map(|extent| *extent as usize).product();
+    (stride, extents.get(subscript).map_or(1, |extent| *extent as usize))
 }

@@ -16,7 +16,7 @@ mod rewrite;
 #[cfg(test)]
 mod tests;
 
-use super::goals::MOST_OPERATIONS;
+use super::MOST_OPERATIONS;
 use super::groups_of;
 use super::layout::Layout;
 use super::views::{Group, PageView};

@@ -14,7 +14,7 @@ fn pages() -> Pages {
     let members = members.map(|(name, size)| member(name, size));
     let groups = [Group { what: "Levels.", members: members.into() }];
     let Ok(mut pages) = Pages::of(&plan, &groups, 1100) else { panic!("it can be cut") };
-    pages.name_pages(&mut Names::new(&plan));
+    pages.name_pages(&mut Names::beside(&plan, std::iter::empty()));
     pages
 }
 

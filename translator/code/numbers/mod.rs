@@ -1,0 +1,177 @@
+//! From Code in doubles to Code on fixed-point numbers of 32 bits.
+//!
+//! ```text
+//! record → scale → legalize → compute
+//! ```
+//!
+//! [`record`] runs Code in doubles and keeps the range of every part of every expression; [`scale`] says where the point of
+//! every quantity and local is; [`legalize`] writes the Code whose types are those formats, with every conversion;
+//! [`compute`] does the run once more with those integers that a library will have, and tells how far they are from the
+//! doubles.
+//!
+//! A pass like the others: no files, no clock, and the same Code gives the same numbers.
+
+mod compute;
+mod ends;
+mod express;
+mod formats;
+pub mod integer;
+mod legalize;
+mod machine;
+pub mod record;
+pub mod scale;
+mod scattered;
+
+use super::expression::Builtin;
+use super::system::{Clock, Quantity, Site, System};
+use super::{Id, assert_valid_system};
+pub use compute::{Compared, Deviation, normal_shift, worst};
+pub use ends::may_end;
+pub use formats::{Formats, Look, point_of, shift_of};
+pub use legalize::TOLERANCE;
+pub use machine::{Reason, Stopped};
+use scale::{Scale, exponent_of};
+
+/// The run by which formats are chosen: the first of a model.
+#[derive(Clone, Debug, Default)]
+pub struct Trial<'p> {
+    /// By quantity: what each begins with.
+    pub settings: Vec<Vec<f64>>,
+    /// At which TIME a model ends whose steps are counted.
+    pub length: Option<Id<Quantity>>,
+    /// What the output shows; TIME is no quantity.
+    pub columns: Vec<Option<(Id<Quantity>, u32)>>,
+    pub seed: i64,
+    /// What a program reads.
+    pub input: &'p [f64],
+}
+
+/// Why a model has no fixed-point form.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Refusal {
+    /// A function that there is only for floating point.
+    Function(Builtin),
+    /// A power of a number that was negative.
+    NegativeBase,
+    /// A product of many values that becomes too great for 1 to have digits beside it.
+    Product,
+    /// Something that only programs have.
+    Construct,
+    /// In fixed point a program has so many rows more or fewer: a time that is added up comes later or earlier.
+    Rows { double: u64, fixed: u64 },
+    /// The recorded run fails.
+    Recorded(Reason),
+    /// The recorded run has no end, or too many steps.
+    TooLong,
+    /// DT is too small to be told from 0 beside TIME.
+    Step { dt: f64, time: f64 },
+    /// A quantity is never as small, or as great, as arithmetic goes.
+    TooWide { quantity: Id<Quantity>, most: f64 },
+    /// The run in fixed point fails where the other does not.
+    Fails(Reason),
+}
+
+/// A refusal, and the line at which it is found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refused {
+    pub why: Refusal,
+    pub site: Option<Id<Site>>,
+}
+
+/// Magnitudes beyond these are refused: their points would be farther away than arithmetic goes.
+const GREATEST: f64 = 1e36;
+const LEAST: f64 = 1e-27;
+/// DT has at least so much of the last bit of TIME.
+const LEAST_STEP: f64 = 16.0;
+
+/// A difference from the doubles, against the greatest value, that something done a step later or earlier makes.
+pub const SHOWS: f64 = 1e-4;
+
+/// A part of a step within which what is due may be of the next.
+const WIDER: f64 = 1e-2;
+
+/// A system in fixed point, and how near it is to the doubles.
+pub struct Report {
+    pub formats: Formats,
+    pub compared: Compared,
+}
+
+impl Report {
+    /// The greatest difference of any quantity from its double, against its greatest value.
+    pub fn worst(&self) -> f64 {
+        self.compared.columns.iter().map(Deviation::relative).fold(0.0, f64::max)
+    }
+}
+
+/// Gives a system formats by a run of it, and compares.
+pub fn formatted(system: &System, trial: &Trial) -> Result<Report, Refused> {
+    let refused = |why: Refusal| Refused { why, site: None };
+    let stopped = |make: fn(Reason) -> Refusal| {
+        move |stopped: Stopped| match stopped {
+            Stopped::At(site, reason) => Refused { why: make(reason), site },
+            Stopped::TooLong => refused(Refusal::TooLong),
+        }
+    };
+    let steps = matches!(system.clock, Clock::Steps { .. });
+    if steps {
+        clock(system, trial)?;
+    }
+    let ranges = record::record(system, trial).map_err(stopped(Refusal::Recorded))?;
+    let scale = || Scale::new(system, &ranges, trial);
+    possible(system, &scale())?;
+    let report = |late: i32, tolerance: f64| {
+        let formats = legalize::legalize(system, &ranges, scale(), late, tolerance)?;
+        if cfg!(debug_assertions) {
+            assert_valid_system(&formats.system);
+        }
+        let compared = compute::compare(system, &formats, trial).map_err(stopped(Refusal::Fails))?;
+        if !steps && compared.steps != compared.other {
+            return Err(refused(Refusal::Rows { double: compared.steps, fixed: compared.other }));
+        }
+        Ok(Report { formats, compared })
+    };
+    let plain = report(0, TOLERANCE);
+    if steps || plain.as_ref().is_ok_and(|plain| plain.worst() < SHOWS) {
+        return plain;
+    }
+    // Where a time that is added up in doubles comes to its goal is a matter of their last bits, and doses and the last row
+    // hang on it. A last bit more or less in each step may come there as they do; and as such bits add up, what is due
+    // within a wider part of a step may have to be of the next.
+    let others = [TOLERANCE, WIDER].into_iter().flat_map(|tolerance| [1, -1, 0].map(|late| (late, tolerance)));
+    let others = others.filter_map(|(late, tolerance)| report(late, tolerance).ok());
+    let best = others.min_by(|a, b| a.worst().total_cmp(&b.worst()));
+    match (plain, best) {
+        (Ok(plain), Some(best)) if best.worst() < plain.worst() => Ok(best),
+        (Err(_), Some(best)) => Ok(best),
+        (plain, _) => plain,
+    }
+}
+
+/// What DT and LENGTH tell before anything is run. Each of them may be computed, and then is known only afterwards.
+fn clock(system: &System, trial: &Trial) -> Result<(), Refused> {
+    let value = |id: Id<Quantity>| trial.settings[id.index()].first().copied().unwrap_or(0.0).abs();
+    let (dt, length) = (value(system.clock.dt()), trial.length.map_or(0.0, value));
+    let refused = |why| Err(Refused { why, site: None });
+    if dt > 0.0 && dt * f64::from(exponent_of(length, 30)).exp2() < LEAST_STEP {
+        return refused(Refusal::Step { dt, time: length });
+    }
+    if dt > 0.0 && length / dt > machine::MOST_WORK as f64 {
+        return refused(Refusal::TooLong);
+    }
+    Ok(())
+}
+
+fn possible(system: &System, scale: &Scale) -> Result<(), Refused> {
+    for ((id, data), most) in system.quantities.iter().zip(&scale.most) {
+        // What the translator made itself may stand for never, which a saturated number is too.
+        if !(LEAST..=GREATEST).contains(most) && !data.hidden {
+            return Err(Refused { why: Refusal::TooWide { quantity: id, most: *most }, site: Some(data.source) });
+        }
+    }
+    let dt = scale.most[system.clock.dt().index()];
+    if matches!(system.clock, Clock::Steps { .. }) && dt * f64::from(scale.time).exp2() < LEAST_STEP {
+        let time = f64::from(30 - scale.time).exp2();
+        return Err(Refused { why: Refusal::Step { dt, time }, site: None });
+    }
+    Ok(())
+}
