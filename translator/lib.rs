@@ -44,7 +44,7 @@ pub struct Reading {
     pub method: Option<cosmo::text::Method>,
     /// Of COSMO: what the program is to tell besides.
     pub asked: cosmo::Asked,
-    /// Of SCoP: C text of the model is taken over.
+    /// Of SCoP: C code of the model is taken over.
     pub allow_verbatim: bool,
 }
 

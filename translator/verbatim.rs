@@ -1,8 +1,8 @@
-//! C text of the author, which is copied into the C of a model: what it names, and where it has come to stand.
+//! C code of the author, which is copied into the C of a model: what it names, and where it has come to stand.
 
 use std::ops::Range;
 
-/// The name under which C text knows a variable: `y'` is `Dy`, `y''` is `D2y`; what else has a prime has none.
+/// The name under which C code knows a variable: `y'` is `Dy`, `y''` is `D2y`; what else has a prime has none.
 pub fn name_in_c(name: &str) -> Option<String> {
     let bare = name.trim_end_matches('\'');
     let name = match name.len() - bare.len() {
@@ -23,7 +23,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
 }
 
-/// What C text is made of, as far as it matters here.
+/// What C code is made of, as far as it matters here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Piece {
     Word,
@@ -35,7 +35,7 @@ enum Piece {
     LineComment,
 }
 
-/// The pieces of C text, without what is empty, each with its place.
+/// The pieces of C code, without what is empty, each with its place.
 fn pieces(text: &str) -> Vec<(Range<usize>, Piece)> {
     let mut all = Vec::new();
     let mut at = 0;
@@ -99,7 +99,7 @@ fn quoted(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// Whether C text seems to set a variable: `x = …`, `x += …`, `x++`, `x[i] = …`, `&x`.
+/// Whether C code seems to set a variable: `x = …`, `x += …`, `x++`, `x[i] = …`, `&x`.
 pub fn assigns(text: &str, name: &str) -> bool {
     let all: Vec<(&str, Piece)> = pieces(text)
         .into_iter()
@@ -131,7 +131,7 @@ pub fn assigns(text: &str, name: &str) -> bool {
     })
 }
 
-/// The functions that C text calls, each once: names in front of a parenthesis, and where. What it declares itself is its own.
+/// The functions that C code calls, each once: names in front of a parenthesis, and where. What it declares itself is its own.
 pub fn called(text: &str) -> Vec<(&str, Range<usize>)> {
     let all: Vec<_> = pieces(text).into_iter().filter(|(_, piece)| !is_comment(*piece)).collect();
     let own = declared(text);
@@ -151,7 +151,7 @@ pub fn called(text: &str) -> Vec<(&str, Range<usize>)> {
     found
 }
 
-/// Where C text has its first `return`.
+/// Where C code has its first `return`.
 pub fn first_return(text: &str) -> Option<Range<usize>> {
     let found = |(at, piece): &(Range<usize>, Piece)| *piece == Piece::Word && &text[at.clone()] == "return";
     pieces(text).into_iter().find(found).map(|(at, _)| at)
@@ -185,7 +185,7 @@ fn is_comment(piece: Piece) -> bool {
     matches!(piece, Piece::Comment | Piece::LineComment)
 }
 
-/// Whether C text needs the text after it in its own scope: a block of it ends there, or a name that it declares is
+/// Whether C code needs the text after it in its own scope: a block of it ends there, or a name that it declares is
 /// used there.
 pub fn stays_open(text: &str, later: &[&str]) -> bool {
     let mut depth = 0_i32;

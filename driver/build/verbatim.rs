@@ -1,4 +1,4 @@
-//! C text of the author in a model: who runs it, and what a compiler says of it, told at its lines.
+//! C code of the author in a model: who runs it, and what a compiler says of it, told at its lines.
 
 use crate::build::program::Files;
 use crate::build::translate::Good;

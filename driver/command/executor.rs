@@ -77,7 +77,7 @@ impl<'a> Executor<'a> {
     }
 }
 
-/// C text of the author is for a compiler.
+/// C code of the author is for a compiler.
 fn engine_of(engine: EngineName, plan: &Plan) -> Result<EngineName> {
     match engine {
         engine if !verbatim::is_in(plan) => Ok(engine),

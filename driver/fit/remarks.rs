@@ -53,7 +53,7 @@ fn about_errors(outcome: &Outcome) -> Vec<(String, String)> {
         Errors::Found(found) => found,
         Errors::Failing => {
             return vec![(
-                "Runs with values near the estimates fail, so there are no standard errors.".into(),
+                "Runs with values near the estimates fail, so zudyn cannot compute standard errors.".into(),
                 "用估计值附近的值运行会失败，因此没有标准误差。".into(),
             )];
         }

@@ -4,7 +4,7 @@ use super::data::{Data, Series};
 use super::trials::Observed;
 use crate::io::number::append_exact;
 use crate::io::talk::Talk;
-use crate::show::figure::{Figure, Key, Line, Panel, Plot, Points, Scale, Style, svg};
+use crate::show::figure::{Figure, Key, Line, Panel, Plot, Points, Scale, Style, svg, time_unit};
 use zudyn_translator::plan::Plan;
 
 /// A row for each row of data: the column it is of, T, what was measured, the fit, their difference, the weight.
@@ -38,9 +38,10 @@ fn plot(plan: &Plan, series: &Series, last: &Observed, talk: &Talk) -> Plot {
         Line { key: 0, scale: 0, points: measured.into_iter().collect::<Points>(), dots: true },
         Line { key: 1, scale: 0, points: last.curve(series.value).collect::<Points>(), dots: false },
     ];
+    let time = plan.output.columns.first();
     Plot {
-        time: plan.output.columns.first().map_or("T".to_string(), |column| column.name.to_string()),
-        time_unit: plan.output.columns.first().and_then(|column| column.unit.clone()),
+        time: time.map_or("T".to_string(), |column| column.name.to_string()),
+        time_unit: time.and_then(|column| column.unit.clone()).or_else(|| time_unit::of_parameters(plan)),
         portrait: None,
         scales: vec![Scale { label: series.name.clone(), ..Scale::default() }],
         shades: None,

@@ -47,7 +47,7 @@ pub enum Trouble {
     Segment(emit::Whole),
     LanguageUnknown(PathBuf),
     Setting(SettingTrouble),
-    /// The interpreter cannot run C text.
+    /// The interpreter cannot run C code.
     VerbatimInterpreted,
     /// A name in an option that the model does not have.
     NameUnknown {
@@ -262,7 +262,7 @@ impl Trouble {
             Trouble::Setting(why) => why.texts(),
             Trouble::Target(why) => why.texts(),
             Trouble::VerbatimInterpreted => (
-                "`--engine interpret`: the model has C text (VERBATIM), which needs a C compiler".into(),
+                "`--engine interpret`: the model has C code (VERBATIM), which needs a C compiler".into(),
                 "`--engine interpret`：模型含有 C 代码（VERBATIM），只有 C 编译器才能处理".into(),
             ),
             Trouble::NameUnknown { option, name, near } => {
@@ -290,7 +290,7 @@ impl Trouble {
             ),
             Trouble::MethodNumbers(text) => (
                 format!(
-                    "`--method`: the numbers of `{text}` cannot be used: RK4 takes how many steps, 1 to 1000000; ADAPTIVE \
+                    "`--method`: the numbers of `{text}` cannot be used: RK4 needs the number of steps, 1 to 1000000; ADAPTIVE \
                      and STIFF take rel, 1e-15 or more, and abs, both below 1 and with a decimal point; the others take \
                      none"
                 ),

@@ -89,7 +89,7 @@ impl Room {
     }
 }
 
-/// What was built of the same C text, by the same compiler, with the same flags is the same for every test, so all share what
+/// What was built of the same C code, by the same compiler, with the same flags is the same for every test, so all share what
 /// they build, today's and yesterday's. Under CI a room has only what it has built itself.
 pub fn cache(room: &Path) -> PathBuf {
     if is_ci() { room.join("cache") } else { Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs") }

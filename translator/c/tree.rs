@@ -160,7 +160,7 @@ pub enum CStatement {
     Return(Option<Node>),
     /// An empty line.
     Blank,
-    /// Lines that are copied, from column 0: C text of the author.
+    /// Lines that are copied, from column 0: C code of the author.
     Lines(String),
 }
 

@@ -190,7 +190,7 @@ impl Message for TableRangeArguments {
     fn help(&self, locale: Locale) -> Option<String> {
         Some(
             match locale {
-                Locale::English => "the low end must lie below the high end, and the increment must be positive",
+                Locale::English => "the low end must be below the high end, and the increment must be positive",
                 Locale::Chinese => "下限必须小于上限，步长必须为正",
             }
             .to_string(),

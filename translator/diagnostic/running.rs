@@ -196,7 +196,7 @@ impl Message for RunTooLong {
         match locale {
             Locale::English => {
                 let run = if run.is_empty() { "the run".to_string() } else { format!("run `{run}`") };
-                format!("{run} takes more than `2000000000` steps to reach LENGTH `{length}` with DT `{dt}`")
+                format!("{run} needs more than `2000000000` steps to reach LENGTH `{length}` with DT `{dt}`")
             }
             Locale::Chinese => {
                 format!("运行 `{run}` 以 DT `{dt}` 到达 LENGTH `{length}` 要超过 `2000000000` 步")

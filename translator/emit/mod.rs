@@ -131,7 +131,7 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         Some(segment) => Cutting::of(plan, &mut layout, segment, is_member),
     };
     let definitions = model::definitions(plan);
-    // C text of the author, and lines that are counted, are put into K&R C with the rest of the file.
+    // C code of the author, and lines that are counted, are put into K&R C with the rest of the file.
     let plain = definitions.is_empty() && !options.line_directives && options.segment.is_none();
     let old = unit.filter(|_| options.dialect == Dialect::Knr && plain && !model::has_text(plan));
     // Functions are the most of the file. They are written where they will stand, and what is in front of them,

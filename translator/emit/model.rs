@@ -65,7 +65,7 @@ fn of_program(plan: &Plan, mut system: System, options: &EmitOptions, most: usiz
         apart[array.index()] = true;
     }
     let mut unit = Unit::default();
-    // C text of the author has its own names.
+    // C code of the author has its own names.
     for (definitions, _) in plan.course.iter().flat_map(|course| &course.definitions) {
         verbatim::declared(definitions).into_iter().for_each(|name| _ = unit.names.frame(name));
     }
@@ -109,7 +109,7 @@ fn outside(plan: &Plan) -> from_code::Outside {
     }
 }
 
-/// C text of the author at file level: definitions, before the functions of the model.
+/// C code of the author at file level: definitions, before the functions of the model.
 pub fn definitions(plan: &Plan) -> String {
     let mut text = String::new();
     for (definitions, site) in plan.course.iter().flat_map(|course| &course.definitions) {
@@ -120,7 +120,7 @@ pub fn definitions(plan: &Plan) -> String {
     text
 }
 
-/// Whether functions have C text of the author.
+/// Whether functions have C code of the author.
 pub fn has_text(plan: &Plan) -> bool {
     plan.course.as_ref().is_some_and(|course| !course.verbatim().is_empty())
 }

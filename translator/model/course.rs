@@ -38,7 +38,7 @@ pub struct Course {
     pub routines: Vec<Called>,
     /// Of functions that need more than numbers.
     pub invocations: Vec<Invocation>,
-    /// C text of the author that defines something.
+    /// C code of the author that defines something.
     pub definitions: Vec<(String, CardId)>,
     pub showing: Showing,
     pub experiment: Experiment<QuantityId>,
@@ -81,7 +81,7 @@ pub enum Library {
     Limits,
     /// A state by its name, its start value, the one that a law of conservation gives, and what that is computed of.
     Mismatch,
-    /// C text of the author, and the quantities that it names: only compiled programs have it.
+    /// C code of the author, and the quantities that it names: only compiled programs have it.
     Verbatim,
 }
 
@@ -97,7 +97,7 @@ pub struct Invocation {
     pub functions: Vec<(RoutineId, QuantityId, QuantityId)>,
     /// The name of a data file, or what is said.
     pub text: Option<String>,
-    /// Of C text.
+    /// Of C code.
     pub c: Option<CText>,
     pub into: Option<QuantityId>,
     /// Becomes the code of a failure too, where that is the value.
@@ -105,7 +105,7 @@ pub struct Invocation {
     pub card: CardId,
 }
 
-/// How C text of the author is copied.
+/// How C code of the author is copied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CText {
     /// What it calls each of `arrays`.
@@ -115,7 +115,7 @@ pub struct CText {
     pub open: bool,
 }
 
-/// The name of a quantity in C text.
+/// The name of a quantity in C code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CName {
     pub name: String,
@@ -123,7 +123,7 @@ pub struct CName {
     pub index: bool,
 }
 
-/// A function of the model that C text calls.
+/// A function of the model that C code calls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CCall {
     pub name: String,

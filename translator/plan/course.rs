@@ -121,7 +121,7 @@ impl Course {
         self.solves.iter().any(|solve| solve.slopes.is_some_and(|(id, _)| id == routine))
     }
 
-    /// C text of the author, with where it stands: only a compiler can do something with it.
+    /// C code of the author, with where it stands: only a compiler can do something with it.
     pub fn verbatim(&self) -> Vec<(SiteId, &str)> {
         let definitions = self.definitions.iter().map(|(text, site)| (*site, text.as_str()));
         let statements = self.invocations.iter().filter(|call| call.function == Library::Verbatim);

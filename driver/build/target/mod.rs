@@ -75,7 +75,7 @@ pub struct Target {
     pub bits: Bits,
     #[serde(default)]
     pub form: Form,
-    /// C text of a library's program; see `targets.toml`.
+    /// C code of a library's program; see `targets.toml`.
     #[serde(default)]
     pub port: String,
     #[serde(default)]

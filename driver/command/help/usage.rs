@@ -78,7 +78,7 @@ fn describe(error: &Error, name: Option<&'static str>, words: &[OsString], local
         ErrorKind::TooManyValues => Report {
             code: "argument-surplus",
             cause: (
-                format!("`{argument}` takes no value, but `{value}` is given"),
+                format!("`{argument}` has no value, but `{value}` is given"),
                 format!("`{argument}` 不带值，却给出了 `{value}`"),
             ),
             help: None,
@@ -165,7 +165,7 @@ fn surplus(word: &str, name: Option<&'static str>, words: &[OsString]) -> Report
     }
     let help = match name {
         Some("run") => Some((
-            "run zudyn once for each model; `zudyn check` takes several".into(),
+            "run zudyn once for each model; `zudyn check` accepts several".into(),
             "请为每个模型各运行一次 zudyn；`zudyn check` 可以接受多个模型".into(),
         )),
         _ => None,
@@ -173,7 +173,7 @@ fn surplus(word: &str, name: Option<&'static str>, words: &[OsString]) -> Report
     let command = name.map_or("zudyn".to_string(), |name| format!("zudyn {name}"));
     let cause = match name {
         Some("run" | "fit" | "emit" | "build" | "dump") => (
-            format!("`{word}` is one argument too many: `{command}` takes one model"),
+            format!("`{word}` is one argument too many: `{command}` accepts one model"),
             format!("多了 `{word}`：`{command}` 只接受一个模型"),
         ),
         _ => (format!("`{word}` is one argument too many for `{command}`"), format!("`{command}` 多了参数 `{word}`")),
@@ -325,8 +325,8 @@ mod tests {
         expect(
             &["a.dyn", "b.dyn"],
             "argument-surplus",
-            "`b.dyn` is one argument too many: `zudyn run` takes one model",
-            "run zudyn once for each model; `zudyn check` takes several",
+            "`b.dyn` is one argument too many: `zudyn run` accepts one model",
+            "run zudyn once for each model; `zudyn check` accepts several",
         );
         expect(
             &["a.dyn", "--engine", "steam"],
@@ -343,7 +343,7 @@ mod tests {
         );
         expect(&["a.mod", "--with", "x"], "option-value", "`x` is not a number that `--with <N>` accepts", "");
         expect(&["a.dyn", "--csv"], "argument-missing", "`--csv <FILE>` needs a value", "");
-        expect(&["a.dyn", "--no-pages=3"], "argument-surplus", "`--no-pages` takes no value, but `3` is given", "");
+        expect(&["a.dyn", "--no-pages=3"], "argument-surplus", "`--no-pages` has no value, but `3` is given", "");
         expect(
             &["a.dyn", "--svg", "a", "--svg", "b"],
             "option-conflict",

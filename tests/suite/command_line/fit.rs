@@ -259,6 +259,8 @@ fn the_figure_has_the_data_as_dots_and_the_fit_as_a_line() {
     // Eight rows each, and one in each legend.
     assert_eq!(svg.matches("<circle").count(), 18);
     assert!(svg.contains("measured.blood") && svg.contains("measured.urine"));
+    // The unit of time that the parameters name.
+    assert_eq!(svg.matches(">T (min)<").count(), 1);
 }
 
 #[test]

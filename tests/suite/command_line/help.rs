@@ -148,7 +148,7 @@ fn usage_errors_name_cause_and_edit_in_both_languages() {
         (&["world2.dyn", "--evry-step"], "did you mean `--every-step`?", "是不是 `--every-step`？"),
         (&["wrold2.dyn"], "file not found: `wrold2.dyn`; did you mean `world2.dyn`?", "找不到文件"),
         (&["world2"], "file not found: `world2`; did you mean `world2.dyn`?", "是不是 `world2.dyn`？"),
-        (&["world2.dyn", "lotka.dyn"], "`zudyn run` takes one model", "只接受一个模型"),
+        (&["world2.dyn", "lotka.dyn"], "`zudyn run` accepts one model", "只接受一个模型"),
         (&["world2.dyn", "--engine", "steam"], "use one of `auto`, `c`, `interpret`", "请用下列之一"),
         (&["build", "world2.dyn"], "`zudyn build` needs `--output <EXE>`", "`zudyn build` 需要 `--output <程序>`"),
         (&["world2.dyn", "--csv"], "`--csv <FILE>` needs a value", "`--csv <文件>` 需要一个值"),

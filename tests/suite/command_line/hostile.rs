@@ -224,7 +224,7 @@ fn every_command_takes_every_name() {
     }
 }
 
-/// C text of the author is compiled with the place that it has in the model.
+/// C code of the author is compiled with the place that it has in the model.
 #[test]
 fn a_compiler_is_given_every_name() {
     let Some(compiler) = first_of(&["gcc", "clang"]) else { return };

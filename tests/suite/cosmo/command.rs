@@ -202,7 +202,8 @@ fn numbers_are_read_from_a_file_or_from_standard_input() {
         assert_eq!((left.status, left.output.as_str()), (0, "\n1\n2\n3\n"));
         assert_eq!(left.errors, "zudyn: the input has more than the 3 numbers that were read\n");
         let real = from("1\n2.5\n");
-        let told = "an INTEGER is read, but `2.5`, number `2` of the input (line `2`), has a point or an exponent";
+        let told =
+            "an INTEGER is read, but `2.5`, number `2` of the input (line `2`), has a decimal point or an exponent";
         assert!(real.status == 3 && real.errors.contains(told), "{}", real.errors);
         let word = from("1 two");
         assert!(word.errors.contains("error[not-a-number]: a number is read, but `two`"), "{}", word.errors);

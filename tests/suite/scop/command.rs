@@ -1,4 +1,4 @@
-//! SCoP by the command: files that are included, recognition, permission for C text, listings.
+//! SCoP by the command: files that are included, recognition, permission for C code, listings.
 
 use crate::command::Room;
 

@@ -1,4 +1,4 @@
-//! C text in SCoP models: where it stands, what it sees, and what is told of it.
+//! C code in SCoP models: where it stands, what it sees, and what is told of it.
 
 use crate::command::{Done, Room, installed};
 
@@ -153,7 +153,7 @@ fn a_program_with_c_text_is_built() {
     assert!(String::from_utf8_lossy(&ran.stdout).lines().nth(3).is_some_and(|row| row.contains(",1,8.5,2,4")));
 }
 
-/// Every way in which C text of NMODL files leaves a FUNCTION or PROCEDURE, and the names of NEURON in it.
+/// Every way in which C code of NMODL files leaves a FUNCTION or PROCEDURE, and the names of NEURON in it.
 const RETURNS: &str = r#"INDEPENDENT { t FROM 0 TO 2 WITH 2 }
 VERBATIM
 // a comment
@@ -325,7 +325,7 @@ fn in_the_language_of_1978(model: &str) -> String {
     String::from_utf8_lossy(&ran.stdout).into_owned()
 }
 
-/// Everything that C text may call: FUNCTIONs and PROCEDUREs with and without the model, with a table, with a SOLVE, with C text
+/// Everything that C code may call: FUNCTIONs and PROCEDUREs with and without the model, with a table, with a SOLVE, with C code
 /// of their own, of a ring, and of names that the C of a model uses itself.
 const CALLS: &str = r#"INDEPENDENT { t FROM 0 TO 2 WITH 2 }
 VERBATIM

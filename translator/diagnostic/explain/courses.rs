@@ -35,7 +35,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     ),
     told(
         "real-where-integer",
-        "A variable declared `INTEGER` is read, and the number in the input has a point or an exponent. Write it without, or \
+        "A variable declared `INTEGER` is read, and the number in the input has a decimal point or an exponent. Write it without, or \
          declare the variable `REAL`; a `REAL` also takes numbers without a point.",
         "读入的变量声明为 `INTEGER`，而输入中的数带有小数点或指数。请改写这个数，或把变量声明为 `REAL`；`REAL` 变量也接受不带\
          小数点的数。",

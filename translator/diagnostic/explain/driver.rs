@@ -198,7 +198,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "verbatim-interpreted",
         wrong: "zudyn model.mod --allow-verbatim --engine interpret",
         right: "zudyn model.mod --allow-verbatim",
-        english: "The interpreter runs statements of SCoP. C text in a VERBATIM needs a C compiler; without \
+        english: "The interpreter runs statements of SCoP. C code in a VERBATIM needs a C compiler; without \
                   `--engine`, zudyn uses one for such a model.",
         chinese: "解释器运行的是 SCoP 语句。VERBATIM 中的 C 代码需要 C 编译器；模型含有这种文字时会自动使用编译器。",
     },

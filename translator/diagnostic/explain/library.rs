@@ -27,7 +27,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         "library-function",
         "A library has no memory of its own beyond its struct, no files and nobody who reads what it prints. Functions of SCoP \
          that need one of these cannot be called there: the queue, LAG, integrals and splines of FUNCTIONs and arrays, partial differential \
-         equations, `prterr`, and C text of the author (VERBATIM). Write what is needed of them as statements of the model, or \
+         equations, `prterr`, and C code (VERBATIM). Write what is needed of them as statements of the model, or \
          emit a program.",
         "库除其结构体外没有自己的内存，没有文件，也没有人读它的输出。SCoP 中需要这些的函数不能在库中调用：队列、LAG、\
          FUNCTION 和数组的积分与样条、偏微分方程、`prterr` 以及作者的 C 文本（VERBATIM）。请用模型的语句写出所需的部分，或生成程序。",

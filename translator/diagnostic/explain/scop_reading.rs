@@ -23,7 +23,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "unclosed-verbatim",
         wrong: "VERBATIM int n;",
         right: "LOCAL n",
-        english: "C text extends from VERBATIM to the first line whose first word is ENDVERBATIM.",
+        english: "C code extends from VERBATIM to the first line whose first word is ENDVERBATIM.",
         chinese: "C 代码从 VERBATIM 起，到第一个词为 ENDVERBATIM 的行为止。",
     },
     Explanation {
@@ -97,7 +97,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "verbatim-refused",
         wrong: "VERBATIM\nint n;\nENDVERBATIM",
         right: "LOCAL n",
-        english: "C text in a model can do anything on the machine that runs it, and ties the model to this \
+        english: "C code in a model can do anything on the machine that runs it, and ties the model to this \
                   translator. zudyn compiles it only with `--allow-verbatim`.",
         chinese: "模型中的 C 代码可以在运行它的机器上做任何事，并使模型依赖于本翻译程序。只有用 `--allow-verbatim` 才会采用。",
     },
@@ -112,7 +112,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "verbatim-call",
         wrong: "",
         right: "",
-        english: "In a block, C text calls FUNCTIONs and PROCEDUREs by their names; zudyn adds the model to each call. C text outside all blocks has no model: call the FUNCTION in a block, and pass its value to the C function. C text must not call a routine that leads back to its own block, because the locals of a block with C text are stored once.",
+        english: "In a block, C code calls FUNCTIONs and PROCEDUREs by their names; zudyn adds the model to each call. C code outside all blocks has no model: call the FUNCTION in a block, and pass its value to the C function. C code must not call a routine that leads back to its own block, because the locals of a block with C code are stored once.",
         chinese: "块中的 C 代码按名称调用 FUNCTION 和 PROCEDURE；zudyn 在每次调用中补上模型。所有块之外的 C 代码没有模型：请在块中调用 FUNCTION，再把它的值传给 C 函数。C 代码不能调用又会回到其所在块的 FUNCTION 或 PROCEDURE，因为含 C 代码的块的局部变量只有一份。",
     },
     Explanation {

@@ -122,7 +122,7 @@ impl Message for Failed {
             }
             Cause::Function if english => "failure code `13`: an argument outside the domain of its function".into(),
             Cause::Function => "失败代码 `13`：函数的自变量超出定义域".into(),
-            Cause::NotFinite if english => "a value that is infinite or no number".into(),
+            Cause::NotFinite if english => "a value that is infinite or not a number".into(),
             Cause::NotFinite => "数值为无穷大或不是数".into(),
             Cause::Told if english => "`prterr` ended the run".into(),
             Cause::Told => "`prterr` 结束了运行".into(),
@@ -252,7 +252,7 @@ impl Message for StartMismatch {
     }
 }
 
-/// A C compiler does not take the author's C text.
+/// A C compiler does not take the author's C code.
 #[derive(Clone, Debug)]
 pub struct VerbatimWrong {
     pub at: Span,
@@ -270,7 +270,7 @@ impl Message for VerbatimWrong {
 
     fn title(&self, locale: Locale) -> String {
         match locale {
-            Locale::English => format!("the C compiler does not take this C text: {}", self.complaint),
+            Locale::English => format!("the C compiler rejects this C code: {}", self.complaint),
             Locale::Chinese => format!("C 编译器不接受这段 C 代码：{}", self.complaint),
         }
     }

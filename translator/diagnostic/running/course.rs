@@ -198,7 +198,7 @@ impl Message for Halted {
                 "输入由 `--input FILE` 给出；REPEAT 在每步末尾检验，所以最后一步也要读数",
             ),
             Cause::RealWhereInteger(_) => (
-                "write it without point and exponent, or declare the variable REAL",
+                "write it without decimal point and exponent, or declare the variable REAL",
                 "请不写小数点和指数，或把变量声明为 REAL",
             ),
             Cause::EndlessInput(_) => (
@@ -230,15 +230,17 @@ impl Cause {
     fn english(&self) -> String {
         match self {
             Cause::Division => "division by zero".into(),
-            Cause::Index(index) => format!("the index `{}` lies outside its array", number(*index)),
+            Cause::Index(index) => format!("the index `{}` is outside its array", number(*index)),
             Cause::Function => "an argument outside the domain of its function, or a result too large".into(),
             Cause::NoMoreData(taken) => {
-                format!("READ finds no more numbers; this would have been {}", taken.told(Locale::English))
+                format!("READ finds no more numbers; the next one would be {}", taken.told(Locale::English))
             }
             Cause::RealWhereInteger(taken) => {
-                format!("an INTEGER is read, but {} has a point or an exponent", taken.told(Locale::English))
+                format!("an INTEGER is read, but {} has a decimal point or an exponent", taken.told(Locale::English))
             }
-            Cause::NotANumber(taken) => format!("a number is read, but {} is none", taken.told(Locale::English)),
+            Cause::NotANumber(taken) => {
+                format!("a number is needed, but {} is not a number", taken.told(Locale::English))
+            }
             Cause::EndlessInput(which) => {
                 format!("the input has more than 16777216 bytes before number `{}`", number(*which))
             }
@@ -252,7 +254,7 @@ impl Cause {
                     number(*last)
                 )
             }
-            Cause::NotAValue => "a value that is infinite or no number".into(),
+            Cause::NotAValue => "a value that is infinite or not a number".into(),
             Cause::NoLabel(label) => format!("STOP names the label `{}`, which does not exist,", number(*label)),
         }
     }
@@ -379,7 +381,7 @@ mod tests {
         let message = halted(Cause::Index(5.0));
         assert_eq!(
             message.title(Locale::English),
-            "the index `5` lies outside its array in computing `X` at T = `3` in run `1`"
+            "the index `5` is outside its array in computing `X` at T = `3` in run `1`"
         );
         assert_eq!(message.title(Locale::Chinese), "下标 `5` 超出数组范围（计算 `X` 时，T = `3`，第 `1` 次运行）");
     }
@@ -389,13 +391,13 @@ mod tests {
         let mut taken = Taken { number: 3.0, column: String::new(), text: Some(("1.5".into(), 2)) };
         assert_eq!(
             halted(Cause::RealWhereInteger(taken.clone())).title(Locale::English),
-            "an INTEGER is read, but `1.5`, number `3` of the input (line `2`), has a point or an exponent \
+            "an INTEGER is read, but `1.5`, number `3` of the input (line `2`), has a decimal point or an exponent \
              in computing `X` at T = `3` in run `1`"
         );
         taken = Taken { column: "obs.cp".into(), text: None, ..taken };
         let message = halted(Cause::NoMoreData(taken));
         let title = message.title(Locale::English);
-        assert!(title.contains("this would have been number `3` of the column `obs.cp`"), "{title}");
+        assert!(title.contains("the next one would be number `3` of the column `obs.cp`"), "{title}");
         assert!(!message.help(Locale::English).unwrap_or_default().contains("--input"));
     }
 }

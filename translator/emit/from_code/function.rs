@@ -61,7 +61,7 @@ pub(super) struct Body<'b, 'a> {
     pub failures: Vec<(Name, Name)>,
     /// Lines of the source are not announced.
     pub quiet: bool,
-    /// Pointers for C text of the author.
+    /// Pointers for C code of the author.
     pub pointers: HashMap<Id<Quantity>, Name>,
     /// Where the statements at hand come from.
     pub site: Option<Id<Site>>,

@@ -68,7 +68,7 @@ impl Shapes {
     }
 }
 
-/// The functions that C text calls.
+/// The functions that C code calls.
 fn called_by_text(system: &System) -> HashSet<Id<Function>> {
     let texts = system.invocations.iter().filter_map(|(_, call)| call.c.as_ref());
     texts.flat_map(|c| &c.calls).map(CCall::function).collect()

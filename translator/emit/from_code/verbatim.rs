@@ -1,4 +1,4 @@
-//! C text of the author, where it stands.
+//! C code of the author, where it stands.
 //!
 //! Variables that it names are lvalues under their own names, arrays are arrays: pointers into the struct, and macros
 //! that end with the text. Functions of the model that it calls are macros too, which add the model. A line before it says where it comes from, so that what a compiler complains about is found.

@@ -63,7 +63,7 @@ pub struct LibraryOptions {
 /// A program around a library, for a machine whose results somebody else reads.
 #[derive(Clone, Debug, Default)]
 pub struct Firmware {
-    /// C text that defines `open_port`, `put` and `close_port`; nothing: those of `<stdio.h>`.
+    /// C code that defines `open_port`, `put` and `close_port`; nothing: those of `<stdio.h>`.
     pub port: String,
     /// A row every so many steps.
     pub every: u32,

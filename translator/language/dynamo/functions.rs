@@ -356,13 +356,13 @@ pub fn markdown() -> String {
     let mut out = String::from(
         "# Functions of DYNAMO\n\n\
          Made from `translator/language/dynamo/functions.rs`; `zudyn functions dynamo` prints the same list.\n\
-         What the functions do at the edges (due times, ends of tables, equilibrium at the start) is told in\n\
+         What the functions do at the edges (due times, ends of tables, equilibrium at the start) is in\n\
          [languages/dynamo.md](languages/dynamo.md) and [time.md](time.md).\n",
     );
     for (heading, members) in groups(Locale::English) {
         let kind = members[0].kind;
         out.push_str(&format!("\n## {heading} · {}\n\n", self::heading(kind, Locale::Chinese)));
-        out.push_str("| function | value | 值 | stands in |\n|---|---|---|---|\n");
+        out.push_str("| function | value | 值 | used in |\n|---|---|---|---|\n");
         for function in members {
             let same = function.same_as.map_or(String::new(), |other| format!(" (= `{other}`)"));
             out.push_str(&format!(

@@ -17,7 +17,7 @@ use lalrpop_util::ParseError;
 /// So many errors of a block are reported.
 const MOST_TOLD: usize = 20;
 
-/// Reads a model; `verbatim`: C text is allowed. What cannot be read is reported; the model holds the rest.
+/// Reads a model; `verbatim`: C code is allowed. What cannot be read is reported; the model holds the rest.
 pub fn parse(source: &Source, verbatim: bool, diagnostics: &mut Diagnostics) -> Model {
     let Cut { tokens, defines, strange } = lexer::cut(source, verbatim, diagnostics);
     let mut model = Model { defines, ..Model::default() };

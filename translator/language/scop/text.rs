@@ -74,7 +74,7 @@ pub struct Text {
     /// for each element.
     pub columns: Vec<Column>,
     pub plot: Option<Plot>,
-    /// C text at file level, in order; only if it is allowed.
+    /// C code at file level, in order; only if it is allowed.
     pub verbatim: Vec<Verbatim>,
 }
 
@@ -439,7 +439,7 @@ pub struct Demand {
     pub span: Span,
 }
 
-/// C text as written, between VERBATIM and ENDVERBATIM.
+/// C code as written, between VERBATIM and ENDVERBATIM.
 #[derive(Clone, Debug)]
 pub struct Verbatim {
     pub text: String,

@@ -59,7 +59,7 @@ message! {
     "bad-expression" DecimalComma {}
     en: "`,` is not allowed here",
     zh: "`,` 不能出现在这里",
-    help_en: "write decimals after a point: `3.5`",
+    help_en: "write decimals after a decimal point: `3.5`",
     help_zh: "数的小数部分写在小数点之后：`3.5`",
 }
 

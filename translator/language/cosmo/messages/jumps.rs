@@ -67,7 +67,7 @@ message! {
     "jump-over-integration" JumpOverIntegration { label: u32 }
     en: "the jump to `{label}` skips the integration of the step",
     zh: "跳到 `{label}` 会越过这一步的积分",
-    help_en: "the equations are integrated below the last compartment of the body: jump only within what stands above it or \
+    help_en: "the equations are integrated below the last compartment of the body: jump only within the part above it or \
               below it, to 4, or into the appendix; METHOD CLASSIC allows the jump",
     help_zh: "积分在 BODY 的最后一个房室之后进行：只能在它之上或之下的部分内跳转，或跳到 4 或附录；METHOD CLASSIC 允许这种跳转",
 }

@@ -144,7 +144,7 @@ message! {
     "declared-a-priori" DeclaredAPriori { name: String }
     en: "`{name}` is predeclared; do not declare it",
     zh: "`{name}` 是固有的，不能再声明",
-    help_en: "T D X V G K HV HG HK need no declaration; take another name. In capital letters without commas each letter \
+    help_en: "T D X V G K HV HG HK need no declaration; choose another name. In capital letters without commas each letter \
               is a variable of its own: `REAL kel` or `REAL KEL, E` declares a longer name",
     help_zh: "T D X V G K HV HG HK 不必声明；请另取名字。大写且不带逗号时每个字母各是一个变量：较长的名字可写 `REAL kel` 或 `REAL KEL, E`",
 }

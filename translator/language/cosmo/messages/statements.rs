@@ -102,7 +102,7 @@ message! {
     "bad-statement" BadGoal { label: String }
     en: "`{label}` is not a label",
     zh: "`{label}` 不是标号",
-    help_en: "write an integer without a point, for example `GO TO 9`",
+    help_en: "write an integer without a decimal point, for example `GO TO 9`",
     help_zh: "标号是不带小数点的整数，例如 `GO TO 9`",
 }
 
@@ -110,7 +110,7 @@ message! {
     "bad-number-form" BadNumberForm { form: String }
     en: "`{form}` is not a number form",
     zh: "`{form}` 不是数的格式",
-    help_en: "write a run of asterisks with at most one point: `***.**`",
+    help_en: "write a run of asterisks with at most one decimal point: `***.**`",
     help_zh: "数的格式是一串星号，其中至多有一个小数点：`***.**`",
 }
 
@@ -150,7 +150,7 @@ message! {
 
 message! {
     "label-zero" LabelZero {}
-    en: "the label `0` cannot stand before a statement",
+    en: "the label `0` is not allowed before a statement",
     zh: "标号 `0` 不能写在语句之前",
     help_en: "choose a label greater than `4`; in a jump `0` means the next statement",
     help_zh: "在跳转中 `0` 表示下一个语句；请用大于 `4` 的标号",

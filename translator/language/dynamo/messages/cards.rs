@@ -66,7 +66,7 @@ impl Message for UnknownCard {
             return None;
         }
         Some(match locale {
-            Locale::English => "a card begins with its type and a blank, as in `A     X.K=Y.K`".into(),
+            Locale::English => "a card begins with its type and a space, as in `A     X.K=Y.K`".into(),
             Locale::Chinese => "卡片以类型字母开头，后跟空格，例如 `A     X.K=Y.K`".into(),
         })
     }
@@ -165,7 +165,9 @@ impl Message for EqualsExpected {
     }
     fn help(&self, locale: Locale) -> Option<String> {
         self.in_comment.then(|| match locale {
-            Locale::English => "take out the blanks: the first one ends the text of a card, and comment follows".into(),
+            Locale::English => {
+                "remove the spaces: the first one ends the text of a card, and the rest is a comment".into()
+            }
             Locale::Chinese => "请去掉空格：第一个空格结束卡片的正文，其后都是注释".into(),
         })
     }

@@ -97,7 +97,7 @@ impl Message for UnexpectedCharacter {
     fn title(&self, locale: Locale) -> String {
         let (text, place) = (shown(&self.text), self.place.words(locale));
         match locale {
-            Locale::English => format!("`{text}` cannot stand here in {place}"),
+            Locale::English => format!("`{text}` is not allowed here in {place}"),
             Locale::Chinese => format!("{place}中此处不能出现 `{text}`"),
         }
     }
@@ -122,11 +122,11 @@ impl Message for UnexpectedCharacter {
             ("^", Locale::English) => Some("a power is written `**`, as in `X.K**2`".into()),
             ("^", Locale::Chinese) => Some("乘方写作 `**`，例如 `X.K**2`".into()),
             (",", Locale::English) => {
-                Some("a comma stands between arguments only; in a number write a point, as in `2.5`".into())
+                Some("a comma separates arguments; in a number write a decimal point, as in `2.5`".into())
             }
             (",", Locale::Chinese) => Some("逗号只能用在参数之间；小数请用小数点，例如 `2.5`".into()),
             ("<" | ">" | "<=" | ">=" | "<>" | "==", Locale::English) => {
-                Some("comparisons stand on WHILE and IF cards only; CLIP chooses between two values".into())
+                Some("write comparisons on WHILE and IF cards only; CLIP chooses between two values".into())
             }
             ("<" | ">" | "<=" | ">=" | "<>" | "==", Locale::Chinese) => {
                 Some("比较只能用在 WHILE 和 IF 卡上；在两个值之间选择可用 CLIP".into())
@@ -153,7 +153,7 @@ impl Message for BadTimeSubscript {
         let text = shown(&self.text);
         let one_of_the_four = matches!(text.as_str(), ".J" | ".K" | ".JK" | ".KL");
         match locale {
-            Locale::English if one_of_the_four => format!("the time subscript `{text}` does not stand after a name"),
+            Locale::English if one_of_the_four => format!("the time subscript `{text}` does not follow a name"),
             Locale::Chinese if one_of_the_four => format!("时间下标 `{text}` 没有紧跟在名字之后"),
             Locale::English => format!("`{text}` is not a time subscript; `.J`, `.K`, `.JK` and `.KL` are"),
             Locale::Chinese => format!("`{text}` 不是时间下标；时间下标有 `.J`、`.K`、`.JK` 和 `.KL`"),
@@ -161,7 +161,7 @@ impl Message for BadTimeSubscript {
     }
     fn help(&self, locale: Locale) -> Option<String> {
         matches!(self.text.as_str(), ".J" | ".K" | ".JK" | ".KL").then(|| match locale {
-            Locale::English => "it stands before the subscript of an array: `POP.K(2)`".into(),
+            Locale::English => "write it before the subscript of an array: `POP.K(2)`".into(),
             Locale::Chinese => "时间下标写在数组下标之前：`POP.K(2)`".into(),
         })
     }
@@ -234,7 +234,7 @@ impl Message for UnbalancedParenthesis {
     }
     fn help(&self, locale: Locale) -> Option<String> {
         self.at_blank.then(|| match locale {
-            Locale::English => "a blank ends an equation; what follows it is comment".into(),
+            Locale::English => "a space ends an equation; the rest is a comment".into(),
             Locale::Chinese => "空格结束方程，其后都是注释".into(),
         })
     }
@@ -271,7 +271,7 @@ impl Message for OperandExpected {
         let place = self.place.words(locale);
         match locale {
             Locale::English if self.at_blank => {
-                format!("{place} ends after `{before}`, at the blank: a blank ends an equation")
+                format!("{place} ends after `{before}`, at the space: a space ends an equation")
             }
             Locale::Chinese if self.at_blank => format!("{place}在 `{before}` 之后的空格处结束：空格结束方程"),
             Locale::English if after.is_empty() => {
@@ -286,7 +286,7 @@ impl Message for OperandExpected {
     }
     fn help(&self, locale: Locale) -> Option<String> {
         self.at_blank.then(|| match locale {
-            Locale::English => "take out the blank, or go on on an X card".into(),
+            Locale::English => "remove the space, or continue on an X card".into(),
             Locale::Chinese => "请去掉空格，或在 X 卡上续写".into(),
         })
     }
@@ -390,7 +390,7 @@ impl Message for ConditionExpected {
     fn help(&self, locale: Locale) -> Option<String> {
         Some(match locale {
             Locale::English => {
-                "two expressions with one of `<` `<=` `>` `>=` `<>` `==` between them, without blanks and without parentheses around the whole".into()
+                "two expressions with one of `<` `<=` `>` `>=` `<>` `==` between them, without spaces and without parentheses around the whole".into()
             }
             Locale::Chinese => "两个表达式之间写 `<` `<=` `>` `>=` `<>` `==` 之一，不留空格，整个比较式外面不加括号".into(),
         })
@@ -414,7 +414,7 @@ impl Message for ConditionInParentheses {
     fn title(&self, locale: Locale) -> String {
         let card = &self.card;
         match locale {
-            Locale::English => format!("no parentheses stand around the condition of the `{card}` card"),
+            Locale::English => format!("the condition of the `{card}` card cannot be in parentheses"),
             Locale::Chinese => format!("`{card}` 卡的条件外面不加括号"),
         }
     }

@@ -63,7 +63,7 @@ impl Message for NumberExpected {
         let name = &self.name;
         match (&self.why, locale) {
             (NoNumber::Missing { at_blank: true, .. }, Locale::English) => {
-                Some("a blank ends the text of a card; what follows it is comment".into())
+                Some("a space ends the text of a card; the rest is a comment".into())
             }
             (NoNumber::Missing { at_blank: true, .. }, Locale::Chinese) => {
                 Some("空格结束卡片的正文，其后都是注释".into())

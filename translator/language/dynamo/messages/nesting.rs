@@ -24,7 +24,7 @@ impl Message for ForSyntax {
     }
     fn help(&self, locale: Locale) -> Option<String> {
         Some(match locale {
-            Locale::English => "several declarations are separated by `/`; a blank ends the text".into(),
+            Locale::English => "separate declarations by `/`; a space ends the text".into(),
             Locale::Chinese => "多个声明之间用 `/` 分隔；空格结束正文".into(),
         })
     }
@@ -54,7 +54,7 @@ impl Message for ForBound {
     }
     fn help(&self, locale: Locale) -> Option<String> {
         Some(match locale {
-            Locale::English => "constants for bounds stand on I cards or C cards".into(),
+            Locale::English => "define constants for bounds on I cards or C cards".into(),
             Locale::Chinese => "用作界限的常数写在 I 卡或 C 卡上".into(),
         })
     }
@@ -158,7 +158,7 @@ impl Message for MacroSyntax {
         match (&self.why, locale) {
             (MacroHeadMistake::Form, Locale::English) => "a MACRO card reads `NAME(P,Q)`, an INTRN card `P,Q`".into(),
             (MacroHeadMistake::Form, Locale::Chinese) => "MACRO 卡应写成 `NAME(P,Q)`，INTRN 卡应写成 `P,Q`".into(),
-            (MacroHeadMistake::Twice(name), Locale::English) => format!("`{name}` stands twice among the parameters"),
+            (MacroHeadMistake::Twice(name), Locale::English) => format!("`{name}` is a parameter twice"),
             (MacroHeadMistake::Twice(name), Locale::Chinese) => format!("`{name}` 在参数中出现两次"),
             (MacroHeadMistake::Function(name), Locale::English) => {
                 format!("`{name}` is a function of the language and cannot name a macro")

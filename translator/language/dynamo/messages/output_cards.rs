@@ -83,17 +83,17 @@ impl Message for OutputMistake {
     fn help(&self, locale: Locale) -> Option<String> {
         Some(match (&self.kind, locale) {
             (OutputMistakeKind::Syntax { card: "PRINT", .. } | OutputMistakeKind::Column(_), Locale::English) => {
-                "items look like `POP`, `2)POP`, `POP(3)` or `POP(3.1)`, separated by `,` or `/` without blanks".into()
+                "items look like `POP`, `2)POP`, `POP(3)` or `POP(3.1)`, separated by `,` or `/` without spaces".into()
             }
             (OutputMistakeKind::Syntax { card: "PRINT", .. } | OutputMistakeKind::Column(_), Locale::Chinese) => {
                 "各项写成 `POP`、`2)POP`、`POP(3)` 或 `POP(3.1)`，以 `,` 或 `/` 分隔，不留空格".into()
             }
             (OutputMistakeKind::Syntax { .. }, Locale::English) => {
-                "write names separated by `,` or `/`, without blanks".into()
+                "write names separated by `,` or `/`, without spaces".into()
             }
             (OutputMistakeKind::Syntax { .. }, Locale::Chinese) => "请写以 `,` 或 `/` 分隔的名字，不留空格".into(),
             (_, Locale::English) => {
-                "items look like `POP=P` or `POP=P,CI=C(0,100)`; `/` begins a new scale; no blanks".into()
+                "items look like `POP=P` or `POP=P,CI=C(0,100)`; `/` begins a new scale; write no spaces".into()
             }
             (_, Locale::Chinese) => "各项写成 `POP=P` 或 `POP=P,CI=C(0,100)`；`/` 开始新的标尺；不留空格".into(),
         })

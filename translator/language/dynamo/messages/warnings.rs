@@ -35,27 +35,31 @@ impl Message for BlankInExpression {
         let name = &self.name;
         match locale {
             Locale::English if self.after == After::Constant => {
-                format!("what follows the blank after `{name}` is comment, although it looks like the next constant")
+                format!(
+                    "the text after the space after `{name}` is a comment, although it looks like the next constant"
+                )
             }
             Locale::Chinese if self.after == After::Constant => {
                 format!("`{name}` 之后的空格后面的内容是注释，尽管它看起来像下一个常数")
             }
             Locale::English if self.after == After::Condition => {
                 format!(
-                    "what follows the blank on the {name} card is comment, although it looks like more of the condition"
+                    "the text after the space on the {name} card is a comment, although it looks like more of the condition"
                 )
             }
             Locale::Chinese if self.after == After::Condition => {
                 format!("{name} 卡上空格之后的内容是注释，尽管它看起来像条件的一部分")
             }
             Locale::English if self.after == After::Quantities => {
-                format!("what follows the blank on the {name} card is comment, although it looks like more quantities")
+                format!(
+                    "the text after the space on the {name} card is a comment, although it looks like more quantities"
+                )
             }
             Locale::Chinese if self.after == After::Quantities => {
                 format!("{name} 卡上空格之后的内容是注释，尽管它看起来像其余的量")
             }
             Locale::English => format!(
-                "what follows the blank in the equation for `{name}` is comment, although it looks like a part of the equation"
+                "the text after the space in the equation for `{name}` is a comment, although it looks like a part of the equation"
             ),
             Locale::Chinese => format!("`{name}` 的方程中空格之后的内容是注释，尽管它看起来像方程的一部分"),
         }
@@ -63,20 +67,20 @@ impl Message for BlankInExpression {
     fn help(&self, locale: Locale) -> Option<String> {
         Some(match locale {
             Locale::English if self.after == After::Constant => {
-                "write `,` or `/` in place of the blank if it is meant".into()
+                "write `,` or `/` in place of the space if it is meant".into()
             }
             Locale::Chinese if self.after == After::Constant => "如果确实要给出该常数，请把空格改为 `,` 或 `/`".into(),
             Locale::English if self.after == After::Condition => {
-                "a card makes one comparison, without blanks; there is no AND or OR".into()
+                "write one comparison on a card, without spaces; AND and OR do not exist".into()
             }
             Locale::Chinese if self.after == After::Condition => {
                 "一张卡片只能有一个比较式，不留空格；没有 AND 和 OR".into()
             }
             Locale::English if self.after == After::Quantities => {
-                "write `,` in place of the blank if they are meant".into()
+                "write `,` in place of the space if they are meant".into()
             }
             Locale::Chinese if self.after == After::Quantities => "如果确实要列出这些量，请把空格改为 `,`".into(),
-            Locale::English => "take out the blank if it belongs to the equation".into(),
+            Locale::English => "remove the space if the text belongs to the equation".into(),
             Locale::Chinese => "如果它属于方程，请去掉空格".into(),
         })
     }

@@ -50,7 +50,7 @@ fn macros_that_are_wrong() {
     for text in ["MACRO", "MACRO F", "MACRO F(1)\nC A=1", "MACRO F(A,)", "MACRO F(A", "MACRO (A)", "MACRO F(A)B"] {
         assert_eq!(message(&format!("{text}\nMEND")), head, "{text}");
     }
-    assert_eq!(message("MACRO F(A,A)\nMEND"), "1: macro-syntax: `A` stands twice among the parameters");
+    assert_eq!(message("MACRO F(A,A)\nMEND"), "1: macro-syntax: `A` is a parameter twice");
     // Names of functions are looked at later, since the language's own macros bear them.
     assert!(messages("MACRO SMOOTH(A)\nMEND").is_empty());
     assert!(messages("MACRO TREND(A)\nMEND").is_empty());
@@ -128,15 +128,15 @@ fn conditions_compare() {
     assert_eq!(message("IF A.K < 1\nA B.K=1\nIFEND"), "1: condition-expected: the `IF` card needs a comparison");
     assert_eq!(message("IF\nIFEND"), "1: condition-expected: the `IF` card needs a comparison");
     assert_eq!(message("IF A<\nIFEND"), "1: operand-expected: the IF card ends after `<`, where something must follow");
-    assert_eq!(message("IF A<B<C\nIFEND"), "1: unexpected-character: `<` cannot stand here in the IF card");
+    assert_eq!(message("IF A<B<C\nIFEND"), "1: unexpected-character: `<` is not allowed here in the IF card");
     assert_eq!(message("IF (A<B\nIFEND"), "1: unbalanced-parenthesis: a `)` is missing in the IF card");
     assert_eq!(
         message("IF (A<B)\nIFEND"),
-        "1: condition-expected: no parentheses stand around the condition of the `IF` card"
+        "1: condition-expected: the condition of the `IF` card cannot be in parentheses"
     );
     assert_eq!(
         message("IF A.K<1 AND B.K<1\nIFEND"),
-        "1: blank-in-expression: what follows the blank on the IF card is comment, although it looks like more of the condition"
+        "1: blank-in-expression: the text after the space on the IF card is a comment, although it looks like more of the condition"
     );
 }
 

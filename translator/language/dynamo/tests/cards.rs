@@ -143,7 +143,7 @@ fn a_blank_before_what_looks_like_more_of_the_equation_draws_a_warning() {
     }
     assert_eq!(
         message("C SIZE=2\nA FILL.K=TANK.K/SIZE +.01*TANK.K"),
-        "2: blank-in-expression: what follows the blank in the equation for `FILL` is comment, \
+        "2: blank-in-expression: the text after the space in the equation for `FILL` is a comment, \
          although it looks like a part of the equation"
     );
     // On C cards nothing of the kind is looked for.

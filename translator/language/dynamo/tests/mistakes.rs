@@ -61,10 +61,10 @@ fn names_numbers_characters_and_time_subscripts() {
     );
     assert_eq!(with("A X.L=1").split(": ").nth(1), Some("bad-time-subscript"));
     assert_eq!(with("A X.K=LINE*3.L").split(": ").nth(1), Some("bad-time-subscript"));
-    assert_eq!(with("A X.K=POP(2).K"), "3: bad-time-subscript: the time subscript `.K` does not stand after a name");
+    assert_eq!(with("A X.K=POP(2).K"), "3: bad-time-subscript: the time subscript `.K` does not follow a name");
     for c in ["$A", "水", "?", "\0", "，"] {
         let first = c.chars().next().map(|c| if c == '\0' { '\u{fffd}' } else { c }).unwrap_or(' ');
-        let expected = format!("3: unexpected-character: `{first}` cannot stand here in the equation for `X`");
+        let expected = format!("3: unexpected-character: `{first}` is not allowed here in the equation for `X`");
         assert_eq!(with(&format!("A X.K=1+{c}")), expected);
     }
     assert_eq!(with("C A=1？").split(": ").nth(1), Some("unexpected-character"));
@@ -107,7 +107,7 @@ fn a_mistake_on_an_x_card_is_told_with_its_line() {
 fn operands_and_operators() {
     assert_eq!(
         with("A FILL.K=TANK.K+ SIZE"),
-        "3: operand-expected: the equation for `FILL` ends after `+`, at the blank: a blank ends an equation"
+        "3: operand-expected: the equation for `FILL` ends after `+`, at the space: a space ends an equation"
     );
     assert_eq!(
         with("A X.K=A*"),
@@ -146,9 +146,9 @@ fn operands_and_operators() {
         with("A X.K=5Y.K"),
         "3: operator-expected: an operator is missing between `5` and `Y` in the equation for `X`"
     );
-    assert_eq!(with("A X.K=A,B"), "3: unexpected-character: `,` cannot stand here in the equation for `X`");
-    assert_eq!(with("A X.K=A>B"), "3: unexpected-character: `>` cannot stand here in the equation for `X`");
-    assert_eq!(with("A X.K=A=B"), "3: unexpected-character: `=` cannot stand here in the equation for `X`");
+    assert_eq!(with("A X.K=A,B"), "3: unexpected-character: `,` is not allowed here in the equation for `X`");
+    assert_eq!(with("A X.K=A>B"), "3: unexpected-character: `>` is not allowed here in the equation for `X`");
+    assert_eq!(with("A X.K=A=B"), "3: unexpected-character: `=` is not allowed here in the equation for `X`");
 }
 
 #[test]
@@ -206,8 +206,8 @@ fn common_slips_are_told_what_to_write() {
         ("LEVEL X.K=X.J", "`L`"),
         ("ENDIF", "`IFEND`"),
         ("// A COMMENT", "`NOTE`"),
-        ("A X.K = 1", "take out the blanks"),
-        ("SPEC DT=1 LENGTH=5", "in place of the blank"),
+        ("A X.K = 1", "remove the spaces"),
+        ("SPEC DT=1 LENGTH=5", "in place of the space"),
         ("C X=1  X IS ONE", ""),
     ] {
         let mut diagnostics = Diagnostics::new();

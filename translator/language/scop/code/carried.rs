@@ -179,7 +179,7 @@ impl<'t> Ways<'t> {
                     self.sets(*id, Part::Whole, always);
                 }
             }
-            // A queue has no state to go back to, and C text keeps what it sets.
+            // A queue has no state to go back to, and C code keeps what it sets.
             StatementKind::Conserve(_)
             | StatementKind::Reset
             | StatementKind::PutQueue(_)

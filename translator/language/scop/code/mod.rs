@@ -128,7 +128,7 @@ struct Body<'t> {
     /// The locals of its text, and where each of them is.
     declared: &'t [super::text::Local],
     slots: Vec<Option<Slot>>,
-    /// Locals of the text that are in the struct, since C text or a function of the library finds them there.
+    /// Locals of the text that are in the struct, since C code or a function of the library finds them there.
     exposed: verbatim::Exposed,
     /// How deep the call is, of a function that may come back to itself.
     call_depth: Option<Id<Local>>,

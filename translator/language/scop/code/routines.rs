@@ -66,7 +66,7 @@ impl<'t> Lowering<'t> {
                 if !has_text {
                     return Ok((parameters, Type::Nothing));
                 }
-                // C text may leave it: what it returns is no value of the model.
+                // C code may leave it: what it returns is no value of the model.
                 let zero = lowering.real(0.0);
                 lowering.push(Statement::Return(Some(zero)));
                 return Ok((parameters, Type::REAL));

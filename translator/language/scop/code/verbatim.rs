@@ -1,4 +1,4 @@
-//! C text of the author. What it sees is in the struct: its function keeps the locals of the text there.
+//! C code of the author. What it sees is in the struct: its function keeps the locals of the text there.
 
 use super::{Beyond, Lowering, Made, Slot, Value};
 use crate::code::expression::{Base, Index};
@@ -12,7 +12,7 @@ use crate::model::{CCall, CName, CText, Invocation, Library, QuantityId, Routine
 use crate::verbatim::{in_c89, mentions, name_in_c};
 use std::collections::BTreeSet;
 
-/// The locals of a program that C text or a function of the library finds in the struct.
+/// The locals of a program that C code or a function of the library finds in the struct.
 #[derive(Clone, Debug, Default)]
 pub struct Exposed {
     all: bool,
@@ -59,7 +59,7 @@ impl Exposed {
     }
 }
 
-/// Whether C text stands in a program.
+/// Whether C code stands in a program.
 pub fn has_verbatim(program: &Program) -> bool {
     let mut found = false;
     each_statement(&program.statements, &mut |statement| {

@@ -21,7 +21,7 @@ message! {
 
 message! {
     "stepped-values" SteppedValues { name: String, count: usize }
-    en: "`{name}` has `{count}` value(s); `STEPPED` takes 2 to 5",
+    en: "`{name}` has `{count}` value(s); `STEPPED` needs 2 to 5",
     zh: "`{name}` 有 `{count}` 个值；`STEPPED` 需要 2 到 5 个",
     help_en: "use `PARAMETER` for one value, and `--stepped` for more than five",
     help_zh: "只有一个值时请声明为 `PARAMETER`；更多的值可用 `--stepped` 给出",

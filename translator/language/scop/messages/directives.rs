@@ -143,7 +143,7 @@ impl Message for QueueInEquations {
     fn title(&self, locale: Locale) -> String {
         let (word, what) = (self.word, if self.filled { "GETQ" } else { "PUTQ" });
         match locale {
-            Locale::English => format!("`{what}` cannot stand in `{word}`, which is evaluated many times"),
+            Locale::English => format!("`{what}` is not allowed in `{word}`, which is evaluated many times"),
             Locale::Chinese => format!("`{what}` 不能出现在 `{word}` 中，因为它会被多次计算"),
         }
     }

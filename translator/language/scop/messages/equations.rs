@@ -94,10 +94,10 @@ impl Message for NonlinearTerm {
                 format!("`{a}` and `{b}` are both unknowns and are multiplied")
             }
             (Locale::Chinese, Nonlinear::Product(a, b)) => format!("`{a}` 和 `{b}` 都是未知数，却相乘"),
-            (Locale::English, Nonlinear::Divisor(name)) => format!("`{name}` is an unknown and stands in a divisor"),
+            (Locale::English, Nonlinear::Divisor(name)) => format!("`{name}` is an unknown in a divisor"),
             (Locale::Chinese, Nonlinear::Divisor(name)) => format!("`{name}` 是未知数，却出现在除数中"),
             (Locale::English, Nonlinear::Inside(name)) => {
-                format!("`{name}` is an unknown and stands in a power, a function, a comparison or a subscript")
+                format!("`{name}` is an unknown in a power, a function, a comparison or a subscript")
             }
             (Locale::Chinese, Nonlinear::Inside(name)) => {
                 format!("`{name}` 是未知数，却出现在乘幂、函数、比较或下标中")

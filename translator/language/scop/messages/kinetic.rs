@@ -29,7 +29,7 @@ message! {
 
 message! {
     "reaction-without-state" ReactionWithoutState { text: String }
-    en: "no state takes part in `{text}`",
+    en: "`{text}` contains no state",
     zh: "`{text}` 中没有状态变量",
     help_en: "use at least one state of the block",
     help_zh: "其中至少有一个名字是该块的状态变量",

@@ -30,6 +30,6 @@ message! {
     "forall-dimensions" ForallWithoutArray { index: String }
     en: "no array has `{index}` itself as its subscript",
     zh: "没有数组以 `{index}` 本身为下标",
-    help_en: "write the loop with `FROM`; `FORALL` takes its bounds from the arrays",
+    help_en: "write the loop with `FROM`; `FORALL` has the bounds of the arrays",
     help_zh: "`FORALL` 的界限由数组决定；请用 `FROM` 写循环",
 }

@@ -34,7 +34,7 @@ impl Message for UnexpectedCharacter {
         match (locale, more) {
             (Locale::English, 0) => format!("`{c}` is not a symbol of the language"),
             (Locale::English, _) => {
-                format!("`{c}` is not a symbol of the language; it stands in {more} more lines of this file")
+                format!("`{c}` is not a symbol of the language; {more} more lines of this file contain it")
             }
             (Locale::Chinese, 0) => format!("`{c}` 不是本语言的符号"),
             (Locale::Chinese, _) => format!("`{c}` 不是本语言的符号；本文件中另有 {more} 行含有它"),
@@ -47,7 +47,7 @@ impl Message for UnexpectedCharacter {
             '|' => ("`or` is written `||`", "“或”写作 `||`"),
             '%' => ("the remainder is `fmod(x, y)`", "求余数用 `fmod(x, y)`"),
             '\'' | '\u{2019}' | '\u{2032}' => {
-                ("primes stand directly behind the name of a state", "撇号应紧跟在状态变量的名字之后")
+                ("write primes directly after the name of a state", "撇号应紧跟在状态变量的名字之后")
             }
             '#' | '$' => ("a comment begins with `:`", "注释以 `:` 开始"),
             '_' => ("a name begins with a letter", "名字以字母开头"),
@@ -123,7 +123,7 @@ message! {
 
 message! {
     "number-before-parenthesis" NumberBeforeParenthesis { number: String, inside: String }
-    en: "`{number}` before `(` takes `{inside}` as its unit and would drop it",
+    en: "`{number}` before `(` has `{inside}` as its unit, which zudyn would drop",
     zh: "`(` 前的 `{number}` 会把 `{inside}` 当作单位而略去",
     help_en: "write `{number}*(…)` for a product",
     help_zh: "乘积请写 `{number}*(…)`",
@@ -147,33 +147,33 @@ message! {
 
 message! {
     "verbatim-return" VerbatimReturn { here: &'static str }
-    en: "`return` in the C text of `{here}`; only a PROCEDURE or FUNCTION can be left",
+    en: "`return` in the C code of `{here}`; only a PROCEDURE or FUNCTION can be left",
     zh: "`{here}` 的 C 代码中有 `return`；只有 PROCEDURE 或 FUNCTION 才能离开",
-    help_en: "move the text into a PROCEDURE and call it, or use `if … else` in the C text",
+    help_en: "move the text into a PROCEDURE and call it, or use `if … else` in the C code",
     help_zh: "请把这段文字移到一个 PROCEDURE 中再调用，或在 C 代码中使用 `if … else`",
 }
 
 message! {
     "verbatim-call" CallOutsideBlocks { name: String }
-    en: "C text outside all blocks cannot call `{name}`: it has no model",
+    en: "C code outside all blocks cannot call `{name}`: it has no model",
     zh: "所有块之外的 C 代码不能调用 `{name}`：那里没有模型",
-    help_en: "call `{name}` in the C text of a block, and pass its value on",
+    help_en: "call `{name}` in the C code of a block, and pass its value on",
     help_zh: "请在某个块的 C 代码中调用 `{name}`，再把它的值传过去",
 }
 
 message! {
     "verbatim-call" CallComesBack { name: String, caller: String }
-    en: "the C text of `{caller}` calls `{name}`, which leads back to `{caller}`",
+    en: "the C code of `{caller}` calls `{name}`, which leads back to `{caller}`",
     zh: "`{caller}` 的 C 代码调用 `{name}`，而后者又会回到 `{caller}`",
-    help_en: "call `{name}` in a statement before or after the C text",
+    help_en: "call `{name}` in a statement before or after the C code",
     help_zh: "请在 C 代码之前或之后的语句中调用 `{name}`",
 }
 
 message! {
     "verbatim-refused" VerbatimRefused {}
-    en: "zudyn compiles C text only with `--allow-verbatim`",
+    en: "zudyn compiles C code only with `--allow-verbatim`",
     zh: "只有用 `--allow-verbatim` 才会照抄 C 代码",
-    help_en: "read the C text first, because it can do anything on this machine; or write it as statements",
+    help_en: "read the C code first, because it can do anything on this machine; or write it as statements",
     help_zh: "它可以在本机做任何事：请先检查，或改写成语句",
 }
 
@@ -305,7 +305,7 @@ impl Message for UnexpectedToken {
     fn title(&self, locale: Locale) -> String {
         let expected = self.expected.words(locale);
         match (locale, &self.token) {
-            (Locale::English, Some(token)) => format!("`{token}` cannot stand here; expected: {expected}"),
+            (Locale::English, Some(token)) => format!("`{token}` is not allowed here; expected: {expected}"),
             (Locale::Chinese, Some(token)) => format!("这里不能写 `{token}`；应为：{expected}"),
             (Locale::English, None) => format!("something is missing at the end; expected: {expected}"),
             (Locale::Chinese, None) => format!("末尾缺少内容；应为：{expected}"),
@@ -314,7 +314,7 @@ impl Message for UnexpectedToken {
     fn help(&self, locale: Locale) -> Option<String> {
         let (english, chinese) = match (self.token.as_deref(), &self.expected) {
             (Some("="), Expected::Operator(_)) => ("`=` assigns, `==` compares", "`=` 用于赋值，`==` 用于比较"),
-            (Some(","), Expected::Declaration) => ("what is declared is separated by blanks", "各项声明之间用空格隔开"),
+            (Some(","), Expected::Declaration) => ("separate declarations by spaces", "各项声明之间用空格隔开"),
             _ => return None,
         };
         Some(if locale == Locale::English { english } else { chinese }.into())

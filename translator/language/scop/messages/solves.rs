@@ -82,7 +82,7 @@ impl Message for SolveUnknownBlock {
     }
     fn help(&self, locale: Locale) -> Option<String> {
         Some(near(&self.near, locale).unwrap_or_else(|| match locale {
-            Locale::English => "`SOLVE` takes a block of equations or a `PROCEDURE`".into(),
+            Locale::English => "`SOLVE` needs a block of equations or a `PROCEDURE`".into(),
             Locale::Chinese => "`SOLVE` 用于方程块或 `PROCEDURE`".into(),
         }))
     }
@@ -142,7 +142,7 @@ impl Message for WrongMethod {
     fn title(&self, locale: Locale) -> String {
         let (name, block, kind) = (&self.name, &self.block, self.kind);
         match locale {
-            Locale::English => format!("the method `{name}` does not go with `{block}`, which is a `{kind}` block"),
+            Locale::English => format!("the method `{name}` does not apply to `{block}`, which is a `{kind}` block"),
             Locale::Chinese => format!("方法 `{name}` 不适用于 `{block}`，它是 `{kind}` 块"),
         }
     }

@@ -138,7 +138,7 @@ message! {
 
 message! {
     "not-portable" NotPortable {}
-    en: "the model contains C text: it runs only with a C compiler, and only in zudyn",
+    en: "the model contains C code: it runs only with a C compiler, and only in zudyn",
     zh: "模型含有 C 代码：只能在 C 编译器接受它的地方、并且只能用 zudyn 运行",
     help_en: "replace it by statements, FUNCTIONs and PROCEDUREs where you can",
     help_zh: "请尽可能改写成语句、FUNCTION 和 PROCEDURE",

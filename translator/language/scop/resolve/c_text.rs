@@ -1,4 +1,4 @@
-//! VERBATIM: what C text of the author sees and calls.
+//! VERBATIM: what C code of the author sees and calls.
 
 use super::super::messages::reading::{CallComesBack, CallOutsideBlocks, VerbatimReturn};
 use super::super::syntax::BlockWord;
@@ -18,7 +18,7 @@ fn inside(word: Span, at: &Range<usize>) -> Span {
 }
 
 impl Body {
-    /// The locals that C text means by their names. NEURON calls `x` there `_lx`; text that does so may have an `x` of
+    /// The locals that C code means by their names. NEURON calls `x` there `_lx`; text that does so may have an `x` of
     /// its own.
     fn locals_in(&self, text: &str) -> Vec<(String, LocalId)> {
         let names: BTreeSet<&str> = self.scopes.iter().flatten().map(|(name, _)| name.as_str()).collect();
@@ -29,7 +29,7 @@ impl Body {
         named.collect()
     }
 
-    /// Whether the next C text of the block needs what is after it in its scope.
+    /// Whether the next C code of the block needs what is after it in its scope.
     fn verbatim_stays_open(&mut self) -> bool {
         let Some(text) = self.verbatim.pop_front() else { return false };
         let later: Vec<&str> = self.verbatim.iter().map(String::as_str).collect();
@@ -54,7 +54,7 @@ impl Resolver<'_> {
         StatementKind::Verbatim { text: text.to_string(), locals, calls, open }
     }
 
-    /// FUNCTIONs and PROCEDUREs that C text calls, and where. What C text outside all blocks defines is its own.
+    /// FUNCTIONs and PROCEDUREs that C code calls, and where. What C code outside all blocks defines is its own.
     fn routines_called(&self, text: &str) -> Vec<(BlockId, Range<usize>)> {
         let own = |name: &str| self.verbatim.iter().any(|outside| declared(&outside.text).contains(&name));
         let routine = |(name, at): (&str, Range<usize>)| match self.globals.get(name) {
@@ -68,7 +68,7 @@ impl Resolver<'_> {
         matches!(self.words[id.0 as usize].word, BlockWord::Function | BlockWord::Procedure)
     }
 
-    /// Calls that C text cannot have: outside all blocks there is no model, and the locals of a routine that such text
+    /// Calls that C code cannot have: outside all blocks there is no model, and the locals of a routine that such text
     /// comes back to are in the model once.
     pub fn check_calls_of_text(&mut self) {
         for outside in &self.verbatim {

@@ -92,7 +92,7 @@ pub(super) struct Resolver<'a> {
     /// Every SOLVE, in the order of the text.
     solves: Vec<solves::Solved>,
     verbatim: Vec<Verbatim>,
-    /// Blocks whose C text calls routines, these, and where.
+    /// Blocks whose C code calls routines, these, and where.
     calls_of_text: Vec<(BlockId, BlockId, Span)>,
     title: Option<String>,
     /// Parameters assigned, told already.

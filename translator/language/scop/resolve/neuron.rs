@@ -191,7 +191,7 @@ impl Resolver<'_> {
         id
     }
 
-    /// Where a name is first used in a block, C text included.
+    /// Where a name is first used in a block, C code included.
     fn used(&self, name: &str) -> Option<Span> {
         let in_text = |kind: &StatementKind| matches!(kind, StatementKind::Verbatim(text) if mentions(text, name));
         self.survey.blocks.iter().find_map(|surveyed| {

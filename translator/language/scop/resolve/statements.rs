@@ -38,7 +38,7 @@ pub struct Body {
     pub shapes: Shapes,
     pub kinetic_states: Vec<StateId>,
     pub assigned_states: HashSet<VariableId>,
-    /// The C text that is still to come, in the order of the text.
+    /// The C code that is still to come, in the order of the text.
     pub verbatim: VecDeque<String>,
 }
 

@@ -29,7 +29,7 @@ pub fn any_statement(body: &Body, holds: &dyn Fn(&StatementKind) -> bool) -> boo
     statements.any(|one| holds(&one.kind) || one.kind.bodies().into_iter().any(|inner| any_statement(inner, holds)))
 }
 
-/// The C text in statements, in its order.
+/// The C code in statements, in its order.
 pub fn verbatim(body: &Body) -> VecDeque<String> {
     let mut all = VecDeque::new();
     for statement in &body.statements {

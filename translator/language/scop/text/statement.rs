@@ -40,7 +40,7 @@ pub enum StatementKind {
     /// `~ …` of KINETIC. Sets `f_flux` and `b_flux` where it stands.
     Reaction(Box<Reaction>),
     Conserve(Box<Conserve>),
-    /// C text; only if it is allowed.
+    /// C code; only if it is allowed.
     Verbatim {
         text: String,
         /// Those of the locals it sees whose names it has, and these.

@@ -167,7 +167,7 @@ pub fn each_call(statements: &[Statement], visit: &mut dyn FnMut(&Call)) {
     });
 }
 
-/// Every FUNCTION and PROCEDURE that statements run: those they call, those they hand over, and those that C text calls.
+/// Every FUNCTION and PROCEDURE that statements run: those they call, those they hand over, and those that C code calls.
 pub fn each_run(statements: &[Statement], visit: &mut dyn FnMut(BlockId)) {
     each_call(statements, &mut |call| {
         if let Callee::Block(id) = call.callee {
