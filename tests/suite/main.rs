@@ -21,6 +21,7 @@ mod ready_models;
 mod rendered;
 mod reported;
 mod results;
+mod support;
 mod trial;
 
 /// DYNAMO alone.
