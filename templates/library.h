@@ -86,7 +86,10 @@ struct {{ p }}_settings {
 #define {{ u }}_WORK {{ rows.work }}
 {% if rows.pivots > 0 %}#define {{ u }}_PIVOTS {{ rows.pivots }}
 {% endif %}
-{% endif %}{% endif %}/* The state.  Everything may be read. */
+{% endif %}{% endif %}{% if let Some(carried) = carried %}/* Numbers in which the method of integration works. */
+#define {{ u }}_WORK {{ carried.work }}
+
+{% endif %}/* The state.  Everything may be read. */
 struct {{ p }} {
     const struct {{ p }}_settings *set;
     {{ p }}_real time; /* {{ time }} */
@@ -106,6 +109,10 @@ struct {{ p }} {
     {%- if rows.pivots > 0 %}
     int pivots[{{ u }}_PIVOTS];
     {%- endif %}
+    {%- endif %}
+    {%- if let Some(carried) = carried %}
+    int known[{{ carried.known }}]; /* what the method knows of events */
+    {{ p }}_real work[{{ u }}_WORK];
     {%- endif %}
     {%- if !course %}
     {{ p }}_real half; /* dt/2 */

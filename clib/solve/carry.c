@@ -78,9 +78,8 @@ int zds_holds(const struct zd_solve *solve)
     return zdm_holds(carry_scheme(solve), solve->n + solve->n_doses + solve->n_events);
 }
 
-struct zd_solver *zds_create(const struct zd_solve *solve, void *room)
+void zds_set_up(struct zd_solver *solver, const struct zd_solve *solve, const struct zd_scheme *scheme, double *room)
 {
-    struct zd_solver *solver = (struct zd_solver *)room;
     struct zd_problem problem;
     int i;
 
@@ -91,7 +90,8 @@ struct zd_solver *zds_create(const struct zd_solve *solve, void *room)
     solver->keep = NULL;
     solver->draw = NULL;
     solver->number = 0;
-    solver->absolute = (double *)(void *)(solver + 1);
+    solver->waited = 0;
+    solver->absolute = room;
     solver->scratch = solver->absolute + solve->n;
     solver->given = solver->scratch + solve->n;
     for (i = 0; i < solve->n; i++)
@@ -104,7 +104,14 @@ struct zd_solver *zds_create(const struct zd_solve *solve, void *room)
     problem.context = (void *)solver;
     problem.relative = solve->relative;
     problem.absolute = solver->absolute;
-    zdm_create(&solver->stepper, carry_scheme(solve), &problem, solver->given + solve->n_doses);
+    zdm_create(&solver->stepper, scheme, &problem, (void *)(solver->given + solve->n_doses));
+}
+
+struct zd_solver *zds_create(const struct zd_solve *solve, void *room)
+{
+    struct zd_solver *solver = (struct zd_solver *)room;
+
+    zds_set_up(solver, solve, carry_scheme(solve), (double *)(void *)(solver + 1));
     /* The method's room ends with its integers. */
     solver->held = (int *)(void *)((char *)(solver->given + solve->n_doses) + zdm_bytes(carry_scheme(solve), solve->n));
     zds_renew(solver);
@@ -135,9 +142,14 @@ static void carry_note(struct zd_solver *solver, int kind, int site, double valu
     failure->value = value;
 }
 
+/* How the model has failed. */
+static int carry_kind(const struct zd_solver *solver)
+{
+    return ((const struct zd_head *)solver->model)->failure.kind;
+}
+
 int zds_fail(struct zd_solver *solver, int why)
 {
-    const struct zd_head *head = (const struct zd_head *)solver->model;
     const struct zd_stepper *stepper = &solver->stepper;
     double value;
     int site;
@@ -148,7 +160,7 @@ int zds_fail(struct zd_solver *solver, int why)
         value = why == ZD_NOT_FINITE ? stepper->y[stepper->component] : stepper->length;
         carry_note(solver, why, site, value);
     }
-    return -head->failure.kind;
+    return -carry_kind(solver);
 }
 
 int zds_show(struct zd_solver *solver, double t, const double *y)
@@ -280,14 +292,12 @@ static int carry_pieces(struct zd_solver *solver, double t, double end)
     }
 }
 
-int zds_carry(struct zd_solver *solver, void *model)
+int zds_go(struct zd_solver *solver, void *model)
 {
     const struct zd_solve *solve = solver->solve;
-    struct zd_failure before;
     double t = ZDS_AT(model, solve->time), end = ZDS_AT(model, solve->end), step = ZDS_AT(model, solve->step);
     int result;
 
-    memcpy(&before, &((struct zd_head *)model)->failure, sizeof before);
     solver->model = model;
     solver->moment = ZDS_MOMENT * step;
     if (!(step > 0.0) || !(end >= t) || end - t > DBL_MAX) {
@@ -304,6 +314,16 @@ int zds_carry(struct zd_solver *solver, void *model)
         result = carry_pieces(solver, t, end);
     if (result == 0)
         solver->reached = end;
+    return result;
+}
+
+int zds_carry(struct zd_solver *solver, void *model)
+{
+    struct zd_failure before;
+    int result;
+
+    memcpy(&before, &((struct zd_head *)model)->failure, sizeof before);
+    result = zds_go(solver, model);
     if (result >= 0)
         memcpy(&((struct zd_head *)model)->failure, &before, sizeof before);
     return result;

@@ -7,14 +7,14 @@
 #include "zdport.h"
 #include "zdsolve.h"
 
-static double dose_number(const struct zd_dose *dose, const void *model)
+static double dose_number(const struct zd_dose *dose, void *model)
 {
     if (dose->every < 0 || !(ZDS_AT(model, dose->every) > 0.0))
         return 1.0;
     return dose->times < 0 ? HUGE_VAL : ZDS_AT(model, dose->times);
 }
 
-static double dose_moment(const struct zd_dose *dose, const void *model, double k)
+static double dose_moment(const struct zd_dose *dose, void *model, double k)
 {
     double at = ZDS_AT(model, dose->at);
 
@@ -22,14 +22,14 @@ static double dose_moment(const struct zd_dose *dose, const void *model, double 
 }
 
 /* 0: at once. */
-static double dose_span(const struct zd_dose *dose, const void *model)
+static double dose_span(const struct zd_dose *dose, void *model)
 {
     return dose->over >= 0 && ZDS_AT(model, dose->over) > 0.0 ? ZDS_AT(model, dose->over) : 0.0;
 }
 
 /* How many doses have a moment, shifted by span, that is not after t.  A guess by division, right but for rounding,
    is mended by the moments themselves. */
-static double dose_count(const struct zd_dose *dose, const void *model, double t, double span)
+static double dose_count(const struct zd_dose *dose, void *model, double t, double span)
 {
     double number = dose_number(dose, model);
     double k = 1.0;
@@ -97,7 +97,7 @@ int zds_flow(struct zd_solver *solver, double t)
 }
 
 /* The moment of dose k plus span, if there is one between t and end; else end. */
-static double dose_before(const struct zd_dose *dose, const void *model, double k, double span, double t, double end)
+static double dose_before(const struct zd_dose *dose, void *model, double k, double span, double t, double end)
 {
     double moment;
 
@@ -109,7 +109,7 @@ static double dose_before(const struct zd_dose *dose, const void *model, double 
 
 double zds_until(const struct zd_solver *solver, double t, double end)
 {
-    const void *model = solver->model;
+    void *model = solver->model;
     const struct zd_dose *dose = solver->solve->doses;
     double until = end, last = end - solver->moment, span, next;
     int i;

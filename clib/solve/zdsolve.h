@@ -48,10 +48,15 @@ size_t zds_bytes(const struct zd_solve *solve);
 /* 0: size_t cannot count them. */
 int zds_holds(const struct zd_solve *solve);
 struct zd_solver *zds_create(const struct zd_solve *solve, void *room);
+/* The same for a method with two vectors, `given` and the room of the method in room; `held` and what lives on from call to
+   call are for the caller to set. */
+void zds_set_up(struct zd_solver *solver, const struct zd_solve *solve, const struct zd_scheme *scheme, double *room);
 /* A new run begins. */
 void zds_renew(struct zd_solver *solver);
 /* As zds_advance. */
 int zds_carry(struct zd_solver *solver, void *model);
+/* The same; failures of trial steps, of which RK4 has none, stay noted. */
+int zds_go(struct zd_solver *solver, void *model);
 
 /* Fills in head.failure, unless the model has, and sets the model to the last good point.  Gives -kind. */
 int zds_fail(struct zd_solver *solver, int why);

@@ -30,7 +30,7 @@ pub enum Wrong {
     Beyond(Beyond),
     /// Random numbers of SCoP as floats.
     Chance,
-    /// A model of SCoP in fixed point.
+    /// A model of SCoP, or equations under RK4, in fixed point.
     NoFixed,
     /// The model has no form in fixed point.
     Unscaled {
@@ -101,8 +101,8 @@ impl Wrong {
                 "`--real float`：SCoP 的随机数需要 32 位，单精度数只有 24 位；请用 `--real double`".into(),
             ),
             Wrong::NoFixed => (
-                "`--real fixed`: SCoP models have no fixed-point form; use `--real float`".into(),
-                "`--real fixed`：SCoP 模型没有定点形式；请用 `--real float`".into(),
+                "`--real fixed`: SCoP models and COSMO's RK4 have no fixed-point form; use `--real float`".into(),
+                "`--real fixed`：SCoP 模型和 COSMO 的 RK4 没有定点形式；请用 `--real float`".into(),
             ),
             Wrong::Input { file, why } => (format!("`--input {file}`: {why}"), format!("`--input {file}`：{why}")),
             Wrong::Unscaled { why, line, quantity } => {

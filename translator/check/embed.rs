@@ -26,10 +26,10 @@ message! {
 
 message! {
     "library-equations" Equations {}
-    en: "the model integrates equations, and a library has no integration methods",
-    zh: "库中没有积分方法，而模型要用积分方法求解方程",
-    help_en: "use the step of 1969 (`--method CLASSIC`) with a small step",
-    help_zh: "请用 1969 年的步进法（`--method CLASSIC`）和小的步长",
+    en: "this method varies its steps, and a library has only methods of fixed steps",
+    zh: "这个方法自选步长，而库只有定步长的方法",
+    help_en: "use `--method RK4`, or the step of 1969 (`--method CLASSIC`) with a small step",
+    help_zh: "请用 `--method RK4`，或 1969 年的步进法（`--method CLASSIC`）和小的步长",
 }
 
 message! {
@@ -75,7 +75,8 @@ pub fn embeddable(plan: &Plan, source: &Source, diagnostics: &mut Diagnostics) {
     match course.showing {
         Showing::Table => by_rows(plan, course, diagnostics, &place),
         Showing::Counted => {
-            if let Some(solve) = course.solves.first() {
+            let varying = |solve: &&Solve| !matches!(plan.method(solve), Method::RungeKutta { .. });
+            if let Some(solve) = course.solves.iter().find(varying) {
                 diagnostics.error(Equations { at: place(solve.site) });
             }
         }

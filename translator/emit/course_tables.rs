@@ -10,6 +10,9 @@ use crate::model::{BlockMethod, Library, Method, PlaceKind, Together};
 use crate::plan::course::{Balances, Course, Invocation, Solve};
 use crate::plan::{Plan, SlotId};
 
+/// Of a program.
+const HEAD: &str = "head.";
+
 /// Nothing of all that for a plan without a course.
 pub fn course_tables(plan: &Plan, layout: &Layout) -> CourseTables {
     let Some(course) = &plan.course else { return CourseTables::default() };
@@ -21,7 +24,7 @@ pub fn course_tables(plan: &Plan, layout: &Layout) -> CourseTables {
     let variables = list(&mut lists, "struct zd_column", "variables", variables.collect());
     let tables = data_tables(course, &mut lists);
     let solves = course.solves.iter().enumerate().map(|(place, solve)| {
-        let offsets = Offsets { plan, layout, place };
+        let offsets = Offsets { plan, layout, place, head: HEAD };
         offsets.solve(solve, &mut lists)
     });
     let solves: Vec<String> = solves.collect();
@@ -31,7 +34,7 @@ pub fn course_tables(plan: &Plan, layout: &Layout) -> CourseTables {
         None => "NULL".to_string(),
     };
     let calls = course.invocations.iter().map(|invocation| {
-        let offsets = Offsets { plan, layout, place: 0 };
+        let offsets = Offsets { plan, layout, place: 0, head: HEAD };
         offsets.call(invocation)
     });
     let calls = calls.collect();
@@ -56,7 +59,7 @@ fn balance_tables(plan: &Plan, layout: &Layout, balances: &Balances, lists: &mut
     for (number, balance) in balances.list.iter().enumerate() {
         let contents = balance.contents.iter().map(|name| string(name)).collect();
         let contents = name_only(&list(lists, "char *const", &format!("contents_{number}"), contents));
-        let offsets = Offsets { plan, layout, place: 0 };
+        let offsets = Offsets { plan, layout, place: 0, head: HEAD };
         let arrays: Vec<String> = balance.slots().into_iter().map(|slot| offsets.perhaps(slot)).collect();
         rows.push(format!("{{ {}, {contents},\n{INDENT}  {} }}", string(&balance.name), arrays.join(", ")));
     }
@@ -88,7 +91,7 @@ fn experiment(plan: &Plan, layout: &Layout, lists: &mut Vec<List>) -> String {
         rows.push(format!("{{ {setting}, {first}, {last}, {count}L, {values}, {}, {} }}", number(low), number(high)));
     }
     let series = list(lists, "struct zd_series", "series", rows);
-    let last_row = Offsets { plan, layout, place: 0 }.single(last_row);
+    let last_row = Offsets { plan, layout, place: 0, head: HEAD }.single(last_row);
     let number = |slot: Option<SlotId>| slot.map_or("-1".to_string(), |slot| plan.setting_number(slot).to_string());
     let rows = experiment.rows.as_ref();
     let [from, to, with] =
@@ -101,6 +104,14 @@ fn experiment(plan: &Plan, layout: &Layout, lists: &mut Vec<List>) -> String {
 
 /// Names of tables that are not longer are part of names in C.
 const LONGEST_LABEL: usize = 20;
+
+/// The table of a solve in a library, whose members have these names, and the lists that it refers to.
+pub fn carried(plan: &Plan, layout: &Layout, place: usize, head: &'static str) -> Option<(Vec<List>, String)> {
+    let solve = plan.course.as_ref()?.solves.get(place)?;
+    let mut lists = Vec::new();
+    let table = Offsets { plan, layout, place, head }.solve(solve, &mut lists);
+    Some((lists, table))
+}
 
 /// Adds a list with rows of its own; `3, name`, or `0, NULL`.
 fn list(lists: &mut Vec<List>, kind: &'static str, name: &str, rows: Vec<String>) -> String {
@@ -135,11 +146,17 @@ struct Offsets<'a> {
     plan: &'a Plan,
     layout: &'a Layout,
     place: usize,
+    /// What stands before members of the head.
+    head: &'static str,
 }
 
 impl Offsets<'_> {
     fn of(&self, slot: SlotId, element: u32) -> String {
-        format!("(long)AT({})", member(self.plan, self.layout, slot, element))
+        let member = member(self.plan, self.layout, slot, element).to_string();
+        match member.strip_prefix("head.") {
+            Some(member) => format!("(long)AT({}{member})", self.head),
+            None => format!("(long)AT({member})"),
+        }
     }
 
     fn single(&self, slot: SlotId) -> String {

@@ -44,6 +44,24 @@ pub fn models() -> Vec<PathBuf> {
     all
 }
 
+/// Those of COSMO, in files and in folders of their own.
+pub fn cosmo_models() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut all = Vec::new();
+    for folder in ["models/cosmo", "tests/models/cosmo"] {
+        for entry in std::fs::read_dir(root.join(folder)).expect("the models are part of the package") {
+            let path = entry.expect("they can be read").path();
+            let found = [path.clone(), path.join("model.cosmo")].into_iter();
+            all.extend(
+                found.filter(|path| path.extension().is_some_and(|end| end == "cosmo")).find(|path| path.is_file()),
+            );
+        }
+    }
+    all.sort();
+    assert!(all.len() > 30, "only {} models are found", all.len());
+    all
+}
+
 /// Those of SCoP.
 pub fn scop_models() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -108,9 +126,15 @@ pub fn steps(room: &Room, model: &Path, more: &[&str], flags: &[&str]) -> Result
 
 /// The rows of the first run.
 pub fn first_run(room: &Room, model: &Path) -> Result<Csv, String> {
+    first_run_with(room, model, &[])
+}
+
+/// The same with more options.
+pub fn first_run_with(room: &Room, model: &Path, more: &[&str]) -> Result<Csv, String> {
     let out = room.file("out.csv");
     let (from, to) = (model.display().to_string(), out.display().to_string());
     let mut words = vec!["run", &from, "--csv", &to, "--every-step", "--no-pages", "--engine", "interpret"];
+    words.extend(more);
     let input = model.with_extension("dat").display().to_string();
     if Path::new(&input).is_file() {
         words.extend(["--input", &input]);

@@ -1,6 +1,6 @@
 //! The library form: without a warning under all flags, and step for step what `zudyn run` gives.
 
-use super::built::{first_run, models, steps, tell};
+use super::built::{cosmo_models, first_run, first_run_with, models, steps, tell};
 use crate::command::{Csv, Room, csv, farthest, installed, parallel, sampled};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -56,6 +56,35 @@ fn all_models_are_the_same(
 #[test]
 fn every_model_gives_what_it_gives_as_a_program() {
     all_models_are_the_same(|_| true, &[], same);
+}
+
+/// Equations of COSMO under RK4, with doses and events: the rows of the program.
+#[test]
+fn every_model_gives_its_rows_under_rk4() {
+    let room = Room::new();
+    // What a folder keeps as input is not for libraries.
+    let reads = |model: &PathBuf| model.parent().is_some_and(|folder| folder.join("input.dat").is_file());
+    let chosen: Vec<PathBuf> = cosmo_models().into_iter().filter(|model| !reads(model)).collect();
+    let always = |model: &PathBuf| {
+        ["doses_and_an_infusion", "when_splits_the_step"]
+            .iter()
+            .any(|name| model.components().any(|part| part.as_os_str() == *name))
+    };
+    let (first, others): (Vec<PathBuf>, Vec<PathBuf>) = chosen.into_iter().partition(always);
+    assert_eq!(first.len(), 2);
+    let refused = AtomicUsize::new(0);
+    tell(parallel([first, sampled(others, ONE_IN)].concat(), |model| {
+        let method = ["--method", "RK4"];
+        match steps(&room, &model, &method, &[]) {
+            Err(why) if why.contains("library-data-file") => {
+                refused.fetch_add(1, Ordering::Relaxed);
+                Ok(())
+            }
+            Err(why) => Err(why),
+            Ok(library) => same(&first_run_with(&room, &model, &method)?, &library),
+        }
+    }));
+    assert!(refused.into_inner() < 3, "too many models cannot be a library");
 }
 
 /// How far floats may be from doubles, against the largest value of the column.

@@ -15,13 +15,13 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     told(
         "library-equations",
         "A library has methods of fixed steps only. Of SCoP these are `euler`, `heun`, `runge`, `adams`, `derivimplicit` and \
-         `sparse`, whose step is `delta_t`, and `newton` for equations; a SOLVE without METHOD varies its steps. The methods RK4, ADAPTIVE \
-         and STIFF of a COSMO model need work space and choose their own steps. The stepping of 1969 has no such needs: `--method CLASSIC` reads the same text that way, one \
-         addition a step for every compartment. Take a step that is small against the fastest turnover, and compare \
+         `sparse`, whose step is `delta_t`, and `newton` for equations; a SOLVE without METHOD varies its steps. Of COSMO it is \
+         `RK4`, with doses and events; ADAPTIVE and STIFF choose their own steps. `--method RK4` reads the same text, and so does \
+         the stepping of 1969, `--method CLASSIC`. Take a step that is small against the fastest turnover, and compare \
          with a run of the model's own method.",
         "库只有定步长的方法。SCoP 的是 `euler`、`heun`、`runge`、`adams`、`derivimplicit` 和 `sparse`（步长为 `delta_t`），方程组用 \
-         `newton`；不写 METHOD 的 SOLVE 自选步长。COSMO 模型的 RK4、ADAPTIVE 和 STIFF 方法需要工作空间并自选步长，库两者都没有。1969 年的步进法没有这些要求：\
-         `--method CLASSIC` 用同一程序，每步对每个房室做一次加法。步长应比最快的周转小得多，并与模型自己的方法比较。",
+         `newton`；不写 METHOD 的 SOLVE 自选步长。COSMO 的是 `RK4`，给药和事件都可以有；ADAPTIVE 和 STIFF 自选步长。`--method RK4` \
+         用同一程序，1969 年的步进法 `--method CLASSIC` 也是。步长应比最快的周转小得多，并与模型自己的方法比较。",
     ),
     told(
         "library-function",

@@ -260,8 +260,16 @@ impl<'a> Body<'_, 'a> {
             };
             return self.leave_unless_good(call);
         }
-        let model = self.opaque_model();
-        let call = self.emission.unit.call_word("zds_advance", &[model, number]);
+        let call = match self.emission.solving.get(&solve).copied() {
+            Some(carry) => {
+                let model = self.model();
+                self.emission.unit.call(carry, &[model])
+            }
+            None => {
+                let model = self.opaque_model();
+                self.emission.unit.call_word("zds_advance", &[model, number])
+            }
+        };
         let kind = self.take_kind(call);
         let zero = self.emission.unit.int(0);
         let failed = self.emission.unit.binary(CBinary::Less, kind, zero);

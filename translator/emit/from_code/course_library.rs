@@ -5,7 +5,7 @@ use super::fixed::Fixed;
 use super::function::{Body, Leaving, drop_labels};
 use super::order::order_from;
 use super::step_library::Call;
-use super::{Emission, Layout, Spilled};
+use super::{Emission, Layout, SolveNames, Spilled};
 use crate::c::{CBinary, CExpression, CStatement, CType, CUnary, Case, Name, Node, Unit};
 use crate::code::{Clock, Function, Id, Local, Place, Stated, Statement, System, Wait};
 use crate::emit::needs::Needs;
@@ -21,6 +21,7 @@ pub struct CourseLibrary {
     pub spilled: Vec<Spilled>,
     /// What computes again what follows from settings.
     pub derived: Vec<Call>,
+    pub solves: Vec<SolveNames>,
 }
 
 /// Writes the functions of a library. The struct is called `tag`; the locals in `kept` live on between two rows.
@@ -39,15 +40,22 @@ pub fn course_library(
     for local in kept {
         emission.keep_local(program, *local, &mut cuts.spilled);
     }
-    let roots: Vec<Id<Function>> = derived.into_iter().chain([program]).collect();
+    let events = system.solves.iter().flat_map(|(_, solve)| solve.events.iter().map(|event| event.holds));
+    let roots: Vec<Id<Function>> = derived.into_iter().chain(events).chain([program]).collect();
     for id in order_from(system, &roots).functions.into_iter().filter(|id| *id != program) {
         emission.function(id, &cuts);
     }
+    for (id, solve) in system.solves.iter() {
+        emission.entries_of_solve(id, solve);
+        let name = emission.unit.names.word(&format!("solve_{}", emission.labels[id.index()]));
+        emission.solving.insert(id, name);
+    }
     emission.resumable(program);
+    let solves = emission.names_of_solves();
     let derived = derived.map_or(Vec::new(), |id| emission.calls(id));
     let Emission { unit, needs, fails, members, .. } = emission;
     let spilled = cuts.spilled.into_iter().chain(members).collect();
-    Some(CourseLibrary { unit, needs, fails, spilled, derived })
+    Some(CourseLibrary { unit, needs, fails, spilled, derived, solves })
 }
 
 impl<'a> Emission<'a> {
@@ -123,6 +131,11 @@ impl<'a> Body<'_, 'a> {
                 let step = self.of_head("step");
                 let none = self.emission.unit.add(CExpression::Long(0));
                 self.set(step, none);
+                for label in self.emission.labels.clone() {
+                    let model = self.model();
+                    let call = self.emission.unit.call_word(&format!("forget_{label}"), &[model]);
+                    self.run(call);
+                }
             }
             Wait::Given => {}
             Wait::Row => {

@@ -52,6 +52,7 @@ pub enum JacobianParts {
 /// Writes the functions of a library. The struct is called `tag`.
 pub fn row_library(system: &System, layout: &dyn Layout, unit: Unit, entries: &RowEntries, tag: Name) -> RowLibrary {
     let mut emission = Emission::new(system, layout, Package::Library(tag), unit);
+    emission.tells_values = true;
     let cuts = cut::cut(&mut emission, usize::MAX);
     let roots = [entries.begin, entries.next, entries.row];
     let (solves, evaluated) = reached_solves(system, &roots);

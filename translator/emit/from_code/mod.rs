@@ -82,6 +82,8 @@ pub struct Emission<'a> {
     both_tables: bool,
     /// Of a library in fixed point.
     fixed: Option<Fixed<'a>>,
+    /// A failure is told with the value that was tested.
+    tells_values: bool,
 }
 
 /// The functions of a model.
@@ -149,6 +151,7 @@ impl<'a> Emission<'a> {
             passing: HashSet::default(),
             both_tables: false,
             fixed: None,
+            tells_values: package == Package::Program,
         }
     }
 }

@@ -423,7 +423,7 @@ fn states_read(system: &System, id: Id<Function>) -> HashSet<(Id<Quantity>, u32)
 /// A label for each solve: the name of its block where no other name of the file can be confused with one made of it, else
 /// its number.
 pub(super) fn labels(system: &System) -> Vec<String> {
-    const PREFIXES: [&str; 14] = [
+    const PREFIXES: [&str; 19] = [
         "rates",
         "at_once",
         "jacobian",
@@ -438,6 +438,11 @@ pub(super) fn labels(system: &System) -> Vec<String> {
         "doses",
         "dose_places",
         "dose_amounts",
+        "equations",
+        "set_up",
+        "put_away",
+        "forget",
+        "solve",
     ];
     let code = &system.code;
     let mut taken: HashSet<String> =

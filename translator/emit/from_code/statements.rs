@@ -309,7 +309,7 @@ impl<'a> Body<'_, 'a> {
         let holds = self.value(condition);
         let test = self.emission.unit.not(holds);
         let (kind, names_the_value) = kind_of(failure);
-        let named = if names_the_value { self.tested(condition) } else { None };
+        let named = if names_the_value && self.emission.tells_values { self.tested(condition) } else { None };
         self.fail_if(test, kind, Some(source), named);
     }
 

@@ -230,6 +230,13 @@ fn shorten_in_code(system: &mut System) {
         }
     }
     never.into_iter().for_each(|value| system.code.expressions[value] = Expression::Real(NEVER_OF_FLOATS));
+    // What the translator compares with to see that a value is finite.
+    let expressions: Vec<Id<Expression>> = system.code.expressions.ids().collect();
+    for id in expressions {
+        if let Expression::Real(f64::MAX) = system.code.expressions[id] {
+            system.code.expressions[id] = Expression::Real(f64::from(f32::MAX));
+        }
+    }
 }
 
 fn shorten(value: &mut Value) {

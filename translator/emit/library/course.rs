@@ -1,15 +1,19 @@
 //! Libraries of programs that move time themselves and come back at each row: COSMO's, from Code.
 
+use super::super::course_tables;
 use super::super::from_code::{CourseLibrary, Fixed, course_library};
 use super::super::layout::Layout;
+use super::super::render;
 use super::super::spelling::{Real, Spelling};
+use super::super::views::List;
 use super::printed::{printed, unit_of};
-use super::shape::Shape;
+use super::shape::{Carried, Shape};
 use super::steps::{LibraryPlaces, names_of};
-use super::{Library, LibraryOptions, Making, Unfit, Written, files, fixed, hot, parts};
+use super::{Library, LibraryOptions, Making, Unfit, Written, files, fixed, hot, methods, parts};
 use crate::code::localize::localize;
 use crate::code::resume::{across_rows, follow_always};
-use crate::code::{Clock, Function, Id, Quantity, System, from_plan};
+use crate::code::{Clock, Function, Id, Quantity, Solve, System, from_plan};
+use askama::Template;
 
 /// Writes the library of a shape.
 pub fn emit(mut shape: Shape, options: &LibraryOptions) -> Result<Library, Unfit> {
@@ -28,6 +32,7 @@ pub fn emit(mut shape: Shape, options: &LibraryOptions) -> Result<Library, Unfit
         } else {
             localize(&mut system, &shown(&shape));
         }
+        leave_out_what_others_need(&mut system);
         let looked = shape.looked();
         let in_fixed = spelling.fixed.as_ref().map(|formats| Fixed { formats, looked: &looked });
         let system = in_fixed.map_or(&system, |fixed| &fixed.formats.system);
@@ -37,22 +42,100 @@ pub fn emit(mut shape: Shape, options: &LibraryOptions) -> Result<Library, Unfit
         library = course_library(system, &places, unit, tag, derived, &kept, in_fixed);
     }
     let broken = library.is_none();
-    let CourseLibrary { unit, needs, fails, spilled, derived } = library.unwrap_or_default();
+    let CourseLibrary { unit, needs, fails, spilled, derived, solves } = library.unwrap_or_default();
+    let carries = !solves.is_empty();
     let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
-    let layout = Layout::of_members(names, members, Vec::new());
+    let layout = Layout::of_members(names, members, solves);
     let (mut text, _) = printed(unit, &[], &spelling, options);
     if broken {
         // A bug of the translator is seen when the file is compiled.
         text.push_str("\n#error this model has no valid Code\n");
     }
+    if carries {
+        text = carried(&mut shape, &layout, &spelling, options, &text);
+    }
     let written = Written { text, derived, ..Written::default() };
     let making = Making::new(&shape, &layout, &spelling, options, needs);
-    let runtime = |calls: &str| match options.real {
-        Real::Fixed => parts::runtime(&[&written.text, calls], false, true, &spelling),
-        Real::Double | Real::Float => hot::runtime(needs, false, true, &spelling, &written.text),
+    let runtime = |calls: &str| {
+        let carried = match carries {
+            true => methods::methods(&["zdm_rk4", "zds_set_up", "zds_renew", "zds_go"], &spelling),
+            false => String::new(),
+        };
+        match options.real {
+            Real::Fixed => parts::runtime(&[&written.text, calls], false, true, &spelling),
+            Real::Double | Real::Float => hot::runtime(needs, false, true, &spelling, &written.text) + &carried,
+        }
     };
-    let library = files(&making, &written, runtime, fails)?;
+    let library = files(&making, &written, runtime, fails || carries)?;
     Ok(fixed::with_scalings(library, &making, compared))
+}
+
+/// A method of fixed steps needs no Jacobian, and nobody observes what is between rows.
+fn leave_out_what_others_need(system: &mut System) {
+    let solves: Vec<Id<Solve>> = system.solves.ids().collect();
+    for solve in solves {
+        system.solves[solve].jacobian = None;
+        system.solves[solve].observed = None;
+    }
+}
+
+#[derive(Template)]
+#[template(path = "library_carried.c", escape = "none")]
+struct CarriedSolves {
+    p: String,
+    zero: String,
+    solves: Vec<CarriedSolve>,
+}
+
+struct CarriedSolve {
+    label: String,
+    about: String,
+    lists: Vec<List>,
+    table: String,
+    /// Where its parts of `work` and `known` begin.
+    work: usize,
+    known: usize,
+}
+
+/// Numbers that live on from step to step besides doses: where the last call ended, and the last event.
+const LASTING: usize = 2;
+/// Whole numbers besides conditions: a run has begun, the last call ended with an event, events at that moment.
+const STATES: usize = 3;
+/// Vectors of RK4 and of what surrounds it: tolerances, states within a step, those at both ends with their slopes, stages.
+const VECTORS: usize = 2 + 4 + 4;
+
+/// The functions with the tables of their solves, and what carries these.
+fn carried(
+    shape: &mut Shape,
+    layout: &Layout,
+    spelling: &Spelling,
+    options: &LibraryOptions,
+    functions: &str,
+) -> String {
+    let mut solves = Vec::new();
+    let mut room = Carried::default();
+    let course = shape.plan.course.iter().flat_map(|course| course.solves.iter().enumerate());
+    for (place, solve) in course {
+        let Some((lists, table)) = course_tables::carried(&shape.plan, layout, place, "") else { continue };
+        let line = shape.plan.sites.get(solve.site.0 as usize).map_or(0, |site| site.line);
+        let label = layout.solves.get(place).map_or_else(|| place.to_string(), |names| names.label.clone());
+        let about = format!(
+            "Carries the equations of line {line} to the end of the step: 0, an event counted from 1, or below 0 a failure."
+        );
+        solves.push(CarriedSolve { label, about, lists, table, work: room.work, known: room.known });
+        room.work += LASTING + VECTORS * solve.states.len() + solve.doses.len();
+        room.known += STATES + solve.events.len();
+    }
+    shape.carried = Some(room);
+    let p = options.prefix.clone();
+    let ahead: String = solves
+        .iter()
+        .map(|CarriedSolve { label, .. }| {
+            format!("\nstatic void forget_{label}(struct {p} *m);\nstatic int solve_{label}(struct {p} *m);\n")
+        })
+        .collect();
+    let frame = render(&CarriedSolves { p, zero: spelling.number(0.0), solves });
+    format!("{ahead}{functions}{frame}")
 }
 
 /// What the caller can read.

@@ -10,6 +10,7 @@ use super::super::text::{remark, string};
 use super::super::views::{Declaration, Group};
 use super::Making;
 use super::rows::Rows;
+use super::shape::Carried;
 use crate::model::Naming;
 use crate::plan::{SlotId, SlotRole};
 use rustc_hash::FxHashSet;
@@ -48,6 +49,8 @@ pub struct Header<'a> {
     points: Vec<(String, i32)>,
     /// Of a model whose caller goes from row to row.
     rows: Option<&'a Rows>,
+    /// Of a program that carries equations.
+    carried: Option<Carried>,
     /// Settings that say whether others are given.
     flags: Vec<(String, String)>,
 }
@@ -149,6 +152,11 @@ const COURSE: &[Code] = &[
     Code { name: "STEP_SIGN", number: 20, meaning: "a step that is not positive" },
     Code { name: "OVER", number: 28, meaning: "the program has come to its end" },
 ];
+/// Of programs that carry equations.
+const CARRIED: &[Code] = &[
+    Code { name: "STEP_SMALL", number: 19, meaning: "a step of the method does not move T" },
+    Code { name: "EVENTS", number: 27, meaning: "events at one moment follow one another without end" },
+];
 /// What only a library says, beyond the codes of clib.
 const BAD_SEED: Code = Code { name: "BAD_SEED", number: 29, meaning: "the seed is not 1 to 2147483646" };
 const BAD_LENGTH: Code = Code { name: "BAD_LENGTH", number: 30, meaning: "the length of the run is not a number" };
@@ -164,7 +172,8 @@ const SATURATED: Code = Code {
 };
 
 /// Other names with the prefix in capitals.
-const CAPITALS: [&str; 11] = [
+const CAPITALS: [&str; 12] = [
+    "work",
     "model_included",
     "settings",
     "quantities",
@@ -237,7 +246,8 @@ impl Making<'_> {
         let length = self.varying_length().then_some(&BAD_LENGTH);
         let reals = if self.is_fixed() { &[][..] } else { OF_REALS };
         let setting = if self.is_fixed() { [&BAD_FIXED_SETTING, &SATURATED].to_vec() } else { vec![&BAD_SETTING] };
-        let codes = ALWAYS.iter().chain(reals).chain(own).chain(seed).chain(length).chain(setting);
+        let carried = if self.shape.carried.is_some() { CARRIED } else { &[] };
+        let codes = ALWAYS.iter().chain(reals).chain(own).chain(carried).chain(seed).chain(length).chain(setting);
         codes.map(|code| Code { ..*code }).collect()
     }
 
@@ -459,6 +469,7 @@ impl<'a> Header<'a> {
             fixed: making.is_fixed(),
             points: making.points(),
             rows: shape.rows.as_ref(),
+            carried: shape.carried,
             flags: making.flags(),
         }
     }

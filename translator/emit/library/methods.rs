@@ -7,7 +7,8 @@ use super::super::spelling::{Real, Spelling};
 use super::hot::respelled;
 use rustc_hash::FxHashSet as HashSet;
 
-const FILES: [&str; 13] = [
+const FILES: [&str; 19] = [
+    include_str!("../../../templates/library_solver.c"),
     include_str!("../../../clib/core/zdcodes.h"),
     include_str!("../../../clib/solve/zdmethod.h"),
     include_str!("../../../clib/solve/zdalgebraic.h"),
@@ -21,6 +22,11 @@ const FILES: [&str; 13] = [
     include_str!("../../../clib/solve/implicit.c"),
     include_str!("../../../clib/solve/span.c"),
     include_str!("../../../clib/solve/paced.c"),
+    include_str!("../../../clib/model/zdcourse.h"),
+    include_str!("../../../clib/solve/zdsolve.h"),
+    include_str!("../../../clib/solve/carry.c"),
+    include_str!("../../../clib/solve/doses.c"),
+    include_str!("../../../clib/solve/events.c"),
 ];
 
 /// A definition with the comment above it.
@@ -55,6 +61,7 @@ pub fn names() -> Vec<&'static str> {
 
 /// Newton's method has arrived where floats say no more: by doubles it never would.
 fn for_floats(text: String) -> String {
+    let text = text.replace("HUGE_VAL", "(double)HUGE_VAL");
     let text = text.replace("zde_rule = { 1e-12, 1e-10, 0.0, 100 }", "zde_rule = { 1e-7, 4e-6, 0.0, 100 }");
     text.replace("implicit_passes = { 0.0, 0.0, 1e-6, 20 }", "implicit_passes = { 1e-7, 4e-6, 0.0, 20 }")
 }

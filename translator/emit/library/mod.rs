@@ -111,7 +111,7 @@ pub enum Unfit {
     Beyond(Beyond),
     /// Random numbers of SCoP have a state that a float does not hold.
     Chance,
-    /// Models of SCoP have no form in fixed point.
+    /// Models of SCoP, and equations under RK4, have no form in fixed point.
     NoFixed,
     /// In fixed point; the card is told by its line and its quantity, the quantity by its name.
     Fixed { why: Refusal, line: Option<u32>, quantity: Option<String> },
@@ -137,6 +137,10 @@ pub struct Scaling {
 pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Unfit> {
     if let Some(divided) = rows::divided(plan) {
         return rows::emit(plan, divided, options);
+    }
+    let carries = plan.course.as_ref().is_some_and(|course| !course.solves.is_empty());
+    if options.real == Real::Fixed && carries {
+        return Err(Unfit::NoFixed);
     }
     let shape = Shape::new(plan, options);
     match shape.plan.course {

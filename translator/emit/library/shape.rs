@@ -32,6 +32,14 @@ pub struct Shape {
     pub draws: bool,
     /// Of a program whose caller goes from row to row.
     pub rows: Option<Rows>,
+    /// Of a program that carries equations: numbers in which the method works, and what it knows from step to step.
+    pub carried: Option<Carried>,
+}
+
+#[derive(Clone, Copy, Default)]
+pub struct Carried {
+    pub work: usize,
+    pub known: usize,
 }
 
 /// The most single values of one function that are its locals: C89 promises 127 names in a block.
@@ -67,6 +75,7 @@ impl Shape {
             begun_with: Vec::new(),
             draws: false,
             rows: None,
+            carried: None,
         };
         if shape.plan.course.is_none() {
             shape.choose_passing();
@@ -95,6 +104,7 @@ impl Shape {
             begun_with: Vec::new(),
             draws: false,
             rows: None,
+            carried: None,
         }
     }
 

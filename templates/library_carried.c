@@ -1,0 +1,57 @@
+
+#define AT(member) offsetof(struct {{ p }}, member)
+{%- for solve in solves %}
+{%- for list in solve.lists %}
+
+static const {{ list.kind }} {{ list.name }}[] = {
+{{ list.rows }}
+};
+{%- endfor %}
+
+static const struct zd_solve equations_{{ solve.label }} = {{ solve.table }};
+
+/* Where it keeps what lives on from step to step. */
+static void set_up_{{ solve.label }}(struct {{ p }} *m, struct zd_solver *solver)
+{
+    zds_set_up(solver, &equations_{{ solve.label }}, &zdm_rk4, m->work + {{ solve.work + 2 }});
+    solver->held = m->known + {{ solve.known + 3 }};
+    solver->model = (void *)m;
+    solver->begun = m->known[{{ solve.known }}];
+    solver->fired = m->known[{{ solve.known + 1 }}];
+    solver->firings = (long)m->known[{{ solve.known + 2 }}];
+    solver->reached = m->work[{{ solve.work }}];
+    solver->fired_at = m->work[{{ solve.work + 1 }}];
+    solver->moment = {{ zero }};
+}
+
+static void put_away_{{ solve.label }}(struct {{ p }} *m, const struct zd_solver *solver)
+{
+    m->known[{{ solve.known }}] = solver->begun;
+    m->known[{{ solve.known + 1 }}] = solver->fired;
+    m->known[{{ solve.known + 2 }}] = (int)solver->firings;
+    m->work[{{ solve.work }}] = solver->reached;
+    m->work[{{ solve.work + 1 }}] = solver->fired_at;
+}
+
+/* A run begins: doses are to be given, and no event has happened. */
+static void forget_{{ solve.label }}(struct {{ p }} *m)
+{
+    struct zd_solver solver;
+
+    set_up_{{ solve.label }}(m, &solver);
+    zds_renew(&solver);
+    put_away_{{ solve.label }}(m, &solver);
+}
+
+/* {{ solve.about }} */
+static int solve_{{ solve.label }}(struct {{ p }} *m)
+{
+    struct zd_solver solver;
+    int result;
+
+    set_up_{{ solve.label }}(m, &solver);
+    result = zds_go(&solver, (void *)m);
+    put_away_{{ solve.label }}(m, &solver);
+    return result;
+}
+{%- endfor %}
