@@ -73,6 +73,7 @@ struct RawSolve {
     below: c_int,
     above: c_int,
     slopes: *const c_void,
+    derivatives: *const c_void,
 }
 
 #[link(name = "zdclib", kind = "static")]
@@ -299,6 +300,7 @@ impl Model {
             below: -1,
             above: -1,
             slopes: std::ptr::null(),
+            derivatives: std::ptr::null(),
         });
         places.extend([state, slope]);
         let mut memory = vec![0.0; size_of::<Head>() / 8];
