@@ -15,7 +15,6 @@ pub mod code;
 pub mod diagnostic;
 pub mod emit;
 pub mod experiment;
-pub mod fixed;
 pub mod language;
 pub mod model;
 pub mod plan;

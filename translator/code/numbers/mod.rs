@@ -21,6 +21,8 @@ mod machine;
 pub mod record;
 pub mod scale;
 mod scattered;
+#[cfg(test)]
+mod tests;
 
 use super::expression::Builtin;
 use super::system::{Clock, Quantity, Site, System};

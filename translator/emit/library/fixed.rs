@@ -1,10 +1,10 @@
 //! Libraries in fixed point: the formats of a plan, and what the recorded run tells of them.
 
+use super::rewrite::trial;
 use super::{Library, LibraryOptions, Making, Scaling, Unfit};
 use crate::code::System;
 use crate::code::numbers::{self, Compared, Refusal, Refused, Report};
 use crate::emit::spelling::quantity_of;
-use crate::fixed::trial;
 use crate::plan::Plan;
 
 /// The system of a plan with formats by its first run.

@@ -13,6 +13,7 @@ mod hot;
 mod methods;
 mod parts;
 mod printed;
+pub mod rewrite;
 pub mod rows;
 mod shape;
 mod steps;

@@ -10,8 +10,8 @@ use super::super::spelling::{Home, Real};
 use super::super::touched::{Touched, walk};
 use super::LibraryOptions;
 use super::contract::{self, Changing};
+use super::rewrite;
 use super::rows::Rows;
-use crate::fixed;
 use crate::plan::{Act, Clock, Operation, Plan, Routine, Slot, SlotId, SlotRole, Target};
 
 pub struct Shape {
@@ -261,12 +261,12 @@ fn parted(plan: &Plan, options: &LibraryOptions) -> Plan {
     let columns = plan.output.columns.iter().filter_map(|column| column.place);
     columns.for_each(|(slot, _)| kept[slot.0 as usize] = true);
     let seed = i64::from(super::seed(plan));
-    fixed::carried(&fixed::parted(plan, &kept, seed, &options.input), seed, &options.input)
+    rewrite::carried(&rewrite::parted(plan, &kept, seed, &options.input), seed, &options.input)
 }
 
 /// The plan, or one whose times are nearer to those of doubles: then its Code is made of its statements.
 fn timely(plan: Plan, options: &LibraryOptions) -> Plan {
-    let nearer = fixed::timely(&plan, i64::from(super::seed(&plan)), &options.input);
+    let nearer = rewrite::timely(&plan, i64::from(super::seed(&plan)), &options.input);
     let same = nearer.slots.len() == plan.slots.len();
     if same { plan } else { Plan { lowered: None, ..nearer } }
 }

@@ -1,5 +1,6 @@
-//! What is done to the statements of a course before it gets formats ([`crate::code::numbers`]): variables are parted that it
-//! takes for several things, and times are carried that it adds up.
+//! What is done to the statements of a course whose numbers are not doubles, before a library is made of it: variables are
+//! parted that it takes for several things, so that each has a format of its own ([`crate::code::numbers`]), and times
+//! are carried that it adds up.
 
 mod carried;
 mod renamed;
@@ -68,12 +69,4 @@ pub fn ranges_of_rows(plan: &Plan, input: &[f64]) -> Option<Vec<Range>> {
 fn ranges(plan: &Plan, seed: i64, input: &[f64]) -> Option<Ranges> {
     let system = of_statements(plan).ok()?;
     record::record(&system, &trial(plan, seed, input)).ok()
-}
-
-/// Whether a product is that of a tolerance and the step at its beginning, which the translator has made: no author can
-/// write that name.
-fn is_tolerance(plan: &Plan, a: &crate::plan::Value, b: &crate::plan::Value) -> bool {
-    use crate::plan::Value;
-    let step = |slot: SlotId| plan.slot(slot).hidden && plan.slot(slot).name.starts_with("D before");
-    *a == Value::Number(crate::code::numbers::TOLERANCE) && matches!(b, Value::Slot(element) if step(element.slot))
 }

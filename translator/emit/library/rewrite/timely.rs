@@ -7,9 +7,9 @@
 
 use super::carried::{blocks, carrying};
 use super::renamed::{Spot, uses};
-use super::{is_tolerance, rows};
-use crate::code::numbers::{SHOWS, worst};
-use crate::plan::{Operation, Plan, Value};
+use super::rows;
+use crate::code::numbers::{SHOWS, TOLERANCE, worst};
+use crate::plan::{Operation, Plan, SlotId, Value};
 
 /// Parts of a step that floats have, in place of 1e-9.
 const WIDER: [f64; 3] = [1e-4, 1e-3, 1e-2];
@@ -52,4 +52,11 @@ fn widen(plan: &Plan, operations: &mut [Operation], wider: f64) {
         });
         blocks(operation).into_iter().for_each(|inner| widen(plan, inner, wider));
     }
+}
+
+/// Whether a product is that of a tolerance and the step at its beginning, which the translator has made: no author can
+/// write that name.
+fn is_tolerance(plan: &Plan, a: &Value, b: &Value) -> bool {
+    let step = |slot: SlotId| plan.slot(slot).hidden && plan.slot(slot).name.starts_with("D before");
+    *a == Value::Number(TOLERANCE) && matches!(b, Value::Slot(element) if step(element.slot))
 }
