@@ -8,7 +8,8 @@ use super::expression::{Base, Index, Place};
 use super::function::{Function, Local, Passing};
 use super::statement::{Block, Stated, Statement};
 use super::walk::{self, Access, Visitor, blocks_of, blocks_of_mut};
-use super::{Expression, Id, System};
+use super::{Binary, Builtin, Expression, Id, Quantity, Rounding, System, Unary};
+use crate::model::Relation;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// The body of a function without what it need not compute. A function with jumps stays as it is.
@@ -28,18 +29,42 @@ fn has_jumps(body: &[Stated]) -> bool {
     })
 }
 
-/// Which expressions the places of locals have been set to, as long as nothing that these read has changed.
+/// Which values are the same: each has a number.
 #[derive(Clone)]
 struct Known<'s> {
     system: &'s System,
-    values: HashMap<Id<Place>, Id<Expression>>,
-    /// By quantity or local: places whose values read it. Places that are no longer known may be among them.
-    readers: HashMap<Base, Vec<Id<Place>>>,
+    /// Of places with fixed subscripts, what they hold now.
+    places: HashMap<Id<Place>, Number>,
+    computed: HashMap<Computed, Number>,
+    /// Requirements that have been met.
+    met: HashSet<Number>,
+    next: Number,
+}
+
+type Number = u32;
+
+/// A value and what it is computed from.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Computed {
+    Real(u64),
+    Integer(i64),
+    Logical(bool),
+    Time,
+    Dt,
+    HalfStep,
+    Given(Id<Quantity>),
+    Unary(Unary, Number),
+    Binary(Binary, Number, Number),
+    Compare(Relation, Number, Number),
+    Choose(Number, Number, Number),
+    Convert(Number, Rounding),
+    Builtin(Builtin, Vec<Number>),
 }
 
 impl<'s> Known<'s> {
     fn new(system: &'s System) -> Known<'s> {
-        Known { system, values: HashMap::default(), readers: HashMap::default() }
+        let (places, computed) = (HashMap::default(), HashMap::default());
+        Known { system, places, computed, met: HashSet::default(), next: 0 }
     }
 
     fn block(&mut self, body: &mut Block) {
@@ -47,65 +72,111 @@ impl<'s> Known<'s> {
     }
 
     fn keeps(&mut self, stated: &mut Stated) -> bool {
-        if let Statement::Set(place, value) = stated.statement {
-            let known = self.values.get(&place).is_some_and(|known| self.system.code.same(*known, value));
-            if !known {
-                self.set(stated, place, value);
+        match &mut stated.statement {
+            Statement::Set(place, value) => {
+                let (place, number) = (*place, self.number(*value));
+                if self.places.get(&place) == Some(&number) {
+                    return false;
+                }
+                self.forget(std::slice::from_ref(stated));
+                if matches!(self.system.code.places[place].base, Base::Local(_)) && is_fixed(self.system, place) {
+                    self.places.insert(place, number);
+                }
+                true
             }
-            return !known;
+            Statement::Require(condition, _) => {
+                let number = self.number(*condition);
+                self.met.insert(number)
+            }
+            Statement::If(_, then, otherwise) => {
+                self.clone().block(then);
+                self.clone().block(otherwise);
+                self.forget(std::slice::from_ref(stated));
+                true
+            }
+            _ => {
+                // What a loop changes is changed before its first pass too.
+                self.forget(std::slice::from_ref(stated));
+                blocks_of_mut(&mut stated.statement).into_iter().for_each(|inner| self.clone().block(inner));
+                true
+            }
         }
-        // What a loop changes is changed before its first pass too.
-        let is_loop = !matches!(stated.statement, Statement::If(..));
-        if is_loop {
-            self.forget(std::slice::from_ref(stated));
-        }
-        for inner in blocks_of_mut(&mut stated.statement) {
-            self.clone().block(inner);
-        }
-        if !is_loop {
-            self.forget(std::slice::from_ref(stated));
-        }
-        true
     }
 
-    fn set(&mut self, stated: &Stated, place: Id<Place>, value: Id<Expression>) {
-        self.forget(std::slice::from_ref(stated));
+    fn fresh(&mut self) -> Number {
+        self.next += 1;
+        self.next
+    }
+
+    /// The number of a value; a new one if it is not known to be the same as another.
+    fn number(&mut self, value: Id<Expression>) -> Number {
         let code = &self.system.code;
-        let Place { base: base @ Base::Local(_), index } = &code.places[place] else { return };
-        let fixed = index.iter().all(|at| matches!(at, Index::Fixed(_)));
-        let mut reads = Reads::of_value(self.system, value);
-        if !fixed || reads.touched.contains(base) || has_effects(self.system, value) {
-            return;
+        let computed = match code.expressions[value] {
+            Expression::Read(place) if is_fixed(self.system, place) => {
+                if let Some(number) = self.places.get(&place) {
+                    return *number;
+                }
+                let number = self.fresh();
+                self.places.insert(place, number);
+                return number;
+            }
+            Expression::Real(value) => Computed::Real(value.to_bits()),
+            Expression::Integer(value) => Computed::Integer(value),
+            Expression::Logical(value) => Computed::Logical(value),
+            Expression::Time => Computed::Time,
+            Expression::Dt => Computed::Dt,
+            Expression::HalfStep => Computed::HalfStep,
+            Expression::Given(quantity) => Computed::Given(quantity),
+            Expression::Unary(operator, a) => Computed::Unary(operator, self.number(a)),
+            Expression::Binary(operator, a, b) => Computed::Binary(operator, self.number(a), self.number(b)),
+            Expression::Compare(relation, a, b) => Computed::Compare(relation, self.number(a), self.number(b)),
+            Expression::Choose(condition, a, b) => {
+                Computed::Choose(self.number(condition), self.number(a), self.number(b))
+            }
+            Expression::Convert(a, rounding) => Computed::Convert(self.number(a), rounding),
+            Expression::Builtin(function, list) => {
+                Computed::Builtin(function, code.list(list).iter().map(|argument| self.number(*argument)).collect())
+            }
+            // They have effects, or read what is not followed.
+            Expression::Read(_)
+            | Expression::Whole(_)
+            | Expression::Call(..)
+            | Expression::Lookup(_)
+            | Expression::Column { .. }
+            | Expression::Fold(_)
+            | Expression::Draw(..)
+            | Expression::Remember(..) => return self.fresh(),
+        };
+        if let Some(number) = self.computed.get(&computed) {
+            return *number;
         }
-        if code.expressions[value].stands_alone(code) {
-            return;
-        }
-        reads.touched.dedup();
-        for read in reads.touched {
-            self.readers.entry(read).or_default().push(place);
-        }
-        self.values.insert(place, value);
+        let number = self.fresh();
+        self.computed.insert(computed, number);
+        number
     }
 
-    /// What statements set is not known any longer, nor what was computed from it.
+    /// What statements set is not known any longer.
     fn forget(&mut self, some: &[Stated]) {
         let mut changes = Changes { system: self.system, changed: Vec::new(), everything: false };
         walk::statements(self.system, some, &mut changes);
         if changes.everything {
-            self.values.clear();
-            self.readers.clear();
+            self.places.clear();
+            self.computed.clear();
+            self.met.clear();
             return;
         }
         for (base, element) in changes.changed {
             match element {
-                Some(place) => _ = self.values.remove(&place),
-                None => self.values.retain(|place, _| self.system.code.places[*place].base != base),
-            }
-            for reader in self.readers.remove(&base).unwrap_or_default() {
-                self.values.remove(&reader);
+                Some(place) => _ = self.places.remove(&place),
+                None => self.places.retain(|place, _| self.system.code.places[*place].base != base),
             }
         }
     }
+}
+
+/// Whether a place is a single value, or an element whose subscripts are all fixed.
+fn is_fixed(system: &System, place: Id<Place>) -> bool {
+    system.code.places[place].index.iter().all(|at| matches!(at, Index::Fixed(_)))
 }
 
 /// What statements change: a fixed element, or some of an array.
@@ -129,9 +200,8 @@ impl Visitor for Changes<'_> {
 
     fn place(&mut self, id: Id<Place>, access: Access) {
         if access != Access::Read {
-            let Place { base, index } = &self.system.code.places[id];
-            let fixed = index.iter().all(|at| matches!(at, Index::Fixed(_)));
-            self.changed.push((*base, fixed.then_some(id)));
+            let fixed = is_fixed(self.system, id);
+            self.changed.push((self.system.code.places[id].base, fixed.then_some(id)));
         }
     }
 
@@ -145,7 +215,6 @@ impl Visitor for Changes<'_> {
 /// What an expression or statement reads.
 struct Reads<'s> {
     system: &'s System,
-    touched: Vec<Base>,
     /// Fixed elements and single values.
     places: Vec<Id<Place>>,
     /// Of these any element.
@@ -154,13 +223,7 @@ struct Reads<'s> {
 
 impl<'s> Reads<'s> {
     fn new(system: &'s System) -> Reads<'s> {
-        Reads { system, touched: Vec::new(), places: Vec::new(), wholes: Vec::new() }
-    }
-
-    fn of_value(system: &'s System, value: Id<Expression>) -> Reads<'s> {
-        let mut reads = Reads::new(system);
-        walk::expression(system, value, &mut reads);
-        reads
+        Reads { system, places: Vec::new(), wholes: Vec::new() }
     }
 }
 
@@ -169,17 +232,14 @@ impl Visitor for Reads<'_> {
         if access == Access::Write {
             return;
         }
-        let Place { base, index } = &self.system.code.places[id];
-        self.touched.push(*base);
-        match index.iter().all(|at| matches!(at, Index::Fixed(_))) {
+        match is_fixed(self.system, id) {
             true => self.places.push(id),
-            false => self.wholes.push(*base),
+            false => self.wholes.push(self.system.code.places[id].base),
         }
     }
 
     fn whole(&mut self, base: Base, access: Access) {
         if access != Access::Write {
-            self.touched.push(base);
             self.wholes.push(base);
         }
     }
@@ -270,10 +330,10 @@ impl<'s> Live<'s> {
     }
 
     fn is_live(&self, place: Id<Place>) -> bool {
-        let Place { base: Base::Local(local), index } = &self.system.code.places[place] else { return true };
-        match index.iter().all(|at| matches!(at, Index::Fixed(_))) {
-            true => self.places.contains(&place) || self.wholes.contains(local),
-            false => self.is_live_base(*local),
+        let Base::Local(local) = self.system.code.places[place].base else { return true };
+        match is_fixed(self.system, place) {
+            true => self.places.contains(&place) || self.wholes.contains(&local),
+            false => self.is_live_base(local),
         }
     }
 

@@ -137,7 +137,7 @@ impl<'a> Emission<'a> {
         }
         body.share(&body.function.body);
         body.statements(&body.function.body);
-        if !matches!(body.function.body.last().map(|stated| &stated.statement), Some(Statement::Return(_))) {
+        if !matches!(body.out.last(), Some(CStatement::Return(_) | CStatement::Goto(_))) {
             let kind = body.of_failure("kind");
             body.push(CStatement::Return(Some(kind)));
         }
