@@ -260,7 +260,7 @@ fn the_figure_has_the_data_as_dots_and_the_fit_as_a_line() {
     assert_eq!(svg.matches("<circle").count(), 18);
     assert!(svg.contains("measured.blood") && svg.contains("measured.urine"));
     // The unit of time that the parameters name.
-    assert_eq!(svg.matches(">T (min)<").count(), 1);
+    assert_eq!(svg.matches(">T (min)<").count(), 2);
 }
 
 #[test]

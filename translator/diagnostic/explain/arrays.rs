@@ -23,7 +23,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "subscript-count",
         wrong: "FOR   G=1,2/H=1,2\nA     CREW.K(G,H)=GOAL\nA     TOTAL.K=CREW.K(1)",
         right: "FOR   G=1,2/H=1,2\nA     CREW.K(G,H)=GOAL\nA     TOTAL.K=CREW.K(1,2)",
-        english: "An array has one, two or three subscripts, and the same number wherever it appears. A star stands for \
+        english: "An array has one, two or three subscripts, and the same number wherever it appears. A star means \
                   all values of one subscript: `SUM(CREW.K(*,2))`.",
         chinese: "数组有一到三个下标，出现在任何地方都必须写同样的个数。星号表示某一下标的全部取值，如 `SUM(CREW.K(*,2))`。",
     },
@@ -31,7 +31,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "subscript-out-of-range",
         wrong: "FOR   G=1,3\nA     CREW.K(G)=GOAL\nA     NEXT.K(G)=CREW.K(G+1)",
         right: "FOR   G=1,3\nFOR   F=1,2\nA     CREW.K(G)=GOAL\nA     NEXT.K(F)=CREW.K(F+1)\nA     NEXT.K(3)=0",
-        english: "An element is used that the array does not have. zudyn checks every value the subscript takes, so \
+        english: "An element is used that the array does not have. zudyn checks every value of the subscript, so \
                   an offset such as `G+1` leaves the array at the last one. Write separate equations for the ends of \
                   a chain and use a second subscript name with a shorter range for the middle.",
         chinese: "用到了数组中没有的元素。下标的每个取值都要检查，因此 `G+1` 这样的偏移在最后一个值处就会越界。\
@@ -59,7 +59,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "subscript-not-integer",
         wrong: "FOR   G=1,3\nA     CREW.K(G)=GOAL\nA     TOTAL.K=CREW.K(1.5)",
         right: "FOR   G=1,3\nA     CREW.K(G)=GOAL\nA     TOTAL.K=CREW.K(2)",
-        english: "A subscript counts elements, so it is a whole number, a name that stands for one, or one of these plus \
+        english: "A subscript counts elements, so it is a whole number, a name of one, or one of these plus \
                   or minus a number. To read between the values of a curve use `TABLE`.",
         chinese: "下标用来数元素，必须是整数或代表整数的名字，可再加减一个数。要在曲线的两个值之间取值，请用 `TABLE`。",
     },
@@ -67,7 +67,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "subscript-expected",
         wrong: "FOR   G=1,3\nA     CREW.K(G)=GOAL\nA     TOTAL.K=2*CREW.K",
         right: "FOR   G=1,3\nA     CREW.K(G)=GOAL\nA     TOTAL.K=2*SUM(CREW.K)",
-        english: "An array without subscript stands for all its elements, which makes sense inside `SUM` and its relatives \
+        english: "An array without subscript means all its elements, which makes sense inside `SUM` and its relatives \
                   only. Arithmetic needs one element, `CREW.K(2)`, or an equation with a subscript name on both sides.",
         chinese: "不带下标的数组代表全部元素，只能用在 `SUM` 一类函数中。算术运算需要某一个元素，如 `CREW.K(2)`，\
                   或者两边都带下标名的方程。",
@@ -76,7 +76,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "subscript-star",
         wrong: "FOR   G=1,3\nA     CREW.K(G)=GOAL\nA     TOTAL.K=CREW.K(*)+1",
         right: "FOR   G=1,3\nA     CREW.K(G)=GOAL\nA     TOTAL.K=SUM(CREW.K(*))+1",
-        english: "A star in place of a subscript means the whole row or column. Only functions that take a vector can use \
+        english: "A star in place of a subscript means the whole row or column. Only functions that accept a vector can use \
                   it: `SUM`, `PROD`, `SCLPRD`, and the table functions for their first argument.",
         chinese: "以星号代替下标表示整行或整列，只有以向量为参数的函数才能使用：`SUM`、`PROD`、`SCLPRD`，\
                   以及查表函数的第一个参数。",

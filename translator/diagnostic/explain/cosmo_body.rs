@@ -30,9 +30,9 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "digit-in-name",
         wrong: "COMPARTMENT gut1\nITS INPUT NO\nITS OUTPUT=0.1*V(gut1)\nITS VOLUME IS UNKNOWN",
         right: "COMPARTMENT gut_a\nITS INPUT NO\nITS OUTPUT=0.1*V(gut_a)\nITS VOLUME IS UNKNOWN",
-        english: "In a heading the first run of digits is the order number, as it was in 1969, so a name with digits cannot be told \
+        english: "In a heading the first run of digits is the order number, as it was in 1969, so a name with digits cannot be distinguished \
                   from a number with a comment. Names of compartments have letters and `_` only.",
-        chinese: "同 1969 年一样，标题行中的第一串数字是编号，所以带数字的名字无法与编号加注释区分。隔室的名字只含字母和 `_`。",
+        chinese: "同 1969 年一样，标题行中的第一串数字是编号，所以带数字的名字无法与编号加注释区分。房室的名字只含字母和 `_`。",
     },
     Explanation {
         code: "from-out-compartment",

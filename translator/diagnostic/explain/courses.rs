@@ -18,8 +18,8 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     ),
     told(
         "no-more-data",
-        "`READ` found no number in the input (or in the column of a data file). The message tells which number it would have \
-         been. The input is the file given with `--input`, or else standard input: numbers separated by blanks, commas, \
+        "`READ` found no number in the input (or in the column of a data file). The message states which number it would have \
+         been. The input is the file given with `--input`, or else standard input: numbers separated by spaces, commas, \
          semicolons or line ends, with comments after `#`. `REPEAT` is tested at the end of a step: a program that reads in \
          every step while `T` is below 100 needs 100 numbers, not 99. A new run does not go back to the first number.",
         "`READ` 在输入（或数据文件的列）中找不到数了。消息指出这应是第几个数。输入是 `--input` 所给的文件，否则是标准输入：\
@@ -161,9 +161,9 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         wrong: "",
         right: "",
         english: "In the classic stepping, a step takes K out of a compartment and puts G in. Here K is more than the compartment \
-                  holds, so its content becomes negative. zudyn warns once and goes on as the language says. Usually the step is \
+                  holds, so its content becomes negative. zudyn warns once and continues, as the language requires. Usually the step is \
                   too long for the flow: use a smaller D, or `METHOD ADAPTIVE`, which chooses its own steps.",
-        chinese: "在经典步进中，每一步从隔室取走 K 并加入 G。此处 K 多于隔室的含量，含量因而变为负值。zudyn 只警告一次，\
+        chinese: "在经典步进中，每一步从房室取走 K 并加入 G。此处 K 多于房室的含量，含量因而变为负值。zudyn 只警告一次，\
                   并按语言的规定继续。多半是步长对该流量来说太大：请减小 D，或使用自行选择步长的 `METHOD ADAPTIVE`。",
     },
     Explanation {

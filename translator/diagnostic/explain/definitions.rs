@@ -76,7 +76,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "macro-no-result",
         wrong: "MACRO HALF(X)\nA     $MID.K=X.K/2\nMEND",
         right: "MACRO HALF(X)\nA     HALF.K=X.K/2\nMEND",
-        english: "The name of the macro stands for its value where it is called, so an `A` or `L` card of the body must \
+        english: "The name of the macro means its value where it is called, so an `A` or `L` card of the body must \
                   define it.",
         chinese: "调用处的值由宏名代表，因此宏体中必须有一张 `A` 卡或 `L` 卡定义宏名。",
     },

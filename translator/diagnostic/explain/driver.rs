@@ -75,7 +75,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "argument-missing",
         wrong: "zudyn build tank.dyn",
         right: "zudyn build tank.dyn -o tank",
-        english: "The command needs a model, an option or a value that is not there. An option that takes a value takes the next \
+        english: "The command needs a model, an option or a value that is missing. An option with a value uses the next \
                   word, whatever it is: in `zudyn --csv tank.dyn` the CSV file is named `tank.dyn`, and the model is missing.",
         chinese: "命令缺少模型、选项或值。要带值的选项总是把下一个词当作它的值：在 `zudyn --csv tank.dyn` 中，CSV 文件名是 \
                   `tank.dyn`，而没有模型。",
@@ -84,8 +84,8 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "argument-surplus",
         wrong: "zudyn run tank.dyn world.dyn",
         right: "zudyn run tank.dyn",
-        english: "There is a word too many. `run` takes one model, `check` takes several. A file name with a space must be in \
-                  quotes. A switch such as `--no-pages` takes no value.",
+        english: "The command has one word too many. `run` accepts one model, `check` several. A file name with a space must be in \
+                  quotes. A switch such as `--no-pages` has no value.",
         chinese: "多了一个词。`run` 只接受一个模型，`check` 可以接受多个。带空格的文件名须加引号。`--no-pages` 这样的开关不带值。",
     },
     Explanation {
@@ -133,7 +133,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "segment-unfit",
         wrong: "zudyn emit large.dyn --segment 4096",
         right: "zudyn emit large.dyn --segment 65000",
-        english: "With `--segment` no struct, array or table of the emitted program takes more bytes than that: \
+        english: "With `--segment` no struct, array or table of the emitted program is larger than that: \
                   zudyn puts values on pages of a power of two and spreads a long array over several. It cannot \
                   split a table of constants that is larger than a page, nor a SCoP program, and it cannot handle \
                   more than 16,000 quantities, which a runtime with an `int` of 16 bits cannot count. On machines \
@@ -154,7 +154,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "set-syntax",
         wrong: "zudyn model.dyn --set GOAL",
         right: "zudyn model.dyn --set GOAL=200",
-        english: "`--set` takes `NAME=VALUE`, `NAME(2)=VALUE` for one value of a table or array constant, or \
+        english: "`--set` accepts `NAME=VALUE`, `NAME(2)=VALUE` for one value of a table or array constant, or \
                   `NAME=VALUE/VALUE/…` for all of them. You may repeat it.",
         chinese: "`--set` 的形式是 `NAME=数`；`NAME(2)=数` 改变表或数组常数的一个值；`NAME=数/数/…` 改变全部的值。\
                   可以多次使用。",

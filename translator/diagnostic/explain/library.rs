@@ -92,9 +92,9 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     told(
         "library-report",
-        "The memory report needs a compiler of the gcc family, or clang, with `-fstack-usage`, and beside it the tools `size`, \
+        "The memory report needs a compiler of the gcc family, or clang, with `-fstack-usage`, and next to it the tools `size`, \
          `nm` and `objdump` of the same machine (for `arm-none-eabi-gcc` they are `arm-none-eabi-size` and so on). The message \
-         says which command failed, and how, or what the compiler does not tell. A compiler whose double is a float, such as avr-gcc, stops with `#error`: add \
+         names the command that failed, or what the compiler does not report. A compiler whose double is a float, such as avr-gcc, stops with `#error`: add \
          `--real float`.",
         "内存报告需要支持 `-fstack-usage` 的 gcc 类编译器或 clang，以及同一机器的 `size`、`nm` 和 `objdump`（对 \
          `arm-none-eabi-gcc` 是 `arm-none-eabi-size` 等）。消息指出哪个命令失败以及原因，或编译器没有给出什么。double 只有 float 精度的编译器\

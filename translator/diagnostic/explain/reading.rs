@@ -184,7 +184,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "boxcar-count",
         wrong: "B     LINE=BOXLIN(40,2)",
         right: "B     LINE=BOXLIN(3,2)\nC     LINE*=10/20/30",
-        english: "A train has 1 to 31 cars, and the number stands on the `B` card itself. For more stages use an \
+        english: "A train has 1 to 31 cars, and the `B` card itself gives the number. For more stages use an \
                   array with a `FOR` card, which has no such limit.",
         chinese: "车厢列有 1 到 31 节车厢，节数直接写在 `B` 卡上。需要更多级时，用 `FOR` 卡的数组没有这个限制。",
     },

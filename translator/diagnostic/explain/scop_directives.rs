@@ -82,7 +82,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "forall-dimensions",
         wrong: "ASSIGNED { x[3] y[4] }\nBREAKPOINT { FORALL i { x[i] = y[i] } }",
         right: "ASSIGNED { x[3] y[3] }\nBREAKPOINT { FORALL i { x[i] = y[i] } }",
-        english: "FORALL takes its range from the arrays that have the index itself as subscript. At least one is \
+        english: "FORALL has the range of the arrays that have the index itself as subscript. At least one is \
                   required, and all must have the same size.",
         chinese: "FORALL 的范围由以该下标变量本身为下标的数组决定：至少有一个，而且大小相同。",
     },

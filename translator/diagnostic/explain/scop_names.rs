@@ -136,7 +136,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "array-argument",
         wrong: "ASSIGNED { x y[3] a }\nBREAKPOINT { a = quadrature(3, x, y) }",
         right: "ASSIGNED { x[3] y[3] a }\nBREAKPOINT { a = quadrature(3, x, y) }",
-        english: "Some functions of the library take whole arrays, written as a name without subscript. The array \
+        english: "Some functions of the library accept whole arrays, written as a name without subscript. The array \
                   must have as many elements as the call uses.",
         chinese: "有些库函数使用整个数组，写作不带下标的名字。数组的元素要够函数使用。",
     },

@@ -105,7 +105,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "verbatim-return",
         wrong: "",
         right: "",
-        english: "A PROCEDURE or FUNCTION is a C function, and `return` in its VERBATIM leaves it; of a FUNCTION the returned value is the value. The other blocks are no functions that could be left. Move the text into a PROCEDURE, and call that.",
+        english: "A PROCEDURE or FUNCTION is a C function, and `return` in its VERBATIM leaves it; the returned value is the value of a FUNCTION. A `return` cannot leave the other blocks. Move the code into a PROCEDURE, and call that.",
         chinese: "PROCEDURE 或 FUNCTION 是一个 C 函数，其 VERBATIM 中的 `return` 离开它；在 FUNCTION 中返回的值就是函数值。其他块不是可以离开的函数。请把文字移到一个 PROCEDURE 中再调用。",
     },
     Explanation {

@@ -7,7 +7,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "unexpected-character",
         wrong: "ASSIGNED { a }\nBREAKPOINT { a = 1; }",
         right: "ASSIGNED { a }\nBREAKPOINT { a = 1 }",
-        english: "Statements need no terminator, and there are no `%`, `#`, `$`, `&` or `|` alone. Characters \
+        english: "Statements need no terminator, and `%`, `#`, `$`, `&` and `|` alone have no meaning. Characters \
                   outside ASCII are allowed in comments, titles and strings only.",
         chinese: "语句不需要结束符，也没有 `%`、`#`、`$` 以及单独的 `&` 或 `|`。ASCII 以外的字符只能出现在注释、标题和文字中。",
     },

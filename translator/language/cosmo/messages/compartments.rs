@@ -31,9 +31,9 @@ message! {
 message! {
     "digit-in-name" DigitInName { name: String, number: u32, better: String }
     en: "`{name}` is not a name: names of compartments have no digits, and `{number}` is read as the order number",
-    zh: "`{name}` 不是名字：隔室的名字不含数字，`{number}` 被读作编号",
+    zh: "`{name}` 不是名字：房室的名字不含数字，`{number}` 被读作编号",
     help_en: "choose a name without digits, for example `{better}`, here and wherever the compartment is used",
-    help_zh: "请在此处以及用到该隔室的各处改用不含数字的名字，例如 `{better}`",
+    help_zh: "请在此处以及用到该房室的各处改用不含数字的名字，例如 `{better}`",
 }
 
 message! {

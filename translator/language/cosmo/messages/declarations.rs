@@ -114,7 +114,7 @@ message! {
     en: "{later} comes before {sooner}",
     zh: "{later} 写在了 {sooner} 之前",
     help_en: "a compartment has ITS INPUT with its FROM lines, ITS OUTPUT and ITS VOLUME, in this order: move {sooner} above",
-    help_zh: "隔室依次写 ITS INPUT（及其 FROM 行）、ITS OUTPUT、ITS VOLUME：请把 {sooner} 移到前面",
+    help_zh: "房室依次写 ITS INPUT（及其 FROM 行）、ITS OUTPUT、ITS VOLUME：请把 {sooner} 移到前面",
 }
 
 message! {
