@@ -9,23 +9,31 @@ use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
 
-/// A kind of model: its name, an example, and the options that the example needs.
+/// A kind of model: its name and an example, which has a method and an input of its own.
 struct Kind {
     name: &'static str,
     model: &'static str,
-    words: &'static [&'static str],
+    method: &'static [&'static str],
+    input: &'static [&'static str],
 }
 
-const KINDS: [Kind; 5] = [
-    Kind { name: "DYNAMO", model: "models/dynamo/factory.dyn", words: &[] },
+const KINDS: [Kind; 6] = [
+    Kind { name: "DYNAMO", model: "models/dynamo/factory.dyn", method: &[], input: &[] },
     Kind {
         name: "COSMO of 1969",
         model: "models/cosmo/two_pools.cosmo",
-        words: &["--input", "models/cosmo/two_pools.dat"],
+        method: &[],
+        input: &["--input", "models/cosmo/two_pools.dat"],
     },
-    Kind { name: "COSMO, equations", model: "models/cosmo/tablets.cosmo", words: &[] },
-    Kind { name: "SCoP, fixed steps", model: "tests/models/scop/historic_methods_step_by_step/model.mod", words: &[] },
-    Kind { name: "SCoP, other methods", model: "models/scop/enzyme.mod", words: &[] },
+    Kind { name: "COSMO, RK4", model: "models/cosmo/tablets.cosmo", method: &["--method", "RK4"], input: &[] },
+    Kind { name: "COSMO, other methods", model: "models/cosmo/tablets.cosmo", method: &[], input: &[] },
+    Kind {
+        name: "SCoP, fixed steps",
+        model: "tests/models/scop/historic_methods_step_by_step/model.mod",
+        method: &[],
+        input: &[],
+    },
+    Kind { name: "SCoP, other methods", model: "models/scop/enzyme.mod", method: &[], input: &[] },
 ];
 
 /// A test: its file under tests/suite, and its name.
@@ -36,7 +44,7 @@ struct Row {
     name: &'static str,
     numbers: &'static str,
     ask: Ask,
-    tests: [&'static [Test]; 5],
+    tests: [&'static [Test]; 6],
 }
 
 enum Ask {
@@ -70,17 +78,24 @@ const SHORT: Test = ("targets/legacy.rs", "sixteen_bits_are_enough_for_int");
 const LIBRARIES: Test = ("library/steps.rs", "every_model_gives_what_it_gives_as_a_program");
 const FLOATS: Test = ("library/steps.rs", "floats_are_near");
 const FIXED: Test = ("library/fixed.rs", "every_model_is_near_to_its_doubles_and_the_same_in_32_bits");
+const RK4: Test = ("library/steps.rs", "every_model_gives_its_rows_under_rk4");
 const ROWS: Test = ("library/scop.rs", "every_model_of_fixed_steps_gives_the_rows_of_its_program");
 const ROWS_FLOAT: Test = ("library/scop.rs", "floats_are_near");
 const ELSEWHERE: Test = ("targets/programs.rs", "models_give_the_same_bits_on_other_machines");
 const SMALL: Test = ("targets/small_machines.rs", "models_give_the_same_numbers_on_small_machines");
 
-const INTERPRETED: [&[Test]; 5] = [&[DECKS], &[TEXTS], &[TEXTS], &[BLOCKS], &[BLOCKS]];
-const COMPILED: [&[Test]; 5] =
-    [&[DECKS_COMPILED], &[TEXTS_COMPILED], &[TEXTS_COMPILED], &[BLOCKS_COMPILED], &[BLOCKS_COMPILED]];
-const LIBRARY: [&[Test]; 5] = [&[LIBRARIES], &[LIBRARIES], &[], &[ROWS], &[]];
-const FLOAT: [&[Test]; 5] = [&[FLOATS], &[FLOATS], &[], &[ROWS_FLOAT], &[]];
-const NONE: [&[Test]; 5] = [&[], &[], &[], &[], &[]];
+const INTERPRETED: [&[Test]; 6] = [&[DECKS], &[TEXTS], &[TEXTS], &[TEXTS], &[BLOCKS], &[BLOCKS]];
+const COMPILED: [&[Test]; 6] = [
+    &[DECKS_COMPILED],
+    &[TEXTS_COMPILED],
+    &[TEXTS_COMPILED],
+    &[TEXTS_COMPILED],
+    &[BLOCKS_COMPILED],
+    &[BLOCKS_COMPILED],
+];
+const LIBRARY: [&[Test]; 6] = [&[LIBRARIES], &[LIBRARIES], &[RK4], &[], &[ROWS], &[]];
+const FLOAT: [&[Test]; 6] = [&[FLOATS], &[FLOATS], &[], &[], &[ROWS_FLOAT], &[]];
+const NONE: [&[Test]; 6] = [&[], &[], &[], &[], &[], &[]];
 
 const PROGRAM: Ask = Ask::Emit(&[]);
 const KNR: Ask = Ask::Emit(&["--c-std", "knr"]);
@@ -115,6 +130,7 @@ const SECTIONS: [Section; 3] = [
                     &[DECKS_COMPILED, WARNINGS],
                     &[TEXTS_COMPILED, WARNINGS],
                     &[TEXTS_COMPILED, WARNINGS],
+                    &[TEXTS_COMPILED, WARNINGS],
                     &[BLOCKS_COMPILED],
                     &[BLOCKS_COMPILED, WARNINGS],
                 ],
@@ -123,19 +139,31 @@ const SECTIONS: [Section; 3] = [
                 name: "program, K&R C",
                 numbers: "double",
                 ask: KNR,
-                tests: [&[OF_1978], &[OF_1978], &[OF_1978], &[BLOCKS_OLD], &[BLOCKS_OLD]],
+                tests: [&[OF_1978], &[OF_1978], &[OF_1978], &[OF_1978], &[BLOCKS_OLD], &[BLOCKS_OLD]],
             },
             Row {
                 name: "program in segments, C89 and K&R C",
                 numbers: "double",
                 ask: Ask::Emit(&["--segment", "4096"]),
-                tests: [&[CUT, DIVIDED], &[CUT, DIVIDED], &[CUT, DIVIDED], &[BLOCKS_OLD], &[BLOCKS_OLD]],
+                tests: [
+                    &[CUT, DIVIDED],
+                    &[CUT, DIVIDED],
+                    &[CUT, DIVIDED],
+                    &[CUT, DIVIDED],
+                    &[BLOCKS_OLD],
+                    &[BLOCKS_OLD],
+                ],
             },
             Row { name: "program", numbers: "float", ask: Ask::Emit(&["--real", "float"]), tests: NONE },
             Row { name: "program", numbers: "fixed", ask: Ask::Emit(&["--real", "fixed"]), tests: NONE },
             Row { name: "library, C89", numbers: "double", ask: AS_LIBRARY, tests: LIBRARY },
             Row { name: "library, C89", numbers: "float", ask: AS_FLOAT, tests: FLOAT },
-            Row { name: "library, C89", numbers: "fixed", ask: AS_FIXED, tests: [&[FIXED], &[FIXED], &[], &[], &[]] },
+            Row {
+                name: "library, C89",
+                numbers: "fixed",
+                ask: AS_FIXED,
+                tests: [&[FIXED], &[FIXED], &[], &[], &[], &[]],
+            },
             Row {
                 name: "library, K&R C",
                 numbers: "any",
@@ -159,27 +187,32 @@ const SECTIONS: [Section; 3] = [
                 name: "32 bits and other compilers on this machine",
                 numbers: "double",
                 ask: PROGRAM,
-                tests: [&[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[], &[ELSEWHERE]],
+                tests: [&[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[], &[ELSEWHERE]],
             },
             Row {
                 name: "other processors, Windows, WebAssembly, in emulators",
                 numbers: "double",
                 ask: PROGRAM,
-                tests: [&[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[], &[]],
+                tests: [&[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[], &[]],
             },
             Row {
                 name: "old compilers, `int` of 16 bits",
                 numbers: "double",
                 ask: KNR,
-                tests: [&[OLD, SHORT], &[OLD, SHORT], &[OLD, SHORT], &[], &[]],
+                tests: [&[OLD, SHORT], &[OLD, SHORT], &[OLD, SHORT], &[OLD, SHORT], &[], &[]],
             },
             Row {
                 name: "small machines",
                 numbers: "float",
                 ask: AS_FLOAT,
-                tests: [&[SMALL], &[SMALL], &[], &[SMALL], &[]],
+                tests: [&[SMALL], &[SMALL], &[], &[], &[SMALL], &[]],
             },
-            Row { name: "small machines", numbers: "fixed", ask: AS_FIXED, tests: [&[SMALL], &[SMALL], &[], &[], &[]] },
+            Row {
+                name: "small machines",
+                numbers: "fixed",
+                ask: AS_FIXED,
+                tests: [&[SMALL], &[SMALL], &[], &[], &[], &[]],
+            },
         ],
     },
 ];
@@ -188,10 +221,11 @@ const SECTIONS: [Section; 3] = [
 fn refusal(room: &Room, ask: &Ask, kind: &Kind) -> Option<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let path = |word: &str| if word.contains('/') { root.join(word).display().to_string() } else { word.to_string() };
-    let mut words: Vec<String> = vec![path(kind.model)];
+    let mut words = vec![path(kind.model)];
+    words.extend(kind.method.iter().map(|word| word.to_string()));
     // A program is given its input when it runs.
     if !matches!(ask, Ask::Emit(options) if !options.contains(&"--form")) {
-        words.extend(kind.words.iter().map(|word| path(word)));
+        words.extend(kind.input.iter().map(|word| path(word)));
     }
     match ask {
         Ask::Run(engines) => {
