@@ -2,7 +2,7 @@
 
    {% for line in about %}{{ line }}
    {% endfor %}{% if fixed %}Whole numbers only: there is no floating point in this file.  -DZD_FIXED_32 does without 64 bits{% else %}Compile with -ffp-contract=off{% if math %} and link with -lm{% endif %}{% endif %}. */
-{% if (!float && !fixed) || limits %}
+{% if ((!float && !fixed) || limits) && !knr %}
 #include <float.h>
 {%- endif %}
 {%- if fixed %}
@@ -11,10 +11,65 @@
 {%- if math %}
 #include <math.h>
 {%- endif %}
+{%- if knr %}
+#define NULL 0
+{%- else %}
 #include <stddef.h>
 #include <string.h>
+{%- endif %}
 #include "{{ p }}.h"
-{%- if !float && !fixed %}
+{%- if knr %}
+
+/* The C library of 1978 has none of these. */
+{%- if sizes %}
+#ifndef ZD_SIZE
+#define ZD_SIZE unsigned /* what sizeof gives */
+#endif
+#define size_t ZD_SIZE
+{%- endif %}
+{%- if offsets %}
+#define offsetof(type, member) ((ZD_SIZE)&((type *)0)->member)
+{%- endif %}
+{%- if limits_of_doubles %}
+#ifndef DBL_EPSILON
+#define DBL_EPSILON 2.2204460492503131e-16 /* of IEEE; define those of another machine */
+#define DBL_MIN 2.2250738585072014e-308
+#define DBL_MAX 1.7976931348623157e+308
+#endif
+#ifndef HUGE_VAL
+#define HUGE_VAL DBL_MAX
+#endif
+{%- endif %}
+#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
+#define strcmp(a, b) differ(a, b)
+{%- if copies %}
+#define memcpy(to, from, count) copy_bytes((char *)(to), (char *)(from), (char *)(from) + (count))
+{%- endif %}
+
+static void clear_bytes(char *to, const char *end)
+{
+    while (to < end)
+        *to++ = 0;
+}
+
+static int differ(const char *a, const char *b)
+{
+    while (*a != 0 && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
+{%- if copies %}
+
+static void copy_bytes(char *to, const char *from, const char *end)
+{
+    while (from < end)
+        *to++ = *from++;
+}
+{%- endif %}
+{%- endif %}
+{%- if !float && !fixed && !knr %}
 
 /* Some compilers for small machines, avr-gcc the best known, take double for float. */
 #if DBL_MANT_DIG < 53
@@ -70,7 +125,12 @@ __extension__ typedef unsigned long long {{ p }}_wide;
 {%- endfor %}
 #endif
 {%- endif %}
-{%- if rom || lines || fixed %}
+{%- if knr %}
+
+#define IN_ROM
+#define FROM_ROM(x) (x)
+#define LINE_FROM_ROM(x) (x)
+{%- else if rom || lines || fixed %}
 
 /* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
 #if defined(__AVR__)

@@ -22,10 +22,12 @@
 #endif
 
 {% endif -%}
+{% if !knr -%}
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+{% endif -%}
 {% if fixed -%}
 /* A quantity is a whole number of 32 bits and has a point of its own: it is the number / 2^bits.  Where it ends it stays.
    {{ u }}_BITS_NAME has the bits of NAME, {{ p }}_bits those of a quantity by its number.
@@ -215,9 +217,9 @@ const char *{{ p }}_name(int index);
 
 int {{ p }}_line(const struct {{ p }} *m); /* the line of {{ source }} at which it has failed; 0 if it is not known */
 const char *{{ p }}_culprit(const struct {{ p }} *m); /* what was computed there */
-
+{% if !knr %}
 #ifdef __cplusplus
 }
 #endif
-
+{% endif %}
 #endif

@@ -80,9 +80,10 @@ impl Wrong {
                 "a library is the same for all machines; `--target` is for its `--report`".into(),
                 "库对所有机器都相同；`--target` 只用于 `--report`".into(),
             ),
-            Wrong::Dialect => {
-                ("a library is C89; `--c-std knr` is for programs".into(), "库是 C89；`--c-std knr` 用于程序".into())
-            }
+            Wrong::Dialect => (
+                "`--c-std knr` has doubles only; omit `--real`".into(),
+                "`--c-std knr` 只有双精度数；请去掉 `--real`".into(),
+            ),
             Wrong::OfPrograms(option) => (
                 format!("`{option}` is for programs; `--form library` has nothing of the kind"),
                 format!("`{option}` 用于程序；`--form library` 没有这一项"),

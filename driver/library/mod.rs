@@ -45,7 +45,7 @@ pub fn refuse_options(options: &Library) -> Result<()> {
 }
 
 pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
-    if options.c_std == CStandard::Knr {
+    if options.c_std == CStandard::Knr && matches!(options.library.real, Some(RealName::Float | RealName::Fixed)) {
         return Err(Trouble::Library(Wrong::Dialect));
     }
     let of_programs = [
@@ -170,6 +170,7 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
     };
     let input = options.input.as_deref().map_or(Ok(Vec::new()), numbers)?;
     Ok(LibraryOptions {
+        knr: asked.c_std == CStandard::Knr,
         prefix,
         real: match options.real {
             Some(RealName::Float) => Real::Float,

@@ -223,7 +223,7 @@ fn wrong_commands_end_with_two() {
     let compiler = ask(zudyn().arg(factory()).args(["--engine", "c", "--cc", "no-such-compiler"]));
     assert_eq!(compiler.status, 4);
     assert!(compiler.err.contains("[compiler-missing]"), "{}", compiler.err);
-    for wrong in [&["--real", "float"][..], &["--c-std", "knr", "--form", "library"]] {
+    for wrong in [&["--real", "float"][..], &["--c-std", "knr", "--form", "library", "--real", "float"]] {
         let said = ask(zudyn().arg("emit").arg(factory()).args(wrong));
         assert_eq!(said.status, 2);
         assert!(said.err.contains("[library-option]"), "{}", said.err);

@@ -201,6 +201,50 @@ fn compilers_of_the_old_school_take_it() {
     }
 }
 
+/// A library of each language in the C of 1978: compilers of the old school take it, and it gives the numbers of C89.
+#[test]
+fn libraries_are_the_same_in_the_c_of_1978() {
+    let room = Room::new();
+    let some = [
+        ("models/dynamo/market.dyn", &[][..]),
+        ("tests/models/dynamo/sir_by_age/model.dyn", &[]),
+        ("models/cosmo/iodine.cosmo", &["--method", "CLASSIC"]),
+        ("models/cosmo/tablets.cosmo", &["--method", "RK4"]),
+        ("models/scop/beetles.mod", &[]),
+        ("tests/models/scop/historic_methods_step_by_step/model.mod", &[]),
+    ];
+    let steps = root().join("tests/library/steps.c").display().to_string();
+    for (model, method) in some {
+        let path = root().join(model);
+        let mut written = Vec::new();
+        for dialect in ["c89", "knr"] {
+            let directory = room.file(dialect);
+            let form = ["--form", "library", "--prefix", "tested", "--c-std", dialect];
+            emit(&room, &path, &directory, &[&form[..], method].concat());
+            let last = format!("-DLAST={}", u8::from(model.ends_with("cosmo")));
+            let mut options = vec!["-std=gnu89", "-w", "-O1", "-ffp-contract=off", "-fno-builtin", "-I."];
+            options.extend(["-DMODEL=tested", "-DHEADER=\"tested.h\"", &last]);
+            if dialect == "knr" {
+                let complaints = said("gcc", &[TRADITIONAL, BARE, &["-fsyntax-only", "tested.c"]].concat(), &directory);
+                assert!(complaints.is_empty(), "{model}: {complaints}");
+                if installed("pcc") {
+                    let own = said("pcc", &["-c", "-o", "object.o", "tested.c"], &directory);
+                    let own: Vec<&str> = own.lines().filter(|line| line.contains("error")).collect();
+                    assert!(own.iter().all(|line| line.contains("compiler bug?")), "{model}: {own:#?}");
+                }
+                options.extend(["-Dtested_real=double", "-DZD_SIZE=unsigned long"]);
+            }
+            options.extend([steps.as_str(), "tested.c", "-lm", "-o", "steps"]);
+            let complaints = said("gcc", &options, &directory);
+            assert!(complaints.is_empty(), "{model} {dialect}: {complaints}");
+            let output = Command::new(directory.join("steps")).output().expect("it starts");
+            written.push((output.status.code(), output.stdout));
+        }
+        assert!(written[0].1.iter().filter(|byte| **byte == b'\n').count() > 2, "{model} gives no rows");
+        assert!(written[0] == written[1], "{model} is not the same");
+    }
+}
+
 /// gcc writes prototypes for the old definitions; with them before the text no argument is converted by a call.
 fn conversions(directory: &Path, text: &str) -> String {
     std::fs::write(directory.join("old.c"), text).expect("it can be written");

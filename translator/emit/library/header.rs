@@ -45,6 +45,8 @@ pub struct Header<'a> {
     /// Ranges are told.
     ranged: bool,
     fixed: bool,
+    /// The C of 1978.
+    knr: bool,
     /// Where the points stand.
     points: Vec<(String, i32)>,
     /// Of a model whose caller goes from row to row.
@@ -467,6 +469,7 @@ impl<'a> Header<'a> {
             columns: making.columns(),
             ranged: making.options.ranges.iter().any(Option::is_some),
             fixed: making.is_fixed(),
+            knr: making.options.knr,
             points: making.points(),
             rows: shape.rows.as_ref(),
             carried: shape.carried,

@@ -11,6 +11,7 @@ mod fixed;
 mod header;
 mod hot;
 mod methods;
+mod old;
 mod parts;
 mod printed;
 pub mod rewrite;
@@ -57,6 +58,8 @@ pub struct LibraryOptions {
     pub ranges: Vec<Option<(f64, f64)>>,
     /// What a course reads: in the run from which fixed point takes its ranges, and in firmware.
     pub input: Vec<f64>,
+    /// The C of 1978.
+    pub knr: bool,
     /// A main() that tells results, in place of everything that is for people.
     pub firmware: Option<Firmware>,
 }
@@ -183,6 +186,10 @@ fn files(
     for (_, text) in &mut files {
         text.truncate(text.trim_end().len());
         text.push('\n');
+    }
+    if options.knr {
+        old::without_names_of_types(&mut files, &options.prefix);
+        super::knr::rewrite(&mut files);
     }
     Ok(Library { files, quantities: Vec::new(), steps: 0 })
 }

@@ -33,6 +33,14 @@ pub struct Model<'a> {
     p: &'a str,
     u: String,
     math: bool,
+    /// The C of 1978.
+    knr: bool,
+    /// Of the C of 1978: what it needs of later headers.
+    sizes: bool,
+    offsets: bool,
+    limits_of_doubles: bool,
+    /// Bytes are copied.
+    copies: bool,
     float: bool,
     fixed: bool,
     functions_of_float: Vec<&'static str>,
@@ -306,6 +314,11 @@ impl<'a> Model<'a> {
             p: &making.options.prefix,
             u: making.capitals(),
             math,
+            knr: making.options.knr,
+            sizes: has("size_t") || has("offsetof("),
+            offsets: has("offsetof("),
+            limits_of_doubles: has("DBL_") || has("HUGE_VAL"),
+            copies: has("memcpy("),
             float: making.options.real == Real::Float,
             fixed: making.is_fixed(),
             fallbacks: functions_of_float.iter().map(|name| hot::fallback(name)).collect(),
