@@ -28,12 +28,12 @@ fn formats(equations: &str) -> Formats {
 fn value_of(formats: &Formats, name: &str) -> Id<Expression> {
     let code = &formats.system.code;
     let statements = code.functions.iter().flat_map(|(_, function)| &function.body);
-    let sets = statements.filter_map(|stated| match stated.statement {
+    let mut sets = statements.rev().filter_map(|stated| match stated.statement {
         Statement::Set(place, value) => Some((&code.places[place], value)),
         _ => None,
     });
     let is = |place: &Place| matches!(place.base, Base::Quantity(id) if formats.system.quantities[id].name == name);
-    sets.filter(|(place, _)| is(place)).last().expect("it is set").1
+    sets.find(|(place, _)| is(place)).expect("it is set").1
 }
 
 fn point(formats: &Formats, name: &str) -> i32 {
