@@ -17,6 +17,7 @@ mod clib;
 mod documents;
 mod folders;
 mod long_sums;
+mod readable;
 mod ready_models;
 mod rendered;
 mod reported;

@@ -165,6 +165,8 @@ impl<'b, 'a> Body<'b, 'a> {
         }
         let local = &self.function.locals[id];
         let wanted = key.as_ref().map_or(local.name.as_str(), |key| base_name(&key.0));
+        // In C the name of the function is taken.
+        let wanted = if *wanted == *self.function.name { "result" } else { wanted };
         let name = self.emission.unit.names.local(wanted);
         let extent = (!local.extents.is_empty()).then(|| local.size());
         self.declared.push(CVariable { extent, ..CVariable::new(name, c_type(local)) });

@@ -95,7 +95,7 @@ impl<'t> Lowering<'t> {
         // A FUNCTION that is handed over may come to calls of its own between.
         let shares = !call.arguments.iter().any(|argument| matches!(argument, Argument::Function(_)));
         for (number, value) in self.values_of(call)?.into_iter().enumerate() {
-            let id = self.between_calls("argument", number, shares);
+            let id = self.between_calls(library, Some(number), shares);
             self.set_quantity(id, value);
             invocation.values.push(id);
         }
@@ -108,7 +108,7 @@ impl<'t> Lowering<'t> {
             }
         }
         invocation.error = sets_error(function).then(|| self.shell.variable(self.text.error));
-        let into = self.between_calls("value", 0, shares);
+        let into = self.between_calls(library, None, shares);
         for block in &handed {
             let given = self.handed_over(*block)?;
             // The number of the function is that of its routine.
@@ -128,19 +128,23 @@ impl<'t> Lowering<'t> {
     }
 
     /// What is handed to a function of the library, or comes from it: the same for all calls unless something could come
-    /// between, or sensitivities must tell them apart.
-    fn between_calls(&mut self, name: &'static str, number: usize, shares: bool) -> QuantityId {
+    /// between, or sensitivities must tell them apart. `number`: which argument; nothing: the value.
+    fn between_calls(&mut self, library: Library, number: Option<usize>, shares: bool) -> QuantityId {
+        const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
         let shares = shares && self.text.blocks.iter().all(|block| block.sens.is_empty());
-        match self.shared.get(&(name, number)).filter(|_| shares) {
-            Some(known) => *known,
-            None => {
-                let made = self.shell.hidden(name, Vec::new());
-                if shares {
-                    self.shared.insert((name, number), made);
-                }
-                made
-            }
+        if let Some(known) = self.shared.get(&number).filter(|_| shares) {
+            return *known;
         }
+        let what = match number {
+            None => "value".to_string(),
+            Some(number) => format!("{} argument", ORDINALS.get(number).unwrap_or(&"further")),
+        };
+        let name = if shares { what } else { format!("{} {what}", format!("{library:?}").to_lowercase()) };
+        let made = self.shell.hidden(&name, Vec::new());
+        if shares {
+            self.shared.insert(number, made);
+        }
+        made
     }
 
     /// What clib is given by its place.

@@ -92,8 +92,8 @@ struct Lowering<'t> {
     sensitivities: sens::Sensitivities,
     /// By block: variables that trial steps leave as they were, and what keeps them.
     carried: HashMap<BlockId, Vec<(QuantityId, QuantityId)>>,
-    /// What is handed to functions of the library and comes from them.
-    shared: HashMap<(&'static str, usize), QuantityId>,
+    /// What is handed to functions of the library, by number, and what comes from them.
+    shared: HashMap<Option<usize>, QuantityId>,
     /// How deep calls are that the runtime makes.
     depth: Option<QuantityId>,
     /// FUNCTIONs that functions of the library call.

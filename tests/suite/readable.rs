@@ -1,0 +1,47 @@
+//! How readable the emitted C is, by what can be counted of it: `tests/readable/measure.py` has the limits.
+
+use crate::command::daily::is_ci;
+use crate::command::installed;
+use std::path::Path;
+use std::process::Command;
+
+/// What is beyond the limits still. A model that comes within them leaves the list.
+const BEYOND: &[&str] = &[
+    "models/cosmo/lead.cosmo",
+    "tests/models/scop/diffusion_by_crank_and_nicolson/model.mod",
+    "tests/models/scop/historic_methods_step_by_step/model.mod",
+    "tests/models/scop/law_with_volumes_by_element/model.mod",
+    "tests/models/scop/laws_that_need_each_other/model.mod",
+    "tests/models/scop/sensitivities_by_historic_methods/model.mod",
+    "tests/models/scop/sensitivities_in_every_kind_of_block/model.mod",
+    "tests/models/scop/steady_state_before_the_run/model.mod",
+];
+
+#[test]
+fn emitted_c_is_within_the_limits() {
+    if !installed("python3") {
+        return;
+    }
+    let folders: &[&str] = if is_ci() { &["models", "tests/models"] } else { &["models"] };
+    let measured = Command::new("python3")
+        .args(["tests/readable/measure.py", env!("CARGO_BIN_EXE_zudyn")])
+        .args(folders)
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")))
+        .output()
+        .expect("it starts");
+    let table = String::from_utf8_lossy(&measured.stdout);
+    let is_model = |line: &&str| line.starts_with("models/") || line.starts_with("tests/models/");
+    let models: Vec<&str> = table.lines().filter(is_model).collect();
+    assert!(models.len() >= if is_ci() { 160 } else { 27 }, "{table}{}", String::from_utf8_lossy(&measured.stderr));
+    // Nine columns of numbers, then what is beyond its limit.
+    let beyond = |line: &&str| line.split_whitespace().nth(9).is_some();
+    let mut found: Vec<&str> =
+        models.iter().copied().filter(|line| beyond(line)).filter_map(|line| line.split_whitespace().next()).collect();
+    found.sort_unstable();
+    let known: Vec<&str> = BEYOND
+        .iter()
+        .copied()
+        .filter(|path| folders.iter().any(|folder| path.starts_with(&format!("{folder}/"))))
+        .collect();
+    assert_eq!(found, known, "{table}");
+}
