@@ -163,6 +163,8 @@ int zdi_number(struct zd_head *head, int integer, double *into)
         return ZD_NOT_NUMBER;
     if (integer && too_large(value))
         return ZD_OVERFLOW;
+    /* A later failure that has no value of its own has none of this number either. */
+    head->failure.value = 0.0;
     *into = value;
     return ZD_GOOD;
 }
@@ -262,6 +264,7 @@ int zdi_column(struct zd_head *head, int table, int column, int integer, double 
         return ZD_REAL_HERE;
     if (integer && too_large(value))
         return ZD_OVERFLOW;
+    head->failure.value = 0.0;
     *into = value;
     return ZD_GOOD;
 }
