@@ -196,9 +196,9 @@ static const struct option options[] = {
 
 /* ---- what other options say ---- */
 
-static int no_number(const struct zd_command *command, const char *text)
+static int no_whole_number(const struct zd_command *command, const char *text)
 {
-    return zda_mistake(command, "number expected", "\351\234\200\350\246\201\346\225\260\345\255\227", text);
+    return zda_mistake(command, "whole number expected", "\351\234\200\350\246\201\346\225\264\346\225\260", text);
 }
 
 /* A whole number that is not negative. */
@@ -207,7 +207,7 @@ static int read_count(struct zd_command *command, const char *value, long *count
     const char *at = value;
 
     *count = zdn_whole(&at);
-    return *count >= 0L && *at == '\0' ? 0 : no_number(command, value);
+    return *count >= 0L && *at == '\0' ? 0 : no_whole_number(command, value);
 }
 
 static int read_between(struct zd_command *command, const char *value)
@@ -362,7 +362,7 @@ static int take_value(struct zd_command *command, int act, const char *value)
         return open_voice(command, value);
     case ACT_WITH:
         if (value[strspn(value, "0123456789")] != '\0')
-            return no_number(command, value);
+            return no_whole_number(command, value);
         return zda_set(command, row_setting(command, act), value);
     default:                    /* ACT_FROM, ACT_TO */
         return zda_set(command, row_setting(command, act), value);

@@ -181,13 +181,13 @@ fn mistakes_in_arguments_are_told() {
         (&["--sweep", "k=1,2"], "--sweep NAME=FROM:TO:WITH"),
         (&["--columns", "t,nix"], "no such name: nix"),
         (&["--settings", "no-such-file"], "cannot be read"),
-        (&["--with", "x"], "number expected"),
+        (&["--with", "x"], "whole number expected"),
         (&["c=1"], "no such parameter"),
         (&["y=1"], "no such parameter"),
         (&["K=1"], "no such parameter"),
         (&["--from", "9"], "TO must be greater than FROM"),
         (&["--with", "0"], "--with N"),
-        (&["--with", "1.5"], "--with N"),
+        (&["--with", "1.5"], "whole number expected"),
     ];
     for (words, told) in cases {
         let (status, output, errors) = built.run(words);
