@@ -146,7 +146,7 @@ fn a_course_tells_what_is_wrong_with_input_and_arguments() {
     assert!(parts.iter().all(|part| message.contains(part)), "{message}");
     let (code, lines, message) = input("31\n\n9,1.5x");
     assert_eq!((code, lines), (Some(3), 4));
-    assert!(message.contains("number 3 is none") && message.contains("in:3: 1.5x\n"), "{message}");
+    assert!(message.contains("number 3 is not a number") && message.contains("in:3: 1.5x\n"), "{message}");
     let numbers: String = (0..102).map(|number| format!("{number} ")).collect();
     let (code, _, message) = input(&numbers);
     assert_eq!((code, message.as_str()), (Some(0), "note: the input has more than the 101 numbers that were read\n"));
