@@ -37,8 +37,6 @@ static int fail_at(struct zd_head *head, int kind, int site)
 static int course_model(void *memory)
 {
     struct model *model = (struct model *)memory;
-    double time_ = 0.0, dt_ = 0.0, half_ = model->half, x = 0.0, v1 = 0.0, v2 = 0.0, v3 = 0.0,
-        n = 0.0;
     double whole;
     int kind;
 
@@ -48,40 +46,18 @@ L4:
     if (kind != ZD_GOOD)
         return kind;
     /* fill V = 0 */
-    v1 = v2 = v3 = 0.0;
+    model->v[0] = model->v[1] = model->v[2] = 0.0;
     /* TIME = 0 */
-    time_ = 0.0;
+    model->head.time = 0.0;
     /* DT = 1 */
-    dt_ = 1.0;
+    model->head.dt = 1.0;
     /* V(1) = 8 */
-    v1 = 8.0;
+    model->v[0] = 8.0;
     /* given */
-    if (model->head.given) {
-        model->head.time = time_;
-        model->head.dt = dt_;
-        model->x = x;
-        model->v[0] = v1;
-        model->v[1] = v2;
-        model->v[2] = v3;
-        model->n = n;
+    if (model->head.given)
         zdc_given(model);
-        time_ = model->head.time;
-        dt_ = model->head.dt;
-        x = model->x;
-        v1 = model->v[0];
-        v2 = model->v[1];
-        v3 = model->v[2];
-        n = model->n;
-    }
     /* row */
     if (model->head.rows) {
-        model->head.time = time_;
-        model->head.dt = dt_;
-        model->x = x;
-        model->v[0] = v1;
-        model->v[1] = v2;
-        model->v[2] = v3;
-        model->n = n;
         kind = zdc_row(model);
         if (kind != ZD_GOOD)
             return kind;
@@ -92,52 +68,41 @@ L4:
 
 L1:
     /* X = quotient(0-0.693147*DT, HALF) */
-    x = zd_quotient(0.0 - 0.693147 * dt_, half_);
+    model->x = zd_quotient(0.0 - 0.693147 * model->head.dt, model->half);
     /* X = exp(X) */
-    if (x > 709.782712893384) {
-        model->head.time = time_;
+    if (model->x > 709.782712893384)
         return fail_at(&model->head, ZD_FUNCTION, 17);
-    }
-    x = exp(x);
+    model->x = exp(model->x);
     /* V(I) = V(I)*X   for I=1..3 */
-    v1 = v1 * x;
-    v2 = v2 * x;
-    v3 = v3 * x;
+    model->v[0] = model->v[0] * model->x;
+    model->v[1] = model->v[1] * model->x;
+    model->v[2] = model->v[2] * model->x;
     /* TIME = TIME+DT */
-    time_ = time_ + dt_;
+    model->head.time = model->head.time + model->head.dt;
     /* N = integer(N+1) */
-    whole = n + 1.0;
-    if (!(whole >= -2147483648.0 && whole <= 2147483647.0)) {
-        model->head.time = time_;
+    whole = model->n + 1.0;
+    if (!(whole >= -2147483648.0 && whole <= 2147483647.0))
         return fail_at(&model->head, ZD_OVERFLOW, 20);
-    }
-    n = whole;
+    model->n = whole;
     /* print lines 1; TIME as    **.; V(1) as   ***.*** */
     zdp_lines(&model->head, 1.0);
-    zdp_form(&model->head, time_, 3, 2, 1, 0);
-    zdp_form(&model->head, v1, 2, 3, 1, 3);
+    zdp_form(&model->head, model->head.time, 3, 2, 1, 0);
+    zdp_form(&model->head, model->v[0], 2, 3, 1, 3);
     /* row (line 22) */
     if (model->head.rows) {
-        model->head.time = time_;
-        model->head.dt = dt_;
-        model->x = x;
-        model->v[0] = v1;
-        model->v[1] = v2;
-        model->v[2] = v3;
-        model->n = n;
         kind = zdc_row(model);
         if (kind != ZD_GOOD)
             return kind;
     }
     /* goto 1 if 4 > TIME */
-    if (4.0 > time_)
+    if (4.0 > model->head.time)
         goto L1;
     /* print lines 1; text STEPS ; N as integer */
     zdp_lines(&model->head, 1.0);
     zdp_text(&model->head, "STEPS ");
-    zdp_plain(&model->head, n, 1);
+    zdp_plain(&model->head, model->n, 1);
     /* goto 4 if 8 > N */
-    if (8.0 > n)
+    if (8.0 > model->n)
         goto L4;
     /* stop */
     return ZD_GOOD;

@@ -201,7 +201,7 @@ static int many(struct model *model, long count)
     double bell = model->bell, rmp = model->rmp, sum = 0.0;
     double while_, m__2, divisor, pop[3];
     long pass, pass_2;
-    int i_2, kind, site;
+    int i_2, site;
 
     for (;;) {
         if (zd_train_due(&model->head, model->pop_train, 2.0))
@@ -237,24 +237,21 @@ static int many(struct model *model, long count)
         bell = zd_normal(&model->head, 1.0, 2.0);
         divisor = exp(0.0) + sqrt(4.0);
         if (divisor == 0.0) {
-            kind = ZD_DIVISION;
             site = 0;
-            goto failed;
+            goto division_failed;
         }
         y0_ = time / divisor;
         if (!(time >= -1e300)) {
-            kind = ZD_DOMAIN;
             site = 0;
-            goto failed;
+            goto domain_failed;
         }
         while_ = 10.0;
         pass = 0;
         while (while_ > 0.0) {
             pass++;
             if (pass > ZD_WHILE_LIMIT) {
-                kind = ZD_WHILE;
                 site = 0;
-                goto failed;
+                goto while_failed;
             }
             while_ = while_ - 1.0;
             if (while_ > 3.0) {
@@ -265,9 +262,8 @@ static int many(struct model *model, long count)
                         break;
                     pass_2++;
                     if (pass_2 > ZD_WHILE_LIMIT) {
-                        kind = ZD_WHILE;
                         site = 0;
-                        goto failed;
+                        goto while_failed;
                     }
                 }
             } else {
@@ -295,10 +291,20 @@ static int many(struct model *model, long count)
     point(model);
     return model->head.failure.kind;
 
-failed:
+division_failed:
     model->head.step = step;
     model->head.time = time;
-    return fail_at(&model->head, kind, site);
+    return fail_at(&model->head, ZD_DIVISION, site);
+
+domain_failed:
+    model->head.step = step;
+    model->head.time = time;
+    return fail_at(&model->head, ZD_DOMAIN, site);
+
+while_failed:
+    model->head.step = step;
+    model->head.time = time;
+    return fail_at(&model->head, ZD_WHILE, site);
 }
 
 /* Initial values and the first point of time. */

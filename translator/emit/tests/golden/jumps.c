@@ -36,7 +36,6 @@ static int fail_at(struct zd_head *head, int kind, int site)
 static int course_model(void *memory)
 {
     struct model *model = (struct model *)memory;
-    double a = 0.0, c = 0.0, i = 0.0;
     double whole, holds, chosen;
     int kind;
 
@@ -45,25 +44,25 @@ static int course_model(void *memory)
     if (kind != ZD_GOOD)
         return kind;
     /* I = 1 */
-    i = 1.0;
+    model->i = 1.0;
     /* while 4 >= I */
-    while (4.0 >= i) {
+    while (4.0 >= model->i) {
         /* B[I] = I*I */
-        if (!(i >= 1.0 && i <= 4.0)) {
-            model->head.failure.value = i;
+        if (!(model->i >= 1.0 && model->i <= 4.0)) {
+            model->head.failure.value = model->i;
             return fail_at(&model->head, ZD_INDEX, 11);
         }
-        model->b[(int)i - 1] = i * i;
+        model->b[(int)model->i - 1] = model->i * model->i;
         /* if I == 3 */
-        if (i == 3.0) {
+        if (model->i == 3.0) {
             /* goto 7 */
             goto L7;
         }
         /* I = integer(I+1) */
-        whole = i + 1.0;
+        whole = model->i + 1.0;
         if (!(whole >= -2147483648.0 && whole <= 2147483647.0))
             return fail_at(&model->head, ZD_OVERFLOW, 14);
-        i = whole;
+        model->i = whole;
     }
 
 L8:
@@ -73,54 +72,54 @@ L8:
 
 L7:
     /* compare I, 3: 8 10 8 */
-    if (i > 3.0)
+    if (model->i > 3.0)
         goto L8;
-    if (i == 3.0)
+    if (model->i == 3.0)
         goto L10;
-    if (i < 3.0)
+    if (model->i < 3.0)
         goto L8;
 
 L10:
     /* if both(B[I] > 4, not(C > 0)) */
-    if (!(i >= 1.0 && i <= 4.0)) {
-        model->head.failure.value = i;
+    if (!(model->i >= 1.0 && model->i <= 4.0)) {
+        model->head.failure.value = model->i;
         return fail_at(&model->head, ZD_INDEX, 17);
     }
-    if (model->b[(int)i - 1] > 4.0 && !(c > 0.0)) {
+    if (model->b[(int)model->i - 1] > 4.0 && !(model->c > 0.0)) {
         /* print lines 1; B[I]; text ! */
         zdp_lines(&model->head, 1.0);
-        if (!(i >= 1.0 && i <= 4.0)) {
-            model->head.failure.value = i;
+        if (!(model->i >= 1.0 && model->i <= 4.0)) {
+            model->head.failure.value = model->i;
             return fail_at(&model->head, ZD_INDEX, 18);
         }
-        zdp_plain(&model->head, model->b[(int)i - 1], 0);
+        zdp_plain(&model->head, model->b[(int)model->i - 1], 0);
         zdp_text(&model->head, "!");
         /* if A > 0 */
-        if (a > 0.0) {
+        if (model->a > 0.0) {
         } else {
             /* A = 1 */
-            a = 1.0;
+            model->a = 1.0;
         }
     } else {
         /* goto 8 */
         goto L8;
     }
     /* compare A, 1: 0 0 8 */
-    if (a < 1.0)
+    if (model->a < 1.0)
         goto L8;
     /* C = either(oneof(1 > A, B[I]/A > 8), B[integer(I-1)], 0) */
     holds = 1.0;
-    if (!(1.0 > a)) {
-        if (!(i >= 1.0 && i <= 4.0)) {
-            model->head.failure.value = i;
+    if (!(1.0 > model->a)) {
+        if (!(model->i >= 1.0 && model->i <= 4.0)) {
+            model->head.failure.value = model->i;
             return fail_at(&model->head, ZD_INDEX, 23);
         }
-        if (a == 0.0)
+        if (model->a == 0.0)
             return fail_at(&model->head, ZD_DIVISION, 23);
-        holds = model->b[(int)i - 1] / a > 8.0 ? 1.0 : 0.0;
+        holds = model->b[(int)model->i - 1] / model->a > 8.0 ? 1.0 : 0.0;
     }
     if (holds != 0.0) {
-        whole = i - 1.0;
+        whole = model->i - 1.0;
         if (!(whole >= -2147483648.0 && whole <= 2147483647.0))
             return fail_at(&model->head, ZD_OVERFLOW, 23);
         if (!(whole >= 1.0 && whole <= 4.0)) {
@@ -131,15 +130,12 @@ L10:
     } else {
         chosen = 0.0;
     }
-    c = chosen;
+    model->c = chosen;
     /* print lines 1; C */
     zdp_lines(&model->head, 1.0);
-    zdp_plain(&model->head, c, 0);
+    zdp_plain(&model->head, model->c, 0);
     /* row */
     if (model->head.rows) {
-        model->a = a;
-        model->c = c;
-        model->i = i;
         kind = zdc_row(model);
         if (kind != ZD_GOOD)
             return kind;
@@ -154,12 +150,12 @@ L10:
 
 L9:
     /* I = 11 */
-    i = 11.0;
+    model->i = 11.0;
     /* print lines 1; text AGAIN */
     zdp_lines(&model->head, 1.0);
     zdp_text(&model->head, "AGAIN");
     /* stop I */
-    switch (zdc_stop(&model->head, i)) {
+    switch (zdc_stop(&model->head, model->i)) {
     case 0L:
         break;
     case 9L:
@@ -177,9 +173,9 @@ L11:
     zdp_lines(&model->head, 1.0);
     zdp_text(&model->head, "LAST");
     /* I = 0 */
-    i = 0.0;
+    model->i = 0.0;
     /* stop I (line 46) */
-    switch (zdc_stop(&model->head, i)) {
+    switch (zdc_stop(&model->head, model->i)) {
     case 0L:
         break;
     case 9L:

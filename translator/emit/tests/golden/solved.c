@@ -85,7 +85,6 @@ static int holds_0(void *memory, int event)
 static int course_model(void *memory)
 {
     struct model *model = (struct model *)memory;
-    double count_ = 0.0;
     int kind;
 
     /* new run */
@@ -108,7 +107,6 @@ static int course_model(void *memory)
     model->wide = 0.5;
     /* row */
     if (model->head.rows) {
-        model->count = count_;
         kind = zdc_row(model);
         if (kind != ZD_GOOD)
             return kind;
@@ -130,7 +128,7 @@ L5:
 
 L6:
     /* COUNT = COUNT+1 */
-    count_ = count_ + 1.0;
+    model->count = model->count + 1.0;
     /* print lines 1; text EVENT ; TIME */
     zdp_lines(&model->head, 1.0);
     zdp_text(&model->head, "EVENT ");
@@ -143,7 +141,6 @@ L6:
 L7:
     /* row (line 37) */
     if (model->head.rows) {
-        model->count = count_;
         kind = zdc_row(model);
         if (kind != ZD_GOOD)
             return kind;
@@ -158,7 +155,7 @@ L7:
         goto L1;
     /* print lines 1; COUNT */
     zdp_lines(&model->head, 1.0);
-    zdp_plain(&model->head, count_, 0);
+    zdp_plain(&model->head, model->count, 0);
     /* stop */
     return ZD_GOOD;
 }
