@@ -156,7 +156,7 @@ fn a_course_tells_what_is_wrong_with_input_and_arguments() {
         (output.status.code(), String::from_utf8(output.stderr).unwrap())
     };
     assert_eq!(told(&["v9=1"]), (Some(2), "no such parameter or variable: v9=1\n".into()));
-    assert_eq!(told(&["--resume", "-1"]), (Some(2), "number expected: -1\n".into()));
+    assert_eq!(told(&["--resume", "-1"]), (Some(2), "whole number expected: -1\n".into()));
     assert_eq!(told(&["--input"]), (Some(2), "value expected: --input\n".into()));
     assert_eq!(told(&["--locale", "zh", "--input", "nowhere"]), (Some(2), "无法读取: nowhere\n".into()));
 }
