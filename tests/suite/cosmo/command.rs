@@ -157,7 +157,7 @@ fn an_index_outside_its_array_is_named() {
     let text = program("INTEGER n\nREAL list(3)", "n = 3", "list(n) = 1\nn = n + 1");
     for engine in engines() {
         let done = run(&room, &text, &engine);
-        let told = "error[index-out-of-range]: the index `4` lies outside its array in computing `list` at T = `1`";
+        let told = "error[index-out-of-range]: the index `4` is outside its array in computing `list` at T = `1`";
         assert!(done.status == 3 && done.errors.contains(told), "{}", done.errors);
     }
 }
@@ -189,7 +189,7 @@ fn numbers_are_read_from_a_file_or_from_standard_input() {
         assert_eq!((done.status, done.output.as_str(), done.errors.as_str()), (0, "\n1\n2\n3\n", ""));
         let few = room.with_input(&words, "1");
         assert_eq!((few.status, few.output.as_str()), (3, "\n1\n"));
-        let told = "error[no-more-data]: READ finds no more numbers; this would have been number `2` of the input \
+        let told = "error[no-more-data]: READ finds no more numbers; the next one would be number `2` of the input \
                     in computing `n` at T = `1` in run `1`";
         assert!(few.errors.contains(told), "{}", few.errors);
 
@@ -302,7 +302,7 @@ fn data_files_lie_beside_the_model() {
             assert!(bad.errors.contains("\n  help: "), "{}", bad.errors);
         }
         let short = with("t,cp\n0,1\n1,2\n");
-        assert!(short.errors.contains("this would have been number `3` of the column `obs.cp`"), "{}", short.errors);
+        assert!(short.errors.contains("the next one would be number `3` of the column `obs.cp`"), "{}", short.errors);
         std::fs::remove_file(&data).unwrap();
         let missing = room.elsewhere(&[&["run", path.as_str()], &engine[..]].concat());
         assert!(missing.errors.contains("error[data-unreadable]: the data file `obs.csv`"), "{}", missing.errors);
