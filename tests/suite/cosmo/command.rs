@@ -206,7 +206,7 @@ fn numbers_are_read_from_a_file_or_from_standard_input() {
             "an INTEGER is read, but `2.5`, number `2` of the input (line `2`), has a decimal point or an exponent";
         assert!(real.status == 3 && real.errors.contains(told), "{}", real.errors);
         let word = from("1 two");
-        assert!(word.errors.contains("error[not-a-number]: a number is read, but `two`"), "{}", word.errors);
+        assert!(word.errors.contains("error[not-a-number]: a number is needed, but `two`"), "{}", word.errors);
         let large = from("3000000000");
         assert!(large.errors.contains("error[integer-overflow]"), "{}", large.errors);
     }
