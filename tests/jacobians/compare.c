@@ -38,13 +38,16 @@ static int by_rates(const double *y, double *slope)
     return 0;
 }
 
+/* As the solve has it: whole rows, or a band of them. */
+static double derived[MOST * MOST];
+
 static double entry(int i, int j)
 {
     if (solve->below < 0)
-        return (&AT_OFFSET(solve->matrix))[i * solve->n + j];
+        return derived[i * solve->n + j];
     if (i - j > solve->below || j - i > solve->above)
         return 0.0;
-    return (&AT_OFFSET(solve->matrix))[i * (solve->below + 1 + solve->above) + j - i + solve->below];
+    return derived[i * (solve->below + 1 + solve->above) + j - i + solve->below];
 }
 
 static int same(double a, double b)
@@ -72,10 +75,10 @@ static long compared(int number, double *y)
             }
         count = 1;
     }
-    if (solve->jacobian == NULL)
+    if (solve->derivatives == NULL)
         return count;
     show(y);
-    if (solve->jacobian(memory_of_model) != 0)
+    if (solve->derivatives(memory_of_model, AT_OFFSET(solve->time), y, derived) != 0)
         return count;
     for (i = 0; i < solve->n; i++)
         for (j = 0; j < solve->n; j++)
@@ -137,7 +140,7 @@ int compare(const struct zd_program *what, const struct zd_way *way, void *memor
     memory_of_model = (char *)memory;
     for (number = 0; number < what->n_solves; number++) {
         solve = what->solves + number;
-        if (solve->n > MOST || (solve->jacobian == NULL && solve->slopes == NULL))
+        if (solve->n > MOST || (solve->derivatives == NULL && solve->slopes == NULL))
             continue;
         for (i = 0; i < solve->n; i++)
             end[i] = AT_OFFSET(solve->state[i]);
