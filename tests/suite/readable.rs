@@ -1,7 +1,7 @@
 //! How readable the emitted C is, by what can be counted of it: `tests/readable/measure.py` has the limits.
 
 use crate::command::daily::is_ci;
-use crate::command::installed;
+use crate::command::{Room, installed};
 use std::path::Path;
 use std::process::Command;
 
@@ -44,4 +44,19 @@ fn emitted_c_is_within_the_limits() {
         .filter(|path| folders.iter().any(|folder| path.starts_with(&format!("{folder}/"))))
         .collect();
     assert_eq!(found, known, "{table}");
+}
+
+#[test]
+fn several_calls_of_a_macro_in_one_equation_are_told_apart_by_an_argument() {
+    let room = Room::new();
+    let c = |model: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(model);
+        let done = room.zudyn(&["emit", "-o", "-", &path.display().to_string()]);
+        assert_eq!(done.status, 0, "{}", done.errors);
+        done.output
+    };
+    let nested = c("tests/models/dynamo/macro_nested/model.dyn");
+    assert!(["use_mem[3]", "use_tb_mem[3]"].iter().all(|member| nested.contains(member)), "{nested}");
+    let beer = c("tests/models/dynamo/beer_game/model.dyn");
+    assert!(beer.contains("come_l1") && beer.contains("come_ord_l1") && !beer.contains("come_l1_2"), "{beer}");
 }
