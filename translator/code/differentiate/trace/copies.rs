@@ -1,0 +1,127 @@
+//! Expressions of a followed function, as the new one computes them.
+
+use super::super::expression::{Leaves, folded, power_of, to_model};
+use super::super::{Beyond, Found};
+use super::{Cell, Frame, Trace};
+use crate::code::expression::{Base, Binary, Expression, Index, Place};
+use crate::code::{Id, Type};
+use crate::model;
+
+impl Trace<'_> {
+    /// An expression of a followed function in the new one.
+    pub(super) fn copied(&mut self, id: Id<Expression>, frame: &Frame) -> Found<Id<Expression>> {
+        let kind = self.builder.code.type_of(id);
+        let expression = self.builder.code.expressions[id];
+        let copy = match expression {
+            Expression::Real(_)
+            | Expression::Integer(_)
+            | Expression::Logical(_)
+            | Expression::Time
+            | Expression::Dt
+            | Expression::HalfStep
+            | Expression::Given(_) => return Ok(id),
+            Expression::Read(place) => return self.read(place, kind, frame),
+            Expression::Convert(a, rounding) => {
+                let a = self.copied(a, frame)?;
+                if let Expression::Integer(number) = self.builder.code.expressions[a] {
+                    return Ok(self.builder.real(number as f64));
+                }
+                Expression::Convert(a, rounding)
+            }
+            Expression::Unary(operator, a) => Expression::Unary(operator, self.copied(a, frame)?),
+            Expression::Binary(operator, a, b) => {
+                // A power stays one: its factors are the same expression.
+                if let Some((base, _)) = power_of(&self.builder.code, id) {
+                    let factor = self.copied(base, frame)?;
+                    return Ok(self.power_of_copy(id, base, factor));
+                }
+                Expression::Binary(operator, self.copied(a, frame)?, self.copied(b, frame)?)
+            }
+            Expression::Compare(relation, a, b) => {
+                Expression::Compare(relation, self.copied(a, frame)?, self.copied(b, frame)?)
+            }
+            Expression::Choose(condition, a, b) => {
+                let condition = self.copied(condition, frame)?;
+                Expression::Choose(condition, self.copied(a, frame)?, self.copied(b, frame)?)
+            }
+            Expression::Builtin(function, list) => {
+                let list = self.builder.code.list(list).to_vec();
+                let list = list.into_iter().map(|one| self.copied(one, frame)).collect::<Found<Vec<_>>>()?;
+                Expression::Builtin(function, self.builder.list(&list))
+            }
+            Expression::Column { slope, file, column, argument } => {
+                Expression::Column { slope, file, column, argument: self.copied(argument, frame)? }
+            }
+            Expression::Whole(_)
+            | Expression::Call(..)
+            | Expression::Lookup(_)
+            | Expression::Fold(_)
+            | Expression::Draw(..)
+            | Expression::Remember(..) => return Err(Beyond::Rules),
+        };
+        Ok(self.builder.add(copy, kind))
+    }
+
+    /// A product of equal factors with another factor in their place.
+    fn power_of_copy(&mut self, id: Id<Expression>, base: Id<Expression>, factor: Id<Expression>) -> Id<Expression> {
+        match self.builder.code.expressions[id] {
+            Expression::Binary(Binary::Multiply, a, b) if b == base => {
+                let left = if a == base { factor } else { self.power_of_copy(a, base, factor) };
+                self.binary(Binary::Multiply, left, factor)
+            }
+            _ => factor,
+        }
+    }
+
+    /// The number that an expression is.
+    pub(super) fn constant(&self, value: Id<Expression>) -> Option<f64> {
+        let mut leaves = Leaves::default();
+        match to_model(&self.builder.code, value, &mut leaves).map(folded) {
+            Ok(model::Expression::Number(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    fn read(&mut self, id: Id<Place>, kind: Type, frame: &Frame) -> Found<Id<Expression>> {
+        let place = self.builder.code.places[id].clone();
+        if let Base::Local(local) = place.base
+            && let Some(at) = frame.counters.get(&local)
+        {
+            return Ok(self.builder.add(Expression::Integer(*at), kind));
+        }
+        let known = match self.element(&place, frame)? {
+            Some(at) => Some(at),
+            None => self.computed_element(&place, frame)?,
+        };
+        let Some(at) = known else { return self.read_computed(&place, kind, frame) };
+        let cell = self.cell(place.base, at, frame);
+        if let Some(held) = self.cells.get(&cell) {
+            let local = held.local;
+            return Ok(self.builder.read(Base::Local(local), Vec::new(), kind));
+        }
+        let index = if place.index.is_empty() { Vec::new() } else { vec![Index::Fixed(at)] };
+        match place.base {
+            Base::Quantity(_) => Ok(self.builder.read(place.base, index, kind)),
+            Base::Local(local) => match frame.kept.get(&local) {
+                Some(kept) => Ok(self.builder.read(Base::Local(*kept), index, kind)),
+                // An element that nothing has set: a local array is 0 at first, in loops that are written out.
+                None => Err(Beyond::Rules),
+            },
+        }
+    }
+
+    /// An array of the model that nothing here sets or differentiates by, at a subscript that a run computes.
+    fn read_computed(&mut self, place: &Place, kind: Type, frame: &Frame) -> Found<Id<Expression>> {
+        let Base::Quantity(id) = place.base else { return Err(Beyond::Rules) };
+        let touched = |cell: &Cell| matches!(cell, Cell::Quantity(of, _) if *of as usize == id.index());
+        if self.cells.keys().any(touched) || self.seeds.keys().any(touched) {
+            return Err(Beyond::Rules);
+        }
+        let index = match place.index[..] {
+            [Index::Computed(index)] => Index::Computed(self.copied(index, frame)?),
+            [Index::Counted(index)] => Index::Counted(self.copied(index, frame)?),
+            _ => return Err(Beyond::Rules),
+        };
+        Ok(self.builder.read(place.base, vec![index], kind))
+    }
+}
