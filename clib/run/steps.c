@@ -183,13 +183,18 @@ static int retrace(struct job *job)
 
     memcpy(&found, &job->failure, sizeof found);
     job->told = job->told - end;
-    kind = earliest(job, begin(job, 1));
+    kind = begin(job, 1);
+    if (kind == ZD_STOPPED)
+        return kind;
+    kind = earliest(job, kind);
     while (kind == ZD_GOOD && job->head->step <= end) {
         if (stop_asked(job))
             return fail(job, ZD_STOPPED, -1, 0.0);
         kind = job->program->advance(job->head, 1L);
         if (kind != ZD_GOOD)
             model_failed(job, kind);
+        if (kind == ZD_STOPPED)
+            return kind;
         kind = earliest(job, kind);
     }
     if (kind == ZD_GOOD)
@@ -325,7 +330,7 @@ static int pace(struct job *job, int *trace)
     *trace = 0;
     kind = begin(job, 0);
     if (kind != ZD_GOOD) {
-        *trace = kind != ZD_DT;
+        *trace = kind != ZD_DT && kind != ZD_STOPPED;
         return kind;
     }
     kind = set_times(job);
@@ -354,8 +359,10 @@ static int pace(struct job *job, int *trace)
             return fail(job, ZD_TOO_LONG, -1, 0.0);
         }
         kind = job->program->advance(job->head, ahead(job));
-        if (kind != ZD_GOOD)
+        if (kind != ZD_GOOD) {
+            *trace = kind != ZD_STOPPED;
             return model_failed(job, kind);
+        }
         if (job->head->step - job->seen >= LOOK && lost(job, 1))
             return job->failure.kind;
     }

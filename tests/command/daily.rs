@@ -5,6 +5,11 @@ pub fn is_ci() -> bool {
     std::env::var("CI").as_deref() == Ok("true")
 }
 
+/// How often something is tried: `all` under CI, `some` every day.
+pub fn count(all: usize, some: usize) -> usize {
+    if is_ci() { all } else { some }
+}
+
 /// Of the compilers that a suite compares, with their levels, gcc and tcc are taken every day, with one level each. CI takes
 /// all, and so does who sets ZUDYN_COMPILERS=all.
 pub fn takes(compiler: &str, level: &str) -> bool {

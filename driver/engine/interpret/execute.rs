@@ -7,6 +7,7 @@ use super::layout::HALF;
 use super::whole::{Fitted, fit, operate, round};
 use super::{integrate, try_to_integrate};
 use crate::clib::{self, Head, kind};
+use crate::io::interrupt;
 use std::ffi::c_int;
 use zudyn_translator::model::Relation;
 
@@ -243,6 +244,10 @@ unsafe fn follow<'c>(
                     *at(counter).cast::<i64>() += 1;
                     if whole(counter) > i64::from(limit) {
                         return fail(&mut *head, kind::WHILE, site);
+                    }
+                    // A million passes of a long loop take seconds.
+                    if whole(counter) % i64::from(PATIENCE) == 0 && interrupt::asked() {
+                        return kind::STOPPED;
                     }
                 }
                 Instruction::Site { site } => named = site,

@@ -1,6 +1,6 @@
 //! Files without an end, as the model and as all that a model reads; and a million errors.
 
-use crate::command::{Done, Room};
+use crate::command::{Done, Room, daily};
 #[cfg(unix)]
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -76,10 +76,10 @@ fn included_files_have_a_limit_together() {
 /// As many declared names as undefined ones: what is meant is not looked for among all of them each time.
 #[test]
 fn of_many_errors_a_hundred_are_shown_and_all_are_counted() {
-    const COUNT: usize = 100_000;
+    let count = daily::count(100_000, 10_000);
     let room = Room::new();
-    let lines = |line: fn(usize) -> String| (0..COUNT).map(line).collect::<String>();
-    let names = (0..COUNT).map(|at| format!("yy{at}")).collect::<Vec<_>>();
+    let lines = |line: fn(usize) -> String| (0..count).map(line).collect::<String>();
+    let names = (0..count).map(|at| format!("yy{at}")).collect::<Vec<_>>();
     let declared = format!("real seen\n{}", lines(|at| format!("real yy{at}\n")));
     let cosmo = cosmo("obs").replace("data obs from 'obs'\nreal seen\n", &declared);
     let models = [

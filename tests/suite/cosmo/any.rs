@@ -1,5 +1,6 @@
 //! Whatever the text is said to be COSMO: the translator ends, does not panic, and has a message or a plan.
 
+use crate::command::daily;
 use crate::reference::random::Random;
 use crate::survive::{every_text_is_survived, mutate};
 use std::path::{Path, PathBuf};
@@ -31,7 +32,7 @@ fn models() -> Vec<PathBuf> {
 fn any_bytes_are_survived() {
     let mut random = Random::new(11);
     let mut texts = Vec::new();
-    for count in 0..300 {
+    for count in 0..daily::count(300, 80) {
         let length = random.below(300);
         let bytes: Vec<u8> = (0..length).map(|_| random.next() as u8).collect();
         texts.push((format!("bytes {count}"), String::from_utf8_lossy(&bytes).into_owned()));
@@ -124,7 +125,7 @@ fn real_models_with_slips_are_survived() {
     let mut texts = Vec::new();
     for path in models() {
         let text = std::fs::read_to_string(&path).expect("models are UTF-8");
-        for _ in 0..20 {
+        for _ in 0..daily::count(20, 4) {
             let mut other = text.clone();
             for _ in 0..=random.below(3) {
                 if other.is_empty() {
@@ -154,7 +155,7 @@ fn program(statements: &str) -> String {
 
 #[test]
 fn extreme_models_are_survived() {
-    let many = 20_000;
+    let many = daily::count(20_000, 4_000);
     let mut texts = vec![
         ("empty", String::new()),
         ("blank", "\n\n\n".to_string()),
@@ -176,30 +177,29 @@ fn extreme_models_are_survived() {
         ));
         texts.push(("a size", program("X=1.0").replace("EA10", &format!("EA{number}"))));
     }
-    texts.push(("20000 statements", program(&"X=1.0\n".repeat(many))));
-    texts.push(("20000 unknown statements", program(&"HELLO WORLD\n".repeat(many))));
-    texts.push(("20000 semicolons", program(&";".repeat(many))));
-    texts.push(("20000 statements on a line", program(&"X=1.0;".repeat(many))));
-    texts.push(("a sum of 1 MB", program(&format!("X=1.0{}", "+E".repeat(500_000)))));
-    texts.push(("a power of 1 MB", program(&format!("X=1.0{}", "**2".repeat(300_000)))));
-    texts.push(("a number of 1 MB", program(&format!("X={}.0", "7".repeat(1_000_000)))));
-    texts.push(("a grouped number of 1 MB", program(&format!("X=7{}.0", " 777".repeat(250_000)))));
-    texts.push(("grouped integers", program(&format!("GO TO 7{}", " 777".repeat(250_000)))));
-    texts.push(("a name of 1 MB", program(&format!("{}=1.0", "K".repeat(1_000_000)))));
-    texts.push(("20000 parentheses", program(&format!("X={}1{}", "(".repeat(many), ")".repeat(many)))));
-    texts.push(("20000 open parentheses", program(&format!("X={}", "(".repeat(many)))));
-    texts.push(("20000 closed parentheses", program(&format!("X=1{}", ")".repeat(many)))));
-    texts.push(("20000 functions", program(&format!("X={}1", "SIN ".repeat(many)))));
-    texts.push(("20000 signs", program(&format!("X={}1", "-".repeat(many)))));
-    texts.push(("20000 NOT", program(&format!("IF {}T > 3 THEN X=1", "NOT ".repeat(many)))));
-    texts.push(("20000 AND", program(&format!("IF T > 3{} THEN X=1", " AND T > 3".repeat(many)))));
-    texts.push(("20000 IF on a line", program(&format!("{}X=1", "IF T > 3 THEN ".repeat(many)))));
-    texts.push(("20000 IF expressions", program(&format!("X={}1", "IF T > 3 THEN 1 ELSE ".repeat(many)))));
-    texts.push(("20000 blocks", program(&format!("{}{}", "IF T > 3 THEN\n".repeat(many), "END\n".repeat(many)))));
-    texts.push(("20000 open blocks", program(&"WHILE T > 3\n".repeat(many))));
-    texts.push(("20000 END", program(&"END\n".repeat(many))));
-    texts
-        .push(("20000 ELSE IF", program(&format!("IF T > 3 THEN\n{}END", "ELSE IF T > 3 THEN\nX=1.0\n".repeat(many)))));
+    texts.push(("many statements", program(&"X=1.0\n".repeat(many))));
+    texts.push(("many unknown statements", program(&"HELLO WORLD\n".repeat(many))));
+    texts.push(("many semicolons", program(&";".repeat(many))));
+    texts.push(("many statements on a line", program(&"X=1.0;".repeat(many))));
+    texts.push(("a sum without end", program(&format!("X=1.0{}", "+E".repeat(25 * many)))));
+    texts.push(("a power without end", program(&format!("X=1.0{}", "**2".repeat(15 * many)))));
+    texts.push(("a number without end", program(&format!("X={}.0", "7".repeat(50 * many)))));
+    texts.push(("a grouped number without end", program(&format!("X=7{}.0", " 777".repeat(12 * many)))));
+    texts.push(("grouped integers", program(&format!("GO TO 7{}", " 777".repeat(12 * many)))));
+    texts.push(("a name without end", program(&format!("{}=1.0", "K".repeat(50 * many)))));
+    texts.push(("many parentheses", program(&format!("X={}1{}", "(".repeat(many), ")".repeat(many)))));
+    texts.push(("many open parentheses", program(&format!("X={}", "(".repeat(many)))));
+    texts.push(("many closed parentheses", program(&format!("X=1{}", ")".repeat(many)))));
+    texts.push(("many functions", program(&format!("X={}1", "SIN ".repeat(many)))));
+    texts.push(("many signs", program(&format!("X={}1", "-".repeat(many)))));
+    texts.push(("many NOT", program(&format!("IF {}T > 3 THEN X=1", "NOT ".repeat(many)))));
+    texts.push(("many AND", program(&format!("IF T > 3{} THEN X=1", " AND T > 3".repeat(many)))));
+    texts.push(("many IF on a line", program(&format!("{}X=1", "IF T > 3 THEN ".repeat(many)))));
+    texts.push(("many IF expressions", program(&format!("X={}1", "IF T > 3 THEN 1 ELSE ".repeat(many)))));
+    texts.push(("many blocks", program(&format!("{}{}", "IF T > 3 THEN\n".repeat(many), "END\n".repeat(many)))));
+    texts.push(("many open blocks", program(&"WHILE T > 3\n".repeat(many))));
+    texts.push(("many END", program(&"END\n".repeat(many))));
+    texts.push(("many ELSE IF", program(&format!("IF T > 3 THEN\n{}END", "ELSE IF T > 3 THEN\nX=1.0\n".repeat(many)))));
     texts.push(("200 blocks", program(&format!("{}X=1.0\n{}", "WHILE T > 3\n".repeat(198), "END\n".repeat(198)))));
     texts.push(("as deep as can be", program(&format!("X={}E{}", "(".repeat(249), ")".repeat(249)))));
     for (name, part) in [("signs", "-"), ("functions", "SIN "), ("terms", "E+"), ("IFs", "IF T > 3 THEN 1.0 ELSE ")] {
@@ -210,22 +210,22 @@ fn extreme_models_are_survived() {
     texts.push(("198 ELSE IFs", program(&format!("IF T > 3 THEN\n{else_ifs}END"))));
     texts.push(("200 IFs on a line", program(&format!("{}X=1", "IF T > 3 THEN ".repeat(198)))));
     texts.push(("deep indices", program(&format!("X={}1{}", "A(".repeat(240), ")".repeat(240)))));
-    let labels: String = (5..20_000).map(|label| format!("{label}: X=1.0\nGO TO {label}\n")).collect();
-    texts.push(("20000 labels", program(&labels)));
-    let names: String = (0..20_000).map(|at| format!("real name{at}_\n")).collect();
-    texts.push(("20000 names", program("X=name77_+nam78_").replace("INITIAL", &format!("{names}INITIAL"))));
+    let labels: String = (5..many).map(|label| format!("{label}: X=1.0\nGO TO {label}\n")).collect();
+    texts.push(("many labels", program(&labels)));
+    let names: String = (0..many).map(|at| format!("real name{at}_\n")).collect();
+    texts.push(("many names", program("X=name77_+nam78_").replace("INITIAL", &format!("{names}INITIAL"))));
     let parameters: String = (1..3000).map(|at| format!("PARAMETER q_{at} = q_{}+1\n", at - 1)).collect();
     let parameters = format!("PARAMETER q_0 = 1\n{parameters}INITIAL");
     texts.push(("3000 parameters", program("X=q_2999").replace("INITIAL", &parameters)));
-    let points = "V2, 0.0, 1.0, +\n".repeat(20_000);
-    texts.push(("20000 points", program(&format!("\nGRAPH\n{points}"))));
-    let stars = format!("FORMAT\n{}\n{}", " T".repeat(20_000), " *".repeat(20_000));
-    texts.push(("20000 columns", program(&format!("\n{stars}"))));
-    texts.push(("20000 unknown names", program(&(0..many).map(|at| format!("nome{at}_ = 1\n")).collect::<String>())));
+    let points = "V2, 0.0, 1.0, +\n".repeat(many);
+    texts.push(("many points", program(&format!("\nGRAPH\n{points}"))));
+    let stars = format!("FORMAT\n{}\n{}", " T".repeat(many), " *".repeat(many));
+    texts.push(("many columns", program(&format!("\n{stars}"))));
+    texts.push(("many unknown names", program(&(0..many).map(|at| format!("nome{at}_ = 1\n")).collect::<String>())));
     let doses = "DOSE 5 INTO 2 AT 1\n".repeat(many);
-    texts.push(("20000 doses", program(&format!("\nCOMPARTMENT 2\nITS I\nITS O=1.0\nITS V IS U\n\n{doses}"))));
-    texts.push(("a form of 1 MB", program(&format!("PRINT T {}", "*".repeat(1_000_000)))));
-    texts.push(("blanks of 1 MB", program(&format!("PRINTOUT {}X", " ".repeat(1_000_000)))));
+    texts.push(("many doses", program(&format!("\nCOMPARTMENT 2\nITS I\nITS O=1.0\nITS V IS U\n\n{doses}"))));
+    texts.push(("a form without end", program(&format!("PRINT T {}", "*".repeat(50 * many)))));
+    texts.push(("blanks without end", program(&format!("PRINTOUT {}X", " ".repeat(50 * many)))));
     let texts: Vec<(String, String)> = texts.into_iter().map(|(name, text)| (name.to_string(), text)).collect();
     every_text_is_survived(&reading(Dialect::Today), texts);
 }

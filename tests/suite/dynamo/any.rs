@@ -1,7 +1,7 @@
 //! Whatever the text: the translator ends, does not panic, and has a message or a plan. What it has a plan for it can
 //! write as C that compiles.
 
-use crate::command::{Room, parallel};
+use crate::command::{Room, daily, parallel};
 use crate::reference::random::Random;
 use crate::survive::mutate;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ fn decks() -> Vec<PathBuf> {
 fn any_bytes_are_survived() {
     let mut random = Random::new(1);
     let mut texts = Vec::new();
-    for count in 0..400 {
+    for count in 0..daily::count(400, 100) {
         let length = random.below(300);
         let bytes: Vec<u8> = (0..length).map(|_| random.next() as u8).collect();
         texts.push((format!("bytes {count}"), String::from_utf8_lossy(&bytes).into_owned()));
@@ -61,7 +61,7 @@ fn real_decks_with_slips_are_survived() {
     let mut texts = Vec::new();
     for path in decks() {
         let text = std::fs::read_to_string(&path).expect("decks are UTF-8");
-        for _ in 0..8 {
+        for _ in 0..daily::count(8, 2) {
             let mut other = text.clone();
             for _ in 0..=random.below(3) {
                 if other.is_empty() {
@@ -81,42 +81,42 @@ fn tank(extra: &str) -> String {
 
 #[test]
 fn extreme_decks_are_survived() {
-    let many = 100_000;
+    let many = daily::count(100_000, 10_000);
     let mut texts =
         vec![("empty", String::new()), ("one card", "A X.K=1".to_string()), ("one letter", "L".to_string())];
     let auxiliaries: String = (0..many).map(|at| format!("A B{at}.K=X.K+{at}\n")).collect();
-    texts.push(("100000 auxiliaries", tank(&auxiliaries)));
-    texts.push(("100000 notes", tank(&"NOTE\n".repeat(many))));
-    let chain: String = (1..20_000).map(|at| format!("A B{at}.K=B{}.K+1\n", at - 1)).collect();
-    texts.push(("a chain of 20000", tank(&format!("A B0.K=X.K\n{chain}"))));
-    texts.push(("a ring of 20000", tank(&format!("A B0.K=B19999.K\n{chain}"))));
-    let backwards: String = (1..20_000).rev().map(|at| format!("N C{at}=C{}+1\n", at - 1)).collect();
+    texts.push(("many auxiliaries", tank(&auxiliaries)));
+    texts.push(("many notes", tank(&"NOTE\n".repeat(many))));
+    let chain: String = (1..many / 5).map(|at| format!("A B{at}.K=B{}.K+1\n", at - 1)).collect();
+    texts.push(("a long chain", tank(&format!("A B0.K=X.K\n{chain}"))));
+    texts.push(("a long ring", tank(&format!("A B0.K=B{}.K\n{chain}", many / 5 - 1))));
+    let backwards: String = (1..many / 5).rev().map(|at| format!("N C{at}=C{}+1\n", at - 1)).collect();
     texts.push(("a chain of starting values", tank(&format!("{backwards}N C0=1\n"))));
-    texts.push(("a sum of 1 MB", tank(&format!("A Y.K=1{}\n", "+X.K".repeat(250_000)))));
-    texts.push(("a product of 1 MB", tank(&format!("A Y.K=(X.K){}\n", "(X.K)".repeat(200_000)))));
-    texts.push(("a power of 1 MB", tank(&format!("A Y.K=1{}\n", "**1".repeat(300_000)))));
-    texts.push(("a number of 1 MB", tank(&format!("A Y.K={}\n", "7".repeat(1_000_000)))));
-    texts.push(("a name of 1 MB", tank(&format!("A Y{}.K=1\n", "Y".repeat(1_000_000)))));
-    texts.push(("a title of 1 MB", format!("*  {}\n{}", "*/ ?? ".repeat(200_000), tank(""))));
-    texts.push(("a table of 100000", tank(&format!("T Q=1{}\n", "/1".repeat(many)))));
-    texts.push(("100000 parentheses", tank(&format!("A Y.K={}1{}\n", "(".repeat(many), ")".repeat(many)))));
-    texts.push(("100000 open parentheses", tank(&format!("A Y.K={}\n", "(".repeat(many)))));
-    texts.push(("100000 closed parentheses", tank(&format!("A Y.K=1{}\n", ")".repeat(many)))));
-    texts.push(("100000 calls", tank(&format!("A Y.K={}1{}\n", "SIN(".repeat(many), ")".repeat(many)))));
-    texts.push(("100000 signs", tank(&format!("A Y.K={}1{}\n", "-(".repeat(many), ")".repeat(many)))));
+    texts.push(("a sum without end", tank(&format!("A Y.K=1{}\n", "+X.K".repeat(2 * many)))));
+    texts.push(("a product without end", tank(&format!("A Y.K=(X.K){}\n", "(X.K)".repeat(2 * many)))));
+    texts.push(("a power without end", tank(&format!("A Y.K=1{}\n", "**1".repeat(3 * many)))));
+    texts.push(("a number without end", tank(&format!("A Y.K={}\n", "7".repeat(10 * many)))));
+    texts.push(("a name without end", tank(&format!("A Y{}.K=1\n", "Y".repeat(10 * many)))));
+    texts.push(("a title without end", format!("*  {}\n{}", "*/ ?? ".repeat(2 * many), tank(""))));
+    texts.push(("a long table", tank(&format!("T Q=1{}\n", "/1".repeat(many)))));
+    texts.push(("many parentheses", tank(&format!("A Y.K={}1{}\n", "(".repeat(many), ")".repeat(many)))));
+    texts.push(("many open parentheses", tank(&format!("A Y.K={}\n", "(".repeat(many)))));
+    texts.push(("many closed parentheses", tank(&format!("A Y.K=1{}\n", ")".repeat(many)))));
+    texts.push(("many calls", tank(&format!("A Y.K={}1{}\n", "SIN(".repeat(many), ")".repeat(many)))));
+    texts.push(("many signs", tank(&format!("A Y.K={}1{}\n", "-(".repeat(many), ")".repeat(many)))));
     texts.push((
         "10000 smooths in smooths",
         tank(&format!("A Y.K={}X.K{}\n", "SMOOTH(".repeat(10_000), ",3)".repeat(10_000))),
     ));
-    texts.push(("100000 blocks", tank(&format!("{}A Y.K=1\n{}", "IF X.K>0\n".repeat(many), "IFEND\n".repeat(many)))));
-    texts.push(("100000 open blocks", tank(&"WHILE X.K>0\n".repeat(many))));
-    texts.push(("100000 open FOR", tank(&"FOR G=1,2\n".repeat(many))));
-    texts.push(("100000 MACRO", tank(&"MACRO M(P)\n".repeat(many))));
-    texts.push(("100000 MEND", tank(&"MEND\n".repeat(many))));
-    texts.push(("100000 X cards", tank(&format!("A Y.K=1\n{}", "X +1\n".repeat(many)))));
-    texts.push(("100000 carets", tank(&format!("A Y.K=1{}\n", "^\n+1".repeat(many)))));
-    texts.push(("100000 runs", tank("") + &"RUN A\n".repeat(many)));
-    texts.push(("100000 printed", tank(&format!("PRINT X{}\n", ",X".repeat(many)))));
+    texts.push(("many blocks", tank(&format!("{}A Y.K=1\n{}", "IF X.K>0\n".repeat(many), "IFEND\n".repeat(many)))));
+    texts.push(("many open blocks", tank(&"WHILE X.K>0\n".repeat(many))));
+    texts.push(("many open FOR", tank(&"FOR G=1,2\n".repeat(many))));
+    texts.push(("many MACRO", tank(&"MACRO M(P)\n".repeat(many))));
+    texts.push(("many MEND", tank(&"MEND\n".repeat(many))));
+    texts.push(("many X cards", tank(&format!("A Y.K=1\n{}", "X +1\n".repeat(many)))));
+    texts.push(("many carets", tank(&format!("A Y.K=1{}\n", "^\n+1".repeat(many)))));
+    texts.push(("many runs", tank("") + &"RUN A\n".repeat(many)));
+    texts.push(("many printed", tank(&format!("PRINT X{}\n", ",X".repeat(many)))));
     texts.push(("a great array", tank("FOR G=1,1000/H=1,1000\nA Y.K(G,H)=X.K\n")));
     texts.push(("a far too great array", tank("FOR G=1,2000000000/H=1,2000000000\nA Y.K(G,H)=X.K\n")));
     for edge in [i64::from(i32::MAX), i64::from(u32::MAX), i64::MAX] {

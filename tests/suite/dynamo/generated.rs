@@ -1,6 +1,6 @@
 //! Made-up decks by the hundred: what zudyn computes is what the language page says, computed another way.
 
-use crate::command::{Room, csv, parallel};
+use crate::command::{Room, csv, daily, parallel};
 use crate::reference::evaluate::{Run, Stop, evaluate, evaluate_shaken};
 use crate::reference::generate::generate;
 use crate::reference::print::{Style, print};
@@ -22,8 +22,8 @@ fn generated_decks_give_the_same_numbers_in_c() {
     let room = Room::new();
     let Some(compiler) = crate::command::first_of(&["tcc", "gcc", "clang", "cc"]) else { return };
     let options = ["--engine", "c", "--cc", compiler, "-O", "0"];
-    let outcomes = parallel((5000..5040).collect(), |seed| check(&room, seed, &options));
-    report(&room, outcomes, &options, 15);
+    let outcomes = parallel((5000..5000 + daily::count(40, 20) as u64).collect(), |seed| check(&room, seed, &options));
+    report(&room, outcomes, &options, daily::count(15, 7));
 }
 
 /// `ZUDYN_SEEDS=from-to` looks further than the everyday run.

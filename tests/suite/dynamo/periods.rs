@@ -1,7 +1,7 @@
 //! Output periods and LENGTH that vary: the runtime goes over many steps at once, and gives the rows that
 //! rule 5.1 of docs/time.md chooses from all steps, one after the other, whatever the engine.
 
-use crate::command::{Csv, Room, csv, first_of, parallel};
+use crate::command::{Csv, Room, csv, daily, first_of, parallel};
 use crate::reference::random::Random;
 use zudyn_translator::emit::{EmitOptions, emit};
 use zudyn_translator::source::Source;
@@ -142,13 +142,13 @@ fn check(decks: Vec<String>, engine: &[&str]) {
 
 #[test]
 fn rows_are_those_of_the_rule_when_interpreted() {
-    check(decks(8), &["--engine", "interpret"]);
+    check(decks(daily::count(8, 3)), &["--engine", "interpret"]);
 }
 
 #[test]
 fn rows_are_those_of_the_rule_when_compiled() {
     let Some(compiler) = first_of(&["tcc", "gcc", "clang", "cc"]) else { return };
-    check(decks(4), &["--engine", "c", "--cc", compiler]);
+    check(decks(daily::count(4, 1)), &["--engine", "c", "--cc", compiler]);
     let Some(compiler) = first_of(&["gcc", "clang"]) else { return };
     check(decks(1), &["--engine", "c", "--cc", compiler]);
 }
