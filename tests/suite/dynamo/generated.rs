@@ -14,7 +14,7 @@ const TOLERANCE: f64 = 1e-9;
 fn generated_decks_give_the_numbers_of_the_page() {
     let room = Room::new();
     let options = ["--engine", "interpret"];
-    report(&room, parallel(seeds(), |seed| check(&room, seed, &options)), &options, 100);
+    report(&room, parallel(seeds(), |seed| check(&room, seed, &options)), &options, daily::count(100, 40));
 }
 
 #[test]
@@ -28,8 +28,9 @@ fn generated_decks_give_the_same_numbers_in_c() {
 
 /// `ZUDYN_SEEDS=from-to` looks further than the everyday run.
 fn seeds() -> Vec<u64> {
+    let everyday = if daily::is_ci() { "200" } else { "80" };
     let asked = std::env::var("ZUDYN_SEEDS").ok();
-    let (from, to) = asked.as_deref().and_then(|text| text.split_once('-')).unwrap_or(("0", "200"));
+    let (from, to) = asked.as_deref().and_then(|text| text.split_once('-')).unwrap_or(("0", everyday));
     (from.parse().expect("a number")..to.parse().expect("a number")).collect()
 }
 
