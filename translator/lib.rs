@@ -16,6 +16,7 @@ pub mod diagnostic;
 pub mod emit;
 pub mod experiment;
 pub mod language;
+mod lower;
 pub mod model;
 pub mod plan;
 pub mod rewrite;
@@ -32,6 +33,7 @@ use language::cosmo;
 use model::Model;
 use plan::Plan;
 use source::Source;
+use std::sync::Arc;
 
 /// How a text is to be read.
 #[derive(Clone, Debug, Default)]
@@ -107,6 +109,21 @@ impl Translation {
             }
             self.checked = keep.then_some(checked);
         }
+    }
+
+    /// The Code of a model whose steps the runner counts.
+    fn lower_steps(&mut self, checked: &Checked) {
+        if self.diagnostics.has_errors() {
+            return;
+        }
+        // DYNAMO has nothing that cannot be lowered.
+        let Ok(system) = lower::lower(checked) else { return };
+        if cfg!(debug_assertions) {
+            code::assert_valid_system(&system);
+        }
+        let mut plan = plan::plan(checked);
+        plan.lowered = Some(Arc::new(system.clone()));
+        (self.plan, self.system) = (Some(plan), Some(system));
     }
 
     /// The model with everything in order, if that could be found.

@@ -48,6 +48,9 @@ const MOST_PASSING: usize = 100;
 impl Shape {
     pub fn new(plan: &Plan, options: &LibraryOptions) -> Shape {
         let mut plan = plan.clone();
+        if plan.course.is_none() {
+            plan.lowered = None;
+        }
         contract::settle_initials(&mut plan, options.settings.as_deref());
         let mut plan = match options.real {
             Real::Fixed if plan.course.is_some() => Plan { lowered: None, ..parted(&plan, options) },

@@ -69,7 +69,11 @@ impl Frontend for Dynamo {
         let lowered = if done.diagnostics.has_errors() { None } else { lower(&deck, &mut done.diagnostics) };
         done.keep_syntax(keep, deck);
         if let Some(lowered) = lowered {
-            done.plan_model(lowered.model, lowered.late, keep);
+            let checked = done.check_model(lowered.model, lowered.late, keep);
+            if let Some(checked) = checked {
+                done.lower_steps(&checked);
+                done.checked = keep.then_some(checked);
+            }
         }
         if done.diagnostics.has_errors() {
             independent_errors(source, done);

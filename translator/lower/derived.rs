@@ -1,0 +1,96 @@
+//! Values that depend on settings alone: what a library computes again when its settings have changed.
+//!
+//! An N equation of something that is not a level is computed once a run. If it needs only constants, tables and
+//! other values of this kind, it holds for the settings of the moment and not for the beginning of the run. What
+//! needs the initial value of a level, TIME or a random number holds for the run.
+
+use super::draft::Draft;
+use super::sections;
+use super::shared::Shared;
+use super::writer::Writer;
+use crate::check::order::sets;
+use crate::check::{Checked, Scheduled};
+use crate::model::walk::{every, uses};
+use crate::model::{Expression, Model, Moment, Order, Role, Section, Statement};
+
+/// The equations of `begin` that depend on settings alone, with their checks and in their order.
+pub(super) fn derived<'m>(checked: &'m Checked, shared: &mut Shared<'m>) -> Draft {
+    let model = &checked.model;
+    let derivable = derivable(model, &shared.roles);
+    let mut writer = Writer::of(model, shared, Moment::Begin);
+    for (section, order) in model.sections.iter().zip(&checked.orders) {
+        if section.moment == Moment::Begin && section.order == Order::Sorted {
+            let order: Vec<Scheduled> =
+                order.iter().filter(|piece| is_derived(piece, section, &derivable)).cloned().collect();
+            sections::write(&mut writer, section, &order);
+        }
+    }
+    writer.finish()
+}
+
+fn is_derived(piece: &Scheduled, section: &Section, derivable: &[bool]) -> bool {
+    let one = |statement: usize| match section.statements.get(statement) {
+        Some(Statement::Equation(equation)) => derivable[equation.target.quantity.0 as usize],
+        _ => false,
+    };
+    match piece {
+        Scheduled::Whole { statement, .. } | Scheduled::Element { statement, .. } => one(*statement),
+        Scheduled::Together { parts, .. } => parts.iter().all(|part| one(part.statement)),
+    }
+}
+
+/// By quantity: whether it is computed from settings alone.
+fn derivable(model: &Model, roles: &[Role]) -> Vec<bool> {
+    let mut derivable: Vec<bool> = roles.iter().map(|role| *role == Role::Computed).collect();
+    derivable[model.clock.time.0 as usize] = false;
+    derivable[model.clock.dt.0 as usize] = false;
+    let statements = || model.sections.iter().filter(|section| section.moment.of_clock()).flat_map(statements_of);
+    loop {
+        let before = derivable.clone();
+        let known = |id: crate::model::QuantityId| roles[id.0 as usize] == Role::Setting || before[id.0 as usize];
+        for (moment, statement) in statements() {
+            let plain = match statement {
+                Statement::Equation(equation) if moment == Moment::Begin => {
+                    let mut plain = computable(&equation.value);
+                    uses(&equation.value, &mut |used| plain &= used.quantity().is_none_or(known));
+                    plain
+                }
+                _ => false,
+            };
+            if !plain {
+                sets(statement, &mut |target, _| {
+                    target.quantity().into_iter().for_each(|id| derivable[id.0 as usize] = false);
+                });
+            }
+        }
+        // The parts of a loop that need each other in turn stand or fall together.
+        if derivable == before {
+            return derivable;
+        }
+    }
+}
+
+fn statements_of(section: &Section) -> impl Iterator<Item = (Moment, &Statement)> {
+    section.statements.iter().map(|statement| (section.moment, statement))
+}
+
+/// Whether an expression has the same value whenever it is computed, if what it reads has.
+fn computable(expression: &Expression) -> bool {
+    let mut computable = true;
+    every(expression, &mut |part| {
+        computable &= matches!(
+            part,
+            Expression::Number(_)
+                | Expression::Read(_)
+                | Expression::HalfStep
+                | Expression::Negate(_)
+                | Expression::Binary(..)
+                | Expression::Compare(..)
+                | Expression::Choose(..)
+                | Expression::Call(..)
+                | Expression::Lookup(_)
+                | Expression::Fold(_)
+        );
+    });
+    computable
+}

@@ -1,0 +1,460 @@
+//! Which values must be watched for staying finite.
+//!
+//! A run ends with `not-finite` when any value is infinite or not a number, but looking at every
+//! value in every step would cost more than the model. Four things make it cheap.
+//!
+//! 1. **Finite by construction.** An expression made of literals, of values read, of signs, of
+//!    MAX, MIN, choices, sines, and tables that end at their end values is finite if what it reads
+//!    is finite. Only + - * / ** EXP and the like can overflow.
+//! 2. **Late.** A level that reads itself *transparently*, `X.K=X.J+...`, stays bad once it is bad;
+//!    so it is enough to look at it now and then, and before anything is stored.
+//!    An expression is transparent in an operand if its result is never finite when the operand is
+//!    not. Sums and differences are (inf-inf is nan), products (inf*0 is nan), the numerator of a
+//!    quotient, signs, roots, logarithms, sines, sums over arrays. The divisor (1/inf is 0), powers
+//!    (inf**0 is 1), EXP (exp(-inf) is 0), MAX, MIN, choices and tables are not.
+//! 3. **Covered.** A value that feeds a late level transparently, in this step or the next, in every
+//!    step and with all its elements, shows there. So does one that feeds a covered value, or a guard.
+//!
+//! 4. **Looked up.** The ends of a table hide an argument that is not finite, and only an argument
+//!    that leaves the table can be that; so the lookup itself looks there and reports it.
+//!    What an argument shows transparently is covered, if the lookup is done in every step.
+//!
+//! What remains goes to the guards of the function that sets it: the code sums the guards and looks
+//! at the sum once. They are chosen from the last computed backwards, so that the value at the end
+//! of a chain guards the whole chain.
+//!
+//! When something was seen, the runtime repeats the steps and looks at all watches, in the order of
+//! computation, to find the first bad value. That search has the last word: a sum of guards that
+//! overflows by itself makes no failure.
+
+use super::draft::Draft;
+use super::shared::Shared;
+use crate::check::order::sets;
+use crate::code::system::{Role as Kept, Watch};
+use crate::code::walk::blocks_of;
+use crate::code::{Base, Block, Code, Id, Quantity, Stated, Statement as Coded};
+use crate::model::area::{Area, Elements, Range, family_ranges};
+use crate::model::walk::{Use, Waiting, every};
+use crate::model::{
+    Binary, Equation, Expression, Function, LookupKind, Model, Moment, Place, QuantityId, Role, Statement,
+};
+
+/// Puts guards at the ends of functions; gives the watches.
+pub(super) fn watch(
+    model: &Model,
+    shared: &Shared,
+    begin: &mut Draft,
+    step: &mut Draft,
+    point: &mut Draft,
+) -> Vec<Watch> {
+    let mut analysis = Analysis::of(model, &shared.elements);
+    analysis.late_levels();
+    if model.has_arrays() {
+        analysis.looked_up();
+    }
+    let mut of_model = vec![None; shared.quantities.len()];
+    for id in (0..model.quantities.len() as u32).map(QuantityId) {
+        shared.quantity(id).into_iter().for_each(|stored| of_model[stored.index()] = Some(id));
+    }
+    let of_model = |stored: &Id<Quantity>| of_model[stored.index()];
+    let [in_begin, in_step, in_point] =
+        [&begin.body, &step.body, &point.body].map(|body| set(&shared.builder.code, body, shared.quantities.len()));
+    // From the last computed backwards, over both functions.
+    let mut guards = |set: &[Id<Quantity>]| {
+        let needed = |stored: &&Id<Quantity>| of_model(stored).is_some_and(|id| analysis.guard(id));
+        let mut guards: Vec<Id<Quantity>> = set.iter().rev().filter(needed).copied().collect();
+        guards.reverse();
+        guards
+    };
+    end_with(point, guards(&in_point));
+    end_with(step, guards(&in_step));
+    let at_start = analysis.unsafe_at_start();
+    let starting = |stored: &&Id<Quantity>| of_model(stored).is_some_and(|id| at_start[id.0 as usize]);
+    end_with(begin, in_begin.iter().filter(starting).copied().collect());
+
+    let computed = in_begin.iter().filter(|stored| shared.quantities[**stored].role == Kept::Computed);
+    let mut listed = vec![false; shared.quantities.len()];
+    let mut watches = Vec::new();
+    for stored in computed.chain(&in_step).chain(&in_point).chain(&in_begin) {
+        if std::mem::replace(&mut listed[stored.index()], true) {
+            continue;
+        }
+        if let Some(id) = of_model(stored) {
+            let (late, source) = (analysis.late[id.0 as usize], shared.quantities[*stored].source);
+            watches.push(Watch { quantity: *stored, late, source });
+        }
+    }
+    watches
+}
+
+fn end_with(draft: &mut Draft, guards: Vec<Id<Quantity>>) {
+    if !guards.is_empty() {
+        let source = draft.body.last().map_or(Id::new(0), |last| last.source);
+        draft.body.push(Stated { statement: Coded::Guard(guards), source });
+    }
+}
+
+/// The quantities that a function sets, each where it is set last.
+fn set(code: &Code, body: &Block, quantities: usize) -> Vec<Id<Quantity>> {
+    fn collect(code: &Code, body: &Block, found: &mut Vec<Id<Quantity>>) {
+        for stated in body {
+            if let Coded::Set(place, _) = stated.statement
+                && let Base::Quantity(quantity) = code.places[place].base
+            {
+                found.push(quantity);
+            }
+            blocks_of(&stated.statement).into_iter().for_each(|inner| collect(code, inner, found));
+        }
+    }
+    let mut found = Vec::new();
+    collect(code, body, &mut found);
+    let mut seen = vec![false; quantities];
+    found.reverse();
+    found.retain(|quantity| !std::mem::replace(&mut seen[quantity.index()], true));
+    found.reverse();
+    found
+}
+
+struct Analysis<'m> {
+    model: &'m Model,
+    elements: &'m Elements,
+    /// Equations outside of blocks that are computed in every step, by the quantity they set.
+    always: Vec<(&'m Equation, Moment)>,
+    /// Where those of each quantity begin.
+    always_from: Vec<u32>,
+    /// The single values in which each of them is transparent. The equations are followed from one to another
+    /// without any order, so they are read once, one after the other, and followed here.
+    singles: Vec<QuantityId>,
+    /// Where those of each equation begin.
+    singles_from: Vec<u32>,
+    /// Whether an equation is transparent in elements of arrays besides.
+    reads_arrays: Vec<bool>,
+    /// By quantity: whether an equation of a step or point can give something that is not finite.
+    can_overflow: Vec<bool>,
+    /// By quantity: whether something else than the equations in `always` sets it in the run.
+    otherwise_set: Vec<bool>,
+    late: Vec<bool>,
+    covered: Vec<bool>,
+    element_covered: Vec<bool>,
+    still_open: Vec<usize>,
+}
+
+impl<'m> Analysis<'m> {
+    fn of(model: &'m Model, elements: &'m Elements) -> Analysis<'m> {
+        let count = model.quantities.len();
+        let mut analysis = Analysis {
+            model,
+            always: Vec::new(),
+            always_from: vec![0; count + 1],
+            singles: Vec::new(),
+            singles_from: vec![0],
+            reads_arrays: Vec::new(),
+            can_overflow: vec![false; count],
+            otherwise_set: vec![false; count],
+            late: vec![false; count],
+            covered: vec![false; count],
+            element_covered: vec![false; elements.count()],
+            still_open: elements.sizes().collect(),
+            elements,
+        };
+        for section in
+            model.sections.iter().filter(|section| section.moment.of_clock() && section.moment != Moment::Begin)
+        {
+            for statement in &section.statements {
+                analysis.note(statement, section.moment);
+            }
+        }
+        analysis.sort();
+        analysis.note_singles();
+        analysis
+    }
+
+    /// Puts the equations in the order of the quantities they set; those of one keep theirs.
+    fn sort(&mut self) {
+        let target = |equation: &Equation| equation.target.quantity.0 as usize;
+        self.always.sort_by_cached_key(|(equation, _)| target(equation));
+        for (equation, _) in &self.always {
+            self.always_from[target(equation) + 1] += 1;
+        }
+        for number in 1..self.always_from.len() {
+            self.always_from[number] += self.always_from[number - 1];
+        }
+    }
+
+    fn note_singles(&mut self) {
+        for (equation, _) in &self.always {
+            let mut arrays = false;
+            transparent(&equation.value, &mut |used| match used {
+                Use::Value(place) if place.index.is_empty() => self.singles.push(place.quantity),
+                _ => arrays = true,
+            });
+            self.singles_from.push(self.singles.len() as u32);
+            self.reads_arrays.push(arrays);
+        }
+    }
+
+    /// The single values in which an equation of `always` is transparent.
+    fn singles(&self, equation: usize) -> std::ops::Range<usize> {
+        self.singles_from[equation] as usize..self.singles_from[equation + 1] as usize
+    }
+
+    /// The equations that set a quantity in every step.
+    fn always(&self, quantity: usize) -> std::ops::Range<usize> {
+        self.always_from[quantity] as usize..self.always_from[quantity + 1] as usize
+    }
+
+    fn note(&mut self, statement: &'m Statement, moment: Moment) {
+        match statement {
+            Statement::Equation(equation) => {
+                let target = equation.target.quantity.0 as usize;
+                self.always.push((equation, moment));
+                self.can_overflow[target] |= !finite(&equation.value);
+            }
+            Statement::Shift { train, .. } => self.otherwise_set[train.0 as usize] = true,
+            block => {
+                sets(block, &mut |target, _| {
+                    target.quantity().into_iter().for_each(|id| self.otherwise_set[id.0 as usize] = true);
+                });
+                self.note_block(block);
+            }
+        }
+    }
+
+    fn note_block(&mut self, statement: &Statement) {
+        match statement {
+            Statement::Equation(equation) => {
+                self.can_overflow[equation.target.quantity.0 as usize] |= !finite(&equation.value);
+            }
+            Statement::Branch { then, otherwise, .. } => {
+                then.iter().chain(otherwise).for_each(|inner| self.note_block(inner));
+            }
+            Statement::Repeat { body, .. } => body.iter().for_each(|inner| self.note_block(inner)),
+            Statement::Shift { .. } | Statement::Instruct(..) => {}
+        }
+    }
+
+    /// Finds the levels that feed themselves, all elements of each, and covers what feeds them.
+    fn late_levels(&mut self) {
+        for number in 0..self.model.quantities.len() {
+            let quantity = &self.model.quantities[number];
+            if quantity.role != Role::Level || self.otherwise_set[number] || self.always(number).is_empty() {
+                continue;
+            }
+            let mut own = 0;
+            for place in self.always(number) {
+                let (equation, moment) = &self.always[place];
+                let mut feeds_itself = false;
+                if equation.target.index.is_empty() {
+                    feeds_itself = self.singles[self.singles(place)].contains(&equation.target.quantity);
+                } else {
+                    transparent(&equation.value, &mut |used| {
+                        feeds_itself |= matches!(used, Use::Value(place) if *place == equation.target);
+                    });
+                }
+                if feeds_itself && *moment == Moment::Step {
+                    own += equation.family.iter().map(|axis| axis.len() as usize).product::<usize>();
+                }
+            }
+            self.late[number] = own == quantity.size();
+        }
+        for number in 0..self.model.quantities.len() {
+            if self.late[number] && !self.covered[number] {
+                self.cover(QuantityId(number as u32));
+            }
+        }
+    }
+
+    /// Covers what shows in the arguments of tables.
+    fn looked_up(&mut self) {
+        for number in 0..self.always.len() {
+            let equation = self.always[number].0;
+            let family = family_ranges(&equation.family);
+            let mut fed = Vec::new();
+            arguments_of_tables(&equation.value, &mut |argument| {
+                transparent(argument, &mut |used| fed.extend(self.mark(used, &family)));
+            });
+            fed.into_iter().for_each(|id| self.cover(id));
+        }
+    }
+
+    /// The quantity is seen; so is what feeds it.
+    fn cover(&mut self, id: QuantityId) {
+        let mut waiting = vec![id];
+        self.covered[id.0 as usize] = true;
+        while let Some(id) = waiting.pop() {
+            if self.otherwise_set[id.0 as usize] {
+                continue;
+            }
+            for number in self.always(id.0 as usize) {
+                for single in self.singles(number) {
+                    let fed = self.mark_single(self.singles[single]);
+                    waiting.extend(fed);
+                }
+                if self.reads_arrays[number] {
+                    let equation = self.always[number].0;
+                    let family = family_ranges(&equation.family);
+                    transparent(&equation.value, &mut |used| {
+                        let fed = self.mark(used, &family);
+                        waiting.extend(fed);
+                    });
+                }
+            }
+        }
+    }
+
+    /// Marks a single value as seen; gives it if it was not seen before.
+    fn mark_single(&mut self, id: QuantityId) -> Option<QuantityId> {
+        let number = id.0 as usize;
+        if self.covered[number] || self.always(number).is_empty() {
+            return None;
+        }
+        self.covered[number] = true;
+        Some(id)
+    }
+
+    /// Marks elements as seen; gives the quantity if all of it is seen now.
+    fn mark(&mut self, used: Use, family: &[Range]) -> Option<QuantityId> {
+        let area = Area::of_use(used, family, self.model);
+        let number = area.quantity.0 as usize;
+        if self.covered[number] || self.always(number).is_empty() {
+            return None;
+        }
+        let (seen, open) = (&mut self.element_covered, &mut self.still_open[number]);
+        // A place that holds the same subscript twice stands for less than the block around it.
+        if let Use::Value(place) = used {
+            if repeats_a_subscript(place) {
+                return None;
+            }
+        }
+        self.elements.each(self.model, &area, &mut |element| {
+            if !std::mem::replace(&mut seen[element], true) {
+                *open -= 1;
+            }
+        });
+        (*open == 0).then(|| {
+            self.covered[number] = true;
+            area.quantity
+        })
+    }
+
+    /// Whether the quantity needs a guard; it counts as seen from then on.
+    fn guard(&mut self, id: QuantityId) -> bool {
+        let number = id.0 as usize;
+        if self.covered[number] || !self.can_overflow[number] {
+            return false;
+        }
+        self.cover(id);
+        true
+    }
+
+    /// By quantity: whether an initial value can be bad without being seen later on.
+    fn unsafe_at_start(&self) -> Vec<bool> {
+        let mut bad = vec![false; self.model.quantities.len()];
+        for section in self.model.sections.iter().filter(|section| section.moment == Moment::Begin) {
+            for statement in &section.statements {
+                if let Statement::Equation(equation) = statement {
+                    let number = equation.target.quantity.0 as usize;
+                    bad[number] |= !self.late[number] && !finite(&equation.value);
+                }
+            }
+        }
+        bad
+    }
+}
+
+fn repeats_a_subscript(place: &Place) -> bool {
+    let axes: Vec<u32> = place
+        .index
+        .iter()
+        .filter_map(|index| match index {
+            crate::model::Index::Running { axis, .. } => Some(*axis),
+            crate::model::Index::Fixed(_) => None,
+        })
+        .collect();
+    (1..axes.len()).any(|k| axes[..k].contains(&axes[k]))
+}
+
+/// The arguments of all tables that hold their end values and are looked up whenever the expression is
+/// computed: not in the branches of a choice, of which C computes one.
+fn arguments_of_tables<'a>(expression: &'a Expression, tell: &mut dyn FnMut(&'a Expression)) {
+    let mut stack = Waiting::with(expression);
+    while let Some(part) = stack.pop() {
+        match part {
+            Expression::Negate(a) => stack.push(a),
+            Expression::Binary(_, a, b) | Expression::Compare(_, a, b) => {
+                stack.push(a);
+                stack.push(b);
+            }
+            Expression::Choose(condition, ..) => stack.push(condition),
+            Expression::Call(_, arguments) => arguments.iter().for_each(|argument| stack.push(argument)),
+            Expression::Lookup(lookup) => {
+                if lookup.kind != LookupKind::Extend {
+                    tell(&lookup.argument);
+                }
+                stack.push(&lookup.argument);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether an expression is finite if all it reads is.
+fn finite(expression: &Expression) -> bool {
+    let mut finite = true;
+    every(expression, &mut |part| {
+        finite &= match part {
+            Expression::Number(value) => value.is_finite(),
+            Expression::Read(_)
+            | Expression::Negate(_)
+            | Expression::Compare(..)
+            | Expression::Choose(..)
+            | Expression::Uniform
+            | Expression::HalfStep
+            | Expression::Pulse { .. }
+            | Expression::Sample { .. } => true,
+            Expression::Lookup(lookup) => lookup.kind != LookupKind::Extend,
+            // Of courses only: they are not guarded.
+            Expression::At(..)
+            | Expression::If(..)
+            | Expression::And(..)
+            | Expression::Or(..)
+            | Expression::Not(_)
+            | Expression::Integer(_)
+            | Expression::Interpolate { .. }
+            | Expression::SlopeAt { .. }
+            | Expression::Draw(..) => false,
+            // The root and the logarithm of a finite number in their domain are finite; TAN is
+            // large near its poles, but no double lies on one.
+            Expression::Call(function, _) => *function != Function::Exp,
+            Expression::Binary(..) | Expression::Normal(..) | Expression::RampSum { .. } | Expression::Fold(_) => false,
+        }
+    });
+    finite
+}
+
+/// Calls `seen` for everything in which the expression is transparent.
+fn transparent<'a>(expression: &'a Expression, seen: &mut dyn FnMut(Use<'a>)) {
+    let mut stack = Waiting::with(expression);
+    while let Some(part) = stack.pop() {
+        match part {
+            Expression::Read(place) => seen(Use::Value(place)),
+            Expression::Negate(a) => stack.push(a),
+            Expression::Binary(Binary::Add | Binary::Subtract | Binary::Multiply, a, b) => {
+                stack.push(a);
+                stack.push(b);
+            }
+            Expression::Binary(Binary::Divide, numerator, _) => stack.push(numerator),
+            Expression::Binary(Binary::Power, base, exponent) => {
+                if matches!(**exponent, Expression::Number(number) if number > 0.0) {
+                    stack.push(base);
+                }
+            }
+            Expression::Call(
+                Function::Abs | Function::Sqrt | Function::Log | Function::Sin | Function::Cos | Function::Tan,
+                arguments,
+            ) => arguments.iter().for_each(|argument| stack.push(argument)),
+            Expression::Fold(fold) => fold.vectors().iter().for_each(|vector| seen(Use::Vector(vector))),
+            _ => {}
+        }
+    }
+}

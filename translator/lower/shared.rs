@@ -1,0 +1,204 @@
+//! What all functions share: quantities, sites, curves, and the checks made once a run.
+
+use super::Foreign;
+use super::draft::Draft;
+use crate::code::system::Role as Kept;
+use crate::code::{Arena, Builder, Curve, Id, Quantity, Site, Type};
+use crate::model::area::Elements;
+use crate::model::{CardId, MemoryId, Model, QuantityId, Role};
+use crate::source::{Excerpt, Span};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+
+/// A check that is made once a run.
+pub(super) enum Check {
+    /// Of a single value, as most divisors are.
+    NotZero(Id<Quantity>),
+    /// Spelled as [`checks::spelled`](super::checks::spelled) does.
+    Other(Vec<u64>),
+}
+
+/// Checks that are made: of single values that are not zero, by quantity, and the rest as they are spelled.
+#[derive(Default)]
+struct Made {
+    not_zero: Vec<bool>,
+    others: HashSet<Vec<u64>>,
+}
+
+pub(super) struct Shared<'m> {
+    pub model: &'m Model,
+    pub builder: Builder,
+    pub quantities: Arena<Quantity>,
+    pub curves: Arena<Curve>,
+    pub sites: Arena<Site>,
+    pub excursions: Vec<Id<Site>>,
+    /// The beginning of a run; the other functions leave checks to it.
+    pub begin: Draft,
+    /// The same checks and those that `begin` makes in passing.
+    pub demands: Draft,
+    /// What is among the checks made once a run, and among the demands.
+    checked_once: Made,
+    demanded: Made,
+    pub elements: Elements,
+    /// By quantity.
+    pub roles: Vec<Role>,
+    of_memory: Vec<Id<Quantity>>,
+    /// For each card the first quantity it was found to compute, and the site of both.
+    first_site: Vec<Option<(Option<QuantityId>, Id<Site>)>>,
+    /// The sites of a card besides.
+    other_sites: HashMap<(CardId, Option<QuantityId>, Option<QuantityId>), Id<Site>>,
+    excursion_of: HashMap<Id<Site>, u32>,
+    pub curve_of: HashMap<(QuantityId, u32, [u64; 3]), Id<Curve>>,
+    /// What was met and is of programs that move time themselves.
+    pub foreign: Option<Foreign>,
+}
+
+impl<'m> Shared<'m> {
+    pub fn of(model: &'m Model) -> Shared<'m> {
+        let mut shared = Shared {
+            model,
+            builder: Builder::default(),
+            quantities: Arena::default(),
+            curves: Arena::default(),
+            sites: Arena::default(),
+            excursions: Vec::new(),
+            begin: Draft::default(),
+            demands: Draft::default(),
+            checked_once: Made::default(),
+            demanded: Made::default(),
+            elements: Elements::of(model),
+            roles: model.roles(),
+            of_memory: Vec::new(),
+            first_site: vec![None; model.cards.len()],
+            other_sites: HashMap::default(),
+            excursion_of: HashMap::default(),
+            curve_of: HashMap::default(),
+            foreign: None,
+        };
+        for number in 0..model.quantities.len() {
+            shared.add_quantity(QuantityId(number as u32));
+        }
+        for number in 0..model.memories.len() {
+            let memory = shared.add_memory(MemoryId(number as u32));
+            shared.of_memory.push(memory);
+        }
+        shared
+    }
+
+    /// TIME is not stored: it follows from the number of the step.
+    fn add_quantity(&mut self, id: QuantityId) {
+        if self.model.clock.time == id {
+            return;
+        }
+        let quantity = self.model.quantity(id);
+        let role = match quantity.role {
+            Role::Setting => Kept::Setting(quantity.values.clone()),
+            Role::Computed => Kept::Computed,
+            Role::Level => Kept::Level,
+            Role::Variable => Kept::Variable,
+            Role::Auxiliary => Kept::Auxiliary,
+            Role::Rate => Kept::Rate,
+            Role::Supplementary => Kept::Supplementary,
+        };
+        let named = !quantity.extents.is_empty() && !quantity.hidden;
+        let elements = (0..if named { quantity.size() } else { 0 }).map(|at| Some(quantity.element_name(at).into()));
+        let source = self.site(quantity.card, Some(id), None);
+        self.quantities.push(Quantity {
+            name: quantity.name.clone(),
+            kind: Type::REAL,
+            extents: quantity.extents.clone(),
+            role,
+            hidden: quantity.hidden,
+            elements: elements.collect(),
+            source,
+        });
+    }
+
+    fn add_memory(&mut self, id: MemoryId) -> Id<Quantity> {
+        let memory = self.model.memory(id);
+        let of = self.model.quantity(memory.of);
+        let extents = memory.family.iter().map(|axis| axis.len()).collect();
+        let source = self.site(of.card, Some(memory.of), None);
+        self.add_hidden(of.name.clone(), Kept::Memory(memory.kind), extents, source)
+    }
+
+    pub fn add_hidden(&mut self, name: Excerpt, role: Kept, extents: Vec<u32>, source: Id<Site>) -> Id<Quantity> {
+        let (kind, elements) = (Type::REAL, Vec::new());
+        self.quantities.push(Quantity { name, kind, extents, role, hidden: true, elements, source })
+    }
+
+    /// The stored quantity; TIME is none. Those of the model come first.
+    pub fn quantity(&self, id: QuantityId) -> Option<Id<Quantity>> {
+        let time = self.model.clock.time;
+        let known = time != id && (id.0 as usize) < self.roles.len();
+        known.then(|| Id::new(id.0 as usize - usize::from(time < id)))
+    }
+
+    pub fn memory(&self, id: MemoryId) -> Id<Quantity> {
+        self.of_memory[id.0 as usize]
+    }
+
+    /// The site of a card: what it computes, and the table if it is a lookup that can fail.
+    pub fn site(&mut self, card: CardId, computes: Option<QuantityId>, table: Option<QuantityId>) -> Id<Site> {
+        let first = self.first_site[card.0 as usize].filter(|first| table.is_none() && first.0 == computes);
+        let known = first.map(|first| first.1).or_else(|| self.other_sites.get(&(card, computes, table)).copied());
+        if let Some(site) = known {
+            return site;
+        }
+        let model = self.model;
+        let source = model.card(card);
+        // A name made by the translator would mean nothing to the author of the model.
+        let quantity = match computes.map(|id| model.quantity(id)) {
+            Some(quantity) if !quantity.hidden => quantity.name.clone(),
+            _ => source.defines.clone(),
+        };
+        let start = source.span.start;
+        let site = self.sites.push(Site {
+            line: source.line,
+            span: Span { start, end: start.saturating_add(source.text.len() as u32) },
+            quantity,
+            detail: table.map_or("".into(), |table| model.quantity(table).name.clone()),
+            text: source.text.clone(),
+        });
+        match &mut self.first_site[card.0 as usize] {
+            first @ None if table.is_none() => *first = Some((computes, site)),
+            _ => _ = self.other_sites.insert((card, computes, table), site),
+        }
+        site
+    }
+
+    /// The counter of excursions of a lookup: one for each card and table.
+    pub fn excursion(&mut self, site: Id<Site>) -> u32 {
+        let next = self.excursions.len() as u32;
+        let excursions = &mut self.excursions;
+        *self.excursion_of.entry(site).or_insert_with(|| {
+            excursions.push(site);
+            next
+        })
+    }
+
+    /// Whether a check is met for the first time.
+    pub fn first_time(&mut self, check: &Check) -> bool {
+        self.checked_once.add(check)
+    }
+
+    /// Whether a check is among the demands for the first time.
+    pub fn first_demand(&mut self, check: &Check) -> bool {
+        self.demanded.add(check)
+    }
+}
+
+impl Made {
+    /// Whether a check is not among them yet; it is from then on.
+    fn add(&mut self, check: &Check) -> bool {
+        match check {
+            Check::NotZero(quantity) => {
+                let place = quantity.index();
+                if place >= self.not_zero.len() {
+                    self.not_zero.resize(place + 1, false);
+                }
+                !std::mem::replace(&mut self.not_zero[place], true)
+            }
+            Check::Other(check) => self.others.insert(check.clone()),
+        }
+    }
+}
