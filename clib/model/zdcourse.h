@@ -104,6 +104,7 @@ struct zd_solve {
     /* Computes what is observed or drawn for the present time and states; NULL: nothing is. */
     int (*observed)(void *model);
     int n_sums;             /* the last so many states are sums that no slope depends on */
+    int n_unwatched;        /* the errors of the last so many of these do not count */
     /* Of a program of blocks and solvers (block.c), whose methods are ZDS_BLOCK and what zdspan.h calls them: */
     long tolerance;         /* offset of the tolerance; -1: it is none */
     long pace;              /* offset of the step of historic methods */

@@ -98,6 +98,7 @@ void zds_set_up(struct zd_solver *solver, const struct zd_solve *solve, const st
         solver->absolute[i] = solve->absolute;
     problem.n = solve->n;
     problem.n_sums = solve->n_sums;
+    problem.n_unwatched = solve->n_unwatched;
     problem.slopes = carry_slopes;
     problem.jacobian = solve->jacobian != NULL || solve->derivatives != NULL ? carry_jacobian : NULL;
     problem.below = problem.above = -1;

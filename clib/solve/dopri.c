@@ -66,7 +66,7 @@ static int dopri_stages(struct zd_stepper *s, double h)
    something is not finite, which is noted. */
 static double dopri_error(struct zd_stepper *s, double h)
 {
-    int n = ZDM_COUPLED(s), i;
+    int n = ZDM_WATCHED(s), i;
     double relative = s->problem.relative, worst = 0.0, error, size;
     const double *y = s->y, *y_new = s->y_new, *absolute = s->problem.absolute, *k1 = s->slope, *k7 = s->slope_new;
     const double *k3 = ZDM_VECTOR(s, DP_K3), *k4 = ZDM_VECTOR(s, DP_K4);

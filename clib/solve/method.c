@@ -178,16 +178,16 @@ double zdm_guess(struct zd_stepper *stepper, double limit, double order, double 
     const struct zd_problem *problem = &stepper->problem;
     const double *y0 = stepper->y, *f0 = stepper->slope;
     double rest = limit - stepper->t, length, better, d0 = 0.0, d1 = 0.0, d2 = 0.0, scale;
-    int i, coupled = ZDM_COUPLED(stepper);
+    int i, watched = ZDM_WATCHED(stepper);
 
-    for (i = 0; i < coupled; i++) {
+    for (i = 0; i < watched; i++) {
         scale = problem->absolute[i] + problem->relative * fabs(y0[i]) + DBL_MIN;
         if (fabs(y0[i]) / scale > d0)
             d0 = fabs(y0[i]) / scale;
         if (fabs(f0[i]) / scale > d1)
             d1 = fabs(f0[i]) / scale;
     }
-    if (d1 == 0.0 && coupled == 0)
+    if (d1 == 0.0 && watched == 0)
         return rest;
     length = d0 < 1e-5 || d1 < 1e-5 ? 1e-6 * rest : 0.01 * (d0 / d1);
     /* A state near 0 makes it shorter than any step may be. */
@@ -199,7 +199,7 @@ double zdm_guess(struct zd_stepper *stepper, double limit, double order, double 
         y[i] = y0[i] + length * f0[i];
     if (zdm_slopes(stepper, stepper->t + length, y, slope) != 0)
         return 0.01 * length;
-    for (i = 0; i < coupled; i++) {
+    for (i = 0; i < watched; i++) {
         scale = problem->absolute[i] + problem->relative * fabs(y0[i]) + DBL_MIN;
         if (!(fabs(slope[i] - f0[i]) / scale <= d2))
             d2 = fabs(slope[i] - f0[i]) / scale;

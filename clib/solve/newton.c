@@ -83,6 +83,41 @@ int zdr_factor(struct zd_stepper *s, double h)
     return 0;
 }
 
+/* The sums follow from what they are sums of: their rows of gamma/h - J have nothing but the diagonal next to -J. */
+static void newton_sums(const struct zd_stepper *s, double h, double *b)
+{
+    int n = s->problem.n, coupled = ZDM_COUPLED(s), i, j;
+    double gamma = ZDR_GAMMA / h;
+    const double *row;
+
+    for (i = coupled; i < n; i++) {
+        row = s->matrices + (size_t)i * (size_t)coupled;
+        for (j = 0; j < coupled; j++)
+            b[i] += row[j] * b[j];
+        b[i] = b[i] / gamma;
+    }
+}
+
+/* The same with (alpha + i beta)/h. */
+static void newton_csums(const struct zd_stepper *s, double h, double *re, double *im)
+{
+    int n = s->problem.n, coupled = ZDM_COUPLED(s), i, j;
+    double alpha = ZDR_ALPHA / h, beta = ZDR_BETA / h, size = alpha * alpha + beta * beta, x, y;
+    const double *row;
+
+    for (i = coupled; i < n; i++) {
+        row = s->matrices + (size_t)i * (size_t)coupled;
+        for (j = 0; j < coupled; j++) {
+            re[i] += row[j] * re[j];
+            im[i] += row[j] * im[j];
+        }
+        x = re[i];
+        y = im[i];
+        re[i] = (x * alpha + y * beta) / size;
+        im[i] = (y * alpha - x * beta) / size;
+    }
+}
+
 void zdr_solve(const struct zd_stepper *s, double *b)
 {
     int n = ZDM_COUPLED(s);
@@ -91,6 +126,7 @@ void zdr_solve(const struct zd_stepper *s, double *b)
         zdm_solve(n, ZDR_MATRIX(s, ZDR_REAL), s->integers, b);
     else
         zdb_solve(n, s->problem.below, s->problem.above, ZDR_MATRIX(s, ZDR_REAL), s->integers, b);
+    newton_sums(s, s->newton.factored, b);
 }
 
 static void newton_csolve(const struct zd_stepper *s, double *x, double *y)
@@ -102,6 +138,7 @@ static void newton_csolve(const struct zd_stepper *s, double *x, double *y)
         zdm_csolve(n, re, im, s->integers + n, x, y);
     else
         zdb_csolve(n, s->problem.below, s->problem.above, re, im, s->integers + n, x, y);
+    newton_csums(s, s->newton.factored, x, y);
 }
 
 /* z and w to begin with. */
@@ -147,33 +184,10 @@ static int newton_slopes(struct zd_stepper *s, double h)
     return 0;
 }
 
-/* The sums follow from what they are sums of: their rows of (gamma/h - J), and of (alpha + i beta)/h - J, have nothing but
-   the diagonal beside -J. */
-static void newton_sums(const struct zd_stepper *s, double h, double *d1, double *d2, double *d3)
-{
-    int n = s->problem.n, coupled = ZDM_COUPLED(s), i, j;
-    double gamma = ZDR_GAMMA / h, alpha = ZDR_ALPHA / h, beta = ZDR_BETA / h, size = alpha * alpha + beta * beta, x, y;
-    const double *row;
-
-    for (i = coupled; i < n; i++) {
-        row = s->matrices + (size_t)i * (size_t)coupled;
-        for (j = 0; j < coupled; j++) {
-            d1[i] += row[j] * d1[j];
-            d2[i] += row[j] * d2[j];
-            d3[i] += row[j] * d3[j];
-        }
-        x = d2[i];
-        y = d3[i];
-        d1[i] = d1[i] / gamma;
-        d2[i] = (x * alpha + y * beta) / size;
-        d3[i] = (y * alpha - x * beta) / size;
-    }
-}
-
 /* One iteration: w and z are improved.  Gives the largest change, in units of the scale; it may be no number. */
 static double newton_improve(struct zd_stepper *s, double h)
 {
-    int n = s->problem.n, coupled = ZDM_COUPLED(s), i;
+    int n = s->problem.n, watched = ZDM_WATCHED(s), i;
     double gamma = ZDR_GAMMA / h, alpha = ZDR_ALPHA / h, beta = ZDR_BETA / h, f1, f2, f3, size, largest = 0.0;
     double *z1 = ZDM_VECTOR(s, ZDR_Z1), *z2 = ZDM_VECTOR(s, ZDR_Z2), *z3 = ZDM_VECTOR(s, ZDR_Z3);
     double *w1 = ZDM_VECTOR(s, ZDR_W1), *w2 = ZDM_VECTOR(s, ZDR_W2), *w3 = ZDM_VECTOR(s, ZDR_W3);
@@ -190,7 +204,6 @@ static double newton_improve(struct zd_stepper *s, double h)
     }
     zdr_solve(s, d1);
     newton_csolve(s, d2, d3);
-    newton_sums(s, h, d1, d2, d3);
     for (i = 0; i < n; i++) {
         w1[i] += d1[i];
         w2[i] += d2[i];
@@ -198,7 +211,7 @@ static double newton_improve(struct zd_stepper *s, double h)
         z1[i] = RADAU_T11 * w1[i] + RADAU_T12 * w2[i] + RADAU_T13 * w3[i];
         z2[i] = RADAU_T21 * w1[i] + RADAU_T22 * w2[i] + RADAU_T23 * w3[i];
         z3[i] = RADAU_T31 * w1[i] + w2[i];
-        if (i >= coupled)
+        if (i >= watched)
             continue;
         size = (fabs(d1[i]) + fabs(d2[i]) + fabs(d3[i])) / scale[i];
         if (!(size <= largest))

@@ -266,7 +266,7 @@ int zde_settle(const struct zd_rest *rest, double *y, void *room)
     /* After the integers of the board, to the next double. */
     next = (double *)room + (4 * many + (zde_bytes(rest->n) + sizeof(double) - 1) / sizeof(double));
     problem.n = rest->n;
-    problem.n_sums = 0;
+    problem.n_sums = problem.n_unwatched = 0;
     problem.slopes = rest_slopes;
     problem.jacobian = NULL;
     problem.below = problem.above = -1;

@@ -73,13 +73,13 @@ static double stiff_scale(struct zd_stepper *s)
 {
     const struct zd_problem *problem = &s->problem;
     double tolerance = stiff_tolerance(s), wider = 1.0, *scale = ZDM_VECTOR(s, ZDR_SCALE), allowed, least;
-    int i, coupled = ZDM_COUPLED(s);
+    int i, watched = ZDM_WATCHED(s);
 
     if (tolerance > 0.0)
         wider = tolerance / problem->relative;
     else
         tolerance = 1e-6;
-    for (i = 0; i < coupled; i++)
+    for (i = 0; i < watched; i++)
         scale[i] = wider * (problem->absolute[i] + problem->relative * fabs(s->y[i])) + DBL_MIN;
     allowed = sqrt(tolerance) < 0.03 ? sqrt(tolerance) : 0.03;
     least = 10.0 * DBL_EPSILON / tolerance;
@@ -91,9 +91,9 @@ static double stiff_size(struct zd_stepper *s, const double *values)
 {
     const double *scale = ZDM_VECTOR(s, ZDR_SCALE);
     double largest = 0.0, size;
-    int i, coupled = ZDM_COUPLED(s);
+    int i, watched = ZDM_WATCHED(s);
 
-    for (i = 0; i < coupled; i++) {
+    for (i = 0; i < watched; i++) {
         size = fabs(values[i]) / scale[i];
         if (!(size <= largest)) {
             largest = size;
@@ -108,7 +108,7 @@ static double stiff_size(struct zd_stepper *s, const double *values)
 /* The error estimate in units of the scale; it may be no number. */
 static double stiff_estimate(struct zd_stepper *s, double h, int careful)
 {
-    int n = ZDM_COUPLED(s), i;
+    int n = s->problem.n, i;
     const double *z1 = ZDM_VECTOR(s, ZDR_Z1), *z2 = ZDM_VECTOR(s, ZDR_Z2), *z3 = ZDM_VECTOR(s, ZDR_Z3);
     double *sum = ZDM_VECTOR(s, ZDR_F1), *error = ZDM_VECTOR(s, ZDR_F2), *stage = ZDM_VECTOR(s, ZDR_STAGE), size;
 
@@ -120,8 +120,8 @@ static double stiff_estimate(struct zd_stepper *s, double h, int careful)
     size = stiff_size(s, error);
     if (!careful || !(size >= 1.0))
         return size;
-    for (i = 0; i < s->problem.n; i++)
-        stage[i] = i < n ? s->y[i] + error[i] : s->y[i];
+    for (i = 0; i < n; i++)
+        stage[i] = s->y[i] + error[i];
     if (zdm_slopes(s, s->t, stage, error) != 0) {
         s->trouble = 0;
         return size;

@@ -27,9 +27,11 @@
 /* The equations. */
 struct zd_problem {
     int n;
-    /* The last n_sums of y are only summed up: no slope depends on them and their errors are not looked at, so
-       that they change nothing in the others. */
+    /* The last n_sums of y are only summed up: no slope depends on them, so the matrices of implicit methods do without
+       their columns. */
     int n_sums;
+    /* The errors of the last n_unwatched of these are not looked at, so they change nothing in the others. */
+    int n_unwatched;
     /* slope = f(t, y).  Nonzero: it cannot be computed there.  A method then tries a shorter step, and gives
        this number only if that does not help. */
     int (*slopes)(void *context, double t, const double *y, double *slope);
@@ -149,6 +151,8 @@ void zdm_commit(struct zd_stepper *stepper);
 
 /* How many slopes depend on. */
 #define ZDM_COUPLED(stepper) ((stepper)->problem.n - (stepper)->problem.n_sums)
+/* Those whose errors count. */
+#define ZDM_WATCHED(stepper) ((stepper)->problem.n - (stepper)->problem.n_unwatched)
 
 /* The room's vector number k. */
 #define ZDM_VECTOR(stepper, k) ((stepper)->vectors + (size_t)(k) * (size_t)(stepper)->problem.n)

@@ -73,6 +73,8 @@ pub struct Solve {
     pub observed: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
     /// The last so many states are sums that no slope depends on.
     pub n_sums: c_int,
+    /// The errors of the last so many of these do not count.
+    pub n_unwatched: c_int,
     pub tolerance: c_long,
     pub pace: c_long,
     pub own: *const c_double,

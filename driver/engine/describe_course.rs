@@ -199,6 +199,7 @@ impl Places<'_> {
             event_sites: held.list(event_sites),
             observed: solve.observed.map(|_| routines.observed),
             n_sums: solve.sums as c_int,
+            n_unwatched: solve.unwatched as c_int,
             tolerance: self.perhaps(solve.tolerance),
             pace: self.perhaps(solve.pace),
             own: match solve.own.is_empty() {

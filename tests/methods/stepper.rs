@@ -17,6 +17,7 @@ type Slopes = extern "C" fn(*mut c_void, c_double, *const c_double, *mut c_doubl
 struct Problem {
     n: c_int,
     n_sums: c_int,
+    n_unwatched: c_int,
     slopes: Slopes,
     jacobian: Option<Slopes>,
     below: c_int,
@@ -163,6 +164,7 @@ impl<'f> Stepper<'f> {
             let problem = Problem {
                 n: n as c_int,
                 n_sums: 0,
+                n_unwatched: 0,
                 slopes,
                 jacobian: known.map(|_| jacobian as Slopes),
                 below: -1,

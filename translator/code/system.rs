@@ -177,6 +177,8 @@ pub struct Solve {
     pub states: Vec<State>,
     /// The last so many of them are sums on which no slope depends.
     pub sums: u32,
+    /// The errors of the last so many of these do not count.
+    pub unwatched: u32,
     /// Of kind `Rates`, or `Slopes`: then the states are handed to it, and the slopes are put where their places are.
     pub rates: Id<Function>,
     pub doses: Vec<Dose>,

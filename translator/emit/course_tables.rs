@@ -228,13 +228,14 @@ impl Offsets<'_> {
         let (time, end, step) = (self.single(solve.time), self.single(solve.end), self.single(solve.step));
         format!(
             "{{ {method}, {steps}, {}, {}, {time}, {end}, {step},\n{INDENT}  {states}, {slopes}, {rates}, \
-             {doses},\n{INDENT}  {events}, {}, {sites}, {event_sites}, {}, {},\n{INDENT}  {}, {}, {own}, {jumps}, {next}, \
+             {doses},\n{INDENT}  {events}, {}, {sites}, {event_sites}, {}, {}, {},\n{INDENT}  {}, {}, {own}, {jumps}, {next}, \
              {jacobian}, {matrix}, {below}, {above}, {slopes_at_once}, {derivatives} }}",
             number(relative),
             number(absolute),
             solve.site.0,
             observed,
             solve.sums,
+            solve.unwatched,
             self.perhaps(solve.tolerance),
             self.perhaps(solve.pace)
         )

@@ -260,8 +260,10 @@ pub struct Solve {
     pub step: QuantityId,
     /// Pairs of a state and its slope.
     pub states: Vec<(Place, Place)>,
-    /// The last so many of them are sums on which no slope depends: nothing is decided by them.
+    /// The last so many of them are sums on which no slope depends.
     pub sums: u32,
+    /// The last so many of these decide nothing: their errors do not count.
+    pub unwatched: u32,
     pub doses: Vec<Dose>,
     /// Events in the order in which they are tested.
     pub events: Vec<Event>,

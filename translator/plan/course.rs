@@ -260,6 +260,8 @@ pub struct Solve {
     pub states: Vec<State>,
     /// The last so many of them are sums on which no slope depends.
     pub sums: u32,
+    /// The errors of the last so many of these do not count.
+    pub unwatched: u32,
     pub rates: Routine,
     pub doses: Vec<Dose>,
     pub events: Vec<Event>,

@@ -84,6 +84,7 @@ impl Sketch {
             step,
             states,
             sums: 0,
+            unwatched: 0,
             doses: Vec::new(),
             events: Vec::new(),
             tolerance: None,

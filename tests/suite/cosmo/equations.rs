@@ -77,6 +77,24 @@ fn a_failure_within_a_step_is_the_texts_own_with_its_moment() {
 }
 
 #[test]
+fn flows_without_contents_are_summed_within_the_tolerance() {
+    let text = "units of flow are rates\nmethod is adaptive\n\ninitial\nd = 5.0\n\nbody\n\
+                in-compartment spring\nits flow = 1.0 + sin(3.0*t)\n\n\
+                out-compartment sea\nfrom spring = 1.0 + sin(3.0*t)\n\n\
+                time is normal\n\nrepeat while 20.0 is greater than t\n";
+    for method in &METHODS[1..] {
+        let (done, trace) = run(text, method);
+        assert_eq!(done.status, 0, "{method}: {}", done.errors);
+        let [time, flow] = ["T", "G(sea)"].map(|name| trace.column(name));
+        assert_eq!(time.len(), 5);
+        for (end, flow) in time.iter().zip(&flow).skip(1) {
+            let wanted = 1.0 + ((3.0 * (end - 5.0)).cos() - (3.0 * end).cos()) / 15.0;
+            assert!((flow - wanted).abs() <= 1e-7, "{method}: {flow} at {end}, not {wanted}");
+        }
+    }
+}
+
+#[test]
 fn a_dose_over_no_time_is_given_at_once() {
     for over in ["0.0", "-1.0"] {
         let text = tank("0.0", &format!("dose 3.0 labelled 2.0 into tank at 1.5 over {over}"));

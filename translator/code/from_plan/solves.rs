@@ -39,6 +39,7 @@ impl<'p> Adapter<'p> {
             step: quantity(solve.step),
             states,
             sums: solve.sums,
+            unwatched: solve.unwatched,
             rates,
             doses: solve.doses.iter().map(|dose| self.dose(dose)).collect::<Result<_, _>>()?,
             events,

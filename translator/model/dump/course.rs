@@ -168,7 +168,8 @@ impl Model {
         };
         let (time, end, step) = (name(solve.time), name(solve.end), name(solve.step));
         let sums = if solve.sums > 0 { format!(" sums {}", solve.sums) } else { String::new() };
-        writeln!(f, "solve {number} {method} time {time} end {end} step {step}{sums}")?;
+        let unwatched = if solve.unwatched > 0 { format!(" unwatched {}", solve.unwatched) } else { String::new() };
+        writeln!(f, "solve {number} {method} time {time} end {end} step {step}{sums}{unwatched}")?;
         for (state, slope) in &solve.states {
             writeln!(f, "  state {} slope {}", shown.place(state), shown.place(slope))?;
         }

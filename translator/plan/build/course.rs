@@ -163,6 +163,7 @@ fn planned<'m>(checked: &'m Checked, id: SolveId, solve: &'m model::Solve, share
         step: slot(shared, solve.step),
         states,
         sums: solve.sums,
+        unwatched: solve.unwatched,
         rates,
         doses,
         events,

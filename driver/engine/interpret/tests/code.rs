@@ -622,6 +622,7 @@ fn methods_call_functions_of_time_and_states() {
         step,
         states,
         sums: 0,
+        unwatched: 0,
         rates: slopes,
         doses: Vec::new(),
         events: Vec::new(),

@@ -23,9 +23,10 @@ pub(super) fn summed_arrays(compartments: &Compartments, text: &Text) -> Vec<Arr
 /// Integration, with what events do on the way.
 pub(super) fn integrate<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>) {
     let (card, text) = (lowering.card, lowering.text);
-    let (mut states, mut wanted) = states(stages, lowering);
+    let States { all: mut states, mut sums, mut wanted } = states(stages, lowering);
     let accounts = stages.algebra.accounts(lowering);
-    let sums = accounts.len() as u32;
+    let unwatched = accounts.len() as u32;
+    sums += unwatched;
     for (total, slope, key) in accounts {
         states.push((total, slope));
         wanted.push(key);
@@ -52,6 +53,7 @@ pub(super) fn integrate<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>
         step: lowering.quantities.hidden(Hidden::Temporary(Temporary::StepBefore)),
         states,
         sums,
+        unwatched,
         doses: doses(stages, lowering),
         events: declared,
         card,
@@ -106,11 +108,17 @@ fn seen_by_events(stages: &Stages, lowering: &mut Lowering) -> Seen {
     seen
 }
 
-/// Pairs of a state and its slope, and the nodes that compute the slopes.
-fn states<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>) -> (Vec<(Place, Place)>, Vec<Key>) {
+/// Pairs of a state and its slope, the flows of a step last, and the nodes that compute the slopes.
+struct States {
+    all: Vec<(Place, Place)>,
+    sums: u32,
+    wanted: Vec<Key>,
+}
+
+fn states<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>) -> States {
     let text = lowering.text;
     let nodes = &mut stages.algebra.nodes;
-    let mut states = Vec::new();
+    let (mut states, mut sums) = (Vec::new(), Vec::new());
     let mut wanted = Vec::new();
     let mut contents = vec![Array::V];
     contents.extend(text.all_tracers().map(Array::HV));
@@ -128,12 +136,14 @@ fn states<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>) -> (Vec<(Pla
             if nodes.compartments.is_summed(*array, i) {
                 let sum = lowering.quantities.hidden(Hidden::Sum(*array));
                 let slope = lowering.quantities.hidden(Hidden::SumSlope(*array));
-                states.push((element(sum, i), element(slope, i)));
+                sums.push((element(sum, i), element(slope, i)));
                 wanted.push(What::SumSlope(*array, i).itself());
             }
         }
     }
-    (states, wanted)
+    let count = sums.len() as u32;
+    states.append(&mut sums);
+    States { all: states, sums: count, wanted }
 }
 
 impl<'t> Stages<'t> {

@@ -19,6 +19,7 @@ impl<'t> Shell<'t> {
             step: self.known.whole,
             states: Vec::new(),
             sums: 0,
+            unwatched: 0,
             doses: Vec::new(),
             events: Vec::new(),
             tolerance: None,
