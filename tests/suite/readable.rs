@@ -9,8 +9,6 @@ use std::process::Command;
 const BEYOND: &[&str] = &[
     "models/cosmo/lead.cosmo",
     "tests/models/scop/diffusion_by_crank_and_nicolson/model.mod",
-    "tests/models/scop/historic_methods_step_by_step/model.mod",
-    "tests/models/scop/law_with_volumes_by_element/model.mod",
     "tests/models/scop/laws_that_need_each_other/model.mod",
     "tests/models/scop/sensitivities_by_historic_methods/model.mod",
     "tests/models/scop/sensitivities_in_every_kind_of_block/model.mod",

@@ -53,9 +53,8 @@ fn written(outer: &mut Trace, id: Id<Function>, number: usize) -> Found<Option<I
     let mut frame = trace.frame(function, kept);
     source.into_iter().for_each(|site| trace.at(site));
     trace.function(&mut frame)?;
-    let mut body = std::mem::take(&mut trace.body);
+    let body = std::mem::take(&mut trace.body);
     let locals = std::mem::take(&mut trace.locals);
-    super::prune::prune(&trace.builder.code, &trace.system.tables, &mut body);
     Ok(Some(trace.builder.code.functions.push(Function {
         name: name.into(),
         kind: FunctionKind::Plain,

@@ -2,8 +2,8 @@
 
 use super::band::{Shape, places, shape};
 use super::companion::Companions;
-use super::prune::prune;
 use super::rolled::{Row, rolled};
+use super::tidy::tidy;
 use super::trace::{Cell, LONGEST, Slopes, Trace};
 use super::{Beyond, Found};
 use crate::code::expression::{Base, Index};
@@ -22,6 +22,7 @@ pub type Reordered = (Id<Solve>, Vec<usize>);
 
 /// Gives each solve that asks for one a Jacobian. Effects of functions must be known; those of new ones are not.
 pub fn add_jacobians(system: &mut System) -> Vec<Reordered> {
+    let first = system.code.functions.len();
     let mut builder = Builder::resume(std::mem::take(&mut system.code));
     let mut companions = Companions::default();
     let mut reordered = Vec::new();
@@ -42,6 +43,7 @@ pub fn add_jacobians(system: &mut System) -> Vec<Reordered> {
         }
     }
     system.code = builder.code;
+    tidy(system, first);
     reordered
 }
 
@@ -108,9 +110,6 @@ fn written(system: &mut System, builder: &mut Builder, companions: &mut Companio
         }
     };
     source.into_iter().for_each(|site| trace.at(site));
-    if count <= FEW {
-        clear(&mut trace, matrix, count * coupled);
-    }
     let mut frame = trace.frame(function, kept);
     trace.function(&mut frame)?;
     let mut rows = Vec::with_capacity(count);
@@ -123,6 +122,9 @@ fn written(system: &mut System, builder: &mut Builder, companions: &mut Companio
     }
     let shape = match count <= FEW {
         true => {
+            if rows.iter().map(Slopes::len).sum::<usize>() < count * coupled {
+                clear(&mut trace, matrix, count * coupled);
+            }
             for ((state, row), slopes) in solve.states.iter().zip(0..).zip(&rows) {
                 trace.at(state.source);
                 entries(&mut trace, matrix, row * coupled as u32, slopes);
@@ -131,9 +133,8 @@ fn written(system: &mut System, builder: &mut Builder, companions: &mut Companio
         }
         false => large(&mut trace, matrix, &solve, rows, of_states)?,
     };
-    let mut body = std::mem::take(&mut trace.body);
+    let body = std::mem::take(&mut trace.body);
     let locals = std::mem::take(&mut trace.locals);
-    prune(&trace.builder.code, &trace.system.tables, &mut body);
     let function = trace.builder.code.functions.push(Function {
         name: format!("{name}_jacobian").into(),
         kind: FunctionKind::Jacobian(id),

@@ -13,8 +13,8 @@ mod band;
 mod companion;
 pub(crate) mod expression;
 mod jacobian;
-mod prune;
 mod rolled;
+mod tidy;
 mod trace;
 
 pub use jacobian::{Reordered, add_jacobians};

@@ -64,6 +64,10 @@ impl Trace<'_> {
             _ => None,
         };
         let by_number = if let Slope::Number(number) = by { Some(number) } else { None };
+        let (partial, negative) = match code.expressions[partial] {
+            Expression::Unary(Unary::Negate, inner) if sum.is_some() => (inner, true),
+            _ => (partial, false),
+        };
         let (term, minus) = match (number(partial), by_number) {
             (Some(-1.0), _) => (self.slope_value(by), true),
             (_, Some(-1.0)) => (partial, true),
@@ -75,7 +79,7 @@ impl Trace<'_> {
                 (self.binary(Binary::Multiply, partial, by), false)
             }
         };
-        match (sum, minus) {
+        match (sum, minus != negative) {
             (None, false) => term,
             (None, true) => self.negated(term),
             (Some(sum), false) => self.binary(Binary::Add, sum, term),

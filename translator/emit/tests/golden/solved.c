@@ -335,7 +335,7 @@ static const int event_sites_0[] = {
 static const struct zd_solve solves[] = {
     { ZDS_RK4, 4, 0.0, 0.0, (long)AT(head.time), (long)AT(end), (long)AT(head.dt),
       2, states_0, slopes_0, rates_0, 2, doses_0,
-      1, holds_0, 44, state_sites_0, event_sites_0, NULL, 0,
+      1, holds_0, 44, state_sites_0, event_sites_0, NULL, 0, 0,
       -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, NULL, NULL }
 };
 
