@@ -9,7 +9,7 @@ use crate::io::talk::Talk;
 use crate::io::trouble::Result;
 use crate::results::stored::{self as results, Record};
 use zudyn_translator::code::numbers::record;
-use zudyn_translator::emit::library::rewrite;
+use zudyn_translator::emit::library::trial;
 use zudyn_translator::plan::Plan;
 
 /// In instructions of the interpreter: half a second.
@@ -19,7 +19,7 @@ const MOST_WORK: f64 = 2e8;
 pub fn ranges(plan: &Plan, input: &[f64], talk: &Talk) -> Result<Vec<Option<(f64, f64)>>> {
     let unknown = vec![None; plan.output.columns.len()];
     if plan.course.is_some() {
-        let ranges = rewrite::ranges_of_rows(plan, input);
+        let ranges = trial::ranges_of_rows(plan, input);
         let pair = |range: record::Range| Some((range.low, range.high));
         return Ok(ranges.map_or(unknown, |ranges| ranges.into_iter().map(pair).collect()));
     }

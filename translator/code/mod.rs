@@ -8,6 +8,7 @@
 pub mod builder;
 pub mod calls;
 pub mod carry;
+mod copied;
 pub mod differentiate;
 mod dump;
 pub mod effects;

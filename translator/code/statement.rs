@@ -174,6 +174,16 @@ impl Print {
             Print::Back | Print::Text(_) => None,
         }
     }
+
+    /// The same, to be changed.
+    pub fn value_mut(&mut self) -> Option<&mut Id<Expression>> {
+        match self {
+            Print::Lines(value) | Print::Blanks(value) | Print::Formed(value, _) | Print::Plain { value, .. } => {
+                Some(value)
+            }
+            Print::Back | Print::Text(_) => None,
+        }
+    }
 }
 
 /// Where jumps lead.

@@ -321,3 +321,69 @@ pub fn blocks_of_mut(statement: &mut Statement) -> Vec<&mut Block> {
         | Statement::Return(_) => Vec::new(),
     }
 }
+
+/// The expressions of a statement itself, to be changed; arguments of calls stay as they are.
+pub fn expressions_of_mut(statement: &mut Statement, change: &mut dyn FnMut(&mut Id<Expression>)) {
+    match statement {
+        Statement::Set(_, value)
+        | Statement::If(value, ..)
+        | Statement::While { condition: value, .. }
+        | Statement::Require(value, _)
+        | Statement::Shift { interval: value, .. }
+        | Statement::SetTime(value)
+        | Statement::Warn(_, value)
+        | Statement::Return(Some(value))
+        | Statement::Wait(super::Wait::StopAt(value)) => change(value),
+        Statement::Count { first, last, by, .. } => [first, last].into_iter().chain(by).for_each(change),
+        Statement::Print(print) => print.value_mut().into_iter().for_each(change),
+        Statement::Keep { .. }
+        | Statement::Call { .. }
+        | Statement::For { .. }
+        | Statement::Guard(_)
+        | Statement::Tabulate(_)
+        | Statement::Table(_)
+        | Statement::Solve { .. }
+        | Statement::Reset(_)
+        | Statement::Evaluate(_)
+        | Statement::Invoke(_)
+        | Statement::Read { .. }
+        | Statement::Wait(_)
+        | Statement::NextMoment(_)
+        | Statement::Observe
+        | Statement::Label(_)
+        | Statement::Jump(_)
+        | Statement::Return(None) => {}
+    }
+}
+
+/// The places that a statement itself sets, to be changed.
+pub fn places_of_mut(statement: &mut Statement, change: &mut dyn FnMut(&mut Id<Place>)) {
+    match statement {
+        Statement::Set(place, _)
+        | Statement::Read { into: place, .. }
+        | Statement::NextMoment(place)
+        | Statement::Shift { memory: place, .. } => change(place),
+        Statement::Call { kept, .. } => kept.iter_mut().for_each(change),
+        Statement::Solve { error, .. } => error.iter_mut().for_each(change),
+        Statement::Keep { .. }
+        | Statement::If(..)
+        | Statement::For { .. }
+        | Statement::Count { .. }
+        | Statement::While { .. }
+        | Statement::Require(..)
+        | Statement::Guard(_)
+        | Statement::Tabulate(_)
+        | Statement::Table(_)
+        | Statement::SetTime(_)
+        | Statement::Reset(_)
+        | Statement::Evaluate(_)
+        | Statement::Invoke(_)
+        | Statement::Print(_)
+        | Statement::Warn(..)
+        | Statement::Wait(_)
+        | Statement::Observe
+        | Statement::Label(_)
+        | Statement::Jump(_)
+        | Statement::Return(_) => {}
+    }
+}

@@ -1,7 +1,8 @@
 //! Expressions in fixed point.
 
 use super::super::Id;
-use super::super::expression::{Base, Binary, Builtin, Expression, Index, Lookup, Place, Spacing, Unary};
+use super::super::expression::{Base, Binary, Builtin, Expression, Index, Lookup, Spacing, Unary};
+use super::super::function::Function;
 use super::super::system::System;
 use super::super::types::Type;
 use super::Refusal;
@@ -22,11 +23,14 @@ const LEAST_TOLERANCE: i32 = 4;
 
 /// Whether a product is that of a tolerance and the step at its beginning, which the translator has made: no author can
 /// write that name.
-fn is_tolerance(system: &System, a: Id<Expression>, b: Id<Expression>) -> bool {
+pub(super) fn is_tolerance(system: &System, function: Id<Function>, a: Id<Expression>, b: Id<Expression>) -> bool {
     let Expression::Read(place) = system.code.expressions[b] else { return false };
-    let Place { base: Base::Quantity(id), .. } = system.code.places[place] else { return false };
-    let step = &system.quantities[id];
-    system.code.expressions[a] == Expression::Real(TOLERANCE) && step.hidden && step.name.starts_with("D before")
+    let step = match system.code.places[place].base {
+        Base::Quantity(id) if system.quantities[id].hidden => Some(&system.quantities[id].name),
+        Base::Quantity(_) => None,
+        Base::Local(id) => system.code.functions[function].locals.get(id).map(|local| &local.name),
+    };
+    system.code.expressions[a] == Expression::Real(TOLERANCE) && step.is_some_and(|name| name.starts_with("D before"))
 }
 
 impl Legalizer<'_> {
@@ -142,7 +146,7 @@ impl Legalizer<'_> {
     }
 
     fn product(&mut self, a: Id<Expression>, b: Id<Expression>, e: i32) -> Made {
-        if is_tolerance(self.system, a, b) {
+        if is_tolerance(self.system, self.function, a, b) {
             let finer = (e - self.scale.time).clamp(-31, 20);
             let least = if finer < 0 { 1 } else { LEAST_TOLERANCE << finer };
             return Ok(self.mantissa(mantissa(self.tolerance * self.most(b), e).max(least), e));

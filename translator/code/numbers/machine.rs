@@ -53,6 +53,8 @@ pub enum Stopped {
     /// Something fails at a line, if it is known.
     At(Option<Id<Site>>, Reason),
     TooLong,
+    /// A solver or a function of the author would have to do something.
+    Construct,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -305,7 +307,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
                 self.rows.push(row);
             }
             Statement::Return(_) | Statement::Wait(Wait::Stop(..) | Wait::StopAt(_)) => return Ok(Flow::End),
-            // Slopes are for arithmetic that keeps them; the rest is not done by libraries that can be in fixed point.
+            // Slopes are for arithmetic that keeps them; the rest is not done by libraries.
             Statement::Tabulate(_)
             | Statement::Guard(_)
             | Statement::Label(_)
@@ -313,14 +315,14 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
             | Statement::Print(_)
             | Statement::Warn(..)
             | Statement::NextMoment(_)
-            | Statement::Observe
-            | Statement::Call { .. }
+            | Statement::Observe => {}
+            Statement::Call { .. }
             | Statement::Count { .. }
             | Statement::Table(_)
             | Statement::Solve { .. }
             | Statement::Reset(_)
             | Statement::Evaluate(_)
-            | Statement::Invoke(_) => {}
+            | Statement::Invoke(_) => return Err(Stopped::Construct),
         }
         Ok(Flow::On)
     }

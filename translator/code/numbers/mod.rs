@@ -23,12 +23,15 @@ pub mod scale;
 mod scattered;
 #[cfg(test)]
 mod tests;
+pub mod times;
+mod webs;
 
 use super::expression::Builtin;
 use super::system::{Clock, Quantity, Site, System};
 use super::{Id, assert_valid_system};
 pub use compute::{Compared, Deviation, normal_shift, worst};
 pub use ends::may_end;
+use express::is_tolerance;
 pub use formats::{Formats, Look, point_of, shift_of};
 pub use legalize::TOLERANCE;
 pub use machine::{Reason, Stopped};
@@ -106,12 +109,29 @@ impl Report {
 }
 
 /// Gives a system formats by a run of it, and compares.
+///
+/// Before that the locals of a program are parted by their uses ([`webs`]), and its times carried ([`times`]).
 pub fn formatted(system: &System, trial: &Trial) -> Result<Report, Refused> {
+    if let Clock::Steps { .. } = system.clock {
+        return with_formats(system, trial);
+    }
+    // A run that fails is told of below.
+    let ranges = record::record(system, trial).ok();
+    let parted = ranges.and_then(|ranges| webs::parted(system, &ranges));
+    let system = parted.as_ref().unwrap_or(system);
+    match times::carried(system, trial) {
+        Some(carried) => with_formats(&carried, trial),
+        None => with_formats(system, trial),
+    }
+}
+
+fn with_formats(system: &System, trial: &Trial) -> Result<Report, Refused> {
     let refused = |why: Refusal| Refused { why, site: None };
     let stopped = |make: fn(Reason) -> Refusal| {
         move |stopped: Stopped| match stopped {
             Stopped::At(site, reason) => Refused { why: make(reason), site },
             Stopped::TooLong => refused(Refusal::TooLong),
+            Stopped::Construct => refused(Refusal::Construct),
         }
     };
     let steps = matches!(system.clock, Clock::Steps { .. });

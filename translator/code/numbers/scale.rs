@@ -70,8 +70,12 @@ impl Scale {
         let seen = ranges.quantities.iter().enumerate();
         let most: Vec<f64> = seen.map(|(at, seen)| seen.map_or(0.0, Range::most).max(given(at))).collect();
         let functions = system.code.functions.iter();
-        let locals = functions.map(|(_, function)| vec![0.0; function.locals.len()]).collect();
-        let mut bounds = Bounds { system, ranges, most, locals, function: 0 };
+        let locals: Vec<Vec<f64>> = functions.map(|(_, function)| vec![0.0; function.locals.len()]).collect();
+        let seen = locals.iter().map(|locals| vec![false; locals.len()]).collect();
+        let mut bounds = Bounds { system, ranges, most, locals, seen, function: 0 };
+        if let Clock::Own { .. } = system.clock {
+            bounds.see();
+        }
         bounds.complete();
         let time = match system.clock {
             Clock::Own { time, .. } => bounds.most[time.index()],
@@ -142,11 +146,30 @@ struct Bounds<'a> {
     ranges: &'a Ranges,
     most: Vec<f64>,
     locals: Vec<Vec<f64>>,
+    /// The same: the run of a program has set it to something else than 0, so that no bound is needed.
+    seen: Vec<Vec<bool>>,
     /// The number of the function at hand.
     function: usize,
 }
 
 impl Bounds<'_> {
+    fn see(&mut self) {
+        for (id, function) in self.system.code.functions.iter() {
+            self.see_in(id.index(), &function.body);
+        }
+    }
+
+    fn see_in(&mut self, function: usize, block: &[Stated]) {
+        for stated in block {
+            if let Statement::Set(place, value) = stated.statement
+                && let Base::Local(local) = self.system.code.places[place].base
+            {
+                self.seen[function][local.index()] |= self.ranges.part(value).is_some_and(|range| range.most() > 0.0);
+            }
+            blocks_of(&stated.statement).into_iter().for_each(|inner| self.see_in(function, inner));
+        }
+    }
+
     fn complete(&mut self) {
         let unknown: Vec<bool> = self.most.iter().map(|most| *most == 0.0).collect();
         let system = self.system;
@@ -180,8 +203,10 @@ impl Bounds<'_> {
         let bound = bound(self.system, value, &|part| self.ranges.part(part), self);
         let id = match code.places[place].base {
             Base::Local(local) => {
+                let seen = self.ranges.part(value).map_or(0.0, Range::most);
+                let known = self.seen[self.function][local.index()];
                 let most = &mut self.locals[self.function][local.index()];
-                *most = most.max(bound);
+                *most = most.max(if known { seen } else { bound });
                 None
             }
             Base::Quantity(id) if self.system.is_memory(Base::Quantity(id)) => return self.keep(id, bound),

@@ -4,7 +4,7 @@ use super::super::expression::{Binary, Expression, Place, Rounding};
 use super::super::statement::Statement;
 use super::super::{Base, Id, Type, from_plan, validate};
 use super::{Formats, Reason, Refusal, Report, formatted, may_end, point_of, shift_of};
-use crate::emit::library::rewrite::trial;
+use crate::emit::library::trial::trial;
 use crate::source::Source;
 use crate::translate;
 

@@ -7,10 +7,13 @@
 use super::super::live::blocks;
 use super::super::spelling::Home;
 use super::super::touched::{Touched, has_effects, walk};
-use crate::code::{self, Base, Clock, Expression, Id, Place, Quantity, Role, Stated, Statement, System, Type, Wait};
+use super::shape::Shape;
+use crate::code::{
+    self, Base, Builder, Clock, Expression, Function as Written, Id, Place, Quantity, Role, Stated, Statement, System,
+    Type, Wait,
+};
 use crate::model::{Function, NEVER};
-use crate::plan::{Act, Element, Index, Operation, Plan, Routine, Slot, SlotId, SlotRole, Target, Value};
-use std::sync::Arc;
+use crate::plan::{Operation, Plan, Routine, SiteId, Slot, SlotId, SlotRole, Target, Value};
 
 /// What a slot has of settings that may change.
 #[derive(Default)]
@@ -25,9 +28,6 @@ pub struct Changing {
 
 /// Leaves of `derived` and `demands` what a setting of this library can change.
 pub fn reduce(plan: &mut Plan, homes: &[Home]) -> Changing {
-    if plan.course.is_some() {
-        derive_parameters(plan);
-    }
     let given = |slot: SlotId| homes[slot.0 as usize] == Home::Setting && slot != plan.clock.dt;
     let mut changing = Changing::default();
     walk(&plan.derived.operations, &mut |touched| {
@@ -59,35 +59,47 @@ pub fn reduce(plan: &mut Plan, homes: &[Home]) -> Changing {
     changing
 }
 
-/// A value that a text of COSMO gives to a variable after INITIAL: the place of the operation, the name of the variable,
-/// the number.
+/// A value that a text of COSMO gives to a variable after INITIAL: the place of the statement in the program, the name of the
+/// variable, its quantity, the number.
 struct Initial {
-    operation: usize,
+    statement: usize,
     name: String,
+    of: Id<Quantity>,
     value: f64,
 }
 
-/// Numbers that a course gives to quantities of its results before values given from outside take their places: initial
+/// Numbers that a program gives to quantities of its results before values given from outside take their places: initial
 /// contents, the step and variables.
-fn initials(plan: &Plan) -> Vec<Initial> {
-    let Some(course) = &plan.course else { return Vec::new() };
-    let operations = &course.body.operations;
-    let given = |operation: &Operation| matches!(operation, Operation::Act(Act::GivenValues));
-    let Some(end) = operations.iter().position(given) else { return Vec::new() };
+fn initials(plan: &Plan, system: &System) -> Vec<Initial> {
+    let Clock::Own { time, program, .. } = system.clock else { return Vec::new() };
+    let code = &system.code;
+    let body = &code.functions[program].body;
+    let given = |stated: &Stated| matches!(stated.statement, Statement::Wait(Wait::Given));
+    let Some(end) = body.iter().position(given) else { return Vec::new() };
     let mut initials: Vec<Initial> = Vec::new();
     let mut cards = 0;
-    for (number, operation) in operations[..end].iter().enumerate() {
-        cards += usize::from(matches!(operation, Operation::Card(_)));
-        let Operation::Set { target: Target::Slot(element), value, .. } = operation else { continue };
+    let mut card = None;
+    for (number, stated) in body[..end].iter().enumerate() {
+        let span = system.sites[stated.source].span;
+        if card != Some(span) && !matches!(stated.statement, Statement::Label(_)) {
+            (card, cards) = (Some(span), cards + 1);
+        }
+        let Statement::Set(place, value) = stated.statement else { continue };
+        let Place { base: Base::Quantity(of), index } = &code.places[place] else { continue };
         // Under the first card everything is set back.
-        if cards < 2 || element.slot == course.time {
+        if cards < 2 || *of == time {
             continue;
         }
-        let place = (element.slot, plan.fixed_offset(element));
-        let Some(column) = plan.output.columns.iter().find(|column| column.place == Some(place)) else { continue };
+        let element = match index[..] {
+            [] => 0,
+            [code::Index::Fixed(at)] => at,
+            _ => continue,
+        };
+        let place = Some((SlotId(of.index() as u32), element));
+        let Some(column) = plan.output.columns.iter().find(|column| column.place == place) else { continue };
         initials.retain(|before| *before.name != *column.name);
-        if let Value::Number(value) = value {
-            initials.push(Initial { operation: number, name: column.name.to_string(), value: *value });
+        if let Expression::Real(value) = code.expressions[value] {
+            initials.push(Initial { statement: number, name: column.name.to_string(), of: *of, value });
         }
     }
     let named = |name: &str| plan.slots.iter().any(|slot| slot.role == SlotRole::Setting && *slot.name == *name);
@@ -95,121 +107,54 @@ fn initials(plan: &Plan) -> Vec<Initial> {
     initials
 }
 
-/// What a course can be given besides its parameters: initial contents and variables.
+/// What a program can be given besides its parameters: initial contents and variables.
 pub fn initial_names(plan: &Plan) -> Vec<String> {
-    initials(plan).into_iter().map(|initial| initial.name).collect()
+    let initials = plan.lowered.iter().flat_map(|system| initials(plan, system));
+    initials.map(|initial| initial.name).collect()
 }
 
 /// Makes settings of initial contents and variables, all or those that are `wanted`.
-pub fn settle_initials(plan: &mut Plan, wanted: Option<&[String]>) {
-    let initials = initials(plan);
-    let Plan { course: Some(course), slots, .. } = plan else { return };
+pub fn settle_initials(plan: &mut Plan, system: &mut System, wanted: Option<&[String]>) {
+    let initials = initials(plan, system);
     for initial in initials.into_iter().filter(|initial| wanted.is_none_or(|names| names.contains(&initial.name))) {
-        let Operation::Set { value, site, target: Target::Slot(element) } =
-            &mut course.body.operations[initial.operation]
-        else {
-            continue;
-        };
-        let slot = SlotId(slots.len() as u32);
-        let of = &slots[element.slot.0 as usize];
-        let (unit, description) = (of.unit.clone(), of.description.clone());
-        slots.push(Slot {
+        let Clock::Own { program, .. } = system.clock else { return };
+        let stated = &mut system.code.functions[program].body[initial.statement];
+        let of = &plan.slots[initial.of.index()];
+        let slot = Slot {
             name: initial.name.as_str().into(),
             role: SlotRole::Setting,
             extents: Vec::new(),
             values: vec![initial.value],
             hidden: false,
             sizes: false,
-            unit,
-            description,
-            site: *site,
+            unit: of.unit.clone(),
+            description: of.description.clone(),
+            site: SiteId(stated.source.index() as u32),
+        };
+        let added = system.quantities.push(Quantity {
+            name: slot.name.clone(),
+            kind: system.quantities[initial.of].kind,
+            extents: Vec::new(),
+            role: Role::Setting(slot.values.clone()),
+            hidden: false,
+            elements: Vec::new(),
+            source: stated.source,
         });
-        *value = Value::Slot(Element { slot, index: Box::default() });
-        let element = (element.slot, element.clone());
-        let at = plan_offset(slots, &element.1);
-        if let Some(system) = &mut plan.lowered {
-            settle_in_code(Arc::make_mut(system), (quantity(element.0), at), slots, slot);
+        plan.slots.push(slot);
+        let mut builder = Builder::resume(std::mem::take(&mut system.code));
+        let read = builder.read(Base::Quantity(added), Vec::new(), Type::REAL);
+        system.code = builder.code;
+        if let Statement::Set(_, value) = &mut system.code.functions[program].body[initial.statement].statement {
+            *value = read;
         }
     }
-}
-
-/// Where an element with fixed subscripts is in its array.
-fn plan_offset(slots: &[Slot], element: &Element) -> u32 {
-    let extents = &slots[element.slot.0 as usize].extents;
-    let mut at = 0;
-    for (index, extent) in element.index.iter().zip(extents) {
-        at = at * extent + if let Index::Fixed(index) = index { *index } else { 0 };
-    }
-    at
-}
-
-/// The same in Code: the last number that the program gives to the element before values given from outside take their
-/// places.
-fn settle_in_code(system: &mut System, (of, at): (Id<Quantity>, u32), slots: &[Slot], slot: SlotId) {
-    let setting = &slots[slot.0 as usize];
-    let source = Id::new(setting.site.0 as usize);
-    let added = system.quantities.push(Quantity {
-        name: setting.name.clone(),
-        kind: system.quantities[of].kind,
-        extents: Vec::new(),
-        role: Role::Setting(setting.values.clone()),
-        hidden: false,
-        elements: Vec::new(),
-        source,
-    });
-    let Clock::Own { program, .. } = system.clock else { return };
-    let code = &mut system.code;
-    let Some(body) = code.functions.get(program).map(|function| &function.body) else { return };
-    let given = |stated: &Stated| matches!(stated.statement, Statement::Wait(Wait::Given));
-    let end = body.iter().position(given).unwrap_or(0);
-    let is_element = |place: Id<Place>| {
-        let Place { base, index } = &code.places[place];
-        let element = match index[..] {
-            [] => at == 0,
-            [code::Index::Fixed(found)] => found == at,
-            _ => false,
-        };
-        *base == Base::Quantity(of) && element
-    };
-    let set = body[..end].iter().rposition(|stated| match stated.statement {
-        Statement::Set(place, value) => is_element(place) && matches!(code.expressions[value], Expression::Real(_)),
-        _ => false,
-    });
-    let Some(set) = set else { return };
-    let place = code.places.push(Place { base: Base::Quantity(added), index: Vec::new() });
-    let read = code.expressions.push(Expression::Read(place));
-    code.types.push(Type::REAL);
-    code.spans.push(Default::default());
-    if let Statement::Set(_, value) = &mut code.functions[program].body[set].statement {
-        *value = read;
-    }
-}
-
-fn quantity(slot: SlotId) -> Id<Quantity> {
-    Id::new(slot.0 as usize)
 }
 
 /// As great as a float need be to be reached never.
 const NEVER_OF_FLOATS: f64 = 1e30;
 
-/// Puts a float in place of what the translator wrote for never.
-pub fn shorten_never(plan: &mut Plan) {
-    if let Some(system) = &mut plan.lowered {
-        shorten_in_code(Arc::make_mut(system));
-    }
-    let Plan { course, slots, .. } = plan;
-    let Some(course) = course else { return };
-    for operation in &mut course.body.operations {
-        if let Operation::Set { target: Target::Slot(element), value, .. } = operation {
-            if slots[element.slot.0 as usize].hidden {
-                shorten(value);
-            }
-        }
-    }
-}
-
-/// The same in Code, where what is hidden may be a local.
-fn shorten_in_code(system: &mut System) {
+/// Puts a float in place of what the translator wrote for never; what is hidden may be a local.
+pub fn shorten_never(system: &mut System) {
     let code = &system.code;
     let mut never = Vec::new();
     for (_, function) in code.functions.iter() {
@@ -239,41 +184,16 @@ fn shorten_in_code(system: &mut System) {
     }
 }
 
-fn shorten(value: &mut Value) {
-    match value {
-        Value::Number(number) if *number == NEVER => *number = NEVER_OF_FLOATS,
-        Value::Choose(_, then, otherwise) => {
-            shorten(then);
-            shorten(otherwise);
-        }
-        _ => {}
-    }
-}
-
-/// Parameters of a course that are computed from others, as it begins.
-fn derive_parameters(plan: &mut Plan) {
-    let Some(course) = &plan.course else { return };
-    let mut known: Vec<bool> = plan.slots.iter().map(|slot| slot.role == SlotRole::Setting).collect();
-    let mut operations = Vec::new();
-    for operation in &course.body.operations {
-        let Operation::Act(Act::UnlessGiven { body, .. }) = operation else { continue };
-        let mut temporaries = Vec::new();
-        let mut plain = true;
-        let mut into = Vec::new();
-        for inner in body {
-            targets(std::slice::from_ref(inner), &mut |slot| into.push(slot));
-            walk(std::slice::from_ref(inner), &mut |touched| match touched {
-                Touched::Slot(slot) => plain &= known[slot.0 as usize] || into.contains(&slot),
-                Touched::Temporary(id) => temporaries.push(id),
-                Touched::Curve(_) => plain = false,
-            });
-        }
-        if plain {
-            into.iter().for_each(|slot| known[slot.0 as usize] = true);
-            operations.extend(body.iter().cloned());
-        }
-    }
-    plan.derived = Routine { operations, temporaries: course.body.temporaries.clone(), guards: Vec::new() };
+/// What a program derives from settings, if a setting of this library can change it.
+pub fn reduce_program(system: &System, shape: &mut Shape, derived: Option<Id<Written>>) -> Option<Id<Written>> {
+    let dt = system.clock.dt();
+    let reads = derived.map(|derived| &system.code.functions[derived].effects.reads)?;
+    let given = |id: &Id<Quantity>| *id != dt && shape.homes[id.index()] == Home::Setting;
+    let sources: Vec<Id<Quantity>> = reads.iter().filter(given).collect();
+    let single = |id: &Id<Quantity>| system.quantities[*id].extents.is_empty();
+    shape.changing.always = !sources.iter().all(single);
+    shape.changing.sources = sources.iter().map(|id| SlotId(id.index() as u32)).collect();
+    derived.filter(|_| !sources.is_empty())
 }
 
 fn targets(operations: &[Operation], tell: &mut impl FnMut(SlotId)) {

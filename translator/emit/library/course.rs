@@ -9,38 +9,53 @@ use super::super::views::List;
 use super::printed::{printed, unit_of};
 use super::shape::{Carried, Shape};
 use super::steps::{LibraryPlaces, names_of};
-use super::{Library, LibraryOptions, Making, Unfit, Written, files, fixed, hot, methods, parts};
+use super::trial::trial;
+use super::{Library, LibraryOptions, Making, Unfit, Written, contract, files, fixed, hot, methods, parts};
 use crate::code::localize::localize;
+use crate::code::numbers::times::timely;
 use crate::code::resume::{across_rows, follow_always};
-use crate::code::{Clock, Function, Id, Quantity, Solve, System, from_plan};
+use crate::code::{Clock, Function, Id, Quantity, Solve, System};
+use crate::plan::Plan;
 use askama::Template;
 
-/// Writes the library of a shape.
-pub fn emit(mut shape: Shape, options: &LibraryOptions) -> Result<Library, Unfit> {
+/// Writes the library of a program of a plan.
+pub fn emit(plan: &Plan, mut system: System, options: &LibraryOptions) -> Result<Library, Unfit> {
+    let mut plan = plan.clone();
+    contract::settle_initials(&mut plan, &mut system, options.settings.as_deref());
+    if options.real == Real::Float {
+        let trial = trial(&plan, i64::from(super::seed(&plan)), &options.input);
+        system = timely(system, &trial);
+        contract::shorten_never(&mut system);
+    }
+    let derived = follow_always(&mut system);
+    let mut shape = Shape::of_program(plan, &system, options);
+    let derived = contract::reduce_program(&system, &mut shape, derived);
+    let shown = shown(&shape);
+    if options.real == Real::Fixed {
+        // Variables that nobody can read may have a point for each of their uses: see `code/numbers/webs.rs`.
+        let unread: Vec<Id<Quantity>> = system.quantities.ids().filter(|id| !shown.contains(id)).collect();
+        unread.into_iter().for_each(|id| system.quantities[id].hidden = true);
+        system.variables.clear();
+    }
+    localize(&mut system, &shown);
     let names = names_of(&shape.plan, &options.prefix);
     let (mut unit, tag) = unit_of(&options.prefix);
     let places = LibraryPlaces::of(&shape.plan, &shape.homes, &names, &mut unit);
     let mut spelling = Spelling::library(&options.prefix, options.real);
-    let mut library = None;
     let mut compared = None;
-    if let Ok(mut system) = from_plan(&shape.plan) {
-        let derived = follow_always(&mut system).filter(|_| !shape.changing.sources.is_empty());
-        if options.real == Real::Fixed {
-            let report = fixed::formatted(&shape.plan, &system, options)?;
-            compared = Some(report.compared);
-            spelling.fixed = Some(report.formats);
-        } else {
-            localize(&mut system, &shown(&shape));
-        }
-        leave_out_what_others_need(&mut system);
-        let looked = shape.looked();
-        let in_fixed = spelling.fixed.as_ref().map(|formats| Fixed { formats, looked: &looked });
-        let system = in_fixed.map_or(&system, |fixed| &fixed.formats.system);
-        let kept = across_rows(system);
-        let used = used(system, derived);
-        shape.settle_present(|slot| used.get(slot.0 as usize).copied().unwrap_or(false));
-        library = course_library(system, &places, unit, tag, derived, &kept, in_fixed);
+    if options.real == Real::Fixed {
+        let report = fixed::formatted(&shape.plan, &system, options)?;
+        compared = Some(report.compared);
+        spelling.fixed = Some(report.formats);
     }
+    leave_out_what_others_need(&mut system);
+    let looked = shape.looked();
+    let in_fixed = spelling.fixed.as_ref().map(|formats| Fixed { formats, looked: &looked });
+    let system = in_fixed.map_or(&system, |fixed| &fixed.formats.system);
+    let kept = across_rows(system);
+    let used = used(system, derived);
+    shape.settle_present(|slot| used.get(slot.0 as usize).copied().unwrap_or(false));
+    let library = course_library(system, &places, unit, tag, derived, &kept, in_fixed);
     let broken = library.is_none();
     let CourseLibrary { unit, needs, fails, spilled, derived, solves } = library.unwrap_or_default();
     let carries = !solves.is_empty();

@@ -1,6 +1,6 @@
 //! Libraries in fixed point: the formats of a plan, and what the recorded run tells of them.
 
-use super::rewrite::trial;
+use super::trial::trial;
 use super::{Library, LibraryOptions, Making, Scaling, Unfit};
 use crate::code::System;
 use crate::code::numbers::{self, Compared, Refusal, Refused, Report};

@@ -14,11 +14,11 @@ mod methods;
 mod old;
 mod parts;
 mod printed;
-pub mod rewrite;
 pub mod rows;
 mod shape;
 mod steps;
 mod tables;
+pub mod trial;
 mod views;
 
 use super::from_code::Call;
@@ -28,6 +28,7 @@ use super::reserved::is_word_of_c;
 use super::spelling::Spelling;
 use super::text::comment_lines;
 use super::{one_line, render};
+use crate::code::Clock;
 use crate::code::numbers::{Deviation, Refusal};
 use crate::plan::{Plan, SlotId};
 use example::{Example, Image, Makefile, Readme};
@@ -142,14 +143,12 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Un
     if let Some(divided) = rows::divided(plan) {
         return rows::emit(plan, divided, options);
     }
-    let carries = plan.course.as_ref().is_some_and(|course| !course.solves.is_empty());
-    if options.real == Real::Fixed && carries {
-        return Err(Unfit::NoFixed);
-    }
-    let shape = Shape::new(plan, options);
-    match shape.plan.course {
-        None => steps::emit(shape, options),
-        Some(_) => course::emit(shape, options),
+    match &plan.lowered {
+        Some(system) if matches!(system.clock, Clock::Own { .. }) => match options.real {
+            Real::Fixed if !system.solves.is_empty() => Err(Unfit::NoFixed),
+            Real::Fixed | Real::Float | Real::Double => course::emit(plan, (**system).clone(), options),
+        },
+        Some(_) | None => steps::emit(Shape::new(plan, options), options),
     }
 }
 

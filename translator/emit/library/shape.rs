@@ -7,12 +7,13 @@
 use super::super::layout::cut;
 use super::super::live::{self, blocks};
 use super::super::spelling::{Home, Real};
-use super::super::touched::{Touched, walk};
+use super::super::touched::{self, Touched};
 use super::LibraryOptions;
 use super::contract::{self, Changing};
-use super::rewrite;
 use super::rows::Rows;
-use crate::plan::{Act, Clock, Operation, Plan, Routine, Slot, SlotId, SlotRole, Target};
+use crate::code::walk::{self, Access};
+use crate::code::{Base, Id, Place, System};
+use crate::plan::{Clock, Operation, Plan, Routine, Slot, SlotId, SlotRole, Target};
 
 pub struct Shape {
     /// Without what nobody needs.
@@ -48,18 +49,7 @@ const MOST_PASSING: usize = 100;
 impl Shape {
     pub fn new(plan: &Plan, options: &LibraryOptions) -> Shape {
         let mut plan = plan.clone();
-        if plan.course.is_none() {
-            plan.lowered = None;
-        }
-        contract::settle_initials(&mut plan, options.settings.as_deref());
-        let mut plan = match options.real {
-            Real::Fixed if plan.course.is_some() => Plan { lowered: None, ..parted(&plan, options) },
-            Real::Float if plan.course.is_some() => timely(plan, options),
-            _ => plan,
-        };
-        if options.real == Real::Float {
-            contract::shorten_never(&mut plan);
-        }
+        plan.lowered = None;
         let homes = homes(&plan, options);
         let changing = contract::reduce(&mut plan, &homes);
         let columns: Vec<usize> =
@@ -80,9 +70,7 @@ impl Shape {
             rows: None,
             carried: None,
         };
-        if shape.plan.course.is_none() {
-            shape.choose_passing();
-        }
+        shape.choose_passing();
         shape.find_present();
         for curve in &shape.plan.curves {
             if options.real == Real::Fixed || shape.homes[curve.table.0 as usize] != Home::Rom {
@@ -92,6 +80,14 @@ impl Shape {
         shape.find_begun_with();
         shape.draws = contract::draws(&shape.plan.point.operations);
         shape
+    }
+
+    /// Of a program that moves time itself.
+    pub fn of_program(plan: Plan, system: &System, options: &LibraryOptions) -> Shape {
+        let mut set = SetByStatements(system, vec![false; plan.slots.len()]);
+        system.code.functions.iter().for_each(|(_, function)| walk::block(system, &function.body, &mut set));
+        let homes = homes_of(&plan, options, &set.1);
+        Shape { homes, ..Shape::bare(&plan, options) }
     }
 
     /// Of a plan whose functions come from Code: where things are is found there.
@@ -154,7 +150,7 @@ impl Shape {
             let parts = cut(&routine.operations);
             for (part, operations) in parts.iter().enumerate() {
                 let mut here = 0;
-                walk(&routine.operations[operations.clone()], &mut |touched| {
+                touched::walk(&routine.operations[operations.clone()], &mut |touched| {
                     let Touched::Slot(slot) = touched else { return };
                     let place = slot.0 as usize;
                     match seen[place] {
@@ -213,7 +209,7 @@ impl Shape {
     fn find_present(&mut self) {
         let mut present = vec![false; self.plan.slots.len()];
         for operations in routines(&self.plan) {
-            walk(&operations.operations, &mut |touched| match touched {
+            touched::walk(&operations.operations, &mut |touched| match touched {
                 Touched::Slot(slot) => present[slot.0 as usize] = true,
                 Touched::Curve(curve) => {
                     let curve = &self.plan.curves[curve.0 as usize];
@@ -225,14 +221,11 @@ impl Shape {
         }
         let read = self.columns.iter().filter_map(|column| self.plan.output.columns[*column].place);
         read.for_each(|(slot, _)| present[slot.0 as usize] = true);
-        if let (Some(length), None) = (self.plan.clock.length, &self.plan.course) {
+        if let Some(length) = self.plan.clock.length {
             present[length.slot.0 as usize] = true;
         }
-        // These are members with names of their own.
+        // This is a member with a name of its own.
         present[self.plan.clock.dt.0 as usize] = false;
-        if let Some(course) = &self.plan.course {
-            present[course.time.0 as usize] = false;
-        }
         self.present = present;
     }
 
@@ -258,54 +251,53 @@ impl Shape {
     }
 }
 
-/// Variables that are no quantities of the results may have a point for each of their uses.
-fn parted(plan: &Plan, options: &LibraryOptions) -> Plan {
-    let mut kept = vec![false; plan.slots.len()];
-    let columns = plan.output.columns.iter().filter_map(|column| column.place);
-    columns.for_each(|(slot, _)| kept[slot.0 as usize] = true);
-    let seed = i64::from(super::seed(plan));
-    rewrite::carried(&rewrite::parted(plan, &kept, seed, &options.input), seed, &options.input)
-}
+/// By quantity: a statement sets it; nobody gives values in a library.
+struct SetByStatements<'s>(&'s System, Vec<bool>);
 
-/// The plan, or one whose times are nearer to those of doubles: then its Code is made of its statements.
-fn timely(plan: Plan, options: &LibraryOptions) -> Plan {
-    let nearer = rewrite::timely(&plan, i64::from(super::seed(&plan)), &options.input);
-    let same = nearer.slots.len() == plan.slots.len();
-    if same { plan } else { Plan { lowered: None, ..nearer } }
+impl walk::Visitor for SetByStatements<'_> {
+    fn place(&mut self, id: Id<Place>, access: Access) {
+        self.whole(self.0.code.places[id].base, access);
+    }
+
+    fn whole(&mut self, base: Base, access: Access) {
+        if let Base::Quantity(id) = base {
+            self.1[id.index()] |= access != Access::Read;
+        }
+    }
 }
 
 fn routines(plan: &Plan) -> Vec<&Routine> {
-    let course = plan.course.iter().map(|course| &course.body);
-    let settings = [&plan.derived, &plan.demands];
-    [&plan.begin, &plan.event, &plan.step, &plan.point].into_iter().chain(course).chain(settings).collect()
+    vec![&plan.begin, &plan.event, &plan.step, &plan.point, &plan.derived, &plan.demands]
 }
 
 fn homes(plan: &Plan, options: &LibraryOptions) -> Vec<Home> {
     let mut set = vec![false; plan.slots.len()];
     routines(plan).into_iter().for_each(|routine| sets(&routine.operations, &mut set));
-    let mut homes: Vec<Home> = plan
-        .slots
-        .iter()
-        .zip(set)
-        .map(|(slot, set)| {
-            let named = |names: &Vec<String>| names.iter().any(|name| *name == slot.name);
-            if slot.role != SlotRole::Setting || set {
-                Home::Member
-            } else if !slot.extents.is_empty() {
-                if named(&options.tables) { Home::Setting } else { Home::Rom }
-            } else if options.settings.as_ref().is_none_or(named) && !slot.sizes {
-                Home::Setting
-            } else {
-                Home::Fixed
-            }
-        })
-        .collect();
+    let mut homes = homes_of(plan, options, &set);
     // The slopes of a constant table are constant.
     for curve in &plan.curves {
         if homes[curve.table.0 as usize] == Home::Rom {
             homes[curve.slopes.0 as usize] = Home::Rom;
         }
     }
+    homes
+}
+
+/// By what the model `set`s.
+fn homes_of(plan: &Plan, options: &LibraryOptions, set: &[bool]) -> Vec<Home> {
+    let home = |(slot, set): (&Slot, &bool)| {
+        let named = |names: &Vec<String>| names.iter().any(|name| *name == slot.name);
+        if slot.role != SlotRole::Setting || *set {
+            Home::Member
+        } else if !slot.extents.is_empty() {
+            if named(&options.tables) { Home::Setting } else { Home::Rom }
+        } else if options.settings.as_ref().is_none_or(named) && !slot.sizes {
+            Home::Setting
+        } else {
+            Home::Fixed
+        }
+    };
+    let mut homes: Vec<Home> = plan.slots.iter().zip(set).map(home).collect();
     let dt = &mut homes[plan.clock.dt.0 as usize];
     if *dt == Home::Fixed {
         *dt = Home::Setting;
@@ -320,10 +312,6 @@ fn sets(operations: &[Operation], set: &mut [bool]) {
             Operation::Set { target: Target::Slot(element), .. } => set[element.slot.0 as usize] = true,
             Operation::Set { target: Target::At(slot, _), .. } => set[slot.0 as usize] = true,
             Operation::Shift { train, .. } => set[train.0 as usize] = true,
-            Operation::Act(Act::Read { into: Target::Slot(element), .. }) => set[element.slot.0 as usize] = true,
-            Operation::Act(Act::Read { into: Target::At(slot, _), .. }) => set[slot.0 as usize] = true,
-            Operation::Act(Act::NextMoment(slot)) => set[slot.0 as usize] = true,
-            Operation::Act(Act::UnlessGiven { body, .. }) => sets(body, set),
             _ => {}
         }
         blocks(operation).into_iter().for_each(|inner| sets(inner, set));

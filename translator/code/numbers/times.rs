@@ -1,0 +1,198 @@
+//! Times that a program adds up, in numbers that are no doubles.
+//!
+//! T = T + D loses in every step what D has behind the last bit of T. That is carried to the next step (Kahan, Comm. ACM 8
+//! (1965) 40), so that T is always the nearest number and doses and last rows come at their steps.
+//!
+//! A float that is added up is wrong by whole steps after some thousands. So the run is done in floats beforehand. If it shows
+//! a difference, T carries what it loses, and what is due within a wider part of a step is of the next; and where doubles
+//! come to their goal late or early by their own last bits, T goes ahead or behind by some of a float's. What is nearest is
+//! taken.
+
+use super::super::expression::{Base, Binary, Expression};
+use super::super::function::{Local, Passing};
+use super::super::statement::{Block, Stated, Statement, Wait};
+use super::super::system::{Clock, Quantity, System};
+use super::super::types::Type;
+use super::super::walk::{self, Visitor, blocks_of_mut};
+use super::super::{Builder, Code, Id, Place};
+use super::record::rows;
+use super::{SHOWS, Trial, is_tolerance, worst};
+
+/// Farther apart, against the greatest value, something has happened in another step.
+const SAME: f64 = 1e-6;
+
+/// Parts of a step that floats have, in place of 1e-9.
+const WIDER: [f64; 3] = [1e-4, 1e-3, 1e-2];
+
+/// By what a step may be shorter or longer: T is then before or behind the moment that is meant, and by less than it shows.
+const ASIDE: f64 = 1.0 / 4_194_304.0;
+
+/// The program with what is carried, unless doubles do something else then.
+pub fn carried(system: &System, trial: &Trial) -> Option<System> {
+    let changed = carrying(system, 1.0)?;
+    let same = match (rows(system, trial, false), rows(&changed, trial, false)) {
+        (Ok(before), Ok(after)) => before.len() == after.len() && worst(&before, &after) < SAME,
+        _ => false,
+    };
+    same.then_some(changed)
+}
+
+/// The program, or one whose times are in floats nearer to those of doubles.
+pub fn timely(system: System, trial: &Trial) -> System {
+    // What fails is told by whoever runs it.
+    let Ok(wanted) = rows(&system, trial, false) else { return system };
+    let apart = |system: &System| match rows(system, trial, true) {
+        Ok(found) if found.len() == wanted.len() => worst(&wanted, &found),
+        _ => f64::INFINITY,
+    };
+    let mut nearest = (apart(&system), None);
+    'found: for aside in [0.0, -ASIDE, ASIDE] {
+        for wider in WIDER {
+            if nearest.0 < SHOWS {
+                break 'found;
+            }
+            let Some(mut other) = carrying(&system, 1.0 + aside) else { break 'found };
+            widen(&mut other, wider);
+            let found = apart(&other);
+            if found < nearest.0 {
+                nearest = (found, Some(other));
+            }
+        }
+    }
+    nearest.1.unwrap_or(system)
+}
+
+/// Tolerances of times become so wide.
+fn widen(system: &mut System, wider: f64) {
+    let Clock::Own { program, .. } = system.clock else { return };
+    let products = system.code.expressions.iter().filter_map(|(_, expression)| match *expression {
+        Expression::Binary(Binary::Multiply, a, b) if is_tolerance(system, program, a, b) => Some(a),
+        _ => None,
+    });
+    let tolerances: Vec<Id<Expression>> = products.collect();
+    tolerances.into_iter().for_each(|id| system.code.expressions[id] = Expression::Real(wider));
+}
+
+/// The program with what is carried, and with steps of T so many times as long as D.
+fn carrying(system: &System, times: f64) -> Option<System> {
+    let Clock::Own { time, dt, program } = system.clock else { return None };
+    let mut changed = system.clone();
+    let function = &mut changed.code.functions[program];
+    let mut body = std::mem::take(&mut function.body);
+    let source = body.first()?.source;
+    let [rest, moved] = ["carried", "moved"].map(|name| {
+        let local = Local { name: name.into(), kind: Type::REAL, extents: Vec::new(), passing: Passing::Own };
+        Base::Local(function.locals.push(local))
+    });
+    drop_default(system, &mut body, dt);
+    let (builder, time) = (Builder::resume(std::mem::take(&mut changed.code)), Base::Quantity(time));
+    let mut carrying = Carrying { builder, time, dt: Base::Quantity(dt), rest, moved, times };
+    carrying.block(&mut body);
+    let nothing = carrying.builder.real(0.0);
+    body.insert(0, Stated { statement: carrying.set(rest, nothing), source });
+    changed.code = carrying.builder.code;
+    changed.code.functions[program].body = body;
+    Some(changed)
+}
+
+/// D is 1 at first, and no value of a text that sets it before its first row: then it has no part in where D has its point.
+fn drop_default(system: &System, body: &mut Block, dt: Id<Quantity>) {
+    let code = &system.code;
+    let is_set = |stated: &Stated| matches!(stated.statement, Statement::Set(place, _) if code.places[place].base == Base::Quantity(dt));
+    let Some(first) = body.iter().position(is_set) else { return };
+    for number in first + 1..body.len() {
+        let plain = match body[number].statement {
+            Statement::Set(_, value) => !reads(system, value, dt),
+            Statement::Wait(Wait::Run | Wait::Given) => true,
+            _ => false,
+        };
+        if !plain {
+            return;
+        }
+        if is_set(&body[number]) {
+            body.remove(first);
+            return;
+        }
+    }
+}
+
+fn reads(system: &System, value: Id<Expression>, dt: Id<Quantity>) -> bool {
+    struct Reads<'c>(&'c Code, Id<Quantity>, bool);
+    impl Visitor for Reads<'_> {
+        fn place(&mut self, id: Id<Place>, _: walk::Access) {
+            self.2 |= self.0.places[id].base == Base::Quantity(self.1);
+        }
+    }
+    let mut found = Reads(&system.code, dt, false);
+    walk::expression(system, value, &mut found);
+    found.2
+}
+
+struct Carrying {
+    builder: Builder,
+    time: Base,
+    dt: Base,
+    rest: Base,
+    moved: Base,
+    times: f64,
+}
+
+impl Carrying {
+    fn block(&mut self, block: &mut Block) {
+        for mut stated in std::mem::take(block) {
+            if !self.is_added(&stated.statement) {
+                blocks_of_mut(&mut stated.statement).into_iter().for_each(|inner| self.block(inner));
+                block.push(stated);
+                continue;
+            }
+            let step = self.step();
+            let sum = self.binary(Binary::Add, self.rest, step);
+            let carried = self.set(self.rest, sum);
+            let rest = self.read(self.rest);
+            let sum = self.binary(Binary::Add, self.time, rest);
+            let moved = self.set(self.moved, sum);
+            let time = self.read(self.time);
+            let gone = self.binary(Binary::Subtract, self.moved, time);
+            let left = self.binary(Binary::Subtract, self.rest, gone);
+            let left = self.set(self.rest, left);
+            let moved_on = self.read(self.moved);
+            let time = self.set(self.time, moved_on);
+            block.extend([carried, moved, left, time].map(|statement| Stated { statement, source: stated.source }));
+        }
+    }
+
+    /// Whether it is T = T + D.
+    fn is_added(&self, statement: &Statement) -> bool {
+        let code = &self.builder.code;
+        let is = |place: Id<Place>, base: Base| code.places[place].base == base;
+        let reads =
+            |id: Id<Expression>, base: Base| matches!(code.expressions[id], Expression::Read(place) if is(place, base));
+        let Statement::Set(place, value) = *statement else { return false };
+        match code.expressions[value] {
+            Expression::Binary(Binary::Add, a, b) => is(place, self.time) && reads(a, self.time) && reads(b, self.dt),
+            _ => false,
+        }
+    }
+
+    fn step(&mut self) -> Id<Expression> {
+        let dt = self.read(self.dt);
+        if self.times == 1.0 {
+            return dt;
+        }
+        let times = self.builder.real(self.times);
+        self.builder.add(Expression::Binary(Binary::Multiply, times, dt), Type::REAL)
+    }
+
+    fn set(&mut self, base: Base, value: Id<Expression>) -> Statement {
+        Statement::Set(self.builder.place(base, Vec::new()), value)
+    }
+
+    fn read(&mut self, base: Base) -> Id<Expression> {
+        self.builder.read(base, Vec::new(), Type::REAL)
+    }
+
+    fn binary(&mut self, operator: Binary, base: Base, other: Id<Expression>) -> Id<Expression> {
+        let own = self.read(base);
+        self.builder.add(Expression::Binary(operator, own, other), Type::REAL)
+    }
+}
