@@ -43,6 +43,14 @@ pub struct Emit {
         help_heading = headings::OUTPUT
     )]
     pub segment: Option<u32>,
+    /// Make identifiers differ in their first N characters, for compilers that ignore the rest [default: 31]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u8).range(6..=31),
+        help_heading = headings::OUTPUT
+    )]
+    pub names: Option<u8>,
     /// Set the encoding of the program's texts [default: utf-8]; `--locale` sets their language
     #[arg(long, value_enum, value_name = "ENCODING", help_heading = headings::OUTPUT)]
     pub encoding: Option<EncodingName>,

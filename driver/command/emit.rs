@@ -33,6 +33,7 @@ fn emit_options(good: &Good, options: &arguments::Emit, locale: Option<LocaleNam
         },
         chinese: locale == Some(LocaleName::Zh),
         segment: options.segment.map(|bytes| bytes as usize).or(old.then_some(emit::SEGMENT)),
+        significant: options.names.map_or(emit::LONGEST, usize::from),
         ..EmitOptions::program(good.source.name())
     }
 }

@@ -21,6 +21,7 @@ use crate::io::trouble::{Exit, Result, Trouble};
 use std::path::Path;
 use zudyn_translator::check::embeddable;
 use zudyn_translator::diagnostic::{Diagnostics, Locale};
+use zudyn_translator::emit::LONGEST;
 use zudyn_translator::emit::library::{
     self as emit, Firmware, LibraryOptions, Real, Unfit, emit_library, is_prefix, prefix_of,
 };
@@ -171,6 +172,7 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
     let input = options.input.as_deref().map_or(Ok(Vec::new()), numbers)?;
     Ok(LibraryOptions {
         knr: asked.c_std == CStandard::Knr,
+        significant: asked.names.map(usize::from).filter(|characters| *characters < LONGEST),
         prefix,
         real: match options.real {
             Some(RealName::Float) => Real::Float,

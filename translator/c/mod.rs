@@ -12,7 +12,7 @@ pub mod text;
 mod tree;
 pub mod words;
 
-pub use names::{Name, spell};
+pub use names::{LONGEST, Name, Names, Scope, joined, spell};
 pub use print::{Dialect, Printer, Reals};
 pub use tree::{
     CBinary, CBlock, CExpression, CFunction, CKind, CStatement, CType, CUnary, CVariable, Case, Declaration, Node, Unit,

@@ -8,14 +8,14 @@ use crate::source::Excerpt;
 use ecow::eco_format;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-/// C89 promises that this many characters of an identifier count.
-const SIGNIFICANT: usize = 31;
+/// C89 promises that this many characters of an identifier count; names have no more.
+pub const LONGEST: usize = 31;
 
 /// An entry of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Name(u32);
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Names {
     texts: Vec<Excerpt>,
     known: HashMap<Excerpt, Name>,
@@ -26,14 +26,31 @@ pub struct Names {
     locals: Scope,
 }
 
-#[derive(Clone, Debug, Default)]
-struct Scope {
+/// Names that are taken where they would meet.
+#[derive(Clone, Debug)]
+pub struct Scope {
+    /// So many characters of a name count.
+    significant: usize,
+    /// What names begin with, as far as it counts.
     taken: HashSet<Excerpt>,
     /// The number tried last for a base, so that thousands of equal names stay cheap.
     last: HashMap<Excerpt, u32>,
 }
 
+impl Default for Names {
+    fn default() -> Names {
+        Names::of_characters(LONGEST)
+    }
+}
+
 impl Names {
+    /// Names of which so many characters count.
+    pub fn of_characters(significant: usize) -> Names {
+        let scope = || Scope::new(significant);
+        let (texts, known) = (Vec::new(), HashMap::default());
+        Names { texts, known, file: scope(), members: scope(), locals: scope() }
+    }
+
     pub fn text(&self, name: Name) -> &str {
         self.texts.get(name.0 as usize).map_or("", Excerpt::as_str)
     }
@@ -73,14 +90,13 @@ impl Names {
     /// A member that belongs to something, which its name says: `grid_slope`.
     pub fn member_with(&mut self, wanted: &str, suffix: Option<&str>) -> Name {
         let Some(suffix) = suffix else { return self.member(wanted) };
-        let mut name = spell(wanted);
-        name.truncate(SIGNIFICANT.saturating_sub(suffix.len() + 4).min(name.len()));
-        self.member(&eco_format!("{name}_{suffix}"))
+        let name = spell(wanted);
+        self.member(&joined(name, suffix, self.members.significant))
     }
 
     /// A member whose name was given elsewhere.
     pub fn given_member(&mut self, word: &str) -> Name {
-        self.members.taken.insert(word.into());
+        self.members.occupy(word);
         self.word(word)
     }
 
@@ -92,13 +108,13 @@ impl Names {
 
     /// A function, or a constant of the file, whose name was given elsewhere: by the frame.
     pub fn frame(&mut self, word: &str) -> Name {
-        self.file.taken.insert(word.into());
+        self.file.occupy(word);
         self.word(word)
     }
 
     /// Begins a function: all names of locals are free.
     pub fn enter(&mut self) {
-        self.locals = Scope::default();
+        self.locals = Scope::new(self.locals.significant);
     }
 
     /// A parameter or local of the present function. It hides no function of the file.
@@ -110,22 +126,58 @@ impl Names {
 
     /// A local with a name of the frame: that of the model, of a result.
     pub fn own(&mut self, word: &str) -> Name {
-        self.locals.taken.insert(word.into());
+        self.locals.occupy(word);
         self.word(word)
     }
 }
 
+/// A name that ends with what it is: `grid_slope`.
+pub fn joined(mut name: Excerpt, suffix: &str, significant: usize) -> Excerpt {
+    name.truncate(significant.saturating_sub(suffix.len() + 4).max(1).min(name.len()));
+    eco_format!("{name}_{suffix}")
+}
+
+impl Default for Scope {
+    fn default() -> Scope {
+        Scope::new(LONGEST)
+    }
+}
+
 impl Scope {
+    pub fn new(significant: usize) -> Scope {
+        Scope { significant, taken: HashSet::default(), last: HashMap::default() }
+    }
+
+    pub fn reserve(&mut self, more: usize) {
+        self.taken.reserve(more);
+    }
+
+    /// Of a name, what counts.
+    fn begin<'n>(&self, name: &'n str) -> &'n str {
+        &name[..self.significant.min(name.len())]
+    }
+
+    /// Takes a name that was given elsewhere.
+    pub fn occupy(&mut self, name: &str) {
+        let begin = self.begin(name).into();
+        self.taken.insert(begin);
+    }
+
     /// A name like the one wanted that nothing else has, here or around, and takes it. A reserved word gets an
     /// underscore.
-    fn give(&mut self, wanted: &Excerpt, reserved: impl Fn(&str) -> bool, around: impl Fn(&str) -> bool) -> Excerpt {
+    pub fn give(
+        &mut self,
+        wanted: &Excerpt,
+        reserved: impl Fn(&str) -> bool,
+        around: impl Fn(&str) -> bool,
+    ) -> Excerpt {
         let mut base = wanted.clone();
-        base.truncate(SIGNIFICANT);
+        base.truncate(LONGEST);
         if reserved(&base) {
-            base.truncate(SIGNIFICANT - 1);
+            base.truncate(LONGEST - 1);
             base.push('_');
         }
-        if !around(&base) && self.taken.insert(base.clone()) {
+        if self.takes(&base, &around) {
             return base;
         }
         loop {
@@ -133,12 +185,17 @@ impl Scope {
             *number += 1;
             let suffix = eco_format!("_{number}");
             let mut tried = base.clone();
-            tried.truncate(SIGNIFICANT - suffix.len());
+            tried.truncate(self.significant - suffix.len());
             tried.push_str(&suffix);
-            if !around(&tried) && self.taken.insert(tried.clone()) {
+            if self.takes(&tried, &around) {
                 return tried;
             }
         }
+    }
+
+    fn takes(&mut self, name: &str, around: &impl Fn(&str) -> bool) -> bool {
+        let begin = self.begin(name);
+        !around(begin) && self.taken.insert(begin.into())
     }
 }
 
@@ -189,6 +246,20 @@ mod tests {
         let long = "A".repeat(40);
         assert_eq!(give(&long).len(), 31);
         assert_eq!(give(&(long + "B")), format!("{}_2", "a".repeat(29)));
+    }
+
+    #[test]
+    fn names_differ_where_it_counts() {
+        let mut names = Names::of_characters(8);
+        let mut give = |name: &str| {
+            let name = names.member(name);
+            names.text(name).to_string()
+        };
+        assert_eq!(give("TEMPERATURE"), "temperature");
+        assert_eq!(give("TEMPERATURES"), "temper_2");
+        assert_eq!(give("TEMPERAT"), "temper_3");
+        let name = names.member_with("POPULATION", Some("sample"));
+        assert_eq!(names.text(name), "p_sample");
     }
 
     #[test]

@@ -17,6 +17,11 @@ pub fn is_word_of_c(word: &str) -> bool {
     [KEYWORDS, LIBRARY].iter().any(|list| list.binary_search(&word).is_ok())
 }
 
+/// The words that have a meaning in C or its library.
+pub fn words_of_c() -> impl Iterator<Item = &'static str> {
+    [KEYWORDS, LIBRARY].into_iter().flatten().copied()
+}
+
 /// Whether a function of the model cannot have this name: the headers of the system declare it.
 pub fn is_of_system(word: &str) -> bool {
     SYSTEM.binary_search(&word).is_ok()

@@ -8,6 +8,7 @@
 
 mod course_tables;
 mod encode;
+mod few_characters;
 mod from_code;
 mod joined;
 mod knr;
@@ -31,7 +32,7 @@ mod views;
 
 use askama::Template;
 
-pub use crate::c::Dialect;
+pub use crate::c::{Dialect, LONGEST};
 use crate::c::{Printer, text, words as reserved};
 use crate::plan::{Plan, Slot, SlotRole, Way};
 pub use joined::Files;
@@ -68,6 +69,8 @@ pub struct EmitOptions {
     pub chinese: bool,
     /// No value, struct or table of the program may take more bytes.
     pub segment: Option<usize>,
+    /// So many characters of an identifier count.
+    pub significant: usize,
 }
 
 impl EmitOptions {
@@ -83,6 +86,7 @@ impl EmitOptions {
             encoding: Encoding::Utf8,
             chinese: false,
             segment: None,
+            significant: LONGEST,
         }
     }
 }
@@ -212,6 +216,9 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     if let (Some(unit), Some((_, model))) = (old, files.first_mut()) {
         let functions = Printer::new(&unit, Dialect::Knr, options.ascii, None).print();
         *model = model.replacen(FUNCTIONS, encoded(functions.trim()).trim_end(), 1);
+    }
+    if options.significant < LONGEST {
+        few_characters::shorten(&mut files, options.significant, 0);
     }
     Emitted { files, whole: cutting.whole() }
 }

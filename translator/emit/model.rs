@@ -2,11 +2,11 @@
 
 use super::from_code::{self, CPlace, Layout as _, StructLayout};
 use super::layout::Layout;
-use super::names::Names;
+use super::names::Names as SlotNames;
 use super::needs::Needs;
 use super::views::LongCourse;
 use super::{EmitOptions, render};
-use crate::c::{Dialect, Printer, Unit};
+use crate::c::{Dialect, Names, Printer, Unit};
 use crate::code::carry::carry;
 use crate::code::localize::localize;
 use crate::code::{Id, System, from_plan};
@@ -40,7 +40,7 @@ impl Functions {
 
     /// A bug of the translator is seen when the file is compiled.
     fn faulty(fault: &str) -> Functions {
-        let layout = Layout::of_members(Names::default(), Vec::new(), Vec::new());
+        let layout = Layout::of_members(SlotNames::default(), Vec::new(), Vec::new());
         let (text, stepping) = (format!("\n#error {fault}\n"), String::new());
         Functions { layout, text, stepping, needs: 0, fails: false, apart: Vec::new(), unit: None }
     }
@@ -49,7 +49,7 @@ impl Functions {
 /// The functions of a model whose steps the runner counts.
 fn of_steps(mut system: System, options: &EmitOptions) -> Functions {
     carry(&mut system);
-    let mut unit = Unit::default();
+    let mut unit = Unit { names: Names::of_characters(options.significant), ..Unit::default() };
     let places = StructLayout::new(&system, &mut unit);
     let written = from_code::steps(&system, &places, unit);
     finished(&system, &places, written, options, Vec::new())
@@ -64,7 +64,7 @@ fn of_program(plan: &Plan, mut system: System, options: &EmitOptions, most: usiz
         // It is handed over.
         apart[array.index()] = true;
     }
-    let mut unit = Unit::default();
+    let mut unit = Unit { names: Names::of_characters(options.significant), ..Unit::default() };
     // C code of the author has its own names.
     for (definitions, _) in plan.course.iter().flat_map(|course| &course.definitions) {
         verbatim::declared(definitions).into_iter().for_each(|name| _ = unit.names.frame(name));
@@ -90,7 +90,7 @@ fn finished(
         | CPlace::Rom(name) => unit.names.text(name).into(),
     });
     let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
-    let layout = Layout::of_members(Names::given(names.collect()), members, solves);
+    let layout = Layout::of_members(SlotNames::given(names.collect()), members, solves);
     let lines_of = options.line_directives.then_some(options.source_name.as_str());
     let text = Printer::new(&unit, Dialect::C89, options.ascii, lines_of).print();
     let stepping = long.map_or_else(String::new, |long| render(&LongCourse::new(&long)));

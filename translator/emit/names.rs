@@ -1,17 +1,12 @@
-//! The author's names as C names: lower case, distinct in the first 31 characters, never a reserved word.
-
-use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+//! The author's names as C names: lower case, distinct in the characters that count, never a reserved word.
 
 use super::reserved::{is_of_system, is_reserved};
+use crate::c::{LONGEST, Scope, joined};
 use crate::model::MemoryKind;
 use crate::plan::{Plan, SlotId, SlotRole};
 use crate::source::Excerpt;
-use ecow::eco_format;
 
 pub use crate::c::spell;
-
-/// C89 promises that this many characters of an identifier count.
-const SIGNIFICANT: usize = 31;
 
 /// The C names of a plan: those of the slots, which are members of the struct and may be locals too.
 #[derive(Default)]
@@ -20,32 +15,30 @@ pub struct Names {
     scope: Scope,
 }
 
-/// Names that are taken where they would meet.
-#[derive(Default)]
-struct Scope {
-    taken: HashSet<Excerpt>,
-    /// The number tried last for a base, so that thousands of equal names stay cheap.
-    last: HashMap<Excerpt, u32>,
-}
-
 impl Names {
     /// Names that were given elsewhere.
     pub fn given(slots: Vec<Excerpt>) -> Names {
-        let scope = Scope { taken: slots.iter().cloned().collect(), ..Scope::default() };
+        let mut scope = Scope::default();
+        slots.iter().for_each(|name| scope.occupy(name));
         Names { slots, scope }
     }
 
     /// The names of a plan that are none of these words.
     pub fn beside(plan: &Plan, words: impl Iterator<Item = Excerpt>) -> Names {
-        let mut scope = Scope { taken: words.collect(), ..Scope::default() };
-        scope.taken.reserve(plan.slots.len());
+        let mut scope = Scope::default();
+        words.for_each(|word| scope.occupy(&word));
+        scope.reserve(plan.slots.len());
         let mut slots = vec![Excerpt::new(); plan.slots.len()];
         // What the author sees gets its plain name before what the translator made.
         for made in [false, true] {
             for (slot, name) in plan.slots.iter().zip(slots.iter_mut()) {
                 let suffix = suffix(slot.role);
                 if (slot.hidden || suffix.is_some()) == made {
-                    *name = scope.give(&join(spell(&slot.name), suffix));
+                    let wanted = match suffix {
+                        None => spell(&slot.name),
+                        Some(suffix) => joined(spell(&slot.name), suffix, LONGEST),
+                    };
+                    *name = give(&mut scope, &wanted);
                 }
             }
         }
@@ -67,7 +60,7 @@ impl Names {
         if is_of_system(&spelled) {
             spelled.push('_');
         }
-        self.scope.give(&spelled).into()
+        give(&mut self.scope, &spelled).into()
     }
 }
 
@@ -82,40 +75,8 @@ fn suffix(role: SlotRole) -> Option<&'static str> {
     }
 }
 
-fn join(mut name: Excerpt, suffix: Option<&str>) -> Excerpt {
-    match suffix {
-        None => name,
-        Some(suffix) => {
-            name.truncate(SIGNIFICANT.saturating_sub(suffix.len() + 4).min(name.len()));
-            eco_format!("{name}_{suffix}")
-        }
-    }
-}
-
-impl Scope {
-    /// A name like the one wanted that nothing else has, and takes it.
-    fn give(&mut self, wanted: &Excerpt) -> Excerpt {
-        let mut base = wanted.clone();
-        base.truncate(SIGNIFICANT);
-        if is_reserved(&base) {
-            base.truncate(SIGNIFICANT - 1);
-            base.push('_');
-        }
-        if self.taken.insert(base.clone()) {
-            return base;
-        }
-        loop {
-            let number = self.last.entry(base.clone()).or_insert(1);
-            *number += 1;
-            let suffix = format!("_{number}");
-            let mut tried = base.clone();
-            tried.truncate(SIGNIFICANT - suffix.len());
-            tried.push_str(&suffix);
-            if self.taken.insert(tried.clone()) {
-                return tried;
-            }
-        }
-    }
+fn give(scope: &mut Scope, wanted: &Excerpt) -> Excerpt {
+    scope.give(wanted, is_reserved, |_| false)
 }
 
 #[cfg(test)]
@@ -125,7 +86,7 @@ mod tests {
     #[test]
     fn names_from_hell() {
         let mut scope = Scope::default();
-        let mut give = |name: &str| scope.give(&spell(name));
+        let mut give = |name: &str| give(&mut scope, &spell(name));
         assert_eq!(give("POP"), "pop");
         assert_eq!(give("INT"), "int_");
         assert_eq!(give("INT_"), "int__2");

@@ -107,7 +107,6 @@ pub const BLOCK_SOURCES: &[File] = files! {
 };
 
 /// Headers and sources of all kinds of programs.
-#[cfg(test)]
 pub const ALL: [&[File]; 16] = [
     MODEL_HEADERS,
     COURSE_MODEL_HEADERS,
@@ -126,6 +125,11 @@ pub const ALL: [&[File]; 16] = [
     EQUATION_SOURCES,
     BLOCK_SOURCES,
 ];
+
+/// Every file that some program carries.
+pub fn all_files() -> impl Iterator<Item = &'static File> {
+    ALL.iter().flat_map(|files| files.iter()).chain(HOT_HEADERS.iter().map(|(_, file)| file))
+}
 
 /// What one kind of program carries.
 #[derive(Clone, Copy)]
@@ -213,8 +217,7 @@ mod completeness {
 
     #[test]
     fn every_file_of_the_runtime_is_carried() {
-        let all = ALL.iter().flat_map(|files| files.iter()).chain(HOT_HEADERS.iter().map(|(_, file)| file));
-        let carried: BTreeSet<&str> = all.map(|file| file.name).collect();
+        let carried: BTreeSet<&str> = all_files().map(|file| file.name).collect();
         let entries = |path: &Path| std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
         let files = entries(Path::new("clib")).flat_map(|folder| entries(&folder).collect::<Vec<_>>());
         let names = files.map(|file| file.file_name().unwrap().to_str().unwrap().to_string());

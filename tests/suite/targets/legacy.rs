@@ -1,6 +1,7 @@
 //! Programs in the C of 1978: compilers that still know it take them without a word, and they print what the
 //! programs in C89 print.
 
+mod few_characters;
 mod segments;
 
 use crate::command::{Room, installed, kept, parallel, sampled};

@@ -21,6 +21,7 @@ mod tables;
 pub mod trial;
 mod views;
 
+use super::few_characters;
 use super::from_code::Call;
 use super::layout::Layout;
 use super::names::spell;
@@ -61,6 +62,8 @@ pub struct LibraryOptions {
     pub input: Vec<f64>,
     /// The C of 1978.
     pub knr: bool,
+    /// So many characters of an identifier count, if they are fewer than C89 promises.
+    pub significant: Option<usize>,
     /// A main() that tells results, in place of everything that is for people.
     pub firmware: Option<Firmware>,
 }
@@ -189,6 +192,9 @@ fn files(
     if options.knr {
         old::without_names_of_types(&mut files, &options.prefix);
         super::knr::rewrite(&mut files);
+    }
+    if let Some(significant) = options.significant {
+        few_characters::shorten(&mut files, significant, 1);
     }
     Ok(Library { files, quantities: Vec::new(), steps: 0 })
 }
