@@ -20,6 +20,7 @@ pub mod from_plan;
 pub mod function;
 pub mod guards;
 pub mod localize;
+pub mod needed;
 pub mod numbers;
 pub mod resume;
 pub mod rows;

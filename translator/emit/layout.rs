@@ -1,14 +1,7 @@
-//! The shape of the emitted C: what is a local, what a member of the struct, how routines are cut into functions.
-
-use std::ops::Range;
+//! Words and names of what surrounds the functions.
 
 use super::from_code::SolveNames;
 use super::names::Names;
-use super::touched::count;
-use crate::plan::Operation;
-
-/// Equations of a function. Longer ones make compilers slow and programs no faster.
-pub const MOST_IN_FUNCTION: usize = 100;
 
 /// Words that the templates of a library use for themselves, and the ends of its external names.
 pub const OWN: &[&str] = &[
@@ -91,24 +84,4 @@ impl Layout {
     pub fn of_members(names: Names, members: Vec<(String, usize)>, solves: Vec<SolveNames>) -> Layout {
         Layout { names, members, solves }
     }
-}
-
-/// Cuts operations into functions, at cards where there are any.
-pub fn cut(operations: &[Operation]) -> Vec<Range<usize>> {
-    let mut parts = Vec::new();
-    let mut from = 0;
-    let mut computed = 0;
-    for (place, operation) in operations.iter().enumerate() {
-        let at_card = matches!(operation, Operation::Card(_));
-        if (at_card && computed >= MOST_IN_FUNCTION) || computed >= 2 * MOST_IN_FUNCTION {
-            parts.push(from..place);
-            from = place;
-            computed = 0;
-        }
-        computed += count(std::slice::from_ref(operation));
-    }
-    if from < operations.len() {
-        parts.push(from..operations.len());
-    }
-    parts
 }

@@ -15,7 +15,6 @@ mod knr;
 mod layout;
 pub mod library;
 mod lines;
-mod live;
 mod model;
 mod names;
 mod needs;
@@ -27,7 +26,6 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod token;
-mod touched;
 mod views;
 
 use askama::Template;

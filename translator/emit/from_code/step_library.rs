@@ -52,14 +52,26 @@ pub struct Tables {
 
 impl Tables {
     pub fn of(system: &System, layout: &dyn Layout) -> Tables {
-        let mut tables = Tables::default();
-        for (_, lookup) in system.code.lookups.iter() {
-            match layout.place(lookup.table) {
-                CPlace::Rom(_) => tables.constant = true,
-                CPlace::Member(_) | CPlace::Head(_) | CPlace::Setting(_) | CPlace::Constant(_) => tables.other = true,
-            }
+        let mut found = LookedUp { system, layout, tables: Tables::default() };
+        system.code.functions.iter().for_each(|(_, function)| walk::block(system, &function.body, &mut found));
+        found.tables
+    }
+}
+
+struct LookedUp<'s> {
+    system: &'s System,
+    layout: &'s dyn Layout,
+    tables: Tables,
+}
+
+impl Visitor for LookedUp<'_> {
+    fn expression(&mut self, id: Id<Expression>, _: bool) {
+        let code = &self.system.code;
+        let Expression::Lookup(lookup) = code.expressions[id] else { return };
+        match self.layout.place(code.lookups[lookup].table) {
+            CPlace::Rom(_) => self.tables.constant = true,
+            CPlace::Member(_) | CPlace::Head(_) | CPlace::Setting(_) | CPlace::Constant(_) => self.tables.other = true,
         }
-        tables
     }
 }
 
@@ -103,6 +115,9 @@ pub fn step_library(
     Some(StepLibrary { unit, needs, fails, spilled, passing, derived, demands, divisors, initial, event, step, point })
 }
 
+/// The most quantities that are locals of one function: C89 promises 127 names in a block.
+const MOST_PASSING: usize = 100;
+
 /// Those of the quantities that no two parts of a function use.
 fn within_functions(system: &System, cuts: &Cuts, mut quantities: HashSet<Id<Quantity>>) -> HashSet<Id<Quantity>> {
     for ((_, function), parts) in system.code.functions.iter().zip(&cuts.parts) {
@@ -115,8 +130,10 @@ fn within_functions(system: &System, cuts: &Cuts, mut quantities: HashSet<Id<Qua
                     _ => Vec::new(),
                 },
             };
+            let mut here = 0;
             for id in used {
-                if *home.entry(id).or_insert(number) != number {
+                here += usize::from(!home.contains_key(&id) && quantities.contains(&id));
+                if *home.entry(id).or_insert(number) != number || here > MOST_PASSING {
                     quantities.remove(&id);
                 }
             }

@@ -4,16 +4,14 @@
 //! does not: values computed from settings alone, checks of values that stay the same otherwise, settings whose being
 //! infinite or no number would not show, and what a point begins with, so that it can be computed again.
 
-use super::super::live::blocks;
 use super::super::spelling::Home;
-use super::super::touched::{Touched, has_effects, walk};
 use super::shape::Shape;
 use crate::code::{
     self, Base, Builder, Clock, Expression, Function as Written, Id, Place, Quantity, Role, Stated, Statement, System,
     Type, Wait,
 };
-use crate::model::{Function, NEVER};
-use crate::plan::{Operation, Plan, Routine, SiteId, Slot, SlotId, SlotRole, Target, Value};
+use crate::model::NEVER;
+use crate::plan::{Plan, SiteId, Slot, SlotId, SlotRole};
 
 /// What a slot has of settings that may change.
 #[derive(Default)]
@@ -24,39 +22,6 @@ pub struct Changing {
     pub sources: Vec<SlotId>,
     /// A value is derived from an array, which is not compared.
     pub always: bool,
-}
-
-/// Leaves of `derived` and `demands` what a setting of this library can change.
-pub fn reduce(plan: &mut Plan, homes: &[Home]) -> Changing {
-    let given = |slot: SlotId| homes[slot.0 as usize] == Home::Setting && slot != plan.clock.dt;
-    let mut changing = Changing::default();
-    walk(&plan.derived.operations, &mut |touched| {
-        let slot = match touched {
-            Touched::Slot(slot) => slot,
-            Touched::Curve(curve) => plan.curves[curve.0 as usize].table,
-            Touched::Temporary(_) => return,
-        };
-        if given(slot) {
-            changing.always |= !plan.slot(slot).extents.is_empty();
-            changing.sources.push(slot);
-        }
-    });
-    changing.sources.sort_unstable();
-    changing.sources.dedup();
-    let mut slots: Vec<bool> = (0..plan.slots.len()).map(|place| given(SlotId(place as u32))).collect();
-    if changing.sources.is_empty() {
-        plan.derived = Routine::default();
-    }
-    targets(&plan.derived.operations, &mut |slot| slots[slot.0 as usize] = true);
-    plan.demands.operations.retain(|demand| {
-        let mut moves = false;
-        walk(std::slice::from_ref(demand), &mut |touched| {
-            moves |= matches!(touched, Touched::Slot(slot) if slots[slot.0 as usize]);
-        });
-        moves
-    });
-    changing.slots = slots;
-    changing
 }
 
 /// A value that a text of COSMO gives to a variable after INITIAL: the place of the statement in the program, the name of the
@@ -194,157 +159,4 @@ pub fn reduce_program(system: &System, shape: &mut Shape, derived: Option<Id<Wri
     shape.changing.always = !sources.iter().all(single);
     shape.changing.sources = sources.iter().map(|id| SlotId(id.index() as u32)).collect();
     derived.filter(|_| !sources.is_empty())
-}
-
-fn targets(operations: &[Operation], tell: &mut impl FnMut(SlotId)) {
-    for operation in operations {
-        match operation {
-            Operation::Set { target: Target::Slot(element), .. } => tell(element.slot),
-            Operation::Set { target: Target::At(slot, _), .. } => tell(*slot),
-            _ => {}
-        }
-        blocks(operation).into_iter().for_each(|inner| targets(inner, tell));
-    }
-}
-
-/// Slots that the point sets and whose values before it decide what it gives: rates that rates read, memories.
-/// Of arrays it may be more than there are.
-pub fn begun_with(plan: &Plan) -> Vec<SlotId> {
-    let point = &plan.point.operations;
-    let mut set = vec![false; plan.slots.len()];
-    targets(point, &mut |slot| set[slot.0 as usize] = true);
-    let mut order = Order { plan, set, done: vec![false; plan.slots.len()], before: vec![false; plan.slots.len()] };
-    order.follow(point, false);
-    let found = order.before.iter().enumerate().filter(|(_, before)| **before);
-    found.map(|(place, _)| SlotId(place as u32)).collect()
-}
-
-struct Order<'p> {
-    plan: &'p Plan,
-    /// Set anywhere in the point.
-    set: Vec<bool>,
-    /// Set so far.
-    done: Vec<bool>,
-    before: Vec<bool>,
-}
-
-impl Order<'_> {
-    fn follow(&mut self, operations: &[Operation], conditional: bool) {
-        for operation in operations {
-            match operation {
-                Operation::Loop { body, .. } => self.follow(body, conditional),
-                Operation::If { condition, then, otherwise } => {
-                    condition.values(&mut |value| self.read(value));
-                    self.follow(then, true);
-                    self.follow(otherwise, true);
-                }
-                Operation::While { before, condition, body, .. } => {
-                    self.follow(before, true);
-                    condition.values(&mut |value| self.read(value));
-                    self.follow(body, true);
-                }
-                Operation::Set { target, value, .. } => {
-                    self.read(value);
-                    let slot = match target {
-                        Target::Slot(element) => element.slot,
-                        Target::At(slot, _) => *slot,
-                        Target::Temporary(_) => continue,
-                    };
-                    let place = slot.0 as usize;
-                    // What a block leaves alone keeps its value.
-                    self.before[place] |= conditional && !self.done[place];
-                    self.done[place] |= !conditional;
-                }
-                Operation::Keep { slot, .. } => self.before[slot.0 as usize] |= self.set[slot.0 as usize],
-                other => walk(std::slice::from_ref(other), &mut |touched| {
-                    if let Touched::Slot(slot) = touched {
-                        self.note(slot);
-                    }
-                }),
-            }
-        }
-    }
-
-    fn read(&mut self, value: &Value) {
-        super::super::touched::in_value(value, &mut |touched| {
-            if let Touched::Slot(slot) = touched {
-                self.note(slot);
-            }
-        });
-    }
-
-    fn note(&mut self, slot: SlotId) {
-        let place = slot.0 as usize;
-        let slot = self.plan.slot(slot);
-        if matches!(slot.role, SlotRole::Memory(_)) {
-            self.before[place] = true;
-        }
-        // One element of a rate may be read where another is set already.
-        let partly = slot.role == SlotRole::Rate && !slot.extents.is_empty();
-        self.before[place] |= self.set[place] && (!self.done[place] || partly);
-    }
-}
-
-/// Whether operations draw random numbers.
-pub fn draws(operations: &[Operation]) -> bool {
-    operations.iter().any(|operation| match operation {
-        Operation::Set { value: Value::Uniform | Value::Normal(..) | Value::Draw(..), .. } => true,
-        other => blocks(other).into_iter().any(|inner| draws(inner)),
-    })
-}
-
-/// Single settings of which a step might not show that they are infinite or not a number: `looked` says which slots
-/// are looked at after each step.
-pub fn hidden(plan: &Plan, homes: &[Home], looked: &dyn Fn(SlotId) -> bool) -> Vec<SlotId> {
-    let mut shows = vec![false; plan.slots.len()];
-    for operations in [&plan.step.operations, &plan.point.operations] {
-        shown(operations, looked, &mut |slot| shows[slot.0 as usize] = true);
-    }
-    let mut used = vec![plan.course.is_some(); plan.slots.len()];
-    for routine in [&plan.event, &plan.step, &plan.point, &plan.derived] {
-        walk(&routine.operations, &mut |touched| {
-            if let Touched::Slot(slot) = touched {
-                used[slot.0 as usize] = true;
-            }
-        });
-    }
-    let length = plan.clock.length.map(|length| length.slot);
-    let slots = (0..plan.slots.len()).map(|place| SlotId(place as u32));
-    slots
-        .filter(|id| {
-            let single = plan.slot(*id).extents.is_empty();
-            let given = homes[id.0 as usize] == Home::Setting && *id != plan.clock.dt && Some(*id) != length;
-            given && single && used[id.0 as usize] && !shows[id.0 as usize]
-        })
-        .collect()
-}
-
-fn shown(operations: &[Operation], looked: &dyn Fn(SlotId) -> bool, tell: &mut dyn FnMut(SlotId)) {
-    for operation in operations {
-        match operation {
-            Operation::Loop { body, .. } => shown(body, looked, tell),
-            Operation::Set { target: Target::Slot(element), value, .. }
-                if looked(element.slot) && !has_effects(value) =>
-            {
-                transparent(value, tell);
-            }
-            _ => {}
-        }
-    }
-}
-
-/// The single values in which a value is transparent: if one of them is not finite, neither is it.
-fn transparent(value: &Value, tell: &mut dyn FnMut(SlotId)) {
-    let mut waiting = vec![value];
-    while let Some(value) = waiting.pop() {
-        match value {
-            Value::Slot(element) if element.index.is_empty() => tell(element.slot),
-            Value::Negate(part) | Value::Divide(part, _) => waiting.push(part),
-            Value::Add(left, right) | Value::Subtract(left, right) | Value::Multiply(left, right) => {
-                waiting.extend([&**left, &**right]);
-            }
-            Value::Call(Function::Abs | Function::Sqrt, arguments) => waiting.extend(arguments),
-            _ => {}
-        }
-    }
 }

@@ -28,7 +28,7 @@ pub fn emit(plan: &Plan, mut system: System, options: &LibraryOptions) -> Result
         contract::shorten_never(&mut system);
     }
     let derived = follow_always(&mut system);
-    let mut shape = Shape::of_program(plan, &system, options);
+    let mut shape = Shape::of_system(&plan, &system, options);
     let derived = contract::reduce_program(&system, &mut shape, derived);
     let shown = shown(&shape);
     if options.real == Real::Fixed {
@@ -49,7 +49,7 @@ pub fn emit(plan: &Plan, mut system: System, options: &LibraryOptions) -> Result
         spelling.fixed = Some(report.formats);
     }
     leave_out_what_others_need(&mut system);
-    let looked = shape.looked();
+    let looked = shape.looked(&system);
     let in_fixed = spelling.fixed.as_ref().map(|formats| Fixed { formats, looked: &looked });
     let system = in_fixed.map_or(&system, |fixed| &fixed.formats.system);
     let kept = across_rows(system);

@@ -16,6 +16,7 @@ mod parts;
 mod printed;
 pub mod rows;
 mod shape;
+mod stepped;
 mod steps;
 mod tables;
 pub mod trial;
@@ -146,12 +147,12 @@ pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Un
     if let Some(divided) = rows::divided(plan) {
         return rows::emit(plan, divided, options);
     }
-    match &plan.lowered {
-        Some(system) if matches!(system.clock, Clock::Own { .. }) => match options.real {
-            Real::Fixed if !system.solves.is_empty() => Err(Unfit::NoFixed),
-            Real::Fixed | Real::Float | Real::Double => course::emit(plan, (**system).clone(), options),
-        },
-        Some(_) | None => steps::emit(Shape::new(plan, options), options),
+    // A plan without Code does not leave the translator.
+    let Some(system) = plan.lowered.as_deref() else { return Err(Unfit::NoFixed) };
+    match (&system.clock, options.real) {
+        (Clock::Own { .. }, Real::Fixed) if !system.solves.is_empty() => Err(Unfit::NoFixed),
+        (Clock::Own { .. }, _) => course::emit(plan, system.clone(), options),
+        (Clock::Steps { .. }, _) => steps::emit(plan, system.clone(), options),
     }
 }
 

@@ -9,10 +9,11 @@ use super::super::names::Names;
 use super::super::spelling::{Home, Real, Spelling};
 use super::printed::{printed, unit_of};
 use super::shape::Shape;
+use super::stepped::shows;
 use super::{Library, LibraryOptions, Making, Unfit, Written, files, fixed, hot, parts};
 use crate::c::Unit;
 use crate::code::guards::keep_guards;
-use crate::code::{Id, Quantity, from_plan};
+use crate::code::{Id, Quantity, System};
 use crate::plan::{Plan, SlotId};
 use ecow::eco_format;
 use rustc_hash::FxHashSet as HashSet;
@@ -52,36 +53,36 @@ pub fn names_of(plan: &Plan, prefix: &str) -> Names {
     Names::beside(plan, OWN.iter().map(|name| (*name).into()).chain(external))
 }
 
-/// Writes the library of a shape.
-pub fn emit(mut shape: Shape, options: &LibraryOptions) -> Result<Library, Unfit> {
+/// Writes the library of the Code of a plan.
+pub fn emit(plan: &Plan, mut system: System, options: &LibraryOptions) -> Result<Library, Unfit> {
+    let (mut shape, guards) = Shape::of_steps(plan, &mut system, options);
     let names = names_of(&shape.plan, &options.prefix);
     let (mut unit, tag) = unit_of(&options.prefix);
     let places = LibraryPlaces::of(&shape.plan, &shape.homes, &names, &mut unit);
     let mut spelling = Spelling::library(&options.prefix, options.real);
     let passing = shape.passing.iter().enumerate().filter(|(_, passes)| **passes).map(|(place, _)| Id::new(place));
     let passing: HashSet<Id<Quantity>> = passing.collect();
-    let mut system = from_plan(&shape.plan).ok();
     let mut compared = None;
-    match &mut system {
-        Some(system) if options.real == Real::Fixed => {
-            let report = fixed::formatted(&shape.plan, system, options)?;
+    match options.real {
+        Real::Fixed => {
+            let report = fixed::formatted(&shape.plan, &system, options)?;
             compared = Some(report.compared);
             spelling.fixed = Some(report.formats);
         }
-        Some(system) => keep_guards(system, |quantity| passing.contains(&quantity)),
-        None => {}
+        Real::Double | Real::Float => keep_guards(&mut system, |quantity| passing.contains(&quantity)),
     }
-    let looked = shape.looked();
+    let looked = shape.looked(&system);
     let in_fixed = spelling.fixed.as_ref().map(|formats| Fixed { formats, looked: &looked });
-    let written = system.as_ref().and_then(|system| {
-        let system = in_fixed.map_or(system, |fixed| &fixed.formats.system);
-        let tables = Tables::of(system, &places);
-        step_library(system, &places, unit, tag, passing, in_fixed).map(|library| (library, tables))
-    });
+    let spoken = in_fixed.map_or(&system, |fixed| &fixed.formats.system);
+    let tables = Tables::of(spoken, &places);
+    let written = step_library(spoken, &places, unit, tag, passing, in_fixed);
     let broken = written.is_none();
-    let (library, tables) = written.unwrap_or_default();
+    let library = written.unwrap_or_default();
     let StepLibrary { unit, needs, fails, spilled, passing, divisors, .. } = library;
     shape.settle_passing(|slot| passing.contains(&Id::new(slot.0 as usize)));
+    let mut looked = shape.looked(&system);
+    guards.iter().for_each(|guard| looked[guard.index()] = true);
+    shape.shows = shows(&system, &looked);
     let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
     let layout = Layout::of_members(names, members, Vec::new());
     let (mut text, divisors) = printed(unit, &divisors, &spelling, options);

@@ -8,7 +8,8 @@ use super::super::spelling::{Home, Real};
 use super::super::text::{INDENT, string};
 use super::header::{Column, Setting};
 use super::rows::Rows;
-use super::{Making, Written, contract, hot};
+use super::shape::Shape;
+use super::{Making, Written, hot};
 use crate::plan::SlotId;
 use rustc_hash::FxHashSet;
 
@@ -199,14 +200,15 @@ impl Making<'_> {
 
     /// Settings of which a step might not show that they are infinite or no numbers.
     fn hidden(&self) -> Vec<SlotId> {
-        let plan = &self.shape.plan;
-        let mut looked = self.shape.looked();
-        for guard in plan.step.guards.iter().chain(&plan.point.guards) {
-            looked[guard.0 as usize] = true;
-        }
-        let mut hidden = contract::hidden(plan, &self.shape.homes, &|slot| looked[slot.0 as usize]);
-        hidden.retain(|slot| self.shape.present[slot.0 as usize]);
-        hidden
+        let Shape { plan, homes, present, shows, .. } = self.shape;
+        let length = plan.clock.length.map(|length| length.slot);
+        let slots = (0..plan.slots.len()).map(|place| SlotId(place as u32));
+        let hides = |id: &SlotId| {
+            let place = id.0 as usize;
+            let given = homes[place] == Home::Setting && *id != plan.clock.dt && Some(*id) != length;
+            given && plan.slot(*id).extents.is_empty() && present[place] && !shows[place]
+        };
+        slots.filter(hides).collect()
     }
 
     /// Of a course: members that can be read by their numbers. Others may pass through infinity, as they do in a run.
