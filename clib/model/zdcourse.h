@@ -24,6 +24,7 @@ void zdp_lines(struct zd_head *head, double n);                 /* n new lines; 
 void zdp_blanks(struct zd_head *head, double n);                /* the head moves on, nothing is erased */
 void zdp_back(struct zd_head *head);                            /* to column 0 of the same line */
 void zdp_text(struct zd_head *head, const char *text);          /* UTF-8; a character is a column */
+void zdp_mark(struct zd_head *head, double n, const char *text);    /* the text after n blanks; the head goes back */
 void zdp_form(struct zd_head *head, double value, int blanks, int before, int point, int behind);
 void zdp_plain(struct zd_head *head, double value, int integer);    /* %.6g, or an integer */
 

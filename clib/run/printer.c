@@ -184,6 +184,13 @@ void zdp_text(struct zd_head *head, const char *text)
         put_row(printer, text);
 }
 
+void zdp_mark(struct zd_head *head, double n, const char *text)
+{
+    zdp_blanks(head, n);
+    zdp_text(head, text);
+    zdp_back(head);
+}
+
 /* NAN, INF, -INF; 0 if it is a number like others. */
 static int strange(char *text, double value)
 {

@@ -118,7 +118,7 @@ static const struct zd_dose doses[] = {
 
 #define SOLVE(method, steps) \
     { method, steps, 1e-10, 1e-12, (long)AT(head.time), (long)AT(end), (long)AT(D), COUNT(state), state, slope, \
-      rates, COUNT(doses), doses, 0, NULL, 0, state_sites, NULL, NULL, 0, \
+      rates, COUNT(doses), doses, 0, NULL, 0, state_sites, NULL, NULL, 0, 0, \
       -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, NULL, NULL }
 static const struct zd_solve solves[] = { SOLVE(ZDS_RK4, 50), SOLVE(ZDS_ADAPTIVE, 0), SOLVE(ZDS_STIFF, 0) };
 

@@ -104,7 +104,7 @@ static const int event_sites[] = { 0, 0, 0 };
 
 #define SOLVE(method, steps) \
     { method, steps, 1e-10, 1e-12, (long)AT(head.time), (long)AT(end), (long)AT(D), COUNT(state), state, slope, \
-      rates, 0, NULL, 3, holds, 0, state_sites, event_sites, NULL, 0, \
+      rates, 0, NULL, 3, holds, 0, state_sites, event_sites, NULL, 0, 0, \
       -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, NULL, NULL }
 static const struct zd_solve solves[] = { SOLVE(ZDS_RK4, 50), SOLVE(ZDS_ADAPTIVE, 0), SOLVE(ZDS_STIFF, 0) };
 

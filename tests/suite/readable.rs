@@ -8,11 +8,8 @@ use std::process::Command;
 /// What is beyond the limits still. A model that comes within them leaves the list.
 const BEYOND: &[&str] = &[
     "models/cosmo/lead.cosmo",
-    "tests/models/scop/diffusion_by_crank_and_nicolson/model.mod",
-    "tests/models/scop/laws_that_need_each_other/model.mod",
     "tests/models/scop/sensitivities_by_historic_methods/model.mod",
     "tests/models/scop/sensitivities_in_every_kind_of_block/model.mod",
-    "tests/models/scop/steady_state_before_the_run/model.mod",
 ];
 
 #[test]

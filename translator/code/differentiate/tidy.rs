@@ -9,7 +9,7 @@ use crate::code::function::{Function, Local, Passing};
 use crate::code::spare::spared;
 use crate::code::statement::{Block, Stated, Statement};
 use crate::code::walk::{self, Access, Visitor, blocks_of, blocks_of_mut};
-use crate::code::{Builder, Id, Range, System};
+use crate::code::{Builder, Code, Id, Range, System};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// Larger values keep their names, unless they are the whole of what they are read for.
@@ -20,19 +20,58 @@ pub fn tidy(system: &mut System, first: usize) {
     let written: Vec<Id<Function>> = system.code.functions.ids().filter(|id| id.index() >= first).collect();
     for id in written {
         spare(system, id);
-        let uses = Uses::of(system, &system.code.functions[id]);
+        write_out(system, id);
+        // Entries that have turned out to be the same need one name, and then perhaps none.
         let mut body = std::mem::take(&mut system.code.functions[id].body);
-        let builder = Builder::resume(std::mem::take(&mut system.code));
-        let mut writer = Writer { builder, uses, values: HashMap::default(), known: HashMap::default() };
-        writer.block(&mut body);
-        system.code = writer.builder.code;
+        gather(&system.code, &mut body);
         system.code.functions[id].body = body;
+        write_out(system, id);
         spare(system, id);
+    }
+}
+
+fn write_out(system: &mut System, id: Id<Function>) {
+    let uses = Uses::of(system, &system.code.functions[id]);
+    let mut body = std::mem::take(&mut system.code.functions[id].body);
+    let builder = Builder::resume(std::mem::take(&mut system.code));
+    let mut writer = Writer { builder, uses, values: HashMap::default(), known: HashMap::default() };
+    writer.block(&mut body);
+    system.code = writer.builder.code;
+    system.code.functions[id].body = body;
+}
+
+/// Puts the last statements, which set elements, next to others that set the same.
+fn gather(code: &Code, body: &mut Block) {
+    let entry = |stated: &Stated| match stated.statement {
+        Statement::Set(place, value) => element_of(code, place).map(|_| value),
+        _ => None,
+    };
+    let first = body.iter().rposition(|stated| entry(stated).is_none()).map_or(0, |last| last + 1);
+    let mut groups: Vec<(Id<Expression>, Block)> = Vec::new();
+    for stated in body.split_off(first) {
+        let Some(value) = entry(&stated) else { continue };
+        match groups.iter_mut().find(|(other, _)| code.same(*other, value)) {
+            Some((_, group)) => group.push(stated),
+            None => groups.push((value, vec![stated])),
+        }
+    }
+    body.extend(groups.into_iter().flat_map(|(_, group)| group));
+}
+
+/// The local array of which a place is an element that is known.
+fn element_of(code: &Code, place: Id<Place>) -> Option<Id<Local>> {
+    match code.places[place] {
+        Place { base: Base::Local(array), ref index } if is_fixed_element(index) => Some(array),
+        _ => None,
     }
 }
 
 fn spare(system: &mut System, id: Id<Function>) {
     system.code.functions[id].body = spared(system, &system.code.functions[id]);
+}
+
+fn is_fixed_element(index: &[Index]) -> bool {
+    !index.is_empty() && index.iter().all(|index| matches!(index, Index::Fixed(_)))
 }
 
 /// How often the locals of a function are set and read.
@@ -65,12 +104,26 @@ impl Uses {
     }
 
     fn block(&mut self, system: &System, block: &[Stated], in_loop: bool) {
+        let mut before = None;
         for stated in block {
             let value = match stated.statement {
                 Statement::Set(_, value) | Statement::Return(Some(value)) => Some(value),
                 _ => None,
             };
-            self.whole.extend(value.and_then(|value| whole_of(system, value)));
+            let whole = value.and_then(|value| whole_of(system, value));
+            self.whole.extend(whole);
+            // `m[1] = m[2] = value` reads it once.
+            let element = match stated.statement {
+                Statement::Set(place, value) => element_of(&system.code, place).map(|array| (array, value)),
+                _ => None,
+            };
+            let goes_on = |(array, value): &(Id<Local>, Id<Expression>)| {
+                before.is_some_and(|(other, same)| *array == other && system.code.same(*value, same))
+            };
+            if let Some(local) = whole.filter(|_| element.as_ref().is_some_and(goes_on)) {
+                self.reads.entry(local).and_modify(|reads| *reads -= 1);
+            }
+            before = element;
             let bound = in_loop || matches!(stated.statement, Statement::Table(_) | Statement::Call { .. });
             walk::statement(system, stated, &mut Count { system, uses: self, bound });
             let is_loop = !matches!(stated.statement, Statement::If(..));

@@ -78,7 +78,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    fn call_runtime(&mut self, name: &str, arguments: &[Node]) {
+    pub(super) fn call_runtime(&mut self, name: &str, arguments: &[Node]) {
         let call = self.emission.unit.call_word(name, arguments);
         self.run(call);
     }
@@ -312,7 +312,7 @@ impl<'a> Body<'_, 'a> {
 }
 
 /// A text in pieces that fit into literals of one line.
-fn pieces(text: &str) -> Vec<&str> {
+pub(super) fn pieces(text: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
     let mut from = 0;
     for (at, character) in text.char_indices() {

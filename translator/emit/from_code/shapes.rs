@@ -52,6 +52,10 @@ impl Shapes {
                 // There its own name is a macro.
                 _ if by_text.contains(&id) => unit.names.function(&format!("{}_of_model", function.name)),
                 FunctionKind::Program => unit.names.word("course_model"),
+                // The block itself is a function too.
+                FunctionKind::Slopes(_) if has_namesake(system, id) => {
+                    unit.names.function(&format!("{}_slopes", function.name))
+                }
                 FunctionKind::Plain
                 | FunctionKind::Rates(_)
                 | FunctionKind::Slopes(_)
@@ -66,6 +70,12 @@ impl Shapes {
     pub fn of(&self, function: Id<Function>) -> &Shape {
         &self.0[function.index()]
     }
+}
+
+/// Whether a block that several methods solve is a function of the model too.
+fn has_namesake(system: &System, id: Id<Function>) -> bool {
+    let name = &system.code.functions[id].name;
+    system.code.functions.iter().any(|(_, function)| function.kind == FunctionKind::Plain && function.name == *name)
 }
 
 /// The functions that C code calls.

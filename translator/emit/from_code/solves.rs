@@ -8,6 +8,7 @@ use crate::code::walk::{self, Access, Visitor};
 use crate::code::{
     Base, Expression, Function, FunctionKind, Id, Index, Passing, Place, Quantity, Solve, Statement, System, Type,
 };
+use crate::model::{BlockMethod, Method, Together};
 use rustc_hash::FxHashSet as HashSet;
 
 /// With more states each is read where it is handed over: C89 promises 127 names in a block.
@@ -236,6 +237,20 @@ impl<'a> Emission<'a> {
             return;
         }
         let (memory, model) = self.memory();
+        let holds = format!("holds_{}", self.labels[id.index()]);
+        if let [event] = &solve.events[..] {
+            let (name, argument) = (self.shapes.of(event.holds).name, self.unit.name(model.name));
+            let call = self.unit.call(name, &[argument]);
+            let event = CVariable::new(self.unit.names.word("event"), CType::INT);
+            let unused = self.unit.name(event.name);
+            let unused = self.unit.cast(CType::VOID, unused);
+            let mut block = CBlock::of(vec![CStatement::Expression(unused), CStatement::Return(Some(call))]);
+            block.locals.push(model);
+            let name = self.unit.names.word(&holds);
+            self.define(name, CType::INT, vec![memory, event], block);
+            self.remark("Whether what the event waits for is true.");
+            return;
+        }
         let mut cases = Vec::new();
         for (number, event) in solve.events.iter().enumerate() {
             let name = self.shapes.of(event.holds).name;
@@ -243,7 +258,7 @@ impl<'a> Emission<'a> {
             let call = self.unit.call(name, &[argument]);
             cases.push(Case { value: Some(value), statements: vec![CStatement::Return(Some(call))] });
         }
-        self.numbered(&format!("holds_{}", self.labels[id.index()]), "event", cases, memory, model);
+        self.numbered(&holds, "event", cases, memory, model);
         self.remark("Whether what an event waits for is true.");
     }
 
@@ -451,16 +466,47 @@ pub(super) fn labels(system: &System) -> Vec<String> {
     let mut labels: Vec<String> = Vec::with_capacity(system.solves.len());
     for (id, solve) in system.solves.iter() {
         let function = &code.functions[solve.rates].name;
-        let label = function.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches("_rates_");
-        let harmless = label.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-        let good = harmless
-            && !function.starts_with("rates_")
-            && label.len() <= LONGEST_LABEL
-            && !labels.iter().any(|other| other == label)
-            && PREFIXES.iter().all(|prefix| !taken.contains(&format!("{prefix}_{label}").to_lowercase()));
-        labels.push(if good { label.to_string() } else { id.index().to_string() });
+        let block = function.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches("_rates_");
+        let is_good = |label: &String| {
+            label.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+                && !function.starts_with("rates_")
+                && label.len() <= LONGEST_LABEL
+                && !labels.contains(label)
+                && PREFIXES.iter().all(|prefix| !taken.contains(&format!("{prefix}_{label}").to_lowercase()))
+        };
+        // A block that several methods solve.
+        let by_method = || format!("{block}_{}", word_of(solve.method));
+        let label = Some(block.to_string()).filter(is_good).or_else(|| Some(by_method()).filter(is_good));
+        labels.push(label.unwrap_or_else(|| id.index().to_string()));
     }
     labels
+}
+
+fn word_of(method: Method) -> &'static str {
+    match method {
+        Method::RungeKutta { .. } => "rk4",
+        Method::Adaptive { .. } => "adaptive",
+        Method::Stiff { .. } => "stiff",
+        Method::Block(by) => match by {
+            BlockMethod::Dopri => "dopri",
+            BlockMethod::Stiff => "stiff",
+            BlockMethod::Euler => "euler",
+            BlockMethod::Heun => "heun",
+            BlockMethod::Runge => "runge",
+            BlockMethod::Adams => "adams",
+            BlockMethod::Adeuler => "adeuler",
+            BlockMethod::Adrunge => "adrunge",
+            BlockMethod::Derivimplicit => "implicit",
+            BlockMethod::Sparse => "sparse",
+        },
+        Method::Together(how) => match how {
+            Together::Newton => "newton",
+            Together::Simplex => "simplex",
+            Together::Linear => "linear",
+            Together::Settle => "rest",
+            Together::Hit => "match",
+        },
+    }
 }
 
 /// Names made of longer ones would be alike in the characters that count.

@@ -1,8 +1,12 @@
 //! Statements of Code as statements of C.
 
+use super::acts::pieces;
 use super::function::{Body, Leaving};
 use crate::c::{CBinary, CBlock, CExpression, CStatement, CType, CUnary, Node};
-use crate::code::{Base, Block, Clock, Expression, Failure, Id, Index, Place, Site, Stated, Statement, Type};
+use crate::code::walk::{self, Access, Visitor};
+use crate::code::{
+    Base, Block, Clock, Expression, Failure, Id, Index, Place, Print, Site, Stated, Statement, System, Type,
+};
 use crate::model::instruction;
 
 impl<'a> Body<'_, 'a> {
@@ -13,6 +17,10 @@ impl<'a> Body<'_, 'a> {
     pub fn statements(&mut self, statements: &'a [Stated]) {
         let mut rest = statements;
         while let Some((first, others)) = rest.split_first() {
+            if let Some(after) = self.mark(rest) {
+                rest = after;
+                continue;
+            }
             let alike = 1 + others.iter().take_while(|next| self.go_together(first, next)).count();
             match alike {
                 1 => self.statement(first),
@@ -22,19 +30,40 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// Whether two statements give the same number to elements of one array.
+    /// Whether two statements give the same value to elements of one array.
     fn go_together(&self, one: &Stated, other: &Stated) -> bool {
         let code = &self.emission.system.code;
         let (Statement::Set(place, value), Statement::Set(next, same)) = (&one.statement, &other.statement) else {
             return false;
         };
-        let number = match (code.expressions[*value], code.expressions[*same]) {
-            (Expression::Real(one), Expression::Real(other)) => one.to_bits() == other.to_bits(),
-            _ => false,
-        };
         let (place, next) = (&code.places[*place], &code.places[*next]);
-        let element = |index: &[Index]| matches!(index, [Index::Fixed(_)]);
-        number && place.base == next.base && element(&place.index) && element(&next.index)
+        let element = |index: &[Index]| !index.is_empty() && index.iter().all(|at| matches!(at, Index::Fixed(_)));
+        place.base == next.base
+            && element(&place.index)
+            && element(&next.index)
+            && code.same(*value, *same)
+            && (matches!(code.expressions[*value], Expression::Real(_)) || !self.is_fixed(*value))
+            && !code.expressions[*value].stands_alone(code)
+            && !reads(self.emission.system, *value, place.base)
+    }
+
+    /// A text somewhere in a line is one call; gives what follows it.
+    fn mark(&mut self, statements: &'a [Stated]) -> Option<&'a [Stated]> {
+        let [first, second, third, rest @ ..] = statements else { return None };
+        let (
+            Statement::Print(Print::Blanks(blanks)),
+            Statement::Print(Print::Text(text)),
+            Statement::Print(Print::Back),
+        ) = (&first.statement, &second.statement, &third.statement)
+        else {
+            return None;
+        };
+        let [text] = pieces(text)[..] else { return None };
+        self.source(first.source);
+        let (head, blanks) = (self.head(), self.value(*blanks));
+        let text = self.emission.unit.text(text);
+        self.call_runtime("zdp_mark", &[head, blanks, text]);
+        Some(rest)
     }
 
     /// `v1 = v2 = v3 = 0.0;`
@@ -401,4 +430,20 @@ fn kind_of(failure: Failure) -> (&'static str, bool) {
         Failure::Demanded(instruction::Failure::Count { .. }) => ("ZD_COUNT", true),
         Failure::Demanded(instruction::Failure::Depth(_)) => ("ZD_DEPTH", true),
     }
+}
+
+/// Whether a value depends on a quantity or local.
+fn reads(system: &System, value: Id<Expression>, base: Base) -> bool {
+    struct Reads<'s>(&'s System, Base, bool);
+    impl Visitor for Reads<'_> {
+        fn place(&mut self, id: Id<Place>, _: Access) {
+            self.2 |= self.0.code.places[id].base == self.1;
+        }
+        fn whole(&mut self, base: Base, _: Access) {
+            self.2 |= base == self.1;
+        }
+    }
+    let mut reads = Reads(system, base, false);
+    walk::expression(system, value, &mut reads);
+    reads.2
 }

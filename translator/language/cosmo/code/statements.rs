@@ -11,6 +11,8 @@ use crate::model::{self, Axis, CardId, Equation, Instruction, LabelId, QuantityI
 
 /// Families of so few members are written out: then all their elements can be locals of C.
 const WRITTEN_OUT: u32 = 32;
+/// The same of arrays that stay in the model, where a method finds them.
+const FEWEST: u32 = 2;
 
 impl Writer<'_> {
     /// Statements, with chains of single operations put together.
@@ -66,7 +68,8 @@ impl Writer<'_> {
     fn family(&mut self, equation: &Equation) {
         self.at(equation.card, Some(equation.target.quantity));
         let Some(axis) = equation.family.first() else { return self.equation(equation) };
-        if axis.len() <= WRITTEN_OUT {
+        let most = if self.solves() && self.body.computed.is_empty() { FEWEST } else { WRITTEN_OUT };
+        if axis.len() <= most {
             for at in axis.low..=axis.high {
                 self.body.running = Some(Running::Fixed(at));
                 self.equation(equation);
@@ -233,8 +236,7 @@ impl Writer<'_> {
     fn clear(&mut self, statements: &[model::Statement]) -> Option<usize> {
         let first = statements.first().and_then(|statement| self.cleared(statement))?;
         let (_, size, number, card) = first;
-        let solves = self.model.course.as_ref().is_some_and(|course| !course.solves.is_empty());
-        if !(solves && size > 2 || size > WRITTEN_OUT) {
+        if size <= if self.solves() { FEWEST } else { WRITTEN_OUT } {
             return None;
         }
         let alike = |found: &(QuantityId, u32, f64, CardId)| (found.1, found.2, found.3) == (size, number, card);
@@ -252,6 +254,10 @@ impl Writer<'_> {
             }
         });
         Some(arrays.len())
+    }
+
+    fn solves(&self) -> bool {
+        self.model.course.as_ref().is_some_and(|course| !course.solves.is_empty())
     }
 
     fn cleared(&self, statement: &model::Statement) -> Option<(QuantityId, u32, f64, CardId)> {

@@ -108,10 +108,11 @@ impl<'t> Lowering<'t> {
         let (level, size) = self.line(equation);
         let Some(delta) = self.text.delta_x else { return Ok(()) };
         let delta = self.shell.variable(delta);
-        let factor = self.coefficient(equation.factor)?;
-        let source = self.coefficient(equation.source.unwrap_or(Factor::Number(0.0)))?;
+        let name = self.text.variable(level).name.clone();
+        let factor = self.coefficient(equation.factor, &format!("{name} factor"))?;
+        let source = self.coefficient(equation.source.unwrap_or(Factor::Number(0.0)), &format!("{name} source"))?;
         // For each end: whether it is held, and its value or slope.
-        let ends = self.shell.hidden("ends", vec![4]);
+        let ends = self.shell.hidden(&format!("{name} ends"), vec![4]);
         let conditions = [(&equation.first, 0), (&equation.last, size - 1)];
         for ((which, (boundary, at)), slope) in (0..).zip(conditions).zip(slopes) {
             let held = boundary.as_ref().is_some_and(|boundary| !boundary.slope);
@@ -130,7 +131,7 @@ impl<'t> Lowering<'t> {
             self.set(place, value);
         }
         let level = self.shell.variable(level);
-        let room = self.shell.hidden("room", vec![5 * size]);
+        let room = self.shell.hidden(&format!("{name} room"), vec![5 * size]);
         let mut invocation = self.shell.invocation(Library::Nicolson);
         invocation.values = vec![delta, length];
         invocation.arrays = vec![factor, source, level, ends, room];
@@ -140,11 +141,11 @@ impl<'t> Lowering<'t> {
     }
 
     /// A factor as a quantity.
-    fn coefficient(&mut self, factor: Factor) -> Made<QuantityId> {
+    fn coefficient(&mut self, factor: Factor, name: &str) -> Made<QuantityId> {
         match factor {
             Factor::Base(base) => self.quantity_of(base),
             Factor::Number(value) => {
-                let id = self.shell.hidden("coefficient", Vec::new());
+                let id = self.shell.hidden(name, Vec::new());
                 let value = self.real(value);
                 self.set_quantity(id, value);
                 Ok(id)

@@ -9,8 +9,15 @@ use crate::code::{Base, Code, Id, Place};
 use crate::language::scop::shell::conserved;
 use crate::language::scop::text::{BlockId, BlockKind, Conserve, Kinetic, LocalId, Program, StateId};
 use crate::model::instruction::Failure as Demanded;
-use crate::model::{self, Library, Method, QuantityId, Relation, Together};
+use crate::model::{self, Library, Method, QuantityId, Relation, SolveId, Together};
 use crate::source::Span;
+
+/// Laws of a block that are solved together, and the states that they give.
+#[derive(Clone)]
+pub struct LawsTogether {
+    solve: SolveId,
+    targets: Vec<model::Place>,
+}
 
 /// A law and where it stands.
 type Placed<'t> = (&'t Conserve, Span);
@@ -108,9 +115,8 @@ impl<'t> Lowering<'t> {
         Ok(Some((model::Place { quantity: level, index }, rest, own)))
     }
 
-    /// Laws that need what each other give are linear equations.
-    fn laws_together(&mut self, kinetic: &'t Kinetic, laws: &[Placed<'t>]) -> Made {
-        let Some(block) = self.body.block else { return Ok(()) };
+    /// The equations, which the start of a run and the block itself solve.
+    fn declare_laws(&mut self, block: BlockId, kinetic: &'t Kinetic, laws: &[Placed<'t>]) -> Made<LawsTogether> {
         let card = self.shell.card;
         let misses = self.shell.hidden("missing from laws", vec![laws.len() as u32]);
         let solve = self.declare_solve(Method::Together(Together::Linear));
@@ -130,17 +136,32 @@ impl<'t> Lowering<'t> {
             }
             Ok(())
         })?;
-        self.shell.course.solves[solve.0 as usize].states = states.clone();
+        let targets = states.iter().map(|(target, _)| target.clone()).collect();
+        self.shell.course.solves[solve.0 as usize].states = states;
         self.solve_by(solve, function, None)?;
         self.again(card, None);
-        let code = self.shell.hidden("code", Vec::new());
-        let error = self.whole_quantity(code);
+        Ok(LawsTogether { solve, targets })
+    }
+
+    /// Laws that need what each other give are linear equations.
+    fn laws_together(&mut self, kinetic: &'t Kinetic, laws: &[Placed<'t>]) -> Made {
+        let Some(block) = self.body.block else { return Ok(()) };
+        let LawsTogether { solve, targets } = match self.laws_together.get(&block) {
+            Some(known) => known.clone(),
+            None => {
+                let new = self.declare_laws(block, kinetic, laws)?;
+                self.laws_together.insert(block, new.clone());
+                new
+            }
+        };
+        let code = self.temporary("code");
+        let error = self.builder.place(Base::Local(code), Vec::new());
         self.push(Statement::Solve { solve: solve_id(solve), events: Vec::new(), error: Some(error) });
         let (code, zero) = (self.read(error), self.real(0.0));
         let good = self.builder.compare(Relation::Equal, code, zero);
         self.push(Statement::Require(good, Failure::Demanded(Demanded::Solver)));
         // Each as the equation that it comes from, which is told where it replaces a starting value.
-        for ((_, span), (target, _)) in laws.iter().zip(states) {
+        for ((_, span), target) in laws.iter().zip(targets) {
             self.at(*span);
             let target = self.place_of_model(&target);
             let value = self.read(target);

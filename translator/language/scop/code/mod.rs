@@ -102,6 +102,7 @@ struct Lowering<'t> {
     /// By block, and whether its laws hold there.
     block_functions: HashMap<(BlockId, bool), Id<Function>>,
     solves: HashMap<(BlockId, BlockMethod), SolveId>,
+    laws_together: HashMap<BlockId, laws::LawsTogether>,
     together: HashMap<(BlockId, Together), SolveId>,
     residuals: together::Residuals,
     tables: Vec<tables::DraftTable>,
@@ -177,6 +178,7 @@ impl<'t> Lowering<'t> {
             discrete: HashMap::default(),
             block_functions: HashMap::default(),
             solves: HashMap::default(),
+            laws_together: HashMap::default(),
             together: HashMap::default(),
             residuals: together::Residuals::Ignored,
             tables: Vec::new(),
