@@ -95,22 +95,6 @@ impl Translation {
         self.syntax = keep.then(|| Box::new(syntax) as Box<dyn std::fmt::Display + Send>);
     }
 
-    /// The phases that are the same for every language. `late`: messages that are reported only if there are no
-    /// errors before the plan.
-    fn plan_model(&mut self, model: Model, late: Diagnostics, keep: bool) {
-        let checked = self.check_model(model, late, keep);
-        if let Some(checked) = checked {
-            if !self.diagnostics.has_errors() {
-                let plan = plan::plan(&checked);
-                if cfg!(debug_assertions) {
-                    code::assert_valid(&plan);
-                }
-                self.plan = Some(plan);
-            }
-            self.checked = keep.then_some(checked);
-        }
-    }
-
     /// The Code of a model whose steps the runner counts.
     fn lower_steps(&mut self, checked: &Checked) {
         if self.diagnostics.has_errors() {
@@ -126,7 +110,8 @@ impl Translation {
         (self.plan, self.system) = (Some(plan), Some(system));
     }
 
-    /// The model with everything in order, if that could be found.
+    /// The model with everything in order, if that could be found. `late`: messages that are reported only if there are no
+    /// errors before the plan.
     fn check_model(&mut self, model: Model, mut late: Diagnostics, keep: bool) -> Option<Checked> {
         self.model = keep.then(|| model.clone());
         let rewritten = rewrite::rewrite(model, &mut self.diagnostics);

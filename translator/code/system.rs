@@ -4,8 +4,9 @@ use super::Code;
 use super::arena::{Arena, Id};
 use super::expression::{Base, Expression, Place};
 use super::function::{Function, Local};
-use super::statement::Label;
+use super::statement::{Label, Stated, Statement};
 use super::types::Type;
+use super::walk::{self, Visitor};
 use crate::model::{self, CCall, Library, MemoryKind, Method};
 use crate::source::{Excerpt, Span};
 
@@ -32,6 +33,19 @@ pub struct System {
 }
 
 impl System {
+    /// Whether some statement is such a one.
+    pub fn has(&self, is: impl Fn(&Statement) -> bool) -> bool {
+        struct Found<F>(F, bool);
+        impl<F: Fn(&Statement) -> bool> Visitor for Found<F> {
+            fn statement(&mut self, stated: &Stated) {
+                self.1 |= (self.0)(&stated.statement);
+            }
+        }
+        let mut found = Found(is, false);
+        self.code.functions.iter().for_each(|(_, function)| walk::block(self, &function.body, &mut found));
+        found.1
+    }
+
     /// Whether a base is what a function keeps between calls.
     pub fn is_memory(&self, base: Base) -> bool {
         matches!(base, Base::Quantity(id) if matches!(self.quantities[id].role, Role::Memory(_)))

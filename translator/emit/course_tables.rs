@@ -200,7 +200,7 @@ impl Offsets<'_> {
         let states = list(lists, "long", &named("states"), values);
         let slopes = name_only(&list(lists, "long", &named("slopes"), slopes));
         let sites = name_only(&list(lists, "int", &named("state_sites"), sites));
-        let event_sites = solve.events.iter().map(|event| event.site.0.to_string()).collect();
+        let event_sites = solve.events.iter().map(|site| site.0.to_string()).collect();
         let (events, event_sites) = match solve.events.len() {
             0 => ("0, NULL".to_string(), "NULL".to_string()),
             count => {

@@ -1,4 +1,5 @@
 //! The languages zudyn reads, a folder each.
+mod assembly;
 mod cards;
 pub mod cosmo;
 pub mod dynamo;

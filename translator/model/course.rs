@@ -3,13 +3,13 @@
 use super::instruction::{Label, LabelId};
 use crate::experiment::Experiment;
 
-use super::{Balances, CardId, Expression, Place, QuantityId};
+use super::{Balances, CardId, Place, QuantityId};
 
 /// Equations solved by a method: an index into [`Course::solves`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SolveId(pub u32);
 
-/// Statements that other statements call: an index into [`Course::routines`].
+/// A function of Code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RoutineId(pub u32);
 
@@ -34,8 +34,6 @@ pub struct Course {
     pub adjustments: Vec<Adjustment>,
     /// What is balanced at the end of every run, if that was asked for.
     pub balances: Option<Balances>,
-    /// Their statements stand in sections of moment `Called`; arguments, own values and results are quantities.
-    pub routines: Vec<Called>,
     /// Of functions that need more than numbers.
     pub invocations: Vec<Invocation>,
     /// C code of the author that defines something.
@@ -145,24 +143,6 @@ pub enum Showing {
     Table,
 }
 
-/// Statements with a name, called from others.
-#[derive(Clone, Debug)]
-pub struct Called {
-    pub name: String,
-    pub card: CardId,
-}
-
-/// The derivatives of all slopes of a solve for all its states.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Jacobian {
-    /// Sets the matrix; nothing else of what the author sees is touched.
-    pub routine: RoutineId,
-    /// A row for each slope.
-    pub matrix: QuantityId,
-    /// Rows hold so many entries before and after the diagonal; nothing: the whole row.
-    pub band: Option<(u32, u32)>,
-}
-
 /// A value that is compared with a column of data, at the times in the first column of its file.
 ///
 /// It is computed at those moments, by the method of the solve or between [`NextMoment`] and [`Observe`].
@@ -248,8 +228,7 @@ pub enum Together {
 
 /// Equations d state/d time = slope, carried from the present time to `end`.
 ///
-/// While they are carried the method sets `time` and the states and runs the sections of moment `Rates`
-/// of this solve, which compute the slopes.
+/// While they are carried the method sets `time` and the states and calls the function of their slopes, which is Code.
 #[derive(Clone, Debug)]
 pub struct Solve {
     pub method: Method,
@@ -272,11 +251,6 @@ pub struct Solve {
     pub pace: Option<QuantityId>,
     /// With it: absolute tolerances that states have of their own; empty if none has one.
     pub own: Vec<Option<f64>>,
-    /// Sets the quantity to the first moment after the present time at which the slopes jump.
-    pub jumps: Option<(RoutineId, QuantityId)>,
-    pub jacobian: Option<Jacobian>,
-    /// Sets the array to the slopes from time and states, and nothing else that the author sees.
-    pub slopes: Option<(RoutineId, QuantityId)>,
     pub card: CardId,
 }
 
@@ -298,10 +272,10 @@ pub struct Dose {
     pub card: CardId,
 }
 
-/// Becomes due when `condition`, false before, is true; at the beginning of a run it counts as false before.
+/// Becomes due when its condition, false before, is true; at the beginning of a run it counts as false before. The
+/// condition is Code.
 #[derive(Clone, Debug)]
 pub struct Event {
-    pub condition: Expression,
     /// Where the course continues when it has happened.
     pub to: LabelId,
     pub card: CardId,

@@ -37,8 +37,6 @@ fn moment(moment: Moment) -> String {
         Moment::Point => "point".to_string(),
         Moment::Event => "event".to_string(),
         Moment::Course => "course".to_string(),
-        Moment::Rates(solve) => format!("rates of solve {}", solve.0),
-        Moment::Called(routine) => format!("called as routine {}", routine.0),
     }
 }
 

@@ -4,7 +4,7 @@
 
 use super::expression::Expression;
 use super::walk::Use;
-use super::{CardId, InvocationId, Place, QuantityId, RoutineId, SolveId, TableId};
+use super::{CardId, Place, QuantityId, RoutineId, SolveId, TableId};
 
 /// A place in a course to which jumps lead: an index into [`Course::labels`](super::Course::labels).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -78,21 +78,8 @@ pub enum Instruction {
     Observe,
     /// Carries the states of a [`Solve`](super::Solve) on to its end time. It comes back early, to the label
     /// of the event, when one has happened; continuing means coming here again.
-    ///
-    /// With a `code` a failure of the method does not end the program: the states are as before, and it is why, else 0.
     Integrate {
         solve: SolveId,
-        code: Option<QuantityId>,
-    },
-    /// Calls a function that needs more than numbers.
-    Invoke(InvocationId),
-    /// The method of a solve forgets its steps.
-    Reset(SolveId),
-    /// Runs the sections of moment `Called` of this routine, and comes back. What is in `kept` is afterwards as it
-    /// was before: the caller's own values in a routine that calls itself.
-    Call {
-        routine: RoutineId,
-        kept: Vec<QuantityId>,
     },
 }
 
@@ -123,10 +110,7 @@ impl Instruction {
             | Instruction::Row
             | Instruction::NextMoment { .. }
             | Instruction::Observe
-            | Instruction::Integrate { .. }
-            | Instruction::Reset(_)
-            | Instruction::Invoke(_)
-            | Instruction::Call { .. } => {}
+            | Instruction::Integrate { .. } => {}
         }
     }
 
@@ -156,10 +140,7 @@ impl Instruction {
             | Instruction::Row
             | Instruction::NextMoment { .. }
             | Instruction::Observe
-            | Instruction::Integrate { .. }
-            | Instruction::Reset(_)
-            | Instruction::Invoke(_)
-            | Instruction::Call { .. } => {}
+            | Instruction::Integrate { .. } => {}
         }
     }
 

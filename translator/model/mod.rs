@@ -26,8 +26,8 @@ pub mod walk;
 
 pub use balance::{Balance, BalancedPlace, Balances, PlaceKind};
 pub use course::{
-    Adjustment, BlockMethod, CCall, CName, CText, Called, Course, DataTable, Dose, Event, Invocation, InvocationId,
-    Jacobian, Library, Method, Observation, RoutineId, Showing, Solve, SolveId, TableId, Together,
+    Adjustment, BlockMethod, CCall, CName, CText, Course, DataTable, Dose, Event, Invocation, InvocationId, Library,
+    Method, Observation, RoutineId, Showing, Solve, SolveId, TableId, Together,
 };
 pub use expression::{Binary, Draw, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
 pub use instruction::{Feed, Instruction, Label, LabelId, NumberForm, Print, Target};
@@ -187,16 +187,12 @@ pub enum Moment {
     Event,
     /// From the first statement of the program to the last: its statements move time themselves.
     Course,
-    /// Whenever the method of this solve asks for the slopes of its states.
-    Rates(SolveId),
-    /// Whenever a statement calls this routine.
-    Called(RoutineId),
 }
 
 impl Moment {
-    /// Whether the runtime's clock brings it about, and not a statement or a method of integration.
+    /// Whether the runtime's clock brings it about, and not a statement.
     pub fn of_clock(self) -> bool {
-        !matches!(self, Moment::Course | Moment::Rates(_) | Moment::Called(_))
+        self != Moment::Course
     }
 }
 

@@ -165,7 +165,6 @@ impl Shown<'_> {
                 line(out, format!("shift {train} {how} every {}", self.value(interval)));
             }
             Operation::SetTime(value) => line(out, format!("TIME = {}", self.value(value))),
-            Operation::Act(act) => self.act(out, act, depth),
         }
     }
 

@@ -19,10 +19,10 @@ mod tests;
 
 pub use build::plan;
 pub use condition::Condition;
-pub use course::{Act, Course, Printed, Stop};
+pub use course::Course;
 pub use output::{Change, Column, Curve, Output, Plot, PrintItem, Run};
 
-use crate::code::System;
+use crate::code::{Feed, Statement, System};
 use crate::experiment::Experiment;
 use crate::model::{Draw, Function, LookupKind, MemoryKind, Method, Showing, TableId};
 use crate::source::Excerpt;
@@ -60,7 +60,7 @@ pub struct Plan {
     pub step: Routine,
     /// Auxiliaries, supplementaries, then rates; at the start too.
     pub point: Routine,
-    /// Only of a program that runs as written: then all other routines are empty, but for `derived`.
+    /// Only of a program that moves time itself, whose statements are Code: then all routines are empty.
     pub course: Option<Course>,
     /// Values that depend on settings alone. They are in `begin` too; a library computes them again when its
     /// settings have changed.
@@ -280,8 +280,6 @@ pub enum Operation {
     },
     /// Sets TIME at the start of the run; in `begin`, before what depends on it.
     SetTime(Value),
-    /// Only in a course.
-    Act(Act),
 }
 
 /// What a check finds.
@@ -477,12 +475,13 @@ impl Plan {
 
     /// Whether some statement prints while the model runs.
     pub fn prints(&self) -> bool {
-        self.course.as_ref().is_some_and(Course::prints)
+        self.lowered.as_ref().is_some_and(|system| system.has(|statement| matches!(statement, Statement::Print(_))))
     }
 
     /// Whether some statement reads numbers of the input.
     pub fn reads_input(&self) -> bool {
-        self.course.as_ref().is_some_and(Course::reads_input)
+        let reads = |statement: &Statement| matches!(statement, Statement::Read { from: Feed::Input, .. });
+        self.lowered.as_ref().is_some_and(|system| system.has(reads))
     }
 
     /// Whether it may read files while it runs.

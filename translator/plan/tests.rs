@@ -1,7 +1,6 @@
 //! What plans say, and that they compute what the model means.
 
 mod checks;
-mod courses;
 mod expressions;
 mod old_values;
 

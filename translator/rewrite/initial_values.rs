@@ -96,7 +96,7 @@ impl<'m> Completion<'m> {
                         elements.each(model, &area, &mut |e| self.point[e] = number);
                         self.points.push(equation);
                     }
-                    Moment::Step | Moment::Event | Moment::Course | Moment::Rates(_) | Moment::Called(_) => {}
+                    Moment::Step | Moment::Event | Moment::Course => {}
                 }
             }
             Statement::Branch { then, otherwise, .. } => {
@@ -155,7 +155,7 @@ impl<'m> Completion<'m> {
             _ if !self.model.memories.is_empty() => true,
             Moment::Begin => true,
             Moment::Point => rates_at_points,
-            Moment::Step | Moment::Event | Moment::Course | Moment::Rates(_) | Moment::Called(_) => false,
+            Moment::Step | Moment::Event | Moment::Course => false,
         };
         for section in self.model.sections.iter().filter(needs_some) {
             for statement in &section.statements {
@@ -232,7 +232,7 @@ impl<'m> Completion<'m> {
         match moment {
             Moment::Begin => all(expression, false),
             Moment::Point => all(expression, true),
-            Moment::Step | Moment::Event | Moment::Course | Moment::Rates(_) | Moment::Called(_) => {}
+            Moment::Step | Moment::Event | Moment::Course => {}
         }
         if !self.model.memories.is_empty() {
             starts(expression, &mut |_, initial| all(initial, false));

@@ -8,11 +8,7 @@
 //!   goto 4   goto 4 if X > 1   compare X, 1: 4 0 5
 //!   A[J] = X+1   fill V = 0   read X   read A[J] from obs 1
 //!   print lines 1; blanks J; return; text HELLO; X as  ***.**; J as integer; X
-//!   stop   stop 4   derive K = 2*P   demand X <> 0   new run   given   row   integrate
-//! solve rk4 2 to END step DT: V(1) by SLOPE, V(2) by SLOPE2
-//! event X > 1 to 9
-//! dose AT over WIDE flowing F: V(1) += AMOUNT
-//! rates:                           (as written; ratesorted: by need)
+//!   stop   stop 4   derive K = 2*P   demand X <> 0   new run   given   row
 //! ```
 //! TIME and DT are then variables like others.
 
@@ -45,78 +41,9 @@ impl Sketch {
                 let number = rest.trim().parse().unwrap();
                 self.as_course().resumable.push((number, label));
             }
-            "solve" => self.solve(rest, card),
-            "event" => {
-                let (condition, to) = rest.rsplit_once(" to ").unwrap();
-                let condition = self.expression(condition, &[], QuantityId(0));
-                let to = self.label(to.trim(), card);
-                self.last_solve().events.push(Event { condition, to, card });
-            }
-            "dose" => self.dose(rest, card),
             _ => return false,
         }
         true
-    }
-
-    fn last_solve(&mut self) -> &mut Solve {
-        self.as_course().solves.last_mut().unwrap()
-    }
-
-    fn solve(&mut self, rest: &str, card: CardId) {
-        let (head, states) = rest.split_once(": ").unwrap();
-        let words: Vec<&str> = head.split_whitespace().collect();
-        let number = words[1].parse::<f64>().unwrap();
-        let method = match words[0] {
-            "rk4" => Method::RungeKutta { steps: number as u32 },
-            "adaptive" => Method::Adaptive { relative: number, absolute: number },
-            _ => Method::Stiff { relative: number, absolute: number },
-        };
-        let states = states.split(", ").map(|pair| {
-            let (state, slope) = pair.split_once(" by ").unwrap();
-            (self.place(state), self.place(slope))
-        });
-        let states = states.collect();
-        let (time, end, step) = (QuantityId(0), self.names[words[3]], self.names[words[5]]);
-        let solve = Solve {
-            method,
-            time,
-            end,
-            step,
-            states,
-            sums: 0,
-            unwatched: 0,
-            doses: Vec::new(),
-            events: Vec::new(),
-            tolerance: None,
-            pace: None,
-            own: Vec::new(),
-            jumps: None,
-            jacobian: None,
-            slopes: None,
-            card,
-        };
-        self.as_course().solves.push(solve);
-    }
-
-    fn dose(&mut self, rest: &str, card: CardId) {
-        let (head, added) = rest.split_once(':').unwrap();
-        let words: Vec<&str> = head.split_whitespace().collect();
-        let named = |word: &str| words.iter().position(|w| *w == word).map(|at| self.names[words[at + 1]]);
-        let (every, times, over, flowing) = (named("every"), named("times"), named("over"), named("flowing"));
-        let at = self.names[words[0]];
-        let added = added.split(", ").filter(|part| !part.trim().is_empty()).map(|part| {
-            let (place, amount) = part.split_once("+=").unwrap();
-            (self.place(place), self.names[amount.trim()])
-        });
-        let dose = Dose { at, every, times, over, flowing, added: added.collect(), card };
-        self.last_solve().doses.push(dose);
-    }
-
-    fn place(&mut self, text: &str) -> Place {
-        match self.expression(text, &[], QuantityId(0)) {
-            Expression::Read(place) => place,
-            other => panic!("no place: {other:?}"),
-        }
     }
 
     fn label(&mut self, number: &str, card: CardId) -> LabelId {
@@ -179,7 +106,6 @@ impl Sketch {
             "new" => Instruction::NewRun,
             "given" => Instruction::GivenValues,
             "row" => Instruction::Row,
-            "integrate" => Instruction::Integrate { solve: SolveId(0), code: None },
             _ => {
                 let (target, value) = line.split_once('=')?;
                 if !target.trim_end().ends_with(']') {

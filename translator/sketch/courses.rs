@@ -109,7 +109,7 @@ course:
   read K(2)
   1:
   read X
-  Y = sqrt(abs(X))+min(X,2,J)*max(X,Y)-mod(0-X,3)+sign(X)+round(X)+floor(X)
+  Y = sqrt(abs(X))+min(min(X,2),J)*max(X,Y)-mod(0-X,3)+sign(X)+round(X)+floor(X)
   Z = arctan2(X,2)+log10(abs(X)+1)+sinh(X)+cosh(X)+tanh(X)+tan(X)+arctan(X)+arcsin(1/(1+X*X))+cos(X)
   Y = (X+10)**2+(X*X+1)**1.5+2**X+saturate(floor(X*1e10))
   A(I) = A(I)*Y+Z   for I=1..40
@@ -120,54 +120,6 @@ course:
   stop
 ",
     input: "3 2.5 7\n1.25 -3.5; 1e-3",
-};
-
-/// Equations carried on by a method, with doses and an event.
-pub const SOLVED: Sample = Sample {
-    name: "solved",
-    text: "
-setting RATE=0.5
-variable V[2] SLOPE[2] X END AT EVERY AMOUNT WIDE FLOW COUNT
-solve rk4 4 to END step DT: V(1) by SLOPE(1), V(2) by SLOPE(2)
-event V(2) > 3 to 6
-dose AT every EVERY: V(1) += AMOUNT
-dose AT over WIDE flowing FLOW:
-rates:
-  X = RATE*V(1)
-  if X > 0
-    SLOPE(1) = 0-X+FLOW
-  else
-    SLOPE(1) = FLOW
-  end
-  SLOPE(2) = X-V(2)/(1+V(2))
-course:
-  new run
-  TIME = 0
-  DT = 1
-  V(1) = 4
-  AT = 0.25
-  EVERY = 1.5
-  AMOUNT = 2
-  WIDE = 0.5
-  row
-  1:
-  END = TIME+DT
-  5:
-  integrate
-  goto 7
-  6:
-  COUNT = COUNT+1
-  print lines 1; text EVENT ; TIME
-  V(2) = V(2)-1
-  goto 5
-  7:
-  row
-  print lines 1; V(1); text  ; V(2)
-  goto 1 if 8 > TIME
-  print lines 1; COUNT
-  stop
-",
-    input: "",
 };
 
 /// All functions of SCoP, at and between their jumps.
@@ -206,4 +158,4 @@ course:
     input: "",
 };
 
-pub const ALL: [&Sample; 5] = [&DECAY, &JUMPS, &READING, &SOLVED, &CURVES];
+pub const ALL: [&Sample; 4] = [&DECAY, &JUMPS, &READING, &CURVES];

@@ -139,9 +139,7 @@ impl Sketch {
             "event:" => Some((Moment::Event, Order::AsWritten)),
             "written:" => Some((Moment::Point, Order::AsWritten)),
             "course:" => Some((Moment::Course, Order::AsWritten)),
-            "rates:" if self.model.course.is_some() => Some((Moment::Rates(SolveId(0)), Order::AsWritten)),
             "rates:" => Some((Moment::Point, Order::AtOnce)),
-            "ratesorted:" => Some((Moment::Rates(SolveId(0)), Order::Sorted)),
             _ => None,
         };
         if let Some((moment, order)) = section {

@@ -3,20 +3,17 @@
 //! Slots, sites and curves keep their numbers: quantity number n is slot n. Routines become functions, temporaries
 //! locals, acts statements. A memory loses the subscript of its cells, which its role has.
 
-mod acts;
 mod operations;
 mod quantities;
-mod solves;
 mod values;
 
 use super::arena::{Arena, Id};
 use super::builder::Builder;
 use super::effects::effects;
 use super::function::{Function, FunctionKind, Local, Passing};
-use super::statement::{Block, Label, Stated, Statement};
-use super::system::{Clock, Curve, DataFile, Invocation, Quantity, Site, Solve, StepEntries, System, Watch};
+use super::statement::{Block, Stated, Statement};
+use super::system::{Clock, Curve, Quantity, Site, StepEntries, System, Watch};
 use super::types::Type;
-use crate::model::{LabelId, RoutineId};
 use crate::plan::{self, Plan, Routine, SiteId, SlotId, TemporaryId};
 use crate::source::Excerpt;
 use rustc_hash::FxHashMap as HashMap;
@@ -40,48 +37,34 @@ impl fmt::Display for Unsupported {
     }
 }
 
-/// The Code of a plan, with its effects.
+/// The Code of a plan, with its effects: that to which it has been lowered, or of a model whose steps the runner counts that
+/// of its statements.
 pub fn from_plan(plan: &Plan) -> Result<System, Unsupported> {
     match &plan.lowered {
         Some(lowered) => Ok((**lowered).clone()),
-        None => of_statements(plan),
+        None => {
+            let mut adapter = Adapter::of(plan);
+            let clock = adapter.steps()?;
+            Ok(adapter.system(clock))
+        }
     }
-}
-
-/// The Code of the statements that a plan has, though it may have been lowered to other Code.
-pub fn of_statements(plan: &Plan) -> Result<System, Unsupported> {
-    let mut adapter = Adapter::of(plan);
-    let clock = match &plan.course {
-        Some(course) => adapter.course(course)?,
-        None => adapter.steps()?,
-    };
-    adapter.system(clock)
 }
 
 impl Adapter<'_> {
     /// The functions that were made, with what surrounds them.
-    fn system(mut self, clock: Clock) -> Result<System, Unsupported> {
+    fn system(self, clock: Clock) -> System {
         let plan = self.plan;
-        let course = plan.course.as_ref();
-        let files = course.iter().flat_map(|course| &course.tables);
-        let files = files.map(|table| DataFile { name: table.name.clone(), columns: table.columns.clone() }).collect();
-        let solves = course.iter().flat_map(|course| course.solves.iter().enumerate());
-        let solves = solves.map(|(number, solve)| self.solve(number, solve)).collect::<Result<Arena<Solve>, _>>()?;
-        let invocations = course.iter().flat_map(|course| &course.invocations);
-        let invocations = invocations.map(|call| self.invocation(call)).collect::<Result<Arena<Invocation>, _>>()?;
-        let variables = course.iter().flat_map(|course| &course.variables);
-        let resumable = course.iter().flat_map(|course| &course.resumable);
         let mut system = System {
             title: plan.title.clone(),
             quantities: quantities::quantities(plan),
             sites: plan.sites.iter().map(quantities::site).collect(),
             curves: plan.curves.iter().map(quantities::curve).collect(),
             tables: Arena::default(),
-            solves,
-            invocations,
-            files,
-            variables: variables.map(|variable| (quantity(variable.slot), variable.element)).collect(),
-            resumable: resumable.map(|(number, label)| (*number, label_of(*label))).collect(),
+            solves: Arena::default(),
+            invocations: Arena::default(),
+            files: Arena::default(),
+            variables: Vec::new(),
+            resumable: Vec::new(),
             watches: plan.watches.iter().map(watch).collect(),
             excursions: plan.excursions.iter().map(|excursion| site(*excursion)).collect(),
             clock,
@@ -91,7 +74,7 @@ impl Adapter<'_> {
         for (id, effects) in system.code.functions.ids().zip(found) {
             system.code.functions[id].effects = effects;
         }
-        Ok(system)
+        system
     }
 }
 
@@ -111,15 +94,9 @@ fn curve(id: plan::CurveId) -> Id<Curve> {
     Id::new(id.0 as usize)
 }
 
-fn label_of(id: LabelId) -> Id<Label> {
-    Id::new(id.0 as usize)
-}
-
 struct Adapter<'p> {
     plan: &'p Plan,
     builder: Builder,
-    /// Functions of called routines; the first of all functions, in their order.
-    called: Vec<Id<Function>>,
     /// Of the routine at hand: its locals, those of its temporaries, and those that count its loops.
     locals: Arena<Local>,
     temporaries: Vec<Id<Local>>,
@@ -138,7 +115,6 @@ impl<'p> Adapter<'p> {
         Adapter {
             plan,
             builder: Builder::default(),
-            called: Vec::new(),
             locals: Arena::default(),
             temporaries: Vec::new(),
             counters: HashMap::default(),
@@ -164,29 +140,6 @@ impl<'p> Adapter<'p> {
         };
         let varying = plan.clock.varying().into_iter().map(quantity).collect();
         Ok(Clock::Steps { dt: quantity(plan.clock.dt), varying, entries })
-    }
-
-    /// A program: its routines first, so that calls can refer to them.
-    fn course(&mut self, course: &'p plan::Course) -> Result<Clock, Unsupported> {
-        let labels = course.labels.iter().map(|number| Label { number: *number });
-        self.builder.code.labels = labels.collect();
-        self.called = (0..course.routines.len()).map(Id::new).collect();
-        for called in &course.routines {
-            self.function(&called.name, FunctionKind::Plain, &called.body)?;
-        }
-        let program = self.function("program", FunctionKind::Program, &course.body)?;
-        let (time, dt) = (quantity(course.time), quantity(self.plan.clock.dt));
-        Ok(Clock::Own { time, dt, program })
-    }
-
-    fn routine(&self, id: RoutineId) -> Result<Id<Function>, Unsupported> {
-        let missing = Unsupported::Missing { what: "routine", number: id.0 };
-        self.called.get(id.0 as usize).copied().ok_or(missing)
-    }
-
-    fn label(&self, id: LabelId) -> Result<Id<Label>, Unsupported> {
-        let missing = Unsupported::Missing { what: "label", number: id.0 };
-        self.builder.code.labels.get(label_of(id)).map(|_| label_of(id)).ok_or(missing)
     }
 
     fn function(&mut self, name: &str, kind: FunctionKind, routine: &'p Routine) -> Result<Id<Function>, Unsupported> {

@@ -1,8 +1,6 @@
 //! Operations as statements.
 
-use super::super::expression::Expression;
 use super::super::statement::{Block, Failure, Statement};
-use super::super::types::Type;
 use super::{Adapter, Unsupported, curve, quantity};
 use crate::model::Relation;
 use crate::plan::{self, Operation};
@@ -76,7 +74,6 @@ impl Adapter<'_> {
                 memory: self.memory(memory)?,
             },
             Operation::SetTime(value) => Statement::SetTime(self.value(value)?),
-            Operation::Act(act) => self.act(act)?,
         };
         // The card of a loop is announced in it.
         let source = match &statement {
@@ -85,40 +82,23 @@ impl Adapter<'_> {
         };
         Ok(super::Stated { statement, source })
     }
-
-    /// A function that gives whether a condition holds.
-    pub(super) fn holds(
-        &mut self,
-        name: &str,
-        kind: super::FunctionKind,
-        body: Block,
-        condition: super::Id<Expression>,
-    ) -> super::Id<super::Function> {
-        let mut body = body;
-        body.push(self.state(Statement::Return(Some(condition))));
-        self.finish(name, kind, Type::Logical, body)
-    }
 }
 
 /// The site of an operation that has one of its own.
 fn site_of(operation: &Operation) -> Option<plan::SiteId> {
-    use plan::course::Act;
     match operation {
         Operation::Set { site, .. }
         | Operation::FailIfZero { site, .. }
         | Operation::FailUnless { site, .. }
         | Operation::While { site, .. }
-        | Operation::Shift { site, .. }
-        | Operation::Act(Act::Read { site, .. } | Act::Warn { site, .. })
-        | Operation::Act(Act::Stop(plan::Stop::Computed { site, .. })) => Some(*site),
+        | Operation::Shift { site, .. } => Some(*site),
         Operation::Card(_)
         | Operation::Keep { .. }
         | Operation::Loop { .. }
         | Operation::If { .. }
         | Operation::Slopes(_)
         | Operation::StartMemory { .. }
-        | Operation::SetTime(_)
-        | Operation::Act(_) => None,
+        | Operation::SetTime(_) => None,
     }
 }
 

@@ -5,15 +5,13 @@ use super::super::system::{Curve, Quantity, Role, Site};
 use super::super::types::Type;
 use super::{quantity, site as site_of};
 use crate::plan::{self, CurveData, Plan, Slot, SlotRole};
-use crate::source::{Excerpt, Span};
+use crate::source::Span;
 
 pub(super) fn quantities(plan: &Plan) -> Arena<Quantity> {
     let mut quantities: Arena<Quantity> = plan.slots.iter().map(from_slot).collect();
-    // Columns and variables know the elements by the names of their author.
+    // Columns know the elements by the names of their author.
     let columns = plan.output.columns.iter().filter_map(|column| Some((column.place?, column.name.clone())));
-    let variables = plan.course.iter().flat_map(|course| &course.variables);
-    let variables = variables.map(|variable| ((variable.slot, variable.element), Excerpt::from(&*variable.name)));
-    for ((slot, element), name) in columns.chain(variables) {
+    for ((slot, element), name) in columns {
         if let Some(known) = quantities[quantity(slot)].elements.get_mut(element as usize) {
             *known = Some(name);
         }

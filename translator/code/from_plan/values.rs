@@ -181,12 +181,6 @@ impl Adapter<'_> {
         })
     }
 
-    /// Whether the user has not given a setting.
-    pub(super) fn not_given(&mut self, setting: plan::SlotId) -> Id<Expression> {
-        let given = self.logical(Expression::Given(quantity(setting)));
-        self.logical(Expression::Unary(Unary::Not, given))
-    }
-
     pub(super) fn target(&mut self, target: &Target) -> Made<Id<Place>> {
         match target {
             Target::Slot(element) => self.element(element),
@@ -217,10 +211,6 @@ impl Adapter<'_> {
         let family = memory.index.len().min(cells.unwrap_or(0));
         let index = self.indices(&memory.index[..family])?;
         Ok(self.builder.place(Base::Quantity(quantity(memory.slot)), index))
-    }
-
-    pub(super) fn whole(&mut self, slot: plan::SlotId) -> Id<Place> {
-        self.builder.place(Base::Quantity(quantity(slot)), Vec::new())
     }
 
     fn indices(&mut self, index: &[plan::Index]) -> Made<Vec<Index>> {

@@ -160,7 +160,7 @@ impl Making<'_> {
     }
 
     pub(super) fn reads(&self) -> bool {
-        self.shape.plan.course.as_ref().is_some_and(|course| course.reads_input())
+        self.shape.plan.reads_input()
     }
 
     pub(super) fn needs(&self, what: super::super::needs::Needs) -> bool {

@@ -82,14 +82,17 @@ impl Frontend for Cosmo {
         done.target = lowered.target;
         let Some(model) = lowered.model else { return };
         let draft = Draft::of(&model, lowered.integration.as_ref(), &lowered.temporaries);
-        done.plan_model(model, Diagnostics::new(), keep);
-        let Some(plan) = &mut done.plan else { return };
-        plan.experiment.method = chosen;
-        let Ok(system) = draft.assemble(plan) else { return };
-        if cfg!(debug_assertions) {
-            assert_valid_system(&system);
+        let Some(checked) = done.check_model(model, Diagnostics::new(), keep) else { return };
+        if !done.diagnostics.has_errors() {
+            let mut plan = crate::plan::plan(&checked);
+            plan.experiment.method = chosen;
+            let system = draft.assemble(&checked.model, &mut plan);
+            if cfg!(debug_assertions) {
+                assert_valid_system(&system);
+            }
+            plan.lowered = Some(Arc::new(system.clone()));
+            (done.plan, done.system) = (Some(plan), Some(system));
         }
-        plan.lowered = Some(Arc::new(system.clone()));
-        done.system = Some(system);
+        done.checked = keep.then_some(checked);
     }
 }

@@ -1,6 +1,5 @@
 //! SCoP as a front end.
 
-use super::messages::missing::NotYet;
 use super::{code, functions, inclusions, parse, resolve};
 use crate::code::assert_valid_system;
 use crate::diagnostic::{Diagnostics, Locale};
@@ -75,16 +74,12 @@ impl Frontend for Scop {
         let Some(checked) = done.check_model(draft.model.clone(), Diagnostics::new(), keep) else { return };
         let mut plan = crate::plan::plan(&checked);
         done.checked = keep.then_some(checked);
-        match draft.assemble(&mut plan) {
-            Ok(system) => {
-                if cfg!(debug_assertions) {
-                    assert_valid_system(&system);
-                }
-                plan.lowered = Some(Arc::new(system.clone()));
-                (done.plan, done.system) = (Some(plan), Some(system));
-            }
-            Err(fault) => done.diagnostics.error(NotYet { at: Default::default(), what: fault.to_string() }),
+        let system = draft.assemble(&mut plan);
+        if cfg!(debug_assertions) {
+            assert_valid_system(&system);
         }
+        plan.lowered = Some(Arc::new(system.clone()));
+        (done.plan, done.system) = (Some(plan), Some(system));
     }
 }
 

@@ -70,26 +70,7 @@ impl Model {
             Instruction::Row => "row".to_string(),
             Instruction::NextMoment { into } => format!("next moment {}", name(*into)),
             Instruction::Observe => "observe".to_string(),
-            Instruction::Integrate { solve, code: None } => format!("integrate {}", solve.0),
-            Instruction::Integrate { solve, code: Some(code) } => {
-                format!("integrate {}, why not in {}", solve.0, name(*code))
-            }
-            Instruction::Invoke(call) => {
-                let found = self.course.as_ref().and_then(|course| course.invocations.get(call.0 as usize));
-                found.map_or(String::new(), |found| {
-                    let into = found.into.map_or(String::new(), |into| format!(" into {}", name(into)));
-                    let names: Vec<&str> =
-                        found.values.iter().chain(&found.arrays).map(|id| name(*id).as_str()).collect();
-                    format!("invoke {:?} of {}{into}", found.function, names.join(", "))
-                })
-            }
-            Instruction::Reset(solve) => format!("reset {}", solve.0),
-            Instruction::Call { routine, kept } => {
-                let called = self.course.as_ref().and_then(|course| course.routines.get(routine.0 as usize));
-                let kept: Vec<&str> = kept.iter().map(|id| name(*id).as_str()).collect();
-                let keeping = if kept.is_empty() { String::new() } else { format!(" keeping {}", kept.join(" ")) };
-                format!("call {}{keeping}", called.map_or("?", |called| called.name.as_str()))
-            }
+            Instruction::Integrate { solve } => format!("integrate {}", solve.0),
         }
     }
 
@@ -175,7 +156,7 @@ impl Model {
         }
         solve.doses.iter().try_for_each(|dose| self.dose_line(dose, f))?;
         for event in &solve.events {
-            writeln!(f, "  event {} to {}", shown.expression(&event.condition), self.label(event.to))?;
+            writeln!(f, "  event to {}", self.label(event.to))?;
         }
         Ok(())
     }

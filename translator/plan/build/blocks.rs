@@ -106,7 +106,8 @@ impl Writer<'_, '_> {
                 self.push(Operation::If { condition: Box::new(condition), then, otherwise });
             }
             Statement::Repeat { condition, body, card } => self.repeat(condition, body, *card),
-            Statement::Instruct(instruction, card) => self.instruction(instruction, *card),
+            // Programs have instructions, and no operations.
+            Statement::Instruct(..) => {}
             Statement::Shift { train, cyclic, interval, memory, card } => {
                 self.announce(*card, Some(*train));
                 self.at(*card, Some(*train));

@@ -1,31 +1,17 @@
-//! The routine of a program that runs as written, and those of the equations it has solved.
+//! What a program that moves time itself has besides its statements.
 
 use super::super::course::{
-    Adjustment, Balance, Balances, Called, Course, DataTable, Dose, Event, Invocation, Jacobian, Observation, Solve,
-    State, Variable,
+    Adjustment, Balance, Balances, Course, DataTable, Dose, Invocation, Observation, Solve, State, Variable,
 };
-use super::super::{Element, Index, Output, Routine, SlotId};
+use super::super::{Element, Index, Output, SlotId};
 use super::slots::Shared;
-use super::writer::Writer;
-use crate::check::Checked;
-use crate::model::{self, Library, Model, Moment, Place, QuantityId, Role, RoutineId, Showing, SolveId};
+use crate::model::{self, Library, Model, Place, QuantityId, Role, Showing};
 
-pub(super) fn course<'m>(checked: &'m Checked, course: &'m model::Course, shared: &mut Shared<'m>) -> Course {
-    let model = &checked.model;
+pub(super) fn course(model: &Model, course: &model::Course, shared: &mut Shared) -> Course {
     let defined = course.definitions.iter();
     let defined = defined.map(|(text, card)| (text.clone(), shared.site(*card, None, None))).collect();
-    let body = super::routine(checked, shared, Moment::Course);
-    let solves = course.solves.iter().enumerate();
-    let solves = solves.map(|(number, solve)| planned(checked, SolveId(number as u32), solve, shared)).collect();
-    let routines = (0..).zip(&course.routines).map(|(number, called)| Called {
-        name: called.name.clone(),
-        body: super::routine(checked, shared, Moment::Called(RoutineId(number))),
-    });
-    let routines = routines.collect();
+    let solves = course.solves.iter().map(|solve| planned(solve, shared)).collect();
     Course {
-        body,
-        labels: course.labels.iter().map(|label| label.number).collect(),
-        resumable: course.resumable.clone(),
         time: slot(shared, model.clock.time),
         variables: match course.showing {
             // Their beginning is a parameter, and what is assigned has no value to be given.
@@ -38,7 +24,6 @@ pub(super) fn course<'m>(checked: &'m Checked, course: &'m model::Course, shared
         observations: Vec::new(),
         adjustments: Vec::new(),
         balances: course.balances.as_ref().map(|balances| balanced(model, balances, shared)),
-        routines,
         invocations: course.invocations.iter().map(|invocation| invoked(invocation, shared)).collect(),
         definitions: defined,
         showing: course.showing,
@@ -146,9 +131,8 @@ fn data_table(number: u32, table: &model::DataTable, course: &model::Course, sha
     }
 }
 
-fn planned<'m>(checked: &'m Checked, id: SolveId, solve: &'m model::Solve, shared: &mut Shared<'m>) -> Solve {
-    let rates = super::routine(checked, shared, Moment::Rates(id));
-    let events = solve.events.iter().map(|event| planned_event(&checked.model, id, event, shared)).collect();
+fn planned(solve: &model::Solve, shared: &mut Shared) -> Solve {
+    let events = solve.events.iter().map(|event| shared.site(event.card, None, None)).collect();
     let states = solve.states.iter().map(|(value, slope)| State {
         value: element(shared, value),
         slope: element(shared, slope),
@@ -164,19 +148,11 @@ fn planned<'m>(checked: &'m Checked, id: SolveId, solve: &'m model::Solve, share
         states,
         sums: solve.sums,
         unwatched: solve.unwatched,
-        rates,
         doses,
         events,
         tolerance: solve.tolerance.map(|id| slot(shared, id)),
         pace: solve.pace.map(|id| slot(shared, id)),
         own: solve.own.clone(),
-        jumps: solve.jumps.map(|(routine, id)| (routine, slot(shared, id))),
-        jacobian: solve.jacobian.map(|jacobian| Jacobian {
-            routine: jacobian.routine,
-            matrix: slot(shared, jacobian.matrix),
-            band: jacobian.band,
-        }),
-        slopes: solve.slopes.map(|(routine, id)| (routine, slot(shared, id))),
         site: shared.site(solve.card, None, None),
     }
 }
@@ -188,16 +164,6 @@ fn element(shared: &Shared, place: &Place) -> Element {
         model::Index::Running { .. } => Index::Fixed(0),
     });
     Element { slot: slot(shared, place.quantity), index: index.collect() }
-}
-
-fn planned_event<'m>(model: &'m Model, id: SolveId, event: &'m model::Event, shared: &mut Shared<'m>) -> Event {
-    let site = shared.site(event.card, None, None);
-    let mut writer = Writer::of(model, shared, Moment::Rates(id));
-    writer.announce(event.card, None);
-    writer.at(event.card, None);
-    let condition = writer.condition(&event.condition);
-    let before: Routine = writer.finish();
-    Event { before, condition, site }
 }
 
 fn planned_dose(dose: &model::Dose, shared: &mut Shared) -> Dose {

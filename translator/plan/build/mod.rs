@@ -13,7 +13,6 @@ mod curves;
 mod derived;
 mod fuse;
 mod guards;
-mod instructions;
 mod output;
 mod sections;
 mod sign;
@@ -32,7 +31,7 @@ use writer::Writer;
 pub fn plan(checked: &Checked) -> Plan {
     let model = &checked.model;
     let mut shared = Shared::of(model);
-    let mut course = model.course.as_ref().map(|course| course::course(checked, course, &mut shared));
+    let mut course = model.course.as_ref().map(|course| course::course(model, course, &mut shared));
     let mut begin = match course {
         Some(_) => Routine::default(),
         None => begin::initial_values(checked, &mut shared),

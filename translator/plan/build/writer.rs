@@ -156,11 +156,6 @@ impl<'b, 'm> Writer<'b, 'm> {
         !self.moment.of_clock()
     }
 
-    /// Jumps arrive here, or something outside sets values: nothing is known any longer.
-    pub fn forget(&mut self) {
-        self.not_zero.clear();
-    }
-
     /// Announces the card that the next operations come from.
     pub fn announce(&mut self, card: CardId, computes: Option<QuantityId>) {
         let site = self.shared.site(card, computes, None);
@@ -186,15 +181,6 @@ impl<'b, 'm> Writer<'b, 'm> {
 
     pub fn site(&mut self) -> SiteId {
         self.shared.site(self.card, self.computes, None)
-    }
-
-    /// The site of a READ from a column of a data file.
-    pub fn site_of_column(&mut self, table: model::TableId, column: u32) -> SiteId {
-        let tables = self.model.course.as_ref().map(|course| &course.tables);
-        let table = tables.and_then(|tables| tables.get(table.0 as usize));
-        let name = table.and_then(|table| Some(format!("{}.{}", table.name, table.columns.get(column as usize)?)));
-        let site = self.site();
-        self.shared.site_with(site, name.unwrap_or_default())
     }
 
     pub fn temporary(&mut self, name: &str, extents: Vec<u32>) -> TemporaryId {

@@ -71,7 +71,7 @@ L1:
     model->x = zd_quotient(0.0 - 0.693147 * model->head.dt, model->half);
     /* X = exp(X) */
     if (model->x > 709.782712893384)
-        return fail_at(&model->head, ZD_FUNCTION, 17);
+        return fail_at(&model->head, ZD_FUNCTION, 18);
     model->x = exp(model->x);
     /* V(I) = V(I)*X   for I=1..3 */
     model->v[0] = model->v[0] * model->x;
@@ -82,7 +82,7 @@ L1:
     /* N = integer(N+1) */
     whole = model->n + 1.0;
     if (!(whole >= -2147483648.0 && whole <= 2147483647.0))
-        return fail_at(&model->head, ZD_OVERFLOW, 20);
+        return fail_at(&model->head, ZD_OVERFLOW, 21);
     model->n = whole;
     /* print lines 1; TIME as    **.; V(1) as   ***.*** */
     zdp_lines(&model->head, 1.0);
@@ -150,6 +150,8 @@ static const struct zd_site sites[] = {
       "variable X V[3] SUM" },
     { 4, "N", "",
       "integer N" },
+    { 0, "", "",
+      "" },
     { 7, "new", "",
       "new run" },
     { 8, "V", "",
@@ -210,7 +212,7 @@ static const struct zd_program program = {
     sizeof(struct model),
     2, settings,
     8, 8, columns,
-    27, sites,
+    28, sites,
     0, NULL,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */

@@ -83,14 +83,14 @@ L10:
     /* if both(B[I] > 4, not(C > 0)) */
     if (!(model->i >= 1.0 && model->i <= 4.0)) {
         model->head.failure.value = model->i;
-        return fail_at(&model->head, ZD_INDEX, 17);
+        return fail_at(&model->head, ZD_INDEX, 18);
     }
     if (model->b[(int)model->i - 1] > 4.0 && !(model->c > 0.0)) {
         /* print lines 1; B[I]; text ! */
         zdp_lines(&model->head, 1.0);
         if (!(model->i >= 1.0 && model->i <= 4.0)) {
             model->head.failure.value = model->i;
-            return fail_at(&model->head, ZD_INDEX, 18);
+            return fail_at(&model->head, ZD_INDEX, 19);
         }
         zdp_plain(&model->head, model->b[(int)model->i - 1], 0);
         zdp_text(&model->head, "!");
@@ -112,19 +112,19 @@ L10:
     if (!(1.0 > model->a)) {
         if (!(model->i >= 1.0 && model->i <= 4.0)) {
             model->head.failure.value = model->i;
-            return fail_at(&model->head, ZD_INDEX, 23);
+            return fail_at(&model->head, ZD_INDEX, 24);
         }
         if (model->a == 0.0)
-            return fail_at(&model->head, ZD_DIVISION, 23);
+            return fail_at(&model->head, ZD_DIVISION, 24);
         holds = model->b[(int)model->i - 1] / model->a > 8.0 ? 1.0 : 0.0;
     }
     if (holds != 0.0) {
         whole = model->i - 1.0;
         if (!(whole >= -2147483648.0 && whole <= 2147483647.0))
-            return fail_at(&model->head, ZD_OVERFLOW, 23);
+            return fail_at(&model->head, ZD_OVERFLOW, 24);
         if (!(whole >= 1.0 && whole <= 4.0)) {
             model->head.failure.value = whole;
-            return fail_at(&model->head, ZD_INDEX, 23);
+            return fail_at(&model->head, ZD_INDEX, 24);
         }
         chosen = model->b[(int)whole - 1];
     } else {
@@ -144,9 +144,6 @@ L10:
     if (zdc_stop(&model->head, 9.0) < 0L)
         return ZD_GOOD;
     goto L9;
-    /* print lines 1; text BEHIND */
-    zdp_lines(&model->head, 1.0);
-    zdp_text(&model->head, "BEHIND");
 
 L9:
     /* I = 11 */
@@ -165,7 +162,7 @@ L9:
     case -1L:
         return ZD_GOOD;
     default:
-        return fail_at(&model->head, ZD_NO_LABEL, 30);
+        return fail_at(&model->head, ZD_NO_LABEL, 31);
     }
 
 L11:
@@ -185,7 +182,7 @@ L11:
     case -1L:
         return ZD_GOOD;
     default:
-        return fail_at(&model->head, ZD_NO_LABEL, 33);
+        return fail_at(&model->head, ZD_NO_LABEL, 34);
     }
     /* print lines 1; text NEXT */
     zdp_lines(&model->head, 1.0);
@@ -236,20 +233,22 @@ static const struct zd_site sites[] = {
       "integer I J" },
     { 3, "J", "",
       "integer I J" },
+    { 0, "", "",
+      "" },
     { 9, "new", "",
       "new run" },
     { 10, "I", "",
       "I = 1" },
-    { 11, "while", "",
-      "while 4 >= I" },
     { 12, "B", "",
       "B[I] = I*I" },
-    { 13, "if", "",
-      "if I == 3" },
     { 14, "goto", "",
       "goto 7" },
+    { 13, "if", "",
+      "if I == 3" },
     { 16, "I", "",
       "I = integer(I+1)" },
+    { 11, "while", "",
+      "while 4 >= I" },
     { 19, "print", "",
       "print lines 1; text NEVER" },
     { 21, "compare", "",
@@ -316,7 +315,7 @@ static const struct zd_program program = {
     sizeof(struct model),
     1, settings,
     10, 10, columns,
-    36, sites,
+    37, sites,
     0, NULL,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */

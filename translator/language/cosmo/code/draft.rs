@@ -4,31 +4,18 @@ use super::fuse::Temporaries;
 use super::slopes::Integration;
 use super::{Writer, fixed, quantity};
 use crate::code::differentiate::add_jacobians;
-use crate::code::effects::effects;
 use crate::code::function::{Function, FunctionKind};
 use crate::code::spare::spared;
-use crate::code::system::{Event, State};
-use crate::code::{Base, Clock, Code, Id, Index, Place, System, Type, Unsupported, from_plan};
-use crate::language::sites::renumber;
+use crate::code::{Base, Code, Id, Index, Place, System, Type};
+use crate::language::assembly::{Written, WrittenSolve, assemble, state_effects};
 use crate::model::{self, Model, Moment};
 use crate::plan::{self, Plan};
 
 pub struct Draft {
     code: Code,
     program: Id<Function>,
-    solve: Option<Solve>,
+    solve: Option<WrittenSolve>,
     sites: Vec<plan::Site>,
-}
-
-/// What belongs to the solve of a text as equations, in the arena of the draft.
-struct Solve {
-    rates: Id<Function>,
-    events: Vec<Id<Function>>,
-    observed: Option<Id<Function>>,
-    /// Each state, and its slope if that is in the model.
-    states: Vec<(Id<Place>, Option<Id<Place>>)>,
-    /// By dose: what is added to.
-    doses: Vec<Vec<Id<Place>>>,
 }
 
 impl Draft {
@@ -49,37 +36,15 @@ impl Draft {
     }
 
     /// The system of the planned model. The plan gets the sites of all statements.
-    pub fn assemble(mut self, plan: &mut Plan) -> Result<System, Unsupported> {
-        let first = plan.sites.len();
-        plan.sites.append(&mut self.sites);
-        let mut system = from_plan(plan)?;
-        renumber(&mut self.code.functions, first);
-        system.code = self.code;
-        if let Clock::Own { program, .. } = &mut system.clock {
-            *program = self.program;
-        }
-        let ids: Vec<_> = system.solves.ids().collect();
-        if let Some((drafted, id)) = self.solve.zip(ids.first()) {
-            let solve = &mut system.solves[*id];
-            solve.rates = drafted.rates;
-            solve.observed = drafted.observed;
-            for (state, (value, slope)) in solve.states.iter_mut().zip(drafted.states) {
-                *state = State { value, slope, source: state.source };
-            }
-            for (event, holds) in solve.events.iter_mut().zip(drafted.events) {
-                *event = Event { holds, source: event.source };
-            }
-            for (dose, places) in solve.doses.iter_mut().zip(drafted.doses) {
-                for ((place, _), drafted) in dose.added.iter_mut().zip(places) {
-                    *place = drafted;
-                }
-            }
-        }
-        state_effects(&mut system);
+    pub fn assemble(self, model: &Model, plan: &mut Plan) -> System {
+        let solves = self.solve.into_iter().collect();
+        let written = Written { code: self.code, program: self.program, solves, sites: self.sites };
+        let mut system = assemble(written, model, plan);
         for id in system.code.functions.ids().collect::<Vec<_>>() {
             system.code.functions[id].body = spared(&system, &system.code.functions[id]);
         }
-        if let Some(solve) = ids.first().map(|id| &mut system.solves[*id]) {
+        let solve = system.solves.ids().next();
+        if let Some(solve) = solve.map(|id| &mut system.solves[id]) {
             // What is observed may be states and nothing else.
             let computes = |id: &Id<Function>| !system.code.functions[*id].body.is_empty();
             solve.observed = solve.observed.filter(computes);
@@ -88,19 +53,12 @@ impl Draft {
         // Rows of the matrix stay whole, so the states stay in their order.
         add_jacobians(&mut system);
         state_effects(&mut system);
-        Ok(system)
-    }
-}
-
-fn state_effects(system: &mut System) {
-    let found = effects(system);
-    for (id, effects) in system.code.functions.ids().zip(found) {
-        system.code.functions[id].effects = effects;
+        system
     }
 }
 
 impl Writer<'_> {
-    fn solve(&mut self, solve: &model::Solve, integration: &Integration) -> Solve {
+    fn solve(&mut self, solve: &model::Solve, integration: &Integration) -> WrittenSolve {
         let rates = self.slopes(solve, &integration.slopes);
         let one = integration.events.len() == 1;
         let mut events = Vec::with_capacity(integration.events.len());
@@ -117,7 +75,7 @@ impl Writer<'_> {
         }
         let doses = solve.doses.iter();
         let doses = doses.map(|dose| dose.added.iter().map(|(place, _)| self.element(place)).collect()).collect();
-        Solve { rates, events, observed, states, doses }
+        WrittenSolve { rates, events, observed, jumps: None, states, doses }
     }
 
     /// An element in its quantity.

@@ -190,9 +190,7 @@ impl Writer<'_> {
                 self.push(Statement::NextMoment(place));
             }
             Instruction::Observe => self.push(Statement::Observe),
-            Instruction::Integrate { solve, .. } => self.integrate(*solve),
-            // SCoP has blocks, and functions of the library.
-            Instruction::Invoke(_) | Instruction::Reset(_) | Instruction::Call { .. } => {}
+            Instruction::Integrate { solve } => self.integrate(*solve),
         }
     }
 

@@ -41,8 +41,8 @@ pub(super) fn integrate<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>
         lowering.seen = outside;
         let needed = stages.algebra.nodes.needed_by(&condition);
         let before = stages.written(lowering, &needed);
-        stages.integration.events.push(code::Event { before, condition: condition.clone(), card });
-        declared.push(Event { condition, to: *to, card });
+        stages.integration.events.push(code::Event { before, condition, card });
+        declared.push(Event { to: *to, card });
     }
     stages.integration.slopes = stages.written(lowering, &wanted);
     observed(stages, lowering, &seen);
@@ -60,20 +60,17 @@ pub(super) fn integrate<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>
         tolerance: None,
         pace: None,
         own: Vec::new(),
-        jumps: None,
-        jacobian: None,
-        slopes: None,
     };
     lowering.course.solves.push(solve);
     lowering.card = card;
     let solve = SolveId(0);
     if events.is_empty() {
-        lowering.instruct(Instruction::Integrate { solve, code: None });
+        lowering.instruct(Instruction::Integrate { solve });
         return;
     }
     let (on, done) = (lowering.made_label(), lowering.made_label());
     lowering.instruct(Instruction::Label(on));
-    lowering.instruct(Instruction::Integrate { solve, code: None });
+    lowering.instruct(Instruction::Integrate { solve });
     lowering.instruct(Instruction::Jump(done));
     for (component, label) in text.body.iter().filter(|c| matches!(c.kind, ComponentKind::When { .. })).zip(events) {
         let ComponentKind::When { program, .. } = &component.kind else { continue };

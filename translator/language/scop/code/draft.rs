@@ -3,10 +3,9 @@
 use super::tables::DraftTable;
 use super::{Beyond, Lowering, Made, quantity};
 use crate::code::differentiate::add_jacobians;
-use crate::code::effects::effects;
 use crate::code::function::Function;
-use crate::code::{Clock, Code, Id, Place, Role, Solve, System, Unsupported, from_plan};
-use crate::language::sites::renumber;
+use crate::code::{Code, Id, Place, Role, Solve, System};
+use crate::language::assembly::{Written, WrittenSolve, assemble, state_effects};
 pub(super) use crate::language::sites::{Named, Sites};
 use crate::model::{Model, QuantityId};
 use crate::plan::{self, Plan};
@@ -55,34 +54,17 @@ impl<'t> Lowering<'t> {
 
 impl Draft {
     /// The system of the planned model. The plan gets the sites of all statements.
-    pub fn assemble(mut self, plan: &mut Plan) -> Result<System, Unsupported> {
-        let first = plan.sites.len();
-        plan.sites.append(&mut self.sites);
-        // Their functions are not routines of the plan.
-        let calls = plan.course.iter_mut().flat_map(|course| &mut course.invocations);
-        let handed: Vec<_> = calls.map(|call| std::mem::take(&mut call.functions)).collect();
-        let mut system = from_plan(plan)?;
-        for (id, functions) in system.invocations.ids().zip(&handed) {
-            let functions = functions.iter().map(|(function, argument, value)| {
-                (Id::new(function.0 as usize), Id::new(argument.0 as usize), Id::new(value.0 as usize))
-            });
-            system.invocations[id].functions = functions.collect();
-        }
-        let calls = plan.course.iter_mut().flat_map(|course| &mut course.invocations);
-        calls.zip(handed).for_each(|(call, functions)| call.functions = functions);
-        renumber(&mut self.code.functions, first);
-        system.code = self.code;
-        if let Clock::Own { program, .. } = &mut system.clock {
-            *program = self.program;
-        }
-        for (id, DraftSolve { code, states }) in system.solves.ids().zip(self.solves) {
-            let solve = &mut system.solves[id];
-            solve.rates = code.rates;
-            solve.jumps = code.jumps.map(|(function, into)| (function, quantity(into)));
-            for (state, (value, slope)) in solve.states.iter_mut().zip(states) {
-                (state.value, state.slope) = (value, Some(slope));
-            }
-        }
+    pub fn assemble(self, plan: &mut Plan) -> System {
+        let solves = self.solves.into_iter().map(|DraftSolve { code, states }| WrittenSolve {
+            rates: code.rates,
+            events: Vec::new(),
+            observed: None,
+            jumps: code.jumps,
+            states: states.into_iter().map(|(value, slope)| (value, Some(slope))).collect(),
+            doses: Vec::new(),
+        });
+        let written = Written { code: self.code, program: self.program, solves: solves.collect(), sites: self.sites };
+        let mut system = assemble(written, &self.model, plan);
         for DraftTable { memory, points, depends, table } in self.tables {
             let memory = &mut system.quantities[quantity(memory)];
             memory.extents = vec![points, table.into.len() as u32];
@@ -94,7 +76,7 @@ impl Draft {
             reorder(plan, solve, &order);
         }
         state_effects(&mut system);
-        Ok(system)
+        system
     }
 }
 
@@ -104,12 +86,5 @@ fn reorder(plan: &mut Plan, solve: Id<Solve>, order: &[usize]) {
     solve.states = order.iter().filter_map(|at| solve.states.get(*at).cloned()).collect();
     if !solve.own.is_empty() {
         solve.own = order.iter().filter_map(|at| solve.own.get(*at).copied()).collect();
-    }
-}
-
-fn state_effects(system: &mut System) {
-    let found = effects(system);
-    for (id, effects) in system.code.functions.ids().zip(found) {
-        system.code.functions[id].effects = effects;
     }
 }

@@ -25,9 +25,6 @@ impl<'t> Shell<'t> {
             tolerance: None,
             pace: None,
             own: Vec::new(),
-            jumps: None,
-            jacobian: None,
-            slopes: None,
             card: self.card,
         });
         SolveId(self.course.solves.len() as u32 - 1)
