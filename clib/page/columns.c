@@ -72,7 +72,7 @@ int zdt_choose(struct zd_command *command)
         for (length = strcspn(name, ","); length > 0 && zdn_skip(name + length - 1) > name + length - 1; length--)
             ;
         for (c = found = 0; c < program->n_columns; c++)
-            if (st_named(program->columns[c].name, name, length)) {
+            if (st_named(ZD_COLUMN(program, c)->name, name, length)) {
                 st_choose(command, c);
                 found = 1;
             }
@@ -96,7 +96,7 @@ static void st_cell(char *text, const char *piece, size_t width)
 
 static size_t st_width(const struct zd_command *command, int i)
 {
-    size_t length = strlen(command->program->columns[command->chosen[i]].name);
+    size_t length = strlen(ZD_COLUMN(command->program, command->chosen[i])->name);
 
     return length > ST_NARROW ? length : ST_NARROW;
 }
@@ -113,7 +113,7 @@ int zdt_print(const struct zd_command *command, FILE *stored)
     if (kind != ZD_GOOD)
         return kind;
     for (i = 0; i < command->n_chosen; i++) {
-        name = program->columns[command->chosen[i]].name;
+        name = ZD_COLUMN(program, command->chosen[i])->name;
         st_cell(text, strlen(name) < ST_NAME ? name : "", st_width(command, i) % ST_NAME);
         printf("%s%s", text, i + 1 < command->n_chosen ? " " : "\n");
     }

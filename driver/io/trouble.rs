@@ -408,9 +408,5 @@ fn segment_unfit(whole: &emit::Whole) -> (String, String) {
             ),
             format!("{count} 个值超出了运行库用 16 位 `int` 能数的范围；请去掉这个选项"),
         ),
-        emit::Whole::Blocks => (
-            "programs of SCoP are one struct; leave the option out".into(),
-            "SCoP 程序是一个整体的结构；请去掉这个选项".into(),
-        ),
     }
 }

@@ -55,6 +55,7 @@ pub enum CBinary {
     Subtract,
     Multiply,
     Divide,
+    Remainder,
     Less,
     LessEqual,
     Greater,

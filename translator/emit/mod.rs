@@ -31,7 +31,7 @@ mod views;
 use askama::Template;
 
 pub use crate::c::{Dialect, LONGEST};
-use crate::c::{Printer, text, words as reserved};
+use crate::c::{text, words as reserved};
 use crate::plan::{Plan, Slot, SlotRole, Way};
 pub use joined::Files;
 use layout::Layout;
@@ -126,41 +126,45 @@ const FUNCTIONS: &str = "/* The functions of the model. */";
 /// Writes the C of a plan.
 pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     let most = options.segment.map_or(MOST_OPERATIONS, segments::operations);
-    let Functions { mut layout, text, stepping, needs, fails, apart, unit } = Functions::of(plan, options, most);
+    let mut functions = Functions::of(plan, options, most);
+    let (needs, fails, apart) = (functions.needs, functions.fails, std::mem::take(&mut functions.apart));
     let is_member = |place: usize| !apart.get(place).copied().unwrap_or(false);
-    let mut cutting = match options.segment {
+    let cutting = match options.segment {
         None => Cutting::Uncut,
-        Some(segment) => Cutting::of(plan, &mut layout, segment, is_member),
+        Some(segment) => Cutting::of(plan, &mut functions, segment, is_member),
     };
+    let layout = &functions.layout;
     let definitions = model::definitions(plan);
-    // C code of the author, and lines that are counted, are put into K&R C with the rest of the file.
-    let plain = definitions.is_empty() && !options.line_directives && options.segment.is_none();
-    let old = unit.filter(|_| options.dialect == Dialect::Knr && plain && !model::has_text(plan));
     // Functions are the most of the file. They are written where they will stand, and what is in front of them,
     // which depends on them, is put there afterwards.
     let mut model = String::with_capacity(room(plan));
     model.push_str(&definitions);
-    match &old {
-        Some(_) => model.push_str(&format!("\n{FUNCTIONS}\n")),
-        None => model.push_str(&text),
-    }
-    let stepping = cutting.rewrite(&mut model, stepping);
+    model.push_str(&functions.print(Dialect::C89, options));
+    let functions_end = model.len();
     let carried = Runtime::of(plan, needs, cutting.is_cut());
     let names = needs::NEEDS.iter().enumerate().filter(|(bit, _)| needs & (1 << bit) != 0);
     let needs: Vec<&'static str> = names.map(|(_, name)| *name).collect();
-    let (groups, pages) = cutting.share(groups_of(plan, &layout, options.ascii, is_member));
+    let (groups, pages) = cutting.share(groups_of(plan, layout, options.ascii, is_member));
     let runtime_text = |text: &str| cutting.runtime(encode::runtime(text, options));
     let course = plan.course.is_some();
-    let tables = tables::tables(plan, &layout, options.ascii, cutting.most());
+    let tables = tables::tables(plan, layout, options.ascii, cutting.most());
     // To write to a string cannot fail.
     let ending = model.len();
-    let _ = Ending { stepping, tables, way: way(plan) }.render_into(&mut model);
+    let _ = Ending { stepping: functions.stepping.clone(), tables, way: way(plan) }.render_into(&mut model);
     cutting.rewrite_tables(&mut model, ending);
     end_line(&mut model);
-    // Segments hold the model, but not the runtime in one piece.
-    let segment = options.segment.filter(|_| !carried.is_table());
-    let whole = !cutting.is_cut() && segment.is_none_or(|segment| segments::fits(&model, segment));
-    let form = if options.files == Files::Joined && !whole { Files::Split } else { options.files };
+    let fits = options.segment.is_none_or(|segment| segments::fits(&model, segment));
+    let form = match options.files {
+        Files::Joined if cutting.is_cut() || !fits => Files::Split,
+        form => form,
+    };
+    // Printed as a tree in K&R C, after the rest of the file has been put into it. C code of the author, lines that are counted,
+    // and parts that become files are put into it with the rest.
+    let plain = definitions.is_empty() && !options.line_directives && !model::has_text(plan);
+    let old = options.dialect == Dialect::Knr && plain && (fits || form != Files::Split);
+    if old {
+        model.replace_range(definitions.len()..functions_end, &format!("\n{FUNCTIONS}\n"));
+    }
     let mut about = text::comment_lines(
         &format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION")),
         100,
@@ -196,7 +200,7 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
             ("zudyn.h".to_string(), runtime_text(&joined::header(carried, &needs))),
             ("zudyn.c".to_string(), runtime_text(&joined::source(carried, &needs))),
         ],
-        Files::Split => split_files(carried, options, model, runtime_text),
+        Files::Split => split_files(carried, options.segment.filter(|_| !fits), model, runtime_text),
     };
     if form != Files::Single {
         files.extend(build_files(plan, options, form, &files));
@@ -211,8 +215,8 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     if options.dialect == Dialect::Knr {
         knr::rewrite(&mut files);
     }
-    if let (Some(unit), Some((_, model))) = (old, files.first_mut()) {
-        let functions = Printer::new(&unit, Dialect::Knr, options.ascii, None).print();
+    if let Some((_, model)) = files.first_mut().filter(|_| old) {
+        let functions = functions.print(Dialect::Knr, options);
         *model = model.replacen(FUNCTIONS, encoded(functions.trim()).trim_end(), 1);
     }
     if options.significant < LONGEST {
@@ -258,15 +262,14 @@ fn includes(carried: Runtime, needs: &[&str], course: bool) -> String {
 /// The model, in parts if it is longer than a segment, and the files of the runtime.
 fn split_files(
     carried: Runtime,
-    options: &EmitOptions,
+    segment: Option<usize>,
     model: String,
     runtime_text: impl Fn(&str) -> String,
 ) -> Vec<(String, String)> {
-    let divided = match options.segment.filter(|_| !carried.is_table()) {
+    let mut files = match segment {
         Some(segment) => segments::divide(&model, segment),
-        None => None,
+        None => vec![("model.c".to_string(), model)],
     };
-    let mut files = divided.unwrap_or_else(|| vec![("model.c".to_string(), model)]);
     let runtime = carried.source_files().chain(carried.header_files());
     files.extend(runtime.map(|file| (file.name.to_string(), runtime_text(file.text))));
     files

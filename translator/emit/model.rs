@@ -4,6 +4,7 @@ use super::from_code::{self, CPlace, Layout as _, StructLayout};
 use super::layout::Layout;
 use super::names::Names as SlotNames;
 use super::needs::Needs;
+use super::segments::OF_HEAD;
 use super::views::LongCourse;
 use super::{EmitOptions, render};
 use crate::c::{Dialect, Names, Printer, Unit};
@@ -16,16 +17,16 @@ use crate::verbatim;
 /// The functions of a model, and what the rest of the file must know of them.
 pub struct Functions {
     pub layout: Layout,
-    /// The functions, and what calls them.
-    pub text: String,
+    pub unit: Unit,
+    /// What calls the parts of a long program.
     pub stepping: String,
     pub needs: Needs,
     /// Something calls `fail_at`.
     pub fails: bool,
     /// By slot: it is no member of the struct.
     pub apart: Vec<bool>,
-    /// The functions as a tree, where they are made of Code.
-    pub unit: Option<Unit>,
+    /// A bug of the translator.
+    fault: Option<String>,
 }
 
 impl Functions {
@@ -34,15 +35,25 @@ impl Functions {
         match from_plan(plan) {
             Ok(system) if plan.course.is_none() => of_steps(system, options),
             Ok(system) => of_program(plan, system, options, most),
-            Err(fault) => Functions::faulty(&fault.to_string()),
+            Err(fault) => Functions {
+                layout: Layout::of_members(SlotNames::default(), Vec::new(), Vec::new()),
+                unit: Unit::default(),
+                stepping: String::new(),
+                needs: 0,
+                fails: false,
+                apart: Vec::new(),
+                fault: Some(fault.to_string()),
+            },
         }
     }
 
-    /// A bug of the translator is seen when the file is compiled.
-    fn faulty(fault: &str) -> Functions {
-        let layout = Layout::of_members(SlotNames::default(), Vec::new(), Vec::new());
-        let (text, stepping) = (format!("\n#error {fault}\n"), String::new());
-        Functions { layout, text, stepping, needs: 0, fails: false, apart: Vec::new(), unit: None }
+    /// Their text. A bug is seen when the file is compiled.
+    pub fn print(&self, dialect: Dialect, options: &EmitOptions) -> String {
+        let lines_of = options.line_directives.then_some(options.source_name.as_str());
+        match &self.fault {
+            Some(fault) => format!("\n#error {fault}\n"),
+            None => Printer::new(&self.unit, dialect, options.ascii, lines_of).print(),
+        }
     }
 }
 
@@ -52,7 +63,7 @@ fn of_steps(mut system: System, options: &EmitOptions) -> Functions {
     let mut unit = Unit { names: Names::of_characters(options.significant), ..Unit::default() };
     let places = StructLayout::new(&system, &mut unit);
     let written = from_code::steps(&system, &places, unit);
-    finished(&system, &places, written, options, Vec::new())
+    finished(&system, &places, written, Vec::new())
 }
 
 /// The functions of a program that moves time itself.
@@ -69,18 +80,15 @@ fn of_program(plan: &Plan, mut system: System, options: &EmitOptions, most: usiz
     for (definitions, _) in plan.course.iter().flat_map(|course| &course.definitions) {
         verbatim::declared(definitions).into_iter().for_each(|name| _ = unit.names.frame(name));
     }
+    if options.segment.is_some() {
+        OF_HEAD.into_iter().for_each(|member| _ = unit.names.frame(member));
+    }
     let places = StructLayout::new(&system, &mut unit);
     let written = from_code::program(&system, &places, unit, &outside, most);
-    finished(&system, &places, written, options, apart)
+    finished(&system, &places, written, apart)
 }
 
-fn finished(
-    system: &System,
-    places: &StructLayout,
-    written: from_code::Written,
-    options: &EmitOptions,
-    apart: Vec<bool>,
-) -> Functions {
+fn finished(system: &System, places: &StructLayout, written: from_code::Written, apart: Vec<bool>) -> Functions {
     let from_code::Written { unit, needs, fails, spilled, solves, long } = written;
     let names = system.quantities.ids().map(|id| match places.place(id) {
         CPlace::Member(name)
@@ -91,10 +99,8 @@ fn finished(
     });
     let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
     let layout = Layout::of_members(SlotNames::given(names.collect()), members, solves);
-    let lines_of = options.line_directives.then_some(options.source_name.as_str());
-    let text = Printer::new(&unit, Dialect::C89, options.ascii, lines_of).print();
     let stepping = long.map_or_else(String::new, |long| render(&LongCourse::new(&long)));
-    Functions { layout, text, stepping, needs, fails, apart, unit: Some(unit) }
+    Functions { layout, unit, stepping, needs, fails, apart, fault: None }
 }
 
 /// What the tables of a program show to the runtime.

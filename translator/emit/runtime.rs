@@ -158,10 +158,6 @@ impl Runtime {
         runtime
     }
 
-    pub fn is_table(self) -> bool {
-        self.table
-    }
-
     /// All headers, in the order in which they include each other.
     pub fn header_files(self) -> impl Iterator<Item = &'static File> {
         let (core, model) = (self.model_headers(), self.hot_headers());

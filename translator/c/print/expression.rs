@@ -183,7 +183,7 @@ impl Printer<'_> {
             CBinary::Equal | CBinary::NotEqual => (SUM, SUM),
             CBinary::Less | CBinary::LessEqual | CBinary::Greater | CBinary::GreaterEqual => (SUM, SUM),
             CBinary::Add | CBinary::Subtract => (SUM, TERM),
-            CBinary::Multiply | CBinary::Divide => (TERM, SIGN),
+            CBinary::Multiply | CBinary::Divide | CBinary::Remainder => (TERM, SIGN),
         };
         let joined = matches!((operator, self.unit.nodes[a]), (CBinary::Or, CExpression::Binary(CBinary::And, ..)));
         self.operand(line, a, if joined { EQUALITY } else { left });
@@ -201,7 +201,7 @@ fn of(operator: CBinary) -> Tight {
         CBinary::Equal | CBinary::NotEqual => EQUALITY,
         CBinary::Less | CBinary::LessEqual | CBinary::Greater | CBinary::GreaterEqual => RELATION,
         CBinary::Add | CBinary::Subtract => SUM,
-        CBinary::Multiply | CBinary::Divide => TERM,
+        CBinary::Multiply | CBinary::Divide | CBinary::Remainder => TERM,
     }
 }
 
@@ -211,6 +211,7 @@ fn sign(operator: CBinary) -> &'static str {
         CBinary::Subtract => "-",
         CBinary::Multiply => "*",
         CBinary::Divide => "/",
+        CBinary::Remainder => "%",
         CBinary::Less => "<",
         CBinary::LessEqual => "<=",
         CBinary::Greater => ">",

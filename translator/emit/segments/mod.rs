@@ -7,10 +7,12 @@
 //! - an array larger than a page takes several pages of its own, and `m->a[i]` becomes `m->a[i / 4096][i % 4096]`;
 //! - tables are cut into pieces of so many rows.
 //!
-//! Templates know nothing of that: the finished text is rewritten, token by token.
+//! In functions values find their pages in the tree ([`places`]). Templates know nothing of that: the tables they make are
+//! rewritten, token by token.
 
 mod modules;
 mod pages;
+mod places;
 mod rewrite;
 
 #[cfg(test)]
@@ -19,6 +21,7 @@ mod tests;
 use super::MOST_OPERATIONS;
 use super::groups_of;
 use super::layout::Layout;
+use super::model::Functions;
 use super::views::{Group, PageView};
 use crate::plan::{Plan, SlotRole};
 pub use modules::{divide, fits};
@@ -28,6 +31,13 @@ pub const SEGMENT: usize = 65_000;
 
 /// Code of an operation of a course, in bytes, with its operands.
 const OPERATION: usize = 128;
+
+/// Members of the head, of a failure, that functions name. Functions of a divided program, which are macros there, are called
+/// otherwise.
+pub const OF_HEAD: [&str; 16] = [
+    "careful", "chance", "course", "dt", "failure", "given", "half", "kind", "pages", "rows", "seed", "site", "start",
+    "started", "strict", "time",
+];
 
 /// Operations that one function may have.
 pub fn operations(segment: usize) -> usize {
@@ -65,32 +75,19 @@ pub enum Cutting {
 }
 
 impl Cutting {
-    /// `member` tells which slots are members of the struct.
-    pub fn of(plan: &Plan, layout: &mut Layout, segment: usize, member: impl Fn(usize) -> bool) -> Cutting {
+    /// Puts the values of the functions on pages where they are too many. `member` tells which slots are members of the struct.
+    pub fn of(plan: &Plan, functions: &mut Functions, segment: usize, member: impl Fn(usize) -> bool) -> Cutting {
+        let Functions { layout, unit, .. } = functions;
         if !overflows(plan, layout, segment) {
             return Cutting::Uncut;
         }
-        match Pages::of(plan, &groups_of(plan, layout, true, member), segment) {
-            Ok(mut pages) => {
-                pages.name_pages(&mut layout.names);
-                Cutting::Cut(pages)
-            }
+        let cut = Pages::of(plan, &groups_of(plan, layout, true, member), segment).and_then(|mut pages| {
+            pages.name_pages(&mut layout.names);
+            places::place(unit, &pages).map(|()| pages)
+        });
+        match cut {
+            Ok(pages) => Cutting::Cut(pages),
             Err(whole) => Cutting::Whole(whole),
-        }
-    }
-
-    /// The functions, and what calls them. Here it may turn out that the program cannot be cut.
-    pub fn rewrite(&mut self, functions: &mut String, stepping: String) -> String {
-        let Cutting::Cut(pages) = self else { return stepping };
-        match (rewrite::functions(functions, pages), rewrite::functions(&stepping, pages)) {
-            (Ok(cut), Ok(stepping)) => {
-                *functions = cut;
-                stepping
-            }
-            (Err(whole), _) | (_, Err(whole)) => {
-                *self = Cutting::Whole(whole);
-                stepping
-            }
         }
     }
 
@@ -160,8 +157,6 @@ pub enum Whole {
     /// It hands this array to the runtime as a whole.
     Handed(String),
     Columns(usize),
-    /// Blocks of SCoP.
-    Blocks,
 }
 
 impl Whole {
@@ -170,7 +165,6 @@ impl Whole {
         let why = match self {
             Whole::Handed(name) => format!("`{name}` is used as a whole, and is larger than a segment"),
             Whole::Columns(count) => format!("{count} values are more than a runtime with int of 16 bits can keep"),
-            Whole::Blocks => "a program of SCoP is not cut".into(),
         };
         vec![
             format!("Too large for machines with segments of 64 KB: {why}."),

@@ -59,20 +59,14 @@ struct Piece {
 
 /// Whether the functions of a model, and its tables, each fit into a segment of so many bytes.
 pub fn fits(model: &str, segment: usize) -> bool {
-    fit(&pieces(model), segment)
-}
-
-fn fit(pieces: &[Piece], segment: usize) -> bool {
+    let pieces = pieces(model);
     let sum = |goes| pieces.iter().filter(|piece| piece.goes == goes).map(|piece| piece.bytes).sum::<usize>();
     sum(Goes::Code).max(sum(Goes::Data)) <= segment
 }
 
-/// The files that a finished `model.c` becomes; none if it fits into segments of so many bytes.
-pub fn divide(model: &str, segment: usize) -> Option<Vec<(String, String)>> {
+/// The files that a finished `model.c` becomes which does not fit into segments of so many bytes.
+pub fn divide(model: &str, segment: usize) -> Vec<(String, String)> {
     let pieces = pieces(model);
-    if fit(&pieces, segment) {
-        return None;
-    }
     let moved: Vec<&Piece> = pieces.iter().filter(|piece| matches!(piece.goes, Goes::Code | Goes::Data)).collect();
     let all = |goes| pieces.iter().filter(move |piece| piece.goes == goes).map(|piece| piece.text.as_str());
     let mut header =
@@ -109,7 +103,7 @@ pub fn divide(model: &str, segment: usize) -> Option<Vec<(String, String)>> {
             close(&mut text);
         }
     }
-    Some(files)
+    files
 }
 
 fn file(text: &str) -> String {

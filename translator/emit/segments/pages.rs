@@ -7,7 +7,7 @@ use super::{MOST_COLUMNS, Whole};
 use crate::emit::names::Names;
 use crate::emit::views::{Group, PageView};
 use crate::model::Showing;
-use crate::plan::{Plan, SlotRole};
+use crate::plan::{Plan, Slot, SlotRole};
 
 /// Bytes for zd_head, on any machine.
 pub const HEAD: usize = 200;
@@ -48,16 +48,14 @@ enum Size {
 impl Pages {
     /// Cuts the members of the struct, in their order. `segment` is what nothing may be larger than.
     pub fn of(plan: &Plan, groups: &[Group], segment: usize) -> Result<Pages, Whole> {
-        if plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table) {
-            return Err(Whole::Blocks);
-        }
         if plan.output.columns.len() > MOST_COLUMNS {
             return Err(Whole::Columns(plan.output.columns.len()));
         }
         let bytes = 1 << segment.ilog2();
-        if let Some(large) =
-            plan.slots.iter().find(|slot| slot.role == SlotRole::Setting && slot.size() * DOUBLE > bytes)
-        {
+        // Functions of the library of SCoP have whole arrays.
+        let table = plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
+        let handed = |slot: &Slot| table || slot.role == SlotRole::Setting;
+        if let Some(large) = plan.slots.iter().find(|slot| handed(slot) && slot.size() * DOUBLE > bytes) {
             return Err(Whole::Handed(large.name.to_string()));
         }
         let members = || groups.iter().flat_map(|group| &group.members).map(|member| member.declaration);

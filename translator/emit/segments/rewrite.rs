@@ -1,10 +1,8 @@
-//! The text of a program whose values are on pages.
+//! The tables of a program whose values are on pages, and its runtime.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::Whole;
 use super::pages::{Home, Pages};
 use crate::emit::lines::short;
 use crate::emit::text::LINE;
@@ -12,71 +10,6 @@ use crate::emit::token::{Kind, Token, tokens};
 
 /// Tables that the runtime reads row by row, of which it takes pieces.
 const CUT: [&str; 5] = ["settings", "columns", "sites", "watches", "variables"];
-
-/// Functions: `m->x` as `m->page_1->x`, `m->a[i]` as `m->a[i / 4096][i % 4096]`.
-pub fn functions(text: &str, pages: &Pages) -> Result<String, Whole> {
-    let tokens = tokens(text);
-    let mut handed = BTreeSet::new();
-    let mut made = String::with_capacity(text.len() + text.len() / 4);
-    accesses(&tokens, pages, &mut made, &mut handed);
-    match handed.pop_first() {
-        Some(name) => Err(Whole::Handed(name)),
-        None => Ok(made.split_inclusive('\n').map(fitting).collect()),
-    }
-}
-
-fn accesses(tokens: &[Token], pages: &Pages, made: &mut String, handed: &mut BTreeSet<String>) {
-    let mut at = 0;
-    while at < tokens.len() {
-        made.push_str(&tokens[at].text);
-        at += 1;
-        let member = at >= 2 && (tokens[at - 2].is("model") || tokens[at - 2].is("m")) && tokens[at - 1].is("->");
-        let Some(name) = tokens.get(at).filter(|next| member && next.kind == Kind::Word) else { continue };
-        match pages.home(&name.text) {
-            Home::Page(0) => {}
-            Home::Page(page) => {
-                made.push_str(pages.name(page));
-                made.push_str("->");
-            }
-            Home::Across { .. } => {
-                made.push_str(&name.text);
-                at += 1;
-                let Some(end) = closing(tokens, at) else {
-                    handed.insert(name.text.clone());
-                    continue;
-                };
-                let mut index = String::new();
-                accesses(&tokens[at + 1..end], pages, &mut index, handed);
-                push_index(made, &index, pages.doubles());
-                at = end + 1;
-            }
-        }
-    }
-}
-
-/// Where the bracket ends that is opened here.
-fn closing(tokens: &[Token], at: usize) -> Option<usize> {
-    tokens.get(at).filter(|token| token.is("["))?;
-    let mut depth = 0;
-    for (place, token) in tokens.iter().enumerate().skip(at) {
-        depth += i32::from(token.is("[")) - i32::from(token.is("]"));
-        if depth == 0 {
-            return Some(place);
-        }
-    }
-    None
-}
-
-fn push_index(made: &mut String, index: &str, doubles: usize) {
-    // Writing to a string cannot fail.
-    let _ = match index.parse::<usize>() {
-        Ok(known) => write!(made, "[{}][{}]", known / doubles, known % doubles),
-        Err(_) if index.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') => {
-            write!(made, "[{index} / {doubles}][{index} % {doubles}]")
-        }
-        Err(_) => write!(made, "[({index}) / {doubles}][({index}) % {doubles}]"),
-    };
-}
 
 /// A line that has become too long is broken.
 fn fitting(line: &str) -> String {

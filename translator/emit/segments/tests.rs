@@ -1,7 +1,9 @@
-use super::modules::divide;
+use super::modules::{divide, fits};
 use super::pages::{Home, Pages};
-use super::rewrite::{functions, runtime, tables};
+use super::places::place;
+use super::rewrite::{runtime, tables};
 use super::{Cutting, Whole};
+use crate::c::{CBinary, CType, Dialect, Node, Printer, Unit};
 use crate::emit::names::Names;
 use crate::emit::tests::samples;
 use crate::emit::views::{Declaration, Group, Member};
@@ -36,24 +38,61 @@ fn values_stand_on_pages_in_their_order() {
     assert!(pages.setting_out().contains("m->long[i] = (double *)(void *)m->head.pages[2 + i];"));
 }
 
+/// `model->name`, or an element of it.
+fn value(unit: &mut Unit, name: &str, index: Option<Node>) -> Node {
+    let (model, name) = (unit.word("model"), unit.names.word(name));
+    let member = unit.arrow(model, name);
+    index.map_or(member, |index| unit.index(member, index))
+}
+
+/// An expression as it is where values are on pages.
+fn placed(make: impl FnOnce(&mut Unit) -> Node) -> Result<String, Whole> {
+    let mut unit = Unit::default();
+    let node = make(&mut unit);
+    place(&mut unit, &pages())?;
+    Ok(Printer::new(&unit, Dialect::C89, false, None).expression(node))
+}
+
 #[test]
 fn accesses_go_through_the_pages() {
-    let cut = |text: &str| functions(text, &pages()).map_err(|_| ());
-    for (whole, paged) in [
-        ("m->x = m->y + m->head.dt;", "m->x = m->y + m->head.dt;"),
-        ("m->far = m->list[i];", "m->page_5->far = m->page_1->list[i];"),
-        ("m->long[7] = m->long[299];", "m->long[0][7] = m->long[2][43];"),
-        ("m->long[i] = 1.0;", "m->long[i / 128][i % 128] = 1.0;"),
-        (
-            "x = m->long[(int)m->index - 1];",
-            "x = m->long[((int)m->page_5->index - 1) / 128][((int)m->page_5->index - 1) % 128];",
-        ),
-        ("/* m->far */ \"m->far\"", "/* m->far */ \"m->far\""),
-    ] {
-        assert_eq!(cut(whole).as_deref(), Ok(paged));
-    }
-    assert!(matches!(functions("f(m->long, 300);", &pages()), Err(Whole::Handed(name)) if name == "long"));
-    assert_eq!(cut("f(m->list, 128);").as_deref(), Ok("f(m->page_1->list, 128);"));
+    assert_eq!(placed(|unit| value(unit, "x", None)).as_deref(), Ok("model->x"));
+    assert_eq!(placed(|unit| value(unit, "far", None)).as_deref(), Ok("model->page_5->far"));
+    assert_eq!(
+        placed(|unit| {
+            let model = unit.word("model");
+            let (head, dt) = (unit.names.word("head"), unit.names.word("dt"));
+            let head = unit.arrow(model, head);
+            unit.dot(head, dt)
+        })
+        .as_deref(),
+        Ok("model->head.dt")
+    );
+    let known = |name: &'static str, at: i64| {
+        placed(move |unit| {
+            let at = unit.int(at);
+            value(unit, name, Some(at))
+        })
+    };
+    assert_eq!(known("long", 7).as_deref(), Ok("model->long[0][7]"));
+    assert_eq!(known("long", 299).as_deref(), Ok("model->long[2][43]"));
+    assert_eq!(known("list", 3).as_deref(), Ok("model->page_1->list[3]"));
+    let computed = placed(|unit| {
+        let index = value(unit, "index", None);
+        let index = unit.cast(CType::INT, index);
+        let one = unit.int(1);
+        let index = unit.binary(CBinary::Subtract, index, one);
+        value(unit, "long", Some(index))
+    });
+    let index = "((int)model->page_5->index - 1)";
+    assert_eq!(computed, Ok(format!("model->long[{index} / 128][{index} % 128]")));
+    let handed = |name: &'static str| {
+        placed(move |unit| {
+            let array = value(unit, name, None);
+            unit.call_word("f", &[array])
+        })
+    };
+    assert_eq!(handed("long"), Err(Whole::Handed("long".into())));
+    assert_eq!(handed("list").as_deref(), Ok("f(model->page_1->list)"));
 }
 
 #[test]
@@ -101,8 +140,8 @@ fn a_long_file_is_divided_where_functions_and_tables_end() {
         "/* TITLE */\n\n#include \"zdhot.h\"\n\nstruct model {{\n    double x;\n}};\n{functions}\n\
          static const double base[] = {{\n    1.0\n}};\n\nstatic struct model model;\n\nint main(void)\n{{\n    return part_1(&model);\n}}\n"
     );
-    assert_eq!(divide(&model, 60_000), None);
-    let files = divide(&model, 1100).expect("it is too long");
+    assert!(fits(&model, 60_000) && !fits(&model, 1100));
+    let files = divide(&model, 1100);
     let names: Vec<&str> = files.iter().map(|file| file.0.as_str()).collect();
     assert_eq!(names, ["model.c", "model.h", "model1.c", "model2.c", "model3.c", "model4.c"]);
     assert!(files[1].1.contains("#define part_6 zm0005\n") && files[1].1.contains("\nint part_6(struct model *m);\n"));

@@ -1,6 +1,6 @@
 //! Programs cut for machines that address their memory by segments: nothing is larger than one, and all numbers stay.
 
-use super::{BARE, TRADITIONAL, emit, models, run, said, said_with_short_int, with_extension};
+use super::{BARE, TRADITIONAL, emit, models, root, run, said, said_with_short_int, with_extension};
 use crate::command::daily::is_ci;
 use crate::command::{Room, installed, parallel, sampled};
 use std::path::{Path, PathBuf};
@@ -57,6 +57,46 @@ fn every_model_prints_the_same_where_it_is_cut() {
         .map(|(model, wrong)| format!("{}: {}", model.display(), wrong.chars().take(600).collect::<String>()))
         .collect();
     assert!(bad.is_empty(), "{}", bad.join("\n"));
+}
+
+/// Programs of SCoP: equations and blocks, functions of its library, files, past values, C code of the author.
+#[test]
+fn programs_of_scop_are_cut_and_divided() {
+    let room = Room::new();
+    let mut models = vec![root().join("models/scop/enzyme.mod"), root().join("models/scop/rod.mod")];
+    let tests = [
+        "array_functions",
+        "calls_that_come_back",
+        "forcing_function_from_a_data_file",
+        "queue_first_in_first_out",
+        "reset_takes_first_steps_again",
+        "sensitivities_of_a_decay_chain",
+        "steady_state_before_the_run",
+    ];
+    models.extend(tests.iter().map(|name| root().join(format!("tests/models/scop/{name}/model.mod"))));
+    let judged = parallel(sampled(models, 2), |model| {
+        let folder = room.file("parts");
+        emit(&room, &model, &folder, &[SMALL, &["--c-std", "knr"]].concat());
+        let mut sources = Vec::new();
+        with_extension(&folder, &["c"], &mut sources);
+        assert!(sources.iter().any(|path| path.ends_with("model2.c")), "{}", model.display());
+        let names: Vec<String> = sources.iter().map(|path| path.display().to_string()).collect();
+        let mut words = vec!["-w", "-ffp-contract=off", "-o", "parts", "-lm"];
+        words.splice(1..1, names.iter().map(String::as_str));
+        let compiler = crate::command::first_of(&["tcc", "gcc"]).expect("gcc is there");
+        assert_eq!(said(compiler, &words, &folder), "", "{}", model.display());
+        // One without many values is only divided.
+        let cut = wrong(&room, &model);
+        assert_eq!(cut.as_deref().unwrap_or_default(), "", "{}", model.display());
+        let whole = program(&room);
+        emit(&room, &model, &whole.join("whole.c"), &[]);
+        assert_eq!(said(compiler, &["-w", "-ffp-contract=off", "-o", "whole", "whole.c", "-lm"], &whole), "");
+        (cut.is_some(), run(&folder.join("parts"), &model), run(&whole.join("whole"), &model))
+    });
+    assert!(2 * judged.iter().filter(|(_, (cut, ..))| *cut).count() > judged.len());
+    for (model, (_, parts, whole)) in judged {
+        assert!(parts == whole && parts.1.len() > 40, "{}", model.display());
+    }
 }
 
 /// Arrays of one and two subscripts that are larger than a page, one more in a loop, trains, and a rerun.
