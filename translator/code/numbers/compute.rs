@@ -296,7 +296,7 @@ fn look_up(machine: &mut Machine<Computing>, id: Id<Lookup>) -> i32 {
         (_, Some([_, _, increment])) => {
             i::between(&value, count, i::div(i::sub(x, low), increment, look.bits), look.bits)
         }
-        // A range wider than its numbers: from the other end.
+        // The range exceeds the largest number: count from the other end.
         _ if i::is_end(i::sub(x, low)) => {
             let from_high = i::mul(i::sub(high, x), look.inverse, look.shift);
             i::between(&value, count, i::sub(i::up(count as i32 - 1, look.bits), from_high), look.bits)

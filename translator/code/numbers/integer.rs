@@ -11,7 +11,7 @@ const QUARTER: i32 = 1_686_629_713;
 const EIGHTH_TANGENT: i32 = 444_758_426;
 const ROOT_OF_2: i32 = 759_250_125;
 
-/// A magnitude with its sign, saturated.
+/// An absolute value with its sign, saturated.
 fn signed(size: u64, negative: bool) -> i32 {
     let a = size.min(MOST as u64) as i32;
     if negative { -a } else { a }
@@ -218,7 +218,7 @@ pub fn between(value: &dyn Fn(usize) -> i32, count: usize, t: i32, bits: i32) ->
         return t;
     }
     if is_end(rise) && (0..=one).contains(&part) {
-        // Half of the rise fits, and so does what is left to the nearer end.
+        // Half of the rise fits, and so does the distance to the nearer end.
         let half = sub(down(next, 1), down(first, 1));
         return match part <= down(one, 1) {
             true => add(first, mul(half, part, bits - 1)),
