@@ -117,7 +117,7 @@ extern const struct zd_scheme zdm_dopri;
 extern const struct zd_scheme zdm_radau;
 /* A historic method makes one step of exactly `proposed`, whose end is called limit; a variable-step method divides
    it into parts, with an error of `relative`.  They compute f at the beginning themselves, and only zdm_forget
-   resets them. At the end only y is known. */
+   resets them.  At the end only y is known. */
 extern const struct zd_scheme zdm_euler;
 extern const struct zd_scheme zdm_heun;
 extern const struct zd_scheme zdm_runge;
