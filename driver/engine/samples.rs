@@ -37,7 +37,7 @@ pub fn factory() -> Plan {
     let flow = |level: &str, into: &str, out: &str| {
         set(&plan, level, plus(get(level), times(Value::Dt, minus(get(into), get(out)))))
     };
-    // RSR reads no other level, so the old values are all there when each is set.
+    // RSR reads no other level, so all old values are still available when each is set.
     let step = vec![
         flow("UOR", "RRR", "SSR"),
         flow("IAR", "SRR", "SSR"),
@@ -109,7 +109,7 @@ impl Draft {
         Value::Slot(Element { slot: self.id(name), index: Box::default() })
     }
 
-    /// One run, shown in a table of all columns; the slots DT, LENGTH, PRTPER and PLTPER are the clock.
+    /// One run, with a table of all columns; the slots DT, LENGTH, PRTPER and PLTPER are the clock.
     pub fn finish(
         self,
         title: &str,
