@@ -1,6 +1,7 @@
-//! The arithmetic of clib/model/zdfix.h, integer for integer: what a library will compute is known before it is compiled.
+//! The arithmetic of clib/model/zdfix.h, integer for integer, so that the results of a library are known before
+//! compilation.
 
-/// The largest magnitude.
+/// The largest absolute value.
 pub const MOST: i32 = i32::MAX;
 
 const ONE: i32 = 1 << 30;
@@ -208,8 +209,8 @@ pub fn is_end(a: i32) -> bool {
     a.unsigned_abs() >= MOST as u32
 }
 
-/// The value at a place of a table, whose end segments go on. Inside it never leaves the range of the values; outside,
-/// whatever leaves its range on the way gives an end of the range.
+/// The value at a position of a table, whose end segments continue. Inside, it stays within the range of the values;
+/// outside, an intermediate result beyond its range gives an end of the range.
 pub fn between(value: &dyn Fn(usize) -> i32, count: usize, t: i32, bits: i32) -> i32 {
     let i = floor(t, bits).clamp(0, count as i32 - 2);
     let (first, next) = (value(i as usize), value(i as usize + 1));
@@ -240,7 +241,7 @@ pub fn normal(mut uniform: impl FnMut() -> i32, mean: i32, deviation: i32, n: i3
     }
 }
 
-/// Moves a nominal time on by whole intervals while the next one is not after the limit.
+/// Advances a nominal time by whole intervals while the next one is not after the limit.
 pub fn moved_on(last: i32, interval: i32, limit: i32) -> i32 {
     if interval <= 0 || limit < add(last, interval) {
         return last;
