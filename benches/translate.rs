@@ -13,13 +13,13 @@ use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::emit::{EmitOptions, emit};
 use zudyn_translator::language::dynamo;
 use zudyn_translator::source::Source;
-use zudyn_translator::{check, plan, rewrite};
+use zudyn_translator::{check, lower, plan, rewrite};
 
 #[path = "../driver/io/memory.rs"]
 mod memory;
 
 /// The phases, in their order.
-const PHASES: [&str; 6] = ["parse", "lower", "rewrite", "check", "plan", "emit"];
+const PHASES: [&str; 6] = ["parse", "lower", "rewrite", "check", "code", "emit"];
 
 fn main() {
     memory::keep_what_is_freed();
@@ -141,7 +141,8 @@ fn phases(text: String) -> Vec<Duration> {
     lap();
     let checked = check::check(rewritten, &mut diagnostics);
     lap();
-    let plan = plan::plan(&checked);
+    let system = lower::lower(&checked).expect("a deck goes by steps");
+    let plan = plan::of_steps(&checked, system);
     drop(checked);
     lap();
     let emitted = emit(&plan, &EmitOptions::program("bench.dyn"));

@@ -29,7 +29,7 @@ static const struct zd_site sites[] = {
     {%- endfor %}
 };
 {%- endif %}
-{%- if !plan.watches.is_empty() %}
+{%- if !plan.watches().is_empty() %}
 
 /* What must stay finite, in the order of computation: values, their number, card, whether once is for ever. */
 static const struct zd_watch watches[] = {
@@ -68,7 +68,7 @@ static const struct zd_program program = {
     {{ settings.len() }}, {% if bases.is_empty() %}NULL{% else %}settings{% endif %},
     {{ plan.output.columns.len() }}, {{ full }}, columns,
     {{ plan.sites.len() }}, {% if plan.sites.is_empty() %}NULL{% else %}sites{% endif %},
-    {{ plan.watches.len() }}, {% if plan.watches.is_empty() %}NULL{% else %}watches{% endif %},
+    {{ plan.watches().len() }}, {% if plan.watches().is_empty() %}NULL{% else %}watches{% endif %},
     {{ excursion_count }}, {% if excursions.is_empty() %}NULL{% else %}excursion_sites{% endif %},
     /* LENGTH, PRTPER, PLTPER, SAVPER */
     { {{ length }} }, { {{ print }} }, { {{ plot }} }, { {{ save }} },

@@ -1,7 +1,7 @@
 //! Text in, C out: no files, no processes, no clock.
 //!
 //! ```text
-//! parse → lower → rewrite → check → plan → emit
+//! parse → lower → rewrite → check → code → emit
 //! ```
 //!
 //! [`translate`] is the first five; [`emit::emit`] writes the C. Each phase has a type of its own that
@@ -16,7 +16,7 @@ pub mod diagnostic;
 pub mod emit;
 pub mod experiment;
 pub mod language;
-mod lower;
+pub mod lower;
 pub mod model;
 pub mod plan;
 pub mod rewrite;
@@ -33,7 +33,6 @@ use language::cosmo;
 use model::Model;
 use plan::Plan;
 use source::Source;
-use std::sync::Arc;
 
 /// How a text is to be read.
 #[derive(Clone, Debug, Default)]
@@ -105,9 +104,8 @@ impl Translation {
         if cfg!(debug_assertions) {
             code::assert_valid_system(&system);
         }
-        let mut plan = plan::plan(checked);
-        plan.lowered = Some(Arc::new(system.clone()));
-        (self.plan, self.system) = (Some(plan), Some(system));
+        self.system = Some(system.clone());
+        self.plan = Some(plan::of_steps(checked, system));
     }
 
     /// The model with everything in order, if that could be found. `late`: messages that are reported only if there are no

@@ -102,7 +102,6 @@ pub enum Phase {
     Target,
     Model,
     Checked,
-    Plan,
     /// Functions and statements, in the form that every language shares
     Code,
     C,

@@ -1,7 +1,7 @@
-//! Finds a C compiler and knows its flags.
+//! Finding a C compiler and knowing how to speak to it.
 //!
-//! The `cc` crate is made for build scripts: it treats tcc as MSVC, never checks whether a compiler exists, adds flags
-//! of its own and cannot link. A search and a short table of flags are enough.
+//! The `cc` crate is made for build scripts: it takes tcc for MSVC, never looks whether a compiler
+//! is there, adds flags of its own and cannot link. A search and a short table of flags are enough.
 
 use crate::arguments;
 use crate::build::target::Place;
@@ -11,17 +11,17 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The family of a compiler, which determines its flags.
+/// What family a compiler belongs to: decides its flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
     Gcc,
     Clang,
     Tcc,
-    /// Compilers for small machines, without a C library to link and with their own names of object files.
+    /// Those of small machines, which have no library of functions to link and names of their own for objects.
     Sdcc,
     Cc65,
     Bcc,
-    /// Gets the flags that every Unix compiler accepts.
+    /// Gets what every Unix compiler understands.
     Other,
 }
 
@@ -33,26 +33,26 @@ pub struct Compiler {
     pub words: Vec<String>,
     /// For linking only.
     pub link: Vec<String>,
-    /// The extension of a program, without the dot.
+    /// Of the name of a program, without the point.
     pub extension: String,
-    /// The addresses allowed for a program, if the linker does not check them.
+    /// Where a program may stand, if the linker does not look.
     pub places: Vec<Place>,
 }
 
-/// Names to try if no compiler is given.
+/// Names tried when nobody says which compiler to take.
 const USUAL: [&str; 4] = ["cc", "gcc", "clang", "tcc"];
 
-/// The functions that must come from the C library, so that a compiled program gives the same bits as the interpreter:
-/// compilers evaluate calls with constant arguments themselves, with different rounding.
+/// The functions that must be the C library's, so that a compiled program gives the same bits as the
+/// interpreter: compilers compute calls with known arguments themselves, rounded another way.
 const LIBRARY_FUNCTIONS: [&str; 7] = ["exp", "log", "sin", "cos", "tan", "atan", "pow"];
 
-/// The compiler to use: the requested one, ZUDYN_CC, CC, else the first known one.
+/// The compiler to use: the one asked for, ZUDYN_CC, CC, else the first usual one.
 pub fn find(asked: Option<&str>) -> Result<Compiler> {
     let from_environment = |name| std::env::var(name).ok().filter(|value| !value.trim().is_empty());
     if let Some(named) = asked.map(str::to_string).or_else(|| from_environment("ZUDYN_CC")) {
         return look_up(&named).ok_or(Trouble::NoCompiler { asked: Some(named) });
     }
-    // CC is often left over from other work, so it need not name a compiler.
+    // CC is often left over from something else, so it may also fail to name anything.
     from_environment("CC")
         .and_then(|named| look_up(&named))
         .or_else(|| USUAL.into_iter().find_map(look_up))
@@ -64,7 +64,7 @@ pub fn find_quick() -> Option<Compiler> {
     look_up("tcc")
 }
 
-/// The compiler with this name, which is one command without options.
+/// The compiler of this name, which is one command without options.
 pub fn named(name: &str) -> Option<Compiler> {
     let path = which::which(name).ok()?;
     let family = family_of(&path);
@@ -72,7 +72,7 @@ pub fn named(name: &str) -> Option<Compiler> {
 }
 
 fn look_up(named: &str) -> Option<Compiler> {
-    // A path with spaces is tried as a whole before it counts as a command with options.
+    // A path with blanks in it is tried as a whole before it is taken for a command with options.
     let (path, words) = match which::which(named) {
         Ok(path) => (path, Vec::new()),
         Err(_) => {
@@ -89,7 +89,7 @@ fn look_up(named: &str) -> Option<Compiler> {
     Some(Compiler { path, family, words, link: Vec::new(), extension: String::new(), places: Vec::new() })
 }
 
-/// By the name of the file that links lead to (`cc` is a link to `gcc-12`), else by its own output.
+/// By the name of the file that links lead to (`cc` is a link to `gcc-12`), else by what it says of itself.
 fn family_of(path: &Path) -> Family {
     let real = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let name = real.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -123,12 +123,12 @@ fn family_by_version(text: &str) -> Family {
     }
 }
 
-/// How to build a program.
+/// How a program is wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// The level after `-O`.
+    /// What follows `-O`.
     pub optimise: String,
-    /// Flags of the user, after those of zudyn.
+    /// Flags of the user, after ours.
     pub flags: Vec<String>,
 }
 
@@ -146,7 +146,7 @@ impl Compiler {
                 flags.extend(LIBRARY_FUNCTIONS.iter().map(|name| format!("-fno-builtin-{name}")));
             }
             Family::Tcc => {}
-            // If there is a 64-bit type where C99 promises one, it is at both ends.
+            // With a type of 64 bits, where C99 promises one, it is at its ends.
             Family::Sdcc => flags.push("--std-c89".into()),
             Family::Cc65 => flags.extend(["--standard".into(), "c89".into(), "-O".into()]),
             Family::Bcc => {}
@@ -156,17 +156,17 @@ impl Compiler {
         flags
     }
 
-    /// The link flags of the mathematical library.
+    /// What the mathematical library is linked with.
     pub fn mathematics(&self) -> Option<&'static str> {
         (!matches!(self.family, Family::Sdcc | Family::Cc65 | Family::Bcc)).then_some("-lm")
     }
 
-    /// The extension of an object file, without the dot.
+    /// Of the name of an object, without the point.
     pub fn object_extension(&self) -> &'static str {
         if self.family == Family::Sdcc { "rel" } else { "o" }
     }
 
-    /// Changes whenever the compiler does, and is far cheaper than asking it for its version each time.
+    /// Changes whenever the compiler does; far cheaper than asking it for its version each time.
     pub fn identity(&self) -> String {
         let real = std::fs::canonicalize(&self.path).unwrap_or_else(|_| self.path.clone());
         let about = std::fs::metadata(&real).ok();
@@ -178,19 +178,19 @@ impl Compiler {
         format!("{} {} {modified}", real.display(), about.map_or(0, |about| about.len()))
     }
 
-    /// `cc flags… arguments…` in a temporary directory, which also holds the compiler's own temporary files: a killed
-    /// compiler leaves them behind.
+    /// `cc flags… arguments…` in a temporary directory, where it has its own temporary files too: of a compiler that is
+    /// killed they remain.
     pub fn command(&self, wanted: &Wanted, arguments: &[OsString], directory: &Path) -> Command {
         let mut command = Command::new(&self.path);
         command.args(self.flags(wanted)).args(arguments).current_dir(directory);
         command.envs(["TMPDIR", "TMP", "TEMP"].map(|name| (name, directory)));
-        // zudyn reads its messages.
+        // Its complaints are read.
         command.env("LC_ALL", "C");
         command
     }
 }
 
-/// A command in the form in which it can be typed again.
+/// A command as it could be typed again.
 pub fn shown(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let quoted: Vec<String> = words
@@ -207,7 +207,7 @@ pub fn shown(command: &Command) -> String {
     quoted.join(" ")
 }
 
-/// The requirements of a command's options on a compiler.
+/// What the options of a command ask of a compiler.
 pub fn wanted(compiling: &arguments::Compiling) -> Wanted {
     let flags = compiling.cflags.iter().flat_map(|flags| flags.split_whitespace()).map(str::to_string).collect();
     Wanted { optimise: compiling.optimise.clone(), flags }

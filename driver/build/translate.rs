@@ -1,4 +1,4 @@
-//! Calls the translator: from an input to a plan and its messages.
+//! The way to the translator: from an input to a plan and its messages.
 
 use crate::arguments::Phase;
 use crate::io::files;
@@ -13,17 +13,17 @@ use zudyn_translator::source::Source;
 use zudyn_translator::stack;
 use zudyn_translator::{Language, Translation};
 
-/// A valid model: its warnings have been reported, and it has a plan.
+/// A model that is good: its warnings are reported and the plan is there.
 pub struct Good {
     pub source: Source,
     pub language: Language,
     pub plan: Plan,
-    /// The directory of the model, and so of its data files.
+    /// Where the model is, and so its data files.
     pub directory: PathBuf,
     pub from_stdin: bool,
 }
 
-/// Translates; an invalid model is reported and ends the command.
+/// Translates; a bad model is reported and ends the command.
 pub fn good(input: Input, talk: &Talk) -> Result<Good> {
     let Input { source, reading, directory, from_stdin } = input;
     let done = zudyn_translator::translate_as(&source, &reading);
@@ -43,12 +43,12 @@ fn data_files(plan: &Plan, directory: &Path) -> Vec<PathBuf> {
         Library::Force | Library::Expfit => call.text.as_deref(),
         _ => None,
     });
-    // Such a file is searched for in the current directory, then next to the model.
+    // Such a file is looked for where the program is started, then next to the model.
     let both = of_functions.flat_map(|name| [PathBuf::from(name), directory.join(name)]);
     tables.chain(both).filter(|path| path.exists()).collect()
 }
 
-/// Limit of reported errors, and of warnings: more have one cause, or come from the wrong file.
+/// So many errors of a model are shown, and as many warnings: more come from one cause, or from the wrong file.
 const MOST_SHOWN: usize = 100;
 
 pub fn tell(diagnostics: &Diagnostics, source: &Source, talk: &Talk) {
@@ -72,15 +72,7 @@ pub fn tell(diagnostics: &Diagnostics, source: &Source, talk: &Talk) {
     }
 }
 
-/// The Code of a plan. If there is none, that is a bug, which debug builds find at every translation.
-fn code_of(plan: &Plan) -> String {
-    match zudyn_translator::code::from_plan(plan) {
-        Ok(code) => code.to_string(),
-        Err(unsupported) => format!("the plan cannot be expressed in code: {unsupported}\n"),
-    }
-}
-
-/// The result of one phase; for an invalid model as far as it goes.
+/// What one phase makes of a source; of a bad model as far as it goes.
 pub fn dump(input: Input, phase: Phase, talk: &Talk) -> Result<String> {
     let Input { source, reading, directory, from_stdin } = input;
     if phase == Phase::Target
@@ -96,8 +88,7 @@ pub fn dump(input: Input, phase: Phase, talk: &Talk) -> Result<String> {
             Phase::Target => target,
             Phase::Model => model.map(|model| model.to_string()),
             Phase::Checked => checked.map(|checked| checked.to_string()),
-            Phase::Plan => plan.as_ref().map(|plan| plan.to_string()),
-            Phase::Code => plan.as_ref().map(code_of),
+            Phase::Code => plan.as_ref().and_then(|plan| plan.lowered.as_ref()).map(|system| system.to_string()),
             Phase::C => None,
         };
         (diagnostics, text, plan)

@@ -1,4 +1,4 @@
-//! The subcommands of zudyn, except `fit`.
+//! The subcommands of zudyn, but for `fit`.
 
 pub mod cache_command;
 pub mod check;

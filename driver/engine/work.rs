@@ -1,38 +1,38 @@
-//! Chooses the engine for a model: the interpreter, a fast compiler, or an optimising one.
+//! Which engine runs a model: the interpreter, a quick compiler, or the optimising one.
 //!
-//! All give the same bits; only the waiting time differs. Compiling takes a tenth of a second, and interpreting two or
-//! three nanoseconds per operation, so short work is interpreted and long work compiled.
+//! All give the same bits; only waiting differs. Compiling costs a tenth of a second, interpreting
+//! two or three nanoseconds an operation, so short work is interpreted and long work compiled.
 
 use crate::experiment::settings::{Override, value_in_run};
-use zudyn_translator::plan::{Operation, Plan, SlotId, SlotRole, Value, Way};
+use zudyn_translator::code::{Base, Clock, Expression, Id, Quantity, Statement, System};
+use zudyn_translator::plan::{Plan, SlotId, SlotRole, Way};
 
-/// The amount of work, in interpreted instructions.
+/// How long the work is, in interpreted instructions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Work(pub f64);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
     Interpret,
-    /// tcc: compiles almost instantly; no faster than the interpreter on single values, five times faster on arrays.
+    /// tcc: compiles in no time; no faster than the interpreter on single values, five times on arrays.
     Quick,
     Optimise,
 }
 
-/// About 5 ms: less than starting an existing program and reading its results.
+/// About 5 ms: less than starting a program that is built already and reading back its results.
 const NOT_WORTH_A_PROGRAM: f64 = 3e6;
-/// A fifth of a second of interpreting: an optimising compiler takes as long, and its program a third of it.
+/// A fifth of a second of interpreting: an optimising compiler takes that long, and its program a third of it.
 const WORTH_OPTIMISING: f64 = 1e8;
-/// The time that tcc needs to compile model and runtime.
+/// What tcc needs to compile model and runtime.
 const WORTH_TCC: f64 = 2e7;
-/// From here on the optimising compiler saves more than it costs, compared with tcc.
+/// From here on the optimising compiler gains more than it costs, against tcc.
 const TOO_LONG_FOR_TCC: f64 = 2e8;
 
-/// Steps assumed if LENGTH is only known at run time.
+/// Steps assumed where LENGTH is found out only while running.
 const UNKNOWN_STEPS: f64 = 10_000.0;
 
 impl Work {
-    /// For these runs of a deck, or for a program that advances time itself: only running shows the number of its
-    /// steps.
+    /// Of these runs of a deck, or of a program that moves time itself: only running tells how many steps it makes.
     pub fn of(plan: &Plan, overrides: &[Override], runs: &[usize], instructions_a_step: usize) -> Work {
         let steps: f64 = match plan.way() {
             Way::Steps => runs.iter().map(|run| steps_of(plan, overrides, *run)).sum(),
@@ -41,17 +41,17 @@ impl Work {
         Work(steps * instructions_a_step as f64)
     }
 
-    /// The same, multiplied.
+    /// The same so many times.
     pub fn times(self, count: usize) -> Work {
         Work(self.0 * count as f64)
     }
 
-    /// Too short even for an existing program.
+    /// Too short even for a program that lies ready.
     pub fn is_nothing(self) -> bool {
         self.0 < NOT_WORTH_A_PROGRAM
     }
 
-    /// The engine if nothing has been built yet.
+    /// The engine when nothing is built yet.
     pub fn engine(self, optimising: bool, quick: bool) -> Engine {
         match self.0 {
             work if quick && (WORTH_TCC..TOO_LONG_FOR_TCC).contains(&work) => Engine::Quick,
@@ -67,21 +67,39 @@ fn steps_of(plan: &Plan, overrides: &[Override], run: usize) -> f64 {
     let constant = |slot: SlotId| {
         (plan.slot(slot).role == SlotRole::Setting).then(|| value_in_run(plan, overrides, run, slot)).flatten()
     };
-    let start = plan
-        .begin
-        .operations
-        .iter()
-        .find_map(|operation| match operation {
-            Operation::SetTime(Value::Number(number)) => Some(*number),
-            Operation::SetTime(Value::Slot(element)) => constant(element.slot),
-            _ => None,
-        })
-        .unwrap_or(0.0);
+    let start = plan.lowered.as_deref().and_then(|system| match value_of_start(system)? {
+        Start::Number(number) => Some(number),
+        Start::Setting(quantity) => constant(SlotId(quantity.index() as u32)),
+    });
+    let start = start.unwrap_or(0.0);
     let length = plan.clock.length.filter(|length| !length.varies).and_then(|length| constant(length.slot));
     match (length, constant(plan.clock.dt)) {
         (Some(length), Some(dt)) if dt > 0.0 => ((length - start) / dt).max(1.0),
         _ => UNKNOWN_STEPS,
     }
+}
+
+/// What TIME begins with.
+enum Start {
+    Number(f64),
+    Setting(Id<Quantity>),
+}
+
+/// Nothing if it is computed.
+fn value_of_start(system: &System) -> Option<Start> {
+    let Clock::Steps { entries, .. } = &system.clock else { return None };
+    let code = &system.code;
+    code.functions[entries.begin].body.iter().find_map(|stated| {
+        let Statement::SetTime(value) = stated.statement else { return None };
+        match code.expressions[value] {
+            Expression::Real(number) => Some(Start::Number(number)),
+            Expression::Read(place) => match code.places[place].base {
+                Base::Quantity(quantity) => Some(Start::Setting(quantity)),
+                Base::Local(_) => None,
+            },
+            _ => None,
+        }
+    })
 }
 
 #[cfg(test)]

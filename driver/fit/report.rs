@@ -1,4 +1,4 @@
-//! The result of a fit as a page of text.
+//! What a fit has found, as a page of text.
 
 use super::Outcome;
 use super::estimate::{Errors, Found};
@@ -88,8 +88,7 @@ impl Report<'_> {
         undetermined.into_iter().any(|one| one.parameters().contains(&number))
     }
 
-    /// The lower triangle of the correlation matrix of the parameters with known errors; nothing for a single
-    /// parameter.
+    /// The lower half of the matrix of the parameters whose errors are known; of one parameter there is none.
     fn correlations(&self, say: impl Fn(&'static str, &'static str) -> &'static str) -> String {
         let Some(Found { errors, correlations, .. }) = self.found().filter(|found| found.correlations.len() > 1) else {
             return String::new();
@@ -124,7 +123,7 @@ impl Report<'_> {
     }
 }
 
-/// Aligned columns, names on the left, numbers on the right.
+/// Columns side by side, names to the left, numbers to the right.
 fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width =

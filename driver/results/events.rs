@@ -125,9 +125,8 @@ impl Telling<'_> {
         // An equation may look into a table twice; what counts is a range that the argument has left.
         let range = self
             .plan
-            .curves
-            .iter()
-            .filter(|curve| self.plan.slot(curve.table).name == table)
+            .curves()
+            .filter(|curve| self.plan.slot(SlotId(curve.table.index() as u32)).name == table)
             .map(|curve| (curve.low, curve.high))
             .find(|(low, high)| event.value < *low || event.value > *high);
         TableRange { occurrence: self.occurrence(run, event), table, argument: event.value, range, steps }

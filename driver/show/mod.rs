@@ -1,8 +1,8 @@
-//! The results that a user sees: rows, pages, figures.
+//! What a user sees of results: rows, pages, figures.
 
 pub mod balance;
 pub mod csv;
-// No option selects other arrangements of several runs yet.
+// No option asks for other arrangements of several runs yet.
 #[allow(dead_code)]
 pub mod figure;
 mod figure_options;

@@ -144,7 +144,7 @@ fn dump(done: &Translation) {
     let _ = done.syntax.as_ref().map(ToString::to_string);
     let _ = done.model.as_ref().map(ToString::to_string);
     let _ = done.checked.as_ref().map(ToString::to_string);
-    let _ = done.plan.as_ref().map(ToString::to_string);
+    let _ = done.system.as_ref().map(ToString::to_string);
 }
 
 fn judge_messages(diagnostics: &Diagnostics, source: &Source) -> Result<(), String> {

@@ -1,11 +1,11 @@
-//! Building Code: expressions with their types, and shared places.
+//! Building Code: expressions with their types, and places that are shared.
 
 use super::{Base, Code, Expression, Fold, Id, Index, Lookup, Place, Range, Type};
 use crate::model::Relation;
 use crate::source::Span;
 use rustc_hash::FxHashMap as HashMap;
 
-/// Adds to a [`Code`]. New expressions have the span that was set last.
+/// Adds to a [`Code`]. New expressions come from the span that was given last.
 #[derive(Default)]
 pub struct Builder {
     pub code: Code,
@@ -14,7 +14,7 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// Continues an existing Code.
+    /// Goes on with a code that is there.
     pub fn resume(code: Code) -> Builder {
         let places = code.places.iter().map(|(id, place)| (place.clone(), id)).collect();
         Builder { code, places, span: Span::default() }
@@ -34,7 +34,7 @@ impl Builder {
         self.add(Expression::Compare(relation, a, b), Type::Logical)
     }
 
-    /// The value of a place with a given type.
+    /// The value of a place, whose type is given.
     pub fn read(&mut self, base: Base, index: Vec<Index>, kind: Type) -> Id<Expression> {
         let place = self.place(base, index);
         self.add(Expression::Read(place), kind)

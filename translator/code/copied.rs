@@ -1,15 +1,15 @@
-//! Copies expressions with other places.
+//! Copies of expressions in which other places are read.
 
 use super::expression::{Base, Expression, Factor, Fold, FoldIndex, Index, Lookup, Place, Spacing};
 use super::{Builder, Id, Range};
 
-/// Copies expressions of the Code that its builder continues.
+/// Copies expressions of the Code that its builder goes on with.
 pub trait Copied {
     fn builder(&mut self) -> &mut Builder;
-    /// The replacement of this place.
+    /// What is read in place of this one.
     fn base(&mut self, base: Base) -> Base;
 
-    /// The number that replaces a value.
+    /// The number that is in place of a value.
     fn number(&mut self, _: Id<Place>) -> Option<f64> {
         None
     }

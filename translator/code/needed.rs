@@ -1,4 +1,4 @@
-//! Determines the computations that are needed at all, and the values that pass from step to step.
+//! What must be computed at all, and what goes from step to step.
 
 use super::effects::has_effects;
 use super::expression::{Base, Index, Place};
@@ -19,7 +19,7 @@ pub fn set_quantity(system: &System, stated: &Stated) -> Option<(Id<Quantity>, I
     }
 }
 
-/// Visits every statement, including nested ones.
+/// Tells every statement, also those in others.
 pub fn each(block: &[Stated], tell: &mut dyn FnMut(&Stated)) {
     for stated in block {
         tell(stated);
@@ -36,7 +36,7 @@ pub fn targets(system: &System, block: &[Stated], set: &mut [bool]) {
     });
 }
 
-/// Quantities that may be read before they are set in a step, or may not be set in every step.
+/// Quantities that are read before they are certainly set in a step, or not certainly set in every step.
 pub fn carried(system: &System, bodies: &[&[Stated]], count: usize) -> Vec<bool> {
     let mut body: Block = bodies.concat();
     let end = body.last().map_or(Id::new(0), |stated| stated.source);
@@ -71,7 +71,7 @@ impl Forward for Order<'_> {
 
     fn statement(&mut self, stated: &Stated, state: &mut Vec<bool>, _: bool) {
         match stated.statement {
-            // Guards test the values of all of these at the end.
+            // Guards look at the values of all at the end.
             Statement::Guard(_) => return,
             Statement::Return(None) => self.end.clone_from(state),
             _ => {}
@@ -79,10 +79,10 @@ impl Forward for Order<'_> {
         let mut reads = Touched { system: self.system, read: Vec::new(), locals: Vec::new() };
         walk::statement(self.system, stated, &mut reads);
         for quantity in reads.read {
-            // States only lose facts, so a fact that is missing now is missing at the end.
+            // States only lose facts: what is early now is early in the end.
             self.carried[quantity.index()] |= !state[quantity.index()];
         }
-        // A loop may set only a part of an array.
+        // A loop may set a part of an array.
         let runs =
             |place: Id<Place>| !self.system.code.places[place].index.iter().all(|at| matches!(at, Index::Fixed(_)));
         match (&stated.statement, set_quantity(self.system, stated)) {
@@ -105,7 +105,7 @@ impl Forward for Order<'_> {
     }
 }
 
-/// The needs of a statement: a place that is only set does not count.
+/// What a statement needs: a place that is only set is not needed for that.
 struct Touched<'s> {
     system: &'s System,
     read: Vec<Id<Quantity>>,
@@ -132,19 +132,18 @@ impl Visitor for Touched<'_> {
     }
 }
 
-/// The required computations.
+/// What has to be computed.
 pub struct Need<'s> {
     system: &'s System,
     pub quantities: Vec<bool>,
     /// Of each function.
     locals: Vec<HashSet<Id<Local>>>,
-    /// Statements with effects or possible failures are kept.
+    /// What has effects or may fail is kept for that alone.
     effects: bool,
 }
 
 impl<'s> Need<'s> {
-    /// These quantities are needed from the first functions. With `effects`, so are statements with effects or possible
-    /// failures.
+    /// Of so many functions: these quantities are needed. With `effects`, so is what has effects or may fail.
     pub fn of(system: &'s System, quantities: Vec<bool>, functions: usize, effects: bool) -> Need<'s> {
         Need { system, quantities, locals: vec![HashSet::default(); functions], effects }
     }
@@ -154,7 +153,7 @@ impl<'s> Need<'s> {
         self.quantities.iter().filter(|needed| **needed).count() + locals
     }
 
-    /// Adds the needs of needed statements until nothing changes.
+    /// What is needed needs more, until nothing is added.
     pub fn complete(&mut self, bodies: &[&[Stated]]) {
         loop {
             let before = self.size();
@@ -208,7 +207,7 @@ impl<'s> Need<'s> {
         }
     }
 
-    /// The statements of function `number` that are kept.
+    /// The statements that are kept of function `number`.
     pub fn prune(&self, body: &[Stated], number: usize) -> Block {
         let kept = body.iter().filter(|stated| self.keeps(stated, number));
         let pruned = kept.map(|stated| {

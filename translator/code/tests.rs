@@ -1,8 +1,8 @@
-//! Every model as Code: it is valid, and a few are compared with goldens.
+//! Every model as Code: it is valid, and a few are compared with what they were.
 //!
-//! `ZUDYN_BLESS=1 cargo test --lib code` writes the goldens again.
+//! `ZUDYN_BLESS=1 cargo test --lib code` writes the goldens anew.
 
-use super::{from_plan, validate};
+use super::validate;
 use crate::language::cosmo;
 use crate::source::{FileId, Source};
 use crate::{Language, Reading, Translation, translate_as};
@@ -59,7 +59,7 @@ fn every_model_becomes_valid_code() {
         let today = translated(path, cosmo::Dialect::Today);
         let plan = today.plan.or_else(|| translated(path, cosmo::Dialect::Of1969).plan);
         let plan = plan.unwrap_or_else(|| panic!("{} does not translate", path.display()));
-        let system = from_plan(&plan).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+        let system = plan.lowered.unwrap_or_else(|| panic!("{} has no Code", path.display()));
         if let Err(faults) = validate(&system) {
             panic!("{}: {faults:#?}", path.display());
         }
@@ -81,7 +81,7 @@ fn dumps_are_as_they_were() {
             _ => "mod",
         };
         let plan = translated(&root().join(format!("models/{golden}.{end}")), cosmo::Dialect::Today).plan;
-        let system = from_plan(&plan.expect("it translates")).expect("it becomes code");
+        let system = plan.expect("it translates").lowered.expect("it becomes code");
         let path = root().join(format!("translator/code/tests/{name}.txt"));
         let found = system.to_string();
         if std::env::var_os("ZUDYN_BLESS").is_some() {

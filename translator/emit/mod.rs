@@ -46,7 +46,7 @@ use views::{Beginning, Declaration, Ending, Group, Makefile, Member, Readme};
 const MOST_OPERATIONS: usize = 4000;
 
 /// About how much text an operation becomes.
-const TEXT_OF_OPERATION: usize = 64;
+const TEXT_OF_STATEMENT: usize = 64;
 
 /// What the emitted files are to be.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -233,12 +233,12 @@ fn end_line(text: &mut String) {
 
 /// About how long the file will be, rather more: a text that grows is copied again and again.
 fn room(plan: &Plan) -> usize {
-    let routines = [&plan.begin, &plan.event, &plan.step, &plan.point];
-    let functions: usize = routines.iter().map(|routine| TEXT_OF_OPERATION * routine.operations.len()).sum();
+    let functions = plan.lowered.iter().flat_map(|system| system.code.functions.iter());
+    let functions: usize = functions.map(|(_, function)| TEXT_OF_STATEMENT * function.body.len()).sum();
     let sites: usize = plan.sites.iter().map(|site| 40 + site.card.len() + site.quantity.len()).sum();
     let columns: usize = plan.output.columns.iter().map(|column| 20 + 2 * column.name.len()).sum();
     let slots: usize = plan.slots.iter().map(|slot| 100 + 4 * slot.name.len() + 20 * slot.values.len()).sum();
-    functions + sites + columns + slots + 40 * plan.watches.len() + 20_000
+    functions + sites + columns + slots + 40 * plan.watches().len() + 20_000
 }
 
 /// How the runtime runs a program: by who moves time.

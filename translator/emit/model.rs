@@ -10,7 +10,7 @@ use super::{EmitOptions, render};
 use crate::c::{Dialect, Names, Printer, Unit};
 use crate::code::carry::carry;
 use crate::code::localize::localize;
-use crate::code::{Id, System, from_plan};
+use crate::code::{Id, System};
 use crate::plan::{Plan, SlotId};
 use crate::verbatim;
 
@@ -32,17 +32,17 @@ pub struct Functions {
 impl Functions {
     /// Those of a plan. A program of more operations than `most` is several functions.
     pub fn of(plan: &Plan, options: &EmitOptions, most: usize) -> Functions {
-        match from_plan(plan) {
-            Ok(system) if plan.course.is_none() => of_steps(system, options),
-            Ok(system) => of_program(plan, system, options, most),
-            Err(fault) => Functions {
+        match plan.lowered.as_deref().cloned() {
+            Some(system) if plan.course.is_none() => of_steps(system, options),
+            Some(system) => of_program(plan, system, options, most),
+            None => Functions {
                 layout: Layout::of_members(SlotNames::default(), Vec::new(), Vec::new()),
                 unit: Unit::default(),
                 stepping: String::new(),
                 needs: 0,
                 fails: false,
                 apart: Vec::new(),
-                fault: Some(fault.to_string()),
+                fault: Some("this model has no Code".into()),
             },
         }
     }

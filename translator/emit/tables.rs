@@ -21,8 +21,8 @@ pub fn tables<'a>(plan: &'a Plan, layout: &'a Layout, ascii: bool, most: usize) 
         bases,
         settings,
         full: plan.output.full,
-        excursions: filled(plan.excursions.iter().map(|site| site.0.to_string())),
-        excursion_count: plan.excursions.len(),
+        excursions: filled(plan.excursions().iter().map(|site| site.index().to_string())),
+        excursion_count: plan.excursions().len(),
         lists,
         length: period(plan, layout, plan.clock.length),
         print: period(plan, layout, plan.clock.print),
@@ -58,11 +58,14 @@ impl<'a> Tables<'a> {
 
     pub fn watches(&self) -> impl Iterator<Item = WatchRow<'a>> {
         let (plan, layout) = (self.plan, self.names);
-        plan.watches.iter().map(move |watch| WatchRow {
-            member: member(plan, layout, watch.slot, 0),
-            count: plan.slot(watch.slot).size(),
-            site: watch.site.0,
-            late: u8::from(watch.late),
+        plan.watches().iter().map(move |watch| {
+            let slot = SlotId(watch.quantity.index() as u32);
+            WatchRow {
+                member: member(plan, layout, slot, 0),
+                count: plan.slot(slot).size(),
+                site: watch.source.index() as u32,
+                late: u8::from(watch.late),
+            }
         })
     }
 }

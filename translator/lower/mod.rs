@@ -18,6 +18,8 @@ mod guards;
 mod sections;
 mod shared;
 mod sign;
+#[cfg(test)]
+mod tests;
 mod values;
 mod writer;
 

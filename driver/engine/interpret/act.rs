@@ -1,10 +1,10 @@
-//! Actions of a course other than computing; the runtime executes them.
+//! What a course does besides computing, done by the runtime.
 
 use super::code::{Print, Read};
 use crate::clib::{self, Head, kind};
 use std::ffi::c_int;
 
-/// Number of backward jumps between checks whether to stop.
+/// So many jumps backward between two questions whether to go on.
 pub const PATIENCE: u32 = 1 << 12;
 
 /// # Safety
@@ -31,7 +31,7 @@ pub unsafe fn print(head: *mut Head, print: &Print, value: f64) {
     }
 }
 
-/// The number read, or the failure.
+/// The number that is read, or what went wrong.
 ///
 /// # Safety
 ///

@@ -10,7 +10,7 @@ impl Assembler<'_> {
         matches!(self.system.code.type_of(id), Type::Integer { .. })
     }
 
-    /// The representation of integers of a type; for other types, which no language generates, nothing is executed.
+    /// How integers of a type are kept; of another type, which no language makes, nothing is executed.
     fn kind(&mut self, kind: Type) -> Kind {
         match kind {
             Type::Integer { bits, overflow } => Kind { bits, overflow },
@@ -21,7 +21,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// The site of the statement names a value that may not fit.
+    /// What may not fit is named by the place of the statement.
     fn name_site(&mut self, kind: Kind) {
         if kind.overflow == Overflow::Fail {
             let site = self.site;

@@ -1,8 +1,7 @@
-//! Executes Code statement by statement on either kind of numbers: doubles, whose ranges are recorded, and fixed-point
-//! numbers.
+//! Code done statement by statement on numbers of either kind: doubles, whose ranges are recorded, and fixed-point numbers.
 //!
-//! The statements are the same for both; the arithmetic determines the values. The machine behaves like a library: it
-//! prints nothing, is asked nothing, and has only the settings of the first run.
+//! What statements do is the same for both; what values are is the affair of the arithmetic. It is what a library does: it
+//! prints nothing, is asked nothing, and has no settings but those of the first run.
 
 use super::super::expression::{
     Base, Binary, Draw, Expression, Factor, Fold, FoldIndex, Index, Lookup, Place, Remember, Unary,
@@ -14,10 +13,10 @@ use super::super::{Code, Id};
 use super::Trial;
 use crate::model::Relation;
 
-/// The operations on times that both kinds of numbers have.
+/// What both kinds of numbers can do with times.
 pub trait Number: Copy + PartialOrd {
     const ZERO: Self;
-    /// A small integer in a cell that is not a quantity.
+    /// A small whole number in a cell that is no quantity.
     fn flag(value: i8) -> Self;
     fn plus(self, other: Self) -> Self;
     fn minus(self, other: Self) -> Self;
@@ -25,7 +24,7 @@ pub trait Number: Copy + PartialOrd {
     fn moved_on(last: Self, interval: Self, limit: Self) -> Self;
 }
 
-/// The arithmetic.
+/// How values are computed.
 pub trait Arithmetic: Sized {
     type Number: Number;
     /// A value without effects, in the format that the expression has.
@@ -34,42 +33,42 @@ pub trait Arithmetic: Sized {
     /// The uniform number of a draw, from -.5 to .5.
     fn uniform(drawn: i32) -> Self::Number;
     fn normal(machine: &mut Machine<Self>, id: Id<Expression>, arguments: &[Id<Expression>]) -> Self::Number;
-    /// The amount added to a RAMP in a step, and the time from which it is added.
+    /// What is added to a RAMP in a step, and from which time on.
     fn ramp(machine: &mut Machine<Self>, arguments: &[Id<Expression>]) -> (Self::Number, Self::Number);
-    /// A number that is read, in the format of the place.
+    /// A number that is read, as the place has it.
     fn read(machine: &Machine<Self>, into: Id<Place>, number: f64) -> Self::Number;
-    /// A value that stands alone, in the format of the place to which it is assigned.
+    /// A value that stands alone, as the place to which it is set has it.
     fn placed(machine: &Machine<Self>, into: Id<Place>, id: Id<Expression>, number: Self::Number) -> Self::Number;
-    /// A place was set.
+    /// Something was set.
     fn noted(machine: &mut Machine<Self>, into: Id<Place>, value: Option<Id<Expression>>, number: Self::Number);
     fn halved(&self, dt: Self::Number) -> Self::Number;
     fn time(&self, start: Self::Number, step: i32, dt: Self::Number) -> Self::Number;
-    /// The subscript for a number.
+    /// The subscript that a number is.
     fn subscript(number: Self::Number) -> usize;
 }
 
-/// Why a run ends early.
+/// Why a run ends before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// A failure at a line, if it is known.
+    /// Something fails at a line, if it is known.
     At(Option<Id<Site>>, Reason),
     TooLong,
-    /// A solver or a function of the author would have to run.
+    /// A solver or a function of the author would have to do something.
     Construct,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     Division,
-    /// A logarithm, root or power; in courses also a subscript or an integer.
+    /// A logarithm, root or power; of courses also a subscript or a whole number.
     Domain,
     While,
     NotFinite,
-    /// READ finds no number, or a fraction where an integer is required.
+    /// READ finds no number, or a broken one where it must be whole.
     NoData,
 }
 
-/// Where a program continues.
+/// Where a program goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Flow {
     On,
@@ -77,7 +76,7 @@ enum Flow {
     End,
 }
 
-/// Limit of the statements in a run: a few seconds.
+/// So many statements are one run: some seconds.
 pub const MOST_WORK: u64 = 20_000_000;
 
 pub struct Machine<'s, A: Arithmetic> {
@@ -85,10 +84,10 @@ pub struct Machine<'s, A: Arithmetic> {
     pub code: &'s Code,
     trial: &'s Trial<'s>,
     pub arithmetic: A,
-    /// By quantity, and by local of the present function.
+    /// By quantity, and by local of the function at hand.
     pub values: Vec<Vec<A::Number>>,
     locals: Vec<Vec<A::Number>>,
-    /// By local: for counters, their value.
+    /// By local: of counters, what they count.
     running: Vec<u32>,
     id: Id<Function>,
     function: &'s Function,
@@ -100,14 +99,14 @@ pub struct Machine<'s, A: Arithmetic> {
     started: bool,
     seed: i64,
     work: u64,
-    /// The amount of input that a program has read.
+    /// How much of the input a program has read.
     taken: usize,
     /// Columns of the output at each row of a program.
     pub rows: Vec<Vec<A::Number>>,
 }
 
 impl<'s, A: Arithmetic> Machine<'s, A> {
-    /// `values`: the initial value of every quantity. Nothing for a system without functions.
+    /// `values`: what every quantity begins with. Nothing of a system without functions.
     pub fn new(
         system: &'s System,
         trial: &'s Trial<'s>,
@@ -139,18 +138,24 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
         })
     }
 
-    /// Runs to the first point.
+    /// To the first point.
     pub fn begin(&mut self) -> Result<(), Stopped> {
         let Clock::Steps { entries, .. } = &self.system.clock else { return Ok(()) };
-        self.take_dt();
-        self.run(entries.begin)?;
+        self.initialize()?;
         self.run(entries.derived)?;
         self.run(entries.demands)?;
         self.started = true;
         self.run(entries.point)
     }
 
-    /// Runs to the next point.
+    /// Initial values alone.
+    pub fn initialize(&mut self) -> Result<(), Stopped> {
+        let Clock::Steps { entries, .. } = &self.system.clock else { return Ok(()) };
+        self.take_dt();
+        self.run(entries.begin)
+    }
+
+    /// To the next.
     pub fn advance(&mut self) -> Result<(), Stopped> {
         let Clock::Steps { entries, .. } = &self.system.clock else { return Ok(()) };
         self.run(entries.event)?;
@@ -160,7 +165,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
         self.run(entries.point)
     }
 
-    /// Runs a program from its first statement to its end.
+    /// A program from its first statement to its end.
     pub fn follow(&mut self) -> Result<(), Stopped> {
         let Clock::Own { program, .. } = self.system.clock else { return Ok(()) };
         let function = self.enter(program);
@@ -186,14 +191,14 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
         length.is_none_or(|length| self.time.plus(self.half) >= length)
     }
 
-    /// The present values of the output columns.
+    /// The present values of the columns of the output.
     pub fn row(&self) -> Vec<A::Number> {
         let columns = self.trial.columns.iter();
         let value = |(id, element): (Id<Quantity>, u32)| self.values[id.index()][element as usize];
         columns.map(|column| column.map_or(self.time, value)).collect()
     }
 
-    /// The present function.
+    /// The function at hand.
     pub fn function(&self) -> Id<Function> {
         self.id
     }
@@ -203,7 +208,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
         self.half = self.arithmetic.halved(self.dt);
     }
 
-    fn run(&mut self, id: Id<Function>) -> Result<(), Stopped> {
+    pub fn run(&mut self, id: Id<Function>) -> Result<(), Stopped> {
         let function = self.enter(id);
         self.block(&function.body).map(|_| ())
     }
@@ -308,7 +313,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
                 self.rows.push(row);
             }
             Statement::Return(_) | Statement::Wait(Wait::Stop(..) | Wait::StopAt(_)) => return Ok(Flow::End),
-            // Slopes are for arithmetic that keeps them; libraries do not have the other statements.
+            // Slopes are for arithmetic that keeps them; the rest is not done by libraries.
             Statement::Tabulate(_)
             | Statement::Guard(_)
             | Statement::Label(_)
@@ -340,7 +345,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
         self.set(place, number);
     }
 
-    /// Whether the place is the memory of a function.
+    /// Whether the place is what a function remembers.
     fn is_memory(&self, place: Id<Place>) -> bool {
         self.system.is_memory(self.code.places[place].base)
     }
@@ -393,7 +398,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
                 }
                 cells[0]
             }
-            // They have the required number of arguments.
+            // They have as many arguments as they take.
             (Remember::Pulse | Remember::Sample, _) => A::Number::ZERO,
         }
     }
@@ -408,12 +413,12 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
             Expression::Binary(Binary::Or, a, b) => self.holds(a) || self.holds(b),
             Expression::Unary(Unary::Not, a) => !self.holds(a),
             Expression::Logical(holds) => holds,
-            // Nobody gives a library values other than its settings, and nothing else is a condition.
+            // Nobody gives a library values besides its settings, and nothing else is a condition.
             _ => false,
         }
     }
 
-    /// The same as in clib.
+    /// As in clib.
     fn pulse(&mut self, memory: Id<Place>, height: A::Number, first: A::Number, interval: A::Number) -> A::Number {
         let (one, two) = (A::Number::flag(1), A::Number::flag(2));
         let zero = A::Number::ZERO;
@@ -508,7 +513,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
         }
     }
 
-    /// The position of a place in its array, or its first cell. Omitted trailing subscripts are 0.
+    /// Where in its array a place is, or its first cell. Subscripts that are left out at the end are 0.
     fn offset(&mut self, place: &Place) -> usize {
         let mut offset = 0;
         for (number, extent) in self.extents(place.base).iter().enumerate() {
@@ -527,7 +532,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
         }
     }
 
-    /// The first value of a table along the running subscript, the distance to the next, and their number.
+    /// The first value of a table along the subscript that runs, the distance to the next, and how many there are.
     pub fn column(&mut self, lookup: &Lookup) -> (usize, usize, usize) {
         let (mut first, mut along, mut count) = (0, 1, 1);
         let mut stride = 1;
@@ -575,7 +580,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
         self.array(factor.base)[offset]
     }
 
-    /// The next number of the generator of Park and Miller.
+    /// The next of Park and Miller's numbers.
     pub fn draw(&mut self) -> i32 {
         self.seed = self.seed * 16807 % 2_147_483_647;
         self.seed as i32

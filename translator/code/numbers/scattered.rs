@@ -1,4 +1,4 @@
-//! Arrays whose elements are always named individually, so each can have its own binary point.
+//! Arrays whose elements are always named one by one: each of them can have a point of its own.
 
 use super::super::Id;
 use super::super::expression::{Base, Index, Place};
@@ -25,7 +25,7 @@ struct Seen<'a> {
 }
 
 impl Seen<'_> {
-    /// Uses that a library does not have do not count.
+    /// What a library does not do is no use.
     fn block(&mut self, block: &[Stated]) {
         for stated in block {
             match &stated.statement {

@@ -1,14 +1,14 @@
-//! A tank in fixed point: its binary points, the shifts of its operations, and the invariants of such Code.
+//! A tank in fixed point: where its points are, what its operations shift, and what must hold of such Code.
 
 use super::super::expression::{Binary, Expression, Place, Rounding};
 use super::super::statement::Statement;
-use super::super::{Base, Id, Type, from_plan, validate};
+use super::super::{Base, Id, Type, validate};
 use super::{Formats, Reason, Refusal, Report, formatted, may_end, point_of, shift_of};
 use crate::emit::library::trial::trial;
 use crate::source::Source;
 use crate::translate;
 
-/// A tank with its own equations.
+/// A tank with equations of its own.
 fn report(equations: &str) -> Result<Report, Refusal> {
     let text = format!(
         "* A TANK\nL TANK.K=TANK.J+DT*(IN.JK-OUT.JK)\nN TANK=40\nR IN.KL=12\nR OUT.KL=TANK.K/TAU\nC TAU=5\n{equations}\n\
@@ -16,15 +16,15 @@ fn report(equations: &str) -> Result<Report, Refusal> {
     );
     let translation = translate(&Source::new("tank.dyn", text));
     let plan = translation.plan.unwrap_or_else(|| panic!("{:?}", translation.diagnostics));
-    let system = from_plan(&plan).expect("a plan becomes Code");
-    formatted(&system, &trial(&plan, 1, &[])).map_err(|refused| refused.why)
+    let system = plan.lowered.as_deref().expect("it has Code");
+    formatted(system, &trial(&plan, 1, &[])).map_err(|refused| refused.why)
 }
 
 fn formats(equations: &str) -> Formats {
     report(equations).unwrap_or_else(|why| panic!("{why:?}")).formats
 }
 
-/// The last value that is assigned to a quantity.
+/// The value to which a quantity is set last.
 fn value_of(formats: &Formats, name: &str) -> Id<Expression> {
     let code = &formats.system.code;
     let statements = code.functions.iter().flat_map(|(_, function)| &function.body);

@@ -1,12 +1,12 @@
-//! The invariants of Code, checked in debug builds after each pass, and in tests over all models.
+//! What must hold of every Code: checked in debug builds after each pass, and in tests over all models.
 //!
-//! - [`handles`]: every handle is in its arena, and lists and subscripts have the right lengths;
-//! - [`types`]: types agree, and expressions with effects stand alone;
+//! - [`handles`]: every handle leads into its arena, and lists and subscripts have the right lengths;
+//! - [`types`]: types agree, and what has effects stands alone;
 //! - [`locals`]: locals are set before they are read, counters only by their loops;
 //! - [`subscripts`]: every subscript is inside its array, or tested before;
-//! - [`effects`](super::effects): the stated effects are those found, and only programs wait.
+//! - [`effects`](super::effects): those stated are those found, and only programs wait.
 //!
-//! Later checks follow handles, so they run only if the first found nothing.
+//! Later checks follow handles, so they begin only if the first found nothing.
 
 mod handles;
 mod locals;
@@ -20,25 +20,25 @@ use super::{Id, System};
 use crate::source::Excerpt;
 use std::fmt;
 
-/// A fault in Code: a bug in the pass that made it.
+/// A fault of Code: a bug of the pass that made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
     pub function: Excerpt,
-    /// The line of the source at which it was found, or 0.
+    /// The line of the source at which it was found; 0 if there is none.
     pub line: u32,
     pub fault: Fault,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// An invalid handle, or a list of the wrong length.
+    /// A handle that leads nowhere, or a list of the wrong length.
     Handle(String),
     Type(String),
-    /// A local that is read before it is set, or set where that is not allowed.
+    /// A local that is read before it is set, or set where it must not be.
     Local(String),
     Subscript(String),
     Effects(String),
-    /// A function that waits but is not a program.
+    /// A function that waits and is no program.
     Waits,
 }
 
@@ -95,7 +95,7 @@ fn check_effects(system: &System, faults: &mut Faults) {
     }
 }
 
-/// The faults, and the present location.
+/// Faults, and where the validator is.
 #[derive(Default)]
 struct Faults {
     found: Vec<Broken>,
@@ -103,7 +103,7 @@ struct Faults {
     line: u32,
 }
 
-/// More faults than this add no information.
+/// More than so many tell nothing new.
 const MOST: usize = 20;
 
 impl Faults {

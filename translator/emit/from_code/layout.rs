@@ -1,21 +1,21 @@
-//! The location of quantities, decided before the tree is built.
+//! Where quantities are: decided before the tree is built.
 
 use crate::c::{Name, Unit};
 use crate::code::{Clock, Id, Quantity, Role, System};
 use crate::model::MemoryKind;
 
-/// The form of a place in C.
+/// What a place of the model is in C.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CPlace {
     /// A member of the struct.
     Member(Name),
-    /// A member of the head, which the runtime uses.
+    /// A member of the head, which the runtime knows.
     Head(Name),
-    /// For a library: a member of the caller's settings.
+    /// Of a library: a member of the settings that its caller gives.
     Setting(Name),
-    /// For a library: a constant of the file.
+    /// Of a library: a constant of the file.
     Constant(Name),
-    /// For a library: an array of the file, in read-only memory.
+    /// Of a library: an array of the file, in read-only memory.
     Rom(Name),
 }
 
@@ -31,7 +31,7 @@ impl CPlace {
     }
 }
 
-/// The interface that each form of the program implements.
+/// The one question that a form of the program answers.
 pub trait Layout {
     fn place(&self, quantity: Id<Quantity>) -> CPlace;
 }
@@ -42,7 +42,7 @@ pub struct StructLayout {
 }
 
 impl StructLayout {
-    /// Names the members. Quantities that the author sees get plain names before those of the translator.
+    /// Names the members. What the author sees gets its plain name before what the translator made.
     pub fn new(system: &System, unit: &mut Unit) -> StructLayout {
         let (time, dt) = match &system.clock {
             Clock::Steps { dt, .. } => (None, *dt),

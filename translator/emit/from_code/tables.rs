@@ -1,5 +1,4 @@
-//! Tabulated functions: a C function computes their points when they are needed, and values between two points are
-//! interpolated linearly.
+//! Functions that are tabulated: points that a function of C computes when they are needed, and a straight line between two.
 
 use super::Emission;
 use super::expressions::Offset;
@@ -9,11 +8,11 @@ use crate::code::walk::{self, Visitor};
 use crate::code::{Base, Expression, Function, Id, Index, Place, Quantity, Stated, Statement, System, Table, Type};
 use crate::emit::needs::need;
 
-/// Up to this number of values of an array are written one by one.
+/// So many values of an array are written one by one.
 const WRITTEN_OUT: u32 = 8;
 
 impl Emission<'_> {
-    /// The functions that compute the points of the tables that a function reads.
+    /// The functions that compute the points of the tables that a function looks at.
     pub(super) fn points_of(&mut self, id: Id<Function>) {
         struct Tables(Vec<Id<Table>>);
         impl Visitor for Tables {
@@ -33,10 +32,10 @@ impl Emission<'_> {
         }
     }
 
-    /// Computes the points again if one of their inputs has changed.
+    /// Computes the points again if something that they depend on has changed.
     fn points_function(&mut self, id: Id<Function>, memory: Id<Quantity>, table: Id<Table>) {
         let system = self.system;
-        // Derivatives of a table read its points too, with locals for their inputs.
+        // Derivatives of a table look at its points too, with locals for what is there.
         let is_local = |place: &Id<Place>| matches!(system.code.places[*place].base, Base::Local(_));
         let makes = |table: &&Table| table.memory == memory && !table.into.iter().any(is_local);
         let table = system.tables.iter().map(|(_, table)| table).find(makes).unwrap_or(&system.tables[table]);
@@ -72,7 +71,7 @@ impl Body<'_, '_> {
         unit.index(memory, at)
     }
 
-    /// The inputs of a table, with their positions in its memory: scalars and arrays.
+    /// What a table depends on, with its place in the memory: single values, and arrays of so many.
     fn depends_on(&mut self, table: &Table) -> Vec<(u32, Node, u32)> {
         let mut all = Vec::new();
         let mut at = Table::HEAD;
@@ -209,13 +208,13 @@ impl Body<'_, '_> {
         });
     }
 
-    /// The position of the rows in the memory.
+    /// Where the rows begin in the memory.
     fn rows(&self, table: &Table) -> u32 {
         let size = |id: &Id<Quantity>| self.emission.system.quantities[*id].size() as u32;
         Table::HEAD + table.depends.iter().map(size).sum::<u32>()
     }
 
-    /// Sets places to values interpolated linearly between points, which are computed when they are first needed.
+    /// Gives places their values by straight lines between points, which are computed when they are first needed.
     pub fn table(&mut self, id: Id<Table>, source: Id<crate::code::Site>) {
         let table = &self.emission.system.tables[id];
         let (need, name) = match table.slope {
@@ -284,7 +283,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// The computation of a point may set the inputs of the argument.
+    /// What is computed for a point may set what the argument is computed from.
     fn argument(&mut self, at: Id<Expression>) -> Node {
         let code = &self.emission.system.code;
         let is_local = |place: Id<Place>| matches!(code.places[place].base, Base::Local(_));
@@ -303,7 +302,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Where a row of the table can be stored directly: its single place, a local, or consecutive elements of an array.
+    /// Where a row of the table can be put at once: its one place, a local, or elements of an array next to each other.
     fn single(&mut self, into: &[Id<Place>]) -> Option<Node> {
         if let [Run { first, count, .. }] = runs(self.emission.system, into)[..]
             && count > 1
@@ -318,7 +317,7 @@ impl Body<'_, '_> {
     }
 }
 
-/// Consecutive places in an array: the first, its position, and their number.
+/// Places next to each other in an array: the first, its number among all, how many.
 struct Run {
     first: Id<Place>,
     number: u32,

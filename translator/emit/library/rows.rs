@@ -17,7 +17,7 @@ use super::{Library, LibraryOptions, Making, Unfit, Written, files, hot, methods
 use crate::c::Unit;
 use crate::code::localize::localize;
 use crate::code::rows::{RowEntries, divide};
-use crate::code::{Id, Quantity, Role, System, from_plan};
+use crate::code::{Id, Quantity, Role, System};
 use crate::model::{BlockMethod, Method, Showing, Together};
 use crate::plan::{Plan, SlotId};
 use rustc_hash::FxHashSet as HashSet;
@@ -69,7 +69,7 @@ pub struct Divided {
 /// The system of a plan, divided by rows; nothing if it is no program by rows.
 pub fn divided(plan: &Plan) -> Option<Divided> {
     plan.course.as_ref().filter(|course| course.showing == Showing::Table)?;
-    let mut system = from_plan(plan).ok()?;
+    let mut system = plan.lowered.as_deref()?.clone();
     let quantity = |slot: SlotId| Id::new(slot.0 as usize);
     let entries = divide(&mut system, plan.experiment.last_row.map(quantity))?;
     Some(Divided { system, entries })

@@ -4,7 +4,9 @@ use super::super::spelling::Home;
 use super::super::text::{fill_lines, remark};
 use super::Making;
 use super::views::{Constant, Table};
-use crate::plan::{CurveData, SlotId};
+use crate::code::{Curve, Id, Quantity};
+use crate::emit::spelling::quantity_of;
+use crate::plan::SlotId;
 
 impl Making<'_> {
     /// The values that a setting begins with: those of the first run.
@@ -51,7 +53,7 @@ impl Making<'_> {
     pub fn tables(&self) -> Vec<Table> {
         let mut tables = Vec::new();
         for (id, slot) in self.shape.at_home(Home::Rom) {
-            let slopes_of = self.shape.plan.curves.iter().find(|curve| curve.slopes == id);
+            let slopes_of = self.shape.plan.curves().find(|curve| curve.slopes == quantity_of(id));
             let (values, about) = match slopes_of {
                 Some(curve) => (self.slopes(curve), format!("The slopes of {}.", slot.name)),
                 None => (self.values(id), self.about(id)),
@@ -71,19 +73,24 @@ impl Making<'_> {
         let plan = &self.shape.plan;
         let given = [Home::Setting, Home::Fixed, Home::Rom].map(|home| self.shape.at_home(home));
         let constant = given.into_iter().flatten().find(|(id, _)| has(self.values(*id))).map(|(id, _)| id);
-        let curve = || plan.curves.iter().find(|curve| has(self.slopes(curve))).map(|curve| curve.table);
+        let curve = || plan.curves().find(|curve| has(self.slopes(curve))).map(|curve| slot_of(curve.table));
         constant.or_else(curve).map(|id| plan.slot(id).name.to_string())
     }
 
     /// The slopes of a table as `zd_slopes` computes them.
-    fn slopes(&self, curve: &CurveData) -> Vec<f64> {
-        let values = self.values(curve.table);
-        let (stride, count) = along(&self.shape.plan.slot(curve.table).extents, curve.along as usize);
+    fn slopes(&self, curve: &Curve) -> Vec<f64> {
+        let table = slot_of(curve.table);
+        let values = self.values(table);
+        let (stride, count) = along(&self.shape.plan.slot(table).extents, curve.along as usize);
         let place = |at: usize| at / stride % count;
         (0..values.len())
             .map(|at| if place(at) + 1 < count { (values[at + stride] - values[at]) / curve.increment } else { 0.0 })
             .collect()
     }
+}
+
+fn slot_of(quantity: Id<Quantity>) -> SlotId {
+    SlotId(quantity.index() as u32)
 }
 
 /// Distance between the values along one subscript, and how many there are.

@@ -189,11 +189,12 @@ impl Making<'_> {
             let place = slot.0 as usize;
             self.shape.present[place] && !self.shape.passing[place] && self.shape.homes[place] == Home::Member
         };
-        let watches = self.shape.plan.watches.iter().filter(|watch| kept(watch.slot));
-        let watch = watches.map(|watch| {
-            let slot = self.shape.plan.slot(watch.slot);
+        let plan = &self.shape.plan;
+        let watches = plan.watches().iter().map(|watch| (SlotId(watch.quantity.index() as u32), watch.source));
+        let watch = watches.filter(|(id, _)| kept(*id)).map(|(id, source)| {
+            let slot = plan.slot(id);
             let size = if slot.extents.is_empty() { 0 } else { slot.size() };
-            Watch { name: self.name(watch.slot).into(), size, site: watch.site.0 }
+            Watch { name: self.name(id).into(), size, site: source.index() as u32 }
         });
         watch.collect()
     }

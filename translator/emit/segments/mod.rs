@@ -57,7 +57,7 @@ fn overflows(plan: &Plan, layout: &Layout, segment: usize) -> bool {
     // With their texts, which compilers keep beside them.
     let columns: usize = plan.output.columns.iter().map(|column| ROW + column.name.len()).sum();
     let sites: usize = plan.sites.iter().map(|site| ROW + 4 + site.card.len() + site.quantity.len()).sum();
-    let watches = (ROW + 4) * plan.watches.len();
+    let watches = (ROW + 4) * plan.watches().len();
     let variables_given = plan.course.iter().flat_map(|course| &course.variables);
     let given: usize = variables_given.map(|variable| ROW + variable.name.len()).sum();
     let settings = plan.slots.iter().filter(|slot| slot.role == SlotRole::Setting);

@@ -115,7 +115,7 @@ fn plans() -> Vec<(&'static str, Plan)> {
         ("factory", samples::factory()),
         ("world2", samples::world2()),
         ("lorenz", samples::lorenz()),
-        ("chain", samples::chain(50)),
+        ("chain", samples::chain()),
         ("everything", samples::everything()),
         ("large", samples::large(450)),
     ]
@@ -284,14 +284,9 @@ pub fn golden(name: &str, plan: &Plan) {
 /// A failure in the fast loop is told at the card and time where it happened.
 #[test]
 fn failures_are_told_exactly() {
-    let mut b = super::builder::Builder::new("FAILS", 0.5, 20.0);
-    b.print_every(5.0);
-    b.declare(crate::plan::SlotRole::Level, &["FUEL"]);
-    b.declare(crate::plan::SlotRole::Auxiliary, &["RANGE"]);
-    b.initial("FUEL", "3.5");
-    b.level("FUEL", "FUEL-DT");
-    b.point("RANGE", "1.0/FUEL");
-    let folder = write(&b.plan, &EmitOptions::program("fails.dyn"));
+    let deck = "*     FAILS\nL     FUEL.K=FUEL.J-DT\nN     FUEL=3.5\nA     RANGE.K=1/FUEL.K\n\
+                SPEC  DT=.5/LENGTH=20/PRTPER=5/PLTPER=0\nPRINT FUEL\nRUN   FAILS\n";
+    let folder = write(&samples::planned(deck), &EmitOptions::program("fails.dyn"));
     run(folder.path(), &["LENGTH=3"]);
     let output = Command::new(folder.path().join("model")).arg("--no-pages").output().unwrap();
     assert_eq!(output.status.code(), Some(3));

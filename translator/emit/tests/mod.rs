@@ -1,4 +1,3 @@
-mod builder;
 pub mod compile;
 mod courses;
 #[path = "../../../tests/command/daily.rs"]

@@ -8,7 +8,7 @@
 //! what a text means in the classic stepping, and from that the model.
 
 mod check;
-pub(crate) mod code;
+pub mod code;
 mod compartments;
 mod components;
 mod dump;

@@ -3,7 +3,7 @@
 use super::super::course::{
     Adjustment, Balance, Balances, Course, DataTable, Dose, Invocation, Observation, Solve, State, Variable,
 };
-use super::super::{Element, Index, Output, SlotId};
+use super::super::{Element, Output, SlotId};
 use super::slots::Shared;
 use crate::model::{self, Library, Model, Place, QuantityId, Role, Showing};
 
@@ -160,8 +160,8 @@ fn planned(solve: &model::Solve, shared: &mut Shared) -> Solve {
 /// Places of states and doses have fixed subscripts only.
 fn element(shared: &Shared, place: &Place) -> Element {
     let index = place.index.iter().map(|index| match index {
-        model::Index::Fixed(value) => Index::Fixed(*value),
-        model::Index::Running { .. } => Index::Fixed(0),
+        model::Index::Fixed(value) => *value,
+        model::Index::Running { .. } => 0,
     });
     Element { slot: slot(shared, place.quantity), index: index.collect() }
 }

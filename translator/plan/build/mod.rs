@@ -1,48 +1,21 @@
 //! From a checked model to a plan.
-//!
-//! `begin` is written first, so that the checks it makes in passing need not be made again; then
-//! the routines of every step, which leave to `begin` what holds for a whole run; then the lists of
-//! what is watched and shown.
 
-mod at_once;
-mod begin;
-mod blocks;
-mod checks;
 mod course;
-mod curves;
-mod derived;
-mod fuse;
-mod guards;
 mod output;
-mod sections;
-mod sign;
 mod slots;
-mod values;
-mod writer;
-mod written;
 
-use super::{Clock, Period, Plan, Routine, SlotId};
+use super::{Clock, Period, Plan, Site, Slot, SlotId, SlotRole};
 use crate::check::Checked;
-use crate::model::{Model, Moment, QuantityId, Role};
+use crate::code::System;
+use crate::model::{Model, QuantityId, Role};
 use slots::Shared;
-use writer::Writer;
+use std::sync::Arc;
 
-/// Plans a checked model. Nothing can fail here.
+/// Plans a checked model of a program that moves time itself. Its Code comes later.
 pub fn plan(checked: &Checked) -> Plan {
     let model = &checked.model;
     let mut shared = Shared::of(model);
     let mut course = model.course.as_ref().map(|course| course::course(model, course, &mut shared));
-    let mut begin = match course {
-        Some(_) => Routine::default(),
-        None => begin::initial_values(checked, &mut shared),
-    };
-    let point = routine(checked, &mut shared, Moment::Point);
-    let event = routine(checked, &mut shared, Moment::Event);
-    let step = routine(checked, &mut shared, Moment::Step);
-    begin::finish(&mut begin, &mut shared);
-    let derived = derived::derived(checked, &mut shared);
-    let demands = Routine { operations: std::mem::take(&mut shared.demands), ..Routine::default() };
-
     let clock = clock(model, &shared);
     let output = output::output(model, &shared);
     if let Some(course) = &mut course {
@@ -50,42 +23,37 @@ pub fn plan(checked: &Checked) -> Plan {
     }
     let experiment =
         model.course.as_ref().map(|course| course.experiment.renamed(|id| shared.slot(id).unwrap_or(SlotId(0))));
-    let Shared { slots, curves, sites, excursions, elements, .. } = shared;
-    let mut plan = Plan {
+    Plan {
         title: model.title.clone(),
-        slots,
-        curves,
-        sites,
-        excursions,
-        begin,
-        event,
-        step,
-        point,
+        slots: shared.slots,
+        sites: shared.sites,
         course,
-        derived,
-        demands,
-        watches: Vec::new(),
         clock,
         output,
         experiment: experiment.unwrap_or_default(),
         lowered: None,
-    };
-    // What is not finite runs on in a course.
-    if plan.course.is_none() {
-        guards::watch(model, elements, &mut plan);
     }
-    plan
 }
 
-/// All sections of one moment, one after the other.
-fn routine<'m>(checked: &'m Checked, shared: &mut Shared<'m>, moment: Moment) -> Routine {
-    let mut writer = Writer::of(&checked.model, shared, moment);
-    for (section, order) in checked.model.sections.iter().zip(&checked.orders) {
-        if section.moment == moment {
-            sections::write(&mut writer, section, order);
-        }
-    }
-    writer.finish()
+/// Plans a model whose steps the runner counts, and which has been lowered to this Code.
+pub fn of_steps(checked: &Checked, system: System) -> Plan {
+    let mut plan = plan(checked);
+    let slopes = system.curves.iter().map(|(_, curve)| {
+        let table = plan.slots[curve.table.index()].clone();
+        Slot { role: SlotRole::Slopes, values: Vec::new(), hidden: true, unit: None, description: None, ..table }
+    });
+    let slopes: Vec<Slot> = slopes.map(|slot| Slot { sizes: false, ..slot }).collect();
+    plan.slots.extend(slopes);
+    let sites = system.sites.iter().map(|(_, site)| Site {
+        line: site.line,
+        start: site.span.start,
+        quantity: site.quantity.clone(),
+        detail: site.detail.clone(),
+        card: site.text.clone(),
+    });
+    plan.sites = sites.collect();
+    plan.lowered = Some(Arc::new(system));
+    plan
 }
 
 fn clock(model: &Model, shared: &Shared) -> Clock {

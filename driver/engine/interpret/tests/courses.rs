@@ -10,18 +10,24 @@ use crate::sketch::courses::{ALL, Sample};
 use std::ffi::CString;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 use zudyn_translator::check::check;
 use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::emit::{EmitOptions, Files, emit};
+use zudyn_translator::language::cosmo::code::{Draft, Temporaries};
 use zudyn_translator::plan::{Plan, plan};
 use zudyn_translator::rewrite::rewrite;
 
 fn planned(sample: &Sample) -> Plan {
     let mut diagnostics = Diagnostics::default();
     let model = crate::sketch::model(sample.text);
+    let draft = Draft::of(&model, None, &Temporaries::default());
     let checked = check(rewrite(model, &mut diagnostics), &mut diagnostics);
     assert!(!diagnostics.has_errors(), "{}", sample.name);
-    plan(&checked)
+    let mut plan = plan(&checked);
+    let system = draft.assemble(&checked.model, &mut plan);
+    plan.lowered = Some(Arc::new(system));
+    plan
 }
 
 /// What was printed, and what was stored.

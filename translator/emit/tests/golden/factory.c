@@ -1,4 +1,4 @@
-/* FACTORY MODEL
+/* FACTORY MODEL OF THE ZU-DYNAMO PAPER
 
    Translated from factory.dyn by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
@@ -10,19 +10,20 @@ struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
     /* Constants and tables. */
-    double length;
-    double prtper;
     double dur;
     double drr;
     double air;
     double dir;
     double dud;
+    double length;
+    double prtper;
+    double pltper;
 
     /* Levels. */
-    double uor;
-    double iar;
-    double rsr;
-    double uod;
+    double uor; /* ORDERS WAITING */
+    double iar; /* GOODS IN STOCK */
+    double rsr; /* SMOOTHED ORDERS */
+    double uod; /* ORDERS IN THE FACTORY */
 
     /* Auxiliaries. */
     double idr;
@@ -30,23 +31,50 @@ struct model {
     double instp;
 
     /* Rates. */
-    double ssr;
-    double pdr;
-    double srr;
-    double rrr;
+    double ssr; /* SHIPPED TO CUSTOMERS */
+    double pdr; /* ORDERED FROM THE FACTORY */
+    double srr; /* RECEIVED FROM THE FACTORY */
+    double rrr; /* ORDERS OF CUSTOMERS */
 };
 
-/* Initial values; constants are in their places. */
-static void initialize(struct model *model)
+/* Tells the runtime what went wrong at which card; the first failure counts. */
+static int fail_at(struct zd_head *head, int kind, int site)
 {
-    /* UOR=DUR*100.0 */
+    if (head->failure.kind == ZD_GOOD) {
+        head->failure.kind = kind;
+        head->failure.site = site;
+        head->failure.time = head->time;
+        head->failure.value = 0.0;
+    }
+    return head->failure.kind;
+}
+
+/* Initial values; constants are in their places. */
+static int initialize(struct model *model)
+{
+    model->head.start = 0.0;
+    model->head.time = model->head.start;
+    /* N     UOR=DUR*100.0 */
     model->uor = model->dur * 100.0;
-    /* RSR=100.0 */
+    /* N     RSR=100.0 */
     model->rsr = 100.0;
-    /* UOD=DUD*100.0 */
+    /* N     UOD=DUD*100.0 */
     model->uod = model->dud * 100.0;
-    /* IAR=AIR*100.0 */
+    /* N     IAR=AIR*100.0 */
     model->iar = model->air * 100.0;
+    /* R     SSR.KL=UOR.K/DUR */
+    if (model->dur == 0.0)
+        return fail_at(&model->head, ZD_DIVISION, 16);
+    /* R     PDR.KL=ISR.K/DIR+RSR.K */
+    if (model->dir == 0.0)
+        return fail_at(&model->head, ZD_DIVISION, 17);
+    /* R     SRR.KL=UOD.K/DUD */
+    if (model->dud == 0.0)
+        return fail_at(&model->head, ZD_DIVISION, 18);
+    /* L     RSR.K=RSR.J+(DT)(1/DRR)(RRR.JK-RSR.J) */
+    if (model->drr == 0.0)
+        return fail_at(&model->head, ZD_DIVISION, 11);
+    return ZD_GOOD;
 }
 
 /* Levels at K from levels and rates at J and JK. */
@@ -54,32 +82,32 @@ static void levels(struct model *model)
 {
     const double dt = model->head.dt;
 
-    /* UOR=UOR+DT*(RRR-SSR) */
+    /* L     UOR.K=UOR.J+(DT)(RRR.JK-SSR.JK) */
     model->uor = model->uor + dt * (model->rrr - model->ssr);
-    /* IAR=IAR+DT*(SRR-SSR) */
+    /* L     IAR.K=IAR.J+(DT)(SRR.JK-SSR.JK) */
     model->iar = model->iar + dt * (model->srr - model->ssr);
-    /* RSR=RSR+DT*(1.0/DRR)*(RRR-RSR) */
+    /* L     RSR.K=RSR.J+(DT)(1/DRR)(RRR.JK-RSR.J) */
     model->rsr = model->rsr + dt * (1.0 / model->drr) * (model->rrr - model->rsr);
-    /* UOD=UOD+DT*(PDR-SRR) */
+    /* L     UOD.K=UOD.J+(DT)(PDR.JK-SRR.JK) */
     model->uod = model->uod + dt * (model->pdr - model->srr);
 }
 
 /* Auxiliaries and rates, in order of need. */
 static void point(struct model *model)
 {
-    /* IDR=AIR*RSR */
+    /* A     IDR.K=AIR*RSR.K */
     model->idr = model->air * model->rsr;
-    /* ISR=IDR-IAR */
+    /* A     ISR.K=IDR.K-IAR.K */
     model->isr = model->idr - model->iar;
-    /* INSTP=STEP(20.0,1.0) */
+    /* A     INSTP.K=STEP(20.0,1.0) */
     model->instp = model->head.time + model->head.half >= 1.0 ? 20.0 : 0.0;
-    /* SSR=UOR/DUR */
+    /* R     SSR.KL=UOR.K/DUR */
     model->ssr = model->uor / model->dur;
-    /* PDR=ISR/DIR+RSR */
+    /* R     PDR.KL=ISR.K/DIR+RSR.K */
     model->pdr = model->isr / model->dir + model->rsr;
-    /* SRR=UOD/DUD */
+    /* R     SRR.KL=UOD.K/DUD */
     model->srr = model->uod / model->dud;
-    /* RRR=100.0+INSTP */
+    /* R     RRR.KL=100.0+INSTP.K */
     model->rrr = 100.0 + model->instp;
 }
 
@@ -132,7 +160,8 @@ static int begin_model(void *memory)
     struct model *model = (struct model *)memory;
 
     model->head.half = model->head.dt / 2.0;
-    initialize(model);
+    if (initialize(model) != ZD_GOOD)
+        return model->head.failure.kind;
     model->head.started = 1;
     point(model);
     return ZD_GOOD;
@@ -159,25 +188,27 @@ static int advance_model(void *memory, long count)
 
 /* The values of the base model. */
 static const double base[] = {
-    /* DT */ 0.5,
-    /* LENGTH */ 18.5,
-    /* PRTPER */ 2.5,
     /* DUR */ 1.0,
     /* DRR */ 2.0,
     /* AIR */ 3.0,
     /* DIR */ 7.0,
-    /* DUD */ 2.0
+    /* DUD */ 2.0,
+    /* DT */ 0.5,
+    /* LENGTH */ 18.5,
+    /* PRTPER */ 2.5,
+    /* PLTPER */ 0.5
 };
 
 static const struct zd_setting settings[] = {
-    { "DT", AT(head.dt), 1, { 0, 0, 0 }, base + 0 },
-    { "LENGTH", AT(length), 1, { 0, 0, 0 }, base + 1 },
-    { "PRTPER", AT(prtper), 1, { 0, 0, 0 }, base + 2 },
-    { "DUR", AT(dur), 1, { 0, 0, 0 }, base + 3 },
-    { "DRR", AT(drr), 1, { 0, 0, 0 }, base + 4 },
-    { "AIR", AT(air), 1, { 0, 0, 0 }, base + 5 },
-    { "DIR", AT(dir), 1, { 0, 0, 0 }, base + 6 },
-    { "DUD", AT(dud), 1, { 0, 0, 0 }, base + 7 },
+    { "DUR", AT(dur), 1, { 0, 0, 0 }, base + 0 },
+    { "DRR", AT(drr), 1, { 0, 0, 0 }, base + 1 },
+    { "AIR", AT(air), 1, { 0, 0, 0 }, base + 2 },
+    { "DIR", AT(dir), 1, { 0, 0, 0 }, base + 3 },
+    { "DUD", AT(dud), 1, { 0, 0, 0 }, base + 4 },
+    { "DT", AT(head.dt), 1, { 0, 0, 0 }, base + 5 },
+    { "LENGTH", AT(length), 1, { 0, 0, 0 }, base + 6 },
+    { "PRTPER", AT(prtper), 1, { 0, 0, 0 }, base + 7 },
+    { "PLTPER", AT(pltper), 1, { 0, 0, 0 }, base + 8 },
 };
 
 static const struct zd_column columns[] = {
@@ -197,64 +228,119 @@ static const struct zd_column columns[] = {
 
 /* The cards, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
-    { 1, "DT", "",
-      "SPEC" },
-    { 2, "UOR", "",
-      "UOR=DUR*100.0" },
-    { 3, "RSR", "",
-      "RSR=100.0" },
-    { 4, "UOD", "",
-      "UOD=DUD*100.0" },
-    { 5, "IAR", "",
-      "IAR=AIR*100.0" },
-    { 6, "UOR", "",
-      "UOR=UOR+DT*(RRR-SSR)" },
-    { 7, "IAR", "",
-      "IAR=IAR+DT*(SRR-SSR)" },
-    { 8, "RSR", "",
-      "RSR=RSR+DT*(1.0/DRR)*(RRR-RSR)" },
-    { 9, "UOD", "",
-      "UOD=UOD+DT*(PDR-SRR)" },
-    { 10, "IDR", "",
-      "IDR=AIR*RSR" },
-    { 11, "ISR", "",
-      "ISR=IDR-IAR" },
-    { 12, "INSTP", "",
-      "INSTP=STEP(20.0,1.0)" },
-    { 13, "SSR", "",
-      "SSR=UOR/DUR" },
-    { 14, "PDR", "",
-      "PDR=ISR/DIR+RSR" },
-    { 15, "SRR", "",
-      "SRR=UOD/DUD" },
-    { 16, "RRR", "",
-      "RRR=100.0+INSTP" },
+    { 26, "DUR", "",
+      "C     DUR=1.0" },
+    { 27, "DRR", "",
+      "C     DRR=2.0" },
+    { 28, "AIR", "",
+      "C     AIR=3.0" },
+    { 29, "DIR", "",
+      "C     DIR=7.0" },
+    { 30, "DUD", "",
+      "C     DUD=2.0" },
+    { 35, "DT", "",
+      "SPEC  DT=.5/LENGTH=18.5/PRTPER=2.5/PLTPER=.5" },
+    { 35, "LENGTH", "",
+      "SPEC  DT=.5/LENGTH=18.5/PRTPER=2.5/PLTPER=.5" },
+    { 35, "PRTPER", "",
+      "SPEC  DT=.5/LENGTH=18.5/PRTPER=2.5/PLTPER=.5" },
+    { 35, "PLTPER", "",
+      "SPEC  DT=.5/LENGTH=18.5/PRTPER=2.5/PLTPER=.5" },
+    { 5, "UOR", "",
+      "L     UOR.K=UOR.J+(DT)(RRR.JK-SSR.JK)" },
+    { 6, "IAR", "",
+      "L     IAR.K=IAR.J+(DT)(SRR.JK-SSR.JK)" },
+    { 7, "RSR", "",
+      "L     RSR.K=RSR.J+(DT)(1/DRR)(RRR.JK-RSR.J)" },
+    { 8, "UOD", "",
+      "L     UOD.K=UOD.J+(DT)(PDR.JK-SRR.JK)" },
+    { 16, "IDR", "",
+      "A     IDR.K=AIR*RSR.K" },
+    { 17, "ISR", "",
+      "A     ISR.K=IDR.K-IAR.K" },
+    { 18, "INSTP", "",
+      "A     INSTP.K=STEP(20.0,1.0)" },
+    { 22, "SSR", "",
+      "R     SSR.KL=UOR.K/DUR" },
+    { 23, "PDR", "",
+      "R     PDR.KL=ISR.K/DIR+RSR.K" },
+    { 24, "SRR", "",
+      "R     SRR.KL=UOD.K/DUD" },
+    { 25, "RRR", "",
+      "R     RRR.KL=100.0+INSTP.K" },
+    { 9, "UOR", "",
+      "N     UOR=DUR*100.0" },
+    { 10, "RSR", "",
+      "N     RSR=100.0" },
+    { 11, "UOD", "",
+      "N     UOD=DUD*100.0" },
+    { 12, "IAR", "",
+      "N     IAR=AIR*100.0" },
 };
 
 /* What must stay finite, in the order of computation: values, their number, card, whether once is for ever. */
 static const struct zd_watch watches[] = {
-    { AT(uor), 1, 0, 1 },
-    { AT(iar), 1, 0, 1 },
-    { AT(uod), 1, 0, 1 },
-    { AT(rsr), 1, 0, 1 },
+    { AT(uor), 1, 9, 1 },
+    { AT(iar), 1, 10, 1 },
+    { AT(rsr), 1, 11, 1 },
+    { AT(uod), 1, 12, 1 },
+    { AT(idr), 1, 13, 0 },
+    { AT(isr), 1, 14, 0 },
+    { AT(instp), 1, 15, 0 },
+    { AT(ssr), 1, 16, 0 },
+    { AT(pdr), 1, 17, 0 },
+    { AT(srr), 1, 18, 0 },
+    { AT(rrr), 1, 19, 0 },
+};
+
+static const struct zd_item items[] = {
+    { "UOR", 1, 1, 1, 0, 2 },
+    { "IAR", 2, 2, 1, 0, 2 },
+    { "IDR", 5, 3, 1, 0, 2 },
+    { "ISR", 6, 4, 1, 0, 2 },
+    { "RRR", 11, 5, 1, 0, 2 },
+    { "SSR", 8, 6, 1, 0, 2 },
+    { "PDR", 9, 7, 1, 0, 2 }
+};
+
+static const struct zd_curve curves[] = {
+    { "INSTP", 7, 'P', 0 },
+    { "ISR", 6, 'A', 0 },
+    { "SSR", 8, 'S', 1 },
+    { "RRR", 11, 'R', 1 },
+    { "PDR", 9, 'D', 1 },
+    { "UOR", 1, 'U', 2 },
+    { "IAR", 2, 'I', 2 },
+    { "IDR", 5, 'T', 2 },
+    { "UOD", 4, 'O', 2 }
+};
+
+static const struct zd_group groups[] = {
+    { 1, 1, 0.0, 100.0 },
+    { 1, 1, 0.0, 200.0 },
+    { 1, 1, 0.0, 400.0 }
+};
+
+static const struct zd_plot plots[] = {
+    { 9, curves + 0, 3, groups + 0 }
 };
 
 static const struct zd_run runs[] = {
-    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 0, NULL, 0, NULL },
+    { "FACTORY", 0, NULL, 0, NULL, 0.0, 7, items + 0, 1, plots + 0, 0, NULL },
 };
 
 static const struct zd_program program = {
-    "FACTORY MODEL",
+    "FACTORY MODEL OF THE ZU-DYNAMO PAPER",
     2, /* of the plot page */
     0.0, /* of the random numbers, 0: the usual one */
     sizeof(struct model),
-    8, settings,
+    9, settings,
     12, 12, columns,
-    16, sites,
-    4, watches,
+    24, sites,
+    11, watches,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */
-    { (long)AT(length), 0 }, { (long)AT(prtper), 0 }, { -1, 0 }, { -1, 0 },
+    { (long)AT(length), 0 }, { (long)AT(prtper), 0 }, { (long)AT(pltper), 0 }, { -1, 0 },
     1, runs,
     NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL, /* of programs that run as written */
     begin_model, advance_model, NULL

@@ -1,10 +1,10 @@
 //! What is read before it is set, and what needs a copy for that.
 
-use super::{begun, copies, planned, text_of};
+use super::{begun, copies, entries, lowered, stepped, text_of};
 
 #[test]
 fn levels_that_read_each_other_need_one_copy() {
-    let plan = planned(
+    let system = lowered(
         "level PREY FOX
         begin:
         PREY = 10
@@ -13,15 +13,13 @@ fn levels_that_read_each_other_need_one_copy() {
         PREY = PREY + DT*(PREY - PREY*FOX)
         FOX = FOX + DT*(PREY*FOX - FOX)",
     );
-    assert_eq!(copies(&plan.step), 1);
-    let mut machine = begun(&plan);
-    machine.run(&plan.step).unwrap();
-    assert_eq!((machine.get("PREY"), machine.get("FOX")), (&[0.0][..], &[20.0][..]));
+    assert_eq!(copies(&system, entries(&system).step), 1);
+    assert_eq!(stepped(&system, &["PREY", "FOX"]), [[0.0], [20.0]]);
 }
 
 #[test]
 fn a_level_is_read_before_it_is_set_without_a_copy() {
-    let plan = planned(
+    let system = lowered(
         "level A B C
         begin:
         A = 1
@@ -32,12 +30,12 @@ fn a_level_is_read_before_it_is_set_without_a_copy() {
         B = A
         C = B",
     );
-    assert_eq!(text_of(&plan, "step"), ["C = B", "B = A", "A = (A + 1)", "guards A"][..3]);
+    assert_eq!(text_of(&system, "levels"), ["C = B", "B = A", "A = A + 1", "guard A"][..3]);
 }
 
 #[test]
 fn a_shift_register_runs_downward() {
-    let plan = planned(
+    let system = lowered(
         "level X[6]
         begin:
         X(I) = 1   for I=1..6
@@ -45,13 +43,13 @@ fn a_shift_register_runs_downward() {
         X(I) = X(I-1)   for I=2..6
         X(1) = X(1) + 1",
     );
-    assert_eq!(text_of(&plan, "step")[..3], ["for i = 6..2", "  X(i) = X(i-1)", "X(1) = (X(1) + 1)"]);
-    assert_eq!(copies(&plan.step), 0);
+    assert_eq!(text_of(&system, "levels")[..3], ["for I = 6..2 down", "  X(I) = X(I-1)", "X(1) = X(1) + 1"]);
+    assert_eq!(copies(&system, entries(&system).step), 0);
 }
 
 #[test]
 fn heat_needs_a_copy_of_the_rod() {
-    let plan = planned(
+    let system = lowered(
         "level T[6]
         begin:
         T(I) = 1   for I=1..6
@@ -60,12 +58,12 @@ fn heat_needs_a_copy_of_the_rod() {
         T(1) = T(1)
         T(6) = T(6)",
     );
-    assert_eq!(text_of(&plan, "step")[0], "old_T#0 = all of T");
+    assert_eq!(text_of(&system, "levels")[0], "old_T = all of T");
 }
 
 #[test]
 fn a_block_of_rates_reads_the_old_ones() {
-    let plan = planned(
+    let system = lowered(
         "level X
         rate R S
         begin:
@@ -83,13 +81,12 @@ fn a_block_of_rates_reads_the_old_ones() {
         R = 0
         end",
     );
-    let machine = begun(&plan);
-    assert_eq!((machine.get("S"), machine.get("R")), (&[100.0][..], &[105.0][..]));
+    assert_eq!(begun(&system, &["S", "R"]), [[100.0], [105.0]]);
 }
 
 #[test]
 fn a_condition_on_an_array_of_rates_reads_the_old_ones() {
-    let plan = planned(
+    let system = lowered(
         "level X
         rate R[2] S
         begin:
@@ -108,5 +105,5 @@ fn a_condition_on_an_array_of_rates_reads_the_old_ones() {
         end
         end",
     );
-    assert_eq!(begun(&plan).get("S"), [2.0]);
+    assert_eq!(begun(&system, &["S"]), [[2.0]]);
 }

@@ -1,13 +1,10 @@
-//! Plans against the definition: random systems of equations, computed as planned and as the
+//! Code against the definition: random systems of equations, computed as lowered and as the
 //! sections are defined, everything read before anything is set, or everything as its equation says.
 
-use super::evaluate::Machine;
-use super::{Plan, plan};
-use crate::check::check;
-use crate::diagnostic::Diagnostics;
+use super::{Run, checked, entries};
+use crate::code::numbers::Trial;
 use crate::model::area::members;
 use crate::model::{Binary, Equation, Expression, Index, Model, Moment, Order, Place, QuantityId, Relation, Statement};
-use crate::rewrite::rewrite;
 use crate::sketch::model;
 use proptest::prelude::*;
 
@@ -54,27 +51,22 @@ fn done(model: &Model, old: &Values, new: &mut Values, statement: &Statement) {
     }
 }
 
-fn planned(text: &str) -> Option<(Model, Plan)> {
-    let mut diagnostics = Diagnostics::new();
-    let checked = check(rewrite(model(text), &mut diagnostics), &mut diagnostics);
-    (!diagnostics.has_errors()).then(|| (checked.model.clone(), plan(&checked)))
-}
-
-/// The values a machine has, by quantity of the model.
-fn values(model: &Model, machine: &Machine) -> Values {
+/// The values of a run, by quantity of the model.
+fn values(model: &Model, run: &Run) -> Values {
     model
         .quantities
         .iter()
-        .map(|quantity| if quantity.name == "TIME" { vec![0.0] } else { machine.get(&quantity.name).to_vec() })
+        .map(|quantity| if quantity.name == "TIME" { vec![0.0] } else { run.get(&quantity.name).to_vec() })
         .collect()
 }
 
 /// Runs a routine of sections that read old values and compares with the definition.
 fn agrees_with_old_values(text: &str, moment: Moment) {
-    let (model, plan) = planned(text).unwrap();
-    let mut machine = Machine::new(&plan);
-    machine.run(&plan.begin).unwrap();
-    let old = values(&model, &machine);
+    let (model, system) = checked(text).unwrap();
+    let trial = Trial::default();
+    let mut run = Run::of(&system, &trial);
+    run.machine.initialize().unwrap();
+    let old = values(&model, &run);
     let mut wanted = old.clone();
     let sections = model.sections.iter().filter(|section| section.moment == moment);
     for section in sections {
@@ -83,8 +75,9 @@ fn agrees_with_old_values(text: &str, moment: Moment) {
             section.statements.iter().partition(|statement| !matches!(statement, Statement::Equation(_)));
         equations.iter().chain(&blocks).for_each(|statement| done(&model, &old, &mut wanted, statement));
     }
-    machine.run(if moment == Moment::Step { &plan.step } else { &plan.point }).unwrap();
-    assert_eq!(values(&model, &machine), wanted, "{text}\n{plan}");
+    let entries = entries(&system);
+    run.machine.run(if moment == Moment::Step { entries.step } else { entries.point }).unwrap();
+    assert_eq!(values(&model, &run), wanted, "{text}\n{system}");
 }
 
 fn start(names: &[String]) -> String {
@@ -186,18 +179,19 @@ proptest! {
         singles in prop::collection::vec(prop::collection::vec(fixed(), 0..2), 12)
     ) {
         let text = arrays("aux", false, &families, &singles);
-        match planned(&text) {
+        match checked(&text) {
             None => prop_assert!(ring_in(&model(&text)), "a ring is seen where there is none\n{text}"),
-            Some((model, plan)) => {
-                let mut machine = Machine::new(&plan);
-                machine.slots.iter_mut().skip(2).flatten().for_each(|value| *value = f64::NAN);
-                machine.run(&plan.point).unwrap();
-                let found = values(&model, &machine);
+            Some((model, system)) => {
+                let trial = Trial::default();
+                let mut run = Run::of(&system, &trial);
+                run.machine.values.iter_mut().skip(2).flatten().for_each(|value| *value = f64::NAN);
+                run.machine.run(entries(&system).point).unwrap();
+                let found = values(&model, &run);
                 let mut again = found.clone();
                 for statement in &model.sections[0].statements {
                     done(&model, &found, &mut again, statement);
                 }
-                prop_assert!(found[3..] == again[3..], "{text}\n{plan}");
+                prop_assert!(found[3..] == again[3..], "{text}\n{system}");
             }
         }
     }
