@@ -215,7 +215,7 @@ static void zd_unsound(struct {{ p }} *m, int site, real x)
 {%- endif %}
 {%- if counts %}
 
-/* The argument of a TABLE is outside its range, where the table stays at its end. */
+/* The argument of a TABLE is outside its range; the value is that of the end. */
 static void zd_outside(struct {{ p }} *m, int site, real x)
 {
     zd_unsound(m, site, x);
@@ -225,7 +225,7 @@ static void zd_outside(struct {{ p }} *m, int site, real x)
 {%- endif %}
 {%- if misfit %}
 
-/* The bounds of a table do not fit its values: so many would. */
+/* The bounds of a table do not fit its values; the last argument is the number that would fit. */
 static void zd_misfit(struct {{ p }} *m, int site, real wanted)
 {
     (void)wanted;

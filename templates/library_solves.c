@@ -150,7 +150,7 @@ static int {{ solve.name }}(struct {{ p }} *m, real *code)
     board.pivot = m->pivots + {{ solve.pivots }};
     why = zde_newton(&equations, &zde_rule, x, &board);
     {%- endif %}
-    /* What the equations set besides belongs to the solution. */
+    /* Other variables that the equations set belong to the solution. */
     if (why == 0) {
         show_{{ solve.stem }}(m, t, x);
         why = {{ solve.rates }}((void *)m) != {{ u }}_GOOD ? failed_trial(&trial) : 0;

@@ -1,8 +1,8 @@
 /* zdchance.h - random numbers of SCoP.
 
-   v := (2147437301 v + 453816981) mod 2^32, 1 at first; the number is v/(2^32 - 1), from 0 to 1.  It is computed in
-   doubles, by halves of v and of the multiplier = 32767*65536 + 19189 - so that every product is exact -, and needs no
-   integers of 32 bits.  head->chance holds v - 1: a struct of zeros is seeded.  Runs do not seed it again.
+   v := (2147437301 v + 453816981) mod 2^32, initially 1; the number is v/(2^32 - 1), from 0 to 1.  It is computed in
+   doubles, with halves of v and of the multiplier = 32767*65536 + 19189, so that every product is exact and no 32-bit
+   integers are needed.  head->chance holds v - 1, so a struct of zeros is seeded.  Runs do not seed it again.
 
        define               gives
        ZD_NEED_CHANCE       zd_chance             scop_random
@@ -48,7 +48,7 @@ ZD_INLINE double zd_chance(struct zd_head *head)
 #endif
 
 #ifdef ZD_NEED_SEED
-/* v becomes the whole part of the seed, modulo 2^32; what is no number counts 0.  Gives the seed back. */
+/* Sets v to the integer part of the seed, modulo 2^32; NaN counts as 0.  Returns the seed. */
 ZD_INLINE double zd_seed(struct zd_head *head, double seed)
 {
     double v = seed - seed != 0.0 ? 0.0 : fmod(seed < 0.0 ? ceil(seed) : floor(seed), 4294967296.0);
@@ -82,8 +82,8 @@ ZD_COLD double zd_polar(struct zd_head *head, double mean, double deviation)
 #endif
 
 #ifdef ZD_NEED_COUNTED
-/* Poisson distribution, by products (Knuth, the same).  A mean of more than 700, whose exponential is about to
-   vanish, is kept away by the model. */
+/* Poisson distribution, by products (Knuth, the same).  The model excludes means above 700, whose exponential
+   nearly underflows. */
 ZD_COLD double zd_counted(struct zd_head *head, double mean)
 {
     double q = 1.0, n = 0.0, least = exp(-mean);

@@ -1,4 +1,4 @@
-/* zdcurve.h - curves of SCoP: saturation, densities, and the special functions behind them.
+/* zdcurve.h - curves of SCoP: saturation, densities, and the special functions they use.
 
        define               gives
        ZD_NEED_HYPERBOLA    zd_hyperbola          ZD_NEED_HYPERBOLA_DOWN    zd_hyperbola_down
@@ -10,8 +10,8 @@
        ZD_NEED_TRUNCATE     zd_truncate
        ZD_NEED_TABULATED    zd_tabulated          ZD_NEED_TABULATED_SLOPE   zd_tabulated_slope
 
-   As zdhot.h, this is compiled together with the model.  Nothing is checked: a division by zero gives what the
-   machine gives. */
+   Like zdhot.h, this is compiled together with the model.  It checks nothing: a division by zero gives the result
+   of the machine. */
 
 #ifndef ZDCURVE_H
 #define ZDCURVE_H
@@ -34,7 +34,7 @@ ZD_INLINE double zd_hyperbola(double x, double most, double half)
 #endif
 
 #ifdef ZD_NEED_HYPERBOLA_DOWN
-/* revhyperbol(x,most,half): what is left of most. */
+/* revhyperbol(x,most,half): most less hyperbol. */
 ZD_INLINE double zd_hyperbola_down(double x, double most, double half)
 {
     return most * half / (x + half);
@@ -52,7 +52,7 @@ ZD_INLINE double zd_sigmoid(double x, double most, double half, double n)
 #endif
 
 #ifdef ZD_NEED_SIGMOID_DOWN
-/* revsigmoid(x,most,half,n): what is left of most. */
+/* revsigmoid(x,most,half,n): most less sigmoid. */
 ZD_INLINE double zd_sigmoid_down(double x, double most, double half, double n)
 {
     double there = pow(half, n);
@@ -67,7 +67,7 @@ ZD_INLINE double zd_sigmoid_down(double x, double most, double half, double n)
        erf(x) = 2/sqrt(pi) exp(-x x) x (1 + 2 x x/3 (1 + 2 x x/5 (1 + ...))),
    beyond it the continued fraction 7.1.14 of the rest,
        1 - erf(x) = exp(-x x)/sqrt(pi) / (x + (1/2)/(x + (2/2)/(x + (3/2)/(x + ...)))),
-   both from within.  So many terms leave less than rounding; from 6 on the rest is less than that. */
+   both from the innermost term.  The numbers of terms make the error less than rounding; from 6 on, so is the rest. */
 ZD_COLD double zd_erf(double x)
 {
     double size = fabs(x), square = x * x, sum;
@@ -95,8 +95,8 @@ ZD_COLD double zd_erf(double x)
 /* factorial(n): of the whole number nearest below n + 0.1, multiplied up; above 20 gamma(n + 1) by J. Stirling's
    formula with the terms of Abramowitz and Stegun 6.1.41,
        gamma(z) = sqrt(2 pi) z^(z - 1/2) exp(-z) exp(1/(12 z) - 1/(360 z^3) + 1/(1260 z^5) - 1/(1680 z^7) + ...),
-   the power in two halves, since it may be too large where the product is not.  Of negative numbers there is none:
-   the model sees to it. */
+   the power in two halves, because it may overflow where the product does not.  The model excludes negative
+   numbers. */
 ZD_COLD double zd_factorial(double n)
 {
     double whole = floor(n + 0.1), z, w, half, product = 1.0;
@@ -145,9 +145,9 @@ ZD_INLINE double zd_poisson(double x, double mean)
 #endif
 
 #ifdef ZD_NEED_TABULATED_ROW
-/* A function that is known at intervals + 1 points.  table: whether it is made, its ends, so many numbers that it depends
-   on, then rows of width numbers.  Gives the row before x, which is inside, and how far x is on the way to the next;
-   NULL: x is not a number. */
+/* A function tabulated at intervals + 1 points.  table: a flag that it is computed, its ends, the numbers it depends
+   on, then rows of width numbers.  Returns the row before x, which is inside, and the fraction of the way to the
+   next row; NULL: x is not a number. */
 ZD_INLINE const double *zd_tabulated_row(const double *table, int depends, int width, int intervals, double x,
                                          double *share)
 {
@@ -164,7 +164,7 @@ ZD_INLINE const double *zd_tabulated_row(const double *table, int depends, int w
 #endif
 
 #ifdef ZD_NEED_TABULATED
-/* Its values by straight lines; beyond the ends, as there. */
+/* Its values, by linear interpolation; beyond an end, the value there. */
 ZD_INLINE int zd_tabulated(const double *table, int depends, int width, int intervals, double x, double *into)
 {
     const double *row = table + 3 + depends;
@@ -188,7 +188,7 @@ ZD_INLINE int zd_tabulated(const double *table, int depends, int width, int inte
 #endif
 
 #ifdef ZD_NEED_TABULATED_SLOPE
-/* The slopes of the lines; 0 at the ends and beyond. */
+/* The slopes of the segments; 0 at the ends and beyond. */
 ZD_INLINE int zd_tabulated_slope(const double *table, int depends, int width, int intervals, double x, double *into)
 {
     const double *row;
@@ -209,7 +209,7 @@ ZD_INLINE int zd_tabulated_slope(const double *table, int depends, int width, in
 #endif
 
 #ifdef ZD_NEED_TRUNCATE
-/* Towards zero, to a whole number. */
+/* Rounds towards zero to a whole number. */
 ZD_INLINE double zd_truncate(double x)
 {
     return x < 0.0 ? ceil(x) : floor(x);

@@ -1,11 +1,11 @@
-/* zdfix.h - fixed-point arithmetic: a quantity is a whole number of 32 bits, and the translator knows for each
-   how many of its bits stand after the point.  What a library emitted with --real fixed carries of it is in its own file.
+/* zdfix.h - fixed-point arithmetic: a quantity is a 32-bit integer, and the translator knows the number of fractional
+   bits of each.  A library emitted with --real fixed contains the functions it uses in its own file.
 
    zd_fix is a signed, zd_nat an unsigned integer of 32 bits.  Results are rounded to the nearest, halves away from 0,
    and saturated at -ZD_MOST and ZD_MOST: nothing wraps around, and no negative number is shifted.
 
-   A product has 62 bits.  With ZD_WIDE, an unsigned type of 64 bits, it is made at once; without, from halves of
-   16 bits.  With ZD_LONG, such a type whose division is fast enough, quotients are made at once too; without, bit by bit.
+   A product has 62 bits.  With ZD_WIDE, an unsigned 64-bit type, it is one operation; without, it uses 16-bit halves.
+   With ZD_LONG, a 64-bit type with fast division, a quotient is one operation too; without, it is computed bit by bit.
    The integers are the same. */
 
 #ifndef ZDFIX_H
@@ -14,7 +14,7 @@
 #define ZD_MOST ((zd_fix)2147483647L)
 
 #ifdef ZD_NEED_SIZE
-/* The magnitude. */
+/* The absolute value. */
 static zd_nat zd_size(zd_fix a)
 {
     return a < 0 ? (zd_nat)0 - (zd_nat)a : (zd_nat)a;
@@ -22,7 +22,7 @@ static zd_nat zd_size(zd_fix a)
 #endif
 
 #ifdef ZD_NEED_SIGNED
-/* A magnitude with its sign, saturated. */
+/* An absolute value with its sign, saturated. */
 static zd_fix zd_signed(zd_nat size, int negative)
 {
     zd_fix a = size > (zd_nat)ZD_MOST ? ZD_MOST : (zd_fix)size;
@@ -124,7 +124,7 @@ static zd_fix zd_mul(zd_fix a, zd_fix b, int n)
 #endif
 
 #ifdef ZD_NEED_DIV
-/* a * 2^n / b.  Nothing is divided by 0: the model has looked, and without a look it is as far away as can be. */
+/* a * 2^n / b.  The model excludes b = 0; without that check, the result is the largest number. */
 static zd_fix zd_div(zd_fix a, zd_fix b, int n)
 {
     zd_nat x = zd_size(a);
@@ -199,7 +199,7 @@ static zd_fix zd_sign(zd_fix a)
 #endif
 
 #ifdef ZD_NEED_FLOOR
-/* The greatest whole number that is not above a / 2^n, for n >= 0. */
+/* The greatest integer not above a / 2^n, for n >= 0. */
 static zd_fix zd_floor(zd_fix a, int n)
 {
     zd_nat size = zd_size(a);
@@ -228,11 +228,11 @@ static zd_fix zd_modulo(zd_fix a, zd_fix b)
 #endif
 
 
-/* ---- functions: x has n bits after the point, the result has e ---- */
+/* ---- functions: x has n fractional bits, the result has e ---- */
 
 #ifdef ZD_NEED_SQRT
-/* The root of x * 2^n, by Newton's method from above: y = y - (y - x*2^n/y) / 2 falls until it is there.
-   Within 1 of the root; 0 for what is not positive. */
+/* The root of x * 2^n, by Newton's method from above: y = y - (y - x*2^n/y) / 2 decreases until it converges.
+   Within 1 of the root; 0 if x is not positive. */
 static zd_fix zd_sqrt(zd_fix x, int n)
 {
     zd_fix y, next;
@@ -256,7 +256,7 @@ static zd_fix zd_sqrt(zd_fix x, int n)
 
 #ifdef ZD_NEED_EXP
 /* e^x = 2^k * e^r with k = x/ln 2 to the nearest whole number, e^r by its series to r^9; |r| <= ln(2)/2.
-   Of the result 3e-8 at most are wrong; beyond 2^127 or below 2^-127 it is as for these. */
+   The relative error is at most 3e-8; results beyond 2^127 or below 2^-127 are limited to these. */
 static zd_fix zd_exp(zd_fix x, int n, int e)
 {
     const zd_fix one = (zd_fix)1073741824L;
@@ -274,7 +274,7 @@ static zd_fix zd_exp(zd_fix x, int n, int e)
 
 #ifdef ZD_NEED_LOG
 /* ln x = k*ln 2 + ln z, z between the roots of 1/2 and 2; ln z = 2 (s + s^3/3 + s^5/5 ...) with s = (z-1)/(z+1).
-   Wrong by 2e-9 and k times 2e-10 at most, or half the last bit; -ZD_MOST for what is not positive. */
+   The error is at most 2e-9 plus k times 2e-10, or half the last bit; -ZD_MOST if x is not positive. */
 static zd_fix zd_log(zd_fix x, int n, int e)
 {
     const zd_fix one = (zd_fix)1073741824L;
@@ -305,8 +305,9 @@ static zd_fix zd_log(zd_fix x, int n, int e)
 #endif
 
 #ifdef ZD_NEED_SIN
-/* The sine of x and so many quarters of a turn: x = k*pi/2 + v with |v| <= pi/4, and the series of the sine or the cosine
-   of v to v^11 or v^12.  Wrong by 3e-9, k times 5e-10, the last bit of x, and half that of the result. */
+/* The sine of x plus a number of quarter turns: x = k*pi/2 + v with |v| <= pi/4, and the series of the sine or the
+   cosine of v to v^11 or v^12.  The error is at most 3e-9, k times 5e-10, the last bit of x, and half that of the
+   result. */
 static zd_fix zd_sin(zd_fix x, int n, int quarters, int e)
 {
     const zd_fix one = (zd_fix)1073741824L;
@@ -329,8 +330,8 @@ static zd_fix zd_sin(zd_fix x, int n, int quarters, int e)
 #endif
 
 #ifdef ZD_NEED_ATAN
-/* Beyond 1 that of 1/x taken from pi/2; beyond tan(pi/8) pi/4 and that of (t-1)/(t+1); then the series to t^23.
-   Wrong by 4e-9, or half the last bit of x or of the result. */
+/* Beyond 1: pi/2 less the result for 1/x; beyond tan(pi/8): pi/4 plus the result for (t-1)/(t+1); then the series to
+   t^23.  The error is at most 4e-9, or half the last bit of x or of the result. */
 static zd_fix zd_atan(zd_fix x, int n, int e)
 {
     const zd_fix one = (zd_fix)1073741824L;
@@ -366,7 +367,7 @@ static zd_fix zd_cosh(zd_fix x, int n, int e)
 #endif
 
 #ifdef ZD_NEED_SINH
-/* Up to 1 the series to x^11, wrong by 2e-9 at most; beyond 1 (e^x - e^-x) / 2. */
+/* Up to 1 the series to x^11, with an error of at most 2e-9; beyond 1 (e^x - e^-x) / 2. */
 static zd_fix zd_sinh(zd_fix x, int n, int e)
 {
     const zd_fix one = (zd_fix)1073741824L;
@@ -403,7 +404,7 @@ static zd_fix zd_tanh(zd_fix x, int n, int e)
 #endif
 
 #ifdef ZD_NEED_ASIN
-/* arcsin x = 2 arctan(x / (1 + sqrt(1 - x^2))); beyond -1 and 1 as for these. */
+/* arcsin x = 2 arctan(x / (1 + sqrt(1 - x^2))); x beyond -1 or 1 counts as that limit. */
 static zd_fix zd_asin(zd_fix x, int n, int e)
 {
     const zd_fix one = (zd_fix)1073741824L;
@@ -415,7 +416,7 @@ static zd_fix zd_asin(zd_fix x, int n, int e)
 #endif
 
 #ifdef ZD_NEED_ANGLE
-/* The angle of the point (x,y), from -pi to pi; y has d bits more after its point than x.  That of the origin is 0. */
+/* The angle of the point (x,y), from -pi to pi; y has d fractional bits more than x.  The angle of the origin is 0. */
 static zd_fix zd_angle(zd_fix y, zd_fix x, int d, int e)
 {
     const zd_fix one = (zd_fix)1073741824L;
@@ -435,11 +436,11 @@ static zd_fix zd_angle(zd_fix y, zd_fix x, int d, int e)
 #endif
 
 
-/* ---- tables: n values, stride apart, equally far from lo to hi ---- */
+/* ---- tables: n values, stride apart, at equidistant arguments from lo to hi ---- */
 
 #ifdef ZD_NEED_BETWEEN
-/* The value at place t, with so many bits after the point; outside the table its end segments continue.  Inside it never
-   leaves the range of the values; outside, whatever leaves its range on the way gives an end of the range. */
+/* The value at position t with the given fractional bits; outside the table its end segments continue.  Inside, it
+   stays within the range of the values; outside, an intermediate result beyond its range gives an end of the range. */
 static zd_fix zd_between(const zd_fix *value, int stride, int n, zd_fix t, int bits)
 {
     zd_fix whole = zd_floor(t, bits);
@@ -453,7 +454,7 @@ static zd_fix zd_between(const zd_fix *value, int stride, int n, zd_fix t, int b
     if (t >= ZD_MOST || t <= -ZD_MOST)
         return t;
     if ((rise >= ZD_MOST || rise <= -ZD_MOST) && part >= 0 && part <= one) {
-        /* Half of the rise fits, and so does what is left to the nearer end. */
+        /* Half of the rise fits, and so does the distance to the nearer end. */
         rise = zd_sub(zd_down(next, 1), zd_down(first, 1));
         if (part <= zd_down(one, 1))
             return zd_add(first, zd_mul(rise, part, bits - 1));
@@ -465,7 +466,8 @@ static zd_fix zd_between(const zd_fix *value, int stride, int n, zd_fix t, int b
 #endif
 
 #ifdef ZD_NEED_LOOK
-/* TABHL: the first value for x <= lo, the last for x >= hi.  inverse / 2^(shift + bits) is 1 over the distance. */
+/* TABHL: the first value for x <= lo, the last for x >= hi.  inverse / 2^(shift + bits) is the inverse of the
+   spacing. */
 static zd_fix zd_look(const zd_fix *value, int stride, int n, zd_fix x, zd_fix lo, zd_fix hi, zd_fix inverse,
                     int shift, int bits)
 {
@@ -478,14 +480,14 @@ static zd_fix zd_look(const zd_fix *value, int stride, int n, zd_fix x, zd_fix l
     if (zd_sub(x, lo) < ZD_MOST)
         place = zd_mul(zd_sub(x, lo), inverse, shift);
     else
-        /* A range wider than its numbers: from the other end. */
+        /* The range exceeds the largest number: count from the other end. */
         place = zd_sub(zd_up((zd_fix)(n - 1), bits), zd_mul(zd_sub(hi, x), inverse, shift));
     return zd_between(value, stride, n, place, bits);
 }
 #endif
 
 #ifdef ZD_NEED_OUTSIDE
-/* The argument of a TABLE is outside its range, where the table stays at its end. */
+/* The argument of a TABLE is outside its range; the value is that of the end. */
 static void zd_outside(struct zd_head *head)
 {
     if (head->outside < 2147483647L)
@@ -494,7 +496,7 @@ static void zd_outside(struct zd_head *head)
 #endif
 
 #ifdef ZD_NEED_LOOK_RANGE
-/* TABLE: as TABHL, but an x outside is counted. */
+/* TABLE: like TABHL, but counts an x outside. */
 static zd_fix zd_look_range(struct zd_head *head, const zd_fix *value, int stride, int n, zd_fix x, zd_fix lo,
                     zd_fix hi, zd_fix inverse, int shift, int bits)
 {
@@ -518,8 +520,8 @@ static zd_fix zd_extend(const zd_fix *value, int stride, int n, zd_fix x, zd_fix
 #endif
 
 #ifdef ZD_NEED_TABLE
-/* All three (how: 0 TABLE, 1 TABHL, 2 TABXT) with bounds that are computed; all four numbers have the same bits after
-   the point.  Bounds that do not fit the n values are ZD_TABLE_SIZE, and the first value. */
+/* All three (how: 0 TABLE, 1 TABHL, 2 TABXT) with bounds that are computed; all four numbers have the same fractional
+   bits.  If the bounds do not fit the n values, the failure is ZD_TABLE_SIZE and the result is the first value. */
 static zd_fix zd_table(struct zd_head *head, int site, const zd_fix *value, int stride, int n, zd_fix x, zd_fix lo,
                     zd_fix hi, zd_fix inc, int how, int bits)
 {
@@ -544,7 +546,7 @@ static zd_fix zd_table(struct zd_head *head, int site, const zd_fix *value, int 
 /* ---- functions of time, as in zdhot.h; times have the bits of TIME ---- */
 
 #ifdef ZD_NEED_MOVE_ON
-/* while (limit >= last + interval) last = last + interval; intervals that are not positive are left alone. */
+/* while (limit >= last + interval) last = last + interval; an interval that is not positive changes nothing. */
 static zd_fix zd_move_on(zd_fix last, zd_fix interval, zd_fix limit)
 {
     if (interval <= 0 || limit < zd_add(last, interval))
@@ -611,7 +613,7 @@ static zd_fix zd_sample(const struct zd_head *head, zd_fix *state, zd_fix x, zd_
 #endif
 
 #ifdef ZD_NEED_RAMP_SUM
-/* RAMP of DYNAMO I decks, which adds up a rise in every step that is due, but not in the first.
+/* RAMP of DYNAMO I decks, which adds a rise in every step that is due except the first.
    state[0]: the sum with its start; state[1]: 1 once used. */
 static zd_fix zd_ramp_sum(const struct zd_head *head, zd_fix *state, zd_fix rise, zd_fix due)
 {
@@ -626,7 +628,7 @@ static zd_fix zd_ramp_sum(const struct zd_head *head, zd_fix *state, zd_fix rise
 #endif
 
 #ifdef ZD_NEED_TRAIN
-/* Whether a train is to be shifted now.  state[0]: nominal time of the last shift; state[1]: 1 once used. */
+/* Whether a train must shift now.  state[0]: nominal time of the last shift; state[1]: 1 once used. */
 static int zd_train_due(const struct zd_head *head, zd_fix *state, zd_fix interval)
 {
     zd_fix now = zd_add(head->time, head->half);
@@ -644,7 +646,7 @@ static int zd_train_due(const struct zd_head *head, zd_fix *state, zd_fix interv
 #endif
 
 #ifdef ZD_NEED_LINEAR
-/* BOXLIN: every car moves on, the last is dropped, the first becomes 0. */
+/* BOXLIN: every car moves by one; the last is dropped, and the first becomes 0. */
 static void zd_shift_linear(zd_fix *cars, int n)
 {
     int i;
@@ -656,7 +658,7 @@ static void zd_shift_linear(zd_fix *cars, int n)
 #endif
 
 #ifdef ZD_NEED_CYCLIC
-/* BOXCYC: every car moves on, the last becomes the first. */
+/* BOXCYC: every car moves by one; the last becomes the first. */
 static void zd_shift_cyclic(zd_fix *cars, int n)
 {
     zd_fix last = cars[n - 1];
@@ -673,7 +675,7 @@ static void zd_shift_cyclic(zd_fix *cars, int n)
 
 #ifdef ZD_NEED_UNIFORM
 /* seed = 16807 * seed mod (2^31 - 1), by Schrage's division (Park and Miller, Comm. ACM 31 (1988) 1192).
-   Has 31 bits after the point: above 0, below 1. */
+   The result has 31 fractional bits: above 0, below 1. */
 static zd_fix zd_uniform(struct zd_head *head)
 {
     long high = head->seed / 127773L;
@@ -688,7 +690,7 @@ static zd_fix zd_uniform(struct zd_head *head)
 #endif
 
 #ifdef ZD_NEED_NOISE
-/* NOISE(): uniform, at least -.5 and below .5, with 31 bits after the point. */
+/* NOISE(): uniform, at least -.5 and below .5, with 31 fractional bits. */
 static zd_fix zd_noise(struct zd_head *head)
 {
     return zd_uniform(head) - (zd_fix)1073741824L;
@@ -696,8 +698,8 @@ static zd_fix zd_noise(struct zd_head *head)
 #endif
 
 #ifdef ZD_NEED_NORMAL
-/* NORMRN(m,s): normal by the ratio of uniforms (Kinderman and Monahan, ACM TOMS 3 (1977) 257), with 28 bits after the
-   point before it is multiplied with s.  Numbers beyond 2.4 deviations are drawn again. */
+/* NORMRN(m,s): normal by the ratio of uniforms (Kinderman and Monahan, ACM TOMS 3 (1977) 257), with 28 fractional
+   bits before it is multiplied by s.  Numbers beyond 2.4 deviations are drawn again. */
 static zd_fix zd_normal(struct zd_head *head, zd_fix m, zd_fix s, int n)
 {
     zd_fix u, v, x;

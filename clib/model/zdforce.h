@@ -1,9 +1,10 @@
-/* zdforce.h - forcing functions of SCoP: what is done to a model from outside, as a function of time, and when.
+/* zdforce.h - forcing functions of SCoP: external inputs to a model as functions of time, and the moments of their
+   jumps.
 
-   Each is a formula of its arguments alone.  Those that jump, or have a corner, have a companion that gives the first
-   such moment after t, HUGE_VAL if there is none.  There the function has its new value, and at 2 DBL_EPSILON of the
-   moment before it the old one, so that a method of integration can end a step there and start again.  (Of a saw before
-   time 0 the old value holds at the whole period too: the moment is the next after it.)
+   Each depends only on its arguments.  A function with jumps or corners has a companion that gives the first such
+   moment after t, or HUGE_VAL.  At that moment the function has its new value, and the old value 2 DBL_EPSILON
+   (relative) before it, so that an integration method can end a step there and restart.  (Before time 0, a saw still
+   has its old value at the whole period: the moment is the next number after it.)
 
        define               gives                 and the moments of its jumps
        ZD_NEED_STEP_AT      zd_step_at            zd_after_step
@@ -16,7 +17,7 @@
        ZD_NEED_SAW_DOWN     zd_saw_down           zd_after_saw
        ZD_NEED_HARMONIC     zd_harmonic           -
 
-   As zdhot.h, this is compiled together with the model. */
+   Like zdhot.h, this is compiled together with the model. */
 
 #ifndef ZDFORCE_H
 #define ZDFORCE_H
@@ -103,8 +104,8 @@ ZD_INLINE double zd_after_pulse(double t, double lag, double duration)
 #endif
 
 #ifdef ZD_NEED_PERIODS
-/* How many whole periods have passed since lag <= t: the largest k with lag + k*period <= t, by division, put right
-   by that condition, so that a moment that is written as lag + k*period always begins a new one. */
+/* The number of whole periods since lag <= t: the largest k with lag + k*period <= t.  A division gives a guess, and
+   the condition corrects it, so that a moment computed as lag + k*period always begins a new period. */
 ZD_COLD double zd_periods(double t, double lag, double period)
 {
     double k = floor((t - lag) / period);
@@ -120,8 +121,8 @@ ZD_COLD double zd_periods(double t, double lag, double period)
 #endif
 
 #ifdef ZD_NEED_PULSE_TRAIN
-/* perpulse(t,lag,height,duration,delay): from lag on height for duration, 0 for delay, and so on.  Without a period,
-   not a number. */
+/* perpulse(t,lag,height,duration,delay): from lag on height for duration, 0 for delay, and so on.  NaN without a
+   period. */
 ZD_INLINE double zd_pulse_train(double t, double lag, double height, double duration, double delay)
 {
     double period = duration + delay, k;
@@ -170,7 +171,7 @@ ZD_INLINE double zd_after_stairs(double t, double lag, double period)
 #endif
 
 #ifdef ZD_NEED_FRACTION
-/* What a number has after the point, with its sign. */
+/* The fractional part of a number, with its sign. */
 ZD_INLINE double zd_fraction(double x)
 {
     return x - (x < 0.0 ? ceil(x) : floor(x));
@@ -204,7 +205,7 @@ ZD_INLINE double zd_saw_down(double t, double period, double a)
 #endif
 
 #ifdef ZD_NEED_REACHING
-/* The product of parts and period, moved on as far as rounding demands so that its quotient by the period is not below
+/* The product of parts and period, increased until, in spite of rounding, its quotient by the period is not below
    parts, if it is after t; else HUGE_VAL. */
 ZD_COLD double zd_reaching(double t, double parts, double period)
 {
@@ -230,7 +231,7 @@ ZD_INLINE double zd_after_square(double t, double period)
 #endif
 
 #ifdef ZD_NEED_LEAVING
-/* The same, moved on so far that its quotient by the period is above parts. */
+/* The same, increased until its quotient by the period is above parts. */
 ZD_COLD double zd_leaving(double t, double parts, double period)
 {
     double next = parts * period;

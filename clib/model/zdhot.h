@@ -1,8 +1,8 @@
 /* zdhot.h - the parts of the runtime that run in every step.
 
-   They are static, so that they are compiled together with the model and the compiler can see
-   through them; nothing here needs another file of the runtime.  A translated model defines,
-   before it includes this file, ZD_NEED_... for each part it uses:
+   They are static, so that the compiler can optimise them together with the model; this file needs
+   no other file of the runtime.  Before a translated model includes this file, it defines ZD_NEED_...
+   for each part it uses:
 
        define               gives                                    doubles of state
        ZD_NEED_MAX          zd_max                                   -
@@ -29,8 +29,8 @@
        ZD_NEED_NOISE        zd_noise                                 head->seed
        ZD_NEED_NORMAL       zd_normal                                head->seed
 
-   State is part of the model struct and zero when begin() is called.  In the initial phase
-   (head->started is 0) functions with state give their value without changing the state.
+   State is part of the model struct, and is zero when begin() is called.  In the initial phase
+   (head->started is 0) functions with state return their value without changing the state.
 
    host.c defines all of them and gives them external names for zudyn's interpreter. */
 
@@ -41,7 +41,7 @@
 #include "zd.h"
 
 #ifndef ZD_INLINE
-/* C89 has no inline; the hint is spelled the way the present compiler takes it. */
+/* C89 has no inline; the hint uses the spelling of the present compiler. */
 #if defined(__GNUC__)
 #define ZD_INLINE static __inline__
 #else
@@ -50,7 +50,7 @@
 #endif
 
 #ifndef ZD_COLD
-/* What seldom runs is kept out of the loops that call it. */
+/* Keeps code that seldom runs out of the loops that call it. */
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define ZD_COLD static __attribute__((__noinline__, __cold__))
 #else
@@ -58,7 +58,7 @@
 #endif
 #endif
 
-/* Fetches a value of a table from where constants are: the library form may say otherwise. */
+/* Reads a value of a table from constant memory; the library form may redefine it. */
 #define ZD_ROM(x) (x)
 
 #define ZD_RAMP_STATE 2
@@ -130,7 +130,7 @@ ZD_INLINE double zd_min(double p, double q)
 #endif
 
 #ifdef ZD_NEED_MODULO
-/* a - b*floor(a/b), of the sign of b. */
+/* a - b*floor(a/b), with the sign of b. */
 ZD_INLINE double zd_modulo(double a, double b)
 {
     return a - b * floor(a / b);
@@ -164,7 +164,7 @@ ZD_INLINE double zd_quotient(double a, double b)
 #endif
 
 #ifdef ZD_NEED_SATURATE
-/* A whole number brought into 32 bits; 0 for what is not a number. */
+/* A whole number limited to 32 bits; 0 for NaN. */
 ZD_INLINE double zd_saturate(double x)
 {
     return x > 2147483647.0 ? 2147483647.0 : x < -2147483648.0 ? -2147483648.0 : x == x ? x : 0.0;
@@ -176,7 +176,7 @@ ZD_INLINE double zd_saturate(double x)
 
 #ifdef ZD_NEED_STEP
 /* STEP(h,t): height from the first step with TIME + DT/2 >= t on, `before` until then.
-   (`before` is 0 but for equations of DYNAMO I decks with an N card.) */
+   (`before` is 0 except for equations of DYNAMO I decks with an N card.) */
 ZD_INLINE double zd_step(const struct zd_head *head, double height, double t, double before)
 {
     return head->time + head->half >= t ? height : before;
@@ -192,8 +192,8 @@ ZD_INLINE double zd_ramp(const struct zd_head *head, double slope, double t)
 #endif
 
 #ifdef ZD_NEED_RAMP_SUM
-/* RAMP of DYNAMO I decks, which adds up: start + sum of slope*DT over the steps with
-   TIME + DT/2 >= t + DT, the first step of the run left out.  Once a step.
+/* RAMP of DYNAMO I decks, a running sum: start + sum of slope*DT over the steps with
+   TIME + DT/2 >= t + DT, without the first step of the run.  Call it once per step.
    state[0]: the sum with its start; state[1]: 1 once used. */
 ZD_INLINE double zd_ramp_sum(const struct zd_head *head, double *state, double slope, double t, double start)
 {
@@ -210,11 +210,11 @@ ZD_INLINE double zd_ramp_sum(const struct zd_head *head, double *state, double s
 #endif
 
 #ifdef ZD_NEED_MOVE_ON
-/* Moves a nominal time on by whole intervals while the next one is not after the limit:
+/* Advances a nominal time by whole intervals while the next one is not after the limit:
    while (limit >= last + interval) last = last + interval.
-   A thousand intervals are added one by one, as the definition says; what is then left is found
-   by division and corrected by the condition itself, so that tiny intervals and far away times
-   take no longer.  Intervals that are not positive, and times that are not finite, are left alone. */
+   The first thousand intervals are added one by one, as in the definition.  The rest are found by
+   division and corrected with the condition itself, so that tiny intervals and distant times take no
+   longer.  An interval that is not positive, or a time that is not finite, changes nothing. */
 ZD_COLD double zd_move_on(double last, double interval, double limit)
 {
     int i;
@@ -240,11 +240,11 @@ ZD_COLD double zd_move_on(double last, double interval, double limit)
 #endif
 
 #ifdef ZD_NEED_PULSE
-/* PULSE(h,first,int): h at the steps at which a pulse is due, else 0.  Once a step (docs/time.md 4.1).
-   Due is `first`, later the nominal time of the last pulse + interval, with the present values;
-   due times at or before TIME0-DT/2 are skipped at the start of the run.  After a pulse the
-   nominal time is moved on until the next lies ahead.  An interval that is not positive: no
-   further pulse.
+/* PULSE(h,first,int): h at the steps at which a pulse is due, else 0.  Call it once per step
+   (docs/time.md 4.1).  The due time is `first`, later the nominal time of the last pulse + interval,
+   with the present values; due times at or before TIME0-DT/2 are skipped at the start of the run.
+   After a pulse the nominal time advances until the next is in the future.  If the interval is not
+   positive, there are no further pulses.
    state[0]: nominal time of the last pulse; state[1]: 0 unused, 1 no pulse yet, 2 had one. */
 ZD_INLINE double zd_pulse(const struct zd_head *head, double *state, double height, double first,
                           double interval)
@@ -279,8 +279,8 @@ ZD_INLINE double zd_pulse(const struct zd_head *head, double *state, double heig
 #endif
 
 #ifdef ZD_NEED_SAMPLE_START
-/* The value of SAMPLE before its first sample; gives it back, so that it can stand for SAMPLE
-   in the initial phase.  Without a call it is 0. */
+/* Sets and returns the value of SAMPLE before its first sample, so that the call can replace
+   SAMPLE in the initial phase.  Without a call the value is 0. */
 ZD_INLINE double zd_sample_start(double *state, double initial)
 {
     state[0] = initial;
@@ -289,9 +289,9 @@ ZD_INLINE double zd_sample_start(double *state, double initial)
 #endif
 
 #ifdef ZD_NEED_SAMPLE
-/* SAMPLE(x,int): the x of the last sample.  Once a step (docs/time.md 4.2).
-   Samples are due at the nominal time of the last one + interval, the start of the run counting
-   as one; with an interval that is not positive at every step.
+/* SAMPLE(x,int): the x of the last sample.  Call it once per step (docs/time.md 4.2).
+   A sample is due at the nominal time of the last one + interval, where the start of the run counts
+   as one; if the interval is not positive, at every step.
    state[0]: the value held; state[1]: nominal time of the last sample; state[2]: 1 once used. */
 ZD_INLINE double zd_sample(const struct zd_head *head, double *state, double x, double interval)
 {
@@ -320,10 +320,10 @@ ZD_INLINE double zd_sample(const struct zd_head *head, double *state, double x, 
 /* ---- boxcar trains ---- */
 
 #ifdef ZD_NEED_TRAIN
-/* Whether a train is to be shifted now.  To be asked once a step, after the output of a step and
-   before its levels are advanced (TIME is still that of the step just ended).  True at the start
-   of the run, then whenever TIME + DT/2 reaches the last nominal time + interval; with an
-   interval that is not positive never again.
+/* Whether a train must shift now.  Call it once per step, after the output of a step and before
+   its levels advance (TIME is still that of the step just ended).  True at the start of the run,
+   then whenever TIME + DT/2 reaches the last nominal time + interval; never again if the interval
+   is not positive.
    state[0]: nominal time of the last shift; state[1]: 1 once used. */
 ZD_INLINE int zd_train_due(const struct zd_head *head, double *state, double interval)
 {
@@ -344,7 +344,7 @@ ZD_INLINE int zd_train_due(const struct zd_head *head, double *state, double int
 #endif
 
 #ifdef ZD_NEED_LINEAR
-/* BOXLIN: every car moves on, the last is dropped, the first becomes 0. */
+/* BOXLIN: every car moves by one; the last is dropped, and the first becomes 0. */
 ZD_INLINE void zd_shift_linear(double *cars, int n)
 {
     int i;
@@ -356,7 +356,7 @@ ZD_INLINE void zd_shift_linear(double *cars, int n)
 #endif
 
 #ifdef ZD_NEED_CYCLIC
-/* BOXCYC: every car moves on, the last becomes the first. */
+/* BOXCYC: every car moves by one; the last becomes the first. */
 ZD_INLINE void zd_shift_cyclic(double *cars, int n)
 {
     double last = cars[n - 1];
@@ -372,12 +372,12 @@ ZD_INLINE void zd_shift_cyclic(double *cars, int n)
 /* ---- tables ----
 
    value: the first of n values, stride apart (1, or the width of a table with two subscripts).
-   slope: room for n slopes with the same stride, made by zd_slopes whenever the values change.
-   Between the knots, with i = floor((x-lo)/inc) held between 0 and n-2:
+   slope: n slopes with the same stride, which zd_slopes computes whenever the values change.
+   Between the knots, with i = floor((x-lo)/inc) limited to 0 to n-2:
 
        value[i] + slope[i] * ((x-lo) - i*inc)        slope[i] = (value[i+1]-value[i]) / inc
 
-   inverse is 1/inc and hi is lo + (n-1)*inc; both, lo and inc are best literals. */
+   inverse is 1/inc and hi is lo + (n-1)*inc; ideally both, lo and inc are literals. */
 
 #ifdef ZD_NEED_SLOPES
 ZD_INLINE void zd_slopes(const double *value, double *slope, int stride, int n, double inc)
@@ -391,9 +391,9 @@ ZD_INLINE void zd_slopes(const double *value, double *slope, int stride, int n, 
 #endif
 
 #ifdef ZD_NEED_UNSOUND
-/* The argument of a table is infinite or not a number.  The result would hide it, so it is reported
-   here, where it costs nothing: such arguments leave a table at its ends.  The model looks for
-   head->failure.kind before it returns. */
+/* The argument of a table is infinite or NaN.  The result would hide this, so it is reported here,
+   at no cost, because such arguments leave a table at its ends.  The model tests head->failure.kind
+   before it returns. */
 ZD_COLD void zd_unsound(struct zd_head *head, int site, double x)
 {
     if (x - x == 0.0 || head->failure.kind != ZD_GOOD)
@@ -408,7 +408,7 @@ ZD_COLD void zd_unsound(struct zd_head *head, int site, double x)
 #ifdef ZD_NEED_LOOK
 /* TABHL: the first value for x <= lo, the last for x >= hi; an x that is not finite is reported.
    Both sides are tested before the conversion to int, which therefore cannot overflow.  Rounding may
-   give the last place itself, whose slope is 0. */
+   give the last position itself, whose slope is 0. */
 ZD_INLINE double zd_look(struct zd_head *head, int site, const double *value, const double *slope, int stride,
                          int n, double x, double lo, double hi, double inverse, double inc)
 {
@@ -433,8 +433,8 @@ ZD_INLINE double zd_look(struct zd_head *head, int site, const double *value, co
 #endif
 
 #ifdef ZD_NEED_OUTSIDE
-/* Counts a step at which lookup k was outside its range, and keeps the first; with head->strict
-   it is a failure, which the model looks for (head->failure.kind) at the end of its step.
+/* Counts a step at which lookup k was outside its range, and records the first one.  With
+   head->strict it is a failure, and the model tests head->failure.kind at the end of its step.
    Several evaluations in one step count once. */
 ZD_COLD void zd_outside(struct zd_head *head, int k, double x)
 {
@@ -460,7 +460,7 @@ ZD_COLD void zd_outside(struct zd_head *head, int k, double x)
 #endif
 
 #ifdef ZD_NEED_LOOK_RANGE
-/* TABLE: as TABHL, but an x below lo or above hi, or not a number, is an excursion of lookup k. */
+/* TABLE: like TABHL, but an x below lo or above hi, or NaN, is an excursion of lookup k. */
 ZD_INLINE double zd_look_range(struct zd_head *head, int k, const double *value, const double *slope,
                                int stride, int n, double x, double lo, double hi, double inverse, double inc)
 {
@@ -485,7 +485,7 @@ ZD_INLINE double zd_look_range(struct zd_head *head, int k, const double *value,
 #endif
 
 #ifdef ZD_NEED_EXTEND
-/* TABXT: the end segments continue outside the range.  Not a number gives not a number. */
+/* TABXT: the end segments continue outside the range.  NaN gives NaN. */
 ZD_INLINE double zd_extend(const double *value, const double *slope, int stride, int n, double x, double lo,
                            double inverse, double inc)
 {
@@ -504,7 +504,7 @@ ZD_INLINE double zd_extend(const double *value, const double *slope, int stride,
 #endif
 
 #ifdef ZD_NEED_MISFIT
-/* The bounds of a table do not fit its values: so many would. */
+/* The bounds of a table do not fit its values; `value` is the number that would fit. */
 ZD_COLD void zd_misfit(struct zd_head *head, int site, double wanted)
 {
     if (head->failure.kind != ZD_GOOD)
@@ -517,12 +517,13 @@ ZD_COLD void zd_misfit(struct zd_head *head, int site, double wanted)
 #endif
 
 #ifdef ZD_NEED_TABLE
-/* TABLE, TABHL, TABXT (how: ZD_HOW_...) with bounds that are not known beforehand:
+/* TABLE, TABHL, TABXT (how: ZD_HOW_...) with variable bounds:
 
        value[i] + ((x - (lo+i*inc)) / inc) * (value[i+1]-value[i])
 
-   Bounds that do not fit the n values, inc not positive, lo not below hi: ZD_TABLE_SIZE in
-   head->failure with this site, and the first value.  k: the excursion counter, for TABLE only. */
+   If the bounds do not fit the n values, inc is not positive, or lo is not below hi, sets
+   head->failure to ZD_TABLE_SIZE with this site and returns the first value.  k: the excursion
+   counter, for TABLE only. */
 ZD_INLINE double zd_table(struct zd_head *head, int site, int k, const double *value, int stride, int n,
                           double x, double lo, double hi, double inc, int how)
 {
@@ -560,9 +561,9 @@ ZD_INLINE double zd_table(struct zd_head *head, int site, int k, const double *v
 /* ---- random numbers ---- */
 
 #ifdef ZD_NEED_UNIFORM
-/* seed = 16807 * seed mod (2^31 - 1), by Schrage's division so that 32 bits suffice
+/* seed = 16807 * seed mod (2^31 - 1), by Schrage's division, for which 32 bits suffice
    (Park and Miller, Comm. ACM 31 (1988) 1192).  Full period, never 0.
-   Gives the new seed / 2^31, exactly: above 0, below 1. */
+   Returns the new seed / 2^31, exactly: above 0, below 1. */
 ZD_INLINE double zd_uniform(struct zd_head *head)
 {
     long high = head->seed / 127773L;
@@ -587,7 +588,7 @@ ZD_INLINE double zd_noise(struct zd_head *head)
 #ifdef ZD_NEED_NORMAL
 /* NORMRN(m,s): normal by the ratio of uniforms (Kinderman and Monahan, ACM TOMS 3 (1977) 257):
    x = sqrt(8/e) (v-.5)/u is kept if x*x <= -4 log u.  Numbers beyond 2.4 deviations are drawn
-   again.  The logarithm decides only, so that the number itself does not depend on the C library. */
+   again.  The logarithm only decides acceptance, so the number itself does not depend on the C library. */
 ZD_COLD double zd_normal(struct zd_head *head, double m, double s)
 {
     double u, v, x;

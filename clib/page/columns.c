@@ -1,13 +1,13 @@
-/* columns.c - the table of a program of SCoP: which columns it shows, and its lines (zdcommand.h). */
+/* columns.c - the table of a SCoP program: its columns and its lines (zdcommand.h). */
 
 #include "zdport.h"
 #include "zdcommand.h"
 #include "zddigits.h"
 
-#define ST_NAME 400             /* longer names are not shown */
-#define ST_NARROW 13            /* characters in a column at least */
+#define ST_NAME 400             /* longer names are omitted */
+#define ST_NARROW 13            /* minimum number of characters in a column */
 
-/* Whether a column is that of a name, or an element of the array of this name. */
+/* Whether a column has this name, or is an element of the array of this name. */
 static int st_named(const char *column, const char *name, size_t length)
 {
     return strncmp(column, name, length) == 0 && (column[length] == '\0' || column[length] == '[');
@@ -61,7 +61,7 @@ int zdt_choose(struct zd_command *command)
         if (command->n_chosen == 0)
             st_choose(command, 0);
         st_choose_series(command, 0);
-        /* What the model itself steps is no more to be seen if something else is stepped. */
+        /* Hides the setting that the model itself steps, if another one is stepped. */
         for (c = 1; c < program->n_full; c++)
             if (c != gone)
                 st_choose(command, c);

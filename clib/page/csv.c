@@ -1,8 +1,8 @@
-/* csv.c - stored rows as comma-separated values, with as few digits as read back
-   exactly.  Names and runs that hold a comma or a quote stand in quotes.
+/* csv.c - stored rows as comma-separated values, with the fewest digits that read back exactly.
+   Names that contain a comma or a quote are quoted.
 
    A program that runs as written has the columns `run` and `step` before the others: the number of the run,
-   and that of the row within it, from 0. */
+   and the number of the row within it, from 0. */
 
 #include "zdport.h"
 #include "zddigits.h"
@@ -36,7 +36,7 @@ static void put_name(struct text *text, const char *name)
     put(text, "\"");
 }
 
-/* Indices of the columns to be written, in order; the memory is the caller's. */
+/* Indices of the columns to write, in order; the caller frees them. */
 static int *choose(const struct zd_program *program, const struct zd_reader *reader, const int *columns, int n,
                    int saved, int *count)
 {
@@ -86,7 +86,7 @@ static void put_leading_names(struct text *text, const struct zd_program *progra
         put(text, "run,");
 }
 
-/* What a row begins with. */
+/* The beginning of a row. */
 static void put_leading(struct text *text, const struct zd_program *program, const struct zd_reader *reader, double row)
 {
     char number[320];

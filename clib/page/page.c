@@ -1,7 +1,7 @@
 /* page.c - the pages of all runs: headings, page numbers, the block of a rerun.
 
-   For each run first its table, then its plots, read again from the stored rows for each, so that
-   no more than one row is in memory.  Pages are numbered through all runs. */
+   For each run, prints first its table, then its plots.  Each reads the stored rows again, so that only
+   one row is in memory.  Page numbers continue through all runs. */
 
 #include "zdport.h"
 #include "zdrun.h"
@@ -20,7 +20,7 @@ void zd_clear_line(struct zd_line *line)
     line->used = 0;
 }
 
-/* What does not fit on the line is left out. */
+/* Drops text that does not fit on the line. */
 void zd_left(struct zd_line *line, int place, const char *text)
 {
     for (; *text != '\0' && place < ZD_WIDTH; text++, place++) {
@@ -80,7 +80,7 @@ void zd_new_page(struct zd_book *book)
         book->shown++;
 }
 
-/* What a value was in the base model, as the caller ran it. */
+/* The value in the base model, with the overrides of the caller. */
 static double original(const struct zd_book *book, int setting, int i)
 {
     const struct zd_override *override = book->paging->overrides;
@@ -92,7 +92,7 @@ static double original(const struct zd_book *book, int setting, int i)
     return ZD_SETTING(book->program, setting)->base[i];
 }
 
-/* What stands below one another for a constant of a rerun. */
+/* The lines for a constant of a rerun. */
 struct shown {
     char name[12];
     char present[ZD_DIGITS];
@@ -114,7 +114,7 @@ static void show_constant(const struct zd_book *book, const struct zd_change *ch
     zd_present(shown->present, shown->original, change->values[0], original(book, change->setting, 0));
 }
 
-/* How many columns it takes; one unless its digits need more. */
+/* The number of columns it needs; one unless its digits need more. */
 static int columns_of(const struct shown *shown)
 {
     size_t present = strlen(shown->present), original = strlen(shown->original);
@@ -125,8 +125,8 @@ static int columns_of(const struct shown *shown)
     return longest >= 8 * PAGE_ACROSS ? PAGE_ACROSS : (longest + 8) / 8;
 }
 
-/* The changed constants from number `from` on that stand side by side: names, present and original values.  The
-   number after the last. */
+/* Prints the changed constants from number `from` on that fit side by side: names, present and original values.
+   Returns the number after the last. */
 static int constants(struct zd_book *book, int from, int measure)
 {
     const struct zd_run *run = book->run;
@@ -243,8 +243,8 @@ static void row_name(struct zd_book *book, const struct zd_setting *setting, con
     zd_put(book, ")");
 }
 
-/* A changed table, or of an array of tables each changed row: along the subscript that makes fewest.  The number of
-   lines. */
+/* Prints a changed table, or each changed row of an array of tables, along the subscript that gives the fewest rows.
+   Returns the number of lines. */
 static int changed_table(struct zd_book *book, const struct zd_change *change, int measure)
 {
     const struct zd_setting *setting = ZD_SETTING(book->program, change->setting);
@@ -292,7 +292,7 @@ int zd_rerun_block(struct zd_book *book, int measure)
     int from, i;
 
     for (i = 0; i < run->n_shown; i++) {
-        /* One row of constants begins with the first that is left. */
+        /* A row of constants begins with the first remaining one. */
         const struct zd_setting *setting = ZD_SETTING(book->program, run->changes[run->shown[i]].setting);
 
         if (setting->extents[0] != 0)

@@ -1,7 +1,7 @@
-/* plot.c - the plot page, down which time runs.
+/* plot.c - the plot page, with time running down.
 
    Layout 1 is that of DYNAMO I, 100 columns wide, layout 2 that of DYNAMO II, 60 wide.  Column 0 is
-   place 6.  The rows are read once for the limits left to the program and once to be drawn. */
+   place 6.  The rows are read once for the automatic limits and once to draw them. */
 
 #include "zdport.h"
 #include "zdrun.h"
@@ -20,7 +20,7 @@ struct graph {
     double high[CURVES];
 };
 
-/* Sets the limits of all scales; gives the number of rows. */
+/* Sets the limits of all scales; returns the number of rows. */
 static long find_limits(struct graph *graph)
 {
     double least[CURVES], most[CURVES];
@@ -72,8 +72,8 @@ static void print_legend(const struct graph *graph)
     zd_put(graph->book, "\n\n");
 }
 
-/* Five values and the characters of the group.  The last character stands one column right of the
-   grid column; in layout 1 the last digit does, the scale letter following it. */
+/* Five values and the characters of the group.  The last character is one column right of the
+   grid column; in layout 1 the last digit is there, followed by the scale letter. */
 static void print_scale(const struct graph *graph, int g)
 {
     struct zd_line line;
@@ -162,8 +162,8 @@ static int column_of(const struct graph *graph, const struct zd_curve *curve)
     return (int)column;
 }
 
-/* The points of a row.  Where several fall into one column the first on the card is drawn and all
-   of them are listed next to the grid, from left to right. */
+/* The points of a row.  If several fall into one column, the first on the card is drawn, and all are
+   listed next to the grid, from left to right. */
 static void draw_points(const struct graph *graph, struct zd_line *line)
 {
     int at[CURVES];

@@ -1,13 +1,13 @@
-/* scale.c - numbers as the pages of DYNAMO show them, and the limits of plots.
+/* scale.c - the number formats of DYNAMO pages, and the limits of plots.
 
-   Everything depends on the power of ten of a number after rounding to the digits that will be
-   printed, so that 9999.96 is seen as 10000. */
+   All formats use the power of ten of a number after rounding to the printed digits, so that 9999.96
+   counts as 10000. */
 
 #include "zdport.h"
 #include "zddigits.h"
 #include "zdrun.h"
 
-/* The largest double has 309 digits before the point: with so many after it ZD_DIGITS suffices. */
+/* The largest double has 309 digits before the decimal point; with this many after it, ZD_DIGITS suffices. */
 #define DECIMALS 80
 
 /* From this power on 10^power is infinite, and 10^-power 0, on every machine. */
@@ -87,7 +87,7 @@ void zd_fixed(char *text, double value, int decimals, int zero)
         memmove(from, point, strlen(point) + 1);
 }
 
-/* Drops zeros at the end of a number with a point, the point stays. */
+/* Drops trailing zeros of a number with a decimal point; the point stays. */
 static void drop_zeros(char *text)
 {
     size_t n = strlen(text);
@@ -134,7 +134,8 @@ static int count_digits(const char *text)
     return n;
 }
 
-/* So many digits, the point and a scale letter: 123.5T.  Without a letter for the power: 1.235E+40. */
+/* The given number of digits, the decimal point and a scale letter: 123.5T.  Without a letter for the power:
+   1.235E+40. */
 static void lettered(char *text, double value, int digits)
 {
     int e = zdn_power(value, digits);
@@ -162,7 +163,7 @@ void zd_cell(char *text, double value, int power, int decimals, int given)
         lettered(text, part, 4);
 }
 
-/* Four digits and the point, no zero before it; from 10000 on three digits and a scale letter; and so many digits more. */
+/* Four digits and the point, no zero before it; from 10000 on three digits and a scale letter; plus `more` digits. */
 static void present(char *text, double value, int more)
 {
     int e = zdn_power(value, 4 + more);
@@ -178,7 +179,7 @@ static void present(char *text, double value, int more)
         add(text, '.');
 }
 
-/* Digits that tell any two numbers apart. */
+/* Enough digits to distinguish any two numbers. */
 #define PRESENT_MORE 14
 
 void zd_present(char *text, char *original, double value, double before)
@@ -213,7 +214,7 @@ void zd_shortest(char *text, double value)
         zdn_exponent(text, value, digits - 1, 'E');
 }
 
-/* A value of a scale, with so many digits more than it must have; the letter of the scale, or 0. */
+/* A value of a scale, with additional digits; the letter of the scale, or 0. */
 static int mark_of(char *text, double value, int power, int decimals, int layout, int more)
 {
     char full[ZD_DIGITS];
@@ -237,7 +238,7 @@ static int mark_of(char *text, double value, int power, int decimals, int layout
     return zd_letter(power);
 }
 
-/* Whether each of five texts has its place, and two of different values differ. */
+/* Whether five texts fit, and texts of different values differ. */
 static int marks_differ(char text[5][24], const double *value)
 {
     int i;
@@ -263,8 +264,8 @@ static int marks_fit(char text[5][24])
 /* The five values of a scale, from low to high by quarters.  If the largest is 10000 or more in
    size all are divided by the smallest power of 1000 that makes it less, below .001 by the one that
    makes it 1 or more; 4 digits less those of the largest before the point are decimals, zeros at
-   the end are dropped; more decimals where different values would look alike.  Layout 2 has always a
-   point and no zero before it, layout 1 the other way. */
+   the end are dropped; more decimals if different values would look the same.  Layout 2 always has a
+   point and no zero before it, layout 1 the opposite. */
 void zd_marks(char text[5][24], int letter[5], double low, double high, int layout)
 {
     char longer[5][24];
@@ -296,7 +297,7 @@ void zd_marks(char text[5][24], int letter[5], double low, double high, int layo
     }
 }
 
-/* The time next to a plot, at most 6 places: 5 digits, less if they do not fit. */
+/* The time next to a plot, at most 6 characters: 5 digits, fewer if they do not fit. */
 void zd_time_label(char *text, double time, int layout)
 {
     int e = zdn_power(time, 5);
@@ -320,7 +321,7 @@ void zd_time_label(char *text, double time, int layout)
         add(text, '.');
 }
 
-/* Whether five values that are a step apart take in everything plotted, and from where. */
+/* Whether five values a step apart cover everything plotted, and the first of them. */
 static int takes_in(double digit, int power, double least, double most, const struct zd_group *group, double *low)
 {
     double step = step_of(digit, power);
@@ -336,7 +337,7 @@ static int takes_in(double digit, int power, double least, double most, const st
 /* The limits of a scale from the smallest and largest value plotted.  The step is the smallest
    number d*10^k, d in 1 2 3 4 5 6 8, with f = floor(least/step)*step and f+4*step >= most; low is f,
    high f+4*step.  With one limit given: the smallest step that reaches the other value.
-   Nothing but one value: from 0 to it, or 0 to 1. */
+   Only one value: from 0 to it, or 0 to 1. */
 void zd_limits(double least, double most, const struct zd_group *group, double *low, double *high)
 {
     static const double digits[7] = { 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0 };

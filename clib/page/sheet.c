@@ -1,8 +1,9 @@
-/* sheet.c - the balances of stored runs in words, English or Chinese.
+/* sheet.c - prints the balances of stored runs, in English or Chinese.
 
-   For the substance and for each tracer: what was there, what came and went, and what is there; the difference is 0
-   but for rounding if the declarations balance.  Then for each compartment the sum of what others took FROM it
-   against the sum of its K; then contents that were negative.  A tracer of which there never was any is left out.
+   For the substance and for each tracer: the initial amount, inflow and outflow, and the final amount.  The
+   difference is 0 up to rounding if the declarations balance.  Then, for each compartment, the sum of the amounts
+   that others received FROM it against the sum of its K; then negative contents.  A tracer that never occurred is
+   omitted.
 
    The Chinese is UTF-8 written in octal, as in messages.c. */
 
@@ -10,10 +11,10 @@
 #include "zddigits.h"
 #include "zdrun.h"
 
-#define SHEET_NUMBER 320        /* room for any number */
+#define SHEET_NUMBER 320        /* size of any number */
 #define SHEET_COLUMN 16
 
-/* In the words %n is a whole number, %t one with ten digits, %d the longest D in few, %s a name. */
+/* In the texts %n is a whole number, %t a number with ten digits, %d the longest D with few digits, %s a name. */
 
 struct sheet_words {
     const char *english;
@@ -90,7 +91,7 @@ static void sheet_amount(char *text, double value)
     zdn_general(text, value + 0.0, 10);
 }
 
-/* The longest D in six digits, not longer than it is but for rounding. */
+/* The longest D in six digits, rounded down. */
 static void sheet_longest(char *text, double d)
 {
     const char *end;
@@ -98,7 +99,7 @@ static void sheet_longest(char *text, double d)
 
     zdn_general(text, d, 6);
     if (zdn_read(text, &end) > d * (1.0 + 1e-12)) {
-        /* One less in the sixth digit, found without knowing where that stands. */
+        /* One less in the sixth digit, without knowledge of its position. */
         for (unit = 1e-6; unit < 1.2e-5; unit += 1e-6) {
             zdn_general(text, d * (1.0 - unit), 6);
             if (zdn_read(text, &end) <= d)
@@ -107,7 +108,7 @@ static void sheet_longest(char *text, double d)
     }
 }
 
-/* Words, with a name and numbers in their places. */
+/* A text with a name and numbers inserted. */
 static void sheet_fill(struct sheet *sheet, const struct sheet_words *words, const char *name, const double *value)
 {
     const char *text = sheet_in_words(sheet, words);
@@ -183,7 +184,7 @@ static void sheet_terms(struct sheet *sheet, const struct zd_balance *balance, c
     sheet_term(sheet, "=", difference, &sheet_difference);
 }
 
-/* Three columns; what is after them ends the line. */
+/* Three columns, and the rest of the line. */
 static void sheet_row(struct sheet *sheet, const char *first, const char *second, const char *third)
 {
     sheet_say(sheet, "    ");
@@ -194,7 +195,7 @@ static void sheet_row(struct sheet *sheet, const char *first, const char *second
     sheet_right(sheet, third);
 }
 
-/* What others took from each compartment, against its K; of one that nothing left there is nothing to say. */
+/* The amounts that others received from each compartment, against its K; a compartment without outflow is omitted. */
 static void sheet_flows(struct sheet *sheet, int substance, const double *each)
 {
     char taken[SHEET_NUMBER], given[SHEET_NUMBER], between[SHEET_NUMBER];
@@ -234,7 +235,7 @@ static void sheet_negatives(struct sheet *sheet, const struct zd_balance *balanc
     }
 }
 
-/* Whether there was anything of it. */
+/* Whether the tracer ever occurred. */
 static int sheet_was_there(const struct sheet *sheet, const double *numbers)
 {
     int i, count = ZDB_EACH + ZDB_OF_EACH * sheet->all->n_places;

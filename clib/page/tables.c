@@ -1,8 +1,8 @@
 /* tables.c - the tabulated page.
 
-   TIME ends at place 5, column n at place 8n+7; items given for one column stand below one another,
-   in the order of the card.  Fourteen columns a page; those beyond form a table of their own.
-   First all rows are read for the scales, then once for each group of fourteen columns. */
+   TIME ends at position 5, column n at position 8n+7; items for one column are printed below one
+   another, in the order of the card.  A page has fourteen columns; further columns form another table.
+   All rows are read first for the scales, then once for each group of fourteen columns. */
 
 #include "zdport.h"
 #include "zdrun.h"
@@ -10,7 +10,7 @@
 #define ACROSS 14       /* columns */
 #define DOWN 60         /* lines */
 
-/* How an item is printed; one more, the first, is for TIME. */
+/* The format of an item; the first is for TIME. */
 struct column {
     int row;            /* 0: the first of its column */
     int power;
@@ -22,7 +22,7 @@ struct table {
     struct zd_book *book;
     struct column *columns;
     int n;              /* items */
-    int height;         /* lines of items that stand below one another */
+    int height;         /* lines of items below one another */
     int used;           /* lines of the present page */
 };
 
@@ -44,7 +44,7 @@ static void dashes(struct zd_book *book)
     zd_print_line(book, &line);
 }
 
-/* A name in at most 7 places: an element or a car loses letters of its name, not its subscript. */
+/* A name in at most 7 characters: an element or a car loses letters of its name, not its subscript. */
 static void cut_name(char *text, const char *name)
 {
     size_t length = strlen(name);
@@ -173,7 +173,7 @@ static void see(struct column *column, double value)
         column->largest = size;
 }
 
-/* Scales from the largest values printed; gives the number of rows. */
+/* Sets the scales from the largest values printed; returns the number of rows. */
 static long find_scales(struct table *table)
 {
     long rows = 0;

@@ -1,25 +1,24 @@
-/* balance.c - what came into a program's compartments, what left them and what they hold, run by run.
+/* balance.c - inflows, outflows and contents of a program's compartments, run by run.
 
-   The program itself adds up what flows, in arrays over its compartments (zd_balance).  Here, at every row, contents
-   and sums are taken down, so that the balance is that of whole steps: from the row of step 0 to the last.  At
-   the end of a run it becomes a record of the stored results for each of zd_balances.list; sheet.c shows them.
+   The program itself adds up the flows, in arrays over its compartments (zd_balance).  This file records contents and
+   sums at every row, so that a balance covers whole steps, from the row of step 0 to the last.  At the end of a run it
+   writes a record to the stored results for each of zd_balances.list; sheet.c prints them.
 
-   A content is negative if it is below 0 by more than rounding, BALANCE_ROUNDING of what was in it and passed through
-   it in the step, and by more than the method of integration allows as an error.
+   A content is negative if it is below 0 by more than rounding (BALANCE_ROUNDING times its amount and its flows in the
+   step) and by more than the error that the integration method allows.
 
-   How long the step might have been: what flows is taken to be in proportion to D, what is dosed and what has
-   decayed before is not.  With c the content at the beginning of the step, a what is dosed, z what has decayed
-   and n what has flowed out beyond what has flowed in (with what was formed by decay), the content at the end is
-   c + a - z - n.  If the decay comes after the flows z has the sign of a content that is already negative, so that
-   z < 0 does not count; the content ends at 0 for D*(c + a - z)/n.  That is exact where flows do not depend on what
-   is changed within the step. */
+   The longest step that keeps a content from becoming negative: flows are assumed to be proportional to D; doses and
+   earlier decay are not.  Let c be the content at the beginning of the step, a the dose, z the decayed amount and n the
+   net outflow (including the amount formed by decay).  The content at the end is then c + a - z - n.  If the decay
+   comes after the flows, z has the sign of a content that is already negative, so z < 0 does not count.  The content
+   ends at 0 for D*(c + a - z)/n.  This is exact if the flows do not depend on anything that changes within the step. */
 
 #include "zdport.h"
 #include "zdkeep.h"
 
 #define BALANCE_ROUNDING 1e-12
 
-/* What is taken down of one compartment. */
+/* The record of one compartment. */
 enum { BALANCE_CONTENT, BALANCE_LEFT, BALANCE_ARRIVED, BALANCE_TAKEN, BALANCE_DOSED, BALANCE_DECAYED, BALANCE_FORMED,
        BALANCE_SUMS };
 
@@ -29,7 +28,7 @@ struct zd_keeping {
     int begun;              /* the row of step 0 was there */
     double *now;            /* BALANCE_SUMS of each compartment, of each balance */
     double *begin;          /* contents at step 0 */
-    double *low;            /* T, content and D of the first negative content; the content is 0: there was none */
+    double *low;            /* T, content and D of the first negative content; content 0: none was negative */
 };
 
 static const struct zd_balances *balances_of(const struct zd_course *course)
@@ -74,7 +73,7 @@ void zdb_close(struct zd_course *course)
     course->keeping = NULL;
 }
 
-/* Element i of an array; one that is not there is 0. */
+/* Element i of an array; a missing array counts as 0. */
 static double balance_at(const void *model, long offset, int i)
 {
     return offset < 0 ? 0.0 : *ZD_SEEN(model, ZD_BEHIND((ZD_OFFSET)offset, i));
@@ -91,14 +90,15 @@ static void balance_take(const struct zd_balance *balance, const void *model, in
     sums[BALANCE_FORMED] = balance_at(model, balance->formed, i);
 }
 
-/* What the method of integration may leave. */
+/* The error that the integration method allows. */
 static double balance_error(const struct zd_program *program)
 {
     return program->n_solves > 0 ? program->solves[0].absolute : 0.0;
 }
 
-/* The part r of a step after which nothing is left of c, of which the part lost decays in a step, of the dose a and of
-   what flows, n in a step: c (1 - lost)^r + a = n r.  The left side falls, the right side rises. */
+/* The part r of a step after which the content c and the dose a are used up, if the fraction `lost` of c decays in a
+   step and n flows out in a step: c (1 - lost)^r + a = n r.  The left side decreases and the right side increases
+   with r. */
 static double balance_part(double c, double lost, double a, double n)
 {
     double low = 0.0, high = 1.0, middle;
@@ -114,8 +114,8 @@ static double balance_part(double c, double lost, double a, double n)
     return low;
 }
 
-/* The longest step that would not have ended below 0, by what the sums were before this one and are now.  0: nothing was
-   there to flow. */
+/* The longest step that would not have ended below 0, from the sums before and after this one.  0: there was nothing to
+   flow. */
 static double balance_step(const double *before, const double *now, double d, int undecayed)
 {
     double decayed = now[BALANCE_DECAYED] - before[BALANCE_DECAYED], dosed = now[BALANCE_DOSED] - before[BALANCE_DOSED];

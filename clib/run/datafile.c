@@ -1,9 +1,9 @@
 /* datafile.c - files of data: a header line of names, then rows of numbers, separated by commas.
 
-   A name or number may stand in quotes and between blanks; lines without anything are left out, and so is the
-   mark of the byte order that some editors put first.  Only the columns that the program uses are read, the others
-   may hold anything.  All rows are kept in memory.  A byte 0 is in no text: a device that gives them for ever cannot be
-   read, and one that gives rows for ever stops at a limit. */
+   A name or number may have quotes and spaces around it.  Empty lines are skipped, and so is the byte order mark
+   that some editors write first.  Only the columns that the program uses are read; the others may contain anything.
+   All rows are kept in memory.  A byte 0 is an error, so reading an endless device of zeros fails; reading an
+   endless device of rows stops at a limit. */
 
 #include "zdport.h"
 #include "zddigits.h"
@@ -11,18 +11,18 @@
 
 #define MOST_ROWS 10000000L
 
-#define FIELD 300               /* room for a name or a number; the rest of a longer one is left out */
+#define FIELD 300               /* size of a name or a number; the rest of a longer one is dropped */
 
 /* A field, and what ended it. */
 struct field {
     FILE *file;
     long line;                  /* on which it begins, from 1 */
     int end;                    /* ',' '\n' or EOF */
-    int strange;                /* nonzero: a byte 0 has come */
+    int strange;                /* nonzero: a byte 0 was read */
     char text[FIELD];
 };
 
-/* Takes away blanks, and quotes with blanks in and around them. */
+/* Removes spaces, and quotes with the spaces inside and around them. */
 static void strip(char *text)
 {
     size_t begin = strspn(text, " \t\r\"");
@@ -63,7 +63,7 @@ static int same_word(const char *a, const char *b)
     return *a == *b;
 }
 
-/* Finds for each column of the program its place in the file: -1 for one that is not there. */
+/* Finds the position in the file of each column of the program; -1 for a missing column. */
 static void read_header(struct field *field, const struct zd_table *table, int *place)
 {
     static const char mark[] = "\357\273\277";
@@ -114,7 +114,7 @@ static int field_number(const char *text, double *value)
     return *end == '\0' && *value - *value == 0.0;
 }
 
-/* One line; a column that it does not reach is not a number either. */
+/* Reads a line; a column beyond its end is not a number. */
 static int read_row(struct field *field, struct zd_data *data, const int *place)
 {
     int found = 0;
@@ -188,7 +188,7 @@ static int read_file(FILE *file, struct zd_data *data, const struct zd_table *ta
     return kind;
 }
 
-/* Opens a file next to the model; a name that begins at the root, or with a drive, stands alone. */
+/* Opens a file in the directory of the model; a path from the root, or with a drive, is used unchanged. */
 static FILE *open_beside(const char *directory, const char *name)
 {
     char *path;

@@ -1,16 +1,16 @@
-/* drawing.c - points of figures: what was computed between the rows that tables show.
+/* drawing.c - points of figures: values computed between the rows of tables.
 
-   The points of a run come in order.  The first DRAW_MANY are stored one by one.  Later ones are gathered in buckets that
-   double in length whenever the run has doubled; of a bucket those points are stored at which a column is lowest or
-   highest, with the first and the last.  So no extreme is lost, and neither memory nor the file grows with the number of
-   steps, but with its logarithm. */
+   The points of a run arrive in order.  The first DRAW_MANY are stored one by one.  Later points are gathered in
+   buckets, whose length doubles whenever the run has doubled.  Of each bucket, the first and the last point are
+   stored, and the points at which a column is lowest or highest.  So no extreme is lost, and memory and the file
+   grow only with the logarithm of the number of steps. */
 
 #include "zdport.h"
 #include "zdrun.h"
 
 #define DRAW_MANY 4096.0
 
-/* A run so far is at least so many pieces of a line. */
+/* The run so far has at least this number of line segments. */
 #define DRAW_PIECES 512.0
 #define DRAW_PARTS 16
 
@@ -20,7 +20,7 @@
 struct zd_drawing {
     int n;                  /* columns */
     ZD_OFFSET *offset;
-    int solve;              /* whose points are in the bucket, and how much of them counts */
+    int solve;              /* the source of the points in the bucket, and the part that counts */
     int part;
     double seen;            /* points of the run */
     double size;            /* points in a bucket */
@@ -28,8 +28,8 @@ struct zd_drawing {
     double begun;           /* time of the first point of the run */
     double *point;          /* the present one */
     double *kept;           /* DRAW_KEPT points */
-    double *number;         /* which of the bucket each of them is */
-    void *saved;            /* the model, while it shows a moment within a step */
+    double *number;         /* the index of each within the bucket */
+    void *saved;            /* a copy of the model, while it holds a moment within a step */
     size_t bytes;
 };
 
@@ -144,7 +144,7 @@ static void draw_gather(struct zd_drawing *drawing)
         return;
     }
     for (c = 0; c < n; c++) {
-        /* What is not a number is kept only where it stays so. */
+        /* NaN is kept only where it stays NaN. */
         if (!(drawing->point[c] >= drawing->kept[(2 + 2 * c) * n + c]))
             draw_keep(drawing, 2 + 2 * c);
         if (!(drawing->point[c] <= drawing->kept[(3 + 2 * c) * n + c]))

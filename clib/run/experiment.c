@@ -1,4 +1,4 @@
-/* experiment.c - the points of an experiment: values that settings take one after the other, a run for each. */
+/* experiment.c - the points of an experiment: successive values of settings, with a run for each. */
 
 #include "zdport.h"
 #include "zdkeep.h"

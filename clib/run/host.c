@@ -1,5 +1,5 @@
 /* host.c - the functions of zdhot.h under external names, for zudyn's interpreter, so that it computes
-   the same bits as compiled models.  Compiled into zudyn only, not into models. */
+   the same bits as compiled models.  This file is compiled into zudyn only, not into models. */
 
 #define ZD_NEED_MAX
 #define ZD_NEED_MIN
@@ -151,7 +151,7 @@ double zh_normal(struct zd_head *head, double m, double s)
     return zd_normal(head, m, s);
 }
 
-/* The functions of zdcurve.h and zdforce.h, in the order that the interpreter knows. */
+/* The functions of zdcurve.h and zdforce.h, in the order of the interpreter's table. */
 double zh_curve(int which, const double *x)
 {
     switch (which) {
@@ -236,7 +236,7 @@ int zh_run(const struct zd_program *program, void *model, struct zd_store *store
     return zdc_follow(program, model, store, orders);
 }
 
-/* Sizes of the structs that zudyn declares a second time, in the order of zdrun.h and zd.h; -1 at the end. */
+/* Sizes of the structs that zudyn also declares in Rust, in the order of zdrun.h and zd.h; -1 at the end. */
 long zh_of_size(int which)
 {
     static const size_t sizes[] = {

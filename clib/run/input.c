@@ -1,25 +1,25 @@
 /* input.c - numbers from outside: the input of READ, and columns of data files (datafile.c reads them).
 
-   The input is numbers separated by blanks, commas, semicolons or line ends; # begins a comment.  A number is
-   an integer, or has a point, an exponent or both; either may have a sign. */
+   The input consists of numbers separated by spaces, commas, semicolons or line ends; # begins a comment.  A number is
+   an integer, or has a decimal point, an exponent or both; number and exponent may have a sign. */
 
 #include "zdport.h"
 #include "zddigits.h"
 #include "zdkeep.h"
 
-#define TOKEN 400               /* room for a number; one that is longer is none */
-#define GAP 16777216L           /* bytes between two numbers; a device or a pipe may give blanks for ever */
+#define TOKEN 400               /* size of a number; a longer token is not a number */
+#define GAP 16777216L           /* bytes between two numbers; a device or a pipe may send spaces endlessly */
 #define INTEGER_MOST 2147483647.0
 #define INTEGER_LEAST (-2147483648.0)
 
-/* Numbers as they stand in a file. */
+/* Numbers as written in a file. */
 struct token {
-    FILE *file;                 /* null: there is nothing */
+    FILE *file;                 /* null: no input */
     double count;               /* taken so far */
     long line;                  /* of the last */
-    int begun;                  /* nonzero: a mark of the byte order has been looked for */
-    int whole;                  /* nonzero: the last had room */
-    int endless;                /* nonzero: GAP bytes came without a number */
+    int begun;                  /* nonzero: the byte order mark has been checked */
+    int whole;                  /* nonzero: the last token fitted */
+    int endless;                /* nonzero: GAP bytes without a number were read */
     char text[TOKEN];
 };
 
@@ -38,7 +38,7 @@ static int get_symbol(struct token *token)
     return c;
 }
 
-/* The mark EF BB BF that some editors put before UTF-8; a line of the input counts from 1. */
+/* Skips the mark EF BB BF that some editors write before UTF-8; lines of the input count from 1. */
 static int first_symbol(struct token *token)
 {
     static const char mark[] = "\357\273\277";
@@ -61,7 +61,7 @@ static int separates(int c)
     return c == ',' || c == ';' || c == '#' || c == '\032' || zdq_blank(c);
 }
 
-/* Skips what separates, and comments, and gives the symbol after: EOF at the end, and where there is no end. */
+/* Skips separators and comments, and returns the next symbol: EOF at the end, or if the input is endless. */
 static int pass_gap(struct token *token)
 {
     int c = first_symbol(token);
@@ -79,7 +79,7 @@ static int pass_gap(struct token *token)
     return c;
 }
 
-/* Takes the next token into token->text; 0 at the end. */
+/* Reads the next token into token->text; 0 at the end. */
 static int take(struct token *token)
 {
     int length = 0;
@@ -96,7 +96,7 @@ static int take(struct token *token)
         if (length < TOKEN - 1)
             token->text[length++] = (char)c;
         else
-            token->whole = 0;   /* nobody reads on, and a device has no end */
+            token->whole = 0;   /* nothing reads on, and a device is endless */
     }
     if (c != EOF)
         ungetc(c, token->file);
@@ -111,7 +111,7 @@ static const char *skip_digits(const char *text, int *some)
     return text;
 }
 
-/* Whether the text is a number as a whole; *real: it has a point or an exponent. */
+/* Whether the whole text is a number; *real: it has a decimal point or an exponent. */
 static int is_number(const char *text, int *real)
 {
     int some = 0;
@@ -163,7 +163,7 @@ int zdi_number(struct zd_head *head, int integer, double *into)
         return ZD_NOT_NUMBER;
     if (integer && too_large(value))
         return ZD_OVERFLOW;
-    /* A later failure that has no value of its own has none of this number either. */
+    /* A later failure without a value of its own must not report this number. */
     head->failure.value = 0.0;
     *into = value;
     return ZD_GOOD;
@@ -182,7 +182,7 @@ int zdi_place(FILE *input, double number, char *text, int room, long *line)
 
     if (token == NULL)
         return 0;
-    if (fseek(input, 0L, SEEK_SET) != 0) {      /* a pipe gives nothing twice */
+    if (fseek(input, 0L, SEEK_SET) != 0) {      /* a pipe cannot be read twice */
         free(token);
         return 0;
     }
@@ -269,7 +269,7 @@ int zdi_column(struct zd_head *head, int table, int column, int integer, double 
     return ZD_GOOD;
 }
 
-/* The row before the argument, found by halving; where it was found last time is tried first. */
+/* The row before the argument, by bisection; tries the row found last time first. */
 static long row_before(struct zd_data *data, double argument)
 {
     const double *x = data->column[0];

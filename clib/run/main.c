@@ -1,11 +1,11 @@
-/* main.c - a program that stands alone: its arguments, its runs into a store, and what is shown of it.
+/* main.c - a standalone program: its arguments, its runs into a store, and its output.
 
    Rows go to a temporary file, or the file of --store, and are read back for pages and text. */
 
 #include "zdport.h"
 #include "zdcommand.h"
 
-/* Nothing is asked for yet; messages are in the language of --locale from the first. */
+/* The defaults; messages are in the language of --locale from the start. */
 static int begin_command(struct zd_command *command, const struct zd_program *program, const struct zd_way *way,
                          int argc, char **argv)
 {
@@ -61,7 +61,7 @@ static void end_command(struct zd_command *command)
         fclose(command->voice);
 }
 
-/* Runs into a store, and shows what is asked for. */
+/* Runs into a store, and shows the requested results. */
 static int run_and_show(struct zd_command *command, void *model, FILE *stored)
 {
     struct zd_store store;

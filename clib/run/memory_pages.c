@@ -1,4 +1,4 @@
-/* memory_pages.c - the values of a model that is cut into pages: see ZD_PAGES in zd.h. */
+/* memory_pages.c - the values of a model divided into pages: see ZD_PAGES in zd.h. */
 
 #include "zdport.h"
 #include "zdrun.h"

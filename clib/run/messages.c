@@ -12,7 +12,7 @@ struct words {
     const char *chinese;
 };
 
-/* By zd_kind; %g is the value of the failure, %n as a whole number, %t with ten digits. */
+/* By zd_kind; %g is the value of the failure, %n the value as a whole number, %t with ten digits. */
 static const struct words kinds[] = {
     { "nothing failed",
       "\346\262\241\346\234\211\351\224\231\350\257\257" },
@@ -157,7 +157,7 @@ static const struct words word_column = { ", column ", "\357\274\214\345\210\227
 static const struct words word_unknowns = { ", unknowns: ", "\357\274\214\346\234\252\347\237\245\351\207\217\357\274\232" };
 static const struct words word_name = { ", of ", "\357\274\214\345\205\263\344\272\216 " };
 
-#define PIECE 320               /* room for any number, or the words before one */
+#define PIECE 320               /* size of any number, or of the words before it */
 
 struct speech {
     struct zd_sink *sink;
@@ -171,7 +171,7 @@ static void say(struct speech *speech, const char *text)
         speech->failed = 1;
 }
 
-/* English, if the program was made without Chinese. */
+/* English, if the program was built without Chinese. */
 static const char *chosen(const struct speech *speech, const struct words *words)
 {
     return speech->chinese && words->chinese[0] != '\0' ? words->chinese : words->english;
@@ -206,7 +206,7 @@ static void number(struct speech *speech, const struct words *words, double valu
     say(speech, place + 2);
 }
 
-/* Of a card of DYNAMO: its equation, TIME and the run by its name. */
+/* For a card of DYNAMO: its equation, TIME and the name of the run. */
 static void say_where(struct speech *speech, const struct zd_program *program, int run,
                       const struct zd_failure *what, const struct zd_site *site)
 {
@@ -228,7 +228,7 @@ static void say_where(struct speech *speech, const struct zd_program *program, i
     }
 }
 
-/* The file and the column that are wrong: before the program has begun. */
+/* The faulty file and column, before the program has begun. */
 static void say_file(struct speech *speech, const struct zd_program *program, const struct zd_failure *what)
 {
     int i;
@@ -248,7 +248,7 @@ static void say_file(struct speech *speech, const struct zd_program *program, co
     }
 }
 
-/* What the detail of a site is, by what has failed there. */
+/* The meaning of the detail of a site, by kind of failure. */
 static const struct words *detail_word(int kind)
 {
     switch (kind) {
@@ -264,7 +264,7 @@ static const struct words *detail_word(int kind)
     }
 }
 
-/* Of a statement of a program that runs as written: what it sets, T and the run by its number. */
+/* For a statement of a program that runs as written: the quantity it sets, T and the number of the run. */
 static void say_statement(struct speech *speech, int run, const struct zd_failure *what, const struct zd_site *site)
 {
     if (site != NULL && site->quantity[0] != '\0') {

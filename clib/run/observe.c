@@ -1,9 +1,8 @@
-/* observe.c - moments at which values are wanted whatever the steps: the times in the first columns of the data files
-   that are observed, each once and in order, and as many between as a smooth curve needs.
+/* observe.c - moments at which values are requested independently of the steps: the times in the first columns of the
+   observed data files, each once and in order, and additional times for a smooth curve.
 
-   At such a moment the program computes what is to be compared with the data and has a row kept.  Where the
-   steps are carried by a method of integration, dense.c shows it the moments; the classic stepping asks for the
-   next one itself. */
+   At such a moment the program computes the values to be compared with the data, and stores a row.  If an integration
+   method makes the steps, dense.c visits the moments; the classic stepping asks for the next one itself. */
 
 #include "zdport.h"
 #include "zdkeep.h"
@@ -26,7 +25,7 @@ static long count(const struct zd_course *course)
     return n;
 }
 
-/* The data's times, then those between 0, or the first if it is earlier, and the last. */
+/* The times of the data, then those between 0 (or the first, if it is earlier) and the last. */
 static void collect(const struct zd_course *course, struct zd_moments *moments)
 {
     const struct zd_data *data;

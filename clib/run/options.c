@@ -1,18 +1,18 @@
-/* options.c - the options of programs that stand alone: one table for all of them. */
+/* options.c - the options of standalone programs, in one table. */
 
 #include "zdport.h"
 #include "zdcommand.h"
 #include "zddigits.h"
 
-#define MOST_BETWEEN 10000      /* moments between those of the data */
+#define MOST_BETWEEN 10000      /* number of moments between those of the data */
 
-/* The clocks of programs that have an option. */
+/* The clocks of the programs that accept an option. */
 #define STEPS (1 << ZDY_STEPS)
 #define ROWS (1 << ZDY_ROWS)
 #define OWN (1 << ZDY_OWN)
 #define ANY (STEPS | ROWS | OWN)
 
-/* What an option does; those before ACT_FLAGS have a value. */
+/* The action of an option; options before ACT_FLAGS have a value. */
 enum act {
     ACT_GIVE, ACT_RUN, ACT_SETTINGS, ACT_FROM, ACT_TO, ACT_WITH, ACT_STEPPED, ACT_SWEEP, ACT_COLUMNS, ACT_INPUT,
     ACT_DATA, ACT_RESUME, ACT_METHOD, ACT_CSV, ACT_SAVE, ACT_STORE, ACT_KEEP, ACT_OBSERVE, ACT_DRAW, ACT_SAID,
@@ -25,7 +25,7 @@ struct option {
     const char *name;
     int clocks;
     int act;
-    const char *english;        /* what --help says of it; null: nothing */
+    const char *english;        /* its text in --help, or null */
     const char *chinese;
 };
 
@@ -194,14 +194,14 @@ static const struct option options[] = {
 
 #define N_OPTIONS ((int)(sizeof options / sizeof options[0]))
 
-/* ---- what other options say ---- */
+/* ---- values of options ---- */
 
 static int no_whole_number(const struct zd_command *command, const char *text)
 {
     return zda_mistake(command, "whole number expected", "\351\234\200\350\246\201\346\225\264\346\225\260", text);
 }
 
-/* A whole number that is not negative. */
+/* A non-negative integer. */
 static int read_count(struct zd_command *command, const char *value, long *count)
 {
     const char *at = value;
@@ -231,7 +231,7 @@ static int open_voice(struct zd_command *command, const char *name)
     return zda_mistake(command, "cannot be written", "\346\227\240\346\263\225\345\206\231\345\205\245", name);
 }
 
-/* Only the runs of this name are wanted, or, if no run is called so, the run of this number. */
+/* Selects the runs of this name, or, if there is none, the run of this number. */
 static int want_runs(struct zd_command *command, const char *text)
 {
     const struct zd_program *program = command->program;
@@ -255,7 +255,7 @@ static int want_runs(struct zd_command *command, const char *text)
         "\346\262\241\346\234\211\350\277\231\344\270\252\350\277\220\350\241\214", text);
 }
 
-/* ---- the table at work ---- */
+/* ---- using the table ---- */
 
 static int raise_flag(struct zd_command *command, int act)
 {
@@ -286,7 +286,7 @@ static int raise_flag(struct zd_command *command, int act)
     return 0;
 }
 
-/* A row of the experiment; -1: it has none. */
+/* A row of the experiment, or -1. */
 static int row_setting(const struct zd_command *command, int act)
 {
     const struct zd_experiment *own = command->program->experiment;
@@ -296,7 +296,7 @@ static int row_setting(const struct zd_command *command, int act)
     return act == ACT_FROM ? own->from : act == ACT_TO ? own->to : own->with;
 }
 
-/* The name of a file, or a list, as it is written. */
+/* The name of a file, or a list, as written. */
 static const char **text_of(struct zd_command *command, int act)
 {
     switch (act) {
@@ -369,7 +369,7 @@ static int take_value(struct zd_command *command, int act, const char *value)
     }
 }
 
-/* The option that an argument begins with, and of --name=VALUE the place of its value; null: none of this program. */
+/* The option that an argument begins with, and the value of --name=VALUE; null: not an option of this program. */
 static const struct option *find_option(const struct zd_command *command, const char *argument, const char **value)
 {
     size_t length = strcspn(argument, "=");
@@ -383,7 +383,7 @@ static const struct option *find_option(const struct zd_command *command, const 
     return NULL;
 }
 
-/* Takes argument *i, and the next with it if that is its value. */
+/* Handles argument *i, together with the next one if that is its value. */
 static int take_argument(struct zd_command *command, int argc, char **argv, int *i)
 {
     const struct option *option;
@@ -418,7 +418,8 @@ int zda_take(struct zd_command *command, int argc, char **argv)
 
 /* ---- help ---- */
 
-/* The values of a setting as they may be given: of a table together, where subscripts count from 0 one by one. */
+/* The values of a setting in the form that the options accept: a whole table, or, if subscripts count from 0, each
+   element. */
 static void list_setting(const struct zd_command *command, const struct zd_setting *setting)
 {
     char text[ZD_DIGITS];

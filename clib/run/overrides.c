@@ -1,13 +1,13 @@
-/* overrides.c - values given by the user in place of those of the base model:
+/* overrides.c - values that the user gives instead of those of the base model:
 
        NAME=VALUE     a constant
-       NAME=v/v/v     a whole table, in the order of its T cards; NAME*=v/v/v too, as DYNAMO I has it
+       NAME=v/v/v     a whole table, in the order of its T cards; also NAME*=v/v/v, as in DYNAMO I
        NAME(3)=VALUE  one value of a table; NAME(2,1) of one with two subscripts; NAME[2] counted from 0
 
-   and of programs that run as written a variable, or an element by the name it has in results or by its number: V2, V(2),
-   HV(plasma), HV(2).  `zudyn run --set` reads the same (driver/experiment/settings.rs).
+   For programs that run as written, also a variable, or an element by its name in results or by its number: V2, V(2),
+   HV(plasma), HV(2).  `zudyn run --set` accepts the same forms (driver/experiment/settings.rs).
 
-   Letters of names may be small, unless another name is written so.  Numbers are those of C without infinity and the like. */
+   Names may be in lower case, unless that is another name.  Numbers are those of C, without infinity and NaN. */
 
 #include "zdport.h"
 #include "zddigits.h"
@@ -38,7 +38,7 @@ static int find_setting(const struct zd_program *program, const char *text, size
     for (i = 0; i < program->n_settings; i++)
         if (strlen(ZD_SETTING(program, i)->name) == length && strncmp(ZD_SETTING(program, i)->name, text, length) == 0)
             return i;
-    /* In a model of blocks k and K are two names. */
+    /* In a model of blocks, k and K are different names. */
     if (program->experiment != NULL)
         return -1;
     for (i = 0; i < program->n_settings; i++)
@@ -47,7 +47,8 @@ static int find_setting(const struct zd_program *program, const char *text, size
     return -1;
 }
 
-/* What is before the equals sign without blanks; where the values begin, or null: there is none, or too much. */
+/* The text before the equals sign without spaces.  Returns the beginning of the values; null: no equals sign, or the
+   text is too long. */
 static const char *read_left(const char *text, char *left)
 {
     size_t n = 0;
@@ -64,7 +65,7 @@ static const char *read_left(const char *text, char *left)
     return text + 1;
 }
 
-/* The subscripts of a value, counted from `first`, up to a character that ends them: the number of the value, or -1. */
+/* Reads the subscripts of a value, counted from `first`, up to the closing character: the index of the value, or -1. */
 static int read_subscripts(const struct zd_setting *setting, const char *text, int first, int end)
 {
     long index = 0L, subscript;
@@ -105,7 +106,7 @@ static int read_values(const char *text, double *value, int count)
     return *text == '\0' ? GOOD : BAD_NUMBER;
 }
 
-/* Whether a variable is the element of this number of an array whose name is so long: V2, or HV(plasma). */
+/* Whether a variable is the element with this number of the array whose name has this length: V2, or HV(plasma). */
 static int is_element(const struct zd_program *program, long variable, const char *array, size_t length, long number)
 {
     const char *name = ZD_VARIABLE(program, (int)variable)->name;
@@ -118,7 +119,7 @@ static int is_element(const struct zd_program *program, long variable, const cha
     return *name == '(' || (zdn_whole(&name) == number && *name == '\0');
 }
 
-/* The element that an array and a number mean, or -1: elements of an array are one after the other. */
+/* The variable for an array and a number, or -1: the elements of an array are consecutive. */
 static int find_element(const struct zd_program *program, const char *array, size_t length, const char *digits)
 {
     long number = zdn_whole(&digits), first;
@@ -155,7 +156,7 @@ static int find_variable(const struct zd_program *program, const char *left)
     return -1;
 }
 
-/* An INTEGER holds whole numbers of 32 bits. */
+/* An INTEGER is a 32-bit integer. */
 static int fits(const struct zd_column *variable, double value)
 {
     return !variable->integer || (value == floor(value) && value >= -2147483648.0 && value <= 2147483647.0);
@@ -191,7 +192,7 @@ static int give_variable(const struct zd_program *program, int variable, const c
     return NOT_WHOLE;
 }
 
-/* The value that is given after the name, or the whole table: sets to->first and to->count. */
+/* Parses the value after the name, or the whole table: sets to->first and to->count. */
 static int read_element(const struct zd_setting *setting, const char *after, struct zd_override *to)
 {
     int first = 0;
@@ -229,7 +230,7 @@ int zd_option(const struct zd_program *program, const char *text, struct zd_over
     return wrong == GOOD ? give_values(values, to) : wrong;
 }
 
-/* ---- those of a command ---- */
+/* ---- the overrides of a command ---- */
 
 /* Room for one more value; null: no memory. */
 static struct zd_override *next_override(struct zd_command *command)
@@ -309,7 +310,7 @@ int zda_set(struct zd_command *command, int setting, const char *text)
     return 0;
 }
 
-/* A line of a file of settings without its comment; whether there is anything on it. */
+/* Removes the comment from a line of a settings file.  Returns whether anything is left. */
 static int strip_line(char *line)
 {
     line[strcspn(line, ":\n")] = '\0';

@@ -1,18 +1,18 @@
-/* printer.c - the line of a printer with a head, and numbers in forms.
+/* printer.c - the line of a printer with a head position, and numbers in formats.
 
-   Symbols are put at the head and move it by one; blanks move it and erase nothing, so a later symbol takes
-   the place of an earlier one in its column.  A new line writes the line without the blanks at its end.
-   What lies beyond the last column is lost.
+   A symbol is put at the head, which then advances by one.  Blanks advance the head without erasing, so a later symbol
+   replaces an earlier one in its column.  A new line writes the line without trailing blanks.  Symbols beyond the last
+   column are lost.
 
-   Only whole lines go to the sink.  After the first failure of the sink nothing is written any more. */
+   Only whole lines go to the sink.  After the first failure of the sink, nothing more is written. */
 
 #include "zdport.h"
 #include "zddigits.h"
 #include "zdkeep.h"
 
 #define SYMBOL 4        /* bytes of a character of UTF-8 */
-#define DIGITS 310      /* before the point, of the largest double, with a zero of the end */
-#define DECIMALS_MOST 1100      /* no double has more that are not 0, and no line shows them */
+#define DIGITS 310      /* digits of the largest double before the decimal point, and a terminating zero */
+#define DECIMALS_MOST 1100      /* no double has more non-zero digits, and no line has room for them */
 
 struct zd_printer {
     struct zd_sink *sink;
@@ -83,7 +83,7 @@ int zdp_failed(const struct zd_printer *printer)
     return printer->failed;
 }
 
-/* The printer of a program whose lines someone wants, or null. */
+/* The printer of a program whose lines are requested, or null. */
 static struct zd_printer *printer_of(struct zd_head *head)
 {
     struct zd_printer *printer = head->course->printer;
@@ -135,7 +135,7 @@ static int symbol_size(const char *text)
     return text[2] != '\0' && text[3] != '\0' ? 4 : 1;
 }
 #else
-/* Bytes of the character that begins here; a byte that begins none counts as one. */
+/* Bytes of the character that begins here; an invalid byte counts as one character. */
 static int symbol_size(const char *text)
 {
     int first = ZD_BYTE(text[0]);
@@ -191,7 +191,7 @@ void zdp_mark(struct zd_head *head, double n, const char *text)
     zdp_back(head);
 }
 
-/* NAN, INF, -INF; 0 if it is a number like others. */
+/* NAN, INF, -INF; 0 for a finite number. */
 static int strange(char *text, double value)
 {
     if (value - value == 0.0)
@@ -200,8 +200,9 @@ static int strange(char *text, double value)
     return 1;
 }
 
-/* The digits of a form: so many after the point, rounded as C does; a point even before none, if the form has
-   one; no zero before it if the form begins with it; a minus unless all digits are zeros. */
+/* The digits of a format, with the given number of decimals, rounded as C does.  A decimal point is written, even
+   without decimals, if the format has one; no zero before it if the format begins with it; no minus if all digits
+   are zeros. */
 static void digits_of(char *text, double value, int before, int point, int behind)
 {
     char *from;
@@ -220,9 +221,9 @@ static void digits_of(char *text, double value, int before, int point, int behin
     memmove(text, from, strlen(from) + 1);
 }
 
-/* Set to the right into blanks and asterisks together.  One blank is kept for digits, none for a minus; where
-   that is too narrow, one blank and all digits, so that what follows moves on.  A form that begins in the line and ends
-   after it ends with the line, so that its number is seen. */
+/* Right-aligns the number in the blanks and asterisks.  One blank is kept before digits, none before a minus.  If
+   that is too narrow, prints one blank and all digits, and what follows moves to the right.  A format that begins
+   within the line and ends beyond it ends with the line, so that its number is visible. */
 void zdp_form(struct zd_head *head, double value, int blanks, int before, int point, int behind)
 {
     struct zd_printer *printer = printer_of(head);

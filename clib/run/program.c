@@ -1,5 +1,5 @@
-/* program.c - a program that runs as written, from its first statement to its last: its runs and rows, what
-   the user has given, its stops. */
+/* program.c - a program that runs as written, from its first statement to its last: its runs and rows, the user's
+   values, and its stops. */
 
 #include "zdport.h"
 #include "zdkeep.h"
@@ -7,9 +7,9 @@
 /* Column 0 of every program is the time. */
 #define TIME_OF(program, model) (*ZD_AT(model, ZD_COLUMN(program, 0)->offset))
 
-#define ASK 64L         /* rows between two questions whether to continue */
+#define ASK 64L         /* rows between two checks whether to stop */
 
-/* A row is for tables, figures and the file of every step alike. */
+/* A row serves tables, figures and the file of every step. */
 #define WHY_ROW (ZD_WHY_PRINT | ZD_WHY_PLOT | ZD_WHY_STEP)
 
 static struct zd_head *head_of(void *model)
@@ -17,7 +17,7 @@ static struct zd_head *head_of(void *model)
     return (struct zd_head *)model;
 }
 
-/* ---- what the program asks for while it runs ---- */
+/* ---- functions that the program calls ---- */
 
 int zdc_asked(struct zd_head *head)
 {
@@ -29,7 +29,7 @@ int zdc_asked(struct zd_head *head)
     return orders->progress(orders->context, (int)course->runs - 1, (double)head->step, -1.0) ? ZD_STOPPED : ZD_GOOD;
 }
 
-/* What keeps a program from continuing, though it has done nothing wrong. */
+/* The reason why a program cannot continue, although it has not failed. */
 static int hindered(const struct zd_course *course)
 {
     if (course->store->kind != ZD_GOOD)
@@ -81,7 +81,7 @@ int zdc_row(void *model)
     return kind != ZD_GOOD ? kind : zdc_asked(head);
 }
 
-/* Values for variables are single: zd_program.variables has every element of an array. */
+/* Each value is for one variable: zd_program.variables has every element of an array. */
 void zdc_given(void *model)
 {
     const struct zd_course *course = head_of(model)->course;
@@ -134,7 +134,7 @@ long zdc_stop(struct zd_head *head, double label)
     return (long)label;
 }
 
-/* ---- from before its first statement to after its last ---- */
+/* ---- the whole program ---- */
 
 static int gives_variables(const struct zd_program *program, const struct zd_orders *orders)
 {
@@ -146,7 +146,7 @@ static int gives_variables(const struct zd_program *program, const struct zd_ord
     return 0;
 }
 
-/* Everything is zero but for the settings.  Random numbers continue from point to point. */
+/* Everything except the settings is zero.  Random numbers continue from point to point. */
 static void set_out(struct zd_course *course, struct zd_head *head)
 {
     const struct zd_program *program = course->program;
@@ -164,8 +164,8 @@ static void set_out(struct zd_course *course, struct zd_head *head)
     zdq_put(course, head);
 }
 
-/* Runs the program, which is set out for the first point of its experiment, and for the others until one fails; what
-   failed, or nothing. */
+/* Runs the program, prepared for the first point of its experiment, and then for the other points until one fails.
+   Returns the failure, or ZD_GOOD. */
 static void go(struct zd_course *course, struct zd_head *head, struct zd_failure *what)
 {
     int kind;
@@ -189,7 +189,7 @@ static void go(struct zd_course *course, struct zd_head *head, struct zd_failure
         course->leave_past(head);
 }
 
-/* Says in the store how it ended, and whether the input has more than was read. */
+/* Records in the store how the program ended, and whether part of the input was not read. */
 static void close_runs(struct zd_course *course, const struct zd_head *head, const struct zd_failure *what)
 {
     struct zd_failure left;

@@ -1,4 +1,4 @@
-/* settings.c - what a run begins with: constants, tables and the seed. */
+/* settings.c - the initial data of a run: constants, tables and the seed. */
 
 #include "zdport.h"
 #include "zdrun.h"
@@ -11,8 +11,8 @@ static void set_values(void *model, ZD_OFFSET to, const double *values, int coun
         *ZD_AT(model, ZD_BEHIND(to, i)) = values[i];
 }
 
-/* The values of the base model; in their place those the caller gives; above both what the run
-   itself changes (run -1: nothing). */
+/* The values of the base model, replaced by those of the caller, both replaced by the changes of the
+   run itself (run -1: none). */
 void zd_apply_settings(const struct zd_program *program, void *model, int run,
                        const struct zd_override *overrides, int n_overrides)
 {
@@ -36,13 +36,13 @@ void zd_apply_settings(const struct zd_program *program, void *model, int run,
     }
 }
 
-/* A whole number of 32 bits in two halves. */
+/* A 32-bit integer in two halves. */
 struct halves {
     long high;
     long low;
 };
 
-/* The product with a constant, of which 32 bits stay.  Both products are below 2^48, and exact as doubles. */
+/* The low 32 bits of the product with a constant.  Both partial products are below 2^48, and exact as doubles. */
 static void multiply(struct halves *number, double high, double low)
 {
     double whole = (double)number->high * 65536.0 + (double)number->low;
@@ -55,7 +55,7 @@ static void multiply(struct halves *number, double high, double low)
     number->low = (long)(lower - (double)number->high * 65536.0);
 }
 
-/* The remainder of a whole number, however large, by 2^31 - 1.  Powers of two taken away one by one are exact. */
+/* The remainder of any whole number modulo 2^31 - 1.  Subtracting powers of two one by one is exact. */
 static double remainder_of(double whole)
 {
     double power = 2147483647.0;
@@ -68,11 +68,12 @@ static double remainder_of(double whole)
     return whole;
 }
 
-/* The generator takes 1 .. 2147483646; a seed is brought there by its remainder.  What has none,
-   and 0, is 1.  The remainder is then mixed: the generator only multiplies, so from states as small
-   as seeds usually are its first number is always near 0, and the sequences of seeds 1, 2 and 3 are
-   multiples of one another.  The mixing is the last step of MurmurHash3 (A. Appleby, public domain),
-   which gives different numbers below 2^32 different results. */
+/* The state of the generator is 1 .. 2147483646, so a seed is replaced by its remainder.  A remainder
+   of 0, or no remainder, becomes 1.  The remainder is then mixed, because the generator only
+   multiplies: from small states, such as most seeds, its first number would always be near 0, and the
+   sequences of seeds 1, 2 and 3 would be multiples of each other.  The mixing is the last step of
+   MurmurHash3 (A. Appleby, public domain), which maps different numbers below 2^32 to different
+   results. */
 long zd_seed_of(double seed)
 {
     struct halves mixed;
@@ -83,10 +84,10 @@ long zd_seed_of(double seed)
     mixed.high = (long)floor(whole / 65536.0);
     mixed.low = (long)(whole - (double)mixed.high * 65536.0);
     mixed.low = mixed.low ^ mixed.high;
-    multiply(&mixed, 34283.0, 51819.0);         /* 85ebca6b hexadecimal */
+    multiply(&mixed, 34283.0, 51819.0);         /* 0x85ebca6b */
     mixed.low = mixed.low ^ ((mixed.high & 8191L) * 8L + (mixed.low >> 13));
     mixed.high = mixed.high ^ (mixed.high >> 13);
-    multiply(&mixed, 49842.0, 44597.0);         /* c2b2ae35 */
+    multiply(&mixed, 49842.0, 44597.0);         /* 0xc2b2ae35 */
     mixed.low = mixed.low ^ mixed.high;
     whole = (double)mixed.high * 65536.0 + (double)mixed.low;
     while (whole >= 2147483646.0)

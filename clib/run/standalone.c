@@ -1,4 +1,4 @@
-/* standalone.c - messages, files and stored results of programs that stand alone. */
+/* standalone.c - messages, files and stored results of standalone programs. */
 
 #include "zdport.h"
 #include "zdcommand.h"
@@ -114,8 +114,8 @@ int zda_tell(const struct zd_command *command, FILE *stored)
     return failed;
 }
 
-/* A file that could not be written whole goes if it was new, and is left empty else.  Under a system that is not known
-   it is not removed: the name may be that of a device. */
+/* An incomplete file is removed if it was new, and otherwise left empty.  On an unknown system it is not removed,
+   because the name may be that of a device. */
 static void empty(const char *name)
 {
     FILE *file = fopen(name, "w");
@@ -177,7 +177,7 @@ int zda_rows(struct zd_command *command, FILE *stored, const char *name, const i
     return write_rows(command, stored, name, 0, -1, columns, n);
 }
 
-/* What could not be written, and why where that is known. */
+/* The file that could not be written, and the reason if it is known. */
 static void tell_broken(const struct zd_command *command)
 {
     const char *reason = ZD_REASON();

@@ -1,12 +1,12 @@
 /* steps.c - all runs of a program, from settings to the last step.
 
-   The model is asked to advance by as many steps as lie before the next moment at which the
-   runtime has something to do: an output, the end, a look at quantities that may have become
-   infinite: at all of them before every stored row and at the end, at those that stay infinite
-   once they are (zd_watch.late) every LOOK steps too.  A period that varies is taken to stay as it
-   is; the model stops where it does not (zd_program.advance).  When one is, or the model itself reports a
-   failure, the run is repeated from its start one step at a time, looking at everything after
-   each step, so that the earliest failure is reported exactly. */
+   The runtime asks the model to advance to the next moment at which the runtime has something to do:
+   an output, the end, or a test for quantities that have become infinite.  It tests all quantities
+   before every stored row and at the end, and those that stay infinite (zd_watch.late) also every LOOK
+   steps.  It assumes that a variable period does not change; the model stops if it does
+   (zd_program.advance).  If a quantity is infinite, or the model itself reports a failure, the runtime
+   repeats the run from its start one step at a time and tests everything after each step, so that it
+   reports the earliest failure exactly. */
 
 #include "zdport.h"
 #include "zdrun.h"
@@ -19,7 +19,7 @@ struct rhythm {
     int why;
     double next;        /* nominal time of the next output */
     long due;           /* its step, unless the period changes before */
-    int idle;           /* the period was not positive at the last look */
+    int idle;           /* the period was not positive at the last test */
 };
 
 struct job {
@@ -28,15 +28,15 @@ struct job {
     struct zd_store *store;
     const struct zd_orders *orders;
     int run;
-    long last;                      /* the last step, when LENGTH does not vary */
+    long last;                      /* the last step, if LENGTH is constant */
     struct rhythm rhythm[3];
     struct zd_failure failure;
     long told;                      /* step of the last call of progress; negative: in an earlier run */
-    long seen;                      /* step of the last look at the late watches */
+    long seen;                      /* step of the last test of the late watches */
 };
 
-/* Infinity less itself is not a number, and that is unlike everything.  Needs IEEE arithmetic as
-   written: a compiler told -ffast-math may leave the test out. */
+/* Infinity less itself is NaN, which differs from everything.  This needs strict IEEE arithmetic: with
+   -ffast-math, a compiler may remove the test. */
 static int not_finite(double x)
 {
     return x - x != 0.0;
@@ -56,7 +56,7 @@ static int fail(struct job *job, int kind, int site, double value)
     return kind;
 }
 
-/* What the model reported. */
+/* The failure that the model reported. */
 static int model_failed(struct job *job, int kind)
 {
     if (job->head->failure.kind == ZD_GOOD)
@@ -65,7 +65,7 @@ static int model_failed(struct job *job, int kind)
     return job->failure.kind;
 }
 
-/* Puts everything as it is before begin(): settings, a fresh head, zero elsewhere. */
+/* Restores the state before begin(): settings, a fresh head, zero elsewhere. */
 static void prepare(struct job *job, int careful)
 {
     const struct zd_program *program = job->program;
@@ -165,16 +165,15 @@ static int stop_asked(struct job *job)
                                  job->last == ZD_NEVER ? -1.0 : (double)job->last);
 }
 
-/* What went wrong first in the step just made.  All values were finite before it, so one that is
-   not was computed before the step was left: it led to the failure, 1/(1/x) with an infinite x. */
+/* The first failure in the step just made.  All values were finite before it, so a value that is not
+   finite was computed earlier in the step and caused the failure, as in 1/(1/x) with an infinite x. */
 static int earliest(struct job *job, int kind)
 {
     return scan_all(job) != ZD_GOOD ? ZD_NOT_FINITE : kind;
 }
 
-/* Repeats the run up to the step at which something was found wrong and tells the earliest
-   failure; the one found before stands if nothing shows up (which would mean that the model
-   does not repeat itself). */
+/* Repeats the run up to the step at which a failure was found, and reports the earliest failure.  If
+   the repetition finds none (because the model does not repeat itself), the original failure stands. */
 static int retrace(struct job *job)
 {
     struct zd_failure found;
@@ -202,8 +201,8 @@ static int retrace(struct job *job)
     return job->failure.kind;
 }
 
-/* Something has become infinite?  In passing only what stays so is looked at; before a row is stored,
-   and at the end, everything: what feeds a late value may be bad one step before it. */
+/* Whether a value has become infinite.  Between rows, tests only values that stay infinite; before a row
+   is stored and at the end, tests all, because an input of a late value may be bad one step before it. */
 static int lost(struct job *job, int late_only)
 {
     const struct zd_watch *watch = scan(job, late_only);
@@ -232,10 +231,10 @@ static double time_before(const struct zd_head *head)
     return head->start + (double)(head->step - 1) * head->dt;
 }
 
-/* Output times: output when TIME + DT/2 >= next, then next is moved on by whole periods until it
-   lies ahead.  While a period is not positive, next is TIME, so that one that becomes positive
-   later starts at once; steps that were not looked at had the period of the last look.
-   Gives the bits of zd_why of this step. */
+/* Output times: output when TIME + DT/2 >= next, then next advances by whole periods until it is
+   in the future.  While a period is not positive, next is TIME, so that a period that becomes positive
+   takes effect at once; steps that were not tested had the period of the last test.
+   Returns the bits of zd_why of this step. */
 static int outputs(struct job *job)
 {
     const struct zd_head *head = job->head;
@@ -276,7 +275,7 @@ static int ended(const struct job *job)
     return head->step >= job->last;
 }
 
-/* The step at which the run ends if LENGTH stays as it is.  Not called when it has ended. */
+/* The step at which the run ends if LENGTH does not change.  Not called after the end. */
 static long end_of_run(const struct job *job)
 {
     if (!job->program->length.varies)
@@ -284,7 +283,7 @@ static long end_of_run(const struct job *job)
     return zd_reach(job->head, period_value(job, &job->program->length), job->head->step + 1);
 }
 
-/* How far to go without looking, as periods and LENGTH are now. */
+/* How far to advance without a test, with the present periods and LENGTH. */
 static long ahead(const struct job *job)
 {
     long step = job->head->step;
@@ -322,7 +321,7 @@ static int set_times(struct job *job)
     return job->last == ZD_NEVER ? fail(job, ZD_TOO_LONG, -1, length) : ZD_GOOD;
 }
 
-/* One run, from begin to its last step.  Failures found late are traced by the caller. */
+/* One run, from begin to its last step.  The caller traces failures that are found late. */
 static int pace(struct job *job, int *trace)
 {
     int kind, why;
@@ -401,7 +400,7 @@ static int one_run(struct job *job)
     if (kind != ZD_GOOD)
         zd_fail_run(job->store, &job->failure);
     zd_end_run(job->store, (double)job->head->step);
-    /* Short runs count together, and each as one step more: one without steps takes time too. */
+    /* Short runs count together, and each counts one step more, because a run without steps takes time too. */
     job->told = job->told - job->head->step - 1;
     return kind;
 }

@@ -1,15 +1,15 @@
 /* store.c - results as a stream of doubles; the form is described in zdrun.h.
 
-   Rows go to the file as they come and are never all in memory.  The first failure to write is
-   kept in store->kind and everything after it is left out: it is looked at once a row by
-   zd_simulate and again when the store is closed. */
+   Rows go to the file as they are computed and are never all in memory.  The first write failure is
+   recorded in store->kind, and everything after it is dropped; zd_simulate tests it once per row, and
+   again when the store is closed. */
 
 #include "zdport.h"
 #include "zdrun.h"
 
 static const char magic[] = "ZUDYNRES";
 
-/* Values of a row that are written at once: whole rows may be larger than a segment. */
+/* Number of values written at once, because a whole row may be larger than a segment. */
 #define STORE_TOGETHER 64
 
 static void write_doubles(struct zd_store *store, const double *value, int n)
@@ -243,7 +243,7 @@ int zd_open_store(struct zd_reader *reader, FILE *file, const struct zd_program 
     return ZD_GOOD;
 }
 
-/* So many numbers no balance has. */
+/* No balance has this many numbers. */
 #define STORE_MOST 1e8
 
 static int read_balance(struct zd_reader *reader)
@@ -265,7 +265,7 @@ static int read_balance(struct zd_reader *reader)
     return read_doubles(reader, reader->numbers, count);
 }
 
-/* Points are for figures, which are drawn elsewhere. */
+/* Points are for figures, which zudyn draws. */
 static int pass_point(struct zd_reader *reader)
 {
     double field[3], value;

@@ -1,4 +1,4 @@
-/* times.c - at which step a time is reached.
+/* times.c - the step at which a time is reached.
 
    Steps are numbered with integers and TIME is start + step*dt, so that nothing drifts: output
    times, the end of a run and due times are compared by the half-step rule (docs/time.md 1.1, 3.1),
@@ -8,15 +8,15 @@
 #include "zdhot.h"
 #include "zdrun.h"
 
-/* TIME is computed exactly as the models compute it. */
+/* TIME, computed exactly as in models. */
 static int reached(const struct zd_head *head, double when, long step)
 {
     return head->start + (double)step * head->dt + head->half >= when;
 }
 
-/* A guess by division, right but for rounding, is tested by the condition itself; if it is wrong,
-   the step is found by halving, since the condition, once true, stays true.  A time that is not a
-   number is never reached. */
+/* A division gives a guess that is exact up to rounding.  The condition itself tests it; if it is
+   wrong, bisection finds the step, because the condition stays true once it is true.  NaN is never
+   reached. */
 long zd_reach(const struct zd_head *head, double when, long from)
 {
     double guess = ceil((when - head->start) / head->dt - 0.5);
@@ -44,7 +44,7 @@ long zd_reach(const struct zd_head *head, double when, long from)
     return high;
 }
 
-/* while (now >= due) due = due + period, ended as zd_move_on ends it (docs/time.md 3.3, 3.4). */
+/* while (now >= due) due = due + period, ended with the same end as zd_move_on (docs/time.md 3.3, 3.4). */
 double zd_after(double due, double period, double now)
 {
     return zd_move_on(due, period, now) + period;

@@ -1,17 +1,17 @@
-/* way_own.c - a program that moves time itself: what it reads and prints, its trace, its balance.
+/* way_own.c - a program that advances time itself: its input and printed output, its trace, its balance.
 
-   What it prints goes to standard output as it comes; rows are stored only if someone wants them. */
+   Printed output goes to standard output immediately; rows are stored only if they are requested. */
 
 #include "zdport.h"
 #include "zdcommand.h"
 #include "zdcourse.h"
 #include "zddigits.h"
 
-#define NUMERAL 60              /* room for a number of the input in a message */
+#define NUMERAL 60              /* size of a number of the input in a message */
 
 /* ---- --method ---- */
 
-/* Moves after blanks and a word, if the text begins with it in letters of any size. */
+/* Skips blanks and a word, if the text begins with it in upper or lower case. */
 static int take_word(const char **text, const char *word)
 {
     const char *at = *text;
@@ -28,7 +28,7 @@ static int take_word(const char **text, const char *word)
     return 1;
 }
 
-/* Up to so many numbers after blanks, to the end of the text: how many, or -1. */
+/* Reads numbers after blanks to the end of the text: their number, or -1 on an error. */
 static int take_numbers(const char *text, double *numbers, int most)
 {
     const char *end;
@@ -49,7 +49,7 @@ static int take_numbers(const char *text, double *numbers, int most)
     }
 }
 
-/* As METHOD of the language has them: RK4 n, n from 1 to 1000000; ADAPTIVE and STIFF with errors below 1. */
+/* The same as METHOD in the language: RK4 n, n from 1 to 1000000; ADAPTIVE and STIFF with errors below 1. */
 static int read_numbers_of_method(struct zd_chosen_method *chosen, const char *text)
 {
     double numbers[2];
@@ -92,7 +92,7 @@ static int read_method(struct zd_command *command)
 
 /* ---- its runs ---- */
 
-/* Opens the input, and prints unless the trace goes where it would print. */
+/* Opens the input, and prints unless the trace goes to the same output. */
 static int prepare_own(struct zd_command *command)
 {
     struct zd_orders *orders = &command->orders;
@@ -130,7 +130,7 @@ static int show_own(struct zd_command *command, FILE *stored)
     return command->csv == NULL ? ZD_GOOD : zda_write(command, stored, command->csv, 0, 0);
 }
 
-/* A number that could not be read, as it stands in the input. */
+/* A number that could not be read, as written in the input. */
 static void quote_input(const struct zd_command *command, FILE *stored)
 {
     const struct zd_program *program = command->program;
@@ -158,7 +158,7 @@ static void quote_input(const struct zd_command *command, FILE *stored)
     zd_leave_store(&reader);
 }
 
-/* The balances, unless they only go to the file of --store. */
+/* Prints the balances, unless they only go to the file of --store. */
 static int show_balance(const struct zd_command *command, FILE *stored)
 {
     struct zd_sink sink;

@@ -1,4 +1,4 @@
-/* way_rows.c - a program whose runner goes from row to row: its table. */
+/* way_rows.c - a program whose runner advances from row to row: its table. */
 
 #include "zdport.h"
 #include "zdcommand.h"
@@ -14,7 +14,7 @@ static int wrong_form(const struct zd_command *command, const char *form)
     return zda_mistake(command, "is written so", "\345\272\224\345\206\231\344\275\234", form);
 }
 
-/* The value of a setting of one value, given or the model's own; 0 if there is none. */
+/* The value of a scalar setting, from the user or the model; 0 if there is no such setting. */
 static double value_of(const struct zd_command *command, int setting)
 {
     int i;
@@ -25,7 +25,7 @@ static double value_of(const struct zd_command *command, int setting)
     return setting < 0 ? 0.0 : ZD_SETTING(command->program, setting)->base[0];
 }
 
-/* Whether there is something from the first row to the last. */
+/* Whether there is an interval from the first row to the last. */
 static int check_rows(struct zd_command *command)
 {
     const struct zd_experiment *own = command->program->experiment;
@@ -44,7 +44,7 @@ static int check_rows(struct zd_command *command)
 
 enum { NO_NUMBER, LAST_NUMBER, ANOTHER_NUMBER };
 
-/* A number, and whether another one is separated from it; *text is moved there. */
+/* Reads a number and advances *text; returns whether a separator follows. */
 static int next_number(const char **text, int separator, double *value)
 {
     *text = zdn_skip(*text);
@@ -133,7 +133,7 @@ const struct zd_series *zda_own(const struct zd_program *program, int last_row)
     return NULL;
 }
 
-/* A series of the run: that of the command line, or the program's own, unless the setting that it steps is given. */
+/* A series of the run: that of the command line, or the program's own, unless the user has set its setting. */
 static void add_series(struct zd_command *command, const struct zd_asked_series *asked, int last_row)
 {
     const struct zd_series *series = asked->text != NULL ? &asked->series : zda_own(command->program, last_row);
@@ -168,7 +168,7 @@ static int prepare_rows(struct zd_command *command)
     return zdt_choose(command);
 }
 
-/* The store of all columns, of those that --keep names, or of those that the table shows. */
+/* Creates the store, with all columns, those that --keep names, or those of the table. */
 static int create_rows(struct zd_command *command, struct zd_store *store, FILE *stored)
 {
     const struct zd_program *program = command->program;

@@ -8,7 +8,8 @@ static int prepare_steps(struct zd_command *command)
     return zda_apart(command, command->csv, command->save);
 }
 
-/* Marks the columns of pages and SAVE cards, or all if someone else reads them; gives their indices, TIME first. */
+/* Marks the columns of pages and SAVE cards, or all if another program reads them; returns their indices, TIME
+   first. */
 static int *wanted_columns(const struct zd_command *command, int *n)
 {
     const struct zd_program *program = command->program;
@@ -54,7 +55,7 @@ static int create_steps(struct zd_command *command, struct zd_store *store, FILE
     return kind;
 }
 
-/* Rows at print and plot times; all of them with --every-step; at SAVE times if there are no others. */
+/* Rows at print and plot times; at all steps with --every-step; at SAVE times if there are no others. */
 static int rows_wanted(const struct zd_command *command)
 {
     const struct zd_program *program = command->program;

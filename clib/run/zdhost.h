@@ -30,7 +30,7 @@ double zh_noise(struct zd_head *head);
 double zh_normal(struct zd_head *head, double m, double s);
 double zh_curve(int which, const double *x);
 double zh_draw(struct zd_head *head, int which, double a, double b);
-/* Runs a program, whoever moves its time: zd_simulate, or zdc_follow. */
+/* Runs a program with any clock: zd_simulate, or zdc_follow. */
 int zh_run(const struct zd_program *program, void *model, struct zd_store *store, const struct zd_orders *orders);
 FILE *zh_input(void);      /* the standard input of the C library */
 long zh_of_size(int which);

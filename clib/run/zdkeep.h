@@ -1,5 +1,5 @@
-/* zdkeep.h - what the runtime keeps for a program that runs as written (head.course), shared by the files
-   that do its work.  Translated models do not need it. */
+/* zdkeep.h - the runtime's data for a program that runs as written (head.course), shared by the files that
+   implement it.  Translated models do not need it. */
 
 #ifndef ZDKEEP_H
 #define ZDKEEP_H
@@ -15,7 +15,7 @@ struct zd_memories;             /* of library_calls.c */
 struct zd_data;                 /* of datafile.c */
 struct zd_keeping;              /* of balance.c */
 
-/* The moments that are observed, each once, in their order. */
+/* The observed moments, each once, in order. */
 struct zd_moments {
     double *time;
     long n;
@@ -28,7 +28,7 @@ struct zd_course {
     struct zd_store *store;
     struct zd_printer *printer;
     struct zd_input *input;
-    /* Null until zds_advance is first called, which makes it and sets both functions. */
+    /* Null until the first call of zds_advance, which creates it and sets both functions. */
     struct zd_solving *solving;
     struct zd_blocks *blocks;
     void (*forget)(struct zd_head *head);   /* a new run begins */
@@ -37,52 +37,52 @@ struct zd_course {
     void (*forget_past)(struct zd_head *head);
     void (*leave_past)(struct zd_head *head);
     struct zd_moments moments;
-    struct zd_keeping *keeping; /* null: no balance is wanted */
+    struct zd_keeping *keeping; /* null: no balance is requested */
     long runs;                  /* begun so far */
     long at[ZD_MOST_SERIES];    /* the present point of the experiment */
-    double before;              /* rows that the stored run has of points before */
+    double before;              /* rows of earlier points in the stored run */
     long stops;                 /* passed so far */
-    long told;                  /* rows since the user was last asked */
-    int warned;                 /* bits: warnings that have been given */
-    int open;                   /* nonzero: what was said last has not ended its line */
+    long told;                  /* rows since the last check whether to stop */
+    int warned;                 /* bits: warnings that have been reported */
+    int open;                   /* nonzero: the last message has not ended its line */
 };
 
 /* ---- the points of the experiment (experiment.c) ---- */
 
-/* Puts the values of the present point in their places. */
+/* Assigns the values of the present point. */
 void zdq_put(const struct zd_course *course, void *model);
-/* Goes on to the next point; 0: there is none. */
+/* Goes to the next point; 0: there is none. */
 int zdq_go(struct zd_course *course);
-/* Whether the rows of this point continue those of the one before. */
+/* Whether the rows of this point continue those of the previous one. */
 int zdq_one(const struct zd_course *course);
-/* Whether the experiment gives values to this setting. */
+/* Whether the experiment sets this setting. */
 int zdq_has(const struct zd_orders *orders, int setting);
 
-/* The printer writes to a sink, or nowhere if it is null.  Null: no memory. */
+/* Creates a printer that writes to a sink, or nowhere if it is null.  Null: no memory. */
 struct zd_printer *zdp_open(struct zd_sink *sink);
 /* Ends the line in progress, if anything was ever printed.  Nonzero: not all could be written. */
 int zdp_close(struct zd_printer *printer);
 /* Nonzero once something could not be written. */
 int zdp_failed(const struct zd_printer *printer);
 
-/* Reads the data files of the program.  ZD_GOOD, or why not, with `what` filled in; *input is then null. */
+/* Reads the data files of the program.  ZD_GOOD, or the failure with `what` filled in; *input is then null. */
 int zdi_open(struct zd_input **input, const struct zd_program *program, const struct zd_orders *orders,
              struct zd_failure *what);
 void zdi_close(struct zd_input *input);
-/* Whether the input has numbers that were not read; *count: how many were. */
+/* Whether the input has numbers that were not read; *count: the number of those read. */
 int zdi_left(struct zd_input *input, double *count);
 
-/* The data file of this number. */
+/* The data file with this number. */
 const struct zd_data *zdi_data(const struct zd_input *input, int table);
 
-/* Makes the list of observed moments, if the orders want them.  ZD_GOOD, ZD_MEMORY. */
+/* Makes the list of observed moments, if the orders request them.  ZD_GOOD, ZD_MEMORY. */
 int zdo_open(struct zd_course *course);
 void zdo_close(struct zd_course *course);
 
-/* Prepares for the balances, if the orders want them.  ZD_GOOD, ZD_MEMORY. */
+/* Prepares the balances, if the orders request them.  ZD_GOOD, ZD_MEMORY. */
 int zdb_open(struct zd_course *course);
 void zdb_close(struct zd_course *course);
-/* At a row, if course->keeping is there. */
+/* Records a row, if course->keeping is not null. */
 void zdb_row(void *model);
 /* At the end of a run: stores its balances, if it had a row. */
 void zdb_end(struct zd_course *course);
@@ -93,11 +93,11 @@ struct zd_data {
     long rows;
     long room;                  /* for rows */
     double **column;
-    long *next;                 /* row that READ takes next, of each column */
+    long *next;                 /* next row for READ, of each column */
     long near;                  /* row before the last argument looked for */
 };
 
-/* Gives ZD_GOOD or a kind and its value; the memory is to be dropped in any case. */
+/* Returns ZD_GOOD or a kind and its value; the caller frees the memory in either case. */
 int zdi_load(struct zd_data *data, const struct zd_table *table, const char *directory, double *value);
 void zdi_drop(struct zd_data *data);
 

@@ -1,20 +1,21 @@
-/* algebraic.c - equations solved together by Newton's method.
+/* algebraic.c - simultaneous equations by Newton's method.
 
        J(x) dx = -F(x),  x := x + dx
 
-   (J. E. Dennis, R. B. Schnabel, Numerical Methods for Unconstrained Optimization and Nonlinear Equations, 5.)  Full
-   steps are taken, of order 2 near a solution; a step is halved, ten times at most, only while it leads to where F
-   has no finite value.  J is formed again in every iteration, by differences unless it is given and finite.
+   (J. E. Dennis, R. B. Schnabel, Numerical Methods for Unconstrained Optimization and Nonlinear Equations, 5.)  The
+   method makes full steps, which converge quadratically near a solution; it halves a step, at most ten times, only
+   while F has no finite value at its end.  It computes J in every iteration, by differences unless J is given and
+   finite.
 
-   Failures: ZDF_ITERATIONS after the last iteration that the rule allows, ZDF_SINGULAR, ZDF_DIVERGED where F has no
-   finite value at the beginning, or within ten halvings. */
+   Failures: ZDF_ITERATIONS after the last iteration that the rule allows, ZDF_SINGULAR, ZDF_DIVERGED if F has no finite
+   value at the beginning, or after ten halvings. */
 
 #include "zdalgebraic.h"
 #include "zdmethod.h"
 
 #define TOGETHER_HALVINGS 10
 
-/* Smaller unknowns are moved as if they had this size. */
+/* Smaller unknowns are perturbed as if they had this size. */
 #define TOGETHER_SIZE 1e-4
 
 const struct zd_rule zde_rule = { 1e-12, 1e-10, 0.0, 100 };
@@ -48,8 +49,8 @@ static int together_finite(int n, const double *values)
     return 1;
 }
 
-/* By differences: one F for each x[j], moved by the square root of the rounding of doubles times its size, which is at
-   least that of its last correction. */
+/* By differences: one F for each x[j], perturbed by the square root of the rounding of doubles times its size, which is
+   at least that of its last correction. */
 static int together_differences(const struct zd_equations *e, const double *x, const double *last,
                                 const struct zd_board *board)
 {
@@ -80,7 +81,7 @@ static int together_differences(const struct zd_equations *e, const double *x, c
     return 0;
 }
 
-/* Whether F has a Jacobian here of its own, with finite entries; it is then in the matrix. */
+/* Whether F has its own finite Jacobian here; if so, it is in the matrix. */
 static int together_given(const struct zd_equations *e, const double *x, double *matrix)
 {
     int i;
@@ -93,7 +94,8 @@ static int together_given(const struct zd_equations *e, const double *x, double 
     return 1;
 }
 
-/* Moves x by the correction in trial, or by a part of it, which is given; the residual is then that of the new x. */
+/* Moves x by the correction in trial, or by a part of it, and returns the part; the residual is then that of the new
+   x. */
 static int together_move(const struct zd_equations *e, double *x, const struct zd_board *board, double *part)
 {
     int n = e->n, i, k, why;
@@ -128,7 +130,7 @@ static int together_arrived(const struct zd_rule *rule, int n, const double *x, 
     return rule->sum == 0.0 || sum <= rule->sum;
 }
 
-/* One iteration; *done: it has arrived. */
+/* One iteration; *done: it has converged. */
 static int together_iterate(const struct zd_equations *e, const struct zd_rule *rule, double *x, int first,
                    const struct zd_board *board, int *done)
 {

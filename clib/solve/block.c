@@ -1,6 +1,6 @@
-/* block.c - the equations of a program of blocks and solvers.  Each of its zd_solves has room of its own, made when it is
-   first called: those over time are spans (zdspan.h), which carry the states from the present time to the end, the others
-   find values for which residuals vanish (zdalgebraic.h). */
+/* block.c - the equations of a program of blocks and solvers.  Each of its zd_solves has its own memory, allocated
+   at the first call.  Solves over time are spans (zdspan.h), which integrate the states from the present time to the
+   end; the others find values for which residuals vanish (zdalgebraic.h). */
 
 #include "zdport.h"
 #include "zdkeep.h"
@@ -8,16 +8,16 @@
 #include "zdspan.h"
 #include "zdalgebraic.h"
 
-/* After so many steps the user is asked whether to continue. */
+/* Number of steps between checks whether to stop. */
 #define BLOCK_PATIENCE 512L
 
-/* What the equations give if the model has failed (block_failed); if the user wants to stop. */
+/* Results of the equations: the model has failed (block_failed); the user wants to stop. */
 #define BLOCK_FAILED (-1)
 #define BLOCK_STOPPED (-2)
 
 #define BLOCK_AT(model, offset) (*ZD_AT(model, (ZD_OFFSET)(offset)))
 
-/* One solve at work; after it the states, those before, and the room of the method. */
+/* One active solve, followed by the states, the previous states, and the memory of the method. */
 struct zd_block {
     const struct zd_solve *solve;
     void *model;
@@ -26,15 +26,15 @@ struct zd_block {
     double *y;
     double *before;
     double *within;             /* states within a step */
-    const struct zd_stepper *stepper;   /* that has made it */
+    const struct zd_stepper *stepper;   /* that made it */
     int number;                 /* of the solve */
     long waited;
-    struct zd_failure wrong;    /* of the model, when equations were evaluated last and failed */
+    struct zd_failure wrong;    /* of the model, when equations last failed */
 };
 
 struct zd_blocks {
     int n;
-    int depth;                  /* solves at work, one within the other: trials of an inner one are not drawn */
+    int depth;                  /* nested active solves; trials of an inner one are not drawn */
     struct zd_block **block;    /* null until called */
 };
 
@@ -94,8 +94,8 @@ static void block_show(struct zd_block *block, double t, const double *y)
         BLOCK_AT(block->model, state[i]) = y[i];
 }
 
-/* A method may try elsewhere: the model continues as if nothing had failed, until zds_try says so. What the model itself
-   has ended stays ended. */
+/* A method may try another point, so the model continues as if nothing had failed, until zds_try reports it.  If the
+   model itself has ended the run, it stays ended. */
 static int block_failed(struct zd_block *block)
 {
     struct zd_head *head = (struct zd_head *)block->model;
@@ -114,7 +114,7 @@ static int block_slopes(void *context, double t, const double *y, double *slope)
 
     if (((struct zd_head *)block->model)->failure.kind != ZD_GOOD)
         return BLOCK_FAILED;
-    /* The time is for what may fail. */
+    /* Failures need the time. */
     if (block->solve->slopes != NULL) {
         BLOCK_AT(block->model, block->solve->time) = t;
         return block->solve->slopes(block->model, t, y, slope) != 0 ? block_failed(block) : 0;
@@ -172,7 +172,7 @@ static int block_within(void *context, double t)
     return block->solve->rates(block->model) != 0 ? block_failed(block) : 0;
 }
 
-/* Asks now and then whether to continue. */
+/* Checks from time to time whether to stop. */
 static int block_stopped(void *context, double t)
 {
     struct zd_block *block = (struct zd_block *)context;
@@ -192,7 +192,7 @@ static int block_stopped(void *context, double t)
     return BLOCK_STOPPED;
 }
 
-/* Keeps what LAGs will want to know. */
+/* Records past values for LAG. */
 static int block_passed(void *context, const struct zd_stepper *stepper)
 {
     struct zd_block *block = (struct zd_block *)context;
@@ -203,7 +203,7 @@ static int block_passed(void *context, const struct zd_stepper *stepper)
     return why != 0 ? why : block_stopped(context, stepper->t);
 }
 
-/* The model for these values; functions that need more than numbers are not called only to be drawn. */
+/* Computes the model for these values; figures do not call functions that need more than numbers. */
 static void block_point(struct zd_block *block, double t, const double *y)
 {
     struct zd_head *head = (struct zd_head *)block->model;
@@ -216,7 +216,7 @@ static void block_point(struct zd_block *block, double t, const double *y)
     zdw_point(store, block->model, t, block->number, part);
 }
 
-/* Draws in pieces what a long step passes through.  At the end of a piece functions have their values from the left. */
+/* Draws the inside of a long step in pieces.  At the end of a piece, functions have their values from the left. */
 static void block_drawn(void *context, const struct zd_stepper *stepper, int step)
 {
     struct zd_block *block = (struct zd_block *)context;
@@ -264,7 +264,7 @@ static struct zd_block *block_create(const struct zd_solve *solve, int draws)
     struct zd_span_problem problem;
     struct zd_block *block;
 
-    /* No method takes more than this. */
+    /* No method needs more than this. */
     if (!ZD_COUNTS(((double)n * 6.0 + 60.0) * (double)n * (double)sizeof(double)))
         return NULL;
     block = (struct zd_block *)malloc(sizeof *block + 3 * n * sizeof(double) + block_bytes(solve));
@@ -362,7 +362,7 @@ static int block_derived(void *context, const double *x, double *matrix)
     return block_jacobian(context, BLOCK_AT(block->model, block->solve->time), x, matrix);
 }
 
-/* What is to be hit is 0 for each miss, in its units. */
+/* The target is 0 for each miss, in its units. */
 static int block_hit(struct zd_block *block)
 {
     struct zd_demands demands;
@@ -432,7 +432,7 @@ int zds_try(void *model, int solve, double *code)
         why = block_carry(block, from, to);
     } else {
         why = block_together(block);
-        /* What the equations set besides belongs to the solution. */
+        /* Other variables that the equations set belong to the solution. */
         if (why == 0) {
             block_show(block, from, block->y);
             why = what->rates(model) != 0 ? block_failed(block) : 0;
@@ -444,7 +444,7 @@ int zds_try(void *model, int solve, double *code)
         memcpy(&head->failure, &block->wrong, sizeof block->wrong);
     if (head->failure.kind == ZD_TOLD)
         return ZD_TOLD;
-    /* Equations within these could not be solved. */
+    /* Nested equations could not be solved. */
     if (why < 0 && head->failure.kind == ZD_SOLVER) {
         why = (int)head->failure.value;
         head->failure.kind = ZD_GOOD;

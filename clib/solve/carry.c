@@ -1,20 +1,20 @@
-/* carry.c - equations of a program carried from the present time to the end of its step, in pieces between doses,
-   events and the end.  Each piece starts again: nothing is integrated over a change from outside; only the
-   length of the steps, and of STIFF the Jacobian, are kept. */
+/* carry.c - integrates the equations of a program from the present time to the end of its step, in pieces between
+   doses, events and the end.  Each piece restarts the method, which never integrates across an external change; only
+   the length of the steps and, for STIFF, the Jacobian are kept. */
 
 #include "zdport.h"
 #include "zdsolve.h"
 
-/* What the equations give to their method if the model has failed and head.failure says how. */
+/* The equations return this to their method if the model has failed; head.failure has the reason. */
 #define CARRY_MODEL_FAILED (-1)
 
-/* So many events at one moment, one in consequence of the other, have no end. */
+/* More consecutive events at one moment than this count as endless. */
 #define CARRY_EVENTS 10000L
 
-/* After so many steps the user is asked whether to continue. */
+/* Number of steps between checks whether to stop. */
 #define CARRY_PATIENCE 512L
 
-/* A piece shorter than this part of the time is too short for the stages of a method. */
+/* A piece shorter than this fraction of the time is too short for the stages of a method. */
 #define CARRY_CRUMB (8.0 * DBL_EPSILON)
 
 static void carry_scatter(const struct zd_solver *solver, double t, const double *y)
@@ -34,7 +34,7 @@ static int carry_slopes(void *context, double t, const double *y, double *slope)
     int i;
 
     if (solver->solve->slopes != NULL) {
-        /* For what may fail. */
+        /* Failures need it. */
         ZDS_AT(solver->model, solver->solve->time) = t;
         return solver->solve->slopes(solver->model, t, y, slope) != 0 ? CARRY_MODEL_FAILED : 0;
     }
@@ -66,7 +66,7 @@ static const struct zd_scheme *carry_scheme(const struct zd_solve *solve)
     return solve->method == ZDS_RK4 ? &zdm_rk4 : solve->method == ZDS_STIFF ? &zdm_radau : &zdm_dopri;
 }
 
-/* Struct, room of the method, absolute and scratch, given, held. */
+/* Struct, memory of the method, absolute and scratch, given, held. */
 size_t zds_bytes(const struct zd_solve *solve)
 {
     return sizeof(struct zd_solver) + zdm_bytes(carry_scheme(solve), solve->n)
@@ -113,7 +113,7 @@ struct zd_solver *zds_create(const struct zd_solve *solve, void *room)
     struct zd_solver *solver = (struct zd_solver *)room;
 
     zds_set_up(solver, solve, carry_scheme(solve), (double *)(void *)(solver + 1));
-    /* The method's room ends with its integers. */
+    /* The method's memory ends with its integers. */
     solver->held = (int *)(void *)((char *)(solver->given + solve->n_doses) + zdm_bytes(carry_scheme(solve), solve->n));
     zds_renew(solver);
     return solver;
@@ -143,7 +143,7 @@ static void carry_note(struct zd_solver *solver, int kind, int site, double valu
     failure->value = value;
 }
 
-/* How the model has failed. */
+/* The failure of the model. */
 static int carry_kind(const struct zd_solver *solver)
 {
     return ((const struct zd_head *)solver->model)->failure.kind;
@@ -187,7 +187,7 @@ void zds_stepped(struct zd_solver *solver)
         carry_scatter(solver, solver->stepper.t_new, solver->stepper.y_new);
 }
 
-/* The present point is as the model shows it. */
+/* The present point is the state of the model. */
 static int carry_restart(struct zd_solver *solver, double t)
 {
     const long *state = solver->solve->state;
@@ -216,7 +216,7 @@ static int carry_fire(struct zd_solver *solver, double t, int event)
     return event;
 }
 
-/* To the limit, where the present point then is and which the model shows; or to an event. */
+/* Integrates to the limit, or to an event; the model is then at that point. */
 static int carry_piece(struct zd_solver *solver, double limit, double end)
 {
     struct zd_stepper *stepper = &solver->stepper;

@@ -1,11 +1,11 @@
-/* dense.c - what is observed at moments within the steps of a method of integration, by the values it gives there
+/* dense.c - observations at moments within the steps of an integration method.  They use the method's values there
    (zdm_look), which are nearly as accurate as those at the ends of steps.
 
-   At a moment at which a dose is given, or an event happens, the values before it are observed. */
+   At the moment of a dose or an event, the values before it are observed. */
 
 #include "zdsolve.h"
 
-/* The model shows these states at t and has a row kept.  0, or negative: failed. */
+/* Sets the model to these states at t and stores a row.  0, or negative: failed. */
 static int observe(struct zd_solver *solver, double t, const double *y)
 {
     struct zd_head *head = (struct zd_head *)solver->model;

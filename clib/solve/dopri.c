@@ -1,16 +1,16 @@
 /* dopri.c - the Runge-Kutta pair of Dormand and Prince, order 5 with an error estimate of order 4.
 
    J. R. Dormand, P. J. Prince, A family of embedded Runge-Kutta formulae, J. Comp. Appl. Math. 6 (1980) 19-26.
-   Seven stages, of which the last is the first of the next step; the values continue with order 5.
+   Seven stages, of which the last is the first of the next step; the solution advances with order 5.
 
    Within a step: the continuous extension of order 4 by L. F. Shampine, with the coefficients of DOPRI5
    (E. Hairer, S. P. Norsett, G. Wanner, Solving Ordinary Differential Equations I, II.6); it needs no further stage
    and has the values and slopes of both ends.
 
    Length of steps: PI control (K. Gustafsson; Hairer and Wanner II, IV.2), h := h * 0.9 err^-0.17 err_before^0.04,
-   err the largest estimated error of a component, in units of what is allowed.  A step with err > 1 is made
-   again with h * 0.9 err^-0.2; one in which f has no value, or something becomes infinite, with h/4.  When a step
-   does not move t any more there is none: ZD_STEP_SMALL, or what it was that f gave, or ZD_NOT_FINITE. */
+   err the largest estimated error of a component, in units of the allowed error.  A step with err > 1 is repeated
+   with h * 0.9 err^-0.2; a step in which f has no value, or a value becomes infinite, with h/4.  If a step no longer
+   changes t, the method fails with ZD_STEP_SMALL, the result of f, or ZD_NOT_FINITE. */
 
 #include "zdport.h"
 #include "zdmethod.h"
@@ -22,7 +22,7 @@ enum { DP_STAGE, DP_K2, DP_K3, DP_K4, DP_K5, DP_K6, DP_VECTORS };
 #define DP_MEMORY 0.04
 #define DP_GROW 10.0
 #define DP_SHRINK 0.2
-#define DP_SHRINK_AT_BREAK 0.01    /* the length was that of a smoother past */
+#define DP_SHRINK_AT_BREAK 0.01    /* the length came from a smoother part of the solution */
 #define DP_SHRINK_ON_TROUBLE 0.25
 
 /* Stages 2 to 7: y_new and slope_new.  Nonzero: f has no value somewhere. */
@@ -63,7 +63,7 @@ static int dopri_stages(struct zd_stepper *s, double h)
 }
 
 /* The largest error of a component in units of the allowed one: the difference of the two formulas.  Negative:
-   something is not finite, which is noted. */
+   a value is not finite; it is recorded. */
 static double dopri_error(struct zd_stepper *s, double h)
 {
     int n = ZDM_WATCHED(s), i;

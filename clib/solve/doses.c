@@ -1,8 +1,8 @@
-/* doses.c - what is given at known moments.
+/* doses.c - doses at known moments.
 
-   Dose number k = 0, 1, ... is at `at + k*every`, computed so and never added up.  Without a positive `every`
-   there is one; with one, and without `times`, they have no end.  A dose `over` a positive time flows from its moment
-   on; flows may overlap.  Any other is given at once, when its moment has come but for solver->moment. */
+   Dose number k = 0, 1, ... is at `at + k*every`, not at a running sum.  Without a positive `every` there is one dose;
+   with it, and without `times`, the doses never end.  A dose `over` a positive time flows from its moment on; flows may
+   overlap.  Any other dose is given at once, at its moment (within solver->moment). */
 
 #include "zdport.h"
 #include "zdsolve.h"
@@ -27,8 +27,8 @@ static double dose_span(const struct zd_dose *dose, void *model)
     return dose->over >= 0 && ZDS_AT(model, dose->over) > 0.0 ? ZDS_AT(model, dose->over) : 0.0;
 }
 
-/* How many doses have a moment, shifted by span, that is not after t.  A guess by division, right but for rounding,
-   is mended by the moments themselves. */
+/* The number of doses whose moment plus span is not after t.  A division gives a guess that is exact up to rounding,
+   and the moments themselves correct it. */
 static double dose_count(const struct zd_dose *dose, void *model, double t, double span)
 {
     double number = dose_number(dose, model);

@@ -1,26 +1,25 @@
-/* events.c - the moment at which a condition, false before, becomes true.
+/* events.c - locates the moment at which a condition becomes true.
 
-   After each step the conditions are looked at.  If one has become true, the moment is first narrowed down by halving
-   on the values that the method gives within the step, then the step is repeated so that it ends there, and the
-   moment is mended with the values within the new step, which are as good as the states themselves near its end.
-   So the states at an event are those of a step that ends there, the condition does hold for them, and it does
-   not the least bit earlier.
+   The conditions are tested after each step.  If one has become true, bisection on the values within the step first
+   narrows the moment down.  Then the step is repeated to end there, and the moment is refined with the values within
+   the new step, which near its end are as accurate as the states themselves.  So the states at an event are those of a
+   step that ends there; the condition is true for them, and false immediately before.
 
-   In the step after an event, places close after it are looked at too: a condition that was true at the event
-   may become false and true again within one step, as of a ball that bounces. */
+   In the step after an event, moments shortly after it are tested too, because a condition that was true at the event
+   may become false and true again within one step, as with a bouncing ball. */
 
 #include "zdport.h"
 #include "zdsolve.h"
 
-#define EVENT_COARSE 1e-4       /* part of the step to which the moment is found before the step is repeated */
-#define EVENT_FINEST 1e-8       /* part of a moment to which it is found in the end, or as numbers go */
-#define EVENT_NEAR 1e-2         /* part of a moment by which a repeated step need not be mended */
+#define EVENT_COARSE 1e-4       /* accuracy of the moment before the step is repeated, as a part of the step */
+#define EVENT_FINEST 1e-8       /* final accuracy, as a part of solver->moment, or that of doubles */
+#define EVENT_NEAR 1e-2         /* part of solver->moment below which a repeated step needs no refinement */
 #define EVENT_WIDER 8.0         /* growth of that with each repetition */
 #define EVENT_ROUNDS 30         /* repetitions */
-#define EVENT_CLOSEST 1e-9      /* the first place after an event that is looked at, as a part of the step */
-#define EVENT_CLOSER 16.0       /* the ratio of one to the next */
+#define EVENT_CLOSEST 1e-9      /* the first moment tested after an event, as a part of the step */
+#define EVENT_CLOSER 16.0       /* the ratio of successive distances */
 
-/* The conditions at the moment that the model shows: 1 if one is true that was not. */
+/* Tests the conditions at the present moment of the model: 1 if one has become true. */
 static int event_near(struct zd_solver *solver)
 {
     int i, holds;
@@ -49,7 +48,7 @@ static int event_end(struct zd_solver *solver)
     return zds_show(solver, solver->stepper.t_new, solver->stepper.y_new);
 }
 
-/* Conditions that are false now can become true again. */
+/* Records the conditions that are false now, because they can become true again. */
 static int event_settle(struct zd_solver *solver)
 {
     int i, holds;
@@ -80,7 +79,7 @@ int zds_due(struct zd_solver *solver)
     return why;
 }
 
-/* Halves (low: nothing has happened, high: something has) until it is as short as width, or as numbers can be. */
+/* Bisects (low: no event, high: an event) until the interval is as short as width, or as doubles allow. */
 static int event_halve(struct zd_solver *solver, double *low, double *high, double width)
 {
     double middle;
@@ -101,7 +100,7 @@ static int event_halve(struct zd_solver *solver, double *low, double *high, doub
     return 0;
 }
 
-/* Looks after an event, ever further, for a condition that becomes true again. */
+/* Tests at growing distances after an event for a condition that becomes true again. */
 static int event_again(struct zd_solver *solver, double *low, double *high)
 {
     const struct zd_stepper *stepper = &solver->stepper;
@@ -127,7 +126,7 @@ static int event_again(struct zd_solver *solver, double *low, double *high)
     return why < 0 ? why : event_near(solver);
 }
 
-/* From a place where a condition is true back to one where none is, not before `first`. */
+/* Searches backwards from a moment with a true condition to one without, not before `first`. */
 static int event_back(struct zd_solver *solver, double first, double width, double *low, double *high)
 {
     int is;
@@ -145,7 +144,7 @@ static int event_back(struct zd_solver *solver, double first, double width, doub
     }
 }
 
-/* From a place where no condition is true on to one where one is, not beyond `last`. */
+/* Searches forwards from a moment without a true condition to one with, not beyond `last`. */
 static int event_on(struct zd_solver *solver, double last, double width, double *low, double *high)
 {
     int is;
@@ -163,8 +162,8 @@ static int event_on(struct zd_solver *solver, double last, double width, double 
     }
 }
 
-/* The step has been repeated to end at *t.  Moves *t to the place between first and last where a condition becomes
-   true, by the values of this step.  1: as far as wide goes it was there already. */
+/* The step has been repeated to end at *t.  Moves *t to the moment between first and last at which a condition becomes
+   true, by the values of this step.  1: *t was already there to within wide. */
 static int event_mend(struct zd_solver *solver, double *t, double first, double last, double wide)
 {
     double low = *t, high = *t, finest = EVENT_FINEST * solver->moment, width = 4.0 * DBL_EPSILON * fabs(*t) + finest;
@@ -197,8 +196,8 @@ static int event_repeat(struct zd_solver *solver, double t)
     return 2;
 }
 
-/* A condition is true at `later`; it seems to be so from `earlier` on, less than a moment before.  Only the step itself
-   tells. */
+/* A condition is true at `later`, and seems to be true from `earlier` on, less than solver->moment before.  Only a step
+   that ends there can decide. */
 static int event_choose(struct zd_solver *solver, double earlier, double later)
 {
     int why = 0, is;
@@ -215,8 +214,8 @@ static int event_choose(struct zd_solver *solver, double earlier, double later)
     return why == 0 ? 1 : why;
 }
 
-/* Within a moment of the limit an event happens at the limit, after the doses there.  0: so it is, and the step goes to
-   its end; 1: it is true before; negative or 2 as of zds_within. */
+/* Within solver->moment of the limit, an event happens at the limit, after the doses there.  0: this is the case,
+   and the step goes to its end; 1: the condition is true before; negative or 2: as for zds_within. */
 static int event_late(struct zd_solver *solver, double low, double end, double limit)
 {
     double last = limit - solver->moment;
@@ -227,7 +226,7 @@ static int event_late(struct zd_solver *solver, double low, double end, double l
     return why != 0 ? why : event_settle(solver);
 }
 
-/* Something has become true between first and high, within the step just made. */
+/* A condition has become true between first and high, within the step just made. */
 static int event_find(struct zd_solver *solver, double first, double high, double limit)
 {
     double end = solver->stepper.t_new, low = first, wide = EVENT_NEAR * solver->moment, at;

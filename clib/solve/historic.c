@@ -1,6 +1,7 @@
-/* historic.c - the methods of SCoP with steps of fixed length, as its translator of 1989 to 1994 had them.
+/* historic.c - the fixed-step methods of SCoP, as in its translator of 1989 to 1994.
 
-   With f the slopes, h the length, y1 and d1, d2, d3 the states and slopes one, two, three steps before:
+   With f the slopes, h the length, y1 the states one step before, and d1, d2, d3 the slopes one, two, three steps
+   before:
 
        euler    y + h f(t, y)                                                                    order 1
        heun     p = y1 + 2 h f(t, y), in the first step p = y + h f(t, y)                        order 2

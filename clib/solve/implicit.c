@@ -1,12 +1,12 @@
-/* implicit.c - the implicit Euler method of SCoP, as its translator had it.
+/* implicit.c - the implicit Euler method of SCoP, as in its translator.
 
        z = y + h f(t, z),    t that of the beginning of the step                                order 1
 
    derivimplicit: z by Newton's method, to the rule of NONLINEAR.  sparse, advance (KINETIC): until the sum of the
-   sizes of the corrections is at most 1e-6, in 20 passes at most; a linear scheme needs one pass, and a second one
-   finds nothing to correct.  The Jacobian is that of the problem, or is found by differences.
+   absolute corrections is at most 1e-6, in at most 20 passes; a linear scheme needs one pass, and the second finds
+   nothing to correct.  The Jacobian is that of the problem, or is computed by differences.
 
-   Failures are those of zde_newton, given as zd_codes; steps are of fixed length. */
+   Failures are those of zde_newton, returned as zd_codes; steps have a fixed length. */
 
 #include "zdalgebraic.h"
 #include "zdmethod.h"

@@ -1,11 +1,11 @@
-/* jacobian.c - d slope[i] / d y[j], of the problem itself or by differences.
+/* jacobian.c - d slope[i] / d y[j], from the problem itself or by differences.
 
-   A Jacobian of the problem that is not finite (a root at 0, say) does not count.
+   A Jacobian of the problem that is not finite (for example, for a root at 0) is not used.
 
-   By differences: one evaluation of f for each y[j], moved by the square root of the rounding of doubles times the size
-   of y[j], in the direction in which it moves anyway, so that a content that is 0 does not become negative (J. E.
+   By differences: one evaluation of f for each y[j], perturbed by the square root of the rounding of doubles times the
+   size of y[j], in the direction of its slope, so that a content of 0 does not become negative (J. E.
    Dennis, R. B. Schnabel, Numerical Methods for Unconstrained Optimization and Nonlinear Equations, 5.4).  The size is
-   that of y[j], of its change in a step, or that at which the absolute error takes over.  Where f has no value the
+   that of y[j], of its change in a step, or that at which the absolute error dominates.  If f has no value there, the
    other direction is tried; if it has none there either, there is no Jacobian. */
 
 #include "zdport.h"
@@ -26,7 +26,7 @@ static double jacobian_step(const struct zd_stepper *s, int j)
     return s->slope[j] < 0.0 ? -size : size;
 }
 
-/* Column j; the moved y and the slopes there in `moved` and `slope`. */
+/* Column j; `moved` and `slope` are the perturbed y and the slopes there. */
 static int jacobian_column(struct zd_stepper *s, int j, double delta, double *moved, double *slope, double *matrix)
 {
     int n = s->problem.n, below = s->problem.below, above = s->problem.above, i, why;
@@ -51,7 +51,7 @@ static int jacobian_column(struct zd_stepper *s, int j, double delta, double *mo
     return why;
 }
 
-/* That of the problem.  Nonzero: it has none here. */
+/* The Jacobian of the problem.  Nonzero: it has none here. */
 static int jacobian_given(struct zd_stepper *s, double *matrix)
 {
     const struct zd_problem *problem = &s->problem;

@@ -1,5 +1,5 @@
-/* linear.c - linear equations of a LINEAR block: Gaussian elimination with partial pivoting (lu.c), a pivot below
-   1e-20 being none. */
+/* linear.c - linear equations of a LINEAR block: Gaussian elimination with partial pivoting (lu.c).  A pivot
+   below 1e-20 counts as 0. */
 
 #include "zdalgebraic.h"
 #include "zdmethod.h"

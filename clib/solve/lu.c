@@ -1,18 +1,17 @@
-/* lu.c - linear equations by Gaussian elimination with partial pivoting, real and complex, of full matrices and of those
-   that have entries near their diagonal only.
+/* lu.c - linear equations by Gaussian elimination with partial pivoting, real and complex, of full and of band
+   matrices.
 
-   G. H. Golub, C. F. Van Loan, Matrix Computations, 3.4 and 4.3: row by row, only rows that reach down to the pivot are
-   looked at.  A full matrix stands row after row.  Near the diagonal rows exchanged make U wider, by as much as the
-   matrix reaches below its diagonal: row i holds the columns from i - below to i + above + below, one after the other,
-   with zeros where there is none.  So from the place where a row has its column 0, or would have it, to that of the next
-   it is always as far.  Multipliers stay in the rows that were eliminated, so exchanges and eliminations of the right
-   side alternate.  A column without a pivot that is not zero means that the matrix is singular, or holds something that
-   is not a number. */
+   G. H. Golub, C. F. Van Loan, Matrix Computations, 3.4 and 4.3: row by row, through the rows that reach down to the
+   pivot.  A full matrix is stored row by row.  In a band, row exchanges widen U by the number of entries below the
+   diagonal: row i contains the columns from i - below to i + above + below, with zeros where there is none.  So the
+   distance from the (possibly virtual) column 0 of a row to that of the next is constant.  Multipliers stay in the
+   eliminated rows, so exchanges and eliminations of the right side alternate.  A column without a non-zero pivot means
+   that the matrix is singular or contains NaN. */
 
 #include "zdport.h"
 #include "zdmethod.h"
 
-/* Where a row has its column 0. */
+/* The position of column 0 of a row. */
 #define LU_ROW(a, i) ((a) + (size_t)(i) * step)
 
 /* The first row and column that a pivot does not reach. */
@@ -173,7 +172,7 @@ static void lu_csolve(int n, int below, int right, size_t step, const double *re
     }
 }
 
-/* ---- full matrices: every pivot reaches to their ends ---- */
+/* ---- full matrices: every pivot reaches the end ---- */
 
 int zdm_factor(int n, double *a, int *pivot)
 {
@@ -195,7 +194,7 @@ void zdm_csolve(int n, const double *re, const double *im, const int *pivot, dou
     lu_csolve(n, n, n, (size_t)n, re, im, pivot, x, y);
 }
 
-/* ---- near the diagonal: each row begins one column later ---- */
+/* ---- band matrices: each row begins one column later ---- */
 
 int zdb_factor(int n, int below, int above, double *a, int *pivot)
 {

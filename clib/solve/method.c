@@ -1,4 +1,4 @@
-/* method.c - what the methods of integration share: room, lengths of steps, failures. */
+/* method.c - the common parts of the integration methods: memory, step lengths, failures. */
 
 #include "zdport.h"
 #include "zdmethod.h"
@@ -6,7 +6,7 @@
 /* y, slope, y_new, slope_new */
 #define ZDM_OWN 4
 
-/* A step that ends so near to the limit goes there. */
+/* A step that ends this close to the limit goes there. */
 #define ZDM_STRETCH 1.01
 
 size_t zdm_bytes(const struct zd_scheme *scheme, int n)
@@ -148,8 +148,8 @@ int zdm_finite(struct zd_stepper *stepper, const double *values)
     return 1;
 }
 
-/* Two equal steps are better than a long one and a crumb.  A step stands still if a quarter of it does not move t,
-   so that the stages within it are apart. */
+/* Two equal steps are better than a long one and a tiny one.  A step is too short if a quarter of it does not change t,
+   because the stages within it must differ. */
 double zdm_length(struct zd_stepper *stepper, double limit)
 {
     double rest = limit - stepper->t;
@@ -171,8 +171,8 @@ double zdm_length(struct zd_stepper *stepper, double limit)
 }
 
 /* E. Hairer, S. P. Norsett, G. Wanner, Solving Ordinary Differential Equations I, II.4: the length at which an Euler
-   step changes y by 1/100 of itself, then the one at which the error by the second derivative is about 1/100.  In place
-   of its 1e-6 for slopes that vanish stands 1e-6 of the way ahead. */
+   step changes y by 1/100 of itself, then the one at which the error by the second derivative is about 1/100.  For
+   slopes that vanish, 1e-6 of the remaining interval replaces its 1e-6. */
 double zdm_guess(struct zd_stepper *stepper, double limit, double order, double *y, double *slope)
 {
     const struct zd_problem *problem = &stepper->problem;
@@ -190,7 +190,7 @@ double zdm_guess(struct zd_stepper *stepper, double limit, double order, double 
     if (d1 == 0.0 && watched == 0)
         return rest;
     length = d0 < 1e-5 || d1 < 1e-5 ? 1e-6 * rest : 0.01 * (d0 / d1);
-    /* A state near 0 makes it shorter than any step may be. */
+    /* A state near 0 would make it shorter than the shortest step. */
     if (length < 10.0 * stepper->least)
         length = 10.0 * stepper->least;
     if (!(length < rest))
@@ -223,7 +223,7 @@ void zdm_shorten(struct zd_stepper *stepper, double factor)
     stepper->rejected++;
 }
 
-/* A step that was shortened to meet the limit says little about the length of longer ones, unless it was hardly
+/* A step that was shortened to meet the limit gives little information about longer ones, unless it was barely
    accurate enough. */
 void zdm_accept(struct zd_stepper *stepper, double factor)
 {

@@ -1,16 +1,16 @@
 /* newton.c - the stages of a Radau IIA step.
 
-   The three stages y + z1, y + z2, y + z3 at t + c1 h, t + c2 h, t + h are where the polynomial of degree 3 through y
-   has the slopes of f.  They are found by simplified Newton iterations, as RADAU5 does (E. Hairer, G. Wanner,
-   Solving Ordinary Differential Equations II, IV.8): in the coordinates w = T^-1 z, which turn the inverse of the
-   matrix of coefficients into a real number and a rotation, each takes one real and one complex linear equation of n
-   unknowns,
+   The three stages y + z1, y + z2, y + z3 at t + c1 h, t + c2 h, t + h are the points at which the polynomial of
+   degree 3 through y has the slopes of f.  Simplified Newton iterations find them, as in RADAU5 (E. Hairer, G.
+   Wanner, Solving Ordinary Differential Equations II, IV.8): in the coordinates w = T^-1 z, which turn the inverse
+   of the matrix of coefficients into a real number and a rotation, each solves one real and one complex linear
+   system of n unknowns,
 
        (gamma/h - J) dw1 = ...,     ((alpha + i beta)/h - J) (dw2 + i dw3) = ...
 
-   The first guess continues with the polynomial of the step before.  The iteration ends when the rest, judged by the
-   rate of convergence, is a small part of the error allowed; it is given up when it diverges, when at the
-   present rate it would take more than ITERATIONS, or when f has no value. */
+   The first guess extends the polynomial of the previous step.  The iteration ends when the remainder, estimated
+   from the rate of convergence, is a small part of the allowed error.  It fails if it diverges, if at the present
+   rate it would need more than ITERATIONS, or if f has no value. */
 
 #include "zdport.h"
 #include "zdradau.h"
@@ -35,7 +35,7 @@
 #define RADAU_TI32 2.5719269498556054292
 #define RADAU_TI33 -0.59603920482822492497
 
-/* -J in the room of both matrices, the imaginary part 0; rows of the factors of a band are wider than its own. */
+/* Copies -J to both matrices, with imaginary part 0; in a band, rows of the factors are wider than those of J. */
 static void newton_copy(const struct zd_stepper *s)
 {
     int n = ZDM_COUPLED(s), below = s->problem.below, i, j;
@@ -83,7 +83,7 @@ int zdr_factor(struct zd_stepper *s, double h)
     return 0;
 }
 
-/* The sums follow from what they are sums of: their rows of gamma/h - J have nothing but the diagonal next to -J. */
+/* The sums follow from the other components: their rows of gamma/h - J contain only -J and the diagonal. */
 static void newton_sums(const struct zd_stepper *s, double h, double *b)
 {
     int n = s->problem.n, coupled = ZDM_COUPLED(s), i, j;
@@ -141,7 +141,7 @@ static void newton_csolve(const struct zd_stepper *s, double *x, double *y)
     newton_csums(s, s->newton.factored, x, y);
 }
 
-/* z and w to begin with. */
+/* Initial z and w. */
 static void newton_guess(struct zd_stepper *s, double h)
 {
     int n = s->problem.n, i;
@@ -184,7 +184,7 @@ static int newton_slopes(struct zd_stepper *s, double h)
     return 0;
 }
 
-/* One iteration: w and z are improved.  Gives the largest change, in units of the scale; it may be no number. */
+/* One iteration: improves w and z.  Returns the largest change, in units of the scale; it may be NaN. */
 static double newton_improve(struct zd_stepper *s, double h)
 {
     int n = s->problem.n, watched = ZDM_WATCHED(s), i;

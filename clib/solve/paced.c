@@ -1,7 +1,7 @@
-/* paced.c - a block of differential equations in steps of one length, for models that are their own masters.
+/* paced.c - a block of differential equations in equal steps, for libraries.
 
-   The number and the ends of the steps are those of span.c. Nothing is kept here from call to call: the room is the
-   caller's and holds what a method remembers, `known` is how many steps before the present one that is. */
+   The number and the ends of the steps are those of span.c.  This file keeps nothing between calls: the caller owns the
+   memory with the past steps of the method, and `known` is their number. */
 
 #include "zdspan.h"
 
@@ -29,7 +29,7 @@ int zdv_paced(const struct zd_scheme *scheme, const struct zd_problem *problem, 
         why = scheme->step(&stepper, paces->from + j * h);
         if (why == 0)
             zdm_commit(&stepper);
-        /* The equations may have told the method to forget. */
+        /* The equations may have reset the method. */
         *known = *known < 0 ? 0 : stepper.past.known;
     }
     for (i = 0; why == 0 && i < problem->n; i++)

@@ -1,4 +1,4 @@
-/* rk4.c - the classical Runge-Kutta method of order 4 (W. Kutta, 1901), steps of fixed length.
+/* rk4.c - the classical Runge-Kutta method of order 4 (W. Kutta, 1901), with steps of fixed length.
 
        k1 = f(t, y)                    k2 = f(t + h/2, y + h/2 k1)
        k3 = f(t + h/2, y + h/2 k2)     k4 = f(t + h, y + h k3)
@@ -6,13 +6,13 @@
 
    The error of a step is of order 5 in h and is not estimated.  Within a step, values are those of the cubic through
    both ends with their slopes (C. Hermite), with an error of order 4; f at the end is the k1 of the next step.
-   A step fails if f does, or gives something that is not finite; no shorter one is tried. */
+   A step fails if f fails or returns a value that is not finite; the method does not try a shorter step. */
 
 #include "zdmethod.h"
 
 enum { RK4_STAGE, RK4_K2, RK4_K3, RK4_K4, RK4_VECTORS };
 
-/* What is left, compared with a step, when the step goes to the limit: rounding, no part of a step. */
+/* If the rest is smaller than this part of a step, the step goes to the limit, because the rest is rounding. */
 #define RK4_CRUMB 1e-9
 
 int zdm_kutta(struct zd_stepper *s, double t, double at, double h, const double *y, const double *k1, double *out)
@@ -71,7 +71,7 @@ static void rk4_look(const struct zd_stepper *s, double share, double *y)
     double first = h * share * rest * rest, last = -h * share * share * rest;
     int i;
 
-    /* So written that what is constant stays so. */
+    /* This form keeps a constant state constant. */
     for (i = 0; i < s->problem.n; i++)
         y[i] = s->y[i] + (both * (s->y_new[i] - s->y[i]) + first * s->slope[i] + last * s->slope_new[i]);
 }

@@ -1,12 +1,13 @@
-/* shoot.c - starting values by what is demanded at later times (MATCH): shooting.
+/* shoot.c - starting values from conditions at later times (MATCH), by shooting.
 
    Newton's method on the unknown starting values (H. B. Keller, Numerical Methods for Two-Point Boundary-Value
-   Problems, 2); the derivatives of what is reached are found by differences, one trajectory for each unknown, moved
-   by 1e-5 of its size, since trajectories have errors of their own.  A correction is halved while its trajectory has
-   no end or misses by more than the one before.  It has arrived when each demand is met to 1e-9 (1 + |value|).
+   Problems, 2); the derivatives of the end values are computed by differences, with one trajectory for each unknown,
+   perturbed by 1e-5 of its size, because trajectories have errors of their own.  A correction is halved while its
+   trajectory does not reach its end or misses by more than the previous one.  The method has converged when each
+   condition is met to 1e-9 (1 + |value|).
 
-   Failures: ZDF_BOUNDARY after 50 iterations, or if halving twelve times does not help, ZDF_SINGULAR; what the caller
-   gives, if negative.  A positive code of the caller means a trajectory without an end. */
+   Failures: ZDF_BOUNDARY after 50 iterations, or if halving twelve times does not help, ZDF_SINGULAR; a negative code
+   of the caller.  A positive code of the caller means that a trajectory does not reach its end. */
 
 #include "zdalgebraic.h"
 #include "zdmethod.h"
@@ -17,7 +18,7 @@
 #define SHOOT_MOVE 1e-5
 #define SHOOT_SIZE 0.1
 
-/* The largest miss in units of what is allowed; HUGE_VAL: there is no end. */
+/* The largest miss in units of the allowed miss; HUGE_VAL: the trajectory does not reach its end. */
 static double shoot_missed(const struct zd_demands *d, const double *misses)
 {
     double largest = 0.0, part;

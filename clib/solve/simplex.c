@@ -1,11 +1,11 @@
 /* simplex.c - the search of J. A. Nelder and R. Mead (A simplex method for function minimization, Comp. J. 7 (1965)
-   308) for the smallest largest residual of equations.
+   308) to minimise the largest residual of equations.
 
-   n + 1 corners, at first x and x with each unknown moved by a quarter of itself (0.25 if it is 0).  The worst is
-   reflected at the middle of the others, twice as far if that is the best, half as far if it is still the worst;
-   if nothing helps all move half way to the best.  It ends after 100 n evaluations, or when all corners are nearly the
-   same; then Newton's method continues from the best (algebraic.c), whose failures are those of the search.  Where F has
-   no finite value the residual counts as larger than any. */
+   The simplex has n + 1 corners, initially x, and x with each unknown moved by a quarter of itself (0.25 if it is
+   0). The worst corner is reflected at the centre of the others, twice as far if that is the best, half as far if it
+   is still the worst; if nothing helps, all corners move half way to the best.  The search ends after 100 n
+   evaluations, or when all corners are nearly the same.  Newton's method (algebraic.c) continues from the best; its
+   failures are those of the search.  If F has no finite value, the residual counts as infinite. */
 
 #include "zdalgebraic.h"
 
@@ -16,7 +16,7 @@
 struct search {
     const struct zd_equations *equations;
     double *corner;         /* n + 1 of n */
-    double *worth;          /* of each: the largest residual */
+    double *worth;          /* the largest residual of each */
     double *middle;
     double *trial;
     double *residual;
@@ -79,7 +79,7 @@ static void simplex_shrink(struct search *s, int best)
     }
 }
 
-/* One move; gives the number of the best corner, or -1: all are nearly the same. */
+/* One move; returns the index of the best corner, or -1 if all are nearly the same. */
 static int simplex_move(struct search *s)
 {
     int n = s->equations->n, i, k, best = 0, worst = 0, second;

@@ -1,4 +1,4 @@
-/* solve.c - the equations of a program: one solver for each of its zd_solves, made when it is first called. */
+/* solve.c - the equations of a program: one solver for each of its zd_solves, allocated at its first call. */
 
 #include "zdport.h"
 #include "zdkeep.h"
@@ -7,7 +7,7 @@
 struct zd_solving {
     int n;
     struct zd_solver **solver;      /* null until called */
-    struct zd_solve *solve;         /* as the program has them, but for a method that is chosen for the run */
+    struct zd_solve *solve;         /* those of the program, except for a method chosen for the run */
 };
 
 static void solving_forget(struct zd_head *head)
@@ -72,14 +72,14 @@ static struct zd_solving *solving_begin(struct zd_course *course)
     return solving;
 }
 
-/* The point that the model has at t with these states, and what figures show besides. */
+/* Computes the model at t with these states, and the other values that figures show. */
 static void solving_point(struct zd_solver *solver, struct zd_store *store, double t, const double *y)
 {
     if (zds_observed(solver, t, y) == 0)
         zdw_point(store, solver->model, t, solver->number, 1);
 }
 
-/* Draws the present moment, or in pieces what a step passes through.  What the rates set is put back. */
+/* Draws the present moment, or the inside of a step in pieces.  Restores the values that the rates set. */
 static void solving_draw(struct zd_solver *solver, int step)
 {
     struct zd_stepper *stepper = &solver->stepper;

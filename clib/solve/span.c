@@ -1,15 +1,15 @@
-/* span.c - a block of differential equations carried from one row to the next.
+/* span.c - integrates a block of differential equations from one row to the next.
 
-   Tight methods (dopri.c, stiff.c): in pieces from jump to jump.  At the end of a piece, as long as it is being
-   reached, functions are asked for a moment just before it, so that they give their values from the left; the next
-   piece starts again with the values there.  The length of steps is kept from row to row, but not over a jump.
-   dopri hands over to the stiff method for the rest of the run when it has needed 20 000 steps in one interval.
+   Methods with error control (dopri.c, stiff.c) go in pieces from jump to jump.  Up to the end of a piece, functions
+   are evaluated at a moment just before it, so that they give their values from the left; the next piece restarts
+   with the values there.  The step length is kept from row to row, but not across a jump.  If dopri has needed 20
+   000 steps in one interval, it switches to the stiff method for the rest of the run.
 
    Historic methods (historic.c, varied.c, implicit.c): n = floor(Y/delta_t + 0.9) steps of h = Y/n, at least one;
    step j begins at from + (j - 1) h.
 
    Failures: ZDF_ITERATIONS after a million steps in one interval, ZDF_STEP_SMALL, ZDF_DIVERGED, ZDF_SINGULAR (implicit
-   methods); what the equations give. */
+   methods); the codes of the equations. */
 
 #include "zdspan.h"
 
@@ -18,10 +18,10 @@
 #define SPAN_LEAST 1e-14
 #define SPAN_ABSOLUTE 1e-4
 
-/* The moment before a jump is so many roundings before it (zdforce.h). */
+/* The moment before a jump, in units of rounding (zdforce.h). */
 #define SPAN_BEFORE (2.0 * DBL_EPSILON)
 
-/* A piece shorter than this part of the time is too short for the stages of a method. */
+/* A piece shorter than this fraction of the time is too short for the stages of a method. */
 #define SPAN_CRUMB (8.0 * DBL_EPSILON)
 
 static const struct zd_scheme *span_scheme(int method)
@@ -127,7 +127,7 @@ void zdv_forget(struct zd_span *span, int run)
     span->edge = span->before = span->ahead = HUGE_VAL;
 }
 
-/* What the methods give, in codes of SCoP. */
+/* The failures of the methods as codes of SCoP. */
 static int span_code(int why)
 {
     return why == ZD_NOT_FINITE ? ZDF_DIVERGED : why == ZD_STEP_SMALL ? ZDF_STEP_SMALL : why;
@@ -170,7 +170,7 @@ static int span_steps(struct zd_span *span, const struct zd_pace *pace, double f
     return 0;
 }
 
-/* ---- tight methods ---- */
+/* ---- methods with error control ---- */
 
 static void span_tolerances(struct zd_span *span, const struct zd_pace *pace)
 {
@@ -182,7 +182,7 @@ static void span_tolerances(struct zd_span *span, const struct zd_pace *pace)
         span->absolute[i] = own != NULL && own[i] >= 0.0 ? own[i] : SPAN_ABSOLUTE * pace->tolerance;
 }
 
-/* The explicit method gives up; the stiff one continues from its present point. */
+/* The explicit method stops; the stiff one continues from its present point. */
 static int hand_over(struct zd_span *span, const struct zd_pace *pace)
 {
     struct zd_stepper *stepper = &span->stepper;
@@ -226,7 +226,7 @@ static int span_piece(struct zd_span *span, const struct zd_pace *pace, double l
     return why;
 }
 
-/* So short that no method can go through it: along the slopes. */
+/* Too short for any method: follow the slopes. */
 static int span_crumb(struct zd_span *span, double limit)
 {
     struct zd_stepper *stepper = &span->stepper;

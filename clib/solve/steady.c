@@ -1,20 +1,20 @@
-/* steady.c - where differential equations come to rest: the limit of y for infinite time, time in f held still.
+/* steady.c - steady states of differential equations: the limit of y for infinite time, with a constant time in f.
 
-   First the trajectory is followed by the stiff method (stiff.c) with a tight tolerance, so that it goes to rest
-   where it would go by itself, until it hardly changes while the steps grow.  Then implicit Euler steps, each ten
-   times as long as the one before,
+   First the stiff method (stiff.c) follows the trajectory with a tight tolerance, so that it approaches the steady
+   state to which the model itself would go, until it hardly changes while the steps grow.  Then implicit Euler steps
+   follow, each ten times as long as the previous one,
 
        z = y + h f(z),
 
-   solved to rounding.  Such a step keeps every linear combination that f keeps, and takes 1/(1 + h k) of what decays
-   at rate k: with the changes d1 and d2 of two steps, h2 = 10 h1, what is left after the second is d2/(10 d1/d2 - 1).
-   It has come to rest when that is below 1e-10 of the size of each state, or when three steps change nothing.  Where
-   10 d1 < d2 it runs away, and the trajectory is followed on.
+   solved to rounding.  Such a step conserves every linear combination that f conserves, and leaves 1/(1 + h k) of a
+   component that decays at rate k.  With the changes d1 and d2 of two steps, h2 = 10 h1, the remainder after the second
+   is d2/(10 d1/d2 - 1).  The state is steady when this is below 1e-10 of the size of each state, or when three steps
+   change nothing.  If 10 d1 < d2, it diverges, and the stiff method continues along the trajectory.
 
-   There states much smaller than the largest are right compared with it.  A few more such steps make them right
-   compared with themselves, if rounding lets them and nothing else moves.
+   The result is then accurate relative to the largest state.  A few more steps make much smaller states accurate
+   relative to themselves, if rounding permits and nothing else moves.
 
-   Failure: ZDF_ITERATIONS, there is no rest; what f gives. */
+   Failure: ZDF_ITERATIONS if there is no steady state; the codes of f. */
 
 #include "zdalgebraic.h"
 #include "zdmethod.h"
@@ -29,7 +29,7 @@
 #define STEADY_SAME 1e-14
 #define STEADY_SEEN 1e-12
 #define STEADY_GROWTH 10.0
-#define STEADY_SIZE 1e-7          /* smaller states, compared with the largest, count as if they had this part of it */
+#define STEADY_SIZE 1e-7          /* the smallest size of a state, as a part of the largest */
 #define STEADY_SMALL 1e-12
 #define STEADY_END 1e200
 #define STEADY_TOUCHES 4
@@ -104,7 +104,7 @@ static int steady_jacobian(void *context, const double *z, double *matrix)
     return 0;
 }
 
-/* The largest change relative to the size of each state; of one that vanishes, to the largest there ever was. */
+/* The largest change relative to the size of each state; for a state that vanishes, relative to its largest value. */
 static double steady_change(const struct settling *s, const double *from, const double *to)
 {
     int n = s->rest->n, i;
@@ -120,7 +120,7 @@ static double steady_change(const struct settling *s, const double *from, const 
     return largest;
 }
 
-/* Further steps from where it has come to rest, solved until each state hardly changes compared with itself. */
+/* Further steps from the steady state, until each state hardly changes relative to itself. */
 static void steady_finish(struct settling *s, const struct zd_equations *equations, double *rest)
 {
     struct zd_rule rule;
@@ -140,7 +140,7 @@ static void steady_finish(struct settling *s, const struct zd_equations *equatio
     }
 }
 
-/* Implicit Euler steps from y, the first of length h.  0: it comes to rest; positive: it does not so. */
+/* Implicit Euler steps from y, the first of length h.  0: steady; positive: not steady. */
 static int steady_euler(struct settling *s, const double *y, double *rest)
 {
     struct zd_equations equations;
@@ -160,7 +160,7 @@ static int steady_euler(struct settling *s, const double *y, double *rest)
         s->from[i] = s->z[i] = y[i];
     for (pass = 0; pass < STEADY_EULER; pass++) {
         why = zde_newton(&equations, &rule, s->z, &s->board);
-        /* Rounding, in steps so long, is more than what is left to change. */
+        /* In steps of this length, rounding exceeds the remaining change. */
         if (why == ZDF_ITERATIONS && pass > 0 && before <= STEADY_LEFT)
             why = still = 3;
         if (why != 0 && still < 3)
@@ -170,7 +170,7 @@ static int steady_euler(struct settling *s, const double *y, double *rest)
             return ZDF_ITERATIONS;
         still = still >= 3 ? still : change <= STEADY_SAME ? still + 1 : 0;
         ratio = change > 0.0 ? STEADY_GROWTH * before / change - 1.0 : 0.0;
-        /* What runs away changes by more than ten times as much, as long as the steps are short. */
+        /* A diverging state changes by more than ten times as much, as long as the steps are short. */
         if (pass > 0 && change > STEADY_SEEN && ratio < -1e-3)
             return ZDF_ITERATIONS;
         for (i = 0; i < n; i++)
@@ -187,7 +187,7 @@ static int steady_euler(struct settling *s, const double *y, double *rest)
     return ZDF_ITERATIONS;
 }
 
-/* A first step, and how large states will be if they are nothing yet: by how fast the slopes change along the
+/* A first step, and the future size of states that are still 0, from the rate of change of the slopes along the
    trajectory. */
 static int steady_begun(struct settling *s, struct zd_stepper *stepper)
 {
@@ -214,14 +214,14 @@ static int steady_begun(struct settling *s, struct zd_stepper *stepper)
     return why;
 }
 
-/* Along the trajectory, with attempts to end it where it hardly changes. */
+/* Follows the trajectory, with attempts to finish where it hardly changes. */
 static int steady_follow(struct settling *s, struct zd_stepper *stepper, double *y)
 {
     double next = 0.0;
     long steps;
     int n = s->rest->n, i, why = zdm_anew(stepper, 0.0);
 
-    /* What does not move is at rest; the method could not tell how long its steps are to be. */
+    /* A state that does not move is steady; the method could not choose a step length for it. */
     if (why == 0 && !(steady_largest(n, stepper->slope) > 0.0))
         return 0;
     if (why == 0)

@@ -1,24 +1,24 @@
 /* stiff.c - Radau IIA with three stages: implicit, order 5, stiffly accurate, L-stable.
 
-   B. L. Ehle (1969); E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, IV.8, and their program RADAU5,
-   which this follows but for three points: sizes are the largest of the components, not their mean; a Jacobian is
-   also made again when the iteration fails with an old one; and the length of a step is kept from call to call.
+   B. L. Ehle (1969); E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, IV.8, and their program RADAU5.
+   This follows it with three exceptions: norms are the largest component, not the mean; the Jacobian is also computed
+   again if the iteration fails with an old one; and the step length is kept from call to call.
 
-   The stages are found in newton.c.  The error estimate compares with an embedded formula of order 3,
+   newton.c computes the stages.  The error estimate compares with an embedded formula of order 3,
 
        err = (gamma/h - J)^-1 (f(t, y) + (e1 z1 + e2 z2 + e3 z3)/h),
 
-   put in once more in place of y (err := ... f(t, y + err) ...) after a rejection or a break.  Since the values have
-   order 5 and the estimate order 3, an estimate of 0.1 tolerance^(2/3) keeps the error itself near the tolerance
-   (RADAU5 does the same); tolerance is the relative one.
+   which is inserted once more (err := ... f(t, y + err) ...) after a rejection or a restart.  Because the solution has
+   order 5 and the estimate order 3, an estimate of 0.1 tolerance^(2/3) keeps the error itself near the (relative)
+   tolerance, as in RADAU5.
 
-   Length of steps: h := h * f err^-1/4, f depends on the number of iterations; and not more than what the last
-   two errors foretell (K. Gustafsson).  The Jacobian is kept while the iteration converges fast, the factors while
-   also h would grow by less than a fifth.  A step fails if the iteration does with a fresh Jacobian, or f has no
-   value: a shorter one is tried.  When a step does not move t any more there is none: ZD_STEP_SMALL, what f gave, or
-   ZD_NOT_FINITE.
+   Length of steps: h := h * f err^-1/4, f depends on the number of iterations; and not more than the last two
+   errors predict (K. Gustafsson).  The Jacobian is kept while the iteration converges fast, and the factors while h
+   would also grow by less than a fifth.  A step fails if the iteration fails with a new Jacobian, or if f has no value;
+   the method then tries a shorter step.  If a step no longer changes t, the method fails with ZD_STEP_SMALL, the result
+   of f, or ZD_NOT_FINITE.
 
-   Within a step: the polynomial through y and the stages, of order 3 only, with the slope of the end. */
+   Within a step: the polynomial through y and the stages, only of order 3, with the slope at the end. */
 
 #include "zdport.h"
 #include "zdradau.h"
@@ -27,7 +27,7 @@
 #define RADAU_FAST 1e-3    /* rate of convergence at which the Jacobian is kept */
 #define RADAU_SMALLER 0.2
 #define RADAU_LARGER 8.0
-#define RADAU_KEEP 1.2    /* growth that is not worth new factors */
+#define RADAU_KEEP 1.2    /* growth too small for new factors */
 #define RADAU_USUAL 7.0    /* iterations */
 
 /* -(13 + 7 sqrt 6)/3, (-13 + 7 sqrt 6)/3, -1/3 */
@@ -45,7 +45,7 @@ void zdr_polynomial(const struct zd_stepper *s, double at, double *values)
         values[i] = at * (p1[i] + from2 * (p2[i] + from1 * p3[i]));
 }
 
-/* Newton's divided differences of the stages and of 0 at the step's begin, from its end. */
+/* Newton's divided differences of the stages and of 0 at the beginning of the step, from its end. */
 static void stiff_keep(struct zd_stepper *s)
 {
     const double *z1 = ZDM_VECTOR(s, ZDR_Z1), *z2 = ZDM_VECTOR(s, ZDR_Z2), *z3 = ZDM_VECTOR(s, ZDR_Z3);
@@ -68,7 +68,7 @@ static double stiff_tolerance(const struct zd_stepper *s)
     return s->problem.relative > 0.0 ? 0.1 * pow(s->problem.relative, 2.0 / 3.0) : 0.0;
 }
 
-/* Sets the scale; gives what the iteration may leave, in units of it. */
+/* Sets the scale; returns the error that the iteration may leave, in units of it. */
 static double stiff_scale(struct zd_stepper *s)
 {
     const struct zd_problem *problem = &s->problem;
@@ -86,7 +86,7 @@ static double stiff_scale(struct zd_stepper *s)
     return allowed > least ? allowed : least;
 }
 
-/* The largest component, in units of the scale; it is noted. */
+/* The largest component, in units of the scale; records which it is. */
 static double stiff_size(struct zd_stepper *s, const double *values)
 {
     const double *scale = ZDM_VECTOR(s, ZDR_SCALE);
@@ -105,7 +105,7 @@ static double stiff_size(struct zd_stepper *s, const double *values)
     return largest;
 }
 
-/* The error estimate in units of the scale; it may be no number. */
+/* The error estimate in units of the scale; it may be NaN. */
 static double stiff_estimate(struct zd_stepper *s, double h, int careful)
 {
     int n = s->problem.n, i;
@@ -132,7 +132,7 @@ static double stiff_estimate(struct zd_stepper *s, double h, int careful)
     return stiff_size(s, error);
 }
 
-/* A Jacobian of the present point. */
+/* The Jacobian at the present point. */
 static int stiff_jacobian(struct zd_stepper *s)
 {
     struct zd_newton *newton = &s->newton;
@@ -145,7 +145,7 @@ static int stiff_jacobian(struct zd_stepper *s)
     return 0;
 }
 
-/* The stages of a step of length h, with factors as they are or new ones, and if need be a new Jacobian.
+/* The stages of a step of length h, with the present or new factors, and a new Jacobian if necessary.
    Nonzero: none; *shorter as of zdr_newton. */
 static int stiff_stages(struct zd_stepper *s, double h, double allowed, double *shorter)
 {
@@ -166,7 +166,7 @@ static int stiff_stages(struct zd_stepper *s, double h, double allowed, double *
     }
 }
 
-/* The end of the step from its stages.  Nonzero: f has no value there. */
+/* Computes the end of the step from its stages.  Nonzero: f has no value there. */
 static int stiff_finish(struct zd_stepper *s)
 {
     const double *z3 = ZDM_VECTOR(s, ZDR_Z3);
@@ -257,7 +257,7 @@ static int stiff_repeat(struct zd_stepper *s, double h)
     return stiff_finish(s);
 }
 
-/* Near the begin, differences from there are more exact than those from the end. */
+/* Near the beginning, differences from there are more accurate than those from the end. */
 static void stiff_look(const struct zd_stepper *s, double share, double *y)
 {
     const double *z3 = ZDM_VECTOR(s, ZDR_Z3);

@@ -1,7 +1,7 @@
-/* varied.c - the methods of SCoP that vary their steps: adeuler and adrunge, as its translator had them.
+/* varied.c - the variable-step methods of SCoP: adeuler and adrunge, as in its translator.
 
-   A step h is cut into parts s, which are kept, with the counter c, from one h to the next.  Errors are absolute,
-   `relative` is what is allowed, and no part is ever rejected:
+   A step h is divided into parts s; s and the counter c are kept from one h to the next.  Errors are absolute,
+   `relative` is the allowed error, and no part is ever rejected:
 
        adeuler   at first s = h/10 if h < 0.01, else 0.001;  while t < end
                      s = min(s, end - t);  a part of Euler's;  t = t + s
@@ -14,14 +14,14 @@
                          s = (relative s^5/T)^(1/4)
                      if t + s <= end, a part of s, else if t < end one of end - t;  t = t + s
 
-   (The historic adeuler moved t by the new s; that is not copied.)  A part below 1e-20 is ZD_STEP_SMALL. */
+   (The historic adeuler advanced t by the new s; this method does not.)  A part below 1e-20 is ZD_STEP_SMALL. */
 
 #include "zdport.h"
 #include "zdmethod.h"
 
 #define VARIED_LEAST 1e-20
 
-/* After the room of zdm_kutta. */
+/* After the memory of zdm_kutta. */
 enum { VA_LONG = 4, VA_VECTORS };
 
 static int varied_begin(struct zd_stepper *s, double limit)
@@ -85,7 +85,7 @@ static int varied_part(struct zd_stepper *s, double t, double part, const double
     return zdm_finite(s, out) ? 0 : s->trouble;
 }
 
-/* Two parts of s, and by one of 2 s what their error is.  Gives the next s, negative: trouble. */
+/* Two parts of s, and their error estimated with one of 2 s.  Returns the next s; negative: failed. */
 static double varied_pair(struct zd_stepper *s, double t, double part)
 {
     int n = s->problem.n, i;

@@ -1,4 +1,4 @@
-/* zdradau.h - what stiff.c and newton.c share of Radau IIA of order 5. */
+/* zdradau.h - the common parts of stiff.c and newton.c for Radau IIA of order 5. */
 
 #ifndef ZDRADAU_H
 #define ZDRADAU_H
@@ -20,7 +20,7 @@ enum {
     ZDR_W1, ZDR_W2, ZDR_W3,     /* the same in the coordinates of the iteration */
     ZDR_F1, ZDR_F2, ZDR_F3,     /* their slopes; changes of w */
     ZDR_P1, ZDR_P2, ZDR_P3,     /* the polynomial of the last step */
-    ZDR_SCALE,                  /* the error allowed in each component */
+    ZDR_SCALE,                  /* the allowed error of each component */
     ZDR_STAGE,
     ZDR_VECTORS
 };
@@ -31,12 +31,12 @@ enum { ZDR_JACOBIAN, ZDR_REAL, ZDR_RE, ZDR_IM, ZDR_MATRICES };
 #define ZDR_MATRIX(stepper, k) \
     ((stepper)->matrices + (size_t)(k) * (size_t)(stepper)->problem.n * (size_t)(stepper)->problem.n)
 
-/* (gamma/h - J) x = b for the length that the factors are for; b becomes x. */
+/* Solves (gamma/h - J) x = b for the length of the factors; b becomes x. */
 void zdr_solve(const struct zd_stepper *stepper, double *b);
 /* Factors both matrices for steps of length h.  Nonzero: singular. */
 int zdr_factor(struct zd_stepper *stepper, double h);
-/* Finds the stages; allowed: what may be left, in units of the scale.  Nonzero: not found; *shorter is then the
-   part of h to be tried next. */
+/* Computes the stages; allowed: the error that may remain, in units of the scale.  Nonzero: not found; *shorter is then
+   the part of h to try next. */
 int zdr_newton(struct zd_stepper *stepper, double h, double allowed, double *shorter);
 /* The polynomial of the step made last, at end + at*span, less its value at the end. */
 void zdr_polynomial(const struct zd_stepper *stepper, double at, double *values);

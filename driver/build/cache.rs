@@ -1,13 +1,13 @@
 //! Built programs and objects, kept between commands so that a second run does not compile.
 //!
 //! One flat directory of files named by what went into them. An entry appears under its name whole
-//! (written next to it and renamed), so commands that run at the same time share it without locks.
-//! No trouble with the cache ever stops a run: what cannot be read or kept is made again.
+//! (zudyn writes it next to that and renames it), so commands that run at the same time share it without locks.
+//! A failure of the cache never stops a run: zudyn makes again whatever it cannot read or keep.
 //!
-//! What is found is verified. The directory must belong to the user and be closed to all others (mode 0700), or it is not
-//! used. An entry must be a file of the user and carry the checksum of its name and content; a damaged one is removed.
-//! An entry is read once: what was verified is copied into the private directory of the command and started from there,
-//! so nobody can change it in between, and another command may empty the cache at any time.
+//! Entries are verified. The directory must belong to the user and be closed to all others (mode 0700); otherwise it is
+//! not used. An entry must be a file of the user and carry the checksum of its name and content; a damaged entry is
+//! removed. An entry is read once: the verified content is copied into the private directory of the command and started
+//! from there, so nobody can change it in between, and another command may empty the cache at any time.
 
 use crate::io::interrupt;
 use std::fs::{File, OpenOptions};
@@ -15,21 +15,21 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// Oldest files go when all together are larger than this.
+/// The oldest files are removed when the total is larger than this.
 pub const LIMIT: u64 = 500_000_000;
 
-/// What the interrupted may have left behind is older than this.
+/// Remnants of interrupted commands are older than this.
 const ABANDONED: Duration = Duration::from_secs(24 * 3600);
 
-/// What is not an entry yet, and private directories of commands.
+/// Unfinished entries, and private directories of commands.
 pub const UNFINISHED: &str = ".new-";
 const KINDS: [&str; 2] = ["program-", "object-"];
 
-/// What an entry begins with, before its checksum.
+/// The beginning of an entry, before its checksum.
 const MAGIC: &[u8; 8] = b"zudyn c1";
 const HASH: usize = 64;
 
-/// The name of a file in the cache: the hash of everything that went into it.
+/// The name of a file in the cache: the hash of all its inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key(String);
 
@@ -48,7 +48,7 @@ impl Key {
         &self.0
     }
 
-    /// The checksum of this content under this name: a good entry under another's name is a bad one.
+    /// The checksum of this content under this name: a valid entry under the name of another is invalid.
     fn checksum(&self, content: &[u8]) -> blake3::Hash {
         let mut hasher = blake3::Hasher::new();
         hasher.update(self.0.as_bytes()).update(b"\0").update(content);
@@ -56,7 +56,7 @@ impl Key {
     }
 }
 
-/// Whether the cache has made this file.
+/// Whether the cache has created this file.
 fn is_entry(name: &str) -> bool {
     let hash = KINDS.iter().find_map(|kind| name.strip_prefix(kind));
     hash.is_some_and(|hash| hash.len() == HASH && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
@@ -69,7 +69,7 @@ pub enum Unfit {
     None,
     NotDirectory,
     OfAnotherUser,
-    /// Its mode gives others more than nothing.
+    /// Its mode gives access to others.
     Open(u32),
     Unreadable(String),
 }
@@ -90,14 +90,14 @@ impl Unfit {
     }
 }
 
-/// The cache, or nothing where there is no place for one.
+/// The cache, or nothing if there is no place for one.
 #[derive(Clone, Debug)]
 pub struct Cache {
     directory: Option<PathBuf>,
     limit: u64,
 }
 
-/// What is in a cache.
+/// The contents of a cache.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Content {
     pub programs: usize,
@@ -106,7 +106,7 @@ pub struct Content {
 }
 
 impl Cache {
-    /// ZUDYN_CACHE, else what the XDG base directories say. An empty ZUDYN_CACHE: no cache.
+    /// `ZUDYN_CACHE`, else the XDG base directory. If `ZUDYN_CACHE` is empty, there is no cache.
     pub fn open() -> Cache {
         Cache { directory: directory_of(|name| std::env::var_os(name)), limit: LIMIT }
     }
@@ -121,7 +121,7 @@ impl Cache {
         self.directory.as_deref()
     }
 
-    /// Why the cache is not used; a directory that does not exist yet can be made.
+    /// Why the cache is not used. A directory that does not exist yet can be created.
     pub fn unfit(&self) -> Option<Unfit> {
         let Some(directory) = &self.directory else { return Some(Unfit::None) };
         match std::fs::metadata(directory) {
@@ -135,12 +135,12 @@ impl Cache {
         if self.unfit().is_some() { None } else { self.directory() }
     }
 
-    /// Copies the content of an entry into a new file; false if there is no good entry. It counts as used now.
+    /// Copies the content of an entry into a new file and marks the entry as used; false if there is no valid entry.
     pub fn fetch(&self, key: &Key, to: &Path) -> bool {
         self.read(key).is_some_and(|content| copy_to(to, &content).is_ok())
     }
 
-    /// The content of an entry. A damaged one is removed.
+    /// The content of an entry. A damaged entry is removed.
     fn read(&self, key: &Key) -> Option<Vec<u8>> {
         let path = self.usable()?.join(&key.0);
         let file = open_entry(&path)?;
@@ -159,7 +159,7 @@ impl Cache {
         Some(bytes)
     }
 
-    /// Keeps the content of a file; whether that was possible.
+    /// Stores the content of a file; whether that was possible.
     pub fn put(&self, key: &Key, file: &Path) -> bool {
         self.keep(key, file).is_some()
     }
@@ -168,7 +168,7 @@ impl Cache {
         let directory = self.usable()?;
         if !directory.exists() {
             create_private(directory).ok()?;
-            // Somebody else may have been faster.
+            // Another command may have been faster.
             self.usable()?;
         }
         let content = std::fs::read(file).ok()?;
@@ -183,7 +183,7 @@ impl Cache {
         Some(())
     }
 
-    /// Removes the entries that were not used for the longest time until a fifth of the room is free.
+    /// Removes the least recently used entries until a fifth of the space is free.
     fn evict(&self, directory: &Path, spare: &Path) {
         let mut files = entries(directory);
         let mut total: u64 = files.iter().map(|file| file.size).sum();
@@ -213,7 +213,7 @@ impl Cache {
         content
     }
 
-    /// Removes all entries, and nothing else that may be in the directory.
+    /// Removes all entries, and nothing else in the directory.
     pub fn clear(&self) -> std::io::Result<Content> {
         let content = self.content();
         for file in self.usable().map(entries).unwrap_or_default() {
@@ -233,7 +233,7 @@ struct Entry {
     size: u64,
 }
 
-/// The entries of a directory. What an interrupted command has left is removed on the way.
+/// The entries of a directory. Removes what an interrupted command has left.
 fn entries(directory: &Path) -> Vec<Entry> {
     let now = SystemTime::now();
     let mut all = Vec::new();
@@ -251,7 +251,7 @@ fn entries(directory: &Path) -> Vec<Entry> {
     all
 }
 
-/// A new file that may be executed, as far as the umask allows.
+/// A new executable file, as far as the umask allows.
 fn copy_to(path: &Path, content: &[u8]) -> std::io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -284,13 +284,13 @@ fn unfit(known: &std::fs::Metadata) -> Option<Unfit> {
     }
 }
 
-/// Windows gives the directories of a user to no other.
+/// On Windows, other users have no access to the directories of a user.
 #[cfg(not(unix))]
 fn unfit(known: &std::fs::Metadata) -> Option<Unfit> {
     (!known.is_dir()).then_some(Unfit::NotDirectory)
 }
 
-/// A file of the user, not a link and not a pipe.
+/// A file of the user, not a link or a pipe.
 #[cfg(unix)]
 fn open_entry(path: &Path) -> Option<File> {
     use nix::fcntl::OFlag;
@@ -308,7 +308,7 @@ fn open_entry(path: &Path) -> Option<File> {
 
 fn directory_of(variable: impl Fn(&str) -> Option<std::ffi::OsString>) -> Option<PathBuf> {
     if let Some(own) = variable("ZUDYN_CACHE") {
-        // Programs are run from elsewhere, so the place must not depend on where we are.
+        // Programs start in other directories, so the path must be absolute.
         return if own.is_empty() { None } else { std::path::absolute(own).ok() };
     }
     // A relative XDG_CACHE_HOME is invalid by its specification.

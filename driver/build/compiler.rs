@@ -1,7 +1,7 @@
-//! Finding a C compiler and knowing how to speak to it.
+//! Finds a C compiler and knows its flags.
 //!
-//! The `cc` crate is made for build scripts: it takes tcc for MSVC, never looks whether a compiler
-//! is there, adds flags of its own and cannot link. A search and a short table of flags are enough.
+//! The `cc` crate is made for build scripts: it treats tcc as MSVC, never checks whether a compiler exists, adds flags
+//! of its own and cannot link. A search and a short table of flags are enough.
 
 use crate::arguments;
 use crate::build::target::Place;
@@ -11,17 +11,17 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What family a compiler belongs to: decides its flags.
+/// The family of a compiler, which determines its flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
     Gcc,
     Clang,
     Tcc,
-    /// Those of small machines, which have no library of functions to link and names of their own for objects.
+    /// Compilers for small machines, without a C library to link and with their own names of object files.
     Sdcc,
     Cc65,
     Bcc,
-    /// Gets what every Unix compiler understands.
+    /// Gets the flags that every Unix compiler accepts.
     Other,
 }
 
@@ -33,26 +33,26 @@ pub struct Compiler {
     pub words: Vec<String>,
     /// For linking only.
     pub link: Vec<String>,
-    /// Of the name of a program, without the point.
+    /// The extension of a program, without the dot.
     pub extension: String,
-    /// Where a program may stand, if the linker does not look.
+    /// The addresses allowed for a program, if the linker does not check them.
     pub places: Vec<Place>,
 }
 
-/// Names tried when nobody says which compiler to take.
+/// Names to try if no compiler is given.
 const USUAL: [&str; 4] = ["cc", "gcc", "clang", "tcc"];
 
-/// The functions that must be the C library's, so that a compiled program gives the same bits as the
-/// interpreter: compilers compute calls with known arguments themselves, rounded another way.
+/// The functions that must come from the C library, so that a compiled program gives the same bits as the interpreter:
+/// compilers evaluate calls with constant arguments themselves, with different rounding.
 const LIBRARY_FUNCTIONS: [&str; 7] = ["exp", "log", "sin", "cos", "tan", "atan", "pow"];
 
-/// The compiler to use: the one asked for, ZUDYN_CC, CC, else the first usual one.
+/// The compiler to use: the requested one, ZUDYN_CC, CC, else the first known one.
 pub fn find(asked: Option<&str>) -> Result<Compiler> {
     let from_environment = |name| std::env::var(name).ok().filter(|value| !value.trim().is_empty());
     if let Some(named) = asked.map(str::to_string).or_else(|| from_environment("ZUDYN_CC")) {
         return look_up(&named).ok_or(Trouble::NoCompiler { asked: Some(named) });
     }
-    // CC is often left over from something else, so it may also fail to name anything.
+    // CC is often left over from other work, so it need not name a compiler.
     from_environment("CC")
         .and_then(|named| look_up(&named))
         .or_else(|| USUAL.into_iter().find_map(look_up))
@@ -64,7 +64,7 @@ pub fn find_quick() -> Option<Compiler> {
     look_up("tcc")
 }
 
-/// The compiler of this name, which is one command without options.
+/// The compiler with this name, which is one command without options.
 pub fn named(name: &str) -> Option<Compiler> {
     let path = which::which(name).ok()?;
     let family = family_of(&path);
@@ -72,7 +72,7 @@ pub fn named(name: &str) -> Option<Compiler> {
 }
 
 fn look_up(named: &str) -> Option<Compiler> {
-    // A path with blanks in it is tried as a whole before it is taken for a command with options.
+    // A path with spaces is tried as a whole before it counts as a command with options.
     let (path, words) = match which::which(named) {
         Ok(path) => (path, Vec::new()),
         Err(_) => {
@@ -89,7 +89,7 @@ fn look_up(named: &str) -> Option<Compiler> {
     Some(Compiler { path, family, words, link: Vec::new(), extension: String::new(), places: Vec::new() })
 }
 
-/// By the name of the file that links lead to (`cc` is a link to `gcc-12`), else by what it says of itself.
+/// By the name of the file that links lead to (`cc` is a link to `gcc-12`), else by its own output.
 fn family_of(path: &Path) -> Family {
     let real = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let name = real.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -123,12 +123,12 @@ fn family_by_version(text: &str) -> Family {
     }
 }
 
-/// How a program is wanted.
+/// How to build a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// What follows `-O`.
+    /// The level after `-O`.
     pub optimise: String,
-    /// Flags of the user, after ours.
+    /// Flags of the user, after those of zudyn.
     pub flags: Vec<String>,
 }
 
@@ -146,7 +146,7 @@ impl Compiler {
                 flags.extend(LIBRARY_FUNCTIONS.iter().map(|name| format!("-fno-builtin-{name}")));
             }
             Family::Tcc => {}
-            // With a type of 64 bits, where C99 promises one, it is at its ends.
+            // If there is a 64-bit type where C99 promises one, it is at both ends.
             Family::Sdcc => flags.push("--std-c89".into()),
             Family::Cc65 => flags.extend(["--standard".into(), "c89".into(), "-O".into()]),
             Family::Bcc => {}
@@ -156,17 +156,17 @@ impl Compiler {
         flags
     }
 
-    /// What the mathematical library is linked with.
+    /// The link flags of the mathematical library.
     pub fn mathematics(&self) -> Option<&'static str> {
         (!matches!(self.family, Family::Sdcc | Family::Cc65 | Family::Bcc)).then_some("-lm")
     }
 
-    /// Of the name of an object, without the point.
+    /// The extension of an object file, without the dot.
     pub fn object_extension(&self) -> &'static str {
         if self.family == Family::Sdcc { "rel" } else { "o" }
     }
 
-    /// Changes whenever the compiler does; far cheaper than asking it for its version each time.
+    /// Changes whenever the compiler does, and is far cheaper than asking it for its version each time.
     pub fn identity(&self) -> String {
         let real = std::fs::canonicalize(&self.path).unwrap_or_else(|_| self.path.clone());
         let about = std::fs::metadata(&real).ok();
@@ -178,19 +178,19 @@ impl Compiler {
         format!("{} {} {modified}", real.display(), about.map_or(0, |about| about.len()))
     }
 
-    /// `cc flags… arguments…` in a temporary directory, where it has its own temporary files too: of a compiler that is
-    /// killed they remain.
+    /// `cc flags… arguments…` in a temporary directory, which also holds the compiler's own temporary files: a killed
+    /// compiler leaves them behind.
     pub fn command(&self, wanted: &Wanted, arguments: &[OsString], directory: &Path) -> Command {
         let mut command = Command::new(&self.path);
         command.args(self.flags(wanted)).args(arguments).current_dir(directory);
         command.envs(["TMPDIR", "TMP", "TEMP"].map(|name| (name, directory)));
-        // Its complaints are read.
+        // zudyn reads its messages.
         command.env("LC_ALL", "C");
         command
     }
 }
 
-/// A command as it could be typed again.
+/// A command in the form in which it can be typed again.
 pub fn shown(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let quoted: Vec<String> = words
@@ -207,7 +207,7 @@ pub fn shown(command: &Command) -> String {
     quoted.join(" ")
 }
 
-/// What the options of a command ask of a compiler.
+/// The requirements of a command's options on a compiler.
 pub fn wanted(compiling: &arguments::Compiling) -> Wanted {
     let flags = compiling.cflags.iter().flat_map(|flags| flags.split_whitespace()).map(str::to_string).collect();
     Wanted { optimise: compiling.optimise.clone(), flags }

@@ -8,14 +8,14 @@ pub fn program(good: &Good) -> Vec<(String, String)> {
     emit(good, &EmitOptions::program(good.source.name()))
 }
 
-/// The C files of a program that is given its experiment when it runs: another one needs no compiler.
+/// The C files of a program that gets its experiment when it runs, so another experiment needs no compiler.
 pub fn program_to_run(good: &Good) -> Vec<(String, String)> {
     let mut plan = good.plan.clone();
     plan.experiment.method = None;
     emit::emit(&plan, &EmitOptions::program(good.source.name())).files
 }
 
-/// One C file that holds everything.
+/// One C file that contains everything.
 pub fn single(good: &Good) -> String {
     let files = emit(good, &EmitOptions { files: Files::Single, ..EmitOptions::program(good.source.name()) });
     files.into_iter().next().map_or(String::new(), |file| file.1)

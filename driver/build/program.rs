@@ -1,7 +1,7 @@
-//! From C files to a program: compile, link, keep in the cache.
+//! From C files to a program: compile, link, keep the result in the cache.
 //!
-//! The files of the runtime are the same for every model: each is compiled once for a compiler and its
-//! flags and its object is kept, so that a new model compiles alone.
+//! The runtime is the same for every model. zudyn compiles each of its files once for each compiler and its flags and
+//! keeps the object, so that a new model compiles alone.
 
 use crate::build::cache::Unfit;
 use crate::build::cache::{Cache, Key};
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 
-/// A program that can be run. It is in a room of its own: nobody else can change or remove it.
+/// A program that can be run. It is in a private directory, where nobody else can change or remove it.
 #[derive(Debug)]
 pub struct Program {
     made: Made,
@@ -27,7 +27,7 @@ pub struct Program {
 #[derive(Debug)]
 enum Made {
     Executable(PathBuf),
-    /// The arguments are linked in when it is started.
+    /// The arguments are linked into the program when it starts.
     Objects {
         objects: Vec<PathBuf>,
         compiler: Compiler,
@@ -36,7 +36,7 @@ enum Made {
 }
 
 impl Program {
-    /// The command that runs it; `room` is for what must be made first.
+    /// The command that runs it; `room` is for files that must be made first.
     pub fn command(&self, arguments: &[OsString], room: &Path, talk: &Talk) -> Result<Command> {
         match &self.made {
             Made::Executable(path) => Ok(self.launch.command(path, arguments)),
@@ -51,7 +51,7 @@ impl Program {
         }
     }
 
-    /// Why it could not be started: its directory may be lost, or mounted so that it holds no programs.
+    /// Why it could not start: its directory may be missing, or mounted `noexec`.
     pub fn not_started(&self, error: std::io::Error) -> Trouble {
         match &self.made {
             Made::Executable(path) if !path.exists() || error.kind() == std::io::ErrorKind::PermissionDenied => {
@@ -61,7 +61,7 @@ impl Program {
         }
     }
 
-    /// Whether an emulator runs it, which may have children of its own.
+    /// Whether an emulator runs it, which may have child processes.
     pub fn children(&self) -> Children {
         if self.launch.is_direct() { Children::None } else { Children::OfItsOwn }
     }
@@ -86,7 +86,7 @@ pub struct Builder<'a> {
     pub wanted: &'a Wanted,
     pub cache: &'a Cache,
     pub talk: &'a Talk,
-    /// How the program will be started.
+    /// How to start the program.
     pub launch: Launch,
 }
 
@@ -99,7 +99,7 @@ fn is_header(name: &str) -> bool {
 }
 
 impl Builder<'_> {
-    /// The program if it was built before.
+    /// The program, if it was built before.
     pub fn cached(&self, files: &Files) -> Option<Program> {
         if self.launch.builds_in_arguments() {
             return None;
@@ -151,7 +151,7 @@ impl Builder<'_> {
         link(self.compiler, self.wanted, room, arguments, self.talk)
     }
 
-    /// All objects; main() of the model has another name.
+    /// All objects; main() of the model has a different name.
     fn compile_without_arguments(&self, room: &Path, files: &Files) -> Result<Made> {
         let Some((model, _)) = files.first() else { return Err(Trouble::Told(crate::io::trouble::Exit::Compiler)) };
         let object = object_name(model, self.compiler);
@@ -163,7 +163,7 @@ impl Builder<'_> {
         Ok(Made::Objects { objects, compiler: self.compiler.clone(), wanted: self.wanted.clone() })
     }
 
-    /// The executable itself, to be given to the user.
+    /// The executable itself, for the user.
     pub fn build_file(&self, files: &Files, to: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
         match self.build(files)?.made {
             Made::Executable(path) => to(&path),
@@ -209,7 +209,7 @@ impl Builder<'_> {
         Ok(sources.iter().map(|(name, _)| object(name)).collect())
     }
 
-    /// The linkers of sdcc complete the listing next to an object, and fail if it is missing: an empty one will do.
+    /// sdcc's linkers complete the listing next to an object, and fail if it is missing; an empty one is enough.
     fn complete(&self, object: &Path) -> bool {
         self.compiler.family != Family::Sdcc || std::fs::write(object.with_extension("lst"), "").is_ok()
     }
@@ -232,7 +232,7 @@ impl Builder<'_> {
     }
 }
 
-/// Runs the compiler; what it prints goes to a file, so that it can never block on a full pipe.
+/// Runs the compiler; its output goes to a file, so that it can never block on a full pipe.
 fn call(
     compiler: &Compiler,
     wanted: &Wanted,
@@ -253,7 +253,7 @@ fn call(
     if status.success() { Ok(()) } else { Err(failed(output)) }
 }
 
-/// Compiles and links these into a program.
+/// Compiles and links these files into a program.
 fn link(compiler: &Compiler, wanted: &Wanted, room: &Path, mut parts: Vec<OsString>, talk: &Talk) -> Result<PathBuf> {
     let name = program_name(compiler);
     parts.extend(compiler.link.iter().map(OsString::from));
@@ -276,10 +276,10 @@ fn program_name(compiler: &Compiler) -> String {
     }
 }
 
-/// What a compiler, an assembler and a linker say when they cannot write, in the language that zudyn asks them for.
+/// The write-error messages of compilers, assemblers and linkers, in the language that zudyn requests from them.
 const STORAGE: [&str; 3] = ["No space left on device", "File too large", "Disk quota exceeded"];
 
-/// The trouble with the temporary directory that made a compiler fail, if that was the cause.
+/// The failure of the temporary directory that made a compiler fail, if that was the cause.
 fn storage(directory: &Path, output: &str) -> Option<Trouble> {
     if let Some(error) = room::fault(&directory.join("probe")) {
         return Some(Trouble::Temporary(error));
@@ -288,7 +288,7 @@ fn storage(directory: &Path, output: &str) -> Option<Trouble> {
     Some(Trouble::Temporary(std::io::Error::other(said)))
 }
 
-/// Tells, once in a command, why a cache that exists is not used.
+/// Reports, once per command, why an existing cache is not used.
 fn note_unused(cache: &Cache, talk: &Talk) {
     static ONCE: std::sync::Once = std::sync::Once::new();
     let Some(unfit) = cache.unfit().filter(|unfit| *unfit != Unfit::None) else { return };
@@ -304,7 +304,7 @@ fn object_name(source: &str, compiler: &Compiler) -> String {
     format!("{}.{}", source.trim_end_matches(".c"), compiler.object_extension())
 }
 
-/// Sends both outputs of a command to a file.
+/// Redirects both outputs of a command to a file.
 pub fn logged<'c>(command: &'c mut Command, log: &Path) -> Result<&'c mut Command> {
     let file = std::fs::File::create(log).map_err(Trouble::Temporary)?;
     let second = file.try_clone().map_err(Trouble::Temporary)?;

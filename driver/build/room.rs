@@ -1,4 +1,4 @@
-//! The private temporary directory of one command; gone when it ends.
+//! The private temporary directory of one command; removed when it ends.
 
 use crate::build::cache::{self, Cache};
 use crate::io::files;
@@ -19,7 +19,7 @@ impl Room {
         Room::made(|| private().prefix("zudyn-").tempdir())
     }
 
-    /// A directory whose programs can be started: where the temporary directory is mounted `noexec`, one in the cache.
+    /// A directory for programs. If the temporary directory is mounted `noexec`, this is one in the cache.
     pub fn for_programs(cache: &Cache) -> Result<Room> {
         let room = Room::new()?;
         if !forbids_programs(room.path()) || cache.unfit().is_some() {
@@ -40,7 +40,7 @@ impl Room {
         self.directory.path()
     }
 
-    /// Leaves everything where it is, for the user to look at.
+    /// Keeps the directory, for the user to inspect.
     pub fn keep(self) -> PathBuf {
         self.directory.keep()
     }
@@ -68,7 +68,8 @@ fn forbids_programs(_: &Path) -> bool {
     false
 }
 
-/// Writes files into a directory of the user, which is made if it is missing; each is written whole or not at all.
+/// Writes files into a directory of the user, which is created if it is missing; each file is written completely or not
+/// at all.
 pub fn write_files(directory: &Path, texts: &[(String, String)]) -> Result<()> {
     texts.iter().try_for_each(|(name, _)| files::refuse_known(&directory.join(name)))?;
     std::fs::create_dir_all(directory).map_err(|error| Trouble::Unwritable(directory.to_path_buf(), error))?;
@@ -81,7 +82,7 @@ pub fn put_files(directory: &Path, files: &[(String, String)]) -> Result<()> {
     files.iter().try_for_each(put).map_err(Trouble::Temporary)
 }
 
-/// Why nothing more can be written to a temporary file: asked after a failure whose cause is not known.
+/// Why nothing more can be written to a temporary file; used after a failure with an unknown cause.
 pub fn fault(file: &Path) -> Option<Error> {
     use std::io::Write;
     let mut file = match std::fs::OpenOptions::new().append(true).create(true).open(file) {

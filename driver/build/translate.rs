@@ -1,4 +1,4 @@
-//! The way to the translator: from an input to a plan and its messages.
+//! Calls the translator: from an input to a plan and its messages.
 
 use crate::arguments::Phase;
 use crate::io::files;
@@ -13,17 +13,17 @@ use zudyn_translator::source::Source;
 use zudyn_translator::stack;
 use zudyn_translator::{Language, Translation};
 
-/// A model that is good: its warnings are reported and the plan is there.
+/// A valid model: its warnings have been reported, and it has a plan.
 pub struct Good {
     pub source: Source,
     pub language: Language,
     pub plan: Plan,
-    /// Where the model is, and so its data files.
+    /// The directory of the model, and so of its data files.
     pub directory: PathBuf,
     pub from_stdin: bool,
 }
 
-/// Translates; a bad model is reported and ends the command.
+/// Translates; an invalid model is reported and ends the command.
 pub fn good(input: Input, talk: &Talk) -> Result<Good> {
     let Input { source, reading, directory, from_stdin } = input;
     let done = zudyn_translator::translate_as(&source, &reading);
@@ -43,12 +43,12 @@ fn data_files(plan: &Plan, directory: &Path) -> Vec<PathBuf> {
         Library::Force | Library::Expfit => call.text.as_deref(),
         _ => None,
     });
-    // Such a file is looked for where the program is started, then next to the model.
+    // Such a file is searched for in the current directory, then next to the model.
     let both = of_functions.flat_map(|name| [PathBuf::from(name), directory.join(name)]);
     tables.chain(both).filter(|path| path.exists()).collect()
 }
 
-/// So many errors of a model are shown, and as many warnings: more come from one cause, or from the wrong file.
+/// Limit of reported errors, and of warnings: more have one cause, or come from the wrong file.
 const MOST_SHOWN: usize = 100;
 
 pub fn tell(diagnostics: &Diagnostics, source: &Source, talk: &Talk) {
@@ -72,7 +72,7 @@ pub fn tell(diagnostics: &Diagnostics, source: &Source, talk: &Talk) {
     }
 }
 
-/// What one phase makes of a source; of a bad model as far as it goes.
+/// The result of one phase; for an invalid model as far as it goes.
 pub fn dump(input: Input, phase: Phase, talk: &Talk) -> Result<String> {
     let Input { source, reading, directory, from_stdin } = input;
     if phase == Phase::Target

@@ -1,4 +1,4 @@
-//! C code of the author in a model: who runs it, and what a compiler says of it, told at its lines.
+//! C code of the author in a model: who runs it, and the compiler's messages about it, reported at its lines.
 
 use crate::build::program::Files;
 use crate::build::translate::Good;
@@ -9,12 +9,12 @@ use zudyn_translator::diagnostic::running::blocks::VerbatimWrong;
 use zudyn_translator::plan::Plan;
 use zudyn_translator::verbatim::{origin, placed};
 
-/// Whether only a compiler can do something with the model.
+/// Whether only a compiler can run the model.
 pub fn is_in(plan: &Plan) -> bool {
     plan.course.as_ref().is_some_and(|course| !course.verbatim().is_empty())
 }
 
-/// Complaints of a compiler in the author's terms, if they can be about the author's text.
+/// Messages of a compiler in the author's terms, if they can concern the author's code.
 pub fn told(good: &Good, files: &Files, why: Trouble, talk: &Talk) -> Trouble {
     let (Trouble::CompilerFailed { output, kept, .. }, Some(course)) = (&why, &good.plan.course) else { return why };
     let texts: Vec<(u32, &str)> = course
@@ -32,7 +32,7 @@ pub fn told(good: &Good, files: &Files, why: Trouble, talk: &Talk) -> Trouble {
         }
     }
     if found.is_empty() {
-        // A brace that does not close is noticed after the text; a missing function when all is put together.
+        // Compilers notice an open brace only after the code, and a missing function only when they link.
         let telling = ["error", "undefined", "unresolved"];
         let line = output.lines().find(|line| telling.iter().any(|word| line.contains(word)));
         let complaint = line.or(output.lines().next()).unwrap_or("").trim();
@@ -46,14 +46,14 @@ pub fn told(good: &Good, files: &Files, why: Trouble, talk: &Talk) -> Trouble {
     for diagnostic in diagnostics.sorted() {
         talk.diagnostic(diagnostic, &good.source);
     }
-    // They are kept for faults of ours.
+    // These are kept for bugs in zudyn.
     if let Some(kept) = kept {
         let _ = std::fs::remove_dir_all(kept);
     }
     Trouble::Told(Exit::Model)
 }
 
-/// Lines of a C file with what is wrong there: `model.c:12:5: error: …` of gcc and clang, without a column of tcc.
+/// Lines of a C file with errors: `model.c:12:5: error: …` from gcc and clang; tcc has no column.
 fn complaints(output: &str, file: &str) -> Vec<(u32, String)> {
     let mut all = Vec::new();
     for line in output.lines() {

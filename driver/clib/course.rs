@@ -150,7 +150,7 @@ pub struct Balances {
     pub undecayed: c_int,
 }
 
-/// Values that a setting takes, a run for each.
+/// Values of a setting, with a run for each.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Series {

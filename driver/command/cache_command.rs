@@ -1,4 +1,4 @@
-//! `zudyn cache`: where built programs are kept, how many there are, and how to remove them.
+//! `zudyn cache`: the location and number of built programs, and how to remove them.
 
 use crate::arguments;
 use crate::build::cache::{Cache, Content, LIMIT, Unfit};

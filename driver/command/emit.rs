@@ -20,7 +20,7 @@ use crate::library;
 use std::path::Path;
 use zudyn_translator::emit::{self, Dialect, EmitOptions, Encoding, Files};
 
-/// What the command line asks for.
+/// The request of the command line.
 fn emit_options(good: &Good, options: &arguments::Emit, locale: Option<LocaleName>) -> EmitOptions {
     let old = options.c_std == CStandard::Knr;
     EmitOptions {
@@ -38,10 +38,10 @@ fn emit_options(good: &Good, options: &arguments::Emit, locale: Option<LocaleNam
     }
 }
 
-/// `zudyn emit`. locale: as given on the command line; the program is for another machine than the one where
+/// `zudyn emit`. locale: as given on the command line, because the program is for another machine than the one where
 /// messages are read.
 pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk: &Talk) -> Result<Exit> {
-    // A library says nothing, so it has no language.
+    // A library prints nothing, so it has no language.
     if options.form == Form::Library {
         return library::emit_command(options, talk);
     }
@@ -65,7 +65,7 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
     };
     let wanted = EmitOptions { files, ..emit_options(&good, options, locale) };
     let emitted = emit::emit(&good.plan, &wanted);
-    // Without the option the head of the file says so.
+    // Without the option, a comment at the beginning of the file states it.
     if let (Some(_), Some(whole)) = (options.segment, &emitted.whole) {
         return Err(Trouble::Segment(whole.clone()));
     }
@@ -87,7 +87,7 @@ pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
     files::writes("-o", &options.output)?;
     files::writes_all(&[("--keep-c", &options.compiling.keep_c)])?;
     let good = translate::good(input, talk)?;
-    // What cannot be written is seen before anything is compiled.
+    // Checks that outputs can be written before anything is compiled.
     let create = || output_file::create_program(&options.output);
     if let Some(small) = target::small(&options.target)? {
         let firmware = Firmware::new(small, &options.compiling, &good, talk)?;
@@ -115,7 +115,7 @@ pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
     Ok(Exit::Good)
 }
 
-/// A new file takes the place of the old one, which may be running.
+/// A new file replaces the old one, which may be running.
 fn copy_program(from: &Path, mut to: Output) -> Result<()> {
     to.put(&std::fs::read(from).map_err(Trouble::Temporary)?)?;
     to.finish()

@@ -1,4 +1,4 @@
-//! What carries out the runs of a command: the interpreter, a built program, or a machine too small for programs.
+//! Executes the runs of a command: the interpreter, a built program, or a machine too small for programs.
 
 use crate::arguments::{Compiling, EngineName, Run};
 use crate::build::cache::Cache;
@@ -28,7 +28,7 @@ pub enum Executor<'a> {
 }
 
 impl<'a> Executor<'a> {
-    /// The one that the options name, or that is best for this work.
+    /// The executor that the options name, or the best one for this work.
     pub fn choose(options: &'a Run, good: &'a Good, work: Work, talk: &'a Talk) -> Result<Executor<'a>> {
         if let Some(firmware) = firmware_of_target(options, good, talk)? {
             return Ok(Executor::Firmware(Box::new(firmware)));
@@ -46,7 +46,7 @@ impl<'a> Executor<'a> {
         Ok(program.map_or(Executor::Interpreter, |program| Executor::Program(Box::new(program))))
     }
 
-    /// Carries out runs into a file of stored results. The machine is of the same plan.
+    /// Executes runs into a file of stored results. The machine belongs to the same plan.
     pub fn run(
         &self,
         machine: &mut Box<Machine>,
@@ -71,13 +71,13 @@ impl<'a> Executor<'a> {
         }
     }
 
-    /// It has no room to print anything, or to store more than rows.
+    /// It cannot print, or store anything other than rows.
     pub fn has_rows_only(&self) -> bool {
         matches!(self, Executor::Firmware(_))
     }
 }
 
-/// C code of the author is for a compiler.
+/// Only a compiler can run C code of the author.
 fn engine_of(engine: EngineName, plan: &Plan) -> Result<EngineName> {
     match engine {
         engine if !verbatim::is_in(plan) => Ok(engine),
@@ -86,7 +86,7 @@ fn engine_of(engine: EngineName, plan: &Plan) -> Result<EngineName> {
     }
 }
 
-/// The machine, if it is one too small for programs.
+/// The machine, if it is too small for programs.
 fn firmware_of_target<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> Result<Option<Firmware<'a>>> {
     let Some(small) = target::small(&options.target)? else { return Ok(None) };
     let firmware = Firmware::new(small, &options.shared.compiling, good, talk)?;
@@ -116,7 +116,7 @@ fn program_of_target(name: &str, options: &Run, good: &Good, talk: &Talk) -> Res
     built.map_err(|why| target::failed(name, &options.target, why))
 }
 
-/// The built program to run, or nothing where interpreting is wanted or better, or there is no compiler.
+/// The built program to run; nothing if the interpreter is requested or better, or if there is no compiler.
 pub fn choose_program(
     engine: EngineName,
     compiling: &Compiling,
@@ -157,7 +157,7 @@ pub fn choose_program(
     for compiler in [&compiler, &quick].into_iter().flatten() {
         let cached =
             Builder { compiler, wanted: &wanted, cache: &cache, talk, launch: Launch::default() }.cached(&files);
-        // What tcc built serves again only where it would be taken again.
+        // A program built by tcc is used again only where tcc would be chosen again.
         if cached.is_some() {
             return Ok(cached);
         }

@@ -1,4 +1,4 @@
-//! Commands that print what zudyn knows: dump, explain, functions.
+//! Commands that print zudyn's own information: dump, explain, functions.
 
 use crate::arguments;
 use crate::arguments::nearest::nearest;

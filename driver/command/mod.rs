@@ -1,4 +1,4 @@
-//! The subcommands of zudyn, but for `fit`.
+//! The subcommands of zudyn, except `fit`.
 
 pub mod cache_command;
 pub mod check;

@@ -1,5 +1,5 @@
-//! `zudyn run`: from a model to its pages, files and messages. There is one way for all languages: what is asked for, the
-//! runs of each combination of what is swept, and what is shown of them.
+//! `zudyn run`: from a model to its pages, files and messages. There is one path for all languages: the request, the
+//! runs of each combination of swept values, and their output.
 
 use crate::arguments;
 use crate::build::room::Room;
@@ -86,11 +86,11 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
         }
         let points = !executor.has_rows_only();
         let files = written.as_mut().map_or(Ok(()), |written| written.add(&stored, combination, points));
-        // All files are there when the last pages are read.
+        // All files are complete when the last pages are read.
         let last = number + 1 == combinations.len();
         let finished = if last { written.take().map_or(Ok(()), Written::finish) } else { Ok(()) };
         let pages = files.and(finished).and_then(|()| paper.show(combination, number == 0, &stored));
-        // A failed run is told even if nobody reads the pages to their end.
+        // A failed run is reported even if nobody reads the pages to the end.
         exit = tell(&good, combination, orders.input, &stored, talk)?.max(exit);
         if options.balance {
             if !combination.label.is_empty() {
@@ -111,7 +111,7 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     Ok(exit)
 }
 
-/// The model, after it is clear that all files can be written.
+/// The model, after a check that all files can be written.
 fn translated(options: &arguments::Run, talk: &Talk) -> Result<Good> {
     if data_outputs(options).filter(|path| is_stdout(path)).count() > 1 {
         return Err(Trouble::TwoOnStdout);
@@ -128,7 +128,7 @@ fn translated(options: &arguments::Run, talk: &Talk) -> Result<Good> {
     translate::good(input, talk)
 }
 
-/// The files that are written of results.
+/// The files written from results.
 fn data_outputs(options: &arguments::Run) -> impl Iterator<Item = &Path> {
     [&options.shared.csv, &options.shared.drawing.svg, &options.save].into_iter().flatten().map(|path| path.as_path())
 }
@@ -145,7 +145,7 @@ fn note_what_is_missing(options: &arguments::Run, good: &Good, executor: &Execut
     }
 }
 
-/// What happened in the runs; of a combination of what is swept its name is told first.
+/// Reports the messages of the runs; for a combination of swept values, its name first.
 fn tell(good: &Good, combination: &Combination, input: Feed, stored: &Path, talk: &Talk) -> Result<Exit> {
     let mut results = results::open(stored, good.plan.output.columns.len())?;
     let input = match input {

@@ -1,4 +1,4 @@
-//! A plan as the runtime wants to be told of it: a `zd_program` with offsets into the interpreter's memory.
+//! A plan in the form that the runtime requires: a `zd_program` with offsets into the interpreter's memory.
 //!
 //! A translated program has the same description as constant tables in C.
 
@@ -10,22 +10,22 @@ use std::any::Any;
 use std::ffi::{CString, c_char, c_int, c_long, c_void};
 use zudyn_translator::plan::{Change, Period, Plan, PrintItem, Run, SlotId};
 
-/// The description and all that it points at.
+/// The description and all data that it points at.
 pub struct Description {
-    /// In a box of its own, so that it does not move while C looks at it.
+    /// Boxed, so that it does not move while C uses it.
     program: Box<clib::Program>,
-    /// Never looked at from here: C does.
+    /// Only C reads these.
     _held: Held,
 }
 
-/// The routines of the model: the interpreter's, or ones that are never called where only results are shown.
+/// The routines of the model: the interpreter's, or dummies that are never called if results are only shown.
 pub struct Routines {
     pub begin: unsafe extern "C" fn(*mut c_void) -> c_int,
     pub advance: unsafe extern "C" fn(*mut c_void, c_long) -> c_int,
     pub course: Option<CourseRoutines>,
 }
 
-/// Those of a program that runs as written; all but the first belong to the solve it waits for.
+/// Those of a program that runs as written; all except the first belong to the solve that it waits for.
 pub struct CourseRoutines {
     pub course: unsafe extern "C" fn(*mut c_void) -> c_int,
     pub rates: unsafe extern "C" fn(*mut c_void) -> c_int,
@@ -52,7 +52,7 @@ unsafe extern "C" fn never_advanced(_: *mut c_void, _: c_long) -> c_int {
 }
 
 impl Description {
-    /// Of a plan that a machine executes.
+    /// For a plan that a machine executes.
     pub fn of(plan: &Plan, machine: &Machine) -> Description {
         let routines = Machine::routines();
         let Description { mut program, _held: mut held } = Description::shown(plan, machine.layout(), &routines);
@@ -62,7 +62,7 @@ impl Description {
         Description { program, _held: held }
     }
 
-    /// Of a plan whose results are only shown: it cannot be run.
+    /// For a plan whose results are only shown: it cannot run.
     pub fn of_results(plan: &Plan) -> Description {
         Description::shown(plan, &Layout::of_plan(plan), &Routines::never())
     }
@@ -82,7 +82,7 @@ impl Description {
     }
 }
 
-/// Keeps lists and texts at their places.
+/// Keeps lists and texts at fixed addresses.
 #[derive(Default)]
 pub(crate) struct Held(Vec<Box<dyn Any>>);
 
@@ -94,7 +94,7 @@ impl Held {
     }
 
     pub(crate) fn text(&mut self, text: &str) -> *const c_char {
-        // No text of a deck has a zero in it that means anything.
+        // No text of a deck contains a meaningful NUL.
         let text = CString::new(text.replace('\0', " ")).unwrap_or_default();
         let first = text.as_ptr();
         self.0.push(Box::new(text));
@@ -211,12 +211,12 @@ fn period(period: Option<Period>, layout: &Layout) -> clib::Period {
     }
 }
 
-/// The number the runtime knows a setting by.
+/// The runtime's index of a setting.
 pub fn setting_number(plan: &Plan, slot: SlotId) -> c_int {
     settings(plan).position(|(id, _)| id == slot).map_or(-1, |number| number as c_int)
 }
 
-/// The number the runtime knows what is given by: settings, then variables.
+/// The runtime's index of a given value: settings, then variables.
 pub fn override_number(plan: &Plan, given: &Override) -> c_int {
     match given.variable_number(plan) {
         Some(number) if !given.is_setting(plan) => settings(plan).count() as c_int + number as c_int,

@@ -1,5 +1,5 @@
-//! Runs a built program: its command line, its end, its results. What it reports is reported again from its results, in
-//! our own way.
+//! Runs a built program: its command line, its end, its results. Its failures are read from the results and reported by
+//! zudyn.
 
 use crate::build::program::{Program, read_log};
 use crate::engine::orders::Orders;
@@ -30,7 +30,7 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
     }
     match orders.input {
         Feed::File(path) => words.extend(["--input".into(), absolute(path)]),
-        // It would wait for ever for numbers that cannot reach it.
+        // It would wait forever for numbers that cannot reach it.
         Feed::Nothing if program.is_deaf() && orders.plan.reads_input() => {
             let nothing = room.join("nothing");
             std::fs::write(&nothing, "").map_err(Trouble::Temporary)?;
@@ -52,7 +52,7 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
     heard.iter_mut().for_each(Heard::tell);
     drop(progress);
     let status = status?;
-    // 3: a run failed, which its results tell.
+    // 3: a run failed, and the results have the failure.
     match status.code() {
         Some(0 | 3) if has_results(store) => results::bring_home(store),
         Some(3) => Err(not_stored(store, &read_log(&log))),
@@ -61,7 +61,7 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
     }
 }
 
-/// Where the program reads and prints; whether that may be a terminal.
+/// The program's input and output; whether they may be a terminal.
 fn connect(command: &mut Command, orders: &Orders, log: &Path) -> Result<bool> {
     let file = std::fs::File::create(log).map_err(Trouble::Temporary)?;
     let output =
@@ -74,7 +74,7 @@ fn connect(command: &mut Command, orders: &Orders, log: &Path) -> Result<bool> {
     Ok(orders.prints || matches!(orders.input, Feed::Stdin))
 }
 
-/// The command line, but for names of files that only this process knows.
+/// The command line, except names of files that only this process knows.
 fn words(orders: &Orders) -> Vec<OsString> {
     let plan = orders.plan;
     let mut words = arguments(plan, orders.overrides);
@@ -156,17 +156,17 @@ fn method_text(method: Method) -> String {
         Method::RungeKutta { steps } => format!("RK4 {steps}"),
         Method::Adaptive { relative, absolute } => with_errors("ADAPTIVE", [relative, absolute]),
         Method::Stiff { relative, absolute } => with_errors("STIFF", [relative, absolute]),
-        // Chosen by the text alone.
+        // Depends only on the text.
         Method::Block(_) | Method::Together(_) => String::new(),
     }
 }
 
-/// An emulator may have another directory for its own.
+/// An emulator may run in another directory.
 fn absolute(path: &Path) -> OsString {
     std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()).into_os_string()
 }
 
-/// Nobody reads any more what the program prints.
+/// Nobody reads the program's output any more.
 #[cfg(unix)]
 fn ended_by_closed_pipe(status: ExitStatus) -> bool {
     use std::os::unix::process::ExitStatusExt;

@@ -1,4 +1,4 @@
-//! Runs a model in this process, by the interpreter: what it prints goes to standard output as it comes.
+//! Runs a model in this process with the interpreter; its printed output goes to standard output immediately.
 
 use crate::clib::{self, CFile};
 use crate::engine::description::{Description, override_number, setting_number};
@@ -34,7 +34,7 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
         Feed::File(path) => Some(CFile::open(path)?),
         Feed::Stdin | Feed::Nothing => None,
     };
-    // The name of a directory that was read from has no zero in it.
+    // The name of a directory that was read contains no NUL.
     let data = CString::new(orders.data.as_os_str().as_encoded_bytes()).unwrap_or_default();
     let commands = clib::Orders {
         n_overrides: overrides.len() as c_int,
@@ -49,7 +49,7 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
         said: &raw mut said,
         input: match (orders.input, &input) {
             (_, Some(file)) => file.0,
-            // SAFETY: it only tells where the C library keeps its standard input.
+            // SAFETY: it only returns the C library's standard input.
             (Feed::Stdin, None) => unsafe { clib::zh_input() },
             _ => std::ptr::null_mut(),
         },
@@ -61,7 +61,7 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
         resume: orders.resume as c_long,
         n_series: series.len() as c_int,
         series: series.as_ptr(),
-        // The description has the method that is chosen.
+        // The description has the chosen method.
         method: std::ptr::null(),
     };
     let wrong = run(machine, &description, &commands, orders, store_path)?;
@@ -76,12 +76,12 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
         clib::kind::STOPPED => Err(Trouble::Interrupted),
         clib::kind::STORAGE => Err(not_stored(store_path, "")),
         clib::kind::MEMORY => Err(Trouble::NoMemory),
-        // What failed in a run is told in the store.
+        // The store has the failures of the runs.
         _ => Ok(()),
     }
 }
 
-/// The kind of what went wrong.
+/// The kind of a failure.
 fn run(
     machine: &mut Box<Machine>,
     description: &Description,
@@ -92,10 +92,11 @@ fn run(
     let file = CFile::create(store_path)?;
     let mut store = clib::Store::default();
     let program = description.program();
-    // Rows of a program that moves time by its steps are wanted at times of output; others have all that they have.
+    // For a program that advances time by steps, rows at output times are requested; other programs store all their
+    // rows.
     let all = orders.every_step || orders.plan.way() != Way::Steps;
     let flags = if all { clib::FLAG_EVERY_STEP } else { 0 };
-    // SAFETY: all that is pointed at lives longer than the calls, and the offsets in the description are those of
+    // SAFETY: all data that is pointed at lives longer than the calls, and the offsets in the description are those of
     // the machine's own layout.
     unsafe {
         let kept = orders.kept.map(columns_for_c);
@@ -113,10 +114,10 @@ fn run(
     }
 }
 
-/// Lets the runtime write to standard output, and remembers why that failed.
+/// Lets the runtime write to standard output, and records why that failed.
 struct Paper {
     output: Output,
-    /// Someone is watching: each line is shown at once.
+    /// A terminal: print each line at once.
     watched: bool,
     trouble: Option<Trouble>,
 }
@@ -135,7 +136,7 @@ impl Write for Paper {
     }
 }
 
-/// What the runtime's callback is given.
+/// The context of the runtime's callback.
 struct Watching<'a> {
     progress: Progress,
     orders: &'a Orders<'a>,
@@ -160,7 +161,7 @@ unsafe extern "C" fn watch(context: *mut c_void, run: c_int, step: f64, last: f6
     c_int::from(interrupt::asked())
 }
 
-/// The overrides as the runtime takes them; they point into ours.
+/// The overrides in the runtime's form; they point into ours.
 pub fn overrides_for_c(plan: &Plan, overrides: &[Override]) -> Vec<clib::Override> {
     overrides
         .iter()
@@ -193,7 +194,7 @@ fn series_for_c(orders: &Orders) -> Vec<clib::Series> {
     all.collect()
 }
 
-/// Of each run, whether it is wanted; nothing: all.
+/// Whether each run is requested; nothing: all.
 fn wanted_for_c(orders: &Orders) -> Option<Vec<c_int>> {
     let wanted = orders.runs?;
     Some((0..orders.plan.output.runs.len()).map(|run| c_int::from(wanted.contains(&run))).collect())
@@ -215,7 +216,8 @@ mod tests {
         c_int::from(*calls >= *most)
     }
 
-    /// How often the runtime calls `progress` in this many runs, and how it ends, if the call of number `most` asks it to stop.
+    /// The number of calls of `progress` in these runs, and how they end, if call number `most` asks the runtime to
+    /// stop.
     fn calls_of_progress(runs: usize, length: f64, most: u32) -> (u32, c_int) {
         let mut plan = samples::factory();
         let again = plan.output.runs[0].clone();

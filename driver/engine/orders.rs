@@ -1,4 +1,4 @@
-//! What is to be run, for every engine and whoever moves time.
+//! The orders for a run, for every engine and clock.
 
 use crate::engine::said;
 use crate::experiment::input::Feed;
@@ -9,7 +9,7 @@ use std::path::Path;
 use zudyn_translator::experiment::Series;
 use zudyn_translator::plan::Plan;
 
-/// The fields after `drawn` are used only by models that have what they name.
+/// Only models that have the data they name use the fields after `drawn`.
 #[derive(Clone, Copy)]
 pub struct Orders<'a> {
     pub plan: &'a Plan,
@@ -18,30 +18,30 @@ pub struct Orders<'a> {
     pub rows: bool,
     /// Points with the values of these columns are stored, for figures.
     pub drawn: &'a [u32],
-    /// The runs of a deck that are wanted, ascending; nothing: all.
+    /// The requested runs of a deck, ascending; nothing: all.
     pub runs: Option<&'a [usize]>,
     /// A row for every step.
     pub every_step: bool,
-    /// A run ends where the argument of a TABLE leaves its range.
+    /// A run ends if the argument of a TABLE leaves its range.
     pub strict: bool,
     /// A run for each point; empty: one run.
     pub series: &'a [Series],
-    /// The columns that results are to have; nothing: all.
+    /// The columns of the results; nothing: all.
     pub kept: Option<&'a [u32]>,
     pub input: Feed<'a>,
     /// The directory of the data files.
     pub data: &'a Path,
-    /// So many stops continue at their label.
+    /// Number of stops that continue at their label.
     pub resume: u32,
-    /// Rows are stored at the times of observed data, and at so many more times.
+    /// Rows are stored at the times of observed data, and at this number of additional times.
     pub observed: Option<u32>,
     pub balance: bool,
-    /// What the program prints while it runs is wanted.
+    /// Output that the program prints while it runs is requested.
     pub prints: bool,
 }
 
 impl<'a> Orders<'a> {
-    /// All rows of all runs as the model has them.
+    /// All rows of all runs, as the model has them.
     pub fn of(plan: &'a Plan) -> Orders<'a> {
         Orders {
             plan,
@@ -62,7 +62,7 @@ impl<'a> Orders<'a> {
         }
     }
 
-    /// Progress would stand between the lines that are printed.
+    /// Progress would mix with the printed lines.
     pub fn talk(&self, talk: &Talk) -> Talk {
         let mut talk = *talk;
         talk.progress &= !(said::speaks(self.plan) || self.prints && std::io::stdout().is_terminal());

@@ -1,6 +1,6 @@
-//! What a model says beside its data: it goes to standard error.
+//! The messages of a model, which go to standard error.
 //!
-//! A built program writes it into a file of its own, since its standard error is kept for what ends it badly.
+//! A built program writes them into a separate file, because its standard error is reserved for fatal failures.
 
 use crate::io::visible::Errors;
 use std::fs::File;
@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 use zudyn_translator::model::Library;
 use zudyn_translator::plan::Plan;
 
-/// Whether some statement says something.
+/// Whether a statement prints messages.
 pub fn speaks(plan: &Plan) -> bool {
     let calls = plan.course.iter().flat_map(|course| &course.invocations);
     calls.into_iter().any(|call| matches!(call.function, Library::Printf | Library::Prterr | Library::Tell))
 }
 
-/// What a program has said, as far as it has been told.
+/// The messages of a program, as far as they have been printed.
 pub struct Heard {
     file: PathBuf,
     open: Option<File>,
@@ -31,7 +31,7 @@ impl Heard {
         &self.file
     }
 
-    /// Tells what is new. Nobody can be told if standard error is closed.
+    /// Prints new messages. Nothing can be printed if standard error is closed.
     pub fn tell(&mut self) {
         if self.open.is_none() {
             self.open = File::open(&self.file).ok();

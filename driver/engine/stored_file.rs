@@ -1,4 +1,4 @@
-//! The file of results that a run stores, or could not store.
+//! The file of a run's stored results, and write failures.
 
 use crate::build::room;
 use crate::io::file_trouble::FileTrouble;
@@ -10,7 +10,7 @@ pub fn has_results(store: &Path) -> bool {
     std::fs::metadata(store).is_ok_and(|known| known.is_file() && known.len() > 0)
 }
 
-/// Why results could not be stored: what writing says now, or the last words of the program that failed.
+/// Why results could not be stored: the present write error, or the last message of the failed program.
 pub fn not_stored(store: &Path, said: &str) -> Trouble {
     let last = said.trim_end().lines().next_back().unwrap_or("");
     let why = match (room::fault(store), last.rsplit_once(": ")) {

@@ -1,38 +1,39 @@
-//! Which engine runs a model: the interpreter, a quick compiler, or the optimising one.
+//! Chooses the engine for a model: the interpreter, a fast compiler, or an optimising one.
 //!
-//! All give the same bits; only waiting differs. Compiling costs a tenth of a second, interpreting
-//! two or three nanoseconds an operation, so short work is interpreted and long work compiled.
+//! All give the same bits; only the waiting time differs. Compiling takes a tenth of a second, and interpreting two or
+//! three nanoseconds per operation, so short work is interpreted and long work compiled.
 
 use crate::experiment::settings::{Override, value_in_run};
 use zudyn_translator::code::{Base, Clock, Expression, Id, Quantity, Statement, System};
 use zudyn_translator::plan::{Plan, SlotId, SlotRole, Way};
 
-/// How long the work is, in interpreted instructions.
+/// The amount of work, in interpreted instructions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Work(pub f64);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
     Interpret,
-    /// tcc: compiles in no time; no faster than the interpreter on single values, five times on arrays.
+    /// tcc: compiles almost instantly; no faster than the interpreter on single values, five times faster on arrays.
     Quick,
     Optimise,
 }
 
-/// About 5 ms: less than starting a program that is built already and reading back its results.
+/// About 5 ms: less than starting an existing program and reading its results.
 const NOT_WORTH_A_PROGRAM: f64 = 3e6;
-/// A fifth of a second of interpreting: an optimising compiler takes that long, and its program a third of it.
+/// A fifth of a second of interpreting: an optimising compiler takes as long, and its program a third of it.
 const WORTH_OPTIMISING: f64 = 1e8;
-/// What tcc needs to compile model and runtime.
+/// The time that tcc needs to compile model and runtime.
 const WORTH_TCC: f64 = 2e7;
-/// From here on the optimising compiler gains more than it costs, against tcc.
+/// From here on the optimising compiler saves more than it costs, compared with tcc.
 const TOO_LONG_FOR_TCC: f64 = 2e8;
 
-/// Steps assumed where LENGTH is found out only while running.
+/// Steps assumed if LENGTH is only known at run time.
 const UNKNOWN_STEPS: f64 = 10_000.0;
 
 impl Work {
-    /// Of these runs of a deck, or of a program that moves time itself: only running tells how many steps it makes.
+    /// For these runs of a deck, or for a program that advances time itself: only running shows the number of its
+    /// steps.
     pub fn of(plan: &Plan, overrides: &[Override], runs: &[usize], instructions_a_step: usize) -> Work {
         let steps: f64 = match plan.way() {
             Way::Steps => runs.iter().map(|run| steps_of(plan, overrides, *run)).sum(),
@@ -41,17 +42,17 @@ impl Work {
         Work(steps * instructions_a_step as f64)
     }
 
-    /// The same so many times.
+    /// The same, multiplied.
     pub fn times(self, count: usize) -> Work {
         Work(self.0 * count as f64)
     }
 
-    /// Too short even for a program that lies ready.
+    /// Too short even for an existing program.
     pub fn is_nothing(self) -> bool {
         self.0 < NOT_WORTH_A_PROGRAM
     }
 
-    /// The engine when nothing is built yet.
+    /// The engine if nothing has been built yet.
     pub fn engine(self, optimising: bool, quick: bool) -> Engine {
         match self.0 {
             work if quick && (WORTH_TCC..TOO_LONG_FOR_TCC).contains(&work) => Engine::Quick,

@@ -13,7 +13,7 @@ use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::diagnostic::fitting::{BadWeight, DataUnreached, NotComparable, shown};
 use zudyn_translator::plan::SiteId;
 
-/// One AGAINST: a column of data, and where the rows of a run have what it is compared with.
+/// One AGAINST: a column of data, and the column of the run to compare it with.
 #[derive(Clone, Debug)]
 pub struct Series {
     /// `obs.cp`
@@ -44,14 +44,14 @@ impl Compared {
         self.data - self.fit
     }
 
-    /// A row with a weight of 0 does not count, whatever is compared there.
+    /// A row with a weight of 0 does not count, whatever the comparison gives.
     fn counts(&self) -> bool {
         self.weight != 0.0
     }
 }
 
 impl Series {
-    /// Its rows against a run; nothing if the run did not come to one of them.
+    /// Its rows compared with a run; nothing if the run did not reach one of them.
     pub fn compare(&self, observed: &Observed) -> Option<Vec<Compared>> {
         let compared = self.rows.iter().map(|&(time, data)| {
             let fit = observed.value(time, self.value)?;
@@ -63,7 +63,7 @@ impl Series {
 }
 
 impl Data {
-    /// Reads the data files as the program reads them. (A file that is wrong has already ended the first run.)
+    /// Reads the data files in the same way as the program. (A faulty file has already ended the first run.)
     pub fn load(good: &Good) -> Result<Data> {
         let plan = &good.plan;
         let description = Description::of_results(plan);
@@ -83,12 +83,12 @@ impl Data {
         Ok(Data { series })
     }
 
-    /// How many rows there are in all.
+    /// The total number of rows.
     pub fn rows(&self) -> usize {
         self.series.iter().map(|series| series.rows.len()).sum()
     }
 
-    /// The residuals of a run; nothing if it failed, or gave something that is not a number.
+    /// The residuals of a run; nothing if it failed or gave NaN.
     pub fn residuals(&self, observed: &Observed) -> Option<Residuals> {
         if observed.failed() {
             return None;
@@ -111,7 +111,7 @@ impl Data {
         (finite && residuals.sum().is_finite()).then_some(residuals)
     }
 
-    /// Data at times to which the run does not come.
+    /// Data at times that the run does not reach.
     pub fn refuse_unreached(&self, observed: &Observed, good: &Good, talk: &Talk) -> Result<()> {
         let mut found = Diagnostics::new();
         for series in &self.series {
@@ -125,14 +125,14 @@ impl Data {
         tell(good, talk, found)
     }
 
-    /// Weights that are negative, and what is not finite.
+    /// Negative weights, and values that are not finite.
     pub fn refuse_values(&self, observed: &Observed, good: &Good, talk: &Talk) -> Result<()> {
         let mut found = Diagnostics::new();
         for series in &self.series {
             let (at, column) = (span(good, Some(series.site)), series.name.clone());
             let compared = series.compare(observed).unwrap_or_default();
             let bad = |compared: &&Compared| !(compared.weight >= 0.0 && compared.weight.is_finite());
-            // Squares that cannot be added up are no better than infinite ones.
+            // Squares whose sum overflows are no better than infinite ones.
             let most = f64::MAX / self.rows() as f64;
             let square = |compared: &Compared| compared.weight * compared.residual().powi(2);
             let unfit =
@@ -147,7 +147,7 @@ impl Data {
     }
 }
 
-/// The model against its data.
+/// The model compared with its data.
 pub struct Fitting<'a, 't> {
     pub trials: &'a mut Trials<'t>,
     pub data: &'a Data,
@@ -168,15 +168,15 @@ fn read(description: &Description, good: &Good, table: usize, column: usize) -> 
     let directory = CString::new(good.directory.as_os_str().as_encoded_bytes()).unwrap_or_default();
     let mut data = clib::Data::default();
     let mut value = 0.0;
-    // SAFETY: the description lives longer than the calls and has this table; the columns are read only as far as
-    // they go, and given back once.
+    // SAFETY: the description outlives the calls and has this table; the columns are read only within their length, and
+    // freed once.
     unsafe {
         let table = (*description.program()).tables.add(table);
         let wrong = clib::zdi_load(&mut data, table, directory.as_ptr(), &mut value);
         let mut rows = Vec::new();
         if wrong == clib::kind::GOOD {
             let (times, values) = (*data.column, *data.column.add(column));
-            // Adding 0 makes a time of -0 the 0 at which the run begins.
+            // Adding 0 turns a time of -0 into the 0 at which the run begins.
             rows.extend((0..data.rows as usize).map(|row| (*times.add(row) + 0.0, *values.add(row))));
         }
         clib::zdi_drop(&mut data);

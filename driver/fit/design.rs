@@ -1,11 +1,11 @@
-//! Points that cover a range of several numbers evenly, the same for the same seed on every machine.
+//! Points that cover a range of several numbers evenly, and identically for the same seed on every machine.
 //!
-//! Random words are those of ChaCha20 (D. Bernstein, 2008) with the seed as key; each use has a stream of its own.
+//! Random words come from ChaCha20 (D. Bernstein, 2008) with the seed as key; each use has its own stream.
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
-/// Streams of the permutations of a Latin hypercube; those of the numbers within its cells begin at 0.
+/// Streams of the permutations of a Latin hypercube; the streams of the numbers within its cells begin at 0.
 const PERMUTATIONS: u64 = 1 << 32;
 
 struct Stream(ChaCha20Rng);

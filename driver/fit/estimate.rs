@@ -1,4 +1,4 @@
-//! How good estimates are: standard errors and correlations from s²(JᵀWJ)⁻¹, s² = S/(rows − parameters).
+//! The quality of estimates: standard errors and correlations from s²(JᵀWJ)⁻¹, s² = S/(rows − parameters).
 
 use super::minimise::{Best, Held};
 use super::problem::{Bounds, Problem};
@@ -6,21 +6,21 @@ use super::slope::{Slope, slope};
 use crate::io::trouble::Result;
 use nalgebra::DMatrix;
 
-/// Derivatives are right to the square of their step, which goes with the cube root of the accuracy of the runs.
+/// Derivatives have an error of the square of their step, which grows with the cube root of the accuracy of the runs.
 const POWER: f64 = 2.0 / 3.0;
 
-/// A parameter takes part in what cannot be told apart if its share in the direction is larger.
+/// A parameter belongs to an indistinguishable group if its share in the direction is larger than this.
 const SHARE: f64 = 0.05;
 
-/// A standard error that is so many times the range between the bounds, and the estimate, says nothing.
+/// A standard error larger than this multiple of the range between the bounds, and of the estimate, is meaningless.
 const USELESS: f64 = 10.0;
 
-/// What the data say of the parameters.
+/// The information in the data about the parameters.
 #[derive(Clone, Debug)]
 pub struct Estimate {
     /// s; nothing without degrees of freedom.
     pub deviation: Option<f64>,
-    /// Rows that count less parameters.
+    /// Counted rows less parameters.
     pub freedom: usize,
     pub errors: Errors,
 }
@@ -32,13 +32,13 @@ pub enum Errors {
     Failing,
 }
 
-/// What is known of each parameter.
+/// The result for each parameter.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Found {
-    /// Standard errors; nothing for a parameter that is held on its bound or is not determined, and for all without
+    /// Standard errors; nothing for a parameter that is on its bound or undetermined, and for all parameters without
     /// degrees of freedom.
     pub errors: Vec<Option<f64>>,
-    /// Of the parameters whose errors are known, row by row.
+    /// For the parameters with known errors, row by row.
     pub correlations: Vec<Vec<f64>>,
     pub undetermined: Vec<Undetermined>,
 }
@@ -46,11 +46,11 @@ pub struct Found {
 /// Parameters that the data do not determine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Undetermined {
-    /// It has no influence on what is compared.
+    /// It has no influence on the compared values.
     Without(usize),
-    /// Changed together they leave the sum of squares unchanged.
+    /// Changing them together leaves the sum of squares unchanged.
     Together(Vec<usize>),
-    /// The standard error is larger than anything between the bounds.
+    /// The standard error is larger than the range between the bounds.
     Hardly(usize, f64),
 }
 
@@ -85,7 +85,7 @@ impl Estimate {
 }
 
 impl Found {
-    /// Errors that say nothing are not shown as numbers.
+    /// Meaningless errors are not printed as numbers.
     fn drop_useless(&mut self, values: &[f64], bounds: &[Bounds]) {
         let known: Vec<usize> = (0..self.errors.len()).filter(|number| self.errors[*number].is_some()).collect();
         for number in 0..self.errors.len() {
@@ -101,7 +101,8 @@ impl Found {
     }
 }
 
-/// By the singular values of the Jacobian, whose columns are first brought to one length: what counts is their directions.
+/// Uses the singular values of the Jacobian, with its columns scaled to the same length, because only their directions
+/// matter.
 fn found(slopes: &[(usize, Slope)], all: usize, deviation: Option<f64>, accuracy: f64) -> Found {
     let mut found = Found { errors: vec![None; all], ..Found::default() };
     let (lost, clear): (Vec<_>, Vec<_>) = slopes.iter().partition(|(_, slope)| slope.is_lost());
@@ -112,7 +113,7 @@ fn found(slopes: &[(usize, Slope)], all: usize, deviation: Option<f64>, accuracy
     }
     let lengths: Vec<f64> = clear.iter().map(|(_, slope)| slope.norm()).collect();
     let rows = clear[0].1.rows.len();
-    // As many rows as columns at least, so that there is a direction for each parameter.
+    // At least as many rows as columns, so that there is a direction for each parameter.
     let scaled =
         DMatrix::from_fn(rows.max(n), n, |i, j| clear[j].1.rows.get(i).map_or(0.0, |slope| slope / lengths[j]));
     let noise = clear.iter().zip(&lengths).map(|((_, slope), length)| slope.noise / length).fold(accuracy, f64::max);
@@ -122,7 +123,7 @@ fn found(slopes: &[(usize, Slope)], all: usize, deviation: Option<f64>, accuracy
     let limit = noise * values.max();
     let weak: Vec<usize> = (0..n).filter(|k| values[*k].is_nan() || values[*k] <= limit).collect();
     let strong: Vec<usize> = (0..n).filter(|k| !weak.contains(k)).collect();
-    // The projection on what the data do not see: it does not depend on how its directions are chosen.
+    // The projection on the directions that the data do not determine; it does not depend on their choice.
     let blind =
         DMatrix::from_fn(n, n, |i, j| weak.iter().map(|k| directions[(*k, i)] * directions[(*k, j)]).sum::<f64>());
     let groups = groups(&blind);
@@ -131,7 +132,7 @@ fn found(slopes: &[(usize, Slope)], all: usize, deviation: Option<f64>, accuracy
     let named = |group: &Vec<usize>| Undetermined::Together(group.iter().map(|i| clear[*i].0).collect());
     found.undetermined.extend(groups.iter().map(named));
     let Some(deviation) = deviation else { return found };
-    // (JᵀJ)⁻¹ of the scaled columns, V Σ⁻² Vᵀ, in the directions that the data see.
+    // (JᵀJ)⁻¹ of the scaled columns, V Σ⁻² Vᵀ, in the directions that the data determine.
     let inverse = DMatrix::from_fn(n, n, |i, j| {
         let terms = strong.iter().map(|k| directions[(*k, i)] * directions[(*k, j)] / values[*k].powi(2));
         terms.sum::<f64>()
@@ -145,7 +146,7 @@ fn found(slopes: &[(usize, Slope)], all: usize, deviation: Option<f64>, accuracy
     found
 }
 
-/// Parameters that change together in directions that the data do not see.
+/// Parameters that change together in directions that the data do not determine.
 fn groups(blind: &DMatrix<f64>) -> Vec<Vec<usize>> {
     let n = blind.nrows();
     let mut left: Vec<usize> = (0..n).filter(|i| blind[(*i, *i)] > SHARE * SHARE).collect();
@@ -170,7 +171,7 @@ fn groups(blind: &DMatrix<f64>) -> Vec<Vec<usize>> {
 mod tests {
     use super::*;
 
-    /// Slopes without noise from the columns of a matrix.
+    /// Slopes without noise, from the columns of a matrix.
     fn slopes(columns: &[(usize, &[f64])]) -> Vec<(usize, Slope)> {
         columns.iter().map(|(number, rows)| (*number, Slope { rows: rows.to_vec(), noise: 0.0 })).collect()
     }

@@ -2,7 +2,7 @@
 
 use nalgebra::{DMatrix, DVector};
 
-/// Residuals near a point, r + J·d, as far as they depend on d: ‖r + J·d‖² = ‖c + R·d‖² + a constant, R triangular.
+/// Residuals near a point, r + J·d, as far as they depend on d: ‖r + J·d‖² = ‖c + R·d‖² + constant, R triangular.
 pub struct Linear {
     triangle: DMatrix<f64>,
     residuals: DVector<f64>,
@@ -18,20 +18,21 @@ impl Linear {
         Linear { triangle: parts.unpack_r(), residuals: rotated.rows(0, columns).into_owned() }
     }
 
-    /// By how much the step makes the sum of squares smaller.
+    /// The decrease of the sum of squares by the step.
     pub fn reduction(&self, step: &DVector<f64>) -> f64 {
         self.residuals.norm_squared() - (&self.residuals + &self.triangle * step).norm_squared()
     }
 
-    /// Half the derivative of the sum of squares by each parameter.
+    /// Half the derivative of the sum of squares with respect to each parameter.
     pub fn gradient(&self) -> DVector<f64> {
         self.triangle.tr_mul(&self.residuals)
     }
 
-    /// Minimises ‖c + R·d‖² + Σ damping²·d² for low ≤ d ≤ high, where low ≤ 0 ≤ high. A parameter without room stays.
+    /// Minimises ‖c + R·d‖² + Σ damping²·d² for low ≤ d ≤ high, where low ≤ 0 ≤ high. A parameter with low = high = 0
+    /// stays.
     ///
-    /// By a primal active set method (J. Nocedal and S. Wright, Numerical Optimization, section 16.5): a parameter that
-    /// meets a bound is held there, and set free again when the sum falls inward.
+    /// Uses a primal active set method (J. Nocedal and S. Wright, Numerical Optimization, section 16.5): a parameter
+    /// that reaches a bound is held there, and released when the sum decreases inward.
     pub fn solve(&self, damping: &[f64], low: &[f64], high: &[f64]) -> DVector<f64> {
         let n = damping.len();
         let mut matrix = DMatrix::zeros(2 * n, n);
@@ -74,7 +75,7 @@ impl Linear {
     }
 }
 
-/// The minimum over the parameters that are not held. Nothing if they are not determined.
+/// The minimum over the parameters that are not held. Nothing if they are undetermined.
 fn unbounded(matrix: &DMatrix<f64>, right: &DVector<f64>, step: &DVector<f64>, held: &[bool]) -> Option<DVector<f64>> {
     let free: Vec<usize> = (0..held.len()).filter(|i| !held[*i]).collect();
     let mut target = step.clone();
@@ -93,7 +94,7 @@ fn unbounded(matrix: &DMatrix<f64>, right: &DVector<f64>, step: &DVector<f64>, h
     Some(target)
 }
 
-/// For each parameter how far it can go towards the target, as a part of the way; nothing if it can go all the way.
+/// For each parameter, the fraction of the way to the target that it can go; nothing if it can go all the way.
 fn limits(step: &DVector<f64>, target: &DVector<f64>, low: &[f64], high: &[f64]) -> Vec<Option<f64>> {
     let limit = |i: usize| {
         let limit = if target[i] < low[i] { low[i] } else { high[i] };
@@ -123,10 +124,10 @@ mod tests {
     #[test]
     fn a_parameter_on_its_bound_leaves_the_best_to_the_others() {
         let line = linear(4, 2, &[1.0, 0.0, 1.0, 1.0, 1.0, 2.0, 1.0, 3.0], &[-1.0, -3.0, -4.0, -4.0]);
-        // With a slope of at most 0.5 the best intercept is the mean of what is left.
+        // With a slope of at most 0.5, the best intercept is the mean of the remainder.
         let step = line.solve(&[0.0; 2], &[-1e9, -1e9], &[1e9, 0.5]);
         assert!((step[0] - 2.25).abs() < 1e-12 && step[1] == 0.5, "{step}");
-        // Without room it stays.
+        // A parameter without range stays.
         let step = line.solve(&[0.0; 2], &[-1e9, 0.0], &[1e9, 0.0]);
         assert!((step[0] - 3.0).abs() < 1e-12 && step[1] == 0.0, "{step}");
     }

@@ -1,12 +1,13 @@
-//! The least sum of squares within bounds, by the method of Levenberg and Marquardt.
+//! Minimises the sum of squares within bounds, by the method of Levenberg and Marquardt.
 //!
-//! Each step minimises the damped linear problem *within the bounds* ([`super::linear`]), so that a parameter that meets
-//! its bound is held there while the others continue, and comes away from it when the sum of squares falls inward. The
-//! damping follows the ratio of real to expected reduction (H. Nielsen, IMM-REP-1999-05); the scale of each
+//! Each step minimises the damped linear problem *within the bounds* ([`super::linear`]), so that a parameter that
+//! reaches its bound is held there while the others continue, and leaves it when the sum of squares decreases inward.
+//! The damping follows the ratio of actual to expected reduction (H. Nielsen, IMM-REP-1999-05). The scale of each
 //! parameter is the length of its column of J, so units do not matter.
 //!
-//! A search has converged only if the linear problem leaves nothing to gain within the bounds, which is the condition of
-//! Karush, Kuhn and Tucker: the gradient is 0 for parameters between their bounds and leads outward on a bound.
+//! A search has converged only if the linear problem offers no further reduction within the bounds, which is the
+//! condition of Karush, Kuhn and Tucker: the gradient is 0 for parameters between their bounds and points outward on a
+//! bound.
 
 use super::linear::Linear;
 use super::problem::{Bounds, Point, Problem};
@@ -14,23 +15,23 @@ use super::slope::{Slope, slope};
 use crate::io::trouble::Result;
 use nalgebra::{DMatrix, DVector};
 
-/// With no more than this part of the sum of squares to gain the search ends at once.
+/// The search ends at once if the possible reduction is at most this part of the sum of squares.
 const NOTHING: f64 = 1e-14;
 
-/// Where no step helps, no more than this part may be left to gain.
+/// If no step helps, the possible reduction may be at most this part.
 const LITTLE: f64 = 1e-6;
 
-/// A step that changes no parameter by more than this part of it is no step.
+/// A step that changes every parameter by less than this part of it does not count.
 const STANDSTILL: f64 = 1e-12;
 
-/// Steps a search may take.
+/// Limit of the steps of a search.
 pub const PATIENCE: usize = 300;
 
 const FIRST_DAMPING: f64 = 1e-3;
 const LEAST_DAMPING: f64 = 1e-14;
 const MOST_DAMPING: f64 = 1e14;
 
-/// Where a parameter is.
+/// The position of a parameter within its bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
     Free,
@@ -52,9 +53,9 @@ pub enum Ended {
     Converged,
     /// Too many steps.
     Patience,
-    /// No step makes the sum of squares smaller, though the gradient is not 0.
+    /// No step reduces the sum of squares, although the gradient is not 0.
     Stuck,
-    /// The derivatives cannot be found: runs near the values fail.
+    /// The derivatives cannot be computed: runs near the values fail.
     Failing,
     /// No parameter has any influence near the values.
     Flat,
@@ -66,7 +67,7 @@ impl Best {
     }
 }
 
-/// The best values, from the start on. `watch` is called after each step with their number.
+/// Finds the best values, beginning from the start. `watch` is called after each step with its number.
 pub fn minimise(
     problem: &mut dyn Problem,
     start: Point,
@@ -83,7 +84,7 @@ pub fn minimise(
         let linear = search.linear(&slopes);
         let (gain, still) = search.gain(&linear, &slopes);
         let sum = search.point.sum();
-        // How far residuals, and with them the sum of their squares, are left open by the accuracy of the runs.
+        // The uncertainty of the residuals, and of the sum of their squares, from the accuracy of the runs.
         let open = search.problem.accuracy() * search.point.residuals.size;
         if still || gain <= NOTHING * sum + (0.01 * open).powi(2) {
             return Ok(search.best(Ended::Converged, Some(&linear)));
@@ -102,7 +103,7 @@ struct Search<'p> {
     bounds: &'p [Bounds],
     point: Point,
     damping: f64,
-    /// By how much the damping grows next.
+    /// The next factor of the damping.
     growth: f64,
 }
 
@@ -128,7 +129,7 @@ impl Search<'_> {
         Linear::new(jacobian, &self.point.residuals.rows)
     }
 
-    /// The room that each parameter has below and above.
+    /// The range of each parameter below and above.
     fn room(&self, slopes: &[Slope]) -> (Vec<f64>, Vec<f64>) {
         let room = |number: usize, to: f64| if slopes[number].is_lost() { 0.0 } else { to - self.point.values[number] };
         let low = self.bounds.iter().enumerate().map(|(number, bounds)| room(number, bounds.low).min(0.0));
@@ -136,8 +137,8 @@ impl Search<'_> {
         (low.collect(), high.collect())
     }
 
-    /// What the linear problem says there is to gain within the bounds, in directions that can be measured; and whether that
-    /// takes no step at all.
+    /// The reduction that the linear problem expects within the bounds, in measurable directions; and whether that
+    /// requires no step at all.
     fn gain(&self, linear: &Linear, slopes: &[Slope]) -> (f64, bool) {
         let (low, high) = self.room(slopes);
         let damping: Vec<f64> = slopes.iter().map(|slope| slope.noise.max(1e-8 * slope.norm())).collect();
@@ -145,7 +146,7 @@ impl Search<'_> {
         (linear.reduction(&step), self.is_standstill(&self.moved(&step, &low, &high)))
     }
 
-    /// Takes a step that makes the sum of squares smaller; false if there is none.
+    /// Takes a step that reduces the sum of squares; false if there is none.
     fn step(&mut self, linear: &Linear, slopes: &[Slope]) -> Result<bool> {
         let (low, high) = self.room(slopes);
         let sum = self.point.sum();
@@ -172,7 +173,7 @@ impl Search<'_> {
         Ok(false)
     }
 
-    /// The values after a step; on a bound exactly where the step leads there.
+    /// The values after a step; exactly on a bound if the step leads there.
     fn moved(&self, step: &DVector<f64>, low: &[f64], high: &[f64]) -> Vec<f64> {
         let moved = self.point.values.iter().zip(self.bounds).enumerate().map(|(i, (value, bounds))| match step[i] {
             step if step <= low[i] && low[i] < 0.0 => bounds.low,

@@ -1,8 +1,9 @@
-//! `zudyn fit`: the parameters of a COSMO model that bring it nearest to its data.
+//! `zudyn fit`: the parameters of a COSMO model that fit its data best.
 //!
-//! [`data`] has the rows that AGAINST compares, [`trials`] runs the model for values of the parameters. What is minimised
-//! is a [`problem`]: [`slope`] has its derivatives, [`linear`] solves one step, [`minimise`] takes them and [`multistart`]
-//! begins at many points. [`estimate`] says how good the values are; [`report`], [`remarks`] and [`show`] tell it.
+//! [`data`] has the rows that AGAINST compares, and [`trials`] runs the model for values of the parameters. A
+//! [`problem`] is minimised: [`slope`] computes its derivatives, [`linear`] solves one step, [`minimise`] takes the
+//! steps, and [`multistart`] begins at many points. [`estimate`] gives the quality of the values; [`report`],
+//! [`remarks`] and [`show`] print it.
 
 mod data;
 mod design;
@@ -48,7 +49,7 @@ use zudyn_translator::source::Span;
 /// Points of the curve that `--svg` draws next to the data.
 const CURVE: u32 = 400;
 
-/// `--global multistart:N` takes no more.
+/// The limit of N in `--global multistart:N`.
 const MOST_STARTS: usize = 1_000_000;
 
 /// A parameter to be estimated.
@@ -88,7 +89,7 @@ pub fn fit(options: &arguments::Fit, talk: &Talk) -> Result<Exit> {
     data.refuse_unreached(&first, &good, talk)?;
     data.refuse_values(&first, &good, talk)?;
     let Some(residuals) = data.residuals(&first) else {
-        // What makes a run unfit has been reported above.
+        // The reason why a run is unfit has been reported above.
         return Err(Trouble::Told(Exit::Run));
     };
     if residuals.count < parameters.len() {
@@ -107,13 +108,13 @@ pub fn fit(options: &arguments::Fit, talk: &Talk) -> Result<Exit> {
     warn(&good, &outcome, talk)
 }
 
-/// What a fit has found.
+/// The result of a fit.
 #[derive(Clone, Copy)]
 pub struct Outcome<'a> {
     pub parameters: &'a [Parameter],
     pub data: &'a Data,
     pub best: &'a Best,
-    /// With --global.
+    /// With `--global`.
     pub found: Option<&'a Found>,
     pub estimate: &'a Estimate,
 }
@@ -183,7 +184,7 @@ fn show(options: &arguments::Fit, good: &Good, trials: &mut Trials, outcome: &Ou
     Ok(())
 }
 
-/// Warnings that a program sees too that reads only the numbers; and a search that has failed is no success.
+/// Warnings for programs that read only the numbers; a search that has failed is not a success.
 fn warn(good: &Good, outcome: &Outcome, talk: &Talk) -> Result<Exit> {
     let course = good.plan.course.as_ref();
     let at = |number: usize| {
@@ -228,7 +229,7 @@ fn parameter(good: &Good, adjustment: &Adjustment, given: &[settings::Override])
     }
 }
 
-/// What can be seen before anything runs.
+/// Checks before any run.
 fn refuse(good: &Good, course: &Course, parameters: &[Parameter], talk: &Talk) -> Result<()> {
     let mut found = Diagnostics::new();
     let at = good.source.line_span(1);
@@ -255,7 +256,7 @@ fn span(good: &Good, site: Option<SiteId>) -> Span {
     site.map_or(Span::default(), |site| good.source.line_span(site.line))
 }
 
-/// Tells what is wrong with model or data, and ends the command if anything is.
+/// Reports errors in model or data, and ends the command if there are any.
 fn tell(good: &Good, talk: &Talk, found: Diagnostics) -> Result<()> {
     translate::tell(&found, &good.source, talk);
     if found.has_errors() { Err(Trouble::Told(Exit::Model)) } else { Ok(()) }

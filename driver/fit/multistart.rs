@@ -1,26 +1,26 @@
 //! A search from many starting points, for sums of squares with several minima.
 //!
-//! The model runs once at each point of a Latin hypercube over the bounds; from the best of them, and from the values
-//! in the text, Levenberg-Marquardt searches continue to their minima.
+//! The model runs once at each point of a Latin hypercube over the bounds. From the best of them, and from the values
+//! in the source, Levenberg-Marquardt searches continue to their minima.
 
 use super::minimise::{Best, Ended, minimise};
 use super::problem::{Bounds, Point, Problem};
 use crate::fit::design::latin_hypercube;
 use crate::io::trouble::Result;
 
-/// Searches continue from so many of the points.
+/// The number of points from which searches continue.
 const SEARCHED: usize = 10;
 
-/// Steps that a search takes, more or less.
+/// The typical number of steps of a search.
 const USUAL: f64 = 40.0;
 
-/// Minima whose sums differ by no more than this part are the same.
+/// Minima whose sums differ by at most this part are the same.
 const SAME: f64 = 1e-6;
 
-/// Other minima are worth a word up to this multiple of the least sum.
+/// Other minima are reported up to this multiple of the least sum.
 const NEAR: f64 = 1.1;
 
-/// What the user wants: `multistart:N`, and a seed.
+/// The user's request: `multistart:N`, and a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Multistart {
     pub starts: usize,
@@ -31,27 +31,27 @@ pub struct Multistart {
 #[derive(Clone, Debug)]
 pub struct Found {
     pub best: Best,
-    /// Points at which the model ran, without that of the text, and how many of these runs failed.
+    /// Points at which the model ran, except that of the source, and the number of these runs that failed.
     pub starts: usize,
     pub failed: usize,
-    /// How many searches there were, and how many ended at the best sum of squares.
+    /// The number of searches, and the number that ended at the best sum of squares.
     pub searches: usize,
     pub same: usize,
     /// Other minima whose sum of squares is at most a tenth larger.
     pub others: Vec<Point>,
 }
 
-/// Where the work is.
+/// The state of the work.
 #[derive(Clone, Copy, Debug)]
 pub enum Stage {
-    /// So many of the starting points are done.
+    /// The number of starting points done.
     Starts(usize, usize),
-    /// A search of several, its steps so far.
+    /// One of several searches, and its steps so far.
     Search { number: usize, of: usize, steps: usize },
 }
 
 impl Stage {
-    /// How much of the work is done, about.
+    /// The approximate fraction of the work that is done.
     pub fn part(self, parameters: usize, starts: usize) -> f64 {
         // A step takes about two runs for each parameter.
         let search = USUAL * (2 * parameters + 1) as f64;
@@ -96,7 +96,7 @@ pub fn search(
     Ok(select(ends, accuracy, wanted.starts, failed))
 }
 
-/// The best of the ends: one that converged if it is as good as the best.
+/// The best of the ends; a converged one is preferred if it is as good as the best.
 fn select(mut ends: Vec<Best>, accuracy: f64, starts: usize, failed: usize) -> Found {
     ends.sort_by(|a, b| a.sum().total_cmp(&b.sum()));
     let searches = ends.len();

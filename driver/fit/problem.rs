@@ -1,4 +1,4 @@
-//! What is minimised: residuals as a function of the parameters.
+//! The quantity to minimise: residuals as a function of the parameters.
 
 use crate::io::trouble::Result;
 
@@ -7,9 +7,9 @@ use crate::io::trouble::Result;
 pub struct Residuals {
     /// √w·(data − fit) of each row.
     pub rows: Vec<f64>,
-    /// The norm of what is compared, with its weights: residuals are as accurate as a part of this.
+    /// The norm of the compared values, with their weights; the accuracy of residuals is a part of this.
     pub size: f64,
-    /// Rows that count: those whose weight is not 0.
+    /// Counted rows: those whose weight is not 0.
     pub count: usize,
 }
 
@@ -20,12 +20,12 @@ impl Residuals {
     }
 }
 
-/// A model with its data, or in tests a formula.
+/// A model with its data; in tests, a formula.
 pub trait Problem {
-    /// Nothing where the model cannot be run or gives something that is not a number.
+    /// Nothing if the model cannot run or gives NaN.
     fn residuals(&mut self, values: &[f64]) -> Result<Option<Residuals>>;
 
-    /// How accurate what is compared is, in parts of its size.
+    /// The relative accuracy of the compared values.
     fn accuracy(&self) -> f64;
 }
 
@@ -54,7 +54,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// Nothing where the model fails.
+    /// Nothing if the model fails.
     pub fn at(problem: &mut dyn Problem, values: Vec<f64>) -> Result<Option<Point>> {
         Ok(problem.residuals(&values)?.map(|residuals| Point { values, residuals }))
     }

@@ -1,4 +1,4 @@
-//! What a reader of the report should know besides the numbers.
+//! Remarks that a reader of the report needs in addition to the numbers.
 
 use super::Outcome;
 use super::estimate::{Errors, Undetermined};
@@ -99,7 +99,7 @@ fn about_undetermined(outcome: &Outcome, undetermined: &Undetermined) -> (String
     }
 }
 
-/// Other minima that a search from many points has found.
+/// Other minima found by a search from many points.
 fn about_minima(outcome: &Outcome) -> Vec<(String, String)> {
     let others = outcome.found.iter().flat_map(|found| &found.others);
     let minima = others.map(|other| {
@@ -131,7 +131,7 @@ fn about_end(outcome: &Outcome) -> Option<(String, String)> {
     ))
 }
 
-/// Why a search did not converge.
+/// The reason why a search did not converge.
 pub fn why(ended: Ended, steps: usize) -> (String, String) {
     match ended {
         Ended::Converged => (String::new(), String::new()),

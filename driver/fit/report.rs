@@ -1,4 +1,4 @@
-//! What a fit has found, as a page of text.
+//! The result of a fit as a page of text.
 
 use super::Outcome;
 use super::estimate::{Errors, Found};
@@ -88,7 +88,8 @@ impl Report<'_> {
         undetermined.into_iter().any(|one| one.parameters().contains(&number))
     }
 
-    /// The lower half of the matrix of the parameters whose errors are known; of one parameter there is none.
+    /// The lower triangle of the correlation matrix of the parameters with known errors; nothing for a single
+    /// parameter.
     fn correlations(&self, say: impl Fn(&'static str, &'static str) -> &'static str) -> String {
         let Some(Found { errors, correlations, .. }) = self.found().filter(|found| found.correlations.len() > 1) else {
             return String::new();
@@ -123,7 +124,7 @@ impl Report<'_> {
     }
 }
 
-/// Columns side by side, names to the left, numbers to the right.
+/// Aligned columns, names on the left, numbers on the right.
 fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width =

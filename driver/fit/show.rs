@@ -1,4 +1,4 @@
-//! Data and fit as a table of comma-separated values, and as figures.
+//! Data and fit as comma-separated values and as figures.
 
 use super::data::{Data, Series};
 use super::trials::Observed;
@@ -7,7 +7,7 @@ use crate::io::talk::Talk;
 use crate::show::figure::{Figure, Key, Line, Panel, Plot, Points, Scale, Style, svg, time_unit};
 use zudyn_translator::plan::Plan;
 
-/// A row for each row of data: the column it is of, T, what was measured, the fit, their difference, the weight.
+/// A row for each row of data: its column, T, the measured value, the fit, their difference, the weight.
 pub fn table(data: &Data, last: &Observed) -> String {
     let mut text = String::from("column,T,data,fit,residual,weight\n");
     for series in &data.series {
@@ -23,7 +23,7 @@ pub fn table(data: &Data, last: &Observed) -> String {
     text
 }
 
-/// For each AGAINST a figure: the data as points, the fit as a line.
+/// A figure for each AGAINST: the data as points, the fit as a line.
 pub fn figures(plan: &Plan, data: &Data, last: &Observed, style: &Style, talk: &Talk) -> String {
     let title = talk.say("data and fit", "数据与拟合").to_string();
     let plots = data.series.iter().map(|series| plot(plan, series, last, talk)).collect();

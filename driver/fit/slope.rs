@@ -3,20 +3,20 @@
 use super::problem::{Bounds, Point, Problem};
 use crate::io::trouble::Result;
 
-/// A change of the residuals that is so many times what their accuracy leaves open is measured well enough.
+/// A change of the residuals larger than this multiple of their uncertainty is accurate enough.
 const CLEAR: f64 = 100.0;
 
-/// Steps grow by this factor until the change is clear.
+/// Steps grow by this factor until the change is accurate enough.
 const GROWTH: f64 = 30.0;
 
 /// The longest step as a part of the range between the bounds.
 const LONGEST: f64 = 0.1;
 
-/// The derivatives of all residuals by one parameter.
+/// The derivatives of all residuals with respect to one parameter.
 #[derive(Clone, Debug)]
 pub struct Slope {
     pub rows: Vec<f64>,
-    /// The norm of the error that the accuracy of the runs leaves in them.
+    /// The norm of their error due to the accuracy of the runs.
     pub noise: f64,
 }
 
@@ -25,14 +25,14 @@ impl Slope {
         norm(&self.rows)
     }
 
-    /// Moving the parameter changes nothing that can be measured.
+    /// Moving the parameter has no measurable effect.
     pub fn is_lost(&self) -> bool {
         self.norm() <= 2.0 * self.noise
     }
 }
 
-/// The derivatives by one parameter, by a central difference, or a one-sided one at a bound or where runs fail.
-/// The step is long enough for the accuracy of the runs. Nothing if runs fail on both sides.
+/// The derivatives with respect to one parameter, by a central difference, or a one-sided one at a bound or where runs
+/// fail. The step is long enough for the accuracy of the runs. Nothing if runs fail on both sides.
 pub fn slope(problem: &mut dyn Problem, point: &Point, bounds: Bounds, number: usize) -> Result<Option<Slope>> {
     let accuracy = problem.accuracy();
     let unclear = accuracy * point.residuals.size;

@@ -65,7 +65,7 @@ fn saturating(b: &[f64], x: f64) -> f64 {
     b[0] * (1.0 - (-b[1] * x).exp())
 }
 
-/// Both certified starts and thirty points over the bounds.
+/// Both certified starts, and thirty points over the bounds.
 fn reaches(
     rows: &[(f64, f64)],
     fit: &dyn Fn(&[f64], f64) -> f64,
@@ -113,7 +113,7 @@ fn lanczos3_is_reached_from_everywhere() {
         let best = formula.minimise(&start);
         assert_eq!(best.ended, Ended::Converged, "{start:?}");
         assert!(near(best.sum(), 1.6117193594e-8, 1e-9), "{start:?}: S = {:e}", best.sum());
-        // The terms may change places.
+        // The terms may be interchanged.
         let mut found: Vec<(f64, f64)> = best.point.values.chunks(2).map(|term| (term[0], term[1])).collect();
         found.sort_by(|a, b| a.1.total_cmp(&b.1));
         for (found, wanted) in found.iter().zip(&certified) {
@@ -124,7 +124,7 @@ fn lanczos3_is_reached_from_everywhere() {
 
 #[test]
 fn a_parameter_comes_away_from_a_bound_that_is_no_minimum() {
-    // 100·exp(-0.05·x): the first step from many places leads to a bound.
+    // 100·exp(-0.05·x): from many points, the first step leads to a bound.
     let rows: Vec<(f64, f64)> = [1.0, 2.0, 4.0, 8.0, 12.0, 20.0].map(|x: f64| (x, 100.0 * (-0.05 * x).exp())).to_vec();
     let bounds = bounds(&[(1.0, 1000.0), (0.01, 1.0)]);
     let decay = |b: &[f64], x: f64| b[0] * (-b[1] * x).exp();
@@ -156,7 +156,7 @@ fn a_parameter_ends_on_a_bound_only_where_the_gradient_leads_outward() {
 
 #[test]
 fn a_place_where_no_step_helps_is_no_success() {
-    // A kink: the difference across it sees a slope that no step finds.
+    // A kink: the difference across it gives a slope that no step finds.
     let rows = [(0.0, 0.0), (1.0, 0.0)];
     let bounds = bounds(&[(-1.0, 1.0)]);
     let kink = |b: &[f64], x: f64| 1.0 + if b[0] > 0.0 { 3.0 * b[0] } else { -b[0] } + x;

@@ -1,4 +1,4 @@
-//! Runs of the model for values of the parameters, and what was observed in them.
+//! Runs of the model for values of the parameters, and their observations.
 
 use super::{span, told};
 use crate::arguments::{Compiling, EngineName, Fit};
@@ -23,10 +23,10 @@ use zudyn_translator::diagnostic::fitting::SeveralRuns;
 use zudyn_translator::plan::SlotId;
 use zudyn_translator::plan::course::Observation;
 
-/// From a run that takes so long on, building a program is worth while: some fifty more will come.
+/// If a run takes longer than this, building a program pays off, because about fifty more runs will follow.
 const WORTH_BUILDING: Duration = Duration::from_millis(30);
 
-/// What was observed in one run: at each moment the values of all columns, T first.
+/// The observations of one run: at each moment the values of all columns, T first.
 pub struct Observed {
     rows: Vec<Vec<f64>>,
     at: HashMap<u64, usize>,
@@ -40,12 +40,12 @@ impl Observed {
         Observed { rows, at, failed }
     }
 
-    /// The value of a column at a moment, if the run came there.
+    /// The value of a column at a moment, if the run reached it.
     pub fn value(&self, time: f64, column: u32) -> Option<f64> {
         self.at.get(&time.to_bits()).and_then(|row| self.rows[*row].get(column as usize)).copied()
     }
 
-    /// T and a column at all moments, in their order.
+    /// T and a column at all moments, in order.
     pub fn curve(&self, column: u32) -> impl Iterator<Item = (f64, f64)> + '_ {
         self.rows.iter().filter_map(move |row| Some((*row.first()?, *row.get(column as usize)?)))
     }
@@ -62,7 +62,7 @@ pub struct Trials<'a> {
     program: Option<Program>,
     engine: EngineName,
     compiling: &'a Compiling,
-    /// What the user has given, then the parameters.
+    /// The user's values, then the parameters.
     overrides: Vec<Override>,
     parameters: usize,
     input: Option<&'a Path>,
@@ -119,12 +119,12 @@ impl<'a> Trials<'a> {
         self.good.plan.course.as_ref().map_or(&[], |course| &course.observations)
     }
 
-    /// How many runs there were.
+    /// The number of runs.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// How accurate the results of a run are, in parts of their size: what the method was told, or rounding.
+    /// The relative accuracy of the results of a run: the tolerance of the method, or rounding.
     pub fn accuracy(&self) -> f64 {
         use zudyn_translator::model::Method;
         let solves = self.good.plan.course.iter().flat_map(|course| &course.solves);
@@ -135,7 +135,7 @@ impl<'a> Trials<'a> {
         relative.fold(f64::EPSILON, f64::max)
     }
 
-    /// The run with the values from which it starts: if it fails, that is reported and ends the command.
+    /// The run with the starting values; if it fails, that is reported and ends the command.
     pub fn first(&mut self, values: &[f64]) -> Result<Observed> {
         let begun = Instant::now();
         let observed = self.run(values, 0)?;
@@ -149,7 +149,7 @@ impl<'a> Trials<'a> {
         Ok(observed)
     }
 
-    /// Runs the model, observed at the times of the data and at so many more.
+    /// Runs the model, observed at the times of the data and at this number of additional times.
     pub fn run(&mut self, values: &[f64], between: u32) -> Result<Observed> {
         for (given, value) in self.overrides[self.parameters..].iter_mut().zip(values) {
             given.values = vec![*value];
@@ -171,7 +171,7 @@ impl<'a> Trials<'a> {
         self.observed()
     }
 
-    /// What the first run of the program kept; others are not compared.
+    /// The first stored run of the program; others are not compared.
     fn observed(&self) -> Result<Observed> {
         let mut results = results::open(&self.stored, self.good.plan.output.columns.len())?;
         let (mut rows, mut failed, mut run) = (Vec::new(), false, 0);
@@ -201,7 +201,7 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// With several runs it would not be clear which of them the data belong to.
+    /// With several runs, it would not be clear which run the data belong to.
     fn refuse_reruns(&self) -> Result<()> {
         let mut results = results::open(&self.stored, self.good.plan.output.columns.len())?;
         while let Some(record) = results.next_record()? {

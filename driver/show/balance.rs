@@ -1,5 +1,4 @@
-//! `--balance`: what came in, what left and what is there, set by the runtime exactly as a program that stands alone
-//! sets it, on standard error.
+//! `--balance`: inflow, outflow and contents, on standard error. The runtime prints them as in a standalone program.
 
 use crate::clib;
 use crate::clib::CFile;
@@ -10,7 +9,7 @@ use std::path::Path;
 use zudyn_translator::diagnostic::Locale;
 use zudyn_translator::plan::Plan;
 
-/// Tells the balances of all stored runs.
+/// Prints the balances of all stored runs.
 pub fn show(plan: &Plan, stored: &Path, talk: &Talk) -> Result<()> {
     let description = Description::of_results(plan);
     let file = CFile::open(stored)?;
@@ -20,7 +19,7 @@ pub fn show(plan: &Plan, stored: &Path, talk: &Talk) -> Result<()> {
     };
     let mut text: Vec<u8> = Vec::new();
     let mut sink = clib::sink_into(&mut text);
-    // SAFETY: description, file, locale, sink and text live longer than the call.
+    // SAFETY: description, file, locale, sink and text outlive the call.
     let wrong = unsafe { clib::zd_sheet(description.program(), file.0, locale.as_ptr(), &mut sink) };
     if wrong != clib::kind::GOOD {
         return Err(Trouble::ResultsBroken("no balance can be made of them".into()));

@@ -1,10 +1,10 @@
-//! Comma-separated values: what other programs, and the tests, rely on.
+//! Comma-separated values, on which other programs and the tests rely.
 //!
-//! First column `run` only if there are several runs, then TIME, then the quantities in the order of
-//! the source, each number with the fewest digits that read back to the same double. A name with a comma in it is quoted.
+//! The first column is `run` only if there are several runs; then come TIME and the quantities in the order of the
+//! source. Each number has the fewest digits that read back to the same double. A name that contains a comma is quoted.
 //!
-//! Of a program that runs as written: `run` and `step`, which count from 1 and from 0, T, D, and so on.
-//! What is swept has columns of its own after `run`.
+//! For a program that runs as written: `run` and `step`, which count from 1 and from 0, T, D, and so on.
+//! Swept settings have columns of their own after `run`.
 
 use crate::io::number::append_exact;
 use crate::io::output_file::Output;
@@ -14,14 +14,13 @@ use std::fmt::Write;
 use std::io::Read;
 use zudyn_translator::plan::{Plan, Way};
 
-/// Which rows and columns are written.
+/// The rows and columns to write.
 pub struct Selection {
     pub rows: Why,
     pub columns: Vec<usize>,
 }
 
-/// These columns at output times, or at every step. A deck that only asks for a saved file has the
-/// times of that file.
+/// These columns at output times, or at every step. A deck that requests only a saved file has the times of that file.
 pub fn full(plan: &Plan, every_step: bool, columns: Vec<usize>) -> Selection {
     let rows = if every_step || plan.way() != Way::Steps {
         Why::STEP
@@ -33,7 +32,7 @@ pub fn full(plan: &Plan, every_step: bool, columns: Vec<usize>) -> Selection {
     Selection { rows, columns }
 }
 
-/// What the SAVE card names, at its own times; nothing without a SAVE card.
+/// The columns that the SAVE card names, at its own times; nothing without a SAVE card.
 pub fn saved(plan: &Plan) -> Option<Selection> {
     if plan.output.saved.is_empty() {
         return None;
@@ -42,14 +41,14 @@ pub fn saved(plan: &Plan) -> Option<Selection> {
     Some(Selection { rows: Why::SAVE, columns: std::iter::once(0).chain(named).collect() })
 }
 
-/// A table in the making, of one run after the other.
+/// A table that grows by one run after another.
 pub struct Table<'a> {
     plan: &'a Plan,
     selection: Selection,
-    /// Names of what is swept: its values stand after `run`.
+    /// Names of swept settings: their values are after `run`.
     swept: &'a [String],
     leading: Leading,
-    /// Runs of a program that runs as written are counted through all combinations.
+    /// Runs of a program that runs as written are numbered through all combinations.
     runs: usize,
 }
 
@@ -69,7 +68,7 @@ impl<'a> Table<'a> {
         out.put(b"\n")
     }
 
-    /// The rows of stored results, with these values of what is swept.
+    /// The rows of stored results, with these swept values.
     pub fn rows<R: Read>(&mut self, results: &mut Results<R>, swept: &[f64], out: &mut Output) -> Result<()> {
         let places: Vec<Option<usize>> = self.selection.columns.iter().map(|column| results.place(*column)).collect();
         let mut values = String::new();
@@ -109,7 +108,7 @@ fn append_row(line: &mut String, places: &[Option<usize>], row: &[f64]) {
     line.push('\n');
 }
 
-/// What is before the quantities.
+/// The columns before the quantities.
 enum Leading {
     Nothing,
     /// The name of the run, and a comma.
@@ -130,7 +129,7 @@ impl Leading {
         }
     }
 
-    /// What is before and after what is swept.
+    /// The columns before and after the swept settings.
     fn names(&self) -> (Option<&'static str>, Option<&'static str>) {
         match self {
             Leading::Nothing => (None, None),

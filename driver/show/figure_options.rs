@@ -1,4 +1,4 @@
-//! What the options of `--svg` mean for a figure.
+//! The meaning of the options of `--svg` for a figure.
 
 use crate::arguments::Drawing;
 use crate::io::trouble::Trouble;
@@ -6,7 +6,7 @@ use crate::show::figure::Style;
 use crate::show::picture::Format;
 
 impl Drawing {
-    /// Of the file; nothing where no figure is wanted.
+    /// The options of the file; nothing if no figure is requested.
     pub fn format(&self) -> Result<Option<Format>, Trouble> {
         match (&self.svg, self.first_given()) {
             (Some(path), _) => Format::of(path).map(Some),

@@ -15,7 +15,7 @@ use zudyn_translator::code::walk::{self, Access, Visitor};
 use zudyn_translator::code::{Base, Block, Clock, Id, Index, Place, Quantity, Solve, System};
 use zudyn_translator::plan::{self, Plan, Way};
 
-/// What is to be drawn of the runs of a command, and into which file.
+/// The figure requested for the runs of a command, and its file.
 pub struct Drawing {
     path: PathBuf,
     format: Format,
@@ -24,18 +24,18 @@ pub struct Drawing {
     language: Language,
     /// The columns that figures show.
     columns: Vec<u32>,
-    /// What of them holds at the moments of each solve.
+    /// Which of them are valid at the moments of each solve.
     known: Vec<Known>,
 }
 
-/// By place among the columns that are drawn.
+/// By index among the drawn columns.
 struct Known {
     states: Vec<bool>,
     rates: Vec<bool>,
 }
 
 impl Drawing {
-    /// Nothing if no figure is wanted. The plots are those of the model, or show the columns that are named.
+    /// Nothing if no figure is requested. The plots are those of the model, or show the named columns.
     pub fn new(options: &arguments::Run, plan: &Plan, language: Language) -> Result<Option<Drawing>> {
         let drawing = &options.shared.drawing;
         let (Some(path), Some(format)) = (&drawing.svg, drawing.format()?) else { return Ok(None) };
@@ -58,24 +58,24 @@ impl Drawing {
         Drawing { path, format, style, plan, language, columns, known }
     }
 
-    /// What the runtime is to give points of.
+    /// The columns for which the runtime should store points.
     pub fn columns(&self) -> &[u32] {
         &self.columns
     }
 }
 
-/// A figure in the making: what shows of each result is kept, the results need not be.
+/// A figure under construction: it keeps the visible part of each result, so the results can be discarded.
 pub struct Sketch<'a> {
     drawing: &'a Drawing,
     output: Output,
     builder: FigureBuilder,
-    /// Runs so far, and the names of those of a sweep.
+    /// The number of runs so far, and the names of those of a sweep.
     runs: usize,
     swept: Vec<(String, usize)>,
 }
 
 impl<'a> Sketch<'a> {
-    /// For so many combinations of what is swept. Opens the file of the figure.
+    /// For this number of combinations of swept values. Opens the file of the figure.
     pub fn new(drawing: &'a Drawing, combinations: usize) -> Result<Sketch<'a>> {
         let output = output_file::create(&drawing.path)?;
         let runs = combinations * drawing.plan.output.runs.len();
@@ -83,17 +83,17 @@ impl<'a> Sketch<'a> {
         Ok(Sketch { drawing, output, builder, runs: 0, swept: Vec::new() })
     }
 
-    /// Adds stored results; `label` names the combination of what is swept. `points`: they have points between the rows.
+    /// Adds stored results; `label` names the combination of swept values. `points`: they have points between the rows.
     pub fn add(&mut self, path: &Path, label: &str, points: bool) -> Result<()> {
         let Drawing { plan, columns, known, .. } = self.drawing;
         let mut results = results::open(path, plan.output.columns.len())?;
         let mut moment = Moment { run: self.runs, own: 0, first: true };
         let mut runs = plan.output.runs.len();
-        // Steps of a deck are all points, rows among them.
+        // In a deck, all steps are points, including rows.
         let steps = points && plan.way() == Way::Steps;
         let place = |column: u32| columns.binary_search(&column).ok();
         let table = plan.way() == Way::Rows;
-        // What only shows within the steps of a method is a step behind in rows.
+        // Values that are only computed within the steps of a method are a step late in rows.
         let behind = |column: u32| {
             let at = |known: &Known| place(column).is_some_and(|at| known.rates[at] && !known.states[at]);
             points && !table && known.iter().any(at)
@@ -139,7 +139,7 @@ impl<'a> Sketch<'a> {
     }
 }
 
-/// The plan with the runs of all combinations, one after the other, named by what is swept.
+/// The plan with the runs of all combinations, one after another, named by the swept values.
 fn with_runs(plan: &Plan, swept: &[(String, usize)]) -> Plan {
     let mut all = plan.clone();
     all.output.runs.clear();
@@ -158,7 +158,7 @@ fn with_runs(plan: &Plan, swept: &[(String, usize)]) -> Plan {
     all
 }
 
-/// In place of the plots of the model one of these columns; those of one unit share a scale.
+/// One of these columns instead of the plots of the model; columns with the same unit share a scale.
 fn plot_columns(plan: &mut Plan, names: &str) -> Result<()> {
     let names: Vec<&str> = names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
     let (columns, across) = (&plan.output.columns, plan.output.across as usize);
@@ -188,7 +188,7 @@ fn plot_columns(plan: &mut Plan, names: &str) -> Result<()> {
     Ok(())
 }
 
-/// The column of this name, or the elements of an array; case counts only where names differ by nothing else.
+/// The column with this name, or the elements of an array; case matters only if names differ only in case.
 fn columns_named(columns: &[plan::Column], name: &str) -> Vec<usize> {
     let all = |is: &dyn Fn(&str) -> bool| -> Vec<usize> {
         columns.iter().enumerate().filter(|(_, column)| is(&column.name)).map(|(number, _)| number).collect()
@@ -210,7 +210,7 @@ fn drawn_columns(plan: &Plan) -> Vec<u32> {
     columns
 }
 
-/// Which of the columns hold at a moment that a method has reached, before the program continues.
+/// The columns that are valid at a moment that a method has reached, before the program continues.
 fn known(plan: &Plan, system: &System, solve: &Solve, columns: &[u32]) -> Known {
     let code = &system.code;
     let mut computed: FxHashSet<Id<Quantity>> = FxHashSet::default();
@@ -220,13 +220,13 @@ fn known(plan: &Plan, system: &System, solve: &Solve, columns: &[u32]) -> Known 
     let mut states: FxHashSet<(Id<Quantity>, u32)> = FxHashSet::default();
     for state in &solve.states {
         states.extend(fixed_element(system, state.value));
-        // A function of time and states gives the slopes to the runtime, which puts them in their places.
+        // A function of time and states gives the slopes to the runtime, which stores them in the model.
         computed.extend(state.slope.and_then(|slope| fixed_element(system, slope)).map(|(quantity, _)| quantity));
     }
     if plan.way() == Way::Rows
         && let Clock::Own { program, .. } = system.clock
     {
-        // The program may show something else in its rows.
+        // The program may show other values in its rows.
         let shown = set_by(system, &code.functions[program].body);
         computed.retain(|quantity| !shown.contains(quantity));
     }
@@ -246,7 +246,7 @@ fn known(plan: &Plan, system: &System, solve: &Solve, columns: &[u32]) -> Known 
     }
 }
 
-/// The element of a quantity that a place with fixed subscripts is.
+/// The element of a quantity that a place with fixed subscripts denotes.
 fn fixed_element(system: &System, place: Id<Place>) -> Option<(Id<Quantity>, u32)> {
     let Place { base: Base::Quantity(quantity), index } = &system.code.places[place] else { return None };
     let mut element = 0;
@@ -257,7 +257,7 @@ fn fixed_element(system: &System, place: Id<Place>) -> Option<(Id<Quantity>, u32
     Some((*quantity, element))
 }
 
-/// What statements set themselves, without the functions that they call.
+/// The quantities that statements set themselves, without those of the functions they call.
 fn set_by(system: &System, statements: &Block) -> FxHashSet<Id<Quantity>> {
     struct Set<'s>(&'s System, FxHashSet<Id<Quantity>>);
     impl Visitor for Set<'_> {

@@ -9,7 +9,7 @@ use zudyn_translator::source::Source;
 
 pub fn listing(source: &Source, plan: &Plan) -> String {
     let run = plan.output.runs.first().map_or("", |run| run.name.as_str());
-    // As on every page: the name from place 11, the title from place 23 or after a blank.
+    // As on every page: the name from position 11, the title from position 23 or after a space.
     let mut heading = format!("{:<11}{run:<11} {}", "PAGE 1", plan.title);
     heading.truncate(heading.trim_end().len());
     let mut text = heading + "\n\n";
@@ -23,12 +23,12 @@ pub fn listing(source: &Source, plan: &Plan) -> String {
     text
 }
 
-/// Counts equations and what belongs to them.
+/// Counts equations and the cards that belong to them.
 #[derive(Default)]
 struct Numbers {
     equation: u32,
     part: u32,
-    /// The card before has a number, so that its continuations have one.
+    /// The previous card has a number, so its continuations have one too.
     counted: bool,
 }
 

@@ -1,8 +1,8 @@
-//! What a user sees of results: rows, pages, figures.
+//! The results that a user sees: rows, pages, figures.
 
 pub mod balance;
 pub mod csv;
-// No option asks for other arrangements of several runs yet.
+// No option selects other arrangements of several runs yet.
 #[allow(dead_code)]
 pub mod figure;
 mod figure_options;

@@ -1,4 +1,4 @@
-//! The tabulated and plotted pages, set by the runtime exactly as a program that stands alone sets them.
+//! The tabulated and plotted pages; the runtime prints them as in a standalone program.
 
 use crate::clib;
 use crate::clib::CFile;
@@ -12,7 +12,7 @@ use std::io::{Error, Write};
 use std::path::Path;
 use zudyn_translator::plan::Plan;
 
-/// Lets the runtime write into an output, and remembers why that failed.
+/// Lets the runtime write to an output, and records why that failed.
 struct Pen<'a> {
     output: &'a mut Output,
     trouble: Option<Trouble>,
@@ -36,8 +36,8 @@ impl Write for Pen<'_> {
     }
 }
 
-/// Prints the pages of all stored runs; whether there was anything on them. `layout` is 1 or 2, or 0 for the one that fits the deck;
-/// after a listing the first page begins with a form feed.
+/// Prints the pages of all stored runs; returns whether there was anything on them. `layout` is 1 or 2, or 0 for the
+/// one that fits the deck; after a listing, the first page begins with a form feed.
 pub fn print(
     plan: &Plan,
     overrides: &[Override],
@@ -58,7 +58,7 @@ pub fn print(
     };
     let mut pen = Pen { output, trouble: None, wrote: false };
     let mut sink = clib::sink_into(&mut pen);
-    // SAFETY: description, file, sink, pen and overrides live longer than the call.
+    // SAFETY: description, file, sink, pen and overrides outlive the call.
     let wrong = unsafe { clib::zd_pages(description.program(), file.0, &mut sink, &paging) };
     match (pen.trouble, wrong) {
         (Some(trouble), _) => Err(trouble),

@@ -1,4 +1,4 @@
-//! What people read of a run on standard output: pages, a table, or what the program prints while it runs.
+//! The readable output of a run on standard output: pages, a table, or the lines that the program prints as it runs.
 
 use crate::arguments::{PlotLayout, Run};
 use crate::build::translate::Good;
@@ -15,27 +15,27 @@ pub struct Paper<'a> {
     pub good: &'a Good,
     /// The columns of a table.
     pub shown: &'a [usize],
-    /// Standard output is for data alone.
+    /// Standard output is reserved for data.
     pub data_only: bool,
 }
 
 impl Paper<'_> {
-    /// Pages, tables and printed lines are wanted.
+    /// Pages, tables and printed lines are requested.
     pub fn is_wanted(&self) -> bool {
         !self.options.no_pages && !self.data_only
     }
 
-    /// The program prints while it runs, and that is wanted.
+    /// The program prints as it runs, and that is requested.
     pub fn comes_while_running(&self) -> bool {
         self.is_wanted() && self.good.plan.way() != Way::Steps
     }
 
-    /// What is read is set from the rows of the results.
+    /// The readable output is made from the rows of the results.
     pub fn is_set_from_rows(&self) -> bool {
         self.good.plan.way() != Way::Own
     }
 
-    /// Before a run: the name of what is swept, above what the program prints.
+    /// Before a run: prints the name of the swept values, above the output of the program.
     pub fn begin(&self, combination: &Combination) -> Result<()> {
         if !self.comes_while_running() || combination.label.is_empty() {
             return Ok(());
@@ -45,7 +45,7 @@ impl Paper<'_> {
         output.finish()
     }
 
-    /// After a run: what is set from its results. Whether anything was there to be read.
+    /// After a run: prints its results. Returns whether there was anything to print.
     pub fn show(&self, combination: &Combination, first: bool, stored: &Path) -> Result<bool> {
         if self.data_only {
             return Ok(true);

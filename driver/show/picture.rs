@@ -1,7 +1,7 @@
-//! A figure in its file: SVG as it is, PNG or PDF drawn from it.
+//! Writes a figure to its file: SVG unchanged, or PNG or PDF rendered from it.
 //!
-//! The text of PNG and PDF is in a font that zudyn carries (`font/`), so that a figure looks the same on every machine,
-//! also on one without fonts. Characters that it does not have, as Chinese ones, come from the fonts of the system.
+//! The text of PNG and PDF uses a font that comes with zudyn (`font/`), so that a figure looks the same on every
+//! machine, even without fonts. Characters that it lacks, such as Chinese ones, come from the fonts of the system.
 
 use crate::io::output_file::Output;
 use crate::io::talk::Talk;
@@ -34,7 +34,7 @@ impl Format {
 }
 
 /// Writes a figure to the output that was opened for `path`. `exact`: a PNG has the size of the figure in pixels;
-/// otherwise twice that, for fine screens.
+/// otherwise twice that, for high-resolution screens.
 pub fn write(mut output: Output, path: &Path, format: Format, svg: &str, exact: bool, talk: &Talk) -> Result<()> {
     let drawn = match format {
         Format::Svg => {
@@ -60,10 +60,10 @@ pub fn write(mut output: Output, path: &Path, format: Format, svg: &str, exact: 
     output.finish()
 }
 
-/// What was drawn, and the characters that no font has; or why it could not be.
+/// The rendered figure, and the characters that no font has; or the failure.
 type Drawn = std::result::Result<(Vec<u8>, String), String>;
 
-/// No picture takes more memory than this.
+/// The memory limit of a picture.
 const PIXELS: f32 = 80e6;
 
 fn png(svg: &str, scale: f32) -> Drawn {
@@ -92,7 +92,7 @@ static BOLD: &[u8] = include_bytes!("font/bold.ttf");
 /// Heavier text is bold.
 const HEAVY: u16 = 600;
 
-/// Fonts that are looked through first for a character that ours lack.
+/// Fonts that are searched first for a character that ours lacks.
 const PREFERRED: [&str; 9] = [
     "Noto Sans CJK SC",
     "Noto Sans SC",
@@ -105,7 +105,7 @@ const PREFERRED: [&str; 9] = [
     "DejaVu Sans",
 ];
 
-/// The figure as resvg and svg2pdf take it.
+/// The figure in the form that resvg and svg2pdf accept.
 fn tree(svg: &str) -> std::result::Result<(usvg::Tree, String), String> {
     let mut fonts = Database::new();
     let mut load = |font: &'static [u8]| fonts.load_font_source(Source::Binary(Arc::new(font))).first().copied();
@@ -116,7 +116,7 @@ fn tree(svg: &str) -> std::result::Result<(usvg::Tree, String), String> {
     let resolver = usvg::FontResolver {
         select_font: Box::new(move |font, _| if font.weight() >= HEAVY { bold } else { regular }),
         select_fallback: Box::new(|character, used, fonts| {
-            // The fonts of the system are only looked for when they are needed.
+            // The fonts of the system are only searched if they are needed.
             if !std::mem::replace(&mut *system.lock().unwrap_or_else(PoisonError::into_inner), true) {
                 Arc::make_mut(fonts).load_system_fonts();
             }
@@ -130,7 +130,7 @@ fn tree(svg: &str) -> std::result::Result<(usvg::Tree, String), String> {
     let options = usvg::Options { fontdb: Arc::new(fonts), font_resolver: resolver, ..usvg::Options::default() };
     let tree = usvg::Tree::from_str(svg, &options).map_err(|error| error.to_string())?;
     drop(options);
-    // Of a text only the first is asked for.
+    // For a text, only the first is requested.
     let lacks = |character: &char| !character.is_control() && fallback(*character, &[], tree.fontdb()).is_none();
     let missing: BTreeSet<char> =
         if missing.into_inner() { svg.chars().filter(lacks).collect() } else { BTreeSet::new() };

@@ -1,4 +1,4 @@
-//! The table that a run of a program of blocks is for people: names, units, and a line for every row.
+//! The table of a run of a program of blocks: names, units, and a line for every row.
 
 use crate::io::output_file::Output;
 use crate::io::trouble::Result;
@@ -6,10 +6,10 @@ use crate::results::stored::{Record, Results};
 use std::io::Read;
 use zudyn_translator::plan::Plan;
 
-/// So many characters are in a column at least: a sign, six digits, a point, an exponent.
+/// The minimum number of characters in a column: a sign, six digits, a decimal point, an exponent.
 const NARROWEST: usize = 13;
 
-/// Prints the rows of stored results, and whether there is one; the columns by their numbers.
+/// Prints the rows of stored results; returns whether there are any. The columns are given by their indices.
 pub fn print<R: Read>(plan: &Plan, columns: &[usize], results: &mut Results<R>, out: &mut Output) -> Result<bool> {
     let shown: Vec<_> = columns.iter().filter_map(|column| plan.output.columns.get(*column)).collect();
     let unit = |column: &zudyn_translator::plan::Column| column.unit.as_ref().map(|unit| format!("({unit})"));
@@ -30,7 +30,7 @@ pub fn print<R: Read>(plan: &Plan, columns: &[usize], results: &mut Results<R>, 
     let (mut runs, mut rows) = (0, false);
     while let Some(record) = results.next_record()? {
         match record {
-            // Runs are apart.
+            // A blank line separates runs.
             Record::RunBegins(_) => {
                 runs += 1;
                 if runs > 1 {

@@ -1,4 +1,4 @@
-//! The files that are written of the runs of a command, run by run: comma-separated values and figures.
+//! The files written from the runs of a command, run by run: comma-separated values and figures.
 
 use crate::experiment::sweep::{Combination, Combinations};
 use crate::io::output_file::{self, Output};
@@ -34,7 +34,7 @@ impl<'a> Written<'a> {
                 tables.push((output, table));
             }
         }
-        // What cannot be written is seen before anything runs.
+        // Checks that outputs can be written before anything runs.
         let sketch = drawing.map(|drawing| Sketch::new(drawing, combinations.list.len())).transpose()?;
         Ok(Written { plan, tables, sketch, talk })
     }

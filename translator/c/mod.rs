@@ -1,8 +1,8 @@
-//! C as a tree, which a printer makes text of.
+//! C as a tree, which a printer turns into text.
 //!
-//! A [`Unit`] is one file. Its functions are trees without parentheses and line breaks: the printer puts them where they
-//! are needed. Names are given by one table ([`Names`]); text of an author becomes harmless in [`text`] and nowhere else.
-//! Nothing here knows a model or a language.
+//! A [`Unit`] is one file. Its functions are trees without parentheses and line breaks; the printer adds them where
+//! they are needed. One table ([`Names`]) assigns names; only [`text`] makes an author's text safe. Nothing here
+//! depends on a model or a language.
 
 mod names;
 mod print;

@@ -1,14 +1,14 @@
-//! The table of names of a file of C.
+//! The table of names of a C file.
 //!
-//! A name is harmless (no word of C, C++ or a library), different from others within as many characters as count, and
-//! looks like what the author wrote. Members, functions and locals are in scopes of their own, as in C.
+//! A name is safe (not a word of C, C++ or a library), differs from others within the significant characters, and
+//! resembles what the author wrote. Members, functions and locals are in separate scopes, as in C.
 
 use super::words::{is_of_system, is_reserved, is_word_of_c};
 use crate::source::Excerpt;
 use ecow::eco_format;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-/// C89 promises that this many characters of an identifier count; names have no more.
+/// C89 guarantees this many significant characters in an identifier; names are no longer.
 pub const LONGEST: usize = 31;
 
 /// An entry of the table.
@@ -19,21 +19,21 @@ pub struct Name(u32);
 pub struct Names {
     texts: Vec<Excerpt>,
     known: HashMap<Excerpt, Name>,
-    /// What is defined at the outermost level of the file.
+    /// The names at the outermost level of the file.
     file: Scope,
     members: Scope,
-    /// Parameters, locals and labels of the present function.
+    /// Parameters, locals and labels of the current function.
     locals: Scope,
 }
 
-/// Names that are taken where they would meet.
+/// Names that are reserved where they could collide.
 #[derive(Clone, Debug)]
 pub struct Scope {
-    /// So many characters of a name count.
+    /// The number of significant characters.
     significant: usize,
-    /// What names begin with, as far as it counts.
+    /// The prefix of names, as far as it is significant.
     taken: HashSet<Excerpt>,
-    /// The number tried last for a base, so that thousands of equal names stay cheap.
+    /// The last number tried for a base, so that thousands of equal names stay cheap.
     last: HashMap<Excerpt, u32>,
 }
 
@@ -44,7 +44,7 @@ impl Default for Names {
 }
 
 impl Names {
-    /// Names of which so many characters count.
+    /// Names with this number of significant characters.
     pub fn of_characters(significant: usize) -> Names {
         let scope = || Scope::new(significant);
         let (texts, known) = (Vec::new(), HashMap::default());
@@ -63,7 +63,7 @@ impl Names {
         })
     }
 
-    /// A word that means the same everywhere: of C, of the runtime, or of the frame of the file.
+    /// A word that means the same everywhere: of C, of the runtime, or of the file's frame.
     pub fn word(&mut self, word: &str) -> Name {
         match self.known.get(word) {
             Some(name) => *name,
@@ -71,7 +71,7 @@ impl Names {
         }
     }
 
-    /// Spells words of the runtime in another way. Names that are given later do not know of it.
+    /// Gives words of the runtime another spelling. Names assigned later do not know of it.
     pub fn respell(&mut self, spelled: impl Fn(&str) -> Option<String>) {
         for text in &mut self.texts {
             if let Some(other) = spelled(text) {
@@ -87,14 +87,14 @@ impl Names {
         self.intern(name)
     }
 
-    /// A member that belongs to something, which its name says: `grid_slope`.
+    /// A member that belongs to something named in it: `grid_slope`.
     pub fn member_with(&mut self, wanted: &str, suffix: Option<&str>) -> Name {
         let Some(suffix) = suffix else { return self.member(wanted) };
         let name = spell(wanted);
         self.member(&joined(name, suffix, self.members.significant))
     }
 
-    /// A member whose name was given elsewhere.
+    /// A member whose name was assigned elsewhere.
     pub fn given_member(&mut self, word: &str) -> Name {
         self.members.occupy(word);
         self.word(word)
@@ -106,32 +106,32 @@ impl Names {
         self.intern(name)
     }
 
-    /// A function, or a constant of the file, whose name was given elsewhere: by the frame.
+    /// A function, or a constant of the file, whose name was assigned by the frame.
     pub fn frame(&mut self, word: &str) -> Name {
         self.file.occupy(word);
         self.word(word)
     }
 
-    /// Begins a function: all names of locals are free.
+    /// Begins a function: all names of locals are free again.
     pub fn enter(&mut self) {
         self.locals = Scope::new(self.locals.significant);
     }
 
-    /// A parameter or local of the present function. It hides no function of the file.
+    /// A parameter or local of the current function. It hides no function of the file.
     pub fn local(&mut self, wanted: &str) -> Name {
         let file = &self.file.taken;
         let name = self.locals.give(&spell(wanted), is_reserved, |word| file.contains(word));
         self.intern(name)
     }
 
-    /// A local with a name of the frame: that of the model, of a result.
+    /// A local with a name of the frame, such as that of the model or of a result.
     pub fn own(&mut self, word: &str) -> Name {
         self.locals.occupy(word);
         self.word(word)
     }
 }
 
-/// A name that ends with what it is: `grid_slope`.
+/// A name that ends with a description: `grid_slope`.
 pub fn joined(mut name: Excerpt, suffix: &str, significant: usize) -> Excerpt {
     name.truncate(significant.saturating_sub(suffix.len() + 4).max(1).min(name.len()));
     eco_format!("{name}_{suffix}")
@@ -152,19 +152,19 @@ impl Scope {
         self.taken.reserve(more);
     }
 
-    /// Of a name, what counts.
+    /// The significant part of a name.
     fn begin<'n>(&self, name: &'n str) -> &'n str {
         &name[..self.significant.min(name.len())]
     }
 
-    /// Takes a name that was given elsewhere.
+    /// Reserves a name that was assigned elsewhere.
     pub fn occupy(&mut self, name: &str) {
         let begin = self.begin(name).into();
         self.taken.insert(begin);
     }
 
-    /// A name like the one wanted that nothing else has, here or around, and takes it. A reserved word gets an
-    /// underscore.
+    /// Finds and reserves a name like the requested one that is unique here and in the enclosing scopes. A reserved
+    /// word gets an underscore.
     pub fn give(
         &mut self,
         wanted: &Excerpt,
@@ -199,7 +199,7 @@ impl Scope {
     }
 }
 
-/// Letters, digits and underscores in lower case; `v'` is `v_prime`, anything else parts words.
+/// Letters, digits and underscores in lower case; `v'` becomes `v_prime`, and any other character separates words.
 pub fn spell(name: &str) -> Excerpt {
     let mut spelled = Excerpt::with_capacity(name.len());
     for character in name.chars() {
@@ -269,7 +269,7 @@ mod tests {
         let function = names.function("rates");
         let member = names.member("rates");
         assert_eq!((text(&names, function), text(&names, member)), ("rates".into(), "rates".into()));
-        // A local would hide the function; the frame calls its locals what no member is kept from.
+        // The local would hide the function; the frame gives its locals names that members may also have.
         let local = names.local("rates");
         assert_eq!(text(&names, local), "rates_2");
         let member = names.member("model");

@@ -99,7 +99,7 @@ fn only_equality_is_turned_by_not() {
     };
     assert_eq!(not(CBinary::Equal), "a != b");
     assert_eq!(not(CBinary::NotEqual), "a == b");
-    // Of what is not a number neither a < b nor a >= b holds.
+    // For NaN, both a < b and a >= b are false.
     assert_eq!(not(CBinary::Less), "!(a < b)");
 }
 

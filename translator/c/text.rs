@@ -1,21 +1,21 @@
-//! Text of the source made safe for C: comments, strings, numbers, long lines.
+//! Makes text of the source safe for C: comments, strings, numbers, long lines.
 //!
-//! Everything an author wrote reaches C through this file and nothing else.
+//! All text of an author reaches C only through this file.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 
-/// No line of emitted C is longer (some compilers cut there).
+/// The maximum length of a line of emitted C (some compilers truncate longer lines).
 pub const LINE: usize = 127;
-/// C89 promises no longer string.
+/// The longest string that C89 guarantees.
 const STRING: usize = 509;
-/// Where lines of our own making are broken.
+/// The width at which zudyn breaks its own lines.
 const COLUMN: usize = 100;
 
-/// How far statements are indented per level.
+/// The indentation of statements per level.
 pub const INDENT: &str = "    ";
 
-/// A number as C reads it back exactly: the shortest decimal form, always a double.
+/// A number that C reads back exactly: the shortest decimal form, always a double.
 pub fn number(value: f64) -> String {
     format!("{value:?}")
 }
@@ -25,15 +25,15 @@ pub fn push_number(out: &mut String, value: f64) {
     let _ = write!(out, "{value:?}");
 }
 
-/// A whole number of 32 bits. Where `int` has fewer it needs a suffix, and a cast where `long` has more.
+/// A 32-bit integer. If `int` is shorter it needs a suffix, and if `long` is longer a cast.
 pub fn push_whole(out: &mut String, value: i32) {
-    // A compiler that knows no prototypes passes a small number as an int.
+    // A compiler without prototypes passes a small number as an int.
     let long = if value.unsigned_abs() <= 32767 { "" } else { "L" };
     let _ = write!(out, "(real){value}{long}");
 }
 
-/// One line of comment text: nothing in it can end the comment, splice lines or change meaning.
-/// Non-ASCII is kept, or written as `<U+00E9>` if `ascii`.
+/// One line of comment text: nothing in it can end the comment, splice lines or change meaning. Non-ASCII characters
+/// are kept, or written as `<U+00E9>` if `ascii`.
 fn harmless(text: &str, ascii: bool) -> Cow<'_, str> {
     let harmless = |pair: &[u8]| matches!(pair[0], b' '..=b'~') && !matches!(pair, b"*/" | b"/*" | b"??");
     if text.as_bytes().windows(2).all(harmless) && text.ends_with(|last| matches!(last, '!'..='~')) {
@@ -59,13 +59,13 @@ fn harmless(text: &str, ascii: bool) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// Marks that make following text run the other way: compilers warn of them, for good reason.
+/// Marks that reverse the direction of the following text; compilers rightly warn about them.
 fn turns_direction(character: char) -> bool {
     matches!(character, '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The longest beginning of `text` that fits into `room` bytes, cut after a blank if there is one not too
-/// far back, and never inside a character.
+/// The longest beginning of `text` that fits into `room` bytes, cut after a space if there is one near the end, and
+/// never inside a character.
 fn piece(text: &str, room: usize) -> &str {
     if text.len() <= room {
         return text;
@@ -80,7 +80,7 @@ fn piece(text: &str, room: usize) -> &str {
     }
 }
 
-/// Lines of comment text, each harmless and short enough for `room` bytes.
+/// Lines of comment text, each safe and short enough for `room` bytes.
 pub fn comment_lines(text: &str, room: usize, ascii: bool) -> Vec<String> {
     let mut lines = Vec::new();
     each_comment_line(text, room, ascii, |line| lines.push(line.to_string()));
@@ -145,7 +145,7 @@ pub fn remark(text: &str, used: usize, ascii: bool) -> String {
     }
 }
 
-/// A string literal that is written where it is needed.
+/// A string literal, written where it is needed.
 #[derive(Clone, Copy)]
 pub struct Quoted<'a>(pub &'a str);
 
@@ -156,13 +156,12 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-/// Whether a text is its own literal.
+/// Whether a text needs no escapes in a literal.
 fn is_plain(text: &str) -> bool {
     text.len() < COLUMN && text.bytes().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\' | b'?'))
 }
 
-/// A string literal. Long ones are written in pieces on lines of their own; what C89 does not promise to
-/// hold is cut off.
+/// A string literal. Long ones are divided into pieces on separate lines; text beyond the C89 limit is cut off.
 pub fn string(text: &str) -> String {
     if is_plain(text) {
         return ["\"", text, "\""].concat();
@@ -200,7 +199,7 @@ pub fn literal(text: &[u8]) -> String {
     literal
 }
 
-/// A character constant; what is not ASCII becomes `*`.
+/// A character constant; non-ASCII characters become `*`.
 pub fn character(mark: char) -> String {
     match mark {
         '\'' => "'\\''".into(),
@@ -210,8 +209,8 @@ pub fn character(mark: char) -> String {
     }
 }
 
-/// Appends a statement; a long one is broken at blanks, where the parentheses are least deep.
-/// Statements contain no strings, so that every blank stands between two symbols.
+/// Appends a statement; a long one is broken at spaces, at the least nesting of parentheses. Statements contain no
+/// strings, so every space is between two tokens.
 pub fn push_statement(out: &mut String, statement: &str, indent: usize) {
     let mut level = indent;
     let mut rest = statement;
@@ -236,8 +235,8 @@ pub fn push_statement(out: &mut String, statement: &str, indent: usize) {
     }
 }
 
-/// Where to break: a blank in the second half of the room with the fewest open parentheses, the last of those;
-/// failing that the first blank at all.
+/// Where to break: the space in the second half of the available width with the fewest open parentheses, the last one
+/// if there are several; otherwise the first space.
 fn best_break(text: &str, room: usize) -> usize {
     let mut depth = 0i32;
     let mut best: Option<(i32, usize)> = None;
@@ -253,7 +252,7 @@ fn best_break(text: &str, room: usize) -> usize {
     best.map_or(text.len(), |found| found.1)
 }
 
-/// Appends items separated by commas, as many to a line as fit.
+/// Appends items separated by commas, as many per line as fit.
 pub fn fill_lines<'a>(out: &mut String, items: impl Iterator<Item = &'a str>, indent: usize) {
     let margin = INDENT.repeat(indent);
     let mut column = 0;

@@ -15,7 +15,7 @@ pub enum CExpression {
     Real(f64),
     Int(i32),
     Long(i32),
-    /// One of [`Unit::strings`].
+    /// An index into [`Unit::strings`].
     Text(u32),
     /// `of.name`, or `of->name` if `arrow`.
     Member {
@@ -29,7 +29,7 @@ pub enum CExpression {
     Binary(CBinary, Node, Node),
     Assign(Node, Node),
     Conditional(Node, Node, Node),
-    /// To one of [`Unit::types`].
+    /// A cast to one of [`Unit::types`].
     Cast(u16, Node),
 }
 
@@ -45,7 +45,7 @@ pub enum CUnary {
     /// `i++`, `i--`
     Increment,
     Decrement,
-    /// A pointer where `void *` is wanted: K&R has no such type and needs a cast to `char *`.
+    /// A pointer where `void *` is required: K&R C has no such type and needs a cast to `char *`.
     Opaque,
 }
 
@@ -75,7 +75,7 @@ pub enum CKind {
     Struct(Name),
 }
 
-/// A type: of a value, of a pointer to it, and whether what is pointed to, or the value, is constant.
+/// A type of a value or of a pointer to it; `constant` applies to the value or to the pointer's target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CType {
     pub kind: CKind,
@@ -107,7 +107,7 @@ impl CType {
 pub struct CVariable {
     pub name: Name,
     pub kind: CType,
-    /// Elements of an array; nothing for a single value.
+    /// The size of an array; nothing for a scalar.
     pub extent: Option<u32>,
     pub value: Option<Node>,
 }
@@ -140,19 +140,19 @@ impl CBlock {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum CStatement {
-    /// The statements that follow come from this line of the source: a comment, once in a function.
+    /// The following statements come from this source line: a comment, once per function.
     Source {
         line: u32,
         text: Excerpt,
     },
     Expression(Node),
-    /// A name that nothing uses: old compilers do not mind.
+    /// Marks a name as used; old compilers accept this form.
     Unused(Name),
     Block(CBlock),
     /// The second may be empty.
     If(Node, CBlock, CBlock),
     For(Node, Node, Node, CBlock),
-    /// Forever without a condition.
+    /// Endless without a condition.
     While(Option<Node>, CBlock),
     Switch(Node, Vec<Case>),
     Break,
@@ -161,7 +161,7 @@ pub enum CStatement {
     Return(Option<Node>),
     /// An empty line.
     Blank,
-    /// Lines that are copied, from column 0: C code of the author.
+    /// Lines that are copied unchanged, from column 0: C code of the author.
     Lines(String),
 }
 
@@ -185,7 +185,7 @@ pub struct CFunction {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Declaration {
     Function(CFunction),
-    /// Of a function that is called before it is defined.
+    /// For a function that is called before it is defined.
     Prototype {
         name: Name,
         result: CType,
@@ -201,11 +201,11 @@ pub struct Unit {
     pub nodes: Arena<CExpression>,
     pub lists: Vec<Node>,
     pub strings: Vec<String>,
-    /// Of casts.
+    /// For casts.
     pub types: Vec<CType>,
 }
 
-/// Building expressions.
+/// Constructors of expressions.
 impl Unit {
     pub fn add(&mut self, expression: CExpression) -> Node {
         self.nodes.push(expression)
@@ -285,8 +285,8 @@ impl Unit {
         self.add(CExpression::Cast(number as u16, of))
     }
 
-    /// The opposite of a condition. Comparisons other than `==` and `!=` may not be turned: neither `a < b` nor
-    /// `a >= b` holds of what is not a number.
+    /// The negation of a condition. Comparisons other than `==` and `!=` cannot be inverted, because both `a < b` and
+    /// `a >= b` are false for NaN.
     pub fn not(&mut self, condition: Node) -> Node {
         match self.nodes[condition] {
             CExpression::Unary(CUnary::Not, a) => a,
@@ -296,7 +296,7 @@ impl Unit {
         }
     }
 
-    /// Whether two expressions are the same text.
+    /// Whether two expressions are identical.
     pub fn same(&self, a: Node, b: Node) -> bool {
         use CExpression::*;
         if a == b {

@@ -1,11 +1,11 @@
-//! Words a name in emitted C must not be.
+//! Words that a name in emitted C must not be.
 //!
-//! Names are written in lower case, so only words in lower case matter.
+//! Names are in lower case, so only words in lower case matter.
 
 use rustc_hash::FxHashSet;
 use std::sync::LazyLock;
 
-/// Whether C, C++, a header or the frame of the emitted file needs the word for itself.
+/// Whether C, C++, a header or the frame of the emitted file uses the word.
 pub fn is_reserved(word: &str) -> bool {
     WORDS.contains(word)
         || word.starts_with("zd_")
@@ -22,7 +22,7 @@ pub fn words_of_c() -> impl Iterator<Item = &'static str> {
     [KEYWORDS, LIBRARY].into_iter().flatten().copied()
 }
 
-/// Whether a function of the model cannot have this name: the headers of the system declare it.
+/// Whether a function of the model cannot have this name, because a system header declares it.
 pub fn is_of_system(word: &str) -> bool {
     SYSTEM.binary_search(&word).is_ok()
 }
@@ -31,7 +31,7 @@ pub fn is_of_system(word: &str) -> bool {
 static WORDS: LazyLock<FxHashSet<&str>> =
     LazyLock::new(|| [KEYWORDS, LIBRARY, OURS].into_iter().flatten().copied().collect());
 
-/// Keywords of C89 to C23 and C++, and what old and small compilers add to them. Sorted.
+/// Keywords of C89 to C23 and C++, and additions of old and small compilers. Sorted.
 #[rustfmt::skip]
 const KEYWORDS: &[&str] = &[
     "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch",
@@ -70,8 +70,8 @@ const LIBRARY: &[&str] = &[
     "vfprintf", "vprintf", "vsprintf", "y0", "y1", "yn",
 ];
 
-/// Functions and types of the headers of Unix that the runtime includes: a function of the author in the same file must not
-/// be one of them. Sorted.
+/// Functions and types of the Unix headers that the runtime includes: a function of the author in the same file must
+/// not have such a name. Sorted.
 #[rustfmt::skip]
 const SYSTEM: &[&str] = &[
     "access", "acct", "alarm", "blkcnt_t", "blksize_t", "brk", "caddr_t", "chdir", "chflags", "chmod", "chown",

@@ -1,11 +1,11 @@
-//! Building Code: expressions with their types, and places that are shared.
+//! Building Code: expressions with their types, and shared places.
 
 use super::{Base, Code, Expression, Fold, Id, Index, Lookup, Place, Range, Type};
 use crate::model::Relation;
 use crate::source::Span;
 use rustc_hash::FxHashMap as HashMap;
 
-/// Adds to a [`Code`]. New expressions come from the span that was given last.
+/// Adds to a [`Code`]. New expressions have the span that was set last.
 #[derive(Default)]
 pub struct Builder {
     pub code: Code,
@@ -14,7 +14,7 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// Goes on with a code that is there.
+    /// Continues an existing Code.
     pub fn resume(code: Code) -> Builder {
         let places = code.places.iter().map(|(id, place)| (place.clone(), id)).collect();
         Builder { code, places, span: Span::default() }
@@ -34,7 +34,7 @@ impl Builder {
         self.add(Expression::Compare(relation, a, b), Type::Logical)
     }
 
-    /// The value of a place, whose type is given.
+    /// The value of a place with a given type.
     pub fn read(&mut self, base: Base, index: Vec<Index>, kind: Type) -> Id<Expression> {
         let place = self.place(base, index);
         self.add(Expression::Read(place), kind)

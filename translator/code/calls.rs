@@ -1,9 +1,9 @@
-//! Who calls whom: which functions may come back to themselves.
+//! The call graph: which functions may be recursive.
 
 use super::System;
 
-/// Which functions may be running when they are called. It also holds of those through which alone one leads to another
-/// that comes back to itself: that keeps the search as short as the list of calls.
+/// The functions that may be called while they are running. This includes functions that only lie on a path between
+/// recursive ones, which makes the search linear in the number of calls.
 pub fn recursive(system: &System) -> Vec<bool> {
     let calls: Vec<Vec<usize>> =
         super::effects::calls(system).iter().map(|calls| calls.iter().map(|id| id.index()).collect()).collect();
@@ -16,7 +16,7 @@ pub fn recursive(system: &System) -> Vec<bool> {
     leads_there.into_iter().zip(comes_from_there).map(|(a, b)| a && b).collect()
 }
 
-/// What is left when those that lead to nothing that is left are taken away, one after another.
+/// The functions that remain after repeatedly removing those that call no remaining function.
 fn peeled(leads: &[Vec<usize>], back: &[Vec<usize>]) -> Vec<bool> {
     let mut left: Vec<usize> = leads.iter().map(|all| all.iter().filter(|to| **to < leads.len()).count()).collect();
     let mut stays = vec![true; leads.len()];

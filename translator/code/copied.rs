@@ -1,15 +1,15 @@
-//! Copies of expressions in which other places are read.
+//! Copies expressions with other places.
 
 use super::expression::{Base, Expression, Factor, Fold, FoldIndex, Index, Lookup, Place, Spacing};
 use super::{Builder, Id, Range};
 
-/// Copies expressions of the Code that its builder goes on with.
+/// Copies expressions of the Code that its builder continues.
 pub trait Copied {
     fn builder(&mut self) -> &mut Builder;
-    /// What is read in place of this one.
+    /// The replacement of this place.
     fn base(&mut self, base: Base) -> Base;
 
-    /// The number that is in place of a value.
+    /// The number that replaces a value.
     fn number(&mut self, _: Id<Place>) -> Option<f64> {
         None
     }

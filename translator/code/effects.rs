@@ -1,7 +1,7 @@
-//! What calling a function does, found bottom up over the call graph.
+//! The effects of calling a function, computed bottom up over the call graph.
 //!
-//! A function does what its statements do and what the functions do that it calls, directly or through a method of
-//! integration or a function of clib. Functions that call each other in a circle are gone through until nothing changes.
+//! A function has the effects of its statements and of the functions that it calls, directly or through an integration
+//! method or a function of clib. Functions that call each other in a cycle are iterated until nothing changes.
 
 use super::expression::{Base, Expression, Place};
 use super::function::{Effects, Function};
@@ -17,7 +17,7 @@ pub fn effects(system: &System) -> Vec<Effects> {
     let mut all: Vec<Effects> = own.iter().map(|direct| direct.effects.clone()).collect();
     loop {
         let mut changed = false;
-        // Called functions are mostly made before those that call them.
+        // Called functions are mostly created before their callers.
         for (at, direct) in own.iter().enumerate() {
             let mut sum = all[at].clone();
             for called in &direct.calls {
@@ -36,12 +36,12 @@ pub fn effects(system: &System) -> Vec<Effects> {
     }
 }
 
-/// The functions that each calls, directly or through a method, a table or a function of clib.
+/// The functions that each function calls, directly or through a method, a table or a function of clib.
 pub(super) fn calls(system: &System) -> Vec<Vec<Id<Function>>> {
     system.code.functions.iter().map(|(_, function)| Direct::of(system, function).calls).collect()
 }
 
-/// What one function does itself, and which functions it calls.
+/// The effects of one function itself, and the functions that it calls.
 struct Direct<'s> {
     system: &'s System,
     effects: Effects,
@@ -57,7 +57,7 @@ impl<'s> Direct<'s> {
         direct
     }
 
-    /// A method sets time, states and what belongs to doses, and reads slopes.
+    /// A method sets time, states and the data of doses, and reads slopes.
     fn solve(&mut self, solve: &Solve) {
         let (reads, writes) = (&mut self.effects.reads, &mut self.effects.writes);
         let asked = [Some(solve.end), Some(solve.step), solve.tolerance, solve.pace];
@@ -97,7 +97,7 @@ impl<'s> Direct<'s> {
         self.calls.extend(solve.observed);
     }
 
-    /// What is handed to a function of time and states is read, and what it gives is put in its places.
+    /// Arguments of a function of time and states are read, and its results are stored in its places.
     fn slopes(&mut self, solve: &Solve) {
         self.calls.push(solve.rates);
         if !self.system.code.functions.get(solve.rates).is_some_and(Function::is_of_states) {
@@ -133,7 +133,7 @@ impl Visitor for Direct<'_> {
             Statement::Require(..) | Statement::Guard(_) => self.effects.fails = true,
             Statement::SetTime(_) => self.effects.sets_time = true,
             Statement::Solve { solve, .. } => {
-                // Also with a place for the code: an interrupt or a lack of memory ends the program.
+                // Even with a place for the code, an interrupt or a lack of memory ends the program.
                 self.effects.fails = true;
                 if let Some(solve) = system.solves.get(*solve) {
                     self.solve(solve);
@@ -170,7 +170,7 @@ impl Visitor for Direct<'_> {
                         settings.for_each(|(id, _)| self.effects.writes.insert(id));
                         system.variables.iter().for_each(|(id, _)| self.effects.writes.insert(*id));
                     }
-                    // A label that is not there is a failure.
+                    // A missing label is a failure.
                     Wait::StopAt(_) => self.effects.fails = true,
                     Wait::Run | Wait::Row | Wait::Stop(..) => {}
                 }
@@ -215,7 +215,7 @@ impl Visitor for Direct<'_> {
     }
 }
 
-/// Whether computing a value does more than give it: draws, memories, lookups that report.
+/// Whether computing a value has effects: random draws, memories, lookups that report.
 pub fn has_effects(system: &System, value: Id<Expression>) -> bool {
     struct Search<'s> {
         system: &'s System,

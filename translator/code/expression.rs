@@ -1,6 +1,6 @@
 //! Expressions and the places they read.
 //!
-//! An expression has no effects and cannot fail, except for those that [stand alone](Expression::stands_alone): they
+//! An expression has no effects and cannot fail, except for those that [stand alone](Expression::stands_alone), which
 //! are the whole value of a `Set`. So the order in which C evaluates operands does not matter.
 
 use super::arena::{Id, Range};
@@ -9,16 +9,17 @@ use super::system::{Curve, DataFile, Quantity, Site};
 pub use crate::model::Function as Builtin;
 use crate::model::{self, LookupKind, Relation};
 
-/// Sixteen bytes. Type and source are in vectors next to the arena: [`Code::types`](super::Code::types).
+/// Sixteen bytes. Type and span are in vectors next to the arena: [`Code::types`](super::Code::types).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Expression {
     Real(f64),
     Integer(i64),
     Logical(bool),
     Read(Id<Place>),
-    /// All values of an array, in place: only an argument for a [`Passing::Array`](super::Passing::Array). It has no type.
+    /// All values of an array, in place: only an argument for a [`Passing::Array`](super::Passing::Array). It has no
+    /// type.
     Whole(Base),
-    /// TIME; in the function that moves the levels still the old one.
+    /// TIME; in the function that advances the levels, still the old one.
     Time,
     Dt,
     HalfStep,
@@ -27,15 +28,15 @@ pub enum Expression {
     Unary(Unary, Id<Expression>),
     Binary(Binary, Id<Expression>, Id<Expression>),
     Compare(Relation, Id<Expression>, Id<Expression>),
-    /// The second if the first holds, else the third. An engine may compute both.
+    /// The second if the first is true, else the third. An engine may compute both.
     Choose(Id<Expression>, Id<Expression>, Id<Expression>),
     Convert(Id<Expression>, Rounding),
-    /// Of the language, without memory: exp, max, a pulse at a known time.
+    /// A function of the language without memory: exp, max, a pulse at a known time.
     Builtin(Builtin, Range<Expression>),
-    /// Of the author: with the effects of the function, so it stands alone.
+    /// A function of the author: it has the effects of the function, so it stands alone.
     Call(Id<Function>, Range<Expression>),
     Lookup(Id<Lookup>),
-    /// A column of a data file at an argument, or its slope there.
+    /// The value of a data file's column at an argument, or its slope there.
     Column {
         slope: bool,
         file: Id<DataFile>,
@@ -44,9 +45,9 @@ pub enum Expression {
     },
     /// Stands alone: it is a loop.
     Fold(Id<Fold>),
-    /// Moves a generator of random numbers on, so it stands alone.
+    /// Advances a random number generator, so it stands alone.
     Draw(Draw, Range<Expression>),
-    /// Reads and moves on a memory, so it stands alone.
+    /// Reads and advances a memory, so it stands alone.
     Remember(Remember, Id<Place>, Range<Expression>),
 }
 
@@ -68,20 +69,20 @@ pub enum Binary {
     Multiply,
     Divide,
     Power,
-    /// What is not needed is not computed.
+    /// The second operand is not evaluated if the first decides.
     And,
     Or,
 }
 
-/// How a number of one type becomes one of another.
+/// How a number of one type is converted to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rounding {
-    /// Every value of the first type is one of the second.
+    /// Every value of the first type is a value of the second.
     Exact,
     ToZero,
     Down,
     Nearest,
-    /// The digits stay and the point moves: a product with a power of 2.
+    /// The digits stay and the binary point moves: a product with a power of 2.
     Moved,
 }
 
@@ -92,7 +93,7 @@ pub enum Draw {
     Uniform,
     /// NORMRN: mean, deviation.
     Normal,
-    /// By the generator of SCoP.
+    /// From the generator of SCoP.
     Scop(model::Draw),
 }
 
@@ -134,7 +135,7 @@ impl Remember {
     }
 }
 
-/// One value of a quantity or local. Equal places of a program are one place.
+/// One value of a quantity or local. Equal places in a program share one entry.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     pub base: Base,
@@ -145,22 +146,22 @@ pub struct Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Base {
     Quantity(Id<Quantity>),
-    /// Of the function in which the place is used.
+    /// A local of the function in which the place is used.
     Local(Id<Local>),
 }
 
-/// A subscript. Those that are fixed or running count from 0.
+/// A subscript. Fixed and running subscripts count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Index {
     Fixed(u32),
-    /// The counter of a loop around the place, plus `offset`.
+    /// The counter of an enclosing loop, plus `offset`.
     Running {
         counter: Id<Local>,
         offset: i32,
     },
-    /// Counted from 1. A `Require` before has tested that it is in its range, unless it is a number.
+    /// Counted from 1. An earlier `Require` has tested its range, unless it is a constant.
     Computed(Id<Expression>),
-    /// An integer, counted from 0. The same `Require` stands before it.
+    /// An integer, counted from 0. The same applies to its `Require`.
     Counted(Id<Expression>),
 }
 
@@ -169,9 +170,9 @@ pub enum Index {
 pub struct Lookup {
     pub table: Id<Quantity>,
     pub spacing: Spacing,
-    /// What happens beyond the ends.
+    /// The value beyond the ends.
     pub kind: LookupKind,
-    /// Subscripts of the table; nothing for the one that runs.
+    /// Subscripts of the table; nothing for the running one.
     pub index: Vec<Option<Index>>,
     pub argument: Id<Expression>,
     /// The counter of warnings, if it has one.
@@ -184,16 +185,16 @@ pub struct Lookup {
 pub enum Spacing {
     /// Known before the run.
     Prepared(Id<Curve>),
-    /// Computed each time; that the table has the size for it is checked, so the lookup stands alone.
+    /// Computed each time; the lookup tests that the table has the right size, so it stands alone.
     Computed { low: Id<Expression>, high: Id<Expression>, increment: Id<Expression> },
 }
 
 /// A sum or product over parts of arrays.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fold {
-    /// Product of all values of the one factor, else sum of products of the factors.
+    /// The product of all values of the single factor, else the sum of products of the factors.
     pub product: bool,
-    /// How many values each running subscript has; the last runs fastest. Shared by all factors.
+    /// The number of values of each running subscript; the last runs fastest. Shared by all factors.
     pub lengths: Vec<u32>,
     pub factors: Vec<Factor>,
 }
@@ -204,7 +205,7 @@ pub struct Factor {
     pub index: Vec<FoldIndex>,
 }
 
-/// A subscript of a factor: fixed, or number `counter` of the running ones, from `first` on.
+/// A subscript of a factor: fixed, or running subscript number `counter`, from `first` on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum FoldIndex {
     At(Index),
@@ -212,7 +213,7 @@ pub enum FoldIndex {
 }
 
 impl Place {
-    /// Whether it is a whole quantity or local, and not an element of an array.
+    /// Whether it is a whole quantity or local, not an element of an array.
     pub fn is_single(&self) -> bool {
         self.index.is_empty()
     }

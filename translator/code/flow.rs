@@ -1,7 +1,7 @@
-//! The data-flow analysis: what holds at each statement, whatever way leads there.
+//! The data-flow analysis: the facts at each statement, on all paths to it.
 //!
-//! A [`Forward`] analysis says what a statement changes. [`run`] follows branches, loops, labels and jumps until nothing
-//! changes any more, and then goes through the body once more to report. What is unreachable has no state and is not
+//! A [`Forward`] analysis defines the effect of a statement. [`run`] follows branches, loops, labels and jumps until
+//! nothing changes, then passes through the body once more to report. Unreachable code has no state and is not
 //! reported.
 
 use super::expression::Expression;
@@ -10,23 +10,23 @@ use super::statement::{Block, Label, Stated, Statement, Wait};
 use super::{Id, System};
 use rustc_hash::FxHashMap as HashMap;
 
-/// An analysis whose states can only lose facts where ways meet.
+/// An analysis whose states can only lose facts where paths join.
 pub trait Forward {
     type State: Clone + PartialEq;
 
-    /// What a statement itself does, without the statements in it. `report`: the state is final.
+    /// The effect of a statement itself, without nested statements. `report`: the state is final.
     fn statement(&mut self, stated: &Stated, state: &mut Self::State, report: bool);
-    /// Keeps what holds on both ways; whether that changed the first.
+    /// Keeps the facts common to both paths; returns whether that changed the first.
     fn meet(&mut self, into: &mut Self::State, other: &Self::State) -> bool;
-    /// A condition holds on the way that is taken.
+    /// A condition is true on this path.
     fn assume(&mut self, _condition: Id<Expression>, _holds: bool, _state: &mut Self::State) {}
-    /// A pass of a loop begins, or its passes are over.
+    /// A pass of a loop begins, or the loop has ended.
     fn counter(&mut self, _counter: Id<Local>, _inside: bool, _state: &mut Self::State) {}
-    /// What holds where a program is resumed by another process.
+    /// The facts where another process resumes a program.
     fn resumed(&mut self) -> Self::State;
 }
 
-/// Goes through a function, from what holds at its start.
+/// Analyses a function, from the facts at its start.
 pub fn run<F: Forward>(system: &System, function: &Function, start: F::State, analysis: &mut F) {
     let mut follow = Follow { system, analysis, labels: HashMap::default(), changed: false, report: false };
     loop {
@@ -43,7 +43,7 @@ pub fn run<F: Forward>(system: &System, function: &Function, start: F::State, an
 struct Follow<'a, F: Forward> {
     system: &'a System,
     analysis: &'a mut F,
-    /// What holds at labels, as far as ways to them have been found.
+    /// The facts at labels, from the paths found so far.
     labels: HashMap<Id<Label>, F::State>,
     changed: bool,
     report: bool,
@@ -59,7 +59,7 @@ impl<F: Forward> Follow<'_, F> {
                     }
                     self.labels.get(label).cloned()
                 }
-                // A label in a block that cannot be reached from above may be jumped to.
+                // A label in a block that is unreachable from above may be a jump target.
                 (statement, None) => self.unreached(statement),
                 (_, Some(state)) => self.statement(stated, state),
             };
@@ -91,7 +91,7 @@ impl<F: Forward> Follow<'_, F> {
                 self.analysis.statement(stated, &mut state, self.report);
                 self.repeat(state, |follow, mut state| {
                     follow.analysis.counter(*counter, true, &mut state);
-                    // There is at least one pass, and what holds at its end holds after the loop.
+                    // There is at least one pass, so the facts at its end are the facts after the loop.
                     let end = follow.block(body, Some(state));
                     let end = end.map(|mut end| {
                         follow.analysis.counter(*counter, false, &mut end);
@@ -163,8 +163,8 @@ impl<F: Forward> Follow<'_, F> {
         }
     }
 
-    /// Goes through a loop until what holds at its start stays the same. `pass` gives what holds at the end of a pass,
-    /// and what holds after the loop.
+    /// Analyses a loop until the facts at its start are stable. `pass` gives the facts at the end of a pass, and after
+    /// the loop.
     fn repeat(
         &mut self,
         mut start: F::State,
@@ -174,7 +174,7 @@ impl<F: Forward> Follow<'_, F> {
         loop {
             let (end, after) = pass(self, start.clone());
             if !end.is_some_and(|end| self.analysis.meet(&mut start, &end)) {
-                // Once more only to report: else nested loops would take twice the time for each level.
+                // Only the last pass reports; otherwise nested loops would take twice the time for each level.
                 if !report {
                     return after;
                 }

@@ -8,40 +8,40 @@ use crate::source::Excerpt;
 
 #[derive(Clone, Debug)]
 pub struct Function {
-    /// The author's, or what it is: `point`, `rates_1`.
+    /// The author's name, or a description: `point`, `rates_1`.
     pub name: Excerpt,
     pub kind: FunctionKind,
-    /// Locals that a call gives their values, in the order of its arguments.
+    /// Locals that a call initialises, in the order of its arguments.
     pub parameters: Vec<Id<Local>>,
     pub result: Type,
     pub locals: Arena<Local>,
     pub body: Block,
-    /// What [`effects`](super::effects) finds; stored since it decides the signature in C.
+    /// The result of [`effects`](super::effects), stored because it determines the signature in C.
     pub effects: Effects,
-    /// Where it begins in the source; nothing if it has no statements.
+    /// The location of its beginning in the source; nothing if it has no statements.
     pub source: Option<Id<Site>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FunctionKind {
-    /// Of the author, or an entry point of a model that is advanced by steps.
+    /// A function of the author, or an entry point of a model that is advanced by steps.
     Plain,
-    /// The program that moves time: the only one that waits.
+    /// The program that advances time: the only function that waits.
     Program,
-    /// What a method computes again and again: sets the slopes or residuals of its states.
+    /// Evaluated repeatedly by a method: sets the slopes or residuals of its states.
     Rates(Id<Solve>),
-    /// The same as a function: of the time, an array of the states, and an array that it sets to the slopes.
+    /// The same as a function of the time, an array of the states, and an array for the slopes.
     Slopes(Id<Solve>),
-    /// Of the time, an array of the states, and an array that it sets to the rows of the matrix.
+    /// A function of the time, an array of the states, and an array for the rows of the matrix.
     Jacobian(Id<Solve>),
     /// Whether an event is due.
     Event(Id<Solve>),
 }
 
-/// A value that lives in one call of a function.
+/// A value that lives during one call of a function.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Local {
-    /// What it holds: `old_OUT`, `divisor`. Unique in its function.
+    /// A description of its value: `old_OUT`, `divisor`. Unique in its function.
     pub name: Excerpt,
     pub kind: Type,
     pub extents: Vec<u32>,
@@ -50,19 +50,19 @@ pub struct Local {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passing {
-    /// No parameter.
+    /// Not a parameter.
     Own,
-    /// A parameter, which has its value at the start.
+    /// A parameter, initialised at the start.
     Value,
-    /// A parameter: an array of the caller, in place. `set`: the function gives it values, and reads none that it has not
-    /// set; else it only reads.
+    /// A parameter: an array of the caller, in place. `set`: the function sets its values, and reads none that it has
+    /// not set; otherwise it only reads.
     Array { set: bool },
-    /// Counts the passes of loops; only they set it.
+    /// Counts the passes of loops; only loops set it.
     Counter,
 }
 
 impl Function {
-    /// Whether a method hands it time, states and an array for what it computes.
+    /// Whether a method passes it time, states and an array for its results.
     pub fn is_of_states(&self) -> bool {
         match self.kind {
             FunctionKind::Slopes(_) | FunctionKind::Jacobian(_) => true,
@@ -77,20 +77,20 @@ impl Local {
     }
 }
 
-/// What calling a function does besides giving a result. The flags say what may happen.
+/// The effects of calling a function. The flags state what may happen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effects {
     pub reads: QuantitySet,
     pub writes: QuantitySet,
     pub fails: bool,
-    /// Comes back to the runner and is resumed.
+    /// Returns to the runner and is resumed.
     pub waits: bool,
     pub prints: bool,
-    /// Reads numbers of the input or of a data file in turn.
+    /// Reads numbers sequentially from the input or a data file.
     pub inputs: bool,
     /// Draws random numbers.
     pub draws: bool,
-    /// Sets TIME where it is not a quantity.
+    /// Sets TIME if it is not a quantity.
     pub sets_time: bool,
 }
 
@@ -106,7 +106,7 @@ impl Effects {
         self.sets_time |= other.sets_time;
     }
 
-    /// Whether calling it twice, or not at all, makes no difference but for the result.
+    /// Whether calling it twice, or not at all, makes no difference except for the result.
     pub fn is_none(&self) -> bool {
         self.writes.is_empty()
             && !(self.fails || self.waits || self.prints || self.inputs || self.draws || self.sets_time)

@@ -1,11 +1,11 @@
-//! Guards of a model that somebody else looks after: only those are left that nobody else sees.
+//! Guards of a model that another party also tests: only those remain that nobody else sees.
 
 use super::Id;
 use super::effects::effects;
 use super::statement::{Block, Statement};
 use super::system::{Quantity, System};
 
-/// Leaves of the guards that end functions those for which `keeps` holds.
+/// Keeps, in the guards that end functions, only those for which `keeps` is true.
 pub fn keep_guards(system: &mut System, keeps: impl Fn(Id<Quantity>) -> bool) {
     let functions: Vec<_> = system.code.functions.ids().collect();
     for id in functions {

@@ -1,8 +1,7 @@
-//! Values of the translator that only one function uses become locals of it.
+//! Turns values of the translator that only one function uses into its locals.
 //!
-//! Such a value is hidden, always set before it is read, and neither the runtime nor another function looks at it. It
-//! goes through the struct only since its function was written without locals. What nobody looks at at all needs no
-//! place.
+//! Such a value is hidden and always set before it is read, and neither the runtime nor another function reads it. It
+//! is in the struct only because its function was written without locals. A value that nothing reads needs no place.
 
 use super::expression::{Base, Place};
 use super::flow::{self, Forward};
@@ -13,7 +12,7 @@ use super::walk::{self, Access, Visitor};
 use super::{Id, effects};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-/// Makes such values locals, except those in `outside`; gives for each quantity whether it needs no place any more.
+/// Makes such values locals, except those in `outside`; returns for each quantity whether it no longer needs a place.
 pub fn localize(system: &mut System, outside: &[Id<Quantity>]) -> Vec<bool> {
     let (homes, mut localized) = homes(system, outside);
     let mut locals = HashMap::default();
@@ -41,11 +40,10 @@ pub fn localize(system: &mut System, outside: &[Id<Quantity>]) -> Vec<bool> {
     localized
 }
 
-/// What each function of one home alone has of quantities, in their order.
+/// The quantities that belong to only one function, by function and in order.
 type OfFunctions = Vec<(Id<Function>, Vec<Id<Quantity>>)>;
 
-/// Hidden single values that only one function touches, by function; and for each quantity whether it is hidden and nobody
-/// touches it.
+/// Hidden scalars that only one function uses, by function; and for each quantity whether it is hidden and unused.
 fn homes(system: &System, outside: &[Id<Quantity>]) -> (OfFunctions, Vec<bool>) {
     let mut homes = Homes { system, of: vec![Home::None; system.quantities.len()], function: Id::new(0), sets: false };
     for (id, quantity) in system.quantities.iter() {
@@ -71,7 +69,7 @@ fn homes(system: &System, outside: &[Id<Quantity>]) -> (OfFunctions, Vec<bool>) 
     (found.filter(|(_, quantities)| !quantities.is_empty()).collect(), untouched)
 }
 
-/// Where a quantity has been met.
+/// Where a quantity occurs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Home {
     None,
@@ -83,12 +81,12 @@ struct Homes<'s> {
     system: &'s System,
     of: Vec<Home>,
     function: Id<Function>,
-    /// The statement at hand is a plain assignment.
+    /// The present statement is a plain assignment.
     sets: bool,
 }
 
 impl Homes<'_> {
-    /// What solves and calls of the library refer to.
+    /// The references of solves and library calls.
     fn tables(&mut self) {
         let system = self.system;
         let mut fixed = Vec::new();
@@ -119,7 +117,7 @@ impl Homes<'_> {
         fixed.into_iter().for_each(|id| self.of[id.index()] = Home::Many);
     }
 
-    /// Functions that a method calls have no locals that were quantities: it shows what they compute.
+    /// Functions that a method calls keep their quantities, because the method shows them.
     fn elsewhere(&mut self, is: bool) {
         if is {
             let system = self.system;
@@ -179,7 +177,7 @@ impl Visitor for Touched<'_> {
     }
 }
 
-/// Those of the quantities that are set on every way to where they are read.
+/// Those of the quantities that are set on every path to their uses.
 fn always_set(system: &System, id: Id<Function>, quantities: Vec<Id<Quantity>>) -> Vec<Id<Quantity>> {
     let numbers: HashMap<Id<Quantity>, usize> =
         quantities.iter().enumerate().map(|(number, id)| (*id, number)).collect();
@@ -215,7 +213,7 @@ impl Forward for SetBeforeRead<'_> {
         walk::statement(self.system, stated, &mut reads);
         let numbers: Vec<usize> = reads.found.into_iter().filter_map(|place| self.number(place)).collect();
         for number in numbers {
-            // States only lose facts: what is early now is early in the end.
+            // States only lose facts, so a fact that is missing now is missing at the end.
             self.early[number] |= state[number / 64] >> (number % 64) & 1 == 0;
         }
         if let Statement::Set(place, _) = stated.statement

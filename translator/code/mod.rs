@@ -1,8 +1,8 @@
-//! Typed procedural code: what every language becomes, and what every engine executes.
+//! Typed procedural code: the common form of every language, which every engine executes.
 //!
 //! A [`System`] has quantities and functions; a [`Function`] has parameters, locals and a body of [`Statement`]s. All
-//! [`Expression`]s are in one arena. [`validate`] checks what must hold of every Code; [`dump`] prints it. Everything
-//! that asks what Code does uses the one walker ([`walk`]) and the one data-flow analysis ([`flow`]).
+//! [`Expression`]s are in one arena. [`validate`] checks the invariants of Code; [`dump`] prints it. All analyses of Code use
+//! the one walker ([`walk`]) and the one data-flow analysis ([`flow`]).
 
 pub mod builder;
 pub mod calls;
@@ -46,7 +46,7 @@ pub use validate::{Broken, validate};
 
 use crate::source::Span;
 
-/// Stops with what is wrong with Code that is not valid: a bug of the lowering. For debug builds.
+/// Panics with the faults of invalid Code, which are a bug in the lowering. For debug builds.
 pub fn assert_valid_system(system: &System) {
     if let Err(faults) = validate(system) {
         let faults: Vec<String> = faults.iter().map(Broken::to_string).collect();
@@ -54,17 +54,17 @@ pub fn assert_valid_system(system: &System) {
     }
 }
 
-/// Functions, and the one arena of expressions that they share.
+/// Functions, and their shared arena of expressions.
 #[derive(Clone, Debug, Default)]
 pub struct Code {
     pub functions: Arena<Function>,
     pub expressions: Arena<Expression>,
-    /// Type and source of each expression: 20 bytes that most walks never touch.
+    /// Type and span of each expression: 20 bytes that most walks never touch.
     pub types: Vec<Type>,
     pub spans: Vec<Span>,
     /// Arguments of calls.
     pub lists: Vec<Id<Expression>>,
-    /// Equal places are one place.
+    /// Equal places share one entry.
     pub places: Arena<Place>,
     pub lookups: Arena<Lookup>,
     pub folds: Arena<Fold>,
@@ -72,7 +72,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// Arguments of a call; none if the handle is broken, which the validator reports.
+    /// The arguments of a call; none if the handle is invalid, which the validator reports.
     pub fn list(&self, range: Range<Expression>) -> &[Id<Expression>] {
         range.of(&self.lists).unwrap_or_default()
     }
@@ -81,7 +81,7 @@ impl Code {
         self.types.get(expression.index()).copied().unwrap_or_default()
     }
 
-    /// Whether two expressions are written the same: then they have the same value unless something is set between them.
+    /// Whether two expressions are identical: then they have the same value unless something is set between them.
     pub fn same(&self, a: Id<Expression>, b: Id<Expression>) -> bool {
         use Expression::*;
         let lists = |a: &Range<Expression>, b: &Range<Expression>| {
@@ -113,7 +113,7 @@ impl Code {
 }
 
 impl Expression {
-    /// Whether it may only be the whole value of a `Set`: it has effects, can fail, or is a loop.
+    /// Whether it must be the whole value of a `Set`, because it has effects, can fail, or is a loop.
     pub fn stands_alone(&self, code: &Code) -> bool {
         match self {
             Expression::Call(..) | Expression::Fold(_) | Expression::Draw(..) | Expression::Remember(..) => true,

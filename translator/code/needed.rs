@@ -1,4 +1,4 @@
-//! What must be computed at all, and what goes from step to step.
+//! Determines the computations that are needed at all, and the values that pass from step to step.
 
 use super::effects::has_effects;
 use super::expression::{Base, Index, Place};
@@ -19,7 +19,7 @@ pub fn set_quantity(system: &System, stated: &Stated) -> Option<(Id<Quantity>, I
     }
 }
 
-/// Tells every statement, also those in others.
+/// Visits every statement, including nested ones.
 pub fn each(block: &[Stated], tell: &mut dyn FnMut(&Stated)) {
     for stated in block {
         tell(stated);
@@ -36,7 +36,7 @@ pub fn targets(system: &System, block: &[Stated], set: &mut [bool]) {
     });
 }
 
-/// Quantities that are read before they are certainly set in a step, or not certainly set in every step.
+/// Quantities that may be read before they are set in a step, or may not be set in every step.
 pub fn carried(system: &System, bodies: &[&[Stated]], count: usize) -> Vec<bool> {
     let mut body: Block = bodies.concat();
     let end = body.last().map_or(Id::new(0), |stated| stated.source);
@@ -71,7 +71,7 @@ impl Forward for Order<'_> {
 
     fn statement(&mut self, stated: &Stated, state: &mut Vec<bool>, _: bool) {
         match stated.statement {
-            // Guards look at the values of all at the end.
+            // Guards test the values of all of these at the end.
             Statement::Guard(_) => return,
             Statement::Return(None) => self.end.clone_from(state),
             _ => {}
@@ -79,10 +79,10 @@ impl Forward for Order<'_> {
         let mut reads = Touched { system: self.system, read: Vec::new(), locals: Vec::new() };
         walk::statement(self.system, stated, &mut reads);
         for quantity in reads.read {
-            // States only lose facts: what is early now is early in the end.
+            // States only lose facts, so a fact that is missing now is missing at the end.
             self.carried[quantity.index()] |= !state[quantity.index()];
         }
-        // A loop may set a part of an array.
+        // A loop may set only a part of an array.
         let runs =
             |place: Id<Place>| !self.system.code.places[place].index.iter().all(|at| matches!(at, Index::Fixed(_)));
         match (&stated.statement, set_quantity(self.system, stated)) {
@@ -105,7 +105,7 @@ impl Forward for Order<'_> {
     }
 }
 
-/// What a statement needs: a place that is only set is not needed for that.
+/// The needs of a statement: a place that is only set does not count.
 struct Touched<'s> {
     system: &'s System,
     read: Vec<Id<Quantity>>,
@@ -132,18 +132,19 @@ impl Visitor for Touched<'_> {
     }
 }
 
-/// What has to be computed.
+/// The required computations.
 pub struct Need<'s> {
     system: &'s System,
     pub quantities: Vec<bool>,
     /// Of each function.
     locals: Vec<HashSet<Id<Local>>>,
-    /// What has effects or may fail is kept for that alone.
+    /// Statements with effects or possible failures are kept.
     effects: bool,
 }
 
 impl<'s> Need<'s> {
-    /// Of so many functions: these quantities are needed. With `effects`, so is what has effects or may fail.
+    /// These quantities are needed from the first functions. With `effects`, so are statements with effects or possible
+    /// failures.
     pub fn of(system: &'s System, quantities: Vec<bool>, functions: usize, effects: bool) -> Need<'s> {
         Need { system, quantities, locals: vec![HashSet::default(); functions], effects }
     }
@@ -153,7 +154,7 @@ impl<'s> Need<'s> {
         self.quantities.iter().filter(|needed| **needed).count() + locals
     }
 
-    /// What is needed needs more, until nothing is added.
+    /// Adds the needs of needed statements until nothing changes.
     pub fn complete(&mut self, bodies: &[&[Stated]]) {
         loop {
             let before = self.size();
@@ -207,7 +208,7 @@ impl<'s> Need<'s> {
         }
     }
 
-    /// The statements that are kept of function `number`.
+    /// The statements of function `number` that are kept.
     pub fn prune(&self, body: &[Stated], number: usize) -> Block {
         let kept = body.iter().filter(|stated| self.keeps(stated, number));
         let pruned = kept.map(|stated| {

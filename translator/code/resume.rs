@@ -1,7 +1,7 @@
-//! A program that moves time itself, for a caller who resumes it after each row.
+//! A program that advances time itself, for a caller that resumes it after each row.
 //!
-//! Nobody asks whether a setting is given: parameters that follow from others always do. They are computed again, by a
-//! function of their own, when the caller has changed a setting.
+//! Nothing asks whether a setting is given: parameters that follow from others always do. A separate function
+//! recomputes them when the caller has changed a setting.
 
 use super::effects::effects;
 use super::expression::{Base, Expression, Unary};
@@ -14,7 +14,7 @@ use super::walk::{self, Access, Visitor};
 use super::{Id, Place};
 use rustc_hash::FxHashSet as HashSet;
 
-/// Lets parameters that follow from others always do so; gives the function that computes them again.
+/// Makes derived parameters always follow from others; returns the function that recomputes them.
 pub fn follow_always(system: &mut System) -> Option<Id<Function>> {
     let Clock::Own { program, .. } = system.clock else { return None };
     let mut following = Vec::new();
@@ -29,7 +29,7 @@ pub fn follow_always(system: &mut System) -> Option<Id<Function>> {
     derived
 }
 
-/// Takes out the tests; the statements that were behind each are in `into`, as far as they are in no other block.
+/// Removes the tests; the statements after each are added to `into`, unless they are in another block.
 fn follow(system: &System, block: &mut Block, into: &mut Vec<Block>) {
     let mut all = Block::with_capacity(block.len());
     for mut stated in std::mem::take(block) {
@@ -58,7 +58,7 @@ fn asks_nobody(system: &System, condition: Id<Expression>) -> bool {
     }
 }
 
-/// A function of those statements that depend on settings alone.
+/// A function of those statements that depend only on settings.
 fn derived(system: &mut System, program: Id<Function>, following: Vec<Block>) -> Option<Id<Function>> {
     let mut known: HashSet<Id<Quantity>> = HashSet::default();
     known.extend(system.quantities.iter().filter(|(_, data)| matches!(data.role, Role::Setting(_))).map(|(id, _)| id));
@@ -109,7 +109,7 @@ impl Visitor for Uses<'_> {
     }
 }
 
-/// Locals of the program that live on while it waits at a row.
+/// Locals of the program that must survive while it waits at a row.
 pub fn across_rows(system: &System) -> Vec<Id<Local>> {
     let Clock::Own { program, .. } = system.clock else { return Vec::new() };
     let function = &system.code.functions[program];
@@ -137,7 +137,7 @@ impl Forward for SinceRow<'_> {
         }
         let mut met = LocalsMet { system: self.system, set: Vec::new(), read: Vec::new() };
         walk::statement(self.system, stated, &mut met);
-        // States only lose facts: what is early now is early in the end.
+        // States only lose facts, so a fact that is missing now is missing at the end.
         let early = |local: &Id<Local>| state[local.index() / 64] >> (local.index() % 64) & 1 == 0;
         self.across.extend(met.read.into_iter().filter(early));
         for local in met.set {

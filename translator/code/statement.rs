@@ -1,4 +1,4 @@
-//! Statements: structured, with jumps only where the language has them.
+//! Statements: structured, with jumps only if the language has them.
 
 use super::arena::{Id, Range};
 use super::expression::{Expression, Place};
@@ -9,7 +9,7 @@ use crate::model::instruction::{self, Warning};
 
 pub type Block = Vec<Stated>;
 
-/// A statement and where it comes from: a line of the source, and what a failure there is about.
+/// A statement and its origin: a line of the source, and the subject of a failure there.
 #[derive(Clone, Debug)]
 pub struct Stated {
     pub statement: Statement,
@@ -19,20 +19,20 @@ pub struct Stated {
 #[derive(Clone, Debug)]
 pub enum Statement {
     Set(Id<Place>, Id<Expression>),
-    /// Keeps all values of an array in a local of the same sizes, before the array is set.
+    /// Copies all values of an array to a local of the same sizes, before the array is set.
     Keep {
         local: Id<Local>,
         of: Id<Quantity>,
     },
-    /// Calls a function for its effects. What is in `kept` is afterwards as it was before: the caller's own values in
-    /// a function that calls itself.
+    /// Calls a function for its effects. The values in `kept` are restored afterwards: the caller's own values in a
+    /// recursive function.
     Call {
         function: Id<Function>,
         arguments: Range<Expression>,
         kept: Vec<Id<Place>>,
     },
     If(Id<Expression>, Block, Block),
-    /// For all values of a counter from `first` to `last`, both included, counted from 0; from the last on if `down`.
+    /// For all values of a counter from `first` to `last` inclusive, counted from 0; from `last` down if `down`.
     For {
         counter: Id<Local>,
         first: u32,
@@ -40,8 +40,8 @@ pub enum Statement {
         down: bool,
         body: Block,
     },
-    /// The same with bounds that are computed once, before the first pass; there is none if the first is beyond the last.
-    /// The counter has its values as they are. `by` is positive, which a `Require` has tested; without it, 1.
+    /// The same with bounds that are computed once, before the first pass; there is no pass if `first` is beyond
+    /// `last`. The counter has the values themselves. `by` is positive, which a `Require` has tested; without it, 1.
     Count {
         counter: Id<Local>,
         first: Id<Expression>,
@@ -49,21 +49,21 @@ pub enum Statement {
         by: Option<Id<Expression>>,
         body: Block,
     },
-    /// `before` is done before each test of the condition. More passes than the limit are a failure.
+    /// `before` runs before each test of the condition. Exceeding the limit of passes is a failure.
     While {
         before: Block,
         condition: Id<Expression>,
         body: Block,
         limit: Option<u32>,
     },
-    /// Ends the run, or fails a trial step, unless the condition holds.
+    /// Ends the run, or fails a trial step, if the condition is false.
     Require(Id<Expression>, Failure),
-    /// All values must be finite: their sum of x - x is tested once, so this stands at the end of a function.
+    /// All values must be finite: their sum of x - x is tested once, at the end of a function.
     Guard(Vec<Id<Quantity>>),
     /// Computes the slopes of a curve.
     Tabulate(Id<Curve>),
-    /// Gives places the values of a function, by straight lines between points at which it is computed when it is first
-    /// needed, and again when what it depends on has changed.
+    /// Sets places to the values of a function, interpolated linearly between points. The points are computed when they
+    /// are first needed, and again when their inputs have changed.
     Table(Id<Table>),
     /// Moves the cars of a train if it is due.
     Shift {
@@ -72,16 +72,16 @@ pub enum Statement {
         interval: Id<Expression>,
         memory: Id<Place>,
     },
-    /// Sets TIME at the start of the run, where it is not a quantity.
+    /// Sets TIME at the start of the run, if it is not a quantity.
     SetTime(Id<Expression>),
-    /// Carries a solve to its end; goes on at the label of an event that has happened. A failure is a code in `error`;
-    /// without it, it ends the program.
+    /// Integrates a solve to its end; continues at the label of an event that has happened. A failure is a code in
+    /// `error`; without it, a failure ends the program.
     Solve {
         solve: Id<Solve>,
         events: Vec<Id<Label>>,
         error: Option<Id<Place>>,
     },
-    /// The method forgets its steps.
+    /// The method discards its past steps.
     Reset(Id<Solve>),
     /// Calls the rates of a solve for the present time and states.
     Evaluate(Id<Solve>),
@@ -96,9 +96,9 @@ pub enum Statement {
     /// Each kind is reported once, with the time of the first.
     Warn(Warning, Id<Expression>),
     Wait(Wait),
-    /// Sets the place to the next moment at which values are observed, or to infinity.
+    /// Sets the place to the next observed moment, or to infinity.
     NextMoment(Id<Place>),
-    /// What is observed has its values for this moment.
+    /// The observed values have been computed for this moment.
     Observe,
     Label(Id<Label>),
     Jump(Id<Label>),
@@ -106,7 +106,7 @@ pub enum Statement {
     Return(Option<Id<Expression>>),
 }
 
-/// What a requirement that is not met is called.
+/// The kind of failure of a requirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Failure {
     DivisionByZero,
@@ -118,27 +118,27 @@ pub enum Failure {
     Index,
     /// An integer outside 32 bits.
     Overflow,
-    /// A demand of the program itself.
+    /// A requirement of the program itself.
     Demanded(instruction::Failure),
 }
 
-/// The program comes back to the runner, which resumes it.
+/// The program returns to the runner, which resumes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Wait {
     /// A new run begins.
     Run,
-    /// The runner puts values that the user has given in their places.
+    /// The runner assigns the values that the user has given.
     Given,
     /// A row of results is due.
     Row,
-    /// The end, unless the user asked to go on at this label.
+    /// The end, unless the user asked to continue at this label.
     Stop(f64, Id<Label>),
-    /// The same with a computed label, one of those of [`System::resumable`](super::System::resumable); 0 is the next
+    /// The same with a computed label, one of [`System::resumable`](super::System::resumable); 0 is the next
     /// statement.
     StopAt(Id<Expression>),
 }
 
-/// Where numbers come from.
+/// The source of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feed {
     Input,
@@ -149,7 +149,7 @@ pub enum Feed {
     },
 }
 
-/// One act of the line printer.
+/// One action of the line printer.
 #[derive(Clone, Debug)]
 pub enum Print {
     Lines(Id<Expression>),
@@ -165,7 +165,7 @@ pub enum Print {
 }
 
 impl Print {
-    /// The value that is printed, or the number of lines or blanks.
+    /// The printed value, or the number of lines or blanks.
     pub fn value(&self) -> Option<Id<Expression>> {
         match self {
             Print::Lines(value) | Print::Blanks(value) | Print::Formed(value, _) | Print::Plain { value, .. } => {
@@ -175,7 +175,7 @@ impl Print {
         }
     }
 
-    /// The same, to be changed.
+    /// The same, mutable.
     pub fn value_mut(&mut self) -> Option<&mut Id<Expression>> {
         match self {
             Print::Lines(value) | Print::Blanks(value) | Print::Formed(value, _) | Print::Plain { value, .. } => {
@@ -186,7 +186,7 @@ impl Print {
     }
 }
 
-/// Where jumps lead.
+/// The target of jumps.
 #[derive(Clone, Copy, Debug)]
 pub struct Label {
     /// The author's; labels made by the translator have none.

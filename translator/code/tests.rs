@@ -1,6 +1,6 @@
-//! Every model as Code: it is valid, and a few are compared with what they were.
+//! Every model as Code: it is valid, and a few are compared with goldens.
 //!
-//! `ZUDYN_BLESS=1 cargo test --lib code` writes the goldens anew.
+//! `ZUDYN_BLESS=1 cargo test --lib code` writes the goldens again.
 
 use super::validate;
 use crate::language::cosmo;

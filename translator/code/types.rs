@@ -33,7 +33,7 @@ pub enum Bits {
     SixtyFour,
 }
 
-/// What becomes of an integer that does not fit.
+/// What happens to an integer that does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Overflow {
     Fail,

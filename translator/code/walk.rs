@@ -1,7 +1,7 @@
-//! The walker: every statement, expression and place of a body, in the order of execution.
+//! The walker: every statement, expression and place of a body, in order of execution.
 //!
-//! A [`Visitor`] overrides what it is interested in. Handles that lead nowhere are visited too, so that the validator
-//! can report them, and not followed.
+//! A [`Visitor`] overrides the methods it needs. Invalid handles are visited too, so that the validator can report
+//! them, but not followed.
 
 use super::expression::{Base, Expression, Fold, FoldIndex, Index, Lookup, Place, Spacing};
 use super::function::{Function, Passing};
@@ -9,12 +9,12 @@ use super::statement::{Block, Stated, Statement};
 use super::system::System;
 use super::{Code, Id, Range};
 
-/// What a statement or expression does with a place.
+/// The use of a place by a statement or expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     Read,
     Write,
-    /// Reads it and moves it on: a memory.
+    /// Reads and advances it: a memory.
     Update,
 }
 
@@ -25,9 +25,9 @@ pub trait Visitor {
     fn expression(&mut self, _: Id<Expression>, _alone: bool) {}
     /// After the expressions in its subscripts.
     fn place(&mut self, _: Id<Place>, _: Access) {}
-    /// A use of a whole quantity or local, or of a part of it that is not one element.
+    /// A use of a whole quantity or local, or of a part of it that is not a single element.
     fn whole(&mut self, _: Base, _: Access) {}
-    /// A subscript of the quantity or local; `at` is which of its subscripts.
+    /// A subscript of the quantity or local; `at` is its position.
     fn index(&mut self, _: Base, _at: usize, _: Index) {}
 }
 
@@ -41,7 +41,7 @@ pub fn statements(system: &System, some: &[Stated], visitor: &mut dyn Visitor) {
     Walk { system, code: &system.code, visitor }.block(some);
 }
 
-/// Walks through one statement, without the statements in it.
+/// Walks through one statement, without nested statements.
 pub fn statement(system: &System, stated: &Stated, visitor: &mut dyn Visitor) {
     Walk { system, code: &system.code, visitor }.own(stated);
 }
@@ -74,7 +74,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Expressions first, then what is set.
+    /// Expressions first, then the places that are set.
     fn own(&mut self, stated: &Stated) {
         self.visitor.statement(stated);
         match &stated.statement {
@@ -131,7 +131,7 @@ impl Walk<'_> {
         }
     }
 
-    /// What is handed over; what the functions that it calls do is theirs.
+    /// The arguments; the effects of the called functions are their own.
     fn invocation(&mut self, call: Id<super::Invocation>) {
         let Some(call) = self.system.invocations.get(call) else { return };
         call.values.iter().for_each(|id| self.visitor.whole(Base::Quantity(*id), Access::Read));
@@ -144,7 +144,7 @@ impl Walk<'_> {
         set.for_each(|id| self.visitor.whole(Base::Quantity(*id), Access::Write));
     }
 
-    /// What the function that it makes points with does is its own.
+    /// The effects of the function that computes points are its own.
     fn table(&mut self, table: Id<super::Table>) {
         let Some(table) = self.system.tables.get(table) else { return };
         [table.at, table.low, table.high].into_iter().for_each(|id| self.expression(id, false));
@@ -153,7 +153,7 @@ impl Walk<'_> {
         table.into.iter().for_each(|place| self.place(*place, Access::Write));
     }
 
-    /// Arguments of a function of the author: arrays are read or set as it says.
+    /// Arguments of a function of the author: arrays are read or set as it declares.
     fn arguments(&mut self, function: Id<Function>, list: Range<Expression>) {
         let called = self.code.functions.get(function);
         for (number, argument) in self.code.list(list).iter().enumerate() {
@@ -291,7 +291,7 @@ pub fn blocks_of(statement: &Statement) -> Vec<&Block> {
     }
 }
 
-/// The same, to be changed.
+/// The same, mutable.
 pub fn blocks_of_mut(statement: &mut Statement) -> Vec<&mut Block> {
     match statement {
         Statement::If(_, then, otherwise) => vec![then, otherwise],
@@ -322,7 +322,7 @@ pub fn blocks_of_mut(statement: &mut Statement) -> Vec<&mut Block> {
     }
 }
 
-/// The expressions of a statement itself, to be changed; arguments of calls stay as they are.
+/// The expressions of a statement itself, mutable; arguments of calls are not included.
 pub fn expressions_of_mut(statement: &mut Statement, change: &mut dyn FnMut(&mut Id<Expression>)) {
     match statement {
         Statement::Set(_, value)
@@ -356,7 +356,7 @@ pub fn expressions_of_mut(statement: &mut Statement, change: &mut dyn FnMut(&mut
     }
 }
 
-/// The places that a statement itself sets, to be changed.
+/// The places that a statement itself sets, mutable.
 pub fn places_of_mut(statement: &mut Statement, change: &mut dyn FnMut(&mut Id<Place>)) {
     match statement {
         Statement::Set(place, _)

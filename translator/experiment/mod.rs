@@ -1,25 +1,25 @@
-//! How a model is run: data for the runner, filled from the source. The command line replaces parts of it, and nothing is
-//! translated again.
+//! How to run a model: data for the runner, filled from the source. The command line replaces parts of it without a new
+//! translation.
 
 use crate::model::Method;
 use crate::plan::SlotId;
 
-/// How the model is run unless its user asks for something else. Quantities of a model are the settings, or slots of a plan.
+/// The default experiment of a model. Its quantities are settings of a model, or slots of a plan.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Experiment<S = SlotId> {
     /// A run for each point of their product, from the outermost to the innermost (STEPPED, SWEEP).
     pub series: Vec<Series<S>>,
-    /// Not 0 in runs that keep only their last row: only the runner sets it.
+    /// Non-zero in runs that keep only their last row; only the runner sets it.
     pub last_row: Option<S>,
-    /// Where its rows are, if they are the experiment's.
+    /// The location of its rows, if they belong to the experiment.
     pub rows: Option<Rows<S>>,
-    /// 1 if the runs are to end with what the model has for their end (TERMINAL); nothing: it has nothing.
+    /// 1 if the runs should end with the model's TERMINAL blocks; nothing if it has none.
     pub terminal: Option<S>,
-    /// In place of the method of each solve that carries equations over a step (COSMO).
+    /// Replaces the method of each solve that integrates equations over a step (COSMO).
     pub method: Option<Method>,
 }
 
-/// The settings that say where the rows of a run are (FROM, TO, WITH): `with` intervals between the first and the last.
+/// The settings that define the rows of a run (FROM, TO, WITH): `with` intervals between the first and the last.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rows<S = SlotId> {
     pub from: S,
@@ -27,21 +27,21 @@ pub struct Rows<S = SlotId> {
     pub with: S,
 }
 
-/// Values that one number of a setting takes, a run for each.
+/// Values of one number of a setting, with a run for each.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series<S = SlotId> {
     pub setting: S,
-    /// Which of its numbers, if it is an array.
+    /// The index of the number, if the setting is an array.
     pub first: u32,
     pub values: SeriesValues,
-    /// Each run keeps only its last row, and all of them count as one.
+    /// Each run keeps only its last row, and all of them count as one run.
     pub last_row: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum SeriesValues {
     List(Vec<f64>),
-    /// `from + k*(to - from)/intervals`, both ends among them.
+    /// `from + k*(to - from)/intervals`, including both ends.
     Even {
         from: f64,
         to: f64,
@@ -56,7 +56,7 @@ impl<S> Default for Experiment<S> {
 }
 
 impl<S: Copy> Experiment<S> {
-    /// The same with other names of the settings.
+    /// The same with other types of settings.
     pub fn renamed<T>(&self, name: impl Fn(S) -> T) -> Experiment<T> {
         let series = self.series.iter().map(|series| Series {
             setting: name(series.setting),
@@ -75,7 +75,7 @@ impl<S: Copy> Experiment<S> {
 }
 
 impl<S: Copy + PartialEq> Experiment<S> {
-    /// A setting that is given by an option of its own, not by its name.
+    /// A setting that has its own option instead of `--set`.
     pub fn has_option(&self, setting: S) -> bool {
         let rows = self.rows.iter().flat_map(|rows| [rows.from, rows.to, rows.with]);
         rows.chain(self.terminal).any(|own| own == setting)

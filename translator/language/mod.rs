@@ -23,6 +23,6 @@ mod tests {
             std::fs::write(&path, &made).unwrap();
         }
         let page = std::fs::read_to_string(&path).unwrap_or_default();
-        assert_eq!(page, made, "run the tests with ZUDYN_BLESS=1 to write docs/functions.md anew");
+        assert_eq!(page, made, "run the tests with ZUDYN_BLESS=1 to write docs/functions.md again");
     }
 }

@@ -1,11 +1,11 @@
-//! Starting a program of a target: as it is, or by an emulator.
+//! Starts a program of a target, directly or in an emulator.
 
 use super::{Arguments, Target};
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::Command;
 
-/// How a program is started here.
+/// How to start a program here.
 #[derive(Clone, Debug, Default)]
 pub struct Launch {
     /// The command; nothing: the program itself.
@@ -14,7 +14,7 @@ pub struct Launch {
     deaf: bool,
 }
 
-/// The function that takes the place of main() in a program whose arguments are linked into it.
+/// The function that replaces main() in a program with linked arguments.
 pub const MODEL_MAIN: &str = "zd_model_main";
 
 impl Launch {
@@ -27,7 +27,7 @@ impl Launch {
         self.arguments == Arguments::BuiltIn
     }
 
-    /// The program is started without an emulator.
+    /// The program starts without an emulator.
     pub fn is_direct(&self) -> bool {
         self.run.is_empty()
     }
@@ -63,7 +63,7 @@ impl Launch {
 pub fn main_with(arguments: &[OsString]) -> String {
     let mut text = format!("int {MODEL_MAIN}(int argc, char **argv);\n\nstatic char word0[] = \"model\";\n");
     for (at, argument) in arguments.iter().enumerate() {
-        // Octal escapes are the same in every alphabet that has ASCII in it, and end after three digits.
+        // Octal escapes are the same in every encoding that contains ASCII, and end after three digits.
         let escaped: String = argument.as_encoded_bytes().iter().map(|byte| format!("\\{byte:03o}")).collect();
         text.push_str(&format!("static char word{}[] = \"{escaped}\";\n", at + 1));
     }

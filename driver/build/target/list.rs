@@ -1,4 +1,4 @@
-//! `zudyn targets`: what programs can be built for, and what is missing here.
+//! `zudyn targets`: the targets, and the tools that are missing here.
 
 use super::{Bits, Form, Number, Target, Targets};
 use crate::arguments;
@@ -33,7 +33,7 @@ pub fn list(options: &arguments::Targets, talk: &Talk) -> Result<Exit> {
     Ok(Exit::Good)
 }
 
-/// Whether programs can be built and run here, or what to install.
+/// Whether programs can be built and run here, or which packages to install.
 fn state(target: &Target, talk: &Talk) -> String {
     let builds = target.compilers.iter().any(|name| compiler::named(name).is_some());
     if builds && target.form == Form::Library && target.run.is_empty() {
@@ -57,7 +57,7 @@ fn state(target: &Target, talk: &Talk) -> String {
     format!("{what}{install}")
 }
 
-/// Everything that is known of one target.
+/// All information about one target.
 fn details(name: &str, target: &Target, talk: &Talk) -> String {
     let about = &target.about[usize::from(talk.locale == Locale::Chinese)];
     let mut text = format!("{name}: {about}\n{}\n", state(target, talk));

@@ -1,6 +1,6 @@
-//! Other machines: which compiler makes programs for them, and what runs those here.
+//! Other machines: the compilers that build programs for them, and the commands that run those here.
 //!
-//! All that is known of a target stands in `targets.toml`; a file of the user adds more.
+//! All facts about a target are in `targets.toml`; a file of the user adds more targets.
 
 mod launch;
 mod list;
@@ -19,13 +19,13 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The compiler for a target that was asked for, `--cc` in place of its own.
+/// The compiler for a requested target, or `--cc` instead of its own.
 pub fn compiler(name: &str, asked: &arguments::Target, cc: Option<&str>) -> Result<Compiler> {
     let targets = Targets::read(asked.target_file.as_deref())?;
     targets.find(name)?.compiler_or(name, cc)
 }
 
-/// What failed while building for a target, with what may be missing here.
+/// A failure while building for a target, with the tools that may be missing here.
 pub fn failed(name: &str, asked: &arguments::Target, why: Trouble) -> Trouble {
     let targets = Targets::read(asked.target_file.as_deref());
     match targets.as_ref().ok().and_then(|targets| targets.find(name).ok()) {
@@ -34,7 +34,7 @@ pub fn failed(name: &str, asked: &arguments::Target, why: Trouble) -> Trouble {
     }
 }
 
-/// The target that was asked for, if it is too small for whole programs.
+/// The requested target, if it is too small for whole programs.
 pub fn small(asked: &arguments::Target) -> Result<Option<(String, Target)>> {
     let Some(name) = &asked.target else { return Ok(None) };
     let targets = Targets::read(asked.target_file.as_deref())?;
@@ -42,15 +42,15 @@ pub fn small(asked: &arguments::Target) -> Result<Option<(String, Target)>> {
     Ok((target.form == Form::Library).then(|| (name.clone(), target.clone())))
 }
 
-/// How programs of that target are started.
+/// How programs of that target start.
 pub fn launch(name: &str, asked: &arguments::Target) -> Result<Launch> {
     Targets::read(asked.target_file.as_deref())?.find(name)?.launch(name)
 }
 
-/// What comes with zudyn.
+/// The targets that come with zudyn.
 const KNOWN: &str = include_str!("targets.toml");
 
-/// One machine, as `targets.toml` tells it; the keys are explained there.
+/// One machine, as in `targets.toml`, which explains the keys.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Target {
@@ -75,15 +75,15 @@ pub struct Target {
     pub bits: Bits,
     #[serde(default)]
     pub form: Form,
-    /// C code of a library's program; see `targets.toml`.
+    /// C code for the program of a library; see `targets.toml`.
     #[serde(default)]
     pub port: String,
     #[serde(default)]
     pub real: Number,
-    /// Where a program may stand, if its linker does not know.
+    /// The addresses allowed for a program, if its linker does not check them.
     #[serde(default)]
     pub places: Vec<Place>,
-    /// The file in which the output of a program is found, if not what the emulator prints.
+    /// The file that contains the output of a program, if the emulator does not print it.
     #[serde(default)]
     pub prints: Option<String>,
 }
@@ -92,7 +92,7 @@ fn yes() -> bool {
     true
 }
 
-/// How a program comes to its arguments.
+/// How a program gets its arguments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Arguments {
@@ -101,7 +101,7 @@ pub enum Arguments {
     BuiltIn,
 }
 
-/// What there is room for.
+/// The form that the machine has space for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
@@ -110,7 +110,7 @@ pub enum Form {
     Library,
 }
 
-/// What quantities of a library are there.
+/// The number type of a library.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Number {
@@ -126,7 +126,7 @@ pub enum Number {
 pub enum Bits {
     #[default]
     Same,
-    /// The same but for functions of the C library.
+    /// The same except for functions of the C library.
     Library,
     /// Intermediate values have more digits.
     Extended,
@@ -163,7 +163,7 @@ impl Targets {
         self.0.iter().map(|(name, target)| (name.as_str(), target))
     }
 
-    /// The target of this name.
+    /// The target with this name.
     pub fn find(&self, name: &str) -> Result<&Target> {
         self.0.get(name).ok_or_else(|| {
             Trouble::Target(TargetTrouble::Unknown {
@@ -175,7 +175,7 @@ impl Targets {
 }
 
 impl Target {
-    /// The compiler `--cc` with the flags of the target, or its own.
+    /// The compiler `--cc` with the flags of the target, or the target's own.
     pub fn compiler_or(&self, name: &str, cc: Option<&str>) -> Result<Compiler> {
         let Some(cc) = cc else { return self.compiler(name) };
         let mut compiler = compiler::find(Some(cc))?;
@@ -183,7 +183,7 @@ impl Target {
         Ok(compiler)
     }
 
-    /// The first of its compilers that is here.
+    /// The first of its compilers that is installed here.
     pub fn compiler(&self, name: &str) -> Result<Compiler> {
         let found = self.compilers.iter().find_map(|compiler| compiler::named(compiler));
         let mut compiler = found.ok_or_else(|| {
@@ -197,7 +197,7 @@ impl Target {
         Ok(compiler)
     }
 
-    /// What failed while building for it, with what may be missing here.
+    /// A failure while building for it, with the tools that may be missing here.
     pub fn failed(&self, name: &str, why: Trouble) -> Trouble {
         match why {
             why @ Trouble::CompilerFailed { .. } if !self.packages.is_empty() => {
@@ -219,7 +219,7 @@ impl Target {
         compiler.places = self.places.clone();
     }
 
-    /// What the form of the file cannot tell, in the words of the file.
+    /// The checks that the form of the file cannot express, in the terms of the file.
     fn wrong(&self) -> Option<&'static str> {
         let has = |place: &str| self.run.iter().any(|word| word == place);
         match () {
@@ -228,7 +228,7 @@ impl Target {
             }
             () if self.compilers.is_empty() => Some("compilers = [...] names no compiler"),
             () if self.run.is_empty() => None,
-            // It is started in the directory of the program, whose name is known.
+            // It starts in the directory of the program, whose name is known.
             () if !has("{program}") && self.form == Form::Program => Some("run = [...] needs the word \"{program}\""),
             () if self.form == Form::Library => None,
             () if self.arguments == Arguments::Words && !has("{arguments}") => {
@@ -238,18 +238,18 @@ impl Target {
         }
     }
 
-    /// The program that runs programs of the target, if they need one; `env NAME=VALUE` only goes before it.
+    /// The program that runs programs of the target, if they need one; `env NAME=VALUE` may precede it.
     pub fn emulator(&self) -> Option<&str> {
         let before = |word: &&String| *word == "env" || word.contains('=');
         self.run.iter().find(|word| !before(word)).map(String::as_str).filter(|word| *word != "{program}")
     }
 
-    /// Whether programs run here, as far as can be seen.
+    /// Whether programs run here, as far as zudyn can tell.
     pub fn can_run(&self) -> bool {
         !self.run.is_empty() && self.emulator().is_none_or(|emulator| which::which(emulator).is_ok())
     }
 
-    /// How programs are started here.
+    /// How programs start here.
     pub fn launch(&self, name: &str) -> Result<Launch> {
         if self.run.is_empty() {
             return Err(Trouble::Target(TargetTrouble::Elsewhere(name.to_string())));

@@ -1,10 +1,10 @@
-//! Where a program may stand in the memory of its machine, for linkers that do not look: sdcc's writes a map, and
-//! whatever is in the way of something else.
+//! The addresses allowed for a program in the memory of its machine, for linkers that do not check them: sdcc's linker
+//! writes a map, and overwrites whatever is in the way.
 
-/// From the first byte to after the last.
+/// From the first byte to the end, exclusive.
 pub type Place = [u32; 2];
 
-/// What of a map of sdcc's linker stands outside of all places, in the words of other linkers.
+/// The part of a map of sdcc's linker that is outside all allowed addresses, in the words of other linkers.
 pub fn misplaced(map: &str, places: &[Place]) -> Option<String> {
     let said: Vec<String> = map
         .lines()

@@ -1,10 +1,10 @@
-//! Models in a folder and the folders in it.
+//! Models in a folder and its subfolders.
 
 use crate::io::input::language_of_name;
 use crate::io::trouble::{Result, Trouble};
 use std::path::{Path, PathBuf};
 
-/// The models that a word of the command line names: itself, or those in the folder, in the order of their names.
+/// The models that an argument names: itself, or those in the folder, in the order of their names.
 pub fn models(named: &Path) -> Result<Vec<PathBuf>> {
     if !named.is_dir() {
         return Ok(vec![named.to_path_buf()]);
@@ -17,7 +17,7 @@ pub fn models(named: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// Hidden files and folders are left out, and links to folders, which may lead in a ring.
+/// Skips hidden files and folders, and links to folders, which may form a cycle.
 fn collect(directory: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
     let unreadable = |error| Trouble::Unreadable(directory.to_path_buf(), error);
     let mut entries: Vec<_> =
@@ -28,7 +28,7 @@ fn collect(directory: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
             continue;
         }
         let kind = entry.file_type().map_err(unreadable)?;
-        // The models of `.` are named as a user would name them.
+        // The models of `.` have the names that a user would write.
         let path = if directory == Path::new(".") { PathBuf::from(entry.file_name()) } else { entry.path() };
         if kind.is_dir() {
             collect(&path, found)?;

@@ -13,11 +13,11 @@ use crate::io::trouble::{Exit, Result, Trouble};
 use std::path::{Path, PathBuf};
 use zudyn_translator::diagnostic::{Finding, json};
 
-/// What was found in all models.
+/// The findings in all models.
 #[derive(Default)]
 struct Findings {
     list: Vec<Finding>,
-    /// Files that could not be checked at all.
+    /// Files that could not be checked.
     troubles: Vec<(PathBuf, Trouble)>,
     models: usize,
 }
@@ -31,7 +31,7 @@ impl Findings {
         self.list.len() - self.errors()
     }
 
-    /// Warnings that `--deny warnings` counts: what a file has for NEURON alone is no doubt about the model.
+    /// Warnings that count for `--deny warnings`: declarations for NEURON only are no defect of the model.
     fn denied(&self, deny: Option<Denied>) -> bool {
         let counts = |finding: &Finding| !finding.is_error() && finding.code != "neuron-ignored";
         deny == Some(Denied::Warnings) && self.list.iter().any(counts)
@@ -90,7 +90,7 @@ fn report_trouble(path: &Path, trouble: Trouble, talk: &Talk, findings: &mut Fin
     findings.troubles.push((path.to_path_buf(), trouble));
 }
 
-/// After several models the counts; after denied warnings why the status is not 0.
+/// Prints the counts after several models, and the reason for the status after denied warnings.
 fn summarise(options: &Check, findings: &Findings, talk: &Talk) {
     let (models, errors, warnings) = (findings.models, findings.errors(), findings.warnings());
     let counted = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });

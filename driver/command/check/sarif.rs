@@ -89,7 +89,7 @@ fn notification(path: &Path, trouble: &Trouble, locale: Locale) -> Value {
     })
 }
 
-/// A file name as a URI reference: relative to where zudyn was started, or with the scheme `file`.
+/// A file name as a URI reference: relative to the current directory, or with the scheme `file`.
 fn uri(path: &Path) -> String {
     let text = path.to_string_lossy();
     let text = if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() };
@@ -101,7 +101,7 @@ fn uri(path: &Path) -> String {
     for byte in text.bytes() {
         match byte {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => uri.push(byte as char),
-            // The drive of Windows.
+            // The drive letter of Windows.
             b':' if path.is_absolute() => uri.push(':'),
             _ => uri += &format!("%{byte:02X}"),
         }

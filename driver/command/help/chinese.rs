@@ -1,6 +1,6 @@
 //! Chinese texts of the help, by the names of commands, options and values.
 //!
-//! English is next to the options in `driver/arguments`. A test asks for a Chinese line for each of them.
+//! The English is next to the options in `driver/arguments`. A test requires a Chinese line for each of them.
 
 /// The line of a command in the list of commands.
 pub fn command(name: &str) -> Option<&'static str> {
@@ -114,7 +114,7 @@ pub fn argument(command: &str, id: &str) -> Option<&'static str> {
     })
 }
 
-/// What a value of an option means.
+/// The meaning of a value of an option.
 pub fn value(id: &str, name: &str) -> Option<&'static str> {
     Some(match (id, name) {
         ("engine", "auto") => "看工作量和缓存的内容",

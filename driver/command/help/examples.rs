@@ -4,7 +4,7 @@
 
 use zudyn_translator::diagnostic::Locale;
 
-/// A command line and what it does.
+/// A command line and its effect.
 pub struct Example {
     pub line: &'static str,
     pub english: &'static str,

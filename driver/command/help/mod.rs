@@ -17,7 +17,7 @@ use std::ffi::OsString;
 use std::io::IsTerminal;
 use zudyn_translator::diagnostic::Locale;
 
-/// The arguments, or the exit status if help, the version or a usage error ends the command here.
+/// The arguments; or the exit status, if help, the version or a usage error ends the command here.
 pub fn parse(words: Vec<OsString>) -> std::result::Result<Arguments, i32> {
     let locale = locale_of_words(&words);
     let words = with_default_command(words);
@@ -69,7 +69,7 @@ fn with_examples(command: Command, locale: Locale) -> Command {
     command.after_long_help(text)
 }
 
-/// Replaces every text of one command; words that have no Chinese text stay English.
+/// Replaces every text of one command; texts without a Chinese version stay English.
 fn in_chinese(mut command: Command) -> Command {
     let name = command.get_name().to_string();
     if let Some(about) = chinese::command(&name) {

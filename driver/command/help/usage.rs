@@ -1,4 +1,4 @@
-//! Usage errors: cause, one edit that puts it right, and where the options are listed.
+//! Usage errors: the cause, one edit that corrects it, and where to find the options.
 
 use super::command;
 use crate::arguments::COMMANDS;
@@ -12,7 +12,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use zudyn_translator::diagnostic::Locale;
 
-/// What a usage error says in both languages: its code, cause, and help if there is an edit to name.
+/// The text of a usage error in both languages: its code, cause, and help if there is an edit.
 #[derive(Debug, PartialEq)]
 struct Report {
     code: &'static str,
@@ -20,11 +20,11 @@ struct Report {
     help: Option<(String, String)>,
 }
 
-/// Prints help, the version or a usage error; gives the exit status.
+/// Prints help, the version or a usage error; returns the exit status.
 pub fn report(error: Error, words: &[OsString], locale: Locale) -> i32 {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            // A closed pipe is no reason to fail.
+            // A closed pipe is not a failure.
             let _ = error.print();
             return error.exit_code();
         }
@@ -52,7 +52,7 @@ pub fn report(error: Error, words: &[OsString], locale: Locale) -> i32 {
     Exit::Command as i32
 }
 
-/// The command that the words name.
+/// The command that the arguments name.
 fn command_of(words: &[OsString]) -> Option<&'static str> {
     words.iter().skip(1).find_map(|word| COMMANDS.into_iter().find(|command| word == command))
 }
@@ -118,7 +118,7 @@ fn unknown_command(wrong: &str) -> Report {
     }
 }
 
-/// An option that no command has, or that another command has.
+/// An option that no command has, or that belongs to another command.
 fn unknown_option(error: &Error, option: &str, command: &str, name: Option<&str>) -> Report {
     let bare = option.split('=').next().unwrap_or(option);
     let others: Vec<String> = commands_with(bare).into_iter().filter(|other| Some(other.as_str()) != name).collect();
@@ -153,7 +153,7 @@ fn commands_with(option: &str) -> Vec<String> {
     all.get_subcommands().filter(|command| has(command)).map(|command| command.get_name().to_string()).collect()
 }
 
-/// A word too many: a second model, or a misspelt command before the model.
+/// An extra argument: a second model, or a misspelt command before the model.
 fn surplus(word: &str, name: Option<&'static str>, words: &[OsString]) -> Report {
     let before = words.iter().take_while(|other| *other != word).filter_map(|other| other.to_str());
     let models: Vec<&str> = before.skip(1).filter(|other| !other.starts_with('-') && Some(*other) != name).collect();

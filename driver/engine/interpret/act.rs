@@ -1,10 +1,10 @@
-//! What a course does besides computing, done by the runtime.
+//! Actions of a course other than computing; the runtime executes them.
 
 use super::code::{Print, Read};
 use crate::clib::{self, Head, kind};
 use std::ffi::c_int;
 
-/// So many jumps backward between two questions whether to go on.
+/// Number of backward jumps between checks whether to stop.
 pub const PATIENCE: u32 = 1 << 12;
 
 /// # Safety
@@ -31,7 +31,7 @@ pub unsafe fn print(head: *mut Head, print: &Print, value: f64) {
     }
 }
 
-/// The number that is read, or what went wrong.
+/// The number read, or the failure.
 ///
 /// # Safety
 ///

@@ -1,7 +1,7 @@
-//! From Code to instructions: every expression becomes a row of three-operand instructions.
+//! From Code to instructions: every expression becomes a sequence of three-operand instructions.
 //!
-//! Loops with known bounds are written out when that is short, which makes every operand a fixed place; others stay loops
-//! and compute their places as they run. What the functions of a system need is in frames ([`super::frames`]).
+//! Short loops with known bounds are unrolled, which makes every operand a fixed location; other loops remain and
+//! compute locations as they run. The parameters and locals of functions are in frames ([`super::frames`]).
 
 use super::assemble_course::Labels;
 use super::code::*;
@@ -16,10 +16,10 @@ use zudyn_translator::code::{
 };
 use zudyn_translator::model::{Relation, instruction};
 
-/// A loop is written out if that makes no more than so many statements.
+/// A loop is unrolled if that gives at most this number of statements.
 const WRITTEN_OUT: usize = 2000;
 
-/// Code that the interpreter does not execute; no language makes any.
+/// Code that the interpreter cannot execute; no language generates any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsupported {
     pub what: &'static str,
@@ -37,21 +37,21 @@ pub struct Assembler<'a> {
     pub(super) code: Code,
     constants: HashMap<u64, Word>,
     pub(super) frames: Vec<Frame>,
-    /// The one at hand.
+    /// The present function.
     pub(super) function: &'a Function,
     pub(super) frame: Frame,
-    /// Functions that are written where they are called.
+    /// Inlined functions.
     pub(super) inlined: Vec<bool>,
-    /// Of one that is: jumps to its end.
+    /// For an inlined function: jumps to its end.
     pub(super) returns: Option<Vec<Address>>,
     pub(super) instructions: Vec<Instruction>,
-    /// Values of the counters of loops that are written out.
+    /// Values of the counters of unrolled loops.
     pub(super) written_out: HashMap<Id<Local>, u32>,
-    /// The next free word for intermediate results, and the first that was never needed.
+    /// The next free word for intermediate results, and the first that was never used.
     free: Word,
     most: Word,
     pub(super) labels: Labels,
-    /// What the statement at hand is about.
+    /// The site of the present statement.
     pub(super) site: u32,
     pub(super) unsupported: Option<Unsupported>,
 }
@@ -250,7 +250,7 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// The left side of the first comparison: what a test of a range looks at.
+    /// The left side of the first comparison: the value that a range test examines.
     fn tested(&mut self, condition: Id<Expression>) -> Word {
         match self.system.code.expressions[condition] {
             Expression::Compare(_, left, _) => {
@@ -258,7 +258,7 @@ impl<'a> Assembler<'a> {
                 if !self.is_whole(left) {
                     return value;
                 }
-                // A subscript of an integer is counted from 0, and what failed is named as those counted from 1.
+                // An integer subscript counts from 0; the message uses the subscript counted from 1.
                 let (one, to) = (self.whole(1), self.reserve(2));
                 let kind = Kind { bits: code::types::Bits::SixtyFour, overflow: code::types::Overflow::Saturate };
                 self.emit(Instruction::Whole { operation: Operation::Add, kind, to, a: value, b: one });
@@ -297,7 +297,7 @@ impl<'a> Assembler<'a> {
     ) {
         let counter = self.local(counter);
         let bounds = self.frame.take(2);
-        // The bounds may read what the counter is set to.
+        // The bounds may depend on the old value of the counter.
         let first = self.value(first);
         self.put(Place { base: bounds, terms: Vec::new() }, last);
         let by = match by {
@@ -312,7 +312,7 @@ impl<'a> Assembler<'a> {
         let out = self.emit(Instruction::Beyond { counter, last: bounds, to: 0 });
         self.block(body);
         self.emit(Instruction::MoveOn { counter, by });
-        // Only programs can be asked whether to go on.
+        // Only programs can be stopped.
         self.emit(match self.system.clock {
             Clock::Own { .. } => Instruction::GoTo { to: top },
             Clock::Steps { .. } => Instruction::Jump { to: top },
@@ -337,7 +337,7 @@ impl<'a> Assembler<'a> {
         self.store(place, from);
     }
 
-    /// The last instruction of the value writes where it belongs, unless it is only a place itself.
+    /// Makes the last instruction of the value write to the target, unless the value is only a location.
     pub(super) fn put(&mut self, place: Place, value: Id<Expression>) {
         if place.terms.is_empty() {
             let word = self.value_into(value, Some(place.base));
@@ -351,7 +351,7 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// Lets a jump lead to the next instruction.
+    /// Makes a jump lead to the next instruction.
     pub(super) fn land(&mut self, jump: Address) {
         let here = self.here();
         if let Instruction::Jump { to }
@@ -402,7 +402,7 @@ impl<'a> Assembler<'a> {
     }
 }
 
-/// What the runtime calls a failure.
+/// The runtime's code of a failure.
 fn kind_of(failure: Failure) -> c_int {
     match failure {
         Failure::DivisionByZero => kind::DIVISION,
@@ -419,7 +419,7 @@ fn kind_of(failure: Failure) -> c_int {
     }
 }
 
-/// Whether the message names what was tested.
+/// Whether the message names the tested value.
 fn names_the_value(failure: Failure) -> bool {
     match failure {
         Failure::Index => true,
@@ -428,7 +428,7 @@ fn names_the_value(failure: Failure) -> bool {
     }
 }
 
-/// How many statements a block is when all loops are written out.
+/// The number of statements in a block when all loops are unrolled.
 fn weight(block: &Block) -> usize {
     block
         .iter()

@@ -8,7 +8,7 @@ use zudyn_translator::code::{
 use zudyn_translator::model::Relation;
 
 impl<'a> Assembler<'a> {
-    /// Calls a function of the author; its result is in the word that is given back.
+    /// Calls a function of the author; returns the word of its result.
     pub(super) fn call_function(
         &mut self,
         function: Id<Function>,
@@ -23,7 +23,7 @@ impl<'a> Assembler<'a> {
             let to = self.frames[function.index()].locals[parameter.index()];
             let from = match code.expressions[*argument] {
                 Expression::Whole(base) => self.address_of(base),
-                // Those of a caller that is called are moved on while they are still read.
+                // Copies arguments that belong to a calling frame, because they are still read.
                 _ if self.code.routines[function.index()].recursive => {
                     let from = self.reserve(1);
                     self.put(Place { base: from, terms: Vec::new() }, *argument);
@@ -68,7 +68,7 @@ impl<'a> Assembler<'a> {
         self.block(&function.body);
         let mut returns = self.returns.take().unwrap_or_default();
         (self.function, self.frame, self.written_out, self.returns, self.site) = outer;
-        // The last one leads to the next instruction, and so does no other jump.
+        // The last one leads to the next instruction, and no other jump does.
         if matches!(function.body.last(), Some(Stated { statement: Statement::Return(_), .. })) {
             self.instructions.pop();
             returns.pop();
@@ -79,7 +79,7 @@ impl<'a> Assembler<'a> {
     fn address_of(&mut self, base: Base) -> Given {
         match base {
             Base::Quantity(id) => Given::Address(self.code.layout.quantity(id)),
-            // What was handed over is handed on.
+            // Passes on an array that was passed in.
             Base::Local(id) if self.is_handed_over(base) => Given::Value(self.local(id)),
             Base::Local(id) => {
                 if self.is_recursive() {
@@ -94,7 +94,7 @@ impl<'a> Assembler<'a> {
         self.code.routines.iter().any(|routine| routine.recursive && routine.result == self.frame.result)
     }
 
-    /// Whether a local is an array of the caller, of which only the address is there.
+    /// Whether a local is an array of the caller, of which only the address is present.
     pub(super) fn is_handed_over(&self, base: Base) -> bool {
         match base {
             Base::Quantity(_) => false,
@@ -151,7 +151,7 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// Where a function for methods wants time, states and what it computes.
+    /// The places where a function for methods expects time, states and its results.
     fn parameters_of(&self, function: Id<Function>) -> Option<[Word; 3]> {
         let frame = &self.frames[function.index()];
         let function = &self.system.code.functions[function];
@@ -183,7 +183,7 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// The points, if there are none of this run or what they depend on is not as it was; then what lies between two.
+    /// Computes the points if this run has none or their inputs have changed; then interpolates between two.
     pub(super) fn table(&mut self, table: &'a Table) {
         let memory = self.code.layout.quantity(table.memory);
         let [made, low, high] = [memory, memory + 1, memory + 2];
@@ -198,7 +198,7 @@ impl<'a> Assembler<'a> {
         }
         let rows = seen;
         let one = self.constant(1.0);
-        // The function that makes points may set what the argument is computed from.
+        // The function that computes points may set the inputs of the argument.
         let point = self.frame.take(2);
         let argument = point + 1;
         self.put(Place { base: argument, terms: Vec::new() }, table.at);

@@ -1,4 +1,4 @@
-//! What a program does besides computing, as instructions; labels, jumps and conditions.
+//! Actions of a program other than computing, as instructions; labels, jumps and conditions.
 
 use super::assemble::Assembler;
 use super::code::*;
@@ -12,7 +12,7 @@ use zudyn_translator::model::instruction::Warning;
 /// Labels by their numbers.
 type Goals = Vec<(c_long, Id<Label>)>;
 
-/// Where labels are, and what jumps to them before that is known.
+/// The locations of labels, and the jumps to labels whose location is not yet known.
 #[derive(Default)]
 pub(super) struct Labels {
     at: HashMap<Id<Label>, Address>,
@@ -22,7 +22,7 @@ pub(super) struct Labels {
 }
 
 impl<'a> Assembler<'a> {
-    /// A statement that does more than compute, and has no others in it.
+    /// A statement that does more than compute, and contains no others.
     pub(super) fn act(&mut self, statement: &'a Statement) {
         let site = self.site;
         match statement {
@@ -102,7 +102,7 @@ impl<'a> Assembler<'a> {
             code::Print::Lines(_) => Print::Lines,
             code::Print::Blanks(_) => Print::Blanks,
             code::Print::Back => Print::Back,
-            // No text of a source has a zero in it that means anything.
+            // No text of a source contains a meaningful NUL.
             code::Print::Text(text) => Print::Text(CString::new(text.replace('\0', " ")).unwrap_or_default()),
             code::Print::Formed(_, form) => Print::Formed(*form),
             code::Print::Plain { integer, .. } => Print::Plain { integer: *integer },
@@ -130,7 +130,7 @@ impl<'a> Assembler<'a> {
         self.emit(Instruction::Stop { stop: number as u32, label });
     }
 
-    /// All labels are known: jumps get their goals.
+    /// All labels are known: sets the targets of jumps.
     pub(super) fn resolve_labels(&mut self) {
         let labels = std::mem::take(&mut self.labels);
         // Every jump of valid code has its label.
@@ -147,7 +147,7 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// Jumps, to be landed, that are taken if the condition is as wanted; else it goes on.
+    /// Unresolved jumps that are taken if the condition has the requested value; otherwise execution continues.
     pub(super) fn jumps_if(&mut self, condition: Id<Expression>, wanted: bool) -> Vec<Address> {
         match (self.system.code.expressions[condition], wanted) {
             (Expression::Compare(relation, a, b), _) if !self.is_whole(a) => {

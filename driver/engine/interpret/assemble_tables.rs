@@ -1,4 +1,4 @@
-//! Assembling what reads whole tables and arrays: lookups, slopes, sums and products.
+//! Assembles operations on whole tables and arrays: lookups, slopes, sums and products.
 
 use super::assemble::Assembler;
 use super::assemble_values::strides;
@@ -53,7 +53,7 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// The first value along the subscript that runs, the distance to the next, and how many there are.
+    /// The first value along the running subscript, the distance to the next, and their number.
     fn column(&mut self, table: Id<Quantity>, index: &[Option<Index>]) -> (Place, i32, i32) {
         let extents = &self.system.quantities[table].extents;
         let mut place = Place { base: self.code.layout.quantity(table), terms: Vec::new() };
@@ -119,7 +119,7 @@ impl<'a> Assembler<'a> {
     }
 }
 
-/// Without a counter there is nothing to warn with.
+/// Without a counter there is no warning.
 fn outside(kind: LookupKind, excursion: Option<u32>) -> Outside {
     match kind {
         LookupKind::Warn if excursion.is_some() => Outside::Warn,

@@ -1,4 +1,4 @@
-//! Expressions as rows of instructions, and where the values of places are.
+//! Expressions as sequences of instructions, and the locations of values.
 
 use super::assemble::Assembler;
 use super::code::*;
@@ -12,8 +12,7 @@ impl<'a> Assembler<'a> {
         self.value_into(id, None)
     }
 
-    /// The word where the value is, once the instructions emitted for it are done; `wanted` if it
-    /// has to be computed.
+    /// The word of the value, once the instructions emitted for it have run; `wanted` if it must be computed.
     pub(super) fn value_into(&mut self, id: Id<Expression>, wanted: Option<Word>) -> Word {
         let code = &self.system.code;
         match code.expressions[id] {
@@ -88,7 +87,7 @@ impl<'a> Assembler<'a> {
             Binary::Subtract => Instruction::Subtract { to, a, b },
             Binary::Multiply => Instruction::Multiply { to, a, b },
             Binary::Divide => Instruction::Divide { to, a, b },
-            // Those of conditions are jumps: see `truth`.
+            // Operators of conditions are jumps: see `truth`.
             Binary::Power | Binary::And | Binary::Or => Instruction::Power { to, a, b },
         })
     }
@@ -174,7 +173,7 @@ impl<'a> Assembler<'a> {
             }
             _ => {}
         }
-        // The word wanted may be read by what is still to be computed.
+        // The remaining computation may read the target word.
         let to = self.reserve(1);
         let past_then = self.jumps_if(condition, false);
         let from = self.value(then);
@@ -187,10 +186,10 @@ impl<'a> Assembler<'a> {
         to
     }
 
-    /// 1 or 0, as a condition holds.
+    /// 1 or 0, the value of a condition.
     fn truth(&mut self, condition: Id<Expression>, wanted: Option<Word>) -> Word {
         let (no, yes) = (self.constant(0.0), self.constant(1.0));
-        // The word wanted may be read by the condition.
+        // The condition may read the target word.
         let past = self.jumps_if(condition, false);
         let to = self.computed(wanted, |to| Instruction::Copy { to, from: yes });
         let past_all = self.emit(Instruction::Jump { to: 0 });
@@ -226,7 +225,7 @@ impl<'a> Assembler<'a> {
         self.load(place, wanted)
     }
 
-    /// Puts a word where something is to be set.
+    /// Stores a word in a place.
     pub(super) fn store(&mut self, id: Id<code::Place>, from: Word) {
         let place = &self.system.code.places[id];
         if self.is_handed_over(place.base) {
@@ -253,7 +252,7 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// Whether the place of an element needs nothing but counters.
+    /// Whether the location of an element depends only on counters.
     pub(super) fn is_direct(&self, place: &code::Place) -> bool {
         let fixed = |index: &Index| matches!(index, Index::Fixed(_) | Index::Running { .. });
         place.index.iter().all(fixed) && !self.is_handed_over(place.base)
@@ -272,7 +271,8 @@ impl<'a> Assembler<'a> {
         self.code.places.len() as u32 - 1
     }
 
-    /// The first word of a quantity or local, and the distances between its elements; of what is handed over nothing.
+    /// The first word of a quantity or local, and the distances between its elements; nothing for an array that was
+    /// passed in.
     pub(super) fn base(&self, base: Base) -> Option<(Word, Vec<i32>)> {
         match base {
             Base::Quantity(id) => {
@@ -289,7 +289,7 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// Where an element is; in an array that was handed over, from its start.
+    /// The location of an element; in an array that was passed in, relative to its start.
     pub(super) fn element(&mut self, id: Id<code::Place>) -> Place {
         let place = &self.system.code.places[id];
         let (base, strides) = self.base(place.base).unwrap_or_else(|| match place.base {
@@ -303,7 +303,7 @@ impl<'a> Assembler<'a> {
         found
     }
 
-    /// The word of an element whose subscripts are fixed.
+    /// The word of an element with fixed subscripts.
     pub(super) fn fixed(&mut self, id: Id<code::Place>) -> Word {
         let place = self.element(id);
         if !place.terms.is_empty() {

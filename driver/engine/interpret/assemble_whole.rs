@@ -10,7 +10,7 @@ impl Assembler<'_> {
         matches!(self.system.code.type_of(id), Type::Integer { .. })
     }
 
-    /// How integers of a type are kept; of another type, which no language makes, nothing is executed.
+    /// The representation of integers of a type; for other types, which no language generates, nothing is executed.
     fn kind(&mut self, kind: Type) -> Kind {
         match kind {
             Type::Integer { bits, overflow } => Kind { bits, overflow },
@@ -21,7 +21,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// What may not fit is named by the place of the statement.
+    /// The site of the statement names a value that may not fit.
     fn name_site(&mut self, kind: Kind) {
         if kind.overflow == Overflow::Fail {
             let site = self.site;

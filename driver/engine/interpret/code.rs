@@ -1,11 +1,11 @@
-//! What the interpreter executes: instructions over one row of words of eight bytes.
+//! The interpreter's code: instructions over one row of eight-byte words.
 //!
-//! The row is the model struct of a compiled program: head, then quantities. After it come the frames of functions
-//! (parameters, locals, counters) and room for intermediate results. Before its start, at negative places, stand the
-//! constants, so that every operand is a place and no instruction has to ask what kind of operand it has.
+//! The row is the model struct of a compiled program: the head, then quantities. After it come the frames of functions
+//! (parameters, locals, counters) and space for intermediate results. The constants are before its start, at negative
+//! offsets, so that every operand is a location and no instruction must test the kind of its operand.
 //!
-//! A word is a double; of an integer or a counter, an `i64`; of a logical value, 1.0 or 0.0; of an array that is handed
-//! over, its address.
+//! A word is a double; for an integer or a counter, an `i64`; for a logical value, 1.0 or 0.0; for an array that is
+//! passed, its address.
 
 use std::ffi::{CString, c_int, c_long};
 use zudyn_translator::code::types::{Bits, Overflow};
@@ -19,7 +19,7 @@ pub type Word = i32;
 /// An instruction's number.
 pub type Address = u32;
 
-/// Sixteen bytes each. Numbers of places, lookups and so on count in the lists of [`Code`].
+/// Sixteen bytes each. Indices of places, lookups and so on refer to the lists of [`Code`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Instruction {
     Copy {
@@ -76,13 +76,13 @@ pub enum Instruction {
         a: Word,
         b: Word,
     },
-    /// A function of SCoP: its operands stand in [`Code::arguments`].
+    /// A function of SCoP; its operands are in [`Code::arguments`].
     Apply {
         function: Function,
         to: Word,
         arguments: u32,
     },
-    /// A random number of SCoP; an operand that it does not have is any word.
+    /// A random number of SCoP; an operand that it does not have may be any word.
     Draw {
         draw: Draw,
         to: Word,
@@ -109,7 +109,7 @@ pub enum Instruction {
         b: Word,
         to: Address,
     },
-    /// Reads and writes a place whose subscripts run.
+    /// Reads and writes a place with running subscripts.
     Load {
         to: Word,
         place: u32,
@@ -118,7 +118,7 @@ pub enum Instruction {
         place: u32,
         from: Word,
     },
-    /// The same in an array that was handed over.
+    /// The same in an array that was passed in.
     LoadThrough {
         to: Word,
         array: Word,
@@ -129,7 +129,7 @@ pub enum Instruction {
         place: u32,
         from: Word,
     },
-    /// Begins a loop, and goes round again.
+    /// Begins a loop, and repeats it.
     Start {
         counter: Word,
         at: i32,
@@ -140,7 +140,7 @@ pub enum Instruction {
         last: i32,
         to: Address,
     },
-    /// Of a loop with computed bounds: out of it if the counter is beyond the last; the counter moves on.
+    /// For a loop with computed bounds: leaves it if the counter is beyond the last value; advances the counter.
     Beyond {
         counter: Word,
         last: Word,
@@ -155,7 +155,7 @@ pub enum Instruction {
         limit: u32,
         site: u32,
     },
-    /// What integers that do not fit belong to.
+    /// The site of integers that do not fit.
     Site {
         site: u32,
     },
@@ -236,7 +236,7 @@ pub enum Instruction {
         column: u32,
         argument: Word,
     },
-    /// To a label, or back to the beginning of a loop without limit: the user may stop it.
+    /// Jumps to a label, or back to the beginning of a loop without limit; the user may stop it.
     GoTo {
         to: Address,
     },
@@ -297,7 +297,7 @@ pub enum Instruction {
     Fail {
         kind: c_int,
         site: u32,
-        /// What the message may name.
+        /// The value that the message may name.
         value: Word,
     },
     FailIfZero {
@@ -318,7 +318,7 @@ pub enum Instruction {
         mean: Word,
         deviation: Word,
     },
-    /// Functions with a memory: their other operands stand in [`Code::remembered`].
+    /// Functions with memory; their other operands are in [`Code::remembered`].
     Remember {
         what: u32,
         to: Word,
@@ -329,9 +329,9 @@ pub enum Instruction {
     SetTime {
         from: Word,
     },
-    /// DT was computed: DT/2 follows it.
+    /// DT was computed: sets DT/2.
     Halve,
-    /// Sums up whether all of these are finite.
+    /// Adds up a test whether all of these are finite.
     Guard {
         from: Word,
         count: u32,
@@ -357,7 +357,7 @@ pub struct Kind {
     pub overflow: Overflow,
 }
 
-/// A place whose subscripts run: the base plus what counters give; in an array that was handed over, from its start.
+/// A place with running subscripts: the base plus the counters; in an array that was passed in, relative to its start.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Place {
     pub base: Word,
@@ -405,7 +405,7 @@ pub struct Table {
     pub site: i32,
 }
 
-/// Slopes of one curve: for each start the same distance.
+/// Slopes of one curve, with the same distance for each start.
 #[derive(Clone, Debug)]
 pub struct Slopes {
     pub values: Vec<Word>,
@@ -425,7 +425,7 @@ pub struct Fold {
 #[derive(Clone, Debug)]
 pub struct Factor {
     pub first: Place,
-    /// For each counter of the fold the distance between neighbours.
+    /// For each counter of the fold, the distance between neighbours.
     pub strides: Vec<i32>,
 }
 
@@ -464,12 +464,12 @@ pub enum Print {
     Plain { integer: bool },
 }
 
-/// Where the program goes on behind a stop, by the number of the label.
+/// Where the program continues after a stop, by the number of the label.
 #[derive(Clone, Debug)]
 pub struct Stopping {
     /// 0 is the next instruction.
     pub falls_through: bool,
-    /// Of a label that is computed: where it may be one that there is not.
+    /// For a computed label, which may not exist.
     pub site: u32,
     pub goals: Vec<(c_long, Address)>,
 }
@@ -477,11 +477,11 @@ pub struct Stopping {
 #[derive(Clone, Debug)]
 pub struct Integration {
     pub solve: c_int,
-    /// Where each event goes.
+    /// The target of each event.
     pub events: Vec<Address>,
 }
 
-/// A routine that is called, what it is given, and the words that are kept meanwhile.
+/// A routine that is called, its arguments, and the words that are saved during the call.
 #[derive(Clone, Debug, Default)]
 pub struct Calling {
     pub routine: usize,
@@ -507,7 +507,7 @@ pub struct Between {
     pub rows: Word,
     pub intervals: u32,
     pub into: Vec<Word>,
-    /// The slopes of the lines instead of the values on them.
+    /// The slopes of the segments instead of their values.
     pub slope: bool,
     pub site: u32,
 }
@@ -516,7 +516,7 @@ pub struct Between {
 #[derive(Clone, Debug, Default)]
 pub struct Solving {
     pub rates: usize,
-    /// Each gives 1 or 0 as its result.
+    /// Each returns 1 or 0.
     pub events: Vec<usize>,
     pub jumps: Option<usize>,
     pub observed: Option<usize>,
@@ -526,16 +526,16 @@ pub struct Solving {
     pub states: Vec<Word>,
 }
 
-/// What computes a matrix; `matrix` is where it puts it.
+/// Computes a matrix into `matrix`.
 #[derive(Clone, Debug)]
 pub struct Matrix {
     pub routine: usize,
     pub matrix: Word,
-    /// Where the routine wants time and states, if it is a function of them.
+    /// Where the routine expects time and states, if it is a function of them.
     pub of: Option<(Word, Word)>,
 }
 
-/// What computes slopes; `first` is where it puts them. The same of `of`.
+/// Computes slopes into `first`. The same for `of`.
 #[derive(Clone, Debug)]
 pub struct Slope {
     pub routine: usize,
@@ -543,14 +543,14 @@ pub struct Slope {
     pub of: Option<(Word, Word)>,
 }
 
-/// A function, made ready.
+/// A prepared function.
 #[derive(Clone, Debug, Default)]
 pub struct Routine {
     pub instructions: Vec<Instruction>,
-    /// Where its parameters, locals and counters are: the first word, and that after the last.
+    /// The location of its parameters, locals and counters: the first word, and the one after the last.
     pub frame: (Word, Word),
     pub result: Word,
-    /// It may come back to itself: then its frame is kept while it is called.
+    /// It is recursive: its frame is saved during a call.
     pub recursive: bool,
 }
 
@@ -563,10 +563,10 @@ pub struct Entries {
     pub point: usize,
 }
 
-/// A whole system, ready to be executed.
+/// A whole system, ready to execute.
 #[derive(Clone, Debug, Default)]
 pub struct Code {
-    /// The number of a function is that of its routine; after them come routines that the interpreter needs itself.
+    /// The index of a function is that of its routine; routines for the interpreter itself come after them.
     pub routines: Vec<Routine>,
     pub entries: Entries,
     /// The program, if there is one.
@@ -592,16 +592,16 @@ pub struct Code {
     pub layout: Layout,
     /// Periods that vary.
     pub varying: Vec<Word>,
-    /// How many words there are from the start of the struct on.
+    /// The number of words from the start of the struct on.
     pub words: usize,
 }
 
-/// Where the quantities are.
+/// The locations of the quantities.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     /// First word of each quantity.
     pub first: Vec<Word>,
-    /// First word after them: what belongs to the model struct.
+    /// The first word after them: the end of the model struct.
     pub end: Word,
 }
 

@@ -11,7 +11,7 @@ use crate::io::interrupt;
 use std::ffi::c_int;
 use zudyn_translator::model::Relation;
 
-/// Calls may be so many deep: languages whose functions call themselves have limits of their own, below this.
+/// The maximum depth of calls; languages with recursive functions have lower limits of their own.
 const DEEPEST: usize = 100_000;
 
 fn holds(relation: Relation, a: f64, b: f64) -> bool {
@@ -33,7 +33,7 @@ fn fail(head: &mut Head, kind: c_int, site: u32) -> c_int {
     kind
 }
 
-/// The integer; the first that does not fit is remembered, and ends the function at its end.
+/// The integer; the first that does not fit is recorded, and ends the function at its end.
 fn fitted(head: &mut Head, value: Fitted, site: u32) -> i64 {
     if !value.fits && head.failure.kind == kind::GOOD {
         fail(head, kind::OVERFLOW, site);
@@ -41,7 +41,7 @@ fn fitted(head: &mut Head, value: Fitted, site: u32) -> i64 {
     value.value
 }
 
-/// The runtime has said already which number it is.
+/// The runtime has already recorded the position of the number.
 fn fail_keeping_value(head: &mut Head, kind: c_int, site: u32) -> c_int {
     let value = head.failure.value;
     fail(head, kind, site);
@@ -49,7 +49,7 @@ fn fail_keeping_value(head: &mut Head, kind: c_int, site: u32) -> c_int {
     kind
 }
 
-/// From where an element is: the words of its counters are those of a model.
+/// The base of an element; the words of its counters belong to a model.
 ///
 /// # Safety
 ///
@@ -62,14 +62,14 @@ pub(super) unsafe fn address(place: &Place, base: *const f64) -> isize {
     })
 }
 
-/// Words that are put back in their places.
+/// Words that are restored.
 struct Kept {
     frame: Vec<u64>,
     first: Word,
 }
 
 impl Kept {
-    /// The frame of a routine that may come back to itself; nothing of another.
+    /// The frame of a recursive routine; nothing for another routine.
     ///
     /// # Safety
     ///
@@ -92,14 +92,14 @@ impl Kept {
     }
 }
 
-/// A routine that waits for another, which may be itself: no stack is needed for however many of them.
+/// A routine that waits for another, possibly itself; no stack is needed, however many there are.
 struct Waiting<'c> {
     instructions: &'c [Instruction],
     next: usize,
     picks_then: bool,
     site: u32,
     doubt: f64,
-    /// The frame of what is called.
+    /// The frame of the called routine.
     frame: Kept,
     calling: &'c Calling,
     kept: Vec<f64>,
@@ -120,7 +120,7 @@ impl Waiting<'_> {
     }
 }
 
-/// Executes one routine on the model that `base` points at; 0, or what went wrong.
+/// Executes one routine on the model that `base` points at; returns 0 or the failure.
 ///
 /// # Safety
 ///
@@ -134,7 +134,7 @@ pub unsafe fn execute(code: &Code, routine: usize, base: *mut f64) -> c_int {
         // A method may call a function that waits for it.
         let frame = routine.recursive.then(|| Kept::of(routine, base));
         let wrong = follow(code, &routine.instructions, base, &mut waiting);
-        // A failure may be caught: what was kept is as it was.
+        // A failure may be caught, so saved words are restored.
         while let Some(waits) = waiting.pop() {
             waits.give_back(base);
         }
@@ -162,7 +162,7 @@ unsafe fn follow<'c>(
         let mut picks_then = false;
         let mut doubt = 0.0f64;
         let (mut jumps, mut calls) = (0u32, 0u32);
-        // What an integer that does not fit belongs to.
+        // The site of an integer that does not fit.
         let mut named = 0u32;
         let whole = |word: Word| *at(word).cast::<i64>();
         loop {
@@ -422,7 +422,7 @@ unsafe fn follow<'c>(
                         (*head).failure.value = waiting.len() as f64;
                         return fail_keeping_value(&mut *head, kind::DEPTH, calling.site);
                     }
-                    // Functions that call themselves can take as long as loops.
+                    // Recursive functions can take as long as loops.
                     calls = calls.wrapping_add(1);
                     if calls % PATIENCE == 0 && !(*head).course.is_null() {
                         let wrong = clib::zdc_asked(head);
@@ -488,7 +488,7 @@ unsafe fn follow<'c>(
                 }
                 Instruction::Halve => *at(HALF) = (*head).dt / 2.0,
                 Instruction::Guard { from, count } => {
-                    // Zero times anything finite is zero, and not a number otherwise.
+                    // Zero times a finite value is zero, otherwise NaN.
                     for word in from..from + count as Word {
                         doubt += get(word) * 0.0;
                     }

@@ -1,9 +1,9 @@
 //! Frames of functions: fixed places for parameters, locals and counters.
 //!
-//! No two functions share a place, so a call needs no room of its own; one that may come back to itself keeps its frame
-//! meanwhile. Only the entry points of a model that is advanced by steps, which never call each other, share theirs.
-//! Intermediate results of expressions live no longer than a statement, and no function is called while one of them is
-//! needed: all functions share the room for them, which comes after the frames.
+//! No two functions share a location, so a call needs no memory of its own; a recursive call saves the frame. Only the
+//! entry points of a model that is advanced by steps, which never call each other, share theirs. Intermediate results
+//! live no longer than a statement, and no function is called while one of them is needed, so all functions share the
+//! space for them, which comes after the frames.
 
 use super::code::Word;
 use zudyn_translator::code::walk::blocks_of;
@@ -13,16 +13,16 @@ use zudyn_translator::code::{Block, Clock, Function, Id, Passing, Statement, Ste
 pub struct Frame {
     pub first: Word,
     pub end: Word,
-    /// The first word of each local; of an array that is handed over, the word of its address.
+    /// The first word of each local; for an array that is passed in, the word of its address.
     pub locals: Vec<Word>,
-    /// The same function's result is not part of what is kept.
+    /// The result of the same function is not saved.
     pub result: Word,
-    /// Room for what loops keep: the next word.
+    /// The next word for loop data.
     next: Word,
 }
 
 impl Frame {
-    /// Words that a loop keeps until it gives them back.
+    /// Words that a loop uses until it ends.
     pub fn take(&mut self, words: Word) -> Word {
         self.next += words;
         self.next - words
@@ -78,7 +78,7 @@ fn frame(function: &Function, first: Word) -> Frame {
     let of_states = function.is_of_states();
     let locals = function.locals.iter().map(|(_, local)| {
         let words = match local.passing {
-            // Methods hand over what is not in the model: it is copied.
+            // The data that methods pass is not in the model, so it is copied.
             Passing::Array { .. } if !of_states => 1,
             Passing::Array { .. } | Passing::Own | Passing::Value | Passing::Counter => local.size() as Word,
         };
@@ -89,7 +89,7 @@ fn frame(function: &Function, first: Word) -> Frame {
     Frame { first: first + 1, end: next + loops(&function.body), locals, result: first, next }
 }
 
-/// How many words the loops of a block keep at the same time.
+/// The number of words that the loops of a block use at the same time.
 fn loops(block: &Block) -> Word {
     let of = |statement: &Statement| {
         let own = match statement {

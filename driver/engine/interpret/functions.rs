@@ -1,4 +1,4 @@
-//! Functions, tables, memories and sums, as compiled programs compute them.
+//! Functions, tables, memories and sums, computed as in compiled programs.
 
 use super::code::*;
 use super::execute::address;
@@ -6,7 +6,7 @@ use crate::clib::{self, Head};
 use std::ffi::c_int;
 use zudyn_translator::model::{Draw, Function};
 
-// The functions of the C library itself, so that the bits are those of a compiled program.
+// The functions of the C library itself, for the same bits as a compiled program.
 unsafe extern "C" {
     fn exp(x: f64) -> f64;
     fn log(x: f64) -> f64;
@@ -116,7 +116,7 @@ const OF_SCOP: [Function; 24] = [
     Function::AfterSaw,
 ];
 
-/// No function of SCoP has more.
+/// The largest number of arguments of a SCoP function.
 pub(super) const MOST_ARGUMENTS: usize = 5;
 
 /// The number of a function of SCoP.
@@ -196,7 +196,7 @@ pub(super) unsafe fn remember(what: &Remembered, base: *mut f64) -> f64 {
                 clib::zh_sample(head, cells(memory), get(*of), get(*interval))
             }
             Remembered::RampSum { memory, slope, from } => {
-                // The start stands in the memory already; giving it again changes nothing.
+                // The start is already in the memory; returning it changes nothing.
                 let cells = cells(memory);
                 clib::zh_add_ramp(head, cells, get(*slope), get(*from), *cells)
             }
@@ -204,7 +204,7 @@ pub(super) unsafe fn remember(what: &Remembered, base: *mut f64) -> f64 {
     }
 }
 
-/// A straight line between two points of a table; false if the argument is not a number, so that there are none.
+/// Interpolates linearly between two points of a table; false if the argument is NaN.
 pub(super) unsafe fn between(table: &Between, base: *mut f64) -> bool {
     // SAFETY: as for `execute`; the table has a row for each point.
     let get = |word: Word| unsafe { *base.offset(word as isize) };
@@ -261,7 +261,7 @@ pub(super) unsafe fn sum_up(fold: &Fold, base: *mut f64) -> f64 {
         } else {
             total += term;
         }
-        // The odometer: the last counter moves; one that is through goes back and moves the one before.
+        // The odometer: advances the last counter; a counter at its end restarts and advances the previous one.
         let mut turning = fold.lengths.len();
         loop {
             if turning == 0 {

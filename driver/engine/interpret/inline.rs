@@ -1,23 +1,23 @@
-//! Which functions are written where they are called: short ones, which only compute.
+//! The functions to inline: short ones that only compute.
 //!
-//! A call costs as much as some ten instructions; the functions of an author are often one line. A function keeps its frame
-//! wherever its instructions are, so nothing has to be renamed.
+//! A call costs about ten instructions, and the functions of an author are often one line. A function keeps its frame
+//! wherever its instructions are, so nothing is renamed.
 
 use zudyn_translator::code::types::{Overflow, Type};
 use zudyn_translator::code::walk::{self, Visitor};
 use zudyn_translator::code::{Expression, Function, FunctionKind, Id, Stated, Statement, System};
 
-/// A function of no more statements, those of what it calls among them, is written where it is called.
+/// A function with at most this number of statements, including those of the functions it calls, is inlined.
 const SHORT: usize = 60;
 
-/// For every function whether it is; `recursive`: those that may come back to themselves.
+/// Whether each function is inlined; `recursive`: the recursive functions.
 pub fn inlined(system: &System, recursive: &[bool]) -> Vec<bool> {
     let own: Vec<Own> = system.code.functions.iter().map(|(_, function)| Own::of(system, function)).collect();
     weights(&own, recursive).into_iter().map(|weight| weight <= SHORT).collect()
 }
 
-/// The statements of each, with those of what it calls; one that is never written elsewhere counts as long. There may be
-/// thousands that call each other in a row.
+/// The number of statements of each function, including those it calls; a function that is never inlined counts as
+/// long. There may be a chain of thousands of calls.
 fn weights(own: &[Own], recursive: &[bool]) -> Vec<usize> {
     let mut known = vec![None; own.len()];
     for first in 0..own.len() {
@@ -44,7 +44,7 @@ struct Own<'s> {
     system: &'s System,
     statements: usize,
     calls: Vec<Id<Function>>,
-    /// A failure is noticed at once, and not at its end, and nothing jumps in it.
+    /// A failure shows at once, not at its end, and the function contains no jumps.
     computes: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Where everything stands in the model struct: the head, then the quantities one after another.
+//! The layout of the model struct: the head, then the quantities in order.
 
 use super::code::{Layout, Word};
 use crate::clib;
@@ -19,14 +19,14 @@ impl Layout {
         Layout::from(system.quantities.iter().map(|(_, quantity)| quantity.size()), dt, time)
     }
 
-    /// The same of the plan that the system was made of, for those who only look at results.
+    /// The same for the plan from which the system was made, for code that only reads results.
     pub fn of_plan(plan: &Plan) -> Layout {
         let id = |slot: zudyn_translator::plan::SlotId| Id::new(slot.0 as usize);
         let time = plan.course.as_ref().map(|course| id(course.time));
         Layout::from(plan.slots.iter().map(|slot| slot.size()), id(plan.clock.dt), time)
     }
 
-    /// DT is in the head, where the runtime looks for it, and so is the time of a program; all others follow the head.
+    /// DT and the time of a program are in the head, where the runtime expects them; all others follow the head.
     fn from(sizes: impl Iterator<Item = usize>, dt: Id<Quantity>, time: Option<Id<Quantity>>) -> Layout {
         let mut next = std::mem::size_of::<clib::Head>().div_ceil(8) as Word;
         let first = sizes.enumerate().map(|(number, size)| {

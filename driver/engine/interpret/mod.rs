@@ -1,7 +1,7 @@
-//! The interpreter of Code: needs no C compiler and gives the same bits as the compiled program.
+//! The interpreter of Code: it needs no C compiler and gives the same bits as the compiled program.
 //!
-//! The runtime does for it what it does for a compiled model: it calls back to begin a run and to
-//! advance it. Time, output times, failures and stored results are therefore the same code.
+//! The runtime treats it like a compiled model: it calls back to begin a run and to advance it. So time, output times,
+//! failures and stored results use the same code.
 
 mod act;
 mod assemble;
@@ -32,20 +32,20 @@ use std::ffi::{c_int, c_long, c_void};
 use zudyn_translator::code::{Id, Solve, System};
 use zudyn_translator::plan::Plan;
 
-/// A system made ready to run, with the memory it runs in.
+/// A system ready to run, with its memory.
 pub struct Machine {
     system: System,
     code: Code,
-    /// Which solve the program waits for, while a method of integration calls back.
+    /// The solve that the program waits for, while an integration method calls back.
     solving: usize,
-    /// The values of varying periods before the steps that are being made.
+    /// The values of varying periods before the present steps.
     periods: Vec<f64>,
     /// The constants, the address of this machine, then the model struct, frames and intermediate results.
     memory: Vec<f64>,
 }
 
 impl Machine {
-    /// That a plan has no Code is a bug of zudyn.
+    /// A plan without Code is a bug in zudyn.
     pub fn of_plan(plan: &Plan) -> Result<Box<Machine>, Trouble> {
         let system = plan.lowered.as_deref().ok_or_else(|| Trouble::Bug("a model without Code".into()))?.clone();
         Machine::new(system).map_err(|unsupported| Trouble::Bug(unsupported.to_string()))
@@ -66,19 +66,19 @@ impl Machine {
         &self.system
     }
 
-    /// Bytes from the start of the model to where the matrix of a solve is found, if it has one.
+    /// The offset in bytes, from the start of the model, of the matrix of a solve, if it has one.
     pub fn matrix(&self, solve: Id<Solve>) -> Option<usize> {
         let jacobian = self.code.solves.get(solve.index())?.jacobian.as_ref()?;
         usize::try_from(jacobian.matrix).ok().map(|word| word * 8)
     }
 
-    /// How much work a step is, in instructions.
+    /// The amount of work in a step, in instructions.
     pub fn work_of_a_step(&self) -> usize {
         let entries = self.code.entries;
         let every_step = [entries.event, entries.step, entries.point];
         match self.is_advanced() {
             true => every_step.iter().map(|entry| self.code.routines[*entry].instructions.len()).sum(),
-            // What the empty routines of steps would be.
+            // The instructions of empty step routines.
             false => every_step.len(),
         }
     }
@@ -92,8 +92,8 @@ impl Machine {
     pub fn model(self: &mut Box<Machine>) -> *mut c_void {
         let start = self.code.constants.len() + 1;
         let machine: *mut Machine = &raw mut **self;
-        // SAFETY: the memory has a word for the address before the model, and the machine, being boxed, does
-        // not move. All that a callback is given is the model, so this is how it finds the code.
+        // SAFETY: the memory has a word for the address before the model, and the machine, being boxed, does not move.
+        // A callback gets only the model, and finds the code through this word.
         unsafe {
             let model = (*machine).memory.as_mut_ptr().add(start);
             model.sub(1).cast::<*mut Machine>().write_unaligned(machine);
@@ -101,7 +101,7 @@ impl Machine {
         }
     }
 
-    /// What the runtime calls for a model made by [`Machine::model`].
+    /// The callbacks of the runtime for a model made by [`Machine::model`].
     pub fn routines() -> Routines {
         Routines {
             begin,
@@ -128,8 +128,8 @@ unsafe extern "C" fn begin(model: *mut c_void) -> c_int {
     }
 }
 
-/// One of the routines of every step. While a failed run is repeated the runtime itself looks at every
-/// value after the step, to name the first that is not finite.
+/// One of the routines of every step. While a failed run is repeated, the runtime itself tests every value after the
+/// step, to name the first that is not finite.
 ///
 /// # Safety
 ///
@@ -156,7 +156,7 @@ unsafe extern "C" fn course(model: *mut c_void) -> c_int {
     }
 }
 
-/// The same; a failure of the method is told in the word.
+/// The same; the word gets the failure of the method.
 ///
 /// # Safety
 ///
@@ -165,7 +165,7 @@ unsafe fn try_to_integrate(base: *mut f64, solve: c_int, code: *mut f64) -> c_in
     // SAFETY: as for `integrate`.
     unsafe {
         let machine = base.cast::<*mut Machine>().sub(1).read_unaligned();
-        // Equations may be solved within those of another solve.
+        // Solves may be nested.
         let outer = std::mem::replace(&mut (*machine).solving, solve as usize);
         let wrong = crate::clib::zds_try(base.cast(), solve, code);
         (*machine).solving = outer;
@@ -173,7 +173,7 @@ unsafe fn try_to_integrate(base: *mut f64, solve: c_int, code: *mut f64) -> c_in
     }
 }
 
-/// Lets the runtime carry a solve on; it calls back for slopes and conditions.
+/// Lets the runtime continue a solve; it calls back for slopes and conditions.
 ///
 /// # Safety
 ///
@@ -195,7 +195,7 @@ unsafe extern "C" fn rates(model: *mut c_void) -> c_int {
     unsafe { asked(model, |solving| Some(solving.rates)) }
 }
 
-/// Runs a routine for the runtime, whatever is being executed meanwhile.
+/// Runs a routine for the runtime, independently of what is being executed.
 ///
 /// # Safety
 ///
@@ -319,9 +319,9 @@ unsafe extern "C" fn advance(model: *mut c_void, count: c_long) -> c_int {
         let (code, periods) = (&(*machine).code, &mut (*machine).periods);
         let entries = code.entries;
         let head = model.cast::<Head>();
-        // The lone instruction of an empty routine is its end.
+        // The only instruction of an empty routine is its end.
         let event = code.routines.get(entries.event).is_some_and(|event| event.instructions.len() > 1);
-        // A period that takes another value ends the steps: zd_program.advance.
+        // A period that changes ends the steps: zd_program.advance.
         let value = |word: &code::Word| *model.cast::<f64>().offset(*word as isize);
         periods.clear();
         periods.extend(code.varying.iter().map(value));

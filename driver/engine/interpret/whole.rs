@@ -1,16 +1,16 @@
-//! Arithmetic of integers, and what becomes of those that do not fit.
+//! Arithmetic of integers, and the treatment of integers that do not fit.
 
 use super::code::{Kind, Operation};
 use zudyn_translator::code::Rounding;
 use zudyn_translator::code::types::{Bits, Overflow};
 
-/// An integer of its kind; `fits` is false only where that is a failure.
+/// An integer of its kind; `fits` is false only if overflow is a failure.
 pub struct Fitted {
     pub value: i64,
     pub fits: bool,
 }
 
-/// The exact result; nothing of a division by 0.
+/// The exact result; nothing for a division by 0.
 pub fn operate(operation: Operation, a: i64, b: i64) -> Option<i128> {
     let (a, b) = (i128::from(a), i128::from(b));
     match operation {
@@ -43,10 +43,10 @@ pub fn fit(value: i128, kind: Kind) -> Fitted {
     Fitted { value, fits: inside || kind.overflow != Overflow::Fail }
 }
 
-/// A double as an integer. What is not a number is 0 and does not fit.
+/// A double as an integer. NaN becomes 0 and does not fit.
 pub fn round(value: f64, rounding: Rounding, kind: Kind) -> Fitted {
     let whole = match rounding {
-        // Only fixed-point numbers have a point to be moved.
+        // Only fixed-point numbers have a movable binary point.
         Rounding::Exact | Rounding::ToZero | Rounding::Moved => value.trunc(),
         Rounding::Down => value.floor(),
         Rounding::Nearest => (value + 0.5).floor(),

@@ -34,7 +34,7 @@ impl Canvas {
         self.write(Event::End(BytesEnd::new(name)));
     }
 
-    /// Text that continues in another style: the reader's program knows where the first part ends.
+    /// Text that continues in another style; the viewer knows where the first part ends.
     pub fn text_with_rest(&mut self, attributes: Attributes, content: &str, style: Attributes, rest: &str) {
         self.write(Event::Start(element("text", attributes)));
         self.write(Event::Text(BytesText::new(&legal(content))));
@@ -45,7 +45,7 @@ impl Canvas {
     }
 
     fn write(&mut self, event: Event) {
-        // Writing to memory does not fail.
+        // Writing to memory cannot fail.
         let _ = self.writer.write_event(event);
     }
 
@@ -64,14 +64,14 @@ fn element<'a>(name: &'a str, attributes: Attributes) -> BytesStart<'a> {
     element
 }
 
-/// XML 1.0 has no place for most control characters, not even as references.
+/// XML 1.0 does not allow most control characters, even as references.
 fn legal(text: &str) -> String {
     text.chars()
         .filter(|&c| !matches!(c, '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}'))
         .collect()
 }
 
-/// A coordinate: two decimals at most, and never `-0`.
+/// A coordinate: at most two decimals, and never `-0`.
 #[derive(Clone, Copy)]
 pub struct Px(pub f64);
 
@@ -82,7 +82,7 @@ impl Display for Px {
     }
 }
 
-/// Lines through places in pixels, as the data of a path; steps that do not show are left out.
+/// Lines through points in pixels, as the data of a path; invisible steps are omitted.
 pub fn path(places: &[(f64, f64)]) -> String {
     let mut data = String::new();
     let mut last = String::new();
@@ -95,7 +95,7 @@ pub fn path(places: &[(f64, f64)]) -> String {
         data.push_str(&place);
         last = place;
     }
-    // A line of no length shows with round caps.
+    // A line of zero length is visible with round caps.
     if places.len() == 1 || (places.len() > 1 && !data.contains('L')) {
         data.push_str("h0");
     }

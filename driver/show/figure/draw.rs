@@ -1,5 +1,5 @@
-//! Draws a figure. Everything is presentation attributes: style sheets do not survive the way through
-//! drawing programs and typesetters.
+//! Draws a figure. All styling uses presentation attributes, because style sheets do not survive drawing programs and
+//! typesetting systems.
 
 use super::canvas::{Canvas, Px, path};
 use super::layout::{self, Bar, Frame, MARGIN, PanelLayout, PlotLayout, SMALL, TEXT};
@@ -8,12 +8,12 @@ use super::trace::{Trace, height_at, trace};
 use super::{Figure, Key, Panel, Plot, Style, label, number, text};
 
 const TITLE: f64 = 17.0;
-/// How much wider bold letters can be than those that are measured.
+/// How much wider bold letters can be than the measured ones.
 const BOLD: f64 = 1.25;
 /// Between the names at the ends of lines.
 const NAME_LINE: f64 = 13.0;
 const BADGE: f64 = 6.0;
-/// Widths of figures, and lengths that can be wanted.
+/// Standard widths of figures, and limits of requested lengths.
 const LEAST: f64 = 320.0;
 const MOST: f64 = 6000.0;
 
@@ -26,7 +26,7 @@ pub fn svg(figure: &Figure, style: &Style) -> String {
     let title = text::wrap(&figure.title, TITLE * BOLD, room, 3);
     let subtitle = text::wrap(&figure.subtitle, TEXT, room, 3);
     let heading = MARGIN + 22.0 * title.len() as f64 + 16.0 * subtitle.len() as f64;
-    // Beside plots of many panels a single panel should not look more important than it is.
+    // Next to plots of many panels, a single panel should not look more important than it is.
     let widest = match asked {
         Some(_) => f64::INFINITY,
         None if figure.plots.len() > 1 => 460.0,
@@ -95,7 +95,7 @@ pub fn svg(figure: &Figure, style: &Style) -> String {
     canvas.finish()
 }
 
-/// In words, for those who cannot see the figure.
+/// A description for readers who cannot see the figure.
 fn describe(figure: &Figure) -> String {
     let mut sentences = Vec::new();
     for plot in &figure.plots {
@@ -134,7 +134,7 @@ fn draw_panel(canvas: &mut Canvas, plot: &Plot, panel: &Panel, layout: &PlotLayo
             None => Trace::default(),
         })
         .collect();
-    // The first of the card is drawn last and stands above the others, as on DYNAMO's page.
+    // The first curve of the card is drawn last, above the others, as on DYNAMO's page.
     for (line, trace) in panel.lines.iter().zip(&traces).rev() {
         if let (Some(key), Some(key_layout)) = (plot.keys.get(line.key), layout.keys.get(line.key)) {
             if line.dots {
@@ -185,7 +185,7 @@ fn draw_grid(canvas: &mut Canvas, layout: &PlotLayout, place: &PanelLayout) {
     canvas.empty("path", &[("class", &"grid"), ("d", &data), ("stroke", &GRID), ("fill", &"none")]);
 }
 
-/// The ticks within a panel: the fraction of its width, the label.
+/// The ticks within a panel: the fraction of its width, and the label.
 fn time_ticks<'a>(layout: &'a PlotLayout, place: &PanelLayout) -> impl Iterator<Item = (f64, &'a String)> {
     let time = place.time;
     let ticks = layout.time_ticks.iter().map(move |&tick| time.fraction(tick)).zip(&layout.time_labels);
@@ -210,7 +210,7 @@ fn draw_time(canvas: &mut Canvas, layout: &PlotLayout, place: &PanelLayout) {
     canvas.close("g");
 }
 
-/// One scale at the left of a panel. Several stand side by side, each in the colour of its only line.
+/// One scale at the left of a panel. Several are side by side, each in the colour of its only line.
 fn draw_axis(canvas: &mut Canvas, layout: &PlotLayout, scale: usize, at: f64, frame: Frame, several: bool) {
     let Some(scale) = layout.scales.get(scale) else { return };
     let (line, ink) = match scale.look {
@@ -257,7 +257,7 @@ fn draw_line(canvas: &mut Canvas, key: &Key, look: super::palette::Look, trace: 
             ],
         );
     }
-    // An arrowhead where the line leaves the scale: what is cut off must not go unseen.
+    // An arrowhead where the line leaves the scale, so that the cut is visible.
     for excursion in trace.excursions.iter().take(40) {
         let (x, edge) = frame.place((excursion.at, if excursion.above { 1.0 } else { 0.0 }));
         let (edge, inward) = if excursion.above { (edge - 1.0, 8.0) } else { (edge + 1.0, -8.0) };
@@ -277,7 +277,7 @@ fn draw_line(canvas: &mut Canvas, key: &Key, look: super::palette::Look, trace: 
     canvas.close("g");
 }
 
-/// The points of a line alone, each as it was given.
+/// The points of a line only, each at its own position.
 fn draw_dots(canvas: &mut Canvas, key: &Key, look: super::palette::Look, trace: &Trace, frame: Frame) {
     canvas.open("g", &[("class", &"dots")]);
     canvas.text("title", &[], &spoken(key));
@@ -299,7 +299,7 @@ fn draw_dot(canvas: &mut Canvas, (x, y): (f64, f64), look: super::palette::Look)
     canvas.empty("circle", place);
 }
 
-/// A piece of a line in the legend.
+/// A line segment in the legend.
 fn draw_sample(canvas: &mut Canvas, data: &str, look: super::palette::Look) {
     canvas.empty(
         "path",
@@ -317,7 +317,7 @@ fn spoken(key: &Key) -> String {
     if explanation.is_empty() { key.name.clone() } else { format!("{}: {explanation}", key.name) }
 }
 
-/// The colours of a sweep over their values.
+/// The colour bar of a sweep.
 fn draw_bar(canvas: &mut Canvas, bar: &Bar) {
     let frame = bar.frame;
     let slices = (frame.width / 4.0).ceil().max(1.0);
@@ -326,7 +326,7 @@ fn draw_bar(canvas: &mut Canvas, bar: &Bar) {
         let part = |place: f64| frame.left + frame.width * place / slices;
         let (left, right) = (part(f64::from(slice)), part(f64::from(slice) + 1.0));
         let look = palette::shade((f64::from(slice) + 0.5) / slices);
-        // They overlap a little, so that no seam shows.
+        // They overlap slightly to hide the seams.
         let wide = Px((right - left + 0.6).min(frame.right() - left));
         let place: &[(&str, &dyn std::fmt::Display)] =
             &[("x", &Px(left)), ("y", &Px(frame.top)), ("width", &wide), ("height", &Px(frame.height))];
@@ -344,7 +344,7 @@ fn draw_bar(canvas: &mut Canvas, bar: &Bar) {
     canvas.close("g");
 }
 
-/// The marks on the lines, at places of their own so that those of two lines never meet.
+/// The marks on the lines, at different positions so that marks of two lines never meet.
 fn draw_badges(canvas: &mut Canvas, plot: &Plot, panel: &Panel, layout: &PlotLayout, traces: &[Trace], frame: Frame) {
     let marked = |key: usize| plot.keys.get(key).filter(|key| !key.reference).and_then(|key| key.mark);
     let lines: Vec<_> = panel
@@ -354,7 +354,7 @@ fn draw_badges(canvas: &mut Canvas, plot: &Plot, panel: &Panel, layout: &PlotLay
         .filter_map(|(line, trace)| Some((marked(line.key)?, layout.keys.get(line.key)?.look, trace)))
         .collect();
     let count = lines.len() as f64;
-    // Within the time that the panel has lines for: a short run may leave room at the right.
+    // Within the time covered by lines: a short run may leave space at the right.
     let span = lines.iter().flat_map(|(_, _, trace)| &trace.pieces).flatten().map(|place| place.0);
     let (from, to) = span.fold((1.0f64, 0.0f64), |all, x| (all.0.min(x), all.1.max(x)));
     let each = ((to - from) * frame.width / (count * 2.2 * BADGE)).floor().clamp(1.0, 4.0);
@@ -372,7 +372,7 @@ fn draw_badges(canvas: &mut Canvas, plot: &Plot, panel: &Panel, layout: &PlotLay
 
 fn draw_badge(canvas: &mut Canvas, mark: char, look: super::palette::Look, (x, y): (f64, f64)) {
     canvas.empty("circle", &[("cx", &Px(x)), ("cy", &Px(y)), ("r", &BADGE), ("fill", &PAPER), ("stroke", &look.line)]);
-    // Signs are smaller than letters, and do not stand on the line as they do.
+    // Signs are smaller than letters, and are not on the baseline.
     let (size, lower) = match mark {
         '*' => (14.0, 7.0),
         '.' | ',' => (14.0, 2.0),
@@ -390,7 +390,7 @@ fn draw_badge(canvas: &mut Canvas, mark: char, look: super::palette::Look, (x, y
     canvas.text("text", place, &mark.to_string());
 }
 
-/// The names at the ends of the lines, moved apart where lines end close together.
+/// The names at the ends of the lines, moved apart if lines end close together.
 fn draw_names(canvas: &mut Canvas, panel: &Panel, layout: &PlotLayout, traces: &[Trace], frame: Frame) {
     let mut ends = Vec::new();
     for (line, trace) in panel.lines.iter().zip(traces) {
@@ -405,7 +405,7 @@ fn draw_names(canvas: &mut Canvas, panel: &Panel, layout: &PlotLayout, traces: &
     }
     ends.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
     canvas.open("g", &[("class", &"names"), ("font-size", &SMALL)]);
-    // Runs may end at different times; only names that begin at the same place can collide.
+    // Runs may end at different times; only names that begin at the same position can collide.
     for together in ends.chunk_by(|a, b| b.0.0 - a.0.0 < 1.0) {
         let wanted: Vec<f64> = together.iter().map(|end| end.0.1).collect();
         let places = label::spread(&wanted, NAME_LINE, frame.top, frame.bottom());
@@ -417,7 +417,7 @@ fn draw_names(canvas: &mut Canvas, panel: &Panel, layout: &PlotLayout, traces: &
             }
             let (x, y) = (Px(x + layout::TO_NAME), Px(at + SMALL * 0.35));
             if x.0 < frame.right() {
-                // Among the lines of longer runs: a rim of paper keeps it readable.
+                // Among the lines of longer runs, a background-coloured rim keeps it readable.
                 let rim: &[(&str, &dyn std::fmt::Display)] =
                     &[("x", &x), ("y", &y), ("fill", &PAPER), ("stroke", &PAPER), ("stroke-width", &4)];
                 canvas.text("text", rim, name);
@@ -446,7 +446,7 @@ fn draw_legend(canvas: &mut Canvas, plot: &Plot, layout: &PlotLayout) {
         let name = text::fit(&key.name, TEXT * 1.06, room);
         let explanation = layout::explanation(key);
         let rest = room - text::width(&name, TEXT * 1.06);
-        // Whole, or long enough to be read.
+        // Complete, or long enough to be readable.
         let fits = rest >= text::width(&explanation, TEXT).min(40.0);
         let shown = if fits { text::fit(&explanation, TEXT, rest) } else { String::new() };
         let left = Px(entry.left + layout::SAMPLE - 2.0);

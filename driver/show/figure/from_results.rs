@@ -1,4 +1,4 @@
-//! From what a plan says of its plots, and the rows of its runs, to a figure.
+//! From the plots of a plan, and the rows of its runs, to a figure.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +8,11 @@ use zudyn_translator::plan::{self, Plan};
 use super::number::number;
 use super::{Figure, Key, Line, Panel, Plot, Points, Portrait, Scale, Shades, time_unit};
 
-/// How several runs of one PLOT card are shown.
+/// How to show several runs of one PLOT card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Arrangement {
-    /// A panel per run, as the author drew it, on common scales. One panel for all where the card has a
-    /// single curve, and a panel per quantity where there are more runs than one can take in side by side.
+    /// A panel per run, as the author drew it, on common scales. If the card has a single curve, one panel for all
+    /// runs; if there are too many runs to compare side by side, a panel per quantity.
     #[default]
     Automatic,
     RunsApart,
@@ -20,48 +20,48 @@ pub enum Arrangement {
     RunsTogether,
 }
 
-/// More panels than this do not compare at a glance.
+/// More panels than this are hard to compare.
 const PANELS: usize = 9;
 
 /// More runs than this are coloured by their order.
 const TOLD_APART: usize = 10;
 
-/// Takes rows and points one by one, from any number of runs in any order of the runs, and keeps only what shows.
+/// Collects rows and points one by one, from any number of runs in any order, and keeps only what is visible.
 #[derive(Default)]
 pub struct FigureBuilder {
-    /// By run, the column that runs to the right and the column; a line of several plots is gathered once.
+    /// By run, horizontal column and vertical column; a line that occurs in several plots is collected once.
     lines: BTreeMap<(usize, u32, u32), Gathered>,
-    /// Of runs that have no name of their own.
+    /// For runs without a name.
     names: BTreeMap<usize, String>,
-    /// Lines that may be expected; more may come.
+    /// Expected number of lines; there may be more.
     many: usize,
 }
 
-/// What is gathered of a column in a run.
+/// The collected points of a column in a run.
 struct Gathered {
     points: Points,
     /// The first row counts.
     from_start: bool,
 }
 
-/// Where the values of a row or a point belong.
+/// The destination of the values of a row or a point.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
-    /// The run among all, and which of the plan's it is.
+    /// The index of the run among all, and its index in the plan.
     pub run: usize,
     pub own: usize,
-    /// It shows the beginning of the run, before any step.
+    /// It is the beginning of the run, before any step.
     pub first: bool,
 }
 
 impl FigureBuilder {
-    /// For a figure of so many runs, as far as is known.
+    /// For a figure of this number of runs, if it is known.
     pub fn new(plan: &Plan, runs: usize) -> FigureBuilder {
         let curves = plan.output.plot_sets.iter().flatten().map(|plot| plot.curves.len()).sum::<usize>();
         FigureBuilder { many: curves * runs.max(plan.output.runs.len()), ..FigureBuilder::default() }
     }
 
-    /// Adds what was stored of a moment: the value of a column, if it holds at that moment.
+    /// Adds the stored values of a moment: the value of a column, if it is valid at that moment.
     pub fn add(&mut self, plan: &Plan, moment: Moment, value: impl Fn(u32) -> Option<f64>) {
         let Moment { run, own, first } = moment;
         if first {
@@ -95,7 +95,7 @@ impl FigureBuilder {
     }
 }
 
-/// All that was gathered, and what the plan says of it.
+/// All collected points, and the plan's description of them.
 struct Gallery<'a> {
     plan: &'a Plan,
     gathered: &'a FigureBuilder,
@@ -108,7 +108,7 @@ impl Gallery<'_> {
             self.gathered.lines.keys().map(|&(run, ..)| run).filter(|&run| self.has_points(run)).collect();
         drawn.dedup();
         let mut all = Vec::new();
-        // Runs under the same PLOT cards belong together, also when others stand between them.
+        // Runs with the same PLOT cards belong together, even if other runs are between them.
         let mut sets: Vec<usize> = Vec::new();
         for set in drawn.iter().filter_map(|&run| plan_run(self.plan, run)?.plots) {
             if !sets.contains(&set) {
@@ -152,7 +152,7 @@ impl Gallery<'_> {
         }
     }
 
-    /// Of TIME, which has no card of its own: what DT, LENGTH or a period is counted in. Of T: that of the parameters.
+    /// The unit of TIME, which has no card of its own: that of DT, LENGTH or a period. For T: that of the parameters.
     fn time_unit(&self, plot: &plan::Plot) -> Option<String> {
         let clock = &self.plan.clock;
         if plot.over.is_none() && self.plan.course.is_some() && self.marks() {
@@ -164,17 +164,17 @@ impl Gallery<'_> {
         slots.filter_map(|slot| self.plan.slots.get(slot.0 as usize)).find_map(|slot| slot.unit.clone())
     }
 
-    /// Those that are no constants.
+    /// Those that are not constants.
     fn curves(&self, plot: &plan::Plot) -> usize {
         plot.curves.iter().filter(|curve| !self.is_constant(curve)).count()
     }
 
-    /// A number written in the place of a quantity.
+    /// A number written instead of a quantity.
     fn is_constant(&self, curve: &plan::Curve) -> bool {
         self.column(curve).is_some_and(|column| column.name.as_str().replace('·', ".").parse::<f64>().is_ok())
     }
 
-    /// Runs that differ by one number are coloured by it, others by their order.
+    /// Runs that differ in one number are coloured by it, others by their order.
     fn shades(&self, keys: &[Key], runs: usize) -> Option<Shades> {
         let keys = || keys.iter().take(runs);
         let split = |key: &Key| {
@@ -222,7 +222,7 @@ impl Gallery<'_> {
         (keys.collect(), panels.collect())
     }
 
-    /// The marks are the author's own; those of a table are only letters in a row.
+    /// The marks are those of the author; the marks of a table are only consecutive letters.
     fn marks(&self) -> bool {
         self.plan.course.as_ref().is_none_or(|course| course.showing != Showing::Table)
     }
@@ -254,7 +254,7 @@ impl Gallery<'_> {
             Panel {
                 title: self.column(curve).map_or(String::new(), |column| match &column.description {
                     Some(description) => format!("{}: {description}", column.name),
-                    // The scale says it already.
+                    // The scale already shows it.
                     None if self.curves(plot) == 1 => String::new(),
                     None => column.name.to_string(),
                 }),
@@ -266,7 +266,7 @@ impl Gallery<'_> {
         (keys, panels)
     }
 
-    /// The names of a group; its unit if they have one in common.
+    /// The names of a group; its unit, if it has a common one.
     fn scale(&self, plot: &plan::Plot, group: usize, together: bool) -> Scale {
         let curves = plot.curves.iter().filter(|curve| curve.group as usize == group && !self.is_constant(curve));
         let columns: Vec<&plan::Column> = curves.filter_map(|curve| self.column(curve)).collect();
@@ -274,7 +274,7 @@ impl Gallery<'_> {
         let unit = columns.first().and_then(|column| column.unit.clone());
         let (low, high) = plot.groups.get(group).copied().unwrap_or_default();
         Scale {
-            // A panel of one quantity has its name as title.
+            // A panel with one quantity has its name as the title.
             label: if together && names.len() > 1 { String::new() } else { joined(&names) },
             unit: unit.filter(|unit| columns.iter().all(|column| column.unit.as_ref() == Some(unit))),
             low,
@@ -305,7 +305,7 @@ impl Gallery<'_> {
         [name, &changes].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(": ")
     }
 
-    /// `LIFE = 10, YIELD = 2`; a changed table by its name and values.
+    /// `LIFE = 10, YIELD = 2`; a changed table with its name and values.
     fn changes(&self, run: usize) -> String {
         let changes = plan_run(self.plan, run).map_or(&[][..], |run| &run.changes);
         let changes = changes.iter().filter(|change| change.shown);
@@ -318,7 +318,7 @@ impl Gallery<'_> {
     }
 }
 
-/// Elements of one array go by its name.
+/// Elements of an array appear under its name.
 fn joined(names: &[&str]) -> String {
     let array = |name: &'_ str| name.split_once('(').map(|(array, _)| array.to_string());
     match names.first().and_then(|name| array(name)) {
@@ -327,13 +327,13 @@ fn joined(names: &[&str]) -> String {
     }
 }
 
-/// What the plan says of a run. A program that runs as written begins as many as it likes, all like the first.
+/// The plan's description of a run. A program that runs as written begins any number of runs, all like the first.
 fn plan_run(plan: &Plan, run: usize) -> Option<&plan::Run> {
     let runs = &plan.output.runs;
     runs.get(run).or_else(|| runs.first().filter(|_| plan.course.is_some()))
 }
 
-/// The column that runs to the right.
+/// The horizontal column.
 fn right_of(plan: &Plan, plot: &plan::Plot) -> u32 {
     plot.over.map_or(plan.output.across, |over| over.value)
 }

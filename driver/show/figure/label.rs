@@ -1,7 +1,7 @@
-//! Labels one above the other, each as near as possible to where it belongs.
+//! Places labels above one another, each as near as possible to its desired position.
 
-/// New places for labels that belong at `wanted`, at least `apart` from each other and within the
-/// bounds; closer only if there is no room. The order of the places stays; equal ones keep their order.
+/// New positions for labels whose desired positions are `wanted`, at least `apart` from each other and within the
+/// bounds; closer only if there is not enough space. The order does not change; equal positions keep their order.
 pub fn spread(wanted: &[f64], apart: f64, top: f64, bottom: f64) -> Vec<f64> {
     let count = wanted.len();
     if count == 0 {
@@ -11,8 +11,8 @@ pub fn spread(wanted: &[f64], apart: f64, top: f64, bottom: f64) -> Vec<f64> {
     let mut order: Vec<usize> = (0..count).collect();
     order.sort_by(|&a, &b| wanted[a].total_cmp(&wanted[b]));
 
-    // Blocks of labels that touch: how many, and where their first would like to be, summed.
-    // A block stands at the mean of its wishes, which is nearest to all; blocks that then overlap join.
+    // Blocks of labels that touch: their number, and the sum of the desired positions of their first.
+    // A block is at the mean of its desired positions, which is nearest to all; blocks that then overlap are joined.
     let mut blocks: Vec<(usize, f64)> = Vec::new();
     let place =
         |&(size, sum): &(usize, f64)| (sum / size as f64).clamp(top, (bottom - apart * (size - 1) as f64).max(top));

@@ -1,11 +1,11 @@
-//! Where everything of a plot stands, before anything is drawn.
+//! The position of everything in a plot, before anything is drawn.
 //!
 //! ```text
 //!     scale  scale | panel   | names | panel   | names        run name, what was changed
 //!     scale  scale | panel   | names | panel   | names        … ticks of time, title of time
 //!     legend
 //! ```
-//! Panels that show the same scales share the columns at the left of their row; otherwise each has its own.
+//! Panels with the same scales share the scale columns at the left of their row; otherwise each has its own.
 
 use super::number::{self, Labels};
 use super::palette::{self, Look};
@@ -17,7 +17,7 @@ pub const TEXT: f64 = 12.0;
 pub const SMALL: f64 = 11.0;
 pub const TITLE_LINE: f64 = 17.0;
 pub const NOTE_LINE: f64 = 14.0;
-/// From the axis to the end of its tick labels, from there to its title, and the room of the title.
+/// From the axis to the end of its tick labels, from there to its title, and the size of the title.
 pub const TICK: f64 = 7.0;
 pub const AXIS_TITLE: f64 = 14.0;
 const AXIS_ROOM: f64 = 10.0;
@@ -27,10 +27,10 @@ const BETWEEN_COLUMNS: f64 = 16.0;
 const BETWEEN_ROWS: f64 = 16.0;
 pub const LEGEND_LINE: f64 = 19.0;
 pub const SAMPLE: f64 = 40.0;
-/// Names at the ends of lines: longer ones are cut, and beside several panels they are left to the legend.
+/// Names at the ends of lines: longer ones are cut, and next to several panels only the legend has them.
 const LONGEST_NAME: f64 = 120.0;
 const LONGEST_BESIDE: f64 = 60.0;
-/// From the end of a line to its name, and for the arrow after the name of one that has left the scale.
+/// From the end of a line to its name, and the space for the arrow after the name of a line that has left the scale.
 pub const TO_NAME: f64 = 9.0;
 const GONE: f64 = 10.0;
 
@@ -60,19 +60,19 @@ pub struct PlotLayout {
     pub time_ticks: Vec<f64>,
     pub time_labels: Vec<String>,
     pub time_title: Title,
-    /// Where lines of the grid run across all panels, as fractions of their height.
+    /// Positions of the grid lines across all panels, as fractions of their height.
     pub grid: Vec<f64>,
     pub scales: Vec<ScaleLayout>,
     pub keys: Vec<KeyLayout>,
     pub panels: Vec<PanelLayout>,
     pub legend: Vec<LegendEntry>,
     pub bar: Option<Bar>,
-    /// How far it reaches: farther than it was given where the scales alone take that much.
+    /// Its actual width: more than requested if the scales alone need more.
     pub right: f64,
     pub bottom: f64,
 }
 
-/// What stands along an axis: names, which may be cut, and power and unit, which may not.
+/// The text along an axis: names, which may be cut, and power and unit, which may not.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Title {
     pub names: String,
@@ -85,7 +85,7 @@ pub struct ScaleLayout {
     pub labels: Vec<String>,
     pub label_width: f64,
     pub title: Title,
-    /// Of the only key that uses it.
+    /// The colour of the only key that uses it.
     pub look: Option<Look>,
 }
 
@@ -97,7 +97,7 @@ impl ScaleLayout {
 
 pub struct KeyLayout {
     pub look: Look,
-    /// What is at the end of its lines, if there is room.
+    /// The labels at the ends of its lines, if there is space.
     pub name: String,
 }
 
@@ -105,14 +105,14 @@ pub struct PanelLayout {
     /// The frame ends where the last run in it ends.
     pub frame: Frame,
     pub time: Limits,
-    /// Scales drawn at its left, the nearest first, each with the place of its axis.
+    /// Scales at its left, the nearest first, each with the position of its axis.
     pub axes: Vec<(usize, f64)>,
     pub time_title: bool,
-    /// Room for its title and note.
+    /// Space for its title and note.
     pub heading_width: f64,
 }
 
-/// The colours of many runs, in place of a legend.
+/// The colours of many runs, instead of a legend.
 pub struct Bar {
     pub frame: Frame,
     pub limits: Limits,
@@ -138,7 +138,7 @@ pub fn columns(plot: &Plot) -> usize {
     }
 }
 
-/// The width a plot asks for.
+/// The width that a plot requests.
 pub fn wish(plot: &Plot) -> f64 {
     match columns(plot) {
         1 => 760.0,
@@ -148,7 +148,7 @@ pub fn wish(plot: &Plot) -> f64 {
     }
 }
 
-/// `taller`: by how much the panels are to be taller than they ask for.
+/// `taller`: how much taller than requested the panels should be.
 pub fn layout(plot: &Plot, style: &Style, top: f64, width: f64, widest: f64, taller: f64) -> PlotLayout {
     let available = width - 2.0 * MARGIN;
     let scales = scales(plot, style);
@@ -169,7 +169,7 @@ pub fn layout(plot: &Plot, style: &Style, top: f64, width: f64, widest: f64, tal
 
     let columns = columns(plot);
     let (count, gaps) = (columns as f64, (columns - 1) as f64);
-    // The labels at two ends of time that meet need more room.
+    // Labels at adjacent ends of time axes need more space.
     let between = if shared && names < BETWEEN_COLUMNS { 2.0 * BETWEEN_COLUMNS } else { BETWEEN_COLUMNS };
     let taken = if shared { axes } else { axes * count } + names * count + between * gaps;
     let panel_width = ((available - taken) / count).clamp(80.0, widest);
@@ -237,7 +237,7 @@ pub fn layout(plot: &Plot, style: &Style, top: f64, width: f64, widest: f64, tal
     }
 }
 
-/// As many round times as their labels leave room for.
+/// As many round times as the space for their labels allows.
 fn time_ticks(time: Limits, width: f64) -> (Vec<f64>, Labels) {
     let most = (width / 44.0).floor().clamp(2.0, 10.0) as usize;
     let tried = (2..=most).rev().map(|count| {
@@ -275,14 +275,14 @@ fn shade_limits(values: &[f64]) -> Option<Limits> {
     finite.reduce(|all, next| (all.0.min(next.0), all.1.max(next.1))).map(|(low, high)| Limits::between(low, high))
 }
 
-/// From the common start to the last point in the panel: a short run has a short frame and, as all
-/// panels have the same room for a year, the same slopes.
+/// From the common start to the last point in the panel: a short run has a short frame and the same slopes, because all
+/// panels use the same width per year.
 fn panel_time(plot: &Plot, panel: &Panel, time: Limits) -> Limits {
     if plot.portrait.is_some() {
         return time;
     }
     let ends = panel.lines.iter().filter_map(|line| line.points.span()).map(|span| span.1);
-    // A single point does not say how long its run was to be.
+    // A single point does not show the length of its run.
     let last = ends.reduce(f64::max).filter(|&last| last > time.low);
     // A frame too narrow to read is drawn longer than its run.
     let least = time.low * 0.9 + time.high * 0.1;
@@ -311,7 +311,7 @@ fn axes_at(shown: &[usize], scales: &[ScaleLayout], left: f64) -> Vec<(usize, f6
     axes
 }
 
-/// All scales of a plot. One that stands alone has round ticks of its own; several share a grid.
+/// All scales of a plot. A single scale has its own round ticks; several scales share a grid.
 fn scales(plot: &Plot, style: &Style) -> Vec<ScaleLayout> {
     if let Some(limits) = style.log_y.then(|| logarithmic_scales(plot)).flatten() {
         let limits = limits.into_iter().enumerate();
@@ -331,7 +331,7 @@ fn extremes(plot: &Plot, scale: usize) -> Option<(f64, f64)> {
     lines.filter_map(|line| line.points.extremes()).reduce(|all, next| (all.0.min(next.0), all.1.max(next.1)))
 }
 
-/// Nothing where a scale has no positive value.
+/// Nothing if a scale has no positive value.
 fn logarithmic_scales(plot: &Plot) -> Option<Vec<Limits>> {
     let of = |index: usize| {
         let lines = plot.panels.iter().flat_map(|panel| &panel.lines).filter(|line| line.scale == index);
@@ -343,7 +343,7 @@ fn logarithmic_scales(plot: &Plot) -> Option<Vec<Limits>> {
     (0..plot.scales.len()).map(of).collect()
 }
 
-/// Four to six parts, whichever leave least room next to the values; limits that are given are parted in four.
+/// Four to six intervals, whichever leave the least space around the values; given limits are divided into four.
 fn shared_scales(plot: &Plot) -> (usize, Vec<Limits>) {
     let given = plot.scales.iter().any(|scale| scale.low.is_some() && scale.high.is_some());
     let in_parts = |parts: usize| -> Vec<Limits> {
@@ -394,7 +394,7 @@ fn axis_title(name: &str, power: i32, unit: Option<&str>) -> Title {
 }
 
 impl Title {
-    /// As much of it as there is room for; of power and unit nothing is cut.
+    /// As much of it as fits; power and unit are never cut.
     pub fn fit(&self, size: f64, room: f64) -> String {
         if self.factor.is_empty() {
             return text::fit(&self.names, size, room);
@@ -424,7 +424,7 @@ fn key_layout(plot: &Plot, index: usize) -> KeyLayout {
     KeyLayout { look, name: text::fit(&key.name, SMALL, LONGEST_NAME) }
 }
 
-/// All panels show the same time, so that a slope means the same in each.
+/// All panels have the same time axis, so that a slope means the same in each.
 fn time_limits(plot: &Plot) -> Limits {
     let spans = plot.panels.iter().flat_map(|panel| &panel.lines).filter_map(|line| line.points.span());
     let span = spans.reduce(|all, next| (all.0.min(next.0), all.1.max(next.1)));
@@ -438,7 +438,7 @@ fn time_limits(plot: &Plot) -> Limits {
     }
 }
 
-/// What the legend says of a key beside its name.
+/// The legend's text about a key, in addition to its name.
 pub fn explanation(key: &Key) -> String {
     match (&key.description, &key.unit) {
         (None, None) => String::new(),

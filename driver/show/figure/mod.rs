@@ -1,10 +1,10 @@
-//! Figures for publication: what is to be seen, as data, and `svg`, which draws it.
+//! Figures for publication: the content as data, and `svg`, which draws it.
 //!
-//! A figure holds one [`Plot`] per PLOT card. A plot holds panels that share its time axis, its
-//! scales and its legend, so that equal heights mean equal values in all of them: runs laid side by
-//! side compare directly. All scales of a panel share one grid.
+//! A figure has one [`Plot`] per PLOT card. A plot has panels that share its time axis, scales and legend, so that
+//! equal heights mean equal values in all of them and runs compare directly side by side. All scales of a panel share
+//! one grid.
 //!
-//! Nothing here knows a simulation language, a file or a result: [`from_results`] is the bridge.
+//! Nothing here depends on a simulation language, a file or a result; [`from_results`] is the connection.
 
 mod canvas;
 mod draw;
@@ -35,32 +35,32 @@ pub struct Figure {
 
 #[derive(Clone, Debug, Default)]
 pub struct Plot {
-    /// Name of the quantity that runs to the right: TIME.
+    /// Name of the horizontal quantity: TIME.
     pub time: String,
     pub time_unit: Option<String>,
-    /// It is no time: lines go to and fro.
+    /// It is not a time, so lines may go back and forth.
     pub portrait: Option<Portrait>,
     pub scales: Vec<Scale>,
-    /// What the legend explains: quantities, or runs where each panel shows one quantity.
+    /// The entries of the legend: quantities, or runs if each panel shows one quantity.
     pub keys: Vec<Key>,
-    /// Many runs in an order, by which their lines are coloured.
+    /// Many ordered runs, coloured by their order.
     pub shades: Option<Shades>,
     pub panels: Vec<Panel>,
 }
 
-/// The runs of a sweep: too many to be told apart, but in an order.
+/// The runs of a sweep: too many to distinguish, but ordered.
 #[derive(Clone, Debug, Default)]
 pub struct Shades {
-    /// What is swept.
+    /// The swept quantity.
     pub label: String,
     /// Of each key.
     pub values: Vec<f64>,
 }
 
-/// A quantity shown over another one.
+/// A quantity plotted against another one.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Portrait {
-    /// Limits of what runs to the right, where given. They make room for values beyond.
+    /// Limits of the horizontal quantity, if given. They are extended for values beyond them.
     pub limits: Option<(f64, f64)>,
 }
 
@@ -73,22 +73,22 @@ pub struct Scale {
     pub high: Option<f64>,
 }
 
-/// How a line is told from the others, in every panel of its plot.
+/// The style that distinguishes a line from the others, in every panel of its plot.
 #[derive(Clone, Debug, Default)]
 pub struct Key {
     pub name: String,
-    /// The character of the PLOT card; stands on the line. Keys without one differ by dashes.
+    /// The character of the PLOT card, on the line. Keys without one differ by dashes.
     pub mark: Option<char>,
     pub description: Option<String>,
     pub unit: Option<String>,
-    /// A constant that the others are compared with; named on its line and nowhere else.
+    /// A constant for comparison, named on its line only.
     pub reference: bool,
 }
 
 #[derive(Clone, Debug, Default)]
 pub struct Panel {
     pub title: String,
-    /// What sets it apart: the constants a rerun changed.
+    /// Its distinction: the constants that a rerun changed.
     pub note: String,
     pub lines: Vec<Line>,
 }
@@ -99,15 +99,15 @@ pub struct Line {
     pub key: usize,
     pub scale: usize,
     pub points: Points,
-    /// Only its points are drawn, as what was measured.
+    /// Only its points are drawn, as measured data.
     pub dots: bool,
 }
 
 #[derive(Clone, Debug, Default)]
 pub struct Style {
-    /// In CSS pixels; by default as wide as the panels ask for.
+    /// In CSS pixels; by default the width that the panels request.
     pub width: Option<f64>,
     pub height: Option<f64>,
-    /// Scales are logarithmic where all their values allow it.
+    /// Scales are logarithmic if all their values allow it.
     pub log_y: bool,
 }

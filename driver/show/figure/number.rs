@@ -1,14 +1,14 @@
-//! Numbers as a paper prints them: one power of a thousand for the whole scale, equal decimals,
-//! a real minus sign, thin spaces between thousands.
+//! Number formats for print: one power of a thousand for the whole scale, the same number of decimals, a real minus
+//! sign, and thin spaces between thousands.
 
-/// The labels of the ticks of one scale, all divided by 10 to the power.
+/// The labels of the ticks of one scale, all divided by the same power of 10.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Labels {
     pub power: i32,
     pub texts: Vec<String>,
 }
 
-/// Quarters of a number with three digits have five.
+/// Quarters of a three-digit number have five digits.
 const DIGITS: i32 = 5;
 
 pub fn labels(ticks: &[f64]) -> Labels {
@@ -20,24 +20,24 @@ pub fn labels(ticks: &[f64]) -> Labels {
     Labels { power, texts: scaled.iter().map(|&value| fixed(value, decimals)).collect() }
 }
 
-/// The power, a multiple of 3, that numbers up to `largest` are divided by.
+/// The power, a multiple of 3, by which numbers up to `largest` are divided.
 fn power(largest: f64) -> i32 {
     if largest == 0.0 || (0.01..100_000.0).contains(&largest) {
         return 0;
     }
     let thousands = exponent(largest).div_euclid(3) * 3;
-    // 0, 250 … 1000 is easier on the eye than 0, 0.25 … 1.00.
+    // 0, 250 … 1000 is easier to read than 0, 0.25 … 1.00.
     if thousands > 0 && divide(largest, thousands) <= 1.0 { thousands - 3 } else { thousands }
 }
 
-/// The decimal exponent of a finite number other than zero.
+/// The decimal exponent of a finite non-zero number.
 pub fn exponent(number: f64) -> i32 {
-    // Rust prints it exactly, where log10 may be off by one at a power of ten.
+    // Rust prints it exactly, whereas log10 may be wrong at a power of ten.
     format!("{number:e}").rsplit('e').next().and_then(|digits| digits.parse().ok()).unwrap_or(0)
 }
 
 fn divide(number: f64, power: i32) -> f64 {
-    // In two steps: 10 to the -324 is zero.
+    // In two steps, because 10 to the -324 is zero.
     let half = power / 2;
     number / 10f64.powi(half) / 10f64.powi(power - half)
 }
@@ -77,7 +77,7 @@ fn fixed(value: f64, decimals: usize) -> String {
     text
 }
 
-/// A single number within text: `43.7`, `8.1×10⁹`, four digits.
+/// A single number in running text: `43.7`, `8.1×10⁹`, four digits.
 pub fn number(value: f64) -> String {
     let power = power(value.abs());
     let scaled = divide(value, power);

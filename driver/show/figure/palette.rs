@@ -1,10 +1,10 @@
-//! Colours that remain apart for colour-blind readers: Okabe and Ito, "Color Universal Design" (2008),
-//! without its yellow, which is hard to see on white. Colour never stands alone: a line also carries
-//! its mark, or has dashes of its own.
+//! Colours that colour-blind readers can distinguish: Okabe and Ito, "Color Universal Design" (2008), without its
+//! yellow, which is hard to see on white. Colour is never the only distinction: a line also has its mark, or its own
+//! dashes.
 
 use std::fmt::{self, Display};
 
-/// Red, green and blue in one number; written `#rrggbb`.
+/// Red, green and blue in one number; written as `#rrggbb`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colour(u32);
 
@@ -23,7 +23,7 @@ pub const PAPER: Colour = Colour(0xffffff);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Look {
     pub line: Colour,
-    /// The same hue, dark enough to be read as small text.
+    /// The same hue, dark enough for small text.
     pub text: Colour,
     pub dashes: Option<&'static str>,
 }
@@ -41,21 +41,21 @@ const COLOURS: [(u32, u32); 8] = [
 
 const DASHES: [Option<&str>; 5] = [None, Some("7 3"), Some("2 2.5"), Some("9 3 2 3"), Some("14 4")];
 
-/// The look of a key: with a mark on the line dashes are needed only where colours repeat.
+/// The style of a key; with a mark on the line, dashes are needed only where colours repeat.
 pub fn look(key: usize, marked: bool) -> Look {
     let (line, text) = COLOURS[key % COLOURS.len()];
     let turn = if marked { key / COLOURS.len() } else { key + key / 40 };
     Look { line: Colour(line), text: Colour(text), dashes: DASHES[turn % DASHES.len()] }
 }
 
-/// A constant to compare with: thin and grey.
+/// A constant for comparison: thin and grey.
 pub const REFERENCE: Look = Look { line: Colour(0x7a7a7a), text: QUIET, dashes: Some("5 3") };
 
-/// Of many runs in an order: dark to light and blue to green, readable without colours too. After the colour map viridis
+/// For many ordered runs: dark to light and blue to green, readable without colours too. After the colour map viridis
 /// of S. van der Walt and N. Smith, without its light end.
 const SHADES: [u32; 8] = [0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21918c, 0x28ae80, 0x5ec962, 0xaddc30];
 
-/// The look at a part of the way, from 0 to 1.
+/// The style at a fraction of the way, from 0 to 1.
 pub fn shade(part: f64) -> Look {
     let along = part.clamp(0.0, 1.0) * (SHADES.len() - 1) as f64;
     let before = (along.floor() as usize).min(SHADES.len() - 2);

@@ -1,17 +1,17 @@
-//! The points of one line, thinned while they arrive.
+//! The points of one line, thinned as they arrive.
 //!
-//! A run may store a million rows; a panel is some hundred pixels wide. Rows are gathered in
-//! buckets of equal length that keep their first and last point and those farthest to each side, so no
-//! extreme is ever lost. When there are too many buckets neighbours join in pairs: memory stays bounded, one pass is
-//! enough, and nobody needs to know beforehand how long the run will be.
+//! A run may store a million rows, but a panel is a few hundred pixels wide. Rows are collected in buckets of equal
+//! length that keep their first and last point and the farthest to each side, so no extreme is lost. When there are too
+//! many buckets, neighbours are joined in pairs. So memory is bounded, one pass is enough, and the length of the run
+//! need not be known in advance.
 
-/// At least half as many buckets remain after joining: more than one a pixel in the widest panel.
+/// At least half as many buckets remain after joining: more than one per pixel in the widest panel.
 const BUCKETS: usize = 2048;
 
-/// Of very many lines each is drawn more coarsely, but not below this.
+/// With very many lines, each is drawn more coarsely, but not below this.
 const FEWEST: usize = 128;
 
-/// Buckets of all lines of a figure together: some hundred megabytes.
+/// Total number of buckets of a figure: a few hundred megabytes.
 const ALL: usize = 1 << 20;
 
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub struct Points {
     doublings: u32,
     /// Points in the last bucket.
     filled: u64,
-    /// What came last had no value: the line is broken here.
+    /// The last point had no value: the line is broken here.
     broken: bool,
     /// The point added last.
     last: Option<(f64, f64)>,
@@ -34,7 +34,7 @@ impl Default for Points {
     }
 }
 
-/// Several points of a line that follow one another.
+/// Several consecutive points of a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bucket {
     count: u64,
@@ -48,7 +48,7 @@ pub(super) struct Bucket {
     last: Place,
 }
 
-/// A point, and how many of the bucket came before it.
+/// A point, and the number of points before it in the bucket.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     number: u64,
@@ -62,12 +62,12 @@ impl Place {
 }
 
 impl Points {
-    /// One of so many lines of a figure.
+    /// One of this number of lines of a figure.
     pub fn of_many(lines: usize) -> Points {
         Points { most: (ALL / lines.max(1)).clamp(FEWEST, BUCKETS), ..Points::default() }
     }
 
-    /// Adds the point that comes next: of a time to the right of the others. One that is not finite breaks the line.
+    /// Adds the next point, whose time is to the right of the others. A point that is not finite breaks the line.
     pub fn push(&mut self, right: f64, value: f64) {
         if !right.is_finite() || !value.is_finite() {
             self.broken = !self.buckets.is_empty();
@@ -113,12 +113,12 @@ impl Points {
         self.buckets.is_empty()
     }
 
-    /// The points that were kept, in their order.
+    /// The points that were kept, in order.
     pub fn iter(&self) -> impl Iterator<Item = (f64, f64)> + '_ {
         self.buckets.iter().flat_map(Bucket::points)
     }
 
-    /// The same, in the pieces of a line that is broken.
+    /// The same, divided where the line is broken.
     pub fn pieces(&self) -> impl Iterator<Item = impl Iterator<Item = (f64, f64)> + '_> + '_ {
         self.buckets.chunk_by(|_, next| !next.broken).map(|piece| piece.iter().flat_map(Bucket::points))
     }
@@ -137,7 +137,7 @@ impl Points {
             .reduce(|all, next| (all.0.min(next.0), all.1.max(next.1)))
     }
 
-    /// How far left and right it goes: first and last time.
+    /// Its extent to the left and right: first and last time.
     pub fn span(&self) -> Option<(f64, f64)> {
         self.buckets
             .iter()
@@ -166,7 +166,7 @@ impl Bucket {
         self.join(&Bucket::new(point));
     }
 
-    /// A break within the two is shown before them: it would be narrower than a pixel.
+    /// A break within the bucket is shown before both points: it would be narrower than a pixel.
     fn join(&mut self, next: &Bucket) {
         self.broken |= next.broken;
         if next.low.at.1 < self.low.at.1 {
@@ -185,7 +185,7 @@ impl Bucket {
         self.count += next.count;
     }
 
-    /// Its points in their order, each once.
+    /// Its points in order, each once.
     pub(super) fn points(&self) -> impl Iterator<Item = (f64, f64)> + use<> {
         let mut places = [self.first, self.low, self.high, self.left, self.right, self.last];
         places.sort_by_key(|place| place.number);

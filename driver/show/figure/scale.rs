@@ -1,4 +1,4 @@
-//! From values to places: limits, ticks, fractions of an axis.
+//! From values to positions: limits, ticks, fractions of an axis.
 
 use super::number::exponent;
 
@@ -7,24 +7,24 @@ use super::number::exponent;
 pub struct Limits {
     pub low: f64,
     pub high: f64,
-    /// Equal ratios are equal distances; both limits are positive.
+    /// Equal ratios have equal distances; both limits are positive.
     pub logarithmic: bool,
 }
 
-/// Intervals between the ticks of a scale that stands alone, at least and at most.
+/// Minimum and maximum number of intervals between the ticks of a single scale.
 const FEWEST: f64 = 4.0;
 const MOST: f64 = 6.0;
 
-/// What starts from nothing has no smallest value that is worth a decade.
+/// A line that starts from zero has no smallest value that is worth a decade.
 const LOGARITHMIC_RANGE: f64 = 1e-8;
 
-/// Values that differ by less than this part of them differ by rounding.
+/// Values whose relative difference is less than this differ only by rounding.
 const ROUNDING: f64 = 1e-10;
 
-/// Zero is shown where the values come as near to it as this part of their range.
+/// Zero is shown if the values come this close to it, as a part of their range.
 const NEAR_ZERO: f64 = 0.35;
 
-/// Lines may go beyond their scale by as much (`trace`).
+/// Lines may go beyond their scale by this much (`trace`).
 const BEYOND_ZERO: f64 = 0.015;
 
 impl Limits {
@@ -32,7 +32,7 @@ impl Limits {
         Limits { low, high, logarithmic: false }
     }
 
-    /// Limits of a scale that stands alone, for values from `least` to `most`: the round steps that leave least room.
+    /// Limits of a single scale for values from `least` to `most`: the round steps that leave the least space.
     pub fn choose(low: Option<f64>, high: Option<f64>, extremes: Option<(f64, f64)>) -> Limits {
         Limits::with(low, high, extremes, |least, most| {
             let counts = [4.0, 5.0, 6.0];
@@ -41,7 +41,7 @@ impl Limits {
         })
     }
 
-    /// Limits with so many round steps between them, for scales that share a grid.
+    /// Limits with this number of round steps between them, for scales that share a grid.
     pub fn choose_steps(low: Option<f64>, high: Option<f64>, extremes: Option<(f64, f64)>, count: usize) -> Limits {
         Limits::with(low, high, extremes, |least, most| Limits::in_steps(least, most, count as f64))
     }
@@ -57,7 +57,7 @@ impl Limits {
         let high = high.filter(|limit| limit.is_finite());
         match (low, high) {
             (Some(low), Some(high)) => Limits::between(low, high),
-            // Nothing lies on the side that is left to choose.
+            // There are no values on the side that is free.
             (Some(low), None) if most <= low => Limits::between(low, low + 1.0),
             (None, Some(high)) if least >= high => Limits::between(high - 1.0, high),
             (Some(low), None) => Limits::between(low, fit(low, most).high),
@@ -74,7 +74,7 @@ impl Limits {
             .map(|(low, step)| (low, low + count * step))
             .find(|&(low, high)| reaches(low, high, most));
         let (low, high) = found.unwrap_or((least, most));
-        // What need not be below zero or above it is not.
+        // A scale crosses zero only if necessary.
         let shift = if low < 0.0 && least >= 0.0 {
             -low
         } else if high > 0.0 && most <= 0.0 {
@@ -85,8 +85,8 @@ impl Limits {
         Limits::between(low + shift, high + shift)
     }
 
-    /// A logarithmic scale for positive values, by whole decades or, where there are few, by 1, 2 and 5; nothing where
-    /// no value is positive.
+    /// A logarithmic scale for positive values, with whole decades or, if there are few, with 1, 2 and 5; nothing if no
+    /// value is positive.
     pub fn logarithmic(low: Option<f64>, high: Option<f64>, extremes: Option<(f64, f64)>) -> Option<Limits> {
         let positive = |limit: &f64| limit.is_finite() && *limit > 0.0;
         let (least, most) = extremes.filter(|(least, most)| positive(least) && positive(most))?;
@@ -97,7 +97,7 @@ impl Limits {
         (high.is_finite() && low > 0.0).then_some(Limits { low, high, logarithmic: true })
     }
 
-    /// Puts the limits in order and apart.
+    /// Orders and separates the limits.
     pub fn between(one: f64, other: f64) -> Limits {
         let (low, high) = if one <= other { (one, other) } else { (other, one) };
         if low < high {
@@ -110,7 +110,7 @@ impl Limits {
         Limits::linear(low, low + room)
     }
 
-    /// Where a value stands: 0 at the lower limit, 1 at the upper. Finite for finite values.
+    /// The position of a value: 0 at the lower limit, 1 at the upper. Finite for finite values.
     pub fn fraction(&self, value: f64) -> f64 {
         let span = self.high - self.low;
         let fraction = if self.logarithmic {
@@ -126,28 +126,28 @@ impl Limits {
         if fraction.is_nan() {
             return 0.5;
         }
-        // Far outside is outside; products with it stay finite.
+        // Limits values far outside, so that products stay finite.
         let fraction = fraction.clamp(-1e6, 1e6);
-        // What only rounding has put outside is on the limit.
+        // A value outside only by rounding is on the limit.
         if (-1e-6..0.0).contains(&fraction) || (fraction > 1.0 && fraction < 1.0 + 1e-6) {
             return fraction.round();
         }
         fraction
     }
 
-    /// Values that part the scale equally: they suit every scale of a panel, so one grid serves all.
+    /// Values that divide the scale equally: they fit every scale of a panel, so one grid serves all.
     pub fn parts(&self, count: usize) -> Vec<f64> {
         let part = |i: usize| i as f64 / count as f64;
         (0..=count).map(part).map(|part| self.low * (1.0 - part) + self.high * part).collect()
     }
 
-    /// Round values, as many as a scale has that stands alone.
+    /// Round values, as many as on a single scale.
     pub fn ticks(&self) -> Vec<f64> {
         if self.logarithmic {
             return self.decades();
         }
         let fits = |ticks: &Vec<f64>| (FEWEST..=MOST + 1.0).contains(&(ticks.len() as f64 - 1.0));
-        // Both ends where they are round themselves.
+        // Both ends, if they are round themselves.
         let reaching = |ticks: &Vec<f64>| {
             let near =
                 |tick: Option<&f64>, end: f64| tick.is_some_and(|tick| (self.fraction(*tick) - end).abs() < 1e-6);
@@ -192,7 +192,7 @@ impl Limits {
     }
 }
 
-/// What is shown of values that are all alike, or come near to zero.
+/// The displayed limits of values that are all the same, or come near to zero.
 fn room_for((least, most): (f64, f64)) -> (f64, f64) {
     let size = least.abs().max(most.abs());
     if most / 2.0 - least / 2.0 <= size * ROUNDING {
@@ -202,7 +202,7 @@ fn room_for((least, most): (f64, f64)) -> (f64, f64) {
         };
     }
     let range = most / 2.0 - least / 2.0;
-    // So little beyond zero needs no part of the scale of its own.
+    // So little beyond zero needs no interval of its own.
     if least < 0.0 && -least / 2.0 <= BEYOND_ZERO * range {
         return (0.0, most);
     }
@@ -230,7 +230,7 @@ fn one_two_five(value: f64, above: bool) -> f64 {
     found.filter(|number| number.is_finite() && *number > 0.0).unwrap_or(value)
 }
 
-/// Round steps, growing, from one that is too small for `count` of them to reach from `low` to `high`.
+/// Increasing round steps, beginning with one that is too small for `count` of them to reach from `low` to `high`.
 fn steps(low: f64, high: f64, count: f64) -> impl Iterator<Item = f64> {
     let part = high / count - low / count;
     let size = if part > 0.0 { exponent(part) } else { 0 };
@@ -244,7 +244,7 @@ fn reaches(low: f64, high: f64, most: f64) -> bool {
     low.is_finite() && high.is_finite() && low < high && high + (high / 4.0 - low / 4.0) * 1e-9 >= most
 }
 
-/// d·10^k, correctly rounded: powers of ten multiplied up are not.
+/// d·10^k, correctly rounded, which products of powers of ten are not.
 fn decimal(d: u32, k: i32) -> f64 {
     format!("{d}e{k}").parse().unwrap_or(f64::INFINITY)
 }

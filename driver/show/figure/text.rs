@@ -1,5 +1,5 @@
-//! How wide text will be. The reader's fonts are not known here, so widths are those of Helvetica
-//! with some room added: other sans-serif fonts are a little wider.
+//! The width of text. The reader's fonts are unknown, so widths are those of Helvetica plus a margin, because other
+//! sans-serif fonts are slightly wider.
 
 use unicode_width::UnicodeWidthChar;
 
@@ -8,7 +8,7 @@ pub const FONTS: &str = "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 
 
 const ROOM: f64 = 1.06;
 
-/// Thousandths of the font size, from blank to tilde.
+/// Thousandths of the font size, from space to tilde.
 #[rustfmt::skip]
 const HELVETICA: [u16; 95] = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
@@ -34,7 +34,7 @@ fn character(c: char) -> f64 {
     }
 }
 
-/// The text, or what fits of it with an ellipsis.
+/// The text, or the part that fits with an ellipsis.
 pub fn fit(text: &str, size: f64, room: f64) -> String {
     if width(text, size) <= room {
         return text.into();
@@ -53,7 +53,7 @@ pub fn fit(text: &str, size: f64, room: f64) -> String {
     fitted
 }
 
-/// Breaks text into at most `most` lines, between words where there are any; the last is cut if need be.
+/// Breaks text into at most `most` lines, between words if possible; the last line is cut if necessary.
 pub fn wrap(text: &str, size: f64, room: f64, most: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut rest = text.trim();
@@ -69,7 +69,7 @@ pub fn wrap(text: &str, size: f64, room: f64, most: usize) -> Vec<String> {
     lines
 }
 
-/// The byte where a line must end; after at least one character.
+/// The byte at which a line must end; after at least one character.
 fn break_at(text: &str, size: f64, room: f64) -> usize {
     let mut used = 0.0;
     let mut good = None;

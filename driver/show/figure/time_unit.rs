@@ -1,4 +1,5 @@
-//! The unit of time of a COSMO model. T has no unit of its own, but the units of parameters name one: `1/h`, `l/h`, `h`.
+//! The unit of time of a COSMO model. T has no unit of its own, but the units of parameters name one: `1/h`, `l/h`,
+//! `h`.
 
 use zudyn_translator::plan::{Plan, SlotRole};
 
@@ -9,7 +10,7 @@ const WORDS: [&str; 31] = [
     "年",
 ];
 
-/// The unit that the parameters of a model have in common.
+/// The unit of time that the parameters of a model have in common.
 pub fn of_parameters(plan: &Plan) -> Option<String> {
     let settings = plan.slots.iter().filter(|slot| slot.role == SlotRole::Setting);
     shared(settings.filter_map(|slot| slot.unit.as_deref()))
@@ -27,7 +28,7 @@ fn shared<'u>(units: impl Iterator<Item = &'u str>) -> Option<String> {
     found.map(str::to_string)
 }
 
-/// The time in a unit: all of it, or what it divides by.
+/// The time in a unit: the whole unit, or its divisor.
 fn time_of(unit: &str) -> Option<&str> {
     let unit = unit.trim();
     let divisor = ["-1", "^-1", "⁻¹"].iter().find_map(|power| unit.strip_suffix(power));

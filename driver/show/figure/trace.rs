@@ -1,5 +1,5 @@
-//! From the points of a line to what is drawn of it: pieces within the panel, and the places where it
-//! leaves the scale. Places are fractions of the panel, from its lower left corner.
+//! From the points of a line to its drawing: pieces within the panel, and the points at which it leaves the scale.
+//! Positions are fractions of the panel, from its lower left corner.
 
 use super::Points;
 use super::points::Bucket;
@@ -7,11 +7,11 @@ use super::scale::Limits;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trace {
-    /// Those that can be told apart, within the limits and beyond.
+    /// The distinguishable points, within the limits and beyond.
     pub places: Vec<(f64, f64)>,
     pub pieces: Vec<Vec<(f64, f64)>>,
     pub excursions: Vec<Excursion>,
-    /// Where the line ends; at the limit if it is beyond.
+    /// The end of the line; at the limit if it is beyond.
     pub end: Option<(f64, f64)>,
     /// It ends above (or below) the scale.
     pub gone: Option<bool>,
@@ -26,14 +26,14 @@ pub struct Excursion {
     pub farthest: f64,
 }
 
-/// `columns`: how many places the width of the panel can tell apart.
+/// `columns`: the number of positions that the width of the panel can distinguish.
 pub fn trace(points: &Points, time: Limits, scale: Limits, columns: f64) -> Trace {
     let mut places = Vec::new();
     let mut drawn = Vec::new();
     for piece in points.pieces() {
         let mut part = Vec::new();
         for place in piece.map(|(t, v)| (time.fraction(t), scale.fraction(v))) {
-            // What has no place on a logarithmic scale breaks the line too.
+            // A value that a logarithmic scale cannot show also breaks the line.
             if place.1.is_nan() {
                 add(&mut drawn, &mut places, std::mem::take(&mut part), columns);
             } else {
@@ -57,19 +57,19 @@ fn add(drawn: &mut Vec<Vec<(f64, f64)>>, places: &mut Vec<(f64, f64)>, part: Vec
     places.extend(thinned);
 }
 
-/// A line may go beyond its scale by so much of the height: too little to be shown as having left it.
+/// A line may go beyond its scale by this part of the height, which is too little to count as having left it.
 const BESIDE: f64 = 0.02;
 
 fn inside(y: f64) -> bool {
     (-BESIDE..=1.0 + BESIDE).contains(&y)
 }
 
-/// The place on the edge, for what is outside.
+/// The position on the edge, for a point outside.
 fn clamped(y: f64) -> f64 {
     if inside(y) { y } else { y.clamp(0.0, 1.0) }
 }
 
-/// At most four points a column: first, lowest, highest and last.
+/// At most four points per column: first, lowest, highest and last.
 fn thin(places: impl Iterator<Item = (f64, f64)>, columns: f64) -> Vec<(f64, f64)> {
     let mut thinned = Vec::new();
     let mut current: Option<(f64, Bucket)> = None;
@@ -159,7 +159,7 @@ fn excursions(points: &Points, time: Limits, scale: Limits) -> Vec<Excursion> {
     found
 }
 
-/// The height of the line at a place; nothing where it is off the scale or not there.
+/// The height of the line at a position; nothing if it is off the scale or absent.
 pub fn height_at(trace: &Trace, x: f64) -> Option<f64> {
     trace.pieces.iter().flat_map(|piece| piece.windows(2)).find_map(|pair| {
         let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);

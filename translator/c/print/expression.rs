@@ -1,13 +1,13 @@
-//! Expressions: parentheses where C would read something else without them, or where compilers ask for them.
+//! Expressions, with parentheses where C would parse them differently, or where compilers recommend them.
 //!
-//! The grouping of the tree is kept exactly, so that every operation is rounded as the model says.
+//! The grouping of the tree is kept exactly, so that every operation is rounded as in the model.
 
 use super::line::Line;
 use super::{Dialect, Printer, Reals};
 use crate::c::text::{number, string};
 use crate::c::tree::{CBinary, CExpression, CKind, CType, CUnary, Node};
 
-/// How tightly a piece of C holds together.
+/// The precedence of a piece of C.
 type Tight = u8;
 
 const ASSIGNMENT: Tight = 1;
@@ -21,13 +21,13 @@ const TERM: Tight = 8;
 const SIGN: Tight = 9;
 pub(super) const WHOLE: Tight = 10;
 
-/// What may stand after `=`.
+/// Allowed after `=`.
 pub(super) const ASSIGNED: Tight = CHOICE;
-/// What may stand alone.
+/// Allowed on its own.
 pub(super) const ANY: Tight = ASSIGNMENT;
 
 impl Printer<'_> {
-    /// An expression where at least `place` is wanted.
+    /// An expression with at least the precedence `place`.
     pub(super) fn operand(&self, line: &mut Line, node: Node, place: Tight) {
         let expression = self.unit.nodes[node];
         let enclosed = self.tightness(expression) < place;
@@ -144,7 +144,7 @@ impl Printer<'_> {
         match operator {
             CUnary::Negate => {
                 line.push("-");
-                // `--` would be something else.
+                // `--` would be a decrement.
                 self.operand(line, a, WHOLE);
             }
             CUnary::Not => {
@@ -174,10 +174,10 @@ impl Printer<'_> {
         }
     }
 
-    /// The left operand may hold as loosely as the operator itself, since C reads from the left.
+    /// The left operand may have the same precedence as the operator, because C is left-associative.
     fn binary(&self, line: &mut Line, operator: CBinary, a: Node, b: Node) {
         let (left, right) = match operator {
-            // Compilers ask for parentheses where && and || meet, and around comparisons that are compared.
+            // Compilers recommend parentheses where && and || meet, and around compared comparisons.
             CBinary::Or => (OR, RELATION - 1),
             CBinary::And => (AND, RELATION - 1),
             CBinary::Equal | CBinary::NotEqual => (SUM, SUM),

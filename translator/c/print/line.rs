@@ -1,4 +1,4 @@
-//! A line that grows, and knows where it may be broken.
+//! A line under construction, with its possible breaks.
 
 use crate::c::text::INDENT;
 
@@ -8,7 +8,7 @@ const COLUMN: usize = 100;
 #[derive(Default)]
 pub(super) struct Line {
     text: String,
-    /// Spaces at which the line may be broken, and how many parentheses are open there.
+    /// Spaces at which the line may be broken, and the number of open parentheses there.
     breaks: Vec<(usize, u32)>,
     depth: u32,
 }
@@ -38,7 +38,7 @@ impl Line {
         self.text
     }
 
-    /// The text, broken where the parentheses are least deep.
+    /// The text, broken at the least nesting of parentheses.
     pub fn write(&self, out: &mut String, indent: usize) {
         let mut level = indent;
         let mut from = 0;
@@ -63,8 +63,8 @@ impl Line {
         }
     }
 
-    /// A break in the second half of the room with the fewest open parentheses, the last of those; failing that the
-    /// first break at all.
+    /// The break in the second half of the available width with the fewest open parentheses, the last one if there are
+    /// several; otherwise the first break.
     fn best_break(&self, from: usize, room: usize) -> Option<usize> {
         let ahead = self.breaks.iter().filter(|(at, _)| *at > from);
         let (mut best, mut beyond): (Option<(u32, usize)>, Option<usize>) = (None, None);

@@ -1,7 +1,7 @@
 //! The printer: a unit as text, in C89 or in the C of Kernighan and Ritchie (1978).
 //!
-//! K&R C has no prototypes, no `const` and no `void`: parameters are declared after the heading, and a pointer to
-//! anything is a `char *`. The tree has nothing else that K&R lacks: it assigns no structs and initialises no arrays.
+//! K&R C has no prototypes, `const` or `void`: parameters are declared after the heading, and a pointer to anything is
+//! a `char *`. The tree uses nothing else that K&R C lacks: it does not assign structs or initialise arrays.
 
 mod expression;
 mod line;
@@ -17,22 +17,22 @@ use rustc_hash::FxHashSet as HashSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dialect {
     C89,
-    /// As Kernighan and Ritchie describe it in 1978.
+    /// As described by Kernighan and Ritchie in 1978.
     Knr,
 }
 
-/// How real numbers are written.
+/// The type of real numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reals {
-    /// They are of type double.
+    /// They are doubles.
     Double,
     /// They are doubles under this name.
     Called(&'static str),
-    /// They are of this type, to which constants are cast: a suffix would not follow the type.
+    /// They have this type, and constants are cast to it, because a suffix would not follow the type.
     CastTo(&'static str),
 }
 
-/// Variables declared in one line.
+/// Variables declared on one line.
 const IN_A_LINE: usize = 8;
 
 pub struct Printer<'a> {
@@ -40,18 +40,18 @@ pub struct Printer<'a> {
     dialect: Dialect,
     /// Comments in ASCII only.
     ascii: bool,
-    /// The source's name if `#line` is wanted.
+    /// The name of the source if `#line` is requested.
     lines_of: Option<&'a str>,
     reals: Reals,
-    /// A word after the parameters of each function, if there is one.
+    /// A word after the parameters of each function, or nothing.
     qualifier: Option<&'a str>,
     out: String,
     indent: usize,
-    /// Whether the present function gives nothing where each gives something: K&R C has no void.
+    /// Whether the current function returns nothing in a dialect without void, so that every return must give a value.
     gives_zero: bool,
-    /// Lines of the source that the present function shows already.
+    /// Source lines that the current function already shows.
     shown: HashSet<(u32, Excerpt)>,
-    /// Their texts: one that another line has too is shown with its line.
+    /// Their texts: a text that another line has too is shown with its line number.
     texts: HashSet<Excerpt>,
 }
 
@@ -72,7 +72,7 @@ impl<'a> Printer<'a> {
         Printer { qualifier: Some(qualifier), ..self }
     }
 
-    /// One expression in a line; in parentheses unless it holds together by itself.
+    /// One expression on a line, in parentheses unless it is a primary expression.
     pub fn expression(&self, node: Node) -> String {
         let mut line = Line::default();
         self.operand(&mut line, node, expression::WHOLE);
@@ -134,10 +134,10 @@ impl<'a> Printer<'a> {
         line.push(name);
         line.open("(");
         if self.dialect == Dialect::C89 && parameters.is_empty() {
-            // As definition or declaration: nothing is handed over.
+            // As definition or declaration: it has no arguments.
             line.push("void");
         }
-        // A declaration before the definition says nothing of parameters in K&R C.
+        // In K&R C, a declaration before the definition has no parameters.
         let shown = if defines || self.dialect == Dialect::C89 { parameters } else { &[] };
         for (number, parameter) in shown.iter().enumerate() {
             if number > 0 {
@@ -204,7 +204,7 @@ impl<'a> Printer<'a> {
         line.push(";");
     }
 
-    /// Declarations, several to a line.
+    /// Declarations, several per line.
     fn locals(&mut self, locals: &[CVariable]) {
         let mut rest = locals;
         while let Some(first) = rest.first() {
@@ -220,7 +220,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Writes a line, broken where it is too long.
+    /// Writes a line, broken if it is too long.
     fn end(&mut self, line: Line) {
         line.write(&mut self.out, self.indent);
     }
@@ -230,7 +230,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// A pointer to a struct is declared in a line of its own.
+/// A pointer to a struct is declared on its own line.
 fn is_model(kind: CType) -> bool {
     matches!(kind.kind, CKind::Struct(_))
 }

@@ -1,4 +1,4 @@
-//! Statements and blocks: braces where more than one statement is inside, and no others.
+//! Statements and blocks, with braces only around more than one statement.
 
 use super::line::Line;
 use super::{Printer, expression};
@@ -31,7 +31,7 @@ impl Printer<'_> {
         self.out.push('\n');
     }
 
-    /// Whether the statement is more than a comment that is not repeated.
+    /// Whether the statement is more than a comment that has already been printed.
     fn is_seen(&self, statement: &CStatement) -> bool {
         match statement {
             CStatement::Source { line, text } => self.lines_of.is_some() || self.is_new(*line, text),
@@ -156,7 +156,7 @@ impl Printer<'_> {
         line
     }
 
-    /// Whether a block needs no braces: one short statement, or `loops` within each other around one.
+    /// Whether a block needs no braces: one short statement, or `loops` nested loops around one.
     fn is_short(&self, block: &CBlock, loops: bool) -> bool {
         let mut seen = block.statements.iter().filter(|statement| self.is_seen(statement));
         let (Some(only), None) = (seen.next(), seen.next()) else { return false };
@@ -237,7 +237,7 @@ impl Printer<'_> {
     }
 }
 
-/// What is shown of a text: of a block with its statements, what is before the brace.
+/// The first line of a text: for a block with statements, the part before the brace.
 fn announced(text: &str) -> &str {
     let text = text.trim();
     match text.split_once('\n') {

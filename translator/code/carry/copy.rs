@@ -1,4 +1,4 @@
-//! Statements of several functions in one, whose locals have names and numbers of their own.
+//! Merges statements of several functions into one, with separate names and numbers of locals.
 
 use crate::code::arena::Arena;
 use crate::code::copied::Copied;
@@ -11,11 +11,11 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 pub(super) struct Copy {
     pub builder: Builder,
     pub locals: Arena<Local>,
-    /// By local: that of which it is a copy.
+    /// For each local, the local of which it is a copy.
     pub homes: Vec<(Id<Function>, Id<Local>)>,
     known: HashMap<(Id<Function>, Id<Local>), Id<Local>>,
     names: HashSet<crate::source::Excerpt>,
-    /// Where the statements at hand come from.
+    /// The origin of the present statements.
     function: Id<Function>,
 }
 
@@ -84,7 +84,7 @@ impl Copy {
             },
             Statement::SetTime(value) => Statement::SetTime(self.expression(*value)),
             Statement::Return(value) => Statement::Return(value.map(|value| self.expression(value))),
-            // Only programs have these, which nothing copies, or they have no locals.
+            // Only programs have these, which are never copied, or they have no locals.
             Statement::Guard(_)
             | Statement::Tabulate(_)
             | Statement::Table(_)

@@ -1,8 +1,8 @@
-//! Brings table lookups with the same argument together.
+//! Groups table lookups with the same argument.
 //!
-//! Whether an argument lies inside a table is then tested once for neighbouring tables of equal range: compilers see it,
-//! and World2 does an eighth fewer operations. A lookup depends on nothing but its argument, so it may be done as soon as
-//! that is known; no value changes.
+//! The test whether an argument is inside a table is then shared by neighbouring tables of equal range: compilers
+//! recognise this, and World2 needs an eighth fewer operations. A lookup depends only on its argument, so it may be
+//! done as soon as that is known; no value changes.
 
 use crate::code::expression::{Base, Expression, Place, Spacing};
 use crate::code::statement::{Block, Stated, Statement};
@@ -10,17 +10,17 @@ use crate::code::system::{Quantity, System};
 use crate::code::walk::{self, Access, Visitor};
 use crate::code::{Id, expression::Index};
 
-/// The statements of a line of the source.
+/// The statements of a source line.
 struct Group {
     statements: Block,
-    /// The argument and the target, if the group is a single lookup that may be moved.
+    /// The argument and the target, if the group is a single lookup that may move.
     lookup: Option<(Id<Quantity>, Id<Quantity>)>,
-    /// What is read or set, and what is set.
+    /// The values that are read or set, and those that are set.
     touched: Vec<Id<Quantity>>,
     set: Vec<Id<Quantity>>,
 }
 
-/// `local` tells which quantities are locals of the loop.
+/// `local` marks the quantities that are locals of the loop.
 pub(super) fn gather(system: &System, statements: Block, local: &[bool]) -> Block {
     let mut groups = groups(system, statements, local);
     let mut gathered = Vec::new();
@@ -30,7 +30,7 @@ pub(super) fn gather(system: &System, statements: Block, local: &[bool]) -> Bloc
             gathered.push(first);
             continue;
         };
-        // What stands between the lookup and those that could follow it.
+        // The statements between the lookup and those that could follow it.
         let mut passed: Vec<Id<Quantity>> = Vec::new();
         let mut passed_sets: Vec<Id<Quantity>> = first.set.clone();
         let mut at = 0;
@@ -67,7 +67,7 @@ fn groups(system: &System, statements: Block, local: &[bool]) -> Vec<Group> {
             groups.push(Group { statements: Vec::new(), lookup: None, touched: Vec::new(), set: Vec::new() });
         }
         let Some(group) = groups.last_mut() else { continue };
-        // Only a line with one statement is moved.
+        // Only a line with one statement moves.
         group.lookup = if group.statements.is_empty() { lookup(system, &stated, local) } else { None };
         let mut touched = Touched { system, group };
         walk::statements(system, std::slice::from_ref(&stated), &mut touched);
@@ -96,7 +96,7 @@ impl Visitor for Touched<'_, '_> {
     }
 }
 
-/// Argument and target of a lookup whose argument is a single value.
+/// The argument and target of a lookup whose argument is a single value.
 fn lookup(system: &System, stated: &Stated, local: &[bool]) -> Option<(Id<Quantity>, Id<Quantity>)> {
     let code = &system.code;
     let single = |place: Id<Place>| match &code.places[place] {

@@ -1,4 +1,4 @@
-//! What must be computed in every step, and what goes from step to step.
+//! Determines the computations needed in every step, and the values that pass from step to step.
 
 use super::gather::gather;
 use crate::code::effects::has_effects;
@@ -9,21 +9,22 @@ use crate::code::system::{Quantity, StepEntries, System};
 use crate::code::walk::{self, Access, Visitor};
 use crate::code::{Id, walk::blocks_of};
 
-/// The functions of one step as the loop does them, in their order.
+/// The functions of one step in the order of the loop.
 pub(super) struct Live {
     pub event: Block,
     pub step: Block,
     pub point: Block,
-    /// What gives the periods that vary, from the point: done before it, to see whether they change.
+    /// The statements of the point that compute the periods that vary, done before it to see whether they change.
     pub periods: Block,
-    /// By quantity: its value goes from step to step, or from the loop to the last point.
+    /// By quantity: its value passes from step to step, or from the loop to the last point.
     pub carried: Vec<bool>,
     /// By quantity: the loop uses it.
     pub used: Vec<bool>,
 }
 
 impl Live {
-    /// `local` tells which quantities the loop keeps in locals. Nothing if it cannot be seen before a point whether its
+    /// `local` marks the quantities that the loop keeps in locals. Nothing if the periods cannot be computed before a
+    /// point.
     /// periods change.
     pub fn new(system: &System, entries: &StepEntries, varying: &[Id<Quantity>], local: &[bool]) -> Option<Live> {
         let functions = [entries.event, entries.step, entries.point].map(|id| &system.code.functions[id]);
@@ -38,7 +39,7 @@ impl Live {
         let quantities = carried.iter().zip(local).map(|(carried, local)| *carried || !local).collect();
         let mut need = Need::of(system, quantities, bodies.len(), true);
         need.complete(&bodies);
-        // What is computed for its effects only must go somewhere, or compilers warn.
+        // A value computed only for its effects needs a target, or compilers warn.
         for body in bodies {
             each(body, &mut |stated| {
                 if let Some((quantity, value)) = set_quantity(system, stated)
@@ -59,8 +60,8 @@ impl Live {
     }
 }
 
-/// The statements of the point that give the periods that vary. They are done once before the point, and the point does
-/// them again, so none may have effects, and it may not need an old value of what they set.
+/// The statements of the point that compute the periods that vary. They run once before the point and again in it, so
+/// they may have no effects and must not need an old value of what they set.
 fn periods(system: &System, point: &[Stated], varying: &[Id<Quantity>], local: &[bool]) -> Option<Block> {
     if varying.iter().any(|id| !local[id.index()]) {
         return None;
@@ -76,7 +77,7 @@ fn periods(system: &System, point: &[Stated], varying: &[Id<Quantity>], local: &
     (again && statements.iter().all(|stated| repeatable(system, stated))).then_some(statements)
 }
 
-/// Whether doing it twice is the same as doing it once, as long as it cannot fail.
+/// Whether doing it twice is the same as doing it once, if it does not fail.
 fn repeatable(system: &System, stated: &Stated) -> bool {
     let effects = |value: &Id<Expression>| has_effects(system, *value);
     match &stated.statement {

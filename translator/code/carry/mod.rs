@@ -1,8 +1,8 @@
-//! Many steps at once, for small models: everything that moves is kept in locals while the steps go by.
+//! Many steps at once, for small models: all changing values are in locals during the steps.
 //!
-//! The last point is computed on the model, so that the loop needs only what later steps depend on, what is tested, and
-//! what has effects: a supplementary that is shown but used nowhere is left out. What that point starts from is written
-//! back when the loop is left.
+//! The last point is computed on the model. So the loop needs only the values on which later steps depend, the values
+//! that are tested, and effects; it omits a supplementary that is only shown. When the loop ends, it writes back the
+//! values from which that point starts.
 
 mod copy;
 mod gather;
@@ -19,13 +19,13 @@ use super::{Base, Id, Place};
 use copy::Copy;
 use live::Live;
 
-/// C89 promises 127 names in a block; some are the loop's own.
+/// C89 guarantees 127 names in a block; some belong to the loop itself.
 const MOST_LOCALS: usize = 108;
 const MOST_TEMPORARIES: usize = 100;
-/// With more equations one function takes compilers too long.
+/// With more equations, compilers take too long for one function.
 const MOST_IN_LOOP: usize = 300;
 
-/// Adds the function for many steps, if the model is small and its periods can be known before a point is computed.
+/// Adds the function for many steps, if the model is small and its periods can be computed before a point.
 pub fn carry(system: &mut System) {
     let Clock::Steps { varying, entries, .. } = &system.clock else { return };
     let Some(local) = locals(system, entries) else { return };
@@ -59,7 +59,7 @@ pub fn carry(system: &mut System) {
     }
 }
 
-/// Which quantities the loop may keep in locals; nothing if there should be no loop.
+/// The quantities that the loop may keep in locals; nothing if there should be no loop.
 fn locals(system: &System, entries: &StepEntries) -> Option<Vec<bool>> {
     let functions = [entries.event, entries.step, entries.point].map(|id| &system.code.functions[id]);
     let count = functions.iter().map(|function| count(&function.body)).sum::<usize>();
@@ -75,7 +75,7 @@ fn locals(system: &System, entries: &StepEntries) -> Option<Vec<bool>> {
     (local.iter().filter(|local| **local).count() <= MOST_LOCALS).then_some(local)
 }
 
-/// How many values are computed, written once each.
+/// The number of computed values, each counted once.
 fn count(statements: &[Stated]) -> usize {
     let one = |stated: &Stated| match &stated.statement {
         Statement::Guard(_) => 0,

@@ -1,4 +1,4 @@
-//! Expressions as text, with no more parentheses than their tree needs.
+//! Expressions as text, with the minimum of parentheses.
 
 use crate::code::expression::{
     Base, Binary, Draw, Expression, Factor, Fold, FoldIndex, Index, Lookup, Place, Remember, Spacing, Unary,
@@ -8,7 +8,7 @@ use crate::code::{Id, Range, System};
 use crate::model::LookupKind;
 use crate::model::dump::relation_sign;
 
-/// How tightly operators bind; a part that binds less than its place wants gets parentheses.
+/// The precedence of operators; an operand with a lower precedence than required gets parentheses.
 const OR: u8 = 1;
 const AND: u8 = 2;
 const NOT: u8 = 3;
@@ -41,7 +41,7 @@ impl Names<'_> {
         self.within(id, OR)
     }
 
-    /// An expression where what binds less than `least` needs parentheses.
+    /// An expression; parentheses if its precedence is below `least`.
     fn within(self, id: Id<Expression>, least: u8) -> String {
         let (text, binds) = self.bound(id);
         if binds < least { format!("({text})") } else { text }
@@ -106,7 +106,7 @@ impl Names<'_> {
         (text, ATOM)
     }
 
-    /// Operators of one kind are grouped from the left.
+    /// Operators of the same kind are left-associative.
     fn binary(self, operator: Binary, a: Id<Expression>, b: Id<Expression>) -> (String, u8) {
         let (sign, binds, left, right) = match operator {
             Binary::Add => (" + ", SUM, SUM, PRODUCT),
@@ -188,7 +188,7 @@ impl Names<'_> {
         format!("{}{index}", self.base(place.base))
     }
 
-    /// The author's name of an element whose subscripts are all fixed.
+    /// The author's name of an element with fixed subscripts.
     fn element(self, place: &Place) -> Option<String> {
         let Base::Quantity(id) = place.base else { return None };
         let quantity = &self.system.quantities[id];

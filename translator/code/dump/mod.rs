@@ -24,7 +24,7 @@ impl Display for System {
             self.solve_lines(number + 1, solve, f)?;
         }
         for (id, function) in self.code.functions.iter() {
-            // A model without trains has no events, for example.
+            // For example, a model without trains has no events.
             if !function.body.is_empty() {
                 self.function(id, function, f)?;
             }

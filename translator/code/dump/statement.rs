@@ -1,4 +1,4 @@
-//! Statements as text, each with its line of the source if that is another than before.
+//! Statements as text, each with its source line if it differs from the previous one.
 
 use super::expression::Names;
 use crate::code::function::Function;
@@ -83,7 +83,7 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// A statement without others in it.
+    /// A statement without nested statements.
     fn simple(&self, statement: &Statement) -> String {
         let names = self.names;
         let quantity = |id: &Id<crate::code::Quantity>| self.system.quantities[*id].name.as_str();

@@ -1,4 +1,4 @@
-//! The run in fixed point beside the run in doubles.
+//! The run in fixed point next to the run in doubles.
 
 use super::super::expression::{Binary, Builtin, Expression, Fold, Lookup, Place, Rounding, Spacing, Unary};
 use super::super::system::{Clock, System};
@@ -11,7 +11,7 @@ use super::record::Recording;
 use super::scale::{mantissa, value_of};
 use crate::model::LookupKind;
 
-/// How far a quantity was from its double.
+/// The difference of a quantity from its double.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Deviation {
     pub low: f64,
@@ -21,27 +21,27 @@ pub struct Deviation {
 }
 
 impl Deviation {
-    /// Of the greatest magnitude.
+    /// At the greatest absolute value.
     pub fn relative(&self) -> f64 {
         let most = self.low.abs().max(self.high.abs());
         if most == 0.0 { 0.0 } else { self.error / most }
     }
 }
 
-/// Both runs, by column of the output.
+/// Both runs, by output column.
 pub struct Compared {
     pub columns: Vec<Deviation>,
-    /// Of a program: its rows.
+    /// For a program: its rows.
     pub steps: u64,
     /// Rows of the program in fixed point.
     pub other: u64,
 }
 
-/// Both runs; an error tells why that in fixed point does not come to the end of the other.
+/// Both runs; an error states why the fixed-point run does not reach the end of the other.
 pub fn compare(system: &System, formats: &Formats, trial: &Trial) -> Result<Compared, Stopped> {
     let scale = &formats.scale;
     let mut compared = Compared { columns: Vec::new(), steps: 0, other: 0 };
-    // Scattered arrays are no settings: they begin with zeros.
+    // Scattered arrays are not settings: they begin with zeros.
     let given = trial.settings.iter().zip(system.quantities.ids());
     let mantissas = |(values, id): (&Vec<f64>, _)| {
         values.iter().map(|value| mantissa(*value, scale.quantity(id))).collect::<Vec<i32>>()
@@ -73,7 +73,7 @@ pub fn compare(system: &System, formats: &Formats, trial: &Trial) -> Result<Comp
     }
 }
 
-/// The greatest difference between rows of two runs, against the greatest value of its column.
+/// The greatest difference between rows of two runs, relative to the greatest value of its column.
 pub fn worst(before: &[Vec<f64>], after: &[Vec<f64>]) -> f64 {
     let mut columns: Vec<Deviation> = Vec::new();
     for (before, after) in before.iter().zip(after) {
@@ -187,7 +187,7 @@ impl Arithmetic for Computing<'_> {
     }
 }
 
-/// By what the product of a deviation and a normal number is divided.
+/// The divisor of the product of a deviation and a normal number.
 pub fn normal_shift(code: &Code, id: Id<Expression>, deviation: Id<Expression>) -> i32 {
     point_of(code, deviation) + 28 - point_of(code, id)
 }
@@ -219,7 +219,7 @@ fn compute(machine: &mut Machine<Computing>, id: Id<Expression>) -> i32 {
                 Binary::Subtract => i::sub(a, b),
                 Binary::Multiply => i::mul(a, b, shift),
                 Binary::Divide => i::div(a, b, shift),
-                // A power is a product, or made of functions; a condition is no value.
+                // A power is a product or consists of functions; a condition is not a value.
                 Binary::Power | Binary::And | Binary::Or => 0,
             }
         }
@@ -249,7 +249,7 @@ fn compute(machine: &mut Machine<Computing>, id: Id<Expression>) -> i32 {
     }
 }
 
-/// A function of arguments with so many bits behind their points; the result has `e`.
+/// A function of arguments with the given number of fractional bits; the result has `e`.
 fn builtin(function: Builtin, values: &[i32], points: &[i32], e: i32) -> i32 {
     let ([x, rest @ ..], [n, others @ ..]) = (values, points) else { return 0 };
     let (x, n) = (*x, *n);
@@ -272,7 +272,7 @@ fn builtin(function: Builtin, values: &[i32], points: &[i32], e: i32) -> i32 {
         Builtin::Tanh => i::tanh(x, n, e),
         Builtin::Arcsin => i::asin(x, n, e),
         Builtin::Arctan2 => i::angle(x, y, n - m, e),
-        // The others are refused.
+        // The others are rejected.
         _ => 0,
     }
 }
@@ -296,7 +296,7 @@ fn look_up(machine: &mut Machine<Computing>, id: Id<Lookup>) -> i32 {
         (_, Some([_, _, increment])) => {
             i::between(&value, count, i::div(i::sub(x, low), increment, look.bits), look.bits)
         }
-        // A range wider than its numbers: from the other end.
+        // The range exceeds the largest number: count from the other end.
         _ if i::is_end(i::sub(x, low)) => {
             let from_high = i::mul(i::sub(high, x), look.inverse, look.shift);
             i::between(&value, count, i::sub(i::up(count as i32 - 1, look.bits), from_high), look.bits)

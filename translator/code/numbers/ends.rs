@@ -1,11 +1,11 @@
-//! Which values may leave the range of their integers.
+//! Determines the values that may leave the range of their integers.
 
 use super::super::expression::{Binary, Builtin, Expression, Rounding, Spacing, Unary};
 use super::super::{Code, Id};
 use super::formats::{point_of, shift_of};
 use crate::model::LookupKind;
 
-/// The greatest magnitude.
+/// The greatest absolute value.
 const MOST: f64 = i32::MAX as f64;
 
 /// Whether a value may leave its range although its parts have not.
@@ -56,7 +56,7 @@ pub fn may_end(code: &Code, id: Id<Expression>) -> bool {
     }
 }
 
-/// A bound of the magnitude that it would have without an end, if its parts stay within theirs.
+/// A bound of the absolute value without saturation, if its parts stay within theirs.
 fn most(code: &Code, id: Id<Expression>) -> f64 {
     let of = |part: Id<Expression>| most(code, part).min(MOST);
     let power = |n: i32| f64::from(n).exp2();

@@ -11,18 +11,18 @@ use super::legalize::{Legalizer, Made, TOLERANCE};
 use super::scale::{exponent_of, mantissa};
 use crate::model::{LookupKind, Relation};
 
-/// Bits behind the point of a place in a table, if there is room for them.
+/// Fractional bits of a position in a table, if there is space for them.
 const BITS_OF_PLACE: i32 = 28;
-/// Of a logarithm on its way to a power.
+/// Fractional bits of a logarithm within a power.
 const BITS_OF_LOG: i32 = 25;
 const LN_10_INVERSE: f64 = std::f64::consts::LOG10_E;
 /// Powers up to this one are products.
 const HIGHEST_PRODUCT: f64 = 8.0;
-/// A tolerance of times is not less, in last bits of TIME.
+/// The minimum tolerance of times, in last bits of TIME.
 const LEAST_TOLERANCE: i32 = 4;
 
-/// Whether a product is that of a tolerance and the step at its beginning, which the translator has made: no author can
-/// write that name.
+/// Whether a product is that of a tolerance and the step at its beginning, which the translator has generated: no
+/// author can write that name.
 pub(super) fn is_tolerance(system: &System, function: Id<Function>, a: Id<Expression>, b: Id<Expression>) -> bool {
     let Expression::Read(place) = system.code.expressions[b] else { return false };
     let step = match system.code.places[place].base {
@@ -34,7 +34,7 @@ pub(super) fn is_tolerance(system: &System, function: Id<Function>, a: Id<Expres
 }
 
 impl Legalizer<'_> {
-    /// The number that an expression is.
+    /// The number that an expression consists of.
     fn number(&self, value: Id<Expression>) -> Option<f64> {
         match self.system.code.expressions[value] {
             Expression::Real(number) => Some(number),
@@ -86,7 +86,7 @@ impl Legalizer<'_> {
                 let made = self.lookup(&code.lookups[*lookup])?;
                 own(self, made)
             }
-            // Data files and functions of the author are not for libraries; what has effects stands alone.
+            // Libraries have no data files or functions of the author; expressions with effects stand alone.
             Expression::Integer(_)
             | Expression::Logical(_)
             | Expression::Whole(_)
@@ -121,8 +121,8 @@ impl Legalizer<'_> {
         Ok(self.shifted(sum, e))
     }
 
-    /// The greatest exponent at which a term of a sum has room. What was 0 all the time takes no digits from the other; if
-    /// it ever is something else, it is saturated where the sum would be.
+    /// The greatest exponent at which a term of a sum fits. A term that was always 0 takes no digits from the other; if
+    /// it is ever non-zero, it saturates where the sum would.
     fn room(&self, value: Id<Expression>) -> i32 {
         match self.seen(value) {
             Some(range) if range.most() == 0.0 => i32::MAX,
@@ -138,7 +138,7 @@ impl Legalizer<'_> {
         self.add(Expression::Binary(Binary::Divide, a, b), e)
     }
 
-    /// A product with a power of 2: only the point moves.
+    /// A product with a power of 2: only the binary point moves.
     fn scaled(&mut self, a: Id<Expression>, power: i32, negative: bool, e: i32) -> Made {
         let moved = self.at(a, e + power)?;
         let moved = self.moved(moved, e);
@@ -316,7 +316,7 @@ impl Legalizer<'_> {
                 Expression::Binary(operator, self.condition(a)?, self.condition(b)?)
             }
             Expression::Unary(Unary::Not, a) => Expression::Unary(Unary::Not, self.condition(a)?),
-            // Nobody gives a library values besides its settings.
+            // Nobody gives a library values other than its settings.
             Expression::Given(_) => Expression::Logical(false),
             Expression::Logical(holds) => Expression::Logical(holds),
             _ => return Err(Refusal::Construct),
@@ -324,7 +324,7 @@ impl Legalizer<'_> {
         Ok(self.builder.add(made, Type::Logical))
     }
 
-    /// At which values are compared: nothing of either is lost, and what is too large for the other is larger.
+    /// The exponent for a comparison: neither side loses digits, and a side that is too large for the other is larger.
     fn common(&self, left: Id<Expression>, right: Id<Expression>) -> i32 {
         match (self.number(left), self.number(right)) {
             (Some(_), Some(_)) => self.natural(left).min(self.natural(right)),
@@ -341,8 +341,8 @@ impl Legalizer<'_> {
         let (spacing, argument, look) = match lookup.spacing {
             Spacing::Prepared(curve) => {
                 let data = &self.system.curves[curve];
-                // What lies between the argument and the beginning must have room, and behind the table too if its end
-                // segments go on.
+                // The distance of the argument from the beginning must fit, also beyond the table if its end segments
+                // continue.
                 let farthest = match lookup.kind {
                     LookupKind::Extend => (self.most(lookup.argument) + data.low.abs()).max(data.high - data.low),
                     LookupKind::Warn | LookupKind::Hold => data.high - data.low,
@@ -376,7 +376,7 @@ impl Legalizer<'_> {
     }
 }
 
-/// A number that is a power of 2, and whether it is negative.
+/// The exponent of a number that is a power of 2, and whether it is negative.
 fn power_of_2(number: f64) -> Option<(i32, bool)> {
     let whole = number.is_normal() && number.to_bits() << 12 == 0;
     let power = number.abs().log2().round() as i32;

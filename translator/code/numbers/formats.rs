@@ -1,4 +1,4 @@
-//! Code in fixed point, and by what its operations shift.
+//! Code in fixed point, and the shifts of its operations.
 
 use super::super::expression::{Binary, Expression, Fold, Lookup, Place};
 use super::super::function::Function;
@@ -7,7 +7,7 @@ use super::super::types::Type;
 use super::super::{Code, Id};
 use super::scale::Scale;
 
-/// A system in fixed point: the type of every number says where its point is.
+/// A system in fixed point: the type of every number gives the position of its binary point.
 pub struct Formats {
     pub system: System,
     pub scale: Scale,
@@ -18,11 +18,11 @@ pub struct Formats {
 /// A table's arguments as integers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Look {
-    /// Of a table whose spacing is known: its ends.
+    /// For a table with known spacing: its ends.
     pub low: i32,
     pub high: i32,
-    /// The argument from the beginning, times this and divided by 2^shift, is the place with so many bits behind the
-    /// point.
+    /// The distance of the argument from the beginning, times this and divided by 2^shift, is the position with the
+    /// given fractional bits.
     pub inverse: i32,
     pub shift: i32,
     pub bits: i32,
@@ -33,39 +33,39 @@ impl Formats {
         self.looks.get(lookup.index()).copied().unwrap_or_default()
     }
 
-    /// By what the product of the first factors and each further factor is divided, as powers of 2; last, by what each
-    /// term is shifted if it is a single factor.
+    /// The divisors of the product of the first factors and each further factor, as powers of 2; last, the shift of
+    /// each term that is a single factor.
     pub fn fold(&self, fold: Id<Fold>) -> &[i32] {
         self.folds.get(fold.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// The point of a place that the function uses.
+    /// The binary point of a place that the function uses.
     pub fn place(&self, function: Id<Function>, place: Id<Place>) -> i32 {
         self.scale.place(function, &self.system.code.places[place])
     }
 
-    /// By what a number that is read is shifted.
+    /// The shift of a number that is read.
     pub fn read(&self, function: Id<Function>, into: Id<Place>) -> i32 {
         self.place(function, into) - self.scale.input
     }
 
-    /// By what the value of a `Set` is shifted: that of a function with effects has a point of its own.
+    /// The shift of the value of a `Set`: a function with effects has its own binary point.
     pub fn placed(&self, function: Id<Function>, into: Id<Place>, value: Id<Expression>) -> i32 {
         self.place(function, into) - point_of(&self.system.code, value)
     }
 
-    /// DT/2 is DT shifted by so much.
+    /// DT/2 is DT shifted by this number of bits.
     pub fn half(&self) -> i32 {
         self.scale.time - self.scale.dt - 1
     }
 
-    /// What the product of DT and the number of steps is divided by.
+    /// The divisor of the product of DT and the number of steps.
     pub fn steps(&self) -> i32 {
         self.scale.dt - self.scale.time
     }
 }
 
-/// How many bits of a value are behind its point.
+/// The number of fractional bits of a value.
 pub fn point_of(code: &Code, id: Id<Expression>) -> i32 {
     match code.type_of(id) {
         Type::Fixed { point, .. } => point.into(),
@@ -73,7 +73,7 @@ pub fn point_of(code: &Code, id: Id<Expression>) -> i32 {
     }
 }
 
-/// Of a product by what it is divided, of a quotient by what its dividend is multiplied before, as powers of 2.
+/// The divisor of a product, or the factor of a dividend, as a power of 2.
 pub fn shift_of(code: &Code, id: Id<Expression>, operator: Binary, a: Id<Expression>, b: Id<Expression>) -> i32 {
     let [own, a, b] = [id, a, b].map(|id| point_of(code, id));
     match operator {

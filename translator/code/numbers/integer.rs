@@ -1,6 +1,7 @@
-//! The arithmetic of clib/model/zdfix.h, integer for integer: what a library will compute is known before it is compiled.
+//! The arithmetic of clib/model/zdfix.h, integer for integer, so that the results of a library are known before
+//! compilation.
 
-/// The largest magnitude.
+/// The largest absolute value.
 pub const MOST: i32 = i32::MAX;
 
 const ONE: i32 = 1 << 30;
@@ -11,7 +12,7 @@ const QUARTER: i32 = 1_686_629_713;
 const EIGHTH_TANGENT: i32 = 444_758_426;
 const ROOT_OF_2: i32 = 759_250_125;
 
-/// A magnitude with its sign, saturated.
+/// An absolute value with its sign, saturated.
 fn signed(size: u64, negative: bool) -> i32 {
     let a = size.min(MOST as u64) as i32;
     if negative { -a } else { a }
@@ -208,8 +209,8 @@ pub fn is_end(a: i32) -> bool {
     a.unsigned_abs() >= MOST as u32
 }
 
-/// The value at a place of a table, whose end segments go on. Inside it never leaves the range of the values; outside,
-/// whatever leaves its range on the way gives an end of the range.
+/// The value at a position of a table, whose end segments continue. Inside, it stays within the range of the values;
+/// outside, an intermediate result beyond its range gives an end of the range.
 pub fn between(value: &dyn Fn(usize) -> i32, count: usize, t: i32, bits: i32) -> i32 {
     let i = floor(t, bits).clamp(0, count as i32 - 2);
     let (first, next) = (value(i as usize), value(i as usize + 1));
@@ -218,7 +219,7 @@ pub fn between(value: &dyn Fn(usize) -> i32, count: usize, t: i32, bits: i32) ->
         return t;
     }
     if is_end(rise) && (0..=one).contains(&part) {
-        // Half of the rise fits, and so does what is left to the nearer end.
+        // Half of the rise fits, and so does the distance to the nearer end.
         let half = sub(down(next, 1), down(first, 1));
         return match part <= down(one, 1) {
             true => add(first, mul(half, part, bits - 1)),
@@ -240,7 +241,7 @@ pub fn normal(mut uniform: impl FnMut() -> i32, mean: i32, deviation: i32, n: i3
     }
 }
 
-/// Moves a nominal time on by whole intervals while the next one is not after the limit.
+/// Advances a nominal time by whole intervals while the next one is not after the limit.
 pub fn moved_on(last: i32, interval: i32, limit: i32) -> i32 {
     if interval <= 0 || limit < add(last, interval) {
         return last;

@@ -1,9 +1,9 @@
-//! From Code in doubles to Code in fixed point: every expression gets a format, and a conversion where it is wanted in
-//! another one.
+//! From Code in doubles to Code in fixed point: every expression gets a format, and a conversion where another format
+//! is required.
 //!
-//! A value is asked for at an exponent ([`Legalizer::at`]). Products, quotients, tables and functions give any exponent at
-//! the cost of the shift they make anyway; a sum is made at an exponent at which both of its sides and the sum itself have
-//! room. What an operation shifts by follows from the formats of its operands and its own.
+//! A value is requested at an exponent ([`Legalizer::at`]). Products, quotients, tables and functions give any exponent
+//! at no extra cost, because they shift anyway; a sum is computed at an exponent at which both sides and the sum itself
+//! fit. The formats of an operation and its operands determine its shift.
 
 use super::super::builder::Builder;
 use super::super::effects::effects;
@@ -19,10 +19,10 @@ use super::scale::{Known, Scale, bound, exponent_of, value_of};
 use super::{Refusal, Refused};
 use crate::code::expression::{Base, Draw, Fold, Remember};
 
-/// Bits behind the point of a product of an array.
+/// Fractional bits of a product of an array.
 const LEAST_OF_PRODUCT: i32 = 8;
 
-/// Of times, as a part of a step (docs/time.md 8.5).
+/// The tolerance of times, as a part of a step (docs/time.md 8.5).
 pub const TOLERANCE: f64 = 1e-9;
 
 pub(super) type Made<T = Id<Expression>> = Result<T, Refusal>;
@@ -32,16 +32,16 @@ pub(super) struct Legalizer<'a> {
     pub system: &'a System,
     pub ranges: &'a Ranges,
     pub scale: &'a Scale,
-    /// The function at hand.
+    /// The present function.
     pub function: Id<Function>,
-    /// What [`TOLERANCE`] becomes.
+    /// The replacement of [`TOLERANCE`].
     pub tolerance: f64,
-    /// Last bits by which the time of a program is moved on in every step beside D.
+    /// The last bits by which the time of a program advances in every step, in addition to D.
     late: i32,
     pub builder: Builder,
     pub looks: Vec<Look>,
     folds: Vec<Vec<i32>>,
-    /// The line at hand.
+    /// The present line.
     site: Option<Id<Site>>,
 }
 
@@ -91,7 +91,7 @@ pub(super) fn legalize(
     Ok(Formats { system, scale, looks, folds })
 }
 
-/// A number of 32 bits with so many behind its point.
+/// A 32-bit number with the given number of fractional bits.
 fn format(exponent: i32) -> Type {
     Type::Fixed { bits: 32, point: exponent.clamp(i16::MIN.into(), i16::MAX.into()) as i16 }
 }
@@ -113,7 +113,7 @@ impl Legalizer<'_> {
         bound(self.system, value, &|part| self.seen(part), self)
     }
 
-    /// In another format, unless it is the same.
+    /// Converts to another format, unless it is the same.
     pub fn shifted(&mut self, value: Id<Expression>, exponent: i32) -> Id<Expression> {
         let own = point_of(&self.builder.code, value);
         match self.builder.code.expressions[value] {
@@ -146,7 +146,7 @@ impl Legalizer<'_> {
         }
     }
 
-    /// The same digits with another point.
+    /// The same digits with a different binary point.
     pub fn moved(&mut self, value: Id<Expression>, exponent: i32) -> Id<Expression> {
         match self.builder.code.expressions[value] {
             _ if point_of(&self.builder.code, value) == exponent => value,
@@ -160,7 +160,7 @@ impl Legalizer<'_> {
         let mut made = Block::with_capacity(block.len());
         for stated in block {
             self.site = Some(stated.source);
-            // Nobody gives a library values besides its settings.
+            // Nobody gives a library values other than its settings.
             if let Statement::If(condition, then, otherwise) = &stated.statement
                 && let Some(holds) = self.known(*condition)
             {
@@ -172,7 +172,7 @@ impl Legalizer<'_> {
         Ok(made)
     }
 
-    /// Whether a condition holds that asks what is given.
+    /// The value of a condition that asks whether a setting is given.
     fn known(&self, condition: Id<Expression>) -> Option<bool> {
         match self.system.code.expressions[condition] {
             Expression::Given(_) => Some(false),
@@ -181,7 +181,7 @@ impl Legalizer<'_> {
         }
     }
 
-    /// Nothing of what a library does not do.
+    /// Nothing for operations that a library does not have.
     fn statement(&mut self, statement: &Statement) -> Made<Option<Statement>> {
         let time = self.scale.time;
         Ok(Some(match statement {
@@ -208,14 +208,14 @@ impl Legalizer<'_> {
             Statement::Read { into, integer, from } => {
                 Statement::Read { into: self.place(*into)?, integer: *integer, from: *from }
             }
-            // Where a program goes on is for who runs it.
+            // The caller decides where a program continues.
             Statement::Wait(Wait::Stop(..) | Wait::StopAt(_)) => Statement::Return(None),
             Statement::Keep { .. }
             | Statement::Wait(Wait::Run | Wait::Row)
             | Statement::Label(_)
             | Statement::Jump(_)
             | Statement::Return(None) => statement.clone(),
-            // Fixed point has no slopes, and whole numbers are finite; a library prints nothing and is asked nothing.
+            // Fixed point has no slopes, and integers are finite; a library prints nothing and is asked nothing.
             Statement::Tabulate(_)
             | Statement::Guard(_)
             | Statement::Wait(Wait::Given)
@@ -240,7 +240,7 @@ impl Legalizer<'_> {
         Ok(self.builder.place(*base, index))
     }
 
-    /// Subscripts are whole numbers.
+    /// Subscripts are integers.
     pub fn index(&mut self, index: Index) -> Made<Index> {
         match index {
             Index::Fixed(_) | Index::Running { .. } => Ok(index),
@@ -295,7 +295,7 @@ impl Legalizer<'_> {
                 (exponent, vec![height, self.at(*first, time)?, self.at(*interval, time)?])
             }
             (Remember::Sample, [of, interval]) => (kept, vec![self.at(*of, kept)?, self.at(*interval, time)?]),
-            // What is added in a step, and from when on.
+            // The amount added in a step, and the time from which it is added.
             (Remember::RampSum, [slope, from]) => {
                 let natural = self.natural(*slope);
                 let slope = self.at(*slope, natural)?;
@@ -323,7 +323,7 @@ impl Legalizer<'_> {
         Ok(self.add(Expression::Fold(fold), exponent))
     }
 
-    /// See [`Formats::fold`]. Products of several factors are as great as the products of the greatest.
+    /// See [`Formats::fold`]. Products of several factors are as great as the products of the greatest values.
     fn shifts(&self, fold: &Fold, exponent: i32) -> Vec<i32> {
         let known = |base: Base| match base {
             Base::Quantity(id) => (self.scale.quantity(id), self.scale.most[id.index()]),
@@ -336,7 +336,7 @@ impl Legalizer<'_> {
         let Some(((first, mut most), rest)) = factors.split_first().map(|(first, rest)| (*first, rest)) else {
             return Vec::new();
         };
-        // A product of all values of one array: each further value is a factor.
+        // For a product of all values of an array, each further value is a factor.
         if fold.product {
             return vec![first];
         }

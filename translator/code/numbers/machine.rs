@@ -1,7 +1,8 @@
-//! Code done statement by statement on numbers of either kind: doubles, whose ranges are recorded, and fixed-point numbers.
+//! Executes Code statement by statement on either kind of numbers: doubles, whose ranges are recorded, and fixed-point
+//! numbers.
 //!
-//! What statements do is the same for both; what values are is the affair of the arithmetic. It is what a library does: it
-//! prints nothing, is asked nothing, and has no settings but those of the first run.
+//! The statements are the same for both; the arithmetic determines the values. The machine behaves like a library: it
+//! prints nothing, is asked nothing, and has only the settings of the first run.
 
 use super::super::expression::{
     Base, Binary, Draw, Expression, Factor, Fold, FoldIndex, Index, Lookup, Place, Remember, Unary,
@@ -13,10 +14,10 @@ use super::super::{Code, Id};
 use super::Trial;
 use crate::model::Relation;
 
-/// What both kinds of numbers can do with times.
+/// The operations on times that both kinds of numbers have.
 pub trait Number: Copy + PartialOrd {
     const ZERO: Self;
-    /// A small whole number in a cell that is no quantity.
+    /// A small integer in a cell that is not a quantity.
     fn flag(value: i8) -> Self;
     fn plus(self, other: Self) -> Self;
     fn minus(self, other: Self) -> Self;
@@ -24,7 +25,7 @@ pub trait Number: Copy + PartialOrd {
     fn moved_on(last: Self, interval: Self, limit: Self) -> Self;
 }
 
-/// How values are computed.
+/// The arithmetic.
 pub trait Arithmetic: Sized {
     type Number: Number;
     /// A value without effects, in the format that the expression has.
@@ -33,42 +34,42 @@ pub trait Arithmetic: Sized {
     /// The uniform number of a draw, from -.5 to .5.
     fn uniform(drawn: i32) -> Self::Number;
     fn normal(machine: &mut Machine<Self>, id: Id<Expression>, arguments: &[Id<Expression>]) -> Self::Number;
-    /// What is added to a RAMP in a step, and from which time on.
+    /// The amount added to a RAMP in a step, and the time from which it is added.
     fn ramp(machine: &mut Machine<Self>, arguments: &[Id<Expression>]) -> (Self::Number, Self::Number);
-    /// A number that is read, as the place has it.
+    /// A number that is read, in the format of the place.
     fn read(machine: &Machine<Self>, into: Id<Place>, number: f64) -> Self::Number;
-    /// A value that stands alone, as the place to which it is set has it.
+    /// A value that stands alone, in the format of the place to which it is assigned.
     fn placed(machine: &Machine<Self>, into: Id<Place>, id: Id<Expression>, number: Self::Number) -> Self::Number;
-    /// Something was set.
+    /// A place was set.
     fn noted(machine: &mut Machine<Self>, into: Id<Place>, value: Option<Id<Expression>>, number: Self::Number);
     fn halved(&self, dt: Self::Number) -> Self::Number;
     fn time(&self, start: Self::Number, step: i32, dt: Self::Number) -> Self::Number;
-    /// The subscript that a number is.
+    /// The subscript for a number.
     fn subscript(number: Self::Number) -> usize;
 }
 
-/// Why a run ends before its end.
+/// Why a run ends early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// Something fails at a line, if it is known.
+    /// A failure at a line, if it is known.
     At(Option<Id<Site>>, Reason),
     TooLong,
-    /// A solver or a function of the author would have to do something.
+    /// A solver or a function of the author would have to run.
     Construct,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     Division,
-    /// A logarithm, root or power; of courses also a subscript or a whole number.
+    /// A logarithm, root or power; in courses also a subscript or an integer.
     Domain,
     While,
     NotFinite,
-    /// READ finds no number, or a broken one where it must be whole.
+    /// READ finds no number, or a fraction where an integer is required.
     NoData,
 }
 
-/// Where a program goes on.
+/// Where a program continues.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Flow {
     On,
@@ -76,7 +77,7 @@ enum Flow {
     End,
 }
 
-/// So many statements are one run: some seconds.
+/// Limit of the statements in a run: a few seconds.
 pub const MOST_WORK: u64 = 20_000_000;
 
 pub struct Machine<'s, A: Arithmetic> {
@@ -84,10 +85,10 @@ pub struct Machine<'s, A: Arithmetic> {
     pub code: &'s Code,
     trial: &'s Trial<'s>,
     pub arithmetic: A,
-    /// By quantity, and by local of the function at hand.
+    /// By quantity, and by local of the present function.
     pub values: Vec<Vec<A::Number>>,
     locals: Vec<Vec<A::Number>>,
-    /// By local: of counters, what they count.
+    /// By local: for counters, their value.
     running: Vec<u32>,
     id: Id<Function>,
     function: &'s Function,
@@ -99,14 +100,14 @@ pub struct Machine<'s, A: Arithmetic> {
     started: bool,
     seed: i64,
     work: u64,
-    /// How much of the input a program has read.
+    /// The amount of input that a program has read.
     taken: usize,
     /// Columns of the output at each row of a program.
     pub rows: Vec<Vec<A::Number>>,
 }
 
 impl<'s, A: Arithmetic> Machine<'s, A> {
-    /// `values`: what every quantity begins with. Nothing of a system without functions.
+    /// `values`: the initial value of every quantity. Nothing for a system without functions.
     pub fn new(
         system: &'s System,
         trial: &'s Trial<'s>,
@@ -138,7 +139,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
         })
     }
 
-    /// To the first point.
+    /// Runs to the first point.
     pub fn begin(&mut self) -> Result<(), Stopped> {
         let Clock::Steps { entries, .. } = &self.system.clock else { return Ok(()) };
         self.initialize()?;
@@ -155,7 +156,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
         self.run(entries.begin)
     }
 
-    /// To the next.
+    /// Runs to the next point.
     pub fn advance(&mut self) -> Result<(), Stopped> {
         let Clock::Steps { entries, .. } = &self.system.clock else { return Ok(()) };
         self.run(entries.event)?;
@@ -165,7 +166,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
         self.run(entries.point)
     }
 
-    /// A program from its first statement to its end.
+    /// Runs a program from its first statement to its end.
     pub fn follow(&mut self) -> Result<(), Stopped> {
         let Clock::Own { program, .. } = self.system.clock else { return Ok(()) };
         let function = self.enter(program);
@@ -191,14 +192,14 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
         length.is_none_or(|length| self.time.plus(self.half) >= length)
     }
 
-    /// The present values of the columns of the output.
+    /// The present values of the output columns.
     pub fn row(&self) -> Vec<A::Number> {
         let columns = self.trial.columns.iter();
         let value = |(id, element): (Id<Quantity>, u32)| self.values[id.index()][element as usize];
         columns.map(|column| column.map_or(self.time, value)).collect()
     }
 
-    /// The function at hand.
+    /// The present function.
     pub fn function(&self) -> Id<Function> {
         self.id
     }
@@ -313,7 +314,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
                 self.rows.push(row);
             }
             Statement::Return(_) | Statement::Wait(Wait::Stop(..) | Wait::StopAt(_)) => return Ok(Flow::End),
-            // Slopes are for arithmetic that keeps them; the rest is not done by libraries.
+            // Slopes are for arithmetic that keeps them; libraries do not have the other statements.
             Statement::Tabulate(_)
             | Statement::Guard(_)
             | Statement::Label(_)
@@ -345,7 +346,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
         self.set(place, number);
     }
 
-    /// Whether the place is what a function remembers.
+    /// Whether the place is the memory of a function.
     fn is_memory(&self, place: Id<Place>) -> bool {
         self.system.is_memory(self.code.places[place].base)
     }
@@ -398,7 +399,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
                 }
                 cells[0]
             }
-            // They have as many arguments as they take.
+            // They have the required number of arguments.
             (Remember::Pulse | Remember::Sample, _) => A::Number::ZERO,
         }
     }
@@ -413,12 +414,12 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
             Expression::Binary(Binary::Or, a, b) => self.holds(a) || self.holds(b),
             Expression::Unary(Unary::Not, a) => !self.holds(a),
             Expression::Logical(holds) => holds,
-            // Nobody gives a library values besides its settings, and nothing else is a condition.
+            // Nobody gives a library values other than its settings, and nothing else is a condition.
             _ => false,
         }
     }
 
-    /// As in clib.
+    /// The same as in clib.
     fn pulse(&mut self, memory: Id<Place>, height: A::Number, first: A::Number, interval: A::Number) -> A::Number {
         let (one, two) = (A::Number::flag(1), A::Number::flag(2));
         let zero = A::Number::ZERO;
@@ -513,7 +514,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
         }
     }
 
-    /// Where in its array a place is, or its first cell. Subscripts that are left out at the end are 0.
+    /// The position of a place in its array, or its first cell. Omitted trailing subscripts are 0.
     fn offset(&mut self, place: &Place) -> usize {
         let mut offset = 0;
         for (number, extent) in self.extents(place.base).iter().enumerate() {
@@ -532,7 +533,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
         }
     }
 
-    /// The first value of a table along the subscript that runs, the distance to the next, and how many there are.
+    /// The first value of a table along the running subscript, the distance to the next, and their number.
     pub fn column(&mut self, lookup: &Lookup) -> (usize, usize, usize) {
         let (mut first, mut along, mut count) = (0, 1, 1);
         let mut stride = 1;
@@ -580,7 +581,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
         self.array(factor.base)[offset]
     }
 
-    /// The next of Park and Miller's numbers.
+    /// The next number of the generator of Park and Miller.
     pub fn draw(&mut self) -> i32 {
         self.seed = self.seed * 16807 % 2_147_483_647;
         self.seed as i32

@@ -4,9 +4,9 @@
 //! record → scale → legalize → compute
 //! ```
 //!
-//! [`record`] runs Code in doubles and keeps the range of every part of every expression; [`scale`] says where the point of
-//! every quantity and local is; [`legalize`] writes the Code whose types are those formats, with every conversion;
-//! [`compute`] does the run once more with those integers that a library will have, and tells how far they are from the
+//! [`record`] runs Code in doubles and keeps the range of every part of every expression; [`scale`] chooses the binary
+//! point of every quantity and local; [`legalize`] writes the Code with those formats as types, including every
+//! conversion; [`compute`] repeats the run with the integers of the library, and gives their differences from the
 //! doubles.
 //!
 //! A pass like the others: no files, no clock, and the same Code gives the same numbers.
@@ -37,85 +37,85 @@ pub use legalize::TOLERANCE;
 pub use machine::{Reason, Stopped};
 use scale::{Scale, exponent_of};
 
-/// The run by which formats are chosen: the first of a model.
+/// The run that determines the formats: the first of a model.
 #[derive(Clone, Debug, Default)]
 pub struct Trial<'p> {
-    /// By quantity: what each begins with.
+    /// By quantity: the initial values.
     pub settings: Vec<Vec<f64>>,
-    /// At which TIME a model ends whose steps are counted.
+    /// The end of TIME for a model whose steps are counted.
     pub length: Option<Id<Quantity>>,
-    /// What the output shows; TIME is no quantity.
+    /// The columns of the output; TIME is not a quantity.
     pub columns: Vec<Option<(Id<Quantity>, u32)>>,
     pub seed: i64,
-    /// What a program reads.
+    /// The input of a program.
     pub input: &'p [f64],
 }
 
 /// Why a model has no fixed-point form.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Refusal {
-    /// A function that there is only for floating point.
+    /// A function that exists only in floating point.
     Function(Builtin),
     /// A power of a number that was negative.
     NegativeBase,
-    /// A product of many values that becomes too great for 1 to have digits beside it.
+    /// A product of many values that becomes too great for 1 to keep digits next to it.
     Product,
-    /// Something that only programs have.
+    /// A feature that only programs have.
     Construct,
-    /// In fixed point a program has so many rows more or fewer: a time that is added up comes later or earlier.
+    /// In fixed point a program has more or fewer rows, because a time that is a running sum comes later or earlier.
     Rows { double: u64, fixed: u64 },
     /// The recorded run fails.
     Recorded(Reason),
     /// The recorded run has no end, or too many steps.
     TooLong,
-    /// DT is too small to be told from 0 beside TIME.
+    /// DT is too small to differ from 0 next to TIME.
     Step { dt: f64, time: f64 },
-    /// A quantity is never as small, or as great, as arithmetic goes.
+    /// A quantity is beyond the limits of the arithmetic.
     TooWide { quantity: Id<Quantity>, most: f64 },
     /// The run in fixed point fails where the other does not.
     Fails(Reason),
 }
 
-/// A refusal, and the line at which it is found.
+/// A rejection, and the line of its cause.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Refused {
     pub why: Refusal,
     pub site: Option<Id<Site>>,
 }
 
-/// Magnitudes beyond these are refused: their points would be farther away than arithmetic goes.
+/// Absolute values beyond these are rejected: their binary points would exceed the arithmetic.
 const GREATEST: f64 = 1e36;
 const LEAST: f64 = 1e-27;
-/// DT has at least so much of the last bit of TIME.
+/// DT has at least this multiple of the last bit of TIME.
 const LEAST_STEP: f64 = 16.0;
 
-/// A difference from the doubles, against the greatest value, that something done a step later or earlier makes.
+/// The difference from the doubles, relative to the greatest value, that shows an action a step late or early.
 pub const SHOWS: f64 = 1e-4;
 
-/// A part of a step within which what is due may be of the next.
+/// The part of a step within which a due action may belong to the next step.
 const WIDER: f64 = 1e-2;
 
-/// A system in fixed point, and how near it is to the doubles.
+/// A system in fixed point, and its differences from the doubles.
 pub struct Report {
     pub formats: Formats,
     pub compared: Compared,
 }
 
 impl Report {
-    /// The greatest difference of any quantity from its double, against its greatest value.
+    /// The greatest difference of any quantity from its double, relative to its greatest value.
     pub fn worst(&self) -> f64 {
         self.compared.columns.iter().map(Deviation::relative).fold(0.0, f64::max)
     }
 }
 
-/// Gives a system formats by a run of it, and compares.
+/// Chooses formats for a system with a run, and compares.
 ///
 /// Before that the locals of a program are parted by their uses ([`webs`]), and its times carried ([`times`]).
 pub fn formatted(system: &System, trial: &Trial) -> Result<Report, Refused> {
     if let Clock::Steps { .. } = system.clock {
         return with_formats(system, trial);
     }
-    // A run that fails is told of below.
+    // A run that fails is reported below.
     let ranges = record::record(system, trial).ok();
     let parted = ranges.and_then(|ranges| webs::parted(system, &ranges));
     let system = parted.as_ref().unwrap_or(system);
@@ -156,9 +156,9 @@ fn with_formats(system: &System, trial: &Trial) -> Result<Report, Refused> {
     if steps || plain.as_ref().is_ok_and(|plain| plain.worst() < SHOWS) {
         return plain;
     }
-    // Where a time that is added up in doubles comes to its goal is a matter of their last bits, and doses and the last row
-    // hang on it. A last bit more or less in each step may come there as they do; and as such bits add up, what is due
-    // within a wider part of a step may have to be of the next.
+    // In doubles, the step at which a running sum of time reaches its goal depends on its last bits, and so do doses
+    // and the last row. One last bit more or less in each step may reach it at the same step. Because such bits add up,
+    // actions due within a wider part of a step may have to belong to the next.
     let others = [TOLERANCE, WIDER].into_iter().flat_map(|tolerance| [1, -1, 0].map(|late| (late, tolerance)));
     let others = others.filter_map(|(late, tolerance)| report(late, tolerance).ok());
     let best = others.min_by(|a, b| a.worst().total_cmp(&b.worst()));
@@ -169,7 +169,7 @@ fn with_formats(system: &System, trial: &Trial) -> Result<Report, Refused> {
     }
 }
 
-/// What DT and LENGTH tell before anything is run. Each of them may be computed, and then is known only afterwards.
+/// The checks of DT and LENGTH before the run. Each of them may be computed, and is then known only afterwards.
 fn clock(system: &System, trial: &Trial) -> Result<(), Refused> {
     let value = |id: Id<Quantity>| trial.settings[id.index()].first().copied().unwrap_or(0.0).abs();
     let (dt, length) = (value(system.clock.dt()), trial.length.map_or(0.0, value));
@@ -185,7 +185,7 @@ fn clock(system: &System, trial: &Trial) -> Result<(), Refused> {
 
 fn possible(system: &System, scale: &Scale) -> Result<(), Refused> {
     for ((id, data), most) in system.quantities.iter().zip(&scale.most) {
-        // What the translator made itself may stand for never, which a saturated number is too.
+        // A value of the translator itself may mean "never", which a saturated number also does.
         if !(LEAST..=GREATEST).contains(most) && !data.hidden {
             return Err(Refused { why: Refusal::TooWide { quantity: id, most: *most }, site: Some(data.source) });
         }

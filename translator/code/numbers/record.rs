@@ -1,4 +1,4 @@
-//! The recorded run: Code computed in doubles, and between which values every part of every expression stays.
+//! The recorded run: Code computed in doubles, with the range of every part of every expression.
 
 use super::super::Id;
 use super::super::expression::{Base, Binary, Builtin, Expression, Fold, Index, Lookup, Place, Spacing, Unary};
@@ -20,7 +20,7 @@ impl Range {
         Range { low: value, high: value }
     }
 
-    /// The greatest magnitude.
+    /// The greatest absolute value.
     pub fn most(self) -> f64 {
         self.low.abs().max(self.high.abs())
     }
@@ -30,13 +30,13 @@ impl Range {
     }
 }
 
-/// What a run has shown.
+/// The results of a run.
 #[derive(Default)]
 pub struct Ranges {
     /// By expression.
     parts: Vec<Option<Range>>,
     pub quantities: Vec<Option<Range>>,
-    /// Of elements that were set, counted from 0.
+    /// For elements that were set, counted from 0.
     pub elements: FxHashMap<(Id<Quantity>, u32), Range>,
     pub time: Option<Range>,
 }
@@ -89,13 +89,13 @@ impl Number for f64 {
     }
 }
 
-/// Arithmetic that remembers what it has seen.
+/// Arithmetic that records ranges.
 #[derive(Default)]
 pub struct Recording {
     pub ranges: Ranges,
     /// A value was not finite.
     pub unsound: bool,
-    /// Every value is rounded to a float, as it is in a library of floats.
+    /// Every value is rounded to a float, as in a library with floats.
     pub single: bool,
 }
 
@@ -215,7 +215,7 @@ fn part(machine: &mut Machine<Recording>, id: Id<Expression>) -> f64 {
                 Binary::Multiply => a * b,
                 Binary::Divide => a / b,
                 Binary::Power => a.powf(b),
-                // A condition is no value.
+                // A condition is not a value.
                 Binary::And | Binary::Or => 0.0,
             }
         }
@@ -230,7 +230,7 @@ fn part(machine: &mut Machine<Recording>, id: Id<Expression>) -> f64 {
             builtin(function, x, y)
         }
         Expression::Lookup(lookup) => look_up(machine, &code.lookups[lookup]),
-        // Data files and functions are not for libraries; what has effects stands alone; conditions are no values.
+        // Libraries have no data files or functions; expressions with effects stand alone; conditions are not values.
         Expression::Column { .. }
         | Expression::Call(..)
         | Expression::Fold(_)
@@ -293,7 +293,7 @@ fn builtin(function: Builtin, x: f64, y: f64) -> f64 {
             }
         }
         Builtin::Saturate => x.clamp(f64::from(i32::MIN), f64::from(i32::MAX)),
-        // Of programs with solvers, which are no libraries.
+        // These belong to programs with solvers, which cannot be libraries.
         _ => f64::NAN,
     }
 }
@@ -323,7 +323,7 @@ fn look_up(machine: &mut Machine<Recording>, lookup: &Lookup) -> f64 {
     let place = (x - low) / increment;
     let i = (place as usize).min(count.saturating_sub(2));
     let result = value(i) + (value(i + 1) - value(i)) / increment * ((x - low) - i as f64 * increment);
-    // What goes on behind a table has the table's point.
+    // The extension of a table has the table's binary point.
     if lookup.kind == LookupKind::Extend && result.is_finite() {
         widen(&mut machine.arithmetic.ranges.quantities[lookup.table.index()], result);
     }

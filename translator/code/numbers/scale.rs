@@ -1,8 +1,8 @@
-//! Where the point of every quantity stands: from the ranges of the recorded run, with room for more.
+//! The binary point of every quantity: from the ranges of the recorded run, with a margin.
 //!
-//! An exponent is how many bits stand behind the point: value = mantissa / 2^exponent. It is such that the greatest
-//! magnitude that was seen takes 30 bits at most, which leaves a factor of 2 to 4 before a number saturates;
-//! constants that the user may change have 4 to 8.
+//! An exponent is the number of fractional bits: value = mantissa / 2^exponent. It is chosen so that the greatest
+//! recorded absolute value takes at most 30 bits, which leaves a factor of 2 to 4 before a number saturates; constants
+//! that the user may change have a factor of 4 to 8.
 
 use super::super::expression::{Base, Binary, Builtin, Draw, Expression, Index, Lookup, Place, Remember, Unary};
 use super::super::function::Function;
@@ -14,15 +14,15 @@ use super::Trial;
 use super::record::{Range, Ranges};
 use super::scattered::scattered;
 
-/// No point is farther away.
+/// The limit of exponents.
 pub const FARTHEST: i32 = 100;
 
-/// The exponent at which a magnitude takes so many bits.
+/// The exponent at which an absolute value takes this number of bits.
 pub fn exponent_of(most: f64, bits: i32) -> i32 {
     if most == 0.0 {
         return bits;
     }
-    // 2^above is not below the magnitude.
+    // 2^above is not below the absolute value.
     let mut above = most.log2().ceil() as i32;
     while f64::from(above).exp2() < most {
         above += 1;
@@ -30,38 +30,38 @@ pub fn exponent_of(most: f64, bits: i32) -> i32 {
     (bits - above).clamp(-FARTHEST, FARTHEST)
 }
 
-/// A number as a mantissa; beyond 32 bits it is saturated.
+/// A number as a mantissa; saturates beyond 32 bits.
 pub fn mantissa(value: f64, exponent: i32) -> i32 {
     let scaled = (value * f64::from(exponent).exp2()).round();
     scaled.clamp(-f64::from(i32::MAX), f64::from(i32::MAX)) as i32
 }
 
-/// The number that a mantissa is.
+/// The number for a mantissa.
 pub fn value_of(mantissa: i32, exponent: i32) -> f64 {
     f64::from(mantissa) * (-f64::from(exponent)).exp2()
 }
 
-/// The exponents of what a system stores.
+/// The exponents of the values that a system stores.
 pub struct Scale {
-    /// By quantity; for memories that of the value they keep.
+    /// By quantity; for memories, that of the stored value.
     quantities: Vec<i32>,
-    /// By quantity and element, of arrays that are scattered.
+    /// By quantity and element, for scattered arrays.
     elements: Vec<Vec<i32>>,
     /// By function and local.
     locals: Vec<Vec<i32>>,
-    /// Of TIME and of everything that is compared with it within functions of time.
+    /// For TIME and for everything that is compared with it in functions of time.
     pub time: i32,
     pub dt: i32,
-    /// Of the numbers that are read.
+    /// For numbers that are read.
     pub input: i32,
-    /// The greatest magnitude of each quantity, with what is known of it.
+    /// The greatest absolute value of each quantity, as far as it is known.
     pub most: Vec<f64>,
 }
 
 const BITS: i32 = 30;
-/// Of constants that may be changed.
+/// For constants that may be changed.
 const BITS_OF_SETTING: i32 = 29;
-/// How often a bound is looked for in those of other quantities.
+/// The depth of the search for a bound in those of other quantities.
 const PASSES: usize = 4;
 
 impl Scale {
@@ -103,7 +103,7 @@ impl Scale {
         let singles = scattered(system).into_iter().zip(system.quantities.iter()).map(|(single, (id, quantity))| {
             let size = if single { quantity.size() as u32 } else { 0 };
             let known = |at| ranges.elements.get(&(id, at)).map_or(0.0, |range| range.most());
-            // Nothing is known of what was 0 all the time.
+            // Nothing is known about a quantity that was always 0.
             let one = |most: f64| if most > 0.0 { exponent_of(most, BITS) } else { quantities[id.index()] };
             (0..size).map(|at| one(known(at))).collect()
         });
@@ -111,12 +111,12 @@ impl Scale {
         Scale { dt: quantities[dt], elements, quantities, locals, time, input, most: bounds.most }
     }
 
-    /// Of a single value, or of all values of an array that is not scattered.
+    /// For a scalar, or for all values of an array that is not scattered.
     pub fn quantity(&self, id: Id<Quantity>) -> i32 {
         self.quantities[id.index()]
     }
 
-    /// Of a value by where it is in its array.
+    /// For a value, by its position in its array.
     pub fn at(&self, id: Id<Quantity>, at: u32) -> i32 {
         self.elements[id.index()].get(at as usize).copied().unwrap_or_else(|| self.quantity(id))
     }
@@ -125,7 +125,7 @@ impl Scale {
         self.locals[function.index()][local.index()]
     }
 
-    /// Of a place that the function uses.
+    /// For a place that the function uses.
     pub fn place(&self, function: Id<Function>, place: &Place) -> i32 {
         match (place.base, &place.index[..]) {
             (Base::Quantity(id), [Index::Fixed(at)]) => self.at(id, *at),
@@ -134,21 +134,21 @@ impl Scale {
         }
     }
 
-    /// Each element has a point of its own.
+    /// Each element has its own binary point.
     pub fn is_scattered(&self, id: Id<Quantity>) -> bool {
         !self.elements[id.index()].is_empty()
     }
 }
 
-/// Magnitudes of what the recorded run has not shown: worked out from what it has.
+/// Absolute values that the recorded run has not shown: derived from those it has.
 struct Bounds<'a> {
     system: &'a System,
     ranges: &'a Ranges,
     most: Vec<f64>,
     locals: Vec<Vec<f64>>,
-    /// The same: the run of a program has set it to something else than 0, so that no bound is needed.
+    /// The same; the run of a program has set it to a non-zero value, so that no bound is needed.
     seen: Vec<Vec<bool>>,
-    /// The number of the function at hand.
+    /// The index of the present function.
     function: usize,
 }
 
@@ -213,7 +213,7 @@ impl Bounds<'_> {
             Base::Quantity(id) => Some(id),
         };
         match &code.expressions[value] {
-            // A setting that is 0 may become as great as what it is given to.
+            // A setting that is 0 may become as great as the quantity to which it is assigned.
             Expression::Read(from) if is_known(&code.places[place]) && is_known(&code.places[*from]) => {
                 if let (Base::Quantity(from), Some(to)) = (code.places[*from].base, id)
                     && matches!(self.system.quantities[from].role, Role::Setting(_))
@@ -227,7 +227,7 @@ impl Bounds<'_> {
             self.raise(id, bound, unknown);
         }
         match &code.expressions[value] {
-            // A memory keeps what its function gives; a sum must hold what is on the way to it.
+            // A memory keeps the value of its function; a running sum must hold intermediate values.
             Expression::Remember(Remember::Sample | Remember::RampSum, memory, _) => {
                 if let Base::Quantity(memory) = code.places[*memory].base {
                     self.keep(memory, bound);
@@ -259,7 +259,7 @@ fn is_known(place: &Place) -> bool {
     !place.index.iter().any(|index| matches!(index, Index::Computed(_) | Index::Counted(_)))
 }
 
-/// Magnitudes of leaves.
+/// Absolute values of leaves.
 pub trait Known {
     fn quantity(&self, id: Id<Quantity>) -> f64;
     fn local(&self, id: Id<Local>) -> f64;
@@ -275,7 +275,7 @@ impl Known for Bounds<'_> {
     }
 }
 
-/// The greatest magnitude of a value: what was seen, else what follows from its parts.
+/// The greatest absolute value: the recorded one, else a bound from its parts.
 pub fn bound(
     system: &System,
     value: Id<Expression>,
@@ -300,7 +300,7 @@ pub fn bound(
         Expression::Unary(Unary::Negate, a) => of(*a),
         Expression::Binary(Binary::Add | Binary::Subtract, a, b) => of(*a) + of(*b),
         Expression::Binary(Binary::Multiply, a, b) => of(*a) * of(*b),
-        // How near a divisor comes to 0 is not known; often not below a thousandth of its greatest value.
+        // How near a divisor comes to 0 is unknown; often not below a thousandth of its greatest value.
         Expression::Binary(Binary::Divide, a, b) => match code.expressions[*b] {
             Expression::Real(number) if number != 0.0 => of(*a) / number.abs(),
             _ => of(*a) / of(*b).max(1e-30) * 16.0,

@@ -1,4 +1,4 @@
-//! Arrays whose elements are always named one by one: each of them can have a point of its own.
+//! Arrays whose elements are always named individually, so each can have its own binary point.
 
 use super::super::Id;
 use super::super::expression::{Base, Index, Place};
@@ -25,7 +25,7 @@ struct Seen<'a> {
 }
 
 impl Seen<'_> {
-    /// What a library does not do is no use.
+    /// Uses that a library does not have do not count.
     fn block(&mut self, block: &[Stated]) {
         for stated in block {
             match &stated.statement {

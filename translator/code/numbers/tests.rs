@@ -1,4 +1,4 @@
-//! A tank in fixed point: where its points are, what its operations shift, and what must hold of such Code.
+//! A tank in fixed point: its binary points, the shifts of its operations, and the invariants of such Code.
 
 use super::super::expression::{Binary, Expression, Place, Rounding};
 use super::super::statement::Statement;
@@ -8,7 +8,7 @@ use crate::emit::library::trial::trial;
 use crate::source::Source;
 use crate::translate;
 
-/// A tank with equations of its own.
+/// A tank with its own equations.
 fn report(equations: &str) -> Result<Report, Refusal> {
     let text = format!(
         "* A TANK\nL TANK.K=TANK.J+DT*(IN.JK-OUT.JK)\nN TANK=40\nR IN.KL=12\nR OUT.KL=TANK.K/TAU\nC TAU=5\n{equations}\n\
@@ -24,7 +24,7 @@ fn formats(equations: &str) -> Formats {
     report(equations).unwrap_or_else(|why| panic!("{why:?}")).formats
 }
 
-/// The value to which a quantity is set last.
+/// The last value that is assigned to a quantity.
 fn value_of(formats: &Formats, name: &str) -> Id<Expression> {
     let code = &formats.system.code;
     let statements = code.functions.iter().flat_map(|(_, function)| &function.body);

@@ -1,12 +1,12 @@
-//! Times that a program adds up, in numbers that are no doubles.
+//! Running sums of time in numbers that are not doubles.
 //!
-//! T = T + D loses in every step what D has behind the last bit of T. That is carried to the next step (Kahan, Comm. ACM 8
-//! (1965) 40), so that T is always the nearest number and doses and last rows come at their steps.
+//! In every step, T = T + D loses the part of D below the last bit of T. That part is carried to the next step (Kahan,
+//! Comm. ACM 8 (1965) 40), so that T is always the nearest number, and doses and last rows come at their steps.
 //!
-//! A float that is added up is wrong by whole steps after some thousands. So the run is done in floats beforehand. If it shows
-//! a difference, T carries what it loses, and what is due within a wider part of a step is of the next; and where doubles
-//! come to their goal late or early by their own last bits, T goes ahead or behind by some of a float's. What is nearest is
-//! taken.
+//! A running sum in floats is wrong by whole steps after a few thousand. So the run is first made in floats. If it
+//! shows a difference, T carries its rounding error, and actions due within a wider part of a step belong to the next.
+//! If doubles reach their goal late or early because of their own last bits, T goes ahead or behind by a few last bits
+//! of a float. The variant nearest to the doubles is used.
 
 use super::super::expression::{Base, Binary, Expression};
 use super::super::function::{Local, Passing};
@@ -18,16 +18,16 @@ use super::super::{Builder, Code, Id, Place};
 use super::record::rows;
 use super::{SHOWS, Trial, is_tolerance, worst};
 
-/// Farther apart, against the greatest value, something has happened in another step.
+/// A larger difference, relative to the greatest value, shows an action in another step.
 const SAME: f64 = 1e-6;
 
-/// Parts of a step that floats have, in place of 1e-9.
+/// Tolerances for floats, as parts of a step, instead of 1e-9.
 const WIDER: [f64; 3] = [1e-4, 1e-3, 1e-2];
 
-/// By what a step may be shorter or longer: T is then before or behind the moment that is meant, and by less than it shows.
+/// Relative changes of the step: T is then before or after the intended moment, by less than it shows.
 const ASIDE: f64 = 1.0 / 4_194_304.0;
 
-/// The program with what is carried, unless doubles do something else then.
+/// The program with carried times, unless doubles then behave differently.
 pub fn carried(system: &System, trial: &Trial) -> Option<System> {
     let changed = carrying(system, 1.0)?;
     let same = match (rows(system, trial, false), rows(&changed, trial, false)) {
@@ -37,9 +37,9 @@ pub fn carried(system: &System, trial: &Trial) -> Option<System> {
     same.then_some(changed)
 }
 
-/// The program, or one whose times are in floats nearer to those of doubles.
+/// The program, or a variant whose times in floats are nearer to those in doubles.
 pub fn timely(system: System, trial: &Trial) -> System {
-    // What fails is told by whoever runs it.
+    // The caller reports failures.
     let Ok(wanted) = rows(&system, trial, false) else { return system };
     let apart = |system: &System| match rows(system, trial, true) {
         Ok(found) if found.len() == wanted.len() => worst(&wanted, &found),
@@ -62,7 +62,7 @@ pub fn timely(system: System, trial: &Trial) -> System {
     nearest.1.unwrap_or(system)
 }
 
-/// Tolerances of times become so wide.
+/// The width of tolerances of times.
 fn widen(system: &mut System, wider: f64) {
     let Clock::Own { program, .. } = system.clock else { return };
     let products = system.code.expressions.iter().filter_map(|(_, expression)| match *expression {
@@ -73,7 +73,7 @@ fn widen(system: &mut System, wider: f64) {
     tolerances.into_iter().for_each(|id| system.code.expressions[id] = Expression::Real(wider));
 }
 
-/// The program with what is carried, and with steps of T so many times as long as D.
+/// The program with carried times, and with steps of T this many times as long as D.
 fn carrying(system: &System, times: f64) -> Option<System> {
     let Clock::Own { time, dt, program } = system.clock else { return None };
     let mut changed = system.clone();
@@ -95,7 +95,7 @@ fn carrying(system: &System, times: f64) -> Option<System> {
     Some(changed)
 }
 
-/// D is 1 at first, and no value of a text that sets it before its first row: then it has no part in where D has its point.
+/// D is 1 initially. If a model sets it before its first row, 1 does not affect the binary point of D.
 fn drop_default(system: &System, body: &mut Block, dt: Id<Quantity>) {
     let code = &system.code;
     let is_set = |stated: &Stated| matches!(stated.statement, Statement::Set(place, _) if code.places[place].base == Base::Quantity(dt));

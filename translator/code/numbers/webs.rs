@@ -1,9 +1,9 @@
-//! Locals that a program takes up again for something else.
+//! Locals that a program reuses for another purpose.
 //!
-//! A text of 1969 computes the flows of all its compartments in the same few variables. One point for all of them would
-//! leave the small ones without digits. So a local is parted into *webs*: what is set in one place and read in others,
-//! together with all that is set elsewhere and read in the same places. A web is a local of its own; webs of a local
-//! whose points are nearly the same become one again.
+//! A model of 1969 computes the flows of all its compartments in the same few variables. One binary point for all of
+//! them would leave the small ones without digits. So a local is split into *webs*: a value set in one place and read
+//! in others, together with all values set elsewhere and read in the same places. A web is a local of its own; webs of
+//! a local whose binary points are nearly the same are merged again.
 
 use super::super::copied::Copied;
 use super::super::effects::effects;
@@ -19,10 +19,10 @@ use super::record::{Range, Ranges};
 use super::scale::exponent_of;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-/// Points so near are one.
+/// Binary points this close are merged.
 const NEAR: i32 = 1;
 
-/// The system with the locals of its program parted, by the values of a run.
+/// Splits the locals of a system's program, using the values of a run.
 pub fn parted(system: &System, ranges: &Ranges) -> Option<System> {
     let Clock::Own { program, .. } = system.clock else { return None };
     let function = &system.code.functions[program];
@@ -45,10 +45,10 @@ pub fn parted(system: &System, ranges: &Ranges) -> Option<System> {
     Some(parted)
 }
 
-/// A statement by where it is.
+/// A statement, by its location.
 type At = *const Stated;
 
-/// The statements that set single locals.
+/// The statements that set scalar locals.
 struct Sets {
     numbers: HashMap<At, usize>,
     list: Vec<(Id<Local>, Option<Id<Expression>>)>,
@@ -79,7 +79,7 @@ impl Sets {
     }
 }
 
-/// The local that a place is, if it is a single number that only its function sets.
+/// The local that a place denotes, if it is a scalar number that only its function sets.
 fn single(code: &Code, function: &Function, place: Id<Place>) -> Option<Id<Local>> {
     let Place { base: Base::Local(id), index } = &code.places[place] else { return None };
     let local = function.locals.get(*id)?;
@@ -87,7 +87,7 @@ fn single(code: &Code, function: &Function, place: Id<Place>) -> Option<Id<Local
     number.then_some(*id)
 }
 
-/// The state has a bit for each set whose value may be here.
+/// The state has a bit for each set whose value may reach here.
 struct Reaching<'s> {
     system: &'s System,
     function: &'s Function,
@@ -179,23 +179,23 @@ impl Visitor for LocalsRead<'_> {
     }
 }
 
-/// Each is called by one of its sets.
+/// Each is named by one of its sets.
 struct Webs {
     of: Vec<usize>,
     /// A set of the web that a statement reads of a local.
     read: HashMap<(At, Id<Local>), usize>,
 }
 
-/// What becomes of a web.
+/// The replacement of a web.
 #[derive(Clone, Copy, PartialEq)]
 enum Home {
     Local(Id<Local>),
-    /// It is this number and nothing else, or nobody reads it.
+    /// It is always this number, or nothing reads it.
     Number(f64),
 }
 
 impl Webs {
-    /// By web. The function gets the locals that there are more.
+    /// By web. Adds the additional locals to the function.
     fn homes(&self, code: &Code, sets: &Sets, ranges: &Ranges, function: &mut Function) -> HashMap<usize, Home> {
         let read: HashSet<usize> = self.read.values().map(|set| self.of[*set]).collect();
         let mut most: HashMap<usize, f64> = HashMap::default();
@@ -234,10 +234,10 @@ impl Webs {
     }
 }
 
-/// The number of the group of each web, in which points are near; the greatest values are in group 0.
+/// The index of the group of each web, in which binary points are close; the greatest values are in group 0.
 fn grouped(webs: &[usize], most: &HashMap<usize, f64>) -> Vec<usize> {
     let point = |at: usize| exponent_of(most[&webs[at]], 30);
-    // What was 0 all the time has no point of its own.
+    // A value that was always 0 has no binary point of its own.
     let mut groups = vec![0; webs.len()];
     let mut moving: Vec<usize> = (0..webs.len()).filter(|at| most[&webs[*at]] > 0.0).collect();
     moving.sort_by_key(|at| point(*at));
@@ -263,13 +263,13 @@ fn added(function: &mut Function, local: Id<Local>) -> Id<Local> {
     function.locals.push(other)
 }
 
-/// Writes the program with its webs in their homes.
+/// Writes the program with the new locals of its webs.
 struct Parting<'a> {
     builder: Builder,
     sets: &'a Sets,
     webs: &'a Webs,
     homes: &'a HashMap<usize, Home>,
-    /// The statement at hand.
+    /// The present statement.
     here: At,
 }
 

@@ -1,6 +1,6 @@
-//! Handles are inside their arenas; subscripts and arguments are as many as they should be.
+//! Handles are inside their arenas; the numbers of subscripts and arguments are right.
 //!
-//! Also the tables next to the code are gone through: solves, invocations, curves, the clock.
+//! The tables next to the code are checked too: solves, invocations, curves, the clock.
 
 use super::{Fault, Faults};
 use crate::code::expression::{Base, Expression, FoldIndex, Index, Place, Spacing};
@@ -25,7 +25,7 @@ pub(super) fn check(system: &System, faults: &mut Faults) {
     }
 }
 
-/// What is not in a function.
+/// Everything outside functions.
 fn tables(system: &System, faults: &mut Faults) {
     let code = &system.code;
     let count = code.expressions.len();
@@ -79,7 +79,7 @@ impl Tables<'_> {
         }
     }
 
-    /// Its memory has room for all of it; what is tabulated and where it goes are equally many.
+    /// Its memory is large enough; the numbers of tabulated values and targets are equal.
     fn table(&mut self, table: &Table) {
         self.quantity(table.memory);
         self.function(table.make);
@@ -175,7 +175,7 @@ impl Check<'_> {
     }
 }
 
-/// The sizes of what has subscripts.
+/// The sizes of a subscripted quantity.
 pub(super) fn extents<'s>(system: &'s System, function: &'s Function, base: Base) -> Option<&'s [u32]> {
     match base {
         Base::Quantity(id) => system.quantities.get(id).map(|quantity| quantity.extents.as_slice()),

@@ -1,6 +1,7 @@
-//! Locals are set before they are read, on every way that leads there; only loops set their counters.
+//! Locals are set before they are read, on every path; only loops set their counters.
 //!
-//! An array is set when it is kept, or when one of its elements is: loops that set all elements are not recognised.
+//! An array counts as set when it is copied, or when one of its elements is set: loops that set all elements are not
+//! recognised.
 
 use super::{Fault, Faults};
 use crate::code::expression::{Base, Index, Place};
@@ -48,7 +49,7 @@ struct Locals<'a> {
     system: &'a System,
     function: &'a Function,
     faults: &'a mut Faults,
-    /// What is set when the function is entered.
+    /// The locals that are set on entry to the function.
     entered: Set,
 }
 

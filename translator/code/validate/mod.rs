@@ -1,12 +1,12 @@
-//! What must hold of every Code: checked in debug builds after each pass, and in tests over all models.
+//! The invariants of Code, checked in debug builds after each pass, and in tests over all models.
 //!
-//! - [`handles`]: every handle leads into its arena, and lists and subscripts have the right lengths;
-//! - [`types`]: types agree, and what has effects stands alone;
+//! - [`handles`]: every handle is in its arena, and lists and subscripts have the right lengths;
+//! - [`types`]: types agree, and expressions with effects stand alone;
 //! - [`locals`]: locals are set before they are read, counters only by their loops;
 //! - [`subscripts`]: every subscript is inside its array, or tested before;
-//! - [`effects`](super::effects): those stated are those found, and only programs wait.
+//! - [`effects`](super::effects): the stated effects are those found, and only programs wait.
 //!
-//! Later checks follow handles, so they begin only if the first found nothing.
+//! Later checks follow handles, so they run only if the first found nothing.
 
 mod handles;
 mod locals;
@@ -20,25 +20,25 @@ use super::{Id, System};
 use crate::source::Excerpt;
 use std::fmt;
 
-/// A fault of Code: a bug of the pass that made it.
+/// A fault in Code: a bug in the pass that made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
     pub function: Excerpt,
-    /// The line of the source at which it was found; 0 if there is none.
+    /// The line of the source at which it was found, or 0.
     pub line: u32,
     pub fault: Fault,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// A handle that leads nowhere, or a list of the wrong length.
+    /// An invalid handle, or a list of the wrong length.
     Handle(String),
     Type(String),
-    /// A local that is read before it is set, or set where it must not be.
+    /// A local that is read before it is set, or set where that is not allowed.
     Local(String),
     Subscript(String),
     Effects(String),
-    /// A function that waits and is no program.
+    /// A function that waits but is not a program.
     Waits,
 }
 
@@ -95,7 +95,7 @@ fn check_effects(system: &System, faults: &mut Faults) {
     }
 }
 
-/// Faults, and where the validator is.
+/// The faults, and the present location.
 #[derive(Default)]
 struct Faults {
     found: Vec<Broken>,
@@ -103,7 +103,7 @@ struct Faults {
     line: u32,
 }
 
-/// More than so many tell nothing new.
+/// More faults than this add no information.
 const MOST: usize = 20;
 
 impl Faults {

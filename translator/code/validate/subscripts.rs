@@ -1,7 +1,7 @@
 //! Subscripts are inside their arrays.
 //!
 //! A fixed subscript is compared with the size, a running one with the range of its loop. A computed subscript is a
-//! number in range, or a `Require` before it has tested that it lies between 1 and the size, and nothing that it reads
+//! constant in range, or an earlier `Require` has tested that it is between 1 and the size, and nothing that it reads
 //! has been set since.
 
 use super::handles::extents;
@@ -24,12 +24,12 @@ pub(super) fn check(system: &System, function: &Function, faults: &mut Faults) {
     }
 }
 
-/// Fixed and running subscripts, with the ranges of the loops around.
+/// Fixed and running subscripts, with the ranges of the enclosing loops.
 struct Loops<'a> {
     system: &'a System,
     function: &'a Function,
     faults: &'a mut Faults,
-    /// Of each local: the loops around that it counts.
+    /// For each local: the enclosing loops that it counts.
     running: Vec<Vec<(u32, u32)>>,
 }
 
@@ -92,7 +92,7 @@ impl Visitor for Loops<'_> {
     }
 }
 
-/// Whether a body has a computed subscript at all.
+/// Whether a body has a computed subscript.
 struct Computes<'a> {
     system: &'a System,
     found: bool,
@@ -105,7 +105,7 @@ impl Visitor for Computes<'_> {
     }
 }
 
-/// Which expressions are known to lie between 1 and a number; integers, from 0 and below it.
+/// Expressions known to be between 1 and a number; for integers, at least 0 and below it.
 type Known = Vec<(Id<Expression>, f64)>;
 
 struct Tested<'a> {
@@ -115,8 +115,8 @@ struct Tested<'a> {
 }
 
 impl Tested<'_> {
-    /// What a requirement of the form `1 <= e and e <= n` says, or `0 <= e and e < n` of an integer, written with n - 1;
-    /// each side is there in this order.
+    /// The bounds in a requirement of the form `1 <= e and e <= n`, or `0 <= e and e < n` for an integer, written with
+    /// n - 1; the sides are in this order.
     fn tested(&self, condition: Id<Expression>) -> Option<(Id<Expression>, f64)> {
         let code = &self.system.code;
         let Expression::Binary(Binary::And, low, high) = code.expressions[condition] else { return None };
@@ -133,7 +133,7 @@ impl Tested<'_> {
         }
     }
 
-    /// Forgets what is known of expressions that read something of which `is_set` holds.
+    /// Discards the facts about expressions that read something for which `is_set` is true.
     fn forget(&self, known: &mut Known, is_set: &dyn Fn(Base) -> bool) {
         known.retain(|(value, _)| {
             let mut reads = Reads { system: self.system, is_set, found: false };
@@ -163,7 +163,7 @@ impl Forward for Tested<'_> {
             Statement::Require(condition, Failure::Index) => known.extend(self.tested(*condition)),
             Statement::Call { function, .. } => calls.push(*function),
             Statement::Table(table) => calls.push(system.tables[*table].make),
-            // A method sets much, and so does the user.
+            // A method sets many values, and so does the user.
             Statement::Solve { .. } | Statement::Evaluate(_) | Statement::Invoke(_) | Statement::Wait(Wait::Given) => {
                 self.forget(known, &|base| matches!(base, Base::Quantity(_)));
             }
@@ -194,7 +194,7 @@ impl Forward for Tested<'_> {
     }
 }
 
-/// Computed subscripts, where what is known of them is known.
+/// Computed subscripts, where their bounds are known.
 struct Uses<'a> {
     system: &'a System,
     function: &'a Function,
@@ -216,7 +216,7 @@ impl Visitor for Uses<'_> {
         let holds = |value: Id<Expression>, behind: f64| {
             self.known.iter().any(|(tested, most)| most + behind <= size && code.same(value, *tested))
         };
-        // In an array of several layers, a layer begins a constant further on.
+        // In an array of several layers, a layer begins at a constant offset.
         let in_layer = || match code.expressions[value] {
             Expression::Binary(Binary::Add, value, first) => match code.expressions[first] {
                 Expression::Real(first) => first >= 0.0 && first.fract() == 0.0 && holds(value, first),
@@ -255,7 +255,7 @@ impl Visitor for Reads<'_> {
     }
 }
 
-/// What a statement sets, and the functions that it calls in expressions.
+/// The places that a statement sets, and the functions that it calls in expressions.
 struct Sets<'a> {
     system: &'a System,
     bases: Vec<Base>,

@@ -1,4 +1,4 @@
-//! One broken Code for each kind of fault, next to a sound one that differs in that only.
+//! One invalid Code for each kind of fault, next to a valid one that differs only in that.
 
 use super::{Fault, validate};
 use crate::code::fixtures::*;
@@ -341,7 +341,7 @@ fn a_table_has_one_open_subscript() {
     assert!(matches!(one_fault(&make(vec![Some(Index::Fixed(0))])), Fault::Handle(_)));
 }
 
-/// array(x) = 1 for a counted x from the value of x on, with a test of the subscript in front if `tested`.
+/// array(x) = 1 for a counted x from the value of x on, preceded by a test of the subscript if `tested`.
 fn counted(tested: bool) -> System {
     system(|builder, function| {
         let counter = local(function, "i", Type::COUNTER, &[], Passing::Counter);

@@ -1,4 +1,4 @@
-//! Types agree, and what has effects, can fail or is a loop is the whole value of a `Set`.
+//! Types agree, and an expression that has effects, can fail or is a loop is the whole value of a `Set`.
 
 use super::handles::extents;
 use super::{Fault, Faults};
@@ -85,7 +85,7 @@ impl Check<'_> {
         }
     }
 
-    /// What methods call has the parameters that they hand over.
+    /// Functions that methods call have the required parameters.
     fn kind(&mut self) {
         let function = self.function;
         if !function.is_of_states() {
@@ -105,7 +105,7 @@ impl Check<'_> {
         }
     }
 
-    /// What is tabulated is a number, for a number.
+    /// A tabulated value is a number, and so is its argument.
     fn table(&mut self, table: Id<crate::code::Table>) {
         let code = &self.system.code;
         let table = &self.system.tables[table];
@@ -148,7 +148,7 @@ impl Check<'_> {
                 }
                 None
             }
-            // An element may have another format than its array.
+            // An element may have a different format than its array.
             Expression::Read(place) => {
                 let place = &code.places[*place];
                 let element = matches!(place.index[..], [Index::Fixed(_)]);
@@ -177,7 +177,7 @@ impl Check<'_> {
         }
     }
 
-    /// The type that the operands give an expression; nothing if any will do.
+    /// The type that the operands give an expression; nothing if any type is allowed.
     fn expected(&mut self, expression: &Expression) -> Option<Type> {
         let code = &self.system.code;
         Some(match expression {
@@ -246,7 +246,8 @@ impl Visitor for Check<'_> {
             Statement::Set(place, value) => {
                 let Place { base, index } = &code.places[*place];
                 let (found, wanted) = (self.of(*value), self.of_base(*base));
-                // What stands alone is converted when it is set, and an element may have another format than its array.
+                // A value that stands alone is converted when it is set, and an element may have a different format
+                // than its array.
                 let alone = code.expressions[*value].stands_alone(code) || matches!(index[..], [Index::Fixed(_)]);
                 let fixed = matches!((found, wanted), (Type::Fixed { .. }, Type::Fixed { .. }));
                 if !(fixed && alone) {

@@ -1,4 +1,4 @@
-//! What a program does besides computing: it calls the runtime.
+//! Actions of a program other than computing: calls of the runtime.
 
 use super::function::{Body, Leaving};
 use crate::c::text::string;
@@ -7,7 +7,7 @@ use crate::code::{Feed, Id, Invocation, Label, Place, Print, Solve, Stated, Stat
 use crate::model::Library;
 use crate::model::instruction::Warning;
 
-/// Literals are no longer than this, so that a line holds one.
+/// The maximum length of a literal, so that it fits on a line.
 const LONGEST_LITERAL: usize = 72;
 
 impl<'a> Body<'_, 'a> {
@@ -61,7 +61,7 @@ impl<'a> Body<'_, 'a> {
             Statement::Invoke(call) => self.invoke(*call),
             Statement::Evaluate(solve) => self.evaluate(*solve),
             Statement::Table(table) => self.table(*table, stated.source),
-            // Everything else computes: see statements.rs.
+            // All others compute: see statements.rs.
             Statement::Set(..)
             | Statement::Keep { .. }
             | Statement::Call { .. }
@@ -87,7 +87,7 @@ impl<'a> Body<'_, 'a> {
         let name = self.label_name(label);
         self.labels.push(label);
         self.push(CStatement::Label(name));
-        // Who jumps here has not read the comment above.
+        // A jump to this point skips the comment above.
         self.site = None;
     }
 
@@ -97,7 +97,7 @@ impl<'a> Body<'_, 'a> {
         self.push(CStatement::Goto(name));
     }
 
-    /// `kind = call; if (kind != ZD_GOOD)`: gives the variable.
+    /// `kind = call; if (kind != ZD_GOOD)`: returns the variable.
     fn take_kind(&mut self, call: Node) -> Node {
         let kind = self.own("kind", CType::INT);
         let kind = self.emission.unit.name(kind);
@@ -105,7 +105,7 @@ impl<'a> Body<'_, 'a> {
         kind
     }
 
-    /// Ends the program if the runtime says so.
+    /// Ends the program if the runtime returns a failure.
     fn end_unless_good(&mut self, call: Node) {
         let kind = self.take_kind(call);
         let good = self.emission.unit.word("ZD_GOOD");
@@ -216,7 +216,7 @@ impl<'a> Body<'_, 'a> {
         self.push(CStatement::Switch(call, cases));
     }
 
-    /// The runtime shows what is in the struct.
+    /// The runtime shows the values in the struct.
     fn show(&mut self, name: &str, model: Node) {
         let call = self.emission.unit.call_word(name, &[model]);
         self.end_unless_good(call);
@@ -231,7 +231,7 @@ impl<'a> Body<'_, 'a> {
         self.push(CStatement::If(given, block, CBlock::default()));
     }
 
-    /// In a library the method looks at what it remembers when its step is made.
+    /// In a library, the method tests whether it was reset after its step.
     fn forget(&mut self, solve: Id<Solve>) {
         let model = self.model();
         let known = self.emission.unit.names.word("known");
@@ -242,7 +242,7 @@ impl<'a> Body<'_, 'a> {
         self.set(known, forgotten);
     }
 
-    /// Everything it touches is in the struct.
+    /// Everything it uses is in the struct.
     fn solve(&mut self, solve: Id<Solve>, events: &'a [Id<Label>], error: Option<Id<Place>>) {
         let number = self.emission.unit.int(solve.index() as i64);
         if let Some(error) = error {
@@ -291,7 +291,7 @@ impl<'a> Body<'_, 'a> {
         self.leave_unless_good(call);
     }
 
-    /// Leaves the function if a call of the runtime has failed, which the head says.
+    /// Leaves the function if a call of the runtime has failed, according to the head.
     pub fn leave_unless_good(&mut self, call: Node) {
         let good = self.emission.unit.word("ZD_GOOD");
         let test = self.emission.unit.binary(CBinary::NotEqual, call, good);

@@ -1,4 +1,4 @@
-//! Statements that go over arrays: copies, sums, slopes of tables, trains, guards.
+//! Statements over whole arrays: copies, sums, slopes of tables, trains, guards.
 
 use super::expressions::{Offset, along};
 use super::function::{Body, Leaving};
@@ -6,7 +6,7 @@ use crate::c::{CBinary, CBlock, CStatement, CType, CVariable, Node};
 use crate::code::{Clock, Curve, Expression, Fold, Id, Local, Place, Quantity};
 use crate::emit::needs::need;
 
-/// Old compilers keep an expression in a tree of a few hundred places.
+/// Old compilers limit the tree of an expression to a few hundred nodes.
 const MOST_TERMS: usize = 16;
 
 impl<'a> Body<'_, 'a> {
@@ -117,7 +117,7 @@ impl<'a> Body<'_, 'a> {
         self.push(CStatement::If(due, body, CBlock::default()));
     }
 
-    /// What guards add up.
+    /// The terms of a guard.
     fn sum(&mut self) -> Node {
         let word = self.emission.unit.names.own("sum");
         if self.leaving == Leaving::Many && !self.declared.iter().any(|variable| variable.name == word) {
@@ -128,7 +128,7 @@ impl<'a> Body<'_, 'a> {
         self.emission.unit.name(sum)
     }
 
-    /// A library looks itself at everything in its struct; here is what only this function has.
+    /// A library itself tests everything in its struct; these are the values that only this function has.
     fn guard_singly(&mut self, guards: &[Id<Quantity>]) {
         let passing = |guard: &Id<Quantity>| self.emission.passing.contains(guard);
         let guards: Vec<_> = guards.iter().copied().filter(passing).collect();
@@ -141,9 +141,9 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// Tests that values are finite. The difference of a finite value with itself is 0, that of any other is not a number,
-    /// so that one test of the sum sees them all and large values do not disturb it. While a failed run is repeated the
-    /// runtime itself looks at every value after each step.
+    /// Tests that values are finite. The difference of a finite value with itself is 0, and that of any other is NaN,
+    /// so one test of the sum covers all of them, and large values do not disturb it. While a failed run is repeated,
+    /// the runtime itself tests every value after each step.
     pub fn guard(&mut self, guards: &[Id<Quantity>]) {
         if self.emission.package.is_library() {
             return self.guard_singly(guards);
@@ -164,7 +164,7 @@ impl<'a> Body<'_, 'a> {
         }
         self.push(CStatement::Blank);
         for (number, terms) in terms.chunks(MOST_TERMS).enumerate() {
-            // The loop over many steps adds them up over all steps: what is once bad stays so.
+            // The loop over many steps adds them up over all steps, because a bad value stays bad.
             let mut all = (number > 0 || self.leaving == Leaving::Many).then_some(sum);
             for term in terms {
                 all = Some(match all {

@@ -1,9 +1,9 @@
-//! Functions of the language: of the C library, or of headers of the runtime, which must be told of the need.
+//! Functions of the language: from the C library, or from runtime headers, which need a `#define` for each.
 
 use crate::code::Builtin;
 use crate::emit::needs::{Needs, need};
 
-/// What a function needs, and its name in C.
+/// The requirement of a function, and its name in C.
 pub(super) fn function(function: Builtin) -> (Needs, &'static str) {
     match function {
         Builtin::Exp => (0, "exp"),

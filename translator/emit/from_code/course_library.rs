@@ -1,4 +1,4 @@
-//! The functions of a library whose program moves time itself, and comes back at each row.
+//! The functions of a library whose program advances time itself, and returns at each row.
 
 use super::cut;
 use super::fixed::Fixed;
@@ -10,21 +10,21 @@ use crate::c::{CBinary, CExpression, CStatement, CType, CUnary, Case, Name, Node
 use crate::code::{Clock, Function, Id, Local, Place, Stated, Statement, System, Wait};
 use crate::emit::needs::Needs;
 
-/// The functions, and what the frame of the file must know of them.
+/// The functions, and the data that the file's frame needs.
 #[derive(Default)]
 pub struct CourseLibrary {
     pub unit: Unit,
     pub needs: Needs,
     /// Something calls `fail_at`.
     pub fails: bool,
-    /// Members that no quantity asks for.
+    /// Members that are not quantities.
     pub spilled: Vec<Spilled>,
-    /// What computes again what follows from settings.
+    /// The function that recomputes values that follow from settings.
     pub derived: Vec<Call>,
     pub solves: Vec<SolveNames>,
 }
 
-/// Writes the functions of a library. The struct is called `tag`; the locals in `kept` live on between two rows.
+/// Writes the functions of a library. The struct is called `tag`; the locals in `kept` survive between rows.
 pub fn course_library(
     system: &System,
     layout: &dyn Layout,
@@ -59,7 +59,7 @@ pub fn course_library(
 }
 
 impl<'a> Emission<'a> {
-    /// Makes a member of a local.
+    /// Turns a local into a member.
     fn keep_local(&mut self, function: Id<Function>, local: Id<Local>, into: &mut Vec<Spilled>) {
         if self.spilled.contains_key(&(function, local)) {
             return;
@@ -71,7 +71,7 @@ impl<'a> Emission<'a> {
         self.spilled.insert((function, local), name);
     }
 
-    /// The program as a function that goes on where it has stopped.
+    /// The program as a function that continues where it stopped.
     fn resumable(&mut self, id: Id<Function>) {
         let model = self.model_parameter();
         let mut body = Body::new(self, id, Leaving::Program);
@@ -119,12 +119,12 @@ impl<'a> Body<'_, 'a> {
         self.push(CStatement::Return(Some(good)));
     }
 
-    /// The program is at its end.
+    /// The program has ended.
     pub(super) fn end_program(&mut self) {
         self.set_place_of_program(-1);
     }
 
-    /// The caller looks at rows, and is asked nothing.
+    /// The caller reads rows, and is asked nothing.
     pub(super) fn wait_for_caller(&mut self, wait: Wait) {
         match wait {
             Wait::Run => {
@@ -153,7 +153,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// Takes the next number that the caller has given.
+    /// Reads the next number that the caller has given.
     pub(super) fn take(&mut self, into: Id<Place>, integer: bool, stated: &'a Stated) {
         let taken = self.of_head("taken");
         let [input, count] = ["input", "input_count"].map(|word| self.emission.unit.names.word(word));
@@ -172,7 +172,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// Whether what was read is not whole; nothing if it always is.
+    /// Whether the number read is not an integer; nothing if it always is.
     fn is_broken(&mut self, into: Id<Place>) -> Option<Node> {
         let value = self.place(into, true);
         if self.emission.fixed.is_some() {

@@ -1,7 +1,7 @@
-//! Functions that are too long for compilers, in parts.
+//! Divides functions that are too long for compilers.
 //!
-//! A function on the struct is cut where a line of the source begins. Locals that several parts use are members of the
-//! struct, and so are arrays that are large for a stack.
+//! A function on the struct is cut where a source line begins. Locals that several parts use, and arrays too large for
+//! a stack, become members of the struct.
 
 use super::Emission;
 use crate::code::walk::{self, Access, Visitor};
@@ -10,21 +10,21 @@ use crate::code::{
 };
 use std::ops::Range;
 
-/// Statements of a function. Longer ones make compilers slow and programs no faster.
+/// Maximum number of statements in a function. Longer functions slow down compilers and do not speed up programs.
 pub const MOST_IN_FUNCTION: usize = 100;
-/// C89 promises 127 names in a block; some are the frame's own.
+/// C89 guarantees 127 names in a block; some belong to the frame itself.
 const MOST_LOCALS: usize = 90;
-/// Arrays of more values than this are not put on the stack.
+/// Arrays with more values than this are not on the stack.
 const MOST_ON_STACK: u32 = 32;
 
-/// A member of the struct that no quantity asks for.
+/// A member of the struct that is not a quantity.
 pub struct Spilled {
     pub name: String,
-    /// 0: a single value.
+    /// 0: a scalar.
     pub size: usize,
 }
 
-/// What becomes one C function.
+/// The part that becomes one C function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     /// Statements of the body.
@@ -39,7 +39,7 @@ pub(super) struct Cuts {
     pub spilled: Vec<Spilled>,
 }
 
-/// Cuts all functions; a program into parts of so many statements only if it has more.
+/// Cuts all functions; a program into parts of this number of statements only if it has more.
 pub(super) fn cut(emission: &mut Emission, most: usize) -> Cuts {
     let system = emission.system;
     let mut cuts = Cuts { parts: Vec::new(), spilled: Vec::new() };
@@ -62,7 +62,7 @@ pub(super) fn cut(emission: &mut Emission, most: usize) -> Cuts {
             }
         };
         match many {
-            // It has what the functions have of which it is made.
+            // It includes the needs of its parts.
             Some(many) => share_homes(emission, id, many),
             None => spill(emission, id, function, &parts, &mut cuts.spilled),
         }
@@ -79,7 +79,7 @@ fn share_homes(emission: &mut Emission, id: Id<Function>, many: &Many) {
     }
 }
 
-/// Gives the locals that cannot be locals in C a member of the struct.
+/// Gives locals that cannot be locals in C a member of the struct.
 fn spill(emission: &mut Emission, id: Id<Function>, function: &Function, parts: &[Part], into: &mut Vec<Spilled>) {
     let system = emission.system;
     if function.locals.is_empty() {
@@ -102,7 +102,7 @@ fn spill(emission: &mut Emission, id: Id<Function>, function: &Function, parts: 
             singles[part] += 1;
             member = singles[part] > MOST_LOCALS && function.kind != FunctionKind::Program;
         }
-        // Each call of a function that calls itself has its own.
+        // Each call of a recursive function has its own.
         if !member || recursive {
             continue;
         }
@@ -113,7 +113,7 @@ fn spill(emission: &mut Emission, id: Id<Function>, function: &Function, parts: 
     }
 }
 
-/// In which part each local is used, and whether in several.
+/// The part that uses each local, and whether there are several.
 struct Homes<'s> {
     system: &'s System,
     of: Vec<Option<(usize, bool)>>,
@@ -145,7 +145,7 @@ impl Visitor for Homes<'_> {
     }
 }
 
-/// How many statements there are that compute: the measure of how long a function becomes.
+/// The number of statements that compute, which measures the length of a function.
 pub(super) fn count(statements: &[Stated]) -> usize {
     let one = |stated: &Stated| match &stated.statement {
         Statement::For { body, .. } | Statement::Count { body, .. } => count(body),
@@ -156,7 +156,7 @@ pub(super) fn count(statements: &[Stated]) -> usize {
     statements.iter().map(one).sum()
 }
 
-/// Whether a line of the source begins at a statement.
+/// Whether a source line begins at a statement.
 fn begins(body: &[Stated], at: usize) -> bool {
     at == 0 || body[at - 1].source != body[at].source
 }
@@ -186,7 +186,7 @@ fn plain(body: &[Stated]) -> Vec<Part> {
     parts
 }
 
-/// A long program is cut where a label is or a line begins: nothing is jumped over there.
+/// A long program is cut at labels or beginnings of lines, where nothing is jumped over.
 fn program(body: &[Stated], most: usize) -> Vec<Part> {
     let whole = Part::Statements(0..body.len());
     if count(body) <= most {
@@ -196,7 +196,7 @@ fn program(body: &[Stated], most: usize) -> Vec<Part> {
     let mut parts = Vec::new();
     let (mut from, mut computed) = (0, 0);
     for at in 0..body.len() {
-        // A label stays with the line after it.
+        // A label stays with the following line.
         let may = label(at) || begins(body, at);
         if may && at > 0 && !label(at - 1) && computed >= MOST_IN_FUNCTION {
             parts.push(Part::Statements(from..at));

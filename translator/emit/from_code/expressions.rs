@@ -1,4 +1,4 @@
-//! Expressions of Code as expressions of C.
+//! Expressions of Code as C expressions.
 
 use super::function::{Body, type_in_c};
 use super::layout::CPlace;
@@ -11,7 +11,7 @@ use crate::code::{
 use crate::emit::needs::need;
 use crate::model::{self, LookupKind, Relation};
 
-/// Where an element stands in its array, counted from 0.
+/// The position of an element in its array, counted from 0.
 pub(super) struct Offset {
     terms: Vec<Node>,
     fixed: i64,
@@ -79,7 +79,7 @@ impl<'a> Body<'_, 'a> {
                 let arguments = [self.head(), file, column, self.value(*argument)];
                 self.emission.unit.call_word(name, &arguments)
             }
-            // A loop: see arrays.rs.
+            // These are loops: see arrays.rs.
             Expression::Fold(_) => self.emission.unit.real(0.0),
             Expression::Draw(draw, list) => self.draw(*draw, *list),
             Expression::Remember(what, memory, list) => self.remember(*what, *memory, *list),
@@ -124,7 +124,7 @@ impl<'a> Body<'_, 'a> {
         unit.cast(type_in_c(to), value)
     }
 
-    /// A call of a function of the author, which may have failed afterwards.
+    /// A call of a function of the author; it may have failed afterwards.
     pub fn call(&mut self, function: Id<crate::code::Function>, list: Range<Expression>) -> Node {
         let shape = self.emission.shapes.of(function).clone();
         let mut arguments = Vec::new();
@@ -161,7 +161,7 @@ impl<'a> Body<'_, 'a> {
         let mut arguments = vec![self.head(), self.memory(memory)];
         arguments.extend(self.list(list));
         if what == Remember::RampSum {
-            // The first cell holds the starting value until the function is used for the first time.
+            // The first cell contains the starting value until the first use of the function.
             arguments.push(self.place(memory, true));
         }
         self.emission.unit.call_word(name, &arguments)
@@ -222,7 +222,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// A quantity as a whole: a single value, or the array.
+    /// A quantity as a whole: a scalar, or the array.
     pub fn quantity(&mut self, id: Id<Quantity>) -> Node {
         if let Some(node) = self.handed.get(&(id, 0)).copied().filter(|_| self.is_single(id)) {
             return self.handed_over(node);
@@ -290,7 +290,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// A value of an array, which constants of a library may need an instruction of their own for.
+    /// A value of an array; constants of a library may need a special instruction to read.
     fn fetched(&mut self, array: Id<Quantity>, element: Node) -> Node {
         match self.emission.layout.place(array) {
             CPlace::Rom(_) => self.emission.unit.call_word("FROM_ROM", &[element]),
@@ -298,7 +298,8 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// What the functions that look up this table end with, and whether it has slopes: in a library, only constant tables have.
+    /// The suffix of the functions that look up this table, and whether it has slopes: in a library, only constant
+    /// tables have.
     pub(super) fn variant(&self, table: Id<Quantity>) -> (&'static str, bool) {
         let constant = matches!(self.emission.layout.place(table), CPlace::Rom(_));
         match self.emission.package {
@@ -308,7 +309,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// What counts that a lookup has left its range: a counter of the program; in a library, which has one for all, the
+    /// The counter of excursions of a lookup; a library has one counter for all and passes the line instead.
     /// line.
     fn excursion(&mut self, counter: u32) -> Node {
         let site = self.emission.system.excursions.get(counter as usize).map_or(0, |site| site.index() as i64);
@@ -318,7 +319,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// The cells of a memory: a pointer.
+    /// A pointer to the cells of a memory.
     pub fn memory(&mut self, id: Id<Place>) -> Node {
         let system = self.emission.system;
         let Place { base: Base::Quantity(quantity), index } = &system.code.places[id] else {
@@ -330,7 +331,7 @@ impl<'a> Body<'_, 'a> {
         self.pointer(array, &offset)
     }
 
-    /// The last subscript runs fastest; one that is left out counts 0. Each element has so many `cells`.
+    /// The last subscript runs fastest; an omitted one counts as 0. Each element has this number of `cells`.
     pub fn offset(&mut self, extents: &[u32], cells: u32, index: impl Iterator<Item = Option<Index>>) -> Offset {
         let mut offset = Offset { terms: Vec::new(), fixed: 0 };
         for (subscript, place) in index.enumerate() {
@@ -409,7 +410,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// A factor of a fold, whose running subscripts have these counters.
+    /// A factor of a fold with these counters for its running subscripts.
     pub fn factor(&mut self, factor: &crate::code::Factor, counters: &[Node]) -> Node {
         let system = self.emission.system;
         let (array, extents) = match factor.base {
@@ -455,7 +456,7 @@ impl<'a> Body<'_, 'a> {
 }
 
 impl Offset {
-    /// So many places behind a term.
+    /// This number of positions after a term.
     pub fn behind(term: Node, fixed: u32) -> Offset {
         Offset { terms: vec![term], fixed: i64::from(fixed) }
     }
@@ -486,7 +487,7 @@ impl Offset {
     }
 }
 
-/// Distance between the values along one subscript, and how many there are.
+/// The distance between the values along one subscript, and their number.
 pub(super) fn along(extents: &[u32], subscript: usize) -> (u32, u32) {
     let stride = extents.iter().skip(subscript + 1).product();
     (stride, extents.get(subscript).copied().unwrap_or(1))

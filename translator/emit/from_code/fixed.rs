@@ -1,8 +1,8 @@
-//! Numbers in fixed point: calls of the functions in clib/model/zdfix.h.
+//! Numbers in fixed point: calls to the functions in clib/model/zdfix.h.
 //!
-//! The types of Code say where every point is, so every shift follows from them. A value that leaves its range stays at its
-//! end. What is kept in the struct is looked at there; where the whole need not show that a part of it has left its range,
-//! the part is noted.
+//! The types of Code give every binary point, so they determine every shift. A value that leaves its range stays at its
+//! end. Values in the struct are tested there; where the whole may hide a part that has left its range, the part is
+//! recorded.
 
 use super::expressions::along;
 use super::function::Body;
@@ -14,11 +14,11 @@ use crate::code::{
 use crate::emit::needs::need;
 use crate::model::{LookupKind, Relation};
 
-/// The formats of a library, and what it looks at.
+/// The formats of a library, and the values that it tests.
 #[derive(Clone, Copy)]
 pub struct Fixed<'a> {
     pub formats: &'a Formats,
-    /// By quantity: what is kept there is looked at after each step.
+    /// By quantity: whether its value is tested after each step.
     pub looked: &'a [bool],
 }
 
@@ -29,7 +29,7 @@ impl<'a> Body<'_, 'a> {
 
     /// A mantissa.
     pub(super) fn mantissa(&mut self, mantissa: i32) -> Node {
-        // A compiler that knows no prototypes passes a small number as an int.
+        // A compiler without prototypes passes a small number as an int.
         let unit = &mut self.emission.unit;
         let number = match mantissa.unsigned_abs() {
             0..=32767 => unit.int(mantissa),
@@ -38,13 +38,13 @@ impl<'a> Body<'_, 'a> {
         unit.cast(CType::DOUBLE, number)
     }
 
-    /// Notes that a value is at the end of its range, if it is.
+    /// Records that a value is at the end of its range, if it is.
     fn noted(&mut self, value: Node) -> Node {
         let head = self.head();
         self.emission.unit.call_word("noted", &[head, value])
     }
 
-    /// A part of a value: what leaves its range within it is noted, since the whole need not show it.
+    /// A part of a value: excursions within it are recorded, because the whole may hide them.
     pub(super) fn fixed_part(&mut self, id: Id<Expression>) -> Node {
         let value = self.fixed_value(id);
         if may_end(&self.emission.system.code, id) { self.noted(value) } else { value }
@@ -75,7 +75,7 @@ impl<'a> Body<'_, 'a> {
             Expression::Convert(a, Rounding::Moved) => self.fixed_value(a),
             Expression::Convert(a, _) => match point_of(code, id) - point_of(code, a) {
                 n @ ..0 => self.fixed_call("zd_down", &[a], &[-n]),
-                // At its end a number stays there, so it is enough to look at what is multiplied.
+                // A number stays at its end, so testing the multiplied value is enough.
                 n => {
                     let value = self.fixed_value(a);
                     self.shifted(value, n)
@@ -92,7 +92,7 @@ impl<'a> Body<'_, 'a> {
                     Binary::Subtract => self.fixed_call("zd_sub", &[a, b], &[]),
                     Binary::Multiply => self.fixed_call("zd_mul", &[a, b], &[shift]),
                     Binary::Divide => self.fixed_call("zd_div", &[a, b], &[shift]),
-                    // Powers are products and functions; conditions are no numbers.
+                    // Powers are products and functions; conditions are not numbers.
                     Binary::Power | Binary::And | Binary::Or => self.mantissa(0),
                 }
             }
@@ -122,7 +122,7 @@ impl<'a> Body<'_, 'a> {
         let own = point_of(code, id);
         let n = list.first().map_or(0, |a| point_of(code, *a));
         match function {
-            // What is not chosen may be as far away as it likes; what is chosen shows in the result.
+            // The unselected side may be any value; the selected one shows in the result.
             Builtin::Max | Builtin::Min => {
                 let arguments: Vec<Node> = list.iter().map(|value| self.fixed_value(*value)).collect();
                 self.emission.unit.call_word(if function == Builtin::Max { "zd_max" } else { "zd_min" }, &arguments)
@@ -145,7 +145,7 @@ impl<'a> Body<'_, 'a> {
                 let other = list.get(1).map_or(n, |b| point_of(code, *b));
                 self.fixed_call("zd_angle", list, &[n - other, own])
             }
-            // The others are refused.
+            // The others are rejected.
             _ => self.mantissa(0),
         }
     }
@@ -216,7 +216,7 @@ impl<'a> Body<'_, 'a> {
                 self.emission.needs |= need::NOISE;
                 self.emission.unit.call_word("zd_noise", &[head])
             }
-            // Those of SCoP are refused.
+            // Those of SCoP are rejected.
             (Draw::Normal | Draw::Scop(_), _) => self.mantissa(0),
         }
     }
@@ -234,7 +234,7 @@ impl<'a> Body<'_, 'a> {
         self.emission.unit.call_word(name, &arguments)
     }
 
-    /// A comparison. bcc finds the address of what is on the right first, and loses it in a call on the left.
+    /// A comparison. bcc computes the address of the right side first, and loses it in a call on the left.
     pub(super) fn fixed_sides(
         &mut self,
         relation: Relation,
@@ -248,7 +248,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// Whether a value is somewhere in memory.
+    /// Whether a value is a location in memory.
     fn is_place(&self, id: Id<Expression>) -> bool {
         match self.emission.system.code.expressions[id] {
             Expression::Time | Expression::Dt | Expression::HalfStep | Expression::Read(_) => true,
@@ -257,7 +257,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// Whether a function is called for a value.
+    /// Whether computing a value calls a function.
     fn calls(&self, id: Id<Expression>) -> bool {
         let code = &self.emission.system.code;
         match code.expressions[id] {
@@ -288,7 +288,7 @@ impl<'a> Body<'_, 'a> {
         };
         let shift = formats.placed(self.id, place, id);
         match &code.expressions[id] {
-            // What they remember may have left its range when it was kept.
+            // Their stored value may have left its range.
             Expression::Remember(..) | Expression::Draw(Draw::Normal, _) => {
                 let mut value = self.fixed_value(id);
                 if shift != 0 {
@@ -310,13 +310,13 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// What a fold begins with.
+    /// The initial value of a fold.
     pub(super) fn fixed_start(&mut self, place: Id<Place>, fold: &Fold) -> Node {
         let point = self.emission.fixed.map_or(0, |fixed| fixed.formats.place(self.id, place));
         self.mantissa(if fold.product { crate::code::numbers::scale::mantissa(1.0, point) } else { 0 })
     }
 
-    /// What a loop over a fold makes of its target.
+    /// The statement of a fold's loop for its target.
     pub(super) fn fixed_term(&mut self, target: Node, id: Id<Fold>, fold: &Fold, factors: &[Node]) -> Node {
         let shifts = self.emission.fixed.map_or(&[][..], |fixed| fixed.formats.fold(id));
         let Some((first, rest)) = factors.split_first() else { return target };
@@ -344,14 +344,14 @@ impl<'a> Body<'_, 'a> {
         self.noted(sum)
     }
 
-    /// DT/2 as DT says.
+    /// DT/2, from DT.
     pub(super) fn fixed_half(&mut self, dt: Node) -> Option<Node> {
         let half = self.emission.fixed?.formats.half();
         let half = self.emission.unit.int(half);
         Some(self.emission.unit.call_word("zd_shift", &[dt, half]))
     }
 
-    /// A number of the input as the place has it.
+    /// A number of the input in the format of the place.
     pub(super) fn fixed_input(&mut self, into: Id<Place>, given: Node) -> Node {
         match self.emission.fixed.map_or(0, |fixed| fixed.formats.read(self.id, into)) {
             0 => given,
@@ -362,7 +362,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// Whether a number that was read is not whole; nothing if all of its kind are.
+    /// Whether a number that was read is not an integer; nothing if all numbers of its kind are.
     pub(super) fn fixed_is_broken(&mut self, into: Id<Place>, value: Node) -> Option<Node> {
         let bits = self.emission.fixed?.formats.place(self.id, into);
         if bits <= 0 {

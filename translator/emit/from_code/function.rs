@@ -1,4 +1,4 @@
-//! One function: its locals, parameters, and the statements as they grow.
+//! One function: its locals, parameters, and growing list of statements.
 
 use super::Emission;
 use crate::c::{CBlock, CFunction, CKind, CStatement, CType, CVariable, Declaration, Name, Node};
@@ -6,18 +6,18 @@ use crate::code::walk::{self, Access, Visitor};
 use crate::code::{Base, Function, Id, Index, Label, Local, Passing, Quantity, Site, Stated, Type};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-/// How a function is left when something fails.
+/// How a function ends after a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Leaving {
     /// It returns the kind of the failure.
     Kind,
-    /// The same, negative: what else it returns is no failure.
+    /// The same, negated, because its other results are not failures.
     Negative,
     /// It returns a result; the head has the failure.
     Result,
     /// The program, which leaves the time in the head.
     Program,
-    /// The loop over many steps, whose values are in locals: it goes to its end, and the runtime repeats the run.
+    /// The loop over many steps, whose values are in locals: it runs to its end, and the runtime repeats the run.
     Many,
 }
 
@@ -32,38 +32,38 @@ pub(super) struct Body<'b, 'a> {
     pub id: Id<Function>,
     pub function: &'a Function,
     pub leaving: Leaving,
-    /// Elements of quantities that are not in the model here: locals, or handed over.
+    /// Elements of quantities that are not in the model here, but in locals or arguments.
     pub handed: HashMap<(Id<Quantity>, u32), Node>,
-    /// By local: what it is in C.
+    /// By local: its form in C.
     names: Vec<Option<Node>>,
     /// By local: a key that locals with disjoint lives share.
     keys: Vec<Option<(String, usize)>>,
     shared: HashMap<(String, usize), Node>,
     pub out: Vec<CStatement>,
     pub declared: Vec<CVariable>,
-    /// Names that something reads.
+    /// Names that are read.
     pub read: HashSet<Name>,
     pub model_used: bool,
-    /// The runtime calls it, so it returns the kind of a failure though it cannot fail.
+    /// The runtime calls it, so it returns the kind of a failure although it cannot fail.
     pub is_entry: bool,
-    /// It calls functions of the runtime that note a failure in the head and go on.
+    /// It calls functions of the runtime that record a failure in the head and continue.
     pub reports: bool,
-    /// Counters of loops, and which of them are in use.
+    /// Counters of loops, and those in use.
     counters: Vec<Counter>,
-    /// Counters of passes, and how many are in use.
+    /// Counters of passes, and the number in use.
     passes: Vec<Name>,
     pub whiles: usize,
-    /// Of a library: at how many places the program waits for its caller.
+    /// For a library: the number of places where the program waits for its caller.
     pub rows: usize,
-    /// Of the loop over many steps: the clock.
+    /// For the loop over many steps: the clock.
     pub clock: Option<super::many::ClockLocals>,
-    /// The kinds of failures in it, and where they lead.
+    /// The kinds of failures in it, and their targets.
     pub failures: Vec<(Name, Name)>,
-    /// Lines of the source are not announced.
+    /// Source lines have no comments.
     pub quiet: bool,
     /// Pointers for C code of the author.
     pub pointers: HashMap<Id<Quantity>, Name>,
-    /// Where the statements at hand come from.
+    /// The origin of the present statements.
     pub site: Option<Id<Site>>,
     pub labels: Vec<Id<Label>>,
     pub jumps: Vec<Id<Label>>,
@@ -104,13 +104,13 @@ impl<'b, 'a> Body<'b, 'a> {
         }
     }
 
-    /// A model where the runtime takes any pointer.
+    /// Declares a model where the runtime passes any pointer.
     pub fn opaque_model(&mut self) -> Node {
         let model = self.model();
         self.emission.unit.unary(crate::c::CUnary::Opaque, model)
     }
 
-    /// Parameters of the author's function, with the model in front if it has one.
+    /// Parameters of the author's function, preceded by the model if it has one.
     pub fn parameters(&mut self) -> Vec<CVariable> {
         let mut parameters = Vec::new();
         if self.emission.shapes.of(self.id).model {
@@ -120,7 +120,7 @@ impl<'b, 'a> Body<'b, 'a> {
         parameters
     }
 
-    /// The parameters that the author wrote.
+    /// The author's parameters.
     pub fn own_parameters(&mut self) -> Vec<CVariable> {
         let mut parameters = Vec::new();
         for local in &self.function.parameters {
@@ -138,7 +138,7 @@ impl<'b, 'a> Body<'b, 'a> {
         parameters
     }
 
-    /// A local as a whole. `read`: its value counts.
+    /// A local as a whole. `read`: its value is used.
     pub fn local(&mut self, id: Id<Local>, read: bool) -> Node {
         let node = match self.names[id.index()] {
             Some(node) => node,
@@ -165,7 +165,7 @@ impl<'b, 'a> Body<'b, 'a> {
         }
         let local = &self.function.locals[id];
         let wanted = key.as_ref().map_or(local.name.as_str(), |key| base_name(&key.0));
-        // In C the name of the function is taken.
+        // In C, the name denotes the function.
         let wanted = if *wanted == *self.function.name { "result" } else { wanted };
         let name = self.emission.unit.names.local(wanted);
         let extent = (!local.extents.is_empty()).then(|| local.size());
@@ -177,7 +177,7 @@ impl<'b, 'a> Body<'b, 'a> {
         node
     }
 
-    /// A local that has this value all the time.
+    /// A local that has this value throughout.
     pub fn constant(&mut self, id: Id<Local>, value: Node) {
         let local = &self.function.locals[id];
         let name = self.emission.unit.names.local(&local.name);
@@ -185,8 +185,8 @@ impl<'b, 'a> Body<'b, 'a> {
         self.names[id.index()] = Some(self.emission.unit.name(name));
     }
 
-    /// Lets locals with disjoint lives have one name in C: those that serve statements of one line only. `from` is the
-    /// body, of which they are a part.
+    /// Lets locals with disjoint lifetimes share one name in C: those used by statements of a single line. `from` is
+    /// the body that contains them.
     pub fn share(&mut self, body: &'a [Stated]) {
         let system = self.emission.system;
         let mut lives = Lives { system, source: None, line: 0, order: Vec::new(), lines: HashMap::default() };
@@ -216,7 +216,7 @@ impl<'b, 'a> Body<'b, 'a> {
             if counted.get(base).copied().unwrap_or(0) < 2 {
                 continue;
             }
-            // Of one type, since one declaration serves them.
+            // They must have one type, because they share a declaration.
             let key = format!("{base} {}", local.kind);
             let number = ordinal.entry((line, key.clone())).or_default();
             self.keys[id.index()] = Some((key, *number));
@@ -224,7 +224,7 @@ impl<'b, 'a> Body<'b, 'a> {
         }
     }
 
-    /// A counter for a loop, by the author's name for it if that is known; in use until it is [closed](Self::close).
+    /// A counter for a loop, with the author's name if it is known; in use until it is [closed](Self::close).
     pub fn counter(&mut self, wanted: Option<&str>) -> Name {
         let depth = self.counters.iter().filter(|counter| counter.open).count();
         let wanted = wanted.unwrap_or(["i", "j", "k"][depth % 3]);
@@ -250,7 +250,7 @@ impl<'b, 'a> Body<'b, 'a> {
         self.counters.iter_mut().filter(|counter| counter.name == name).for_each(|counter| counter.open = false);
     }
 
-    /// The counter of a loop of Code.
+    /// The counter of a loop in Code.
     pub fn counter_of(&mut self, id: Id<Local>) -> Name {
         let wanted = base_name(&self.function.locals[id].name).to_string();
         let name = self.counter(Some(&wanted));
@@ -293,14 +293,14 @@ impl<'b, 'a> Body<'b, 'a> {
         self.out.push(statement);
     }
 
-    /// What `write` writes, as a block.
+    /// The statements that `write` writes, as a block.
     pub fn inner(&mut self, write: impl FnOnce(&mut Self)) -> CBlock {
         let before = std::mem::take(&mut self.out);
         write(self);
         CBlock::of(std::mem::replace(&mut self.out, before))
     }
 
-    /// `return kind` or the like, where the head says what has failed.
+    /// `return kind` or the like, after the head has recorded the failure.
     pub fn leave_failed(&mut self) -> CStatement {
         let value = match self.leaving {
             Leaving::Kind | Leaving::Program | Leaving::Many => self.of_failure("kind"),
@@ -313,7 +313,7 @@ impl<'b, 'a> Body<'b, 'a> {
         CStatement::Return(Some(value))
     }
 
-    /// What a function returns that has failed.
+    /// The result of a function that has failed.
     pub fn no_result(&mut self) -> Node {
         match self.function.result {
             Type::Real(_) => self.emission.unit.real(0.0),
@@ -321,7 +321,7 @@ impl<'b, 'a> Body<'b, 'a> {
         }
     }
 
-    /// The function's block: its locals by type, those without a use made known to compilers.
+    /// The function's block: its locals by type, with unused ones marked for compilers.
     pub fn finish(&mut self, parameters: &[CVariable]) -> CBlock {
         let jumps = std::mem::take(&mut self.jumps);
         let goals = jumps.into_iter().map(|label| self.label_name(label)).collect();
@@ -330,7 +330,7 @@ impl<'b, 'a> Body<'b, 'a> {
         block
     }
 
-    /// The same with labels to which nothing jumps.
+    /// The same, including labels to which nothing jumps.
     pub fn finish_keeping_labels(&mut self, parameters: &[CVariable]) -> CBlock {
         let mut first = Vec::new();
         let unused = |variable: &&CVariable| !self.read.contains(&variable.name);
@@ -342,7 +342,7 @@ impl<'b, 'a> Body<'b, 'a> {
         }
         first.append(&mut self.out);
         let mut locals = std::mem::take(&mut self.declared);
-        // What has a value may need another that has one.
+        // A local with a value may need another one with a value.
         locals.sort_by_key(|variable| match (variable.value.is_some(), variable.kind.kind, variable.extent) {
             (true, ..) => 0,
             (false, CKind::Double, None) => 1,
@@ -354,7 +354,7 @@ impl<'b, 'a> Body<'b, 'a> {
         CBlock { locals, statements: first }
     }
 
-    /// `L90`; labels of the translator are counted.
+    /// `L90`; labels of the translator are numbered.
     pub fn label_name(&mut self, label: Id<Label>) -> Name {
         let text = label_text(self.emission.system, label);
         self.emission.unit.names.word(&text)
@@ -368,7 +368,7 @@ pub(super) fn label_text(system: &crate::code::System, label: Id<Label>) -> Stri
     }
 }
 
-/// Takes out the labels to which nothing jumps: compilers warn of them.
+/// Removes labels without jumps, because compilers warn about them.
 pub(super) fn drop_labels(statements: &mut Vec<CStatement>, goals: &HashSet<Name>) {
     statements.retain(|statement| !matches!(statement, CStatement::Label(name) if !goals.contains(name)));
     for statement in statements {
@@ -396,7 +396,7 @@ pub(super) fn drop_labels(statements: &mut Vec<CStatement>, goals: &HashSet<Name
     }
 }
 
-/// A name without the number that sets it apart.
+/// A name without its distinguishing number.
 fn base_name(name: &str) -> &str {
     let name = name.split(' ').next().unwrap_or(name);
     match name.rsplit_once('_') {
@@ -405,13 +405,13 @@ fn base_name(name: &str) -> &str {
     }
 }
 
-/// In which lines of the source locals are used.
+/// The source lines in which locals are used.
 struct Lives<'s> {
     system: &'s crate::code::System,
     source: Option<Id<Site>>,
     line: usize,
     order: Vec<Id<Local>>,
-    /// The line, the place among those of the line, and whether it is the only line.
+    /// The line, the position in that line, and whether it is the only line.
     lines: HashMap<Id<Local>, (usize, usize, bool)>,
 }
 
@@ -471,7 +471,7 @@ impl Emission<'_> {
         CVariable::new(name, CType::pointer(CKind::Struct(tag)))
     }
 
-    /// `void *memory`, and the model that it is.
+    /// `void *memory`, and the model it points to.
     pub(super) fn memory(&mut self) -> (CVariable, CVariable) {
         let memory = self.unit.names.word("memory");
         let model = self.model_parameter();
@@ -485,7 +485,7 @@ impl Emission<'_> {
         self.unit.declarations.push(Declaration::Function(function));
     }
 
-    /// Says above the function at the end what it is.
+    /// The comment above the function that describes it.
     pub(super) fn remark(&mut self, remark: &'static str) {
         if let Some(Declaration::Function(function)) = self.unit.declarations.last_mut() {
             function.remark = Some(remark);

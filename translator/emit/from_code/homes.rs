@@ -1,9 +1,10 @@
-//! What of a program is kept in locals of its one function: values of the translator that only the program sees.
+//! Chooses the values of a program that live in locals of its one function: values of the translator that only the
+//! program uses.
 //!
-//! If there are few, elements of arrays whose subscripts are all known are locals too. With many they stay in the struct:
-//! a local that finds no register lives in memory all the time, while the compiler takes a member into a register for as
-//! long as it is in use. Whatever the runtime looks at, or another function, is in the struct: copies for each row would
-//! gain nothing (`cargo bench --bench speed`).
+//! If there are few, elements of arrays with known subscripts become locals too. If there are many, they stay in the
+//! struct: a local without a register is in memory all the time, whereas the compiler keeps a member in a register
+//! while it is in use. Values that the runtime or another function reads are in the struct, because copies for each row
+//! would gain nothing (`cargo bench --bench speed`).
 
 use super::Emission;
 use super::function::Body;
@@ -13,25 +14,25 @@ use crate::code::{Base, Clock, Id, Index, Place, Quantity, Stated, Statement, Sy
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::cmp::Reverse;
 
-/// C89 promises 127 names in a block; some are the frame's own.
+/// C89 guarantees 127 names in a block; some belong to the frame itself.
 const MOST_LOCALS: usize = 108;
-/// With more locals than these, elements of arrays are better off in the struct (`cargo bench --bench speed`).
+/// With more locals than this, elements of arrays are faster in the struct (`cargo bench --bench speed`).
 const FEW_LOCALS: usize = 40;
 
-/// A value: of an array, the element with this number.
+/// A value; for an array, the element with this index.
 pub type Element = (Id<Quantity>, u32);
 
-/// What tables show to the runtime besides what Code has.
+/// The data in tables that the runtime reads, in addition to Code.
 #[derive(Default)]
 pub struct Outside {
-    /// Values that are recorded in rows.
+    /// Values that rows record.
     pub recorded: HashSet<Element>,
-    /// Quantities that the runtime looks at, or sets, whenever it likes.
+    /// Quantities that the runtime may read or set at any time.
     pub bound: Vec<Id<Quantity>>,
 }
 
 impl Body<'_, '_> {
-    /// Makes values of the program locals.
+    /// Turns values of the program into locals.
     pub fn settle(&mut self, outside: &Outside) {
         let system = self.emission.system;
         let uses = Uses::of(self.emission, self.id, outside);
@@ -54,15 +55,15 @@ impl Body<'_, '_> {
 /// How quantities are used.
 struct Uses<'s> {
     system: &'s System,
-    /// By quantity: with subscripts that are computed or run, by another function, or by the runtime.
+    /// By quantity: used with computed or running subscripts, by another function, or by the runtime.
     bound: Vec<bool>,
-    /// Values that something in the program sets, or reads, and how often it names them.
+    /// Values that the program sets or reads, and the number of their uses.
     set: HashSet<Element>,
     read: HashSet<Element>,
     named: HashMap<Element, u32>,
-    /// Rows are kept somewhere.
+    /// Rows are stored somewhere.
     rows: bool,
-    /// The functions at hand are not the program.
+    /// The present functions are not the program.
     elsewhere: bool,
 }
 
@@ -92,7 +93,7 @@ impl<'s> Uses<'s> {
             uses.invocation(call);
         }
         if let (Clock::Own { time, .. }, false) = (&system.clock, system.invocations.is_empty()) {
-            // Of a call that fails the time is told.
+            // A failed call reports the time.
             uses.bound[time.index()] = true;
         }
         uses
@@ -129,7 +130,7 @@ impl<'s> Uses<'s> {
         self.rows && self.set.contains(&element) && outside.recorded.contains(&element)
     }
 
-    /// The values that become locals. What is set and never looked at would make compilers warn.
+    /// The values that become locals. A local that is set but never read would cause compiler warnings.
     fn choose(&self, system: &System, outside: &Outside, most: usize) -> Vec<Element> {
         let may_be = |element: &Element| {
             let quantity = &system.quantities[element.0];
@@ -146,7 +147,7 @@ impl<'s> Uses<'s> {
             chosen.retain(|((id, _), _)| system.quantities[*id].extents.is_empty());
         }
         let key = |(id, at): Element| (id.index(), at);
-        // Those that the text names most often; of equals the first.
+        // The most frequently used ones; of equals, the first.
         chosen.sort_by_key(|(element, count)| (Reverse(*count), key(*element)));
         chosen.truncate(most);
         let mut elements: Vec<Element> = chosen.into_iter().map(|(element, _)| element).collect();

@@ -1,21 +1,21 @@
-//! Where quantities are: decided before the tree is built.
+//! The location of quantities, decided before the tree is built.
 
 use crate::c::{Name, Unit};
 use crate::code::{Clock, Id, Quantity, Role, System};
 use crate::model::MemoryKind;
 
-/// What a place of the model is in C.
+/// The form of a place in C.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CPlace {
     /// A member of the struct.
     Member(Name),
-    /// A member of the head, which the runtime knows.
+    /// A member of the head, which the runtime uses.
     Head(Name),
-    /// Of a library: a member of the settings that its caller gives.
+    /// For a library: a member of the caller's settings.
     Setting(Name),
-    /// Of a library: a constant of the file.
+    /// For a library: a constant of the file.
     Constant(Name),
-    /// Of a library: an array of the file, in read-only memory.
+    /// For a library: an array of the file, in read-only memory.
     Rom(Name),
 }
 
@@ -31,7 +31,7 @@ impl CPlace {
     }
 }
 
-/// The one question that a form of the program answers.
+/// The interface that each form of the program implements.
 pub trait Layout {
     fn place(&self, quantity: Id<Quantity>) -> CPlace;
 }
@@ -42,7 +42,7 @@ pub struct StructLayout {
 }
 
 impl StructLayout {
-    /// Names the members. What the author sees gets its plain name before what the translator made.
+    /// Names the members. Quantities that the author sees get plain names before those of the translator.
     pub fn new(system: &System, unit: &mut Unit) -> StructLayout {
         let (time, dt) = match &system.clock {
             Clock::Steps { dt, .. } => (None, *dt),

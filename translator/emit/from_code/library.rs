@@ -1,4 +1,4 @@
-//! The functions of a library whose caller goes from row to row.
+//! The functions of a library whose caller advances from row to row.
 
 use super::cut;
 use super::order::{order_from, reached_solves};
@@ -10,34 +10,34 @@ use crate::code::walk::{self, Visitor};
 use crate::code::{Base, Expression, Function, Id, Place, Quantity, Solve, System};
 use crate::emit::needs::Needs;
 
-/// The functions, and what the frame of the file must know of them.
+/// The functions, and the data that the file's frame needs.
 pub struct RowLibrary {
     pub unit: Unit,
     pub needs: Needs,
     /// Something calls `fail_at`.
     pub fails: bool,
-    /// Members that no quantity asks for.
+    /// Members that are not quantities.
     pub spilled: Vec<Spilled>,
-    /// Calls of what begins a run, goes on to the next row and computes it; each with whether it may fail.
+    /// Calls that begin a run, advance to the next row and compute it; each with whether it may fail.
     pub begin: (String, bool),
     pub next: (String, bool),
     pub row: (String, bool),
     pub solves: Vec<SolveParts>,
 }
 
-/// What carries a solve is made of.
+/// The functions and data for integrating a solve.
 pub struct SolveParts {
     pub solve: Id<Solve>,
-    /// The function that carries it.
+    /// The function that integrates it.
     pub name: String,
-    /// What it is called after.
+    /// The base of its names.
     pub stem: String,
-    /// A function of time, states and slopes, if there is one; else `rates` sets members.
+    /// A function of time, states and slopes, if there is one; otherwise `rates` sets members.
     pub slopes: Option<String>,
     /// The slopes at the present time.
     pub rates: Option<String>,
     pub jacobian: Option<JacobianParts>,
-    /// States and slopes as they stand in the struct.
+    /// Whether states and slopes are consecutive in the struct.
     pub states: Vec<String>,
     pub members: Vec<String>,
 }
@@ -80,12 +80,12 @@ pub fn row_library(system: &System, layout: &dyn Layout, unit: Unit, entries: &R
     RowLibrary { unit, needs, fails, spilled, begin, next, row, solves: parts }
 }
 
-/// The functions that the entries reach.
+/// The functions that the entry points reach.
 pub fn reached(system: &System, entries: &RowEntries) -> Vec<Id<Function>> {
     order_from(system, &[entries.begin, entries.next, entries.row]).functions
 }
 
-/// What the functions of a solve are called after: its block. Of a block that several methods carry, the number too.
+/// The base of the names of a solve's functions: its block. If several methods integrate a block, the number too.
 pub fn solve_stem(system: &System, solve: Id<Solve>) -> String {
     let rates = |solve: &Solve| crate::c::spell(&system.code.functions[solve.rates].name);
     let name = rates(&system.solves[solve]);
@@ -95,10 +95,10 @@ pub fn solve_stem(system: &System, solve: Id<Solve>) -> String {
     if several { format!("{stem}_{}", solve.index() + 1) } else { stem }
 }
 
-/// Names are distinct in 31 characters: `residual_of_` and a number stand around it.
+/// Names differ in 31 characters: `residual_of_` and a number are added.
 const MOST_OF_STEM: usize = 14;
 
-/// Whether some of these functions ask if a setting is given.
+/// Whether any of these functions asks if a setting is given.
 pub fn asks(system: &System, functions: &[Id<Function>], setting: Id<Quantity>) -> bool {
     struct Asks<'s>(&'s System, Id<Quantity>, bool);
     impl Visitor for Asks<'_> {
@@ -111,7 +111,7 @@ pub fn asks(system: &System, functions: &[Id<Function>], setting: Id<Quantity>) 
     asks.2
 }
 
-/// The quantity that a place is of.
+/// The quantity of a place.
 pub fn quantity_of(system: &System, place: Id<Place>) -> Option<Id<Quantity>> {
     match system.code.places[place].base {
         Base::Quantity(id) => Some(id),
@@ -154,7 +154,7 @@ impl Emission<'_> {
         }
     }
 
-    /// `m->x[3]`; of an array that has one element only, or as a whole, `m->x`.
+    /// `m->x[3]`; for an array with a single element, or as a whole, `m->x`.
     fn member_text(&self, (id, at): (Id<Quantity>, u32)) -> String {
         let text = |name: Name| self.unit.names.text(name).to_string();
         let member = match self.layout.place(id) {

@@ -1,4 +1,4 @@
-//! Many steps of a small model in one function, with everything that moves in locals: as fast as C written by hand for it.
+//! Many steps of a small model in one function with all changing values in locals, as fast as hand-written C.
 
 use super::Emission;
 use super::function::{Body, Leaving};
@@ -64,7 +64,7 @@ impl<'a> Body<'_, 'a> {
         self.clock = Some(ClockLocals { start, step, dt, half, time, half_used: false, time_used: false });
     }
 
-    /// Declares the quantities of the loop; gives those that go back to the model, with their locals.
+    /// Declares the quantities of the loop; returns those that go back to the model, with their locals.
     fn carry(&mut self, many: &Many) -> Vec<(Node, Node)> {
         let mut members = Vec::new();
         let system = self.emission.system;
@@ -87,7 +87,7 @@ impl<'a> Body<'_, 'a> {
         members
     }
 
-    /// TIME, DT or DT/2, from where it is kept.
+    /// TIME, DT or DT/2, from its location.
     pub(super) fn clock_part(&mut self, part: &str) -> Node {
         let Some(clock) = &mut self.clock else {
             return if part == "dt" { self.step_width() } else { self.of_head(part) };
@@ -97,7 +97,7 @@ impl<'a> Body<'_, 'a> {
         self.emission.unit.word(part)
     }
 
-    /// DT, which nothing changes in a step: a local, so that compilers need not fetch it for each level.
+    /// DT, which is constant within a step: a local, so that compilers need not load it for each level.
     fn step_width(&mut self) -> Node {
         let own = match &self.emission.system.clock {
             Clock::Steps { entries, .. } => [entries.event, entries.step, entries.point].contains(&self.id),
@@ -115,7 +115,7 @@ impl<'a> Body<'_, 'a> {
         self.emission.unit.name(name)
     }
 
-    /// The next step; the runtime sees it if its functions ask for it.
+    /// The next step; the runtime sees it if its functions need it.
     fn move_local_clock(&mut self, shared: bool) {
         let Some(clock) = &mut self.clock else { return };
         clock.time_used |= shared;
@@ -164,7 +164,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// The step and its time to the head.
+    /// Stores the step and its time in the head.
     fn write_clock(&mut self) {
         let (to, step) = (self.of_head("step"), self.emission.unit.word("step"));
         self.set(to, step);
@@ -174,7 +174,7 @@ impl<'a> Body<'_, 'a> {
         self.set(to, now);
     }
 
-    /// The test of what the guards have summed up, the last point, and where failures lead.
+    /// The test of the guards' sum, the last point, and the targets of failures.
     fn end_many(&mut self, entries: &StepEntries) {
         let sum = self.emission.unit.names.word("sum");
         if self.declared.iter().any(|variable| variable.name == sum) {
@@ -195,7 +195,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// Declares what the loop has of the clock, before everything else.
+    /// Declares the locals of the clock, before everything else.
     fn declare_clock(&mut self, count: Name, last: Name) {
         let Some(clock) = self.clock.take() else { return };
         let [start, dt, half, step, time] = ["start", "dt", "half", "step", "time"].map(|part| self.of_head(part));
@@ -212,7 +212,7 @@ impl<'a> Body<'_, 'a> {
         self.declared.splice(0..0, first);
     }
 
-    /// Notes where a failure is, and leaves the loop for what failures of its kind lead to.
+    /// Records the location of a failure, and leaves the loop for the target of its kind.
     pub(super) fn leave_many(&mut self, kind: &str, site: Node) {
         let name = self.own("site", CType::INT);
         let name = self.emission.unit.name(name);

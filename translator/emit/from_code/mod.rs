@@ -1,9 +1,9 @@
-//! Functions of a [`System`] as trees of C.
+//! Functions of a [`System`] as C trees.
 //!
-//! Where a quantity is, [`Layout`] says; how a function is called, its [`Shape`](shapes::Shape). The author's functions
-//! are functions with their parameters, locals and results: one that cannot fail is `void`, one that reads no quantity
-//! has no model. A function that is long for compilers becomes several ([`cut`]). What a function needs of the runtime
-//! is gathered for the `#define`s of the file.
+//! [`Layout`] gives the location of a quantity, and [`Shape`](shapes::Shape) the way to call a function. The author's
+//! functions keep their parameters, locals and results: a function that cannot fail is `void`, and one that reads no
+//! quantity has no model parameter. A function that is too long for compilers is divided ([`cut`]). The runtime
+//! features that functions need are collected for the `#define`s of the file.
 
 mod acts;
 mod arrays;
@@ -47,42 +47,42 @@ use crate::code::{Function, Id, Local, Quantity, Role, Solve, System, recursive}
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use shapes::Shapes;
 
-/// What is known, and gathered, while the functions of a system are written.
+/// The context for writing the functions of a system.
 pub struct Emission<'a> {
     system: &'a System,
     layout: &'a dyn Layout,
     package: Package,
     shapes: Shapes,
     pub unit: Unit,
-    /// What the functions need of zdhot.h and its neighbours.
+    /// The parts of zdhot.h and related headers that the functions need.
     pub needs: Needs,
     /// Something calls `fail_at`.
     pub fails: bool,
-    /// Locals that are members, since several C functions use them or they are too large.
+    /// Locals that are members, because several C functions use them or they are too large.
     spilled: HashMap<(Id<Function>, Id<Local>), Name>,
     /// Functions that compute the points of tables.
     points: HashMap<Id<Quantity>, Name>,
     /// Members that the frame of a solve needs.
     members: Vec<Spilled>,
-    /// Of functions that the runner calls and that are long: their parts.
+    /// For long functions that the runner calls: their parts.
     parts_of: HashMap<Id<Function>, Vec<Name>>,
-    /// By quantity: which of the settings it is.
+    /// By quantity: its index among the settings.
     settings: Vec<Option<u32>>,
-    /// By function: whether it calls itself, directly or through others.
+    /// By function: whether it is recursive.
     recursive: Vec<bool>,
-    /// Of a library: the functions that carry its solves.
+    /// For a library: the functions that integrate its solves.
     solving: HashMap<Id<Solve>, Name>,
-    /// Of a library: solves whose slopes are wanted at the present time.
+    /// For a library: solves whose slopes are needed at the present time.
     evaluated: HashSet<Id<Solve>>,
     /// By solve: part of the names of its functions.
     labels: Vec<String>,
-    /// Of a library: single values that are locals of the functions that set them.
+    /// For a library: scalars that are locals of the functions that set them.
     passing: HashSet<Id<Quantity>>,
-    /// Of a library: it looks up tables that are constant and others.
+    /// For a library: it looks up both constant and other tables.
     both_tables: bool,
-    /// Of a library in fixed point.
+    /// For a library in fixed point.
     fixed: Option<Fixed<'a>>,
-    /// A failure is told with the value that was tested.
+    /// A failure reports the tested value.
     tells_values: bool,
 }
 
@@ -91,15 +91,15 @@ pub struct Written {
     pub unit: Unit,
     pub needs: Needs,
     pub fails: bool,
-    /// Members that no quantity asks for.
+    /// Members that are not quantities.
     pub spilled: Vec<Spilled>,
-    /// What the tables of solves refer to.
+    /// The references of the tables of solves.
     pub solves: Vec<SolveNames>,
-    /// Of a long program: its parts, for the frame that calls them.
+    /// For a long program: its parts, for the frame that calls them.
     pub long: Option<LongProgram>,
 }
 
-/// Writes the functions of a model whose steps the runner counts, and what the runner calls.
+/// Writes the functions of a model whose steps the runner counts, and the entry points of the runner.
 pub fn steps(system: &System, layout: &dyn Layout, unit: Unit) -> Written {
     let mut emission = Emission::new(system, layout, Package::Program, unit);
     let cuts = cut::cut(&mut emission, usize::MAX);

@@ -1,11 +1,11 @@
-//! The order of functions in a file: those that are called stand before those that call them.
+//! The order of functions in a file: called functions come before their callers.
 
 use crate::code::walk::{self, Visitor};
 use crate::code::{Clock, Expression, Function, Id, Solve, Stated, Statement, System};
 use crate::model::{CCall, Method, Together};
 use rustc_hash::FxHashSet as HashSet;
 
-/// The functions that the runtime reaches, and those of them that are called before they are defined.
+/// The functions that the runtime reaches, and those that are called before they are defined.
 pub(super) struct Order {
     pub functions: Vec<Id<Function>>,
     pub ahead: Vec<Id<Function>>,
@@ -15,7 +15,7 @@ pub(super) fn order(system: &System) -> Order {
     follow(system, &roots(system), &|_| Vec::new())
 }
 
-/// The functions that these reach, also through the solves that they carry.
+/// The functions that these reach, also through the solves that they integrate.
 pub(super) fn order_from(system: &System, roots: &[Id<Function>]) -> Order {
     follow(system, roots, &|solve| functions_of(system, solve))
 }
@@ -31,7 +31,7 @@ fn follow(system: &System, roots: &[Id<Function>], carried: &dyn Fn(Id<Solve>) -
     visit.order
 }
 
-/// What a method calls for a solve.
+/// The functions that a method calls for a solve.
 fn functions_of(system: &System, id: Id<Solve>) -> Vec<Id<Function>> {
     let solve = &system.solves[id];
     let mut functions = match solve.slopes {
@@ -43,7 +43,7 @@ fn functions_of(system: &System, id: Id<Solve>) -> Vec<Id<Function>> {
     functions
 }
 
-/// What its equations set besides belongs to its solution.
+/// Other variables that its equations set belong to its solution.
 fn is_together(solve: &Solve) -> bool {
     matches!(
         solve.method,
@@ -51,7 +51,7 @@ fn is_together(solve: &Solve) -> bool {
     )
 }
 
-/// The solves that these functions reach, and those of them whose slopes are wanted at the present time.
+/// The solves that these functions reach, and those whose slopes are needed at the present time.
 pub(super) fn reached_solves(system: &System, roots: &[Id<Function>]) -> (Vec<Id<Solve>>, HashSet<Id<Solve>>) {
     let mut found = (Vec::new(), HashSet::default());
     for function in order_from(system, roots).functions {
@@ -70,7 +70,7 @@ pub(super) fn reached_solves(system: &System, roots: &[Id<Function>]) -> (Vec<Id
     found
 }
 
-/// What the runtime calls.
+/// The functions that the runtime calls.
 fn roots(system: &System) -> Vec<Id<Function>> {
     let mut roots = Vec::new();
     for (_, call) in system.invocations.iter() {
@@ -100,7 +100,7 @@ enum State {
 
 struct Visit<'s> {
     system: &'s System,
-    /// What is reached through a solve that a function carries.
+    /// The functions reached through a solve that a function integrates.
     carried: &'s dyn Fn(Id<Solve>) -> Vec<Id<Function>>,
     state: Vec<State>,
     order: Order,
@@ -131,7 +131,7 @@ impl Visit<'_> {
     }
 }
 
-/// What a function calls itself.
+/// The functions that a function calls itself.
 struct Calls<'s> {
     system: &'s System,
     called: Vec<Id<Function>>,

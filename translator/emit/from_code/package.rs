@@ -1,7 +1,8 @@
-//! What functions are a part of: a program, which the runtime drives, or a library, which its caller drives.
+//! The package of functions: a program, which the runtime drives, or a library, which its caller drives.
 //!
-//! A program has a head with what the runtime keeps. The struct of a library has no head: the clock and the failure are
-//! plain members, constants are settings of the caller or of the file, and functions of the runtime get the whole model.
+//! A program has a head with the runtime's data. The struct of a library has no head: the clock and the failure are
+//! plain members, constants are settings of the caller or constants of the file, and functions of the runtime get the
+//! whole model.
 
 use super::function::Body;
 use crate::c::{CUnary, Name, Node};
@@ -19,7 +20,7 @@ impl Package {
         self != Package::Program
     }
 
-    /// What the pointer to the model is called.
+    /// The name of the pointer to the model.
     pub fn pointer(self) -> &'static str {
         match self {
             Package::Program => "model",
@@ -27,7 +28,7 @@ impl Package {
         }
     }
 
-    /// The name of the struct, if it is not that of the pointer.
+    /// The name of the struct, if it differs from that of the pointer.
     pub fn tag(self) -> Option<Name> {
         match self {
             Package::Program => None,
@@ -56,7 +57,7 @@ impl Body<'_, '_> {
         self.emission.unit.arrow(model, part)
     }
 
-    /// What functions of the runtime get: `&model->head`, or the model of a library.
+    /// The argument of functions of the runtime: `&model->head`, or the model of a library.
     pub fn head(&mut self) -> Node {
         match self.emission.package {
             Package::Program => {
@@ -77,7 +78,7 @@ impl Body<'_, '_> {
         self.emission.unit.dot(head, part)
     }
 
-    /// `model->head.failure.kind`; of a library `m->failure`, and `m->value` for the value.
+    /// `model->head.failure.kind`; for a library `m->failure`, and `m->value` for the value.
     pub fn of_failure(&mut self, part: &str) -> Node {
         match self.emission.package {
             Package::Program => {
@@ -95,7 +96,7 @@ impl Body<'_, '_> {
         self.emission.unit.arrow(settings, name)
     }
 
-    /// Whether the caller of a library has given a setting that otherwise follows others.
+    /// Whether the caller of a library has set a setting that otherwise follows from others.
     pub fn given_flag(&mut self, setting: Id<Quantity>) -> Node {
         let name = self.emission.layout.place(setting).name();
         let flag = given_name(self.emission.unit.names.text(name));
@@ -104,7 +105,7 @@ impl Body<'_, '_> {
     }
 }
 
-/// The member of the settings that says whether this one is given.
+/// The member of the settings that states whether this one is given.
 pub fn given_name(setting: &str) -> String {
     let mut name = setting.to_string();
     name.truncate(25);

@@ -1,4 +1,4 @@
-//! The functions of a program that moves time itself, in their order; at last the program.
+//! The functions of a program that advances time itself, in order, with the program last.
 
 use super::Emission;
 use super::cut::{Cuts, Part};
@@ -9,29 +9,29 @@ use crate::c::{CBinary, CBlock, CKind, CStatement, CType, CUnary, CVariable, Cas
 use crate::code::{Clock, Function, FunctionKind, Id, Label, Statement, Type};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-/// Old compilers keep an expression in a tree of a few hundred places.
+/// Old compilers limit the tree of an expression to a few hundred nodes.
 const CALLS_IN_A_TEST: usize = 16;
 
-/// What the frame of a long program must know.
+/// The data about a long program that the frame needs.
 pub struct LongProgram {
     /// The functions that are its parts.
     pub names: Vec<String>,
-    /// By place where one is entered, from 1: the part. Place 0 is the end of the program.
+    /// By entry point, from 1: the part. Entry point 0 is the end of the program.
     pub part_of: Vec<usize>,
 }
 
-/// What is written of a part, before it is known who jumps where.
+/// The text of a part, before the jumps between parts are known.
 struct Draft {
     block: CBlock,
     labels: Vec<Id<Label>>,
     jumps: Vec<Id<Label>>,
-    /// It does not reach its end.
+    /// Control does not reach its end.
     stops: bool,
     model_used: bool,
 }
 
 impl<'a> Emission<'a> {
-    /// All functions of a system; what tells of a long program if it is one.
+    /// All functions of a system; for a long program, also the data about its parts.
     pub(super) fn course(&mut self, cuts: &Cuts, outside: &Outside, most: usize) -> Option<LongProgram> {
         let system = self.system;
         let Clock::Own { program, .. } = system.clock else { return None };
@@ -62,7 +62,7 @@ impl<'a> Emission<'a> {
         self.unit.declarations.push(Declaration::Prototype { name, result, parameters });
     }
 
-    /// What a function returns in C.
+    /// The result type of a function in C.
     fn result_of(&self, id: Id<Function>) -> CType {
         let shape = self.shapes.of(id);
         match shape.result {
@@ -110,7 +110,7 @@ impl<'a> Emission<'a> {
         self.define(name, result, parameters, block);
     }
 
-    /// The functions of a long one.
+    /// The functions of a long program.
     pub(super) fn parts(&mut self, id: Id<Function>, parts: &[Part]) -> Vec<Name> {
         let base = self.unit.names.text(self.shapes.of(id).name).to_string();
         let result = if self.shapes.of(id).fails { CType::INT } else { CType::VOID };
@@ -128,7 +128,7 @@ impl<'a> Emission<'a> {
         names
     }
 
-    /// The function that goes from the first statement to the last.
+    /// The function that runs from the first statement to the last.
     fn short_program(&mut self, id: Id<Function>, outside: &Outside, most: usize) {
         let (memory, model) = self.memory();
         let mut body = Body::new(self, id, Leaving::Program);
@@ -149,7 +149,7 @@ impl<'a> Emission<'a> {
         self.remark("The program, from its first statement to its last.");
     }
 
-    /// Declares the model that a pointer of the runtime is.
+    /// Declares the model behind a pointer of the runtime.
     pub(super) fn begin_with_model(&mut self, block: &mut CBlock, used: bool, memory: Name, model: CVariable) {
         match used {
             true => block.locals.insert(0, model),
@@ -157,11 +157,12 @@ impl<'a> Emission<'a> {
         }
     }
 
-    /// A long program as several functions, since compilers need time that grows with the square of a function's length.
+    /// A long program as several functions, because compilers need time that grows with the square of a function's
+    /// length.
     ///
-    /// Each part ends by telling where the program goes on: with the next part, or at a label of another one. What is
-    /// jumped to from elsewhere is entered by a switch at the function's beginning; what is jumped to elsewhere has its
-    /// label at the function's end, where it is told on. Everything is in the struct.
+    /// Each part ends by stating where the program continues: with the next part, or at a label of another one. Jumps
+    /// from other parts enter a function through a switch at its beginning; jumps to other parts go to a label at its
+    /// end, which returns the target. Everything is in the struct.
     fn long_program(&mut self, id: Id<Function>, parts: &[Part]) -> LongProgram {
         let drafts: Vec<Draft> = parts.iter().map(|part| self.draft(id, part)).collect();
         let wanted: HashSet<Id<Label>> = drafts.iter().flat_map(Draft::elsewhere).collect();
@@ -257,7 +258,7 @@ impl<'a> Emission<'a> {
 }
 
 impl Draft {
-    /// The labels elsewhere that it jumps to, each once.
+    /// The labels in other parts to which it jumps, each once.
     fn elsewhere(&self) -> Vec<Id<Label>> {
         let here: HashSet<Id<Label>> = self.labels.iter().copied().collect();
         let mut known = HashSet::default();
@@ -290,7 +291,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Returns that nothing has failed, where the function says so.
+    /// Returns success, if the function has a result for it.
     pub fn end(&mut self) {
         if !self.gives_kind() || matches!(self.out.last(), Some(CStatement::Return(_))) {
             return;
@@ -302,7 +303,7 @@ impl Body<'_, '_> {
         self.push(CStatement::Return(Some(value)));
     }
 
-    /// Calls the parts of a function, as far as none fails.
+    /// Calls the parts of a function until one fails.
     pub fn call_parts(&mut self, names: &[Name], fails: bool) {
         for names in names.chunks(CALLS_IN_A_TEST) {
             self.call_some_parts(names, fails);

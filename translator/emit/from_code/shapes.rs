@@ -1,4 +1,4 @@
-//! What each function of Code is in C: its name, whether it has the model as a parameter, and how it reports a failure.
+//! The form of each function of Code in C: its name, whether the model is a parameter, and how it reports a failure.
 
 use crate::c::{Name, Unit};
 use crate::code::walk::{self, Access, Visitor};
@@ -8,13 +8,13 @@ use crate::code::{
 use crate::model::CCall;
 use rustc_hash::FxHashSet as HashSet;
 
-/// How a function is called.
+/// How to call a function.
 #[derive(Clone, Debug)]
 pub struct Shape {
     pub name: Name,
     /// It has the model as its first parameter.
     pub model: bool,
-    /// It may fail: without a result it returns the kind of the failure, with one the head has it.
+    /// It may fail: a function without a result returns the kind of the failure; otherwise the head has it.
     pub fails: bool,
     pub result: Type,
 }
@@ -49,7 +49,7 @@ impl Shapes {
         let shapes = functions.iter().enumerate().map(|(at, (id, function))| {
             let name = match function.kind {
                 _ if is_entry(system, at) => unit.names.frame(&function.name),
-                // There its own name is a macro.
+                // There, its own name is a macro.
                 _ if by_text.contains(&id) => unit.names.function(&format!("{}_of_model", function.name)),
                 FunctionKind::Program => unit.names.word("course_model"),
                 // The block itself is a function too.
@@ -84,7 +84,7 @@ fn called_by_text(system: &System) -> HashSet<Id<Function>> {
     texts.flat_map(|c| &c.calls).map(CCall::function).collect()
 }
 
-/// Whether the runner calls the function: it has the translator's name.
+/// Whether the runner calls the function, which then has the translator's name.
 fn is_entry(system: &System, at: usize) -> bool {
     let Clock::Steps { entries, .. } = &system.clock else { return false };
     let StepEntries { begin, event, step, point, derived, demands, many } = entries;
@@ -92,7 +92,7 @@ fn is_entry(system: &System, at: usize) -> bool {
     [begin, event, step, point, derived, demands].into_iter().copied().chain(many).any(|entry| entry.index() == at)
 }
 
-/// What a function does itself.
+/// The requirements of a function itself.
 struct Direct<'s> {
     system: &'s System,
     /// It needs the model.
@@ -159,7 +159,7 @@ impl Visitor for Direct<'_> {
             Expression::Lookup(lookup) => {
                 self.model = true;
                 let lookup = &self.system.code.lookups[*lookup];
-                // Beyond the ends of TABXT there is always a value.
+                // Beyond the ends, TABXT always has a value.
                 let extends = lookup.kind == crate::model::LookupKind::Extend;
                 self.reports |= !(extends && matches!(lookup.spacing, Spacing::Prepared(_)));
             }

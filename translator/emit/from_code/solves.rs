@@ -1,4 +1,4 @@
-//! The functions that methods call: with a pointer to any model, as the runtime knows it.
+//! The functions that methods call, with an untyped pointer to the model, as the runtime requires.
 
 use super::cut::Part;
 use super::function::{Body, Leaving};
@@ -11,28 +11,28 @@ use crate::code::{
 use crate::model::{BlockMethod, Method, Together};
 use rustc_hash::FxHashSet as HashSet;
 
-/// With more states each is read where it is handed over: C89 promises 127 names in a block.
+/// With more states, each is read from the argument where it is used: C89 guarantees 127 names in a block.
 const MOST_STATES: usize = 40;
-/// Arrays of more values than this are not put on the stack.
+/// Arrays with more values than this are not on the stack.
 const MOST_ON_STACK: usize = 32;
 
-/// What the table of a solve refers to.
+/// The references of a solve's table.
 #[derive(Clone, Debug)]
 pub struct SolveNames {
-    /// Part of the names of its functions and tables.
+    /// A part of the names of its functions and tables.
     pub label: String,
     /// The function of time, states and slopes.
     pub slopes: Option<String>,
-    /// What the function of jumps sets.
+    /// The quantity that the function of jumps sets.
     pub jumps: Option<Id<Quantity>>,
-    /// Where the Jacobian is that is computed at the present time.
+    /// The location of the Jacobian that is computed at the present time.
     pub matrix: Option<Id<Quantity>>,
     /// The function of time, states and the Jacobian.
     pub derivatives: Option<String>,
     pub band: Option<(u32, u32)>,
     /// Its slopes have places in the model.
     pub in_model: bool,
-    /// There is something to be observed.
+    /// There are values to observe.
     pub observed: bool,
 }
 
@@ -65,8 +65,8 @@ impl<'a> Emission<'a> {
         self.define(name, CType::INT, vec![memory], block);
     }
 
-    /// The slopes of a block as a function of time and states, as methods of integration want them: neither goes through
-    /// the struct, which has the parameters only.
+    /// The slopes of a block as a function of time and states, in the form that integration methods require: neither
+    /// goes through the struct, which has only the parameters.
     pub(super) fn slopes(&mut self, number: Id<Solve>, id: Id<Function>) {
         let system = self.system;
         let solve = &system.solves[number];
@@ -124,7 +124,7 @@ impl<'a> Emission<'a> {
         self.remark("The slopes for this time and these states.");
     }
 
-    /// A function of time and states that has them as parameters.
+    /// A function of time and states, with these as parameters.
     pub(super) fn of_states(&mut self, solve: Id<Solve>, id: Id<Function>) {
         let (memory, model) = self.memory();
         let mut body = Body::new(self, id, Leaving::Kind);
@@ -153,7 +153,7 @@ impl<'a> Emission<'a> {
         }
     }
 
-    /// The slopes at the present time and states, by a function that has them as parameters.
+    /// The slopes at the present time and states, by a function with these as parameters.
     fn present_slopes(&mut self, number: Id<Solve>, id: Id<Function>) {
         let system = self.system;
         let solve = &system.solves[number];
@@ -163,7 +163,7 @@ impl<'a> Emission<'a> {
         let (y, dy) = (body.row_of_states("y", solve.states.len()), body.row_of_states("dy", solve.states.len()));
         body.gather(solve, y);
         if body.emission.shapes.of(id).fails {
-            // Compilers do not see that a failure is never called good.
+            // Compilers cannot see that a failure never has the code of success.
             body.over(solve.states.len() as i64, |body, at| {
                 let unit = &mut body.emission.unit;
                 let (slope, zero) = (unit.index(dy, at), unit.real(0.0));
@@ -184,7 +184,7 @@ impl<'a> Emission<'a> {
         self.remark("The slopes at the present time.");
     }
 
-    /// What the tables of solves refer to.
+    /// The references of the tables of solves.
     pub(super) fn names_of_solves(&mut self) -> Vec<SolveNames> {
         let system = self.system;
         let mut all = Vec::new();
@@ -208,7 +208,7 @@ impl<'a> Emission<'a> {
         all
     }
 
-    /// Whether an event is due: 1 or 0; below 0 if computing that has failed.
+    /// Whether an event is due: 1 or 0; negative if computing it has failed.
     pub(super) fn event(&mut self, id: Id<Function>) {
         let parameters = vec![self.model_parameter()];
         let mut body = Body::new(self, id, Leaving::Negative);
@@ -219,7 +219,7 @@ impl<'a> Emission<'a> {
         self.define(name, CType::INT, parameters, block);
     }
 
-    /// What the table of a solve refers to.
+    /// The references of a solve's table.
     pub(super) fn entries_of_solve(&mut self, id: Id<Solve>, solve: &Solve) {
         let in_model = solve.jacobian.filter(|jacobian| jacobian.matrix.is_some());
         let jacobian = in_model.map(|jacobian| jacobian.function);
@@ -262,7 +262,7 @@ impl<'a> Emission<'a> {
         self.remark("Whether what an event waits for is true.");
     }
 
-    /// Functions that are handed over to a function of the library, by their numbers.
+    /// Functions passed to a library function, by their numbers.
     pub(super) fn run_routine(&mut self) {
         let mut handed: Vec<Id<Function>> = Vec::new();
         for (_, call) in self.system.invocations.iter() {
@@ -287,7 +287,7 @@ impl<'a> Emission<'a> {
         self.remark("A routine by its number.");
     }
 
-    /// `static int name(void *memory, int which)`: a switch; for other numbers 0.
+    /// `static int name(void *memory, int which)`: a switch; 0 for other numbers.
     fn numbered(&mut self, name: &str, which: &str, mut cases: Vec<Case>, memory: CVariable, model: CVariable) {
         let zero = self.unit.int(0);
         cases.push(Case { value: None, statements: vec![CStatement::Return(Some(zero))] });
@@ -312,7 +312,7 @@ fn body_of(mut body: Body) -> (CBlock, bool) {
 }
 
 impl Body<'_, '_> {
-    /// The statements at the beginning that copy states to locals which keep them: constants. Gives how many they are.
+    /// The statements at the beginning that copy states to locals that keep them as constants. Returns their number.
     fn copies(&mut self) -> usize {
         let system = self.emission.system;
         let mut sets = Sets { system, of: vec![0; self.function.locals.len()] };
@@ -338,7 +338,7 @@ impl Body<'_, '_> {
         count
     }
 
-    /// An array with a value for each state: a local, or a member if it is large for a stack.
+    /// An array with a value for each state: a local, or a member if it is too large for a stack.
     fn row_of_states(&mut self, name: &str, count: usize) -> Node {
         if count <= MOST_ON_STACK {
             let name = self.emission.unit.names.local(name);
@@ -364,7 +364,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Calls a function of time and states, and leaves if it fails.
+    /// Calls a function of time and states, and returns if it fails.
     fn call_of_states(&mut self, id: Id<Function>, memory: Name, solve: &Solve, y: Node, into: Node) {
         let name = self.emission.shapes.of(id).name;
         let (memory, time) = (self.emission.unit.name(memory), self.quantity(solve.time));
@@ -375,7 +375,7 @@ impl Body<'_, '_> {
         self.push(CStatement::If(test, CBlock::of(vec![leave]), CBlock::default()));
     }
 
-    /// `return f(model);`, or the same in two statements if f cannot fail.
+    /// `return f(model);`, or two statements if f cannot fail.
     fn call_and_return(&mut self, function: Id<Function>) {
         let shape = self.emission.shapes.of(function).clone();
         let arguments = if shape.model { vec![self.model()] } else { Vec::new() };
@@ -392,7 +392,7 @@ impl Body<'_, '_> {
     }
 }
 
-/// How often each local is set.
+/// The number of assignments to each local.
 struct Sets<'s> {
     system: &'s System,
     of: Vec<u32>,
@@ -412,7 +412,7 @@ impl Visitor for Sets<'_> {
     }
 }
 
-/// The element that a place of one value is.
+/// The element that a scalar place denotes.
 pub(super) fn fixed_element(system: &System, place: Id<Place>) -> Option<(Id<Quantity>, u32)> {
     let Place { base: Base::Quantity(id), index } = &system.code.places[place] else { return None };
     match index[..] {
@@ -435,8 +435,7 @@ fn states_read(system: &System, id: Id<Function>) -> HashSet<(Id<Quantity>, u32)
     reads.1
 }
 
-/// A label for each solve: the name of its block where no other name of the file can be confused with one made of it, else
-/// its number.
+/// A label for each solve: the name of its block if no other name derived from it can collide, else its number.
 pub(super) fn labels(system: &System) -> Vec<String> {
     const PREFIXES: [&str; 19] = [
         "rates",

@@ -1,4 +1,4 @@
-//! Statements of Code as statements of C.
+//! Statements of Code as C statements.
 
 use super::acts::pieces;
 use super::function::{Body, Leaving};
@@ -80,7 +80,7 @@ impl<'a> Body<'_, 'a> {
         self.run(chain);
     }
 
-    /// The comment with the line that the statements come from.
+    /// The comment with the source line of the statements.
     fn source(&mut self, id: Id<Site>) {
         if self.quiet || self.site == Some(id) {
             return;
@@ -91,8 +91,8 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn statement(&mut self, stated: &'a Stated) {
-        // What prepares a run belongs to no line.
-        // Lines that share a loop are announced in it.
+        // The preparation of a run belongs to no line.
+        // Lines that share a loop are shown inside it.
         match &stated.statement {
             Statement::Label(_) | Statement::SetTime(_) | Statement::Tabulate(_) => {}
             Statement::For { body, .. } if body.iter().any(|inner| inner.source != stated.source) => {}
@@ -153,7 +153,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// A line is announced in each of two branches that begins with it.
+    /// A line is shown in each of two branches that begin with it.
     fn branches(&mut self, then: &'a Block, otherwise: &'a Block) -> (CBlock, CBlock) {
         let before = self.site;
         let then = self.block(then);
@@ -168,7 +168,7 @@ impl<'a> Body<'_, 'a> {
         if let Expression::Fold(fold) = system.code.expressions[value] {
             return self.fold(place, fold);
         }
-        // Compilers warn of x = x.
+        // Compilers warn about x = x.
         if system.code.expressions[value] == Expression::Read(place) {
             return;
         }
@@ -182,7 +182,7 @@ impl<'a> Body<'_, 'a> {
         {
             self.leave_if_failed();
         }
-        // DT/2 is kept next to DT.
+        // DT/2 is stored next to DT.
         if let Clock::Steps { dt, .. } = system.clock
             && system.code.places[place].base == Base::Quantity(dt)
         {
@@ -198,7 +198,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// Leaves the function if what was called has failed.
+    /// Leaves the function if the called function has failed.
     pub fn leave_if_failed(&mut self) {
         let kind = self.of_failure("kind");
         let good = self.emission.unit.word("ZD_GOOD");
@@ -283,7 +283,7 @@ impl<'a> Body<'_, 'a> {
         self.whiles -= usize::from(limited);
     }
 
-    /// The bounds are computed once. The counter is an `int` or `long`, as its subscripts are.
+    /// The bounds are computed once. The counter is an `int` or `long`, like its subscripts.
     fn count(
         &mut self,
         counter: Id<crate::code::Local>,
@@ -320,7 +320,7 @@ impl<'a> Body<'_, 'a> {
         if from == kind || literal { node } else { self.emission.unit.cast(kind, node) }
     }
 
-    /// A value that a loop compares again and again: itself if it is a number, else a local.
+    /// A value that a loop compares repeatedly: itself if it is a constant, else a local.
     fn once(&mut self, word: &str, value: Id<Expression>, kind: CType) -> Node {
         let node = self.counted_as(value, kind);
         if let Expression::Integer(_) = self.emission.system.code.expressions[value] {
@@ -342,13 +342,13 @@ impl<'a> Body<'_, 'a> {
         self.fail_if(test, kind, Some(source), named);
     }
 
-    /// Leaves the function if the test holds; with a value that the message names.
+    /// Leaves the function if the test is true; reports the value that the message names.
     pub fn fail_if(&mut self, test: Node, kind: &str, source: Option<Id<Site>>, named: Option<Node>) {
         let leave = self.inner(|body| body.fail(kind, source, named));
         self.push(CStatement::If(test, leave, CBlock::default()));
     }
 
-    /// Notes a failure and leaves the function.
+    /// Records a failure and leaves the function.
     pub fn fail(&mut self, kind: &str, source: Option<Id<Site>>, named: Option<Node>) {
         if let Some(value) = named {
             let place = self.of_failure("value");
@@ -415,7 +415,7 @@ impl<'a> Body<'_, 'a> {
     }
 }
 
-/// What the runtime calls a failure, and whether the message names the value that was tested.
+/// The runtime's code of a failure, and whether the message names the tested value.
 fn kind_of(failure: Failure) -> (&'static str, bool) {
     match failure {
         Failure::DivisionByZero => ("ZD_DIVISION", false),

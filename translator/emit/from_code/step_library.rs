@@ -20,20 +20,20 @@ pub struct Call {
     pub fails: bool,
 }
 
-/// The functions, and what the frame of the file must know of them.
+/// The functions, and the data that the file's frame needs.
 #[derive(Default)]
 pub struct StepLibrary {
     pub unit: Unit,
     pub needs: Needs,
     /// Something calls `fail_at`.
     pub fails: bool,
-    /// Members that no quantity asks for.
+    /// Members that are not quantities.
     pub spilled: Vec<Spilled>,
-    /// Single values that are locals of the functions that set them.
+    /// Scalars that are locals of the functions that set them.
     pub passing: HashSet<Id<Quantity>>,
     pub derived: Vec<Call>,
     pub demands: Vec<Call>,
-    /// Values that must not be zero, if nothing else is demanded of settings.
+    /// Values that must not be zero, if there are no other requirements on settings.
     pub divisors: Vec<Node>,
     pub initial: Vec<Call>,
     pub event: Vec<Call>,
@@ -41,7 +41,7 @@ pub struct StepLibrary {
     pub point: Vec<Call>,
 }
 
-/// Which tables are looked up.
+/// The tables that are looked up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tables {
     /// In read-only memory.
@@ -75,8 +75,8 @@ impl Visitor for LookedUp<'_> {
     }
 }
 
-/// Writes the functions of a library. The struct is called `tag`; those quantities of `may_pass` that one C function
-/// uses alone are its locals.
+/// Writes the functions of a library. The struct is called `tag`; quantities of `may_pass` that only one C function
+/// uses are its locals.
 pub fn step_library(
     system: &System,
     layout: &dyn Layout,
@@ -96,7 +96,7 @@ pub fn step_library(
         if emission.is_empty(id) {
             continue;
         }
-        // What calls a long one calls its parts.
+        // The caller of a long function calls its parts.
         match &cuts.parts[id.index()][..] {
             parts @ [_, _, ..] => {
                 let names = emission.parts(id, parts);
@@ -115,10 +115,10 @@ pub fn step_library(
     Some(StepLibrary { unit, needs, fails, spilled, passing, derived, demands, divisors, initial, event, step, point })
 }
 
-/// The most quantities that are locals of one function: C89 promises 127 names in a block.
+/// The maximum number of quantities that are locals of one function: C89 guarantees 127 names in a block.
 const MOST_PASSING: usize = 100;
 
-/// Those of the quantities that no two parts of a function use.
+/// Those of the quantities that no two parts of a function share.
 fn within_functions(system: &System, cuts: &Cuts, mut quantities: HashSet<Id<Quantity>>) -> HashSet<Id<Quantity>> {
     for ((_, function), parts) in system.code.functions.iter().zip(&cuts.parts) {
         let mut home: HashMap<Id<Quantity>, usize> = HashMap::default();
@@ -142,7 +142,7 @@ fn within_functions(system: &System, cuts: &Cuts, mut quantities: HashSet<Id<Qua
     quantities
 }
 
-/// The quantities that statements use, in their order, each once.
+/// The quantities that statements use, in order, each once.
 fn used(system: &System, statements: &[Stated]) -> Vec<Id<Quantity>> {
     let mut used = Used { system, seen: HashSet::default(), order: Vec::new() };
     walk::statements(system, statements, &mut used);
@@ -180,7 +180,7 @@ impl<'a> Emission<'a> {
         Emission { fixed, ..Emission::new(system, layout, Package::Library(tag), unit) }
     }
 
-    /// What calls a function, or its parts; nothing if it does nothing.
+    /// The calls of a function, or of its parts; nothing if it is empty.
     pub(super) fn calls(&self, id: Id<Function>) -> Vec<Call> {
         if self.is_empty(id) {
             return Vec::new();
@@ -195,7 +195,7 @@ impl<'a> Emission<'a> {
         names.into_iter().map(|name| Call { text: text(name), fails: shape.fails }).collect()
     }
 
-    /// Values that must not be zero, if that is all that a function requires. Their product tells at once that none is.
+    /// Values that must not be zero, if a function requires nothing else. Their product shows at once that none is.
     pub(super) fn divisors(&mut self, id: Id<Function>) -> Option<Vec<Node>> {
         let system = self.system;
         let code = &system.code;

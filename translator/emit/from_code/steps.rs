@@ -1,4 +1,4 @@
-//! The functions of a model whose steps the runner counts: those of Code, and what the runner calls.
+//! The functions of a model whose steps the runner counts: those of Code, and the entry points of the runner.
 
 use super::Emission;
 use super::cut::Cuts;
@@ -16,7 +16,8 @@ impl<'a> Emission<'a> {
             if self.is_empty(id) {
                 continue;
             }
-            // What calls a long one calls its parts: one function that does would let compilers put them into each other.
+            // The caller of a long function calls its parts; a single function that did so would let compilers inline
+            // them.
             match &cuts.parts[id.index()][..] {
                 parts @ [_, _, ..] => {
                     let names = self.parts(id, parts);
@@ -57,7 +58,7 @@ impl<'a> Emission<'a> {
         self.remark("Initial values and the first point of time.");
     }
 
-    /// `count` steps. Without a loop of its own for many steps it ends when a period changes.
+    /// `count` steps. Without a separate loop for many steps, it ends when a period changes.
     fn advance_model(&mut self, varying: &[Id<Quantity>], entries: &StepEntries) {
         let (memory, model) = self.memory();
         let mut body = Body::new(self, entries.step, Leaving::Kind);
@@ -113,7 +114,7 @@ impl<'a> Emission<'a> {
     }
 }
 
-/// What an entry is to the author.
+/// The author's view of an entry point.
 pub(super) fn remark(entries: &StepEntries, id: Id<Function>) -> Option<&'static str> {
     let remarks = [
         (entries.begin, "Initial values; constants are in their places."),
@@ -125,7 +126,7 @@ pub(super) fn remark(entries: &StepEntries, id: Id<Function>) -> Option<&'static
 }
 
 impl Body<'_, '_> {
-    /// Calls a function of the clock, if it does anything.
+    /// Calls a function of the clock, if it is not empty.
     fn call_entry(&mut self, id: Id<Function>) {
         if self.emission.is_empty(id) {
             return;
@@ -143,7 +144,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Ends with the last call. `noted`: something else may have noted a failure in the head.
+    /// Ends with the last call. `noted`: an earlier call may have recorded a failure in the head.
     pub(super) fn end_with(&mut self, id: Id<Function>, noted: bool) {
         let shape = self.emission.shapes.of(id).clone();
         let single = !self.emission.parts_of.contains_key(&id);
@@ -174,7 +175,7 @@ impl Body<'_, '_> {
         })
     }
 
-    /// The next step, and its time, in the head.
+    /// The next step and its time, in the head.
     fn move_clock(&mut self) {
         let step = self.of_head("step");
         let one = self.emission.unit.int(1);

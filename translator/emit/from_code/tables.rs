@@ -1,4 +1,5 @@
-//! Functions that are tabulated: points that a function of C computes when they are needed, and a straight line between two.
+//! Tabulated functions: a C function computes their points when they are needed, and values between two points are
+//! interpolated linearly.
 
 use super::Emission;
 use super::expressions::Offset;
@@ -8,11 +9,11 @@ use crate::code::walk::{self, Visitor};
 use crate::code::{Base, Expression, Function, Id, Index, Place, Quantity, Stated, Statement, System, Table, Type};
 use crate::emit::needs::need;
 
-/// So many values of an array are written one by one.
+/// Up to this number of values of an array are written one by one.
 const WRITTEN_OUT: u32 = 8;
 
 impl Emission<'_> {
-    /// The functions that compute the points of the tables that a function looks at.
+    /// The functions that compute the points of the tables that a function reads.
     pub(super) fn points_of(&mut self, id: Id<Function>) {
         struct Tables(Vec<Id<Table>>);
         impl Visitor for Tables {
@@ -32,10 +33,10 @@ impl Emission<'_> {
         }
     }
 
-    /// Computes the points again if something that they depend on has changed.
+    /// Computes the points again if one of their inputs has changed.
     fn points_function(&mut self, id: Id<Function>, memory: Id<Quantity>, table: Id<Table>) {
         let system = self.system;
-        // Derivatives of a table look at its points too, with locals for what is there.
+        // Derivatives of a table read its points too, with locals for their inputs.
         let is_local = |place: &Id<Place>| matches!(system.code.places[*place].base, Base::Local(_));
         let makes = |table: &&Table| table.memory == memory && !table.into.iter().any(is_local);
         let table = system.tables.iter().map(|(_, table)| table).find(makes).unwrap_or(&system.tables[table]);
@@ -71,7 +72,7 @@ impl Body<'_, '_> {
         unit.index(memory, at)
     }
 
-    /// What a table depends on, with its place in the memory: single values, and arrays of so many.
+    /// The inputs of a table, with their positions in its memory: scalars and arrays.
     fn depends_on(&mut self, table: &Table) -> Vec<(u32, Node, u32)> {
         let mut all = Vec::new();
         let mut at = Table::HEAD;
@@ -208,13 +209,13 @@ impl Body<'_, '_> {
         });
     }
 
-    /// Where the rows begin in the memory.
+    /// The position of the rows in the memory.
     fn rows(&self, table: &Table) -> u32 {
         let size = |id: &Id<Quantity>| self.emission.system.quantities[*id].size() as u32;
         Table::HEAD + table.depends.iter().map(size).sum::<u32>()
     }
 
-    /// Gives places their values by straight lines between points, which are computed when they are first needed.
+    /// Sets places to values interpolated linearly between points, which are computed when they are first needed.
     pub fn table(&mut self, id: Id<Table>, source: Id<crate::code::Site>) {
         let table = &self.emission.system.tables[id];
         let (need, name) = match table.slope {
@@ -283,7 +284,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// What is computed for a point may set what the argument is computed from.
+    /// The computation of a point may set the inputs of the argument.
     fn argument(&mut self, at: Id<Expression>) -> Node {
         let code = &self.emission.system.code;
         let is_local = |place: Id<Place>| matches!(code.places[place].base, Base::Local(_));
@@ -302,7 +303,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Where a row of the table can be put at once: its one place, a local, or elements of an array next to each other.
+    /// Where a row of the table can be stored directly: its single place, a local, or consecutive elements of an array.
     fn single(&mut self, into: &[Id<Place>]) -> Option<Node> {
         if let [Run { first, count, .. }] = runs(self.emission.system, into)[..]
             && count > 1
@@ -317,7 +318,7 @@ impl Body<'_, '_> {
     }
 }
 
-/// Places next to each other in an array: the first, its number among all, how many.
+/// Consecutive places in an array: the first, its position, and their number.
 struct Run {
     first: Id<Place>,
     number: u32,

@@ -1,6 +1,6 @@
-//! Functions of Code that no plan has: parameters, results, recursion, arrays handed over, loops with computed bounds.
+//! Functions of Code that no plan has: parameters, results, recursion, array arguments, loops with computed bounds.
 //!
-//! Each is printed, compiled without a warning in both dialects, and run.
+//! Each is printed, compiled without warnings in both dialects, and run.
 
 use super::{Outside, StructLayout, program};
 use crate::c::{Dialect, Printer, Unit};
@@ -128,7 +128,8 @@ fn printed(system: &System, dialect: Dialect) -> String {
     Printer::new(&written.unit, dialect, false, None).print()
 }
 
-/// x after the program, which is compiled without a warning; the same in both dialects. The kind of its failure is in front.
+/// x after the program, which is compiled without warnings; the same in both dialects. The kind of its failure precedes
+/// it.
 fn result(system: &System) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     for file in ALL.iter().flat_map(|files| files.iter()) {
@@ -218,7 +219,7 @@ fn a_function_that_cannot_fail_is_void_and_one_that_can_tells() {
     assert!(text.contains("static double checked(struct model *model, double a, double unused)\n"), "{text}");
     assert!(text.contains("    (void)unused;\n"), "{text}");
     assert!(text.contains("if (model->head.failure.kind != ZD_GOOD)"), "{text}");
-    // The division fails: 1 is what it is called, and x is not the result.
+    // The division fails: 1 is the code of that failure, and x is not the result.
     assert!(result(&system).starts_with("1 "), "{}", result(&system));
 }
 

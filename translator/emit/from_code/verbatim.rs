@@ -1,8 +1,9 @@
-//! C code of the author, where it stands.
+//! C code of the author, in its place.
 //!
-//! Variables that it names are lvalues under their own names, arrays are arrays: pointers into the struct, and macros
-//! that end with the text. Functions of the model that it calls are macros too, which add the model. A line before it says where it comes from, so that what a compiler complains about is found.
-//! A FUNCTION or PROCEDURE with such text is a function that a `return` in it leaves.
+//! Variables that it names are lvalues under their own names, and arrays are arrays: pointers into the struct, and
+//! macros that end with the code. Functions of the model that it calls are macros too, which add the model. A line
+//! before it states its origin, so that compiler messages can be located. A FUNCTION or PROCEDURE with such code is a
+//! function that a `return` in it leaves.
 
 use super::function::Body;
 use crate::c::{CKind, CStatement, CType, CUnary, CVariable, Name};
@@ -11,7 +12,7 @@ use crate::model::CCall;
 use crate::verbatim::{marker, placed};
 
 impl<'a> Body<'_, 'a> {
-    /// Braces of its own, so that it may declare what it likes, unless text further on needs what it declares.
+    /// It has its own braces, so that it may declare anything, unless later code needs its declarations.
     pub fn verbatim(&mut self, call: &'a Invocation) {
         let (Some(text), Some(c)) = (&call.text, &call.c) else { return };
         let line = self.emission.system.sites.get(call.source).map_or(0, |site| site.line);
@@ -50,8 +51,8 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// The parameters of the macro for a function, and the call that it is. A compiler of 1978 knows no types of
-    /// parameters: arguments become doubles here.
+    /// The parameters of the macro for a function, and the call it expands to. K&R C has no parameter types, so
+    /// arguments become doubles here.
     fn called_by_text(&mut self, call: &CCall) -> (String, String) {
         let shape = self.emission.shapes.of(call.function()).clone();
         let parameters: Vec<String> = (1..=call.arguments).map(|number| format!("zd_{number}")).collect();
@@ -68,7 +69,7 @@ impl<'a> Body<'_, 'a> {
         (format!("({})", parameters.join(", ")), format!("{function}({})", arguments.join(", ")))
     }
 
-    /// The model by a name that no macro has.
+    /// The model under a name that no macro has.
     fn model_for_text(&mut self) -> Name {
         let name = self.emission.unit.names.own("zd_model");
         if self.read.insert(name) {
@@ -78,7 +79,7 @@ impl<'a> Body<'_, 'a> {
         name
     }
 
-    /// The pointer to a quantity, declared where the function begins.
+    /// The pointer to a quantity, declared at the beginning of the function.
     fn pointer_to(&mut self, id: Id<Quantity>, name: &str) -> Name {
         if let Some(name) = self.pointers.get(&id) {
             return *name;

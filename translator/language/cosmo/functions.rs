@@ -15,7 +15,7 @@ pub struct Shown {
     pub chinese: &'static str,
 }
 
-/// The type of what a function gives.
+/// The type of the value of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gives {
     Real,
@@ -47,7 +47,7 @@ const fn giving(shown: Shown, gives: Gives) -> Shown {
 
 /// All functions, those of 1969 first.
 pub const FUNCTIONS: &[Shown] = &[
-    giving(of_1969("ABS", "ABS(x)", "x without its sign", "x 的绝对值"), Gives::AsArguments),
+    giving(of_1969("ABS", "ABS(x)", "absolute value of x", "x 的绝对值"), Gives::AsArguments),
     of_1969("SQRT", "SQRT(x)", "square root of x", "x 的平方根"),
     of_1969("EXP", "EXP(x)", "e to the power x", "e 的 x 次幂"),
     of_1969("LN", "LN(x)", "natural logarithm of x", "x 的自然对数"),
@@ -63,8 +63,14 @@ pub const FUNCTIONS: &[Shown] = &[
     today("COSH", "COSH(x)", "hyperbolic cosine of x", "x 的双曲余弦"),
     today("TANH", "TANH(x)", "hyperbolic tangent of x", "x 的双曲正切"),
     today("ARCTAN2", "ARCTAN2(y,x)", "angle of the point (x,y), from -pi to pi", "点 (x,y) 的辐角，在 -π 与 π 之间"),
-    giving(today("MIN", "MIN(a,b,...)", "the smallest of two or more", "两个或多个数中的最小者"), Gives::AsArguments),
-    giving(today("MAX", "MAX(a,b,...)", "the largest of two or more", "两个或多个数中的最大者"), Gives::AsArguments),
+    giving(
+        today("MIN", "MIN(a,b,...)", "the smallest of two or more values", "两个或多个数中的最小者"),
+        Gives::AsArguments,
+    ),
+    giving(
+        today("MAX", "MAX(a,b,...)", "the largest of two or more values", "两个或多个数中的最大者"),
+        Gives::AsArguments,
+    ),
     giving(
         today(
             "MOD",
@@ -75,12 +81,15 @@ pub const FUNCTIONS: &[Shown] = &[
         Gives::AsArguments,
     ),
     giving(today("SIGN", "SIGN(x)", "-1, 0 or 1", "-1、0 或 1"), Gives::Integer),
-    giving(today("ROUND", "ROUND(x)", "the nearest integer, halves upwards", "最近的整数，一半时向上"), Gives::Integer),
+    giving(
+        today("ROUND", "ROUND(x)", "the nearest integer; halves round up", "最近的整数，一半时向上"),
+        Gives::Integer,
+    ),
 ];
 
 fn groups() -> [(&'static str, &'static str, Vec<&'static Shown>); 2] {
     let (old, new) = FUNCTIONS.iter().partition(|function| function.of_1969);
-    [("Of 1969", "1969 年的函数", old), ("Of today", "今天增加的函数", new)]
+    [("Functions of 1969", "1969 年的函数", old), ("Later functions", "后来增加的函数", new)]
 }
 
 /// What `zudyn functions cosmo` prints.
@@ -104,8 +113,8 @@ pub fn listing(locale: Locale) -> String {
 pub fn markdown() -> String {
     let mut out = String::from(
         "# Functions of COSMO\n\n\
-         Made from `translator/language/cosmo/functions.rs`; `zudyn functions cosmo` prints the same list.\n\
-         More on types and on arguments outside the domain of a function is in [languages/cosmo.md](languages/cosmo.md).\n",
+         This section is generated from `translator/language/cosmo/functions.rs`. `zudyn functions cosmo` prints the same list.\n\
+         [languages/cosmo.md](languages/cosmo.md) defines types, and arguments outside the domain of a function.\n",
     );
     for (english, chinese, members) in groups() {
         out.push_str(&format!("\n## {english} · {chinese}\n\n| function | value | 值 | type |\n|---|---|---|---|\n"));

@@ -66,7 +66,7 @@ impl Function {
         out
     }
 
-    /// One line on what it gives.
+    /// One line about its value.
     pub fn description(&self, locale: Locale) -> &'static str {
         match locale {
             Locale::English => self.english,
@@ -75,7 +75,7 @@ impl Function {
     }
 }
 
-/// A function that is not supported, and what may serve.
+/// A function that is not supported, and its replacement.
 #[derive(Debug)]
 pub struct UnsupportedFunction {
     pub name: &'static str,
@@ -84,7 +84,7 @@ pub struct UnsupportedFunction {
 }
 
 impl UnsupportedFunction {
-    /// What may serve instead.
+    /// What to use instead.
     pub fn instead(&self, locale: Locale) -> &'static str {
         match locale {
             Locale::English => self.english,
@@ -139,7 +139,7 @@ pub const FUNCTIONS: &[Function] = &[
     row("COS", &["x"], FunctionKind::Elementary, "cosine of x in radians", "x（弧度）的余弦"),
     row("TAN", &["x"], FunctionKind::Elementary, "tangent of x in radians", "x（弧度）的正切"),
     row("ARCTAN", &["x"], FunctionKind::Elementary, "arc tangent of x in radians", "x 的反正切（弧度）"),
-    row("ABS", &["x"], FunctionKind::Elementary, "x without its sign", "x 的绝对值"),
+    row("ABS", &["x"], FunctionKind::Elementary, "absolute value of x", "x 的绝对值"),
     row("MAX", &["p", "q"], FunctionKind::Elementary, "the larger of p and q", "p 与 q 中较大者"),
     row("MIN", &["p", "q"], FunctionKind::Elementary, "the smaller of p and q", "p 与 q 中较小者"),
     CLIP,
@@ -212,7 +212,7 @@ pub const FUNCTIONS: &[Function] = &[
         "DELAYP",
         &["in", "del", "ppl"],
         FunctionKind::Delay,
-        "third-order delay of a flow; ppl becomes what is on the way",
+        "third-order delay of a flow; defines ppl as the amount in transit",
         "三阶物质延迟；ppl 定义为途中的数量",
     ),
     row("SUM", &["v"], FunctionKind::Array, "sum of all elements of v", "v 的所有元素之和"),
@@ -223,7 +223,7 @@ pub const FUNCTIONS: &[Function] = &[
         "SCLPRD",
         &["a", "f", "l", "b", "g"],
         FunctionKind::Array,
-        "scalar product of elements f to l of a and the elements of b from g on",
+        "scalar product of elements f to l of a with the elements of b from g on",
         "a 的第 f 到第 l 个元素与 b 自第 g 个起的元素的标量积",
     ),
     row(
@@ -247,7 +247,7 @@ pub const FUNCTIONS: &[Function] = &[
         "on an N card: puts n*load into every car",
         "用于 N 卡：给每节车厢装入 n*load",
     ),
-    row("SUM1", &["n", "P"], FunctionKind::Train, "sum of the first n of P", "P 的前 n 项之和"),
+    row("SUM1", &["n", "P"], FunctionKind::Train, "sum of the first n elements of P", "P 的前 n 项之和"),
     row(
         "SUM2",
         &["n", "P", "Q"],
@@ -270,23 +270,23 @@ const fn missing(name: &'static str, english: &'static str, chinese: &'static st
 
 /// Functions of the originals and of later languages that are not supported.
 pub const UNSUPPORTED: &[UnsupportedFunction] = &[
-    missing("TABPL", "TABHL or TABXT may serve", "可改用 TABHL 或 TABXT"),
-    missing("TABND", "TABHL or TABXT may serve", "可改用 TABHL 或 TABXT"),
-    missing("SHIFTL", "a boxcar train may serve", "可改用车厢列（B 卡）"),
-    missing("FIFO", "a boxcar train may serve", "可改用车厢列（B 卡）"),
-    missing("FACTOR", "a table may serve", "可改用表函数"),
-    missing("INT", "there is nothing that may serve", "没有可替代的函数"),
-    missing("TREND", "a macro with SMOOTH may serve", "可用含 SMOOTH 的宏代替"),
-    missing("FORECAST", "a macro with SMOOTH may serve", "可用含 SMOOTH 的宏代替"),
-    missing("NPV", "an L equation that sums discounted values may serve", "可用累计折现值的 L 方程代替"),
-    missing("SMOOTHI", "SMOOTH with an N card for its output may serve", "可用 SMOOTH 并为其输出写 N 卡代替"),
-    missing("DELAY1I", "a macro with a level and its N card may serve", "可用含状态变量及其 N 卡的宏代替"),
-    missing("DELAY3I", "a macro with three levels and their N cards may serve", "可用含三个状态变量及其 N 卡的宏代替"),
-    missing("VMAX", "MAX, one call inside another, may serve", "可用嵌套的 MAX 代替"),
-    missing("VMIN", "MIN, one call inside another, may serve", "可用嵌套的 MIN 代替"),
+    missing("TABPL", "use TABHL or TABXT", "可改用 TABHL 或 TABXT"),
+    missing("TABND", "use TABHL or TABXT", "可改用 TABHL 或 TABXT"),
+    missing("SHIFTL", "use a boxcar train", "可改用车厢列（B 卡）"),
+    missing("FIFO", "use a boxcar train", "可改用车厢列（B 卡）"),
+    missing("FACTOR", "use a table", "可改用表函数"),
+    missing("INT", "no equivalent", "没有可替代的函数"),
+    missing("TREND", "use a macro with SMOOTH", "可用含 SMOOTH 的宏代替"),
+    missing("FORECAST", "use a macro with SMOOTH", "可用含 SMOOTH 的宏代替"),
+    missing("NPV", "use an L equation that sums discounted values", "可用累计折现值的 L 方程代替"),
+    missing("SMOOTHI", "use SMOOTH with an N card for its output", "可用 SMOOTH 并为其输出写 N 卡代替"),
+    missing("DELAY1I", "use a macro with a level and its N card", "可用含状态变量及其 N 卡的宏代替"),
+    missing("DELAY3I", "use a macro with three levels and their N cards", "可用含三个状态变量及其 N 卡的宏代替"),
+    missing("VMAX", "use nested calls of MAX", "可用嵌套的 MAX 代替"),
+    missing("VMIN", "use nested calls of MIN", "可用嵌套的 MIN 代替"),
 ];
 
-/// The heading of each group of functions in listings; the groups stand in the order of [`FUNCTIONS`].
+/// The heading of each group of functions in listings; the groups are in the order of [`FUNCTIONS`].
 fn heading(kind: FunctionKind, locale: Locale) -> &'static str {
     match (kind, locale) {
         (FunctionKind::Elementary, Locale::English) => "Arithmetic and choice",
@@ -306,7 +306,7 @@ fn heading(kind: FunctionKind, locale: Locale) -> &'static str {
     }
 }
 
-/// Where functions of a kind may stand, if not everywhere.
+/// Where functions of a kind are allowed, if not everywhere.
 fn place(kind: FunctionKind, locale: Locale) -> &'static str {
     match (kind, locale) {
         (FunctionKind::Memory, Locale::English) => "not in WHILE and IF blocks",
@@ -355,9 +355,9 @@ pub fn listing(locale: Locale) -> String {
 pub fn markdown() -> String {
     let mut out = String::from(
         "# Functions of DYNAMO\n\n\
-         Made from `translator/language/dynamo/functions.rs`; `zudyn functions dynamo` prints the same list.\n\
-         What the functions do at the edges (due times, ends of tables, equilibrium at the start) is in\n\
-         [languages/dynamo.md](languages/dynamo.md) and [time.md](time.md).\n",
+         This section is generated from `translator/language/dynamo/functions.rs`. `zudyn functions dynamo` prints the same list.\n\
+         [languages/dynamo.md](languages/dynamo.md) and [time.md](time.md) define due times, the ends of tables and the\n\
+         equilibrium at the start.\n",
     );
     for (heading, members) in groups(Locale::English) {
         let kind = members[0].kind;

@@ -10,17 +10,17 @@ pub enum Kind {
     Array,
     /// The name of a FUNCTION of one argument.
     Function,
-    /// A file, or a text to be written.
+    /// A file name, or a text to print.
     Text,
     /// `"min"` or `"max"`.
     Mode,
-    /// A format of `printf`; as many values follow as it asks for.
+    /// A format of `printf`, followed by the number of values that it requires.
     Format,
     /// A value that may be left out.
     Optional,
 }
 
-/// To what a function belongs in a listing.
+/// The group of a function in a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     OfC,
@@ -69,12 +69,12 @@ macro_rules! functions {
     };
 }
 
-/// Kind::Function under a name of its own, as the functions are an enum of that name too.
+/// Kind::Function under another name, because the enum of functions is also called `Function`.
 #[allow(non_upper_case_globals)]
 const Named: Kind = Kind::Function;
 
 functions! {
-    Fabs "fabs" OfC [Value] "fabs(x)" "x without its sign", "x 的绝对值";
+    Fabs "fabs" OfC [Value] "fabs(x)" "absolute value of x", "x 的绝对值";
     Sqrt "sqrt" OfC [Value] "sqrt(x)" "square root of x", "x 的平方根";
     Sin "sin" OfC [Value] "sin(x)" "sine of x in radians", "x（弧度）的正弦";
     Cos "cos" OfC [Value] "cos(x)" "cosine of x in radians", "x（弧度）的余弦";
@@ -121,13 +121,13 @@ functions! {
     Erf "erf" Probability [Value] "erf(z)" "error function", "误差函数";
     Factorial "factorial" Probability [Value] "factorial(n)" "n!", "n 的阶乘";
     Gauss "gauss" Probability [Value, Value, Value] "gauss(x, mean, sd)" "normal density", "正态分布密度";
-    Poisson "poisson" Probability [Value, Value] "poisson(x, mean)" "probability of x by Poisson", "泊松分布概率";
+    Poisson "poisson" Probability [Value, Value] "poisson(x, mean)" "Poisson probability of x", "泊松分布概率";
     ScopRandom "scop_random" Random [] "scop_random()" "next number of the generator, from 0 to 1", "随机数发生器的下一个数，在 0 与 1 之间";
-    SetSeed "set_seed" Random [Value] "set_seed(s)" "the value of the generator becomes s", "把发生器的值置为 s";
+    SetSeed "set_seed" Random [Value] "set_seed(s)" "sets the value of the generator to s", "把发生器的值置为 s";
     Setseed "setseed" Random [Value] "setseed(s)" "the same", "同上";
-    Exprand "exprand" Random [Optional] "exprand(mean)" "exponentially distributed; mean 1 if left out", "指数分布；不写平均值时为 1";
+    Exprand "exprand" Random [Optional] "exprand(mean)" "exponentially distributed; the default mean is 1", "指数分布；不写平均值时为 1";
     Normrand "normrand" Random [Value, Value] "normrand(mean, sd)" "normally distributed", "正态分布";
-    Poisrand "poisrand" Random [Value] "poisrand(mean)" "distributed by Poisson", "泊松分布";
+    Poisrand "poisrand" Random [Value] "poisrand(mean)" "Poisson distributed", "泊松分布";
     Force "force" Files [Value, Text] "force(t, \"file\")"
         "natural cubic spline through the points of a data file", "通过数据文件各点的自然三次样条";
     Stepforce "stepforce" Files [Value, Text] "stepforce(t, \"file\")"
@@ -135,8 +135,8 @@ functions! {
     Schedule "schedule" Files [Value, Text] "schedule(t, \"file\")"
         "the y of the next dose that is due, else 0", "到期的下一剂量的 y，否则为 0";
     Legendre "legendre" Numerical [Value, Value, Named] "legendre(a, b, f)"
-        "integral of the FUNCTION f from a to b by ten points of Gauss and Legendre", "FUNCTION f 从 a 到 b 的积分，十点高斯-勒让德法";
-    Romberg "romberg" Numerical [Value, Value, Named] "romberg(a, b, f)" "the same by Romberg", "同上，龙贝格法";
+        "integral of the FUNCTION f from a to b, by 10-point Gauss-Legendre", "FUNCTION f 从 a 到 b 的积分，十点高斯-勒让德法";
+    Romberg "romberg" Numerical [Value, Value, Named] "romberg(a, b, f)" "the same, by Romberg's method", "同上，龙贝格法";
     Quadrature "quadrature" Numerical [Value, Array, Array] "quadrature(n, x, y)"
         "trapezoid rule over the first n points of two arrays", "对两个数组前 n 点的梯形法";
     Derivs "derivs" Numerical [Value, Array, Array, Array, Array] "derivs(n, x, y, h, d)"
@@ -144,7 +144,7 @@ functions! {
     Spline "spline" Numerical [Value, Array, Array, Array, Array, Value] "spline(n, x, y, h, d, xi)"
         "the value of the spline at xi", "样条在 xi 处的值";
     Tridiag "tridiag" Numerical [Value, Array, Array, Array, Array, Array] "tridiag(n, a, b, c, d, y)"
-        "solves a tridiagonal system into y", "解三对角方程组，结果存入 y";
+        "solves a tridiagonal system and stores the result in y", "解三对角方程组，结果存入 y";
     Invert "invert" Numerical [Value, Array] "invert(n, m)" "inverts an n by n matrix", "求 n 阶矩阵的逆";
     Deflate "deflate" Numerical [Value, Array, Array] "deflate(degree, coef, root)"
         "real roots of a polynomial; returns their number", "多项式的实根；返回其个数";
@@ -153,7 +153,7 @@ functions! {
     Expfit "expfit" Numerical [Value, Text, Array, Array, Array] "expfit(terms, \"file\", amp, lam, err)"
         "fits a sum of exponentials to equidistant data", "用指数之和拟合等距数据";
     Printf "printf" Messages [Format] "printf(\"format\", ...)" "writes to standard error", "写到标准错误";
-    Prterr "prterr" Messages [Text] "prterr(\"text\")" "writes the text and ends the run with failure", "写出文字并以失败结束运行";
+    Prterr "prterr" Messages [Text] "prterr(\"text\")" "writes the text and ends the run with a failure", "写出文字并以失败结束运行";
 }
 
 impl Function {
@@ -181,8 +181,8 @@ impl Shown {
 }
 
 const GROUPS: &[(Group, &str, &str)] = &[
-    (OfC, "Of C", "C 语言的函数"),
-    (Forcing, "Forcing functions", "强制函数"),
+    (OfC, "C functions", "C 语言的函数"),
+    (Forcing, "Forcing functions", "强迫函数"),
     (Saturation, "Saturation and thresholds", "饱和与阈值"),
     (Probability, "Probability", "概率"),
     (Random, "Random numbers", "随机数"),
@@ -212,7 +212,7 @@ pub fn listing(locale: Locale) -> String {
 pub fn markdown() -> String {
     let mut out = String::from(
         "# Functions of SCoP\n\n\
-         Made from `translator/language/scop/functions.rs`; `zudyn functions scop` prints the same list.\n",
+         This section is generated from `translator/language/scop/functions.rs`. `zudyn functions scop` prints the same list.\n",
     );
     for (group, english, chinese) in GROUPS {
         out.push_str(&format!("\n## {english} · {chinese}\n\n| function | value | 值 |\n|---|---|---|\n"));

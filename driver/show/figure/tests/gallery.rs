@@ -1,4 +1,4 @@
-//! Figures to look at and to test with: cases of the language, and data that does its worst.
+//! Figures to look at and to test: cases of the language, and extreme data.
 
 use std::path::Path;
 
@@ -35,7 +35,7 @@ pub struct Case {
 fn case(name: &str, title: &str, plots: &[Groups]) -> Case {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/models/dynamo").join(name).join("reference.csv");
     let text = std::fs::read_to_string(file).unwrap();
-    // Names of runs may hold a comma.
+    // Names of runs may contain a comma.
     let split = |line: &str| -> Vec<String> {
         let mut quoted = false;
         let separator = |c| {
@@ -163,7 +163,7 @@ pub fn world2() -> Case {
     .change(3, "DRCMT", &[0.9, 1.0, 1.0, 1.0, 1.0, 1.0])
 }
 
-/// The reruns of GOODWILL: a new PLOT card stands before the fourth run.
+/// The reruns of GOODWILL: there is a new PLOT card before the fourth run.
 pub fn goodwill() -> Case {
     let mut case = case(
         "reruns_dynamo2",
@@ -216,7 +216,7 @@ pub fn small(lines: Vec<Line>) -> Figure {
     Figure { title: "SMALL".into(), subtitle: String::new(), plots: vec![plot] }
 }
 
-/// Names, marks and texts that do their worst.
+/// Extreme names, marks and texts.
 pub fn awkward() -> Figure {
     let wave =
         |shift: f64, size: f64| (0..=200).map(move |t| (f64::from(t), (f64::from(t) / 20.0 + shift).sin() * size));

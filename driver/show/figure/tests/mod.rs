@@ -1,5 +1,4 @@
-//! Figures as a whole: what they hold, that they are sound for any data, and, to be looked at,
-//! a folder of them in target/figures.
+//! Whole figures: their content, their soundness for any data, and a folder of them in target/figures to look at.
 
 mod gallery;
 
@@ -31,10 +30,10 @@ fn numbers(text: &str) -> Vec<f64> {
         .collect()
 }
 
-/// Its name, its attributes and the text in it.
+/// Its name, its attributes and its text.
 type Element = (String, Vec<(String, String)>, String);
 
-/// Reads the document as XML.
+/// Parses the document as XML.
 fn elements(document: &str) -> Vec<Element> {
     let mut reader = Reader::from_str(document);
     let mut found: Vec<Element> = Vec::new();
@@ -72,7 +71,7 @@ fn elements(document: &str) -> Vec<Element> {
     found
 }
 
-/// Well-formed, and nothing stands outside the picture.
+/// Well-formed, with nothing outside the picture.
 fn assert_sound(document: &str) {
     let elements = elements(document);
     let size =
@@ -103,12 +102,12 @@ fn all_figures_are_sound() {
         assert!(document.len() < 120_000, "{name}: {} bytes", document.len());
     }
     for width in [f64::NAN, -1.0, 0.0, 400.0, 1e300] {
-        // Squeezed below what its scales need a figure takes that.
+        // A figure smaller than its scales require gets the required size.
         assert_sound(&svg(&world2().figure(Arrangement::Automatic), &Style { width: Some(width), ..Style::default() }));
     }
 }
 
-/// Written anew with `ZUDYN_BLESS=1 cargo test`; look at them before committing.
+/// Written by `ZUDYN_BLESS=1 cargo test`; look at them before you commit.
 #[test]
 fn small_figures_are_as_they_were() {
     let two_scales = Plot {
@@ -320,7 +319,7 @@ fn many_runs_are_coloured_by_what_is_swept() {
     assert_eq!((shades.label.as_str(), shades.values[11]), ("K", 22.0));
     let document = svg(&many, &Style::default());
     assert_sound(&document);
-    // A bar of colours, and no name of a run beside its line.
+    // A colour bar, and no name of a run next to its line.
     assert!(document.contains("class=\"bar\""));
     let elements = elements(&document);
     assert!(!elements.iter().any(|(name, _, text)| name == "text" && text.starts_with("K=")));
@@ -346,7 +345,7 @@ fn a_logarithmic_scale_has_decades() {
     };
     assert_eq!(labels(&decay([1000.0, 10.0, 0.1, 0.001])), ["0.001", "0.01", "0.1", "1", "10", "100", "1000"]);
     assert_sound(&svg(&decay([1000.0, 0.0, -1.0, 0.001]), &style));
-    // Nothing to take a logarithm of: the scale stays as it is.
+    // No logarithm is possible: the scale stays linear.
     assert_eq!(labels(&decay([-4.0, -3.0, -2.0, 0.0])), ["−4", "−3", "−2", "−1", "0"]);
 }
 
