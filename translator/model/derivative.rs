@@ -151,7 +151,11 @@ fn of_call<R: Rules>(
 ) -> Option<Expression> {
     let mut slopes: Vec<Option<Expression>> = arguments.iter().map(|argument| slope(rules, argument)).collect();
     match (function, arguments, &mut slopes[..]) {
-        (Function::QuotientOrZero, [_, b], [da, db]) => of_quotient::<R>(whole, b, da.take(), db.take()),
+        (Function::QuotientOrZero, [a, b], [da, db]) => {
+            // Where the divisor is 0 neither is finite.
+            let plain = (!R::ZERO_FOR_NONE).then(|| binary(Binary::Divide, a.clone(), b.clone()));
+            of_quotient::<R>(plain.as_ref().unwrap_or(whole), b, da.take(), db.take())
+        }
         (Function::Max | Function::Min, ..) => of_choice(function, arguments, slopes),
         // a - b*floor(a/b), or with a division towards zero: what is rounded stands but for jumps.
         (Function::Modulo | Function::Remainder, [a, b], [da, db]) => {

@@ -20,18 +20,18 @@ pub fn tidy(system: &mut System, first: usize) {
     let written: Vec<Id<Function>> = system.code.functions.ids().filter(|id| id.index() >= first).collect();
     for id in written {
         spare(system, id);
-        write_out(system, id);
+        write_out(system, id, false);
         // Entries that have turned out to be the same need one name, and then perhaps none.
         let mut body = std::mem::take(&mut system.code.functions[id].body);
         gather(&system.code, &mut body);
         system.code.functions[id].body = body;
-        write_out(system, id);
+        write_out(system, id, true);
         spare(system, id);
     }
 }
 
-fn write_out(system: &mut System, id: Id<Function>) {
-    let uses = Uses::of(system, &system.code.functions[id]);
+fn write_out(system: &mut System, id: Id<Function>, in_order: bool) {
+    let uses = Uses::of(system, &system.code.functions[id], in_order);
     let mut body = std::mem::take(&mut system.code.functions[id].body);
     let builder = Builder::resume(std::mem::take(&mut system.code));
     let mut writer = Writer { builder, uses, values: HashMap::default(), known: HashMap::default() };
@@ -55,7 +55,29 @@ fn gather(code: &Code, body: &mut Block) {
             None => groups.push((value, vec![stated])),
         }
     }
-    body.extend(groups.into_iter().flat_map(|(_, group)| group));
+    // A value stands before its negative, which can be taken from the entry then.
+    let value_of = |negative: Id<Expression>, groups: &[(Id<Expression>, Block)]| {
+        let of = negated(code, negative)?;
+        groups.iter().position(|(value, _)| code.same(*value, of))
+    };
+    let is_negative: Vec<bool> = groups.iter().map(|(value, _)| value_of(*value, &groups).is_some()).collect();
+    let mut sorted: Vec<(Id<Expression>, Block)> = Vec::with_capacity(groups.len());
+    let mut negatives = Vec::new();
+    for (group, is_negative) in groups.into_iter().zip(is_negative) {
+        if is_negative { negatives.push(group) } else { sorted.push(group) }
+    }
+    for group in negatives {
+        let at = value_of(group.0, &sorted).map_or(sorted.len(), |at| at + 1);
+        sorted.insert(at, group);
+    }
+    body.extend(sorted.into_iter().flat_map(|(_, group)| group));
+}
+
+fn negated(code: &Code, value: Id<Expression>) -> Option<Id<Expression>> {
+    match code.expressions[value] {
+        Expression::Unary(Unary::Negate, of) => Some(of),
+        _ => None,
+    }
 }
 
 /// The local array of which a place is an element that is known.
@@ -86,11 +108,14 @@ struct Uses {
     /// Arrays that the caller has filled.
     filled: HashSet<Id<Local>>,
     sets_quantities: bool,
+    /// Entries that are what a local is, where the entries have been put in order.
+    entries: HashMap<Id<Local>, Id<Place>>,
+    in_order: bool,
 }
 
 impl Uses {
-    fn of(system: &System, function: &Function) -> Uses {
-        let mut uses = Uses::default();
+    fn of(system: &System, function: &Function, in_order: bool) -> Uses {
+        let mut uses = Uses { in_order, ..Uses::default() };
         for (id, local) in function.locals.iter() {
             if matches!(local.passing, Passing::Array { set: false }) {
                 uses.filled.insert(id);
@@ -124,6 +149,17 @@ impl Uses {
                 self.reads.entry(local).and_modify(|reads| *reads -= 1);
             }
             before = element;
+            if let (Statement::Set(place, value), Some(local), Some(_), true) =
+                (&stated.statement, whole, element, self.in_order)
+            {
+                match system.code.expressions[*value] {
+                    Expression::Read(_) => _ = self.entries.entry(local).or_insert(*place),
+                    _ if self.entries.contains_key(&local) => {
+                        self.reads.entry(local).and_modify(|reads| *reads -= 1);
+                    }
+                    _ => {}
+                }
+            }
             let bound = in_loop || matches!(stated.statement, Statement::Table(_) | Statement::Call { .. });
             walk::statement(system, stated, &mut Count { system, uses: self, bound });
             let is_loop = !matches!(stated.statement, Statement::If(..));
@@ -206,7 +242,7 @@ impl Writer {
     fn keeps(&mut self, statement: &mut Statement) -> bool {
         match statement {
             Statement::Set(place, value) => {
-                *value = self.value(*value);
+                *value = self.negative_of_entry(*value).unwrap_or_else(|| self.value(*value));
                 let Place { base, ref index } = self.builder.code.places[*place];
                 if let (Base::Local(local), true) = (base, index.is_empty())
                     && self.may_replace(local, *value)
@@ -222,6 +258,20 @@ impl Writer {
         }
         blocks_of_mut(statement).into_iter().for_each(|inner| self.block(inner));
         true
+    }
+
+    /// The negative of a local that is written out in an entry.
+    fn negative_of_entry(&mut self, value: Id<Expression>) -> Option<Id<Expression>> {
+        let of = negated(&self.builder.code, value)?;
+        let Expression::Read(place) = self.builder.code.expressions[of] else { return None };
+        let Place { base: Base::Local(local), ref index } = self.builder.code.places[place] else { return None };
+        if !index.is_empty() || !self.values.contains_key(&local) {
+            return None;
+        }
+        let entry = *self.uses.entries.get(&local)?;
+        let kind = self.builder.code.type_of(value);
+        let entry = self.builder.add(Expression::Read(entry), kind);
+        Some(self.builder.add(Expression::Unary(Unary::Negate, entry), kind))
     }
 
     fn may_replace(&self, local: Id<Local>, value: Id<Expression>) -> bool {
@@ -352,5 +402,140 @@ impl Writer {
         let before = self.builder.code.list(list).to_vec();
         let after: Vec<_> = before.iter().map(|one| self.value(*one)).collect();
         (after != before).then(|| self.builder.list(&after))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::Type;
+    use crate::code::expression::Binary;
+    use crate::code::fixtures::*;
+
+    /// The statements of a function of `y` that sets entries of `m`, tidied.
+    fn tidied(make: impl FnOnce(&mut Maker)) -> String {
+        let mut system = system(|builder, function| {
+            let y = local(function, "y", Type::REAL, &[2], Passing::Array { set: false });
+            let m = local(function, "m", Type::REAL, &[4], Passing::Array { set: true });
+            function.parameters = vec![y, m];
+            let mut maker = Maker { builder, function, y, m };
+            make(&mut maker);
+        });
+        tidy(&mut system, 0);
+        let all = system.to_string();
+        let body = all.lines().skip_while(|line| !line.contains(" tried")).skip(1);
+        let lines = body.map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("local "));
+        lines.map(|line| line.split("    --").next().unwrap_or_default().to_string() + "\n").collect()
+    }
+
+    struct Maker<'m> {
+        builder: &'m mut Builder,
+        function: &'m mut Function,
+        y: Id<Local>,
+        m: Id<Local>,
+    }
+
+    impl Maker<'_> {
+        /// A local that is set to a value.
+        fn own(&mut self, name: &str, value: Id<Expression>) -> Id<Local> {
+            let own = local(self.function, name, Type::REAL, &[], Passing::Own);
+            self.set(own, value);
+            own
+        }
+
+        fn set(&mut self, own: Id<Local>, value: Id<Expression>) {
+            let place = self.builder.place(Base::Local(own), Vec::new());
+            self.function.body.push(at(Statement::Set(place, value)));
+        }
+
+        fn entry(&mut self, number: u32, value: Id<Expression>) {
+            let place = self.builder.place(Base::Local(self.m), vec![Index::Fixed(number)]);
+            self.function.body.push(at(Statement::Set(place, value)));
+        }
+
+        fn read(&mut self, own: Id<Local>) -> Id<Expression> {
+            self.builder.read(Base::Local(own), Vec::new(), Type::REAL)
+        }
+
+        fn negative(&mut self, own: Id<Local>) -> Id<Expression> {
+            let value = self.read(own);
+            self.builder.add(Expression::Unary(Unary::Negate, value), Type::REAL)
+        }
+
+        fn y(&mut self, number: u32) -> Id<Expression> {
+            self.builder.read(Base::Local(self.y), vec![Index::Fixed(number)], Type::REAL)
+        }
+
+        fn times(&mut self, a: Id<Expression>, b: Id<Expression>) -> Id<Expression> {
+            self.builder.add(Expression::Binary(Binary::Multiply, a, b), Type::REAL)
+        }
+    }
+
+    #[test]
+    fn a_short_value_that_is_read_once_is_written_where_it_is_read() {
+        let body = tidied(|maker| {
+            let (first, second) = (maker.y(0), maker.y(1));
+            let product = maker.times(first, second);
+            let a = maker.own("a", product);
+            let (a, second) = (maker.read(a), maker.y(1));
+            let value = maker.times(a, second);
+            maker.entry(0, value);
+        });
+        assert_eq!(body, "m(1) = y(1)*y(2)*y(2)\n");
+    }
+
+    #[test]
+    fn a_value_that_is_read_twice_has_a_name_and_so_has_a_state() {
+        let body = tidied(|maker| {
+            let state = maker.y(0);
+            let state = maker.own("state", state);
+            let (one, other) = (maker.read(state), maker.read(state));
+            let square = maker.times(one, other);
+            let a = maker.own("a", square);
+            for number in 0..2 {
+                let (a, state) = (maker.read(a), maker.read(state));
+                let value = maker.times(a, state);
+                maker.entry(number, value);
+            }
+            let negative = maker.negative(state);
+            maker.entry(2, negative);
+        });
+        let lines: Vec<&str> = body.lines().collect();
+        assert_eq!(lines[..2], ["state = y(1)", "a = state*state"], "{body}");
+    }
+
+    #[test]
+    fn what_is_set_again_stays_where_it_is() {
+        let body = tidied(|maker| {
+            let state = maker.y(0);
+            let a = maker.own("a", state);
+            let (one, other) = (maker.read(a), maker.y(1));
+            let product = maker.times(one, other);
+            let b = maker.own("b", product);
+            let second = maker.y(1);
+            maker.set(a, second);
+            let (a, b) = (maker.read(a), maker.read(b));
+            let value = maker.times(a, b);
+            maker.entry(0, value);
+        });
+        assert!(body.contains("b = a*y(2)\na = y(2)\n"), "{body}");
+    }
+
+    #[test]
+    fn entries_that_are_the_same_stand_together_and_negatives_behind_them() {
+        let body = tidied(|maker| {
+            let (one, other) = (maker.y(0), maker.y(1));
+            let product = maker.times(one, other);
+            let a = maker.own("a", product);
+            let negative = maker.negative(a);
+            maker.entry(0, negative);
+            let first = maker.read(a);
+            maker.entry(1, first);
+            let two = maker.builder.real(2.0);
+            maker.entry(2, two);
+            let again = maker.read(a);
+            maker.entry(3, again);
+        });
+        assert_eq!(body, "m(2) = y(1)*y(2)\nm(4) = y(1)*y(2)\nm(1) = -m(2)\nm(3) = 2\n");
     }
 }

@@ -260,6 +260,13 @@ impl<'a> Body<'_, 'a> {
             };
             return self.leave_unless_good(call);
         }
+        let kind = self.integrate(solve);
+        self.jump_to_events(kind, events);
+    }
+
+    /// To the end of the step or to an event; gives the variable with which of them it is.
+    fn integrate(&mut self, solve: Id<Solve>) -> Node {
+        let number = self.emission.unit.int(solve.index() as i64);
         let call = match self.emission.solving.get(&solve).copied() {
             Some(carry) => {
                 let model = self.model();
@@ -276,6 +283,20 @@ impl<'a> Body<'_, 'a> {
         let positive = self.emission.unit.unary(CUnary::Negate, kind);
         let end = CBlock::of(vec![CStatement::Return(Some(positive))]);
         self.push(CStatement::If(failed, end, CBlock::default()));
+        kind
+    }
+
+    /// The same with one event, whose statements follow: else the way goes on elsewhere.
+    pub(super) fn integrate_to_event(&mut self, stated: &'a Stated, on: Id<Label>) {
+        let Statement::Solve { solve, .. } = stated.statement else { return };
+        let kind = self.integrate(solve);
+        let zero = self.emission.unit.int(0);
+        let reached = self.emission.unit.binary(CBinary::Equal, kind, zero);
+        let jump = self.inner(|body| body.jump(on));
+        self.push(CStatement::If(reached, jump, CBlock::default()));
+    }
+
+    fn jump_to_events(&mut self, kind: Node, events: &'a [Id<Label>]) {
         for (event, to) in events.iter().enumerate() {
             let event = self.emission.unit.int(event as i64 + 1);
             let happened = self.emission.unit.binary(CBinary::Equal, kind, event);

@@ -21,6 +21,10 @@ impl<'a> Body<'_, 'a> {
                 rest = after;
                 continue;
             }
+            if let Some(after) = self.single_event(rest) {
+                rest = after;
+                continue;
+            }
             let alike = 1 + others.iter().take_while(|next| self.go_together(first, next)).count();
             match alike {
                 1 => self.statement(first),
@@ -42,9 +46,14 @@ impl<'a> Body<'_, 'a> {
             && element(&place.index)
             && element(&next.index)
             && code.same(*value, *same)
-            && (matches!(code.expressions[*value], Expression::Real(_)) || !self.is_fixed(*value))
+            && (matches!(code.expressions[*value], Expression::Real(_)) || self.may_chain(*value))
             && !code.expressions[*value].stands_alone(code)
             && !reads(self.emission.system, *value, place.base)
+    }
+
+    /// Libraries keep MISRA's rule against assignments whose value is used, numbers excepted.
+    fn may_chain(&self, value: Id<Expression>) -> bool {
+        !self.emission.package.is_library() && !self.is_fixed(value)
     }
 
     /// A text somewhere in a line is one call; gives what follows it.
@@ -58,11 +67,32 @@ impl<'a> Body<'_, 'a> {
         else {
             return None;
         };
+        // What a library prints with is its caller's, who knows the three.
         let [text] = pieces(text)[..] else { return None };
+        if self.emission.package.is_library() {
+            return None;
+        }
         self.source(first.source);
         let (head, blanks) = (self.head(), self.value(*blanks));
         let text = self.emission.unit.text(text);
         self.call_runtime("zdp_mark", &[head, blanks, text]);
+        Some(rest)
+    }
+
+    /// What follows an integration with one event is what the event does: the way on jumps over it.
+    fn single_event(&mut self, statements: &'a [Stated]) -> Option<&'a [Stated]> {
+        let [first, second, third, rest @ ..] = statements else { return None };
+        let (Statement::Solve { events, .. }, Statement::Jump(on), Statement::Label(due)) =
+            (&first.statement, &second.statement, &third.statement)
+        else {
+            return None;
+        };
+        if events[..] != [*due] {
+            return None;
+        }
+        self.source(first.source);
+        self.integrate_to_event(first, *on);
+        self.statement(third);
         Some(rest)
     }
 

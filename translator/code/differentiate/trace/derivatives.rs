@@ -6,7 +6,7 @@ use super::{Cell, Slope, Slopes, Target, Trace};
 use crate::code::expression::{Base, Binary, Expression, Index, Unary};
 use crate::code::function::Passing;
 use crate::code::statement::Statement;
-use crate::code::{Id, Type};
+use crate::code::{Code, Id, Type};
 use std::collections::BTreeMap;
 
 impl Trace<'_> {
@@ -79,6 +79,16 @@ impl Trace<'_> {
                 (self.binary(Binary::Multiply, partial, by), false)
             }
         };
+        // Numbers are worked out, and a negative one is subtracted.
+        let (term, minus) = match (sum, number_of(&self.builder.code, term)) {
+            (Some(_), Some(value)) if value < 0.0 => (self.builder.real(-value), !minus),
+            _ => (term, minus),
+        };
+        if let (Some(sum), Some(value)) =
+            (sum.and_then(|sum| number_of(&self.builder.code, sum)), number_of(&self.builder.code, term))
+        {
+            return self.builder.real(if minus != negative { sum - value } else { sum + value });
+        }
         match (sum, minus != negative) {
             (None, false) => term,
             (None, true) => self.negated(term),
@@ -176,5 +186,12 @@ impl Trace<'_> {
                 _ => self.locals[id].name.to_string(),
             },
         }
+    }
+}
+
+fn number_of(code: &Code, id: Id<Expression>) -> Option<f64> {
+    match code.expressions[id] {
+        Expression::Real(number) => Some(number),
+        _ => None,
     }
 }
