@@ -37,9 +37,9 @@ pub fn good(input: Input, talk: &Talk) -> Result<Good> {
 
 /// The files that the model reads while it runs.
 fn data_files(plan: &Plan, directory: &Path) -> Vec<PathBuf> {
-    let Some(course) = &plan.course else { return Vec::new() };
-    let tables = course.tables.iter().map(|table| directory.join(&table.file));
-    let of_functions = course.invocations.iter().filter_map(|call| match call.function {
+    let tables = plan.course.iter().flat_map(|course| &course.tables).map(|table| directory.join(&table.file));
+    let calls = plan.lowered.iter().flat_map(|system| system.invocations.iter());
+    let of_functions = calls.filter_map(|(_, call)| match call.function {
         Library::Force | Library::Expfit => call.text.as_deref(),
         _ => None,
     });

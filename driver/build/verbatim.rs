@@ -11,13 +11,14 @@ use zudyn_translator::verbatim::{origin, placed};
 
 /// Whether only a compiler can run the model.
 pub fn is_in(plan: &Plan) -> bool {
-    plan.course.as_ref().is_some_and(|course| !course.verbatim().is_empty())
+    !plan.verbatim().is_empty()
 }
 
 /// Messages of a compiler in the author's terms, if they can concern the author's code.
 pub fn told(good: &Good, files: &Files, why: Trouble, talk: &Talk) -> Trouble {
-    let (Trouble::CompilerFailed { output, kept, .. }, Some(course)) = (&why, &good.plan.course) else { return why };
-    let texts: Vec<(u32, &str)> = course
+    let Trouble::CompilerFailed { output, kept, .. } = &why else { return why };
+    let texts: Vec<(u32, &str)> = good
+        .plan
         .verbatim()
         .into_iter()
         .filter_map(|(site, text)| Some(placed(good.plan.sites.get(site.0 as usize)?.line, text)))

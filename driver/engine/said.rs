@@ -11,8 +11,8 @@ use zudyn_translator::plan::Plan;
 
 /// Whether a statement prints messages.
 pub fn speaks(plan: &Plan) -> bool {
-    let calls = plan.course.iter().flat_map(|course| &course.invocations);
-    calls.into_iter().any(|call| matches!(call.function, Library::Printf | Library::Prterr | Library::Tell))
+    let mut calls = plan.lowered.iter().flat_map(|system| system.invocations.iter());
+    calls.any(|(_, call)| matches!(call.function, Library::Printf | Library::Prterr | Library::Tell))
 }
 
 /// The messages of a program, as far as they have been printed.

@@ -127,8 +127,9 @@ impl<'a> Trials<'a> {
     /// The relative accuracy of the results of a run: the tolerance of the method, or rounding.
     pub fn accuracy(&self) -> f64 {
         use zudyn_translator::model::Method;
-        let solves = self.good.plan.course.iter().flat_map(|course| &course.solves);
-        let relative = solves.map(|solve| match self.good.plan.method(solve) {
+        let plan = &self.good.plan;
+        let solves = plan.lowered.iter().flat_map(|system| system.solves.iter());
+        let relative = solves.map(|(_, solve)| match plan.chosen(solve.method) {
             Method::RungeKutta { .. } | Method::Block(_) | Method::Together(_) => 0.0,
             Method::Adaptive { relative, .. } | Method::Stiff { relative, .. } => relative,
         });

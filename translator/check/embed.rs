@@ -1,11 +1,11 @@
 //! What keeps a model from being a library: it has no files and no time for methods that choose their own steps.
 
+use crate::code::{Id, Site, Solve, System};
 use crate::diagnostic::Diagnostics;
 use crate::emit::library::rows;
 use crate::message;
 use crate::model::{BlockMethod, Library, Method, Showing, Together};
-use crate::plan::course::Solve;
-use crate::plan::{Course, Plan, SiteId};
+use crate::plan::{Course, Plan};
 use crate::source::{Source, Span};
 
 message! {
@@ -66,37 +66,46 @@ message! {
 
 /// Tells everything because of which the plan cannot become a library.
 pub fn embeddable(plan: &Plan, source: &Source, diagnostics: &mut Diagnostics) {
-    let Some(course) = &plan.course else { return };
-    let place =
-        |site: SiteId| plan.sites.get(site.0 as usize).map_or(Span::default(), |site| source.line_span(site.line));
+    let (Some(course), Some(system)) = (&plan.course, &plan.lowered) else { return };
+    let place = |site: Id<Site>| system.sites.get(site).map_or(Span::default(), |site| source.line_span(site.line));
     for table in &course.tables {
-        diagnostics.error(DataFile { at: place(table.site), name: table.name.clone() });
+        diagnostics.error(DataFile { at: place(Id::new(table.site.0 as usize)), name: table.name.clone() });
     }
     match course.showing {
-        Showing::Table => by_rows(plan, course, diagnostics, &place),
+        Showing::Table => by_rows(plan, course, system, diagnostics, &place),
         Showing::Counted => {
-            let varying = |solve: &&Solve| !matches!(plan.method(solve), Method::RungeKutta { .. });
-            if let Some(solve) = course.solves.iter().find(varying) {
-                diagnostics.error(Equations { at: place(solve.site) });
+            let varying = |solve: &&Solve| !matches!(plan.chosen(solve.method), Method::RungeKutta { .. });
+            if let Some(solve) = system.solves.iter().map(|(_, solve)| solve).find(varying) {
+                diagnostics.error(Equations { at: place(solve.source) });
             }
         }
     }
 }
 
 /// A model of SCoP.
-fn by_rows(plan: &Plan, course: &Course, diagnostics: &mut Diagnostics, place: &dyn Fn(SiteId) -> Span) {
-    for solve in course.solves.iter().filter(|solve| !rows::is_carried(solve.method)) {
-        refuse_method(solve, diagnostics, place(solve.site));
+fn by_rows(
+    plan: &Plan,
+    course: &Course,
+    system: &System,
+    diagnostics: &mut Diagnostics,
+    place: &dyn Fn(Id<Site>) -> Span,
+) {
+    let solves = system.solves.iter().map(|(_, solve)| solve);
+    for solve in solves.filter(|solve| !rows::is_carried(solve.method)) {
+        refuse_method(solve, diagnostics, place(solve.source));
     }
-    for call in &course.invocations {
+    let calls = || system.invocations.iter().map(|(_, call)| call);
+    for call in calls() {
         match function(call.function) {
             Needed::Nothing => {}
-            Needed::File => diagnostics.error(Forcing { at: place(call.site) }),
-            Needed::Function(name) => diagnostics.error(Calls { at: place(call.site), name: name.into() }),
+            Needed::File => diagnostics.error(Forcing { at: place(call.source) }),
+            Needed::Function(name) => diagnostics.error(Calls { at: place(call.source), name: name.into() }),
         }
     }
-    if !course.definitions.is_empty() && course.invocations.iter().all(|call| call.function != Library::Verbatim) {
-        diagnostics.error(Calls { at: place(course.definitions[0].1), name: VERBATIM.into() });
+    if let Some((_, site)) = course.definitions.first()
+        && calls().all(|call| call.function != Library::Verbatim)
+    {
+        diagnostics.error(Calls { at: place(Id::new(site.0 as usize)), name: VERBATIM.into() });
     }
     if !diagnostics.has_errors() && rows::divided(plan).is_none() {
         diagnostics.error(Unusual { at: Span::new(0, 0) });

@@ -4,10 +4,10 @@ use super::layout::Layout;
 use super::tables::{filled, member};
 use super::text::{INDENT, number, string};
 use super::views::{CourseTables, List};
-use crate::code::{Id, Quantity};
+use crate::code::{Base, Id, Index, Invocation, Place, Quantity, Solve, System};
 use crate::experiment::SeriesValues;
 use crate::model::{BlockMethod, Library, Method, PlaceKind, Together};
-use crate::plan::course::{Balances, Course, Invocation, Solve};
+use crate::plan::course::{Balances, Course};
 use crate::plan::{Plan, SlotId};
 
 /// Of a program.
@@ -15,7 +15,7 @@ const HEAD: &str = "head.";
 
 /// Nothing of all that for a plan without a course.
 pub fn course_tables(plan: &Plan, layout: &Layout) -> CourseTables {
-    let Some(course) = &plan.course else { return CourseTables::default() };
+    let (Some(course), Some(system)) = (&plan.course, &plan.lowered) else { return CourseTables::default() };
     let mut lists = Vec::new();
     let variables = course.variables.iter().map(|variable| {
         let place = member(plan, layout, variable.slot, variable.element);
@@ -23,9 +23,9 @@ pub fn course_tables(plan: &Plan, layout: &Layout) -> CourseTables {
     });
     let variables = list(&mut lists, "struct zd_column", "variables", variables.collect());
     let tables = data_tables(course, &mut lists);
-    let solves = course.solves.iter().enumerate().map(|(place, solve)| {
-        let offsets = Offsets { plan, layout, place, head: HEAD };
-        offsets.solve(solve, &mut lists)
+    let solves = system.solves.iter().map(|(id, solve)| {
+        let offsets = Offsets { plan, layout, place: id.index(), head: HEAD };
+        offsets.solve(system, solve, &mut lists)
     });
     let solves: Vec<String> = solves.collect();
     let solves = list(&mut lists, "struct zd_solve", "solves", solves);
@@ -33,9 +33,9 @@ pub fn course_tables(plan: &Plan, layout: &Layout) -> CourseTables {
         Some(balances) => balance_tables(plan, layout, balances, &mut lists),
         None => "NULL".to_string(),
     };
-    let calls = course.invocations.iter().map(|invocation| {
+    let calls = system.invocations.iter().map(|(_, invocation)| {
         let offsets = Offsets { plan, layout, place: 0, head: HEAD };
-        offsets.call(invocation)
+        offsets.call(system, invocation)
     });
     let calls = calls.collect();
     let calls = list(&mut lists, "struct zd_call", "calls", calls);
@@ -60,7 +60,7 @@ fn balance_tables(plan: &Plan, layout: &Layout, balances: &Balances, lists: &mut
         let contents = balance.contents.iter().map(|name| string(name)).collect();
         let contents = name_only(&list(lists, "char *const", &format!("contents_{number}"), contents));
         let offsets = Offsets { plan, layout, place: 0, head: HEAD };
-        let arrays: Vec<String> = balance.slots().into_iter().map(|slot| offsets.perhaps(slot)).collect();
+        let arrays: Vec<String> = balance.slots().into_iter().map(|slot| offsets.perhaps(slot.map(quantity))).collect();
         rows.push(format!("{{ {}, {contents},\n{INDENT}  {} }}", string(&balance.name), arrays.join(", ")));
     }
     let rows = list(lists, "struct zd_balance", "balance_list", rows);
@@ -91,7 +91,7 @@ fn experiment(plan: &Plan, layout: &Layout, lists: &mut Vec<List>) -> String {
         rows.push(format!("{{ {setting}, {first}, {last}, {count}L, {values}, {}, {} }}", number(low), number(high)));
     }
     let series = list(lists, "struct zd_series", "series", rows);
-    let last_row = Offsets { plan, layout, place: 0, head: HEAD }.single(last_row);
+    let last_row = Offsets { plan, layout, place: 0, head: HEAD }.single(quantity(last_row));
     let number = |slot: Option<SlotId>| slot.map_or("-1".to_string(), |slot| plan.setting_number(slot).to_string());
     let rows = experiment.rows.as_ref();
     let [from, to, with] =
@@ -106,11 +106,15 @@ fn experiment(plan: &Plan, layout: &Layout, lists: &mut Vec<List>) -> String {
 const LONGEST_LABEL: usize = 20;
 
 /// The table of a solve in a library, whose members have these names, and the lists that it refers to.
-pub fn carried(plan: &Plan, layout: &Layout, place: usize, head: &'static str) -> Option<(Vec<List>, String)> {
-    let solve = plan.course.as_ref()?.solves.get(place)?;
+pub fn carried(plan: &Plan, system: &System, layout: &Layout, id: Id<Solve>) -> (Vec<List>, String) {
     let mut lists = Vec::new();
-    let table = Offsets { plan, layout, place, head }.solve(solve, &mut lists);
-    Some((lists, table))
+    let offsets = Offsets { plan, layout, place: id.index(), head: "" };
+    let table = offsets.solve(system, &system.solves[id], &mut lists);
+    (lists, table)
+}
+
+fn quantity(slot: SlotId) -> Id<Quantity> {
+    Id::new(slot.0 as usize)
 }
 
 /// Adds a list with rows of its own; `3, name`, or `0, NULL`.
@@ -151,24 +155,30 @@ struct Offsets<'a> {
 }
 
 impl Offsets<'_> {
-    fn of(&self, slot: SlotId, element: u32) -> String {
-        let member = member(self.plan, self.layout, slot, element).to_string();
+    fn of(&self, id: Id<Quantity>, element: u32) -> String {
+        let member = member(self.plan, self.layout, SlotId(id.index() as u32), element).to_string();
         match member.strip_prefix("head.") {
             Some(member) => format!("(long)AT({}{member})", self.head),
             None => format!("(long)AT({member})"),
         }
     }
 
-    fn single(&self, slot: SlotId) -> String {
-        self.of(slot, 0)
+    fn single(&self, id: Id<Quantity>) -> String {
+        self.of(id, 0)
     }
 
-    fn perhaps(&self, slot: Option<SlotId>) -> String {
-        slot.map_or("-1L".to_string(), |slot| self.single(slot))
+    fn perhaps(&self, id: Option<Id<Quantity>>) -> String {
+        id.map_or("-1L".to_string(), |id| self.single(id))
     }
 
-    fn element(&self, element: &crate::plan::Element) -> String {
-        self.of(element.slot, self.plan.fixed_offset(element))
+    /// Of a place with fixed subscripts, as states and what doses are added to have them.
+    fn element(&self, system: &System, place: Id<Place>) -> String {
+        let Place { base: Base::Quantity(id), index } = &system.code.places[place] else { return "-1L".to_string() };
+        let offset = index.iter().zip(&system.quantities[*id].extents).fold(0, |offset, (index, extent)| match index {
+            Index::Fixed(at) => offset * extent + at,
+            Index::Running { .. } | Index::Computed(_) | Index::Counted(_) => offset,
+        });
+        self.of(*id, offset)
     }
 
     /// Part of the names of what belongs to a solve.
@@ -176,10 +186,10 @@ impl Offsets<'_> {
         self.layout.solves.get(self.place).map_or_else(|| self.place.to_string(), |names| names.label.clone())
     }
 
-    fn solve(&self, solve: &Solve, lists: &mut Vec<List>) -> String {
+    fn solve(&self, system: &System, solve: &Solve, lists: &mut Vec<List>) -> String {
         let place = self.label();
         let named = |word: &str| format!("{word}_{place}");
-        let (method, steps, relative, absolute) = match self.plan.method(solve) {
+        let (method, steps, relative, absolute) = match self.plan.chosen(solve.method) {
             Method::RungeKutta { steps } => ("ZDS_RK4", steps, 0.0, 0.0),
             Method::Adaptive { relative, absolute } => ("ZDS_ADAPTIVE", 0, relative, absolute),
             Method::Stiff { relative, absolute } => ("ZDS_STIFF", 0, relative, absolute),
@@ -190,17 +200,18 @@ impl Offsets<'_> {
             Method::Together(Together::Settle) => ("ZDS_SETTLE", 0, 0.0, 0.0),
             Method::Together(Together::Hit) => ("ZDS_HIT", 0, 0.0, 0.0),
         };
-        let doses = self.doses(solve, lists);
+        let doses = self.doses(system, solve, lists);
         let doses = list(lists, "struct zd_dose", &named("doses"), doses);
-        let values = solve.states.iter().map(|state| self.element(&state.value)).collect();
+        let values = solve.states.iter().map(|state| self.element(system, state.value)).collect();
         let names = self.layout.solves.get(self.place);
         let in_model = names.is_none_or(|names| names.in_model);
-        let slopes = solve.states.iter().filter(|_| in_model).map(|state| self.element(&state.slope)).collect();
-        let sites = solve.states.iter().map(|state| state.site.0.to_string()).collect();
+        let slopes = solve.states.iter().filter(|_| in_model).filter_map(|state| state.slope);
+        let slopes = slopes.map(|slope| self.element(system, slope)).collect();
+        let sites = solve.states.iter().map(|state| state.source.index().to_string()).collect();
         let states = list(lists, "long", &named("states"), values);
         let slopes = name_only(&list(lists, "long", &named("slopes"), slopes));
         let sites = name_only(&list(lists, "int", &named("state_sites"), sites));
-        let event_sites = solve.events.iter().map(|site| site.0.to_string()).collect();
+        let event_sites = solve.events.iter().map(|event| event.source.index().to_string()).collect();
         let (events, event_sites) = match solve.events.len() {
             0 => ("0, NULL".to_string(), "NULL".to_string()),
             count => {
@@ -210,7 +221,7 @@ impl Offsets<'_> {
         };
         let own: Vec<String> = solve.own.iter().map(|own| number(own.unwrap_or(-1.0))).collect();
         let own = name_only(&list(lists, "double", &named("own"), own));
-        let slot = |id: Id<Quantity>| self.single(SlotId(id.index() as u32));
+        let slot = |id: Id<Quantity>| self.single(id);
         let asked = |name: &str, found: Option<String>| match found {
             Some(found) => (named(name), found),
             None => ("NULL".to_string(), "-1L".to_string()),
@@ -232,7 +243,7 @@ impl Offsets<'_> {
              {jacobian}, {matrix}, {below}, {above}, {slopes_at_once}, {derivatives} }}",
             number(relative),
             number(absolute),
-            solve.site.0,
+            solve.source.index(),
             observed,
             solve.sums,
             solve.unwatched,
@@ -241,25 +252,25 @@ impl Offsets<'_> {
         )
     }
 
-    fn call(&self, invocation: &Invocation) -> String {
+    fn call(&self, system: &System, invocation: &Invocation) -> String {
         if invocation.function == Library::Verbatim {
             // It stands in the text and is never called; its place keeps the numbers of the others.
             return format!(
                 "{{ ZDX_VERBATIM, {{ -1L, -1L }}, {{ -1L, -1L, -1L, -1L, -1L }}, {{ 0, 0, 0, 0, 0 }}, NULL, \
                  {{ 0, 0, 0 }},\n{INDENT}  {{ -1L, -1L, -1L }}, {{ -1L, -1L, -1L }}, NULL, -1L, -1L, {} }}",
-                invocation.site.0
+                invocation.source.index()
             );
         }
-        let some = |slots: &[SlotId], count: usize| {
-            let all = slots.iter().map(|slot| self.single(*slot)).chain(std::iter::repeat("-1L".to_string()));
+        let some = |ids: &[Id<Quantity>], count: usize| {
+            let all = ids.iter().map(|id| self.single(*id)).chain(std::iter::repeat("-1L".to_string()));
             all.take(count).collect::<Vec<_>>().join(", ")
         };
-        let sizes = invocation.arrays.iter().map(|slot| self.plan.slot(*slot).size().to_string());
+        let sizes = invocation.arrays.iter().map(|id| system.quantities[*id].size().to_string());
         let sizes: Vec<String> = sizes.chain(std::iter::repeat("0".to_string())).take(5).collect();
-        let routines = invocation.functions.iter().map(|(routine, _, _)| routine.0.to_string());
+        let routines = invocation.functions.iter().map(|(function, _, _)| function.index().to_string());
         let routines: Vec<String> = routines.chain(std::iter::repeat("0".to_string())).take(3).collect();
-        let arguments: Vec<SlotId> = invocation.functions.iter().map(|(_, argument, _)| *argument).collect();
-        let results: Vec<SlotId> = invocation.functions.iter().map(|(_, _, result)| *result).collect();
+        let arguments: Vec<Id<Quantity>> = invocation.functions.iter().map(|(_, argument, _)| *argument).collect();
+        let results: Vec<Id<Quantity>> = invocation.functions.iter().map(|(_, _, result)| *result).collect();
         format!(
             "{{ {}, {{ {} }}, {{ {} }},\n{INDENT}  {{ {} }}, {}, {{ {} }},\n{INDENT}  {{ {} }}, {{ {} }}, {}, {}, {}, {} }}",
             of_library(invocation.function),
@@ -273,28 +284,28 @@ impl Offsets<'_> {
             invocation.text.as_deref().map_or("NULL".to_string(), string),
             self.perhaps(invocation.into),
             self.perhaps(invocation.error),
-            invocation.site.0
+            invocation.source.index()
         )
     }
 
     /// The doses, whose places and amounts are in one list each.
-    fn doses(&self, solve: &Solve, lists: &mut Vec<List>) -> Vec<String> {
+    fn doses(&self, system: &System, solve: &Solve, lists: &mut Vec<List>) -> Vec<String> {
         let added = || solve.doses.iter().flat_map(|dose| &dose.added);
         let place = self.label();
         let mut put = |word: &str, rows: Vec<String>| name_only(&list(lists, "long", &format!("{word}_{place}"), rows));
-        let places = put("dose_places", added().map(|(place, _)| self.element(place)).collect());
+        let places = put("dose_places", added().map(|(place, _)| self.element(system, *place)).collect());
         let amounts = put("dose_amounts", added().map(|(_, amount)| self.single(*amount)).collect());
         let mut first = 0;
         let mut rows = Vec::with_capacity(solve.doses.len());
         for dose in &solve.doses {
             let moments = [Some(dose.at), dose.every, dose.times, dose.over, dose.flowing];
-            let moments: Vec<String> = moments.into_iter().map(|slot| self.perhaps(slot)).collect();
+            let moments: Vec<String> = moments.into_iter().map(|id| self.perhaps(id)).collect();
             let many = dose.added.len();
             let added = match many {
                 0 => "0, NULL, NULL".to_string(),
                 _ => format!("{many}, {places} + {first}, {amounts} + {first}"),
             };
-            rows.push(format!("{{ {},\n{INDENT}  {added}, {} }}", moments.join(", "), dose.site.0));
+            rows.push(format!("{{ {},\n{INDENT}  {added}, {} }}", moments.join(", "), dose.source.index()));
             first += many;
         }
         rows

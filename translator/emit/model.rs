@@ -128,5 +128,5 @@ pub fn definitions(plan: &Plan) -> String {
 
 /// Whether functions have C code of the author.
 pub fn has_text(plan: &Plan) -> bool {
-    plan.course.as_ref().is_some_and(|course| !course.verbatim().is_empty())
+    !plan.verbatim().is_empty()
 }

@@ -148,13 +148,13 @@ impl Runtime {
         let table = plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
         let mut runtime =
             Runtime { course: plan.course.is_some(), equations: false, blocks: false, table, paged, needs };
-        for solve in plan.course.iter().flat_map(|course| &course.solves) {
+        for (_, solve) in plan.lowered.iter().flat_map(|system| system.solves.iter()) {
             match solve.method {
                 Method::Block(_) | Method::Together(_) => runtime.blocks = true,
                 _ => runtime.equations = true,
             }
         }
-        runtime.blocks |= plan.course.as_ref().is_some_and(|course| !course.invocations.is_empty());
+        runtime.blocks |= plan.lowered.as_ref().is_some_and(|system| !system.invocations.is_empty());
         runtime
     }
 

@@ -1,14 +1,13 @@
-//! The system of a program that moves time itself: its functions, with the quantities and tables that the plan of its model
-//! has.
+//! The system of a program that moves time itself: its functions, with the quantities and tables of its model.
 //!
-//! Quantity, site, solve, file and call number n of the plan are those of the system.
+//! Quantity and file number n of the plan are those of the system, and its sites come first.
 
-use super::sites::renumber;
+use super::sites::{Named, Sites, renumber};
 use crate::code::effects::effects;
 use crate::code::system::{Dose, Event, Invocation, State};
 use crate::code::{Arena, Clock, Code, DataFile, Function, Id, Place, Quantity, Role, Site, Solve, System, Type};
-use crate::model::{Model, QuantityId};
-use crate::plan::{self, Plan, Slot, SlotId, SlotRole, course};
+use crate::model::{self, CardId, Library, Model, QuantityId};
+use crate::plan::{self, Plan, Slot, SlotId, SlotRole};
 use crate::source::{Excerpt, Span};
 
 /// What has been written, in an arena of its own.
@@ -16,7 +15,7 @@ pub(in crate::language) struct Written {
     pub code: Code,
     pub program: Id<Function>,
     pub solves: Vec<WrittenSolve>,
-    pub sites: Vec<plan::Site>,
+    pub sites: Sites,
 }
 
 pub(in crate::language) struct WrittenSolve {
@@ -31,12 +30,15 @@ pub(in crate::language) struct WrittenSolve {
 }
 
 /// The plan gets the sites of all statements.
-pub(in crate::language) fn assemble(mut written: Written, model: &Model, plan: &mut Plan) -> System {
-    let first = plan.sites.len();
-    plan.sites.append(&mut written.sites);
-    renumber(&mut written.code.functions, first);
-    let (time, dt) = (quantity(model.clock.time), quantity(model.clock.dt));
-    let solves = plan.course.iter().flat_map(|course| &course.solves).zip(written.solves);
+pub(in crate::language) fn assemble(written: Written, model: &Model, plan: &mut Plan) -> System {
+    let Written { mut code, program, solves, sites } = written;
+    let mut sites = Behind { first: plan.sites.len(), sites };
+    renumber(&mut code.functions, sites.first);
+    let declared = model.course.iter().flat_map(|course| &course.solves).zip(solves);
+    let solves = declared.map(|(solve, written)| assembled(solve, written, &mut sites)).collect();
+    let calls = model.course.iter().flat_map(|course| &course.invocations);
+    let invocations = calls.map(|call| invocation(call, &mut sites)).collect();
+    plan.sites.append(&mut sites.sites.told(model));
     let tables = plan.course.iter().flat_map(|course| &course.tables);
     let tables = tables.map(|table| DataFile { name: table.name.clone(), columns: table.columns.clone() });
     let variables = plan.course.iter().flat_map(|course| &course.variables);
@@ -47,18 +49,30 @@ pub(in crate::language) fn assemble(mut written: Written, model: &Model, plan: &
         sites: plan.sites.iter().map(site).collect(),
         curves: Arena::default(),
         tables: Arena::default(),
-        solves: solves.map(|(solve, written)| assembled(solve, written)).collect(),
-        invocations: invocations(model, plan),
+        solves,
+        invocations,
         files: tables.collect(),
         variables: variables.map(|variable| (of_slot(variable.slot), variable.element)).collect(),
         resumable: resumable.map(|(number, label)| (*number, Id::new(label.0 as usize))).collect(),
         watches: Vec::new(),
         excursions: Vec::new(),
-        clock: Clock::Own { time, dt, program: written.program },
-        code: written.code,
+        clock: Clock::Own { time: quantity(model.clock.time), dt: quantity(model.clock.dt), program },
+        code,
     };
     state_effects(&mut system);
     system
+}
+
+/// Sites that come behind those of the plan.
+struct Behind {
+    first: usize,
+    sites: Sites,
+}
+
+impl Behind {
+    fn at(&mut self, card: CardId, computes: Option<QuantityId>, named: Option<Named>) -> Id<Site> {
+        Id::new(self.first + self.sites.site(card, computes, named).index())
+    }
 }
 
 /// Finds the effects of all functions.
@@ -119,30 +133,36 @@ fn site(site: &plan::Site) -> Site {
     Site { line: site.line, span, quantity, detail, text }
 }
 
-fn assembled(solve: &course::Solve, written: WrittenSolve) -> Solve {
-    let states = solve.states.iter().zip(written.states);
-    let events = solve.events.iter().zip(written.events);
-    let given = |slot: Option<SlotId>| slot.map(of_slot);
+fn assembled(solve: &model::Solve, written: WrittenSolve, sites: &mut Behind) -> Solve {
+    let given = |id: Option<QuantityId>| id.map(quantity);
+    let states = solve.states.iter().zip(written.states).map(|((state, _), (value, slope))| {
+        let source = sites.at(solve.card, Some(state.quantity), None);
+        State { value, slope, source }
+    });
+    let states = states.collect();
     let doses = solve.doses.iter().zip(written.doses).map(|(dose, places)| Dose {
-        at: of_slot(dose.at),
+        at: quantity(dose.at),
         every: given(dose.every),
         times: given(dose.times),
         over: given(dose.over),
         flowing: given(dose.flowing),
-        added: places.into_iter().zip(&dose.added).map(|(place, (_, amount))| (place, of_slot(*amount))).collect(),
-        source: at(dose.site),
+        added: places.into_iter().zip(&dose.added).map(|(place, (_, amount))| (place, quantity(*amount))).collect(),
+        source: sites.at(dose.card, None, None),
     });
+    let doses = doses.collect();
+    let events = solve.events.iter().zip(written.events);
+    let events = events.map(|(event, holds)| Event { holds, source: sites.at(event.card, None, None) }).collect();
     Solve {
         method: solve.method,
-        time: of_slot(solve.time),
-        end: of_slot(solve.end),
-        step: of_slot(solve.step),
-        states: states.map(|(state, (value, slope))| State { value, slope, source: at(state.site) }).collect(),
+        time: quantity(solve.time),
+        end: quantity(solve.end),
+        step: quantity(solve.step),
+        states,
         sums: solve.sums,
         unwatched: solve.unwatched,
         rates: written.rates,
-        doses: doses.collect(),
-        events: events.map(|(site, holds)| Event { holds, source: at(*site) }).collect(),
+        doses,
+        events,
         observed: written.observed,
         tolerance: given(solve.tolerance),
         pace: given(solve.pace),
@@ -150,16 +170,19 @@ fn assembled(solve: &course::Solve, written: WrittenSolve) -> Solve {
         jumps: written.jumps.map(|(function, into)| (function, quantity(into))),
         jacobian: None,
         slopes: None,
-        source: at(solve.site),
+        source: sites.at(solve.card, None, None),
     }
 }
 
 /// Functions that are handed over are those of the code.
-fn invocations(model: &Model, plan: &Plan) -> Arena<Invocation> {
-    let calls = model.course.iter().flat_map(|course| &course.invocations);
-    let sites = plan.course.iter().flat_map(|course| &course.invocations).map(|call| call.site);
+fn invocation(call: &model::Invocation, sites: &mut Behind) -> Invocation {
     let all = |ids: &[QuantityId]| ids.iter().map(|id| quantity(*id)).collect();
-    let invocations = calls.zip(sites).map(|(call, site)| Invocation {
+    // Warnings name what they are about.
+    let about = match call.function {
+        Library::Limits | Library::Mismatch => call.text.clone().map(Named::Words),
+        _ => None,
+    };
+    Invocation {
         function: call.function,
         values: all(&call.values),
         arrays: all(&call.arrays),
@@ -168,7 +191,6 @@ fn invocations(model: &Model, plan: &Plan) -> Arena<Invocation> {
         c: call.c.clone(),
         into: call.into.map(quantity),
         error: call.error.map(quantity),
-        source: at(site),
-    });
-    invocations.collect()
+        source: sites.at(call.card, None, about),
+    }
 }

@@ -1,7 +1,7 @@
-//! What a program that moves time itself has besides its statements, which are Code.
+//! What a program that moves time itself has besides its Code.
 
-use super::{Element, SiteId, SlotId};
-use crate::model::{BalancedPlace, CText, Library, Method, RoutineId, Showing};
+use super::{SiteId, SlotId};
+use crate::model::{BalancedPlace, Showing};
 
 /// A program that goes from its first statement to its last and itself says when time moves.
 /// Of routines its plan has none.
@@ -12,36 +12,12 @@ pub struct Course {
     /// Single values that the user of the program may give beside settings.
     pub variables: Vec<Variable>,
     pub tables: Vec<DataTable>,
-    pub solves: Vec<Solve>,
     pub observations: Vec<Observation>,
     pub adjustments: Vec<Adjustment>,
     pub balances: Option<Balances>,
-    pub invocations: Vec<Invocation>,
     /// See the model's `Course`.
     pub definitions: Vec<(String, SiteId)>,
     pub showing: Showing,
-}
-
-/// See the model's `Invocation`.
-#[derive(Clone, Debug)]
-pub struct Invocation {
-    pub function: Library,
-    pub values: Vec<SlotId>,
-    pub arrays: Vec<SlotId>,
-    pub functions: Vec<(RoutineId, SlotId, SlotId)>,
-    pub text: Option<String>,
-    pub c: Option<CText>,
-    pub into: Option<SlotId>,
-    pub error: Option<SlotId>,
-    pub site: SiteId,
-}
-
-impl Invocation {
-    /// All slots that it reads or sets.
-    pub fn slots(&self) -> impl Iterator<Item = SlotId> + '_ {
-        let handed = self.functions.iter().flat_map(|(_, argument, result)| [*argument, *result]);
-        self.values.iter().chain(&self.arrays).copied().chain(handed).chain(self.into).chain(self.error)
-    }
 }
 
 /// What is balanced at the end of every run; see the model's `Balances`.
@@ -98,16 +74,6 @@ pub struct Adjustment {
     pub site: SiteId,
 }
 
-impl Course {
-    /// C code of the author, with where it stands: only a compiler can do something with it.
-    pub fn verbatim(&self) -> Vec<(SiteId, &str)> {
-        let definitions = self.definitions.iter().map(|(text, site)| (*site, text.as_str()));
-        let statements = self.invocations.iter().filter(|call| call.function == Library::Verbatim);
-        let statements = statements.filter_map(|call| Some((call.site, call.text.as_deref()?)));
-        definitions.chain(statements).collect()
-    }
-}
-
 /// A single value with the name under which it is given.
 #[derive(Clone, Debug)]
 pub struct Variable {
@@ -127,46 +93,5 @@ pub struct DataTable {
     pub increasing: bool,
     /// Something is compared with it.
     pub observed: bool,
-    pub site: SiteId,
-}
-
-/// Equations that a method of integration carries on.
-#[derive(Clone, Debug)]
-pub struct Solve {
-    pub method: Method,
-    pub time: SlotId,
-    pub end: SlotId,
-    pub step: SlotId,
-    pub states: Vec<State>,
-    /// The last so many of them are sums on which no slope depends.
-    pub sums: u32,
-    /// The errors of the last so many of these do not count.
-    pub unwatched: u32,
-    pub doses: Vec<Dose>,
-    /// Of each event the card of its condition.
-    pub events: Vec<SiteId>,
-    /// See the model's `Solve`, also for what follows.
-    pub tolerance: Option<SlotId>,
-    pub pace: Option<SlotId>,
-    pub own: Vec<Option<f64>>,
-    pub site: SiteId,
-}
-
-#[derive(Clone, Debug)]
-pub struct State {
-    pub value: Element,
-    pub slope: Element,
-    pub site: SiteId,
-}
-
-#[derive(Clone, Debug)]
-pub struct Dose {
-    pub at: SlotId,
-    pub every: Option<SlotId>,
-    pub times: Option<SlotId>,
-    pub over: Option<SlotId>,
-    pub flowing: Option<SlotId>,
-    /// Of a dose given at once: what is added to which place.
-    pub added: Vec<(Element, SlotId)>,
     pub site: SiteId,
 }

@@ -11,9 +11,9 @@ pub use course::Course;
 pub use output::{Change, Column, Curve, Output, Plot, PrintItem, Run};
 
 use crate::code::system::Watch;
-use crate::code::{Curve as Tabulated, Feed, Id, Site as CodeSite, Statement, System};
+use crate::code::{Curve as Tabulated, Feed, Id, Invocation, Site as CodeSite, Statement, System};
 use crate::experiment::Experiment;
-use crate::model::{MemoryKind, Method, Showing};
+use crate::model::{Library, MemoryKind, Method, Showing};
 use crate::source::Excerpt;
 use std::sync::Arc;
 
@@ -82,7 +82,7 @@ pub struct Slot {
     pub role: SlotRole,
     /// Sizes of its subscripts, the last running fastest; none for a single value.
     /// Memories have the sizes of their family and then the number of their cells
-    /// ([`MemoryKind::cells`]); an [`Element`] of one is its first cell.
+    /// ([`MemoryKind::cells`]).
     pub extents: Vec<u32>,
     /// Values of a setting in the base model.
     pub values: Vec<f64>,
@@ -112,14 +112,6 @@ pub struct Site {
     /// For lookups: the table.
     pub detail: Excerpt,
     pub card: Excerpt,
-}
-
-/// One value of a slot.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Element {
-    pub slot: SlotId,
-    /// One for each subscript of the slot, counted from 0.
-    pub index: Box<[u32]>,
 }
 
 /// Who moves time: in this alone languages differ where a model is run.
@@ -155,7 +147,18 @@ impl Plan {
 
     /// Whether it may read files while it runs.
     pub fn reads_files(&self) -> bool {
-        self.course.as_ref().is_some_and(|course| !course.tables.is_empty() || !course.invocations.is_empty())
+        let calls = self.lowered.as_ref().is_some_and(|system| !system.invocations.is_empty());
+        self.course.as_ref().is_some_and(|course| calls || !course.tables.is_empty())
+    }
+
+    /// C code of the author, with where it stands: only a compiler can do something with it.
+    pub fn verbatim(&self) -> Vec<(SiteId, &str)> {
+        let definitions = self.course.iter().flat_map(|course| &course.definitions);
+        let definitions = definitions.map(|(text, site)| (*site, text.as_str()));
+        let calls = self.lowered.iter().flat_map(|system| system.invocations.iter()).map(|(_, call)| call);
+        let statements = calls.filter(|call| call.function == Library::Verbatim);
+        let site = |call: &Invocation| SiteId(call.source.index() as u32);
+        definitions.chain(statements.filter_map(|call| Some((site(call), call.text.as_deref()?)))).collect()
     }
 
     /// What is searched when something is no longer finite.
@@ -177,17 +180,7 @@ impl Plan {
         &self.slots[id.0 as usize]
     }
 
-    /// Which of its slot's values an element with fixed subscripts is.
-    pub fn fixed_offset(&self, element: &Element) -> u32 {
-        self.slot(element.slot).extents.iter().zip(&element.index).fold(0, |sum, (extent, index)| sum * extent + index)
-    }
-
-    /// The method that a solve is carried by: that of the program, or the one that the experiment has in its place.
-    pub fn method(&self, solve: &course::Solve) -> Method {
-        self.chosen(solve.method)
-    }
-
-    /// The same of the method that the program has.
+    /// The method that a solve is carried by: its own, or the one that the experiment has in its place.
     pub fn chosen(&self, own: Method) -> Method {
         match (own, self.experiment.method) {
             (Method::RungeKutta { .. } | Method::Adaptive { .. } | Method::Stiff { .. }, Some(chosen)) => chosen,

@@ -55,7 +55,7 @@ fn compared(name: &str, text: String, folder: &Path, runtime: &[String]) -> Opti
     let reading = Reading { language: Language::Scop, ..Reading::default() };
     let plan = translate_as(&source, &reading).plan?;
     // Functions that need more than numbers can be called while a program runs only.
-    plan.course.as_ref().filter(|course| course.invocations.is_empty())?;
+    plan.lowered.as_ref().filter(|system| system.invocations.is_empty())?;
     let place = folder.join(name);
     std::fs::create_dir_all(&place).expect("a folder");
     let emitted = emit(&plan, &EmitOptions::program("model.mod"));

@@ -17,15 +17,11 @@ use rustc_hash::FxHashMap as HashMap;
 /// Matrices of no more rows are written entry by entry.
 const FEW: usize = 11;
 
-/// A solve whose states have another order now: the number that the state at each new place had.
-pub type Reordered = (Id<Solve>, Vec<usize>);
-
-/// Gives each solve that asks for one a Jacobian. Effects of functions must be known; those of new ones are not.
-pub fn add_jacobians(system: &mut System) -> Vec<Reordered> {
+/// Gives each solve that asks for one a Jacobian; its states may then be in another order. Effects of functions must be known; those of new ones are not.
+pub fn add_jacobians(system: &mut System) {
     let first = system.code.functions.len();
     let mut builder = Builder::resume(std::mem::take(&mut system.code));
     let mut companions = Companions::default();
-    let mut reordered = Vec::new();
     for id in system.solves.ids() {
         if !wants(&system.solves[id]) {
             continue;
@@ -39,12 +35,10 @@ pub fn add_jacobians(system: &mut System) -> Vec<Reordered> {
             if !solve.own.is_empty() {
                 solve.own = shape.order.iter().map(|at| solve.own[*at]).collect();
             }
-            reordered.push((id, shape.order));
         }
     }
     system.code = builder.code;
     tidy(system, first);
-    reordered
 }
 
 struct Written {

@@ -17,7 +17,7 @@ mod rolled;
 mod tidy;
 mod trace;
 
-pub use jacobian::{Reordered, add_jacobians};
+pub use jacobian::add_jacobians;
 
 /// Why there is no derivative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -67,7 +67,7 @@ pub fn emit(plan: &Plan, mut system: System, options: &LibraryOptions) -> Result
         text.push_str("\n#error this model has no valid Code\n");
     }
     if carries {
-        text = carried(&mut shape, &layout, &spelling, options, &text);
+        text = carried(&mut shape, system, &layout, &spelling, options, &text);
     }
     let written = Written { text, derived, ..Written::default() };
     let making = Making::new(&shape, &layout, &spelling, options, needs);
@@ -122,6 +122,7 @@ const VECTORS: usize = 2 + 4 + 4;
 /// The functions with the tables of their solves, and what carries these.
 fn carried(
     shape: &mut Shape,
+    system: &System,
     layout: &Layout,
     spelling: &Spelling,
     options: &LibraryOptions,
@@ -129,10 +130,10 @@ fn carried(
 ) -> String {
     let mut solves = Vec::new();
     let mut room = Carried::default();
-    let course = shape.plan.course.iter().flat_map(|course| course.solves.iter().enumerate());
-    for (place, solve) in course {
-        let Some((lists, table)) = course_tables::carried(&shape.plan, layout, place, "") else { continue };
-        let line = shape.plan.sites.get(solve.site.0 as usize).map_or(0, |site| site.line);
+    for (id, solve) in system.solves.iter() {
+        let place = id.index();
+        let (lists, table) = course_tables::carried(&shape.plan, system, layout, id);
+        let line = system.sites[solve.source].line;
         let label = layout.solves.get(place).map_or_else(|| place.to_string(), |names| names.label.clone());
         let about = format!(
             "Carries the equations of line {line} to the end of the step: 0, an event counted from 1, or below 0 a failure."

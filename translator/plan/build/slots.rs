@@ -121,11 +121,4 @@ impl<'m> Shared<'m> {
         }
         site
     }
-
-    /// A site like another, with a detail of its own.
-    pub fn site_with(&mut self, site: SiteId, detail: String) -> SiteId {
-        let site = Site { detail: detail.into(), ..self.sites[site.0 as usize].clone() };
-        self.sites.push(site);
-        SiteId(self.sites.len() as u32 - 1)
-    }
 }

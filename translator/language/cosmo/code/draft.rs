@@ -8,14 +8,15 @@ use crate::code::function::{Function, FunctionKind};
 use crate::code::spare::spared;
 use crate::code::{Base, Code, Id, Index, Place, System, Type};
 use crate::language::assembly::{Written, WrittenSolve, assemble, state_effects};
+use crate::language::sites::Sites;
 use crate::model::{self, Model, Moment};
-use crate::plan::{self, Plan};
+use crate::plan::Plan;
 
 pub struct Draft {
     code: Code,
     program: Id<Function>,
     solve: Option<WrittenSolve>,
-    sites: Vec<plan::Site>,
+    sites: Sites,
 }
 
 impl Draft {
@@ -31,8 +32,7 @@ impl Draft {
             writer.tidy();
             (Vec::new(), Type::Nothing)
         });
-        let sites = writer.sites.told(model);
-        Draft { code: writer.builder.code, program, solve, sites }
+        Draft { code: writer.builder.code, program, solve, sites: writer.sites }
     }
 
     /// The system of the planned model. The plan gets the sites of all statements.

@@ -4,11 +4,11 @@ use super::tables::DraftTable;
 use super::{Beyond, Lowering, Made, quantity};
 use crate::code::differentiate::add_jacobians;
 use crate::code::function::Function;
-use crate::code::{Code, Id, Place, Role, Solve, System};
+use crate::code::{Code, Id, Place, Role, System};
 use crate::language::assembly::{Written, WrittenSolve, assemble, state_effects};
 pub(super) use crate::language::sites::{Named, Sites};
 use crate::model::{Model, QuantityId};
-use crate::plan::{self, Plan};
+use crate::plan::Plan;
 
 /// The functions of a solve; without jumps nothing announces when its slopes jump.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,7 @@ pub struct Draft {
     program: Id<Function>,
     solves: Vec<DraftSolve>,
     tables: Vec<DraftTable>,
-    sites: Vec<plan::Site>,
+    sites: Sites,
 }
 
 /// A solve in the arena of the draft.
@@ -47,7 +47,7 @@ impl<'t> Lowering<'t> {
             solves.push(DraftSolve { code: code.ok_or(Beyond("a solve without equations"))?, states: placed });
         }
         let model = self.shell.finish();
-        let (code, tables, sites) = (self.builder.code, self.tables, self.sites.told(&model));
+        let (code, tables, sites) = (self.builder.code, self.tables, self.sites);
         Ok(Draft { model, code, program, solves, tables, sites })
     }
 }
@@ -72,19 +72,8 @@ impl Draft {
             system.tables.push(table);
         }
         state_effects(&mut system);
-        for (solve, order) in add_jacobians(&mut system) {
-            reorder(plan, solve, &order);
-        }
+        add_jacobians(&mut system);
         state_effects(&mut system);
         system
-    }
-}
-
-/// The plan has the states of a solve in the order of the system.
-fn reorder(plan: &mut Plan, solve: Id<Solve>, order: &[usize]) {
-    let Some(solve) = plan.course.as_mut().and_then(|course| course.solves.get_mut(solve.index())) else { return };
-    solve.states = order.iter().filter_map(|at| solve.states.get(*at).cloned()).collect();
-    if !solve.own.is_empty() {
-        solve.own = order.iter().filter_map(|at| solve.own.get(*at).copied()).collect();
     }
 }
