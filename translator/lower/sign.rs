@@ -17,7 +17,7 @@ pub(super) fn sign(code: &Code, value: Id<Expression>) -> Sign {
     let sign = |value| sign(code, value);
     match code.expressions[value] {
         Expression::Real(number) if number > 0.0 => Sign::Positive,
-        Expression::Real(number) if number == 0.0 => Sign::NotNegative,
+        Expression::Real(0.0) => Sign::NotNegative,
         Expression::Dt | Expression::HalfStep => Sign::Positive,
         Expression::Binary(Binary::Add, left, right) => match (sign(left), sign(right)) {
             (Sign::Unknown, _) | (_, Sign::Unknown) => Sign::Unknown,

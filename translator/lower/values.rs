@@ -57,7 +57,8 @@ impl Writer<'_, '_> {
 
     fn value_here(&mut self, expression: &model::Expression) -> Value {
         if let Some(value) = self.alone(expression) {
-            if !self.stands_alone(value) && !(self.choosing && self.counts(value)) {
+            let in_front = self.stands_alone(value) || (self.choosing && self.counts(value));
+            if !in_front {
                 return value;
             }
             let name = match self.shared.builder.code.expressions[value] {
