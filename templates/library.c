@@ -76,8 +76,10 @@ static void copy_bytes(char *to, const char *from, const char *end)
 #error "double has fewer than 53 bits here: emit with --real float, or, for avr-gcc 10 and later, add -mdouble=64"
 #endif
 {%- endif %}
+{%- if !knr %}
 
 typedef {{ p }}_real real;
+{%- endif %}
 {%- if fixed %}
 
 /* 32 bits without a sign.  What is largest is so with both signs. */
@@ -86,7 +88,7 @@ typedef unsigned int natural;
 #else
 typedef unsigned long natural;
 #endif
-#define {{ u }}_MOST ((real)2147483647L)
+#define {{ u }}_MOST (({{ r }})2147483647L)
 
 /* For an 8051: what functions compute with is on the stack, as it has 128 bytes for all of them together else. */
 #if defined(__SDCC_mcs51)
@@ -138,13 +140,13 @@ __extension__ typedef unsigned long long {{ p }}_wide;
 #define IN_ROM PROGMEM
 {%- if rom %}
 {%- if fixed %}
-#define FROM_ROM(x) ((real)pgm_read_dword(&(x)))
+#define FROM_ROM(x) (({{ r }})pgm_read_dword(&(x)))
 {%- else if float %}
 #define FROM_ROM(x) pgm_read_float(&(x))
 {%- else %}
-static real from_rom(const real *place)
+static {{ r }} from_rom(const {{ r }} *place)
 {
-    real x;
+    {{ r }} x;
 
     (void)memcpy_P(&x, place, sizeof x);
     return x;
@@ -192,7 +194,7 @@ static int fail_at(struct {{ p }} *m, int failure, int site)
 {%- if noted %}
 
 /* A part of an expression, which may leave its range without the result showing it. */
-static real noted(struct {{ p }} *m, real x)
+static {{ r }} noted(struct {{ p }} *m, {{ r }} x)
 {
     if (AT_END(x))
         m->ended = 1;
@@ -207,7 +209,7 @@ static real noted(struct {{ p }} *m, real x)
 {%- if unsound %}
 
 /* The argument of a table is not finite, which the result would hide. */
-static void zd_unsound(struct {{ p }} *m, int site, real x)
+static void zd_unsound(struct {{ p }} *m, int site, {{ r }} x)
 {
     if (!IS_FINITE(x))
         (void)fail_at(m, {{ u }}_NOT_FINITE, site);
@@ -216,7 +218,7 @@ static void zd_unsound(struct {{ p }} *m, int site, real x)
 {%- if counts %}
 
 /* The argument of a TABLE is outside its range; the value is that of the end. */
-static void zd_outside(struct {{ p }} *m, int site, real x)
+static void zd_outside(struct {{ p }} *m, int site, {{ r }} x)
 {
     zd_unsound(m, site, x);
     if (m->outside < 2147483647L)
@@ -226,7 +228,7 @@ static void zd_outside(struct {{ p }} *m, int site, real x)
 {%- if misfit %}
 
 /* The bounds of a table do not fit its values; the last argument is the number that would fit. */
-static void zd_misfit(struct {{ p }} *m, int site, real wanted)
+static void zd_misfit(struct {{ p }} *m, int site, {{ r }} wanted)
 {
     (void)wanted;
     (void)fail_at(m, {{ u }}_TABLE_SIZE, site);
@@ -244,13 +246,13 @@ static void zd_misfit(struct {{ p }} *m, int site, real wanted)
 
 /* Constants that cannot be set. */
 {%- for constant in constants %}
-static const real {{ constant.name }} = {{ constant.values }};{{ constant.remark }}
+static const {{ r }} {{ constant.name }} = {{ constant.values }};{{ constant.remark }}
 {%- endfor %}
 {%- endif %}
 {%- for table in tables %}
 
 /* {{ table.remark }} */
-static const real {{ table.name }}[{{ table.size }}] IN_ROM = {
+static const {{ r }} {{ table.name }}[{{ table.size }}] IN_ROM = {
 {{ table.values }}
 };
 {%- endfor %}

@@ -48,11 +48,11 @@ typedef long {{ p }}_real;
 #define {{ u }}_TO_DOUBLE(number, bits) ldexp((double)(number), -(bits))
 /* What is beyond 32 bits stays at the end, as in {{ p }}_ratio. */
 #define {{ u }}_OF_DOUBLE(value, bits) \
-    (!((value) < ldexp(2147483647.0, -(bits))) ? ({{ p }}_real)2147483647L : \
-     (value) <= ldexp(-2147483647.0, -(bits)) ? ({{ p }}_real)-2147483647L : \
-     ({{ p }}_real)floor(ldexp((value), (bits)) + 0.5))
+    (!((value) < ldexp(2147483647.0, -(bits))) ? ({{ t }})2147483647L : \
+     (value) <= ldexp(-2147483647.0, -(bits)) ? ({{ t }})-2147483647L : \
+     ({{ t }})floor(ldexp((value), (bits)) + 0.5))
 #endif
-{%- else -%}
+{%- else if !knr -%}
 typedef {{ real }} {{ p }}_real;
 {%- endif %}
 
@@ -67,13 +67,13 @@ typedef {{ real }} {{ p }}_real;
    {% if fixed %}{{ p }}_set refuses a value outside the range below{% else %}A setting that is infinite or not a number is refused by {{ p }}_set, init and step{% endif %}. */
 struct {{ p }}_settings {
     {%- for setting in settings %}
-    {{ p }}_real {{ setting.declaration }};{{ setting.remark }}
+    {{ t }} {{ setting.declaration }};{{ setting.remark }}
     {%- endfor %}
     {%- if seeded %}
     long seed; /* of the random numbers: 1 to 2147483646 */
     {%- endif %}
     {%- if reads %}
-    const {{ p }}_real *input; /* the numbers that READ takes, one after the other */
+    const {{ t }} *input; /* the numbers that READ takes, one after the other */
     long input_count;
     {%- endif %}
     {%- for flag in flags %}
@@ -94,19 +94,19 @@ struct {{ p }}_settings {
 {% endif %}/* The state.  Everything may be read. */
 struct {{ p }} {
     const struct {{ p }}_settings *set;
-    {{ p }}_real time; /* {{ time }} */
-    {{ p }}_real dt; /* the step */
+    {{ t }} time; /* {{ time }} */
+    {{ t }} dt; /* the step */
     {%- if let Some(rows) = rows %}
     int between; /* the time is one that the caller has chosen */
     {%- if rows.chance %}
-    {{ p }}_real chance; /* of the random numbers */
+    {{ t }} chance; /* of the random numbers */
     {%- endif %}
-    {{ p }}_real value; /* what has failed: the code of a solver, a subscript */
+    {{ t }} value; /* what has failed: the code of a solver, a subscript */
     {%- if rows.known > 0 %}
     int known[{{ rows.known }}]; /* steps that methods remember */
     {%- endif %}
     {%- if rows.solves %}
-    {{ p }}_real work[{{ u }}_WORK];
+    {{ t }} work[{{ u }}_WORK];
     {%- endif %}
     {%- if rows.pivots > 0 %}
     int pivots[{{ u }}_PIVOTS];
@@ -114,11 +114,11 @@ struct {{ p }} {
     {%- endif %}
     {%- if let Some(carried) = carried %}
     int known[{{ carried.known }}]; /* what the method knows of events */
-    {{ p }}_real work[{{ u }}_WORK];
+    {{ t }} work[{{ u }}_WORK];
     {%- endif %}
     {%- if !course %}
-    {{ p }}_real half; /* dt/2 */
-    {{ p }}_real start; /* TIME at the beginning */
+    {{ t }} half; /* dt/2 */
+    {{ t }} start; /* TIME at the beginning */
     {%- endif %}
     long step; /* how many were made */
     {%- if seeded %}
@@ -146,7 +146,7 @@ struct {{ p }} {
 
     /* {{ group.what }} */
     {%- for member in group.members %}
-    {{ p }}_real {{ member.declaration }};{{ member.remark }}
+    {{ t }} {{ member.declaration }};{{ member.remark }}
     {%- endfor %}
     {%- endfor %}
     {%- if !was.is_empty() %}
@@ -154,7 +154,7 @@ struct {{ p }} {
     /* Settings for which values are derived. */
     struct {
         {%- for member in was %}
-        {{ p }}_real {{ member }};
+        {{ t }} {{ member }};
         {%- endfor %}
     } was;
     {%- endif %}
@@ -163,7 +163,7 @@ struct {{ p }} {
     /* What the present point began with: {{ p }}_refresh computes it again. */
     struct {
         {%- for member in before %}
-        {{ p }}_real {{ member }};
+        {{ t }} {{ member }};
         {%- endfor %}
         {%- if draws %}
         long seed;
@@ -188,7 +188,7 @@ void {{ p }}_defaults(struct {{ p }}_settings *settings);
 int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings); /* the settings must stay where they are */
 int {{ p }}_step(struct {{ p }} *m); /* {{ step }} */
 {%- if rows.is_some() %}
-int {{ p }}_advance_to(struct {{ p }} *m, {{ p }}_real time); /* computes a row at this time, not before the present one */
+int {{ p }}_advance_to(struct {{ p }} *m, {{ t }} time); /* computes a row at this time, not before the present one */
 {%- endif %}
 {%- if !bare %}
 int {{ p }}_refresh(struct {{ p }} *m); /* {% if course %}looks at changed settings; they hold from the next row on{% else %}computes the present point again after settings have changed{% endif %} */
@@ -197,8 +197,8 @@ int {{ p }}_done(const struct {{ p }} *m); /* {{ done }} */
 {%- if !bare %}
 
 /* Gives a setting a value: {{ u }}_GOOD, or {{ u }}_BAD_SETTING{% if has_dt %} or {{ u }}_DT{% endif %}, and the setting stays as it is. */
-int {{ p }}_set(struct {{ p }}_settings *settings, int index, {{ p }}_real value);
-{{ p }}_real {{ p }}_setting(const struct {{ p }}_settings *settings, int index);
+int {{ p }}_set(struct {{ p }}_settings *settings, int index, {{ t }} value);
+{{ t }} {{ p }}_setting(const struct {{ p }}_settings *settings, int index);
 int {{ p }}_setting_index(const char *name); /* -1 if no setting is called so */
 const char *{{ p }}_setting_name(int index);
 {%- if fixed %}
@@ -206,11 +206,11 @@ int {{ p }}_setting_bits(int index); /* behind the point of a setting */
 {%- endif %}
 {%- endif %}
 
-{{ p }}_real {{ p }}_value(const struct {{ p }} *m, int index);
+{{ t }} {{ p }}_value(const struct {{ p }} *m, int index);
 {%- if fixed %}
 int {{ p }}_bits(int index); /* behind the point of what {{ p }}_value gives */
-{{ p }}_real {{ p }}_ratio({{ p }}_real a, {{ p }}_real b, int point); /* a/b with so many bits behind the point */
-{{ p }}_real {{ p }}_whole({{ p }}_real number, int point); /* to the nearest */
+{{ t }} {{ p }}_ratio({{ t }} a, {{ t }} b, int point); /* a/b with so many bits behind the point */
+{{ t }} {{ p }}_whole({{ t }} number, int point); /* to the nearest */
 {%- endif %}
 int {{ p }}_index(const char *name); /* -1 if no quantity is called so */
 const char *{{ p }}_name(int index);

@@ -26,10 +26,10 @@ static int bad_setting(struct {{ p }} *m)
 static int take_settings(struct {{ p }} *m)
 {
     {%- if !hidden.is_empty() %}
-    real sum;
+    {{ r }} sum;
     {%- endif %}
     {%- if !divisors.is_empty() %}
-    real product;
+    {{ r }} product;
     {%- endif %}
     {%- if !hidden.is_empty() %}
 
@@ -127,7 +127,7 @@ static int unsound(struct {{ p }} *m, int site)
 /* Looks at everything that {% if course %}can be read by its number{% else %}is kept{% endif %}: nothing that is infinite or not a number is passed on. */
 static int look(struct {{ p }} *m)
 {
-    real sum{% if looked.is_empty() %} = {{ zero }}{% endif %};
+    {{ r }} sum{% if looked.is_empty() %} = {{ zero }}{% endif %};
     {%- if watched_arrays %}
     int i;
     {%- endif %}
@@ -205,7 +205,7 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
         return m->failure;
     {%- endif %}
     {%- if let Some(ends) = rows.ends %}
-    if (!({{ ends.0 }} < {{ ends.1 }}) || !({{ rows.last }} >= (real)1))
+    if (!({{ ends.0 }} < {{ ends.1 }}) || !({{ rows.last }} >= ({{ r }})1))
         return fail_at(m, {{ u }}_NO_ROWS, -1);
     {%- endif %}
     {%- for kept in copied %}
@@ -278,7 +278,7 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
 int {{ p }}_step(struct {{ p }} *m)
 {
     {%- if rows.is_some() %}
-    const real before = m->time;
+    const {{ r }} before = m->time;
 {% endif %}
     if (m->failure != {{ u }}_GOOD)
         return m->failure;
@@ -337,9 +337,9 @@ int {{ p }}_step(struct {{ p }} *m)
     {{- self.performed(step, 1) }}
     m->step = m->step + 1L;
     {%- if fixed %}
-    m->time = zd_add(m->start, zd_mul((real)m->step, m->dt, {{ steps }}));
+    m->time = zd_add(m->start, zd_mul(({{ r }})m->step, m->dt, {{ steps }}));
     {%- else %}
-    m->time = m->start + (real)m->step * m->dt;
+    m->time = m->start + ({{ r }})m->step * m->dt;
     {%- endif %}
     {%- if !before.is_empty() || draws %}
     before_point(m);
@@ -350,7 +350,7 @@ int {{ p }}_step(struct {{ p }} *m)
 }
 {%- if let Some(rows) = rows %}
 
-int {{ p }}_advance_to(struct {{ p }} *m, {{ p }}_real time)
+int {{ p }}_advance_to(struct {{ p }} *m, {{ t }} time)
 {
     if (m->failure != {{ u }}_GOOD)
         return m->failure;
@@ -424,7 +424,7 @@ int {{ p }}_done(const struct {{ p }} *m)
 }
 {%- if !bare %}
 
-int {{ p }}_set(struct {{ p }}_settings *settings, int index, {{ p }}_real value)
+int {{ p }}_set(struct {{ p }}_settings *settings, int index, {{ t }} value)
 {
     {%- if setting_count == 0 %}
     (void)settings;
@@ -464,7 +464,7 @@ int {{ p }}_set(struct {{ p }}_settings *settings, int index, {{ p }}_real value
     {%- endif %}
 }
 
-{{ p }}_real {{ p }}_setting(const struct {{ p }}_settings *settings, int index)
+{{ t }} {{ p }}_setting(const struct {{ p }}_settings *settings, int index)
 {
     {%- if setting_count == 0 %}
     (void)settings;
@@ -549,7 +549,7 @@ int {{ p }}_setting_bits(int index)
 {%- endif %}
 {%- endif %}
 
-{{ p }}_real {{ p }}_value(const struct {{ p }} *m, int index)
+{{ t }} {{ p }}_value(const struct {{ p }} *m, int index)
 {
     switch (index) {
     {%- for column in columns %}
@@ -573,12 +573,12 @@ int {{ p }}_bits(int index)
     return index >= 0 && index < {{ u }}_QUANTITIES ? LINE_FROM_ROM(bits[index]) : 0;
 }
 
-{{ p }}_real {{ p }}_ratio({{ p }}_real a, {{ p }}_real b, int point)
+{{ t }} {{ p }}_ratio({{ t }} a, {{ t }} b, int point)
 {
     return zd_div(a, b, point);
 }
 
-{{ p }}_real {{ p }}_whole({{ p }}_real number, int point)
+{{ t }} {{ p }}_whole({{ t }} number, int point)
 {
     return zd_shift(number, -point);
 }

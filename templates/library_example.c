@@ -72,7 +72,7 @@ static void put_digits(int negative, long digits, int exponent)
 
 {% if fixed -%}
 /* A number with six digits, as 1.23457e+03, without floating point: x / 2^point is brought between 1 and 10. */
-static void put_number({{ p }}_real value, int point)
+static void put_number({{ t }} value, int point)
 {
     unsigned long x = value < 0 ? 0UL - (unsigned long)value : (unsigned long)value;
     long digits;
@@ -118,11 +118,11 @@ static void put_number({{ p }}_real value, int point)
 }
 {%- else -%}
 /* A number with six digits, as 1.23457e+03: printf cannot do that everywhere. */
-static void put_number({{ p }}_real value)
+static void put_number({{ t }} value)
 {
-    const {{ p }}_real zero = ({{ p }}_real)0;
-    const {{ p }}_real ten = ({{ p }}_real)10;
-    {{ p }}_real x = value < zero ? -value : value;
+    const {{ t }} zero = ({{ t }})0;
+    const {{ t }} ten = ({{ t }})10;
+    {{ t }} x = value < zero ? -value : value;
     long digits;
     int exponent = 0;
 
@@ -130,11 +130,11 @@ static void put_number({{ p }}_real value)
         x = x / ten;
         exponent++;
     }
-    while (x > zero && x < ({{ p }}_real)1) {
+    while (x > zero && x < ({{ t }})1) {
         x = x * ten;
         exponent--;
     }
-    x = x * ({{ p }}_real)100000L + ({{ p }}_real)0.5;
+    x = x * ({{ t }})100000L + ({{ t }})0.5;
     digits = (long)x;
     put_digits(value < zero ? 1 : 0, digits, exponent);
 }

@@ -7,7 +7,7 @@ struct trial {
     struct {{ p }} *m;
     int failure;
     int site;
-    real value;
+    {{ r }} value;
 };
 
 /* A method may try elsewhere: the model goes on as if nothing had failed, until the solve ends. */
@@ -24,7 +24,7 @@ static int failed_trial(struct trial *trial)
 
 /* How a solve has ended: in `code` why it has failed, or 0.  Failures of the model are its own, but for those of a solve
    within this one. */
-static int solved(struct trial *trial, int why, real *code)
+static int solved(struct trial *trial, int why, {{ r }} *code)
 {
     struct {{ p }} *m = trial->m;
 
@@ -38,13 +38,13 @@ static int solved(struct trial *trial, int why, real *code)
         m->failure = {{ u }}_GOOD;
         m->site = -1;
     }
-    *code = (real)why;
+    *code = ({{ r }})why;
     return {{ u }}_GOOD;
 }
 {%- for solve in solves %}
 {%- if solve.shows %}
 
-static void show_{{ solve.stem }}(struct {{ p }} *m, real t, const real *y)
+static void show_{{ solve.stem }}(struct {{ p }} *m, {{ r }} t, const {{ r }} *y)
 {
     {{ solve.time }} = t;
     {%- for state in solve.states %}
@@ -54,7 +54,7 @@ static void show_{{ solve.stem }}(struct {{ p }} *m, real t, const real *y)
 {%- endif %}
 
 /* What the method asks for. */
-static int slopes_of_{{ solve.stem }}(void *context, real t, const real *y, real *dy)
+static int slopes_of_{{ solve.stem }}(void *context, {{ r }} t, const {{ r }} *y, {{ r }} *dy)
 {
     struct trial *trial = (struct trial *)context;
     struct {{ p }} *m = trial->m;
@@ -76,7 +76,7 @@ static int slopes_of_{{ solve.stem }}(void *context, real t, const real *y, real
 }
 {%- if let Some(jacobian) = solve.jacobian %}
 
-static int jacobian_of_{{ solve.stem }}(void *context, real t, const real *y, real *matrix)
+static int jacobian_of_{{ solve.stem }}(void *context, {{ r }} t, const {{ r }} *y, {{ r }} *matrix)
 {
     struct trial *trial = (struct trial *)context;
     struct {{ p }} *m = trial->m;
@@ -103,7 +103,7 @@ static int jacobian_of_{{ solve.stem }}(void *context, real t, const real *y, re
 {%- endif %}
 {%- if solve.together %}
 
-static int residual_of_{{ solve.stem }}(void *context, const real *x, real *residual)
+static int residual_of_{{ solve.stem }}(void *context, const {{ r }} *x, {{ r }} *residual)
 {
     struct trial *trial = (struct trial *)context;
 
@@ -111,7 +111,7 @@ static int residual_of_{{ solve.stem }}(void *context, const real *x, real *resi
 }
 {%- if solve.jacobian.is_some() %}
 
-static int derived_of_{{ solve.stem }}(void *context, const real *x, real *matrix)
+static int derived_of_{{ solve.stem }}(void *context, const {{ r }} *x, {{ r }} *matrix)
 {
     struct trial *trial = (struct trial *)context;
 
@@ -120,14 +120,14 @@ static int derived_of_{{ solve.stem }}(void *context, const real *x, real *matri
 {%- endif %}
 
 /* {{ solve.about }} */
-static int {{ solve.name }}(struct {{ p }} *m, real *code)
+static int {{ solve.name }}(struct {{ p }} *m, {{ r }} *code)
 {
     struct trial trial;
     struct zd_equations equations;
     {%- if !solve.linear %}
     struct zd_board board;
     {%- endif %}
-    real *x = m->work + {{ solve.work }}, *before = x + {{ solve.n }}, t = {{ solve.time }};
+    {{ r }} *x = m->work + {{ solve.work }}, *before = x + {{ solve.n }}, t = {{ solve.time }};
     int i, why;
 
     trial.m = m;
@@ -161,12 +161,12 @@ static int {{ solve.name }}(struct {{ p }} *m, real *code)
 {%- else %}
 
 /* {{ solve.about }} */
-static int {{ solve.name }}(struct {{ p }} *m, real *code)
+static int {{ solve.name }}(struct {{ p }} *m, {{ r }} *code)
 {
     struct trial trial;
     struct zd_problem problem;
     struct zd_paces paces;
-    real *y = m->work + {{ solve.work }};
+    {{ r }} *y = m->work + {{ solve.work }};
     int why;
 
     trial.m = m;

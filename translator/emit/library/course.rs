@@ -41,7 +41,7 @@ pub fn emit(plan: &Plan, mut system: System, options: &LibraryOptions) -> Result
     let names = names_of(&shape.plan, &options.prefix);
     let (mut unit, tag) = unit_of(&options.prefix);
     let places = LibraryPlaces::of(&shape.plan, &shape.homes, &names, &mut unit);
-    let mut spelling = Spelling::library(&options.prefix, options.real);
+    let mut spelling = options.spelling();
     let mut compared = None;
     if options.real == Real::Fixed {
         let report = fixed::formatted(&shape.plan, &system, options)?;

@@ -11,6 +11,8 @@ use crate::plan::SlotRole;
 #[template(path = "library_example.c", escape = "none")]
 pub struct Example<'a> {
     p: &'a str,
+    /// The type of numbers.
+    t: String,
     u: String,
     fixed: bool,
     columns: Vec<String>,
@@ -65,7 +67,8 @@ impl<'a> Example<'a> {
         let columns: Vec<Column> = making.columns();
         let levels = making.shape.columns.iter().zip(&columns).filter(|(number, _)| level(number));
         let columns = levels.take(SHOWN).map(|(_, column)| column.constant.clone()).collect();
-        Example { p: &making.options.prefix, u: making.capitals(), fixed: making.is_fixed(), columns }
+        let (p, t) = (&making.options.prefix, making.options.public_type());
+        Example { p, t, u: making.capitals(), fixed: making.is_fixed(), columns }
     }
 }
 

@@ -23,6 +23,8 @@ pub struct Header<'a> {
     source: &'a str,
     p: &'a str,
     u: String,
+    /// The type of numbers.
+    t: String,
     real: &'static str,
     course: bool,
     errors: Vec<Code>,
@@ -436,6 +438,7 @@ impl<'a> Header<'a> {
             source: &making.options.source_name,
             p: &making.options.prefix,
             u: making.capitals(),
+            t: making.options.public_type(),
             real: type_of(making),
             course,
             errors: making.errors(),

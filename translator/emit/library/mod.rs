@@ -11,7 +11,6 @@ mod fixed;
 mod header;
 mod hot;
 mod methods;
-mod old;
 mod parts;
 mod printed;
 pub mod rows;
@@ -67,6 +66,20 @@ pub struct LibraryOptions {
     pub significant: Option<usize>,
     /// A main() that tells results, in place of everything that is for people.
     pub firmware: Option<Firmware>,
+}
+
+impl LibraryOptions {
+    /// How it writes: in the C of 1978 numbers are doubles under no other name, since calls convert nothing there and what casts
+    /// arguments has to know their types.
+    fn spelling(&self) -> Spelling {
+        let spelling = Spelling::library(&self.prefix, self.real);
+        if self.knr { Spelling { type_name: "double", ..spelling } } else { spelling }
+    }
+
+    /// The type of numbers in the header.
+    fn public_type(&self) -> String {
+        if self.knr { "double".into() } else { format!("{}_real", self.prefix) }
+    }
 }
 
 /// A program around a library, for a machine whose results somebody else reads.
@@ -191,7 +204,6 @@ fn files(
         text.push('\n');
     }
     if options.knr {
-        old::without_names_of_types(&mut files, &options.prefix);
         super::knr::rewrite(&mut files);
     }
     if let Some(significant) = options.significant {

@@ -29,7 +29,10 @@ pub fn printed(mut unit: Unit, nodes: &[Node], spelling: &Spelling, options: &Li
         }
     }
     respell(&mut unit, spelling);
-    let reals = if options.real == Real::Float { Reals::CastTo("real") } else { Reals::Called("real") };
+    let reals = match options.real {
+        Real::Float => Reals::CastTo(spelling.type_name),
+        Real::Double | Real::Fixed => Reals::Called(spelling.type_name),
+    };
     let mut printer = Printer::new(&unit, Dialect::C89, options.ascii, None).with_reals(reals);
     if options.real == Real::Fixed {
         // See `templates/library.c`.

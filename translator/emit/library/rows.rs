@@ -10,7 +10,7 @@ use super::super::layout::{EXTERNAL, Layout, OWN};
 use super::super::names::Names;
 use super::super::needs::need;
 use super::super::render;
-use super::super::spelling::{Home, Real, Spelling};
+use super::super::spelling::{Home, Real};
 use super::printed::printed;
 use super::shape::Shape;
 use super::{Library, LibraryOptions, Making, Unfit, Written, files, hot, methods};
@@ -104,7 +104,7 @@ pub fn emit(plan: &Plan, divided: Divided, options: &LibraryOptions) -> Result<L
     let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
     let layout = Layout::of_members(Names::given(names.collect()), members, Vec::new());
     shape.present = present(plan, &system, &written, &shape, &solves);
-    let spelling = Spelling::library(&options.prefix, options.real);
+    let spelling = options.spelling();
     let whole = |id: Id<Quantity>| whole_text(&unit, &places, id);
     let views = views(&system, &places, &unit, &solves, &shape, options);
     let copied = copied(plan, &shape, &system, &written);
@@ -129,7 +129,10 @@ pub fn emit(plan: &Plan, divided: Divided, options: &LibraryOptions) -> Result<L
     let (functions, _) = printed(unit, &[], &spelling, options);
     let mut text = String::new();
     for solve in &views.solves {
-        text.push_str(&format!("\nstatic int {}(struct {} *m, real *code);\n", solve.name, options.prefix));
+        text.push_str(&format!(
+            "\nstatic int {}(struct {} *m, {} *code);\n",
+            solve.name, options.prefix, spelling.type_name
+        ));
     }
     text.push_str(&functions);
     if !views.solves.is_empty() {
@@ -280,6 +283,8 @@ fn present(
 #[template(path = "library_solves.c", escape = "none")]
 struct Solves {
     p: String,
+    /// The type of numbers.
+    r: &'static str,
     u: String,
     zero: String,
     solves: Vec<SolveView>,
@@ -429,7 +434,16 @@ fn views(
     }
     let zero = if options.real == Real::Float { "(real)0.0" } else { "0.0" };
     let u = options.prefix.to_ascii_uppercase();
-    Solves { p: options.prefix.clone(), u, zero: zero.into(), solves: all, work, pivots, known }
+    Solves {
+        p: options.prefix.clone(),
+        r: options.spelling().type_name,
+        u,
+        zero: zero.into(),
+        solves: all,
+        work,
+        pivots,
+        known,
+    }
 }
 
 impl Rows {

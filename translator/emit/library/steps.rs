@@ -6,7 +6,7 @@
 use super::super::from_code::{CPlace, Fixed, Layout as Places, StepLibrary, Tables, step_library};
 use super::super::layout::{EXTERNAL, Layout, OWN};
 use super::super::names::Names;
-use super::super::spelling::{Home, Real, Spelling};
+use super::super::spelling::{Home, Real};
 use super::printed::{printed, unit_of};
 use super::shape::Shape;
 use super::stepped::shows;
@@ -59,7 +59,7 @@ pub fn emit(plan: &Plan, mut system: System, options: &LibraryOptions) -> Result
     let names = names_of(&shape.plan, &options.prefix);
     let (mut unit, tag) = unit_of(&options.prefix);
     let places = LibraryPlaces::of(&shape.plan, &shape.homes, &names, &mut unit);
-    let mut spelling = Spelling::library(&options.prefix, options.real);
+    let mut spelling = options.spelling();
     let passing = shape.passing.iter().enumerate().filter(|(_, passes)| **passes).map(|(place, _)| Id::new(place));
     let passing: HashSet<Id<Quantity>> = passing.collect();
     let mut compared = None;

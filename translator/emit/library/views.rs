@@ -32,6 +32,8 @@ pub struct Model<'a> {
     title: &'a str,
     about: &'a [String],
     p: &'a str,
+    /// The type of numbers.
+    r: &'static str,
     u: String,
     math: bool,
     /// The C of 1978.
@@ -72,6 +74,9 @@ pub struct Model<'a> {
 #[template(path = "library_calls.c", escape = "none")]
 pub struct Calls<'a> {
     p: &'a str,
+    /// The type of numbers, here and in the header.
+    r: &'static str,
+    t: String,
     u: String,
     course: bool,
     settings: Vec<Setting>,
@@ -315,6 +320,7 @@ impl<'a> Model<'a> {
             title: &making.title,
             about: &making.about,
             p: &making.options.prefix,
+            r: making.spelling.type_name,
             u: making.capitals(),
             math,
             knr: making.options.knr,
@@ -418,6 +424,8 @@ impl<'a> Calls<'a> {
         super::super::text::fill_lines(&mut filled, lines.iter().map(String::as_str), 1);
         Calls {
             p: &making.options.prefix,
+            r: making.spelling.type_name,
+            t: making.options.public_type(),
             u: making.capitals(),
             course: making.is_course(),
             bare: making.is_bare(),
