@@ -16,6 +16,7 @@ use reference::random;
 mod clib;
 mod documents;
 mod folders;
+mod golden;
 mod long_sums;
 mod readable;
 mod ready_models;

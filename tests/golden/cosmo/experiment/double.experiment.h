@@ -1,0 +1,132 @@
+/* A model without title
+
+   Translated from experiment.cosmo by zudyn 0.1.0.
+   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
+   no input or output, no recursion, and nothing here ends the program.
+
+       struct experiment_settings settings;
+       struct experiment model;
+
+       experiment_defaults(&settings);
+       error = experiment_init(&model, &settings);
+       while (error == EXPERIMENT_GOOD && !experiment_done(&model))
+           error = experiment_step(&model); */
+
+#ifndef EXPERIMENT_MODEL_INCLUDED
+#define EXPERIMENT_MODEL_INCLUDED
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef double experiment_real;
+
+/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
+   init begins a new run. */
+#define EXPERIMENT_GOOD 0
+#define EXPERIMENT_DIVISION 1 /* division by zero */
+#define EXPERIMENT_DOMAIN 2 /* a logarithm, root or power outside its domain */
+#define EXPERIMENT_NOT_FINITE 3 /* a value that is infinite or not a number */
+#define EXPERIMENT_INDEX 12 /* a computed subscript outside its array */
+#define EXPERIMENT_FUNCTION 13 /* a function outside its domain, or overflowing */
+#define EXPERIMENT_NO_DATA 14 /* READ finds no number in the input */
+#define EXPERIMENT_REAL_HERE 15 /* READ finds a broken number where a whole one is needed */
+#define EXPERIMENT_OVERFLOW 17 /* a whole number outside 32 bits */
+#define EXPERIMENT_FISSION 18 /* a fission quotient of 0 */
+#define EXPERIMENT_STEP_SIGN 20 /* a step that is not positive */
+#define EXPERIMENT_OVER 28 /* the program has come to its end */
+#define EXPERIMENT_BAD_SETTING 31 /* a setting that is infinite or not a number */
+
+/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
+   Initial contents and doses hold from init to the next init.
+   A setting that is infinite or not a number is refused by experiment_set, init and step. */
+struct experiment_settings {
+    experiment_real v2; /* V2; 300.0 */
+    experiment_real v3; /* V3; 500.0 */
+    experiment_real hv2; /* HV2; 10000.0 */
+    const experiment_real *input; /* the numbers that READ takes, one after the other */
+    long input_count;
+};
+
+/* The state.  Everything may be read. */
+struct experiment {
+    const struct experiment_settings *set;
+    experiment_real time; /* T */
+    experiment_real dt; /* the step */
+    long step; /* how many were made */
+    long taken; /* numbers taken from the input */
+    int failure; /* what has failed: all calls return it */
+    int site; /* where: see experiment_line and experiment_culprit */
+    int place; /* where the program goes on; below 0 at its end */
+
+    /* Variables. */
+    experiment_real x;
+    experiment_real v[4];
+    experiment_real g[4];
+    experiment_real k[4];
+    experiment_real hv[4];
+    experiment_real hg[4];
+    experiment_real hk[4];
+    experiment_real e;
+};
+
+/* Settings by number, for experiment_set, experiment_setting and experiment_setting_name. */
+#define EXPERIMENT_SET_V2 0 /* V2; 300.0 */
+#define EXPERIMENT_SET_V3 1 /* V3; 500.0 */
+#define EXPERIMENT_SET_HV2 2 /* HV2; 10000.0 */
+#define EXPERIMENT_SETTINGS 3 /* how many values there are */
+
+/* Quantities by number, for experiment_value and experiment_name. */
+#define EXPERIMENT_T 0 /* T */
+#define EXPERIMENT_D 1 /* D */
+#define EXPERIMENT_V1 2 /* V1 */
+#define EXPERIMENT_G1 3 /* G1 */
+#define EXPERIMENT_K1 4 /* K1 */
+#define EXPERIMENT_HV1 5 /* HV1 */
+#define EXPERIMENT_HG1 6 /* HG1 */
+#define EXPERIMENT_HK1 7 /* HK1 */
+#define EXPERIMENT_V2 8 /* V2 */
+#define EXPERIMENT_G2 9 /* G2 */
+#define EXPERIMENT_K2 10 /* K2 */
+#define EXPERIMENT_HV2 11 /* HV2 */
+#define EXPERIMENT_HG2 12 /* HG2 */
+#define EXPERIMENT_HK2 13 /* HK2 */
+#define EXPERIMENT_V3 14 /* V3 */
+#define EXPERIMENT_G3 15 /* G3 */
+#define EXPERIMENT_K3 16 /* K3 */
+#define EXPERIMENT_HV3 17 /* HV3 */
+#define EXPERIMENT_HG3 18 /* HG3 */
+#define EXPERIMENT_HK3 19 /* HK3 */
+#define EXPERIMENT_V4 20 /* V4 */
+#define EXPERIMENT_G4 21 /* G4 */
+#define EXPERIMENT_K4 22 /* K4 */
+#define EXPERIMENT_HV4 23 /* HV4 */
+#define EXPERIMENT_HG4 24 /* HG4 */
+#define EXPERIMENT_HK4 25 /* HK4 */
+#define EXPERIMENT_E 26 /* E */
+#define EXPERIMENT_QUANTITIES 27 /* how many there are */
+
+void experiment_defaults(struct experiment_settings *settings);
+int experiment_init(struct experiment *m, const struct experiment_settings *settings); /* the settings must stay where they are */
+int experiment_step(struct experiment *m); /* goes on to the next row of results, or to the end */
+int experiment_refresh(struct experiment *m); /* looks at changed settings; they hold from the next row on */
+int experiment_done(const struct experiment *m); /* whether it has come to its end */
+
+/* Gives a setting a value: EXPERIMENT_GOOD, or EXPERIMENT_BAD_SETTING, and the setting stays as it is. */
+int experiment_set(struct experiment_settings *settings, int index, experiment_real value);
+experiment_real experiment_setting(const struct experiment_settings *settings, int index);
+int experiment_setting_index(const char *name); /* -1 if no setting is called so */
+const char *experiment_setting_name(int index);
+
+experiment_real experiment_value(const struct experiment *m, int index);
+int experiment_index(const char *name); /* -1 if no quantity is called so */
+const char *experiment_name(int index);
+
+int experiment_line(const struct experiment *m); /* the line of experiment.cosmo at which it has failed; 0 if it is not known */
+const char *experiment_culprit(const struct experiment *m); /* what was computed there */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,736 @@
+/* Iodine in man, and a trace of radioactive iodine
+
+   Translated from models/cosmo/iodine.cosmo by zudyn 0.1.0.
+   Compile with -ffp-contract=off and link with -lm. */
+
+#include "zudyn.h"
+
+struct model {
+    struct zd_head head; /* TIME, DT and what the runtime keeps */
+
+    /* Constants and tables. */
+    double diet; /* (ug/d) */
+    double trap; /* (1/d) */
+    double renal; /* (1/d) */
+    double release; /* (1/d) */
+    double reuse; /* (1/d) */
+    double stool; /* (1/d) */
+    double pool;
+
+    /* Variables. */
+    double x;
+    double v[6];
+    double g[6];
+    double k[6];
+    double hv[6];
+    double hg[6];
+    double hk[6];
+    double dose_1_amount;
+    double dose_1_at;
+    double dose_1_label;
+    double g_sum[6];
+    double k_sum[6];
+    double hg_sum[6];
+    double hk_sum[6];
+    double t_after;
+    double d_before;
+};
+
+/* Tells the runtime what went wrong at which card; the first failure counts. */
+static int fail_at(head, kind, site)
+struct zd_head *head;
+int kind, site;
+{
+    if (head->failure.kind == ZD_GOOD) {
+        head->failure.kind = kind;
+        head->failure.site = site;
+        head->failure.time = head->time;
+    }
+    return head->failure.kind;
+}
+
+/* The slopes for this time and these states. */
+static int slopes(memory, t, y, dy)
+char *memory;
+double t;
+double *y;
+double *dy;
+{
+    struct model *model = (struct model *)memory;
+    double v_iodide = y[0], hv_iodide = y[1], v_thyroid = y[2], hv_thyroid = y[3], v_hormone = y[4],
+        hv_hormone = y[5];
+    double k_food, food_to_iodide, hormone_to_iodide, g_iodide, k_iodide, hv_food, v_food,
+        hg_iodide;
+    double hk_iodide, decay, iodide_to_thyroid, k_thyroid, hg_thyroid, hk_thyroid,
+        thyroid_to_hormone, k_hormone;
+    double hg_hormone, hk_hormone, iodide_to_urine, hg_urine, hormone_to_faeces, hg_faeces;
+
+    t;
+    /* ITS FLOW = diet */
+    k_food = model->diet;
+    /* IN-COMPARTMENT food */
+    dy[6] = k_food;
+    dy[7] = 0.0;
+    /* FROM food = diet */
+    food_to_iodide = model->diet;
+    /* FROM hormone = reuse*V(hormone) */
+    hormone_to_iodide = model->reuse * v_hormone;
+    /* COMPARTMENT iodide */
+    g_iodide = food_to_iodide + hormone_to_iodide;
+    /* ITS OUTPUT = (trap + renal)*V(iodide) */
+    k_iodide = (model->trap + model->renal) * v_iodide;
+    dy[0] = g_iodide - k_iodide;
+    hv_food = 0.0 * model->head.dt;
+    v_food = k_food * model->head.dt;
+    hg_iodide = zd_quotient(food_to_iodide * hv_food, v_food)
+        + zd_quotient(hormone_to_iodide * hv_hormone, v_hormone);
+    hk_iodide = zd_quotient(hv_iodide * k_iodide, v_iodide);
+    /* OUT-COMPARTMENT faeces */
+    decay = zd_quotient(-0.6931471805599453, 8.02);
+    dy[1] = hg_iodide - hk_iodide + decay * hv_iodide;
+    dy[8] = g_iodide;
+    dy[9] = k_iodide;
+    dy[10] = hg_iodide;
+    dy[11] = hk_iodide;
+    /* FROM iodide = trap*V(iodide) */
+    iodide_to_thyroid = model->trap * v_iodide;
+    /* ITS OUTPUT = release*V(thyroid) */
+    k_thyroid = model->release * v_thyroid;
+    /* COMPARTMENT thyroid */
+    dy[2] = iodide_to_thyroid - k_thyroid;
+    hg_thyroid = zd_quotient(iodide_to_thyroid * hv_iodide, v_iodide);
+    hk_thyroid = zd_quotient(hv_thyroid * k_thyroid, v_thyroid);
+    dy[3] = hg_thyroid - hk_thyroid + decay * hv_thyroid;
+    dy[12] = iodide_to_thyroid;
+    dy[13] = k_thyroid;
+    dy[14] = hg_thyroid;
+    dy[15] = hk_thyroid;
+    /* FROM thyroid = release*V(thyroid) */
+    thyroid_to_hormone = model->release * v_thyroid;
+    /* ITS OUTPUT = (reuse + stool)*V(hormone) */
+    k_hormone = (model->reuse + model->stool) * v_hormone;
+    /* COMPARTMENT hormone */
+    dy[4] = thyroid_to_hormone - k_hormone;
+    hg_hormone = zd_quotient(thyroid_to_hormone * hv_thyroid, v_thyroid);
+    hk_hormone = zd_quotient(hv_hormone * k_hormone, v_hormone);
+    dy[5] = hg_hormone - hk_hormone + decay * hv_hormone;
+    dy[16] = thyroid_to_hormone;
+    dy[17] = k_hormone;
+    dy[18] = hg_hormone;
+    dy[19] = hk_hormone;
+    /* FROM iodide = renal*V(iodide) */
+    iodide_to_urine = model->renal * v_iodide;
+    /* OUT-COMPARTMENT urine */
+    dy[20] = iodide_to_urine;
+    hg_urine = zd_quotient(iodide_to_urine * hv_iodide, v_iodide);
+    dy[21] = hg_urine;
+    /* FROM hormone = stool*V(hormone) */
+    hormone_to_faeces = model->stool * v_hormone;
+    dy[22] = hormone_to_faeces;
+    hg_faeces = zd_quotient(hormone_to_faeces * hv_hormone, v_hormone);
+    dy[23] = hg_faeces;
+    return ZD_GOOD;
+}
+
+/* The program, from its first statement to its last. */
+static int course_model(memory)
+char *memory;
+{
+    struct model *model = (struct model *)memory;
+    double divisor, divisor_2;
+    int kind, i;
+
+    /* pool */
+    if (!zdc_has(&model->head, 6)) {
+        divisor = model->reuse + model->stool;
+        if (divisor == 0.0)
+            return fail_at(&model->head, ZD_DIVISION, 95);
+        divisor_2 = model->trap + model->renal - model->trap * model->reuse / divisor;
+        if (divisor_2 == 0.0)
+            return fail_at(&model->head, ZD_DIVISION, 95);
+        model->pool = model->diet / divisor_2;
+    }
+
+L4:
+    /* # Iodine in man, and a trace of radioactive iodine */
+    kind = zdc_run(&model->head);
+    if (kind != ZD_GOOD)
+        return kind;
+    for (i = 0; i < 6; i++) {
+        model->k[i] = 0.0;
+        model->g[i] = 0.0;
+        model->v[i] = 0.0;
+        model->hv[i] = 0.0;
+        model->hk[i] = 0.0;
+        model->hg[i] = 0.0;
+    }
+    model->head.time = 0.0;
+    model->head.dt = 1.0;
+    /* V(iodide) = pool */
+    model->v[1] = model->pool;
+    /* V(thyroid) = trap*pool/release */
+    if (model->release == 0.0)
+        return fail_at(&model->head, ZD_DIVISION, 100);
+    model->v[2] = model->trap * model->pool / model->release;
+    /* V(hormone) = trap*pool/(reuse + stool) */
+    divisor = model->reuse + model->stool;
+    if (divisor == 0.0)
+        return fail_at(&model->head, ZD_DIVISION, 101);
+    model->v[3] = model->trap * model->pool / divisor;
+    /* D = 0.25 */
+    model->head.dt = 0.25;
+    if (model->head.given)
+        zdc_given((char *)model);
+    /* DOSE 0.0 LABELLED 100.0 INTO iodide AT 0.0 */
+    model->dose_1_amount = 0.0;
+    model->dose_1_at = 0.0;
+    model->dose_1_label = 100.0;
+    if (model->head.rows) {
+        kind = zdc_row((char *)model);
+        if (kind != ZD_GOOD)
+            return kind;
+    }
+    goto L2;
+
+L1:
+    /* REPEAT WHILE 10.0 IS GREATER THAN T */
+    for (i = 0; i < 6; i++) {
+        model->g_sum[i] = 0.0;
+        model->k_sum[i] = 0.0;
+        model->hg_sum[i] = 0.0;
+        model->hk_sum[i] = 0.0;
+    }
+    /* TIME IS NORMAL */
+    model->t_after = model->head.time + model->head.dt;
+    model->d_before = model->head.dt;
+    /* ITS FLOW = diet */
+    model->k[0] = model->diet;
+    /* IN-COMPARTMENT food */
+    model->g[0] = model->k[0];
+    model->v[0] = model->k[0] * model->head.dt;
+    model->hk[0] = 0.0;
+    model->hg[0] = model->hk[0];
+    model->hv[0] = model->hk[0] * model->head.dt;
+    /* OUT-COMPARTMENT faeces */
+    if (!(model->head.dt > 0.0)) {
+        model->head.failure.value = model->head.dt;
+        return fail_at(&model->head, ZD_STEP_SIGN, 48);
+    }
+    kind = zds_advance((char *)model, 0);
+    if (kind < 0)
+        return -kind;
+    model->head.time = model->t_after;
+    model->v[0] = model->k_sum[0];
+    model->hv[0] = model->hk_sum[0];
+    for (i = 0; i < 4; i++)
+        model->k[i] = zd_quotient(model->k_sum[i], model->d_before);
+    model->g[0] = zd_quotient(model->k_sum[0], model->d_before);
+    for (i = 0; i < 4; i++)
+        model->hk[i] = zd_quotient(model->hk_sum[i], model->d_before);
+    model->hg[0] = zd_quotient(model->hk_sum[0], model->d_before);
+    for (i = 1; i < 6; i++)
+        model->g[i] = zd_quotient(model->g_sum[i], model->d_before);
+    for (i = 1; i < 6; i++)
+        model->hg[i] = zd_quotient(model->hg_sum[i], model->d_before);
+    /* FORMAT */
+    goto L3;
+
+L2:
+    zdp_lines(&model->head, 1.0);
+    zdp_text(&model->head, "     T  HV(iodide)  HV(thyroid)  HV(hormone)  V(thyroid)");
+    goto L1;
+
+L3:
+    zdp_lines(&model->head, 1.0);
+    /* **.**     ***.***      ***.***      ***.***     *****.* */
+    zdp_form(&model->head, model->head.time, 1, 2, 1, 2);
+    zdp_form(&model->head, model->hv[1], 5, 3, 1, 3);
+    zdp_form(&model->head, model->hv[2], 6, 3, 1, 3);
+    zdp_form(&model->head, model->hv[3], 6, 3, 1, 3);
+    zdp_form(&model->head, model->v[2], 5, 5, 1, 1);
+    /* GRAPH of iodide i, thyroid t and hormone h */
+    zdp_lines(&model->head, 1.0);
+    zdp_text(&model->head, "I");
+    zdp_back(&model->head);
+    /* HV(iodide), 0.0, 1.0, i */
+    model->x = zd_quotient(model->hv[1] - 0.0, 1.0);
+    zdp_mark(&model->head, zd_saturate(floor(model->x)), "i");
+    /* HV(hormone), 0.0, 1.0, h */
+    model->x = zd_quotient(model->hv[3] - 0.0, 1.0);
+    zdp_mark(&model->head, zd_saturate(floor(model->x)), "h");
+    /* HV(thyroid), 0.0, 1.0, t */
+    model->x = zd_quotient(model->hv[2] - 0.0, 1.0);
+    zdp_mark(&model->head, zd_saturate(floor(model->x)), "t");
+    model->head.time = model->t_after;
+    if (model->head.rows) {
+        kind = zdc_row((char *)model);
+        if (kind != ZD_GOOD)
+            return kind;
+    }
+    if (10.0 > model->head.time)
+        goto L1;
+    if (zdc_stop(&model->head, 4.0) < 0L)
+        return ZD_GOOD;
+    goto L4;
+}
+
+#define AT(member) offsetof(struct model, member)
+
+/* The values of the base model. */
+static double base[] = {
+    /* diet */ 150.0,
+    /* trap */ 0.84,
+    /* renal */ 1.68,
+    /* release */ 0.01,
+    /* reuse */ 0.08,
+    /* stool */ 0.02,
+    /* pool */ 81.16883116883116
+};
+
+static struct zd_setting settings[] = {
+    { "diet", AT(diet), 1, { 0, 0, 0 }, base + 0 },
+    { "trap", AT(trap), 1, { 0, 0, 0 }, base + 1 },
+    { "renal", AT(renal), 1, { 0, 0, 0 }, base + 2 },
+    { "release", AT(release), 1, { 0, 0, 0 }, base + 3 },
+    { "reuse", AT(reuse), 1, { 0, 0, 0 }, base + 4 },
+    { "stool", AT(stool), 1, { 0, 0, 0 }, base + 5 },
+    { "pool", AT(pool), 1, { 0, 0, 0 }, base + 6 },
+};
+
+static struct zd_column columns[] = {
+    { "T", AT(head.time), 0 },
+    { "D", AT(head.dt), 0 },
+    { "V(food)", AT(v[0]), 0 },
+    { "G(food)", AT(g[0]), 0 },
+    { "K(food)", AT(k[0]), 0 },
+    { "HV(food)", AT(hv[0]), 0 },
+    { "HG(food)", AT(hg[0]), 0 },
+    { "HK(food)", AT(hk[0]), 0 },
+    { "V(iodide)", AT(v[1]), 0 },
+    { "G(iodide)", AT(g[1]), 0 },
+    { "K(iodide)", AT(k[1]), 0 },
+    { "HV(iodide)", AT(hv[1]), 0 },
+    { "HG(iodide)", AT(hg[1]), 0 },
+    { "HK(iodide)", AT(hk[1]), 0 },
+    { "V(thyroid)", AT(v[2]), 0 },
+    { "G(thyroid)", AT(g[2]), 0 },
+    { "K(thyroid)", AT(k[2]), 0 },
+    { "HV(thyroid)", AT(hv[2]), 0 },
+    { "HG(thyroid)", AT(hg[2]), 0 },
+    { "HK(thyroid)", AT(hk[2]), 0 },
+    { "V(hormone)", AT(v[3]), 0 },
+    { "G(hormone)", AT(g[3]), 0 },
+    { "K(hormone)", AT(k[3]), 0 },
+    { "HV(hormone)", AT(hv[3]), 0 },
+    { "HG(hormone)", AT(hg[3]), 0 },
+    { "HK(hormone)", AT(hk[3]), 0 },
+    { "V(urine)", AT(v[4]), 0 },
+    { "G(urine)", AT(g[4]), 0 },
+    { "K(urine)", AT(k[4]), 0 },
+    { "HV(urine)", AT(hv[4]), 0 },
+    { "HG(urine)", AT(hg[4]), 0 },
+    { "HK(urine)", AT(hk[4]), 0 },
+    { "V(faeces)", AT(v[5]), 0 },
+    { "G(faeces)", AT(g[5]), 0 },
+    { "K(faeces)", AT(k[5]), 0 },
+    { "HV(faeces)", AT(hv[5]), 0 },
+    { "HG(faeces)", AT(hg[5]), 0 },
+    { "HK(faeces)", AT(hk[5]), 0 },
+};
+
+/* The cards, for messages: line, quantity, table, text. */
+static struct zd_site sites[] = {
+    { 1, "T", "",
+      "" },
+    { 1, "D", "",
+      "" },
+    { 1, "X", "",
+      "" },
+    { 1, "V", "",
+      "" },
+    { 1, "G", "",
+      "" },
+    { 1, "K", "",
+      "" },
+    { 1, "HV", "",
+      "" },
+    { 1, "HG", "",
+      "" },
+    { 1, "HK", "",
+      "" },
+    { 12, "diet", "",
+      "diet" },
+    { 13, "trap", "",
+      "trap" },
+    { 14, "renal", "",
+      "renal" },
+    { 15, "release", "",
+      "release" },
+    { 16, "reuse", "",
+      "reuse" },
+    { 17, "stool", "",
+      "stool" },
+    { 18, "pool", "",
+      "pool" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 1, "", "",
+      "" },
+    { 58, "", "",
+      "OUT-COMPARTMENT faeces" },
+    { 34, "K", "",
+      "ITS FLOW = diet" },
+    { 33, "K(food)", "",
+      "IN-COMPARTMENT food" },
+    { 33, "HK(food)", "",
+      "IN-COMPARTMENT food" },
+    { 38, "V(food)\342\206\222V(iodide)", "",
+      "FROM food = diet" },
+    { 39, "V(hormone)\342\206\222V(iodide)", "",
+      "FROM hormone = reuse*V(hormone)" },
+    { 36, "G", "",
+      "COMPARTMENT iodide" },
+    { 40, "K", "",
+      "ITS OUTPUT = (trap + renal)*V(iodide)" },
+    { 36, "V(iodide)", "",
+      "COMPARTMENT iodide" },
+    { 33, "HV", "",
+      "IN-COMPARTMENT food" },
+    { 33, "V", "",
+      "IN-COMPARTMENT food" },
+    { 36, "HG", "",
+      "COMPARTMENT iodide" },
+    { 36, "HK", "",
+      "COMPARTMENT iodide" },
+    { 58, "", "",
+      "OUT-COMPARTMENT faeces" },
+    { 36, "HV(iodide)", "",
+      "COMPARTMENT iodide" },
+    { 36, "G(iodide)", "",
+      "COMPARTMENT iodide" },
+    { 36, "K(iodide)", "",
+      "COMPARTMENT iodide" },
+    { 36, "HG(iodide)", "",
+      "COMPARTMENT iodide" },
+    { 36, "HK(iodide)", "",
+      "COMPARTMENT iodide" },
+    { 45, "V(iodide)\342\206\222V(thyroid)", "",
+      "FROM iodide = trap*V(iodide)" },
+    { 46, "K", "",
+      "ITS OUTPUT = release*V(thyroid)" },
+    { 43, "V(thyroid)", "",
+      "COMPARTMENT thyroid" },
+    { 43, "HG", "",
+      "COMPARTMENT thyroid" },
+    { 43, "HK", "",
+      "COMPARTMENT thyroid" },
+    { 43, "HV(thyroid)", "",
+      "COMPARTMENT thyroid" },
+    { 43, "G(thyroid)", "",
+      "COMPARTMENT thyroid" },
+    { 43, "K(thyroid)", "",
+      "COMPARTMENT thyroid" },
+    { 43, "HG(thyroid)", "",
+      "COMPARTMENT thyroid" },
+    { 43, "HK(thyroid)", "",
+      "COMPARTMENT thyroid" },
+    { 51, "V(thyroid)\342\206\222V(hormone)", "",
+      "FROM thyroid = release*V(thyroid)" },
+    { 52, "K", "",
+      "ITS OUTPUT = (reuse + stool)*V(hormone)" },
+    { 49, "V(hormone)", "",
+      "COMPARTMENT hormone" },
+    { 49, "HG", "",
+      "COMPARTMENT hormone" },
+    { 49, "HK", "",
+      "COMPARTMENT hormone" },
+    { 49, "HV(hormone)", "",
+      "COMPARTMENT hormone" },
+    { 49, "G(hormone)", "",
+      "COMPARTMENT hormone" },
+    { 49, "K(hormone)", "",
+      "COMPARTMENT hormone" },
+    { 49, "HG(hormone)", "",
+      "COMPARTMENT hormone" },
+    { 49, "HK(hormone)", "",
+      "COMPARTMENT hormone" },
+    { 56, "V(iodide)\342\206\222V(urine)", "",
+      "FROM iodide = renal*V(iodide)" },
+    { 55, "G(urine)", "",
+      "OUT-COMPARTMENT urine" },
+    { 55, "HG", "",
+      "OUT-COMPARTMENT urine" },
+    { 55, "HG(urine)", "",
+      "OUT-COMPARTMENT urine" },
+    { 59, "V(hormone)\342\206\222V(faeces)", "",
+      "FROM hormone = stool*V(hormone)" },
+    { 58, "G(faeces)", "",
+      "OUT-COMPARTMENT faeces" },
+    { 58, "HG", "",
+      "OUT-COMPARTMENT faeces" },
+    { 58, "HG(faeces)", "",
+      "OUT-COMPARTMENT faeces" },
+    { 18, "pool", "",
+      "pool" },
+    { 1, "", "",
+      "# Iodine in man, and a trace of radioactive iodine" },
+    { 1, "T", "",
+      "# Iodine in man, and a trace of radioactive iodine" },
+    { 1, "D", "",
+      "# Iodine in man, and a trace of radioactive iodine" },
+    { 24, "V", "",
+      "V(iodide) = pool" },
+    { 25, "V", "",
+      "V(thyroid) = trap*pool/release" },
+    { 26, "V", "",
+      "V(hormone) = trap*pool/(reuse + stool)" },
+    { 27, "D", "",
+      "D = 0.25" },
+    { 30, "", "",
+      "DOSE 0.0 LABELLED 100.0 INTO iodide AT 0.0" },
+    { 30, "", "",
+      "DOSE 0.0 LABELLED 100.0 INTO iodide AT 0.0" },
+    { 30, "", "",
+      "DOSE 0.0 LABELLED 100.0 INTO iodide AT 0.0" },
+    { 72, "T", "",
+      "REPEAT WHILE 10.0 IS GREATER THAN T" },
+    { 72, "T", "",
+      "REPEAT WHILE 10.0 IS GREATER THAN T" },
+    { 61, "T", "",
+      "TIME IS NORMAL" },
+    { 61, "T", "",
+      "TIME IS NORMAL" },
+    { 33, "G", "",
+      "IN-COMPARTMENT food" },
+    { 33, "HK", "",
+      "IN-COMPARTMENT food" },
+    { 33, "HG", "",
+      "IN-COMPARTMENT food" },
+    { 58, "T", "",
+      "OUT-COMPARTMENT faeces" },
+    { 58, "V", "",
+      "OUT-COMPARTMENT faeces" },
+    { 58, "HV", "",
+      "OUT-COMPARTMENT faeces" },
+    { 58, "K", "",
+      "OUT-COMPARTMENT faeces" },
+    { 58, "G", "",
+      "OUT-COMPARTMENT faeces" },
+    { 58, "HK", "",
+      "OUT-COMPARTMENT faeces" },
+    { 58, "HG", "",
+      "OUT-COMPARTMENT faeces" },
+    { 63, "", "",
+      "FORMAT" },
+    { 65, "", "",
+      "**.**     ***.***      ***.***      ***.***     *****.*" },
+    { 67, "", "",
+      "GRAPH of iodide i, thyroid t and hormone h" },
+    { 68, "X", "",
+      "HV(iodide), 0.0, 1.0, i" },
+    { 68, "", "",
+      "HV(iodide), 0.0, 1.0, i" },
+    { 69, "X", "",
+      "HV(hormone), 0.0, 1.0, h" },
+    { 69, "", "",
+      "HV(hormone), 0.0, 1.0, h" },
+    { 70, "X", "",
+      "HV(thyroid), 0.0, 1.0, t" },
+    { 70, "", "",
+      "HV(thyroid), 0.0, 1.0, t" },
+    { 72, "T", "",
+      "REPEAT WHILE 10.0 IS GREATER THAN T" },
+    { 72, "", "",
+      "REPEAT WHILE 10.0 IS GREATER THAN T" },
+    { 58, "", "",
+      "OUT-COMPARTMENT faeces" },
+    { 58, "", "",
+      "OUT-COMPARTMENT faeces" },
+    { 58, "", "",
+      "OUT-COMPARTMENT faeces" },
+    { 58, "", "",
+      "OUT-COMPARTMENT faeces" },
+    { 30, "", "",
+      "DOSE 0.0 LABELLED 100.0 INTO iodide AT 0.0" },
+};
+
+static struct zd_curve curves[] = {
+    { "HV(iodide)", 11, 'i', 0 },
+    { "HV(hormone)", 23, 'h', 0 },
+    { "HV(thyroid)", 17, 't', 0 }
+};
+
+static struct zd_group groups[] = {
+    { 0, 0, 0.0, 0.0 }
+};
+
+static struct zd_plot plots[] = {
+    { 3, curves + 0, 1, groups + 0 }
+};
+
+static struct zd_column variables[] = {
+    { "T", AT(head.time), 0 },
+    { "D", AT(head.dt), 0 },
+    { "X", AT(x), 0 },
+    { "V(food)", AT(v[0]), 0 },
+    { "V(iodide)", AT(v[1]), 0 },
+    { "V(thyroid)", AT(v[2]), 0 },
+    { "V(hormone)", AT(v[3]), 0 },
+    { "V(urine)", AT(v[4]), 0 },
+    { "V(faeces)", AT(v[5]), 0 },
+    { "G(food)", AT(g[0]), 0 },
+    { "G(iodide)", AT(g[1]), 0 },
+    { "G(thyroid)", AT(g[2]), 0 },
+    { "G(hormone)", AT(g[3]), 0 },
+    { "G(urine)", AT(g[4]), 0 },
+    { "G(faeces)", AT(g[5]), 0 },
+    { "K(food)", AT(k[0]), 0 },
+    { "K(iodide)", AT(k[1]), 0 },
+    { "K(thyroid)", AT(k[2]), 0 },
+    { "K(hormone)", AT(k[3]), 0 },
+    { "K(urine)", AT(k[4]), 0 },
+    { "K(faeces)", AT(k[5]), 0 },
+    { "HV(food)", AT(hv[0]), 0 },
+    { "HV(iodide)", AT(hv[1]), 0 },
+    { "HV(thyroid)", AT(hv[2]), 0 },
+    { "HV(hormone)", AT(hv[3]), 0 },
+    { "HV(urine)", AT(hv[4]), 0 },
+    { "HV(faeces)", AT(hv[5]), 0 },
+    { "HG(food)", AT(hg[0]), 0 },
+    { "HG(iodide)", AT(hg[1]), 0 },
+    { "HG(thyroid)", AT(hg[2]), 0 },
+    { "HG(hormone)", AT(hg[3]), 0 },
+    { "HG(urine)", AT(hg[4]), 0 },
+    { "HG(faeces)", AT(hg[5]), 0 },
+    { "HK(food)", AT(hk[0]), 0 },
+    { "HK(iodide)", AT(hk[1]), 0 },
+    { "HK(thyroid)", AT(hk[2]), 0 },
+    { "HK(hormone)", AT(hk[3]), 0 },
+    { "HK(urine)", AT(hk[4]), 0 },
+    { "HK(faeces)", AT(hk[5]), 0 }
+};
+
+static long dose_places_slopes[] = {
+    (long)AT(v[1]), (long)AT(g_sum[1]), (long)AT(hv[1]), (long)AT(hg_sum[1])
+};
+
+static long dose_amounts_slopes[] = {
+    (long)AT(dose_1_amount), (long)AT(dose_1_amount), (long)AT(dose_1_label),
+    (long)AT(dose_1_label)
+};
+
+static struct zd_dose doses_slopes[] = {
+    { (long)AT(dose_1_at), -1L, -1L, -1L, -1L,
+      4, dose_places_slopes + 0, dose_amounts_slopes + 0, 135 }
+};
+
+static long states_slopes[] = {
+    (long)AT(v[1]), (long)AT(hv[1]), (long)AT(v[2]), (long)AT(hv[2]), (long)AT(v[3]),
+    (long)AT(hv[3]), (long)AT(k_sum[0]), (long)AT(hk_sum[0]), (long)AT(g_sum[1]),
+    (long)AT(k_sum[1]), (long)AT(hg_sum[1]), (long)AT(hk_sum[1]), (long)AT(g_sum[2]),
+    (long)AT(k_sum[2]), (long)AT(hg_sum[2]), (long)AT(hk_sum[2]), (long)AT(g_sum[3]),
+    (long)AT(k_sum[3]), (long)AT(hg_sum[3]), (long)AT(hk_sum[3]), (long)AT(g_sum[4]),
+    (long)AT(hg_sum[4]), (long)AT(g_sum[5]), (long)AT(hg_sum[5])
+};
+
+static int state_sites_slopes[] = {
+    114, 115, 114, 115, 114, 115, 131, 132, 133, 131, 134, 132, 133, 131, 134, 132, 133, 131, 134,
+    132, 133, 134, 133, 134
+};
+
+static struct zd_solve solves[] = {
+    { ZDS_ADAPTIVE, 0, 1e-8, 1e-10, (long)AT(head.time), (long)AT(t_after), (long)AT(d_before),
+      24, states_slopes, NULL, NULL, 1, doses_slopes,
+      0, NULL, 48, state_sites_slopes, NULL, NULL, 18, 0,
+      -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL }
+};
+
+static struct zd_run runs[] = {
+    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 1, plots + 0, 0, NULL },
+};
+
+static struct zd_program program = {
+    "Iodine in man, and a trace of radioactive iodine",
+    2, /* of the plot page */
+    0.0, /* of the random numbers, 0: the usual one */
+    sizeof(struct model),
+    7, settings,
+    38, 38, columns,
+    136, sites,
+    0, NULL,
+    0, NULL,
+    /* LENGTH, PRTPER, PLTPER, SAVPER */
+    { -1, 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
+    1, runs,
+    course_model, 0, NULL, 1, solves, 39, variables, NULL, 0, NULL,
+    NULL, NULL, NULL
+};
+
+static struct model model;
+
+int main(argc, argv)
+int argc;
+char **argv;
+{
+    return zd_main(&program, &zdy_own, (char *)&model, argc, argv);
+}

@@ -1,0 +1,162 @@
+/* Theophylline: an infusion at once, then a tablet every eight hours
+
+   Translated from tablets.cosmo by zudyn 0.1.0.
+   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
+   no input or output, no recursion, and nothing here ends the program.
+
+       struct tablets_settings settings;
+       struct tablets model;
+
+       tablets_defaults(&settings);
+       error = tablets_init(&model, &settings);
+       while (error == TABLETS_GOOD && !tablets_done(&model))
+           error = tablets_step(&model); */
+
+#ifndef TABLETS_MODEL_INCLUDED
+#define TABLETS_MODEL_INCLUDED
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef double tablets_real;
+
+/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
+   init begins a new run. */
+#define TABLETS_GOOD 0
+#define TABLETS_DIVISION 1 /* division by zero */
+#define TABLETS_DOMAIN 2 /* a logarithm, root or power outside its domain */
+#define TABLETS_NOT_FINITE 3 /* a value that is infinite or not a number */
+#define TABLETS_INDEX 12 /* a computed subscript outside its array */
+#define TABLETS_FUNCTION 13 /* a function outside its domain, or overflowing */
+#define TABLETS_NO_DATA 14 /* READ finds no number in the input */
+#define TABLETS_REAL_HERE 15 /* READ finds a broken number where a whole one is needed */
+#define TABLETS_OVERFLOW 17 /* a whole number outside 32 bits */
+#define TABLETS_FISSION 18 /* a fission quotient of 0 */
+#define TABLETS_STEP_SIGN 20 /* a step that is not positive */
+#define TABLETS_OVER 28 /* the program has come to its end */
+#define TABLETS_STEP_SMALL 19 /* a step of the method does not move T */
+#define TABLETS_EVENTS 27 /* events at one moment follow one another without end */
+#define TABLETS_BAD_SETTING 31 /* a setting that is infinite or not a number */
+
+/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
+   Initial contents and doses hold from init to the next init.
+   A setting that is infinite or not a number is refused by tablets_set, init and step. */
+struct tablets_settings {
+    tablets_real ka; /* ka (1/h); 0.6 */
+    tablets_real cl; /* cl (l/h); 2.8 */
+    tablets_real vc; /* vc (l); 20.0 */
+    tablets_real vt; /* vt (l); 15.0 */
+    tablets_real q; /* q (l/h); 12.0 */
+    tablets_real first; /* first (mg); 400.0 */
+    tablets_real tablet; /* tablet (mg); 300.0 */
+    tablets_real d_2; /* D; 1.0 */
+};
+
+/* Numbers in which the method of integration works. */
+#define TABLETS_WORK 104
+
+/* The state.  Everything may be read. */
+struct tablets {
+    const struct tablets_settings *set;
+    tablets_real time; /* T */
+    tablets_real dt; /* the step */
+    int known[3]; /* what the method knows of events */
+    tablets_real work[TABLETS_WORK];
+    long step; /* how many were made */
+    int failure; /* what has failed: all calls return it */
+    int site; /* where: see tablets_line and tablets_culprit */
+    int place; /* where the program goes on; below 0 at its end */
+
+    /* Variables. */
+    tablets_real x;
+    tablets_real v[4];
+    tablets_real g[4];
+    tablets_real k[4];
+    tablets_real hv[4];
+    tablets_real hg[4];
+    tablets_real hk[4];
+    tablets_real conc;
+    tablets_real dose_1_amount;
+    tablets_real dose_1_at;
+    tablets_real dose_1_over;
+    tablets_real dose_2_amount;
+    tablets_real dose_2_at;
+    tablets_real dose_2_every;
+    tablets_real dose_2_times;
+    tablets_real g_sum[4];
+    tablets_real k_sum[4];
+    tablets_real t_after;
+    tablets_real d_before;
+    tablets_real dose_1_flowing;
+    tablets_real x10_0;
+    tablets_real x20_0;
+};
+
+/* Settings by number, for tablets_set, tablets_setting and tablets_setting_name. */
+#define TABLETS_SET_KA 0 /* ka (1/h); 0.6 */
+#define TABLETS_SET_CL 1 /* cl (l/h); 2.8 */
+#define TABLETS_SET_VC 2 /* vc (l); 20.0 */
+#define TABLETS_SET_VT 3 /* vt (l); 15.0 */
+#define TABLETS_SET_Q 4 /* q (l/h); 12.0 */
+#define TABLETS_SET_FIRST 5 /* first (mg); 400.0 */
+#define TABLETS_SET_TABLET 6 /* tablet (mg); 300.0 */
+#define TABLETS_SET_D 7 /* D; 1.0 */
+#define TABLETS_SETTINGS 8 /* how many values there are */
+
+/* Quantities by number, for tablets_value and tablets_name. */
+#define TABLETS_T 0 /* T */
+#define TABLETS_D 1 /* D */
+#define TABLETS_V_GUT 2 /* V(gut) */
+#define TABLETS_G_GUT 3 /* G(gut) */
+#define TABLETS_K_GUT 4 /* K(gut) */
+#define TABLETS_HV_GUT 5 /* HV(gut) */
+#define TABLETS_HG_GUT 6 /* HG(gut) */
+#define TABLETS_HK_GUT 7 /* HK(gut) */
+#define TABLETS_V_CENTRAL 8 /* V(central) */
+#define TABLETS_G_CENTRAL 9 /* G(central) */
+#define TABLETS_K_CENTRAL 10 /* K(central) */
+#define TABLETS_HV_CENTRAL 11 /* HV(central) */
+#define TABLETS_HG_CENTRAL 12 /* HG(central) */
+#define TABLETS_HK_CENTRAL 13 /* HK(central) */
+#define TABLETS_V_TISSUE 14 /* V(tissue) */
+#define TABLETS_G_TISSUE 15 /* G(tissue) */
+#define TABLETS_K_TISSUE 16 /* K(tissue) */
+#define TABLETS_HV_TISSUE 17 /* HV(tissue) */
+#define TABLETS_HG_TISSUE 18 /* HG(tissue) */
+#define TABLETS_HK_TISSUE 19 /* HK(tissue) */
+#define TABLETS_V_LIVER 20 /* V(liver) */
+#define TABLETS_G_LIVER 21 /* G(liver) */
+#define TABLETS_K_LIVER 22 /* K(liver) */
+#define TABLETS_HV_LIVER 23 /* HV(liver) */
+#define TABLETS_HG_LIVER 24 /* HG(liver) */
+#define TABLETS_HK_LIVER 25 /* HK(liver) */
+#define TABLETS_CONC 26 /* conc */
+#define TABLETS_X10_0 27 /* 10.0 */
+#define TABLETS_X20_0 28 /* 20.0 */
+#define TABLETS_QUANTITIES 29 /* how many there are */
+
+void tablets_defaults(struct tablets_settings *settings);
+int tablets_init(struct tablets *m, const struct tablets_settings *settings); /* the settings must stay where they are */
+int tablets_step(struct tablets *m); /* goes on to the next row of results, or to the end */
+int tablets_refresh(struct tablets *m); /* looks at changed settings; they hold from the next row on */
+int tablets_done(const struct tablets *m); /* whether it has come to its end */
+
+/* Gives a setting a value: TABLETS_GOOD, or TABLETS_BAD_SETTING, and the setting stays as it is. */
+int tablets_set(struct tablets_settings *settings, int index, tablets_real value);
+tablets_real tablets_setting(const struct tablets_settings *settings, int index);
+int tablets_setting_index(const char *name); /* -1 if no setting is called so */
+const char *tablets_setting_name(int index);
+
+tablets_real tablets_value(const struct tablets *m, int index);
+int tablets_index(const char *name); /* -1 if no quantity is called so */
+const char *tablets_name(int index);
+
+int tablets_line(const struct tablets *m); /* the line of tablets.cosmo at which it has failed; 0 if it is not known */
+const char *tablets_culprit(const struct tablets *m); /* what was computed there */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

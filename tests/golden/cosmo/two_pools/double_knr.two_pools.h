@@ -1,0 +1,120 @@
+/* A model without title
+
+   Translated from two_pools.cosmo by zudyn 0.1.0.
+   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
+   no input or output, no recursion, and nothing here ends the program.
+
+       struct two_pools_settings settings;
+       struct two_pools model;
+
+       two_pools_defaults(&settings);
+       error = two_pools_init(&model, &settings);
+       while (error == TWO_POOLS_GOOD && !two_pools_done(&model))
+           error = two_pools_step(&model); */
+
+#ifndef TWO_POOLS_MODEL_INCLUDED
+#define TWO_POOLS_MODEL_INCLUDED
+
+
+
+/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
+   init begins a new run. */
+#define TWO_POOLS_GOOD 0
+#define TWO_POOLS_DIVISION 1 /* division by zero */
+#define TWO_POOLS_DOMAIN 2 /* a logarithm, root or power outside its domain */
+#define TWO_POOLS_NOT_FINITE 3 /* a value that is infinite or not a number */
+#define TWO_POOLS_INDEX 12 /* a computed subscript outside its array */
+#define TWO_POOLS_FUNCTION 13 /* a function outside its domain, or overflowing */
+#define TWO_POOLS_NO_DATA 14 /* READ finds no number in the input */
+#define TWO_POOLS_REAL_HERE 15 /* READ finds a broken number where a whole one is needed */
+#define TWO_POOLS_OVERFLOW 17 /* a whole number outside 32 bits */
+#define TWO_POOLS_FISSION 18 /* a fission quotient of 0 */
+#define TWO_POOLS_STEP_SIGN 20 /* a step that is not positive */
+#define TWO_POOLS_OVER 28 /* the program has come to its end */
+#define TWO_POOLS_BAD_SETTING 31 /* a setting that is infinite or not a number */
+
+/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
+   Initial contents and doses hold from init to the next init.
+   A setting that is infinite or not a number is refused by two_pools_set, init and step. */
+struct two_pools_settings {
+    double v2; /* V2; 300.0 */
+    double v3; /* V3; 500.0 */
+    double *input; /* the numbers that READ takes, one after the other */
+    long input_count;
+};
+
+/* The state.  Everything may be read. */
+struct two_pools {
+    struct two_pools_settings *set;
+    double time; /* T */
+    double dt; /* the step */
+    long step; /* how many were made */
+    long taken; /* numbers taken from the input */
+    int failure; /* what has failed: all calls return it */
+    int site; /* where: see two_pools_line and two_pools_culprit */
+    int place; /* where the program goes on; below 0 at its end */
+
+    /* Variables. */
+    double x;
+    double v[4];
+    double g[4];
+    double k[4];
+    double hv[4];
+    double hg[4];
+    double hk[4];
+};
+
+/* Settings by number, for two_pools_set, two_pools_setting and two_pools_setting_name. */
+#define TWO_POOLS_SET_V2 0 /* V2; 300.0 */
+#define TWO_POOLS_SET_V3 1 /* V3; 500.0 */
+#define TWO_POOLS_SETTINGS 2 /* how many values there are */
+
+/* Quantities by number, for two_pools_value and two_pools_name. */
+#define TWO_POOLS_T 0 /* T */
+#define TWO_POOLS_D 1 /* D */
+#define TWO_POOLS_V1 2 /* V1 */
+#define TWO_POOLS_G1 3 /* G1 */
+#define TWO_POOLS_K1 4 /* K1 */
+#define TWO_POOLS_HV1 5 /* HV1 */
+#define TWO_POOLS_HG1 6 /* HG1 */
+#define TWO_POOLS_HK1 7 /* HK1 */
+#define TWO_POOLS_V2 8 /* V2 */
+#define TWO_POOLS_G2 9 /* G2 */
+#define TWO_POOLS_K2 10 /* K2 */
+#define TWO_POOLS_HV2 11 /* HV2 */
+#define TWO_POOLS_HG2 12 /* HG2 */
+#define TWO_POOLS_HK2 13 /* HK2 */
+#define TWO_POOLS_V3 14 /* V3 */
+#define TWO_POOLS_G3 15 /* G3 */
+#define TWO_POOLS_K3 16 /* K3 */
+#define TWO_POOLS_HV3 17 /* HV3 */
+#define TWO_POOLS_HG3 18 /* HG3 */
+#define TWO_POOLS_HK3 19 /* HK3 */
+#define TWO_POOLS_V4 20 /* V4 */
+#define TWO_POOLS_G4 21 /* G4 */
+#define TWO_POOLS_K4 22 /* K4 */
+#define TWO_POOLS_HV4 23 /* HV4 */
+#define TWO_POOLS_HG4 24 /* HG4 */
+#define TWO_POOLS_HK4 25 /* HK4 */
+#define TWO_POOLS_QUANTITIES 26 /* how many there are */
+
+int two_pools_defaults();
+int two_pools_init(); /* the settings must stay where they are */
+int two_pools_step(); /* goes on to the next row of results, or to the end */
+int two_pools_refresh(); /* looks at changed settings; they hold from the next row on */
+int two_pools_done(); /* whether it has come to its end */
+
+/* Gives a setting a value: TWO_POOLS_GOOD, or TWO_POOLS_BAD_SETTING, and the setting stays as it is. */
+int two_pools_set();
+double two_pools_setting();
+int two_pools_setting_index(); /* -1 if no setting is called so */
+char *two_pools_setting_name();
+
+double two_pools_value();
+int two_pools_index(); /* -1 if no quantity is called so */
+char *two_pools_name();
+
+int two_pools_line(); /* the line of two_pools.cosmo at which it has failed; 0 if it is not known */
+char *two_pools_culprit(); /* what was computed there */
+
+#endif

@@ -1,0 +1,529 @@
+/* A POPULATION IN FIVE AGE GROUPS
+
+   Translated from cohorts.dyn by zudyn 0.1.0.
+   Compile with -ffp-contract=off. */
+
+#define NULL 0
+#include "cohorts.h"
+
+/* The C library of 1978 has none of these. */
+#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
+#define strcmp(a, b) differ(a, b)
+
+static int clear_bytes(to, end)
+char *to, *end;
+{
+    while (to < end) {
+        *to++ = 0;
+    }
+    return 0;
+}
+
+static int differ(a, b)
+char *a, *b;
+{
+    while (*a != 0 && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
+
+#define IN_ROM
+#define FROM_ROM(x) (x)
+#define LINE_FROM_ROM(x) (x)
+#define COHORTS_STEP_LIMIT 2000000000L
+
+/* Keeps what went wrong at which card; the first failure counts. */
+static int fail_at(m, failure, site)
+struct cohorts *m;
+int failure, site;
+{
+    if (m->failure == COHORTS_GOOD) {
+        m->failure = failure;
+        m->site = site;
+    }
+    return m->failure;
+}
+
+/* Infinity less itself is not a number, and that equals nothing. */
+#define IS_FINITE(x) ((x) - (x) == 0.0)
+
+
+/* POP0: AT THE START (MILLIONS) */
+static double pop0[5] IN_ROM = {
+    30.0, 18.0, 26.0, 15.0, 6.0
+};
+
+/* LEAVE: SHARE THAT LEAVES ITS GROUP (1/YEAR) */
+static double leave[5] IN_ROM = {
+    0.0667, 0.1, 0.05, 0.05, 0.0
+};
+
+/* MORT: SHARE THAT DIES (1/YEAR) */
+static double mort[5] IN_ROM = {
+    0.012, 0.003, 0.005, 0.02, 0.11
+};
+
+/* FERT: CHILDREN A HEAD (1/YEAR) */
+static double fert[5] IN_ROM = {
+    0.0, 0.03, 0.065, 0.0, 0.0
+};
+
+/* Initial values; constants are in their places. */
+static int initialize(m)
+struct cohorts *m;
+{
+    int a;
+
+    m->start = 0.0;
+    m->time = m->start;
+    /* N     POP(A)=POP0(A) */
+    for (a = 0; a < 5; a++) {
+        m->pop[a] = FROM_ROM(pop0[a]);
+    }
+    return 0;
+}
+
+/* Levels at K from levels and rates at J and JK. */
+static int levels(m)
+struct cohorts *m;
+{
+    double dt = m->dt;
+    int b;
+
+    /* L     POP.K(CHILD)=POP.J(CHILD)+DT*(BIRTHS.JK-GROW.JK(CHILD)-DIE.JK(CHILD)) */
+    m->pop[0] = m->pop[0] + dt * (m->births - m->grow[0] - m->die[0]);
+    /* L     POP.K(B)=POP.J(B)+DT*(GROW.JK(B-1)-GROW.JK(B)-DIE.JK(B)) */
+    for (b = 1; b < 5; b++) {
+        m->pop[b] = m->pop[b] + dt * (m->grow[b - 1] - m->grow[b] - m->die[b]);
+    }
+    return 0;
+}
+
+/* Auxiliaries and rates, in order of need. */
+static int point(m)
+struct cohorts *m;
+{
+    double sum_;
+    int a, i;
+
+    for (a = 0; a < 5; a++) {
+        /* R     GROW.KL(A)=POP.K(A)*LEAVE(A) */
+        m->grow[a] = m->pop[a] * FROM_ROM(leave[a]);
+        /* R     DIE.KL(A)=POP.K(A)*MORT(A) */
+        m->die[a] = m->pop[a] * FROM_ROM(mort[a]);
+    }
+    /* A     WISH.K=CLIP(1,LATER,20,TIME.K) */
+    m->wish = 20.0 >= m->time ? 1.0 : m->set->later;
+    /* R     BIRTHS.KL=WISH.K*SCLPRD(FERT(*),2,3,POP.K(*),2) */
+    sum_ = 0.0;
+    for (i = 0; i < 2; i++) {
+        sum_ = sum_ + FROM_ROM(fert[i + 1]) * m->pop[i + 1];
+    }
+    m->births = m->wish * sum_;
+    /* A     ALL.K=SUM(POP.K) */
+    m->all = 0.0;
+    for (i = 0; i < 5; i++) {
+        m->all = m->all + m->pop[i];
+    }
+    /* A     WORK.K=SUMV(POP.K,2,4) */
+    m->work = 0.0;
+    for (i = 0; i < 3; i++) {
+        m->work = m->work + m->pop[i + 1];
+    }
+    /* S     LOAD.K=(ALL.K-WORK.K)/WORK.K */
+    if (m->work == 0.0) {
+        return fail_at(m, COHORTS_DIVISION, 16);
+    }
+    m->load = (m->all - m->work) / m->work;
+    return COHORTS_GOOD;
+}
+
+
+
+/* The cards of settings. */
+static short setting_sites[COHORTS_SETTINGS] IN_ROM = {
+    5, 4, 6
+};
+
+/* Looks for a setting that is infinite or not a number. */
+static int bad_setting(m)
+struct cohorts *m;
+{
+    int index;
+
+    for (index = 0; index < COHORTS_SETTINGS; index++) {
+        if (index != 0 && index != 2 && !IS_FINITE(cohorts_setting(m->set, index))) {
+            return fail_at(m, COHORTS_BAD_SETTING, (int)LINE_FROM_ROM(setting_sites[index]));
+        }
+    }
+    return COHORTS_GOOD;
+}
+
+/* What depends on settings, which may have changed since the last call. */
+static int take_settings(m)
+struct cohorts *m;
+{
+    double sum;
+
+    sum = m->set->later;
+    if (!IS_FINITE(sum) && bad_setting(m) != COHORTS_GOOD) {
+        return m->failure;
+    }
+    return COHORTS_GOOD;
+}
+
+/* A value that is not finite may come from a setting. */
+static int unsound(m, site)
+struct cohorts *m;
+int site;
+{
+    return bad_setting(m) != COHORTS_GOOD ? m->failure : fail_at(m, COHORTS_NOT_FINITE, site);
+}
+
+/* Looks at everything that is kept: nothing that is infinite or not a number is passed on. */
+static int look(m)
+struct cohorts *m;
+{
+    double sum;
+    int i;
+
+    /* If one is not, neither is the sum. */
+    sum = (m->wish + m->births + m->all + m->work) + m->load;
+    for (i = 0; i < 5; i++) {
+        sum = sum + m->pop[i];
+    }
+    for (i = 0; i < 5; i++) {
+        sum = sum + m->grow[i];
+    }
+    for (i = 0; i < 5; i++) {
+        sum = sum + m->die[i];
+    }
+    if (IS_FINITE(sum)) {
+        return COHORTS_GOOD;
+    }
+    for (i = 0; i < 5; i++) {
+        if (!IS_FINITE(m->pop[i])) {
+            return unsound(m, 9);
+        }
+    }
+    for (i = 0; i < 5; i++) {
+        if (!IS_FINITE(m->grow[i])) {
+            return unsound(m, 10);
+        }
+    }
+    for (i = 0; i < 5; i++) {
+        if (!IS_FINITE(m->die[i])) {
+            return unsound(m, 11);
+        }
+    }
+    if (!IS_FINITE(m->wish)) {
+        return unsound(m, 13);
+    }
+    if (!IS_FINITE(m->births)) {
+        return unsound(m, 12);
+    }
+    if (!IS_FINITE(m->all)) {
+        return unsound(m, 14);
+    }
+    if (!IS_FINITE(m->work)) {
+        return unsound(m, 15);
+    }
+    if (!IS_FINITE(m->load)) {
+        return unsound(m, 16);
+    }
+    return COHORTS_GOOD;
+}
+
+/* ---- what the header declares ---- */
+
+int cohorts_defaults(settings)
+struct cohorts_settings *settings;
+{
+    settings->dt = 0.5;
+    settings->later = 1.0;
+    settings->length = 80.0;
+    return 0;
+}
+
+int cohorts_init(m, settings)
+struct cohorts *m;
+struct cohorts_settings *settings;
+{
+    memset((char *)m, 0, sizeof *m);
+    m->set = settings;
+    m->site = -1;
+    m->dt = settings->dt;
+    if (!(m->dt > 0.0) || !IS_FINITE(m->dt)) {
+        return fail_at(m, COHORTS_DT, -1);
+    }
+    m->half = m->dt / 2.0;
+    if (bad_setting(m) != COHORTS_GOOD) {
+        return m->failure;
+    }
+    initialize(m);
+    if (!(m->set->length < 0.0) && !(m->set->length >= 0.0)) {
+        return fail_at(m, COHORTS_BAD_LENGTH, -1);
+    }
+    if (point(m) != COHORTS_GOOD) {
+        return m->failure;
+    }
+    return look(m);
+}
+
+int cohorts_step(m)
+struct cohorts *m;
+{
+    if (m->failure != COHORTS_GOOD) {
+        return m->failure;
+    }
+    if (m->step >= COHORTS_STEP_LIMIT) {
+        return fail_at(m, COHORTS_TOO_LONG, -1);
+    }
+    if (take_settings(m) != COHORTS_GOOD) {
+        return m->failure;
+    }
+    levels(m);
+    m->step = m->step + 1L;
+    m->time = m->start + (double)m->step * m->dt;
+    if (point(m) != COHORTS_GOOD) {
+        return m->failure;
+    }
+    return look(m);
+}
+
+int cohorts_refresh(m)
+struct cohorts *m;
+{
+    if (m->failure != COHORTS_GOOD) {
+        return m->failure;
+    }
+    if (take_settings(m) != COHORTS_GOOD) {
+        return m->failure;
+    }
+    if (point(m) != COHORTS_GOOD) {
+        return m->failure;
+    }
+    return look(m);
+}
+
+int cohorts_done(m)
+struct cohorts *m;
+{
+    return m->time + m->half < m->set->length ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+}
+
+int cohorts_set(settings, index, value)
+struct cohorts_settings *settings;
+int index;
+double value;
+{
+    if (!IS_FINITE(value)) {
+        return COHORTS_BAD_SETTING;
+    }
+    if (index == 0 && value <= 0.0) {
+        return COHORTS_DT;
+    }
+    switch (index) {
+    case COHORTS_SET_DT:
+        settings->dt = value;
+        break;
+    case COHORTS_SET_LATER:
+        settings->later = value;
+        break;
+    case COHORTS_SET_LENGTH:
+        settings->length = value;
+        break;
+    default:
+        return COHORTS_BAD_SETTING;
+    }
+    return COHORTS_GOOD;
+}
+
+double cohorts_setting(settings, index)
+struct cohorts_settings *settings;
+int index;
+{
+    switch (index) {
+    case COHORTS_SET_DT:
+        return settings->dt;
+    case COHORTS_SET_LATER:
+        return settings->later;
+    case COHORTS_SET_LENGTH:
+        return settings->length;
+    default:
+        return 0.0;
+    }
+}
+
+/* As the names of quantities below. */
+static char *setting_names[COHORTS_SETTINGS] = {
+    "DT",
+    "LATER",
+    "LENGTH"
+};
+
+int cohorts_setting_index(name)
+char *name;
+{
+    int index;
+
+    for (index = 0; index < COHORTS_SETTINGS; index++) {
+        if (strcmp(setting_names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+char *cohorts_setting_name(index)
+int index;
+{
+    if (index < 0 || index >= COHORTS_SETTINGS) {
+        return "";
+    }
+    return setting_names[index];
+}
+
+double cohorts_value(m, index)
+struct cohorts *m;
+int index;
+{
+    switch (index) {
+    case COHORTS_TIME:
+        return m->time;
+    case COHORTS_POP_1:
+        return m->pop[0];
+    case COHORTS_POP_2:
+        return m->pop[1];
+    case COHORTS_POP_3:
+        return m->pop[2];
+    case COHORTS_POP_4:
+        return m->pop[3];
+    case COHORTS_POP_5:
+        return m->pop[4];
+    case COHORTS_GROW_1:
+        return m->grow[0];
+    case COHORTS_GROW_2:
+        return m->grow[1];
+    case COHORTS_GROW_3:
+        return m->grow[2];
+    case COHORTS_GROW_4:
+        return m->grow[3];
+    case COHORTS_GROW_5:
+        return m->grow[4];
+    case COHORTS_DIE_1:
+        return m->die[0];
+    case COHORTS_DIE_2:
+        return m->die[1];
+    case COHORTS_DIE_3:
+        return m->die[2];
+    case COHORTS_DIE_4:
+        return m->die[3];
+    case COHORTS_DIE_5:
+        return m->die[4];
+    case COHORTS_BIRTHS:
+        return m->births;
+    case COHORTS_WISH:
+        return m->wish;
+    case COHORTS_ALL:
+        return m->all;
+    case COHORTS_WORK_2:
+        return m->work;
+    case COHORTS_LOAD:
+        return m->load;
+    default:
+        return 0.0;
+    }
+}
+/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+static char *names[] = {
+    "TIME",
+    "POP(1)",
+    "POP(2)",
+    "POP(3)",
+    "POP(4)",
+    "POP(5)",
+    "GROW(1)",
+    "GROW(2)",
+    "GROW(3)",
+    "GROW(4)",
+    "GROW(5)",
+    "DIE(1)",
+    "DIE(2)",
+    "DIE(3)",
+    "DIE(4)",
+    "DIE(5)",
+    "BIRTHS",
+    "WISH",
+    "ALL",
+    "WORK",
+    "LOAD"
+};
+
+int cohorts_index(name)
+char *name;
+{
+    int index;
+
+    for (index = 0; index < COHORTS_QUANTITIES; index++) {
+        if (strcmp(names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+char *cohorts_name(index)
+int index;
+{
+    if (index < 0 || index >= COHORTS_QUANTITIES) {
+        return "";
+    }
+    return names[index];
+}
+
+#define SITES 19
+
+/* The cards: where they stand, and what they compute. */
+static short lines[SITES] IN_ROM = {
+    15, 18, 20, 25, 27, 35, 35, 35, 35, 12, 17, 19, 24, 26, 29, 30, 31, 14, 13
+};
+
+static char *culprits[SITES] = {
+    "POP0",
+    "LEAVE",
+    "MORT",
+    "FERT",
+    "LATER",
+    "DT",
+    "LENGTH",
+    "PRTPER",
+    "PLTPER",
+    "POP",
+    "GROW",
+    "DIE",
+    "BIRTHS",
+    "WISH",
+    "ALL",
+    "WORK",
+    "LOAD",
+    "POP",
+    "POP"
+};
+
+int cohorts_line(m)
+struct cohorts *m;
+{
+    return m->site >= 0 && m->site < SITES ? LINE_FROM_ROM(lines[m->site]) : 0;
+}
+
+char *cohorts_culprit(m)
+struct cohorts *m;
+{
+    if (m->site < 0 || m->site >= SITES) {
+        return "";
+    }
+    return culprits[m->site];
+}

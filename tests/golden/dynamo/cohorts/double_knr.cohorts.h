@@ -1,0 +1,119 @@
+/* A POPULATION IN FIVE AGE GROUPS
+
+   Translated from cohorts.dyn by zudyn 0.1.0.
+   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
+   no input or output, no recursion, and nothing here ends the program.
+
+       struct cohorts_settings settings;
+       struct cohorts model;
+
+       cohorts_defaults(&settings);
+       error = cohorts_init(&model, &settings);
+       while (error == COHORTS_GOOD && !cohorts_done(&model))
+           error = cohorts_step(&model); */
+
+#ifndef COHORTS_MODEL_INCLUDED
+#define COHORTS_MODEL_INCLUDED
+
+
+
+/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
+   init begins a new run. */
+#define COHORTS_GOOD 0
+#define COHORTS_DIVISION 1 /* division by zero */
+#define COHORTS_DOMAIN 2 /* a logarithm, root or power outside its domain */
+#define COHORTS_NOT_FINITE 3 /* a value that is infinite or not a number */
+#define COHORTS_WHILE 4 /* a WHILE block that does not end */
+#define COHORTS_TOO_LONG 5 /* more than 2000000000 steps */
+#define COHORTS_DT 6 /* dt is not positive */
+#define COHORTS_TABLE_SIZE 7 /* the computed bounds of a table do not fit its values */
+#define COHORTS_BAD_LENGTH 30 /* the length of the run is not a number */
+#define COHORTS_BAD_SETTING 31 /* a setting that is infinite or not a number */
+
+/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
+   DT, the start of TIME and the initial values of levels hold from init to the next init.
+   A setting that is infinite or not a number is refused by cohorts_set, init and step. */
+struct cohorts_settings {
+    double dt; /* DT; 0.5 */
+    double later; /* LATER; 1.0 */
+    double length; /* LENGTH; 80.0 */
+};
+
+/* The state.  Everything may be read. */
+struct cohorts {
+    struct cohorts_settings *set;
+    double time; /* TIME: start + step*dt, never added up */
+    double dt; /* the step */
+    double half; /* dt/2 */
+    double start; /* TIME at the beginning */
+    long step; /* how many were made */
+    int failure; /* what has failed: all calls return it */
+    int site; /* where: see cohorts_line and cohorts_culprit */
+
+    /* Levels. */
+    double pop[5];
+
+    /* Auxiliaries. */
+    double wish; /* FAMILIES CHANGE IN YEAR 20 (1) */
+    double all; /* EVERYBODY (MILLIONS) */
+    double work; /* OF WORKING AGE (MILLIONS) */
+
+    /* Rates. */
+    double grow[5]; /* GROWING UP (MILLIONS/YEAR) */
+    double die[5]; /* DEATHS (MILLIONS/YEAR) */
+    double births; /* (MILLIONS/YEAR) */
+
+    /* Supplementaries. */
+    double load; /* OTHERS FOR EACH OF THEM (1) */
+};
+
+/* Settings by number, for cohorts_set, cohorts_setting and cohorts_setting_name. */
+#define COHORTS_SET_DT 0 /* above 0; DT; 0.5 */
+#define COHORTS_SET_LATER 1 /* LATER; 1.0 */
+#define COHORTS_SET_LENGTH 2 /* LENGTH; 80.0 */
+#define COHORTS_SETTINGS 3 /* how many values there are */
+
+/* Quantities by number, for cohorts_value and cohorts_name; behind the last colon their ranges in the first run of cohorts.dyn. */
+#define COHORTS_TIME 0 /* TIME: 0 to 80 */
+#define COHORTS_POP_1 1 /* POP(1): 29.72 to 44.06 */
+#define COHORTS_POP_2 2 /* POP(2): 18 to 27.06 */
+#define COHORTS_POP_3 3 /* POP(3): 26 to 44.65 */
+#define COHORTS_POP_4 4 /* POP(4): 15 to 29.51 */
+#define COHORTS_POP_5 5 /* POP(5): 6 to 12.75 */
+#define COHORTS_GROW_1 6 /* GROW(1): GROWING UP (MILLIONS/YEAR): 1.982 to 2.938 */
+#define COHORTS_GROW_2 7 /* GROW(2): GROWING UP (MILLIONS/YEAR): 1.8 to 2.706 */
+#define COHORTS_GROW_3 8 /* GROW(3): GROWING UP (MILLIONS/YEAR): 1.3 to 2.232 */
+#define COHORTS_GROW_4 9 /* GROW(4): GROWING UP (MILLIONS/YEAR): 0.75 to 1.475 */
+#define COHORTS_GROW_5 10 /* GROW(5): GROWING UP (MILLIONS/YEAR): 0 */
+#define COHORTS_DIE_1 11 /* DIE(1): DEATHS (MILLIONS/YEAR): 0.3566 to 0.5287 */
+#define COHORTS_DIE_2 12 /* DIE(2): DEATHS (MILLIONS/YEAR): 0.054 to 0.08117 */
+#define COHORTS_DIE_3 13 /* DIE(3): DEATHS (MILLIONS/YEAR): 0.13 to 0.2232 */
+#define COHORTS_DIE_4 14 /* DIE(4): DEATHS (MILLIONS/YEAR): 0.3 to 0.5902 */
+#define COHORTS_DIE_5 15 /* DIE(5): DEATHS (MILLIONS/YEAR): 0.66 to 1.402 */
+#define COHORTS_BIRTHS 16 /* BIRTHS (MILLIONS/YEAR): 2.23 to 3.714 */
+#define COHORTS_WISH 17 /* WISH: FAMILIES CHANGE IN YEAR 20 (1): 1 */
+#define COHORTS_ALL 18 /* ALL: EVERYBODY (MILLIONS): 95 to 158 */
+#define COHORTS_WORK_2 19 /* WORK: OF WORKING AGE (MILLIONS): 59 to 101.2 */
+#define COHORTS_LOAD 20 /* LOAD: OTHERS FOR EACH OF THEM (1): 0.5565 to 0.6102 */
+#define COHORTS_QUANTITIES 21 /* how many there are */
+
+int cohorts_defaults();
+int cohorts_init(); /* the settings must stay where they are */
+int cohorts_step(); /* advances by dt */
+int cohorts_refresh(); /* computes the present point again after settings have changed */
+int cohorts_done(); /* whether LENGTH is reached */
+
+/* Gives a setting a value: COHORTS_GOOD, or COHORTS_BAD_SETTING or COHORTS_DT, and the setting stays as it is. */
+int cohorts_set();
+double cohorts_setting();
+int cohorts_setting_index(); /* -1 if no setting is called so */
+char *cohorts_setting_name();
+
+double cohorts_value();
+int cohorts_index(); /* -1 if no quantity is called so */
+char *cohorts_name();
+
+int cohorts_line(); /* the line of cohorts.dyn at which it has failed; 0 if it is not known */
+char *cohorts_culprit(); /* what was computed there */
+
+#endif

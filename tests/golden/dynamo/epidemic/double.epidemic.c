@@ -1,0 +1,448 @@
+/* AN EPIDEMIC AND WHAT ISOLATION DOES
+
+   Translated from epidemic.dyn by zudyn 0.1.0.
+   Compile with -ffp-contract=off. */
+
+#include <float.h>
+#include <stddef.h>
+#include <string.h>
+#include "epidemic.h"
+
+/* Some compilers for small machines, avr-gcc the best known, take double for float. */
+#if DBL_MANT_DIG < 53
+#error "double has fewer than 53 bits here: emit with --real float, or, for avr-gcc 10 and later, add -mdouble=64"
+#endif
+
+typedef epidemic_real real;
+
+/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+#if defined(__AVR__)
+#include <avr/pgmspace.h>
+#define IN_ROM PROGMEM
+#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
+#else
+#define IN_ROM
+#define LINE_FROM_ROM(x) (x)
+#endif
+#define EPIDEMIC_STEP_LIMIT 2000000000L
+
+/* Keeps what went wrong at which card; the first failure counts. */
+static int fail_at(struct epidemic *m, int failure, int site)
+{
+    if (m->failure == EPIDEMIC_GOOD) {
+        m->failure = failure;
+        m->site = site;
+    }
+    return m->failure;
+}
+
+/* Infinity less itself is not a number, and that equals nothing. */
+#define IS_FINITE(x) ((x) - (x) == 0.0)
+
+
+static int demands(struct epidemic *m)
+{
+    /* R     CATCH.KL=SICK.K*MEET.K*RISK*SUSC.K/TOTAL */
+    if (m->set->total == 0.0) {
+        return fail_at(m, EPIDEMIC_DIVISION, 13);
+    }
+    /* R     HEAL.KL=SICK.K/DUR */
+    if (m->set->dur == 0.0) {
+        return fail_at(m, EPIDEMIC_DIVISION, 14);
+    }
+    return EPIDEMIC_GOOD;
+}
+
+/* Initial values; constants are in their places. */
+static int initialize(struct epidemic *m)
+{
+    m->start = 0.0;
+    m->time = m->start;
+    /* N     SICK=2 */
+    m->sick = 2.0;
+    /* N     SUSC=TOTAL-SICK */
+    m->susc = m->set->total - m->sick;
+    /* N     IMMUNE=0 */
+    m->immune = 0.0;
+    /* R     CATCH.KL=SICK.K*MEET.K*RISK*SUSC.K/TOTAL */
+    if (m->set->total == 0.0) {
+        return fail_at(m, EPIDEMIC_DIVISION, 13);
+    }
+    /* R     HEAL.KL=SICK.K/DUR */
+    if (m->set->dur == 0.0) {
+        return fail_at(m, EPIDEMIC_DIVISION, 14);
+    }
+    return EPIDEMIC_GOOD;
+}
+
+/* Levels at K from levels and rates at J and JK. */
+static void levels(struct epidemic *m)
+{
+    const real dt = m->dt;
+
+    /* L     SUSC.K=SUSC.J-DT*CATCH.JK */
+    m->susc = m->susc - dt * m->catch_;
+    /* L     SICK.K=SICK.J+DT*(CATCH.JK-HEAL.JK) */
+    m->sick = m->sick + dt * (m->catch_ - m->heal);
+    /* L     IMMUNE.K=IMMUNE.J+DT*HEAL.JK */
+    m->immune = m->immune + dt * m->heal;
+}
+
+/* Auxiliaries and rates, in order of need. */
+static void point(struct epidemic *m)
+{
+    /* A     MEET.K=CLIP(AFTER,BEFORE,TIME.K,DAY) */
+    m->meet = m->time >= m->set->day ? m->set->after : m->set->before_2;
+    /* R     CATCH.KL=SICK.K*MEET.K*RISK*SUSC.K/TOTAL */
+    m->catch_ = m->sick * m->meet * m->set->risk * m->susc / m->set->total;
+    /* R     HEAL.KL=SICK.K/DUR */
+    m->heal = m->sick / m->set->dur;
+    /* S     EACH.K=MEET.K*RISK*DUR*SUSC.K/TOTAL */
+    m->each = m->meet * m->set->risk * m->set->dur * m->susc / m->set->total;
+}
+
+
+
+/* The cards of settings. */
+static const short setting_sites[EPIDEMIC_SETTINGS] IN_ROM = {
+    6, 0, 1, 2, 3, 4, 5, 7
+};
+
+/* Looks for a setting that is infinite or not a number. */
+static int bad_setting(struct epidemic *m)
+{
+    int index;
+
+    for (index = 0; index < EPIDEMIC_SETTINGS; index++) {
+        if (index != 0 && index != 7 && !IS_FINITE(epidemic_setting(m->set, index))) {
+            return fail_at(m, EPIDEMIC_BAD_SETTING, LINE_FROM_ROM(setting_sites[index]));
+        }
+    }
+    return EPIDEMIC_GOOD;
+}
+
+/* What depends on settings, which may have changed since the last call. */
+static int take_settings(struct epidemic *m)
+{
+    real sum;
+    real product;
+
+    sum = (m->set->total + m->set->before_2 + m->set->after + m->set->day);
+    if (!IS_FINITE(sum) && bad_setting(m) != EPIDEMIC_GOOD) {
+        return m->failure;
+    }
+
+    /* Not a number is neither. */
+    product = (m->set->total * m->set->dur);
+    if (!(product < 0.0) && !(product > 0.0)) {
+        if (demands(m) != EPIDEMIC_GOOD) {
+            return m->failure;
+        }
+    }
+    return EPIDEMIC_GOOD;
+}
+
+/* A value that is not finite may come from a setting. */
+static int unsound(struct epidemic *m, int site)
+{
+    return bad_setting(m) != EPIDEMIC_GOOD ? m->failure : fail_at(m, EPIDEMIC_NOT_FINITE, site);
+}
+
+/* Looks at everything that is kept: nothing that is infinite or not a number is passed on. */
+static int look(struct epidemic *m)
+{
+    real sum;
+
+    /* If one is not, neither is the sum. */
+    sum = (m->susc + m->sick + m->immune + m->meet) + (m->catch_ + m->heal + m->each);
+    if (IS_FINITE(sum)) {
+        return EPIDEMIC_GOOD;
+    }
+    if (!IS_FINITE(m->susc)) {
+        return unsound(m, 10);
+    }
+    if (!IS_FINITE(m->sick)) {
+        return unsound(m, 11);
+    }
+    if (!IS_FINITE(m->immune)) {
+        return unsound(m, 12);
+    }
+    if (!IS_FINITE(m->meet)) {
+        return unsound(m, 15);
+    }
+    if (!IS_FINITE(m->catch_)) {
+        return unsound(m, 13);
+    }
+    if (!IS_FINITE(m->heal)) {
+        return unsound(m, 14);
+    }
+    if (!IS_FINITE(m->each)) {
+        return unsound(m, 16);
+    }
+    return EPIDEMIC_GOOD;
+}
+
+/* ---- what the header declares ---- */
+
+void epidemic_defaults(struct epidemic_settings *settings)
+{
+    settings->dt = 0.125;
+    settings->total = 1000.0;
+    settings->before_2 = 12.0;
+    settings->after = 12.0;
+    settings->day = 10.0;
+    settings->risk = 0.04;
+    settings->dur = 8.0;
+    settings->length = 60.0;
+}
+
+int epidemic_init(struct epidemic *m, const struct epidemic_settings *settings)
+{
+    (void)memset(m, 0, sizeof *m);
+    m->set = settings;
+    m->site = -1;
+    m->dt = settings->dt;
+    if (!(m->dt > 0.0) || !IS_FINITE(m->dt)) {
+        return fail_at(m, EPIDEMIC_DT, -1);
+    }
+    m->half = m->dt / 2.0;
+    if (bad_setting(m) != EPIDEMIC_GOOD) {
+        return m->failure;
+    }
+    if (initialize(m) != EPIDEMIC_GOOD) {
+        return m->failure;
+    }
+    if (!(m->set->length < 0.0) && !(m->set->length >= 0.0)) {
+        return fail_at(m, EPIDEMIC_BAD_LENGTH, -1);
+    }
+    point(m);
+    return look(m);
+}
+
+int epidemic_step(struct epidemic *m)
+{
+    if (m->failure != EPIDEMIC_GOOD) {
+        return m->failure;
+    }
+    if (m->step >= EPIDEMIC_STEP_LIMIT) {
+        return fail_at(m, EPIDEMIC_TOO_LONG, -1);
+    }
+    if (take_settings(m) != EPIDEMIC_GOOD) {
+        return m->failure;
+    }
+    levels(m);
+    m->step = m->step + 1L;
+    m->time = m->start + (real)m->step * m->dt;
+    point(m);
+    return look(m);
+}
+
+int epidemic_refresh(struct epidemic *m)
+{
+    if (m->failure != EPIDEMIC_GOOD) {
+        return m->failure;
+    }
+    if (take_settings(m) != EPIDEMIC_GOOD) {
+        return m->failure;
+    }
+    point(m);
+    return look(m);
+}
+
+int epidemic_done(const struct epidemic *m)
+{
+    return m->time + m->half < m->set->length ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+}
+
+int epidemic_set(struct epidemic_settings *settings, int index, epidemic_real value)
+{
+    if (!IS_FINITE(value)) {
+        return EPIDEMIC_BAD_SETTING;
+    }
+    if (index == 0 && value <= 0.0) {
+        return EPIDEMIC_DT;
+    }
+    switch (index) {
+    case EPIDEMIC_SET_DT:
+        settings->dt = value;
+        break;
+    case EPIDEMIC_SET_TOTAL:
+        settings->total = value;
+        break;
+    case EPIDEMIC_SET_BEFORE:
+        settings->before_2 = value;
+        break;
+    case EPIDEMIC_SET_AFTER:
+        settings->after = value;
+        break;
+    case EPIDEMIC_SET_DAY:
+        settings->day = value;
+        break;
+    case EPIDEMIC_SET_RISK:
+        settings->risk = value;
+        break;
+    case EPIDEMIC_SET_DUR:
+        settings->dur = value;
+        break;
+    case EPIDEMIC_SET_LENGTH:
+        settings->length = value;
+        break;
+    default:
+        return EPIDEMIC_BAD_SETTING;
+    }
+    return EPIDEMIC_GOOD;
+}
+
+epidemic_real epidemic_setting(const struct epidemic_settings *settings, int index)
+{
+    switch (index) {
+    case EPIDEMIC_SET_DT:
+        return settings->dt;
+    case EPIDEMIC_SET_TOTAL:
+        return settings->total;
+    case EPIDEMIC_SET_BEFORE:
+        return settings->before_2;
+    case EPIDEMIC_SET_AFTER:
+        return settings->after;
+    case EPIDEMIC_SET_DAY:
+        return settings->day;
+    case EPIDEMIC_SET_RISK:
+        return settings->risk;
+    case EPIDEMIC_SET_DUR:
+        return settings->dur;
+    case EPIDEMIC_SET_LENGTH:
+        return settings->length;
+    default:
+        return 0.0;
+    }
+}
+
+/* As the names of quantities below. */
+static const char *const setting_names[EPIDEMIC_SETTINGS] = {
+    "DT",
+    "TOTAL",
+    "BEFORE",
+    "AFTER",
+    "DAY",
+    "RISK",
+    "DUR",
+    "LENGTH"
+};
+
+int epidemic_setting_index(const char *name)
+{
+    int index;
+
+    for (index = 0; index < EPIDEMIC_SETTINGS; index++) {
+        if (strcmp(setting_names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+const char *epidemic_setting_name(int index)
+{
+    if (index < 0 || index >= EPIDEMIC_SETTINGS) {
+        return "";
+    }
+    return setting_names[index];
+}
+
+epidemic_real epidemic_value(const struct epidemic *m, int index)
+{
+    switch (index) {
+    case EPIDEMIC_TIME:
+        return m->time;
+    case EPIDEMIC_SUSC:
+        return m->susc;
+    case EPIDEMIC_SICK:
+        return m->sick;
+    case EPIDEMIC_IMMUNE:
+        return m->immune;
+    case EPIDEMIC_CATCH:
+        return m->catch_;
+    case EPIDEMIC_HEAL:
+        return m->heal;
+    case EPIDEMIC_MEET:
+        return m->meet;
+    case EPIDEMIC_EACH:
+        return m->each;
+    default:
+        return 0.0;
+    }
+}
+/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+static const char *const names[] = {
+    "TIME",
+    "SUSC",
+    "SICK",
+    "IMMUNE",
+    "CATCH",
+    "HEAL",
+    "MEET",
+    "EACH"
+};
+
+int epidemic_index(const char *name)
+{
+    int index;
+
+    for (index = 0; index < EPIDEMIC_QUANTITIES; index++) {
+        if (strcmp(names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+const char *epidemic_name(int index)
+{
+    if (index < 0 || index >= EPIDEMIC_QUANTITIES) {
+        return "";
+    }
+    return names[index];
+}
+
+#define SITES 20
+
+/* The cards: where they stand, and what they compute. */
+static const short lines[SITES] IN_ROM = {
+    12, 20, 20, 20, 21, 22, 30, 30, 30, 30, 6, 8, 10, 17, 18, 19, 26, 9, 7, 11
+};
+
+static const char *const culprits[SITES] = {
+    "TOTAL",
+    "BEFORE",
+    "AFTER",
+    "DAY",
+    "RISK",
+    "DUR",
+    "DT",
+    "LENGTH",
+    "PRTPER",
+    "PLTPER",
+    "SUSC",
+    "SICK",
+    "IMMUNE",
+    "CATCH",
+    "HEAL",
+    "MEET",
+    "EACH",
+    "SICK",
+    "SUSC",
+    "IMMUNE"
+};
+
+int epidemic_line(const struct epidemic *m)
+{
+    return m->site >= 0 && m->site < SITES ? LINE_FROM_ROM(lines[m->site]) : 0;
+}
+
+const char *epidemic_culprit(const struct epidemic *m)
+{
+    if (m->site < 0 || m->site >= SITES) {
+        return "";
+    }
+    return culprits[m->site];
+}

@@ -1,0 +1,115 @@
+/* AN EPIDEMIC AND WHAT ISOLATION DOES
+
+   Translated from epidemic.dyn by zudyn 0.1.0.
+   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
+   no input or output, no recursion, and nothing here ends the program.
+
+       struct epidemic_settings settings;
+       struct epidemic model;
+
+       epidemic_defaults(&settings);
+       error = epidemic_init(&model, &settings);
+       while (error == EPIDEMIC_GOOD && !epidemic_done(&model))
+           error = epidemic_step(&model); */
+
+#ifndef EPIDEMIC_MODEL_INCLUDED
+#define EPIDEMIC_MODEL_INCLUDED
+
+
+
+/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
+   init begins a new run. */
+#define EPIDEMIC_GOOD 0
+#define EPIDEMIC_DIVISION 1 /* division by zero */
+#define EPIDEMIC_DOMAIN 2 /* a logarithm, root or power outside its domain */
+#define EPIDEMIC_NOT_FINITE 3 /* a value that is infinite or not a number */
+#define EPIDEMIC_WHILE 4 /* a WHILE block that does not end */
+#define EPIDEMIC_TOO_LONG 5 /* more than 2000000000 steps */
+#define EPIDEMIC_DT 6 /* dt is not positive */
+#define EPIDEMIC_TABLE_SIZE 7 /* the computed bounds of a table do not fit its values */
+#define EPIDEMIC_BAD_LENGTH 30 /* the length of the run is not a number */
+#define EPIDEMIC_BAD_SETTING 31 /* a setting that is infinite or not a number */
+
+/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
+   DT, the start of TIME and the initial values of levels hold from init to the next init.
+   A setting that is infinite or not a number is refused by epidemic_set, init and step. */
+struct epidemic_settings {
+    double dt; /* DT; 0.125 */
+    double total; /* TOTAL: IN THE TOWN (PERSONS); 1000.0 */
+    double before_2; /* BEFORE: BEFORE AND AFTER THE ORDER OF THIS DAY; 12.0 */
+    double after; /* AFTER: BEFORE AND AFTER THE ORDER OF THIS DAY; 12.0 */
+    double day; /* DAY: BEFORE AND AFTER THE ORDER OF THIS DAY; 10.0 */
+    double risk; /* RISK: OF CATCHING IT AT A MEETING (1); 0.04 */
+    double dur; /* DUR: LENGTH OF THE SICKNESS (DAYS); 8.0 */
+    double length; /* LENGTH; 60.0 */
+};
+
+/* The state.  Everything may be read. */
+struct epidemic {
+    struct epidemic_settings *set;
+    double time; /* TIME: start + step*dt, never added up */
+    double dt; /* the step */
+    double half; /* dt/2 */
+    double start; /* TIME at the beginning */
+    long step; /* how many were made */
+    int failure; /* what has failed: all calls return it */
+    int site; /* where: see epidemic_line and epidemic_culprit */
+
+    /* Levels. */
+    double susc; /* SUSCEPTIBLE (PERSONS) */
+    double sick; /* SICK (PERSONS) */
+    double immune; /* IMMUNE (PERSONS) */
+
+    /* Auxiliaries. */
+    double meet; /* MEETINGS A DAY (1/DAY) */
+
+    /* Rates. */
+    double catch_; /* NEW CASES (PERSONS/DAY) */
+    double heal; /* RECOVERIES (PERSONS/DAY) */
+
+    /* Supplementaries. */
+    double each; /* NEW CASES FROM ONE CASE (1) */
+};
+
+/* Settings by number, for epidemic_set, epidemic_setting and epidemic_setting_name. */
+#define EPIDEMIC_SET_DT 0 /* above 0; DT; 0.125 */
+#define EPIDEMIC_SET_TOTAL 1 /* TOTAL: IN THE TOWN (PERSONS); 1000.0 */
+#define EPIDEMIC_SET_BEFORE 2 /* BEFORE: BEFORE AND AFTER THE ORDER OF THIS DAY; 12.0 */
+#define EPIDEMIC_SET_AFTER 3 /* AFTER: BEFORE AND AFTER THE ORDER OF THIS DAY; 12.0 */
+#define EPIDEMIC_SET_DAY 4 /* DAY: BEFORE AND AFTER THE ORDER OF THIS DAY; 10.0 */
+#define EPIDEMIC_SET_RISK 5 /* RISK: OF CATCHING IT AT A MEETING (1); 0.04 */
+#define EPIDEMIC_SET_DUR 6 /* DUR: LENGTH OF THE SICKNESS (DAYS); 8.0 */
+#define EPIDEMIC_SET_LENGTH 7 /* LENGTH; 60.0 */
+#define EPIDEMIC_SETTINGS 8 /* how many values there are */
+
+/* Quantities by number, for epidemic_value and epidemic_name; behind the last colon their ranges in the first run of epidemic.dyn. */
+#define EPIDEMIC_TIME 0 /* TIME: 0 to 60 */
+#define EPIDEMIC_SUSC 1 /* SUSC: SUSCEPTIBLE (PERSONS): 23.54 to 998 */
+#define EPIDEMIC_SICK 2 /* SICK: SICK (PERSONS): 2 to 392.6 */
+#define EPIDEMIC_IMMUNE 3 /* IMMUNE: IMMUNE (PERSONS): 0 to 968.2 */
+#define EPIDEMIC_CATCH 4 /* CATCH: NEW CASES (PERSONS/DAY): 0.09285 to 78.04 */
+#define EPIDEMIC_HEAL 5 /* HEAL: RECOVERIES (PERSONS/DAY): 0.25 to 49.08 */
+#define EPIDEMIC_MEET 6 /* MEET: MEETINGS A DAY (1/DAY): 12 */
+#define EPIDEMIC_EACH 7 /* EACH: NEW CASES FROM ONE CASE (1): 0.0904 to 3.832 */
+#define EPIDEMIC_QUANTITIES 8 /* how many there are */
+
+int epidemic_defaults();
+int epidemic_init(); /* the settings must stay where they are */
+int epidemic_step(); /* advances by dt */
+int epidemic_refresh(); /* computes the present point again after settings have changed */
+int epidemic_done(); /* whether LENGTH is reached */
+
+/* Gives a setting a value: EPIDEMIC_GOOD, or EPIDEMIC_BAD_SETTING or EPIDEMIC_DT, and the setting stays as it is. */
+int epidemic_set();
+double epidemic_setting();
+int epidemic_setting_index(); /* -1 if no setting is called so */
+char *epidemic_setting_name();
+
+double epidemic_value();
+int epidemic_index(); /* -1 if no quantity is called so */
+char *epidemic_name();
+
+int epidemic_line(); /* the line of epidemic.dyn at which it has failed; 0 if it is not known */
+char *epidemic_culprit(); /* what was computed there */
+
+#endif

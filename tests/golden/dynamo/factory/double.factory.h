@@ -1,0 +1,127 @@
+/* FACTORY MODEL OF ZU-DYNAMO
+
+   Translated from factory.dyn by zudyn 0.1.0.
+   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
+   no input or output, no recursion, and nothing here ends the program.
+
+       struct factory_settings settings;
+       struct factory model;
+
+       factory_defaults(&settings);
+       error = factory_init(&model, &settings);
+       while (error == FACTORY_GOOD && !factory_done(&model))
+           error = factory_step(&model); */
+
+#ifndef FACTORY_MODEL_INCLUDED
+#define FACTORY_MODEL_INCLUDED
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef double factory_real;
+
+/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
+   init begins a new run. */
+#define FACTORY_GOOD 0
+#define FACTORY_DIVISION 1 /* division by zero */
+#define FACTORY_DOMAIN 2 /* a logarithm, root or power outside its domain */
+#define FACTORY_NOT_FINITE 3 /* a value that is infinite or not a number */
+#define FACTORY_WHILE 4 /* a WHILE block that does not end */
+#define FACTORY_TOO_LONG 5 /* more than 2000000000 steps */
+#define FACTORY_DT 6 /* dt is not positive */
+#define FACTORY_TABLE_SIZE 7 /* the computed bounds of a table do not fit its values */
+#define FACTORY_BAD_LENGTH 30 /* the length of the run is not a number */
+#define FACTORY_BAD_SETTING 31 /* a setting that is infinite or not a number */
+
+/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
+   DT, the start of TIME and the initial values of levels hold from init to the next init.
+   A setting that is infinite or not a number is refused by factory_set, init and step. */
+struct factory_settings {
+    factory_real dt; /* DT; 0.5 */
+    factory_real dur; /* DUR: DELAYS (WEEKS); 1.0 */
+    factory_real drr; /* DRR: DELAYS (WEEKS); 2.0 */
+    factory_real dud; /* DUD: DELAYS (WEEKS); 2.0 */
+    factory_real air; /* AIR: COVER, TIME TO CORRECT (WEEKS); 3.0 */
+    factory_real dir; /* DIR: COVER, TIME TO CORRECT (WEEKS); 7.0 */
+    factory_real length; /* LENGTH; 18.5 */
+};
+
+/* The state.  Everything may be read. */
+struct factory {
+    const struct factory_settings *set;
+    factory_real time; /* TIME: start + step*dt, never added up */
+    factory_real dt; /* the step */
+    factory_real half; /* dt/2 */
+    factory_real start; /* TIME at the beginning */
+    long step; /* how many were made */
+    int failure; /* what has failed: all calls return it */
+    int site; /* where: see factory_line and factory_culprit */
+
+    /* Levels. */
+    factory_real uor; /* ORDERS WAITING (UNITS) */
+    factory_real iar; /* GOODS IN STOCK (UNITS) */
+    factory_real rsr; /* SMOOTHED ORDERS (UNITS/WEEK) */
+    factory_real uod; /* ORDERS IN THE FACTORY (UNITS) */
+
+    /* Auxiliaries. */
+    factory_real idr; /* STOCK WANTED (UNITS) */
+    factory_real isr; /* STOCK MISSING (UNITS) */
+    factory_real instp; /* SUDDEN RISE (UNITS/WEEK) */
+
+    /* Rates. */
+    factory_real rrr; /* ORDERS OF CUSTOMERS (UNITS/WEEK) */
+    factory_real ssr; /* SHIPPED (UNITS/WEEK) */
+    factory_real pdr; /* ORDERED FROM THE FACTORY (UNITS/WEEK) */
+    factory_real srr; /* RECEIVED FROM IT (UNITS/WEEK) */
+};
+
+/* Settings by number, for factory_set, factory_setting and factory_setting_name. */
+#define FACTORY_SET_DT 0 /* above 0; DT; 0.5 */
+#define FACTORY_SET_DUR 1 /* DUR: DELAYS (WEEKS); 1.0 */
+#define FACTORY_SET_DRR 2 /* DRR: DELAYS (WEEKS); 2.0 */
+#define FACTORY_SET_DUD 3 /* DUD: DELAYS (WEEKS); 2.0 */
+#define FACTORY_SET_AIR 4 /* AIR: COVER, TIME TO CORRECT (WEEKS); 3.0 */
+#define FACTORY_SET_DIR 5 /* DIR: COVER, TIME TO CORRECT (WEEKS); 7.0 */
+#define FACTORY_SET_LENGTH 6 /* LENGTH; 18.5 */
+#define FACTORY_SETTINGS 7 /* how many values there are */
+
+/* Quantities by number, for factory_value and factory_name; behind the last colon their ranges in the first run of factory.dyn. */
+#define FACTORY_TIME 0 /* TIME: 0 to 18.5 */
+#define FACTORY_UOR 1 /* UOR: ORDERS WAITING (UNITS): 100 to 120 */
+#define FACTORY_IAR 2 /* IAR: GOODS IN STOCK (UNITS): 269.4 to 351.8 */
+#define FACTORY_RSR 3 /* RSR: SMOOTHED ORDERS (UNITS/WEEK): 100 to 120 */
+#define FACTORY_UOD 4 /* UOD: ORDERS IN THE FACTORY (UNITS): 200 to 258.8 */
+#define FACTORY_IDR 5 /* IDR: STOCK WANTED (UNITS): 300 to 360 */
+#define FACTORY_ISR 6 /* ISR: STOCK MISSING (UNITS): 0 to 85.64 */
+#define FACTORY_INSTP 7 /* INSTP: SUDDEN RISE (UNITS/WEEK): 0 to 20 */
+#define FACTORY_RRR 8 /* RRR: ORDERS OF CUSTOMERS (UNITS/WEEK): 100 to 120 */
+#define FACTORY_SSR 9 /* SSR: SHIPPED (UNITS/WEEK): 100 to 120 */
+#define FACTORY_PDR 10 /* PDR: ORDERED FROM THE FACTORY (UNITS/WEEK): 100 to 131.1 */
+#define FACTORY_SRR 11 /* SRR: RECEIVED FROM IT (UNITS/WEEK): 100 to 129.4 */
+#define FACTORY_QUANTITIES 12 /* how many there are */
+
+void factory_defaults(struct factory_settings *settings);
+int factory_init(struct factory *m, const struct factory_settings *settings); /* the settings must stay where they are */
+int factory_step(struct factory *m); /* advances by dt */
+int factory_refresh(struct factory *m); /* computes the present point again after settings have changed */
+int factory_done(const struct factory *m); /* whether LENGTH is reached */
+
+/* Gives a setting a value: FACTORY_GOOD, or FACTORY_BAD_SETTING or FACTORY_DT, and the setting stays as it is. */
+int factory_set(struct factory_settings *settings, int index, factory_real value);
+factory_real factory_setting(const struct factory_settings *settings, int index);
+int factory_setting_index(const char *name); /* -1 if no setting is called so */
+const char *factory_setting_name(int index);
+
+factory_real factory_value(const struct factory *m, int index);
+int factory_index(const char *name); /* -1 if no quantity is called so */
+const char *factory_name(int index);
+
+int factory_line(const struct factory *m); /* the line of factory.dyn at which it has failed; 0 if it is not known */
+const char *factory_culprit(const struct factory *m); /* what was computed there */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

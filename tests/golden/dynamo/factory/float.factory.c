@@ -1,0 +1,490 @@
+/* FACTORY MODEL OF ZU-DYNAMO
+
+   Translated from factory.dyn by zudyn 0.1.0.
+   Compile with -ffp-contract=off. */
+
+#include <stddef.h>
+#include <string.h>
+#include "factory.h"
+
+typedef factory_real real;
+
+/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+#if defined(__AVR__)
+#include <avr/pgmspace.h>
+#define IN_ROM PROGMEM
+#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
+#else
+#define IN_ROM
+#define LINE_FROM_ROM(x) (x)
+#endif
+#define FACTORY_STEP_LIMIT 2000000000L
+
+/* Keeps what went wrong at which card; the first failure counts. */
+static int fail_at(struct factory *m, int failure, int site)
+{
+    if (m->failure == FACTORY_GOOD) {
+        m->failure = failure;
+        m->site = site;
+    }
+    return m->failure;
+}
+
+/* Infinity less itself is not a number, and that equals nothing. */
+#define IS_FINITE(x) ((x) - (x) == (real)0.0)
+
+
+static int demands(struct factory *m)
+{
+    /* R     SSR.KL=UOR.K/DUR */
+    if (m->set->dur == (real)0.0) {
+        return fail_at(m, FACTORY_DIVISION, 17);
+    }
+    /* R     PDR.KL=ISR.K/DIR+RSR.K */
+    if (m->set->dir == (real)0.0) {
+        return fail_at(m, FACTORY_DIVISION, 18);
+    }
+    /* R     SRR.KL=UOD.K/DUD */
+    if (m->set->dud == (real)0.0) {
+        return fail_at(m, FACTORY_DIVISION, 19);
+    }
+    /* L     RSR.K=RSR.J+(DT)(1/DRR)(RRR.JK-RSR.J) */
+    if (m->set->drr == (real)0.0) {
+        return fail_at(m, FACTORY_DIVISION, 11);
+    }
+    return FACTORY_GOOD;
+}
+
+/* Initial values; constants are in their places. */
+static int initialize(struct factory *m)
+{
+    m->start = (real)0.0;
+    m->time = m->start;
+    /* N     UOR=DUR*100.0 */
+    m->uor = m->set->dur * (real)100.0;
+    /* N     IAR=AIR*100.0 */
+    m->iar = m->set->air * (real)100.0;
+    /* N     RSR=100.0 */
+    m->rsr = (real)100.0;
+    /* N     UOD=DUD*100.0 */
+    m->uod = m->set->dud * (real)100.0;
+    /* R     SSR.KL=UOR.K/DUR */
+    if (m->set->dur == (real)0.0) {
+        return fail_at(m, FACTORY_DIVISION, 17);
+    }
+    /* R     PDR.KL=ISR.K/DIR+RSR.K */
+    if (m->set->dir == (real)0.0) {
+        return fail_at(m, FACTORY_DIVISION, 18);
+    }
+    /* R     SRR.KL=UOD.K/DUD */
+    if (m->set->dud == (real)0.0) {
+        return fail_at(m, FACTORY_DIVISION, 19);
+    }
+    /* L     RSR.K=RSR.J+(DT)(1/DRR)(RRR.JK-RSR.J) */
+    if (m->set->drr == (real)0.0) {
+        return fail_at(m, FACTORY_DIVISION, 11);
+    }
+    return FACTORY_GOOD;
+}
+
+/* Levels at K from levels and rates at J and JK. */
+static void levels(struct factory *m)
+{
+    const real dt = m->dt;
+
+    /* L     UOR.K=UOR.J+(DT)(RRR.JK-SSR.JK) */
+    m->uor = m->uor + dt * (m->rrr - m->ssr);
+    /* L     IAR.K=IAR.J+(DT)(SRR.JK-SSR.JK) */
+    m->iar = m->iar + dt * (m->srr - m->ssr);
+    /* L     RSR.K=RSR.J+(DT)(1/DRR)(RRR.JK-RSR.J) */
+    m->rsr = m->rsr + dt * ((real)1.0 / m->set->drr) * (m->rrr - m->rsr);
+    /* L     UOD.K=UOD.J+(DT)(PDR.JK-SRR.JK) */
+    m->uod = m->uod + dt * (m->pdr - m->srr);
+}
+
+/* Auxiliaries and rates, in order of need. */
+static void point(struct factory *m)
+{
+    /* A     IDR.K=AIR*RSR.K */
+    m->idr = m->set->air * m->rsr;
+    /* A     ISR.K=IDR.K-IAR.K */
+    m->isr = m->idr - m->iar;
+    /* A     INSTP.K=STEP(20.0,1.0) */
+    m->instp = m->time + m->half >= (real)1.0 ? (real)20.0 : (real)0.0;
+    /* R     RRR.KL=100.0+INSTP.K */
+    m->rrr = (real)100.0 + m->instp;
+    /* R     SSR.KL=UOR.K/DUR */
+    m->ssr = m->uor / m->set->dur;
+    /* R     PDR.KL=ISR.K/DIR+RSR.K */
+    m->pdr = m->isr / m->set->dir + m->rsr;
+    /* R     SRR.KL=UOD.K/DUD */
+    m->srr = m->uod / m->set->dud;
+}
+
+
+
+/* The cards of settings. */
+static const short setting_sites[FACTORY_SETTINGS] IN_ROM = {
+    5, 0, 1, 2, 3, 4, 6
+};
+
+/* Looks for a setting that is infinite or not a number. */
+static int bad_setting(struct factory *m)
+{
+    int index;
+
+    for (index = 0; index < FACTORY_SETTINGS; index++) {
+        if (index != 0 && index != 6 && !IS_FINITE(factory_setting(m->set, index))) {
+            return fail_at(m, FACTORY_BAD_SETTING, LINE_FROM_ROM(setting_sites[index]));
+        }
+    }
+    return FACTORY_GOOD;
+}
+
+/* What depends on settings, which may have changed since the last call. */
+static int take_settings(struct factory *m)
+{
+    real sum;
+    real product;
+
+    sum = (m->set->dur + m->set->drr + m->set->dud + m->set->dir);
+    if (!IS_FINITE(sum) && bad_setting(m) != FACTORY_GOOD) {
+        return m->failure;
+    }
+
+    /* Not a number is neither. */
+    product = (m->set->dur * m->set->dir * m->set->dud * m->set->drr);
+    if (!(product < (real)0.0) && !(product > (real)0.0)) {
+        if (demands(m) != FACTORY_GOOD) {
+            return m->failure;
+        }
+    }
+    return FACTORY_GOOD;
+}
+
+/* A value that is not finite may come from a setting. */
+static int unsound(struct factory *m, int site)
+{
+    return bad_setting(m) != FACTORY_GOOD ? m->failure : fail_at(m, FACTORY_NOT_FINITE, site);
+}
+
+/* Looks at everything that is kept: nothing that is infinite or not a number is passed on. */
+static int look(struct factory *m)
+{
+    real sum;
+
+    /* If one is not, neither is the sum. */
+    sum = (m->uor + m->iar + m->rsr + m->uod) + (m->idr + m->isr + m->instp + m->rrr) +
+        (m->ssr + m->pdr + m->srr);
+    if (IS_FINITE(sum)) {
+        return FACTORY_GOOD;
+    }
+    if (!IS_FINITE(m->uor)) {
+        return unsound(m, 9);
+    }
+    if (!IS_FINITE(m->iar)) {
+        return unsound(m, 10);
+    }
+    if (!IS_FINITE(m->rsr)) {
+        return unsound(m, 11);
+    }
+    if (!IS_FINITE(m->uod)) {
+        return unsound(m, 12);
+    }
+    if (!IS_FINITE(m->idr)) {
+        return unsound(m, 13);
+    }
+    if (!IS_FINITE(m->isr)) {
+        return unsound(m, 14);
+    }
+    if (!IS_FINITE(m->instp)) {
+        return unsound(m, 15);
+    }
+    if (!IS_FINITE(m->rrr)) {
+        return unsound(m, 16);
+    }
+    if (!IS_FINITE(m->ssr)) {
+        return unsound(m, 17);
+    }
+    if (!IS_FINITE(m->pdr)) {
+        return unsound(m, 18);
+    }
+    if (!IS_FINITE(m->srr)) {
+        return unsound(m, 19);
+    }
+    return FACTORY_GOOD;
+}
+
+/* ---- what the header declares ---- */
+
+void factory_defaults(struct factory_settings *settings)
+{
+    settings->dt = (real)0.5;
+    settings->dur = (real)1.0;
+    settings->drr = (real)2.0;
+    settings->dud = (real)2.0;
+    settings->air = (real)3.0;
+    settings->dir = (real)7.0;
+    settings->length = (real)18.5;
+}
+
+int factory_init(struct factory *m, const struct factory_settings *settings)
+{
+    (void)memset(m, 0, sizeof *m);
+    m->set = settings;
+    m->site = -1;
+    m->dt = settings->dt;
+    if (!(m->dt > (real)0.0) || !IS_FINITE(m->dt)) {
+        return fail_at(m, FACTORY_DT, -1);
+    }
+    m->half = m->dt / (real)2.0;
+    if (bad_setting(m) != FACTORY_GOOD) {
+        return m->failure;
+    }
+    if (initialize(m) != FACTORY_GOOD) {
+        return m->failure;
+    }
+    if (!(m->set->length < (real)0.0) && !(m->set->length >= (real)0.0)) {
+        return fail_at(m, FACTORY_BAD_LENGTH, -1);
+    }
+    point(m);
+    return look(m);
+}
+
+int factory_step(struct factory *m)
+{
+    if (m->failure != FACTORY_GOOD) {
+        return m->failure;
+    }
+    if (m->step >= FACTORY_STEP_LIMIT) {
+        return fail_at(m, FACTORY_TOO_LONG, -1);
+    }
+    if (take_settings(m) != FACTORY_GOOD) {
+        return m->failure;
+    }
+    levels(m);
+    m->step = m->step + 1L;
+    m->time = m->start + (real)m->step * m->dt;
+    point(m);
+    return look(m);
+}
+
+int factory_refresh(struct factory *m)
+{
+    if (m->failure != FACTORY_GOOD) {
+        return m->failure;
+    }
+    if (take_settings(m) != FACTORY_GOOD) {
+        return m->failure;
+    }
+    point(m);
+    return look(m);
+}
+
+int factory_done(const struct factory *m)
+{
+    return m->time + m->half < m->set->length ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+}
+
+int factory_set(struct factory_settings *settings, int index, factory_real value)
+{
+    if (!IS_FINITE(value)) {
+        return FACTORY_BAD_SETTING;
+    }
+    if (index == 0 && value <= (real)0.0) {
+        return FACTORY_DT;
+    }
+    switch (index) {
+    case FACTORY_SET_DT:
+        settings->dt = value;
+        break;
+    case FACTORY_SET_DUR:
+        settings->dur = value;
+        break;
+    case FACTORY_SET_DRR:
+        settings->drr = value;
+        break;
+    case FACTORY_SET_DUD:
+        settings->dud = value;
+        break;
+    case FACTORY_SET_AIR:
+        settings->air = value;
+        break;
+    case FACTORY_SET_DIR:
+        settings->dir = value;
+        break;
+    case FACTORY_SET_LENGTH:
+        settings->length = value;
+        break;
+    default:
+        return FACTORY_BAD_SETTING;
+    }
+    return FACTORY_GOOD;
+}
+
+factory_real factory_setting(const struct factory_settings *settings, int index)
+{
+    switch (index) {
+    case FACTORY_SET_DT:
+        return settings->dt;
+    case FACTORY_SET_DUR:
+        return settings->dur;
+    case FACTORY_SET_DRR:
+        return settings->drr;
+    case FACTORY_SET_DUD:
+        return settings->dud;
+    case FACTORY_SET_AIR:
+        return settings->air;
+    case FACTORY_SET_DIR:
+        return settings->dir;
+    case FACTORY_SET_LENGTH:
+        return settings->length;
+    default:
+        return (real)0.0;
+    }
+}
+
+/* As the names of quantities below. */
+static const char *const setting_names[FACTORY_SETTINGS] = {
+    "DT",
+    "DUR",
+    "DRR",
+    "DUD",
+    "AIR",
+    "DIR",
+    "LENGTH"
+};
+
+int factory_setting_index(const char *name)
+{
+    int index;
+
+    for (index = 0; index < FACTORY_SETTINGS; index++) {
+        if (strcmp(setting_names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+const char *factory_setting_name(int index)
+{
+    if (index < 0 || index >= FACTORY_SETTINGS) {
+        return "";
+    }
+    return setting_names[index];
+}
+
+factory_real factory_value(const struct factory *m, int index)
+{
+    switch (index) {
+    case FACTORY_TIME:
+        return m->time;
+    case FACTORY_UOR:
+        return m->uor;
+    case FACTORY_IAR:
+        return m->iar;
+    case FACTORY_RSR:
+        return m->rsr;
+    case FACTORY_UOD:
+        return m->uod;
+    case FACTORY_IDR:
+        return m->idr;
+    case FACTORY_ISR:
+        return m->isr;
+    case FACTORY_INSTP:
+        return m->instp;
+    case FACTORY_RRR:
+        return m->rrr;
+    case FACTORY_SSR:
+        return m->ssr;
+    case FACTORY_PDR:
+        return m->pdr;
+    case FACTORY_SRR:
+        return m->srr;
+    default:
+        return (real)0.0;
+    }
+}
+/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+static const char *const names[] = {
+    "TIME",
+    "UOR",
+    "IAR",
+    "RSR",
+    "UOD",
+    "IDR",
+    "ISR",
+    "INSTP",
+    "RRR",
+    "SSR",
+    "PDR",
+    "SRR"
+};
+
+int factory_index(const char *name)
+{
+    int index;
+
+    for (index = 0; index < FACTORY_QUANTITIES; index++) {
+        if (strcmp(names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+const char *factory_name(int index)
+{
+    if (index < 0 || index >= FACTORY_QUANTITIES) {
+        return "";
+    }
+    return names[index];
+}
+
+#define SITES 24
+
+/* The cards: where they stand, and what they compute. */
+static const short lines[SITES] IN_ROM = {
+    29, 29, 29, 30, 30, 34, 34, 34, 34, 8, 10, 12, 14, 19, 20, 24, 25, 26, 27, 28, 9, 11, 13, 15
+};
+
+static const char *const culprits[SITES] = {
+    "DUR",
+    "DRR",
+    "DUD",
+    "AIR",
+    "DIR",
+    "DT",
+    "LENGTH",
+    "PRTPER",
+    "PLTPER",
+    "UOR",
+    "IAR",
+    "RSR",
+    "UOD",
+    "IDR",
+    "ISR",
+    "INSTP",
+    "RRR",
+    "SSR",
+    "PDR",
+    "SRR",
+    "UOR",
+    "IAR",
+    "RSR",
+    "UOD"
+};
+
+int factory_line(const struct factory *m)
+{
+    return m->site >= 0 && m->site < SITES ? LINE_FROM_ROM(lines[m->site]) : 0;
+}
+
+const char *factory_culprit(const struct factory *m)
+{
+    if (m->site < 0 || m->site >= SITES) {
+        return "";
+    }
+    return culprits[m->site];
+}

@@ -1,0 +1,364 @@
+/* FACTORY MODEL OF ZU-DYNAMO
+
+   Translated from models/dynamo/factory.dyn by zudyn 0.1.0.
+   Compile with -ffp-contract=off and link with -lm. */
+
+#include "zudyn.h"
+
+struct model {
+    struct zd_head head; /* TIME, DT and what the runtime keeps */
+
+    /* Constants and tables. */
+    double dur; /* DELAYS (WEEKS) */
+    double drr; /* DELAYS (WEEKS) */
+    double dud; /* DELAYS (WEEKS) */
+    double air; /* COVER, TIME TO CORRECT (WEEKS) */
+    double dir; /* COVER, TIME TO CORRECT (WEEKS) */
+    double length;
+    double prtper;
+    double pltper;
+
+    /* Levels. */
+    double uor; /* ORDERS WAITING (UNITS) */
+    double iar; /* GOODS IN STOCK (UNITS) */
+    double rsr; /* SMOOTHED ORDERS (UNITS/WEEK) */
+    double uod; /* ORDERS IN THE FACTORY (UNITS) */
+
+    /* Auxiliaries. */
+    double idr; /* STOCK WANTED (UNITS) */
+    double isr; /* STOCK MISSING (UNITS) */
+    double instp; /* SUDDEN RISE (UNITS/WEEK) */
+
+    /* Rates. */
+    double rrr; /* ORDERS OF CUSTOMERS (UNITS/WEEK) */
+    double ssr; /* SHIPPED (UNITS/WEEK) */
+    double pdr; /* ORDERED FROM THE FACTORY (UNITS/WEEK) */
+    double srr; /* RECEIVED FROM IT (UNITS/WEEK) */
+};
+
+/* Tells the runtime what went wrong at which card; the first failure counts. */
+static int fail_at(head, kind, site)
+struct zd_head *head;
+int kind, site;
+{
+    if (head->failure.kind == ZD_GOOD) {
+        head->failure.kind = kind;
+        head->failure.site = site;
+        head->failure.time = head->time;
+        head->failure.value = 0.0;
+    }
+    return head->failure.kind;
+}
+
+/* Initial values; constants are in their places. */
+static int initialize(model)
+struct model *model;
+{
+    model->head.start = 0.0;
+    model->head.time = model->head.start;
+    /* N     UOR=DUR*100.0 */
+    model->uor = model->dur * 100.0;
+    /* N     IAR=AIR*100.0 */
+    model->iar = model->air * 100.0;
+    /* N     RSR=100.0 */
+    model->rsr = 100.0;
+    /* N     UOD=DUD*100.0 */
+    model->uod = model->dud * 100.0;
+    /* R     SSR.KL=UOR.K/DUR */
+    if (model->dur == 0.0)
+        return fail_at(&model->head, ZD_DIVISION, 17);
+    /* R     PDR.KL=ISR.K/DIR+RSR.K */
+    if (model->dir == 0.0)
+        return fail_at(&model->head, ZD_DIVISION, 18);
+    /* R     SRR.KL=UOD.K/DUD */
+    if (model->dud == 0.0)
+        return fail_at(&model->head, ZD_DIVISION, 19);
+    /* L     RSR.K=RSR.J+(DT)(1/DRR)(RRR.JK-RSR.J) */
+    if (model->drr == 0.0)
+        return fail_at(&model->head, ZD_DIVISION, 11);
+    return ZD_GOOD;
+}
+
+/* Levels at K from levels and rates at J and JK. */
+static int levels(model)
+struct model *model;
+{
+    double dt = model->head.dt;
+
+    /* L     UOR.K=UOR.J+(DT)(RRR.JK-SSR.JK) */
+    model->uor = model->uor + dt * (model->rrr - model->ssr);
+    /* L     IAR.K=IAR.J+(DT)(SRR.JK-SSR.JK) */
+    model->iar = model->iar + dt * (model->srr - model->ssr);
+    /* L     RSR.K=RSR.J+(DT)(1/DRR)(RRR.JK-RSR.J) */
+    model->rsr = model->rsr + dt * (1.0 / model->drr) * (model->rrr - model->rsr);
+    /* L     UOD.K=UOD.J+(DT)(PDR.JK-SRR.JK) */
+    model->uod = model->uod + dt * (model->pdr - model->srr);
+    return 0;
+}
+
+/* Auxiliaries and rates, in order of need. */
+static int point(model)
+struct model *model;
+{
+    /* A     IDR.K=AIR*RSR.K */
+    model->idr = model->air * model->rsr;
+    /* A     ISR.K=IDR.K-IAR.K */
+    model->isr = model->idr - model->iar;
+    /* A     INSTP.K=STEP(20.0,1.0) */
+    model->instp = model->head.time + model->head.half >= 1.0 ? 20.0 : 0.0;
+    /* R     RRR.KL=100.0+INSTP.K */
+    model->rrr = 100.0 + model->instp;
+    /* R     SSR.KL=UOR.K/DUR */
+    model->ssr = model->uor / model->dur;
+    /* R     PDR.KL=ISR.K/DIR+RSR.K */
+    model->pdr = model->isr / model->dir + model->rsr;
+    /* R     SRR.KL=UOD.K/DUD */
+    model->srr = model->uod / model->dud;
+    return 0;
+}
+
+/* Many steps with all that moves in locals.  Of what is only shown it keeps nothing: the last point is done on the
+   struct.  After a failure the quantities are not where they were: the runtime repeats the run step by step. */
+static int many(model, count)
+struct model *model;
+long count;
+{
+    double start = model->head.start, dt = model->head.dt, half = model->head.half;
+    long step = model->head.step;
+    long last = model->head.step + count;
+    double time = model->head.time, uor = model->uor, iar = model->iar, rsr = model->rsr,
+        uod = model->uod, rrr = model->rrr, ssr = model->ssr, pdr = model->pdr;
+    double srr = model->srr;
+    double idr, isr, instp;
+
+    for (;;) {
+        uor = uor + dt * (rrr - ssr);
+        iar = iar + dt * (srr - ssr);
+        rsr = rsr + dt * (1.0 / model->drr) * (rrr - rsr);
+        uod = uod + dt * (pdr - srr);
+        step = step + 1;
+        time = start + (double)step * dt;
+        if (step == last)
+            break;
+        idr = model->air * rsr;
+        isr = idr - iar;
+        instp = time + half >= 1.0 ? 20.0 : 0.0;
+        rrr = 100.0 + instp;
+        ssr = uor / model->dur;
+        pdr = isr / model->dir + rsr;
+        srr = uod / model->dud;
+    }
+    model->head.step = step;
+    model->head.time = time;
+    model->uor = uor;
+    model->iar = iar;
+    model->rsr = rsr;
+    model->uod = uod;
+    model->rrr = rrr;
+    model->ssr = ssr;
+    model->pdr = pdr;
+    model->srr = srr;
+    point(model);
+    return ZD_GOOD;
+}
+
+/* Initial values and the first point of time. */
+static int begin_model(memory)
+char *memory;
+{
+    struct model *model = (struct model *)memory;
+
+    model->head.half = model->head.dt / 2.0;
+    if (initialize(model) != ZD_GOOD)
+        return model->head.failure.kind;
+    model->head.started = 1;
+    point(model);
+    return ZD_GOOD;
+}
+
+/* `count` steps, each with the point of time it ends with. */
+static int advance_model(memory, count)
+char *memory;
+long count;
+{
+    struct model *model = (struct model *)memory;
+    long last = model->head.step + count;
+
+    if (count > 1)
+        return many(model, count);
+    while (model->head.step < last) {
+        levels(model);
+        model->head.step = model->head.step + 1;
+        model->head.time = model->head.start + (double)model->head.step * model->head.dt;
+        point(model);
+    }
+    return ZD_GOOD;
+}
+
+#define AT(member) offsetof(struct model, member)
+
+/* The values of the base model. */
+static double base[] = {
+    /* DUR */ 1.0,
+    /* DRR */ 2.0,
+    /* DUD */ 2.0,
+    /* AIR */ 3.0,
+    /* DIR */ 7.0,
+    /* DT */ 0.5,
+    /* LENGTH */ 18.5,
+    /* PRTPER */ 2.5,
+    /* PLTPER */ 0.5
+};
+
+static struct zd_setting settings[] = {
+    { "DUR", AT(dur), 1, { 0, 0, 0 }, base + 0 },
+    { "DRR", AT(drr), 1, { 0, 0, 0 }, base + 1 },
+    { "DUD", AT(dud), 1, { 0, 0, 0 }, base + 2 },
+    { "AIR", AT(air), 1, { 0, 0, 0 }, base + 3 },
+    { "DIR", AT(dir), 1, { 0, 0, 0 }, base + 4 },
+    { "DT", AT(head.dt), 1, { 0, 0, 0 }, base + 5 },
+    { "LENGTH", AT(length), 1, { 0, 0, 0 }, base + 6 },
+    { "PRTPER", AT(prtper), 1, { 0, 0, 0 }, base + 7 },
+    { "PLTPER", AT(pltper), 1, { 0, 0, 0 }, base + 8 },
+};
+
+static struct zd_column columns[] = {
+    { "TIME", AT(head.time), 0 },
+    { "UOR", AT(uor), 0 },
+    { "IAR", AT(iar), 0 },
+    { "RSR", AT(rsr), 0 },
+    { "UOD", AT(uod), 0 },
+    { "IDR", AT(idr), 0 },
+    { "ISR", AT(isr), 0 },
+    { "INSTP", AT(instp), 0 },
+    { "RRR", AT(rrr), 0 },
+    { "SSR", AT(ssr), 0 },
+    { "PDR", AT(pdr), 0 },
+    { "SRR", AT(srr), 0 },
+};
+
+/* The cards, for messages: line, quantity, table, text. */
+static struct zd_site sites[] = {
+    { 29, "DUR", "",
+      "C     DUR=1.0,DRR=2.0,DUD=2.0" },
+    { 29, "DRR", "",
+      "C     DUR=1.0,DRR=2.0,DUD=2.0" },
+    { 29, "DUD", "",
+      "C     DUR=1.0,DRR=2.0,DUD=2.0" },
+    { 30, "AIR", "",
+      "C     AIR=3.0,DIR=7.0" },
+    { 30, "DIR", "",
+      "C     AIR=3.0,DIR=7.0" },
+    { 34, "DT", "",
+      "SPEC  DT=.5/LENGTH=18.5/PRTPER=2.5/PLTPER=.5" },
+    { 34, "LENGTH", "",
+      "SPEC  DT=.5/LENGTH=18.5/PRTPER=2.5/PLTPER=.5" },
+    { 34, "PRTPER", "",
+      "SPEC  DT=.5/LENGTH=18.5/PRTPER=2.5/PLTPER=.5" },
+    { 34, "PLTPER", "",
+      "SPEC  DT=.5/LENGTH=18.5/PRTPER=2.5/PLTPER=.5" },
+    { 8, "UOR", "",
+      "L     UOR.K=UOR.J+(DT)(RRR.JK-SSR.JK)" },
+    { 10, "IAR", "",
+      "L     IAR.K=IAR.J+(DT)(SRR.JK-SSR.JK)" },
+    { 12, "RSR", "",
+      "L     RSR.K=RSR.J+(DT)(1/DRR)(RRR.JK-RSR.J)" },
+    { 14, "UOD", "",
+      "L     UOD.K=UOD.J+(DT)(PDR.JK-SRR.JK)" },
+    { 19, "IDR", "",
+      "A     IDR.K=AIR*RSR.K" },
+    { 20, "ISR", "",
+      "A     ISR.K=IDR.K-IAR.K" },
+    { 24, "INSTP", "",
+      "A     INSTP.K=STEP(20.0,1.0)" },
+    { 25, "RRR", "",
+      "R     RRR.KL=100.0+INSTP.K" },
+    { 26, "SSR", "",
+      "R     SSR.KL=UOR.K/DUR" },
+    { 27, "PDR", "",
+      "R     PDR.KL=ISR.K/DIR+RSR.K" },
+    { 28, "SRR", "",
+      "R     SRR.KL=UOD.K/DUD" },
+    { 9, "UOR", "",
+      "N     UOR=DUR*100.0" },
+    { 11, "IAR", "",
+      "N     IAR=AIR*100.0" },
+    { 13, "RSR", "",
+      "N     RSR=100.0" },
+    { 15, "UOD", "",
+      "N     UOD=DUD*100.0" },
+};
+
+/* What must stay finite, in the order of computation: values, their number, card, whether once is for ever. */
+static struct zd_watch watches[] = {
+    { AT(uor), 1, 9, 1 },
+    { AT(iar), 1, 10, 1 },
+    { AT(rsr), 1, 11, 1 },
+    { AT(uod), 1, 12, 1 },
+    { AT(idr), 1, 13, 0 },
+    { AT(isr), 1, 14, 0 },
+    { AT(instp), 1, 15, 0 },
+    { AT(rrr), 1, 16, 0 },
+    { AT(ssr), 1, 17, 0 },
+    { AT(pdr), 1, 18, 0 },
+    { AT(srr), 1, 19, 0 },
+};
+
+static struct zd_item items[] = {
+    { "UOR", 1, 1, 1, 0, 2 },
+    { "IAR", 2, 2, 1, 0, 2 },
+    { "IDR", 5, 3, 1, 0, 2 },
+    { "ISR", 6, 4, 1, 0, 2 },
+    { "RRR", 8, 5, 1, 0, 2 },
+    { "SSR", 9, 6, 1, 0, 2 },
+    { "PDR", 10, 7, 1, 0, 2 }
+};
+
+static struct zd_curve curves[] = {
+    { "UOR", 1, 'U', 0 },
+    { "IAR", 2, 'I', 0 },
+    { "IDR", 5, 'T', 0 },
+    { "UOD", 4, 'O', 0 },
+    { "SSR", 9, 'S', 1 },
+    { "RRR", 8, 'R', 1 },
+    { "PDR", 10, 'D', 1 }
+};
+
+static struct zd_group groups[] = {
+    { 1, 1, 0.0, 400.0 },
+    { 1, 1, 0.0, 200.0 }
+};
+
+static struct zd_plot plots[] = {
+    { 7, curves + 0, 2, groups + 0 }
+};
+
+static struct zd_run runs[] = {
+    { "FACTORY", 0, NULL, 0, NULL, 0.0, 7, items + 0, 1, plots + 0, 0, NULL },
+};
+
+static struct zd_program program = {
+    "FACTORY MODEL OF ZU-DYNAMO",
+    2, /* of the plot page */
+    0.0, /* of the random numbers, 0: the usual one */
+    sizeof(struct model),
+    9, settings,
+    12, 12, columns,
+    24, sites,
+    11, watches,
+    0, NULL,
+    /* LENGTH, PRTPER, PLTPER, SAVPER */
+    { (long)AT(length), 0 }, { (long)AT(prtper), 0 }, { (long)AT(pltper), 0 }, { -1, 0 },
+    1, runs,
+    NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL, /* of programs that run as written */
+    begin_model, advance_model, NULL
+};
+
+static struct model model;
+
+int main(argc, argv)
+int argc;
+char **argv;
+{
+    return zd_main(&program, &zdy_steps, (char *)&model, argc, argv);
+}

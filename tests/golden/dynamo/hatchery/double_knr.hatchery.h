@@ -1,0 +1,104 @@
+/* A HATCHERY: FISH IN A BOXCAR TRAIN
+
+   Translated from hatchery.dyn by zudyn 0.1.0.
+   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
+   no input or output, no recursion, and nothing here ends the program.
+
+       struct hatchery_settings settings;
+       struct hatchery model;
+
+       hatchery_defaults(&settings);
+       error = hatchery_init(&model, &settings);
+       while (error == HATCHERY_GOOD && !hatchery_done(&model))
+           error = hatchery_step(&model); */
+
+#ifndef HATCHERY_MODEL_INCLUDED
+#define HATCHERY_MODEL_INCLUDED
+
+
+
+/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
+   init begins a new run. */
+#define HATCHERY_GOOD 0
+#define HATCHERY_DIVISION 1 /* division by zero */
+#define HATCHERY_DOMAIN 2 /* a logarithm, root or power outside its domain */
+#define HATCHERY_NOT_FINITE 3 /* a value that is infinite or not a number */
+#define HATCHERY_WHILE 4 /* a WHILE block that does not end */
+#define HATCHERY_TOO_LONG 5 /* more than 2000000000 steps */
+#define HATCHERY_DT 6 /* dt is not positive */
+#define HATCHERY_TABLE_SIZE 7 /* the computed bounds of a table do not fit its values */
+#define HATCHERY_BAD_LENGTH 30 /* the length of the run is not a number */
+#define HATCHERY_BAD_SETTING 31 /* a setting that is infinite or not a number */
+
+/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
+   DT, the start of TIME and the initial values of levels hold from init to the next init.
+   A setting that is infinite or not a number is refused by hatchery_set, init and step. */
+struct hatchery_settings {
+    double dt; /* DT; 0.25 */
+    double eggs; /* EGGS; 50.0 */
+    double length; /* LENGTH; 36.0 */
+};
+
+/* The state.  Everything may be read. */
+struct hatchery {
+    struct hatchery_settings *set;
+    double time; /* TIME: start + step*dt, never added up */
+    double dt; /* the step */
+    double half; /* dt/2 */
+    double start; /* TIME at the beginning */
+    long step; /* how many were made */
+    int failure; /* what has failed: all calls return it */
+    int site; /* where: see hatchery_line and hatchery_culprit */
+
+    /* Levels. */
+    double tank[6];
+
+    /* Auxiliaries. */
+    double season;
+    double fish; /* IN ALL TANKS (THOUSANDS) */
+    double feed; /* WHAT THEY EAT (TONS/MONTH) */
+    double ready; /* NEXT TO BE SOLD (THOUSANDS) */
+
+    /* Rates. */
+    double hatch; /* (THOUSANDS/MONTH) */
+
+    /* What functions remember. */
+    double tank_train[2];
+};
+
+/* Settings by number, for hatchery_set, hatchery_setting and hatchery_setting_name. */
+#define HATCHERY_SET_DT 0 /* above 0; DT; 0.25 */
+#define HATCHERY_SET_EGGS 1 /* EGGS; 50.0 */
+#define HATCHERY_SET_LENGTH 2 /* LENGTH; 36.0 */
+#define HATCHERY_SETTINGS 3 /* how many values there are */
+
+/* Quantities by number, for hatchery_value and hatchery_name; behind the last colon their ranges in the first run of hatchery.dyn. */
+#define HATCHERY_TIME 0 /* TIME: 0 to 36 */
+#define HATCHERY_TANK_1 1 /* TANK*1: 5 to 79.11 */
+#define HATCHERY_HATCH 2 /* HATCH (THOUSANDS/MONTH): 20 to 80 */
+#define HATCHERY_SEASON 3 /* SEASON: 0.4 to 1.6 */
+#define HATCHERY_FISH 4 /* FISH: IN ALL TANKS (THOUSANDS): 153.9 to 414.4 */
+#define HATCHERY_FEED 5 /* FEED: WHAT THEY EAT (TONS/MONTH): 14.46 to 40.11 */
+#define HATCHERY_READY 6 /* READY: NEXT TO BE SOLD (THOUSANDS): 20.89 to 79.11 */
+#define HATCHERY_QUANTITIES 7 /* how many there are */
+
+int hatchery_defaults();
+int hatchery_init(); /* the settings must stay where they are */
+int hatchery_step(); /* advances by dt */
+int hatchery_refresh(); /* computes the present point again after settings have changed */
+int hatchery_done(); /* whether LENGTH is reached */
+
+/* Gives a setting a value: HATCHERY_GOOD, or HATCHERY_BAD_SETTING or HATCHERY_DT, and the setting stays as it is. */
+int hatchery_set();
+double hatchery_setting();
+int hatchery_setting_index(); /* -1 if no setting is called so */
+char *hatchery_setting_name();
+
+double hatchery_value();
+int hatchery_index(); /* -1 if no quantity is called so */
+char *hatchery_name();
+
+int hatchery_line(); /* the line of hatchery.dyn at which it has failed; 0 if it is not known */
+char *hatchery_culprit(); /* what was computed there */
+
+#endif

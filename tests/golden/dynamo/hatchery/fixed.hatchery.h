@@ -1,0 +1,152 @@
+/* A HATCHERY: FISH IN A BOXCAR TRAIN
+
+   Translated from hatchery.dyn by zudyn 0.1.0.
+   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
+   no input or output, no recursion, and nothing here ends the program.
+
+       struct hatchery_settings settings;
+       struct hatchery model;
+
+       hatchery_defaults(&settings);
+       error = hatchery_init(&model, &settings);
+       while (error == HATCHERY_GOOD && !hatchery_done(&model))
+           error = hatchery_step(&model); */
+
+#ifndef HATCHERY_MODEL_INCLUDED
+#define HATCHERY_MODEL_INCLUDED
+
+#include <limits.h>
+#ifdef ZD_FIXED_DOUBLE
+#include <math.h>
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A quantity is a whole number of 32 bits and has a point of its own: it is the number / 2^bits.  Where it ends it stays.
+   HATCHERY_BITS_NAME has the bits of NAME, hatchery_bits those of a quantity by its number.
+
+       settings.x = hatchery_ratio(45, 10, HATCHERY_BITS_X);        4.5
+       n = hatchery_whole(model.y, HATCHERY_BITS_Y);                 the nearest whole number */
+#if INT_MAX >= 2147483647
+typedef int hatchery_real;
+#else
+typedef long hatchery_real;
+#endif
+
+#define HATCHERY_BITS_TIME 24
+#define HATCHERY_BITS_DT 32
+#define HATCHERY_BITS_TANK 23
+#define HATCHERY_BITS_EGGS 23
+#define HATCHERY_BITS_LENGTH 24
+#define HATCHERY_BITS_HATCH 23
+#define HATCHERY_BITS_SEASON 29
+#define HATCHERY_BITS_FISH 21
+#define HATCHERY_BITS_FEED 24
+#define HATCHERY_BITS_READY 23
+
+/* For programs that have floating numbers besides. */
+#ifdef ZD_FIXED_DOUBLE
+#define HATCHERY_TO_DOUBLE(number, bits) ldexp((double)(number), -(bits))
+/* What is beyond 32 bits stays at the end, as in hatchery_ratio. */
+#define HATCHERY_OF_DOUBLE(value, bits) \
+    (!((value) < ldexp(2147483647.0, -(bits))) ? (hatchery_real)2147483647L : \
+     (value) <= ldexp(-2147483647.0, -(bits)) ? (hatchery_real)-2147483647L : \
+     (hatchery_real)floor(ldexp((value), (bits)) + 0.5))
+#endif
+
+/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
+   init begins a new run; HATCHERY_SATURATED is a warning. */
+#define HATCHERY_GOOD 0
+#define HATCHERY_DIVISION 1 /* division by zero */
+#define HATCHERY_DOMAIN 2 /* a logarithm, root or power outside its domain */
+#define HATCHERY_WHILE 4 /* a WHILE block that does not end */
+#define HATCHERY_TOO_LONG 5 /* more than 2000000000 steps */
+#define HATCHERY_DT 6 /* dt is not positive */
+#define HATCHERY_TABLE_SIZE 7 /* the computed bounds of a table do not fit its values */
+#define HATCHERY_BAD_SETTING 31 /* a setting outside its range; only from set */
+#define HATCHERY_SATURATED 32 /* something left its range and stayed at its end: the numbers are wrong; later calls go on */
+
+/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
+   DT, the start of TIME and the initial values of levels hold from init to the next init.
+   hatchery_set refuses a value outside the range below. */
+struct hatchery_settings {
+    hatchery_real dt; /* DT; 0.25 */
+    hatchery_real eggs; /* EGGS; 50.0 */
+    hatchery_real length; /* LENGTH; 36.0 */
+};
+
+/* The state.  Everything may be read. */
+struct hatchery {
+    const struct hatchery_settings *set;
+    hatchery_real time; /* TIME: start + step*dt, never added up */
+    hatchery_real dt; /* the step */
+    hatchery_real half; /* dt/2 */
+    hatchery_real start; /* TIME at the beginning */
+    long step; /* how many were made */
+    long saturated; /* calls in which something left its range */
+    int ended; /* something has left its range in this call */
+    int failure; /* what has failed: all calls return it */
+    int site; /* where: see hatchery_line and hatchery_culprit */
+
+    /* Levels. */
+    hatchery_real tank[6];
+
+    /* Auxiliaries. */
+    hatchery_real season;
+    hatchery_real fish; /* IN ALL TANKS (THOUSANDS) */
+    hatchery_real feed; /* WHAT THEY EAT (TONS/MONTH) */
+    hatchery_real ready; /* NEXT TO BE SOLD (THOUSANDS) */
+
+    /* Rates. */
+    hatchery_real hatch; /* (THOUSANDS/MONTH) */
+
+    /* What functions remember. */
+    hatchery_real tank_train[2];
+};
+
+/* Settings by number, for hatchery_set, hatchery_setting and hatchery_setting_name, with their ranges. */
+#define HATCHERY_SET_DT 0 /* above 0 to 0.4999; DT; 0.25 */
+#define HATCHERY_SET_EGGS 1 /* -255.9 to 255.9; EGGS; 50.0 */
+#define HATCHERY_SET_LENGTH 2 /* -127.9 to 127.9; LENGTH; 36.0 */
+#define HATCHERY_SETTINGS 3 /* how many values there are */
+
+/* Quantities by number, for hatchery_value and hatchery_name; behind the last colon their ranges in the first run of hatchery.dyn. */
+#define HATCHERY_TIME 0 /* TIME: 0 to 36 */
+#define HATCHERY_TANK_1 1 /* TANK*1: 5 to 79.11 */
+#define HATCHERY_HATCH 2 /* HATCH (THOUSANDS/MONTH): 20 to 80 */
+#define HATCHERY_SEASON 3 /* SEASON: 0.4 to 1.6 */
+#define HATCHERY_FISH 4 /* FISH: IN ALL TANKS (THOUSANDS): 153.9 to 414.4 */
+#define HATCHERY_FEED 5 /* FEED: WHAT THEY EAT (TONS/MONTH): 14.46 to 40.11 */
+#define HATCHERY_READY 6 /* READY: NEXT TO BE SOLD (THOUSANDS): 20.89 to 79.11 */
+#define HATCHERY_QUANTITIES 7 /* how many there are */
+
+void hatchery_defaults(struct hatchery_settings *settings);
+int hatchery_init(struct hatchery *m, const struct hatchery_settings *settings); /* the settings must stay where they are */
+int hatchery_step(struct hatchery *m); /* advances by dt */
+int hatchery_refresh(struct hatchery *m); /* computes the present point again after settings have changed */
+int hatchery_done(const struct hatchery *m); /* whether LENGTH is reached */
+
+/* Gives a setting a value: HATCHERY_GOOD, or HATCHERY_BAD_SETTING or HATCHERY_DT, and the setting stays as it is. */
+int hatchery_set(struct hatchery_settings *settings, int index, hatchery_real value);
+hatchery_real hatchery_setting(const struct hatchery_settings *settings, int index);
+int hatchery_setting_index(const char *name); /* -1 if no setting is called so */
+const char *hatchery_setting_name(int index);
+int hatchery_setting_bits(int index); /* behind the point of a setting */
+
+hatchery_real hatchery_value(const struct hatchery *m, int index);
+int hatchery_bits(int index); /* behind the point of what hatchery_value gives */
+hatchery_real hatchery_ratio(hatchery_real a, hatchery_real b, int point); /* a/b with so many bits behind the point */
+hatchery_real hatchery_whole(hatchery_real number, int point); /* to the nearest */
+int hatchery_index(const char *name); /* -1 if no quantity is called so */
+const char *hatchery_name(int index);
+
+int hatchery_line(const struct hatchery *m); /* the line of hatchery.dyn at which it has failed; 0 if it is not known */
+const char *hatchery_culprit(const struct hatchery *m); /* what was computed there */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,449 @@
+/* A HATCHERY: FISH IN A BOXCAR TRAIN
+
+   Translated from hatchery.dyn by zudyn 0.1.0.
+   Compile with -ffp-contract=off and link with -lm. */
+
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+#include "hatchery.h"
+
+typedef hatchery_real real;
+
+/* C89 has these functions for double only. */
+#if defined(__STDC_VERSION__) && __STDC_VERSION__ >= 199901L
+#define real_sin sinf
+#define real_floor floorf
+#else
+#define real_sin(x) ((real)sin((double)(x)))
+#define real_floor(x) ((real)floor((double)(x)))
+#endif
+
+/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+#if defined(__AVR__)
+#include <avr/pgmspace.h>
+#define IN_ROM PROGMEM
+#define FROM_ROM(x) pgm_read_float(&(x))
+#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
+#else
+#define IN_ROM
+#define FROM_ROM(x) (x)
+#define LINE_FROM_ROM(x) (x)
+#endif
+#define HATCHERY_STEP_LIMIT 2000000000L
+
+/* Keeps what went wrong at which card; the first failure counts. */
+static int fail_at(struct hatchery *m, int failure, int site)
+{
+    if (m->failure == HATCHERY_GOOD) {
+        m->failure = failure;
+        m->site = site;
+    }
+    return m->failure;
+}
+
+/* Infinity less itself is not a number, and that equals nothing. */
+#define IS_FINITE(x) ((x) - (x) == (real)0.0)
+
+/* Advances a nominal time by whole intervals while the next one is not after the limit:
+   while (limit >= last + interval) last = last + interval.
+   The first thousand intervals are added one by one, as in the definition.  The rest are found by
+   division and corrected with the condition itself, so that tiny intervals and distant times take no
+   longer.  An interval that is not positive, or a time that is not finite, changes nothing. */
+static real zd_move_on(real last, real interval, real limit)
+{
+    int i;
+    real whole;
+
+    if (!(interval > (real)0.0)) {
+        return last;
+    }
+    for (i = 0; i < 1000; i++) {
+        if (!(limit >= last + interval)) {
+            return last;
+        }
+        last = last + interval;
+    }
+    whole = real_floor((limit - last) / interval);
+    if (!(whole > (real)0.0) || !(whole < (real)1e37)) {
+        return last;
+    }
+    last = last + whole * interval;
+    if (last > limit) {
+        last = last - interval;
+    }
+    for (i = 0; i < 4 && limit >= last + interval; i++) {
+        last = last + interval;
+    }
+    return last;
+}
+
+/* Whether a train must shift now.  Call it once per step, after the output of a step and before
+   its levels advance (TIME is still that of the step just ended).  True at the start of the run,
+   then whenever TIME + DT/2 reaches the last nominal time + interval; never again if the interval
+   is not positive.
+   state[0]: nominal time of the last shift; state[1]: 1 once used. */
+static int zd_train_due(const struct hatchery *head, real *state, real interval)
+{
+    real now = head->time + head->half;
+
+    if (state[1] == (real)0.0) {
+        state[0] = head->time;
+        state[1] = (real)1.0;
+    } else if (interval > (real)0.0 && now >= state[0] + interval) {
+        state[0] = state[0] + interval;
+    } else {
+        return 0;
+    }
+    if (now >= state[0] + interval) {
+        state[0] = zd_move_on(state[0], interval, now);
+    }
+    return 1;
+}
+
+/* BOXLIN: every car moves by one; the last is dropped, and the first becomes 0. */
+static void zd_shift_linear(real *cars, int n)
+{
+    int i;
+
+    for (i = n - 1; i > 0; i--) {
+        cars[i] = cars[i - 1];
+    }
+    cars[0] = (real)0.0;
+}
+
+/* EAT: ONE TANK'S FISH, BY AGE */
+static const real eat[6] IN_ROM = {
+    (real)0.01, (real)0.03, (real)0.06, (real)0.1, (real)0.15, (real)0.2
+};
+
+/* Initial values; constants are in their places. */
+static void initialize(struct hatchery *m)
+{
+    m->start = (real)0.0;
+    m->time = m->start;
+    /* B     TANK=BOXLIN(6,1) */
+    m->tank[0] = (real)50.0;
+    m->tank[1] = (real)48.0;
+    m->tank[2] = (real)46.0;
+    m->tank[3] = (real)44.0;
+    m->tank[4] = (real)42.0;
+    m->tank[5] = (real)40.0;
+}
+
+/* Trains, before a step. */
+static void event(struct hatchery *m)
+{
+    /* B     TANK=BOXLIN(6,1) */
+    if (zd_train_due(m, m->tank_train, (real)1.0) != 0) {
+        zd_shift_linear(m->tank, 6);
+    }
+}
+
+/* Levels at K from levels and rates at J and JK. */
+static void levels(struct hatchery *m)
+{
+    const real dt = m->dt;
+
+    /* L     TANK*1.K=TANK*1.J+DT*HATCH.JK */
+    m->tank[0] = m->tank[0] + dt * m->hatch;
+}
+
+/* Auxiliaries and rates, in order of need. */
+static void point(struct hatchery *m)
+{
+    int i;
+
+    /* A     SEASON.K=1+.6*SIN(6.2831853*TIME.K/12) */
+    m->season = (real)1.0 + (real)0.6 * real_sin((real)6.2831853 * m->time / (real)12.0);
+    /* R     HATCH.KL=EGGS*SEASON.K */
+    m->hatch = m->set->eggs * m->season;
+    /* A     FISH.K=SUM1(6,TANK.K) */
+    m->fish = (real)0.0;
+    for (i = 0; i < 6; i++) {
+        m->fish = m->fish + m->tank[i];
+    }
+    /* A     FEED.K=SUM2(6,TANK.K,EAT) */
+    m->feed = (real)0.0;
+    for (i = 0; i < 6; i++) {
+        m->feed = m->feed + m->tank[i] * FROM_ROM(eat[i]);
+    }
+    /* A     READY.K=TANK*6.K */
+    m->ready = m->tank[5];
+}
+
+
+
+/* The cards of settings. */
+static const short setting_sites[HATCHERY_SETTINGS] IN_ROM = {
+    3, 1, 4
+};
+
+/* Looks for a setting that is infinite or not a number. */
+static int bad_setting(struct hatchery *m)
+{
+    int index;
+
+    for (index = 0; index < HATCHERY_SETTINGS; index++) {
+        if (index != 0 && index != 2 && !IS_FINITE(hatchery_setting(m->set, index))) {
+            return fail_at(m, HATCHERY_BAD_SETTING, LINE_FROM_ROM(setting_sites[index]));
+        }
+    }
+    return HATCHERY_GOOD;
+}
+
+/* A value that is not finite may come from a setting. */
+static int unsound(struct hatchery *m, int site)
+{
+    return bad_setting(m) != HATCHERY_GOOD ? m->failure : fail_at(m, HATCHERY_NOT_FINITE, site);
+}
+
+/* Looks at everything that is kept: nothing that is infinite or not a number is passed on. */
+static int look(struct hatchery *m)
+{
+    real sum;
+    int i;
+
+    /* If one is not, neither is the sum. */
+    sum = (m->season + m->hatch + m->fish + m->feed) + m->ready;
+    for (i = 0; i < 6; i++) {
+        sum = sum + m->tank[i];
+    }
+    if (IS_FINITE(sum)) {
+        return HATCHERY_GOOD;
+    }
+    for (i = 0; i < 6; i++) {
+        if (!IS_FINITE(m->tank[i])) {
+            return unsound(m, 0);
+        }
+    }
+    if (!IS_FINITE(m->season)) {
+        return unsound(m, 8);
+    }
+    if (!IS_FINITE(m->hatch)) {
+        return unsound(m, 7);
+    }
+    if (!IS_FINITE(m->fish)) {
+        return unsound(m, 9);
+    }
+    if (!IS_FINITE(m->feed)) {
+        return unsound(m, 10);
+    }
+    if (!IS_FINITE(m->ready)) {
+        return unsound(m, 11);
+    }
+    return HATCHERY_GOOD;
+}
+
+/* ---- what the header declares ---- */
+
+void hatchery_defaults(struct hatchery_settings *settings)
+{
+    settings->dt = (real)0.25;
+    settings->eggs = (real)50.0;
+    settings->length = (real)36.0;
+}
+
+int hatchery_init(struct hatchery *m, const struct hatchery_settings *settings)
+{
+    (void)memset(m, 0, sizeof *m);
+    m->set = settings;
+    m->site = -1;
+    m->dt = settings->dt;
+    if (!(m->dt > (real)0.0) || !IS_FINITE(m->dt)) {
+        return fail_at(m, HATCHERY_DT, -1);
+    }
+    m->half = m->dt / (real)2.0;
+    if (bad_setting(m) != HATCHERY_GOOD) {
+        return m->failure;
+    }
+    initialize(m);
+    if (!(m->set->length < (real)0.0) && !(m->set->length >= (real)0.0)) {
+        return fail_at(m, HATCHERY_BAD_LENGTH, -1);
+    }
+    point(m);
+    return look(m);
+}
+
+int hatchery_step(struct hatchery *m)
+{
+    if (m->failure != HATCHERY_GOOD) {
+        return m->failure;
+    }
+    if (m->step >= HATCHERY_STEP_LIMIT) {
+        return fail_at(m, HATCHERY_TOO_LONG, -1);
+    }
+    event(m);
+    levels(m);
+    m->step = m->step + 1L;
+    m->time = m->start + (real)m->step * m->dt;
+    point(m);
+    return look(m);
+}
+
+int hatchery_refresh(struct hatchery *m)
+{
+    if (m->failure != HATCHERY_GOOD) {
+        return m->failure;
+    }
+    point(m);
+    return look(m);
+}
+
+int hatchery_done(const struct hatchery *m)
+{
+    return m->time + m->half < m->set->length ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+}
+
+int hatchery_set(struct hatchery_settings *settings, int index, hatchery_real value)
+{
+    if (!IS_FINITE(value)) {
+        return HATCHERY_BAD_SETTING;
+    }
+    if (index == 0 && value <= (real)0.0) {
+        return HATCHERY_DT;
+    }
+    switch (index) {
+    case HATCHERY_SET_DT:
+        settings->dt = value;
+        break;
+    case HATCHERY_SET_EGGS:
+        settings->eggs = value;
+        break;
+    case HATCHERY_SET_LENGTH:
+        settings->length = value;
+        break;
+    default:
+        return HATCHERY_BAD_SETTING;
+    }
+    return HATCHERY_GOOD;
+}
+
+hatchery_real hatchery_setting(const struct hatchery_settings *settings, int index)
+{
+    switch (index) {
+    case HATCHERY_SET_DT:
+        return settings->dt;
+    case HATCHERY_SET_EGGS:
+        return settings->eggs;
+    case HATCHERY_SET_LENGTH:
+        return settings->length;
+    default:
+        return (real)0.0;
+    }
+}
+
+/* As the names of quantities below. */
+static const char *const setting_names[HATCHERY_SETTINGS] = {
+    "DT",
+    "EGGS",
+    "LENGTH"
+};
+
+int hatchery_setting_index(const char *name)
+{
+    int index;
+
+    for (index = 0; index < HATCHERY_SETTINGS; index++) {
+        if (strcmp(setting_names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+const char *hatchery_setting_name(int index)
+{
+    if (index < 0 || index >= HATCHERY_SETTINGS) {
+        return "";
+    }
+    return setting_names[index];
+}
+
+hatchery_real hatchery_value(const struct hatchery *m, int index)
+{
+    switch (index) {
+    case HATCHERY_TIME:
+        return m->time;
+    case HATCHERY_TANK_1:
+        return m->tank[0];
+    case HATCHERY_HATCH:
+        return m->hatch;
+    case HATCHERY_SEASON:
+        return m->season;
+    case HATCHERY_FISH:
+        return m->fish;
+    case HATCHERY_FEED:
+        return m->feed;
+    case HATCHERY_READY:
+        return m->ready;
+    default:
+        return (real)0.0;
+    }
+}
+/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+static const char *const names[] = {
+    "TIME",
+    "TANK*1",
+    "HATCH",
+    "SEASON",
+    "FISH",
+    "FEED",
+    "READY"
+};
+
+int hatchery_index(const char *name)
+{
+    int index;
+
+    for (index = 0; index < HATCHERY_QUANTITIES; index++) {
+        if (strcmp(names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+const char *hatchery_name(int index)
+{
+    if (index < 0 || index >= HATCHERY_QUANTITIES) {
+        return "";
+    }
+    return names[index];
+}
+
+#define SITES 13
+
+/* The cards: where they stand, and what they compute. */
+static const short lines[SITES] IN_ROM = {
+    7, 11, 16, 21, 21, 21, 21, 10, 12, 14, 15, 17, 9
+};
+
+static const char *const culprits[SITES] = {
+    "TANK",
+    "EGGS",
+    "EAT",
+    "DT",
+    "LENGTH",
+    "PRTPER",
+    "PLTPER",
+    "HATCH",
+    "SEASON",
+    "FISH",
+    "FEED",
+    "READY",
+    "TANK"
+};
+
+int hatchery_line(const struct hatchery *m)
+{
+    return m->site >= 0 && m->site < SITES ? LINE_FROM_ROM(lines[m->site]) : 0;
+}
+
+const char *hatchery_culprit(const struct hatchery *m)
+{
+    if (m->site < 0 || m->site >= SITES) {
+        return "";
+    }
+    return culprits[m->site];
+}

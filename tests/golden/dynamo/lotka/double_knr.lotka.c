@@ -1,0 +1,398 @@
+/* PREY AND PREDATORS
+
+   Translated from lotka.dyn by zudyn 0.1.0.
+   Compile with -ffp-contract=off. */
+
+#define NULL 0
+#include "lotka.h"
+
+/* The C library of 1978 has none of these. */
+#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
+#define strcmp(a, b) differ(a, b)
+
+static int clear_bytes(to, end)
+char *to, *end;
+{
+    while (to < end) {
+        *to++ = 0;
+    }
+    return 0;
+}
+
+static int differ(a, b)
+char *a, *b;
+{
+    while (*a != 0 && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
+
+#define IN_ROM
+#define FROM_ROM(x) (x)
+#define LINE_FROM_ROM(x) (x)
+#define LOTKA_STEP_LIMIT 2000000000L
+
+/* Keeps what went wrong at which card; the first failure counts. */
+static int fail_at(m, failure, site)
+struct lotka *m;
+int failure, site;
+{
+    if (m->failure == LOTKA_GOOD) {
+        m->failure = failure;
+        m->site = site;
+    }
+    return m->failure;
+}
+
+/* Infinity less itself is not a number, and that equals nothing. */
+#define IS_FINITE(x) ((x) - (x) == 0.0)
+
+
+/* Initial values; constants are in their places. */
+static int initialize(m)
+struct lotka *m;
+{
+    m->start = 0.0;
+    m->time = m->start;
+    /* N     HARES=30 */
+    m->hares = 30.0;
+    /* N     FOXES=4 */
+    m->foxes = 4.0;
+    /* R     EATEN.KL=.025*HARES.K*FOXES.K */
+    m->eaten = 0.025 * m->hares * m->foxes;
+    return 0;
+}
+
+/* Levels at K from levels and rates at J and JK. */
+static int levels(m)
+struct lotka *m;
+{
+    double dt = m->dt;
+
+    /* L     HARES.K=HARES.J+DT*(BORN.JK-EATEN.JK) */
+    m->hares = m->hares + dt * (m->born - m->eaten);
+    /* L     FOXES.K=FOXES.J+DT*(RAISED.JK-STARVE.JK) */
+    m->foxes = m->foxes + dt * (m->raised - m->starve);
+    return 0;
+}
+
+/* Auxiliaries and rates, in order of need. */
+static int point(m)
+struct lotka *m;
+{
+    /* R     BORN.KL=.5*HARES.K */
+    m->born = 0.5 * m->hares;
+    /* R     RAISED.KL=YIELD*EATEN.JK */
+    m->raised = m->set->yield * m->eaten;
+    /* R     STARVE.KL=.9*FOXES.K */
+    m->starve = 0.9 * m->foxes;
+    /* R     EATEN.KL=.025*HARES.K*FOXES.K */
+    m->eaten = 0.025 * m->hares * m->foxes;
+    return 0;
+}
+
+
+
+/* The cards of settings. */
+static short setting_sites[LOTKA_SETTINGS] IN_ROM = {
+    1, 0, 2
+};
+
+/* Looks for a setting that is infinite or not a number. */
+static int bad_setting(m)
+struct lotka *m;
+{
+    int index;
+
+    for (index = 0; index < LOTKA_SETTINGS; index++) {
+        if (index != 0 && index != 2 && !IS_FINITE(lotka_setting(m->set, index))) {
+            return fail_at(m, LOTKA_BAD_SETTING, (int)LINE_FROM_ROM(setting_sites[index]));
+        }
+    }
+    return LOTKA_GOOD;
+}
+
+/* Keeps what the point begins with, so that refresh can compute it again. */
+static int before_point(m)
+struct lotka *m;
+{
+    m->before.eaten = m->eaten;
+    return 0;
+}
+
+/* A value that is not finite may come from a setting. */
+static int unsound(m, site)
+struct lotka *m;
+int site;
+{
+    return bad_setting(m) != LOTKA_GOOD ? m->failure : fail_at(m, LOTKA_NOT_FINITE, site);
+}
+
+/* Looks at everything that is kept: nothing that is infinite or not a number is passed on. */
+static int look(m)
+struct lotka *m;
+{
+    double sum;
+
+    /* If one is not, neither is the sum. */
+    sum = (m->hares + m->foxes + m->born + m->raised) + (m->starve + m->eaten);
+    if (IS_FINITE(sum)) {
+        return LOTKA_GOOD;
+    }
+    if (!IS_FINITE(m->hares)) {
+        return unsound(m, 5);
+    }
+    if (!IS_FINITE(m->foxes)) {
+        return unsound(m, 6);
+    }
+    if (!IS_FINITE(m->born)) {
+        return unsound(m, 7);
+    }
+    if (!IS_FINITE(m->raised)) {
+        return unsound(m, 9);
+    }
+    if (!IS_FINITE(m->starve)) {
+        return unsound(m, 10);
+    }
+    if (!IS_FINITE(m->eaten)) {
+        return unsound(m, 8);
+    }
+    return LOTKA_GOOD;
+}
+
+/* ---- what the header declares ---- */
+
+int lotka_defaults(settings)
+struct lotka_settings *settings;
+{
+    settings->dt = 0.0078125;
+    settings->yield = 0.9;
+    settings->length = 40.0;
+    return 0;
+}
+
+int lotka_init(m, settings)
+struct lotka *m;
+struct lotka_settings *settings;
+{
+    memset((char *)m, 0, sizeof *m);
+    m->set = settings;
+    m->site = -1;
+    m->dt = settings->dt;
+    if (!(m->dt > 0.0) || !IS_FINITE(m->dt)) {
+        return fail_at(m, LOTKA_DT, -1);
+    }
+    m->half = m->dt / 2.0;
+    if (bad_setting(m) != LOTKA_GOOD) {
+        return m->failure;
+    }
+    initialize(m);
+    if (!(m->set->length < 0.0) && !(m->set->length >= 0.0)) {
+        return fail_at(m, LOTKA_BAD_LENGTH, -1);
+    }
+    before_point(m);
+    point(m);
+    return look(m);
+}
+
+int lotka_step(m)
+struct lotka *m;
+{
+    if (m->failure != LOTKA_GOOD) {
+        return m->failure;
+    }
+    if (m->step >= LOTKA_STEP_LIMIT) {
+        return fail_at(m, LOTKA_TOO_LONG, -1);
+    }
+    levels(m);
+    m->step = m->step + 1L;
+    m->time = m->start + (double)m->step * m->dt;
+    before_point(m);
+    point(m);
+    return look(m);
+}
+
+int lotka_refresh(m)
+struct lotka *m;
+{
+    if (m->failure != LOTKA_GOOD) {
+        return m->failure;
+    }
+    m->eaten = m->before.eaten;
+    point(m);
+    return look(m);
+}
+
+int lotka_done(m)
+struct lotka *m;
+{
+    return m->time + m->half < m->set->length ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+}
+
+int lotka_set(settings, index, value)
+struct lotka_settings *settings;
+int index;
+double value;
+{
+    if (!IS_FINITE(value)) {
+        return LOTKA_BAD_SETTING;
+    }
+    if (index == 0 && value <= 0.0) {
+        return LOTKA_DT;
+    }
+    switch (index) {
+    case LOTKA_SET_DT:
+        settings->dt = value;
+        break;
+    case LOTKA_SET_YIELD:
+        settings->yield = value;
+        break;
+    case LOTKA_SET_LENGTH:
+        settings->length = value;
+        break;
+    default:
+        return LOTKA_BAD_SETTING;
+    }
+    return LOTKA_GOOD;
+}
+
+double lotka_setting(settings, index)
+struct lotka_settings *settings;
+int index;
+{
+    switch (index) {
+    case LOTKA_SET_DT:
+        return settings->dt;
+    case LOTKA_SET_YIELD:
+        return settings->yield;
+    case LOTKA_SET_LENGTH:
+        return settings->length;
+    default:
+        return 0.0;
+    }
+}
+
+/* As the names of quantities below. */
+static char *setting_names[LOTKA_SETTINGS] = {
+    "DT",
+    "YIELD",
+    "LENGTH"
+};
+
+int lotka_setting_index(name)
+char *name;
+{
+    int index;
+
+    for (index = 0; index < LOTKA_SETTINGS; index++) {
+        if (strcmp(setting_names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+char *lotka_setting_name(index)
+int index;
+{
+    if (index < 0 || index >= LOTKA_SETTINGS) {
+        return "";
+    }
+    return setting_names[index];
+}
+
+double lotka_value(m, index)
+struct lotka *m;
+int index;
+{
+    switch (index) {
+    case LOTKA_TIME:
+        return m->time;
+    case LOTKA_HARES:
+        return m->hares;
+    case LOTKA_FOXES:
+        return m->foxes;
+    case LOTKA_BORN:
+        return m->born;
+    case LOTKA_EATEN:
+        return m->eaten;
+    case LOTKA_RAISED:
+        return m->raised;
+    case LOTKA_STARVE:
+        return m->starve;
+    default:
+        return 0.0;
+    }
+}
+/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+static char *names[] = {
+    "TIME",
+    "HARES",
+    "FOXES",
+    "BORN",
+    "EATEN",
+    "RAISED",
+    "STARVE"
+};
+
+int lotka_index(name)
+char *name;
+{
+    int index;
+
+    for (index = 0; index < LOTKA_QUANTITIES; index++) {
+        if (strcmp(names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+char *lotka_name(index)
+int index;
+{
+    if (index < 0 || index >= LOTKA_QUANTITIES) {
+        return "";
+    }
+    return names[index];
+}
+
+#define SITES 13
+
+/* The cards: where they stand, and what they compute. */
+static short lines[SITES] IN_ROM = {
+    15, 18, 18, 18, 18, 7, 9, 11, 12, 13, 14, 8, 10
+};
+
+static char *culprits[SITES] = {
+    "YIELD",
+    "DT",
+    "LENGTH",
+    "PRTPER",
+    "PLTPER",
+    "HARES",
+    "FOXES",
+    "BORN",
+    "EATEN",
+    "RAISED",
+    "STARVE",
+    "HARES",
+    "FOXES"
+};
+
+int lotka_line(m)
+struct lotka *m;
+{
+    return m->site >= 0 && m->site < SITES ? LINE_FROM_ROM(lines[m->site]) : 0;
+}
+
+char *lotka_culprit(m)
+struct lotka *m;
+{
+    if (m->site < 0 || m->site >= SITES) {
+        return "";
+    }
+    return culprits[m->site];
+}

@@ -1,0 +1,159 @@
+/* Flour beetles that eat their eggs and their pupae
+
+   Translated from beetles.mod by zudyn 0.1.0.
+   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
+   no input or output, no recursion, and nothing here ends the program.
+
+       struct beetles_settings settings;
+       struct beetles model;
+
+       beetles_defaults(&settings);
+       error = beetles_init(&model, &settings);
+       while (error == BEETLES_GOOD && !beetles_done(&model))
+           error = beetles_step(&model); */
+
+#ifndef BEETLES_MODEL_INCLUDED
+#define BEETLES_MODEL_INCLUDED
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef double beetles_real;
+
+/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
+   init begins a new run. */
+#define BEETLES_GOOD 0
+#define BEETLES_DIVISION 1 /* division by zero */
+#define BEETLES_DOMAIN 2 /* a logarithm, root or power outside its domain */
+#define BEETLES_NOT_FINITE 3 /* a value that is infinite or not a number */
+#define BEETLES_WHILE 4 /* a loop that does not end */
+#define BEETLES_INDEX 12 /* a computed subscript outside its array */
+#define BEETLES_FUNCTION 13 /* a function outside its domain, or overflowing */
+#define BEETLES_OVERFLOW 17 /* a whole number outside 32 bits */
+#define BEETLES_STEP_SMALL 19 /* a step of a method does not move the time: reported as SOLVER */
+#define BEETLES_OVER 28 /* the last row has been computed */
+#define BEETLES_SOLVER 30 /* equations could not be solved; m->value says why */
+#define BEETLES_INCREMENT 31 /* the increment of a loop that is not positive */
+#define BEETLES_COUNT 32 /* more or fewer equations than unknowns */
+#define BEETLES_DEPTH 36 /* a function calls itself too deep */
+#define BEETLES_EARLIER 64 /* a time before the present one; only from advance_to */
+#define BEETLES_NO_ROWS 65 /* FROM, TO and WITH give no rows */
+#define BEETLES_BAD_SETTING 66 /* a setting that is infinite or not a number */
+
+/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
+   Start values, and what follows FROM, TO and WITH, hold from init to the next init.
+   A setting that is infinite or not a number is refused by beetles_set, init and step. */
+struct beetles_settings {
+    beetles_real deaths; /* deaths (1); 0.04 */
+    beetles_real brood; /* brood; 7.48 */
+    beetles_real lost; /* lost; 0.267 */
+    beetles_real eggs_by_larvae; /* eggs_by_larvae; 0.012 */
+    beetles_real eggs_by_adults; /* eggs_by_adults; 0.009 */
+    beetles_real pupae_by_adults; /* pupae_by_adults; 0.004 */
+    beetles_real t0; /* t0; 0.0 */
+    beetles_real delta_t; /* delta_t; 1.0 */
+    beetles_real larvae0; /* larvae0; 70.0 */
+    beetles_real pupae0; /* pupae0; 35.0 */
+    beetles_real adults0; /* adults0; 65.0 */
+    beetles_real from; /* FROM; 0.0 */
+    beetles_real to; /* TO; 60.0 */
+    beetles_real with; /* WITH; 60.0 */
+    int t0_given; /* 0: t0 follows FROM, TO and WITH; beetles_set makes it 1 */
+    int delta_t_given; /* 0: delta_t follows FROM, TO and WITH; beetles_set makes it 1 */
+};
+
+/* The state.  Everything may be read. */
+struct beetles {
+    const struct beetles_settings *set;
+    beetles_real time; /* of the present row */
+    beetles_real dt; /* the step */
+    int between; /* the time is one that the caller has chosen */
+    beetles_real value; /* what has failed: the code of a solver, a subscript */
+    long step; /* how many were made */
+    int failure; /* what has failed: all calls return it */
+    int site; /* where: see beetles_line and beetles_culprit */
+
+    /* Constants and tables. */
+    beetles_real t0;
+    beetles_real delta_t;
+
+    /* Variables. */
+    beetles_real larvae;
+    beetles_real pupae;
+    beetles_real adults;
+    beetles_real all;
+    beetles_real error;
+    beetles_real f_flux;
+    beetles_real b_flux;
+    beetles_real row;
+    beetles_real reached;
+    beetles_real generation_made;
+    beetles_real adults_before[1];
+    beetles_real larvae_before[2];
+};
+
+/* Settings by number, for beetles_set, beetles_setting and beetles_setting_name. */
+#define BEETLES_SET_DEATHS 0 /* deaths (1); 0.04 */
+#define BEETLES_SET_BROOD 1 /* brood; 7.48 */
+#define BEETLES_SET_LOST 2 /* lost; 0.267 */
+#define BEETLES_SET_EGGS_BY_LARVAE 3 /* eggs_by_larvae; 0.012 */
+#define BEETLES_SET_EGGS_BY_ADULTS 4 /* eggs_by_adults; 0.009 */
+#define BEETLES_SET_PUPAE_BY_ADULTS 5 /* pupae_by_adults; 0.004 */
+#define BEETLES_SET_T0 6 /* t0; 0.0 */
+#define BEETLES_SET_DELTA_T 7 /* delta_t; 1.0 */
+#define BEETLES_SET_LARVAE0 8 /* larvae0; 70.0 */
+#define BEETLES_SET_PUPAE0 9 /* pupae0; 35.0 */
+#define BEETLES_SET_ADULTS0 10 /* adults0; 65.0 */
+#define BEETLES_SET_FROM 11 /* FROM; 0.0 */
+#define BEETLES_SET_TO 12 /* TO; 60.0 */
+#define BEETLES_SET_WITH 13 /* WITH; 60.0 */
+#define BEETLES_SETTINGS 14 /* how many values there are */
+
+/* Quantities by number, for beetles_value and beetles_name. */
+#define BEETLES_T 0 /* t (fortnight) */
+#define BEETLES_DEATHS 1 /* deaths (1) */
+#define BEETLES_LARVAE 2 /* larvae */
+#define BEETLES_PUPAE 3 /* pupae */
+#define BEETLES_ADULTS 4 /* adults */
+#define BEETLES_ALL 5 /* all */
+#define BEETLES_BROOD 6 /* brood */
+#define BEETLES_LOST 7 /* lost */
+#define BEETLES_EGGS_BY_LARVAE 8 /* eggs_by_larvae */
+#define BEETLES_EGGS_BY_ADULTS 9 /* eggs_by_adults */
+#define BEETLES_PUPAE_BY_ADULTS 10 /* pupae_by_adults */
+#define BEETLES_ERROR 11 /* error */
+#define BEETLES_F_FLUX 12 /* f_flux */
+#define BEETLES_B_FLUX 13 /* b_flux */
+#define BEETLES_T0 14 /* t0 */
+#define BEETLES_DELTA_T 15 /* delta_t */
+#define BEETLES_LARVAE0 16 /* larvae0 */
+#define BEETLES_PUPAE0 17 /* pupae0 */
+#define BEETLES_ADULTS0 18 /* adults0 */
+#define BEETLES_QUANTITIES 19 /* how many there are */
+
+void beetles_defaults(struct beetles_settings *settings);
+int beetles_init(struct beetles *m, const struct beetles_settings *settings); /* the settings must stay where they are */
+int beetles_step(struct beetles *m); /* goes on to the next row of results, or to the end */
+int beetles_advance_to(struct beetles *m, beetles_real time); /* computes a row at this time, not before the present one */
+int beetles_refresh(struct beetles *m); /* looks at changed settings; they hold from the next row on */
+int beetles_done(const struct beetles *m); /* whether the last row is computed */
+
+/* Gives a setting a value: BEETLES_GOOD, or BEETLES_BAD_SETTING, and the setting stays as it is. */
+int beetles_set(struct beetles_settings *settings, int index, beetles_real value);
+beetles_real beetles_setting(const struct beetles_settings *settings, int index);
+int beetles_setting_index(const char *name); /* -1 if no setting is called so */
+const char *beetles_setting_name(int index);
+
+beetles_real beetles_value(const struct beetles *m, int index);
+int beetles_index(const char *name); /* -1 if no quantity is called so */
+const char *beetles_name(int index);
+
+int beetles_line(const struct beetles *m); /* the line of beetles.mod at which it has failed; 0 if it is not known */
+const char *beetles_culprit(const struct beetles *m); /* what was computed there */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,316 @@
+/* Flour beetles that eat their eggs and their pupae
+
+   Translated from models/scop/beetles.mod by zudyn 0.1.0.
+   Compile with -ffp-contract=off and link with -lm. */
+
+#include "zudyn.h"
+
+struct model {
+    struct zd_head head; /* TIME, DT and what the runtime keeps */
+
+    /* Constants and tables. */
+    double deaths; /* (1) */
+    double brood;
+    double lost;
+    double eggs_by_larvae;
+    double eggs_by_adults;
+    double pupae_by_adults;
+    double t0;
+    double delta_t;
+    double larvae0;
+    double pupae0;
+    double adults0;
+    double from;
+    double to;
+    double with;
+
+    /* Variables. */
+    double larvae;
+    double pupae;
+    double adults;
+    double all;
+    double error;
+    double f_flux;
+    double b_flux;
+    double tolerance;
+    double last_row;
+    double adults_before[1];
+    double larvae_before[2];
+};
+
+static void generation(struct model *model)
+{
+    /* DISCRETE generation */
+    model->adults_before[0] = model->adults;
+    model->larvae_before[1] = model->larvae_before[0];
+    model->larvae_before[0] = model->larvae;
+    /* larvae = brood*adults@1*exp(-eggs_by_larvae*larvae@1 - eggs_by_adults*adults@1) */
+    model->larvae = model->brood * model->adults_before[0]
+        * exp(-model->eggs_by_larvae * model->larvae_before[0] - model->eggs_by_adults
+        * model->adults_before[0]);
+    /* pupae = larvae@1*(1 - lost) */
+    model->pupae = model->larvae_before[0] * (1.0 - model->lost);
+    /* adults = larvae@2*(1 - lost)*exp(-pupae_by_adults*adults@1) + adults@1*(1 - deaths) */
+    model->adults = model->larvae_before[1] * (1.0 - model->lost)
+        * exp(-model->pupae_by_adults * model->adults_before[0]) + model->adults_before[0]
+        * (1.0 - model->deaths);
+}
+
+/* The program, from its first statement to its last. */
+static int course_model(void *memory)
+{
+    struct model *model = (struct model *)memory;
+    double row_spacing = 0.0;
+    double whole_range, generation_made, reached, row, advanced, end, due;
+    int kind;
+
+    /* t */
+    whole_range = model->to - model->from;
+    row_spacing = whole_range / model->with;
+    model->tolerance = 1e-8;
+    if (!zdc_has(&model->head, 6))
+        model->t0 = model->from;
+    if (!zdc_has(&model->head, 7))
+        model->delta_t = row_spacing;
+    kind = zdc_run(&model->head);
+    if (kind != ZD_GOOD)
+        return kind;
+    model->head.time = model->t0;
+    model->larvae = model->larvae0;
+    model->pupae = model->pupae0;
+    model->adults = model->adults0;
+    generation_made = 0.0;
+    model->adults_before[0] = model->adults0;
+    model->larvae_before[0] = model->larvae_before[1] = model->larvae0;
+    reached = model->head.time;
+    row = 0.0;
+    if (model->last_row != 0.0)
+        row = model->with;
+    while (row <= model->with) {
+        if (row < model->with)
+            model->head.time = model->from + row * (model->to - model->from) / model->with;
+        else
+            model->head.time = model->to;
+        advanced = 0.0;
+        /* SOLVE generation */
+        advanced = 1.0;
+        end = model->head.time;
+        due = ceil((end - model->t0) / model->delta_t - 1e-9);
+        while (generation_made < due) {
+            generation_made = generation_made + 1.0;
+            model->head.time = model->t0 + generation_made * model->delta_t;
+            generation(model);
+        }
+        model->head.time = end;
+        model->error = 0.0;
+        /* all = larvae + pupae + adults */
+        model->all = model->larvae + model->pupae + model->adults;
+        if (advanced != 0.0) {
+            if (reached < model->head.time)
+                reached = model->head.time;
+        }
+        if (model->head.rows) {
+            kind = zdc_row(model);
+            if (kind != ZD_GOOD)
+                return kind;
+        }
+        row = row + 1.0;
+    }
+    return ZD_GOOD;
+}
+
+#define AT(member) offsetof(struct model, member)
+
+/* The values of the base model. */
+static const double base[] = {
+    /* deaths */ 0.04,
+    /* brood */ 7.48,
+    /* lost */ 0.267,
+    /* eggs_by_larvae */ 0.012,
+    /* eggs_by_adults */ 0.009,
+    /* pupae_by_adults */ 0.004,
+    /* t0 */ 0.0,
+    /* delta_t */ 1.0,
+    /* larvae0 */ 70.0,
+    /* pupae0 */ 35.0,
+    /* adults0 */ 65.0,
+    /* FROM */ 0.0,
+    /* TO */ 60.0,
+    /* WITH */ 60.0
+};
+
+static const struct zd_setting settings[] = {
+    { "deaths", AT(deaths), 1, { 0, 0, 0 }, base + 0 },
+    { "brood", AT(brood), 1, { 0, 0, 0 }, base + 1 },
+    { "lost", AT(lost), 1, { 0, 0, 0 }, base + 2 },
+    { "eggs_by_larvae", AT(eggs_by_larvae), 1, { 0, 0, 0 }, base + 3 },
+    { "eggs_by_adults", AT(eggs_by_adults), 1, { 0, 0, 0 }, base + 4 },
+    { "pupae_by_adults", AT(pupae_by_adults), 1, { 0, 0, 0 }, base + 5 },
+    { "t0", AT(t0), 1, { 0, 0, 0 }, base + 6 },
+    { "delta_t", AT(delta_t), 1, { 0, 0, 0 }, base + 7 },
+    { "larvae0", AT(larvae0), 1, { 0, 0, 0 }, base + 8 },
+    { "pupae0", AT(pupae0), 1, { 0, 0, 0 }, base + 9 },
+    { "adults0", AT(adults0), 1, { 0, 0, 0 }, base + 10 },
+    { "", AT(from), 1, { 0, 0, 0 }, base + 11 },
+    { "", AT(to), 1, { 0, 0, 0 }, base + 12 },
+    { "", AT(with), 1, { 0, 0, 0 }, base + 13 },
+};
+
+static const struct zd_column columns[] = {
+    { "t", AT(head.time), 0 },
+    { "deaths", AT(deaths), 0 },
+    { "larvae", AT(larvae), 0 },
+    { "pupae", AT(pupae), 0 },
+    { "adults", AT(adults), 0 },
+    { "all", AT(all), 0 },
+    { "brood", AT(brood), 0 },
+    { "lost", AT(lost), 0 },
+    { "eggs_by_larvae", AT(eggs_by_larvae), 0 },
+    { "eggs_by_adults", AT(eggs_by_adults), 0 },
+    { "pupae_by_adults", AT(pupae_by_adults), 0 },
+    { "error", AT(error), 0 },
+    { "f_flux", AT(f_flux), 0 },
+    { "b_flux", AT(b_flux), 0 },
+    { "t0", AT(t0), 0 },
+    { "delta_t", AT(delta_t), 0 },
+    { "larvae0", AT(larvae0), 0 },
+    { "pupae0", AT(pupae0), 0 },
+    { "adults0", AT(adults0), 0 },
+};
+
+/* The cards, for messages: line, quantity, table, text. */
+static const struct zd_site sites[] = {
+    { 17, "t", "",
+      "t" },
+    { 19, "deaths", "",
+      "deaths" },
+    { 22, "brood", "",
+      "brood" },
+    { 23, "lost", "",
+      "lost" },
+    { 24, "eggs_by_larvae", "",
+      "eggs_by_larvae" },
+    { 25, "eggs_by_adults", "",
+      "eggs_by_adults" },
+    { 26, "pupae_by_adults", "",
+      "pupae_by_adults" },
+    { 30, "larvae", "",
+      "larvae" },
+    { 31, "pupae", "",
+      "pupae" },
+    { 32, "adults", "",
+      "adults" },
+    { 35, "all", "",
+      "all" },
+    { 1, "error", "",
+      "" },
+    { 1, "f_flux", "",
+      "" },
+    { 1, "b_flux", "",
+      "" },
+    { 17, "t0", "",
+      "t" },
+    { 17, "delta_t", "",
+      "t" },
+    { 30, "larvae0", "",
+      "larvae" },
+    { 31, "pupae0", "",
+      "pupae" },
+    { 32, "adults0", "",
+      "adults" },
+    { 17, "FROM", "",
+      "t" },
+    { 17, "TO", "",
+      "t" },
+    { 17, "WITH", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 44, "", "",
+      "DISCRETE generation" },
+    { 45, "larvae", "",
+      "larvae = brood*adults@1*exp(-eggs_by_larvae*larvae@1 - eggs_by_adults*adults@1)" },
+    { 46, "pupae", "",
+      "pupae = larvae@1*(1 - lost)" },
+    { 47, "adults", "",
+      "adults = larvae@2*(1 - lost)*exp(-pupae_by_adults*adults@1) + adults@1*(1 - deaths)" },
+    { 40, "", "",
+      "SOLVE generation" },
+    { 41, "all", "",
+      "all = larvae + pupae + adults" },
+};
+
+static const struct zd_curve curves[] = {
+    { "larvae", 2, 'a', 0 },
+    { "adults", 4, 'b', 0 }
+};
+
+static const struct zd_group groups[] = {
+    { 1, 1, 0.0, 400.0 }
+};
+
+static const struct zd_plot plots[] = {
+    { 2, curves + 0, 1, groups + 0 }
+};
+
+static const double steps_0[] = {
+    0.04, 0.27, 0.73, 0.96
+};
+
+static const struct zd_series series[] = {
+    { 0, 0, 0, 4L, steps_0, 0.0, 0.0 }
+};
+
+static const struct zd_experiment experiment[] = {
+    { 1, series, (long)AT(last_row), 11, 12, 13, -1 }
+};
+
+static const struct zd_run runs[] = {
+    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 1, plots + 0, 0, NULL },
+};
+
+static const struct zd_program program = {
+    "Flour beetles that eat their eggs and their pupae",
+    2, /* of the plot page */
+    0.0, /* of the random numbers, 0: the usual one */
+    sizeof(struct model),
+    14, settings,
+    19, 6, columns,
+    40, sites,
+    0, NULL,
+    0, NULL,
+    /* LENGTH, PRTPER, PLTPER, SAVPER */
+    { -1, 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
+    1, runs,
+    course_model, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
+    NULL, NULL, experiment
+};
+
+static struct model model;
+
+int main(int argc, char **argv)
+{
+    return zd_main(&program, &zdy_rows, &model, argc, argv);
+}

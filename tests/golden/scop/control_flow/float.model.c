@@ -1,0 +1,531 @@
+/* IF, ELSE IF, ELSE, WHILE, FROM with BY, FORALL, nested blocks
+
+   Translated from model.mod by zudyn 0.1.0.
+   Compile with -ffp-contract=off. */
+
+#include <stddef.h>
+#include <string.h>
+#include "model.h"
+
+typedef model_real real;
+
+/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+#if defined(__AVR__)
+#include <avr/pgmspace.h>
+#define IN_ROM PROGMEM
+#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
+#else
+#define IN_ROM
+#define LINE_FROM_ROM(x) (x)
+#endif
+
+/* Keeps what went wrong at which card; the first failure counts. */
+static int fail_at(struct model *m, int failure, int site)
+{
+    if (m->failure == MODEL_GOOD) {
+        m->failure = failure;
+        m->site = site;
+    }
+    return m->failure;
+}
+
+/* Infinity less itself is not a number, and that equals nothing. */
+#define IS_FINITE(x) ((x) - (x) == (real)0.0)
+
+
+static void begin(struct model *m)
+{
+    real whole_range;
+
+    /* t */
+    whole_range = m->set->to - m->set->from;
+    m->dt = whole_range / m->set->with;
+    if (!m->set->t0_given) {
+        m->t0 = m->set->from;
+    }
+    if (!m->set->delta_t_given) {
+        m->delta_t = m->dt;
+    }
+    m->time = m->t0;
+    m->row = (real)0.0;
+    if (m->row < m->set->with) {
+        m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
+    } else {
+        m->time = m->set->to;
+    }
+}
+
+static void next_row(struct model *m)
+{
+    /* t */
+    m->row = m->row + (real)1.0;
+    if (m->row < m->set->with) {
+        m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
+    } else {
+        m->time = m->set->to;
+    }
+}
+
+static void row(struct model *m)
+{
+    real n, s, i, n_2, n_3;
+    int j;
+
+    n = (real)0.0;
+    s = (real)0.0;
+    /* IF (t < -1) */
+    if (m->time < (real)-1.0) {
+        /* branch = 1 */
+        m->branch = (real)1.0;
+    } else if (m->time < (real)0.5) {
+        /* branch = 2 */
+        m->branch = (real)2.0;
+    } else {
+        /* branch = 3 */
+        m->branch = (real)3.0;
+    }
+    /* IF !(t > 1) && t != 0 */
+    if (!(m->time > (real)1.0) && m->time != (real)0.0) {
+        /* branch = branch + 10 */
+        m->branch = m->branch + (real)10.0;
+    }
+    /* n = 0 */
+    n = (real)0.0;
+    /* s = 0 */
+    s = (real)0.0;
+    /* WHILE (n < 6 && s < 10 + t) */
+    while (n < (real)6.0 && s < (real)10.0 + m->time) {
+        /* s = s + n*n */
+        s = s + n * n;
+        /* n = n + 1 */
+        n = n + (real)1.0;
+    }
+    /* steps = n */
+    m->steps = n;
+    /* total = s */
+    m->total = s;
+    /* WHILE n > 4 { n = n - 1 } */
+    while (n > (real)4.0) {
+        /* n = n - 1 */
+        n = n - (real)1.0;
+    }
+    /* total = total + 100*n */
+    m->total = m->total + (real)100.0 * n;
+    /* odd = 0 */
+    m->odd = (real)0.0;
+    /* even = 0 */
+    m->even = (real)0.0;
+    /* FROM i = 1 TO 2*N BY 2 */
+    i = (real)1.0;
+    while (i <= (real)10.0) {
+        /* odd = odd + i */
+        m->odd = m->odd + i;
+        i = i + (real)2.0;
+    }
+    /* FROM i = 0 TO N*2 BY 2 */
+    i = (real)0.0;
+    while (i <= (real)10.0) {
+        /* even = even + i */
+        m->even = m->even + i;
+        i = i + (real)2.0;
+    }
+    /* down = 0 */
+    m->down = (real)0.0;
+    for (j = 0; j < 5; j++) {
+        /* x[i] = i*t */
+        m->x[j] = (real)j * m->time;
+        /* y[i] = x[i] + 1 */
+        m->y[j] = m->x[j] + (real)1.0;
+    }
+    /* n = 7 */
+    n_2 = (real)7.0;
+    /* n = 8 */
+    n_3 = (real)8.0;
+    /* inner = n */
+    m->inner = n_3;
+    /* inner = 10*inner + n */
+    m->inner = (real)10.0 * m->inner + n_2;
+    /* inner = 10*inner + n (line 62) */
+    m->inner = (real)10.0 * m->inner + n;
+}
+
+
+
+/* The cards of settings. */
+static const short setting_sites[MODEL_SETTINGS] IN_ROM = {
+    13, 14, 15, 16, 17
+};
+
+/* Looks for a setting that is infinite or not a number. */
+static int bad_setting(struct model *m)
+{
+    int index;
+
+    for (index = 0; index < MODEL_SETTINGS; index++) {
+        if (!IS_FINITE(model_setting(m->set, index))) {
+            return fail_at(m, MODEL_BAD_SETTING, LINE_FROM_ROM(setting_sites[index]));
+        }
+    }
+    return MODEL_GOOD;
+}
+
+/* What depends on settings, which may have changed since the last call. */
+static int take_settings(struct model *m)
+{
+    real sum;
+
+    sum = (m->set->from + m->set->to + m->set->with);
+    if (!IS_FINITE(sum) && bad_setting(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    return MODEL_GOOD;
+}
+
+/* ---- what the header declares ---- */
+
+void model_defaults(struct model_settings *settings)
+{
+    settings->t0 = (real)-2.0;
+    settings->delta_t = (real)0.5;
+    settings->from = (real)-2.0;
+    settings->to = (real)2.0;
+    settings->with = (real)8.0;
+    settings->t0_given = 0;
+    settings->delta_t_given = 0;
+}
+
+int model_init(struct model *m, const struct model_settings *settings)
+{
+    (void)memset(m, 0, sizeof *m);
+    m->set = settings;
+    m->site = -1;
+    if (bad_setting(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    if (!(m->set->from < m->set->to) || !(m->set->with >= (real)1)) {
+        return fail_at(m, MODEL_NO_ROWS, -1);
+    }
+    m->t0 = settings->t0;
+    m->delta_t = settings->delta_t;
+    begin(m);
+    row(m);
+    return MODEL_GOOD;
+}
+
+int model_step(struct model *m)
+{
+    const real before = m->time;
+
+    if (m->failure != MODEL_GOOD) {
+        return m->failure;
+    }
+    if (take_settings(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    /* Rows that the caller has gone beyond are left out. */
+    do {
+        if (!(m->row < m->set->with)) {
+            m->time = before;
+            return MODEL_OVER;
+        }
+        next_row(m);
+    } while (m->between != 0 && !(m->time > before));
+    m->between = 0;
+    m->step = m->step + 1L;
+    row(m);
+    return MODEL_GOOD;
+}
+
+int model_advance_to(struct model *m, model_real time)
+{
+    if (m->failure != MODEL_GOOD) {
+        return m->failure;
+    }
+    if (!(time >= m->time) || !IS_FINITE(time)) {
+        return MODEL_EARLIER;
+    }
+    if (take_settings(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    m->time = time;
+    m->between = 1;
+    m->step = m->step + 1L;
+    row(m);
+    return MODEL_GOOD;
+}
+
+int model_refresh(struct model *m)
+{
+    if (m->failure != MODEL_GOOD) {
+        return m->failure;
+    }
+    if (take_settings(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    return MODEL_GOOD;
+}
+
+int model_done(const struct model *m)
+{
+    return m->row < m->set->with ? 0 : 1;
+}
+
+int model_set(struct model_settings *settings, int index, model_real value)
+{
+    if (!IS_FINITE(value)) {
+        return MODEL_BAD_SETTING;
+    }
+    switch (index) {
+    case MODEL_SET_T0:
+        settings->t0 = value;
+        settings->t0_given = 1;
+        break;
+    case MODEL_SET_DELTA_T:
+        settings->delta_t = value;
+        settings->delta_t_given = 1;
+        break;
+    case MODEL_SET_FROM:
+        settings->from = value;
+        break;
+    case MODEL_SET_TO:
+        settings->to = value;
+        break;
+    case MODEL_SET_WITH:
+        settings->with = value;
+        break;
+    default:
+        return MODEL_BAD_SETTING;
+    }
+    return MODEL_GOOD;
+}
+
+model_real model_setting(const struct model_settings *settings, int index)
+{
+    switch (index) {
+    case MODEL_SET_T0:
+        return settings->t0;
+    case MODEL_SET_DELTA_T:
+        return settings->delta_t;
+    case MODEL_SET_FROM:
+        return settings->from;
+    case MODEL_SET_TO:
+        return settings->to;
+    case MODEL_SET_WITH:
+        return settings->with;
+    default:
+        return (real)0.0;
+    }
+}
+
+/* As the names of quantities below. */
+static const char *const setting_names[MODEL_SETTINGS] = {
+    "t0",
+    "delta_t",
+    "FROM",
+    "TO",
+    "WITH"
+};
+
+int model_setting_index(const char *name)
+{
+    int index;
+
+    for (index = 0; index < MODEL_SETTINGS; index++) {
+        if (strcmp(setting_names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+const char *model_setting_name(int index)
+{
+    if (index < 0 || index >= MODEL_SETTINGS) {
+        return "";
+    }
+    return setting_names[index];
+}
+
+model_real model_value(const struct model *m, int index)
+{
+    switch (index) {
+    case MODEL_T:
+        return m->time;
+    case MODEL_BRANCH:
+        return m->branch;
+    case MODEL_STEPS:
+        return m->steps;
+    case MODEL_TOTAL:
+        return m->total;
+    case MODEL_ODD:
+        return m->odd;
+    case MODEL_EVEN:
+        return m->even;
+    case MODEL_DOWN:
+        return m->down;
+    case MODEL_X_0:
+        return m->x[0];
+    case MODEL_X_1:
+        return m->x[1];
+    case MODEL_X_2:
+        return m->x[2];
+    case MODEL_X_3:
+        return m->x[3];
+    case MODEL_X_4:
+        return m->x[4];
+    case MODEL_Y_0:
+        return m->y[0];
+    case MODEL_Y_1:
+        return m->y[1];
+    case MODEL_Y_2:
+        return m->y[2];
+    case MODEL_Y_3:
+        return m->y[3];
+    case MODEL_Y_4:
+        return m->y[4];
+    case MODEL_INNER:
+        return m->inner;
+    case MODEL_ERROR:
+        return m->error;
+    case MODEL_F_FLUX:
+        return m->f_flux;
+    case MODEL_B_FLUX:
+        return m->b_flux;
+    case MODEL_T0:
+        return m->t0;
+    case MODEL_DELTA_T:
+        return m->delta_t;
+    default:
+        return (real)0.0;
+    }
+}
+/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+static const char *const names[] = {
+    "t",
+    "branch",
+    "steps",
+    "total",
+    "odd",
+    "even",
+    "down",
+    "x[0]",
+    "x[1]",
+    "x[2]",
+    "x[3]",
+    "x[4]",
+    "y[0]",
+    "y[1]",
+    "y[2]",
+    "y[3]",
+    "y[4]",
+    "inner",
+    "error",
+    "f_flux",
+    "b_flux",
+    "t0",
+    "delta_t"
+};
+
+int model_index(const char *name)
+{
+    int index;
+
+    for (index = 0; index < MODEL_QUANTITIES; index++) {
+        if (strcmp(names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+const char *model_name(int index)
+{
+    if (index < 0 || index >= MODEL_QUANTITIES) {
+        return "";
+    }
+    return names[index];
+}
+
+#define SITES 59
+
+/* The cards: where they stand, and what they compute. */
+static const short lines[SITES] IN_ROM = {
+    5, 10, 10, 10, 10, 10, 10, 11, 11, 11, 1, 1, 1, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 14,
+    17, 19, 21, 16, 24, 23, 26, 27, 29, 30, 28, 32, 33, 34, 34, 35, 36, 37, 38, 39, 41, 42, 44, 49,
+    50, 48, 54, 57, 58, 60, 62
+};
+
+static const char *const culprits[SITES] = {
+    "t",
+    "branch",
+    "steps",
+    "total",
+    "odd",
+    "even",
+    "down",
+    "x",
+    "y",
+    "inner",
+    "error",
+    "f_flux",
+    "b_flux",
+    "t0",
+    "delta_t",
+    "FROM",
+    "TO",
+    "WITH",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "branch",
+    "branch",
+    "branch",
+    "",
+    "branch",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "steps",
+    "total",
+    "",
+    "",
+    "total",
+    "odd",
+    "even",
+    "",
+    "odd",
+    "",
+    "even",
+    "down",
+    "x",
+    "y",
+    "",
+    "",
+    "",
+    "inner",
+    "inner",
+    "inner"
+};
+
+int model_line(const struct model *m)
+{
+    return m->site >= 0 && m->site < SITES ? LINE_FROM_ROM(lines[m->site]) : 0;
+}
+
+const char *model_culprit(const struct model *m)
+{
+    if (m->site < 0 || m->site >= SITES) {
+        return "";
+    }
+    return culprits[m->site];
+}

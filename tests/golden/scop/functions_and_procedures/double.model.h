@@ -1,0 +1,140 @@
+/* Arguments by value, LOCAL, recursion, functions of none and of many arguments
+
+   Translated from model.mod by zudyn 0.1.0.
+   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
+   no input or output, no recursion, and nothing here ends the program.
+
+       struct model_settings settings;
+       struct model model;
+
+       model_defaults(&settings);
+       error = model_init(&model, &settings);
+       while (error == MODEL_GOOD && !model_done(&model))
+           error = model_step(&model); */
+
+#ifndef MODEL_MODEL_INCLUDED
+#define MODEL_MODEL_INCLUDED
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef double model_real;
+
+/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
+   init begins a new run. */
+#define MODEL_GOOD 0
+#define MODEL_DIVISION 1 /* division by zero */
+#define MODEL_DOMAIN 2 /* a logarithm, root or power outside its domain */
+#define MODEL_NOT_FINITE 3 /* a value that is infinite or not a number */
+#define MODEL_WHILE 4 /* a loop that does not end */
+#define MODEL_INDEX 12 /* a computed subscript outside its array */
+#define MODEL_FUNCTION 13 /* a function outside its domain, or overflowing */
+#define MODEL_OVERFLOW 17 /* a whole number outside 32 bits */
+#define MODEL_STEP_SMALL 19 /* a step of a method does not move the time: reported as SOLVER */
+#define MODEL_OVER 28 /* the last row has been computed */
+#define MODEL_SOLVER 30 /* equations could not be solved; m->value says why */
+#define MODEL_INCREMENT 31 /* the increment of a loop that is not positive */
+#define MODEL_COUNT 32 /* more or fewer equations than unknowns */
+#define MODEL_DEPTH 36 /* a function calls itself too deep */
+#define MODEL_EARLIER 64 /* a time before the present one; only from advance_to */
+#define MODEL_NO_ROWS 65 /* FROM, TO and WITH give no rows */
+#define MODEL_BAD_SETTING 66 /* a setting that is infinite or not a number */
+
+/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
+   Start values, and what follows FROM, TO and WITH, hold from init to the next init.
+   A setting that is infinite or not a number is refused by model_set, init and step. */
+struct model_settings {
+    model_real t0; /* t0; 0.0 */
+    model_real delta_t; /* delta_t; 1.0 */
+    model_real from; /* FROM; 0.0 */
+    model_real to; /* TO; 4.0 */
+    model_real with; /* WITH; 4.0 */
+    int t0_given; /* 0: t0 follows FROM, TO and WITH; model_set makes it 1 */
+    int delta_t_given; /* 0: delta_t follows FROM, TO and WITH; model_set makes it 1 */
+};
+
+/* The state.  Everything may be read. */
+struct model {
+    const struct model_settings *set;
+    model_real time; /* of the present row */
+    model_real dt; /* the step */
+    int between; /* the time is one that the caller has chosen */
+    model_real value; /* what has failed: the code of a solver, a subscript */
+    long step; /* how many were made */
+    int failure; /* what has failed: all calls return it */
+    int site; /* where: see model_line and model_culprit */
+
+    /* Constants and tables. */
+    model_real t0;
+    model_real delta_t;
+
+    /* Variables. */
+    model_real calls;
+    model_real memo[3];
+    model_real fact;
+    model_real mean3;
+    model_real kept;
+    model_real after;
+    model_real constant7;
+    model_real shared;
+    model_real most;
+    model_real error;
+    model_real f_flux;
+    model_real b_flux;
+    model_real row;
+};
+
+/* Settings by number, for model_set, model_setting and model_setting_name. */
+#define MODEL_SET_T0 0 /* t0; 0.0 */
+#define MODEL_SET_DELTA_T 1 /* delta_t; 1.0 */
+#define MODEL_SET_FROM 2 /* FROM; 0.0 */
+#define MODEL_SET_TO 3 /* TO; 4.0 */
+#define MODEL_SET_WITH 4 /* WITH; 4.0 */
+#define MODEL_SETTINGS 5 /* how many values there are */
+
+/* Quantities by number, for model_value and model_name. */
+#define MODEL_T 0 /* t */
+#define MODEL_FACT 1 /* fact */
+#define MODEL_MEAN3 2 /* mean3 */
+#define MODEL_KEPT 3 /* kept */
+#define MODEL_AFTER 4 /* after */
+#define MODEL_CONSTANT7 5 /* constant7 */
+#define MODEL_SHARED 6 /* shared */
+#define MODEL_MOST_2 7 /* most */
+#define MODEL_CALLS 8 /* calls */
+#define MODEL_MEMO_0 9 /* memo[0] */
+#define MODEL_MEMO_1 10 /* memo[1] */
+#define MODEL_MEMO_2 11 /* memo[2] */
+#define MODEL_ERROR 12 /* error */
+#define MODEL_F_FLUX 13 /* f_flux */
+#define MODEL_B_FLUX 14 /* b_flux */
+#define MODEL_T0 15 /* t0 */
+#define MODEL_DELTA_T 16 /* delta_t */
+#define MODEL_QUANTITIES 17 /* how many there are */
+
+void model_defaults(struct model_settings *settings);
+int model_init(struct model *m, const struct model_settings *settings); /* the settings must stay where they are */
+int model_step(struct model *m); /* goes on to the next row of results, or to the end */
+int model_advance_to(struct model *m, model_real time); /* computes a row at this time, not before the present one */
+int model_refresh(struct model *m); /* looks at changed settings; they hold from the next row on */
+int model_done(const struct model *m); /* whether the last row is computed */
+
+/* Gives a setting a value: MODEL_GOOD, or MODEL_BAD_SETTING, and the setting stays as it is. */
+int model_set(struct model_settings *settings, int index, model_real value);
+model_real model_setting(const struct model_settings *settings, int index);
+int model_setting_index(const char *name); /* -1 if no setting is called so */
+const char *model_setting_name(int index);
+
+model_real model_value(const struct model *m, int index);
+int model_index(const char *name); /* -1 if no quantity is called so */
+const char *model_name(int index);
+
+int model_line(const struct model *m); /* the line of model.mod at which it has failed; 0 if it is not known */
+const char *model_culprit(const struct model *m); /* what was computed there */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,406 @@
+/* Arguments by value, LOCAL, recursion, functions of none and of many arguments
+
+   Translated from tests/models/scop/functions_and_procedures/model.mod by zudyn 0.1.0.
+   Compile with -ffp-contract=off and link with -lm. */
+
+#include "zudyn.h"
+
+struct model {
+    struct zd_head head; /* TIME, DT and what the runtime keeps */
+
+    /* Constants and tables. */
+    double t0;
+    double delta_t;
+    double from;
+    double to;
+    double with;
+
+    /* Variables. */
+    double calls;
+    double memo[3];
+    double fact;
+    double mean3;
+    double kept;
+    double after;
+    double constant7;
+    double shared;
+    double most;
+    double error;
+    double f_flux;
+    double b_flux;
+    double tolerance;
+    double reached;
+    double last_row;
+};
+
+/* Tells the runtime what went wrong at which card; the first failure counts. */
+static int fail_at(head, kind, site)
+struct zd_head *head;
+int kind, site;
+{
+    if (head->failure.kind == ZD_GOOD) {
+        head->failure.kind = kind;
+        head->failure.site = site;
+        head->failure.time = head->time;
+    }
+    return head->failure.kind;
+}
+
+static double recursive();
+
+static int nothing(model)
+struct model *model;
+{
+    /* memo[2] = -1 */
+    model->memo[2] = -1.0;
+    return 0;
+}
+
+static double recursive(model, n, depth)
+struct model *model;
+double n;
+double depth;
+{
+    double result, recursive_value;
+
+    /* FUNCTION recursive */
+    if (!(depth <= 1000.0)) {
+        model->head.failure.value = depth;
+        fail_at(&model->head, ZD_DEPTH, 30);
+        return 0.0;
+    }
+    result = 0.0;
+    /* IF (n < 2) */
+    if (n < 2.0) {
+        /* recursive = 1 */
+        result = 1.0;
+    } else {
+        /* recursive = n*recursive(n - 1) */
+        recursive_value = recursive(model, n - 1.0, depth + 1.0);
+        if (model->head.failure.kind != ZD_GOOD)
+            return 0.0;
+        result = n * recursive_value;
+    }
+    /* calls = calls + 1 */
+    model->calls = model->calls + 1.0;
+    return result;
+}
+
+static double average(a, b, c)
+double a;
+double b;
+double c;
+{
+    double sum_;
+
+    /* sum = a + b */
+    sum_ = a + b;
+    /* sum = sum + c */
+    sum_ = sum_ + c;
+    /* average = sum/3 */
+    return sum_ / 3.0;
+}
+
+static int change(model, x)
+struct model *model;
+double x;
+{
+    /* x = x + 100 */
+    x = x + 100.0;
+    /* shared = x */
+    model->shared = x;
+    /* memo[1] = memo[1] + x */
+    model->memo[1] = model->memo[1] + x;
+    return 0;
+}
+
+static double seven()
+{
+    /* seven = 7 */
+    return 7.0;
+}
+
+static double eight()
+{
+    /* eight = 8 */
+    return 8.0;
+}
+
+static double largest(a, b)
+double a;
+double b;
+{
+    double result;
+
+    /* FUNCTION largest */
+    result = 0.0;
+    /* largest = a */
+    result = a;
+    /* IF (b > largest) */
+    if (b > result) {
+        /* largest = b */
+        result = b;
+    }
+    return result;
+}
+
+/* The program, from its first statement to its last. */
+static int course_model(memory)
+char *memory;
+{
+    struct model *model = (struct model *)memory;
+    double row_spacing = 0.0;
+    double whole_range, row, average_value, mine, seven_value, eight_value, largest_value;
+    int kind;
+
+    /* t */
+    whole_range = model->to - model->from;
+    row_spacing = whole_range / model->with;
+    model->tolerance = 1e-8;
+    if (!zdc_has(&model->head, 0))
+        model->t0 = model->from;
+    if (!zdc_has(&model->head, 1))
+        model->delta_t = row_spacing;
+    kind = zdc_run(&model->head);
+    if (kind != ZD_GOOD)
+        return kind;
+    model->head.time = model->t0;
+    /* calls = 0 */
+    model->calls = 0.0;
+    /* nothing() */
+    nothing(model);
+    model->reached = model->head.time;
+    row = 0.0;
+    if (model->last_row != 0.0)
+        row = model->with;
+    while (row <= model->with) {
+        if (row < model->with)
+            model->head.time = model->from + row * (model->to - model->from) / model->with;
+        else
+            model->head.time = model->to;
+        /* fact = recursive(t + 1) */
+        model->fact = recursive(model, model->head.time + 1.0, 1.0);
+        if (model->head.failure.kind != ZD_GOOD)
+            return model->head.failure.kind;
+        /* mean3 = average(t, average(1, 2, 3), fact) */
+        average_value = average(1.0, 2.0, 3.0);
+        model->mean3 = average(model->head.time, average_value, model->fact);
+        /* mine = 5 */
+        mine = 5.0;
+        /* change(mine) */
+        change(model, mine);
+        /* kept = mine */
+        model->kept = mine;
+        /* after = calls + memo[1] + memo[2] */
+        model->after = model->calls + model->memo[1] + model->memo[2];
+        /* constant7 = seven() + eight()/10 */
+        seven_value = seven();
+        eight_value = eight();
+        model->constant7 = seven_value + eight_value / 10.0;
+        /* most = largest(largest(t, 2.5), -t) */
+        largest_value = largest(model->head.time, 2.5);
+        model->most = largest(largest_value, -model->head.time);
+        if (model->head.rows) {
+            kind = zdc_row((char *)model);
+            if (kind != ZD_GOOD)
+                return kind;
+        }
+        row = row + 1.0;
+    }
+    return ZD_GOOD;
+}
+
+#define AT(member) offsetof(struct model, member)
+
+/* The values of the base model. */
+static double base[] = {
+    /* t0 */ 0.0,
+    /* delta_t */ 1.0,
+    /* FROM */ 0.0,
+    /* TO */ 4.0,
+    /* WITH */ 4.0
+};
+
+static struct zd_setting settings[] = {
+    { "t0", AT(t0), 1, { 0, 0, 0 }, base + 0 },
+    { "delta_t", AT(delta_t), 1, { 0, 0, 0 }, base + 1 },
+    { "", AT(from), 1, { 0, 0, 0 }, base + 2 },
+    { "", AT(to), 1, { 0, 0, 0 }, base + 3 },
+    { "", AT(with), 1, { 0, 0, 0 }, base + 4 },
+};
+
+static struct zd_column columns[] = {
+    { "t", AT(head.time), 0 },
+    { "fact", AT(fact), 0 },
+    { "mean3", AT(mean3), 0 },
+    { "kept", AT(kept), 0 },
+    { "after", AT(after), 0 },
+    { "constant7", AT(constant7), 0 },
+    { "shared", AT(shared), 0 },
+    { "most", AT(most), 0 },
+    { "calls", AT(calls), 0 },
+    { "memo[0]", AT(memo[0]), 0 },
+    { "memo[1]", AT(memo[1]), 0 },
+    { "memo[2]", AT(memo[2]), 0 },
+    { "error", AT(error), 0 },
+    { "f_flux", AT(f_flux), 0 },
+    { "b_flux", AT(b_flux), 0 },
+    { "t0", AT(t0), 0 },
+    { "delta_t", AT(delta_t), 0 },
+};
+
+/* The cards, for messages: line, quantity, table, text. */
+static struct zd_site sites[] = {
+    { 3, "t", "",
+      "t" },
+    { 5, "calls", "",
+      "calls" },
+    { 5, "memo", "",
+      "memo" },
+    { 8, "fact", "",
+      "fact" },
+    { 8, "mean3", "",
+      "mean3" },
+    { 8, "kept", "",
+      "kept" },
+    { 8, "after", "",
+      "after" },
+    { 8, "constant7", "",
+      "constant7" },
+    { 8, "shared", "",
+      "shared" },
+    { 8, "most", "",
+      "most" },
+    { 1, "error", "",
+      "" },
+    { 1, "f_flux", "",
+      "" },
+    { 1, "b_flux", "",
+      "" },
+    { 3, "t0", "",
+      "t" },
+    { 3, "delta_t", "",
+      "t" },
+    { 3, "FROM", "",
+      "t" },
+    { 3, "TO", "",
+      "t" },
+    { 3, "WITH", "",
+      "t" },
+    { 3, "", "",
+      "t" },
+    { 3, "", "",
+      "t" },
+    { 3, "", "",
+      "t" },
+    { 3, "", "",
+      "t" },
+    { 3, "", "",
+      "t" },
+    { 3, "", "",
+      "t" },
+    { 3, "", "",
+      "t" },
+    { 3, "", "",
+      "t" },
+    { 3, "", "",
+      "t" },
+    { 53, "", "",
+      "calls = 0" },
+    { 49, "", "",
+      "memo[2] = -1" },
+    { 54, "", "",
+      "nothing()" },
+    { 11, "", "recursive",
+      "FUNCTION recursive" },
+    { 11, "", "",
+      "FUNCTION recursive" },
+    { 13, "", "",
+      "recursive = 1" },
+    { 15, "", "",
+      "recursive = n*recursive(n - 1)" },
+    { 12, "", "",
+      "IF (n < 2) {\n\011\011recursive = 1\n\011} ELSE {\n\011\011recursive = n*recursive(n - 1)\n\011}" },
+    { 17, "", "",
+      "calls = calls + 1" },
+    { 59, "fact", "",
+      "fact = recursive(t + 1)" },
+    { 20, "", "",
+      "FUNCTION average" },
+    { 22, "", "",
+      "sum = a + b" },
+    { 23, "", "",
+      "sum = sum + c" },
+    { 24, "", "",
+      "average = sum/3" },
+    { 60, "mean3", "",
+      "mean3 = average(t, average(1, 2, 3), fact)" },
+    { 61, "", "",
+      "mine = 5" },
+    { 43, "", "",
+      "x = x + 100" },
+    { 44, "shared", "",
+      "shared = x" },
+    { 45, "", "",
+      "memo[1] = memo[1] + x" },
+    { 62, "", "",
+      "change(mine)" },
+    { 63, "kept", "",
+      "kept = mine" },
+    { 64, "after", "",
+      "after = calls + memo[1] + memo[2]" },
+    { 27, "", "",
+      "FUNCTION seven" },
+    { 28, "", "",
+      "seven = 7" },
+    { 65, "constant7", "",
+      "constant7 = seven() + eight()/10" },
+    { 31, "", "",
+      "FUNCTION eight" },
+    { 32, "", "",
+      "eight = 8" },
+    { 35, "", "",
+      "FUNCTION largest" },
+    { 36, "", "",
+      "largest = a" },
+    { 38, "", "",
+      "largest = b" },
+    { 37, "", "",
+      "IF (b > largest) {\n\011\011largest = b\n\011}" },
+    { 66, "most", "",
+      "most = largest(largest(t, 2.5), -t)" },
+};
+
+static struct zd_experiment experiment[] = {
+    { 0, NULL, (long)AT(last_row), 2, 3, 4, -1 }
+};
+
+static struct zd_run runs[] = {
+    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 0, NULL, 0, NULL },
+};
+
+static struct zd_program program = {
+    "Arguments by value, LOCAL, recursion, functions of none and of many arguments",
+    2, /* of the plot page */
+    0.0, /* of the random numbers, 0: the usual one */
+    sizeof(struct model),
+    5, settings,
+    17, 8, columns,
+    59, sites,
+    0, NULL,
+    0, NULL,
+    /* LENGTH, PRTPER, PLTPER, SAVPER */
+    { -1, 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
+    1, runs,
+    course_model, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
+    NULL, NULL, experiment
+};
+
+static struct model model;
+
+int main(argc, argv)
+int argc;
+char **argv;
+{
+    return zd_main(&program, &zdy_rows, (char *)&model, argc, argv);
+}

@@ -1,0 +1,830 @@
+/* The squid axon of Hodgkin and Huxley, stimulated twice
+
+   Translated from models/scop/hodgkin_huxley.mod by zudyn 0.1.0.
+   Too large for machines with segments of 64 KB: `rates_table` is used as a whole, and is larger than a segment.
+   On others, and in a huge model of memory, it runs.
+   Compile with -ffp-contract=off and link with -lm. */
+
+#include "zudyn.h"
+
+struct model {
+    struct zd_head head; /* TIME, DT and what the runtime keeps */
+
+    /* Constants and tables. */
+    double shock; /* (uA/cm2) */
+    double width; /* (ms) */
+    double gap; /* (ms) */
+    double celsius; /* (degC) */
+    double cm; /* (uF/cm2) */
+    double gna; /* (mS/cm2) */
+    double ena; /* (mV) */
+    double gk; /* (mS/cm2) */
+    double ek; /* (mV) */
+    double gl; /* (mS/cm2) */
+    double el; /* (mV) */
+    double t0;
+    double delta_t;
+    double v0;
+    double m0;
+    double h0;
+    double n0;
+    double usetable;
+    double maxerr;
+    double from;
+    double to;
+    double with;
+
+    /* Variables. */
+    double v; /* (mV) */
+    double m;
+    double h;
+    double n;
+    double stimulus; /* (uA/cm2) */
+    double ina; /* (uA/cm2) */
+    double ik; /* (uA/cm2) */
+    double minf;
+    double hinf;
+    double ninf;
+    double mtau; /* (ms) */
+    double htau; /* (ms) */
+    double ntau; /* (ms) */
+    double error;
+    double f_flux;
+    double b_flux;
+    double v_prime; /* (mV/ms) */
+    double m_prime; /* (/ms) */
+    double h_prime; /* (/ms) */
+    double n_prime; /* (/ms) */
+    double whole_range;
+    double end;
+    double last_row;
+    double rates_table_table[12010];
+    double next_jump;
+};
+
+/* Tells the runtime what went wrong at which card; the first failure counts. */
+static int fail_at(head, kind, site)
+struct zd_head *head;
+int kind, site;
+{
+    if (head->failure.kind == ZD_GOOD) {
+        head->failure.kind = kind;
+        head->failure.site = site;
+        head->failure.time = head->time;
+    }
+    return head->failure.kind;
+}
+
+static double vtrap(x, y)
+double x;
+double y;
+{
+    /* IF fabs(x/y) < 1e-6 */
+    if (fabs(x / y) < 1e-6) {
+        /* vtrap = y*(1 - x/y/2) */
+        return y * (1.0 - x / y / 2.0);
+    } else {
+        /* vtrap = x/(exp(x/y) - 1) */
+        return x / (exp(x / y) - 1.0);
+    }
+}
+
+static int rates_direct(model, v)
+struct model *model;
+double v;
+{
+    double q, vtrap_value, a, b;
+
+    /* q = 3^((celsius - 6.3)/10) */
+    q = pow(3.0, (model->celsius - 6.3) / 10.0);
+    /* a = vtrap(-(v + 40), 10)/10 */
+    vtrap_value = vtrap(-(v + 40.0), 10.0);
+    a = vtrap_value / 10.0;
+    /* b = 4*exp(-(v + 65)/18) */
+    b = 4.0 * exp(-(v + 65.0) / 18.0);
+    /* minf = a/(a + b) */
+    model->minf = a / (a + b);
+    /* mtau = 1/(q*(a + b)) */
+    model->mtau = 1.0 / (q * (a + b));
+    /* a = 0.07*exp(-(v + 65)/20) */
+    a = 0.07 * exp(-(v + 65.0) / 20.0);
+    /* b = 1/(1 + exp(-(v + 35)/10)) */
+    b = 1.0 / (1.0 + exp(-(v + 35.0) / 10.0));
+    /* hinf = a/(a + b) */
+    model->hinf = a / (a + b);
+    /* htau = 1/(q*(a + b)) */
+    model->htau = 1.0 / (q * (a + b));
+    /* a = vtrap(-(v + 55), 10)/100 */
+    vtrap_value = vtrap(-(v + 55.0), 10.0);
+    a = vtrap_value / 100.0;
+    /* b = 0.125*exp(-(v + 65)/80) */
+    b = 0.125 * exp(-(v + 65.0) / 80.0);
+    /* ninf = a/(a + b) */
+    model->ninf = a / (a + b);
+    /* ntau = 1/(q*(a + b)) */
+    model->ntau = 1.0 / (q * (a + b));
+    return 0;
+}
+
+/* Computes the points of a table again if what they depend on has changed. */
+static int rates_direct_points(model)
+struct model *model;
+{
+    double *table = model->rates_table_table;
+    int i;
+
+    if (table[0] == 1.0 && table[3] == model->celsius)
+        return 0;
+    table[0] = 1.0;
+    table[3] = model->celsius;
+    table[1] = -100.0;
+    table[2] = 100.0;
+    for (i = 0; i < 2001; i++) {
+        rates_direct(model, table[1] + (double)i * (table[2] - table[1]) / 2000.0);
+        table[i * 6 + 4] = model->minf;
+        table[i * 6 + 5] = model->mtau;
+        table[i * 6 + 6] = model->hinf;
+        table[i * 6 + 7] = model->htau;
+        table[i * 6 + 8] = model->ninf;
+        table[i * 6 + 9] = model->ntau;
+    }
+    return 0;
+}
+
+static int rates(model, v)
+struct model *model;
+double v;
+{
+    double row[6];
+
+    /* TABLE minf, mtau, hinf, htau, ninf, ntau DEPEND celsius FROM -100 TO 100 WITH 2000 */
+    if (model->usetable != 0.0) {
+        rates_direct_points(model);
+        if (!zd_tabulated(model->rates_table_table, 1, 6, 2000, v, row))
+            return fail_at(&model->head, ZD_INDEX, 70);
+        model->minf = row[0];
+        model->mtau = row[1];
+        model->hinf = row[2];
+        model->htau = row[3];
+        model->ninf = row[4];
+        model->ntau = row[5];
+    } else {
+        rates_direct(model, v);
+    }
+    return ZD_GOOD;
+}
+
+/* The slopes for this time and these states. */
+static int membrane(memory, t, y, dy)
+char *memory;
+double t;
+double *y;
+double *dy;
+{
+    struct model *model = (struct model *)memory;
+    double v = y[0], m_ = y[1], h = y[2], n = y[3];
+
+    /* rates(v) */
+    if (rates(model, v) != ZD_GOOD)
+        return model->head.failure.kind;
+    /* stimulus = pulse(t, 2, shock, width) + pulse(t, 2 + gap, shock, width) */
+    model->stimulus = zd_pulse_once(t, 2.0, model->shock, model->width)
+        + zd_pulse_once(t, 2.0 + model->gap, model->shock, model->width);
+    /* ina = gna*m^3*h*(v - ena) */
+    model->ina = model->gna * (m_ * m_ * m_) * h * (v - model->ena);
+    /* ik = gk*n^4*(v - ek) */
+    model->ik = model->gk * (n * n * n * n) * (v - model->ek);
+    /* v' = (stimulus - ina - ik - gl*(v - el))/cm */
+    dy[0] = (model->stimulus - model->ina - model->ik - model->gl * (v - model->el)) / model->cm;
+    /* m' = (minf - m)/mtau */
+    dy[1] = (model->minf - m_) / model->mtau;
+    /* h' = (hinf - h)/htau */
+    dy[2] = (model->hinf - h) / model->htau;
+    /* n' = (ninf - n)/ntau */
+    dy[3] = (model->ninf - n) / model->ntau;
+    return ZD_GOOD;
+}
+
+/* The slopes at the present time. */
+static int rates_membrane(memory)
+char *memory;
+{
+    struct model *model = (struct model *)memory;
+    double y[4], dy[4];
+    int i;
+
+    y[0] = model->v;
+    y[1] = model->m;
+    y[2] = model->h;
+    y[3] = model->n;
+    for (i = 0; i < 4; i++)
+        dy[i] = 0.0;
+    if (membrane(memory, model->head.time, y, dy) != ZD_GOOD)
+        return model->head.failure.kind;
+    model->v_prime = dy[0];
+    model->m_prime = dy[1];
+    model->h_prime = dy[2];
+    model->n_prime = dy[3];
+    return ZD_GOOD;
+}
+
+static int membrane_jumps(model)
+struct model *model;
+{
+    /* DERIVATIVE membrane */
+    model->next_jump = 1.7976931348623157e308;
+    /* pulse(t, 2, shock, width) */
+    model->next_jump = zd_min(model->next_jump, zd_after_pulse(model->head.time, 2.0,
+        model->width));
+    /* pulse(t, 2 + gap, shock, width) */
+    model->next_jump = zd_min(model->next_jump, zd_after_pulse(model->head.time, 2.0 + model->gap,
+        model->width));
+    return 0;
+}
+
+static double vtrap_dx(x, y)
+double x;
+double y;
+{
+    double result;
+
+    /* IF fabs(x/y) < 1e-6 */
+    if (fabs(x / y) < 1e-6) {
+        /* vtrap = y*(1 - x/y/2) */
+        result = -(y * (1.0 / y / 2.0));
+        return result;
+    } else {
+        /* vtrap = x/(exp(x/y) - 1) */
+        result = (1.0 - x / (exp(x / y) - 1.0) * (exp(x / y) * (1.0 / y))) / (exp(x / y) - 1.0);
+        return result;
+    }
+}
+
+/* The derivatives of all slopes for all states, row by row. */
+static int membrane_jacobian(memory, t, y, matrix)
+char *memory;
+double t;
+double *y;
+double *matrix;
+{
+    struct model *model = (struct model *)memory;
+    double v = y[0], m_ = y[1], h = y[2], n = y[3];
+    double minf, mtau, hinf, htau, ninf, ntau, minf_slope, mtau_slope;
+    double hinf_slope, htau_slope, ninf_slope, ntau_slope, minf_dv, mtau_dv, hinf_dv, htau_dv;
+    double ninf_dv, ntau_dv, q, x, vtrap_value_dx, vtrap_value_dv, vtrap_value, a_dv;
+    double a, b_dv, b, x_2, vtrap_value_dx_2, ina_dv, ina_dm, ina_dh;
+    double ik_dv, ik_dn, v_prime_dina, v_prime_dik, v_prime_dv, m_prime_dv, m_prime_dm, h_prime_dv;
+    double h_prime_dh, n_prime_dv, n_prime_dn, row[6], rises[6];
+    int i;
+
+    t;
+    /* TABLE minf, mtau, hinf, htau, ninf, ntau DEPEND celsius FROM -100 TO 100 WITH 2000 */
+    if (model->usetable != 0.0) {
+        rates_direct_points(model);
+        if (!zd_tabulated(model->rates_table_table, 1, 6, 2000, v, row))
+            return fail_at(&model->head, ZD_INDEX, 70);
+        minf = row[0];
+        mtau = row[1];
+        hinf = row[2];
+        htau = row[3];
+        ninf = row[4];
+        ntau = row[5];
+        rates_direct_points(model);
+        if (!zd_tabulated_slope(model->rates_table_table, 1, 6, 2000, v, rises))
+            return fail_at(&model->head, ZD_INDEX, 70);
+        minf_slope = rises[0];
+        mtau_slope = rises[1];
+        hinf_slope = rises[2];
+        htau_slope = rises[3];
+        ninf_slope = rises[4];
+        ntau_slope = rises[5];
+        minf_dv = minf_slope;
+        mtau_dv = mtau_slope;
+        hinf_dv = hinf_slope;
+        htau_dv = htau_slope;
+        ninf_dv = ninf_slope;
+        ntau_dv = ntau_slope;
+    } else {
+        /* q = 3^((celsius - 6.3)/10) */
+        q = pow(3.0, (model->celsius - 6.3) / 10.0);
+        /* a = vtrap(-(v + 40), 10)/10 */
+        x = -(v + 40.0);
+        vtrap_value_dx = vtrap_dx(x, 10.0);
+        vtrap_value_dv = -vtrap_value_dx;
+        vtrap_value = vtrap(x, 10.0);
+        a_dv = 0.1 * vtrap_value_dv;
+        a = vtrap_value / 10.0;
+        /* b = 4*exp(-(v + 65)/18) */
+        b_dv = 4.0 * (exp(-((v + 65.0) / 18.0)) * -0.05555555555555555);
+        b = 4.0 * exp(-(v + 65.0) / 18.0);
+        /* minf = a/(a + b) */
+        minf_dv = (1.0 - a / (a + b)) / (a + b) * a_dv - a / (a + b) / (a + b) * b_dv;
+        minf = a / (a + b);
+        /* mtau = 1/(q*(a + b)) */
+        mtau_dv = -(1.0 / (q * (a + b)) * q / (q * (a + b))) * a_dv - 1.0 / (q * (a + b)) * q
+            / (q * (a + b)) * b_dv;
+        mtau = 1.0 / (q * (a + b));
+        /* a = 0.07*exp(-(v + 65)/20) */
+        a_dv = 0.07 * (exp(-((v + 65.0) / 20.0)) * -0.05);
+        a = 0.07 * exp(-(v + 65.0) / 20.0);
+        /* b = 1/(1 + exp(-(v + 35)/10)) */
+        b_dv = -(1.0 / (1.0 + exp(-((v + 35.0) / 10.0))) * (exp(-((v + 35.0) / 10.0)) * -0.1)
+            / (1.0 + exp(-((v + 35.0) / 10.0))));
+        b = 1.0 / (1.0 + exp(-(v + 35.0) / 10.0));
+        /* hinf = a/(a + b) */
+        hinf_dv = (1.0 - a / (a + b)) / (a + b) * a_dv - a / (a + b) / (a + b) * b_dv;
+        hinf = a / (a + b);
+        /* htau = 1/(q*(a + b)) */
+        htau_dv = -(1.0 / (q * (a + b)) * q / (q * (a + b))) * a_dv - 1.0 / (q * (a + b)) * q
+            / (q * (a + b)) * b_dv;
+        htau = 1.0 / (q * (a + b));
+        /* a = vtrap(-(v + 55), 10)/100 */
+        x_2 = -(v + 55.0);
+        vtrap_value_dx_2 = vtrap_dx(x_2, 10.0);
+        vtrap_value_dv = -vtrap_value_dx_2;
+        vtrap_value = vtrap(x_2, 10.0);
+        a_dv = 0.01 * vtrap_value_dv;
+        a = vtrap_value / 100.0;
+        /* b = 0.125*exp(-(v + 65)/80) */
+        b_dv = 0.125 * (exp(-((v + 65.0) / 80.0)) * -0.0125);
+        b = 0.125 * exp(-(v + 65.0) / 80.0);
+        /* ninf = a/(a + b) */
+        ninf_dv = (1.0 - a / (a + b)) / (a + b) * a_dv - a / (a + b) / (a + b) * b_dv;
+        ninf = a / (a + b);
+        /* ntau = 1/(q*(a + b)) */
+        ntau_dv = -(1.0 / (q * (a + b)) * q / (q * (a + b))) * a_dv - 1.0 / (q * (a + b)) * q
+            / (q * (a + b)) * b_dv;
+        ntau = 1.0 / (q * (a + b));
+    }
+    /* ina = gna*m^3*h*(v - ena) */
+    ina_dv = model->gna * (m_ * m_ * m_) * h;
+    ina_dm = model->gna * (3.0 * (m_ * m_)) * h * (v - model->ena);
+    ina_dh = model->gna * (m_ * m_ * m_) * (v - model->ena);
+    /* ik = gk*n^4*(v - ek) */
+    ik_dv = model->gk * (n * n * n * n);
+    ik_dn = model->gk * (4.0 * (n * n * n)) * (v - model->ek);
+    /* v' = (stimulus - ina - ik - gl*(v - el))/cm */
+    v_prime_dina = -1.0 / model->cm;
+    v_prime_dik = -1.0 / model->cm;
+    v_prime_dv = v_prime_dina * ina_dv + v_prime_dik * ik_dv - model->gl / model->cm;
+    /* m' = (minf - m)/mtau */
+    m_prime_dv = 1.0 / mtau * minf_dv - (minf - m_) / mtau / mtau * mtau_dv;
+    m_prime_dm = -1.0 / mtau;
+    /* h' = (hinf - h)/htau */
+    h_prime_dv = 1.0 / htau * hinf_dv - (hinf - h) / htau / htau * htau_dv;
+    h_prime_dh = -1.0 / htau;
+    /* n' = (ninf - n)/ntau */
+    n_prime_dv = 1.0 / ntau * ninf_dv - (ninf - n) / ntau / ntau * ntau_dv;
+    n_prime_dn = -1.0 / ntau;
+    for (i = 0; i < 16; i++)
+        matrix[i] = 0.0;
+    /* SOLVE membrane */
+    matrix[0] = v_prime_dv;
+    matrix[1] = v_prime_dina * ina_dm;
+    matrix[2] = v_prime_dina * ina_dh;
+    matrix[3] = v_prime_dik * ik_dn;
+    matrix[4] = m_prime_dv;
+    matrix[5] = m_prime_dm;
+    matrix[8] = h_prime_dv;
+    matrix[10] = h_prime_dh;
+    matrix[12] = n_prime_dv;
+    matrix[15] = n_prime_dn;
+    return ZD_GOOD;
+}
+
+static int jumps_membrane(memory)
+char *memory;
+{
+    struct model *model = (struct model *)memory;
+
+    membrane_jumps(model);
+    return ZD_GOOD;
+}
+
+/* The program, from its first statement to its last. */
+static int course_model(memory)
+char *memory;
+{
+    struct model *model = (struct model *)memory;
+    double row_spacing = 0.0;
+    double reached, row, advanced, code;
+    int kind;
+
+    /* t */
+    model->whole_range = model->to - model->from;
+    row_spacing = model->whole_range / model->with;
+    if (!zdc_has(&model->head, 11))
+        model->t0 = model->from;
+    if (!zdc_has(&model->head, 12))
+        model->delta_t = row_spacing;
+    kind = zdc_run(&model->head);
+    if (kind != ZD_GOOD)
+        return kind;
+    model->head.time = model->t0;
+    model->v = model->v0;
+    model->m = model->m0;
+    model->h = model->h0;
+    model->n = model->n0;
+    /* rates(v) */
+    if (rates(model, model->v) != ZD_GOOD)
+        return model->head.failure.kind;
+    /* m = minf */
+    model->m = model->minf;
+    /* h = hinf */
+    model->h = model->hinf;
+    /* n = ninf */
+    model->n = model->ninf;
+    reached = model->head.time;
+    row = 0.0;
+    if (model->last_row != 0.0)
+        row = model->with;
+    while (row <= model->with) {
+        if (row < model->with)
+            model->head.time = model->from + row * (model->to - model->from) / model->with;
+        else
+            model->head.time = model->to;
+        advanced = 0.0;
+        /* SOLVE membrane */
+        advanced = 1.0;
+        model->end = model->head.time;
+        if (reached < model->end) {
+            model->head.time = reached;
+            if (zds_try((char *)model, 0, &model->error) != ZD_GOOD)
+                return model->head.failure.kind;
+            if (model->error != 0.0) {
+                model->head.failure.value = model->error;
+                return fail_at(&model->head, ZD_SOLVER, 86);
+            }
+            model->head.time = model->end;
+        } else {
+            model->error = 0.0;
+        }
+        code = model->error;
+        if (rates_membrane((char *)model) != ZD_GOOD)
+            return model->head.failure.kind;
+        model->error = code;
+        if (advanced != 0.0) {
+            if (reached < model->head.time)
+                reached = model->head.time;
+        }
+        if (model->head.rows) {
+            kind = zdc_row((char *)model);
+            if (kind != ZD_GOOD)
+                return kind;
+        }
+        row = row + 1.0;
+    }
+    return ZD_GOOD;
+}
+
+#define AT(member) offsetof(struct model, member)
+
+/* The values of the base model. */
+static double base[] = {
+    /* shock */ 20.0,
+    /* width */ 0.5,
+    /* gap */ 8.0,
+    /* celsius */ 6.3,
+    /* cm */ 1.0,
+    /* gna */ 120.0,
+    /* ena */ 50.0,
+    /* gk */ 36.0,
+    /* ek */ -77.0,
+    /* gl */ 0.3,
+    /* el */ -54.3,
+    /* t0 */ 0.0,
+    /* delta_t */ 0.1,
+    /* v0 */ -65.0,
+    /* m0 */ 0.0,
+    /* h0 */ 0.0,
+    /* n0 */ 0.0,
+    /* usetable */ 1.0,
+    /* maxerr */ 1e-8,
+    /* FROM */ 0.0,
+    /* TO */ 40.0,
+    /* WITH */ 400.0
+};
+
+static struct zd_setting settings[] = {
+    { "shock", AT(shock), 1, { 0, 0, 0 }, base + 0 },
+    { "width", AT(width), 1, { 0, 0, 0 }, base + 1 },
+    { "gap", AT(gap), 1, { 0, 0, 0 }, base + 2 },
+    { "celsius", AT(celsius), 1, { 0, 0, 0 }, base + 3 },
+    { "", AT(cm), 1, { 0, 0, 0 }, base + 4 },
+    { "", AT(gna), 1, { 0, 0, 0 }, base + 5 },
+    { "", AT(ena), 1, { 0, 0, 0 }, base + 6 },
+    { "", AT(gk), 1, { 0, 0, 0 }, base + 7 },
+    { "", AT(ek), 1, { 0, 0, 0 }, base + 8 },
+    { "", AT(gl), 1, { 0, 0, 0 }, base + 9 },
+    { "", AT(el), 1, { 0, 0, 0 }, base + 10 },
+    { "t0", AT(t0), 1, { 0, 0, 0 }, base + 11 },
+    { "delta_t", AT(delta_t), 1, { 0, 0, 0 }, base + 12 },
+    { "v0", AT(v0), 1, { 0, 0, 0 }, base + 13 },
+    { "m0", AT(m0), 1, { 0, 0, 0 }, base + 14 },
+    { "h0", AT(h0), 1, { 0, 0, 0 }, base + 15 },
+    { "n0", AT(n0), 1, { 0, 0, 0 }, base + 16 },
+    { "usetable", AT(usetable), 1, { 0, 0, 0 }, base + 17 },
+    { "maxerr", AT(maxerr), 1, { 0, 0, 0 }, base + 18 },
+    { "", AT(from), 1, { 0, 0, 0 }, base + 19 },
+    { "", AT(to), 1, { 0, 0, 0 }, base + 20 },
+    { "", AT(with), 1, { 0, 0, 0 }, base + 21 },
+};
+
+static struct zd_column columns[] = {
+    { "t", AT(head.time), 0 },
+    { "v", AT(v), 0 },
+    { "m", AT(m), 0 },
+    { "h", AT(h), 0 },
+    { "n", AT(n), 0 },
+    { "stimulus", AT(stimulus), 0 },
+    { "ina", AT(ina), 0 },
+    { "ik", AT(ik), 0 },
+    { "minf", AT(minf), 0 },
+    { "hinf", AT(hinf), 0 },
+    { "ninf", AT(ninf), 0 },
+    { "mtau", AT(mtau), 0 },
+    { "htau", AT(htau), 0 },
+    { "ntau", AT(ntau), 0 },
+    { "shock", AT(shock), 0 },
+    { "width", AT(width), 0 },
+    { "gap", AT(gap), 0 },
+    { "celsius", AT(celsius), 0 },
+    { "cm", AT(cm), 0 },
+    { "gna", AT(gna), 0 },
+    { "ena", AT(ena), 0 },
+    { "gk", AT(gk), 0 },
+    { "ek", AT(ek), 0 },
+    { "gl", AT(gl), 0 },
+    { "el", AT(el), 0 },
+    { "error", AT(error), 0 },
+    { "f_flux", AT(f_flux), 0 },
+    { "b_flux", AT(b_flux), 0 },
+    { "v'", AT(v_prime), 0 },
+    { "m'", AT(m_prime), 0 },
+    { "h'", AT(h_prime), 0 },
+    { "n'", AT(n_prime), 0 },
+    { "t0", AT(t0), 0 },
+    { "delta_t", AT(delta_t), 0 },
+    { "v0", AT(v0), 0 },
+    { "m0", AT(m0), 0 },
+    { "h0", AT(h0), 0 },
+    { "n0", AT(n0), 0 },
+    { "usetable", AT(usetable), 0 },
+    { "maxerr", AT(maxerr), 0 },
+};
+
+/* The cards, for messages: line, quantity, table, text. */
+static struct zd_site sites[] = {
+    { 17, "t", "",
+      "t" },
+    { 20, "shock", "",
+      "shock" },
+    { 21, "width", "",
+      "width" },
+    { 22, "gap", "",
+      "gap" },
+    { 23, "celsius", "",
+      "celsius" },
+    { 27, "cm", "",
+      "cm" },
+    { 28, "gna", "",
+      "gna" },
+    { 28, "ena", "",
+      "ena" },
+    { 29, "gk", "",
+      "gk" },
+    { 29, "ek", "",
+      "ek" },
+    { 30, "gl", "",
+      "gl" },
+    { 30, "el", "",
+      "el" },
+    { 34, "v", "",
+      "v" },
+    { 35, "m", "",
+      "m" },
+    { 36, "h", "",
+      "h" },
+    { 37, "n", "",
+      "n" },
+    { 41, "stimulus", "",
+      "stimulus" },
+    { 42, "ina", "",
+      "ina" },
+    { 43, "ik", "",
+      "ik" },
+    { 44, "minf", "",
+      "minf" },
+    { 44, "hinf", "",
+      "hinf" },
+    { 44, "ninf", "",
+      "ninf" },
+    { 45, "mtau", "",
+      "mtau" },
+    { 45, "htau", "",
+      "htau" },
+    { 45, "ntau", "",
+      "ntau" },
+    { 1, "error", "",
+      "" },
+    { 1, "f_flux", "",
+      "" },
+    { 1, "b_flux", "",
+      "" },
+    { 66, "v'", "",
+      "v'" },
+    { 67, "m'", "",
+      "m'" },
+    { 68, "h'", "",
+      "h'" },
+    { 69, "n'", "",
+      "n'" },
+    { 17, "t0", "",
+      "t" },
+    { 17, "delta_t", "",
+      "t" },
+    { 34, "v0", "",
+      "v" },
+    { 35, "m0", "",
+      "m" },
+    { 36, "h0", "",
+      "h" },
+    { 37, "n0", "",
+      "n" },
+    { 72, "usetable", "",
+      "rates" },
+    { 58, "maxerr", "",
+      "membrane" },
+    { 17, "FROM", "",
+      "t" },
+    { 17, "TO", "",
+      "t" },
+    { 17, "WITH", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 17, "", "",
+      "t" },
+    { 74, "", "",
+      "TABLE minf, mtau, hinf, htau, ninf, ntau DEPEND celsius FROM -100 TO 100 WITH 2000" },
+    { 58, "", "",
+      "SOLVE membrane" },
+    { 17, "", "",
+      "t" },
+    { 75, "", "",
+      "q = 3^((celsius - 6.3)/10)" },
+    { 91, "", "",
+      "FUNCTION vtrap" },
+    { 93, "", "",
+      "vtrap = y*(1 - x/y/2)" },
+    { 95, "", "",
+      "vtrap = x/(exp(x/y) - 1)" },
+    { 92, "", "",
+      "IF fabs(x/y) < 1e-6 {\n\011\011vtrap = y*(1 - x/y/2)\n\011} ELSE {\n\011\011vtrap = x/(exp(x/y) - 1)\n\011}" },
+    { 76, "", "",
+      "a = vtrap(-(v + 40), 10)/10" },
+    { 77, "", "",
+      "b = 4*exp(-(v + 65)/18)" },
+    { 78, "minf", "",
+      "minf = a/(a + b)" },
+    { 79, "mtau", "",
+      "mtau = 1/(q*(a + b))" },
+    { 80, "", "",
+      "a = 0.07*exp(-(v + 65)/20)" },
+    { 81, "", "",
+      "b = 1/(1 + exp(-(v + 35)/10))" },
+    { 82, "hinf", "",
+      "hinf = a/(a + b)" },
+    { 83, "htau", "",
+      "htau = 1/(q*(a + b))" },
+    { 84, "", "",
+      "a = vtrap(-(v + 55), 10)/100" },
+    { 85, "", "",
+      "b = 0.125*exp(-(v + 65)/80)" },
+    { 86, "ninf", "",
+      "ninf = a/(a + b)" },
+    { 87, "ntau", "",
+      "ntau = 1/(q*(a + b))" },
+    { 74, "", "",
+      "TABLE minf, mtau, hinf, htau, ninf, ntau DEPEND celsius FROM -100 TO 100 WITH 2000" },
+    { 51, "", "",
+      "rates(v)" },
+    { 52, "m", "",
+      "m = minf" },
+    { 53, "h", "",
+      "h = hinf" },
+    { 54, "n", "",
+      "n = ninf" },
+    { 61, "", "",
+      "DERIVATIVE membrane" },
+    { 63, "", "",
+      "pulse(t, 2, shock, width)" },
+    { 63, "", "",
+      "pulse(t, 2 + gap, shock, width)" },
+    { 62, "", "",
+      "rates(v)" },
+    { 63, "stimulus", "",
+      "stimulus = pulse(t, 2, shock, width) + pulse(t, 2 + gap, shock, width)" },
+    { 64, "ina", "",
+      "ina = gna*m^3*h*(v - ena)" },
+    { 65, "ik", "",
+      "ik = gk*n^4*(v - ek)" },
+    { 66, "v'", "",
+      "v' = (stimulus - ina - ik - gl*(v - el))/cm" },
+    { 67, "m'", "",
+      "m' = (minf - m)/mtau" },
+    { 68, "h'", "",
+      "h' = (hinf - h)/htau" },
+    { 69, "n'", "",
+      "n' = (ninf - n)/ntau" },
+    { 58, "", "",
+      "SOLVE membrane" },
+    { 58, "v", "",
+      "SOLVE membrane" },
+    { 58, "m", "",
+      "SOLVE membrane" },
+    { 58, "h", "",
+      "SOLVE membrane" },
+    { 58, "n", "",
+      "SOLVE membrane" },
+};
+
+static struct zd_curve curves[] = {
+    { "v", 1, 'a', 0 },
+    { "m", 2, 'b', 1 },
+    { "h", 3, 'c', 1 },
+    { "n", 4, 'd', 1 }
+};
+
+static struct zd_group groups[] = {
+    { 1, 1, -100.0, 60.0 },
+    { 1, 1, 0.0, 1.0 }
+};
+
+static struct zd_plot plots[] = {
+    { 4, curves + 0, 2, groups + 0 }
+};
+
+static long states_membrane[] = {
+    (long)AT(v), (long)AT(m), (long)AT(h), (long)AT(n)
+};
+
+static long slopes_membrane[] = {
+    (long)AT(v_prime), (long)AT(m_prime), (long)AT(h_prime), (long)AT(n_prime)
+};
+
+static int state_sites_membrane[] = {
+    87, 88, 89, 90
+};
+
+static struct zd_solve solves[] = {
+    { ZDS_BLOCK_DOPRI, 0, 0.0, 0.0, (long)AT(head.time), (long)AT(end), (long)AT(whole_range),
+      4, states_membrane, slopes_membrane, rates_membrane, 0, NULL,
+      0, NULL, 86, state_sites_membrane, NULL, NULL, 0, 0,
+      (long)AT(maxerr), (long)AT(delta_t), NULL, jumps_membrane, (long)AT(next_jump), NULL, -1L, -1, -1, membrane,
+              membrane_jacobian }
+};
+
+static struct zd_experiment experiment[] = {
+    { 0, NULL, (long)AT(last_row), 19, 20, 21, -1 }
+};
+
+static struct zd_run runs[] = {
+    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 1, plots + 0, 0, NULL },
+};
+
+static struct zd_program program = {
+    "The squid axon of Hodgkin and Huxley, stimulated twice",
+    2, /* of the plot page */
+    0.0, /* of the random numbers, 0: the usual one */
+    sizeof(struct model),
+    22, settings,
+    40, 14, columns,
+    91, sites,
+    0, NULL,
+    0, NULL,
+    /* LENGTH, PRTPER, PLTPER, SAVPER */
+    { -1, 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
+    1, runs,
+    course_model, 0, NULL, 1, solves, 0, NULL, NULL, 0, NULL,
+    NULL, NULL, experiment
+};
+
+static struct model model;
+
+int main(argc, argv)
+int argc;
+char **argv;
+{
+    return zd_main(&program, &zdy_rows, (char *)&model, argc, argv);
+}

@@ -1,0 +1,673 @@
+/* Tabulated functions against the functions themselves
+
+   Translated from model.mod by zudyn 0.1.0.
+   Compile with -ffp-contract=off and link with -lm. */
+
+#include <math.h>
+#define NULL 0
+#include "model.h"
+
+/* The C library of 1978 has none of these. */
+#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
+#define strcmp(a, b) differ(a, b)
+
+static int clear_bytes(to, end)
+char *to, *end;
+{
+    while (to < end) {
+        *to++ = 0;
+    }
+    return 0;
+}
+
+static int differ(a, b)
+char *a, *b;
+{
+    while (*a != 0 && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
+
+#define IN_ROM
+#define FROM_ROM(x) (x)
+#define LINE_FROM_ROM(x) (x)
+
+/* Keeps what went wrong at which card; the first failure counts. */
+static int fail_at(m, failure, site)
+struct model *m;
+int failure, site;
+{
+    if (m->failure == MODEL_GOOD) {
+        m->failure = failure;
+        m->site = site;
+    }
+    return m->failure;
+}
+
+/* Infinity less itself is not a number, and that equals nothing. */
+#define IS_FINITE(x) ((x) - (x) == 0.0)
+
+/* A function tabulated at intervals + 1 points.  table: a flag that it is computed, its ends, the numbers it depends
+   on, then rows of width numbers.  Returns the row before x, which is inside, and the fraction of the way to the
+   next row; NULL: x is not a number. */
+static double *zd_tabulated_row(table, depends, width, intervals, x, share)
+double *table;
+int depends, width, intervals;
+double x, *share;
+{
+    double low = table[1], high = table[2], with = (double)intervals;
+    double position = (x - low) / (high - low) * with, point = floor(position);
+
+    if (point >= with) {
+        point = with - 1.0;
+    }
+    if (!(point >= 0.0)) {
+        return NULL;
+    }
+    *share = position - point;
+    return table + 3 + depends + (long)point * width;
+}
+
+/* Its values, by linear interpolation; beyond an end, the value there. */
+static int zd_tabulated(table, depends, width, intervals, x, into)
+double *table;
+int depends, width, intervals;
+double x, *into;
+{
+    double *row = table + 3 + depends;
+    double share;
+    int i;
+
+    if (x <= table[1] || x >= table[2]) {
+        if (!(x <= table[1])) {
+            row = row + (long)intervals * width;
+        }
+        for (i = 0; i < width; i++) {
+            into[i] = row[i];
+        }
+        return 1;
+    }
+    row = zd_tabulated_row(table, depends, width, intervals, x, &share);
+    if (row == NULL) {
+        return 0;
+    }
+    for (i = 0; i < width; i++) {
+        into[i] = row[i] + share * (row[i + width] - row[i]);
+    }
+    return 1;
+}
+
+static int begin(m)
+struct model *m;
+{
+    double whole_range;
+
+    /* t */
+    whole_range = m->set->to - m->set->from;
+    m->dt = whole_range / m->set->with;
+    if (!m->set->t0_given) {
+        m->t0 = m->set->from;
+    }
+    if (!m->set->delta_t_given) {
+        m->delta_t = m->dt;
+    }
+    m->time = m->t0;
+    m->row = 0.0;
+    if (m->row < m->set->with) {
+        m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
+    } else {
+        m->time = m->set->to;
+    }
+    return 0;
+}
+
+static int next_row(m)
+struct model *m;
+{
+    /* t */
+    m->row = m->row + 1.0;
+    if (m->row < m->set->with) {
+        m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
+    } else {
+        m->time = m->set->to;
+    }
+    return 0;
+}
+
+static double ex_direct(m, x)
+struct model *m;
+double x;
+{
+    /* ex = exp(ks*x) */
+    return exp(m->ks * x);
+}
+
+/* Computes the points of a table again if what they depend on has changed. */
+static int ex_direct_points(m)
+struct model *m;
+{
+    double *table = m->ex_table;
+    int i;
+
+    if (table[0] == 1.0 && table[3] == m->ks) {
+        return 0;
+    }
+    table[0] = 1.0;
+    table[3] = m->ks;
+    table[1] = -2.0;
+    table[2] = 2.0;
+    for (i = 0; i < 17; i++) {
+        table[i + 4] = ex_direct(m, table[1] + (double)i * (table[2] - table[1]) / 16.0);
+    }
+    return 0;
+}
+
+static double ex(m, x)
+struct model *m;
+double x;
+{
+    double value_;
+
+    /* TABLE DEPEND ks FROM -2 TO 2 WITH 16 */
+    if (m->set->usetable != 0.0) {
+        ex_direct_points(m);
+        if (!zd_tabulated(m->ex_table, 1, 1, 16, x, &value_)) {
+            fail_at(m, MODEL_INDEX, 34);
+            return 0.0;
+        }
+    } else {
+        value_ = ex_direct(m, x);
+    }
+    return value_;
+}
+
+static int rates_direct(m, v)
+struct model *m;
+double v;
+{
+    double a, b;
+    int i;
+
+    /* a = exp(v) */
+    a = exp(v);
+    /* b = exp(-v/2) */
+    b = exp(-v / 2.0);
+    /* minf = a/(a + b) */
+    m->minf = a / (a + b);
+    /* mtau = 1/(a + b) */
+    m->mtau = 1.0 / (a + b);
+    for (i = 0; i < 3; i++) {
+        /* g[i] = v^(i + 1) */
+        m->g[i] = pow(v, (double)i + 1.0);
+    }
+    return 0;
+}
+
+/* Computes the points of a table again if what they depend on has changed. */
+static int rates_direct_points(m)
+struct model *m;
+{
+    double *table = m->rates_table;
+    int i;
+
+    if (table[0] == 1.0 && table[3] == m->set->lo) {
+        return 0;
+    }
+    table[0] = 1.0;
+    table[3] = m->set->lo;
+    table[1] = m->set->lo;
+    table[2] = 2.0;
+    for (i = 0; i < 9; i++) {
+        rates_direct(m, table[1] + (double)i * (table[2] - table[1]) / 8.0);
+        table[i * 5 + 4] = m->minf;
+        table[i * 5 + 5] = m->mtau;
+        table[i * 5 + 6] = m->g[0];
+        table[i * 5 + 7] = m->g[1];
+        table[i * 5 + 8] = m->g[2];
+    }
+    return 0;
+}
+
+static int rates(m, v)
+struct model *m;
+double v;
+{
+    double row_2[5];
+
+    /* TABLE minf, mtau, g DEPEND lo FROM lo TO 2 WITH 8 */
+    if (m->set->usetable != 0.0) {
+        rates_direct_points(m);
+        if (!zd_tabulated(m->rates_table, 1, 5, 8, v, row_2)) {
+            return fail_at(m, MODEL_INDEX, 43);
+        }
+        m->minf = row_2[0];
+        m->mtau = row_2[1];
+        m->g[0] = row_2[2];
+        m->g[1] = row_2[3];
+        m->g[2] = row_2[4];
+    } else {
+        rates_direct(m, v);
+    }
+    return MODEL_GOOD;
+}
+
+static int row(m)
+struct model *m;
+{
+    /* ks = 0.5 */
+    m->ks = 0.5;
+    /* IF (t >= 1) */
+    if (m->time >= 1.0) {
+        /* ks = 1.5 */
+        m->ks = 1.5;
+    }
+    /* ftab = ex(t) */
+    m->ftab = ex(m, m->time);
+    if (m->failure != MODEL_GOOD) {
+        return m->failure;
+    }
+    /* fdir = exp(ks*t) */
+    m->fdir = exp(m->ks * m->time);
+    /* rates(t) */
+    if (rates(m, m->time) != MODEL_GOOD) {
+        return m->failure;
+    }
+    /* gsum = g[0] + g[1] + g[2] */
+    m->gsum = m->g[0] + m->g[1] + m->g[2];
+    return MODEL_GOOD;
+}
+
+
+
+/* The cards of settings. */
+static short setting_sites[MODEL_SETTINGS] IN_ROM = {
+    1, 12, 13, 14, 15, 16, 17
+};
+
+/* Looks for a setting that is infinite or not a number. */
+static int bad_setting(m)
+struct model *m;
+{
+    int index;
+
+    for (index = 0; index < MODEL_SETTINGS; index++) {
+        if (!IS_FINITE(model_setting(m->set, index))) {
+            return fail_at(m, MODEL_BAD_SETTING, (int)LINE_FROM_ROM(setting_sites[index]));
+        }
+    }
+    return MODEL_GOOD;
+}
+
+/* What depends on settings, which may have changed since the last call. */
+static int take_settings(m)
+struct model *m;
+{
+    double sum;
+
+    sum = (m->set->lo + m->set->usetable + m->set->from + m->set->to) + m->set->with;
+    if (!IS_FINITE(sum) && bad_setting(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    return MODEL_GOOD;
+}
+
+/* ---- what the header declares ---- */
+
+int model_defaults(settings)
+struct model_settings *settings;
+{
+    settings->lo = -2.0;
+    settings->t0 = -3.0;
+    settings->delta_t = 0.25;
+    settings->usetable = 1.0;
+    settings->from = -3.0;
+    settings->to = 3.0;
+    settings->with = 24.0;
+    settings->t0_given = 0;
+    settings->delta_t_given = 0;
+    return 0;
+}
+
+int model_init(m, settings)
+struct model *m;
+struct model_settings *settings;
+{
+    memset((char *)m, 0, sizeof *m);
+    m->set = settings;
+    m->site = -1;
+    if (bad_setting(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    if (!(m->set->from < m->set->to) || !(m->set->with >= (double)1)) {
+        return fail_at(m, MODEL_NO_ROWS, -1);
+    }
+    m->t0 = settings->t0;
+    m->delta_t = settings->delta_t;
+    begin(m);
+    if (row(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    return MODEL_GOOD;
+}
+
+int model_step(m)
+struct model *m;
+{
+    double before = m->time;
+
+    if (m->failure != MODEL_GOOD) {
+        return m->failure;
+    }
+    if (take_settings(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    /* Rows that the caller has gone beyond are left out. */
+    do {
+        if (!(m->row < m->set->with)) {
+            m->time = before;
+            return MODEL_OVER;
+        }
+        next_row(m);
+    } while (m->between != 0 && !(m->time > before));
+    m->between = 0;
+    m->step = m->step + 1L;
+    if (row(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    return MODEL_GOOD;
+}
+
+int model_advance_to(m, time)
+struct model *m;
+double time;
+{
+    if (m->failure != MODEL_GOOD) {
+        return m->failure;
+    }
+    if (!(time >= m->time) || !IS_FINITE(time)) {
+        return MODEL_EARLIER;
+    }
+    if (take_settings(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    m->time = time;
+    m->between = 1;
+    m->step = m->step + 1L;
+    if (row(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    return MODEL_GOOD;
+}
+
+int model_refresh(m)
+struct model *m;
+{
+    if (m->failure != MODEL_GOOD) {
+        return m->failure;
+    }
+    if (take_settings(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    return MODEL_GOOD;
+}
+
+int model_done(m)
+struct model *m;
+{
+    return m->row < m->set->with ? 0 : 1;
+}
+
+int model_set(settings, index, value)
+struct model_settings *settings;
+int index;
+double value;
+{
+    if (!IS_FINITE(value)) {
+        return MODEL_BAD_SETTING;
+    }
+    switch (index) {
+    case MODEL_SET_LO:
+        settings->lo = value;
+        break;
+    case MODEL_SET_T0:
+        settings->t0 = value;
+        settings->t0_given = 1;
+        break;
+    case MODEL_SET_DELTA_T:
+        settings->delta_t = value;
+        settings->delta_t_given = 1;
+        break;
+    case MODEL_SET_USETABLE:
+        settings->usetable = value;
+        break;
+    case MODEL_SET_FROM:
+        settings->from = value;
+        break;
+    case MODEL_SET_TO:
+        settings->to = value;
+        break;
+    case MODEL_SET_WITH:
+        settings->with = value;
+        break;
+    default:
+        return MODEL_BAD_SETTING;
+    }
+    return MODEL_GOOD;
+}
+
+double model_setting(settings, index)
+struct model_settings *settings;
+int index;
+{
+    switch (index) {
+    case MODEL_SET_LO:
+        return settings->lo;
+    case MODEL_SET_T0:
+        return settings->t0;
+    case MODEL_SET_DELTA_T:
+        return settings->delta_t;
+    case MODEL_SET_USETABLE:
+        return settings->usetable;
+    case MODEL_SET_FROM:
+        return settings->from;
+    case MODEL_SET_TO:
+        return settings->to;
+    case MODEL_SET_WITH:
+        return settings->with;
+    default:
+        return 0.0;
+    }
+}
+
+/* As the names of quantities below. */
+static char *setting_names[MODEL_SETTINGS] = {
+    "lo",
+    "t0",
+    "delta_t",
+    "usetable",
+    "FROM",
+    "TO",
+    "WITH"
+};
+
+int model_setting_index(name)
+char *name;
+{
+    int index;
+
+    for (index = 0; index < MODEL_SETTINGS; index++) {
+        if (strcmp(setting_names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+char *model_setting_name(index)
+int index;
+{
+    if (index < 0 || index >= MODEL_SETTINGS) {
+        return "";
+    }
+    return setting_names[index];
+}
+
+double model_value(m, index)
+struct model *m;
+int index;
+{
+    switch (index) {
+    case MODEL_T:
+        return m->time;
+    case MODEL_KS:
+        return m->ks;
+    case MODEL_FTAB:
+        return m->ftab;
+    case MODEL_FDIR:
+        return m->fdir;
+    case MODEL_MINF:
+        return m->minf;
+    case MODEL_MTAU:
+        return m->mtau;
+    case MODEL_G_0:
+        return m->g[0];
+    case MODEL_G_1:
+        return m->g[1];
+    case MODEL_G_2:
+        return m->g[2];
+    case MODEL_GSUM:
+        return m->gsum;
+    case MODEL_LO:
+        return m->set->lo;
+    case MODEL_ERROR:
+        return m->error;
+    case MODEL_F_FLUX:
+        return m->f_flux;
+    case MODEL_B_FLUX:
+        return m->b_flux;
+    case MODEL_T0:
+        return m->t0;
+    case MODEL_DELTA_T:
+        return m->delta_t;
+    case MODEL_USETABLE:
+        return m->set->usetable;
+    default:
+        return 0.0;
+    }
+}
+/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+static char *names[] = {
+    "t",
+    "ks",
+    "ftab",
+    "fdir",
+    "minf",
+    "mtau",
+    "g[0]",
+    "g[1]",
+    "g[2]",
+    "gsum",
+    "lo",
+    "error",
+    "f_flux",
+    "b_flux",
+    "t0",
+    "delta_t",
+    "usetable"
+};
+
+int model_index(name)
+char *name;
+{
+    int index;
+
+    for (index = 0; index < MODEL_QUANTITIES; index++) {
+        if (strcmp(names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+char *model_name(index)
+int index;
+{
+    if (index < 0 || index >= MODEL_QUANTITIES) {
+        return "";
+    }
+    return names[index];
+}
+
+#define SITES 46
+
+/* The cards: where they stand, and what they compute. */
+static short lines[SITES] IN_ROM = {
+    7, 10, 14, 15, 15, 15, 15, 15, 15, 1, 1, 1, 7, 7, 18, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 19, 25,
+    7, 36, 38, 37, 18, 20, 19, 40, 41, 26, 27, 28, 29, 31, 30, 25, 42, 43
+};
+
+static char *culprits[SITES] = {
+    "t",
+    "lo",
+    "ks",
+    "ftab",
+    "fdir",
+    "minf",
+    "mtau",
+    "g",
+    "gsum",
+    "error",
+    "f_flux",
+    "b_flux",
+    "t0",
+    "delta_t",
+    "usetable",
+    "FROM",
+    "TO",
+    "WITH",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "ks",
+    "ks",
+    "",
+    "",
+    "",
+    "",
+    "ftab",
+    "fdir",
+    "",
+    "",
+    "minf",
+    "mtau",
+    "g",
+    "",
+    "",
+    "",
+    "gsum"
+};
+
+int model_line(m)
+struct model *m;
+{
+    return m->site >= 0 && m->site < SITES ? LINE_FROM_ROM(lines[m->site]) : 0;
+}
+
+char *model_culprit(m)
+struct model *m;
+{
+    if (m->site < 0 || m->site >= SITES) {
+        return "";
+    }
+    return culprits[m->site];
+}

@@ -1,0 +1,393 @@
+/* Tabulated functions against the functions themselves
+
+   Translated from tests/models/scop/table_interpolates_linearly/model.mod by zudyn 0.1.0.
+   Compile with -ffp-contract=off and link with -lm. */
+
+#include "zudyn.h"
+
+struct model {
+    struct zd_head head; /* TIME, DT and what the runtime keeps */
+
+    /* Constants and tables. */
+    double lo;
+    double t0;
+    double delta_t;
+    double usetable;
+    double from;
+    double to;
+    double with;
+
+    /* Variables. */
+    double ks;
+    double ftab;
+    double fdir;
+    double minf;
+    double mtau;
+    double g[3];
+    double gsum;
+    double error;
+    double f_flux;
+    double b_flux;
+    double tolerance;
+    double reached;
+    double last_row;
+    double ex_table_table[21];
+    double rates_table_table[49];
+};
+
+/* Tells the runtime what went wrong at which card; the first failure counts. */
+static int fail_at(head, kind, site)
+struct zd_head *head;
+int kind, site;
+{
+    if (head->failure.kind == ZD_GOOD) {
+        head->failure.kind = kind;
+        head->failure.site = site;
+        head->failure.time = head->time;
+    }
+    return head->failure.kind;
+}
+
+static double ex_direct(model, x)
+struct model *model;
+double x;
+{
+    /* ex = exp(ks*x) */
+    return exp(model->ks * x);
+}
+
+/* Computes the points of a table again if what they depend on has changed. */
+static int ex_direct_points(model)
+struct model *model;
+{
+    double *table = model->ex_table_table;
+    int i;
+
+    if (table[0] == 1.0 && table[3] == model->ks)
+        return 0;
+    table[0] = 1.0;
+    table[3] = model->ks;
+    table[1] = -2.0;
+    table[2] = 2.0;
+    for (i = 0; i < 17; i++)
+        table[i + 4] = ex_direct(model, table[1] + (double)i * (table[2] - table[1]) / 16.0);
+    return 0;
+}
+
+static double ex(model, x)
+struct model *model;
+double x;
+{
+    double value_;
+
+    /* TABLE DEPEND ks FROM -2 TO 2 WITH 16 */
+    if (model->usetable != 0.0) {
+        ex_direct_points(model);
+        if (!zd_tabulated(model->ex_table_table, 1, 1, 16, x, &value_)) {
+            fail_at(&model->head, ZD_INDEX, 34);
+            return 0.0;
+        }
+    } else {
+        value_ = ex_direct(model, x);
+    }
+    return value_;
+}
+
+static int rates_direct(model, v)
+struct model *model;
+double v;
+{
+    double a, b;
+    int i;
+
+    /* a = exp(v) */
+    a = exp(v);
+    /* b = exp(-v/2) */
+    b = exp(-v / 2.0);
+    /* minf = a/(a + b) */
+    model->minf = a / (a + b);
+    /* mtau = 1/(a + b) */
+    model->mtau = 1.0 / (a + b);
+    for (i = 0; i < 3; i++) {
+        /* g[i] = v^(i + 1) */
+        model->g[i] = pow(v, (double)i + 1.0);
+    }
+    return 0;
+}
+
+/* Computes the points of a table again if what they depend on has changed. */
+static int rates_direct_points(model)
+struct model *model;
+{
+    double *table = model->rates_table_table;
+    int i;
+
+    if (table[0] == 1.0 && table[3] == model->lo)
+        return 0;
+    table[0] = 1.0;
+    table[3] = model->lo;
+    table[1] = model->lo;
+    table[2] = 2.0;
+    for (i = 0; i < 9; i++) {
+        rates_direct(model, table[1] + (double)i * (table[2] - table[1]) / 8.0);
+        table[i * 5 + 4] = model->minf;
+        table[i * 5 + 5] = model->mtau;
+        table[i * 5 + 6] = model->g[0];
+        table[i * 5 + 7] = model->g[1];
+        table[i * 5 + 8] = model->g[2];
+    }
+    return 0;
+}
+
+static int rates(model, v)
+struct model *model;
+double v;
+{
+    double row[5];
+
+    /* TABLE minf, mtau, g DEPEND lo FROM lo TO 2 WITH 8 */
+    if (model->usetable != 0.0) {
+        rates_direct_points(model);
+        if (!zd_tabulated(model->rates_table_table, 1, 5, 8, v, row))
+            return fail_at(&model->head, ZD_INDEX, 43);
+        model->minf = row[0];
+        model->mtau = row[1];
+        model->g[0] = row[2];
+        model->g[1] = row[3];
+        model->g[2] = row[4];
+    } else {
+        rates_direct(model, v);
+    }
+    return ZD_GOOD;
+}
+
+/* The program, from its first statement to its last. */
+static int course_model(memory)
+char *memory;
+{
+    struct model *model = (struct model *)memory;
+    double row_spacing = 0.0;
+    double whole_range, row;
+    int kind;
+
+    /* t */
+    whole_range = model->to - model->from;
+    row_spacing = whole_range / model->with;
+    model->tolerance = 1e-8;
+    if (!zdc_has(&model->head, 1))
+        model->t0 = model->from;
+    if (!zdc_has(&model->head, 2))
+        model->delta_t = row_spacing;
+    kind = zdc_run(&model->head);
+    if (kind != ZD_GOOD)
+        return kind;
+    model->head.time = model->t0;
+    model->reached = model->head.time;
+    row = 0.0;
+    if (model->last_row != 0.0)
+        row = model->with;
+    while (row <= model->with) {
+        if (row < model->with)
+            model->head.time = model->from + row * (model->to - model->from) / model->with;
+        else
+            model->head.time = model->to;
+        /* ks = 0.5 */
+        model->ks = 0.5;
+        /* IF (t >= 1) */
+        if (model->head.time >= 1.0) {
+            /* ks = 1.5 */
+            model->ks = 1.5;
+        }
+        /* ftab = ex(t) */
+        model->ftab = ex(model, model->head.time);
+        if (model->head.failure.kind != ZD_GOOD)
+            return model->head.failure.kind;
+        /* fdir = exp(ks*t) */
+        model->fdir = exp(model->ks * model->head.time);
+        /* rates(t) */
+        if (rates(model, model->head.time) != ZD_GOOD)
+            return model->head.failure.kind;
+        /* gsum = g[0] + g[1] + g[2] */
+        model->gsum = model->g[0] + model->g[1] + model->g[2];
+        if (model->head.rows) {
+            kind = zdc_row((char *)model);
+            if (kind != ZD_GOOD)
+                return kind;
+        }
+        row = row + 1.0;
+    }
+    return ZD_GOOD;
+}
+
+#define AT(member) offsetof(struct model, member)
+
+/* The values of the base model. */
+static double base[] = {
+    /* lo */ -2.0,
+    /* t0 */ -3.0,
+    /* delta_t */ 0.25,
+    /* usetable */ 1.0,
+    /* FROM */ -3.0,
+    /* TO */ 3.0,
+    /* WITH */ 24.0
+};
+
+static struct zd_setting settings[] = {
+    { "lo", AT(lo), 1, { 0, 0, 0 }, base + 0 },
+    { "t0", AT(t0), 1, { 0, 0, 0 }, base + 1 },
+    { "delta_t", AT(delta_t), 1, { 0, 0, 0 }, base + 2 },
+    { "usetable", AT(usetable), 1, { 0, 0, 0 }, base + 3 },
+    { "", AT(from), 1, { 0, 0, 0 }, base + 4 },
+    { "", AT(to), 1, { 0, 0, 0 }, base + 5 },
+    { "", AT(with), 1, { 0, 0, 0 }, base + 6 },
+};
+
+static struct zd_column columns[] = {
+    { "t", AT(head.time), 0 },
+    { "ks", AT(ks), 0 },
+    { "ftab", AT(ftab), 0 },
+    { "fdir", AT(fdir), 0 },
+    { "minf", AT(minf), 0 },
+    { "mtau", AT(mtau), 0 },
+    { "g[0]", AT(g[0]), 0 },
+    { "g[1]", AT(g[1]), 0 },
+    { "g[2]", AT(g[2]), 0 },
+    { "gsum", AT(gsum), 0 },
+    { "lo", AT(lo), 0 },
+    { "error", AT(error), 0 },
+    { "f_flux", AT(f_flux), 0 },
+    { "b_flux", AT(b_flux), 0 },
+    { "t0", AT(t0), 0 },
+    { "delta_t", AT(delta_t), 0 },
+    { "usetable", AT(usetable), 0 },
+};
+
+/* The cards, for messages: line, quantity, table, text. */
+static struct zd_site sites[] = {
+    { 7, "t", "",
+      "t" },
+    { 10, "lo", "",
+      "lo" },
+    { 14, "ks", "",
+      "ks" },
+    { 15, "ftab", "",
+      "ftab" },
+    { 15, "fdir", "",
+      "fdir" },
+    { 15, "minf", "",
+      "minf" },
+    { 15, "mtau", "",
+      "mtau" },
+    { 15, "g", "",
+      "g" },
+    { 15, "gsum", "",
+      "gsum" },
+    { 1, "error", "",
+      "" },
+    { 1, "f_flux", "",
+      "" },
+    { 1, "b_flux", "",
+      "" },
+    { 7, "t0", "",
+      "t" },
+    { 7, "delta_t", "",
+      "t" },
+    { 18, "usetable", "",
+      "ex" },
+    { 7, "FROM", "",
+      "t" },
+    { 7, "TO", "",
+      "t" },
+    { 7, "WITH", "",
+      "t" },
+    { 7, "", "",
+      "t" },
+    { 7, "", "",
+      "t" },
+    { 7, "", "",
+      "t" },
+    { 7, "", "",
+      "t" },
+    { 7, "", "",
+      "t" },
+    { 7, "", "",
+      "t" },
+    { 7, "", "",
+      "t" },
+    { 7, "", "",
+      "t" },
+    { 19, "", "",
+      "TABLE DEPEND ks FROM -2 TO 2 WITH 16" },
+    { 25, "", "",
+      "TABLE minf, mtau, g DEPEND lo FROM lo TO 2 WITH 8" },
+    { 7, "", "",
+      "t" },
+    { 36, "ks", "",
+      "ks = 0.5" },
+    { 38, "ks", "",
+      "ks = 1.5" },
+    { 37, "", "",
+      "IF (t >= 1) {\n\011\011ks = 1.5\n\011}" },
+    { 18, "", "",
+      "FUNCTION ex" },
+    { 20, "", "",
+      "ex = exp(ks*x)" },
+    { 19, "", "",
+      "TABLE DEPEND ks FROM -2 TO 2 WITH 16" },
+    { 40, "ftab", "",
+      "ftab = ex(t)" },
+    { 41, "fdir", "",
+      "fdir = exp(ks*t)" },
+    { 26, "", "",
+      "a = exp(v)" },
+    { 27, "", "",
+      "b = exp(-v/2)" },
+    { 28, "minf", "",
+      "minf = a/(a + b)" },
+    { 29, "mtau", "",
+      "mtau = 1/(a + b)" },
+    { 31, "g", "",
+      "g[i] = v^(i + 1)" },
+    { 30, "", "",
+      "FROM i = 0 TO 2 {\n\011\011g[i] = v^(i + 1)\n\011}" },
+    { 25, "", "",
+      "TABLE minf, mtau, g DEPEND lo FROM lo TO 2 WITH 8" },
+    { 42, "", "",
+      "rates(t)" },
+    { 43, "gsum", "",
+      "gsum = g[0] + g[1] + g[2]" },
+};
+
+static struct zd_experiment experiment[] = {
+    { 0, NULL, (long)AT(last_row), 4, 5, 6, -1 }
+};
+
+static struct zd_run runs[] = {
+    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 0, NULL, 0, NULL },
+};
+
+static struct zd_program program = {
+    "Tabulated functions against the functions themselves",
+    2, /* of the plot page */
+    0.0, /* of the random numbers, 0: the usual one */
+    sizeof(struct model),
+    7, settings,
+    17, 10, columns,
+    46, sites,
+    0, NULL,
+    0, NULL,
+    /* LENGTH, PRTPER, PLTPER, SAVPER */
+    { -1, 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
+    1, runs,
+    course_model, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
+    NULL, NULL, experiment
+};
+
+static struct model model;
+
+int main(argc, argv)
+int argc;
+char **argv;
+{
+    return zd_main(&program, &zdy_rows, (char *)&model, argc, argv);
+}

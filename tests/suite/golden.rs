@@ -1,0 +1,115 @@
+//! The C that people read: six ready models of each language in every form, as it was when somebody last looked at it.
+//!
+//! `ZUDYN_BLESS=1 cargo test --test suite golden` rewrites `tests/golden`. Read the difference before you commit it.
+
+use crate::command::{Room, parallel};
+use std::path::{Path, PathBuf};
+
+/// A model, and the method with which it is a library if its own has none.
+const MODELS: [(&str, &[&str]); 18] = [
+    ("models/dynamo/cohorts.dyn", &[]),
+    ("models/dynamo/epidemic.dyn", &[]),
+    ("models/dynamo/factory.dyn", &[]),
+    ("models/dynamo/hatchery.dyn", &[]),
+    ("models/dynamo/lotka.dyn", &[]),
+    ("models/dynamo/market.dyn", &[]),
+    ("models/cosmo/experiment.cosmo", &[]),
+    ("models/cosmo/generator.cosmo", &[]),
+    ("models/cosmo/iodine.cosmo", &["--method", "RK4"]),
+    ("models/cosmo/lead.cosmo", &["--method", "RK4"]),
+    ("models/cosmo/tablets.cosmo", &["--method", "RK4"]),
+    ("models/cosmo/two_pools.cosmo", &[]),
+    ("models/scop/beetles.mod", &[]),
+    ("models/scop/enzyme.mod", &[]),
+    ("models/scop/hodgkin_huxley.mod", &[]),
+    ("tests/models/scop/control_flow/model.mod", &[]),
+    ("tests/models/scop/functions_and_procedures/model.mod", &[]),
+    ("tests/models/scop/table_interpolates_linearly/model.mod", &[]),
+];
+
+/// A form: its name, and the words of `zudyn emit` for it.
+const FORMS: [(&str, &[&str]); 6] = [
+    ("program", &[]),
+    ("knr", &["--c-std", "knr"]),
+    ("double", &["--form", "library"]),
+    ("float", &["--form", "library", "--real", "float"]),
+    ("fixed", &["--form", "library", "--real", "fixed"]),
+    ("double_knr", &["--form", "library", "--c-std", "knr"]),
+];
+
+#[test]
+fn emitted_c_reads_as_before() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let bless = std::env::var_os("ZUDYN_BLESS").is_some_and(|bless| bless == "1");
+    let room = Room::new();
+    let different: Vec<String> = parallel(MODELS.to_vec(), |(model, method)| {
+        let kept = root.join("tests/golden").join(folder_of(model));
+        if bless {
+            let _ = std::fs::remove_dir_all(&kept);
+            std::fs::create_dir_all(&kept).expect("a folder");
+        }
+        let mut different = Vec::new();
+        for (form, words) in FORMS {
+            let method = if words.contains(&"library") { method } else { &[] };
+            for (name, text) in emitted(&room, root, model, form, &[words, method].concat()) {
+                let path = kept.join(name);
+                if bless {
+                    std::fs::write(&path, &text).expect("it can be written");
+                } else if let Some(why) = first_difference(&path, &text) {
+                    different.push(why);
+                }
+            }
+        }
+        different
+    })
+    .into_iter()
+    .flat_map(|(_, different)| different)
+    .collect();
+    let ask = "look at it, then run `ZUDYN_BLESS=1 cargo test --test suite golden`";
+    assert!(different.is_empty(), "{} files differ; {ask}\n{}", different.len(), different.join("\n"));
+}
+
+/// `models/cosmo/lead.cosmo` is `cosmo/lead`.
+fn folder_of(model: &str) -> PathBuf {
+    let path = Path::new(model).with_extension("");
+    let parts: Vec<_> =
+        path.iter().filter(|part| !["tests", "models", "model"].iter().any(|word| *part == *word)).collect();
+    parts.into_iter().collect()
+}
+
+/// What is written of the model itself, without the runtime: names and texts. A form that the model does not have is the
+/// message that says so.
+fn emitted(room: &Room, root: &Path, model: &str, form: &str, words: &[&str]) -> Vec<(String, String)> {
+    let folder: PathBuf = room.file("emitted");
+    let to = folder.display().to_string();
+    let mut command = room.command();
+    command.current_dir(root).args(["emit", model, "-o", &to]).args(words);
+    let done = room.finish(&mut command, "");
+    if done.status != 0 {
+        return vec![(format!("{form}.refused"), done.errors)];
+    }
+    let mut texts = Vec::new();
+    for entry in std::fs::read_dir(&folder).expect("a folder") {
+        let path = entry.expect("it can be read").path();
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let is_ours = file.ends_with(".c") || file.ends_with(".h");
+        if is_ours && !file.starts_with("zudyn") && !file.starts_with("example") {
+            texts.push((format!("{form}.{file}"), std::fs::read_to_string(&path).expect("ASCII")));
+        }
+    }
+    assert!(!texts.is_empty(), "{model} {form}");
+    texts.sort();
+    texts
+}
+
+fn first_difference(path: &Path, text: &str) -> Option<String> {
+    let kept = std::fs::read_to_string(path).unwrap_or_default();
+    if kept == text {
+        return None;
+    }
+    let at = kept.lines().zip(text.lines()).position(|(a, b)| a != b);
+    let at = at.unwrap_or(kept.lines().count().min(text.lines().count()));
+    let line = |of: &str| of.lines().nth(at).unwrap_or("(nothing)").to_string();
+    let short = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap_or(path);
+    Some(format!("{}:{}\n  was: {}\n  is:  {}", short.display(), at + 1, line(&kept), line(text)))
+}
