@@ -5,7 +5,7 @@
 use crate::command::{Room, parallel};
 use std::path::{Path, PathBuf};
 
-/// A model, and the method with which it is a library if its own has none.
+/// A model, and what its libraries need besides: a method of fixed steps, numbers to read.
 const MODELS: [(&str, &[&str]); 18] = [
     ("models/dynamo/cohorts.dyn", &[]),
     ("models/dynamo/epidemic.dyn", &[]),
@@ -13,12 +13,12 @@ const MODELS: [(&str, &[&str]); 18] = [
     ("models/dynamo/hatchery.dyn", &[]),
     ("models/dynamo/lotka.dyn", &[]),
     ("models/dynamo/market.dyn", &[]),
-    ("models/cosmo/experiment.cosmo", &[]),
-    ("models/cosmo/generator.cosmo", &[]),
+    ("models/cosmo/experiment.cosmo", &["--input", "models/cosmo/experiment.dat"]),
+    ("models/cosmo/generator.cosmo", &["--method", "RK4"]),
     ("models/cosmo/iodine.cosmo", &["--method", "RK4"]),
     ("models/cosmo/lead.cosmo", &["--method", "RK4"]),
     ("models/cosmo/tablets.cosmo", &["--method", "RK4"]),
-    ("models/cosmo/two_pools.cosmo", &[]),
+    ("models/cosmo/two_pools.cosmo", &["--input", "models/cosmo/two_pools.dat"]),
     ("models/scop/beetles.mod", &[]),
     ("models/scop/enzyme.mod", &[]),
     ("models/scop/hodgkin_huxley.mod", &[]),
@@ -42,7 +42,7 @@ fn emitted_c_reads_as_before() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let bless = std::env::var_os("ZUDYN_BLESS").is_some_and(|bless| bless == "1");
     let room = Room::new();
-    let different: Vec<String> = parallel(MODELS.to_vec(), |(model, method)| {
+    let different: Vec<String> = parallel(MODELS.to_vec(), |(model, more)| {
         let kept = root.join("tests/golden").join(folder_of(model));
         if bless {
             let _ = std::fs::remove_dir_all(&kept);
@@ -50,8 +50,8 @@ fn emitted_c_reads_as_before() {
         }
         let mut different = Vec::new();
         for (form, words) in FORMS {
-            let method = if words.contains(&"library") { method } else { &[] };
-            for (name, text) in emitted(&room, root, model, form, &[words, method].concat()) {
+            let more = if words.contains(&"library") { more } else { &[] };
+            for (name, text) in emitted(&room, root, model, form, &[words, more].concat()) {
                 let path = kept.join(name);
                 if bless {
                     std::fs::write(&path, &text).expect("it can be written");

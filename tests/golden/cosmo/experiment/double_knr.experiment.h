@@ -72,34 +72,34 @@ struct experiment {
 #define EXPERIMENT_SET_HV2 2 /* HV2; 10000.0 */
 #define EXPERIMENT_SETTINGS 3 /* how many values there are */
 
-/* Quantities by number, for experiment_value and experiment_name. */
-#define EXPERIMENT_T 0 /* T */
-#define EXPERIMENT_D 1 /* D */
-#define EXPERIMENT_V1 2 /* V1 */
-#define EXPERIMENT_G1 3 /* G1 */
-#define EXPERIMENT_K1 4 /* K1 */
-#define EXPERIMENT_HV1 5 /* HV1 */
-#define EXPERIMENT_HG1 6 /* HG1 */
-#define EXPERIMENT_HK1 7 /* HK1 */
-#define EXPERIMENT_V2 8 /* V2 */
-#define EXPERIMENT_G2 9 /* G2 */
-#define EXPERIMENT_K2 10 /* K2 */
-#define EXPERIMENT_HV2 11 /* HV2 */
-#define EXPERIMENT_HG2 12 /* HG2 */
-#define EXPERIMENT_HK2 13 /* HK2 */
-#define EXPERIMENT_V3 14 /* V3 */
-#define EXPERIMENT_G3 15 /* G3 */
-#define EXPERIMENT_K3 16 /* K3 */
-#define EXPERIMENT_HV3 17 /* HV3 */
-#define EXPERIMENT_HG3 18 /* HG3 */
-#define EXPERIMENT_HK3 19 /* HK3 */
-#define EXPERIMENT_V4 20 /* V4 */
-#define EXPERIMENT_G4 21 /* G4 */
-#define EXPERIMENT_K4 22 /* K4 */
-#define EXPERIMENT_HV4 23 /* HV4 */
-#define EXPERIMENT_HG4 24 /* HG4 */
-#define EXPERIMENT_HK4 25 /* HK4 */
-#define EXPERIMENT_E 26 /* E */
+/* Quantities by number, for experiment_value and experiment_name; behind the last colon their ranges in the rows of experiment.cosmo. */
+#define EXPERIMENT_T 0 /* T: 0 to 101 */
+#define EXPERIMENT_D 1 /* D: 1 */
+#define EXPERIMENT_V1 2 /* V1: 0 to 20 */
+#define EXPERIMENT_G1 3 /* G1: 0 to 20 */
+#define EXPERIMENT_K1 4 /* K1: 0 to 20 */
+#define EXPERIMENT_HV1 5 /* HV1: 0 */
+#define EXPERIMENT_HG1 6 /* HG1: 0 */
+#define EXPERIMENT_HK1 7 /* HK1: 0 */
+#define EXPERIMENT_V2 8 /* V2: 300 */
+#define EXPERIMENT_G2 9 /* G2: 0 to 50 */
+#define EXPERIMENT_K2 10 /* K2: 0 to 50 */
+#define EXPERIMENT_HV2 11 /* HV2: 151.6 to 10000 */
+#define EXPERIMENT_HG2 12 /* HG2: 0 to 280.6 */
+#define EXPERIMENT_HK2 13 /* HK2: 0 to 1667 */
+#define EXPERIMENT_V3 14 /* V3: 500 */
+#define EXPERIMENT_G3 15 /* G3: 0 to 50 */
+#define EXPERIMENT_K3 16 /* K3: 0 to 50 */
+#define EXPERIMENT_HV3 17 /* HV3: 0 to 4677 */
+#define EXPERIMENT_HG3 18 /* HG3: 0 to 1389 */
+#define EXPERIMENT_HK3 19 /* HK3: 0 to 467.7 */
+#define EXPERIMENT_V4 20 /* V4: 0 */
+#define EXPERIMENT_G4 21 /* G4: 0 to 20 */
+#define EXPERIMENT_K4 22 /* K4: 0 */
+#define EXPERIMENT_HV4 23 /* HV4: 0 */
+#define EXPERIMENT_HG4 24 /* HG4: 0 to 187.1 */
+#define EXPERIMENT_HK4 25 /* HK4: 0 */
+#define EXPERIMENT_E 26 /* E: 0 to 5454 */
 #define EXPERIMENT_QUANTITIES 27 /* how many there are */
 
 int experiment_defaults();

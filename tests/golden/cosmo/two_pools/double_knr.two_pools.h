@@ -69,33 +69,33 @@ struct two_pools {
 #define TWO_POOLS_SET_V3 1 /* V3; 500.0 */
 #define TWO_POOLS_SETTINGS 2 /* how many values there are */
 
-/* Quantities by number, for two_pools_value and two_pools_name. */
-#define TWO_POOLS_T 0 /* T */
-#define TWO_POOLS_D 1 /* D */
-#define TWO_POOLS_V1 2 /* V1 */
-#define TWO_POOLS_G1 3 /* G1 */
-#define TWO_POOLS_K1 4 /* K1 */
-#define TWO_POOLS_HV1 5 /* HV1 */
-#define TWO_POOLS_HG1 6 /* HG1 */
-#define TWO_POOLS_HK1 7 /* HK1 */
-#define TWO_POOLS_V2 8 /* V2 */
-#define TWO_POOLS_G2 9 /* G2 */
-#define TWO_POOLS_K2 10 /* K2 */
-#define TWO_POOLS_HV2 11 /* HV2 */
-#define TWO_POOLS_HG2 12 /* HG2 */
-#define TWO_POOLS_HK2 13 /* HK2 */
-#define TWO_POOLS_V3 14 /* V3 */
-#define TWO_POOLS_G3 15 /* G3 */
-#define TWO_POOLS_K3 16 /* K3 */
-#define TWO_POOLS_HV3 17 /* HV3 */
-#define TWO_POOLS_HG3 18 /* HG3 */
-#define TWO_POOLS_HK3 19 /* HK3 */
-#define TWO_POOLS_V4 20 /* V4 */
-#define TWO_POOLS_G4 21 /* G4 */
-#define TWO_POOLS_K4 22 /* K4 */
-#define TWO_POOLS_HV4 23 /* HV4 */
-#define TWO_POOLS_HG4 24 /* HG4 */
-#define TWO_POOLS_HK4 25 /* HK4 */
+/* Quantities by number, for two_pools_value and two_pools_name; behind the last colon their ranges in the rows of two_pools.cosmo. */
+#define TWO_POOLS_T 0 /* T: 0 to 101 */
+#define TWO_POOLS_D 1 /* D: 1 */
+#define TWO_POOLS_V1 2 /* V1: 0 to 20 */
+#define TWO_POOLS_G1 3 /* G1: 0 to 20 */
+#define TWO_POOLS_K1 4 /* K1: 0 to 20 */
+#define TWO_POOLS_HV1 5 /* HV1: 0 to 58.86 */
+#define TWO_POOLS_HG1 6 /* HG1: 0 to 58.86 */
+#define TWO_POOLS_HK1 7 /* HK1: 0 to 58.86 */
+#define TWO_POOLS_V2 8 /* V2: 300 */
+#define TWO_POOLS_G2 9 /* G2: 0 to 50 */
+#define TWO_POOLS_K2 10 /* K2: 0 to 50 */
+#define TWO_POOLS_HV2 11 /* HV2: 0 to 259.5 */
+#define TWO_POOLS_HG2 12 /* HG2: 0 to 60.99 */
+#define TWO_POOLS_HK2 13 /* HK2: 0 to 43.25 */
+#define TWO_POOLS_V3 14 /* V3: 500 */
+#define TWO_POOLS_G3 15 /* G3: 0 to 50 */
+#define TWO_POOLS_K3 16 /* K3: 0 to 50 */
+#define TWO_POOLS_HV3 17 /* HV3: 0 to 312.8 */
+#define TWO_POOLS_HG3 18 /* HG3: 0 to 43.25 */
+#define TWO_POOLS_HK3 19 /* HK3: 0 to 31.28 */
+#define TWO_POOLS_V4 20 /* V4: 0 */
+#define TWO_POOLS_G4 21 /* G4: 0 to 20 */
+#define TWO_POOLS_K4 22 /* K4: 0 */
+#define TWO_POOLS_HV4 23 /* HV4: 0 */
+#define TWO_POOLS_HG4 24 /* HG4: 0 to 12.51 */
+#define TWO_POOLS_HK4 25 /* HK4: 0 */
 #define TWO_POOLS_QUANTITIES 26 /* how many there are */
 
 int two_pools_defaults();

@@ -1,0 +1,164 @@
+/* A technetium generator, milked every morning
+
+   Translated from generator.cosmo by zudyn 0.1.0.
+   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
+   no input or output, no recursion, and nothing here ends the program.
+
+       struct generator_settings settings;
+       struct generator model;
+
+       generator_defaults(&settings);
+       error = generator_init(&model, &settings);
+       while (error == GENERATOR_GOOD && !generator_done(&model))
+           error = generator_step(&model); */
+
+#ifndef GENERATOR_MODEL_INCLUDED
+#define GENERATOR_MODEL_INCLUDED
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef float generator_real;
+
+/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
+   init begins a new run. */
+#define GENERATOR_GOOD 0
+#define GENERATOR_DIVISION 1 /* division by zero */
+#define GENERATOR_DOMAIN 2 /* a logarithm, root or power outside its domain */
+#define GENERATOR_NOT_FINITE 3 /* a value that is infinite or not a number */
+#define GENERATOR_INDEX 12 /* a computed subscript outside its array */
+#define GENERATOR_FUNCTION 13 /* a function outside its domain, or overflowing */
+#define GENERATOR_NO_DATA 14 /* READ finds no number in the input */
+#define GENERATOR_REAL_HERE 15 /* READ finds a broken number where a whole one is needed */
+#define GENERATOR_OVERFLOW 17 /* a whole number outside 32 bits */
+#define GENERATOR_FISSION 18 /* a fission quotient of 0 */
+#define GENERATOR_STEP_SIGN 20 /* a step that is not positive */
+#define GENERATOR_OVER 28 /* the program has come to its end */
+#define GENERATOR_STEP_SMALL 19 /* a step of the method does not move T */
+#define GENERATOR_EVENTS 27 /* events at one moment follow one another without end */
+#define GENERATOR_BAD_SETTING 31 /* a setting that is infinite or not a number */
+
+/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
+   Initial contents and doses hold from init to the next init.
+   A setting that is infinite or not a number is refused by generator_set, init and step. */
+struct generator_settings {
+    generator_real mo_half; /* mo_half (h); 65.94 */
+    generator_real tc_half; /* tc_half (h); 6.007 */
+    generator_real branch; /* branch; 0.875 */
+    generator_real yield; /* yield; 0.85 */
+    generator_real pause; /* pause (h); 24.0 */
+    generator_real delivered; /* delivered (GBq); 40.0 */
+    generator_real v_column; /* V(column); 1.0 */
+    generator_real v_vial; /* V(vial); 1.0 */
+    generator_real d_2; /* D; 1.0 */
+};
+
+/* Numbers in which the method of integration works. */
+#define GENERATOR_WORK 82
+
+/* The state.  Everything may be read. */
+struct generator {
+    const struct generator_settings *set;
+    generator_real time; /* T */
+    generator_real dt; /* the step */
+    int known[4]; /* what the method knows of events */
+    generator_real work[GENERATOR_WORK];
+    long step; /* how many were made */
+    int failure; /* what has failed: all calls return it */
+    int site; /* where: see generator_line and generator_culprit */
+    int place; /* where the program goes on; below 0 at its end */
+
+    /* Variables. */
+    generator_real x;
+    generator_real v[2];
+    generator_real g[2];
+    generator_real k[2];
+    generator_real hv[2];
+    generator_real hg[2];
+    generator_real hk[2];
+    generator_real mo_hv[2];
+    generator_real mo_hg[2];
+    generator_real mo_hk[2];
+    generator_real tc_hv[2];
+    generator_real tc_hg[2];
+    generator_real tc_hk[2];
+    generator_real mo_activity;
+    generator_real tc_activity;
+    generator_real milk;
+    generator_real due;
+    generator_real mo_hk_sum[2];
+    generator_real tc_hk_sum[2];
+    generator_real t_after;
+    generator_real d_before;
+};
+
+/* Settings by number, for generator_set, generator_setting and generator_setting_name. */
+#define GENERATOR_SET_MO_HALF 0 /* mo_half (h); 65.94 */
+#define GENERATOR_SET_TC_HALF 1 /* tc_half (h); 6.007 */
+#define GENERATOR_SET_BRANCH 2 /* branch; 0.875 */
+#define GENERATOR_SET_YIELD 3 /* yield; 0.85 */
+#define GENERATOR_SET_PAUSE 4 /* pause (h); 24.0 */
+#define GENERATOR_SET_DELIVERED 5 /* delivered (GBq); 40.0 */
+#define GENERATOR_SET_V_COLUMN 6 /* V(column); 1.0 */
+#define GENERATOR_SET_V_VIAL 7 /* V(vial); 1.0 */
+#define GENERATOR_SET_D 8 /* D; 1.0 */
+#define GENERATOR_SETTINGS 9 /* how many values there are */
+
+/* Quantities by number, for generator_value and generator_name. */
+#define GENERATOR_T 0 /* T */
+#define GENERATOR_D 1 /* D */
+#define GENERATOR_V_COLUMN 2 /* V(column) */
+#define GENERATOR_G_COLUMN 3 /* G(column) */
+#define GENERATOR_K_COLUMN 4 /* K(column) */
+#define GENERATOR_HV_COLUMN 5 /* HV(column) */
+#define GENERATOR_HG_COLUMN 6 /* HG(column) */
+#define GENERATOR_HK_COLUMN 7 /* HK(column) */
+#define GENERATOR_V_VIAL 8 /* V(vial) */
+#define GENERATOR_G_VIAL 9 /* G(vial) */
+#define GENERATOR_K_VIAL 10 /* K(vial) */
+#define GENERATOR_HV_VIAL 11 /* HV(vial) */
+#define GENERATOR_HG_VIAL 12 /* HG(vial) */
+#define GENERATOR_HK_VIAL 13 /* HK(vial) */
+#define GENERATOR_MO_HV_COLUMN 14 /* mo.HV(column) */
+#define GENERATOR_MO_HG_COLUMN 15 /* mo.HG(column) */
+#define GENERATOR_MO_HK_COLUMN 16 /* mo.HK(column) */
+#define GENERATOR_MO_HV_VIAL 17 /* mo.HV(vial) */
+#define GENERATOR_MO_HG_VIAL 18 /* mo.HG(vial) */
+#define GENERATOR_MO_HK_VIAL 19 /* mo.HK(vial) */
+#define GENERATOR_TC_HV_COLUMN 20 /* tc.HV(column) */
+#define GENERATOR_TC_HG_COLUMN 21 /* tc.HG(column) */
+#define GENERATOR_TC_HK_COLUMN 22 /* tc.HK(column) */
+#define GENERATOR_TC_HV_VIAL 23 /* tc.HV(vial) */
+#define GENERATOR_TC_HG_VIAL 24 /* tc.HG(vial) */
+#define GENERATOR_TC_HK_VIAL 25 /* tc.HK(vial) */
+#define GENERATOR_MO_ACTIVITY 26 /* mo_activity */
+#define GENERATOR_TC_ACTIVITY 27 /* tc_activity */
+#define GENERATOR_MILK 28 /* milk */
+#define GENERATOR_DUE 29 /* due */
+#define GENERATOR_QUANTITIES 30 /* how many there are */
+
+void generator_defaults(struct generator_settings *settings);
+int generator_init(struct generator *m, const struct generator_settings *settings); /* the settings must stay where they are */
+int generator_step(struct generator *m); /* goes on to the next row of results, or to the end */
+int generator_refresh(struct generator *m); /* looks at changed settings; they hold from the next row on */
+int generator_done(const struct generator *m); /* whether it has come to its end */
+
+/* Gives a setting a value: GENERATOR_GOOD, or GENERATOR_BAD_SETTING, and the setting stays as it is. */
+int generator_set(struct generator_settings *settings, int index, generator_real value);
+generator_real generator_setting(const struct generator_settings *settings, int index);
+int generator_setting_index(const char *name); /* -1 if no setting is called so */
+const char *generator_setting_name(int index);
+
+generator_real generator_value(const struct generator *m, int index);
+int generator_index(const char *name); /* -1 if no quantity is called so */
+const char *generator_name(int index);
+
+int generator_line(const struct generator *m); /* the line of generator.cosmo at which it has failed; 0 if it is not known */
+const char *generator_culprit(const struct generator *m); /* what was computed there */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
