@@ -339,7 +339,7 @@ mod tests {
             &["dump", "a.dyn"],
             "argument-missing",
             "`zudyn dump` needs `--phase <PHASE>`",
-            "add `--phase` with one of `syntax`, `target`, `model`, `checked`, `plan`, `code`, `c`",
+            "add `--phase` with one of `syntax`, `target`, `model`, `checked`, `code`, `c`",
         );
         expect(&["a.mod", "--with", "x"], "option-value", "`x` is not a number that `--with <N>` accepts", "");
         expect(&["a.dyn", "--csv"], "argument-missing", "`--csv <FILE>` needs a value", "");

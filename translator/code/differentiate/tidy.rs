@@ -145,20 +145,19 @@ impl Uses {
             let goes_on = |(array, value): &(Id<Local>, Id<Expression>)| {
                 before.is_some_and(|(other, same)| *array == other && system.code.same(*value, same))
             };
-            if let Some(local) = whole.filter(|_| element.as_ref().is_some_and(goes_on)) {
-                self.reads.entry(local).and_modify(|reads| *reads -= 1);
-            }
+            let mut is_spared = element.as_ref().is_some_and(goes_on);
             before = element;
             if let (Statement::Set(place, value), Some(local), Some(_), true) =
                 (&stated.statement, whole, element, self.in_order)
             {
                 match system.code.expressions[*value] {
                     Expression::Read(_) => _ = self.entries.entry(local).or_insert(*place),
-                    _ if self.entries.contains_key(&local) => {
-                        self.reads.entry(local).and_modify(|reads| *reads -= 1);
-                    }
-                    _ => {}
+                    _ => is_spared |= self.entries.contains_key(&local),
                 }
+            }
+            // The walk below counts it again.
+            if let Some(local) = whole.filter(|_| is_spared) {
+                self.reads.entry(local).and_modify(|reads| *reads -= 1);
             }
             let bound = in_loop || matches!(stated.statement, Statement::Table(_) | Statement::Call { .. });
             walk::statement(system, stated, &mut Count { system, uses: self, bound });
