@@ -239,6 +239,11 @@ unsafe fn follow<'c>(
                 }
                 Instruction::MoveOn { counter, by } => {
                     *at(counter).cast::<i64>() = whole(counter).saturating_add(whole(by));
+                    // An empty loop may have a thousand million passes.
+                    jumps = jumps.wrapping_add(1);
+                    if jumps % PATIENCE == 0 && interrupt::asked() {
+                        return kind::STOPPED;
+                    }
                 }
                 Instruction::CountPass { counter, limit, site } => {
                     *at(counter).cast::<i64>() += 1;
