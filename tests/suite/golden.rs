@@ -3,6 +3,7 @@
 //! `ZUDYN_BLESS=1 cargo test --test suite golden` rewrites `tests/golden`. Read the difference before you commit it.
 
 use crate::command::{Room, parallel};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// A model, and what its libraries need besides: a method of fixed steps, numbers to read.
@@ -40,33 +41,71 @@ const FORMS: [(&str, &[&str]); 6] = [
 #[test]
 fn emitted_c_reads_as_before() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let golden = root.join("tests/golden");
     let bless = std::env::var_os("ZUDYN_BLESS").is_some_and(|bless| bless == "1");
     let room = Room::new();
-    let different: Vec<String> = parallel(MODELS.to_vec(), |(model, more)| {
-        let kept = root.join("tests/golden").join(folder_of(model));
-        if bless {
-            let _ = std::fs::remove_dir_all(&kept);
-            std::fs::create_dir_all(&kept).expect("a folder");
-        }
-        let mut different = Vec::new();
-        for (form, words) in FORMS {
+    let written = parallel(MODELS.to_vec(), |(model, more)| {
+        let of_form = |(form, words): (&str, &[&str])| {
             let more = if words.contains(&"library") { more } else { &[] };
-            for (name, text) in emitted(&room, root, model, form, &[words, more].concat()) {
-                let path = kept.join(name);
-                if bless {
-                    std::fs::write(&path, &text).expect("it can be written");
-                } else if let Some(why) = first_difference(&path, &text) {
-                    different.push(why);
-                }
-            }
+            emitted(&room, root, model, form, &[words, more].concat())
+        };
+        FORMS.into_iter().flat_map(of_form).collect::<Vec<_>>()
+    });
+    let texts = written
+        .into_iter()
+        .flat_map(|((model, _), texts)| texts.into_iter().map(move |(name, text)| (folder_of(model).join(name), text)));
+    let texts = without_common_parts(texts.collect());
+    if bless {
+        let _ = std::fs::remove_dir_all(&golden);
+        for (path, text) in &texts {
+            let path = golden.join(path);
+            std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            std::fs::write(&path, text).expect("it can be written");
         }
-        different
-    })
-    .into_iter()
-    .flat_map(|(_, different)| different)
-    .collect();
+    }
+    let different = texts.iter().filter_map(|(path, text)| first_difference(&golden.join(path), text));
+    let different: Vec<String> = different.collect();
     let ask = "look at it, then run `ZUDYN_BLESS=1 cargo test --test suite golden`";
     assert!(different.is_empty(), "{} files differ; {ask}\n{}", different.len(), different.join("\n"));
+}
+
+/// Libraries carry the runtime. What stands in several texts of a form is kept once, in `common`.
+fn without_common_parts(texts: Vec<(PathBuf, String)>) -> Vec<(PathBuf, String)> {
+    let form = |path: &Path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let end = path.extension().unwrap_or_default().to_string_lossy().into_owned();
+        PathBuf::from("common").join(format!("{}.{end}", name.split('.').next().unwrap_or_default()))
+    };
+    let mut uses: BTreeMap<(PathBuf, &str), BTreeSet<&Path>> = BTreeMap::new();
+    for (path, text) in &texts {
+        parts(text).for_each(|part| _ = uses.entry((form(path), part)).or_default().insert(path));
+    }
+    let (mut kept, mut common) = (Vec::new(), BTreeMap::<PathBuf, Vec<&str>>::new());
+    for (path, text) in &texts {
+        let shared = form(path);
+        let is_c = path.extension().is_none_or(|end| end != "refused");
+        let is_common = |part: &&str| is_c && uses[&(shared.clone(), *part)].len() > 1;
+        let (once, own): (Vec<&str>, Vec<&str>) = parts(text).partition(is_common);
+        let list = common.entry(shared.clone()).or_default();
+        once.into_iter().for_each(|part| {
+            if !list.contains(&part) {
+                list.push(part)
+            }
+        });
+        kept.push((path.clone(), own.join("\n\n")));
+    }
+    let common = common.into_iter().filter(|(_, parts)| !parts.is_empty());
+    kept.extend(common.map(|(path, parts)| (path, parts.join("\n\n"))));
+    kept
+}
+
+/// A function, struct or table each: they begin at the margin, behind an empty line.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    let starts = text.match_indices("\n\n").map(|(at, _)| at + 2);
+    let starts = starts.filter(|at| text[*at..].starts_with(|first: char| !first.is_whitespace()));
+    let mut bounds: Vec<usize> = std::iter::once(0).chain(starts).collect();
+    bounds.push(text.len());
+    (1..bounds.len()).map(move |at| text[bounds[at - 1]..bounds[at]].trim_end_matches('\n'))
 }
 
 /// `models/cosmo/lead.cosmo` is `cosmo/lead`.

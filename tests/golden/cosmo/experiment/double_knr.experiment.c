@@ -6,33 +6,6 @@
 #define NULL 0
 #include "experiment.h"
 
-/* The C library of 1978 has none of these. */
-#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
-#define strcmp(a, b) differ(a, b)
-
-static int clear_bytes(to, end)
-char *to, *end;
-{
-    while (to < end) {
-        *to++ = 0;
-    }
-    return 0;
-}
-
-static int differ(a, b)
-char *a, *b;
-{
-    while (*a != 0 && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b ? 0 : 1;
-}
-
-#define IN_ROM
-#define FROM_ROM(x) (x)
-#define LINE_FROM_ROM(x) (x)
-
 /* Keeps what went wrong at which card; the first failure counts. */
 static int fail_at(m, failure, site)
 struct experiment *m;
@@ -43,16 +16,6 @@ int failure, site;
         m->site = site;
     }
     return m->failure;
-}
-
-/* Infinity less itself is not a number, and that equals nothing. */
-#define IS_FINITE(x) ((x) - (x) == 0.0)
-
-/* a/b; 0 if b is 0. */
-static double zd_quotient(a, b)
-double a, b;
-{
-    return b == 0.0 ? 0.0 : a / b;
 }
 
 /* From where it has stopped to the next row of results, or the end. */
@@ -88,9 +51,6 @@ struct experiment *m;
     m->hv[1] = m->set->hv2;
     m->place = 1;
     return EXPERIMENT_GOOD;
-
-row_1:
-    m->step = m->step + 1L;
 
 L1:
     /* ITS FLOW = 20·0 */
@@ -172,8 +132,6 @@ row_2:
     m->place = -1;
     return EXPERIMENT_GOOD;
 }
-
-
 
 /* The cards of settings. */
 static short setting_sites[EXPERIMENT_SETTINGS] IN_ROM = {
@@ -286,8 +244,6 @@ struct experiment *m;
     }
     return EXPERIMENT_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 int experiment_defaults(settings)
 struct experiment_settings *settings;

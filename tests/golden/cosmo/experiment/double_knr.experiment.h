@@ -15,8 +15,6 @@
 #ifndef EXPERIMENT_MODEL_INCLUDED
 #define EXPERIMENT_MODEL_INCLUDED
 
-
-
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
    init begins a new run. */
 #define EXPERIMENT_GOOD 0
@@ -120,5 +118,3 @@ char *experiment_name();
 
 int experiment_line(); /* the line of experiment.cosmo at which it has failed; 0 if it is not known */
 char *experiment_culprit(); /* what was computed there */
-
-#endif

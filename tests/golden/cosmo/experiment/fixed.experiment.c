@@ -18,13 +18,6 @@ typedef unsigned long natural;
 #endif
 #define EXPERIMENT_MOST ((real)2147483647L)
 
-/* For an 8051: what functions compute with is on the stack, as it has 128 bytes for all of them together else. */
-#if defined(__SDCC_mcs51)
-#define REENTRANT __reentrant
-#else
-#define REENTRANT
-#endif
-
 /* 64 bits without a sign, if there are such: products are faster so, and the same. */
 #if !defined(ZD_FIXED_32)
 #if (ULONG_MAX >> 31 >> 31) >= 3
@@ -40,16 +33,6 @@ __extension__ typedef unsigned long long experiment_wide;
 #endif
 #if defined(EXPERIMENT_WIDE) && !defined(__ARM_ARCH_6M__)
 #define EXPERIMENT_LONG EXPERIMENT_WIDE /* quotients too: a Cortex-M0 makes them faster bit by bit */
-#endif
-
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
-#if defined(__AVR__)
-#include <avr/pgmspace.h>
-#define IN_ROM PROGMEM
-#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
-#else
-#define IN_ROM
-#define LINE_FROM_ROM(x) (x)
 #endif
 
 /* Keeps what went wrong at which card; the first failure counts. */
@@ -74,12 +57,6 @@ static real noted(struct experiment *m, real x)
     return x;
 }
 
-/* The absolute value. */
-static natural zd_size(real a)
-{
-    return a < 0 ? (natural)0 - (natural)a : (natural)a;
-}
-
 /* An absolute value with its sign, saturated. */
 static real zd_signed(natural size, int negative)
 {
@@ -99,11 +76,6 @@ static real zd_add(real a, real b)
     return a + b;
 }
 
-static real zd_sub(real a, real b)
-{
-    return zd_add(a, -b);
-}
-
 /* a * 2^n for n >= 0. */
 static real zd_up(real a, int n)
 {
@@ -116,21 +88,6 @@ static real zd_up(real a, int n)
         return a < 0 ? -EXPERIMENT_MOST : EXPERIMENT_MOST;
     }
     return zd_signed(size << n, a < 0);
-}
-
-/* a / 2^n for n >= 0. */
-static real zd_down(real a, int n)
-{
-    natural size = zd_size(a);
-
-    if (n > 31) {
-        return 0;
-    }
-    if (n > 0) {
-        size = size >> (n - 1);
-        size = (size >> 1) + (size & 1);
-    }
-    return zd_signed(size, a < 0);
 }
 
 /* a * b / 2^n. */
@@ -216,12 +173,6 @@ static real zd_div(real a, real b, int n)
         q = q + 1;
     }
     return n < 0 ? zd_down(zd_signed(q, negative), -n) : zd_signed(q, negative);
-}
-
-/* a * 2^n for any n. */
-static real zd_shift(real a, int n)
-{
-    return n < 0 ? zd_down(a, -n) : zd_up(a, n);
 }
 
 /* From where it has stopped to the next row of results, or the end. */
@@ -363,8 +314,6 @@ row_2:
     return EXPERIMENT_GOOD;
 }
 
-
-
 /* Looks whether a setting stands at an end of its range: init and refresh do. */
 static void look_at_settings(struct experiment *m)
 {
@@ -430,8 +379,6 @@ static int look(struct experiment *m)
     }
     return EXPERIMENT_SATURATED;
 }
-
-/* ---- what the header declares ---- */
 
 void experiment_defaults(struct experiment_settings *settings)
 {

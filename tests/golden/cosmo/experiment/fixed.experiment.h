@@ -15,15 +15,6 @@
 #ifndef EXPERIMENT_MODEL_INCLUDED
 #define EXPERIMENT_MODEL_INCLUDED
 
-#include <limits.h>
-#ifdef ZD_FIXED_DOUBLE
-#include <math.h>
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* A quantity is a whole number of 32 bits and has a point of its own: it is the number / 2^bits.  Where it ends it stays.
    EXPERIMENT_BITS_NAME has the bits of NAME, experiment_bits those of a quantity by its number.
 
@@ -188,9 +179,3 @@ const char *experiment_name(int index);
 
 int experiment_line(const struct experiment *m); /* the line of experiment.cosmo at which it has failed; 0 if it is not known */
 const char *experiment_culprit(const struct experiment *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

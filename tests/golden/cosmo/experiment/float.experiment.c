@@ -9,16 +9,6 @@
 
 typedef experiment_real real;
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
-#if defined(__AVR__)
-#include <avr/pgmspace.h>
-#define IN_ROM PROGMEM
-#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
-#else
-#define IN_ROM
-#define LINE_FROM_ROM(x) (x)
-#endif
-
 /* Keeps what went wrong at which card; the first failure counts. */
 static int fail_at(struct experiment *m, int failure, int site)
 {
@@ -27,15 +17,6 @@ static int fail_at(struct experiment *m, int failure, int site)
         m->site = site;
     }
     return m->failure;
-}
-
-/* Infinity less itself is not a number, and that equals nothing. */
-#define IS_FINITE(x) ((x) - (x) == (real)0.0)
-
-/* a/b; 0 if b is 0. */
-static real zd_quotient(real a, real b)
-{
-    return b == (real)0.0 ? (real)0.0 : a / b;
 }
 
 /* From where it has stopped to the next row of results, or the end. */
@@ -70,9 +51,6 @@ static int course(struct experiment *m)
     m->hv[1] = m->set->hv2;
     m->place = 1;
     return EXPERIMENT_GOOD;
-
-row_1:
-    m->step = m->step + 1L;
 
 L1:
     /* ITS FLOW = 20·0 */
@@ -154,8 +132,6 @@ row_2:
     m->place = -1;
     return EXPERIMENT_GOOD;
 }
-
-
 
 /* The cards of settings. */
 static const short setting_sites[EXPERIMENT_SETTINGS] IN_ROM = {
@@ -263,8 +239,6 @@ static int look(struct experiment *m)
     }
     return EXPERIMENT_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 void experiment_defaults(struct experiment_settings *settings)
 {

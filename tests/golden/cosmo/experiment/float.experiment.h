@@ -15,10 +15,6 @@
 #ifndef EXPERIMENT_MODEL_INCLUDED
 #define EXPERIMENT_MODEL_INCLUDED
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef float experiment_real;
 
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
@@ -124,9 +120,3 @@ const char *experiment_name(int index);
 
 int experiment_line(const struct experiment *m); /* the line of experiment.cosmo at which it has failed; 0 if it is not known */
 const char *experiment_culprit(const struct experiment *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

@@ -3,8 +3,6 @@
    Translated from models/cosmo/experiment.cosmo by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -18,17 +16,6 @@ struct model {
     double hk[4];
     double e;
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(struct zd_head *head, int kind, int site)
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-    }
-    return head->failure.kind;
-}
 
 /* The program, from its first statement to its last. */
 static int course_model(void *memory)
@@ -152,8 +139,6 @@ L1:
         return ZD_GOOD;
     goto L4;
 }
-
-#define AT(member) offsetof(struct model, member)
 
 static const struct zd_column columns[] = {
     { "T", AT(head.time), 0 },
@@ -350,14 +335,6 @@ static const struct zd_curve curves[] = {
     { "HV3", 17, '+', 0 }
 };
 
-static const struct zd_group groups[] = {
-    { 0, 0, 0.0, 0.0 }
-};
-
-static const struct zd_plot plots[] = {
-    { 2, curves + 0, 1, groups + 0 }
-};
-
 static const struct zd_column variables[] = {
     { "T", AT(head.time), 0 },
     { "D", AT(head.dt), 0 },
@@ -389,10 +366,6 @@ static const struct zd_column variables[] = {
     { "E", AT(e), 0 }
 };
 
-static const struct zd_run runs[] = {
-    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 1, plots + 0, 0, NULL },
-};
-
 static const struct zd_program program = {
     "",
     2, /* of the plot page */
@@ -409,10 +382,3 @@ static const struct zd_program program = {
     course_model, 0, NULL, 0, NULL, 28, variables, NULL, 0, NULL,
     NULL, NULL, NULL
 };
-
-static struct model model;
-
-int main(int argc, char **argv)
-{
-    return zd_main(&program, &zdy_own, &model, argc, argv);
-}

@@ -15,10 +15,6 @@
 #ifndef GENERATOR_MODEL_INCLUDED
 #define GENERATOR_MODEL_INCLUDED
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef double generator_real;
 
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
@@ -156,9 +152,3 @@ const char *generator_name(int index);
 
 int generator_line(const struct generator *m); /* the line of generator.cosmo at which it has failed; 0 if it is not known */
 const char *generator_culprit(const struct generator *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

@@ -15,8 +15,6 @@
 #ifndef GENERATOR_MODEL_INCLUDED
 #define GENERATOR_MODEL_INCLUDED
 
-
-
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
    init begins a new run. */
 #define GENERATOR_GOOD 0
@@ -152,5 +150,3 @@ char *generator_name();
 
 int generator_line(); /* the line of generator.cosmo at which it has failed; 0 if it is not known */
 char *generator_culprit(); /* what was computed there */
-
-#endif

@@ -3,8 +3,6 @@
    Translated from models/cosmo/generator.cosmo by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -39,19 +37,6 @@ struct model {
     double t_after;
     double d_before;
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(head, kind, site)
-struct zd_head *head;
-int kind, site;
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-    }
-    return head->failure.kind;
-}
 
 /* The slopes for this time and these states. */
 static int slopes(memory, t, y, dy)
@@ -92,17 +77,6 @@ struct model *model;
 {
     /* WHEN T >= due: */
     return model->head.time >= model->due;
-}
-
-/* Whether what the event waits for is true. */
-static int holds_slopes(memory, event)
-char *memory;
-int event;
-{
-    struct model *model = (struct model *)memory;
-
-    (int)event;
-    return when(model);
 }
 
 /* The program, from its first statement to its last. */
@@ -235,8 +209,6 @@ go5:
         return ZD_GOOD;
     goto L4;
 }
-
-#define AT(member) offsetof(struct model, member)
 
 /* The values of the base model. */
 static double base[] = {
@@ -513,14 +485,6 @@ static struct zd_curve curves[] = {
     { "tc_activity", 27, 'T', 0 }
 };
 
-static struct zd_group groups[] = {
-    { 0, 0, 0.0, 0.0 }
-};
-
-static struct zd_plot plots[] = {
-    { 2, curves + 0, 1, groups + 0 }
-};
-
 static struct zd_column variables[] = {
     { "T", AT(head.time), 0 },
     { "D", AT(head.dt), 0 },
@@ -569,10 +533,6 @@ static struct zd_solve solves[] = {
       -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL }
 };
 
-static struct zd_run runs[] = {
-    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 1, plots + 0, 0, NULL },
-};
-
 static struct zd_program program = {
     "A technetium generator, milked every morning",
     2, /* of the plot page */
@@ -589,12 +549,3 @@ static struct zd_program program = {
     course_model, 0, NULL, 1, solves, 25, variables, NULL, 0, NULL,
     NULL, NULL, NULL
 };
-
-static struct model model;
-
-int main(argc, argv)
-int argc;
-char **argv;
-{
-    return zd_main(&program, &zdy_own, (char *)&model, argc, argv);
-}

@@ -15,8 +15,6 @@
 #ifndef IODINE_MODEL_INCLUDED
 #define IODINE_MODEL_INCLUDED
 
-
-
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
    init begins a new run. */
 #define IODINE_GOOD 0
@@ -163,5 +161,3 @@ char *iodine_name();
 
 int iodine_line(); /* the line of iodine.cosmo at which it has failed; 0 if it is not known */
 char *iodine_culprit(); /* what was computed there */
-
-#endif

@@ -15,10 +15,6 @@
 #ifndef IODINE_MODEL_INCLUDED
 #define IODINE_MODEL_INCLUDED
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef float iodine_real;
 
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
@@ -167,9 +163,3 @@ const char *iodine_name(int index);
 
 int iodine_line(const struct iodine *m); /* the line of iodine.cosmo at which it has failed; 0 if it is not known */
 const char *iodine_culprit(const struct iodine *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

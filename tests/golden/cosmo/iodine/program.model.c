@@ -3,8 +3,6 @@
    Translated from models/cosmo/iodine.cosmo by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -35,17 +33,6 @@ struct model {
     double t_after;
     double d_before;
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(struct zd_head *head, int kind, int site)
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-    }
-    return head->failure.kind;
-}
 
 /* The slopes for this time and these states. */
 static int slopes(void *memory, double t, const double *y, double *dy)
@@ -266,8 +253,6 @@ L3:
         return ZD_GOOD;
     goto L4;
 }
-
-#define AT(member) offsetof(struct model, member)
 
 /* The values of the base model. */
 static const double base[] = {
@@ -613,14 +598,6 @@ static const struct zd_curve curves[] = {
     { "HV(thyroid)", 17, 't', 0 }
 };
 
-static const struct zd_group groups[] = {
-    { 0, 0, 0.0, 0.0 }
-};
-
-static const struct zd_plot plots[] = {
-    { 3, curves + 0, 1, groups + 0 }
-};
-
 static const struct zd_column variables[] = {
     { "T", AT(head.time), 0 },
     { "D", AT(head.dt), 0 },
@@ -663,27 +640,9 @@ static const struct zd_column variables[] = {
     { "HK(faeces)", AT(hk[5]), 0 }
 };
 
-static const long dose_places_slopes[] = {
-    (long)AT(v[1]), (long)AT(g_sum[1]), (long)AT(hv[1]), (long)AT(hg_sum[1])
-};
-
-static const long dose_amounts_slopes[] = {
-    (long)AT(dose_1_amount), (long)AT(dose_1_amount), (long)AT(dose_1_label),
-    (long)AT(dose_1_label)
-};
-
 static const struct zd_dose doses_slopes[] = {
     { (long)AT(dose_1_at), -1L, -1L, -1L, -1L,
       4, dose_places_slopes + 0, dose_amounts_slopes + 0, 135 }
-};
-
-static const long states_slopes[] = {
-    (long)AT(v[1]), (long)AT(hv[1]), (long)AT(v[2]), (long)AT(hv[2]), (long)AT(v[3]),
-    (long)AT(hv[3]), (long)AT(k_sum[0]), (long)AT(hk_sum[0]), (long)AT(g_sum[1]),
-    (long)AT(k_sum[1]), (long)AT(hg_sum[1]), (long)AT(hk_sum[1]), (long)AT(g_sum[2]),
-    (long)AT(k_sum[2]), (long)AT(hg_sum[2]), (long)AT(hk_sum[2]), (long)AT(g_sum[3]),
-    (long)AT(k_sum[3]), (long)AT(hg_sum[3]), (long)AT(hk_sum[3]), (long)AT(g_sum[4]),
-    (long)AT(hg_sum[4]), (long)AT(g_sum[5]), (long)AT(hg_sum[5])
 };
 
 static const int state_sites_slopes[] = {
@@ -696,10 +655,6 @@ static const struct zd_solve solves[] = {
       24, states_slopes, NULL, NULL, 1, doses_slopes,
       0, NULL, 48, state_sites_slopes, NULL, NULL, 18, 0,
       -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL }
-};
-
-static const struct zd_run runs[] = {
-    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 1, plots + 0, 0, NULL },
 };
 
 static const struct zd_program program = {
@@ -718,10 +673,3 @@ static const struct zd_program program = {
     course_model, 0, NULL, 1, solves, 39, variables, NULL, 0, NULL,
     NULL, NULL, NULL
 };
-
-static struct model model;
-
-int main(int argc, char **argv)
-{
-    return zd_main(&program, &zdy_own, &model, argc, argv);
-}

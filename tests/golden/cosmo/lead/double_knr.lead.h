@@ -15,8 +15,6 @@
 #ifndef LEAD_MODEL_INCLUDED
 #define LEAD_MODEL_INCLUDED
 
-
-
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
    init begins a new run. */
 #define LEAD_GOOD 0
@@ -173,5 +171,3 @@ char *lead_name();
 
 int lead_line(); /* the line of lead.cosmo at which it has failed; 0 if it is not known */
 char *lead_culprit(); /* what was computed there */
-
-#endif

@@ -15,10 +15,6 @@
 #ifndef LEAD_MODEL_INCLUDED
 #define LEAD_MODEL_INCLUDED
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef float lead_real;
 
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
@@ -177,9 +173,3 @@ const char *lead_name(int index);
 
 int lead_line(const struct lead *m); /* the line of lead.cosmo at which it has failed; 0 if it is not known */
 const char *lead_culprit(const struct lead *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

@@ -3,8 +3,6 @@
    Translated from models/cosmo/lead.cosmo by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -41,17 +39,6 @@ struct model {
     double d_before;
     double dose_1_flowing;
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(struct zd_head *head, int kind, int site)
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-    }
-    return head->failure.kind;
-}
 
 /* The slopes for this time and these states. */
 static int slopes(void *memory, double t, const double *y, double *dy)
@@ -222,15 +209,6 @@ static int when(struct model *model)
     return model->head.time >= 1000.0;
 }
 
-/* Whether what the event waits for is true. */
-static int holds_slopes(void *memory, int event)
-{
-    struct model *model = (struct model *)memory;
-
-    (void)event;
-    return when(model);
-}
-
 /* The program, from its first statement to its last. */
 static int course_model(void *memory)
 {
@@ -370,8 +348,6 @@ go5:
         return ZD_GOOD;
     goto L4;
 }
-
-#define AT(member) offsetof(struct model, member)
 
 /* The values of the base model. */
 static const double base[] = {
@@ -738,15 +714,6 @@ static const struct zd_curve curves[] = {
     { "HV(blood)", 11, 'b', 1 }
 };
 
-static const struct zd_group groups[] = {
-    { 0, 0, 0.0, 0.0 },
-    { 0, 0, 0.0, 0.0 }
-};
-
-static const struct zd_plot plots[] = {
-    { 4, curves + 0, 2, groups + 0 }
-};
-
 static const struct zd_column variables[] = {
     { "T", AT(head.time), 0 },
     { "D", AT(head.dt), 0 },
@@ -791,27 +758,9 @@ static const struct zd_column variables[] = {
     { "share", AT(share), 0 }
 };
 
-static const long dose_places_slopes[] = {
-    (long)AT(v[1]), (long)AT(g_sum[1]), (long)AT(hv[1]), (long)AT(hg_sum[1])
-};
-
-static const long dose_amounts_slopes[] = {
-    (long)AT(dose_1_amount), (long)AT(dose_1_amount), (long)AT(dose_1_label),
-    (long)AT(dose_1_label)
-};
-
 static const struct zd_dose doses_slopes[] = {
     { (long)AT(dose_1_at), -1L, -1L, (long)AT(dose_1_over), (long)AT(dose_1_flowing),
       4, dose_places_slopes + 0, dose_amounts_slopes + 0, 142 }
-};
-
-static const long states_slopes[] = {
-    (long)AT(v[1]), (long)AT(hv[1]), (long)AT(v[2]), (long)AT(hv[2]), (long)AT(v[3]),
-    (long)AT(hv[3]), (long)AT(k_sum[0]), (long)AT(hk_sum[0]), (long)AT(g_sum[1]),
-    (long)AT(k_sum[1]), (long)AT(hg_sum[1]), (long)AT(hk_sum[1]), (long)AT(g_sum[2]),
-    (long)AT(k_sum[2]), (long)AT(hg_sum[2]), (long)AT(hk_sum[2]), (long)AT(g_sum[3]),
-    (long)AT(k_sum[3]), (long)AT(hg_sum[3]), (long)AT(hk_sum[3]), (long)AT(g_sum[4]),
-    (long)AT(hg_sum[4]), (long)AT(g_sum[5]), (long)AT(hg_sum[5])
 };
 
 static const int state_sites_slopes[] = {
@@ -830,10 +779,6 @@ static const struct zd_solve solves[] = {
       -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, slopes_jacobian }
 };
 
-static const struct zd_run runs[] = {
-    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 1, plots + 0, 0, NULL },
-};
-
 static const struct zd_program program = {
     "Lead in blood, soft tissue and bone",
     2, /* of the plot page */
@@ -850,10 +795,3 @@ static const struct zd_program program = {
     course_model, 0, NULL, 1, solves, 41, variables, NULL, 0, NULL,
     NULL, NULL, NULL
 };
-
-static struct model model;
-
-int main(int argc, char **argv)
-{
-    return zd_main(&program, &zdy_own, &model, argc, argv);
-}

@@ -15,8 +15,6 @@
 #ifndef TABLETS_MODEL_INCLUDED
 #define TABLETS_MODEL_INCLUDED
 
-
-
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
    init begins a new run. */
 #define TABLETS_GOOD 0
@@ -150,5 +148,3 @@ char *tablets_name();
 
 int tablets_line(); /* the line of tablets.cosmo at which it has failed; 0 if it is not known */
 char *tablets_culprit(); /* what was computed there */
-
-#endif

@@ -15,10 +15,6 @@
 #ifndef TABLETS_MODEL_INCLUDED
 #define TABLETS_MODEL_INCLUDED
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef float tablets_real;
 
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
@@ -154,9 +150,3 @@ const char *tablets_name(int index);
 
 int tablets_line(const struct tablets *m); /* the line of tablets.cosmo at which it has failed; 0 if it is not known */
 const char *tablets_culprit(const struct tablets *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

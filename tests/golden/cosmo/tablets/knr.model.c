@@ -3,8 +3,6 @@
    Translated from models/cosmo/tablets.cosmo by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -41,19 +39,6 @@ struct model {
     double x10_0;
     double x20_0;
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(head, kind, site)
-struct zd_head *head;
-int kind, site;
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-    }
-    return head->failure.kind;
-}
 
 /* The slopes for this time and these states. */
 static int slopes(memory, t, y, dy)
@@ -204,8 +189,6 @@ L1:
         return ZD_GOOD;
     goto L4;
 }
-
-#define AT(member) offsetof(struct model, member)
 
 /* The values of the base model. */
 static double base[] = {
@@ -480,14 +463,6 @@ static struct zd_curve curves[] = {
     { "conc", 26, '*', 0 }
 };
 
-static struct zd_group groups[] = {
-    { 0, 0, 0.0, 0.0 }
-};
-
-static struct zd_plot plots[] = {
-    { 3, curves + 0, 1, groups + 0 }
-};
-
 static struct zd_column variables[] = {
     { "T", AT(head.time), 0 },
     { "D", AT(head.dt), 0 },
@@ -540,10 +515,6 @@ static struct zd_solve solves[] = {
       -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL }
 };
 
-static struct zd_run runs[] = {
-    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 1, plots + 0, 0, NULL },
-};
-
 static struct zd_program program = {
     "Theophylline: an infusion at once, then a tablet every eight hours",
     2, /* of the plot page */
@@ -560,12 +531,3 @@ static struct zd_program program = {
     course_model, 0, NULL, 1, solves, 16, variables, NULL, 0, NULL,
     NULL, NULL, NULL
 };
-
-static struct model model;
-
-int main(argc, argv)
-int argc;
-char **argv;
-{
-    return zd_main(&program, &zdy_own, (char *)&model, argc, argv);
-}

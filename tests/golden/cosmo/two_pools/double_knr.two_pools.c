@@ -6,33 +6,6 @@
 #define NULL 0
 #include "two_pools.h"
 
-/* The C library of 1978 has none of these. */
-#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
-#define strcmp(a, b) differ(a, b)
-
-static int clear_bytes(to, end)
-char *to, *end;
-{
-    while (to < end) {
-        *to++ = 0;
-    }
-    return 0;
-}
-
-static int differ(a, b)
-char *a, *b;
-{
-    while (*a != 0 && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b ? 0 : 1;
-}
-
-#define IN_ROM
-#define FROM_ROM(x) (x)
-#define LINE_FROM_ROM(x) (x)
-
 /* Keeps what went wrong at which card; the first failure counts. */
 static int fail_at(m, failure, site)
 struct two_pools *m;
@@ -43,16 +16,6 @@ int failure, site;
         m->site = site;
     }
     return m->failure;
-}
-
-/* Infinity less itself is not a number, and that equals nothing. */
-#define IS_FINITE(x) ((x) - (x) == 0.0)
-
-/* a/b; 0 if b is 0. */
-static double zd_quotient(a, b)
-double a, b;
-{
-    return b == 0.0 ? 0.0 : a / b;
 }
 
 /* From where it has stopped to the next row of results, or the end. */
@@ -86,10 +49,6 @@ struct two_pools *m;
     m->v[2] = m->set->v3;
     m->place = 1;
     return TWO_POOLS_GOOD;
-
-row_1:
-    m->step = m->step + 1L;
-    goto L2;
 
 L1:
     /* ITS FLOW = 20·0 */
@@ -156,9 +115,6 @@ L1:
     /* FORMAT   LOOK AT HV3: IT REACHES 313 IN MINUTE 19, LONG AFTER THE PEAK OF THE INFUSION IN MINUTE 4 */
     goto L3;
 
-L2:
-    goto L1;
-
 L3:
     /* *****.**  ****.** */
     /* TIME IS NORMAL */
@@ -175,8 +131,6 @@ row_2:
     m->place = -1;
     return TWO_POOLS_GOOD;
 }
-
-
 
 /* The cards of settings. */
 static short setting_sites[TWO_POOLS_SETTINGS] IN_ROM = {
@@ -286,8 +240,6 @@ struct two_pools *m;
     }
     return TWO_POOLS_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 int two_pools_defaults(settings)
 struct two_pools_settings *settings;

@@ -15,8 +15,6 @@
 #ifndef TWO_POOLS_MODEL_INCLUDED
 #define TWO_POOLS_MODEL_INCLUDED
 
-
-
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
    init begins a new run. */
 #define TWO_POOLS_GOOD 0
@@ -116,5 +114,3 @@ char *two_pools_name();
 
 int two_pools_line(); /* the line of two_pools.cosmo at which it has failed; 0 if it is not known */
 char *two_pools_culprit(); /* what was computed there */
-
-#endif

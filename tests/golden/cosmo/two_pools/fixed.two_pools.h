@@ -15,15 +15,6 @@
 #ifndef TWO_POOLS_MODEL_INCLUDED
 #define TWO_POOLS_MODEL_INCLUDED
 
-#include <limits.h>
-#ifdef ZD_FIXED_DOUBLE
-#include <math.h>
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* A quantity is a whole number of 32 bits and has a point of its own: it is the number / 2^bits.  Where it ends it stays.
    TWO_POOLS_BITS_NAME has the bits of NAME, two_pools_bits those of a quantity by its number.
 
@@ -184,9 +175,3 @@ const char *two_pools_name(int index);
 
 int two_pools_line(const struct two_pools *m); /* the line of two_pools.cosmo at which it has failed; 0 if it is not known */
 const char *two_pools_culprit(const struct two_pools *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

@@ -9,16 +9,6 @@
 
 typedef two_pools_real real;
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
-#if defined(__AVR__)
-#include <avr/pgmspace.h>
-#define IN_ROM PROGMEM
-#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
-#else
-#define IN_ROM
-#define LINE_FROM_ROM(x) (x)
-#endif
-
 /* Keeps what went wrong at which card; the first failure counts. */
 static int fail_at(struct two_pools *m, int failure, int site)
 {
@@ -27,15 +17,6 @@ static int fail_at(struct two_pools *m, int failure, int site)
         m->site = site;
     }
     return m->failure;
-}
-
-/* Infinity less itself is not a number, and that equals nothing. */
-#define IS_FINITE(x) ((x) - (x) == (real)0.0)
-
-/* a/b; 0 if b is 0. */
-static real zd_quotient(real a, real b)
-{
-    return b == (real)0.0 ? (real)0.0 : a / b;
 }
 
 /* From where it has stopped to the next row of results, or the end. */
@@ -68,10 +49,6 @@ static int course(struct two_pools *m)
     m->v[2] = m->set->v3;
     m->place = 1;
     return TWO_POOLS_GOOD;
-
-row_1:
-    m->step = m->step + 1L;
-    goto L2;
 
 L1:
     /* ITS FLOW = 20·0 */
@@ -138,9 +115,6 @@ L1:
     /* FORMAT   LOOK AT HV3: IT REACHES 313 IN MINUTE 19, LONG AFTER THE PEAK OF THE INFUSION IN MINUTE 4 */
     goto L3;
 
-L2:
-    goto L1;
-
 L3:
     /* *****.**  ****.** */
     /* TIME IS NORMAL */
@@ -157,8 +131,6 @@ row_2:
     m->place = -1;
     return TWO_POOLS_GOOD;
 }
-
-
 
 /* The cards of settings. */
 static const short setting_sites[TWO_POOLS_SETTINGS] IN_ROM = {
@@ -263,8 +235,6 @@ static int look(struct two_pools *m)
     }
     return TWO_POOLS_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 void two_pools_defaults(struct two_pools_settings *settings)
 {

@@ -15,10 +15,6 @@
 #ifndef TWO_POOLS_MODEL_INCLUDED
 #define TWO_POOLS_MODEL_INCLUDED
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef float two_pools_real;
 
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
@@ -120,9 +116,3 @@ const char *two_pools_name(int index);
 
 int two_pools_line(const struct two_pools *m); /* the line of two_pools.cosmo at which it has failed; 0 if it is not known */
 const char *two_pools_culprit(const struct two_pools *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

@@ -8,11 +8,6 @@
 #include <string.h>
 #include "cohorts.h"
 
-/* Some compilers for small machines, avr-gcc the best known, take double for float. */
-#if DBL_MANT_DIG < 53
-#error "double has fewer than 53 bits here: emit with --real float, or, for avr-gcc 10 and later, add -mdouble=64"
-#endif
-
 typedef cohorts_real real;
 
 /* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
@@ -134,8 +129,6 @@ static int point(struct cohorts *m)
     return COHORTS_GOOD;
 }
 
-
-
 /* The cards of settings. */
 static const short setting_sites[COHORTS_SETTINGS] IN_ROM = {
     5, 4, 6
@@ -224,8 +217,6 @@ static int look(struct cohorts *m)
     }
     return COHORTS_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 void cohorts_defaults(struct cohorts_settings *settings)
 {

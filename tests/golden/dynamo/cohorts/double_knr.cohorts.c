@@ -6,29 +6,6 @@
 #define NULL 0
 #include "cohorts.h"
 
-/* The C library of 1978 has none of these. */
-#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
-#define strcmp(a, b) differ(a, b)
-
-static int clear_bytes(to, end)
-char *to, *end;
-{
-    while (to < end) {
-        *to++ = 0;
-    }
-    return 0;
-}
-
-static int differ(a, b)
-char *a, *b;
-{
-    while (*a != 0 && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b ? 0 : 1;
-}
-
 #define IN_ROM
 #define FROM_ROM(x) (x)
 #define LINE_FROM_ROM(x) (x)
@@ -140,8 +117,6 @@ struct cohorts *m;
     return COHORTS_GOOD;
 }
 
-
-
 /* The cards of settings. */
 static short setting_sites[COHORTS_SETTINGS] IN_ROM = {
     5, 4, 6
@@ -235,8 +210,6 @@ struct cohorts *m;
     }
     return COHORTS_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 int cohorts_defaults(settings)
 struct cohorts_settings *settings;

@@ -15,8 +15,6 @@
 #ifndef COHORTS_MODEL_INCLUDED
 #define COHORTS_MODEL_INCLUDED
 
-
-
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
    init begins a new run. */
 #define COHORTS_GOOD 0
@@ -115,5 +113,3 @@ char *cohorts_name();
 
 int cohorts_line(); /* the line of cohorts.dyn at which it has failed; 0 if it is not known */
 char *cohorts_culprit(); /* what was computed there */
-
-#endif

@@ -18,13 +18,6 @@ typedef unsigned long natural;
 #endif
 #define COHORTS_MOST ((real)2147483647L)
 
-/* For an 8051: what functions compute with is on the stack, as it has 128 bytes for all of them together else. */
-#if defined(__SDCC_mcs51)
-#define REENTRANT __reentrant
-#else
-#define REENTRANT
-#endif
-
 /* 64 bits without a sign, if there are such: products are faster so, and the same. */
 #if !defined(ZD_FIXED_32)
 #if (ULONG_MAX >> 31 >> 31) >= 3
@@ -77,12 +70,6 @@ static real noted(struct cohorts *m, real x)
     return x;
 }
 
-/* The absolute value. */
-static natural zd_size(real a)
-{
-    return a < 0 ? (natural)0 - (natural)a : (natural)a;
-}
-
 /* An absolute value with its sign, saturated. */
 static real zd_signed(natural size, int negative)
 {
@@ -102,11 +89,6 @@ static real zd_add(real a, real b)
     return a + b;
 }
 
-static real zd_sub(real a, real b)
-{
-    return zd_add(a, -b);
-}
-
 /* a * 2^n for n >= 0. */
 static real zd_up(real a, int n)
 {
@@ -119,21 +101,6 @@ static real zd_up(real a, int n)
         return a < 0 ? -COHORTS_MOST : COHORTS_MOST;
     }
     return zd_signed(size << n, a < 0);
-}
-
-/* a / 2^n for n >= 0. */
-static real zd_down(real a, int n)
-{
-    natural size = zd_size(a);
-
-    if (n > 31) {
-        return 0;
-    }
-    if (n > 0) {
-        size = size >> (n - 1);
-        size = (size >> 1) + (size & 1);
-    }
-    return zd_signed(size, a < 0);
 }
 
 /* a * b / 2^n. */
@@ -219,12 +186,6 @@ static real zd_div(real a, real b, int n)
         q = q + 1;
     }
     return n < 0 ? zd_down(zd_signed(q, negative), -n) : zd_signed(q, negative);
-}
-
-/* a * 2^n for any n. */
-static real zd_shift(real a, int n)
-{
-    return n < 0 ? zd_down(a, -n) : zd_up(a, n);
 }
 
 /* POP0: AT THE START (MILLIONS) */
@@ -315,8 +276,6 @@ static int point(struct cohorts *m) REENTRANT
     return COHORTS_GOOD;
 }
 
-
-
 /* Looks whether a setting stands at an end of its range: init and refresh do. */
 static void look_at_settings(struct cohorts *m)
 {
@@ -373,8 +332,6 @@ static int look(struct cohorts *m)
     }
     return COHORTS_SATURATED;
 }
-
-/* ---- what the header declares ---- */
 
 void cohorts_defaults(struct cohorts_settings *settings)
 {

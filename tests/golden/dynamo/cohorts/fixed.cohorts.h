@@ -15,15 +15,6 @@
 #ifndef COHORTS_MODEL_INCLUDED
 #define COHORTS_MODEL_INCLUDED
 
-#include <limits.h>
-#ifdef ZD_FIXED_DOUBLE
-#include <math.h>
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* A quantity is a whole number of 32 bits and has a point of its own: it is the number / 2^bits.  Where it ends it stays.
    COHORTS_BITS_NAME has the bits of NAME, cohorts_bits those of a quantity by its number.
 
@@ -161,9 +152,3 @@ const char *cohorts_name(int index);
 
 int cohorts_line(const struct cohorts *m); /* the line of cohorts.dyn at which it has failed; 0 if it is not known */
 const char *cohorts_culprit(const struct cohorts *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

@@ -121,8 +121,6 @@ static int point(struct cohorts *m)
     return COHORTS_GOOD;
 }
 
-
-
 /* The cards of settings. */
 static const short setting_sites[COHORTS_SETTINGS] IN_ROM = {
     5, 4, 6
@@ -211,8 +209,6 @@ static int look(struct cohorts *m)
     }
     return COHORTS_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 void cohorts_defaults(struct cohorts_settings *settings)
 {

@@ -15,10 +15,6 @@
 #ifndef COHORTS_MODEL_INCLUDED
 #define COHORTS_MODEL_INCLUDED
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef float cohorts_real;
 
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
@@ -119,9 +115,3 @@ const char *cohorts_name(int index);
 
 int cohorts_line(const struct cohorts *m); /* the line of cohorts.dyn at which it has failed; 0 if it is not known */
 const char *cohorts_culprit(const struct cohorts *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

@@ -3,8 +3,6 @@
    Translated from models/dynamo/cohorts.dyn by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -34,20 +32,6 @@ struct model {
     /* Supplementaries. */
     double load; /* OTHERS FOR EACH OF THEM (1) */
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(head, kind, site)
-struct zd_head *head;
-int kind, site;
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-        head->failure.value = 0.0;
-    }
-    return head->failure.kind;
-}
 
 /* Initial values; constants are in their places. */
 static int initialize(model)
@@ -169,46 +153,6 @@ long count;
         return fail_at(&model->head, ZD_NOT_FINITE, -1);
     return point(model);
 
-division_failed:
-    model->head.step = step;
-    model->head.time = time;
-    return fail_at(&model->head, ZD_DIVISION, site);
-}
-
-/* Initial values and the first point of time. */
-static int begin_model(memory)
-char *memory;
-{
-    struct model *model = (struct model *)memory;
-
-    model->head.half = model->head.dt / 2.0;
-    initialize(model);
-    model->head.started = 1;
-    return point(model);
-}
-
-/* `count` steps, each with the point of time it ends with. */
-static int advance_model(memory, count)
-char *memory;
-long count;
-{
-    struct model *model = (struct model *)memory;
-    long last = model->head.step + count;
-
-    if (count > 1)
-        return many(model, count);
-    while (model->head.step < last) {
-        levels(model);
-        model->head.step = model->head.step + 1;
-        model->head.time = model->head.start + (double)model->head.step * model->head.dt;
-        if (point(model) != ZD_GOOD)
-            return model->head.failure.kind;
-    }
-    return ZD_GOOD;
-}
-
-#define AT(member) offsetof(struct model, member)
-
 /* The values of the base model. */
 static double base[] = {
     /* POP0 */
@@ -324,10 +268,6 @@ static struct zd_change changes[] = {
     { 4, changed + 0 }
 };
 
-static int shown[] = {
-    0
-};
-
 static struct zd_item items[] = {
     { "ALL", 18, 1, 0, 0, 0 },
     { "POP(1)", 1, 2, 0, 0, 0 },
@@ -351,10 +291,6 @@ static struct zd_group groups[] = {
     { 1, 1, 0.0, 2.0 }
 };
 
-static struct zd_plot plots[] = {
-    { 4, curves + 0, 2, groups + 0 }
-};
-
 static struct zd_run runs[] = {
     { "AS EVER", 0, NULL, 0, NULL, 0.0, 8, items + 0, 1, plots + 0, 0, NULL },
     { "SMALL FAMILIES", 1, changes + 0, 1, shown + 0, 0.0, 8, items + 0, 1, plots + 0, 0, NULL },
@@ -376,12 +312,3 @@ static struct zd_program program = {
     NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL, /* of programs that run as written */
     begin_model, advance_model, NULL
 };
-
-static struct model model;
-
-int main(argc, argv)
-int argc;
-char **argv;
-{
-    return zd_main(&program, &zdy_steps, (char *)&model, argc, argv);
-}

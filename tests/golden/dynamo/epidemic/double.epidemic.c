@@ -8,11 +8,6 @@
 #include <string.h>
 #include "epidemic.h"
 
-/* Some compilers for small machines, avr-gcc the best known, take double for float. */
-#if DBL_MANT_DIG < 53
-#error "double has fewer than 53 bits here: emit with --real float, or, for avr-gcc 10 and later, add -mdouble=64"
-#endif
-
 typedef epidemic_real real;
 
 /* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
@@ -101,8 +96,6 @@ static void point(struct epidemic *m)
     m->each = m->meet * m->set->risk * m->set->dur * m->susc / m->set->total;
 }
 
-
-
 /* The cards of settings. */
 static const short setting_sites[EPIDEMIC_SETTINGS] IN_ROM = {
     6, 0, 1, 2, 3, 4, 5, 7
@@ -181,8 +174,6 @@ static int look(struct epidemic *m)
     }
     return EPIDEMIC_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 void epidemic_defaults(struct epidemic_settings *settings)
 {

@@ -15,10 +15,6 @@
 #ifndef EPIDEMIC_MODEL_INCLUDED
 #define EPIDEMIC_MODEL_INCLUDED
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef double epidemic_real;
 
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
@@ -115,9 +111,3 @@ const char *epidemic_name(int index);
 
 int epidemic_line(const struct epidemic *m); /* the line of epidemic.dyn at which it has failed; 0 if it is not known */
 const char *epidemic_culprit(const struct epidemic *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

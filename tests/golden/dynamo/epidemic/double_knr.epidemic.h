@@ -15,8 +15,6 @@
 #ifndef EPIDEMIC_MODEL_INCLUDED
 #define EPIDEMIC_MODEL_INCLUDED
 
-
-
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
    init begins a new run. */
 #define EPIDEMIC_GOOD 0
@@ -111,5 +109,3 @@ char *epidemic_name();
 
 int epidemic_line(); /* the line of epidemic.dyn at which it has failed; 0 if it is not known */
 char *epidemic_culprit(); /* what was computed there */
-
-#endif

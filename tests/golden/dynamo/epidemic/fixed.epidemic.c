@@ -18,13 +18,6 @@ typedef unsigned long natural;
 #endif
 #define EPIDEMIC_MOST ((real)2147483647L)
 
-/* For an 8051: what functions compute with is on the stack, as it has 128 bytes for all of them together else. */
-#if defined(__SDCC_mcs51)
-#define REENTRANT __reentrant
-#else
-#define REENTRANT
-#endif
-
 /* 64 bits without a sign, if there are such: products are faster so, and the same. */
 #if !defined(ZD_FIXED_32)
 #if (ULONG_MAX >> 31 >> 31) >= 3
@@ -75,12 +68,6 @@ static real noted(struct epidemic *m, real x)
     return x;
 }
 
-/* The absolute value. */
-static natural zd_size(real a)
-{
-    return a < 0 ? (natural)0 - (natural)a : (natural)a;
-}
-
 /* An absolute value with its sign, saturated. */
 static real zd_signed(natural size, int negative)
 {
@@ -100,11 +87,6 @@ static real zd_add(real a, real b)
     return a + b;
 }
 
-static real zd_sub(real a, real b)
-{
-    return zd_add(a, -b);
-}
-
 /* a * 2^n for n >= 0. */
 static real zd_up(real a, int n)
 {
@@ -117,21 +99,6 @@ static real zd_up(real a, int n)
         return a < 0 ? -EPIDEMIC_MOST : EPIDEMIC_MOST;
     }
     return zd_signed(size << n, a < 0);
-}
-
-/* a / 2^n for n >= 0. */
-static real zd_down(real a, int n)
-{
-    natural size = zd_size(a);
-
-    if (n > 31) {
-        return 0;
-    }
-    if (n > 0) {
-        size = size >> (n - 1);
-        size = (size >> 1) + (size & 1);
-    }
-    return zd_signed(size, a < 0);
 }
 
 /* a * b / 2^n. */
@@ -219,12 +186,6 @@ static real zd_div(real a, real b, int n)
     return n < 0 ? zd_down(zd_signed(q, negative), -n) : zd_signed(q, negative);
 }
 
-/* a * 2^n for any n. */
-static real zd_shift(real a, int n)
-{
-    return n < 0 ? zd_down(a, -n) : zd_up(a, n);
-}
-
 static int demands(struct epidemic *m) REENTRANT
 {
     /* R     CATCH.KL=SICK.K*MEET.K*RISK*SUSC.K/TOTAL */
@@ -290,8 +251,6 @@ static void point(struct epidemic *m) REENTRANT
         m->set->dur, 29)), m->susc, 30)), m->set->total, 29);
 }
 
-
-
 /* What depends on settings, which may have changed since the last call. */
 static int take_settings(struct epidemic *m)
 {
@@ -347,8 +306,6 @@ static int look(struct epidemic *m)
     }
     return EPIDEMIC_SATURATED;
 }
-
-/* ---- what the header declares ---- */
 
 void epidemic_defaults(struct epidemic_settings *settings)
 {

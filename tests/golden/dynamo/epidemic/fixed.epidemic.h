@@ -15,15 +15,6 @@
 #ifndef EPIDEMIC_MODEL_INCLUDED
 #define EPIDEMIC_MODEL_INCLUDED
 
-#include <limits.h>
-#ifdef ZD_FIXED_DOUBLE
-#include <math.h>
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* A quantity is a whole number of 32 bits and has a point of its own: it is the number / 2^bits.  Where it ends it stays.
    EPIDEMIC_BITS_NAME has the bits of NAME, epidemic_bits those of a quantity by its number.
 
@@ -161,9 +152,3 @@ const char *epidemic_name(int index);
 
 int epidemic_line(const struct epidemic *m); /* the line of epidemic.dyn at which it has failed; 0 if it is not known */
 const char *epidemic_culprit(const struct epidemic *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

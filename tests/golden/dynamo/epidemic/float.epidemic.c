@@ -95,8 +95,6 @@ static void point(struct epidemic *m)
     m->each = m->meet * m->set->risk * m->set->dur * m->susc / m->set->total;
 }
 
-
-
 /* The cards of settings. */
 static const short setting_sites[EPIDEMIC_SETTINGS] IN_ROM = {
     6, 0, 1, 2, 3, 4, 5, 7
@@ -175,8 +173,6 @@ static int look(struct epidemic *m)
     }
     return EPIDEMIC_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 void epidemic_defaults(struct epidemic_settings *settings)
 {

@@ -3,8 +3,6 @@
    Translated from models/dynamo/epidemic.dyn by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -34,18 +32,6 @@ struct model {
     /* Supplementaries. */
     double each; /* NEW CASES FROM ONE CASE (1) */
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(struct zd_head *head, int kind, int site)
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-        head->failure.value = 0.0;
-    }
-    return head->failure.kind;
-}
 
 /* Initial values; constants are in their places. */
 static int initialize(struct model *model)
@@ -137,38 +123,6 @@ static int many(struct model *model, long count)
         return fail_at(&model->head, ZD_NOT_FINITE, -1);
     return point(model);
 }
-
-/* Initial values and the first point of time. */
-static int begin_model(void *memory)
-{
-    struct model *model = (struct model *)memory;
-
-    model->head.half = model->head.dt / 2.0;
-    if (initialize(model) != ZD_GOOD)
-        return model->head.failure.kind;
-    model->head.started = 1;
-    return point(model);
-}
-
-/* `count` steps, each with the point of time it ends with. */
-static int advance_model(void *memory, long count)
-{
-    struct model *model = (struct model *)memory;
-    const long last = model->head.step + count;
-
-    if (count > 1)
-        return many(model, count);
-    while (model->head.step < last) {
-        levels(model);
-        model->head.step = model->head.step + 1;
-        model->head.time = model->head.start + (double)model->head.step * model->head.dt;
-        if (point(model) != ZD_GOOD)
-            return model->head.failure.kind;
-    }
-    return ZD_GOOD;
-}
-
-#define AT(member) offsetof(struct model, member)
 
 /* The values of the base model. */
 static const double base[] = {
@@ -271,10 +225,6 @@ static const struct zd_change changes[] = {
     { 2, changed + 0 }
 };
 
-static const int shown[] = {
-    0
-};
-
 static const struct zd_item items[] = {
     { "SUSC", 1, 1, 0, 0, 0 },
     { "SICK", 2, 2, 0, 0, 0 },
@@ -293,10 +243,6 @@ static const struct zd_curve curves[] = {
 static const struct zd_group groups[] = {
     { 1, 1, 0.0, 1000.0 },
     { 1, 1, 0.0, 80.0 }
-};
-
-static const struct zd_plot plots[] = {
-    { 4, curves + 0, 2, groups + 0 }
 };
 
 static const struct zd_run runs[] = {
@@ -320,10 +266,3 @@ static const struct zd_program program = {
     NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL, /* of programs that run as written */
     begin_model, advance_model, NULL
 };
-
-static struct model model;
-
-int main(int argc, char **argv)
-{
-    return zd_main(&program, &zdy_steps, &model, argc, argv);
-}

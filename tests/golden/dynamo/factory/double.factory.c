@@ -8,11 +8,6 @@
 #include <string.h>
 #include "factory.h"
 
-/* Some compilers for small machines, avr-gcc the best known, take double for float. */
-#if DBL_MANT_DIG < 53
-#error "double has fewer than 53 bits here: emit with --real float, or, for avr-gcc 10 and later, add -mdouble=64"
-#endif
-
 typedef factory_real real;
 
 /* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
@@ -127,8 +122,6 @@ static void point(struct factory *m)
     m->srr = m->uod / m->set->dud;
 }
 
-
-
 /* The cards of settings. */
 static const short setting_sites[FACTORY_SETTINGS] IN_ROM = {
     5, 0, 1, 2, 3, 4, 6
@@ -220,8 +213,6 @@ static int look(struct factory *m)
     }
     return FACTORY_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 void factory_defaults(struct factory_settings *settings)
 {

@@ -15,10 +15,6 @@
 #ifndef FACTORY_MODEL_INCLUDED
 #define FACTORY_MODEL_INCLUDED
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef double factory_real;
 
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
@@ -119,9 +115,3 @@ const char *factory_name(int index);
 
 int factory_line(const struct factory *m); /* the line of factory.dyn at which it has failed; 0 if it is not known */
 const char *factory_culprit(const struct factory *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

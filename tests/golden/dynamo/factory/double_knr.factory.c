@@ -6,29 +6,6 @@
 #define NULL 0
 #include "factory.h"
 
-/* The C library of 1978 has none of these. */
-#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
-#define strcmp(a, b) differ(a, b)
-
-static int clear_bytes(to, end)
-char *to, *end;
-{
-    while (to < end) {
-        *to++ = 0;
-    }
-    return 0;
-}
-
-static int differ(a, b)
-char *a, *b;
-{
-    while (*a != 0 && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b ? 0 : 1;
-}
-
 #define IN_ROM
 #define FROM_ROM(x) (x)
 #define LINE_FROM_ROM(x) (x)
@@ -143,8 +120,6 @@ struct factory *m;
     return 0;
 }
 
-
-
 /* The cards of settings. */
 static short setting_sites[FACTORY_SETTINGS] IN_ROM = {
     5, 0, 1, 2, 3, 4, 6
@@ -241,8 +216,6 @@ struct factory *m;
     }
     return FACTORY_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 int factory_defaults(settings)
 struct factory_settings *settings;

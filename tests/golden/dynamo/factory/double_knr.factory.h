@@ -15,8 +15,6 @@
 #ifndef FACTORY_MODEL_INCLUDED
 #define FACTORY_MODEL_INCLUDED
 
-
-
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
    init begins a new run. */
 #define FACTORY_GOOD 0
@@ -115,5 +113,3 @@ char *factory_name();
 
 int factory_line(); /* the line of factory.dyn at which it has failed; 0 if it is not known */
 char *factory_culprit(); /* what was computed there */
-
-#endif

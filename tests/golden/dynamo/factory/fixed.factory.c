@@ -18,13 +18,6 @@ typedef unsigned long natural;
 #endif
 #define FACTORY_MOST ((real)2147483647L)
 
-/* For an 8051: what functions compute with is on the stack, as it has 128 bytes for all of them together else. */
-#if defined(__SDCC_mcs51)
-#define REENTRANT __reentrant
-#else
-#define REENTRANT
-#endif
-
 /* 64 bits without a sign, if there are such: products are faster so, and the same. */
 #if !defined(ZD_FIXED_32)
 #if (ULONG_MAX >> 31 >> 31) >= 3
@@ -75,12 +68,6 @@ static real noted(struct factory *m, real x)
     return x;
 }
 
-/* The absolute value. */
-static natural zd_size(real a)
-{
-    return a < 0 ? (natural)0 - (natural)a : (natural)a;
-}
-
 /* An absolute value with its sign, saturated. */
 static real zd_signed(natural size, int negative)
 {
@@ -100,11 +87,6 @@ static real zd_add(real a, real b)
     return a + b;
 }
 
-static real zd_sub(real a, real b)
-{
-    return zd_add(a, -b);
-}
-
 /* a * 2^n for n >= 0. */
 static real zd_up(real a, int n)
 {
@@ -117,21 +99,6 @@ static real zd_up(real a, int n)
         return a < 0 ? -FACTORY_MOST : FACTORY_MOST;
     }
     return zd_signed(size << n, a < 0);
-}
-
-/* a / 2^n for n >= 0. */
-static real zd_down(real a, int n)
-{
-    natural size = zd_size(a);
-
-    if (n > 31) {
-        return 0;
-    }
-    if (n > 0) {
-        size = size >> (n - 1);
-        size = (size >> 1) + (size & 1);
-    }
-    return zd_signed(size, a < 0);
 }
 
 /* a * b / 2^n. */
@@ -217,12 +184,6 @@ static real zd_div(real a, real b, int n)
         q = q + 1;
     }
     return n < 0 ? zd_down(zd_signed(q, negative), -n) : zd_signed(q, negative);
-}
-
-/* a * 2^n for any n. */
-static real zd_shift(real a, int n)
-{
-    return n < 0 ? zd_down(a, -n) : zd_up(a, n);
 }
 
 static int demands(struct factory *m) REENTRANT
@@ -314,8 +275,6 @@ static void point(struct factory *m) REENTRANT
     m->srr = zd_div(m->uod, m->set->dud, 29);
 }
 
-
-
 /* What depends on settings, which may have changed since the last call. */
 static int take_settings(struct factory *m)
 {
@@ -383,8 +342,6 @@ static int look(struct factory *m)
     }
     return FACTORY_SATURATED;
 }
-
-/* ---- what the header declares ---- */
 
 void factory_defaults(struct factory_settings *settings)
 {

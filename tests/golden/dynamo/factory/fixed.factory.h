@@ -15,15 +15,6 @@
 #ifndef FACTORY_MODEL_INCLUDED
 #define FACTORY_MODEL_INCLUDED
 
-#include <limits.h>
-#ifdef ZD_FIXED_DOUBLE
-#include <math.h>
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* A quantity is a whole number of 32 bits and has a point of its own: it is the number / 2^bits.  Where it ends it stays.
    FACTORY_BITS_NAME has the bits of NAME, factory_bits those of a quantity by its number.
 
@@ -168,9 +159,3 @@ const char *factory_name(int index);
 
 int factory_line(const struct factory *m); /* the line of factory.dyn at which it has failed; 0 if it is not known */
 const char *factory_culprit(const struct factory *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

@@ -121,8 +121,6 @@ static void point(struct factory *m)
     m->srr = m->uod / m->set->dud;
 }
 
-
-
 /* The cards of settings. */
 static const short setting_sites[FACTORY_SETTINGS] IN_ROM = {
     5, 0, 1, 2, 3, 4, 6
@@ -214,8 +212,6 @@ static int look(struct factory *m)
     }
     return FACTORY_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 void factory_defaults(struct factory_settings *settings)
 {

@@ -9,11 +9,6 @@
 #include <string.h>
 #include "hatchery.h"
 
-/* Some compilers for small machines, avr-gcc the best known, take double for float. */
-#if DBL_MANT_DIG < 53
-#error "double has fewer than 53 bits here: emit with --real float, or, for avr-gcc 10 and later, add -mdouble=64"
-#endif
-
 typedef hatchery_real real;
 
 /* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
@@ -45,9 +40,6 @@ static int fail_at(struct hatchery *m, int failure, int site)
     }
     return m->failure;
 }
-
-/* Infinity less itself is not a number, and that equals nothing. */
-#define IS_FINITE(x) ((x) - (x) == 0.0)
 
 /* Advances a nominal time by whole intervals while the next one is not after the limit:
    while (limit >= last + interval) last = last + interval.
@@ -176,8 +168,6 @@ static void point(struct hatchery *m)
     m->ready = m->tank[5];
 }
 
-
-
 /* The cards of settings. */
 static const short setting_sites[HATCHERY_SETTINGS] IN_ROM = {
     3, 1, 4
@@ -238,8 +228,6 @@ static int look(struct hatchery *m)
     }
     return HATCHERY_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 void hatchery_defaults(struct hatchery_settings *settings)
 {
@@ -415,8 +403,6 @@ const char *hatchery_name(int index)
     }
     return names[index];
 }
-
-#define SITES 13
 
 /* The cards: where they stand, and what they compute. */
 static const short lines[SITES] IN_ROM = {

@@ -15,10 +15,6 @@
 #ifndef HATCHERY_MODEL_INCLUDED
 #define HATCHERY_MODEL_INCLUDED
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef double hatchery_real;
 
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
@@ -104,9 +100,3 @@ const char *hatchery_name(int index);
 
 int hatchery_line(const struct hatchery *m); /* the line of hatchery.dyn at which it has failed; 0 if it is not known */
 const char *hatchery_culprit(const struct hatchery *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

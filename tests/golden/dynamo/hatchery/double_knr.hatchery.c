@@ -7,29 +7,6 @@
 #define NULL 0
 #include "hatchery.h"
 
-/* The C library of 1978 has none of these. */
-#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
-#define strcmp(a, b) differ(a, b)
-
-static int clear_bytes(to, end)
-char *to, *end;
-{
-    while (to < end) {
-        *to++ = 0;
-    }
-    return 0;
-}
-
-static int differ(a, b)
-char *a, *b;
-{
-    while (*a != 0 && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b ? 0 : 1;
-}
-
 #define IN_ROM
 #define FROM_ROM(x) (x)
 #define LINE_FROM_ROM(x) (x)
@@ -46,9 +23,6 @@ int failure, site;
     }
     return m->failure;
 }
-
-/* Infinity less itself is not a number, and that equals nothing. */
-#define IS_FINITE(x) ((x) - (x) == 0.0)
 
 /* Advances a nominal time by whole intervals while the next one is not after the limit:
    while (limit >= last + interval) last = last + interval.
@@ -191,8 +165,6 @@ struct hatchery *m;
     return 0;
 }
 
-
-
 /* The cards of settings. */
 static short setting_sites[HATCHERY_SETTINGS] IN_ROM = {
     3, 1, 4
@@ -257,8 +229,6 @@ struct hatchery *m;
     }
     return HATCHERY_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 int hatchery_defaults(settings)
 struct hatchery_settings *settings;
@@ -452,8 +422,6 @@ int index;
     }
     return names[index];
 }
-
-#define SITES 13
 
 /* The cards: where they stand, and what they compute. */
 static short lines[SITES] IN_ROM = {

@@ -15,8 +15,6 @@
 #ifndef HATCHERY_MODEL_INCLUDED
 #define HATCHERY_MODEL_INCLUDED
 
-
-
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
    init begins a new run. */
 #define HATCHERY_GOOD 0
@@ -100,5 +98,3 @@ char *hatchery_name();
 
 int hatchery_line(); /* the line of hatchery.dyn at which it has failed; 0 if it is not known */
 char *hatchery_culprit(); /* what was computed there */
-
-#endif

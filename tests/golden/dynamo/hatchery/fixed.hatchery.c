@@ -18,13 +18,6 @@ typedef unsigned long natural;
 #endif
 #define HATCHERY_MOST ((real)2147483647L)
 
-/* For an 8051: what functions compute with is on the stack, as it has 128 bytes for all of them together else. */
-#if defined(__SDCC_mcs51)
-#define REENTRANT __reentrant
-#else
-#define REENTRANT
-#endif
-
 /* 64 bits without a sign, if there are such: products are faster so, and the same. */
 #if !defined(ZD_FIXED_32)
 #if (ULONG_MAX >> 31 >> 31) >= 3
@@ -77,12 +70,6 @@ static real noted(struct hatchery *m, real x)
     return x;
 }
 
-/* The absolute value. */
-static natural zd_size(real a)
-{
-    return a < 0 ? (natural)0 - (natural)a : (natural)a;
-}
-
 /* An absolute value with its sign, saturated. */
 static real zd_signed(natural size, int negative)
 {
@@ -102,11 +89,6 @@ static real zd_add(real a, real b)
     return a + b;
 }
 
-static real zd_sub(real a, real b)
-{
-    return zd_add(a, -b);
-}
-
 /* a * 2^n for n >= 0. */
 static real zd_up(real a, int n)
 {
@@ -119,21 +101,6 @@ static real zd_up(real a, int n)
         return a < 0 ? -HATCHERY_MOST : HATCHERY_MOST;
     }
     return zd_signed(size << n, a < 0);
-}
-
-/* a / 2^n for n >= 0. */
-static real zd_down(real a, int n)
-{
-    natural size = zd_size(a);
-
-    if (n > 31) {
-        return 0;
-    }
-    if (n > 0) {
-        size = size >> (n - 1);
-        size = (size >> 1) + (size & 1);
-    }
-    return zd_signed(size, a < 0);
 }
 
 /* a * b / 2^n. */
@@ -219,24 +186,6 @@ static real zd_div(real a, real b, int n)
         q = q + 1;
     }
     return n < 0 ? zd_down(zd_signed(q, negative), -n) : zd_signed(q, negative);
-}
-
-/* a * 2^n for any n. */
-static real zd_shift(real a, int n)
-{
-    return n < 0 ? zd_down(a, -n) : zd_up(a, n);
-}
-
-/* The greatest integer not above a / 2^n, for n >= 0. */
-static real zd_floor(real a, int n)
-{
-    natural size = zd_size(a);
-    natural whole = n > 31 ? 0 : size >> n;
-
-    if (a < 0 && (n > 31 || whole << n != size)) {
-        whole = whole + 1;
-    }
-    return zd_signed(whole, a < 0);
 }
 
 /* The sine of x plus a number of quarter turns: x = k*pi/2 + v with |v| <= pi/4, and the series of the sine or the
@@ -362,8 +311,6 @@ static void point(struct hatchery *m) REENTRANT
     m->ready = m->tank[5];
 }
 
-
-
 /* Looks whether a setting stands at an end of its range: init and refresh do. */
 static void look_at_settings(struct hatchery *m)
 {
@@ -410,8 +357,6 @@ static int look(struct hatchery *m)
     }
     return HATCHERY_SATURATED;
 }
-
-/* ---- what the header declares ---- */
 
 void hatchery_defaults(struct hatchery_settings *settings)
 {
@@ -619,8 +564,6 @@ const char *hatchery_name(int index)
     }
     return names[index];
 }
-
-#define SITES 13
 
 /* The cards: where they stand, and what they compute. */
 static const short lines[SITES] IN_ROM = {

@@ -15,15 +15,6 @@
 #ifndef HATCHERY_MODEL_INCLUDED
 #define HATCHERY_MODEL_INCLUDED
 
-#include <limits.h>
-#ifdef ZD_FIXED_DOUBLE
-#include <math.h>
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* A quantity is a whole number of 32 bits and has a point of its own: it is the number / 2^bits.  Where it ends it stays.
    HATCHERY_BITS_NAME has the bits of NAME, hatchery_bits those of a quantity by its number.
 
@@ -144,9 +135,3 @@ const char *hatchery_name(int index);
 
 int hatchery_line(const struct hatchery *m); /* the line of hatchery.dyn at which it has failed; 0 if it is not known */
 const char *hatchery_culprit(const struct hatchery *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

@@ -42,9 +42,6 @@ static int fail_at(struct hatchery *m, int failure, int site)
     return m->failure;
 }
 
-/* Infinity less itself is not a number, and that equals nothing. */
-#define IS_FINITE(x) ((x) - (x) == (real)0.0)
-
 /* Advances a nominal time by whole intervals while the next one is not after the limit:
    while (limit >= last + interval) last = last + interval.
    The first thousand intervals are added one by one, as in the definition.  The rest are found by
@@ -172,8 +169,6 @@ static void point(struct hatchery *m)
     m->ready = m->tank[5];
 }
 
-
-
 /* The cards of settings. */
 static const short setting_sites[HATCHERY_SETTINGS] IN_ROM = {
     3, 1, 4
@@ -234,8 +229,6 @@ static int look(struct hatchery *m)
     }
     return HATCHERY_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 void hatchery_defaults(struct hatchery_settings *settings)
 {
@@ -411,8 +404,6 @@ const char *hatchery_name(int index)
     }
     return names[index];
 }
-
-#define SITES 13
 
 /* The cards: where they stand, and what they compute. */
 static const short lines[SITES] IN_ROM = {

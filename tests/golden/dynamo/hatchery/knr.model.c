@@ -3,8 +3,6 @@
    Translated from models/dynamo/hatchery.dyn by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -30,20 +28,6 @@ struct model {
     /* What functions remember. */
     double tank_train[2];
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(head, kind, site)
-struct zd_head *head;
-int kind, site;
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-        head->failure.value = 0.0;
-    }
-    return head->failure.kind;
-}
 
 /* Initial values; constants are in their places. */
 static int initialize(model)
@@ -152,18 +136,6 @@ long count;
     return point(model);
 }
 
-/* Initial values and the first point of time. */
-static int begin_model(memory)
-char *memory;
-{
-    struct model *model = (struct model *)memory;
-
-    model->head.half = model->head.dt / 2.0;
-    initialize(model);
-    model->head.started = 1;
-    return point(model);
-}
-
 /* `count` steps, each with the point of time it ends with. */
 static int advance_model(memory, count)
 char *memory;
@@ -184,8 +156,6 @@ long count;
     }
     return ZD_GOOD;
 }
-
-#define AT(member) offsetof(struct model, member)
 
 /* The values of the base model. */
 static double base[] = {
@@ -300,12 +270,3 @@ static struct zd_program program = {
     NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL, /* of programs that run as written */
     begin_model, advance_model, NULL
 };
-
-static struct model model;
-
-int main(argc, argv)
-int argc;
-char **argv;
-{
-    return zd_main(&program, &zdy_steps, (char *)&model, argc, argv);
-}

@@ -3,8 +3,6 @@
    Translated from models/dynamo/hatchery.dyn by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -30,18 +28,6 @@ struct model {
     /* What functions remember. */
     double tank_train[2];
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(struct zd_head *head, int kind, int site)
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-        head->failure.value = 0.0;
-    }
-    return head->failure.kind;
-}
 
 /* Initial values; constants are in their places. */
 static void initialize(struct model *model)
@@ -141,17 +127,6 @@ static int many(struct model *model, long count)
     return point(model);
 }
 
-/* Initial values and the first point of time. */
-static int begin_model(void *memory)
-{
-    struct model *model = (struct model *)memory;
-
-    model->head.half = model->head.dt / 2.0;
-    initialize(model);
-    model->head.started = 1;
-    return point(model);
-}
-
 /* `count` steps, each with the point of time it ends with. */
 static int advance_model(void *memory, long count)
 {
@@ -170,8 +145,6 @@ static int advance_model(void *memory, long count)
     }
     return ZD_GOOD;
 }
-
-#define AT(member) offsetof(struct model, member)
 
 /* The values of the base model. */
 static const double base[] = {
@@ -286,10 +259,3 @@ static const struct zd_program program = {
     NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL, /* of programs that run as written */
     begin_model, advance_model, NULL
 };
-
-static struct model model;
-
-int main(int argc, char **argv)
-{
-    return zd_main(&program, &zdy_steps, &model, argc, argv);
-}

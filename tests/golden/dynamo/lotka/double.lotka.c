@@ -8,11 +8,6 @@
 #include <string.h>
 #include "lotka.h"
 
-/* Some compilers for small machines, avr-gcc the best known, take double for float. */
-#if DBL_MANT_DIG < 53
-#error "double has fewer than 53 bits here: emit with --real float, or, for avr-gcc 10 and later, add -mdouble=64"
-#endif
-
 typedef lotka_real real;
 
 /* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
@@ -77,8 +72,6 @@ static void point(struct lotka *m)
     m->eaten = 0.025 * m->hares * m->foxes;
 }
 
-
-
 /* The cards of settings. */
 static const short setting_sites[LOTKA_SETTINGS] IN_ROM = {
     1, 0, 2
@@ -139,8 +132,6 @@ static int look(struct lotka *m)
     }
     return LOTKA_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 void lotka_defaults(struct lotka_settings *settings)
 {
@@ -318,8 +309,6 @@ const char *lotka_name(int index)
     }
     return names[index];
 }
-
-#define SITES 13
 
 /* The cards: where they stand, and what they compute. */
 static const short lines[SITES] IN_ROM = {

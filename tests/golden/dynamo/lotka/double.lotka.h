@@ -15,10 +15,6 @@
 #ifndef LOTKA_MODEL_INCLUDED
 #define LOTKA_MODEL_INCLUDED
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef double lotka_real;
 
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
@@ -104,9 +100,3 @@ const char *lotka_name(int index);
 
 int lotka_line(const struct lotka *m); /* the line of lotka.dyn at which it has failed; 0 if it is not known */
 const char *lotka_culprit(const struct lotka *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

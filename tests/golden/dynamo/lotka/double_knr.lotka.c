@@ -6,29 +6,6 @@
 #define NULL 0
 #include "lotka.h"
 
-/* The C library of 1978 has none of these. */
-#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
-#define strcmp(a, b) differ(a, b)
-
-static int clear_bytes(to, end)
-char *to, *end;
-{
-    while (to < end) {
-        *to++ = 0;
-    }
-    return 0;
-}
-
-static int differ(a, b)
-char *a, *b;
-{
-    while (*a != 0 && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b ? 0 : 1;
-}
-
 #define IN_ROM
 #define FROM_ROM(x) (x)
 #define LINE_FROM_ROM(x) (x)
@@ -92,8 +69,6 @@ struct lotka *m;
     m->eaten = 0.025 * m->hares * m->foxes;
     return 0;
 }
-
-
 
 /* The cards of settings. */
 static short setting_sites[LOTKA_SETTINGS] IN_ROM = {
@@ -161,8 +136,6 @@ struct lotka *m;
     }
     return LOTKA_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 int lotka_defaults(settings)
 struct lotka_settings *settings;
@@ -358,8 +331,6 @@ int index;
     }
     return names[index];
 }
-
-#define SITES 13
 
 /* The cards: where they stand, and what they compute. */
 static short lines[SITES] IN_ROM = {

@@ -15,8 +15,6 @@
 #ifndef LOTKA_MODEL_INCLUDED
 #define LOTKA_MODEL_INCLUDED
 
-
-
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
    init begins a new run. */
 #define LOTKA_GOOD 0
@@ -100,5 +98,3 @@ char *lotka_name();
 
 int lotka_line(); /* the line of lotka.dyn at which it has failed; 0 if it is not known */
 char *lotka_culprit(); /* what was computed there */
-
-#endif

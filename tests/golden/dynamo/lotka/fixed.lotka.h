@@ -15,15 +15,6 @@
 #ifndef LOTKA_MODEL_INCLUDED
 #define LOTKA_MODEL_INCLUDED
 
-#include <limits.h>
-#ifdef ZD_FIXED_DOUBLE
-#include <math.h>
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* A quantity is a whole number of 32 bits and has a point of its own: it is the number / 2^bits.  Where it ends it stays.
    LOTKA_BITS_NAME has the bits of NAME, lotka_bits those of a quantity by its number.
 
@@ -144,9 +135,3 @@ const char *lotka_name(int index);
 
 int lotka_line(const struct lotka *m); /* the line of lotka.dyn at which it has failed; 0 if it is not known */
 const char *lotka_culprit(const struct lotka *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

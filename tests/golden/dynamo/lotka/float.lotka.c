@@ -71,8 +71,6 @@ static void point(struct lotka *m)
     m->eaten = (real)0.025 * m->hares * m->foxes;
 }
 
-
-
 /* The cards of settings. */
 static const short setting_sites[LOTKA_SETTINGS] IN_ROM = {
     1, 0, 2
@@ -133,8 +131,6 @@ static int look(struct lotka *m)
     }
     return LOTKA_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 void lotka_defaults(struct lotka_settings *settings)
 {
@@ -312,8 +308,6 @@ const char *lotka_name(int index)
     }
     return names[index];
 }
-
-#define SITES 13
 
 /* The cards: where they stand, and what they compute. */
 static const short lines[SITES] IN_ROM = {

@@ -3,8 +3,6 @@
    Translated from models/dynamo/lotka.dyn by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -24,18 +22,6 @@ struct model {
     double raised; /* LAST STEP'S FOOD (THOUSANDS/YEAR) */
     double starve; /* (THOUSANDS/YEAR) */
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(struct zd_head *head, int kind, int site)
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-        head->failure.value = 0.0;
-    }
-    return head->failure.kind;
-}
 
 /* Initial values; constants are in their places. */
 static int initialize(struct model *model)
@@ -114,38 +100,6 @@ static int many(struct model *model, long count)
     return ZD_GOOD;
 }
 
-/* Initial values and the first point of time. */
-static int begin_model(void *memory)
-{
-    struct model *model = (struct model *)memory;
-
-    model->head.half = model->head.dt / 2.0;
-    if (initialize(model) != ZD_GOOD)
-        return model->head.failure.kind;
-    model->head.started = 1;
-    point(model);
-    return ZD_GOOD;
-}
-
-/* `count` steps, each with the point of time it ends with. */
-static int advance_model(void *memory, long count)
-{
-    struct model *model = (struct model *)memory;
-    const long last = model->head.step + count;
-
-    if (count > 1)
-        return many(model, count);
-    while (model->head.step < last) {
-        levels(model);
-        model->head.step = model->head.step + 1;
-        model->head.time = model->head.start + (double)model->head.step * model->head.dt;
-        point(model);
-    }
-    return ZD_GOOD;
-}
-
-#define AT(member) offsetof(struct model, member)
-
 /* The values of the base model. */
 static const double base[] = {
     /* YIELD */ 0.9,
@@ -221,10 +175,6 @@ static const struct zd_change changes[] = {
     { 1, changed + 0 }
 };
 
-static const int shown[] = {
-    0
-};
-
 static const struct zd_item items[] = {
     { "HARES", 1, 1, 1, 0, 3 },
     { "FOXES", 2, 2, 1, 0, 3 }
@@ -233,11 +183,6 @@ static const struct zd_item items[] = {
 static const struct zd_curve curves[] = {
     { "HARES", 1, 'H', 0 },
     { "FOXES", 2, 'F', 1 }
-};
-
-static const struct zd_group groups[] = {
-    { 0, 0, 0.0, 0.0 },
-    { 0, 0, 0.0, 0.0 }
 };
 
 static const struct zd_plot plots[] = {
@@ -265,10 +210,3 @@ static const struct zd_program program = {
     NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL, /* of programs that run as written */
     begin_model, advance_model, NULL
 };
-
-static struct model model;
-
-int main(int argc, char **argv)
-{
-    return zd_main(&program, &zdy_steps, &model, argc, argv);
-}

@@ -8,11 +8,6 @@
 #include <string.h>
 #include "market.h"
 
-/* Some compilers for small machines, avr-gcc the best known, take double for float. */
-#if DBL_MANT_DIG < 53
-#error "double has fewer than 53 bits here: emit with --real float, or, for avr-gcc 10 and later, add -mdouble=64"
-#endif
-
 typedef market_real real;
 
 /* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
@@ -44,9 +39,6 @@ static int fail_at(struct market *m, int failure, int site)
     }
     return m->failure;
 }
-
-/* Infinity less itself is not a number, and that equals nothing. */
-#define IS_FINITE(x) ((x) - (x) == 0.0)
 
 /* The argument of a table is not finite, which the result would hide. */
 static void zd_unsound(struct market *m, int site, real x)
@@ -287,8 +279,6 @@ static int point(struct market *m)
     return m->failure;
 }
 
-
-
 /* The cards of settings. */
 static const short setting_sites[MARKET_SETTINGS] IN_ROM = {
     15, 0, 1, 2, 3, 4, 7, 8, 10, 11, 12, 13, 14, 16
@@ -435,8 +425,6 @@ static int look(struct market *m)
     }
     return MARKET_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 void market_defaults(struct market_settings *settings)
 {

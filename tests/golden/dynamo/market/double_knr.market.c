@@ -6,29 +6,6 @@
 #define NULL 0
 #include "market.h"
 
-/* The C library of 1978 has none of these. */
-#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
-#define strcmp(a, b) differ(a, b)
-
-static int clear_bytes(to, end)
-char *to, *end;
-{
-    while (to < end) {
-        *to++ = 0;
-    }
-    return 0;
-}
-
-static int differ(a, b)
-char *a, *b;
-{
-    while (*a != 0 && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b ? 0 : 1;
-}
-
 #define IN_ROM
 #define FROM_ROM(x) (x)
 #define LINE_FROM_ROM(x) (x)
@@ -45,9 +22,6 @@ int failure, site;
     }
     return m->failure;
 }
-
-/* Infinity less itself is not a number, and that equals nothing. */
-#define IS_FINITE(x) ((x) - (x) == 0.0)
 
 /* The argument of a table is not finite, which the result would hide. */
 static int zd_unsound(m, site, x)
@@ -301,8 +275,6 @@ struct market *m;
     return m->failure;
 }
 
-
-
 /* The cards of settings. */
 static short setting_sites[MARKET_SETTINGS] IN_ROM = {
     15, 0, 1, 2, 3, 4, 7, 8, 10, 11, 12, 13, 14, 16
@@ -454,8 +426,6 @@ struct market *m;
     }
     return MARKET_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 int market_defaults(settings)
 struct market_settings *settings;

@@ -15,8 +15,6 @@
 #ifndef MARKET_MODEL_INCLUDED
 #define MARKET_MODEL_INCLUDED
 
-
-
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
    init begins a new run. */
 #define MARKET_GOOD 0
@@ -157,5 +155,3 @@ char *market_name();
 
 int market_line(); /* the line of market.dyn at which it has failed; 0 if it is not known */
 char *market_culprit(); /* what was computed there */
-
-#endif

@@ -15,15 +15,6 @@
 #ifndef MARKET_MODEL_INCLUDED
 #define MARKET_MODEL_INCLUDED
 
-#include <limits.h>
-#ifdef ZD_FIXED_DOUBLE
-#include <math.h>
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* A quantity is a whole number of 32 bits and has a point of its own: it is the number / 2^bits.  Where it ends it stays.
    MARKET_BITS_NAME has the bits of NAME, market_bits those of a quantity by its number.
 
@@ -234,9 +225,3 @@ const char *market_name(int index);
 
 int market_line(const struct market *m); /* the line of market.dyn at which it has failed; 0 if it is not known */
 const char *market_culprit(const struct market *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

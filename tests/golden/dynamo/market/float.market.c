@@ -32,9 +32,6 @@ static int fail_at(struct market *m, int failure, int site)
     return m->failure;
 }
 
-/* Infinity less itself is not a number, and that equals nothing. */
-#define IS_FINITE(x) ((x) - (x) == (real)0.0)
-
 /* The argument of a table is not finite, which the result would hide. */
 static void zd_unsound(struct market *m, int site, real x)
 {
@@ -282,8 +279,6 @@ static int point(struct market *m)
     return m->failure;
 }
 
-
-
 /* The cards of settings. */
 static const short setting_sites[MARKET_SETTINGS] IN_ROM = {
     15, 0, 1, 2, 3, 4, 7, 8, 10, 11, 12, 13, 14, 16
@@ -430,8 +425,6 @@ static int look(struct market *m)
     }
     return MARKET_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 void market_defaults(struct market_settings *settings)
 {

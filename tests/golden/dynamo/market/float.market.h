@@ -15,10 +15,6 @@
 #ifndef MARKET_MODEL_INCLUDED
 #define MARKET_MODEL_INCLUDED
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef float market_real;
 
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
@@ -161,9 +157,3 @@ const char *market_name(int index);
 
 int market_line(const struct market *m); /* the line of market.dyn at which it has failed; 0 if it is not known */
 const char *market_culprit(const struct market *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

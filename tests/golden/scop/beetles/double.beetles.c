@@ -9,22 +9,7 @@
 #include <string.h>
 #include "beetles.h"
 
-/* Some compilers for small machines, avr-gcc the best known, take double for float. */
-#if DBL_MANT_DIG < 53
-#error "double has fewer than 53 bits here: emit with --real float, or, for avr-gcc 10 and later, add -mdouble=64"
-#endif
-
 typedef beetles_real real;
-
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
-#if defined(__AVR__)
-#include <avr/pgmspace.h>
-#define IN_ROM PROGMEM
-#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
-#else
-#define IN_ROM
-#define LINE_FROM_ROM(x) (x)
-#endif
 
 /* Keeps what went wrong at which card; the first failure counts. */
 static int fail_at(struct beetles *m, int failure, int site)
@@ -124,8 +109,6 @@ static void row(struct beetles *m)
     }
 }
 
-
-
 /* The cards of settings. */
 static const short setting_sites[BEETLES_SETTINGS] IN_ROM = {
     1, 2, 3, 4, 5, 6, 14, 15, 16, 17, 18, 19, 20, 21
@@ -157,8 +140,6 @@ static int take_settings(struct beetles *m)
     }
     return BEETLES_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 void beetles_defaults(struct beetles_settings *settings)
 {

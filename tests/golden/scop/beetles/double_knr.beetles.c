@@ -7,33 +7,6 @@
 #define NULL 0
 #include "beetles.h"
 
-/* The C library of 1978 has none of these. */
-#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
-#define strcmp(a, b) differ(a, b)
-
-static int clear_bytes(to, end)
-char *to, *end;
-{
-    while (to < end) {
-        *to++ = 0;
-    }
-    return 0;
-}
-
-static int differ(a, b)
-char *a, *b;
-{
-    while (*a != 0 && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b ? 0 : 1;
-}
-
-#define IN_ROM
-#define FROM_ROM(x) (x)
-#define LINE_FROM_ROM(x) (x)
-
 /* Keeps what went wrong at which card; the first failure counts. */
 static int fail_at(m, failure, site)
 struct beetles *m;
@@ -142,8 +115,6 @@ struct beetles *m;
     return 0;
 }
 
-
-
 /* The cards of settings. */
 static short setting_sites[BEETLES_SETTINGS] IN_ROM = {
     1, 2, 3, 4, 5, 6, 14, 15, 16, 17, 18, 19, 20, 21
@@ -177,8 +148,6 @@ struct beetles *m;
     }
     return BEETLES_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 int beetles_defaults(settings)
 struct beetles_settings *settings;

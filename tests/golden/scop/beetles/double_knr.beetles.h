@@ -15,8 +15,6 @@
 #ifndef BEETLES_MODEL_INCLUDED
 #define BEETLES_MODEL_INCLUDED
 
-
-
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
    init begins a new run. */
 #define BEETLES_GOOD 0
@@ -147,5 +145,3 @@ char *beetles_name();
 
 int beetles_line(); /* the line of beetles.mod at which it has failed; 0 if it is not known */
 char *beetles_culprit(); /* what was computed there */
-
-#endif

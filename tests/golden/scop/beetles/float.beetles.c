@@ -19,16 +19,6 @@ typedef beetles_real real;
 #define real_ceil(x) ((real)ceil((double)(x)))
 #endif
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
-#if defined(__AVR__)
-#include <avr/pgmspace.h>
-#define IN_ROM PROGMEM
-#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
-#else
-#define IN_ROM
-#define LINE_FROM_ROM(x) (x)
-#endif
-
 /* Keeps what went wrong at which card; the first failure counts. */
 static int fail_at(struct beetles *m, int failure, int site)
 {
@@ -127,8 +117,6 @@ static void row(struct beetles *m)
     }
 }
 
-
-
 /* The cards of settings. */
 static const short setting_sites[BEETLES_SETTINGS] IN_ROM = {
     1, 2, 3, 4, 5, 6, 14, 15, 16, 17, 18, 19, 20, 21
@@ -160,8 +148,6 @@ static int take_settings(struct beetles *m)
     }
     return BEETLES_GOOD;
 }
-
-/* ---- what the header declares ---- */
 
 void beetles_defaults(struct beetles_settings *settings)
 {

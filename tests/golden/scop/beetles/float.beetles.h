@@ -15,10 +15,6 @@
 #ifndef BEETLES_MODEL_INCLUDED
 #define BEETLES_MODEL_INCLUDED
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef float beetles_real;
 
 /* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
@@ -151,9 +147,3 @@ const char *beetles_name(int index);
 
 int beetles_line(const struct beetles *m); /* the line of beetles.mod at which it has failed; 0 if it is not known */
 const char *beetles_culprit(const struct beetles *m); /* what was computed there */
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

@@ -3,8 +3,6 @@
    Translated from models/scop/beetles.mod by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -118,8 +116,6 @@ static int course_model(void *memory)
     }
     return ZD_GOOD;
 }
-
-#define AT(member) offsetof(struct model, member)
 
 /* The values of the base model. */
 static const double base[] = {
@@ -271,10 +267,6 @@ static const struct zd_group groups[] = {
     { 1, 1, 0.0, 400.0 }
 };
 
-static const struct zd_plot plots[] = {
-    { 2, curves + 0, 1, groups + 0 }
-};
-
 static const double steps_0[] = {
     0.04, 0.27, 0.73, 0.96
 };
@@ -285,10 +277,6 @@ static const struct zd_series series[] = {
 
 static const struct zd_experiment experiment[] = {
     { 1, series, (long)AT(last_row), 11, 12, 13, -1 }
-};
-
-static const struct zd_run runs[] = {
-    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 1, plots + 0, 0, NULL },
 };
 
 static const struct zd_program program = {
@@ -307,10 +295,3 @@ static const struct zd_program program = {
     course_model, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
     NULL, NULL, experiment
 };
-
-static struct model model;
-
-int main(int argc, char **argv)
-{
-    return zd_main(&program, &zdy_rows, &model, argc, argv);
-}

@@ -3,8 +3,6 @@
    Translated from tests/models/scop/control_flow/model.mod by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -149,8 +147,6 @@ char *memory;
     return ZD_GOOD;
 }
 
-#define AT(member) offsetof(struct model, member)
-
 /* The values of the base model. */
 static double base[] = {
     /* t0 */ -2.0,
@@ -158,14 +154,6 @@ static double base[] = {
     /* FROM */ -2.0,
     /* TO */ 2.0,
     /* WITH */ 8.0
-};
-
-static struct zd_setting settings[] = {
-    { "t0", AT(t0), 1, { 0, 0, 0 }, base + 0 },
-    { "delta_t", AT(delta_t), 1, { 0, 0, 0 }, base + 1 },
-    { "", AT(from), 1, { 0, 0, 0 }, base + 2 },
-    { "", AT(to), 1, { 0, 0, 0 }, base + 3 },
-    { "", AT(with), 1, { 0, 0, 0 }, base + 4 },
 };
 
 static struct zd_column columns[] = {
@@ -322,14 +310,6 @@ s = 0\n\011WHILE (n < 6 && s < 10 + t) {\n\011\011s = s + n*n\n\011\011n = n + 1
       "inner = 10*inner + n" },
 };
 
-static struct zd_experiment experiment[] = {
-    { 0, NULL, (long)AT(last_row), 2, 3, 4, -1 }
-};
-
-static struct zd_run runs[] = {
-    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 0, NULL, 0, NULL },
-};
-
 static struct zd_program program = {
     "IF, ELSE IF, ELSE, WHILE, FROM with BY, FORALL, nested blocks",
     2, /* of the plot page */
@@ -346,12 +326,3 @@ static struct zd_program program = {
     course_model, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
     NULL, NULL, experiment
 };
-
-static struct model model;
-
-int main(argc, argv)
-int argc;
-char **argv;
-{
-    return zd_main(&program, &zdy_rows, (char *)&model, argc, argv);
-}

@@ -3,8 +3,6 @@
    Translated from tests/models/scop/control_flow/model.mod by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -148,8 +146,6 @@ static int course_model(void *memory)
     return ZD_GOOD;
 }
 
-#define AT(member) offsetof(struct model, member)
-
 /* The values of the base model. */
 static const double base[] = {
     /* t0 */ -2.0,
@@ -157,14 +153,6 @@ static const double base[] = {
     /* FROM */ -2.0,
     /* TO */ 2.0,
     /* WITH */ 8.0
-};
-
-static const struct zd_setting settings[] = {
-    { "t0", AT(t0), 1, { 0, 0, 0 }, base + 0 },
-    { "delta_t", AT(delta_t), 1, { 0, 0, 0 }, base + 1 },
-    { "", AT(from), 1, { 0, 0, 0 }, base + 2 },
-    { "", AT(to), 1, { 0, 0, 0 }, base + 3 },
-    { "", AT(with), 1, { 0, 0, 0 }, base + 4 },
 };
 
 static const struct zd_column columns[] = {
@@ -322,14 +310,6 @@ static const struct zd_site sites[] = {
       "inner = 10*inner + n" },
 };
 
-static const struct zd_experiment experiment[] = {
-    { 0, NULL, (long)AT(last_row), 2, 3, 4, -1 }
-};
-
-static const struct zd_run runs[] = {
-    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 0, NULL, 0, NULL },
-};
-
 static const struct zd_program program = {
     "IF, ELSE IF, ELSE, WHILE, FROM with BY, FORALL, nested blocks",
     2, /* of the plot page */
@@ -346,10 +326,3 @@ static const struct zd_program program = {
     course_model, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
     NULL, NULL, experiment
 };
-
-static struct model model;
-
-int main(int argc, char **argv)
-{
-    return zd_main(&program, &zdy_rows, &model, argc, argv);
-}

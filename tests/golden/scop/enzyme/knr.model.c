@@ -3,8 +3,6 @@
    Translated from models/scop/enzyme.mod by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -55,19 +53,6 @@ struct model {
     double product_conserved;
     double product_terms[3];
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(head, kind, site)
-struct zd_head *head;
-int kind, site;
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-    }
-    return head->failure.kind;
-}
 
 /* The slopes for this time and these states. */
 static int scheme(memory, t, y, dy)
@@ -300,8 +285,6 @@ char *memory;
     }
     return ZD_GOOD;
 }
-
-#define AT(member) offsetof(struct model, member)
 
 /* The values of the base model. */
 static double base[] = {
@@ -569,10 +552,6 @@ static struct zd_experiment experiment[] = {
     { 0, NULL, (long)AT(last_row), 14, 15, 16, -1 }
 };
 
-static struct zd_run runs[] = {
-    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 1, plots + 0, 0, NULL },
-};
-
 static struct zd_program program = {
     "An enzyme, its substrate, and an inhibitor that competes for it",
     2, /* of the plot page */
@@ -589,12 +568,3 @@ static struct zd_program program = {
     course_model, 0, NULL, 1, solves, 0, NULL, NULL, 2, calls,
     NULL, NULL, experiment
 };
-
-static struct model model;
-
-int main(argc, argv)
-int argc;
-char **argv;
-{
-    return zd_main(&program, &zdy_rows, (char *)&model, argc, argv);
-}

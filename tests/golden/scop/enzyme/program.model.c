@@ -3,8 +3,6 @@
    Translated from models/scop/enzyme.mod by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -55,17 +53,6 @@ struct model {
     double product_conserved;
     double product_terms[3];
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(struct zd_head *head, int kind, int site)
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-    }
-    return head->failure.kind;
-}
 
 /* The slopes for this time and these states. */
 static int scheme(void *memory, double t, const double *y, double *dy)
@@ -285,8 +272,6 @@ static int course_model(void *memory)
     }
     return ZD_GOOD;
 }
-
-#define AT(member) offsetof(struct model, member)
 
 /* The values of the base model. */
 static const double base[] = {
@@ -552,10 +537,6 @@ static const struct zd_experiment experiment[] = {
     { 0, NULL, (long)AT(last_row), 14, 15, 16, -1 }
 };
 
-static const struct zd_run runs[] = {
-    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 1, plots + 0, 0, NULL },
-};
-
 static const struct zd_program program = {
     "An enzyme, its substrate, and an inhibitor that competes for it",
     2, /* of the plot page */
@@ -572,10 +553,3 @@ static const struct zd_program program = {
     course_model, 0, NULL, 1, solves, 0, NULL, NULL, 2, calls,
     NULL, NULL, experiment
 };
-
-static struct model model;
-
-int main(int argc, char **argv)
-{
-    return zd_main(&program, &zdy_rows, &model, argc, argv);
-}

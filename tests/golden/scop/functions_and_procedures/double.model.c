@@ -3,38 +3,6 @@
    Translated from model.mod by zudyn 0.1.0.
    Compile with -ffp-contract=off. */
 
-#include <float.h>
-#include <stddef.h>
-#include <string.h>
-#include "model.h"
-
-/* Some compilers for small machines, avr-gcc the best known, take double for float. */
-#if DBL_MANT_DIG < 53
-#error "double has fewer than 53 bits here: emit with --real float, or, for avr-gcc 10 and later, add -mdouble=64"
-#endif
-
-typedef model_real real;
-
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
-#if defined(__AVR__)
-#include <avr/pgmspace.h>
-#define IN_ROM PROGMEM
-#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
-#else
-#define IN_ROM
-#define LINE_FROM_ROM(x) (x)
-#endif
-
-/* Keeps what went wrong at which card; the first failure counts. */
-static int fail_at(struct model *m, int failure, int site)
-{
-    if (m->failure == MODEL_GOOD) {
-        m->failure = failure;
-        m->site = site;
-    }
-    return m->failure;
-}
-
 /* Infinity less itself is not a number, and that equals nothing. */
 #define IS_FINITE(x) ((x) - (x) == 0.0)
 
@@ -66,17 +34,6 @@ static void begin(struct model *m)
     /* nothing() */
     nothing(m);
     m->row = 0.0;
-    if (m->row < m->set->with) {
-        m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
-    } else {
-        m->time = m->set->to;
-    }
-}
-
-static void next_row(struct model *m)
-{
-    /* t */
-    m->row = m->row + 1.0;
     if (m->row < m->set->with) {
         m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
     } else {
@@ -192,40 +149,6 @@ static int row(struct model *m)
     return MODEL_GOOD;
 }
 
-
-
-/* The cards of settings. */
-static const short setting_sites[MODEL_SETTINGS] IN_ROM = {
-    13, 14, 15, 16, 17
-};
-
-/* Looks for a setting that is infinite or not a number. */
-static int bad_setting(struct model *m)
-{
-    int index;
-
-    for (index = 0; index < MODEL_SETTINGS; index++) {
-        if (!IS_FINITE(model_setting(m->set, index))) {
-            return fail_at(m, MODEL_BAD_SETTING, LINE_FROM_ROM(setting_sites[index]));
-        }
-    }
-    return MODEL_GOOD;
-}
-
-/* What depends on settings, which may have changed since the last call. */
-static int take_settings(struct model *m)
-{
-    real sum;
-
-    sum = (m->set->from + m->set->to + m->set->with);
-    if (!IS_FINITE(sum) && bad_setting(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    return MODEL_GOOD;
-}
-
-/* ---- what the header declares ---- */
-
 void model_defaults(struct model_settings *settings)
 {
     settings->t0 = 0.0;
@@ -235,164 +158,6 @@ void model_defaults(struct model_settings *settings)
     settings->with = 4.0;
     settings->t0_given = 0;
     settings->delta_t_given = 0;
-}
-
-int model_init(struct model *m, const struct model_settings *settings)
-{
-    (void)memset(m, 0, sizeof *m);
-    m->set = settings;
-    m->site = -1;
-    if (bad_setting(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    if (!(m->set->from < m->set->to) || !(m->set->with >= (real)1)) {
-        return fail_at(m, MODEL_NO_ROWS, -1);
-    }
-    m->t0 = settings->t0;
-    m->delta_t = settings->delta_t;
-    begin(m);
-    if (row(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    return MODEL_GOOD;
-}
-
-int model_step(struct model *m)
-{
-    const real before = m->time;
-
-    if (m->failure != MODEL_GOOD) {
-        return m->failure;
-    }
-    if (take_settings(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    /* Rows that the caller has gone beyond are left out. */
-    do {
-        if (!(m->row < m->set->with)) {
-            m->time = before;
-            return MODEL_OVER;
-        }
-        next_row(m);
-    } while (m->between != 0 && !(m->time > before));
-    m->between = 0;
-    m->step = m->step + 1L;
-    if (row(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    return MODEL_GOOD;
-}
-
-int model_advance_to(struct model *m, model_real time)
-{
-    if (m->failure != MODEL_GOOD) {
-        return m->failure;
-    }
-    if (!(time >= m->time) || !IS_FINITE(time)) {
-        return MODEL_EARLIER;
-    }
-    if (take_settings(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    m->time = time;
-    m->between = 1;
-    m->step = m->step + 1L;
-    if (row(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    return MODEL_GOOD;
-}
-
-int model_refresh(struct model *m)
-{
-    if (m->failure != MODEL_GOOD) {
-        return m->failure;
-    }
-    if (take_settings(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    return MODEL_GOOD;
-}
-
-int model_done(const struct model *m)
-{
-    return m->row < m->set->with ? 0 : 1;
-}
-
-int model_set(struct model_settings *settings, int index, model_real value)
-{
-    if (!IS_FINITE(value)) {
-        return MODEL_BAD_SETTING;
-    }
-    switch (index) {
-    case MODEL_SET_T0:
-        settings->t0 = value;
-        settings->t0_given = 1;
-        break;
-    case MODEL_SET_DELTA_T:
-        settings->delta_t = value;
-        settings->delta_t_given = 1;
-        break;
-    case MODEL_SET_FROM:
-        settings->from = value;
-        break;
-    case MODEL_SET_TO:
-        settings->to = value;
-        break;
-    case MODEL_SET_WITH:
-        settings->with = value;
-        break;
-    default:
-        return MODEL_BAD_SETTING;
-    }
-    return MODEL_GOOD;
-}
-
-model_real model_setting(const struct model_settings *settings, int index)
-{
-    switch (index) {
-    case MODEL_SET_T0:
-        return settings->t0;
-    case MODEL_SET_DELTA_T:
-        return settings->delta_t;
-    case MODEL_SET_FROM:
-        return settings->from;
-    case MODEL_SET_TO:
-        return settings->to;
-    case MODEL_SET_WITH:
-        return settings->with;
-    default:
-        return 0.0;
-    }
-}
-
-/* As the names of quantities below. */
-static const char *const setting_names[MODEL_SETTINGS] = {
-    "t0",
-    "delta_t",
-    "FROM",
-    "TO",
-    "WITH"
-};
-
-int model_setting_index(const char *name)
-{
-    int index;
-
-    for (index = 0; index < MODEL_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
-            return index;
-        }
-    }
-    return -1;
-}
-
-const char *model_setting_name(int index)
-{
-    if (index < 0 || index >= MODEL_SETTINGS) {
-        return "";
-    }
-    return setting_names[index];
 }
 
 model_real model_value(const struct model *m, int index)
@@ -456,28 +221,6 @@ static const char *const names[] = {
     "t0",
     "delta_t"
 };
-
-int model_index(const char *name)
-{
-    int index;
-
-    for (index = 0; index < MODEL_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
-            return index;
-        }
-    }
-    return -1;
-}
-
-const char *model_name(int index)
-{
-    if (index < 0 || index >= MODEL_QUANTITIES) {
-        return "";
-    }
-    return names[index];
-}
-
-#define SITES 59
 
 /* The cards: where they stand, and what they compute. */
 static const short lines[SITES] IN_ROM = {
@@ -547,16 +290,3 @@ static const char *const culprits[SITES] = {
     "",
     "most"
 };
-
-int model_line(const struct model *m)
-{
-    return m->site >= 0 && m->site < SITES ? LINE_FROM_ROM(lines[m->site]) : 0;
-}
-
-const char *model_culprit(const struct model *m)
-{
-    if (m->site < 0 || m->site >= SITES) {
-        return "";
-    }
-    return culprits[m->site];
-}

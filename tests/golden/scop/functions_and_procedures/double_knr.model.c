@@ -3,48 +3,6 @@
    Translated from model.mod by zudyn 0.1.0.
    Compile with -ffp-contract=off. */
 
-#define NULL 0
-#include "model.h"
-
-/* The C library of 1978 has none of these. */
-#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
-#define strcmp(a, b) differ(a, b)
-
-static int clear_bytes(to, end)
-char *to, *end;
-{
-    while (to < end) {
-        *to++ = 0;
-    }
-    return 0;
-}
-
-static int differ(a, b)
-char *a, *b;
-{
-    while (*a != 0 && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b ? 0 : 1;
-}
-
-#define IN_ROM
-#define FROM_ROM(x) (x)
-#define LINE_FROM_ROM(x) (x)
-
-/* Keeps what went wrong at which card; the first failure counts. */
-static int fail_at(m, failure, site)
-struct model *m;
-int failure, site;
-{
-    if (m->failure == MODEL_GOOD) {
-        m->failure = failure;
-        m->site = site;
-    }
-    return m->failure;
-}
-
 /* Infinity less itself is not a number, and that equals nothing. */
 #define IS_FINITE(x) ((x) - (x) == 0.0)
 
@@ -79,19 +37,6 @@ struct model *m;
     /* nothing() */
     nothing(m);
     m->row = 0.0;
-    if (m->row < m->set->with) {
-        m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
-    } else {
-        m->time = m->set->to;
-    }
-    return 0;
-}
-
-static int next_row(m)
-struct model *m;
-{
-    /* t */
-    m->row = m->row + 1.0;
     if (m->row < m->set->with) {
         m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
     } else {
@@ -216,42 +161,6 @@ struct model *m;
     return MODEL_GOOD;
 }
 
-
-
-/* The cards of settings. */
-static short setting_sites[MODEL_SETTINGS] IN_ROM = {
-    13, 14, 15, 16, 17
-};
-
-/* Looks for a setting that is infinite or not a number. */
-static int bad_setting(m)
-struct model *m;
-{
-    int index;
-
-    for (index = 0; index < MODEL_SETTINGS; index++) {
-        if (!IS_FINITE(model_setting(m->set, index))) {
-            return fail_at(m, MODEL_BAD_SETTING, (int)LINE_FROM_ROM(setting_sites[index]));
-        }
-    }
-    return MODEL_GOOD;
-}
-
-/* What depends on settings, which may have changed since the last call. */
-static int take_settings(m)
-struct model *m;
-{
-    double sum;
-
-    sum = (m->set->from + m->set->to + m->set->with);
-    if (!IS_FINITE(sum) && bad_setting(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    return MODEL_GOOD;
-}
-
-/* ---- what the header declares ---- */
-
 int model_defaults(settings)
 struct model_settings *settings;
 {
@@ -263,178 +172,6 @@ struct model_settings *settings;
     settings->t0_given = 0;
     settings->delta_t_given = 0;
     return 0;
-}
-
-int model_init(m, settings)
-struct model *m;
-struct model_settings *settings;
-{
-    memset((char *)m, 0, sizeof *m);
-    m->set = settings;
-    m->site = -1;
-    if (bad_setting(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    if (!(m->set->from < m->set->to) || !(m->set->with >= (double)1)) {
-        return fail_at(m, MODEL_NO_ROWS, -1);
-    }
-    m->t0 = settings->t0;
-    m->delta_t = settings->delta_t;
-    begin(m);
-    if (row(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    return MODEL_GOOD;
-}
-
-int model_step(m)
-struct model *m;
-{
-    double before = m->time;
-
-    if (m->failure != MODEL_GOOD) {
-        return m->failure;
-    }
-    if (take_settings(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    /* Rows that the caller has gone beyond are left out. */
-    do {
-        if (!(m->row < m->set->with)) {
-            m->time = before;
-            return MODEL_OVER;
-        }
-        next_row(m);
-    } while (m->between != 0 && !(m->time > before));
-    m->between = 0;
-    m->step = m->step + 1L;
-    if (row(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    return MODEL_GOOD;
-}
-
-int model_advance_to(m, time)
-struct model *m;
-double time;
-{
-    if (m->failure != MODEL_GOOD) {
-        return m->failure;
-    }
-    if (!(time >= m->time) || !IS_FINITE(time)) {
-        return MODEL_EARLIER;
-    }
-    if (take_settings(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    m->time = time;
-    m->between = 1;
-    m->step = m->step + 1L;
-    if (row(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    return MODEL_GOOD;
-}
-
-int model_refresh(m)
-struct model *m;
-{
-    if (m->failure != MODEL_GOOD) {
-        return m->failure;
-    }
-    if (take_settings(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    return MODEL_GOOD;
-}
-
-int model_done(m)
-struct model *m;
-{
-    return m->row < m->set->with ? 0 : 1;
-}
-
-int model_set(settings, index, value)
-struct model_settings *settings;
-int index;
-double value;
-{
-    if (!IS_FINITE(value)) {
-        return MODEL_BAD_SETTING;
-    }
-    switch (index) {
-    case MODEL_SET_T0:
-        settings->t0 = value;
-        settings->t0_given = 1;
-        break;
-    case MODEL_SET_DELTA_T:
-        settings->delta_t = value;
-        settings->delta_t_given = 1;
-        break;
-    case MODEL_SET_FROM:
-        settings->from = value;
-        break;
-    case MODEL_SET_TO:
-        settings->to = value;
-        break;
-    case MODEL_SET_WITH:
-        settings->with = value;
-        break;
-    default:
-        return MODEL_BAD_SETTING;
-    }
-    return MODEL_GOOD;
-}
-
-double model_setting(settings, index)
-struct model_settings *settings;
-int index;
-{
-    switch (index) {
-    case MODEL_SET_T0:
-        return settings->t0;
-    case MODEL_SET_DELTA_T:
-        return settings->delta_t;
-    case MODEL_SET_FROM:
-        return settings->from;
-    case MODEL_SET_TO:
-        return settings->to;
-    case MODEL_SET_WITH:
-        return settings->with;
-    default:
-        return 0.0;
-    }
-}
-
-/* As the names of quantities below. */
-static char *setting_names[MODEL_SETTINGS] = {
-    "t0",
-    "delta_t",
-    "FROM",
-    "TO",
-    "WITH"
-};
-
-int model_setting_index(name)
-char *name;
-{
-    int index;
-
-    for (index = 0; index < MODEL_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
-            return index;
-        }
-    }
-    return -1;
-}
-
-char *model_setting_name(index)
-int index;
-{
-    if (index < 0 || index >= MODEL_SETTINGS) {
-        return "";
-    }
-    return setting_names[index];
 }
 
 double model_value(m, index)
@@ -500,30 +237,6 @@ static char *names[] = {
     "t0",
     "delta_t"
 };
-
-int model_index(name)
-char *name;
-{
-    int index;
-
-    for (index = 0; index < MODEL_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
-            return index;
-        }
-    }
-    return -1;
-}
-
-char *model_name(index)
-int index;
-{
-    if (index < 0 || index >= MODEL_QUANTITIES) {
-        return "";
-    }
-    return names[index];
-}
-
-#define SITES 59
 
 /* The cards: where they stand, and what they compute. */
 static short lines[SITES] IN_ROM = {
@@ -593,18 +306,3 @@ static char *culprits[SITES] = {
     "",
     "most"
 };
-
-int model_line(m)
-struct model *m;
-{
-    return m->site >= 0 && m->site < SITES ? LINE_FROM_ROM(lines[m->site]) : 0;
-}
-
-char *model_culprit(m)
-struct model *m;
-{
-    if (m->site < 0 || m->site >= SITES) {
-        return "";
-    }
-    return culprits[m->site];
-}

@@ -3,8 +3,6 @@
    Translated from tests/models/scop/functions_and_procedures/model.mod by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -32,19 +30,6 @@ struct model {
     double reached;
     double last_row;
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(head, kind, site)
-struct zd_head *head;
-int kind, site;
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-    }
-    return head->failure.kind;
-}
 
 static double recursive();
 
@@ -210,8 +195,6 @@ char *memory;
     return ZD_GOOD;
 }
 
-#define AT(member) offsetof(struct model, member)
-
 /* The values of the base model. */
 static double base[] = {
     /* t0 */ 0.0,
@@ -219,14 +202,6 @@ static double base[] = {
     /* FROM */ 0.0,
     /* TO */ 4.0,
     /* WITH */ 4.0
-};
-
-static struct zd_setting settings[] = {
-    { "t0", AT(t0), 1, { 0, 0, 0 }, base + 0 },
-    { "delta_t", AT(delta_t), 1, { 0, 0, 0 }, base + 1 },
-    { "", AT(from), 1, { 0, 0, 0 }, base + 2 },
-    { "", AT(to), 1, { 0, 0, 0 }, base + 3 },
-    { "", AT(with), 1, { 0, 0, 0 }, base + 4 },
 };
 
 static struct zd_column columns[] = {
@@ -371,14 +346,6 @@ static struct zd_site sites[] = {
       "most = largest(largest(t, 2.5), -t)" },
 };
 
-static struct zd_experiment experiment[] = {
-    { 0, NULL, (long)AT(last_row), 2, 3, 4, -1 }
-};
-
-static struct zd_run runs[] = {
-    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 0, NULL, 0, NULL },
-};
-
 static struct zd_program program = {
     "Arguments by value, LOCAL, recursion, functions of none and of many arguments",
     2, /* of the plot page */
@@ -395,12 +362,3 @@ static struct zd_program program = {
     course_model, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
     NULL, NULL, experiment
 };
-
-static struct model model;
-
-int main(argc, argv)
-int argc;
-char **argv;
-{
-    return zd_main(&program, &zdy_rows, (char *)&model, argc, argv);
-}

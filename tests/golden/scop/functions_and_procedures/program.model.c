@@ -3,8 +3,6 @@
    Translated from tests/models/scop/functions_and_procedures/model.mod by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -32,17 +30,6 @@ struct model {
     double reached;
     double last_row;
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(struct zd_head *head, int kind, int site)
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-    }
-    return head->failure.kind;
-}
 
 static double recursive(struct model *model, double n, double depth);
 
@@ -194,8 +181,6 @@ static int course_model(void *memory)
     return ZD_GOOD;
 }
 
-#define AT(member) offsetof(struct model, member)
-
 /* The values of the base model. */
 static const double base[] = {
     /* t0 */ 0.0,
@@ -203,14 +188,6 @@ static const double base[] = {
     /* FROM */ 0.0,
     /* TO */ 4.0,
     /* WITH */ 4.0
-};
-
-static const struct zd_setting settings[] = {
-    { "t0", AT(t0), 1, { 0, 0, 0 }, base + 0 },
-    { "delta_t", AT(delta_t), 1, { 0, 0, 0 }, base + 1 },
-    { "", AT(from), 1, { 0, 0, 0 }, base + 2 },
-    { "", AT(to), 1, { 0, 0, 0 }, base + 3 },
-    { "", AT(with), 1, { 0, 0, 0 }, base + 4 },
 };
 
 static const struct zd_column columns[] = {
@@ -355,14 +332,6 @@ static const struct zd_site sites[] = {
       "most = largest(largest(t, 2.5), -t)" },
 };
 
-static const struct zd_experiment experiment[] = {
-    { 0, NULL, (long)AT(last_row), 2, 3, 4, -1 }
-};
-
-static const struct zd_run runs[] = {
-    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 0, NULL, 0, NULL },
-};
-
 static const struct zd_program program = {
     "Arguments by value, LOCAL, recursion, functions of none and of many arguments",
     2, /* of the plot page */
@@ -379,10 +348,3 @@ static const struct zd_program program = {
     course_model, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
     NULL, NULL, experiment
 };
-
-static struct model model;
-
-int main(int argc, char **argv)
-{
-    return zd_main(&program, &zdy_rows, &model, argc, argv);
-}

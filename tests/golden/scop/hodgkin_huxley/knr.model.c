@@ -5,8 +5,6 @@
    On others, and in a huge model of memory, it runs.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -61,19 +59,6 @@ struct model {
     double rates_table_table[12010];
     double next_jump;
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(head, kind, site)
-struct zd_head *head;
-int kind, site;
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-    }
-    return head->failure.kind;
-}
 
 static double vtrap(x, y)
 double x;
@@ -477,8 +462,6 @@ char *memory;
     return ZD_GOOD;
 }
 
-#define AT(member) offsetof(struct model, member)
-
 /* The values of the base model. */
 static double base[] = {
     /* shock */ 20.0,
@@ -771,10 +754,6 @@ static struct zd_group groups[] = {
     { 1, 1, 0.0, 1.0 }
 };
 
-static struct zd_plot plots[] = {
-    { 4, curves + 0, 2, groups + 0 }
-};
-
 static long states_membrane[] = {
     (long)AT(v), (long)AT(m), (long)AT(h), (long)AT(n)
 };
@@ -799,10 +778,6 @@ static struct zd_experiment experiment[] = {
     { 0, NULL, (long)AT(last_row), 19, 20, 21, -1 }
 };
 
-static struct zd_run runs[] = {
-    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 1, plots + 0, 0, NULL },
-};
-
 static struct zd_program program = {
     "The squid axon of Hodgkin and Huxley, stimulated twice",
     2, /* of the plot page */
@@ -819,12 +794,3 @@ static struct zd_program program = {
     course_model, 0, NULL, 1, solves, 0, NULL, NULL, 0, NULL,
     NULL, NULL, experiment
 };
-
-static struct model model;
-
-int main(argc, argv)
-int argc;
-char **argv;
-{
-    return zd_main(&program, &zdy_rows, (char *)&model, argc, argv);
-}

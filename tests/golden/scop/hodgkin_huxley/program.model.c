@@ -3,8 +3,6 @@
    Translated from models/scop/hodgkin_huxley.mod by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -59,17 +57,6 @@ struct model {
     double rates_table_table[12010];
     double next_jump;
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(struct zd_head *head, int kind, int site)
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-    }
-    return head->failure.kind;
-}
 
 static double vtrap(double x, double y)
 {
@@ -449,8 +436,6 @@ static int course_model(void *memory)
     return ZD_GOOD;
 }
 
-#define AT(member) offsetof(struct model, member)
-
 /* The values of the base model. */
 static const double base[] = {
     /* shock */ 20.0,
@@ -744,10 +729,6 @@ static const struct zd_group groups[] = {
     { 1, 1, 0.0, 1.0 }
 };
 
-static const struct zd_plot plots[] = {
-    { 4, curves + 0, 2, groups + 0 }
-};
-
 static const long states_membrane[] = {
     (long)AT(v), (long)AT(m), (long)AT(h), (long)AT(n)
 };
@@ -771,10 +752,6 @@ static const struct zd_experiment experiment[] = {
     { 0, NULL, (long)AT(last_row), 19, 20, 21, -1 }
 };
 
-static const struct zd_run runs[] = {
-    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 1, plots + 0, 0, NULL },
-};
-
 static const struct zd_program program = {
     "The squid axon of Hodgkin and Huxley, stimulated twice",
     2, /* of the plot page */
@@ -791,10 +768,3 @@ static const struct zd_program program = {
     course_model, 0, NULL, 1, solves, 0, NULL, NULL, 0, NULL,
     NULL, NULL, experiment
 };
-
-static struct model model;
-
-int main(int argc, char **argv)
-{
-    return zd_main(&program, &zdy_rows, &model, argc, argv);
-}

@@ -7,48 +7,6 @@
 #define NULL 0
 #include "model.h"
 
-/* The C library of 1978 has none of these. */
-#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
-#define strcmp(a, b) differ(a, b)
-
-static int clear_bytes(to, end)
-char *to, *end;
-{
-    while (to < end) {
-        *to++ = 0;
-    }
-    return 0;
-}
-
-static int differ(a, b)
-char *a, *b;
-{
-    while (*a != 0 && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b ? 0 : 1;
-}
-
-#define IN_ROM
-#define FROM_ROM(x) (x)
-#define LINE_FROM_ROM(x) (x)
-
-/* Keeps what went wrong at which card; the first failure counts. */
-static int fail_at(m, failure, site)
-struct model *m;
-int failure, site;
-{
-    if (m->failure == MODEL_GOOD) {
-        m->failure = failure;
-        m->site = site;
-    }
-    return m->failure;
-}
-
-/* Infinity less itself is not a number, and that equals nothing. */
-#define IS_FINITE(x) ((x) - (x) == 0.0)
-
 /* A function tabulated at intervals + 1 points.  table: a flag that it is computed, its ends, the numbers it depends
    on, then rows of width numbers.  Returns the row before x, which is inside, and the fraction of the way to the
    next row; NULL: x is not a number. */
@@ -115,19 +73,6 @@ struct model *m;
     }
     m->time = m->t0;
     m->row = 0.0;
-    if (m->row < m->set->with) {
-        m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
-    } else {
-        m->time = m->set->to;
-    }
-    return 0;
-}
-
-static int next_row(m)
-struct model *m;
-{
-    /* t */
-    m->row = m->row + 1.0;
     if (m->row < m->set->with) {
         m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
     } else {
@@ -279,26 +224,10 @@ struct model *m;
     return MODEL_GOOD;
 }
 
-
-
 /* The cards of settings. */
 static short setting_sites[MODEL_SETTINGS] IN_ROM = {
     1, 12, 13, 14, 15, 16, 17
 };
-
-/* Looks for a setting that is infinite or not a number. */
-static int bad_setting(m)
-struct model *m;
-{
-    int index;
-
-    for (index = 0; index < MODEL_SETTINGS; index++) {
-        if (!IS_FINITE(model_setting(m->set, index))) {
-            return fail_at(m, MODEL_BAD_SETTING, (int)LINE_FROM_ROM(setting_sites[index]));
-        }
-    }
-    return MODEL_GOOD;
-}
 
 /* What depends on settings, which may have changed since the last call. */
 static int take_settings(m)
@@ -313,8 +242,6 @@ struct model *m;
     return MODEL_GOOD;
 }
 
-/* ---- what the header declares ---- */
-
 int model_defaults(settings)
 struct model_settings *settings;
 {
@@ -328,95 +255,6 @@ struct model_settings *settings;
     settings->t0_given = 0;
     settings->delta_t_given = 0;
     return 0;
-}
-
-int model_init(m, settings)
-struct model *m;
-struct model_settings *settings;
-{
-    memset((char *)m, 0, sizeof *m);
-    m->set = settings;
-    m->site = -1;
-    if (bad_setting(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    if (!(m->set->from < m->set->to) || !(m->set->with >= (double)1)) {
-        return fail_at(m, MODEL_NO_ROWS, -1);
-    }
-    m->t0 = settings->t0;
-    m->delta_t = settings->delta_t;
-    begin(m);
-    if (row(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    return MODEL_GOOD;
-}
-
-int model_step(m)
-struct model *m;
-{
-    double before = m->time;
-
-    if (m->failure != MODEL_GOOD) {
-        return m->failure;
-    }
-    if (take_settings(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    /* Rows that the caller has gone beyond are left out. */
-    do {
-        if (!(m->row < m->set->with)) {
-            m->time = before;
-            return MODEL_OVER;
-        }
-        next_row(m);
-    } while (m->between != 0 && !(m->time > before));
-    m->between = 0;
-    m->step = m->step + 1L;
-    if (row(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    return MODEL_GOOD;
-}
-
-int model_advance_to(m, time)
-struct model *m;
-double time;
-{
-    if (m->failure != MODEL_GOOD) {
-        return m->failure;
-    }
-    if (!(time >= m->time) || !IS_FINITE(time)) {
-        return MODEL_EARLIER;
-    }
-    if (take_settings(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    m->time = time;
-    m->between = 1;
-    m->step = m->step + 1L;
-    if (row(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    return MODEL_GOOD;
-}
-
-int model_refresh(m)
-struct model *m;
-{
-    if (m->failure != MODEL_GOOD) {
-        return m->failure;
-    }
-    if (take_settings(m) != MODEL_GOOD) {
-        return m->failure;
-    }
-    return MODEL_GOOD;
-}
-
-int model_done(m)
-struct model *m;
-{
-    return m->row < m->set->with ? 0 : 1;
 }
 
 int model_set(settings, index, value)
@@ -492,28 +330,6 @@ static char *setting_names[MODEL_SETTINGS] = {
     "WITH"
 };
 
-int model_setting_index(name)
-char *name;
-{
-    int index;
-
-    for (index = 0; index < MODEL_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
-            return index;
-        }
-    }
-    return -1;
-}
-
-char *model_setting_name(index)
-int index;
-{
-    if (index < 0 || index >= MODEL_SETTINGS) {
-        return "";
-    }
-    return setting_names[index];
-}
-
 double model_value(m, index)
 struct model *m;
 int index;
@@ -578,28 +394,6 @@ static char *names[] = {
     "usetable"
 };
 
-int model_index(name)
-char *name;
-{
-    int index;
-
-    for (index = 0; index < MODEL_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
-            return index;
-        }
-    }
-    return -1;
-}
-
-char *model_name(index)
-int index;
-{
-    if (index < 0 || index >= MODEL_QUANTITIES) {
-        return "";
-    }
-    return names[index];
-}
-
 #define SITES 46
 
 /* The cards: where they stand, and what they compute. */
@@ -656,18 +450,3 @@ static char *culprits[SITES] = {
     "",
     "gsum"
 };
-
-int model_line(m)
-struct model *m;
-{
-    return m->site >= 0 && m->site < SITES ? LINE_FROM_ROM(lines[m->site]) : 0;
-}
-
-char *model_culprit(m)
-struct model *m;
-{
-    if (m->site < 0 || m->site >= SITES) {
-        return "";
-    }
-    return culprits[m->site];
-}

@@ -3,8 +3,6 @@
    Translated from tests/models/scop/table_interpolates_linearly/model.mod by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -34,19 +32,6 @@ struct model {
     double ex_table_table[21];
     double rates_table_table[49];
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(head, kind, site)
-struct zd_head *head;
-int kind, site;
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-    }
-    return head->failure.kind;
-}
 
 static double ex_direct(model, x)
 struct model *model;
@@ -219,8 +204,6 @@ char *memory;
     return ZD_GOOD;
 }
 
-#define AT(member) offsetof(struct model, member)
-
 /* The values of the base model. */
 static double base[] = {
     /* lo */ -2.0,
@@ -362,10 +345,6 @@ static struct zd_experiment experiment[] = {
     { 0, NULL, (long)AT(last_row), 4, 5, 6, -1 }
 };
 
-static struct zd_run runs[] = {
-    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 0, NULL, 0, NULL },
-};
-
 static struct zd_program program = {
     "Tabulated functions against the functions themselves",
     2, /* of the plot page */
@@ -382,12 +361,3 @@ static struct zd_program program = {
     course_model, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
     NULL, NULL, experiment
 };
-
-static struct model model;
-
-int main(argc, argv)
-int argc;
-char **argv;
-{
-    return zd_main(&program, &zdy_rows, (char *)&model, argc, argv);
-}

@@ -3,8 +3,6 @@
    Translated from tests/models/scop/table_interpolates_linearly/model.mod by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
-#include "zudyn.h"
-
 struct model {
     struct zd_head head; /* TIME, DT and what the runtime keeps */
 
@@ -34,17 +32,6 @@ struct model {
     double ex_table_table[21];
     double rates_table_table[49];
 };
-
-/* Tells the runtime what went wrong at which card; the first failure counts. */
-static int fail_at(struct zd_head *head, int kind, int site)
-{
-    if (head->failure.kind == ZD_GOOD) {
-        head->failure.kind = kind;
-        head->failure.site = site;
-        head->failure.time = head->time;
-    }
-    return head->failure.kind;
-}
 
 static double ex_direct(struct model *model, double x)
 {
@@ -203,8 +190,6 @@ static int course_model(void *memory)
     return ZD_GOOD;
 }
 
-#define AT(member) offsetof(struct model, member)
-
 /* The values of the base model. */
 static const double base[] = {
     /* lo */ -2.0,
@@ -346,10 +331,6 @@ static const struct zd_experiment experiment[] = {
     { 0, NULL, (long)AT(last_row), 4, 5, 6, -1 }
 };
 
-static const struct zd_run runs[] = {
-    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 0, NULL, 0, NULL },
-};
-
 static const struct zd_program program = {
     "Tabulated functions against the functions themselves",
     2, /* of the plot page */
@@ -366,10 +347,3 @@ static const struct zd_program program = {
     course_model, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
     NULL, NULL, experiment
 };
-
-static struct model model;
-
-int main(int argc, char **argv)
-{
-    return zd_main(&program, &zdy_rows, &model, argc, argv);
-}

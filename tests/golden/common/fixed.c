@@ -1,0 +1,64 @@
+/* For an 8051: what functions compute with is on the stack, as it has 128 bytes for all of them together else. */
+#if defined(__SDCC_mcs51)
+#define REENTRANT __reentrant
+#else
+#define REENTRANT
+#endif
+
+/* The absolute value. */
+static natural zd_size(real a)
+{
+    return a < 0 ? (natural)0 - (natural)a : (natural)a;
+}
+
+static real zd_sub(real a, real b)
+{
+    return zd_add(a, -b);
+}
+
+/* a / 2^n for n >= 0. */
+static real zd_down(real a, int n)
+{
+    natural size = zd_size(a);
+
+    if (n > 31) {
+        return 0;
+    }
+    if (n > 0) {
+        size = size >> (n - 1);
+        size = (size >> 1) + (size & 1);
+    }
+    return zd_signed(size, a < 0);
+}
+
+/* a * 2^n for any n. */
+static real zd_shift(real a, int n)
+{
+    return n < 0 ? zd_down(a, -n) : zd_up(a, n);
+}
+
+/* ---- what the header declares ---- */
+
+/* The greatest integer not above a / 2^n, for n >= 0. */
+static real zd_floor(real a, int n)
+{
+    natural size = zd_size(a);
+    natural whole = n > 31 ? 0 : size >> n;
+
+    if (a < 0 && (n > 31 || whole << n != size)) {
+        whole = whole + 1;
+    }
+    return zd_signed(whole, a < 0);
+}
+
+#define SITES 13
+
+/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+#if defined(__AVR__)
+#include <avr/pgmspace.h>
+#define IN_ROM PROGMEM
+#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
+#else
+#define IN_ROM
+#define LINE_FROM_ROM(x) (x)
+#endif

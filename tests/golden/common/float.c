@@ -1,0 +1,1239 @@
+/* ---- what the header declares ---- */
+
+/* Infinity less itself is not a number, and that equals nothing. */
+#define IS_FINITE(x) ((x) - (x) == (real)0.0)
+
+#define SITES 13
+
+/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+#if defined(__AVR__)
+#include <avr/pgmspace.h>
+#define IN_ROM PROGMEM
+#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
+#else
+#define IN_ROM
+#define LINE_FROM_ROM(x) (x)
+#endif
+
+/* a/b; 0 if b is 0. */
+static real zd_quotient(real a, real b)
+{
+    return b == (real)0.0 ? (real)0.0 : a / b;
+}
+
+row_1:
+    m->step = m->step + 1L;
+
+/* The equations. */
+struct zd_problem {
+    int n;
+    /* The last n_sums of y are sums: no slope depends on them, so the matrices of implicit methods omit their
+       columns. */
+    int n_sums;
+    /* The errors of the last n_unwatched of these do not count, so they do not affect the others. */
+    int n_unwatched;
+    /* slope = f(t, y).  Nonzero: it cannot be computed there.  A method then tries a shorter step, and returns
+       this number only if that does not help. */
+    int (*slopes)(void *context, real t, const real *y, real *slope);
+    /* matrix[i*m + j] = d slope[i] / d y[j] for all i, and j < m = n - n_sums; nonzero as above.  Null: computed by
+       differences. */
+    int (*jacobian)(void *context, real t, const real *y, real *matrix);
+    /* The matrix has only this number of diagonals below and above the main diagonal, and rows contain only those:
+       entry i, j is matrix[i*(below + above + 1) + j - i + below].  Below -1: rows are full.  Only if 2*below +
+       above < n. */
+    int below;
+    int above;
+    void *context;
+    /* The estimated error of a step is at most absolute[i] + relative * |y[i]| in each component. */
+    real relative;
+    const real *absolute;
+};
+
+/* The data that the implicit method keeps from step to step. */
+struct zd_newton {
+    real factored;        /* length that the factors are for, 0: none */
+    int known;              /* there is a Jacobian */
+    int fresh;              /* it is of the present point */
+    int continued;          /* the previous step ended at the present point: its polynomial can be extended */
+    real rate;            /* of convergence in the last step */
+    real ahead;           /* the remaining change, relative to the last one; kept from step to step */
+    int iterations;
+    real last_length;     /* of the last accepted step and its error, 0: none */
+    real last_error;
+    real span;            /* of the step whose polynomial is kept */
+};
+
+/* The data that a historic method keeps from step to step. */
+struct zd_past {
+    int known;              /* number of past steps that it remembers */
+    real cut;             /* length of the parts of a step, 0: not chosen yet */
+    long count;
+};
+
+struct zd_stepper {
+    const struct zd_scheme *scheme;
+    struct zd_problem problem;
+    real t;               /* the present point */
+    real *y;
+    real *slope;
+    real t_new;           /* the end of the step made last */
+    real *y_new;
+    real *slope_new;
+    real length;          /* of that step */
+    real proposed;        /* for the next one; 0: not known.  For RK4: the length of all steps */
+    int at_break;           /* no step before the present point is known */
+    real last_error;      /* of the last accepted step (dopri.c) */
+    struct zd_newton newton;
+    struct zd_past past;
+    real least;           /* the shortest step that does not end at the limit; 0 unless set */
+    int trouble;            /* the failure of the last trial step, 0: only inaccurate */
+    int component;          /* the component that is not finite, or the least accurate one */
+    real *vectors;        /* memory of the method */
+    real *matrices;
+    int *integers;
+    long steps;             /* accepted, rejected, evaluations of f and of the Jacobian so far */
+    long rejected;
+    long evaluations;
+    long jacobians;
+};
+
+struct zd_scheme {
+    /* A step from the present point towards limit.  0, or the failure. */
+    int (*step)(struct zd_stepper *stepper, real limit);
+    /* A step of exactly this length, without error control. */
+    int (*repeat)(struct zd_stepper *stepper, real length);
+    /* The factors that make y at t + share * length; see zdm_look. */
+    void (*look)(const struct zd_stepper *stepper, real share, real *y);
+    /* Memory in addition to the four vectors below: vectors, matrices of n by n, integers (in multiples of n). */
+    int vectors;
+    int matrices;
+    int integers;
+};
+
+/* If the rest is smaller than this part of a step, the step goes to the limit, because the rest is rounding. */
+#define RK4_CRUMB (real)1e-9
+
+/* Vector number k in the memory of the method. */
+#define ZDM_VECTOR(stepper, k) ((stepper)->vectors + (size_t)(k) * (size_t)(stepper)->problem.n)
+
+enum { RK4_STAGE, RK4_K2, RK4_K3, RK4_K4, RK4_VECTORS };
+
+static int zdm_slopes(struct zd_stepper *stepper, real t, const real *y, real *slope)
+{
+    int why = stepper->problem.slopes(stepper->problem.context, t, y, slope);
+
+    stepper->evaluations++;
+    if (why != 0) {
+        stepper->trouble = why;
+    }
+    return why;
+}
+
+static int zdm_kutta(struct zd_stepper *s, real t, real at, real h, const real *y, const real *k1, real *out)
+{
+    int n = s->problem.n, i;
+    real *stage = ZDM_VECTOR(s, RK4_STAGE), *k2 = ZDM_VECTOR(s, RK4_K2);
+    real *k3 = ZDM_VECTOR(s, RK4_K3), *k4 = ZDM_VECTOR(s, RK4_K4);
+    real middle = t + (real)0.5 * h;
+
+    for (i = 0; i < n; i++) {
+        stage[i] = y[i] + (real)0.5 * h * k1[i];
+    }
+    if (zdm_slopes(s, middle, stage, k2) != 0) {
+        return s->trouble;
+    }
+    for (i = 0; i < n; i++) {
+        stage[i] = y[i] + (real)0.5 * h * k2[i];
+    }
+    if (zdm_slopes(s, middle, stage, k3) != 0) {
+        return s->trouble;
+    }
+    for (i = 0; i < n; i++) {
+        stage[i] = y[i] + h * k3[i];
+    }
+    if (zdm_slopes(s, at, stage, k4) != 0) {
+        return s->trouble;
+    }
+    for (i = 0; i < n; i++) {
+        out[i] = y[i] + h / (real)6.0 * (k1[i] + (real)2.0 * k2[i] + (real)2.0 * k3[i] + k4[i]);
+    }
+    return 0;
+}
+
+static int rk4_repeat(struct zd_stepper *s, real h)
+{
+    s->length = h;
+    if (zdm_kutta(s, s->t, s->t_new, h, s->y, s->slope, s->y_new) != 0) {
+        return s->trouble;
+    }
+    if (!zdm_finite(s, s->y_new) || zdm_slopes(s, s->t_new, s->y_new, s->slope_new) != 0) {
+        return s->trouble;
+    }
+    return zdm_finite(s, s->slope_new) ? 0 : s->trouble;
+}
+
+static void rk4_look(const struct zd_stepper *s, real share, real *y)
+{
+    real rest = (real)1.0 - share, h = s->length;
+    real both = share * share * ((real)3.0 - (real)2.0 * share);
+    real first = h * share * rest * rest, last = -h * share * share * rest;
+    int i;
+
+    /* This form keeps a constant state constant. */
+    for (i = 0; i < s->problem.n; i++) {
+        y[i] = s->y[i] + (both * (s->y_new[i] - s->y[i]) + first * s->slope[i] + last * s->slope_new[i]);
+    }
+}
+
+static const struct zd_scheme zdm_rk4 = { rk4_step, rk4_repeat, rk4_look, RK4_VECTORS, 0, 0 };
+
+/* A dose: offsets of doubles in the model struct, or -1 (see model/course.rs). */
+struct zd_dose {
+    long at, every, times, over;
+    long flowing;           /* set to 1/over during the dose; if several overlap, to their sum */
+    int n_added;            /* given at once, or over a time that is not positive: *place += *amount */
+    const long *place;
+    const long *amount;
+    int site;
+};
+
+struct zd_solve {
+    int method;             /* ZDS_RK4, ZDS_ADAPTIVE, ZDS_STIFF */
+    int steps;              /* of RK4 to one step */
+    real relative, absolute;
+    long time, end, step;   /* offsets */
+    int n;                  /* states */
+    const long *state;      /* offsets of the states and of their slopes */
+    const long *slope;
+    /* Computes the slopes from time and states; NULL if there is `slopes`, and then `slope` may be NULL too. */
+    int (*rates)(void *model);
+    int n_doses;
+    const struct zd_dose *doses;
+    int n_events;
+    /* Whether the condition of an event holds for the present time and states (after `rates`). */
+    int (*holds)(void *model, int event);
+    int site;               /* of the declaration of the method */
+    const int *state_sites; /* one for each state, for failures that it causes */
+    const int *event_sites; /* one for each event */
+    /* Computes the observed or drawn values for the present time and states; NULL: none. */
+    int (*observed)(void *model);
+    int n_sums;             /* number of sums: the last states, on which no slope depends */
+    int n_unwatched;        /* number of the last of these whose errors do not count */
+    /* For a program of blocks and solvers (block.c); its methods are ZDS_BLOCK plus the number in zdspan.h: */
+    long tolerance;         /* offset of the tolerance, or -1 */
+    long pace;              /* offset of the step of historic methods */
+    const real *own;      /* individual absolute tolerances of states, else negative; NULL: none */
+    /* Sets *next to the first moment after the present time at which the slopes jump; NULL: they never do. */
+    int (*jumps)(void *model);
+    long next;
+    /* Sets the matrix of derivatives with respect to the states that are not sums, row by row; NULL: not available. */
+    int (*jacobian)(void *model);
+    long matrix;
+    int below, above;       /* number of entries of its rows beside the diagonal; below -1: rows are full */
+    /* Computes the slopes for this time and these states without changing the model; NULL: use `rates`. */
+    int (*slopes)(void *model, real t, const real *y, real *slope);
+    /* The matrix in the same way, if there is no `jacobian`; NULL: use differences. */
+    int (*derivatives)(void *model, real t, const real *y, real *matrix);
+};
+
+/* The equations return this to their method if the model has failed; head.failure has the reason. */
+#define CARRY_MODEL_FAILED (-1)
+
+static void carry_scatter(const struct zd_solver *solver, real t, const real *y)
+{
+    const long *state = solver->solve->state;
+    int i;
+
+    ZDS_AT(solver->model, solver->solve->time) = t;
+    for (i = 0; i < solver->solve->n; i++) {
+        ZDS_AT(solver->model, state[i]) = y[i];
+    }
+}
+
+static int carry_slopes(void *context, real t, const real *y, real *slope)
+{
+    struct zd_solver *solver = (struct zd_solver *)context;
+    const long *from = solver->solve->slope;
+    int i;
+
+    if (solver->solve->slopes != NULL) {
+        /* Failures need it. */
+        ZDS_AT(solver->model, solver->solve->time) = t;
+        return solver->solve->slopes(solver->model, t, y, slope) != 0 ? CARRY_MODEL_FAILED : 0;
+    }
+    carry_scatter(solver, t, y);
+    if (solver->solve->rates(solver->model) != 0) {
+        return CARRY_MODEL_FAILED;
+    }
+    for (i = 0; i < solver->solve->n; i++) {
+        slope[i] = ZDS_AT(solver->model, from[i]);
+    }
+    return 0;
+}
+
+static int carry_jacobian(void *context, real t, const real *y, real *matrix)
+{
+    struct zd_solver *solver = (struct zd_solver *)context;
+    const struct zd_solve *solve = solver->solve;
+    size_t n = (size_t)solve->n, coupled = n - (size_t)solve->n_sums;
+
+    carry_scatter(solver, t, y);
+    if (solve->derivatives != NULL) {
+        return solve->derivatives(solver->model, t, y, matrix) != 0 ? CARRY_MODEL_FAILED : 0;
+    }
+    if (solve->jacobian(solver->model) != 0) {
+        return CARRY_MODEL_FAILED;
+    }
+    memcpy(matrix, &ZDS_AT(solver->model, solve->matrix), n * coupled * sizeof *matrix);
+    return 0;
+}
+
+/* y, slope, y_new, slope_new */
+#define ZDM_OWN 4
+
+static void zdm_forget(struct zd_stepper *stepper, real proposed)
+{
+    struct zd_newton *newton = &stepper->newton;
+
+    stepper->proposed = proposed;
+    stepper->length = (real)0.0;
+    stepper->at_break = 1;
+    stepper->last_error = (real)0.0001;
+    stepper->trouble = 0;
+    stepper->component = 0;
+    newton->factored = newton->rate = (real)0.0;
+    newton->known = newton->fresh = newton->continued = newton->iterations = 0;
+    newton->last_length = newton->last_error = newton->span = (real)0.0;
+    newton->ahead = (real)1.0;
+    stepper->past.known = 0;
+    stepper->past.cut = (real)0.0;
+    stepper->past.count = -1L;
+}
+
+static void zdm_create(struct zd_stepper *stepper, const struct zd_scheme *scheme, const struct zd_problem *problem,
+                void *room)
+{
+    size_t n = (size_t)problem->n;
+    real *next = (real *)room;
+    size_t i;
+
+    stepper->scheme = scheme;
+    memcpy(&stepper->problem, problem, sizeof *problem);
+    stepper->t = stepper->t_new = (real)0.0;
+    stepper->y = next;
+    stepper->slope = next + n;
+    stepper->y_new = next + 2 * n;
+    stepper->slope_new = next + 3 * n;
+    next += ZDM_OWN * n;
+    stepper->vectors = next;
+    next += (size_t)scheme->vectors * n;
+    stepper->matrices = next;
+    next += (size_t)scheme->matrices * n * n;
+    stepper->integers = (int *)(void *)next;
+    for (i = 0; i < ZDM_OWN * n; i++) {
+        stepper->y[i] = (real)0.0;
+    }
+    stepper->least = (real)0.0;
+    stepper->steps = stepper->rejected = stepper->evaluations = stepper->jacobians = 0;
+    zdm_forget(stepper, (real)0.0);
+}
+
+static void zds_set_up(struct zd_solver *solver, const struct zd_solve *solve, const struct zd_scheme *scheme, real *room)
+{
+    struct zd_problem problem;
+    int i;
+
+    solver->solve = solve;
+    solver->model = NULL;
+    solver->asked = NULL;
+    solver->due = NULL;
+    solver->keep = NULL;
+    solver->draw = NULL;
+    solver->number = 0;
+    solver->waited = 0;
+    solver->absolute = room;
+    solver->scratch = solver->absolute + solve->n;
+    solver->given = solver->scratch + solve->n;
+    for (i = 0; i < solve->n; i++) {
+        solver->absolute[i] = solve->absolute;
+    }
+    problem.n = solve->n;
+    problem.n_sums = solve->n_sums;
+    problem.n_unwatched = solve->n_unwatched;
+    problem.slopes = carry_slopes;
+    problem.jacobian = solve->jacobian != NULL || solve->derivatives != NULL ? carry_jacobian : NULL;
+    problem.below = problem.above = -1;
+    problem.context = (void *)solver;
+    problem.relative = solve->relative;
+    problem.absolute = solver->absolute;
+    zdm_create(&solver->stepper, scheme, &problem, (void *)(solver->given + solve->n_doses));
+}
+
+static void zds_renew(struct zd_solver *solver)
+{
+    int i;
+
+    zdm_forget(&solver->stepper, (real)0.0);
+    for (i = 0; i < solver->solve->n_doses; i++) {
+        solver->given[i] = (real)0.0;
+    }
+    for (i = 0; i < solver->solve->n_events; i++) {
+        solver->held[i] = 0;
+    }
+    solver->begun = solver->fired = 0;
+    solver->reached = solver->moment = solver->fired_at = (real)0.0;
+    solver->firings = solver->waited = 0;
+}
+
+/* Moments closer than this part of the nominal step are the same. */
+#define ZDS_MOMENT (real)1e-9
+
+static real dose_number(const struct zd_dose *dose, void *model)
+{
+    if (dose->every < 0 || !(ZDS_AT(model, dose->every) > (real)0.0)) {
+        return (real)1.0;
+    }
+    return dose->times < 0 ? (real)HUGE_VAL : ZDS_AT(model, dose->times);
+}
+
+static real dose_moment(const struct zd_dose *dose, void *model, real k)
+{
+    real at = ZDS_AT(model, dose->at);
+
+    return k > (real)0.0 ? at + k * ZDS_AT(model, dose->every) : at;
+}
+
+/* The number of doses whose moment plus span is not after t.  A division gives a guess that is exact up to rounding,
+   and the moments themselves correct it. */
+static real dose_count(const struct zd_dose *dose, void *model, real t, real span)
+{
+    real number = dose_number(dose, model);
+    real k = (real)1.0;
+    int i;
+
+    if (!(number >= (real)1.0) || !(dose_moment(dose, model, (real)0.0) + span <= t)) {
+        return (real)0.0;
+    }
+    if (number > (real)1.0) {
+        k = real_floor((t - span - ZDS_AT(model, dose->at)) / ZDS_AT(model, dose->every)) + (real)1.0;
+        for (i = 0; i < 2 && dose_moment(dose, model, k - (real)1.0) + span > t; i++) {
+            k = k - (real)1.0;
+        }
+        for (i = 0; i < 2 && dose_moment(dose, model, k) + span <= t; i++) {
+            k = k + (real)1.0;
+        }
+    }
+    number = real_ceil(number);
+    return k < (real)1.0 ? (real)1.0 : k < number ? k : number;
+}
+
+static void zds_skip(struct zd_solver *solver, real t)
+{
+    int i;
+
+    for (i = 0; i < solver->solve->n_doses; i++) {
+        solver->given[i] = dose_count(solver->solve->doses + i, solver->model, t - solver->moment, (real)0.0);
+    }
+}
+
+/* Methods of blocks are in the order of enum zd_block_method.  Solves with ZDS_NEWTON and the following methods stay
+   at the present time: `state` lists unknowns, and `slope` residuals.  For ZDS_SETTLE these are slopes that come to
+   rest; for ZDS_HIT they are the misses of a trajectory (shoot.c) in units of 1 + |target|. */
+enum zd_method {
+    ZDS_RK4 = 1, ZDS_ADAPTIVE = 2, ZDS_STIFF = 3,
+    ZDS_BLOCK = 16,
+    ZDS_BLOCK_DOPRI = 16, ZDS_BLOCK_STIFF, ZDS_BLOCK_EULER, ZDS_BLOCK_HEUN, ZDS_BLOCK_RUNGE, ZDS_BLOCK_ADAMS,
+    ZDS_BLOCK_ADEULER, ZDS_BLOCK_ADRUNGE, ZDS_BLOCK_DERIVIMPLICIT, ZDS_BLOCK_SPARSE,
+    ZDS_NEWTON = 48, ZDS_SIMPLEX = 49, ZDS_LINEAR = 50, ZDS_SETTLE = 51,
+    ZDS_HIT = 52
+};
+
+/* Nothing is observed between rows. */
+static int zds_first(struct zd_solver *solver, real t)
+{
+    (void)solver;
+    (void)t;
+    return 0;
+}
+
+/* 0: at once. */
+static real dose_span(const struct zd_dose *dose, void *model)
+{
+    return dose->over >= 0 && ZDS_AT(model, dose->over) > (real)0.0 ? ZDS_AT(model, dose->over) : (real)0.0;
+}
+
+static void zds_give(struct zd_solver *solver, real t)
+{
+    void *model = solver->model;
+    const struct zd_dose *dose = solver->solve->doses;
+    real past, count;
+    int i, j;
+
+    for (i = 0; i < solver->solve->n_doses; i++, dose++) {
+        if (dose_span(dose, model) > (real)0.0) {
+            continue;
+        }
+        past = dose_count(dose, model, t + solver->moment, (real)0.0);
+        count = past - solver->given[i];
+        if (!(count > (real)0.0)) {
+            continue;
+        }
+        for (j = 0; j < dose->n_added; j++) {
+            ZDS_AT(model, dose->place[j]) += count * ZDS_AT(model, dose->amount[j]);
+        }
+        solver->given[i] = past;
+    }
+}
+
+static int zds_flow(struct zd_solver *solver, real t)
+{
+    void *model = solver->model;
+    const struct zd_dose *dose = solver->solve->doses;
+    real span, flowing;
+    int i, changed = 0;
+
+    for (i = 0; i < solver->solve->n_doses; i++, dose++) {
+        span = dose_span(dose, model);
+        if (dose->flowing < 0) {
+            continue;
+        }
+        flowing = (real)0.0;
+        if (span > (real)0.0) {
+            flowing = (dose_count(dose, model, t, (real)0.0) - dose_count(dose, model, t, span)) / span;
+        }
+        changed = changed || flowing != ZDS_AT(model, dose->flowing);
+        ZDS_AT(model, dose->flowing) = flowing;
+    }
+    return changed;
+}
+
+/* The present point is the state of the model. */
+static int carry_restart(struct zd_solver *solver, real t)
+{
+    const long *state = solver->solve->state;
+    int i, why;
+
+    for (i = 0; i < solver->solve->n; i++) {
+        solver->stepper.y[i] = ZDS_AT(solver->model, state[i]);
+    }
+    why = zdm_anew(&solver->stepper, t);
+    ZDS_AT(solver->model, solver->solve->time) = t;
+    return why != 0 ? zds_fail(solver, why) : 0;
+}
+
+/* Records the conditions that are false now, because they can become true again. */
+static int event_settle(struct zd_solver *solver)
+{
+    int i, holds;
+
+    for (i = 0; i < solver->solve->n_events; i++) {
+        if (solver->held[i]) {
+            holds = solver->solve->holds(solver->model, i);
+            if (holds < 0) {
+                return holds;
+            }
+            solver->held[i] = holds;
+        }
+    }
+    return 0;
+}
+
+static int zds_due(struct zd_solver *solver)
+{
+    int i, holds, why = event_settle(solver);
+
+    for (i = 0; why == 0 && i < solver->solve->n_events; i++) {
+        holds = solver->held[i] ? 0 : solver->solve->holds(solver->model, i);
+        if (holds < 0) {
+            return holds;
+        }
+        if (holds) {
+            solver->held[i] = 1;
+            return i + 1;
+        }
+    }
+    return why;
+}
+
+/* More consecutive events at one moment than this count as endless. */
+#define CARRY_EVENTS 10000L
+
+/* The moment of dose k plus span, if there is one between t and end; else end. */
+static real dose_before(const struct zd_dose *dose, void *model, real k, real span, real t, real end)
+{
+    real moment;
+
+    if (!(k < dose_number(dose, model))) {
+        return end;
+    }
+    moment = dose_moment(dose, model, k) + span;
+    return moment > t && moment < end ? moment : end;
+}
+
+static real zds_until(const struct zd_solver *solver, real t, real end)
+{
+    void *model = solver->model;
+    const struct zd_dose *dose = solver->solve->doses;
+    real until = end, last = end - solver->moment, span, next;
+    int i;
+
+    for (i = 0; i < solver->solve->n_doses; i++, dose++) {
+        span = dose_span(dose, model);
+        if (span > (real)0.0) {
+            until = dose_before(dose, model, dose_count(dose, model, t, (real)0.0), (real)0.0, t, until);
+            until = dose_before(dose, model, dose_count(dose, model, t, span), span, t, until);
+        } else {
+            next = dose_before(dose, model, solver->given[i], (real)0.0, t, until);
+            if (next < last) {
+                until = next;
+            }
+        }
+    }
+    return until;
+}
+
+/* A piece shorter than this fraction of the time is too short for the stages of a method. */
+#define CARRY_CRUMB ((real)8.0 * FLT_EPSILON)
+
+static int zds_show(struct zd_solver *solver, real t, const real *y)
+{
+    carry_scatter(solver, t, y);
+    if (solver->solve->slopes != NULL) {
+        return 0;
+    }
+    return solver->solve->rates(solver->model) != 0 ? zds_fail(solver, CARRY_MODEL_FAILED) : 0;
+}
+
+static int carry_crumb(struct zd_solver *solver, real limit)
+{
+    struct zd_stepper *stepper = &solver->stepper;
+    int i;
+
+    for (i = 0; i < solver->solve->n; i++) {
+        stepper->y[i] += (limit - stepper->t) * stepper->slope[i];
+    }
+    return zds_show(solver, limit, stepper->y);
+}
+
+/* Number of steps between checks whether to stop. */
+#define CARRY_PATIENCE 512L
+
+static int zdm_step(struct zd_stepper *stepper, real limit)
+{
+    int why = stepper->scheme->step(stepper, limit);
+
+    if (why == 0) {
+        stepper->steps++;
+    }
+    return why;
+}
+
+static void zds_stepped(struct zd_solver *solver)
+{
+    if (solver->solve->slopes != NULL) {
+        carry_scatter(solver, solver->stepper.t_new, solver->stepper.y_new);
+    }
+}
+
+#define EVENT_CLOSEST (real)1e-9      /* the first moment tested after an event, as a part of the step */
+
+#define EVENT_CLOSER (real)16.0       /* the ratio of successive distances */
+
+static void zdm_look(const struct zd_stepper *stepper, real t, real *y)
+{
+    stepper->scheme->look(stepper, (t - stepper->t) / stepper->length, y);
+}
+
+/* Tests the conditions at the present moment of the model: 1 if one has become true. */
+static int event_near(struct zd_solver *solver)
+{
+    int i, holds;
+
+    for (i = 0; i < solver->solve->n_events; i++) {
+        holds = solver->held[i] ? 0 : solver->solve->holds(solver->model, i);
+        if (holds != 0) {
+            return holds < 0 ? holds : 1;
+        }
+    }
+    return 0;
+}
+
+/* The same at a moment within the step just made. */
+static int event_at(struct zd_solver *solver, real t)
+{
+    struct zd_stepper *stepper = &solver->stepper;
+    int why;
+
+    zdm_look(stepper, t, solver->scratch);
+    why = zds_show(solver, t, solver->scratch);
+    return why != 0 ? why : event_near(solver);
+}
+
+static int event_end(struct zd_solver *solver)
+{
+    return zds_show(solver, solver->stepper.t_new, solver->stepper.y_new);
+}
+
+/* Tests at growing distances after an event for a condition that becomes true again. */
+static int event_again(struct zd_solver *solver, real *low, real *high)
+{
+    const struct zd_stepper *stepper = &solver->stepper;
+    real share, t;
+    int is, why;
+
+    for (share = EVENT_CLOSEST; share < (real)1.0; share *= EVENT_CLOSER) {
+        t = stepper->t + share * stepper->length;
+        if (t <= *low) {
+            continue;
+        }
+        is = event_at(solver, t);
+        if (is != 0) {
+            *high = t;
+            return is;
+        }
+        *low = t;
+        why = event_settle(solver);
+        if (why < 0) {
+            return why;
+        }
+    }
+    *high = stepper->t_new;
+    why = event_end(solver);
+    return why < 0 ? why : event_near(solver);
+}
+
+#define EVENT_NEAR (real)0.01         /* part of solver->moment below which a repeated step needs no refinement */
+
+/* Bisects (low: no event, high: an event) until the interval is as short as width, or as doubles allow. */
+static int event_halve(struct zd_solver *solver, real *low, real *high, real width)
+{
+    real middle;
+    int is;
+
+    while (*high - *low > width) {
+        middle = *low + (real)0.5 * (*high - *low);
+        if (middle <= *low || middle >= *high) {
+            break;
+        }
+        is = event_at(solver, middle);
+        if (is < 0) {
+            return is;
+        }
+        if (is) {
+            *high = middle;
+        } else {
+            *low = middle;
+        }
+    }
+    return 0;
+}
+
+#define EVENT_COARSE (real)0.0001       /* accuracy of the moment before the step is repeated, as a part of the step */
+
+#define EVENT_ROUNDS 30         /* repetitions */
+
+static int zdm_repeat(struct zd_stepper *stepper, real t)
+{
+    stepper->t_new = t;
+    stepper->trouble = 0;
+    return stepper->scheme->repeat(stepper, t - stepper->t);
+}
+
+/* Repeats the step so that it ends at t. */
+static int event_repeat(struct zd_solver *solver, real t)
+{
+    struct zd_stepper *stepper = &solver->stepper;
+
+    if (zdm_repeat(stepper, t) == 0) {
+        zds_stepped(solver);
+        return 0;
+    }
+    if (stepper->scheme == &zdm_rk4) {
+        return zds_fail(solver, stepper->trouble);
+    }
+    stepper->proposed = (real)0.5 * (t - stepper->t);
+    return 2;
+}
+
+/* Within solver->moment of the limit, an event happens at the limit, after the doses there.  0: this is the case,
+   and the step goes to its end; 1: the condition is true before; negative or 2: as for zds_within. */
+static int event_late(struct zd_solver *solver, real low, real end, real limit)
+{
+    real last = limit - solver->moment;
+    int why = low < last ? event_at(solver, last) : 0;
+
+    if (why == 0) {
+        why = event_repeat(solver, end);
+    }
+    return why != 0 ? why : event_settle(solver);
+}
+
+#define EVENT_FINEST (real)1e-8       /* final accuracy, as a part of solver->moment, or that of doubles */
+
+/* Searches backwards from a moment with a true condition to one without, not before `first`. */
+static int event_back(struct zd_solver *solver, real first, real width, real *low, real *high)
+{
+    int is;
+
+    for (;; width *= (real)8.0) {
+        *low = *high - width;
+        if (*low <= first) {
+            *low = first;
+            return 0;
+        }
+        is = event_at(solver, *low);
+        if (is <= 0) {
+            return is;
+        }
+        *high = *low;
+    }
+}
+
+/* Searches forwards from a moment without a true condition to one with, not beyond `last`. */
+static int event_on(struct zd_solver *solver, real last, real width, real *low, real *high)
+{
+    int is;
+
+    for (;; width *= (real)8.0) {
+        *high = *low + width;
+        if (*high >= last) {
+            *high = last;
+            return 0;
+        }
+        is = event_at(solver, *high);
+        if (is != 0) {
+            return is < 0 ? is : 0;
+        }
+        *low = *high;
+    }
+}
+
+/* The step has been repeated to end at *t.  Moves *t to the moment between first and last at which a condition becomes
+   true, by the values of this step.  1: *t was already there to within wide. */
+static int event_mend(struct zd_solver *solver, real *t, real first, real last, real wide)
+{
+    real low = *t, high = *t, finest = EVENT_FINEST * solver->moment, width = (real)4.0 * FLT_EPSILON * real_fabs(*t) + finest;
+    int is = event_near(solver), why;
+
+    if (is < 0) {
+        return is;
+    }
+    why = is ? event_back(solver, first, width, &low, &high) : event_on(solver, last, wide, &low, &high);
+    if (why == 0) {
+        why = event_halve(solver, &low, &high, finest);
+    }
+    if (why != 0) {
+        return why;
+    }
+    is = is && *t - high <= wide;
+    *t = high;
+    return is;
+}
+
+/* A condition is true at `later`, and seems to be true from `earlier` on, less than solver->moment before.  Only a step
+   that ends there can decide. */
+static int event_choose(struct zd_solver *solver, real earlier, real later)
+{
+    int why = 0, is;
+
+    if (earlier < later) {
+        why = event_repeat(solver, earlier);
+        is = why == 0 ? event_near(solver) : why;
+        if (is != 0) {
+            return is;
+        }
+        why = event_repeat(solver, later);
+    }
+    if (why == 0) {
+        why = event_end(solver);
+    }
+    return why == 0 ? 1 : why;
+}
+
+#define EVENT_WIDER (real)8.0         /* growth of that with each repetition */
+
+/* A condition has become true between first and high, within the step just made. */
+static int event_find(struct zd_solver *solver, real first, real high, real limit)
+{
+    real end = solver->stepper.t_new, low = first, wide = EVENT_NEAR * solver->moment, at;
+    int why, round;
+
+    why = event_halve(solver, &low, &high, EVENT_COARSE * (high - low));
+    for (round = 0; why == 0; round++) {
+        if (round == EVENT_ROUNDS) {
+            high = end;
+        }
+        if (high > limit - solver->moment) {
+            why = event_late(solver, low, end, limit);
+            if (why != 1) {
+                return why;
+            }
+            high = limit - solver->moment;
+        }
+        at = high;
+        why = event_repeat(solver, at);
+        if (why == 0) {
+            why = at < end ? event_mend(solver, &high, first, end, wide) : 1;
+        }
+        if (why == 1) {
+            return event_choose(solver, high, at);
+        }
+        wide *= EVENT_WIDER;
+    }
+    return why;
+}
+
+static int zds_within(struct zd_solver *solver, real limit)
+{
+    struct zd_stepper *stepper = &solver->stepper;
+    real low = stepper->t, high = stepper->t_new;
+    int is;
+
+    if (solver->fired && stepper->at_break) {
+        is = event_again(solver, &low, &high);
+    } else {
+        is = event_near(solver);
+    }
+    if (is < 0) {
+        return is;
+    }
+    return is ? event_find(solver, low, high, limit) : event_settle(solver);
+}
+
+static int zds_inside(struct zd_solver *solver, real end)
+{
+    (void)solver;
+    (void)end;
+    return 0;
+}
+
+static void zdm_commit(struct zd_stepper *stepper)
+{
+    real *y = stepper->y, *slope = stepper->slope;
+
+    stepper->t = stepper->t_new;
+    stepper->y = stepper->y_new;
+    stepper->y_new = y;
+    stepper->slope = stepper->slope_new;
+    stepper->slope_new = slope;
+    stepper->at_break = 0;
+    stepper->newton.fresh = 0;
+    stepper->newton.continued = 1;
+}
+
+static int carry_pieces(struct zd_solver *solver, real t, real end)
+{
+    real limit;
+    int why;
+
+    for (;;) {
+        zds_give(solver, t);
+        zds_flow(solver, t);
+        why = carry_restart(solver, t);
+        if (why == 0 && solver->draw != NULL) {
+            solver->draw(solver, 0);
+        }
+        if (why == 0) {
+            why = zds_due(solver);
+        }
+        if (why != 0) {
+            return why < 0 ? why : carry_fire(solver, t, why);
+        }
+        limit = zds_until(solver, t, end);
+        why = limit - t <= CARRY_CRUMB * real_fabs(limit) ? carry_crumb(solver, limit) : carry_piece(solver, limit, end);
+        if (why != 0) {
+            return why;
+        }
+        solver->fired = 0;
+        t = limit;
+        if (t >= end) {
+            return zds_flow(solver, t) ? zds_show(solver, t, solver->stepper.y) : 0;
+        }
+    }
+}
+
+/* C89 has these functions for double only. */
+#if defined(__STDC_VERSION__) && __STDC_VERSION__ >= 199901L
+#define real_fabs fabsf
+#define real_floor floorf
+#define real_ceil ceilf
+#else
+#define real_fabs(x) ((real)fabs((double)(x)))
+#define real_floor(x) ((real)floor((double)(x)))
+#define real_ceil(x) ((real)ceil((double)(x)))
+#endif
+
+row_1:
+    m->step = m->step + 1L;
+    goto L2;
+
+L2:
+    goto L1;
+
+static const long dose_places_slopes[] = {
+    (long)AT(v[1]), (long)AT(g_sum[1]), (long)AT(hv[1]), (long)AT(hg_sum[1])
+};
+
+static const long dose_amounts_slopes[] = {
+    (long)AT(dose_1_amount), (long)AT(dose_1_amount), (long)AT(dose_1_label),
+    (long)AT(dose_1_label)
+};
+
+static const long states_slopes[] = {
+    (long)AT(v[1]), (long)AT(hv[1]), (long)AT(v[2]), (long)AT(hv[2]), (long)AT(v[3]),
+    (long)AT(hv[3]), (long)AT(k_sum[0]), (long)AT(hk_sum[0]), (long)AT(g_sum[1]),
+    (long)AT(k_sum[1]), (long)AT(hg_sum[1]), (long)AT(hk_sum[1]), (long)AT(g_sum[2]),
+    (long)AT(k_sum[2]), (long)AT(hg_sum[2]), (long)AT(hk_sum[2]), (long)AT(g_sum[3]),
+    (long)AT(k_sum[3]), (long)AT(hg_sum[3]), (long)AT(hk_sum[3]), (long)AT(g_sum[4]),
+    (long)AT(hg_sum[4]), (long)AT(g_sum[5]), (long)AT(hg_sum[5])
+};
+
+#include <stddef.h>
+#include <string.h>
+#include "model.h"
+
+typedef model_real real;
+
+/* Keeps what went wrong at which card; the first failure counts. */
+static int fail_at(struct model *m, int failure, int site)
+{
+    if (m->failure == MODEL_GOOD) {
+        m->failure = failure;
+        m->site = site;
+    }
+    return m->failure;
+}
+
+static void next_row(struct model *m)
+{
+    /* t */
+    m->row = m->row + (real)1.0;
+    if (m->row < m->set->with) {
+        m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
+    } else {
+        m->time = m->set->to;
+    }
+}
+
+/* The cards of settings. */
+static const short setting_sites[MODEL_SETTINGS] IN_ROM = {
+    13, 14, 15, 16, 17
+};
+
+/* Looks for a setting that is infinite or not a number. */
+static int bad_setting(struct model *m)
+{
+    int index;
+
+    for (index = 0; index < MODEL_SETTINGS; index++) {
+        if (!IS_FINITE(model_setting(m->set, index))) {
+            return fail_at(m, MODEL_BAD_SETTING, LINE_FROM_ROM(setting_sites[index]));
+        }
+    }
+    return MODEL_GOOD;
+}
+
+/* What depends on settings, which may have changed since the last call. */
+static int take_settings(struct model *m)
+{
+    real sum;
+
+    sum = (m->set->from + m->set->to + m->set->with);
+    if (!IS_FINITE(sum) && bad_setting(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    return MODEL_GOOD;
+}
+
+int model_refresh(struct model *m)
+{
+    if (m->failure != MODEL_GOOD) {
+        return m->failure;
+    }
+    if (take_settings(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    return MODEL_GOOD;
+}
+
+int model_done(const struct model *m)
+{
+    return m->row < m->set->with ? 0 : 1;
+}
+
+int model_set(struct model_settings *settings, int index, model_real value)
+{
+    if (!IS_FINITE(value)) {
+        return MODEL_BAD_SETTING;
+    }
+    switch (index) {
+    case MODEL_SET_T0:
+        settings->t0 = value;
+        settings->t0_given = 1;
+        break;
+    case MODEL_SET_DELTA_T:
+        settings->delta_t = value;
+        settings->delta_t_given = 1;
+        break;
+    case MODEL_SET_FROM:
+        settings->from = value;
+        break;
+    case MODEL_SET_TO:
+        settings->to = value;
+        break;
+    case MODEL_SET_WITH:
+        settings->with = value;
+        break;
+    default:
+        return MODEL_BAD_SETTING;
+    }
+    return MODEL_GOOD;
+}
+
+model_real model_setting(const struct model_settings *settings, int index)
+{
+    switch (index) {
+    case MODEL_SET_T0:
+        return settings->t0;
+    case MODEL_SET_DELTA_T:
+        return settings->delta_t;
+    case MODEL_SET_FROM:
+        return settings->from;
+    case MODEL_SET_TO:
+        return settings->to;
+    case MODEL_SET_WITH:
+        return settings->with;
+    default:
+        return (real)0.0;
+    }
+}
+
+/* As the names of quantities below. */
+static const char *const setting_names[MODEL_SETTINGS] = {
+    "t0",
+    "delta_t",
+    "FROM",
+    "TO",
+    "WITH"
+};
+
+int model_setting_index(const char *name)
+{
+    int index;
+
+    for (index = 0; index < MODEL_SETTINGS; index++) {
+        if (strcmp(setting_names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+const char *model_setting_name(int index)
+{
+    if (index < 0 || index >= MODEL_SETTINGS) {
+        return "";
+    }
+    return setting_names[index];
+}
+
+int model_index(const char *name)
+{
+    int index;
+
+    for (index = 0; index < MODEL_QUANTITIES; index++) {
+        if (strcmp(names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+const char *model_name(int index)
+{
+    if (index < 0 || index >= MODEL_QUANTITIES) {
+        return "";
+    }
+    return names[index];
+}
+
+#define SITES 59
+
+int model_line(const struct model *m)
+{
+    return m->site >= 0 && m->site < SITES ? LINE_FROM_ROM(lines[m->site]) : 0;
+}
+
+const char *model_culprit(const struct model *m)
+{
+    if (m->site < 0 || m->site >= SITES) {
+        return "";
+    }
+    return culprits[m->site];
+}
+
+int model_init(struct model *m, const struct model_settings *settings)
+{
+    (void)memset(m, 0, sizeof *m);
+    m->set = settings;
+    m->site = -1;
+    if (bad_setting(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    if (!(m->set->from < m->set->to) || !(m->set->with >= (real)1)) {
+        return fail_at(m, MODEL_NO_ROWS, -1);
+    }
+    m->t0 = settings->t0;
+    m->delta_t = settings->delta_t;
+    begin(m);
+    if (row(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    return MODEL_GOOD;
+}
+
+int model_step(struct model *m)
+{
+    const real before = m->time;
+
+    if (m->failure != MODEL_GOOD) {
+        return m->failure;
+    }
+    if (take_settings(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    /* Rows that the caller has gone beyond are left out. */
+    do {
+        if (!(m->row < m->set->with)) {
+            m->time = before;
+            return MODEL_OVER;
+        }
+        next_row(m);
+    } while (m->between != 0 && !(m->time > before));
+    m->between = 0;
+    m->step = m->step + 1L;
+    if (row(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    return MODEL_GOOD;
+}
+
+int model_advance_to(struct model *m, model_real time)
+{
+    if (m->failure != MODEL_GOOD) {
+        return m->failure;
+    }
+    if (!(time >= m->time) || !IS_FINITE(time)) {
+        return MODEL_EARLIER;
+    }
+    if (take_settings(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    m->time = time;
+    m->between = 1;
+    m->step = m->step + 1L;
+    if (row(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    return MODEL_GOOD;
+}

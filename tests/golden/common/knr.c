@@ -1,0 +1,211 @@
+#include "zudyn.h"
+
+/* Tells the runtime what went wrong at which card; the first failure counts. */
+static int fail_at(head, kind, site)
+struct zd_head *head;
+int kind, site;
+{
+    if (head->failure.kind == ZD_GOOD) {
+        head->failure.kind = kind;
+        head->failure.site = site;
+        head->failure.time = head->time;
+        head->failure.value = 0.0;
+    }
+    return head->failure.kind;
+}
+
+division_failed:
+    model->head.step = step;
+    model->head.time = time;
+    return fail_at(&model->head, ZD_DIVISION, site);
+}
+
+/* Initial values and the first point of time. */
+static int begin_model(memory)
+char *memory;
+{
+    struct model *model = (struct model *)memory;
+
+    model->head.half = model->head.dt / 2.0;
+    initialize(model);
+    model->head.started = 1;
+    return point(model);
+}
+
+/* `count` steps, each with the point of time it ends with. */
+static int advance_model(memory, count)
+char *memory;
+long count;
+{
+    struct model *model = (struct model *)memory;
+    long last = model->head.step + count;
+
+    if (count > 1)
+        return many(model, count);
+    while (model->head.step < last) {
+        levels(model);
+        model->head.step = model->head.step + 1;
+        model->head.time = model->head.start + (double)model->head.step * model->head.dt;
+        if (point(model) != ZD_GOOD)
+            return model->head.failure.kind;
+    }
+    return ZD_GOOD;
+}
+
+#define AT(member) offsetof(struct model, member)
+
+static int shown[] = {
+    0
+};
+
+static struct zd_plot plots[] = {
+    { 4, curves + 0, 2, groups + 0 }
+};
+
+static struct model model;
+
+int main(argc, argv)
+int argc;
+char **argv;
+{
+    return zd_main(&program, &zdy_steps, (char *)&model, argc, argv);
+}
+
+/* Initial values and the first point of time. */
+static int begin_model(memory)
+char *memory;
+{
+    struct model *model = (struct model *)memory;
+
+    model->head.half = model->head.dt / 2.0;
+    if (initialize(model) != ZD_GOOD)
+        return model->head.failure.kind;
+    model->head.started = 1;
+    return point(model);
+}
+
+/* Initial values and the first point of time. */
+static int begin_model(memory)
+char *memory;
+{
+    struct model *model = (struct model *)memory;
+
+    model->head.half = model->head.dt / 2.0;
+    if (initialize(model) != ZD_GOOD)
+        return model->head.failure.kind;
+    model->head.started = 1;
+    point(model);
+    return ZD_GOOD;
+}
+
+/* `count` steps, each with the point of time it ends with. */
+static int advance_model(memory, count)
+char *memory;
+long count;
+{
+    struct model *model = (struct model *)memory;
+    long last = model->head.step + count;
+
+    if (count > 1)
+        return many(model, count);
+    while (model->head.step < last) {
+        levels(model);
+        model->head.step = model->head.step + 1;
+        model->head.time = model->head.start + (double)model->head.step * model->head.dt;
+        point(model);
+    }
+    return ZD_GOOD;
+}
+
+static struct zd_group groups[] = {
+    { 0, 0, 0.0, 0.0 },
+    { 0, 0, 0.0, 0.0 }
+};
+
+/* Tells the runtime what went wrong at which card; the first failure counts. */
+static int fail_at(head, kind, site)
+struct zd_head *head;
+int kind, site;
+{
+    if (head->failure.kind == ZD_GOOD) {
+        head->failure.kind = kind;
+        head->failure.site = site;
+        head->failure.time = head->time;
+    }
+    return head->failure.kind;
+}
+
+static struct zd_group groups[] = {
+    { 0, 0, 0.0, 0.0 }
+};
+
+static struct zd_plot plots[] = {
+    { 2, curves + 0, 1, groups + 0 }
+};
+
+static struct zd_run runs[] = {
+    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 1, plots + 0, 0, NULL },
+};
+
+int main(argc, argv)
+int argc;
+char **argv;
+{
+    return zd_main(&program, &zdy_own, (char *)&model, argc, argv);
+}
+
+/* Whether what the event waits for is true. */
+static int holds_slopes(memory, event)
+char *memory;
+int event;
+{
+    struct model *model = (struct model *)memory;
+
+    (int)event;
+    return when(model);
+}
+
+static struct zd_plot plots[] = {
+    { 3, curves + 0, 1, groups + 0 }
+};
+
+static long dose_places_slopes[] = {
+    (long)AT(v[1]), (long)AT(g_sum[1]), (long)AT(hv[1]), (long)AT(hg_sum[1])
+};
+
+static long dose_amounts_slopes[] = {
+    (long)AT(dose_1_amount), (long)AT(dose_1_amount), (long)AT(dose_1_label),
+    (long)AT(dose_1_label)
+};
+
+static long states_slopes[] = {
+    (long)AT(v[1]), (long)AT(hv[1]), (long)AT(v[2]), (long)AT(hv[2]), (long)AT(v[3]),
+    (long)AT(hv[3]), (long)AT(k_sum[0]), (long)AT(hk_sum[0]), (long)AT(g_sum[1]),
+    (long)AT(k_sum[1]), (long)AT(hg_sum[1]), (long)AT(hk_sum[1]), (long)AT(g_sum[2]),
+    (long)AT(k_sum[2]), (long)AT(hg_sum[2]), (long)AT(hk_sum[2]), (long)AT(g_sum[3]),
+    (long)AT(k_sum[3]), (long)AT(hg_sum[3]), (long)AT(hk_sum[3]), (long)AT(g_sum[4]),
+    (long)AT(hg_sum[4]), (long)AT(g_sum[5]), (long)AT(hg_sum[5])
+};
+
+static struct zd_run runs[] = {
+    { "", 0, NULL, 0, NULL, 0.0, 0, NULL, 0, NULL, 0, NULL },
+};
+
+int main(argc, argv)
+int argc;
+char **argv;
+{
+    return zd_main(&program, &zdy_rows, (char *)&model, argc, argv);
+}
+
+static struct zd_setting settings[] = {
+    { "t0", AT(t0), 1, { 0, 0, 0 }, base + 0 },
+    { "delta_t", AT(delta_t), 1, { 0, 0, 0 }, base + 1 },
+    { "", AT(from), 1, { 0, 0, 0 }, base + 2 },
+    { "", AT(to), 1, { 0, 0, 0 }, base + 3 },
+    { "", AT(with), 1, { 0, 0, 0 }, base + 4 },
+};
+
+static struct zd_experiment experiment[] = {
+    { 0, NULL, (long)AT(last_row), 2, 3, 4, -1 }
+};
