@@ -1,8 +1,8 @@
 /* tables.c - the tabulated page.
 
    TIME ends at position 5, column n at position 8n+7; items for one column are printed below one
-   another, in the order of the card.  A page has fourteen columns; further columns form another table.
-   All rows are read first for the scales, then once for each group of fourteen columns. */
+   another, in the order of the card.  A page has fourteen columns; further columns form another table, a group.
+   All rows are read first for the scales, then once for each group. */
 
 #include "zdport.h"
 #include "zdrun.h"
@@ -12,21 +12,30 @@
 
 /* The format of an item; the first is for TIME. */
 struct column {
-    int row;            /* 0: the first of its column */
     int power;
     int decimals;
     double largest;
 };
 
+/* Where an item is printed. */
+struct cell {
+    int item;
+    int place;          /* across all groups; the first is 1 */
+    int row;            /* 0: the first of its place */
+};
+
 struct table {
     struct zd_book *book;
     struct column *columns;
+    struct cell *cells;         /* those of a group together, row by row */
     int n;              /* items */
-    int height;         /* lines of items below one another */
+    int first, end;     /* the cells of the present group */
     int used;           /* lines of the present page */
 };
 
 enum part { NAMES, SCALES, VALUES };
+
+#define GROUP(cell) (((cell)->place - 1) / ACROSS)
 
 static const struct zd_item *item_of(const struct table *table, int i)
 {
@@ -70,10 +79,11 @@ static void scale_of(char *text, int power)
     sprintf(text, "E%s%02d", power < 0 ? "-" : "+", power < 0 ? -power : power);
 }
 
-static void print_part(struct zd_line *line, const struct table *table, int i, int across, enum part part)
+static void print_part(struct zd_line *line, const struct table *table, const struct cell *cell, enum part part)
 {
-    const struct zd_item *item = item_of(table, i);
-    const struct column *column = table->columns + i + 1;
+    const struct zd_item *item = item_of(table, cell->item);
+    const struct column *column = table->columns + cell->item + 1;
+    int across = cell->place - ACROSS * GROUP(cell);
     char text[ZD_DIGITS];
 
     if (item->column < 0)
@@ -97,16 +107,22 @@ static void print_part(struct zd_line *line, const struct table *table, int i, i
     }
 }
 
+/* Lines of items below one another. */
+static int height_of(const struct table *table)
+{
+    return table->cells[table->end - 1].row + 1;
+}
+
 /* The lines of one heading, one block of scales or one time, and the dashes after them. */
-static void print_lines(struct table *table, int group, enum part part)
+static void print_lines(struct table *table, enum part part)
 {
     const struct column *time = table->columns;
     struct zd_line line;
     char text[ZD_DIGITS];
-    int row, i, across;
+    int height = height_of(table), next = table->first, row;
 
     zd_clear_line(&line);
-    for (row = 0; row < table->height; row++) {
+    for (row = 0; row < height; row++) {
         if (row == 0) {
             if (part == NAMES) {
                 zd_left(&line, 2, "TIME");
@@ -118,50 +134,38 @@ static void print_lines(struct table *table, int group, enum part part)
                 zd_right(&line, 5, text);
             }
         }
-        for (i = 0; i < table->n; i++) {
-            across = item_of(table, i)->place - ACROSS * group;
-            if (across >= 1 && across <= ACROSS && table->columns[i + 1].row == row)
-                print_part(&line, table, i, across, part);
-        }
+        while (next < table->end && table->cells[next].row == row)
+            print_part(&line, table, table->cells + next++, part);
         zd_print_line(table->book, &line);
     }
     dashes(table->book);
-    table->used = table->used + table->height + 1;
+    table->used = table->used + height + 1;
 }
 
-static void start_page(struct table *table, int group, int first, int block)
+static void start_page(struct table *table, int first, int block)
 {
     zd_new_page(table->book);
     table->used = 2;
     if (block)
         table->used = table->used + zd_rerun_block(table->book, 0);
-    print_lines(table, group, NAMES);
+    print_lines(table, NAMES);
     if (first)
-        print_lines(table, group, SCALES);
+        print_lines(table, SCALES);
 }
 
-/* All pages of the columns 14*group+1 to 14*group+14; nothing if there are none. */
-static void print_group(struct table *table, int group, int block)
+/* All pages of a group. */
+static void print_group(struct table *table, int block)
 {
     int first = 1;
-    int i, across;
 
-    table->height = 0;
-    for (i = 0; i < table->n; i++) {
-        across = item_of(table, i)->place - ACROSS * group;
-        if (across >= 1 && across <= ACROSS && table->columns[i + 1].row >= table->height)
-            table->height = table->columns[i + 1].row + 1;
-    }
-    if (table->height == 0)
-        return;
     table->used = DOWN;
     zd_rewind_run(table->book);
     while (zd_run_row(table->book, ZD_WHY_PRINT)) {
-        if (table->used + table->height + 1 > DOWN) {
-            start_page(table, group, first, first && block);
+        if (table->used + height_of(table) + 1 > DOWN) {
+            start_page(table, first, first && block);
             first = 0;
         }
-        print_lines(table, group, VALUES);
+        print_lines(table, VALUES);
     }
 }
 
@@ -198,35 +202,73 @@ static long find_scales(struct table *table)
     return rows;
 }
 
+static int by_place(const void *a, const void *b)
+{
+    const struct cell *one = (const struct cell *)a, *other = (const struct cell *)b;
+
+    return one->place != other->place ? one->place - other->place : one->item - other->item;
+}
+
+static int by_row(const void *a, const void *b)
+{
+    const struct cell *one = (const struct cell *)a, *other = (const struct cell *)b;
+
+    if (GROUP(one) != GROUP(other))
+        return GROUP(one) - GROUP(other);
+    return one->row != other->row ? one->row - other->row : one->item - other->item;
+}
+
+static void find_cells(struct table *table)
+{
+    struct cell *cells = table->cells;
+    size_t n = (size_t)table->n;
+    int i;
+
+    for (i = 0; i < table->n; i++) {
+        cells[i].item = i;
+        cells[i].place = item_of(table, i)->place;
+    }
+    qsort((void *)cells, n, sizeof *cells, by_place);
+    for (i = 0; i < table->n; i++)
+        cells[i].row = i > 0 && cells[i - 1].place == cells[i].place ? cells[i - 1].row + 1 : 0;
+    qsort((void *)cells, n, sizeof *cells, by_row);
+}
+
+static void print_groups(struct table *table)
+{
+    int block = 1;
+
+    find_cells(table);
+    for (table->end = 0; table->end < table->n; block = 0) {
+        const struct cell *cell = table->cells + table->end;
+
+        table->first = table->end;
+        while (table->end < table->n && GROUP(table->cells + table->end) == GROUP(cell))
+            table->end++;
+        print_group(table, block);
+    }
+}
+
 void zd_tabulate(struct zd_book *book)
 {
     struct table table;
-    int groups = 0;
-    int i, j;
+    size_t n = (size_t)book->run->n_items;
+    int i;
 
     table.book = book;
     table.n = book->run->n_items;
-    if (table.n == 0)
+    if (n == 0)
         return;
-    table.columns = (struct column *)malloc(((size_t)table.n + 1) * sizeof *table.columns);
-    if (table.columns == NULL) {
+    table.columns = (struct column *)malloc((n + 1) * sizeof *table.columns);
+    table.cells = (struct cell *)malloc(n * sizeof *table.cells);
+    if (table.columns != NULL && table.cells != NULL) {
+        for (i = 0; i <= table.n; i++)
+            table.columns[i].largest = 0.0;
+        if (find_scales(&table) > 0)
+            print_groups(&table);
+    } else {
         book->kind = ZD_MEMORY;
-        return;
     }
-    table.columns[0].largest = 0.0;
-    for (i = 0; i < table.n; i++) {
-        int place = item_of(&table, i)->place;
-
-        table.columns[i + 1].row = 0;
-        table.columns[i + 1].largest = 0.0;
-        for (j = 0; j < i; j++)
-            if (item_of(&table, j)->place == place)
-                table.columns[i + 1].row++;
-        if (groups < (place - 1) / ACROSS + 1)
-            groups = (place - 1) / ACROSS + 1;
-    }
-    if (find_scales(&table) > 0)
-        for (i = 0; i < groups; i++)
-            print_group(&table, i, i == 0);
-    free(table.columns);
+    free((void *)table.columns);
+    free((void *)table.cells);
 }

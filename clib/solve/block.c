@@ -8,12 +8,11 @@
 #include "zdspan.h"
 #include "zdalgebraic.h"
 
-/* Number of steps between checks whether to stop. */
+/* Number of slopes between checks whether to stop. */
 #define BLOCK_PATIENCE 512L
 
-/* Results of the equations: the model has failed (block_failed); the user wants to stop. */
+/* The result of equations whose model has failed (block_failed), or of a run that the user stops. */
 #define BLOCK_FAILED (-1)
-#define BLOCK_STOPPED (-2)
 
 #define BLOCK_AT(model, offset) (*ZD_AT(model, (ZD_OFFSET)(offset)))
 
@@ -94,16 +93,41 @@ static void block_show(struct zd_block *block, double t, const double *y)
         BLOCK_AT(block->model, state[i]) = y[i];
 }
 
-/* A method may try another point, so the model continues as if nothing had failed, until zds_try reports it.  If the
-   model itself has ended the run, it stays ended. */
+/* Whether the model itself or the user has ended the run. */
+static int block_ended(const struct zd_head *head)
+{
+    return head->failure.kind == ZD_TOLD || head->failure.kind == ZD_STOPPED;
+}
+
+/* A method may try another point, so the model continues as if nothing had failed, until zds_try reports it.  A run
+   that has ended stays ended. */
 static int block_failed(struct zd_block *block)
 {
     struct zd_head *head = (struct zd_head *)block->model;
 
     memcpy(&block->wrong, &head->failure, sizeof block->wrong);
-    if (head->failure.kind != ZD_TOLD)
+    if (!block_ended(head))
         head->failure.kind = ZD_GOOD;
     return BLOCK_FAILED;
+}
+
+/* Checks from time to time whether to stop: here, since a method may take any number of slopes for one step. */
+static int block_stopped(struct zd_block *block, double t)
+{
+    struct zd_head *head = (struct zd_head *)block->model;
+    int kind;
+
+    if (++block->waited < BLOCK_PATIENCE)
+        return 0;
+    block->waited = 0;
+    kind = zdc_asked(head);
+    if (kind == ZD_GOOD)
+        return 0;
+    head->failure.kind = kind;
+    head->failure.site = block->solve->site;
+    head->failure.time = t;
+    head->failure.value = 0.0;
+    return block_failed(block);
 }
 
 static int block_slopes(void *context, double t, const double *y, double *slope)
@@ -112,7 +136,7 @@ static int block_slopes(void *context, double t, const double *y, double *slope)
     const long *from = block->solve->slope;
     int i;
 
-    if (((struct zd_head *)block->model)->failure.kind != ZD_GOOD)
+    if (((struct zd_head *)block->model)->failure.kind != ZD_GOOD || block_stopped(block, t) != 0)
         return BLOCK_FAILED;
     /* Failures need the time. */
     if (block->solve->slopes != NULL) {
@@ -172,35 +196,13 @@ static int block_within(void *context, double t)
     return block->solve->rates(block->model) != 0 ? block_failed(block) : 0;
 }
 
-/* Checks from time to time whether to stop. */
-static int block_stopped(void *context, double t)
-{
-    struct zd_block *block = (struct zd_block *)context;
-    struct zd_head *head = (struct zd_head *)block->model;
-    int kind;
-
-    if (++block->waited < BLOCK_PATIENCE)
-        return 0;
-    block->waited = 0;
-    kind = zdc_asked(head);
-    if (kind == ZD_GOOD)
-        return 0;
-    head->failure.kind = kind;
-    head->failure.site = block->solve->site;
-    head->failure.time = t;
-    head->failure.value = 0.0;
-    return BLOCK_STOPPED;
-}
-
 /* Records past values for LAG. */
 static int block_passed(void *context, const struct zd_stepper *stepper)
 {
     struct zd_block *block = (struct zd_block *)context;
-    int why;
 
     block->stepper = stepper;
-    why = zdx_passed(block->model, block->number, stepper->t, stepper->t_new, block_within, (void *)block);
-    return why != 0 ? why : block_stopped(context, stepper->t);
+    return zdx_passed(block->model, block->number, stepper->t, stepper->t_new, block_within, (void *)block);
 }
 
 /* Computes the model for these values; figures do not call functions that need more than numbers. */
@@ -289,7 +291,6 @@ static struct zd_block *block_create(const struct zd_solve *solve, int draws)
     problem.above = solve->above;
     problem.jump = solve->jumps != NULL ? block_jump : NULL;
     problem.passed = block_passed;
-    problem.stopped = block_stopped;
     problem.drawn = draws ? block_drawn : NULL;
     problem.context = (void *)block;
     problem.own = solve->own;
@@ -442,8 +443,8 @@ int zds_try(void *model, int solve, double *code)
     block_show(block, why == 0 ? to : from, why == 0 ? block->y : block->before);
     if (why == BLOCK_FAILED)
         memcpy(&head->failure, &block->wrong, sizeof block->wrong);
-    if (head->failure.kind == ZD_TOLD)
-        return ZD_TOLD;
+    if (block_ended(head))
+        return head->failure.kind;
     /* Nested equations could not be solved. */
     if (why < 0 && head->failure.kind == ZD_SOLVER) {
         why = (int)head->failure.value;

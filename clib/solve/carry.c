@@ -11,7 +11,7 @@
 /* More consecutive events at one moment than this count as endless. */
 #define CARRY_EVENTS 10000L
 
-/* Number of steps between checks whether to stop. */
+/* Number of slopes between checks whether to stop: a step with differences takes as many as there are states. */
 #define CARRY_PATIENCE 512L
 
 /* A piece shorter than this fraction of the time is too short for the stages of a method. */
@@ -90,7 +90,7 @@ void zds_set_up(struct zd_solver *solver, const struct zd_solve *solve, const st
     solver->keep = NULL;
     solver->draw = NULL;
     solver->number = 0;
-    solver->waited = 0;
+    solver->checked = 0;
     solver->absolute = room;
     solver->scratch = solver->absolute + solve->n;
     solver->given = solver->scratch + solve->n;
@@ -130,7 +130,7 @@ void zds_renew(struct zd_solver *solver)
         solver->held[i] = 0;
     solver->begun = solver->fired = 0;
     solver->reached = solver->moment = solver->fired_at = 0.0;
-    solver->firings = solver->waited = 0;
+    solver->firings = 0;
 }
 
 static void carry_note(struct zd_solver *solver, int kind, int site, double value)
@@ -224,8 +224,8 @@ static int carry_piece(struct zd_solver *solver, double limit, double end)
     int why, observed;
 
     while (stepper->t < limit) {
-        if (solver->asked != NULL && ++solver->waited >= CARRY_PATIENCE) {
-            solver->waited = 0;
+        if (solver->asked != NULL && stepper->evaluations - solver->checked >= CARRY_PATIENCE) {
+            solver->checked = stepper->evaluations;
             why = solver->asked(head);
             if (why != 0) {
                 carry_scatter(solver, stepper->t, stepper->y);

@@ -153,9 +153,6 @@ static int span_steps(struct zd_span *span, const struct zd_pace *pace, double f
     stepper->proposed = h;
     for (j = 1.0; j <= n; j = j + 1.0) {
         stepper->t = from + (j - 1.0) * h;
-        why = span->problem.stopped != NULL ? span->problem.stopped(span->problem.context, stepper->t) : 0;
-        if (why != 0)
-            return why;
         why = stepper->scheme->step(stepper, from + j * h);
         if (why != 0)
             return span_code(why);

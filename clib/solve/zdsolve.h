@@ -32,7 +32,7 @@ struct zd_solver {
     int fired;              /* the last call ended with an event */
     double fired_at;
     long firings;           /* at that moment */
-    long waited;            /* steps since the last check whether to stop */
+    long checked;           /* the evaluations of the method when it last checked whether to stop */
     int (*asked)(struct zd_head *head);     /* nonzero: stop with this result; null: never */
     double (*due)(struct zd_head *head, double from);   /* zdo_due; null: no observations */
     int (*keep)(void *model);               /* zdo_keep */

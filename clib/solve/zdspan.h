@@ -31,8 +31,6 @@ struct zd_span_problem {
     /* Reports each accepted step of a method with error control, from stepper->t to stepper->t_new, before it is
        committed (zdm_look gives values within).  A nonzero result ends the call with it.  May be null. */
     int (*passed)(void *context, const struct zd_stepper *stepper);
-    /* Called before each step of a historic method: a nonzero result ends the call with it.  Null: never stop. */
-    int (*stopped)(void *context, double t);
     /* Draws each step before it is committed, and the beginning of a piece (step 0).  May be null. */
     void (*drawn)(void *context, const struct zd_stepper *stepper, int step);
     void *context;

@@ -98,7 +98,6 @@ static void blocks(void)
             problem.below = problem.above = -1;
             problem.jump = jump;
             problem.passed = passed;
-            problem.stopped = NULL;
             problem.drawn = NULL;
             problem.context = (void *)&lag;
             problem.own = NULL;

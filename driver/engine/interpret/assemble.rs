@@ -19,6 +19,9 @@ use zudyn_translator::model::{Relation, instruction};
 /// A loop is unrolled if that gives at most this number of statements.
 const WRITTEN_OUT: usize = 2000;
 
+/// A loop of more passes may take long by itself: even an empty one of a thousand million takes seconds.
+const MANY_PASSES: usize = 100_000;
+
 /// Code that the interpreter cannot execute; no language generates any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsupported {
@@ -272,7 +275,8 @@ impl<'a> Assembler<'a> {
 
     fn loop_over(&mut self, counter: Id<Local>, low: u32, high: u32, down: bool, body: &'a Block) {
         let passes = (high - low + 1) as usize;
-        if passes * weight(body) <= WRITTEN_OUT {
+        // An empty body weighs nothing, but each pass takes time here.
+        if passes * weight(body).max(1) <= WRITTEN_OUT {
             for pass in 0..=high - low {
                 self.written_out.insert(counter, if down { high - pass } else { low + pass });
                 self.block(body);
@@ -284,6 +288,9 @@ impl<'a> Assembler<'a> {
         let word = self.local(counter);
         self.emit(Instruction::Start { counter: word, at: first as i32 });
         let top = self.here();
+        if passes > MANY_PASSES {
+            self.emit(Instruction::MayStop);
+        }
         self.block(body);
         self.emit(Instruction::Again { counter: word, down, last: last as i32, to: top });
     }
@@ -312,6 +319,7 @@ impl<'a> Assembler<'a> {
         let out = self.emit(Instruction::Beyond { counter, last: bounds, to: 0 });
         self.block(body);
         self.emit(Instruction::MoveOn { counter, by });
+        self.emit(Instruction::MayStop);
         // Only programs can be stopped.
         self.emit(match self.system.clock {
             Clock::Own { .. } => Instruction::GoTo { to: top },

@@ -150,6 +150,8 @@ pub enum Instruction {
         counter: Word,
         by: Word,
     },
+    /// In a loop of very many passes: now and then, whether the user wants to stop.
+    MayStop,
     CountPass {
         counter: Word,
         limit: u32,

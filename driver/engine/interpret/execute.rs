@@ -239,7 +239,8 @@ unsafe fn follow<'c>(
                 }
                 Instruction::MoveOn { counter, by } => {
                     *at(counter).cast::<i64>() = whole(counter).saturating_add(whole(by));
-                    // An empty loop may have a thousand million passes.
+                }
+                Instruction::MayStop => {
                     jumps = jumps.wrapping_add(1);
                     if jumps % PATIENCE == 0 && interrupt::asked() {
                         return kind::STOPPED;
