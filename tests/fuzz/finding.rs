@@ -24,15 +24,19 @@ pub struct Findings {
 struct Kind {
     /// The number of the first input, and the fault as that input shows it.
     first: (u64, String),
-    count: usize,
+    /// Of all of them.
+    numbers: Vec<u64>,
 }
+
+/// Numbers that the report shows of a kind.
+const MOST_NUMBERS: usize = 10;
 
 /// Kinds that are minimised; the report shows the others with their first input unchanged.
 const MOST_MINIMISED: usize = 20;
 
 impl Findings {
     pub fn add(&mut self, number: u64, wrong: &str) {
-        self.add_kind(Kind { first: (number, wrong.to_string()), count: 1 });
+        self.add_kind(Kind { first: (number, wrong.to_string()), numbers: vec![number] });
     }
 
     fn add_kind(&mut self, kind: Kind) {
@@ -42,7 +46,7 @@ impl Findings {
             }
             Entry::Occupied(mut entry) => {
                 let known = entry.get_mut();
-                known.count += kind.count;
+                known.numbers.extend(kind.numbers);
                 if kind.first.0 < known.first.0 {
                     known.first = kind.first;
                 }
@@ -89,13 +93,20 @@ impl Findings {
         std::fs::create_dir_all(&folder).expect("a folder");
         let campaign = Campaign::new(seed);
         let mut shown_kinds = Vec::new();
-        for (position, Kind { first: (number, wrong), count }) in self.wrong.values().enumerate() {
+        for (position, Kind { first: (number, wrong), numbers }) in self.wrong.values().enumerate() {
             let input = campaign.input(*number);
             let small =
                 if position < MOST_MINIMISED { minimise::minimise(&input, wrong, room) } else { input.text.clone() };
             let path = folder.join(format!("{seed}-{number}.{}", extension(input.language)));
             std::fs::write(&path, &small).expect("the folder can be written");
-            shown_kinds.push(format!("{count} times: {wrong}\n    {}\n{}", path.display(), shown(&small)));
+            let some: Vec<String> = numbers.iter().take(MOST_NUMBERS).map(u64::to_string).collect();
+            shown_kinds.push(format!(
+                "{} times: {wrong}, inputs {}\n    {}\n{}",
+                numbers.len(),
+                some.join(", "),
+                path.display(),
+                shown(&small)
+            ));
         }
         panic!("{} kinds of findings, seed {seed}:\n{}", self.wrong.len(), shown_kinds.join("\n"));
     }
@@ -131,7 +142,7 @@ fn panics_at_one_place_are_one_kind() {
     let mut all = Findings::default();
     all.add(8, "panic at translator/a.rs:3: index 1 of 0");
     all.append(found);
-    let kinds: Vec<_> = all.wrong.values().map(|kind| (kind.first.0, kind.count)).collect();
+    let kinds: Vec<_> = all.wrong.values().map(|kind| (kind.first.0, kind.numbers.len())).collect();
     assert_eq!(kinds, [(6, 1), (4, 3), (5, 1)]);
     assert_eq!(all.wrong["panic at translator/a.rs:3"].first.1, "panic at translator/a.rs:3: index 9 of 1");
 }
