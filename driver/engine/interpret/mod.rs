@@ -25,6 +25,7 @@ pub use code::Layout;
 
 use crate::clib::{Head, kind};
 use crate::engine::description::{CourseRoutines, Routines};
+use crate::io::interrupt;
 use crate::io::trouble::Trouble;
 use code::{Code, Word};
 use execute::execute;
@@ -326,6 +327,10 @@ unsafe extern "C" fn advance(model: *mut c_void, count: c_long) -> c_int {
         periods.clear();
         periods.extend(code.varying.iter().map(value));
         for _ in 0..count {
+            // The runtime looks after many steps only, and those of a large model take seconds.
+            if interrupt::asked() {
+                return kind::STOPPED;
+            }
             let mut wrong = if event { execute(code, entries.event, model.cast()) } else { kind::GOOD };
             if wrong == kind::GOOD {
                 wrong = pass(code, entries.step, model.cast());
